@@ -1,0 +1,59 @@
+import type { Brand } from '../shared/brand.ts'
+import { err, ok, type Result } from '../shared/result.ts'
+
+/** A calendar day without time or zone, `YYYY-MM-DD`, years 1900 to 2199. Strings compare in day order. */
+export type LocalDate = Brand<string, 'LocalDate'>
+
+export type NotADate = { readonly code: 'NOT_A_DATE'; readonly given: string }
+
+const shape = /^(19\d\d|2[01]\d\d)-(\d\d)-(\d\d)$/
+
+export const isLeapYear = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
+
+export const daysInMonth = (year: number, month: number): number =>
+  month === 2 ? (isLeapYear(year) ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31
+
+/** Guards a day that came from outside; refuses days that do not exist. */
+export const parseLocalDate = (given: string): Result<LocalDate, NotADate> => {
+  const match = shape.exec(given)
+  if (!match) return err({ code: 'NOT_A_DATE', given })
+  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])]
+  const exists = month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month)
+  return exists ? ok(given as LocalDate) : err({ code: 'NOT_A_DATE', given })
+}
+
+/** A day written in code or already guarded. Throws on a programmer's mistake. */
+export const localDate = (given: string): LocalDate => {
+  const parsed = parseLocalDate(given)
+  if (!parsed.ok) throw new RangeError(`${given} is not a day`)
+  return parsed.value
+}
+
+/** Days since 1970-01-01 of the proleptic Gregorian calendar (Hinnant's civil-day count, counted from 1 March so that leap days fall last). */
+export const epochDay = (date: LocalDate): number => {
+  const [year, month, day] = date.split('-').map(Number) as [number, number, number]
+  const shifted = month <= 2 ? year - 1 : year
+  const era = Math.floor(shifted / 400)
+  const yearOfEra = shifted - era * 400
+  const dayOfYear = Math.floor((153 * ((month + 9) % 12) + 2) / 5) + day - 1
+  return era * 146097 + yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear - 719468
+}
+
+/** The day that many days after 1970-01-01. */
+export const dateOfEpochDay = (days: number): LocalDate => {
+  const shifted = days + 719468
+  const era = Math.floor(shifted / 146097)
+  const dayOfEra = shifted - era * 146097
+  const yearOfEra = Math.floor((dayOfEra - Math.floor(dayOfEra / 1460) + Math.floor(dayOfEra / 36524) - Math.floor(dayOfEra / 146096)) / 365)
+  const dayOfYear = dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100))
+  const monthFromMarch = Math.floor((5 * dayOfYear + 2) / 153)
+  const day = dayOfYear - Math.floor((153 * monthFromMarch + 2) / 5) + 1
+  const month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
+  const year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+  return localDate(`${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`)
+}
+
+export const plusDays = (date: LocalDate, days: number): LocalDate => dateOfEpochDay(epochDay(date) + days)
+
+/** Whole days from `from` to `to`; negative when `to` lies before. */
+export const daysBetween = (from: LocalDate, to: LocalDate): number => epochDay(to) - epochDay(from)
