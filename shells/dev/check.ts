@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import { lockFileGaps } from './lock-file.ts'
+import { projectRoot } from './settings.ts'
+
+type Outcome = { readonly ok: boolean; readonly output: string }
+type Step = { readonly name: string; readonly next: string; readonly run: () => Promise<Outcome> }
+
+const tool = (name: string, ...args: string[]) => (): Promise<Outcome> =>
+  new Promise((resolve) => {
+    const child = spawn(join(projectRoot, 'node_modules/.bin', name), args, { cwd: projectRoot, stdio: ['ignore', 'pipe', 'pipe'] })
+    const chunks: Buffer[] = []
+    child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk))
+    child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk))
+    child.on('error', (error) => resolve({ ok: false, output: error.message }))
+    child.on('close', (code) => resolve({ ok: code === 0, output: Buffer.concat(chunks).toString() }))
+  })
+
+const lockFile = async (): Promise<Outcome> => {
+  const gaps = await lockFileGaps(join(projectRoot, 'package-lock.json'))
+  return { ok: gaps.length === 0, output: gaps.join('\n') }
+}
+
+const types = 'Mend the types named above.'
+const steps: readonly Step[] = [
+  { name: 'lock file', run: lockFile, next: 'Pin the version that versions its binaries completely, delete node_modules and package-lock.json, npm install, npm ci.' },
+  { name: 'types: domain, contracts, application, workflows', run: tool('tsc', '-p', 'tsconfig.pure.json'), next: types },
+  { name: 'types: adapters, shells, tests', run: tool('tsc', '-p', 'tsconfig.node.json'), next: types },
+  { name: 'types: screens', run: tool('tsc', '-p', 'tsconfig.web.json'), next: types },
+  { name: 'lint', run: tool('oxlint', '--deny-warnings'), next: 'Mend what the rule names; `oxlint --fix` mends the simple ones.' },
+  { name: 'unused files and dependencies', run: tool('knip', '--no-progress', '--no-config-hints'), next: 'Remove what nobody uses, or declare it where it is used.' },
+  {
+    name: 'architecture', run: tool('vitest', 'run', '--project', 'unit', 'tests/architecture'),
+    next: 'Arrows point to the domain: docs/decisions and tests/architecture/layers.ts say who may import what.',
+  },
+  {
+    name: 'workflow bundle', run: tool('node', 'shells/dev/bundle-workflows.ts'),
+    next: 'Workflow code must stay deterministic: no node:*, no adapters, no clock but Date.now().',
+  },
+].filter(({ name }) => name !== 'workflow bundle' || existsSync(join(projectRoot, 'workflows/index.ts')))
+
+const runAll = async (): Promise<readonly Step[]> => {
+  const waiting = [...steps]
+  const failed: Step[] = []
+  const worker = async () => {
+    for (let step = waiting.shift(); step; step = waiting.shift()) {
+      const began = performance.now()
+      const { ok, output } = await step.run()
+      console.log(`${ok ? 'ok    ' : 'FAILED'}  ${step.name}  (${((performance.now() - began) / 1000).toFixed(1)} s)`)
+      if (ok) continue
+      failed.push(step)
+      console.log(output.trimEnd().replace(/^/gm, '        '))
+      console.log(`        Next step: ${step.next}`)
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(2, availableParallelism()) }, worker))
+  return failed
+}
+
+const failed = await runAll()
+console.log(failed.length === 0 ? 'All checks passed.' : `${failed.length} of ${steps.length} checks failed: ${failed.map(({ name }) => name).join('; ')}.`)
+process.exitCode = failed.length === 0 ? 0 : 1

@@ -1,0 +1,39 @@
+import { defineConfig } from 'vitest/config'
+
+const elsewhere = ['**/node_modules/**', '**/dist/**', '**/.data/**']
+
+/**
+ * A test's suffix says what it needs: `.test.ts` nothing, `.test.tsx` a simulated browser, `.int.test.ts` PostgreSQL and Temporal.
+ * `.e2e.test.ts` belongs to Playwright (tests/e2e/playwright.config.ts) and is no business of this file.
+ */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['**/*.test.ts'],
+          exclude: [...elsewhere, '**/*.int.test.ts', '**/*.e2e.test.ts'],
+          environment: 'node',
+        },
+      },
+      {
+        // React's automatic JSX runtime: the screens do not import React by name.
+        oxc: { jsx: { runtime: 'automatic' } },
+        test: { name: 'web', include: ['**/*.test.tsx'], exclude: elsewhere, environment: 'jsdom' },
+      },
+      {
+        test: {
+          name: 'int',
+          include: ['**/*.int.test.ts'],
+          exclude: elsewhere,
+          environment: 'node',
+          globalSetup: ['./tests/support/servers.ts'],
+          // A first run may still be building the Temporal server; a workflow test lives through months of virtual time.
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+})
