@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+import { endpoint, roles } from '../endpoint.ts'
+import { loanView } from '../views/loan.ts'
+
+const customer = ['customer'] as const
+const text = z.nullable(z.string())
+
+/** The identity record as the specification names it (section 3); null until a check has passed. */
+export const identityRecordView = z.object({
+  idvData: z.object({
+    user: z.object({
+      name: z.object({ given_name: text, family_name: text }),
+      address: z.object({ street: text, city: text, region: text, postal_code: text }),
+      phone_number: text,
+      ip_address: text,
+    }),
+  }),
+})
+/** A session in the provider's window: the token for Plaid Link and the check it belongs to. */
+export const linkTokenView = z.object({ linkToken: z.string(), idvId: z.string() })
+export const userView = z.object({ id: z.string(), name: z.string(), email: z.string(), plaidExpiryDate: z.nullable(z.int()), zumExpiryDate: z.nullable(z.int()) })
+
+export const getIdentityRecord = endpoint({ method: 'GET', path: '/api/v1/plaid/:userId', roles, response: z.nullable(identityRecordView) })
+export const generateLinkToken = endpoint({ method: 'POST', path: '/api/v1/plaid/server/generate_link_token_for_idv', roles: customer, command: true, body: z.object({ loanId: z.string() }), response: linkTokenView, errors: ['PROVIDER_UNAVAILABLE', 'STEP_NOT_DUE'] })
+export const retryIdentityVerification = endpoint({ method: 'POST', path: '/api/v1/plaid/server/retry_identity_verification', roles: customer, command: true, body: z.object({ loanId: z.string() }), response: linkTokenView, errors: ['PROVIDER_UNAVAILABLE', 'STEP_NOT_DUE'] })
+/** Tells us that the provider's window has finished; the server asks the provider itself before it believes anything. */
+export const storePlaidData = endpoint({ method: 'POST', path: '/api/v1/plaid/store-plaid-data', roles: customer, command: true, body: z.object({ userId: z.string(), idvId: z.string(), loanId: z.string() }), response: loanView, errors: ['PROVIDER_UNAVAILABLE', 'IDENTITY_CHECK_UNKNOWN', 'STEP_NOT_DUE'] })
+export const getUser = endpoint({ method: 'GET', path: '/api/v1/users/:id', roles, response: userView })

@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+import { decidingRoles, endpoint, roles, staffRoles } from '../endpoint.ts'
+import { cashAdvanceForm } from '../forms/cash-advance.ts'
+import { financialInfoForm } from '../forms/financial-info.ts'
+import { personalInfoForm } from '../forms/personal-info.ts'
+import { documentView } from '../views/document.ts'
+import { historyView } from '../views/history.ts'
+import { cashAdvanceLimitsView, cashAdvanceQuoteView, loanView } from '../views/loan.ts'
+
+const customer = ['customer'] as const
+const optionalNote = z.optional(z.string().check(z.trim(), z.maxLength(2000)))
+export const documentKinds = ['loan-agreement', 'pad-agreement'] as const
+
+/** What the signer did before pressing; the server adds time, address and session itself. Moments are the browser's epoch milliseconds. */
+export const signingBody = z.object({
+  acknowledged: z.literal(true, 'You must agree to continue'),
+  /** Fingerprint of the text that was on the screen. */
+  documentSha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+  openedAt: z.optional(z.int()),
+  reachedEndAt: z.optional(z.int()),
+  tickedAt: z.optional(z.int()),
+})
+
+export const createLoan = endpoint({ method: 'POST', path: '/api/v1/loan/create', roles: customer, command: true, body: z.object({ userId: z.string() }), response: loanView, errors: ['OTHER_LOAN_OUTSTANDING', 'WAIT_AFTER_LAST_LOAN'] })
+export const getLoan = endpoint({ method: 'GET', path: '/api/v1/loan/:id', roles, response: loanView })
+export const getLoansOfUser = endpoint({ method: 'GET', path: '/api/v1/loan/user/:userId', roles, response: z.array(loanView) })
+export const getActiveLoans = endpoint({ method: 'GET', path: '/api/v1/loan/active-loans/:id', roles, response: z.array(loanView) })
+export const getAllApplications = endpoint({
+  method: 'GET', path: '/api/v1/loan/get-all-applications', roles: staffRoles,
+  query: z.object({
+    q: z.optional(z.string()), status: z.optional(z.string()),
+    sort: z.optional(z.enum(['oldest', 'newest', 'amount'])),
+    page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000)), 1), size: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 25),
+  }),
+  response: z.object({ applications: z.array(loanView), total: z.int(), matching: z.int(), page: z.int(), size: z.int() }),
+})
+export const getPersonalInfo = endpoint({ method: 'GET', path: '/api/v1/loan/personal-info/:id', roles, response: z.nullable(personalInfoForm) })
+export const savePersonalInfo = endpoint({ method: 'POST', path: '/api/v1/loan/personal-info/:id', roles: customer, command: true, body: personalInfoForm, response: loanView, errors: ['STEP_NOT_DUE'] })
+export const getFinancialInfo = endpoint({ method: 'GET', path: '/api/v1/loan/financial-info/:id', roles, response: z.nullable(financialInfoForm) })
+export const saveFinancialInfo = endpoint({ method: 'POST', path: '/api/v1/loan/financial-info/:id', roles: customer, command: true, body: financialInfoForm, response: loanView, errors: ['STEP_NOT_DUE'] })
+const termsErrors = ['ADVANCE_TOO_SMALL', 'ADVANCE_ABOVE_MAXIMUM', 'ADVANCE_ABOVE_HALF_NET_PAY', 'TERM_TOO_LONG', 'TERM_ENDS_BEFORE_NEXT_INCOME', 'START_DATE_NOT_OFFERED', 'OUTSIDE_CALENDAR'] as const
+export const getCashAdvanceLimits = endpoint({ method: 'GET', path: '/api/v1/loan/cash-advance-limits/:id', roles, response: cashAdvanceLimitsView, errors: ['STEP_NOT_DUE'] })
+export const quoteCashAdvance = endpoint({
+  method: 'GET', path: '/api/v1/loan/cash-advance-quote/:id', roles, errors: [...termsErrors, 'STEP_NOT_DUE'], response: cashAdvanceQuoteView,
+  query: z.object({ loanAmount: z.coerce.number().check(z.int()), startDate: z.string(), nextPayDate: z.string(), paymentFrequency: z.string() }),
+})
+export const updateCashAdvanceLoan = endpoint({ method: 'POST', path: '/api/v1/loan/update-cash-advance-loan/:id', roles: customer, command: true, body: cashAdvanceForm, response: loanView, errors: [...termsErrors, 'STEP_NOT_DUE'] })
+export const approveLoan = endpoint({
+  method: 'POST', path: '/api/v1/loan/approve-loan/:loanId', roles: decidingRoles, command: true,
+  body: z.object({ loanId: z.string(), note: optionalNote }), response: loanView, errors: ['ALREADY_DECIDED', 'STEP_NOT_DUE', ...termsErrors],
+})
+export const rejectLoan = endpoint({
+  method: 'POST', path: '/api/v1/loan/reject-loan/:id', roles: decidingRoles, command: true,
+  body: z.object({ applicationId: z.string(), reasons: z.array(z.string()).check(z.minLength(1, 'Please select an option')), note: optionalNote }), response: loanView, errors: ['ALREADY_DECIDED', 'REASON_REQUIRED'],
+})
+export const getDocument = endpoint({ method: 'GET', path: '/api/v1/loan/document/:id/:kind', roles, response: documentView })
+export const signAgreement = endpoint({ method: 'POST', path: '/api/v1/loan/sign-agreement/:id', roles: customer, command: true, body: signingBody, response: loanView, errors: ['AGREEMENT_OUT_OF_DATE', 'STEP_NOT_DUE'] })
+export const activateLoan = endpoint({ method: 'POST', path: '/api/v1/loan/activate-loan/:id', roles: customer, command: true, body: signingBody, response: loanView, errors: ['LOAN_ID_REQUIRED', 'AGREEMENT_OUT_OF_DATE', 'STEP_NOT_DUE', 'OTHER_LOAN_OUTSTANDING'] })
+export const withdrawApplication = endpoint({ method: 'POST', path: '/api/v1/loan/withdraw/:id', roles: customer, command: true, response: loanView, errors: ['STEP_NOT_DUE'] })
+export const getHistory = endpoint({ method: 'GET', path: '/api/v1/loan/history/:id', roles: staffRoles, response: historyView })

@@ -1,0 +1,73 @@
+/**
+ * Every refusal that can cross the wire: its HTTP status and the words a person reads.
+ * Texts in the specification's section 8 are kept letter for letter; each code says when it occurs.
+ */
+export const errorCatalogue = {
+  /** The request's body, query or path does not fit the endpoint's schema; `errors` names the fields. */
+  INVALID_INPUT: { status: 422, message: 'Check these answers' },
+  /** A command came without an `Idempotency-Key` of 8 to 64 letters, digits, dashes or underscores. */
+  IDEMPOTENCY_KEY_REQUIRED: { status: 400, message: 'The request carries no Idempotency-Key' },
+  /** The same key was used before for another request. */
+  IDEMPOTENCY_KEY_REUSED: { status: 409, message: 'This Idempotency-Key was used for another request' },
+  /** No session, or it has ended. */
+  NO_SESSION: { status: 401, message: 'No user session found' },
+  /** The session's role may not do this. */
+  NOT_ALLOWED: { status: 403, message: 'You may not do this' },
+  /** The request's Origin is not ours. */
+  FOREIGN_ORIGIN: { status: 403, message: 'This request came from another site' },
+  /** Missing, or another person's: the answer is the same on purpose. */
+  NOT_FOUND: { status: 404, message: 'Not Found' },
+  TOO_MANY_REQUESTS: { status: 429, message: 'Too many tries. Wait a moment and try again.' },
+  /** Broken machinery; details only in the log under the request id. */
+  INTERNAL: { status: 500, message: 'Something went wrong!' },
+  /** Temporal or the database did not answer before the deadline; nothing was lost, the same key may be sent again. */
+  UNAVAILABLE: { status: 503, message: 'We could not reach our system. Nothing was lost. Try again.' },
+  /** Plaid or Zum did not answer in time. */
+  PROVIDER_UNAVAILABLE: { status: 503, message: 'The service that checks this did not answer. Try again in a moment.' },
+  /** The step is not the one that is due, so nothing was changed. */
+  STEP_NOT_DUE: { status: 409, message: 'This step is not the next one. Nothing was changed.' },
+  /** Activation asked for without a loan id. */
+  LOAN_ID_REQUIRED: { status: 400, message: 'Loan ID is required' },
+  /** One loan or application at a time (specification section 9; Payday Loans Act, 2008 s. 35). */
+  OTHER_LOAN_OUTSTANDING: { status: 409, message: 'You have a loan or an application with us. You can apply again after it is finished.' },
+  /** Seven days after the last loan was paid have not passed and payment is not proven (Payday Loans Act, 2008 s. 35(1)). */
+  WAIT_AFTER_LAST_LOAN: { status: 409, message: 'You can apply again seven days after your last loan was paid.' },
+  IDENTITY_CHECK_UNKNOWN: { status: 409, message: 'This identity check does not belong to this application.' },
+  IDENTITY_CHECK_OPEN: { status: 409, message: 'The identity check is not finished yet.' },
+  BANK_CONNECTION_UNKNOWN: { status: 409, message: 'This bank connection does not belong to this application.' },
+  ADVANCE_TOO_SMALL: { status: 422, message: 'Enter a loan amount of at least $1' },
+  /** Above $1,500 (Criminal Code s. 347.1). */
+  ADVANCE_ABOVE_MAXIMUM: { status: 422, message: 'A cash advance can be at most $1,500.00.' },
+  /** Above half of the net pay (O. Reg. 98/09). */
+  ADVANCE_ABOVE_HALF_NET_PAY: { status: 422, message: 'The amount is above half of your net pay.' },
+  /** Above 62 days (Criminal Code s. 347.1). */
+  TERM_TOO_LONG: { status: 422, message: 'A cash advance must be paid back within 62 days.' },
+  /** O. Reg. 98/09 s. 34. */
+  TERM_ENDS_BEFORE_NEXT_INCOME: { status: 422, message: 'The due date cannot be before your next pay day.' },
+  START_DATE_NOT_OFFERED: { status: 422, message: 'Choose a start date from today to 7 days ahead.' },
+  /** The calendars do not reach this day. */
+  OUTSIDE_CALENDAR: { status: 422, message: 'We cannot plan a loan for this date.' },
+  /** The agreement was prepared for another day, or its text has changed since it was read. */
+  AGREEMENT_OUT_OF_DATE: { status: 409, message: 'The document has changed since you opened it. Read the new one, then sign.' },
+  /** Somebody has decided meanwhile. */
+  ALREADY_DECIDED: { status: 409, message: 'This application was decided meanwhile. Nothing was changed.' },
+  /** Rejection needs at least one coded reason. */
+  REASON_REQUIRED: { status: 422, message: 'Please select an option' },
+  /** `exchange_token` without a public token: an identity check hands out none (Plaid Link, identity verification). */
+  NO_PUBLIC_TOKEN: { status: 400, message: 'An identity check has no public token to exchange' },
+} as const satisfies Record<string, { status: number; message: string }>
+
+export type ErrorCode = keyof typeof errorCatalogue
+
+/** RFC 9457 problem details, as every failed call answers. */
+export interface Problem {
+  readonly type: string
+  readonly title: string
+  readonly status: number
+  readonly code: ErrorCode
+  readonly instance?: string
+  /** Fields at fault: JSON pointer into the body and the words to show beside the field. */
+  readonly errors?: readonly { readonly pointer: string; readonly detail: string }[]
+  /** What the refusal knows, for the screen: amounts in cents, dates as YYYY-MM-DD. Never personal data. */
+  readonly facts?: Readonly<Record<string, string | number | boolean>>
+}

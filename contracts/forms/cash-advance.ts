@@ -1,0 +1,19 @@
+import * as z from 'zod/mini'
+import { messages } from '../messages.ts'
+import { amount } from './personal-info.ts'
+
+/** How often the customer is paid. */
+export const paymentFrequencies = ['weekly', 'bi-weekly', 'semi-monthly', 'monthly'] as const
+export type PaymentFrequency = (typeof paymentFrequencies)[number]
+
+const day = (message: string) => z.string(message).check(z.regex(/^\d{4}-\d\d-\d\d$/, message))
+
+/** Cash-advance form: whole cents; days as YYYY-MM-DD in Toronto. `nextPayDate` is the due date that the law's minimum term asks for (O. Reg. 98/09 s. 34). */
+export const cashAdvanceForm = z.object({
+  loanType: z.literal('cash-advance'),
+  loanAmount: amount(100, messages.enterLoanAmount),
+  startDate: day(messages.chooseStartDate),
+  paymentFrequency: z.enum(paymentFrequencies, messages.selectOption),
+  nextPayDate: day(messages.choosePayDate),
+})
+export type CashAdvanceForm = z.infer<typeof cashAdvanceForm>

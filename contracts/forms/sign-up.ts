@@ -1,0 +1,22 @@
+import * as z from 'zod/mini'
+import { messages } from '../messages.ts'
+import { anyAnswers } from './personal-info.ts'
+
+const email = (message: string) => z.string().check(z.trim(), z.toLowerCase(), z.email(message))
+
+/** Sign-up form; specification section 5. */
+export const signUpForm = z.object({
+  name: z.string().check(z.trim(), z.minLength(1, { error: messages.nameRequired, abort: true }), z.minLength(2, messages.nameTooShort), z.maxLength(50, messages.nameTooLong)),
+  email: email(messages.enterValidEmail),
+  password: z.string().check(
+    z.minLength(1, { error: messages.passwordRequired, abort: true }), z.minLength(8, { error: messages.passwordTooShortLong, abort: true }),
+    z.maxLength(128, messages.passwordTooLong), z.regex(/^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)/s, messages.passwordRule)),
+  confirmPassword: z.string().check(z.minLength(1, messages.confirmPassword)),
+}).check(z.refine((form) => form.password === form.confirmPassword, { error: messages.passwordsDiffer, path: ['confirmPassword'], when: anyAnswers }))
+
+/** Sign-in form; specification section 5. */
+export const signInForm = z.object({
+  email: email(messages.invalidEmail),
+  password: z.string().check(z.minLength(8, messages.passwordTooShort)),
+  rememberMe: z.boolean(),
+})

@@ -1,0 +1,21 @@
+const withLoan = (path: string) => (loanId: string): string => `${path}?loanId=${encodeURIComponent(loanId)}`
+
+/** Every screen's address (specification section 2). */
+export const paths = {
+  login: '/auth/login', signUp: '/auth/signup', verifyEmail: '/auth/verify-email',
+  forgotPassword: '/auth/forgot-password', resetPassword: '/auth/reset-password', verifyOtp: '/auth/verify-otp',
+  termsOfUse: '/terms-of-use', privacyPolicy: '/privacy-policy', paymentTerms: '/payment-terms-agreement', eSignConsent: '/e-sign-consent', creditCheckConsent: '/credit-check-consent',
+  dashboard: '/customer/dashboard',
+  plaid: withLoan('/customer/plaid'),
+  documentFailed: withLoan('/customer/plaid/document-verification-failed'),
+  phoneFailed: withLoan('/customer/plaid/phone-verification-failed'),
+  selfieFailed: withLoan('/customer/plaid/selfie-check-failed'),
+  zum: withLoan('/customer/zum'), zumFailed: withLoan('/customer/zum/zum-failed'),
+  application: withLoan('/customer/application'),
+  personalInfo: withLoan('/customer/application/personal-info'), financialInfo: withLoan('/customer/application/financial-info'),
+  cashAdvance: withLoan('/customer/application/cash-advance'), installment: withLoan('/customer/application/installment'),
+  loanAgreement: withLoan('/customer/application/loan-agreement'), pad: withLoan('/customer/application/pad'),
+  rejected: withLoan('/customer/application/rejected'), thanks: withLoan('/customer/application/thanks'),
+  staffHome: '/admin/home', staffLoan: (loanId: string): string => `/admin/home/${encodeURIComponent(loanId)}`,
+  employees: '/admin/employee',
+} as const

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+
+const paragraph = z.object({ kind: z.literal('paragraph'), text: z.string(), bold: z.optional(z.boolean()) })
+const facts = z.object({ kind: z.literal('facts'), rows: z.array(z.object({ label: z.string(), value: z.string(), note: z.optional(z.string()) })) })
+const table = z.object({ kind: z.literal('table'), caption: z.string(), head: z.array(z.string()), rows: z.array(z.array(z.string())) })
+const list = z.object({ kind: z.literal('list'), items: z.array(z.string()) })
+
+/** One document as data: screen, print and PDF render it, and its fingerprint is taken over it. */
+export const documentContent = z.object({
+  kind: z.enum(['loan-agreement', 'pad-agreement']),
+  title: z.string(),
+  version: z.int(),
+  loanId: z.string(),
+  /** The Toronto day it was prepared for. */
+  date: z.string(),
+  sections: z.array(z.object({
+    id: z.string(), heading: z.string(), boxed: z.optional(z.boolean()),
+    blocks: z.array(z.discriminatedUnion('kind', [paragraph, facts, table, list])),
+  })),
+})
+export type DocumentContentView = z.infer<typeof documentContent>
+
+export const documentView = z.object({
+  content: documentContent,
+  /** SHA-256 of the content's canonical JSON, lower-case hex. */
+  sha256: z.string(),
+  /** Epoch milliseconds. */
+  preparedAt: z.int(),
+  signedAt: z.nullable(z.int()),
+  /** Identity record's address, shown on the debit authorization; null elsewhere. */
+  identityIpAddress: z.nullable(z.string()),
+})
+export type DocumentView = z.infer<typeof documentView>

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+
+/** One durable step of a loan: who, what, when, from where, with which document. Moments are epoch milliseconds. */
+export const loanEventView = z.object({
+  sequence: z.int(),
+  type: z.string(),
+  at: z.int(),
+  actor: z.object({ id: z.nullable(z.string()), name: z.nullable(z.string()), role: z.enum(['customer', 'admin', 'employee', 'reviewer', 'system']) }),
+  ip: z.nullable(z.string()),
+  userAgent: z.nullable(z.string()),
+  /** What was decided and on what figures; amounts in cents. */
+  data: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+  documents: z.array(z.object({ kind: z.string(), version: z.int(), sha256: z.string() })),
+  previousHash: z.string(),
+  hash: z.string(),
+})
+export type LoanEventView = z.infer<typeof loanEventView>
+
+export const workflowStepView = z.object({
+  workflowId: z.string(), eventId: z.int(), at: z.int(), type: z.string(), name: z.nullable(z.string()), attempts: z.nullable(z.int()),
+})
+
+/** The compliance timeline: our own hash chain and, as second witness, the workflow's history. */
+export const historyView = z.object({
+  loanId: z.string(),
+  events: z.array(loanEventView),
+  /** `firstBroken` is the sequence of the first event that does not match; null when all do. */
+  chain: z.object({ verified: z.int(), total: z.int(), firstBroken: z.nullable(z.int()), checkedAt: z.int() }),
+  /** Null when the workflow engine could not be asked or no longer keeps the history. */
+  workflow: z.nullable(z.array(workflowStepView)),
+  /** Address of the workflow in the engine's own web pages; null where none is configured. */
+  workflowUrl: z.nullable(z.string()),
+})
+export type HistoryView = z.infer<typeof historyView>

@@ -1,0 +1,76 @@
+import * as z from 'zod/mini'
+import { loanStatuses } from '@tamarack/domain/loan/status'
+
+const cents = z.int()
+const day = z.string()
+/** Milliseconds since 1970-01-01T00:00:00Z. */
+const moment = z.int()
+
+/** Where the identity check stands; each `failed-…` has its own page. */
+export const identityStates = ['not-started', 'open', 'confirming', 'passed', 'failed-document', 'failed-phone', 'failed-selfie', 'failed', 'pending-review'] as const
+export type IdentityState = (typeof identityStates)[number]
+export const bankStates = ['not-started', 'open', 'collecting', 'connected', 'failed'] as const
+export type BankState = (typeof bankStates)[number]
+
+export const paymentView = z.object({ dueDate: day, amount: cents })
+
+/**
+ * A loan or application as its customer and staff see it. Field names of the terms are the specification's (section 3), spelling included;
+ * amounts are cents, days YYYY-MM-DD in Toronto, moments epoch milliseconds, `apr` percent with two decimals, null where not known yet.
+ */
+export const loanView = z.object({
+  id: z.string(),
+  userId: z.string(),
+  applicantName: z.string(),
+  status: z.enum(loanStatuses),
+  loanType: z.nullable(z.enum(['cash-advance', 'installment'])),
+  selectedLoanAmount: z.nullable(cents),
+  interestAmount: z.nullable(cents),
+  totalObligationAmount: z.nullable(cents),
+  termsOfAgrrementInDays: z.nullable(z.int()),
+  apr: z.nullable(z.number()),
+  selectedPaymentPlan: z.nullable(z.enum(['standard', 'extended'])),
+  selectedPaymentFrequency: z.nullable(z.string()),
+  numberOfPayments: z.nullable(z.int()),
+  startDate: z.nullable(day),
+  endDate: z.nullable(day),
+  defaultInterestRate: z.nullable(z.number()),
+  payments: z.array(paymentView),
+  identity: z.enum(identityStates),
+  bank: z.enum(bankStates),
+  bankAccountEnding: z.nullable(z.string()),
+  rejectionReasons: z.array(z.string()),
+  createdAt: moment,
+  /** When the terms were sent to staff. */
+  submittedAt: z.nullable(moment),
+  decidedAt: z.nullable(moment),
+  agreementSignedAt: z.nullable(moment),
+  activatedAt: z.nullable(moment),
+  /** The money must have arrived by then: one hour after activation. */
+  fundBy: z.nullable(moment),
+  fundedAt: z.nullable(moment),
+  /** The last moment to cancel; null means not signed yet, or that it can be cancelled at any time (see `cancellableAnyTime`). */
+  cancellableUntil: z.nullable(moment),
+  cancellableAnyTime: z.boolean(),
+})
+export type LoanView = z.infer<typeof loanView>
+
+/** The cost box (guide 4.7): what a cash advance would cost, and the limits it was held against. */
+export const cashAdvanceQuoteView = z.object({
+  advance: cents, costOfBorrowing: cents, total: cents, termDays: z.int(),
+  /** Percent, two decimals. */
+  apr: z.number(),
+  costPerHundred: cents, startDate: day, dueDate: day, payments: z.array(paymentView),
+  dishonouredFee: cents,
+  maximumAdvance: cents,
+})
+export type CashAdvanceQuoteView = z.infer<typeof cashAdvanceQuoteView>
+
+/** What limits the next advance, before anything is typed. Cents; days in Toronto. */
+export const cashAdvanceLimitsView = z.object({
+  minimumAdvance: cents,
+  /** $1,500 or half of the net pay, whichever is less, per way of being paid. */
+  maximumAdvance: z.object({ weekly: cents, 'bi-weekly': cents, 'semi-monthly': cents, monthly: cents }),
+  today: day, earliestStartDate: day, latestStartDate: day, latestDueDate: day,
+})
+export type CashAdvanceLimitsView = z.infer<typeof cashAdvanceLimitsView>
