@@ -1,0 +1,21 @@
+import type { PrincipalRole } from './session-reader.port.ts'
+import { token } from './token.ts'
+
+export interface Account {
+  readonly id: string
+  readonly name: string
+  readonly email: string
+  readonly role: PrincipalRole
+  /** Unix seconds until which the identity check holds; null when never checked. */
+  readonly identityExpiry: number | null
+  /** Unix seconds until which the bank data hold. */
+  readonly bankExpiry: number | null
+}
+
+/** Accounts as use cases and seeds need them; signing up and in is the authentication library's own business. */
+export interface Accounts {
+  find(id: string): Promise<Account | null>
+  /** Makes a verified account with that role, or answers the one that has this e-mail. For seeds and the first admin. */
+  ensure(account: { name: string; email: string; password: string; role: PrincipalRole }): Promise<Account>
+}
+export const Accounts = token<Accounts>('Accounts')

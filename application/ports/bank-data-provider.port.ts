@@ -1,0 +1,43 @@
+import { token } from './token.ts'
+
+export interface BankTransaction {
+  readonly id: string
+  readonly date: string
+  readonly description: string
+  /** Cents; money out is negative. */
+  readonly amountCents: number
+  readonly balanceCents: number | null
+  readonly category: string | null
+  readonly insightsType: 'Income' | 'Expense' | null
+}
+
+export interface BankAccount {
+  readonly institutionName: string
+  /** 3 digits. */
+  readonly institutionNumber: string
+  /** 5 digits. */
+  readonly transitNumber: string
+  /** 5 to 12 digits, leading zeros kept. */
+  readonly accountNumber: string
+  readonly accountType: string
+  readonly holderName: string | null
+  readonly balanceCents: number | null
+  readonly currency: string
+}
+
+export interface BankData {
+  readonly requestId: string
+  /** Our own customer id as it came back with the request; null when the vendor did not keep it. */
+  readonly customerId: string | null
+  readonly account: BankAccount
+  readonly transactions: readonly BankTransaction[]
+}
+
+/** Bank data read with the customer's consent. Throws `ProviderUnavailable`; repeating any call is safe. */
+export interface BankDataProvider {
+  /** A single-use token for the connector, valid 15 minutes. `scriptUrl` is the connector's own script. */
+  connectToken(): Promise<{ token: string; scriptUrl: string }>
+  /** `collecting` while the bank still sends (up to three minutes after the window closes); `unknown` for an id that is not ours. */
+  collect(requestId: string): Promise<{ state: 'ready'; data: BankData } | { state: 'collecting' } | { state: 'failed'; reason: string } | { state: 'unknown' }>
+}
+export const BankDataProvider = token<BankDataProvider>('BankDataProvider')

@@ -1,0 +1,9 @@
+import type { DocumentContent } from '../documents/document-content.ts'
+import { token } from './token.ts'
+
+/** Lays a document out from its content; the same content and fingerprint give the same bytes. */
+export interface DocumentRenderer {
+  /** Tagged PDF, 12-point text and 14-point headings at least, fingerprint and page number on each page. */
+  pdf(content: DocumentContent, fingerprint: { sha256: string; preparedAt: number; signedAt: number | null; signedBy: string | null }): Promise<Uint8Array>
+}
+export const DocumentRenderer = token<DocumentRenderer>('DocumentRenderer')

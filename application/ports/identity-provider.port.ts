@@ -1,0 +1,54 @@
+import { token } from './token.ts'
+
+export type IdentityStep = 'phone' | 'document' | 'selfie' | 'other'
+
+/** What was found out about a person, as they gave it and the provider read it. */
+export interface IdentityRecord {
+  readonly givenName: string | null
+  readonly familyName: string | null
+  readonly street: string | null
+  readonly city: string | null
+  /** Bare subdivision code, `ON`. */
+  readonly region: string | null
+  readonly postalCode: string | null
+  readonly phoneNumber: string | null
+  readonly emailAddress: string | null
+  readonly dateOfBirth: string | null
+  readonly ipAddress: string | null
+}
+
+export interface IdentityCheck {
+  readonly checkId: string
+  /** Whose check it is, in our own id. Never trust a check whose customer is not the one who asks. */
+  readonly customerId: string
+  readonly outcome: 'open' | 'passed' | 'failed' | 'pending-review' | 'cancelled'
+  /** The first step that failed; null unless the outcome is `failed`. */
+  readonly failedStep: IdentityStep | null
+  readonly previousCheckId: string | null
+  readonly record: IdentityRecord
+}
+
+/** Thrown by provider adapters when the vendor cannot be reached or answers with a fault of its own; carries no request or response body. */
+export class ProviderUnavailable extends Error {
+  readonly provider: string
+  constructor(provider: string, what: string, options?: { cause?: unknown }) {
+    super(`${provider}: ${what}`, options)
+    this.name = 'ProviderUnavailable'
+    this.provider = provider
+  }
+}
+
+/**
+ * Identity verification. Throws `ProviderUnavailable` when the vendor cannot be asked; repeating any call is safe.
+ */
+export interface IdentityProvider {
+  /** The customer's open check, a new one if there is none. */
+  openCheck(customer: { customerId: string; email: string }): Promise<IdentityCheck>
+  /** A fresh check after a failed or still open one, for the same customer. */
+  retryCheck(customer: { customerId: string }): Promise<IdentityCheck>
+  /** A token that opens the provider's window for the customer's open check. */
+  linkToken(customer: { customerId: string; email: string }): Promise<string>
+  /** Null when the provider does not know the id. */
+  readCheck(checkId: string): Promise<IdentityCheck | null>
+}
+export const IdentityProvider = token<IdentityProvider>('IdentityProvider')

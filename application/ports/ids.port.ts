@@ -1,0 +1,12 @@
+import { token } from './token.ts'
+
+export type IdKind = 'ln' | 'doc' | 'pay' | 'req'
+
+/** Ids that explain themselves in a log line: `ln_…`, `doc_…`, `pay_…`. */
+export interface Ids {
+  /** A fresh, unguessable id. */
+  next(kind: IdKind): string
+  /** The same id for the same parts, always: what a repeated request is recognised by. */
+  derived(kind: IdKind, ...parts: readonly string[]): string
+}
+export const Ids = token<Ids>('Ids')

@@ -1,0 +1,17 @@
+import { token } from './token.ts'
+
+export interface Letter {
+  readonly to: string
+  /** Never a token or an amount of personal data. */
+  readonly subject: string
+  /** Paragraphs; the adapter lays out text and HTML from them. */
+  readonly paragraphs: readonly string[]
+  readonly action?: { readonly label: string; readonly url: string }
+  readonly attachments?: readonly { readonly filename: string; readonly contentType: string; readonly content: Uint8Array }[]
+  /** The same id for the same letter: becomes the Message-ID, so a repeated send can be recognised. */
+  readonly id: string
+}
+
+/** Sends one letter; throws when the mail server cannot take it. */
+export interface Mailer { send(letter: Letter): Promise<void> }
+export const Mailer = token<Mailer>('Mailer')
