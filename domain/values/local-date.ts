@@ -57,3 +57,14 @@ export const plusDays = (date: LocalDate, days: number): LocalDate => dateOfEpoc
 
 /** Whole days from `from` to `to`; negative when `to` lies before. */
 export const daysBetween = (from: LocalDate, to: LocalDate): number => epochDay(to) - epochDay(from)
+
+/** 0 is Sunday, 6 is Saturday; 1970-01-01 was a Thursday. */
+export const dayOfWeek = (date: LocalDate): number => (((epochDay(date) + 4) % 7) + 7) % 7
+
+/** The same day of the month that many months later, or the month's last day when it is shorter (31 January + 1 month = 28 February). */
+export const plusMonths = (date: LocalDate, months: number, dayOfMonth: number = Number(date.slice(8))): LocalDate => {
+  const monthIndex = Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1 + months
+  const [year, month] = [Math.floor(monthIndex / 12), (monthIndex % 12) + 1]
+  const day = Math.min(dayOfMonth, daysInMonth(year, month))
+  return localDate(`${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`)
+}

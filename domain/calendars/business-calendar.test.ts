@@ -1,0 +1,163 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { dateOfEpochDay, dayOfWeek, daysBetween, epochDay, localDate, plusDays } from '../values/local-date.ts'
+import { acssCalendar } from './acss-calendar.ts'
+import { holidayName, isBusinessDay, minusBusinessDays, nextBusinessDay, plusBusinessDays, type BusinessCalendar } from './business-calendar.ts'
+import { ontarioCalendar } from './ontario-calendar.ts'
+
+const calendars = [ontarioCalendar, acssCalendar]
+const [first, last] = [epochDay(ontarioCalendar.validFrom), epochDay(ontarioCalendar.validThrough)]
+const anyDay = fc.integer({ min: first, max: last }).map(dateOfEpochDay)
+const anyCalendar = fc.constantFrom(...calendars)
+const open = (calendar: BusinessCalendar, day: string): boolean => {
+  const answer = isBusinessDay(calendar, localDate(day))
+  if (!answer.ok) throw new Error(answer.error.code)
+  return answer.value
+}
+
+const nthWeekday = (year: number, month: string, weekday: number, nth: number): string => {
+  const start = localDate(`${year}-${month}-01`)
+  return plusDays(start, ((weekday - dayOfWeek(start) + 7) % 7) + 7 * (nth - 1))
+}
+
+/** Gauss's reckoning, another road to Easter than the one the data was made with. */
+const easterSunday = (year: number): string => {
+  const [a, b, c] = [year % 19, year % 4, year % 7]
+  const d = (19 * a + 24) % 30
+  const e = (2 * b + 4 * c + 6 * d + 5) % 7
+  const day = 22 + d + e
+  const late = day > 56 || (day === 57 && d === 29)
+  return plusDays(localDate(`${year}-03-01`), day - 1 - (late ? 7 : 0))
+}
+
+const rulesOf = (year: number): { readonly both: readonly string[]; readonly ontario: readonly string[]; readonly acss: readonly string[] } => ({
+  both: [
+    `${year}-01-01`, nthWeekday(year, '02', 1, 3), plusDays(localDate(easterSunday(year)), -2),
+    plusDays(localDate(`${year}-05-24`), -((dayOfWeek(localDate(`${year}-05-24`)) + 6) % 7)), `${year}-07-01`,
+    nthWeekday(year, '09', 1, 1), nthWeekday(year, '10', 1, 2), `${year}-11-11`, `${year}-12-25`, `${year}-12-26`,
+  ],
+  ontario: [plusDays(localDate(easterSunday(year)), 1)],
+  acss: [nthWeekday(year, '08', 1, 1), `${year}-09-30`],
+})
+
+describe('the listed days are the days of the rules', () => {
+  test.each([2024, 2025, 2026, 2027, 2028, 2029, 2030, 2031, 2032])('%i', (year) => {
+    const rules = rulesOf(year)
+    const listed = (calendar: BusinessCalendar): string[] =>
+      Object.entries(calendar.closedDays).filter(([day, name]) => day.startsWith(`${year}`) && !name.includes('kept on')).map(([day]) => day)
+    expect(listed(ontarioCalendar)).toEqual([...rules.both, ...rules.ontario].sort())
+    expect(listed(acssCalendar)).toEqual([...rules.both, ...rules.acss].sort())
+  })
+
+  test('a moved day is a weekday right after a holiday on a weekend, and never hides another holiday', () => {
+    for (const calendar of calendars) {
+      const moved = Object.entries(calendar.closedDays).filter(([, name]) => name.includes('kept on'))
+      expect(moved.length).toBeGreaterThan(0)
+      for (const [day, name] of moved) {
+        const original = Object.entries(calendar.closedDays).find(([other, title]) => title === name.split(', kept')[0] && other.slice(0, 4) === day.slice(0, 4))
+        const from = localDate(original?.[0] ?? '')
+        expect([0, 6]).toContain(dayOfWeek(from))
+        expect([0, 6]).not.toContain(dayOfWeek(localDate(day)))
+        expect(daysBetween(from, localDate(day))).toBeLessThanOrEqual(3)
+      }
+    }
+  })
+
+  test('the clearing calendar leaves no weekend holiday without its moved day', () => {
+    const closed = Object.entries(acssCalendar.closedDays)
+    const onWeekend = closed.filter(([day]) => [0, 6].includes(dayOfWeek(localDate(day))))
+    expect(closed.filter(([, name]) => name.includes('kept on')).length).toBe(onWeekend.length)
+  })
+})
+
+describe('two calendars, never one', () => {
+  test.each([
+    ['2026-04-06', false, true, 'Easter Monday: legal holiday, clearing works'],
+    ['2026-08-03', true, false, 'Civic Holiday: no legal holiday, clearing closed'],
+    ['2026-09-30', true, false, 'Truth and Reconciliation: clearing closed'],
+    ['2026-11-11', false, false, 'Remembrance Day'],
+    ['2026-12-28', false, false, 'Boxing Day moved from Saturday'],
+    ['2027-12-27', false, false, 'Christmas moved from Saturday'],
+    ['2027-12-28', false, false, 'Boxing Day moved from Sunday'],
+    ['2028-07-03', true, false, 'Canada Day on a Saturday: only clearing moves it'],
+    ['2029-07-02', false, false, 'Canada Day on a Sunday moves for both'],
+    ['2026-11-21', false, false, 'Saturday'],
+    ['2026-11-22', false, false, 'Sunday'],
+    ['2026-11-23', true, true, 'ordinary Monday'],
+  ])('%s: Ontario %s, ACSS %s (%s)', (day, ontario, acss) => {
+    expect([open(ontarioCalendar, day), open(acssCalendar, day)]).toEqual([ontario, acss])
+  })
+
+  test('a holiday has a name, an ordinary day none', () => {
+    expect(holidayName(ontarioCalendar, localDate('2026-04-03'))).toEqual({ ok: true, value: 'Good Friday' })
+    expect(holidayName(ontarioCalendar, localDate('2026-04-07'))).toEqual({ ok: true, value: undefined })
+  })
+})
+
+describe('counting business days', () => {
+  test.each([
+    ['2026-10-16', 3, '2026-10-13'],
+    ['2026-10-01', 3, '2026-09-25'],
+    ['2027-01-04', 1, '2026-12-31'],
+  ])('before %s, %i open days: %s', (from, count, expected) => {
+    expect(minusBusinessDays(acssCalendar, localDate(from), count)).toEqual({ ok: true, value: expected })
+  })
+
+  test('an open day is its own next business day; a closed one waits for the first open day', () => {
+    expect(nextBusinessDay(acssCalendar, localDate('2026-11-23'))).toEqual({ ok: true, value: '2026-11-23' })
+    expect(nextBusinessDay(acssCalendar, localDate('2026-12-25'))).toEqual({ ok: true, value: '2026-12-29' })
+  })
+
+  test('zero business days away is the day itself, open or not', () => {
+    expect(plusBusinessDays(acssCalendar, localDate('2026-11-22'), 0)).toEqual({ ok: true, value: '2026-11-22' })
+  })
+
+  test('going n days on and n back from an open day returns to it', () => {
+    fc.assert(fc.property(anyCalendar, anyDay, fc.integer({ min: 0, max: 60 }), (calendar, date, count) => {
+      const start = nextBusinessDay(calendar, date)
+      if (!start.ok) return
+      const there = plusBusinessDays(calendar, start.value, count)
+      if (!there.ok) return
+      expect(minusBusinessDays(calendar, there.value, count)).toEqual(start)
+    }))
+  })
+
+  test('exactly n open days lie between', () => {
+    fc.assert(fc.property(anyCalendar, anyDay, fc.integer({ min: 1, max: 30 }), (calendar, date, count) => {
+      const reached = plusBusinessDays(calendar, date, count)
+      if (!reached.ok) return
+      let crossed = 0
+      for (let day = epochDay(date) + 1; day <= epochDay(reached.value); day += 1) if (open(calendar, dateOfEpochDay(day))) crossed += 1
+      expect(crossed).toBe(count)
+      expect(open(calendar, reached.value)).toBe(true)
+    }))
+  })
+})
+
+describe('beyond the data the calendar refuses instead of guessing', () => {
+  test.each(['1999-12-31', '2023-12-31', '2033-01-01', '2199-12-31'])('%s', (day) => {
+    for (const calendar of calendars) {
+      const answers = [
+        isBusinessDay(calendar, localDate(day)), nextBusinessDay(calendar, localDate(day)), holidayName(calendar, localDate(day)),
+        plusBusinessDays(calendar, localDate(day), 1), minusBusinessDays(calendar, localDate(day), 1),
+      ]
+      for (const answer of answers) expect(answer).toMatchObject({ ok: false, error: { code: 'OUTSIDE_CALENDAR', validThrough: '2032-12-31' } })
+    }
+  })
+
+  test('a walk that leaves the data is refused too, however long', () => {
+    expect(plusBusinessDays(acssCalendar, localDate('2032-12-30'), 5)).toMatchObject({ ok: false, error: { code: 'OUTSIDE_CALENDAR' } })
+    expect(plusBusinessDays(acssCalendar, localDate('2026-12-30'), 1e12)).toMatchObject({ ok: false, error: { code: 'OUTSIDE_CALENDAR' } })
+    expect(minusBusinessDays(acssCalendar, localDate('2024-01-02'), 1)).toMatchObject({ ok: false, error: { code: 'OUTSIDE_CALENDAR' } })
+  })
+
+  test.each([-1, 1.5, NaN, Infinity, 2 ** 53])('%d is not a number of days', (count) => {
+    expect(plusBusinessDays(ontarioCalendar, localDate('2026-11-23'), count)).toEqual({ ok: false, error: { code: 'NOT_A_DAY_COUNT', given: count } })
+    expect(minusBusinessDays(ontarioCalendar, localDate('2026-11-23'), count)).toEqual({ ok: false, error: { code: 'NOT_A_DAY_COUNT', given: count } })
+  })
+})
+
+test('the calendars reach at least six months past the real today; when this fails, load the next years', () => {
+  const inSixMonths = plusDays(localDate(new Date().toISOString().slice(0, 10)), 183)
+  for (const calendar of calendars) expect(calendar.validThrough >= inSixMonths, `${calendar.name} ends ${calendar.validThrough}`).toBe(true)
+})

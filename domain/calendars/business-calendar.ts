@@ -1,0 +1,71 @@
+import { err, ok, type Result } from '../shared/result.ts'
+import { dateOfEpochDay, dayOfWeek, epochDay, type LocalDate } from '../values/local-date.ts'
+
+/** A list of closed days with its source and the span it was checked for. Saturdays and Sundays are closed without being listed. */
+export type BusinessCalendar = {
+  readonly name: 'ontario-statutory' | 'acss-clearing'
+  readonly version: string
+  readonly source: string
+  readonly validFrom: LocalDate
+  readonly validThrough: LocalDate
+  /** Closed day to the holiday's name; weekend dates appear too, so that notices can name them. */
+  readonly closedDays: Readonly<Record<string, string>>
+}
+
+export type OutsideCalendar = {
+  readonly code: 'OUTSIDE_CALENDAR'
+  readonly calendar: BusinessCalendar['name']
+  readonly validFrom: LocalDate
+  readonly validThrough: LocalDate
+}
+
+export type NotADayCount = { readonly code: 'NOT_A_DAY_COUNT'; readonly given: number }
+
+const outside = (calendar: BusinessCalendar): { readonly ok: false; readonly error: OutsideCalendar } =>
+  err({ code: 'OUTSIDE_CALENDAR', calendar: calendar.name, validFrom: calendar.validFrom, validThrough: calendar.validThrough })
+
+const knows = (calendar: BusinessCalendar, date: LocalDate): boolean => date >= calendar.validFrom && date <= calendar.validThrough
+
+const isOpen = (calendar: BusinessCalendar, date: LocalDate): boolean => {
+  const weekday = dayOfWeek(date)
+  return weekday !== 0 && weekday !== 6 && !Object.hasOwn(calendar.closedDays, date)
+}
+
+/** Whether the calendar's offices are open that day. Refuses days the data does not cover, rather than guess. */
+export const isBusinessDay = (calendar: BusinessCalendar, date: LocalDate): Result<boolean, OutsideCalendar> =>
+  knows(calendar, date) ? ok(isOpen(calendar, date)) : outside(calendar)
+
+/** The holiday's name, or undefined on an ordinary day (weekends have no name). */
+export const holidayName = (calendar: BusinessCalendar, date: LocalDate): Result<string | undefined, OutsideCalendar> =>
+  knows(calendar, date) ? ok(calendar.closedDays[date]) : outside(calendar)
+
+/** Walks day by day because closed days cluster; `count` business days are crossed, then the day reached is the answer. */
+const walk = (calendar: BusinessCalendar, from: LocalDate, count: number, step: 1 | -1): Result<LocalDate, OutsideCalendar> => {
+  if (!knows(calendar, from)) return outside(calendar)
+  const [first, last] = [epochDay(calendar.validFrom), epochDay(calendar.validThrough)]
+  let day = epochDay(from)
+  for (let left = count; left > 0; ) {
+    day += step
+    if (day < first || day > last) return outside(calendar)
+    if (isOpen(calendar, dateOfEpochDay(day))) left -= 1
+  }
+  return ok(dateOfEpochDay(day))
+}
+
+/** The same day when it is open, else the first open day after it. */
+export const nextBusinessDay = (calendar: BusinessCalendar, date: LocalDate): Result<LocalDate, OutsideCalendar> =>
+  knows(calendar, date) && isOpen(calendar, date) ? ok(date) : walk(calendar, date, 1, 1)
+
+const isCount = (days: number): boolean => Number.isSafeInteger(days) && days >= 0
+
+/** The n-th business day after `date`, which itself never counts; n = 0 is the day itself, open or not. */
+export const plusBusinessDays = (
+  calendar: BusinessCalendar, date: LocalDate, days: number,
+): Result<LocalDate, OutsideCalendar | NotADayCount> =>
+  isCount(days) ? walk(calendar, date, days, 1) : err({ code: 'NOT_A_DAY_COUNT', given: days })
+
+/** The n-th business day before `date`, which itself never counts; n = 0 is the day itself, open or not. */
+export const minusBusinessDays = (
+  calendar: BusinessCalendar, date: LocalDate, days: number,
+): Result<LocalDate, OutsideCalendar | NotADayCount> =>
+  isCount(days) ? walk(calendar, date, days, -1) : err({ code: 'NOT_A_DAY_COUNT', given: days })
