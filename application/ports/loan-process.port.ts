@@ -1,0 +1,28 @@
+import type { Result } from '@tamarack/domain/shared/result'
+import type { Command, CommandName, CommandRefusal, Reply } from '../commands.ts'
+import type { ProviderNews } from './webhook.port.ts'
+import { token } from './token.ts'
+
+/**
+ * The only way to change a loan. `execute` answers when the step is durably done or refused; the same key gives the first answer again, whatever
+ * happened in between. It repeats an unreachable engine by itself until its deadline and then refuses with `UNAVAILABLE`: nothing is lost, the same
+ * key may be sent again. An unknown loan refuses with `NOT_FOUND`.
+ */
+export interface LoanProcess {
+  execute<Name extends CommandName>(name: Name, command: Command<Name>, key: string): Promise<Result<Reply<Name>, CommandRefusal>>
+  /** Wakes the loan's workflow with news from a provider; believes nothing in it. */
+  tell(loanId: string, news: ProviderNews): Promise<void>
+  /** The workflow's own record of the loan's steps, oldest first; null when the engine cannot be asked or keeps none. */
+  history(loanId: string): Promise<readonly WorkflowStep[] | null>
+}
+export const LoanProcess = token<LoanProcess>('LoanProcess')
+
+export interface WorkflowStep {
+  readonly workflowId: string
+  readonly eventId: number
+  /** Epoch milliseconds. */
+  readonly at: number
+  readonly type: string
+  readonly name: string | null
+  readonly attempts: number | null
+}
