@@ -1,0 +1,104 @@
+/** Before signing, a status names the step that is due. Customer steps, then the staff's review, then the two signatures. */
+export const applicationSteps = [
+  'identity', 'bank', 'personal-info', 'financial-info', 'terms', 'review', 'agreement', 'pad',
+] as const
+
+/** Ends of an application that never became a loan. */
+export const applicationEnds = ['rejected', 'withdrawn', 'expired'] as const
+
+/**
+ * After signing:
+ * active: signed, money on its way; funded: money delivered and payments up to date; overdue: a payment is missed;
+ * defaulted: with collections; cancelling: cancelled in time, the advance is on its way back; cancelled; repaid; written-off: still owed,
+ * no longer expected.
+ */
+export const servicingStatuses = ['active', 'funded', 'overdue', 'defaulted', 'cancelling', 'cancelled', 'repaid', 'written-off'] as const
+
+export const loanStatuses = [...applicationSteps, ...applicationEnds, ...servicingStatuses] as const
+
+export type ApplicationStep = (typeof applicationSteps)[number]
+export type ApplicationEnd = (typeof applicationEnds)[number]
+export type ServicingStatus = (typeof servicingStatuses)[number]
+export type LoanStatus = (typeof loanStatuses)[number]
+
+export type UnknownStatus = { readonly code: 'UNKNOWN_STATUS'; readonly given: string }
+
+/**
+ * Every move there is (TAM-01, spec section 4). Staying in a status is no move. A verification step is skipped while its expiry lies ahead,
+ * so identity may lead past bank. The customer may go back as far as personal info until the terms are sent; after that nobody may.
+ * An agreed application (pad) can no longer be rejected: the lender has already said yes. A debit can come back for 90 days, so repaid is
+ * not the end of the story, and money can be recovered on what was written off.
+ */
+const moves: Readonly<Record<LoanStatus, readonly LoanStatus[]>> = {
+  identity: ['bank', 'personal-info', 'rejected', 'withdrawn', 'expired'],
+  bank: ['personal-info', 'rejected', 'withdrawn', 'expired'],
+  'personal-info': ['financial-info', 'rejected', 'withdrawn', 'expired'],
+  'financial-info': ['terms', 'personal-info', 'rejected', 'withdrawn', 'expired'],
+  terms: ['review', 'financial-info', 'personal-info', 'rejected', 'withdrawn', 'expired'],
+  review: ['agreement', 'rejected', 'withdrawn', 'expired'],
+  agreement: ['pad', 'rejected', 'withdrawn', 'expired'],
+  pad: ['active', 'withdrawn', 'expired'],
+  rejected: [],
+  withdrawn: [],
+  expired: [],
+  active: ['funded', 'cancelling', 'cancelled'],
+  funded: ['overdue', 'cancelling', 'repaid'],
+  overdue: ['funded', 'cancelling', 'defaulted', 'repaid'],
+  defaulted: ['funded', 'cancelling', 'repaid', 'written-off'],
+  cancelling: ['cancelled', 'funded'],
+  cancelled: ['cancelling'],
+  repaid: ['overdue'],
+  'written-off': ['repaid'],
+}
+
+/** TAM-01: whether a loan in the first status may go straight to the second. */
+export const mayMove = (from: LoanStatus, to: LoanStatus): boolean => moves[from].includes(to)
+
+/** The statuses a loan may go to from here, in no order of preference. */
+export const nextStatuses = (from: LoanStatus): readonly LoanStatus[] => moves[from]
+
+/** Guards a status that came from outside. */
+export const parseLoanStatus = (
+  given: string,
+): { readonly ok: true; readonly value: LoanStatus } | { readonly ok: false; readonly error: UnknownStatus } => {
+  const known = loanStatuses.find((status) => status === given)
+  return known === undefined ? { ok: false, error: { code: 'UNKNOWN_STATUS', given } } : { ok: true, value: known }
+}
+
+const among = (list: readonly LoanStatus[], status: LoanStatus): boolean => list.includes(status)
+
+/** Not signed yet and not ended. */
+export const isApplication = (status: LoanStatus): status is ApplicationStep => among(applicationSteps, status)
+
+/** Nothing more is expected to happen (a late return can still reopen a repaid or cancelled loan). */
+export const isEnded = (status: LoanStatus): boolean => among([...applicationEnds, 'cancelled', 'repaid', 'written-off'], status)
+
+/** Money was promised or is still owed; a write-off forgives nothing. */
+export const isOutstanding = (status: LoanStatus): boolean =>
+  among(['active', 'funded', 'overdue', 'defaulted', 'cancelling', 'written-off'], status)
+
+const answerSteps = ['personal-info', 'financial-info', 'terms'] as const
+export type AnswerStep = (typeof answerSteps)[number]
+
+/**
+ * TAM-02: answers may be given when their step is due and changed until the terms are sent; from review on they are frozen, because the
+ * decision and the agreement rest on them.
+ */
+export const mayAnswer = (step: AnswerStep, status: LoanStatus): boolean =>
+  answerSteps.some((due) => due === status) && applicationSteps.indexOf(step) <= applicationSteps.indexOf(status as AnswerStep)
+
+/** Where the application stands after that step was saved: saving the due step advances, changing an earlier one does not. */
+export const statusAfterAnswering = (step: AnswerStep, status: AnswerStep): ApplicationStep =>
+  step === status ? ({ 'personal-info': 'financial-info', 'financial-info': 'terms', terms: 'review' } as const)[step] : status
+
+/**
+ * The first step due for a new application (spec section 4): a verification is skipped while its expiry, in Unix seconds, lies ahead.
+ * An expiry that is missing or not a number counts as past.
+ */
+export const firstStepDue = (
+  expiries: { readonly identity: number | undefined; readonly bank: number | undefined }, nowSeconds: number,
+): 'identity' | 'bank' | 'personal-info' => {
+  const ahead = (expiry: number | undefined): boolean => expiry !== undefined && expiry > nowSeconds
+  if (!ahead(expiries.identity)) return 'identity'
+  return ahead(expiries.bank) ? 'personal-info' : 'bank'
+}
