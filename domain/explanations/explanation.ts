@@ -1,0 +1,59 @@
+import type { BasisPoints } from '../values/basis-points.ts'
+import type { Cents } from '../values/cents.ts'
+import type { LocalDate } from '../values/local-date.ts'
+
+/** The id of a rule in docs/rules.md: law (ON, FED, CPA, PAD, …), a conflict settled (C) or our own product rule (TAM). */
+export type RuleId = `${'ON' | 'FED' | 'FIN' | 'CPA' | 'PAD' | 'C' | 'TAM'}-${number}` | 'INT-4'
+
+/** A figure with its unit, so that a screen can print it and a reader can recompute with it. */
+export type Quantity =
+  | { readonly unit: 'cents'; readonly amount: Cents }
+  | { readonly unit: 'basis-points'; readonly rate: BasisPoints }
+  | { readonly unit: 'days' | 'count' | 'years' | 'percent'; readonly number: number }
+  | { readonly unit: 'date'; readonly date: LocalDate }
+
+/**
+ * How one printed figure came about: the rule, the formula in words, what went in, and the arithmetic line by line. Made by the function
+ * that computes the figure, so the two cannot drift apart.
+ */
+export type Explanation = {
+  /** The figure's name in camel case, for instance `costOfBorrowing`. */
+  readonly figure: string
+  readonly value: Quantity
+  readonly ruleId: RuleId
+  readonly formula: string
+  readonly inputs: readonly { readonly name: string; readonly value: Quantity }[]
+  readonly steps: readonly string[]
+}
+
+export const inCents = (amount: Cents): Quantity => ({ unit: 'cents', amount })
+export const asRate = (rate: BasisPoints): Quantity => ({ unit: 'basis-points', rate })
+export const inDays = (number: number): Quantity => ({ unit: 'days', number })
+export const asCount = (number: number): Quantity => ({ unit: 'count', number })
+export const inYears = (number: number): Quantity => ({ unit: 'years', number })
+export const inPercent = (number: number): Quantity => ({ unit: 'percent', number })
+export const onDay = (date: LocalDate): Quantity => ({ unit: 'date', date })
+
+const grouped = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, ',')
+
+/** `-$1,234.50`: plain text for the worked steps; screens format amounts themselves. */
+export const sayCents = (amount: Cents): string => {
+  const digits = String(Math.abs(amount)).padStart(3, '0')
+  return `${amount < 0 ? '-' : ''}$${grouped(digits.slice(0, -2))}.${digits.slice(-2)}`
+}
+
+/** `365.00 %` */
+export const sayRate = (rate: BasisPoints): string => `${grouped(String(Math.floor(rate / 100)))}.${String(rate % 100).padStart(2, '0')} %`
+
+/** The figure as a sentence would print it. */
+export const sayQuantity = (value: Quantity): string => {
+  switch (value.unit) {
+    case 'cents': return sayCents(value.amount)
+    case 'basis-points': return sayRate(value.rate)
+    case 'days': return value.number === 1 ? '1 day' : `${value.number} days`
+    case 'count': return String(value.number)
+    case 'years': return `${value.number.toFixed(4)} years`
+    case 'percent': return `${value.number.toFixed(4)} %`
+    case 'date': return value.date
+  }
+}

@@ -1,0 +1,47 @@
+import { inCents, sayCents, type Explanation } from '../explanations/explanation.ts'
+import { cents, type Cents } from '../values/cents.ts'
+import { payPeriodsPerYear } from '../values/pay-frequency.ts'
+import { scale } from '../values/rounding.ts'
+import type { NetPay } from './net-pay.ts'
+
+/** FED-02, Criminal Code s. 347.1: above this the payday exemption is lost. */
+export const paydayAdvanceCentsMax: Cents = cents(1_500_00)
+
+/** TAM-03, spec section 5: loanAmount at least 1 (dollar). */
+export const advanceCentsMin: Cents = cents(1_00)
+
+/** ON-05, O. Reg. 98/09: half of the net pay, rounded down, taken from the income itself so that it is rounded only once. */
+export const halfOfNetPay = (netPay: NetPay): Cents =>
+  cents(scale(netPay.monthlyNetIncome, 6, payPeriodsPerYear[netPay.payFrequency], 'down'))
+
+export type MaximumAdvance = {
+  readonly maximum: Cents
+  readonly limitedBy: 'FEDERAL_LIMIT' | 'HALF_NET_PAY'
+  readonly explanation: Explanation
+}
+
+/** ON-04, ON-05: the largest cash advance this borrower may be offered; below one dollar means none. */
+export const maximumAdvance = (netPay: NetPay): MaximumAdvance => {
+  const half = halfOfNetPay(netPay)
+  const byPay = half < paydayAdvanceCentsMax
+  const maximum = byPay ? half : paydayAdvanceCentsMax
+  return {
+    maximum,
+    limitedBy: byPay ? 'HALF_NET_PAY' : 'FEDERAL_LIMIT',
+    explanation: {
+      figure: 'maximumAdvance',
+      value: inCents(maximum),
+      ruleId: byPay ? 'ON-05' : 'FED-02',
+      formula: 'the smaller of half the net pay, rounded down to the cent, and $1,500.00',
+      inputs: [
+        { name: 'netPay', value: inCents(netPay.perPayPeriod) },
+        { name: 'federalLimit', value: inCents(paydayAdvanceCentsMax) },
+      ],
+      steps: [
+        ...netPay.explanation.steps,
+        `half of the net pay, rounded down = ${sayCents(half)}`,
+        `smaller of ${sayCents(half)} and ${sayCents(paydayAdvanceCentsMax)} = ${sayCents(maximum)}`,
+      ],
+    },
+  }
+}

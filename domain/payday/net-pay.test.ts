@@ -1,0 +1,74 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { cents, type Cents } from '../values/cents.ts'
+import { localDate } from '../values/local-date.ts'
+import { payFrequencies } from '../values/pay-frequency.ts'
+import { halfOfNetPay, maximumAdvance } from './maximum-advance.ts'
+import { determineNetPay, netIncomeOfTheMonthBefore, type NetPay } from './net-pay.ts'
+
+const netPay = (monthly: number, payFrequency: (typeof payFrequencies)[number]): NetPay => {
+  const determined = determineNetPay({ monthlyNetIncome: cents(monthly), payFrequency, basis: 'bank-data' })
+  if (!determined.ok) throw new Error(determined.error.code)
+  return determined.value
+}
+
+describe('net pay is the month times 12 over the pay periods of a year', () => {
+  test.each([
+    ['bi-weekly', 1107_69, 553_84],
+    ['semi-monthly', 1200_00, 600_00],
+    ['weekly', 553_85, 276_92],
+    ['monthly', 2400_00, 1200_00],
+  ] as const)('$2,400 a month, paid %s: %i cents, of which half is %i', (frequency, pay, half) => {
+    const determined = netPay(2400_00, frequency)
+    expect(determined.perPayPeriod).toBe(pay)
+    expect(halfOfNetPay(determined)).toBe(half)
+    expect(maximumAdvance(determined).maximum).toBe(half)
+  })
+
+  test('the basis and the arithmetic are kept', () => {
+    const determined = netPay(2400_00, 'bi-weekly')
+    expect(determined.basis).toBe('bank-data')
+    expect(determined.explanation.steps).toEqual(['$2,400.00 × 12 ÷ 26 = $1,107.69'])
+  })
+
+  test.each([-1, 0.5, NaN, Infinity, 2 ** 53])('%d cents is no income', (given) => {
+    expect(determineNetPay({ monthlyNetIncome: given as Cents, payFrequency: 'weekly', basis: 'declared' })).toEqual({
+      ok: false, error: { code: 'NOT_AN_INCOME', given },
+    })
+  })
+})
+
+describe('the largest advance', () => {
+  test('a good income is limited by the federal $1,500', () => {
+    expect(maximumAdvance(netPay(9000_00, 'monthly'))).toMatchObject({ maximum: 1500_00, limitedBy: 'FEDERAL_LIMIT' })
+  })
+
+  test('it never passes $1,500 nor half of the net pay, not even by a fraction of a cent', () => {
+    fc.assert(fc.property(fc.integer({ min: 0, max: 50_000_00 }), fc.constantFrom(...payFrequencies), (monthly, frequency) => {
+      const { maximum } = maximumAdvance(netPay(monthly, frequency))
+      const periods = { weekly: 52, 'bi-weekly': 26, 'semi-monthly': 24, monthly: 12 }[frequency]
+      expect(maximum <= 1500_00 && maximum * periods <= monthly * 6).toBe(true)
+      if (maximum < 1500_00) expect((maximum + 1) * periods > monthly * 6).toBe(true)
+    }))
+  })
+})
+
+describe('the month before the agreement', () => {
+  const agreement = localDate('2026-11-21')
+  const income = (on: string, amount: number) => ({ on: localDate(on), amount: cents(amount), kind: 'income' }) as const
+
+  test('counts the 30 days before, not the day itself and not the 31st', () => {
+    const deposits = [income('2026-11-21', 1), income('2026-11-20', 10), income('2026-10-22', 100), income('2026-10-21', 1000)]
+    expect(netIncomeOfTheMonthBefore(agreement, deposits)).toEqual({ ok: true, value: 110 })
+  })
+
+  test.each(['loan-proceeds', 'own-transfer', 'refund', 'other'] as const)('%s is not income', (kind) => {
+    const deposits = [income('2026-11-10', 500_00), { ...income('2026-11-11', 900_00), kind }]
+    expect(netIncomeOfTheMonthBefore(agreement, deposits)).toEqual({ ok: true, value: 500_00 })
+  })
+
+  test.each([-1, NaN, 1.5])('a deposit of %d is refused', (amount) => {
+    const deposits = [{ on: localDate('2026-11-10'), amount: amount as Cents, kind: 'income' as const }]
+    expect(netIncomeOfTheMonthBefore(agreement, deposits)).toEqual({ ok: false, error: { code: 'NOT_AN_INCOME', given: amount } })
+  })
+})

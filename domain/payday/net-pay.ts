@@ -1,0 +1,74 @@
+import { asCount, inCents, sayCents, type Explanation } from '../explanations/explanation.ts'
+import { err, ok, type Result } from '../shared/result.ts'
+import { cents, type Cents } from '../values/cents.ts'
+import { daysBetween, type LocalDate } from '../values/local-date.ts'
+import { payPeriodsPerYear, type PayFrequency } from '../values/pay-frequency.ts'
+import { scale } from '../values/rounding.ts'
+
+/** Where the month's net income was learnt from; kept with the figure because the lender must be able to show it (C-22). */
+export type IncomeBasis = 'bank-data' | 'pay-stub' | 'declared'
+
+export type NetPay = {
+  /** Net pay of one pay period, to the nearest cent: the figure printed on the agreement's first page. */
+  readonly perPayPeriod: Cents
+  /** A: net income of the 30 days before the agreement, without loans. */
+  readonly monthlyNetIncome: Cents
+  readonly payFrequency: PayFrequency
+  readonly basis: IncomeBasis
+  readonly explanation: Explanation
+}
+
+export type NotAnIncome = { readonly code: 'NOT_AN_INCOME'; readonly given: number }
+
+/**
+ * ON-06, O. Reg. 98/09: net pay = A × 12 ÷ B, with A the month's net income and B the pay periods in a year. The operator could not be read
+ * in the consolidated text; it lives here alone so that counsel's answer changes one function.
+ */
+export const netPayPerPeriod = (monthlyNetIncome: Cents, periodsPerYear: number): Cents =>
+  cents(scale(monthlyNetIncome, 12, periodsPerYear, 'half-up'))
+
+/** ON-06: the borrower's net pay, determined before the agreement. Refuses incomes that are negative, fractional or not numbers. */
+export const determineNetPay = (income: {
+  readonly monthlyNetIncome: Cents
+  readonly payFrequency: PayFrequency
+  readonly basis: IncomeBasis
+}): Result<NetPay, NotAnIncome> => {
+  const { monthlyNetIncome, payFrequency } = income
+  if (!Number.isSafeInteger(monthlyNetIncome) || monthlyNetIncome < 0) return err({ code: 'NOT_AN_INCOME', given: monthlyNetIncome })
+  const periods = payPeriodsPerYear[payFrequency]
+  const perPayPeriod = netPayPerPeriod(monthlyNetIncome, periods)
+  return ok({
+    ...income,
+    perPayPeriod,
+    explanation: {
+      figure: 'netPay',
+      value: inCents(perPayPeriod),
+      ruleId: 'ON-06',
+      formula: 'net income of the month before the agreement, times 12, divided by the pay periods in a year',
+      inputs: [
+        { name: 'monthlyNetIncome', value: inCents(monthlyNetIncome) },
+        { name: 'payPeriodsPerYear', value: asCount(periods) },
+      ],
+      steps: [`${sayCents(monthlyNetIncome)} × 12 ÷ ${periods} = ${sayCents(perPayPeriod)}`],
+    },
+  })
+}
+
+/** Money that came into the borrower's account. Only income counts; a loan of any kind, a transfer between own accounts or a refund does not. */
+export type Deposit = {
+  readonly on: LocalDate
+  readonly amount: Cents
+  readonly kind: 'income' | 'loan-proceeds' | 'own-transfer' | 'refund' | 'other'
+}
+
+/** ON-06: A, the net income that arrived in the 30 days before the agreement day (the day itself is not before it). */
+export const netIncomeOfTheMonthBefore = (agreementDate: LocalDate, deposits: readonly Deposit[]): Result<Cents, NotAnIncome> => {
+  let total = 0
+  for (const deposit of deposits) {
+    const age = daysBetween(deposit.on, agreementDate)
+    if (deposit.kind !== 'income' || age < 1 || age > 30) continue
+    if (!Number.isSafeInteger(deposit.amount) || deposit.amount < 0) return err({ code: 'NOT_AN_INCOME', given: deposit.amount })
+    total += deposit.amount
+  }
+  return Number.isSafeInteger(total) ? ok(cents(total)) : err({ code: 'NOT_AN_INCOME', given: total })
+}
