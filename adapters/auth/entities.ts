@@ -1,0 +1,72 @@
+import { defineEntity, p } from '@mikro-orm/postgresql'
+
+/** Roles and standing as the database guards them; the first role is what every sign-up gets. */
+const roles = ['customer', 'admin', 'employee', 'reviewer'] as const
+const standings = ['active', 'inactive'] as const
+
+const id = () => p.text().primary()
+const moment = () => p.datetime(3)
+
+/**
+ * A person who can sign in. `plaidExpiryDate` and `zumExpiryDate` are the specification's names (section 3), Unix seconds in a `bigint` column:
+ * an `int` would end in 2038. Texts are `text`: names and addresses from other identity providers have no limit that we could know.
+ */
+export const authUser = defineEntity({
+  name: 'AuthUser', tableName: 'auth_user',
+  properties: {
+    id: id(), name: p.text(), email: p.text().unique(), emailVerified: p.boolean().default(false), image: p.text().nullable(),
+    role: p.enum(roles).default('customer'), status: p.enum(standings).default('active'),
+    banned: p.boolean().default(false), banReason: p.text().nullable(), banExpires: moment().nullable(),
+    twoFactorEnabled: p.boolean().default(false),
+    plaidExpiryDate: p.bigint('number').nullable(), zumExpiryDate: p.bigint('number').nullable(),
+    createdAt: moment(), updatedAt: moment(),
+  },
+})
+
+const userId = () => p.manyToOne(authUser).mapToPk().fieldName('user_id').deleteRule('cascade').index()
+
+/** A signed-in browser. The token alone opens nothing: the cookie that carries it is signed with the server's secret. */
+export const authSession = defineEntity({
+  name: 'AuthSession', tableName: 'auth_session',
+  properties: {
+    id: id(), token: p.text().unique(), expiresAt: moment(), ipAddress: p.text().nullable(), userAgent: p.text().nullable(),
+    userId: userId(), impersonatedBy: p.text().nullable(), createdAt: moment(), updatedAt: moment(),
+  },
+})
+
+/** One way to sign in: a password (`credential`, argon2id) or an identity provider, whose tokens are stored encrypted. */
+export const authAccount = defineEntity({
+  name: 'AuthAccount', tableName: 'auth_account', uniques: [{ properties: ['providerId', 'accountId'] }],
+  properties: {
+    id: id(), accountId: p.text(), providerId: p.text(), userId: userId(),
+    accessToken: p.text().nullable(), refreshToken: p.text().nullable(), idToken: p.text().nullable(),
+    accessTokenExpiresAt: moment().nullable(), refreshTokenExpiresAt: moment().nullable(),
+    scope: p.text().nullable(), password: p.text().nullable(), createdAt: moment(), updatedAt: moment(),
+  },
+})
+
+/** Something sent out that must come back once: reset links, one-time codes, sign-in state. Identifiers are stored hashed. */
+export const authVerification = defineEntity({
+  name: 'AuthVerification', tableName: 'auth_verification',
+  properties: { id: id(), identifier: p.text().index(), value: p.text(), expiresAt: moment(), createdAt: moment(), updatedAt: moment() },
+})
+
+/** A second factor; secret and backup codes are stored encrypted. */
+export const authTwoFactor = defineEntity({
+  name: 'AuthTwoFactor', tableName: 'auth_two_factor',
+  properties: {
+    id: id(), secret: p.text(), backupCodes: p.text(), userId: userId(), verified: p.boolean().default(true),
+    failedVerificationCount: p.integer().default(0), lockedUntil: moment().nullable(),
+  },
+})
+
+/** Tries per address and path; `lastRequest` is epoch milliseconds. */
+export const authRateLimit = defineEntity({
+  name: 'AuthRateLimit', tableName: 'auth_rate_limit',
+  properties: { id: id(), key: p.text().unique(), count: p.integer(), lastRequest: p.bigint('number') },
+})
+
+/** By the authentication library's model names. Register `Object.values(authEntities)` with the ORM. */
+export const authEntities = {
+  user: authUser, session: authSession, account: authAccount, verification: authVerification, twoFactor: authTwoFactor, rateLimit: authRateLimit,
+}

@@ -1,0 +1,66 @@
+import type { Clock } from '@tamarack/application/ports/clock.port'
+import type { DocumentRenderer } from '@tamarack/application/ports/document-renderer.port'
+import type { Accounts } from '@tamarack/application/ports/accounts.port'
+import type { Fingerprint } from '@tamarack/application/ports/fingerprint.port'
+import type { Ids } from '@tamarack/application/ports/ids.port'
+import type { Lender } from '@tamarack/application/ports/lender.port'
+import type { LoanProcess } from '@tamarack/application/ports/loan-process.port'
+import type { LoanQueries } from '@tamarack/application/ports/loan-queries.port'
+import type { SessionReader } from '@tamarack/application/ports/session-reader.port'
+import type { WebhookInbox } from '@tamarack/application/ports/webhook-inbox.port'
+import type { WebhookReader } from '@tamarack/application/ports/webhook.port'
+
+/** Where lines of the log go; pino's own shape. The first argument never holds personal data. */
+export interface Log {
+  info(facts: object, message: string): void
+  warn(facts: object, message: string): void
+  error(facts: object, message: string): void
+}
+
+/** The authentication library behind its one web-standard function. */
+export interface AuthHandler { handler(request: Request): Promise<Response> }
+
+/** One thing that must be there before we take work: its name for the log, and whether it answers. Throwing counts as no. */
+export interface ReadinessCheck {
+  readonly name: string
+  readonly ready: () => Promise<boolean>
+}
+
+/** Everything that the HTTP application asks of the world; the composition root provides it. */
+export interface AppPorts {
+  readonly log: Log
+  readonly clock: Clock
+  readonly ids: Ids
+  readonly fingerprint: Fingerprint
+  readonly auth: AuthHandler
+  readonly sessions: SessionReader
+  readonly accounts: Accounts
+  readonly queries: LoanQueries
+  readonly process: LoanProcess
+  readonly documents: DocumentRenderer
+  readonly plaidWebhooks: WebhookReader
+  readonly zumWebhooks: WebhookReader
+  readonly inbox: WebhookInbox
+  /** Database, migrations, workflow engine: asked by `/readyz`, each within two seconds. */
+  readonly readiness: readonly ReadinessCheck[]
+}
+
+/** What the HTTP application must be told; parsed from the environment by the composition root. */
+export interface AppSettings {
+  /** Scheme, host and port under which browsers reach us, without a slash at the end: `https://tamarack.example`. */
+  readonly publicOrigin: string
+  readonly lender: Lender
+  /** True when the providers are our own sandboxes; decides what the page may load. */
+  readonly sandbox: boolean
+  /** Base addresses of the providers' servers; in sandbox mode the connectors' scripts are fetched from there. */
+  readonly plaidBaseUrl: string
+  readonly zumBaseUrl: string
+  /** Where the sandbox keeps the e-mails it sent; null in production. */
+  readonly mailInboxUrl: string | null
+  /** Address of a loan's workflow in the engine's own web pages; null where none is configured. */
+  readonly workflowUrl: (loanId: string) => string | null
+  /** How many reverse proxies of our own stand in front; 0 means that the socket's address is the client's. */
+  readonly proxies: number
+  /** Folders of the built screens; null serves the API alone. */
+  readonly screens: { readonly shell: string; readonly customer: string; readonly admin: string } | null
+}
