@@ -1,0 +1,41 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import styles from './account-menu.module.css'
+import { Button } from './button.tsx'
+import { AccountIcon, ChevronDownIcon } from './icons.tsx'
+
+/** The signed-in person's name with what they can do about their session: a disclosure that Escape and a press elsewhere close. */
+export const AccountMenu = ({ name, onSignOut, children }: { readonly name: string; readonly onSignOut: () => Promise<void>; readonly children?: ReactNode }) => {
+  const menu = useRef<HTMLDetailsElement>(null)
+  const [leaving, setLeaving] = useState(false)
+  useEffect(() => {
+    const close = (event: Event) => {
+      const element = menu.current
+      if (element === null || !element.open) return
+      if (event instanceof KeyboardEvent) {
+        if (event.key !== 'Escape') return
+        element.querySelector('summary')?.focus()
+      } else if (event.target instanceof Node && element.contains(event.target)) return
+      element.open = false
+    }
+    document.addEventListener('keydown', close)
+    document.addEventListener('pointerdown', close)
+    return () => {
+      document.removeEventListener('keydown', close)
+      document.removeEventListener('pointerdown', close)
+    }
+  }, [])
+  const leave = async () => {
+    setLeaving(true)
+    await onSignOut().finally(() => setLeaving(false))
+  }
+  return (
+    <details className={styles['menu']} ref={menu}>
+      <summary className={styles['summary']}><AccountIcon /><span className={styles['name']}>{name}</span><span className="visually-hidden">, account</span><ChevronDownIcon /></summary>
+      <div className={styles['panel']}>
+        <p className={styles['who']}>Signed in as {name}</p>
+        {children}
+        <Button variant="secondary" pending={leaving} pendingLabel="Signing out..." onClick={() => { void leave() }}>Sign out</Button>
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { AccountMenu } from './account-menu.tsx'
+import { Button } from './button.tsx'
+import styles from './customer-frame.module.css'
+import { Footer, HelpLink, SkipLink, Wordmark, type Lender } from './frame-parts.tsx'
+
+export type { Lender } from './frame-parts.tsx'
+
+export interface CustomerFrameProps {
+  /** From `services.site()`; null while it is on its way. */
+  readonly lender: Lender | null
+  /** The signed-in person; null on public pages. */
+  readonly userName?: string | null | undefined
+  readonly onSignOut?: (() => Promise<void>) | undefined
+  /** During an application the header offers this instead of the account menu: saves what is valid, then leaves. */
+  readonly onSaveAndLeave?: (() => void) | undefined
+  /** Where the wordmark leads. */
+  readonly home?: string | undefined
+  readonly children: ReactNode
+}
+
+/** Header, main region and footer of every customer and public screen (guide 4.1). */
+export const CustomerFrame = ({ lender, userName, onSignOut, onSaveAndLeave, home = '/customer/dashboard', children }: CustomerFrameProps) => (
+  <div className={styles['frame']}>
+    <SkipLink />
+    <header className={styles['header']}>
+      <div className={styles['bar']}>
+        <Wordmark to={home} />
+        <HelpLink />
+        {onSaveAndLeave !== undefined ? <Button variant="quiet" onClick={onSaveAndLeave}>Save and leave</Button>
+          : userName !== null && userName !== undefined && onSignOut !== undefined && <AccountMenu name={userName} onSignOut={onSignOut} />}
+      </div>
+    </header>
+    <main id="main" tabIndex={-1} className={styles['main']}>{children}</main>
+    <Footer lender={lender} />
+  </div>
+)

@@ -1,0 +1,53 @@
+// The roles are spelt out because some browsers drop a table's meaning once its parts are laid out as blocks (the cards under 640 px).
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
+import type { ReactNode } from 'react'
+import { classes } from './class-names.tsx'
+import styles from './data-table.module.css'
+
+export interface Column<Row> {
+  readonly key: string
+  readonly header: string
+  readonly numeric?: boolean | undefined
+  readonly render: (row: Row) => ReactNode
+  /** Given, the header is a button that sorts; `direction` says how the rows stand now. */
+  readonly sort?: { readonly direction: 'ascending' | 'descending' | 'none'; readonly onSort: () => void } | undefined
+}
+
+export interface DataTableProps<Row> {
+  readonly caption: ReactNode
+  readonly captionHidden?: boolean | undefined
+  readonly columns: readonly Column<Row>[]
+  readonly rows: readonly Row[]
+  readonly rowKey: (row: Row) => string
+  /** More for a row's element, such as a press on the whole row. The link in its first cell stays the way in. */
+  readonly rowProps?: ((row: Row) => { readonly onClick?: () => void; readonly id?: string }) | undefined
+}
+
+const arrows = { ascending: '\u2191', descending: '\u2193', none: '' } as const
+
+const Header = <Row,>({ column: { header, numeric, sort } }: { readonly column: Column<Row> }) => (
+  <th scope="col" role="columnheader" className={classes(numeric === true && styles['numeric'])} {...(sort === undefined ? {} : { 'aria-sort': sort.direction })}>
+    {sort === undefined ? header : <button type="button" className={styles['sort']} onClick={sort.onSort}>{header}<span aria-hidden="true">{arrows[sort.direction]}</span></button>}
+  </th>
+)
+
+/** A real table; under 640 px each row becomes a card with its labels. The first column names the row. */
+export const DataTable = <Row,>({ caption, captionHidden = false, columns, rows, rowKey, rowProps }: DataTableProps<Row>) => (
+  <div className={styles['wrap']}>
+    <table className={styles['table']} role="table">
+      <caption><span className={captionHidden ? 'visually-hidden' : undefined}>{caption}</span></caption>
+      <thead role="rowgroup"><tr role="row">{columns.map((column) => <Header key={column.key} column={column} />)}</tr></thead>
+      <tbody role="rowgroup">
+        {rows.map((row) => (
+          <tr key={rowKey(row)} role="row" {...rowProps?.(row)}>
+            {columns.map((column, at) => {
+              const cell = <><span className={styles['label']} aria-hidden="true">{column.header}</span><div>{column.render(row)}</div></>
+              const look = classes(column.numeric === true && styles['numeric'])
+              return at === 0 ? <th key={column.key} scope="row" role="rowheader" className={look}>{cell}</th> : <td key={column.key} role="cell" className={look}>{cell}</td>
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+)

@@ -1,0 +1,59 @@
+import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { classes } from './class-names.tsx'
+import styles from './dialog.module.css'
+
+export interface DialogProps {
+  readonly open: boolean
+  readonly title: string
+  readonly children: ReactNode
+  /** Escape and Cancel; not called while `pending`. */
+  readonly onClose: () => void
+  readonly pending?: boolean | undefined
+  readonly wide?: boolean | undefined
+}
+
+/** A native modal dialog: the page behind is inert, the title is focused first, focus returns to what opened it. */
+export const Dialog = ({ open, title, children, onClose, pending = false, wide = false }: DialogProps) => {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const id = useId()
+  useEffect(() => {
+    const element = dialog.current
+    if (!open || element === null) return undefined
+    element.showModal()
+    heading.current?.focus()
+    return () => element.close()
+  }, [open])
+  if (!open) return null
+  return (
+    <dialog ref={dialog} className={classes(styles['dialog'], wide && styles['wide'])} aria-labelledby={id}
+      onCancel={(event) => { event.preventDefault(); if (!pending) onClose() }}>
+      <div className={styles['content']}>
+        <h2 id={id} ref={heading} tabIndex={-1}>{title}</h2>
+        {children}
+      </div>
+    </dialog>
+  )
+}
+
+export const DialogActions = ({ children }: { readonly children: ReactNode }) => <div className={styles['actions']}>{children}</div>
+
+export interface ConfirmDialogProps extends DialogProps {
+  readonly confirmLabel: string
+  readonly onConfirm: () => void
+  readonly pendingLabel?: string | undefined
+  readonly cancelLabel?: string | undefined
+  readonly danger?: boolean | undefined
+}
+
+/** Says what will happen and asks once; both ways out have the same size. */
+export const ConfirmDialog = ({ confirmLabel, onConfirm, pendingLabel, cancelLabel = 'Cancel', danger = false, children, ...dialog }: ConfirmDialogProps) => (
+  <Dialog {...dialog}>
+    {children}
+    <DialogActions>
+      <Button variant={danger ? 'danger' : 'primary'} pending={dialog.pending} pendingLabel={pendingLabel} onClick={onConfirm}>{confirmLabel}</Button>
+      <Button variant="secondary" onClick={dialog.onClose} disabled={dialog.pending}>{cancelLabel}</Button>
+    </DialogActions>
+  </Dialog>
+)

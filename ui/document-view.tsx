@@ -1,0 +1,57 @@
+import type { DocumentContentView } from '@tamarack/contracts/views/document'
+import type { ReactNode } from 'react'
+import { classes } from './class-names.tsx'
+import styles from './document-view.module.css'
+import { DateText, Value } from './value.tsx'
+
+type Block = DocumentContentView['sections'][number]['blocks'][number]
+
+const BlockView = ({ block }: { readonly block: Block }) => {
+  switch (block.kind) {
+    case 'paragraph':
+      return <p>{block.bold === true ? <strong>{block.text}</strong> : block.text}</p>
+    case 'list':
+      return <ul className={styles['list']}>{block.items.map((item) => <li key={item}>{item}</li>)}</ul>
+    case 'facts':
+      return (
+        <dl className={styles['facts']}>
+          {block.rows.map(({ label, value, note }) => (
+            <div key={label}><dt>{label}</dt><dd className={styles['value']}><Value>{value}</Value></dd>{note !== undefined && <dd className={styles['note']}>{note}</dd>}</div>
+          ))}
+        </dl>
+      )
+    case 'table':
+      return (
+        <table className={styles['table']}>
+          <caption>{block.caption}</caption>
+          <thead><tr>{block.head.map((head) => <th key={head} scope="col">{head}</th>)}</tr></thead>
+          <tbody>{block.rows.map((row) => <tr key={row.join('|')}>{row.map((cell, at) => <td key={block.head[at] ?? at}>{cell}</td>)}</tr>)}</tbody>
+        </table>
+      )
+  }
+}
+
+export interface DocumentViewProps {
+  readonly content: DocumentContentView
+  /** Level of the clause headings; one below whatever heads the page. */
+  readonly headingLevel?: 2 | 3 | undefined
+  /** Between the document's identity and its text, such as print and download. */
+  readonly tools?: ReactNode
+}
+
+/** The document as the page itself: selectable, real headings, no inner scroll area; the same data that print and PDF render. */
+export const DocumentView = ({ content, headingLevel = 2, tools }: DocumentViewProps) => {
+  const Heading = headingLevel === 2 ? 'h2' : 'h3'
+  return (
+    <article className={styles['document']} aria-label={content.title}>
+      <p className={styles['identity']}>{content.title}, version {content.version}, <DateText value={content.date} as="long" />. Loan {content.loanId}</p>
+      {tools}
+      {content.sections.map((section) => (
+        <section key={section.id} id={section.id} className={classes(styles['section'], section.boxed === true && styles['boxed'])}>
+          <Heading>{section.heading}</Heading>
+          {section.blocks.map((block, at) => <BlockView key={`${section.id}-${String(at)}`} block={block} />)}
+        </section>
+      ))}
+    </article>
+  )
+}

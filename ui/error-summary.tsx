@@ -1,0 +1,34 @@
+import { useEffect, useId, useRef, type MouseEvent } from 'react'
+import styles from './error-summary.module.css'
+
+export interface FieldMessage {
+  /** Id of the control, which is its name; for a group, its first choice. */
+  readonly fieldId: string
+  readonly message: string
+}
+
+const goTo = (fieldId: string) => (event: MouseEvent) => {
+  const control = document.getElementById(fieldId)
+  if (control === null) return
+  event.preventDefault()
+  // The label, not the box, belongs at the top: otherwise the question itself would be scrolled away.
+  const question = control.closest('fieldset') ?? (control instanceof HTMLInputElement || control instanceof HTMLSelectElement ? control.labels?.[0] : undefined) ?? control
+  question.scrollIntoView({ block: 'start' })
+  control.focus({ preventScroll: true })
+}
+
+/** What is wrong, one link per field in page order; takes the focus whenever a new list appears (guide 4.4). Shows nothing without errors. */
+export const ErrorSummary = ({ errors }: { readonly errors: readonly FieldMessage[] }) => {
+  const id = useId()
+  const box = useRef<HTMLElement>(null)
+  useEffect(() => { if (errors.length > 0) box.current?.focus() }, [errors])
+  if (errors.length === 0) return null
+  return (
+    <section className={styles['summary']} ref={box} tabIndex={-1} aria-labelledby={id}>
+      <h2 id={id} className={styles['heading']}>Check these answers</h2>
+      <ul className={styles['list']}>
+        {errors.map(({ fieldId, message }) => <li key={fieldId}><a href={`#${fieldId}`} onClick={goTo(fieldId)}>{message}</a></li>)}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,41 @@
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { Button } from './button.tsx'
+import styles from './error-view.module.css'
+import { problemOf } from './problem.tsx'
+
+export interface ErrorViewProps {
+  readonly error: unknown
+  readonly onRetry?: (() => void) | undefined
+  /** Number under which the server logged it; read from the error when it carries one. */
+  readonly reference?: string | null | undefined
+  /** Another way on, beside "Try again". */
+  readonly action?: ReactNode
+}
+
+const words = (error: unknown): string =>
+  error instanceof Error ? error.message : typeof error === 'string' ? error : 'Unknown error'
+
+/** Something could not be loaded, or broke: what was kept, a way to try again, and the technical text on demand. */
+export const ErrorView = ({ error, onRetry, reference, action }: ErrorViewProps) => {
+  const [shown, setShown] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const id = useId()
+  useEffect(() => { heading.current?.focus() }, [])
+  const number = reference ?? problemOf(error)?.requestId
+  return (
+    <section className={styles['view']} aria-labelledby={`${id}-heading`}>
+      <h2 id={`${id}-heading`} ref={heading} tabIndex={-1}>Something went wrong!</h2>
+      <p>Nothing you entered was lost.</p>
+      <div className={styles['actions']}>
+        {onRetry !== undefined && <Button variant="primary" onClick={onRetry}>Try again</Button>}
+        {action}
+        <Button variant="quiet" aria-expanded={shown} aria-controls={`${id}-detail`} onClick={() => setShown((now) => !now)}>{shown ? 'Hide error' : 'Show error'}</Button>
+      </div>
+      <div id={`${id}-detail`} className={styles['detail']} hidden={!shown}>
+        <p>{words(error)}</p>
+        {number !== undefined && number !== null && <p>Reference: <code>{number}</code></p>}
+      </div>
+      <p>Need help? Our phone number and e-mail are <a href="#help">at the end of this page</a>.</p>
+    </section>
+  )
+}

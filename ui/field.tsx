@@ -1,0 +1,76 @@
+import { useId, type ReactNode } from 'react'
+import { classes } from './class-names.tsx'
+import styles from './field.module.css'
+import { DangerIcon } from './icons.tsx'
+
+/** What every control of a form may be told. */
+export interface Asking {
+  readonly hint?: ReactNode
+  readonly error?: string | undefined
+}
+
+export interface FieldIds {
+  readonly id: string
+  readonly describedBy: string | undefined
+  readonly invalid: boolean
+}
+
+/** The ids of a control and of what describes it. The control's id is its name, so that an ErrorSummary can point at it. */
+export const useFieldIds = (given: string | undefined, { hint, error }: Asking): FieldIds & { hintId: string; errorId: string } => {
+  const own = useId()
+  const id = given ?? own
+  const hintId = `${id}-hint`
+  const errorId = `${id}-error`
+  const describedBy = [hint !== undefined && hintId, error !== undefined && errorId].filter(Boolean).join(' ')
+  return { id, hintId, errorId, describedBy: describedBy === '' ? undefined : describedBy, invalid: error !== undefined }
+}
+
+export const Hint = ({ id, children }: { readonly id: string; readonly children: ReactNode }) =>
+  children === undefined ? null : <div id={id} className={styles['hint']}>{children}</div>
+
+/** The error beside a control: icon, words, and "Error:" for those who do not see the colour. */
+export const FieldError = ({ id, children }: { readonly id: string; readonly children: string | undefined }) => children === undefined ? null : (
+  <div id={id} className={styles['error']}>
+    <DangerIcon /><span><span className="visually-hidden">Error: </span>{children}</span>
+  </div>
+)
+
+export interface FieldProps extends Asking {
+  readonly label: ReactNode
+  /** Id of the control; made up when not given. */
+  readonly id?: string | undefined
+  readonly children: (ids: FieldIds) => ReactNode
+}
+
+/** Label above, hint under it, error under the hint, control last (guide 4.4). */
+export const Field = ({ label, hint, error, id, children }: FieldProps) => {
+  const ids = useFieldIds(id, { hint, error })
+  return (
+    <div className={classes(styles['field'], ids.invalid && styles['failed'])}>
+      <label className={styles['label']} htmlFor={ids.id}>{label}</label>
+      <Hint id={ids.hintId}>{hint}</Hint>
+      <FieldError id={ids.errorId}>{error}</FieldError>
+      {children(ids)}
+    </div>
+  )
+}
+
+export interface FieldGroupProps extends Asking {
+  readonly legend: ReactNode
+  /** Id of the group; its first choice carries the bare name. */
+  readonly id: string
+  readonly children: ReactNode
+}
+
+/** The same order for a group of choices: a fieldset described by its hint and error. */
+export const FieldGroup = ({ legend, hint, error, id, children }: FieldGroupProps) => {
+  const ids = useFieldIds(id, { hint, error })
+  return (
+    <fieldset className={classes(styles['field'], ids.invalid && styles['failed'])} aria-describedby={ids.describedBy}>
+      <legend className={styles['label']}>{legend}</legend>
+      <Hint id={ids.hintId}>{hint}</Hint>
+      <FieldError id={ids.errorId}>{error}</FieldError>
+      <div className={styles['options']}>{children}</div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,159 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useRef, useState, type ReactNode, type SubmitEvent } from 'react'
+import { useForm, type DefaultValues, type FieldError, type FieldErrors, type FieldValues, type Path, type UseFormRegisterReturn, type UseFormReturn } from 'react-hook-form'
+import type * as z from 'zod/mini'
+import { useDraft } from './draft.tsx'
+import { ErrorSummary, type FieldMessage } from './error-summary.tsx'
+import { Notice } from './notice.tsx'
+import { problemOf, type CallProblem } from './problem.tsx'
+
+export { clearDrafts, draftKey, useDraft } from './draft.tsx'
+
+type Schema<Input, Output> = z.core.$ZodType<Output, Input>
+
+/** A refusal that the sender words itself; throw it from `send` to show it in the summary's place or beside a field. */
+export class FormRefusal extends Error {
+  readonly fields: readonly { readonly name: string; readonly message: string }[]
+  readonly action: ReactNode
+
+  constructor(heading: string, more: { readonly fields?: readonly { readonly name: string; readonly message: string }[]; readonly action?: ReactNode } = {}) {
+    super(heading)
+    this.name = 'FormRefusal'
+    this.fields = more.fields ?? []
+    this.action = more.action
+  }
+}
+
+export interface ServerFormOptions<Input extends FieldValues, Output> {
+  readonly schema: Schema<Input, Output>
+  readonly defaultValues: DefaultValues<Input>
+  /** Sends checked values. The key stays the same while the same values are sent again after no answer came, so that nothing happens twice. */
+  readonly send: (values: Output, options: { readonly idempotencyKey: string }) => Promise<void>
+  /** Questions to put in front of an error in the summary, for fields whose fixed words do not name them. */
+  readonly questions?: Partial<Record<string, string>> | undefined
+  /** Keeps unsent input under this key (see `draftKey`); removed once sent. */
+  readonly draft?: string | null | undefined
+}
+
+export interface ServerForm<Input extends FieldValues, Output> {
+  readonly form: UseFormReturn<Input, unknown, Output>
+  readonly control: UseFormReturn<Input, unknown, Output>['control']
+  /** Spread into a text input, Select, Radios or Checkbox: `<TextInput label="…" {...field('name')} />`. */
+  readonly field: (name: Path<Input>, options?: { readonly valueAsNumber?: boolean }) => UseFormRegisterReturn & { readonly error: string | undefined }
+  /** The error of a field that is wired through Controller. */
+  readonly errorOf: (name: Path<Input>) => string | undefined
+  /** ErrorSummary or danger Notice; put it above the page's heading. */
+  readonly summary: ReactNode
+  /** True after a submit that failed: for PageHeading. */
+  readonly failed: boolean
+  readonly pending: boolean
+  /** Give it to `<form noValidate onSubmit={…}>`. */
+  readonly submit: (event?: SubmitEvent<HTMLFormElement>) => void
+}
+
+/** Every error with words, by dotted name; array entries are named by their index. */
+const messagesIn = (errors: FieldErrors, path = ''): { name: string; message: string }[] =>
+  Object.entries(errors).flatMap(([key, entry]) => {
+    if (entry === undefined || key === 'ref') return []
+    const name = path === '' ? key : `${path}.${key}`
+    const { message } = entry as FieldError
+    return typeof message === 'string' ? [{ name, message }] : typeof entry === 'object' ? messagesIn(entry as FieldErrors, name) : []
+  })
+
+/** Page order is what the reader expects, whatever order the checks ran in; fields without a control come last. */
+const inPageOrder = (left: FieldMessage, right: FieldMessage): number => {
+  const [a, b] = [document.getElementById(left.fieldId), document.getElementById(right.fieldId)]
+  if (a === null || b === null) return Number(a === null) - Number(b === null)
+  return a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1
+}
+
+/** `/coApplicantName` and `/items/0/name` as react-hook-form names them. */
+const nameOfPointer = (pointer: string): string => pointer.replace(/^\//, '').split('/').map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~')).join('.')
+
+type Outcome = { readonly kind: 'fields'; readonly errors: readonly FieldMessage[] } | { readonly kind: 'notice'; readonly heading: string; readonly detail: ReactNode } | null
+
+const detailOf = (problem: CallProblem | null): ReactNode =>
+  problem !== null && problem.requestId !== null && problem.status >= 500 ? <p>What you entered is kept. Reference: <code>{problem.requestId}</code></p> : undefined
+
+/** How a failed send is shown: at the fields it names, otherwise as one sentence. */
+const refusalOf = (error: unknown): { fields: readonly { name: string; message: string }[]; heading: string; detail: ReactNode } => {
+  if (error instanceof FormRefusal) return { fields: error.fields, heading: error.message, detail: error.action }
+  const problem = problemOf(error)
+  return {
+    fields: (problem?.errors ?? []).map(({ pointer, detail }) => ({ name: nameOfPointer(pointer), message: detail })),
+    heading: problem?.title ?? 'Something went wrong!',
+    detail: detailOf(problem),
+  }
+}
+
+/** One press, one key: the same values sent again after no answer carry the same key, anything else a new one. */
+const usePressKey = () => {
+  const last = useRef<{ content: string; key: string } | null>(null)
+  return {
+    keyFor: (values: unknown): string => {
+      const content = JSON.stringify(values)
+      if (last.current?.content !== content) last.current = { content, key: crypto.randomUUID() }
+      return last.current.key
+    },
+    forget: () => { last.current = null },
+  }
+}
+
+/** A form checked by its contract's schema, sent once per press, with its failures shown the one way (guide 4.4). */
+export const useServerForm = <Input extends FieldValues, Output>(options: ServerFormOptions<Input, Output>): ServerForm<Input, Output> => {
+  const { schema, defaultValues, send, questions, draft = null } = options
+  const form = useForm<Input, unknown, Output>({
+    resolver: zodResolver<Input, unknown, Output>(schema) as never,
+    defaultValues, mode: 'onSubmit', reValidateMode: 'onChange', shouldFocusError: false,
+  })
+  const kept = useDraft(draft, form)
+  const press = usePressKey()
+  const busy = useRef(false)
+  const [pending, setPending] = useState(false)
+  const [outcome, setOutcome] = useState<Outcome>(null)
+
+  const showFields = (named: readonly { name: string; message: string }[]) => setOutcome({
+    kind: 'fields',
+    errors: named.map(({ name, message }) => ({ fieldId: name, message: questions?.[name] === undefined ? message : `${questions[name]} ${message}` })).sort(inPageOrder),
+  })
+  const refuse = (error: unknown) => {
+    const { fields, heading, detail } = refusalOf(error)
+    const known = fields.filter(({ name }) => document.getElementById(name) !== null)
+    for (const { name, message } of known) form.setError(name as Path<Input>, { type: 'server', message })
+    if (known.length > 0) showFields(known)
+    else setOutcome({ kind: 'notice', heading, detail })
+  }
+  const attempt = async (values: Output) => {
+    try {
+      await send(values, { idempotencyKey: press.keyFor(values) })
+      press.forget()
+      kept.clear()
+      setOutcome(null)
+    } catch (error) {
+      if ((problemOf(error)?.status ?? 500) < 500) press.forget()
+      refuse(error)
+    }
+  }
+  const run = async (event?: SubmitEvent<HTMLFormElement>) => {
+    event?.preventDefault()
+    if (busy.current) return
+    busy.current = true
+    setPending(true)
+    try {
+      await form.handleSubmit(attempt, (errors) => showFields(messagesIn(errors as FieldErrors)))()
+    } finally {
+      busy.current = false
+      setPending(false)
+    }
+  }
+  const errors = form.formState.errors as FieldErrors
+  const errorOf = (name: Path<Input>) => messagesIn(errors).find((entry) => entry.name === name)?.message
+  return {
+    form, control: form.control, errorOf, pending, failed: outcome !== null,
+    field: (name, { valueAsNumber = false } = {}) => ({ ...form.register(name, valueAsNumber ? { valueAsNumber: true } as never : {}), error: errorOf(name) }),
+    summary: outcome === null ? null
+      : outcome.kind === 'fields' ? <ErrorSummary errors={outcome.errors} />
+        : <Notice tone="danger" heading={outcome.heading} focus focusKey={outcome}>{outcome.detail}</Notice>,
+    submit: (event) => { void run(event) },
+  }
+}

@@ -1,0 +1,62 @@
+/** What stands for a missing value everywhere (specification section 1). */
+export const missing = 'N/A'
+
+const zone = 'America/Toronto'
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+const decimals = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+const shortDay = { month: 'short', day: 'numeric', year: 'numeric' } as const
+const longDay = { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' } as const
+const clock = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short', timeZone: zone } as const
+
+/** A moment or day from the wire: `YYYY-MM-DD`, ISO text, epoch milliseconds or epoch seconds. */
+export type DateValue = string | number | null | undefined
+
+const dateOnly = /^\d{4}-\d\d-\d\d$/
+/** Epoch seconds stay below this until the year 5138; milliseconds are above it since 1973. */
+const secondsEnd = 100_000_000_000
+
+/** The instant, or null when there is none: null, '', NaN and epoch 0 all mean that the value is missing (guide 4.6). */
+const instantOf = (value: DateValue): Date | null => {
+  if (value === null || value === undefined || value === '' || value === 0) return null
+  const date = typeof value === 'number' ? new Date(Math.abs(value) < secondsEnd ? value * 1000 : value) : new Date(value)
+  return Number.isNaN(date.getTime()) ? null : date
+}
+
+/** A day without a time is read and printed in UTC, so that it never shifts; a moment is a day in Toronto. */
+const zoneOf = (value: DateValue): string => typeof value === 'string' && dateOnly.test(value) ? 'UTC' : zone
+
+const formatted = (value: DateValue, options: Intl.DateTimeFormatOptions): string => {
+  const instant = instantOf(value)
+  return instant === null ? missing : new Intl.DateTimeFormat('en-US', options).format(instant).replaceAll('\u202f', ' ')
+}
+
+/** Cents as '$1,234.56', '-$5.00'; 'N/A' when missing. */
+export const money = (cents: number | null | undefined): string =>
+  cents === null || cents === undefined || Number.isNaN(cents) ? missing : dollars.format(cents / 100)
+
+/** 'Nov 20, 2026', in Toronto. */
+export const shortDate = (value: DateValue): string => formatted(value, { ...shortDay, timeZone: zoneOf(value) })
+
+/** 'Friday, November 20, 2026', for agreements and debit authorizations. */
+export const longDate = (value: DateValue): string => formatted(value, { ...longDay, timeZone: zoneOf(value) })
+
+/** '2:14 PM EST', in Toronto. */
+export const time = (value: DateValue): string => formatted(value, clock)
+
+/** 'Nov 20, 2026, 2:14 PM EST', in Toronto. */
+export const dateTime = (value: DateValue): string =>
+  instantOf(value) === null ? missing : `${shortDate(value)}, ${time(value)}`
+
+/** 'Nov 20, 2026, 2:14:07 PM EST (19:14:07Z)': what a reviewer needs, in Toronto and in UTC. */
+export const evidenceTime = (value: DateValue): string => {
+  const instant = instantOf(value)
+  return instant === null ? missing : `${formatted(value, { ...shortDay, timeZone: zone })}, ${formatted(value, { ...clock, second: '2-digit' })} (${instant.toISOString().slice(11, 19)}Z)`
+}
+
+/** Percent with two decimals: 365 is '365.00%'. */
+export const percent = (value: number | null | undefined): string =>
+  value === null || value === undefined || Number.isNaN(value) ? missing : `${decimals.format(value)}%`
+
+/** The value of a `<time datetime>`; undefined when there is no moment. */
+export const machineTime = (value: DateValue): string | undefined =>
+  typeof value === 'string' && dateOnly.test(value) ? value : instantOf(value)?.toISOString()

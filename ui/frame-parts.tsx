@@ -1,0 +1,55 @@
+import type { siteView } from '@tamarack/contracts/endpoints/site'
+import { Link } from 'react-router-dom'
+import type * as z from 'zod/mini'
+import styles from './customer-frame.module.css'
+import { Twig } from './icons.tsx'
+import { ThemeChoice } from './theme.tsx'
+import { Value } from './value.tsx'
+
+/** The lender's public facts, from the site call; null until they are known. */
+export type Lender = z.infer<typeof siteView>['lender']
+
+const legalPages = [
+  ['/terms-of-use', 'Terms of use'],
+  ['/privacy-policy', 'Privacy policy'],
+  ['/payment-terms-agreement', 'Payment terms'],
+  ['/e-sign-consent', 'Electronic signature consent'],
+  ['/credit-check-consent', 'Credit check consent'],
+] as const
+
+/** Moves to the main region without touching the address, which carries the loan. */
+export const SkipLink = () => (
+  <a className={styles['skip']} href="#main" onClick={(event) => { event.preventDefault(); document.getElementById('main')?.focus() }}>Skip to main content</a>
+)
+
+export const Wordmark = ({ to }: { readonly to: string }) => <Link to={to} className={styles['wordmark']}><Twig />Tamarack</Link>
+
+/** Help sits in the same place on every screen: the link above, its region in the footer. */
+export const HelpLink = () => (
+  <a className={styles['link']} href="#help" onClick={(event) => {
+    event.preventDefault()
+    const help = document.getElementById('help')
+    help?.scrollIntoView({ block: 'center' })
+    help?.focus({ preventScroll: true })
+  }}>Help</a>
+)
+
+export const Footer = ({ lender }: { readonly lender: Lender | null }) => (
+  <footer className={styles['footer']}>
+    <div className={styles['inside']}>
+      <div className={styles['help']}>
+        <h2 id="help" tabIndex={-1}>Help</h2>
+        {lender === null ? <span>Loading...</span> : <><a href={`tel:${lender.phone.replace(/[^\d+]/g, '')}`}>{lender.phone}</a><a href={`mailto:${lender.email}`}>{lender.email}</a></>}
+      </div>
+      <nav aria-label="Legal" className={styles['legal']}>
+        {legalPages.map(([to, name]) => <Link key={to} to={to}>{name}</Link>)}
+      </nav>
+      <div className={styles['small']}>
+        <p><Value>{lender?.operatingName}</Value>, licence number <Value>{lender?.licenceNumber}</Value></p>
+        <p><Value>{lender?.address}</Value></p>
+        <p>All amounts are in Canadian dollars.</p>
+      </div>
+      <ThemeChoice />
+    </div>
+  </footer>
+)

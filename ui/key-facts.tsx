@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { classes } from './class-names.tsx'
+import styles from './key-facts.module.css'
+import { Value } from './value.tsx'
+
+export interface KeyFact {
+  readonly label: string
+  readonly value: ReactNode
+  readonly note?: ReactNode
+  readonly size?: 'large' | undefined
+}
+
+export interface KeyFactsProps {
+  readonly rows: readonly KeyFact[]
+  /** Names the region, such as "What this loan costs". */
+  readonly label: string
+  /** Newer figures are on their way: the old ones stay, dimmed. */
+  readonly updating?: boolean | undefined
+}
+
+/** The cost box: one fact per line, in the order given (guide 4.7). */
+export const KeyFacts = ({ rows, label, updating }: KeyFactsProps) => (
+  <section className={classes(styles['box'], updating === true && styles['updating'])} aria-label={label} {...(updating === true ? { 'aria-busy': true } : {})}>
+    <dl className={styles['list']}>
+      {rows.map((row) => (
+        <div key={row.label} className={classes(styles['row'], row.size === 'large' && styles['large'])}>
+          <dt>{row.label}</dt>
+          <dd className={styles['value']}><Value>{row.value}</Value></dd>
+          {row.note !== undefined && <dd className={styles['note']}>{row.note}</dd>}
+        </div>
+      ))}
+    </dl>
+    {updating !== undefined && <p className={styles['mark']}>{updating ? 'Updating...' : ''}</p>}
+  </section>
+)

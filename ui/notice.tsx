@@ -1,0 +1,33 @@
+import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { classes } from './class-names.tsx'
+import { DangerIcon, InfoIcon, SuccessIcon, WarningIcon } from './icons.tsx'
+import styles from './notice.module.css'
+
+const icons = { info: InfoIcon, success: SuccessIcon, warning: WarningIcon, danger: DangerIcon } as const
+
+export interface NoticeProps {
+  readonly tone: keyof typeof icons
+  readonly heading: ReactNode
+  readonly children?: ReactNode
+  /** For a notice that answers an action: its heading takes the focus when it appears, and so is heard. */
+  readonly focus?: boolean | undefined
+  /** Change it to take the focus again, such as the number of the try. */
+  readonly focusKey?: unknown
+}
+
+/** A message that stays: a section with icon, heading and words. */
+export const Notice = ({ tone, heading, children, focus = false, focusKey }: NoticeProps) => {
+  const id = useId()
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => { if (focus) title.current?.focus() }, [focus, focusKey])
+  const Icon = icons[tone]
+  return (
+    <section className={classes(styles['notice'], styles[tone])} aria-labelledby={id}>
+      <Icon />
+      <div className={styles['body']}>
+        <h2 id={id} ref={title} tabIndex={-1} className={styles['heading']}>{heading}</h2>
+        {children}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,35 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import { useLocation, useNavigationType } from 'react-router-dom'
+import styles from './page-heading.module.css'
+
+export interface PageHeadingProps {
+  readonly title: string
+  /** A sentence or two under the heading. */
+  readonly children?: ReactNode
+  /** After a failed submit the document's title says so first. */
+  readonly failed?: boolean | undefined
+}
+
+/**
+ * The page's `<h1>` and title. After a path change inside the app it takes the focus, so that the new page is heard; not on first load,
+ * where focus stays at the start of the document, and not on back and forward, where the browser's place is restored.
+ * The last path is kept on `<html>`, because each micro-frontend carries its own copy of this module.
+ */
+export const PageHeading = ({ title, children, failed = false }: PageHeadingProps) => {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { pathname } = useLocation()
+  const navigation = useNavigationType()
+  useEffect(() => {
+    const { dataset } = document.documentElement
+    const moved = dataset['path'] !== undefined && dataset['path'] !== pathname
+    dataset['path'] = pathname
+    if (moved) heading.current?.focus({ preventScroll: navigation === 'POP' })
+  }, [pathname, navigation])
+  return (
+    <div>
+      <title>{`${failed ? 'Error: ' : ''}${title} - Tamarack`}</title>
+      <h1 ref={heading} tabIndex={-1} className={styles['heading']}>{title}</h1>
+      {children !== undefined && <div className={styles['below']}>{children}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+import type { Problem } from '@tamarack/contracts/error-catalogue'
+
+export type CallProblem = Problem & { readonly requestId: string | null }
+
+/**
+ * The problem details that a failed call carries; null for any other error.
+ * Told by shape, not by class: the shell makes the client, and each micro-frontend has its own copy of the class.
+ */
+export const problemOf = (error: unknown): CallProblem | null => {
+  if (!(error instanceof Error) || !('problem' in error) || typeof error.problem !== 'object' || error.problem === null || !('code' in error.problem)) return null
+  const requestId = 'requestId' in error && typeof error.requestId === 'string' ? error.requestId : null
+  return { ...(error.problem as Problem), requestId }
+}

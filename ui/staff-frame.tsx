@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { NavLink } from 'react-router-dom'
+import { AccountMenu } from './account-menu.tsx'
+import { Footer, HelpLink, SkipLink, Wordmark, type Lender } from './frame-parts.tsx'
+import styles from './staff-frame.module.css'
+
+export interface StaffLink {
+  readonly to: string
+  readonly name: string
+  readonly icon: ReactNode
+}
+
+export interface StaffFrameProps {
+  readonly lender: Lender | null
+  readonly userName: string
+  readonly onSignOut: () => Promise<void>
+  /** The rail: what this role may open. */
+  readonly links: readonly StaffLink[]
+  /** Search, "Shortcuts" and the like, in the top bar. */
+  readonly tools?: ReactNode
+  readonly children: ReactNode
+}
+
+/** Rail, top bar, main region and footer of every staff screen; the rail lies at the bottom under 768 px (guide 4.1). */
+export const StaffFrame = ({ lender, userName, onSignOut, links, tools, children }: StaffFrameProps) => (
+  <div className={styles['frame']}>
+    <SkipLink />
+    <header className={styles['header']}>
+      <div className={styles['bar']}>
+        <Wordmark to="/admin/home" />
+        <div className={styles['tools']}>{tools}</div>
+        <HelpLink />
+        <AccountMenu name={userName} onSignOut={onSignOut} />
+      </div>
+    </header>
+    <nav className={styles['rail']} aria-label="Main">
+      <div className={styles['links']}>{links.map(({ to, name, icon }) => <NavLink key={to} to={to}>{icon}{name}</NavLink>)}</div>
+    </nav>
+    <main id="main" tabIndex={-1} className={styles['main']}>{children}</main>
+    <div className={styles['footer']}><Footer lender={lender} /></div>
+  </div>
+)

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import styles from './summary-list.module.css'
+import { Value } from './value.tsx'
+
+export interface SummaryRow {
+  readonly label: string
+  readonly value: ReactNode
+  readonly note?: ReactNode
+  /** `what` completes "Change" for those who hear the link alone, such as "your phone number". */
+  readonly change?: { readonly to: string; readonly what: string } | undefined
+}
+
+/** What is known, as label and value; missing values print 'N/A'. */
+export const SummaryList = ({ rows }: { readonly rows: readonly SummaryRow[] }) => (
+  <dl className={styles['list']}>
+    {rows.map(({ label, value, note, change }) => (
+      <div key={label} className={styles['row']}>
+        <dt>{label}</dt>
+        <dd className={styles['value']}><Value>{value}</Value></dd>
+        {note !== undefined && <dd className={styles['note']}>{note}</dd>}
+        {change !== undefined && <dd className={styles['change']}><Link to={change.to}>Change<span className="visually-hidden"> {change.what}</span></Link></dd>}
+      </div>
+    ))}
+  </dl>
+)

@@ -1,0 +1,108 @@
+import { useEffect, useRef, useState, type ComponentPropsWithRef, type FocusEvent, type ReactNode, type Ref } from 'react'
+import { classes } from './class-names.tsx'
+import { Field, type Asking } from './field.tsx'
+import styles from './text-input.module.css'
+
+export interface TextInputProps extends Omit<ComponentPropsWithRef<'input'>, 'className'>, Asking {
+  readonly label: ReactNode
+  /** For short answers: a box as wide as a date or number. */
+  readonly narrow?: boolean | undefined
+}
+
+/** A text box in its Field; everything a native input takes, `ref` and react-hook-form's `register` included. */
+export const TextInput = ({ label, hint, error, narrow = false, id, type = 'text', ...rest }: TextInputProps) => (
+  <Field label={label} hint={hint} error={error} id={id ?? rest.name}>
+    {(ids) => (
+      <input {...rest} id={ids.id} type={type} className={classes(styles['input'], narrow && styles['narrow'])}
+        aria-describedby={ids.describedBy} {...(ids.invalid ? { 'aria-invalid': true } : {})} />
+    )}
+  </Field>
+)
+
+export const EmailInput = (props: TextInputProps) =>
+  <TextInput autoComplete="email" inputMode="email" autoCapitalize="none" spellCheck={false} {...props} type="email" />
+
+export const PhoneInput = (props: TextInputProps) => <TextInput autoComplete="tel" inputMode="tel" narrow {...props} type="tel" />
+
+/** Whole numbers. A text box on purpose: number boxes change under a scroll wheel and hide what was mistyped. Register it with `valueAsNumber`. */
+export const NumberInput = (props: TextInputProps) => <TextInput inputMode="numeric" autoComplete="off" narrow {...props} type="text" />
+
+/** The native date picker; values are YYYY-MM-DD, and so are `min` and `max`. */
+export const DateInput = (props: TextInputProps) => <TextInput narrow {...props} type="date" />
+
+/** Password box with Show / Hide; hidden again when its form is sent, so that no browser keeps it as plain text. */
+export const PasswordInput = ({ label, hint, error, id, ref, ...rest }: TextInputProps) => {
+  const [shown, setShown] = useState(false)
+  const row = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const form = row.current?.closest('form')
+    const hide = () => setShown(false)
+    form?.addEventListener('submit', hide)
+    return () => form?.removeEventListener('submit', hide)
+  }, [])
+  return (
+    <Field label={label} hint={hint} error={error} id={id ?? rest.name}>
+      {(ids) => (
+        <div className={styles['row']} ref={row}>
+          <input autoCapitalize="none" spellCheck={false} {...rest} ref={ref} id={ids.id} type={shown ? 'text' : 'password'}
+            className={styles['input']} aria-describedby={ids.describedBy} {...(ids.invalid ? { 'aria-invalid': true } : {})} />
+          <button type="button" className={styles['toggle']} aria-pressed={shown} aria-label="Show password"
+            onClick={() => setShown((now) => !now)}>{shown ? 'Hide' : 'Show'}</button>
+        </div>
+      )}
+    </Field>
+  )
+}
+
+/** Cents as they stand in the box: '1,234.50', '1,234' for whole dollars, '' for nothing. */
+export const centsToText = (cents: number | null | undefined): string => cents === null || cents === undefined || Number.isNaN(cents) ? ''
+  : (cents / 100).toLocaleString('en-US', { minimumFractionDigits: cents % 100 === 0 ? 0 : 2, maximumFractionDigits: 2 })
+
+/** What was typed as whole cents: null for nothing, NaN for what is no amount, so that the check says so. Commas, spaces and $ are taken as meant. */
+export const textToCents = (text: string): number | null => {
+  const plain = text.replace(/[\s,$\u00a0]/g, '')
+  if (plain === '') return null
+  const parts = /^(\d{1,9})?(?:\.(\d{0,2}))?$/.exec(plain)
+  if (parts === null || (parts[1] === undefined && (parts[2] ?? '') === '')) return Number.NaN
+  return Number(parts[1] ?? '0') * 100 + Number((parts[2] ?? '').padEnd(2, '0'))
+}
+
+export interface MoneyInputProps extends Asking {
+  readonly label: ReactNode
+  readonly name?: string | undefined
+  readonly id?: string | undefined
+  /** Whole cents; null when empty, NaN when what stands there is no amount. */
+  readonly value: number | null | undefined
+  readonly onChange: (cents: number | null) => void
+  readonly onBlur?: ((event: FocusEvent<HTMLInputElement>) => void) | (() => void) | undefined
+  readonly ref?: Ref<HTMLInputElement> | undefined
+  readonly disabled?: boolean | undefined
+  readonly autoComplete?: string | undefined
+}
+
+/** An amount in dollars, kept as whole cents. Use it through react-hook-form's Controller. */
+export const MoneyInput = ({ label, hint, error, name, id, value, onChange, onBlur, ...rest }: MoneyInputProps) => {
+  const [text, setText] = useState(() => centsToText(value))
+  const [given, setGiven] = useState(value)
+  // A value that did not come from this box (a draft, a preset) replaces the text; a value that did leaves what was typed alone.
+  if (!Object.is(given, value)) {
+    setGiven(value)
+    if (!Object.is(textToCents(text), value ?? null)) setText(centsToText(value))
+  }
+  const leave = (event: FocusEvent<HTMLInputElement>) => {
+    if (typeof value === 'number' && !Number.isNaN(value)) setText(centsToText(value))
+    onBlur?.(event)
+  }
+  return (
+    <Field label={label} hint={hint} error={error} id={id ?? name}>
+      {(ids) => (
+        <div className={classes(styles['row'], styles['money'])}>
+          <span className={styles['unit']} aria-hidden="true">$</span>
+          <input autoComplete="off" {...rest} name={name} id={ids.id} type="text" inputMode="decimal" className={classes(styles['input'], styles['amount'])} value={text}
+            onChange={(event) => { setText(event.target.value); onChange(textToCents(event.target.value)) }} onBlur={leave}
+            aria-describedby={ids.describedBy} {...(ids.invalid ? { 'aria-invalid': true } : {})} />
+        </div>
+      )}
+    </Field>
+  )
+}
