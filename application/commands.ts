@@ -69,8 +69,8 @@ export interface SigningEvidence {
 /** Every way to change a loan, by name: what it carries beyond its context, and what it answers. */
 export interface LoanCommands {
   createApplication: { input: { readonly customerId: string }; reply: LoanStanding }
-  startIdentityCheck: { input: { readonly email: string }; reply: LoanStanding & { readonly linkToken: string; readonly checkId: string } }
-  retryIdentityCheck: { input: { readonly email: string }; reply: LoanStanding & { readonly linkToken: string; readonly checkId: string } }
+  startIdentityCheck: { input: Record<never, never>; reply: LoanStanding & { readonly linkToken: string; readonly checkId: string } }
+  retryIdentityCheck: { input: Record<never, never>; reply: LoanStanding & { readonly linkToken: string; readonly checkId: string } }
   finishIdentityCheck: { input: { readonly checkId: string }; reply: LoanStanding }
   startBankConnection: { input: Record<never, never>; reply: LoanStanding & { readonly connectToken: string; readonly scriptUrl: string } }
   finishBankConnection: { input: { readonly requestId: string }; reply: LoanStanding }

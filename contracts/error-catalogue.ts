@@ -31,17 +31,23 @@ export const errorCatalogue = {
   /** One loan or application at a time (specification section 9; Payday Loans Act, 2008 s. 35). */
   OTHER_LOAN_OUTSTANDING: { status: 409, message: 'You have a loan or an application with us. You can apply again after it is finished.' },
   /** Seven days after the last loan was paid have not passed and payment is not proven (Payday Loans Act, 2008 s. 35(1)). */
-  WAIT_AFTER_LAST_LOAN: { status: 409, message: 'You can apply again seven days after your last loan was paid.' },
+  TOO_SOON_AFTER_PAYMENT: { status: 409, message: 'You can apply again seven days after your last loan was paid.' },
+  /** A loan shows as repaid without a proof of payment. */
+  PAYMENT_IN_FULL_NOT_SHOWN: { status: 409, message: 'We have no proof yet that your last loan was paid in full.' },
   IDENTITY_CHECK_UNKNOWN: { status: 409, message: 'This identity check does not belong to this application.' },
   IDENTITY_CHECK_OPEN: { status: 409, message: 'The identity check is not finished yet.' },
   BANK_CONNECTION_UNKNOWN: { status: 409, message: 'This bank connection does not belong to this application.' },
-  ADVANCE_TOO_SMALL: { status: 422, message: 'Enter a loan amount of at least $1' },
+  ADVANCE_BELOW_MINIMUM: { status: 422, message: 'Enter a loan amount of at least $1' },
   /** Above $1,500 (Criminal Code s. 347.1). */
   ADVANCE_ABOVE_MAXIMUM: { status: 422, message: 'A cash advance can be at most $1,500.00.' },
   /** Above half of the net pay (O. Reg. 98/09). */
   ADVANCE_ABOVE_HALF_NET_PAY: { status: 422, message: 'The amount is above half of your net pay.' },
   /** Above 62 days (Criminal Code s. 347.1). */
   TERM_TOO_LONG: { status: 422, message: 'A cash advance must be paid back within 62 days.' },
+  TERM_TOO_SHORT: { status: 422, message: 'The due date must be after the start date.' },
+  NEXT_INCOME_NOT_AHEAD: { status: 422, message: 'Your next pay day must be after the start date.' },
+  /** The debit has to reach the bank three business days before it is due (specification section 9). */
+  DUE_DATE_TOO_SOON: { status: 422, message: 'Your bank needs 3 business days before a debit. Choose a later pay day.' },
   /** O. Reg. 98/09 s. 34. */
   TERM_ENDS_BEFORE_NEXT_INCOME: { status: 422, message: 'The due date cannot be before your next pay day.' },
   START_DATE_NOT_OFFERED: { status: 422, message: 'Choose a start date from today to 7 days ahead.' },

@@ -13,7 +13,7 @@ test('keys sort by UTF-16 code units, as RFC 8785 section 3.2.3 asks', () => {
 })
 
 test('numbers are written as ECMAScript writes them', () => {
-  expect(canonicalJson([333333333.33333329, 1e30, 4.5, 2e-3, 0.000000000000000000000000001, -0])).toBe('[333333333.3333333,1e+30,4.5,0.002,1e-27,0]')
+  expect(canonicalJson([1 / 3, 1e30, 4.5, 2e-3, 0.000000000000000000000000001, -0])).toBe('[0.3333333333333333,1e+30,4.5,0.002,1e-27,0]')
 })
 
 test('the order of a list is kept, and an absent property is the same as an undefined one', () => {
@@ -28,7 +28,7 @@ test('it reads back as the same value', () => {
 
 test.each([
   ['NaN', Number.NaN], ['infinity', Number.POSITIVE_INFINITY], ['undefined', undefined], ['undefined in a list', [undefined]],
-  ['a hole in a list', [1, , 2]], ['a date', new Date(0)], ['a map', new Map([['a', 1]])], ['a function', () => 1], ['a bigint', 1n], ['half a surrogate pair', '\ud83d'],
+  ['a hole in a list', Array(2)], ['a date', new Date(0)], ['a map', new Map([['a', 1]])], ['a function', () => 1], ['a bigint', 1n], ['half a surrogate pair', '\ud83d'],
 ])('%s is refused rather than lost', (_name, value) => {
   expect(() => canonicalJson({ value: [value] })).toThrow(TypeError)
 })

@@ -25,5 +25,5 @@ export const canonicalJson = (value: unknown): string => {
     const held = new Map(members)
     return `{${inOrder.map((key) => member(key, held.get(key))).join(',')}}`
   }
-  throw new TypeError(`canonical JSON cannot carry ${typeof value === 'object' ? 'an object of a class' : String(value)}`)
+  throw new TypeError(`canonical JSON cannot carry this ${typeof value}`)
 }

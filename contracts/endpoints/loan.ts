@@ -21,7 +21,7 @@ export const signingBody = z.object({
   tickedAt: z.optional(z.int()),
 })
 
-export const createLoan = endpoint({ method: 'POST', path: '/api/v1/loan/create', roles: customer, command: true, body: z.object({ userId: z.string() }), response: loanView, errors: ['OTHER_LOAN_OUTSTANDING', 'WAIT_AFTER_LAST_LOAN'] })
+export const createLoan = endpoint({ method: 'POST', path: '/api/v1/loan/create', roles: customer, command: true, body: z.object({ userId: z.string() }), response: loanView, errors: ['OTHER_LOAN_OUTSTANDING', 'TOO_SOON_AFTER_PAYMENT'] })
 export const getLoan = endpoint({ method: 'GET', path: '/api/v1/loan/:id', roles, response: loanView })
 export const getLoansOfUser = endpoint({ method: 'GET', path: '/api/v1/loan/user/:userId', roles, response: z.array(loanView) })
 export const getActiveLoans = endpoint({ method: 'GET', path: '/api/v1/loan/active-loans/:id', roles, response: z.array(loanView) })
@@ -38,7 +38,7 @@ export const getPersonalInfo = endpoint({ method: 'GET', path: '/api/v1/loan/per
 export const savePersonalInfo = endpoint({ method: 'POST', path: '/api/v1/loan/personal-info/:id', roles: customer, command: true, body: personalInfoForm, response: loanView, errors: ['STEP_NOT_DUE'] })
 export const getFinancialInfo = endpoint({ method: 'GET', path: '/api/v1/loan/financial-info/:id', roles, response: z.nullable(financialInfoForm) })
 export const saveFinancialInfo = endpoint({ method: 'POST', path: '/api/v1/loan/financial-info/:id', roles: customer, command: true, body: financialInfoForm, response: loanView, errors: ['STEP_NOT_DUE'] })
-const termsErrors = ['ADVANCE_TOO_SMALL', 'ADVANCE_ABOVE_MAXIMUM', 'ADVANCE_ABOVE_HALF_NET_PAY', 'TERM_TOO_LONG', 'TERM_ENDS_BEFORE_NEXT_INCOME', 'START_DATE_NOT_OFFERED', 'OUTSIDE_CALENDAR'] as const
+const termsErrors = ['ADVANCE_BELOW_MINIMUM', 'ADVANCE_ABOVE_MAXIMUM', 'ADVANCE_ABOVE_HALF_NET_PAY', 'TERM_TOO_LONG', 'TERM_TOO_SHORT', 'NEXT_INCOME_NOT_AHEAD', 'DUE_DATE_TOO_SOON', 'TERM_ENDS_BEFORE_NEXT_INCOME', 'START_DATE_NOT_OFFERED', 'OUTSIDE_CALENDAR'] as const
 export const getCashAdvanceLimits = endpoint({ method: 'GET', path: '/api/v1/loan/cash-advance-limits/:id', roles, response: cashAdvanceLimitsView, errors: ['STEP_NOT_DUE'] })
 export const quoteCashAdvance = endpoint({
   method: 'GET', path: '/api/v1/loan/cash-advance-quote/:id', roles, errors: [...termsErrors, 'STEP_NOT_DUE'], response: cashAdvanceQuoteView,

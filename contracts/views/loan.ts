@@ -71,6 +71,8 @@ export const cashAdvanceLimitsView = z.object({
   minimumAdvance: cents,
   /** $1,500 or half of the net pay, whichever is less, per way of being paid. */
   maximumAdvance: z.object({ weekly: cents, 'bi-weekly': cents, 'semi-monthly': cents, monthly: cents }),
-  today: day, earliestStartDate: day, latestStartDate: day, latestDueDate: day,
+  today: day, earliestStartDate: day, latestStartDate: day,
+  /** For a start today: the earliest day a debit can reach the bank, and the 62nd day. */
+  earliestDueDate: day, latestDueDate: day,
 })
 export type CashAdvanceLimitsView = z.infer<typeof cashAdvanceLimitsView>

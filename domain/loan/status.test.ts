@@ -14,7 +14,7 @@ financial-info  .  .  x  .  x  .  .  .   x  x  x   .  .  .  .  .  .  .  .
 terms           .  .  x  x  .  x  .  .   x  x  x   .  .  .  .  .  .  .  .
 review          .  .  .  .  .  .  x  .   x  x  x   .  .  .  .  .  .  .  .
 agreement       .  .  .  .  .  .  .  x   x  x  x   .  .  .  .  .  .  .  .
-pad             .  .  .  .  .  .  .  .   .  x  x   x  .  .  .  .  .  .  .
+pad             .  .  .  .  .  .  x  .   .  x  x   x  .  .  .  .  .  .  .
 rejected        .  .  .  .  .  .  .  .   .  .  .   .  .  .  .  .  .  .  .
 withdrawn       .  .  .  .  .  .  .  .   .  .  .   .  .  .  .  .  .  .  .
 expired         .  .  .  .  .  .  .  .   .  .  .   .  .  .  .  .  .  .  .

@@ -1,0 +1,11 @@
+import type { Actor } from '../commands.ts'
+import type { Principal } from '../ports/session-reader.port.ts'
+
+interface Owned { readonly customerId: string }
+
+/** A customer reads only what is theirs; staff read every loan. Another's and a missing loan are the same to the reader. */
+export const mayRead = (principal: Pick<Principal, 'id' | 'role'>, loan: Owned): boolean =>
+  principal.role !== 'customer' || principal.id === loan.customerId
+
+/** A customer acts on their own loan; staff and the system act on every loan their endpoint or workflow lets them reach. */
+export const mayAct = (actor: Actor, loan: Owned): boolean => actor.role !== 'customer' || actor.id === loan.customerId
