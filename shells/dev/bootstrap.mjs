@@ -90,8 +90,13 @@ if (!installed()) install()
 const node = projectNode()
 const path = [join(root, 'node_modules/.bin'), process.env.PATH].join(process.platform === 'win32' ? ';' : ':')
 const child = spawn(node, [join(here, `${command}.ts`), ...args], {
-  cwd: root, stdio: 'inherit', env: { ...process.env, PATH: path, NODE_OPTIONS: '', TAMARACK_BOOTSTRAPPED: '1' },
+  // The channel closes when this process dies, however it dies: that is how the child learns of a kill.
+  cwd: root, stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env: { ...process.env, PATH: path, NODE_OPTIONS: '', TAMARACK_BOOTSTRAPPED: '1' },
 })
-// A terminal sends Ctrl-C to both; a plain kill reaches only this process and is passed on. Either way the child decides when to end.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => signal === 'SIGINT' && process.stdin.isTTY ? undefined : child.kill(signal))
+// A plain kill reaches only this process and is passed on; Ctrl-C reaches both, and the child takes two in a moment for one.
+// The child decides when to end, so that it can stop what it started.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+// npm passes no SIGKILL on: when it is gone, so is whoever asked.
+const parent = process.ppid
+if (process.env.npm_execpath) setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 1_000).unref()
 child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))

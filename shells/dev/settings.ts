@@ -1,4 +1,36 @@
+import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { Trouble } from './trouble.ts'
 
 /** The clone's top folder, with a slash at its end. */
 export const projectRoot = fileURLToPath(new URL('../../', import.meta.url))
+
+/** Where everything that a local run keeps lives: database, Temporal's file, logs, secrets. */
+export const dataFolder = resolve(process.env['TAMARACK_DATA'] ?? join(projectRoot, '.data'))
+
+export interface Ports {
+  readonly web: number
+  readonly plaid: number
+  readonly zum: number
+  readonly smtp: number
+  readonly inbox: number
+  readonly temporal: number
+  readonly postgres: number
+  readonly temporalUi: number
+}
+
+/** All ports follow from one, so that a second copy needs one number only. */
+export const portsFrom = (base: number): Ports => ({
+  web: base, plaid: base + 10, zum: base + 20, smtp: base + 25, inbox: base + 26, temporal: base + 33, postgres: base + 54, temporalUi: base + 80,
+})
+
+/** The highest offset that `portsFrom` adds. */
+export const portSpan = 80
+
+/** The base port: `TAMARACK_PORT`, or 4000. */
+export const basePort = (): number => {
+  const written = process.env['TAMARACK_PORT'] ?? '4000'
+  const base = Number(written)
+  if (Number.isInteger(base) && base >= 1024 && base + portSpan <= 65_535) return base
+  throw new Trouble(`TAMARACK_PORT is '${written}', which is not a usable port.`, `choose a whole number from 1024 to ${65_535 - portSpan}, for example TAMARACK_PORT=5000 npm start`)
+}

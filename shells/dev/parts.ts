@@ -1,0 +1,144 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, statSync } from 'node:fs'
+import { dirname, relative } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { until } from './processes.ts'
+import type { Say } from './programs/program.ts'
+import { projectRoot } from './settings.ts'
+import { Trouble } from './trouble.ts'
+
+/** One process of the product: a Node entry that tells 'ready' over IPC, or another program below the guard with a probe of its own. */
+export interface Part {
+  /** As in "The worker stopped". */
+  readonly name: string
+  readonly entry: string
+  readonly args?: readonly string[]
+  readonly environment: Readonly<Record<string, string>>
+  readonly logFile: string
+  /** Asks from outside whether it is up; without it the part says so itself by `process.send('ready')`. */
+  readonly probe?: () => Promise<boolean>
+  readonly readyWithinMs?: number
+  /** Done before every start, the repeated ones too: ends what an earlier life may have left behind. */
+  readonly before?: () => Promise<void>
+}
+
+export interface RunningPart {
+  readonly name: string
+  readonly stop: () => Promise<void>
+}
+
+/** Who looks after a part while it runs. */
+export interface Supervision {
+  readonly say: Say
+  /** Hears of every part the moment it is launched, so that it can be stopped even while it is starting. */
+  readonly track: (part: RunningPart) => void
+  /** Hears of a part that could not be kept alive. */
+  readonly onLost: (trouble: Trouble) => void
+}
+
+const restarts = 3
+const logLimitBytes = 5_000_000
+
+const openLog = (path: string): number => {
+  mkdirSync(dirname(path), { recursive: true })
+  if (existsSync(path) && statSync(path).size > logLimitBytes) renameSync(path, `${path}.1`)
+  return openSync(path, 'a')
+}
+
+const lastLine = (path: string): string => {
+  const lines = existsSync(path) ? readFileSync(path, 'utf8').trimEnd().split('\n') : []
+  return (lines.findLast((line) => /error/i.test(line)) ?? lines.at(-1) ?? '').trim().slice(0, 300)
+}
+
+const shown = (path: string): string => relative(projectRoot, path)
+
+const launch = ({ entry, args = [], environment, logFile }: Part): ChildProcess => {
+  const log = openLog(logFile)
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', entry, ...args], {
+    cwd: projectRoot, stdio: ['ignore', log, log, 'ipc'], env: { ...process.env, ...environment },
+    // A group of its own: Ctrl-C in the terminal must reach the supervisor only, which then stops the parts in order.
+    detached: process.platform !== 'win32',
+  })
+  closeSync(log)
+  return child
+}
+
+const saysReady = (message: unknown): boolean =>
+  message === 'ready' || (typeof message === 'object' && message !== null && 'ready' in message)
+
+/** Resolves when the part is up; rejects with trouble when it ended or fell silent before that. */
+const untilReady = async (part: Part, child: ChildProcess): Promise<void> => {
+  let over = false
+  let told = false
+  child.once('exit', () => { over = true })
+  child.on('message', (message) => { told ||= saysReady(message) })
+  const up = await until(async () => over || (part.probe ? part.probe() : told), part.readyWithinMs ?? 60_000)
+  if (up && !over) return
+  child.kill('SIGKILL')
+  throw new Trouble(
+    `${part.name} ${over ? 'ended while starting' : 'did not get ready'}: ${lastLine(part.logFile) || 'it left no word'}`,
+    `read ${shown(part.logFile)}; "npm run doctor" looks at the machine`,
+  )
+}
+
+const stopChild = async (child: ChildProcess): Promise<void> => {
+  const gone = () => child.exitCode !== null || child.signalCode !== null
+  if (gone()) return
+  child.kill('SIGTERM')
+  if (await until(gone, 15_000)) return
+  try {
+    if (child.pid && process.platform !== 'win32') process.kill(-child.pid, 'SIGKILL')
+    else child.kill('SIGKILL')
+  } catch { /* gone meanwhile */ }
+  await until(gone, 2_000)
+}
+
+/**
+ * Starts a part and looks after it: one that stops by itself is started again, up to three times, each time with one sentence.
+ * After that `onLost` hears of it, and the part stays down.
+ */
+export const startPart = async (part: Part, { say, track, onLost }: Supervision): Promise<RunningPart> => {
+  let stopping = false
+  await part.before?.()
+  let child = launch(part)
+  const ending = new AbortController()
+
+  const watch = (watched: ChildProcess, used: number): void => {
+    watched.once('exit', (code, signal) => void revive(used, signal ?? `exit code ${code}`))
+  }
+  const revive = async (used: number, how: string): Promise<void> => {
+    if (stopping) return
+    const sentence = `${part.name} stopped (${how}); its last lines are in ${shown(part.logFile)}.`
+    if (used === restarts) return onLost(new Trouble(`${sentence} It was started again ${restarts} times already.`, `read ${shown(part.logFile)}, then start again`))
+    say(`${sentence} Starting it again (${used + 1} of ${restarts}).`)
+    await wait(1_000 * 2 ** used, undefined, { signal: ending.signal }).catch(() => {})
+    await part.before?.()
+    if (stopping) return
+    child = launch(part)
+    const again = child
+    try {
+      await untilReady(part, again)
+      if (again.exitCode !== null) return await revive(used + 1, `exit code ${again.exitCode}`)
+      say(`${part.name} is back.`)
+      watch(again, used + 1)
+    } catch {
+      await revive(used + 1, 'it did not get ready')
+    }
+  }
+
+  const stop = async (): Promise<void> => {
+    stopping = true
+    ending.abort()
+    await stopChild(child)
+  }
+  const running = { name: part.name, stop }
+  track(running)
+  try {
+    await untilReady(part, child)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  watch(child, 0)
+  return running
+}

@@ -1,0 +1,124 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { withLock } from '../lock.ts'
+import { answers, freePort } from '../ports.ts'
+import { until } from '../processes.ts'
+import { Trouble } from '../trouble.ts'
+import { buildTemporal, buildTestServer, type Built } from './build.ts'
+import { download } from './download.ts'
+import { cacheFolder, executable, onPath, type Program, type ProgramName, run, type Say } from './program.ts'
+
+interface Kind {
+  /** What the person reads. */
+  readonly called: string
+  readonly variable: string
+  /** Part of the cache key: raise it together with go.mod or pom.xml. */
+  readonly version: string
+  /** Its name at the vendor's download service. */
+  readonly artifact: string
+  /** Name looked for on PATH, if it is a program that people install. */
+  readonly command?: string
+  readonly build: (folder: string, say: Say) => Promise<Built>
+  /** True when the program at this path is whole and new enough. */
+  readonly works: (path: string) => Promise<boolean>
+  readonly toolchain: string
+}
+
+/** Oldest server whose update-with-start and worker versioning the workflows may rely on. */
+const oldestServer = [1, 29] as const
+
+/** The server's version as `temporal --version` prints it in brackets, for example [1, 31]; undefined when it does not answer. */
+const serverVersion = async (path: string): Promise<readonly [number, number] | undefined> => {
+  const { code, output } = await run(path, ['--version'], { timeoutMs: 15_000 })
+  const [, major, minor] = /Server (\d+)\.(\d+)/.exec(output) ?? []
+  return code === 0 && major && minor ? [Number(major), Number(minor)] : undefined
+}
+
+const isNewEnough = async (path: string): Promise<boolean> => {
+  const version = await serverVersion(path)
+  return version !== undefined && (version[0] > oldestServer[0] || (version[0] === oldestServer[0] && version[1] >= oldestServer[1]))
+}
+
+/** The test server knows no `--version`; its one argument is the port to answer on. */
+const answersOnItsPort = async (path: string): Promise<boolean> => {
+  const port = await freePort()
+  const server = spawn(path, [String(port)], { stdio: 'ignore' })
+  let over = false
+  server.once('error', () => { over = true }).once('exit', () => { over = true })
+  const up = await until(async () => over || answers(port), 20_000)
+  server.kill('SIGKILL')
+  return up && !over
+}
+
+const kinds: Readonly<Record<ProgramName, Kind>> = {
+  temporal: {
+    called: 'Temporal dev server', variable: 'TEMPORAL_CLI_PATH', version: '1.8.2', artifact: 'cli', command: 'temporal',
+    build: buildTemporal, works: isNewEnough, toolchain: 'Go 1.21 or newer (https://go.dev/dl)',
+  },
+  'temporal-test-server': {
+    called: 'Temporal test server', variable: 'TEMPORAL_TEST_SERVER_PATH', version: '1.38.0', artifact: 'temporal-test-server',
+    build: buildTestServer, works: answersOnItsPort, toolchain: 'Maven and Java 17 or newer',
+  },
+}
+
+const fromEnvironment = async ({ called, variable, works }: Kind): Promise<Program | undefined> => {
+  const written = process.env[variable]
+  if (!written) return undefined
+  const path = resolve(written)
+  if (await works(path)) return { path, source: variable }
+  throw new Trouble(`${variable} names '${path}', which is no working ${called}.`, `correct ${variable}, or unset it and let Tamarack find one`)
+}
+
+const fromPath = async ({ command, works }: Kind): Promise<Program | undefined> => {
+  const path = command && onPath(command)
+  return path && await works(path) ? { path, source: `${path} on PATH` } : undefined
+}
+
+/** A cached program counts only if it is whole: a half-written disk or a deleted library means that it is made again. */
+const fromCache = async (path: string, { works }: Kind): Promise<Program | undefined> =>
+  existsSync(path) && await works(path) ? { path, source: `cache (${path})` } : undefined
+
+const obtain = async (kind: Kind, folder: string, path: string, say: Say): Promise<Program> => {
+  const why: string[] = []
+  const attempts = [() => download(kind.artifact, kind.version, folder, path, say), () => kind.build(folder, say)]
+  for (const attempt of attempts) {
+    const result = await attempt()
+    if ('why' in result) why.push(result.why)
+    else if (await kind.works(path)) return { path, source: result.source }
+    else why.push(`what came ${result.source} does not run here`)
+  }
+  throw new Trouble(
+    `The ${kind.called} is missing: ${why.join('; ')}.`,
+    `give this machine one of three: a program of yours (${kind.variable}=/path/to/it${kind.command ? `, or "${kind.command}" on PATH` : ''}), `
+    + `a way to https://temporal.download, or ${kind.toolchain} with a way to its package registry`,
+  )
+}
+
+const search = async (name: ProgramName, say: Say): Promise<Program> => {
+  const kind = kinds[name]
+  const folder = join(cacheFolder(), `${name}-${kind.version}-${process.platform}-${process.arch}`)
+  const path = join(folder, executable(name))
+  return await fromEnvironment(kind) ?? await fromPath(kind) ?? await fromCache(path, kind) ?? withLock(
+    `${folder}.lock`,
+    // Whoever held the lock before us has most likely put it there.
+    async () => await fromCache(path, kind) ?? obtain(kind, folder, path, say),
+    (holder) => say(`Waiting for process ${holder}, which is fetching the ${kind.called} …`),
+  )
+}
+
+const found = new Map<ProgramName, Promise<Program>>()
+
+/**
+ * Where a program of Temporal is on this machine. Order: environment, PATH, the user's cache, the vendor's download, a build with the
+ * toolchain that is there. Asked once per run; `say` hears of everything that takes longer than a moment.
+ *
+ * @throws {Trouble} with the three ways to provide the program when there is none.
+ */
+export const findProgram = (name: ProgramName, say: Say): Promise<Program> => {
+  const known = found.get(name)
+  if (known) return known
+  const searching = search(name, say)
+  found.set(name, searching)
+  return searching
+}

@@ -1,0 +1,150 @@
+import { chmodSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { tryLock } from './lock.ts'
+import { type RunningPart, startPart, type Supervision } from './parts.ts'
+import { answers, isFree } from './ports.ts'
+import { startPostgres } from './postgres-server.ts'
+import { findProgram } from './programs/find-program.ts'
+import { run as runProgram, type Say } from './programs/program.ts'
+import { localSecrets } from './secrets.ts'
+import { type Ports, portsFrom, projectRoot } from './settings.ts'
+import { startTemporal } from './temporal-server.ts'
+import { Trouble } from './trouble.ts'
+import { buildWeb } from './web-builds.ts'
+
+export interface StackOptions {
+  readonly base: number
+  readonly dataFolder: string
+  readonly say: Say
+  /** Hears of a part that could not be kept alive; the stack is still to be stopped. */
+  readonly onLost: (trouble: Trouble) => void
+  /** Fires when the person has had enough before everything is up. */
+  readonly signal?: AbortSignal
+}
+
+/** The start was called off; nothing to tell. */
+export class Interrupted extends Error {}
+
+export interface Stack {
+  readonly ports: Ports
+  /** What every part was given: the only contract between the front door and the parts. */
+  readonly environment: Readonly<Record<string, string>>
+  /** What the seed printed: the demo accounts. */
+  readonly accounts: string
+  readonly stop: () => Promise<void>
+}
+
+const whose: Readonly<Record<keyof Ports, string>> = {
+  web: 'the web and the API', plaid: 'the Plaid sandbox', zum: 'the Zum sandbox', smtp: 'the mail sandbox', inbox: 'the mail inbox',
+  temporal: 'Temporal', postgres: 'PostgreSQL', temporalUi: "Temporal's web UI",
+}
+
+const checkPorts = async (ports: Ports, skipped: ReadonlySet<keyof Ports>): Promise<void> => {
+  for (const [name, port] of Object.entries(ports) as [keyof Ports, number][]) {
+    if (skipped.has(name) || await isFree(port)) continue
+    throw new Trouble(`Port ${port}, which ${whose[name]} needs, is in use by another program.`, `stop that program, or choose other ports: TAMARACK_PORT=${ports.web + 1000} npm start`)
+  }
+}
+
+/** Values for every part. What the person set in the environment wins over what a local run would use. */
+const environmentFor = (ports: Ports, dataFolder: string): Record<string, string> => {
+  const local = {
+    TEMPORAL_NAMESPACE: 'default',
+    PUBLIC_ORIGIN: `http://localhost:${ports.web}`,
+    API_PORT: String(ports.web),
+    PLAID_BASE_URL: `http://127.0.0.1:${ports.plaid}`,
+    ZUM_BASE_URL: `http://127.0.0.1:${ports.zum}`,
+    SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`,
+    MAIL_INBOX_URL: `http://localhost:${ports.inbox}`,
+    SANDBOX: 'true',
+    ...localSecrets(join(dataFolder, 'secrets.json')),
+  }
+  return Object.fromEntries(Object.entries(local).map(([name, value]) => [name, process.env[name] ?? value]))
+}
+
+const script = async (name: string, environment: Readonly<Record<string, string>>, failing: string): Promise<string> => {
+  const entry = join(projectRoot, 'shells/dev', name)
+  const { code, output } = await runProgram(process.execPath, ['--disable-warning=ExperimentalWarning', entry], { cwd: projectRoot, env: { ...process.env, ...environment } })
+  if (code !== 0) throw new Trouble(`${failing}:\n${output.trim()}`, 'the lines above name the cause; "npm run reset" starts over with empty data')
+  return output.trim()
+}
+
+const takeRunLock = (dataFolder: string, ports: Ports): () => void => {
+  const lock = tryLock(join(dataFolder, 'running.pid'))
+  if ('release' in lock) return lock.release
+  throw new Trouble(`Tamarack is already running from this folder (process ${lock.holder}).`, `open http://localhost:${ports.web}, or stop it with Ctrl-C in its own window (kill ${lock.holder})`)
+}
+
+/** What the parts of a run share while it is being built up. */
+interface Run {
+  readonly ports: Ports
+  readonly dataFolder: string
+  readonly supervision: Supervision
+  /** Grows: the addresses of PostgreSQL and Temporal are known once they are up. */
+  readonly environment: Record<string, string>
+}
+
+const logFile = ({ dataFolder }: Run, name: string): string => join(dataFolder, 'logs', `${name}.log`)
+
+const startDatabase = async (run: Run, given: string | undefined): Promise<void> => {
+  const { dataFolder, ports, supervision, environment } = run
+  environment['DATABASE_URL'] = given
+    ?? (await startPostgres({ dataFolder, port: ports.postgres, logFile: logFile(run, 'postgres') }, supervision)).url
+  supervision.say(given ? 'Using the PostgreSQL of DATABASE_URL.' : 'PostgreSQL is up.')
+  await script('migrate.ts', environment, 'The database could not be migrated')
+}
+
+const startOrder = async (run: Run, given: string | undefined): Promise<void> => {
+  const { dataFolder, ports, supervision, environment } = run
+  if (given) {
+    environment['TEMPORAL_ADDRESS'] = given
+    return supervision.say(`Using the Temporal server at ${given}.`)
+  }
+  const { path, source } = await findProgram('temporal', supervision.say)
+  const server = { program: path, dataFolder, port: ports.temporal, uiPort: ports.temporalUi, logFile: logFile(run, 'temporal') }
+  environment['TEMPORAL_ADDRESS'] = (await startTemporal(server, supervision)).address
+  supervision.say(`Temporal is up (${source}).`)
+}
+
+const startShell = async (run: Run, name: string, called: string, port?: number): Promise<void> => {
+  const { environment, supervision } = run
+  await startPart({ name: called, entry: join(projectRoot, `shells/${name}/main.ts`), environment, logFile: logFile(run, name) }, supervision)
+  if (port === undefined || await answers(port)) return
+  throw new Trouble(`${called} says that it is ready, but does not answer on port ${port}.`, `read ${logFile(run, name)}`)
+}
+
+/**
+ * Starts every part in the order of need, the slow preparations side by side.
+ * If one cannot be started, or `signal` fires meanwhile, everything that was launched is stopped before the promise rejects.
+ */
+export const startStack = async ({ base, dataFolder, say, onLost, signal }: StackOptions): Promise<Stack> => {
+  const ports = portsFrom(base)
+  const given = { database: process.env['DATABASE_URL'] || undefined, temporal: process.env['TEMPORAL_ADDRESS'] || undefined }
+  mkdirSync(dataFolder, { recursive: true })
+  chmodSync(dataFolder, 0o755)
+  const release = takeRunLock(dataFolder, ports)
+  const launched: RunningPart[] = []
+  const stop = async (): Promise<void> => {
+    for (const part of launched.splice(0).toReversed()) await part.stop()
+    release()
+  }
+  const supervision: Supervision = { say, onLost, track: (part) => launched.push(part) }
+  const environment = environmentFor(ports, dataFolder)
+  const run: Run = { ports, dataFolder, supervision, environment }
+
+  const rise = async (): Promise<string> => {
+    await checkPorts(ports, new Set([...(given.database ? ['postgres'] as const : []), ...(given.temporal ? ['temporal', 'temporalUi'] as const : [])]))
+    await Promise.all([startDatabase(run, given.database), startOrder(run, given.temporal), buildWeb(say)])
+    await Promise.all([
+      startShell(run, 'sandbox', 'The sandbox', ports.plaid), startShell(run, 'worker', 'The worker'), startShell(run, 'api', 'The API', ports.web),
+    ])
+    return script('seed.ts', environment, 'The demo data could not be put in')
+  }
+  const interrupted = new Promise<never>((_, reject) => signal?.addEventListener('abort', () => reject(new Interrupted())))
+  try {
+    return { ports, environment, accounts: await Promise.race([rise(), interrupted]), stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}

@@ -1,0 +1,59 @@
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { startPart, type Supervision } from './parts.ts'
+import { answers } from './ports.ts'
+import { commandOf, end } from './processes.ts'
+
+export interface TemporalServer {
+  /** host:port of its gRPC front end. */
+  readonly address: string
+  readonly stop: () => Promise<void>
+}
+
+export interface TemporalOptions {
+  /** The dev server's program, from `findProgram('temporal')`. */
+  readonly program: string
+  readonly dataFolder: string
+  readonly port: number
+  /** Port of the web UI; without it there is none. It knows no sign-in, hence loopback only. */
+  readonly uiPort?: number
+  readonly logFile: string
+}
+
+/** Search attributes that the workflows set; the dev server knows only those named at its start. */
+const searchAttributes = ['LoanStatus=Keyword'] as const
+
+/** Ends a server that a killed guard left behind: two on one data file would corrupt it. */
+const endLeftover = async (pidFile: string, database: string): Promise<void> => {
+  let pid: number
+  try {
+    pid = Number(readFileSync(pidFile, 'utf8'))
+  } catch {
+    return
+  }
+  if (pid && commandOf(pid).includes(database)) await end(pid)
+  rmSync(pidFile, { force: true })
+}
+
+/** Starts the Temporal dev server with its data in a file: workflows and timers survive the end of this process and a kill. */
+export const startTemporal = async (options: TemporalOptions, supervision: Supervision): Promise<TemporalServer> => {
+  const { program, dataFolder, port, uiPort, logFile } = options
+  const folder = join(dataFolder, 'temporal')
+  mkdirSync(folder, { recursive: true })
+  const database = join(folder, 'temporal.db')
+  const pidFile = join(folder, 'server.pid')
+  const part = await startPart({
+    name: 'The Temporal server', entry: join(import.meta.dirname, 'guard.ts'), logFile, environment: {},
+    args: [
+      JSON.stringify({ pidFile }), program, 'server', 'start-dev', '--ip', '127.0.0.1', '--port', String(port),
+      ...(uiPort ? ['--ui-port', String(uiPort)] : ['--headless']),
+      '--db-filename', database, '--namespace', 'default', '--log-level', 'warn',
+      ...searchAttributes.flatMap((attribute) => ['--search-attribute', attribute]),
+      // The CLI asks the vendor's server for news of versions; a closed network would only log that it cannot.
+      '--dynamic-config-value', 'frontend.enableServerVersionCheck=false',
+    ],
+    before: () => endLeftover(pidFile, database),
+    probe: () => answers(port),
+  }, supervision)
+  return { address: `127.0.0.1:${port}`, stop: part.stop }
+}
