@@ -16,7 +16,6 @@ export const authUser = defineEntity({
   properties: {
     id: id(), name: p.text(), email: p.text().unique(), emailVerified: p.boolean().default(false), image: p.text().nullable(),
     role: p.enum(roles).default('customer'), status: p.enum(standings).default('active'),
-    banned: p.boolean().default(false), banReason: p.text().nullable(), banExpires: moment().nullable(),
     twoFactorEnabled: p.boolean().default(false),
     plaidExpiryDate: p.bigint('number').nullable(), zumExpiryDate: p.bigint('number').nullable(),
     createdAt: moment(), updatedAt: moment(),
@@ -30,7 +29,7 @@ export const authSession = defineEntity({
   name: 'AuthSession', tableName: 'auth_session',
   properties: {
     id: id(), token: p.text().unique(), expiresAt: moment(), ipAddress: p.text().nullable(), userAgent: p.text().nullable(),
-    userId: userId(), impersonatedBy: p.text().nullable(), createdAt: moment(), updatedAt: moment(),
+    userId: userId(), createdAt: moment(), updatedAt: moment(),
   },
 })
 
