@@ -26,9 +26,9 @@ test('a value copied into another row does not open', () => {
 
 test('every changed character keeps it shut', () => {
   const sealed = cipher.seal('account 0012345', context)
-  for (const [index, character] of [...sealed].entries()) {
+  for (const [index, character] of sealed.split('').entries()) {
     const changed = `${sealed.slice(0, index)}${character === 'A' ? 'B' : 'A'}${sealed.slice(index + 1)}`
-    expect(() => cipher.open(changed, context), `character ${index}`).toThrow('did not open')
+    expect(() => cipher.open(changed, context)).toThrow('did not open')
   }
 })
 
@@ -36,7 +36,7 @@ test('cut, lengthened and foreign texts do not open', () => {
   const sealed = cipher.seal('account 0012345', context)
   const [version, id, nonce, text, tag] = sealed.split('.')
   const bad = ['', 'v1', sealed.slice(0, -1), `${sealed}A`, `${sealed}.`, ` ${sealed}`, `v2.${id}.${nonce}.${text}.${tag}`, `${version}.${id}.${nonce}.${text}.${tag?.slice(0, 6)}`]
-  for (const given of bad) expect(() => cipher.open(given, context), given).toThrow('did not open')
+  for (const given of bad) expect(() => cipher.open(given, context)).toThrow('did not open')
 })
 
 test('the reason of a refusal does not tell a wrong key from a changed text', () => {
