@@ -86,12 +86,12 @@ export const makeReadPayout = ({ work, clock, fundsTransfer, ids }: Ports): Fund
   })
 }
 
-/** The hour has passed without the money: from now on the borrower may cancel at any time (C-14). Recorded once. */
-export const makeRecordLateFunding = ({ work, clock, ids }: Pick<Ports, 'work' | 'clock' | 'ids'>): FundingStep => ({ loanId }) => work.run(async (tables) => {
+/** Notes, once, that the funding hour has passed without the money: from then on the borrower may cancel at any time (C-14). Before that it only answers. */
+export const makeCheckFundingHour = ({ work, clock, ids }: Pick<Ports, 'work' | 'clock' | 'ids'>): FundingStep => ({ loanId }) => work.run(async (tables) => {
   const { loan, payment } = await payoutOf(tables, ids, loanId)
   const kept = await tables.keptOutcome(loanId, 'late-funding')
-  if (loan.fundedAt !== null || kept !== null) return standing(loan, payment)
   const now = present(clock)
+  if (loan.fundedAt !== null || kept !== null || loan.fundBy === null || now <= loan.fundBy) return standing(loan, payment)
   await tables.keepOutcome(loanId, 'late-funding', { command: 'system', outcome: true }, now)
   await recorder(tables, { loanId, actor: systemActor, origin: noOrigin }, now)('funding-late', { fundBy: loan.fundBy, payout: payment.state })
   return standing(loan, payment)

@@ -1,0 +1,57 @@
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
+
+/** Text that is HTML already, so that it is not escaped twice nor by mistake not at all. */
+export interface Html { readonly html: string }
+
+type Part = string | number | Html | readonly Html[]
+const written = (part: Part): string => {
+  if (typeof part === 'string' || typeof part === 'number') return escapeHtml(String(part))
+  return 'html' in part ? part.html : part.map(({ html: inner }) => inner).join('')
+}
+
+/** Writes HTML; every inserted text is escaped. */
+export const html = (strings: TemplateStringsArray, ...parts: readonly Part[]): Html =>
+  ({ html: strings.map((text, index) => text + (index < parts.length ? written(parts[index] ?? '') : '')).join('') })
+
+/** Deliberately plain: nobody shall mistake a stand-in for the product or for the vendor. */
+const style = `
+:root{color-scheme:light dark;--canvas:#faf9f5;--surface:#fff;--text:#1a211d;--muted:#4b5550;--edge:#68726c;--line:#d5d6ce;--accent:#3b3f8f;--on-accent:#fff;--soft:#ececf8;--danger:#a3191c}
+@media (prefers-color-scheme:dark){:root{--canvas:#0f1513;--surface:#171f1c;--text:#eef2ef;--muted:#b3beb8;--edge:#85918a;--line:#34403b;--accent:#b9bcff;--on-accent:#14163f;--soft:#23264d;--danger:#ff9c96}}
+*{box-sizing:border-box}
+html{font:1.0625rem/1.5 system-ui,sans-serif;background:var(--canvas);color:var(--text)}
+body{margin:0}
+main{max-width:42rem;margin:0 auto;padding:1rem}
+h1{font-size:1.5rem;line-height:1.2;margin:.5rem 0 1rem}h2{font-size:1.1875rem;margin:1.5rem 0 .5rem}
+p{margin:.5rem 0 1rem}.muted{color:var(--muted);font-size:.9375rem}.error{color:var(--danger);font-weight:600}
+.banner{background:var(--soft);padding:.5rem 1rem;font-size:.9375rem}
+fieldset{border:0;padding:0;margin:0 0 1.5rem;min-width:0}legend{font-weight:700;font-size:1.1875rem;padding:0;margin-bottom:.5rem}
+.choice{display:flex;gap:.75rem;align-items:flex-start;min-height:3rem;padding:.6rem .75rem;margin-bottom:.5rem;background:var(--surface);border:1px solid var(--edge);border-radius:8px;cursor:pointer}
+.choice:has(input:checked){background:var(--soft);border-color:var(--accent);box-shadow:inset 0 0 0 1px var(--accent)}
+.choice input{width:1.25rem;height:1.25rem;margin:.15rem 0 0;flex:none;accent-color:var(--accent)}
+.choice small{display:block;color:var(--muted);font-size:.9375rem;overflow-wrap:anywhere}
+label.field{display:block;font-weight:600;margin-bottom:1rem}label.field input{display:block;width:100%;min-height:3rem;margin-top:.25rem;padding:.5rem .75rem;font:inherit;color:inherit;background:var(--surface);border:1px solid var(--edge);border-radius:4px}
+button,.button{display:inline-flex;align-items:center;justify-content:center;min-height:3rem;padding:.5rem 1.25rem;font:inherit;font-weight:600;border-radius:8px;border:1px solid var(--accent);background:var(--accent);color:var(--on-accent);cursor:pointer;text-decoration:none}
+button.plain,.button.plain{background:transparent;color:var(--text);border-color:var(--edge)}
+button[disabled]{opacity:.7;cursor:default}
+.row{display:flex;flex-wrap:wrap;gap:.75rem}
+a{color:var(--accent)}
+:focus-visible{outline:3px solid #ffc53d;outline-offset:2px;box-shadow:0 0 0 2px var(--text)}
+.card{background:var(--surface);border:1px solid var(--line);border-radius:8px;padding:.75rem 1rem;margin-bottom:.75rem;overflow-wrap:anywhere}
+dl{display:grid;grid-template-columns:minmax(0,auto) minmax(0,1fr);gap:.25rem 1rem;margin:0}dt{color:var(--muted)}dd{margin:0;overflow-wrap:anywhere}
+ul.plain{list-style:none;padding:0;margin:0}
+iframe.letter{width:100%;min-height:24rem;border:1px solid var(--line);border-radius:8px;background:#fff}
+pre{white-space:pre-wrap;overflow-wrap:anywhere;font:inherit;background:var(--surface);border:1px solid var(--line);border-radius:8px;padding:1rem}
+@media (forced-colors:active){:focus-visible{outline:3px solid Highlight}}
+`
+
+/** A whole page of a sandbox: readable at 360 px, in light and dark, by keyboard. `script` is the address of its script, if it has one. */
+export const sandboxPage = ({ title, banner, body, script }: { title: string; banner: string; body: Html; script?: string }): string => `<!doctype html>
+${html`<html lang="en-CA"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><style>${{ html: style }}</style></head>
+<body><div class="banner">${banner}</div><main>${body}</main>${script === undefined ? '' : html`<script src="${script}"></script>`}</body></html>`.html}
+`
+
+/** What `sandboxPage` needs and nothing more. `ancestors` are the origins that may show it in a frame. */
+export const sandboxPagePolicy = (ancestors: readonly string[], more = ''): string =>
+  `default-src 'none'; style-src 'unsafe-inline'; script-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors ${ancestors.length > 0 ? ancestors.join(' ') : "'none'"}${more}`

@@ -1,0 +1,2 @@
+export { loanApplication } from './loan-application/loan-application.workflow.ts'
+export { loanServicing } from './loan-servicing/loan-servicing.workflow.ts'

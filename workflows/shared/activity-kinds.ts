@@ -1,0 +1,40 @@
+import type { ActivityOptions, LocalActivityOptions } from '@temporalio/common'
+
+/**
+ * A command that a person waits for: one short transaction, repeated until PostgreSQL answers. It stays well below the workflow task timeout of
+ * three seconds, because a local activity keeps its task open.
+ */
+export const command = {
+  startToCloseTimeout: '2 seconds', localRetryThreshold: '2 seconds',
+  retry: { initialInterval: '100 milliseconds', backoffCoefficient: 2, maximumInterval: '1 second' },
+} as const satisfies LocalActivityOptions
+
+/** A provider that a person waits for: gives up early, so that the screen can say so; nothing is lost, the press can be repeated. */
+export const providerAwaited = {
+  startToCloseTimeout: '8 seconds', scheduleToCloseTimeout: '20 seconds',
+  retry: { initialInterval: '500 milliseconds', maximumInterval: '4 seconds' },
+} as const satisfies ActivityOptions
+
+/** A provider that nobody waits for: asked until it answers. A killed worker stays unnoticed for the start-to-close time, hence short. */
+export const provider = {
+  startToCloseTimeout: '15 seconds',
+  retry: { initialInterval: '1 second', maximumInterval: '5 minutes' },
+} as const satisfies ActivityOptions
+
+/** Collecting bank data: the bank may send for three minutes after the window closed (Zum knowledge base, aggregation); two more for luck. */
+export const collecting = {
+  startToCloseTimeout: '15 seconds', scheduleToCloseTimeout: '5 minutes',
+  retry: { initialInterval: '2 seconds', backoffCoefficient: 1.5, maximumInterval: '15 seconds' },
+} as const satisfies ActivityOptions
+
+/** Documents and letters: slow, harmless to repeat. */
+export const document = {
+  startToCloseTimeout: '30 seconds',
+  retry: { initialInterval: '2 seconds', maximumInterval: '10 minutes' },
+} as const satisfies ActivityOptions
+
+/** Money: every attempt carries the payment's own id and looks it up before sending again, so repeating is safe for as long as it takes. */
+export const money = {
+  startToCloseTimeout: '15 seconds',
+  retry: { initialInterval: '2 seconds', maximumInterval: '1 minute' },
+} as const satisfies ActivityOptions
