@@ -8,9 +8,9 @@ import { scale } from '../values/rounding.ts'
 import { costOfBorrowing, costPerHundredCentsMax, type CostAboveCap } from './cost-of-borrowing.ts'
 import { advanceCentsMin, halfOfNetPay, maximumAdvance, paydayAdvanceCentsMax } from './maximum-advance.ts'
 import type { NetPay } from './net-pay.ts'
+import { paydayTermDaysMax } from './term.ts'
 
-/** FED-02: the longest term of a payday loan, in days from the advance. */
-export const paydayTermDaysMax = 62
+export { paydayTermDaysMax } from './term.ts'
 
 /** What a borrower asks for, and what the lender knows about the borrower when it answers. */
 export type PaydayRequest = {

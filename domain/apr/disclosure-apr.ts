@@ -1,0 +1,113 @@
+import { asRate, inCents, inYears, sayCents, sayRate, type Explanation } from '../explanations/explanation.ts'
+import { ok, type Result } from '../shared/result.ts'
+import { parseBasisPoints, type BasisPoints } from '../values/basis-points.ts'
+import { cents, type Cents } from '../values/cents.ts'
+import { daysBetween, type LocalDate } from '../values/local-date.ts'
+import { payPeriodsPerYear, type PayFrequency } from '../values/pay-frequency.ts'
+import { toBasisPoints } from '../values/rounding.ts'
+import { checkCredit, noRate, type Credit, type CreditRefusal, type DatedAmount } from './credit.ts'
+import { periodsOnSchedule } from './timeline.ts'
+
+/** How time is measured: days of 1/365, or the periods of a regular schedule. Cash advances always use days. */
+export type AprTiming = 'actual-days' | PayFrequency
+
+export type DisclosureApr = {
+  readonly percent: number
+  /** The printed figure, two decimals. */
+  readonly rate: BasisPoints
+  readonly costOfBorrowing: Cents
+  readonly termYears: number
+  /** P: principal outstanding on average over the term, in cents, not rounded. */
+  readonly averagePrincipal: number
+  readonly explanation: Explanation
+}
+
+/** FIN-01, O. Reg. 17/05 s. 55 (twin: SOR/2021-181 s. 47): APR = C ÷ (T × P) × 100, all three given; any unit of money. */
+export const aprOfCost = (cost: number, termYears: number, averagePrincipal: number): number => (cost / (termYears * averagePrincipal)) * 100
+
+type Step = { readonly years: number; readonly change: number }
+
+/** Money in time order, one step per day: what the borrower receives (positive) or pays (negative), and how long since the step before. */
+const stepsOf = (credit: Credit, start: LocalDate, yearsTo: (on: LocalDate) => number): readonly Step[] => {
+  const changes = new Map<LocalDate, number>()
+  const add = (flows: readonly DatedAmount[], sign: 1 | -1): void => {
+    for (const { on, amount } of flows) changes.set(on, (changes.get(on) ?? 0) + sign * amount)
+  }
+  add(credit.advances, 1)
+  add(credit.payments, -1)
+  let before = yearsTo(start)
+  return [...changes].filter(([, change]) => change !== 0).sort(([a], [b]) => (a < b ? -1 : 1)).map(([on, change]) => {
+    const years = yearsTo(on) - before
+    before += years
+    return { years, change }
+  })
+}
+
+/** Runs the account at a yearly rate: cost accrues on principal only, and a payment meets the accrued cost before the principal. */
+const runAccount = (steps: readonly Step[], yearlyRate: number): { readonly left: number; readonly principalYears: number } => {
+  let [principal, accrued, principalYears] = [0, 0, 0]
+  for (const { years, change } of steps) {
+    principalYears += principal * years
+    accrued += principal * years * yearlyRate
+    const toCost = change < 0 ? Math.min(accrued, -change) : 0
+    accrued -= toCost
+    principal += change + toCost
+  }
+  return { left: principal + accrued, principalYears }
+}
+
+/** The yearly rate at which the account ends at nothing; more rate leaves more, so halving the interval always closes in. */
+const rateThatSettles = (steps: readonly Step[]): number | undefined => {
+  if (runAccount(steps, 0).left >= 0) return 0
+  let [low, high] = [0, 0.01]
+  while (runAccount(steps, high).left < 0) {
+    if (high > 1e9) return undefined
+    low = high
+    high *= 2
+  }
+  for (let step = 0; step < 120; step += 1) {
+    const middle = (low + high) / 2
+    if (runAccount(steps, middle).left < 0) low = middle
+    else high = middle
+  }
+  return (low + high) / 2
+}
+
+const explain = (cost: Cents, termYears: number, averagePrincipal: number, rate: BasisPoints): Explanation => ({
+  figure: 'disclosureApr',
+  value: asRate(rate),
+  ruleId: 'FIN-01',
+  formula: 'cost of borrowing divided by (term in years times the average principal outstanding), in percent; a year has 365 days',
+  inputs: [
+    { name: 'costOfBorrowing', value: inCents(cost) },
+    { name: 'averagePrincipal', value: inCents(cents(Math.round(averagePrincipal))) },
+    { name: 'termYears', value: inYears(termYears) },
+  ],
+  steps: [`${sayCents(cost)} ÷ (${termYears.toFixed(4)} × ${sayCents(cents(Math.round(averagePrincipal)))}) × 100 = ${sayRate(rate)}`],
+})
+
+/**
+ * FIN-01: the APR that Ontario's disclosures print. The average principal depends on how payments split into cost and principal, and the
+ * split on the rate, so the rate is the one at which both agree. For level payments it equals the nominal rate; for one payment it is
+ * cost ÷ advance × 365 ÷ days.
+ */
+export const disclosureApr = (credit: Credit, timing: AprTiming = 'actual-days'): Result<DisclosureApr, CreditRefusal> => {
+  const checked = checkCredit(credit)
+  if (!checked.ok) return checked
+  const { start, end, advanced, repaid } = checked.value
+  const firstPayment = credit.payments.filter(({ on, amount }) => amount > 0 && on > start).map(({ on }) => on).sort()[0] ?? start
+  const yearsTo = (on: LocalDate): number =>
+    timing === 'actual-days' ? daysBetween(start, on) / 365 : periodsOnSchedule(start, firstPayment, on, timing) / payPeriodsPerYear[timing]
+  const steps = stepsOf(credit, start, yearsTo)
+  const yearly = rateThatSettles(steps)
+  const rate = yearly === undefined ? undefined : parseBasisPoints(toBasisPoints(yearly * 100))
+  if (yearly === undefined || !rate?.ok) return noRate('BEYOND_ANY_RATE')
+  const termYears = yearsTo(end)
+  const averagePrincipal = runAccount(steps, yearly).principalYears / termYears
+  if (!(averagePrincipal > 0)) return noRate('NOTHING_ADVANCED')
+  const cost = cents(repaid - advanced)
+  return ok({
+    percent: yearly * 100, rate: rate.value, costOfBorrowing: cost, termYears, averagePrincipal,
+    explanation: explain(cost, termYears, averagePrincipal, rate.value),
+  })
+}

@@ -1,0 +1,27 @@
+import { daysBetween, type LocalDate } from '../values/local-date.ts'
+import { payPeriodsPerYear, type PayFrequency } from '../values/pay-frequency.ts'
+import { elapsedUnitPeriods, unitPeriodOfFrequency } from './unit-period.ts'
+
+/** Half months and clamped month ends wander by up to this many days from an exact period; they still count as one. */
+const wanderingDays = 2.5
+
+const periodsBetween = (from: LocalDate, to: LocalDate, frequency: PayFrequency): number => {
+  const { whole, fraction } = elapsedUnitPeriods(from, to, unitPeriodOfFrequency(frequency))
+  const elapsed = whole + fraction
+  const nearest = Math.round(elapsed)
+  const periodDays = 365 / payPeriodsPerYear[frequency]
+  const wanders = frequency === 'semi-monthly' || frequency === 'monthly'
+  return nearest > 0 && wanders && Math.abs(elapsed - nearest) * periodDays <= wanderingDays ? nearest : elapsed
+}
+
+/**
+ * Time from the first day of a credit, in pay periods. A period of the schedule is exactly 1/12, 1/24, 1/26 or 1/52 of a year whatever its
+ * days (SOR/2021-181 s. 47); an odd first period is counted in days of 1/365.
+ */
+export const periodsOnSchedule = (start: LocalDate, firstPayment: LocalDate, on: LocalDate, frequency: PayFrequency): number => {
+  const inDays = (to: LocalDate): number => (daysBetween(start, to) / 365) * payPeriodsPerYear[frequency]
+  if (on < firstPayment) return inDays(on)
+  const regular = periodsBetween(start, firstPayment, frequency)
+  const first = Number.isInteger(regular) ? regular : inDays(firstPayment)
+  return on === firstPayment ? first : first + periodsBetween(firstPayment, on, frequency)
+}
