@@ -1,0 +1,138 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { instalmentAprs, publishedPaydayAprs, statCanSurvey } from '../oracles/canada-ontario.ts'
+import { cents, type Cents } from '../values/cents.ts'
+import { localDate, plusDays, plusMonths } from '../values/local-date.ts'
+import type { Credit } from './credit.ts'
+import { aprOfCost, disclosureApr, type AprTiming } from './disclosure-apr.ts'
+
+const start = localDate('2026-01-15')
+const single = (advance: number, cost: number, days: number): Credit => ({
+  advances: [{ on: start, amount: advance as Cents }], payments: [{ on: plusDays(start, days), amount: (advance + cost) as Cents }],
+})
+const monthly = (advance: number, payment: number, months: number): Credit => ({
+  advances: [{ on: start, amount: cents(advance) }],
+  payments: Array.from({ length: months }, (_, k) => ({ on: plusMonths(start, k + 1), amount: cents(payment) })),
+})
+const percent = (credit: Credit, timing: AprTiming = 'actual-days', decimals = 4): unknown => {
+  const apr = disclosureApr(credit, timing)
+  return apr.ok ? Number(apr.value.percent.toFixed(decimals)) : apr.error
+}
+
+describe('published payday APRs', () => {
+  test.each(publishedPaydayAprs.map((c) => [c.id, c] as const))('%s', (_id, { costPerHundred, days, aprPercent }) => {
+    expect(Math.round(Number(percent(single(100_00, costPerHundred * 100, days))))).toBe(aprPercent)
+  })
+
+  test.each(statCanSurvey.map((c) => [c.lender, c] as const))('Statistics Canada lender %s, 52 weeks to the year as the survey counts', (_lender, { cost7, cost14, apr7, apr14 }) => {
+    // The survey's figures are cut to whole percent or rounded; both lie within one percent of the formula.
+    expect(Math.abs(aprOfCost(cost7, 1 / 52, 100) - apr7)).toBeLessThan(1)
+    expect(Math.abs(aprOfCost(cost14, 1 / 26, 100) - apr14)).toBeLessThan(1)
+  })
+})
+
+describe('level monthly loans: average principal and APR agree with the independent reckoning', () => {
+  test.each(instalmentAprs.map((c) => [c.advance, c.nominalPercent, c.months, c] as const))('$%i at %d %% over %i months', (advance, nominal, months, oracle) => {
+    const apr = disclosureApr(monthly(advance * 1_000_000, Math.round(oracle.payment * 1_000_000), months), 'monthly')
+    if (!apr.ok) throw new Error(apr.error.code)
+    expect(apr.value.percent).toBeCloseTo(nominal, 4)
+    expect(apr.value.averagePrincipal / 1_000_000).toBeCloseTo(oracle.averagePrincipal, 3)
+    expect(apr.value.costOfBorrowing / 1_000_000).toBeCloseTo(oracle.interest, 4)
+    expect(aprOfCost(oracle.interest + 50, months / 12, apr.value.averagePrincipal / 1_000_000)).toBeCloseTo(oracle.aprPercentWithFee50, 3)
+  })
+})
+
+describe('what the account does', () => {
+  test('a fee taken from the advance lowers the principal: $5,000 less $150, 36 payments of $161.336', () => {
+    expect(percent(monthly(4_850_000_0, 161_336_0, 36), 'monthly', 3)).toBe(12.106)
+  })
+
+  test('a payment on the first day is a smaller advance', () => {
+    const credit = monthly(5_000_000_0, 161_336_0, 36)
+    expect(percent({ ...credit, payments: [{ on: start, amount: cents(150_000_0) }, ...credit.payments] }, 'monthly', 3)).toBe(12.106)
+  })
+
+  test('a payment smaller than the cost leaves cost waiting, which bears no cost itself', () => {
+    const credit: Credit = {
+      advances: [{ on: start, amount: cents(1000_00) }],
+      payments: [{ on: plusDays(start, 73), amount: cents(1_00) }, { on: plusDays(start, 365), amount: cents(1099_00) }],
+    }
+    expect(percent(credit)).toBe(10)
+  })
+
+  test('interest only: the APR is the rate', () => {
+    const credit: Credit = {
+      advances: [{ on: start, amount: cents(1200_00) }],
+      payments: [1, 2, 3].map((k) => ({ on: plusMonths(start, k), amount: cents(k === 3 ? 1212_00 : 12_00) })),
+    }
+    expect(percent(credit, 'monthly')).toBe(12)
+  })
+
+  test('an odd first period counts in days of 1/365', () => {
+    const first = localDate('2026-03-01')
+    const credit: Credit = { advances: [{ on: localDate('2026-01-20'), amount: cents(1000_00) }], payments: [{ on: first, amount: cents(1040_00) }] }
+    expect(percent(credit, 'monthly')).toBe(36.5)
+    expect(percent(credit)).toBe(36.5)
+  })
+
+  test('several advances count from their own days', () => {
+    const credit: Credit = {
+      advances: [{ on: start, amount: cents(500_00) }, { on: plusDays(start, 73), amount: cents(500_00) }],
+      payments: [{ on: plusDays(start, 146), amount: cents(1030_00) }],
+    }
+    expect(percent(credit)).toBe(10)
+  })
+})
+
+describe('extremes', () => {
+  test.each([
+    [single(100_00, 0, 30), 0],
+    [single(100_00, 273_97, 1), 99_999.05],
+    [single(100_00, 100_00, 3650), 10],
+  ])('case %#', (credit, expected) => {
+    expect(percent(credit)).toBe(expected)
+  })
+
+  test.each([
+    [single(0, 10, 30), { code: 'NO_RATE_EXISTS', because: 'NOTHING_ADVANCED' }],
+    [single(100, -1, 30), { code: 'NO_RATE_EXISTS', because: 'REPAID_LESS_THAN_ADVANCED' }],
+    [single(100, 10, 0), { code: 'NO_RATE_EXISTS', because: 'NOTHING_ADVANCED' }],
+    [single(NaN, 10, 30), { code: 'NOT_AN_AMOUNT', given: NaN }],
+    [single(100_00, 27_397_26, 1), { code: 'NO_RATE_EXISTS', because: 'BEYOND_ANY_RATE' }],
+    [single(1, 1e13, 1), { code: 'NO_RATE_EXISTS', because: 'BEYOND_ANY_RATE' }],
+  ])('no rate, a reason instead: case %#', (credit, error) => {
+    expect(percent(credit)).toEqual(error)
+  })
+
+  test('any flows end in a finite rate or in a refusal, and the rate satisfies C = r × T × P', () => {
+    const flows = fc.array(fc.record({ day: fc.integer({ min: 0, max: 3650 }), amount: fc.integer({ min: 0, max: 2_000_000 }) }), { minLength: 1, maxLength: 30 })
+    const dated = (list: readonly { day: number; amount: number }[]) => list.map(({ day, amount }) => ({ on: plusDays(start, day), amount: cents(amount) }))
+    fc.assert(fc.property(flows, flows, (advances, payments) => {
+      const apr = disclosureApr({ advances: dated(advances), payments: dated(payments) })
+      if (!apr.ok) {
+        expect(apr.error.code).toBe('NO_RATE_EXISTS')
+        return
+      }
+      const { percent: rate, costOfBorrowing, termYears, averagePrincipal } = apr.value
+      expect(Number.isFinite(rate)).toBe(true)
+      if (rate > 0) expect(aprOfCost(costOfBorrowing, termYears, averagePrincipal) / rate).toBeCloseTo(1, 6)
+    }))
+  })
+
+  test('a regular loan gives back its nominal rate at every frequency', () => {
+    fc.assert(fc.property(fc.constantFrom(...(['weekly', 'bi-weekly', 'monthly'] as const)), fc.integer({ min: 1, max: 60 }), fc.double({ min: 0.5, max: 200, noNaN: true }), (frequency, count, nominal) => {
+      const periods = { weekly: 52, 'bi-weekly': 26, monthly: 12 }[frequency]
+      const periodic = nominal / 100 / periods
+      const payment = cents(Math.round((1_000_000_00 * periodic) / (1 - (1 + periodic) ** -count)))
+      const day = (k: number) => (frequency === 'monthly' ? plusMonths(start, k) : plusDays(start, k * (frequency === 'weekly' ? 7 : 14)))
+      const credit: Credit = { advances: [{ on: start, amount: cents(1_000_000_00) }], payments: Array.from({ length: count }, (_, k) => ({ on: day(k + 1), amount: payment })) }
+      const apr = disclosureApr(credit, frequency)
+      expect(apr.ok && Math.abs(apr.value.percent - nominal) < 0.001).toBe(true)
+    }))
+  })
+})
+
+test('the APR explains itself', () => {
+  const apr = disclosureApr(single(500_00, 70_00, 14))
+  expect(apr.ok && apr.value.explanation.steps).toEqual(['$70.00 ÷ (0.0384 × $500.00) × 100 = 365.00 %'])
+})
