@@ -1,0 +1,34 @@
+import { MikroORM, type EntitySchema } from '@mikro-orm/postgresql'
+import { Migrator } from '@mikro-orm/migrations'
+import { loanTables } from './loan.tables.ts'
+import { migrations } from './migrations/index.ts'
+
+export type Database = MikroORM
+
+export interface DatabaseSettings {
+  /** `postgresql://user:password@host:port/name`. */
+  readonly url: string
+  /** Tables of other adapters that live in the same database, so that one migration list covers all. */
+  readonly entities: readonly EntitySchema[]
+  readonly poolMax?: number
+}
+
+/** Opens the database. Nothing is migrated here: `migrate` does that, once, before anything else starts. */
+export const openDatabase = ({ url, entities, poolMax = 10 }: DatabaseSettings): Promise<Database> => MikroORM.init({
+  clientUrl: url,
+  entities: [...loanTables, ...entities],
+  pool: { min: 0, max: poolMax },
+  extensions: [Migrator],
+  // `dropTables: false`: a table that the ORM does not know, such as another program's, must never be dropped by a generated migration.
+  migrations: { tableName: 'migration', migrationsList: migrations, dropTables: false, snapshot: false },
+  ensureDatabase: false,
+})
+
+/** Brings the schema up to date and answers the names of what was run; running it again runs nothing. */
+export const migrate = async (database: Database): Promise<string[]> => (await database.migrator.up()).map(({ name }) => name)
+
+/** Whether every migration has been run: part of readiness. */
+export const isMigrated = async (database: Database): Promise<boolean> => (await database.migrator.getPending()).length === 0
+
+/** Statements by which the schema still differs from the tables declared in code; empty when they agree. */
+export const schemaDifference = (database: Database): Promise<string> => database.schema.getUpdateSchemaSQL({ dropTables: false, safe: true })

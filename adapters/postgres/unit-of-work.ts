@@ -1,0 +1,45 @@
+import type { SqlEntityManager } from '@mikro-orm/postgresql'
+import type { DataCipher } from '@tamarack/application/ports/data-cipher.port'
+import type { Fingerprint } from '@tamarack/application/ports/fingerprint.port'
+import type { UnitOfWork } from '@tamarack/application/ports/unit-of-work.port'
+import type { Database } from './database.ts'
+import { makeLoanWork } from './loan-work.ts'
+import { makeSealed } from './sealed.ts'
+
+/** Carries a refusal out of the transaction, which is then rolled back. */
+class RolledBack extends Error {
+  readonly outcome: unknown
+  constructor(outcome: unknown) {
+    super('refused')
+    this.outcome = outcome
+  }
+}
+
+const isRefusal = (outcome: unknown): boolean => typeof outcome === 'object' && outcome !== null && 'ok' in outcome && outcome.ok === false
+
+/** Two transactions stood in each other's way and PostgreSQL ended one: serialization failure, deadlock. */
+const isConflict = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'code' in error && (error.code === '40001' || error.code === '40P01')
+const attempts = 5
+
+/** One forked entity manager and one transaction per run. */
+export const makeUnitOfWork = (database: Database, cipher: DataCipher, fingerprint: Fingerprint): UnitOfWork => {
+  const sealed = makeSealed(cipher)
+  const once = <Value>(work: Parameters<UnitOfWork['run']>[0]): Promise<Value> => database.em.fork().transactional(async (em) => {
+    const outcome = await work(makeLoanWork({ em: em as SqlEntityManager, sealed, fingerprint }))
+    if (isRefusal(outcome)) throw new RolledBack(outcome)
+    return outcome as Value
+  })
+  return {
+    async run<Value>(work: (tables: ReturnType<typeof makeLoanWork>) => Promise<Value>): Promise<Value> {
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          return await once<Value>(work)
+        } catch (error) {
+          if (error instanceof RolledBack) return error.outcome as Value
+          if (!isConflict(error) || attempt === attempts) throw error
+        }
+      }
+    },
+  }
+}
