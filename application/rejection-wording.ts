@@ -12,4 +12,4 @@ export type RejectionReason = keyof typeof rejectionReasons
 export const isRejectionReason = (code: string): code is RejectionReason => Object.hasOwn(rejectionReasons, code)
 
 /** The customer's words for a reason; a code of an older list is shown as it is. */
-export const staffWording = (code: string): string => (isRejectionReason(code) ? rejectionReasons[code] : code)
+export const customerWording = (code: string): string => (isRejectionReason(code) ? rejectionReasons[code] : code)

@@ -1,5 +1,5 @@
 import type { FilterQuery } from '@mikro-orm/postgresql'
-import { staffWording } from '@tamarack/application/rejection-wording'
+import { customerWording } from '@tamarack/application/rejection-wording'
 import type { DataCipher } from '@tamarack/application/ports/data-cipher.port'
 import type { Fingerprint } from '@tamarack/application/ports/fingerprint.port'
 import type { ApplicationFilter, LoanEvent, LoanQueries, LoanSummary } from '@tamarack/application/ports/loan-queries.port'
@@ -7,7 +7,7 @@ import type { SqlEntityManager } from '@mikro-orm/postgresql'
 import type { Database } from './database.ts'
 import { makeLoanWork } from './loan-work.ts'
 import { toLoan } from './loan.mapper.ts'
-import { bankDataTable, identityCheckTable, loanEventTable, loanTable, paymentTable, type LoanRow } from './loan.tables.ts'
+import { bankDataTable, identityCheckTable, loanEventTable, loanTable, paymentTable, type LoanEventRow, type LoanRow } from './loan.tables.ts'
 import { makeSealed } from './sealed.ts'
 
 interface Named { readonly customerName: string; readonly bankAccountEnding: string | null }
@@ -20,7 +20,7 @@ const toSummary = (row: LoanRow, { customerName, bankAccountEnding }: Named): Lo
     advanceCents: offer?.advanceCents ?? null, costOfBorrowingCents: offer?.costOfBorrowingCents ?? null, totalCents: offer?.totalCents ?? null,
     termDays: offer?.termDays ?? null, disclosureAprBasisPoints: offer?.disclosureAprBasisPoints ?? null, paymentPlan: offer?.paymentPlan ?? null,
     payFrequency: terms?.payFrequency ?? null, advanceDate: offer?.advanceDate ?? null, dueDate: offer?.dueDate ?? null, payments: offer?.payments ?? [],
-    rejectionReasons: decision?.kind === 'rejected' ? decision.reasons.map(staffWording) : [], decidedAt: decision?.at ?? null,
+    rejectionReasons: decision?.kind === 'rejected' ? decision.reasons.map(customerWording) : [], decidedAt: decision?.at ?? null,
   }
 }
 
@@ -51,10 +51,7 @@ const matching = async (em: SqlEntityManager, { text, statuses }: ApplicationFil
   } as FilterQuery<LoanRow>
 }
 
-const toEvent = (row: {
-  loanId: string; sequence: number; type: string; at: number; actorId?: string | null; actorName?: string | null; actorRole: string
-  ip?: string | null; userAgent?: string | null; data: LoanEvent['data']; documents: LoanEvent['documents']; previousHash: string; hash: string
-}): LoanEvent => ({
+const toEvent = (row: LoanEventRow): LoanEvent => ({
   loanId: row.loanId, sequence: row.sequence, type: row.type, at: row.at,
   actor: { id: row.actorId ?? null, name: row.actorName ?? null, role: row.actorRole as LoanEvent['actor']['role'] },
   ip: row.ip ?? null, userAgent: row.userAgent ?? null, data: row.data, documents: row.documents, previousHash: row.previousHash, hash: row.hash,

@@ -40,6 +40,7 @@ export const loanEventTable = defineEntity({
     previousHash: text(), hash: text(),
   },
 })
+export type LoanEventRow = InferEntity<typeof loanEventTable>
 
 /** What a command answered first, under its key. Answers with provider tokens are sealed like everything here. */
 export const commandOutcomeTable = defineEntity({

@@ -1,0 +1,19 @@
+import { Client, Connection } from '@temporalio/client'
+import type { DataCipher } from '@tamarack/application/ports/data-cipher.port'
+import { makeDataConverter } from './data-converter.ts'
+
+export type { Client } from '@temporalio/client'
+
+/** Connects lazily: the API may start before the engine answers, and says so at `/readyz` until it does. */
+export const connectClient = (cipher: DataCipher, { address, namespace }: { readonly address: string; readonly namespace: string }): Client =>
+  new Client({ connection: Connection.lazy({ address }), namespace, dataConverter: makeDataConverter(cipher) })
+
+/** Whether the engine answers within two seconds. */
+export const isReachable = async (client: Client): Promise<boolean> => {
+  try {
+    await client.withDeadline(Date.now() + 2_000, () => client.workflowService.getSystemInfo({}))
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,42 @@
+import type { Client } from '@temporalio/client'
+import { WorkflowNotFoundError } from '@temporalio/client'
+import type { WorkflowStep } from '@tamarack/application/ports/loan-process.port'
+
+type History = Awaited<ReturnType<ReturnType<Client['workflow']['getHandle']>['fetchHistory']>>
+type HistoryEvent = NonNullable<History['events']>[number]
+
+const millis = (at: HistoryEvent['eventTime']): number => Number(at?.seconds ?? 0) * 1000 + Math.floor((at?.nanos ?? 0) / 1_000_000)
+
+/** What a reader of the timeline wants to see of one engine event; null for its book-keeping. */
+const said = (event: HistoryEvent, scheduled: Map<string, string>): Pick<WorkflowStep, 'type' | 'name' | 'attempts'> | null => {
+  const update = event.workflowExecutionUpdateAcceptedEventAttributes
+  const activity = event.activityTaskScheduledEventAttributes
+  const signal = event.workflowExecutionSignaledEventAttributes
+  const child = event.childWorkflowExecutionStartedEventAttributes
+  if (activity) scheduled.set(String(event.eventId), activity.activityType?.name ?? '')
+  if (event.workflowExecutionStartedEventAttributes) return { type: 'workflow-started', name: event.workflowExecutionStartedEventAttributes.workflowType?.name ?? null, attempts: null }
+  if (update) return { type: 'command-accepted', name: update.acceptedRequest?.input?.name ?? null, attempts: null }
+  if (signal) return { type: 'provider-news', name: signal.signalName ?? null, attempts: null }
+  if (event.activityTaskStartedEventAttributes) {
+    const { scheduledEventId, attempt } = event.activityTaskStartedEventAttributes
+    return { type: 'activity-run', name: scheduled.get(String(scheduledEventId)) ?? null, attempts: attempt ?? null }
+  }
+  if (child) return { type: 'workflow-continued-by', name: child.workflowType?.name ?? null, attempts: null }
+  if (event.timerFiredEventAttributes) return { type: 'deadline-reached', name: null, attempts: null }
+  return event.workflowExecutionCompletedEventAttributes ? { type: 'workflow-completed', name: null, attempts: null } : null
+}
+
+/** The engine's record of one workflow, oldest first, without payloads; empty when it keeps none. */
+export const readHistory = async (client: Client, workflowId: string): Promise<WorkflowStep[]> => {
+  try {
+    const { events } = await client.workflow.getHandle(workflowId).fetchHistory()
+    const scheduled = new Map<string, string>()
+    return (events ?? []).flatMap((event) => {
+      const step = said(event, scheduled)
+      return step === null ? [] : [{ workflowId, eventId: Number(event.eventId), at: millis(event.eventTime), ...step }]
+    })
+  } catch (error) {
+    if (error instanceof WorkflowNotFoundError) return []
+    throw error
+  }
+}
