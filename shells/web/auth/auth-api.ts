@@ -1,0 +1,45 @@
+/** An answer of the authentication server that was no success: its code, status and words. */
+export class AuthRefusal extends Error {
+  readonly code: string
+  readonly status: number
+
+  constructor(code: string, status: number, message: string) {
+    super(message)
+    this.name = 'AuthRefusal'
+    this.code = code
+    this.status = status
+  }
+}
+
+const capital = (sentence: string): string => sentence.charAt(0).toUpperCase() + sentence.slice(1)
+
+/** Words of ours where the server's are missing, or are not meant for a customer. */
+const sentences: Record<number, string> = {
+  429: 'Too many tries. Wait a moment and try again.',
+  500: 'Something went wrong!',
+  503: 'We could not reach our system. Nothing was lost. Try again.',
+}
+
+const refusal = (status: number, body: unknown): AuthRefusal => {
+  const told = typeof body === 'object' && body !== null ? body as { code?: unknown; message?: unknown } : {}
+  const code = typeof told.code === 'string' ? told.code : `HTTP_${status}`
+  const message = typeof told.message === 'string' && told.message !== '' ? capital(told.message) : undefined
+  return new AuthRefusal(code, status, sentences[status] ?? (status >= 500 ? sentences[500] : message) ?? 'Something went wrong!')
+}
+
+const answer = async <Reply>(reply: Promise<Response>): Promise<Reply> => {
+  const response = await reply.catch(() => { throw refusal(503, null) })
+  const body: unknown = await response.json().catch(() => null)
+  if (!response.ok) throw refusal(response.status, body)
+  return body as Reply
+}
+
+/** Reads from the authentication server; null is an answer ("no session"). */
+export const authGet = <Reply>(path: string): Promise<Reply | null> =>
+  answer<Reply | null>(fetch(`/api/auth${path}`, { headers: { accept: 'application/json' }, credentials: 'same-origin' }))
+
+/** Sends to the authentication server. Throws `AuthRefusal`. */
+export const authPost = <Reply = unknown>(path: string, body: Readonly<Record<string, unknown>> = {}): Promise<Reply> =>
+  answer<Reply>(fetch(`/api/auth${path}`, {
+    method: 'POST', credentials: 'same-origin', headers: { accept: 'application/json', 'content-type': 'application/json' }, body: JSON.stringify(body),
+  }))

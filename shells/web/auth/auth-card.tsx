@@ -1,0 +1,23 @@
+import { PageHeading } from '@tamarack/ui/page-heading'
+import type { ReactNode } from 'react'
+import styles from './auth.module.css'
+
+export interface AuthCardProps {
+  readonly title: string
+  readonly failed?: boolean | undefined
+  /** Errors and notices stand above the heading (guide 4.4). */
+  readonly above?: ReactNode
+  readonly intro?: ReactNode
+  readonly children: ReactNode
+  readonly links?: ReactNode
+}
+
+/** One narrow column: what went wrong, the heading, the form, ways to go on. */
+export const AuthCard = ({ title, failed, above, intro, children, links }: AuthCardProps) => (
+  <div className={styles['card']}>
+    {above}
+    <PageHeading title={title} failed={failed}>{intro}</PageHeading>
+    {children}
+    {links !== undefined && <nav className={styles['links']} aria-label="Other ways">{links}</nav>}
+  </div>
+)

@@ -1,0 +1,11 @@
+/** Where the link in the confirmation e-mail comes back to. */
+export const confirmedAddress = '/auth/verify-email?confirmed=1'
+
+/** Who is being confirmed; kept in the history entry and never in the address, which ends up in logs. */
+export const personIn = (state: unknown): { readonly email?: string; readonly name?: string; readonly resend?: true } => {
+  if (typeof state !== 'object' || state === null) return {}
+  const { email, name, resend } = state as Record<string, unknown>
+  return {
+    ...(typeof email === 'string' ? { email } : {}), ...(typeof name === 'string' ? { name } : {}), ...(resend === true ? { resend } : {}),
+  }
+}

@@ -1,0 +1,60 @@
+import { signInForm } from '@tamarack/contracts/forms/sign-up'
+import { paths } from '@tamarack/contracts/paths'
+import { Button } from '@tamarack/ui/button'
+import { Checkbox } from '@tamarack/ui/choices'
+import { FormRefusal, useServerForm } from '@tamarack/ui/form'
+import { Form } from '@tamarack/ui/form-layout'
+import { Notice } from '@tamarack/ui/notice'
+import { EmailInput, PasswordInput } from '@tamarack/ui/text-input'
+import { Link, useNavigate, useSearchParams } from 'react-router-dom'
+import { safeReturnTo } from '../return-to.ts'
+import { useServices } from '../shell-context.tsx'
+import { AuthRefusal, authPost } from './auth-api.ts'
+import { AuthCard } from './auth-card.tsx'
+import styles from './auth.module.css'
+import { signInErrorWords } from './auth-words.ts'
+
+/** Why the visitor is here, when it is not to sign in for the first time. */
+const Arrival = () => {
+  const [search] = useSearchParams()
+  const code = search.get('error')
+  if (code !== null) return <Notice tone="danger" heading={signInErrorWords(code)}><p className={styles['code']}>Code: <code>{code}</code></p></Notice>
+  if (search.has('changed')) return <Notice tone="success" heading="Your password was changed."><p>Sign in with the new one. Other devices were signed out.</p></Notice>
+  if (search.has('ended')) return <Notice tone="info" heading="You were signed out to protect your information."><p>Sign in to go on where you were.</p></Notice>
+  return null
+}
+
+const refusalFor = (error: unknown, email: string): FormRefusal => {
+  if (error instanceof AuthRefusal && error.code === 'EMAIL_NOT_VERIFIED') {
+    return new FormRefusal('Email not verified', {
+      action: <p>Open the link we sent you. <Link to={paths.verifyEmail} state={{ email, resend: true }}>Send the link again</Link></p>,
+    })
+  }
+  return new FormRefusal(error instanceof Error ? error.message : 'Something went wrong!')
+}
+
+export const Component = () => {
+  const { session } = useServices()
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const { field, submit, pending, summary, failed } = useServerForm({
+    schema: signInForm,
+    defaultValues: { email: '', password: '', rememberMe: true },
+    send: async ({ email, password, rememberMe }) => {
+      await authPost('/sign-in/email', { email, password, rememberMe }).catch((error: unknown) => { throw refusalFor(error, email) })
+      const signedIn = await session({ fresh: true })
+      await navigate(safeReturnTo(search.get('returnTo')) ?? (signedIn?.user.role === 'customer' ? paths.dashboard : paths.staffHome), { replace: true })
+    },
+  })
+  return (
+    <AuthCard title="Sign in" failed={failed} above={summary ?? <Arrival />}
+      links={<><Link to={paths.forgotPassword}>Forgot your password?</Link><Link to={paths.signUp}>New here? Create an account</Link></>}>
+      <Form onSubmit={submit}>
+        <EmailInput label="E-mail" {...field('email')} autoComplete="username" />
+        <PasswordInput label="Password" {...field('password')} autoComplete="current-password" />
+        <Checkbox plain label="Keep me signed in on this device" {...field('rememberMe')} />
+        <Button type="submit" variant="primary" pending={pending} pendingLabel="Signing in...">Sign in</Button>
+      </Form>
+    </AuthCard>
+  )
+}

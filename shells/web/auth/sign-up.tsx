@@ -1,0 +1,47 @@
+import { signUpForm } from '@tamarack/contracts/forms/sign-up'
+import { paths } from '@tamarack/contracts/paths'
+import { Button } from '@tamarack/ui/button'
+import { FormRefusal, useServerForm } from '@tamarack/ui/form'
+import { Form } from '@tamarack/ui/form-layout'
+import { EmailInput, PasswordInput, TextInput } from '@tamarack/ui/text-input'
+import { useWatch } from 'react-hook-form'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { useServices } from '../shell-context.tsx'
+import { authPost } from './auth-api.ts'
+import { AuthCard } from './auth-card.tsx'
+import { confirmedAddress, personIn } from './confirmation.ts'
+import { PasswordRules } from './password-rules.tsx'
+
+const NewTab = ({ to, children }: { readonly to: string; readonly children: string }) => <Link to={to} target="_blank">{children} (new tab)</Link>
+
+export const Component = () => {
+  const { session } = useServices()
+  const navigate = useNavigate()
+  const known = personIn(useLocation().state)
+  const { field, control, submit, pending, summary, failed } = useServerForm({
+    schema: signUpForm,
+    defaultValues: { name: known.name ?? '', email: known.email ?? '', password: '', confirmPassword: '' },
+    send: async ({ name, email, password }) => {
+      await authPost('/sign-up/email', { name, email, password, callbackURL: confirmedAddress })
+        .catch((error: unknown) => { throw new FormRefusal(error instanceof Error ? error.message : 'Something went wrong!') })
+      // Where addresses need no confirmation, signing up signs in.
+      if (await session({ fresh: true }) === null) await navigate(paths.verifyEmail, { state: { email, name }, replace: true })
+      else await navigate(paths.dashboard, { replace: true })
+    },
+  })
+  const password = useWatch({ control, name: 'password' })
+  return (
+    <AuthCard title="Create an account" failed={failed} above={summary} links={<Link to={paths.login}>You have an account? Sign in</Link>}>
+      <Form onSubmit={submit}>
+        <TextInput label="Name" hint="As it stands on your photo ID" {...field('name')} autoComplete="name" />
+        <EmailInput label="E-mail" hint="We send a link there to confirm it" {...field('email')} />
+        <PasswordInput label="Password" {...field('password')} autoComplete="new-password" />
+        <PasswordRules password={password} />
+        <PasswordInput label="Repeat the password" {...field('confirmPassword')} autoComplete="new-password" />
+        <p>By creating an account you accept the <NewTab to={paths.termsOfUse}>terms of use</NewTab>, the <NewTab to={paths.privacyPolicy}>privacy policy</NewTab> and
+          to <NewTab to={paths.eSignConsent}>sign electronically</NewTab>.</p>
+        <Button type="submit" variant="primary" pending={pending} pendingLabel="Creating your account...">Create account</Button>
+      </Form>
+    </AuthCard>
+  )
+}

@@ -1,0 +1,124 @@
+import { paths } from '@tamarack/contracts/paths'
+import { Button, LinkButton } from '@tamarack/ui/button'
+import { FormRefusal, useServerForm } from '@tamarack/ui/form'
+import { Form } from '@tamarack/ui/form-layout'
+import { Loading } from '@tamarack/ui/loading'
+import { Notice } from '@tamarack/ui/notice'
+import { EmailInput } from '@tamarack/ui/text-input'
+import { useCallback, useEffect, useState } from 'react'
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { useServices } from '../shell-context.tsx'
+import { authGet, authPost } from './auth-api.ts'
+import { AuthCard } from './auth-card.tsx'
+import styles from './auth.module.css'
+import { confirmedAddress, personIn } from './confirmation.ts'
+import { emailForm } from './forms.ts'
+import { SandboxInbox } from './sandbox-inbox.tsx'
+
+/** A second letter straight after the first only confuses: which link counts? */
+const waitMs = 60_000
+
+const sendLink = (email: string): Promise<unknown> => authPost('/send-verification-email', { email, callbackURL: confirmedAddress })
+
+type Sending = 'idle' | 'sending' | 'sent' | 'failed'
+
+/** The letter again: at once when asked for from elsewhere, afterwards once a minute. */
+const useResend = (email: string, atOnce: boolean) => {
+  const { announce } = useServices()
+  const [state, setState] = useState<Sending>('idle')
+  const [waiting, setWaiting] = useState(!atOnce)
+  const send = useCallback(async () => {
+    setState('sending')
+    try {
+      await sendLink(email)
+      setState('sent')
+      setWaiting(true)
+      announce('We sent the link again.')
+    } catch {
+      setState('failed')
+    }
+  }, [email, announce])
+  useEffect(() => {
+    if (!waiting) return undefined
+    const timer = setTimeout(() => setWaiting(false), waitMs)
+    return () => clearTimeout(timer)
+  }, [waiting])
+  return { state, waiting, send }
+}
+
+const Waiting = ({ email, name, atOnce }: { readonly email: string; readonly name: string | undefined; readonly atOnce: boolean }) => {
+  const { state, waiting, send } = useResend(email, atOnce)
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  useEffect(() => {
+    if (!atOnce) return
+    // Asked for once, even if this page is reloaded.
+    void navigate(pathname, { replace: true, state: { email } })
+    void send()
+  }, [atOnce, email, navigate, pathname, send])
+  return (
+    <AuthCard title="Check your e-mail" links={<Link to={paths.login}>Back to sign in</Link>}>
+      <div className={styles['stack']}>
+        <p>We sent a link to <strong className={styles['strong']}>{email}</strong>. Open it to confirm your address.</p>
+        <p>No e-mail after a few minutes? Look in your spam folder.</p>
+        <SandboxInbox />
+        {state === 'failed' && <Notice tone="danger" heading="We could not send the link." focus><p>Try again in a moment.</p></Notice>}
+        <Button variant="secondary" pending={state === 'sending'} pendingLabel="Sending..." disabled={waiting} onClick={() => { void send() }}>Send again</Button>
+        {waiting && <p className={styles['code']}>{state === 'sent' ? 'We sent the link again. ' : ''}You can ask for another link after one minute.</p>}
+        <LinkButton variant="quiet" to={paths.signUp} state={{ email, name }}>Change address</LinkButton>
+      </div>
+    </AuthCard>
+  )
+}
+
+/** Nobody told us the address: the page was opened by hand, or its link has expired. */
+const AskAddress = ({ expired }: { readonly expired: boolean }) => {
+  const navigate = useNavigate()
+  const { field, submit, pending, summary, failed } = useServerForm({
+    schema: emailForm,
+    defaultValues: { email: '' },
+    send: async ({ email }) => {
+      await sendLink(email).catch((error: unknown) => { throw new FormRefusal(error instanceof Error ? error.message : 'Something went wrong!') })
+      await navigate(paths.verifyEmail, { state: { email }, replace: true })
+    },
+  })
+  return (
+    <AuthCard title={expired ? 'This link no longer works.' : 'Confirm your e-mail'} failed={failed} above={summary} links={<Link to={paths.login}>Back to sign in</Link>}
+      intro={<p>{expired ? 'It has expired or was already used. If you confirmed your address before, sign in.' : 'We send you a link that confirms your address.'}</p>}>
+      <Form onSubmit={submit}>
+        <EmailInput label="E-mail" {...field('email')} />
+        <Button type="submit" variant="primary" pending={pending} pendingLabel="Sending...">Send the link</Button>
+      </Form>
+    </AuthCard>
+  )
+}
+
+const Confirmed = () => (
+  <AuthCard title="Your e-mail is confirmed"><div className={styles['stack']}>
+    <p>Sign in to go on.</p>
+    <LinkButton to={paths.login}>Continue</LinkButton>
+  </div></AuthCard>
+)
+
+/** A link that carries the token to this page instead of to the server. */
+const Verifying = ({ token }: { readonly token: string }) => {
+  const navigate = useNavigate()
+  useEffect(() => {
+    const verify = async () => {
+      const done = await authGet(`/verify-email?${new URLSearchParams({ token })}`).then(() => true, () => false)
+      await navigate(done ? confirmedAddress : `${paths.verifyEmail}?error=INVALID_TOKEN`, { replace: true })
+    }
+    void verify()
+  }, [token, navigate])
+  return <AuthCard title="Confirming your e-mail"><Loading lines={1} /></AuthCard>
+}
+
+export const Component = () => {
+  const [search] = useSearchParams()
+  const { email, name, resend } = personIn(useLocation().state)
+  const token = search.get('token')
+  if (search.has('error')) return <AskAddress key="expired" expired />
+  if (search.has('confirmed')) return <Confirmed />
+  if (token !== null) return <Verifying token={token} />
+  return email === undefined ? <AskAddress key="ask" expired={false} /> : <Waiting key={email} email={email} name={name} atOnce={resend === true} />
+}

@@ -1,0 +1,65 @@
+import { Button } from '@tamarack/ui/button'
+import { longDate } from '@tamarack/ui/format'
+import { DownloadIcon, PrintIcon } from '@tamarack/ui/icons'
+import { PageHeading } from '@tamarack/ui/page-heading'
+import { DateText } from '@tamarack/ui/value'
+import { useEffect } from 'react'
+import { useLocation } from 'react-router-dom'
+import styles from './legal-page.module.css'
+import type { Clause, LegalText } from './legal-text.ts'
+
+/** The same words as plain text, for keeping. */
+export const asPlainText = ({ title, version, effective, inShort, clauses }: LegalText): string => [
+  `Tamarack: ${title}`,
+  `Version ${version}, in force since ${longDate(effective)}`,
+  ['In short', ...inShort.map((sentence) => `- ${sentence}`)].join('\n'),
+  ...clauses.map(({ heading, blocks }, at) =>
+    [`${at + 1}. ${heading}`, ...blocks.map((block) => typeof block === 'string' ? block : block.map((item) => `- ${item}`).join('\n'))].join('\n\n')),
+].join('\n\n').concat('\n')
+
+const download = (text: LegalText): void => {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([asPlainText(text)], { type: 'text/plain;charset=utf-8' }))
+  link.download = `tamarack-${text.title.toLowerCase().replace(/[^a-z]+/g, '-')}-version-${text.version}.txt`
+  link.click()
+  URL.revokeObjectURL(link.href)
+}
+
+const ClauseView = ({ clause: { id, heading, blocks }, number }: { readonly clause: Clause; readonly number: number }) => (
+  <section id={id} tabIndex={-1} className={styles['clause']} aria-labelledby={`${id}-heading`}>
+    <h2 id={`${id}-heading`}>{number}. {heading}</h2>
+    {blocks.map((block) => typeof block === 'string' ? <p key={block}>{block}</p>
+      : <ul key={block.join()}>{block.map((item) => <li key={item}>{item}</li>)}</ul>)}
+  </section>
+)
+
+/** The gist first, then clauses that each have an address. */
+export const LegalPage = ({ text }: { readonly text: LegalText }) => {
+  const { hash } = useLocation()
+  // The page comes late (it is loaded on demand), so the browser's own jump to a clause has already missed it.
+  useEffect(() => {
+    if (hash !== '') document.getElementById(hash.slice(1))?.scrollIntoView()
+  }, [hash])
+  return (
+    <div className={styles['page']}>
+      <div className={styles['text']}>
+        <PageHeading title={text.title}><p>Version {text.version}, in force since <DateText value={text.effective} /></p></PageHeading>
+        <div className={styles['tools']}>
+          <Button onClick={() => window.print()}><PrintIcon />Print</Button>
+          <Button onClick={() => download(text)}><DownloadIcon />Download</Button>
+        </div>
+        <section className={styles['short']} aria-labelledby="in-short">
+          <h2 id="in-short">In short</h2>
+          <ul>{text.inShort.map((sentence) => <li key={sentence}>{sentence}</li>)}</ul>
+        </section>
+        {text.clauses.map((clause, at) => <ClauseView key={clause.id} clause={clause} number={at + 1} />)}
+      </div>
+      <div className={styles['contents']}>
+        <nav aria-labelledby="contents">
+          <h2 id="contents">Contents</h2>
+          <ol>{text.clauses.map(({ id, heading }) => <li key={id}><a href={`#${id}`}>{heading}</a></li>)}</ol>
+        </nav>
+      </div>
+    </div>
+  )
+}

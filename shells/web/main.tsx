@@ -1,0 +1,54 @@
+// The order of the layers is set by the first sheet that names them: keep this import first.
+import '@tamarack/ui/layers.css'
+import '@tamarack/ui/reset.css'
+import '@tamarack/ui/tokens.css'
+import '@tamarack/ui/base.css'
+import './fonts.css'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createBrowserRouter, RouterProvider } from 'react-router-dom'
+import { interrupt } from './announcer.tsx'
+import { installStandIns } from './provider-stand-ins.ts'
+import { announceRemotes, loadRoutes } from './remotes.ts'
+import { signInAddress } from './return-to.ts'
+import { discover, shellRoutes } from './router.tsx'
+import { makeServices, type Moves } from './services.ts'
+import { ShellContext } from './shell-context.tsx'
+
+const { services, forgetSession } = makeServices(() => moves)
+
+/** The stand-ins must be there before a page asks for a provider's script; the site call runs beside the first paint. */
+const standIns = async (): Promise<void> => {
+  const { sandbox } = await services.site()
+  if (sandbox) await installStandIns()
+}
+
+announceRemotes()
+const router = createBrowserRouter(shellRoutes(services), {
+  patchRoutesOnNavigation: discover(services, async (name) => {
+    const [routes] = await Promise.all([loadRoutes(name), name === 'customer' ? standIns() : undefined])
+    return routes
+  }),
+})
+
+const moves: Moves = {
+  sessionEnded: () => {
+    const { pathname, search } = router.state.location
+    if (!/^\/(customer|admin)(\/|$)/.test(pathname)) return
+    forgetSession()
+    interrupt('You were signed out to protect your information.')
+    void router.navigate(signInAddress(pathname + search, { ended: true }), { replace: true })
+  },
+  signedOut: () => router.navigate('/auth/login', { replace: true }),
+}
+
+const root = document.getElementById('root')
+if (root === null) throw new Error('The page has no #root')
+createRoot(root).render(
+  <StrictMode>
+    <ShellContext value={services}>
+      <QueryClientProvider client={services.queryClient}><RouterProvider router={router} /></QueryClientProvider>
+    </ShellContext>
+  </StrictMode>,
+)

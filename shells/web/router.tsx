@@ -1,0 +1,95 @@
+import { Loading } from '@tamarack/ui/loading'
+import { LinkButton } from '@tamarack/ui/button'
+import { NotFound } from '@tamarack/ui/not-found'
+import { Outlet, redirect, type LoaderFunction, type PatchRoutesOnNavigationFunction, type RouteObject } from 'react-router-dom'
+import { isRemote } from './remotes.ts'
+import type { RemoteName } from './federation.ts'
+import { PageError } from './page-error.tsx'
+import { PublicLayout, Starting } from './public-layout.tsx'
+import { safeReturnTo, signInAddress } from './return-to.ts'
+import { RootLayout } from './root-layout.tsx'
+import type { Services } from './services.ts'
+import type { SessionView } from '@tamarack/contracts/endpoints/auth'
+
+const dashboard = '/customer/dashboard'
+const staffHome = '/admin/home'
+const isCustomer = (session: SessionView): boolean => session.user.role === 'customer'
+const homeOf = (session: SessionView): string => isCustomer(session) ? dashboard : staffHome
+const belongs = (name: RemoteName, session: SessionView | null): boolean => session !== null && isCustomer(session) === (name === 'customer')
+
+/** Decides before anything is shown: no session goes to sign-in and keeps the way back, the wrong role goes to its own home. */
+const guard = (name: RemoteName, services: Services): LoaderFunction => async ({ request }) => {
+  const session = await services.session()
+  const { pathname, search } = new URL(request.url)
+  if (session === null) return redirect(signInAddress(pathname + search))
+  return belongs(name, session) ? null : redirect(homeOf(session))
+}
+
+/** Signed-in people have no business on the sign-in pages. */
+const keepOut = (services: Services): LoaderFunction => async ({ request }) => {
+  const session = await services.session()
+  return session === null ? null : redirect(safeReturnTo(new URL(request.url).searchParams.get('returnTo')) ?? homeOf(session))
+}
+
+const Missing = () => <NotFound action={<LinkButton to="/">Go to the start page</LinkButton>} />
+
+const remoteArea = (name: RemoteName, home: string, services: Services): RouteObject => ({
+  id: name, path: name, Component: Outlet, HydrateFallback: Starting, errorElement: <PageError framed />, loader: guard(name, services),
+  children: [
+    { index: true, loader: () => redirect(home), Component: Outlet },
+    { path: '*', Component: PublicLayout, children: [{ path: '*', Component: Missing }] },
+  ],
+})
+
+/** The shell's own routes; the remotes' are put in when an address first asks for them. */
+export const shellRoutes = (services: Services): RouteObject[] => [{
+  id: 'root', path: '/', Component: RootLayout, HydrateFallback: Starting, errorElement: <PageError framed />,
+  children: [
+    { index: true, loader: () => redirect('/auth/login'), Component: Outlet },
+    remoteArea('customer', dashboard, services),
+    remoteArea('admin', staffHome, services),
+    {
+      Component: PublicLayout,
+      children: [{
+        errorElement: <PageError />,
+        children: [
+          {
+            path: 'auth', loader: keepOut(services), Component: Outlet, HydrateFallback: Loading,
+            children: [
+              { index: true, loader: () => redirect('/auth/login'), Component: Outlet },
+              { path: 'login', lazy: () => import('./auth/login.tsx') },
+              { path: 'signup', lazy: () => import('./auth/sign-up.tsx') },
+              { path: 'verify-email', lazy: () => import('./auth/verify-email.tsx') },
+              { path: 'forgot-password', lazy: () => import('./auth/forgot-password.tsx') },
+              { path: 'reset-password', lazy: () => import('./auth/reset-password.tsx') },
+            ],
+          },
+          { path: 'terms-of-use', lazy: () => import('./legal/terms-of-use.tsx') },
+          { path: 'privacy-policy', lazy: () => import('./legal/privacy-policy.tsx') },
+          { path: 'payment-terms-agreement', lazy: () => import('./legal/payment-terms.tsx') },
+          { path: 'e-sign-consent', lazy: () => import('./legal/e-sign-consent.tsx') },
+          { path: 'credit-check-consent', lazy: () => import('./legal/credit-check-consent.tsx') },
+          { path: '*', Component: Missing },
+        ],
+      }],
+    },
+  ],
+}]
+
+/** Loads a micro-frontend when one of its addresses is asked for by somebody who may enter; everyone else is sent away by the guard without loading it. */
+export const discover = (
+  services: Services, load: (name: RemoteName) => Promise<(services: Services) => RouteObject[]>,
+): PatchRoutesOnNavigationFunction => {
+  const known = new Set<RemoteName>()
+  return async ({ path, patch, signal }) => {
+    const name = path.split('/')[1]
+    if (!isRemote(name) || known.has(name)) return
+    // An unreachable server is the guard's to report, with its own page.
+    const session = await services.session().catch(() => null)
+    if (!belongs(name, session)) return
+    const routes = await load(name)
+    if (signal.aborted || known.has(name)) return
+    known.add(name)
+    patch(name, routes(services))
+  }
+}

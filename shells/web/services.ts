@@ -1,0 +1,60 @@
+import { makeApiClient, type ApiClient, type Fetch } from '@tamarack/contracts/client'
+import { getSite } from '@tamarack/contracts/endpoints/site'
+import type { ShellServices } from '@tamarack/contracts/federation'
+import { clearDrafts } from '@tamarack/ui/draft'
+import { problemOf } from '@tamarack/ui/problem'
+import { QueryClient } from '@tanstack/react-query'
+import { announce } from './announcer.tsx'
+import { AuthRefusal, authPost } from './auth/auth-api.ts'
+import { makeSession } from './session.ts'
+
+export type Services = ShellServices<QueryClient>
+
+const statusOf = (error: unknown): number => error instanceof AuthRefusal ? error.status : problemOf(error)?.status ?? 500
+
+/** Three more tries, 1, 2 and 4 s apart and never more than 30 s; a refusal (4xx) is an answer and is not asked again. */
+const makeQueryClient = (): QueryClient => new QueryClient({
+  defaultOptions: {
+    queries: {
+      retry: (failures, error) => failures < 3 && statusOf(error) >= 500,
+      retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, 30_000),
+      gcTime: 5 * 60_000,
+    },
+  },
+})
+
+/** The lender's public facts; they do not change while a page is open. */
+export const siteQuery = (api: ApiClient) =>
+  ({ queryKey: ['site'], queryFn: () => api.call(getSite, {}), staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY }) as const
+
+export interface Moves {
+  /** To the sign-in page, keeping the way back. */
+  readonly sessionEnded: () => void
+  readonly signedOut: () => Promise<void>
+}
+
+/** A fetch that notices when the session has ended meanwhile. */
+const watchingFetch = (onEnded: () => void): Fetch => async (url, init) => {
+  const reply = await fetch(url, init)
+  if (reply.status === 401) onEnded()
+  return reply
+}
+
+/** The page's services; `moves` comes late because the router needs the services first. */
+export const makeServices = (moves: () => Moves): { readonly services: Services; readonly forgetSession: () => void } => {
+  const queryClient = makeQueryClient()
+  const session = makeSession(queryClient)
+  const api = makeApiClient(watchingFetch(() => moves().sessionEnded()), () => crypto.randomUUID())
+  const services: Services = {
+    api, queryClient, announce,
+    session: session.read,
+    site: () => queryClient.fetchQuery({ ...siteQuery(api), retry: 3 }),
+    signOut: async () => {
+      await authPost('/sign-out')
+      clearDrafts()
+      session.forget()
+      await moves().signedOut()
+    },
+  }
+  return { services, forgetSession: session.forget }
+}
