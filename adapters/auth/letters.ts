@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import type { Letter } from '@tamarack/application/ports/mailer.port'
+
+interface Reader { readonly name: string; readonly email: string }
+interface Link extends Reader { readonly url: string; readonly token: string }
+
+const product = 'Tamarack'
+
+/** Names the letter without giving its secret away: the id is written into headers and logs. */
+const letterId = (kind: string, secret: string): string => `${kind}-${createHash('sha256').update(secret).digest('hex').slice(0, 32)}`
+
+const letter = (kind: string, reader: Reader, secret: string, rest: Pick<Letter, 'subject' | 'paragraphs' | 'action'>): Letter =>
+  ({ id: letterId(kind, secret), to: reader.email, ...rest, paragraphs: [`Hello ${reader.name},`, ...rest.paragraphs] })
+
+export const confirmEmailLetter = (to: Link): Letter => letter('confirm', to, to.token, {
+  subject: `Confirm your e-mail address for ${product}`,
+  paragraphs: [
+    `please confirm that this address is yours, so that you can sign in to ${product}.`,
+    'The link works for 24 hours. If you did not ask for an account with us, you need not do anything: without your confirmation nobody can use it.',
+  ],
+  action: { label: 'Confirm my address', url: to.url },
+})
+
+export const alreadyRegisteredLetter = (to: Reader & { readonly signInUrl: string; readonly moment: string }): Letter => letter('registered', to, `${to.email} ${to.moment}`, {
+  subject: `You already have an account with ${product}`,
+  paragraphs: [
+    'somebody, probably you, just tried to open an account with this address. You already have one, so nothing was changed.',
+    'You can sign in as before; if you have forgotten your password, the sign-in page helps you to a new one. If it was not you, you need not do anything.',
+  ],
+  action: { label: 'Go to sign-in', url: to.signInUrl },
+})
+
+export const resetPasswordLetter = (to: Link): Letter => letter('reset', to, to.token, {
+  subject: `Choose a new password for ${product}`,
+  paragraphs: [
+    'you asked for a new password. The link works once, for one hour.',
+    'If you did not ask for it, you need not do anything: your password stays as it is.',
+  ],
+  action: { label: 'Choose a new password', url: to.url },
+})
+
+export const passwordChangedLetter = (to: Reader & { readonly helpUrl: string; readonly moment: string }): Letter => letter('changed', to, `${to.email} ${to.moment}`, {
+  subject: `Your ${product} password was changed`,
+  paragraphs: ['your password was just changed, and every other device was signed out.', 'If this was not you, ask for a new password now.'],
+  action: { label: 'Ask for a new password', url: to.helpUrl },
+})
+
+export const deleteAccountLetter = (to: Link): Letter => letter('delete', to, to.token, {
+  subject: `Confirm that ${product} should delete your account`,
+  paragraphs: [
+    'you asked us to delete your account. Please confirm it within 24 hours, in the browser in which you are signed in.',
+    'If you did not ask for it, do not use the link, and choose a new password.',
+  ],
+  action: { label: 'Delete my account', url: to.url },
+})
+
+export const oneTimePasswordLetter = (to: Reader & { readonly code: string }): Letter => letter('code', to, `${to.email} ${to.code}`, {
+  subject: `Your one-time password for ${product}`,
+  paragraphs: [`your one-time password is ${to.code}. It works once, for five minutes.`, 'We never ask you for it by phone. If you are not signing in right now, somebody knows your password: choose a new one.'],
+})

@@ -1,0 +1,182 @@
+import type { LoanQueries } from '@tamarack/application/ports/loan-queries.port'
+import type { Letter, Mailer } from '@tamarack/application/ports/mailer.port'
+import type { MikroORM } from '@mikro-orm/postgresql'
+import { betterAuth, type BetterAuthOptions } from 'better-auth'
+import { APIError, createAuthMiddleware, isAPIError } from 'better-auth/api'
+import { cookiePrefix, usesSecureCookies } from './cookies.ts'
+import { alreadyRegisteredLetter, confirmEmailLetter, deleteAccountLetter, oneTimePasswordLetter, passwordChangedLetter, resetPasswordLetter } from './letters.ts'
+import { mikroOrmAuthAdapter } from './mikro-orm-adapter.ts'
+import { hashPassword, verifyPassword } from './passwords.ts'
+import { faultOfSignUp } from './sign-up-rules.ts'
+import { specCalls } from './spec-calls.ts'
+import { strictTwoFactor } from './strict-two-factor.ts'
+
+/** Where the library's own warnings go. */
+export interface AuthLog {
+  warn(facts: object, message: string): void
+  error(facts: object, message: string): void
+}
+
+export interface AuthPorts {
+  /** Knows `authEntities`. */
+  readonly orm: MikroORM
+  readonly mailer: Mailer
+  readonly queries: Pick<LoanQueries, 'loansOfCustomer'>
+  readonly log: AuthLog
+}
+
+export interface AuthSettings {
+  readonly publicOrigin: string
+  /** At least 32 random characters; signs cookies and seals what others must not read. */
+  readonly secret: string
+  /** Sign-ins, sign-ups and one-time passwords that one address may try in a minute; 10 on the open internet. */
+  readonly triesPerMinute: number
+}
+
+const [minute, hour, day] = [60, 60 * 60, 24 * 60 * 60]
+const productName = 'Tamarack'
+export const authBasePath = '/api/auth'
+
+/** A link in a letter ends at our own page, whatever the request named: a letter must not carry an address that a stranger chose. */
+const verifyUrl = (origin: string, token: string): string =>
+  `${origin}${authBasePath}/verify-email?token=${encodeURIComponent(token)}&callbackURL=${encodeURIComponent('/auth/verify-email?verified=1')}`
+const resetUrl = (origin: string, token: string): string =>
+  `${origin}${authBasePath}/reset-password/${encodeURIComponent(token)}?callbackURL=${encodeURIComponent('/auth/reset-password')}`
+
+const refused = (status: 'BAD_REQUEST' | 'FORBIDDEN', code: string, message: string) => APIError.from(status, { code, message })
+
+/** The library writes e-mail addresses and callback addresses into its messages: they stay out of our log. */
+const withoutPersonalData = (message: string): string => message.replace(/\S+@\S+/g, '[e-mail]').replace(/https?:\/\/\S+/g, '[address]').slice(0, 300)
+
+const logger = (log: AuthLog): BetterAuthOptions['logger'] => ({
+  level: 'warn',
+  disableColors: true,
+  log: (level, message, ...rest: readonly unknown[]) => {
+    const error = rest.find((each) => each instanceof Error)
+    const facts = { from: 'auth', ...(error ? { error: error.name, reason: withoutPersonalData(error.message) } : {}) }
+    log[level === 'error' ? 'error' : 'warn'](facts, withoutPersonalData(message))
+  },
+})
+
+/** Without this the library prints to the console. A database's own message may quote a person's answers, so only its name is kept. */
+const logFault = (log: AuthLog) => (error: unknown): void => {
+  if (isAPIError(error)) log.warn({ from: 'auth', code: error.body?.code ?? error.status }, 'Refused a call to accounts')
+  else log.error({ from: 'auth', error: error instanceof Error ? error.name : 'unknown' }, 'A call to accounts failed')
+}
+
+/**
+ * Letters leave after the answer: a sign-up for a known address must take no other time than one for an unknown address, and a slow mail
+ * server must keep nobody waiting. `settled` is for a graceful stop and for tests.
+ */
+const background = () => {
+  const running = new Set<Promise<unknown>>()
+  const handler = (work: Promise<unknown>): void => {
+    running.add(work)
+    void work.catch(() => {}).finally(() => running.delete(work))
+  }
+  const settled = async (): Promise<void> => { while (running.size > 0) await Promise.allSettled(running) }
+  return { handler, settled }
+}
+
+const emailAndPassword = (send: (letter: Letter) => Promise<void>, publicOrigin: string) => ({
+  enabled: true, requireEmailVerification: true, autoSignIn: false,
+  minPasswordLength: 8, maxPasswordLength: 128,
+  resetPasswordTokenExpiresIn: hour, revokeSessionsOnPasswordReset: true,
+  password: { hash: hashPassword, verify: verifyPassword },
+  sendResetPassword: async ({ user, token }) => send(resetPasswordLetter({ ...user, token, url: resetUrl(publicOrigin, token) })),
+  onPasswordReset: async ({ user }) => send(passwordChangedLetter({ ...user, helpUrl: `${publicOrigin}/auth/forgot-password`, moment: String(Date.now()) })),
+  // The stranger at the form sees the same answer as for a new address; the owner of the address hears about it.
+  onExistingUserSignUp: async ({ user }) => send(alreadyRegisteredLetter({ ...user, signInUrl: `${publicOrigin}/auth/login`, moment: String(Date.now()) })),
+}) satisfies BetterAuthOptions['emailAndPassword']
+
+const user = (send: (letter: Letter) => Promise<void>, queries: AuthPorts['queries']) => ({
+  additionalFields: {
+    role: { type: 'string', required: false, defaultValue: 'customer', input: false },
+    status: { type: 'string', required: false, defaultValue: 'active', input: false },
+    // Unix seconds. Without `bigint` the library would believe in a column that ends in 2038.
+    plaidExpiryDate: { type: 'number', bigint: true, required: false, input: false },
+    zumExpiryDate: { type: 'number', bigint: true, required: false, input: false },
+  },
+  changeEmail: { enabled: true },
+  deleteUser: {
+    enabled: true, deleteTokenExpiresIn: day,
+    sendDeleteAccountVerification: async ({ user: owner, url, token }) => send(deleteAccountLetter({ ...owner, url, token })),
+    // A payday lender keeps records of its loans (O. Reg. 98/09 s. 12): so must the account stay that they belong to.
+    beforeDelete: async ({ id }) => {
+      if ((await queries.loansOfCustomer(id)).length > 0) throw refused('BAD_REQUEST', 'ACCOUNT_HAS_LOANS', 'We must keep the records of your loans, so this account cannot be deleted')
+    },
+  },
+}) satisfies BetterAuthOptions['user']
+
+const rateLimit = (triesPerMinute: number) => ({
+  enabled: true, storage: 'database', window: 10, max: 100,
+  customRules: {
+    '/sign-in/*': { window: minute, max: triesPerMinute }, '/sign-up/*': { window: minute, max: triesPerMinute },
+    '/two-factor/*': { window: minute, max: triesPerMinute }, '/change-password': { window: minute, max: triesPerMinute },
+    '/request-password-reset': { window: minute, max: triesPerMinute }, '/forget-password': { window: minute, max: triesPerMinute },
+    '/send-verification-email': { window: minute, max: triesPerMinute }, '/reset-password': { window: minute, max: triesPerMinute },
+    '/get-session': false,
+  },
+}) satisfies BetterAuthOptions['rateLimit']
+
+const checkSignUp = createAuthMiddleware(async ({ path, body }) => {
+  if (path !== '/sign-up/email') return
+  const given = (body ?? {}) as Record<string, unknown>
+  const fault = faultOfSignUp(given)
+  if (fault !== null) throw refused('BAD_REQUEST', 'INVALID_SIGN_UP', fault)
+  given['name'] = String(given['name']).trim()
+})
+
+/** Accounts and sessions: the library with every default that a lender cannot live with turned off, and ours put in its place. */
+export const makeAuth = ({ orm, mailer, queries, log }: AuthPorts, { publicOrigin, secret, triesPerMinute }: AuthSettings) => {
+  const { handler: inBackground, settled } = background()
+  const send = (letter: Letter) => mailer.send(letter)
+  const auth = betterAuth({
+    appName: productName, baseURL: publicOrigin, basePath: authBasePath, secret, trustedOrigins: [publicOrigin],
+    database: mikroOrmAuthAdapter(orm), logger: logger(log), telemetry: { enabled: false },
+    advanced: {
+      cookiePrefix, useSecureCookies: usesSecureCookies(publicOrigin),
+      // Said aloud because the library turns both checks off by itself where NODE_ENV is `test`.
+      disableOriginCheck: false, disableCSRFCheck: false,
+      ipAddress: { ipAddressHeaders: ['x-client-ip'], ipv6Subnet: 64 },
+      backgroundTasks: { handler: inBackground },
+    },
+    session: { expiresIn: 7 * day, updateAge: hour, freshAge: 10 * minute, cookieCache: { enabled: false } },
+    user: user(send, queries),
+    account: {
+      encryptOAuthTokens: true,
+      accountLinking: { enabled: true, disableImplicitLinking: true, allowDifferentEmails: false, allowUnlinkingAll: false, trustedProviders: [] },
+    },
+    emailAndPassword: emailAndPassword(send, publicOrigin),
+    emailVerification: {
+      sendOnSignUp: true, sendOnSignIn: false, autoSignInAfterVerification: false, expiresIn: day,
+      sendVerificationEmail: async ({ user: owner, token }) => send(confirmEmailLetter({ ...owner, token, url: verifyUrl(publicOrigin, token) })),
+    },
+    verification: { storeIdentifier: 'hashed' },
+    rateLimit: rateLimit(triesPerMinute),
+    onAPIError: { customizeDefaultErrorPage: {}, onError: logFault(log) },
+    databaseHooks: {
+      // A second lock behind `input: false`: whoever comes over the wire becomes a customer.
+      user: { create: { before: async (created, context) => ({ data: context ? { ...created, role: 'customer', status: 'active' } : created }) } },
+      session: {
+        create: {
+          before: async ({ userId }, context) => {
+            const owner = await context?.context.internalAdapter.findUserById(userId) as { status?: string } | null | undefined
+            if (owner && owner.status !== 'active') throw refused('FORBIDDEN', 'ACCOUNT_INACTIVE', 'This account is not active')
+          },
+        },
+      },
+    },
+    hooks: { before: checkSignUp },
+    plugins: [
+      specCalls(),
+      ...strictTwoFactor({
+        issuer: productName,
+        otpOptions: { digits: 6, period: 5, storeOTP: 'hashed', sendOTP: async ({ user: owner, otp }) => send(oneTimePasswordLetter({ ...owner, code: otp })) },
+      }, '/auth/verify-otp'),
+    ],
+  })
+  return { handler: (request: Request): Promise<Response> => auth.handler(request), api: auth.api, settled }
+}
+
+export type Auth = ReturnType<typeof makeAuth>

@@ -1,0 +1,33 @@
+import type { BetterAuthPlugin } from 'better-auth'
+import { createAuthMiddleware } from 'better-auth/api'
+import { twoFactor, type TwoFactorOptions } from 'better-auth/plugins'
+
+/** Ways to sign in that the library's own plugin does not challenge: an identity provider's callback, and its token sent by the browser. */
+const unchallenged: readonly (string | undefined)[] = ['/callback/:id', '/sign-in/social']
+
+const asksForCode = (returned: unknown): boolean =>
+  typeof returned === 'object' && returned !== null && 'twoFactorRedirect' in returned && returned.twoFactorRedirect === true
+
+/**
+ * The second factor for every way to sign in. Left alone, the library asks only after a password, so that somebody who controls the
+ * person's account at an identity provider would need no code. `challengePage` is where a browser is sent that came back from a provider.
+ */
+export const strictTwoFactor = <Options extends TwoFactorOptions>(options: Options, challengePage: string) => {
+  const plugin = twoFactor(options)
+  const [challenge] = plugin.hooks.after
+  if (challenge === undefined) throw new Error('The two-factor plugin no longer challenges after sign-in')
+  const matches = challenge.matcher.bind(challenge)
+  challenge.matcher = (context) => matches(context) || unchallenged.includes(context.path)
+  const toChallengePage = {
+    id: 'second-factor-after-provider',
+    hooks: {
+      after: [{
+        matcher: ({ path }) => path === '/callback/:id',
+        handler: createAuthMiddleware(async (context) => {
+          if (asksForCode(context.context.returned)) throw context.redirect(challengePage)
+        }),
+      }],
+    },
+  } satisfies BetterAuthPlugin
+  return [plugin, toChallengePage] as const
+}

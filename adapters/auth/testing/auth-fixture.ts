@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto'
+import type { Letter } from '@tamarack/application/ports/mailer.port'
+import { instant } from '@tamarack/domain/values/instant'
+import { MikroORM } from '@mikro-orm/postgresql'
+import { makeAccounts } from '../accounts.ts'
+import { authEntities } from '../entities.ts'
+import { makeAuth } from '../make-auth.ts'
+import { makeSessionReader } from '../session-reader.ts'
+
+export const publicOrigin = 'http://tamarack.test'
+export const secret = 'a secret of the tests, long enough to be taken'
+export const password = 'Maple-Leaf-2026'
+
+export interface Answer {
+  readonly status: number
+  readonly body: Record<string, unknown> | null
+  readonly headers: Headers
+}
+type Sent = Readonly<Record<string, unknown>>
+
+/** One person's browser: keeps cookies, names its origin, comes from an address of its own. */
+export const makeBrowser = (handler: (request: Request) => Promise<Response>, ip: string) => {
+  const jar = new Map<string, string>()
+  const keep = (line: string): void => {
+    const [pair = '', ...attributes] = line.split('; ')
+    const [name, value] = [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]
+    if (attributes.some((attribute) => attribute.toLowerCase() === 'max-age=0')) jar.delete(name)
+    else jar.set(name, value)
+  }
+  const cookie = (): string => [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+  const call = async (method: 'GET' | 'POST', path: string, body?: Sent, headers: Record<string, string> = {}): Promise<Answer> => {
+    const reply = await handler(new Request(`${publicOrigin}/api/auth${path}`, {
+      method,
+      headers: { 'x-client-ip': ip, ...(jar.size > 0 ? { cookie: cookie() } : {}), ...(method === 'POST' ? { origin: publicOrigin, 'content-type': 'application/json' } : {}), ...headers },
+      ...(method === 'POST' ? { body: JSON.stringify(body ?? {}) } : {}),
+    }))
+    for (const line of reply.headers.getSetCookie()) keep(line)
+    const text = await reply.text()
+    return { status: reply.status, headers: reply.headers, body: text.startsWith('{') || text === 'null' ? JSON.parse(text) as Answer['body'] : null }
+  }
+  return { jar, cookie, get: (path: string) => call('GET', path), post: (path: string, body?: Sent, headers?: Record<string, string>) => call('POST', path, body, headers) }
+}
+
+let people = 0
+
+/** The whole of accounts on a database of its own in the given server; `url` names any database in it. */
+export const makeFixture = async (url: string, options: { readonly triesPerMinute?: number; readonly loans?: (customerId: string) => readonly unknown[] } = {}) => {
+  const dbName = `auth_${randomBytes(6).toString('hex')}`
+  const orm = await MikroORM.init({ clientUrl: url, dbName, entities: Object.values(authEntities) })
+  await orm.schema.ensureDatabase()
+  await orm.schema.create()
+  const letters: Letter[] = []
+  const lines: { readonly facts: object; readonly message: string }[] = []
+  const write = (facts: object, message: string): void => { lines.push({ facts, message }) }
+  const auth = makeAuth({
+    orm, log: { warn: write, error: write },
+    mailer: { send: async (letter) => { letters.push(letter) } },
+    queries: { loansOfCustomer: async (id) => (options.loans?.(id) ?? []) as [] },
+  }, { publicOrigin, secret, triesPerMinute: options.triesPerMinute ?? 1_000 })
+  const clock = { now: () => instant(Date.now()) }
+  const linkIn = async (address: string): Promise<URL> => {
+    await auth.settled()
+    const found = letters.findLast(({ to }) => to === address)?.action?.url
+    if (found === undefined) throw new Error('No letter with a link has come')
+    return new URL(found)
+  }
+  const browser = () => makeBrowser(auth.handler, `203.0.113.${people++ % 250}`)
+  const follow = async (link: URL, as = browser()) => as.get(link.pathname.replace('/api/auth', '') + link.search)
+  /** Somebody who signed up and proved the address, in a browser that is not signed in yet. */
+  const newCustomer = async (name = 'Ada Miller') => {
+    const email = `person${people++}@example.test`
+    const person = browser()
+    await person.post('/sign-up/email', { name, email, password })
+    await follow(await linkIn(email))
+    return { email, browser: person }
+  }
+  const newSignedIn = async () => {
+    const person = await newCustomer()
+    const answer = await person.browser.post('/sign-in/email', { email: person.email, password })
+    if (answer.status !== 200) throw new Error(`Sign-in answered ${answer.status}`)
+    return person
+  }
+  return {
+    orm, auth, letters, lines, browser, linkIn, follow, newCustomer, newSignedIn, clock,
+    sql: (statement: string, values: readonly unknown[] = []) => orm.em.getConnection().execute<Record<string, unknown>[]>(statement, values),
+    accounts: makeAccounts(orm, clock),
+    sessions: makeSessionReader(orm, clock, { publicOrigin, secret }),
+    close: async () => {
+      await auth.settled()
+      await orm.schema.dropDatabase(dbName)
+      await orm.close(true)
+    },
+  }
+}
+export type Fixture = Awaited<ReturnType<typeof makeFixture>>
