@@ -1,7 +1,9 @@
 import type { Payload, PayloadCodec } from '@temporalio/common'
-import { temporal } from '@temporalio/proto'
+import proto from '@temporalio/proto'
 import type { DataCipher } from '@tamarack/application/ports/data-cipher.port'
 
+// The package is CommonJS: no named imports.
+const { Payload: PayloadMessage } = proto.temporal.api.common.v1
 const encoding = new TextEncoder().encode('binary/encrypted')
 const context = 'temporal/payload'
 
@@ -11,10 +13,10 @@ const context = 'temporal/payload'
  */
 export const makePayloadCodec = (cipher: DataCipher): PayloadCodec => ({
   encode: async (payloads) => payloads.map((payload): Payload => ({
-    metadata: { encoding }, data: Buffer.from(cipher.seal(Buffer.from(temporal.api.common.v1.Payload.encode(payload).finish()).toString('base64'), context)),
+    metadata: { encoding }, data: Buffer.from(cipher.seal(Buffer.from(PayloadMessage.encode(payload).finish()).toString('base64'), context)),
   })),
   decode: async (payloads) => payloads.map((payload) => {
     if (Buffer.from(payload.metadata?.['encoding'] ?? []).toString() !== 'binary/encrypted') return payload
-    return temporal.api.common.v1.Payload.decode(Buffer.from(cipher.open(Buffer.from(payload.data ?? []).toString(), context), 'base64'))
+    return PayloadMessage.decode(Buffer.from(cipher.open(Buffer.from(payload.data ?? []).toString(), context), 'base64'))
   }),
 })

@@ -1,0 +1,75 @@
+import type { BankData, BankDataProvider } from '../ports/bank-data-provider.port.ts'
+import type { FundsTransfer, Payout, TransferState } from '../ports/funds-transfer.port.ts'
+import type { IdentityCheck, IdentityProvider } from '../ports/identity-provider.port.ts'
+import type { Letter, Mailer } from '../ports/mailer.port.ts'
+
+const record = {
+  givenName: 'Rowan', familyName: 'Ashe', street: '12 Larch Lane', city: 'Guelph', region: 'ON', postalCode: 'N1G 2W1', phoneNumber: '+14165550123',
+  emailAddress: null, dateOfBirth: '1990-05-04', ipAddress: '203.0.113.7',
+}
+
+/** An identity provider in memory; `settle` is what a person does in the provider's window. */
+export const makeFakeIdentityProvider = () => {
+  const checks: IdentityCheck[] = []
+  const latestOf = (customerId: string): IdentityCheck | undefined => checks.findLast((check) => check.customerId === customerId)
+  const add = (customerId: string, previousCheckId: string | null): IdentityCheck => {
+    const check: IdentityCheck = { checkId: `idv_${checks.length + 1}_${customerId}`, customerId, outcome: 'open', failedStep: null, previousCheckId, record }
+    checks.push(check)
+    return check
+  }
+  const provider: IdentityProvider = {
+    openCheck: async ({ customerId }) => latestOf(customerId) ?? add(customerId, null),
+    retryCheck: async ({ customerId }) => add(customerId, latestOf(customerId)?.checkId ?? null),
+    linkToken: async ({ customerId }) => `link-${latestOf(customerId)?.checkId}`,
+    readCheck: async (checkId) => checks.find((check) => check.checkId === checkId) ?? null,
+  }
+  const settle = (checkId: string, outcome: IdentityCheck['outcome'], failedStep: IdentityCheck['failedStep'] = null): void => {
+    const index = checks.findIndex((check) => check.checkId === checkId)
+    const check = checks[index]
+    if (check) checks[index] = { ...check, outcome, failedStep }
+  }
+  return { provider, settle, checks }
+}
+
+/** A bank data provider in memory: every request answers the same account. */
+export const makeFakeBankDataProvider = () => {
+  const collected: string[] = []
+  const provider: BankDataProvider = {
+    connectToken: async () => ({ token: 'connect-token', scriptUrl: '/connector.js' }),
+    async collect(requestId) {
+      collected.push(requestId)
+      const data: BankData = {
+        requestId, customerId: null, transactions: [],
+        account: { institutionName: 'Test Bank', institutionNumber: '001', transitNumber: '12345', accountNumber: '0012345678', accountType: 'Chequing', holderName: 'Rowan Ashe', balanceCents: 120_00, currency: 'CAD' },
+      }
+      return { state: 'ready', data }
+    },
+  }
+  return { provider, collected }
+}
+
+/** Money in memory: one transfer per payment id, however often it is sent. `complete` is what the bank does. */
+export const makeFakeFundsTransfer = () => {
+  const transfers = new Map<string, TransferState>()
+  const sent: Payout[] = []
+  const provider: FundsTransfer = {
+    async payOut(payout) {
+      sent.push(payout)
+      const known = transfers.get(payout.paymentId)
+      if (known) return known
+      const transfer: TransferState = { providerId: `zt_${payout.paymentId}`, paymentId: payout.paymentId, state: 'submitted', failure: null, completedAt: null }
+      transfers.set(payout.paymentId, transfer)
+      return transfer
+    },
+    readTransfer: async (paymentId) => transfers.get(paymentId) ?? null,
+  }
+  const complete = (at: number): void => { for (const [id, transfer] of transfers) transfers.set(id, { ...transfer, state: 'completed', completedAt: at }) }
+  return { provider, complete, transfers, sent }
+}
+
+/** A mail box in memory. */
+export const makeFakeMailer = () => {
+  const letters: Letter[] = []
+  const mailer: Mailer = { send: async (letter) => { letters.push(letter) } }
+  return { mailer, letters }
+}

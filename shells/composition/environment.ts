@@ -1,0 +1,60 @@
+import * as z from 'zod'
+
+const secret = z.string().min(32, 'needs at least 32 characters')
+/** 32 random bytes in base64. */
+const key = z.string().refine((text) => Buffer.from(text, 'base64').length === 32, 'needs 32 bytes in base64')
+const url = z.url()
+const flag = z.enum(['true', 'false']).default('false').transform((text) => text === 'true')
+const number = z.coerce.number().int()
+
+const schema = z.object({
+  DATABASE_URL: url,
+  TEMPORAL_ADDRESS: z.string().min(3),
+  TEMPORAL_NAMESPACE: z.string().default('default'),
+  /** Where the engine's own web pages are; loan histories link there when it is set. */
+  TEMPORAL_UI_URL: url.optional(),
+  /** Scheme, host and port under which browsers reach us. */
+  PUBLIC_ORIGIN: url.transform((text) => new URL(text).origin),
+  API_PORT: number.min(1).max(65_535),
+  /** How many reverse proxies of our own stand in front. */
+  PROXIES: number.min(0).default(0),
+  AUTH_SECRET: secret,
+  /** Seals personal and bank data at rest. */
+  DATA_KEY: key,
+  /** Seals what the workflow engine stores. */
+  PAYLOAD_KEY: key,
+  PLAID_BASE_URL: url.default('https://production.plaid.com'),
+  PLAID_CLIENT_ID: z.string().min(1),
+  PLAID_SECRET: z.string().min(1),
+  PLAID_TEMPLATE_ID: z.string().default('idvtmp_tamarack'),
+  ZUM_BASE_URL: url.default('https://api-app.zumrails.com'),
+  ZUM_CONNECTOR_URL: url.default('https://cdn.aggregation.zumrails.com/production/connector.js'),
+  ZUM_USERNAME: z.string().min(1),
+  ZUM_PASSWORD: z.string().min(1),
+  ZUM_WALLET_ID: z.string().optional(),
+  ZUM_WEBHOOK_SECRET: z.string().min(16),
+  SMTP_URL: z.string().startsWith('smtp'),
+  MAIL_FROM: z.string().default('Tamarack Lending <loans@tamarack.example>'),
+  /** Where the sandbox shows the e-mails it took. */
+  MAIL_INBOX_URL: url.optional(),
+  /** True when Plaid, Zum and mail are our own sandboxes. */
+  SANDBOX: flag,
+  SIGN_IN_TRIES_PER_MINUTE: number.min(1).default(10),
+  LENDER_LEGAL_NAME: z.string().default('Tamarack Lending Inc.'),
+  LENDER_OPERATING_NAME: z.string().default('Tamarack Lending'),
+  LENDER_LICENCE: z.string().default('PDL-0000000 (sandbox)'),
+  LENDER_ADDRESS: z.string().default('100 Example Street West, Toronto, ON  M5V 0A1'),
+  LENDER_PHONE: z.string().default('416-555-0100'),
+  LENDER_EMAIL: z.string().default('help@tamarack.example'),
+})
+
+/** Everything the processes are told from outside. */
+export type Environment = z.infer<typeof schema>
+
+/** Reads the environment once; throws one sentence that names every variable at fault, never its value. */
+export const parseEnvironment = (variables: Readonly<Record<string, string | undefined>>): Environment => {
+  const parsed = schema.safeParse(variables)
+  if (parsed.success) return parsed.data
+  const faults = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
+  throw new Error(`The environment is not complete: ${faults.join('; ')}`)
+}

@@ -1,0 +1,15 @@
+import type { Token } from '@tamarack/application/ports/token'
+import type { Container } from 'inversify'
+
+type Tokens<Needs extends readonly unknown[]> = { readonly [Index in keyof Needs]: Token<Needs[Index]> }
+
+/**
+ * Binds a service to the factory that makes it, once per container. The tokens must stand in the order of the factory's parameters and carry their
+ * types: a swapped pair does not compile. `close` runs when the container is closed.
+ */
+export const provide = <Service, Needs extends readonly unknown[]>(
+  container: Container, service: Token<Service>, factory: (...needs: Needs) => Service | Promise<Service>, tokens: Tokens<Needs>, close?: (made: Service) => Promise<void>,
+): void => {
+  const made = container.bind<Service>(service).toResolvedValue(factory as never, tokens as never).inSingletonScope()
+  if (close !== undefined) made.onDeactivation((value: Service) => close(value))
+}

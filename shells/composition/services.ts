@@ -1,0 +1,17 @@
+import { token } from '@tamarack/application/ports/token'
+import type { LoanSteps } from '@tamarack/adapter-temporal/loan-steps'
+import type { Client } from '@tamarack/adapter-temporal/client'
+import type { Database } from '@tamarack/adapter-postgres/database'
+import type { Auth } from '@tamarack/adapter-auth/make-auth'
+import type { DataCipher } from '@tamarack/application/ports/data-cipher.port'
+import type { Logger } from 'pino'
+import type { Environment as ParsedEnvironment } from './environment.ts'
+
+/** What the composition root wires besides the application's own ports. */
+export const Environment = token<ParsedEnvironment>('Environment')
+export const Log = token<Logger>('Log')
+export const DatabaseConnection = token<Database>('DatabaseConnection')
+export const PayloadCipher = token<DataCipher>('PayloadCipher')
+export const EngineClient = token<Client>('EngineClient')
+export const Steps = token<LoanSteps>('Steps')
+export const Authentication = token<Auth>('Authentication')
