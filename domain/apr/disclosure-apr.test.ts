@@ -134,5 +134,5 @@ describe('extremes', () => {
 
 test('the APR explains itself', () => {
   const apr = disclosureApr(single(500_00, 70_00, 14))
-  expect(apr.ok && apr.value.explanation.steps).toEqual(['$70.00 ÷ (0.0384 × $500.00) × 100 = 365.00 %'])
+  expect(apr.ok && apr.value.explanation.steps).toEqual(['$70.00 ÷ (14 ÷ 365 × $500.00) × 100 = 365.00 %'])
 })

@@ -73,7 +73,7 @@ const rateThatSettles = (steps: readonly Step[]): number | undefined => {
   return (low + high) / 2
 }
 
-const explain = (cost: Cents, termYears: number, averagePrincipal: number, rate: BasisPoints): Explanation => ({
+const explain = (cost: Cents, termYears: number, averagePrincipal: number, rate: BasisPoints, term: string): Explanation => ({
   figure: 'disclosureApr',
   value: asRate(rate),
   ruleId: 'FIN-01',
@@ -83,7 +83,7 @@ const explain = (cost: Cents, termYears: number, averagePrincipal: number, rate:
     { name: 'averagePrincipal', value: inCents(cents(Math.round(averagePrincipal))) },
     { name: 'termYears', value: inYears(termYears) },
   ],
-  steps: [`${sayCents(cost)} ÷ (${termYears.toFixed(4)} × ${sayCents(cents(Math.round(averagePrincipal)))}) × 100 = ${sayRate(rate)}`],
+  steps: [`${sayCents(cost)} ÷ (${term} × ${sayCents(cents(Math.round(averagePrincipal)))}) × 100 = ${sayRate(rate)}`],
 })
 
 /**
@@ -106,8 +106,9 @@ export const disclosureApr = (credit: Credit, timing: AprTiming = 'actual-days')
   const averagePrincipal = runAccount(steps, yearly).principalYears / termYears
   if (!(averagePrincipal > 0)) return noRate('NOTHING_ADVANCED')
   const cost = cents(repaid - advanced)
+  const term = timing === 'actual-days' ? `${daysBetween(start, end)} ÷ 365` : termYears.toFixed(4)
   return ok({
     percent: yearly * 100, rate: rate.value, costOfBorrowing: cost, termYears, averagePrincipal,
-    explanation: explain(cost, termYears, averagePrincipal, rate.value),
+    explanation: explain(cost, termYears, averagePrincipal, rate.value, term),
   })
 }

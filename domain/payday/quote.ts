@@ -1,13 +1,16 @@
-import { inCents, inDays, sayCents, asRate, sayRate, type Explanation } from '../explanations/explanation.ts'
+import { disclosureApr, type DisclosureApr } from '../apr/disclosure-apr.ts'
+import type { CreditRefusal } from '../apr/credit.ts'
+import { asCount, inCents, sayCents, type Explanation } from '../explanations/explanation.ts'
 import { err, ok, type Result } from '../shared/result.ts'
-import { basisPoints, type BasisPoints } from '../values/basis-points.ts'
+import type { BasisPoints } from '../values/basis-points.ts'
 import { cents, type Cents } from '../values/cents.ts'
 import { daysBetween, type LocalDate } from '../values/local-date.ts'
 import type { PayFrequency } from '../values/pay-frequency.ts'
-import { scale } from '../values/rounding.ts'
 import { costOfBorrowing, costPerHundredCentsMax, type CostAboveCap } from './cost-of-borrowing.ts'
+import { agreementsInWindow, extendedPaymentPlan, mustBeExtendedPlan, type ExtendedPlanRefusal } from './extended-payment-plan.ts'
 import { advanceCentsMin, halfOfNetPay, maximumAdvance, paydayAdvanceCentsMax } from './maximum-advance.ts'
 import type { NetPay } from './net-pay.ts'
+import type { Payment } from './payment.ts'
 import { paydayTermDaysMax } from './term.ts'
 
 export { paydayTermDaysMax } from './term.ts'
@@ -17,7 +20,7 @@ export type PaydayRequest = {
   readonly advance: Cents
   /** The Toronto day the agreement is made; the money follows within the hour. */
   readonly advanceDate: LocalDate
-  /** The day the single payment falls due. */
+  /** The day the single payment falls due; without meaning where an extended payment plan is required. */
   readonly dueDate: LocalDate
   /** The next day after the agreement on which the borrower is due to receive income. */
   readonly nextIncomeDate: LocalDate
@@ -26,9 +29,9 @@ export type PaydayRequest = {
   readonly earlierAgreements: readonly LocalDate[]
   /** Cents for each $100; the legal maximum unless a cheaper offer is made. */
   readonly costPerHundred?: Cents
+  /** More instalments than the law's minimum, where a plan is required and both agree. */
+  readonly instalments?: number
 }
-
-export type Payment = { readonly number: number; readonly dueDate: LocalDate; readonly amount: Cents }
 
 export type PaydayQuote = {
   readonly advance: Cents
@@ -45,6 +48,8 @@ export type PaydayQuote = {
   readonly paymentPlan: 'single' | 'extended'
   readonly payments: readonly Payment[]
   readonly payFrequency: PayFrequency
+  /** Earlier agreements of the last 63 days, for the agreement's first page. */
+  readonly agreementsInWindow: readonly LocalDate[]
   readonly explanations: readonly Explanation[]
 }
 
@@ -58,6 +63,8 @@ export type PaydayRefusal =
   | { readonly code: 'TERM_ENDS_BEFORE_NEXT_INCOME'; readonly dueDate: LocalDate; readonly nextIncomeDate: LocalDate }
   | { readonly code: 'NEXT_INCOME_NOT_AHEAD'; readonly advanceDate: LocalDate; readonly nextIncomeDate: LocalDate }
   | CostAboveCap
+  | ExtendedPlanRefusal
+  | CreditRefusal
 
 /** A rule looks at the request and names what is wrong with it, or nothing. */
 export type PaydayRule = (request: PaydayRequest) => PaydayRefusal | undefined
@@ -99,67 +106,90 @@ const advanceIsAtMostHalfOfNetPay: PaydayRule = ({ advance, netPay }) => {
   return advance > maximum ? { code: 'ADVANCE_ABOVE_HALF_NET_PAY', advance, maximum } : undefined
 }
 
-/** The rules in force for a cash advance, in the order in which a refusal is reported. */
+/** The rules in force for a cash advance repaid at once, in the order in which a refusal is reported. */
 export const paydayRules: readonly PaydayRule[] = [
   advanceIsAnAmount, advanceIsAtLeastOneDollar, advanceIsAtMost1500, termIsAtMost62Days, termIsAtLeastOneDay, nextIncomeLiesAhead,
   termReachesNextIncome, advanceIsAtMostHalfOfNetPay,
 ]
 
+/** The same for one repaid by an extended payment plan, whose days follow from the income and not from a chosen due date. */
+export const extendedPlanRules: readonly PaydayRule[] = [
+  advanceIsAnAmount, advanceIsAtLeastOneDollar, advanceIsAtMost1500, nextIncomeLiesAhead, advanceIsAtMostHalfOfNetPay,
+]
+
+const rulesFor = ({ advanceDate, earlierAgreements }: PaydayRequest): readonly PaydayRule[] =>
+  mustBeExtendedPlan(advanceDate, earlierAgreements) ? extendedPlanRules : paydayRules
+
 /** Every rule the request breaks, for a screen that lists them; empty when it may be quoted. */
 export const brokenPaydayRules = (request: PaydayRequest): readonly PaydayRefusal[] =>
-  paydayRules.map((rule) => rule(request)).filter((refusal) => refusal !== undefined)
+  rulesFor(request).map((rule) => rule(request)).filter((refusal) => refusal !== undefined)
 
-/** Single payment: APR = cost ÷ advance × 365 ÷ days × 100 (O. Reg. 17/05 s. 55; a year has 365 days, leap years too). */
-const aprOfSinglePayment = (advance: Cents, cost: Cents, termDays: number): { readonly rate: BasisPoints; readonly explanation: Explanation } => {
-  const rate = basisPoints(scale(cost, 365 * 100_00, advance * termDays, 'half-up'))
-  return {
-    rate,
-    explanation: {
-      figure: 'disclosureApr',
-      value: asRate(rate),
-      ruleId: 'FIN-01',
-      formula: 'cost of borrowing divided by (term in years times the average principal outstanding), in percent; a year has 365 days',
-      inputs: [
-        { name: 'costOfBorrowing', value: inCents(cost) },
-        { name: 'averagePrincipal', value: inCents(advance) },
-        { name: 'termDays', value: inDays(termDays) },
-      ],
-      steps: [`${sayCents(cost)} ÷ (${termDays} ÷ 365 × ${sayCents(advance)}) × 100 = ${sayRate(rate)}`],
-    },
-  }
+type Repayment = {
+  readonly paymentPlan: PaydayQuote['paymentPlan']
+  readonly costOfBorrowing: Cents
+  readonly payments: readonly Payment[]
+  readonly explanations: readonly Explanation[]
 }
 
+const planExplanation = (counted: readonly LocalDate[]): Explanation => ({
+  figure: 'paymentPlan', value: asCount(counted.length + 1), ruleId: 'ON-10',
+  formula: 'agreements with this lender in 63 days, this one included; from the third on the loan is repaid by instalments',
+  inputs: [{ name: 'earlierAgreements', value: asCount(counted.length) }],
+  steps: [`${counted.length} earlier (${counted.join(', ')}) + this one = ${counted.length + 1}`],
+})
+
+const repaymentOf = (request: PaydayRequest, cost: Cents): Result<Repayment, PaydayRefusal> => {
+  const { advance, advanceDate, dueDate, nextIncomeDate, netPay, earlierAgreements, instalments } = request
+  if (!mustBeExtendedPlan(advanceDate, earlierAgreements)) {
+    return ok({ paymentPlan: 'single', costOfBorrowing: cost, payments: [{ number: 1, dueDate, amount: cents(advance + cost) }], explanations: [] })
+  }
+  const plan = extendedPaymentPlan({
+    advance, costOfBorrowing: cost, advanceDate, nextIncomeDate, payFrequency: netPay.payFrequency, ...(instalments !== undefined && { instalments }),
+  })
+  if (!plan.ok) return plan
+  const explanations = [planExplanation(agreementsInWindow(advanceDate, earlierAgreements)), plan.value.explanation]
+  return ok({ paymentPlan: 'extended', costOfBorrowing: plan.value.costOfBorrowing, payments: plan.value.payments, explanations })
+}
+
+/** Where a cent of cost was forgone for an instalment's share, the explanation says so. */
+const costExplanation = (priced: Explanation, charged: Cents, full: Cents): Explanation => charged === full ? priced : {
+  ...priced, value: inCents(charged),
+  steps: [...priced.steps, `${sayCents(full)} - ${sayCents(cents(full - charged))} = ${sayCents(charged)}, so that no instalment exceeds its share (ON-11)`],
+}
+
+const totalExplanation = (advance: Cents, cost: Cents, total: Cents): Explanation => ({
+  figure: 'total', value: inCents(total), ruleId: 'ON-17', formula: 'amount advanced, paid out in full, plus the cost of borrowing',
+  inputs: [{ name: 'advance', value: inCents(advance) }, { name: 'costOfBorrowing', value: inCents(cost) }],
+  steps: [`${sayCents(advance)} + ${sayCents(cost)} = ${sayCents(total)}`],
+})
+
+const aprOf = ({ advance, advanceDate }: PaydayRequest, payments: readonly Payment[]): Result<DisclosureApr, CreditRefusal> =>
+  disclosureApr({ advances: [{ on: advanceDate, amount: advance }], payments: payments.map(({ dueDate, amount }) => ({ on: dueDate, amount })) })
+
 /**
- * What a cash advance costs and when it is paid back (spec sections 1 and 9). Refuses with the first rule broken; `brokenPaydayRules` gives
- * them all.
+ * What a cash advance costs and when it is paid back (spec sections 1 and 9). The third agreement within 63 days is quoted as an extended
+ * payment plan (C-13). Refuses with the first rule broken; `brokenPaydayRules` gives them all.
  */
 export const quotePaydayAdvance = (request: PaydayRequest): Result<PaydayQuote, PaydayRefusal> => {
-  const refusal = paydayRules.map((rule) => rule(request)).find((broken) => broken !== undefined)
+  const [refusal] = brokenPaydayRules(request)
   if (refusal) return err(refusal)
-  const { advance, advanceDate, dueDate, costPerHundred = costPerHundredCentsMax } = request
+  const { advance, advanceDate, netPay, earlierAgreements, costPerHundred = costPerHundredCentsMax } = request
   const priced = costOfBorrowing(advance, costPerHundred)
   if (!priced.ok) return priced
-  const { cost } = priced.value
-  const total = cents(advance + cost)
-  const termDays = daysBetween(advanceDate, dueDate)
-  const apr = aprOfSinglePayment(advance, cost, termDays)
+  const repayment = repaymentOf(request, priced.value.cost)
+  if (!repayment.ok) return repayment
+  const { paymentPlan, payments, costOfBorrowing: cost } = repayment.value
+  const apr = aprOf(request, payments)
+  if (!apr.ok) return apr
+  const [total, dueDate] = [cents(advance + cost), payments.at(-1)?.dueDate ?? request.dueDate]
   return ok({
-    advance, advanceDate, dueDate, costOfBorrowing: cost, total, termDays,
-    disclosureApr: apr.rate,
-    costPerHundred, costPerHundredMaximum: costPerHundredCentsMax,
-    paymentPlan: 'single',
-    payments: [{ number: 1, dueDate, amount: total }],
-    payFrequency: request.netPay.payFrequency,
+    advance, advanceDate, dueDate, costOfBorrowing: cost, total, termDays: daysBetween(advanceDate, dueDate),
+    disclosureApr: apr.value.rate, costPerHundred, costPerHundredMaximum: costPerHundredCentsMax,
+    paymentPlan, payments, payFrequency: netPay.payFrequency,
+    agreementsInWindow: agreementsInWindow(advanceDate, earlierAgreements),
     explanations: [
-      request.netPay.explanation,
-      maximumAdvance(request.netPay).explanation,
-      priced.value.explanation,
-      {
-        figure: 'total', value: inCents(total), ruleId: 'ON-17', formula: 'amount advanced, paid out in full, plus the cost of borrowing',
-        inputs: [{ name: 'advance', value: inCents(advance) }, { name: 'costOfBorrowing', value: inCents(cost) }],
-        steps: [`${sayCents(advance)} + ${sayCents(cost)} = ${sayCents(total)}`],
-      },
-      apr.explanation,
+      netPay.explanation, maximumAdvance(netPay).explanation, costExplanation(priced.value.explanation, cost, priced.value.cost),
+      totalExplanation(advance, cost, total), apr.value.explanation, ...repayment.value.explanations,
     ],
   })
 }

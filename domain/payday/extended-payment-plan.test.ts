@@ -1,0 +1,139 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { cents, type Cents } from '../values/cents.ts'
+import { daysBetween, localDate, plusDays } from '../values/local-date.ts'
+import { payFrequencies, type PayFrequency } from '../values/pay-frequency.ts'
+import { agreementsInWindow, extendedPaymentPlan, extendedPlanTerms, mustBeExtendedPlan, respreadAfterPrepayment, type ExtendedPlan } from './extended-payment-plan.ts'
+import { determineNetPay } from './net-pay.ts'
+import { quotePaydayAdvance } from './quote.ts'
+
+const agreedOn = localDate('2026-03-02')
+const plan = (advance: number, cost: number, payFrequency: PayFrequency, income = '2026-03-13', instalments?: number): ExtendedPlan => {
+  const made = extendedPaymentPlan({
+    advance: cents(advance), costOfBorrowing: cents(cost), advanceDate: agreedOn, nextIncomeDate: localDate(income), payFrequency,
+    ...(instalments !== undefined && { instalments }),
+  })
+  if (!made.ok) throw new Error(made.error.code)
+  return made.value
+}
+const amounts = ({ payments }: ExtendedPlan): number[] => payments.map(({ amount }) => amount)
+const days = ({ payments }: ExtendedPlan): string[] => payments.map(({ dueDate }) => dueDate)
+
+describe('the third agreement within 63 days', () => {
+  const first = localDate('2026-01-05')
+  test.each([
+    ['2026-03-08', true], ['2026-03-09', true], ['2026-03-10', false],
+  ])('agreements on 5 January and 1 February, a third on %s: plan %s', (day, required) => {
+    expect(mustBeExtendedPlan(localDate(day), [first, localDate('2026-02-01')])).toBe(required)
+  })
+
+  test('two agreements are not three; those after the new one do not count', () => {
+    expect(mustBeExtendedPlan(localDate('2026-02-01'), [first])).toBe(false)
+    expect(mustBeExtendedPlan(localDate('2026-02-01'), [first, localDate('2026-02-02')])).toBe(false)
+    expect(agreementsInWindow(localDate('2026-02-01'), [localDate('2026-01-20'), first])).toEqual(['2026-01-05', '2026-01-20'])
+  })
+})
+
+describe('instalments', () => {
+  test('three for those paid every two weeks, each at most 35 %', () => {
+    const made = plan(500_00, 70_00, 'bi-weekly')
+    expect(amounts(made)).toEqual([190_00, 190_00, 190_00])
+    expect(days(made)).toEqual(['2026-03-13', '2026-03-27', '2026-04-10'])
+    expect(made.termDays).toBe(39)
+  })
+
+  test('two for those paid monthly, each at most 50 %', () => {
+    expect(amounts(plan(500_00, 70_00, 'monthly'))).toEqual([285_00, 285_00])
+  })
+
+  test('the odd cent goes onto the last', () => {
+    expect(amounts(plan(333_33, 46_66, 'bi-weekly'))).toEqual([126_66, 126_66, 126_67])
+  })
+
+  test('an odd total in two halves would pass 50 % by half a cent, so a cent of cost is forgone', () => {
+    const made = plan(333_33, 46_66, 'monthly')
+    expect(made.costOfBorrowing).toBe(46_65)
+    expect(amounts(made)).toEqual([189_99, 189_99])
+  })
+
+  test('an income day on which banks are closed moves to the next open day', () => {
+    expect(days(plan(500_00, 70_00, 'semi-monthly', '2026-03-15'))).toEqual(['2026-03-16', '2026-03-31', '2026-04-15'])
+  })
+
+  test('more instalments by agreement, as long as they end within 62 days', () => {
+    expect(amounts(plan(500_00, 70_00, 'weekly', '2026-03-06', 8))).toHaveLength(8)
+    const tooLong = { advance: cents(500_00), costOfBorrowing: cents(70_00), advanceDate: agreedOn, nextIncomeDate: localDate('2026-03-13'), payFrequency: 'bi-weekly' } as const
+    expect(extendedPaymentPlan({ ...tooLong, instalments: 6 })).toEqual({ ok: false, error: { code: 'TERM_TOO_LONG', termDays: 81, maximum: 62 } })
+    expect(extendedPaymentPlan({ ...tooLong, instalments: 2 })).toEqual({ ok: false, error: { code: 'TOO_FEW_INSTALMENTS', instalments: 2, minimum: 3 } })
+    expect(extendedPaymentPlan({ ...tooLong, instalments: 3.5 })).toMatchObject({ ok: false, error: { code: 'NOT_A_PAYMENT_COUNT' } })
+    expect(extendedPaymentPlan({ ...tooLong, nextIncomeDate: localDate('2033-01-07') })).toMatchObject({ ok: false, error: { code: 'OUTSIDE_CALENDAR' } })
+  })
+
+  test('day 62 on a Sunday stays the due day; the term never passes 62', () => {
+    const made = extendedPaymentPlan({
+      advance: cents(500_00), costOfBorrowing: cents(70_00), advanceDate: localDate('2026-04-19'), nextIncomeDate: localDate('2026-05-20'), payFrequency: 'monthly',
+    })
+    expect(made).toMatchObject({ ok: true, value: { termDays: 62, payments: [{ dueDate: '2026-05-20' }, { dueDate: '2026-06-20' }] } })
+  })
+
+  test('sum, number, order, shares and the 62 days hold for any loan', () => {
+    fc.assert(fc.property(fc.integer({ min: 1_00, max: 1500_00 }), fc.constantFrom(...payFrequencies), fc.integer({ min: 1, max: 28 }), (advance, frequency, ahead) => {
+      const cost = Math.floor((advance * 14) / 100)
+      const made = plan(advance, cost, frequency, plusDays(agreedOn, frequency === 'weekly' ? Math.min(ahead, 7) : frequency === 'bi-weekly' ? Math.min(ahead, 14) : ahead))
+      const { instalmentsMin, sharePercentMax } = extendedPlanTerms(frequency)
+      const total = advance + made.costOfBorrowing
+      expect(made.payments).toHaveLength(instalmentsMin)
+      expect(amounts(made).reduce((sum, amount) => sum + amount, 0)).toBe(total)
+      expect(Math.max(...amounts(made)) * 100).toBeLessThanOrEqual(total * sharePercentMax)
+      expect(cost - made.costOfBorrowing).toBeLessThanOrEqual(1)
+      expect([...days(made)].sort()).toEqual(days(made))
+      expect(daysBetween(agreedOn, made.payments.at(-1)?.dueDate ?? agreedOn)).toBeLessThanOrEqual(62)
+    }))
+  })
+})
+
+describe('prepayment', () => {
+  const three = plan(500_00, 70_00, 'bi-weekly').payments
+
+  test('a part spreads the rest evenly over the days still to come', () => {
+    expect(respreadAfterPrepayment(three, cents(100_00))).toMatchObject({ ok: true, value: { overpaid: 0, payments: [{ amount: 156_66 }, { amount: 156_66 }, { amount: 156_68 }] } })
+  })
+
+  test('the whole ends the plan, and too much is owed back', () => {
+    expect(respreadAfterPrepayment(three, cents(570_00))).toEqual({ ok: true, value: { payments: [], overpaid: 0 } })
+    expect(respreadAfterPrepayment(three, cents(600_00))).toEqual({ ok: true, value: { payments: [], overpaid: 30_00 } })
+  })
+
+  test.each([0, -1, NaN, 0.5])('%d cents are no prepayment', (given) => {
+    expect(respreadAfterPrepayment(three, given as Cents)).toEqual({ ok: false, error: { code: 'NOT_AN_AMOUNT', given } })
+  })
+})
+
+describe('the quote of a third agreement', () => {
+  const netPay = determineNetPay({ monthlyNetIncome: cents(6000_00), payFrequency: 'monthly', basis: 'bank-data' })
+  if (!netPay.ok) throw new Error(netPay.error.code)
+  const request = {
+    advance: cents(500_00), advanceDate: agreedOn, dueDate: localDate('2026-03-16'), nextIncomeDate: localDate('2026-03-31'), netPay: netPay.value,
+    earlierAgreements: [localDate('2026-01-20'), localDate('2026-02-10')],
+  }
+
+  test('is a plan, whatever due date was chosen', () => {
+    const quote = quotePaydayAdvance(request)
+    expect(quote).toMatchObject({
+      ok: true,
+      value: {
+        paymentPlan: 'extended', total: 570_00, dueDate: '2026-04-30', termDays: 59, agreementsInWindow: ['2026-01-20', '2026-02-10'],
+        payments: [{ dueDate: '2026-03-31', amount: 285_00 }, { dueDate: '2026-04-30', amount: 285_00 }],
+      },
+    })
+    if (!quote.ok) return
+    expect(quote.value.explanations.map(({ ruleId }) => ruleId)).toEqual(['ON-06', 'FED-02', 'ON-01', 'ON-17', 'FIN-01', 'ON-10', 'ON-11'])
+    // 285 first meets the cost of 29 days, so the rate lies between that of all on day 29 and all on day 59.
+    expect(quote.value.disclosureApr > 86_61 && quote.value.disclosureApr < 176_21).toBe(true)
+  })
+
+  test('says when a cent of cost was forgone', () => {
+    const quote = quotePaydayAdvance({ ...request, advance: cents(333_33) })
+    expect(quote.ok && quote.value.explanations.find(({ figure }) => figure === 'costOfBorrowing')?.steps.at(-1)).toMatch(/^\$46\.66 - \$0\.01 = \$46\.65/)
+  })
+})

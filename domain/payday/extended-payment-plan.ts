@@ -1,0 +1,148 @@
+import type { OutsideCalendar } from '../calendars/business-calendar.ts'
+import { asCount, inCents, onDay, sayCents, type Explanation } from '../explanations/explanation.ts'
+import { datesOfRhythm, openDueDate, type NotAPaymentCount } from '../schedule/due-dates.ts'
+import { spreadEqually } from '../schedule/spread.ts'
+import { err, ok, type Result } from '../shared/result.ts'
+import { cents, type Cents } from '../values/cents.ts'
+import { daysBetween, type LocalDate } from '../values/local-date.ts'
+import type { PayFrequency } from '../values/pay-frequency.ts'
+import type { Payment } from './payment.ts'
+import { paydayTermDaysMax } from './term.ts'
+
+/** ON-10, O. Reg. 98/09 s. 25.1. Counted so that the 63rd day after an agreement is still inside: in doubt for the borrower. */
+export const extendedPlanWindowDays = 63
+
+/** ON-10: the third agreement with this lender in the window must be an extended payment plan. */
+export const extendedPlanFromAgreement = 3
+
+/** ON-10: earlier agreements that fall into the 63 days up to a new one, oldest first; printed on the agreement's first page. */
+export const agreementsInWindow = (agreementDate: LocalDate, earlierAgreements: readonly LocalDate[]): readonly LocalDate[] =>
+  earlierAgreements.filter((earlier) => {
+    const age = daysBetween(earlier, agreementDate)
+    return age >= 0 && age <= extendedPlanWindowDays
+  }).sort()
+
+/** ON-10, C-13: whether the law makes the new agreement an extended payment plan, whatever was selected. */
+export const mustBeExtendedPlan = (agreementDate: LocalDate, earlierAgreements: readonly LocalDate[]): boolean =>
+  agreementsInWindow(agreementDate, earlierAgreements).length + 1 >= extendedPlanFromAgreement
+
+/** ON-11: fewest pay periods, and the largest share of advance plus cost that one instalment may take. */
+export const extendedPlanTerms = (payFrequency: PayFrequency): { readonly instalmentsMin: number; readonly sharePercentMax: number } =>
+  payFrequency === 'monthly' ? { instalmentsMin: 2, sharePercentMax: 50 } : { instalmentsMin: 3, sharePercentMax: 35 }
+
+export type ExtendedPlanRequest = {
+  readonly advance: Cents
+  /** The cost at the lender's price, rounded down. */
+  readonly costOfBorrowing: Cents
+  readonly advanceDate: LocalDate
+  readonly nextIncomeDate: LocalDate
+  readonly payFrequency: PayFrequency
+  /** More instalments than the law's minimum, if both agree. */
+  readonly instalments?: number
+}
+
+export type ExtendedPlan = {
+  readonly costOfBorrowing: Cents
+  readonly payments: readonly Payment[]
+  readonly termDays: number
+  readonly explanation: Explanation
+}
+
+export type ExtendedPlanRefusal =
+  | { readonly code: 'TERM_TOO_LONG'; readonly termDays: number; readonly maximum: number }
+  | { readonly code: 'TOO_FEW_INSTALMENTS'; readonly instalments: number; readonly minimum: number }
+  | { readonly code: 'INSTALMENT_ABOVE_SHARE'; readonly amount: Cents; readonly sharePercentMax: number }
+  | OutsideCalendar
+  | NotAPaymentCount
+
+const dueOn = (date: LocalDate, advanceDate: LocalDate): Result<LocalDate, OutsideCalendar> => {
+  const open = openDueDate(date)
+  if (!open.ok) return open
+  // The debit may clear a day or two later, but the term itself never passes day 62 (C-01).
+  return ok(daysBetween(advanceDate, open.value) > paydayTermDaysMax ? date : open.value)
+}
+
+/**
+ * With two instalments of an odd total the larger one would exceed 50 % by half a cent; the lender then forgoes that cent of cost, since
+ * the law lets it charge less but not collect more.
+ */
+const amountsWithinShare = (
+  { advance, costOfBorrowing }: ExtendedPlanRequest, count: number, sharePercentMax: number,
+): Result<{ readonly cost: Cents; readonly amounts: readonly Cents[] }, ExtendedPlanRefusal> => {
+  const fits = (cost: number): readonly Cents[] | undefined => {
+    const amounts = spreadEqually(cents(advance + cost), count)
+    return (amounts.at(-1) ?? 0) * 100 <= (advance + cost) * sharePercentMax ? amounts : undefined
+  }
+  for (const cost of [costOfBorrowing, costOfBorrowing - 1].filter((tried) => tried >= 0)) {
+    const amounts = fits(cost)
+    if (amounts) return ok({ cost: cents(cost), amounts })
+  }
+  return err({ code: 'INSTALMENT_ABOVE_SHARE', amount: spreadEqually(cents(advance + costOfBorrowing), count).at(-1) ?? costOfBorrowing, sharePercentMax })
+}
+
+/**
+ * ON-11, ON-12, C-01: the instalments of an extended payment plan, one at the end of each pay period, spread equally with the odd cents on
+ * the last, never later than 62 days after the advance.
+ */
+export const extendedPaymentPlan = (request: ExtendedPlanRequest): Result<ExtendedPlan, ExtendedPlanRefusal> => {
+  const { advanceDate, nextIncomeDate, payFrequency } = request
+  const { instalmentsMin, sharePercentMax } = extendedPlanTerms(payFrequency)
+  const count = request.instalments ?? instalmentsMin
+  if (count < instalmentsMin) return err({ code: 'TOO_FEW_INSTALMENTS', instalments: count, minimum: instalmentsMin })
+  const incomeDays = datesOfRhythm(nextIncomeDate, payFrequency, count)
+  if (!incomeDays.ok) return incomeDays
+  const lastIncomeDay = incomeDays.value.at(-1) ?? nextIncomeDate
+  const lastDay = daysBetween(advanceDate, lastIncomeDay)
+  if (lastDay > paydayTermDaysMax) return err({ code: 'TERM_TOO_LONG', termDays: lastDay, maximum: paydayTermDaysMax })
+  const spread = amountsWithinShare(request, count, sharePercentMax)
+  if (!spread.ok) return spread
+  const payments: Payment[] = []
+  for (const [index, incomeDay] of incomeDays.value.entries()) {
+    const due = dueOn(incomeDay, advanceDate)
+    if (!due.ok) return due
+    payments.push({ number: index + 1, dueDate: due.value, amount: spread.value.amounts[index] ?? cents(0) })
+  }
+  const { cost } = spread.value
+  const total = cents(request.advance + cost)
+  return ok({
+    costOfBorrowing: cost,
+    payments,
+    termDays: daysBetween(advanceDate, payments.at(-1)?.dueDate ?? lastIncomeDay),
+    explanation: {
+      figure: 'instalment',
+      value: inCents(payments[0]?.amount ?? total),
+      ruleId: 'ON-11',
+      formula: `advance plus cost of borrowing, spread equally over the pay periods, odd cents on the last; each at most ${sharePercentMax} %`,
+      inputs: [
+        { name: 'total', value: inCents(total) },
+        { name: 'payPeriods', value: asCount(count) },
+        { name: 'firstIncomeDay', value: onDay(nextIncomeDate) },
+      ],
+      steps: [
+        `${sayCents(total)} ÷ ${count} = ${payments.map(({ amount }) => sayCents(amount)).join(' + ')}`,
+        `largest ${sayCents(payments.at(-1)?.amount ?? total)} is at most ${sharePercentMax} % of ${sayCents(total)} = ${sayCents(cents(Math.floor((total * sharePercentMax) / 100)))}`,
+      ],
+    },
+  })
+}
+
+export type Respread = { readonly payments: readonly Payment[]; readonly overpaid: Cents }
+
+/**
+ * ON-13: after a partial prepayment the instalments still to come are spread evenly again on their days; paying everything ends the plan.
+ * What was paid beyond the rest is owed back. Refuses an amount that is not a whole number of cents above zero.
+ */
+export const respreadAfterPrepayment = (
+  remaining: readonly Payment[], prepaid: Cents,
+): Result<Respread, { readonly code: 'NOT_AN_AMOUNT'; readonly given: number }> => {
+  if (!(Number.isSafeInteger(prepaid) && prepaid > 0)) return err({ code: 'NOT_AN_AMOUNT', given: prepaid })
+  const owed = remaining.reduce((sum, { amount }) => sum + amount, 0)
+  const left = owed - prepaid
+  if (left <= 0) return ok({ payments: [], overpaid: cents(-left) })
+  // A rest smaller than one cent per instalment is paid with the last one.
+  const amounts = spreadEqually(cents(left), remaining.length)
+  return ok({
+    payments: remaining.map((payment, index) => ({ ...payment, amount: amounts[index] ?? cents(0) })).filter(({ amount }) => amount > 0),
+    overpaid: cents(0),
+  })
+}

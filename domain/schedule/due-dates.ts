@@ -1,0 +1,53 @@
+import { acssCalendar } from '../calendars/acss-calendar.ts'
+import { isBusinessDay, nextBusinessDay, type OutsideCalendar } from '../calendars/business-calendar.ts'
+import { err, ok, type Result } from '../shared/result.ts'
+import { plusDays, plusMonths, type LocalDate } from '../values/local-date.ts'
+import type { PayFrequency } from '../values/pay-frequency.ts'
+
+export type NotAPaymentCount = { readonly code: 'NOT_A_PAYMENT_COUNT'; readonly given: number }
+
+/** Weekly payments for more than ten years are no loan of ours. */
+const paymentCountMax = 520
+
+const isLastOfMonth = (date: LocalDate): boolean => plusMonths(date, 0, 31) === date
+
+/** The two days of the month of a semi-monthly rhythm: 15th and last, 1st and 16th, or whichever pair the first date belongs to. */
+const semiMonthlyDays = (first: LocalDate): readonly [number, number] => {
+  const day = Number(first.slice(8))
+  if (day === 15 || (isLastOfMonth(first) && day >= 28)) return [15, 31]
+  return day < 15 ? [day, day + 15] : [day - 15, day]
+}
+
+/** The n-th date after the first (n = 0 is the first itself), on the rhythm's own days; a month too short gives its last day. */
+const nthDate = (first: LocalDate, frequency: PayFrequency, n: number): LocalDate => {
+  switch (frequency) {
+    case 'weekly': return plusDays(first, 7 * n)
+    case 'bi-weekly': return plusDays(first, 14 * n)
+    case 'monthly': return plusMonths(first, n)
+    case 'semi-monthly': {
+      const [early, late] = semiMonthlyDays(first)
+      const startsLate = first !== plusMonths(first, 0, early)
+      const halves = n + (startsLate ? 1 : 0)
+      return plusMonths(first, Math.floor(halves / 2), halves % 2 === 0 ? early : late)
+    }
+  }
+}
+
+/** TAM-05: the days of a rhythm, as many as asked for, before closed days are considered. Refuses days the clearing calendar does not cover. */
+export const datesOfRhythm = (
+  first: LocalDate, frequency: PayFrequency, count: number,
+): Result<readonly LocalDate[], OutsideCalendar | NotAPaymentCount> => {
+  if (!(Number.isSafeInteger(count) && count >= 1 && count <= paymentCountMax)) return err({ code: 'NOT_A_PAYMENT_COUNT', given: count })
+  const dates: LocalDate[] = []
+  for (let n = 0, last = first; n < count; n += 1) {
+    const covered = isBusinessDay(acssCalendar, last)
+    if (!covered.ok) return covered
+    last = nthDate(first, frequency, n)
+    dates.push(last)
+  }
+  const covered = isBusinessDay(acssCalendar, dates.at(-1) ?? first)
+  return covered.ok ? ok(dates) : covered
+}
+
+/** PAD-11: a payment that falls on a closed day is due on the next day the clearing system is open. */
+export const openDueDate = (date: LocalDate): Result<LocalDate, OutsideCalendar> => nextBusinessDay(acssCalendar, date)
