@@ -2,7 +2,7 @@
 export interface Journal {
   /** What was written before, oldest first. */
   readonly lines: readonly string[]
-  append(line: string): void
+  readonly append: (line: string) => void
 }
 
 /** A journal that lasts as long as the object; handing it to a second sandbox is a restart. */
@@ -12,12 +12,12 @@ export const makeJournal = (): Journal => {
 }
 
 export interface Table<Value> {
-  get(id: string): Value | undefined
+  readonly get: (id: string) => Value | undefined
   /** Keeps the value as it is now: a later change of the object is not kept until it is put again. */
-  put(id: string, value: Value): Value
-  remove(id: string): void
+  readonly put: (id: string, value: Value) => Value
+  readonly remove: (id: string) => void
   /** In the order they were first put. */
-  all(): readonly Value[]
+  readonly all: () => readonly Value[]
 }
 
 interface Change { readonly table: string; readonly id: string; readonly value?: unknown }

@@ -1,15 +1,15 @@
 /** The time a provider sandbox lives in. `after` runs the task once, that many milliseconds later, unless it is called off first. */
 export interface SandboxTime {
   /** Epoch milliseconds. */
-  now(): number
-  after(milliseconds: number, task: () => void): () => void
+  readonly now: () => number
+  readonly after: (milliseconds: number, task: () => void) => () => void
 }
 
 export interface ManualTime extends SandboxTime {
   /** Lets the time pass; tasks run in the order they fall due, at their own moment. */
-  pass(milliseconds: number): void
+  readonly pass: (milliseconds: number) => void
   /** How many tasks still wait. */
-  waiting(): number
+  readonly waiting: () => number
 }
 
 /** Time that passes only when told to, so that a test of hours takes none. */

@@ -6,13 +6,13 @@
  */
 export const sandboxWindowScript = `
 function openSandboxWindow(settings) {
-  var before = document.activeElement;
-  var dialog = document.createElement('dialog');
-  var bar = document.createElement('div');
-  var heading = document.createElement('span');
-  var button = document.createElement('button');
-  var frame = document.createElement('iframe');
-  var open = true;
+  const before = document.activeElement;
+  const dialog = document.createElement('dialog');
+  const bar = document.createElement('div');
+  const heading = document.createElement('span');
+  const button = document.createElement('button');
+  const frame = document.createElement('iframe');
+  let open = true;
   heading.textContent = settings.title;
   button.type = 'button';
   button.textContent = 'Close';

@@ -1,0 +1,93 @@
+import { type Journal, openMemory } from '@tamarack/application/testing/sandbox-memory'
+import type { SandboxTime } from '@tamarack/application/testing/sandbox-time'
+import Koa from 'koa'
+import { randomBytes } from 'node:crypto'
+import { apiRoutes } from './sandbox/api-routes.ts'
+import { listen } from './sandbox/http.ts'
+import { makeIdentityChecks } from './sandbox/identity-checks.ts'
+import { type LinkToken, makeLinkTokens } from './sandbox/link-tokens.ts'
+import { pageRoutes, rehearsalRoutes } from './sandbox/page-routes.ts'
+import type { Parts } from './sandbox/parts.ts'
+import { allOff } from './sandbox/switches.ts'
+import { type Delivery, makeSigningKey, makeWebhookSender, type SigningKey } from './sandbox/webhook-sender.ts'
+import { PlaidRefusal, type WireCheck } from './sandbox/wire.ts'
+
+export interface PlaidSandboxSettings {
+  /** 0 for any free port. */
+  readonly port: number
+  readonly host?: string
+  readonly clientId: string
+  readonly secret: string
+  readonly templateId: string
+  /** Where webhooks go; null for nowhere. The real address is set in the vendor's dashboard. */
+  readonly webhookUrl: string | null
+  /** The origin under which a browser reaches the sandbox; by default the one it listens on. */
+  readonly publicOrigin?: string
+  /** Origins of the pages that may show the window. */
+  readonly hostOrigins: readonly string[]
+  readonly time: SandboxTime
+  readonly journal: Journal
+  /** How long a webhook's waits are, against the real 30 seconds to 24 hours. */
+  readonly timeScale: number
+}
+
+export interface PlaidSandbox {
+  readonly port: number
+  readonly origin: string
+  /** Settles when every webhook that is due was answered. */
+  readonly settled: () => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+const partsOf = ({ journal, time, templateId, webhookUrl, timeScale }: PlaidSandboxSettings): Parts => {
+  const memory = openMemory(journal)
+  const keys = memory.table<SigningKey>('signing-key')
+  const signingKey = keys.get('current') ?? keys.put('current', makeSigningKey(time.now()))
+  const sender = makeWebhookSender({ url: webhookUrl, signingKey, pending: memory.table<Delivery>('webhook'), time, timeScale, switches: () => parts.switches })
+  const parts: Parts = {
+    signingKey,
+    sender,
+    checks: makeIdentityChecks({ kept: memory.table<WireCheck>('check'), templateId, now: time.now, announce: sender.announce }),
+    linkTokens: makeLinkTokens({ kept: memory.table<LinkToken>('link-token'), templateId, now: time.now }),
+    calls: new Map(),
+    switches: allOff,
+  }
+  return parts
+}
+
+const inTheErrorEnvelope: Koa.Middleware = async (ctx, next) => {
+  const requestId = randomBytes(8).toString('hex')
+  ctx.state['requestId'] = requestId
+  try {
+    await next()
+  } catch (error) {
+    const refusal = error instanceof PlaidRefusal ? error : new PlaidRefusal(500, 'API_ERROR', 'INTERNAL_SERVER_ERROR', 'an unexpected error occurred')
+    ctx.status = refusal.status
+    ctx.body = { ...refusal.body, request_id: requestId }
+  }
+}
+
+/**
+ * Plaid's wire for identity verification, over real HTTP: header authentication, error envelope, link tokens, checks, retries, signed webhooks and the
+ * browser window. Beside it, for tests and rehearsals: `POST /sandbox/switches` (faults), `GET /sandbox/calls` (what was asked and done) and the page
+ * `/` (the vendor's dashboard, with the decision on checks that wait for one).
+ */
+export const startPlaidSandbox = async (settings: PlaidSandboxSettings): Promise<PlaidSandbox> => {
+  const { hostOrigins } = settings
+  const parts = partsOf(settings)
+  let origin = settings.publicOrigin ?? ''
+  const app = new Koa()
+  app.use(inTheErrorEnvelope).use(apiRoutes(parts, settings)).use(pageRoutes(parts, { hostOrigins, publicOrigin: () => origin })).use(rehearsalRoutes(parts))
+  const listening = await listen(app, settings.port, settings.host ?? '127.0.0.1')
+  origin ||= `http://127.0.0.1:${listening.port}`
+  parts.sender.resume()
+  return {
+    port: listening.port,
+    origin,
+    settled: parts.sender.settled,
+    close: async () => {
+      parts.sender.stop()
+      await listening.close()
+    },
+  }
+}

@@ -1,0 +1,116 @@
+import type { Table } from '@tamarack/application/testing/sandbox-memory'
+import type { IdentityVerificationStatusUpdatedWebhook } from 'plaid'
+import { randomBytes } from 'node:crypto'
+import { finished, isOutcome, openSteps, type Outcome, reviewed, stepOrder } from './outcomes.ts'
+import { personas } from './personas.ts'
+import { type Fields, fieldsOf, invalidField, optionalText, PlaidRefusal, textField, type Wire, type WireCheck } from './wire.ts'
+
+type Webhook = Wire<IdentityVerificationStatusUpdatedWebhook>
+const strategies: readonly string[] = ['reset', 'incomplete', 'infer', 'custom']
+const blank: WireCheck['user'] = { phone_number: null, date_of_birth: null, ip_address: null, email_address: null, name: null, address: null, id_number: null }
+
+const messages = (check: WireCheck, ...codes: readonly ('STATUS_UPDATED' | 'STEP_UPDATED' | 'RETRIED')[]): readonly Webhook[] =>
+  codes.map((code) => ({ webhook_type: 'IDENTITY_VERIFICATION', webhook_code: code, identity_verification_id: check.id, environment: 'sandbox' }))
+
+const prefilled = (fields: Fields, before: WireCheck['user'] = blank): WireCheck['user'] => {
+  const user = fieldsOf(fields['user'])
+  return { ...before, email_address: optionalText(user, 'email_address') ?? before.email_address, ip_address: optionalText(user, 'ip_address') ?? before.ip_address }
+}
+
+const customerOf = (fields: Fields): string => {
+  const name = 'client_user_id'
+  return optionalText(fields, name) ?? textField(fieldsOf(fields['user']), name)
+}
+
+export interface IdentityChecks {
+  create(fields: Fields): WireCheck
+  get(fields: Fields): WireCheck
+  list(fields: Fields): readonly WireCheck[]
+  retry(fields: Fields): WireCheck
+  /** What the person chose in the window; answers with the check as it is afterwards. */
+  finish(customerId: string, fields: Fields, ip: string): { check: WireCheck; outcome: Outcome }
+  review(id: string, approved: boolean): void
+  /** The check that the window shows: the customer's latest. */
+  latest(customerId: string): WireCheck | undefined
+  all(): readonly WireCheck[]
+}
+
+/** Identity verifications of one template, newest last for each customer. */
+export const makeIdentityChecks = ({ kept, templateId, now, announce }: {
+  kept: Table<WireCheck>; templateId: string; now: () => number; announce: (messages: readonly Webhook[]) => void
+}): IdentityChecks => {
+  const written = (): string => new Date(now()).toISOString()
+  const ours = (fields: Fields): void => {
+    if (textField(fields, 'template_id') !== templateId) throw invalidField('template_id is not a template of this client')
+  }
+  const of = (customerId: string): readonly WireCheck[] => kept.all().filter(({ client_user_id }) => client_user_id === customerId)
+  const latest = (customerId: string): WireCheck | undefined => of(customerId).at(-1)
+  const open = (customerId: string, consent: boolean, user: WireCheck['user'], previous: string | null): WireCheck => {
+    const id = `idv_${randomBytes(10).toString('hex')}`
+    return kept.put(id, {
+      id, client_user_id: customerId, created_at: written(), completed_at: null, previous_attempt_id: previous, shareable_url: null,
+      template: { id: templateId, version: 1 }, user, status: 'active', steps: openSteps(consent),
+      documentary_verification: null, selfie_check: null, kyc_check: null, risk_check: null, verify_sms: null,
+      watchlist_screening_id: null, beacon_user_id: null, user_id: null, redacted_at: null,
+    })
+  }
+
+  return {
+    all: kept.all,
+    latest,
+    create: (fields) => {
+      ours(fields)
+      const customerId = customerOf(fields)
+      for (const name of ['is_shareable', 'gave_consent']) if (typeof fields[name] !== 'boolean') throw invalidField(`${name} must be a boolean`)
+      const existing = latest(customerId)
+      if (existing && fields['is_idempotent'] === true) return existing
+      // The real code of this refusal is not documented.
+      if (existing) throw invalidField('an identity verification already exists for this client_user_id and template_id')
+      const check = open(customerId, fields['gave_consent'] === true, prefilled(fields), null)
+      announce(messages(check, 'STATUS_UPDATED'))
+      return check
+    },
+    get: (fields) => {
+      const check = kept.get(textField(fields, 'identity_verification_id'))
+      if (!check) throw new PlaidRefusal(404, 'INVALID_INPUT', 'NOT_FOUND', 'no such identity verification')
+      return check
+    },
+    list: (fields) => {
+      ours(fields)
+      return of(customerOf(fields)).toReversed()
+    },
+    retry: (fields) => {
+      ours(fields)
+      const customerId = customerOf(fields)
+      const strategy = textField(fields, 'strategy')
+      const before = latest(customerId)
+      if (!strategies.includes(strategy)) throw invalidField('strategy is not known')
+      if (!before) throw invalidField('there is no identity verification to retry')
+      if (before.status === 'active' && strategy !== 'reset') throw invalidField('an active session can only be reset')
+      if ((strategy === 'custom') !== (fields['steps'] !== undefined && fields['steps'] !== null)) throw invalidField('steps go with the custom strategy, and only with it')
+      const resumes = strategy === 'incomplete' || (strategy === 'infer' && (before.status === 'failed' || before.status === 'expired'))
+      if (resumes && (before.steps.watchlist_screening === 'failed' || before.steps.risk_check === 'failed')) throw invalidField('a session that failed screening or risk cannot be resumed')
+      const check = open(customerId, before.steps.accept_tos === 'skipped', prefilled(fields, before.user), before.id)
+      announce(messages(check, 'RETRIED', 'STATUS_UPDATED'))
+      return check
+    },
+    finish: (customerId, fields, ip) => {
+      const outcome = fields['outcome']
+      const persona = personas.find(({ id }) => id === fields['persona'])
+      if (!isOutcome(outcome)) throw invalidField('outcome is not known')
+      // The window itself makes the session if the server has not.
+      const check = latest(customerId) ?? open(customerId, true, blank, null)
+      if (outcome === 'closed-early' || check.status !== 'active') return { check, outcome }
+      if (!persona) throw invalidField('persona is not known')
+      const done = kept.put(check.id, finished(check, persona, outcome, { at: written(), ip }))
+      const walked = stepOrder.filter((name) => done.steps[name] !== 'skipped' && done.steps[name] !== 'waiting_for_prerequisite')
+      announce([...walked.flatMap(() => messages(done, 'STEP_UPDATED')), ...messages(done, 'STATUS_UPDATED')])
+      return { check: done, outcome }
+    },
+    review: (id, approved) => {
+      const check = kept.get(id)
+      if (check?.status !== 'pending_review') throw invalidField('this check does not wait for a review')
+      announce(messages(kept.put(id, reviewed(check, approved, written())), 'STEP_UPDATED', 'STATUS_UPDATED'))
+    },
+  }
+}

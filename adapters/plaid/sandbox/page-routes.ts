@@ -1,0 +1,74 @@
+import { sandboxPagePolicy } from '@tamarack/application/testing/sandbox-page'
+import { sandboxWindowScript } from '@tamarack/application/testing/sandbox-window'
+import Router from '@koa/router'
+import type Koa from 'koa'
+import { readFileSync } from 'node:fs'
+import { rawBody } from './http.ts'
+import { dashboardPage, invalidLinkPage, linkPage } from './pages.ts'
+import { jsonOf, type Parts } from './parts.ts'
+import { switched } from './switches.ts'
+import { invalidField, PlaidRefusal } from './wire.ts'
+
+const asset = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8')
+const linkScript = asset('./link-initialize.js')
+const pageScript = asset('./link-page.js')
+
+const showScript = (ctx: Koa.Context, script: string): void => {
+  ctx.type = 'text/javascript'
+  ctx.set({ 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'cross-origin' })
+  ctx.body = script
+}
+
+/** The browser's side: the script that stands in for the vendor's, the page inside the window, and the dashboard. */
+export const pageRoutes = (parts: Parts, { hostOrigins, publicOrigin }: { hostOrigins: readonly string[]; publicOrigin: () => string }): Koa.Middleware => {
+  const router = new Router()
+  const showPage = (ctx: Koa.Context, page: string): void => {
+    ctx.type = 'html'
+    ctx.set({ 'content-security-policy': sandboxPagePolicy(hostOrigins), 'cache-control': 'no-store', 'referrer-policy': 'same-origin', 'x-content-type-options': 'nosniff' })
+    ctx.body = page
+  }
+  const opened = (ctx: Koa.Context) => parts.linkTokens.opened(String(ctx['params']['token']), parts.switches.linkTokensExpire)
+
+  router.get('/link-initialize.js', (ctx) =>
+    showScript(ctx, `(function () {\n'use strict';\nconst sandboxOrigin = ${JSON.stringify(publicOrigin())};\n${sandboxWindowScript}\n${linkScript}})()\n`))
+  router.get('/link-page.js', (ctx) => showScript(ctx, pageScript))
+  router.get('/link/:token', (ctx) => {
+    const asked = ctx.query['origin']
+    const parent = hostOrigins.find((origin) => origin === asked) ?? null
+    const link = opened(ctx)
+    const script = '/link-page.js'
+    showPage(ctx, link ? linkPage({ token: link.token, check: parts.checks.latest(link.customerId), parent, script }) : invalidLinkPage({ parent, script }))
+  })
+  router.post('/link/:token/result', async (ctx) => {
+    const link = opened(ctx)
+    if (!link) throw new PlaidRefusal(400, 'INVALID_INPUT', 'INVALID_LINK_TOKEN', 'the link token is not known')
+    const { check } = parts.checks.finish(link.customerId, await jsonOf(ctx), ctx.ip.replace('::ffff:', ''))
+    ctx.body = { link_session_id: check.id, passed: check.status === 'success' }
+  })
+  router.get('/', (ctx) => showPage(ctx, dashboardPage(parts.checks.all())))
+  router.post('/dashboard/:id', async (ctx) => {
+    const decision = new URLSearchParams((await rawBody(ctx.req)).toString('utf8')).get('decision')
+    if (decision !== 'approve' && decision !== 'reject') throw invalidField('decision is approve or reject')
+    parts.checks.review(String(ctx.params['id']), decision === 'approve')
+    ctx.redirect('/')
+  })
+  return router.routes() as Koa.Middleware
+}
+
+/** For tests and rehearsals: faults to switch on, and what was asked and done so far. */
+export const rehearsalRoutes = (parts: Parts): Koa.Middleware => {
+  const router = new Router({ prefix: '/sandbox' })
+  router.get('/switches', (ctx) => {
+    ctx.body = parts.switches
+  })
+  router.post('/switches', async (ctx) => {
+    parts.switches = switched(parts.switches, await jsonOf(ctx))
+    ctx.body = parts.switches
+  })
+  router.get('/calls', (ctx) => {
+    const all = parts.checks.all()
+    const retried = all.filter(({ previous_attempt_id }) => previous_attempt_id !== null).length
+    ctx.body = { calls: Object.fromEntries(parts.calls), checks: { created: all.length, retried }, webhooks: parts.sender.counts() }
+  })
+  return router.routes() as Koa.Middleware
+}

@@ -1,0 +1,27 @@
+import type Koa from 'koa'
+import { rawBody } from './http.ts'
+import type { IdentityChecks } from './identity-checks.ts'
+import type { LinkTokens } from './link-tokens.ts'
+import type { Switches } from './switches.ts'
+import type { SigningKey, WebhookSender } from './webhook-sender.ts'
+import { type Fields, fieldsOf, PlaidRefusal } from './wire.ts'
+
+/** What the routes of the sandbox share while it runs. */
+export interface Parts {
+  readonly checks: IdentityChecks
+  readonly linkTokens: LinkTokens
+  readonly signingKey: SigningKey
+  readonly sender: WebhookSender
+  /** Calls so far by path. */
+  readonly calls: Map<string, number>
+  switches: Switches
+}
+
+export const jsonOf = async (ctx: Koa.Context): Promise<Fields> => {
+  const text = (await rawBody(ctx.req)).toString('utf8')
+  try {
+    return fieldsOf(JSON.parse(text))
+  } catch {
+    throw new PlaidRefusal(400, 'INVALID_REQUEST', 'INVALID_BODY', 'body could not be parsed as JSON')
+  }
+}

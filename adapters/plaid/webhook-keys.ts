@@ -1,0 +1,38 @@
+import type { Clock } from '@tamarack/application/ports/clock.port'
+import type { JWKPublicKey } from 'plaid'
+import { asked, makePlaidClient, type PlaidConnection } from './plaid-client.ts'
+
+const keptMs = 60 * 60_000
+const unknownKeptMs = 5 * 60_000
+const mostKept = 100
+
+/** The vendor's public keys by id; null for an id that it does not know. Throws `ProviderUnavailable` when it cannot be asked. */
+export type FindWebhookKey = (keyId: string) => Promise<JWKPublicKey | null>
+
+/**
+ * Asks Plaid for a key once and keeps it for an hour, so that one it has withdrawn stops counting; unknown ids are kept for five minutes, and a bounded
+ * number of them, since anyone may invent ids. Calls for one id share one request.
+ */
+export const makeWebhookKeys = (connection: PlaidConnection, clock: Clock): FindWebhookKey => {
+  const client = makePlaidClient(connection)
+  const kept = new Map<string, { readonly key: JWKPublicKey | null; readonly until: number }>()
+  const underWay = new Map<string, Promise<JWKPublicKey | null>>()
+
+  const ask = async (keyId: string): Promise<JWKPublicKey | null> => {
+    const answer = await asked<{ key: JWKPublicKey } | null>('webhook_verification_key/get', () => client.webhookVerificationKeyGet({ key_id: keyId }),
+      ({ errorCode }) => (errorCode === 'INVALID_WEBHOOK_VERIFICATION_KEY_ID' ? null : undefined))
+    const key = answer?.key ?? null
+    const oldest = kept.keys().next().value
+    if (kept.size >= mostKept && oldest !== undefined) kept.delete(oldest)
+    kept.set(keyId, { key, until: clock.now() + (key === null ? unknownKeptMs : keptMs) })
+    return key
+  }
+
+  return (keyId) => {
+    const known = kept.get(keyId)
+    if (known && known.until > clock.now()) return Promise.resolve(known.key)
+    const asking = underWay.get(keyId) ?? ask(keyId).finally(() => underWay.delete(keyId))
+    underWay.set(keyId, asking)
+    return asking
+  }
+}
