@@ -13,3 +13,11 @@ export const provide = <Service, Needs extends readonly unknown[]>(
   const made = container.bind<Service>(service).toResolvedValue(factory as never, tokens as never).inSingletonScope()
   if (close !== undefined) made.onDeactivation((value: Service) => close(value))
 }
+
+/** Binds a service to a value that is there already. */
+export const constant = <Service>(container: Container, service: Token<Service>, value: NoInfer<Service>): void => {
+  container.bind<Service>(service).toConstantValue(value)
+}
+
+/** The service behind a token, made now if nobody asked before. */
+export const resolve = <Service>(container: Container, service: Token<Service>): Promise<Service> => container.getAsync<Service>(service)

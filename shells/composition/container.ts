@@ -1,0 +1,131 @@
+import { makeAccounts } from '@tamarack/adapter-auth/accounts'
+import { authEntities } from '@tamarack/adapter-auth/entities'
+import { makeAuth } from '@tamarack/adapter-auth/make-auth'
+import { makeSessionReader } from '@tamarack/adapter-auth/session-reader'
+import { systemClock } from '@tamarack/adapter-clock/system-clock'
+import { makeDataCipher } from '@tamarack/adapter-crypto/aes-data-cipher'
+import { sha256Fingerprint } from '@tamarack/adapter-crypto/sha256-fingerprint'
+import { makeDocumentRenderer } from '@tamarack/adapter-documents/document-renderer'
+import { makeIds } from '@tamarack/adapter-ids/random-ids'
+import { makeSmtpMailer } from '@tamarack/adapter-mail/smtp-mailer'
+import { makePlaidIdentityProvider } from '@tamarack/adapter-plaid/plaid-identity-provider'
+import { makePlaidWebhooks } from '@tamarack/adapter-plaid/plaid-webhooks'
+import { openDatabase } from '@tamarack/adapter-postgres/database'
+import { makeLoanQueries } from '@tamarack/adapter-postgres/loan-queries'
+import { makeUnitOfWork } from '@tamarack/adapter-postgres/unit-of-work'
+import { makeWebhookInbox } from '@tamarack/adapter-postgres/webhook-inbox'
+import { connectClient } from '@tamarack/adapter-temporal/client'
+import { makeLoanProcess } from '@tamarack/adapter-temporal/loan-process'
+import { makeZumBankDataProvider } from '@tamarack/adapter-zum/zum-bank-data-provider'
+import { makeZumFundsTransfer } from '@tamarack/adapter-zum/zum-funds-transfer'
+import { makeZumWebhooks } from '@tamarack/adapter-zum/zum-webhooks'
+import { Accounts } from '@tamarack/application/ports/accounts.port'
+import { BankDataProvider } from '@tamarack/application/ports/bank-data-provider.port'
+import { Clock } from '@tamarack/application/ports/clock.port'
+import { DataCipher } from '@tamarack/application/ports/data-cipher.port'
+import { DocumentRenderer } from '@tamarack/application/ports/document-renderer.port'
+import { Fingerprint } from '@tamarack/application/ports/fingerprint.port'
+import { FundsTransfer } from '@tamarack/application/ports/funds-transfer.port'
+import { IdentityProvider } from '@tamarack/application/ports/identity-provider.port'
+import { Ids } from '@tamarack/application/ports/ids.port'
+import { Lender } from '@tamarack/application/ports/lender.port'
+import { LoanProcess } from '@tamarack/application/ports/loan-process.port'
+import { LoanQueries } from '@tamarack/application/ports/loan-queries.port'
+import { Mailer } from '@tamarack/application/ports/mailer.port'
+import { SessionReader } from '@tamarack/application/ports/session-reader.port'
+import { UnitOfWork } from '@tamarack/application/ports/unit-of-work.port'
+import { WebhookInbox } from '@tamarack/application/ports/webhook-inbox.port'
+import { PlaidWebhooks, ZumWebhooks } from '@tamarack/application/ports/webhook.port'
+import { makeRecallOutcome } from '@tamarack/application/use-cases/recall-outcome'
+import { Container } from 'inversify'
+import pino, { type Logger } from 'pino'
+import type { Environment as ParsedEnvironment } from './environment.ts'
+import { makeLoanSteps } from './loan-steps.ts'
+import { constant, provide } from './provide.ts'
+import { Authentication, DatabaseConnection, EngineClient, Environment, Log, PayloadCipher, Steps } from './services.ts'
+
+/** Keys never log: whatever a careless line carries under these names is replaced before it is written. */
+const redact = { paths: ['*.authorization', '*.cookie', '*.password', '*.accountNumber', '*.email', '*.token', 'headers'], censor: '[removed]' }
+const makeLog = (): Logger => pino({ level: 'info', redact, base: null, timestamp: pino.stdTimeFunctions.isoTime })
+
+/** The machine itself: clock, ids, digests, ciphers, log. */
+const groundModule = (container: Container): void => {
+  constant(container, Log, makeLog())
+  constant(container, Clock, systemClock)
+  constant(container, Ids, makeIds())
+  constant(container, Fingerprint, sha256Fingerprint)
+  provide(container, DataCipher, (environment: ParsedEnvironment) => makeDataCipher({ keys: { k1: environment.DATA_KEY }, current: 'k1' }), [Environment])
+  provide(container, PayloadCipher, (environment: ParsedEnvironment) => makeDataCipher({ keys: { k1: environment.PAYLOAD_KEY }, current: 'k1' }), [Environment])
+  provide(container, Lender, (environment: ParsedEnvironment): Lender => ({
+    legalName: environment.LENDER_LEGAL_NAME, operatingName: environment.LENDER_OPERATING_NAME, licenceNumber: environment.LENDER_LICENCE,
+    address: environment.LENDER_ADDRESS, phone: environment.LENDER_PHONE, email: environment.LENDER_EMAIL, publicOrigin: environment.PUBLIC_ORIGIN,
+  }), [Environment])
+}
+
+/** What is true: PostgreSQL. */
+const databaseModule = (container: Container): void => {
+  provide(container, DatabaseConnection, (environment: ParsedEnvironment) => openDatabase({ url: environment.DATABASE_URL, entities: Object.values(authEntities) }), [Environment], (database) => database.close())
+  provide(container, UnitOfWork, makeUnitOfWork, [DatabaseConnection, DataCipher, Fingerprint])
+  provide(container, LoanQueries, makeLoanQueries, [DatabaseConnection, DataCipher, Fingerprint])
+  provide(container, WebhookInbox, makeWebhookInbox, [DatabaseConnection, DataCipher])
+}
+
+const providerTimeoutMs = 6_000
+
+const plaidConnection = (environment: ParsedEnvironment) => ({
+  baseUrl: environment.PLAID_BASE_URL, clientId: environment.PLAID_CLIENT_ID, secret: environment.PLAID_SECRET, timeoutMs: providerTimeoutMs,
+})
+const zumConnection = (environment: ParsedEnvironment) => ({
+  baseUrl: environment.ZUM_BASE_URL, username: environment.ZUM_USERNAME, password: environment.ZUM_PASSWORD, timeoutMs: providerTimeoutMs,
+})
+
+/** The world outside: Plaid, Zum, mail, documents. */
+const providerModule = (container: Container): void => {
+  provide(container, IdentityProvider, (environment: ParsedEnvironment) => makePlaidIdentityProvider({ ...plaidConnection(environment), templateId: environment.PLAID_TEMPLATE_ID }), [Environment])
+  provide(container, PlaidWebhooks, (environment: ParsedEnvironment, clock: Clock) =>
+    makePlaidWebhooks({ ...plaidConnection(environment), clock, environment: environment.SANDBOX ? 'sandbox' : 'production' }), [Environment, Clock])
+  provide(container, BankDataProvider, (environment: ParsedEnvironment) => makeZumBankDataProvider({
+    ...zumConnection(environment), connectorScriptUrl: environment.SANDBOX ? '/sandbox/zum-connector.js' : environment.ZUM_CONNECTOR_URL,
+  }), [Environment])
+  provide(container, FundsTransfer, (environment: ParsedEnvironment) => makeZumFundsTransfer({
+    ...zumConnection(environment), ...(environment.ZUM_WALLET_ID === undefined ? {} : { walletId: environment.ZUM_WALLET_ID }),
+  }), [Environment])
+  provide(container, ZumWebhooks, (environment: ParsedEnvironment) => makeZumWebhooks({ secret: environment.ZUM_WEBHOOK_SECRET }), [Environment])
+  provide(container, Mailer, (environment: ParsedEnvironment) => makeSmtpMailer({ url: environment.SMTP_URL, from: environment.MAIL_FROM }), [Environment])
+  provide(container, DocumentRenderer, makeDocumentRenderer, [])
+}
+
+/** Who comes first and what comes next: the workflow engine. */
+const processModule = (container: Container): void => {
+  provide(container, EngineClient, (environment: ParsedEnvironment, cipher: DataCipher) =>
+    connectClient(cipher, { address: environment.TEMPORAL_ADDRESS, namespace: environment.TEMPORAL_NAMESPACE }), [Environment, PayloadCipher], (client) => client.connection.close())
+  provide(container, LoanProcess, (client, work: UnitOfWork) => makeLoanProcess(client, makeRecallOutcome({ work })), [EngineClient, UnitOfWork] as const)
+  provide(container, Steps, (work: UnitOfWork, clock: Clock, ids: Ids, fingerprint: Fingerprint, lender: Lender, identityProvider: IdentityProvider,
+    bankDataProvider: BankDataProvider, fundsTransfer: FundsTransfer, mailer: Mailer, documentRenderer: DocumentRenderer) =>
+    makeLoanSteps({ work, clock, ids, fingerprint, lender, identityProvider, bankDataProvider, fundsTransfer, mailer, documentRenderer }),
+  [UnitOfWork, Clock, Ids, Fingerprint, Lender, IdentityProvider, BankDataProvider, FundsTransfer, Mailer, DocumentRenderer])
+}
+
+/** Who is who. */
+const accountModule = (container: Container): void => {
+  provide(container, Authentication, (orm, mailer: Mailer, queries: LoanQueries, log: Logger, environment: ParsedEnvironment) =>
+    makeAuth({ orm, mailer, queries, log }, { publicOrigin: environment.PUBLIC_ORIGIN, secret: environment.AUTH_SECRET, triesPerMinute: environment.SIGN_IN_TRIES_PER_MINUTE }),
+  [DatabaseConnection, Mailer, LoanQueries, Log, Environment] as const, (auth) => auth.settled())
+  provide(container, SessionReader, (orm, clock: Clock, environment: ParsedEnvironment) =>
+    makeSessionReader(orm, clock, { publicOrigin: environment.PUBLIC_ORIGIN, secret: environment.AUTH_SECRET }), [DatabaseConnection, Clock, Environment] as const)
+  provide(container, Accounts, makeAccounts, [DatabaseConnection, Clock])
+}
+
+/** Everything that is bound, for the test that resolves each. */
+export const services = [
+  Log, Clock, Ids, Fingerprint, DataCipher, PayloadCipher, Lender, DatabaseConnection, UnitOfWork, LoanQueries, WebhookInbox, IdentityProvider, PlaidWebhooks,
+  BankDataProvider, FundsTransfer, ZumWebhooks, Mailer, DocumentRenderer, EngineClient, LoanProcess, Steps, Authentication, SessionReader, Accounts,
+] as const
+
+/** The whole product over one environment. Nothing is opened before it is asked for; `unbindAllAsync` closes what was. */
+export const compose = (environment: ParsedEnvironment): Container => {
+  const container = new Container()
+  constant(container, Environment, environment)
+  for (const module of [groundModule, databaseModule, providerModule, processModule, accountModule]) module(container)
+  return container
+}

@@ -1,0 +1,11 @@
+import { migrate } from '@tamarack/adapter-postgres/database'
+import { compose } from '@tamarack/shell-composition/container'
+import { parseEnvironment } from '@tamarack/shell-composition/environment'
+import { resolve } from '@tamarack/shell-composition/provide'
+import { DatabaseConnection } from '@tamarack/shell-composition/services'
+
+const container = compose(parseEnvironment(process.env))
+const run = await migrate(await resolve(container, DatabaseConnection))
+console.log(run.length === 0 ? 'The database is up to date.' : `Migrated: ${run.join(', ')}.`)
+await container.unbindAllAsync()
+process.exit(0)
