@@ -96,7 +96,15 @@ const child = spawn(node, [join(here, `${command}.ts`), ...args], {
 // A plain kill reaches only this process and is passed on; Ctrl-C reaches both, and the child takes two in a moment for one.
 // The child decides when to end, so that it can stop what it started.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
-// npm passes no SIGKILL on: when it is gone, so is whoever asked.
-const parent = process.ppid
-if (process.env.npm_execpath) setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 1_000).unref()
+// npm passes no SIGKILL on, and between it and us may stand the shell that it starts scripts with: watch both.
+const parentOf = (pid) => {
+  try {
+    return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ')[1])
+  } catch {
+    return 0
+  }
+}
+const line = () => `${process.ppid} ${parentOf(process.ppid)}`
+const began = line()
+if (process.env.npm_execpath) setInterval(() => line() !== began && child.kill('SIGTERM'), 300).unref()
 child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))

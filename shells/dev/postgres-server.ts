@@ -76,10 +76,11 @@ const accepts = async (url: string): Promise<boolean> => {
 }
 
 /**
- * Ends a server that still runs on this data folder, by its own postmaster.pid: both its guard and the supervisor were killed.
+ * Ends a PostgreSQL that still runs on this data folder, by its own postmaster.pid: both its guard and the supervisor were killed.
  * Its shutdown is clean, and starting it anew takes 0.1 s and puts it under supervision again.
  */
-const endLeftover = async (data: string): Promise<void> => {
+export const endLeftoverPostgres = async (dataFolder: string): Promise<void> => {
+  const data = join(clusterHome(dataFolder), 'data')
   const file = join(data, 'postmaster.pid')
   if (!existsSync(file)) return
   const pid = Number(readFileSync(file, 'utf8').split('\n')[0])
@@ -126,7 +127,7 @@ export const startPostgres = async (options: PostgresOptions, supervision: Super
   const part = await startPart({
     name: 'PostgreSQL', entry: guard, logFile, environment: {},
     args: [JSON.stringify({ stop: 'SIGINT', ...serverIdentity() }), programs.postgres, '-D', data, ...serverSettings(port, forTests)],
-    before: () => endLeftover(data),
+    before: () => endLeftoverPostgres(dataFolder),
     probe: () => accepts(urlFor(port, password, 'postgres')),
   }, supervision)
   await createDatabase(port, password)

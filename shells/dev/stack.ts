@@ -3,12 +3,13 @@ import { join } from 'node:path'
 import { tryLock } from './lock.ts'
 import { type RunningPart, startPart, type Supervision } from './parts.ts'
 import { answers, isFree } from './ports.ts'
-import { startPostgres } from './postgres-server.ts'
+import { endLeftoverPostgres, startPostgres } from './postgres-server.ts'
+import { until } from './processes.ts'
 import { findProgram } from './programs/find-program.ts'
 import { run as runProgram, type Say } from './programs/program.ts'
 import { localSecrets } from './secrets.ts'
 import { type Ports, portsFrom, projectRoot } from './settings.ts'
-import { startTemporal } from './temporal-server.ts'
+import { endLeftoverTemporal, startTemporal } from './temporal-server.ts'
 import { Trouble } from './trouble.ts'
 import { buildWeb } from './web-builds.ts'
 
@@ -41,7 +42,8 @@ const whose: Readonly<Record<keyof Ports, string>> = {
 
 const checkPorts = async (ports: Ports, skipped: ReadonlySet<keyof Ports>): Promise<void> => {
   for (const [name, port] of Object.entries(ports) as [keyof Ports, number][]) {
-    if (skipped.has(name) || await isFree(port)) continue
+    // A run that was killed a moment ago may still be closing its ports.
+    if (skipped.has(name) || await until(() => isFree(port), 3_000)) continue
     throw new Trouble(`Port ${port}, which ${whose[name]} needs, is in use by another program.`, `stop that program, or choose other ports: TAMARACK_PORT=${ports.web + 1000} npm start`)
   }
 }
@@ -133,6 +135,7 @@ export const startStack = async ({ base, dataFolder, say, onLost, signal }: Stac
   const run: Run = { ports, dataFolder, supervision, environment }
 
   const rise = async (): Promise<string> => {
+    await Promise.all([endLeftoverPostgres(dataFolder), endLeftoverTemporal(dataFolder)])
     await checkPorts(ports, new Set([...(given.database ? ['postgres'] as const : []), ...(given.temporal ? ['temporal', 'temporalUi'] as const : [])]))
     await Promise.all([startDatabase(run, given.database), startOrder(run, given.temporal), buildWeb(say)])
     await Promise.all([

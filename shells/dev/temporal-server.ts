@@ -1,5 +1,5 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { startPart, type Supervision } from './parts.ts'
 import { answers } from './ports.ts'
 import { commandOf, end } from './processes.ts'
@@ -23,8 +23,12 @@ export interface TemporalOptions {
 /** Search attributes that the workflows set; the dev server knows only those named at its start. */
 const searchAttributes = ['LoanStatus=Keyword'] as const
 
+const files = (dataFolder: string): { readonly pidFile: string; readonly database: string } =>
+  ({ pidFile: join(dataFolder, 'temporal/server.pid'), database: join(dataFolder, 'temporal/temporal.db') })
+
 /** Ends a server that a killed guard left behind: two on one data file would corrupt it. */
-const endLeftover = async (pidFile: string, database: string): Promise<void> => {
+export const endLeftoverTemporal = async (dataFolder: string): Promise<void> => {
+  const { pidFile, database } = files(dataFolder)
   let pid: number
   try {
     pid = Number(readFileSync(pidFile, 'utf8'))
@@ -38,10 +42,8 @@ const endLeftover = async (pidFile: string, database: string): Promise<void> => 
 /** Starts the Temporal dev server with its data in a file: workflows and timers survive the end of this process and a kill. */
 export const startTemporal = async (options: TemporalOptions, supervision: Supervision): Promise<TemporalServer> => {
   const { program, dataFolder, port, uiPort, logFile } = options
-  const folder = join(dataFolder, 'temporal')
-  mkdirSync(folder, { recursive: true })
-  const database = join(folder, 'temporal.db')
-  const pidFile = join(folder, 'server.pid')
+  const { pidFile, database } = files(dataFolder)
+  mkdirSync(dirname(database), { recursive: true })
   const part = await startPart({
     name: 'The Temporal server', entry: join(import.meta.dirname, 'guard.ts'), logFile, environment: {},
     args: [
@@ -52,7 +54,7 @@ export const startTemporal = async (options: TemporalOptions, supervision: Super
       // The CLI asks the vendor's server for news of versions; a closed network would only log that it cannot.
       '--dynamic-config-value', 'frontend.enableServerVersionCheck=false',
     ],
-    before: () => endLeftover(pidFile, database),
+    before: () => endLeftoverTemporal(dataFolder),
     probe: () => answers(port),
   }, supervision)
   return { address: `127.0.0.1:${port}`, stop: part.stop }
