@@ -1,6 +1,6 @@
 import { Notice } from '@tamarack/ui/notice'
-import { lazy, Suspense, useEffect, useState } from 'react'
-import { Outlet, ScrollRestoration } from 'react-router-dom'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Outlet, ScrollRestoration, useLocation, useNavigationType } from 'react-router-dom'
 import { Announcer, interrupt } from './announcer.tsx'
 import styles from './root-layout.module.css'
 
@@ -23,15 +23,39 @@ const useOnline = (): boolean => {
   return online
 }
 
+/** Back and forward return to the link that was used, if it is still there; without it the heading keeps the focus. */
+const useFocusOfReturn = (): void => {
+  const used = useRef(new Map<string, string>())
+  const { key } = useLocation()
+  const navigation = useNavigationType()
+  useEffect(() => {
+    const remember = ({ target }: MouseEvent) => {
+      const href = target instanceof Element ? target.closest('main a[href]')?.getAttribute('href') : undefined
+      if (href !== undefined && href !== null) used.current.set(key, href)
+    }
+    document.addEventListener('click', remember, true)
+    return () => document.removeEventListener('click', remember, true)
+  }, [key])
+  useEffect(() => {
+    const href = navigation === 'POP' ? used.current.get(key) : undefined
+    if (href !== undefined) document.querySelector<HTMLElement>(`main a[href="${CSS.escape(href)}"]`)?.focus({ preventScroll: true })
+  }, [key, navigation])
+}
+
+/** The public pages never toast, so they need not load what shows toasts. */
+const mayToast = (pathname: string): boolean => /^\/(customer|admin)(\/|$)/.test(pathname)
+
 /** What every page has: its content, toasts, the announcer, and word of a lost connection. */
 export const RootLayout = () => {
   const online = useOnline()
+  const { pathname } = useLocation()
+  useFocusOfReturn()
   return (
     <>
       <Announcer />
       {!online && <div className={styles['offline']}><Notice tone="warning" heading="You are offline. We will try again when you are back." /></div>}
       <Outlet />
-      <Suspense fallback={null}><Toaster /></Suspense>
+      {mayToast(pathname) && <Suspense fallback={null}><Toaster /></Suspense>}
       <ScrollRestoration />
     </>
   )

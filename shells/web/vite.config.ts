@@ -1,12 +1,23 @@
 import { federation } from '@module-federation/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { contentSecurity } from './build/content-security.config.ts'
 import { browsers, css } from './build/css.ts'
 import { hostConfig } from './federation.ts'
 
+/** The text font is needed by the first paint, but the browser would only find it in the sheet. */
+const preloadFont = (): Plugin => ({
+  name: 'tamarack-preload-font',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (_html, { bundle = {} }) => Object.keys(bundle).filter((file) => file.endsWith('.woff2'))
+      .map((file) => ({ tag: 'link', injectTo: 'head', attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href: `/${file}` } })),
+  },
+})
+
 export default defineConfig({
-  plugins: [react(), federation(hostConfig()), contentSecurity()],
+  plugins: [react(), federation(hostConfig()), preloadFont(), contentSecurity()],
   css,
   build: { target: browsers, cssTarget: browsers, emptyOutDir: true, assetsInlineLimit: 0 },
 })

@@ -42,7 +42,7 @@ export const LegalPage = ({ text }: { readonly text: LegalText }) => {
   }, [hash])
   return (
     <div className={styles['page']}>
-      <div className={styles['text']}>
+      <div className={styles['opening']}>
         <PageHeading title={text.title}><p>Version {text.version}, in force since <DateText value={text.effective} /></p></PageHeading>
         <div className={styles['tools']}>
           <Button onClick={() => window.print()}><PrintIcon />Print</Button>
@@ -52,7 +52,6 @@ export const LegalPage = ({ text }: { readonly text: LegalText }) => {
           <h2 id="in-short">In short</h2>
           <ul>{text.inShort.map((sentence) => <li key={sentence}>{sentence}</li>)}</ul>
         </section>
-        {text.clauses.map((clause, at) => <ClauseView key={clause.id} clause={clause} number={at + 1} />)}
       </div>
       <div className={styles['contents']}>
         <nav aria-labelledby="contents">
@@ -60,6 +59,7 @@ export const LegalPage = ({ text }: { readonly text: LegalText }) => {
           <ol>{text.clauses.map(({ id, heading }) => <li key={id}><a href={`#${id}`}>{heading}</a></li>)}</ol>
         </nav>
       </div>
+      <div className={styles['clauses']}>{text.clauses.map((clause, at) => <ClauseView key={clause.id} clause={clause} number={at + 1} />)}</div>
     </div>
   )
 }

@@ -60,7 +60,7 @@ const text: LegalText = {
       'After that we destroy it, or remove everything that points to you.',
     ] },
     { id: 'safety', heading: 'How we protect it', blocks: [
-      'Information travels encrypted, and bank data is stored encrypted. Only staff who work on your loan may open it, and each look leaves a trace.',
+      'Information travels encrypted, and bank data is stored encrypted. Only staff who work on loans may open it, and every step on a loan is recorded with who took it.',
       'If information is lost or stolen and this could seriously harm you, we tell you and the Privacy Commissioner of Canada as soon as we can.',
     ] },
     { id: 'device', heading: 'What is kept on your device', blocks: [

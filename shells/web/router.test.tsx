@@ -1,0 +1,134 @@
+import type { SessionView } from '@tamarack/contracts/endpoints/auth'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { createMemoryRouter, Outlet, redirect, RouterProvider, type RouteObject } from 'react-router-dom'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { RemoteName } from './federation.ts'
+import { discover, shellRoutes } from './router.tsx'
+import { makeServices, type Moves } from './services.ts'
+import { ShellContext } from './shell-context.tsx'
+
+type Role = SessionView['user']['role']
+
+const sessionOf = (role: Role): SessionView => ({
+  session: { id: 's-1', expiresAt: '2026-12-01T00:00:00Z' },
+  user: { id: 'u-1', name: 'A. Roy', email: 'roy@example.ca', emailVerified: true, role, status: 'active' },
+})
+const site = { sandbox: false, lender: { operatingName: 'Tamarack Lending', licenceNumber: '1', address: 'Toronto', phone: '416-555-0199', email: 'help@example.ca' }, mailInboxUrl: null }
+
+const remotes: Record<RemoteName, RouteObject[]> = {
+  customer: [{ path: 'dashboard', Component: () => <h1>Your loan</h1> }, { path: 'plaid', Component: () => <h1>Identity</h1> }],
+  admin: [{ path: 'home', Component: () => <h1>Applications</h1> }],
+}
+
+const moves: Moves = { sessionEnded: () => {}, signedOut: async () => {} }
+const json = (body: unknown) => new Response(JSON.stringify(body), { status: 200, headers: { 'content-type': 'application/json' } })
+
+/** The shell at an address, with the server's answers for the session and a way to watch what is loaded. */
+const open = (address: string, session: SessionView | null, load = vi.fn<(name: RemoteName) => Promise<() => RouteObject[]>>(async (name) => () => remotes[name])) => {
+  const asked = vi.fn<(url: string) => Promise<Response>>(async (url) => json(url.includes('get-session') ? session : site))
+  vi.stubGlobal('fetch', asked)
+  const { services } = makeServices(() => moves)
+  const router = createMemoryRouter(shellRoutes(services), { initialEntries: [address], patchRoutesOnNavigation: discover(services, load) })
+  render(<ShellContext value={services}><QueryClientProvider client={services.queryClient}><RouterProvider router={router} /></QueryClientProvider></ShellContext>)
+  return { router, load, asked, at: () => router.state.location.pathname + router.state.location.search }
+}
+
+beforeEach(() => {
+  window.scrollTo = vi.fn<() => void>()
+  delete document.documentElement.dataset['path']
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+describe('without a session', () => {
+  test('the start page leads to sign-in', async () => {
+    const { at } = open('/', null)
+    await screen.findByRole('heading', { name: 'Sign in' })
+    expect(at()).toBe('/auth/login')
+  })
+  test.each(['/customer/plaid?loanId=7', '/admin/home', '/customer/nowhere'])('%s leads to sign-in with the way back, and loads nothing of it', async (address) => {
+    const { at, load } = open(address, null)
+    await screen.findByRole('heading', { name: 'Sign in' })
+    expect(at()).toBe(`/auth/login?returnTo=${encodeURIComponent(address)}`)
+    expect(load).not.toHaveBeenCalled()
+  })
+  test('legal pages are open', async () => {
+    open('/privacy-policy', null)
+    expect(await screen.findByRole('heading', { level: 1, name: 'Privacy policy' })).toBeDefined()
+  })
+})
+
+describe('with a session', () => {
+  test('a customer on a customer page sees it, and the session was asked for once', async () => {
+    const { asked, load } = open('/customer/dashboard', sessionOf('customer'))
+    await screen.findByRole('heading', { name: 'Your loan' })
+    expect(asked.mock.calls.filter(([url]) => url.includes('get-session'))).toHaveLength(1)
+    expect(load.mock.calls).toEqual([['customer']])
+  })
+  test.each(['admin', 'employee', 'reviewer'] as const)('%s is sent from customer pages to the staff home', async (role) => {
+    const { at, load } = open('/customer/dashboard', sessionOf(role))
+    await screen.findByRole('heading', { name: 'Applications' })
+    expect(at()).toBe('/admin/home')
+    expect(load.mock.calls).toEqual([['admin']])
+  })
+  test('a customer is sent from staff pages to the dashboard', async () => {
+    const { at } = open('/admin/home', sessionOf('customer'))
+    await screen.findByRole('heading', { name: 'Your loan' })
+    expect(at()).toBe('/customer/dashboard')
+  })
+  test('the sign-in pages are closed, and lead where the visitor wanted to go', async () => {
+    const { at } = open('/auth/login?returnTo=%2Fcustomer%2Fplaid%3FloanId%3D7', sessionOf('customer'))
+    await screen.findByRole('heading', { name: 'Identity' })
+    expect(at()).toBe('/customer/plaid?loanId=7')
+  })
+  test('a way back to another site is not followed', async () => {
+    const { at } = open('/auth/login?returnTo=%2F%2Fevil.example%2Fcustomer', sessionOf('customer'))
+    await screen.findByRole('heading', { name: 'Your loan' })
+    expect(at()).toBe('/customer/dashboard')
+  })
+})
+
+describe('what cannot be shown', () => {
+  test.each(['/nowhere', '/customer/nowhere'])('%s is Not Found', async (address) => {
+    open(address, sessionOf('customer'))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Not Found' })).toBeDefined()
+  })
+  test('pages that fail to load say so, and Try again loads them without a reload', async () => {
+    const load = vi.fn<(name: RemoteName) => Promise<() => RouteObject[]>>()
+      .mockRejectedValueOnce(new Error('no answer')).mockResolvedValueOnce(() => remotes.customer)
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    open('/customer/dashboard', sessionOf('customer'), load)
+    const heading = await screen.findByRole('heading', { name: 'Something went wrong!' })
+    expect(document.activeElement).toBe(heading)
+    screen.getByRole('button', { name: 'Show error' }).click()
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Hide error' }).getAttribute('aria-expanded')).toBe('true'))
+    expect(screen.getByText('no answer')).toBeDefined()
+    screen.getByRole('button', { name: 'Try again' }).click()
+    expect(await screen.findByRole('heading', { name: 'Your loan' })).toBeDefined()
+  })
+  test('an answer that a page missed leads to Not Found', async () => {
+    const load = async () => () => [{ path: 'dashboard', loader: () => { throw new Response(null, { status: 404 }) }, Component: Outlet }]
+    open('/customer/dashboard', sessionOf('customer'), vi.fn<(name: RemoteName) => Promise<() => RouteObject[]>>(load))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Not Found' })).toBeDefined()
+  })
+})
+
+test('a new page takes the focus after a move, the first page does not', async () => {
+  const { router } = open('/terms-of-use', null)
+  await screen.findByRole('heading', { level: 1, name: 'Terms of use' })
+  expect(document.activeElement).toBe(document.body)
+  await router.navigate('/privacy-policy')
+  const heading = await screen.findByRole('heading', { level: 1, name: 'Privacy policy' })
+  await waitFor(() => expect(document.activeElement).toBe(heading))
+  await waitFor(() => expect(document.title).toBe('Privacy policy - Tamarack'))
+})
+
+test('redirects of a remote are followed', async () => {
+  const load = async () => () => [...remotes.customer, { path: 'zum', loader: () => redirect('/customer/plaid'), Component: Outlet }]
+  const { at } = open('/customer/zum', sessionOf('customer'), vi.fn<(name: RemoteName) => Promise<() => RouteObject[]>>(load))
+  await screen.findByRole('heading', { name: 'Identity' })
+  expect(at()).toBe('/customer/plaid')
+})

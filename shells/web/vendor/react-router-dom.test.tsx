@@ -1,0 +1,20 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import * as offered from './react-router-dom.ts'
+
+const root = join(import.meta.dirname, '../../..')
+const sources = ['ui', 'mfe-customer', 'mfe-admin', 'shells/web'].flatMap((part) =>
+  globSync(`${part}/**/*.{ts,tsx}`, { cwd: root, exclude: (path) => /node_modules|dist/.test(path) })).filter((path) => !/\.test\.tsx?$|(^|\/)vendor\//.test(path))
+
+/** Values only: a type leaves nothing behind at run time. */
+const importedValues = (source: string): string[] =>
+  [...source.matchAll(/import\s+(type\s+)?\{([^}]*)\}\s+from\s+'react-router-dom'/g)].filter(([, typeOnly]) => typeOnly === undefined)
+    .flatMap(([, , names = '']) => names.split(',').map((name) => name.trim())).filter((name) => name !== '' && !name.startsWith('type '))
+    .map((name) => name.split(' as ')[0] ?? name)
+
+test('the one copy of the router offers every name that a page imports', () => {
+  const used = new Set(sources.flatMap((path) => importedValues(readFileSync(join(root, path), 'utf8'))))
+  expect([...used].filter((name) => !(name in offered))).toEqual([])
+  expect(used.has('createBrowserRouter')).toBe(true)
+})

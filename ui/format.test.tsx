@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest'
+import { dateTime, evidenceTime, longDate, machineTime, money, percent, shortDate, time } from './format.tsx'
+
+describe('money', () => {
+  test.each([[123_456, '$1,234.56'], [-500, '-$5.00'], [0, '$0.00'], [57_000, '$570.00']])('%d cents read %s', (cents, text) => {
+    expect(money(cents)).toBe(text)
+  })
+  test.each([null, undefined, Number.NaN])('%s is missing', (value) => {
+    expect(money(value)).toBe('N/A')
+  })
+})
+
+describe('dates', () => {
+  // 2026-11-20T19:14:07Z, in Toronto 2:14:07 PM.
+  const moment = 1_795_202_047_000
+
+  test('a day without a time never shifts, whatever the zone', () => {
+    expect(shortDate('2026-11-20')).toBe('Nov 20, 2026')
+    expect(longDate('2026-11-20')).toBe('Friday, November 20, 2026')
+    expect(machineTime('2026-11-20')).toBe('2026-11-20')
+  })
+  test('epoch seconds, epoch milliseconds and ISO text are the same moment', () => {
+    expect([moment, moment / 1000, '2026-11-20T19:14:07Z'].map((value) => dateTime(value))).toEqual(Array.from({ length: 3 }, () => 'Nov 20, 2026, 2:14 PM EST'))
+  })
+  test('a moment is a day in Toronto: late evening there is already tomorrow in UTC', () => {
+    expect(shortDate('2026-11-21T03:30:00Z')).toBe('Nov 20, 2026')
+  })
+  test('the hour follows daylight saving time', () => {
+    expect(time('2026-07-01T16:00:00Z')).toBe('12:00 PM EDT')
+  })
+  test('evidence has seconds and UTC', () => {
+    expect(evidenceTime(moment)).toBe('Nov 20, 2026, 2:14:07 PM EST (19:14:07Z)')
+  })
+  test.each([null, undefined, '', 0, Number.NaN, 'soon'])('%s is missing', (value) => {
+    expect([shortDate(value), longDate(value), time(value), dateTime(value), evidenceTime(value)]).toEqual(Array.from({ length: 5 }, () => 'N/A'))
+    expect(machineTime(value)).toBeUndefined()
+  })
+})
+
+test('rates have two decimals', () => {
+  expect(percent(365)).toBe('365.00%')
+  expect(percent(null)).toBe('N/A')
+})
