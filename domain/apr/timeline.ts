@@ -22,6 +22,6 @@ export const periodsOnSchedule = (start: LocalDate, firstPayment: LocalDate, on:
   const inDays = (to: LocalDate): number => (daysBetween(start, to) / 365) * payPeriodsPerYear[frequency]
   if (on < firstPayment) return inDays(on)
   const regular = periodsBetween(start, firstPayment, frequency)
-  const first = Number.isInteger(regular) ? regular : inDays(firstPayment)
+  const first = regular === 1 ? 1 : inDays(firstPayment)
   return on === firstPayment ? first : first + periodsBetween(firstPayment, on, frequency)
 }

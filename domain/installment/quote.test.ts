@@ -1,0 +1,119 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { acssCalendar } from '../calendars/acss-calendar.ts'
+import { isBusinessDay } from '../calendars/business-calendar.ts'
+import { sayCents, sayRate } from '../explanations/explanation.ts'
+import { basisPoints, type BasisPoints } from '../values/basis-points.ts'
+import { cents, type Cents } from '../values/cents.ts'
+import { localDate, plusDays } from '../values/local-date.ts'
+import { payFrequencies } from '../values/pay-frequency.ts'
+import { exactLevelPayment } from './level-payment.ts'
+import { brokenInstallmentRules, paymentsInMonths, quoteInstallment, type InstallmentQuote, type InstallmentRequest } from './quote.ts'
+
+const asking = (more: Partial<InstallmentRequest> = {}): InstallmentRequest => ({
+  advance: cents(5000_00), advanceDate: localDate('2026-11-21'), firstDueDate: localDate('2026-12-21'), payFrequency: 'monthly', numberOfPayments: 12,
+  annualRate: basisPoints(29_90), ...more,
+})
+const quoted = (more: Partial<InstallmentRequest> = {}): InstallmentQuote => {
+  const quote = quoteInstallment(asking(more))
+  if (!quote.ok) throw new Error(JSON.stringify(quote.error))
+  return quote.value
+}
+
+/** A schedule as a lender would check it by hand. */
+const table = (quote: InstallmentQuote): string => {
+  const right = (text: string, width: number): string => text.padStart(width)
+  const rows = quote.payments.map(({ number, scheduledDate, dueDate, amount, interest, principal, balanceAfter }) =>
+    [right(String(number), 3), scheduledDate, dueDate, ...[amount, interest, principal, balanceAfter].map((value) => right(sayCents(value), 11))].join('  '))
+  return [
+    `Advance ${sayCents(quote.advance)} on ${quote.advanceDate}, ${sayRate(quote.annualRate)} a year, ${quote.payFrequency}`,
+    `Cost of borrowing ${sayCents(quote.costOfBorrowing)}, total ${sayCents(quote.total)}, ${quote.termDays} days`,
+    `Disclosure APR ${sayRate(quote.disclosureApr)}, criminal-rate APR ${quote.criminalRatePercent.toFixed(4)} %`,
+    '',
+    '  #  rhythm      due             payment     interest    principal      balance',
+    ...rows, '',
+  ].join('\n')
+}
+
+describe('schedules a lender could check by hand', () => {
+  test.each([
+    ['monthly-5000', {}],
+    ['monthly-31st-odd-first', { firstDueDate: localDate('2026-12-31'), advanceDate: localDate('2026-11-21') }],
+    ['weekly-2000', { payFrequency: 'weekly', firstDueDate: localDate('2026-11-28'), numberOfPayments: 26, advance: cents(2000_00), annualRate: basisPoints(34_90) }],
+    ['bi-weekly-1600', { payFrequency: 'bi-weekly', firstDueDate: localDate('2026-12-05'), numberOfPayments: 13, advance: cents(1600_00), annualRate: basisPoints(34_90) }],
+    ['semi-monthly-3000', { payFrequency: 'semi-monthly', firstDueDate: localDate('2026-12-15'), advanceDate: localDate('2026-11-30'), numberOfPayments: 24, advance: cents(3000_00) }],
+    ['weekly-long-first-period', { payFrequency: 'weekly', firstDueDate: localDate('2027-01-06'), numberOfPayments: 52, advance: cents(1600_00), annualRate: basisPoints(34_90) }],
+    ['no-interest', { annualRate: basisPoints(0), numberOfPayments: 7, advance: cents(1600_00) }],
+    ['monthly-10000-60', { advance: cents(10_000_00), annualRate: basisPoints(10_75), numberOfPayments: 60 }],
+  ] as const)('%s', async (name, more) => {
+    await expect(table(quoted(more))).toMatchFileSnapshot(`golden/${name}.txt`)
+  })
+})
+
+describe('published payments', () => {
+  test.each([
+    [10_000, 10.75, 60, 216.18], [2000, 10, 24, 92.29], [2000, 30, 24, 111.83], [2000, 10, 48, 50.73], [5000, 10, 36, 161.34], [5000, 11, 36, 163.69],
+  ])('$%i at %d %% over %i months: $%d', (advance, rate, months, payment) => {
+    expect(Number(exactLevelPayment(advance, rate / 1200, months).toFixed(2))).toBe(payment)
+  })
+})
+
+describe('refusals', () => {
+  test.each([
+    [{ advance: NaN as Cents }, 'NOT_AN_AMOUNT'],
+    [{ advance: 99 as Cents }, 'ADVANCE_BELOW_MINIMUM'],
+    [{ advance: cents(50_000_01) }, 'ADVANCE_ABOVE_MAXIMUM'],
+    [{ annualRate: basisPoints(34_91) }, 'RATE_ABOVE_MAXIMUM'],
+    [{ annualRate: NaN as BasisPoints }, 'RATE_ABOVE_MAXIMUM'],
+    [{ firstDueDate: localDate('2026-11-21') }, 'FIRST_PAYMENT_OUT_OF_RANGE'],
+    [{ firstDueDate: localDate('2027-01-23') }, 'FIRST_PAYMENT_OUT_OF_RANGE'],
+    [{ numberOfPayments: 0 }, 'NOT_A_PAYMENT_COUNT'],
+    [{ numberOfPayments: 61, firstDueDate: localDate('2026-12-21') }, 'TERM_TOO_LONG'],
+    [{ advanceDate: localDate('2030-11-21'), firstDueDate: localDate('2030-12-21'), numberOfPayments: 60 }, 'OUTSIDE_CALENDAR'],
+    [{ advance: cents(1500_00), numberOfPayments: 2 }, 'INSTALLMENT_IS_PAYDAY_SIZED'],
+    [{ advance: cents(1_00), numberOfPayments: 60 }, 'PAYMENTS_TOO_SMALL'],
+    [{ advance: cents(100_00), numberOfPayments: 60 }, undefined],
+    [{ advance: cents(1_00), numberOfPayments: 200, payFrequency: 'weekly', annualRate: basisPoints(0) }, 'PAYMENTS_TOO_SMALL'],
+  ] as const)('case %#', (more, code) => {
+    const quote = quoteInstallment(asking(more))
+    expect(quote.ok ? undefined : quote.error.code).toBe(code)
+  })
+
+  test('all broken rules at once', () => {
+    expect(brokenInstallmentRules(asking({ advance: cents(60_000_00), annualRate: basisPoints(40_00) })).map(({ code }) => code)).toEqual(['ADVANCE_ABOVE_MAXIMUM', 'RATE_ABOVE_MAXIMUM'])
+  })
+})
+
+test('a term in months becomes payments', () => {
+  expect(payFrequencies.map((frequency) => paymentsInMonths(12, frequency))).toEqual([52, 26, 24, 12])
+  expect(payFrequencies.map((frequency) => paymentsInMonths(1, frequency))).toEqual([4, 2, 2, 1])
+})
+
+test('every cent is accounted for, days rise, and no rate passes the offer', () => {
+  const requests = fc.record({
+    advance: fc.integer({ min: 1600_00, max: 50_000_00 }), rate: fc.integer({ min: 0, max: 34_90 }), frequency: fc.constantFrom(...payFrequencies),
+    months: fc.integer({ min: 3, max: 48 }), first: fc.integer({ min: 1, max: 62 }),
+  })
+  fc.assert(fc.property(requests, ({ advance, rate, frequency, months, first }) => {
+    const firstDueDate = plusDays(localDate('2026-11-21'), first)
+    const quote = quoted({ advance: cents(advance), annualRate: basisPoints(rate), payFrequency: frequency, numberOfPayments: paymentsInMonths(months, frequency), firstDueDate })
+    const sum = (pick: (p: InstallmentQuote['payments'][number]) => number): number => quote.payments.reduce((total, payment) => total + pick(payment), 0)
+    expect(sum(({ principal }) => principal)).toBe(advance)
+    expect(sum(({ amount }) => amount)).toBe(quote.total)
+    expect(sum(({ interest }) => interest)).toBe(quote.costOfBorrowing)
+    expect(quote.payments.at(-1)?.balanceAfter).toBe(0)
+    expect(new Set(quote.payments.slice(0, -1).map(({ amount }) => amount)).size).toBeLessThanOrEqual(1)
+    expect(quote.disclosureApr).toBeLessThanOrEqual(rate)
+    expect(quote.criminalRatePercent).toBeLessThanOrEqual(35)
+    for (const { scheduledDate, dueDate } of quote.payments) {
+      expect(dueDate >= scheduledDate).toBe(true)
+      expect(isBusinessDay(acssCalendar, dueDate)).toEqual({ ok: true, value: true })
+    }
+  }), { numRuns: 60 })
+})
+
+test('every figure explains itself', () => {
+  expect(quoted().explanations.map(({ figure, ruleId }) => `${figure} ${ruleId}`)).toEqual([
+    'regularPayment TAM-07', 'costOfBorrowing CPA-01', 'termDays PAD-11', 'disclosureApr FIN-01', 'criminalRateApr FIN-02',
+  ])
+})

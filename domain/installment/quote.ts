@@ -1,0 +1,190 @@
+import type { CreditRefusal } from '../apr/credit.ts'
+import { criminalRateGuard, type CriminalRateRefusal } from '../apr/criminal-rate.ts'
+import { disclosureApr } from '../apr/disclosure-apr.ts'
+import type { OutsideCalendar } from '../calendars/business-calendar.ts'
+import { asCount, asRate, inCents, inDays, sayCents, sayRate, type Explanation } from '../explanations/explanation.ts'
+import { installmentIsNotPaydaySized, type PaydaySizedInstallment } from '../loan/classify.ts'
+import { advanceCentsMin } from '../payday/maximum-advance.ts'
+import { datesOfRhythm, openDueDate, type NotAPaymentCount } from '../schedule/due-dates.ts'
+import { err, ok, type Result } from '../shared/result.ts'
+import { basisPoints, type BasisPoints } from '../values/basis-points.ts'
+import { cents, type Cents } from '../values/cents.ts'
+import { daysBetween, type LocalDate } from '../values/local-date.ts'
+import { payPeriodsPerYear, type PayFrequency } from '../values/pay-frequency.ts'
+import { periodsOnSchedule } from '../apr/timeline.ts'
+import { amortize, type AmortizationRow, type PaymentsTooSmall } from './level-payment.ts'
+
+/** TAM-08, C-23: the highest annual rate we offer; the tenth of a percent below 35 is headroom for rounding. */
+export const installmentRateMax: BasisPoints = basisPoints(34_90)
+
+/** TAM-09: our own limits; the law sets none. The longest loan also has to end within the clearing calendar. */
+export const installmentAdvanceCentsMax: Cents = cents(50_000_00)
+export const installmentTermDaysMax = 1_830
+
+/** TAM-10: the first payment falls due within 62 days. */
+export const firstPaymentDaysMax = 62
+
+export type InstallmentRequest = {
+  readonly advance: Cents
+  readonly advanceDate: LocalDate
+  /** The day of the first payment; the rhythm of all others follows from it. */
+  readonly firstDueDate: LocalDate
+  readonly payFrequency: PayFrequency
+  readonly numberOfPayments: number
+  readonly annualRate: BasisPoints
+}
+
+export type InstallmentPayment = AmortizationRow & {
+  /** The day of the rhythm, on which interest is reckoned. */
+  readonly scheduledDate: LocalDate
+  /** The day it is due: the same, or the next day the clearing system is open (PAD-11). */
+  readonly dueDate: LocalDate
+}
+
+export type InstallmentQuote = {
+  readonly advance: Cents
+  readonly advanceDate: LocalDate
+  readonly dueDate: LocalDate
+  readonly annualRate: BasisPoints
+  readonly payFrequency: PayFrequency
+  /** The level payment; the last one differs by the rounding. */
+  readonly regularPayment: Cents
+  readonly costOfBorrowing: Cents
+  readonly total: Cents
+  readonly termDays: number
+  readonly disclosureApr: BasisPoints
+  readonly criminalRatePercent: number
+  readonly payments: readonly InstallmentPayment[]
+  readonly explanations: readonly Explanation[]
+}
+
+export type InstallmentRefusal =
+  | { readonly code: 'NOT_AN_AMOUNT'; readonly given: number }
+  | { readonly code: 'ADVANCE_BELOW_MINIMUM'; readonly advance: Cents; readonly minimum: Cents }
+  | { readonly code: 'ADVANCE_ABOVE_MAXIMUM'; readonly advance: Cents; readonly maximum: Cents }
+  | { readonly code: 'RATE_ABOVE_MAXIMUM'; readonly annualRate: BasisPoints; readonly maximum: BasisPoints }
+  | { readonly code: 'FIRST_PAYMENT_OUT_OF_RANGE'; readonly days: number; readonly minimum: 1; readonly maximum: number }
+  | { readonly code: 'TERM_TOO_LONG'; readonly termDays: number; readonly maximum: number }
+  | PaydaySizedInstallment
+  | PaymentsTooSmall
+  | NotAPaymentCount
+  | OutsideCalendar
+  | CriminalRateRefusal
+  | CreditRefusal
+
+export type InstallmentRule = (request: InstallmentRequest) => InstallmentRefusal | undefined
+
+const advanceIsAnAmount: InstallmentRule = ({ advance }) => (Number.isSafeInteger(advance) ? undefined : { code: 'NOT_AN_AMOUNT', given: advance })
+
+/** TAM-03. */
+const advanceIsAtLeastOneDollar: InstallmentRule = ({ advance }) =>
+  advance >= advanceCentsMin ? undefined : { code: 'ADVANCE_BELOW_MINIMUM', advance, minimum: advanceCentsMin }
+
+/** TAM-09. */
+const advanceIsAtMost50000: InstallmentRule = ({ advance }) =>
+  advance > installmentAdvanceCentsMax ? { code: 'ADVANCE_ABOVE_MAXIMUM', advance, maximum: installmentAdvanceCentsMax } : undefined
+
+/** TAM-08; also catches a rate that is not a number. */
+const rateIsAtMostPolicy: InstallmentRule = ({ annualRate }) =>
+  Number.isSafeInteger(annualRate) && annualRate >= 0 && annualRate <= installmentRateMax
+    ? undefined
+    : { code: 'RATE_ABOVE_MAXIMUM', annualRate, maximum: installmentRateMax }
+
+/** TAM-10. */
+const firstPaymentIsNear: InstallmentRule = ({ advanceDate, firstDueDate }) => {
+  const days = daysBetween(advanceDate, firstDueDate)
+  return days >= 1 && days <= firstPaymentDaysMax ? undefined : { code: 'FIRST_PAYMENT_OUT_OF_RANGE', days, minimum: 1, maximum: firstPaymentDaysMax }
+}
+
+/** The rules in force for an installment request before its schedule is made, in the order in which a refusal is reported. */
+export const installmentRules: readonly InstallmentRule[] = [
+  advanceIsAnAmount, advanceIsAtLeastOneDollar, advanceIsAtMost50000, rateIsAtMostPolicy, firstPaymentIsNear,
+]
+
+/** Every rule the request breaks, for a screen that lists them. */
+export const brokenInstallmentRules = (request: InstallmentRequest): readonly InstallmentRefusal[] =>
+  installmentRules.map((rule) => rule(request)).filter((refusal) => refusal !== undefined)
+
+/** TAM-05: how many payments a term in months has at each frequency; 12 months are 52 weeks. At least one. */
+export const paymentsInMonths = (months: number, frequency: PayFrequency): number => Math.max(1, Math.round((months * payPeriodsPerYear[frequency]) / 12))
+
+const scheduleOf = (request: InstallmentRequest): Result<readonly InstallmentPayment[], InstallmentRefusal> => {
+  const { advance, advanceDate, firstDueDate, payFrequency, numberOfPayments, annualRate } = request
+  const dates = datesOfRhythm(firstDueDate, payFrequency, numberOfPayments)
+  if (!dates.ok) return dates
+  const lastDate = dates.value.at(-1) ?? firstDueDate
+  const nominalTerm = daysBetween(advanceDate, lastDate)
+  if (nominalTerm > installmentTermDaysMax) return err({ code: 'TERM_TOO_LONG', termDays: nominalTerm, maximum: installmentTermDaysMax })
+  const paydaySized = installmentIsNotPaydaySized(advance, nominalTerm)
+  if (!paydaySized.ok) return paydaySized
+  const isWholePeriod = periodsOnSchedule(advanceDate, firstDueDate, firstDueDate, payFrequency) === 1
+  const rows = amortize({
+    advance, annualRate, periodsPerYear: payPeriodsPerYear[payFrequency], payments: numberOfPayments,
+    ...(!isWholePeriod && { firstPeriodDays: daysBetween(advanceDate, firstDueDate) }),
+  })
+  if (!rows.ok) return rows
+  const payments: InstallmentPayment[] = []
+  for (const [index, row] of rows.value.entries()) {
+    const scheduledDate = dates.value[index] ?? lastDate
+    const due = openDueDate(scheduledDate)
+    if (!due.ok) return due
+    payments.push({ ...row, scheduledDate, dueDate: due.value })
+  }
+  return ok(payments)
+}
+
+const explain = (request: InstallmentRequest, payments: readonly InstallmentPayment[], cost: Cents, total: Cents): readonly Explanation[] => {
+  const { advance, annualRate, payFrequency } = request
+  const [regular, last] = [payments[0]?.amount ?? total, payments.at(-1)?.amount ?? total]
+  const periods = payPeriodsPerYear[payFrequency]
+  return [
+    {
+      figure: 'regularPayment', value: inCents(regular), ruleId: 'TAM-07',
+      formula: 'the equal payment that repays the advance with interest: advance × i ÷ (1 − (1 + i)^−n), to the nearest cent; the last payment absorbs the rounding',
+      inputs: [
+        { name: 'advance', value: inCents(advance) }, { name: 'annualRate', value: asRate(annualRate) },
+        { name: 'periodsPerYear', value: asCount(periods) }, { name: 'numberOfPayments', value: asCount(payments.length) },
+      ],
+      steps: [
+        `i = ${sayRate(annualRate)} ÷ ${periods} = ${(annualRate / 100 / periods).toFixed(6)} %`,
+        `${payments.length - 1} × ${sayCents(regular)} + ${sayCents(last)} = ${sayCents(total)}`,
+      ],
+    },
+    {
+      figure: 'costOfBorrowing', value: inCents(cost), ruleId: 'CPA-01', formula: 'total of payments minus the amount advanced',
+      inputs: [{ name: 'total', value: inCents(total) }, { name: 'advance', value: inCents(advance) }],
+      steps: [`${sayCents(total)} - ${sayCents(advance)} = ${sayCents(cost)}`],
+    },
+    {
+      figure: 'termDays', value: inDays(daysBetween(request.advanceDate, payments.at(-1)?.dueDate ?? request.firstDueDate)), ruleId: 'PAD-11',
+      formula: 'days from the advance to the last payment, which moves off a day the banks are closed', inputs: [], steps: [],
+    },
+  ]
+}
+
+/**
+ * What an installment loan costs and when it is paid back. Both annual rates are reckoned on the days of the rhythm: a debit that clears a
+ * day or two later only lowers them. Refuses anything at or below payday size (C-21), above our rate (C-23) or above 35 % (CPA-10).
+ */
+export const quoteInstallment = (request: InstallmentRequest): Result<InstallmentQuote, InstallmentRefusal> => {
+  const [refusal] = brokenInstallmentRules(request)
+  if (refusal) return err(refusal)
+  const schedule = scheduleOf(request)
+  if (!schedule.ok) return schedule
+  const payments = schedule.value
+  const { advance, advanceDate, annualRate, payFrequency } = request
+  const credit = { advances: [{ on: advanceDate, amount: advance }], payments: payments.map(({ scheduledDate, amount }) => ({ on: scheduledDate, amount })) }
+  const apr = disclosureApr(credit, payFrequency)
+  if (!apr.ok) return apr
+  const criminal = criminalRateGuard('BEFORE_OFFER', { ...credit, frequency: payFrequency })
+  if (!criminal.ok) return criminal
+  const total = cents(payments.reduce((sum, { amount }) => sum + amount, 0))
+  const cost = cents(total - advance)
+  const dueDate = payments.at(-1)?.dueDate ?? request.firstDueDate
+  return ok({
+    advance, advanceDate, dueDate, annualRate, payFrequency,
+    regularPayment: payments[0]?.amount ?? total, costOfBorrowing: cost, total, termDays: daysBetween(advanceDate, dueDate),
+    disclosureApr: apr.value.rate, criminalRatePercent: criminal.value.percent, payments,
+    explanations: [...explain(request, payments, cost, total), apr.value.explanation, criminal.value.explanation],
+  })
+}

@@ -1,0 +1,38 @@
+import { inCents, sayCents, asCount, type Explanation } from '../explanations/explanation.ts'
+import { err, ok, type Result } from '../shared/result.ts'
+import { cents, type Cents } from '../values/cents.ts'
+import { scale, type Rounding } from '../values/rounding.ts'
+
+export type PrepaidCharge = {
+  /** A: the non-interest charge that was paid. */
+  readonly charge: Cents
+  /** n: whole days (or months) from the charge to the scheduled end of the loan. */
+  readonly scheduled: number
+  /** m: the same from the charge to the prepayment. */
+  readonly elapsed: number
+}
+
+export type ChargeRefund = { readonly refund: Cents; readonly explanation: Explanation }
+
+export type RefundRefusal = { readonly code: 'NOT_AN_AMOUNT'; readonly given: number } | { readonly code: 'NOT_A_PERIOD'; readonly scheduled: number; readonly elapsed: number }
+
+/**
+ * CPA-05, R = A × (n − m) ÷ n (SOR/2021-181 s. 11(2)): what a borrower who prepays the whole balance gets back of charges other than
+ * interest. Prepaying after the scheduled end returns nothing.
+ */
+export const refundOfUnearnedCharge = ({ charge, scheduled, elapsed }: PrepaidCharge, rounding: Rounding = 'half-up'): Result<ChargeRefund, RefundRefusal> => {
+  if (!(Number.isSafeInteger(charge) && charge >= 0)) return err({ code: 'NOT_AN_AMOUNT', given: charge })
+  const sound = Number.isSafeInteger(scheduled) && Number.isSafeInteger(elapsed) && scheduled > 0 && elapsed >= 0
+  if (!sound) return err({ code: 'NOT_A_PERIOD', scheduled, elapsed })
+  const unearned = Math.max(0, scheduled - elapsed)
+  const refund = cents(scale(charge, unearned, scheduled, rounding))
+  return ok({
+    refund,
+    explanation: {
+      figure: 'refundOfUnearnedCharge', value: inCents(refund), ruleId: 'CPA-05',
+      formula: 'the charge, times the time that was left, divided by the time it was for',
+      inputs: [{ name: 'charge', value: inCents(charge) }, { name: 'scheduled', value: asCount(scheduled) }, { name: 'elapsed', value: asCount(elapsed) }],
+      steps: [`${sayCents(charge)} × (${scheduled} - ${scheduled - unearned}) ÷ ${scheduled} = ${sayCents(refund)}`],
+    },
+  })
+}
