@@ -29,6 +29,7 @@ export default defineConfig({
           exclude: elsewhere,
           environment: 'node',
           globalSetup: ['./tests/support/servers.ts'],
+          setupFiles: ['./tests/support/each-file.ts'],
           // A first run may still be building the Temporal server; a workflow test lives through months of virtual time.
           testTimeout: 60_000,
           hookTimeout: 60_000,

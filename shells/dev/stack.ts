@@ -49,7 +49,7 @@ const checkPorts = async (ports: Ports, skipped: ReadonlySet<keyof Ports>): Prom
 }
 
 /** Values for every part. What the person set in the environment wins over what a local run would use. */
-const environmentFor = (ports: Ports, dataFolder: string): Record<string, string> => {
+export const environmentFor = (ports: Ports, dataFolder: string): Record<string, string> => {
   const local = {
     TEMPORAL_NAMESPACE: 'default',
     PUBLIC_ORIGIN: `http://localhost:${ports.web}`,
@@ -59,12 +59,14 @@ const environmentFor = (ports: Ports, dataFolder: string): Record<string, string
     SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`,
     MAIL_INBOX_URL: `http://localhost:${ports.inbox}`,
     SANDBOX: 'true',
+    TEMPORAL_UI_URL: `http://localhost:${ports.temporalUi}`,
     ...localSecrets(join(dataFolder, 'secrets.json')),
   }
   return Object.fromEntries(Object.entries(local).map(([name, value]) => [name, process.env[name] ?? value]))
 }
 
-const script = async (name: string, environment: Readonly<Record<string, string>>, failing: string): Promise<string> => {
+/** Runs one of our own scripts with an environment and answers what it printed; `failing` is the sentence if it fails. */
+export const runScript = async (name: string, environment: Readonly<Record<string, string>>, failing: string): Promise<string> => {
   const entry = join(projectRoot, 'shells/dev', name)
   const { code, output } = await runProgram(process.execPath, ['--disable-warning=ExperimentalWarning', entry], { cwd: projectRoot, env: { ...process.env, ...environment } })
   if (code !== 0) throw new Trouble(`${failing}:\n${output.trim()}`, 'the lines above name the cause; "npm run reset" starts over with empty data')
@@ -93,7 +95,7 @@ const startDatabase = async (run: Run, given: string | undefined): Promise<void>
   environment['DATABASE_URL'] = given
     ?? (await startPostgres({ dataFolder, port: ports.postgres, logFile: logFile(run, 'postgres') }, supervision)).url
   supervision.say(given ? 'Using the PostgreSQL of DATABASE_URL.' : 'PostgreSQL is up.')
-  await script('migrate.ts', environment, 'The database could not be migrated')
+  await runScript('migrate.ts', environment, 'The database could not be migrated')
 }
 
 const startOrder = async (run: Run, given: string | undefined): Promise<void> => {
@@ -141,7 +143,7 @@ export const startStack = async ({ base, dataFolder, say, onLost, signal }: Stac
     await Promise.all([
       startShell(run, 'sandbox', 'The sandbox', ports.plaid), startShell(run, 'worker', 'The worker'), startShell(run, 'api', 'The API', ports.web),
     ])
-    return script('seed.ts', environment, 'The demo data could not be put in')
+    return runScript('seed.ts', environment, 'The demo data could not be put in')
   }
   const interrupted = new Promise<never>((_, reject) => signal?.addEventListener('abort', () => reject(new Interrupted())))
   try {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { type Layer, layers, testsAlsoSee, vendorHomes } from './layers.ts'
+import { configurationsAlsoSee, type Layer, layers, testsAlsoSee, vendorHomes } from './layers.ts'
 import { type Import, type Module, readModules, root } from './modules.ts'
 
 const modules = readModules()
@@ -10,8 +10,10 @@ const byPath = new Map(modules.map((module) => [module.path, module]))
 const layerOf = (path: string): Layer | undefined =>
   layers.filter(({ folder }) => path.startsWith(`${folder}/`)).toSorted((a, b) => b.folder.length - a.folder.length)[0]
 
-const isTest = ({ path }: Module): boolean => /\.(test|bench|fixture)\.tsx?$/.test(path) || path.startsWith('tests/')
-const isConfiguration = ({ path }: Module): boolean => /(^|\/)[\w.-]+\.config\.ts$/.test(path)
+const servesTests = /(^|\/)testing\/|\.(test|bench|fixture)\.tsx?$|^tests\//
+const isTest = ({ path }: Module): boolean => servesTests.test(path)
+/** Code that runs at build time only; the shell shares its own with the two micro-frontends. */
+const isConfiguration = ({ path }: Module): boolean => /(^|\/)[\w.-]+\.config\.ts$|^shells\/web\/(build\/|federation\.ts)/.test(path)
 
 interface Manifest {
   readonly dependencies?: Readonly<Record<string, string>>
@@ -54,6 +56,7 @@ test('a layer imports only the layers that it may see', () => {
     const target = layerOf(leadsTo.path)
     if (!target || target === layer || layer.sees.includes(target.folder)) return undefined
     if (isTest(module) && testsAlsoSee.includes(target.folder)) return undefined
+    if (isConfiguration(module) && configurationsAlsoSee.includes(target.folder)) return undefined
     if (layer.sees.includes(`${target.folder} (types)`)) return typeOnly ? undefined : `imports ${leadsTo.path}, of which it may see types only`
     return `${layer.folder} may not see ${target.folder} (${leadsTo.path})`
   })).toEqual([])
@@ -121,12 +124,12 @@ test('no import cycle', () => {
 test('production code imports no test and no test support', () => {
   expect(complaints((module, _layer, { leadsTo }) => {
     if (leadsTo.kind !== 'file' || isTest(module) || isConfiguration(module)) return undefined
-    return /\.(test|bench|fixture)\.tsx?$/.test(leadsTo.path) || leadsTo.path.startsWith('tests/') ? `imports ${leadsTo.path}` : undefined
+    return servesTests.test(leadsTo.path) ? `imports ${leadsTo.path}` : undefined
   })).toEqual([])
 })
 
 test('the environment is read in one place', () => {
   const allowed = (module: Module): boolean =>
-    module.path === 'shells/composition/environment.ts' || module.path.startsWith('shells/dev/') || isTest(module) || isConfiguration(module)
+    /^shells\/(composition\/environment|\w+\/main)\.ts$/.test(module.path) || module.path.startsWith('shells/dev/') || isTest(module) || isConfiguration(module)
   expect(modules.filter((module) => /\bprocess\.env\b/.test(module.source) && !allowed(module)).map(({ path }) => path)).toEqual([])
 })

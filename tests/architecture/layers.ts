@@ -37,7 +37,10 @@ export const layers: readonly Layer[] = [
 ]
 
 /** What a test beside the code may see besides what its layer sees: the servers and databases that tests share. */
-export const testsAlsoSee: readonly string[] = ['tests', 'domain', 'application', 'shells/composition', 'shells/dev']
+export const testsAlsoSee: readonly string[] = ['tests', 'domain', 'contracts', 'application', 'shells/composition', 'shells/dev']
+
+/** What a build's configuration may see besides: the shell says once how all three parts of the web are built and federated. */
+export const configurationsAlsoSee: readonly string[] = ['shells/web']
 
 /** A vendor's name appears in one place. A package that is not named here belongs to whoever declares it. */
 export const vendorHomes: readonly { readonly vendor: RegExp; readonly homes: readonly string[] }[] = [

@@ -1,1 +1,30 @@
-export const setup = (): void => {}
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startThrowAway } from '@tamarack/shell-dev/throw-away'
+import type { TestProject } from 'vitest/node'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Connection string of the migrated database that every fresh one is copied from. */
+    readonly templateDatabase: string
+    /** host:port of the dev server that all integration tests of a run share. */
+    readonly temporalAddress: string
+    /** Path of the time-skipping test server. */
+    readonly testServer: string
+  }
+}
+
+/** Starts what integration tests share: one PostgreSQL, one Temporal dev server, both on free ports with data that is thrown away. */
+export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
+  const folder = mkdtempSync(join(tmpdir(), 'tamarack-tests-'))
+  chmodSync(folder, 0o755)
+  const servers = await startThrowAway(folder, (line) => console.error(line))
+  project.provide('templateDatabase', servers.database)
+  project.provide('temporalAddress', servers.temporal)
+  project.provide('testServer', servers.testServer)
+  return async () => {
+    await servers.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

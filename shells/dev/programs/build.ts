@@ -49,6 +49,7 @@ export const buildTemporal = async (folder: string, say: Say): Promise<Built> =>
     run(go, ['build', '-v', ...flags, '-buildvcs=false', '-trimpath', '-ldflags=-s -w', '-o', draft, 'github.com/temporalio/cli/cmd/temporal'], {
       cwd: join(import.meta.dirname, 'temporal-server'),
       env: { ...process.env, ...caches, ...toolchain, GOFLAGS: '-mod=readonly', GOWORK: 'off', CGO_ENABLED: '0' },
+      gentle: true,
       onLine: (line) => { if (!line.startsWith('go: ')) compiled++ },
     })
   const progress = () => (compiled > 0 ? `, ${compiled} of about ${goPackages} packages` : ', fetching sources')

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
-import { accessSync, constants } from 'node:fs'
-import { homedir } from 'node:os'
+import { accessSync, constants as access } from 'node:fs'
+import { constants, homedir, setPriority } from 'node:os'
 import { delimiter, join } from 'node:path'
 
 export type ProgramName = 'temporal' | 'temporal-test-server'
@@ -20,7 +20,7 @@ export const executable = (name: string): string => (process.platform === 'win32
 
 export const isExecutable = (path: string): boolean => {
   try {
-    accessSync(path, constants.X_OK)
+    accessSync(path, access.X_OK)
     return true
   } catch {
     return false
@@ -44,14 +44,17 @@ interface RunOptions {
   readonly env?: NodeJS.ProcessEnv
   readonly timeoutMs?: number
   readonly onLine?: (line: string) => void
+  /** Lets everybody else go first: for builds that run beside what a person waits for. */
+  readonly gentle?: boolean
 }
 
 /** Runs a program to its end and collects what it prints on both streams; a missing program is code null with the reason. */
-export const run = (file: string, args: readonly string[], { cwd, env, timeoutMs = 0, onLine }: RunOptions = {}): Promise<Ran> =>
+export const run = (file: string, args: readonly string[], { cwd, env, timeoutMs = 0, onLine, gentle = false }: RunOptions = {}): Promise<Ran> =>
   new Promise((resolve) => {
     // A group of its own, killed with us: the compilers that a build starts must not go on after Ctrl-C.
     const detached = process.platform !== 'win32'
     const child = spawn(file, args, { stdio: ['ignore', 'pipe', 'pipe'], detached, ...(cwd && { cwd }), ...(env && { env }) })
+    if (gentle && child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
     const stop = () => {
       try {
         if (child.pid) process.kill(detached ? -child.pid : child.pid, 'SIGKILL')

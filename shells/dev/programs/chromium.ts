@@ -1,0 +1,67 @@
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { projectRoot } from '../settings.ts'
+import { Trouble } from '../trouble.ts'
+import { onPath, type Program, run, type Say, whileSaying } from './program.ts'
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+const places = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe', 'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
+]
+
+/** A browser whose libraries are missing fails even at telling its version. On Windows it opens a window instead of answering. */
+const works = async (path: string): Promise<boolean> =>
+  existsSync(path) && (process.platform === 'win32' || (await run(path, ['--version', '--no-sandbox'], { timeoutMs: 30_000 })).code === 0)
+
+const firstWorking = async (paths: readonly string[]): Promise<string | undefined> => {
+  for (const path of paths) if (await works(path)) return path
+  return undefined
+}
+
+const onMachine = (): Promise<string | undefined> => firstWorking([...names.flatMap((name) => onPath(name) ?? []), ...places])
+
+/** Playwright keeps its browsers in a cache of its own; it knows the path that it would download to. */
+const playwrightsOwn = async (): Promise<string | undefined> => {
+  const { chromium } = createRequire(join(projectRoot, 'tests/package.json'))('@playwright/test') as { chromium: { executablePath: () => string } }
+  return firstWorking([chromium.executablePath()])
+}
+
+const downloaded = async (say: Say): Promise<string | undefined> => {
+  const cli = join(dirname(createRequire(join(projectRoot, 'tests/package.json')).resolve('@playwright/test/package.json')), 'cli.js')
+  // Ten seconds to get a connection; the download itself may take its time.
+  const env = { ...process.env, PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '10000' }
+  await whileSaying(say, 'Downloading a browser for the tests with Playwright (once)', () => '', () => run(process.execPath, [cli, 'install', 'chromium'], { env, timeoutMs: 600_000 }))
+  return playwrightsOwn()
+}
+
+const fromDebian = async (say: Say): Promise<string | undefined> => {
+  const apt = onPath('apt-get')
+  if (!apt || process.getuid?.() !== 0) return undefined
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  await whileSaying(say, "Installing Debian's chromium for the tests (once)", () => '', async () => {
+    await run(apt, ['update', '-q'], { env, timeoutMs: 180_000 })
+    await run(apt, ['install', '-y', '-q', '--no-install-recommends', 'chromium'], { env, timeoutMs: 600_000 })
+  })
+  return onMachine()
+}
+
+/**
+ * A browser for the tests. Order: CHROMIUM_PATH, one on the machine, Playwright's, Debian's package.
+ *
+ * @throws {Trouble} when there is none and none can be had.
+ */
+export const findChromium = async (say: Say): Promise<Program> => {
+  const given = process.env['CHROMIUM_PATH']
+  if (given && await works(given)) return { path: given, source: 'CHROMIUM_PATH' }
+  if (given) throw new Trouble(`CHROMIUM_PATH names '${given}', which is no working browser.`, 'correct CHROMIUM_PATH, or unset it and let Tamarack find one')
+  const attempts = [
+    [onMachine, 'on this machine'], [playwrightsOwn, "Playwright's"], [() => downloaded(say), 'downloaded by Playwright'], [() => fromDebian(say), "Debian's package"],
+  ] as const
+  for (const [attempt, source] of attempts) {
+    const path = await attempt()
+    if (path) return { path, source }
+  }
+  throw new Trouble('There is no Chromium or Chrome on this machine, and none could be downloaded.', 'install Chromium, or set CHROMIUM_PATH=/path/to/chromium')
+}

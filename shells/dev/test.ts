@@ -1,0 +1,100 @@
+import { spawn } from 'node:child_process'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freeBase } from './ports.ts'
+import { clusterPlaces } from './postgres-files.ts'
+import { findChromium } from './programs/chromium.ts'
+import { findProgram } from './programs/find-program.ts'
+import type { Say } from './programs/program.ts'
+import { projectRoot } from './settings.ts'
+import { startStack } from './stack.ts'
+import { playwrightTally, type Tally, vitestTally } from './tally.ts'
+import { tell } from './trouble.ts'
+import { buildWeb } from './web-builds.ts'
+
+const say: Say = (line) => console.log(line)
+const folder = mkdtempSync(join(tmpdir(), 'tamarack-run-'))
+chmodSync(folder, 0o755)
+
+/** Runs a test runner with its own output shown, and answers its exit code. */
+const show = (args: readonly string[], environment: Readonly<Record<string, string>> = {}): Promise<number> =>
+  new Promise((resolve) => {
+    const child = spawn(process.execPath, args, { cwd: projectRoot, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...environment } })
+    child.once('error', () => resolve(1)).once('exit', (code) => resolve(code ?? 1))
+  })
+
+const vitest = async (name: string, projects: readonly string[]): Promise<Tally> => {
+  const report = join(folder, `${name}.json`)
+  const code = await show([
+    'node_modules/vitest/vitest.mjs', 'run', ...projects.flatMap((project) => ['--project', project]),
+    '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, '--passWithNoTests',
+  ])
+  return vitestTally(name, code, readReport(report))
+}
+
+const readReport = (path: string): unknown => {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')) as unknown
+  } catch {
+    return undefined
+  }
+}
+
+/** The browser tests get a whole product of their own: free ports, empty data, sandboxes. */
+const browser = async (chromium: Promise<string>): Promise<Tally> => {
+  const dataFolder = join(folder, 'data')
+  const stack = await startStack({ base: await freeBase(), dataFolder, say, onLost: tell })
+  try {
+    const report = join(folder, 'browser.json')
+    const code = await show(
+      ['node_modules/@playwright/test/cli.js', 'test', '--config', 'tests/e2e/playwright.config.ts', '--reporter=list,json', '--pass-with-no-tests'],
+      { ...stack.environment, CHROMIUM_PATH: await chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+    )
+    return playwrightTally(code, readReport(report))
+  } finally {
+    await stack.stop()
+    for (const place of clusterPlaces(dataFolder)) rmSync(place, { recursive: true, force: true })
+  }
+}
+
+const suite = async (title: string, run: () => Promise<Tally>): Promise<Tally> => {
+  say(`\n== ${title}`)
+  try {
+    return await run()
+  } catch (error) {
+    tell(error)
+    return { passed: 0, failed: 1 }
+  }
+}
+
+/** Programs that take minutes to get when the machine is new are got while the quick tests run; a failure shows where it is needed. */
+const prepare = (): { readonly programs: Promise<unknown>; readonly chromium: Promise<string> } => {
+  const programs = (async () => {
+    const [server, testServer] = await Promise.all([findProgram('temporal', say), findProgram('temporal-test-server', say)])
+    // Said once, so that no process of this run has to look again.
+    process.env['TEMPORAL_CLI_PATH'] = server.path
+    process.env['TEMPORAL_TEST_SERVER_PATH'] = testServer.path
+    say(`Temporal dev server: ${server.source}. Test server: ${testServer.source}.`)
+  })()
+  const chromium = findChromium(say).then(({ path, source }) => {
+    say(`Browser: ${source} (${path}).`)
+    return path
+  })
+  chromium.catch(() => {})
+  return { programs: Promise.allSettled([programs, buildWeb(say)]), chromium }
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(130))
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+
+const { programs, chromium } = prepare()
+const tallies = [await suite('Unit tests and screens', () => vitest('unit', ['unit', 'web']))]
+await programs
+tallies.push(await suite('Integration: PostgreSQL and Temporal', () => vitest('integration', ['int'])))
+tallies.push(await suite('The whole product in a browser', () => browser(chromium)))
+
+const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0)
+const failed = tallies.reduce((sum, tally) => sum + tally.failed, 0)
+say(`\n${passed} passed, ${failed} failed`)
+process.exit(failed === 0 ? 0 : 1)

@@ -1,0 +1,48 @@
+import { join } from 'node:path'
+import type { RunningPart } from './parts.ts'
+import { clusterPlaces } from './postgres-files.ts'
+import { startPostgres } from './postgres-server.ts'
+import { freePort } from './ports.ts'
+import { findProgram } from './programs/find-program.ts'
+import type { Say } from './programs/program.ts'
+import { portsFrom } from './settings.ts'
+import { environmentFor, runScript } from './stack.ts'
+import { startTemporal } from './temporal-server.ts'
+import { rmSync } from 'node:fs'
+
+export interface ThrowAway {
+  /** A migrated database without rows and without connections: a template to copy. */
+  readonly database: string
+  readonly temporal: string
+  /** Path of the time-skipping test server, which each test starts for itself. */
+  readonly testServer: string
+  readonly stop: () => Promise<void>
+}
+
+/** PostgreSQL and Temporal for one test run, on free ports, with everything they keep below `folder`. */
+export const startThrowAway = async (folder: string, say: Say): Promise<ThrowAway> => {
+  const launched: RunningPart[] = []
+  const supervision = { say, track: (part: RunningPart) => launched.push(part), onLost: (trouble: Error) => say(trouble.message) }
+  const stop = async (): Promise<void> => {
+    await Promise.all(launched.map((part) => part.stop()))
+    for (const place of clusterPlaces(folder)) rmSync(place, { recursive: true, force: true })
+  }
+  const [database, temporal] = [await freePort(), await freePort()]
+  const migrated = async (): Promise<string> => {
+    const { url } = await startPostgres({ dataFolder: folder, port: database, logFile: join(folder, 'postgres.log'), forTests: true }, supervision)
+    // Nothing listens on the other ports: a migration talks to the database only.
+    await runScript('migrate.ts', { ...environmentFor(portsFrom(1), folder), DATABASE_URL: url, TEMPORAL_ADDRESS: '127.0.0.1:1' }, 'The database could not be migrated')
+    return url
+  }
+  const started = async (): Promise<string> => {
+    const program = await findProgram('temporal', say)
+    return (await startTemporal({ program: program.path, dataFolder: folder, port: temporal, logFile: join(folder, 'temporal.log') }, supervision)).address
+  }
+  try {
+    const [url, address, testServer] = await Promise.all([migrated(), started(), findProgram('temporal-test-server', say)])
+    return { database: url, temporal: address, testServer: testServer.path, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
