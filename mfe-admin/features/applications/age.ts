@@ -1,0 +1,23 @@
+import type { LoanView } from '@tamarack/contracts/views/loan'
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+/** A decision is promised within a day of the application. */
+const serviceTarget = day
+
+/** When the application came to us: the moment it was sent, or, before that, the moment it was begun. */
+export const receivedAt = ({ submittedAt, createdAt }: Pick<LoanView, 'submittedAt' | 'createdAt'>): number => submittedAt ?? createdAt
+
+/** '3 days', '2 h', '5 min', rounded down. Milliseconds; a moment ahead of our clock counts as now. */
+export const age = (since: number, now: number): string => {
+  const passed = Math.max(0, now - since)
+  if (passed < hour) return `${Math.floor(passed / minute)} min`
+  if (passed < 2 * day) return `${Math.floor(passed / hour)} h`
+  return `${Math.floor(passed / day)} days`
+}
+
+/** Waiting for us for longer than promised. */
+export const isLate = (loan: Pick<LoanView, 'status' | 'submittedAt' | 'createdAt'>, now: number): boolean =>
+  loan.status === 'review' && now - receivedAt(loan) > serviceTarget

@@ -1,0 +1,68 @@
+import { paths } from '@tamarack/contracts/paths'
+import type { LoanView } from '@tamarack/contracts/views/loan'
+import { DataTable, type Column } from '@tamarack/ui/data-table'
+import { money } from '@tamarack/ui/format'
+import { StatusTag } from '@tamarack/ui/status-tag'
+import { DateText, Value } from '@tamarack/ui/value'
+import { Link, useNavigate } from 'react-router-dom'
+import { loanTypeOf, statusWords } from '../loan/loan-words.ts'
+import { age, isLate, receivedAt } from './age.ts'
+import styles from './applications.module.css'
+import { listSearch, type ListAddress, type Sort } from './list-address.ts'
+import { rememberOpened, type FromList } from './opened.ts'
+
+/** Id of the link that opens an application, for bringing the focus back to it. */
+export const rowLinkId = (loanId: string): string => `open-${loanId}`
+
+export interface ApplicationsTableProps {
+  readonly applications: readonly LoanView[]
+  readonly list: ListAddress
+  readonly onSort: (sort: Sort) => void
+  /** Epoch milliseconds at which the rows were read: ages count up to then. */
+  readonly readAt: number
+}
+
+/** The list itself. The link in the first cell is the way in; a press anywhere on the row is a convenience. */
+export const ApplicationsTable = ({ applications, list, onSort, readAt }: ApplicationsTableProps) => {
+  const navigate = useNavigate()
+  const state: FromList = { list: listSearch(list) }
+  const columns: readonly Column<LoanView>[] = [
+    {
+      key: 'applicant', header: 'Applicant',
+      render: ({ id, applicantName }) => (
+        <Link id={rowLinkId(id)} to={paths.staffLoan(id)} state={state} className={styles['open']} data-row=""
+          onClick={(event) => { event.stopPropagation(); rememberOpened(id) }}>{applicantName === '' ? id : applicantName}</Link>
+      ),
+    },
+    { key: 'type', header: 'Type', render: (loan) => <Value>{loanTypeOf(loan)}</Value> },
+    {
+      key: 'amount', header: 'Amount', numeric: true, render: ({ selectedLoanAmount }) => <Value>{money(selectedLoanAmount)}</Value>,
+      sort: { direction: list.sort === 'amount' ? 'descending' : 'none', onSort: () => onSort(list.sort === 'amount' ? 'oldest' : 'amount') },
+    },
+    { key: 'status', header: 'Status', render: ({ status }) => <StatusTag tone={statusWords[status].tone}>{statusWords[status].label}</StatusTag> },
+    {
+      key: 'received', header: 'Received', render: (loan) => <DateText value={receivedAt(loan)} />,
+      sort: {
+        direction: list.sort === 'oldest' ? 'ascending' : list.sort === 'newest' ? 'descending' : 'none',
+        onSort: () => onSort(list.sort === 'oldest' ? 'newest' : 'oldest'),
+      },
+    },
+    {
+      key: 'age', header: 'Age',
+      render: (loan) => isLate(loan, readAt)
+        ? <StatusTag tone="danger">{age(receivedAt(loan), readAt)}, late</StatusTag>
+        : age(receivedAt(loan), readAt),
+    },
+  ]
+  return (
+    <DataTable caption="Applications" captionHidden columns={columns} rows={applications} rowKey={({ id }) => id}
+      rowProps={({ id }) => ({
+        onClick: () => {
+          // Marking text in a row, to copy a name, is no wish to open it.
+          if (window.getSelection()?.isCollapsed === false) return
+          rememberOpened(id)
+          void navigate(paths.staffLoan(id), { state })
+        },
+      })} />
+  )
+}

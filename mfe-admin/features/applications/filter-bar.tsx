@@ -1,0 +1,50 @@
+import { Button } from '@tamarack/ui/button'
+import { Select } from '@tamarack/ui/choices'
+import { TextInput } from '@tamarack/ui/text-input'
+import { useEffect, useRef, useState } from 'react'
+import { statusWords } from '../loan/loan-words.ts'
+import { useShortcuts } from '../shortcuts/use-shortcuts.ts'
+import styles from './applications.module.css'
+import { isFiltered, sorts, sortWords, wholeList, type ListAddress, type Sort } from './list-address.ts'
+
+/** Milliseconds without a key until a search starts. */
+const typingPause = 300
+
+const statuses = Object.entries(statusWords).map(([value, { label }]) => ({ value, label }))
+const orders = sorts.map((sort) => ({ value: sort, label: sortWords[sort].charAt(0).toUpperCase() + sortWords[sort].slice(1) }))
+
+type Change = (part: Partial<ListAddress>, options?: { replace?: boolean }) => void
+
+/** The search box: what is typed counts after a pause, and replaces the history entry instead of filling the history with half words. */
+const SearchBox = ({ q, change }: { readonly q: string; readonly change: Change }) => {
+  const [typed, setTyped] = useState(q)
+  const [known, setKnown] = useState(q)
+  const box = useRef<HTMLInputElement>(null)
+  // The address changed by itself (back, forward, "Clear filters"): the box follows.
+  if (known !== q) {
+    setKnown(q)
+    if (typed.trim() !== q) setTyped(q)
+  }
+  useEffect(() => {
+    if (typed.trim() === q) return undefined
+    const timer = setTimeout(() => change({ q: typed.trim() }, { replace: true }), typingPause)
+    return () => clearTimeout(timer)
+  }, [typed, q, change])
+  useShortcuts({ '/': () => box.current?.focus() })
+  return (
+    <TextInput ref={box} type="search" name="q" label="Search by name or number" autoComplete="off" maxLength={120}
+      value={typed} onChange={(event) => setTyped(event.target.value)} />
+  )
+}
+
+/** Search, status and order; all of it is in the address. */
+export const FilterBar = ({ list, change }: { readonly list: ListAddress; readonly change: Change }) => (
+  <search>
+    <form className={styles['filters']} onSubmit={(event) => event.preventDefault()}>
+      <SearchBox q={list.q} change={change} />
+      <Select name="status" label="Status" options={statuses} empty="All statuses" value={list.status} onChange={(event) => change({ status: event.target.value as ListAddress['status'] })} />
+      <Select name="sort" label="Order" options={orders} empty={null} value={list.sort} onChange={(event) => change({ sort: event.target.value as Sort })} />
+      {isFiltered(list) && <Button variant="secondary" onClick={() => change({ q: wholeList.q, status: wholeList.status })}>Clear filters</Button>}
+    </form>
+  </search>
+)

@@ -1,0 +1,42 @@
+import { statusWords, type LoanStatus } from '../loan/loan-words.ts'
+
+export const sorts = ['oldest', 'newest', 'amount'] as const
+export type Sort = (typeof sorts)[number]
+export const sizes = [10, 25, 50, 100] as const
+
+/** What the list shows; it lives in the address, so that back, reload and a sent link bring the same list. */
+export interface ListAddress {
+  readonly q: string
+  /** One status, or '' for all. */
+  readonly status: LoanStatus | ''
+  readonly sort: Sort
+  readonly page: number
+  readonly size: number
+}
+
+export const wholeList: ListAddress = { q: '', status: '', sort: 'oldest', page: 1, size: 25 }
+
+const isStatus = (text: string): text is LoanStatus => Object.hasOwn(statusWords, text)
+
+/** Reads the address; whatever it does not understand counts as not given. */
+export const readListAddress = (params: URLSearchParams): ListAddress => {
+  const [status, page, size] = [params.get('status') ?? '', Number(params.get('page')), Number(params.get('size'))]
+  return {
+    q: params.get('q')?.trim() ?? '',
+    status: isStatus(status) ? status : '',
+    sort: sorts.find((sort) => sort === params.get('sort')) ?? wholeList.sort,
+    page: Number.isInteger(page) && page >= 1 && page <= 10_000 ? page : wholeList.page,
+    size: sizes.find((known) => known === size) ?? wholeList.size,
+  }
+}
+
+/** The address's search part, `?` included; '' for the whole list. Defaults are left out. */
+export const listSearch = (list: ListAddress): string => {
+  const given = Object.entries(list).filter(([key, value]) => value !== wholeList[key as keyof ListAddress])
+  const text = new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString()
+  return text === '' ? '' : `?${text}`
+}
+
+export const isFiltered = ({ q, status }: ListAddress): boolean => q !== '' || status !== ''
+
+export const sortWords: Readonly<Record<Sort, string>> = { oldest: 'oldest first', newest: 'newest first', amount: 'largest amount first' }

@@ -1,0 +1,29 @@
+/** How the list and an application know of each other, kept in the history entry, never in the address. */
+export interface FromList {
+  /** Search part of the list that was left. */
+  readonly list: string
+}
+export interface BackToList {
+  /** The application that was open. */
+  readonly opened: string
+}
+
+const text = (state: unknown, key: string): string | null => {
+  if (typeof state !== 'object' || state === null) return null
+  const value = (state as Record<string, unknown>)[key]
+  return typeof value === 'string' ? value : null
+}
+
+/** Search part of the list that this application was opened from; null when it was opened by its address. */
+export const listLeft = (state: unknown): string | null => text(state, 'list')
+export const openedRow = (state: unknown): string | null => text(state, 'opened')
+
+let last: string | null = null
+/** Remembers the row for the browser's own Back, whose history entry was written before the row was opened. */
+export const rememberOpened = (loanId: string): void => { last = loanId }
+/** The remembered row, once. */
+export const takeOpened = (): string | null => {
+  const taken = last
+  last = null
+  return taken
+}

@@ -1,0 +1,36 @@
+import type { LoanView } from '@tamarack/contracts/views/loan'
+import { Notice } from '@tamarack/ui/notice'
+import { useState } from 'react'
+import { mayDecide, useUser } from '../../services.tsx'
+import { DecisionForm } from './decision-form.tsx'
+import { DecisionMade } from './decision-made.tsx'
+import styles from './decision.module.css'
+import { ReviewDialog } from './review-dialog.tsx'
+import { decisionRefusal, useDecision, type Draft } from './use-decision.ts'
+
+/** Where the header's "Decide" link leads. */
+export const decisionHeadingId = 'decision-heading'
+
+/** Whether this person sees a panel for this application: to decide, or to read what was decided. */
+export const hasDecisionPanel = (loan: LoanView, decides: boolean): boolean => loan.decidedAt !== null || (decides && loan.status === 'review')
+
+const Result = ({ loan, error }: { readonly loan: LoanView; readonly error: Error | null }) => error === null
+  ? <Notice tone="success" heading={loan.status === 'rejected' ? 'The application is rejected' : 'The application is approved'} focus><p>The decision is recorded below.</p></Notice>
+  : <Notice tone={loan.decidedAt === null ? 'danger' : 'warning'} heading={decisionRefusal(error)} focus focusKey={error} />
+
+/** Approve or reject an application that waits for it; afterwards who, when and why. */
+export const DecisionPanel = ({ loan }: { readonly loan: LoanView }) => {
+  const [draft, setDraft] = useState<Draft | null>(null)
+  const decision = useDecision(loan)
+  const decides = mayDecide(useUser())
+  const confirm = (confirmed: Draft) => decision.mutate(confirmed, { onSettled: () => setDraft(null) })
+  if (!hasDecisionPanel(loan, decides)) return null
+  return (
+    <section className={styles['panel']} aria-labelledby={decisionHeadingId}>
+      <h2 id={decisionHeadingId} tabIndex={-1}>Decision</h2>
+      {(decision.isSuccess || decision.isError) && draft === null && <Result loan={loan} error={decision.error} />}
+      {loan.decidedAt === null ? <DecisionForm loan={loan} onReview={setDraft} /> : <DecisionMade loan={loan} />}
+      <ReviewDialog loan={loan} draft={draft} pending={decision.isPending} onConfirm={confirm} onClose={() => setDraft(null)} />
+    </section>
+  )
+}

@@ -1,0 +1,32 @@
+import { paths } from '@tamarack/contracts/paths'
+import { ListIcon } from '@tamarack/ui/icons'
+import { Loading } from '@tamarack/ui/loading'
+import { StaffFrame } from '@tamarack/ui/staff-frame'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { Outlet, useLoaderData } from 'react-router-dom'
+import { StaffContext, type Services, type StaffUser } from '../../services.tsx'
+import { ShortcutsButton } from '../shortcuts/shortcuts-button.tsx'
+import { useGoTo } from '../shortcuts/use-shortcuts.ts'
+
+/** Stands while it is not yet known who is there. */
+export const Starting = () => <Loading />
+
+const links = [{ to: paths.staffHome, name: 'Applications', icon: <ListIcon /> }]
+
+const Frame = ({ services, user }: { readonly services: Services; readonly user: StaffUser }) => {
+  const site = useQuery({ queryKey: ['site-facts'], queryFn: services.site, staleTime: Number.POSITIVE_INFINITY })
+  useGoTo({ a: paths.staffHome })
+  return (
+    <StaffFrame lender={site.data?.lender ?? null} userName={user.name} onSignOut={services.signOut} links={links} tools={<ShortcutsButton />}>
+      <Outlet />
+    </StaffFrame>
+  )
+}
+
+/** Frame of every staff page, with what the pages need to know. */
+export const StaffLayout = ({ services }: { readonly services: Services }) => {
+  const user = useLoaderData<StaffUser>()
+  const staff = useMemo(() => ({ services, user }), [services, user])
+  return <StaffContext value={staff}><Frame services={services} user={user} /></StaffContext>
+}

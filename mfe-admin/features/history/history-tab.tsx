@@ -1,0 +1,92 @@
+import type { HistoryView } from '@tamarack/contracts/views/history'
+import type { LoanView } from '@tamarack/contracts/views/loan'
+import { EmptyState } from '@tamarack/ui/empty-state'
+import { CheckIcon } from '@tamarack/ui/icons'
+import { Notice } from '@tamarack/ui/notice'
+import { Timeline } from '@tamarack/ui/timeline'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Link, useLocation, useSearchParams } from 'react-router-dom'
+import { useServices } from '../../services.tsx'
+import { historyQuery } from '../loan/queries.ts'
+import { ThreeFaces } from '../loan/three-faces.tsx'
+import { useShortcuts } from '../shortcuts/use-shortcuts.ts'
+import { entryId, eventEntry, stepEntry } from './event-entry.tsx'
+import { chainWords, eventWords } from './event-words.ts'
+import { foldedSteps } from './folded.ts'
+import { historySearch, readHistoryAddress, type HistoryAddress } from './history-address.ts'
+import styles from './history.module.css'
+import { WorkflowSteps } from './workflow-steps.tsx'
+
+const ChainCheck = ({ history: { chain, events } }: { readonly history: HistoryView }) => {
+  if (chain.firstBroken === null) return <p className={styles['chain']}><CheckIcon />{chainWords(chain)}</p>
+  const broken = events.find(({ sequence }) => sequence === chain.firstBroken)
+  return (
+    <Notice tone="danger" heading={`The chain is broken at event ${chain.firstBroken}`}>
+      <p>{broken === undefined ? 'The event itself is missing.' : `"${eventWords(broken.type).heading}" does not match what was recorded.`} Trust nothing from there on.</p>
+      <p>{chainWords(chain)}</p>
+    </Notice>
+  )
+}
+
+const Switch = ({ label, choices, address }: { readonly label: string; readonly choices: readonly { readonly name: string; readonly part: Partial<HistoryAddress> }[]; readonly address: HistoryAddress }) => {
+  const { state } = useLocation() as { state: unknown }
+  return (
+    <nav aria-label={label} className={styles['switch']}>
+      {choices.map(({ name, part }) => {
+        const there = { ...address, ...part }
+        const current = there.view === address.view && there.order === address.order
+        return <Link key={name} to={{ search: historySearch(there) }} state={state} preventScrollReset {...(current ? { 'aria-current': 'true' as const } : {})}>{name}</Link>
+      })}
+    </nav>
+  )
+}
+
+/** j and k walk the entries. */
+const move = (by: 1 | -1): void => {
+  const entries = [...document.querySelectorAll<HTMLElement>('article[id^="event-"]')]
+  const at = entries.findIndex((entry) => entry.contains(document.activeElement))
+  const next = at === -1 ? (by === 1 ? 0 : entries.length - 1) : Math.min(entries.length - 1, Math.max(0, at + by))
+  entries[next]?.focus()
+}
+
+const Events = ({ history, address }: { readonly history: HistoryView; readonly address: HistoryAddress }) => {
+  useShortcuts({ j: () => move(1), k: () => move(-1) })
+  useEffect(() => {
+    if (address.event === null) return
+    const entry = document.getElementById(entryId(address.event))
+    entry?.scrollIntoView({ block: 'center' })
+    entry?.focus({ preventScroll: true })
+  }, [address.event])
+  const newest = address.order === 'newest'
+  const entries = address.view === 'all'
+    ? history.events.map((event) => eventEntry(event, address.event))
+    : foldedSteps(history.events).map((step) => stepEntry(step, address.event, { gaps: !newest }))
+  return <Timeline label={address.view === 'all' ? 'All events' : 'Steps'} entries={newest ? entries.toReversed() : entries} />
+}
+
+/** The compliance timeline: who did what, when, from where, with which document, and whether the record still holds. */
+export const HistoryTab = ({ loan }: { readonly loan: LoanView }) => {
+  const { api } = useServices()
+  const [params] = useSearchParams()
+  const address = readHistoryAddress(params)
+  const query = useQuery({ ...historyQuery(api, loan.id), refetchOnMount: 'always' })
+  return (
+    <ThreeFaces query={query} lines={8}>
+      {(history) => (
+        <>
+          <section>
+            <h2>History</h2>
+            <ChainCheck history={history} />
+            <div className={styles['bar']}>
+              <Switch label="View of the history" address={address} choices={[{ name: 'Steps', part: { view: 'steps' } }, { name: 'All events', part: { view: 'all' } }]} />
+              <Switch label="Order of the history" address={address} choices={[{ name: 'Oldest first', part: { order: 'oldest' } }, { name: 'Newest first', part: { order: 'newest' } }]} />
+            </div>
+            {history.events.length === 0 ? <EmptyState>Nothing has happened yet.</EmptyState> : <Events history={history} address={address} />}
+          </section>
+          <WorkflowSteps history={history} />
+        </>
+      )}
+    </ThreeFaces>
+  )
+}

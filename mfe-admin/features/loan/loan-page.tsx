@@ -1,0 +1,78 @@
+import type { LoanView } from '@tamarack/contracts/views/loan'
+import { money } from '@tamarack/ui/format'
+import { PageHeading } from '@tamarack/ui/page-heading'
+import { problemOf } from '@tamarack/ui/problem'
+import { StatusTag } from '@tamarack/ui/status-tag'
+import { Value } from '@tamarack/ui/value'
+import { useQuery } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
+import { useParams, useSearchParams } from 'react-router-dom'
+import { mayDecide, useServices, useUser } from '../../services.tsx'
+import { decisionHeadingId, DecisionPanel, hasDecisionPanel } from '../decide-application/decision-panel.tsx'
+import { ApplicationMissing } from '../frame/page-missing.tsx'
+import { HistoryTab } from '../history/history-tab.tsx'
+import { ApplicationTab } from './application-tab.tsx'
+import { BankTab } from './bank-tab.tsx'
+import { DocumentsTab } from './documents-tab.tsx'
+import { IdentityTab } from './identity-tab.tsx'
+import { tabOf, type LoanTab } from './loan-tabs.ts'
+import { loanTypeOf, statusWords } from './loan-words.ts'
+import styles from './loan.module.css'
+import { OverviewTab } from './overview-tab.tsx'
+import { loanQuery } from './queries.ts'
+import { QueueLinks } from './queue-links.tsx'
+import { TabLinks } from './tab-links.tsx'
+import { ThreeFaces } from './three-faces.tsx'
+
+const contents: Readonly<Record<LoanTab, ComponentType<{ readonly loan: LoanView }>>> = {
+  overview: OverviewTab, application: ApplicationTab, bank: BankTab, identity: IdentityTab, documents: DocumentsTab, history: HistoryTab,
+}
+
+/** Milliseconds between two readings while money is on its way. */
+const fundingLook = 5_000
+
+const Header = ({ loan, decides }: { readonly loan: LoanView; readonly decides: boolean }) => (
+  <div className={styles['header']}>
+    <p className={styles['name']}><Value>{loan.applicantName}</Value></p>
+    <p><Value>{loanTypeOf(loan)}</Value> <Value>{money(loan.selectedLoanAmount)}</Value></p>
+    <StatusTag tone={statusWords[loan.status].tone}>{statusWords[loan.status].label}</StatusTag>
+    {decides && loan.status === 'review' && (
+      <a href={`#${decisionHeadingId}`} className={styles['decide']} onClick={(event) => {
+        event.preventDefault()
+        const heading = document.getElementById(decisionHeadingId)
+        heading?.scrollIntoView({ block: 'start' })
+        heading?.focus({ preventScroll: true })
+      }}>Decide</a>
+    )}
+  </div>
+)
+
+/** `/admin/home/{id}`: decide on one application and show why. The title names the number only: titles carry no personal data. */
+export const Component = () => {
+  const { id = '' } = useParams()
+  const { api } = useServices()
+  const decides = mayDecide(useUser())
+  const [params] = useSearchParams()
+  const tab = tabOf(params)
+  const query = useQuery({ ...loanQuery(api, id), refetchInterval: ({ state }) => state.data?.status === 'active' ? fundingLook : false })
+  if (problemOf(query.error)?.code === 'NOT_FOUND') return <ApplicationMissing />
+  const Content = contents[tab]
+  return (
+    <div className={styles['screen']}>
+      <QueueLinks loanId={id} />
+      <PageHeading title={`Application ${id}`} />
+      <ThreeFaces query={query} lines={6}>
+        {(loan) => (
+          <>
+            <Header loan={loan} decides={decides} />
+            <TabLinks current={tab} />
+            <div className={hasDecisionPanel(loan, decides) ? styles['split'] : undefined}>
+              <div className={styles['content']} key={tab}><Content loan={loan} /></div>
+              <DecisionPanel key={loan.id} loan={loan} />
+            </div>
+          </>
+        )}
+      </ThreeFaces>
+    </div>
+  )
+}

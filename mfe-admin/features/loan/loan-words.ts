@@ -1,0 +1,39 @@
+import type { LoanView } from '@tamarack/contracts/views/loan'
+import type { Tone } from '@tamarack/ui/status-tag'
+
+export type LoanStatus = LoanView['status']
+
+/** A status as staff read it, with the tone of its tag. */
+export const statusWords: Readonly<Record<LoanStatus, { readonly label: string; readonly tone: Tone }>> = {
+  identity: { label: 'Identity check', tone: 'neutral' },
+  bank: { label: 'Bank data', tone: 'neutral' },
+  'personal-info': { label: 'Personal info', tone: 'neutral' },
+  'financial-info': { label: 'Financial info', tone: 'neutral' },
+  terms: { label: 'Choosing the loan', tone: 'neutral' },
+  review: { label: 'Waiting for review', tone: 'warning' },
+  agreement: { label: 'Approved, agreement not signed', tone: 'info' },
+  pad: { label: 'Approved, debit not authorized', tone: 'info' },
+  rejected: { label: 'Rejected', tone: 'neutral' },
+  withdrawn: { label: 'Withdrawn', tone: 'neutral' },
+  expired: { label: 'Expired', tone: 'neutral' },
+  active: { label: 'Active, money on its way', tone: 'info' },
+  funded: { label: 'Funded', tone: 'success' },
+  overdue: { label: 'Payment overdue', tone: 'danger' },
+  defaulted: { label: 'In default', tone: 'danger' },
+  cancelling: { label: 'Being cancelled', tone: 'warning' },
+  cancelled: { label: 'Cancelled', tone: 'neutral' },
+  repaid: { label: 'Repaid', tone: 'success' },
+  'written-off': { label: 'Written off', tone: 'neutral' },
+}
+
+export const loanTypeWords: Readonly<Record<NonNullable<LoanView['loanType']>, string>> = { 'cash-advance': 'Cash advance', installment: 'Installment loan' }
+
+/** The type in words; undefined while the customer has not chosen. */
+export const loanTypeOf = ({ loanType }: Pick<LoanView, 'loanType'>): string | undefined => loanType === null ? undefined : loanTypeWords[loanType]
+
+/** Turns a code such as `bi-weekly` into words; null when there is none. */
+export const inWords = (code: string | null | undefined): string | null =>
+  code === null || code === undefined || code === '' ? null : code.charAt(0).toUpperCase() + code.slice(1).replaceAll('-', ' ')
+
+/** A yes/no answer; null when it was not asked. */
+export const yesNo = (answer: boolean | null | undefined): string | null => answer === null || answer === undefined ? null : answer ? 'Yes' : 'No'

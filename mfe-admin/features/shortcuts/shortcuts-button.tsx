@@ -1,0 +1,36 @@
+import { Button } from '@tamarack/ui/button'
+import { Checkbox } from '@tamarack/ui/choices'
+import { Dialog, DialogActions } from '@tamarack/ui/dialog'
+import { useState } from 'react'
+import styles from './shortcuts.module.css'
+import { setShortcutsOn, useShortcuts, useShortcutsOn } from './use-shortcuts.ts'
+
+const shortcuts = [
+  ['/', 'Search the applications'],
+  ['j, k', 'Next and previous row, or event in the history'],
+  ['Enter', 'Open the row'],
+  ['[, ]', 'Previous and next application of the list'],
+  ['1 to 6', 'Tabs of an application'],
+  ['g, then a', 'Go to the applications'],
+  ['?', 'This list'],
+] as const
+
+/** Opens the list of keys, with the switch that turns them off. */
+export const ShortcutsButton = () => {
+  const [open, setOpen] = useState(false)
+  const on = useShortcutsOn()
+  useShortcuts({ '?': () => setOpen(true) })
+  return (
+    <>
+      <Button variant="quiet" onClick={() => setOpen(true)}>Shortcuts</Button>
+      <Dialog open={open} title="Keyboard shortcuts" onClose={() => setOpen(false)}>
+        <dl className={styles['list']}>
+          {shortcuts.map(([keys, what]) => <div key={keys} className={styles['row']}><dt><kbd>{keys}</kbd></dt><dd>{what}</dd></div>)}
+        </dl>
+        <p>No shortcut approves or rejects.</p>
+        <Checkbox plain label="Use shortcuts on this device" checked={on} onChange={(event) => setShortcutsOn(event.target.checked)} />
+        <DialogActions><Button onClick={() => setOpen(false)}>Close</Button></DialogActions>
+      </Dialog>
+    </>
+  )
+}

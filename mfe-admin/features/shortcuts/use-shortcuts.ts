@@ -1,0 +1,70 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useNavigate } from 'react-router-dom'
+
+const storageKey = 'tamarack.shortcuts'
+const listeners = new Set<() => void>()
+
+const stored = (): boolean => {
+  try {
+    return localStorage.getItem(storageKey) !== 'off'
+  } catch {
+    return true
+  }
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => { listeners.delete(listener) }
+}
+
+/** Switches the shortcuts on or off on this device (WCAG 2.1.4: single keys must have an off switch). */
+export const setShortcutsOn = (on: boolean): void => {
+  try {
+    if (on) localStorage.removeItem(storageKey)
+    else localStorage.setItem(storageKey, 'off')
+  } catch {
+    // Storage is switched off: the shortcuts stay as they are.
+  }
+  for (const listener of listeners) listener()
+}
+
+export const useShortcutsOn = (): boolean => useSyncExternalStore(subscribe, stored)
+
+/** Keys belong to whoever is being typed into, to an open dialog, and to the browser when a modifier is held. */
+const isTaken = (event: KeyboardEvent): boolean =>
+  event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]') !== null
+  || (event.target instanceof Element && event.target.closest('input, select, textarea, [contenteditable]') !== null)
+
+/** Single keys for the page that is open; the newest handlers are used without listening anew. */
+export const useShortcuts = (keys: Readonly<Record<string, (event: KeyboardEvent) => void>>): void => {
+  const on = useShortcutsOn()
+  const latest = useRef(keys)
+  useEffect(() => { latest.current = keys })
+  useEffect(() => {
+    if (!on) return undefined
+    const press = (event: KeyboardEvent) => {
+      const act = isTaken(event) ? undefined : latest.current[event.key]
+      if (act === undefined) return
+      event.preventDefault()
+      act(event)
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [on])
+}
+
+/** `g` and then a letter within a second and a half, as in "go to applications". */
+export const useGoTo = (addresses: Readonly<Record<string, string>>): void => {
+  const navigate = useNavigate()
+  const armedAt = useRef(Number.NEGATIVE_INFINITY)
+  const go = (key: string, at: number) => {
+    const address = addresses[key]
+    if (address === undefined || at - armedAt.current > 1500) return
+    armedAt.current = Number.NEGATIVE_INFINITY
+    void navigate(address)
+  }
+  useShortcuts({
+    ...Object.fromEntries(Object.keys(addresses).map((key) => [key, (event: KeyboardEvent) => go(key, event.timeStamp)])),
+    g: ({ timeStamp }) => { armedAt.current = timeStamp },
+  })
+}

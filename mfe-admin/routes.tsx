@@ -1,0 +1,35 @@
+import type { RemoteModule } from '@tamarack/contracts/federation'
+import { paths } from '@tamarack/contracts/paths'
+import type { QueryClient } from '@tanstack/react-query'
+import { redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router-dom'
+import { Failed } from './features/frame/failed.tsx'
+import { PageMissing } from './features/frame/page-missing.tsx'
+import { StaffLayout, Starting } from './features/frame/staff-layout.tsx'
+import type { Services, StaffUser } from './services.tsx'
+
+/** Decides before anything is shown: no session leads to sign-in and back, a customer to their own dashboard. */
+const admit = (services: Services) => async ({ request }: LoaderFunctionArgs): Promise<StaffUser | Response> => {
+  const session = await services.session()
+  const { pathname, search } = new URL(request.url)
+  if (session === null) return redirect(`${paths.login}?returnTo=${encodeURIComponent(pathname + search)}`)
+  return session.user.role === 'customer' ? redirect(paths.dashboard) : session.user
+}
+
+/** The staff pages, mounted by the shell at `/admin`. */
+export const routes: RemoteModule<QueryClient, RouteObject>['routes'] = (services) => [{
+  loader: admit(services),
+  element: <StaffLayout services={services} />,
+  HydrateFallback: Starting,
+  errorElement: <Failed />,
+  // Role and session do not change with filters and tabs.
+  shouldRevalidate: ({ currentUrl, nextUrl, defaultShouldRevalidate }) => currentUrl.pathname === nextUrl.pathname ? false : defaultShouldRevalidate,
+  children: [{
+    errorElement: <Failed />,
+    children: [
+      { index: true, loader: () => redirect(paths.staffHome) },
+      { path: 'home', lazy: () => import('./features/applications/applications-page.tsx') },
+      { path: 'home/:id', lazy: () => import('./features/loan/loan-page.tsx') },
+      { path: '*', Component: PageMissing },
+    ],
+  }],
+}]

@@ -1,0 +1,31 @@
+import type { SessionView } from '@tamarack/contracts/endpoints/auth'
+import { decidingRoles } from '@tamarack/contracts/endpoint'
+import type { ShellServices } from '@tamarack/contracts/federation'
+import type { QueryClient } from '@tanstack/react-query'
+import { createContext, use } from 'react'
+
+export type Services = ShellServices<QueryClient>
+export type StaffUser = SessionView['user']
+
+interface Staff {
+  readonly services: Services
+  readonly user: StaffUser
+}
+
+/** What the shell gave and who is signed in, for every page below the staff layout. */
+export const StaffContext = createContext<Staff | null>(null)
+
+const useStaff = (): Staff => {
+  const staff = use(StaffContext)
+  if (staff === null) throw new Error('A staff page was rendered outside the staff layout')
+  return staff
+}
+
+/** The shell's services. Throws outside the staff layout. */
+export const useServices = (): Services => useStaff().services
+
+/** The signed-in member of staff. Throws outside the staff layout. */
+export const useUser = (): StaffUser => useStaff().user
+
+/** Whether this role decides on applications; a reviewer only looks. The server decides for itself. */
+export const mayDecide = ({ role }: StaffUser): boolean => decidingRoles.some((deciding) => deciding === role)
