@@ -1,0 +1,11 @@
+import { err, ok, type Result } from '../shared/result.ts'
+
+export const fileCreationNumberMax = 9999
+
+export type NotAFileCreationNumber = { readonly code: 'NOT_A_FILE_CREATION_NUMBER'; readonly given: number }
+
+export const isFileCreationNumber = (given: number): boolean => Number.isSafeInteger(given) && given >= 1 && given <= fileCreationNumberMax
+
+/** The number of the next file to the same bank: one more, and 1 again after 9999. A bank refuses a file whose number it has just seen. */
+export const nextFileCreationNumber = (last: number): Result<number, NotAFileCreationNumber> =>
+  isFileCreationNumber(last) ? ok((last % fileCreationNumberMax) + 1) : err({ code: 'NOT_A_FILE_CREATION_NUMBER', given: last })

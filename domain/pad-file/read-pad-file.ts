@@ -1,0 +1,158 @@
+import { err, ok, type Result } from '../shared/result.ts'
+import { cents } from '../values/cents.ts'
+import { fromFileDate } from './file-date.ts'
+import { headerFields, prefixFields, trailerFields, transactionFields, type FieldPlace, type TrailerField, type TransactionField } from './layout.ts'
+import {
+  prefixLength, recordLength, recordLetters, segmentLength, segmentsPerRecord, transactionKinds, type PadFile, type PadFileRefusal, type Transaction,
+  type TransactionKind,
+} from './pad-file.ts'
+import { trailerTotals } from './trailer.ts'
+
+type Refused = { readonly ok: false; readonly error: PadFileRefusal }
+type Raw<Name extends string> = Readonly<Record<Name, string>>
+
+const refuse = (code: PadFileRefusal['code'], record: number, position: number, field: string, given: string, expected?: string): Refused =>
+  err({ code, record, position, field, given, ...(expected !== undefined && { expected }) })
+
+/** Cuts one stretch of a record into its fields. Text may be any printable ASCII: banks are freer with letters than we are when we write. */
+const cut = <Name extends string>(fields: readonly FieldPlace<Name>[], text: string, record: number, start: number): Result<Raw<Name>, PadFileRefusal> => {
+  const raw: Partial<Record<Name, string>> = {}
+  for (const { name, kind, from, length } of fields) {
+    const value = text.slice(start + from, start + from + length)
+    const wrong = kind === 'digits' ? value.search(/\D/) : value.search(/[^\x20-\x7e]/)
+    if (wrong >= 0) return refuse(kind === 'digits' ? 'NOT_NUMERIC' : 'CHARACTER_NOT_ALLOWED', record, start + from + wrong + 1, name, value)
+    raw[name] = kind === 'digits' ? value : value.trimEnd()
+  }
+  return ok(raw as Raw<Name>)
+}
+
+const positionOf = (name: TransactionField, start: number): number => start + (transactionFields.find((field) => field.name === name)?.from ?? 0) + 1
+
+const address = (institution: string, account: string) => ({ institution: institution.slice(1, 4), transit: institution.slice(4), account })
+
+const readTransaction = (kind: TransactionKind, text: string, record: number, start: number): Result<Transaction, PadFileRefusal> => {
+  const cutUp = cut(transactionFields, text, record, start)
+  if (!cutUp.ok) return cutUp
+  const raw = cutUp.value
+  const date = fromFileDate(raw.date)
+  if (date === undefined) return refuse('NOT_A_DATE', record, positionOf('date', start), 'date', raw.date, '0YYDDD')
+  if (Number(raw.amount) === 0) return refuse('OUT_OF_RANGE', record, positionOf('amount', start), 'amount', raw.amount, '1 to 9999999999 cents')
+  for (const field of ['partyInstitution', 'returnInstitution'] as const) {
+    if (!raw[field].startsWith('0')) return refuse('OUT_OF_RANGE', record, positionOf(field, start), field, raw[field], '0, institution, transit')
+  }
+  for (const field of ['partyAccount', 'returnAccount'] as const) {
+    if (raw[field] === '') return refuse('MISSING', record, positionOf(field, start), field, '')
+  }
+  const common = {
+    amount: cents(Number(raw.amount)), date, party: address(raw.partyInstitution, raw.partyAccount), itemTrace: raw.itemTrace,
+    storedTransactionCode: raw.storedTransactionCode, originatorShortName: raw.originatorShortName, partyName: raw.partyName,
+    originatorLongName: raw.originatorLongName, userId: raw.userId, crossReference: raw.crossReference, sundry: raw.sundry, settlementCode: raw.settlementCode,
+  }
+  const home = address(raw.returnInstitution, raw.returnAccount)
+  if (kind === 'credit' || kind === 'debit') return ok({ ...common, kind, transactionCode: raw.code, returnsTo: home })
+  if (!/^\d{22}$/.test(raw.originalItemTrace)) {
+    return refuse('NOT_NUMERIC', record, positionOf('originalItemTrace', start), 'originalItemTrace', raw.originalItemTrace, '22 digits')
+  }
+  const { originalItemTrace } = raw
+  if (kind === 'credit-reversal' || kind === 'debit-reversal') return ok({ ...common, kind, transactionCode: raw.code, returnsTo: home, originalItemTrace })
+  return ok({ ...common, kind, returnCode: raw.code, original: home, originalItemTrace, invalidElements: raw.invalidElements })
+}
+
+const readDetail = (kind: TransactionKind, text: string, record: number): Result<readonly Transaction[], PadFileRefusal> => {
+  const transactions: Transaction[] = []
+  let gapAt = 0
+  for (let segment = 0; segment < segmentsPerRecord; segment += 1) {
+    const start = prefixLength + segment * segmentLength
+    if (text.slice(start, start + segmentLength).trim() === '') {
+      gapAt ||= start + 1
+      continue
+    }
+    if (gapAt > 0) return refuse('TRANSACTION_AFTER_GAP', record, start + 1, 'transaction', '', `the transaction at position ${gapAt}`)
+    const transaction = readTransaction(kind, text, record, start)
+    if (!transaction.ok) return transaction
+    transactions.push(transaction.value)
+  }
+  return transactions.length > 0 ? ok(transactions) : refuse('DETAIL_WITHOUT_TRANSACTION', record, prefixLength + 1, 'transaction', '')
+}
+
+/** CR LF is the rule and LF alone is taken; the last record may or may not end with it. */
+const splitRecords = (text: string): readonly string[] => {
+  const lines = text.split(/\r?\n/)
+  return lines.at(-1) === '' ? lines.slice(0, -1) : lines
+}
+
+type Head = Omit<PadFile, 'transactions'>
+
+const readHeader = (text: string): Result<Head, PadFileRefusal> => {
+  const prefix = cut(prefixFields, text, 1, 0)
+  if (!prefix.ok) return prefix
+  const header = cut(headerFields, text, 1, 0)
+  if (!header.ok) return header
+  const { originatorId, fileCreationNumber } = prefix.value
+  const createdOn = fromFileDate(header.value.createdOn)
+  if (originatorId === '') return refuse('MISSING', 1, 11, 'originatorId', '')
+  if (Number(fileCreationNumber) === 0) return refuse('OUT_OF_RANGE', 1, 21, 'fileCreationNumber', fileCreationNumber, '1 to 9999')
+  if (createdOn === undefined) return refuse('NOT_A_DATE', 1, 25, 'createdOn', header.value.createdOn, '0YYDDD')
+  if (header.value.currency !== 'CAD') return refuse('WRONG_CURRENCY', 1, 56, 'currency', header.value.currency, 'CAD')
+  return ok({ originatorId, fileCreationNumber: Number(fileCreationNumber), createdOn, destinationDataCentre: header.value.destinationDataCentre, currency: 'CAD' })
+}
+
+/** Each record repeats who made which file and counts itself; a record that does not belong stops the reading. */
+const prefixRefusal = (text: string, record: number, header: string): Refused | undefined => {
+  const prefix = cut(prefixFields, text, record, 0)
+  if (!prefix.ok) return prefix
+  if (Number(prefix.value.recordCount) !== record) return refuse('WRONG_RECORD_COUNT', record, 2, 'recordCount', prefix.value.recordCount, String(record).padStart(9, '0'))
+  const [control, expected] = [text.slice(10, prefixLength), header.slice(10, prefixLength)]
+  return control === expected ? undefined : refuse('WRONG_CONTROL', record, 11, 'control', control, expected)
+}
+
+const trailerRefusal = (text: string, record: number, transactions: readonly Transaction[]): Refused | undefined => {
+  const trailer = cut(trailerFields, text, record, 0)
+  if (!trailer.ok) return trailer
+  const totals = trailerTotals(transactions)
+  for (const { name, from, length } of trailerFields) {
+    const expected = String(totals[name satisfies TrailerField]).padStart(length, '0')
+    if (trailer.value[name] !== expected) return refuse('WRONG_TOTAL', record, from + 1, name, trailer.value[name], expected)
+  }
+  return undefined
+}
+
+const kindOf = (letter: string): TransactionKind | undefined => transactionKinds.find((kind) => recordLetters[kind] === letter)
+
+/**
+ * Reads a file as the bank sends or gets it, and believes nothing: lengths, record counts, control fields, characters, dates and the
+ * trailer's totals. Refuses at the first thing wrong, with its record and position. Notices of change (U, S, V) are refused as unknown.
+ */
+export const readPadFile = (text: string): Result<PadFile, PadFileRefusal> => {
+  const records = splitRecords(text)
+  const [header] = records
+  if (header === undefined || text.trim() === '') return refuse('EMPTY_FILE', 1, 0, 'file', '')
+  if (header[0] !== 'A') return refuse('HEADER_MISSING', 1, 1, 'recordType', header.slice(0, 1), 'A')
+  const transactions: Transaction[] = []
+  let head: Head | undefined
+  for (const [index, record] of records.entries()) {
+    const number = index + 1
+    if (record.length !== recordLength) return refuse('RECORD_LENGTH', number, 0, 'record', String(record.length), String(recordLength))
+    const letter = record.slice(0, 1)
+    const kind = kindOf(letter)
+    if (letter !== 'A' && letter !== 'Z' && kind === undefined) return refuse('UNKNOWN_RECORD_TYPE', number, 1, 'recordType', letter, 'A, C, D, E, F, I, J or Z')
+    const misplaced = prefixRefusal(record, number, header)
+    if (misplaced) return misplaced
+    if (letter === 'A') {
+      if (number > 1) return refuse('HEADER_REPEATED', number, 1, 'recordType', 'A')
+      const read = readHeader(record)
+      if (!read.ok) return read
+      head = read.value
+    } else if (kind !== undefined) {
+      const read = readDetail(kind, record, number)
+      if (!read.ok) return read
+      transactions.push(...read.value)
+    } else {
+      const wrong = trailerRefusal(record, number, transactions)
+      if (wrong) return wrong
+      if (number < records.length) return refuse('RECORD_AFTER_TRAILER', number + 1, 1, 'recordType', (records[number] ?? '').slice(0, 1))
+    }
+  }
+  if (head === undefined || !records.at(-1)?.startsWith('Z')) return refuse('TRAILER_MISSING', records.length, 1, 'recordType', (records.at(-1) ?? '').slice(0, 1), 'Z')
+  return ok({ ...head, transactions })
+}
