@@ -1,14 +1,13 @@
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { migrate, openDatabase } from '@tamarack/adapter-postgres/database'
 import type { RunningPart } from './parts.ts'
 import { clusterPlaces } from './postgres-files.ts'
 import { startPostgres } from './postgres-server.ts'
 import { freePort } from './ports.ts'
 import { findProgram } from './programs/find-program.ts'
 import type { Say } from './programs/program.ts'
-import { portsFrom } from './settings.ts'
-import { environmentFor, runScript } from './stack.ts'
 import { startTemporal } from './temporal-server.ts'
-import { rmSync } from 'node:fs'
 
 export interface ThrowAway {
   /** A migrated database without rows and without connections: a template to copy. */
@@ -30,8 +29,9 @@ export const startThrowAway = async (folder: string, say: Say): Promise<ThrowAwa
   const [database, temporal] = [await freePort(), await freePort()]
   const migrated = async (): Promise<string> => {
     const { url } = await startPostgres({ dataFolder: folder, port: database, logFile: join(folder, 'postgres.log'), forTests: true }, supervision)
-    // Nothing listens on the other ports: a migration talks to the database only.
-    await runScript('migrate.ts', { ...environmentFor(portsFrom(1), folder), DATABASE_URL: url, TEMPORAL_ADDRESS: '127.0.0.1:1' }, 'The database could not be migrated')
+    const open = await openDatabase({ url, entities: [] })
+    await migrate(open)
+    await open.close(true)
     return url
   }
   const started = async (): Promise<string> => {

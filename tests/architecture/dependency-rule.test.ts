@@ -10,7 +10,8 @@ const byPath = new Map(modules.map((module) => [module.path, module]))
 const layerOf = (path: string): Layer | undefined =>
   layers.filter(({ folder }) => path.startsWith(`${folder}/`)).toSorted((a, b) => b.folder.length - a.folder.length)[0]
 
-const servesTests = /(^|\/)testing\/|\.(test|bench|fixture)\.tsx?$|^tests\//
+/** Tests, what only they use, and the sandboxes, which rehearse with the same people and clocks; the real adapters know none of it. */
+const servesTests = /(^|\/)(testing|sandbox)\/|\.(test|bench|fixture|sandbox)\.tsx?$|^tests\//
 const isTest = ({ path }: Module): boolean => servesTests.test(path)
 /** Code that runs at build time only; the shell shares its own with the two micro-frontends. */
 const isConfiguration = ({ path }: Module): boolean => /(^|\/)[\w.-]+\.config\.ts$|^shells\/web\/(build\/|federation\.ts)/.test(path)
@@ -121,7 +122,7 @@ test('no import cycle', () => {
   expect(cycleAmong(modules)).toBeUndefined()
 })
 
-test('production code imports no test and no test support', () => {
+test('production code imports no test, no test support and no sandbox', () => {
   expect(complaints((module, _layer, { leadsTo }) => {
     if (leadsTo.kind !== 'file' || isTest(module) || isConfiguration(module)) return undefined
     return servesTests.test(leadsTo.path) ? `imports ${leadsTo.path}` : undefined
