@@ -8,6 +8,8 @@ export interface ErrorViewProps {
   readonly onRetry?: (() => void) | undefined
   /** Number under which the server logged it; read from the error when it carries one. */
   readonly reference?: string | null | undefined
+  /** It stands for a whole page, not for a region: its heading is the page's. */
+  readonly page?: boolean | undefined
   /** Another way on, beside "Try again". */
   readonly action?: ReactNode
 }
@@ -16,15 +18,17 @@ const words = (error: unknown): string =>
   error instanceof Error ? error.message : typeof error === 'string' ? error : 'Unknown error'
 
 /** Something could not be loaded, or broke: what was kept, a way to try again, and the technical text on demand. */
-export const ErrorView = ({ error, onRetry, reference, action }: ErrorViewProps) => {
+export const ErrorView = ({ error, onRetry, reference, page = false, action }: ErrorViewProps) => {
   const [shown, setShown] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   const id = useId()
   useEffect(() => { heading.current?.focus() }, [])
+  const Heading = page ? 'h1' : 'h2'
   const number = reference ?? problemOf(error)?.requestId
   return (
     <section className={styles['view']} aria-labelledby={`${id}-heading`}>
-      <h2 id={`${id}-heading`} ref={heading} tabIndex={-1}>Something went wrong!</h2>
+      {page && <title>Something went wrong! - Tamarack</title>}
+      <Heading id={`${id}-heading`} ref={heading} tabIndex={-1}>Something went wrong!</Heading>
       <p>Nothing you entered was lost.</p>
       <div className={styles['actions']}>
         {onRetry !== undefined && <Button variant="primary" onClick={onRetry}>Try again</Button>}

@@ -31,7 +31,7 @@ const Failure = () => {
   useEffect(() => { if (stale) reloadOnce() }, [stale])
   if (isMissing(error)) return <NotFound action={<LinkButton to="/">Go to the start page</LinkButton>} />
   const thrown: unknown = isRouteErrorResponse(error) ? `${error.status} ${error.statusText}` : error
-  return <ErrorView error={thrown} onRetry={() => { void navigate(pathname + search, { replace: true }) }} />
+  return <ErrorView page error={thrown} onRetry={() => { void navigate(pathname + search, { replace: true }) }} />
 }
 
 export const PageError = ({ framed = false }: { readonly framed?: boolean }) => framed ? <InPublicFrame><Failure /></InPublicFrame> : <Failure />

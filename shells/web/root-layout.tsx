@@ -3,8 +3,9 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useNavigationType } from 'react-router-dom'
 import { Announcer, interrupt } from './announcer.tsx'
 import styles from './root-layout.module.css'
+import { loadToaster } from './toaster.tsx'
 
-const Toaster = lazy(() => import('./toaster.tsx'))
+const Toaster = lazy(loadToaster)
 
 const useOnline = (): boolean => {
   const [online, setOnline] = useState(() => navigator.onLine)
