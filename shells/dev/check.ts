@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { lockFileGaps } from './lock-file.ts'
@@ -32,14 +31,10 @@ const steps: readonly Step[] = [
   { name: 'lint', run: tool('oxlint', '--deny-warnings'), next: 'Mend what the rule names; `oxlint --fix` mends the simple ones.' },
   { name: 'unused files and dependencies', run: tool('knip', '--no-progress', '--no-config-hints'), next: 'Remove what nobody uses, or declare it where it is used.' },
   {
-    name: 'architecture', run: tool('vitest', 'run', '--project', 'unit', 'tests/architecture'),
-    next: 'Arrows point to the domain: docs/decisions and tests/architecture/layers.ts say who may import what.',
+    name: 'architecture and workflow bundle', run: tool('vitest', 'run', '--project', 'unit', 'tests/architecture'),
+    next: 'Arrows point to the domain: tests/architecture/layers.ts says who may import what, and workflow code stays deterministic.',
   },
-  {
-    name: 'workflow bundle', run: tool('node', 'shells/dev/bundle-workflows.ts'),
-    next: 'Workflow code must stay deterministic: no node:*, no adapters, no clock but Date.now().',
-  },
-].filter(({ name }) => name !== 'workflow bundle' || existsSync(join(projectRoot, 'workflows/index.ts')))
+]
 
 const runAll = async (): Promise<readonly Step[]> => {
   const waiting = [...steps]

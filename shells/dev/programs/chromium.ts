@@ -47,20 +47,28 @@ const fromDebian = async (say: Say): Promise<string | undefined> => {
   return onMachine()
 }
 
+/** A browser that is on this machine already; nothing is fetched. */
+export const lookForChromium = async (): Promise<Program | undefined> => {
+  const given = process.env['CHROMIUM_PATH']
+  if (given && await works(given)) return { path: given, source: 'CHROMIUM_PATH' }
+  if (given) throw new Trouble(`CHROMIUM_PATH names '${given}', which is no working browser.`, 'correct CHROMIUM_PATH, or unset it and let Tamarack find one')
+  for (const [attempt, source] of [[onMachine, 'on this machine'], [playwrightsOwn, "Playwright's"]] as const) {
+    const path = await attempt()
+    if (path) return { path, source }
+  }
+  return undefined
+}
+
 /**
  * A browser for the tests. Order: CHROMIUM_PATH, one on the machine, Playwright's, Debian's package.
  *
  * @throws {Trouble} when there is none and none can be had.
  */
 export const findChromium = async (say: Say): Promise<Program> => {
-  const given = process.env['CHROMIUM_PATH']
-  if (given && await works(given)) return { path: given, source: 'CHROMIUM_PATH' }
-  if (given) throw new Trouble(`CHROMIUM_PATH names '${given}', which is no working browser.`, 'correct CHROMIUM_PATH, or unset it and let Tamarack find one')
-  const attempts = [
-    [onMachine, 'on this machine'], [playwrightsOwn, "Playwright's"], [() => downloaded(say), 'downloaded by Playwright'], [() => fromDebian(say), "Debian's package"],
-  ] as const
-  for (const [attempt, source] of attempts) {
-    const path = await attempt()
+  const here = await lookForChromium()
+  if (here) return here
+  for (const [attempt, source] of [[downloaded, 'downloaded by Playwright'], [fromDebian, "Debian's package"]] as const) {
+    const path = await attempt(say)
     if (path) return { path, source }
   }
   throw new Trouble('There is no Chromium or Chrome on this machine, and none could be downloaded.', 'install Chromium, or set CHROMIUM_PATH=/path/to/chromium')

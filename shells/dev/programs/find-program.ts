@@ -95,11 +95,19 @@ const obtain = async (kind: Kind, folder: string, path: string, say: Say): Promi
   )
 }
 
+const cachePlace = (name: ProgramName): { readonly folder: string; readonly path: string } => {
+  const folder = join(cacheFolder(), `${name}-${kinds[name].version}-${process.platform}-${process.arch}`)
+  return { folder, path: join(folder, executable(name)) }
+}
+
+/** The program if it is on this machine already; nothing is fetched or built. */
+export const lookForProgram = async (name: ProgramName): Promise<Program | undefined> =>
+  await fromEnvironment(kinds[name]) ?? await fromPath(kinds[name]) ?? await fromCache(cachePlace(name).path, kinds[name])
+
 const search = async (name: ProgramName, say: Say): Promise<Program> => {
   const kind = kinds[name]
-  const folder = join(cacheFolder(), `${name}-${kind.version}-${process.platform}-${process.arch}`)
-  const path = join(folder, executable(name))
-  return await fromEnvironment(kind) ?? await fromPath(kind) ?? await fromCache(path, kind) ?? withLock(
+  const { folder, path } = cachePlace(name)
+  return await lookForProgram(name) ?? withLock(
     `${folder}.lock`,
     // Whoever held the lock before us has most likely put it there.
     async () => await fromCache(path, kind) ?? obtain(kind, folder, path, say),
