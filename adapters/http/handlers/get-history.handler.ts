@@ -1,0 +1,16 @@
+import { verifyChain } from '@tamarack/application/loan-event-chain'
+import { getHistory as endpoint } from '@tamarack/contracts/endpoints/loan'
+import { ok } from '@tamarack/domain/shared/result'
+import { readableLoan } from '../loan-access.ts'
+import { toHistoryView } from '../mappers/record-view.ts'
+import { answer } from '../mount.ts'
+import type { HandlerPorts } from './handler-ports.ts'
+
+/** Our own chain of events, checked now, and the workflow's history as second witness. */
+export const getHistory = ({ queries, process, fingerprint, clock, settings }: HandlerPorts) => answer(endpoint, async ({ principal, params }) => {
+  const loan = await readableLoan(queries, principal, params.id)
+  if (!loan.ok) return loan
+  const loanId = loan.value.id
+  const [events, steps] = await Promise.all([queries.events(loanId), process.history(loanId)])
+  return ok(toHistoryView({ loanId, events, chain: verifyChain(events, fingerprint), checkedAt: clock.now(), steps, workflowUrl: settings.workflowUrl(loanId) }))
+})

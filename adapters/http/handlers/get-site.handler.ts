@@ -1,0 +1,9 @@
+import { getSite as endpoint } from '@tamarack/contracts/endpoints/site'
+import { ok } from '@tamarack/domain/shared/result'
+import { answerAnyone } from '../mount.ts'
+import type { HandlerPorts } from './handler-ports.ts'
+
+export const getSite = ({ settings: { sandbox, mailInboxUrl, lender } }: HandlerPorts) => answerAnyone(endpoint, async () => {
+  const { operatingName, licenceNumber, address, phone, email } = lender
+  return ok({ sandbox, mailInboxUrl, lender: { operatingName, licenceNumber, address, phone, email } })
+})

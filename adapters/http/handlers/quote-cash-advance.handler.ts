@@ -1,0 +1,19 @@
+import { makeQuoteCashAdvance } from '@tamarack/application/queries/cash-advance'
+import { quoteCashAdvance as endpoint } from '@tamarack/contracts/endpoints/loan'
+import { paymentFrequencies } from '@tamarack/contracts/forms/cash-advance'
+import { messages } from '@tamarack/contracts/messages'
+import { err, ok } from '@tamarack/domain/shared/result'
+import { readableLoan } from '../loan-access.ts'
+import { toCashAdvanceTerms } from '../mappers/answers.ts'
+import { toQuoteView } from '../mappers/loan-view.ts'
+import { answer } from '../mount.ts'
+import type { HandlerPorts } from './handler-ports.ts'
+
+export const quoteCashAdvance = ({ queries, clock }: HandlerPorts) => answer(endpoint, async ({ principal, params, query }) => {
+  const loan = await readableLoan(queries, principal, params.id)
+  if (!loan.ok) return loan
+  const paymentFrequency = paymentFrequencies.find((known) => known === query.paymentFrequency)
+  if (paymentFrequency === undefined) return err({ code: 'INVALID_INPUT', errors: [{ pointer: '/paymentFrequency', detail: messages.selectOption }] })
+  const offer = await makeQuoteCashAdvance(queries, clock)(loan.value, toCashAdvanceTerms({ ...query, paymentFrequency }))
+  return offer.ok ? ok(toQuoteView(offer.value)) : offer
+})

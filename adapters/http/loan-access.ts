@@ -1,0 +1,67 @@
+import type { CommandName, LoanCommands, Reply } from '@tamarack/application/commands'
+import { mayRead } from '@tamarack/application/policies/ownership'
+import type { Ids } from '@tamarack/application/ports/ids.port'
+import type { LoanQueries, LoanSummary, StoredDocument } from '@tamarack/application/ports/loan-queries.port'
+import type { Principal } from '@tamarack/application/ports/session-reader.port'
+import type { LoanView } from '@tamarack/contracts/views/loan'
+import { documentKinds } from '@tamarack/contracts/endpoints/loan'
+import { err, ok, type Result } from '@tamarack/domain/shared/result'
+import type { AppPorts } from './app-ports.ts'
+import { toLoanView } from './mappers/loan-view.ts'
+import type { Call } from './mount.ts'
+import type { Refusal } from './problem.ts'
+
+const notFound = { ok: false, error: { code: 'NOT_FOUND' } } as const
+
+/** The loan if this person may see it; another's and a missing one are the same. */
+export const readableLoan = async (queries: LoanQueries, principal: Principal, loanId: string): Promise<Result<LoanSummary, Refusal>> => {
+  const loan = await queries.loan(loanId)
+  return loan !== null && mayRead(principal, loan) ? ok(loan) : notFound
+}
+
+/** The document of a loan that this person may see; one that was not prepared yet is missing like any other. */
+export const readableDocument = async (queries: LoanQueries, principal: Principal, loanId: string, kind: string): Promise<Result<StoredDocument, Refusal>> => {
+  const known = documentKinds.find((each) => each === kind)
+  const loan = await readableLoan(queries, principal, loanId)
+  const document = loan.ok && known !== undefined ? await queries.document(loan.value.id, known) : null
+  return document === null ? notFound : ok(document)
+}
+
+/** The person's id if this reader may see their data. */
+export const readablePerson = (principal: Principal, customerId: string): Result<string, Refusal> =>
+  mayRead(principal, { customerId }) ? ok(customerId) : notFound
+
+/** One person's keys never meet another's; a key too long for the engine becomes a shorter one that is the same every time. */
+export const commandKey = (ids: Ids, principal: Principal, idempotencyKey: string): string => {
+  const key = `${principal.id}:${idempotencyKey}`
+  return key.length <= 64 ? key : ids.derived('req', key)
+}
+
+type Asked = Pick<Call<never>, 'principal' | 'origin' | 'idempotencyKey'>
+
+/** Sends a command to the loan's process. A loan that the person may not see is not asked at all. */
+export const perform = async <Name extends CommandName>(
+  { process, queries, ids }: Pick<AppPorts, 'process' | 'queries' | 'ids'>, name: Name, call: Asked, loanId: string, input: LoanCommands[Name]['input'],
+): Promise<Result<Reply<Name>, Refusal>> => {
+  const { principal, origin, idempotencyKey } = call
+  const isNew = name === 'createApplication'
+  const loan = isNew ? ok(null) : await readableLoan(queries, principal, loanId)
+  if (!loan.ok) return loan
+  const actor = { id: principal.id, name: principal.name, role: principal.role }
+  return process.execute(name, { loanId, actor, origin, ...input }, commandKey(ids, principal, idempotencyKey))
+}
+
+/** The same, answered with the loan as it stands afterwards. */
+export const change = async <Name extends CommandName>(
+  ports: Pick<AppPorts, 'process' | 'queries' | 'ids'>, name: Name, call: Asked, loanId: string, input: LoanCommands[Name]['input'],
+): Promise<Result<LoanView, Refusal>> => {
+  const outcome = await perform(ports, name, call, loanId, input)
+  if (!outcome.ok) return outcome
+  const loan = await ports.queries.loan(loanId)
+  if (loan === null) throw new Error('A loan that was just changed is not there')
+  return ok(toLoanView(loan))
+}
+
+/** Refuses a body that names something else than the address does. */
+export const sameAs = (pointer: string, inBody: string, inPath: string): Result<string, Refusal> =>
+  inBody === inPath ? ok(inPath) : err({ code: 'INVALID_INPUT', errors: [{ pointer, detail: 'This is not what the address names' }] })

@@ -1,0 +1,65 @@
+import Router from '@koa/router'
+import Koa from 'koa'
+import type { AppPorts, AppSettings } from './app-ports.ts'
+import { authMount } from './auth-mount.ts'
+import { documentPdfPath, sendDocumentPdf } from './document-pdf.ts'
+import { showHealth, showReadiness } from './health.ts'
+import { mount } from './mount.ts'
+import { problems, refuse } from './problem.ts'
+import { requestScope, type RequestState } from './request-scope.ts'
+import { routes } from './routes.ts'
+import { passScript, sandboxScripts } from './sandbox-scripts.ts'
+import { securityHeaders } from './security-headers.ts'
+import { staticFiles } from './static-files.ts'
+import { takeWebhook } from './webhooks.ts'
+
+const apiRouter = (ports: AppPorts, settings: AppSettings): Router<RequestState> => {
+  const router = new Router<RequestState>()
+  const named = (route: string): Koa.Middleware<RequestState> => async (ctx, next) => {
+    ctx.state.route = route
+    await next()
+  }
+  for (const [provider, reader] of [['plaid', ports.plaidWebhooks], ['zum', ports.zumWebhooks]] as const) {
+    const path = `/api/webhooks/${provider}`
+    router.post(path, named(path), (ctx) => takeWebhook(ctx, provider, reader, ports))
+  }
+  router.get(documentPdfPath, named(documentPdfPath), (ctx) => sendDocumentPdf(ctx, { id: ctx.params['id'] ?? '', kind: ctx.params['kind'] ?? '' }, ports))
+  const guard = { sessions: ports.sessions, log: ports.log, publicOrigin: settings.publicOrigin }
+  for (const mounted of routes({ ...ports, settings })) {
+    const { method, path } = mounted.endpoint
+    router.register(path, [method], mount(mounted, guard))
+  }
+  router.post('/api/v1/loan/activate-loan', named('/api/v1/loan/activate-loan'), (ctx) => refuse(ctx, { code: 'LOAN_ID_REQUIRED' }))
+  return router
+}
+
+export interface App {
+  readonly koa: Koa<RequestState>
+  /** From now on `/readyz` says no, so that no new work is sent here. */
+  readonly stopping: () => void
+}
+
+/** The whole HTTP application over its ports. */
+export const makeApp = (ports: AppPorts, settings: AppSettings): App => {
+  let isStopping = false
+  const koa = new Koa<RequestState>({ proxy: settings.proxies > 0, maxIpsCount: settings.proxies })
+  const scripts = sandboxScripts(settings)
+  // A browser that leaves in the middle of an answer is nobody's fault.
+  koa.on('error', (error: NodeJS.ErrnoException) => {
+    if (!['EPIPE', 'ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE'].includes(error.code ?? '')) ports.log.error({ error: error.name, errorCode: error.code ?? null }, 'An answer could not be sent')
+  })
+  koa.use(requestScope(ports.log))
+  koa.use(securityHeaders(settings))
+  koa.use(problems(ports.log))
+  koa.use(async (ctx, next) => {
+    const script = ctx.method === 'GET' ? scripts.get(ctx.path) : undefined
+    if (ctx.path === '/healthz') return showHealth(ctx)
+    if (ctx.path === '/readyz') return showReadiness(ctx, ports.readiness, isStopping)
+    return script === undefined ? next() : passScript(ctx, script)
+  })
+  koa.use(authMount(ports.auth, settings.publicOrigin))
+  koa.use(apiRouter(ports, settings).routes())
+  koa.use(staticFiles(settings))
+  koa.use((ctx) => refuse(ctx, { code: 'NOT_FOUND' }))
+  return { koa, stopping: () => { isStopping = true } }
+}

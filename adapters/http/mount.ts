@@ -1,0 +1,127 @@
+import type { Origin } from '@tamarack/application/commands'
+import type { Principal } from '@tamarack/application/ports/session-reader.port'
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf, Role } from '@tamarack/contracts/endpoint'
+import { err, ok, type Result } from '@tamarack/domain/shared/result'
+import type { Context, Middleware } from 'koa'
+import * as z from 'zod/mini'
+import type { AppPorts } from './app-ports.ts'
+import { clientAddress } from './client-address.ts'
+import { refuse, type Refusal } from './problem.ts'
+import { readBody } from './raw-body.ts'
+import type { RequestState } from './request-scope.ts'
+
+/** A request that has passed every check that needs no knowledge of loans. */
+export interface AnyonesCall<E> {
+  readonly params: ParamsOf<E>
+  readonly query: QueryOf<E>
+  readonly body: BodyOf<E>
+  readonly origin: Origin
+  /** Of a command: 8 to 64 letters, digits, dashes or underscores. */
+  readonly idempotencyKey: string
+}
+export interface Call<E> extends AnyonesCall<E> { readonly principal: Principal }
+
+type Outcome<E> = Promise<Result<ReplyOf<E>, Refusal>>
+interface Given { readonly principal: Principal | null; readonly params: unknown; readonly query: unknown; readonly body: unknown; readonly origin: Origin; readonly idempotencyKey: string }
+
+export interface Mounted {
+  readonly endpoint: Endpoint
+  readonly handle: (call: Given) => Promise<Result<unknown, Refusal>>
+}
+
+/** Joins an endpoint to what answers it; `mount` has checked the call against the endpoint before it is called. */
+export const answer = <E extends Endpoint>(endpoint: E, handle: (call: Call<E>) => Outcome<E>): Mounted =>
+  ({ endpoint, handle: (call) => handle(call as Call<E>) })
+
+/** The same for an endpoint that is open to everybody. */
+export const answerAnyone = <E extends Endpoint>(endpoint: E, handle: (call: AnyonesCall<E>) => Outcome<E>): Mounted =>
+  ({ endpoint, handle: (call) => handle(call as unknown as AnyonesCall<E>) })
+
+const bodyLimit = 100 * 1024
+const idempotencyKeyShape = /^[\w-]{8,64}$/
+/** Ids of ours and of the providers; anything else belongs to nobody. */
+const idShape = /^[\w.-]{1,128}$/
+
+export interface Guard {
+  readonly sessions: AppPorts['sessions']
+  readonly log: AppPorts['log']
+  readonly publicOrigin: string
+}
+
+/** Who calls, if their role may. */
+export const admit = async (ctx: Context, roles: readonly Role[] | 'public', { sessions }: Pick<Guard, 'sessions'>): Promise<Result<Principal | null, Refusal>> => {
+  if (roles === 'public') return ok(null)
+  const principal = await sessions.current({ cookie: ctx.req.headers.cookie })
+  if (principal === null) return err({ code: 'NO_SESSION' })
+  Object.assign(ctx.state, { role: principal.role })
+  return roles.includes(principal.role) ? ok(principal) : err({ code: 'NOT_ALLOWED' })
+}
+
+/** A command must come from our own pages and name itself, so that a repeated press is the same press. */
+const checkCommand = (ctx: Context, { publicOrigin }: Guard): Result<string, Refusal> => {
+  if (ctx.get('origin') !== publicOrigin) return err({ code: 'FOREIGN_ORIGIN' })
+  const key = ctx.get('idempotency-key')
+  return idempotencyKeyShape.test(key) ? ok(key) : err({ code: 'IDEMPOTENCY_KEY_REQUIRED' })
+}
+
+const invalid = (error: z.core.$ZodError): { readonly ok: false; readonly error: Refusal } => err({
+  code: 'INVALID_INPUT',
+  errors: error.issues.map(({ path, message }) => ({ pointer: `/${path.map(String).join('/')}`, detail: message })),
+})
+
+const fits = (schema: z.core.$ZodType | undefined, value: unknown): Result<unknown, Refusal> => {
+  if (schema === undefined) return ok(undefined)
+  const parsed = z.safeParse(schema, value)
+  return parsed.success ? ok(parsed.data) : invalid(parsed.error)
+}
+
+const readJson = async (ctx: Context): Promise<Result<unknown, Refusal>> => {
+  const bytes = await readBody(ctx.req, bodyLimit)
+  if (bytes === 'too-large') {
+    ctx.set('connection', 'close')
+    return err({ code: 'PAYLOAD_TOO_LARGE' })
+  }
+  if (!ctx.is('json')) return err({ code: 'INVALID_INPUT' })
+  try {
+    return ok(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)))
+  } catch {
+    return err({ code: 'INVALID_INPUT' })
+  }
+}
+
+export const originOf = (ctx: Context): Origin => ({ ip: clientAddress(ctx), userAgent: ctx.get('user-agent').slice(0, 512) || null })
+
+/** Everything about a call that can be checked from its endpoint alone, in the order in which a stranger may learn of it. */
+const check = async (ctx: Context, params: Readonly<Record<string, string>>, endpoint: Endpoint, guard: Guard): Promise<Result<Given, Refusal>> => {
+  const principal = await admit(ctx, endpoint.roles, guard)
+  if (!principal.ok) return principal
+  const key = endpoint.command ? checkCommand(ctx, guard) : ok('')
+  if (!key.ok) return key
+  if (Object.values(params).some((value) => !idShape.test(value))) return err({ code: 'NOT_FOUND' })
+  const query = fits(endpoint.query, ctx.query)
+  if (!query.ok) return query
+  const sent = endpoint.body === undefined ? ok(undefined) : await readJson(ctx)
+  if (!sent.ok) return sent
+  const body = fits(endpoint.body, sent.value)
+  if (!body.ok) return body
+  return ok({ principal: principal.value, params, query: query.value, body: body.value, origin: originOf(ctx), idempotencyKey: key.value })
+}
+
+/** Answers one endpoint. What a handler returns is sent only if it fits the contract, and nothing beyond the contract is sent. */
+export const mount = ({ endpoint, handle }: Mounted, guard: Guard): Middleware<RequestState, { params: Record<string, string> }> => async (ctx) => {
+  ctx.state.route = endpoint.path
+  ctx.set('cache-control', 'no-store')
+  const call = await check(ctx, ctx.params, endpoint, guard)
+  const outcome = call.ok ? await handle(call.value) : call
+  if (!outcome.ok) return refuse(ctx, outcome.error, guard.log)
+  const reply = z.safeParse(endpoint.response, outcome.value)
+  if (!reply.success) {
+    guard.log.error({ requestId: ctx.state.requestId, route: endpoint.path, at: reply.error.issues.map(({ path }) => path.join('.')) }, 'An answer does not fit its contract')
+    return refuse(ctx, { code: 'INTERNAL' })
+  }
+  ctx.status = 200
+  // Written here because Koa would turn null into an empty 204.
+  ctx.body = JSON.stringify(reply.data)
+  ctx.set('content-type', 'application/json; charset=utf-8')
+  return undefined
+}

@@ -1,0 +1,36 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { randomUUID } from 'node:crypto'
+import type { Middleware } from 'koa'
+import type { Log } from './app-ports.ts'
+
+const scope = new AsyncLocalStorage<{ readonly requestId: string }>()
+
+/** The id of the request that is being answered, for every line of the log; undefined outside of one. */
+export const currentRequestId = (): string | undefined => scope.getStore()?.requestId
+
+const acceptable = /^[\w-]{8,64}$/
+
+export interface RequestState {
+  /** What the access log calls this call: a pattern, never the address as it came, which may carry ids and tokens. */
+  route: string
+  requestId: string
+  role?: string
+}
+
+/** Gives the request its id, keeps it for everything that runs for it, and writes one line when it is answered. */
+export const requestScope = (log: Log, milliseconds: () => number = () => performance.now()): Middleware<RequestState> => async (ctx, next) => {
+  const given = ctx.get('x-request-id')
+  const requestId = acceptable.test(given) ? given : randomUUID()
+  const began = milliseconds()
+  ctx.state.requestId = requestId
+  ctx.state.route = 'none'
+  ctx.set('x-request-id', requestId)
+  await scope.run({ requestId }, async () => {
+    try {
+      await next()
+    } finally {
+      const { route, role } = ctx.state
+      log.info({ requestId, method: ctx.method, route, status: ctx.status, ms: Math.round((milliseconds() - began) * 10) / 10, ...(role === undefined ? {} : { role }) }, 'Answered')
+    }
+  })
+}

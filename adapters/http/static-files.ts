@@ -1,0 +1,93 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { extname, join, sep } from 'node:path'
+import type { Context, Middleware } from 'koa'
+import type { AppSettings } from './app-ports.ts'
+import type { RequestState } from './request-scope.ts'
+import { pagePolicy } from './security-headers.ts'
+
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8', '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8', '.json': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml', '.png': 'image/png', '.ico': 'image/x-icon', '.webp': 'image/webp', '.woff2': 'font/woff2', '.webmanifest': 'application/manifest+json',
+  '.txt': 'text/plain; charset=utf-8', '.map': 'application/json; charset=utf-8',
+}
+
+/** What the build named after its content never changes. */
+const named = /(?:^|\/)(?:assets\/.+|[^/]+-[\w-]{8,}\.(?:js|css|woff2|svg|png|webp))$/
+const cacheControl = (path: string): string => (named.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache')
+
+const encodings = [['br', '.br'], ['gzip', '.gz']] as const
+
+interface Found { readonly path: string; readonly size: number; readonly etag: string }
+
+const regularFile = async (path: string): Promise<Found | null> => {
+  const found = await stat(path).catch(() => null)
+  return found?.isFile() ? { path, size: found.size, etag: `W/"${found.size.toString(36)}-${Math.floor(found.mtimeMs).toString(36)}"` } : null
+}
+
+/** The path below a folder that an address means; null for an address that leaves it, hides something or cannot be decoded. */
+const inside = (folder: string, address: string): string | null => {
+  let decoded: string
+  try {
+    decoded = decodeURIComponent(address)
+  } catch {
+    return null
+  }
+  if (/[\0\\]/.test(decoded) || decoded.split('/').some((part) => part.startsWith('.'))) return null
+  const path = join(folder, decoded)
+  return path.startsWith(folder + sep) ? path : null
+}
+
+/** Sends the file, in the smallest form that was built and the browser takes. */
+const send = async (ctx: Context, plain: Found): Promise<void> => {
+  let chosen = plain
+  ctx.vary('accept-encoding')
+  for (const [encoding, ending] of encodings) {
+    const smaller = ctx.acceptsEncodings(encoding) === encoding ? await regularFile(plain.path + ending) : null
+    if (smaller === null) continue
+    ctx.set('content-encoding', encoding)
+    chosen = smaller
+    break
+  }
+  ctx.set({ etag: chosen.etag, 'cache-control': cacheControl(plain.path) })
+  ctx.status = 200
+  if (ctx.fresh) {
+    ctx.status = 304
+    return
+  }
+  ctx.body = createReadStream(chosen.path)
+  ctx.set('content-type', types[extname(plain.path)] ?? 'application/octet-stream')
+  ctx.length = chosen.size
+}
+
+const folderFor = (path: string, screens: NonNullable<AppSettings['screens']>): { readonly folder: string; readonly rest: string; readonly isShell: boolean } => {
+  for (const [prefix, folder] of [['/mfe/customer/', screens.customer], ['/mfe/admin/', screens.admin]] as const) {
+    if (path.startsWith(prefix)) return { folder, rest: path.slice(prefix.length), isShell: false }
+  }
+  return { folder: screens.shell, rest: path.slice(1), isShell: true }
+}
+
+/** Addresses that are never a page of ours, so that a missing file there is missing and no page that says so. */
+const neverPages = /^\/(?:api|mfe|sandbox)(?:\/|$)/
+
+/**
+ * The built screens: the shell at `/`, the two micro-frontends below `/mfe`, all from one origin. An address without a file ending is one of the
+ * shell's own pages.
+ */
+export const staticFiles = (settings: AppSettings): Middleware<RequestState> => async (ctx, next) => {
+  const { screens } = settings
+  if (screens === null || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next()
+  const { folder, rest, isShell } = folderFor(ctx.path, screens)
+  const path = rest === '' ? null : inside(folder, rest)
+  const file = path === null || neverPages.test(ctx.path) && isShell ? null : await regularFile(path)
+  if (file !== null && extname(file.path) !== '.html') {
+    ctx.state.route = 'file'
+    return send(ctx, file)
+  }
+  const isPage = isShell && !neverPages.test(ctx.path) && (file !== null || !(rest.split('/').at(-1) ?? '').includes('.'))
+  const page = isPage ? await regularFile(join(screens.shell, 'index.html')) : null
+  if (page === null) return next()
+  ctx.state.route = 'page'
+  ctx.set('content-security-policy', await pagePolicy(settings))
+  return send(ctx, page)
+}
