@@ -10,12 +10,12 @@ export type ChargeKind = (typeof chargeKinds)[number]
 export type Charge = DatedAmount & { readonly kind: ChargeKind }
 
 /**
- * FIN-02, Criminal Code s. 347(2): interest is every charge in any form, fines and penalties included; only insurance, official fees,
+ * APR-02, Criminal Code s. 347(2): interest is every charge in any form, fines and penalties included; only insurance, official fees,
  * overdraft charges, property tax and the repayment itself stay out.
  */
 const outsideCriminalRate: readonly ChargeKind[] = ['required-insurance', 'optional-insurance', 'official-fee', 'overdraft-charge', 'property-tax']
 
-/** FIN-01, SOR/2021-181 s. 48: default charges, prepayment charges, official fees and services the borrower chose are not disclosed as cost. */
+/** APR-01, SOR/2021-181 s. 48: default charges, prepayment charges, official fees and services the borrower chose are not disclosed as cost. */
 const outsideDisclosure: readonly ChargeKind[] = [
   'optional-insurance', 'default-interest', 'dishonoured-item-fee', 'penalty', 'legal-cost', 'prepayment-charge', 'official-fee', 'overdraft-charge',
   'property-tax',

@@ -30,7 +30,7 @@ const explained = (rate: ActuarialRate): CriminalRateApr => ({
   explanation: {
     figure: 'criminalRateApr',
     value: inPercent(rate.nominalPercent),
-    ruleId: 'FIN-02',
+    ruleId: 'APR-02',
     formula: 'the rate for one period at which all payments and charges are worth the money advanced, times the periods in a year',
     inputs: [
       { name: 'periodicRate', value: inPercent(rate.periodicRate * 100) },
@@ -41,7 +41,7 @@ const explained = (rate: ActuarialRate): CriminalRateApr => ({
 })
 
 /**
- * FIN-02, Criminal Code s. 347: the annual rate by generally accepted actuarial practice, with every charge that counts as interest. Unlike
+ * APR-02, Criminal Code s. 347: the annual rate by generally accepted actuarial practice, with every charge that counts as interest. Unlike
  * the disclosure APR it includes default fees and penalties.
  */
 export const criminalRateApr = ({ advances, payments, charges = [], frequency }: CreditWithCharges): Result<CriminalRateApr, CreditRefusal> => {

@@ -22,7 +22,7 @@ export type DisclosureApr = {
   readonly explanation: Explanation
 }
 
-/** FIN-01, O. Reg. 17/05 s. 55 (twin: SOR/2021-181 s. 47): APR = C ÷ (T × P) × 100, all three given; any unit of money. */
+/** APR-01, O. Reg. 17/05 s. 55 (twin: SOR/2021-181 s. 47): APR = C ÷ (T × P) × 100, all three given; any unit of money. */
 export const aprOfCost = (cost: number, termYears: number, averagePrincipal: number): number => (cost / (termYears * averagePrincipal)) * 100
 
 type Step = { readonly years: number; readonly change: number }
@@ -76,7 +76,7 @@ const rateThatSettles = (steps: readonly Step[]): number | undefined => {
 const explain = (cost: Cents, termYears: number, averagePrincipal: number, rate: BasisPoints, term: string): Explanation => ({
   figure: 'disclosureApr',
   value: asRate(rate),
-  ruleId: 'FIN-01',
+  ruleId: 'APR-01',
   formula: 'cost of borrowing divided by (term in years times the average principal outstanding), in percent; a year has 365 days',
   inputs: [
     { name: 'costOfBorrowing', value: inCents(cost) },
@@ -87,7 +87,7 @@ const explain = (cost: Cents, termYears: number, averagePrincipal: number, rate:
 })
 
 /**
- * FIN-01: the APR that Ontario's disclosures print. The average principal depends on how payments split into cost and principal, and the
+ * APR-01: the APR that Ontario's disclosures print. The average principal depends on how payments split into cost and principal, and the
  * split on the rate, so the rate is the one at which both agree. For level payments it equals the nominal rate; for one payment it is
  * cost ÷ advance × 365 ÷ days.
  */

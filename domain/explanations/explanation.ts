@@ -2,8 +2,8 @@ import type { BasisPoints } from '../values/basis-points.ts'
 import type { Cents } from '../values/cents.ts'
 import type { LocalDate } from '../values/local-date.ts'
 
-/** The id of a rule in docs/rules.md: law (ON, FED, CPA, PAD, …), a conflict settled (C) or our own product rule (TAM). */
-export type RuleId = `${'ON' | 'FED' | 'FIN' | 'CPA' | 'PAD' | 'C' | 'TAM'}-${number}` | 'INT-4'
+/** The id of a rule in docs/rules.md: law (ON, FED, APR, INT, CPA, PAD, COL), a conflict settled (C) or our own product rule (TAM). */
+export type RuleId = `${'ON' | 'FED' | 'APR' | 'INT' | 'CPA' | 'PAD' | 'COL' | 'C' | 'TAM'}-${number}`
 
 /** A figure with its unit, so that a screen can print it and a reader can recompute with it. */
 export type Quantity =

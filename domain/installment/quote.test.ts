@@ -114,6 +114,6 @@ test('every cent is accounted for, days rise, and no rate passes the offer', () 
 
 test('every figure explains itself', () => {
   expect(quoted().explanations.map(({ figure, ruleId }) => `${figure} ${ruleId}`)).toEqual([
-    'regularPayment TAM-07', 'costOfBorrowing CPA-01', 'termDays PAD-11', 'disclosureApr FIN-01', 'criminalRateApr FIN-02',
+    'regularPayment TAM-07', 'costOfBorrowing CPA-01', 'termDays PAD-11', 'disclosureApr APR-01', 'criminalRateApr APR-02',
   ])
 })

@@ -127,7 +127,7 @@ describe('the quote of a third agreement', () => {
       },
     })
     if (!quote.ok) return
-    expect(quote.value.explanations.map(({ ruleId }) => ruleId)).toEqual(['ON-06', 'FED-02', 'ON-01', 'ON-17', 'FIN-01', 'ON-10', 'ON-11'])
+    expect(quote.value.explanations.map(({ ruleId }) => ruleId)).toEqual(['ON-06', 'FED-02', 'ON-01', 'ON-17', 'APR-01', 'ON-10', 'ON-11'])
     // 285 first meets the cost of 29 days, so the rate lies between that of all on day 29 and all on day 59.
     expect(quote.value.disclosureApr > 86_61 && quote.value.disclosureApr < 176_21).toBe(true)
   })

@@ -101,7 +101,7 @@ test('whatever is quoted stays within 14 %, adds up, and a cent more would break
 test('every figure explains itself', () => {
   const { explanations } = quoted(500_00, 14)
   expect(explanations.map(({ figure, ruleId }) => `${figure} ${ruleId}`)).toEqual([
-    'netPay ON-06', 'maximumAdvance FED-02', 'costOfBorrowing ON-01', 'total ON-17', 'disclosureApr FIN-01',
+    'netPay ON-06', 'maximumAdvance FED-02', 'costOfBorrowing ON-01', 'total ON-17', 'disclosureApr APR-01',
   ])
   expect(explanations.flatMap(({ steps }) => steps)).toContain('$70.00 ÷ (14 ÷ 365 × $500.00) × 100 = 365.00 %')
 })

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import { torontoInstant } from '../calendars/toronto.ts'
+import type { Instant } from '../values/instant.ts'
+import { localDate } from '../values/local-date.ts'
+import { mayAskThirdParty, mayContactAboutDebt, nextContactMoment } from './contact-limits.ts'
+
+const at = (day: string, hour: number, minute = 0, second = 0): Instant => torontoInstant(localDate(day), hour, minute, second)
+const answer = (moment: Instant, contacts: readonly Instant[] = []): string => {
+  const allowed = mayContactAboutDebt(moment, contacts)
+  return allowed.ok ? 'allowed' : allowed.error.code
+}
+
+describe('hours, in Toronto', () => {
+  test.each([
+    ['2026-11-23', 6, 59, 'CONTACT_OUTSIDE_HOURS'], ['2026-11-23', 7, 0, 'allowed'], ['2026-11-23', 20, 59, 'allowed'], ['2026-11-23', 21, 0, 'CONTACT_OUTSIDE_HOURS'],
+    ['2026-11-21', 7, 0, 'allowed'], ['2026-11-22', 12, 59, 'CONTACT_OUTSIDE_HOURS'], ['2026-11-22', 13, 0, 'allowed'], ['2026-11-22', 17, 0, 'CONTACT_OUTSIDE_HOURS'],
+    ['2026-07-20', 7, 0, 'allowed'],
+  ] as const)('%s %i:%i %s', (day, hour, minute, expected) => {
+    expect(answer(at(day, hour, minute))).toBe(expected)
+  })
+})
+
+test.each(['2026-12-25', '2026-04-06', '2026-11-11', '2026-12-28'])('never on the holiday %s', (day) => {
+  expect(answer(at(day, 10))).toBe('CONTACT_ON_HOLIDAY')
+})
+
+describe('three contacts in seven days', () => {
+  const three = [at('2026-11-16', 10), at('2026-11-17', 10), at('2026-11-18', 10)]
+
+  test('the fourth waits until the first is seven days old', () => {
+    expect(answer(at('2026-11-23', 9, 59), three)).toBe('TOO_MANY_CONTACTS')
+    expect(answer(at('2026-11-23', 10), three)).toBe('allowed')
+    expect(mayContactAboutDebt(at('2026-11-19', 10), three)).toEqual({
+      ok: false, error: { code: 'TOO_MANY_CONTACTS', maximum: 3, againFrom: at('2026-11-23', 10) },
+    })
+  })
+
+  test('two contacts leave room, and later entries of the log do not count', () => {
+    expect(answer(at('2026-11-18', 9), three)).toBe('allowed')
+  })
+})
+
+describe('the next moment', () => {
+  test.each([
+    [at('2026-11-23', 12), [], at('2026-11-23', 12)],
+    [at('2026-11-21', 22), [], at('2026-11-22', 13)],
+    [at('2026-12-24', 21), [], at('2026-12-27', 13)],
+    [at('2026-11-19', 10), [at('2026-11-16', 10), at('2026-11-17', 10), at('2026-11-18', 10)], at('2026-11-23', 10)],
+    [at('2026-11-19', 10), [at('2026-11-16', 20, 30), at('2026-11-16', 20, 45), at('2026-11-16', 20, 50)], at('2026-11-23', 20, 30)],
+  ] as const)('case %#', (now, contacts, expected) => {
+    expect(nextContactMoment(now, contacts)).toEqual({ ok: true, value: expected })
+  })
+
+  test('beyond the calendar nothing is promised', () => {
+    expect(nextContactMoment(at('2033-01-03', 10), [])).toMatchObject({ ok: false, error: { code: 'OUTSIDE_CALENDAR' } })
+  })
+})
+
+test('others may be asked where the borrower is, and nothing else', () => {
+  expect([mayAskThirdParty('locate-borrower'), mayAskThirdParty('discuss-debt'), mayAskThirdParty('ask-for-payment')]).toEqual([true, false, false])
+})

@@ -1,0 +1,64 @@
+import { holidayName, type OutsideCalendar } from '../calendars/business-calendar.ts'
+import { ontarioCalendar } from '../calendars/ontario-calendar.ts'
+import { torontoDateOf, torontoInstant, torontoTimeOfDayMs } from '../calendars/toronto.ts'
+import { err, ok, type Result } from '../shared/result.ts'
+import type { Instant } from '../values/instant.ts'
+import { dayOfWeek, plusDays, type LocalDate } from '../values/local-date.ts'
+
+/** COL-01: contacts about a debt in any seven days, at most. */
+export const contactsPerSevenDaysMax = 3
+
+const msPerHour = 3_600_000
+const sevenDaysMs = 7 * 24 * msPerHour
+
+/** COL-01: hours in which a borrower may be contacted about a debt, Toronto time; the closing hour itself is outside. */
+export const contactHours = (date: LocalDate): { readonly from: number; readonly to: number } =>
+  dayOfWeek(date) === 0 ? { from: 13, to: 17 } : { from: 7, to: 21 }
+
+export type ContactRefusal =
+  | { readonly code: 'CONTACT_ON_HOLIDAY'; readonly holiday: string }
+  | { readonly code: 'CONTACT_OUTSIDE_HOURS'; readonly from: number; readonly to: number }
+  | { readonly code: 'TOO_MANY_CONTACTS'; readonly maximum: number; readonly againFrom: number }
+  | OutsideCalendar
+
+const recentContacts = (now: number, contacts: readonly Instant[]): readonly Instant[] =>
+  contacts.filter((contact) => contact <= now && now - contact < sevenDaysMs).sort((a, b) => a - b)
+
+/**
+ * COL-01, O. Reg. 98/09 collection rules: whether a borrower may be contacted about a debt at that moment. Monday to Saturday 07:00 to 21:00,
+ * Sunday 13:00 to 17:00, never on a legal holiday, three times in seven days.
+ */
+export const mayContactAboutDebt = (now: Instant, contacts: readonly Instant[]): Result<true, ContactRefusal> => {
+  const date = torontoDateOf(now)
+  const holiday = holidayName(ontarioCalendar, date)
+  if (!holiday.ok) return holiday
+  if (holiday.value !== undefined) return err({ code: 'CONTACT_ON_HOLIDAY', holiday: holiday.value })
+  const { from, to } = contactHours(date)
+  const time = torontoTimeOfDayMs(now)
+  if (time < from * msPerHour || time >= to * msPerHour) return err({ code: 'CONTACT_OUTSIDE_HOURS', from, to })
+  const recent = recentContacts(now, contacts)
+  const oldestThatCounts = recent.at(-contactsPerSevenDaysMax)
+  if (oldestThatCounts === undefined) return ok(true)
+  return err({ code: 'TOO_MANY_CONTACTS', maximum: contactsPerSevenDaysMax, againFrom: oldestThatCounts + sevenDaysMs })
+}
+
+/** COL-01: the first moment from `now` on at which a contact is allowed. Looks ahead a month, which no run of holidays outlasts. */
+export const nextContactMoment = (now: Instant, contacts: readonly Instant[]): Result<Instant, ContactRefusal> => {
+  const today = torontoDateOf(now)
+  const atOnce = mayContactAboutDebt(now, contacts)
+  if (atOnce.ok) return ok(now)
+  for (let ahead = 0; ahead <= 31; ahead += 1) {
+    const date = ahead === 0 ? today : plusDays(today, ahead)
+    const opening = torontoInstant(date, contactHours(date).from, 0, 0)
+    const again = contacts.map((contact) => (contact + sevenDaysMs) as Instant).filter((moment) => torontoDateOf(moment) === date)
+    for (const moment of [opening, ...again].filter((candidate) => candidate > now).sort((a, b) => a - b)) {
+      const allowed = mayContactAboutDebt(moment, contacts)
+      if (allowed.ok) return ok(moment)
+      if (allowed.error.code === 'OUTSIDE_CALENDAR') return allowed
+    }
+  }
+  return atOnce
+}
+
+/** COL-01: another person may be asked one thing only, where the borrower is; never anything about the debt. */
+export const mayAskThirdParty = (purpose: 'locate-borrower' | 'discuss-debt' | 'ask-for-payment'): boolean => purpose === 'locate-borrower'

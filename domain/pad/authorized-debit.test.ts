@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { cents, type Cents } from '../values/cents.ts'
+import { localDate } from '../values/local-date.ts'
+import { debitIsAuthorized, reimbursableUntil, type ProposedDebit, type StandingAgreement } from './authorized-debit.ts'
+
+const agreement: StandingAgreement = {
+  kind: 'scheduled', endsOn: undefined, debitsMade: 0,
+  debits: [{ number: 1, dueDate: localDate('2026-12-04'), amount: cents(285_00) }, { number: 2, dueDate: localDate('2026-12-31'), amount: cents(285_00) }],
+}
+const debit: ProposedDebit = { number: 1, amount: cents(285_00), debitDate: localDate('2026-12-04') }
+const answer = (standing: Partial<StandingAgreement>, proposed: Partial<ProposedDebit>): unknown => {
+  const authorized = debitIsAuthorized({ ...agreement, ...standing }, { ...debit, ...proposed })
+  return authorized.ok ? authorized.value.number : authorized.error.code
+}
+
+test.each([
+  [{}, {}, 1],
+  [{}, { number: 2, debitDate: localDate('2027-01-04') }, 2],
+  [{}, { amount: cents(100_00) }, 1],
+  [{ endsOn: localDate('2026-12-05') }, {}, 1],
+  [{ endsOn: localDate('2026-12-04') }, {}, 'PAD_ENDED'],
+  [{ kind: 'one-time' }, {}, 1],
+  [{ kind: 'one-time', debitsMade: 1 }, {}, 'PAD_SPENT'],
+  [{}, { number: 3 }, 'DEBIT_NOT_AGREED'],
+  [{}, { amount: cents(285_01) }, 'DEBIT_AMOUNT_NOT_AGREED'],
+  [{}, { amount: 0 as Cents }, 'DEBIT_AMOUNT_NOT_AGREED'],
+  [{}, { amount: NaN as Cents }, 'DEBIT_AMOUNT_NOT_AGREED'],
+  [{}, { debitDate: localDate('2026-12-03') }, 'DEBIT_BEFORE_DUE'],
+] as const)('%o %o: %s', (standing, proposed, expected) => {
+  expect(answer(standing, proposed)).toBe(expected)
+})
+
+test('a debit can be claimed back for ninety days', () => {
+  expect(reimbursableUntil(localDate('2026-12-04'))).toBe('2027-03-04')
+})

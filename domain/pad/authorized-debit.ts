@@ -1,0 +1,43 @@
+import { err, ok, type Result } from '../shared/result.ts'
+import type { Cents } from '../values/cents.ts'
+import { plusDays, type LocalDate } from '../values/local-date.ts'
+import type { PadKind, ScheduledDebit } from './agreement.ts'
+
+/** PAD-08: calendar days after posting in which a personal payor may claim a debit back. */
+export const reimbursementDays = 90
+
+/** An agreement as it stands today. */
+export type StandingAgreement = {
+  readonly kind: PadKind
+  readonly debits: readonly ScheduledDebit[]
+  /** The first day on which no debit is authorized any more. */
+  readonly endsOn: LocalDate | undefined
+  /** How many of its debits cleared or were sent; a re-presentment is not another debit. */
+  readonly debitsMade: number
+}
+
+export type ProposedDebit = { readonly number: number; readonly amount: Cents; readonly debitDate: LocalDate }
+
+export type UnauthorizedDebit =
+  | { readonly code: 'PAD_ENDED'; readonly endsOn: LocalDate }
+  | { readonly code: 'PAD_SPENT' }
+  | { readonly code: 'DEBIT_NOT_AGREED'; readonly number: number }
+  | { readonly code: 'DEBIT_AMOUNT_NOT_AGREED'; readonly amount: Cents; readonly agreed: Cents }
+  | { readonly code: 'DEBIT_BEFORE_DUE'; readonly debitDate: LocalDate; readonly dueDate: LocalDate }
+
+/**
+ * PAD-06, PAD-07, ON-19: whether a debit is covered by what the payor signed: the agreement stands, a one-time agreement is not used up,
+ * and the debit is one of those agreed, for no more than its amount and not before its day.
+ */
+export const debitIsAuthorized = (agreement: StandingAgreement, debit: ProposedDebit): Result<ScheduledDebit, UnauthorizedDebit> => {
+  if (agreement.endsOn !== undefined && debit.debitDate >= agreement.endsOn) return err({ code: 'PAD_ENDED', endsOn: agreement.endsOn })
+  if (agreement.kind === 'one-time' && agreement.debitsMade > 0) return err({ code: 'PAD_SPENT' })
+  const agreed = agreement.debits.find(({ number }) => number === debit.number)
+  if (!agreed) return err({ code: 'DEBIT_NOT_AGREED', number: debit.number })
+  const withinAmount = Number.isSafeInteger(debit.amount) && debit.amount > 0 && debit.amount <= agreed.amount
+  if (!withinAmount) return err({ code: 'DEBIT_AMOUNT_NOT_AGREED', amount: debit.amount, agreed: agreed.amount })
+  return debit.debitDate < agreed.dueDate ? err({ code: 'DEBIT_BEFORE_DUE', debitDate: debit.debitDate, dueDate: agreed.dueDate }) : ok(agreed)
+}
+
+/** PAD-08: the last day on which the payor may claim the debit back; until then a cleared debit is not final. */
+export const reimbursableUntil = (postedOn: LocalDate): LocalDate => plusDays(postedOn, reimbursementDays)

@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest'
+import { localDate } from '../values/local-date.ts'
+import { changeTakesEffect, mayChangeDebit, noticeFor, padChanges } from './changes.ts'
+
+/* Who may change what, and from when it holds when told on Monday 2026-11-02 (11 November is closed for clearing). */
+const expected = `
+cash-advance payor bank-account: 2026-11-05
+cash-advance payee bank-account: not theirs
+cash-advance payor debit-amount-or-date: 2026-11-05
+cash-advance payee debit-amount-or-date: 2026-11-12, waived 2026-11-02
+cash-advance payor prepayment: 2026-11-02
+cash-advance payee prepayment: not theirs
+cash-advance payor revocation: 2026-11-05
+cash-advance payee revocation: not theirs
+cash-advance payor ending: not theirs
+cash-advance payee ending: 2026-12-02
+cash-advance payor payee-name: not theirs
+cash-advance payee payee-name: 2026-11-03
+cash-advance payor assignment: not theirs
+cash-advance payee assignment: 2026-11-03
+installment payor bank-account: 2026-11-05
+installment payee bank-account: not theirs
+installment payor debit-amount-or-date: 2026-11-05
+installment payee debit-amount-or-date: 2026-11-12, waived 2026-11-02
+installment payor prepayment: 2026-11-02
+installment payee prepayment: not theirs
+installment payor revocation: 2026-12-02
+installment payee revocation: not theirs
+installment payor ending: not theirs
+installment payee ending: 2026-12-02
+installment payor payee-name: not theirs
+installment payee payee-name: 2026-11-03
+installment payor assignment: not theirs
+installment payee assignment: 2026-11-03
+`
+
+test('every party, change and product', () => {
+  const lines = (['cash-advance', 'installment'] as const).flatMap((loanType) => padChanges.flatMap((change) => (['payor', 'payee'] as const).map((by) => {
+    const effect = (waived: boolean): string => {
+      const holds = changeTakesEffect({ change, by, loanType, toldOn: localDate('2026-11-02'), waived })
+      return holds.ok ? holds.value : 'not theirs'
+    }
+    return `${loanType} ${by} ${change}: ${effect(false)}${effect(true) === effect(false) ? '' : `, waived ${effect(true)}`}`
+  })))
+  expect(lines).toEqual(expected.trim().split('\n'))
+})
+
+test('what is not yours to change says so', () => {
+  expect(noticeFor('assignment', 'payor', 'installment')).toEqual({ ok: false, error: { code: 'NOT_YOURS_TO_CHANGE', change: 'assignment', by: 'payor' } })
+})
+
+test.each(['2023-06-01', '2033-01-03', '2032-12-30'])('told on %s, beyond the calendar', (day) => {
+  expect(changeTakesEffect({ change: 'bank-account', by: 'payor', loanType: 'installment', toldOn: localDate(day), waived: false })).toMatchObject({
+    ok: false, error: { code: 'OUTSIDE_CALENDAR' },
+  })
+})
+
+describe('a change can still reach a debit', () => {
+  test.each([
+    ['2026-10-16', '2026-10-13', false, true],
+    ['2026-10-16', '2026-10-14', false, false],
+    ['2026-09-30', '2026-09-25', false, true],
+    ['2026-09-30', '2026-09-28', false, false],
+    ['2026-10-16', '2026-10-01', true, false],
+  ] as const)('due %s, told %s, sent %s: %s', (dueDate, toldOn, sent, allowed) => {
+    expect(mayChangeDebit({ dueDate: localDate(dueDate), toldOn: localDate(toldOn), sent }).ok).toBe(allowed)
+  })
+
+  test('the refusal names the last day', () => {
+    expect(mayChangeDebit({ dueDate: localDate('2026-10-16'), toldOn: localDate('2026-10-14'), sent: false })).toEqual({
+      ok: false, error: { code: 'NOTICE_TOO_SHORT', lastDay: '2026-10-13' },
+    })
+  })
+})

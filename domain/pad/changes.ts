@@ -1,0 +1,78 @@
+import { acssCalendar } from '../calendars/acss-calendar.ts'
+import { isBusinessDay, plusBusinessDays, type NotADayCount, type OutsideCalendar } from '../calendars/business-calendar.ts'
+import type { LoanType } from '../loan/classify.ts'
+import { err, ok, type Result } from '../shared/result.ts'
+import { plusDays, type LocalDate } from '../values/local-date.ts'
+import { debitLeadBusinessDays, debitTiming } from './debit-initiation.ts'
+
+export const padChanges = ['bank-account', 'debit-amount-or-date', 'prepayment', 'revocation', 'ending', 'payee-name', 'assignment'] as const
+export type PadChange = (typeof padChanges)[number]
+export type PadParty = 'payor' | 'payee'
+
+/** How long before it takes effect a change must be told. */
+export type Notice =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'calendar-days' | 'clearing-days'; readonly days: number; readonly waivable: boolean }
+  | { readonly kind: 'written-beforehand'; readonly waivable: false }
+
+const clearingDays = (days: number): Notice => ({ kind: 'clearing-days', days, waivable: false })
+const calendarDays = (days: number, waivable: boolean): Notice => ({ kind: 'calendar-days', days, waivable })
+
+/**
+ * Who may change what, and with what notice:
+ * the payor a bank account or a single debit with three clearing days (TAM-04), a prepayment at any time (C-09), and revocation, which an
+ * installment agreement delays by 30 days (C-08, PAD-07) and a cash advance by the three clearing days of a debit already on its way;
+ * the payee amounts and days with ten days' pre-notification (PAD-04), the end of the agreement with 30 days in writing (PAD-07), and its
+ * name or an assignment only after written notice that nobody can waive (PAD-04, C-18).
+ */
+const noticeTable: Readonly<Record<PadChange, Partial<Record<PadParty, (loanType: LoanType) => Notice>>>> = {
+  'bank-account': { payor: () => clearingDays(debitLeadBusinessDays) },
+  'debit-amount-or-date': { payor: () => clearingDays(debitLeadBusinessDays), payee: () => calendarDays(10, true) },
+  prepayment: { payor: () => ({ kind: 'none' }) },
+  revocation: { payor: (loanType) => (loanType === 'installment' ? calendarDays(30, false) : clearingDays(debitLeadBusinessDays)) },
+  ending: { payee: () => calendarDays(30, false) },
+  'payee-name': { payee: () => ({ kind: 'written-beforehand', waivable: false }) },
+  assignment: { payee: () => ({ kind: 'written-beforehand', waivable: false }) },
+}
+
+export type NotYoursToChange = { readonly code: 'NOT_YOURS_TO_CHANGE'; readonly change: PadChange; readonly by: PadParty }
+
+/** PAD-04, PAD-07, C-08: the notice a change needs, or that this party cannot make it. */
+export const noticeFor = (change: PadChange, by: PadParty, loanType: LoanType): Result<Notice, NotYoursToChange> => {
+  const rule = noticeTable[change][by]
+  return rule ? ok(rule(loanType)) : err({ code: 'NOT_YOURS_TO_CHANGE', change, by })
+}
+
+/** PAD-04, PAD-07, C-08: the first day on which a change told on that day holds. `waived` counts only where the notice is waivable. */
+export const changeTakesEffect = (
+  request: { readonly change: PadChange; readonly by: PadParty; readonly loanType: LoanType; readonly toldOn: LocalDate; readonly waived: boolean },
+): Result<LocalDate, NotYoursToChange | OutsideCalendar | NotADayCount> => {
+  const { change, by, loanType, toldOn, waived } = request
+  const covered = isBusinessDay(acssCalendar, toldOn)
+  if (!covered.ok) return covered
+  const notice = noticeFor(change, by, loanType)
+  if (!notice.ok) return notice
+  switch (notice.value.kind) {
+    case 'none': return ok(toldOn)
+    case 'written-beforehand': return ok(plusDays(toldOn, 1))
+    case 'clearing-days': return plusBusinessDays(acssCalendar, toldOn, notice.value.days)
+    case 'calendar-days': return ok(waived && notice.value.waivable ? toldOn : plusDays(toldOn, notice.value.days))
+  }
+}
+
+export type TooLateForDebit =
+  | { readonly code: 'DEBIT_ALREADY_SENT'; readonly dueDate: LocalDate }
+  | { readonly code: 'NOTICE_TOO_SHORT'; readonly lastDay: LocalDate }
+
+/**
+ * TAM-04, C-09: whether a payor's change can still reach one debit: told at least three clearing days before it, and before it was sent.
+ * Money for a prepayment is taken either way; if the debit then goes through too, the second payment is refunded.
+ */
+export const mayChangeDebit = (
+  { dueDate, toldOn, sent }: { readonly dueDate: LocalDate; readonly toldOn: LocalDate; readonly sent: boolean },
+): Result<true, TooLateForDebit | OutsideCalendar | NotADayCount> => {
+  const timing = debitTiming(dueDate)
+  if (!timing.ok) return timing
+  if (sent) return err({ code: 'DEBIT_ALREADY_SENT', dueDate })
+  return toldOn <= timing.value.initiateOn ? ok(true) : err({ code: 'NOTICE_TOO_SHORT', lastDay: timing.value.initiateOn })
+}

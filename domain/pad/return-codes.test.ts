@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest'
+import { eftReturnCodes } from '../oracles/canada-ontario.ts'
+import { returnReasonOf, returnReasonOfEvent, returnReasons } from './return-codes.ts'
+
+const publishedWords: Readonly<Record<string, string>> = {
+  'technical, escalate': 'escalate', 'contact the customer, new debit once funds are there': 'retry-once', 'stop the schedule': 'stop-schedule', 'hold and review': 'hold-and-review',
+}
+
+test('every published code is known, and no other', () => {
+  expect(returnReasons.map(({ code }) => code)).toEqual(eftReturnCodes.map(({ code }) => code))
+})
+
+test.each(eftReturnCodes.map((c) => [c.code, c.meaning, c] as const))('%s %s: the published decision', (code, _meaning, published) => {
+  const reason = returnReasonOf(code)
+  expect(reason).toMatchObject({ ok: true, value: { decision: publishedWords[published.decision], dispute: published.dispute } })
+})
+
+test('only missing money may be tried again, and only it is a dishonoured item', () => {
+  expect(returnReasons.filter(({ decision }) => decision === 'retry-once').map(({ code }) => code)).toEqual(['901', '908'])
+  expect(returnReasons.filter(({ dishonoured }) => dishonoured).map(({ code }) => code)).toEqual(['901', '908'])
+})
+
+test.each(['', '906', '913', '9010', 'toString', '__proto__'])('the unknown code "%s" is refused', (given) => {
+  expect(returnReasonOf(given)).toEqual({ ok: false, error: { code: 'UNKNOWN_RETURN', given } })
+})
+
+describe('the provider’s events', () => {
+  test.each([
+    ['EftFailedInsufficientFunds', '901'], ['EftFailedFundsNotFree', '908'], ['EftFailedCannotLocateAccount', '902'], ['EftFailedAccountClosed', '905'],
+    ['EftFailedInvalidErrorAccountNumber', '912'], ['EftFailedErrorPayorPayeeName', '914'], ['EftFailedCurrectAccountMismatch', '909'],
+    ['EftFailedCurrencyAccountMismatch', '909'], ['EftFailedStopPayment', '903'], ['EftFailedNoDebitAllowed', '907'], ['EftFailedFrozenAccount', '911'],
+    ['EftFailedPayorPayeeDeceased', '910'], ['EftFailedRefusedNoAgreement', '915'], ['EftFailedNotInAccountAgreementP', '916'],
+    ['EftFailedNotInAccountAgreementE', '919'], ['EftFailedAgreementRevoked', '917'], ['EftFailedValidationRejection', '900'],
+    ['EftFailedDefaultByAFinancialInstitution', '990'], ['EftFailedCustomerInitiatedReturnCreditOnly', '922'], ['EftFailedNoPrenotificationP1', '918'],
+    ['EftFailedNoPrenotificationP2', '921'], ['EftFailedTransactionNotAllowed', '907'], ['EftFailedTransactionLimitExceeded', '900'],
+  ])('%s is %s', (event, code) => {
+    expect(returnReasonOfEvent(event)).toMatchObject({ ok: true, value: { code } })
+  })
+
+  test.each(['', 'EftFailed', 'EftFailedSomethingNew', 'EftFailedtoString', 'InteracFailedNameMismatch', 'InsufficientFunds'])('"%s" is refused', (given) => {
+    expect(returnReasonOfEvent(given)).toEqual({ ok: false, error: { code: 'UNKNOWN_RETURN', given } })
+  })
+})
