@@ -12,7 +12,8 @@ const patienceMs = 10_000
 
 /** Serves the application; port 0 takes any free one. Rejects when the port cannot be had. */
 export const listen = async ({ koa, stopping }: App, port: number, host?: string): Promise<Listening> => {
-  const server = createServer(koa.callback())
+  const answer = koa.callback()
+  const server = createServer((request, response) => { void answer(request, response) })
   // Longer than a load balancer keeps a connection, so that it is never we who close one under a request.
   server.keepAliveTimeout = 65_000
   server.headersTimeout = 66_000

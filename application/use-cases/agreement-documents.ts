@@ -18,7 +18,7 @@ import type { Situation } from './loan-step.ts'
 export interface DocumentPorts { readonly ids: Ids; readonly fingerprint: Fingerprint; readonly lender: Lender }
 
 /** $20, once per loan (O. Reg. 98/09 s. 25.2; specification section 9). */
-const dishonouredFeeCents = 20_00
+export const dishonouredFeeCents = 20_00
 
 type Writing = Pick<Situation<unknown>, 'tables' | 'now' | 'record'>
 

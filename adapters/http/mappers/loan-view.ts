@@ -1,6 +1,7 @@
 import type { CashAdvanceLimits } from '@tamarack/application/queries/cash-advance'
 import type { LoanSummary } from '@tamarack/application/ports/loan-queries.port'
 import type { Offer } from '@tamarack/application/ports/unit-of-work.port'
+import { dishonouredFeeCents } from '@tamarack/application/use-cases/agreement-documents'
 import type { CashAdvanceLimitsView, CashAdvanceQuoteView, LoanView } from '@tamarack/contracts/views/loan'
 
 /** Percent per month on principal that is overdue (specification section 9). */
@@ -22,9 +23,6 @@ export const toLoanView = (loan: LoanSummary): LoanView => ({
   createdAt: loan.createdAt, submittedAt: loan.submittedAt, decidedAt: loan.decidedAt, agreementSignedAt: loan.agreementSignedAt, activatedAt: loan.activatedAt,
   fundBy: loan.fundBy, fundedAt: loan.fundedAt, cancellableUntil: loan.cancellableUntil, cancellableAnyTime: loan.cancellableAnyTime,
 })
-
-/** Dishonoured item fee of a cash advance in cents (specification section 9: NSF fee on payment default). */
-const dishonouredFeeCents = 20_00
 
 export const toQuoteView = (offer: Offer): CashAdvanceQuoteView => ({
   advance: offer.advanceCents, costOfBorrowing: offer.costOfBorrowingCents, total: offer.totalCents, termDays: offer.termDays,
