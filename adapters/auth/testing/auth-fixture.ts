@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { Letter } from '@tamarack/application/ports/mailer.port'
 import { instant } from '@tamarack/domain/values/instant'
 import { MikroORM } from '@mikro-orm/postgresql'
@@ -43,12 +42,9 @@ export const makeBrowser = (handler: (request: Request) => Promise<Response>, ip
 
 let people = 0
 
-/** The whole of accounts on a database of its own in the given server; `url` names any database in it. */
+/** The whole of accounts on a migrated database. */
 export const makeFixture = async (url: string, options: { readonly triesPerMinute?: number; readonly loans?: (customerId: string) => readonly unknown[] } = {}) => {
-  const dbName = `auth_${randomBytes(6).toString('hex')}`
-  const orm = await MikroORM.init({ clientUrl: url, dbName, entities: Object.values(authEntities) })
-  await orm.schema.ensureDatabase()
-  await orm.schema.create()
+  const orm = await MikroORM.init({ clientUrl: url, entities: Object.values(authEntities) })
   const letters: Letter[] = []
   const lines: { readonly facts: object; readonly message: string }[] = []
   const write = (facts: object, message: string): void => { lines.push({ facts, message }) }
@@ -87,7 +83,6 @@ export const makeFixture = async (url: string, options: { readonly triesPerMinut
     sessions: makeSessionReader(orm, clock, { publicOrigin, secret }),
     close: async () => {
       await auth.settled()
-      await orm.schema.dropDatabase(dbName)
       await orm.close(true)
     },
   }
