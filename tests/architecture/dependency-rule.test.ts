@@ -134,3 +134,19 @@ test('the environment is read in one place', () => {
     /^shells\/(composition\/environment|\w+\/main)\.ts$/.test(module.path) || module.path.startsWith('shells/dev/') || isTest(module) || isConfiguration(module)
   expect(modules.filter((module) => /\bprocess\.env\b/.test(module.source) && !allowed(module)).map(({ path }) => path)).toEqual([])
 })
+
+/** What is started by name and not by an import: processes, the web's entry, its shares and remotes, what npm runs. */
+const startsByName = /^shells\/(api|worker|sandbox)\/main\.ts$|^shells\/web\/main\.tsx$|^mfe-\w+\/routes\.tsx$|^shells\/web\/vendor\/|^shells\/dev\/(start|test|check|reset|doctor|bench|migrate|seed|guard)\.ts$/
+
+// The domain may be ahead of its use cases: a rule of law is true, tested and listed in docs/rules.md before a screen needs it.
+test('every module beyond the domain is used by something that starts', () => {
+  const reached = new Set<string>()
+  const waiting = modules.filter((module) => startsByName.test(module.path) || isConfiguration(module)).map(({ path }) => path)
+  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+    const module = byPath.get(path)
+    if (!module || reached.has(path)) continue
+    reached.add(path)
+    waiting.push(...module.imports.flatMap(({ leadsTo }) => (leadsTo.kind === 'file' ? [leadsTo.path] : [])))
+  }
+  expect(modules.filter((module) => !module.path.startsWith('domain/') && !isTest(module) && !reached.has(module.path)).map(({ path }) => path)).toEqual([])
+})

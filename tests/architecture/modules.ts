@@ -36,10 +36,15 @@ const follow = (from: string, specifier: string): Import['leadsTo'] => {
   return path ? { kind: 'file', path: relative(root, path).replaceAll('\\', '/') } : { kind: 'nowhere', why: error ?? 'not found' }
 }
 
-/** `import(…)` both as a call and as a type (`typeof import('…')`), which the parser's module record leaves out. */
+/**
+ * What the parser's module record leaves out: `import(…)` as a call and as a type (`typeof import('…')`), and modules that are handed
+ * on by their place (`import.meta.resolve('…')`, `new URL('…', import.meta.url)`).
+ */
 const lazyImports = (source: string, comments: readonly { start: number; end: number }[]): readonly string[] => {
   const code = comments.reduceRight((text, { start, end }) => text.slice(0, start) + ' '.repeat(end - start) + text.slice(end), source)
-  return [...code.matchAll(/\bimport\(\s*(['"])([^'"]+)\1/g)].flatMap(([, , specifier]) => specifier ?? [])
+  const calls = [...code.matchAll(/\bimport(?:\.meta\.resolve)?\(\s*(['"])([^'"]+)\1/g)].flatMap(([, , specifier]) => specifier ?? [])
+  const places = [...code.matchAll(/new URL\(\s*(['"])(\.[^'"]*\.tsx?)\1,\s*import\.meta\.url/g)].flatMap(([, , specifier]) => specifier ?? [])
+  return [...calls, ...places]
 }
 
 const importsOf = (path: string, source: string): readonly Import[] => {

@@ -1,8 +1,8 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startThrowAway } from '@tamarack/shell-dev/throw-away'
 import type { TestProject } from 'vitest/node'
+import { startThrowAway } from './throw-away.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -85,7 +85,7 @@ export const run = (file: string, args: readonly string[], { cwd, env, timeoutMs
 export const whileSaying = async <T>(say: Say, what: string, detail: () => string, work: () => Promise<T>): Promise<T> => {
   const began = Date.now()
   say(`${what} …`)
-  const ticking = setInterval(() => say(`${what} … ${Math.round((Date.now() - began) / 1000)} s${detail()}`), 15_000)
+  const ticking = setInterval(() => say(`  … ${Math.round((Date.now() - began) / 1000)} s${detail()}`), 15_000)
   try {
     return await work()
   } finally {

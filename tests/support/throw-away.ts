@@ -1,13 +1,13 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { migrate, openDatabase } from '@tamarack/adapter-postgres/database'
-import type { RunningPart } from './parts.ts'
-import { clusterPlaces } from './postgres-files.ts'
-import { startPostgres } from './postgres-server.ts'
-import { freePort } from './ports.ts'
-import { findProgram } from './programs/find-program.ts'
-import type { Say } from './programs/program.ts'
-import { startTemporal } from './temporal-server.ts'
+import type { RunningPart } from '@tamarack/shell-dev/parts'
+import { clusterPlaces } from '@tamarack/shell-dev/postgres-files'
+import { startPostgres } from '@tamarack/shell-dev/postgres-server'
+import { freePort } from '@tamarack/shell-dev/ports'
+import { findProgram } from '@tamarack/shell-dev/programs/find-program'
+import type { Say } from '@tamarack/shell-dev/programs/program'
+import { startTemporal } from '@tamarack/shell-dev/temporal-server'
 
 export interface ThrowAway {
   /** A migrated database without rows and without connections: a template to copy. */
