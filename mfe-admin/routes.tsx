@@ -1,7 +1,7 @@
 import type { RemoteModule } from '@tamarack/contracts/federation'
 import { paths } from '@tamarack/contracts/paths'
 import type { QueryClient } from '@tanstack/react-query'
-import { redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router-dom'
+import { Outlet, redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router-dom'
 import { Failed } from './features/frame/failed.tsx'
 import { PageMissing } from './features/frame/page-missing.tsx'
 import { StaffLayout, Starting } from './features/frame/staff-layout.tsx'
@@ -26,7 +26,7 @@ export const routes: RemoteModule<QueryClient, RouteObject>['routes'] = (service
   children: [{
     errorElement: <Failed />,
     children: [
-      { index: true, loader: () => redirect(paths.staffHome) },
+      { index: true, loader: () => redirect(paths.staffHome), Component: Outlet },
       { path: 'home', lazy: () => import('./features/applications/applications-page.tsx') },
       { path: 'home/:id', lazy: () => import('./features/loan/loan-page.tsx') },
       { path: '*', Component: PageMissing },

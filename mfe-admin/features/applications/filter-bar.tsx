@@ -39,12 +39,10 @@ const SearchBox = ({ q, change }: { readonly q: string; readonly change: Change 
 
 /** Search, status and order; all of it is in the address. */
 export const FilterBar = ({ list, change }: { readonly list: ListAddress; readonly change: Change }) => (
-  <search>
-    <form className={styles['filters']} onSubmit={(event) => event.preventDefault()}>
-      <SearchBox q={list.q} change={change} />
-      <Select name="status" label="Status" options={statuses} empty="All statuses" value={list.status} onChange={(event) => change({ status: event.target.value as ListAddress['status'] })} />
-      <Select name="sort" label="Order" options={orders} empty={null} value={list.sort} onChange={(event) => change({ sort: event.target.value as Sort })} />
-      {isFiltered(list) && <Button variant="secondary" onClick={() => change({ q: wholeList.q, status: wholeList.status })}>Clear filters</Button>}
-    </form>
-  </search>
+  <form role="search" className={styles['filters']} onSubmit={(event) => event.preventDefault()}>
+    <SearchBox q={list.q} change={change} />
+    <Select name="status" label="Status" options={statuses} empty="All statuses" value={list.status} onChange={(event) => change({ status: event.target.value as ListAddress['status'] })} />
+    <Select name="sort" label="Order" options={orders} empty={null} value={list.sort} onChange={(event) => change({ sort: event.target.value as Sort })} />
+    {isFiltered(list) && <Button variant="secondary" onClick={() => change({ q: wholeList.q, status: wholeList.status })}>Clear filters</Button>}
+  </form>
 )

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { age, isLate } from './age.ts'
+
+const hour = 3_600_000
+
+test.each([[0, '0 min'], [59 * 60_000, '59 min'], [hour, '1 h'], [47.9 * hour, '47 h'], [48 * hour, '2 days'], [100 * hour, '4 days'], [-hour, '0 min']])(
+  '%d ms ago reads %s', (passed, words) => expect(age(10_000 * hour, 10_000 * hour + passed)).toBe(words),
+)
+
+test('only what waits for review for more than a day is late', () => {
+  const waiting = { status: 'review', submittedAt: 0, createdAt: -hour } as const
+  expect(isLate(waiting, 24 * hour)).toBe(false)
+  expect(isLate(waiting, 24 * hour + 1)).toBe(true)
+  expect(isLate({ ...waiting, status: 'funded' }, 240 * hour)).toBe(false)
+})

@@ -1,0 +1,185 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { loanOf, afternoon } from '../../testing/loans.fixture.ts'
+import { onStaffPages, open, Refusal, type Asked } from '../../testing/staff.fixture.tsx'
+
+onStaffPages()
+
+const listed = [loanOf(), loanOf({ id: 'ln_2', applicantName: 'Ben Ito', status: 'funded', selectedLoanAmount: 300_00 })]
+const isList = ({ url }: Asked) => url.pathname === '/api/v1/loan/get-all-applications'
+/** The list as a server would answer it: filtered by status and text. */
+const list = (asked: Asked, all = listed) => {
+  if (!isList(asked)) return undefined
+  const { searchParams: query } = asked.url
+  const matching = all.filter(({ status, applicantName }) => [null, status as string].includes(query.get('status')) && applicantName.toLowerCase().includes(query.get('q') ?? ''))
+  const [page, size] = [Number(query.get('page')), Number(query.get('size'))]
+  return { applications: matching.slice((page - 1) * size, page * size), total: all.length, matching: matching.length, page, size }
+}
+const lists = (asked: readonly Asked[]) => asked.filter((call) => isList(call) && call.url.searchParams.get('size') !== '1').map(({ url }) => url.search)
+
+describe('who may enter', () => {
+  test('without a session: sign-in, with the way back', async () => {
+    const { at } = open('/admin/home?status=review', { role: null })
+    await screen.findByRole('heading', { name: 'Sign in' })
+    expect(at()).toBe('/auth/login?returnTo=%2Fadmin%2Fhome%3Fstatus%3Dreview')
+  })
+  test('a customer: their own dashboard', async () => {
+    const { at } = open('/admin/home/ln_1', { role: 'customer' })
+    await screen.findByRole('heading', { name: 'Your loan' })
+    expect(at()).toBe('/customer/dashboard')
+  })
+  test.each(['admin', 'employee', 'reviewer'] as const)('%s: the applications', async (role) => {
+    open('/admin', { role, answer: list })
+    await screen.findByRole('heading', { level: 1, name: 'Applications' })
+    expect(await screen.findByRole('link', { name: 'Anne Roy' })).toBeDefined()
+  })
+  test('an unknown address is Not Found inside the frame', async () => {
+    open('/admin/nowhere', { answer: list })
+    await screen.findByRole('heading', { level: 1, name: 'Not Found' })
+    expect(screen.getByRole('navigation', { name: 'Main' })).toBeDefined()
+  })
+})
+
+describe('the list', () => {
+  test('says Loading... until it is there, then counts and asks for the oldest first', async () => {
+    const { asked } = open('/admin/home', { answer: list })
+    expect(await screen.findByText('Loading...')).toBeDefined()
+    const row = await screen.findByRole('row', { name: /Anne Roy/ })
+    expect(within(row).getByText('Cash advance')).toBeDefined()
+    expect(within(row).getByText('$500.00')).toBeDefined()
+    expect(within(row).getByText('Waiting for review')).toBeDefined()
+    expect(screen.getByText('2 applications')).toBeDefined()
+    expect(lists(asked)).toEqual(['?sort=oldest&page=1&size=25'])
+  })
+  test('the first cell of a row holds the link', async () => {
+    open('/admin/home', { answer: list })
+    const link = await screen.findByRole('link', { name: 'Anne Roy' })
+    expect(link.getAttribute('href')).toBe('/admin/home/ln_1')
+    expect(within(screen.getAllByRole('rowheader')[0]!).getByRole('link')).toBe(link)
+  })
+  test('the address is the view: filters, order, page and size come from it', async () => {
+    const { asked } = open('/admin/home?q=ro&status=review&sort=amount&page=1&size=10', { answer: list })
+    await screen.findByRole('link', { name: 'Anne Roy' })
+    expect(lists(asked)).toEqual(['?q=ro&status=review&sort=amount&page=1&size=10'])
+    expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('ro')
+    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Status' }).value).toBe('review')
+    expect(screen.getByText('1 of 2 applications')).toBeDefined()
+  })
+  test('a chosen status is a new place in the history, is announced, and Back undoes it', async () => {
+    const { router, at, announce } = open('/admin/home', { answer: list })
+    await screen.findByRole('link', { name: 'Anne Roy' })
+    fireEvent.change(screen.getByRole('combobox', { name: 'Status' }), { target: { value: 'funded' } })
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Anne Roy' })).toBeNull())
+    expect(at()).toBe('/admin/home?status=funded')
+    await waitFor(() => expect(announce).toHaveBeenCalledWith('1 application, oldest first'))
+    await act(() => router.navigate(-1))
+    expect(await screen.findByRole('link', { name: 'Anne Roy' })).toBeDefined()
+    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Status' }).value).toBe('')
+  })
+  test('typing searches after a pause and leaves no half words in the history', async () => {
+    const { asked, at, router } = open('/admin/home?page=2', { answer: list })
+    const box = await screen.findByRole('searchbox')
+    for (const typed of ['i', 'it', 'ito']) fireEvent.change(box, { target: { value: typed } })
+    await screen.findByText('1 of 2 applications')
+    expect(at()).toBe('/admin/home?q=ito')
+    expect(lists(asked).filter((search) => search.includes('q='))).toEqual(['?q=ito&sort=oldest&page=1&size=25'])
+    expect(router.state.historyAction).toBe('REPLACE')
+  })
+  test('the header of a column sorts and says how', async () => {
+    const { at } = open('/admin/home', { answer: list })
+    const header = () => screen.getByRole('columnheader', { name: /Received/ })
+    await screen.findByRole('link', { name: 'Anne Roy' })
+    expect(header().getAttribute('aria-sort')).toBe('ascending')
+    fireEvent.click(within(header()).getByRole('button'))
+    await waitFor(() => expect(at()).toBe('/admin/home?sort=newest'))
+    expect(header().getAttribute('aria-sort')).toBe('descending')
+  })
+  test('pages are links that keep the filters', async () => {
+    const many = Array.from({ length: 30 }, (_, at) => loanOf({ id: `ln_${at}`, applicantName: `Person ${at}` }))
+    open('/admin/home?status=review&size=10', { answer: (call) => list(call, many) })
+    const pages = await screen.findByRole('navigation', { name: 'Pages of the list' })
+    expect(within(pages).getByRole('link', { name: 'Page 3' }).getAttribute('href')).toBe('/admin/home?status=review&page=3&size=10')
+    expect(within(pages).getByRole('link', { current: 'page' }).textContent).toBe('1')
+  })
+  test('nothing at all, and nothing that matches, are told apart', async () => {
+    open('/admin/home', { answer: (call) => list(call, []) })
+    expect(await screen.findByText('No applications yet.')).toBeDefined()
+  })
+  test('no match offers to clear the filters', async () => {
+    const { at } = open('/admin/home?q=zzz&sort=newest', { answer: list })
+    await screen.findByText('No application matches these filters.')
+    const region = screen.getByRole('region', { name: 'Applications' })
+    fireEvent.click(within(region).getByRole('button', { name: 'Clear filters' }))
+    expect(await screen.findByRole('link', { name: 'Ben Ito' })).toBeDefined()
+    expect(at()).toBe('/admin/home?sort=newest')
+  })
+  test('a failed list keeps the filters and can be tried again', async () => {
+    let broken = true
+    open('/admin/home?status=review', { answer: (call) => isList(call) && broken ? new Refusal({ status: 500, code: 'INTERNAL', title: 'Something went wrong!' }) : list(call) })
+    await screen.findByRole('heading', { name: 'Something went wrong!' })
+    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Status' }).value).toBe('review')
+    broken = false
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('link', { name: 'Anne Roy' })).toBeDefined()
+  })
+  test('new applications are announced above the list and come in on a press', async () => {
+    const grown = [...listed, loanOf({ id: 'ln_3', applicantName: 'Cem Oz' })]
+    let now = listed
+    open('/admin/home', { answer: (call) => list(call, call.url.searchParams.get('size') === '1' ? grown : now) })
+    expect(await screen.findByText('1 new application.')).toBeDefined()
+    expect(screen.queryByRole('link', { name: 'Cem Oz' })).toBeNull()
+    now = grown
+    fireEvent.click(screen.getByRole('button', { name: 'Show' }))
+    expect(await screen.findByRole('link', { name: 'Cem Oz' })).toBeDefined()
+  })
+  test('an application that waits for more than a day is late', async () => {
+    open('/admin/home', { answer: (call) => list(call, [loanOf({ submittedAt: Date.now() - 3 * 86_400_000 - 1 }), loanOf({ id: 'ln_2', status: 'funded', submittedAt: afternoon - 90 * 86_400_000 })]) })
+    expect(await screen.findByText('3 days, late')).toBeDefined()
+    expect(screen.getAllByText(/late$/)).toHaveLength(1)
+  })
+})
+
+describe('coming back to the list', () => {
+  test('focuses the row that was opened and keeps the filters', async () => {
+    const { at } = open('/admin/home?sort=newest', { answer: list })
+    fireEvent.click(await screen.findByRole('link', { name: 'Anne Roy' }))
+    await screen.findByRole('heading', { level: 1, name: 'Application ln_1' })
+    fireEvent.click(await screen.findByRole('link', { name: 'Applications (1 of 2)' }))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Anne Roy' })))
+    expect(at()).toBe('/admin/home?sort=newest')
+  })
+  test('the browser\'s Back does the same', async () => {
+    const { router } = open('/admin/home', { answer: list })
+    fireEvent.click(await screen.findByRole('cell', { name: /\$500/ }))
+    await screen.findByRole('heading', { level: 1, name: 'Application ln_1' })
+    await act(() => router.navigate(-1))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Anne Roy' })))
+  })
+})
+
+describe('keys', () => {
+  test('j and k move between rows, / goes to the search', async () => {
+    open('/admin/home', { answer: list })
+    const [first, second] = [await screen.findByRole('link', { name: 'Anne Roy' }), screen.getByRole('link', { name: 'Ben Ito' })]
+    fireEvent.keyDown(document.body, { key: 'j' })
+    expect(document.activeElement).toBe(first)
+    fireEvent.keyDown(first, { key: 'j' })
+    expect(document.activeElement).toBe(second)
+    fireEvent.keyDown(second, { key: 'k' })
+    expect(document.activeElement).toBe(first)
+    fireEvent.keyDown(first, { key: '/' })
+    expect(document.activeElement).toBe(screen.getByRole('searchbox'))
+  })
+  test('they rest while somebody types and when they are switched off', async () => {
+    open('/admin/home', { answer: list })
+    const [link, box] = [await screen.findByRole('link', { name: 'Anne Roy' }), screen.getByRole('searchbox')]
+    box.focus()
+    fireEvent.keyDown(box, { key: 'j' })
+    expect(document.activeElement).toBe(box)
+    fireEvent.click(screen.getByRole('button', { name: 'Shortcuts' }))
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Use shortcuts on this device' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+    fireEvent.keyDown(document.body, { key: 'j' })
+    expect(document.activeElement).not.toBe(link)
+  })
+})
