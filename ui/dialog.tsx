@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { classes } from './class-names.tsx'
 import styles from './dialog.module.css'
@@ -13,19 +13,19 @@ export interface DialogProps {
   readonly wide?: boolean | undefined
 }
 
-/** A native modal dialog: the page behind is inert, the title is focused first, focus returns to what opened it. */
-export const Dialog = ({ open, title, children, onClose, pending = false, wide = false }: DialogProps) => {
+type OpenDialogProps = Omit<DialogProps, 'open'>
+
+/** Mounted only while open: its layout effect closes the dialog before it leaves the page, and only then does the browser give the focus back. */
+const OpenDialog = ({ title, children, onClose, pending = false, wide = false }: OpenDialogProps) => {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const id = useId()
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = dialog.current
-    if (!open || element === null) return undefined
-    element.showModal()
+    element?.showModal()
     heading.current?.focus()
-    return () => element.close()
-  }, [open])
-  if (!open) return null
+    return () => element?.close()
+  }, [])
   return (
     <dialog ref={dialog} className={classes(styles['dialog'], wide && styles['wide'])} aria-labelledby={id}
       onCancel={(event) => { event.preventDefault(); if (!pending) onClose() }}>
@@ -36,6 +36,9 @@ export const Dialog = ({ open, title, children, onClose, pending = false, wide =
     </dialog>
   )
 }
+
+/** A native modal dialog: the page behind is inert, the title is focused first, focus returns to what opened it. */
+export const Dialog = ({ open, ...dialog }: DialogProps) => open ? <OpenDialog {...dialog} /> : null
 
 export const DialogActions = ({ children }: { readonly children: ReactNode }) => <div className={styles['actions']}>{children}</div>
 

@@ -1,0 +1,60 @@
+import type { DocumentContentView } from '@tamarack/contracts/views/document'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { DocumentView } from './document-view.tsx'
+import { ErrorView } from './error-view.tsx'
+import { Loading } from './loading.tsx'
+import { Value } from './value.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+test('a wait says so, and after ten seconds that it is long', () => {
+  vi.useFakeTimers()
+  render(<Loading />)
+  expect(screen.getByRole('status').textContent).toBe('Loading...')
+  act(() => { vi.advanceTimersByTime(10_000) })
+  expect(screen.getByRole('status').textContent).toBe('Loading... This is taking longer than usual.')
+})
+
+test('a failure has the fixed heading, hides the technical text until asked, and names the reference', () => {
+  render(<ErrorView error={new Error('connect refused')} reference="request-7" />)
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Something went wrong!' }))
+  const detail = screen.getByText('connect refused').parentElement
+  expect(detail?.hidden).toBe(true)
+  fireEvent.click(screen.getByRole('button', { name: 'Show error' }))
+  expect(detail?.hidden).toBe(false)
+  expect(detail?.textContent).toContain('request-7')
+  fireEvent.click(screen.getByRole('button', { name: 'Hide error' }))
+  expect(detail?.hidden).toBe(true)
+})
+
+test.each([null, undefined, '', Number.NaN, 'N/A'])('%s is shown as N/A', (value) => {
+  const { container } = render(<Value>{value}</Value>)
+  expect(container.textContent).toBe('N/A')
+})
+test('zero is a value', () => {
+  const { container } = render(<Value>{0}</Value>)
+  expect(container.textContent).toBe('0')
+})
+
+test('a document reads as an article with real headings, facts and tables', () => {
+  const content: DocumentContentView = {
+    kind: 'pad-agreement', title: 'Pre-Authorized Debit', version: 2, loanId: 'loan-1', date: '2026-11-20',
+    sections: [
+      { id: 'waiver', heading: 'Notice before a debit', boxed: true, blocks: [{ kind: 'paragraph', text: 'You waive the 10-day notice.', bold: true }] },
+      { id: 'payment', heading: 'Payment', blocks: [
+        { kind: 'facts', rows: [{ label: 'Amount', value: '$570.00' }, { label: 'Co-applicant', value: '' }] },
+        { kind: 'table', caption: 'Payments', head: ['Date', 'Amount'], rows: [['Friday, December 4, 2026', '$570.00']] },
+      ] },
+    ],
+  }
+  render(<DocumentView content={content} />)
+  const article = screen.getByRole('article', { name: 'Pre-Authorized Debit' })
+  expect(within(article).getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual(['Notice before a debit', 'Payment'])
+  expect(within(article).getByText('You waive the 10-day notice.').tagName).toBe('STRONG')
+  expect(within(article).getByText('N/A')).toBeDefined()
+  expect(within(within(article).getByRole('table', { name: 'Payments' })).getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['Friday, December 4, 2026', '$570.00'])
+})
