@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest'
+import { loanStatuses } from '../loan/status.ts'
+import { instant } from '../values/instant.ts'
+import { decide, type DecisionCommand, type DecisionContext, type DecisionState } from './decision.ts'
+import { approvalReasons, customerWording, parseApprovalReasons, parseRejectionReasons, rejectionReasons } from './reasons.ts'
+
+const context: DecisionContext = { status: 'review', applicantId: 'borrower', secondReview: false }
+const undecided: DecisionState = { status: 'undecided' }
+const approve: DecisionCommand = { outcome: 'approved', reasons: ['rules-passed'], by: 'chen', at: instant(1_795_000_000_000) }
+const reject: DecisionCommand = { outcome: 'rejected', reasons: ['income-too-low'], by: 'chen', at: instant(1_795_000_000_000) }
+const code = (state: DecisionState, ctx: DecisionContext, command: DecisionCommand): string => {
+  const made = decide(state, ctx, command)
+  return made.ok ? made.value.status : made.error.code
+}
+
+describe('one person decides', () => {
+  test('approval and rejection are made at once, with who, when and why', () => {
+    expect(decide(undecided, context, approve)).toEqual({
+      ok: true,
+      value: { status: 'decided', verdict: { outcome: 'approved', reasons: ['rules-passed'] }, proposed: undefined, decided: { by: 'chen', at: 1_795_000_000_000, note: undefined } },
+    })
+    expect(decide(undecided, context, { ...reject, note: 'spoke to her' })).toMatchObject({ ok: true, value: { verdict: { outcome: 'rejected' }, decided: { note: 'spoke to her' } } })
+  })
+
+  test('a second decision is told who made the first', () => {
+    const made = decide(undecided, context, approve)
+    expect(made.ok && decide(made.value, context, reject)).toEqual({ ok: false, error: { code: 'ALREADY_DECIDED', outcome: 'approved', by: 'chen', at: 1_795_000_000_000 } })
+  })
+
+  test('nobody decides on their own application', () => {
+    expect(code(undecided, context, { ...approve, by: 'borrower' })).toBe('OWN_APPLICATION')
+  })
+
+  test('approval needs the review to be due; rejection ends with the agreement', () => {
+    const open = (command: DecisionCommand): string[] => loanStatuses.filter((status) => code(undecided, { ...context, status }, command) === 'decided')
+    expect(open(approve)).toEqual(['review'])
+    expect(open(reject)).toEqual(['identity', 'bank', 'personal-info', 'financial-info', 'terms', 'review', 'agreement'])
+  })
+
+  test.each([[[], 'REASON_REQUIRED'], [['because'], 'UNKNOWN_REASON'], [['income-too-low', 'income-too-low'], 'REASON_GIVEN_TWICE'], [['rules-passed'], 'UNKNOWN_REASON'], [['toString'], 'UNKNOWN_REASON']] as const)(
+    'rejecting for %o: %s', (reasons, expected) => {
+      expect(code(undecided, context, { ...reject, reasons })).toBe(expected)
+    })
+
+  test('approval needs no reason but knows only its own', () => {
+    expect(code(undecided, context, { ...approve, reasons: [] })).toBe('decided')
+    expect(code(undecided, context, { ...approve, reasons: ['income-too-low'] })).toBe('UNKNOWN_REASON')
+  })
+})
+
+describe('two people decide', () => {
+  const twice = { ...context, secondReview: true }
+  const proposal = decide(undecided, twice, reject)
+  if (!proposal.ok) throw new Error(proposal.error.code)
+
+  test('the first verdict is a proposal, the second person makes it the decision', () => {
+    expect(proposal.value.status).toBe('proposed')
+    expect(decide(proposal.value, twice, { ...reject, by: 'osei', reasons: ['returned-debits'] })).toMatchObject({
+      ok: true, value: { status: 'decided', proposed: { by: 'chen' }, decided: { by: 'osei' }, verdict: { reasons: ['returned-debits'] } },
+    })
+  })
+
+  test('not the same person, and not another outcome', () => {
+    expect(code(proposal.value, twice, reject)).toBe('SECOND_PERSON_REQUIRED')
+    expect(code(proposal.value, twice, { ...approve, by: 'osei' })).toBe('DIFFERS_FROM_PROPOSAL')
+  })
+})
+
+describe('reasons', () => {
+  test('every code is its own, and its customer sentence is one sentence without blame', () => {
+    const all = [...approvalReasons, ...rejectionReasons]
+    expect(new Set(all.map((reason) => reason.code)).size).toBe(all.length)
+    for (const { customerReads } of all) expect(customerReads).toMatch(/^[A-Z][^.!?]+\.$/)
+  })
+
+  test('the customer reads them in the list’s order', () => {
+    expect(customerWording(['outside-ontario', 'income-too-low'])).toEqual(['Your income is too low for this amount.', 'We lend in Ontario only, and your confirmed address is elsewhere.'])
+  })
+
+  test('all codes parse', () => {
+    expect(parseRejectionReasons(rejectionReasons.map((reason) => reason.code)).ok).toBe(true)
+    expect(parseApprovalReasons(approvalReasons.map((reason) => reason.code)).ok).toBe(true)
+  })
+})

@@ -1,0 +1,75 @@
+import { isApplication, mayMove, type LoanStatus } from '../loan/status.ts'
+import { err, ok, type Result } from '../shared/result.ts'
+import type { Instant } from '../values/instant.ts'
+import { parseApprovalReasons, parseRejectionReasons, type ApprovalReasonCode, type ReasonRefusal, type RejectionReasonCode } from './reasons.ts'
+
+export type Verdict =
+  | { readonly outcome: 'approved'; readonly reasons: readonly ApprovalReasonCode[] }
+  | { readonly outcome: 'rejected'; readonly reasons: readonly RejectionReasonCode[] }
+
+export type Signed = { readonly by: string; readonly at: Instant; readonly note: string | undefined }
+
+/** Where the decision on an application stands: nobody spoke, one of two spoke, or it is made. */
+export type DecisionState =
+  | { readonly status: 'undecided' }
+  | { readonly status: 'proposed'; readonly verdict: Verdict; readonly proposed: Signed }
+  | { readonly status: 'decided'; readonly verdict: Verdict; readonly proposed: Signed | undefined; readonly decided: Signed }
+
+export type DecisionCommand = {
+  readonly outcome: Verdict['outcome']
+  readonly reasons: readonly string[]
+  /** The staff member's id. */
+  readonly by: string
+  readonly at: Instant
+  readonly note?: string
+}
+
+/** What the decision is about, and who may not make it. */
+export type DecisionContext = {
+  readonly status: LoanStatus
+  readonly applicantId: string
+  /** Our policy asks a second person to agree before the decision holds. */
+  readonly secondReview: boolean
+}
+
+export type DecisionRefusal =
+  | { readonly code: 'ALREADY_DECIDED'; readonly outcome: Verdict['outcome']; readonly by: string; readonly at: Instant }
+  | { readonly code: 'NOT_UP_FOR_DECISION'; readonly status: LoanStatus }
+  | { readonly code: 'OWN_APPLICATION' }
+  | { readonly code: 'SECOND_PERSON_REQUIRED'; readonly proposedBy: string }
+  | { readonly code: 'DIFFERS_FROM_PROPOSAL'; readonly proposed: Verdict['outcome'] }
+  | ReasonRefusal
+
+const verdictOf = ({ outcome, reasons }: DecisionCommand): Result<Verdict, ReasonRefusal> => {
+  if (outcome === 'approved') {
+    const parsed = parseApprovalReasons(reasons)
+    return parsed.ok ? ok({ outcome, reasons: parsed.value }) : parsed
+  }
+  const parsed = parseRejectionReasons(reasons)
+  return parsed.ok ? ok({ outcome, reasons: parsed.value }) : parsed
+}
+
+/** Approving is possible when the review is due; rejecting as long as the table of moves allows it, which ends with the agreement. */
+const isUpFor = (outcome: Verdict['outcome'], status: LoanStatus): boolean =>
+  outcome === 'approved' ? status === 'review' : isApplication(status) && mayMove(status, 'rejected')
+
+/**
+ * TAM-12: one staff decision on an application. Made once; nobody decides on their own application; with second review the first person's
+ * verdict is a proposal that another person confirms with the same outcome, or withdraws by deciding nothing.
+ */
+export const decide = (state: DecisionState, context: DecisionContext, command: DecisionCommand): Result<DecisionState, DecisionRefusal> => {
+  if (state.status === 'decided') return err({ code: 'ALREADY_DECIDED', outcome: state.verdict.outcome, by: state.decided.by, at: state.decided.at })
+  if (!isUpFor(command.outcome, context.status)) return err({ code: 'NOT_UP_FOR_DECISION', status: context.status })
+  if (command.by === context.applicantId) return err({ code: 'OWN_APPLICATION' })
+  const verdict = verdictOf(command)
+  if (!verdict.ok) return verdict
+  const signed: Signed = { by: command.by, at: command.at, note: command.note }
+  if (state.status === 'undecided') {
+    return ok(context.secondReview
+      ? { status: 'proposed', verdict: verdict.value, proposed: signed }
+      : { status: 'decided', verdict: verdict.value, proposed: undefined, decided: signed })
+  }
+  if (command.by === state.proposed.by) return err({ code: 'SECOND_PERSON_REQUIRED', proposedBy: state.proposed.by })
+  if (command.outcome !== state.verdict.outcome) return err({ code: 'DIFFERS_FROM_PROPOSAL', proposed: state.verdict.outcome })
+  return ok({ status: 'decided', verdict: verdict.value, proposed: state.proposed, decided: signed })
+}

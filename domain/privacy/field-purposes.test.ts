@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { fieldPurposes, fieldsNeedingExpressConsent } from './field-purposes.ts'
+
+test('every field says why in one sentence', () => {
+  for (const [field, { why }] of Object.entries(fieldPurposes)) expect(why, field).toMatch(/^[A-Z][^!?]+\.$/)
+})
+
+test('income, debts and the bank account need express consent, the rest does not', () => {
+  expect(fieldsNeedingExpressConsent()).toEqual([
+    'primaryIncomeType', 'primaryIncomeAmount', 'hasOtherLoans', 'otherLoansTotalBalanceOwed', 'hasSecondaryIncome', 'secondaryIncomeType', 'monthlySecondaryIncome',
+    'receiveChildTax', 'monthlyChildTaxIncome', 'carTotalBalanceOwed', 'homeTotalBalanceOwed', 'bankAccount',
+  ])
+})
+
+test('no field asks for a social insurance number', () => {
+  expect(Object.keys(fieldPurposes).filter((field) => /sin\b|socialInsurance/i.test(field))).toEqual([])
+})
