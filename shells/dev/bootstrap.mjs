@@ -38,7 +38,7 @@ const installed = () => {
   if (!have) return false
   return Object.entries(want).every(
     ([path, entry]) => !path.startsWith('node_modules/') || entry.optional || entry.devOptional || entry.peer
-      || (have[path]?.version === entry.version && have[path]?.resolved === entry.resolved),
+      || (have[path] !== undefined && have[path].version === entry.version),
   )
 }
 
