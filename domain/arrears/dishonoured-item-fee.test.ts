@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest'
+import { returnReasons } from '../pad/return-codes.ts'
+import { cents, type Cents } from '../values/cents.ts'
+import { localDate, plusMonths } from '../values/local-date.ts'
+import { installmentReturnFee, paydayReturnFee } from './dishonoured-item-fee.ts'
+
+describe('cash advance', () => {
+  test('twenty dollars, once, and only for a dishonoured item', () => {
+    expect(paydayReturnFee({ returnCode: '901', feeAlreadyCharged: false })).toEqual({ ok: true, value: 20_00 })
+    expect(paydayReturnFee({ returnCode: '901', feeAlreadyCharged: true })).toEqual({ ok: false, error: { code: 'FEE_ALREADY_CHARGED' } })
+  })
+
+  test.each(returnReasons.filter(({ dishonoured }) => !dishonoured).map(({ code }) => [code] as const))('return %s bears no fee', (returnCode) => {
+    expect(paydayReturnFee({ returnCode, feeAlreadyCharged: false })).toEqual({ ok: false, error: { code: 'NOT_DISHONOURED', returnCode } })
+  })
+
+  test('an unknown return bears none either', () => {
+    expect(paydayReturnFee({ returnCode: '906', feeAlreadyCharged: false })).toMatchObject({ ok: false, error: { code: 'UNKNOWN_RETURN' } })
+  })
+})
+
+describe('installment loan', () => {
+  const start = localDate('2026-01-15')
+  const loan = (advance: number, payment: number) => ({
+    advances: [{ on: start, amount: cents(advance) }],
+    payments: Array.from({ length: 24 }, (_, k) => ({ on: plusMonths(start, k + 1), amount: cents(payment) })), frequency: 'monthly' as const,
+  })
+  const fee = (lendersCost: number, credit = loan(5000_00, 254_23)): unknown => {
+    const made = installmentReturnFee({ returnCode: '901', lendersCost: lendersCost as Cents, on: localDate('2026-04-15'), credit })
+    return made.ok ? made.value : made.error.code
+  }
+
+  test('what the return cost the lender, at most the printed $50', () => {
+    expect([fee(8_50), fee(50_00), fee(80_00), fee(0)]).toEqual([8_50, 50_00, 50_00, 0])
+  })
+
+  test('nothing when it would make the rate criminal', () => {
+    expect(fee(50_00, loan(1000_00, 58_50))).toBe('CRIMINAL_RATE')
+  })
+
+  test.each([-1, NaN, 0.5])('a cost of %d is refused', (given) => {
+    expect(fee(given)).toBe('NOT_AN_AMOUNT')
+  })
+})
