@@ -16,7 +16,7 @@ import { discover, shellRoutes } from './router.tsx'
 import { makeServices, type Moves } from './services.ts'
 import { ShellContext } from './shell-context.tsx'
 
-const { services, forgetSession } = makeServices(() => moves)
+const { services, session } = makeServices(() => moves)
 
 /** The stand-ins must be there before a page asks for a provider's script; the site call runs beside the first paint. */
 const standIns = async (): Promise<void> => {
@@ -36,7 +36,7 @@ const moves: Moves = {
   sessionEnded: () => {
     const { pathname, search } = router.state.location
     if (!/^\/(customer|admin)(\/|$)/.test(pathname)) return
-    forgetSession()
+    session.forget()
     interrupt('You were signed out to protect your information.')
     void router.navigate(signInAddress(pathname + search, { ended: true }), { replace: true })
   },
@@ -47,7 +47,7 @@ const root = document.getElementById('root')
 if (root === null) throw new Error('The page has no #root')
 createRoot(root).render(
   <StrictMode>
-    <ShellContext value={services}>
+    <ShellContext value={{ services, session, moves }}>
       <QueryClientProvider client={services.queryClient}><RouterProvider router={router} /></QueryClientProvider>
     </ShellContext>
   </StrictMode>,

@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useNavigationType } from 'react-router-dom'
 import { Announcer, interrupt } from './announcer.tsx'
 import styles from './root-layout.module.css'
+import { SessionWatch } from './session-watch.tsx'
 import { loadToaster } from './toaster.tsx'
 
 const Toaster = lazy(loadToaster)
@@ -56,6 +57,7 @@ export const RootLayout = () => {
       <Announcer />
       {!online && <div className={styles['offline']}><Notice tone="warning" heading="You are offline. We will try again when you are back." /></div>}
       <Outlet />
+      <SessionWatch />
       {mayToast(pathname) && <Suspense fallback={null}><Toaster /></Suspense>}
       <ScrollRestoration />
     </>

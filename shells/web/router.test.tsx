@@ -28,9 +28,9 @@ const json = (body: unknown) => new Response(JSON.stringify(body), { status: 200
 const open = (address: string, session: SessionView | null, load = vi.fn<(name: RemoteName) => Promise<() => RouteObject[]>>(async (name) => () => remotes[name])) => {
   const asked = vi.fn<(url: string) => Promise<Response>>(async (url) => json(url.includes('get-session') ? session : site))
   vi.stubGlobal('fetch', asked)
-  const { services } = makeServices(() => moves)
+  const { services, session: held } = makeServices(() => moves)
   const router = createMemoryRouter(shellRoutes(services), { initialEntries: [address], patchRoutesOnNavigation: discover(services, load) })
-  render(<ShellContext value={services}><QueryClientProvider client={services.queryClient}><RouterProvider router={router} /></QueryClientProvider></ShellContext>)
+  render(<ShellContext value={{ services, session: held, moves }}><QueryClientProvider client={services.queryClient}><RouterProvider router={router} /></QueryClientProvider></ShellContext>)
   return { router, load, asked, at: () => router.state.location.pathname + router.state.location.search }
 }
 

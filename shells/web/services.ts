@@ -6,7 +6,7 @@ import { problemOf } from '@tamarack/ui/problem'
 import { QueryClient } from '@tanstack/react-query'
 import { announce } from './announcer.tsx'
 import { AuthRefusal, authPost } from './auth/auth-api.ts'
-import { makeSession } from './session.ts'
+import { makeSession, type Session } from './session.ts'
 
 export type Services = ShellServices<QueryClient>
 
@@ -41,7 +41,7 @@ const watchingFetch = (onEnded: () => void): Fetch => async (url, init) => {
 }
 
 /** The page's services; `moves` comes late because the router needs the services first. */
-export const makeServices = (moves: () => Moves): { readonly services: Services; readonly forgetSession: () => void } => {
+export const makeServices = (moves: () => Moves): { readonly services: Services; readonly session: Session } => {
   const queryClient = makeQueryClient()
   const session = makeSession(queryClient)
   const api = makeApiClient(watchingFetch(() => moves().sessionEnded()), () => crypto.randomUUID())
@@ -56,5 +56,5 @@ export const makeServices = (moves: () => Moves): { readonly services: Services;
       await moves().signedOut()
     },
   }
-  return { services, forgetSession: session.forget }
+  return { services, session }
 }

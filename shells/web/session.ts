@@ -2,16 +2,24 @@ import type { SessionView } from '@tamarack/contracts/endpoints/auth'
 import type { QueryClient } from '@tanstack/react-query'
 import { authGet } from './auth/auth-api.ts'
 
-const key = ['session'] as const
+const sessionKey = ['session'] as const
+export const sessionQuery = { queryKey: sessionKey, queryFn: () => authGet<SessionView>('/get-session'), gcTime: Number.POSITIVE_INFINITY } as const
 
 /** The page's one session: asked once and kept until it changes. Throws when the server cannot be asked. */
 export const makeSession = (queryClient: QueryClient) => ({
   read: ({ fresh = false }: { readonly fresh?: boolean } = {}): Promise<SessionView | null> =>
-    queryClient.fetchQuery({ queryKey: key, queryFn: () => authGet<SessionView>('/get-session'), staleTime: fresh ? 0 : Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY, retry: 3 }),
+    queryClient.fetchQuery({ ...sessionQuery, staleTime: fresh ? 0 : Number.POSITIVE_INFINITY, retry: 3 }),
+  /** The session as the server holds it now, without making it longer by asking. */
+  peek: async (): Promise<SessionView | null> => {
+    const session = await authGet<SessionView>('/get-session?disableRefresh=true')
+    queryClient.setQueryData(sessionKey, session)
+    return session
+  },
   /** Everything that was loaded for the person leaves with them. */
   forget: (): void => {
-    queryClient.clear()
-    queryClient.setQueryData(key, null)
+    queryClient.setQueryData(sessionKey, null)
+    queryClient.getMutationCache().clear()
+    queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] })
   },
 })
 export type Session = ReturnType<typeof makeSession>

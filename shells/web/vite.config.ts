@@ -1,6 +1,7 @@
 import { federation } from '@module-federation/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { compress } from './build/compress.config.ts'
 import { contentSecurity } from './build/content-security.config.ts'
 import { browsers, css } from './build/css.ts'
 import { hostConfig } from './federation.ts'
@@ -17,7 +18,7 @@ const preloadFont = (): Plugin => ({
 })
 
 export default defineConfig({
-  plugins: [react(), federation(hostConfig()), preloadFont(), contentSecurity()],
+  plugins: [react(), federation(hostConfig()), preloadFont(), contentSecurity(), compress()],
   css,
   build: { target: browsers, cssTarget: browsers, emptyOutDir: true, assetsInlineLimit: 0 },
 })

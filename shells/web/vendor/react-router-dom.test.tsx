@@ -5,7 +5,7 @@ import * as offered from './react-router-dom.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const sources = ['ui', 'mfe-customer', 'mfe-admin', 'shells/web'].flatMap((part) =>
-  globSync(`${part}/**/*.{ts,tsx}`, { cwd: root, exclude: (path) => /node_modules|dist/.test(path) })).filter((path) => !/\.test\.tsx?$|(^|\/)vendor\//.test(path))
+  globSync(`${part}/**/*.{ts,tsx}`, { cwd: root, exclude: (path) => /node_modules|dist/.test(path) })).filter((path) => !/\.test\.tsx?$|(^|\/)(vendor|testing)\//.test(path))
 
 /** Values only: a type leaves nothing behind at run time. */
 const importedValues = (source: string): string[] =>

@@ -1,0 +1,95 @@
+import type { SessionView } from '@tamarack/contracts/endpoints/auth'
+import { QueryClient } from '@tanstack/react-query'
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Moves } from './services.ts'
+import { makeServices } from './services.ts'
+import { SessionWatch } from './session-watch.tsx'
+import { ShellContext } from './shell-context.tsx'
+
+const minute = 60_000
+const start = Date.parse('2026-11-21T15:00:00Z')
+
+const sessionUntil = (moment: number): SessionView => ({
+  session: { id: 's-1', expiresAt: new Date(moment).toISOString() },
+  user: { id: 'u-1', name: 'A. Roy', email: 'roy@example.ca', emailVerified: true, role: 'customer', status: 'active' },
+})
+
+/** A page with a session of ten minutes; `held` is what the server says when asked again. */
+const open = async (held: { session: SessionView | null }) => {
+  vi.stubGlobal('fetch', vi.fn<() => Promise<Response>>(async () => new Response(JSON.stringify(held.session), { status: 200 })))
+  const moves = { sessionEnded: vi.fn<() => void>(), signedOut: vi.fn<() => Promise<void>>(async () => {}) } satisfies Moves
+  const { services, session } = makeServices(() => moves)
+  await services.session()
+  render(<ShellContext value={{ services, session, moves }}><SessionWatch /></ShellContext>)
+  return moves
+}
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.setSystemTime(start)
+  HTMLDialogElement.prototype.showModal = function show() { this.open = true }
+  HTMLDialogElement.prototype.close = function close() { this.open = false }
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+describe('two minutes before a session ends', () => {
+  test('it asks, and not earlier', async () => {
+    await open({ session: sessionUntil(start + 10 * minute) })
+    await pass(8 * minute - 1)
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await pass(1)
+    expect(screen.getByRole('dialog', { name: 'Do you need more time?' }).textContent).toContain('in 2 minutes')
+    await pass(minute)
+    expect(screen.getByRole('dialog').textContent).toContain('in 1 minute')
+  })
+  test('it keeps quiet when other requests have made the session longer', async () => {
+    const held = { session: sessionUntil(start + 10 * minute) }
+    await open(held)
+    held.session = sessionUntil(start + 60 * minute)
+    await pass(9 * minute)
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+  test('staying makes it longer and the question goes away', async () => {
+    const held = { session: sessionUntil(start + 10 * minute) }
+    const moves = await open(held)
+    await pass(8 * minute)
+    held.session = sessionUntil(start + 60 * minute)
+    act(() => screen.getByRole('button', { name: 'Stay signed in' }).click())
+    await pass(minute)
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await pass(5 * minute)
+    expect(moves.sessionEnded).not.toHaveBeenCalled()
+  })
+  test('a session with a fixed end says so', async () => {
+    await open({ session: sessionUntil(start + 10 * minute) })
+    await pass(8 * minute)
+    act(() => screen.getByRole('button', { name: 'Stay signed in' }).click())
+    await pass(1)
+    expect(screen.getByRole('dialog').textContent).toContain('ends at 10:10 AM EST and cannot be made longer')
+  })
+})
+
+test('when the session ends the page is left', async () => {
+  const moves = await open({ session: sessionUntil(start + 10 * minute) })
+  await pass(10 * minute)
+  expect(moves.sessionEnded).toHaveBeenCalledOnce()
+})
+test('a session of ninety days does not end at once', async () => {
+  const moves = await open({ session: sessionUntil(start + 90 * 24 * 60 * minute) })
+  await pass(minute)
+  expect([moves.sessionEnded.mock.calls.length, screen.queryByRole('dialog')]).toEqual([0, null])
+})
+test('signing out forgets what was loaded for the person', async () => {
+  const { services, session } = makeServices(() => ({ sessionEnded: () => {}, signedOut: async () => {} }))
+  services.queryClient.setQueryData(['loan', '7'], { amount: 50_000 })
+  session.forget()
+  expect(services.queryClient).toBeInstanceOf(QueryClient)
+  expect(services.queryClient.getQueryData(['loan', '7'])).toBeUndefined()
+  expect(await services.session()).toBeNull()
+})

@@ -1,0 +1,95 @@
+import type { SessionView } from '@tamarack/contracts/endpoints/auth'
+import { Button } from '@tamarack/ui/button'
+import { Dialog, DialogActions } from '@tamarack/ui/dialog'
+import { time } from '@tamarack/ui/format'
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useEffect, useState } from 'react'
+import { interrupt } from './announcer.tsx'
+import { sessionQuery } from './session.ts'
+import { useShell } from './shell-context.tsx'
+
+const second = 1_000
+/** The warning comes this long before the end. */
+const warning = 120 * second
+/** What remains is said at these moments only: a clock that ticks makes people hurry. */
+const spoken = [[60 * second, '1 minute'], [20 * second, '20 seconds']] as const
+/** Browsers fire a longer timer at once (a signed 32-bit number of milliseconds). */
+const longestTimer = 2_147_483_647
+
+/** Runs at a moment, however far away. */
+const at = (moment: number, run: () => void): (() => void) => {
+  let timer: ReturnType<typeof setTimeout>
+  const wait = () => {
+    const left = moment - Date.now()
+    timer = left > longestTimer ? setTimeout(wait, longestTimer) : setTimeout(run, Math.max(left, 0))
+  }
+  wait()
+  return () => clearTimeout(timer)
+}
+
+const endOf = (session: SessionView | null | undefined): number | null => session === null || session === undefined ? null : Date.parse(session.session.expiresAt)
+
+/** When the session ends, once that is two minutes away; null otherwise. The server is asked first: other requests may have made it longer. */
+const useNearEnd = (): { readonly end: number | null; readonly left: string; readonly expiresAt: number | null } => {
+  const { services, session, moves } = useShell()
+  const { data } = useQuery({ ...sessionQuery, enabled: false }, services.queryClient)
+  const expiresAt = endOf(data)
+  const [near, setNear] = useState<{ end: number; left: string } | null>(null)
+  useEffect(() => {
+    if (expiresAt === null || Number.isNaN(expiresAt)) return undefined
+    let warned = false
+    const warn = async () => {
+      const now = endOf(await session.peek())
+      if (now === null) moves.sessionEnded()
+      else if (now === expiresAt) {
+        warned = true
+        setNear({ end: expiresAt, left: '2 minutes' })
+      }
+    }
+    const stops = [
+      // Without an answer the next request will find out.
+      at(expiresAt - warning, () => { void warn().catch(() => undefined) }),
+      ...spoken.map(([before, left]) => at(expiresAt - before, () => {
+        if (!warned) return
+        setNear({ end: expiresAt, left })
+        interrupt(`You will be signed out in ${left}.`)
+      })),
+      at(expiresAt, () => moves.sessionEnded()),
+    ]
+    return () => {
+      setNear(null)
+      for (const stop of stops) stop()
+    }
+  }, [expiresAt, session, moves])
+  return { end: near?.end ?? null, left: near?.left ?? '', expiresAt }
+}
+
+/** Asks before the session ends whether there is need for more time (guide 4.10). */
+export const SessionWatch = () => {
+  const { services } = useShell()
+  const { end, left, expiresAt } = useNearEnd()
+  const [fixed, setFixed] = useState<number | null>(null)
+  const [pending, setPending] = useState(false)
+  const stay = useCallback(async () => {
+    setPending(true)
+    try {
+      const session = await services.session({ fresh: true })
+      // A session that was not to be remembered has a fixed end.
+      if (endOf(session) === expiresAt) setFixed(expiresAt)
+    } finally {
+      setPending(false)
+    }
+  }, [services, expiresAt])
+  if (end === null) return null
+  return (
+    <Dialog open title="Do you need more time?" onClose={() => { void stay() }} pending={pending}>
+      {fixed === end
+        ? <p>This session ends at {time(end)} and cannot be made longer. Sign in again to go on where you were.</p>
+        : <p>You will be signed out in {left} to protect your information.</p>}
+      <DialogActions>
+        {fixed !== end && <Button variant="primary" pending={pending} pendingLabel="One moment..." onClick={() => { void stay() }}>Stay signed in</Button>}
+        <Button variant="secondary" onClick={() => { void services.signOut() }}>Sign out</Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
