@@ -1,0 +1,44 @@
+import { periodsOnSchedule } from '../apr/timeline.ts'
+import type { InstallmentPayment } from '../installment/quote.ts'
+import type { BasisPoints } from '../values/basis-points.ts'
+import { cents, type Cents } from '../values/cents.ts'
+import { daysBetween, type LocalDate } from '../values/local-date.ts'
+import { payPeriodsPerYear, type PayFrequency } from '../values/pay-frequency.ts'
+import { scale } from '../values/rounding.ts'
+
+/** The part of an installment loan that its interest depends on. */
+export type InterestTerms = {
+  readonly advanceDate: LocalDate
+  readonly annualRate: BasisPoints
+  readonly payFrequency: PayFrequency
+  readonly payments: readonly Pick<InstallmentPayment, 'scheduledDate'>[]
+}
+
+/** Principal given (positive) or paid back (negative); a change on a day counts from the next day on. */
+export type PrincipalChange = { readonly on: LocalDate; readonly amount: Cents }
+
+/** Cents of principal times the days it was outstanding, in a stretch of days that begins after `from` and ends with `through`. */
+const principalDays = (changes: readonly PrincipalChange[], from: LocalDate, through: LocalDate): number =>
+  changes.reduce((sum, { on, amount }) => sum + amount * Math.max(0, daysBetween(on > from ? on : from, through)), 0)
+
+/**
+ * TAM-07: interest of an installment loan from the advance up to a day, in whole cents. A period of the rhythm bears the yearly rate divided
+ * by the periods in a year, whatever its days, on the principal averaged over them; an odd first period and the days after the last
+ * payment bear days of 1/365. Each period is cut to the cent, as in the schedule that was agreed, so a loan paid on its days costs exactly
+ * what was disclosed. Interest bears no interest.
+ */
+export const installmentInterestThrough = (terms: InterestTerms, changes: readonly PrincipalChange[], through: LocalDate): Cents => {
+  const { advanceDate, annualRate, payFrequency, payments } = terms
+  const periodsPerYear = payPeriodsPerYear[payFrequency]
+  let [total, from] = [0, advanceDate]
+  for (const [index, { scheduledDate }] of payments.entries()) {
+    if (from >= through) return cents(total)
+    const end = scheduledDate < through ? scheduledDate : through
+    const weight = principalDays(changes, from, end)
+    const isWholePeriod = index > 0 || periodsOnSchedule(advanceDate, scheduledDate, scheduledDate, payFrequency) === 1
+    const days = daysBetween(from, scheduledDate)
+    total += isWholePeriod ? scale(weight, annualRate, 100_00 * periodsPerYear * days, 'down') : scale(weight, annualRate, 100_00 * 365, 'down')
+    from = scheduledDate
+  }
+  return from < through ? cents(total + scale(principalDays(changes, from, through), annualRate, 100_00 * 365, 'down')) : cents(total)
+}
