@@ -49,6 +49,8 @@ export const loanDesk = () => {
     /** Moves the clock on by that many milliseconds. */
     pass: (milliseconds: number): void => { now = instant(now + milliseconds) },
     now: () => now,
+    /** Puts the clock to that moment, epoch milliseconds. */
+    setNow: (moment: number): void => { now = instant(moment) },
   }
 }
 export type LoanDesk = ReturnType<typeof loanDesk>

@@ -39,3 +39,28 @@ export const makeManualTime = (start: number): ManualTime => {
     },
   }
 }
+
+/** The same time, for something that may be stopped: `stop` calls off every task that still waits, and those that come later. */
+export const makeStoppableTime = ({ now, after }: SandboxTime): SandboxTime & { readonly stop: () => void } => {
+  const waiting = new Set<() => void>()
+  let stopped = false
+  return {
+    now,
+    after: (milliseconds, task) => {
+      if (stopped) return () => undefined
+      const callOff = after(milliseconds, () => {
+        waiting.delete(callOff)
+        task()
+      })
+      waiting.add(callOff)
+      return () => {
+        waiting.delete(callOff)
+        callOff()
+      }
+    },
+    stop: () => {
+      stopped = true
+      for (const callOff of waiting) callOff()
+    },
+  }
+}

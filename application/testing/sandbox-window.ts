@@ -41,7 +41,7 @@ function openSandboxWindow(settings) {
   }
   function hear(event) {
     if (event.origin !== settings.origin || event.source !== frame.contentWindow || !event.data) return;
-    settings.onMessage(event.data, close, leave);
+    settings.onMessage(event.data, close, leave, frame);
   }
   dialog.addEventListener('cancel', function (event) { event.preventDefault(); leave(); });
   button.addEventListener('click', leave);

@@ -1,8 +1,8 @@
+import { ontarioPeople } from '@tamarack/application/testing/ontario-people'
 import type { Table } from '@tamarack/application/testing/sandbox-memory'
 import type { IdentityVerificationStatusUpdatedWebhook } from 'plaid'
 import { randomBytes } from 'node:crypto'
 import { finished, isOutcome, openSteps, type Outcome, reviewed, stepOrder } from './outcomes.ts'
-import { personas } from './personas.ts'
 import { type Fields, fieldsOf, invalidField, optionalText, PlaidRefusal, textField, type Wire, type WireCheck } from './wire.ts'
 
 type Webhook = Wire<IdentityVerificationStatusUpdatedWebhook>
@@ -96,7 +96,7 @@ export const makeIdentityChecks = ({ kept, templateId, now, announce }: {
     },
     finish: (customerId, fields, ip) => {
       const outcome = fields['outcome']
-      const persona = personas.find(({ id }) => id === fields['persona'])
+      const persona = ontarioPeople.find(({ id }) => id === fields['persona'])
       if (!isOutcome(outcome)) throw invalidField('outcome is not known')
       // The window itself makes the session if the server has not.
       const check = latest(customerId) ?? open(customerId, true, blank, null)

@@ -1,4 +1,4 @@
-import { type Persona } from './personas.ts'
+import type { OntarioPerson } from '@tamarack/application/testing/ontario-people'
 import type { WireCheck } from './wire.ts'
 
 /** How a session ends. Everything but `closed-early` ends it, and the window reports success: finished is not passed. */
@@ -59,7 +59,7 @@ export const openSteps = (consentGiven: boolean): Steps => ({
 
 const ended = (state: StepState): 'success' | 'failed' | null => (state === 'success' || state === 'failed' ? state : null)
 
-const documentOf = (persona: Persona, state: StepState): WireCheck['documentary_verification'] => {
+const documentOf = (persona: OntarioPerson, state: StepState): WireCheck['documentary_verification'] => {
   const status = ended(state)
   if (status === null) return null
   const read = status === 'success'
@@ -113,7 +113,7 @@ const riskOf = (state: StepState): WireCheck['risk_check'] => {
   }
 }
 
-const phoneOf = (persona: Persona, state: StepState, at: string): WireCheck['verify_sms'] => {
+const phoneOf = (persona: OntarioPerson, state: StepState, at: string): WireCheck['verify_sms'] => {
   const status = ended(state)
   return status === null ? null : {
     status,
@@ -125,7 +125,7 @@ const phoneOf = (persona: Persona, state: StepState, at: string): WireCheck['ver
 }
 
 /** The check after that person went through the window with that outcome. */
-export const finished = (check: WireCheck, persona: Persona, outcome: Exclude<Outcome, 'closed-early'>, { at, ip }: { at: string; ip: string }): WireCheck => {
+export const finished = (check: WireCheck, persona: OntarioPerson, outcome: Exclude<Outcome, 'closed-early'>, { at, ip }: { at: string; ip: string }): WireCheck => {
   const steps = stepsAfter(check.steps, outcome)
   const stop = stops[outcome]
   return {

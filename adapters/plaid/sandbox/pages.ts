@@ -1,6 +1,6 @@
+import { type OntarioPerson, ontarioPeople } from '@tamarack/application/testing/ontario-people'
 import { html, type Html, sandboxPage } from '@tamarack/application/testing/sandbox-page'
 import { outcomes } from './outcomes.ts'
-import { type Persona, personas } from './personas.ts'
 import type { WireCheck } from './wire.ts'
 
 const banner = 'Plaid sandbox. Nothing here is real.'
@@ -8,8 +8,8 @@ const banner = 'Plaid sandbox. Nothing here is real.'
 const choice = (name: string, value: string, label: string, hint: string | null, chosen: boolean): Html =>
   html`<label class="choice"><input type="radio" name="${name}" value="${value}" required${chosen ? { html: ' checked' } : ''}><span>${label}${hint === null ? '' : html`<small>${hint}</small>`}</span></label>`
 
-const phone = ({ phone: number }: Persona): string => `${number.slice(2, 5)}-${number.slice(5, 8)}-${number.slice(8)}`
-const about = (persona: Persona): string =>
+const phone = ({ phone: number }: OntarioPerson): string => `${number.slice(2, 5)}-${number.slice(5, 8)}-${number.slice(8)}`
+const about = (persona: OntarioPerson): string =>
   `${[persona.unit, persona.street].filter((line) => line !== null).join(', ')}, ${persona.city}, ON ${persona.postalCode.slice(0, 3)} ${persona.postalCode.slice(-3)}. Born ${persona.dateOfBirth}. ${phone(persona)}`
 
 /** Where the person says who they are and how the check ends. `parent` is the origin of the page that shows it, null when that page is not allowed to. */
@@ -21,7 +21,7 @@ export const linkPage = ({ token, check, parent, script }: { token: string; chec
 <p>The real window asks for a phone code, a photo ID and a selfie. Here you choose an invented person and how the check ends.</p>
 ${check === undefined || check.status === 'active' ? '' : html`<p role="status">This check has ended: ${check.status.replace('_', ' ')}. Continue to go back.</p>`}
 <form id="link" data-token="${token}" data-parent="${parent ?? ''}">
-<fieldset><legend>Person</legend>${personas.map((persona, index) => choice('persona', persona.id, `${persona.givenName} ${persona.familyName}`, about(persona), index === 0))}</fieldset>
+<fieldset><legend>Person</legend>${ontarioPeople.map((persona, index) => choice('persona', persona.id, `${persona.givenName} ${persona.familyName}`, about(persona), index === 0))}</fieldset>
 <fieldset><legend>What happens</legend>${Object.entries(outcomes).map(([value, label], index) => choice('outcome', value, label, null, index === 0))}</fieldset>
 <p id="problem" class="error" role="alert"></p>
 <button type="submit">Continue</button>

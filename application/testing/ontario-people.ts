@@ -1,5 +1,8 @@
-/** An invented person of Ontario: the vendor's own test people are all American. Phone numbers 555-01xx are kept for fiction. */
-export interface Persona {
+/**
+ * An invented person of Ontario: the vendors' own test people are all American. The sandboxes share them, so that one person has one identity and one
+ * bank. Phone numbers 555-01xx are kept for fiction.
+ */
+export interface OntarioPerson {
   readonly id: string
   readonly givenName: string
   readonly familyName: string
@@ -12,7 +15,7 @@ export interface Persona {
   readonly phone: string
 }
 
-export const personas: readonly Persona[] = [
+export const ontarioPeople: readonly OntarioPerson[] = [
   { id: 'maple', givenName: 'Alice', familyName: 'Maplewood', dateOfBirth: '1988-04-12', street: '214 Specimen Street', unit: 'Apt 5', city: 'Toronto', postalCode: 'M5V 0A1', phone: '+14165550101' },
   { id: 'trillium', givenName: 'Benoît', familyName: 'Trillium', dateOfBirth: '1979-11-30', street: '38 chemin de l’Exemple', unit: null, city: 'Ottawa', postalCode: 'K1N 0C2', phone: '+14165550102' },
   { id: 'whitepine', givenName: 'Chen', familyName: 'Whitepine', dateOfBirth: '1995-07-03', street: '9 Sample Crescent', unit: null, city: 'Hamilton', postalCode: 'L8P 0B3', phone: '+14165550103' },

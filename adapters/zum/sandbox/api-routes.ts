@@ -1,0 +1,115 @@
+import Router from '@koa/router'
+import type Koa from 'koa'
+import { randomUUID } from 'node:crypto'
+import type { Parts } from './parts.ts'
+import { failure, type Fields, fieldsOf, jsonOf, success, textOf, utc, ZumRefusal } from './wire.ts'
+
+const keptMs = 3_600_000
+
+interface Asked { readonly fields: Fields; readonly id: string }
+type Endpoint = (asked: Asked) => unknown
+
+const userFrom = (fields: Fields, now: string): Readonly<Record<string, unknown>> => {
+  for (const name of ['FirstName', 'LastName', 'Email']) if (textOf(fields, name) === null) throw new ZumRefusal(400, `${name} is required.`)
+  return { Id: randomUUID(), CreatedAt: now, ...fields, TransactionsMethodsAvailable: { Eft: true, Interac: true, VisaDirectPull: false, VisaDirectPush: false, CreditCard: false } }
+}
+
+const endpointsOf = ({ connections, transactions, users, time }: Parts): Readonly<Record<string, Endpoint>> => {
+  const userOf = (id: string): object => {
+    const user = users.get(id)
+    if (!user) throw new ZumRefusal(404, 'User not found.')
+    return user
+  }
+  const ofCompany = { CustomerId: '00000000-0000-4000-8000-000000000001', CompanyName: 'Tamarack' }
+  return {
+    'POST /api/aggregationconnector/createtoken': () => ({ ...connections.createToken('sandbox-'), ...ofCompany }),
+    'POST /api/connect/createtoken': ({ fields }) => ({ ...connections.createToken(`Sandbox|${textOf(fields, 'ConnectTokenType') ?? 'AddPaymentProfile'}|${ofCompany.CustomerId}|`), ...ofCompany, Environment: 'Sandbox' }),
+    'GET /api/aggregation/GetInformationByRequestId/:id': ({ id }) => connections.information(id),
+    'POST /api/user': ({ fields }) => {
+      const user = userFrom(fields, utc(time.now()))
+      return users.put(String(user['Id']), user)
+    },
+    'POST /api/user/filter': ({ fields }) => {
+      const Items = users.all().filter((user) => textOf(fields, 'ClientUserId') === null || fieldsOf(user)['ClientUserId'] === fields['ClientUserId'])
+      return { CurrentPage: 1, PageSize: Items.length, TotalCount: Items.length, Items }
+    },
+    'GET /api/user/GetInteracSendFundsOptions/:id': ({ id }) => {
+      userOf(id)
+      return { RequireSecurityQuestionAndAnswer: false, AutomaticDepositAvailable: true, AccountNumberRoutingAvailable: false, Limit: 5000, RecipientType: 'Customer' }
+    },
+    'GET /api/user/:id': ({ id }) => userOf(id),
+    'PATCH /api/user/UpdateBankAccountInformation/:id': ({ id, fields }) => users.put(id, { ...userOf(id), BankAccountInformation: fields }),
+    'GET /api/wallet': () => [transactions.wallet()],
+    'POST /api/transaction/filter': ({ fields }) => transactions.filter(fields),
+    'POST /api/transaction': ({ fields }) => transactions.create(fields),
+    'GET /api/transaction/:id': ({ id }) => transactions.get(id),
+    'DELETE /api/transaction/:id': ({ id }) => transactions.cancel(id) ?? null,
+    'PUT /api/transaction/takeaction/:id': ({ id, fields }) => transactions.takeAction(id, fields) ?? null,
+  }
+}
+
+/** Answers once for each key within an hour: a repeat gets the first answer, whatever its body. */
+const answeredOnce = (parts: Parts, key: string, answer: () => { status: number; body: object }): { status: number; body: object } => {
+  if (key === '') return answer()
+  if (key.length > 36) throw new ZumRefusal(400, 'The idempotency-key has more than 36 characters.')
+  const kept = parts.answers.get(key)
+  if (kept && parts.time.now() - kept.at < keptMs) return kept
+  return parts.answers.put(key, { key, at: parts.time.now(), ...answer() })
+}
+
+const answered = (answer: () => unknown, method: string): { status: number; body: object } => {
+  try {
+    return { status: 200, body: success(method, answer()) }
+  } catch (error) {
+    if (error instanceof ZumRefusal) return { status: error.status, body: failure(error.status, error.message) }
+    throw error
+  }
+}
+
+/** The vendor's API: bearer token, envelope, idempotency keys, limits. */
+export const apiRoutes = (parts: Parts): Koa.Middleware => {
+  const router = new Router()
+  const guarded = async (ctx: Koa.Context, name: string, act: (fields: Fields) => { status: number; body: object }): Promise<void> => {
+    parts.calls.set(name, (parts.calls.get(name) ?? 0) + 1)
+    const fields = await jsonOf(ctx)
+    const { outage, rateLimit } = parts.switches
+    if (outage === 'errors') throw new ZumRefusal(500, 'An unexpected error occurred.')
+    if (rateLimit) parts.access.mustBeWithinLimit()
+    const { status, body } = outage === 'timeouts' ? { status: 200, body: {} } : act(fields)
+    if (outage === 'timeouts' || outage === 'lost-answers') {
+      // The caller gives up first; Koa must not answer.
+      ctx.respond = false
+      return
+    }
+    ctx.status = status
+    ctx.body = body
+  }
+  router.post('/api/authorize', (ctx) => guarded(ctx, 'POST /api/authorize', (fields) => answered(() => parts.access.authorize(fields), 'POST')))
+  for (const [name, endpoint] of Object.entries(endpointsOf(parts))) {
+    const [method = '', path = ''] = name.split(' ')
+    router.register(path, [method], [(ctx) => guarded(ctx, name, (fields) => {
+      parts.access.mustBeAuthorized(ctx.get('authorization'))
+      const act = () => answered(() => endpoint({ fields, id: String(ctx.params['id'] ?? '') }), method)
+      return method === 'POST' ? answeredOnce(parts, ctx.get('idempotency-key'), act) : act()
+    })])
+  }
+  return router.routes() as Koa.Middleware
+}
+
+/** For tests and rehearsals: faults to switch on, and what was asked and done so far. */
+export const rehearsalRoutes = (parts: Parts, change: (fields: Fields) => void): Koa.Middleware => {
+  const router = new Router({ prefix: '/sandbox' })
+  router.get('/switches', (ctx) => {
+    ctx.body = parts.switches
+  })
+  router.post('/switches', async (ctx) => {
+    change(await jsonOf(ctx))
+    ctx.body = parts.switches
+  })
+  router.get('/calls', (ctx) => {
+    const movements = parts.transactions.movements()
+    const wallet = parts.transactions.wallet()
+    ctx.body = { calls: Object.fromEntries(parts.calls), connections: parts.connections.count(), movements, wallet, webhooks: parts.sender.counts() }
+  })
+  return router.routes() as Koa.Middleware
+}

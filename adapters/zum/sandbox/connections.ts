@@ -1,0 +1,123 @@
+import { ontarioPeople } from '@tamarack/application/testing/ontario-people'
+import type { Table } from '@tamarack/application/testing/sandbox-memory'
+import type { SandboxTime } from '@tamarack/application/testing/sandbox-time'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { accountsOf, type AccountChoice, informationOf } from './bank-history.ts'
+import type { Webhook } from './webhook-sender.ts'
+import { type Fields, fieldsOf, textOf, utc, ZumRefusal } from './wire.ts'
+
+export interface ConnectToken { readonly token: string; readonly createdAt: number; readonly used: boolean }
+export interface BankRequest {
+  readonly id: string; readonly cardId: string; readonly userId: string; readonly personId: string; readonly account: number; readonly currency: string
+  readonly readyAt: number; readonly told: boolean; readonly fails: boolean; readonly createdAt: number
+  readonly clientUserId: string | null; readonly extraField1: string | null; readonly extraField2: string | null
+}
+
+const tokenLifeMs = 15 * 60_000
+/** The data follow for up to three minutes after the window has closed. */
+const slowMs = 3 * 60_000
+
+/** The documented users of the test institution; all of them have the password `rails`. */
+const testUsers: Readonly<Record<string, { readonly question?: string; readonly choices?: readonly string[]; readonly currency?: string }>> = {
+  zum: {},
+  zumquestionwithsingleanswer: { question: 'What is the name of your first pet? (any answer)' },
+  zummultiplechoicequestionwithsingleanswer: { question: 'Which of these is a tree?', choices: ['Tamarack', 'Granite', 'Heron'] },
+  zumsendtooptions: { question: 'Where shall we send a code?', choices: ['Text to ***-***-0101', 'E-mail to m***@example.org'] },
+  zumUSD: { currency: 'USD' },
+  zumEUR: { currency: 'OTHER' },
+  zumRandomCurrency: { currency: 'OTHER' },
+}
+
+export type SignIn = { readonly question: string; readonly choices: readonly string[] } | { readonly accounts: readonly AccountChoice[] }
+export interface Connected { readonly requestid: string; readonly cardid: string; readonly userid: string; readonly extrafield1: string | null; readonly extrafield2: string | null; readonly clientuserid: string | null }
+
+export interface Connections {
+  readonly createToken: (prefix: string) => { readonly Token: string; readonly ExpirationUTC: string }
+  readonly usable: (token: string) => boolean
+  readonly signIn: (token: string, fields: Fields) => SignIn
+  readonly connect: (token: string, fields: Fields) => Connected
+  /** The result of `GetInformationByRequestId`. */
+  readonly information: (requestId: string) => object
+  readonly count: () => number
+  /** Announces what became ready while the sandbox was stopped. */
+  readonly resume: () => void
+}
+
+const personOf = (fields: Fields) => {
+  const person = ontarioPeople.find(({ id }) => id === fields['person'])
+  if (!person) throw new ZumRefusal(400, 'Choose a person.')
+  return person
+}
+
+export const makeConnections = ({ tokens, requests, time, collectionMs, timeScale, announce }: {
+  tokens: Table<ConnectToken>; requests: Table<BankRequest>; time: SandboxTime; collectionMs: number; timeScale: number; announce: (webhook: Webhook) => void
+}): Connections => {
+  const usable = (token: string): boolean => {
+    const found = tokens.get(token)
+    return found !== undefined && !found.used && time.now() - found.createdAt <= tokenLifeMs
+  }
+  const mustBeUsable = (token: string): void => {
+    if (!usable(token)) throw new ZumRefusal(401, 'The connect token was used, or is older than 15 minutes.')
+  }
+  const signedIn = (fields: Fields) => {
+    const user = testUsers[textOf(fields, 'user') ?? '']
+    if (!user || fields['password'] !== 'rails' || fields['outcome'] === 'refused') throw new ZumRefusal(403, 'The bank did not accept this user and password.')
+    return user
+  }
+  const tell = (request: BankRequest): void => {
+    requests.put(request.id, { ...request, told: true })
+    const person = ontarioPeople.find(({ id }) => id === request.personId)
+    announce({
+      Type: 'User', Event: request.fails ? 'Updated' : 'Connected',
+      Data: {
+        Id: request.userId, ClientUserId: request.clientUserId, ExtraField1: request.extraField1, ExtraField2: request.extraField2, AggregationRequestId: request.id,
+        FirstName: person?.givenName, LastName: person?.familyName, Email: `${request.personId}@example.org`,
+        BankAccountInformation: { Institution: 'Zum Rails Test Bank', AggregationStatus: request.fails ? 'RefreshFailed' : 'Connected', LastTimeRefreshed: utc(time.now()) },
+      },
+    })
+  }
+  const tellWhenReady = (request: BankRequest): void => void time.after(Math.max(0, request.readyAt - time.now()), () => tell(request))
+
+  return {
+    usable,
+    count: () => requests.all().length,
+    createToken: (prefix) => {
+      const token = `${prefix}${randomBytes(20).toString('hex')}`
+      tokens.put(token, { token, createdAt: time.now(), used: false })
+      return { Token: token, ExpirationUTC: utc(time.now() + tokenLifeMs) }
+    },
+    signIn: (token, fields) => {
+      mustBeUsable(token)
+      const { question, choices = [] } = signedIn(fields)
+      return question !== undefined && textOf(fields, 'answer') === null ? { question, choices } : { accounts: accountsOf(personOf(fields)) }
+    },
+    connect: (token, fields) => {
+      mustBeUsable(token)
+      const { currency = 'CAD' } = signedIn(fields)
+      const person = personOf(fields)
+      const options = fieldsOf(fields['options'])
+      const account = Number(fields['account'])
+      if (!accountsOf(person).some(({ index }) => index === account)) throw new ZumRefusal(400, 'Choose an account.')
+      tokens.put(token, { token, createdAt: time.now(), used: true })
+      const wait = fields['outcome'] === 'slow' ? slowMs * timeScale : collectionMs
+      const id = randomUUID()
+      const request = requests.put(id, {
+        id, cardId: randomUUID(), userId: randomUUID(), personId: person.id, account, currency, createdAt: time.now(), readyAt: time.now() + wait, told: false, fails: fields['outcome'] === 'collection-fails',
+        clientUserId: textOf(options, 'clientuserid'), extraField1: textOf(options, 'extrafield1'), extraField2: textOf(options, 'extrafield2'),
+      })
+      tellWhenReady(request)
+      return { requestid: id, cardid: request.cardId, userid: request.userId, extrafield1: request.extraField1, extrafield2: request.extraField2, clientuserid: request.clientUserId }
+    },
+    information: (requestId) => {
+      const request = requests.get(requestId)
+      if (!request) throw new ZumRefusal(400, 'The request id is not valid.')
+      if (time.now() < request.readyAt) throw new ZumRefusal(404, 'No information was found for this request.')
+      const person = ontarioPeople.find(({ id }) => id === request.personId)
+      const extra = { ClientUserId: request.clientUserId, ExtraField1: request.extraField1, ExtraField2: request.extraField2 }
+      if (request.fails || !person) return { RequestId: requestId, ...extra, AggregationFailedReason: 'The institution did not answer.', Card: null }
+      const today = new Date(request.createdAt).toISOString().slice(0, 10)
+      return { ...informationOf({ person, chosen: request.account, today, currency: request.currency, requestId, cardId: request.cardId, now: utc(request.createdAt) }), ...extra }
+    },
+    resume: () => requests.all().filter(({ told }) => !told).forEach(tellWhenReady),
+  }
+}

@@ -1,0 +1,48 @@
+import { sandboxPagePolicy } from '@tamarack/application/testing/sandbox-page'
+import { sandboxWindowScript } from '@tamarack/application/testing/sandbox-window'
+import Router from '@koa/router'
+import type Koa from 'koa'
+import { readFileSync } from 'node:fs'
+import { connectorPage, invalidTokenPage, portalPage } from './pages.ts'
+import type { Parts } from './parts.ts'
+import type { Transaction } from './transactions.ts'
+import { jsonOf } from './wire.ts'
+
+const asset = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8')
+const connectorScript = asset('./connector.js')
+const pageScript = asset('./connector-page.js')
+
+const showScript = (ctx: Koa.Context, script: string): void => {
+  ctx.type = 'text/javascript'
+  ctx.set({ 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'cross-origin' })
+  ctx.body = script
+}
+
+/** The browser's side: the script that stands in for the vendor's, the connector inside the window, and the portal. */
+export const pageRoutes = (parts: Parts, { hostOrigins, publicOrigin, transactions, balance }: {
+  hostOrigins: readonly string[]; publicOrigin: () => string; transactions: () => readonly Transaction[]; balance: () => number
+}): Koa.Middleware => {
+  const router = new Router()
+  const showPage = (ctx: Koa.Context, page: string): void => {
+    ctx.type = 'html'
+    ctx.set({ 'content-security-policy': sandboxPagePolicy(hostOrigins), 'cache-control': 'no-store', 'referrer-policy': 'same-origin', 'x-content-type-options': 'nosniff' })
+    ctx.body = page
+  }
+  router.get('/connector.js', (ctx) =>
+    showScript(ctx, `(function () {\n'use strict';\nconst sandboxOrigin = ${JSON.stringify(publicOrigin())};\n${sandboxWindowScript}\n${connectorScript}})()\n`))
+  router.get('/connector-page.js', (ctx) => showScript(ctx, pageScript))
+  router.get('/connector', (ctx) => {
+    const { token, origin } = ctx.query
+    const parent = hostOrigins.find((known) => known === origin) ?? null
+    const script = '/connector-page.js'
+    showPage(ctx, typeof token === 'string' && parts.connections.usable(token) ? connectorPage({ token, parent, script }) : invalidTokenPage({ parent, script }))
+  })
+  router.post('/connector/:token/signin', async (ctx) => {
+    ctx.body = parts.connections.signIn(String(ctx.params['token']), await jsonOf(ctx))
+  })
+  router.post('/connector/:token/connect', async (ctx) => {
+    ctx.body = parts.connections.connect(String(ctx.params['token']), await jsonOf(ctx))
+  })
+  router.get('/', (ctx) => showPage(ctx, portalPage(transactions(), balance())))
+  return router.routes() as Koa.Middleware
+}

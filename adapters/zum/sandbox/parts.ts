@@ -1,0 +1,24 @@
+import type { Table } from '@tamarack/application/testing/sandbox-memory'
+import type { SandboxTime } from '@tamarack/application/testing/sandbox-time'
+import type { Access } from './access.ts'
+import type { Connections } from './connections.ts'
+import type { Switches } from './switches.ts'
+import type { Transactions } from './transactions.ts'
+import type { WebhookSender } from './webhook-sender.ts'
+
+/** The first answer to a call with an idempotency key. */
+export interface KeptAnswer { readonly key: string; readonly at: number; readonly status: number; readonly body: object }
+
+/** What the routes of the sandbox share while it runs. */
+export interface Parts {
+  readonly access: Access
+  readonly connections: Connections
+  readonly transactions: Transactions
+  readonly users: Table<object>
+  readonly answers: Table<KeptAnswer>
+  readonly sender: WebhookSender
+  readonly time: SandboxTime
+  /** Calls so far by method and path. */
+  readonly calls: Map<string, number>
+  switches: Switches
+}

@@ -1,0 +1,103 @@
+import { type Journal, openMemory } from '@tamarack/application/testing/sandbox-memory'
+import { makeStoppableTime, type SandboxTime } from '@tamarack/application/testing/sandbox-time'
+import Koa from 'koa'
+import { makeAccess } from './sandbox/access.ts'
+import { apiRoutes, rehearsalRoutes } from './sandbox/api-routes.ts'
+import { type BankRequest, type ConnectToken, makeConnections } from './sandbox/connections.ts'
+import { listen } from './sandbox/http.ts'
+import { pageRoutes } from './sandbox/page-routes.ts'
+import type { KeptAnswer, Parts } from './sandbox/parts.ts'
+import { allOff, switched } from './sandbox/switches.ts'
+import { type Job, makeTransactions, type Transaction, type Wallet } from './sandbox/transactions.ts'
+import { type Delivery, makeWebhookSender } from './sandbox/webhook-sender.ts'
+import { failure, ZumRefusal } from './sandbox/wire.ts'
+
+export interface ZumSandboxSettings {
+  /** 0 for any free port. */
+  readonly port: number
+  readonly host?: string
+  readonly username: string
+  readonly password: string
+  readonly webhookSecret: string
+  /** Where webhooks go; null for nowhere. The real address is set in the vendor's portal. */
+  readonly webhookUrl: string | null
+  /** The origin under which a browser reaches the sandbox; by default the one it listens on. */
+  readonly publicOrigin?: string
+  /** Origins of the pages that may show the connector. */
+  readonly hostOrigins: readonly string[]
+  readonly time: SandboxTime
+  readonly journal: Journal
+  /** How long waits are against the real ones: five minutes between webhooks, three for a slow bank, a week for a review. */
+  readonly timeScale: number
+  /** Between two steps of a transaction, in milliseconds; the vendor's job runs every minute. */
+  readonly stepMs: number
+  /** How long a bank takes to send the data, in milliseconds. */
+  readonly collectionMs: number
+}
+
+export interface ZumSandbox {
+  readonly port: number
+  readonly origin: string
+  /** Settles when every webhook that is due was answered. */
+  readonly settled: () => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+const inTheErrorEnvelope: Koa.Middleware = async (ctx, next) => {
+  try {
+    await next()
+    if (ctx.status === 404 && ctx.body === undefined) throw new ZumRefusal(404, 'Not found.')
+  } catch (error) {
+    const refusal = error instanceof ZumRefusal ? error : new ZumRefusal(500, 'An unexpected error occurred.')
+    ctx.status = refusal.status
+    ctx.body = failure(refusal.status, refusal.message)
+  }
+}
+
+/**
+ * Zum Rails' wire over real HTTP: authorization, aggregation connector, users, wallet, transactions, idempotency keys, signed webhooks and the browser
+ * window. The vendor publishes no schema: shapes are from its documentation, unless a comment calls them recorded or third-party. Beside it, for tests
+ * and rehearsals: `POST /sandbox/switches` (faults), `GET /sandbox/calls` (what was asked, and how often money moved) and the page `/` (the portal).
+ */
+export const startZumSandbox = async (settings: ZumSandboxSettings): Promise<ZumSandbox> => {
+  const { timeScale, hostOrigins, journal } = settings
+  const time = makeStoppableTime(settings.time)
+  const memory = openMemory(journal)
+  const switches = () => parts.switches
+  const kept = memory.table<Transaction>('transaction')
+  const wallets = memory.table<Wallet>('wallet')
+  const users = memory.table<object>('user')
+  const sender = makeWebhookSender({ url: settings.webhookUrl, secret: settings.webhookSecret, pending: memory.table<Delivery>('webhook'), time, timeScale, switches })
+  const { announce } = sender
+  const parts: Parts = {
+    users, sender, time, calls: new Map(), switches: allOff,
+    access: makeAccess({ ...settings, time, secrets: memory.table<string>('secret') }),
+    connections: makeConnections({ tokens: memory.table<ConnectToken>('connect-token'), requests: memory.table<BankRequest>('bank-request'), time, collectionMs: settings.collectionMs, timeScale, announce }),
+    transactions: makeTransactions({ kept, jobs: memory.table<Job>('job'), wallets, users, time, stepMs: settings.stepMs, timeScale, announce, switches }),
+    answers: memory.table<KeptAnswer>('answer'),
+  }
+  let origin = settings.publicOrigin ?? ''
+  const app = new Koa()
+  app.use(inTheErrorEnvelope).use(apiRoutes(parts))
+    .use(pageRoutes(parts, { hostOrigins, publicOrigin: () => origin, transactions: kept.all, balance: () => (wallets.all()[0]?.balanceCents ?? 0) / 100 }))
+    .use(rehearsalRoutes(parts, (fields) => {
+      parts.switches = switched(parts.switches, fields)
+    }))
+  const listening = await listen(app, settings.port, settings.host ?? '127.0.0.1')
+  origin ||= `http://127.0.0.1:${listening.port}`
+  // The wallet exists from the start.
+  parts.transactions.wallet()
+  sender.resume()
+  parts.connections.resume()
+  parts.transactions.resume()
+  return {
+    port: listening.port,
+    origin,
+    settled: sender.settled,
+    close: async () => {
+      time.stop()
+      sender.stop()
+      await listening.close()
+    },
+  }
+}
