@@ -40,7 +40,7 @@ const answerWith = async (ctx: Context, reply: Response): Promise<void> => {
   ctx.status = reply.status
   reply.headers.forEach((value, name) => { if (name !== 'set-cookie' && name !== 'content-length') ctx.set(name, value) })
   for (const cookie of reply.headers.getSetCookie()) ctx.append('set-cookie', cookie)
-  if (ctx.response.get('cache-control') === '') ctx.set('cache-control', 'no-store')
+  if (!ctx.res.hasHeader('cache-control')) ctx.set('cache-control', 'no-store')
   // Koa takes an empty body for 204 and forgets the status and type that were set before.
   ctx.body = content
   ctx.status = reply.status

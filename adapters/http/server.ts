@@ -13,7 +13,12 @@ const patienceMs = 10_000
 /** Serves the application; port 0 takes any free one. Rejects when the port cannot be had. */
 export const listen = async ({ koa, stopping }: App, port: number, host?: string): Promise<Listening> => {
   const answer = koa.callback()
-  const server = createServer((request, response) => { void answer(request, response) })
+  let isStopping = false
+  const server = createServer((request, response) => {
+    // A browser keeps its connection for the next request, which is not to come here any more.
+    response.once('finish', () => { if (isStopping) setImmediate(() => server.closeIdleConnections()) })
+    void answer(request, response)
+  })
   // Longer than a load balancer keeps a connection, so that it is never we who close one under a request.
   server.keepAliveTimeout = 65_000
   server.headersTimeout = 66_000
@@ -23,6 +28,7 @@ export const listen = async ({ koa, stopping }: App, port: number, host?: string
   server.listen({ port, ...(host === undefined ? {} : { host }) }, resolve)
   await promise
   const stop = async (): Promise<void> => {
+    isStopping = true
     stopping()
     const closed = new Promise<void>((done) => { server.close(() => done()) })
     server.closeIdleConnections()

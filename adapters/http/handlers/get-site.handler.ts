@@ -3,7 +3,8 @@ import { ok } from '@tamarack/domain/shared/result'
 import { answerAnyone } from '../mount.ts'
 import type { HandlerPorts } from './handler-ports.ts'
 
-export const getSite = ({ settings: { sandbox, mailInboxUrl, lender } }: HandlerPorts) => answerAnyone(endpoint, async () => {
+export const getSite = ({ settings }: HandlerPorts) => answerAnyone(endpoint, async () => {
+  const { sandbox, mailInboxUrl, lender } = settings
   const { operatingName, licenceNumber, address, phone, email } = lender
   return ok({ sandbox, mailInboxUrl, lender: { operatingName, licenceNumber, address, phone, email } })
 })

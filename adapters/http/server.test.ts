@@ -1,0 +1,42 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { expect, test } from 'vitest'
+import { serveApp } from './testing/served-app.ts'
+
+test('health speaks of the process only; readiness names what is missing', async () => {
+  let database = true
+  const served = await serveApp({ ports: { readiness: [{ name: 'database', ready: async () => database }, { name: 'engine', ready: async () => { if (!database) throw new Error('secret'); return true } }] } })
+  expect(await served.call('GET', '/readyz')).toMatchObject({ status: 200, body: { ready: true, checks: { database: true, engine: true } } })
+  database = false
+  const notReady = await served.call('GET', '/readyz')
+  expect(notReady).toMatchObject({ status: 503, body: { ready: false, checks: { database: false, engine: false } } })
+  expect(notReady.text).not.toContain('secret')
+  expect(await served.call('GET', '/healthz')).toMatchObject({ status: 200, body: { status: 'ok' } })
+  served.app.stopping()
+  database = true
+  expect(await served.call('GET', '/readyz')).toMatchObject({ status: 503, body: { ready: false, stopping: true } })
+  await served.close()
+})
+
+test('a stop lets the running answer finish and takes no new one', async () => {
+  const { promise: mayAnswer, resolve: letAnswer } = Promise.withResolvers<void>()
+  const { promise: isAsked, resolve: asked } = Promise.withResolvers<void>()
+  const served = await serveApp({ ports: { auth: { handler: async () => { asked(); await mayAnswer; return Response.json({ late: true }) } } } })
+  const idle = connect(served.port, '127.0.0.1')
+  await once(idle, 'connect')
+  const running = served.call('GET', '/api/auth/get-session')
+  await isAsked
+  const closed = served.close()
+  await expect(served.call('GET', '/healthz')).rejects.toThrow('fetch failed')
+  letAnswer()
+  expect(await running).toMatchObject({ status: 200, body: { late: true } })
+  idle.destroy()
+  await closed
+})
+
+test('a port that is taken is told to whoever starts', async () => {
+  const { listen } = await import('./server.ts')
+  const served = await serveApp()
+  await expect(listen(served.app, served.port, '127.0.0.1')).rejects.toMatchObject({ code: 'EADDRINUSE' })
+  await served.close()
+})
