@@ -106,7 +106,8 @@ describe('properties', () => {
   test('nominal and effective rates are each other’s reverse', () => {
     fc.assert(fc.property(fc.double({ min: 0, max: 100_000, noNaN: true }), fc.constantFrom(1, 12, 24, 26, 52, 365), (percent, perYear) => {
       const there = effectiveAnnualRate(percent, perYear)
-      if (Number.isFinite(there) && there < 1e12) expect(Math.abs(nominalAnnualRate(there, perYear) - percent)).toBeLessThan(1e-6 * (1 + percent))
+      fc.pre(Number.isFinite(there))
+      expect(Math.abs(nominalAnnualRate(there, perYear) - percent)).toBeLessThan(1e-6 * (1 + percent))
     }))
   })
 })

@@ -92,7 +92,7 @@ export const actuarialRate = (credit: Credit, { oddPeriods, unitPeriod: wanted, 
   const clock = clockOf(credit, start, unitPeriod, frequency)
   const flows = [
     ...credit.advances.map(({ on, amount }) => ({ amount, ...clock(on) })),
-    ...credit.payments.map(({ on, amount }) => ({ amount: -amount, ...clock(on) })),
+    ...credit.payments.map(({ on, amount }) => ({ amount: 0 - amount, ...clock(on) })),
   ]
   const solved = solvePeriodicRate(flows, oddPeriods)
   if (!solved.ok) return solved

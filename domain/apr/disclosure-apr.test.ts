@@ -109,13 +109,9 @@ describe('extremes', () => {
     const dated = (list: readonly { day: number; amount: number }[]) => list.map(({ day, amount }) => ({ on: plusDays(start, day), amount: cents(amount) }))
     fc.assert(fc.property(flows, flows, (advances, payments) => {
       const apr = disclosureApr({ advances: dated(advances), payments: dated(payments) })
-      if (!apr.ok) {
-        expect(apr.error.code).toBe('NO_RATE_EXISTS')
-        return
-      }
+      if (!apr.ok) return apr.error.code === 'NO_RATE_EXISTS'
       const { percent: rate, costOfBorrowing, termYears, averagePrincipal } = apr.value
-      expect(Number.isFinite(rate)).toBe(true)
-      if (rate > 0) expect(aprOfCost(costOfBorrowing, termYears, averagePrincipal) / rate).toBeCloseTo(1, 3)
+      return rate === 0 ? costOfBorrowing === 0 : Math.abs(aprOfCost(costOfBorrowing, termYears, averagePrincipal) / rate - 1) < 1e-3
     }))
   })
 

@@ -34,7 +34,7 @@ export const parsePhoneNumber = (given: string): Result<string, NotAnIdentifier>
 }
 
 const passesLuhn = (digits: string): boolean =>
-  [...digits].reverse().reduce((sum, digit, index) => {
+  Array.from(digits).reverse().reduce((sum, digit, index) => {
     const value = Number(digit) * (index % 2 === 0 ? 1 : 2)
     return sum + (value > 9 ? value - 9 : value)
   }, 0) % 10 === 0

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { sayQuantity } from '../explanations/explanation.ts'
+import { determineNetPay } from '../payday/net-pay.ts'
+import { quotePaydayAdvance } from '../payday/quote.ts'
+import { cents } from '../values/cents.ts'
+import { localDate } from '../values/local-date.ts'
+import { missingContents, paydayAgreementContents, requiredContents } from './contents.ts'
+import { paydayFirstPage, type FirstPageItem } from './first-page.ts'
+
+const netPay = determineNetPay({ monthlyNetIncome: cents(2400_00), payFrequency: 'bi-weekly', basis: 'declared' })
+if (!netPay.ok) throw new Error(netPay.error.code)
+const firstPage = (earlierAgreements: readonly string[]): readonly FirstPageItem[] => {
+  const quote = quotePaydayAdvance({
+    advance: cents(333_33), advanceDate: localDate('2026-11-20'), dueDate: localDate('2026-12-04'), nextIncomeDate: localDate('2026-12-04'), netPay: netPay.value,
+    earlierAgreements: earlierAgreements.map(localDate),
+  })
+  if (!quote.ok) throw new Error(quote.error.code)
+  return paydayFirstPage(quote.value, netPay.value.perPayPeriod)
+}
+const printed = (items: readonly FirstPageItem[]): string =>
+  `${items.map(({ id, figures }) => `${id}: ${figures.map(({ name, value }) => `${name} ${sayQuantity(value)}`).join('; ') || 'N/A'}`).join('\n')}\n`
+
+test('the first page of a single payment, in the law’s order', async () => {
+  await expect(printed(firstPage([]))).toMatchFileSnapshot('golden/first-page-single.txt')
+})
+
+test('the first page of an extended payment plan has a row for each instalment', async () => {
+  await expect(printed(firstPage(['2026-10-01', '2026-10-30']))).toMatchFileSnapshot('golden/first-page-plan.txt')
+})
+
+test('the first page has every item the law puts there', () => {
+  expect(firstPage([]).map(({ id }) => id)).toEqual(paydayAgreementContents.filter((content) => content.firstPage).map(({ id }) => id))
+})
+
+test('what a draft lacks is named; what is complete lacks nothing', () => {
+  const all = requiredContents('cash-advance').map(({ id }) => id)
+  expect(missingContents('cash-advance', all)).toEqual([])
+  expect(missingContents('cash-advance', all.filter((id) => id !== 'registrar')).map(({ id }) => id)).toEqual(['registrar'])
+  expect(missingContents('installment', []).length).toBe(requiredContents('installment').length)
+})

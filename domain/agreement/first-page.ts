@@ -1,0 +1,57 @@
+import { disclosureApr } from '../apr/disclosure-apr.ts'
+import { defaultInterestMonthly, defaultInterestYearly } from '../arrears/default-interest.ts'
+import { paydayDishonouredFee } from '../arrears/dishonoured-item-fee.ts'
+import { asCount, asRate, inCents, inDays, onDay, type Quantity } from '../explanations/explanation.ts'
+import { costOfBorrowing } from '../payday/cost-of-borrowing.ts'
+import type { PaydayQuote } from '../payday/quote.ts'
+import { cents, type Cents } from '../values/cents.ts'
+import { localDate, plusDays } from '../values/local-date.ts'
+import type { paydayAgreementContents } from './contents.ts'
+
+type FirstPageId = Extract<(typeof paydayAgreementContents)[number], { readonly firstPage: boolean }>['id']
+
+export type FirstPageItem = { readonly id: FirstPageId; readonly figures: readonly { readonly name: string; readonly value: Quantity }[] }
+
+const figure = (name: string, value: Quantity): FirstPageItem['figures'][number] => ({ name, value })
+
+/** ON-24: the example the law prints beside every offer: $500 for 14 days at our price. Its day does not matter, only its length. */
+export const statutoryExample = (costPerHundred: Cents): FirstPageItem['figures'] => {
+  const [advance, day, days] = [cents(500_00), localDate('2026-01-01'), 14]
+  const priced = costOfBorrowing(advance, costPerHundred)
+  if (!priced.ok) return []
+  const { cost } = priced.value
+  const apr = disclosureApr({ advances: [{ on: day, amount: advance }], payments: [{ on: plusDays(day, days), amount: cents(advance + cost) }] })
+  return [
+    figure('advance', inCents(advance)), figure('termDays', inDays(days)), figure('costOfBorrowing', inCents(cost)),
+    ...(apr.ok ? [figure('disclosureApr', asRate(apr.value.rate))] : []), figure('total', inCents(cents(advance + cost))),
+  ]
+}
+
+/**
+ * ON-24, O. Reg. 98/09 s. 18(1): the figures of a payday agreement's first page, in the law's order, from the very quote that was accepted.
+ * No earlier agreements means an empty list, which is printed as N/A.
+ */
+export const paydayFirstPage = (quote: PaydayQuote, netPay: Cents): readonly FirstPageItem[] => [
+  { id: 'net-pay', figures: [figure('netPay', inCents(netPay))] },
+  { id: 'advance', figures: [figure('advance', inCents(quote.advance))] },
+  { id: 'term', figures: [figure('termDays', inDays(quote.termDays))] },
+  { id: 'cost-and-apr', figures: [figure('costOfBorrowing', inCents(quote.costOfBorrowing)), figure('disclosureApr', asRate(quote.disclosureApr))] },
+  { id: 'cost-per-hundred', figures: [figure('costPerHundred', inCents(quote.costPerHundred)), figure('costPerHundredMaximum', inCents(quote.costPerHundredMaximum))] },
+  { id: 'statutory-example', figures: statutoryExample(quote.costPerHundred) },
+  {
+    id: 'total-and-payments',
+    figures: [
+      figure('total', inCents(quote.total)), figure('numberOfPayments', asCount(quote.payments.length)),
+      ...quote.payments.flatMap(({ number, dueDate, amount }) => [figure(`payment${number}Date`, onDay(dueDate)), figure(`payment${number}Amount`, inCents(amount))]),
+    ],
+  },
+  { id: 'agreements-in-63-days', figures: quote.agreementsInWindow.map((day, index) => figure(`agreement${index + 1}`, onDay(day))) },
+  {
+    // The yearly rate stands beside the monthly one, or only 5 % a year could be recovered (INT-4, Interest Act s. 4).
+    id: 'default-consequences',
+    figures: [
+      figure('defaultInterestMonthly', asRate(defaultInterestMonthly)), figure('defaultInterestYearly', asRate(defaultInterestYearly)),
+      figure('dishonouredItemFee', inCents(paydayDishonouredFee)),
+    ],
+  },
+]
