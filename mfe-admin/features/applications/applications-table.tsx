@@ -34,7 +34,7 @@ export const ApplicationsTable = ({ applications, list, onSort, readAt }: Applic
           onClick={(event) => { event.stopPropagation(); rememberOpened(id) }}>{applicantName === '' ? id : applicantName}</Link>
       ),
     },
-    { key: 'type', header: 'Type', render: (loan) => <Value>{loanTypeOf(loan)}</Value> },
+    { key: 'type', header: 'Type', render: (loan) => <span className={styles['type']}><Value>{loanTypeOf(loan)}</Value></span> },
     {
       key: 'amount', header: 'Amount', numeric: true, render: ({ selectedLoanAmount }) => <Value>{money(selectedLoanAmount)}</Value>,
       sort: { direction: list.sort === 'amount' ? 'descending' : 'none', onSort: () => onSort(list.sort === 'amount' ? 'oldest' : 'amount') },

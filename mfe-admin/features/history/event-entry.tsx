@@ -20,7 +20,7 @@ const Meta = ({ event }: { readonly event: LoanEventView }) => (
 )
 
 const Papers = ({ event }: { readonly event: LoanEventView }) => (
-  <ul>
+  <ul className={styles['papers']}>
     {event.documents.map(({ kind, version, sha256 }) => (
       <li key={sha256} className={styles['paper']}>{documentWords(kind)}, version {version}. <Fingerprint sha256={sha256} of={`${documentWords(kind)} in event ${event.sequence}`} /></li>
     ))}

@@ -3,7 +3,7 @@ import type { LoanView } from '@tamarack/contracts/views/loan'
 import { Button } from '@tamarack/ui/button'
 import { DocumentView } from '@tamarack/ui/document-view'
 import { EmptyState } from '@tamarack/ui/empty-state'
-import { PrintIcon } from '@tamarack/ui/icons'
+import { DownloadIcon, PrintIcon } from '@tamarack/ui/icons'
 import { StatusTag } from '@tamarack/ui/status-tag'
 import { DateText } from '@tamarack/ui/value'
 import { useQuery } from '@tanstack/react-query'
@@ -17,6 +17,8 @@ import { ThreeFaces } from './three-faces.tsx'
 
 const kinds = ['loan-agreement', 'pad-agreement'] as const satisfies readonly DocumentKind[]
 const addressOf = (kind: DocumentKind) => `?tab=documents&document=${kind}`
+/** The same document on paper; bytes, so the server has no contract for it. */
+const pdfAddress = (loanId: string, kind: DocumentKind) => `/api/v1/loan/document/${encodeURIComponent(loanId)}/${kind}.pdf`
 
 const DocumentRow = ({ loan, document }: { readonly loan: LoanView; readonly document: PreparedDocument }) => {
   const { content, sha256, preparedAt, signedAt } = document
@@ -30,7 +32,10 @@ const DocumentRow = ({ loan, document }: { readonly loan: LoanView; readonly doc
           : <p><StatusTag tone="success">Signed</StatusTag> <DateText value={signedAt} as="date-time" /> by {loan.applicantName}</p>}
         <Fingerprint sha256={sha256} of={content.title} />
       </div>
-      <Link to={addressOf(content.kind)} state={state} preventScrollReset className={styles['standing']}>View<span className="visually-hidden"> {content.title}</span></Link>
+      <div className={styles['links']}>
+        <Link to={addressOf(content.kind)} state={state} preventScrollReset className={styles['standing']}>View<span className="visually-hidden"> {content.title}</span></Link>
+        <a href={pdfAddress(loan.id, content.kind)} download className={styles['standing']}><DownloadIcon />Download PDF<span className="visually-hidden"> of {content.title}</span></a>
+      </div>
     </li>
   )
 }
