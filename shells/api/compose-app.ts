@@ -1,0 +1,61 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { AppPorts, AppSettings } from '@tamarack/adapter-http/app-ports'
+import { isMigrated } from '@tamarack/adapter-postgres/database'
+import { isReachable } from '@tamarack/adapter-temporal/client'
+import { Accounts } from '@tamarack/application/ports/accounts.port'
+import { Clock } from '@tamarack/application/ports/clock.port'
+import { DocumentRenderer } from '@tamarack/application/ports/document-renderer.port'
+import { Fingerprint } from '@tamarack/application/ports/fingerprint.port'
+import { Ids } from '@tamarack/application/ports/ids.port'
+import { Lender } from '@tamarack/application/ports/lender.port'
+import { LoanProcess } from '@tamarack/application/ports/loan-process.port'
+import { LoanQueries } from '@tamarack/application/ports/loan-queries.port'
+import { SessionReader } from '@tamarack/application/ports/session-reader.port'
+import type { Token } from '@tamarack/application/ports/token'
+import { WebhookInbox } from '@tamarack/application/ports/webhook-inbox.port'
+import { PlaidWebhooks, ZumWebhooks } from '@tamarack/application/ports/webhook.port'
+import type { compose } from '@tamarack/shell-composition/container'
+import { resolve } from '@tamarack/shell-composition/provide'
+import { Authentication, DatabaseConnection, EngineClient, Environment, Log } from '@tamarack/shell-composition/services'
+import { loanApplicationId } from '@tamarack/workflows/loan-application/messages'
+
+type Container = ReturnType<typeof compose>
+
+/** The ports of the HTTP application, from everything that is composed. */
+export const appPorts = async (container: Container): Promise<AppPorts> => {
+  const get = <Service>(service: Token<Service>): Promise<Service> => resolve(container, service)
+  const [database, engine] = [await get(DatabaseConnection), await get(EngineClient)]
+  return {
+    log: await get(Log), clock: await get(Clock), ids: await get(Ids), fingerprint: await get(Fingerprint),
+    auth: await get(Authentication), sessions: await get(SessionReader), accounts: await get(Accounts),
+    queries: await get(LoanQueries), process: await get(LoanProcess), documents: await get(DocumentRenderer),
+    plaidWebhooks: await get(PlaidWebhooks), zumWebhooks: await get(ZumWebhooks), inbox: await get(WebhookInbox),
+    readiness: [
+      { name: 'database', ready: async () => (await database.em.getConnection().execute('select 1')).length === 1 },
+      { name: 'migrations', ready: () => isMigrated(database) },
+      { name: 'workflow engine', ready: () => isReachable(engine) },
+    ],
+  }
+}
+
+const top = join(import.meta.dirname, '../..')
+
+/** Where the built screens lie; null before they were built, so that the API can run without them. */
+const screens = (): AppSettings['screens'] => {
+  const folders = { shell: join(top, 'shells/web/dist'), customer: join(top, 'mfe-customer/dist'), admin: join(top, 'mfe-admin/dist') }
+  return existsSync(folders.shell) ? folders : null
+}
+
+export const appSettings = async (container: Container): Promise<AppSettings> => {
+  const environment = await resolve(container, Environment)
+  const { TEMPORAL_UI_URL: pages, TEMPORAL_NAMESPACE: namespace } = environment
+  return {
+    publicOrigin: environment.PUBLIC_ORIGIN, lender: await resolve(container, Lender), sandbox: environment.SANDBOX,
+    plaidBaseUrl: environment.PLAID_BASE_URL, zumBaseUrl: environment.ZUM_BASE_URL, mailInboxUrl: environment.SANDBOX ? environment.MAIL_INBOX_URL ?? null : null,
+    workflowUrl: (loanId) => (pages === undefined
+      ? null
+      : new URL(`/namespaces/${encodeURIComponent(namespace)}/workflows/${encodeURIComponent(loanApplicationId(loanId))}`, pages).href),
+    proxies: environment.PROXIES, screens: screens(),
+  }
+}

@@ -1,0 +1,24 @@
+import { makeApp } from '@tamarack/adapter-http/make-app'
+import { listen } from '@tamarack/adapter-http/server'
+import { compose } from '@tamarack/shell-composition/container'
+import { parseEnvironment } from '@tamarack/shell-composition/environment'
+import { resolve } from '@tamarack/shell-composition/provide'
+import { Log } from '@tamarack/shell-composition/services'
+import { sayReady, untilStopped } from '@tamarack/shell-composition/until-stopped'
+import { appPorts, appSettings } from './compose-app.ts'
+
+const environment = parseEnvironment(process.env)
+const container = compose(environment)
+const log = await resolve(container, Log)
+const settings = await appSettings(container)
+// A sandbox has accounts with well-known passwords: it is for this machine only, unless it was given a name of its own.
+const isLocal = ['localhost', '127.0.0.1'].includes(new URL(settings.publicOrigin).hostname)
+const server = await listen(makeApp(await appPorts(container), settings), environment.API_PORT, isLocal ? '127.0.0.1' : undefined)
+const stopped = untilStopped()
+sayReady()
+log.info({ port: server.port }, 'the API is up')
+const reason = await stopped
+log.info({ reason }, 'the API stops')
+await server.stop()
+await container.unbindAllAsync()
+process.exit(0)
