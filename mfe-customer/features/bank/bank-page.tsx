@@ -1,0 +1,73 @@
+import { useEffect, useRef } from 'react'
+import { Navigate } from 'react-router-dom'
+import { paths } from '@tamarack/contracts/paths'
+import type { LoanView } from '@tamarack/contracts/views/loan'
+import { LinkButton } from '@tamarack/ui/button'
+import { Notice } from '@tamarack/ui/notice'
+import styles from '../frame/frame.module.css'
+import { LoanScreen } from '../frame/loan-screen.tsx'
+import { StepElsewhere } from '../frame/step-elsewhere.tsx'
+import { useFollow } from '../frame/use-follow.ts'
+import { BankConnectionAction } from './bank-connection-action.tsx'
+import { useBankConnection } from './use-bank-connection.ts'
+
+const Explanation = () => (
+  <>
+    <p>We look at your account once, to see what you can afford and where to send the money. A company called Zum Rails connects your bank, in a window of its own. We never see your bank password.</p>
+    <section className={styles['section']}>
+      <h2>What we can see</h2>
+      <ul className={styles['bullets']}>
+        <li>Your name and account details, as your bank has them</li>
+        <li>12 months of transactions in that account</li>
+      </ul>
+    </section>
+    <section className={styles['section']}>
+      <h2>What we cannot do</h2>
+      <ul className={styles['bullets']}>
+        <li>Move money or change anything: we can only read</li>
+        <li>Take a payment: that needs your own authorization, which comes later</li>
+      </ul>
+    </section>
+    <section className={styles['section']}>
+      <h2>How long it lasts</h2>
+      <p>We read the data once for this application. Collecting them takes up to 3 minutes.</p>
+    </section>
+  </>
+)
+
+const Collecting = () => {
+  const region = useRef<HTMLDivElement>(null)
+  useEffect(() => { region.current?.focus() }, [])
+  return (
+    <>
+      <div ref={region} tabIndex={-1} role="status">
+        <Notice tone="info" heading="Your bank is sending the data.">
+          <p>You can wait here or leave; we keep going. It takes up to 3 minutes, and this page goes on by itself.</p>
+        </Notice>
+      </div>
+      <div><LinkButton variant="secondary" to={paths.dashboard}>Save and leave</LinkButton></div>
+    </>
+  )
+}
+
+const BankStep = ({ loan }: { readonly loan: LoanView }) => {
+  const connection = useBankConnection(loan)
+  useFollow(loan)
+  if (connection.phase === 'ready' && loan.bank === 'failed') return <Navigate to={paths.zumFailed(loan.id)} replace />
+  if (connection.phase === 'ready' && (loan.bank === 'collecting' || loan.bank === 'connected')) return <Collecting />
+  return (
+    <>
+      <Explanation />
+      <BankConnectionAction connection={connection} label="Connect my bank" pendingLabel="Opening..." />
+      <p className={styles['alone']}><a href="#help">I cannot do this online</a></p>
+    </>
+  )
+}
+
+const poll = (loan: LoanView): number | false => loan.status === 'bank' && (loan.bank === 'collecting' || loan.bank === 'connected') ? 2000 : false
+
+export const Component = () => (
+  <LoanScreen title="Connect your bank" step="bank" poll={poll}>
+    {(loan) => loan.status === 'bank' ? <BankStep loan={loan} /> : <StepElsewhere loan={loan} step="bank" />}
+  </LoanScreen>
+)

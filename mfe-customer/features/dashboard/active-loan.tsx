@@ -1,0 +1,102 @@
+import type { LoanView } from '@tamarack/contracts/views/loan'
+import { DataTable, type Column } from '@tamarack/ui/data-table'
+import { longDate, money, time } from '@tamarack/ui/format'
+import { KeyFacts } from '@tamarack/ui/key-facts'
+import { DateText } from '@tamarack/ui/value'
+import { useQuery } from '@tanstack/react-query'
+import { useServices } from '../../services.tsx'
+import { costFacts } from '../loan/cost-facts.ts'
+import { siteQuery } from '../loan/queries.ts'
+import { ActiveNotice } from './active-notice.tsx'
+import styles from './dashboard.module.css'
+import { Documents } from './documents.tsx'
+import { useNow } from './use-now.ts'
+
+interface OfLoan { readonly loan: LoanView }
+type Payment = LoanView['payments'][number]
+
+const isLate = ({ status }: LoanView): boolean => status === 'overdue' || status === 'defaulted'
+
+/** What is owed and when it is taken. While a loan is being cancelled only the advance is given back. */
+const Balance = ({ loan }: OfLoan) => {
+  const next = loan.payments[0]
+  const cancelling = loan.status === 'cancelling'
+  return (
+    <section className={styles['balance']} aria-labelledby="balance">
+      <h2 id="balance" className={styles['label']}>{cancelling ? 'You give back' : 'You owe'}</h2>
+      <p className={styles['amount']}>{money(cancelling ? loan.selectedLoanAmount : loan.totalObligationAmount)}</p>
+      <p className={styles['sum']}>
+        {cancelling ? 'The amount you received, and nothing else.' : `${money(loan.selectedLoanAmount)} borrowed and ${money(loan.interestAmount)} cost of borrowing.`}
+        {isLate(loan) && ' Charges for the missed payment come on top; call us for the exact amount.'}
+      </p>
+      {next !== undefined && !cancelling && !isLate(loan) && (
+        <p>Next payment <strong>{money(next.amount)}</strong> on <strong><DateText value={next.dueDate} /></strong>{loan.bankAccountEnding !== null && <>, from account ending {loan.bankAccountEnding}</>}. You may pay early on any day, at no cost.</p>
+      )}
+    </section>
+  )
+}
+
+const columns: readonly Column<Payment>[] = [
+  { key: 'date', header: 'Date', render: ({ dueDate }) => <DateText value={dueDate} /> },
+  { key: 'amount', header: 'Amount', numeric: true, render: ({ amount }) => money(amount) },
+]
+
+const Schedule = ({ loan }: OfLoan) => (
+  <section className={styles['region']} aria-labelledby="schedule">
+    <h2 id="schedule">Payment schedule</h2>
+    <DataTable caption="Payments" columns={columns} rows={loan.payments} rowKey={({ dueDate }) => dueDate} />
+    <p className={styles['note']}>We start each debit 3 business days before its date.</p>
+  </section>
+)
+
+/** The right to cancel, in words; there is no call for it, so people reach us by phone or e-mail. */
+const Cancel = ({ loan, now }: OfLoan & { readonly now: number }) => {
+  const { lender } = useQuery(siteQuery(useServices())).data ?? {}
+  const until = loan.cancellableUntil
+  const closed = !loan.cancellableAnyTime && until !== null && now > until
+  const open = loan.cancellableAnyTime || (until !== null && !closed)
+  return (
+    <section className={styles['region']} aria-labelledby="cancel">
+      <h2 id="cancel">Cancel this loan</h2>
+      {loan.cancellableAnyTime && <p>You can cancel at any time. You only give back the {money(loan.selectedLoanAmount)}.</p>}
+      {!loan.cancellableAnyTime && open && <p>You can cancel until {longDate(until)}, {time(until)}. You only give back the {money(loan.selectedLoanAmount)}.</p>}
+      {closed && <p>You could cancel until {longDate(until)}, {time(until)}. You can still pay early on any day, at no cost.</p>}
+      {!open && !closed && <p>N/A</p>}
+      {open && (
+        <p>You need no reason and it costs nothing. Tell us and send the amount back: call {lender === undefined ? 'us' : <a href={`tel:${lender.phone.replace(/[^\d+]/g, '')}`}>{lender.phone}</a>}
+          {lender !== undefined && <> or write to <a href={`mailto:${lender.email}`}>{lender.email}</a></>}.</p>
+      )}
+    </section>
+  )
+}
+
+const CannotPay = () => (
+  <section className={styles['region']} aria-labelledby="cannot-pay">
+    <h2 id="cannot-pay">If you cannot pay</h2>
+    <p>Call us before the debit date. Stopping a debit takes at least 3 business days.</p>
+    <p>If a debit is returned, you pay a fee of $20.00 once, and 2.5% per month (30% per year) on the principal that is due.</p>
+    <p>Non-profit credit counsellors help free of charge: <a href="https://creditcounsellingcanada.ca/" rel="noreferrer">creditcounsellingcanada.ca</a>, or call 211.</p>
+  </section>
+)
+
+/** A signed loan: what is owed, when, from which account, what was signed, and the ways out. */
+export const ActiveLoan = ({ loan }: OfLoan) => {
+  const now = useNow()
+  return (
+    <>
+      <ActiveNotice loan={loan} now={now} />
+      <Balance loan={loan} />
+      <div className={styles['grid']}>
+        <div className={styles['column']}>
+          <Schedule loan={loan} />
+          <section className={styles['region']} aria-labelledby="details"><h2 id="details">Loan details</h2><KeyFacts rows={costFacts(loan)} label="Loan details" /></section>
+        </div>
+        <div className={styles['column']}>
+          <Cancel loan={loan} now={now} />
+          <Documents loan={loan} />
+          <CannotPay />
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { createLoan } from '@tamarack/contracts/endpoints/loan'
+import { Button } from '@tamarack/ui/button'
+import { Notice } from '@tamarack/ui/notice'
+import { useNavigate } from 'react-router-dom'
+import { useServices, useUser } from '../../services.tsx'
+import { keepLoan } from '../loan/queries.ts'
+import { nextAddress } from '../loan/steps.ts'
+import { refusalText, useCommand } from '../loan/use-command.ts'
+import styles from './dashboard.module.css'
+
+/** Creates an application and goes to its first step. */
+export const Apply = () => {
+  const services = useServices()
+  const user = useUser()
+  const navigate = useNavigate()
+  const creating = useCommand(createLoan, async (loan) => {
+    await navigate(nextAddress(loan))
+    keepLoan(services, loan)
+  })
+  const refusal = refusalText(creating.error)
+  return (
+    <div className={styles['region']}>
+      {refusal !== null && <Notice tone="danger" heading={refusal} focus focusKey={creating.submittedAt} />}
+      <div><Button variant="primary" pending={creating.isPending} pendingLabel="Starting..." onClick={() => creating.mutate({ body: { userId: user.id } })}>Apply for a loan</Button></div>
+    </div>
+  )
+}

@@ -1,0 +1,140 @@
+import type { BodyInputOf } from '@tamarack/contracts/endpoint'
+import { saveFinancialInfo } from '@tamarack/contracts/endpoints/loan'
+import { financialInfoForm, type FinancialInfoForm } from '@tamarack/contracts/forms/financial-info'
+import { paths } from '@tamarack/contracts/paths'
+import type { LoanView } from '@tamarack/contracts/views/loan'
+import { Checkbox, Select, YesNo } from '@tamarack/ui/choices'
+import { Disclosure } from '@tamarack/ui/disclosure'
+import { draftKey, useServerForm, type ServerForm } from '@tamarack/ui/form'
+import { FormSection } from '@tamarack/ui/form-layout'
+import { MoneyInput } from '@tamarack/ui/text-input'
+import { useQuery } from '@tanstack/react-query'
+import { Controller, useWatch } from 'react-hook-form'
+import { useServices } from '../../services.tsx'
+import { Faces } from '../frame/faces.tsx'
+import { LoanScreen, useLoanId } from '../frame/loan-screen.tsx'
+import { StepElsewhere } from '../frame/step-elsewhere.tsx'
+import { StepForm, useAfterSaving } from '../frame/step-form.tsx'
+import { afterAnswering, answersAreOpenFor } from '../loan/steps.ts'
+import { incomeWords, optionsFrom } from '../personal-info/words.ts'
+import { financialInfoQuery } from './queries.ts'
+import { questions } from './questions.ts'
+
+type Input = BodyInputOf<typeof saveFinancialInfo>
+type Server = ServerForm<Input, FinancialInfoForm>
+type Group = { readonly server: Server }
+type AmountField = 'otherLoansTotalBalanceOwed' | 'monthlySecondaryIncome' | 'monthlyChildTaxIncome' | 'approxValueOfCar' | 'carTotalBalanceOwed' | 'approxValueOfHome' | 'homeTotalBalanceOwed'
+type QuestionField = 'hasOtherLoans' | 'hasSecondaryIncome' | 'receiveChildTax' | 'hasCar' | 'isCarFullyPaid' | 'hasHome' | 'isHomeFullyPaid'
+
+const Amount = ({ server: { control, errorOf }, name }: Group & { readonly name: AmountField }) => (
+  <Controller name={name} control={control} render={({ field }) => <MoneyInput label={questions[name]} hint="A rough figure is fine" {...field} error={errorOf(name)} />} />
+)
+
+const Question = ({ server: { control, errorOf }, name }: Group & { readonly name: QuestionField }) => (
+  <Controller name={name} control={control} render={({ field }) => <YesNo legend={questions[name]} {...field} error={errorOf(name)} />} />
+)
+
+const useAnswer = ({ control }: Server, name: QuestionField): boolean | null | undefined => useWatch({ control, name })
+
+const OtherLoans = ({ server }: Group) => (
+  <FormSection heading="Other loans">
+    <Question server={server} name="hasOtherLoans" />
+    {useAnswer(server, 'hasOtherLoans') === true && <Amount server={server} name="otherLoansTotalBalanceOwed" />}
+  </FormSection>
+)
+
+const OtherIncome = ({ server }: Group) => (
+  <FormSection heading="Other income">
+    <Question server={server} name="hasSecondaryIncome" />
+    {useAnswer(server, 'hasSecondaryIncome') === true && (
+      <>
+        <Select label={questions.secondaryIncomeType} options={optionsFrom(incomeWords)} {...server.field('secondaryIncomeType')} />
+        <Amount server={server} name="monthlySecondaryIncome" />
+      </>
+    )}
+    <Question server={server} name="receiveChildTax" />
+    {useAnswer(server, 'receiveChildTax') === true && <Amount server={server} name="monthlyChildTaxIncome" />}
+  </FormSection>
+)
+
+const owned = {
+  car: { heading: 'Car', has: 'hasCar', value: 'approxValueOfCar', paid: 'isCarFullyPaid', owed: 'carTotalBalanceOwed' },
+  home: { heading: 'Home', has: 'hasHome', value: 'approxValueOfHome', paid: 'isHomeFullyPaid', owed: 'homeTotalBalanceOwed' },
+} as const
+
+const Owned = ({ server, what }: Group & { readonly what: (typeof owned)[keyof typeof owned] }) => {
+  const has = useAnswer(server, what.has)
+  const paid = useAnswer(server, what.paid)
+  return (
+    <FormSection heading={what.heading}>
+      <Question server={server} name={what.has} />
+      {has === true && (
+        <>
+          <Amount server={server} name={what.value} />
+          <Question server={server} name={what.paid} />
+          {paid === false && <Amount server={server} name={what.owed} />}
+        </>
+      )}
+    </FormSection>
+  )
+}
+
+const consentLabel = <>I agree to the <a href={paths.creditCheckConsent} target="_blank" rel="noreferrer">credit check (opens in a new tab)</a> and confirm these answers are true</>
+
+/** Follow-ups that the answers above them have hidden: not checked and not sent (guide 4.4), but kept while the page is open. */
+const hiddenIn = (form: Partial<Input>): Partial<Input> => ({
+  ...(form.hasOtherLoans === true ? {} : { otherLoansTotalBalanceOwed: null }),
+  ...(form.hasSecondaryIncome === true ? {} : { secondaryIncomeType: '', monthlySecondaryIncome: null }),
+  ...(form.receiveChildTax === true ? {} : { monthlyChildTaxIncome: null }),
+  ...(form.hasCar === true ? {} : { approxValueOfCar: null, isCarFullyPaid: null }),
+  ...(form.hasCar === true && form.isCarFullyPaid === false ? {} : { carTotalBalanceOwed: null }),
+  ...(form.hasHome === true ? {} : { approxValueOfHome: null, isHomeFullyPaid: null }),
+  ...(form.hasHome === true && form.isHomeFullyPaid === false ? {} : { homeTotalBalanceOwed: null }),
+})
+const withoutHidden = <Form extends Partial<Input>>(form: Form): Form => ({ ...form, ...hiddenIn(form) })
+
+const amountFields: readonly AmountField[] = ['otherLoansTotalBalanceOwed', 'monthlySecondaryIncome', 'monthlyChildTaxIncome', 'approxValueOfCar', 'carTotalBalanceOwed', 'approxValueOfHome', 'homeTotalBalanceOwed']
+
+/** What was mistyped under a question that is No now would be an error that nobody can see. */
+const dropHiddenMistakes = ({ form }: Server): void => {
+  const hidden = hiddenIn(form.getValues())
+  for (const name of amountFields) if (name in hidden && Number.isNaN(form.getValues(name))) form.setValue(name, null)
+}
+
+const FinancialInfoStep = ({ loan, saved }: { readonly loan: LoanView; readonly saved: FinancialInfoForm | null }) => {
+  const services = useServices()
+  const after = useAfterSaving()
+  const server: Server = useServerForm<Input, FinancialInfoForm>({
+    schema: financialInfoForm,
+    defaultValues: saved ?? { secondaryIncomeType: '' },
+    questions,
+    draft: draftKey(loan.id, 'financial-info'),
+    send: async (values, { idempotencyKey }) => {
+      const body = withoutHidden(values)
+      const answer = await services.api.call(saveFinancialInfo, { params: { id: loan.id }, body, idempotencyKey })
+      services.queryClient.setQueryData(financialInfoQuery(services.api, loan.id).queryKey, body)
+      await after.goOn(answer, afterAnswering('financial-info', loan, answer))
+    },
+  })
+  return (
+    <StepForm server={server} after={after} label="Continue" prepare={() => dropHiddenMistakes(server)} isComplete={(values) => financialInfoForm.safeParse(withoutHidden(values)).success}>
+      <Disclosure summary="Why we ask"><p>These answers show what you can afford beside your other payments. We may ask for proof. Nothing to declare is a good answer too.</p></Disclosure>
+      <OtherLoans server={server} />
+      <OtherIncome server={server} />
+      <Owned server={server} what={owned.car} />
+      <Owned server={server} what={owned.home} />
+      <FormSection heading="Your consent"><Checkbox label={consentLabel} {...server.field('consent')} /></FormSection>
+    </StepForm>
+  )
+}
+
+const Answers = ({ loan }: { readonly loan: LoanView }) => {
+  const { api } = useServices()
+  return <Faces query={useQuery(financialInfoQuery(api, loan.id))} lines={6}>{(saved) => <FinancialInfoStep loan={loan} saved={saved} />}</Faces>
+}
+
+export const Component = () => (
+  <LoanScreen title="Your finances" step="financial-info" back={{ to: paths.personalInfo(useLoanId()), label: 'About you' }} intro={<p>We save each page when you continue.</p>}>
+    {(loan) => answersAreOpenFor('financial-info', loan.status) ? <Answers loan={loan} /> : <StepElsewhere loan={loan} step="financial-info" />}
+  </LoanScreen>
+)

@@ -1,0 +1,18 @@
+/** The questions as the page asks them; an error that does not name its question is preceded by it. */
+export const questions = {
+  hasOtherLoans: 'Do you have other loans?',
+  otherLoansTotalBalanceOwed: 'How much do you owe on them in total?',
+  hasSecondaryIncome: 'Do you have a second income?',
+  secondaryIncomeType: 'Where does it come from?',
+  monthlySecondaryIncome: 'How much is it per month?',
+  receiveChildTax: 'Do you receive a child benefit?',
+  monthlyChildTaxIncome: 'How much is the child benefit per month?',
+  hasCar: 'Do you own a car?',
+  approxValueOfCar: 'About how much is the car worth?',
+  isCarFullyPaid: 'Is the car fully paid?',
+  carTotalBalanceOwed: 'How much do you still owe on the car?',
+  hasHome: 'Do you own a home?',
+  approxValueOfHome: 'About how much is the home worth?',
+  isHomeFullyPaid: 'Is the home fully paid?',
+  homeTotalBalanceOwed: 'How much do you still owe on the home?',
+} as const

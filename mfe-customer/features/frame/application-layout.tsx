@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import { paths } from '@tamarack/contracts/paths'
+import { CustomerFrame } from '@tamarack/ui/customer-frame'
+import { createContext, use, useEffect, useMemo, useRef } from 'react'
+import { Outlet, useNavigate } from 'react-router-dom'
+import { useServices } from '../../services.tsx'
+import { siteQuery } from '../loan/queries.ts'
+
+interface Leaving {
+  /** What "Save and leave" does on the page that is open; the last to ask is asked. Returns how to take it back. */
+  readonly onLeave: (leave: () => void) => () => void
+}
+const LeavingContext = createContext<Leaving | null>(null)
+
+/** Header of an application: only wordmark, help and "Save and leave" (guide 4.1). */
+export const ApplicationLayout = () => {
+  const site = useQuery(siteQuery(useServices()))
+  const navigate = useNavigate()
+  const asked = useRef<(() => void) | null>(null)
+  const leaving = useMemo<Leaving>(() => ({
+    onLeave: (leave) => {
+      asked.current = leave
+      return () => { if (asked.current === leave) asked.current = null }
+    },
+  }), [])
+  const leave = () => {
+    if (asked.current === null) void navigate(paths.dashboard)
+    else asked.current()
+  }
+  return (
+    <LeavingContext value={leaving}>
+      <CustomerFrame lender={site.data?.lender ?? null} onSaveAndLeave={leave}><Outlet /></CustomerFrame>
+    </LeavingContext>
+  )
+}
+
+/** Has the open page decide what "Save and leave" means. */
+export const useOnLeave = (leave: () => void): void => {
+  const leaving = use(LeavingContext)
+  useEffect(() => leaving?.onLeave(leave), [leaving, leave])
+}

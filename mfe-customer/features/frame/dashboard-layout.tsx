@@ -1,0 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
+import { CustomerFrame } from '@tamarack/ui/customer-frame'
+import { Outlet } from 'react-router-dom'
+import { useServices, useUser } from '../../services.tsx'
+import { siteQuery } from '../loan/queries.ts'
+
+/** Header with the account menu, for pages outside an application. */
+export const DashboardLayout = () => {
+  const services = useServices()
+  const site = useQuery(siteQuery(services))
+  return (
+    <CustomerFrame lender={site.data?.lender ?? null} userName={useUser().name} onSignOut={services.signOut}><Outlet /></CustomerFrame>
+  )
+}

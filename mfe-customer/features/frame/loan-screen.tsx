@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import { createContext, use, useCallback, useMemo, useState, type ReactNode } from 'react'
+import { Link, useLoaderData, useLocation, useNavigate } from 'react-router-dom'
+import type { LoanView } from '@tamarack/contracts/views/loan'
+import { ErrorView } from '@tamarack/ui/error-view'
+import { BackIcon } from '@tamarack/ui/icons'
+import { Loading } from '@tamarack/ui/loading'
+import { PageHeading } from '@tamarack/ui/page-heading'
+import { problemOf } from '@tamarack/ui/problem'
+import { Stepper } from '@tamarack/ui/stepper'
+import { useServices } from '../../services.tsx'
+import { keepLoan, loanQuery } from '../loan/queries.ts'
+import { customerSteps, nextAddress, stepNames, type CustomerStep } from '../loan/steps.ts'
+import styles from './frame.module.css'
+import { LoanMissing } from './loan-missing.tsx'
+
+interface Screen {
+  /** Where messages about a failed submit stand: below the Back link, above the heading (guide 4.4). */
+  readonly messages: HTMLElement | null
+  readonly setFailed: (failed: boolean) => void
+  /**
+   * Keeps a command's answer and goes where the loan stands now. This page goes on showing the loan as it was until the next page is there,
+   * so that nobody sees a form turn into "this step is done" under their finger.
+   */
+  readonly go: (loan: LoanView, to?: string) => Promise<void>
+}
+const ScreenContext = createContext<Screen | null>(null)
+
+/** The loan screen around this component. Throws outside one. */
+export const useScreen = (): Screen => {
+  const screen = use(ScreenContext)
+  if (screen === null) throw new Error('Part of a loan screen was rendered outside it')
+  return screen
+}
+
+export interface LoanScreenProps {
+  readonly title: string
+  /** Another heading for a loan to which this one would not be true; null keeps it. */
+  readonly titleFor?: ((loan: LoanView) => string | null) | undefined
+  readonly step?: CustomerStep | undefined
+  readonly back?: { readonly to: string; readonly label: string } | undefined
+  readonly intro?: ReactNode
+  /** How wide the page is: a form, a text to read, or both side by side. */
+  readonly width?: 'form' | 'reading' | 'wide'
+  /** Milliseconds until the loan is read again, asked after each reading; false when nothing is under way. */
+  readonly poll?: (loan: LoanView) => number | false
+  readonly children: (loan: LoanView) => ReactNode
+}
+
+/** The address of a loan screen names its loan; the route's loader has made sure of it. */
+export const useLoanId = (): string => useLoaderData<{ loanId: string }>().loanId
+
+/** Frame of every screen about one loan: heading at once, then the loan in its three faces (loading, failed, ready). */
+export const LoanScreen = ({ title, titleFor, step, back, intro, width = 'form', poll, children }: LoanScreenProps) => {
+  const services = useServices()
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const [messages, setMessages] = useState<HTMLElement | null>(null)
+  const [failed, setFailed] = useState(false)
+  const [held, setHeld] = useState<LoanView | null>(null)
+  const query = useQuery({
+    ...loanQuery(services.api, useLoanId()),
+    refetchInterval: ({ state }) => state.data === undefined ? false : poll?.(state.data) ?? false,
+  })
+  const shown = held ?? query.data ?? null
+  const go = useCallback(async (loan: LoanView, to = nextAddress(loan)) => {
+    const stays = to.split('?')[0] === pathname
+    if (!stays) setHeld(shown)
+    keepLoan(services, loan)
+    if (!stays) await navigate(to)
+  }, [services, navigate, pathname, shown])
+  const screen = useMemo(() => ({ messages, setFailed, go }), [messages, go])
+  if (problemOf(query.error)?.code === 'NOT_FOUND') return <LoanMissing />
+  return (
+    <ScreenContext value={screen}>
+      <div className={styles[width]}>
+        {back !== undefined && <Link className={styles['back']} to={back.to}><BackIcon />{back.label}</Link>}
+        <div ref={setMessages} className={styles['messages']} />
+        {step !== undefined && <Stepper step={customerSteps.indexOf(step) + 1} of={customerSteps.length} name={stepNames[step]} />}
+        <PageHeading title={(shown === null ? null : titleFor?.(shown)) ?? title} failed={failed}>{intro}</PageHeading>
+        {shown !== null ? children(shown) : query.isError ? <ErrorView error={query.error} onRetry={() => void query.refetch()} /> : <Loading />}
+      </div>
+    </ScreenContext>
+  )
+}

@@ -1,0 +1,89 @@
+import { paths } from '@tamarack/contracts/paths'
+import type { LoanView } from '@tamarack/contracts/views/loan'
+import { Button } from '@tamarack/ui/button'
+import { ConfirmDialog } from '@tamarack/ui/dialog'
+import type { ServerForm } from '@tamarack/ui/form'
+import { Form, FormActions } from '@tamarack/ui/form-layout'
+import { useCallback, useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { useNavigate } from 'react-router-dom'
+import { useOnLeave } from './application-layout.tsx'
+import { useScreen } from './loan-screen.tsx'
+import { AboveHeading } from './screen-messages.tsx'
+
+/** Where a saved step leads: on, or to the dashboard when the customer asked to leave. */
+export interface AfterSaving {
+  readonly markLeaving: (leaving: boolean) => void
+  readonly goOn: (loan: LoanView, to?: string) => Promise<void>
+}
+
+export const useAfterSaving = (): AfterSaving => {
+  const { go } = useScreen()
+  const leaving = useRef(false)
+  return {
+    markLeaving: (now) => { leaving.current = now },
+    goOn: (loan, to) => leaving.current ? go(loan, paths.dashboard) : go(loan, to),
+  }
+}
+
+interface StepFormProps<Input extends FieldValues, Output> {
+  readonly server: ServerForm<Input, Output>
+  readonly after: AfterSaving
+  /** Whether the answers as they stand could be sent. */
+  readonly isComplete: (values: Input) => boolean
+  /** Runs before each check, such as emptying answers that are hidden. */
+  readonly prepare?: () => void
+  readonly label: string
+  readonly pendingLabel?: string
+  /** Between the questions and the button: what a person should see before pressing it. */
+  readonly beforeButton?: ReactNode
+  readonly children: ReactNode
+}
+
+/** "Save and leave" saves what is complete; what is not asks once and stays in this tab as a draft. */
+const useSaveAndLeave = <Input extends FieldValues, Output>(
+  { server, after, isComplete }: Pick<StepFormProps<Input, Output>, 'server' | 'after' | 'isComplete'>, submit: () => void,
+) => {
+  const navigate = useNavigate()
+  const [asking, setAsking] = useState(false)
+  const dirty = server.form.formState.isDirty
+  const latest = useRef(() => {})
+  useEffect(() => {
+    latest.current = () => {
+      if (!dirty) void navigate(paths.dashboard)
+      else if (isComplete(server.form.getValues())) {
+        after.markLeaving(true)
+        submit()
+      } else setAsking(true)
+    }
+  })
+  useOnLeave(useCallback(() => latest.current(), []))
+  return { asking, stay: () => setAsking(false), leave: () => void navigate(paths.dashboard) }
+}
+
+/** A step's form: messages above the heading, "Continue", and what "Save and leave" means here. */
+export const StepForm = <Input extends FieldValues, Output>({ server, after, isComplete, prepare, label, pendingLabel = 'Saving...', beforeButton, children }: StepFormProps<Input, Output>) => {
+  const { setFailed } = useScreen()
+  const submit = (event?: SubmitEvent<HTMLFormElement>) => {
+    prepare?.()
+    server.submit(event)
+  }
+  const { asking, stay, leave } = useSaveAndLeave({ server, after, isComplete }, submit)
+  useEffect(() => {
+    setFailed(server.failed)
+    return () => setFailed(false)
+  }, [server.failed, setFailed])
+  return (
+    <>
+      <AboveHeading>{server.summary}</AboveHeading>
+      <Form onSubmit={(event) => { after.markLeaving(false); submit(event) }}>
+        {children}
+        {beforeButton}
+        <FormActions><Button type="submit" variant="primary" pending={server.pending} pendingLabel={pendingLabel}>{label}</Button></FormActions>
+      </Form>
+      <ConfirmDialog open={asking} title="Leave without saving this page?" confirmLabel="Leave" cancelLabel="Stay on this page" onConfirm={leave} onClose={stay}>
+        <p>Some answers are missing, so we cannot save this page yet. What you typed stays on this device until you close this tab or sign out.</p>
+      </ConfirmDialog>
+    </>
+  )
+}

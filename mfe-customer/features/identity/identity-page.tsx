@@ -1,0 +1,86 @@
+import { useEffect, useRef } from 'react'
+import { Navigate } from 'react-router-dom'
+import { paths } from '@tamarack/contracts/paths'
+import type { LoanView } from '@tamarack/contracts/views/loan'
+import { LinkButton } from '@tamarack/ui/button'
+import { Notice } from '@tamarack/ui/notice'
+import styles from '../frame/frame.module.css'
+import { LoanScreen } from '../frame/loan-screen.tsx'
+import { StepElsewhere } from '../frame/step-elsewhere.tsx'
+import { useFollow } from '../frame/use-follow.ts'
+import { identityAddress } from '../loan/steps.ts'
+import { IdentityCheckAction } from './identity-check-action.tsx'
+import { useIdentityCheck } from './use-identity-check.tsx'
+
+const isFailurePage = (loan: LoanView): boolean => identityAddress(loan.identity, loan.id) !== paths.plaid(loan.id)
+
+const Explanation = () => (
+  <>
+    <p>Before we lend money we must know that you are you. A company called Plaid does this check for us, in a window of its own.</p>
+    <section className={styles['section']}>
+      <h2>What you need</h2>
+      <ul className={styles['bullets']}>
+        <li>Government photo ID, such as a driver’s licence or a passport</li>
+        <li>A phone with a camera</li>
+        <li>About 3 minutes</li>
+      </ul>
+    </section>
+    <section className={styles['section']}>
+      <h2>What is checked</h2>
+      <ul className={styles['bullets']}>
+        <li>Your phone number, with a code that you type in</li>
+        <li>Your name, address and date of birth</li>
+        <li>Your photo ID, and that the person in front of the camera is the one on it</li>
+      </ul>
+    </section>
+    <section className={styles['section']}>
+      <h2>What we keep</h2>
+      <p>We keep the result, your name, address and phone number, and the internet address the check was made from. We keep them as long as the law asks us to keep loan records. See the <a href={paths.privacyPolicy} target="_blank" rel="noreferrer">privacy policy (opens in a new tab)</a>.</p>
+    </section>
+  </>
+)
+
+const Waiting = ({ heading, children }: { readonly heading: string; readonly children: string }) => {
+  const region = useRef<HTMLDivElement>(null)
+  useEffect(() => { region.current?.focus() }, [])
+  return (
+    <div ref={region} tabIndex={-1} role="status"><Notice tone="info" heading={heading}><p>{children}</p></Notice></div>
+  )
+}
+
+const toDashboard = <div><LinkButton variant="secondary" to={paths.dashboard}>Save and leave</LinkButton></div>
+
+const IdentityStep = ({ loan }: { readonly loan: LoanView }) => {
+  const failed = loan.identity === 'failed'
+  const check = useIdentityCheck(loan)
+  useFollow(loan)
+  if (check.phase === 'ready' && isFailurePage(loan)) return <Navigate to={identityAddress(loan.identity, loan.id)} replace />
+  if (check.phase === 'ready' && (loan.identity === 'confirming' || loan.identity === 'passed')) {
+    return <><Waiting heading="Checking the result...">You can wait here. This page goes on by itself. You can also leave; we keep going.</Waiting>{toDashboard}</>
+  }
+  if (loan.identity === 'pending-review') {
+    return <><Waiting heading="We are checking this by hand. We will e-mail you.">You do not need to do anything now. Your application is saved.</Waiting>{toDashboard}</>
+  }
+  return (
+    <>
+      {failed && (
+        <Notice tone="warning" heading="We could not confirm your identity">
+          <p>The details you gave did not match. Look at the spelling of your name, your address and your date of birth, then try again. If it does not work, <a href="#help">call us</a>.</p>
+        </Notice>
+      )}
+      <Explanation />
+      <IdentityCheckAction check={check} label={failed ? 'Try again' : 'Verify my identity'} pendingLabel={failed ? 'Starting again...' : 'Opening...'} />
+      <p className={styles['alone']}><a href="#help">I cannot do this online</a></p>
+    </>
+  )
+}
+
+/** How often the server is asked for the result: fast while a machine checks, slowly while a person does. */
+const poll = (loan: LoanView): number | false =>
+  loan.identity === 'confirming' ? 2000 : loan.identity === 'pending-review' ? 20_000 : false
+
+export const Component = () => (
+  <LoanScreen title="Verify your identity" step="identity" poll={poll}>
+    {(loan) => loan.status === 'identity' ? <IdentityStep loan={loan} /> : <StepElsewhere loan={loan} step="identity" />}
+  </LoanScreen>
+)

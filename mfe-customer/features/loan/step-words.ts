@@ -1,0 +1,24 @@
+import type { LoanStatus } from './steps.ts'
+
+/** Where an application stands, and what the link to its next screen says. */
+export const stepWords: Readonly<Record<LoanStatus, { readonly now: string; readonly action: string }>> = {
+  identity: { now: 'The next step is your identity check.', action: 'Verify your identity' },
+  bank: { now: 'The next step is your bank.', action: 'Connect your bank' },
+  'personal-info': { now: 'The next step is about you.', action: 'Answer the questions about you' },
+  'financial-info': { now: 'The next step is about your finances.', action: 'Answer the questions about your finances' },
+  terms: { now: 'The next step is to choose your loan.', action: 'Choose your loan' },
+  review: { now: 'Your application is with us for review. Your answers cannot be changed any more.', action: 'See what happens next' },
+  agreement: { now: 'We approved your application. The next step is to read and sign the agreement.', action: 'Read the agreement' },
+  pad: { now: 'You signed the agreement. The next step is to authorize the debit.', action: 'Go to the debit authorization' },
+  rejected: { now: 'We decided on this application.', action: 'See our decision' },
+  withdrawn: { now: 'You withdrew this application.', action: 'Go to your dashboard' },
+  expired: { now: 'This application has expired, because nothing happened for a while.', action: 'Go to your dashboard' },
+  active: { now: 'You signed everything. Your loan is active.', action: 'Go to your dashboard' },
+  funded: { now: 'You signed everything and the money was sent.', action: 'Go to your dashboard' },
+  overdue: { now: 'You signed everything and the money was sent. A payment was missed.', action: 'Go to your dashboard' },
+  defaulted: { now: 'You signed everything and the money was sent. A payment was missed.', action: 'Go to your dashboard' },
+  cancelling: { now: 'This loan is being cancelled.', action: 'Go to your dashboard' },
+  cancelled: { now: 'This loan was cancelled.', action: 'Go to your dashboard' },
+  repaid: { now: 'This loan is paid in full.', action: 'Go to your dashboard' },
+  'written-off': { now: 'This loan is closed.', action: 'Go to your dashboard' },
+}

@@ -1,0 +1,102 @@
+import { paths } from '@tamarack/contracts/paths'
+import type { IdentityState, LoanView } from '@tamarack/contracts/views/loan'
+
+export type LoanStatus = LoanView['status']
+
+/** The six steps that a customer sees (guide section 7), in order. */
+export const customerSteps = ['identity', 'bank', 'personal-info', 'financial-info', 'loan', 'agreement'] as const
+export type CustomerStep = (typeof customerSteps)[number]
+
+export const stepNames: Readonly<Record<CustomerStep, string>> = {
+  identity: 'Identity',
+  bank: 'Bank',
+  'personal-info': 'About you',
+  'financial-info': 'Finances',
+  loan: 'Loan',
+  agreement: 'Agreement and debit',
+}
+
+/** The step a customer stands at; null when nothing more is asked of them. While staff review, five steps are done and the sixth is not due. */
+const stepAt: Readonly<Partial<Record<LoanStatus, CustomerStep>>> = {
+  identity: 'identity', bank: 'bank', 'personal-info': 'personal-info', 'financial-info': 'financial-info', terms: 'loan',
+  review: 'agreement', agreement: 'agreement', pad: 'agreement',
+}
+export const customerStepAt = (status: LoanStatus): CustomerStep | null => stepAt[status] ?? null
+
+export type StepState = 'done' | 'next' | 'later'
+
+/** Where one step stands in an application of that status. */
+export const stepState = (step: CustomerStep, status: LoanStatus): StepState => {
+  const at = customerStepAt(status)
+  if (at === null) return isServicing(status) ? 'done' : 'later'
+  const distance = customerSteps.indexOf(step) - customerSteps.indexOf(at)
+  if (distance < 0) return 'done'
+  return distance === 0 && status !== 'review' ? 'next' : 'later'
+}
+
+const among = (list: readonly LoanStatus[], status: LoanStatus): boolean => list.includes(status)
+
+/** Signed, whatever became of it since. */
+export const isServicing = (status: LoanStatus): boolean =>
+  among(['active', 'funded', 'overdue', 'defaulted', 'cancelling', 'cancelled', 'repaid', 'written-off'], status)
+
+/** Not signed yet and not ended. */
+export const isInProgress = (status: LoanStatus): boolean =>
+  among(['identity', 'bank', 'personal-info', 'financial-info', 'terms', 'review', 'agreement', 'pad'], status)
+
+/** Nothing more is expected to happen. */
+export const isEnded = (status: LoanStatus): boolean =>
+  among(['rejected', 'withdrawn', 'expired', 'cancelled', 'repaid', 'written-off'], status)
+
+const answerSteps = ['personal-info', 'financial-info', 'terms'] as const
+type AnswerStep = (typeof answerSteps)[number]
+
+/** Answers are given when their step is due and may be changed until the terms are sent to staff. */
+export const answersAreOpenFor = (step: AnswerStep, status: LoanStatus): boolean => {
+  const due = answerSteps.findIndex((open) => open === status)
+  return due >= 0 && answerSteps.indexOf(step) <= due
+}
+
+/** After the due step comes the next one; after a change to an earlier one all answers are shown again, so that they can be checked. */
+export const afterAnswering = (step: AnswerStep, before: LoanView, after: LoanView): string =>
+  before.status === step ? nextAddress(after) : paths.application(after.id)
+
+/** The screen for an identity check in that state: three kinds of failure have their own page. */
+export const identityAddress = (identity: IdentityState, loanId: string): string => {
+  switch (identity) {
+    case 'failed-document': return paths.documentFailed(loanId)
+    case 'failed-phone': return paths.phoneFailed(loanId)
+    case 'failed-selfie': return paths.selfieFailed(loanId)
+    case 'not-started':
+    case 'open':
+    case 'confirming':
+    case 'passed':
+    case 'failed':
+    case 'pending-review': return paths.plaid(loanId)
+  }
+}
+
+/** The screen on which the customer's next act takes place, or on which they see how things stand. */
+export const nextAddress = (loan: LoanView): string => {
+  switch (loan.status) {
+    case 'identity': return identityAddress(loan.identity, loan.id)
+    case 'bank': return loan.bank === 'failed' ? paths.zumFailed(loan.id) : paths.zum(loan.id)
+    case 'personal-info': return paths.personalInfo(loan.id)
+    case 'financial-info': return paths.financialInfo(loan.id)
+    case 'terms': return paths.cashAdvance(loan.id)
+    case 'review': return paths.thanks(loan.id)
+    case 'agreement': return paths.loanAgreement(loan.id)
+    case 'pad': return paths.pad(loan.id)
+    case 'rejected': return paths.rejected(loan.id)
+    case 'withdrawn':
+    case 'expired':
+    case 'active':
+    case 'funded':
+    case 'overdue':
+    case 'defaulted':
+    case 'cancelling':
+    case 'cancelled':
+    case 'repaid':
+    case 'written-off': return paths.dashboard
+  }
+}

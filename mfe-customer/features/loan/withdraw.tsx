@@ -1,0 +1,31 @@
+import { withdrawApplication } from '@tamarack/contracts/endpoints/loan'
+import type { LoanView } from '@tamarack/contracts/views/loan'
+import { Button } from '@tamarack/ui/button'
+import { ConfirmDialog } from '@tamarack/ui/dialog'
+import { Notice } from '@tamarack/ui/notice'
+import { useState } from 'react'
+import { useServices } from '../../services.tsx'
+import { keepLoan } from './queries.ts'
+import { refusalText, useCommand } from './use-command.ts'
+
+/** The way out of an application: one button, one question, no reason asked. */
+export const Withdraw = ({ loan }: { readonly loan: LoanView }) => {
+  const services = useServices()
+  const [asking, setAsking] = useState(false)
+  const withdrawing = useCommand(withdrawApplication, (answer) => {
+    setAsking(false)
+    services.announce('Your application was withdrawn.')
+    keepLoan(services, answer)
+  })
+  const refusal = refusalText(withdrawing.error)
+  return (
+    <>
+      <Button onClick={() => { withdrawing.reset(); setAsking(true) }}>Withdraw this application</Button>
+      <ConfirmDialog open={asking} title="Withdraw this application?" confirmLabel="Withdraw my application" cancelLabel="Keep my application" pendingLabel="Withdrawing..."
+        pending={withdrawing.isPending} onConfirm={() => withdrawing.mutate({ params: { id: loan.id } })} onClose={() => setAsking(false)}>
+        <p>It costs nothing. You owe nothing and nothing is signed. You can apply again at any time.</p>
+        {refusal !== null && <Notice tone="danger" heading={refusal} focus focusKey={withdrawing.failureCount} />}
+      </ConfirmDialog>
+    </>
+  )
+}

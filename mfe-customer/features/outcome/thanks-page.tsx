@@ -1,0 +1,72 @@
+import { paths } from '@tamarack/contracts/paths'
+import type { LoanView } from '@tamarack/contracts/views/loan'
+import { Button, LinkButton } from '@tamarack/ui/button'
+import { money } from '@tamarack/ui/format'
+import { PrintIcon } from '@tamarack/ui/icons'
+import { Notice } from '@tamarack/ui/notice'
+import { SummaryList } from '@tamarack/ui/summary-list'
+import { DateText } from '@tamarack/ui/value'
+import styles from '../frame/frame.module.css'
+import { LoanScreen } from '../frame/loan-screen.tsx'
+import { useFollow } from '../frame/use-follow.ts'
+import { stepWords } from '../loan/step-words.ts'
+import { nextAddress } from '../loan/steps.ts'
+import { useUser } from '../../services.tsx'
+
+const receipt = (loan: LoanView) => [
+  { label: 'Reference number', value: loan.id },
+  { label: 'Received', value: <DateText value={loan.submittedAt} as="date-time" /> },
+  { label: 'Amount asked for', value: money(loan.selectedLoanAmount) },
+  { label: 'You would repay', value: money(loan.totalObligationAmount), note: <>by <DateText value={loan.endDate} /></> },
+]
+
+const Waiting = ({ loan }: { readonly loan: LoanView }) => {
+  useFollow(loan)
+  const { email } = useUser()
+  return (
+    <>
+      <SummaryList rows={receipt(loan)} />
+      <section className={styles['section']}>
+        <h2>What happens next</h2>
+        <ol className={styles['numbers']}>
+          <li>A person of our staff looks at your application. This page changes by itself when they have decided, and your dashboard shows it too.</li>
+          <li>If we approve it, you read and sign the agreement and authorize the debit. Nothing is final before that.</li>
+          <li>We send the money within one hour of your last signature.</li>
+        </ol>
+      </section>
+      <section className={styles['section']}>
+        <h2>Your contact details</h2>
+        <p>We write to {email}. To change how we reach you, call or write to us; our details are <a href="#help">at the end of this page</a>.</p>
+      </section>
+    </>
+  )
+}
+
+const Decided = ({ loan }: { readonly loan: LoanView }) => (
+  <>
+    <Notice tone="info" heading="Where it stands now"><p>{stepWords[loan.status].now}</p></Notice>
+    <SummaryList rows={receipt(loan)} />
+    <div className="no-print"><LinkButton to={nextAddress(loan)}>{stepWords[loan.status].action}</LinkButton></div>
+  </>
+)
+
+const Received = ({ loan }: { readonly loan: LoanView }) => (
+  <>
+    {loan.status === 'review' ? <Waiting loan={loan} /> : <Decided loan={loan} />}
+    <div className={`${styles['buttons'] ?? ''} no-print`}>
+      <LinkButton variant={loan.status === 'review' ? 'primary' : 'secondary'} to={paths.dashboard}>Go to your dashboard</LinkButton>
+      <Button onClick={() => window.print()}><PrintIcon />Print</Button>
+    </div>
+  </>
+)
+
+/** Milliseconds between looks at the decision while this page is open. */
+const poll = ({ status }: LoanView): number | false => status === 'review' ? 10_000 : false
+
+export const Component = () => (
+  <LoanScreen title="Application received" titleFor={({ submittedAt }) => submittedAt === null ? 'Your application' : null} poll={poll}>
+    {(loan) => loan.submittedAt === null
+      ? <><p>This application is not sent yet.</p><p>{stepWords[loan.status].now}</p><div><LinkButton to={nextAddress(loan)}>{stepWords[loan.status].action}</LinkButton></div></>
+      : <Received loan={loan} />}
+  </LoanScreen>
+)

@@ -1,0 +1,24 @@
+/** The questions as the page asks them; an error that does not name its question is preceded by it. */
+export const questions = {
+  maritalStatus: 'Marital status',
+  purposeOfLoan: 'What is the loan for?',
+  numberOfDependents: 'How many people depend on you?',
+  whereDoYouWork: 'Where do you work?',
+  primaryIncomeType: 'Main source of income',
+  primaryIncomeAmount: 'Net income per month',
+  referedBy: 'Did someone refer you?',
+  referalCode: 'Referral code',
+  hasCoApplicants: 'Are you applying with someone?',
+  coApplicantName: 'Their name',
+  coApplicantEmail: 'Their e-mail',
+  coApplicantRelationship: 'Their relationship to you',
+  coApplicantPhone: 'Their phone',
+} as const
+
+const asQuestion = (label: string): string => label.endsWith('?') ? label : `${label}:`
+
+/** In front of the errors whose fixed words could be about anything. */
+export const inSummary = Object.fromEntries(
+  (['maritalStatus', 'purposeOfLoan', 'numberOfDependents', 'primaryIncomeType', 'primaryIncomeAmount', 'referedBy', 'hasCoApplicants', 'coApplicantName', 'coApplicantEmail', 'coApplicantRelationship', 'coApplicantPhone'] as const)
+    .map((field) => [field, asQuestion(questions[field])]),
+)

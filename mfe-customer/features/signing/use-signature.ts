@@ -1,0 +1,74 @@
+import type { activateLoan, signAgreement } from '@tamarack/contracts/endpoints/loan'
+import type { DocumentView } from '@tamarack/contracts/views/document'
+import type { LoanView } from '@tamarack/contracts/views/loan'
+import { problemOf } from '@tamarack/ui/problem'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState, type RefObject } from 'react'
+import { useServices } from '../../services.tsx'
+import { loanQuery } from '../loan/queries.ts'
+import { useCommand } from '../loan/use-command.ts'
+import { documentQuery, type DocumentKind } from './queries.ts'
+import type { Reading } from './use-reading.ts'
+
+export interface Signature {
+  readonly ticked: boolean
+  readonly tick: (ticked: boolean) => void
+  readonly sign: () => void
+  readonly pending: boolean
+  readonly signed: boolean
+  readonly error: Error | null
+  /** The text changed between reading and pressing: it must be read again. */
+  readonly outOfDate: boolean
+  readonly attempt: number
+  readonly button: RefObject<HTMLButtonElement | null>
+  readonly status: RefObject<HTMLParagraphElement | null>
+}
+
+interface Signing {
+  readonly loan: LoanView
+  readonly kind: DocumentKind
+  readonly document: DocumentView
+  readonly reading: Reading
+  readonly endpoint: typeof signAgreement | typeof activateLoan
+  readonly onSigned: (loan: LoanView) => Promise<void>
+}
+
+/** One signature from the tick to the server's answer, with what the signer did before; time and address are added by the server. */
+export const useSignature = ({ loan, kind, document, reading, endpoint, onSigned }: Signing): Signature => {
+  const { api } = useServices()
+  const queryClient = useQueryClient()
+  const [tickedAt, setTickedAt] = useState<{ readonly at: number; readonly sha256: string } | null>(null)
+  const [attempt, setAttempt] = useState(0)
+  const button = useRef<HTMLButtonElement>(null)
+  const status = useRef<HTMLParagraphElement>(null)
+  const signing = useCommand(endpoint, onSigned)
+  // A tick is about the text that was on the screen; a new text is not ticked.
+  const ticked = tickedAt !== null && tickedAt.sha256 === document.sha256
+  const code = problemOf(signing.error)?.code
+  const outOfDate = code === 'AGREEMENT_OUT_OF_DATE'
+  useEffect(() => {
+    if (signing.error !== null) button.current?.focus()
+  }, [signing.error])
+  useEffect(() => {
+    if (outOfDate) void queryClient.invalidateQueries({ queryKey: documentQuery(api, loan.id, kind).queryKey })
+    if (code === 'STEP_NOT_DUE') void queryClient.invalidateQueries({ queryKey: loanQuery(api, loan.id).queryKey })
+  }, [outOfDate, code, attempt, queryClient, api, loan.id, kind])
+  return {
+    ticked, attempt, button, status, outOfDate,
+    tick: (now) => setTickedAt(now ? { at: Date.now(), sha256: document.sha256 } : null),
+    sign: () => {
+      if (!ticked || signing.isPending) return
+      // The button is about to be switched off: focus must not fall to the page with it.
+      status.current?.focus()
+      setAttempt((number) => number + 1)
+      signing.mutate({
+        params: { id: loan.id },
+        body: {
+          acknowledged: true, documentSha256: document.sha256, openedAt: reading.openedAt, tickedAt: tickedAt.at,
+          ...(reading.reachedEndAt === null ? {} : { reachedEndAt: reading.reachedEndAt }),
+        },
+      })
+    },
+    pending: signing.isPending, signed: signing.isSuccess, error: signing.error,
+  }
+}

@@ -1,0 +1,26 @@
+import { createContext, use } from 'react'
+import type { QueryClient } from '@tanstack/react-query'
+import type { SessionView } from '@tamarack/contracts/endpoints/auth'
+import type { ShellServices } from '@tamarack/contracts/federation'
+
+export type Services = ShellServices<QueryClient>
+
+interface Customer {
+  readonly services: Services
+  readonly user: SessionView['user']
+}
+
+/** What the shell gave and who is signed in, for every page below the customer layout. */
+export const CustomerContext = createContext<Customer | null>(null)
+
+const useCustomerContext = (): Customer => {
+  const customer = use(CustomerContext)
+  if (customer === null) throw new Error('A customer page was rendered outside the customer layout')
+  return customer
+}
+
+/** The shell's services. Throws outside the customer layout. */
+export const useServices = (): Services => useCustomerContext().services
+
+/** The signed-in customer. Throws outside the customer layout. */
+export const useUser = (): SessionView['user'] => useCustomerContext().user
