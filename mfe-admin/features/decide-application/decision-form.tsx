@@ -1,4 +1,5 @@
 import type { LoanView } from '@tamarack/contracts/views/loan'
+import { rejectionReasons } from '@tamarack/contracts/rejection-reasons'
 import { Button } from '@tamarack/ui/button'
 import { Checkbox, Radios } from '@tamarack/ui/choices'
 import { ErrorSummary, type FieldMessage } from '@tamarack/ui/error-summary'
@@ -7,7 +8,7 @@ import { money } from '@tamarack/ui/format'
 import { DateText } from '@tamarack/ui/value'
 import { useState } from 'react'
 import styles from './decision.module.css'
-import { reasonForCustomer, rejectionReasons } from './reasons.ts'
+import { reasonForCustomer } from './reasons.ts'
 import type { Draft } from './use-decision.ts'
 
 const noErrors: readonly FieldMessage[] = []

@@ -31,7 +31,12 @@ export const loanTypeWords: Readonly<Record<NonNullable<LoanView['loanType']>, s
 /** The type in words; undefined while the customer has not chosen. */
 export const loanTypeOf = ({ loanType }: Pick<LoanView, 'loanType'>): string | undefined => loanType === null ? undefined : loanTypeWords[loanType]
 
-/** Turns a code such as `bi-weekly` into words; null when there is none. */
+const frequencyWords: Readonly<Record<string, string>> = { weekly: 'Every week', 'bi-weekly': 'Every two weeks', 'semi-monthly': 'Twice a month', monthly: 'Every month' }
+
+/** How often the customer is paid; null while it is not known. */
+export const frequencyInWords = (frequency: string | null): string | null => frequency === null ? null : frequencyWords[frequency] ?? frequency
+
+/** Turns a code such as `common-law` into words; null when there is none. */
 export const inWords = (code: string | null | undefined): string | null =>
   code === null || code === undefined || code === '' ? null : code.charAt(0).toUpperCase() + code.slice(1).replaceAll('-', ' ')
 

@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { useServices } from '../../services.tsx'
 import styles from './loan.module.css'
-import { inWords, loanTypeOf, statusWords } from './loan-words.ts'
+import { frequencyInWords, inWords, loanTypeOf, statusWords } from './loan-words.ts'
 import { identityRecordQuery, limitsQuery, loansOfUserQuery } from './queries.ts'
 import { ruleChecks, type RuleCheck } from './rule-checks.ts'
 import { ThreeFaces } from './three-faces.tsx'
@@ -73,7 +73,7 @@ export const OverviewTab = ({ loan }: { readonly loan: LoanView }) => {
           { label: 'Start date', value: <DateText value={loan.startDate} /> },
           { label: 'Due date', value: <DateText value={loan.endDate} /> },
           { label: 'Term', value: loan.termsOfAgrrementInDays === null ? null : `${loan.termsOfAgrrementInDays} days` },
-          { label: 'Paid', value: inWords(loan.selectedPaymentFrequency) },
+          { label: 'Paid', value: frequencyInWords(loan.selectedPaymentFrequency) },
           { label: 'Payment plan', value: inWords(loan.selectedPaymentPlan) },
           { label: 'Received', value: <DateText value={loan.submittedAt} as="date-time" /> },
         ]} />
