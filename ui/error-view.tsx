@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { Button } from './button.tsx'
 import styles from './error-view.module.css'
 import { problemOf } from './problem.tsx'
+import { isStaleBuild, reloadOnce } from './stale-build.tsx'
 
 export interface ErrorViewProps {
   readonly error: unknown
@@ -22,7 +23,10 @@ export const ErrorView = ({ error, onRetry, reference, page = false, action }: E
   const [shown, setShown] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   const id = useId()
+  const stale = isStaleBuild(error)
+  const retry = stale ? () => location.reload() : onRetry
   useEffect(() => { heading.current?.focus() }, [])
+  useEffect(() => { if (stale) reloadOnce(Date.now()) }, [stale])
   const Heading = page ? 'h1' : 'h2'
   const number = reference ?? problemOf(error)?.requestId
   return (
@@ -31,7 +35,7 @@ export const ErrorView = ({ error, onRetry, reference, page = false, action }: E
       <Heading id={`${id}-heading`} ref={heading} tabIndex={-1}>Something went wrong!</Heading>
       <p>Nothing you entered was lost.</p>
       <div className={styles['actions']}>
-        {onRetry !== undefined && <Button variant="primary" onClick={onRetry}>Try again</Button>}
+        {retry !== undefined && <Button variant="primary" onClick={retry}>Try again</Button>}
         {action}
         <Button variant="quiet" aria-expanded={shown} aria-controls={`${id}-detail`} onClick={() => setShown((now) => !now)}>{shown ? 'Hide error' : 'Show error'}</Button>
       </div>
