@@ -1,5 +1,5 @@
 import type Koa from 'koa'
-import { createServer, type IncomingMessage, type Server } from 'node:http'
+import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 const mostBytes = 1_000_000
@@ -16,7 +16,7 @@ export const rawBody = async (request: IncomingMessage): Promise<Buffer> => {
   return Buffer.concat(chunks)
 }
 
-export interface Listening { readonly port: number; readonly server: Server; close(): Promise<void> }
+export interface Listening { readonly port: number; readonly close: () => Promise<void> }
 
 export const listen = async (app: Koa, port: number, host: string): Promise<Listening> => {
   const handle = app.callback()
@@ -27,7 +27,6 @@ export const listen = async (app: Koa, port: number, host: string): Promise<List
   await promise
   return {
     port: (server.address() as AddressInfo).port,
-    server,
     close: () => new Promise((done) => {
       server.close(() => done())
       // Frames and keep-alive clients would hold it open.

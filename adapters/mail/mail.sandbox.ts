@@ -1,0 +1,126 @@
+import { type Journal, openMemory } from '@tamarack/application/testing/sandbox-memory'
+import { sandboxPagePolicy } from '@tamarack/application/testing/sandbox-page'
+import Router from '@koa/router'
+import Koa from 'koa'
+import { readFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+import { listen } from './sandbox/http.ts'
+import { type Inbox, linksIn, makeInbox, type Message } from './sandbox/inbox.ts'
+import { inboxPage, letterInFrame, messagePage, missingPage } from './sandbox/pages.ts'
+
+export interface MailSandboxSettings {
+  /** 0 for any free port. */
+  readonly smtpPort: number
+  readonly inboxPort: number
+  readonly host?: string
+  /** Epoch milliseconds. */
+  readonly now: () => number
+  readonly journal: Journal
+}
+
+export interface MailSandbox {
+  readonly smtpPort: number
+  readonly inboxPort: number
+  readonly close: () => Promise<void>
+}
+
+const mostBytes = 20_000_000
+const script = readFileSync(new URL('./sandbox/inbox.js', import.meta.url), 'utf8')
+
+const read = async (stream: AsyncIterable<Buffer>): Promise<Buffer> => {
+  const chunks: Buffer[] = []
+  for await (const chunk of stream) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}
+
+/** Takes every letter from anybody to anybody, and keeps it. */
+const startSmtp = async (inbox: Inbox, port: number, host: string): Promise<{ readonly port: number; readonly close: () => Promise<void> }> => {
+  const server = new SMTPServer({
+    authOptional: true, disabledCommands: ['AUTH', 'STARTTLS'], size: mostBytes, disableReverseLookup: true, logger: false, closeTimeout: 1_000,
+    onData: (stream, session, done) => {
+      read(stream).then((raw) => inbox.take(raw, session.envelope.rcptTo.map(({ address }) => address))).then(() => done(), (error: unknown) => done(error instanceof Error ? error : new Error('not a letter')))
+    },
+  })
+  // A client that goes away in the middle is no reason to end.
+  server.on('error', () => undefined)
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  server.server.once('error', reject)
+  server.listen(port, host, resolve)
+  await promise
+  return { port: (server.server.address() as AddressInfo).port, close: () => new Promise((resolved) => server.close(() => resolved())) }
+}
+
+const viewOf = (message: Message): object => ({
+  id: message.id, messageId: message.messageId, from: message.from, to: message.to, subject: message.subject, receivedAt: message.receivedAt, copies: message.copies,
+  text: message.text, html: message.html, links: linksIn(message),
+  attachments: message.attachments.map(({ filename, contentType, base64 }, index) => ({ filename, contentType, size: Buffer.byteLength(base64, 'base64'), url: `/messages/${message.id}/attachments/${index}` })),
+})
+
+const pagesOf = (inbox: Inbox): Koa.Middleware => {
+  const router = new Router()
+  const one = (ctx: Koa.Context): Message | undefined => inbox.message(String(ctx['params']['id']))
+  const show = (ctx: Koa.Context, page: string): void => {
+    ctx.type = 'html'
+    ctx.set('content-security-policy', sandboxPagePolicy([], "; frame-src 'self'"))
+    ctx.body = page
+  }
+  const query = (ctx: Koa.Context, name: string): string | undefined => (typeof ctx.query[name] === 'string' && ctx.query[name] !== '' ? ctx.query[name] : undefined)
+
+  router.get('/', (ctx) => show(ctx, inboxPage(inbox.messages({ to: query(ctx, 'to') }), query(ctx, 'to') ?? '')))
+  router.get('/inbox.js', (ctx) => {
+    ctx.type = 'text/javascript'
+    ctx.body = script
+  })
+  router.get('/messages/:id', (ctx) => {
+    const message = one(ctx)
+    show(ctx, message ? messagePage(message) : missingPage())
+    ctx.status = message ? 200 : 404
+  })
+  router.get('/messages/:id/html', (ctx) => {
+    const message = one(ctx)
+    if (!message) return
+    ctx.type = 'html'
+    // Whatever a letter holds, nothing in it runs or loads.
+    ctx.set('content-security-policy', "sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'")
+    ctx.body = letterInFrame(message)
+  })
+  router.get('/messages/:id/attachments/:index', (ctx) => {
+    const attachment = one(ctx)?.attachments[Number(ctx.params['index'])]
+    if (!attachment) return
+    ctx.type = attachment.contentType
+    ctx.attachment(attachment.filename, { type: attachment.contentType === 'application/pdf' ? 'inline' : 'attachment' })
+    ctx.body = Buffer.from(attachment.base64, 'base64')
+  })
+  router.get('/api/messages', (ctx) => {
+    ctx.body = inbox.messages({ to: query(ctx, 'to'), subject: query(ctx, 'subject') }).map(viewOf)
+  })
+  router.delete('/api/messages', (ctx) => {
+    inbox.empty()
+    ctx.status = 204
+  })
+  return router.routes() as Koa.Middleware
+}
+
+/**
+ * A mail server that sends nothing on, and its inbox: pages for people, `GET /api/messages?to=&subject=` for tests (newest first), `DELETE
+ * /api/messages` to empty it. A letter with a Message-ID that is known already is counted and shown once.
+ */
+export const startMailSandbox = async ({ smtpPort, inboxPort, host = '127.0.0.1', now, journal }: MailSandboxSettings): Promise<MailSandbox> => {
+  const inbox = makeInbox(openMemory(journal).table<Message>('message'), now)
+  const app = new Koa()
+  app.use(async (ctx, next) => {
+    ctx.set({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' })
+    await next()
+  }).use(pagesOf(inbox))
+  const smtp = await startSmtp(inbox, smtpPort, host)
+  const web = await listen(app, inboxPort, host)
+  return {
+    smtpPort: smtp.port,
+    inboxPort: web.port,
+    close: async () => {
+      await smtp.close()
+      await web.close()
+    },
+  }
+}

@@ -1,0 +1,53 @@
+import type { Table } from '@tamarack/application/testing/sandbox-memory'
+import { createHash } from 'node:crypto'
+import PostalMime from 'postal-mime'
+
+export interface Attachment { readonly filename: string; readonly contentType: string; readonly base64: string }
+export interface Message {
+  readonly id: string
+  readonly messageId: string
+  readonly from: string
+  readonly to: readonly string[]
+  readonly subject: string
+  /** Epoch milliseconds. */
+  readonly receivedAt: number
+  readonly text: string
+  readonly html: string
+  readonly attachments: readonly Attachment[]
+  /** How often it was sent; one that is sent again is shown once. */
+  readonly copies: number
+}
+
+export interface Inbox {
+  readonly take: (raw: Uint8Array, recipients: readonly string[]) => Promise<Message>
+  /** Newest first. */
+  readonly messages: (filter?: { readonly to?: string | undefined; readonly subject?: string | undefined }) => readonly Message[]
+  readonly message: (id: string) => Message | undefined
+  readonly empty: () => void
+}
+
+const idOf = (messageId: string): string => createHash('sha256').update(messageId).digest('hex').slice(0, 24)
+
+export const makeInbox = (kept: Table<Message>, now: () => number): Inbox => ({
+  take: async (raw, recipients) => {
+    const mail = await PostalMime.parse(raw)
+    // A letter without an id of its own is known by its bytes.
+    const messageId = mail.messageId ?? createHash('sha256').update(raw).digest('hex')
+    const id = idOf(messageId)
+    const known = kept.get(id)
+    if (known) return kept.put(id, { ...known, copies: known.copies + 1 })
+    return kept.put(id, {
+      id, messageId, from: mail.from?.address ?? '', to: recipients, subject: mail.subject ?? '', receivedAt: now(), text: mail.text ?? '', html: mail.html ?? '', copies: 1,
+      attachments: mail.attachments.map(({ filename, mimeType, content }) => ({
+        filename: filename ?? 'attachment', contentType: mimeType, base64: Buffer.from(typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content)).toString('base64'),
+      })),
+    })
+  },
+  messages: ({ to, subject } = {}) => kept.all().toReversed().filter((message) =>
+    (to === undefined || message.to.some((address) => address.toLowerCase() === to.toLowerCase())) && (subject === undefined || message.subject.includes(subject))),
+  message: kept.get,
+  empty: () => kept.all().forEach(({ id }) => kept.remove(id)),
+})
+
+/** Addresses in the text, for a test that has to follow one. */
+export const linksIn = ({ text }: Message): readonly string[] => [...text.matchAll(/https?:\/\/[^\s<>"]+/g)].map(([link]) => link)
