@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '../shared/result.ts'
 import type { BasisPoints } from '../values/basis-points.ts'
 import { cents, type Cents } from '../values/cents.ts'
-import { scale } from '../values/rounding.ts'
+import { interestForDays, interestForPeriod } from '../values/simple-interest.ts'
 
 /** The exact level payment, in cents with a fraction: P·i ÷ (1 − (1+i)^−n); without interest P ÷ n. All arguments already guarded. */
 export const exactLevelPayment = (advance: number, periodicRate: number, payments: number): number =>
@@ -27,10 +27,10 @@ export type AmortizationRequest = {
 export type PaymentsTooSmall = { readonly code: 'PAYMENTS_TOO_SMALL'; readonly payments: number }
 
 /** Interest is cut to the whole cent, so that rounding can only lower the rate the borrower pays (C-23). */
-const interestFor = (balance: number, annualRate: BasisPoints, periodsPerYear: number, firstPeriodDays: number | undefined): number =>
+const interestFor = (balance: Cents, annualRate: BasisPoints, periodsPerYear: number, firstPeriodDays: number | undefined): Cents =>
   firstPeriodDays === undefined
-    ? scale(balance, annualRate, 100_00 * periodsPerYear, 'down')
-    : scale(balance, annualRate * firstPeriodDays, 100_00 * 365, 'down')
+    ? interestForPeriod(balance, annualRate, periodsPerYear, 'down')
+    : interestForDays(balance, annualRate, firstPeriodDays, 'down')
 
 type Run = { readonly rows: readonly AmortizationRow[]; readonly last: number; readonly carried: boolean }
 
@@ -42,7 +42,7 @@ const run = ({ advance, annualRate, periodsPerYear, payments, firstPeriodDays }:
   const rows: AmortizationRow[] = []
   let [balance, owedInterest, carried]: [number, number, boolean] = [advance, 0, false]
   for (let number = 1; number <= payments; number += 1) {
-    owedInterest += interestFor(balance, annualRate, periodsPerYear, number === 1 ? firstPeriodDays : undefined)
+    owedInterest += interestFor(cents(balance), annualRate, periodsPerYear, number === 1 ? firstPeriodDays : undefined)
     const amount = number === payments ? balance + owedInterest : Math.min(level, balance + owedInterest)
     const interest = Math.min(amount, owedInterest)
     owedInterest -= interest

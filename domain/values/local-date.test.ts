@@ -73,3 +73,11 @@ test('a day of the month can be asked for, and a short month gives its last', ()
   expect(plusMonths(localDate('2026-01-15'), 1, 31)).toBe('2026-02-28')
   expect(plusMonths(localDate('2026-01-31'), -2)).toBe('2025-11-30')
 })
+
+test('arithmetic on a guarded day never fails at the edge of the guarded years; nonsense is a mistake', () => {
+  expect(plusDays(localDate('2199-12-31'), 90)).toBe('2200-03-31')
+  expect(plusMonths(localDate('2199-12-31'), 84)).toBe('2206-12-31')
+  expect(plusDays(localDate('1900-01-01'), -1)).toBe('1899-12-31')
+  for (const days of [NaN, 0.5, Infinity, 1e9]) expect(() => plusDays(localDate('2026-01-01'), days)).toThrow(RangeError)
+  expect(() => plusMonths(localDate('2026-01-01'), NaN)).toThrow(RangeError)
+})

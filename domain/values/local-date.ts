@@ -40,8 +40,18 @@ export const epochDay = (date: LocalDate): number => {
   return era * 146097 + yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear - 719468
 }
 
-/** The day that many days after 1970-01-01. */
+/**
+ * Arithmetic may leave the years that the guard lets in (a claim period that ends in 2200), so that no rule throws on a guarded day; only
+ * leaving four-digit years, or a count that is no whole number, is a programmer's mistake.
+ */
+const written = (year: number, month: number, day: number): LocalDate => {
+  if (!(year >= 1000 && year <= 9999)) throw new RangeError(`the year ${year} cannot be written`)
+  return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}` as LocalDate
+}
+
+/** The day that many days after 1970-01-01; a whole number of days. */
 export const dateOfEpochDay = (days: number): LocalDate => {
+  if (!Number.isSafeInteger(days)) throw new RangeError(`${days} is not a number of days`)
   const shifted = days + 719468
   const era = Math.floor(shifted / 146097)
   const dayOfEra = shifted - era * 146097
@@ -51,7 +61,7 @@ export const dateOfEpochDay = (days: number): LocalDate => {
   const day = dayOfYear - Math.floor((153 * monthFromMarch + 2) / 5) + 1
   const month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
   const year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
-  return localDate(`${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`)
+  return written(year, month, day)
 }
 
 export const plusDays = (date: LocalDate, days: number): LocalDate => dateOfEpochDay(epochDay(date) + days)
@@ -66,6 +76,5 @@ export const dayOfWeek = (date: LocalDate): number => (((epochDay(date) + 4) % 7
 export const plusMonths = (date: LocalDate, months: number, dayOfMonth: number = Number(date.slice(8))): LocalDate => {
   const monthIndex = Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1 + months
   const [year, month] = [Math.floor(monthIndex / 12), (monthIndex % 12) + 1]
-  const day = Math.min(dayOfMonth, daysInMonth(year, month))
-  return localDate(`${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`)
+  return written(year, month, Math.min(dayOfMonth, daysInMonth(year, month)))
 }

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { employerQuestions, mayAskEmployer, prohibitedTerms, sideTerms } from './prohibited-terms.ts'
+
+test('a cash advance takes nothing but the promise to pay', () => {
+  expect(sideTerms.filter((term) => prohibitedTerms('cash-advance', [term]).length === 0)).toEqual(['wanted-optional-insurance', 'personal-data-consent'])
+})
+
+test('an installment loan takes no fee beforehand and no penalty for paying early', () => {
+  expect(prohibitedTerms('installment', sideTerms)).toEqual(['advance-fee', 'prepayment-penalty'])
+})
+
+test('an employer is asked five things at most, with consent', () => {
+  expect(employerQuestions.every((question) => mayAskEmployer(question, true) && !mayAskEmployer(question, false))).toBe(true)
+  expect([mayAskEmployer('debts', true), mayAskEmployer('toString', true)]).toEqual([false, false])
+})

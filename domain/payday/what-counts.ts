@@ -1,0 +1,34 @@
+import { cents, type Cents } from '../values/cents.ts'
+import { costIsWithinCap } from './cost-of-borrowing.ts'
+
+/** A charge beside the advance, and what it hangs on. */
+export type PaydayCharge = {
+  readonly amount: Cents
+  /** entering: owed by making the agreement, to process a payment, for a card or cheque, to the lender or to anybody else; else on default. */
+  readonly arises: 'entering' | 'default'
+  readonly payee: 'lender' | 'third-party'
+}
+
+/**
+ * ON-03, O. Reg. 98/09 s. 17: the cost of borrowing is every amount the borrower owes by entering the agreement, whoever receives it. What only
+ * default brings (FED-04) is not part of it.
+ */
+export const costOnEntering = (charges: readonly PaydayCharge[]): Cents =>
+  cents(charges.reduce((sum, { arises, amount }) => (arises === 'entering' ? sum + amount : sum), 0))
+
+export type Owed = { readonly owed: Cents; readonly because: 'AS_AGREED' | 'COST_ABOVE_CAP' | 'DELIVERY_NOT_FOLLOWED' | 'CANCELLED' }
+
+/**
+ * ON-02, PLA s. 32(4): what the borrower owes. An agreement above the cap, money that came by another way than chosen (ON-22) or a cancellation
+ * leave the advance and nothing else.
+ */
+export const owedUnderAgreement = (
+  agreement: { readonly advance: Cents; readonly charges: readonly PaydayCharge[]; readonly deliveryFollowed: boolean; readonly cancelled: boolean },
+): Owed => {
+  const { advance, charges, deliveryFollowed, cancelled } = agreement
+  const cost = costOnEntering(charges)
+  if (cancelled) return { owed: advance, because: 'CANCELLED' }
+  if (!costIsWithinCap(advance, cost)) return { owed: advance, because: 'COST_ABOVE_CAP' }
+  if (!deliveryFollowed) return { owed: advance, because: 'DELIVERY_NOT_FOLLOWED' }
+  return { owed: cents(advance + cost), because: 'AS_AGREED' }
+}
