@@ -128,6 +128,19 @@ test('tries are counted per address in the database', async () => {
   expect(elsewhere.status).toBe(401)
 })
 
+test('tries on one account are counted wherever they come from, alike for an unknown one, and a success starts anew', async () => {
+  const strict = await makeFixture(process.env['DATABASE_URL'] ?? '', { triesPerMinute: 3 })
+  const { email } = await strict.newCustomer()
+  const guess = async (address: string, guessed: string) => (await strict.browser().post('/sign-in/email', { email: address, password: guessed })).status
+  const guesses = async (address: string) => (await Promise.all(Array.from({ length: 8 }, () => guess(address, 'Wrong-one-1')))).toSorted((one, other) => one - other)
+  for (let time = 0; time < 5; time++) expect(await guess(email, 'Wrong-one-1')).toBe(401)
+  expect(await guess(email.toUpperCase(), password)).toBe(200)
+  expect(await guesses(email)).toEqual([401, 401, 401, 401, 401, 401, 429, 429])
+  expect(await guess(email, password)).toBe(429)
+  expect(await guesses('nobody.here@example.test')).toEqual([401, 401, 401, 401, 401, 401, 429, 429])
+  await strict.close()
+})
+
 test('an account with loans is kept, one without is deleted with its sessions', async () => {
   const { email, browser } = await world.newSignedIn()
   await browser.post('/delete-user', { password, callbackURL: '/auth/login' })

@@ -3,6 +3,7 @@ import type { Letter, Mailer } from '@tamarack/application/ports/mailer.port'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { betterAuth, type BetterAuthOptions } from 'better-auth'
 import { APIError, createAuthMiddleware, isAPIError } from 'better-auth/api'
+import { makeAccountThrottle } from './account-throttle.ts'
 import { cookiePrefix, usesSecureCookies } from './cookies.ts'
 import { alreadyRegisteredLetter, confirmEmailLetter, deleteAccountLetter, oneTimePasswordLetter, passwordChangedLetter, resetPasswordLetter } from './letters.ts'
 import { mikroOrmAuthAdapter } from './mikro-orm-adapter.ts'
@@ -31,6 +32,8 @@ export interface AuthSettings {
   readonly secret: string
   /** Sign-ins, sign-ups and one-time passwords that one address may try in a minute; 10 on the open internet. */
   readonly triesPerMinute: number
+  /** Identity providers that people may sign in with; none when left out. */
+  readonly socialProviders?: NonNullable<BetterAuthOptions['socialProviders']>
 }
 
 const [minute, hour, day] = [60, 60 * 60, 24 * 60 * 60]
@@ -43,7 +46,7 @@ const verifyUrl = (origin: string, token: string): string =>
 const resetUrl = (origin: string, token: string): string =>
   `${origin}${authBasePath}/reset-password/${encodeURIComponent(token)}?callbackURL=${encodeURIComponent('/auth/reset-password')}`
 
-const refused = (status: 'BAD_REQUEST' | 'FORBIDDEN', code: string, message: string) => APIError.from(status, { code, message })
+const refused = (status: 'BAD_REQUEST' | 'FORBIDDEN' | 'TOO_MANY_REQUESTS', code: string, message: string) => APIError.from(status, { code, message })
 
 /** The library writes e-mail addresses and callback addresses into its messages: they stay out of our log. */
 const withoutPersonalData = (message: string): string => message.replace(/\S+@\S+/g, '[e-mail]').replace(/https?:\/\/\S+/g, '[address]').slice(0, 300)
@@ -119,16 +122,29 @@ const rateLimit = (triesPerMinute: number) => ({
   },
 }) satisfies BetterAuthOptions['rateLimit']
 
-const checkSignUp = createAuthMiddleware(async ({ path, body }) => {
-  if (path !== '/sign-up/email') return
-  const given = (body ?? {}) as Record<string, unknown>
-  const fault = faultOfSignUp(given)
+const checkSignUp = (body: Record<string, unknown>): void => {
+  const fault = faultOfSignUp(body)
   if (fault !== null) throw refused('BAD_REQUEST', 'INVALID_SIGN_UP', fault)
-  given['name'] = String(given['name']).trim()
-})
+  body['name'] = String(body['name']).trim()
+}
+
+/** Twice what one address may try in a minute, per account in a quarter of an hour. */
+const hooks = (orm: MikroORM, triesPerMinute: number) => {
+  const throttle = makeAccountThrottle(orm, 2 * triesPerMinute)
+  return {
+    before: createAuthMiddleware(async ({ path, body }) => {
+      const given = (body ?? {}) as Record<string, unknown>
+      if (path === '/sign-up/email') checkSignUp(given)
+      if (path === '/sign-in/email' && typeof given['email'] === 'string' && !await throttle.mayTry(given['email'])) throw refused('TOO_MANY_REQUESTS', 'TOO_MANY_REQUESTS', 'Too many tries. Wait a moment and try again.')
+    }),
+    after: createAuthMiddleware(async ({ path, body, context }) => {
+      if (path === '/sign-in/email' && !isAPIError(context.returned)) await throttle.succeeded(String((body as { email: unknown }).email))
+    }),
+  } satisfies BetterAuthOptions['hooks']
+}
 
 /** Accounts and sessions: the library with every default that a lender cannot live with turned off, and ours put in its place. */
-export const makeAuth = ({ orm, mailer, queries, log }: AuthPorts, { publicOrigin, secret, triesPerMinute }: AuthSettings) => {
+export const makeAuth = ({ orm, mailer, queries, log }: AuthPorts, { publicOrigin, secret, triesPerMinute, socialProviders = {} }: AuthSettings) => {
   const { handler: inBackground, settled } = background()
   const send = (letter: Letter) => mailer.send(letter)
   const auth = betterAuth({
@@ -167,7 +183,8 @@ export const makeAuth = ({ orm, mailer, queries, log }: AuthPorts, { publicOrigi
         },
       },
     },
-    hooks: { before: checkSignUp },
+    socialProviders,
+    hooks: hooks(orm, triesPerMinute),
     plugins: [
       specCalls(),
       ...strictTwoFactor({

@@ -3,7 +3,7 @@ import { instant } from '@tamarack/domain/values/instant'
 import { MikroORM } from '@mikro-orm/postgresql'
 import { makeAccounts } from '../accounts.ts'
 import { authEntities } from '../entities.ts'
-import { makeAuth } from '../make-auth.ts'
+import { makeAuth, type AuthSettings } from '../make-auth.ts'
 import { makeSessionReader } from '../session-reader.ts'
 
 export const publicOrigin = 'http://tamarack.test'
@@ -43,7 +43,7 @@ export const makeBrowser = (handler: (request: Request) => Promise<Response>, ip
 let people = 0
 
 /** The whole of accounts on a migrated database. */
-export const makeFixture = async (url: string, options: { readonly triesPerMinute?: number; readonly loans?: (customerId: string) => readonly unknown[] } = {}) => {
+export const makeFixture = async (url: string, options: { readonly triesPerMinute?: number; readonly socialProviders?: AuthSettings['socialProviders']; readonly loans?: (customerId: string) => readonly unknown[] } = {}) => {
   const orm = await MikroORM.init({ clientUrl: url, entities: Object.values(authEntities) })
   const letters: Letter[] = []
   const lines: { readonly facts: object; readonly message: string }[] = []
@@ -52,7 +52,7 @@ export const makeFixture = async (url: string, options: { readonly triesPerMinut
     orm, log: { warn: write, error: write },
     mailer: { send: async (letter) => { letters.push(letter) } },
     queries: { loansOfCustomer: async (id) => (options.loans?.(id) ?? []) as [] },
-  }, { publicOrigin, secret, triesPerMinute: options.triesPerMinute ?? 1_000 })
+  }, { publicOrigin, secret, triesPerMinute: options.triesPerMinute ?? 1_000, socialProviders: options.socialProviders ?? {} })
   const clock = { now: () => instant(Date.now()) }
   const linkIn = async (address: string): Promise<URL> => {
     await auth.settled()
