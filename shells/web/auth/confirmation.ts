@@ -1,5 +1,5 @@
 /** Where the link in the confirmation e-mail comes back to. */
-export const confirmedAddress = '/auth/verify-email?confirmed=1'
+export const confirmedAddress = '/auth/verify-email?verified=1'
 
 /** Who is being confirmed; kept in the history entry and never in the address, which ends up in logs. */
 export const personIn = (state: unknown): { readonly email?: string; readonly name?: string; readonly resend?: true } => {

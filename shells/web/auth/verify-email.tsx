@@ -118,7 +118,7 @@ export const Component = () => {
   const { email, name, resend } = personIn(useLocation().state)
   const token = search.get('token')
   if (search.has('error')) return <AskAddress key="expired" expired />
-  if (search.has('confirmed')) return <Confirmed />
+  if (search.has('verified')) return <Confirmed />
   if (token !== null) return <Verifying token={token} />
   return email === undefined ? <AskAddress key="ask" expired={false} /> : <Waiting key={email} email={email} name={name} atOnce={resend === true} />
 }
