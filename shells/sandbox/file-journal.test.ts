@@ -1,0 +1,32 @@
+import { openMemory } from '@tamarack/application/testing/sandbox-memory'
+import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { openFileJournal } from './file-journal.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'sandbox-journal-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+test('what was put is there when the file is opened again, in its last form, without what was removed', () => {
+  const path = join(folder, 'state', 'plaid.jsonl')
+  const checks = openMemory(openFileJournal(path)).table<{ readonly status: string }>('check')
+  checks.put('a', { status: 'active' })
+  checks.put('b', { status: 'active' })
+  checks.put('a', { status: 'success' })
+  checks.remove('b')
+  const again = openMemory(openFileJournal(path))
+  expect(again.table('check').all()).toEqual([{ status: 'success' }])
+  expect(again.table('other').all()).toEqual([])
+  expect(readFileSync(path, 'utf8').trim().split('\n')).toHaveLength(1)
+})
+
+test('half a line at the end, as a kill leaves it, is passed over', () => {
+  const path = join(folder, 'torn.jsonl')
+  openMemory(openFileJournal(path)).table<number>('n').put('a', 1)
+  appendFileSync(path, '{"table":"n","id":"b","val')
+  const table = openMemory(openFileJournal(path)).table<number>('n')
+  expect(table.all()).toEqual([1])
+  table.put('b', 2)
+  expect(openMemory(openFileJournal(path)).table<number>('n').all()).toEqual([1, 2])
+})

@@ -1,0 +1,13 @@
+import { compacted, type Journal } from '@tamarack/application/testing/sandbox-memory'
+import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+
+/** A journal in a file, tidied when it is opened. Every line is written before the sandbox answers: what it said, it knows after a kill as well. */
+export const openFileJournal = (path: string): Journal => {
+  const lines = compacted(existsSync(path) ? readFileSync(path, 'utf8').split('\n').filter((line) => line !== '') : [])
+  mkdirSync(dirname(path), { recursive: true })
+  // Beside it first: a kill in the middle of the tidying must not lose the old file.
+  writeFileSync(`${path}.new`, lines.map((line) => `${line}\n`).join(''), { mode: 0o600 })
+  renameSync(`${path}.new`, path)
+  return { lines, append: (line) => appendFileSync(path, `${line}\n`) }
+}
