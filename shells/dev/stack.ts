@@ -59,6 +59,7 @@ export const environmentFor = (ports: Ports, dataFolder: string): Record<string,
     SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`,
     MAIL_INBOX_URL: `http://localhost:${ports.inbox}`,
     SANDBOX: 'true',
+    SANDBOX_STATE_DIR: join(dataFolder, 'sandbox'),
     TEMPORAL_UI_URL: `http://localhost:${ports.temporalUi}`,
     ...localSecrets(join(dataFolder, 'secrets.json')),
   }
