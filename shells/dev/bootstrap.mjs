@@ -30,16 +30,26 @@ const readLock = (path) => {
   }
 }
 
-/** npm writes what it really installed into node_modules/.package-lock.json, and does so last: a broken-off install has none. */
+const versionIn = (folder) => {
+  try {
+    return JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')).version
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * npm writes what it really installed into node_modules/.package-lock.json, and does so last: a broken-off install has none.
+ * What it put below a workspace is not in that list and is looked up on the disk.
+ */
 const installed = () => {
   const have = readLock(join(root, 'node_modules/.package-lock.json'))
   const want = readLock(join(root, 'package-lock.json'))
   if (!want) fail('package-lock.json is missing or broken. Next step: git checkout package-lock.json')
   if (!have) return false
-  return Object.entries(want).every(
-    ([path, entry]) => !path.startsWith('node_modules/') || entry.optional || entry.devOptional || entry.peer
-      || (have[path] !== undefined && have[path].version === entry.version),
-  )
+  return Object.entries(want)
+    .filter(([path, entry]) => path.includes('node_modules/') && !entry.optional && !entry.devOptional && !entry.peer)
+    .every(([path, { version }]) => path.startsWith('node_modules/') ? path in have && have[path].version === version : versionIn(path) === version)
 }
 
 const npm = (args, quiet = false) => {

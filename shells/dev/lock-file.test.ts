@@ -1,11 +1,11 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { lockFileGaps } from './lock-file.ts'
+import { temporaryFolder } from './testing/temporary-folder.ts'
 
 const lockFile = (packages: object): string => {
-  const path = join(mkdtempSync(join(tmpdir(), 'tamarack-lock-')), 'package-lock.json')
+  const path = join(temporaryFolder(), 'package-lock.json')
   writeFileSync(path, JSON.stringify({ packages }))
   return path
 }

@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { tryLock, withLock } from './lock.ts'
+import { temporaryFolder } from './testing/temporary-folder.ts'
 
-const place = (): string => join(mkdtempSync(join(tmpdir(), 'tamarack-lock-')), 'build.lock')
+const place = (): string => join(temporaryFolder(), 'build.lock')
 const deadProcess = (): number => spawnSync(process.execPath, ['-e', '']).pid
 
 test('a lock held by a living process is refused with its id', () => {

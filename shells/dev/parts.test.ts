@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { isAlive, until } from './processes.ts'
@@ -7,7 +6,7 @@ import { type RunningPart, startPart, type Supervision } from './parts.ts'
 import type { Trouble } from './trouble.ts'
 
 const stage = (script: string) => {
-  const folder = mkdtempSync(join(tmpdir(), 'tamarack-part-'))
+  const folder = temporaryFolder()
   const entry = join(folder, 'part.mjs')
   writeFileSync(entry, script)
   const said: string[] = []
@@ -19,6 +18,7 @@ const stage = (script: string) => {
 }
 
 const writesItsId = "import { writeFileSync } from 'node:fs'; writeFileSync(process.env.FOLDER + '/pid', String(process.pid));"
+import { temporaryFolder } from './testing/temporary-folder.ts'
 
 test('a part is up when it says so, and stops when asked', async () => {
   const { folder, part, supervision } = stage(`${writesItsId} process.on('SIGTERM', () => process.exit(0)); process.send('ready'); setInterval(() => {}, 1e6)`)

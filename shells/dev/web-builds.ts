@@ -24,7 +24,9 @@ const inputsOf = (part: string): string => {
 }
 
 const build = async (part: string, inputs: string): Promise<void> => {
-  const { code, output } = await run(process.execPath, [join(projectRoot, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], { cwd: join(projectRoot, part) })
+  const { code, output } = await run(process.execPath, [join(projectRoot, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], {
+    cwd: join(projectRoot, part), env: { ...process.env, NO_COLOR: '1' },
+  })
   if (code !== 0) throw new Trouble(`The web part ${part} could not be built:\n${output.trim()}`, 'mend what the lines above name, then run the same command again')
   writeFileSync(join(projectRoot, part, 'dist/.inputs'), inputs)
 }

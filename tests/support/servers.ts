@@ -1,6 +1,7 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { isAlive } from '@tamarack/shell-dev/processes'
 import type { TestProject } from 'vitest/node'
 import { startThrowAway } from './throw-away.ts'
 
@@ -15,9 +16,20 @@ declare module 'vitest' {
   }
 }
 
+const prefix = 'tamarack-tests-'
+
+/** A run that was killed leaves its data behind; its process id in the name tells that nobody needs it any more. */
+const removeLeftovers = (): void => {
+  for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(prefix))) {
+    const owner = Number(name.slice(prefix.length).split('-')[0])
+    if (owner && !isAlive(owner)) rmSync(join(tmpdir(), name), { recursive: true, force: true })
+  }
+}
+
 /** Starts what integration tests share: one PostgreSQL, one Temporal dev server, both on free ports with data that is thrown away. */
 export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
-  const folder = mkdtempSync(join(tmpdir(), 'tamarack-tests-'))
+  removeLeftovers()
+  const folder = mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-`))
   chmodSync(folder, 0o755)
   const servers = await startThrowAway(folder, (line) => console.error(line))
   project.provide('templateDatabase', servers.database)

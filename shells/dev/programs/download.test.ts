@@ -1,16 +1,14 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { download } from './download.ts'
 import { run } from './program.ts'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
 
 const servers: { close: () => void }[] = []
 afterEach(() => servers.splice(0).forEach((server) => server.close()))
-
-const folder = (): string => mkdtempSync(join(tmpdir(), 'tamarack-download-'))
 
 /** A download service with one archive, like the vendor's: it answers which archive fits, and serves it. */
 const service = async (archive: Buffer | undefined): Promise<{ readonly origin: string; readonly asked: readonly string[] }> => {
@@ -28,7 +26,7 @@ const service = async (archive: Buffer | undefined): Promise<{ readonly origin: 
 }
 
 const archiveWith = async (content: string): Promise<Buffer> => {
-  const work = folder()
+  const work = temporaryFolder()
   writeFileSync(join(work, 'temporal'), content)
   await run('tar', ['-czf', 'archive.tar.gz', 'temporal'], { cwd: work })
   return readFileSync(join(work, 'archive.tar.gz'))
@@ -36,7 +34,7 @@ const archiveWith = async (content: string): Promise<Buffer> => {
 
 test('the pinned version is asked for, and its program lands whole under its name', async () => {
   const { origin, asked } = await service(await archiveWith('#!/bin/sh\n'))
-  const into = folder()
+  const into = temporaryFolder()
   const result = await download('cli', '1.8.2', into, join(into, 'temporal'), () => {}, origin)
   expect(result).toEqual({ source: `downloaded from ${new URL(origin).host}` })
   expect(readFileSync(join(into, 'temporal'), 'utf8')).toBe('#!/bin/sh\n')
@@ -45,6 +43,6 @@ test('the pinned version is asked for, and its program lands whole under its nam
 
 test('a service that does not have it is a reason, not an error', async () => {
   const { origin } = await service(undefined)
-  const into = folder()
+  const into = temporaryFolder()
   expect(await download('cli', '1.8.2', into, join(into, 'temporal'), () => {}, origin)).toEqual({ why: expect.stringContaining('the service knows no such program') as string })
 }, 30_000)

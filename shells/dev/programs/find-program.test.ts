@@ -1,8 +1,8 @@
-import { chmodSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
 import { lookForProgram } from './find-program.ts'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
 
 const program = (folder: string, version: string): string => {
   const path = join(folder, 'temporal')
@@ -13,7 +13,7 @@ const program = (folder: string, version: string): string => {
 }
 
 const machine = (): { readonly cache: string; readonly bin: string } => {
-  const home = mkdtempSync(join(tmpdir(), 'tamarack-machine-'))
+  const home = temporaryFolder()
   const bin = join(home, 'bin')
   vi.stubEnv('XDG_CACHE_HOME', join(home, 'cache'))
   vi.stubEnv('PATH', bin)
