@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { RouteObject } from 'react-router-dom'
 import type { RemoteName } from './federation.ts'
 
-export const remoteNames = ['customer', 'admin'] as const satisfies readonly RemoteName[]
+const remoteNames = ['customer', 'admin'] as const satisfies readonly RemoteName[]
 export const isRemote = (name: string | undefined): name is RemoteName => remoteNames.some((known) => known === name)
 
 const remote = (name: RemoteName, query = '') => ({ name, type: 'module', entry: `/mfe/${name}/mf-manifest.json${query}` })
