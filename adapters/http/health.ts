@@ -1,5 +1,8 @@
-import type { Context } from 'koa'
+import type { ParameterizedContext } from 'koa'
 import type { ReadinessCheck } from './app-ports.ts'
+import type { RequestState } from './request-scope.ts'
+
+type Context = ParameterizedContext<RequestState>
 
 const patienceMs = 2_000
 
@@ -16,6 +19,8 @@ const holds = async ({ ready }: ReadinessCheck): Promise<boolean> => {
 }
 
 const show = (ctx: Context, status: number, body: object): void => {
+  ctx.state.route = ctx.path
+  ctx.state.isProbe = true
   ctx.status = status
   ctx.set('cache-control', 'no-store')
   ctx.body = body

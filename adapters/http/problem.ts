@@ -53,6 +53,8 @@ export const problems = (log: Log): Middleware => async (ctx, next) => {
   try {
     await next()
   } catch (error) {
+    // Nobody is there any more to be answered, and a browser may leave whenever it likes.
+    if (ctx.res.destroyed) return
     log.error({ requestId: (ctx.state as { requestId?: string }).requestId, ...whereabouts(error) }, 'A request failed')
     // What was prepared for another answer must not adorn this one.
     for (const header of ['content-encoding', 'content-disposition', 'content-length', 'etag', 'last-modified']) ctx.remove(header)

@@ -15,6 +15,8 @@ export interface RequestState {
   route: string
   requestId: string
   role?: string
+  /** Set by calls that machines repeat every few seconds: only a failure of theirs is worth a line. */
+  isProbe?: true
 }
 
 /** Gives the request its id, keeps it for everything that runs for it, and writes one line when it is answered. */
@@ -29,8 +31,8 @@ export const requestScope = (log: Log, milliseconds: () => number = () => perfor
     try {
       await next()
     } finally {
-      const { route, role } = ctx.state
-      log.info({ requestId, method: ctx.method, route, status: ctx.status, ms: Math.round((milliseconds() - began) * 10) / 10, ...(role === undefined ? {} : { role }) }, 'Answered')
+      const { route, role, isProbe } = ctx.state
+      if (!isProbe || ctx.status >= 400) log.info({ requestId, method: ctx.method, route, status: ctx.status, ms: Math.round((milliseconds() - began) * 10) / 10, ...(role === undefined ? {} : { role }) }, 'Answered')
     }
   })
 }

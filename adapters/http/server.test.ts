@@ -12,6 +12,7 @@ test('health speaks of the process only; readiness names what is missing', async
   expect(notReady).toMatchObject({ status: 503, body: { ready: false, checks: { database: false, engine: false } } })
   expect(notReady.text).not.toContain('secret')
   expect(await served.call('GET', '/healthz')).toMatchObject({ status: 200, body: { status: 'ok' } })
+  expect(served.lines.map(({ facts }) => facts)).toMatchObject([{ route: '/readyz', status: 503 }])
   served.app.stopping()
   database = true
   expect(await served.call('GET', '/readyz')).toMatchObject({ status: 503, body: { ready: false, stopping: true } })
@@ -32,6 +33,18 @@ test('a stop lets the running answer finish and takes no new one', async () => {
   expect(await running).toMatchObject({ status: 200, body: { late: true } })
   idle.destroy()
   await closed
+})
+
+test('a browser that leaves while it sends is nobody\'s fault', async () => {
+  const served = await serveApp()
+  const leaver = connect(served.port, '127.0.0.1')
+  await once(leaver, 'connect')
+  leaver.write('POST /api/webhooks/plaid HTTP/1.1\r\nhost: x\r\ncontent-length: 1000\r\n\r\nhalf')
+  await served.call('GET', '/api/v1/site')
+  leaver.resetAndDestroy()
+  await expect.poll(() => served.lines.filter(({ facts }) => 'route' in facts && facts.route === '/api/webhooks/plaid').length).toBe(1)
+  expect(served.lines.filter(({ level }) => level === 'error')).toEqual([])
+  await served.close()
 })
 
 test('a port that is taken is told to whoever starts', async () => {

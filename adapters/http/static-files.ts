@@ -70,6 +70,12 @@ const folderFor = (path: string, screens: NonNullable<AppSettings['screens']>): 
 /** Addresses that are never a page of ours, so that a missing file there is missing and no page that says so. */
 const neverPages = /^\/(?:api|mfe|sandbox)(?:\/|$)/
 
+/** On one machine `127.0.0.1` leads to us as well as `localhost`, but sessions and commands know one name only. */
+const isOtherName = (host: string, publicOrigin: string): boolean => {
+  const ours = new URL(publicOrigin).host
+  return host !== ours && /^(?:localhost|127\.0\.0\.1|\[::1\])(?::|$)/.test(host) && /^(?:localhost|127\.0\.0\.1)(?::|$)/.test(ours)
+}
+
 /**
  * The built screens: the shell at `/`, the two micro-frontends below `/mfe`, all from one origin. An address without a file ending is one of the
  * shell's own pages.
@@ -88,6 +94,7 @@ export const staticFiles = (settings: AppSettings): Middleware<RequestState> => 
   const page = isPage ? await regularFile(join(screens.shell, 'index.html')) : null
   if (page === null) return next()
   ctx.state.route = 'page'
+  if (isOtherName(ctx.host, settings.publicOrigin)) return ctx.redirect(settings.publicOrigin + ctx.url)
   ctx.set('content-security-policy', await pagePolicy(settings))
   return send(ctx, page)
 }

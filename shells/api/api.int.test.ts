@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto'
+import { makeApp } from '@tamarack/adapter-http/make-app'
+import { listen, type Listening } from '@tamarack/adapter-http/server'
+import { Accounts } from '@tamarack/application/ports/accounts.port'
+import { Mailer, type Letter } from '@tamarack/application/ports/mailer.port'
+import { compose } from '@tamarack/shell-composition/container'
+import { parseEnvironment } from '@tamarack/shell-composition/environment'
+import { constant, resolve } from '@tamarack/shell-composition/provide'
+import { Authentication } from '@tamarack/shell-composition/services'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { appPorts, appSettings } from './compose-app.ts'
+
+const publicOrigin = 'http://tamarack.test'
+const password = 'Maple-Leaf-2026'
+const key = () => randomBytes(32).toString('base64')
+const container = compose(parseEnvironment({
+  ...process.env, PUBLIC_ORIGIN: publicOrigin, API_PORT: '1', AUTH_SECRET: key(), DATA_KEY: key(), PAYLOAD_KEY: key(), SANDBOX: 'true', SIGN_IN_TRIES_PER_MINUTE: '1000',
+  PLAID_BASE_URL: 'http://127.0.0.1:9', PLAID_CLIENT_ID: 'client', PLAID_SECRET: 'secret', ZUM_BASE_URL: 'http://127.0.0.1:9', ZUM_USERNAME: 'user', ZUM_PASSWORD: 'password',
+  ZUM_WEBHOOK_SECRET: 'a secret of webhooks', SMTP_URL: 'smtp://127.0.0.1:9', TEMPORAL_UI_URL: 'http://engine.test',
+}))
+const letters: Letter[] = []
+
+let server: Listening
+beforeAll(async () => {
+  container.unbind(Mailer)
+  constant(container, Mailer, { send: async (letter) => { letters.push(letter) } })
+  server = await listen(makeApp(await appPorts(container), { ...await appSettings(container), screens: null }), 0, '127.0.0.1')
+})
+afterAll(async () => {
+  await server.stop()
+  await container.unbindAllAsync()
+})
+
+/** A browser on our origin with a jar of its own. */
+const makeBrowser = () => {
+  const jar = new Map<string, string>()
+  const call = async (method: string, path: string, body?: object) => {
+    const reply = await fetch(`http://127.0.0.1:${server.port}${path}`, {
+      method, redirect: 'manual', ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      headers: { cookie: [...jar].map((pair) => pair.join('=')).join('; '), origin: publicOrigin, 'content-type': 'application/json', 'idempotency-key': randomBytes(8).toString('hex') },
+    })
+    for (const cookie of reply.headers.getSetCookie()) {
+      const [pair = ''] = cookie.split(';')
+      if (/max-age=0/i.test(cookie)) jar.delete(pair.split('=')[0] ?? '')
+      else jar.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1))
+    }
+    const text = await reply.text()
+    return { status: reply.status, headers: reply.headers, body: text === '' ? null : JSON.parse(text) as unknown }
+  }
+  return { jar, get: (path: string) => call('GET', path), post: (path: string, body: object = {}) => call('POST', path, body) }
+}
+
+test('everything that the API needs is there', async () => {
+  expect(await makeBrowser().get('/readyz')).toMatchObject({ status: 200, body: { ready: true, checks: { database: true, migrations: true, 'workflow engine': true } } })
+})
+
+test('from sign-up to the first screen and out again, over one port', async () => {
+  const browser = makeBrowser()
+  const email = 'first.customer@example.test'
+  expect((await browser.get('/api/v1/loan/user/anybody')).status).toBe(401)
+  expect((await browser.post('/api/sign-up/email', { name: 'First Customer', email, password })).status).toBe(200)
+  await (await resolve(container, Authentication)).settled()
+  const link = new URL(letters.findLast(({ to }) => to === email)?.action?.url ?? '')
+  expect((await browser.get(link.pathname + link.search)).headers.get('location')).toBe('/auth/verify-email?verified=1')
+  expect((await browser.post('/api/auth/sign-in/email', { email, password })).status).toBe(200)
+
+  const { id } = ((await browser.get('/api/auth/get-session')).body as { user: { id: string } }).user
+  expect(await browser.get(`/api/v1/users/${id}`)).toMatchObject({ status: 200, body: { id, email, plaidExpiryDate: null } })
+  expect(await browser.get(`/api/v1/loan/user/${id}`)).toMatchObject({ status: 200, body: [] })
+  expect(await browser.get(`/api/v1/plaid/${id}`)).toMatchObject({ status: 200, body: null })
+  expect((await browser.get('/api/v1/loan/get-all-applications')).status).toBe(403)
+  expect((await browser.get('/api/v1/loan/ln_nobodys')).status).toBe(404)
+
+  const stolen = new Map(browser.jar)
+  expect((await browser.post('/api/auth/sign-out')).status).toBe(200)
+  for (const [name, value] of stolen) browser.jar.set(name, value)
+  expect((await browser.get(`/api/v1/users/${id}`)).status).toBe(401)
+})
+
+test('staff of a seed see every application and no customer screen commands', async () => {
+  const accounts = await resolve(container, Accounts)
+  const { email } = await accounts.ensure({ name: 'Robin Review', email: 'reviewer@example.test', password, role: 'reviewer' })
+  const browser = makeBrowser()
+  expect((await browser.post('/api/auth/sign-in/email', { email, password })).status).toBe(200)
+  expect(await browser.get('/api/v1/loan/get-all-applications')).toMatchObject({ status: 200, body: { applications: [], total: 0 } })
+  expect((await browser.post('/api/v1/loan/approve-loan/ln_1', { loanId: 'ln_1' })).status).toBe(403)
+})
+
+test.each(['plaid', 'zum'])('a forged message from %s is turned away', async (provider) => {
+  expect((await makeBrowser().post(`/api/webhooks/${provider}`, { webhook_type: 'IDENTITY_VERIFICATION' })).status).toBe(401)
+})
+
+test('a loan\'s workflow has its address in the engine\'s pages', async () => {
+  expect((await appSettings(container)).workflowUrl('ln_1')).toBe('http://engine.test/namespaces/default/workflows/loan-application%2Fln_1')
+})
