@@ -1,28 +1,30 @@
 import { defineConfig } from '@playwright/test'
+import { places } from './support/places.ts'
 
-const executablePath = process.env['CHROMIUM_PATH']
+const chromium = process.env['CHROMIUM_PATH']
 
-/**
- * Browser tests of the whole product. `npm test` starts a fresh stack for them and says where it is; run by hand, they take the one that
- * `npm start` started: `npx playwright test -c tests/e2e`.
- */
+/** The whole product in a browser. `npm test` starts everything and says in the environment where it is; each test makes its own people. */
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.e2e.test.ts',
-  outputDir: '../../test-results',
-  fullyParallel: true,
-  workers: 2,
-  forbidOnly: true,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  outputDir: '../../test-results/e2e',
+  // A second try would hide what happens to every twentieth customer.
+  retries: 0,
+  fullyParallel: false,
+  workers: 1,
+  // One test is a person's whole evening; what hangs is caught by the wait for each expected sight.
+  timeout: 300_000,
+  expect: { timeout: 30_000 },
   use: {
-    baseURL: process.env['PUBLIC_ORIGIN'] ?? 'http://localhost:4000',
+    baseURL: places.web,
     locale: 'en-CA',
     timezoneId: 'America/Toronto',
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
+    actionTimeout: 30_000,
+    navigationTimeout: 30_000,
     launchOptions: {
-      ...(executablePath ? { executablePath } : {}),
+      ...(chromium === undefined ? {} : { executablePath: chromium }),
       args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
     },
   },

@@ -1,0 +1,131 @@
+import { expect, test } from '@playwright/test'
+import { becomeCustomer, confirmAddress, onPage, signIn, signUp } from './support/account.ts'
+import {
+  apply, checkIdentity, connectBank, fillAmount, fillFirstHalfOfFinances, fillFirstHalfOfPersonalInfo, fillPay, fillSecondHalfOfFinances, fillSecondHalfOfPersonalInfo, goOn, sendApplication, signDocument,
+} from './support/application.ts'
+import { payDayIn } from './support/days.ts'
+import { newCustomer, staff } from './support/people.ts'
+import { expectGoodSight } from './support/sight.ts'
+
+test('public screens: readable by machine and by eye, light and dark, wide and narrow', async ({ page }) => {
+  const screens = [
+    ['/auth/login', 'Sign in'], ['/auth/signup', 'Create an account'], ['/auth/forgot-password', /./], ['/auth/reset-password?token=x', /./], ['/auth/reset-password?error=INVALID_TOKEN', /./], ['/auth/verify-email', /./],
+    ['/terms-of-use', /./], ['/privacy-policy', /./], ['/payment-terms-agreement', /./], ['/e-sign-consent', /./], ['/credit-check-consent', /./], ['/nowhere', 'Not Found'],
+  ] as const
+  for (const [address, heading] of screens) {
+    await page.goto(address)
+    await onPage(page, heading)
+    await expectGoodSight(page, address)
+  }
+  await page.goto('/auth/login')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Check these answers' })).toBeVisible()
+  await expectGoodSight(page, 'sign-in with errors')
+})
+
+test('customer screens from the first to the funded loan', async ({ page, browser }) => {
+  const customer = newCustomer()
+  await signUp(page, customer)
+  await expectGoodSight(page, 'check your e-mail')
+  await confirmAddress(page, customer)
+  await signIn(page, customer, 'Your loan')
+  await expectGoodSight(page, 'empty dashboard')
+  const loanId = await apply(page)
+  await onPage(page, 'Verify your identity')
+  await expectGoodSight(page, 'identity')
+  await checkIdentity(page, 'The selfie does not match')
+  await onPage(page, 'We could not match your selfie')
+  await expectGoodSight(page, 'selfie failed')
+  await checkIdentity(page, 'Everything matches', 'Try again')
+  await onPage(page, 'Connect your bank')
+  await expectGoodSight(page, 'bank')
+  await connectBank(page)
+  await onPage(page, 'About you')
+  await goOn(page)
+  await expect(page.getByRole('heading', { name: 'Check these answers' })).toBeVisible()
+  await expectGoodSight(page, 'personal info with errors')
+  await fillFirstHalfOfPersonalInfo(page)
+  await fillSecondHalfOfPersonalInfo(page)
+  await goOn(page)
+  await onPage(page, 'Your finances')
+  await fillFirstHalfOfFinances(page)
+  await fillSecondHalfOfFinances(page)
+  await expectGoodSight(page, 'finances')
+  await goOn(page)
+  await onPage(page, 'Choose your loan')
+  await fillPay(page, payDayIn(14))
+  await fillAmount(page, '500')
+  await expect(page.getByText('$570.00').first()).toBeVisible()
+  await expectGoodSight(page, 'cash advance')
+  await goOn(page)
+  await onPage(page, 'Application received')
+  await expectGoodSight(page, 'received')
+  await page.goto(`/customer/application?loanId=${loanId}`)
+  await onPage(page, 'Your application')
+  await expectGoodSight(page, 'application hub')
+
+  await test.step('staff approve', async () => {
+    const desk = await (await browser.newContext()).newPage()
+    await signIn(desk, staff.admin, 'Applications')
+    await desk.goto(`/admin/home/${loanId}`)
+    await desk.getByRole('radio', { name: 'Approve' }).check()
+    await desk.getByRole('button', { name: 'Review' }).click()
+    await desk.getByRole('button', { name: 'Approve loan' }).click()
+    await expect(desk.getByRole('heading', { name: 'The application is approved' })).toBeVisible()
+  })
+
+  await page.goto(`/customer/application/loan-agreement?loanId=${loanId}`)
+  await onPage(page, 'Loan Agreement & Disclosures')
+  await expectGoodSight(page, 'agreement')
+  await signDocument(page)
+  await onPage(page, 'Pre-Authorized Debit')
+  await expectGoodSight(page, 'debit')
+  await signDocument(page)
+  await onPage(page, 'Your loan')
+  await expect(page.getByRole('heading', { name: 'We sent you $500.00' })).toBeVisible({ timeout: 120_000 })
+  await expectGoodSight(page, 'funded loan')
+})
+
+test('staff screens, and what a refused customer reads', async ({ page, browser }) => {
+  const customer = newCustomer()
+  await becomeCustomer(page, customer)
+  const loanId = await sendApplication(page)
+
+  const desk = await (await browser.newContext()).newPage()
+  await signIn(desk, staff.employee, 'Applications')
+  await expect(desk.getByRole('table', { name: 'Applications' })).toBeVisible()
+  await expectGoodSight(desk, 'applications')
+  await desk.goto('/admin/home?q=nobody-of-that-name')
+  await expect(desk.getByText('No application matches these filters.')).toBeVisible()
+  await expectGoodSight(desk, 'no match')
+  for (const tab of ['overview', 'application', 'bank', 'identity', 'documents', 'history']) {
+    await desk.goto(`/admin/home/${loanId}?tab=${tab}`)
+    await onPage(desk, `Application ${loanId}`)
+    await expect(desk.getByRole('navigation', { name: 'Parts of the application' })).toBeVisible()
+    await expectGoodSight(desk, `${tab} of an application`)
+  }
+  await desk.goto(`/admin/home/${loanId}?tab=history&view=all&event=1`)
+  await expect(desk.getByRole('list', { name: 'All events' })).toBeVisible()
+  await expectGoodSight(desk, 'all events')
+  await desk.goto('/admin/nowhere')
+  await onPage(desk, 'Not Found')
+  await expectGoodSight(desk, 'unknown staff page')
+
+  await desk.goto(`/admin/home/${loanId}`)
+  await desk.getByRole('radio', { name: 'Reject' }).check()
+  await desk.getByRole('button', { name: 'Review' }).click()
+  await expect(desk.getByRole('link', { name: 'Why? Please select an option' })).toBeVisible()
+  await expectGoodSight(desk, 'decision with errors')
+  await desk.getByRole('checkbox', { name: /^Income too low/ }).check()
+  await desk.getByRole('button', { name: 'Review' }).click()
+  await expect(desk.getByRole('dialog', { name: 'Reject this application?' })).toBeVisible()
+  await expectGoodSight(desk, 'reject dialog')
+  const promised = await desk.getByRole('dialog').getByRole('listitem').innerText()
+  await desk.getByRole('button', { name: 'Reject loan' }).click()
+  await expect(desk.getByRole('heading', { name: 'The application is rejected' })).toBeVisible()
+
+  await page.goto(`/customer/application/rejected?loanId=${loanId}`)
+  await onPage(page, 'We cannot offer you this loan')
+  await expect(page.getByRole('listitem').filter({ hasText: promised })).toBeVisible()
+  await expectGoodSight(page, 'rejected')
+})

@@ -1,0 +1,43 @@
+import { expect, test } from '@playwright/test'
+import { becomeCustomer, fillSignIn, onPage, signIn } from './support/account.ts'
+import { newCustomer, staff } from './support/people.ts'
+
+/** React tells every copy of itself to this hook, which stands in for its developer tools: one copy, one injection. */
+const countReacts = 'window.__reacts = 0; window.__REACT_DEVTOOLS_GLOBAL_HOOK__ = { supportsFiber: true, renderers: new Map(), inject() { return window.__reacts += 1 }, onCommitFiberRoot() {}, onCommitFiberUnmount() {}, onPostCommitFiberRoot() {} }'
+
+test('shell and remotes share one React', async ({ page, browser }) => {
+  await page.addInitScript(countReacts)
+  await becomeCustomer(page, newCustomer())
+  expect(await page.evaluate<number>('window.__reacts'), 'shell and customer pages').toBe(1)
+  const desk = await (await browser.newContext()).newPage()
+  await desk.addInitScript(countReacts)
+  await signIn(desk, staff.employee, 'Applications')
+  expect(await desk.evaluate<number>('window.__reacts'), 'shell and staff pages').toBe(1)
+})
+
+test('an address deep inside a remote opens after signing in, and straight away with a session', async ({ page }) => {
+  await page.goto('/admin/home?status=funded&sort=newest')
+  await onPage(page, 'Sign in')
+  await fillSignIn(page, staff.reviewer)
+  await onPage(page, 'Applications')
+  await expect(page).toHaveURL('/admin/home?status=funded&sort=newest')
+  await expect(page.getByLabel('Status')).toHaveValue('funded')
+  await page.goto('/admin/home/ln_nobody')
+  await onPage(page, 'Not Found')
+  await page.goto('/customer/dashboard')
+  await onPage(page, 'Applications')
+  await expect(page).toHaveURL('/admin/home')
+})
+
+test('a remote that cannot be reached is said, and "Try again" brings it without a reload', async ({ page }) => {
+  let down = true
+  await page.route('**/mfe/admin/**', (route) => down ? route.abort() : route.continue())
+  await page.goto('/auth/login')
+  await fillSignIn(page, staff.reviewer)
+  await expect(page.getByRole('heading', { name: 'Something went wrong!' })).toBeVisible()
+  await page.evaluate('window.__here = true')
+  down = false
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await onPage(page, 'Applications')
+  expect(await page.evaluate<boolean>('window.__here === true')).toBe(true)
+})

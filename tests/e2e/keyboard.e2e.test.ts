@@ -1,0 +1,172 @@
+import { expect, test, type Page } from '@playwright/test'
+import { confirmAddress, onPage } from './support/account.ts'
+import { payDayIn } from './support/days.ts'
+import { newCustomer, staff, type Person } from './support/people.ts'
+
+/** What has the focus, as a screen reader would name it; text, so that these tests need no types of the browser. */
+const focused = `(() => {
+  let e = document.activeElement
+  if (!e || e === document.body) return 'nothing'
+  const labelled = (e.getAttribute('aria-label') ?? '') || (e.labels?.[0]?.innerText ?? '') || e.innerText || ''
+  const legend = e.closest('fieldset')?.querySelector('legend')?.innerText ?? ''
+  return [e.tagName.toLowerCase(), legend, labelled.trim().replace(/\\s+/g, ' ')].filter(Boolean).join(' | ').slice(0, 200)
+})()`
+
+/** Whether the focus can be seen: an outline or a shadow, and nothing lying over the middle of the element. */
+const visible = `(() => {
+  const e = document.activeElement
+  const box = e.getBoundingClientRect()
+  const look = getComputedStyle(e)
+  const ring = look.outlineStyle !== 'none' || look.boxShadow !== 'none' || getComputedStyle(e.closest('label') ?? e).boxShadow !== 'none'
+  const top = document.elementFromPoint(Math.min(innerWidth - 1, box.x + Math.min(box.width / 2, 20)), box.y + box.height / 2)
+  return ring && top !== null && (e.contains(top) || top.contains(e) || (e.labels?.[0]?.contains(top) ?? false))
+})()`
+
+/** Presses Tab until the focus is on what is meant; at every stop the focus must be visible. Fails after a round that never gets there. */
+const tabTo = async (page: Page, wanted: RegExp): Promise<void> => {
+  const seen: string[] = []
+  for (let step = 0; step < 120; step += 1) {
+    const here = await page.evaluate<string>(focused)
+    if (wanted.test(here)) return
+    await page.keyboard.press('Tab')
+    const now = await page.evaluate<string>(focused)
+    seen.push(now)
+    if (now !== 'nothing' && !now.startsWith('iframe')) expect(await page.evaluate<boolean>(visible), `the focus is visible on: ${now}`).toBe(true)
+  }
+  throw new Error(`Tab never reached ${wanted}; it stopped at: ${seen.join(' / ')}`)
+}
+
+const press = async (page: Page, wanted: RegExp, key = 'Enter'): Promise<void> => {
+  await tabTo(page, wanted)
+  await page.keyboard.press(key)
+}
+const type = async (page: Page, wanted: RegExp, text: string): Promise<void> => {
+  await tabTo(page, wanted)
+  await page.keyboard.type(text)
+}
+/** Chooses in a native select by the first letters of the choice. */
+const pick = type
+
+const signIn = async (page: Page, person: Person, lands: string): Promise<void> => {
+  await page.goto('/auth/login')
+  await onPage(page, 'Sign in')
+  await type(page, /^input \| E-mail$/, person.email)
+  await type(page, /^input \| Password$/, person.password)
+  await page.keyboard.press('Enter')
+  await onPage(page, lands)
+}
+
+const openAccount = async (page: Page, person: Person): Promise<void> => {
+  await page.goto('/auth/signup')
+  await onPage(page, 'Create an account')
+  await type(page, /^input \| Name$/, person.name)
+  await type(page, /^input \| E-mail$/, person.email)
+  await type(page, /^input \| Password$/, person.password)
+  await type(page, /^input \| Repeat the password$/, person.password)
+  await page.keyboard.press('Enter')
+  await onPage(page, 'Check your e-mail')
+  // The letter is read with a pointer: the inbox belongs to the sandbox, not to the product.
+  await confirmAddress(page, person)
+}
+
+/** The stand-in window of a provider: its page lies in a frame, where Tab goes on into it. */
+const finishFrame = async (page: Page, title: string, buttons: readonly string[]): Promise<void> => {
+  const frame = page.frameLocator(`iframe[title^="${title}"]`)
+  for (const button of buttons) {
+    const target = frame.getByRole('button', { name: button })
+    await expect(target).toBeVisible()
+    for (let step = 0; step < 40 && !await target.evaluate<boolean>('(e) => e === e.ownerDocument.activeElement'); step += 1) await page.keyboard.press('Tab')
+    await expect(target).toBeFocused()
+    await page.keyboard.press('Enter')
+  }
+}
+
+test('without a pointer: from the application to the second signature, and the decision between', async ({ page, browser }) => {
+  const customer = newCustomer()
+  await openAccount(page, customer)
+  await signIn(page, customer, 'Your loan')
+  await press(page, /^button \| Apply for a loan/)
+  await onPage(page, 'Verify your identity')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  const loanId = new URL(page.url()).searchParams.get('loanId') ?? ''
+
+  await test.step('identity and bank', async () => {
+    await press(page, /^button \| Verify my identity/)
+    await finishFrame(page, 'Identity check', ['Continue'])
+    await onPage(page, 'Connect your bank')
+    await press(page, /^button \| Connect my bank/)
+    await finishFrame(page, 'Connect your bank', ['Agree and continue', 'Sign in', 'Share this account'])
+    await onPage(page, 'About you')
+  })
+  await test.step('both forms', async () => {
+    await pick(page, /^select \| Marital status/, 'Mar')
+    await type(page, /^input \| How many people/, '0')
+    await pick(page, /^select \| What is the loan for/, 'Rent')
+    await type(page, /^input \| Where do you work/, 'Maple Foods')
+    await pick(page, /^select \| Main source of income/, 'Emp')
+    await type(page, /^input \| Net income per month/, '3200')
+    await tabTo(page, /^input \| Did someone refer you\?/)
+    await page.keyboard.press('Space')
+    await page.keyboard.press('ArrowDown')
+    await tabTo(page, /^input \| Are you applying with someone\?/)
+    await page.keyboard.press('Space')
+    await page.keyboard.press('ArrowDown')
+    await press(page, /^button \| Continue/)
+    await onPage(page, 'Your finances')
+    for (const question of [/Do you have other loans/, /Do you have a second income/, /Do you receive a child benefit/, /Do you own a car/, /Do you own a home/]) {
+      await tabTo(page, new RegExp(`^input \\| ${question.source}`))
+      await page.keyboard.press('Space')
+      await page.keyboard.press('ArrowDown')
+    }
+    await press(page, /^input \| I agree to the credit check/, 'Space')
+    await press(page, /^button \| Continue/)
+  })
+  await test.step('amount and dates', async () => {
+    await onPage(page, 'Choose your loan')
+    await tabTo(page, /^input \| How often are you paid\?/)
+    await page.keyboard.press('Space')
+    await page.keyboard.press('ArrowDown')
+    await tabTo(page, /^input \| When is your next pay day\?/)
+    const [year, month, day] = payDayIn(14).split('-')
+    // The parts of a native date box stand in the order of the page's language.
+    await page.keyboard.type(`${year}`)
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(`${month}${day}`)
+    await type(page, /^input \| How much do you want to borrow\?/, '500')
+    await expect(page.getByText('$570.00').first()).toBeVisible()
+    await press(page, /^button \| Continue/)
+    await onPage(page, 'Application received')
+  })
+  await test.step('staff open it from the list and approve', async () => {
+    const desk = await (await browser.newContext()).newPage()
+    await signIn(desk, staff.employee, 'Applications')
+    await desk.keyboard.press('/')
+    await desk.keyboard.type(loanId)
+    await expect(desk.getByRole('row', { name: /Alice Maplewood/ })).toHaveCount(1)
+    await press(desk, /^a \| Alice Maplewood/)
+    await onPage(desk, `Application ${loanId}`)
+    await expect(desk.getByRole('heading', { level: 1 })).toBeFocused()
+    await tabTo(desk, /^input \| Approve or reject\?/)
+    await desk.keyboard.press('Space')
+    await press(desk, /^button \| Review/)
+    await expect(desk.getByRole('heading', { name: 'Approve this application?' })).toBeFocused()
+    await desk.keyboard.press('Escape')
+    await expect(desk.getByRole('dialog')).toHaveCount(0)
+    await press(desk, /^button \| Review/)
+    await press(desk, /^button \| Approve loan/)
+    await expect(desk.getByRole('heading', { name: 'The application is approved' })).toBeFocused()
+  })
+  await test.step('both signatures', async () => {
+    await page.goto(`/customer/application/loan-agreement?loanId=${loanId}`)
+    await onPage(page, 'Loan Agreement & Disclosures')
+    await press(page, /^a \| Go to signing/)
+    await press(page, /^input \| I have read this loan agreement/, 'Space')
+    await press(page, /^button \| I agree to sign/)
+    await onPage(page, 'Pre-Authorized Debit')
+    await press(page, /^a \| Go to signing/)
+    await press(page, /^input \| I authorize the withdrawals/, 'Space')
+    await press(page, /^button \| I agree to sign/)
+    await onPage(page, 'Your loan')
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  })
+})

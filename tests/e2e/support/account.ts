@@ -1,0 +1,44 @@
+import { expect, type Page } from '@playwright/test'
+import { followLetter } from './inbox.ts'
+import type { Person } from './people.ts'
+
+/** Waits until the app has drawn a page of its own: 'Loading...' and an empty root are no page. */
+export const onPage = (page: Page, heading: string | RegExp) => expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+
+export const fillSignIn = async (page: Page, { email, password }: Pick<Person, 'email' | 'password'>): Promise<void> => {
+  await page.getByLabel('E-mail', { exact: true }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+export const signIn = async (page: Page, person: Person, lands: string | RegExp): Promise<void> => {
+  await page.goto('/auth/login')
+  await onPage(page, 'Sign in')
+  await fillSignIn(page, person)
+  await onPage(page, lands)
+}
+
+export const signUp = async (page: Page, person: Person): Promise<void> => {
+  await page.goto('/auth/signup')
+  await onPage(page, 'Create an account')
+  await page.getByLabel('Name', { exact: true }).fill(person.name)
+  await page.getByLabel('E-mail', { exact: true }).fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByLabel('Repeat the password').fill(person.password)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await onPage(page, 'Check your e-mail')
+}
+
+/** Reads the letter in the inbox's own page and follows its link. */
+export const confirmAddress = async (page: Page, person: Person): Promise<void> => {
+  const letter = await followLetter(page.context(), person.email, /^Confirm your e-mail address/, 'Confirm my address')
+  await onPage(letter, 'Your e-mail is confirmed')
+  await letter.close()
+}
+
+/** An account with a confirmed address, signed in, on an empty dashboard. */
+export const becomeCustomer = async (page: Page, person: Person): Promise<void> => {
+  await signUp(page, person)
+  await confirmAddress(page, person)
+  await signIn(page, person, 'Your loan')
+}

@@ -1,0 +1,101 @@
+import { expect, type Page } from '@playwright/test'
+import { onPage } from './account.ts'
+import { payDayIn } from './days.ts'
+
+/** Presses "Apply for a loan" on the dashboard and answers the new application's id. */
+export const apply = async (page: Page): Promise<string> => {
+  await page.getByRole('button', { name: 'Apply for a loan' }).click()
+  await page.waitForURL(/\/customer\/(plaid|zum|application)/)
+  const loanId = new URL(page.url()).searchParams.get('loanId')
+  expect(loanId, 'the address names the application').toMatch(/^ln_/)
+  return loanId ?? ''
+}
+
+/** Walks the identity window as the first invented person, with that end. */
+export const checkIdentity = async (page: Page, outcome: string, button: 'Verify my identity' | 'Try again' = 'Verify my identity'): Promise<void> => {
+  await page.getByRole('button', { name: button }).click()
+  const window = page.frameLocator('iframe[title^="Identity check"]')
+  await window.getByRole('radio', { name: /^Alice Maplewood/ }).check()
+  await window.getByRole('radio', { name: outcome }).check()
+  await window.getByRole('button', { name: 'Continue' }).click()
+}
+
+/** Walks the bank's window to its end as the same person. */
+export const connectBank = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Connect my bank' }).click()
+  const window = page.frameLocator('iframe[title^="Connect your bank"]')
+  await window.getByRole('radio', { name: /^Alice Maplewood/ }).check()
+  await window.getByRole('radio', { name: 'The bank sends the data' }).check()
+  await window.getByRole('button', { name: 'Agree and continue' }).click()
+  await window.getByRole('button', { name: 'Sign in' }).click()
+  await window.getByRole('button', { name: 'Share this account' }).click()
+}
+
+const answer = (page: Page, question: string, reply: 'Yes' | 'No') => page.getByRole('group', { name: question }).getByRole('radio', { name: reply, exact: true }).check()
+
+export const fillFirstHalfOfPersonalInfo = async (page: Page): Promise<void> => {
+  await page.getByLabel('Marital status').selectOption({ label: 'Common-law' })
+  await page.getByLabel('How many people depend on you?').fill('2')
+  await page.getByLabel('What is the loan for?').selectOption({ label: 'Car repair' })
+  await page.getByLabel('Where do you work?').fill('Maple Foods')
+}
+export const fillSecondHalfOfPersonalInfo = async (page: Page): Promise<void> => {
+  await page.getByLabel('Main source of income').selectOption({ label: 'Employment' })
+  await page.getByLabel('Net income per month').fill('3,200')
+  await answer(page, 'Did someone refer you?', 'No')
+  await answer(page, 'Are you applying with someone?', 'No')
+}
+
+export const fillFirstHalfOfFinances = async (page: Page): Promise<void> => {
+  await answer(page, 'Do you have other loans?', 'No')
+  await answer(page, 'Do you have a second income?', 'Yes')
+  await page.getByLabel('Where does it come from?').selectOption({ label: 'Self-employment' })
+  await page.getByLabel('How much is it per month?').fill('250.50')
+}
+export const fillSecondHalfOfFinances = async (page: Page): Promise<void> => {
+  await answer(page, 'Do you receive a child benefit?', 'No')
+  await answer(page, 'Do you own a car?', 'No')
+  await answer(page, 'Do you own a home?', 'No')
+  await page.getByRole('checkbox', { name: /^I agree to the credit check/ }).check()
+}
+
+export const fillPay = async (page: Page, payDay: string): Promise<void> => {
+  await page.getByRole('radio', { name: 'Every two weeks' }).check()
+  await page.getByLabel('When is your next pay day?').fill(payDay)
+}
+export const fillAmount = (page: Page, dollars: string): Promise<void> => page.getByLabel('How much do you want to borrow?').fill(dollars)
+
+/** Sends the form of a step. */
+export const goOn = (page: Page): Promise<void> => page.getByRole('button', { name: 'Continue', exact: true }).click()
+
+/** From an empty dashboard to an application that waits for review; answers its id. For tests whose subject comes after that. */
+export const sendApplication = async (page: Page): Promise<string> => {
+  const loanId = await apply(page)
+  await onPage(page, 'Verify your identity')
+  await checkIdentity(page, 'Everything matches')
+  await onPage(page, 'Connect your bank')
+  await connectBank(page)
+  await onPage(page, 'About you')
+  await fillFirstHalfOfPersonalInfo(page)
+  await fillSecondHalfOfPersonalInfo(page)
+  await goOn(page)
+  await onPage(page, 'Your finances')
+  await fillFirstHalfOfFinances(page)
+  await fillSecondHalfOfFinances(page)
+  await goOn(page)
+  await onPage(page, 'Choose your loan')
+  await fillPay(page, payDayIn(14))
+  await fillAmount(page, '500')
+  await goOn(page)
+  await onPage(page, 'Application received')
+  return loanId
+}
+
+/** Ticks the box and signs the document on the screen. */
+export const signDocument = async (page: Page): Promise<void> => {
+  const button = page.getByRole('button', { name: 'I agree to sign' })
+  await expect(button).toBeDisabled()
+  await page.getByRole('region', { name: 'Sign' }).getByRole('checkbox').check()
+  await button.click()
+}
+

@@ -1,0 +1,30 @@
+import { expect, type BrowserContext } from '@playwright/test'
+import { places } from './places.ts'
+
+/**
+ * Finds the newest letter to an address in the sandbox's inbox, as a person does, and presses its button. Answers the page on which the link ended:
+ * it takes the place of the letter, because links in it open in the whole window.
+ */
+export const followLetter = async (context: BrowserContext, to: string, subject: RegExp, button: string) => {
+  const page = await context.newPage()
+  await page.goto(places.inbox)
+  await page.getByLabel('Only letters to').fill(to)
+  await page.getByRole('button', { name: 'Show' }).click()
+  // The inbox looks for new letters by itself.
+  await page.getByRole('link', { name: subject }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: subject })).toBeVisible()
+  await page.frameLocator('iframe[title="The letter as HTML"]').getByRole('link', { name: button, exact: true }).click()
+  await page.waitForURL((url) => url.href.startsWith(places.web))
+  return page
+}
+
+/** The subjects of all letters to an address, newest first, once there are at least that many. */
+export const lettersTo = async (context: BrowserContext, to: string, atLeast: number): Promise<readonly string[]> => {
+  const page = await context.newPage()
+  await page.goto(`${places.inbox}/?to=${encodeURIComponent(to)}`)
+  const letters = page.locator('#letters li')
+  await expect.poll(() => letters.count()).toBeGreaterThanOrEqual(atLeast)
+  const subjects = await letters.locator('strong').allInnerTexts()
+  await page.close()
+  return subjects
+}

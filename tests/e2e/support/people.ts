@@ -1,0 +1,20 @@
+import { randomUUID } from 'node:crypto'
+import { demoPassword, demoPeople } from '@tamarack/shell-dev/demo-people'
+
+export interface Person {
+  readonly name: string
+  readonly email: string
+  readonly password: string
+}
+
+/** A customer whom nobody has seen before, by the name of the first invented person of the identity sandbox. */
+export const newCustomer = (): Person => ({ name: 'Alice Maplewood', email: `alice.${randomUUID()}@customers.example`, password: 'Maple-Walk-2026' })
+
+const demo = (role: (typeof demoPeople)[number]['role']): Person => {
+  const person = demoPeople.find((one) => one.role === role)
+  if (person === undefined) throw new Error(`The demo data have no ${role}`)
+  return { name: person.name, email: person.email, password: demoPassword }
+}
+
+/** The people that the demo data bring: they decide, and they look. */
+export const staff = { admin: demo('admin'), employee: demo('employee'), reviewer: demo('reviewer') } as const

@@ -1,0 +1,173 @@
+import { expect, test, type Browser, type Page } from '@playwright/test'
+import { confirmAddress, fillSignIn, onPage, signIn, signUp } from './support/account.ts'
+import {
+  apply, checkIdentity, connectBank, fillAmount, fillFirstHalfOfFinances, fillFirstHalfOfPersonalInfo, fillPay, fillSecondHalfOfFinances, fillSecondHalfOfPersonalInfo, goOn, signDocument,
+} from './support/application.ts'
+import { daysBetween, payDayIn, readShortDate, today } from './support/days.ts'
+import { lettersTo } from './support/inbox.ts'
+import { newCustomer, staff, type Person } from './support/people.ts'
+import { places } from './support/places.ts'
+
+/** Another person at another device. */
+const elsewhere = async (browser: Browser): Promise<Page> => (await browser.newContext()).newPage()
+
+/** The figure and the explaining lines beside a label of a cost box. */
+const fact = (page: Page, box: string, label: string) => page.getByRole('region', { name: box }).locator('div').filter({ has: page.getByRole('term').filter({ hasText: new RegExp(`^${label}$`) }) }).getByRole('definition')
+
+const openAccount = async (page: Page, person: Person): Promise<void> => {
+  await signUp(page, person)
+  await page.goto('/auth/login')
+  await fillSignIn(page, { ...person, password: 'Wrong-Horse-2026' })
+  await expect(page.getByRole('heading', { name: 'Invalid email or password' })).toBeVisible()
+  await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(person.email)
+  await confirmAddress(page, person)
+  await fillSignIn(page, person)
+  await onPage(page, 'Your loan')
+  await expect(page.getByText('You have no loan with us.')).toBeVisible()
+}
+
+const proveIdentity = async (page: Page): Promise<void> => {
+  await onPage(page, 'Verify your identity')
+  await checkIdentity(page, 'The photo ID cannot be read')
+  await onPage(page, 'We could not read your ID')
+  await checkIdentity(page, 'Everything matches', 'Try again')
+  await onPage(page, 'Connect your bank')
+}
+
+const giveAnswers = async (page: Page): Promise<void> => {
+  await onPage(page, 'About you')
+  await fillFirstHalfOfPersonalInfo(page)
+  await page.reload()
+  await expect(page.getByLabel('Where do you work?')).toHaveValue('Maple Foods')
+  await expect(page.getByLabel('How many people depend on you?')).toHaveValue('2')
+  await expect(page.getByLabel('Marital status')).toHaveValue('common-law')
+  await expect(page.getByLabel('What is the loan for?')).toHaveValue('car')
+  await fillSecondHalfOfPersonalInfo(page)
+  await goOn(page)
+
+  await onPage(page, 'Your finances')
+  await fillFirstHalfOfFinances(page)
+  await page.reload()
+  await expect(page.getByRole('group', { name: 'Do you have other loans?' }).getByRole('radio', { name: 'No' })).toBeChecked()
+  await expect(page.getByLabel('Where does it come from?')).toHaveValue('self-employment')
+  await expect(page.getByLabel('How much is it per month?')).toHaveValue('250.50')
+  await fillSecondHalfOfFinances(page)
+  await goOn(page)
+}
+
+/** Chooses $500 until the next pay day and answers the due date that the cost box promises. */
+const chooseAdvance = async (page: Page): Promise<string> => {
+  const payDay = payDayIn(14)
+  await onPage(page, 'Choose your loan')
+  await fillPay(page, payDay)
+  await page.reload()
+  await expect(page.getByRole('radio', { name: 'Every two weeks' })).toBeChecked()
+  await expect(page.getByLabel('When is your next pay day?')).toHaveValue(payDay)
+  await fillAmount(page, '500')
+
+  const box = 'What it costs'
+  await expect(fact(page, box, 'You receive').first()).toHaveText('$500.00')
+  await expect(fact(page, box, 'Cost of borrowing')).toHaveText(['$70.00', '$14.00 per $100 (Ontario maximum: $14.00)'])
+  await expect(fact(page, box, 'You repay').first()).toHaveText('$570.00')
+  const dueDate = readShortDate(await fact(page, box, 'You repay').last().innerText())
+  expect(daysBetween(payDay, dueDate), 'the debit is made on the pay day, or on the next day that banks clear').toBeGreaterThanOrEqual(0)
+  expect(daysBetween(payDay, dueDate)).toBeLessThanOrEqual(4)
+  const days = daysBetween(today(), dueDate)
+  // O. Reg. 17/05 s. 55: cost over time and principal; the days are counted here from the dates on the screen.
+  const apr = (70 / ((days / 365) * 500)) * 100
+  const shown = Number((await fact(page, box, 'APR').first().innerText()).replace(/[%,]/g, ''))
+  expect(Math.abs(shown - apr), `APR of ${days} days is ${apr}, shown is ${shown}`).toBeLessThan(0.0051)
+  await goOn(page)
+  await onPage(page, 'Application received')
+  return dueDate
+}
+
+const approve = async (page: Page, loanId: string, applicant: string): Promise<void> => {
+  await signIn(page, staff.employee, 'Applications')
+  await page.getByLabel('Search by name or number').fill(loanId)
+  await expect(page.getByText(/^1 of \d+ applications$/).or(page.getByText('1 application', { exact: true }))).toBeVisible()
+  await page.getByRole('row').getByRole('link', { name: applicant }).click()
+  await onPage(page, `Application ${loanId}`)
+  await expect(page.getByText('Waiting for review')).toBeVisible()
+  await page.getByRole('radio', { name: 'Approve' }).check()
+  await page.getByLabel('Note (optional)').fill('Pay slips seen.')
+  await page.getByRole('button', { name: 'Review' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Approve this application?' })
+  await expect(dialog).toContainText('$570.00')
+  await dialog.getByRole('button', { name: 'Approve loan' }).click()
+  await expect(page.getByRole('heading', { name: 'The application is approved' })).toBeFocused()
+  await expect(page.getByText(`${staff.employee.name} (employee)`)).toBeVisible()
+}
+
+const sign = async (page: Page, loanId: string): Promise<void> => {
+  // The receipt looks for the decision by itself.
+  await expect(page.getByRole('link', { name: 'Read the agreement' }).or(page.getByRole('heading', { level: 1, name: 'Loan Agreement & Disclosures' }))).toBeVisible({ timeout: 60_000 })
+  await page.goto(`/customer/application/loan-agreement?loanId=${loanId}`)
+  await onPage(page, 'Loan Agreement & Disclosures')
+  await expect(page.getByRole('article', { name: 'Loan Agreement & Disclosures' })).toContainText('$570.00')
+  await expect(page.getByText('Tick the box to sign.')).toBeVisible()
+  await signDocument(page)
+  await onPage(page, 'Pre-Authorized Debit')
+  await expect(page).toHaveURL(`/customer/application/pad?loanId=${loanId}`)
+  await expect(page.getByText('Not signed yet')).toBeVisible()
+  await signDocument(page)
+  await onPage(page, 'Your loan')
+}
+
+const review = async (page: Page, loanId: string, customer: Person): Promise<void> => {
+  await signIn(page, staff.reviewer, 'Applications')
+  await page.goto(`/admin/home/${loanId}?tab=history`)
+  await onPage(page, `Application ${loanId}`)
+  await expect(page.getByText(/^Chain check: (\d+) of \1 events verified/)).toBeVisible()
+  const steps = page.getByRole('list', { name: 'Steps' })
+  const inOrder = [
+    'Application started', 'Identity check started', 'Identity check finished by the customer', 'Identity check failed', 'Identity check started again', 'Identity confirmed',
+    'Bank connection opened', 'Bank data collected', 'Personal info saved', 'Financial info saved', 'Loan chosen and sent for review', 'Application approved',
+    'Loan agreement prepared', 'Loan agreement signed', 'Pre-authorized debit signed', 'Loan activated', 'Loan funded',
+  ]
+  const headings = await steps.getByRole('heading', { level: 3 }).allInnerTexts()
+  expect(headings).toEqual(expect.arrayContaining(inOrder))
+  const firsts = inOrder.map((heading) => headings.indexOf(heading))
+  expect(firsts, `in the order in which they happened: ${headings.join(', ')}`).toEqual(firsts.toSorted((one, other) => one - other))
+  const signed = steps.getByRole('article').filter({ has: page.getByRole('heading', { name: 'Loan agreement signed' }) })
+  await expect(signed).toContainText(`${customer.name} (customer)`)
+  await expect(signed).toContainText(/\d{1,2}:\d\d:\d\d [AP]M E[SD]T \(\d\d:\d\d:\d\dZ\)/)
+  await expect(signed).toContainText(/IP [\d.:a-f]+/)
+  await expect(signed).toContainText(/SHA-256 [0-9a-f]{8}\.\.\.[0-9a-f]{4}/)
+  await expect(page.getByRole('region', { name: 'Decision' }).getByRole('button')).toHaveCount(0)
+  await page.getByRole('link', { name: 'All events' }).click()
+  await expect(page.getByRole('list', { name: 'All events' }).getByRole('article').first()).toContainText('application-created')
+}
+
+test('a person applies, is approved, signs twice and has the money; a reviewer sees every step', async ({ page, browser }) => {
+  const customer = newCustomer()
+  let loanId = ''
+  let dueDate = ''
+
+  await test.step('opens an account, mistypes the password once, confirms the address from the letter', () => openAccount(page, customer))
+  await test.step('applies; the first identity check fails, the second passes', async () => {
+    loanId = await apply(page)
+    await proveIdentity(page)
+  })
+  await test.step('connects the bank', () => connectBank(page))
+  await test.step('answers both forms; a reload in the middle of each loses nothing', () => giveAnswers(page))
+  await test.step('chooses $500 until the next pay day and sees what it costs', async () => { dueDate = await chooseAdvance(page) })
+  await test.step('staff find the application and approve it', async () => approve(await elsewhere(browser), loanId, customer.name))
+  await test.step('the customer reads and signs the agreement and the debit', () => sign(page, loanId))
+  await test.step('the loan is active, and the money arrives while they watch', async () => {
+    await expect(page.getByRole('region', { name: 'You owe' })).toContainText('$570.00')
+    await expect(page.getByRole('heading', { name: 'We sent you $500.00' })).toBeVisible({ timeout: 120_000 })
+    const row = page.getByRole('table', { name: 'Payments' }).getByRole('row').filter({ hasText: '$570.00' })
+    expect(readShortDate(await row.innerText())).toBe(dueDate)
+    expect(await lettersTo(page.context(), customer.email, 2)).toContain('Your loan documents')
+  })
+  await test.step('a reviewer opens the history; Temporal lists the workflow', async () => {
+    const desk = await elsewhere(browser)
+    await review(desk, loanId, customer)
+    const link = desk.getByRole('link', { name: /^Open the workflow in Temporal/ })
+    const address = await link.getAttribute('href')
+    expect(address?.startsWith(places.temporalUi), `${address} is a page of ${places.temporalUi}`).toBe(true)
+    await desk.goto(address ?? '')
+    await expect(desk.getByText(`loan-application/${loanId}`).first()).toBeVisible()
+  })
+})
