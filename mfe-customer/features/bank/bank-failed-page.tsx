@@ -1,6 +1,7 @@
 import { paths } from '@tamarack/contracts/paths'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { Button, LinkButton } from '@tamarack/ui/button'
+import { Loading } from '@tamarack/ui/loading'
 import { Notice } from '@tamarack/ui/notice'
 import styles from '../frame/frame.module.css'
 import { LoanScreen } from '../frame/loan-screen.tsx'
@@ -18,7 +19,9 @@ const causes = [
 const FailedStep = ({ loan }: { readonly loan: LoanView }) => {
   const connection = useBankConnection(loan)
   // A try that was opened and closed here leaves the connection open; that is no news to follow.
-  useFollow(loan, connection.phase === 'ready' && loan.bank !== 'open')
+  const moved = useFollow(loan, connection.phase === 'ready' && loan.bank !== 'open')
+  if (connection.phase === 'ready' && !moved && loan.status !== 'bank') return <StepElsewhere loan={loan} step="bank" />
+  if (moved) return <Loading />
   if (connection.attempt === 0 && loan.bank !== 'failed') {
     return (
       <>
@@ -46,6 +49,6 @@ const FailedStep = ({ loan }: { readonly loan: LoanView }) => {
 
 export const Component = () => (
   <LoanScreen title="We could not connect your bank" step="bank">
-    {(loan) => loan.status === 'bank' ? <FailedStep loan={loan} /> : <StepElsewhere loan={loan} step="bank" />}
+    {(loan) => <FailedStep loan={loan} />}
   </LoanScreen>
 )

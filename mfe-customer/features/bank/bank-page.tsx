@@ -52,9 +52,10 @@ const Collecting = () => {
 
 const BankStep = ({ loan }: { readonly loan: LoanView }) => {
   const connection = useBankConnection(loan)
-  useFollow(loan)
-  if (connection.phase === 'ready' && loan.bank === 'failed') return <Navigate to={paths.zumFailed(loan.id)} replace />
-  if (connection.phase === 'ready' && (loan.bank === 'collecting' || loan.bank === 'connected')) return <Collecting />
+  const moved = useFollow(loan, connection.phase === 'ready')
+  if (connection.phase === 'ready' && !moved && loan.status !== 'bank') return <StepElsewhere loan={loan} step="bank" />
+  if (connection.phase === 'ready' && !moved && loan.bank === 'failed') return <Navigate to={paths.zumFailed(loan.id)} replace />
+  if (moved || (connection.phase === 'ready' && (loan.bank === 'collecting' || loan.bank === 'connected'))) return <Collecting />
   return (
     <>
       <Explanation />
@@ -68,6 +69,6 @@ const poll = (loan: LoanView): number | false => loan.status === 'bank' && (loan
 
 export const Component = () => (
   <LoanScreen title="Connect your bank" step="bank" poll={poll}>
-    {(loan) => loan.status === 'bank' ? <BankStep loan={loan} /> : <StepElsewhere loan={loan} step="bank" />}
+    {(loan) => <BankStep loan={loan} />}
   </LoanScreen>
 )

@@ -23,8 +23,8 @@ const DocumentRow = ({ loan, kind }: { readonly loan: LoanView; readonly kind: D
             <p>Signed <DateText value={document.signedAt} as="date-time" />, version {document.content.version}</p>
             <Fingerprint sha256={document.sha256} of={name} />
             <p className={styles['links']}>
-              <Link to={kind === 'loan-agreement' ? paths.loanAgreement(loan.id) : paths.pad(loan.id)}>View<span className="visually-hidden"> {name}</span></Link>
-              <a href={pdfAddress(loan.id, kind)} download>Download PDF<span className="visually-hidden"> of {name}</span></a>
+              <Link to={kind === 'loan-agreement' ? paths.loanAgreement(loan.id) : paths.pad(loan.id)}>View <span className="visually-hidden">{name}</span></Link>
+              <a href={pdfAddress(loan.id, kind)} download>Download PDF <span className="visually-hidden">of {name}</span></a>
             </p>
           </>
         )}

@@ -24,7 +24,7 @@ export const Earlier = ({ loans }: { readonly loans: readonly LoanView[] }) => l
           <li key={loan.id} className={styles['past']}>
             <p><DateText value={loan.createdAt} />{loan.selectedLoanAmount !== null && `, ${money(loan.selectedLoanAmount)}`}</p>
             <StatusTag tone={tone}>{label}</StatusTag>
-            <Link to={link.to}>{link.label}<span className="visually-hidden"> of <DateText value={loan.createdAt} /></span></Link>
+            <Link to={link.to}>{link.label} <span className="visually-hidden">of <DateText value={loan.createdAt} /></span></Link>
           </li>
         )
       })}

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { useServices, type Services } from '../../services.tsx'
 import { nextAddress } from '../loan/steps.ts'
@@ -12,15 +12,21 @@ export const refreshSession = async (services: Services): Promise<void> => {
   await services.session({ fresh: true }).catch(() => null)
 }
 
-/** Goes along when news from the server (not a press) moves the loan to another screen while this one is open; `when` false holds it back. */
-export const useFollow = (loan: LoanView, when = true): void => {
+/**
+ * Goes along when news from the server (not a press) moves the loan to another screen while this one is open; `when` false holds it back.
+ * True from then on, so that the page can go on waiting instead of saying that its step is over.
+ */
+export const useFollow = (loan: LoanView, when = true): boolean => {
   const { go } = useScreen()
   const services = useServices()
   const address = nextAddress(loan)
-  const seen = useRef(address)
+  const [first] = useState(address)
+  const left = useRef(false)
+  const moved = when && address !== first
   useEffect(() => {
-    if (!when || seen.current === address) return
-    seen.current = address
+    if (!moved || left.current) return
+    left.current = true
     void refreshSession(services).then(() => go(loan))
-  }, [address, when, loan, go, services])
+  }, [moved, loan, go, services])
+  return moved
 }

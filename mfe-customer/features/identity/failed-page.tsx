@@ -1,6 +1,7 @@
 import { paths } from '@tamarack/contracts/paths'
 import type { IdentityState, LoanView } from '@tamarack/contracts/views/loan'
 import { LinkButton } from '@tamarack/ui/button'
+import { Loading } from '@tamarack/ui/loading'
 import { Notice } from '@tamarack/ui/notice'
 import styles from '../frame/frame.module.css'
 import { LoanScreen } from '../frame/loan-screen.tsx'
@@ -18,7 +19,9 @@ interface Failure {
 const FailedStep = ({ loan, failure }: { readonly loan: LoanView; readonly failure: Failure }) => {
   const check = useIdentityCheck(loan)
   // A try that was opened and closed here leaves the check open; that is no news to follow.
-  useFollow(loan, check.phase === 'ready' && loan.identity !== 'open')
+  const moved = useFollow(loan, check.phase === 'ready' && loan.identity !== 'open')
+  if (check.phase === 'ready' && !moved && loan.status !== 'identity') return <StepElsewhere loan={loan} step="identity" />
+  if (moved) return <Loading />
   if (check.attempt === 0 && loan.identity !== failure.state) {
     return (
       <>
@@ -47,6 +50,6 @@ const FailedStep = ({ loan, failure }: { readonly loan: LoanView; readonly failu
 /** One layout for the failures that have a page: what could not be confirmed, why that may be, and a new try. */
 export const failedPage = (failure: Failure) => () => (
   <LoanScreen title={failure.title} step="identity">
-    {(loan) => loan.status === 'identity' ? <FailedStep loan={loan} failure={failure} /> : <StepElsewhere loan={loan} step="identity" />}
+    {(loan) => <FailedStep loan={loan} failure={failure} />}
   </LoanScreen>
 )

@@ -53,9 +53,10 @@ const toDashboard = <div><LinkButton variant="secondary" to={paths.dashboard}>Sa
 const IdentityStep = ({ loan }: { readonly loan: LoanView }) => {
   const failed = loan.identity === 'failed'
   const check = useIdentityCheck(loan)
-  useFollow(loan)
-  if (check.phase === 'ready' && isFailurePage(loan)) return <Navigate to={identityAddress(loan.identity, loan.id)} replace />
-  if (check.phase === 'ready' && (loan.identity === 'confirming' || loan.identity === 'passed')) {
+  const moved = useFollow(loan, check.phase === 'ready')
+  if (check.phase === 'ready' && !moved && loan.status !== 'identity') return <StepElsewhere loan={loan} step="identity" />
+  if (check.phase === 'ready' && !moved && isFailurePage(loan)) return <Navigate to={identityAddress(loan.identity, loan.id)} replace />
+  if (moved || (check.phase === 'ready' && (loan.identity === 'confirming' || loan.identity === 'passed'))) {
     return <><Waiting heading="Checking the result...">You can wait here. This page goes on by itself. You can also leave; we keep going.</Waiting>{toDashboard}</>
   }
   if (loan.identity === 'pending-review') {
@@ -81,6 +82,6 @@ const poll = (loan: LoanView): number | false =>
 
 export const Component = () => (
   <LoanScreen title="Verify your identity" step="identity" poll={poll}>
-    {(loan) => loan.status === 'identity' ? <IdentityStep loan={loan} /> : <StepElsewhere loan={loan} step="identity" />}
+    {(loan) => <IdentityStep loan={loan} />}
   </LoanScreen>
 )

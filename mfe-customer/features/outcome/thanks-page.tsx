@@ -21,7 +21,6 @@ const receipt = (loan: LoanView) => [
 ]
 
 const Waiting = ({ loan }: { readonly loan: LoanView }) => {
-  useFollow(loan)
   const { email } = useUser()
   return (
     <>
@@ -50,15 +49,18 @@ const Decided = ({ loan }: { readonly loan: LoanView }) => (
   </>
 )
 
-const Received = ({ loan }: { readonly loan: LoanView }) => (
-  <>
-    {loan.status === 'review' ? <Waiting loan={loan} /> : <Decided loan={loan} />}
-    <div className={`${styles['buttons'] ?? ''} no-print`}>
-      <LinkButton variant={loan.status === 'review' ? 'primary' : 'secondary'} to={paths.dashboard}>Go to your dashboard</LinkButton>
-      <Button onClick={() => window.print()}><PrintIcon />Print</Button>
-    </div>
-  </>
-)
+const Received = ({ loan }: { readonly loan: LoanView }) => {
+  const waiting = useFollow(loan) || loan.status === 'review'
+  return (
+    <>
+      {waiting ? <Waiting loan={loan} /> : <Decided loan={loan} />}
+      <div className={`${styles['buttons'] ?? ''} no-print`}>
+        <LinkButton variant={waiting ? 'primary' : 'secondary'} to={paths.dashboard}>Go to your dashboard</LinkButton>
+        <Button onClick={() => window.print()}><PrintIcon />Print</Button>
+      </div>
+    </>
+  )
+}
 
 /** Milliseconds between looks at the decision while this page is open. */
 const poll = ({ status }: LoanView): number | false => status === 'review' ? 10_000 : false

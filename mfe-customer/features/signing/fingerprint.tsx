@@ -12,7 +12,7 @@ export const Fingerprint = ({ sha256, of }: { readonly sha256: string; readonly 
   return (
     <span className={styles['fingerprint']}>
       <span>Fingerprint <code>{sha256.slice(0, 8)}...{sha256.slice(-4)}</code></span>
-      <Button variant="quiet" onClick={copy}><CopyIcon />Copy<span className="visually-hidden"> the fingerprint of {of}</span></Button>
+      <Button variant="quiet" onClick={copy}><CopyIcon />Copy <span className="visually-hidden">the fingerprint of {of}</span></Button>
       <span role="status">{copied === 'yes' ? 'Copied' : copied === 'no' ? `Could not copy. The fingerprint is ${sha256}` : ''}</span>
     </span>
   )

@@ -1,0 +1,137 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { PlaidHandler, PlaidLinkOptionsWithLinkToken } from 'react-plaid-link'
+import { startClean } from '../../testing/clean.ts'
+import { loanOf, openPage, Refused, user } from '../../testing/open-page.tsx'
+
+startClean()
+
+/** Stands in for the provider's window: remembers how it was opened, so that the test can end it. */
+const windows: { config: PlaidLinkOptionsWithLinkToken; open: ReturnType<typeof vi.fn<() => void>> }[] = []
+const lastWindow = () => {
+  const last = windows.at(-1)
+  if (last === undefined) throw new Error('No window was opened')
+  return last
+}
+
+beforeEach(() => {
+  windows.length = 0
+  const script = document.createElement('script')
+  script.type = 'text/plain'
+  script.src = 'https://cdn.plaid.com/link/v2/stable/link-initialize.js'
+  document.head.append(script)
+  const create = (config: PlaidLinkOptionsWithLinkToken): PlaidHandler => {
+    const open = vi.fn<() => void>()
+    windows.push({ config, open })
+    return { open, exit: () => {}, submit: () => {}, destroy: () => {} }
+  }
+  vi.stubGlobal('Plaid', { create })
+})
+afterEach(() => { document.head.querySelectorAll('script').forEach((script) => script.remove()) })
+
+const finished = { institution: null, accounts: [], link_session_id: 'idv_1' }
+const left = { institution: null, status: null, link_session_id: 'idv_1', request_id: 'r-1' }
+const link = { linkToken: 'link-sandbox-1', idvId: 'idv_1' }
+const generate = 'POST /api/v1/plaid/server/generate_link_token_for_idv'
+const retry = 'POST /api/v1/plaid/server/retry_identity_verification'
+const store = 'POST /api/v1/plaid/store-plaid-data'
+
+const openWindow = async (button: string) => {
+  fireEvent.click(await screen.findByRole('button', { name: button }))
+  await waitFor(() => expect(windows.at(-1)?.open).toHaveBeenCalledOnce())
+  return lastWindow()
+}
+
+test('a passed check is handed to the server and leads to the bank', async () => {
+  const { asked, at, askSession } = openPage('/customer/plaid?loanId=L-1', { 'GET /api/v1/loan/L-1': loanOf(), [generate]: link, [store]: loanOf({ status: 'bank', identity: 'passed' }) })
+  const { config } = await openWindow('Verify my identity')
+  expect(config.token).toBe('link-sandbox-1')
+  act(() => config.onSuccess(null, finished))
+  await waitFor(() => expect(at()).toBe('/customer/zum?loanId=L-1'))
+  expect(asked('POST', '/api/v1/plaid/store-plaid-data')[0]?.body).toEqual({ userId: 'u-1', idvId: 'idv_1', loanId: 'L-1' })
+  expect(askSession).toHaveBeenCalledWith({ fresh: true })
+})
+
+test('a window closed early says that nothing was saved, and gives the focus back', async () => {
+  openPage('/customer/plaid?loanId=L-1', { 'GET /api/v1/loan/L-1': loanOf(), [generate]: link })
+  const { config } = await openWindow('Verify my identity')
+  act(() => config.onExit?.(null, left))
+  expect(await screen.findByText('You closed the check. Nothing was saved.')).toBeDefined()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Verify my identity' }))
+})
+
+test('"finished" is not "passed": while the server is confirming the page waits, and goes on by itself', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  let loan = loanOf({ identity: 'confirming' })
+  const { at } = openPage('/customer/plaid?loanId=L-1', { 'GET /api/v1/loan/L-1': () => loan })
+  expect(await screen.findByRole('heading', { name: 'Checking the result...' })).toBeDefined()
+  loan = loanOf({ identity: 'passed', status: 'bank' })
+  await act(async () => { await vi.advanceTimersByTimeAsync(2100) })
+  await waitFor(() => expect(at()).toBe('/customer/zum?loanId=L-1'))
+  vi.useRealTimers()
+})
+
+test('a check that a person must look at says so', async () => {
+  openPage('/customer/plaid?loanId=L-1', { 'GET /api/v1/loan/L-1': loanOf({ identity: 'pending-review' }) })
+  expect(await screen.findByRole('heading', { name: 'We are checking this by hand. We will e-mail you.' })).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Verify my identity' })).toBeNull()
+})
+
+test('an unreachable provider is told in words, and the button can be pressed again', async () => {
+  openPage('/customer/plaid?loanId=L-1', { 'GET /api/v1/loan/L-1': loanOf(), [generate]: () => { throw new Refused('PROVIDER_UNAVAILABLE') } })
+  fireEvent.click(await screen.findByRole('button', { name: 'Verify my identity' }))
+  expect(await screen.findByRole('heading', { name: 'The service that checks this did not answer. Try again in a moment.' })).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Verify my identity' }).getAttribute('aria-disabled')).toBeNull()
+})
+
+test.each([
+  ['failed-document', '/customer/plaid/document-verification-failed', 'We could not read your ID'],
+  ['failed-phone', '/customer/plaid/phone-verification-failed', 'We could not confirm your phone number'],
+  ['failed-selfie', '/customer/plaid/selfie-check-failed', 'We could not match your selfie'],
+] as const)('%s leads to its page, and trying again opens a new window', async (identity, path, heading) => {
+  let loan = loanOf()
+  const { asked, at } = openPage('/customer/plaid?loanId=L-1', {
+    'GET /api/v1/loan/L-1': () => loan,
+    [generate]: link,
+    [store]: () => (loan = asked('POST', '/api/v1/plaid/server/retry_identity_verification').length === 0 ? loanOf({ identity }) : loanOf({ status: 'bank', identity: 'passed' })),
+    [retry]: () => { loan = loanOf({ identity: 'open' }); return { linkToken: 'link-sandbox-2', idvId: 'idv_2' } },
+  })
+  const first = await openWindow('Verify my identity')
+  act(() => first.config.onSuccess(null, finished))
+  expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeDefined()
+  expect(at()).toBe(`${path}?loanId=L-1`)
+  const second = await openWindow('Try again')
+  expect(second.config.token).toBe('link-sandbox-2')
+  act(() => second.config.onSuccess(null, { ...finished, link_session_id: 'idv_2' }))
+  await waitFor(() => expect(at()).toBe('/customer/zum?loanId=L-1'))
+  expect(asked('POST', '/api/v1/plaid/store-plaid-data').map(({ body }) => body)).toEqual([
+    { userId: 'u-1', idvId: 'idv_1', loanId: 'L-1' }, { userId: 'u-1', idvId: 'idv_2', loanId: 'L-1' },
+  ])
+})
+
+test('a try that was closed on a failure page keeps that page, and the next press goes on with the open check', async () => {
+  let loan = loanOf({ identity: 'failed-document' })
+  const { asked, at } = openPage('/customer/plaid/document-verification-failed?loanId=L-1', {
+    'GET /api/v1/loan/L-1': () => loan, [generate]: link,
+    [retry]: () => { loan = loanOf({ identity: 'open' }); return link },
+  })
+  const { config } = await openWindow('Try again')
+  act(() => config.onExit?.(null, left))
+  expect(await screen.findByText('You closed the check. Nothing was saved.')).toBeDefined()
+  await waitFor(() => expect(asked('GET', '/api/v1/loan/L-1').length).toBeGreaterThan(1))
+  expect(at()).toBe('/customer/plaid/document-verification-failed?loanId=L-1')
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(asked('POST', '/api/v1/plaid/server/generate_link_token_for_idv')).toHaveLength(1))
+})
+
+test('the step is skipped while the last check is still valid', async () => {
+  const later = Math.floor(Date.now() / 1000) + 3600
+  const { at } = openPage('/customer/plaid?loanId=L-1', { 'GET /api/v1/loan/L-1': loanOf({ status: 'bank' }) }, { session: { id: 's-1', expiresAt: '' }, user: { ...user, plaidExpiryDate: later } })
+  await waitFor(() => expect(at()).toBe('/customer/zum?loanId=L-1'))
+})
+
+test('both verification steps are skipped while both are still valid', async () => {
+  const later = Math.floor(Date.now() / 1000) + 3600
+  const { at } = openPage('/customer/plaid?loanId=L-1', { 'GET /api/v1/loan/L-1': loanOf({ status: 'personal-info' }) }, { session: { id: 's-1', expiresAt: '' }, user: { ...user, plaidExpiryDate: later, zumExpiryDate: later } })
+  await waitFor(() => expect(at()).toBe('/customer/application/personal-info?loanId=L-1'))
+})

@@ -1,0 +1,141 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { startClean } from '../../testing/clean.ts'
+import { Broken, loanOf, openPage, Refused } from '../../testing/open-page.tsx'
+
+startClean()
+
+const address = '/customer/application/personal-info?loanId=L-1'
+const due = { 'GET /api/v1/loan/L-1': loanOf({ status: 'personal-info', identity: 'passed', bank: 'connected' }), 'GET /api/v1/loan/personal-info/L-1': null }
+
+const opened = async (answers: Record<string, unknown> = {}) => {
+  const page = openPage(address, { ...due, ...answers })
+  await screen.findByLabelText('Marital status')
+  return page
+}
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+const choose = (question: string, answer: 'Yes' | 'No') => fireEvent.click(within(screen.getByRole('group', { name: question })).getByLabelText(answer))
+const press = () => fireEvent.click(screen.getByRole('button', { name: 'Continue' }))
+
+const fill = () => {
+  type('Marital status', 'single')
+  type('How many people depend on you?', '0')
+  type('What is the loan for?', 'rent')
+  type('Where do you work?', 'Maple Foods')
+  type('Main source of income', 'employment')
+  type('Net income per month', '3,200')
+  choose('Did someone refer you?', 'No')
+  choose('Are you applying with someone?', 'No')
+}
+
+test('names every unanswered question in page order, with the fixed words', async () => {
+  const { calls } = await opened()
+  press()
+  const summary = await screen.findByRole('region', { name: 'Check these answers' })
+  expect(within(summary).getAllByRole('link').map((link) => link.textContent)).toEqual([
+    'Marital status: Please select an option',
+    'How many people depend on you? Enter 0 or more',
+    'What is the loan for? Please select an option',
+    'Enter where you work',
+    'Main source of income: Please select an option',
+    'Net income per month: Enter an amount of at least $1',
+    'Did someone refer you? Please select an option',
+    'Are you applying with someone? Please select an option',
+  ])
+  expect(document.activeElement).toBe(summary)
+  expect(calls.some(({ method }) => method === 'POST')).toBe(false)
+})
+
+test('asks for the referral code and the co-applicant only after Yes, and for each of them', async () => {
+  await opened()
+  fill()
+  expect(screen.queryByLabelText('Referral code')).toBeNull()
+  choose('Did someone refer you?', 'Yes')
+  choose('Are you applying with someone?', 'Yes')
+  type('Their phone', '12345')
+  press()
+  const summary = await screen.findByRole('region', { name: 'Check these answers' })
+  expect(within(summary).getAllByRole('link').map((link) => link.textContent)).toEqual([
+    'Referral code is required',
+    'Their name: Name is required',
+    'Their e-mail: Please enter a valid email address',
+    'Their relationship to you: Please select an option',
+    'Their phone: Enter a phone number of 10 to 12 characters',
+  ])
+})
+
+test('saves cents and leaves out what a No has hidden, then goes to the next step', async () => {
+  const { asked, at } = await opened({
+    'POST /api/v1/loan/personal-info/L-1': loanOf({ status: 'financial-info' }),
+    'GET /api/v1/loan/financial-info/L-1': null,
+  })
+  fill()
+  choose('Are you applying with someone?', 'Yes')
+  type('Their name', 'Lee Roy')
+  choose('Are you applying with someone?', 'No')
+  press()
+  await waitFor(() => expect(at()).toBe('/customer/application/financial-info?loanId=L-1'))
+  expect(asked('POST', '/api/v1/loan/personal-info/L-1')[0]?.body).toMatchObject({ primaryIncomeAmount: 320_000, hasCoApplicants: false, coApplicantName: '' })
+  expect(sessionStorage.length).toBe(0)
+})
+
+test('keeps what was typed over a reload', async () => {
+  const first = await opened()
+  type('Where do you work?', 'Maple Foods')
+  choose('Did someone refer you?', 'Yes')
+  first.unmount()
+  await opened()
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Where do you work?').value).toBe('Maple Foods'))
+  expect(screen.getByLabelText('Referral code')).toBeDefined()
+})
+
+test('a second press after no answer came repeats the key, so that nothing is saved twice', async () => {
+  let tries = 0
+  const { asked } = await opened({ 'POST /api/v1/loan/personal-info/L-1': () => { tries += 1; if (tries === 1) throw new Broken('gone'); return loanOf({ status: 'financial-info' }) } })
+  fill()
+  press()
+  await screen.findByRole('heading', { name: 'We could not reach our system. Nothing was lost. Try again.' })
+  press()
+  await waitFor(() => expect(tries).toBe(2))
+  const [one, two] = asked('POST', '/api/v1/loan/personal-info/L-1')
+  expect(one?.key).toBeTruthy()
+  expect(two?.key).toBe(one?.key)
+})
+
+test('after a change to an earlier step all answers are shown again', async () => {
+  const saved = {
+    maritalStatus: 'single', purposeOfLoan: 'rent', numberOfDependents: 1, whereDoYouWork: 'Maple Foods', primaryIncomeType: 'employment', primaryIncomeAmount: 320_000,
+    referedBy: false, referalCode: '', hasCoApplicants: false, coApplicantName: '', coApplicantEmail: '', coApplicantRelationship: '', coApplicantPhone: '',
+  }
+  const { at } = await opened({
+    'GET /api/v1/loan/L-1': loanOf({ status: 'terms' }), 'GET /api/v1/loan/personal-info/L-1': saved, 'POST /api/v1/loan/personal-info/L-1': loanOf({ status: 'terms' }),
+  })
+  expect(screen.getByLabelText<HTMLInputElement>('Net income per month').value).toBe('3,200')
+  type('How many people depend on you?', '2')
+  press()
+  await waitFor(() => expect(at()).toBe('/customer/application?loanId=L-1'))
+})
+
+test('"Save and leave" saves a complete page and goes to the dashboard', async () => {
+  const { asked, at } = await opened({ 'POST /api/v1/loan/personal-info/L-1': loanOf({ status: 'financial-info' }), 'GET /api/v1/loan/user/u-1': [loanOf({ status: 'financial-info' })] })
+  fill()
+  fireEvent.click(screen.getByRole('button', { name: 'Save and leave' }))
+  await waitFor(() => expect(at()).toBe('/customer/dashboard'))
+  expect(asked('POST', '/api/v1/loan/personal-info/L-1')).toHaveLength(1)
+})
+
+test('an application that has been sent shows where it stands instead of a form', async () => {
+  openPage(address, { ...due, 'GET /api/v1/loan/L-1': loanOf({ status: 'review' }) })
+  expect(await screen.findByRole('heading', { name: 'This step is done' })).toBeDefined()
+  expect(screen.getByRole('link', { name: 'See what happens next' }).getAttribute('href')).toBe('/customer/application/thanks?loanId=L-1')
+  expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull()
+})
+
+test('a refusal by the server at a field stands beside that field', async () => {
+  await opened({ 'POST /api/v1/loan/personal-info/L-1': () => { throw new Refused('INVALID_INPUT', [{ pointer: '/whereDoYouWork', detail: 'Enter where you work' }]) } })
+  fill()
+  press()
+  const summary = await screen.findByRole('region', { name: 'Check these answers' })
+  expect(within(summary).getByRole('link', { name: 'Enter where you work' })).toBeDefined()
+  expect(screen.getByLabelText('Where do you work?').getAttribute('aria-invalid')).toBe('true')
+})

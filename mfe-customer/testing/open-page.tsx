@@ -1,0 +1,90 @@
+import { makeApiClient, type Fetch } from '@tamarack/contracts/client'
+import type { SessionView } from '@tamarack/contracts/endpoints/auth'
+import type { siteView } from '@tamarack/contracts/endpoints/site'
+import { errorCatalogue, type ErrorCode, type Problem } from '@tamarack/contracts/error-catalogue'
+import type { LoanView } from '@tamarack/contracts/views/loan'
+import { problemOf } from '@tamarack/ui/problem'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render } from '@testing-library/react'
+import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom'
+import { vi } from 'vitest'
+import type * as z from 'zod/mini'
+import { routes } from '../routes.tsx'
+import type { Services } from '../services.tsx'
+
+export const user: SessionView['user'] = { id: 'u-1', name: 'Ada Roy', email: 'ada@example.ca', emailVerified: true, role: 'customer', status: 'active' }
+
+/** An application of Ada's, just created, with whatever the test says about it. */
+export const loanOf = (more: Partial<LoanView> = {}): LoanView => ({
+  id: 'L-1', userId: 'u-1', applicantName: 'Ada Roy', status: 'identity', loanType: null, selectedLoanAmount: null, interestAmount: null, totalObligationAmount: null,
+  termsOfAgrrementInDays: null, apr: null, selectedPaymentPlan: null, selectedPaymentFrequency: null, numberOfPayments: null, startDate: null, endDate: null, defaultInterestRate: null,
+  payments: [], identity: 'not-started', bank: 'not-started', bankAccountEnding: null, rejectionReasons: [], createdAt: Date.UTC(2026, 10, 20), submittedAt: null, decidedAt: null,
+  agreementSignedAt: null, activatedAt: null, fundBy: null, fundedAt: null, cancellableUntil: null, cancellableAnyTime: false, ...more,
+})
+
+/** $500.00 for 14 days, as the guide prices it (section 4.7). */
+export const terms: Partial<LoanView> = {
+  loanType: 'cash-advance', selectedLoanAmount: 500_00, interestAmount: 70_00, totalObligationAmount: 570_00, termsOfAgrrementInDays: 14, apr: 365, selectedPaymentPlan: 'standard',
+  selectedPaymentFrequency: 'bi-weekly', numberOfPayments: 1, startDate: '2026-11-20', endDate: '2026-12-04', defaultInterestRate: 30, payments: [{ dueDate: '2026-12-04', amount: 570_00 }],
+  submittedAt: Date.UTC(2026, 10, 20, 18),
+}
+
+const site: z.infer<typeof siteView> = {
+  sandbox: true, lender: { operatingName: 'Tamarack Lending', licenceNumber: '123', address: '1 Front St, Toronto', phone: '416-555-0100', email: 'help@example.ca' }, mailInboxUrl: null,
+}
+
+export interface Call { readonly method: string; readonly path: string; readonly body: unknown; readonly key: string | undefined }
+export type Answer = (call: Call) => unknown
+
+/** A refusal, as the server words it. */
+export class Refused extends Error {
+  readonly problem: Problem
+
+  constructor(code: ErrorCode, errors?: Problem['errors']) {
+    super(code)
+    this.problem = { type: 'about:blank', title: errorCatalogue[code].message, status: errorCatalogue[code].status, code, ...(errors === undefined ? {} : { errors }) }
+  }
+}
+
+/** No answer came: the connection broke. */
+export class Broken extends Error {}
+
+const reply = (status: number, body: unknown) => ({ status, ok: status < 400, headers: { get: () => null }, text: async () => JSON.stringify(body) })
+
+/** A server that answers what the test says, by method and path, and remembers what it was asked. An answer may be a function, which may throw a `Refused`. */
+const serverOf = (answers: Readonly<Record<string, unknown>>): { readonly fetch: Fetch; readonly calls: Call[] } => {
+  const calls: Call[] = []
+  const fetch: Fetch = async (url, { method, body, headers }) => {
+    const path = url.split('?')[0] ?? ''
+    const call = { method, path, body: body === undefined ? undefined : JSON.parse(body) as unknown, key: headers['idempotency-key'] }
+    calls.push(call)
+    const answer = answers[`${method} ${path}`]
+    if (answer === undefined) return reply(404, new Refused('NOT_FOUND').problem)
+    try {
+      return reply(200, typeof answer === 'function' ? await (answer as Answer)(call) : answer)
+    } catch (error) {
+      if (error instanceof Refused) return reply(error.problem.status, error.problem)
+      throw error
+    }
+  }
+  return { fetch, calls }
+}
+
+/** The customer's routes at an address, below a stand-in for the shell. */
+export const openPage = (address: string, answers: Readonly<Record<string, unknown>>, session: SessionView | null = { session: { id: 's-1', expiresAt: '2026-12-31T00:00:00Z' }, user }) => {
+  const { fetch, calls } = serverOf(answers)
+  const announce = vi.fn<(message: string) => void>()
+  const askSession = vi.fn<(options?: { readonly fresh?: boolean }) => Promise<SessionView | null>>(async () => session)
+  const services: Services = {
+    api: makeApiClient(fetch, () => crypto.randomUUID()),
+    queryClient: new QueryClient({ defaultOptions: { queries: { retry: (failures, error) => failures < 1 && (problemOf(error)?.status ?? 500) >= 500, retryDelay: 1 } } }),
+    session: askSession, site: async () => site, announce, signOut: async () => {},
+  }
+  const router = createMemoryRouter(
+    [{ path: '/customer', Component: Outlet, errorElement: <p>The shell shows this failure</p>, children: routes(services) }, { path: '*', element: <p>Another area</p> }],
+    { initialEntries: [address] },
+  )
+  const view = render(<QueryClientProvider client={services.queryClient}><RouterProvider router={router} /></QueryClientProvider>)
+  const asked = (method: string, path: string) => calls.filter((call) => call.method === method && call.path === path)
+  return { ...view, router, calls, asked, announce, askSession, at: () => router.state.location.pathname + router.state.location.search }
+}
