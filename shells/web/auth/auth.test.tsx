@@ -1,0 +1,182 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { shellRoutes } from '../router.tsx'
+import { makeServices, type Moves } from '../services.ts'
+import { ShellContext } from '../shell-context.tsx'
+
+const site = { sandbox: true, lender: { operatingName: 'Tamarack Lending', licenceNumber: '1', address: 'Toronto', phone: '416-555-0199', email: 'help@example.ca' }, mailInboxUrl: 'http://127.0.0.1/mail' }
+const moves: Moves = { sessionEnded: () => {}, signedOut: async () => {} }
+
+type Answer = (body: Record<string, unknown>) => { readonly status: number; readonly body: unknown }
+const fine: Answer = () => ({ status: 200, body: { status: true } })
+
+/** The shell at an address with the authentication server's answers by path; records what was sent. */
+const open = (address: string, answers: Readonly<Record<string, Answer>> = {}) => {
+  const sent: { path: string; body: Record<string, unknown> }[] = []
+  vi.stubGlobal('fetch', vi.fn<(url: string, init?: { body?: string }) => Promise<Response>>(async (url, init) => {
+    if (url.includes('/get-session')) return new Response('null')
+    if (url.includes('/api/v1/site')) return new Response(JSON.stringify(site))
+    const path = url.replace('/api/auth', '')
+    const body = JSON.parse(init?.body ?? '{}') as Record<string, unknown>
+    sent.push({ path, body })
+    const { status, body: reply } = (answers[path] ?? fine)(body)
+    return new Response(JSON.stringify(reply), { status })
+  }))
+  const { services, session } = makeServices(() => moves)
+  const router = createMemoryRouter(shellRoutes(services), { initialEntries: [address] })
+  render(<ShellContext value={{ services, session, moves }}><QueryClientProvider client={services.queryClient}><RouterProvider router={router} /></QueryClientProvider></ShellContext>)
+  return { sent, at: () => router.state.location.pathname + router.state.location.search }
+}
+const fill = (answers: Readonly<Record<string, string>>) => {
+  for (const [label, value] of Object.entries(answers)) fireEvent.change(screen.getByLabelText(label), { target: { value } })
+}
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+const summary = async () => within(await screen.findByRole('region', { name: 'Check these answers' })).getAllByRole('link').map((link) => link.textContent)
+
+beforeEach(() => { window.scrollTo = vi.fn<() => void>() })
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+describe('sign in', () => {
+  const right = { 'E-mail': 'Roy@Example.ca ', 'Password': 'Passw0rd' }
+
+  test('checks e-mail and password before it asks the server', async () => {
+    const { sent } = open('/auth/login')
+    await screen.findByRole('heading', { name: 'Sign in' })
+    press('Sign in')
+    expect(await summary()).toEqual(['Invalid email address', 'Password must be at least 8 characters'])
+    await waitFor(() => expect(document.title).toBe('Error: Sign in - Tamarack'))
+    expect(sent).toEqual([])
+  })
+  test('never says which of the two was wrong', async () => {
+    const { sent } = open('/auth/login', { '/sign-in/email': () => ({ status: 401, body: { code: 'INVALID_EMAIL_OR_PASSWORD', message: 'invalid email or password' } }) })
+    await screen.findByRole('heading', { name: 'Sign in' })
+    fill(right)
+    press('Sign in')
+    const refused = await screen.findByRole('heading', { name: 'Invalid email or password' })
+    expect(document.activeElement).toBe(refused)
+    expect(sent[0]?.body).toEqual({ email: 'roy@example.ca', password: 'Passw0rd', rememberMe: true })
+  })
+  test('offers the link again to an address that is not confirmed, without putting it into the page address', async () => {
+    const { at, sent } = open('/auth/login', { '/sign-in/email': () => ({ status: 403, body: { code: 'EMAIL_NOT_VERIFIED', message: 'Email not verified' } }) })
+    await screen.findByRole('heading', { name: 'Sign in' })
+    fill(right)
+    press('Sign in')
+    fireEvent.click(await screen.findByRole('link', { name: 'Send the link again' }))
+    await screen.findByText('roy@example.ca')
+    await waitFor(() => expect(sent.at(-1)).toEqual({ path: '/send-verification-email', body: { email: 'roy@example.ca', callbackURL: '/auth/verify-email?verified=1' } }))
+    expect(at()).toBe('/auth/verify-email')
+  })
+  test.each([
+    ['no_code', 'The sign-in was interrupted. Start again.'],
+    ['oauth_provider_not_found', 'This way to sign in is not available.'],
+    ['email_not_found', 'The provider did not give us your email. Use email and password.'],
+    ['unable_to_link_account', 'This login belongs to another account. Sign in the way you did before.'],
+    ["email_doesn't_match", 'The email addresses differ. Use the one you signed up with.'],
+  ])('a failed sign-in through a provider (%s) is told in words, with the code', async (code, words) => {
+    open(`/auth/login?error=${encodeURIComponent(code)}`)
+    expect(await screen.findByRole('heading', { name: words })).toBeDefined()
+    expect(screen.getByText(code).tagName).toBe('CODE')
+  })
+  test('says why one was signed out', async () => {
+    open('/auth/login?ended=1')
+    expect(await screen.findByRole('heading', { name: 'You were signed out to protect your information.' })).toBeDefined()
+  })
+})
+
+describe('create an account', () => {
+  const right = { 'Name': 'A. Roy', 'E-mail': 'roy@example.ca', 'Password': 'Passw0rd', 'Repeat the password': 'Passw0rd' }
+  const opened = async (answers: Readonly<Record<string, Answer>> = {}) => {
+    const page = open('/auth/signup', answers)
+    await screen.findByRole('heading', { name: 'Create an account' })
+    return page
+  }
+
+  test('an empty form', async () => {
+    await opened()
+    press('Create account')
+    expect(await summary()).toEqual(['Name is required', 'Please enter a valid email address', 'Password is required', 'Please confirm your password'])
+  })
+  test.each([
+    [{ Name: 'A' }, 'Name must be at least 2 characters long'],
+    [{ Name: 'a'.repeat(51) }, 'Name must be less than 50 characters'],
+    [{ 'Password': 'Passw0r', 'Repeat the password': 'Passw0r' }, 'Password must be at least 8 characters long'],
+    [{ 'Password': 'password1', 'Repeat the password': 'password1' }, 'Password must contain at least one uppercase letter, one lowercase letter, and one number'],
+    [{ 'Repeat the password': 'Passw0rdX' }, 'Passwords do not match'],
+  ] as const)('%o is answered with: %s', async (wrong, message) => {
+    await opened()
+    fill({ ...right, ...wrong })
+    press('Create account')
+    expect(await summary()).toEqual([message])
+  })
+  test('leads to the page that waits for the confirmation, with the address kept out of the page address', async () => {
+    const { at, sent } = await opened()
+    fill(right)
+    press('Create account')
+    await screen.findByRole('heading', { name: 'Check your e-mail' })
+    expect(at()).toBe('/auth/verify-email')
+    expect(sent.map(({ path, body }) => [path, body['name'], body['email'], body['callbackURL']])).toEqual([['/sign-up/email', 'A. Roy', 'roy@example.ca', '/auth/verify-email?verified=1']])
+    expect(screen.getByRole('button', { name: 'Send again' }).hasAttribute('disabled')).toBe(true)
+  })
+  test('the rules tick as one types', async () => {
+    await opened()
+    fill({ Password: 'passw' })
+    expect(within(screen.getByRole('list', { name: 'Your password needs' })).getAllByRole('listitem').map((item) => item.textContent)).toEqual(
+      ['At least 8 characters', 'One upper case letter', 'One lower case letter, done', 'One number'])
+  })
+})
+
+describe('a forgotten password', () => {
+  test('gets one answer for every address', async () => {
+    const { sent } = open('/auth/forgot-password')
+    await screen.findByRole('heading', { name: 'Reset your password' })
+    fill({ 'E-mail': 'roy@example.ca' })
+    press('Send reset link')
+    const answer = await screen.findByRole('heading', { name: 'If this email exists in our system, check your email for the reset link' })
+    expect(document.activeElement).toBe(answer)
+    expect(sent[0]).toEqual({ path: '/request-password-reset', body: { email: 'roy@example.ca', redirectTo: '/auth/reset-password' } })
+  })
+  test('an expired link is found out before anything is typed', async () => {
+    open('/auth/reset-password?error=INVALID_TOKEN')
+    expect(await screen.findByText('This link has expired or was already used.')).toBeDefined()
+    expect(screen.queryByLabelText('New password')).toBeNull()
+  })
+  test.each([
+    ['short', 'short', 'Password must be at least 8 characters long'],
+    ['a'.repeat(129), 'a'.repeat(129), 'Password must be less than 128 characters'],
+    ['longenough', 'different1', 'Passwords do not match'],
+  ])('%s and %s are refused', async (first, second, message) => {
+    open('/auth/reset-password?token=t')
+    await screen.findByLabelText('New password')
+    fill({ 'New password': first, 'Repeat the new password': second })
+    press('Save the new password')
+    expect(await summary()).toContain(message)
+  })
+  test('a new password leads to sign-in, which says so', async () => {
+    const { sent } = open('/auth/reset-password?token=t')
+    await screen.findByLabelText('New password')
+    fill({ 'New password': 'longenough', 'Repeat the new password': 'longenough' })
+    press('Save the new password')
+    expect(await screen.findByRole('heading', { name: 'Your password was changed.' })).toBeDefined()
+    expect(sent[0]).toEqual({ path: '/reset-password', body: { newPassword: 'longenough', token: 't' } })
+  })
+})
+
+describe('confirming an address', () => {
+  test('a link that worked leads on', async () => {
+    open('/auth/verify-email?verified=1')
+    expect((await screen.findByRole('link', { name: 'Continue' })).getAttribute('href')).toBe('/auth/login')
+  })
+  test('a link that failed says so, also when it carries both answers, and sends a new one', async () => {
+    const { sent } = open('/auth/verify-email?verified=1&error=TOKEN_EXPIRED')
+    await screen.findByRole('heading', { name: 'This link no longer works.' })
+    fill({ 'E-mail': 'roy@example.ca' })
+    press('Send the link')
+    expect(await screen.findByRole('heading', { name: 'Check your e-mail' })).toBeDefined()
+    expect(sent).toEqual([{ path: '/send-verification-email', body: { email: 'roy@example.ca', callbackURL: '/auth/verify-email?verified=1' } }])
+  })
+})
