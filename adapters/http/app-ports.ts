@@ -61,6 +61,8 @@ export interface AppSettings {
   readonly workflowUrl: (loanId: string) => string | null
   /** How many reverse proxies of our own stand in front; 0 means that the socket's address is the client's. */
   readonly proxies: number
+  /** Commands that one person may send in a minute; 120 when left out. */
+  readonly commandsPerMinute?: number
   /** Folders of the built screens; null serves the API alone. */
   readonly screens: { readonly shell: string; readonly customer: string; readonly admin: string } | null
 }

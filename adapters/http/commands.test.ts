@@ -139,3 +139,15 @@ test('in a sandbox the bank connector\'s script comes from our own origin, in pr
   await production.close()
   expect(reply.body).toEqual({ token: 'connect-token', scriptUrl: 'https://connector.example/connector.js' })
 })
+
+test('one person who presses without end is slowed down, others are not', async () => {
+  const busy = await serveApp({ settings: { commandsPerMinute: 3 } })
+  const press = (as: 'customer' | 'stranger') => busy.press(as, '/api/v1/plaid/server/exchange_token', {})
+  const replies = await Promise.all(Array.from({ length: 5 }, () => press('customer')))
+  const [slowed, other] = [await press('customer'), await press('stranger')]
+  await busy.close()
+  expect(replies.filter(({ status }) => status === 429)).toHaveLength(2)
+  expect(slowed).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } })
+  expect(Number(slowed.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(other.status).toBe(400)
+})

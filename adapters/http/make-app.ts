@@ -6,6 +6,7 @@ import { documentPdfPath, sendDocumentPdf } from './document-pdf.ts'
 import { showHealth, showReadiness } from './health.ts'
 import { mount } from './mount.ts'
 import { problems, refuse } from './problem.ts'
+import { makeRateLimit } from './rate-limits.ts'
 import { requestScope, type RequestState } from './request-scope.ts'
 import { routes } from './routes.ts'
 import { passScript, sandboxScripts } from './sandbox-scripts.ts'
@@ -13,18 +14,23 @@ import { securityHeaders } from './security-headers.ts'
 import { staticFiles } from './static-files.ts'
 import { takeWebhook } from './webhooks.ts'
 
+/** What one person presses in a minute: several times what the fastest does, and little enough for the engine. */
+const commandsPerMinute = 120
+const forgeriesPerMinute = 30
+
 const apiRouter = (ports: AppPorts, settings: AppSettings): Router<RequestState> => {
   const router = new Router<RequestState>()
   const named = (route: string): Koa.Middleware<RequestState> => async (ctx, next) => {
     ctx.state.route = route
     await next()
   }
+  const webhookPorts = { ...ports, forgeryLimit: makeRateLimit(forgeriesPerMinute, 60) }
   for (const [provider, reader] of [['plaid', ports.plaidWebhooks], ['zum', ports.zumWebhooks]] as const) {
     const path = `/api/webhooks/${provider}`
-    router.post(path, named(path), (ctx) => takeWebhook(ctx, provider, reader, ports))
+    router.post(path, named(path), (ctx) => takeWebhook(ctx, provider, reader, webhookPorts))
   }
   router.get(documentPdfPath, named(documentPdfPath), (ctx) => sendDocumentPdf(ctx, { id: ctx.params['id'] ?? '', kind: ctx.params['kind'] ?? '' }, ports))
-  const guard = { sessions: ports.sessions, log: ports.log, publicOrigin: settings.publicOrigin }
+  const guard = { sessions: ports.sessions, log: ports.log, publicOrigin: settings.publicOrigin, commandLimit: makeRateLimit(settings.commandsPerMinute ?? commandsPerMinute, 60) }
   for (const mounted of routes({ ...ports, settings })) {
     const { method, path } = mounted.endpoint
     router.register(path, [method], mount(mounted, guard))

@@ -7,6 +7,7 @@ import * as z from 'zod/mini'
 import type { AppPorts } from './app-ports.ts'
 import { clientAddress } from './client-address.ts'
 import { refuse, type Refusal } from './problem.ts'
+import { networkOf, type RateLimit } from './rate-limits.ts'
 import { readBody } from './raw-body.ts'
 import type { RequestState } from './request-scope.ts'
 
@@ -46,6 +47,8 @@ export interface Guard {
   readonly sessions: AppPorts['sessions']
   readonly log: AppPorts['log']
   readonly publicOrigin: string
+  /** By person. */
+  readonly commandLimit: RateLimit
 }
 
 /** Who calls, if their role may. */
@@ -57,11 +60,13 @@ export const admit = async (ctx: Context, roles: readonly Role[] | 'public', { s
   return roles.includes(principal.role) ? ok(principal) : err({ code: 'NOT_ALLOWED' })
 }
 
-/** A command must come from our own pages and name itself, so that a repeated press is the same press. */
-const checkCommand = (ctx: Context, { publicOrigin }: Guard): Result<string, Refusal> => {
+/** A command must come from our own pages and name itself, so that a repeated press is the same press; and nobody presses without end. */
+const checkCommand = async (ctx: Context, principal: Principal | null, { publicOrigin, commandLimit }: Guard): Promise<Result<string, Refusal>> => {
   if (ctx.get('origin') !== publicOrigin) return err({ code: 'FOREIGN_ORIGIN' })
   const key = ctx.get('idempotency-key')
-  return idempotencyKeyShape.test(key) ? ok(key) : err({ code: 'IDEMPOTENCY_KEY_REQUIRED' })
+  if (!idempotencyKeyShape.test(key)) return err({ code: 'IDEMPOTENCY_KEY_REQUIRED' })
+  const retryAfter = await commandLimit.take(principal?.id ?? networkOf(clientAddress(ctx)))
+  return retryAfter === null ? ok(key) : err({ code: 'TOO_MANY_REQUESTS', retryAfter })
 }
 
 const invalid = (error: z.core.$ZodError): { readonly ok: false; readonly error: Refusal } => err({
@@ -95,7 +100,7 @@ export const originOf = (ctx: Context): Origin => ({ ip: clientAddress(ctx), use
 const check = async (ctx: Context, params: Readonly<Record<string, string>>, endpoint: Endpoint, guard: Guard): Promise<Result<Given, Refusal>> => {
   const principal = await admit(ctx, endpoint.roles, guard)
   if (!principal.ok) return principal
-  const key = endpoint.command ? checkCommand(ctx, guard) : ok('')
+  const key = endpoint.command ? await checkCommand(ctx, principal.value, guard) : ok('')
   if (!key.ok) return key
   if (Object.values(params).some((value) => !idShape.test(value))) return err({ code: 'NOT_FOUND' })
   const query = fits(endpoint.query, ctx.query)

@@ -5,6 +5,8 @@ import type { Log } from './app-ports.ts'
 /** A refusal on its way out: a code of the catalogue, what the screen needs to explain it, and the fields at fault. */
 export interface Refusal {
   readonly code: string
+  /** Seconds after which it is worth trying again. */
+  readonly retryAfter?: number
   readonly facts?: Readonly<Record<string, string | number | boolean>>
   readonly errors?: NonNullable<Problem['errors']>
 }
@@ -12,7 +14,7 @@ export interface Refusal {
 const isKnown = (code: string): code is ErrorCode => Object.hasOwn(errorCatalogue, code)
 
 /** Answers with RFC 9457 problem details. A code that the catalogue does not know is a fault of ours and becomes INTERNAL. */
-export const refuse = (ctx: Context, { code, facts, errors }: Refusal, log?: Log): void => {
+export const refuse = (ctx: Context, { code, facts, errors, retryAfter }: Refusal, log?: Log): void => {
   const known = isKnown(code) ? code : 'INTERNAL'
   if (known !== code) log?.error({ code }, 'A refusal is missing in the error catalogue')
   const { status, message } = errorCatalogue[known]
@@ -22,7 +24,8 @@ export const refuse = (ctx: Context, { code, facts, errors }: Refusal, log?: Log
   }
   ctx.status = status
   ctx.set('cache-control', 'no-store')
-  if (status === 503) ctx.set('retry-after', '2')
+  const wait = retryAfter ?? (status === 503 ? 2 : undefined)
+  if (wait !== undefined) ctx.set('retry-after', String(wait))
   ctx.body = JSON.stringify(problem)
   ctx.set('content-type', 'application/problem+json; charset=utf-8')
 }

@@ -61,3 +61,12 @@ test('only posts are messages', async () => {
   expect((await served.call('POST', '/api/webhooks/other', { body: '{}' })).status).toBe(404)
   expect((await served.call('POST', '/api/webhooks/zum', { body: '{}' })).status).toBe(200)
 })
+
+test('who forges without end is not even checked any more', async () => {
+  for (let time = 0; time < 30; time++) expect((await deliver(news('idv_ln_own'), 'forged')).status).toBe(401)
+  expect((await deliver(news('idv_ln_own'), 'forged')).status).toBe(429)
+})
+
+test('genuine messages are never too many', async () => {
+  for (let time = 0; time < 40; time++) expect((await deliver(news(`idv_${time}`))).status).toBe(200)
+})

@@ -2,11 +2,16 @@ import type { LoanQueries } from '@tamarack/application/ports/loan-queries.port'
 import type { ProviderNews, WebhookReader } from '@tamarack/application/ports/webhook.port'
 import type { Context } from 'koa'
 import type { AppPorts } from './app-ports.ts'
+import { clientAddress } from './client-address.ts'
 import { refuse } from './problem.ts'
+import { networkOf, type RateLimit } from './rate-limits.ts'
 import { readBody } from './raw-body.ts'
 
 type Provider = 'plaid' | 'zum'
-type Ports = Pick<AppPorts, 'log' | 'clock' | 'fingerprint' | 'queries' | 'process' | 'inbox'>
+type Ports = Pick<AppPorts, 'log' | 'clock' | 'fingerprint' | 'queries' | 'process' | 'inbox'> & {
+  /** Messages that were not genuine, by network: to check a signature costs us more than to forge one costs them. */
+  readonly forgeryLimit: RateLimit
+}
 
 /** Providers send some hundred bytes to some kilobytes. */
 const bodyLimit = 256 * 1024
@@ -44,6 +49,9 @@ const tell = async (ports: Ports, provider: Provider, bodySha256: string, loanId
  * status: 401 for what is not genuine (nothing of it is stored), 200 for everything else, so that a repeat ends the provider's retries.
  */
 export const takeWebhook = async (ctx: Context, provider: Provider, reader: WebhookReader, ports: Ports): Promise<void> => {
+  const network = networkOf(clientAddress(ctx))
+  const retryAfter = await ports.forgeryLimit.wait(network)
+  if (retryAfter !== null) return refuse(ctx, { code: 'TOO_MANY_REQUESTS', retryAfter })
   const body = await readBody(ctx.req, bodyLimit)
   if (body === 'too-large') {
     ctx.set('connection', 'close')
@@ -51,6 +59,7 @@ export const takeWebhook = async (ctx: Context, provider: Provider, reader: Webh
   }
   const read = await reader.read({ headers: headersOf(ctx), body })
   if (!read.ok) {
+    await ports.forgeryLimit.take(network)
     ports.log.warn({ provider, reason: read.error.reason }, 'A webhook was not genuine')
     ctx.status = 401
     ctx.body = ''

@@ -62,7 +62,7 @@ export const serveApp = async (changed: { readonly ports?: Partial<AppPorts>; re
   const settings: AppSettings = {
     publicOrigin, sandbox: true, plaidBaseUrl: 'http://plaid.sandbox.test:4010', zumBaseUrl: 'http://zum.sandbox.test:4020', mailInboxUrl: 'http://inbox.test/',
     lender: { legalName: 'Tamarack Inc.', operatingName: 'Tamarack', licenceNumber: 'PDL-1', address: '1 Street', phone: '416-555-0100', email: 'help@example.test', publicOrigin },
-    workflowUrl: (loanId) => `http://engine.test/${loanId}`, proxies: 0, screens: null, ...changed.settings,
+    workflowUrl: (loanId) => `http://engine.test/${loanId}`, proxies: 0, commandsPerMinute: 10_000, screens: null, ...changed.settings,
   }
   const app = makeApp(ports, settings)
   const server = await listen(app, 0, '127.0.0.1')

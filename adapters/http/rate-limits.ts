@@ -1,0 +1,40 @@
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+
+/** Counts per key in this process; several processes behind a proxy allow that many times as much. */
+export interface RateLimit {
+  /** Seconds until the key may try again; null while it has tries left. Does not count. */
+  readonly wait: (key: string) => Promise<number | null>
+  /** Counts one try, and answers the seconds to wait if it was one too many. */
+  readonly take: (key: string) => Promise<number | null>
+}
+
+const seconds = ({ msBeforeNext }: RateLimiterRes): number => Math.max(1, Math.ceil(msBeforeNext / 1000))
+
+export const makeRateLimit = (times: number, perSeconds: number): RateLimit => {
+  const limiter = new RateLimiterMemory({ points: times, duration: perSeconds })
+  return {
+    async wait(key) {
+      const used = await limiter.get(key)
+      return used !== null && used.consumedPoints >= times ? seconds(used) : null
+    },
+    async take(key) {
+      try {
+        await limiter.consume(key)
+        return null
+      } catch (refusal) {
+        // The library rejects with its answer when there is no try left, and with an error when it is broken.
+        if (refusal instanceof RateLimiterRes) return seconds(refusal)
+        throw refusal
+      }
+    },
+  }
+}
+
+/** Whoever has one IPv6 address has 2^64 of them: they count as one. */
+export const networkOf = (address: string): string => {
+  if (!address.includes(':')) return address
+  const [before = '', after] = address.toLowerCase().split('::')
+  const [first, last] = [before.split(':').filter((group) => group !== ''), (after ?? '').split(':').filter((group) => group !== '')]
+  const zeros = after === undefined ? [] : Array.from({ length: Math.max(0, 8 - first.length - last.length) }, () => '0')
+  return [...first, ...zeros, ...last].slice(0, 4).map((group) => group.replace(/^0+(?=.)/, '')).join(':')
+}
