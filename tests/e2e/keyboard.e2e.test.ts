@@ -75,7 +75,7 @@ const finishFrame = async (page: Page, title: string, buttons: readonly string[]
   for (const button of buttons) {
     const target = frame.getByRole('button', { name: button })
     await expect(target).toBeVisible()
-    for (let step = 0; step < 40 && !await target.evaluate<boolean>('(e) => e === e.ownerDocument.activeElement'); step += 1) await page.keyboard.press('Tab')
+    for (let step = 0; step < 40 && (await target.evaluate('(e) => e === e.ownerDocument.activeElement')) !== true; step += 1) await page.keyboard.press('Tab')
     await expect(target).toBeFocused()
     await page.keyboard.press('Enter')
   }
