@@ -1,6 +1,7 @@
 import { plusBusinessDays, type NotADayCount, type OutsideCalendar } from '../calendars/business-calendar.ts'
 import { ontarioCalendar } from '../calendars/ontario-calendar.ts'
 import { endOfTorontoDay, torontoDateOf } from '../calendars/toronto.ts'
+import { asCount, onDay, type Explanation } from '../explanations/explanation.ts'
 import { fundedWithinTheHour } from '../funding/funding-deadline.ts'
 import { ok, type Result } from '../shared/result.ts'
 import type { Instant } from '../values/instant.ts'
@@ -19,8 +20,15 @@ export type AgreementFacts = {
 }
 
 export type CancellationWindow =
-  | { readonly kind: 'until'; readonly lastDay: LocalDate; readonly lastMoment: Instant }
+  | { readonly kind: 'until'; readonly lastDay: LocalDate; readonly lastMoment: Instant; readonly explanation: Explanation }
   | { readonly kind: 'any-time'; readonly because: 'NOT_FUNDED' | 'FUNDED_LATE' | 'COPY_NOT_RECEIVED' }
+
+const explain = (from: LocalDate, lastDay: LocalDate): Explanation => ({
+  figure: 'cancellableUntil', value: onDay(lastDay), ruleId: 'ON-21',
+  formula: 'the end of the second business day after the latest of agreement, copy and money; Saturdays, Sundays and legal holidays do not count',
+  inputs: [{ name: 'from', value: onDay(from) }, { name: 'businessDays', value: asCount(cancellationBusinessDays) }],
+  steps: [`${from} plus ${cancellationBusinessDays} business days = ${lastDay}, 23:59:59 in Toronto`],
+})
 
 /**
  * ON-21, C-14: until when the borrower may cancel by returning the advance. The two business days run from the latest of agreement, copy
@@ -34,8 +42,10 @@ export const cancellationWindow = (
   if (!fundedWithinTheHour(agreedAt, fundedAt)) return ok({ kind: 'any-time', because: 'FUNDED_LATE' })
   if (copyReceivedAt === undefined) return ok({ kind: 'any-time', because: 'COPY_NOT_RECEIVED' })
   const from = [agreedAt, copyReceivedAt, fundedAt].reduce((latest, moment) => (moment > latest ? moment : latest))
-  const lastDay = plusBusinessDays(ontarioCalendar, torontoDateOf(from), cancellationBusinessDays)
-  return lastDay.ok ? ok({ kind: 'until', lastDay: lastDay.value, lastMoment: endOfTorontoDay(lastDay.value) }) : lastDay
+  const firstDay = torontoDateOf(from)
+  const lastDay = plusBusinessDays(ontarioCalendar, firstDay, cancellationBusinessDays)
+  if (!lastDay.ok) return lastDay
+  return ok({ kind: 'until', lastDay: lastDay.value, lastMoment: endOfTorontoDay(lastDay.value), explanation: explain(firstDay, lastDay.value) })
 }
 
 /** ON-21: whether the borrower may cancel at that moment; the last millisecond of the last day still counts. */

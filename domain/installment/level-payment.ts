@@ -26,6 +26,8 @@ export type AmortizationRequest = {
 
 export type PaymentsTooSmall = { readonly code: 'PAYMENTS_TOO_SMALL'; readonly payments: number }
 
+export type NotAmortizable = { readonly code: 'NOT_AMORTIZABLE'; readonly given: number }
+
 /** Interest is cut to the whole cent, so that rounding can only lower the rate the borrower pays (C-23). */
 const interestFor = (balance: Cents, annualRate: BasisPoints, periodsPerYear: number, firstPeriodDays: number | undefined): Cents =>
   firstPeriodDays === undefined
@@ -68,8 +70,12 @@ const smallestLevel = (request: AmortizationRequest): number => {
  * TAM-07: equal payments that meet interest first, to the nearest cent; the last one is whatever is left and absorbs the rounding. An odd
  * first period bears interest by days of 1/365. Refuses a loan so small or so long that whole cents cannot keep its payments equal.
  */
-export const amortize = (request: AmortizationRequest): Result<readonly AmortizationRow[], PaymentsTooSmall> => {
+export const amortize = (request: AmortizationRequest): Result<readonly AmortizationRow[], PaymentsTooSmall | NotAmortizable> => {
   const { advance, annualRate, periodsPerYear, payments, firstPeriodDays } = request
+  const isCount = (given: number): boolean => Number.isSafeInteger(given) && given >= 0 && given <= 1e9
+  const counted = [advance, periodsPerYear, payments, firstPeriodDays ?? 1].find((given) => !(isCount(given) && given >= 1))
+  const unfit = isCount(annualRate) ? counted : annualRate
+  if (unfit !== undefined) return err({ code: 'NOT_AMORTIZABLE', given: unfit })
   const periodic = annualRate / 100_00 / periodsPerYear
   // The first balance due grows by the odd period's own interest; seen from one period before it, that is a larger or smaller advance.
   const oddGrowth = firstPeriodDays === undefined ? 1 : (1 + (annualRate / 100_00) * (firstPeriodDays / 365)) / (1 + periodic)

@@ -12,7 +12,7 @@ import { cents, type Cents } from '../values/cents.ts'
 import { daysBetween, type LocalDate } from '../values/local-date.ts'
 import { payPeriodsPerYear, type PayFrequency } from '../values/pay-frequency.ts'
 import { periodsOnSchedule } from '../apr/timeline.ts'
-import { amortize, type AmortizationRow, type PaymentsTooSmall } from './level-payment.ts'
+import { amortize, type AmortizationRow, type NotAmortizable, type PaymentsTooSmall } from './level-payment.ts'
 
 /** TAM-08, C-23: the highest annual rate we offer; the tenth of a percent below 35 is headroom for rounding. */
 export const installmentRateMax: BasisPoints = basisPoints(34_90)
@@ -67,6 +67,7 @@ export type InstallmentRefusal =
   | { readonly code: 'TERM_TOO_LONG'; readonly termDays: number; readonly maximum: number }
   | PaydaySizedInstallment
   | PaymentsTooSmall
+  | NotAmortizable
   | NotAPaymentCount
   | OutsideCalendar
   | CriminalRateRefusal

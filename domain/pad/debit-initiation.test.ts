@@ -11,7 +11,7 @@ test.each([
   ['2026-12-26', '2026-12-29', '2026-12-22', 'Christmas'],
   ['2026-11-13', '2026-11-13', '2026-11-09', 'Remembrance Day'],
 ])('due %s: debited %s, sent %s (%s)', (due, debitDate, initiateOn) => {
-  expect(debitTiming(localDate(due))).toEqual({ ok: true, value: { dueDate: due, debitDate, initiateOn } })
+  expect(debitTiming(localDate(due))).toMatchObject({ ok: true, value: { dueDate: due, debitDate, initiateOn } })
 })
 
 test('a debit never comes before its due date, and both its days are open', () => {
@@ -26,4 +26,9 @@ test('a debit never comes before its due date, and both its days are open', () =
 
 test.each(['2033-01-03', '2023-12-29', '2024-01-02'])('due %s lies outside the calendar', (due) => {
   expect(debitTiming(localDate(due))).toMatchObject({ ok: false, error: { code: 'OUTSIDE_CALENDAR' } })
+})
+
+test('the day it is sent explains itself', () => {
+  const timing = debitTiming(localDate('2026-09-30'))
+  expect(timing.ok && timing.value.explanation.steps).toEqual(['clearing is closed on 2026-09-30, next open 2026-10-01', '2026-10-01 less 3 clearing days = 2026-09-25'])
 })

@@ -1,5 +1,6 @@
 import { acssCalendar } from '../calendars/acss-calendar.ts'
 import { minusBusinessDays, nextBusinessDay, type NotADayCount, type OutsideCalendar } from '../calendars/business-calendar.ts'
+import { asCount, onDay, type Explanation } from '../explanations/explanation.ts'
 import { ok, type Result } from '../shared/result.ts'
 import type { LocalDate } from '../values/local-date.ts'
 
@@ -12,6 +13,7 @@ export type DebitTiming = {
   readonly debitDate: LocalDate
   /** The day the debit is sent. */
   readonly initiateOn: LocalDate
+  readonly explanation: Explanation
 }
 
 /** TAM-04, PAD-11: when a payment's debit is sent and when it reaches the account. Counted on the clearing calendar, not on Ontario's. */
@@ -19,5 +21,17 @@ export const debitTiming = (dueDate: LocalDate): Result<DebitTiming, OutsideCale
   const debitDate = nextBusinessDay(acssCalendar, dueDate)
   if (!debitDate.ok) return debitDate
   const initiateOn = minusBusinessDays(acssCalendar, debitDate.value, debitLeadBusinessDays)
-  return initiateOn.ok ? ok({ dueDate, debitDate: debitDate.value, initiateOn: initiateOn.value }) : initiateOn
+  if (!initiateOn.ok) return initiateOn
+  return ok({
+    dueDate, debitDate: debitDate.value, initiateOn: initiateOn.value,
+    explanation: {
+      figure: 'initiateOn', value: onDay(initiateOn.value), ruleId: 'TAM-04',
+      formula: 'the due date, or the next day the clearing system is open, less three days on which it is open',
+      inputs: [{ name: 'dueDate', value: onDay(dueDate) }, { name: 'clearingDays', value: asCount(debitLeadBusinessDays) }],
+      steps: [
+        debitDate.value === dueDate ? `clearing is open on ${dueDate}` : `clearing is closed on ${dueDate}, next open ${debitDate.value}`,
+        `${debitDate.value} less ${debitLeadBusinessDays} clearing days = ${initiateOn.value}`,
+      ],
+    },
+  })
 }

@@ -12,9 +12,11 @@ export type CostOfBorrowing = { readonly cost: Cents; readonly explanation: Expl
 
 /**
  * ON-01, C-16: the price of an advance. Linear and rounded down, because half a cent up would break the cap ($333.33 costs $46.66).
- * The advance has already been guarded.
  */
-export const costOfBorrowing = (advance: Cents, costPerHundred: Cents = costPerHundredCentsMax): Result<CostOfBorrowing, CostAboveCap> => {
+export const costOfBorrowing = (
+  advance: Cents, costPerHundred: Cents = costPerHundredCentsMax,
+): Result<CostOfBorrowing, CostAboveCap | { readonly code: 'NOT_AN_AMOUNT'; readonly given: number }> => {
+  if (!(Number.isSafeInteger(advance) && advance >= 0)) return err({ code: 'NOT_AN_AMOUNT', given: advance })
   if (!(Number.isSafeInteger(costPerHundred) && costPerHundred >= 0 && costPerHundred <= costPerHundredCentsMax)) {
     return err({ code: 'COST_ABOVE_CAP', costPerHundred, maximum: costPerHundredCentsMax })
   }
@@ -35,6 +37,9 @@ export const costOfBorrowing = (advance: Cents, costPerHundred: Cents = costPerH
   })
 }
 
-/** FED-03: whether all charges that the borrower meets by entering the agreement stay within 14 % of the advance. Compared without rounding. */
+/**
+ * FED-03: whether all charges that the borrower meets by entering the agreement stay within 14 % of the advance. Compared without rounding;
+ * what is no amount is not within anything.
+ */
 export const costIsWithinCap = (advance: Cents, cost: Cents): boolean =>
-  BigInt(cost) * 100_00n <= BigInt(advance) * BigInt(costPerHundredCentsMax)
+  Number.isSafeInteger(advance) && Number.isSafeInteger(cost) && BigInt(cost) * 100_00n <= BigInt(advance) * BigInt(costPerHundredCentsMax)

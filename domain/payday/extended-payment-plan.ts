@@ -49,6 +49,7 @@ export type ExtendedPlan = {
 }
 
 export type ExtendedPlanRefusal =
+  | { readonly code: 'NOT_AN_AMOUNT'; readonly given: number }
   | { readonly code: 'TERM_TOO_LONG'; readonly termDays: number; readonly maximum: number }
   | { readonly code: 'TOO_FEW_INSTALMENTS'; readonly instalments: number; readonly minimum: number }
   | { readonly code: 'INSTALMENT_ABOVE_SHARE'; readonly amount: Cents; readonly sharePercentMax: number }
@@ -86,6 +87,8 @@ const amountsWithinShare = (
  */
 export const extendedPaymentPlan = (request: ExtendedPlanRequest): Result<ExtendedPlan, ExtendedPlanRefusal> => {
   const { advanceDate, nextIncomeDate, payFrequency } = request
+  const noAmount = [request.advance, request.costOfBorrowing, request.advance + request.costOfBorrowing].find((given) => !(Number.isSafeInteger(given) && given >= 0))
+  if (noAmount !== undefined) return err({ code: 'NOT_AN_AMOUNT', given: noAmount })
   const { instalmentsMin, sharePercentMax } = extendedPlanTerms(payFrequency)
   const count = request.instalments ?? instalmentsMin
   if (count < instalmentsMin) return err({ code: 'TOO_FEW_INSTALMENTS', instalments: count, minimum: instalmentsMin })
@@ -137,6 +140,7 @@ export const respreadAfterPrepayment = (
 ): Result<Respread, { readonly code: 'NOT_AN_AMOUNT'; readonly given: number }> => {
   if (!(Number.isSafeInteger(prepaid) && prepaid > 0)) return err({ code: 'NOT_AN_AMOUNT', given: prepaid })
   const owed = remaining.reduce((sum, { amount }) => sum + amount, 0)
+  if (!Number.isSafeInteger(owed) || !Number.isSafeInteger(owed - prepaid)) return err({ code: 'NOT_AN_AMOUNT', given: owed })
   const left = owed - prepaid
   if (left <= 0) return ok({ payments: [], overpaid: cents(-left) })
   // A rest smaller than one cent per instalment is paid with the last one.
