@@ -46,7 +46,7 @@ export const PasswordInput = ({ label, hint, error, id, ref, ...rest }: TextInpu
         <div className={styles['row']} ref={row}>
           <input autoCapitalize="none" spellCheck={false} {...rest} ref={ref} id={ids.id} type={shown ? 'text' : 'password'}
             className={styles['input']} aria-describedby={ids.describedBy} {...(ids.invalid ? { 'aria-invalid': true } : {})} />
-          <button type="button" className={styles['toggle']} aria-pressed={shown} aria-label="Show password"
+          <button type="button" className={styles['toggle']} aria-pressed={shown} aria-label={shown ? 'Hide password' : 'Show password'}
             onClick={() => setShown((now) => !now)}>{shown ? 'Hide' : 'Show'}</button>
         </div>
       )}
