@@ -1,5 +1,5 @@
-import { chmodSync, mkdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
 import { tryLock } from './lock.ts'
 import { type RunningPart, startPart, type Supervision } from './parts.ts'
 import { answers, isFree } from './ports.ts'
@@ -49,8 +49,11 @@ const checkPorts = async (ports: Ports, skipped: ReadonlySet<keyof Ports>): Prom
 }
 
 /** Values for every part. What the person set in the environment wins over what a local run would use. */
-export const environmentFor = (ports: Ports, dataFolder: string): Record<string, string> => {
+const environmentFor = (ports: Ports, dataFolder: string): Record<string, string> => {
   const local = {
+    // Known before the server is up: the migration, which runs beside its start, is told everything like every part.
+    TEMPORAL_ADDRESS: `127.0.0.1:${ports.temporal}`,
+    TEMPORAL_ADDRESS: `127.0.0.1:${ports.temporal}`,
     TEMPORAL_NAMESPACE: 'default',
     PUBLIC_ORIGIN: `http://localhost:${ports.web}`,
     API_PORT: String(ports.web),
@@ -66,12 +69,17 @@ export const environmentFor = (ports: Ports, dataFolder: string): Record<string,
   return Object.fromEntries(Object.entries(local).map(([name, value]) => [name, process.env[name] ?? value]))
 }
 
-/** Runs one of our own scripts with an environment and answers what it printed; `failing` is the sentence if it fails. */
-export const runScript = async (name: string, environment: Readonly<Record<string, string>>, failing: string): Promise<string> => {
-  const entry = join(projectRoot, 'shells/dev', name)
-  const { code, output } = await runProgram(process.execPath, ['--disable-warning=ExperimentalWarning', entry], { cwd: projectRoot, env: { ...process.env, ...environment } })
-  if (code !== 0) throw new Trouble(`${failing}:\n${output.trim()}`, 'the lines above name the cause; "npm run reset" starts over with empty data')
-  return output.trim()
+/** Runs one of our own scripts with the run's environment and answers what it printed; all of it is kept in a log as well. */
+const runScript = async (run: Run, name: string, failing: string): Promise<string> => {
+  const { code, output } = await runProgram(process.execPath, ['--disable-warning=ExperimentalWarning', join(projectRoot, `shells/dev/${name}.ts`)], {
+    cwd: projectRoot, env: { ...process.env, ...run.environment },
+  })
+  const log = logFile(run, name)
+  mkdirSync(dirname(log), { recursive: true })
+  writeFileSync(log, output)
+  if (code === 0) return output.trim()
+  const cause = output.split('\n').find((line) => /^\s*(\w*Error|\w+Exception)\b.*: /.test(line)) ?? output.trim().split('\n').at(-1) ?? ''
+  throw new Trouble(`${failing}: ${cause.trim()}`, `read ${relative(projectRoot, log)}; "npm run reset" starts over with empty data`)
 }
 
 const takeRunLock = (dataFolder: string, ports: Ports): () => void => {
@@ -85,7 +93,7 @@ interface Run {
   readonly ports: Ports
   readonly dataFolder: string
   readonly supervision: Supervision
-  /** Grows: the addresses of PostgreSQL and Temporal are known once they are up. */
+  /** Grows: PostgreSQL's address holds a password that is made with its data. */
   readonly environment: Record<string, string>
 }
 
@@ -96,18 +104,15 @@ const startDatabase = async (run: Run, given: string | undefined): Promise<void>
   environment['DATABASE_URL'] = given
     ?? (await startPostgres({ dataFolder, port: ports.postgres, logFile: logFile(run, 'postgres') }, supervision)).url
   supervision.say(given ? 'Using the PostgreSQL of DATABASE_URL.' : 'PostgreSQL is up.')
-  await runScript('migrate.ts', environment, 'The database could not be migrated')
+  await runScript(run, 'migrate', 'The database could not be migrated')
 }
 
-const startOrder = async (run: Run, given: string | undefined): Promise<void> => {
-  const { dataFolder, ports, supervision, environment } = run
-  if (given) {
-    environment['TEMPORAL_ADDRESS'] = given
-    return supervision.say(`Using the Temporal server at ${given}.`)
-  }
+const startEngine = async (run: Run, given: string | undefined): Promise<void> => {
+  const { dataFolder, ports, supervision } = run
+  if (given) return supervision.say(`Using the Temporal server at ${given}.`)
   const { path, source } = await findProgram('temporal', supervision.say)
   const server = { program: path, dataFolder, port: ports.temporal, uiPort: ports.temporalUi, logFile: logFile(run, 'temporal') }
-  environment['TEMPORAL_ADDRESS'] = (await startTemporal(server, supervision)).address
+  await startTemporal(server, supervision)
   supervision.say(`Temporal is up (${source}).`)
 }
 
@@ -115,7 +120,7 @@ const startShell = async (run: Run, name: string, called: string, port?: number)
   const { environment, supervision } = run
   await startPart({ name: called, entry: join(projectRoot, `shells/${name}/main.ts`), environment, logFile: logFile(run, name) }, supervision)
   if (port === undefined || await answers(port)) return
-  throw new Trouble(`${called} says that it is ready, but does not answer on port ${port}.`, `read ${logFile(run, name)}`)
+  throw new Trouble(`${called} says that it is ready, but does not answer on port ${port}.`, `read ${relative(projectRoot, logFile(run, name))}`)
 }
 
 /**
@@ -140,11 +145,11 @@ export const startStack = async ({ base, dataFolder, say, onLost, signal }: Stac
   const rise = async (): Promise<string> => {
     await Promise.all([endLeftoverPostgres(dataFolder), endLeftoverTemporal(dataFolder)])
     await checkPorts(ports, new Set([...(given.database ? ['postgres'] as const : []), ...(given.temporal ? ['temporal', 'temporalUi'] as const : [])]))
-    await Promise.all([startDatabase(run, given.database), startOrder(run, given.temporal), buildWeb(say)])
+    await Promise.all([startDatabase(run, given.database), startEngine(run, given.temporal), buildWeb(say)])
     await Promise.all([
       startShell(run, 'sandbox', 'The sandbox', ports.plaid), startShell(run, 'worker', 'The worker'), startShell(run, 'api', 'The API', ports.web),
     ])
-    return runScript('seed.ts', environment, 'The demo data could not be put in')
+    return runScript(run, 'seed', 'The demo data could not be put in')
   }
   const interrupted = new Promise<never>((_, reject) => signal?.addEventListener('abort', () => reject(new Interrupted())))
   try {
