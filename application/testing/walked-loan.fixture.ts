@@ -1,5 +1,6 @@
+import type { LoanStatus } from '@tamarack/domain/loan/status'
 import type { Result } from '@tamarack/domain/shared/result'
-import type { CommandContext, SigningEvidence } from '../commands.ts'
+import type { CashAdvanceTerms, CommandContext, SigningEvidence } from '../commands.ts'
 import type { DocumentKind } from '../documents/document-content.ts'
 import { makeSaveFinancialInfo, makeSavePersonalInfo } from '../use-cases/answers.ts'
 import { makeCollectBankData, makeFinishBankConnection, makeStartBankConnection } from '../use-cases/bank-data.ts'
@@ -8,7 +9,7 @@ import { makeCreateApplication } from '../use-cases/create-application.ts'
 import { makeApproveLoan } from '../use-cases/decide-application.ts'
 import { makeConfirmIdentity, makeFinishIdentityCheck, makeStartIdentityCheck } from '../use-cases/identity.ts'
 import { makeAuthorizeDebit, makeSignAgreement } from '../use-cases/sign.ts'
-import { borrower, financialInfo, origin, personalInfo, rowan, staff, terms, type LoanDesk } from './loan-desk.fixture.ts'
+import { borrower, financialInfo, origin, personalInfo, rowan, staff, terms as usualTerms, type LoanDesk } from './loan-desk.fixture.ts'
 
 export const loanId = 'ln_1'
 export const asBorrower: CommandContext = { loanId, actor: borrower, origin }
@@ -26,7 +27,7 @@ export const evidenceFor = (desk: LoanDesk, kind: DocumentKind): SigningEvidence
 })
 
 /** Every step in order; each brings the application one status further. */
-const steps: Record<string, (desk: LoanDesk) => Promise<unknown>> = {
+const stepsWith = (terms: CashAdvanceTerms): Record<string, (desk: LoanDesk) => Promise<unknown>> => ({
   identity: ({ ports }) => must(makeCreateApplication(ports)({ ...asBorrower, customerId: rowan.id }, 'k-create')),
   bank: async ({ ports, identity }) => {
     const { checkId } = await must(makeStartIdentityCheck(ports)(asBorrower, 'k-identity'))
@@ -45,11 +46,11 @@ const steps: Record<string, (desk: LoanDesk) => Promise<unknown>> = {
   agreement: ({ ports }) => must(makeApproveLoan(ports)({ ...asStaff, note: null }, 'k-approve')),
   pad: (desk) => must(makeSignAgreement(desk.ports)({ ...asBorrower, evidence: evidenceFor(desk, 'loan-agreement') }, 'k-sign')),
   active: (desk) => must(makeAuthorizeDebit(desk.ports)({ ...asBorrower, evidence: evidenceFor(desk, 'pad-agreement') }, 'k-debit')),
-}
+})
 
 /** Walks an application until it has that status. */
-export const walkTo = async (desk: LoanDesk, status: keyof typeof steps): Promise<void> => {
-  for (const [reached, step] of Object.entries(steps)) {
+export const walkTo = async (desk: LoanDesk, status: LoanStatus, terms = usualTerms): Promise<void> => {
+  for (const [reached, step] of Object.entries(stepsWith(terms))) {
     await step(desk)
     if (reached === status) return
   }
