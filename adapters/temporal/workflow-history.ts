@@ -1,5 +1,5 @@
 import type { Client } from '@temporalio/client'
-import { WorkflowNotFoundError } from '@temporalio/client'
+import { isGrpcServiceError, WorkflowNotFoundError } from '@temporalio/client'
 import type { WorkflowStep } from '@tamarack/application/ports/loan-process.port'
 
 type History = Awaited<ReturnType<ReturnType<Client['workflow']['getHandle']>['fetchHistory']>>
@@ -36,7 +36,8 @@ export const readHistory = async (client: Client, workflowId: string): Promise<W
       return step === null ? [] : [{ workflowId, eventId: Number(event.eventId), at: millis(event.eventTime), ...step }]
     })
   } catch (error) {
-    if (error instanceof WorkflowNotFoundError) return []
+    // Reading a history reports a missing workflow as the bare gRPC status NOT_FOUND.
+    if (error instanceof WorkflowNotFoundError || (isGrpcServiceError(error) && error.code === 5)) return []
     throw error
   }
 }
