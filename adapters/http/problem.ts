@@ -48,7 +48,7 @@ const cannotReach = (error: unknown): boolean => causes(error).some((each) => {
 const whereabouts = (error: unknown): object => {
   if (!(error instanceof Error)) return { error: typeof error }
   const code = (error as { code?: unknown }).code
-  return { error: error.name, ...(typeof code === 'string' ? { errorCode: code } : {}), stack: (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line)).slice(0, 8).map((line) => line.trim()) }
+  return { error: error.name, ...(typeof code === 'string' || typeof code === 'number' ? { errorCode: code } : {}), stack: (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line)).slice(0, 8).map((line) => line.trim()) }
 }
 
 /** Turns whatever is thrown below into a problem, and nothing of it reaches the caller. */
