@@ -53,7 +53,6 @@ const environmentFor = (ports: Ports, dataFolder: string): Record<string, string
   const local = {
     // Known before the server is up: the migration, which runs beside its start, is told everything like every part.
     TEMPORAL_ADDRESS: `127.0.0.1:${ports.temporal}`,
-    TEMPORAL_ADDRESS: `127.0.0.1:${ports.temporal}`,
     TEMPORAL_NAMESPACE: 'default',
     PUBLIC_ORIGIN: `http://localhost:${ports.web}`,
     API_PORT: String(ports.web),
