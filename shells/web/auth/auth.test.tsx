@@ -171,12 +171,13 @@ describe('confirming an address', () => {
     open('/auth/verify-email?verified=1')
     expect((await screen.findByRole('link', { name: 'Continue' })).getAttribute('href')).toBe('/auth/login')
   })
-  test('a link that failed says so, also when it carries both answers, and sends a new one', async () => {
+  test('a link that failed says so, also when it carries both answers, and sends a new one without telling who has an account', async () => {
     const { sent } = open('/auth/verify-email?verified=1&error=TOKEN_EXPIRED')
     await screen.findByRole('heading', { name: 'This link no longer works.' })
     fill({ 'E-mail': 'roy@example.ca' })
     press('Send the link')
     expect(await screen.findByRole('heading', { name: 'Check your e-mail' })).toBeDefined()
+    expect(screen.getByText(/^If/).textContent).toContain('has an account that is not confirmed yet')
     expect(sent).toEqual([{ path: '/send-verification-email', body: { email: 'roy@example.ca', callbackURL: '/auth/verify-email?verified=1' } }])
   })
 })

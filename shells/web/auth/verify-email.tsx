@@ -46,7 +46,15 @@ const useResend = (email: string, atOnce: boolean) => {
   return { state, waiting, send }
 }
 
-const Waiting = ({ email, name, atOnce }: { readonly email: string; readonly name: string | undefined; readonly atOnce: boolean }) => {
+interface WaitingProps {
+  readonly email: string
+  readonly name: string | undefined
+  readonly atOnce: boolean
+  /** We must not tell who has an account, so nothing is promised. */
+  readonly maybe: boolean
+}
+
+const Waiting = ({ email, name, atOnce, maybe }: WaitingProps) => {
   const { state, waiting, send } = useResend(email, atOnce)
   const navigate = useNavigate()
   const { pathname } = useLocation()
@@ -59,7 +67,9 @@ const Waiting = ({ email, name, atOnce }: { readonly email: string; readonly nam
   return (
     <AuthCard title="Check your e-mail" links={<Link to={paths.login}>Back to sign in</Link>}>
       <div className={styles['stack']}>
-        <p>We sent a link to <strong className={styles['strong']}>{email}</strong>. Open it to confirm your address.</p>
+        {maybe
+          ? <p>If <strong className={styles['strong']}>{email}</strong> has an account that is not confirmed yet, we sent a link there. Open it to confirm the address.</p>
+          : <p>We sent a link to <strong className={styles['strong']}>{email}</strong>. Open it to confirm your address.</p>}
         <p>No e-mail after a few minutes? Look in your spam folder.</p>
         <SandboxInbox />
         {state === 'failed' && <Notice tone="danger" heading="We could not send the link." focus><p>Try again in a moment.</p></Notice>}
@@ -79,7 +89,7 @@ const AskAddress = ({ expired }: { readonly expired: boolean }) => {
     defaultValues: { email: '' },
     send: async ({ email }) => {
       await sendLink(email).catch((error: unknown) => { throw new FormRefusal(error instanceof Error ? error.message : 'Something went wrong!') })
-      await navigate(paths.verifyEmail, { state: { email }, replace: true })
+      await navigate(paths.verifyEmail, { state: { email, asked: true }, replace: true })
     },
   })
   return (
@@ -115,10 +125,10 @@ const Verifying = ({ token }: { readonly token: string }) => {
 
 export const Component = () => {
   const [search] = useSearchParams()
-  const { email, name, resend } = personIn(useLocation().state)
+  const { email, name, resend, asked } = personIn(useLocation().state)
   const token = search.get('token')
   if (search.has('error')) return <AskAddress key="expired" expired />
   if (search.has('verified')) return <Confirmed />
   if (token !== null) return <Verifying token={token} />
-  return email === undefined ? <AskAddress key="ask" expired={false} /> : <Waiting key={email} email={email} name={name} atOnce={resend === true} />
+  return email === undefined ? <AskAddress key="ask" expired={false} /> : <Waiting key={email} email={email} name={name} atOnce={resend === true} maybe={asked === true} />
 }
