@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { NativeConnection, Runtime, Worker } from '@temporalio/worker'
 import type { DataCipher } from '@tamarack/application/ports/data-cipher.port'
+import { loanStatusAttribute } from '@tamarack/workflows/loan-application/messages'
 import { makeDataConverter } from './data-converter.ts'
 import { makeActivities, type LoanSteps } from './loan-steps.ts'
 
@@ -21,21 +22,39 @@ export interface LoanWorker {
 }
 
 let installed = false
-const installRuntime = (log: WorkerSettings['log']): void => {
+/** Once per process, before anything else of the engine's SDK. */
+export const installRuntime = (log: WorkerSettings['log']): void => {
   if (installed) return
   installed = true
   // Signals are the shell's to handle: the runtime's default would take SIGUSR2 too, and stop in its own order.
   Runtime.install({ shutdownSignals: [], logger: { log: (level, message) => log?.(level, message), trace: () => {}, debug: () => {}, info: (m) => log?.('INFO', m), warn: (m) => log?.('WARN', m), error: (m) => log?.('ERROR', m) } })
 }
 
+interface OperatorService {
+  addSearchAttributes(request: { searchAttributes: Record<string, number>; namespace: string }): Promise<unknown>
+}
+const keywordType = 2
+
+/** The engine must know the status attribute before a workflow sets it; one that knows it already says so, which is fine. */
+export const declareStatusAttribute = async ({ operatorService }: { readonly operatorService: OperatorService }, namespace: string): Promise<void> => {
+  await operatorService.addSearchAttributes({ searchAttributes: { [loanStatusAttribute.name]: keywordType }, namespace }).catch((error: unknown) => {
+    if (!/already exists/i.test(String(error))) throw error
+  })
+}
+
+/** A worker for the loan workflows and their activities, not yet running. Without a cipher payloads travel in clear: tests only. */
+export const makeWorker = (connection: NativeConnection, steps: LoanSteps, cipher: DataCipher | undefined, { namespace, taskQueue }: { readonly namespace: string; readonly taskQueue: string }): Promise<Worker> =>
+  Worker.create({
+    connection, namespace, taskQueue, activities: makeActivities(steps), shutdownGraceTime: '10 seconds', ...(cipher === undefined ? {} : { dataConverter: makeDataConverter(cipher) }),
+    workflowsPath: fileURLToPath(import.meta.resolve('@tamarack/workflows/index')),
+  })
+
 /** Runs the loan workflows and their activities. Work under way at `stop` is finished or handed back within ten seconds. */
 export const startLoanWorker = async (steps: LoanSteps, cipher: DataCipher, { address, namespace, taskQueue = loanTaskQueue, log }: WorkerSettings): Promise<LoanWorker> => {
   installRuntime(log)
   const connection = await NativeConnection.connect({ address })
-  const worker = await Worker.create({
-    connection, namespace, taskQueue, dataConverter: makeDataConverter(cipher), activities: makeActivities(steps), shutdownGraceTime: '10 seconds',
-    workflowsPath: fileURLToPath(import.meta.resolve('@tamarack/workflows/index')),
-  })
+  await declareStatusAttribute(connection, namespace)
+  const worker = await makeWorker(connection, steps, cipher, { namespace, taskQueue })
   const finished = worker.run().finally(() => connection.close())
   return { finished, stop: async () => { worker.shutdown(); await finished } }
 }

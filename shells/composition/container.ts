@@ -19,6 +19,7 @@ import { makeLoanProcess } from '@tamarack/adapter-temporal/loan-process'
 import { makeZumBankDataProvider } from '@tamarack/adapter-zum/zum-bank-data-provider'
 import { makeZumFundsTransfer } from '@tamarack/adapter-zum/zum-funds-transfer'
 import { makeZumWebhooks } from '@tamarack/adapter-zum/zum-webhooks'
+import { makeLoanSteps } from '@tamarack/application/loan-steps'
 import { Accounts } from '@tamarack/application/ports/accounts.port'
 import { BankDataProvider } from '@tamarack/application/ports/bank-data-provider.port'
 import { Clock } from '@tamarack/application/ports/clock.port'
@@ -40,7 +41,6 @@ import { makeRecallOutcome } from '@tamarack/application/use-cases/recall-outcom
 import { Container } from 'inversify'
 import pino, { type Logger } from 'pino'
 import type { Environment as ParsedEnvironment } from './environment.ts'
-import { makeLoanSteps } from './loan-steps.ts'
 import { constant, provide } from './provide.ts'
 import { Authentication, DatabaseConnection, EngineClient, Environment, Log, PayloadCipher, Steps } from './services.ts'
 
@@ -75,8 +75,8 @@ const providerTimeoutMs = 6_000
 const plaidConnection = (environment: ParsedEnvironment) => ({
   baseUrl: environment.PLAID_BASE_URL, clientId: environment.PLAID_CLIENT_ID, secret: environment.PLAID_SECRET, timeoutMs: providerTimeoutMs,
 })
-const zumConnection = (environment: ParsedEnvironment) => ({
-  baseUrl: environment.ZUM_BASE_URL, username: environment.ZUM_USERNAME, password: environment.ZUM_PASSWORD, timeoutMs: providerTimeoutMs,
+const zumConnection = (environment: ParsedEnvironment, clock: Clock) => ({
+  baseUrl: environment.ZUM_BASE_URL, username: environment.ZUM_USERNAME, password: environment.ZUM_PASSWORD, timeoutMs: providerTimeoutMs, clock,
 })
 
 /** The world outside: Plaid, Zum, mail, documents. */
@@ -84,12 +84,11 @@ const providerModule = (container: Container): void => {
   provide(container, IdentityProvider, (environment: ParsedEnvironment) => makePlaidIdentityProvider({ ...plaidConnection(environment), templateId: environment.PLAID_TEMPLATE_ID }), [Environment])
   provide(container, PlaidWebhooks, (environment: ParsedEnvironment, clock: Clock) =>
     makePlaidWebhooks({ ...plaidConnection(environment), clock, environment: environment.SANDBOX ? 'sandbox' : 'production' }), [Environment, Clock])
-  provide(container, BankDataProvider, (environment: ParsedEnvironment) => makeZumBankDataProvider({
-    ...zumConnection(environment), connectorScriptUrl: environment.SANDBOX ? '/sandbox/zum-connector.js' : environment.ZUM_CONNECTOR_URL,
-  }), [Environment])
-  provide(container, FundsTransfer, (environment: ParsedEnvironment) => makeZumFundsTransfer({
-    ...zumConnection(environment), ...(environment.ZUM_WALLET_ID === undefined ? {} : { walletId: environment.ZUM_WALLET_ID }),
-  }), [Environment])
+  provide(container, BankDataProvider, (environment: ParsedEnvironment, clock: Clock) => makeZumBankDataProvider({
+    ...zumConnection(environment, clock), scriptUrl: environment.SANDBOX ? '/sandbox/zum-connector.js' : environment.ZUM_CONNECTOR_URL,
+  }), [Environment, Clock])
+  provide(container, FundsTransfer, (environment: ParsedEnvironment, clock: Clock) =>
+    makeZumFundsTransfer({ ...zumConnection(environment, clock), walletId: environment.ZUM_WALLET_ID ?? null }), [Environment, Clock])
   provide(container, ZumWebhooks, (environment: ParsedEnvironment) => makeZumWebhooks({ secret: environment.ZUM_WEBHOOK_SECRET }), [Environment])
   provide(container, Mailer, (environment: ParsedEnvironment) => makeSmtpMailer({ url: environment.SMTP_URL, from: environment.MAIL_FROM }), [Environment])
   provide(container, DocumentRenderer, makeDocumentRenderer, [])
