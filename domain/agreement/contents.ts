@@ -6,7 +6,7 @@ export type RequiredContent = { readonly id: string; readonly what: string; read
 const onFirstPage = (id: string, what: string, source: string): RequiredContent => ({ id, what, source, firstPage: true })
 const inside = (id: string, what: string, source: string): RequiredContent => ({ id, what, source, firstPage: false })
 
-/** ON-24, PLA s. 29 and O. Reg. 98/09 s. 18: what a payday agreement contains, in the order of its first page. */
+/** ON-23, PLA s. 29 and O. Reg. 98/09 s. 18: what a payday agreement contains, in the order of its first page. */
 export const paydayAgreementContents = [
   onFirstPage('net-pay', 'the net pay the offer is based on', 'O. Reg. 98/09 s. 18(1)'),
   onFirstPage('advance', 'the amount advanced', 'O. Reg. 98/09 s. 18(1)'),
@@ -47,12 +47,12 @@ export const requiredContents = (loanType: LoanType): readonly RequiredContent[]
   loanType === 'cash-advance' ? paydayAgreementContents : installmentAgreementContents
 
 /**
- * ON-24, CPA-01: what a drafted agreement lacks. A copy that lacks anything is not a compliant copy, and the right to cancel then has no end
+ * ON-23, CPA-01: what a drafted agreement lacks. A copy that lacks anything is not a compliant copy, and the right to cancel then has no end
  * (ON-21).
  */
 export const missingContents = (loanType: LoanType, present: readonly string[]): readonly RequiredContent[] =>
   requiredContents(loanType).filter(({ id }) => !present.includes(id))
 
-/** ON-24, O. Reg. 98/09 s. 18(3): smallest text and smallest heading of an agreement, in points. */
+/** ON-23, O. Reg. 98/09 s. 18(3): smallest text and smallest heading of an agreement, in points. */
 export const textPointsMin = 12
 export const headingPointsMin = 14

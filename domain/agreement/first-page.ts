@@ -14,7 +14,7 @@ export type FirstPageItem = { readonly id: FirstPageId; readonly figures: readon
 
 const figure = (name: string, value: Quantity): FirstPageItem['figures'][number] => ({ name, value })
 
-/** ON-24: the example the law prints beside every offer: $500 for 14 days at our price. Its day does not matter, only its length. */
+/** ON-23: the example the law prints beside every offer: $500 for 14 days at our price. Its day does not matter, only its length. */
 export const statutoryExample = (costPerHundred: Cents): FirstPageItem['figures'] => {
   const [advance, day, days] = [cents(500_00), localDate('2026-01-01'), 14]
   const priced = costOfBorrowing(advance, costPerHundred)
@@ -28,7 +28,7 @@ export const statutoryExample = (costPerHundred: Cents): FirstPageItem['figures'
 }
 
 /**
- * ON-24, O. Reg. 98/09 s. 18(1): the figures of a payday agreement's first page, in the law's order, from the very quote that was accepted.
+ * ON-23, O. Reg. 98/09 s. 18(1): the figures of a payday agreement's first page, in the law's order, from the very quote that was accepted.
  * No earlier agreements means an empty list, which is printed as N/A.
  */
 export const paydayFirstPage = (quote: PaydayQuote, netPay: Cents): readonly FirstPageItem[] => [

@@ -24,6 +24,16 @@ describe('the published worked examples, to their two decimals', () => {
   })
 })
 
+test('payments on the last day of each month are a month apart, however long the month', () => {
+  const start = localDate('2026-01-31')
+  const periodic = 0.24 / 12
+  const payment = cents(Math.round((100_000_000 * periodic) / (1 - (1 + periodic) ** -12)))
+  const payments = Array.from({ length: 12 }, (_, k) => ({ on: plusMonths(start, k + 1), amount: payment }))
+  const rate = actuarialRate({ advances: [{ on: start, amount: cents(100_000_000) }], payments }, { oddPeriods: 'simple' })
+  expect(rate).toMatchObject({ ok: true, value: { unitPeriod: { unit: 'month', multiple: 1 } } })
+  expect(rate.ok && Number(rate.value.nominalPercent.toFixed(4))).toBe(24)
+})
+
 describe('extremes', () => {
   const from = localDate('2026-01-15')
   const single = (advance: number, payment: number, days: number): Credit => ({

@@ -10,10 +10,16 @@ export const unitPeriodsPerYear = ({ unit, multiple }: UnitPeriod): number => ({
 export const unitPeriodOfFrequency = (frequency: PayFrequency): UnitPeriod =>
   ({ weekly: { unit: 'week', multiple: 1 }, 'bi-weekly': { unit: 'week', multiple: 2 }, 'semi-monthly': { unit: 'semimonth', multiple: 1 }, monthly: { unit: 'month', multiple: 1 } } as const)[frequency]
 
-/** Whole months counted back from the later day, and the days left over at the front. */
+const isMonthEnd = (date: LocalDate): boolean => plusMonths(date, 0, 31) === date
+
+/**
+ * Whole months counted back from the later day, and the days left over at the front. The last day of a short month stands for the 29th to
+ * the 31st, so that 31 January to 28 February is one month.
+ */
 const monthsAndDays = (from: LocalDate, to: LocalDate): { readonly months: number; readonly days: number } => {
   const monthIndex = (date: LocalDate): number => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7))
   const apart = monthIndex(to) - monthIndex(from)
+  if (apart > 0 && isMonthEnd(to) && from.slice(8) > to.slice(8)) return { months: apart, days: 0 }
   const months = apart > 0 && plusMonths(to, -apart) < from ? apart - 1 : apart
   return { months, days: daysBetween(from, plusMonths(to, -months)) }
 }
@@ -36,8 +42,6 @@ export const elapsedUnitPeriods = (from: LocalDate, to: LocalDate, { unit, multi
 }
 
 const nameOf = ({ unit, multiple }: UnitPeriod): string => `${unit} ${multiple}`
-
-const isMonthEnd = (date: LocalDate): boolean => plusMonths(date, 0, 31) === date
 
 /** The exact calendar step from one day to the next, if it is one that people pay by. */
 const stepBetween = (from: LocalDate, to: LocalDate): UnitPeriod => {

@@ -54,7 +54,7 @@ const isUpFor = (outcome: Verdict['outcome'], status: LoanStatus): boolean =>
   outcome === 'approved' ? status === 'review' : isApplication(status) && mayMove(status, 'rejected')
 
 /**
- * TAM-22: one staff decision on an application. Made once; nobody decides on their own application; with second review the first person's
+ * TAM-18: one staff decision on an application. Made once; nobody decides on their own application; with second review the first person's
  * verdict is a proposal that another person confirms with the same outcome, or withdraws by deciding nothing.
  */
 export const decide = (state: DecisionState, context: DecisionContext, command: DecisionCommand): Result<DecisionState, DecisionRefusal> => {

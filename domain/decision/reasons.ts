@@ -3,7 +3,7 @@ import { err, ok, type Result } from '../shared/result.ts'
 /** A coded reason: what staff tick, and the neutral sentence the customer reads for it. */
 export type DecisionReason = { readonly code: string; readonly label: string; readonly customerReads: string }
 
-/** TAM-21: reasons for saying yes; the customer reads what the decision rested on. */
+/** TAM-17: reasons for saying yes; the customer reads what the decision rested on. */
 export const approvalReasons = [
   { code: 'rules-passed', label: 'All rules passed', customerReads: 'Your application meets our lending rules.' },
   { code: 'income-confirmed', label: 'Income confirmed', customerReads: 'Your bank data confirm your income.' },
@@ -11,7 +11,7 @@ export const approvalReasons = [
   { code: 'difference-explained', label: 'Difference explained', customerReads: 'You explained what we asked about.' },
 ] as const satisfies readonly DecisionReason[]
 
-/** TAM-21: reasons for saying no. Neutral, about the application and never about the person; no product is offered in their place. */
+/** TAM-17: reasons for saying no. Neutral, about the application and never about the person; no product is offered in their place. */
 export const rejectionReasons = [
   { code: 'identity-not-confirmed', label: 'Identity not confirmed', customerReads: 'We could not confirm your identity.' },
   { code: 'income-too-low', label: 'Income too low', customerReads: 'Your income is too low for this amount.' },
@@ -43,10 +43,10 @@ const parseCodes = <Code extends string>(known: readonly { readonly code: Code }
   return ok(codes)
 }
 
-/** TAM-21: the coded reasons of an approval; it may have none. */
+/** TAM-17: the coded reasons of an approval; it may have none. */
 export const parseApprovalReasons = (given: readonly string[]): Result<readonly ApprovalReasonCode[], ReasonRefusal> => parseCodes(approvalReasons, given)
 
-/** TAM-21: the coded reasons of a rejection; at least one, or the customer would be refused without a word. */
+/** TAM-17: the coded reasons of a rejection; at least one, or the customer would be refused without a word. */
 export const parseRejectionReasons = (given: readonly string[]): Result<readonly RejectionReasonCode[], ReasonRefusal> =>
   given.length === 0 ? err({ code: 'REASON_REQUIRED' }) : parseCodes(rejectionReasons, given)
 

@@ -1,3 +1,5 @@
+import { err, ok, type Result } from '../shared/result.ts'
+
 /** Why we may ask; each has a stated purpose and nothing is kept for a purpose that is not on this list (PIPEDA Sched. 1, 4.2 to 4.4). */
 export type Purpose = 'identify' | 'reach' | 'affordability' | 'repay-by-debit' | 'referral' | 'product-fit'
 
@@ -44,6 +46,17 @@ export const fieldPurposes = {
 } as const satisfies Readonly<Record<string, FieldPurpose>>
 
 export type PersonalField = keyof typeof fieldPurposes
+
+export type ConsentMissing = { readonly code: 'CONSENT_MISSING'; readonly fields: readonly PersonalField[] }
+
+/**
+ * C-19, PIPEDA s. 6.1 and Sched. 1, 4.3.4 ('You must agree to continue', spec section 5): which of these fields may be stored. Without the
+ * person's express consent the sensitive ones may not, and the refusal names them.
+ */
+export const mayStore = (fields: readonly PersonalField[], expressConsent: boolean): Result<true, ConsentMissing> => {
+  const sensitive = fields.filter((field) => fieldPurposes[field].sensitive)
+  return expressConsent || sensitive.length === 0 ? ok(true) : err({ code: 'CONSENT_MISSING', fields: sensitive })
+}
 
 /** C-19: the fields that must not be stored without express consent. */
 export const fieldsNeedingExpressConsent = (): readonly string[] => Object.entries(fieldPurposes).filter(([, { sensitive }]) => sensitive).map(([field]) => field)
