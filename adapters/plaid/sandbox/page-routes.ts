@@ -9,9 +9,9 @@ import { jsonOf, type Parts } from './parts.ts'
 import { switched } from './switches.ts'
 import { invalidField, PlaidRefusal } from './wire.ts'
 
-const asset = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8')
-const linkScript = asset('./link-initialize.js')
-const pageScript = asset('./link-page.js')
+const asset = (file: URL): string => readFileSync(file, 'utf8')
+const linkScript = asset(new URL('./link-initialize.js', import.meta.url))
+const pageScript = asset(new URL('./link-page.js', import.meta.url))
 
 const showScript = (ctx: Koa.Context, script: string): void => {
   ctx.type = 'text/javascript'

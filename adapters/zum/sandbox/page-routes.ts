@@ -8,9 +8,9 @@ import type { Parts } from './parts.ts'
 import type { Transaction } from './transactions.ts'
 import { jsonOf } from './wire.ts'
 
-const asset = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8')
-const connectorScript = asset('./connector.js')
-const pageScript = asset('./connector-page.js')
+const asset = (file: URL): string => readFileSync(file, 'utf8')
+const connectorScript = asset(new URL('./connector.js', import.meta.url))
+const pageScript = asset(new URL('./connector-page.js', import.meta.url))
 
 const showScript = (ctx: Koa.Context, script: string): void => {
   ctx.type = 'text/javascript'
