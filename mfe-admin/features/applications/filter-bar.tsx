@@ -2,6 +2,7 @@ import { Button } from '@tamarack/ui/button'
 import { Select } from '@tamarack/ui/choices'
 import { TextInput } from '@tamarack/ui/text-input'
 import { useEffect, useRef, useState } from 'react'
+import { useNavigation } from 'react-router-dom'
 import { statusWords } from '../loan/loan-words.ts'
 import { useShortcuts } from '../shortcuts/use-shortcuts.ts'
 import styles from './applications.module.css'
@@ -20,16 +21,18 @@ const SearchBox = ({ q, change }: { readonly q: string; readonly change: Change 
   const [typed, setTyped] = useState(q)
   const [known, setKnown] = useState(q)
   const box = useRef<HTMLInputElement>(null)
+  // Somebody who types and opens a row at once is on the way to it: a search that started now would call them back.
+  const isLeaving = useNavigation().state !== 'idle'
   // The address changed by itself (back, forward, "Clear filters"): the box follows.
   if (known !== q) {
     setKnown(q)
     if (typed.trim() !== q) setTyped(q)
   }
   useEffect(() => {
-    if (typed.trim() === q) return undefined
+    if (typed.trim() === q || isLeaving) return undefined
     const timer = setTimeout(() => change({ q: typed.trim() }, { replace: true }), typingPause)
     return () => clearTimeout(timer)
-  }, [typed, q, change])
+  }, [typed, q, change, isLeaving])
   useShortcuts({ '/': () => box.current?.focus() })
   return (
     <TextInput ref={box} type="search" name="q" label="Search by name or number" autoComplete="off" maxLength={120}
