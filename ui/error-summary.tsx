@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type MouseEvent } from 'react'
+import { useId, useLayoutEffect, useRef, type MouseEvent } from 'react'
 import styles from './error-summary.module.css'
 
 export interface FieldMessage {
@@ -21,7 +21,7 @@ const goTo = (fieldId: string) => (event: MouseEvent) => {
 export const ErrorSummary = ({ errors }: { readonly errors: readonly FieldMessage[] }) => {
   const id = useId()
   const box = useRef<HTMLElement>(null)
-  useEffect(() => { if (errors.length > 0) box.current?.focus() }, [errors])
+  useLayoutEffect(() => { if (errors.length > 0) box.current?.focus() }, [errors])
   if (errors.length === 0) return null
   return (
     <section className={styles['summary']} ref={box} tabIndex={-1} aria-labelledby={id}>

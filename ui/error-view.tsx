@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { Button } from './button.tsx'
 import styles from './error-view.module.css'
 import { problemOf } from './problem.tsx'
@@ -25,7 +25,7 @@ export const ErrorView = ({ error, onRetry, reference, page = false, action }: E
   const id = useId()
   const stale = isStaleBuild(error)
   const retry = stale ? () => location.reload() : onRetry
-  useEffect(() => { heading.current?.focus() }, [])
+  useLayoutEffect(() => { heading.current?.focus() }, [])
   useEffect(() => { if (stale) reloadOnce(Date.now()) }, [stale])
   const Heading = page ? 'h1' : 'h2'
   const number = reference ?? problemOf(error)?.requestId

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { classes } from './class-names.tsx'
 import { DangerIcon, InfoIcon, SuccessIcon, WarningIcon } from './icons.tsx'
 import styles from './notice.module.css'
@@ -19,7 +19,7 @@ export interface NoticeProps {
 export const Notice = ({ tone, heading, children, focus = false, focusKey }: NoticeProps) => {
   const id = useId()
   const title = useRef<HTMLHeadingElement>(null)
-  useEffect(() => { if (focus) title.current?.focus() }, [focus, focusKey])
+  useLayoutEffect(() => { if (focus) title.current?.focus() }, [focus, focusKey])
   const Icon = icons[tone]
   return (
     <section className={classes(styles['notice'], styles[tone])} aria-labelledby={id}>

@@ -8,7 +8,7 @@ import { Trouble } from './trouble.ts'
 /** The three federated parts of the web, built apart so that each can be deployed apart. */
 const parts = ['shells/web', 'mfe-customer', 'mfe-admin'] as const
 /** What every part bundles from elsewhere; a change there changes all three. */
-const shared = ['ui', 'contracts', 'domain', 'package-lock.json', 'tsconfig.base.json', 'tsconfig.web.json']
+const shared = ['ui', 'contracts', 'domain', 'package-lock.json', 'tsconfig.base.json', 'tsconfig.web.json', 'shells/web/federation.ts', 'shells/web/build']
 
 const built = (path: string): boolean => !/(^|[\\/])(node_modules|dist|\.vite|\.__mf__temp)([\\/]|$)/.test(path)
 
