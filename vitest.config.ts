@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
+/** Wall time, so generous: the first run on a new machine tests beside a build that takes both cores. */
+const patienceMs = 30_000
+
 const elsewhere = ['**/node_modules/**', '**/dist/**', '**/.data/**']
 
 /**
@@ -15,12 +18,17 @@ export default defineConfig({
           include: ['**/*.test.ts'],
           exclude: [...elsewhere, '**/*.int.test.ts', '**/*.e2e.test.ts'],
           environment: 'node',
+          testTimeout: patienceMs,
         },
       },
       {
         // React's automatic JSX runtime: the screens do not import React by name.
         oxc: { jsx: { runtime: 'automatic' } },
-        test: { name: 'web', include: ['**/*.test.tsx'], exclude: elsewhere, environment: 'jsdom' },
+        test: {
+          name: 'web', include: ['**/*.test.tsx'], exclude: elsewhere, environment: 'jsdom',
+          setupFiles: ['./tests/support/screens.ts'],
+          testTimeout: patienceMs,
+        },
       },
       {
         test: {

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type ApiClient, makeApiClient } from '@tamarack/contracts/client'
+import { createLoan, getLoan, getLoansOfUser, withdrawApplication } from '@tamarack/contracts/endpoints/loan'
+import { freeBase } from './ports.ts'
+import { clusterPlaces } from './postgres-files.ts'
+import { demoPassword, demoPeople } from './demo-people.ts'
+import { startStack } from './stack.ts'
+import { asCommand, tell } from './trouble.ts'
+
+/** Presses of each kind; enough for a median and a 95th percentile that mean something. */
+const rounds = 40
+
+interface Person { readonly id: string; readonly api: ApiClient }
+
+/** Signs a demo customer in and answers a client that carries the session, as a browser would. */
+const signIn = async (origin: string, email: string, password: string): Promise<Person> => {
+  const answer = await fetch(`${origin}/api/auth/sign-in/email`, {
+    method: 'POST', headers: { 'content-type': 'application/json', origin }, body: JSON.stringify({ email, password }),
+  })
+  if (!answer.ok) throw new Error(`signing in answered ${answer.status}`)
+  const cookie = answer.headers.getSetCookie().map((line) => line.split(';')[0]).join('; ')
+  const { user } = await answer.json() as { user: { id: string } }
+  const api = makeApiClient((url, { headers, method, body }) => fetch(origin + url, { method, headers: { ...headers, cookie, origin }, ...(body && { body }) }), randomUUID)
+  return { id: user.id, api }
+}
+
+const timed = async <T>(into: number[], work: () => Promise<T>): Promise<T> => {
+  const began = performance.now()
+  const result = await work()
+  into.push(performance.now() - began)
+  return result
+}
+
+const line = (what: string, times: readonly number[]): string => {
+  const sorted = times.toSorted((a, b) => a - b)
+  const at = (share: number): string => `${Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN)} ms`.padStart(8)
+  return `${what.padEnd(62)}${at(0.5)}${at(0.95)}${at(1)}`
+}
+
+/** One customer, one press after the other: what a person waits for, measured where the browser would. */
+const measure = async ({ id, api }: Person): Promise<readonly string[]> => {
+  const [creating, withdrawing, reading, listing]: [number[], number[], number[], number[]] = [[], [], [], []]
+  for (let round = 0; round < rounds; round++) {
+    const loan = await timed(creating, () => api.call(createLoan, { body: { userId: id } }))
+    await timed(reading, () => api.call(getLoan, { params: { id: loan.id } }))
+    await timed(listing, () => api.call(getLoansOfUser, { params: { userId: id } }))
+    await timed(withdrawing, () => api.call(withdrawApplication, { params: { id: loan.id } }))
+  }
+  return [
+    line('begin an application (starts a workflow, one transaction)', creating),
+    line('withdraw it (a command to a running workflow)', withdrawing),
+    line('read a loan', reading),
+    line('read the list of own loans', listing),
+  ]
+}
+
+await asCommand(async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'tamarack-bench-'))
+  chmodSync(folder, 0o755)
+  const stack = await startStack({ base: await freeBase(), dataFolder: folder, say: console.log, onLost: tell })
+  try {
+    const customer = demoPeople.find(({ role }) => role === 'customer')
+    if (!customer) throw new Error('there is no demo customer')
+    const person = await signIn(stack.environment['PUBLIC_ORIGIN'] ?? '', customer.email, demoPassword)
+    console.log(`\n${'From the API, one at a time, on this machine'.padEnd(62)}${'median'.padStart(8)}${'95 %'.padStart(8)}${'worst'.padStart(8)}`)
+    for (const row of await measure(person)) console.log(row)
+  } finally {
+    await stack.stop()
+    for (const place of [...clusterPlaces(folder), folder]) rmSync(place, { recursive: true, force: true })
+  }
+})
