@@ -33,6 +33,9 @@ const refusalOf = (error: unknown): CommandRefusal | null => {
 
 const isMissing = (error: unknown): boolean => error instanceof WorkflowNotFoundError || (isGrpcServiceError(error) && error.code === 5)
 
+/** The second witness of a page that has its first: not worth a long wait. */
+const historyWithinMs = 3_000
+
 const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => { setTimeout(resolve, milliseconds) })
 
 /** Loans as workflows: commands are Updates that carry the caller's key as their id, so the engine itself answers a repeated one with the first outcome. */
@@ -76,7 +79,8 @@ export const makeLoanProcess = (client: Client, recall: RecallOutcome, { taskQue
     },
     async history(loanId) {
       try {
-        const steps = [...await readHistory(client, loanApplicationId(loanId)), ...await readHistory(client, loanServicingId(loanId))]
+        const steps = await client.withDeadline(Date.now() + historyWithinMs, async () =>
+          [...await readHistory(client, loanApplicationId(loanId)), ...await readHistory(client, loanServicingId(loanId))])
         return steps.length === 0 ? null : steps.toSorted((a, b) => a.at - b.at)
       } catch (error) {
         if (isUnreachable(error)) return null
