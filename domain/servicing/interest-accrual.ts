@@ -25,19 +25,19 @@ const principalDays = (changes: readonly PrincipalChange[], from: LocalDate, thr
  * TAM-07: interest of an installment loan from the advance up to a day, in whole cents. A period of the rhythm bears the yearly rate divided
  * by the periods in a year, whatever its days, on the principal averaged over them; an odd first period and the days after the last
  * payment bear days of 1/365. Each period is cut to the cent, as in the schedule that was agreed, so a loan paid on its days costs exactly
- * what was disclosed. Interest bears no interest.
+ * what was disclosed. Interest bears no interest. `afterPeriods` leaves out the first so many periods, when they are already reckoned.
  */
-export const installmentInterestThrough = (terms: InterestTerms, changes: readonly PrincipalChange[], through: LocalDate): Cents => {
+export const installmentInterestThrough = (terms: InterestTerms, changes: readonly PrincipalChange[], through: LocalDate, afterPeriods = 0): Cents => {
   const { advanceDate, annualRate, payFrequency, payments } = terms
   const periodsPerYear = payPeriodsPerYear[payFrequency]
-  let [total, from] = [0, advanceDate]
-  for (const [index, { scheduledDate }] of payments.entries()) {
-    if (from >= through) return cents(total)
-    const end = scheduledDate < through ? scheduledDate : through
-    const weight = principalDays(changes, from, end)
+  let [total, from] = [0, payments[afterPeriods - 1]?.scheduledDate ?? advanceDate]
+  for (let index = afterPeriods; index < payments.length && from < through; index += 1) {
+    const scheduledDate = payments[index]?.scheduledDate ?? through
+    const weight = principalDays(changes, from, scheduledDate < through ? scheduledDate : through)
     const isWholePeriod = index > 0 || periodsOnSchedule(advanceDate, scheduledDate, scheduledDate, payFrequency) === 1
-    const days = daysBetween(from, scheduledDate)
-    total += isWholePeriod ? scale(weight, annualRate, 100_00 * periodsPerYear * days, 'down') : scale(weight, annualRate, 100_00 * 365, 'down')
+    total += isWholePeriod
+      ? scale(weight, annualRate, 100_00 * periodsPerYear * daysBetween(from, scheduledDate), 'down')
+      : scale(weight, annualRate, 100_00 * 365, 'down')
     from = scheduledDate
   }
   return from < through ? cents(total + scale(principalDays(changes, from, through), annualRate, 100_00 * 365, 'down')) : cents(total)

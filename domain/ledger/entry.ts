@@ -1,0 +1,45 @@
+import { cents, type Cents } from '../values/cents.ts'
+import type { LocalDate } from '../values/local-date.ts'
+import { accountNames, accounts, type AccountName } from './accounts.ts'
+
+/** What an entry records. */
+export type EntryKind =
+  | 'activated' | 'funded' | 'cost-earned' | 'interest-accrued' | 'charge-earned' | 'debit-initiated' | 'debit-settled' | 'debit-returned' | 'fee-charged'
+  | 'fee-waived' | 'credit-used' | 'default-interest-accrued' | 'payment-received' | 'payment-reversed' | 'cancelled' | 'refunded' | 'forgiven' | 'written-off' | 'recovered'
+
+/** One side of an entry: exactly one of the two amounts is above zero. */
+export type Line = { readonly account: AccountName; readonly debit: Cents; readonly credit: Cents }
+
+/** A balanced posting. Never changed afterwards: what was wrong is taken back by an entry that names it. */
+export type Entry = {
+  readonly number: number
+  readonly on: LocalDate
+  readonly kind: EntryKind
+  readonly lines: readonly Line[]
+  /** The entry this one takes back, wholly or in part. */
+  readonly reverses?: number
+}
+
+const zero = cents(0)
+
+/** An amount on the debit side; a negative one stands on the other side. */
+export const debit = (account: AccountName, amount: number): Line =>
+  amount >= 0 ? { account, debit: cents(amount), credit: zero } : { account, debit: zero, credit: cents(-amount) }
+
+/** An amount on the credit side; a negative one stands on the other side. */
+export const credit = (account: AccountName, amount: number): Line => debit(account, -amount)
+
+/** Lines without amounts say nothing and are left out. */
+export const withAmounts = (lines: readonly Line[]): readonly Line[] => lines.filter((line) => line.debit > 0 || line.credit > 0)
+
+/** Whether debits and credits are the same sum: true of every entry there is. */
+export const isBalanced = (lines: readonly Line[]): boolean => lines.reduce((sum, line) => sum + line.debit - line.credit, 0) === 0
+
+export type Balances = Readonly<Record<AccountName, Cents>>
+
+/** Sums of an account's entries, each on its own side: an asset of 500 and a liability of 500 both read 500. */
+export const balancesOf = (entries: readonly Entry[]): Balances => {
+  const sums = Object.fromEntries(accountNames.map((name) => [name, 0])) as Record<AccountName, number>
+  for (const { lines } of entries) for (const line of lines) sums[line.account] += line.debit - line.credit
+  return Object.fromEntries(accountNames.map((name) => [name, cents(accounts[name].side === 'debit' ? sums[name] : 0 - sums[name])])) as Balances
+}

@@ -1,0 +1,66 @@
+import { torontoDateOf } from '../calendars/toronto.ts'
+import type { InstallmentPayment } from '../installment/quote.ts'
+import type { Payment } from '../payday/payment.ts'
+import type { BasisPoints } from '../values/basis-points.ts'
+import type { Cents } from '../values/cents.ts'
+import type { Instant } from '../values/instant.ts'
+import type { LocalDate } from '../values/local-date.ts'
+import type { PayFrequency } from '../values/pay-frequency.ts'
+
+/** What was signed, in the words of the payday quote. */
+export type CashAdvanceTerms = {
+  readonly loanType: 'cash-advance'
+  readonly advance: Cents
+  readonly costOfBorrowing: Cents
+  readonly advanceDate: LocalDate
+  readonly paymentPlan: 'single' | 'extended'
+  readonly payments: readonly Payment[]
+}
+
+/** What was signed, in the words of the installment quote. */
+export type InstallmentTerms = {
+  readonly loanType: 'installment'
+  readonly advance: Cents
+  readonly advanceDate: LocalDate
+  readonly annualRate: BasisPoints
+  readonly payFrequency: PayFrequency
+  readonly payments: readonly InstallmentPayment[]
+  /** A charge other than interest, kept back from the advance; earned over the term and refunded in part on early payment (CPA-05). */
+  readonly charge?: Cents
+}
+
+export type LoanTerms = CashAdvanceTerms | InstallmentTerms
+
+/**
+ * What happened to a signed loan. Moments where the law counts hours, days everywhere else; figures that follow from rules (fees, interest,
+ * who gets which cent) are not in the events but worked out from them.
+ */
+export type LoanEvent =
+  | { readonly type: 'activated'; readonly at: Instant; readonly terms: LoanTerms }
+  /** The borrower has a copy of the agreement that complies. */
+  | { readonly type: 'copy-received'; readonly at: Instant }
+  | { readonly type: 'funded'; readonly at: Instant }
+  /** `payment` is the number on the schedule, or arrears: what is owed by now under an authorization of its own. */
+  | { readonly type: 'debit-initiated'; readonly on: LocalDate; readonly debitId: string; readonly payment: number | 'arrears'; readonly amount: Cents; readonly debitDate: LocalDate; readonly rePresents?: string }
+  | { readonly type: 'debit-settled'; readonly on: LocalDate; readonly debitId: string }
+  /** Before or after it settled; `lendersCost` is what the bank charged us, which limits an installment fee. */
+  | { readonly type: 'debit-returned'; readonly on: LocalDate; readonly debitId: string; readonly returnCode: string; readonly lendersCost?: Cents }
+  /** Money that came by itself. `prepayment`: what is not due yet lowers the later payments instead of filling the next one. */
+  | { readonly type: 'payment-received'; readonly on: LocalDate; readonly paymentId: string; readonly amount: Cents; readonly purpose?: 'payment' | 'prepayment' }
+  /** A payment that was booked wrongly, or that its bank took back. */
+  | { readonly type: 'payment-reversed'; readonly on: LocalDate; readonly paymentId: string }
+  | { readonly type: 'fee-waived'; readonly on: LocalDate }
+  /** Brings default interest up to a day on the books; money events do so by themselves. */
+  | { readonly type: 'default-interest-accrued'; readonly on: LocalDate }
+  | { readonly type: 'cancelled'; readonly at: Instant }
+  | { readonly type: 'refunded'; readonly on: LocalDate; readonly refundId: string; readonly amount: Cents }
+  | { readonly type: 'balance-forgiven'; readonly on: LocalDate }
+  /** Handed to collections. */
+  | { readonly type: 'defaulted'; readonly on: LocalDate }
+  | { readonly type: 'written-off'; readonly on: LocalDate }
+  | { readonly type: 'recovered'; readonly on: LocalDate; readonly paymentId: string; readonly amount: Cents }
+
+export type LoanEventType = LoanEvent['type']
+
+/** The Toronto day on which it happened. */
+export const dayOf = (event: LoanEvent): LocalDate => ('at' in event ? torontoDateOf(event.at) : event.on)

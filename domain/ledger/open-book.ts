@@ -1,0 +1,81 @@
+import { torontoDateOf } from '../calendars/toronto.ts'
+import type { OutsideCalendar, NotADayCount } from '../calendars/business-calendar.ts'
+import { debitTiming } from '../pad/debit-initiation.ts'
+import { costShares } from '../servicing/cost-shares.ts'
+import { err, ok, type Result } from '../shared/result.ts'
+import { cents, type Cents } from '../values/cents.ts'
+import type { Instant } from '../values/instant.ts'
+import { credit, debit } from './entry.ts'
+import { nothingOwed, post, type BookedPayment, type LoanBook } from './loan-book.ts'
+import type { CashAdvanceTerms, InstallmentTerms, LoanTerms } from './loan-events.ts'
+
+/** Signed terms that contradict themselves; `given` is the figure and `expected` what the others say it must be. */
+export type TermsDoNotAddUp = { readonly code: 'TERMS_DO_NOT_ADD_UP'; readonly what: string; readonly given: number; readonly expected: number }
+
+const isAmount = (given: number, least: number): boolean => Number.isSafeInteger(given) && given >= least
+
+const wrong = (what: string, given: number, expected: number): TermsDoNotAddUp => ({ code: 'TERMS_DO_NOT_ADD_UP', what, given, expected })
+
+const contradiction = (terms: LoanTerms): TermsDoNotAddUp | undefined => {
+  const { advance, payments, advanceDate } = terms
+  if (!isAmount(advance, 1)) return wrong('advance', advance, 1)
+  const bad = payments.find(({ amount }) => !isAmount(amount, 1))
+  if (bad) return wrong(`payment ${bad.number}`, bad.amount, 1)
+  if (payments.length === 0) return wrong('number of payments', 0, 1)
+  const total = payments.reduce((sum, { amount }) => sum + amount, 0)
+  if (terms.loanType === 'cash-advance') {
+    if (!isAmount(terms.costOfBorrowing, 0)) return wrong('cost of borrowing', terms.costOfBorrowing, 0)
+    if (total !== advance + terms.costOfBorrowing) return wrong('total of payments', total, advance + terms.costOfBorrowing)
+  } else {
+    const principal = terms.payments.reduce((sum, payment) => sum + payment.principal, 0)
+    if (principal !== advance) return wrong('principal of the payments', principal, advance)
+    const charge = terms.charge ?? 0
+    if (!isAmount(charge, 0) || charge >= advance) return wrong('charge', charge, 0)
+  }
+  let before = advanceDate
+  for (const { number, dueDate } of payments) {
+    if (dueDate <= before) return wrong(`due date of payment ${number}`, number, number)
+    before = dueDate
+  }
+  const misnumbered = payments.findIndex(({ number }, index) => number !== index + 1)
+  return misnumbered >= 0 ? wrong('payment number', payments[misnumbered]?.number ?? 0, misnumbered + 1) : undefined
+}
+
+const bookedPayments = (terms: LoanTerms): Result<readonly BookedPayment[], OutsideCalendar | NotADayCount> => {
+  const shares = terms.loanType === 'cash-advance' ? costShares(terms.payments.map(({ amount }) => amount), terms.costOfBorrowing) : []
+  const booked: BookedPayment[] = []
+  for (const [index, payment] of terms.payments.entries()) {
+    const timing = debitTiming(payment.dueDate)
+    if (!timing.ok) return timing
+    const cost = 'interest' in payment ? (payment as InstallmentTerms['payments'][number]).interest : shares[index] ?? cents(0)
+    const scheduledDate = 'scheduledDate' in payment ? (payment as InstallmentTerms['payments'][number]).scheduledDate : payment.dueDate
+    booked.push({
+      number: payment.number, scheduledDate, dueDate: payment.dueDate, debitDate: timing.value.debitDate, amount: payment.amount,
+      cost, principal: cents(payment.amount - cost), paid: cents(0), costPaid: cents(0), reductions: [], paidOn: undefined,
+    })
+  }
+  return ok(booked)
+}
+
+/** The cost of a cash advance is owed from the start and earned as it falls due; interest of an installment loan is owed as it accrues. */
+const costAtOpening = (terms: CashAdvanceTerms | InstallmentTerms): Cents => (terms.loanType === 'cash-advance' ? terms.costOfBorrowing : cents(0))
+
+/** The book of a loan that was just activated: the advance is promised, nothing is paid out. */
+export const openBook = (terms: LoanTerms, activatedAt: Instant): Result<LoanBook, TermsDoNotAddUp | OutsideCalendar | NotADayCount> => {
+  const refusal = contradiction(terms)
+  if (refusal) return err(refusal)
+  const payments = bookedPayments(terms)
+  if (!payments.ok) return payments
+  const on = torontoDateOf(activatedAt)
+  const cost = costAtOpening(terms)
+  const empty: LoanBook = {
+    terms, status: 'active', activatedAt, copyReceivedAt: undefined, fundedAt: undefined, cancelledAt: undefined, inCollections: false, asOf: on,
+    payments: payments.value, principalChanges: [], closedPeriods: { count: 0, interest: cents(0) }, owed: { ...nothingOwed, principal: terms.advance, cost }, prepaidCost: cents(0),
+    posted: { interest: cents(0), costEarned: cents(0), defaultInterest: cents(0), chargeEarned: cents(0), chargeRefunded: cents(0) },
+    fees: [], owedToBorrower: cents(0), smallBalanceKept: cents(0), refundableFrom: undefined, writtenOff: undefined, debits: [], receipts: [], entries: [],
+  }
+  return ok(post(empty, on, 'activated', [
+    debit('advance receivable', terms.advance), debit('cost of borrowing receivable', cost),
+    credit('advance payable', terms.advance), credit('cost of borrowing not yet earned', cost),
+  ]))
+}

@@ -1,0 +1,158 @@
+import { allocate, type Allocated, type Toward } from '../servicing/allocation.ts'
+import { costShares } from '../servicing/cost-shares.ts'
+import { spreadEqually } from '../schedule/spread.ts'
+import { cents, type Cents } from '../values/cents.ts'
+import type { LocalDate } from '../values/local-date.ts'
+import { accrueTo } from './accruals.ts'
+import { credit, debit, type EntryKind, type Line } from './entry.ts'
+import { hasDebitInFlight, owedInAll, post, type Allocation, type BookedPayment, type LoanBook, type Receipt } from './loan-book.ts'
+
+export type Incoming = {
+  readonly id: string
+  readonly kind: Receipt['kind']
+  readonly amount: Cents
+  /** The day it was booked. */
+  readonly on: LocalDate
+  /** The day it counts from. */
+  readonly from: LocalDate
+  readonly toward?: Toward
+}
+
+/** Receivables that an allocation pays, on the credit side, and what it leaves owed to the borrower. */
+const linesOf = (allocation: Allocation, amount: Cents, source: 'cash' | 'owed to borrower'): readonly Line[] => [
+  debit(source, amount),
+  debit('charge not yet earned', allocation.chargeRefund),
+  credit('cost of borrowing receivable', allocation.cost),
+  credit('advance receivable', allocation.principal + allocation.chargeRefund),
+  credit('default interest receivable', allocation.defaultInterest),
+  credit('returned-item fee receivable', allocation.fee),
+  credit('refund to recover', allocation.refundToRecover),
+  credit('owed to borrower', allocation.toBorrower),
+]
+
+/** A loan that owes nothing owes no payments either: those ahead fall away, and so does the rest of one that was forgiven. */
+export const dropWhatIsNotOwed = (book: LoanBook, on: LocalDate): LoanBook => owedInAll(book.owed) > 0 ? book : {
+  ...book,
+  payments: book.payments.map((payment) => {
+    const cost = cents(Math.min(payment.cost, payment.paid))
+    const paidOn = payment.paid > 0 ? payment.paidOn ?? on : undefined
+    return payment.paid < payment.amount ? { ...payment, amount: payment.paid, cost, principal: cents(payment.paid - cost), paidOn } : payment
+  }),
+}
+
+/** The book after an allocation, its entry posted already. */
+const allocated = (book: LoanBook, posted: LoanBook, { allocation, payments }: Allocated, from: LocalDate): LoanBook => {
+  const principal = allocation.principal + allocation.chargeRefund
+  return {
+    ...posted, payments,
+    owed: {
+      principal: cents(book.owed.principal - principal), cost: cents(book.owed.cost - allocation.cost),
+      defaultInterest: cents(book.owed.defaultInterest - allocation.defaultInterest), fee: cents(book.owed.fee - allocation.fee),
+      refundToRecover: cents(book.owed.refundToRecover - allocation.refundToRecover),
+    },
+    owedToBorrower: cents(book.owedToBorrower + allocation.toBorrower),
+    prepaidCost: cents(book.prepaidCost + allocation.prepaid.cost),
+    principalChanges: principal === 0 ? book.principalChanges : [...book.principalChanges, { on: from, amount: cents(-principal) }],
+    posted: { ...book.posted, chargeRefunded: cents(book.posted.chargeRefunded + allocation.chargeRefund) },
+  }
+}
+
+/** Books money that came: accrues to the day it counts from, uses it in order, posts one entry with the lines of its own besides. */
+export const receive = (before: LoanBook, { id, kind, amount, on, from, toward }: Incoming, entryKind: EntryKind, besides: readonly Line[] = []): LoanBook => {
+  const book = accrueTo(before, from, { toTheDay: true })
+  const used = allocate(book, amount, from, toward)
+  const posted = post(book, on, entryKind, [...besides, ...linesOf(used.allocation, amount, 'cash')])
+  const received = allocated(book, posted, used, from)
+  const receipt: Receipt = { id, kind, amount, allocation: used.allocation, entry: posted.entries.length, reversed: false }
+  return accrueTo(dropWhatIsNotOwed({ ...received, receipts: [...book.receipts, receipt] }, from), on, { toTheDay: false })
+}
+
+/** What is owed to the borrower pays what the borrower owes, before anything is asked for or sent back. */
+export const useCredit = (book: LoanBook, on: LocalDate): LoanBook => {
+  const amount = cents(Math.min(book.owedToBorrower, owedInAll(book.owed)))
+  if (amount === 0 || book.writtenOff !== undefined) return book
+  const used = allocate(book, amount, on)
+  const posted = post(book, on, 'credit-used', linesOf(used.allocation, amount, 'owed to borrower'))
+  const after = allocated(book, posted, used, on)
+  return dropWhatIsNotOwed({ ...after, owedToBorrower: cents(after.owedToBorrower - amount) }, on)
+}
+
+const takenBack = (payment: BookedPayment, cost: number, principal: number, on: LocalDate): BookedPayment => ({
+  ...payment, paid: cents(payment.paid - cost - principal), costPaid: cents(payment.costPaid - cost), paidOn: undefined,
+  reductions: principal === 0 ? payment.reductions : [...payment.reductions, { on, amount: cents(-principal) }],
+})
+
+/** A prepayment taken back goes evenly onto the payments still to come, or onto the last one, where it is missing from now on only. */
+const spreadBack = (book: LoanBook, { cost, principal }: Allocation['prepaid'], on: LocalDate): readonly BookedPayment[] => {
+  const amount = cost + principal
+  if (amount === 0) return book.payments
+  const ahead = book.payments.filter(({ number, dueDate }) => dueDate > on && !hasDebitInFlight(book, number))
+  const onto = ahead.length > 0 ? ahead : book.payments.slice(-1)
+  const amounts = spreadEqually(cents(amount), onto.length)
+  const shares = costShares(amounts, cost)
+  return book.payments.map((payment) => {
+    const index = onto.indexOf(payment)
+    if (index < 0) return payment
+    const [more, moreCost] = [amounts[index] ?? 0, shares[index] ?? 0]
+    const missingBefore = ahead.length > 0 ? [] : [{ on: book.terms.advanceDate, amount: cents(more - moreCost) }, { on, amount: cents(moreCost - more) }]
+    return {
+      ...payment, amount: cents(payment.amount + more), cost: cents(payment.cost + moreCost), principal: cents(payment.principal + more - moreCost),
+      reductions: [...payment.reductions, ...missingBefore], paidOn: undefined,
+    }
+  })
+}
+
+const reopened = (book: LoanBook, { allocation }: Receipt, on: LocalDate): readonly BookedPayment[] => {
+  const byNumber = new Map(allocation.payments.map((share) => [share.number, share]))
+  const agreed = new Map(book.terms.payments.map(({ number, amount }) => [number, amount]))
+  const payments = book.payments.map((payment) => {
+    const share = byNumber.get(payment.number)
+    const whole = book.terms.loanType === 'installment' ? { ...payment, amount: agreed.get(payment.number) ?? payment.amount } : payment
+    return share ? takenBack(whole, share.cost, share.principal, on) : whole
+  })
+  return spreadBack({ ...book, payments }, allocation.prepaid, on)
+}
+
+/** After cancelling only the advance is owed, so money taken back first eats what was owed to the borrower, then reopens the advance. */
+const takeBackCancelled = (book: LoanBook, receipt: Receipt, on: LocalDate, kind: EntryKind): LoanBook => {
+  const fromBorrower = Math.min(receipt.amount, book.owedToBorrower)
+  const principal = Math.min(receipt.amount - fromBorrower, book.terms.advance - book.owed.principal)
+  const toRecover = receipt.amount - fromBorrower - principal
+  const posted = post(book, on, kind, [
+    debit('owed to borrower', fromBorrower), debit('advance receivable', principal), debit('refund to recover', toRecover), credit('cash', receipt.amount),
+  ], receipt.entry)
+  return {
+    ...posted, owedToBorrower: cents(book.owedToBorrower - fromBorrower),
+    owed: { ...book.owed, principal: cents(book.owed.principal + principal), refundToRecover: cents(book.owed.refundToRecover + toRecover) },
+  }
+}
+
+/** Takes a receipt back: the entry is reversed, and what it had paid is owed again from that day on, not before. */
+export const takeBack = (before: LoanBook, receipt: Receipt, on: LocalDate, kind: EntryKind): LoanBook => {
+  const marked = { ...before, receipts: before.receipts.map((one) => (one === receipt ? { ...one, reversed: true } : one)) }
+  if (marked.cancelledAt !== undefined) return takeBackCancelled(marked, receipt, on, kind)
+  const book = accrueTo(marked, on, { toTheDay: true })
+  const { allocation, amount } = receipt
+  const fromBorrower = Math.min(allocation.toBorrower, book.owedToBorrower)
+  const toRecover = allocation.toBorrower - fromBorrower
+  const principal = allocation.principal + allocation.chargeRefund
+  const posted = post(book, on, kind, [
+    debit('cost of borrowing receivable', allocation.cost), debit('advance receivable', principal),
+    debit('default interest receivable', allocation.defaultInterest), debit('returned-item fee receivable', allocation.fee),
+    debit('refund to recover', allocation.refundToRecover + toRecover), debit('owed to borrower', fromBorrower),
+    credit('charge not yet earned', allocation.chargeRefund), credit('cash', amount),
+  ], receipt.entry)
+  return {
+    ...posted,
+    payments: reopened(book, receipt, on),
+    prepaidCost: cents(book.prepaidCost - allocation.prepaid.cost),
+    principalChanges: principal === 0 ? book.principalChanges : [...book.principalChanges, { on, amount: cents(principal) }],
+    owed: {
+      principal: cents(book.owed.principal + principal), cost: cents(book.owed.cost + allocation.cost),
+      defaultInterest: cents(book.owed.defaultInterest + allocation.defaultInterest), fee: cents(book.owed.fee + allocation.fee),
+      refundToRecover: cents(book.owed.refundToRecover + allocation.refundToRecover + toRecover),
+    },
+    owedToBorrower: cents(book.owedToBorrower - fromBorrower),
+    posted: { ...book.posted, chargeRefunded: cents(book.posted.chargeRefunded - allocation.chargeRefund) },
+  }
+}

@@ -1,0 +1,39 @@
+import type { NotADayCount, OutsideCalendar } from '../calendars/business-calendar.ts'
+import type { RePresentmentRefusal } from '../pad/re-presentment.ts'
+import type { UnknownReturn } from '../pad/return-codes.ts'
+import type { ServicingStatus } from '../loan/status.ts'
+import type { Cents } from '../values/cents.ts'
+import type { LocalDate } from '../values/local-date.ts'
+import type { LoanEventType } from './loan-events.ts'
+import type { TermsDoNotAddUp } from './open-book.ts'
+
+/** Why an event cannot follow the ones before it. */
+export type EventRefusal =
+  | { readonly code: 'LOAN_NOT_ACTIVATED'; readonly type: LoanEventType }
+  | { readonly code: 'ALREADY_HAPPENED'; readonly type: LoanEventType }
+  | { readonly code: 'EVENT_OUT_OF_ORDER'; readonly on: LocalDate; readonly after: LocalDate }
+  | { readonly code: 'NOT_IN_THIS_STATUS'; readonly type: LoanEventType; readonly status: ServicingStatus; readonly allowed: readonly ServicingStatus[] }
+  | { readonly code: 'NOT_AN_AMOUNT'; readonly given: number }
+  | { readonly code: 'ID_USED_BEFORE'; readonly id: string }
+  | { readonly code: 'UNKNOWN_DEBIT'; readonly debitId: string }
+  | { readonly code: 'UNKNOWN_PAYMENT'; readonly payment: number | string }
+  | { readonly code: 'DEBIT_NOT_IN_FLIGHT'; readonly debitId: string; readonly state: 'settled' | 'returned' }
+  | { readonly code: 'DEBIT_ALREADY_IN_FLIGHT'; readonly payment: number | 'arrears' }
+  | { readonly code: 'DEBIT_BEFORE_DUE'; readonly debitDate: LocalDate; readonly dueDate: LocalDate }
+  | { readonly code: 'DEBIT_IN_THE_PAST'; readonly debitDate: LocalDate; readonly on: LocalDate }
+  | { readonly code: 'SETTLED_BEFORE_DEBIT_DATE'; readonly debitDate: LocalDate; readonly on: LocalDate }
+  | { readonly code: 'CLEARING_CLOSED'; readonly debitDate: LocalDate }
+  | { readonly code: 'AMOUNT_ABOVE_OWED'; readonly amount: Cents; readonly owed: Cents }
+  | { readonly code: 'RE_PRESENTMENT_ONLY'; readonly payment: number; readonly returned: string }
+  | { readonly code: 'CANCELLATION_WINDOW_CLOSED'; readonly lastDay: LocalDate }
+  | { readonly code: 'ALREADY_TAKEN_BACK'; readonly paymentId: string }
+  | { readonly code: 'NO_FEE_TO_WAIVE' }
+  | { readonly code: 'NOTHING_OWED_TO_BORROWER'; readonly owed: Cents; readonly amount: Cents }
+  | { readonly code: 'REFUND_TOO_EARLY'; readonly from: LocalDate }
+  | { readonly code: 'DEBIT_IN_FLIGHT'; readonly debitIds: readonly string[] }
+  | { readonly code: 'BALANCE_NOT_SMALL'; readonly owedByBorrower: Cents; readonly owedToBorrower: Cents }
+  | TermsDoNotAddUp
+  | UnknownReturn
+  | RePresentmentRefusal
+  | OutsideCalendar
+  | NotADayCount

@@ -1,0 +1,256 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { at, begun, cashAdvance, debited, installment, openDay, paid, sent, settled } from '../lives/life.fixture.ts'
+import { payoffQuote } from '../servicing/payoff.ts'
+import { cents, type Cents } from '../values/cents.ts'
+import { localDate, plusDays, type LocalDate } from '../values/local-date.ts'
+import { accountNames, accounts } from './accounts.ts'
+import { balancesOf, isBalanced } from './entry.ts'
+import { inFlight, owedInAll, type LoanBook } from './loan-book.ts'
+import { dayOf, type LoanEvent, type LoanTerms } from './loan-events.ts'
+import { bookOn, follow, replay } from './replay.ts'
+
+const single = cashAdvance(500_00, '2026-03-04', '2026-03-18')
+const plan = cashAdvance(500_00, '2026-03-04', '2026-03-13', { earlier: ['2026-01-05', '2026-02-02'] })
+const loan = installment(5000_00, '2026-01-15', '2026-02-15', 12)
+const charged = installment(2000_00, '2026-01-15', '2026-01-30', 12, { payFrequency: 'bi-weekly', charge: cents(60_00) })
+
+const lived = (events: readonly LoanEvent[]): LoanBook => {
+  const book = replay(events)
+  if (!book.ok) throw new Error(JSON.stringify(book.error))
+  return book.value
+}
+
+/** What must be true of every book there can be. */
+const check = (book: LoanBook, moved: number): void => {
+  expect(book.entries.every(({ lines }) => isBalanced(lines))).toBe(true)
+  expect(book.entries.map(({ number }) => number)).toEqual(book.entries.map((_, index) => index + 1))
+  expect(book.entries.every(({ on }, index) => index === 0 || on >= (book.entries[index - 1]?.on ?? on))).toBe(true)
+  const balances = balancesOf(book.entries)
+  expect({
+    principal: balances['advance receivable'], cost: balances['cost of borrowing receivable'], defaultInterest: balances['default interest receivable'],
+    fee: balances['returned-item fee receivable'], refundToRecover: balances['refund to recover'],
+  }).toEqual(book.owed)
+  expect([balances['owed to borrower'], balances['small balance kept']]).toEqual([book.owedToBorrower, book.smallBalanceKept])
+  expect(balances['debits in flight']).toBe(inFlight(book).reduce((sum, { amount }) => sum + amount, 0))
+  expect(balances['debits awaited']).toBe(balances['debits in flight'])
+  expect(Number(balances.cash)).toBe(moved)
+  expect(Object.entries(book.owed).filter(([, owed]) => owed < 0)).toEqual([])
+  expect(Math.min(book.owedToBorrower, book.smallBalanceKept, balances['cost of borrowing not yet earned'], balances['charge not yet earned'])).toBeGreaterThanOrEqual(0)
+  expect(book.payments.every((payment) => payment.paid >= 0 && payment.paid <= payment.amount)).toBe(true)
+}
+
+type Move = { readonly kind: number; readonly days: number; readonly amount: number; readonly which: number }
+
+/** Turns dice into an event that might happen next; many of them the books will refuse. */
+const eventOf = (book: LoanBook, { kind, days, amount, which }: Move, serial: number): LoanEvent => {
+  const on = plusDays(book.asOf, days)
+  const payment = (which % Math.max(1, book.payments.length)) + 1
+  const flying = inFlight(book)
+  const debitId = flying[which % Math.max(1, flying.length)]?.debitId ?? book.debits[which % Math.max(1, book.debits.length)]?.debitId ?? 'none'
+  const whole = cents(amount)
+  switch (kind) {
+    case 0: return { type: 'payment-received', on, paymentId: `P${serial}`, amount: whole, purpose: which % 2 === 0 ? 'payment' : 'prepayment' }
+    case 1: case 2: {
+      const due = book.payments.find(({ number }) => number === payment)
+      const early = due && due.debitDate > on ? openDay(due.debitDate, 0) : openDay(on, 1)
+      const returned = book.debits.findLast((one) => one.payment === payment && one.state === 'returned')
+      return {
+        type: 'debit-initiated', on, debitId: `D${serial}`, payment: which % 7 === 0 ? 'arrears' : payment, amount: cents(returned?.amount ?? Math.max(1, (due?.amount ?? 0) - (due?.paid ?? 0))),
+        debitDate: early, ...(returned && which % 7 !== 0 && { rePresents: returned.debitId }),
+      }
+    }
+    case 3: case 4: return { type: 'debit-settled', on: flying.reduce((latest, { debitDate }) => (debitDate > latest ? debitDate : latest), on), debitId }
+    case 5: return { type: 'debit-returned', on, debitId, returnCode: ['901', '905', '915', '908'][which % 4] ?? '901' }
+    case 6: return { type: 'payment-reversed', on, paymentId: `P${which % Math.max(1, serial)}` }
+    case 7: return { type: 'refunded', on, refundId: `R${serial}`, amount: cents(Math.max(1, book.owedToBorrower)) }
+    case 8: return { type: 'balance-forgiven', on: which % 2 === 0 ? on : book.asOf }
+    case 9: return which % 3 === 0 ? { type: 'cancelled', at: at(on) } : { type: 'default-interest-accrued', on }
+    case 10: return which % 5 === 0 || book.status === 'defaulted' ? { type: 'written-off', on } : { type: 'defaulted', on }
+    case 11: return { type: 'recovered', on, paymentId: `V${serial}`, amount: whole }
+    case 12: return { type: 'fee-waived', on }
+    default: {
+      if (book.status === 'written-off') return { type: 'recovered', on, paymentId: `V${serial}`, amount: whole }
+      const payoff = payoffQuote(book, on)
+      const nearly = payoff.ok ? payoff.value.total + (which % 3 === 0 ? (which % 41) - 20 : 0) : 0
+      return { type: 'payment-received', on, paymentId: `P${serial}`, amount: nearly > 0 ? cents(nearly) : whole }
+    }
+  }
+}
+
+const cashOf = (book: LoanBook, event: LoanEvent): number => {
+  const debitAmount = (id: string): number => book.debits.find(({ debitId }) => debitId === id)?.amount ?? 0
+  switch (event.type) {
+    case 'funded': return ('charge' in book.terms ? book.terms.charge ?? 0 : 0) - book.terms.advance
+    case 'debit-settled': return debitAmount(event.debitId)
+    case 'debit-returned': return book.receipts.some(({ id, kind, reversed }) => kind === 'debit' && id === event.debitId && !reversed) ? -debitAmount(event.debitId) : 0
+    case 'payment-received': case 'recovered': return event.amount
+    case 'payment-reversed': return -(book.receipts.find(({ id, kind }) => kind === 'payment' && id === event.paymentId)?.amount ?? 0)
+    case 'refunded': return -event.amount
+    case 'activated': case 'copy-received': case 'debit-initiated': case 'fee-waived': case 'default-interest-accrued': case 'cancelled':
+    case 'balance-forgiven': case 'defaulted': case 'written-off': return 0
+  }
+}
+
+const moves = fc.array(
+  fc.record({
+    kind: fc.integer({ min: 0, max: 13 }), days: fc.oneof(fc.integer({ min: 0, max: 5 }), fc.integer({ min: 0, max: 60 })),
+    amount: fc.oneof(fc.integer({ min: 1, max: 99 }), fc.integer({ min: 1, max: 900_00 })), which: fc.integer({ min: 0, max: 100 }),
+  }), { maxLength: 30 })
+const anyTerms = fc.constantFrom<LoanTerms>(single, plan, loan, charged)
+
+test('whatever happens, every cent is accounted for, entries only grow, and living it again gives the same book', () => {
+  const seen = new Set<string>()
+  fc.assert(fc.property(anyTerms, moves, fc.boolean(), (terms, dice, withCopy) => {
+    const events: LoanEvent[] = begun(terms).filter(({ type }) => withCopy || type !== 'copy-received')
+    let book = lived(events)
+    let moved = cashOf(book, { type: 'funded', at: at(terms.advanceDate) })
+    for (const [index, move] of dice.entries()) {
+      const event = eventOf(book, move, index)
+      const next = follow(book, event)
+      if (!next.ok) {
+        seen.add(next.error.code)
+        continue
+      }
+      seen.add(event.type)
+      moved += cashOf(book, event)
+      expect(next.value.entries.slice(0, book.entries.length)).toEqual(book.entries)
+      check(next.value, moved)
+      events.push(event)
+      book = next.value
+    }
+    expect(replay(events)).toEqual({ ok: true, value: book })
+    const later = bookOn(book, plusDays(book.asOf, 45))
+    check(later, moved)
+    expect(bookOn(later, later.asOf)).toEqual(later)
+  }), { numRuns: 300 })
+  // A property over events that are all refused would prove nothing.
+  const lively = ['payment-received', 'debit-initiated', 'debit-settled', 'debit-returned', 'payment-reversed', 'refunded', 'cancelled', 'balance-forgiven', 'defaulted', 'written-off', 'recovered']
+  expect(lively.filter((type) => !seen.has(type))).toEqual([])
+})
+
+test('what a payoff quote says is what paying it does', () => {
+  fc.assert(fc.property(anyTerms, fc.integer({ min: 1, max: 500 }), fc.integer({ min: 0, max: 3 }), (terms, days, debits) => {
+    const history = [...begun(terms), ...debited(terms, 1, Math.min(debits, terms.payments.length))].filter((event) => dayOf(event) <= plusDays(terms.advanceDate, days))
+    const book = lived(history)
+    const on = plusDays(book.asOf, 1)
+    const quote = payoffQuote(book, on)
+    if (!quote.ok) {
+      expect(book.status).toBe('repaid')
+      return
+    }
+    const after = lived([...history, paid(on, 'ALL', quote.value.total)])
+    expect([after.status, owedInAll(after.owed), after.owedToBorrower]).toEqual(['repaid', 0, 0])
+    const short = lived([...history, paid(on, 'ALL', quote.value.total - 1)])
+    expect(owedInAll(short.owed)).toBeGreaterThan(0)
+  }), { numRuns: 60 })
+})
+
+test('a loan debited on its days costs exactly what was agreed', () => {
+  for (const terms of [single, plan, loan, charged]) {
+    const book = lived([...begun(terms), ...debited(terms)])
+    const total = terms.payments.reduce((sum, { amount }) => sum + amount, 0)
+    expect([book.status, Number(balancesOf(book.entries).cash)]).toEqual(['repaid', total - terms.advance + ('charge' in terms ? terms.charge ?? 0 : 0)])
+  }
+})
+
+test('looking at the books on the way changes nothing about where they arrive', () => {
+  const events = [...begun(loan), ...debited(loan, 1, 2)]
+  const looked = bookOn(lived(events), plusDays(localDate('2026-03-17'), 20))
+  expect(bookOn(looked, localDate('2026-08-01')).owed).toEqual(bookOn(lived(events), localDate('2026-08-01')).owed)
+})
+
+describe('the payoff knows the debits on their way', () => {
+  const book = lived([...begun(single), sent(single, 1)])
+  const quote = (on: string) => {
+    const made = payoffQuote(book, localDate(on))
+    return made.ok ? made.value : made.error
+  }
+  test('before the debit day: everything, or wait for the debit', () => {
+    expect(quote('2026-03-16')).toMatchObject({
+      total: 570_00, leftIfDebitsSettle: 0, refundIfBoth: 570_00, refundFrom: '2026-03-20', debitsInFlight: [{ debitId: 'D1', amount: 570_00, debitDate: '2026-03-18' }],
+    })
+  })
+  test('after it, without an answer from the bank: late if it comes back, nothing if it settles', () => {
+    expect(quote('2026-03-20')).toMatchObject({ total: 570_83, leftIfDebitsSettle: 0 })
+  })
+  test('no day before the last event, and nothing for a loan that is over', () => {
+    expect(quote('2026-03-12')).toEqual({ code: 'DAY_BEFORE_LAST_EVENT', on: '2026-03-12', asOf: '2026-03-13' })
+    const over = payoffQuote(lived([...begun(single), ...debited(single)]), localDate('2026-04-01'))
+    expect(over).toEqual({ ok: false, error: { code: 'NOTHING_TO_PAY_OFF', status: 'repaid' } })
+  })
+  test('a charge kept back is refunded in part', () => {
+    const early = payoffQuote(lived(begun(charged)), localDate('2026-01-16'))
+    // 15 January to 3 July 2026 are 169 days, one is gone: 60 × 168 ÷ 169 = 59.645
+    expect(early).toMatchObject({ ok: true, value: { chargeRefund: 59_64 } })
+  })
+})
+
+describe('an event that cannot follow is refused, and says why', () => {
+  const on = (day: string): LocalDate => localDate(day)
+  const started = begun(single)
+  const amount = (given: number): Cents => given as Cents
+  const refusalOf = (events: readonly LoanEvent[]): unknown => {
+    const made = replay(events)
+    return made.ok ? 'accepted' : made.error
+  }
+  const flying = [...started, sent(single, 1)]
+  const debitOf = (more: object): LoanEvent => ({ ...sent(single, 1), ...more }) as LoanEvent
+  test.each<readonly [string, readonly LoanEvent[], object]>([
+    ['no events', [], { code: 'NO_EVENTS' }],
+    ['money before a loan', [{ type: 'funded', at: at('2026-03-04') }], { event: 1, because: { code: 'LOAN_NOT_ACTIVATED', type: 'funded' } }],
+    ['activated twice', [...started, started[0] as LoanEvent], { event: 4, because: { code: 'ALREADY_HAPPENED', type: 'activated' } }],
+    ['two copies', [...started, { type: 'copy-received', at: at('2026-03-05') }], { because: { code: 'ALREADY_HAPPENED', type: 'copy-received' } }],
+    ['funded twice', [...started, { type: 'funded', at: at('2026-03-05') }], { because: { code: 'NOT_IN_THIS_STATUS', status: 'funded', allowed: ['active'] } }],
+    ['back in time', [...started, paid('2026-03-03', 'E1', 1)], { because: { code: 'EVENT_OUT_OF_ORDER', on: '2026-03-03', after: '2026-03-04' } }],
+    ['beyond the calendars', [...started, paid('2033-01-03', 'E1', 1)], { because: { code: 'OUTSIDE_CALENDAR' } }],
+    ['a payment before the money', [started[0] as LoanEvent, paid('2026-03-05', 'E1', 1)], { because: { code: 'NOT_IN_THIS_STATUS', status: 'active' } }],
+    ['a payment of nothing', [...started, paid('2026-03-05', 'E1', 0)], { because: { code: 'NOT_AN_AMOUNT', given: 0 } }],
+    ['half a cent', [...started, { type: 'payment-received', on: on('2026-03-05'), paymentId: 'E1', amount: amount(0.5) }], { because: { code: 'NOT_AN_AMOUNT', given: 0.5 } }],
+    ['the same payment twice', [...started, paid('2026-03-05', 'E1', 1), paid('2026-03-05', 'E1', 1)], { because: { code: 'ID_USED_BEFORE', id: 'E1' } }],
+    ['an unknown payment taken back', [...started, { type: 'payment-reversed', on: on('2026-03-05'), paymentId: 'E9' }], { because: { code: 'UNKNOWN_PAYMENT', payment: 'E9' } }],
+    ['a debit of nothing', [...started, debitOf({ amount: amount(0) })], { because: { code: 'NOT_AN_AMOUNT' } }],
+    ['the same debit twice', [...flying, debitOf({})], { because: { code: 'ID_USED_BEFORE', id: 'D1' } }],
+    ['two debits for one payment', [...flying, debitOf({ debitId: 'D2' })], { because: { code: 'DEBIT_ALREADY_IN_FLIGHT', payment: 1 } }],
+    ['a debit for no payment', [...started, debitOf({ payment: 2 })], { because: { code: 'UNKNOWN_PAYMENT', payment: 2 } }],
+    ['a debit above the payment', [...started, debitOf({ amount: amount(570_01) })], { because: { code: 'AMOUNT_ABOVE_OWED', owed: 570_00 } }],
+    ['a debit before it is due', [...started, debitOf({ debitDate: on('2026-03-17') })], { because: { code: 'DEBIT_BEFORE_DUE', dueDate: '2026-03-18' } }],
+    ['a debit in the past', [...started, debitOf({ on: on('2026-03-20') })], { because: { code: 'DEBIT_IN_THE_PAST' } }],
+    ['a debit on a Saturday', [...started, debitOf({ debitDate: on('2026-03-21') })], { because: { code: 'CLEARING_CLOSED' } }],
+    ['a re-presentment of nothing', [...started, debitOf({ rePresents: 'D9' })], { because: { code: 'UNKNOWN_DEBIT', debitId: 'D9' } }],
+    ['settled before its day', [...flying, { type: 'debit-settled', on: on('2026-03-17'), debitId: 'D1' }], { because: { code: 'SETTLED_BEFORE_DEBIT_DATE' } }],
+    ['an unknown debit settled', [...started, { type: 'debit-settled', on: on('2026-03-18'), debitId: 'D9' }], { because: { code: 'UNKNOWN_DEBIT' } }],
+    ['settled twice', [...flying, settled(single, 1), settled(single, 1)], { because: { code: 'DEBIT_NOT_IN_FLIGHT', state: 'settled' } }],
+    ['an unknown return code', [...flying, { type: 'debit-returned', on: on('2026-03-19'), debitId: 'D1', returnCode: '999' }], { because: { code: 'UNKNOWN_RETURN' } }],
+    ['a fresh debit after a return', [...flying, { type: 'debit-returned', on: on('2026-03-19'), debitId: 'D1', returnCode: '901' }, debitOf({ debitId: 'D2', on: on('2026-03-19'), debitDate: on('2026-03-24') })],
+      { because: { code: 'RE_PRESENTMENT_ONLY', payment: 1, returned: 'D1' } }],
+    ['cancelled after the window', [...started, { type: 'cancelled', at: at('2026-03-07') }], { because: { code: 'CANCELLATION_WINDOW_CLOSED', lastDay: '2026-03-06' } }],
+    ['a fee that is none', [...started, { type: 'fee-waived', on: on('2026-03-05') }], { because: { code: 'NO_FEE_TO_WAIVE' } }],
+    ['a refund of nothing owed', [...started, { type: 'refunded', on: on('2026-03-05'), refundId: 'R', amount: amount(1) }], { because: { code: 'NOTHING_OWED_TO_BORROWER' } }],
+    ['a refund beside a debit', [...flying, paid('2026-03-16', 'E1', 571_00), { type: 'refunded', on: on('2026-03-16'), refundId: 'R', amount: amount(1_00) }], { because: { code: 'DEBIT_IN_FLIGHT', debitIds: ['D1'] } }],
+    ['forgiving a dollar', [...started, paid('2026-03-18', 'E1', 571_00), { type: 'balance-forgiven', on: on('2026-03-18') }], { because: { code: 'BALANCE_NOT_SMALL', owedToBorrower: 1_00 } }],
+    ['collections for a loan in order', [...started, { type: 'defaulted', on: on('2026-03-05') }], { because: { code: 'NOT_IN_THIS_STATUS', status: 'funded' } }],
+    ['a recovery without a loss', [...started, { type: 'recovered', on: on('2026-03-05'), paymentId: 'V', amount: amount(1) }], { because: { code: 'NOT_IN_THIS_STATUS' } }],
+  ])('%s', (_what, events, expected) => {
+    expect(refusalOf(events)).toMatchObject(expected)
+  })
+
+  test.each([
+    ['advance', { ...single, advance: amount(0) }, 'advance'],
+    ['a payment of nothing', { ...single, payments: [{ number: 1, dueDate: on('2026-03-18'), amount: amount(0) }] }, 'payment 1'],
+    ['no payments', { ...single, payments: [] }, 'number of payments'],
+    ['a total that is not advance plus cost', { ...single, costOfBorrowing: amount(69_99) }, 'total of payments'],
+    ['a negative cost', { ...single, costOfBorrowing: amount(-1) }, 'cost of borrowing'],
+    ['due before the advance', { ...single, advanceDate: on('2026-03-18') }, 'due date of payment 1'],
+    ['numbered from 2', { ...single, payments: single.payments.map((payment) => ({ ...payment, number: 2 })) }, 'payment number'],
+    ['principal that is not the advance', { ...loan, advance: amount(4999_99) }, 'principal of the payments'],
+    ['a charge as large as the advance', { ...loan, charge: loan.advance }, 'charge'],
+  ])('terms with %s do not add up', (_what, terms, what) => {
+    expect(refusalOf([{ type: 'activated', at: at('2026-03-04'), terms }])).toMatchObject({ event: 1, because: { code: 'TERMS_DO_NOT_ADD_UP', what } })
+  })
+})
+
+test('every account has a side and a meaning, and an empty ledger has no balance', () => {
+  expect(accountNames.every((name) => accounts[name].meaning.length > 5)).toBe(true)
+  expect(Object.values(balancesOf([])).every((balance) => Object.is(balance, 0))).toBe(true)
+})

@@ -1,0 +1,116 @@
+import { isBusinessDay } from '../calendars/business-calendar.ts'
+import { acssCalendar } from '../calendars/acss-calendar.ts'
+import type { ServicingStatus } from '../loan/status.ts'
+import { err, ok, type Result } from '../shared/result.ts'
+import type { LocalDate } from '../values/local-date.ts'
+import { accrueTo } from './accruals.ts'
+import { debitInitiated, debitReturned, debitSettled } from './debit-events.ts'
+import { owedInAll, type LoanBook } from './loan-book.ts'
+import { dayOf, type LoanEvent, type LoanEventType } from './loan-events.ts'
+import {
+  balanceForgiven, cancelled, defaultInterestAccrued, defaulted, feeWaived, funded, paymentReceived, paymentReversed, recovered, refunded, writeOff, writtenOff,
+} from './money-events.ts'
+import { openBook } from './open-book.ts'
+import { useCredit } from './receipts.ts'
+import type { EventRefusal } from './refusals.ts'
+import { statusOn } from './standing.ts'
+
+const running: readonly ServicingStatus[] = ['funded', 'overdue', 'defaulted']
+const anyAfterFunding: readonly ServicingStatus[] = ['funded', 'overdue', 'defaulted', 'cancelling', 'cancelled', 'repaid', 'written-off']
+
+/** In which statuses each event may happen (TAM-01); `activated` opens the book and is not here. */
+const allowedIn: Readonly<Record<Exclude<LoanEventType, 'activated'>, readonly ServicingStatus[]>> = {
+  'copy-received': ['active', ...anyAfterFunding],
+  funded: ['active'],
+  'debit-initiated': running,
+  'debit-settled': anyAfterFunding,
+  'debit-returned': anyAfterFunding,
+  'payment-received': [...running, 'cancelling', 'cancelled', 'repaid'],
+  'payment-reversed': anyAfterFunding,
+  'fee-waived': [...running, 'repaid'],
+  'default-interest-accrued': running,
+  cancelled: ['active', ...running],
+  refunded: ['repaid', 'cancelled', 'cancelling', 'written-off', ...running],
+  'balance-forgiven': [...running, 'repaid', 'cancelled', 'cancelling'],
+  defaulted: ['overdue'],
+  'written-off': ['defaulted'],
+  recovered: ['written-off'],
+}
+
+type Handled = Exclude<LoanEvent, { readonly type: 'activated' }>
+
+const apply = (book: LoanBook, event: Handled): Result<LoanBook, EventRefusal> => {
+  switch (event.type) {
+    case 'copy-received': return book.copyReceivedAt === undefined ? ok({ ...book, copyReceivedAt: event.at }) : err({ code: 'ALREADY_HAPPENED', type: event.type })
+    case 'funded': return funded(book, event)
+    case 'debit-initiated': return debitInitiated(book, event)
+    case 'debit-settled': return debitSettled(book, event)
+    case 'debit-returned': return debitReturned(book, event)
+    case 'payment-received': return paymentReceived(book, event)
+    case 'payment-reversed': return paymentReversed(book, event)
+    case 'fee-waived': return feeWaived(book, event)
+    case 'default-interest-accrued': return defaultInterestAccrued(book, event)
+    case 'cancelled': return cancelled(book, event)
+    case 'refunded': return refunded(book, event)
+    case 'balance-forgiven': return balanceForgiven(book, event)
+    case 'defaulted': return defaulted(book)
+    case 'written-off': return writtenOff(book, event)
+    case 'recovered': return recovered(book, event)
+  }
+}
+
+/** A loan that caught up leaves collections; a receipt taken back from a loan already written off is a loss too. */
+const settle = (book: LoanBook, on: LocalDate): LoanBook => {
+  const current = book.writtenOff !== undefined && owedInAll(book.owed) > 0 ? writeOff(book, on) : useCredit(book, on)
+  const status = statusOn(current, on)
+  return { ...current, status, inCollections: current.inCollections && (status === 'defaulted' || status === 'written-off'), asOf: on }
+}
+
+/** Opens the book of a loan with its first event, which must be the activation. */
+export const openWith = (event: LoanEvent): Result<LoanBook, EventRefusal> => {
+  if (event.type !== 'activated') return err({ code: 'LOAN_NOT_ACTIVATED', type: event.type })
+  const on = dayOf(event)
+  const covered = isBusinessDay(acssCalendar, on)
+  if (!covered.ok) return covered
+  return openBook(event.terms, event.at)
+}
+
+/** What one more event makes of a book, or why it cannot follow. The book itself is not touched. */
+export const follow = (book: LoanBook, event: LoanEvent): Result<LoanBook, EventRefusal> => {
+  if (event.type === 'activated') return err({ code: 'ALREADY_HAPPENED', type: event.type })
+  const on = dayOf(event)
+  if (on < book.asOf) return err({ code: 'EVENT_OUT_OF_ORDER', on, after: book.asOf })
+  const covered = isBusinessDay(acssCalendar, on)
+  if (!covered.ok) return covered
+  const status = statusOn(book, on)
+  const allowed = allowedIn[event.type]
+  if (!allowed.includes(status)) return err({ code: 'NOT_IN_THIS_STATUS', type: event.type, status, allowed })
+  const applied = apply(accrueTo(book, on, { toTheDay: false }), event)
+  return applied.ok ? ok(settle(applied.value, on)) : applied
+}
+
+/** The book brought to a later day without an event: what fell due and accrued by then. An earlier day changes nothing. */
+export const bookOn = (book: LoanBook, on: LocalDate): LoanBook => (on <= book.asOf ? book : settle(accrueTo(book, on, { toTheDay: true }), on))
+
+/** `event` is the place of the refused event, from 1. */
+export type ReplayRefusal = { readonly code: 'EVENT_CANNOT_FOLLOW'; readonly event: number; readonly type: LoanEventType; readonly because: EventRefusal }
+  | { readonly code: 'NO_EVENTS' }
+
+/**
+ * The whole life of a loan from its events: schedule, balances, status and every ledger entry. The same events give the same cents, and
+ * adding them one by one gives the same as all at once.
+ */
+export const replay = (events: readonly LoanEvent[]): Result<LoanBook, ReplayRefusal> => {
+  const [first, ...later] = events
+  if (!first) return err({ code: 'NO_EVENTS' })
+  const refuse = (event: number, type: LoanEventType, because: EventRefusal) => err({ code: 'EVENT_CANNOT_FOLLOW', event, type, because } as const)
+  const opened = openWith(first)
+  if (!opened.ok) return refuse(1, first.type, opened.error)
+  let book: LoanBook = opened.value
+  for (const [index, event] of later.entries()) {
+    const next = follow(book, event)
+    if (!next.ok) return refuse(index + 2, event.type, next.error)
+    book = next.value
+  }
+  return ok(book)
+}

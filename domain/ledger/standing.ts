@@ -1,0 +1,25 @@
+import type { ServicingStatus } from '../loan/status.ts'
+import type { LocalDate } from '../values/local-date.ts'
+import { hasDebitInFlight, inFlight, owedInAll, type BookedPayment, type LoanBook } from './loan-book.ts'
+
+/** Payments whose debit day has passed without the money, and for which no debit is on its way. */
+export const missedPayments = (book: LoanBook, on: LocalDate): readonly BookedPayment[] =>
+  book.payments.filter((payment) => payment.paid < payment.amount && payment.debitDate < on && !hasDebitInFlight(book, payment.number))
+
+/** Also what no payment covers: a fee after the last one, interest of late days, a refund to recover. */
+const isLate = (book: LoanBook, on: LocalDate): boolean => {
+  if (missedPayments(book, on).length > 0) return true
+  const lastDay = book.payments.at(-1)?.debitDate ?? book.terms.advanceDate
+  return (book.owed.refundToRecover > 0 || lastDay < on) && owedInAll(book.owed) > 0 && inFlight(book).length === 0
+}
+
+/** The loan's status as its book stands on a day. */
+export const statusOn = (book: LoanBook, on: LocalDate): ServicingStatus => {
+  const owed = owedInAll(book.owed)
+  if (book.cancelledAt !== undefined) return owed > 0 ? 'cancelling' : 'cancelled'
+  if (book.writtenOff !== undefined) return book.writtenOff > 0 ? 'written-off' : 'repaid'
+  if (book.fundedAt === undefined) return 'active'
+  if (owed === 0) return 'repaid'
+  if (!isLate(book, on)) return 'funded'
+  return book.inCollections ? 'defaulted' : 'overdue'
+}

@@ -1,0 +1,172 @@
+import { torontoDateOf, torontoInstant, torontoTimeOfDayMs } from '../calendars/toronto.ts'
+import { acssCalendar } from '../calendars/acss-calendar.ts'
+import { plusBusinessDays } from '../calendars/business-calendar.ts'
+import { sayCents, sayRate } from '../explanations/explanation.ts'
+import { quoteInstallment, type InstallmentRequest } from '../installment/quote.ts'
+import { accountNames } from '../ledger/accounts.ts'
+import { balancesOf, type Entry } from '../ledger/entry.ts'
+import { owedInAll, type BookedPayment, type LoanBook } from '../ledger/loan-book.ts'
+import { dayOf, type CashAdvanceTerms, type InstallmentTerms, type LoanEvent, type LoanTerms } from '../ledger/loan-events.ts'
+import { bookOn, follow, openWith } from '../ledger/replay.ts'
+import { determineNetPay } from '../payday/net-pay.ts'
+import { quotePaydayAdvance } from '../payday/quote.ts'
+import { debitTiming } from '../pad/debit-initiation.ts'
+import { basisPoints } from '../values/basis-points.ts'
+import { cents, type Cents } from '../values/cents.ts'
+import type { Instant } from '../values/instant.ts'
+import { localDate, plusDays, type LocalDate } from '../values/local-date.ts'
+import type { PayFrequency } from '../values/pay-frequency.ts'
+
+/** Throws where a story itself is wrong; refusals inside a story are written `refused(...)`. */
+const need = <Value>(made: { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly error: unknown }): Value => {
+  if (!made.ok) throw new Error(JSON.stringify(made.error))
+  return made.value
+}
+
+/** An event of a story: one that happens, or one that the books refuse. */
+export type Told = LoanEvent | { readonly refused: LoanEvent }
+export const refused = (event: LoanEvent): Told => ({ refused: event })
+
+export type Life = { readonly name: string; readonly story: string; readonly events: readonly Told[]; readonly asOf: string }
+
+type Plan = { readonly earlier?: readonly string[]; readonly payFrequency?: PayFrequency; readonly nextIncome?: string }
+
+/** A cash advance as the quote would offer it to somebody who earns enough. */
+export const cashAdvance = (advance: number, on: string, due: string, { earlier = [], payFrequency = 'bi-weekly', nextIncome = due }: Plan = {}): CashAdvanceTerms => {
+  const netPay = need(determineNetPay({ monthlyNetIncome: cents(8_000_00), payFrequency, basis: 'bank-data' }))
+  const quote = need(quotePaydayAdvance({
+    advance: cents(advance), advanceDate: localDate(on), dueDate: localDate(due), nextIncomeDate: localDate(nextIncome), netPay, earlierAgreements: earlier.map(localDate),
+  }))
+  return {
+    loanType: 'cash-advance', advance: quote.advance, costOfBorrowing: quote.costOfBorrowing, advanceDate: quote.advanceDate, paymentPlan: quote.paymentPlan,
+    payments: quote.payments,
+  }
+}
+
+export const installment = (
+  advance: number, on: string, first: string, numberOfPayments: number, more: Partial<InstallmentRequest> & { readonly charge?: Cents } = {},
+): InstallmentTerms => {
+  const { charge, ...request } = more
+  const quote = need(quoteInstallment({
+    advance: cents(advance), advanceDate: localDate(on), firstDueDate: localDate(first), payFrequency: 'monthly', numberOfPayments, annualRate: basisPoints(29_90), ...request,
+  }))
+  return {
+    loanType: 'installment', advance: quote.advance, advanceDate: quote.advanceDate, annualRate: quote.annualRate, payFrequency: quote.payFrequency, payments: quote.payments,
+    ...(charge !== undefined && { charge }),
+  }
+}
+
+export const at = (day: string, time = '11:00'): Instant => torontoInstant(localDate(day), Number(time.slice(0, 2)), Number(time.slice(3, 5)), 0)
+
+/** Signed at eleven, copy at once, money twenty minutes later. */
+export const begun = (terms: LoanTerms): readonly LoanEvent[] => [
+  { type: 'activated', at: at(terms.advanceDate), terms },
+  { type: 'copy-received', at: at(terms.advanceDate) },
+  { type: 'funded', at: at(terms.advanceDate, '11:20') },
+]
+
+const timing = (due: LocalDate): { readonly debitDate: LocalDate; readonly initiateOn: LocalDate } => need(debitTiming(due))
+export const openDay = (day: string, after: number): LocalDate => need(plusBusinessDays(acssCalendar, localDate(day), after))
+
+/** The debit of a payment, sent three clearing days ahead. */
+export const sent = (terms: LoanTerms, payment: number, amount?: number): LoanEvent => {
+  const booked = terms.payments[payment - 1]
+  if (!booked) throw new Error(`no payment ${payment}`)
+  const { debitDate, initiateOn } = timing(booked.dueDate)
+  return { type: 'debit-initiated', on: initiateOn, debitId: `D${payment}`, payment, amount: cents(amount ?? booked.amount), debitDate }
+}
+
+/** The bank's yes, the clearing day after the debit. */
+export const settled = (terms: LoanTerms, payment: number): LoanEvent =>
+  ({ type: 'debit-settled', on: openDay(timing(terms.payments[payment - 1]?.dueDate ?? terms.advanceDate).debitDate, 1), debitId: `D${payment}` })
+
+/** The bank's no, the clearing day after the debit. */
+export const returned = (terms: LoanTerms, payment: number, returnCode: string): LoanEvent =>
+  ({ type: 'debit-returned', on: openDay(timing(terms.payments[payment - 1]?.dueDate ?? terms.advanceDate).debitDate, 1), debitId: `D${payment}`, returnCode })
+
+/** Every payment debited and settled on its days, in the order of the days: a debit may leave before the one before it is answered. */
+export const debited = (terms: LoanTerms, from = 1, through = terms.payments.length): readonly LoanEvent[] =>
+  terms.payments.slice(from - 1, through).flatMap(({ number }) => [sent(terms, number), settled(terms, number)]).toSorted((a, b) => (dayOf(a) < dayOf(b) ? -1 : dayOf(a) > dayOf(b) ? 1 : 0))
+
+export const paid = (on: string, paymentId: string, amount: number, purpose?: 'payment' | 'prepayment'): LoanEvent =>
+  ({ type: 'payment-received', on: localDate(on), paymentId, amount: cents(amount), ...(purpose && { purpose }) })
+
+const time = (moment: Instant): string => {
+  const minutes = Math.floor(torontoTimeOfDayMs(moment) / 60_000)
+  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+}
+
+const detail = (event: LoanEvent): string => {
+  switch (event.type) {
+    case 'activated': return `${event.terms.loanType}, advance ${sayCents(event.terms.advance)}, ${event.terms.loanType === 'cash-advance'
+      ? `cost of borrowing ${sayCents(event.terms.costOfBorrowing)}` : `${sayRate(event.terms.annualRate)} a year${event.terms.charge ? `, charge ${sayCents(event.terms.charge)}` : ''}`}`
+    case 'debit-initiated': return `${event.debitId} ${sayCents(event.amount)} for ${event.payment === 'arrears' ? 'arrears' : `payment ${event.payment}`} on ${event.debitDate}${event.rePresents ? `, again after ${event.rePresents}` : ''}`
+    case 'debit-settled': return event.debitId
+    case 'debit-returned': return `${event.debitId} code ${event.returnCode}`
+    case 'payment-received': return `${event.paymentId} ${sayCents(event.amount)}${event.purpose === 'prepayment' ? ' as a prepayment' : ''}`
+    case 'payment-reversed': return event.paymentId
+    case 'refunded': return `${event.refundId} ${sayCents(event.amount)}`
+    case 'recovered': return `${event.paymentId} ${sayCents(event.amount)}`
+    case 'copy-received': case 'funded': case 'cancelled': case 'fee-waived': case 'default-interest-accrued': case 'balance-forgiven': case 'defaulted':
+    case 'written-off': return ''
+  }
+}
+
+const told = (event: LoanEvent): string => {
+  const when = 'at' in event ? `${torontoDateOf(event.at)} ${time(event.at)}` : `${event.on}      `
+  return `  ${when}  ${event.type.padEnd(24)}${detail(event)}`.trimEnd()
+}
+
+const right = (text: string, width: number): string => text.padStart(width)
+const amountOrBlank = (amount: Cents): string => right(amount === 0 ? '' : sayCents(amount), 11)
+
+const paymentRow = ({ number, dueDate, debitDate, amount, cost, principal, paid: paidSoFar, paidOn }: BookedPayment): string =>
+  `  ${right(String(number), 3)}  ${dueDate}  ${debitDate}${[amount, cost, principal, paidSoFar].map((value) => right(sayCents(value), 12)).join('')}  ${paidOn ?? ''}`.trimEnd()
+
+const entryRows = ({ number, on, kind, lines, reverses }: Entry): readonly string[] =>
+  lines.map(({ account, debit, credit }, index) =>
+    `  ${index === 0 ? `${right(String(number), 3)}  ${on}  ${(reverses === undefined ? kind : `${kind} (takes back ${reverses})`).padEnd(34)}` : ' '.repeat(51)}${(credit > 0 ? `  ${account}` : account).padEnd(36)}${amountOrBlank(debit)} ${amountOrBlank(credit)}`.trimEnd())
+
+const bookText = (book: LoanBook): readonly string[] => {
+  const { owed } = book
+  const balances = balancesOf(book.entries)
+  return [
+    `Schedule on ${book.asOf}: ${book.status}`,
+    '    #  due         debit             amount        cost   principal        paid  paid on',
+    ...book.payments.map(paymentRow), '',
+    `Owed by the borrower ${sayCents(owedInAll(owed))}: principal ${sayCents(owed.principal)}, cost ${sayCents(owed.cost)}, default interest ${sayCents(owed.defaultInterest)}, fee ${sayCents(owed.fee)}, refund to recover ${sayCents(owed.refundToRecover)}`,
+    `Owed to the borrower ${sayCents(book.owedToBorrower)}${book.refundableFrom ? `, refundable from ${book.refundableFrom}` : ''}`, '',
+    'Ledger',
+    '    #  day         entry                             account                                   debit      credit',
+    ...book.entries.flatMap(entryRows), '',
+    'Balances',
+    ...accountNames.filter((name) => balances[name] !== 0).map((name) => `  ${name.padEnd(36)}${right(sayCents(balances[name]), 12)}`),
+  ]
+}
+
+/** Lives the story and checks that the books refuse exactly what it says they refuse. */
+export const live = ({ events, asOf }: Pick<Life, 'events' | 'asOf'>): { readonly book: LoanBook; readonly lines: readonly string[] } => {
+  let book: LoanBook | undefined
+  const lines: string[] = []
+  for (const one of events) {
+    const event = 'refused' in one ? one.refused : one
+    const next = book ? follow(book, event) : openWith(event)
+    if ('refused' in one) {
+      if (next.ok) throw new Error(`${event.type} was not refused`)
+      lines.push(`${told(event)}  REFUSED ${JSON.stringify(next.error)}`)
+    } else {
+      book = need(next)
+      lines.push(told(event))
+    }
+  }
+  if (!book) throw new Error('a life without events')
+  return { book: bookOn(book, localDate(asOf)), lines }
+}
+
+/** A life as a lender would check it by hand: what happened, the schedule, every ledger entry, the balances. */
+export const lifeText = (life: Life): string => {
+  const { book, lines } = live(life)
+  return [life.story, '', 'What happened', ...lines, '', ...bookText(book), ''].join('\n')
+}
+
+export const after = (day: string, days: number): string => plusDays(localDate(day), days)

@@ -1,0 +1,84 @@
+import { inCents, inDays, sayCents, type Explanation } from '../explanations/explanation.ts'
+import { accrueTo, debitCountsFrom, refundableCharge } from '../ledger/accruals.ts'
+import { inFlight, owedInAll, type LoanBook, type Owed } from '../ledger/loan-book.ts'
+import { receive } from '../ledger/receipts.ts'
+import type { NotADayCount, OutsideCalendar } from '../calendars/business-calendar.ts'
+import type { ServicingStatus } from '../loan/status.ts'
+import { err, ok, type Result } from '../shared/result.ts'
+import { cents, type Cents } from '../values/cents.ts'
+import { daysBetween, type LocalDate } from '../values/local-date.ts'
+import { refundableFrom } from './overpayment.ts'
+
+export type PayoffQuote = {
+  readonly on: LocalDate
+  readonly owed: Owed
+  /** CPA-05: unearned charge that full payment on that day gives back. */
+  readonly chargeRefund: Cents
+  /** What settles the loan on that day if it is paid then and no debit on its way settles. */
+  readonly total: Cents
+  readonly debitsInFlight: readonly { readonly debitId: string; readonly amount: Cents; readonly debitDate: LocalDate }[]
+  /** What is left to pay on that day if every debit on its way settles. */
+  readonly leftIfDebitsSettle: Cents
+  /** What would go back if the total were paid and the debits settled too, and the first day on which it may (C-10). */
+  readonly refundIfBoth: Cents
+  readonly refundFrom: LocalDate | undefined
+  readonly explanations: readonly Explanation[]
+}
+
+export type PayoffRefusal =
+  | { readonly code: 'DAY_BEFORE_LAST_EVENT'; readonly on: LocalDate; readonly asOf: LocalDate }
+  | { readonly code: 'NOTHING_TO_PAY_OFF'; readonly status: ServicingStatus }
+  | OutsideCalendar
+  | NotADayCount
+
+const explain = (book: LoanBook, { owed, total, chargeRefund }: Pick<PayoffQuote, 'owed' | 'total' | 'chargeRefund'>, on: LocalDate): Explanation => {
+  const parts: readonly (readonly [string, Cents])[] = [
+    ['principal', owed.principal], ['costOfBorrowing', owed.cost], ['defaultInterest', owed.defaultInterest], ['returnedItemFee', owed.fee],
+    ['refundToRecover', owed.refundToRecover], ['refundOfUnearnedCharge', cents(0 - chargeRefund)],
+  ]
+  const shown = parts.filter(([, amount]) => amount !== 0)
+  return {
+    figure: 'payoff', value: inCents(total), ruleId: book.terms.loanType === 'cash-advance' ? 'ON-14' : 'CPA-05',
+    formula: 'principal, cost and interest up to the day, default interest and fee, less the unearned part of a charge; no charge for paying early',
+    inputs: [...shown.map(([name, amount]) => ({ name, value: inCents(amount) })), { name: 'daysSinceAdvance', value: inDays(daysBetween(book.terms.advanceDate, on)) }],
+    steps: [`${shown.map(([name, amount]) => `${name} ${sayCents(amount)}`).join(' + ')} = ${sayCents(total)}`],
+  }
+}
+
+/** What would still be owed on the day if the bank says yes to every debit on its way. */
+const leftAfterDebits = (book: LoanBook, on: LocalDate): Cents => {
+  const settled = inFlight(book).filter(({ debitDate }) => debitDate <= on)
+    .reduce((current, { debitId, amount, debitDate, payment }) => receive(
+      { ...current, debits: current.debits.filter((one) => one.debitId !== debitId) },
+      { id: debitId, kind: 'debit', amount, on, from: debitCountsFrom(current, { debitDate }), ...(typeof payment === 'number' && { toward: { payment } }) }, 'debit-settled',
+    ), book)
+  const later = inFlight(settled).reduce((sum, { amount }) => sum + amount, 0)
+  const brought = accrueTo(settled, on, { toTheDay: true, ignoreFlights: true })
+  return cents(Math.max(0, owedInAll(brought.owed) - later))
+}
+
+/**
+ * ON-14, CPA-05, C-09: what pays the loan off on any day from its last event on, knowing the debits that are on their way. A cash advance
+ * owes its whole cost whenever it is paid; an installment loan owes interest to the day. Money is taken on any day; three days' notice
+ * only decides whether a debit can still be stopped.
+ */
+export const payoffQuote = (book: LoanBook, on: LocalDate): Result<PayoffQuote, PayoffRefusal> => {
+  if (on < book.asOf) return err({ code: 'DAY_BEFORE_LAST_EVENT', on, asOf: book.asOf })
+  if (!['funded', 'overdue', 'defaulted', 'cancelling'].includes(book.status)) return err({ code: 'NOTHING_TO_PAY_OFF', status: book.status })
+  const brought = accrueTo(book, on, { toTheDay: true, ignoreFlights: true })
+  const { owed } = brought
+  const chargeRefund = book.cancelledAt === undefined ? cents(Math.min(refundableCharge(brought, on), owed.principal)) : cents(0)
+  const total = cents(owedInAll(owed) - chargeRefund)
+  const waiting = inFlight(book)
+  const flying = waiting.reduce((sum, { amount }) => sum + amount, 0)
+  const from = refundableFrom({ receivedOn: on, debitInFlight: waiting.length > 0 })
+  if (!from.ok) return from
+  const figures = { owed, chargeRefund, total }
+  return ok({
+    on, ...figures,
+    debitsInFlight: waiting.map(({ debitId, amount, debitDate }) => ({ debitId, amount, debitDate })),
+    leftIfDebitsSettle: waiting.length === 0 ? total : leftAfterDebits(book, on),
+    refundIfBoth: cents(flying), refundFrom: waiting.length > 0 ? from.value : undefined,
+    explanations: [explain(brought, figures, on)],
+  })
+}
