@@ -63,6 +63,8 @@ export interface AppSettings {
   readonly proxies: number
   /** Commands that one person may send in a minute; 120 when left out. */
   readonly commandsPerMinute?: number
+  /** How long a person may wait for any answer, milliseconds; 25 seconds when left out. */
+  readonly answerWithinMs?: number
   /** Folders of the built screens; null serves the API alone. */
   readonly screens: { readonly shell: string; readonly customer: string; readonly admin: string } | null
 }

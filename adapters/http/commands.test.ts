@@ -151,3 +151,10 @@ test('one person who presses without end is slowed down, others are not', async 
   expect(Number(slowed.headers.get('retry-after'))).toBeGreaterThan(0)
   expect(other.status).toBe(400)
 })
+
+test('a database that hangs keeps nobody waiting without end', async () => {
+  const hanging = await serveApp({ settings: { answerWithinMs: 50 }, ports: { sessions: { current: () => new Promise(() => {}) } } })
+  const reply = await hanging.call('GET', '/api/v1/loan/ln_own', { as: 'customer' })
+  await hanging.close()
+  expect(reply).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } })
+})

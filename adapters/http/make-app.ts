@@ -30,7 +30,10 @@ const apiRouter = (ports: AppPorts, settings: AppSettings): Router<RequestState>
     router.post(path, named(path), (ctx) => takeWebhook(ctx, provider, reader, webhookPorts))
   }
   router.get(documentPdfPath, named(documentPdfPath), (ctx) => sendDocumentPdf(ctx, { id: ctx.params['id'] ?? '', kind: ctx.params['kind'] ?? '' }, ports))
-  const guard = { sessions: ports.sessions, log: ports.log, publicOrigin: settings.publicOrigin, commandLimit: makeRateLimit(settings.commandsPerMinute ?? commandsPerMinute, 60) }
+  const guard = {
+    sessions: ports.sessions, log: ports.log, publicOrigin: settings.publicOrigin,
+    commandLimit: makeRateLimit(settings.commandsPerMinute ?? commandsPerMinute, 60), answerWithinMs: settings.answerWithinMs ?? 25_000,
+  }
   for (const mounted of routes({ ...ports, settings })) {
     const { method, path } = mounted.endpoint
     router.register(path, [method], mount(mounted, guard))

@@ -49,6 +49,8 @@ export interface Guard {
   readonly publicOrigin: string
   /** By person. */
   readonly commandLimit: RateLimit
+  /** Longer than the process waits for its engine: only what hangs without a deadline of its own gets here. */
+  readonly answerWithinMs: number
 }
 
 /** Who calls, if their role may. */
@@ -112,12 +114,21 @@ const check = async (ctx: Context, params: Readonly<Record<string, string>>, end
   return ok({ principal: principal.value, params, query: query.value, body: body.value, origin: originOf(ctx), idempotencyKey: key.value })
 }
 
+const inTime = async <Value>(work: Promise<Value>, milliseconds: number): Promise<Value> => {
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(Object.assign(new Error('Not answered in time'), { code: 'ETIMEDOUT' })), milliseconds)
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
 /** Answers one endpoint. What a handler returns is sent only if it fits the contract, and nothing beyond the contract is sent. */
 export const mount = ({ endpoint, handle }: Mounted, guard: Guard): Middleware<RequestState, { params: Record<string, string> }> => async (ctx) => {
   ctx.state.route = endpoint.path
   ctx.set('cache-control', 'no-store')
-  const call = await check(ctx, ctx.params, endpoint, guard)
-  const outcome = call.ok ? await handle(call.value) : call
+  const outcome = await inTime(check(ctx, ctx.params, endpoint, guard).then((call) => (call.ok ? handle(call.value) : call)), guard.answerWithinMs)
   if (!outcome.ok) return refuse(ctx, outcome.error, guard.log)
   const reply = z.safeParse(endpoint.response, outcome.value)
   if (!reply.success) {
