@@ -15,13 +15,22 @@ const periodsBetween = (from: LocalDate, to: LocalDate, frequency: PayFrequency)
 }
 
 /**
+ * Whether the time to the first payment is one period of the rhythm. A month must be exact here, since two days more or less of interest are
+ * the borrower's money; only half months wander by nature.
+ */
+export const isWholePeriod = (start: LocalDate, firstPayment: LocalDate, frequency: PayFrequency): boolean => {
+  if (frequency === 'semi-monthly') return periodsBetween(start, firstPayment, frequency) === 1
+  const { whole, fraction } = elapsedUnitPeriods(start, firstPayment, unitPeriodOfFrequency(frequency))
+  return whole === 1 && fraction === 0
+}
+
+/**
  * Time from the first day of a credit, in pay periods. A period of the schedule is exactly 1/12, 1/24, 1/26 or 1/52 of a year whatever its
  * days (SOR/2021-181 s. 47); an odd first period is counted in days of 1/365.
  */
 export const periodsOnSchedule = (start: LocalDate, firstPayment: LocalDate, on: LocalDate, frequency: PayFrequency): number => {
   const inDays = (to: LocalDate): number => (daysBetween(start, to) / 365) * payPeriodsPerYear[frequency]
   if (on < firstPayment) return inDays(on)
-  const regular = periodsBetween(start, firstPayment, frequency)
-  const first = regular === 1 ? 1 : inDays(firstPayment)
+  const first = isWholePeriod(start, firstPayment, frequency) ? 1 : inDays(firstPayment)
   return on === firstPayment ? first : first + periodsBetween(firstPayment, on, frequency)
 }

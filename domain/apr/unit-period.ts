@@ -4,11 +4,19 @@ import type { PayFrequency } from '../values/pay-frequency.ts'
 /** The period that a periodic rate belongs to: so many days, weeks, half months or months. */
 export type UnitPeriod = { readonly unit: 'day' | 'week' | 'semimonth' | 'month'; readonly multiple: number }
 
-/** How many of the period make a year; a year has 365 days, 52 weeks, 12 months. */
-export const unitPeriodsPerYear = ({ unit, multiple }: UnitPeriod): number => ({ day: 365, week: 52, semimonth: 24, month: 12 })[unit] / multiple
+const unitsPerYear: Readonly<Record<UnitPeriod['unit'], number>> = { day: 365, week: 52, semimonth: 24, month: 12 }
 
-export const unitPeriodOfFrequency = (frequency: PayFrequency): UnitPeriod =>
-  ({ weekly: { unit: 'week', multiple: 1 }, 'bi-weekly': { unit: 'week', multiple: 2 }, 'semi-monthly': { unit: 'semimonth', multiple: 1 }, monthly: { unit: 'month', multiple: 1 } } as const)[frequency]
+/** How many of the period make a year; a year has 365 days, 52 weeks, 12 months. */
+export const unitPeriodsPerYear = ({ unit, multiple }: UnitPeriod): number => unitsPerYear[unit] / multiple
+
+const periodOfFrequency: Readonly<Record<PayFrequency, UnitPeriod>> = {
+  weekly: { unit: 'week', multiple: 1 },
+  'bi-weekly': { unit: 'week', multiple: 2 },
+  'semi-monthly': { unit: 'semimonth', multiple: 1 },
+  monthly: { unit: 'month', multiple: 1 },
+}
+
+export const unitPeriodOfFrequency = (frequency: PayFrequency): UnitPeriod => periodOfFrequency[frequency]
 
 const isMonthEnd = (date: LocalDate): boolean => plusMonths(date, 0, 31) === date
 

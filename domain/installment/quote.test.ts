@@ -8,7 +8,8 @@ import { cents, type Cents } from '../values/cents.ts'
 import { localDate, plusDays } from '../values/local-date.ts'
 import { payFrequencies } from '../values/pay-frequency.ts'
 import { exactLevelPayment } from './level-payment.ts'
-import { brokenInstallmentRules, paymentsInMonths, quoteInstallment, type InstallmentQuote, type InstallmentRequest } from './quote.ts'
+import { paymentsInMonths, quoteInstallment, type InstallmentQuote } from './quote.ts'
+import type { InstallmentRequest } from './request.ts'
 
 const asking = (more: Partial<InstallmentRequest> = {}): InstallmentRequest => ({
   advance: cents(5000_00), advanceDate: localDate('2026-11-21'), firstDueDate: localDate('2026-12-21'), payFrequency: 'monthly', numberOfPayments: 12,
@@ -78,10 +79,6 @@ describe('refusals', () => {
     const quote = quoteInstallment(asking(more))
     expect(quote.ok ? undefined : quote.error.code).toBe(code)
   })
-
-  test('all broken rules at once', () => {
-    expect(brokenInstallmentRules(asking({ advance: cents(60_000_00), annualRate: basisPoints(40_00) })).map(({ code }) => code)).toEqual(['ADVANCE_ABOVE_MAXIMUM', 'RATE_ABOVE_MAXIMUM'])
-  })
 })
 
 test('a term in months becomes payments', () => {
@@ -110,6 +107,12 @@ test('every cent is accounted for, days rise, and no rate passes the offer', () 
       expect(isBusinessDay(acssCalendar, dueDate)).toEqual({ ok: true, value: true })
     }
   }), { numRuns: 60 })
+})
+
+test('two days short of a month are two days of interest less', () => {
+  const [month, short] = [quoted(), quoted({ firstDueDate: localDate('2026-12-19') })]
+  expect(month.payments[0]?.interest).toBe(124_58)
+  expect(short.payments[0]?.interest).toBe(114_68)
 })
 
 test('every figure explains itself', () => {

@@ -1,38 +1,24 @@
 import type { CreditRefusal } from '../apr/credit.ts'
 import { criminalRateGuard, type CriminalRateRefusal } from '../apr/criminal-rate.ts'
 import { disclosureApr } from '../apr/disclosure-apr.ts'
+import { isWholePeriod } from '../apr/timeline.ts'
 import type { OutsideCalendar } from '../calendars/business-calendar.ts'
 import { asCount, asRate, inCents, inDays, sayCents, sayRate, type Explanation } from '../explanations/explanation.ts'
 import { installmentIsNotPaydaySized, type PaydaySizedInstallment } from '../loan/classify.ts'
-import { advanceCentsMin } from '../payday/maximum-advance.ts'
 import { datesOfRhythm, openDueDate, type NotAPaymentCount } from '../schedule/due-dates.ts'
 import { err, ok, type Result } from '../shared/result.ts'
-import { basisPoints, type BasisPoints } from '../values/basis-points.ts'
+import type { BasisPoints } from '../values/basis-points.ts'
 import { cents, type Cents } from '../values/cents.ts'
 import { daysBetween, type LocalDate } from '../values/local-date.ts'
 import { payPeriodsPerYear, type PayFrequency } from '../values/pay-frequency.ts'
-import { periodsOnSchedule } from '../apr/timeline.ts'
 import { amortize, type AmortizationRow, type NotAmortizable, type PaymentsTooSmall } from './level-payment.ts'
+import type { BrokenInstallmentRule, InstallmentRequest } from './request.ts'
+import { brokenInstallmentRules } from './rules/in-force.ts'
 
-/** TAM-08, C-23: the highest annual rate we offer; the tenth of a percent below 35 is headroom for rounding. */
-export const installmentRateMax: BasisPoints = basisPoints(34_90)
+export type { InstallmentRequest } from './request.ts'
 
-/** TAM-09: our own limits; the law sets none. The longest loan also has to end within the clearing calendar. */
-export const installmentAdvanceCentsMax: Cents = cents(50_000_00)
+/** TAM-09: our longest loan, five years. It also has to end within the clearing calendar. */
 export const installmentTermDaysMax = 1_830
-
-/** TAM-10: the first payment falls due within 62 days. */
-export const firstPaymentDaysMax = 62
-
-export type InstallmentRequest = {
-  readonly advance: Cents
-  readonly advanceDate: LocalDate
-  /** The day of the first payment; the rhythm of all others follows from it. */
-  readonly firstDueDate: LocalDate
-  readonly payFrequency: PayFrequency
-  readonly numberOfPayments: number
-  readonly annualRate: BasisPoints
-}
 
 export type InstallmentPayment = AmortizationRow & {
   /** The day of the rhythm, on which interest is reckoned. */
@@ -59,11 +45,7 @@ export type InstallmentQuote = {
 }
 
 export type InstallmentRefusal =
-  | { readonly code: 'NOT_AN_AMOUNT'; readonly given: number }
-  | { readonly code: 'ADVANCE_BELOW_MINIMUM'; readonly advance: Cents; readonly minimum: Cents }
-  | { readonly code: 'ADVANCE_ABOVE_MAXIMUM'; readonly advance: Cents; readonly maximum: Cents }
-  | { readonly code: 'RATE_ABOVE_MAXIMUM'; readonly annualRate: BasisPoints; readonly maximum: BasisPoints }
-  | { readonly code: 'FIRST_PAYMENT_OUT_OF_RANGE'; readonly days: number; readonly minimum: 1; readonly maximum: number }
+  | BrokenInstallmentRule
   | { readonly code: 'TERM_TOO_LONG'; readonly termDays: number; readonly maximum: number }
   | PaydaySizedInstallment
   | PaymentsTooSmall
@@ -72,39 +54,6 @@ export type InstallmentRefusal =
   | OutsideCalendar
   | CriminalRateRefusal
   | CreditRefusal
-
-export type InstallmentRule = (request: InstallmentRequest) => InstallmentRefusal | undefined
-
-const advanceIsAnAmount: InstallmentRule = ({ advance }) => (Number.isSafeInteger(advance) ? undefined : { code: 'NOT_AN_AMOUNT', given: advance })
-
-/** TAM-03. */
-const advanceIsAtLeastOneDollar: InstallmentRule = ({ advance }) =>
-  advance >= advanceCentsMin ? undefined : { code: 'ADVANCE_BELOW_MINIMUM', advance, minimum: advanceCentsMin }
-
-/** TAM-09. */
-const advanceIsAtMost50000: InstallmentRule = ({ advance }) =>
-  advance > installmentAdvanceCentsMax ? { code: 'ADVANCE_ABOVE_MAXIMUM', advance, maximum: installmentAdvanceCentsMax } : undefined
-
-/** TAM-08; also catches a rate that is not a number. */
-const rateIsAtMostPolicy: InstallmentRule = ({ annualRate }) =>
-  Number.isSafeInteger(annualRate) && annualRate >= 0 && annualRate <= installmentRateMax
-    ? undefined
-    : { code: 'RATE_ABOVE_MAXIMUM', annualRate, maximum: installmentRateMax }
-
-/** TAM-10. */
-const firstPaymentIsNear: InstallmentRule = ({ advanceDate, firstDueDate }) => {
-  const days = daysBetween(advanceDate, firstDueDate)
-  return days >= 1 && days <= firstPaymentDaysMax ? undefined : { code: 'FIRST_PAYMENT_OUT_OF_RANGE', days, minimum: 1, maximum: firstPaymentDaysMax }
-}
-
-/** The rules in force for an installment request before its schedule is made, in the order in which a refusal is reported. */
-export const installmentRules: readonly InstallmentRule[] = [
-  advanceIsAnAmount, advanceIsAtLeastOneDollar, advanceIsAtMost50000, rateIsAtMostPolicy, firstPaymentIsNear,
-]
-
-/** Every rule the request breaks, for a screen that lists them. */
-export const brokenInstallmentRules = (request: InstallmentRequest): readonly InstallmentRefusal[] =>
-  installmentRules.map((rule) => rule(request)).filter((refusal) => refusal !== undefined)
 
 /** TAM-05: how many payments a term in months has at each frequency; 12 months are 52 weeks. At least one. */
 export const paymentsInMonths = (months: number, frequency: PayFrequency): number => Math.max(1, Math.round((months * payPeriodsPerYear[frequency]) / 12))
@@ -118,10 +67,9 @@ const scheduleOf = (request: InstallmentRequest): Result<readonly InstallmentPay
   if (nominalTerm > installmentTermDaysMax) return err({ code: 'TERM_TOO_LONG', termDays: nominalTerm, maximum: installmentTermDaysMax })
   const paydaySized = installmentIsNotPaydaySized(advance, nominalTerm)
   if (!paydaySized.ok) return paydaySized
-  const isWholePeriod = periodsOnSchedule(advanceDate, firstDueDate, firstDueDate, payFrequency) === 1
   const rows = amortize({
     advance, annualRate, periodsPerYear: payPeriodsPerYear[payFrequency], payments: numberOfPayments,
-    ...(!isWholePeriod && { firstPeriodDays: daysBetween(advanceDate, firstDueDate) }),
+    ...(!isWholePeriod(advanceDate, firstDueDate, payFrequency) && { firstPeriodDays: daysBetween(advanceDate, firstDueDate) }),
   })
   if (!rows.ok) return rows
   const payments: InstallmentPayment[] = []

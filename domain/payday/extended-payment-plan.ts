@@ -81,6 +81,26 @@ const amountsWithinShare = (
   return err({ code: 'INSTALMENT_ABOVE_SHARE', amount: spreadEqually(cents(advance + costOfBorrowing), count).at(-1) ?? costOfBorrowing, sharePercentMax })
 }
 
+const explain = (request: ExtendedPlanRequest, payments: readonly Payment[], total: Cents, sharePercentMax: number): Explanation => {
+  const largest = payments.at(-1)?.amount ?? total
+  const share = cents(Math.floor((total * sharePercentMax) / 100))
+  return {
+    figure: 'instalment',
+    value: inCents(payments[0]?.amount ?? total),
+    ruleId: 'ON-11',
+    formula: `advance plus cost of borrowing, spread equally over the pay periods, odd cents on the last; each at most ${sharePercentMax} %`,
+    inputs: [
+      { name: 'total', value: inCents(total) },
+      { name: 'payPeriods', value: asCount(payments.length) },
+      { name: 'firstIncomeDay', value: onDay(request.nextIncomeDate) },
+    ],
+    steps: [
+      `${sayCents(total)} ÷ ${payments.length} = ${payments.map(({ amount }) => sayCents(amount)).join(' + ')}`,
+      `largest ${sayCents(largest)} is at most ${sharePercentMax} % of ${sayCents(total)} = ${sayCents(share)}`,
+    ],
+  }
+}
+
 /**
  * ON-11, ON-12, C-01: the instalments of an extended payment plan, one at the end of each pay period, spread equally with the odd cents on
  * the last, never later than 62 days after the advance.
@@ -111,21 +131,7 @@ export const extendedPaymentPlan = (request: ExtendedPlanRequest): Result<Extend
     costOfBorrowing: cost,
     payments,
     termDays: daysBetween(advanceDate, payments.at(-1)?.dueDate ?? lastIncomeDay),
-    explanation: {
-      figure: 'instalment',
-      value: inCents(payments[0]?.amount ?? total),
-      ruleId: 'ON-11',
-      formula: `advance plus cost of borrowing, spread equally over the pay periods, odd cents on the last; each at most ${sharePercentMax} %`,
-      inputs: [
-        { name: 'total', value: inCents(total) },
-        { name: 'payPeriods', value: asCount(count) },
-        { name: 'firstIncomeDay', value: onDay(nextIncomeDate) },
-      ],
-      steps: [
-        `${sayCents(total)} ÷ ${count} = ${payments.map(({ amount }) => sayCents(amount)).join(' + ')}`,
-        `largest ${sayCents(payments.at(-1)?.amount ?? total)} is at most ${sharePercentMax} % of ${sayCents(total)} = ${sayCents(cents(Math.floor((total * sharePercentMax) / 100)))}`,
-      ],
-    },
+    explanation: explain(request, payments, total, sharePercentMax),
   })
 }
 

@@ -4,7 +4,9 @@ import { cents, type Cents } from '../values/cents.ts'
 import { localDate, plusDays } from '../values/local-date.ts'
 import { costIsWithinCap } from './cost-of-borrowing.ts'
 import { determineNetPay, type NetPay } from './net-pay.ts'
-import { brokenPaydayRules, quotePaydayAdvance, type PaydayQuote, type PaydayRequest } from './quote.ts'
+import { quotePaydayAdvance, type PaydayQuote } from './quote.ts'
+import type { PaydayRequest } from './request.ts'
+import { brokenPaydayRules } from './rules/in-force.ts'
 
 const goodPay = ((): NetPay => {
   const determined = determineNetPay({ monthlyNetIncome: cents(6000_00), payFrequency: 'monthly', basis: 'bank-data' })

@@ -8,30 +8,13 @@ import { daysBetween, type LocalDate } from '../values/local-date.ts'
 import type { PayFrequency } from '../values/pay-frequency.ts'
 import { costOfBorrowing, costPerHundredCentsMax, type CostAboveCap } from './cost-of-borrowing.ts'
 import { agreementsInWindow, extendedPaymentPlan, mustBeExtendedPlan, type ExtendedPlanRefusal } from './extended-payment-plan.ts'
-import { advanceCentsMin, halfOfNetPay, maximumAdvance, paydayAdvanceCentsMax } from './maximum-advance.ts'
-import type { NetPay } from './net-pay.ts'
+import { maximumAdvance } from './maximum-advance.ts'
 import type { Payment } from './payment.ts'
-import { paydayTermDaysMax } from './term.ts'
+import type { BrokenPaydayRule, PaydayRequest } from './request.ts'
+import { brokenPaydayRules } from './rules/in-force.ts'
 
 export { paydayTermDaysMax } from './term.ts'
-
-/** What a borrower asks for, and what the lender knows about the borrower when it answers. */
-export type PaydayRequest = {
-  readonly advance: Cents
-  /** The Toronto day the agreement is made; the money follows within the hour. */
-  readonly advanceDate: LocalDate
-  /** The day the single payment falls due; without meaning where an extended payment plan is required. */
-  readonly dueDate: LocalDate
-  /** The next day after the agreement on which the borrower is due to receive income. */
-  readonly nextIncomeDate: LocalDate
-  readonly netPay: NetPay
-  /** Days of the earlier payday agreements with this lender; the third within 63 days is repaid by instalments. */
-  readonly earlierAgreements: readonly LocalDate[]
-  /** Cents for each $100; the legal maximum unless a cheaper offer is made. */
-  readonly costPerHundred?: Cents
-  /** More instalments than the law's minimum, where a plan is required and both agree. */
-  readonly instalments?: number
-}
+export type { PaydayRequest } from './request.ts'
 
 export type PaydayQuote = {
   readonly advance: Cents
@@ -53,76 +36,7 @@ export type PaydayQuote = {
   readonly explanations: readonly Explanation[]
 }
 
-export type PaydayRefusal =
-  | { readonly code: 'NOT_AN_AMOUNT'; readonly given: number }
-  | { readonly code: 'ADVANCE_BELOW_MINIMUM'; readonly advance: Cents; readonly minimum: Cents }
-  | { readonly code: 'ADVANCE_ABOVE_MAXIMUM'; readonly advance: Cents; readonly maximum: Cents }
-  | { readonly code: 'ADVANCE_ABOVE_HALF_NET_PAY'; readonly advance: Cents; readonly maximum: Cents }
-  | { readonly code: 'TERM_TOO_SHORT'; readonly termDays: number; readonly minimum: 1 }
-  | { readonly code: 'TERM_TOO_LONG'; readonly termDays: number; readonly maximum: number }
-  | { readonly code: 'TERM_ENDS_BEFORE_NEXT_INCOME'; readonly dueDate: LocalDate; readonly nextIncomeDate: LocalDate }
-  | { readonly code: 'NEXT_INCOME_NOT_AHEAD'; readonly advanceDate: LocalDate; readonly nextIncomeDate: LocalDate }
-  | CostAboveCap
-  | ExtendedPlanRefusal
-  | CreditRefusal
-
-/** A rule looks at the request and names what is wrong with it, or nothing. */
-export type PaydayRule = (request: PaydayRequest) => PaydayRefusal | undefined
-
-/** Amounts are whole cents; anything else came from outside without a guard. */
-const advanceIsAnAmount: PaydayRule = ({ advance }) =>
-  Number.isSafeInteger(advance) ? undefined : { code: 'NOT_AN_AMOUNT', given: advance }
-
-/** TAM-03. */
-const advanceIsAtLeastOneDollar: PaydayRule = ({ advance }) =>
-  advance >= advanceCentsMin ? undefined : { code: 'ADVANCE_BELOW_MINIMUM', advance, minimum: advanceCentsMin }
-
-/** FED-02, C-03. */
-const advanceIsAtMost1500: PaydayRule = ({ advance }) =>
-  advance > paydayAdvanceCentsMax ? { code: 'ADVANCE_ABOVE_MAXIMUM', advance, maximum: paydayAdvanceCentsMax } : undefined
-
-/** FED-02, C-01. */
-const termIsAtMost62Days: PaydayRule = ({ advanceDate, dueDate }) => {
-  const termDays = daysBetween(advanceDate, dueDate)
-  return termDays > paydayTermDaysMax ? { code: 'TERM_TOO_LONG', termDays, maximum: paydayTermDaysMax } : undefined
-}
-
-const termIsAtLeastOneDay: PaydayRule = ({ advanceDate, dueDate }) => {
-  const termDays = daysBetween(advanceDate, dueDate)
-  return termDays < 1 ? { code: 'TERM_TOO_SHORT', termDays, minimum: 1 } : undefined
-}
-
-/** ON-18: a stale income date would let any term pass, so it is refused rather than believed. */
-const nextIncomeLiesAhead: PaydayRule = ({ advanceDate, nextIncomeDate }) =>
-  nextIncomeDate > advanceDate ? undefined : { code: 'NEXT_INCOME_NOT_AHEAD', advanceDate, nextIncomeDate }
-
-/** ON-18, O. Reg. 98/09 s. 34. */
-const termReachesNextIncome: PaydayRule = ({ dueDate, nextIncomeDate }) =>
-  dueDate < nextIncomeDate ? { code: 'TERM_ENDS_BEFORE_NEXT_INCOME', dueDate, nextIncomeDate } : undefined
-
-/** ON-05. */
-const advanceIsAtMostHalfOfNetPay: PaydayRule = ({ advance, netPay }) => {
-  const maximum = halfOfNetPay(netPay)
-  return advance > maximum ? { code: 'ADVANCE_ABOVE_HALF_NET_PAY', advance, maximum } : undefined
-}
-
-/** The rules in force for a cash advance repaid at once, in the order in which a refusal is reported. */
-export const paydayRules: readonly PaydayRule[] = [
-  advanceIsAnAmount, advanceIsAtLeastOneDollar, advanceIsAtMost1500, termIsAtMost62Days, termIsAtLeastOneDay, nextIncomeLiesAhead,
-  termReachesNextIncome, advanceIsAtMostHalfOfNetPay,
-]
-
-/** The same for one repaid by an extended payment plan, whose days follow from the income and not from a chosen due date. */
-export const extendedPlanRules: readonly PaydayRule[] = [
-  advanceIsAnAmount, advanceIsAtLeastOneDollar, advanceIsAtMost1500, nextIncomeLiesAhead, advanceIsAtMostHalfOfNetPay,
-]
-
-const rulesFor = ({ advanceDate, earlierAgreements }: PaydayRequest): readonly PaydayRule[] =>
-  mustBeExtendedPlan(advanceDate, earlierAgreements) ? extendedPlanRules : paydayRules
-
-/** Every rule the request breaks, for a screen that lists them; empty when it may be quoted. */
-export const brokenPaydayRules = (request: PaydayRequest): readonly PaydayRefusal[] =>
-  rulesFor(request).map((rule) => rule(request)).filter((refusal) => refusal !== undefined)
+export type PaydayRefusal = BrokenPaydayRule | CostAboveCap | ExtendedPlanRefusal | CreditRefusal
 
 type Repayment = {
   readonly paymentPlan: PaydayQuote['paymentPlan']

@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { plusDays } from '../../values/local-date.ts'
+import { soundRequest } from './request.fixture.ts'
+import { termReachesNextIncome } from './term-reaches-next-income.ts'
+
+test('a loan may end on the pay day, not the day before', () => {
+  expect(termReachesNextIncome(soundRequest)).toBeUndefined()
+  const dueDate = plusDays(soundRequest.nextIncomeDate, -1)
+  expect(termReachesNextIncome({ ...soundRequest, dueDate })).toEqual({ code: 'TERM_ENDS_BEFORE_NEXT_INCOME', dueDate, nextIncomeDate: soundRequest.nextIncomeDate })
+})
