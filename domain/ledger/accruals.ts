@@ -86,7 +86,7 @@ const earnCharge = (book: LoanBook, terms: InstallmentTerms, through: LocalDate,
 }
 
 /**
- * Brings the book to a day: cost that fell due, interest at each day of the rhythm, and, where `toTheDay` asks for it, the broken interest
+ * TAM-20: brings the book to a day: cost that fell due, interest at each day of the rhythm, and, where `toTheDay` asks for it, the broken interest
  * and default interest up to that very day. Bringing it there twice changes nothing.
  */
 export const accrueTo = (book: LoanBook, on: LocalDate, { toTheDay, ignoreFlights = false }: { readonly toTheDay: boolean; readonly ignoreFlights?: boolean }): LoanBook => {

@@ -97,7 +97,7 @@ export type ReplayRefusal = { readonly code: 'EVENT_CANNOT_FOLLOW'; readonly eve
   | { readonly code: 'NO_EVENTS' }
 
 /**
- * The whole life of a loan from its events: schedule, balances, status and every ledger entry. The same events give the same cents, and
+ * TAM-19: the whole life of a loan from its events: schedule, balances, status and every ledger entry. The same events give the same cents, and
  * adding them one by one gives the same as all at once.
  */
 export const replay = (events: readonly LoanEvent[]): Result<LoanBook, ReplayRefusal> => {

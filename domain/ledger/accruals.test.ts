@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { begun, cashAdvance, debited, installment, sent } from '../lives/life.fixture.ts'
+import { cents } from '../values/cents.ts'
+import { localDate } from '../values/local-date.ts'
+import { accrueTo, countsFrom, refundableCharge } from './accruals.ts'
+import type { LoanEvent } from './loan-events.ts'
+import { replay } from './replay.ts'
+
+const lived = (events: readonly LoanEvent[]) => {
+  const book = replay(events)
+  if (!book.ok) throw new Error(JSON.stringify(book.error))
+  return book.value
+}
+const plan = cashAdvance(500_00, '2026-03-04', '2026-03-13', { earlier: ['2026-01-05', '2026-02-02'] })
+const loan = installment(5000_00, '2026-01-15', '2026-02-15', 12, { charge: cents(120_00) })
+
+test('the cost of an instalment is earned on its due day, one after the other, and only once', () => {
+  const book = lived(begun(plan))
+  const earned = (day: string) => accrueTo(book, localDate(day), { toTheDay: false }).posted.costEarned
+  expect(['2026-03-12', '2026-03-13', '2026-03-26', '2026-03-27', '2026-04-10', '2026-12-31'].map(earned)).toEqual([0, 23_33, 23_33, 46_66, 70_00, 70_00])
+  const once = accrueTo(book, localDate('2026-04-30'), { toTheDay: false })
+  expect(once.entries.filter(({ kind }) => kind === 'cost-earned').map(({ on }) => on)).toEqual(['2026-03-13', '2026-03-27', '2026-04-10'])
+  expect(accrueTo(once, localDate('2026-04-30'), { toTheDay: false })).toEqual(once)
+})
+
+test('interest is posted on each day of the rhythm, and to the day where it is asked for', () => {
+  const book = lived(begun(loan))
+  const roughly = accrueTo(book, localDate('2026-04-30'), { toTheDay: false })
+  expect(roughly.entries.filter(({ kind }) => kind === 'interest-accrued').map(({ on }) => on)).toEqual(['2026-02-15', '2026-03-15', '2026-04-15'])
+  // 5,000 × 29.90 % ÷ 12 = 124.58 a month; fifteen of thirty days of the next one are 62.29
+  expect(roughly.owed.cost).toBe(3 * 124_58)
+  expect(accrueTo(book, localDate('2026-04-30'), { toTheDay: true }).owed.cost).toBe(3 * 124_58 + 62_29)
+})
+
+test('nothing accrues past a debit that the bank has not answered, unless the debit is left out of account', () => {
+  const book = lived([...begun(plan), sent(plan, 1)])
+  const on = localDate('2026-03-20')
+  expect(accrueTo(book, on, { toTheDay: true }).owed.defaultInterest).toBe(0)
+  // 166.67 × 2.5 % × 7 ÷ 30 = 0.972
+  expect(accrueTo(book, on, { toTheDay: true, ignoreFlights: true }).owed.defaultInterest).toBe(97)
+})
+
+test('a loan without its money, cancelled or written off accrues nothing', () => {
+  const unfunded = lived(begun(plan).slice(0, 2))
+  expect(accrueTo(unfunded, localDate('2026-12-31'), { toTheDay: true })).toBe(unfunded)
+})
+
+test('a charge is earned by days, and what is not earned goes back on early payment', () => {
+  const book = lived([...begun(loan), ...debited(loan, 1, 1)])
+  // 31 of 365 days are earned: 120 × 334 ÷ 365 = 109.808 left, 10.19 earned
+  expect([book.posted.chargeEarned, refundableCharge(book, localDate('2026-02-15'))]).toEqual([10_19, 109_81])
+  expect(refundableCharge(book, localDate('2027-01-15'))).toBe(0)
+  expect(refundableCharge(lived(begun(plan)), localDate('2026-03-05'))).toBe(0)
+})
+
+test('money that comes by the moved due day counts from the day of the rhythm', () => {
+  const book = lived(begun(loan))
+  // 15 February 2026 is a Sunday and the 16th is Family Day: due on Tuesday the 17th
+  expect(['2026-02-14', '2026-02-15', '2026-02-16', '2026-02-17', '2026-02-18'].map((day) => countsFrom(book, localDate(day)))).toEqual(
+    ['2026-02-14', '2026-02-15', '2026-02-15', '2026-02-15', '2026-02-18'])
+})
