@@ -1,3 +1,4 @@
+import { dataCipherGuarantees } from '@tamarack/application/testing/data-cipher-contract'
 import { expect, test } from 'vitest'
 import { makeDataCipher } from './aes-data-cipher.ts'
 
@@ -5,8 +6,9 @@ const key = (fill: number): string => Buffer.alloc(32, fill).toString('base64')
 const cipher = makeDataCipher({ keys: { k1: key(1) }, current: 'k1' })
 const context = 'bank_data/account/ln_1'
 
-test.each(['', '0012345', 'Édith Côté, 12 rue de l’Église', 'x'.repeat(100_000)])('what was sealed opens again', (plain) => {
-  expect(cipher.open(cipher.seal(plain, context), context)).toBe(plain)
+const guarantees = dataCipherGuarantees(cipher)
+test.each(guarantees.map(({ sentence, holds }) => [sentence, holds] as const))('%s', async (_sentence, holds) => {
+  await expect(holds()).resolves.toBeUndefined()
 })
 
 test('a sealed text names its format and key and shows nothing of what it holds', () => {
@@ -15,28 +17,11 @@ test('a sealed text names its format and key and shows nothing of what it holds'
   expect(Buffer.from(sealed.split('.')[3] ?? '', 'base64url').toString()).not.toContain('0012345')
 })
 
-test('the same text never seals to the same bytes', () => {
-  const sealed = Array.from({ length: 200 }, () => cipher.seal('same', context))
-  expect(new Set(sealed.map((text) => text.split('.')[2])).size).toBe(200)
-})
-
-test('a value copied into another row does not open', () => {
-  expect(() => cipher.open(cipher.seal('0012345', context), 'bank_data/account/ln_2')).toThrow('did not open')
-})
-
-test('every changed character keeps it shut', () => {
-  const sealed = cipher.seal('account 0012345', context)
-  for (const [index, character] of sealed.split('').entries()) {
-    const changed = `${sealed.slice(0, index)}${character === 'A' ? 'B' : 'A'}${sealed.slice(index + 1)}`
-    expect(() => cipher.open(changed, context)).toThrow('did not open')
-  }
-})
-
-test('cut, lengthened and foreign texts do not open', () => {
-  const sealed = cipher.seal('account 0012345', context)
-  const [version, id, nonce, text, tag] = sealed.split('.')
-  const bad = ['', 'v1', sealed.slice(0, -1), `${sealed}A`, `${sealed}.`, ` ${sealed}`, `v2.${id}.${nonce}.${text}.${tag}`, `${version}.${id}.${nonce}.${text}.${tag?.slice(0, 6)}`]
-  for (const given of bad) expect(() => cipher.open(given, context)).toThrow('did not open')
+test('a text of another format or with a shortened tag does not open', () => {
+  const [version, id, nonce, text, tag] = cipher.seal('account 0012345', context).split('.')
+  expect(() => cipher.open(`v2.${id}.${nonce}.${text}.${tag}`, context)).toThrow('did not open')
+  // 32 bits of a tag can be tried out.
+  expect(() => cipher.open(`${version}.${id}.${nonce}.${text}.${tag?.slice(0, 6)}`, context)).toThrow('did not open')
 })
 
 test('the reason of a refusal does not tell a wrong key from a changed text', () => {

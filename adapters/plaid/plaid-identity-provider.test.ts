@@ -51,6 +51,18 @@ test.each(['risk', 'watchlist'] as const)('a session that failed at %s is starte
   expect(await provider.retryCheck(someone)).toMatchObject({ outcome: 'open' })
 })
 
+test('the latest of very many attempts is the one that a retry follows', async () => {
+  const someone = customer()
+  await provider.openCheck(someone)
+  for (let attempt = 0; attempt < 11; attempt++) {
+    world.time.pass(1_000)
+    await provider.retryCheck(someone)
+  }
+  const { checkId } = await provider.openCheck(someone)
+  await world.finish(someone.customerId, 'id-unreadable')
+  expect(await provider.retryCheck(someone)).toMatchObject({ outcome: 'open', previousCheckId: checkId })
+})
+
 test('leaving the window early changes nothing', async () => {
   const someone = customer()
   const { checkId } = await provider.openCheck(someone)

@@ -74,10 +74,14 @@ export interface PlaidIdentitySettings extends PlaidConnection {
  */
 export const makePlaidIdentityProvider = ({ templateId, ...connection }: PlaidIdentitySettings): IdentityProvider => {
   const client = makePlaidClient(connection)
-  const latestOf = async (customerId: string): Promise<IdentityVerification | undefined> => {
-    const { identity_verifications: found } = await asked('identity_verification/list', () => client.identityVerificationList({ template_id: templateId, client_user_id: customerId }))
-    return found.toSorted((a, b) => b.created_at.localeCompare(a.created_at))[0]
+  const attemptsOf = async (customerId: string, cursor: string | null = null): Promise<readonly IdentityVerification[]> => {
+    const { identity_verifications: found, next_cursor: next } = await asked('identity_verification/list', () => client.identityVerificationList({ template_id: templateId, client_user_id: customerId, cursor }))
+    // A page whose cursor leads back to itself would never end.
+    return next === null || next === cursor ? found : [...found, ...await attemptsOf(customerId, next)]
   }
+  /** The order of the list is not documented. */
+  const latestOf = async (customerId: string): Promise<IdentityVerification | undefined> =>
+    (await attemptsOf(customerId)).toSorted((one, other) => other.created_at.localeCompare(one.created_at))[0]
 
   return {
     openCheck: async ({ customerId, email }) => checkOf(await asked('identity_verification/create', () => client.identityVerificationCreate({

@@ -1,5 +1,6 @@
 import type { Clock } from '@tamarack/application/ports/clock.port'
 import type { RawWebhook } from '@tamarack/application/ports/webhook.port'
+import { webhookReaderGuarantees } from '@tamarack/application/testing/webhook-reader-contract'
 import { instant } from '@tamarack/domain/values/instant'
 import { createHash, createHmac, createPrivateKey, generateKeyPairSync, sign } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -39,12 +40,12 @@ const withToken = (changed: string, body = genuine.body): RawWebhook => ({ heade
 const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 const digest = (body: Uint8Array): string => createHash('sha256').update(body).digest('hex')
 
-test('a genuine webhook says which check it is about', async () => {
-  expect(await reader.read(genuine)).toEqual({ ok: true, value: { about: 'identity-check', checkId } })
+const guarantees = webhookReaderGuarantees({
+  reader, signatureHeader: 'plaid-verification',
+  genuine: () => Promise.resolve({ webhook: genuine, news: { about: 'identity-check', checkId } }),
 })
-
-test('the name of the header may be written in any case', async () => {
-  expect(await reader.read({ headers: { 'PLAID-VERIFICATION': token() }, body: genuine.body })).toMatchObject({ ok: true })
+test.each(guarantees.map(({ sentence, holds }) => [sentence, holds] as const))('%s', async (_sentence, holds) => {
+  await expect(holds()).resolves.toBeUndefined()
 })
 
 test('every webhook of a session is genuine, in two-space JSON without a newline at its end', async () => {
@@ -92,12 +93,9 @@ test('the right key id with another key\'s signature is refused', async () => {
   expect(await reader.read(withToken(forged))).toEqual(refused('signature does not hold'))
 })
 
-test('a changed body is refused, even by one space or one bit', async () => {
-  const bytes = Buffer.from(genuine.body)
-  const flipped = Buffer.from(bytes)
-  flipped[20] = (flipped[20] ?? 0) ^ 1
-  const reserialized = Buffer.from(JSON.stringify(JSON.parse(bytes.toString())))
-  for (const body of [flipped, reserialized, Buffer.concat([bytes, Buffer.from('\n')]), Buffer.alloc(0)]) expect(await reader.read(withToken(token(), body))).toEqual(refused('body is another'))
+test('a body that was parsed and written again is refused', async () => {
+  const reserialized = Buffer.from(JSON.stringify(JSON.parse(Buffer.from(genuine.body).toString())))
+  expect(await reader.read(withToken(token(), reserialized))).toEqual(refused('body is another'))
 })
 
 test('a body with a digest of its own and the old signature is refused', async () => {

@@ -1,3 +1,4 @@
+import { webhookReaderGuarantees } from '@tamarack/application/testing/webhook-reader-contract'
 import { createHmac } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { openWorld, collectionMs, stepMs, webhookSecret } from './sandbox/sandbox.fixture.ts'
@@ -13,6 +14,14 @@ const signed = (message: object) => {
 }
 const body = Buffer.from(JSON.stringify({ Type: 'Transaction', Event: 'StatusChange', Data: { Id: 't-1', ClientTransactionId: 'pay_1' } }))
 const refused = { ok: false, error: { code: 'WEBHOOK_NOT_GENUINE', reason: 'signature does not hold' } }
+
+const guarantees = webhookReaderGuarantees({
+  reader, signatureHeader: 'zumrails-signature',
+  genuine: () => Promise.resolve({ webhook: { headers: { 'zumrails-signature': signature(body) }, body }, news: { about: 'transfer', paymentId: 'pay_1', providerId: 't-1' } }),
+})
+test.each(guarantees.map(({ sentence, holds }) => [sentence, holds] as const))('%s', async (_sentence, holds) => {
+  await expect(holds()).resolves.toBeUndefined()
+})
 
 // RFC 4231, test case 2: key "Jefe".
 test('the signature is HMAC-SHA256 in base64', async () => {
@@ -59,13 +68,8 @@ test('a missing signature, another secret, another encoding and another body are
   for (const given of forged) expect(await reader.read({ headers: { 'zumrails-signature': given }, body })).toEqual(refused)
 })
 
-test('each changed bit of the body or the signature is refused', async () => {
+test('each changed character of the signature is refused', async () => {
   const good = signature(body)
-  for (let index = 0; index < body.length; index += 7) {
-    const flipped = Buffer.from(body)
-    flipped[index] = (flipped[index] ?? 0) ^ 1
-    expect(await reader.read({ headers: { 'zumrails-signature': good }, body: flipped })).toEqual(refused)
-  }
   for (let index = 0; index < good.length - 1; index++) {
     const changed = `${good.slice(0, index)}${good[index] === 'A' ? 'B' : 'A'}${good.slice(index + 1)}`
     expect(await reader.read({ headers: { 'zumrails-signature': changed }, body })).toEqual(refused)

@@ -31,7 +31,7 @@ fieldset{border:0;padding:0;margin:0 0 1.5rem;min-width:0}legend{font-weight:700
 .choice:has(input:checked){background:var(--soft);border-color:var(--accent);box-shadow:inset 0 0 0 1px var(--accent)}
 .choice input{width:1.25rem;height:1.25rem;margin:.15rem 0 0;flex:none;accent-color:var(--accent)}
 .choice small{display:block;color:var(--muted);font-size:.9375rem;overflow-wrap:anywhere}
-label.field{display:block;font-weight:600;margin-bottom:1rem}label.field input{display:block;width:100%;min-height:3rem;margin-top:.25rem;padding:.5rem .75rem;font:inherit;color:inherit;background:var(--surface);border:1px solid var(--edge);border-radius:4px}
+label.field{display:block;font-weight:600;margin-bottom:1rem}label.field input{display:block;width:100%;min-height:3rem;margin-top:.25rem;padding:.5rem .75rem;font:inherit;font-weight:400;color:inherit;background:var(--surface);border:1px solid var(--edge);border-radius:4px}
 button,.button{display:inline-flex;align-items:center;justify-content:center;min-height:3rem;padding:.5rem 1.25rem;font:inherit;font-weight:600;border-radius:8px;border:1px solid var(--accent);background:var(--accent);color:var(--on-accent);cursor:pointer;text-decoration:none}
 button.plain,.button.plain{background:transparent;color:var(--text);border-color:var(--edge)}
 button[disabled]{opacity:.7;cursor:default}
@@ -41,7 +41,7 @@ a{color:var(--accent)}
 .card{background:var(--surface);border:1px solid var(--line);border-radius:8px;padding:.75rem 1rem;margin-bottom:.75rem;overflow-wrap:anywhere}
 dl{display:grid;grid-template-columns:minmax(0,auto) minmax(0,1fr);gap:.25rem 1rem;margin:0}dt{color:var(--muted)}dd{margin:0;overflow-wrap:anywhere}
 ul.plain{list-style:none;padding:0;margin:0}
-iframe.letter{width:100%;min-height:24rem;border:1px solid var(--line);border-radius:8px;background:#fff}
+iframe.letter{width:100%;min-height:24rem;border:1px solid var(--line);border-radius:8px;background:var(--surface)}
 pre{white-space:pre-wrap;overflow-wrap:anywhere;font:inherit;background:var(--surface);border:1px solid var(--line);border-radius:8px;padding:1rem}
 @media (forced-colors:active){:focus-visible{outline:3px solid Highlight}}
 `

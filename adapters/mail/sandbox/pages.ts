@@ -17,7 +17,7 @@ export const inboxPage = (messages: readonly Message[], to: string): string => s
   banner,
   script: '/inbox.js',
   body: html`<h1>Inbox</h1>
-<form method="get" action="/"><label class="field">Only letters to<input type="email" name="to" value="${to}" autocomplete="off" placeholder="name@example.org"></label>
+<form method="get" action="/"><label class="field">Only letters to<input type="email" name="to" value="${to}" autocomplete="off"></label>
 <div class="row"><button type="submit">Show</button>${to === '' ? '' : html`<a class="button plain" href="/">Show all</a>`}</div></form>
 <h2>Letters</h2><p id="news" role="status" class="muted"></p>
 <div id="letters" data-count="${messages.length}">${messages.length === 0 ? html`<p>No letters yet. This page looks for new ones by itself.</p>` : html`<ul class="plain">${messages.slice(0, 200).map(row)}</ul>`}</div>`,

@@ -13,8 +13,10 @@ const endpointsOf = ({ checks, linkTokens, signingKey }: Parts): Readonly<Record
   '/identity_verification/create': (fields, request_id) => ({ ...checks.create(fields), request_id }) satisfies Wire<IdentityVerificationGetResponse>,
   '/identity_verification/get': (fields, request_id) => ({ ...checks.get(fields), request_id }) satisfies Wire<IdentityVerificationGetResponse>,
   '/identity_verification/retry': (fields, request_id) => ({ ...checks.retry(fields), request_id }) satisfies Wire<IdentityVerificationGetResponse>,
-  '/identity_verification/list': (fields, request_id) =>
-    ({ identity_verifications: checks.list(fields), next_cursor: null, request_id }) satisfies Wire<IdentityVerificationListResponse>,
+  '/identity_verification/list': (fields, request_id) => {
+    const { found, next } = checks.list(fields)
+    return { identity_verifications: found, next_cursor: next, request_id } satisfies Wire<IdentityVerificationListResponse>
+  },
   '/webhook_verification_key/get': (fields, request_id) => {
     if (textField(fields, 'key_id') !== signingKey.kid) throw new PlaidRefusal(400, 'INVALID_INPUT', 'INVALID_WEBHOOK_VERIFICATION_KEY_ID', 'invalid key_id')
     return { key: publicKeyOf(signingKey), request_id } satisfies Wire<WebhookVerificationKeyGetResponse>

@@ -6,6 +6,7 @@ import { finished, isOutcome, openSteps, type Outcome, reviewed, stepOrder } fro
 import { type Fields, fieldsOf, invalidField, optionalText, PlaidRefusal, textField, type Wire, type WireCheck } from './wire.ts'
 
 type Webhook = Wire<IdentityVerificationStatusUpdatedWebhook>
+const pageSize = 10
 const strategies: readonly string[] = ['reset', 'incomplete', 'infer', 'custom']
 const blank: WireCheck['user'] = { phone_number: null, date_of_birth: null, ip_address: null, email_address: null, name: null, address: null, id_number: null }
 
@@ -25,7 +26,8 @@ const customerOf = (fields: Fields): string => {
 export interface IdentityChecks {
   create(fields: Fields): WireCheck
   get(fields: Fields): WireCheck
-  list(fields: Fields): readonly WireCheck[]
+  /** Newest first, ten at a time. */
+  list(fields: Fields): { readonly found: readonly WireCheck[]; readonly next: string | null }
   retry(fields: Fields): WireCheck
   /** What the person chose in the window; answers with the check as it is afterwards. */
   finish(customerId: string, fields: Fields, ip: string): { check: WireCheck; outcome: Outcome }
@@ -77,7 +79,10 @@ export const makeIdentityChecks = ({ kept, templateId, now, announce }: {
     },
     list: (fields) => {
       ours(fields)
-      return of(customerOf(fields)).toReversed()
+      const all = of(customerOf(fields)).toReversed()
+      const from = Number(optionalText(fields, 'cursor') ?? 0)
+      const until = from + pageSize
+      return { found: all.slice(from, until), next: until < all.length ? String(until) : null }
     },
     retry: (fields) => {
       ours(fields)

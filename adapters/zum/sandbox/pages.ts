@@ -31,7 +31,7 @@ export const connectorPage = ({ token, parent, script }: { token: string; parent
 <button type="submit">Agree and continue</button></form>
 <form data-step="signin" hidden autocomplete="off"><h1 tabindex="-1">Zum Rails Test Bank</h1>
 <label class="field">User<input name="user" required value="zum" autocapitalize="none" spellcheck="false"></label>
-<label class="field">Password<input name="password" type="password" required value="rails"></label>
+<label class="field">Password<input name="password" type="password" autocomplete="off" required value="rails"></label>
 <details><summary>Other test users</summary><p class="muted">All have the password <b>rails</b>: <b>zumquestionwithsingleanswer</b> and <b>zummultiplechoicequestionwithsingleanswer</b> are asked a question, <b>zumsendtooptions</b> is sent a code, <b>zumUSD</b>, <b>zumEUR</b> and <b>zumRandomCurrency</b> have other currencies.</p></details>
 <p class="error" role="alert"></p>
 <button type="submit">Sign in</button></form>
