@@ -6,6 +6,7 @@ import { money, shortDate } from '@tamarack/ui/format'
 import { SummaryList, type SummaryRow } from '@tamarack/ui/summary-list'
 import { useQuery } from '@tanstack/react-query'
 import { useServices, useUser } from '../../services.tsx'
+import { bankAccountQuery } from '../bank/queries.ts'
 import { financialInfoQuery } from '../financial-info/queries.ts'
 import { questions as financialQuestions } from '../financial-info/questions.ts'
 import { Faces } from '../frame/faces.tsx'
@@ -14,6 +15,10 @@ import { answersAreOpenFor } from '../loan/steps.ts'
 import { personalInfoQuery } from '../personal-info/queries.ts'
 import { questions as personalQuestions } from '../personal-info/questions.ts'
 import { incomeWords, maritalStatusWords, purposeWords, relationshipWords, wordsFor, yesNo } from '../personal-info/words.ts'
+
+/** '416-555-0199': ten digits as people write them here; anything else as it came. */
+const phoneText = (number: string | null | undefined): string | null | undefined =>
+  number?.replace(/^(?:\+?1)?(\d{3})(\d{3})(\d{4})$/, '$1-$2-$3')
 
 interface OfLoan { readonly loan: LoanView }
 
@@ -29,10 +34,24 @@ export const IdentityAnswers = () => {
           <SummaryList rows={[
             { label: 'Name', value: [user?.name.given_name, user?.name.family_name].filter(Boolean).join(' ') },
             { label: 'Address', value: joined([user?.address.street, user?.address.city, user?.address.region, user?.address.postal_code]) },
-            { label: 'Phone', value: user?.phone_number },
+            { label: 'Phone', value: phoneText(user?.phone_number) },
           ]} />
         )
       }}
+    </Faces>
+  )
+}
+
+export const BankAnswers = ({ loan }: OfLoan) => {
+  const { api } = useServices()
+  return (
+    <Faces query={useQuery(bankAccountQuery(api, useUser().id))} lines={2}>
+      {(account) => (
+        <SummaryList rows={[
+          { label: 'Bank', value: account?.nameOfFinancialInstitution },
+          { label: 'Account', value: loan.bankAccountEnding === null ? null : `ending ${loan.bankAccountEnding}` },
+        ]} />
+      )}
     </Faces>
   )
 }

@@ -10,7 +10,7 @@ import { LoanScreen } from '../frame/loan-screen.tsx'
 import { stepWords } from '../loan/step-words.ts'
 import { isInProgress, nextAddress } from '../loan/steps.ts'
 import { Withdraw } from '../loan/withdraw.tsx'
-import { FinancialAnswers, IdentityAnswers, LoanTerms, PersonalAnswers } from './answers.tsx'
+import { BankAnswers, FinancialAnswers, IdentityAnswers, LoanTerms, PersonalAnswers } from './answers.tsx'
 import styles from './application.module.css'
 import { StepCard } from './step-card.tsx'
 
@@ -25,9 +25,7 @@ const KindOfLoan = () => {
 const Steps = ({ loan }: { readonly loan: LoanView }) => (
   <ol className={styles['steps']}>
     <StepCard loan={loan} step="identity"><IdentityAnswers /></StepCard>
-    <StepCard loan={loan} step="bank">
-      <SummaryList rows={[{ label: 'Account', value: loan.bankAccountEnding === null ? null : `ending ${loan.bankAccountEnding}` }]} />
-    </StepCard>
+    <StepCard loan={loan} step="bank"><BankAnswers loan={loan} /></StepCard>
     <StepCard loan={loan} step="personal-info"><PersonalAnswers loan={loan} /></StepCard>
     <StepCard loan={loan} step="financial-info"><FinancialAnswers loan={loan} /></StepCard>
     <StepCard loan={loan} step="loan"><LoanTerms loan={loan} /></StepCard>

@@ -46,6 +46,7 @@ const Schedule = ({ loan }: OfLoan) => (
     <h2 id="schedule">Payment schedule</h2>
     <DataTable caption="Payments" columns={columns} rows={loan.payments} rowKey={({ dueDate }) => dueDate} />
     <p className={styles['note']}>We start each debit 3 business days before its date.</p>
+    {loan.selectedPaymentPlan === 'extended' && <p>This loan is on an extended payment plan. You can pay all of it at any time, at no cost.</p>}
   </section>
 )
 
@@ -89,7 +90,7 @@ export const ActiveLoan = ({ loan }: OfLoan) => {
       <div className={styles['grid']}>
         <div className={styles['column']}>
           <Schedule loan={loan} />
-          <section className={styles['region']} aria-labelledby="details"><h2 id="details">Loan details</h2><KeyFacts rows={costFacts(loan)} label="Loan details" /></section>
+          <div className={styles['region']}><h2>Loan details</h2><KeyFacts rows={costFacts(loan)} label="Loan details" /></div>
         </div>
         <div className={styles['column']}>
           <Cancel loan={loan} now={now} />

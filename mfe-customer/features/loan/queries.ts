@@ -26,5 +26,6 @@ export const siteQuery = (services: Services) => queryOptions({
 /** Keeps a command's answer: it is newer than anything read before. */
 export const keepLoan = ({ queryClient, api }: Services, loan: LoanView): void => {
   queryClient.setQueryData(loanQuery(api, loan.id).queryKey, loan)
+  queryClient.setQueryData(loansOfUserQuery(api, loan.userId).queryKey, (known) => known?.map((other) => other.id === loan.id ? loan : other))
   void queryClient.invalidateQueries({ queryKey: loansOfUserQuery(api, loan.userId).queryKey })
 }

@@ -4,6 +4,7 @@ import { Button } from '@tamarack/ui/button'
 import { ConfirmDialog } from '@tamarack/ui/dialog'
 import { Notice } from '@tamarack/ui/notice'
 import { useState } from 'react'
+import { toast } from 'sonner'
 import { useServices } from '../../services.tsx'
 import { keepLoan } from './queries.ts'
 import { refusalText, useCommand } from './use-command.ts'
@@ -14,7 +15,7 @@ export const Withdraw = ({ loan }: { readonly loan: LoanView }) => {
   const [asking, setAsking] = useState(false)
   const withdrawing = useCommand(withdrawApplication, (answer) => {
     setAsking(false)
-    services.announce('Your application was withdrawn.')
+    toast('Application withdrawn')
     keepLoan(services, answer)
   })
   const refusal = refusalText(withdrawing.error)

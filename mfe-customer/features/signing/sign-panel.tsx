@@ -20,8 +20,8 @@ interface SignPanelProps {
 export const SignPanel = ({
   heading, signature: { ticked, tick, sign, pending, signed, button, status: line }, reading, label, pendingLabel, status,
 }: SignPanelProps) => (
-  <section id="sign" className={styles['panel']} aria-labelledby="sign-heading">
-    <h2 id="sign-heading" tabIndex={-1}>{heading}</h2>
+  <section className={styles['panel']} aria-labelledby="sign">
+    <h2 id="sign" className={styles['target']} tabIndex={-1}>{heading}</h2>
     {reading.firstUnseen !== null && !pending && !signed && (
       <p className={styles['unread']}>You have not reached the end yet. <a href={`#${reading.firstUnseen}`}>Go on reading</a>, or sign anyway.</p>
     )}
