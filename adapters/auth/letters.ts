@@ -41,7 +41,7 @@ export const resetPasswordLetter = (to: Link): Letter => letter('reset', to, to.
 
 export const passwordChangedLetter = (to: Reader & { readonly helpUrl: string; readonly moment: string }): Letter => letter('changed', to, `${to.email} ${to.moment}`, {
   subject: `Your ${product} password was changed`,
-  paragraphs: ['your password was just changed, and every other device was signed out.', 'If this was not you, ask for a new password now.'],
+  paragraphs: ['your password was just changed.', 'If this was not you, ask for a new password now: that signs out every device.'],
   action: { label: 'Ask for a new password', url: to.helpUrl },
 })
 

@@ -46,6 +46,9 @@ const verifyUrl = (origin: string, token: string): string =>
 const resetUrl = (origin: string, token: string): string =>
   `${origin}${authBasePath}/reset-password/${encodeURIComponent(token)}?callbackURL=${encodeURIComponent('/auth/reset-password')}`
 
+const newPasswordLetter = (origin: string, { name, email }: { readonly name: string; readonly email: string }): Letter =>
+  passwordChangedLetter({ name, email, helpUrl: `${origin}/auth/forgot-password`, moment: String(Date.now()) })
+
 const refused = (status: 'BAD_REQUEST' | 'FORBIDDEN' | 'TOO_MANY_REQUESTS', code: string, message: string) => APIError.from(status, { code, message })
 
 /** The library writes e-mail addresses and callback addresses into its messages: they stay out of our log. */
@@ -71,11 +74,12 @@ const logFault = (log: AuthLog) => (error: unknown): void => {
  * Letters leave after the answer: a sign-up for a known address must take no other time than one for an unknown address, and a slow mail
  * server must keep nobody waiting. `settled` is for a graceful stop and for tests.
  */
-const background = () => {
+const background = (log: AuthLog) => {
   const running = new Set<Promise<unknown>>()
   const handler = (work: Promise<unknown>): void => {
     running.add(work)
-    void work.catch(() => {}).finally(() => running.delete(work))
+    void work.catch((error: unknown) => log.error({ from: 'auth', error: error instanceof Error ? error.name : 'unknown' }, 'A letter could not be sent'))
+      .finally(() => running.delete(work))
   }
   const settled = async (): Promise<void> => { while (running.size > 0) await Promise.allSettled(running) }
   return { handler, settled }
@@ -87,7 +91,7 @@ const emailAndPassword = (send: (letter: Letter) => Promise<void>, publicOrigin:
   resetPasswordTokenExpiresIn: hour, revokeSessionsOnPasswordReset: true,
   password: { hash: hashPassword, verify: verifyPassword },
   sendResetPassword: async ({ user, token }) => send(resetPasswordLetter({ ...user, token, url: resetUrl(publicOrigin, token) })),
-  onPasswordReset: async ({ user }) => send(passwordChangedLetter({ ...user, helpUrl: `${publicOrigin}/auth/forgot-password`, moment: String(Date.now()) })),
+  onPasswordReset: async ({ user }) => send(newPasswordLetter(publicOrigin, user)),
   // The stranger at the form sees the same answer as for a new address; the owner of the address hears about it.
   onExistingUserSignUp: async ({ user }) => send(alreadyRegisteredLetter({ ...user, signInUrl: `${publicOrigin}/auth/login`, moment: String(Date.now()) })),
 }) satisfies BetterAuthOptions['emailAndPassword']
@@ -129,7 +133,7 @@ const checkSignUp = (body: Record<string, unknown>): void => {
 }
 
 /** Twice what one address may try in a minute, per account in a quarter of an hour. */
-const hooks = (orm: MikroORM, triesPerMinute: number) => {
+const hooks = (orm: MikroORM, triesPerMinute: number, tellOfNewPassword: (owner: { readonly name: string; readonly email: string }) => void) => {
   const throttle = makeAccountThrottle(orm, 2 * triesPerMinute)
   return {
     before: createAuthMiddleware(async ({ path, body }) => {
@@ -138,14 +142,16 @@ const hooks = (orm: MikroORM, triesPerMinute: number) => {
       if (path === '/sign-in/email' && typeof given['email'] === 'string' && !await throttle.mayTry(given['email'])) throw refused('TOO_MANY_REQUESTS', 'TOO_MANY_REQUESTS', 'Too many tries. Wait a moment and try again.')
     }),
     after: createAuthMiddleware(async ({ path, body, context }) => {
-      if (path === '/sign-in/email' && !isAPIError(context.returned)) await throttle.succeeded(String((body as { email: unknown }).email))
+      if (isAPIError(context.returned)) return
+      if (path === '/sign-in/email') await throttle.succeeded(String((body as { email: unknown }).email))
+      if ((path === '/change-password' || path === '/set-password') && context.session) tellOfNewPassword(context.session.user)
     }),
   } satisfies BetterAuthOptions['hooks']
 }
 
 /** Accounts and sessions: the library with every default that a lender cannot live with turned off, and ours put in its place. */
 export const makeAuth = ({ orm, mailer, queries, log }: AuthPorts, { publicOrigin, secret, triesPerMinute, socialProviders = {} }: AuthSettings) => {
-  const { handler: inBackground, settled } = background()
+  const { handler: inBackground, settled } = background(log)
   const send = (letter: Letter) => mailer.send(letter)
   const auth = betterAuth({
     appName: productName, baseURL: publicOrigin, basePath: authBasePath, secret, trustedOrigins: [publicOrigin],
@@ -184,7 +190,7 @@ export const makeAuth = ({ orm, mailer, queries, log }: AuthPorts, { publicOrigi
       },
     },
     socialProviders,
-    hooks: hooks(orm, triesPerMinute),
+    hooks: hooks(orm, triesPerMinute, (owner) => inBackground(send(newPasswordLetter(publicOrigin, owner)))),
     plugins: [
       specCalls(),
       ...strictTwoFactor({

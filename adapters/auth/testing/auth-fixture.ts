@@ -46,11 +46,17 @@ let people = 0
 export const makeFixture = async (url: string, options: { readonly triesPerMinute?: number; readonly socialProviders?: AuthSettings['socialProviders']; readonly loans?: (customerId: string) => readonly unknown[] } = {}) => {
   const orm = await MikroORM.init({ clientUrl: url, entities: Object.values(authEntities) })
   const letters: Letter[] = []
+  const mail = { isDown: false }
   const lines: { readonly facts: object; readonly message: string }[] = []
   const write = (facts: object, message: string): void => { lines.push({ facts, message }) }
   const auth = makeAuth({
     orm, log: { warn: write, error: write },
-    mailer: { send: async (letter) => { letters.push(letter) } },
+    mailer: {
+      async send(letter) {
+        if (mail.isDown) throw new Error(`no way to ${letter.to}`)
+        letters.push(letter)
+      },
+    },
     queries: { loansOfCustomer: async (id) => (options.loans?.(id) ?? []) as [] },
   }, { publicOrigin, secret, triesPerMinute: options.triesPerMinute ?? 1_000, socialProviders: options.socialProviders ?? {} })
   const clock = { now: () => instant(Date.now()) }
@@ -77,7 +83,7 @@ export const makeFixture = async (url: string, options: { readonly triesPerMinut
     return person
   }
   return {
-    orm, auth, letters, lines, browser, linkIn, follow, newCustomer, newSignedIn, clock,
+    orm, auth, letters, mail, lines, browser, linkIn, follow, newCustomer, newSignedIn, clock,
     sql: (statement: string, values: readonly unknown[] = []) => orm.em.getConnection().execute<Record<string, unknown>[]>(statement, values),
     accounts: makeAccounts(orm, clock),
     sessions: makeSessionReader(orm, clock, { publicOrigin, secret }),
