@@ -40,30 +40,40 @@ import { dateOfEpochDay, epochDay, localDate, parseLocalDate } from './values/lo
 import { payFrequencies } from './values/pay-frequency.ts'
 
 /*
- * The guards at the door keep nonsense out, but a rule that is handed some all the same (a column read back, a cast somewhere) must refuse and
- * not fail: a workflow that throws here would retry for ever. So branded values are filled with everything a number can be.
+ * The guards at the door keep nonsense out, but a rule that is handed some all the same (a column read back, a cast somewhere) must refuse
+ * and not fail: a workflow that throws here would retry for ever. So branded values are filled with everything a number can be.
  */
 const nonsense = fc.oneof(
-  { weight: 4, arbitrary: fc.integer({ min: -10_000, max: 5_000_000 }) }, fc.constantFrom(NaN, Infinity, -Infinity, 0, -0, 0.5, 1e21, Number.MAX_SAFE_INTEGER, -(2 ** 53)), fc.double(),
+  { weight: 4, arbitrary: fc.integer({ min: -10_000, max: 5_000_000 }) },
+  fc.constantFrom(NaN, Infinity, -Infinity, 0, -0, 0.5, 1e21, Number.MAX_SAFE_INTEGER, -(2 ** 53)),
+  fc.double(),
 )
 const amount = nonsense as fc.Arbitrary<Cents>
 const rate = nonsense as fc.Arbitrary<BasisPoints>
 const whenever = fc.integer({ min: epochDay(localDate('1900-01-01')), max: epochDay(localDate('2199-12-31')) }).map(dateOfEpochDay)
 const nowadays = fc.integer({ min: epochDay(localDate('2026-01-01')), max: epochDay(localDate('2027-12-31')) }).map(dateOfEpochDay)
 const day = fc.oneof({ weight: 3, arbitrary: nowadays }, whenever)
-const moment = fc.oneof(fc.integer({ min: 0, max: 7_258_118_399_999 }), fc.integer({ min: 1_790_000_000_000, max: 1_800_000_000_000 })) as fc.Arbitrary<Instant>
+const moment = fc.oneof(
+  fc.integer({ min: 0, max: 7_258_118_399_999 }),
+  fc.integer({ min: 1_790_000_000_000, max: 1_800_000_000_000 }),
+) as fc.Arbitrary<Instant>
 const frequency = fc.constantFrom(...payFrequencies)
 const loanType = fc.constantFrom('cash-advance' as const, 'installment' as const)
 const flow = fc.record({ on: day, amount })
 const credit = fc.record({
-  advances: fc.array(flow, { maxLength: 4 }), payments: fc.array(flow, { maxLength: 8 }),
+  advances: fc.array(flow, { maxLength: 4 }),
+  payments: fc.array(flow, { maxLength: 8 }),
   charges: fc.array(fc.record({ on: day, amount, kind: fc.constantFrom(...chargeKinds) }), { maxLength: 3 }),
 })
 const payment = fc.record({ number: fc.integer(), dueDate: day, amount })
 const text = fc.oneof(fc.string(), fc.constantFrom('901', '908', 'toString', '__proto__', 'EftFailed__proto__'))
 const income = fc.record({ monthlyNetIncome: amount, payFrequency: frequency, basis: fc.constant('declared' as const) })
 const request = fc.record({
-  advance: amount, advanceDate: day, dueDate: day, nextIncomeDate: day, earlierAgreements: fc.array(day, { maxLength: 4 }),
+  advance: amount,
+  advanceDate: day,
+  dueDate: day,
+  nextIncomeDate: day,
+  earlierAgreements: fc.array(day, { maxLength: 4 }),
   netPay: income.map((given) => {
     const determined = determineNetPay(given)
     const honest = determineNetPay({ ...given, monthlyNetIncome: 600_000 as Cents })
@@ -73,53 +83,194 @@ const request = fc.record({
 })
 
 const calls: readonly (readonly [string, fc.IProperty<[never]> | fc.IPropertyWithHooks<unknown[]>])[] = [
-  ['guards', fc.property(nonsense, fc.string(), (n, s) => { parseCents(n); parseBasisPoints(n); parseInstant(n); parseLocalDate(s) })],
-  ['calendars', fc.property(fc.constantFrom(acssCalendar, ontarioCalendar), day, nonsense, (calendar, date, n) => {
-    isBusinessDay(calendar, date); nextBusinessDay(calendar, date); holidayName(calendar, date); plusBusinessDays(calendar, date, n); minusBusinessDays(calendar, date, n)
-  })],
-  ['Toronto', fc.property(whenever, moment, (date, now) => { endOfTorontoDay(date); startOfTorontoDay(date); torontoDateOf(now) })],
-  ['payday quote', fc.property(request, nonsense, (asked, n) => { quotePaydayAdvance(asked); brokenPaydayRules(asked); quotePaydayAdvance({ ...asked, costPerHundred: n as Cents, instalments: n }) })],
-  ['cost', fc.property(amount, amount, (a, b) => { costOfBorrowing(a, b); costIsWithinCap(a, b) })],
-  ['net pay', fc.property(income, day, fc.array(flow, { maxLength: 4 }), (given, date, flows) => {
-    determineNetPay(given); netIncomeOfTheMonthBefore(date, flows.map((one) => ({ ...one, kind: 'income' })))
-  })],
-  ['extended plan', fc.property(amount, amount, day, day, frequency, nonsense, (advance, cost, advanceDate, nextIncomeDate, payFrequency, instalments) => {
-    extendedPaymentPlan({ advance, costOfBorrowing: cost, advanceDate, nextIncomeDate, payFrequency }); extendedPaymentPlan({ advance, costOfBorrowing: cost, advanceDate, nextIncomeDate, payFrequency, instalments })
-  })],
-  ['re-spread', fc.property(fc.array(payment, { maxLength: 4 }), amount, (payments, prepaid) => { respreadAfterPrepayment(payments, prepaid) })],
-  ['installment', fc.property(amount, day, day, frequency, nonsense, rate, (advance, advanceDate, firstDueDate, payFrequency, n, annualRate) => {
-    quoteInstallment({ advance, advanceDate, firstDueDate, payFrequency, numberOfPayments: n, annualRate })
-    amortize({ advance, annualRate, periodsPerYear: 12, payments: Math.min(Math.abs(Math.trunc(n)) || 1, 520), firstPeriodDays: n })
-  })],
-  ['refund', fc.property(amount, nonsense, nonsense, (charge, scheduled, elapsed) => { refundOfUnearnedCharge({ charge, scheduled, elapsed }) })],
-  ['rates', fc.property(credit, fc.option(frequency, { nil: undefined }), (given, every) => {
-    disclosureApr(given); disclosureApr(given, every ?? 'actual-days'); usActuarialApr(given); actuarialRate(given, { oddPeriods: 'compound' })
-    criminalRateGuard('BEFORE_OFFER', { ...given, ...(every && { frequency: every }) })
-  })],
-  ['classes', fc.property(amount, amount, nonsense, fc.boolean(), (advance, cost, termDays, yes) => {
-    classify({ advance, termDays, costOfBorrowing: cost, repaidByPreAuthorizedDebit: yes, securedOrGuaranteed: !yes, revolving: yes, lenderLicensed: yes }); installmentIsNotPaydaySized(advance, termDays)
-  })],
-  ['one loan', fc.property(fc.constantFrom(...loanStatuses), whenever, whenever, fc.constantFrom('own-ledger' as const, 'none' as const), (status, on, date, evidence) => {
-    oneOutstandingLoan([{ loanId: 'x', status, paidInFull: { on, evidence } }, { loanId: 'y', status }], date)
-  })],
-  ['cancellation', fc.property(moment, fc.option(moment, { nil: undefined }), fc.option(moment, { nil: undefined }), (agreedAt, copyReceivedAt, fundedAt) => { cancellationWindow({ agreedAt, copyReceivedAt, fundedAt }) })],
-  ['debits', fc.property(day, day, amount, amount, text, nonsense, (a, b, x, y, code, n) => {
-    debitTiming(a); mayChangeDebit({ dueDate: a, toldOn: b, sent: false }); reimbursableUntil(a)
-    mayRePresent({ returnCode: code, originalAmount: x, amount: y, originalDebitDate: a, debitDate: b, rePresented: n })
-    confirmationDuty({ kind: 'scheduled', agreedOn: a, firstDebitOn: b, waived: n > 0 })
-    debitIsAuthorized({ kind: 'scheduled', debits: [{ number: 1, dueDate: a, amount: x }], endsOn: b, debitsMade: n }, { number: 1, amount: y, debitDate: b })
-    returnReasonOf(code); returnReasonOfEvent(code)
-  })],
-  ['changes', fc.property(fc.constantFrom(...padChanges), fc.constantFrom('payor' as const, 'payee' as const), loanType, day, fc.boolean(), (change, by, type, toldOn, waived) => {
-    changeTakesEffect({ change, by, loanType: type, toldOn, waived })
-  })],
-  ['arrears', fc.property(amount, nowadays, nowadays, text, credit, (principal, missedOn, through, code, given) => {
-    defaultInterest({ overduePrincipal: principal, missedOn, through }); paydayReturnFee({ returnCode: code, feeAlreadyCharged: false })
-    installmentReturnFee({ returnCode: code, lendersCost: principal, on: through, credit: given })
-  })],
-  ['contacts', fc.property(moment, fc.array(moment, { maxLength: 5 }), (now, contacts) => { mayContactAboutDebt(now, contacts); nextContactMoment(now, contacts) })],
-  ['schedules', fc.property(day, frequency, nonsense, (first, every, count) => { datesOfRhythm(first, every, count) })],
-  ['retention', fc.property(fc.constantFrom(...recordKinds), whenever, (kind, closedOn) => { destroyFrom(kind, closedOn) })],
+  [
+    'guards',
+    fc.property(nonsense, fc.string(), (n, s) => {
+      parseCents(n)
+      parseBasisPoints(n)
+      parseInstant(n)
+      parseLocalDate(s)
+    }),
+  ],
+  [
+    'calendars',
+    fc.property(fc.constantFrom(acssCalendar, ontarioCalendar), day, nonsense, (calendar, date, n) => {
+      isBusinessDay(calendar, date)
+      nextBusinessDay(calendar, date)
+      holidayName(calendar, date)
+      plusBusinessDays(calendar, date, n)
+      minusBusinessDays(calendar, date, n)
+    }),
+  ],
+  [
+    'Toronto',
+    fc.property(whenever, moment, (date, now) => {
+      endOfTorontoDay(date)
+      startOfTorontoDay(date)
+      torontoDateOf(now)
+    }),
+  ],
+  [
+    'payday quote',
+    fc.property(request, nonsense, (asked, n) => {
+      quotePaydayAdvance(asked)
+      brokenPaydayRules(asked)
+      quotePaydayAdvance({ ...asked, costPerHundred: n as Cents, instalments: n })
+    }),
+  ],
+  [
+    'cost',
+    fc.property(amount, amount, (a, b) => {
+      costOfBorrowing(a, b)
+      costIsWithinCap(a, b)
+    }),
+  ],
+  [
+    'net pay',
+    fc.property(income, day, fc.array(flow, { maxLength: 4 }), (given, date, flows) => {
+      determineNetPay(given)
+      netIncomeOfTheMonthBefore(
+        date,
+        flows.map((one) => ({ ...one, kind: 'income' })),
+      )
+    }),
+  ],
+  [
+    'extended plan',
+    fc.property(amount, amount, day, day, frequency, nonsense, (advance, cost, advanceDate, nextIncomeDate, payFrequency, instalments) => {
+      extendedPaymentPlan({ advance, costOfBorrowing: cost, advanceDate, nextIncomeDate, payFrequency })
+      extendedPaymentPlan({ advance, costOfBorrowing: cost, advanceDate, nextIncomeDate, payFrequency, instalments })
+    }),
+  ],
+  [
+    're-spread',
+    fc.property(fc.array(payment, { maxLength: 4 }), amount, (payments, prepaid) => {
+      respreadAfterPrepayment(payments, prepaid)
+    }),
+  ],
+  [
+    'installment',
+    fc.property(amount, day, day, frequency, nonsense, rate, (advance, advanceDate, firstDueDate, payFrequency, n, annualRate) => {
+      quoteInstallment({ advance, advanceDate, firstDueDate, payFrequency, numberOfPayments: n, annualRate })
+      amortize({ advance, annualRate, periodsPerYear: 12, payments: Math.min(Math.abs(Math.trunc(n)) || 1, 520), firstPeriodDays: n })
+    }),
+  ],
+  [
+    'refund',
+    fc.property(amount, nonsense, nonsense, (charge, scheduled, elapsed) => {
+      refundOfUnearnedCharge({ charge, scheduled, elapsed })
+    }),
+  ],
+  [
+    'rates',
+    fc.property(credit, fc.option(frequency, { nil: undefined }), (given, every) => {
+      disclosureApr(given)
+      disclosureApr(given, every ?? 'actual-days')
+      usActuarialApr(given)
+      actuarialRate(given, { oddPeriods: 'compound' })
+      criminalRateGuard('BEFORE_OFFER', { ...given, ...(every && { frequency: every }) })
+    }),
+  ],
+  [
+    'classes',
+    fc.property(amount, amount, nonsense, fc.boolean(), (advance, cost, termDays, yes) => {
+      classify({
+        advance,
+        termDays,
+        costOfBorrowing: cost,
+        repaidByPreAuthorizedDebit: yes,
+        securedOrGuaranteed: !yes,
+        revolving: yes,
+        lenderLicensed: yes,
+      })
+      installmentIsNotPaydaySized(advance, termDays)
+    }),
+  ],
+  [
+    'one loan',
+    fc.property(
+      fc.constantFrom(...loanStatuses),
+      whenever,
+      whenever,
+      fc.constantFrom('own-ledger' as const, 'none' as const),
+      (status, on, date, evidence) => {
+        oneOutstandingLoan(
+          [
+            { loanId: 'x', status, paidInFull: { on, evidence } },
+            { loanId: 'y', status },
+          ],
+          date,
+        )
+      },
+    ),
+  ],
+  [
+    'cancellation',
+    fc.property(
+      moment,
+      fc.option(moment, { nil: undefined }),
+      fc.option(moment, { nil: undefined }),
+      (agreedAt, copyReceivedAt, fundedAt) => {
+        cancellationWindow({ agreedAt, copyReceivedAt, fundedAt })
+      },
+    ),
+  ],
+  [
+    'debits',
+    fc.property(day, day, amount, amount, text, nonsense, (a, b, x, y, code, n) => {
+      debitTiming(a)
+      mayChangeDebit({ dueDate: a, toldOn: b, sent: false })
+      reimbursableUntil(a)
+      mayRePresent({ returnCode: code, originalAmount: x, amount: y, originalDebitDate: a, debitDate: b, rePresented: n })
+      confirmationDuty({ kind: 'scheduled', agreedOn: a, firstDebitOn: b, waived: n > 0 })
+      debitIsAuthorized(
+        { kind: 'scheduled', debits: [{ number: 1, dueDate: a, amount: x }], endsOn: b, debitsMade: n },
+        { number: 1, amount: y, debitDate: b },
+      )
+      returnReasonOf(code)
+      returnReasonOfEvent(code)
+    }),
+  ],
+  [
+    'changes',
+    fc.property(
+      fc.constantFrom(...padChanges),
+      fc.constantFrom('payor' as const, 'payee' as const),
+      loanType,
+      day,
+      fc.boolean(),
+      (change, by, type, toldOn, waived) => {
+        changeTakesEffect({ change, by, loanType: type, toldOn, waived })
+      },
+    ),
+  ],
+  [
+    'arrears',
+    fc.property(amount, nowadays, nowadays, text, credit, (principal, missedOn, through, code, given) => {
+      defaultInterest({ overduePrincipal: principal, missedOn, through })
+      paydayReturnFee({ returnCode: code, feeAlreadyCharged: false })
+      installmentReturnFee({ returnCode: code, lendersCost: principal, on: through, credit: given })
+    }),
+  ],
+  [
+    'contacts',
+    fc.property(moment, fc.array(moment, { maxLength: 5 }), (now, contacts) => {
+      mayContactAboutDebt(now, contacts)
+      nextContactMoment(now, contacts)
+    }),
+  ],
+  [
+    'schedules',
+    fc.property(day, frequency, nonsense, (first, every, count) => {
+      datesOfRhythm(first, every, count)
+    }),
+  ],
+  [
+    'retention',
+    fc.property(fc.constantFrom(...recordKinds), whenever, (kind, closedOn) => {
+      destroyFrom(kind, closedOn)
+    }),
+  ],
 ]
 
 describe('no rule throws, whatever it is given', () => {

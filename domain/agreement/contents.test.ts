@@ -11,14 +11,23 @@ const netPay = determineNetPay({ monthlyNetIncome: cents(2400_00), payFrequency:
 if (!netPay.ok) throw new Error(netPay.error.code)
 const firstPage = (earlierAgreements: readonly string[]): readonly FirstPageItem[] => {
   const quote = quotePaydayAdvance({
-    advance: cents(333_33), advanceDate: localDate('2026-11-20'), dueDate: localDate('2026-12-04'), nextIncomeDate: localDate('2026-12-04'), netPay: netPay.value,
+    advance: cents(333_33),
+    advanceDate: localDate('2026-11-20'),
+    dueDate: localDate('2026-12-04'),
+    nextIncomeDate: localDate('2026-12-04'),
+    netPay: netPay.value,
     earlierAgreements: earlierAgreements.map(localDate),
   })
   if (!quote.ok) throw new Error(quote.error.code)
   return paydayFirstPage(quote.value, netPay.value.perPayPeriod)
 }
 const printed = (items: readonly FirstPageItem[]): string =>
-  `${items.map(({ id, figures }) => `${id}: ${figures.map(({ name, value }) => `${name} ${sayQuantity(value)}`).join('; ') || 'N/A'}`).join('\n')}\n`
+  items
+    .map(({ id, figures }) => {
+      const said = figures.map(({ name, value }) => `${name} ${sayQuantity(value)}`).join('; ')
+      return `${id}: ${said || 'N/A'}\n`
+    })
+    .join('')
 
 test('the first page of a single payment, in the law’s order', async () => {
   await expect(printed(firstPage([]))).toMatchFileSnapshot('golden/first-page-single.txt')
@@ -35,6 +44,11 @@ test('the first page has every item the law puts there', () => {
 test('what a draft lacks is named; what is complete lacks nothing', () => {
   const all = requiredContents('cash-advance').map(({ id }) => id)
   expect(missingContents('cash-advance', all)).toEqual([])
-  expect(missingContents('cash-advance', all.filter((id) => id !== 'registrar')).map(({ id }) => id)).toEqual(['registrar'])
+  expect(
+    missingContents(
+      'cash-advance',
+      all.filter((id) => id !== 'registrar'),
+    ).map(({ id }) => id),
+  ).toEqual(['registrar'])
   expect(missingContents('installment', []).length).toBe(requiredContents('installment').length)
 })

@@ -3,7 +3,13 @@ import { cents } from '../values/cents.ts'
 import { localDate } from '../values/local-date.ts'
 import { costBorrowerIsLiableFor, shortfallNoticeBy } from './disclosed-cost.ts'
 
-test.each([[100_00, 100_00, 100_00], [120_00, 100_00, 100_00], [80_00, 100_00, 80_00], [80_00, undefined, 0], [-1, 100, 0]])('charged %i, disclosed %s: liable for %i', (charged, disclosed, liable) => {
+test.each([
+  [100_00, 100_00, 100_00],
+  [120_00, 100_00, 100_00],
+  [80_00, 100_00, 80_00],
+  [80_00, undefined, 0],
+  [-1, 100, 0],
+])('charged %i, disclosed %s: liable for %i', (charged, disclosed, liable) => {
   expect(costBorrowerIsLiableFor(cents(charged), disclosed === undefined ? undefined : cents(disclosed))).toBe(liable)
 })
 

@@ -20,10 +20,16 @@ export const statutoryExample = (costPerHundred: Cents): FirstPageItem['figures'
   const priced = costOfBorrowing(advance, costPerHundred)
   if (!priced.ok) return []
   const { cost } = priced.value
-  const apr = disclosureApr({ advances: [{ on: day, amount: advance }], payments: [{ on: plusDays(day, days), amount: cents(advance + cost) }] })
+  const apr = disclosureApr({
+    advances: [{ on: day, amount: advance }],
+    payments: [{ on: plusDays(day, days), amount: cents(advance + cost) }],
+  })
   return [
-    figure('advance', inCents(advance)), figure('termDays', inDays(days)), figure('costOfBorrowing', inCents(cost)),
-    ...(apr.ok ? [figure('disclosureApr', asRate(apr.value.rate))] : []), figure('total', inCents(cents(advance + cost))),
+    figure('advance', inCents(advance)),
+    figure('termDays', inDays(days)),
+    figure('costOfBorrowing', inCents(cost)),
+    ...(apr.ok ? [figure('disclosureApr', asRate(apr.value.rate))] : []),
+    figure('total', inCents(cents(advance + cost))),
   ]
 }
 
@@ -35,14 +41,27 @@ export const paydayFirstPage = (quote: PaydayQuote, netPay: Cents): readonly Fir
   { id: 'net-pay', figures: [figure('netPay', inCents(netPay))] },
   { id: 'advance', figures: [figure('advance', inCents(quote.advance))] },
   { id: 'term', figures: [figure('termDays', inDays(quote.termDays))] },
-  { id: 'cost-and-apr', figures: [figure('costOfBorrowing', inCents(quote.costOfBorrowing)), figure('disclosureApr', asRate(quote.disclosureApr))] },
-  { id: 'cost-per-hundred', figures: [figure('costPerHundred', inCents(quote.costPerHundred)), figure('costPerHundredMaximum', inCents(quote.costPerHundredMaximum))] },
+  {
+    id: 'cost-and-apr',
+    figures: [figure('costOfBorrowing', inCents(quote.costOfBorrowing)), figure('disclosureApr', asRate(quote.disclosureApr))],
+  },
+  {
+    id: 'cost-per-hundred',
+    figures: [
+      figure('costPerHundred', inCents(quote.costPerHundred)),
+      figure('costPerHundredMaximum', inCents(quote.costPerHundredMaximum)),
+    ],
+  },
   { id: 'statutory-example', figures: statutoryExample(quote.costPerHundred) },
   {
     id: 'total-and-payments',
     figures: [
-      figure('total', inCents(quote.total)), figure('numberOfPayments', asCount(quote.payments.length)),
-      ...quote.payments.flatMap(({ number, dueDate, amount }) => [figure(`payment${number}Date`, onDay(dueDate)), figure(`payment${number}Amount`, inCents(amount))]),
+      figure('total', inCents(quote.total)),
+      figure('numberOfPayments', asCount(quote.payments.length)),
+      ...quote.payments.flatMap(({ number, dueDate, amount }) => [
+        figure(`payment${number}Date`, onDay(dueDate)),
+        figure(`payment${number}Amount`, inCents(amount)),
+      ]),
     ],
   },
   { id: 'agreements-in-63-days', figures: quote.agreementsInWindow.map((day, index) => figure(`agreement${index + 1}`, onDay(day))) },
@@ -50,7 +69,8 @@ export const paydayFirstPage = (quote: PaydayQuote, netPay: Cents): readonly Fir
     // The yearly rate stands beside the monthly one, or only 5 % a year could be recovered (INT-4, Interest Act s. 4).
     id: 'default-consequences',
     figures: [
-      figure('defaultInterestMonthly', asRate(defaultInterestMonthly)), figure('defaultInterestYearly', asRate(defaultInterestYearly)),
+      figure('defaultInterestMonthly', asRate(defaultInterestMonthly)),
+      figure('defaultInterestYearly', asRate(defaultInterestYearly)),
       figure('dishonouredItemFee', inCents(paydayDishonouredFee)),
     ],
   },

@@ -18,10 +18,13 @@ describe('the published worked examples, to their two decimals', () => {
     expect(apr.ok && Number(apr.value.toFixed(2))).toBe(expected)
   })
 
-  test.each(appendixJ.map((c) => [c.id, c.unitPeriod.unit, c.unitPeriod.multiple, c] as const))('%s: the unit period is found from the dates (%s × %i)', (_id, _unit, _multiple, example) => {
-    const rate = actuarialRate(creditOf(example), { oddPeriods: 'simple' })
-    expect(rate.ok && rate.value.unitPeriod).toEqual(example.unitPeriod)
-  })
+  test.each(appendixJ.map((c) => [c.id, c.unitPeriod.unit, c.unitPeriod.multiple, c] as const))(
+    '%s: the unit period is found from the dates (%s × %i)',
+    (_id, _unit, _multiple, example) => {
+      const rate = actuarialRate(creditOf(example), { oddPeriods: 'simple' })
+      expect(rate.ok && rate.value.unitPeriod).toEqual(example.unitPeriod)
+    },
+  )
 })
 
 test('payments on the last day of each month are a month apart, however long the month', () => {
@@ -37,7 +40,8 @@ test('payments on the last day of each month are a month apart, however long the
 describe('extremes', () => {
   const from = localDate('2026-01-15')
   const single = (advance: number, payment: number, days: number): Credit => ({
-    advances: [{ on: from, amount: advance as Cents }], payments: [{ on: plusDays(from, days), amount: payment as Cents }],
+    advances: [{ on: from, amount: advance as Cents }],
+    payments: [{ on: plusDays(from, days), amount: payment as Cents }],
   })
   const percent = (credit: Credit): unknown => {
     const rate = actuarialRate(credit, { oddPeriods: 'compound' })
@@ -65,7 +69,10 @@ describe('extremes', () => {
 
   test('several advances', () => {
     const credit: Credit = {
-      advances: [{ on: from, amount: cents(1000_00) }, { on: plusMonths(from, 1), amount: cents(1000_00) }],
+      advances: [
+        { on: from, amount: cents(1000_00) },
+        { on: plusMonths(from, 1), amount: cents(1000_00) },
+      ],
       payments: [{ on: plusMonths(from, 2), amount: cents(1000_00 * 1.01 ** 2 + 1000_00 * 1.01) }],
     }
     expect(percent(credit)).toBeCloseTo(12, 3)
@@ -76,7 +83,10 @@ describe('extremes', () => {
     [single(100_00, 99_99, 30), { code: 'NO_RATE_EXISTS', because: 'REPAID_LESS_THAN_ADVANCED' }],
     [single(100_00, 110_00, 0), { code: 'NO_RATE_EXISTS', because: 'NOTHING_ADVANCED' }],
     [single(100_00, 110_00, -5), { code: 'NO_RATE_EXISTS', because: 'NOTHING_ADVANCED' }],
-    [{ advances: [], payments: [] }, { code: 'NO_RATE_EXISTS', because: 'NOTHING_ADVANCED' }],
+    [
+      { advances: [], payments: [] },
+      { code: 'NO_RATE_EXISTS', because: 'NOTHING_ADVANCED' },
+    ],
     [single(1, 2 ** 52, 1), { code: 'NO_RATE_EXISTS', because: 'BEYOND_ANY_RATE' }],
     [single(NaN, 100, 1), { code: 'NOT_AN_AMOUNT', given: NaN }],
     [single(100, -1, 1), { code: 'NOT_AN_AMOUNT', given: -1 }],
@@ -88,36 +98,55 @@ describe('extremes', () => {
 })
 
 describe('properties', () => {
-  const flows = (max: number) => fc.array(fc.record({ day: fc.integer({ min: 0, max: 3650 }), amount: fc.integer({ min: 0, max }) }), { maxLength: 40 })
-  const dated = (list: readonly { day: number; amount: number }[]) => list.map(({ day, amount }) => ({ on: plusDays(localDate('2026-01-01'), day), amount: cents(amount) }))
+  const flows = (max: number) =>
+    fc.array(fc.record({ day: fc.integer({ min: 0, max: 3650 }), amount: fc.integer({ min: 0, max }) }), { maxLength: 40 })
+  const dated = (list: readonly { day: number; amount: number }[]) =>
+    list.map(({ day, amount }) => ({ on: plusDays(localDate('2026-01-01'), day), amount: cents(amount) }))
 
   test('any flows end in a finite rate or in a refusal', () => {
-    fc.assert(fc.property(flows(1_000_000), flows(10_000_000), (advances, payments) => {
-      const credit = { advances: dated(advances), payments: dated(payments) }
-      const rate = actuarialRate(credit, { oddPeriods: 'compound' })
-      const sound = rate.ok ? Number.isFinite(rate.value.nominalPercent) && rate.value.nominalPercent >= 0 : rate.error.code === 'NO_RATE_EXISTS'
-      expect(sound).toBe(true)
-    }))
+    fc.assert(
+      fc.property(flows(1_000_000), flows(10_000_000), (advances, payments) => {
+        const credit = { advances: dated(advances), payments: dated(payments) }
+        const rate = actuarialRate(credit, { oddPeriods: 'compound' })
+        const sound = rate.ok
+          ? Number.isFinite(rate.value.nominalPercent) && rate.value.nominalPercent >= 0
+          : rate.error.code === 'NO_RATE_EXISTS'
+        expect(sound).toBe(true)
+      }),
+    )
   })
 
   test('a level loan gives back the rate it was made with, whatever the rate, frequency and length', () => {
     const start = localDate('2026-01-15')
-    const dayOf = { 12: (k: number): LocalDate => plusMonths(start, k), 26: (k: number): LocalDate => plusDays(start, 14 * k), 52: (k: number): LocalDate => plusDays(start, 7 * k) }
-    fc.assert(fc.property(fc.constantFrom(12, 26, 52), fc.integer({ min: 2, max: 120 }), fc.double({ min: 0.1, max: 1000, noNaN: true }), (perYear, count, percent) => {
-      const periodic = percent / 100 / perYear
-      const payment = Math.round((100_000_000 * periodic) / (1 - (1 + periodic) ** -count))
-      const day = dayOf[perYear as 12 | 26 | 52]
-      const payments = Array.from({ length: count }, (_, k) => ({ on: day(k + 1), amount: cents(payment) }))
-      const rate = actuarialRate({ advances: [{ on: start, amount: cents(100_000_000) }], payments }, { oddPeriods: 'compound' })
-      expect(rate.ok && Math.abs(rate.value.nominalPercent - percent) < 0.001).toBe(true)
-    }))
+    const dayOf = {
+      12: (k: number): LocalDate => plusMonths(start, k),
+      26: (k: number): LocalDate => plusDays(start, 14 * k),
+      52: (k: number): LocalDate => plusDays(start, 7 * k),
+    }
+    fc.assert(
+      fc.property(
+        fc.constantFrom(12, 26, 52),
+        fc.integer({ min: 2, max: 120 }),
+        fc.double({ min: 0.1, max: 1000, noNaN: true }),
+        (perYear, count, percent) => {
+          const periodic = percent / 100 / perYear
+          const payment = Math.round((100_000_000 * periodic) / (1 - (1 + periodic) ** -count))
+          const day = dayOf[perYear as 12 | 26 | 52]
+          const payments = Array.from({ length: count }, (_, k) => ({ on: day(k + 1), amount: cents(payment) }))
+          const rate = actuarialRate({ advances: [{ on: start, amount: cents(100_000_000) }], payments }, { oddPeriods: 'compound' })
+          expect(rate.ok && Math.abs(rate.value.nominalPercent - percent) < 0.001).toBe(true)
+        },
+      ),
+    )
   })
 
   test('nominal and effective rates are each other’s reverse', () => {
-    fc.assert(fc.property(fc.double({ min: 0, max: 100_000, noNaN: true }), fc.constantFrom(1, 12, 24, 26, 52, 365), (percent, perYear) => {
-      const there = effectiveAnnualRate(percent, perYear)
-      fc.pre(Number.isFinite(there))
-      expect(Math.abs(nominalAnnualRate(there, perYear) - percent)).toBeLessThan(1e-6 * (1 + percent))
-    }))
+    fc.assert(
+      fc.property(fc.double({ min: 0, max: 100_000, noNaN: true }), fc.constantFrom(1, 12, 24, 26, 52, 365), (percent, perYear) => {
+        const there = effectiveAnnualRate(percent, perYear)
+        fc.pre(Number.isFinite(there))
+        expect(Math.abs(nominalAnnualRate(there, perYear) - percent)).toBeLessThan(1e-6 * (1 + percent))
+      }),
+    )
   })
 })

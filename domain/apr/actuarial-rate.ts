@@ -55,7 +55,7 @@ export type ActuarialRate = {
 
 /** (1 + nominal ÷ m) ^ m − 1, in percent; m = 12 turns 35 % into 41.20 %. */
 export const effectiveAnnualRate = (nominalPercent: number, periodsPerYear: number): number =>
-  (Math.expm1(periodsPerYear * Math.log1p(nominalPercent / 100 / periodsPerYear))) * 100
+  Math.expm1(periodsPerYear * Math.log1p(nominalPercent / 100 / periodsPerYear)) * 100
 
 /** m × ((1 + effective) ^ (1/m) − 1), in percent; the reverse of `effectiveAnnualRate`. */
 export const nominalAnnualRate = (effectivePercent: number, periodsPerYear: number): number =>
@@ -72,7 +72,10 @@ export type ActuarialOptions = {
 const daysOf = (flows: readonly DatedAmount[]): readonly LocalDate[] => flows.filter(({ amount }) => amount > 0).map(({ on }) => on)
 
 const clockOf = (credit: Credit, start: LocalDate, unitPeriod: UnitPeriod, frequency: PayFrequency | undefined) => {
-  const firstPayment = daysOf(credit.payments).filter((on) => on > start).sort()[0] ?? start
+  const firstPayment =
+    daysOf(credit.payments)
+      .filter((on) => on > start)
+      .sort()[0] ?? start
   return (on: LocalDate): { readonly whole: number; readonly fraction: number } => {
     if (frequency === undefined) return elapsedUnitPeriods(start, on, unitPeriod)
     const periods = periodsOnSchedule(start, firstPayment, on, frequency)
@@ -84,11 +87,16 @@ const clockOf = (credit: Credit, start: LocalDate, unitPeriod: UnitPeriod, frequ
  * The actuarial rate of any advances and payments: the rate per unit period that makes them worth the same on the first day. Handles odd
  * first periods, irregular amounts and several advances; refuses when there is none rather than answer NaN.
  */
-export const actuarialRate = (credit: Credit, { oddPeriods, unitPeriod: wanted, frequency }: ActuarialOptions): Result<ActuarialRate, CreditRefusal> => {
+export const actuarialRate = (
+  credit: Credit,
+  { oddPeriods, unitPeriod: wanted, frequency }: ActuarialOptions,
+): Result<ActuarialRate, CreditRefusal> => {
   const checked = checkCredit(credit)
   if (!checked.ok) return checked
   const { start } = checked.value
-  const unitPeriod = frequency ? unitPeriodOfFrequency(frequency) : wanted ?? commonUnitPeriod(start, [...daysOf(credit.advances), ...daysOf(credit.payments)])
+  const unitPeriod = frequency
+    ? unitPeriodOfFrequency(frequency)
+    : (wanted ?? commonUnitPeriod(start, [...daysOf(credit.advances), ...daysOf(credit.payments)]))
   const clock = clockOf(credit, start, unitPeriod, frequency)
   const flows = [
     ...credit.advances.map(({ on, amount }) => ({ amount, ...clock(on) })),
@@ -98,5 +106,11 @@ export const actuarialRate = (credit: Credit, { oddPeriods, unitPeriod: wanted, 
   if (!solved.ok) return solved
   const periodsPerYear = unitPeriodsPerYear(unitPeriod)
   const nominalPercent = solved.value * periodsPerYear * 100
-  return ok({ periodicRate: solved.value, periodsPerYear, unitPeriod, nominalPercent, effectivePercent: effectiveAnnualRate(nominalPercent, periodsPerYear) })
+  return ok({
+    periodicRate: solved.value,
+    periodsPerYear,
+    unitPeriod,
+    nominalPercent,
+    effectivePercent: effectiveAnnualRate(nominalPercent, periodsPerYear),
+  })
 }

@@ -2,8 +2,19 @@ import type { DatedAmount } from './credit.ts'
 
 /** What a borrower may be charged beside principal and interest. */
 export const chargeKinds = [
-  'administration-fee', 'commission', 'broker-fee', 'required-insurance', 'optional-insurance', 'default-interest', 'dishonoured-item-fee', 'penalty',
-  'legal-cost', 'prepayment-charge', 'official-fee', 'overdraft-charge', 'property-tax',
+  'administration-fee',
+  'commission',
+  'broker-fee',
+  'required-insurance',
+  'optional-insurance',
+  'default-interest',
+  'dishonoured-item-fee',
+  'penalty',
+  'legal-cost',
+  'prepayment-charge',
+  'official-fee',
+  'overdraft-charge',
+  'property-tax',
 ] as const
 export type ChargeKind = (typeof chargeKinds)[number]
 
@@ -13,11 +24,27 @@ export type Charge = DatedAmount & { readonly kind: ChargeKind }
  * APR-02, Criminal Code s. 347(2): interest is every charge in any form, fines and penalties included; only insurance, official fees,
  * overdraft charges, property tax and the repayment itself stay out.
  */
-const outsideCriminalRate: readonly ChargeKind[] = ['required-insurance', 'optional-insurance', 'official-fee', 'overdraft-charge', 'property-tax']
+const outsideCriminalRate: readonly ChargeKind[] = [
+  'required-insurance',
+  'optional-insurance',
+  'official-fee',
+  'overdraft-charge',
+  'property-tax',
+]
 
-/** APR-01, SOR/2021-181 s. 48: default charges, prepayment charges, official fees and services the borrower chose are not disclosed as cost. */
+/**
+ * APR-01, SOR/2021-181 s. 48: default charges, prepayment charges, official fees and services the borrower chose are not disclosed as
+ * cost.
+ */
 const outsideDisclosure: readonly ChargeKind[] = [
-  'optional-insurance', 'default-interest', 'dishonoured-item-fee', 'penalty', 'legal-cost', 'prepayment-charge', 'official-fee', 'overdraft-charge',
+  'optional-insurance',
+  'default-interest',
+  'dishonoured-item-fee',
+  'penalty',
+  'legal-cost',
+  'prepayment-charge',
+  'official-fee',
+  'overdraft-charge',
   'property-tax',
 ]
 

@@ -15,7 +15,8 @@ export type NoRate = {
 
 export type CreditRefusal = NoRate | { readonly code: 'NOT_AN_AMOUNT'; readonly given: number }
 
-export const noRate = (because: NoRate['because']): { readonly ok: false; readonly error: NoRate } => err({ code: 'NO_RATE_EXISTS', because })
+export const noRate = (because: NoRate['because']): { readonly ok: false; readonly error: NoRate } =>
+  err({ code: 'NO_RATE_EXISTS', because })
 
 export type CheckedCredit = { readonly start: LocalDate; readonly end: LocalDate; readonly advanced: number; readonly repaid: number }
 
@@ -31,7 +32,10 @@ export const checkCredit = ({ advances, payments }: Credit): Result<CheckedCredi
   if (bad) return err({ code: 'NOT_AN_AMOUNT', given: bad.amount })
   const [advanced, repaid] = [sum(advances), sum(payments)]
   if (!Number.isSafeInteger(advanced + repaid)) return err({ code: 'NOT_AN_AMOUNT', given: advanced + repaid })
-  const days = all.filter(({ amount }) => amount > 0).map(({ on }) => on).sort()
+  const days = all
+    .filter(({ amount }) => amount > 0)
+    .map(({ on }) => on)
+    .sort()
   const [start, end] = [days[0], days.at(-1)]
   if (advanced === 0 || start === undefined || end === undefined) return noRate('NOTHING_ADVANCED')
   const onStart = (flows: readonly DatedAmount[]): number => sum(flows.filter(({ on }) => on === start))

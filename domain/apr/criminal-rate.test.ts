@@ -24,17 +24,21 @@ describe('every charge that counts as interest counts', () => {
     expect(percent({ ...loan, charges: fee('2026-04-15') })).toBe(44.3)
     expect(criminalRateGuard('BEFORE_OFFER', loan).ok).toBe(true)
     expect(criminalRateGuard('BEFORE_FEE', { ...loan, charges: fee('2026-04-15') })).toMatchObject({
-      ok: false, error: { code: 'CRIMINAL_RATE', occasion: 'BEFORE_FEE', maximumPercent: 35 },
+      ok: false,
+      error: { code: 'CRIMINAL_RATE', occasion: 'BEFORE_FEE', maximumPercent: 35 },
     })
   })
 
-  test.each(instalmentAprs.map((c) => [c.advance, c.nominalPercent, c.months, c] as const))('$%i at %d %% over %i months, with and without a $50 fee on the first day', (advance, nominal, months, oracle) => {
-    const loan = monthly(advance * 1_000_000, Math.round(oracle.payment * 1_000_000), months)
-    expect(percent(loan, 3)).toBe(nominal)
-    const withFee = { ...loan, charges: [{ on: start, amount: cents(50_000_000), kind: 'administration-fee' as const }] }
-    expect(Number(percent(withFee)) > 35).toBe(oracle.criminalWithFee50)
-    expect(criminalRateGuard('BEFORE_FEE', withFee).ok).toBe(!oracle.criminalWithFee50)
-  })
+  test.each(instalmentAprs.map((c) => [c.advance, c.nominalPercent, c.months, c] as const))(
+    '$%i at %d %% over %i months, with and without a $50 fee on the first day',
+    (advance, nominal, months, oracle) => {
+      const loan = monthly(advance * 1_000_000, Math.round(oracle.payment * 1_000_000), months)
+      expect(percent(loan, 3)).toBe(nominal)
+      const withFee = { ...loan, charges: [{ on: start, amount: cents(50_000_000), kind: 'administration-fee' as const }] }
+      expect(Number(percent(withFee)) > 35).toBe(oracle.criminalWithFee50)
+      expect(criminalRateGuard('BEFORE_FEE', withFee).ok).toBe(!oracle.criminalWithFee50)
+    },
+  )
 
   test('insurance, official fees, overdraft charges and property tax stay out of the criminal rate', () => {
     const loan = monthly(1000_00, 99_96, 12)
@@ -51,7 +55,8 @@ describe('every charge that counts as interest counts', () => {
 
 describe('where 35 % lies', () => {
   const oneYear = (payment: number): CreditWithCharges => ({
-    advances: [{ on: start, amount: cents(1000_00) }], payments: [{ on: plusDays(start, 365), amount: cents(payment) }],
+    advances: [{ on: start, amount: cents(1000_00) }],
+    payments: [{ on: plusDays(start, 365), amount: cents(payment) }],
   })
 
   test('exactly 35 % is not above 35 %, a cent more is', () => {
@@ -61,14 +66,18 @@ describe('where 35 % lies', () => {
   })
 
   test('$100 for 30 days with $3 of charges is 36.5 %', () => {
-    const credit: CreditWithCharges = { advances: [{ on: start, amount: cents(100_00) }], payments: [{ on: plusDays(start, 30), amount: cents(103_00) }] }
+    const credit: CreditWithCharges = {
+      advances: [{ on: start, amount: cents(100_00) }],
+      payments: [{ on: plusDays(start, 30), amount: cents(103_00) }],
+    }
     expect(percent(credit)).toBe(36.5)
     expect(criminalRateGuard('ON_SCHEDULE_CHANGE', credit)).toMatchObject({ ok: false, error: { occasion: 'ON_SCHEDULE_CHANGE' } })
   })
 
   test('a 14 % cost needs 146 days to be lawful outside the payday exemption', () => {
     const lasting = (days: number): CreditWithCharges => ({
-      advances: [{ on: start, amount: cents(1000_00) }], payments: [{ on: plusDays(start, days), amount: cents(1140_00) }],
+      advances: [{ on: start, amount: cents(1000_00) }],
+      payments: [{ on: plusDays(start, days), amount: cents(1140_00) }],
     })
     expect(criminalRateGuard('BEFORE_OFFER', lasting(146)).ok).toBe(true)
     expect(criminalRateGuard('BEFORE_OFFER', lasting(145)).ok).toBe(false)
@@ -77,16 +86,23 @@ describe('where 35 % lies', () => {
   test('a loan that costs nothing, or less than nothing, passes; one without a rate does not', () => {
     expect(criminalRateGuard('BEFORE_OFFER', oneYear(1000_00))).toMatchObject({ ok: true, value: { percent: 0 } })
     expect(criminalRateGuard('BEFORE_OFFER', oneYear(900_00))).toMatchObject({ ok: true, value: { percent: 0 } })
-    expect(criminalRateGuard('BEFORE_OFFER', { advances: [], payments: [] })).toMatchObject({ ok: false, error: { code: 'NO_RATE_EXISTS' } })
+    expect(criminalRateGuard('BEFORE_OFFER', { advances: [], payments: [] })).toMatchObject({
+      ok: false,
+      error: { code: 'NO_RATE_EXISTS' },
+    })
   })
 })
 
 test('a semi-monthly schedule on the 15th and the last day has 24 equal periods', () => {
-  const days = ['2026-01-31', '2026-02-15', '2026-02-28', '2026-03-15', '2026-03-31', '2026-04-15', '2026-04-30', '2026-05-15'].map(localDate)
+  const days = ['2026-01-31', '2026-02-15', '2026-02-28', '2026-03-15', '2026-03-31', '2026-04-15', '2026-04-30', '2026-05-15'].map(
+    localDate,
+  )
   const periodic = 0.35 / 24
   const payment = cents(Math.round((100_000_000 * periodic) / (1 - (1 + periodic) ** -days.length)))
   const credit: CreditWithCharges = {
-    advances: [{ on: start, amount: cents(100_000_000) }], payments: days.map((on) => ({ on, amount: payment })), frequency: 'semi-monthly',
+    advances: [{ on: start, amount: cents(100_000_000) }],
+    payments: days.map((on) => ({ on, amount: payment })),
+    frequency: 'semi-monthly',
   }
   expect(percent(credit, 3)).toBe(35)
 })

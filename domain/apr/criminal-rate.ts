@@ -21,7 +21,11 @@ export type CreditWithCharges = Credit & {
 export type CriminalRateApr = ActuarialRate & { readonly percent: number; readonly explanation: Explanation }
 
 const zeroRate = (payments: number): ActuarialRate => ({
-  periodicRate: 0, periodsPerYear: payments, unitPeriod: { unit: 'day', multiple: 365 }, nominalPercent: 0, effectivePercent: 0,
+  periodicRate: 0,
+  periodsPerYear: payments,
+  unitPeriod: { unit: 'day', multiple: 365 },
+  nominalPercent: 0,
+  effectivePercent: 0,
 })
 
 const explained = (rate: ActuarialRate): CriminalRateApr => ({
@@ -44,7 +48,12 @@ const explained = (rate: ActuarialRate): CriminalRateApr => ({
  * APR-02, Criminal Code s. 347: the annual rate by generally accepted actuarial practice, with every charge that counts as interest. Unlike
  * the disclosure APR it includes default fees and penalties.
  */
-export const criminalRateApr = ({ advances, payments, charges = [], frequency }: CreditWithCharges): Result<CriminalRateApr, CreditRefusal> => {
+export const criminalRateApr = ({
+  advances,
+  payments,
+  charges = [],
+  frequency,
+}: CreditWithCharges): Result<CriminalRateApr, CreditRefusal> => {
   const all = [...payments, ...charges.filter(countsTowardCriminalRate)]
   const rate = actuarialRate({ advances, payments: all }, { oddPeriods: 'compound', ...(frequency && { frequency }) })
   return rate.ok ? ok(explained(rate.value)) : rate
@@ -54,7 +63,12 @@ export const criminalRateApr = ({ advances, payments, charges = [], frequency }:
 export type GuardOccasion = 'BEFORE_OFFER' | 'BEFORE_FEE' | 'ON_SCHEDULE_CHANGE'
 
 export type CriminalRateRefusal =
-  | { readonly code: 'CRIMINAL_RATE'; readonly occasion: GuardOccasion; readonly percent: number; readonly maximumPercent: typeof criminalRatePercent }
+  | {
+      readonly code: 'CRIMINAL_RATE'
+      readonly occasion: GuardOccasion
+      readonly percent: number
+      readonly maximumPercent: typeof criminalRatePercent
+    }
   | CreditRefusal
 
 /**

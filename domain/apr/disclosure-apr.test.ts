@@ -8,7 +8,8 @@ import { aprOfCost, disclosureApr, type AprTiming } from './disclosure-apr.ts'
 
 const start = localDate('2026-01-15')
 const single = (advance: number, cost: number, days: number): Credit => ({
-  advances: [{ on: start, amount: advance as Cents }], payments: [{ on: plusDays(start, days), amount: (advance + cost) as Cents }],
+  advances: [{ on: start, amount: advance as Cents }],
+  payments: [{ on: plusDays(start, days), amount: (advance + cost) as Cents }],
 })
 const monthly = (advance: number, payment: number, months: number): Credit => ({
   advances: [{ on: start, amount: cents(advance) }],
@@ -24,22 +25,31 @@ describe('published payday APRs', () => {
     expect(Math.round(Number(percent(single(100_00, costPerHundred * 100, days))))).toBe(aprPercent)
   })
 
-  test.each(statCanSurvey.map((c) => [c.lender, c] as const))('Statistics Canada lender %s, 52 weeks to the year as the survey counts', (_lender, { cost7, cost14, apr7, apr14 }) => {
-    // The survey's figures are cut to whole percent or rounded; both lie within one percent of the formula.
-    expect(Math.abs(aprOfCost(cost7, 1 / 52, 100) - apr7)).toBeLessThan(1)
-    expect(Math.abs(aprOfCost(cost14, 1 / 26, 100) - apr14)).toBeLessThan(1)
-  })
+  test.each(statCanSurvey.map((c) => [c.lender, c] as const))(
+    'Statistics Canada lender %s, 52 weeks to the year as the survey counts',
+    (_lender, { cost7, cost14, apr7, apr14 }) => {
+      // The survey's figures are cut to whole percent or rounded; both lie within one percent of the formula.
+      expect(Math.abs(aprOfCost(cost7, 1 / 52, 100) - apr7)).toBeLessThan(1)
+      expect(Math.abs(aprOfCost(cost14, 1 / 26, 100) - apr14)).toBeLessThan(1)
+    },
+  )
 })
 
 describe('level monthly loans: average principal and APR agree with the independent reckoning', () => {
-  test.each(instalmentAprs.map((c) => [c.advance, c.nominalPercent, c.months, c] as const))('$%i at %d %% over %i months', (advance, nominal, months, oracle) => {
-    const apr = disclosureApr(monthly(advance * 1_000_000, Math.round(oracle.payment * 1_000_000), months), 'monthly')
-    if (!apr.ok) throw new Error(apr.error.code)
-    expect(apr.value.percent).toBeCloseTo(nominal, 4)
-    expect(apr.value.averagePrincipal / 1_000_000).toBeCloseTo(oracle.averagePrincipal, 3)
-    expect(apr.value.costOfBorrowing / 1_000_000).toBeCloseTo(oracle.interest, 4)
-    expect(aprOfCost(oracle.interest + 50, months / 12, apr.value.averagePrincipal / 1_000_000)).toBeCloseTo(oracle.aprPercentWithFee50, 3)
-  })
+  test.each(instalmentAprs.map((c) => [c.advance, c.nominalPercent, c.months, c] as const))(
+    '$%i at %d %% over %i months',
+    (advance, nominal, months, oracle) => {
+      const apr = disclosureApr(monthly(advance * 1_000_000, Math.round(oracle.payment * 1_000_000), months), 'monthly')
+      if (!apr.ok) throw new Error(apr.error.code)
+      expect(apr.value.percent).toBeCloseTo(nominal, 4)
+      expect(apr.value.averagePrincipal / 1_000_000).toBeCloseTo(oracle.averagePrincipal, 3)
+      expect(apr.value.costOfBorrowing / 1_000_000).toBeCloseTo(oracle.interest, 4)
+      expect(aprOfCost(oracle.interest + 50, months / 12, apr.value.averagePrincipal / 1_000_000)).toBeCloseTo(
+        oracle.aprPercentWithFee50,
+        3,
+      )
+    },
+  )
 })
 
 describe('what the account does', () => {
@@ -55,7 +65,10 @@ describe('what the account does', () => {
   test('a payment smaller than the cost leaves cost waiting, which bears no cost itself', () => {
     const credit: Credit = {
       advances: [{ on: start, amount: cents(1000_00) }],
-      payments: [{ on: plusDays(start, 73), amount: cents(1_00) }, { on: plusDays(start, 365), amount: cents(1099_00) }],
+      payments: [
+        { on: plusDays(start, 73), amount: cents(1_00) },
+        { on: plusDays(start, 365), amount: cents(1099_00) },
+      ],
     }
     expect(percent(credit)).toBe(10)
   })
@@ -70,14 +83,20 @@ describe('what the account does', () => {
 
   test('an odd first period counts in days of 1/365', () => {
     const first = localDate('2026-03-01')
-    const credit: Credit = { advances: [{ on: localDate('2026-01-20'), amount: cents(1000_00) }], payments: [{ on: first, amount: cents(1040_00) }] }
+    const credit: Credit = {
+      advances: [{ on: localDate('2026-01-20'), amount: cents(1000_00) }],
+      payments: [{ on: first, amount: cents(1040_00) }],
+    }
     expect(percent(credit, 'monthly')).toBe(36.5)
     expect(percent(credit)).toBe(36.5)
   })
 
   test('several advances count from their own days', () => {
     const credit: Credit = {
-      advances: [{ on: start, amount: cents(500_00) }, { on: plusDays(start, 73), amount: cents(500_00) }],
+      advances: [
+        { on: start, amount: cents(500_00) },
+        { on: plusDays(start, 73), amount: cents(500_00) },
+      ],
       payments: [{ on: plusDays(start, 146), amount: cents(1030_00) }],
     }
     expect(percent(credit)).toBe(10)
@@ -105,28 +124,45 @@ describe('extremes', () => {
   })
 
   test('any flows end in a finite rate or in a refusal, and the rate satisfies C = r × T × P', () => {
-    const flows = fc.array(fc.record({ day: fc.integer({ min: 0, max: 3650 }), amount: fc.integer({ min: 0, max: 2_000_000 }) }), { minLength: 1, maxLength: 30 })
-    const dated = (list: readonly { day: number; amount: number }[]) => list.map(({ day, amount }) => ({ on: plusDays(start, day), amount: cents(amount) }))
-    fc.assert(fc.property(flows, flows, (advances, payments) => {
-      const apr = disclosureApr({ advances: dated(advances), payments: dated(payments) })
-      if (!apr.ok) return apr.error.code === 'NO_RATE_EXISTS'
-      const { percent: rate, costOfBorrowing, termYears, averagePrincipal } = apr.value
-      // Beyond 100,000 % the last cents of principal vanish in the floating point.
-      fc.pre(rate <= 100_000)
-      return rate === 0 ? costOfBorrowing === 0 : Math.abs(aprOfCost(costOfBorrowing, termYears, averagePrincipal) / rate - 1) < 1e-3
-    }))
+    const flows = fc.array(fc.record({ day: fc.integer({ min: 0, max: 3650 }), amount: fc.integer({ min: 0, max: 2_000_000 }) }), {
+      minLength: 1,
+      maxLength: 30,
+    })
+    const dated = (list: readonly { day: number; amount: number }[]) =>
+      list.map(({ day, amount }) => ({ on: plusDays(start, day), amount: cents(amount) }))
+    fc.assert(
+      fc.property(flows, flows, (advances, payments) => {
+        const apr = disclosureApr({ advances: dated(advances), payments: dated(payments) })
+        if (!apr.ok) return apr.error.code === 'NO_RATE_EXISTS'
+        const { percent: rate, costOfBorrowing, termYears, averagePrincipal } = apr.value
+        // Beyond 100,000 % the last cents of principal vanish in the floating point.
+        fc.pre(rate <= 100_000)
+        return rate === 0 ? costOfBorrowing === 0 : Math.abs(aprOfCost(costOfBorrowing, termYears, averagePrincipal) / rate - 1) < 1e-3
+      }),
+    )
   })
 
   test('a regular loan gives back its nominal rate at every frequency', () => {
-    fc.assert(fc.property(fc.constantFrom(...(['weekly', 'bi-weekly', 'monthly'] as const)), fc.integer({ min: 1, max: 60 }), fc.double({ min: 0.5, max: 200, noNaN: true }), (frequency, count, nominal) => {
-      const periods = { weekly: 52, 'bi-weekly': 26, monthly: 12 }[frequency]
-      const periodic = nominal / 100 / periods
-      const payment = cents(Math.round((1_000_000_00 * periodic) / (1 - (1 + periodic) ** -count)))
-      const day = (k: number) => (frequency === 'monthly' ? plusMonths(start, k) : plusDays(start, k * (frequency === 'weekly' ? 7 : 14)))
-      const credit: Credit = { advances: [{ on: start, amount: cents(1_000_000_00) }], payments: Array.from({ length: count }, (_, k) => ({ on: day(k + 1), amount: payment })) }
-      const apr = disclosureApr(credit, frequency)
-      expect(apr.ok && Math.abs(apr.value.percent - nominal) < 0.001).toBe(true)
-    }))
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...(['weekly', 'bi-weekly', 'monthly'] as const)),
+        fc.integer({ min: 1, max: 60 }),
+        fc.double({ min: 0.5, max: 200, noNaN: true }),
+        (frequency, count, nominal) => {
+          const periods = { weekly: 52, 'bi-weekly': 26, monthly: 12 }[frequency]
+          const periodic = nominal / 100 / periods
+          const payment = cents(Math.round((1_000_000_00 * periodic) / (1 - (1 + periodic) ** -count)))
+          const day = (k: number) =>
+            frequency === 'monthly' ? plusMonths(start, k) : plusDays(start, k * (frequency === 'weekly' ? 7 : 14))
+          const credit: Credit = {
+            advances: [{ on: start, amount: cents(1_000_000_00) }],
+            payments: Array.from({ length: count }, (_, k) => ({ on: day(k + 1), amount: payment })),
+          }
+          const apr = disclosureApr(credit, frequency)
+          expect(apr.ok && Math.abs(apr.value.percent - nominal) < 0.001).toBe(true)
+        },
+      ),
+    )
   })
 })
 

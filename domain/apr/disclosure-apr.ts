@@ -23,7 +23,8 @@ export type DisclosureApr = {
 }
 
 /** APR-01, O. Reg. 17/05 s. 55 (twin: SOR/2021-181 s. 47): APR = C ÷ (T × P) × 100, all three given; any unit of money. */
-export const aprOfCost = (cost: number, termYears: number, averagePrincipal: number): number => (cost / (termYears * averagePrincipal)) * 100
+export const aprOfCost = (cost: number, termYears: number, averagePrincipal: number): number =>
+  (cost / (termYears * averagePrincipal)) * 100
 
 type Step = { readonly years: number; readonly change: number }
 
@@ -36,11 +37,14 @@ const stepsOf = (credit: Credit, start: LocalDate, yearsTo: (on: LocalDate) => n
   add(credit.advances, 1)
   add(credit.payments, -1)
   let before = yearsTo(start)
-  return [...changes].filter(([, change]) => change !== 0).sort(([a], [b]) => (a < b ? -1 : 1)).map(([on, change]) => {
-    const years = yearsTo(on) - before
-    before += years
-    return { years, change }
-  })
+  return [...changes]
+    .filter(([, change]) => change !== 0)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([on, change]) => {
+      const years = yearsTo(on) - before
+      before += years
+      return { years, change }
+    })
 }
 
 /** Runs the account at a yearly rate: cost accrues on principal only, and a payment meets the accrued cost before the principal. */
@@ -95,7 +99,11 @@ export const disclosureApr = (credit: Credit, timing: AprTiming = 'actual-days')
   const checked = checkCredit(credit)
   if (!checked.ok) return checked
   const { start, end, advanced, repaid } = checked.value
-  const firstPayment = credit.payments.filter(({ on, amount }) => amount > 0 && on > start).map(({ on }) => on).sort()[0] ?? start
+  const firstPayment =
+    credit.payments
+      .filter(({ on, amount }) => amount > 0 && on > start)
+      .map(({ on }) => on)
+      .sort()[0] ?? start
   const yearsTo = (on: LocalDate): number =>
     timing === 'actual-days' ? daysBetween(start, on) / 365 : periodsOnSchedule(start, firstPayment, on, timing) / payPeriodsPerYear[timing]
   const steps = stepsOf(credit, start, yearsTo)
@@ -108,7 +116,11 @@ export const disclosureApr = (credit: Credit, timing: AprTiming = 'actual-days')
   const cost = cents(repaid - advanced)
   const term = timing === 'actual-days' ? `${daysBetween(start, end)} ÷ 365` : termYears.toFixed(4)
   return ok({
-    percent: yearly * 100, rate: rate.value, costOfBorrowing: cost, termYears, averagePrincipal,
+    percent: yearly * 100,
+    rate: rate.value,
+    costOfBorrowing: cost,
+    termYears,
+    averagePrincipal,
     explanation: explain(cost, termYears, averagePrincipal, rate.value, term),
   })
 }

@@ -15,8 +15,8 @@ const periodsBetween = (from: LocalDate, to: LocalDate, frequency: PayFrequency)
 }
 
 /**
- * Whether the time to the first payment is one period of the rhythm. A month must be exact here, since two days more or less of interest are
- * the borrower's money; only half months wander by nature.
+ * Whether the time to the first payment is one period of the rhythm. A month must be exact here, since two days more or less of interest
+ * are the borrower's money; only half months wander by nature.
  */
 export const isWholePeriod = (start: LocalDate, firstPayment: LocalDate, frequency: PayFrequency): boolean => {
   if (frequency === 'semi-monthly') return periodsBetween(start, firstPayment, frequency) === 1

@@ -36,7 +36,11 @@ const monthsAndDays = (from: LocalDate, to: LocalDate): { readonly months: numbe
  * Whole unit periods and the fraction left over from one day to a later one. Odd days count thirtieths of a month, but 365ths of a year
  * when the unit is whole years (12 CFR 1026 App. J (b)(5)).
  */
-export const elapsedUnitPeriods = (from: LocalDate, to: LocalDate, { unit, multiple }: UnitPeriod): { readonly whole: number; readonly fraction: number } => {
+export const elapsedUnitPeriods = (
+  from: LocalDate,
+  to: LocalDate,
+  { unit, multiple }: UnitPeriod,
+): { readonly whole: number; readonly fraction: number } => {
   if (unit === 'month' && multiple % 12 === 0) {
     const years = Math.floor(monthsAndDays(from, to).months / 12)
     const elapsed = years + daysBetween(from, plusMonths(to, -12 * years)) / 365
@@ -54,12 +58,16 @@ const nameOf = ({ unit, multiple }: UnitPeriod): string => `${unit} ${multiple}`
 /** The exact calendar step from one day to the next, if it is one that people pay by. */
 const stepBetween = (from: LocalDate, to: LocalDate): UnitPeriod => {
   const { months } = monthsAndDays(from, to)
-  const sameDay = months > 0 && (plusMonths(from, months) === to || plusMonths(to, -months) === from || (isMonthEnd(from) && isMonthEnd(to)))
+  const sameDay =
+    months > 0 && (plusMonths(from, months) === to || plusMonths(to, -months) === from || (isMonthEnd(from) && isMonthEnd(to)))
   if (sameDay) return { unit: 'month', multiple: months }
   const days = daysBetween(from, to)
   if (days % 7 === 0) return { unit: 'week', multiple: days / 7 }
   const [dayFrom, dayTo] = [Number(from.slice(8)), Number(to.slice(8))]
-  const halfMonth = days >= 13 && days <= 16 && (Math.abs(dayTo - dayFrom) === 15 || (dayFrom === 15 && isMonthEnd(to)) || (isMonthEnd(from) && dayTo === 15))
+  const halfMonth =
+    days >= 13 &&
+    days <= 16 &&
+    (Math.abs(dayTo - dayFrom) === 15 || (dayFrom === 15 && isMonthEnd(to)) || (isMonthEnd(from) && dayTo === 15))
   return halfMonth ? { unit: 'semimonth', multiple: 1 } : { unit: 'day', multiple: days }
 }
 
@@ -78,7 +86,9 @@ const nearestPeriod = (days: number): UnitPeriod => {
  */
 export const commonUnitPeriod = (start: LocalDate, paymentDays: readonly LocalDate[]): UnitPeriod => {
   const days = [...new Set([start, ...paymentDays])].sort()
-  const intervals = days.slice(1).map((day, index) => ({ step: stepBetween(days[index] ?? day, day), length: daysBetween(days[index] ?? day, day) }))
+  const intervals = days
+    .slice(1)
+    .map((day, index) => ({ step: stepBetween(days[index] ?? day, day), length: daysBetween(days[index] ?? day, day) }))
   const [only] = intervals
   if (!only) return { unit: 'day', multiple: 1 }
   if (intervals.length === 1) return { unit: 'day', multiple: Math.min(365, only.length) }

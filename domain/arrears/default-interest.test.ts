@@ -25,14 +25,16 @@ describe('2.5 % a month on $500 of principal', () => {
 
 test('in no calendar month is it more than 2.5 %, and it never falls back', () => {
   const days = fc.integer({ min: epochDay(localDate('2024-01-01')), max: epochDay(localDate('2031-12-31')) }).map(dateOfEpochDay)
-  fc.assert(fc.property(days, days, fc.integer({ min: 0, max: 1500_00 }), (missedOn, inMonth, principal) => {
-    const [year, month] = [Number(inMonth.slice(0, 4)), Number(inMonth.slice(5, 7))]
-    const first = localDate(`${inMonth.slice(0, 8)}01`)
-    const upTo = (through: string): number => Number(interest(principal, missedOn, through))
-    const [before, after] = [upTo(plusDays(first, -1)), upTo(plusDays(first, daysInMonth(year, month) - 1))]
-    expect(after >= before).toBe(true)
-    expect((after - before - 1) * 1000 <= principal * 25).toBe(true)
-  }))
+  fc.assert(
+    fc.property(days, days, fc.integer({ min: 0, max: 1500_00 }), (missedOn, inMonth, principal) => {
+      const [year, month] = [Number(inMonth.slice(0, 4)), Number(inMonth.slice(5, 7))]
+      const first = localDate(`${inMonth.slice(0, 8)}01`)
+      const upTo = (through: string): number => Number(interest(principal, missedOn, through))
+      const [before, after] = [upTo(plusDays(first, -1)), upTo(plusDays(first, daysInMonth(year, month) - 1))]
+      expect(after >= before).toBe(true)
+      expect((after - before - 1) * 1000 <= principal * 25).toBe(true)
+    }),
+  )
 })
 
 test.each([-1, NaN, 0.5])('%d is no principal', (given) => {

@@ -10,9 +10,15 @@ describe('cash advance', () => {
     expect(paydayReturnFee({ returnCode: '901', feeAlreadyCharged: true })).toEqual({ ok: false, error: { code: 'FEE_ALREADY_CHARGED' } })
   })
 
-  test.each(returnReasons.filter(({ dishonoured }) => !dishonoured).map(({ code }) => [code] as const))('return %s bears no fee', (returnCode) => {
-    expect(paydayReturnFee({ returnCode, feeAlreadyCharged: false })).toEqual({ ok: false, error: { code: 'NOT_DISHONOURED', returnCode } })
-  })
+  test.each(returnReasons.filter(({ dishonoured }) => !dishonoured).map(({ code }) => [code] as const))(
+    'return %s bears no fee',
+    (returnCode) => {
+      expect(paydayReturnFee({ returnCode, feeAlreadyCharged: false })).toEqual({
+        ok: false,
+        error: { code: 'NOT_DISHONOURED', returnCode },
+      })
+    },
+  )
 
   test('an unknown return bears none either', () => {
     expect(paydayReturnFee({ returnCode: '906', feeAlreadyCharged: false })).toMatchObject({ ok: false, error: { code: 'UNKNOWN_RETURN' } })
@@ -23,7 +29,8 @@ describe('installment loan', () => {
   const start = localDate('2026-01-15')
   const loan = (advance: number, payment: number) => ({
     advances: [{ on: start, amount: cents(advance) }],
-    payments: Array.from({ length: 24 }, (_, k) => ({ on: plusMonths(start, k + 1), amount: cents(payment) })), frequency: 'monthly' as const,
+    payments: Array.from({ length: 24 }, (_, k) => ({ on: plusMonths(start, k + 1), amount: cents(payment) })),
+    frequency: 'monthly' as const,
   })
   const fee = (lendersCost: number, credit = loan(5000_00, 254_23)): unknown => {
     const made = installmentReturnFee({ returnCode: '901', lendersCost: lendersCost as Cents, on: localDate('2026-04-15'), credit })

@@ -27,7 +27,10 @@ const mustBeDishonoured = (returnCode: string): Result<true, FeeRefusal> => {
  * ON-08, ON-09, C-05: the fee on a cash advance. Twenty dollars, once per loan however many items come back, and only when an item was
  * dishonoured; being late costs interest, not a fee.
  */
-export const paydayReturnFee = (returned: { readonly returnCode: string; readonly feeAlreadyCharged: boolean }): Result<Cents, FeeRefusal> => {
+export const paydayReturnFee = (returned: {
+  readonly returnCode: string
+  readonly feeAlreadyCharged: boolean
+}): Result<Cents, FeeRefusal> => {
   const dishonoured = mustBeDishonoured(returned.returnCode)
   if (!dishonoured.ok) return dishonoured
   return returned.feeAlreadyCharged ? err({ code: 'FEE_ALREADY_CHARGED' }) : ok(paydayDishonouredFee)
@@ -37,9 +40,12 @@ export const paydayReturnFee = (returned: { readonly returnCode: string; readonl
  * C-04, CPA-04: the fee on an installment loan. Never more than what the return cost the lender nor than the printed $50, and not charged
  * at all if it would take the whole loan above 35 %; `credit` is everything paid and still to come, without this fee.
  */
-export const installmentReturnFee = (
-  returned: { readonly returnCode: string; readonly lendersCost: Cents; readonly on: LocalDate; readonly credit: CreditWithCharges },
-): Result<Cents, FeeRefusal> => {
+export const installmentReturnFee = (returned: {
+  readonly returnCode: string
+  readonly lendersCost: Cents
+  readonly on: LocalDate
+  readonly credit: CreditWithCharges
+}): Result<Cents, FeeRefusal> => {
   const dishonoured = mustBeDishonoured(returned.returnCode)
   if (!dishonoured.ok) return dishonoured
   const { lendersCost, on, credit } = returned

@@ -2,7 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { dateOfEpochDay, dayOfWeek, daysBetween, epochDay, localDate, plusDays } from '../values/local-date.ts'
 import { acssCalendar } from './acss-calendar.ts'
-import { holidayName, isBusinessDay, minusBusinessDays, nextBusinessDay, plusBusinessDays, type BusinessCalendar } from './business-calendar.ts'
+import {
+  holidayName,
+  isBusinessDay,
+  minusBusinessDays,
+  nextBusinessDay,
+  plusBusinessDays,
+  type BusinessCalendar,
+} from './business-calendar.ts'
 import { ontarioCalendar } from './ontario-calendar.ts'
 
 const calendars = [ontarioCalendar, acssCalendar]
@@ -30,11 +37,20 @@ const easterSunday = (year: number): string => {
   return plusDays(localDate(`${year}-03-01`), day - 1 - (late ? 7 : 0))
 }
 
-const rulesOf = (year: number): { readonly both: readonly string[]; readonly ontario: readonly string[]; readonly acss: readonly string[] } => ({
+const rulesOf = (
+  year: number,
+): { readonly both: readonly string[]; readonly ontario: readonly string[]; readonly acss: readonly string[] } => ({
   both: [
-    `${year}-01-01`, nthWeekday(year, '02', 1, 3), plusDays(localDate(easterSunday(year)), -2),
-    plusDays(localDate(`${year}-05-24`), -((dayOfWeek(localDate(`${year}-05-24`)) + 6) % 7)), `${year}-07-01`,
-    nthWeekday(year, '09', 1, 1), nthWeekday(year, '10', 1, 2), `${year}-11-11`, `${year}-12-25`, `${year}-12-26`,
+    `${year}-01-01`,
+    nthWeekday(year, '02', 1, 3),
+    plusDays(localDate(easterSunday(year)), -2),
+    plusDays(localDate(`${year}-05-24`), -((dayOfWeek(localDate(`${year}-05-24`)) + 6) % 7)),
+    `${year}-07-01`,
+    nthWeekday(year, '09', 1, 1),
+    nthWeekday(year, '10', 1, 2),
+    `${year}-11-11`,
+    `${year}-12-25`,
+    `${year}-12-26`,
   ],
   ontario: [plusDays(localDate(easterSunday(year)), 1)],
   acss: [nthWeekday(year, '08', 1, 1), `${year}-09-30`],
@@ -44,7 +60,9 @@ describe('the listed days are the days of the rules', () => {
   test.each([2024, 2025, 2026, 2027, 2028, 2029, 2030, 2031, 2032])('%i', (year) => {
     const rules = rulesOf(year)
     const listed = (calendar: BusinessCalendar): string[] =>
-      Object.entries(calendar.closedDays).filter(([day, name]) => day.startsWith(`${year}`) && !name.includes('kept on')).map(([day]) => day)
+      Object.entries(calendar.closedDays)
+        .filter(([day, name]) => day.startsWith(`${year}`) && !name.includes('kept on'))
+        .map(([day]) => day)
     expect(listed(ontarioCalendar)).toEqual([...rules.both, ...rules.ontario].sort())
     expect(listed(acssCalendar)).toEqual([...rules.both, ...rules.acss].sort())
   })
@@ -54,7 +72,9 @@ describe('the listed days are the days of the rules', () => {
       const moved = Object.entries(calendar.closedDays).filter(([, name]) => name.includes('kept on'))
       expect(moved.length).toBeGreaterThan(0)
       for (const [day, name] of moved) {
-        const original = Object.entries(calendar.closedDays).find(([other, title]) => title === name.split(', kept')[0] && other.slice(0, 4) === day.slice(0, 4))
+        const original = Object.entries(calendar.closedDays).find(
+          ([other, title]) => title === name.split(', kept')[0] && other.slice(0, 4) === day.slice(0, 4),
+        )
         const from = localDate(original?.[0] ?? '')
         expect([0, 6]).toContain(dayOfWeek(from))
         expect([0, 6]).not.toContain(dayOfWeek(localDate(day)))
@@ -113,24 +133,28 @@ describe('counting business days', () => {
   })
 
   test('going n days on and n back from an open day returns to it', () => {
-    fc.assert(fc.property(anyCalendar, anyDay, fc.integer({ min: 0, max: 60 }), (calendar, date, count) => {
-      const start = nextBusinessDay(calendar, date)
-      if (!start.ok) return
-      const there = plusBusinessDays(calendar, start.value, count)
-      if (!there.ok) return
-      expect(minusBusinessDays(calendar, there.value, count)).toEqual(start)
-    }))
+    fc.assert(
+      fc.property(anyCalendar, anyDay, fc.integer({ min: 0, max: 60 }), (calendar, date, count) => {
+        const start = nextBusinessDay(calendar, date)
+        if (!start.ok) return
+        const there = plusBusinessDays(calendar, start.value, count)
+        if (!there.ok) return
+        expect(minusBusinessDays(calendar, there.value, count)).toEqual(start)
+      }),
+    )
   })
 
   test('exactly n open days lie between', () => {
-    fc.assert(fc.property(anyCalendar, anyDay, fc.integer({ min: 1, max: 30 }), (calendar, date, count) => {
-      const reached = plusBusinessDays(calendar, date, count)
-      if (!reached.ok) return
-      let crossed = 0
-      for (let day = epochDay(date) + 1; day <= epochDay(reached.value); day += 1) if (open(calendar, dateOfEpochDay(day))) crossed += 1
-      expect(crossed).toBe(count)
-      expect(open(calendar, reached.value)).toBe(true)
-    }))
+    fc.assert(
+      fc.property(anyCalendar, anyDay, fc.integer({ min: 1, max: 30 }), (calendar, date, count) => {
+        const reached = plusBusinessDays(calendar, date, count)
+        if (!reached.ok) return
+        let crossed = 0
+        for (let day = epochDay(date) + 1; day <= epochDay(reached.value); day += 1) if (open(calendar, dateOfEpochDay(day))) crossed += 1
+        expect(crossed).toBe(count)
+        expect(open(calendar, reached.value)).toBe(true)
+      }),
+    )
   })
 })
 
@@ -138,10 +162,14 @@ describe('beyond the data the calendar refuses instead of guessing', () => {
   test.each(['1999-12-31', '2023-12-31', '2033-01-01', '2199-12-31'])('%s', (day) => {
     for (const calendar of calendars) {
       const answers = [
-        isBusinessDay(calendar, localDate(day)), nextBusinessDay(calendar, localDate(day)), holidayName(calendar, localDate(day)),
-        plusBusinessDays(calendar, localDate(day), 1), minusBusinessDays(calendar, localDate(day), 1),
+        isBusinessDay(calendar, localDate(day)),
+        nextBusinessDay(calendar, localDate(day)),
+        holidayName(calendar, localDate(day)),
+        plusBusinessDays(calendar, localDate(day), 1),
+        minusBusinessDays(calendar, localDate(day), 1),
       ]
-      for (const answer of answers) expect(answer).toMatchObject({ ok: false, error: { code: 'OUTSIDE_CALENDAR', validThrough: '2032-12-31' } })
+      for (const answer of answers)
+        expect(answer).toMatchObject({ ok: false, error: { code: 'OUTSIDE_CALENDAR', validThrough: '2032-12-31' } })
     }
   })
 
@@ -152,12 +180,19 @@ describe('beyond the data the calendar refuses instead of guessing', () => {
   })
 
   test.each([-1, 1.5, NaN, Infinity, 2 ** 53])('%d is not a number of days', (count) => {
-    expect(plusBusinessDays(ontarioCalendar, localDate('2026-11-23'), count)).toEqual({ ok: false, error: { code: 'NOT_A_DAY_COUNT', given: count } })
-    expect(minusBusinessDays(ontarioCalendar, localDate('2026-11-23'), count)).toEqual({ ok: false, error: { code: 'NOT_A_DAY_COUNT', given: count } })
+    expect(plusBusinessDays(ontarioCalendar, localDate('2026-11-23'), count)).toEqual({
+      ok: false,
+      error: { code: 'NOT_A_DAY_COUNT', given: count },
+    })
+    expect(minusBusinessDays(ontarioCalendar, localDate('2026-11-23'), count)).toEqual({
+      ok: false,
+      error: { code: 'NOT_A_DAY_COUNT', given: count },
+    })
   })
 })
 
 test('the calendars reach at least six months past the real today; when this fails, load the next years', () => {
   const inSixMonths = plusDays(localDate(new Date().toISOString().slice(0, 10)), 183)
-  for (const calendar of calendars) expect(calendar.validThrough >= inSixMonths, `${calendar.name} ends ${calendar.validThrough}`).toBe(true)
+  for (const calendar of calendars)
+    expect(calendar.validThrough >= inSixMonths, `${calendar.name} ends ${calendar.validThrough}`).toBe(true)
 })

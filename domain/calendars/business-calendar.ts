@@ -44,7 +44,7 @@ const walk = (calendar: BusinessCalendar, from: LocalDate, count: number, step: 
   if (!knows(calendar, from)) return outside(calendar)
   const [first, last] = [epochDay(calendar.validFrom), epochDay(calendar.validThrough)]
   let day = epochDay(from)
-  for (let left = count; left > 0; ) {
+  for (let left = count; left > 0;) {
     day += step
     if (day < first || day > last) return outside(calendar)
     if (isOpen(calendar, dateOfEpochDay(day))) left -= 1
@@ -60,12 +60,16 @@ const isCount = (days: number): boolean => Number.isSafeInteger(days) && days >=
 
 /** The n-th business day after `date`, which itself never counts; n = 0 is the day itself, open or not. */
 export const plusBusinessDays = (
-  calendar: BusinessCalendar, date: LocalDate, days: number,
+  calendar: BusinessCalendar,
+  date: LocalDate,
+  days: number,
 ): Result<LocalDate, OutsideCalendar | NotADayCount> =>
   isCount(days) ? walk(calendar, date, days, 1) : err({ code: 'NOT_A_DAY_COUNT', given: days })
 
 /** The n-th business day before `date`, which itself never counts; n = 0 is the day itself, open or not. */
 export const minusBusinessDays = (
-  calendar: BusinessCalendar, date: LocalDate, days: number,
+  calendar: BusinessCalendar,
+  date: LocalDate,
+  days: number,
 ): Result<LocalDate, OutsideCalendar | NotADayCount> =>
   isCount(days) ? walk(calendar, date, days, -1) : err({ code: 'NOT_A_DAY_COUNT', given: days })

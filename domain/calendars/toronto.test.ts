@@ -4,7 +4,14 @@ import { dateOfEpochDay, epochDay, localDate } from '../values/local-date.ts'
 import { endOfTorontoDay, startOfTorontoDay, torontoDateOf, torontoInstant, torontoOffsetMs, torontoTimeOfDayMs } from './toronto.ts'
 
 const zone = new Intl.DateTimeFormat('en-CA', {
-  timeZone: 'America/Toronto', hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit',
+  timeZone: 'America/Toronto',
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
 })
 
 const platformReading = (moment: number): string => {
@@ -62,7 +69,14 @@ describe('a Toronto time becomes a moment', () => {
     expect(torontoInstant(localDate('2026-11-01'), 1, 30, 0)).toBe(utc('2026-11-01T05:30:00Z'))
   })
 
-  test.each([[24, 0, 0], [-1, 0, 0], [1, 60, 0], [1, 0, 60], [1.5, 0, 0], [NaN, 0, 0]])('a time no clock shows is a mistake: %d:%d:%d', (h, m, s) => {
+  test.each([
+    [24, 0, 0],
+    [-1, 0, 0],
+    [1, 60, 0],
+    [1, 0, 60],
+    [1.5, 0, 0],
+    [NaN, 0, 0],
+  ])('a time no clock shows is a mistake: %d:%d:%d', (h, m, s) => {
     expect(() => torontoInstant(localDate('2026-03-08'), h, m, s)).toThrow(RangeError)
   })
 })

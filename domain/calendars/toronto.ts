@@ -53,7 +53,8 @@ const atWallClock = (date: LocalDate, msSinceMidnight: number): Instant => {
  * Days before 1970 give a negative count, as any Unix time does.
  */
 export const torontoInstant = (date: LocalDate, hour: number, minute: number, second: number): Instant => {
-  const shown = [hour, minute, second].every(Number.isInteger) && hour >= 0 && hour < 24 && minute >= 0 && minute < 60 && second >= 0 && second < 60
+  const shown =
+    [hour, minute, second].every(Number.isInteger) && hour >= 0 && hour < 24 && minute >= 0 && minute < 60 && second >= 0 && second < 60
   if (!shown) throw new RangeError(`${hour}:${minute}:${second} is not a time of day`)
   return atWallClock(date, hour * msPerHour + minute * 60_000 + second * 1000)
 }

@@ -27,7 +27,15 @@ describe('two business days, counted on Ontario’s calendar', () => {
 
   test('the window ends with the last millisecond of the day in Toronto', () => {
     const window = cancellationWindow(allWell(at('2026-03-04', 11)))
-    expect(window).toMatchObject({ ok: true, value: { explanation: { steps: ['2026-03-04 plus 2 business days = 2026-03-06, 23:59:59 in Toronto'] }, kind: 'until', lastDay: '2026-03-06', lastMoment: endOfTorontoDay(localDate('2026-03-06')) } })
+    expect(window).toMatchObject({
+      ok: true,
+      value: {
+        explanation: { steps: ['2026-03-04 plus 2 business days = 2026-03-06, 23:59:59 in Toronto'] },
+        kind: 'until',
+        lastDay: '2026-03-06',
+        lastMoment: endOfTorontoDay(localDate('2026-03-06')),
+      },
+    })
     if (!window.ok || window.value.kind !== 'until') throw new Error('unexpected')
     expect(mayCancel(window.value, window.value.lastMoment)).toBe(true)
     expect(mayCancel(window.value, plusMilliseconds(window.value.lastMoment, 1))).toBe(false)

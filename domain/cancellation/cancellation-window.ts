@@ -24,9 +24,15 @@ export type CancellationWindow =
   | { readonly kind: 'any-time'; readonly because: 'NOT_FUNDED' | 'FUNDED_LATE' | 'COPY_NOT_RECEIVED' }
 
 const explain = (from: LocalDate, lastDay: LocalDate): Explanation => ({
-  figure: 'cancellableUntil', value: onDay(lastDay), ruleId: 'ON-21',
-  formula: 'the end of the second business day after the latest of agreement, copy and money; Saturdays, Sundays and legal holidays do not count',
-  inputs: [{ name: 'from', value: onDay(from) }, { name: 'businessDays', value: asCount(cancellationBusinessDays) }],
+  figure: 'cancellableUntil',
+  value: onDay(lastDay),
+  ruleId: 'ON-21',
+  formula:
+    'the end of the second business day after the latest of agreement, copy and money; Saturdays, Sundays and legal holidays do not count',
+  inputs: [
+    { name: 'from', value: onDay(from) },
+    { name: 'businessDays', value: asCount(cancellationBusinessDays) },
+  ],
   steps: [`${from} plus ${cancellationBusinessDays} business days = ${lastDay}, 23:59:59 in Toronto`],
 })
 
@@ -35,9 +41,11 @@ const explain = (from: LocalDate, lastDay: LocalDate): Explanation => ({
  * and money; without a copy, or with money later than one hour after agreeing, there is no end. Saturdays never count, because a longer
  * window is never unlawful.
  */
-export const cancellationWindow = (
-  { agreedAt, copyReceivedAt, fundedAt }: AgreementFacts,
-): Result<CancellationWindow, OutsideCalendar | NotADayCount> => {
+export const cancellationWindow = ({
+  agreedAt,
+  copyReceivedAt,
+  fundedAt,
+}: AgreementFacts): Result<CancellationWindow, OutsideCalendar | NotADayCount> => {
   if (fundedAt === undefined) return ok({ kind: 'any-time', because: 'NOT_FUNDED' })
   if (!fundedWithinTheHour(agreedAt, fundedAt)) return ok({ kind: 'any-time', because: 'FUNDED_LATE' })
   if (copyReceivedAt === undefined) return ok({ kind: 'any-time', because: 'COPY_NOT_RECEIVED' })
@@ -45,7 +53,12 @@ export const cancellationWindow = (
   const firstDay = torontoDateOf(from)
   const lastDay = plusBusinessDays(ontarioCalendar, firstDay, cancellationBusinessDays)
   if (!lastDay.ok) return lastDay
-  return ok({ kind: 'until', lastDay: lastDay.value, lastMoment: endOfTorontoDay(lastDay.value), explanation: explain(firstDay, lastDay.value) })
+  return ok({
+    kind: 'until',
+    lastDay: lastDay.value,
+    lastMoment: endOfTorontoDay(lastDay.value),
+    explanation: explain(firstDay, lastDay.value),
+  })
 }
 
 /** ON-21: whether the borrower may cancel at that moment; the last millisecond of the last day still counts. */

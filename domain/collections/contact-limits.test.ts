@@ -12,8 +12,14 @@ const answer = (moment: Instant, contacts: readonly Instant[] = []): string => {
 
 describe('hours, in Toronto', () => {
   test.each([
-    ['2026-11-23', 6, 59, 'CONTACT_OUTSIDE_HOURS'], ['2026-11-23', 7, 0, 'allowed'], ['2026-11-23', 20, 59, 'allowed'], ['2026-11-23', 21, 0, 'CONTACT_OUTSIDE_HOURS'],
-    ['2026-11-21', 7, 0, 'allowed'], ['2026-11-22', 12, 59, 'CONTACT_OUTSIDE_HOURS'], ['2026-11-22', 13, 0, 'allowed'], ['2026-11-22', 17, 0, 'CONTACT_OUTSIDE_HOURS'],
+    ['2026-11-23', 6, 59, 'CONTACT_OUTSIDE_HOURS'],
+    ['2026-11-23', 7, 0, 'allowed'],
+    ['2026-11-23', 20, 59, 'allowed'],
+    ['2026-11-23', 21, 0, 'CONTACT_OUTSIDE_HOURS'],
+    ['2026-11-21', 7, 0, 'allowed'],
+    ['2026-11-22', 12, 59, 'CONTACT_OUTSIDE_HOURS'],
+    ['2026-11-22', 13, 0, 'allowed'],
+    ['2026-11-22', 17, 0, 'CONTACT_OUTSIDE_HOURS'],
     ['2026-07-20', 7, 0, 'allowed'],
   ] as const)('%s %i:%i %s', (day, hour, minute, expected) => {
     expect(answer(at(day, hour, minute))).toBe(expected)
@@ -31,7 +37,8 @@ describe('three contacts in seven days', () => {
     expect(answer(at('2026-11-23', 9, 59), three)).toBe('TOO_MANY_CONTACTS')
     expect(answer(at('2026-11-23', 10), three)).toBe('allowed')
     expect(mayContactAboutDebt(at('2026-11-19', 10), three)).toEqual({
-      ok: false, error: { code: 'TOO_MANY_CONTACTS', maximum: 3, againFrom: at('2026-11-23', 10) },
+      ok: false,
+      error: { code: 'TOO_MANY_CONTACTS', maximum: 3, againFrom: at('2026-11-23', 10) },
     })
   })
 
@@ -57,5 +64,9 @@ describe('the next moment', () => {
 })
 
 test('others may be asked where the borrower is, and nothing else', () => {
-  expect([mayAskThirdParty('locate-borrower'), mayAskThirdParty('discuss-debt'), mayAskThirdParty('ask-for-payment')]).toEqual([true, false, false])
+  expect([mayAskThirdParty('locate-borrower'), mayAskThirdParty('discuss-debt'), mayAskThirdParty('ask-for-payment')]).toEqual([
+    true,
+    false,
+    false,
+  ])
 })

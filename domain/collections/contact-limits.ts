@@ -25,8 +25,8 @@ const recentContacts = (now: number, contacts: readonly Instant[]): readonly Ins
   contacts.filter((contact) => contact <= now && now - contact < sevenDaysMs).sort((a, b) => a - b)
 
 /**
- * COL-01, O. Reg. 98/09 collection rules: whether a borrower may be contacted about a debt at that moment. Monday to Saturday 07:00 to 21:00,
- * Sunday 13:00 to 17:00, never on a legal holiday, three times in seven days.
+ * COL-01, O. Reg. 98/09 collection rules: whether a borrower may be contacted about a debt at that moment. Monday to Saturday 07:00 to
+ * 21:00, Sunday 13:00 to 17:00, never on a legal holiday, three times in seven days.
  */
 export const mayContactAboutDebt = (now: Instant, contacts: readonly Instant[]): Result<true, ContactRefusal> => {
   const date = torontoDateOf(now)

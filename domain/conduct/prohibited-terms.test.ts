@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { employerQuestions, mayAskEmployer, prohibitedTerms, sideTerms } from './prohibited-terms.ts'
 
 test('a cash advance takes nothing but the promise to pay', () => {
-  expect(sideTerms.filter((term) => prohibitedTerms('cash-advance', [term]).length === 0)).toEqual(['wanted-optional-insurance', 'personal-data-consent'])
+  expect(sideTerms.filter((term) => prohibitedTerms('cash-advance', [term]).length === 0)).toEqual([
+    'wanted-optional-insurance',
+    'personal-data-consent',
+  ])
 })
 
 test('an installment loan takes no fee beforehand and no penalty for paying early', () => {

@@ -17,14 +17,25 @@ describe('one person decides', () => {
   test('approval and rejection are made at once, with who, when and why', () => {
     expect(decide(undecided, context, approve)).toEqual({
       ok: true,
-      value: { status: 'decided', verdict: { outcome: 'approved', reasons: ['rules-passed'] }, proposed: undefined, decided: { by: 'chen', at: 1_795_000_000_000, note: undefined } },
+      value: {
+        status: 'decided',
+        verdict: { outcome: 'approved', reasons: ['rules-passed'] },
+        proposed: undefined,
+        decided: { by: 'chen', at: 1_795_000_000_000, note: undefined },
+      },
     })
-    expect(decide(undecided, context, { ...reject, note: 'spoke to her' })).toMatchObject({ ok: true, value: { verdict: { outcome: 'rejected' }, decided: { note: 'spoke to her' } } })
+    expect(decide(undecided, context, { ...reject, note: 'spoke to her' })).toMatchObject({
+      ok: true,
+      value: { verdict: { outcome: 'rejected' }, decided: { note: 'spoke to her' } },
+    })
   })
 
   test('a second decision is told who made the first', () => {
     const made = decide(undecided, context, approve)
-    expect(made.ok && decide(made.value, context, reject)).toEqual({ ok: false, error: { code: 'ALREADY_DECIDED', outcome: 'approved', by: 'chen', at: 1_795_000_000_000 } })
+    expect(made.ok && decide(made.value, context, reject)).toEqual({
+      ok: false,
+      error: { code: 'ALREADY_DECIDED', outcome: 'approved', by: 'chen', at: 1_795_000_000_000 },
+    })
   })
 
   test('nobody decides on their own application', () => {
@@ -32,15 +43,21 @@ describe('one person decides', () => {
   })
 
   test('approval needs the review to be due; rejection ends with the agreement', () => {
-    const open = (command: DecisionCommand): string[] => loanStatuses.filter((status) => code(undecided, { ...context, status }, command) === 'decided')
+    const open = (command: DecisionCommand): string[] =>
+      loanStatuses.filter((status) => code(undecided, { ...context, status }, command) === 'decided')
     expect(open(approve)).toEqual(['review'])
     expect(open(reject)).toEqual(['identity', 'bank', 'personal-info', 'financial-info', 'terms', 'review', 'agreement'])
   })
 
-  test.each([[[], 'REASON_REQUIRED'], [['because'], 'UNKNOWN_REASON'], [['income-too-low', 'income-too-low'], 'REASON_GIVEN_TWICE'], [['rules-passed'], 'UNKNOWN_REASON'], [['toString'], 'UNKNOWN_REASON']] as const)(
-    'rejecting for %o: %s', (reasons, expected) => {
-      expect(code(undecided, context, { ...reject, reasons })).toBe(expected)
-    })
+  test.each([
+    [[], 'REASON_REQUIRED'],
+    [['because'], 'UNKNOWN_REASON'],
+    [['income-too-low', 'income-too-low'], 'REASON_GIVEN_TWICE'],
+    [['rules-passed'], 'UNKNOWN_REASON'],
+    [['toString'], 'UNKNOWN_REASON'],
+  ] as const)('rejecting for %o: %s', (reasons, expected) => {
+    expect(code(undecided, context, { ...reject, reasons })).toBe(expected)
+  })
 
   test('approval needs no reason but knows only its own', () => {
     expect(code(undecided, context, { ...approve, reasons: [] })).toBe('decided')
@@ -56,7 +73,8 @@ describe('two people decide', () => {
   test('the first verdict is a proposal, the second person makes it the decision', () => {
     expect(proposal.value.status).toBe('proposed')
     expect(decide(proposal.value, twice, { ...reject, by: 'osei', reasons: ['returned-debits'] })).toMatchObject({
-      ok: true, value: { status: 'decided', proposed: { by: 'chen' }, decided: { by: 'osei' }, verdict: { reasons: ['returned-debits'] } },
+      ok: true,
+      value: { status: 'decided', proposed: { by: 'chen' }, decided: { by: 'osei' }, verdict: { reasons: ['returned-debits'] } },
     })
   })
 
@@ -74,7 +92,10 @@ describe('reasons', () => {
   })
 
   test('the customer reads them in the list’s order', () => {
-    expect(customerWording(['outside-ontario', 'income-too-low'])).toEqual(['Your income is too low for this amount.', 'We lend in Ontario only, and your confirmed address is elsewhere.'])
+    expect(customerWording(['outside-ontario', 'income-too-low'])).toEqual([
+      'Your income is too low for this amount.',
+      'We lend in Ontario only, and your confirmed address is elsewhere.',
+    ])
   })
 
   test('all codes parse', () => {

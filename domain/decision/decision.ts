@@ -1,7 +1,13 @@
 import { isApplication, mayMove, type LoanStatus } from '../loan/status.ts'
 import { err, ok, type Result } from '../shared/result.ts'
 import type { Instant } from '../values/instant.ts'
-import { parseApprovalReasons, parseRejectionReasons, type ApprovalReasonCode, type ReasonRefusal, type RejectionReasonCode } from './reasons.ts'
+import {
+  parseApprovalReasons,
+  parseRejectionReasons,
+  type ApprovalReasonCode,
+  type ReasonRefusal,
+  type RejectionReasonCode,
+} from './reasons.ts'
 
 export type Verdict =
   | { readonly outcome: 'approved'; readonly reasons: readonly ApprovalReasonCode[] }
@@ -57,17 +63,24 @@ const isUpFor = (outcome: Verdict['outcome'], status: LoanStatus): boolean =>
  * TAM-18: one staff decision on an application. Made once; nobody decides on their own application; with second review the first person's
  * verdict is a proposal that another person confirms with the same outcome, or withdraws by deciding nothing.
  */
-export const decide = (state: DecisionState, context: DecisionContext, command: DecisionCommand): Result<DecisionState, DecisionRefusal> => {
-  if (state.status === 'decided') return err({ code: 'ALREADY_DECIDED', outcome: state.verdict.outcome, by: state.decided.by, at: state.decided.at })
+export const decide = (
+  state: DecisionState,
+  context: DecisionContext,
+  command: DecisionCommand,
+): Result<DecisionState, DecisionRefusal> => {
+  if (state.status === 'decided')
+    return err({ code: 'ALREADY_DECIDED', outcome: state.verdict.outcome, by: state.decided.by, at: state.decided.at })
   if (!isUpFor(command.outcome, context.status)) return err({ code: 'NOT_UP_FOR_DECISION', status: context.status })
   if (command.by === context.applicantId) return err({ code: 'OWN_APPLICATION' })
   const verdict = verdictOf(command)
   if (!verdict.ok) return verdict
   const signed: Signed = { by: command.by, at: command.at, note: command.note }
   if (state.status === 'undecided') {
-    return ok(context.secondReview
-      ? { status: 'proposed', verdict: verdict.value, proposed: signed }
-      : { status: 'decided', verdict: verdict.value, proposed: undefined, decided: signed })
+    return ok(
+      context.secondReview
+        ? { status: 'proposed', verdict: verdict.value, proposed: signed }
+        : { status: 'decided', verdict: verdict.value, proposed: undefined, decided: signed },
+    )
   }
   if (command.by === state.proposed.by) return err({ code: 'SECOND_PERSON_REQUIRED', proposedBy: state.proposed.by })
   if (command.outcome !== state.verdict.outcome) return err({ code: 'DIFFERS_FROM_PROPOSAL', proposed: state.verdict.outcome })

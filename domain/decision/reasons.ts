@@ -17,11 +17,23 @@ export const rejectionReasons = [
   { code: 'income-too-low', label: 'Income too low', customerReads: 'Your income is too low for this amount.' },
   { code: 'income-not-confirmed', label: 'Income not confirmed', customerReads: 'We could not confirm your income.' },
   { code: 'bank-data-incomplete', label: 'Bank data incomplete', customerReads: 'The information from your bank was not complete.' },
-  { code: 'too-many-obligations', label: 'Too many obligations', customerReads: 'Your other payments leave too little room for this loan.' },
-  { code: 'information-inconsistent', label: 'Information inconsistent', customerReads: 'Some of your answers did not match what we were able to confirm.' },
+  {
+    code: 'too-many-obligations',
+    label: 'Too many obligations',
+    customerReads: 'Your other payments leave too little room for this loan.',
+  },
+  {
+    code: 'information-inconsistent',
+    label: 'Information inconsistent',
+    customerReads: 'Some of your answers did not match what we were able to confirm.',
+  },
   { code: 'outside-ontario', label: 'Outside Ontario', customerReads: 'We lend in Ontario only, and your confirmed address is elsewhere.' },
   { code: 'other-loan-outstanding', label: 'Other loan outstanding', customerReads: 'You have a loan with us that is not paid back yet.' },
-  { code: 'returned-debits', label: 'Returned debits', customerReads: 'Debits from your account were returned by your bank in the last months.' },
+  {
+    code: 'returned-debits',
+    label: 'Returned debits',
+    customerReads: 'Debits from your account were returned by your bank in the last months.',
+  },
 ] as const satisfies readonly DecisionReason[]
 
 export type ApprovalReasonCode = (typeof approvalReasons)[number]['code']
@@ -32,7 +44,10 @@ export type ReasonRefusal =
   | { readonly code: 'UNKNOWN_REASON'; readonly given: string }
   | { readonly code: 'REASON_GIVEN_TWICE'; readonly given: string }
 
-const parseCodes = <Code extends string>(known: readonly { readonly code: Code }[], given: readonly string[]): Result<readonly Code[], ReasonRefusal> => {
+const parseCodes = <Code extends string>(
+  known: readonly { readonly code: Code }[],
+  given: readonly string[],
+): Result<readonly Code[], ReasonRefusal> => {
   const codes: Code[] = []
   for (const candidate of given) {
     const match = known.find(({ code }) => code === candidate)
@@ -44,7 +59,8 @@ const parseCodes = <Code extends string>(known: readonly { readonly code: Code }
 }
 
 /** TAM-17: the coded reasons of an approval; it may have none. */
-export const parseApprovalReasons = (given: readonly string[]): Result<readonly ApprovalReasonCode[], ReasonRefusal> => parseCodes(approvalReasons, given)
+export const parseApprovalReasons = (given: readonly string[]): Result<readonly ApprovalReasonCode[], ReasonRefusal> =>
+  parseCodes(approvalReasons, given)
 
 /** TAM-17: the coded reasons of a rejection; at least one, or the customer would be refused without a word. */
 export const parseRejectionReasons = (given: readonly string[]): Result<readonly RejectionReasonCode[], ReasonRefusal> =>

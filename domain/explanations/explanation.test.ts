@@ -4,12 +4,27 @@ import { cents } from '../values/cents.ts'
 import { localDate } from '../values/local-date.ts'
 import { asCount, asRate, inCents, inDays, inPercent, inYears, onDay, sayCents, sayQuantity } from './explanation.ts'
 
-test.each([[0, '$0.00'], [5, '$0.05'], [1234_50, '$1,234.50'], [-1234567_89, '-$1,234,567.89'], [Number.MAX_SAFE_INTEGER, '$90,071,992,547,409.91']])('%d cents are %s', (amount, said) => {
+test.each([
+  [0, '$0.00'],
+  [5, '$0.05'],
+  [1234_50, '$1,234.50'],
+  [-1234567_89, '-$1,234,567.89'],
+  [Number.MAX_SAFE_INTEGER, '$90,071,992,547,409.91'],
+])('%d cents are %s', (amount, said) => {
   expect(sayCents(cents(amount))).toBe(said)
 })
 
 test('every quantity has words', () => {
-  expect([inCents(cents(70_00)), asRate(basisPoints(1_365_05)), inDays(1), inDays(14), asCount(3), inYears(0.5), inPercent(2.5), onDay(localDate('2026-11-21'))].map(sayQuantity)).toEqual([
-    '$70.00', '1,365.05 %', '1 day', '14 days', '3', '0.5000 years', '2.5000 %', '2026-11-21',
-  ])
+  expect(
+    [
+      inCents(cents(70_00)),
+      asRate(basisPoints(1_365_05)),
+      inDays(1),
+      inDays(14),
+      asCount(3),
+      inYears(0.5),
+      inPercent(2.5),
+      onDay(localDate('2026-11-21')),
+    ].map(sayQuantity),
+  ).toEqual(['$70.00', '1,365.05 %', '1 day', '14 days', '3', '0.5000 years', '2.5000 %', '2026-11-21'])
 })

@@ -48,12 +48,19 @@ export const sayRate = (rate: BasisPoints): string => `${grouped(String(Math.flo
 /** The figure as a sentence would print it. */
 export const sayQuantity = (value: Quantity): string => {
   switch (value.unit) {
-    case 'cents': return sayCents(value.amount)
-    case 'basis-points': return sayRate(value.rate)
-    case 'days': return value.number === 1 ? '1 day' : `${value.number} days`
-    case 'count': return String(value.number)
-    case 'years': return `${value.number.toFixed(4)} years`
-    case 'percent': return `${value.number.toFixed(4)} %`
-    case 'date': return value.date
+    case 'cents':
+      return sayCents(value.amount)
+    case 'basis-points':
+      return sayRate(value.rate)
+    case 'days':
+      return value.number === 1 ? '1 day' : `${value.number} days`
+    case 'count':
+      return String(value.number)
+    case 'years':
+      return `${value.number.toFixed(4)} years`
+    case 'percent':
+      return `${value.number.toFixed(4)} %`
+    case 'date':
+      return value.date
   }
 }

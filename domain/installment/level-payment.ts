@@ -50,7 +50,13 @@ const run = ({ advance, annualRate, periodsPerYear, payments, firstPeriodDays }:
     owedInterest -= interest
     carried ||= owedInterest > 0
     balance -= amount - interest
-    rows.push({ number, amount: cents(amount), interest: cents(interest), principal: cents(amount - interest), balanceAfter: cents(balance) })
+    rows.push({
+      number,
+      amount: cents(amount),
+      interest: cents(interest),
+      principal: cents(amount - interest),
+      balanceAfter: cents(balance),
+    })
   }
   return { rows, last: rows.at(-1)?.amount ?? 0, carried }
 }

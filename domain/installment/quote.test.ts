@@ -12,8 +12,13 @@ import { paymentsInMonths, quoteInstallment, type InstallmentQuote } from './quo
 import type { InstallmentRequest } from './request.ts'
 
 const asking = (more: Partial<InstallmentRequest> = {}): InstallmentRequest => ({
-  advance: cents(5000_00), advanceDate: localDate('2026-11-21'), firstDueDate: localDate('2026-12-21'), payFrequency: 'monthly', numberOfPayments: 12,
-  annualRate: basisPoints(29_90), ...more,
+  advance: cents(5000_00),
+  advanceDate: localDate('2026-11-21'),
+  firstDueDate: localDate('2026-12-21'),
+  payFrequency: 'monthly',
+  numberOfPayments: 12,
+  annualRate: basisPoints(29_90),
+  ...more,
 })
 const quoted = (more: Partial<InstallmentRequest> = {}): InstallmentQuote => {
   const quote = quoteInstallment(asking(more))
@@ -25,14 +30,21 @@ const quoted = (more: Partial<InstallmentRequest> = {}): InstallmentQuote => {
 const table = (quote: InstallmentQuote): string => {
   const right = (text: string, width: number): string => text.padStart(width)
   const rows = quote.payments.map(({ number, scheduledDate, dueDate, amount, interest, principal, balanceAfter }) =>
-    [right(String(number), 3), scheduledDate, dueDate, ...[amount, interest, principal, balanceAfter].map((value) => right(sayCents(value), 11))].join('  '))
+    [
+      right(String(number), 3),
+      scheduledDate,
+      dueDate,
+      ...[amount, interest, principal, balanceAfter].map((value) => right(sayCents(value), 11)),
+    ].join('  '),
+  )
   return [
     `Advance ${sayCents(quote.advance)} on ${quote.advanceDate}, ${sayRate(quote.annualRate)} a year, ${quote.payFrequency}`,
     `Cost of borrowing ${sayCents(quote.costOfBorrowing)}, total ${sayCents(quote.total)}, ${quote.termDays} days`,
     `Disclosure APR ${sayRate(quote.disclosureApr)}, criminal-rate APR ${quote.criminalRatePercent.toFixed(4)} %`,
     '',
     '  #  rhythm      due             payment     interest    principal      balance',
-    ...rows, '',
+    ...rows,
+    '',
   ].join('\n')
 }
 
@@ -40,10 +52,46 @@ describe('schedules a lender could check by hand', () => {
   test.each([
     ['monthly-5000', {}],
     ['monthly-31st-odd-first', { firstDueDate: localDate('2026-12-31'), advanceDate: localDate('2026-11-21') }],
-    ['weekly-2000', { payFrequency: 'weekly', firstDueDate: localDate('2026-11-28'), numberOfPayments: 26, advance: cents(2000_00), annualRate: basisPoints(34_90) }],
-    ['bi-weekly-1600', { payFrequency: 'bi-weekly', firstDueDate: localDate('2026-12-05'), numberOfPayments: 13, advance: cents(1600_00), annualRate: basisPoints(34_90) }],
-    ['semi-monthly-3000', { payFrequency: 'semi-monthly', firstDueDate: localDate('2026-12-15'), advanceDate: localDate('2026-11-30'), numberOfPayments: 24, advance: cents(3000_00) }],
-    ['weekly-long-first-period', { payFrequency: 'weekly', firstDueDate: localDate('2027-01-06'), numberOfPayments: 52, advance: cents(1600_00), annualRate: basisPoints(34_90) }],
+    [
+      'weekly-2000',
+      {
+        payFrequency: 'weekly',
+        firstDueDate: localDate('2026-11-28'),
+        numberOfPayments: 26,
+        advance: cents(2000_00),
+        annualRate: basisPoints(34_90),
+      },
+    ],
+    [
+      'bi-weekly-1600',
+      {
+        payFrequency: 'bi-weekly',
+        firstDueDate: localDate('2026-12-05'),
+        numberOfPayments: 13,
+        advance: cents(1600_00),
+        annualRate: basisPoints(34_90),
+      },
+    ],
+    [
+      'semi-monthly-3000',
+      {
+        payFrequency: 'semi-monthly',
+        firstDueDate: localDate('2026-12-15'),
+        advanceDate: localDate('2026-11-30'),
+        numberOfPayments: 24,
+        advance: cents(3000_00),
+      },
+    ],
+    [
+      'weekly-long-first-period',
+      {
+        payFrequency: 'weekly',
+        firstDueDate: localDate('2027-01-06'),
+        numberOfPayments: 52,
+        advance: cents(1600_00),
+        annualRate: basisPoints(34_90),
+      },
+    ],
     ['no-interest', { annualRate: basisPoints(0), numberOfPayments: 7, advance: cents(1600_00) }],
     ['monthly-10000-60', { advance: cents(10_000_00), annualRate: basisPoints(10_75), numberOfPayments: 60 }],
   ] as const)('%s', async (name, more) => {
@@ -53,7 +101,12 @@ describe('schedules a lender could check by hand', () => {
 
 describe('published payments', () => {
   test.each([
-    [10_000, 10.75, 60, 216.18], [2000, 10, 24, 92.29], [2000, 30, 24, 111.83], [2000, 10, 48, 50.73], [5000, 10, 36, 161.34], [5000, 11, 36, 163.69],
+    [10_000, 10.75, 60, 216.18],
+    [2000, 10, 24, 92.29],
+    [2000, 30, 24, 111.83],
+    [2000, 10, 48, 50.73],
+    [5000, 10, 36, 161.34],
+    [5000, 11, 36, 163.69],
   ])('$%i at %d %% over %i months: $%d', (advance, rate, months, payment) => {
     expect(Number(exactLevelPayment(advance, rate / 1200, months).toFixed(2))).toBe(payment)
   })
@@ -88,25 +141,38 @@ test('a term in months becomes payments', () => {
 
 test('every cent is accounted for, days rise, and no rate passes the offer', () => {
   const requests = fc.record({
-    advance: fc.integer({ min: 1600_00, max: 50_000_00 }), rate: fc.integer({ min: 0, max: 34_90 }), frequency: fc.constantFrom(...payFrequencies),
-    months: fc.integer({ min: 3, max: 48 }), first: fc.integer({ min: 1, max: 62 }),
+    advance: fc.integer({ min: 1600_00, max: 50_000_00 }),
+    rate: fc.integer({ min: 0, max: 34_90 }),
+    frequency: fc.constantFrom(...payFrequencies),
+    months: fc.integer({ min: 3, max: 48 }),
+    first: fc.integer({ min: 1, max: 62 }),
   })
-  fc.assert(fc.property(requests, ({ advance, rate, frequency, months, first }) => {
-    const firstDueDate = plusDays(localDate('2026-11-21'), first)
-    const quote = quoted({ advance: cents(advance), annualRate: basisPoints(rate), payFrequency: frequency, numberOfPayments: paymentsInMonths(months, frequency), firstDueDate })
-    const sum = (pick: (p: InstallmentQuote['payments'][number]) => number): number => quote.payments.reduce((total, payment) => total + pick(payment), 0)
-    expect(sum(({ principal }) => principal)).toBe(advance)
-    expect(sum(({ amount }) => amount)).toBe(quote.total)
-    expect(sum(({ interest }) => interest)).toBe(quote.costOfBorrowing)
-    expect(quote.payments.at(-1)?.balanceAfter).toBe(0)
-    expect(new Set(quote.payments.slice(0, -1).map(({ amount }) => amount)).size).toBeLessThanOrEqual(1)
-    expect(quote.disclosureApr).toBeLessThanOrEqual(rate)
-    expect(quote.criminalRatePercent).toBeLessThanOrEqual(35)
-    for (const { scheduledDate, dueDate } of quote.payments) {
-      expect(dueDate >= scheduledDate).toBe(true)
-      expect(isBusinessDay(acssCalendar, dueDate)).toEqual({ ok: true, value: true })
-    }
-  }), { numRuns: 60 })
+  fc.assert(
+    fc.property(requests, ({ advance, rate, frequency, months, first }) => {
+      const firstDueDate = plusDays(localDate('2026-11-21'), first)
+      const quote = quoted({
+        advance: cents(advance),
+        annualRate: basisPoints(rate),
+        payFrequency: frequency,
+        numberOfPayments: paymentsInMonths(months, frequency),
+        firstDueDate,
+      })
+      const sum = (pick: (p: InstallmentQuote['payments'][number]) => number): number =>
+        quote.payments.reduce((total, payment) => total + pick(payment), 0)
+      expect(sum(({ principal }) => principal)).toBe(advance)
+      expect(sum(({ amount }) => amount)).toBe(quote.total)
+      expect(sum(({ interest }) => interest)).toBe(quote.costOfBorrowing)
+      expect(quote.payments.at(-1)?.balanceAfter).toBe(0)
+      expect(new Set(quote.payments.slice(0, -1).map(({ amount }) => amount)).size).toBeLessThanOrEqual(1)
+      expect(quote.disclosureApr).toBeLessThanOrEqual(rate)
+      expect(quote.criminalRatePercent).toBeLessThanOrEqual(35)
+      for (const { scheduledDate, dueDate } of quote.payments) {
+        expect(dueDate >= scheduledDate).toBe(true)
+        expect(isBusinessDay(acssCalendar, dueDate)).toEqual({ ok: true, value: true })
+      }
+    }),
+    { numRuns: 60 },
+  )
 })
 
 test('two days short of a month are two days of interest less', () => {
@@ -117,6 +183,10 @@ test('two days short of a month are two days of interest less', () => {
 
 test('every figure explains itself', () => {
   expect(quoted().explanations.map(({ figure, ruleId }) => `${figure} ${ruleId}`)).toEqual([
-    'regularPayment TAM-07', 'costOfBorrowing CPA-01', 'termDays PAD-11', 'disclosureApr APR-01', 'criminalRateApr APR-02',
+    'regularPayment TAM-07',
+    'costOfBorrowing CPA-01',
+    'termDays PAD-11',
+    'disclosureApr APR-01',
+    'criminalRateApr APR-02',
   ])
 })

@@ -56,7 +56,8 @@ export type InstallmentRefusal =
   | CreditRefusal
 
 /** TAM-05: how many payments a term in months has at each frequency; 12 months are 52 weeks. At least one. */
-export const paymentsInMonths = (months: number, frequency: PayFrequency): number => Math.max(1, Math.round((months * payPeriodsPerYear[frequency]) / 12))
+export const paymentsInMonths = (months: number, frequency: PayFrequency): number =>
+  Math.max(1, Math.round((months * payPeriodsPerYear[frequency]) / 12))
 
 const scheduleOf = (request: InstallmentRequest): Result<readonly InstallmentPayment[], InstallmentRefusal> => {
   const { advance, advanceDate, firstDueDate, payFrequency, numberOfPayments, annualRate } = request
@@ -68,7 +69,10 @@ const scheduleOf = (request: InstallmentRequest): Result<readonly InstallmentPay
   const paydaySized = installmentIsNotPaydaySized(advance, nominalTerm)
   if (!paydaySized.ok) return paydaySized
   const rows = amortize({
-    advance, annualRate, periodsPerYear: payPeriodsPerYear[payFrequency], payments: numberOfPayments,
+    advance,
+    annualRate,
+    periodsPerYear: payPeriodsPerYear[payFrequency],
+    payments: numberOfPayments,
     ...(!isWholePeriod(advanceDate, firstDueDate, payFrequency) && { firstPeriodDays: daysBetween(advanceDate, firstDueDate) }),
   })
   if (!rows.ok) return rows
@@ -82,17 +86,27 @@ const scheduleOf = (request: InstallmentRequest): Result<readonly InstallmentPay
   return ok(payments)
 }
 
-const explain = (request: InstallmentRequest, payments: readonly InstallmentPayment[], cost: Cents, total: Cents): readonly Explanation[] => {
+const explain = (
+  request: InstallmentRequest,
+  payments: readonly InstallmentPayment[],
+  cost: Cents,
+  total: Cents,
+): readonly Explanation[] => {
   const { advance, annualRate, payFrequency } = request
   const [regular, last] = [payments[0]?.amount ?? total, payments.at(-1)?.amount ?? total]
   const periods = payPeriodsPerYear[payFrequency]
   return [
     {
-      figure: 'regularPayment', value: inCents(regular), ruleId: 'TAM-07',
-      formula: 'the equal payment that repays the advance with interest: advance × i ÷ (1 − (1 + i)^−n), to the nearest cent; the last payment absorbs the rounding',
+      figure: 'regularPayment',
+      value: inCents(regular),
+      ruleId: 'TAM-07',
+      formula:
+        'the equal payment that repays advance and interest: advance × i ÷ (1 − (1 + i)^−n), to the cent; the last absorbs the rounding',
       inputs: [
-        { name: 'advance', value: inCents(advance) }, { name: 'annualRate', value: asRate(annualRate) },
-        { name: 'periodsPerYear', value: asCount(periods) }, { name: 'numberOfPayments', value: asCount(payments.length) },
+        { name: 'advance', value: inCents(advance) },
+        { name: 'annualRate', value: asRate(annualRate) },
+        { name: 'periodsPerYear', value: asCount(periods) },
+        { name: 'numberOfPayments', value: asCount(payments.length) },
       ],
       steps: [
         `i = ${sayRate(annualRate)} ÷ ${periods} = ${(annualRate / 100 / periods).toFixed(6)} %`,
@@ -100,13 +114,23 @@ const explain = (request: InstallmentRequest, payments: readonly InstallmentPaym
       ],
     },
     {
-      figure: 'costOfBorrowing', value: inCents(cost), ruleId: 'CPA-01', formula: 'total of payments minus the amount advanced',
-      inputs: [{ name: 'total', value: inCents(total) }, { name: 'advance', value: inCents(advance) }],
+      figure: 'costOfBorrowing',
+      value: inCents(cost),
+      ruleId: 'CPA-01',
+      formula: 'total of payments minus the amount advanced',
+      inputs: [
+        { name: 'total', value: inCents(total) },
+        { name: 'advance', value: inCents(advance) },
+      ],
       steps: [`${sayCents(total)} - ${sayCents(advance)} = ${sayCents(cost)}`],
     },
     {
-      figure: 'termDays', value: inDays(daysBetween(request.advanceDate, payments.at(-1)?.dueDate ?? request.firstDueDate)), ruleId: 'PAD-11',
-      formula: 'days from the advance to the last payment, which moves off a day the banks are closed', inputs: [], steps: [],
+      figure: 'termDays',
+      value: inDays(daysBetween(request.advanceDate, payments.at(-1)?.dueDate ?? request.firstDueDate)),
+      ruleId: 'PAD-11',
+      formula: 'days from the advance to the last payment, which moves off a day the banks are closed',
+      inputs: [],
+      steps: [],
     },
   ]
 }
@@ -122,7 +146,10 @@ export const quoteInstallment = (request: InstallmentRequest): Result<Installmen
   if (!schedule.ok) return schedule
   const payments = schedule.value
   const { advance, advanceDate, annualRate, payFrequency } = request
-  const credit = { advances: [{ on: advanceDate, amount: advance }], payments: payments.map(({ scheduledDate, amount }) => ({ on: scheduledDate, amount })) }
+  const credit = {
+    advances: [{ on: advanceDate, amount: advance }],
+    payments: payments.map(({ scheduledDate, amount }) => ({ on: scheduledDate, amount })),
+  }
   const apr = disclosureApr(credit, payFrequency)
   if (!apr.ok) return apr
   const criminal = criminalRateGuard('BEFORE_OFFER', { ...credit, frequency: payFrequency })
@@ -131,9 +158,18 @@ export const quoteInstallment = (request: InstallmentRequest): Result<Installmen
   const cost = cents(total - advance)
   const dueDate = payments.at(-1)?.dueDate ?? request.firstDueDate
   return ok({
-    advance, advanceDate, dueDate, annualRate, payFrequency,
-    regularPayment: payments[0]?.amount ?? total, costOfBorrowing: cost, total, termDays: daysBetween(advanceDate, dueDate),
-    disclosureApr: apr.value.rate, criminalRatePercent: criminal.value.percent, payments,
+    advance,
+    advanceDate,
+    dueDate,
+    annualRate,
+    payFrequency,
+    regularPayment: payments[0]?.amount ?? total,
+    costOfBorrowing: cost,
+    total,
+    termDays: daysBetween(advanceDate, dueDate),
+    disclosureApr: apr.value.rate,
+    criminalRatePercent: criminal.value.percent,
+    payments,
     explanations: [...explain(request, payments, cost, total), apr.value.explanation, criminal.value.explanation],
   })
 }

@@ -8,16 +8,27 @@ const refund = (charge: number, scheduled: number, elapsed: number): unknown => 
 }
 
 test.each([
-  [150_00, 36, 12, 100_00], [150_00, 36, 0, 150_00], [150_00, 36, 36, 0], [150_00, 36, 40, 0], [100_00, 3, 1, 66_67], [0, 12, 3, 0],
+  [150_00, 36, 12, 100_00],
+  [150_00, 36, 0, 150_00],
+  [150_00, 36, 36, 0],
+  [150_00, 36, 40, 0],
+  [100_00, 3, 1, 66_67],
+  [0, 12, 3, 0],
 ])('%i cents over %i, prepaid after %i: %i back', (charge, scheduled, elapsed, expected) => {
   expect(refund(charge, scheduled, elapsed)).toBe(expected)
 })
 
 describe('refuses what makes no sense', () => {
-  test.each([[-1, 12, 1, 'NOT_AN_AMOUNT'], [NaN, 12, 1, 'NOT_AN_AMOUNT'], [100, 0, 0, 'NOT_A_PERIOD'], [100, 12, -1, 'NOT_A_PERIOD'], [100, NaN, 1, 'NOT_A_PERIOD'], [100, 12.5, 1, 'NOT_A_PERIOD']])(
-    '%d over %d after %d: %s', (charge, scheduled, elapsed, code) => {
-      expect(refund(charge, scheduled, elapsed)).toMatchObject({ code })
-    })
+  test.each([
+    [-1, 12, 1, 'NOT_AN_AMOUNT'],
+    [NaN, 12, 1, 'NOT_AN_AMOUNT'],
+    [100, 0, 0, 'NOT_A_PERIOD'],
+    [100, 12, -1, 'NOT_A_PERIOD'],
+    [100, NaN, 1, 'NOT_A_PERIOD'],
+    [100, 12.5, 1, 'NOT_A_PERIOD'],
+  ])('%d over %d after %d: %s', (charge, scheduled, elapsed, code) => {
+    expect(refund(charge, scheduled, elapsed)).toMatchObject({ code })
+  })
 })
 
 test('explains itself', () => {

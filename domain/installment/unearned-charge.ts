@@ -14,13 +14,18 @@ export type PrepaidCharge = {
 
 export type ChargeRefund = { readonly refund: Cents; readonly explanation: Explanation }
 
-export type RefundRefusal = { readonly code: 'NOT_AN_AMOUNT'; readonly given: number } | { readonly code: 'NOT_A_PERIOD'; readonly scheduled: number; readonly elapsed: number }
+export type RefundRefusal =
+  | { readonly code: 'NOT_AN_AMOUNT'; readonly given: number }
+  | { readonly code: 'NOT_A_PERIOD'; readonly scheduled: number; readonly elapsed: number }
 
 /**
  * CPA-05, R = A × (n − m) ÷ n (SOR/2021-181 s. 11(2)): what a borrower who prepays the whole balance gets back of charges other than
  * interest. Prepaying after the scheduled end returns nothing.
  */
-export const refundOfUnearnedCharge = ({ charge, scheduled, elapsed }: PrepaidCharge, rounding: Rounding = 'half-up'): Result<ChargeRefund, RefundRefusal> => {
+export const refundOfUnearnedCharge = (
+  { charge, scheduled, elapsed }: PrepaidCharge,
+  rounding: Rounding = 'half-up',
+): Result<ChargeRefund, RefundRefusal> => {
   if (!(Number.isSafeInteger(charge) && charge >= 0)) return err({ code: 'NOT_AN_AMOUNT', given: charge })
   const sound = Number.isSafeInteger(scheduled) && Number.isSafeInteger(elapsed) && scheduled > 0 && elapsed >= 0
   if (!sound) return err({ code: 'NOT_A_PERIOD', scheduled, elapsed })
@@ -29,9 +34,15 @@ export const refundOfUnearnedCharge = ({ charge, scheduled, elapsed }: PrepaidCh
   return ok({
     refund,
     explanation: {
-      figure: 'refundOfUnearnedCharge', value: inCents(refund), ruleId: 'CPA-05',
+      figure: 'refundOfUnearnedCharge',
+      value: inCents(refund),
+      ruleId: 'CPA-05',
       formula: 'the charge, times the time that was left, divided by the time it was for',
-      inputs: [{ name: 'charge', value: inCents(charge) }, { name: 'scheduled', value: asCount(scheduled) }, { name: 'elapsed', value: asCount(elapsed) }],
+      inputs: [
+        { name: 'charge', value: inCents(charge) },
+        { name: 'scheduled', value: asCount(scheduled) },
+        { name: 'elapsed', value: asCount(elapsed) },
+      ],
       steps: [`${sayCents(charge)} × (${scheduled} - ${scheduled - unearned}) ÷ ${scheduled} = ${sayCents(refund)}`],
     },
   })

@@ -4,7 +4,10 @@ import { boundParties, mayAskCoApplicantToSign } from './bound-parties.ts'
 test('a co-applicant is never bound on a cash advance, signed or not', () => {
   expect(boundParties('cash-advance', true)).toEqual(['applicant'])
   expect(boundParties('cash-advance', false)).toEqual(['applicant'])
-  expect(mayAskCoApplicantToSign('cash-advance')).toEqual({ ok: false, error: { code: 'CO_APPLICANT_CANNOT_BE_BOUND', loanType: 'cash-advance' } })
+  expect(mayAskCoApplicantToSign('cash-advance')).toEqual({
+    ok: false,
+    error: { code: 'CO_APPLICANT_CANNOT_BE_BOUND', loanType: 'cash-advance' },
+  })
 })
 
 test('on an installment loan only one who signed', () => {

@@ -3,8 +3,13 @@ import { cents } from '../values/cents.ts'
 import { classify, installmentIsNotPaydaySized, type LoanFacts } from './classify.ts'
 
 const payday: LoanFacts = {
-  advance: cents(500_00), termDays: 14, costOfBorrowing: cents(70_00), repaidByPreAuthorizedDebit: true, securedOrGuaranteed: false,
-  revolving: false, lenderLicensed: true,
+  advance: cents(500_00),
+  termDays: 14,
+  costOfBorrowing: cents(70_00),
+  repaidByPreAuthorizedDebit: true,
+  securedOrGuaranteed: false,
+  revolving: false,
+  lenderLicensed: true,
 }
 
 test('a cash advance within all conditions is a payday loan and exempt', () => {
@@ -30,11 +35,19 @@ test('at the limits it is still a payday loan', () => {
 })
 
 test('a large loan repaid by PAD is fixed credit, and counsel is asked', () => {
-  expect(classify({ ...payday, advance: cents(5000_00), termDays: 365 })).toMatchObject({ legalClass: 'fixed-credit', counselToConfirm: true })
+  expect(classify({ ...payday, advance: cents(5000_00), termDays: 365 })).toMatchObject({
+    legalClass: 'fixed-credit',
+    counselToConfirm: true,
+  })
 })
 
 describe('an installment loan is not a payday loan under another name', () => {
-  test.each([[1500_00, 62, false], [1500_01, 62, true], [1500_00, 63, true], [100, 1, false]])('%i cents over %i days: offered %s', (advance, days, offered) => {
+  test.each([
+    [1500_00, 62, false],
+    [1500_01, 62, true],
+    [1500_00, 63, true],
+    [100, 1, false],
+  ])('%i cents over %i days: offered %s', (advance, days, offered) => {
     expect(installmentIsNotPaydaySized(cents(advance), days).ok).toBe(offered)
   })
 })

@@ -53,8 +53,17 @@ export const unmetExemptionConditions = (facts: LoanFacts): readonly ExemptionCo
 export const classify = (facts: LoanFacts): Classification => {
   const unmet = unmetExemptionConditions(facts)
   const paydayByNature = !unmet.includes('FED-01')
-  const legalClass = facts.revolving ? 'revolving-credit' : paydayByNature && isPaydaySized(facts.advance, facts.termDays) ? 'payday' : 'fixed-credit'
-  return { legalClass, exemptFromCriminalRate: unmet.length === 0, unmet, counselToConfirm: paydayByNature && legalClass === 'fixed-credit' }
+  const legalClass = facts.revolving
+    ? 'revolving-credit'
+    : paydayByNature && isPaydaySized(facts.advance, facts.termDays)
+      ? 'payday'
+      : 'fixed-credit'
+  return {
+    legalClass,
+    exemptFromCriminalRate: unmet.length === 0,
+    unmet,
+    counselToConfirm: paydayByNature && legalClass === 'fixed-credit',
+  }
 }
 
 export type PaydaySizedInstallment = { readonly code: 'INSTALLMENT_IS_PAYDAY_SIZED'; readonly advance: Cents; readonly termDays: number }

@@ -5,7 +5,10 @@ import { mayLendFor, mayMoveLastPayment } from './no-rollover.ts'
 const endsOn = localDate('2026-12-04')
 
 test('a cash advance ends when it was agreed to end, or earlier', () => {
-  expect(mayMoveLastPayment('cash-advance', { endsOn, newEnd: localDate('2026-12-05') })).toEqual({ ok: false, error: { code: 'TERM_MAY_NOT_BE_EXTENDED', endsOn } })
+  expect(mayMoveLastPayment('cash-advance', { endsOn, newEnd: localDate('2026-12-05') })).toEqual({
+    ok: false,
+    error: { code: 'TERM_MAY_NOT_BE_EXTENDED', endsOn },
+  })
   expect(mayMoveLastPayment('cash-advance', { endsOn, newEnd: endsOn }).ok).toBe(true)
   expect(mayMoveLastPayment('cash-advance', { endsOn, newEnd: localDate('2026-12-01') }).ok).toBe(true)
 })

@@ -3,14 +3,16 @@ import { daysBetween, type LocalDate } from '../values/local-date.ts'
 import type { LoanType } from './classify.ts'
 
 export type RolloverRefusal =
-  | { readonly code: 'TERM_MAY_NOT_BE_EXTENDED'; readonly endsOn: LocalDate }
-  | { readonly code: 'LOAN_TO_PAY_A_LOAN' }
+  { readonly code: 'TERM_MAY_NOT_BE_EXTENDED'; readonly endsOn: LocalDate } | { readonly code: 'LOAN_TO_PAY_A_LOAN' }
 
 /** ON-16, PLA s. 36: a cash advance is never extended past its own term; moving a payment forward within it is fine. */
 export const mayMoveLastPayment = (
-  loanType: LoanType, dates: { readonly endsOn: LocalDate; readonly newEnd: LocalDate },
+  loanType: LoanType,
+  dates: { readonly endsOn: LocalDate; readonly newEnd: LocalDate },
 ): Result<true, RolloverRefusal> =>
-  loanType === 'cash-advance' && daysBetween(dates.endsOn, dates.newEnd) > 0 ? err({ code: 'TERM_MAY_NOT_BE_EXTENDED', endsOn: dates.endsOn }) : ok(true)
+  loanType === 'cash-advance' && daysBetween(dates.endsOn, dates.newEnd) > 0
+    ? err({ code: 'TERM_MAY_NOT_BE_EXTENDED', endsOn: dates.endsOn })
+    : ok(true)
 
 /** ON-16, spec section 9: no renewals; a cash advance is not given to pay another payday loan, ours or anybody's. */
 export const mayLendFor = (loanType: LoanType, purpose: 'own-needs' | 'pay-payday-loan'): Result<true, RolloverRefusal> =>

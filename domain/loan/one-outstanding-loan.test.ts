@@ -5,7 +5,9 @@ import { isOutstanding, loanStatuses } from './status.ts'
 
 const today = localDate('2026-11-21')
 const repaid = (on: string, evidence: 'own-ledger' | 'borrower-document' | 'none'): EarlierLoan => ({
-  loanId: 'earlier', status: 'repaid', paidInFull: { on: localDate(on), evidence },
+  loanId: 'earlier',
+  status: 'repaid',
+  paidInFull: { on: localDate(on), evidence },
 })
 
 test('a borrower without earlier loans may sign', () => {
@@ -15,7 +17,8 @@ test('a borrower without earlier loans may sign', () => {
 describe('while a loan is outstanding there is no other', () => {
   test.each(loanStatuses.filter(isOutstanding).map((s) => [s] as const))('%s', (status) => {
     expect(oneOutstandingLoan([{ loanId: 'earlier', status }], today)).toEqual({
-      ok: false, error: { code: 'OTHER_LOAN_OUTSTANDING', loanId: 'earlier', status },
+      ok: false,
+      error: { code: 'OTHER_LOAN_OUTSTANDING', loanId: 'earlier', status },
     })
   })
 })
@@ -26,24 +29,35 @@ test.each(['identity', 'terms', 'pad', 'rejected', 'withdrawn', 'expired'] as co
 
 describe('after payment in full', () => {
   test('our own ledger is evidence, even the same day, and is recorded', () => {
-    expect(oneOutstandingLoan([repaid('2026-11-21', 'own-ledger')], today)).toEqual({ ok: true, value: [{ loanId: 'earlier', because: 'OWN_LEDGER' }] })
+    expect(oneOutstandingLoan([repaid('2026-11-21', 'own-ledger')], today)).toEqual({
+      ok: true,
+      value: [{ loanId: 'earlier', because: 'OWN_LEDGER' }],
+    })
   })
 
   test("the borrower's document is evidence", () => {
     expect(oneOutstandingLoan([repaid('2026-11-20', 'borrower-document')], today)).toEqual({
-      ok: true, value: [{ loanId: 'earlier', because: 'BORROWER_DOCUMENT' }],
+      ok: true,
+      value: [{ loanId: 'earlier', because: 'BORROWER_DOCUMENT' }],
     })
   })
 
   test('without evidence the sixth day is too soon and the seventh is not', () => {
     expect(oneOutstandingLoan([repaid('2026-11-15', 'none')], today)).toEqual({
-      ok: false, error: { code: 'TOO_SOON_AFTER_PAYMENT', loanId: 'earlier', paidOn: '2026-11-15', allowedFrom: '2026-11-22' },
+      ok: false,
+      error: { code: 'TOO_SOON_AFTER_PAYMENT', loanId: 'earlier', paidOn: '2026-11-15', allowedFrom: '2026-11-22' },
     })
-    expect(oneOutstandingLoan([repaid('2026-11-14', 'none')], today)).toEqual({ ok: true, value: [{ loanId: 'earlier', because: 'SEVEN_DAYS_PASSED' }] })
+    expect(oneOutstandingLoan([repaid('2026-11-14', 'none')], today)).toEqual({
+      ok: true,
+      value: [{ loanId: 'earlier', because: 'SEVEN_DAYS_PASSED' }],
+    })
   })
 
   test('a payment that nothing shows refuses', () => {
-    expect(oneOutstandingLoan([{ loanId: 'earlier', status: 'repaid' }], today)).toMatchObject({ ok: false, error: { code: 'PAYMENT_IN_FULL_NOT_SHOWN' } })
+    expect(oneOutstandingLoan([{ loanId: 'earlier', status: 'repaid' }], today)).toMatchObject({
+      ok: false,
+      error: { code: 'PAYMENT_IN_FULL_NOT_SHOWN' },
+    })
   })
 })
 
@@ -53,5 +67,8 @@ test('one loan that stands in the way is enough, whatever the others are', () =>
 })
 
 test('a cancelled loan stands in nobody’s way', () => {
-  expect(oneOutstandingLoan([{ loanId: 'earlier', status: 'cancelled' }], today)).toEqual({ ok: true, value: [{ loanId: 'earlier', because: 'CANCELLED' }] })
+  expect(oneOutstandingLoan([{ loanId: 'earlier', status: 'cancelled' }], today)).toEqual({
+    ok: true,
+    value: [{ loanId: 'earlier', because: 'CANCELLED' }],
+  })
 })

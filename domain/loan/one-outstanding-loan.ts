@@ -20,7 +20,10 @@ export type OtherLoanRefusal =
   | { readonly code: 'PAYMENT_IN_FULL_NOT_SHOWN'; readonly loanId: string }
 
 /** What allowed the new agreement in spite of an earlier loan; stored with the agreement. */
-export type Allowance = { readonly loanId: string; readonly because: 'OWN_LEDGER' | 'BORROWER_DOCUMENT' | 'SEVEN_DAYS_PASSED' | 'CANCELLED' }
+export type Allowance = {
+  readonly loanId: string
+  readonly because: 'OWN_LEDGER' | 'BORROWER_DOCUMENT' | 'SEVEN_DAYS_PASSED' | 'CANCELLED'
+}
 
 const judge = (loan: EarlierLoan, agreementDate: LocalDate): Result<Allowance | undefined, OtherLoanRefusal> => {
   const { loanId, status, paidInFull } = loan
@@ -41,7 +44,8 @@ const judge = (loan: EarlierLoan, agreementDate: LocalDate): Result<Allowance | 
  * for nothing.
  */
 export const oneOutstandingLoan = (
-  earlier: readonly EarlierLoan[], agreementDate: LocalDate,
+  earlier: readonly EarlierLoan[],
+  agreementDate: LocalDate,
 ): Result<readonly Allowance[], OtherLoanRefusal> => {
   const allowances: Allowance[] = []
   for (const loan of earlier) {

@@ -1,10 +1,22 @@
 import { describe, expect, test } from 'vitest'
 import {
-  applicationEnds, applicationSteps, firstStepDue, isApplication, isEnded, isOutstanding, loanStatuses, mayAnswer, mayMove, nextStatuses,
-  parseLoanStatus, servicingStatuses, statusAfterAnswering, type LoanStatus,
+  applicationEnds,
+  applicationSteps,
+  firstStepDue,
+  isApplication,
+  isEnded,
+  isOutstanding,
+  loanStatuses,
+  mayAnswer,
+  mayMove,
+  nextStatuses,
+  parseLoanStatus,
+  servicingStatuses,
+  statusAfterAnswering,
+  type LoanStatus,
 } from './status.ts'
 
-/* One row per status it moves from, one column per status it moves to, in the order of loanStatuses; written by hand from spec section 4. */
+/* A row for each status it moves from, a column for each it moves to, in the order of loanStatuses; by hand from spec section 4. */
 const table = `
                 id bk pi fi tm rv ag pd  rj wd ex  ac fu ov df cg cd rp wo
 identity        .  x  x  .  .  .  .  .   x  x  x   .  .  .  .  .  .  .  .
@@ -27,14 +39,20 @@ cancelled       .  .  .  .  .  .  .  .   .  .  .   .  .  .  .  x  .  .  .
 repaid          .  .  .  .  .  .  .  .   .  .  .   .  .  x  .  .  .  .  .
 written-off     .  .  .  .  .  .  .  .   .  .  .   .  .  .  .  .  .  x  .
 `
-const rows = table.trim().split('\n').slice(1).map((line) => line.trim().split(/\s+/))
+const rows = table
+  .trim()
+  .split('\n')
+  .slice(1)
+  .map((line) => line.trim().split(/\s+/))
 
 describe('the transition table', () => {
   test('has one row per status', () => {
     expect(rows.map(([name]) => name)).toEqual([...loanStatuses])
   })
 
-  const pairs = rows.flatMap(([from, ...marks]) => loanStatuses.map((to, column) => [from as LoanStatus, to, marks[column] === 'x'] as const))
+  const pairs = rows.flatMap(([from, ...marks]) =>
+    loanStatuses.map((to, column) => [from as LoanStatus, to, marks[column] === 'x'] as const),
+  )
 
   test.each(pairs)('%s to %s: %s', (from, to, expected) => {
     expect(mayMove(from, to)).toBe(expected)
@@ -56,7 +74,11 @@ describe('the transition table', () => {
 
 describe('what a status says about the loan', () => {
   test.each(loanStatuses.map((s) => [s] as const))('%s belongs to one group', (status) => {
-    const groups = [isApplication(status), isOutstanding(status), ['rejected', 'withdrawn', 'expired', 'cancelled', 'repaid'].includes(status)]
+    const groups = [
+      isApplication(status),
+      isOutstanding(status),
+      ['rejected', 'withdrawn', 'expired', 'cancelled', 'repaid'].includes(status),
+    ]
     expect(groups.filter(Boolean)).toHaveLength(1)
   })
 
@@ -67,13 +89,19 @@ describe('what a status says about the loan', () => {
 
 describe('changing answers before the terms are sent', () => {
   const answerable = loanStatuses.flatMap((status) =>
-    (['personal-info', 'financial-info', 'terms'] as const).filter((step) => mayAnswer(step, status)).map((step) => `${step} while ${status}`))
+    (['personal-info', 'financial-info', 'terms'] as const)
+      .filter((step) => mayAnswer(step, status))
+      .map((step) => `${step} while ${status}`),
+  )
 
   test('only the step that is due and those before it, never from review on', () => {
     expect(answerable).toEqual([
       'personal-info while personal-info',
-      'personal-info while financial-info', 'financial-info while financial-info',
-      'personal-info while terms', 'financial-info while terms', 'terms while terms',
+      'personal-info while financial-info',
+      'financial-info while financial-info',
+      'personal-info while terms',
+      'financial-info while terms',
+      'terms while terms',
     ])
   })
 

@@ -1,7 +1,5 @@
 /** Before signing, a status names the step that is due. Customer steps, then the staff's review, then the two signatures. */
-export const applicationSteps = [
-  'identity', 'bank', 'personal-info', 'financial-info', 'terms', 'review', 'agreement', 'pad',
-] as const
+export const applicationSteps = ['identity', 'bank', 'personal-info', 'financial-info', 'terms', 'review', 'agreement', 'pad'] as const
 
 /** Ends of an application that never became a loan. */
 export const applicationEnds = ['rejected', 'withdrawn', 'expired'] as const
@@ -26,9 +24,9 @@ export type UnknownStatus = { readonly code: 'UNKNOWN_STATUS'; readonly given: s
 /**
  * Every move there is (TAM-01, spec section 4). Staying in a status is no move. A verification step is skipped while its expiry lies ahead,
  * so identity may lead past bank. The customer may go back as far as personal info until the terms are sent; after that nobody may.
- * An agreed application (pad) can no longer be rejected: the lender has already said yes; but an agreement is made for its day, so a day that
- * ends without the debit authorization leads back to the agreement. A debit can come back for 90 days, so repaid is
- * not the end of the story, and money can be recovered on what was written off.
+ * An agreed application (pad) can no longer be rejected: the lender has already said yes; but an agreement is made for its day, so a day
+ * that ends without the debit authorization leads back to the agreement. A debit can come back for 90 days, so repaid is not the end of
+ * the story, and money can be recovered on what was written off.
  */
 const moves: Readonly<Record<LoanStatus, readonly LoanStatus[]>> = {
   identity: ['bank', 'personal-info', 'rejected', 'withdrawn', 'expired'],
@@ -97,7 +95,8 @@ export const statusAfterAnswering = (step: AnswerStep, status: AnswerStep): Appl
  * An expiry that is missing or not a number counts as past.
  */
 export const firstStepDue = (
-  expiries: { readonly identity: number | undefined; readonly bank: number | undefined }, nowSeconds: number,
+  expiries: { readonly identity: number | undefined; readonly bank: number | undefined },
+  nowSeconds: number,
 ): 'identity' | 'bank' | 'personal-info' => {
   const ahead = (expiry: number | undefined): boolean => expiry !== undefined && expiry > nowSeconds
   if (!ahead(expiries.identity)) return 'identity'

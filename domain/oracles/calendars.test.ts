@@ -16,11 +16,16 @@ test.each(ontarioPublicHolidays.map(([day, name]) => [day, name] as const))('%s 
 describe('the published cooling-off examples are never cut short', () => {
   const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
   // Two weeks without a holiday: Sunday 18 to Saturday 31 October 2026.
-  test.each(coolingOffExamples.map(({ signed, lastDay }) => [signed, lastDay] as const))('signed on a %s: not before the end of %s', (signed, lastDay) => {
-    const signedOn = localDate(`2026-10-${18 + weekdays.indexOf(signed)}`)
-    const last = plusBusinessDays(ontarioCalendar, signedOn, 2)
-    const published = localDate(`2026-10-${18 + weekdays.indexOf(lastDay) + (weekdays.indexOf(lastDay) < weekdays.indexOf(signed) ? 7 : 0)}`)
-    expect(weekdays[dayOfWeek(published)]).toBe(lastDay)
-    expect(last.ok && last.value >= published).toBe(true)
-  })
+  test.each(coolingOffExamples.map(({ signed, lastDay }) => [signed, lastDay] as const))(
+    'signed on a %s: not before the end of %s',
+    (signed, lastDay) => {
+      const signedOn = localDate(`2026-10-${18 + weekdays.indexOf(signed)}`)
+      const last = plusBusinessDays(ontarioCalendar, signedOn, 2)
+      const published = localDate(
+        `2026-10-${18 + weekdays.indexOf(lastDay) + (weekdays.indexOf(lastDay) < weekdays.indexOf(signed) ? 7 : 0)}`,
+      )
+      expect(weekdays[dayOfWeek(published)]).toBe(lastDay)
+      expect(last.ok && last.value >= published).toBe(true)
+    },
+  )
 })

@@ -4,10 +4,15 @@ import { localDate } from '../values/local-date.ts'
 import { checkPadAgreement, missingElements, padAgreementFaults, type PadAgreementDraft } from './agreement.ts'
 
 const draft: PadAgreementDraft = {
-  kind: 'scheduled', authorizedOn: localDate('2026-11-21'), account: { institution: '001', transit: '12345', accountEnding: '6789' }, category: 'personal',
+  kind: 'scheduled',
+  authorizedOn: localDate('2026-11-21'),
+  account: { institution: '001', transit: '12345', accountEnding: '6789' },
+  category: 'personal',
   debits: [{ number: 1, dueDate: localDate('2026-12-04'), amount: cents(570_00) }],
-  cancellation: { noticeDays: 3, whereToFindForm: 'your financial institution or payments.ca' }, payeeContact: 'Tamarack, 1 Example Street, Toronto',
-  recourseStatement: 'You have certain recourse rights if a debit does not comply with this agreement.', waiver: { prominent: true },
+  cancellation: { noticeDays: 3, whereToFindForm: 'your financial institution or payments.ca' },
+  payeeContact: 'Tamarack, 1 Example Street, Toronto',
+  recourseStatement: 'You have certain recourse rights if a debit does not comply with this agreement.',
+  waiver: { prominent: true },
 }
 
 test('a complete agreement passes', () => {

@@ -4,7 +4,13 @@ import type { LocalDate } from '../values/local-date.ts'
 
 /** PAD-01, Rule H1 Appendix II: the seven elements a payor's agreement must have. */
 export const mandatoryElements = [
-  'date-and-authorization', 'account', 'category', 'amount-and-timing', 'cancellation', 'payee-contact', 'recourse',
+  'date-and-authorization',
+  'account',
+  'category',
+  'amount-and-timing',
+  'cancellation',
+  'payee-contact',
+  'recourse',
 ] as const
 export type MandatoryElement = (typeof mandatoryElements)[number]
 
@@ -49,7 +55,8 @@ export const missingElements = (draft: PadAgreementDraft): readonly MandatoryEle
     'date-and-authorization': draft.authorizedOn !== undefined,
     account: account !== undefined && said(account.institution) && said(account.transit) && said(account.accountEnding),
     category: draft.category !== undefined,
-    'amount-and-timing': draft.kind === 'sporadic' || (debits.length > 0 && debits.every(({ amount }) => Number.isSafeInteger(amount) && amount > 0)),
+    'amount-and-timing':
+      draft.kind === 'sporadic' || (debits.length > 0 && debits.every(({ amount }) => Number.isSafeInteger(amount) && amount > 0)),
     cancellation: cancellation !== undefined && said(cancellation.whereToFindForm),
     'payee-contact': said(draft.payeeContact),
     recourse: said(draft.recourseStatement),

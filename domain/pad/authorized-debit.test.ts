@@ -4,8 +4,13 @@ import { localDate } from '../values/local-date.ts'
 import { debitIsAuthorized, reimbursableUntil, type ProposedDebit, type StandingAgreement } from './authorized-debit.ts'
 
 const agreement: StandingAgreement = {
-  kind: 'scheduled', endsOn: undefined, debitsMade: 0,
-  debits: [{ number: 1, dueDate: localDate('2026-12-04'), amount: cents(285_00) }, { number: 2, dueDate: localDate('2026-12-31'), amount: cents(285_00) }],
+  kind: 'scheduled',
+  endsOn: undefined,
+  debitsMade: 0,
+  debits: [
+    { number: 1, dueDate: localDate('2026-12-04'), amount: cents(285_00) },
+    { number: 2, dueDate: localDate('2026-12-31'), amount: cents(285_00) },
+  ],
 }
 const debit: ProposedDebit = { number: 1, amount: cents(285_00), debitDate: localDate('2026-12-04') }
 const answer = (standing: Partial<StandingAgreement>, proposed: Partial<ProposedDebit>): unknown => {

@@ -36,7 +36,9 @@ export const debitIsAuthorized = (agreement: StandingAgreement, debit: ProposedD
   if (!agreed) return err({ code: 'DEBIT_NOT_AGREED', number: debit.number })
   const withinAmount = Number.isSafeInteger(debit.amount) && debit.amount > 0 && debit.amount <= agreed.amount
   if (!withinAmount) return err({ code: 'DEBIT_AMOUNT_NOT_AGREED', amount: debit.amount, agreed: agreed.amount })
-  return debit.debitDate < agreed.dueDate ? err({ code: 'DEBIT_BEFORE_DUE', debitDate: debit.debitDate, dueDate: agreed.dueDate }) : ok(agreed)
+  return debit.debitDate < agreed.dueDate
+    ? err({ code: 'DEBIT_BEFORE_DUE', debitDate: debit.debitDate, dueDate: agreed.dueDate })
+    : ok(agreed)
 }
 
 /** PAD-08: the last day on which the payor may claim the debit back; until then a cleared debit is not final. */

@@ -35,23 +35,33 @@ installment payee assignment: 2026-11-03
 `
 
 test('every party, change and product', () => {
-  const lines = (['cash-advance', 'installment'] as const).flatMap((loanType) => padChanges.flatMap((change) => (['payor', 'payee'] as const).map((by) => {
-    const effect = (waived: boolean): string => {
-      const holds = changeTakesEffect({ change, by, loanType, toldOn: localDate('2026-11-02'), waived })
-      return holds.ok ? holds.value : 'not theirs'
-    }
-    return `${loanType} ${by} ${change}: ${effect(false)}${effect(true) === effect(false) ? '' : `, waived ${effect(true)}`}`
-  })))
+  const lines = (['cash-advance', 'installment'] as const).flatMap((loanType) =>
+    padChanges.flatMap((change) =>
+      (['payor', 'payee'] as const).map((by) => {
+        const effect = (waived: boolean): string => {
+          const holds = changeTakesEffect({ change, by, loanType, toldOn: localDate('2026-11-02'), waived })
+          return holds.ok ? holds.value : 'not theirs'
+        }
+        return `${loanType} ${by} ${change}: ${effect(false)}${effect(true) === effect(false) ? '' : `, waived ${effect(true)}`}`
+      }),
+    ),
+  )
   expect(lines).toEqual(expected.trim().split('\n'))
 })
 
 test('what is not yours to change says so', () => {
-  expect(noticeFor('assignment', 'payor', 'installment')).toEqual({ ok: false, error: { code: 'NOT_YOURS_TO_CHANGE', change: 'assignment', by: 'payor' } })
+  expect(noticeFor('assignment', 'payor', 'installment')).toEqual({
+    ok: false,
+    error: { code: 'NOT_YOURS_TO_CHANGE', change: 'assignment', by: 'payor' },
+  })
 })
 
 test.each(['2023-06-01', '2033-01-03', '2032-12-30'])('told on %s, beyond the calendar', (day) => {
-  expect(changeTakesEffect({ change: 'bank-account', by: 'payor', loanType: 'installment', toldOn: localDate(day), waived: false })).toMatchObject({
-    ok: false, error: { code: 'OUTSIDE_CALENDAR' },
+  expect(
+    changeTakesEffect({ change: 'bank-account', by: 'payor', loanType: 'installment', toldOn: localDate(day), waived: false }),
+  ).toMatchObject({
+    ok: false,
+    error: { code: 'OUTSIDE_CALENDAR' },
   })
 })
 
@@ -68,7 +78,8 @@ describe('a change can still reach a debit', () => {
 
   test('the refusal names the last day', () => {
     expect(mayChangeDebit({ dueDate: localDate('2026-10-16'), toldOn: localDate('2026-10-14'), sent: false })).toEqual({
-      ok: false, error: { code: 'NOTICE_TOO_SHORT', lastDay: '2026-10-13' },
+      ok: false,
+      error: { code: 'NOTICE_TOO_SHORT', lastDay: '2026-10-13' },
     })
   })
 })

@@ -5,7 +5,15 @@ import { err, ok, type Result } from '../shared/result.ts'
 import { plusDays, type LocalDate } from '../values/local-date.ts'
 import { debitLeadBusinessDays, debitTiming } from './debit-initiation.ts'
 
-export const padChanges = ['bank-account', 'debit-amount-or-date', 'prepayment', 'revocation', 'ending', 'payee-name', 'assignment'] as const
+export const padChanges = [
+  'bank-account',
+  'debit-amount-or-date',
+  'prepayment',
+  'revocation',
+  'ending',
+  'payee-name',
+  'assignment',
+] as const
 export type PadChange = (typeof padChanges)[number]
 export type PadParty = 'payor' | 'payee'
 
@@ -44,33 +52,46 @@ export const noticeFor = (change: PadChange, by: PadParty, loanType: LoanType): 
 }
 
 /** PAD-04, PAD-07, C-08: the first day on which a change told on that day holds. `waived` counts only where the notice is waivable. */
-export const changeTakesEffect = (
-  request: { readonly change: PadChange; readonly by: PadParty; readonly loanType: LoanType; readonly toldOn: LocalDate; readonly waived: boolean },
-): Result<LocalDate, NotYoursToChange | OutsideCalendar | NotADayCount> => {
+export const changeTakesEffect = (request: {
+  readonly change: PadChange
+  readonly by: PadParty
+  readonly loanType: LoanType
+  readonly toldOn: LocalDate
+  readonly waived: boolean
+}): Result<LocalDate, NotYoursToChange | OutsideCalendar | NotADayCount> => {
   const { change, by, loanType, toldOn, waived } = request
   const covered = isBusinessDay(acssCalendar, toldOn)
   if (!covered.ok) return covered
   const notice = noticeFor(change, by, loanType)
   if (!notice.ok) return notice
   switch (notice.value.kind) {
-    case 'none': return ok(toldOn)
-    case 'written-beforehand': return ok(plusDays(toldOn, 1))
-    case 'clearing-days': return plusBusinessDays(acssCalendar, toldOn, notice.value.days)
-    case 'calendar-days': return ok(waived && notice.value.waivable ? toldOn : plusDays(toldOn, notice.value.days))
+    case 'none':
+      return ok(toldOn)
+    case 'written-beforehand':
+      return ok(plusDays(toldOn, 1))
+    case 'clearing-days':
+      return plusBusinessDays(acssCalendar, toldOn, notice.value.days)
+    case 'calendar-days':
+      return ok(waived && notice.value.waivable ? toldOn : plusDays(toldOn, notice.value.days))
   }
 }
 
 export type TooLateForDebit =
-  | { readonly code: 'DEBIT_ALREADY_SENT'; readonly dueDate: LocalDate }
-  | { readonly code: 'NOTICE_TOO_SHORT'; readonly lastDay: LocalDate }
+  { readonly code: 'DEBIT_ALREADY_SENT'; readonly dueDate: LocalDate } | { readonly code: 'NOTICE_TOO_SHORT'; readonly lastDay: LocalDate }
 
 /**
  * TAM-04, C-09: whether a payor's change can still reach one debit: told at least three clearing days before it, and before it was sent.
  * Money for a prepayment is taken either way; if the debit then goes through too, the second payment is refunded.
  */
-export const mayChangeDebit = (
-  { dueDate, toldOn, sent }: { readonly dueDate: LocalDate; readonly toldOn: LocalDate; readonly sent: boolean },
-): Result<true, TooLateForDebit | OutsideCalendar | NotADayCount> => {
+export const mayChangeDebit = ({
+  dueDate,
+  toldOn,
+  sent,
+}: {
+  readonly dueDate: LocalDate
+  readonly toldOn: LocalDate
+  readonly sent: boolean
+}): Result<true, TooLateForDebit | OutsideCalendar | NotADayCount> => {
   const timing = debitTiming(dueDate)
   if (!timing.ok) return timing
   if (sent) return err({ code: 'DEBIT_ALREADY_SENT', dueDate })

@@ -9,14 +9,21 @@ test('with the waiver the confirmation is still due, five days after the first d
 })
 
 test('without it, ten days before the first debit', () => {
-  expect(confirmationDuty({ ...agreement, waived: false })).toEqual({ ok: true, value: { confirmBy: '2026-11-03', because: 'TEN_DAYS_BEFORE' } })
+  expect(confirmationDuty({ ...agreement, waived: false })).toEqual({
+    ok: true,
+    value: { confirmBy: '2026-11-03', because: 'TEN_DAYS_BEFORE' },
+  })
 })
 
 test('without it a first debit after nine days is too soon, after ten it is not', () => {
   expect(confirmationDuty({ ...agreement, waived: false, firstDebitOn: localDate('2026-11-10') })).toEqual({
-    ok: false, error: { code: 'FIRST_DEBIT_TOO_SOON', days: 9, minimum: 10 },
+    ok: false,
+    error: { code: 'FIRST_DEBIT_TOO_SOON', days: 9, minimum: 10 },
   })
-  expect(confirmationDuty({ ...agreement, waived: false, firstDebitOn: localDate('2026-11-11') })).toMatchObject({ ok: true, value: { confirmBy: '2026-11-01' } })
+  expect(confirmationDuty({ ...agreement, waived: false, firstDebitOn: localDate('2026-11-11') })).toMatchObject({
+    ok: true,
+    value: { confirmBy: '2026-11-01' },
+  })
 })
 
 test.each(['one-time', 'sporadic'] as const)('a %s debit knows no waiver', (kind) => {

@@ -22,9 +22,12 @@ export type ConfirmationRefusal =
  * PAD-03, PAD-06, C-07: by when the payor must have the written confirmation. Without the waiver the first debit cannot lie within ten days
  * of the agreement; the waiver is not to be had for one-time and sporadic debits. The confirmation is always due, waived or not.
  */
-export const confirmationDuty = (
-  agreement: { readonly kind: PadKind; readonly agreedOn: LocalDate; readonly firstDebitOn: LocalDate; readonly waived: boolean },
-): Result<ConfirmationDuty, ConfirmationRefusal> => {
+export const confirmationDuty = (agreement: {
+  readonly kind: PadKind
+  readonly agreedOn: LocalDate
+  readonly firstDebitOn: LocalDate
+  readonly waived: boolean
+}): Result<ConfirmationDuty, ConfirmationRefusal> => {
   const { kind, agreedOn, firstDebitOn, waived } = agreement
   if (waived && kind !== 'scheduled') return err({ code: 'WAIVER_NOT_ALLOWED', kind })
   if (waived) return ok({ confirmBy: plusDays(firstDebitOn, confirmationDaysAfter), because: 'WAIVED_FIVE_DAYS_AFTER' })

@@ -16,12 +16,15 @@ test.each([
 
 test('a debit never comes before its due date, and both its days are open', () => {
   const days = fc.integer({ min: epochDay(localDate('2024-02-01')), max: epochDay(localDate('2032-12-20')) }).map(dateOfEpochDay)
-  fc.assert(fc.property(days, (due) => {
-    const timing = debitTiming(due)
-    if (!timing.ok) throw new Error(timing.error.code)
-    expect(timing.value.debitDate >= due && timing.value.initiateOn < due).toBe(true)
-    for (const day of [timing.value.debitDate, timing.value.initiateOn]) expect(isBusinessDay(acssCalendar, day)).toEqual({ ok: true, value: true })
-  }))
+  fc.assert(
+    fc.property(days, (due) => {
+      const timing = debitTiming(due)
+      if (!timing.ok) throw new Error(timing.error.code)
+      expect(timing.value.debitDate >= due && timing.value.initiateOn < due).toBe(true)
+      for (const day of [timing.value.debitDate, timing.value.initiateOn])
+        expect(isBusinessDay(acssCalendar, day)).toEqual({ ok: true, value: true })
+    }),
+  )
 })
 
 test.each(['2033-01-03', '2023-12-29', '2024-01-02'])('due %s lies outside the calendar', (due) => {
@@ -30,5 +33,8 @@ test.each(['2033-01-03', '2023-12-29', '2024-01-02'])('due %s lies outside the c
 
 test('the day it is sent explains itself', () => {
   const timing = debitTiming(localDate('2026-09-30'))
-  expect(timing.ok && timing.value.explanation.steps).toEqual(['clearing is closed on 2026-09-30, next open 2026-10-01', '2026-10-01 less 3 clearing days = 2026-09-25'])
+  expect(timing.ok && timing.value.explanation.steps).toEqual([
+    'clearing is closed on 2026-09-30, next open 2026-10-01',
+    '2026-10-01 less 3 clearing days = 2026-09-25',
+  ])
 })

@@ -23,11 +23,18 @@ export const debitTiming = (dueDate: LocalDate): Result<DebitTiming, OutsideCale
   const initiateOn = minusBusinessDays(acssCalendar, debitDate.value, debitLeadBusinessDays)
   if (!initiateOn.ok) return initiateOn
   return ok({
-    dueDate, debitDate: debitDate.value, initiateOn: initiateOn.value,
+    dueDate,
+    debitDate: debitDate.value,
+    initiateOn: initiateOn.value,
     explanation: {
-      figure: 'initiateOn', value: onDay(initiateOn.value), ruleId: 'TAM-04',
+      figure: 'initiateOn',
+      value: onDay(initiateOn.value),
+      ruleId: 'TAM-04',
       formula: 'the due date, or the next day the clearing system is open, less three days on which it is open',
-      inputs: [{ name: 'dueDate', value: onDay(dueDate) }, { name: 'clearingDays', value: asCount(debitLeadBusinessDays) }],
+      inputs: [
+        { name: 'dueDate', value: onDay(dueDate) },
+        { name: 'clearingDays', value: asCount(debitLeadBusinessDays) },
+      ],
       steps: [
         debitDate.value === dueDate ? `clearing is open on ${dueDate}` : `clearing is closed on ${dueDate}, next open ${debitDate.value}`,
         `${debitDate.value} less ${debitLeadBusinessDays} clearing days = ${initiateOn.value}`,

@@ -4,7 +4,11 @@ import { localDate } from '../values/local-date.ts'
 import { mayRePresent, type RePresentment } from './re-presentment.ts'
 
 const returned: RePresentment = {
-  returnCode: '901', originalAmount: cents(570_00), originalDebitDate: localDate('2026-10-16'), rePresented: 0, amount: cents(570_00),
+  returnCode: '901',
+  originalAmount: cents(570_00),
+  originalDebitDate: localDate('2026-10-16'),
+  rePresented: 0,
+  amount: cents(570_00),
   debitDate: localDate('2026-10-23'),
 }
 const answer = (change: Partial<RePresentment>): unknown => {
@@ -12,9 +16,12 @@ const answer = (change: Partial<RePresentment>): unknown => {
   return allowed.ok ? 'allowed' : allowed.error
 }
 
-test.each([[{}], [{ returnCode: '908' }], [{ debitDate: localDate('2026-10-19') }], [{ debitDate: localDate('2026-11-13') }]])('allowed: %o', (change) => {
-  expect(answer(change)).toBe('allowed')
-})
+test.each([[{}], [{ returnCode: '908' }], [{ debitDate: localDate('2026-10-19') }], [{ debitDate: localDate('2026-11-13') }]])(
+  'allowed: %o',
+  (change) => {
+    expect(answer(change)).toBe('allowed')
+  },
+)
 
 test.each([
   [{ returnCode: '903' }, { code: 'RETURN_NOT_REPRESENTABLE', returnCode: '903', meaning: 'Payment stopped or recalled' }],

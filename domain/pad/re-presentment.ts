@@ -34,9 +34,11 @@ export type RePresentmentRefusal =
 export const mayRePresent = (debit: RePresentment): Result<true, RePresentmentRefusal> => {
   const reason = returnReasonOf(debit.returnCode)
   if (!reason.ok) return reason
-  if (reason.value.decision !== 'retry-once') return err({ code: 'RETURN_NOT_REPRESENTABLE', returnCode: debit.returnCode, meaning: reason.value.meaning })
+  if (reason.value.decision !== 'retry-once')
+    return err({ code: 'RETURN_NOT_REPRESENTABLE', returnCode: debit.returnCode, meaning: reason.value.meaning })
   if (debit.rePresented !== 0) return err({ code: 'ALREADY_REPRESENTED', maximum: 1 })
-  if (debit.amount !== debit.originalAmount) return err({ code: 'AMOUNT_DIFFERS', amount: debit.amount, originalAmount: debit.originalAmount })
+  if (debit.amount !== debit.originalAmount)
+    return err({ code: 'AMOUNT_DIFFERS', amount: debit.amount, originalAmount: debit.originalAmount })
   const open = isBusinessDay(acssCalendar, debit.debitDate)
   if (!open.ok) return open
   const age = daysBetween(debit.originalDebitDate, debit.debitDate)

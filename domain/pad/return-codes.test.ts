@@ -3,7 +3,10 @@ import { eftReturnCodes } from '../oracles/canada-ontario.ts'
 import { returnReasonOf, returnReasonOfEvent, returnReasons } from './return-codes.ts'
 
 const publishedWords: Readonly<Record<string, string>> = {
-  'technical, escalate': 'escalate', 'contact the customer, new debit once funds are there': 'retry-once', 'stop the schedule': 'stop-schedule', 'hold and review': 'hold-and-review',
+  'technical, escalate': 'escalate',
+  'contact the customer, new debit once funds are there': 'retry-once',
+  'stop the schedule': 'stop-schedule',
+  'hold and review': 'hold-and-review',
 }
 
 test('every published code is known, and no other', () => {
@@ -26,18 +29,37 @@ test.each(['', '906', '913', '9010', 'toString', '__proto__'])('the unknown code
 
 describe('the provider’s events', () => {
   test.each([
-    ['EftFailedInsufficientFunds', '901'], ['EftFailedFundsNotFree', '908'], ['EftFailedCannotLocateAccount', '902'], ['EftFailedAccountClosed', '905'],
-    ['EftFailedInvalidErrorAccountNumber', '912'], ['EftFailedErrorPayorPayeeName', '914'], ['EftFailedCurrectAccountMismatch', '909'],
-    ['EftFailedCurrencyAccountMismatch', '909'], ['EftFailedStopPayment', '903'], ['EftFailedNoDebitAllowed', '907'], ['EftFailedFrozenAccount', '911'],
-    ['EftFailedPayorPayeeDeceased', '910'], ['EftFailedRefusedNoAgreement', '915'], ['EftFailedNotInAccountAgreementP', '916'],
-    ['EftFailedNotInAccountAgreementE', '919'], ['EftFailedAgreementRevoked', '917'], ['EftFailedValidationRejection', '900'],
-    ['EftFailedDefaultByAFinancialInstitution', '990'], ['EftFailedCustomerInitiatedReturnCreditOnly', '922'], ['EftFailedNoPrenotificationP1', '918'],
-    ['EftFailedNoPrenotificationP2', '921'], ['EftFailedTransactionNotAllowed', '907'], ['EftFailedTransactionLimitExceeded', '900'],
+    ['EftFailedInsufficientFunds', '901'],
+    ['EftFailedFundsNotFree', '908'],
+    ['EftFailedCannotLocateAccount', '902'],
+    ['EftFailedAccountClosed', '905'],
+    ['EftFailedInvalidErrorAccountNumber', '912'],
+    ['EftFailedErrorPayorPayeeName', '914'],
+    ['EftFailedCurrectAccountMismatch', '909'],
+    ['EftFailedCurrencyAccountMismatch', '909'],
+    ['EftFailedStopPayment', '903'],
+    ['EftFailedNoDebitAllowed', '907'],
+    ['EftFailedFrozenAccount', '911'],
+    ['EftFailedPayorPayeeDeceased', '910'],
+    ['EftFailedRefusedNoAgreement', '915'],
+    ['EftFailedNotInAccountAgreementP', '916'],
+    ['EftFailedNotInAccountAgreementE', '919'],
+    ['EftFailedAgreementRevoked', '917'],
+    ['EftFailedValidationRejection', '900'],
+    ['EftFailedDefaultByAFinancialInstitution', '990'],
+    ['EftFailedCustomerInitiatedReturnCreditOnly', '922'],
+    ['EftFailedNoPrenotificationP1', '918'],
+    ['EftFailedNoPrenotificationP2', '921'],
+    ['EftFailedTransactionNotAllowed', '907'],
+    ['EftFailedTransactionLimitExceeded', '900'],
   ])('%s is %s', (event, code) => {
     expect(returnReasonOfEvent(event)).toMatchObject({ ok: true, value: { code } })
   })
 
-  test.each(['', 'EftFailed', 'EftFailedSomethingNew', 'EftFailedtoString', 'InteracFailedNameMismatch', 'InsufficientFunds'])('"%s" is refused', (given) => {
-    expect(returnReasonOfEvent(given)).toEqual({ ok: false, error: { code: 'UNKNOWN_RETURN', given } })
-  })
+  test.each(['', 'EftFailed', 'EftFailedSomethingNew', 'EftFailedtoString', 'InteracFailedNameMismatch', 'InsufficientFunds'])(
+    '"%s" is refused',
+    (given) => {
+      expect(returnReasonOfEvent(given)).toEqual({ ok: false, error: { code: 'UNKNOWN_RETURN', given } })
+    },
+  )
 })

@@ -17,7 +17,11 @@ export type ReturnReason = {
 }
 
 const reason = (code: string, meaning: string, decision: ReturnDecision, dispute = false): ReturnReason => ({
-  code, meaning, decision, dispute, dishonoured: decision === 'retry-once',
+  code,
+  meaning,
+  decision,
+  dispute,
+  dishonoured: decision === 'retry-once',
 })
 
 /** PAD-09, Payments Canada Standard 007: every return code in use and the decision it calls for. */
@@ -56,13 +60,29 @@ export const returnReasonOf = (code: string): Result<ReturnReason, UnknownReturn
 
 /** The payment provider's words for the same returns, its misspelling and later additions included, without their common `EftFailed`. */
 const codeOfProviderEvent: Readonly<Record<string, string>> = {
-  InsufficientFunds: '901', FundsNotFree: '908',
-  CannotLocateAccount: '902', AccountClosed: '905', InvalidErrorAccountNumber: '912', ErrorPayorPayeeName: '914',
-  CurrectAccountMismatch: '909', CurrencyAccountMismatch: '909',
-  StopPayment: '903', NoDebitAllowed: '907', TransactionNotAllowed: '907', FrozenAccount: '911', PayorPayeeDeceased: '910',
-  RefusedNoAgreement: '915', NotInAccountAgreementP: '916', NotInAccountAgreementE: '919', AgreementRevoked: '917',
-  NoPrenotificationP1: '918', NoPrenotificationP2: '921',
-  ValidationRejection: '900', TransactionLimitExceeded: '900', CustomerInitiatedReturnCreditOnly: '922', DefaultByAFinancialInstitution: '990',
+  InsufficientFunds: '901',
+  FundsNotFree: '908',
+  CannotLocateAccount: '902',
+  AccountClosed: '905',
+  InvalidErrorAccountNumber: '912',
+  ErrorPayorPayeeName: '914',
+  CurrectAccountMismatch: '909',
+  CurrencyAccountMismatch: '909',
+  StopPayment: '903',
+  NoDebitAllowed: '907',
+  TransactionNotAllowed: '907',
+  FrozenAccount: '911',
+  PayorPayeeDeceased: '910',
+  RefusedNoAgreement: '915',
+  NotInAccountAgreementP: '916',
+  NotInAccountAgreementE: '919',
+  AgreementRevoked: '917',
+  NoPrenotificationP1: '918',
+  NoPrenotificationP2: '921',
+  ValidationRejection: '900',
+  TransactionLimitExceeded: '900',
+  CustomerInitiatedReturnCreditOnly: '922',
+  DefaultByAFinancialInstitution: '990',
 }
 
 /** The reason behind a failure event of the payment provider, for instance `EftFailedInsufficientFunds`. */

@@ -14,7 +14,8 @@ export type CostOfBorrowing = { readonly cost: Cents; readonly explanation: Expl
  * ON-01, C-16: the price of an advance. Linear and rounded down, because half a cent up would break the cap ($333.33 costs $46.66).
  */
 export const costOfBorrowing = (
-  advance: Cents, costPerHundred: Cents = costPerHundredCentsMax,
+  advance: Cents,
+  costPerHundred: Cents = costPerHundredCentsMax,
 ): Result<CostOfBorrowing, CostAboveCap | { readonly code: 'NOT_AN_AMOUNT'; readonly given: number }> => {
   if (!(Number.isSafeInteger(advance) && advance >= 0)) return err({ code: 'NOT_AN_AMOUNT', given: advance })
   if (!(Number.isSafeInteger(costPerHundred) && costPerHundred >= 0 && costPerHundred <= costPerHundredCentsMax)) {

@@ -3,14 +3,25 @@ import { describe, expect, test } from 'vitest'
 import { cents, type Cents } from '../values/cents.ts'
 import { daysBetween, localDate, plusDays } from '../values/local-date.ts'
 import { payFrequencies, type PayFrequency } from '../values/pay-frequency.ts'
-import { agreementsInWindow, extendedPaymentPlan, extendedPlanTerms, mustBeExtendedPlan, respreadAfterPrepayment, type ExtendedPlan } from './extended-payment-plan.ts'
+import {
+  agreementsInWindow,
+  extendedPaymentPlan,
+  extendedPlanTerms,
+  mustBeExtendedPlan,
+  respreadAfterPrepayment,
+  type ExtendedPlan,
+} from './extended-payment-plan.ts'
 import { determineNetPay } from './net-pay.ts'
 import { quotePaydayAdvance } from './quote.ts'
 
 const agreedOn = localDate('2026-03-02')
 const plan = (advance: number, cost: number, payFrequency: PayFrequency, income = '2026-03-13', instalments?: number): ExtendedPlan => {
   const made = extendedPaymentPlan({
-    advance: cents(advance), costOfBorrowing: cents(cost), advanceDate: agreedOn, nextIncomeDate: localDate(income), payFrequency,
+    advance: cents(advance),
+    costOfBorrowing: cents(cost),
+    advanceDate: agreedOn,
+    nextIncomeDate: localDate(income),
+    payFrequency,
     ...(instalments !== undefined && { instalments }),
   })
   if (!made.ok) throw new Error(made.error.code)
@@ -22,7 +33,9 @@ const days = ({ payments }: ExtendedPlan): string[] => payments.map(({ dueDate }
 describe('the third agreement within 63 days', () => {
   const first = localDate('2026-01-05')
   test.each([
-    ['2026-03-08', true], ['2026-03-09', true], ['2026-03-10', false],
+    ['2026-03-08', true],
+    ['2026-03-09', true],
+    ['2026-03-10', false],
   ])('agreements on 5 January and 1 February, a third on %s: plan %s', (day, required) => {
     expect(mustBeExtendedPlan(localDate(day), [first, localDate('2026-02-01')])).toBe(required)
   })
@@ -62,33 +75,64 @@ describe('instalments', () => {
 
   test('more instalments by agreement, as long as they end within 62 days', () => {
     expect(amounts(plan(500_00, 70_00, 'weekly', '2026-03-06', 8))).toHaveLength(8)
-    const tooLong = { advance: cents(500_00), costOfBorrowing: cents(70_00), advanceDate: agreedOn, nextIncomeDate: localDate('2026-03-13'), payFrequency: 'bi-weekly' } as const
-    expect(extendedPaymentPlan({ ...tooLong, instalments: 6 })).toEqual({ ok: false, error: { code: 'TERM_TOO_LONG', termDays: 81, maximum: 62 } })
-    expect(extendedPaymentPlan({ ...tooLong, instalments: 2 })).toEqual({ ok: false, error: { code: 'TOO_FEW_INSTALMENTS', instalments: 2, minimum: 3 } })
+    const tooLong = {
+      advance: cents(500_00),
+      costOfBorrowing: cents(70_00),
+      advanceDate: agreedOn,
+      nextIncomeDate: localDate('2026-03-13'),
+      payFrequency: 'bi-weekly',
+    } as const
+    expect(extendedPaymentPlan({ ...tooLong, instalments: 6 })).toEqual({
+      ok: false,
+      error: { code: 'TERM_TOO_LONG', termDays: 81, maximum: 62 },
+    })
+    expect(extendedPaymentPlan({ ...tooLong, instalments: 2 })).toEqual({
+      ok: false,
+      error: { code: 'TOO_FEW_INSTALMENTS', instalments: 2, minimum: 3 },
+    })
     expect(extendedPaymentPlan({ ...tooLong, instalments: 3.5 })).toMatchObject({ ok: false, error: { code: 'NOT_A_PAYMENT_COUNT' } })
-    expect(extendedPaymentPlan({ ...tooLong, nextIncomeDate: localDate('2033-01-07') })).toMatchObject({ ok: false, error: { code: 'OUTSIDE_CALENDAR' } })
+    expect(extendedPaymentPlan({ ...tooLong, nextIncomeDate: localDate('2033-01-07') })).toMatchObject({
+      ok: false,
+      error: { code: 'OUTSIDE_CALENDAR' },
+    })
   })
 
   test('day 62 on a Sunday stays the due day; the term never passes 62', () => {
     const made = extendedPaymentPlan({
-      advance: cents(500_00), costOfBorrowing: cents(70_00), advanceDate: localDate('2026-04-19'), nextIncomeDate: localDate('2026-05-20'), payFrequency: 'monthly',
+      advance: cents(500_00),
+      costOfBorrowing: cents(70_00),
+      advanceDate: localDate('2026-04-19'),
+      nextIncomeDate: localDate('2026-05-20'),
+      payFrequency: 'monthly',
     })
     expect(made).toMatchObject({ ok: true, value: { termDays: 62, payments: [{ dueDate: '2026-05-20' }, { dueDate: '2026-06-20' }] } })
   })
 
   test('sum, number, order, shares and the 62 days hold for any loan', () => {
-    fc.assert(fc.property(fc.integer({ min: 1_00, max: 1500_00 }), fc.constantFrom(...payFrequencies), fc.integer({ min: 1, max: 28 }), (advance, frequency, ahead) => {
-      const cost = Math.floor((advance * 14) / 100)
-      const made = plan(advance, cost, frequency, plusDays(agreedOn, frequency === 'weekly' ? Math.min(ahead, 7) : frequency === 'bi-weekly' ? Math.min(ahead, 14) : ahead))
-      const { instalmentsMin, sharePercentMax } = extendedPlanTerms(frequency)
-      const total = advance + made.costOfBorrowing
-      expect(made.payments).toHaveLength(instalmentsMin)
-      expect(amounts(made).reduce((sum, amount) => sum + amount, 0)).toBe(total)
-      expect(Math.max(...amounts(made)) * 100).toBeLessThanOrEqual(total * sharePercentMax)
-      expect(cost - made.costOfBorrowing).toBeLessThanOrEqual(1)
-      expect([...days(made)].sort()).toEqual(days(made))
-      expect(daysBetween(agreedOn, made.payments.at(-1)?.dueDate ?? agreedOn)).toBeLessThanOrEqual(62)
-    }))
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1_00, max: 1500_00 }),
+        fc.constantFrom(...payFrequencies),
+        fc.integer({ min: 1, max: 28 }),
+        (advance, frequency, ahead) => {
+          const cost = Math.floor((advance * 14) / 100)
+          const made = plan(
+            advance,
+            cost,
+            frequency,
+            plusDays(agreedOn, frequency === 'weekly' ? Math.min(ahead, 7) : frequency === 'bi-weekly' ? Math.min(ahead, 14) : ahead),
+          )
+          const { instalmentsMin, sharePercentMax } = extendedPlanTerms(frequency)
+          const total = advance + made.costOfBorrowing
+          expect(made.payments).toHaveLength(instalmentsMin)
+          expect(amounts(made).reduce((sum, amount) => sum + amount, 0)).toBe(total)
+          expect(Math.max(...amounts(made)) * 100).toBeLessThanOrEqual(total * sharePercentMax)
+          expect(cost - made.costOfBorrowing).toBeLessThanOrEqual(1)
+          expect([...days(made)].sort()).toEqual(days(made))
+          expect(daysBetween(agreedOn, made.payments.at(-1)?.dueDate ?? agreedOn)).toBeLessThanOrEqual(62)
+        },
+      ),
+    )
   })
 })
 
@@ -96,7 +140,10 @@ describe('prepayment', () => {
   const three = plan(500_00, 70_00, 'bi-weekly').payments
 
   test('a part spreads the rest evenly over the days still to come', () => {
-    expect(respreadAfterPrepayment(three, cents(100_00))).toMatchObject({ ok: true, value: { overpaid: 0, payments: [{ amount: 156_66 }, { amount: 156_66 }, { amount: 156_68 }] } })
+    expect(respreadAfterPrepayment(three, cents(100_00))).toMatchObject({
+      ok: true,
+      value: { overpaid: 0, payments: [{ amount: 156_66 }, { amount: 156_66 }, { amount: 156_68 }] },
+    })
   })
 
   test('the whole ends the plan, and too much is owed back', () => {
@@ -113,7 +160,11 @@ describe('the quote of a third agreement', () => {
   const netPay = determineNetPay({ monthlyNetIncome: cents(6000_00), payFrequency: 'monthly', basis: 'bank-data' })
   if (!netPay.ok) throw new Error(netPay.error.code)
   const request = {
-    advance: cents(500_00), advanceDate: agreedOn, dueDate: localDate('2026-03-16'), nextIncomeDate: localDate('2026-03-31'), netPay: netPay.value,
+    advance: cents(500_00),
+    advanceDate: agreedOn,
+    dueDate: localDate('2026-03-16'),
+    nextIncomeDate: localDate('2026-03-31'),
+    netPay: netPay.value,
     earlierAgreements: [localDate('2026-01-20'), localDate('2026-02-10')],
   }
 
@@ -122,8 +173,15 @@ describe('the quote of a third agreement', () => {
     expect(quote).toMatchObject({
       ok: true,
       value: {
-        paymentPlan: 'extended', total: 570_00, dueDate: '2026-04-30', termDays: 59, agreementsInWindow: ['2026-01-20', '2026-02-10'],
-        payments: [{ dueDate: '2026-03-31', amount: 285_00 }, { dueDate: '2026-04-30', amount: 285_00 }],
+        paymentPlan: 'extended',
+        total: 570_00,
+        dueDate: '2026-04-30',
+        termDays: 59,
+        agreementsInWindow: ['2026-01-20', '2026-02-10'],
+        payments: [
+          { dueDate: '2026-03-31', amount: 285_00 },
+          { dueDate: '2026-04-30', amount: 285_00 },
+        ],
       },
     })
     if (!quote.ok) return
@@ -134,6 +192,8 @@ describe('the quote of a third agreement', () => {
 
   test('says when a cent of cost was forgone', () => {
     const quote = quotePaydayAdvance({ ...request, advance: cents(333_33) })
-    expect(quote.ok && quote.value.explanations.find(({ figure }) => figure === 'costOfBorrowing')?.steps.at(-1)).toMatch(/^\$46\.66 - \$0\.01 = \$46\.65/)
+    expect(quote.ok && quote.value.explanations.find(({ figure }) => figure === 'costOfBorrowing')?.steps.at(-1)).toMatch(
+      /^\$46\.66 - \$0\.01 = \$46\.65/,
+    )
   })
 })

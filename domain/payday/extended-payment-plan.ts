@@ -17,10 +17,12 @@ export const extendedPlanFromAgreement = 3
 
 /** ON-10: earlier agreements that fall into the 63 days up to a new one, oldest first; printed on the agreement's first page. */
 export const agreementsInWindow = (agreementDate: LocalDate, earlierAgreements: readonly LocalDate[]): readonly LocalDate[] =>
-  earlierAgreements.filter((earlier) => {
-    const age = daysBetween(earlier, agreementDate)
-    return age >= 0 && age <= extendedPlanWindowDays
-  }).sort()
+  earlierAgreements
+    .filter((earlier) => {
+      const age = daysBetween(earlier, agreementDate)
+      return age >= 0 && age <= extendedPlanWindowDays
+    })
+    .sort()
 
 /** ON-10, C-13: whether the law makes the new agreement an extended payment plan, whatever was selected. */
 export const mustBeExtendedPlan = (agreementDate: LocalDate, earlierAgreements: readonly LocalDate[]): boolean =>
@@ -68,7 +70,9 @@ const dueOn = (date: LocalDate, advanceDate: LocalDate): Result<LocalDate, Outsi
  * the law lets it charge less but not collect more.
  */
 const amountsWithinShare = (
-  { advance, costOfBorrowing }: ExtendedPlanRequest, count: number, sharePercentMax: number,
+  { advance, costOfBorrowing }: ExtendedPlanRequest,
+  count: number,
+  sharePercentMax: number,
 ): Result<{ readonly cost: Cents; readonly amounts: readonly Cents[] }, ExtendedPlanRefusal> => {
   const fits = (cost: number): readonly Cents[] | undefined => {
     const amounts = spreadEqually(cents(advance + cost), count)
@@ -78,7 +82,11 @@ const amountsWithinShare = (
     const amounts = fits(cost)
     if (amounts) return ok({ cost: cents(cost), amounts })
   }
-  return err({ code: 'INSTALMENT_ABOVE_SHARE', amount: spreadEqually(cents(advance + costOfBorrowing), count).at(-1) ?? costOfBorrowing, sharePercentMax })
+  return err({
+    code: 'INSTALMENT_ABOVE_SHARE',
+    amount: spreadEqually(cents(advance + costOfBorrowing), count).at(-1) ?? costOfBorrowing,
+    sharePercentMax,
+  })
 }
 
 const explain = (request: ExtendedPlanRequest, payments: readonly Payment[], total: Cents, sharePercentMax: number): Explanation => {
@@ -88,7 +96,7 @@ const explain = (request: ExtendedPlanRequest, payments: readonly Payment[], tot
     figure: 'instalment',
     value: inCents(payments[0]?.amount ?? total),
     ruleId: 'ON-11',
-    formula: `advance plus cost of borrowing, spread equally over the pay periods, odd cents on the last; each at most ${sharePercentMax} %`,
+    formula: `advance plus cost, spread equally over the pay periods, odd cents on the last; each at most ${sharePercentMax} %`,
     inputs: [
       { name: 'total', value: inCents(total) },
       { name: 'payPeriods', value: asCount(payments.length) },
@@ -107,7 +115,9 @@ const explain = (request: ExtendedPlanRequest, payments: readonly Payment[], tot
  */
 export const extendedPaymentPlan = (request: ExtendedPlanRequest): Result<ExtendedPlan, ExtendedPlanRefusal> => {
   const { advanceDate, nextIncomeDate, payFrequency } = request
-  const noAmount = [request.advance, request.costOfBorrowing, request.advance + request.costOfBorrowing].find((given) => !(Number.isSafeInteger(given) && given >= 0))
+  const noAmount = [request.advance, request.costOfBorrowing, request.advance + request.costOfBorrowing].find(
+    (given) => !(Number.isSafeInteger(given) && given >= 0),
+  )
   if (noAmount !== undefined) return err({ code: 'NOT_AN_AMOUNT', given: noAmount })
   const { instalmentsMin, sharePercentMax } = extendedPlanTerms(payFrequency)
   const count = request.instalments ?? instalmentsMin
@@ -142,7 +152,8 @@ export type Respread = { readonly payments: readonly Payment[]; readonly overpai
  * What was paid beyond the rest is owed back. Refuses an amount that is not a whole number of cents above zero.
  */
 export const respreadAfterPrepayment = (
-  remaining: readonly Payment[], prepaid: Cents,
+  remaining: readonly Payment[],
+  prepaid: Cents,
 ): Result<Respread, { readonly code: 'NOT_AN_AMOUNT'; readonly given: number }> => {
   if (!(Number.isSafeInteger(prepaid) && prepaid > 0)) return err({ code: 'NOT_AN_AMOUNT', given: prepaid })
   const owed = remaining.reduce((sum, { amount }) => sum + amount, 0)

@@ -7,12 +7,25 @@ import type { PayFrequency } from '../values/pay-frequency.ts'
 import { determineNetPay } from './net-pay.ts'
 import { quotePaydayAdvance, type PaydayQuote } from './quote.ts'
 
-const quoted = (advance: number, payFrequency: PayFrequency, agreed: string, income: string, due: string, earlier: readonly string[] = [], instalments?: number): PaydayQuote => {
+const quoted = (
+  advance: number,
+  payFrequency: PayFrequency,
+  agreed: string,
+  income: string,
+  due: string,
+  earlier: readonly string[] = [],
+  instalments?: number,
+): PaydayQuote => {
   const netPay = determineNetPay({ monthlyNetIncome: cents(13_000_00), payFrequency, basis: 'bank-data' })
   if (!netPay.ok) throw new Error(netPay.error.code)
   const quote = quotePaydayAdvance({
-    advance: cents(advance), advanceDate: localDate(agreed), nextIncomeDate: localDate(income), dueDate: localDate(due), netPay: netPay.value,
-    earlierAgreements: earlier.map(localDate), ...(instalments !== undefined && { instalments }),
+    advance: cents(advance),
+    advanceDate: localDate(agreed),
+    nextIncomeDate: localDate(income),
+    dueDate: localDate(due),
+    netPay: netPay.value,
+    earlierAgreements: earlier.map(localDate),
+    ...(instalments !== undefined && { instalments }),
   })
   if (!quote.ok) throw new Error(JSON.stringify(quote.error))
   return quote.value
@@ -22,13 +35,18 @@ const quoted = (advance: number, payFrequency: PayFrequency, agreed: string, inc
 const table = (quote: PaydayQuote): string => {
   const rows = quote.payments.map(({ number, dueDate, amount }) => {
     const timing = debitTiming(dueDate)
-    return `${String(number).padStart(3)}  ${dueDate}  ${sayCents(amount).padStart(10)}  ${timing.ok ? `${timing.value.initiateOn}  ${timing.value.debitDate}` : timing.error.code}`
+    const debit = timing.ok ? `${timing.value.initiateOn}  ${timing.value.debitDate}` : timing.error.code
+    return `${String(number).padStart(3)}  ${dueDate}  ${sayCents(amount).padStart(10)}  ${debit}`
   })
   return [
     `Advance ${sayCents(quote.advance)} on ${quote.advanceDate}, ${quote.paymentPlan}, paid ${quote.payFrequency}`,
     `Cost ${sayCents(quote.costOfBorrowing)}, total ${sayCents(quote.total)}, ${quote.termDays} days, APR ${sayRate(quote.disclosureApr)}`,
-    '', '  #  due             amount  debit sent  debit clears', ...rows, '',
-    ...quote.explanations.flatMap(({ figure, ruleId, steps }) => [`${figure} (${ruleId})`, ...steps.map((step) => `  ${step}`)]), '',
+    '',
+    '  #  due             amount  debit sent  debit clears',
+    ...rows,
+    '',
+    ...quote.explanations.flatMap(({ figure, ruleId, steps }) => [`${figure} (${ruleId})`, ...steps.map((step) => `  ${step}`)]),
+    '',
   ].join('\n')
 }
 

@@ -10,9 +10,14 @@ export const paydayAdvanceCentsMax: Cents = cents(1_500_00)
 /** TAM-03, spec section 5: loanAmount at least 1 (dollar). */
 export const advanceCentsMin: Cents = cents(1_00)
 
-/** ON-05, O. Reg. 98/09: half of the net pay, rounded down, taken from the income itself so that it is rounded only once. No income, no half. */
+/**
+ * ON-05, O. Reg. 98/09: half of the net pay, rounded down, taken from the income itself so that it is rounded only once. No income, no
+ * half.
+ */
 export const halfOfNetPay = (netPay: NetPay): Cents =>
-  !Number.isSafeInteger(netPay.monthlyNetIncome) || netPay.monthlyNetIncome < 0 ? cents(0) : cents(scale(netPay.monthlyNetIncome, 6, payPeriodsPerYear[netPay.payFrequency], 'down'))
+  !Number.isSafeInteger(netPay.monthlyNetIncome) || netPay.monthlyNetIncome < 0
+    ? cents(0)
+    : cents(scale(netPay.monthlyNetIncome, 6, payPeriodsPerYear[netPay.payFrequency], 'down'))
 
 export type MaximumAdvance = {
   readonly maximum: Cents

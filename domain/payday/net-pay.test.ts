@@ -33,7 +33,8 @@ describe('net pay is the month times 12 over the pay periods of a year', () => {
 
   test.each([-1, 0.5, NaN, Infinity, 2 ** 53])('%d cents is no income', (given) => {
     expect(determineNetPay({ monthlyNetIncome: given as Cents, payFrequency: 'weekly', basis: 'declared' })).toEqual({
-      ok: false, error: { code: 'NOT_AN_INCOME', given },
+      ok: false,
+      error: { code: 'NOT_AN_INCOME', given },
     })
   })
 })
@@ -44,12 +45,14 @@ describe('the largest advance', () => {
   })
 
   test('it never passes $1,500 nor half of the net pay, not even by a fraction of a cent', () => {
-    fc.assert(fc.property(fc.integer({ min: 0, max: 50_000_00 }), fc.constantFrom(...payFrequencies), (monthly, frequency) => {
-      const { maximum } = maximumAdvance(netPay(monthly, frequency))
-      const periods = { weekly: 52, 'bi-weekly': 26, 'semi-monthly': 24, monthly: 12 }[frequency]
-      expect(maximum <= 1500_00 && maximum * periods <= monthly * 6).toBe(true)
-      expect(maximum === 1500_00 || (maximum + 1) * periods > monthly * 6).toBe(true)
-    }))
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 50_000_00 }), fc.constantFrom(...payFrequencies), (monthly, frequency) => {
+        const { maximum } = maximumAdvance(netPay(monthly, frequency))
+        const periods = { weekly: 52, 'bi-weekly': 26, 'semi-monthly': 24, monthly: 12 }[frequency]
+        expect(maximum <= 1500_00 && maximum * periods <= monthly * 6).toBe(true)
+        expect(maximum === 1500_00 || (maximum + 1) * periods > monthly * 6).toBe(true)
+      }),
+    )
   })
 })
 

@@ -54,7 +54,10 @@ export const determineNetPay = (income: {
   })
 }
 
-/** Money that came into the borrower's account. Only income counts; a loan of any kind, a transfer between own accounts or a refund does not. */
+/**
+ * Money that came into the borrower's account. Only income counts; a loan of any kind, a transfer between own accounts or a refund does
+ * not.
+ */
 export type Deposit = {
   readonly on: LocalDate
   readonly amount: Cents

@@ -16,8 +16,13 @@ const goodPay = ((): NetPay => {
 
 const agreedOn = localDate('2026-03-02')
 const asking = (advance: number, days: number, more: Partial<PaydayRequest> = {}): PaydayRequest => ({
-  advance: advance as Cents, advanceDate: agreedOn, dueDate: plusDays(agreedOn, days), nextIncomeDate: plusDays(agreedOn, 1),
-  netPay: goodPay, earlierAgreements: [], ...more,
+  advance: advance as Cents,
+  advanceDate: agreedOn,
+  dueDate: plusDays(agreedOn, days),
+  nextIncomeDate: plusDays(agreedOn, 1),
+  netPay: goodPay,
+  earlierAgreements: [],
+  ...more,
 })
 const quoted = (advance: number, days: number, more: Partial<PaydayRequest> = {}): PaydayQuote => {
   const quote = quotePaydayAdvance(asking(advance, days, more))
@@ -27,23 +32,49 @@ const quoted = (advance: number, days: number, more: Partial<PaydayRequest> = {}
 
 test('five hundred dollars for two weeks, as the law prints its example', () => {
   expect(quoted(500_00, 14)).toMatchObject({
-    costOfBorrowing: 70_00, total: 570_00, termDays: 14, disclosureApr: 365_00, costPerHundred: 14_00, costPerHundredMaximum: 14_00,
-    paymentPlan: 'single', dueDate: '2026-03-16', payments: [{ number: 1, dueDate: '2026-03-16', amount: 570_00 }],
+    costOfBorrowing: 70_00,
+    total: 570_00,
+    termDays: 14,
+    disclosureApr: 365_00,
+    costPerHundred: 14_00,
+    costPerHundredMaximum: 14_00,
+    paymentPlan: 'single',
+    dueDate: '2026-03-16',
+    payments: [{ number: 1, dueDate: '2026-03-16', amount: 570_00 }],
   })
 })
 
 describe('the APR of a single payment uses a year of 365 days', () => {
-  test.each([[7, 730_00], [10, 511_00], [14, 365_00], [28, 182_50], [30, 170_33], [31, 164_84], [62, 82_42]])('%i days: %i basis points', (days, rate) => {
+  test.each([
+    [7, 730_00],
+    [10, 511_00],
+    [14, 365_00],
+    [28, 182_50],
+    [30, 170_33],
+    [31, 164_84],
+    [62, 82_42],
+  ])('%i days: %i basis points', (days, rate) => {
     expect(quoted(500_00, days).disclosureApr).toBe(rate)
   })
 
   test('also across a 29 February', () => {
-    expect(quoted(500_00, 14, { advanceDate: localDate('2028-02-20'), dueDate: localDate('2028-03-05'), nextIncomeDate: localDate('2028-03-01') }))
-      .toMatchObject({ termDays: 14, disclosureApr: 365_00 })
+    expect(
+      quoted(500_00, 14, {
+        advanceDate: localDate('2028-02-20'),
+        dueDate: localDate('2028-03-05'),
+        nextIncomeDate: localDate('2028-03-01'),
+      }),
+    ).toMatchObject({ termDays: 14, disclosureApr: 365_00 })
   })
 })
 
-test.each([[200_00, 28_00], [333_33, 46_66], [1_00, 14], [1500_00, 210_00], [1_07, 14]])('an advance of %i cents costs %i', (advance, cost) => {
+test.each([
+  [200_00, 28_00],
+  [333_33, 46_66],
+  [1_00, 14],
+  [1500_00, 210_00],
+  [1_07, 14],
+])('an advance of %i cents costs %i', (advance, cost) => {
   expect(quoted(advance, 14).costOfBorrowing).toBe(cost)
 })
 
@@ -59,8 +90,10 @@ describe('refusals', () => {
     [asking(500_00, 63), { code: 'TERM_TOO_LONG', termDays: 63, maximum: 62 }],
     [asking(500_00, 0), { code: 'TERM_TOO_SHORT', termDays: 0, minimum: 1 }],
     [asking(500_00, -3), { code: 'TERM_TOO_SHORT', termDays: -3, minimum: 1 }],
-    [asking(500_00, 13, { nextIncomeDate: plusDays(agreedOn, 14) }),
-      { code: 'TERM_ENDS_BEFORE_NEXT_INCOME', dueDate: '2026-03-15', nextIncomeDate: '2026-03-16' }],
+    [
+      asking(500_00, 13, { nextIncomeDate: plusDays(agreedOn, 14) }),
+      { code: 'TERM_ENDS_BEFORE_NEXT_INCOME', dueDate: '2026-03-15', nextIncomeDate: '2026-03-16' },
+    ],
     [asking(500_00, 14, { nextIncomeDate: agreedOn }), { code: 'NEXT_INCOME_NOT_AHEAD', advanceDate: agreedOn, nextIncomeDate: agreedOn }],
     [asking(500_00, 14, { costPerHundred: cents(14_01) }), { code: 'COST_ABOVE_CAP', costPerHundred: 14_01, maximum: 14_00 }],
     [asking(500_00, 14, { costPerHundred: NaN as Cents }), { code: 'COST_ABOVE_CAP', costPerHundred: NaN, maximum: 14_00 }],
@@ -77,33 +110,43 @@ describe('refusals', () => {
     if (!pay.ok) throw new Error(pay.error.code)
     expect(quoted(553_84, 14, { netPay: pay.value }).advance).toBe(553_84)
     expect(quotePaydayAdvance(asking(553_85, 14, { netPay: pay.value }))).toEqual({
-      ok: false, error: { code: 'ADVANCE_ABOVE_HALF_NET_PAY', advance: 553_85, maximum: 553_84 },
+      ok: false,
+      error: { code: 'ADVANCE_ABOVE_HALF_NET_PAY', advance: 553_85, maximum: 553_84 },
     })
   })
 
   test('a list of everything broken is there for the screen', () => {
     const request = asking(2000_00, 70, { nextIncomeDate: plusDays(agreedOn, 80), netPay: { ...goodPay, monthlyNetIncome: cents(100_00) } })
     expect(brokenPaydayRules(request).map(({ code }) => code)).toEqual([
-      'ADVANCE_ABOVE_MAXIMUM', 'TERM_TOO_LONG', 'TERM_ENDS_BEFORE_NEXT_INCOME', 'ADVANCE_ABOVE_HALF_NET_PAY',
+      'ADVANCE_ABOVE_MAXIMUM',
+      'TERM_TOO_LONG',
+      'TERM_ENDS_BEFORE_NEXT_INCOME',
+      'ADVANCE_ABOVE_HALF_NET_PAY',
     ])
     expect(brokenPaydayRules(asking(500_00, 14))).toEqual([])
   })
 })
 
 test('whatever is quoted stays within 14 %, adds up, and a cent more would break the cap', () => {
-  fc.assert(fc.property(fc.integer({ min: 1_00, max: 1500_00 }), fc.integer({ min: 1, max: 62 }), (advance, days) => {
-    const quote = quoted(advance, days)
-    expect(costIsWithinCap(quote.advance, quote.costOfBorrowing)).toBe(true)
-    expect(costIsWithinCap(quote.advance, cents(quote.costOfBorrowing + 1))).toBe(false)
-    expect(quote.payments.reduce((sum, { amount }) => sum + amount, 0)).toBe(quote.total)
-    expect(quote.total).toBe(advance + quote.costOfBorrowing)
-  }))
+  fc.assert(
+    fc.property(fc.integer({ min: 1_00, max: 1500_00 }), fc.integer({ min: 1, max: 62 }), (advance, days) => {
+      const quote = quoted(advance, days)
+      expect(costIsWithinCap(quote.advance, quote.costOfBorrowing)).toBe(true)
+      expect(costIsWithinCap(quote.advance, cents(quote.costOfBorrowing + 1))).toBe(false)
+      expect(quote.payments.reduce((sum, { amount }) => sum + amount, 0)).toBe(quote.total)
+      expect(quote.total).toBe(advance + quote.costOfBorrowing)
+    }),
+  )
 })
 
 test('every figure explains itself', () => {
   const { explanations } = quoted(500_00, 14)
   expect(explanations.map(({ figure, ruleId }) => `${figure} ${ruleId}`)).toEqual([
-    'netPay ON-06', 'maximumAdvance FED-02', 'costOfBorrowing ON-01', 'total ON-17', 'disclosureApr APR-01',
+    'netPay ON-06',
+    'maximumAdvance FED-02',
+    'costOfBorrowing ON-01',
+    'total ON-17',
+    'disclosureApr APR-01',
   ])
   expect(explanations.flatMap(({ steps }) => steps)).toContain('$70.00 ÷ (14 ÷ 365 × $500.00) × 100 = 365.00 %')
 })

@@ -46,7 +46,9 @@ type Repayment = {
 }
 
 const planExplanation = (counted: readonly LocalDate[]): Explanation => ({
-  figure: 'paymentPlan', value: asCount(counted.length + 1), ruleId: 'ON-10',
+  figure: 'paymentPlan',
+  value: asCount(counted.length + 1),
+  ruleId: 'ON-10',
   formula: 'agreements with this lender in 63 days, this one included; from the third on the loan is repaid by instalments',
   inputs: [{ name: 'earlierAgreements', value: asCount(counted.length) }],
   steps: [`${counted.length} earlier (${counted.join(', ')}) + this one = ${counted.length + 1}`],
@@ -55,10 +57,20 @@ const planExplanation = (counted: readonly LocalDate[]): Explanation => ({
 const repaymentOf = (request: PaydayRequest, cost: Cents): Result<Repayment, PaydayRefusal> => {
   const { advance, advanceDate, dueDate, nextIncomeDate, netPay, earlierAgreements, instalments } = request
   if (!mustBeExtendedPlan(advanceDate, earlierAgreements)) {
-    return ok({ paymentPlan: 'single', costOfBorrowing: cost, payments: [{ number: 1, dueDate, amount: cents(advance + cost) }], explanations: [] })
+    return ok({
+      paymentPlan: 'single',
+      costOfBorrowing: cost,
+      payments: [{ number: 1, dueDate, amount: cents(advance + cost) }],
+      explanations: [],
+    })
   }
   const plan = extendedPaymentPlan({
-    advance, costOfBorrowing: cost, advanceDate, nextIncomeDate, payFrequency: netPay.payFrequency, ...(instalments !== undefined && { instalments }),
+    advance,
+    costOfBorrowing: cost,
+    advanceDate,
+    nextIncomeDate,
+    payFrequency: netPay.payFrequency,
+    ...(instalments !== undefined && { instalments }),
   })
   if (!plan.ok) return plan
   const explanations = [planExplanation(agreementsInWindow(advanceDate, earlierAgreements)), plan.value.explanation]
@@ -66,19 +78,35 @@ const repaymentOf = (request: PaydayRequest, cost: Cents): Result<Repayment, Pay
 }
 
 /** Where a cent of cost was forgone for an instalment's share, the explanation says so. */
-const costExplanation = (priced: Explanation, charged: Cents, full: Cents): Explanation => charged === full ? priced : {
-  ...priced, value: inCents(charged),
-  steps: [...priced.steps, `${sayCents(full)} - ${sayCents(cents(full - charged))} = ${sayCents(charged)}, so that no instalment exceeds its share (ON-11)`],
-}
+const costExplanation = (priced: Explanation, charged: Cents, full: Cents): Explanation =>
+  charged === full
+    ? priced
+    : {
+        ...priced,
+        value: inCents(charged),
+        steps: [
+          ...priced.steps,
+          `${sayCents(full)} - ${sayCents(cents(full - charged))} = ${sayCents(charged)}, so that no instalment exceeds its share (ON-11)`,
+        ],
+      }
 
 const totalExplanation = (advance: Cents, cost: Cents, total: Cents): Explanation => ({
-  figure: 'total', value: inCents(total), ruleId: 'ON-17', formula: 'amount advanced, paid out in full, plus the cost of borrowing',
-  inputs: [{ name: 'advance', value: inCents(advance) }, { name: 'costOfBorrowing', value: inCents(cost) }],
+  figure: 'total',
+  value: inCents(total),
+  ruleId: 'ON-17',
+  formula: 'amount advanced, paid out in full, plus the cost of borrowing',
+  inputs: [
+    { name: 'advance', value: inCents(advance) },
+    { name: 'costOfBorrowing', value: inCents(cost) },
+  ],
   steps: [`${sayCents(advance)} + ${sayCents(cost)} = ${sayCents(total)}`],
 })
 
 const aprOf = ({ advance, advanceDate }: PaydayRequest, payments: readonly Payment[]): Result<DisclosureApr, CreditRefusal> =>
-  disclosureApr({ advances: [{ on: advanceDate, amount: advance }], payments: payments.map(({ dueDate, amount }) => ({ on: dueDate, amount })) })
+  disclosureApr({
+    advances: [{ on: advanceDate, amount: advance }],
+    payments: payments.map(({ dueDate, amount }) => ({ on: dueDate, amount })),
+  })
 
 /**
  * What a cash advance costs and when it is paid back (spec sections 1 and 9). The third agreement within 63 days is quoted as an extended
@@ -97,13 +125,26 @@ export const quotePaydayAdvance = (request: PaydayRequest): Result<PaydayQuote, 
   if (!apr.ok) return apr
   const [total, dueDate] = [cents(advance + cost), payments.at(-1)?.dueDate ?? request.dueDate]
   return ok({
-    advance, advanceDate, dueDate, costOfBorrowing: cost, total, termDays: daysBetween(advanceDate, dueDate),
-    disclosureApr: apr.value.rate, costPerHundred, costPerHundredMaximum: costPerHundredCentsMax,
-    paymentPlan, payments, payFrequency: netPay.payFrequency,
+    advance,
+    advanceDate,
+    dueDate,
+    costOfBorrowing: cost,
+    total,
+    termDays: daysBetween(advanceDate, dueDate),
+    disclosureApr: apr.value.rate,
+    costPerHundred,
+    costPerHundredMaximum: costPerHundredCentsMax,
+    paymentPlan,
+    payments,
+    payFrequency: netPay.payFrequency,
     agreementsInWindow: agreementsInWindow(advanceDate, earlierAgreements),
     explanations: [
-      netPay.explanation, maximumAdvance(netPay).explanation, costExplanation(priced.value.explanation, cost, priced.value.cost),
-      totalExplanation(advance, cost, total), apr.value.explanation, ...repayment.value.explanations,
+      netPay.explanation,
+      maximumAdvance(netPay).explanation,
+      costExplanation(priced.value.explanation, cost, priced.value.cost),
+      totalExplanation(advance, cost, total),
+      apr.value.explanation,
+      ...repayment.value.explanations,
     ],
   })
 }

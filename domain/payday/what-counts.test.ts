@@ -2,7 +2,11 @@ import { expect, test } from 'vitest'
 import { cents } from '../values/cents.ts'
 import { costOnEntering, owedUnderAgreement, type PaydayCharge } from './what-counts.ts'
 
-const charge = (amount: number, arises: PaydayCharge['arises'] = 'entering', payee: PaydayCharge['payee'] = 'lender'): PaydayCharge => ({ amount: cents(amount), arises, payee })
+const charge = (amount: number, arises: PaydayCharge['arises'] = 'entering', payee: PaydayCharge['payee'] = 'lender'): PaydayCharge => ({
+  amount: cents(amount),
+  arises,
+  payee,
+})
 const agreement = { advance: cents(500_00), charges: [charge(70_00)], deliveryFollowed: true, cancelled: false }
 
 test('whoever receives it, what entering the agreement brings is cost; what default brings is not', () => {

@@ -4,14 +4,16 @@ import { costIsWithinCap } from './cost-of-borrowing.ts'
 /** A charge beside the advance, and what it hangs on. */
 export type PaydayCharge = {
   readonly amount: Cents
-  /** entering: owed by making the agreement, to process a payment, for a card or cheque, to the lender or to anybody else; else on default. */
+  /**
+   * entering: owed by making the agreement, to process a payment, for a card or cheque, to the lender or to anybody else; else on default.
+   */
   readonly arises: 'entering' | 'default'
   readonly payee: 'lender' | 'third-party'
 }
 
 /**
- * ON-03, O. Reg. 98/09 s. 17: the cost of borrowing is every amount the borrower owes by entering the agreement, whoever receives it. What only
- * default brings (FED-04) is not part of it.
+ * ON-03, O. Reg. 98/09 s. 17: the cost of borrowing is every amount the borrower owes by entering the agreement, whoever receives it. What
+ * only default brings (FED-04) is not part of it.
  */
 export const costOnEntering = (charges: readonly PaydayCharge[]): Cents =>
   cents(charges.reduce((sum, { arises, amount }) => (arises === 'entering' ? sum + amount : sum), 0))
@@ -19,12 +21,15 @@ export const costOnEntering = (charges: readonly PaydayCharge[]): Cents =>
 export type Owed = { readonly owed: Cents; readonly because: 'AS_AGREED' | 'COST_ABOVE_CAP' | 'DELIVERY_NOT_FOLLOWED' | 'CANCELLED' }
 
 /**
- * ON-02, PLA s. 32(4): what the borrower owes. An agreement above the cap, money that came by another way than chosen (ON-22) or a cancellation
- * leave the advance and nothing else.
+ * ON-02, PLA s. 32(4): what the borrower owes. An agreement above the cap, money that came by another way than chosen (ON-22) or a
+ * cancellation leave the advance and nothing else.
  */
-export const owedUnderAgreement = (
-  agreement: { readonly advance: Cents; readonly charges: readonly PaydayCharge[]; readonly deliveryFollowed: boolean; readonly cancelled: boolean },
-): Owed => {
+export const owedUnderAgreement = (agreement: {
+  readonly advance: Cents
+  readonly charges: readonly PaydayCharge[]
+  readonly deliveryFollowed: boolean
+  readonly cancelled: boolean
+}): Owed => {
   const { advance, charges, deliveryFollowed, cancelled } = agreement
   const cost = costOnEntering(charges)
   if (cancelled) return { owed: advance, because: 'CANCELLED' }

@@ -7,8 +7,18 @@ test('every field says why in one sentence', () => {
 
 test('income, debts and the bank account need express consent, the rest does not', () => {
   expect(fieldsNeedingExpressConsent()).toEqual([
-    'primaryIncomeType', 'primaryIncomeAmount', 'hasOtherLoans', 'otherLoansTotalBalanceOwed', 'hasSecondaryIncome', 'secondaryIncomeType', 'monthlySecondaryIncome',
-    'receiveChildTax', 'monthlyChildTaxIncome', 'carTotalBalanceOwed', 'homeTotalBalanceOwed', 'bankAccount',
+    'primaryIncomeType',
+    'primaryIncomeAmount',
+    'hasOtherLoans',
+    'otherLoansTotalBalanceOwed',
+    'hasSecondaryIncome',
+    'secondaryIncomeType',
+    'monthlySecondaryIncome',
+    'receiveChildTax',
+    'monthlyChildTaxIncome',
+    'carTotalBalanceOwed',
+    'homeTotalBalanceOwed',
+    'bankAccount',
   ])
 })
 
@@ -17,7 +27,10 @@ test('no field asks for a social insurance number', () => {
 })
 
 test('without express consent nothing sensitive is stored', () => {
-  expect(mayStore(['maritalStatus', 'primaryIncomeAmount', 'bankAccount'], false)).toEqual({ ok: false, error: { code: 'CONSENT_MISSING', fields: ['primaryIncomeAmount', 'bankAccount'] } })
+  expect(mayStore(['maritalStatus', 'primaryIncomeAmount', 'bankAccount'], false)).toEqual({
+    ok: false,
+    error: { code: 'CONSENT_MISSING', fields: ['primaryIncomeAmount', 'bankAccount'] },
+  })
   expect(mayStore(['maritalStatus', 'primaryIncomeAmount', 'bankAccount'], true).ok).toBe(true)
   expect(mayStore(['maritalStatus'], false).ok).toBe(true)
 })

@@ -59,4 +59,7 @@ export const mayStore = (fields: readonly PersonalField[], expressConsent: boole
 }
 
 /** C-19: the fields that must not be stored without express consent. */
-export const fieldsNeedingExpressConsent = (): readonly string[] => Object.entries(fieldPurposes).filter(([, { sensitive }]) => sensitive).map(([field]) => field)
+export const fieldsNeedingExpressConsent = (): readonly string[] =>
+  Object.entries(fieldPurposes)
+    .filter(([, { sensitive }]) => sensitive)
+    .map(([field]) => field)

@@ -1,6 +1,13 @@
 import { plusMonths, type LocalDate } from '../values/local-date.ts'
 
-export const recordKinds = ['agreement', 'debit-authorization', 'signing-evidence', 'ledger', 'application-without-loan', 'breach-record'] as const
+export const recordKinds = [
+  'agreement',
+  'debit-authorization',
+  'signing-evidence',
+  'ledger',
+  'application-without-loan',
+  'breach-record',
+] as const
 export type RecordKind = (typeof recordKinds)[number]
 
 /** Months a record is kept, counted from the closing of its account; configured, because Ontario's own period is not confirmed. */
@@ -11,12 +18,22 @@ export type RetentionPolicy = Readonly<Record<RecordKind, number>>
  * enough for the applicant to see what was decided on; 24 months for a breach (SOR/2018-64 s. 6).
  */
 export const retentionPolicy: RetentionPolicy = {
-  agreement: 84, 'debit-authorization': 84, 'signing-evidence': 84, ledger: 84, 'application-without-loan': 24, 'breach-record': 24,
+  agreement: 84,
+  'debit-authorization': 84,
+  'signing-evidence': 84,
+  ledger: 84,
+  'application-without-loan': 24,
+  'breach-record': 24,
 }
 
 /** TAM-16: no policy may go below these: a debit can be claimed back for 90 days, a breach is kept 24 months. */
 export const retentionMonthsMin: RetentionPolicy = {
-  agreement: 12, 'debit-authorization': 12, 'signing-evidence': 12, ledger: 12, 'application-without-loan': 1, 'breach-record': 24,
+  agreement: 12,
+  'debit-authorization': 12,
+  'signing-evidence': 12,
+  ledger: 12,
+  'application-without-loan': 1,
+  'breach-record': 24,
 }
 
 /** TAM-16: the kinds whose period in a policy is too short or not a whole number of months. */
@@ -24,4 +41,5 @@ export const tooShortRetention = (policy: RetentionPolicy): readonly RecordKind[
   recordKinds.filter((kind) => !(Number.isSafeInteger(policy[kind]) && policy[kind] >= retentionMonthsMin[kind]))
 
 /** TAM-16: the first day on which a record is to be destroyed or made anonymous. */
-export const destroyFrom = (kind: RecordKind, closedOn: LocalDate, policy: RetentionPolicy = retentionPolicy): LocalDate => plusMonths(closedOn, policy[kind])
+export const destroyFrom = (kind: RecordKind, closedOn: LocalDate, policy: RetentionPolicy = retentionPolicy): LocalDate =>
+  plusMonths(closedOn, policy[kind])

@@ -28,26 +28,36 @@ describe('the days of a rhythm', () => {
 
   test('begin with the first, rise, and keep the length of their period', () => {
     const firsts = fc.integer({ min: epochDay(localDate('2024-01-01')), max: epochDay(localDate('2028-12-31')) }).map(dateOfEpochDay)
-    fc.assert(fc.property(firsts, fc.constantFrom(...payFrequencies), fc.integer({ min: 2, max: 40 }), (first, frequency, count) => {
-      const made = datesOfRhythm(first, frequency, count)
-      if (!made.ok) throw new Error(made.error.code)
-      expect(made.value[0]).toBe(first)
-      const [shortest, longest] = { weekly: [7, 7], 'bi-weekly': [14, 14], 'semi-monthly': [12, 18], monthly: [28, 31] }[frequency] as [number, number]
-      made.value.slice(1).forEach((day, index) => {
-        const gap = daysBetween(made.value[index] ?? day, day)
-        expect(gap >= shortest && gap <= longest, `${first} ${frequency}: ${made.value.join(' ')}`).toBe(true)
-      })
-    }))
+    fc.assert(
+      fc.property(firsts, fc.constantFrom(...payFrequencies), fc.integer({ min: 2, max: 40 }), (first, frequency, count) => {
+        const made = datesOfRhythm(first, frequency, count)
+        if (!made.ok) throw new Error(made.error.code)
+        expect(made.value[0]).toBe(first)
+        const [shortest, longest] = { weekly: [7, 7], 'bi-weekly': [14, 14], 'semi-monthly': [12, 18], monthly: [28, 31] }[frequency] as [
+          number,
+          number,
+        ]
+        made.value.slice(1).forEach((day, index) => {
+          const gap = daysBetween(made.value[index] ?? day, day)
+          expect(gap >= shortest && gap <= longest, `${first} ${frequency}: ${made.value.join(' ')}`).toBe(true)
+        })
+      }),
+    )
   })
 
   test.each([0, -1, 1.5, NaN, 521])('%d payments are no schedule', (count) => {
     expect(dates('2026-01-02', 'weekly', count)).toEqual({ code: 'NOT_A_PAYMENT_COUNT', given: count })
   })
 
-  test.each([['2032-12-01', 'monthly', 3], ['2033-01-02', 'weekly', 1], ['2026-01-02', 'monthly', 120], ['2199-12-31', 'monthly', 12], ['1999-01-01', 'weekly', 2]] as const)(
-    'from %s %s × %i leaves the calendar', (first, frequency, count) => {
-      expect(dates(first, frequency, count)).toMatchObject({ code: 'OUTSIDE_CALENDAR' })
-    })
+  test.each([
+    ['2032-12-01', 'monthly', 3],
+    ['2033-01-02', 'weekly', 1],
+    ['2026-01-02', 'monthly', 120],
+    ['2199-12-31', 'monthly', 12],
+    ['1999-01-01', 'weekly', 2],
+  ] as const)('from %s %s × %i leaves the calendar', (first, frequency, count) => {
+    expect(dates(first, frequency, count)).toMatchObject({ code: 'OUTSIDE_CALENDAR' })
+  })
 })
 
 test('a closed due day moves to the next open one', () => {
@@ -57,10 +67,12 @@ test('a closed due day moves to the next open one', () => {
 
 test('an equal spread loses no cent and puts the odd ones last', () => {
   expect(spreadEqually(cents(379_99), 3)).toEqual([126_66, 126_66, 126_67])
-  fc.assert(fc.property(fc.integer({ min: 0, max: 1e9 }), fc.integer({ min: 1, max: 120 }), (total, parts) => {
-    const shares = spreadEqually(cents(total), parts)
-    expect(shares.reduce((sum, share) => sum + share, 0)).toBe(total)
-    expect(new Set(shares.slice(0, -1)).size).toBeLessThanOrEqual(1)
-    expect((shares.at(-1) ?? 0) - (shares[0] ?? 0)).toBeLessThan(parts)
-  }))
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 1e9 }), fc.integer({ min: 1, max: 120 }), (total, parts) => {
+      const shares = spreadEqually(cents(total), parts)
+      expect(shares.reduce((sum, share) => sum + share, 0)).toBe(total)
+      expect(new Set(shares.slice(0, -1)).size).toBeLessThanOrEqual(1)
+      expect((shares.at(-1) ?? 0) - (shares[0] ?? 0)).toBeLessThan(parts)
+    }),
+  )
 })

@@ -21,9 +21,12 @@ const semiMonthlyDays = (first: LocalDate): readonly [number, number] => {
 /** The n-th date after the first (n = 0 is the first itself), on the rhythm's own days; a month too short gives its last day. */
 const nthDate = (first: LocalDate, frequency: PayFrequency, n: number): LocalDate => {
   switch (frequency) {
-    case 'weekly': return plusDays(first, 7 * n)
-    case 'bi-weekly': return plusDays(first, 14 * n)
-    case 'monthly': return plusMonths(first, n)
+    case 'weekly':
+      return plusDays(first, 7 * n)
+    case 'bi-weekly':
+      return plusDays(first, 14 * n)
+    case 'monthly':
+      return plusMonths(first, n)
     case 'semi-monthly': {
       const [early, late] = semiMonthlyDays(first)
       const startsLate = first !== plusMonths(first, 0, early)
@@ -33,9 +36,14 @@ const nthDate = (first: LocalDate, frequency: PayFrequency, n: number): LocalDat
   }
 }
 
-/** TAM-05: the days of a rhythm, as many as asked for, before closed days are considered. Refuses days the clearing calendar does not cover. */
+/**
+ * TAM-05: the days of a rhythm, as many as asked for, before closed days are considered. Refuses days the clearing calendar does not
+ * cover.
+ */
 export const datesOfRhythm = (
-  first: LocalDate, frequency: PayFrequency, count: number,
+  first: LocalDate,
+  frequency: PayFrequency,
+  count: number,
 ): Result<readonly LocalDate[], OutsideCalendar | NotAPaymentCount> => {
   if (!(Number.isSafeInteger(count) && count >= 1 && count <= paymentCountMax)) return err({ code: 'NOT_A_PAYMENT_COUNT', given: count })
   const dates: LocalDate[] = []

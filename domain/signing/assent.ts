@@ -29,8 +29,8 @@ export type AssentRefusal =
 const said = (text: string | undefined): boolean => text !== undefined && text !== ''
 
 /**
- * TAM-14, O. Reg. 98/09 s. 18(4) and (5): a remote borrower can agree only to a document that was really opened, can be kept and printed, and
- * is the one shown; the box is ticked by hand ('You must agree to continue', spec section 5); and what happened can be proved later.
+ * TAM-14, O. Reg. 98/09 s. 18(4) and (5): a remote borrower can agree only to a document that was really opened, can be kept and printed,
+ * and is the one shown; the box is ticked by hand ('You must agree to continue', spec section 5); and what happened can be proved later.
  */
 export const mayAssent = (record: SigningRecord): Result<true, AssentRefusal> => {
   const { openedAt, acknowledgedAt } = record
@@ -44,9 +44,11 @@ export const mayAssent = (record: SigningRecord): Result<true, AssentRefusal> =>
 }
 
 /** ON-22, O. Reg. 98/09 s. 16.1 and 18(5): money leaves only after provable assent, by the way of delivery the borrower chose. */
-export const mayPayOut = (
-  payout: { readonly assented: boolean; readonly chosenDelivery: string | undefined; readonly delivery: string },
-): Result<true, { readonly code: 'NOT_ASSENTED' } | { readonly code: 'DELIVERY_NOT_CHOSEN'; readonly delivery: string }> => {
+export const mayPayOut = (payout: {
+  readonly assented: boolean
+  readonly chosenDelivery: string | undefined
+  readonly delivery: string
+}): Result<true, { readonly code: 'NOT_ASSENTED' } | { readonly code: 'DELIVERY_NOT_CHOSEN'; readonly delivery: string }> => {
   if (!payout.assented) return err({ code: 'NOT_ASSENTED' })
   return payout.delivery === payout.chosenDelivery ? ok(true) : err({ code: 'DELIVERY_NOT_CHOSEN', delivery: payout.delivery })
 }

@@ -6,16 +6,19 @@ export type NotAnIdentifier = {
 
 /* The given text is never put into the refusal: these are personal data and refusals end up in logs. */
 
-const parse = (shape: RegExp, text: string, code: NotAnIdentifier['code']): Result<string, NotAnIdentifier> => (shape.test(text) ? ok(text) : err({ code }))
+const parse = (shape: RegExp, text: string, code: NotAnIdentifier['code']): Result<string, NotAnIdentifier> =>
+  shape.test(text) ? ok(text) : err({ code })
 
 /** TAM-13: three digits; leading zeros matter, so it stays text (010 is a bank, 10 is nothing). */
-export const parseInstitutionNumber = (given: string): Result<string, NotAnIdentifier> => parse(/^\d{3}$/, given.trim(), 'NOT_AN_INSTITUTION_NUMBER')
+export const parseInstitutionNumber = (given: string): Result<string, NotAnIdentifier> =>
+  parse(/^\d{3}$/, given.trim(), 'NOT_AN_INSTITUTION_NUMBER')
 
 /** TAM-13: five digits. */
 export const parseTransitNumber = (given: string): Result<string, NotAnIdentifier> => parse(/^\d{5}$/, given.trim(), 'NOT_A_TRANSIT_NUMBER')
 
 /** TAM-13: 5 to 12 digits, the field of the debit file; spaces and dashes of a cheque are dropped, leading zeros kept. */
-export const parseAccountNumber = (given: string): Result<string, NotAnIdentifier> => parse(/^\d{5,12}$/, given.replace(/[\s-]/g, ''), 'NOT_AN_ACCOUNT_NUMBER')
+export const parseAccountNumber = (given: string): Result<string, NotAnIdentifier> =>
+  parse(/^\d{5,12}$/, given.replace(/[\s-]/g, ''), 'NOT_AN_ACCOUNT_NUMBER')
 
 /** TAM-13: `A1A 1A1` without D F I O Q U, and no first letter W or Z; answered in capitals with its space. */
 export const parsePostalCode = (given: string): Result<string, NotAnIdentifier> => {
@@ -34,14 +37,18 @@ export const parsePhoneNumber = (given: string): Result<string, NotAnIdentifier>
 }
 
 const passesLuhn = (digits: string): boolean =>
-  Array.from(digits).reverse().reduce((sum, digit, index) => {
-    const value = Number(digit) * (index % 2 === 0 ? 1 : 2)
-    return sum + (value > 9 ? value - 9 : value)
-  }, 0) % 10 === 0
+  Array.from(digits)
+    .reverse()
+    .reduce((sum, digit, index) => {
+      const value = Number(digit) * (index % 2 === 0 ? 1 : 2)
+      return sum + (value > 9 ? value - 9 : value)
+    }, 0) %
+    10 ===
+  0
 
 /**
- * C-19: whether free text holds what looks like a social insurance number (nine digits that pass its check digit). We have no lawful use for
- * one, so a form that meets it asks the person to take it out.
+ * C-19: whether free text holds what looks like a social insurance number (nine digits that pass its check digit). We have no lawful use
+ * for one, so a form that meets it asks the person to take it out.
  */
 export const looksLikeSocialInsuranceNumber = (text: string): boolean =>
   [...text.matchAll(/(?<!\d)\d{3}[ -]?\d{3}[ -]?\d{3}(?!\d)/g)].some(([match]) => passesLuhn(match.replace(/\D/g, '')))

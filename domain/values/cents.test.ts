@@ -23,5 +23,6 @@ test.each([-1, 0.5, NaN, Infinity, 7_258_118_400_000])('%d is no moment', (given
 
 test('the four frequencies parse and nothing else', () => {
   for (const frequency of payFrequencies) expect(parsePayFrequency(frequency)).toEqual({ ok: true, value: frequency })
-  for (const given of ['', 'daily', 'Weekly', 'toString']) expect(parsePayFrequency(given)).toEqual({ ok: false, error: { code: 'UNKNOWN_FREQUENCY', given } })
+  for (const given of ['', 'daily', 'Weekly', 'toString'])
+    expect(parsePayFrequency(given)).toEqual({ ok: false, error: { code: 'UNKNOWN_FREQUENCY', given } })
 })

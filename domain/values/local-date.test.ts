@@ -1,7 +1,17 @@
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, test } from 'vitest'
 import {
-  dateOfEpochDay, dayOfWeek, daysBetween, daysInMonth, epochDay, isLeapYear, localDate, parseLocalDate, plusDays, plusMonths, type LocalDate,
+  dateOfEpochDay,
+  dayOfWeek,
+  daysBetween,
+  daysInMonth,
+  epochDay,
+  isLeapYear,
+  localDate,
+  parseLocalDate,
+  plusDays,
+  plusMonths,
+  type LocalDate,
 } from './local-date.ts'
 
 /** A small fixed generator (mulberry32), so that a failing pair can be met again. */
@@ -17,13 +27,15 @@ const anyDay = (): number => firstDay + Math.floor(random() * (lastDay - firstDa
 
 describe('against Temporal', () => {
   const days = new Map<number, Temporal.PlainDate>()
-  for (let day = firstDay, date = Temporal.PlainDate.from('1900-01-01'); day <= lastDay; day += 1, date = date.add({ days: 1 })) days.set(day, date)
+  for (let day = firstDay, date = Temporal.PlainDate.from('1900-01-01'); day <= lastDay; day += 1, date = date.add({ days: 1 }))
+    days.set(day, date)
 
   test('every day from 1900 to 2199: its number, its name, its weekday', () => {
     const wrong: string[] = []
     for (const [day, date] of days) {
       const ours = dateOfEpochDay(day)
-      if (ours !== date.toString() || epochDay(ours) !== day || dayOfWeek(ours) !== date.dayOfWeek % 7 || !parseLocalDate(ours).ok) wrong.push(ours)
+      if (ours !== date.toString() || epochDay(ours) !== day || dayOfWeek(ours) !== date.dayOfWeek % 7 || !parseLocalDate(ours).ok)
+        wrong.push(ours)
       if (isLeapYear(date.year) !== date.inLeapYear || daysInMonth(date.year, date.month) !== date.daysInMonth) wrong.push(ours)
     }
     expect(wrong).toEqual([])
@@ -48,17 +60,34 @@ describe('against Temporal', () => {
     for (let pair = 0; pair < 20_000; pair += 1) {
       const [from, to] = [days.get(anyDay()), days.get(anyDay())]
       if (!from || !to) throw new Error('no such day')
-      if (daysBetween(localDate(from.toString()), localDate(to.toString())) !== from.until(to).days) wrong.push(`${from.toString()} ${to.toString()}`)
+      if (daysBetween(localDate(from.toString()), localDate(to.toString())) !== from.until(to).days)
+        wrong.push(`${from.toString()} ${to.toString()}`)
       const months = Math.floor(random() * 240) - 120
       const moved = from.add({ months })
-      if (moved.year >= 1900 && moved.year <= 2199 && plusMonths(localDate(from.toString()), months) !== moved.toString()) wrong.push(`${from.toString()} + ${months} months`)
+      if (moved.year >= 1900 && moved.year <= 2199 && plusMonths(localDate(from.toString()), months) !== moved.toString())
+        wrong.push(`${from.toString()} + ${months} months`)
     }
     expect(wrong).toEqual([])
   })
 })
 
 describe('guard', () => {
-  test.each(['2026-02-29', '2100-02-29', '2026-04-31', '2026-13-01', '2026-00-10', '2026-01-00', '1899-12-31', '2200-01-01', '26-01-01', '2026-1-1', '', ' 2026-01-01', '2026-01-01T00:00', '２０２６-01-01'])('"%s" is no day', (given) => {
+  test.each([
+    '2026-02-29',
+    '2100-02-29',
+    '2026-04-31',
+    '2026-13-01',
+    '2026-00-10',
+    '2026-01-00',
+    '1899-12-31',
+    '2200-01-01',
+    '26-01-01',
+    '2026-1-1',
+    '',
+    ' 2026-01-01',
+    '2026-01-01T00:00',
+    '２０２６-01-01',
+  ])('"%s" is no day', (given) => {
     expect(parseLocalDate(given)).toEqual({ ok: false, error: { code: 'NOT_A_DATE', given } })
     expect(() => localDate(given)).toThrow(RangeError)
   })

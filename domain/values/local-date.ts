@@ -29,7 +29,10 @@ export const localDate = (given: string): LocalDate => {
   return parsed.value
 }
 
-/** Days since 1970-01-01 of the proleptic Gregorian calendar (Hinnant's civil-day count, counted from 1 March so that leap days fall last). */
+/**
+ * Days since 1970-01-01 of the proleptic Gregorian calendar (Hinnant's civil-day count, counted from 1 March so that leap days fall
+ * last).
+ */
 export const epochDay = (date: LocalDate): number => {
   // Slices and not split: schedules and rates ask this thousands of times.
   const [year, month, day] = [Number(date.slice(0, 4)), Number(date.slice(5, 7)), Number(date.slice(8))]
@@ -55,7 +58,9 @@ export const dateOfEpochDay = (days: number): LocalDate => {
   const shifted = days + 719468
   const era = Math.floor(shifted / 146097)
   const dayOfEra = shifted - era * 146097
-  const yearOfEra = Math.floor((dayOfEra - Math.floor(dayOfEra / 1460) + Math.floor(dayOfEra / 36524) - Math.floor(dayOfEra / 146096)) / 365)
+  const yearOfEra = Math.floor(
+    (dayOfEra - Math.floor(dayOfEra / 1460) + Math.floor(dayOfEra / 36524) - Math.floor(dayOfEra / 146096)) / 365,
+  )
   const dayOfYear = dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100))
   const monthFromMarch = Math.floor((5 * dayOfYear + 2) / 153)
   const day = dayOfYear - Math.floor((153 * monthFromMarch + 2) / 5) + 1

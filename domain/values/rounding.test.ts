@@ -3,24 +3,45 @@ import { expect, test } from 'vitest'
 import { scale, toBasisPoints } from './rounding.ts'
 
 test.each([
-  [333_33, 14, 100, 'down', 46_66], [333_33, 14, 100, 'up', 46_67], [333_33, 14, 100, 'half-up', 46_67],
-  [1, 1, 2, 'half-up', 1], [1, 1, 3, 'half-up', 0], [-333_33, 14, 100, 'down', -46_66], [-1, 1, 2, 'half-up', -1], [-1, 1, 3, 'down', 0], [10, 1, 2, 'up', 5], [0, 5, 7, 'up', 0],
+  [333_33, 14, 100, 'down', 46_66],
+  [333_33, 14, 100, 'up', 46_67],
+  [333_33, 14, 100, 'half-up', 46_67],
+  [1, 1, 2, 'half-up', 1],
+  [1, 1, 3, 'half-up', 0],
+  [-333_33, 14, 100, 'down', -46_66],
+  [-1, 1, 2, 'half-up', -1],
+  [-1, 1, 3, 'down', 0],
+  [10, 1, 2, 'up', 5],
+  [0, 5, 7, 'up', 0],
 ] as const)('%i × %i ÷ %i %s: %i', (value, by, over, rounding, expected) => {
   expect(Object.is(scale(value, by, over, rounding), expected)).toBe(true)
 })
 
 test('stays exact beyond the safe integers on the way, and the modes bracket the truth', () => {
-  fc.assert(fc.property(fc.maxSafeInteger(), fc.integer({ min: 0, max: 1_000_000 }), fc.integer({ min: 1_000_000, max: 100_000_000 }), (value, by, over) => {
-    const [down, up, nearest] = [scale(value, by, over, 'down'), scale(value, by, over, 'up'), scale(value, by, over, 'half-up')]
-    const exact = BigInt(value) * BigInt(by)
-    const magnitude = (n: number): bigint => BigInt(Math.abs(n)) * BigInt(over)
-    const truth = exact < 0n ? -exact : exact
-    expect(magnitude(down) <= truth && truth <= magnitude(up)).toBe(true)
-    expect([down, up]).toContain(nearest)
-    expect(Math.abs(up) - Math.abs(down)).toBeLessThanOrEqual(1)
-  }))
+  fc.assert(
+    fc.property(
+      fc.maxSafeInteger(),
+      fc.integer({ min: 0, max: 1_000_000 }),
+      fc.integer({ min: 1_000_000, max: 100_000_000 }),
+      (value, by, over) => {
+        const [down, up, nearest] = [scale(value, by, over, 'down'), scale(value, by, over, 'up'), scale(value, by, over, 'half-up')]
+        const exact = BigInt(value) * BigInt(by)
+        const magnitude = (n: number): bigint => BigInt(Math.abs(n)) * BigInt(over)
+        const truth = exact < 0n ? -exact : exact
+        expect(magnitude(down) <= truth && truth <= magnitude(up)).toBe(true)
+        expect([down, up]).toContain(nearest)
+        expect(Math.abs(up) - Math.abs(down)).toBeLessThanOrEqual(1)
+      },
+    ),
+  )
 })
 
-test.each([[391.0714285, 391_07], [170.335, 170_34], [0.005, 1], [0, 0], [364.99999999999994, 365_00]])('%d %% is %i basis points', (percent, expected) => {
+test.each([
+  [391.0714285, 391_07],
+  [170.335, 170_34],
+  [0.005, 1],
+  [0, 0],
+  [364.99999999999994, 365_00],
+])('%d %% is %i basis points', (percent, expected) => {
   expect(toBasisPoints(percent)).toBe(expected)
 })

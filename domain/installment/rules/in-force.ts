@@ -4,7 +4,11 @@ import { firstPaymentIsWithin62Days } from './first-payment-is-within-62-days.ts
 import { rateIsAtMost34Point9Percent } from './rate-is-at-most-34-9-percent.ts'
 
 /** The rules in force for an installment request before its schedule is made, in the order in which a refusal is reported. */
-export const installmentRules: readonly InstallmentRule[] = [advanceIsOneTo50000Dollars, rateIsAtMost34Point9Percent, firstPaymentIsWithin62Days]
+export const installmentRules: readonly InstallmentRule[] = [
+  advanceIsOneTo50000Dollars,
+  rateIsAtMost34Point9Percent,
+  firstPaymentIsWithin62Days,
+]
 
 /** Every rule the request breaks, for a screen that lists them. */
 export const brokenInstallmentRules = (request: InstallmentRequest): readonly BrokenInstallmentRule[] =>

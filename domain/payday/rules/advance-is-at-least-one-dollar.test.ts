@@ -5,7 +5,11 @@ import { soundRequest } from './request.fixture.ts'
 
 test('a dollar is enough, a cent less is not', () => {
   expect(advanceIsAtLeastOneDollar({ ...soundRequest, advance: 1_00 as Cents })).toBeUndefined()
-  expect(advanceIsAtLeastOneDollar({ ...soundRequest, advance: 99 as Cents })).toEqual({ code: 'ADVANCE_BELOW_MINIMUM', advance: 99, minimum: 1_00 })
+  expect(advanceIsAtLeastOneDollar({ ...soundRequest, advance: 99 as Cents })).toEqual({
+    code: 'ADVANCE_BELOW_MINIMUM',
+    advance: 99,
+    minimum: 1_00,
+  })
 })
 
 test.each([NaN, Infinity, 100.5, 2 ** 53])('%d is no amount', (given) => {

@@ -5,9 +5,19 @@ import { soundRequest } from './request.fixture.ts'
 
 test('the rules of a single payment and of a plan, by name and in order', () => {
   expect(paydayRules.map((rule) => rule.name)).toEqual([
-    'advanceIsAtLeastOneDollar', 'advanceIsAtMost1500', 'termIsOneTo62Days', 'nextIncomeLiesAhead', 'termReachesNextIncome', 'advanceIsAtMostHalfOfNetPay',
+    'advanceIsAtLeastOneDollar',
+    'advanceIsAtMost1500',
+    'termIsOneTo62Days',
+    'nextIncomeLiesAhead',
+    'termReachesNextIncome',
+    'advanceIsAtMostHalfOfNetPay',
   ])
-  expect(extendedPlanRules.map((rule) => rule.name)).toEqual(['advanceIsAtLeastOneDollar', 'advanceIsAtMost1500', 'nextIncomeLiesAhead', 'advanceIsAtMostHalfOfNetPay'])
+  expect(extendedPlanRules.map((rule) => rule.name)).toEqual([
+    'advanceIsAtLeastOneDollar',
+    'advanceIsAtMost1500',
+    'nextIncomeLiesAhead',
+    'advanceIsAtMostHalfOfNetPay',
+  ])
 })
 
 test('a sound request breaks none; a chosen due date counts only where there is one payment', () => {

@@ -9,11 +9,21 @@ import { termReachesNextIncome } from './term-reaches-next-income.ts'
 
 /** The rules in force for a cash advance repaid at once, in the order in which a refusal is reported. */
 export const paydayRules: readonly PaydayRule[] = [
-  advanceIsAtLeastOneDollar, advanceIsAtMost1500, termIsOneTo62Days, nextIncomeLiesAhead, termReachesNextIncome, advanceIsAtMostHalfOfNetPay,
+  advanceIsAtLeastOneDollar,
+  advanceIsAtMost1500,
+  termIsOneTo62Days,
+  nextIncomeLiesAhead,
+  termReachesNextIncome,
+  advanceIsAtMostHalfOfNetPay,
 ]
 
 /** The same for one repaid by an extended payment plan, whose days follow from the income and not from a chosen due date. */
-export const extendedPlanRules: readonly PaydayRule[] = [advanceIsAtLeastOneDollar, advanceIsAtMost1500, nextIncomeLiesAhead, advanceIsAtMostHalfOfNetPay]
+export const extendedPlanRules: readonly PaydayRule[] = [
+  advanceIsAtLeastOneDollar,
+  advanceIsAtMost1500,
+  nextIncomeLiesAhead,
+  advanceIsAtMostHalfOfNetPay,
+]
 
 /** Every rule the request breaks, for a screen that lists them; empty when it may be quoted. */
 export const brokenPaydayRules = (request: PaydayRequest): readonly BrokenPaydayRule[] => {

@@ -3,7 +3,11 @@ import { plusDays } from '../../values/local-date.ts'
 import { nextIncomeLiesAhead } from './next-income-lies-ahead.ts'
 import { soundRequest } from './request.fixture.ts'
 
-test.each([[-1, false], [0, false], [1, true]])('income %i days from the agreement lies ahead: %s', (days, ahead) => {
+test.each([
+  [-1, false],
+  [0, false],
+  [1, true],
+])('income %i days from the agreement lies ahead: %s', (days, ahead) => {
   const nextIncomeDate = plusDays(soundRequest.advanceDate, days)
   expect(nextIncomeLiesAhead({ ...soundRequest, nextIncomeDate })).toEqual(
     ahead ? undefined : { code: 'NEXT_INCOME_NOT_AHEAD', advanceDate: soundRequest.advanceDate, nextIncomeDate },

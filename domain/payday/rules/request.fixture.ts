@@ -12,6 +12,10 @@ export const biWeeklyNetPay = (monthlyCents: number): NetPay => {
 
 /** A request that breaks no rule: $500 on Monday 2 March 2026, due on the next pay day two weeks later. */
 export const soundRequest: PaydayRequest = {
-  advance: cents(500_00), advanceDate: localDate('2026-03-02'), dueDate: localDate('2026-03-16'), nextIncomeDate: localDate('2026-03-16'),
-  netPay: biWeeklyNetPay(2400_00), earlierAgreements: [],
+  advance: cents(500_00),
+  advanceDate: localDate('2026-03-02'),
+  dueDate: localDate('2026-03-16'),
+  nextIncomeDate: localDate('2026-03-16'),
+  netPay: biWeeklyNetPay(2400_00),
+  earlierAgreements: [],
 }

@@ -6,5 +6,9 @@ import { termReachesNextIncome } from './term-reaches-next-income.ts'
 test('a loan may end on the pay day, not the day before', () => {
   expect(termReachesNextIncome(soundRequest)).toBeUndefined()
   const dueDate = plusDays(soundRequest.nextIncomeDate, -1)
-  expect(termReachesNextIncome({ ...soundRequest, dueDate })).toEqual({ code: 'TERM_ENDS_BEFORE_NEXT_INCOME', dueDate, nextIncomeDate: soundRequest.nextIncomeDate })
+  expect(termReachesNextIncome({ ...soundRequest, dueDate })).toEqual({
+    code: 'TERM_ENDS_BEFORE_NEXT_INCOME',
+    dueDate,
+    nextIncomeDate: soundRequest.nextIncomeDate,
+  })
 })
