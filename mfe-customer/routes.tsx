@@ -25,7 +25,7 @@ const applicationRoutes = (services: Services): RouteObject[] => {
     { path: 'application/personal-info', loader, lazy: () => import('./features/personal-info/personal-info-page.tsx') },
     { path: 'application/financial-info', loader, lazy: () => import('./features/financial-info/financial-info-page.tsx') },
     { path: 'application/cash-advance', loader, lazy: () => import('./features/cash-advance/cash-advance-page.tsx') },
-    { path: 'application/loan-agreement', loader, lazy: () => import('./features/agreement/agreement-page.tsx') },
+    { path: 'application/loan-agreement', loader, lazy: () => import('./features/agreement/loan-agreement-page.tsx') },
     { path: 'application/pad', loader: loanIfNamed(services), lazy: () => import('./features/pad/pad-page.tsx') },
     { path: 'application/rejected', loader, lazy: () => import('./features/outcome/rejected-page.tsx') },
     { path: 'application/thanks', loader, lazy: () => import('./features/outcome/thanks-page.tsx') },

@@ -1,6 +1,7 @@
 import { makeApiClient, type Fetch } from '@tamarack/contracts/client'
 import type { SessionView } from '@tamarack/contracts/endpoints/auth'
-import type { siteView } from '@tamarack/contracts/endpoints/site'
+import type { ReplyOf } from '@tamarack/contracts/endpoint'
+import type { getSite } from '@tamarack/contracts/endpoints/site'
 import { errorCatalogue, type ErrorCode, type Problem } from '@tamarack/contracts/error-catalogue'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { problemOf } from '@tamarack/ui/problem'
@@ -8,7 +9,6 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom'
 import { vi } from 'vitest'
-import type * as z from 'zod/mini'
 import { routes } from '../routes.tsx'
 import type { Services } from '../services.tsx'
 
@@ -29,7 +29,7 @@ export const terms: Partial<LoanView> = {
   submittedAt: Date.UTC(2026, 10, 20, 18),
 }
 
-const site: z.infer<typeof siteView> = {
+const site: ReplyOf<typeof getSite> = {
   sandbox: true, lender: { operatingName: 'Tamarack Lending', licenceNumber: '123', address: '1 Front St, Toronto', phone: '416-555-0100', email: 'help@example.ca' }, mailInboxUrl: null,
 }
 
