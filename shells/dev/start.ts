@@ -34,11 +34,14 @@ const finish = async (code: number): Promise<never> => {
   process.exit(code)
 }
 
+let lost = false
 const onLost = (trouble: Trouble): void => {
   tell(trouble)
+  lost = true
   endingSince ||= Date.now()
+  // While things are still starting, this makes the start give up and stop what it launched.
   ending.abort()
-  void finish(1)
+  if (stack) void finish(1)
 }
 
 const onSignal = (): void => {
@@ -57,9 +60,9 @@ try {
   say('Starting Tamarack …')
   stack = await startStack({ base: basePort(), dataFolder, say, onLost, signal: ending.signal })
   say(table(stack, Math.round((Date.now() - began) / 1000)))
-  if (ending.signal.aborted) await finish(0)
+  if (ending.signal.aborted) await finish(lost ? 1 : 0)
 } catch (error) {
   if (error instanceof Interrupted) say('Stopped before everything was up.')
   else tell(error)
-  process.exit(error instanceof Interrupted ? 0 : 1)
+  process.exit(error instanceof Interrupted && !lost ? 0 : 1)
 }
