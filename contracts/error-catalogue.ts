@@ -60,6 +60,11 @@ export const errorCatalogue = {
   /** Somebody has decided meanwhile. */
   ALREADY_DECIDED: { status: 409, message: 'This application was decided meanwhile. Nothing was changed.' },
   /** Rejection needs at least one coded reason. */
+  /** Nobody decides on their own application. */
+  OWN_APPLICATION: { status: 403, message: 'You may not decide on your own application.' },
+  /** A decision reason that is not in the list, or is there twice. */
+  UNKNOWN_REASON: { status: 422, message: 'Please select an option' },
+  REASON_GIVEN_TWICE: { status: 422, message: 'Please select an option' },
   REASON_REQUIRED: { status: 422, message: 'Please select an option' },
   /** `exchange_token` without a public token: an identity check hands out none (Plaid Link, identity verification). */
   NO_PUBLIC_TOKEN: { status: 400, message: 'An identity check has no public token to exchange' },

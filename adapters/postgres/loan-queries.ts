@@ -1,5 +1,5 @@
 import type { FilterQuery } from '@mikro-orm/postgresql'
-import { customerWording } from '@tamarack/application/rejection-wording'
+import { customerWording, parseRejectionReasons } from '@tamarack/domain/decision/reasons'
 import type { DataCipher } from '@tamarack/application/ports/data-cipher.port'
 import type { Fingerprint } from '@tamarack/application/ports/fingerprint.port'
 import type { ApplicationFilter, LoanEvent, LoanQueries, LoanSummary } from '@tamarack/application/ports/loan-queries.port'
@@ -12,6 +12,12 @@ import { makeSealed } from './sealed.ts'
 
 interface Named { readonly customerName: string; readonly bankAccountEnding: string | null }
 
+/** The customer's words; codes were checked when the decision was made. */
+const worded = (codes: readonly string[]): readonly string[] => {
+  const reasons = parseRejectionReasons(codes)
+  return reasons.ok ? customerWording(reasons.value) : []
+}
+
 const toSummary = (row: LoanRow, { customerName, bankAccountEnding }: Named): LoanSummary => {
   const { offer, terms, decision, identityCheckId: _check, bankRequestId: _request, ...loan } = toLoan(row)
   return {
@@ -20,7 +26,7 @@ const toSummary = (row: LoanRow, { customerName, bankAccountEnding }: Named): Lo
     advanceCents: offer?.advanceCents ?? null, costOfBorrowingCents: offer?.costOfBorrowingCents ?? null, totalCents: offer?.totalCents ?? null,
     termDays: offer?.termDays ?? null, disclosureAprBasisPoints: offer?.disclosureAprBasisPoints ?? null, paymentPlan: offer?.paymentPlan ?? null,
     payFrequency: terms?.payFrequency ?? null, advanceDate: offer?.advanceDate ?? null, dueDate: offer?.dueDate ?? null, payments: offer?.payments ?? [],
-    rejectionReasons: decision?.kind === 'rejected' ? decision.reasons.map(customerWording) : [], decidedAt: decision?.at ?? null,
+    rejectionReasons: decision?.kind === 'rejected' ? worded(decision.reasons) : [], decidedAt: decision?.at ?? null,
   }
 }
 

@@ -55,6 +55,6 @@ export const startLoanWorker = async (steps: LoanSteps, cipher: DataCipher, { ad
   const connection = await NativeConnection.connect({ address })
   await declareStatusAttribute(connection, namespace)
   const worker = await makeWorker(connection, steps, cipher, { namespace, taskQueue })
-  const finished = worker.run().finally(() => connection.close())
+  const finished = worker.run().finally(() => { void connection.close() })
   return { finished, stop: async () => { worker.shutdown(); await finished } }
 }

@@ -4,7 +4,7 @@ import type { IdentityRecord } from '../ports/identity-provider.port.ts'
 import type { Lender } from '../ports/lender.port.ts'
 import type { Offer } from '../ports/unit-of-work.port.ts'
 import type { DocumentContent } from './document-content.ts'
-import { dollars, longDay, percent } from './words.ts'
+import { dollars, longDay, percent, phoneNumber } from './words.ts'
 
 /** Raise it with every change of wording; a signed document keeps the version it was signed in. */
 const version = 1
@@ -53,7 +53,7 @@ const parties = ({ lender, borrowerName, borrowerEmail, identity }: AgreementFac
   blocks: [
     { kind: 'facts', rows: [
       { label: 'Borrower', value: borrowerName }, { label: 'Borrower address', value: addressOf(identity) },
-      { label: 'Borrower phone', value: orMissing(identity?.phoneNumber) }, { label: 'Borrower e-mail', value: borrowerEmail },
+      { label: 'Borrower phone', value: phoneNumber(identity?.phoneNumber) }, { label: 'Borrower e-mail', value: borrowerEmail },
     ] },
     { kind: 'facts', rows: [
       { label: 'Lender', value: `${lender.legalName}, operating as ${lender.operatingName}` }, { label: 'Lender address', value: lender.address },

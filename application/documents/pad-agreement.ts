@@ -4,7 +4,7 @@ import type { IdentityRecord } from '../ports/identity-provider.port.ts'
 import type { Lender } from '../ports/lender.port.ts'
 import type { Offer } from '../ports/unit-of-work.port.ts'
 import type { DocumentContent } from './document-content.ts'
-import { dollars, longDay } from './words.ts'
+import { dollars, longDay, phoneNumber } from './words.ts'
 
 /** Raise it with every change of wording. */
 const version = 1
@@ -29,7 +29,7 @@ const grouped = (account: string): string => account.replace(/(\d{4})(?=\d)/g, '
 
 const particulars = ({ borrowerName, identity, account, offer, initiationDates }: PadFacts): DocumentContent['sections'] => [
   { id: 'customer', heading: 'Customer', blocks: [{ kind: 'facts', rows: [
-    { label: 'Name', value: borrowerName }, { label: 'Address', value: addressOf(identity) }, { label: 'Phone', value: identity?.phoneNumber ?? 'N/A' },
+    { label: 'Name', value: borrowerName }, { label: 'Address', value: addressOf(identity) }, { label: 'Phone', value: phoneNumber(identity?.phoneNumber) },
   ] }] },
   { id: 'account', heading: 'Bank account', blocks: [{ kind: 'facts', rows: [
     { label: 'Financial institution', value: account.institutionName }, { label: 'Institution number', value: account.institutionNumber },

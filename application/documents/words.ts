@@ -17,3 +17,10 @@ export const longDay = (date: LocalDate): string => {
   const [year, month, day] = date.split('-').map(Number) as [number, number, number]
   return `${weekdays[dayOfWeek(date)]}, ${months[month - 1]} ${day}, ${year}`
 }
+
+/** '416-555-0199' from a North American number however it is written; another number stays as it is, a missing one is 'N/A'. */
+export const phoneNumber = (given: string | null | undefined): string => {
+  if (given === null || given === undefined || given === '') return 'N/A'
+  const digits = /^(?:\+?1)?(\d{3})(\d{3})(\d{4})$/.exec(given.replace(/[\s().-]/g, ''))
+  return digits ? `${digits[1]}-${digits[2]}-${digits[3]}` : given
+}

@@ -12,7 +12,7 @@ import { padAgreement } from '../documents/pad-agreement.ts'
 import type { Fingerprint } from '../ports/fingerprint.port.ts'
 import type { Ids } from '../ports/ids.port.ts'
 import type { Lender } from '../ports/lender.port.ts'
-import type { LoanRecord, LoanWork } from '../ports/unit-of-work.port.ts'
+import type { LoanRecord } from '../ports/unit-of-work.port.ts'
 import type { Situation } from './loan-step.ts'
 
 export interface DocumentPorts { readonly ids: Ids; readonly fingerprint: Fingerprint; readonly lender: Lender }

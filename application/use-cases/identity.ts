@@ -14,20 +14,24 @@ const identityHoldsSeconds = 180 * 24 * 3600
 
 const isOpenFor = (loan: LoanRecord): boolean => loan.status === 'identity'
 
+interface Asked { readonly customerId: string; readonly email: string; readonly currentCheckId: string | null }
+
 /** The check that the provider's window shall show: the open one, or a new one when the last has ended without success. */
-const checkToShow = async (provider: IdentityProvider, customer: { customerId: string; email: string }, fresh: boolean): Promise<IdentityCheck> => {
+const checkToShow = async (provider: IdentityProvider, customer: Asked, fresh: boolean): Promise<IdentityCheck> => {
   if (fresh) return provider.retryCheck(customer)
   const check = await provider.openCheck(customer)
-  return check.outcome === 'failed' || check.outcome === 'cancelled' ? provider.retryCheck(customer) : check
+  // The provider keeps one check per person for ever: one that passed for an earlier application has expired with it.
+  const isStale = check.outcome === 'passed' && check.checkId !== customer.currentCheckId
+  return isStale || check.outcome === 'failed' || check.outcome === 'cancelled' ? provider.retryCheck(customer) : check
 }
 
 const makeOpening = <Name extends 'startIdentityCheck' | 'retryIdentityCheck'>(name: Name, { work, clock, identityProvider }: Ports): LoanStep<Name> =>
   async (command, key) => {
-    const asked = await work.run(async (tables): Promise<Result<{ customerId: string; email: string }, CommandRefusal>> => {
+    const asked = await work.run(async (tables): Promise<Result<Asked, CommandRefusal>> => {
       const loan = await tables.lockLoan(command.loanId)
       if (loan === null) return err({ code: 'NOT_FOUND' })
       const customer = isOpenFor(loan) ? await tables.lockCustomer(loan.customerId) : null
-      return customer === null ? stepNotDue(loan) : ok({ customerId: customer.id, email: customer.email })
+      return customer === null ? stepNotDue(loan) : ok({ customerId: customer.id, email: customer.email, currentCheckId: loan.identityCheckId })
     })
     if (!asked.ok) return asked
     const check = await checkToShow(identityProvider, asked.value, name === 'retryIdentityCheck')

@@ -47,11 +47,11 @@ export const quoteCashAdvance = endpoint({
 export const updateCashAdvanceLoan = endpoint({ method: 'POST', path: '/api/v1/loan/update-cash-advance-loan/:id', roles: customer, command: true, body: cashAdvanceForm, response: loanView, errors: [...termsErrors, 'STEP_NOT_DUE'] })
 export const approveLoan = endpoint({
   method: 'POST', path: '/api/v1/loan/approve-loan/:loanId', roles: decidingRoles, command: true,
-  body: z.object({ loanId: z.string(), note: optionalNote }), response: loanView, errors: ['ALREADY_DECIDED', 'STEP_NOT_DUE', ...termsErrors],
+  body: z.object({ loanId: z.string(), note: optionalNote }), response: loanView, errors: ['ALREADY_DECIDED', 'OWN_APPLICATION', 'STEP_NOT_DUE', ...termsErrors],
 })
 export const rejectLoan = endpoint({
   method: 'POST', path: '/api/v1/loan/reject-loan/:id', roles: decidingRoles, command: true,
-  body: z.object({ applicationId: z.string(), reasons: z.array(z.string()).check(z.minLength(1, 'Please select an option')), note: optionalNote }), response: loanView, errors: ['ALREADY_DECIDED', 'REASON_REQUIRED'],
+  body: z.object({ applicationId: z.string(), reasons: z.array(z.string()).check(z.minLength(1, 'Please select an option')), note: optionalNote }), response: loanView, errors: ['ALREADY_DECIDED', 'REASON_REQUIRED', 'UNKNOWN_REASON', 'REASON_GIVEN_TWICE', 'OWN_APPLICATION', 'STEP_NOT_DUE'],
 })
 export const getDocument = endpoint({ method: 'GET', path: '/api/v1/loan/document/:id/:kind', roles, response: documentView })
 export const signAgreement = endpoint({ method: 'POST', path: '/api/v1/loan/sign-agreement/:id', roles: customer, command: true, body: signingBody, response: loanView, errors: ['AGREEMENT_OUT_OF_DATE', 'STEP_NOT_DUE'] })

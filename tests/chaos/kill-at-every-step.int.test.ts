@@ -46,12 +46,14 @@ afterAll(async () => {
   await container.unbindAllAsync()
 })
 
+type Reply = Readonly<Record<string, unknown>>
+
 const password = 'A-long-Passw0rd'
 const origin = (): string => environment['PUBLIC_ORIGIN'] ?? ''
 
 const signIn = async (email: string): Promise<string> => {
   const reply = await fetch(`${origin()}/api/auth/sign-in/email`, { method: 'POST', headers: { 'content-type': 'application/json', origin: origin() }, body: JSON.stringify({ email, password }) })
-  expect(reply.status, await reply.clone().text()).toBe(200)
+  expect({ status: reply.status, body: await reply.clone().json() as Reply }).toMatchObject({ status: 200 })
   return reply.headers.getSetCookie().map((cookie) => cookie.split(';')[0]).join('; ')
 }
 
@@ -60,8 +62,6 @@ const account = async (role: 'customer' | 'employee'): Promise<{ id: string; coo
   const { id } = await (await resolve(container, Accounts)).ensure({ name: role === 'customer' ? 'Rowan Ashe' : 'Mei Chen', email, password, role })
   return { id, cookie: await signIn(email) }
 }
-
-type Reply = Readonly<Record<string, unknown>>
 
 /** Presses a button as the page does: the same key until an answer comes that is no fault of the machinery. */
 const press = async (path: string, cookie: string, body: object): Promise<Reply> => {
@@ -72,7 +72,7 @@ const press = async (path: string, cookie: string, body: object): Promise<Reply>
     })
     const said = await reply.json() as Reply
     if (reply.status >= 500) throw new Error(`${path}: ${reply.status} ${JSON.stringify(said)}`)
-    expect(reply.status, `${path}: ${JSON.stringify(said)}`).toBe(200)
+    expect({ status: reply.status, said }).toMatchObject({ status: 200 })
     return said
   }, { timeout: 60_000, interval: 50 })
 }
@@ -81,7 +81,7 @@ const read = async (path: string, cookie: string): Promise<Reply> => (await fetc
 /** What a person does in a provider's window. */
 const inWindow = async (address: string, body: object): Promise<Reply> => {
   const reply = await fetch(address, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
-  expect(reply.status, await reply.clone().text()).toBe(200)
+  expect({ status: reply.status, body: await reply.clone().json() as Reply }).toMatchObject({ status: 200 })
   return reply.json() as Promise<Reply>
 }
 
@@ -149,7 +149,7 @@ test('worker and API are killed during every step, and the loan goes on where it
   expect(verifyChain(events, await resolve(container, Fingerprint))).toMatchObject({ firstBroken: null, total: events.length })
 
   const { movements } = await (await fetch(`${environment['ZUM_BASE_URL']}/sandbox/calls`)).json() as { movements: Record<string, unknown> }
-  expect(Object.values(movements), 'money moved once').toEqual([{ transactions: 1, completed: 1, standingCents: 500_00 }])
+  expect(Object.values(movements)).toEqual([{ transactions: 1, completed: 1, standingCents: 500_00 }])
   const history = await (await resolve(container, LoanProcess)).history(loanId)
   expect(history?.filter(({ type }) => type === 'workflow-completed')).toHaveLength(2)
 })
