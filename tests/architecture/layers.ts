@@ -33,6 +33,7 @@ export const layers: readonly Layer[] = [
   { folder: 'mfe-admin', sees: ['contracts', 'ui'], packages: 'declared', node: false },
   { folder: 'shells/web', sees: ['contracts', 'ui'], packages: 'declared', node: false },
   shell('shells/composition'), shell('shells/api'), shell('shells/worker'), shell('shells/sandbox'), shell('shells/dev'),
+  { folder: 'shells/calculate', sees: ['domain'], packages: [], node: true },
   { folder: 'tests', sees: [...serverSide, 'shells/composition', 'shells/dev', 'shells/api', 'shells/worker', 'shells/sandbox'], packages: 'declared', node: true },
 ]
 

@@ -1,0 +1,143 @@
+import { balancesOf } from '@tamarack/domain/ledger/entry'
+import { accountNames } from '@tamarack/domain/ledger/accounts'
+import { owedInAll, type LoanBook } from '@tamarack/domain/ledger/loan-book'
+import type { LoanEvent, LoanTerms } from '@tamarack/domain/ledger/loan-events'
+import { bookOn, replay } from '@tamarack/domain/ledger/replay'
+import { quoteInstallment } from '@tamarack/domain/installment/quote'
+import { loanTypes } from '@tamarack/domain/loan/classify'
+import { costOfBorrowing } from '@tamarack/domain/payday/cost-of-borrowing'
+import { payoffQuote } from '@tamarack/domain/servicing/payoff'
+import { torontoInstant } from '@tamarack/domain/calendars/toronto'
+import { cents } from '@tamarack/domain/values/cents'
+import { answerOf, answering, refused, said, type Case, type Outcome, type Refusal } from '../case.ts'
+import type { Input } from '../input.ts'
+import { readInstallment } from './quotes.ts'
+
+/** Terms as they were given or quoted, or why they could not be. */
+type Terms = { readonly ok: true; readonly value: LoanTerms } | { readonly ok: false; readonly error: Refusal }
+
+/** A cash advance by its payments, or by one due date at the lender's price; an installment loan by what its quote is made from. */
+const readTerms = (input: Input): (() => Terms) => {
+  if (input.oneOf('loanType', loanTypes) === 'installment') {
+    const request = readInstallment(input)
+    const charge = input.has('charge') ? { charge: input.amount('charge') } : {}
+    return () => {
+      const quote = quoteInstallment(request)
+      if (!quote.ok) return quote
+      const { advance, advanceDate, annualRate, payFrequency, payments } = quote.value
+      return { ok: true, value: { loanType: 'installment', advance, advanceDate, annualRate, payFrequency, payments, ...charge } }
+    }
+  }
+  const [advance, advanceDate] = [input.amount('advance'), input.day('advanceDate')]
+  const given = input.has('costOfBorrowing') ? input.amount('costOfBorrowing') : undefined
+  const payments = input.has('payments') ? input.list('payments', (payment) => ({ dueDate: payment.day('dueDate'), amount: payment.amount('amount') })) : undefined
+  const dueDate = payments ? undefined : input.day('dueDate')
+  return () => {
+    const priced = given === undefined ? costOfBorrowing(advance) : { ok: true as const, value: { cost: given } }
+    if (!priced.ok) return priced
+    const { cost } = priced.value
+    const listed = payments ?? (dueDate === undefined ? [] : [{ dueDate, amount: cents(advance + cost) }])
+    return {
+      ok: true,
+      value: {
+        loanType: 'cash-advance', advance, costOfBorrowing: cost, advanceDate, paymentPlan: listed.length > 1 ? 'extended' : 'single',
+        payments: listed.map((payment, index) => ({ ...payment, number: index + 1 })),
+      },
+    }
+  }
+}
+
+const eventTypes = [
+  'activated', 'copy-received', 'funded', 'debit-initiated', 'debit-settled', 'debit-returned', 'payment-received', 'payment-reversed', 'fee-waived',
+  'default-interest-accrued', 'cancelled', 'refunded', 'balance-forgiven', 'defaulted', 'written-off', 'recovered',
+] as const satisfies readonly LoanEvent['type'][]
+
+type ReadEvent = { readonly event: LoanEvent } | { readonly activatedAt: LoanEvent & { readonly type: 'copy-received' }; readonly terms: () => Terms }
+
+const readOther = (input: Input, type: Exclude<(typeof eventTypes)[number], 'activated'>): LoanEvent => {
+  switch (type) {
+    case 'copy-received': case 'funded': case 'cancelled': return { type, at: input.moment('at') }
+    case 'fee-waived': case 'default-interest-accrued': case 'balance-forgiven': case 'defaulted': case 'written-off': return { type, on: input.day('on') }
+    case 'debit-settled': return { type, on: input.day('on'), debitId: input.text('debitId') }
+    case 'debit-returned': return {
+      type, on: input.day('on'), debitId: input.text('debitId'), returnCode: input.text('returnCode'), ...(input.has('lendersCost') && { lendersCost: input.amount('lendersCost') }),
+    }
+    case 'debit-initiated': return {
+      type, on: input.day('on'), debitId: input.text('debitId'), payment: input.has('payment') ? input.count('payment') : 'arrears', amount: input.amount('amount'),
+      debitDate: input.day('debitDate'), ...(input.has('rePresents') && { rePresents: input.text('rePresents') }),
+    }
+    case 'payment-received': return {
+      type, on: input.day('on'), paymentId: input.text('paymentId'), amount: input.amount('amount'), purpose: input.oneOf('purpose', ['payment', 'prepayment'], 'payment'),
+    }
+    case 'payment-reversed': return { type, on: input.day('on'), paymentId: input.text('paymentId') }
+    case 'refunded': return { type, on: input.day('on'), refundId: input.text('refundId'), amount: input.amount('amount') }
+    case 'recovered': return { type, on: input.day('on'), paymentId: input.text('paymentId'), amount: input.amount('amount') }
+  }
+}
+
+const readEvent = (input: Input): ReadEvent => {
+  const type = input.oneOf('type', eventTypes)
+  if (type !== 'activated') return { event: readOther(input, type) }
+  const terms = input.object('loan', readTerms) ?? (() => ({ ok: false, error: { code: 'NO_EVENTS' } }) as const)
+  return { activatedAt: { type: 'copy-received', at: input.moment('at') }, terms }
+}
+
+/** A life told by its events, or a loan alone: then it was signed, copied and funded at eleven on its first day. */
+const readLife = (input: Input): (() => Outcome | readonly LoanEvent[]) => {
+  if (!input.has('events')) {
+    const terms = input.object('loan', readTerms)
+    return () => {
+      const made = terms?.()
+      if (!made?.ok) return refused(made?.error ?? { code: 'NO_EVENTS' })
+      const at = torontoInstant(made.value.advanceDate, 11, 0, 0)
+      return [{ type: 'activated', at, terms: made.value }, { type: 'copy-received', at }, { type: 'funded', at }]
+    }
+  }
+  const told = input.list('events', readEvent)
+  return () => {
+    const events: LoanEvent[] = []
+    for (const one of told) {
+      if ('event' in one) {
+        events.push(one.event)
+        continue
+      }
+      const terms = one.terms()
+      if (!terms.ok) return refused(terms.error)
+      events.push({ type: 'activated', at: one.activatedAt.at, terms: terms.value })
+    }
+    return events
+  }
+}
+
+const withBook = (life: () => Outcome | readonly LoanEvent[], use: (book: LoanBook) => Outcome): Outcome => {
+  const events = life()
+  return 'ok' in events ? events : answerOf(replay(events), use)
+}
+
+const summary = (book: LoanBook) => {
+  const balances = balancesOf(book.entries)
+  return {
+    status: book.status, asOf: book.asOf, owed: { ...book.owed, total: owedInAll(book.owed) }, owedToBorrower: book.owedToBorrower,
+    ...(book.refundableFrom !== undefined && { refundableFrom: book.refundableFrom }),
+    payments: book.payments.map(({ number, dueDate, debitDate, amount, cost, principal, paid, paidOn }) => ({ number, dueDate, debitDate, amount, cost, principal, paid, ...(paidOn && { paidOn }) })),
+    balances: Object.fromEntries(accountNames.filter((name) => balances[name] !== 0).map((name) => [name, balances[name]])),
+  }
+}
+
+const replayLife: Case = answering(
+  (input) => ({ life: readLife(input), asOf: input.has('asOf') ? input.day('asOf') : undefined, entries: input.flag('entries', true) }),
+  ({ life, asOf, entries }) => withBook(life, (last) => {
+    const book = asOf === undefined ? last : bookOn(last, asOf)
+    const lines = book.entries.map(({ lines: sides, ...entry }) => ({
+      ...entry, lines: sides.map(({ account, debit, credit }) => (debit > 0 ? { account, debit } : { account, credit })),
+    }))
+    return said({ ...summary(book), ...(entries && { entries: lines }) })
+  }),
+)
+
+const payoff: Case = answering(
+  (input) => ({ life: readLife(input), on: input.day('on') }),
+  ({ life, on }) => withBook(life, (book) => answerOf(payoffQuote(book, on), ({ explanations, ...quote }) => said(quote, explanations))),
+)
+
+export const loanCases = { replay: replayLife, payoff } as const satisfies Readonly<Record<string, Case>>

@@ -1,0 +1,139 @@
+import { quoteInstallment, paymentsInMonths, type InstallmentRequest } from '@tamarack/domain/installment/quote'
+import { amortize } from '@tamarack/domain/installment/level-payment'
+import { brokenInstallmentRules } from '@tamarack/domain/installment/rules/in-force'
+import { refundOfUnearnedCharge } from '@tamarack/domain/installment/unearned-charge'
+import { costOfBorrowing, costPerHundredCentsMax } from '@tamarack/domain/payday/cost-of-borrowing'
+import { extendedPaymentPlan, agreementsInWindow, mustBeExtendedPlan, respreadAfterPrepayment } from '@tamarack/domain/payday/extended-payment-plan'
+import { maximumAdvance } from '@tamarack/domain/payday/maximum-advance'
+import { determineNetPay, netIncomeOfTheMonthBefore, type Deposit, type NetPay } from '@tamarack/domain/payday/net-pay'
+import { paydayTermDaysMax, quotePaydayAdvance } from '@tamarack/domain/payday/quote'
+import { brokenPaydayRules } from '@tamarack/domain/payday/rules/in-force'
+import { ok } from '@tamarack/domain/shared/result'
+import { payPeriodsPerYear } from '@tamarack/domain/values/pay-frequency'
+import { answerOf, answering, explained, refused, said, type Case, type Outcome } from '../case.ts'
+import type { Input } from '../input.ts'
+
+const loanTypes = ['cash-advance', 'installment'] as const
+const incomeBases = ['bank-data', 'pay-stub', 'declared'] as const
+
+const readIncome = (input: Input) => ({
+  monthlyNetIncome: input.amount('monthlyNetIncome'), payFrequency: input.frequency('payFrequency'), basis: input.oneOf('incomeBasis', incomeBases, 'declared'),
+})
+
+const readCashAdvance = (input: Input) => {
+  const dueDate = input.day('dueDate', input.has('nextIncomeDate') ? input.day('nextIncomeDate') : undefined)
+  return {
+    income: readIncome(input), advance: input.amount('advance'), advanceDate: input.day('advanceDate'), dueDate, nextIncomeDate: input.day('nextIncomeDate', dueDate),
+    earlierAgreements: input.days('earlierAgreements'),
+    ...(input.has('costPerHundred') && { costPerHundred: input.amount('costPerHundred') }),
+    ...(input.has('instalments') && { instalments: input.count('instalments') }),
+  }
+}
+
+const limitsOf = (netPay: NetPay) => {
+  const { maximum, limitedBy } = maximumAdvance(netPay)
+  return { netPay: netPay.perPayPeriod, maximumAdvance: maximum, limitedBy, termDaysMaximum: paydayTermDaysMax, costPerHundredMaximum: costPerHundredCentsMax }
+}
+
+const quoteCashAdvance = ({ income, ...request }: ReturnType<typeof readCashAdvance>): Outcome => {
+  const netPay = determineNetPay(income)
+  if (!netPay.ok) return refused(netPay.error)
+  const asked = { ...request, netPay: netPay.value }
+  const quote = quotePaydayAdvance(asked)
+  const limits = limitsOf(netPay.value)
+  if (!quote.ok) return refused({ ...quote.error, reasons: brokenPaydayRules(asked), limits })
+  const { explanations, ...figures } = quote.value
+  return said({ loanType: 'cash-advance', ...figures, limits }, explanations)
+}
+
+export const readInstallment = (input: Input): InstallmentRequest => {
+  const payFrequency = input.frequency('payFrequency')
+  return {
+    advance: input.amount('advance'), advanceDate: input.day('advanceDate'), firstDueDate: input.day('firstDueDate'), payFrequency,
+    numberOfPayments: input.has('termMonths') ? paymentsInMonths(input.count('termMonths'), payFrequency) : input.count('numberOfPayments'), annualRate: input.rate('annualRate'),
+  }
+}
+
+const quoteInstallmentLoan = (request: InstallmentRequest): Outcome => {
+  const quote = quoteInstallment(request)
+  if (!quote.ok) return refused({ ...quote.error, reasons: brokenInstallmentRules(request) })
+  const { explanations, ...figures } = quote.value
+  return said({ loanType: 'installment', ...figures }, explanations)
+}
+
+const quote: Case = (input) => {
+  const loanType = input.oneOf('loanType', loanTypes)
+  return loanType === 'cash-advance' ? answering(readCashAdvance, quoteCashAdvance)(input) : answering(readInstallment, quoteInstallmentLoan)(input)
+}
+
+/** With days the full schedule; without, the bare amortization of level payments. */
+const schedule: Case = (input) => {
+  if (input.has('firstDueDate')) {
+    return answering(readInstallment, (request) => answerOf(quoteInstallment(request), ({ payments, regularPayment, total, costOfBorrowing: cost, explanations }) =>
+      said({ regularPayment, total, costOfBorrowing: cost, payments }, explanations)))(input)
+  }
+  const read = (fields: Input) => ({
+    advance: fields.amount('advance'), annualRate: fields.rate('annualRate'), periodsPerYear: payPeriodsPerYear[fields.frequency('payFrequency')], payments: fields.count('numberOfPayments'),
+  })
+  return answering(read, (request) => answerOf(amortize(request), (payments) => {
+    const total = payments.reduce((sum, { amount }) => sum + amount, 0)
+    return said({ regularPayment: payments[0]?.amount ?? 0, total, costOfBorrowing: total - request.advance, payments })
+  }))(input)
+}
+
+const extendedPlan: Case = answering(
+  (input) => ({
+    advance: input.amount('advance'), advanceDate: input.day('advanceDate'), nextIncomeDate: input.day('nextIncomeDate'), payFrequency: input.frequency('payFrequency'),
+    earlierAgreements: input.days('earlierAgreements'), ...(input.has('instalments') && { instalments: input.count('instalments') }),
+    ...(input.has('costOfBorrowing') && { given: input.amount('costOfBorrowing') }),
+  }),
+  ({ earlierAgreements, given, ...request }) => {
+    const priced = given === undefined ? costOfBorrowing(request.advance) : ok({ cost: given })
+    if (!priced.ok) return refused(priced.error)
+    return answerOf(extendedPaymentPlan({ ...request, costOfBorrowing: priced.value.cost }), ({ explanation, ...plan }) => said({
+      required: mustBeExtendedPlan(request.advanceDate, earlierAgreements), agreementsInWindow: agreementsInWindow(request.advanceDate, earlierAgreements), ...plan,
+    }, [explanation]))
+  },
+)
+
+const respread: Case = answering(
+  (input) => ({
+    remaining: input.list('remaining', (payment) => ({ number: payment.count('number'), dueDate: payment.day('dueDate'), amount: payment.amount('amount') })),
+    prepaid: input.amount('prepaid'),
+  }),
+  ({ remaining, prepaid }) => answerOf(respreadAfterPrepayment(remaining, prepaid)),
+)
+
+const cost: Case = answering(
+  (input) => ({ advance: input.amount('advance'), costPerHundred: input.amount('costPerHundred', costPerHundredCentsMax) }),
+  ({ advance, costPerHundred }) => advance < 0 ? refused({ code: 'NOT_AN_AMOUNT', given: advance }) : explained(costOfBorrowing(advance, costPerHundred)),
+)
+
+const depositKinds = ['income', 'loan-proceeds', 'own-transfer', 'refund', 'other'] as const
+const readDeposit = (input: Input): Deposit => ({ on: input.day('on'), amount: input.amount('amount'), kind: input.oneOf('kind', depositKinds) })
+
+const netPay: Case = (input) => {
+  const deposits = input.has('deposits')
+    ? { agreementDate: input.day('agreementDate'), list: input.list('deposits', readDeposit) } : undefined
+  const read = (fields: Input) => ({
+    monthlyNetIncome: deposits ? undefined : fields.amount('monthlyNetIncome'), payFrequency: fields.frequency('payFrequency'),
+    basis: fields.oneOf('incomeBasis', incomeBases, deposits ? 'bank-data' : 'declared'),
+  })
+  return answering(read, ({ monthlyNetIncome, payFrequency, basis }) => {
+    const income = monthlyNetIncome === undefined && deposits ? netIncomeOfTheMonthBefore(deposits.agreementDate, deposits.list) : ok(monthlyNetIncome ?? (0 as never))
+    if (!income.ok) return refused(income.error)
+    return answerOf(determineNetPay({ monthlyNetIncome: income.value, payFrequency, basis }), (made) => {
+      const most = maximumAdvance(made)
+      return said({ monthlyNetIncome: income.value, netPay: made.perPayPeriod, maximumAdvance: most.maximum, limitedBy: most.limitedBy, basis }, [made.explanation, most.explanation])
+    })
+  })(input)
+}
+
+const refundOfCharge: Case = answering(
+  (input) => ({ charge: input.amount('charge'), scheduled: input.count('scheduled'), elapsed: input.count('elapsed') }),
+  (given) => explained(refundOfUnearnedCharge(given)),
+)
+
+export const quoteCases = {
+  quote, schedule, 'extended-plan': extendedPlan, respread, 'cost-of-borrowing': cost, 'net-pay': netPay, 'refund-of-charge': refundOfCharge,
+} as const satisfies Readonly<Record<string, Case>>

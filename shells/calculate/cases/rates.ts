@@ -1,0 +1,52 @@
+import { effectiveAnnualRate, nominalAnnualRate } from '@tamarack/domain/apr/actuarial-rate'
+import { chargeKinds, countsTowardDisclosure } from '@tamarack/domain/apr/charges'
+import { criminalRateApr, criminalRatePercent } from '@tamarack/domain/apr/criminal-rate'
+import { disclosureApr } from '@tamarack/domain/apr/disclosure-apr'
+import { answering, refused, said, type Case } from '../case.ts'
+import type { Input } from '../input.ts'
+
+const readFlow = (input: Input) => ({ on: input.day('on'), amount: input.amount('amount') })
+
+/** To six decimals of a percent: beyond that the figures are the solver's, not the loan's. */
+const rounded = (percent: number): number => Math.round(percent * 1e6) / 1e6
+
+/** Charges that the disclosure counts are paid money like any other; one on the first day lowers the credit. */
+const apr: Case = answering(
+  (input) => ({
+    advances: input.has('advances') ? input.list('advances', readFlow) : [{ on: input.day('advanceDate'), amount: input.amount('advance') }],
+    payments: input.list('payments', readFlow),
+    charges: input.has('charges') ? input.list('charges', (charge) => ({ ...readFlow(charge), kind: charge.oneOf('kind', chargeKinds) })) : [],
+    frequency: input.has('payFrequency') ? input.frequency('payFrequency') : undefined,
+  }),
+  ({ advances, payments, charges, frequency }) => {
+    const disclosed = disclosureApr({ advances, payments: [...payments, ...charges.filter(countsTowardDisclosure).map(({ on, amount }) => ({ on, amount }))] }, frequency ?? 'actual-days')
+    if (!disclosed.ok) return refused(disclosed.error)
+    const criminal = criminalRateApr({ advances, payments, charges, ...(frequency && { frequency }) })
+    if (!criminal.ok) return refused(criminal.error)
+    const { explanation, rate, costOfBorrowing, termYears, averagePrincipal, percent } = disclosed.value
+    const { percent: criminalPercent, periodicRate, periodsPerYear, unitPeriod, effectivePercent, explanation: how } = criminal.value
+    return said({
+      disclosureApr: { percent: rounded(percent), basisPoints: rate, costOfBorrowing, termYears: rounded(termYears), averagePrincipal: Math.round(averagePrincipal) },
+      criminalRate: {
+        percent: rounded(criminalPercent), periodicPercent: rounded(periodicRate * 100), periodsPerYear: rounded(periodsPerYear), unitPeriod,
+        aboveLimit: criminalPercent > criminalRatePercent + 1e-7, limitPercent: criminalRatePercent,
+      },
+      effectiveAnnualPercent: rounded(effectivePercent),
+    }, [explanation, how])
+  },
+)
+
+const convertRate: Case = answering(
+  (input) => {
+    const given = input.has('nominalPercent') ? 'nominal' as const : 'effective' as const
+    return { given, percent: input.number(`${given}Percent`), periodsPerYear: input.count('periodsPerYear') }
+  },
+  ({ given, percent, periodsPerYear }) => {
+    if (periodsPerYear < 1 || percent < 0) return refused({ code: 'NOT_A_RATE', given: percent })
+    return said(given === 'nominal'
+      ? { effectivePercent: rounded(effectiveAnnualRate(percent, periodsPerYear)) }
+      : { nominalPercent: rounded(nominalAnnualRate(percent, periodsPerYear)) })
+  },
+)
+
+export const rateCases = { apr, 'convert-rate': convertRate } as const satisfies Readonly<Record<string, Case>>

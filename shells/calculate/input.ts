@@ -1,0 +1,137 @@
+import { parseBasisPoints, type BasisPoints } from '@tamarack/domain/values/basis-points'
+import { basisPoints } from '@tamarack/domain/values/basis-points'
+import { cents, parseCents, type Cents } from '@tamarack/domain/values/cents'
+import { instant, parseInstant, type Instant } from '@tamarack/domain/values/instant'
+import { localDate, parseLocalDate, type LocalDate } from '@tamarack/domain/values/local-date'
+import { parsePayFrequency, type PayFrequency } from '@tamarack/domain/values/pay-frequency'
+import { torontoInstant } from '@tamarack/domain/calendars/toronto'
+
+/** What is wrong with a field: its path, what it should be, and what stood there. */
+export type Fault = { readonly code: 'FIELD_MISSING' | 'FIELD_WRONG'; readonly field: string; readonly expected: string; readonly given?: unknown }
+
+/** Names that are taken for one another, documented in docs/calculate.md. */
+const synonyms: Readonly<Record<string, readonly string[]>> = {
+  advance: ['advanceCents', 'amountAdvanced', 'loanAmount'],
+  advanceDate: ['startDate'],
+  payFrequency: ['frequency', 'paymentFrequency'],
+  annualRate: ['annualRateBasisPoints'],
+  monthlyNetIncome: ['monthlyNetIncomeCents'],
+  nextIncomeDate: ['nextPayDate'],
+  on: ['date'],
+}
+
+const frequencySynonyms: Readonly<Record<string, string>> = { biweekly: 'bi-weekly', semimonthly: 'semi-monthly', 'twice-a-month': 'semi-monthly', fortnightly: 'bi-weekly' }
+
+/**
+ * Reads the fields of one JSON object. A field that is missing or wrong is noted as a fault and read as a harmless stand-in; whoever reads
+ * asks `faults` before using anything, so that a stand-in never reaches a rule.
+ */
+export interface Input {
+  readonly faults: readonly Fault[]
+  /** Fields that nobody read. */
+  readonly unread: () => readonly string[]
+  readonly has: (name: string) => boolean
+  readonly amount: (name: string, otherwise?: Cents) => Cents
+  readonly rate: (name: string) => BasisPoints
+  readonly day: (name: string, otherwise?: LocalDate) => LocalDate
+  readonly moment: (name: string) => Instant
+  readonly frequency: (name: string) => PayFrequency
+  readonly count: (name: string, otherwise?: number) => number
+  readonly number: (name: string) => number
+  readonly flag: (name: string, otherwise?: boolean) => boolean
+  readonly text: (name: string, otherwise?: string) => string
+  readonly oneOf: <Choice extends string>(name: string, choices: readonly Choice[], otherwise?: Choice) => Choice
+  readonly days: (name: string) => readonly LocalDate[]
+  readonly list: <Item>(name: string, read: (item: Input) => Item) => readonly Item[]
+  readonly object: <Value>(name: string, read: (inner: Input) => Value) => Value | undefined
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const momentShape = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})?$/
+
+/** With an offset or Z as it says; without one, on Toronto's clocks. */
+const parseMoment = (given: string): Instant | undefined => {
+  const match = momentShape.exec(given)
+  const day = match && parseLocalDate(match[1] ?? '')
+  if (!match || !day?.ok) return undefined
+  const [hour, minute, second] = [Number(match[2]), Number(match[3]), Number(match[4] ?? 0)]
+  if (hour > 23 || minute > 59 || second > 59) return undefined
+  const read = match[5] === undefined ? torontoInstant(day.value, hour, minute, second) : Date.parse(given)
+  const parsed = parseInstant(read)
+  return parsed.ok ? parsed.value : undefined
+}
+
+type Guard<Value> = (given: unknown) => Value | undefined
+const aNumber: Guard<number> = (given) => (typeof given === 'number' && Number.isFinite(given) ? given : undefined)
+const aText: Guard<string> = (given) => (typeof given === 'string' ? given : undefined)
+const anAmount: Guard<Cents> = (given) => {
+  const parsed = typeof given === 'number' ? parseCents(given) : undefined
+  return parsed?.ok ? parsed.value : undefined
+}
+const aRate: Guard<BasisPoints> = (given) => {
+  const parsed = typeof given === 'number' ? parseBasisPoints(given) : undefined
+  return parsed?.ok ? parsed.value : undefined
+}
+const aDay: Guard<LocalDate> = (given) => {
+  const parsed = typeof given === 'string' ? parseLocalDate(given) : undefined
+  return parsed?.ok ? parsed.value : undefined
+}
+const aFrequency: Guard<PayFrequency> = (given) => {
+  const parsed = typeof given === 'string' ? parsePayFrequency(frequencySynonyms[given] ?? given) : undefined
+  return parsed?.ok ? parsed.value : undefined
+}
+
+export const readInput = (record: Readonly<Record<string, unknown>>, path = '', faults: Fault[] = []): Input => {
+  const read = new Set<string>()
+  const find = (name: string): unknown => {
+    const used = [name, ...(synonyms[name] ?? [])].find((candidate) => Object.hasOwn(record, candidate) && record[candidate] !== null)
+    read.add(used ?? name)
+    return used === undefined ? undefined : record[used]
+  }
+  const note = (fault: Omit<Fault, 'field'>, name: string): void => { faults.push({ code: fault.code, field: path + name, expected: fault.expected, ...('given' in fault && { given: fault.given }) }) }
+  const take = <Value>(name: string, expected: string, guard: Guard<Value>, standIn: Value, otherwise?: Value): Value => {
+    const given = find(name)
+    if (given === undefined && otherwise !== undefined) return otherwise
+    const value = given === undefined ? undefined : guard(given)
+    if (value !== undefined) return value
+    note(given === undefined ? { code: 'FIELD_MISSING', expected } : { code: 'FIELD_WRONG', expected, given }, name)
+    return standIn
+  }
+  const today = localDate('2026-01-01')
+  return {
+    faults,
+    unread: () => Object.keys(record).filter((name) => !read.has(name)),
+    has: (name) => find(name) !== undefined,
+    amount: (name, otherwise) => take(name, 'whole cents', anAmount, cents(0), otherwise),
+    rate: (name) => take(name, 'basis points: a whole number, 2990 is 29.90 %', aRate, basisPoints(0)),
+    day: (name, otherwise) => take(name, 'a day, YYYY-MM-DD', aDay, today, otherwise),
+    moment: (name) => take(name, 'a moment, YYYY-MM-DDTHH:MM with or without an offset', (given) => (typeof given === 'string' ? parseMoment(given) : undefined), instant(0)),
+    frequency: (name) => take(name, 'weekly, bi-weekly, semi-monthly or monthly', aFrequency, 'monthly' as PayFrequency),
+    count: (name, otherwise) => take(name, 'a whole number', (given) => (Number.isSafeInteger(given) ? (given as number) : undefined), 0, otherwise),
+    number: (name) => take(name, 'a number', aNumber, 0),
+    flag: (name, otherwise) => take(name, 'true or false', (given) => (typeof given === 'boolean' ? given : undefined), false, otherwise),
+    text: (name, otherwise) => take(name, 'text', aText, '', otherwise),
+    oneOf: (name, choices, otherwise) => take(name, choices.join(', '), (given) => choices.find((choice) => choice === given), choices[0] as (typeof choices)[number], otherwise),
+    days: (name) => {
+      const given = find(name)
+      if (given === undefined) return []
+      const items = Array.isArray(given) ? given.map(aDay) : [undefined]
+      if (items.every((item) => item !== undefined)) return items
+      note({ code: 'FIELD_WRONG', expected: 'a list of days, YYYY-MM-DD', given }, name)
+      return []
+    },
+    list: (name, readItem) => {
+      const given = find(name)
+      if (Array.isArray(given) && given.every(isObject)) return given.map((item, index) => readItem(readInput(item, `${path}${name}[${index}].`, faults)))
+      note(given === undefined ? { code: 'FIELD_MISSING', expected: 'a list of objects' } : { code: 'FIELD_WRONG', expected: 'a list of objects', given }, name)
+      return []
+    },
+    object: (name, readInner) => {
+      const given = find(name)
+      if (isObject(given)) return readInner(readInput(given, `${path}${name}.`, faults))
+      note(given === undefined ? { code: 'FIELD_MISSING', expected: 'an object' } : { code: 'FIELD_WRONG', expected: 'an object', given }, name)
+      return undefined
+    },
+  }
+}

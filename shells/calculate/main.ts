@@ -1,0 +1,31 @@
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { answerLine } from './answer-line.ts'
+
+/*
+ * One question a line on standard input, one answer a line on standard output (docs/calculate.md). Answers leave in blocks, because a write
+ * for each of thousands of lines would cost more than the rules; a person at a terminal gets each at once.
+ */
+const blockLength = 65_536
+
+if (process.stdin.isTTY) process.stderr.write('One JSON object a line, for instance {"case":"calendar","ask":"which","purpose":"debit"}. Ends with Ctrl-D. See docs/calculate.md.\n')
+
+// A reader that has seen enough (head, less) closes the pipe: that is the end, not a failure.
+process.stdout.on('error', () => process.exit(0))
+
+let [line, block] = [0, '']
+
+const flush = async (): Promise<void> => {
+  const written = process.stdout.write(block)
+  block = ''
+  if (!written) await once(process.stdout, 'drain')
+}
+
+for await (const text of createInterface({ input: process.stdin, crlfDelay: Number.POSITIVE_INFINITY })) {
+  line += 1
+  const answer = answerLine(line === 1 ? text.replace(/^\uFEFF/, '') : text, line)
+  if (answer === undefined) continue
+  block += `${answer}\n`
+  if (block.length >= blockLength || process.stdin.isTTY) await flush()
+}
+if (block !== '') await flush()
