@@ -27,6 +27,26 @@ describe('the published worked examples, to their two decimals', () => {
   )
 })
 
+describe('one advance, one payment, by the same appendix', () => {
+  const apr = (days: string, amount: number): unknown => {
+    const rate = usActuarialApr({
+      advances: [{ on: localDate('2026-01-10'), amount: cents(1000_00) }],
+      payments: [{ on: localDate(days), amount: cents(amount) }],
+    })
+    return rate.ok && Number(rate.value.toFixed(2))
+  }
+
+  test.each([
+    ['2026-09-22', 1080_00, 11.45, '255 days: 8 % × 365 ÷ 255'],
+    ['2026-07-10', 1044_00, 8.8, 'six months: 4.4 % × 2'],
+    ['2028-01-10', 1210_00, 10, 'two years: 1.1²'],
+    ['2027-08-10', 1164_17, 10, 'nineteen months: 1.1 × (1 + 7/12 of 10 %)'],
+    ['2027-01-20', 1113_35, 11, 'a year and ten days: 1.11 × (1 + 10/365 of 11 %)'],
+  ])('until %s, %i cents: %d %% (%s)', (day, amount, expected) => {
+    expect(apr(day, amount)).toBe(expected)
+  })
+})
+
 test('payments on the last day of each month are a month apart, however long the month', () => {
   const start = localDate('2026-01-31')
   const periodic = 0.24 / 12

@@ -34,7 +34,7 @@ const monthsAndDays = (from: LocalDate, to: LocalDate): { readonly months: numbe
 
 /**
  * Whole unit periods and the fraction left over from one day to a later one. Odd days count thirtieths of a month, but 365ths of a year
- * when the unit is whole years (12 CFR 1026 App. J (b)(5)).
+ * when the unit is whole years and what is left is not whole months (12 CFR 1026 App. J (b)(5)).
  */
 export const elapsedUnitPeriods = (
   from: LocalDate,
@@ -42,8 +42,9 @@ export const elapsedUnitPeriods = (
   { unit, multiple }: UnitPeriod,
 ): { readonly whole: number; readonly fraction: number } => {
   if (unit === 'month' && multiple % 12 === 0) {
-    const years = Math.floor(monthsAndDays(from, to).months / 12)
-    const elapsed = years + daysBetween(from, plusMonths(to, -12 * years)) / 365
+    const { months, days } = monthsAndDays(from, to)
+    const years = Math.floor(months / 12)
+    const elapsed = days === 0 ? months / 12 : years + daysBetween(from, plusMonths(to, -12 * years)) / 365
     const periods = elapsed / (multiple / 12)
     return { whole: Math.floor(periods), fraction: periods - Math.floor(periods) }
   }
@@ -51,6 +52,13 @@ export const elapsedUnitPeriods = (
   const length = { day: 1, week: 7, semimonth: 15, month: 30 }[unit] * multiple
   const elapsed = 30 * months + days
   return { whole: Math.floor(elapsed / length), fraction: (elapsed % length) / length }
+}
+
+/** One advance and one payment: their term is the unit, in months where it is whole months, and a year at most (App. J (b)(4)). */
+export const singlePaymentPeriod = (from: LocalDate, to: LocalDate): UnitPeriod => {
+  const { months, days } = monthsAndDays(from, to)
+  if (months > 0 && days === 0) return { unit: 'month', multiple: Math.min(12, months) }
+  return { unit: 'day', multiple: Math.min(365, Math.max(1, daysBetween(from, to))) }
 }
 
 const nameOf = ({ unit, multiple }: UnitPeriod): string => `${unit} ${multiple}`
