@@ -26,9 +26,11 @@ export const makeAccounts = (orm: MikroORM, clock: Clock): Accounts => {
       await orm.em.fork().transactional(async (em) => {
         const moments = { createdAt: now, updatedAt: now }
         // Of two who make the same account at once, the second finds the first one's row.
-        const made = await em.createQueryBuilder(authUser).insert({ id, name, email: address, emailVerified: true, role, ...moments }).onConflict('email').ignore().execute('run')
+        const made = await em.createQueryBuilder(authUser)
+          .insert({ id, name, email: address, emailVerified: true, role, ...moments }).onConflict('email').ignore().execute('run')
         if (made.affectedRows === 0) return
-        await em.insert(authAccount, { id: generateId(32), accountId: id, providerId: 'credential', userId: id, password: hash, ...moments })
+        const credential = { id: generateId(32), accountId: id, providerId: 'credential', userId: id, password: hash }
+        await em.insert(authAccount, { ...credential, ...moments })
       })
       const account = await findBy({ email: address })
       if (account === null) throw new Error('An account that was just made is not there')

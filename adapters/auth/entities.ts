@@ -8,8 +8,8 @@ const id = () => p.text().primary()
 const moment = () => p.datetime(3)
 
 /**
- * A person who can sign in. `plaidExpiryDate` and `zumExpiryDate` are the specification's names (section 3), Unix seconds in a `bigint` column:
- * an `int` would end in 2038. Texts are `text`: names and addresses from other identity providers have no limit that we could know.
+ * A person who can sign in. `plaidExpiryDate` and `zumExpiryDate` are the specification's names (section 3), Unix seconds in a `bigint`
+ * column: an `int` would end in 2038. Texts are `text`: names and addresses from other identity providers have no limit that we could know.
  */
 export const authUser = defineEntity({
   name: 'AuthUser', tableName: 'auth_user',
@@ -67,5 +67,6 @@ export const authRateLimit = defineEntity({
 
 /** By the authentication library's model names. Register `Object.values(authEntities)` with the ORM. */
 export const authEntities = {
-  user: authUser, session: authSession, account: authAccount, verification: authVerification, twoFactor: authTwoFactor, rateLimit: authRateLimit,
+  user: authUser, session: authSession, account: authAccount, verification: authVerification,
+  twoFactor: authTwoFactor, rateLimit: authRateLimit,
 }

@@ -16,16 +16,21 @@ export const confirmEmailLetter = (to: Link): Letter => letter('confirm', to, to
   subject: `Confirm your e-mail address for ${product}`,
   paragraphs: [
     `please confirm that this address is yours, so that you can sign in to ${product}.`,
-    'The link works for 24 hours. If you did not ask for an account with us, you need not do anything: without your confirmation nobody can use it.',
+    'The link works for 24 hours.',
+    'If you did not ask for an account with us, you need not do anything: without your confirmation nobody can use it.',
   ],
   action: { label: 'Confirm my address', url: to.url },
 })
 
-export const alreadyRegisteredLetter = (to: Reader & { readonly signInUrl: string; readonly moment: string }): Letter => letter('registered', to, `${to.email} ${to.moment}`, {
+/** `moment` makes two letters of one kind two letters. */
+interface Told extends Reader { readonly moment: string }
+
+export const alreadyRegisteredLetter = (to: Told & { readonly signInUrl: string }): Letter => letter('registered', to, `${to.email} ${to.moment}`, {
   subject: `You already have an account with ${product}`,
   paragraphs: [
     'somebody, probably you, just tried to open an account with this address. You already have one, so nothing was changed.',
-    'You can sign in as before; if you have forgotten your password, the sign-in page helps you to a new one. If it was not you, you need not do anything.',
+    'You can sign in as before; if you have forgotten your password, the sign-in page helps you to a new one.',
+    'If it was not you, you need not do anything.',
   ],
   action: { label: 'Go to sign-in', url: to.signInUrl },
 })
@@ -39,7 +44,7 @@ export const resetPasswordLetter = (to: Link): Letter => letter('reset', to, to.
   action: { label: 'Choose a new password', url: to.url },
 })
 
-export const passwordChangedLetter = (to: Reader & { readonly helpUrl: string; readonly moment: string }): Letter => letter('changed', to, `${to.email} ${to.moment}`, {
+export const passwordChangedLetter = (to: Told & { readonly helpUrl: string }): Letter => letter('changed', to, `${to.email} ${to.moment}`, {
   subject: `Your ${product} password was changed`,
   paragraphs: ['your password was just changed.', 'If this was not you, ask for a new password now: that signs out every device.'],
   action: { label: 'Ask for a new password', url: to.helpUrl },
@@ -56,5 +61,8 @@ export const deleteAccountLetter = (to: Link): Letter => letter('delete', to, to
 
 export const oneTimePasswordLetter = (to: Reader & { readonly code: string }): Letter => letter('code', to, `${to.email} ${to.code}`, {
   subject: `Your one-time password for ${product}`,
-  paragraphs: [`your one-time password is ${to.code}. It works once, for five minutes.`, 'We never ask you for it by phone. If you are not signing in right now, somebody knows your password: choose a new one.'],
+  paragraphs: [
+    `your one-time password is ${to.code}. It works once, for five minutes.`,
+    'We never ask you for it by phone. If you are not signing in right now, somebody knows your password: choose a new one.',
+  ],
 })

@@ -5,7 +5,9 @@ import { betterAuth, type BetterAuthOptions } from 'better-auth'
 import { APIError, createAuthMiddleware, isAPIError } from 'better-auth/api'
 import { makeAccountThrottle } from './account-throttle.ts'
 import { cookiePrefix, usesSecureCookies } from './cookies.ts'
-import { alreadyRegisteredLetter, confirmEmailLetter, deleteAccountLetter, oneTimePasswordLetter, passwordChangedLetter, resetPasswordLetter } from './letters.ts'
+import {
+  alreadyRegisteredLetter, confirmEmailLetter, deleteAccountLetter, oneTimePasswordLetter, passwordChangedLetter, resetPasswordLetter,
+} from './letters.ts'
 import { mikroOrmAuthAdapter } from './mikro-orm-adapter.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { faultOfSignUp } from './sign-up-rules.ts'
@@ -42,17 +44,23 @@ export const authBasePath = '/api/auth'
 
 /** A link in a letter ends at our own page, whatever the request named: a letter must not carry an address that a stranger chose. */
 const verifyUrl = (origin: string, token: string): string =>
-  `${origin}${authBasePath}/verify-email?token=${encodeURIComponent(token)}&callbackURL=${encodeURIComponent('/auth/verify-email?verified=1')}`
+  `${origin}${authBasePath}/verify-email?${new URLSearchParams({ token, callbackURL: '/auth/verify-email?verified=1' }).toString()}`
 const resetUrl = (origin: string, token: string): string =>
   `${origin}${authBasePath}/reset-password/${encodeURIComponent(token)}?callbackURL=${encodeURIComponent('/auth/reset-password')}`
 
-const newPasswordLetter = (origin: string, { name, email }: { readonly name: string; readonly email: string }): Letter =>
+interface Owner { readonly name: string; readonly email: string }
+
+const newPasswordLetter = (origin: string, { name, email }: Owner): Letter =>
   passwordChangedLetter({ name, email, helpUrl: `${origin}/auth/forgot-password`, moment: String(Date.now()) })
 
-const refused = (status: 'BAD_REQUEST' | 'FORBIDDEN' | 'TOO_MANY_REQUESTS', code: string, message: string) => APIError.from(status, { code, message })
+const refused = (status: 'BAD_REQUEST' | 'FORBIDDEN' | 'TOO_MANY_REQUESTS', code: string, message: string) =>
+  APIError.from(status, { code, message })
 
 /** The library writes e-mail addresses and callback addresses into its messages: they stay out of our log. */
-const withoutPersonalData = (message: string): string => message.replace(/\S+@\S+/g, '[e-mail]').replace(/https?:\/\/\S+/g, '[address]').slice(0, 300)
+const withoutPersonalData = (message: string): string =>
+  message.replace(/\S+@\S+/g, '[e-mail]').replace(/https?:\/\/\S+/g, '[address]').slice(0, 300)
+
+const nameOf = (error: unknown): string => (error instanceof Error ? error.name : 'unknown')
 
 const logger = (log: AuthLog): BetterAuthOptions['logger'] => ({
   level: 'warn',
@@ -67,7 +75,7 @@ const logger = (log: AuthLog): BetterAuthOptions['logger'] => ({
 /** Without this the library prints to the console. A database's own message may quote a person's answers, so only its name is kept. */
 const logFault = (log: AuthLog) => (error: unknown): void => {
   if (isAPIError(error)) log.warn({ from: 'auth', code: error.body?.code ?? error.status }, 'Refused a call to accounts')
-  else log.error({ from: 'auth', error: error instanceof Error ? error.name : 'unknown' }, 'A call to accounts failed')
+  else log.error({ from: 'auth', error: nameOf(error) }, 'A call to accounts failed')
 }
 
 /**
@@ -78,7 +86,7 @@ const background = (log: AuthLog) => {
   const running = new Set<Promise<unknown>>()
   const handler = (work: Promise<unknown>): void => {
     running.add(work)
-    void work.catch((error: unknown) => log.error({ from: 'auth', error: error instanceof Error ? error.name : 'unknown' }, 'A letter could not be sent'))
+    void work.catch((error: unknown) => log.error({ from: 'auth', error: nameOf(error) }, 'A letter could not be sent'))
       .finally(() => running.delete(work))
   }
   const settled = async (): Promise<void> => { while (running.size > 0) await Promise.allSettled(running) }
@@ -93,7 +101,8 @@ const emailAndPassword = (send: (letter: Letter) => Promise<void>, publicOrigin:
   sendResetPassword: async ({ user, token }) => send(resetPasswordLetter({ ...user, token, url: resetUrl(publicOrigin, token) })),
   onPasswordReset: async ({ user }) => send(newPasswordLetter(publicOrigin, user)),
   // The stranger at the form sees the same answer as for a new address; the owner of the address hears about it.
-  onExistingUserSignUp: async ({ user }) => send(alreadyRegisteredLetter({ ...user, signInUrl: `${publicOrigin}/auth/login`, moment: String(Date.now()) })),
+  onExistingUserSignUp: async ({ user }) =>
+    send(alreadyRegisteredLetter({ ...user, signInUrl: `${publicOrigin}/auth/login`, moment: String(Date.now()) })),
 }) satisfies BetterAuthOptions['emailAndPassword']
 
 const user = (send: (letter: Letter) => Promise<void>, queries: AuthPorts['queries']) => ({
@@ -110,7 +119,8 @@ const user = (send: (letter: Letter) => Promise<void>, queries: AuthPorts['queri
     sendDeleteAccountVerification: async ({ user: owner, url, token }) => send(deleteAccountLetter({ ...owner, url, token })),
     // A payday lender keeps records of its loans (O. Reg. 98/09 s. 12): so must the account stay that they belong to.
     beforeDelete: async ({ id }) => {
-      if ((await queries.loansOfCustomer(id)).length > 0) throw refused('BAD_REQUEST', 'ACCOUNT_HAS_LOANS', 'We must keep the records of your loans, so this account cannot be deleted')
+      if ((await queries.loansOfCustomer(id)).length === 0) return
+      throw refused('BAD_REQUEST', 'ACCOUNT_HAS_LOANS', 'We must keep the records of your loans, so this account cannot be deleted')
     },
   },
 }) satisfies BetterAuthOptions['user']
@@ -126,6 +136,11 @@ const rateLimit = (triesPerMinute: number) => ({
   },
 }) satisfies BetterAuthOptions['rateLimit']
 
+/** Somebody who controls an address elsewhere must not thereby get the account that has it here. */
+const accountLinking = {
+  enabled: true, disableImplicitLinking: true, allowDifferentEmails: false, allowUnlinkingAll: false, trustedProviders: [],
+} satisfies NonNullable<BetterAuthOptions['account']>['accountLinking']
+
 const checkSignUp = (body: Record<string, unknown>): void => {
   const fault = faultOfSignUp(body)
   if (fault !== null) throw refused('BAD_REQUEST', 'INVALID_SIGN_UP', fault)
@@ -133,13 +148,14 @@ const checkSignUp = (body: Record<string, unknown>): void => {
 }
 
 /** Twice what one address may try in a minute, per account in a quarter of an hour. */
-const hooks = (orm: MikroORM, triesPerMinute: number, tellOfNewPassword: (owner: { readonly name: string; readonly email: string }) => void) => {
+const hooks = (orm: MikroORM, triesPerMinute: number, tellOfNewPassword: (owner: Owner) => void) => {
   const throttle = makeAccountThrottle(orm, 2 * triesPerMinute)
   return {
     before: createAuthMiddleware(async ({ path, body }) => {
       const given = (body ?? {}) as Record<string, unknown>
       if (path === '/sign-up/email') checkSignUp(given)
-      if (path === '/sign-in/email' && typeof given['email'] === 'string' && !await throttle.mayTry(given['email'])) throw refused('TOO_MANY_REQUESTS', 'TOO_MANY_REQUESTS', 'Too many tries. Wait a moment and try again.')
+      if (path !== '/sign-in/email' || typeof given['email'] !== 'string' || await throttle.mayTry(given['email'])) return
+      throw refused('TOO_MANY_REQUESTS', 'TOO_MANY_REQUESTS', 'Too many tries. Wait a moment and try again.')
     }),
     after: createAuthMiddleware(async ({ path, body, context }) => {
       if (isAPIError(context.returned)) return
@@ -150,7 +166,8 @@ const hooks = (orm: MikroORM, triesPerMinute: number, tellOfNewPassword: (owner:
 }
 
 /** Accounts and sessions: the library with every default that a lender cannot live with turned off, and ours put in its place. */
-export const makeAuth = ({ orm, mailer, queries, log }: AuthPorts, { publicOrigin, secret, triesPerMinute, socialProviders = {} }: AuthSettings) => {
+export const makeAuth = ({ orm, mailer, queries, log }: AuthPorts, settings: AuthSettings) => {
+  const { publicOrigin, secret, triesPerMinute, socialProviders = {} } = settings
   const { handler: inBackground, settled } = background(log)
   const send = (letter: Letter) => mailer.send(letter)
   const auth = betterAuth({
@@ -165,21 +182,21 @@ export const makeAuth = ({ orm, mailer, queries, log }: AuthPorts, { publicOrigi
     },
     session: { expiresIn: 7 * day, updateAge: hour, freshAge: 10 * minute, cookieCache: { enabled: false } },
     user: user(send, queries),
-    account: {
-      encryptOAuthTokens: true,
-      accountLinking: { enabled: true, disableImplicitLinking: true, allowDifferentEmails: false, allowUnlinkingAll: false, trustedProviders: [] },
-    },
+    account: { encryptOAuthTokens: true, accountLinking },
     emailAndPassword: emailAndPassword(send, publicOrigin),
     emailVerification: {
       sendOnSignUp: true, sendOnSignIn: false, autoSignInAfterVerification: false, expiresIn: day,
-      sendVerificationEmail: async ({ user: owner, token }) => send(confirmEmailLetter({ ...owner, token, url: verifyUrl(publicOrigin, token) })),
+      sendVerificationEmail: async ({ user: owner, token }) =>
+        send(confirmEmailLetter({ ...owner, token, url: verifyUrl(publicOrigin, token) })),
     },
     verification: { storeIdentifier: 'hashed' },
     rateLimit: rateLimit(triesPerMinute),
     onAPIError: { customizeDefaultErrorPage: {}, onError: logFault(log) },
     databaseHooks: {
       // A second lock behind `input: false`: whoever comes over the wire becomes a customer.
-      user: { create: { before: async (created, context) => ({ data: context ? { ...created, role: 'customer', status: 'active' } : created }) } },
+      user: {
+        create: { before: async (created, context) => ({ data: context ? { ...created, role: 'customer', status: 'active' } : created }) },
+      },
       session: {
         create: {
           before: async ({ userId }, context) => {
@@ -195,7 +212,9 @@ export const makeAuth = ({ orm, mailer, queries, log }: AuthPorts, { publicOrigi
       specCalls(),
       ...strictTwoFactor({
         issuer: productName,
-        otpOptions: { digits: 6, period: 5, storeOTP: 'hashed', sendOTP: async ({ user: owner, otp }) => send(oneTimePasswordLetter({ ...owner, code: otp })) },
+        otpOptions: {
+          digits: 6, period: 5, storeOTP: 'hashed', sendOTP: async ({ user: owner, otp }) => send(oneTimePasswordLetter({ ...owner, code: otp })),
+        },
       }, '/auth/verify-otp'),
     ],
   })

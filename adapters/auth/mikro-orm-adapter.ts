@@ -1,6 +1,8 @@
 import { LockMode, raw, type EntityName, type MikroORM, type SqlEntityManager } from '@mikro-orm/postgresql'
 import type { BetterAuthOptions } from 'better-auth'
-import { createAdapterFactory, type AdapterFactoryCustomizeAdapterCreator, type CleanedWhere, type DBAdapter, type DBTransactionAdapter } from 'better-auth/adapters'
+import {
+  createAdapterFactory, type AdapterFactoryCustomizeAdapterCreator, type CleanedWhere, type DBAdapter, type DBTransactionAdapter,
+} from 'better-auth/adapters'
 import { authEntities } from './entities.ts'
 
 type Row = { id: string } & Record<string, unknown>
@@ -52,13 +54,27 @@ const plus = (orm: MikroORM, entity: EntityName<Row>, field: string, delta: numb
   return raw(`"${column}" + ${delta}`)
 }
 
-const operations = (orm: MikroORM, manager: () => SqlEntityManager): AdapterFactoryCustomizeAdapterCreator => ({ getDefaultModelName, getFieldName }) => {
+/** What the library names in its calls; it does not export these shapes. */
+interface Asked { readonly model: string; readonly where: CleanedWhere[] }
+interface AskedForMany {
+  readonly model: string
+  readonly where?: CleanedWhere[] | undefined
+  readonly limit: number
+  readonly offset?: number | undefined
+  readonly sortBy?: { field: string; direction: 'asc' | 'desc' } | undefined
+  readonly select?: string[] | undefined
+}
+interface Increment extends Asked { readonly increment: Record<string, number>; readonly set?: Record<string, unknown> | undefined }
+
+const operations = (orm: MikroORM, manager: () => SqlEntityManager): AdapterFactoryCustomizeAdapterCreator => (names) => {
+  const { getDefaultModelName, getFieldName } = names
   const entity = (model: string) => entityOf(getDefaultModelName(model))
   const builder = (model: string, em = manager()) => em.createQueryBuilder(entity(model))
   const fields = (model: string, select: readonly string[] | undefined) =>
     (select?.length ? select.map((field) => getFieldName({ model, field })) : '*') as '*'
   // The library types a row by its model's generics, which no table can prove.
-  const rows = async <T>(query: { execute(method: 'all', map: true): Promise<unknown> }): Promise<T[]> => await query.execute('all', true) as T[]
+  const rows = async <T>(query: { execute(method: 'all', map: true): Promise<unknown> }): Promise<T[]> =>
+    await query.execute('all', true) as T[]
 
   return {
     async create({ model, data }) {
@@ -66,34 +82,35 @@ const operations = (orm: MikroORM, manager: () => SqlEntityManager): AdapterFact
       if (row === undefined) throw new Error(`"${model}" was not stored`)
       return row
     },
-    async findOne<T>({ model, where, select }: { model: string; where: CleanedWhere[]; select?: string[] | undefined }) {
+    async findOne<T>({ model, where, select }: Asked & { readonly select?: string[] | undefined }) {
       return (await rows<T>(builder(model).select(fields(model, select)).where(conditions(where)).limit(1)))[0] ?? null
     },
-    async findMany<T>({ model, where, limit, offset, sortBy, select }: {
-      model: string; where?: CleanedWhere[] | undefined; limit: number; offset?: number | undefined; sortBy?: { field: string; direction: 'asc' | 'desc' } | undefined; select?: string[] | undefined
-    }) {
+    async findMany<T>({ model, where, limit, offset, sortBy, select }: AskedForMany) {
       const query = builder(model).select(fields(model, select)).where(conditions(where)).limit(limit, offset ?? 0)
       return rows<T>(sortBy ? query.orderBy({ [getFieldName({ model, field: sortBy.field })]: sortBy.direction }) : query)
     },
     count: ({ model, where }) => manager().count(entity(model), conditions(where)),
-    async update<T>({ model, where, update }: { model: string; where: CleanedWhere[]; update: T }) {
+    async update<T>({ model, where, update }: Asked & { readonly update: T }) {
       return (await rows<T>(builder(model).update(update as Row).where(conditions(where)).returning('*')))[0] ?? null
     },
     updateMany: ({ model, where, update }) => manager().nativeUpdate(entity(model), conditions(where), update),
     async delete({ model, where }) { await manager().nativeDelete(entity(model), conditions(where)) },
     deleteMany: ({ model, where }) => manager().nativeDelete(entity(model), conditions(where)),
     // Single-use codes: the row is locked before it is taken, so that of many takers at once exactly one gets it.
-    consumeOne: <T>({ model, where }: { model: string; where: CleanedWhere[] }) => manager().transactional(async (em) => {
-      const locked = builder(model, em as SqlEntityManager).select('*').where(conditions(where)).limit(1).setLockMode(LockMode.PESSIMISTIC_WRITE)
-      const [row] = await rows<Row>(locked)
+    consumeOne: <T>({ model, where }: Asked) => manager().transactional(async (em) => {
+      const found = builder(model, em as SqlEntityManager).select('*').where(conditions(where)).limit(1)
+      const [row] = await rows<Row>(found.setLockMode(LockMode.PESSIMISTIC_WRITE))
       return row !== undefined && await em.nativeDelete(entity(model), { id: row.id }) === 1 ? row as T : null
     }),
-    async incrementOne<T>({ model, where, increment, set }: { model: string; where: CleanedWhere[]; increment: Record<string, number>; set?: Record<string, unknown> | undefined }) {
+    async incrementOne<T>({ model, where, increment, set }: Increment) {
       const counted = Object.entries(increment).map(([field, delta]) => [field, plus(orm, entity(model), field, delta)])
-      return (await rows<T>(builder(model).update({ ...set, ...Object.fromEntries(counted) }).where(conditions(where)).returning('*')))[0] ?? null
+      const query = builder(model).update({ ...set, ...Object.fromEntries(counted) }).where(conditions(where))
+      return (await rows<T>(query.returning('*')))[0] ?? null
     },
   }
 }
+
+type Transaction = <R>(work: (tables: DBTransactionAdapter) => Promise<R>) => Promise<R>
 
 /**
  * The authentication library's database, over the ORM that the rest of the product uses. Every call runs in a fork of its own; inside
@@ -101,12 +118,13 @@ const operations = (orm: MikroORM, manager: () => SqlEntityManager): AdapterFact
  */
 export const mikroOrmAuthAdapter = (orm: MikroORM) => (options: BetterAuthOptions): DBAdapter => {
   const fork = () => orm.em.fork({ clear: true })
-  const make = (manager: () => SqlEntityManager, transaction: false | (<R>(work: (tables: DBTransactionAdapter) => Promise<R>) => Promise<R>)) =>
+  const make = (manager: () => SqlEntityManager, transaction: Transaction | false) =>
     createAdapterFactory({
       config: {
         adapterId: 'mikro-orm', adapterName: 'MikroORM', supportsJSON: true, supportsNumericIds: false, transaction,
         // PostgreSQL's bigint arrives as text.
-        customTransformOutput: ({ data, fieldAttributes }: { data: unknown; fieldAttributes: { type: unknown } }) => (fieldAttributes.type === 'number' && typeof data === 'string' ? Number(data) : data),
+        customTransformOutput: ({ data, fieldAttributes }: { data: unknown; fieldAttributes: { type: unknown } }) =>
+          (fieldAttributes.type === 'number' && typeof data === 'string' ? Number(data) : data),
       },
       adapter: operations(orm, manager),
     })(options)

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Clock } from '@tamarack/application/ports/clock.port'
-import type { Principal, PrincipalRole, SessionReader } from '@tamarack/application/ports/session-reader.port'
+import type { Principal, SessionReader } from '@tamarack/application/ports/session-reader.port'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { sessionCookieName } from './cookies.ts'
 
@@ -34,13 +34,15 @@ export const sessionStatement = `
   from auth_session s join auth_user u on u.id = s.user_id
   where s.token = ? and s.expires_at > ? and u.email_verified and u.status = 'active'`
 
-interface Row { readonly id: string; readonly name: string; readonly email: string; readonly role: PrincipalRole; readonly session_id: string }
+type Row = Omit<Principal, 'sessionId'> & { readonly session_id: string }
+
+interface Settings { readonly publicOrigin: string; readonly secret: string }
 
 /**
  * Who a request comes from. The library answers the same question at several times the cost and writes while it reads; this asks the
  * database once, and not at all for a cookie that we did not sign.
  */
-export const makeSessionReader = (orm: MikroORM, clock: Clock, settings: { readonly publicOrigin: string; readonly secret: string }): SessionReader => {
+export const makeSessionReader = (orm: MikroORM, clock: Clock, settings: Settings): SessionReader => {
   const name = sessionCookieName(settings.publicOrigin)
   return {
     async current({ cookie }): Promise<Principal | null> {

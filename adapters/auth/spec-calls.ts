@@ -1,5 +1,7 @@
 import type { BetterAuthPlugin } from 'better-auth'
-import { accountInfo, APIError, createAuthEndpoint, createAuthMiddleware, getSessionFromCtx, sensitiveSessionMiddleware } from 'better-auth/api'
+import {
+  accountInfo, APIError, createAuthEndpoint, createAuthMiddleware, getSessionFromCtx, sensitiveSessionMiddleware as freshSession,
+} from 'better-auth/api'
 import * as z from 'zod'
 
 interface LinkedAccount { readonly id: string; readonly providerId: string; readonly accountId: string }
@@ -29,7 +31,8 @@ const accountByProvider = createAuthMiddleware(async (context) => {
 const refuse = (code: string, message: string) => APIError.from('BAD_REQUEST', { code, message })
 
 /** For people who came by an identity provider and have no password yet. */
-const setPassword = createAuthEndpoint('/set-password', { method: 'POST', body: z.object({ newPassword: z.string() }), use: [sensitiveSessionMiddleware] }, async (context) => {
+const newPasswordBody = z.object({ newPassword: z.string() })
+const setPassword = createAuthEndpoint('/set-password', { method: 'POST', body: newPasswordBody, use: [freshSession] }, async (context) => {
   const { password, internalAdapter, session: { user } } = context.context
   const { newPassword } = context.body
   if (newPassword.length < password.config.minPasswordLength) throw refuse('PASSWORD_TOO_SHORT', 'Password too short')
@@ -44,7 +47,8 @@ const setPassword = createAuthEndpoint('/set-password', { method: 'POST', body: 
 })
 
 /** What the identity provider says about a linked account; the library answers only GET. */
-const accountInfoByPost = createAuthEndpoint('/account-info', { method: 'POST', body: z.object({ accountId: z.string() }), use: [sensitiveSessionMiddleware] }, async (context) => {
+const accountBody = z.object({ accountId: z.string() })
+const accountInfoByPost = createAuthEndpoint('/account-info', { method: 'POST', body: accountBody, use: [freshSession] }, async (context) => {
   const accounts = await context.context.internalAdapter.findAccounts(context.context.session.user.id)
   const query = { accountId: meant(accounts, context.body) }
   const asGet = { ...context, method: 'GET', query, asResponse: false, returnHeaders: false, returnStatus: false }

@@ -10,9 +10,10 @@ const bodyLimit = 64 * 1024
 
 /** First parts of the specification's authentication calls, which it writes directly below /api (section 7). */
 const aliases: ReadonlySet<string> = new Set([
-  'sign-in', 'sign-up', 'callback', 'sign-out', 'request-password-reset', 'forget-password', 'reset-password', 'change-password', 'set-password', 'delete-user',
-  'change-email', 'verify-email', 'send-verification-email', 'update-user', 'list-accounts', 'link-social', 'unlink-account', 'get-access-token', 'refresh-token',
-  'account-info', 'get-session', 'list-sessions', 'revoke-session', 'revoke-sessions', 'revoke-other-sessions', 'two-factor', 'ok', 'error',
+  'sign-in', 'sign-up', 'callback', 'sign-out', 'request-password-reset', 'forget-password', 'reset-password', 'change-password',
+  'set-password', 'delete-user', 'change-email', 'verify-email', 'send-verification-email', 'update-user', 'list-accounts', 'link-social',
+  'unlink-account', 'get-access-token', 'refresh-token', 'account-info', 'get-session', 'list-sessions',
+  'revoke-session', 'revoke-sessions', 'revoke-other-sessions', 'two-factor', 'ok', 'error',
 ])
 
 /** The library's own path for this one, or null when it is none of its. */

@@ -7,8 +7,11 @@ import { refuse } from './problem.ts'
 
 export const documentPdfPath = '/api/v1/loan/document/:id/:kind.pdf'
 
+type Ports = Pick<AppPorts, 'sessions' | 'queries' | 'documents'>
+interface Asked { readonly id?: string; readonly kind?: string }
+
 /** A loan's document on paper; the same checks as for its screen, but bytes instead of JSON, so it has no contract of its own. */
-export const sendDocumentPdf = async (ctx: Context, { id, kind }: { readonly id: string; readonly kind: string }, ports: Pick<AppPorts, 'sessions' | 'queries' | 'documents'>): Promise<void> => {
+export const sendDocumentPdf = async (ctx: Context, { id = '', kind = '' }: Asked, ports: Ports): Promise<void> => {
   const principal = await admit(ctx, roles, ports)
   if (!principal.ok) return refuse(ctx, principal.error)
   if (principal.value === null) return refuse(ctx, { code: 'NO_SESSION' })
@@ -18,6 +21,7 @@ export const sendDocumentPdf = async (ctx: Context, { id, kind }: { readonly id:
   const pdf = await ports.documents.pdf(content, { sha256, preparedAt, signedAt, signedBy })
   ctx.status = 200
   ctx.body = Buffer.from(pdf)
-  ctx.set({ 'content-type': 'application/pdf', 'content-disposition': `inline; filename="${kind}-${content.loanId}.pdf"`, 'cache-control': 'private, no-store' })
+  ctx.set('content-disposition', `inline; filename="${kind}-${content.loanId}.pdf"`)
+  ctx.set({ 'content-type': 'application/pdf', 'cache-control': 'private, no-store' })
   return undefined
 }

@@ -20,7 +20,9 @@ export const readableLoan = async (queries: LoanQueries, principal: Principal, l
 }
 
 /** The document of a loan that this person may see; one that was not prepared yet is missing like any other. */
-export const readableDocument = async (queries: LoanQueries, principal: Principal, loanId: string, kind: string): Promise<Result<StoredDocument, Refusal>> => {
+export const readableDocument = async (
+  queries: LoanQueries, principal: Principal, loanId: string, kind: string,
+): Promise<Result<StoredDocument, Refusal>> => {
   const known = documentKinds.find((each) => each === kind)
   const loan = await readableLoan(queries, principal, loanId)
   const document = loan.ok && known !== undefined ? await queries.document(loan.value.id, known) : null
@@ -37,11 +39,12 @@ export const commandKey = (ids: Ids, principal: Principal, idempotencyKey: strin
   return key.length <= 64 ? key : ids.derived('req', key)
 }
 
+type CommandPorts = Pick<AppPorts, 'process' | 'queries' | 'ids'>
 type Asked = Pick<Call<never>, 'principal' | 'origin' | 'idempotencyKey'>
 
 /** Sends a command to the loan's process. A loan that the person may not see is not asked at all. */
 export const perform = async <Name extends CommandName>(
-  { process, queries, ids }: Pick<AppPorts, 'process' | 'queries' | 'ids'>, name: Name, call: Asked, loanId: string, input: LoanCommands[Name]['input'],
+  { process, queries, ids }: CommandPorts, name: Name, call: Asked, loanId: string, input: LoanCommands[Name]['input'],
 ): Promise<Result<Reply<Name>, Refusal>> => {
   const { principal, origin, idempotencyKey } = call
   const isNew = name === 'createApplication'
@@ -53,7 +56,7 @@ export const perform = async <Name extends CommandName>(
 
 /** The same, answered with the loan as it stands afterwards. */
 export const change = async <Name extends CommandName>(
-  ports: Pick<AppPorts, 'process' | 'queries' | 'ids'>, name: Name, call: Asked, loanId: string, input: LoanCommands[Name]['input'],
+  ports: CommandPorts, name: Name, call: Asked, loanId: string, input: LoanCommands[Name]['input'],
 ): Promise<Result<LoanView, Refusal>> => {
   const outcome = await perform(ports, name, call, loanId, input)
   if (!outcome.ok) return outcome

@@ -29,7 +29,7 @@ const apiRouter = (ports: AppPorts, settings: AppSettings): Router<RequestState>
     const path = `/api/webhooks/${provider}`
     router.post(path, named(path), (ctx) => takeWebhook(ctx, provider, reader, webhookPorts))
   }
-  router.get(documentPdfPath, named(documentPdfPath), (ctx) => sendDocumentPdf(ctx, { id: ctx.params['id'] ?? '', kind: ctx.params['kind'] ?? '' }, ports))
+  router.get(documentPdfPath, named(documentPdfPath), (ctx) => sendDocumentPdf(ctx, ctx.params, ports))
   const guard = {
     sessions: ports.sessions, log: ports.log, publicOrigin: settings.publicOrigin,
     commandLimit: makeRateLimit(settings.commandsPerMinute ?? commandsPerMinute, 60), answerWithinMs: settings.answerWithinMs ?? 25_000,
@@ -55,7 +55,8 @@ export const makeApp = (ports: AppPorts, settings: AppSettings): App => {
   const scripts = sandboxScripts(settings)
   // A browser that leaves in the middle of an answer is nobody's fault.
   koa.on('error', (error: NodeJS.ErrnoException) => {
-    if (!['EPIPE', 'ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE'].includes(error.code ?? '')) ports.log.error({ error: error.name, errorCode: error.code ?? null }, 'An answer could not be sent')
+    if (['EPIPE', 'ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE'].includes(error.code ?? '')) return
+    ports.log.error({ error: error.name, errorCode: error.code ?? null }, 'An answer could not be sent')
   })
   koa.use(requestScope(ports.log))
   koa.use(securityHeaders(settings))

@@ -22,8 +22,14 @@ export interface AnyonesCall<E> {
 }
 export interface Call<E> extends AnyonesCall<E> { readonly principal: Principal }
 
+type Params = Record<string, string>
 type Outcome<E> = Promise<Result<ReplyOf<E>, Refusal>>
-interface Given { readonly principal: Principal | null; readonly params: unknown; readonly query: unknown; readonly body: unknown; readonly origin: Origin; readonly idempotencyKey: string }
+type Given = Pick<AnyonesCall<never>, 'origin' | 'idempotencyKey'> & {
+  readonly principal: Principal | null
+  readonly params: unknown
+  readonly query: unknown
+  readonly body: unknown
+}
 
 export interface Mounted {
   readonly endpoint: Endpoint
@@ -54,7 +60,9 @@ export interface Guard {
 }
 
 /** Who calls, if their role may. */
-export const admit = async (ctx: Context, roles: readonly Role[] | 'public', { sessions }: Pick<Guard, 'sessions'>): Promise<Result<Principal | null, Refusal>> => {
+export const admit = async (
+  ctx: Context, roles: readonly Role[] | 'public', { sessions }: Pick<Guard, 'sessions'>,
+): Promise<Result<Principal | null, Refusal>> => {
   if (roles === 'public') return ok(null)
   const principal = await sessions.current({ cookie: ctx.req.headers.cookie })
   if (principal === null) return err({ code: 'NO_SESSION' })
@@ -63,7 +71,8 @@ export const admit = async (ctx: Context, roles: readonly Role[] | 'public', { s
 }
 
 /** A command must come from our own pages and name itself, so that a repeated press is the same press; and nobody presses without end. */
-const checkCommand = async (ctx: Context, principal: Principal | null, { publicOrigin, commandLimit }: Guard): Promise<Result<string, Refusal>> => {
+const checkCommand = async (ctx: Context, principal: Principal | null, guard: Guard): Promise<Result<string, Refusal>> => {
+  const { publicOrigin, commandLimit } = guard
   if (ctx.get('origin') !== publicOrigin) return err({ code: 'FOREIGN_ORIGIN' })
   const key = ctx.get('idempotency-key')
   if (!idempotencyKeyShape.test(key)) return err({ code: 'IDEMPOTENCY_KEY_REQUIRED' })
@@ -99,7 +108,7 @@ const readJson = async (ctx: Context): Promise<Result<unknown, Refusal>> => {
 export const originOf = (ctx: Context): Origin => ({ ip: clientAddress(ctx), userAgent: ctx.get('user-agent').slice(0, 512) || null })
 
 /** Everything about a call that can be checked from its endpoint alone, in the order in which a stranger may learn of it. */
-const check = async (ctx: Context, params: Readonly<Record<string, string>>, endpoint: Endpoint, guard: Guard): Promise<Result<Given, Refusal>> => {
+const check = async (ctx: Context, params: Params, endpoint: Endpoint, guard: Guard): Promise<Result<Given, Refusal>> => {
   const principal = await admit(ctx, endpoint.roles, guard)
   if (!principal.ok) return principal
   const key = endpoint.command ? await checkCommand(ctx, principal.value, guard) : ok('')
@@ -125,14 +134,16 @@ const inTime = async <Value>(work: Promise<Value>, milliseconds: number): Promis
 }
 
 /** Answers one endpoint. What a handler returns is sent only if it fits the contract, and nothing beyond the contract is sent. */
-export const mount = ({ endpoint, handle }: Mounted, guard: Guard): Middleware<RequestState, { params: Record<string, string> }> => async (ctx) => {
+export const mount = ({ endpoint, handle }: Mounted, guard: Guard): Middleware<RequestState, { params: Params }> => async (ctx) => {
   ctx.state.route = endpoint.path
   ctx.set('cache-control', 'no-store')
-  const outcome = await inTime(check(ctx, ctx.params, endpoint, guard).then((call) => (call.ok ? handle(call.value) : call)), guard.answerWithinMs)
+  const work = check(ctx, ctx.params, endpoint, guard).then((call) => (call.ok ? handle(call.value) : call))
+  const outcome = await inTime(work, guard.answerWithinMs)
   if (!outcome.ok) return refuse(ctx, outcome.error, guard.log)
   const reply = z.safeParse(endpoint.response, outcome.value)
   if (!reply.success) {
-    guard.log.error({ requestId: ctx.state.requestId, route: endpoint.path, at: reply.error.issues.map(({ path }) => path.join('.')) }, 'An answer does not fit its contract')
+    const at = reply.error.issues.map(({ path }) => path.join('.'))
+    guard.log.error({ requestId: ctx.state.requestId, route: endpoint.path, at }, 'An answer does not fit its contract')
     return refuse(ctx, { code: 'INTERNAL' })
   }
   ctx.status = 200

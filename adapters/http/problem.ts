@@ -30,25 +30,30 @@ export const refuse = (ctx: Context, { code, facts, errors, retryAfter }: Refusa
   ctx.set('content-type', 'application/problem+json; charset=utf-8')
 }
 
-/** Codes of a database or engine that cannot be reached or is going down (Node's system errors; PostgreSQL appendix A classes 08, 53 and 57P). */
+/** Codes of a database or engine that cannot be reached or goes down (Node's system errors; PostgreSQL appendix A, classes 08, 53 and 57P). */
 const unreachable = /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|08\w{3}|53\w{3}|57P\w{2})$/
+
+/** What PostgreSQL's client says without a code. */
+const lostConnection = /^(?:Connection terminated|timeout exceeded when trying to connect)/
 
 const causes = (error: unknown): readonly unknown[] => {
   const chain: unknown[] = []
-  for (let each = error; each !== undefined && each !== null && chain.length < 8; each = (each as { cause?: unknown }).cause) chain.push(each)
+  let each = error
+  for (; each !== undefined && each !== null && chain.length < 8; each = (each as { cause?: unknown }).cause) chain.push(each)
   return chain
 }
 
 const cannotReach = (error: unknown): boolean => causes(error).some((each) => {
   const { code, message } = each as { code?: unknown; message?: unknown }
-  return (typeof code === 'string' && unreachable.test(code)) || (typeof message === 'string' && /^(?:Connection terminated|timeout exceeded when trying to connect)/.test(message))
+  return (typeof code === 'string' && unreachable.test(code)) || (typeof message === 'string' && lostConnection.test(message))
 })
 
 /** Where in our code it broke, without the message: that may quote a person's data. */
 const whereabouts = (error: unknown): object => {
   if (!(error instanceof Error)) return { error: typeof error }
   const code = (error as { code?: unknown }).code
-  return { error: error.name, ...(typeof code === 'string' || typeof code === 'number' ? { errorCode: code } : {}), stack: (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line)).slice(0, 8).map((line) => line.trim()) }
+  const stack = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line)).slice(0, 8).map((line) => line.trim())
+  return { error: error.name, ...(typeof code === 'string' || typeof code === 'number' ? { errorCode: code } : {}), stack }
 }
 
 /** Turns whatever is thrown below into a problem, and nothing of it reaches the caller. */

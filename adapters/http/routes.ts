@@ -33,7 +33,8 @@ import type { Mounted } from './mount.ts'
 
 const handlers: readonly ((ports: HandlerPorts) => Mounted)[] = [
   getSite, getUser, getIdentityRecord, getBankAccount,
-  getLoan, getLoansOfUser, getActiveLoans, getAllApplications, getPersonalInfo, getFinancialInfo, getCashAdvanceLimits, quoteCashAdvance, getDocument, getHistory,
+  getLoan, getLoansOfUser, getActiveLoans, getAllApplications, getPersonalInfo, getFinancialInfo,
+  getCashAdvanceLimits, quoteCashAdvance, getDocument, getHistory,
   createLoan, generateLinkToken, retryIdentityVerification, storePlaidData, exchangeToken, openBankConnection, updateZumVerified,
   savePersonalInfo, saveFinancialInfo, updateCashAdvanceLoan, approveLoan, rejectLoan, signAgreement, activateLoan, withdrawApplication,
 ]

@@ -7,7 +7,8 @@ interface Hashes { readonly scriptSrc: readonly string[]; readonly styleSrc: rea
 
 const noHashes: Hashes = { scriptSrc: [], styleSrc: [] }
 const isHashes = (value: unknown): value is Hashes =>
-  typeof value === 'object' && value !== null && 'scriptSrc' in value && Array.isArray(value.scriptSrc) && 'styleSrc' in value && Array.isArray(value.styleSrc)
+  typeof value === 'object' && value !== null
+  && 'scriptSrc' in value && Array.isArray(value.scriptSrc) && 'styleSrc' in value && Array.isArray(value.styleSrc)
 
 /** The hashes that the build of the screens wrote beside its page; none before a build. */
 const hashesOfBuild = async (folder: string): Promise<Hashes> => {
@@ -19,7 +20,7 @@ const hashesOfBuild = async (folder: string): Promise<Hashes> => {
   }
 }
 
-interface Sources { readonly script: readonly string[]; readonly frame: readonly string[]; readonly connect: readonly string[]; readonly styleAttribute: readonly string[] }
+type Sources = Readonly<Record<'script' | 'frame' | 'connect' | 'styleAttribute', readonly string[]>>
 
 /** The two connectors: Plaid Link (react-plaid-link's README names its four sources) and Zum's aggregation connector (its SDK page). */
 const providers: Sources = {
@@ -47,7 +48,8 @@ export const pagePolicy = async (settings: AppSettings): Promise<string> => {
     ...(others.styleAttribute.length > 0 ? [directive('style-src-attr', ...others.styleAttribute)] : []),
     directive('connect-src', `'self'`, ...others.connect),
     directive('frame-src', ...others.frame),
-    `img-src 'self' data:`, `font-src 'self'`, `manifest-src 'self'`, `form-action 'self'`, `base-uri 'none'`, `object-src 'none'`, `frame-ancestors 'none'`,
+    `img-src 'self' data:`, `font-src 'self'`, `manifest-src 'self'`,
+    `form-action 'self'`, `base-uri 'none'`, `object-src 'none'`, `frame-ancestors 'none'`,
     ...(settings.publicOrigin.startsWith('https://') ? ['upgrade-insecure-requests'] : []),
   ].join('; ')
 }

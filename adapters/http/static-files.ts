@@ -7,9 +7,10 @@ import type { RequestState } from './request-scope.ts'
 import { pagePolicy } from './security-headers.ts'
 
 const types: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8', '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8', '.json': 'application/json; charset=utf-8',
-  '.svg': 'image/svg+xml', '.png': 'image/png', '.ico': 'image/x-icon', '.webp': 'image/webp', '.woff2': 'font/woff2', '.webmanifest': 'application/manifest+json',
-  '.txt': 'text/plain; charset=utf-8', '.map': 'application/json; charset=utf-8',
+  '.html': 'text/html; charset=utf-8', '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8', '.map': 'application/json; charset=utf-8', '.txt': 'text/plain; charset=utf-8',
+  '.svg': 'image/svg+xml', '.png': 'image/png', '.ico': 'image/x-icon', '.webp': 'image/webp',
+  '.woff2': 'font/woff2', '.webmanifest': 'application/manifest+json',
 }
 
 /** What the build named after its content never changes. */
@@ -22,7 +23,8 @@ interface Found { readonly path: string; readonly size: number; readonly etag: s
 
 const regularFile = async (path: string): Promise<Found | null> => {
   const found = await stat(path).catch(() => null)
-  return found?.isFile() ? { path, size: found.size, etag: `W/"${found.size.toString(36)}-${Math.floor(found.mtimeMs).toString(36)}"` } : null
+  if (!found?.isFile()) return null
+  return { path, size: found.size, etag: `W/"${found.size.toString(36)}-${Math.floor(found.mtimeMs).toString(36)}"` }
 }
 
 /** The path below a folder that an address means; null for an address that leaves it, hides something or cannot be decoded. */
@@ -60,7 +62,9 @@ const send = async (ctx: Context, plain: Found): Promise<void> => {
   ctx.length = chosen.size
 }
 
-const folderFor = (path: string, screens: NonNullable<AppSettings['screens']>): { readonly folder: string; readonly rest: string; readonly isShell: boolean } => {
+interface Place { readonly folder: string; readonly rest: string; readonly isShell: boolean }
+
+const placeOf = (path: string, screens: NonNullable<AppSettings['screens']>): Place => {
   for (const [prefix, folder] of [['/mfe/customer/', screens.customer], ['/mfe/admin/', screens.admin]] as const) {
     if (path.startsWith(prefix)) return { folder, rest: path.slice(prefix.length), isShell: false }
   }
@@ -77,13 +81,13 @@ const isOtherName = (host: string, publicOrigin: string): boolean => {
 }
 
 /**
- * The built screens: the shell at `/`, the two micro-frontends below `/mfe`, all from one origin. An address without a file ending is one of the
- * shell's own pages.
+ * The built screens: the shell at `/`, the two micro-frontends below `/mfe`, all from one origin. An address without a file ending is one
+ * of the shell's own pages.
  */
 export const staticFiles = (settings: AppSettings): Middleware<RequestState> => async (ctx, next) => {
   const { screens } = settings
   if (screens === null || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next()
-  const { folder, rest, isShell } = folderFor(ctx.path, screens)
+  const { folder, rest, isShell } = placeOf(ctx.path, screens)
   const path = rest === '' ? null : inside(folder, rest)
   const file = path === null || neverPages.test(ctx.path) && isShell ? null : await regularFile(path)
   if (file !== null && extname(file.path) !== '.html') {

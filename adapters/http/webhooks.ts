@@ -16,8 +16,8 @@ type Ports = Pick<AppPorts, 'log' | 'clock' | 'fingerprint' | 'queries' | 'proce
 /** Providers send some hundred bytes to some kilobytes. */
 const bodyLimit = 256 * 1024
 
-const headersOf = (ctx: Context): Readonly<Record<string, string>> =>
-  Object.fromEntries(Object.entries(ctx.req.headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, Array.isArray(value) ? value.join(', ') : value]])))
+const headersOf = (ctx: Context): Readonly<Record<string, string>> => Object.fromEntries(Object.entries(ctx.req.headers)
+  .flatMap(([name, value]) => (value === undefined ? [] : [[name, Array.isArray(value) ? value.join(', ') : value]])))
 
 /** Our loan that the news is about; a loan id inside the message is only a hint and must be one of ours. */
 const loanOf = async (news: ProviderNews, queries: LoanQueries): Promise<string | null> => {
@@ -40,7 +40,8 @@ const tell = async (ports: Ports, provider: Provider, bodySha256: string, loanId
     await ports.process.tell(loanId, news)
     await ports.inbox.handled(provider, bodySha256, ports.clock.now())
   } catch (error) {
-    ports.log.warn({ provider, about: news.about, loanId, error: error instanceof Error ? error.name : 'unknown' }, 'News from a provider is kept but could not be told yet')
+    const facts = { provider, about: news.about, loanId, error: error instanceof Error ? error.name : 'unknown' }
+    ports.log.warn(facts, 'News from a provider is kept but could not be told yet')
   }
 }
 

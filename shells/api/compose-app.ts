@@ -52,7 +52,8 @@ export const appSettings = async (container: Container): Promise<AppSettings> =>
   const { TEMPORAL_UI_URL: pages, TEMPORAL_NAMESPACE: namespace } = environment
   return {
     publicOrigin: environment.PUBLIC_ORIGIN, lender: await resolve(container, Lender), sandbox: environment.SANDBOX,
-    plaidBaseUrl: environment.PLAID_BASE_URL, zumBaseUrl: environment.ZUM_BASE_URL, mailInboxUrl: environment.SANDBOX ? environment.MAIL_INBOX_URL ?? null : null,
+    plaidBaseUrl: environment.PLAID_BASE_URL, zumBaseUrl: environment.ZUM_BASE_URL,
+    mailInboxUrl: environment.SANDBOX ? environment.MAIL_INBOX_URL ?? null : null,
     workflowUrl: (loanId) => (pages === undefined
       ? null
       : new URL(`/namespaces/${encodeURIComponent(namespace)}/workflows/${encodeURIComponent(loanApplicationId(loanId))}`, pages).href),

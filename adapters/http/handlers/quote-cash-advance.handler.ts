@@ -13,7 +13,8 @@ export const quoteCashAdvance = ({ queries, clock }: HandlerPorts) => answer(end
   const loan = await readableLoan(queries, principal, params.id)
   if (!loan.ok) return loan
   const paymentFrequency = paymentFrequencies.find((known) => known === query.paymentFrequency)
-  if (paymentFrequency === undefined) return err({ code: 'INVALID_INPUT', errors: [{ pointer: '/paymentFrequency', detail: messages.selectOption }] })
+  const unknown = { pointer: '/paymentFrequency', detail: messages.selectOption }
+  if (paymentFrequency === undefined) return err({ code: 'INVALID_INPUT', errors: [unknown] })
   const offer = await makeQuoteCashAdvance(queries, clock)(loan.value, toCashAdvanceTerms({ ...query, paymentFrequency }))
   return offer.ok ? ok(toQuoteView(offer.value)) : offer
 })

@@ -5,7 +5,8 @@ import type { PersonalInfoForm } from '@tamarack/contracts/forms/personal-info'
 
 /** Answers under a No are dropped, not kept. */
 export const toPersonalInfo = (form: PersonalInfoForm): PersonalInfo => ({
-  maritalStatus: form.maritalStatus, purposeOfLoan: form.purposeOfLoan, numberOfDependents: form.numberOfDependents, employer: form.whereDoYouWork,
+  maritalStatus: form.maritalStatus, purposeOfLoan: form.purposeOfLoan, numberOfDependents: form.numberOfDependents,
+  employer: form.whereDoYouWork,
   primaryIncomeType: form.primaryIncomeType, primaryIncomeCents: form.primaryIncomeAmount,
   referred: form.referedBy, referralCode: form.referedBy ? form.referalCode : null,
   coApplicant: form.hasCoApplicants
@@ -14,7 +15,8 @@ export const toPersonalInfo = (form: PersonalInfoForm): PersonalInfo => ({
 })
 
 export const toPersonalInfoForm = (info: PersonalInfo): PersonalInfoForm => ({
-  maritalStatus: info.maritalStatus as PersonalInfoForm['maritalStatus'], purposeOfLoan: info.purposeOfLoan as PersonalInfoForm['purposeOfLoan'],
+  maritalStatus: info.maritalStatus as PersonalInfoForm['maritalStatus'],
+  purposeOfLoan: info.purposeOfLoan as PersonalInfoForm['purposeOfLoan'],
   numberOfDependents: info.numberOfDependents, whereDoYouWork: info.employer,
   primaryIncomeType: info.primaryIncomeType as PersonalInfoForm['primaryIncomeType'], primaryIncomeAmount: info.primaryIncomeCents,
   referedBy: info.referred, referalCode: info.referralCode ?? '', hasCoApplicants: info.coApplicant !== null,
@@ -32,24 +34,31 @@ export const toFinancialInfo = (form: FinancialInfoForm): FinancialInfo => ({
   otherLoansOwedCents: form.hasOtherLoans ? given(form.otherLoansTotalBalanceOwed) : null,
   secondaryIncome: form.hasSecondaryIncome ? { type: form.secondaryIncomeType, monthlyCents: given(form.monthlySecondaryIncome) } : null,
   childBenefitMonthlyCents: form.receiveChildTax ? given(form.monthlyChildTaxIncome) : null,
-  car: form.hasCar ? { valueCents: given(form.approxValueOfCar), owedCents: form.isCarFullyPaid ? null : given(form.carTotalBalanceOwed) } : null,
-  home: form.hasHome ? { valueCents: given(form.approxValueOfHome), owedCents: form.isHomeFullyPaid ? null : given(form.homeTotalBalanceOwed) } : null,
+  car: form.hasCar
+    ? { valueCents: given(form.approxValueOfCar), owedCents: form.isCarFullyPaid ? null : given(form.carTotalBalanceOwed) }
+    : null,
+  home: form.hasHome
+    ? { valueCents: given(form.approxValueOfHome), owedCents: form.isHomeFullyPaid ? null : given(form.homeTotalBalanceOwed) }
+    : null,
   creditCheckConsent: form.consent,
 })
 
 export const toFinancialInfoForm = (info: FinancialInfo): FinancialInfoForm => ({
   hasOtherLoans: info.otherLoansOwedCents !== null, otherLoansTotalBalanceOwed: info.otherLoansOwedCents,
-  hasSecondaryIncome: info.secondaryIncome !== null, secondaryIncomeType: info.secondaryIncome?.type ?? '', monthlySecondaryIncome: info.secondaryIncome?.monthlyCents ?? null,
+  hasSecondaryIncome: info.secondaryIncome !== null, secondaryIncomeType: info.secondaryIncome?.type ?? '',
+  monthlySecondaryIncome: info.secondaryIncome?.monthlyCents ?? null,
   receiveChildTax: info.childBenefitMonthlyCents !== null, monthlyChildTaxIncome: info.childBenefitMonthlyCents,
-  hasCar: info.car !== null, approxValueOfCar: info.car?.valueCents ?? null, isCarFullyPaid: info.car && info.car.owedCents === null, carTotalBalanceOwed: info.car?.owedCents ?? null,
-  hasHome: info.home !== null, approxValueOfHome: info.home?.valueCents ?? null, isHomeFullyPaid: info.home && info.home.owedCents === null, homeTotalBalanceOwed: info.home?.owedCents ?? null,
+  hasCar: info.car !== null, approxValueOfCar: info.car?.valueCents ?? null,
+  isCarFullyPaid: info.car && info.car.owedCents === null, carTotalBalanceOwed: info.car?.owedCents ?? null,
+  hasHome: info.home !== null, approxValueOfHome: info.home?.valueCents ?? null,
+  isHomeFullyPaid: info.home && info.home.owedCents === null, homeTotalBalanceOwed: info.home?.owedCents ?? null,
   consent: info.creditCheckConsent,
 })
 
-export const toCashAdvanceTerms = (form: Pick<CashAdvanceForm, 'loanAmount' | 'startDate' | 'nextPayDate' | 'paymentFrequency'>): CashAdvanceTerms =>
+export const toCashAdvanceTerms = (form: Omit<CashAdvanceForm, 'loanType'>): CashAdvanceTerms =>
   ({ advanceCents: form.loanAmount, startDate: form.startDate, nextPayDate: form.nextPayDate, payFrequency: form.paymentFrequency })
 
-interface SigningBody { readonly documentSha256: string; readonly openedAt?: number | undefined; readonly reachedEndAt?: number | undefined; readonly tickedAt?: number | undefined }
+type SigningBody = { readonly documentSha256: string } & { readonly [Moment in 'openedAt' | 'reachedEndAt' | 'tickedAt']?: number | undefined }
 
 export const toSigningEvidence = (body: SigningBody, sessionId: string): SigningEvidence => ({
   documentSha256: body.documentSha256, sessionId,

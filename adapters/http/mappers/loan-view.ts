@@ -10,17 +10,22 @@ const defaultInterestRate = 2.5
 /** Hundredths of a percent as percent with two decimals. */
 const percent = (basisPoints: number | null): number | null => (basisPoints === null ? null : basisPoints / 100)
 
-const toPayments = (payments: LoanSummary['payments']): LoanView['payments'] => payments.map(({ dueDate, amountCents }) => ({ dueDate, amount: amountCents }))
+const toPayments = (payments: LoanSummary['payments']): LoanView['payments'] =>
+  payments.map(({ dueDate, amountCents }) => ({ dueDate, amount: amountCents }))
 
 /** The loan in the specification's field names (section 3), its spelling included: the only place on the server that knows them. */
 export const toLoanView = (loan: LoanSummary): LoanView => ({
   id: loan.id, userId: loan.customerId, applicantName: loan.customerName, status: loan.status,
-  loanType: loan.product, selectedLoanAmount: loan.advanceCents, interestAmount: loan.costOfBorrowingCents, totalObligationAmount: loan.totalCents,
+  loanType: loan.product,
+  selectedLoanAmount: loan.advanceCents, interestAmount: loan.costOfBorrowingCents, totalObligationAmount: loan.totalCents,
   termsOfAgrrementInDays: loan.termDays, apr: percent(loan.disclosureAprBasisPoints),
-  selectedPaymentPlan: loan.paymentPlan, selectedPaymentFrequency: loan.payFrequency, numberOfPayments: loan.payments.length === 0 ? null : loan.payments.length,
+  selectedPaymentPlan: loan.paymentPlan, selectedPaymentFrequency: loan.payFrequency,
+  numberOfPayments: loan.payments.length === 0 ? null : loan.payments.length,
   startDate: loan.advanceDate, endDate: loan.dueDate, defaultInterestRate: loan.product === null ? null : defaultInterestRate,
-  payments: toPayments(loan.payments), identity: loan.identity, bank: loan.bank, bankAccountEnding: loan.bankAccountEnding, rejectionReasons: [...loan.rejectionReasons],
-  createdAt: loan.createdAt, submittedAt: loan.submittedAt, decidedAt: loan.decidedAt, agreementSignedAt: loan.agreementSignedAt, activatedAt: loan.activatedAt,
+  payments: toPayments(loan.payments), identity: loan.identity, bank: loan.bank, bankAccountEnding: loan.bankAccountEnding,
+  rejectionReasons: [...loan.rejectionReasons],
+  createdAt: loan.createdAt, submittedAt: loan.submittedAt, decidedAt: loan.decidedAt,
+  agreementSignedAt: loan.agreementSignedAt, activatedAt: loan.activatedAt,
   fundBy: loan.fundBy, fundedAt: loan.fundedAt, cancellableUntil: loan.cancellableUntil, cancellableAnyTime: loan.cancellableAnyTime,
 })
 

@@ -1,11 +1,11 @@
 import type { ChainCheck } from '@tamarack/application/loan-event-chain'
-import type { DocumentContent } from '@tamarack/application/documents/document-content'
+import type { DocumentBlock, DocumentContent } from '@tamarack/application/documents/document-content'
 import type { WorkflowStep } from '@tamarack/application/ports/loan-process.port'
 import type { LoanEvent, StoredDocument } from '@tamarack/application/ports/loan-queries.port'
 import type { DocumentContentView, DocumentView } from '@tamarack/contracts/views/document'
 import type { HistoryView, LoanEventView } from '@tamarack/contracts/views/history'
 
-const toBlock = (block: DocumentContent['sections'][number]['blocks'][number]): DocumentContentView['sections'][number]['blocks'][number] => {
+const toBlock = (block: DocumentBlock): DocumentContentView['sections'][number]['blocks'][number] => {
   switch (block.kind) {
     case 'paragraph': return { ...block }
     case 'facts': return { kind: 'facts', rows: block.rows.map((row) => ({ ...row })) }
@@ -35,5 +35,6 @@ interface History {
 }
 
 export const toHistoryView = ({ loanId, events, chain, checkedAt, steps, workflowUrl }: History): HistoryView => ({
-  loanId, events: events.map(toEventView), chain: { ...chain, checkedAt }, workflow: steps && steps.map((step) => ({ ...step })), workflowUrl,
+  loanId, events: events.map(toEventView), chain: { ...chain, checkedAt },
+  workflow: steps && steps.map((step) => ({ ...step })), workflowUrl,
 })
