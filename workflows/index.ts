@@ -1,2 +1,3 @@
 export { loanApplication } from './loan-application/loan-application.workflow.ts'
 export { loanServicing } from './loan-servicing/loan-servicing.workflow.ts'
+export { sweep } from './sweep/sweep.workflow.ts'

@@ -69,7 +69,7 @@ export const takeWebhook = async (ctx: Context, provider: Provider, reader: Webh
   const news = read.value
   const [text, loanId] = [body.toString('utf8'), await loanOf(news, ports.queries)]
   const bodySha256 = ports.fingerprint.of(text)
-  const isNew = await ports.inbox.keep({ provider, bodySha256, body: text, about: news.about, loanId, receivedAt: ports.clock.now() })
+  const isNew = await ports.inbox.keep({ provider, bodySha256, body: text, news, loanId, receivedAt: ports.clock.now() })
   if (isNew && loanId !== null) await tell(ports, provider, bodySha256, loanId, news)
   ctx.status = 200
   ctx.body = ''

@@ -1,6 +1,7 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/postgresql'
 import { loanStatuses } from '@tamarack/domain/loan/status'
 import type { CashAdvanceTerms } from '@tamarack/application/commands'
+import type { ProviderNews } from '@tamarack/application/ports/webhook.port'
 import type { Decision, Offer } from '@tamarack/application/ports/unit-of-work.port'
 
 const text = () => p.text()
@@ -91,7 +92,7 @@ export const paymentTable = defineEntity({
 export const webhookTable = defineEntity({
   name: 'WebhookRow', tableName: 'webhook', indexes: [{ properties: ['handledAt', 'receivedAt'] }],
   properties: {
-    provider: text().primary(), bodySha256: text().primary(), sealedBody: text(), about: text(), loanId: loanId().nullable(), receivedAt: moment(), handledAt: moment().nullable(),
+    provider: text().primary(), bodySha256: text().primary(), sealedBody: text(), news: p.json<ProviderNews>(), loanId: loanId().nullable(), receivedAt: moment(), handledAt: moment().nullable(),
   },
 })
 

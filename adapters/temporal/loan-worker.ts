@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { NativeConnection, Runtime, Worker } from '@temporalio/worker'
 import type { DataCipher } from '@tamarack/application/ports/data-cipher.port'
+import type { SweepActivities } from '@tamarack/workflows/sweep/sweep.workflow'
 import { loanStatusAttribute } from '@tamarack/workflows/loan-application/messages'
 import { makeDataConverter } from './data-converter.ts'
 import { makeActivities, type LoanSteps } from './loan-steps.ts'
@@ -43,14 +44,14 @@ export const declareStatusAttribute = async ({ operatorService }: { readonly ope
 }
 
 /** A worker for the loan workflows and their activities, not yet running. Without a cipher payloads travel in clear: tests only. */
-export const makeWorker = (connection: NativeConnection, steps: LoanSteps, cipher: DataCipher | undefined, { namespace, taskQueue }: { readonly namespace: string; readonly taskQueue: string }): Promise<Worker> =>
+export const makeWorker = (connection: NativeConnection, steps: LoanSteps & Partial<SweepActivities>, cipher: DataCipher | undefined, { namespace, taskQueue }: { readonly namespace: string; readonly taskQueue: string }): Promise<Worker> =>
   Worker.create({
     connection, namespace, taskQueue, activities: makeActivities(steps), shutdownGraceTime: '10 seconds', ...(cipher === undefined ? {} : { dataConverter: makeDataConverter(cipher) }),
     workflowsPath: fileURLToPath(import.meta.resolve('@tamarack/workflows/index')),
   })
 
 /** Runs the loan workflows and their activities. Work under way at `stop` is finished or handed back within ten seconds. */
-export const startLoanWorker = async (steps: LoanSteps, cipher: DataCipher, { address, namespace, taskQueue = loanTaskQueue, log }: WorkerSettings): Promise<LoanWorker> => {
+export const startLoanWorker = async (steps: LoanSteps & SweepActivities, cipher: DataCipher, { address, namespace, taskQueue = loanTaskQueue, log }: WorkerSettings): Promise<LoanWorker> => {
   installRuntime(log)
   const connection = await NativeConnection.connect({ address })
   await declareStatusAttribute(connection, namespace)

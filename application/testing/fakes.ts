@@ -10,11 +10,12 @@ import type { ProviderNews } from '../ports/webhook.port.ts'
 /** A loan whose terms are with staff: $300.00 for 14 days at $14 per $100. */
 export const sampleLoan = (id: string, customerId: string, changed: Partial<LoanSummary> = {}): LoanSummary => ({
   id, customerId, customerName: 'Rowan Ashe', status: 'review', product: 'cash-advance',
-  advanceCents: 300_00, costOfBorrowingCents: 42_00, totalCents: 342_00, termDays: 14, disclosureAprBasisPoints: 365_00, paymentPlan: 'standard', payFrequency: 'bi-weekly',
+  advanceCents: 300_00, costOfBorrowingCents: 42_00, totalCents: 342_00, termDays: 14, disclosureAprBasisPoints: 365_00,
+  paymentPlan: 'standard', payFrequency: 'bi-weekly',
   advanceDate: '2026-11-23', dueDate: '2026-12-07', payments: [{ dueDate: '2026-12-07', amountCents: 342_00 }],
   identity: 'passed', bank: 'connected', bankAccountEnding: '5678', rejectionReasons: [],
-  createdAt: 1_795_000_000_000, submittedAt: 1_795_000_600_000, decidedAt: null, agreementSignedAt: null, activatedAt: null, fundBy: null, fundedAt: null,
-  cancellableUntil: null, cancellableAnyTime: false, ...changed,
+  createdAt: 1_795_000_000_000, submittedAt: 1_795_000_600_000, decidedAt: null, agreementSignedAt: null, activatedAt: null,
+  fundBy: null, fundedAt: null, cancellableUntil: null, cancellableAnyTime: false, ...changed,
 })
 
 const sampleContent = (kind: DocumentKind, loanId: string): DocumentContent => ({
@@ -22,7 +23,8 @@ const sampleContent = (kind: DocumentKind, loanId: string): DocumentContent => (
   sections: [{
     id: 'one', heading: 'One', boxed: true,
     blocks: [
-      { kind: 'paragraph', text: 'A paragraph.', bold: true }, { kind: 'facts', rows: [{ label: 'Amount', value: '$300.00', note: 'in full' }] },
+      { kind: 'paragraph', text: 'A paragraph.', bold: true },
+      { kind: 'facts', rows: [{ label: 'Amount', value: '$300.00', note: 'in full' }] },
       { kind: 'table', caption: 'Payments', head: ['Date'], rows: [['2026-12-07']] }, { kind: 'list', items: ['First'] },
     ],
   }],
@@ -30,43 +32,54 @@ const sampleContent = (kind: DocumentKind, loanId: string): DocumentContent => (
 
 /** Reads over loans held in memory; what a loan has beside its summary is the same for every loan that is past the step. */
 export const makeFakeLoanQueries = (loans: Map<string, LoanSummary>): LoanQueries => {
-  const document = (loanId: string, kind: DocumentKind): StoredDocument | null => loans.has(loanId)
-    ? { content: sampleContent(kind, loanId), sha256: 'a'.repeat(64), preparedAt: 1_795_000_700_000, signedAt: null, signedBy: null, identityIpAddress: '203.0.113.7' }
-    : null
+  const kept = { sha256: 'a'.repeat(64), preparedAt: 1_795_000_700_000, signedAt: null, signedBy: null, identityIpAddress: '203.0.113.7' }
+  const document = (loanId: string, kind: DocumentKind): StoredDocument | null =>
+    (loans.has(loanId) ? { content: sampleContent(kind, loanId), ...kept } : null)
   return {
     loan: async (loanId) => loans.get(loanId) ?? null,
     loansOfCustomer: async (customerId) => [...loans.values()].filter((loan) => loan.customerId === customerId),
     async applications({ text, statuses, page, size }) {
-      const found = [...loans.values()].filter((loan) => (text === null || loan.customerName.includes(text)) && (statuses === null || statuses.includes(loan.status)))
+      const found = [...loans.values()]
+        .filter((loan) => (text === null || loan.customerName.includes(text)) && (statuses === null || statuses.includes(loan.status)))
       return { loans: found.slice((page - 1) * size, page * size), total: loans.size, matching: found.length }
     },
     personalInfo: async (loanId) => loans.has(loanId)
       ? {
-        maritalStatus: 'single', purposeOfLoan: 'bills', numberOfDependents: 0, employer: 'Larch Bakery', primaryIncomeType: 'employment', primaryIncomeCents: 2_800_00,
+        maritalStatus: 'single', purposeOfLoan: 'bills', numberOfDependents: 0, employer: 'Larch Bakery',
+        primaryIncomeType: 'employment', primaryIncomeCents: 2_800_00,
         referred: false, referralCode: null, coApplicant: null,
       }
       : null,
     financialInfo: async (loanId) => loans.has(loanId)
-      ? { otherLoansOwedCents: null, secondaryIncome: null, childBenefitMonthlyCents: 412_00, car: { valueCents: 9_000_00, owedCents: null }, home: null, creditCheckConsent: true }
+      ? {
+        otherLoansOwedCents: null, secondaryIncome: null, childBenefitMonthlyCents: 412_00,
+        car: { valueCents: 9_000_00, owedCents: null }, home: null, creditCheckConsent: true,
+      }
       : null,
     terms: async () => null,
     document: async (loanId, kind) => document(loanId, kind),
     identityRecord: async () => ({
-      givenName: 'Rowan', familyName: 'Ashe', street: '12 Larch Lane', city: 'Guelph', region: 'ON', postalCode: 'N1G 2W1', phoneNumber: '+14165550123',
-      emailAddress: 'rowan@example.test', dateOfBirth: '1990-05-04', ipAddress: '203.0.113.7',
+      givenName: 'Rowan', familyName: 'Ashe', street: '12 Larch Lane', city: 'Guelph', region: 'ON', postalCode: 'N1G 2W1',
+      phoneNumber: '+14165550123', emailAddress: 'rowan@example.test', dateOfBirth: '1990-05-04', ipAddress: '203.0.113.7',
     }),
     bankAccount: async () => ({
       institutionName: 'Test Bank', institutionNumber: '001', transitNumber: '12345', accountNumber: '0012345678', accountType: 'Chequing',
       holderName: 'Rowan Ashe', balanceCents: 120_00, currency: 'CAD',
     }),
     events: async () => [],
-    loanOfNews: async ({ checkId }) => (checkId !== undefined && loans.has(checkId.replace(/^idv_/, '')) ? checkId.replace(/^idv_/, '') : null),
+    async loanOfNews({ checkId = '' }) {
+      const loanId = checkId.replace(/^idv_/, '')
+      return loans.has(loanId) ? loanId : null
+    },
   }
 }
 
 export interface Executed { readonly name: CommandName; readonly command: object; readonly key: string }
 
-/** A process that does what it is told: `refuse` names its next refusal, `told` and `executed` remember. The same key gets the first answer again. */
+/**
+ * A process that does what it is told: `refuse` names its next refusal, `told` and `executed` remember. The same key gets the first answer
+ * again.
+ */
 export const makeFakeLoanProcess = (loans: Map<string, LoanSummary>) => {
   const executed: Executed[] = []
   const told: { readonly loanId: string; readonly news: ProviderNews }[] = []
@@ -77,10 +90,13 @@ export const makeFakeLoanProcess = (loans: Map<string, LoanSummary>) => {
       executed.push({ name, command, key })
       if (breaks) throw breaks
       if (refusal) return { ok: false, error: refusal }
-      if (name === 'createApplication') loans.set(command.loanId, loans.get(command.loanId) ?? sampleLoan(command.loanId, command.actor.id ?? '', { status: 'identity', identity: 'not-started' }))
+      if (name === 'createApplication' && !loans.has(command.loanId)) {
+        loans.set(command.loanId, sampleLoan(command.loanId, command.actor.id ?? '', { status: 'identity', identity: 'not-started' }))
+      }
       const status = loans.get(command.loanId)?.status
       if (status === undefined) return { ok: false, error: { code: 'NOT_FOUND' } }
-      const reply = { status, linkToken: 'link-token', checkId: 'idv_1', connectToken: 'connect-token', scriptUrl: 'https://connector.example/connector.js' }
+      const scriptUrl = 'https://connector.example/connector.js'
+      const reply = { status, linkToken: 'link-token', checkId: 'idv_1', connectToken: 'connect-token', scriptUrl }
       first.set(key, first.get(key) ?? reply)
       return { ok: true, value: first.get(key) as never }
     },
@@ -88,9 +104,14 @@ export const makeFakeLoanProcess = (loans: Map<string, LoanSummary>) => {
       if (breaks) throw breaks
       told.push({ loanId, news })
     },
-    history: async () => [{ workflowId: 'loan-application/ln_1', eventId: 1, at: 1_795_000_000_000, type: 'WorkflowExecutionStarted', name: null, attempts: null }],
+    history: async () =>
+      [{ workflowId: 'loan-application/ln_1', eventId: 1, at: 1_795_000_000_000, type: 'workflow-started', name: null, attempts: null }],
   }
-  return { process, executed, told, refuse: (next: CommandRefusal | null): void => { refusal = next }, break: (next: Error | null): void => { breaks = next } }
+  return {
+    process, executed, told,
+    refuse: (next: CommandRefusal | null): void => { refusal = next },
+    break: (next: Error | null): void => { breaks = next },
+  }
 }
 
 /** Sessions by cookie: `session=<id of the person>`. */
@@ -99,7 +120,8 @@ export const makeFakeSessions = (people: readonly Principal[]): SessionReader =>
 })
 
 export const makeFakeAccounts = (people: readonly Principal[]): Accounts => {
-  const accounts: Account[] = people.map(({ id, name, email, role }) => ({ id, name, email, role, identityExpiry: 1_800_000_000, bankExpiry: null }))
+  const accounts: Account[] = people
+    .map(({ id, name, email, role }) => ({ id, name, email, role, identityExpiry: 1_800_000_000, bankExpiry: null }))
   return {
     find: async (id) => accounts.find((account) => account.id === id) ?? null,
     async ensure({ name, email, role }) {
@@ -112,20 +134,21 @@ export const makeFakeAccounts = (people: readonly Principal[]): Accounts => {
   }
 }
 
-interface Kept { readonly provider: 'plaid' | 'zum'; readonly bodySha256: string; readonly about: string; readonly loanId: string | null; handled: boolean }
+interface Kept { readonly provider: 'plaid' | 'zum'; readonly bodySha256: string; readonly news: ProviderNews; readonly loanId: string | null; readonly receivedAt: number; handled: boolean }
 
 export const makeFakeInbox = () => {
   const kept: Kept[] = []
   const inbox: WebhookInbox = {
-    async keep({ provider, bodySha256, about, loanId }) {
+    async keep({ provider, bodySha256, news, loanId, receivedAt }) {
       if (kept.some((each) => each.provider === provider && each.bodySha256 === bodySha256)) return false
-      kept.push({ provider, bodySha256, about, loanId, handled: false })
+      kept.push({ provider, bodySha256, news, loanId, receivedAt, handled: false })
       return true
     },
     async handled(provider, bodySha256) {
       for (const each of kept) if (each.provider === provider && each.bodySha256 === bodySha256) each.handled = true
     },
-    waiting: async (limit) => kept.filter(({ handled }) => !handled).slice(0, limit),
+    waiting: async (before, limit) => kept.flatMap(({ provider, bodySha256, news, loanId, receivedAt, handled }) =>
+      (handled || loanId === null || receivedAt >= before ? [] : [{ provider, bodySha256, news, loanId }])).slice(0, limit),
   }
   return { inbox, kept }
 }

@@ -1,17 +1,24 @@
 import { startLoanWorker } from '@tamarack/adapter-temporal/loan-worker'
+import { ensureSchedules } from '@tamarack/adapter-temporal/schedules'
+import { Clock } from '@tamarack/application/ports/clock.port'
+import { LoanProcess } from '@tamarack/application/ports/loan-process.port'
+import { WebhookInbox } from '@tamarack/application/ports/webhook-inbox.port'
+import { makeTellWaitingNews } from '@tamarack/application/use-cases/sweep'
 import { compose } from '@tamarack/shell-composition/container'
 import { parseEnvironment } from '@tamarack/shell-composition/environment'
 import { resolve } from '@tamarack/shell-composition/provide'
-import { Log, PayloadCipher, Steps } from '@tamarack/shell-composition/services'
+import { EngineClient, Log, PayloadCipher, Steps } from '@tamarack/shell-composition/services'
 import { sayReady, untilStopped } from '@tamarack/shell-composition/until-stopped'
 
 const environment = parseEnvironment(process.env)
 const container = compose(environment)
 const log = await resolve(container, Log)
-const worker = await startLoanWorker(await resolve(container, Steps), await resolve(container, PayloadCipher), {
+const tellWaitingNews = makeTellWaitingNews({ clock: await resolve(container, Clock), inbox: await resolve(container, WebhookInbox), process: await resolve(container, LoanProcess) })
+const worker = await startLoanWorker({ ...await resolve(container, Steps), tellWaitingNews }, await resolve(container, PayloadCipher), {
   address: environment.TEMPORAL_ADDRESS, namespace: environment.TEMPORAL_NAMESPACE,
   log: (level, message) => { if (level === 'WARN' || level === 'ERROR') log.warn({ from: 'temporal', level }, message) },
 })
+await ensureSchedules(await resolve(container, EngineClient))
 sayReady()
 log.info({}, 'the worker is up')
 const reason = await Promise.race([untilStopped(), worker.finished.then(() => 'finished')])

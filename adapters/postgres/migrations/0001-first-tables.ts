@@ -78,7 +78,7 @@ export class Migration0001FirstTables extends Migration {
     this.addSql(`create index "payment_loan_id_index" on "payment" ("loan_id")`)
     this.addSql(`alter table "payment" add constraint "payment_amount_positive" check (amount_cents > 0)`)
     this.addSql(`create table "webhook" (
-      "provider" text not null, "body_sha256" text not null, "sealed_body" text not null, "about" text not null,
+      "provider" text not null, "body_sha256" text not null, "sealed_body" text not null, "news" jsonb not null,
       "loan_id" text null, "received_at" bigint not null, "handled_at" bigint null, primary key ("provider", "body_sha256"))`)
     this.addSql(`create index "webhook_handled_at_received_at_index" on "webhook" ("handled_at", "received_at")`)
     this.addSql(`alter table "auth_two_factor" add constraint "auth_two_factor_user_id_foreign" foreign key ("user_id") references "auth_user" ("id") on delete cascade`)
