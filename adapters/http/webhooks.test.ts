@@ -13,8 +13,10 @@ test('genuine news is kept with its digest, told to the loan\'s process and mark
   const body = news('idv_ln_own')
   const reply = await deliver(body)
   expect([reply.status, reply.text]).toEqual([200, ''])
-  expect(served.kept).toEqual([{ provider: 'plaid', bodySha256: createHash('sha256').update(body).digest('hex'), about: 'identity-check', loanId: 'ln_own', handled: true }])
-  expect(served.told).toEqual([{ loanId: 'ln_own', news: { about: 'identity-check', checkId: 'idv_ln_own' } }])
+  const told = { loanId: 'ln_own', news: { about: 'identity-check', checkId: 'idv_ln_own' } }
+  const bodySha256 = createHash('sha256').update(body).digest('hex')
+  expect(served.kept).toEqual([{ provider: 'plaid', bodySha256, ...told, receivedAt: 1_795_000_800_000, handled: true }])
+  expect(served.told).toEqual([told])
 })
 
 test('a repeat is answered alike and told once', async () => {
