@@ -13,7 +13,7 @@ const creditOf = ({ advance, advanceDate, payments }: (typeof appendixJ)[number]
 })
 
 describe('the published worked examples, to their two decimals', () => {
-  test.each(appendixJ.map((c) => [c.id, c.origin, c.aprPercent, c] as const))('%s (%s): %d %%', (_id, _origin, expected, example) => {
+  test.each(appendixJ.map((c) => [c.id, c.origin, c.aprPercent, c] as const))('%s (%s): %d percent', (_id, _origin, expected, example) => {
     const apr = usActuarialApr(creditOf(example), example.unitPeriod)
     expect(apr.ok && Number(apr.value.toFixed(2))).toBe(expected)
   })
@@ -42,7 +42,7 @@ describe('one advance, one payment, by the same appendix', () => {
     ['2028-01-10', 1210_00, 10, 'two years: 1.1²'],
     ['2027-08-10', 1164_17, 10, 'nineteen months: 1.1 × (1 + 7/12 of 10 %)'],
     ['2027-01-20', 1113_35, 11, 'a year and ten days: 1.11 × (1 + 10/365 of 11 %)'],
-  ])('until %s, %i cents: %d %% (%s)', (day, amount, expected) => {
+  ])('until %s, %i cents: %d percent (%s)', (day, amount, expected) => {
     expect(apr(day, amount)).toBe(expected)
   })
 })
@@ -69,12 +69,12 @@ describe('extremes', () => {
   }
 
   test.each([
-    [single(100_00, 100_00, 30), 0],
-    [single(100_00, 103_00, 30), 36.5],
-    [single(100_00, 373_97, 1), 99_999.05],
-    [single(1, 1_000_000_00, 1), 3_649_999_963_500],
-    [single(100_00, 200_00, 365), 100],
-  ])('case %#', (credit, expected) => {
+    ['nothing but the advance comes back', single(100_00, 100_00, 30), 0],
+    ['3 % for 30 days', single(100_00, 103_00, 30), 36.5],
+    ['100,000 % over a day', single(100_00, 373_97, 1), 99_999.05],
+    ['a cent becomes a million dollars in a day', single(1, 1_000_000_00, 1), 3_649_999_963_500],
+    ['doubled in a year', single(100_00, 200_00, 365), 100],
+  ])('%s', (_what, credit, expected) => {
     expect(percent(credit)).toBe(expected)
   })
 
@@ -99,20 +99,17 @@ describe('extremes', () => {
   })
 
   test.each([
-    [single(0, 100_00, 30), { code: 'NO_RATE_EXISTS', because: 'NOTHING_ADVANCED' }],
-    [single(100_00, 99_99, 30), { code: 'NO_RATE_EXISTS', because: 'REPAID_LESS_THAN_ADVANCED' }],
-    [single(100_00, 110_00, 0), { code: 'NO_RATE_EXISTS', because: 'NOTHING_ADVANCED' }],
-    [single(100_00, 110_00, -5), { code: 'NO_RATE_EXISTS', because: 'NOTHING_ADVANCED' }],
-    [
-      { advances: [], payments: [] },
-      { code: 'NO_RATE_EXISTS', because: 'NOTHING_ADVANCED' },
-    ],
-    [single(1, 2 ** 52, 1), { code: 'NO_RATE_EXISTS', because: 'BEYOND_ANY_RATE' }],
-    [single(NaN, 100, 1), { code: 'NOT_AN_AMOUNT', given: NaN }],
-    [single(100, -1, 1), { code: 'NOT_AN_AMOUNT', given: -1 }],
-    [single(100, 1.5, 1), { code: 'NOT_AN_AMOUNT', given: 1.5 }],
-    [single(2 ** 52, 2 ** 52 + 10, 1), { code: 'NOT_AN_AMOUNT', given: 2 ** 53 + 10 }],
-  ])('no rate, a reason instead: case %#', (credit, error) => {
+    ['nothing was lent', single(0, 100_00, 30), { code: 'NO_RATE_EXISTS', because: 'NOTHING_ADVANCED' }],
+    ['less came back', single(100_00, 99_99, 30), { code: 'NO_RATE_EXISTS', because: 'REPAID_LESS_THAN_ADVANCED' }],
+    ['paid back the same day', single(100_00, 110_00, 0), { code: 'NO_RATE_EXISTS', because: 'NOTHING_ADVANCED' }],
+    ['paid back beforehand', single(100_00, 110_00, -5), { code: 'NO_RATE_EXISTS', because: 'NOTHING_ADVANCED' }],
+    ['no money at all', { advances: [], payments: [] }, { code: 'NO_RATE_EXISTS', because: 'NOTHING_ADVANCED' }],
+    ['beyond any rate', single(1, 2 ** 52, 1), { code: 'NO_RATE_EXISTS', because: 'BEYOND_ANY_RATE' }],
+    ['an advance that is no number', single(NaN, 100, 1), { code: 'NOT_AN_AMOUNT', given: NaN }],
+    ['a negative payment', single(100, -1, 1), { code: 'NOT_AN_AMOUNT', given: -1 }],
+    ['half a cent', single(100, 1.5, 1), { code: 'NOT_AN_AMOUNT', given: 1.5 }],
+    ['a sum beyond the safe integers', single(2 ** 52, 2 ** 52 + 10, 1), { code: 'NOT_AN_AMOUNT', given: 2 ** 53 + 10 }],
+  ])('no rate, a reason instead: %s', (_what, credit, error) => {
     expect(percent(credit)).toEqual(error)
   })
 })

@@ -1,6 +1,7 @@
 import { ok, type Result } from '../shared/result.ts'
 import type { LocalDate } from '../values/local-date.ts'
 import type { PayFrequency } from '../values/pay-frequency.ts'
+import { closeBracket } from './close-bracket.ts'
 import { checkCredit, noRate, type Credit, type CreditRefusal, type DatedAmount, type NoRate } from './credit.ts'
 import { periodsOnSchedule } from './timeline.ts'
 import { commonUnitPeriod, elapsedUnitPeriods, unitPeriodOfFrequency, unitPeriodsPerYear, type UnitPeriod } from './unit-period.ts'
@@ -14,32 +15,41 @@ export type OddPeriods = 'simple' | 'compound'
 /** A periodic rate beyond this (1e12, a hundred trillion percent a period) is called none. */
 const periodicRateMax = 1e12
 
-const presentValue = (flows: readonly TimedFlow[], rate: number, odd: OddPeriods): number =>
-  flows.reduce((total, { amount, whole, fraction }) => {
-    const growth = odd === 'simple' ? (1 + fraction * rate) * (1 + rate) ** whole : (1 + rate) ** (whole + fraction)
-    return total + amount / growth
-  }, 0)
+/** Worth of the flows on the first day. They come in order of time, so each period's growth is made from the one before, not by a power. */
+const presentValue = (flows: readonly TimedFlow[], rate: number, odd: OddPeriods): number => {
+  let [total, growth, reached] = [0, 1, 0]
+  for (const { amount, whole, fraction } of flows) {
+    const periods = whole - reached
+    growth = periods === 1 ? growth * (1 + rate) : periods === 0 ? growth : growth * (1 + rate) ** periods
+    reached = whole
+    const oddGrowth = fraction === 0 ? 1 : odd === 'simple' ? 1 + fraction * rate : (1 + rate) ** fraction
+    total += amount / (growth * oddGrowth)
+  }
+  return total
+}
+
+/** Money lent first and paid back afterwards: then there is one rate, and a coarse search cannot pass it by. */
+const isLentThenRepaid = (flows: readonly TimedFlow[]): boolean => {
+  const firstPayment = flows.findIndex(({ amount }) => amount < 0)
+  return firstPayment < 0 || flows.slice(firstPayment).every(({ amount }) => amount <= 0)
+}
 
 /**
- * The smallest periodic rate at which the payments are worth the advances. A walk up a geometric grid brackets the first sign change, then
- * bisection closes it: no derivative, so irregular flows cannot throw it off, and a fixed number of steps, so it always ends.
+ * The smallest periodic rate at which the payments are worth the advances. A walk up a geometric grid brackets the first sign change: a fine
+ * one where advances and payments alternate and there may be several rates, a coarse one otherwise. No derivative, so irregular flows
+ * cannot throw it off.
  */
 const solvePeriodicRate = (flows: readonly TimedFlow[], odd: OddPeriods): Result<number, NoRate> => {
   const excess = (rate: number): number => presentValue(flows, rate, odd)
   if (excess(0) >= 0) return ok(0)
-  let low = 0
-  let high = 1e-9
+  const coarse = isLentThenRepaid(flows)
+  let [low, high] = [0, coarse ? 1 / 64 : 1e-9]
   while (excess(high) < 0) {
     if (high > periodicRateMax) return noRate('BEYOND_ANY_RATE')
     low = high
-    high *= 1.5
+    high *= coarse ? 4 : 1.5
   }
-  for (let step = 0; step < 120; step += 1) {
-    const middle = (low + high) / 2
-    if (excess(middle) < 0) low = middle
-    else high = middle
-  }
-  return ok((low + high) / 2)
+  return ok(closeBracket(excess, low, high))
 }
 
 export type ActuarialRate = {
@@ -101,7 +111,7 @@ export const actuarialRate = (
   const flows = [
     ...credit.advances.map(({ on, amount }) => ({ amount, ...clock(on) })),
     ...credit.payments.map(({ on, amount }) => ({ amount: 0 - amount, ...clock(on) })),
-  ]
+  ].sort((a, b) => a.whole - b.whole || a.fraction - b.fraction)
   const solved = solvePeriodicRate(flows, oddPeriods)
   if (!solved.ok) return solved
   const periodsPerYear = unitPeriodsPerYear(unitPeriod)

@@ -30,7 +30,7 @@ describe('every charge that counts as interest counts', () => {
   })
 
   test.each(instalmentAprs.map((c) => [c.advance, c.nominalPercent, c.months, c] as const))(
-    '$%i at %d %% over %i months, with and without a $50 fee on the first day',
+    '$%i at %d percent over %i months, with and without a $50 fee on the first day',
     (advance, nominal, months, oracle) => {
       const loan = monthly(advance * 1_000_000, Math.round(oracle.payment * 1_000_000), months)
       expect(percent(loan, 3)).toBe(nominal)

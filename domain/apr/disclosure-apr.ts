@@ -5,6 +5,7 @@ import { cents, type Cents } from '../values/cents.ts'
 import { daysBetween, type LocalDate } from '../values/local-date.ts'
 import { payPeriodsPerYear, type PayFrequency } from '../values/pay-frequency.ts'
 import { toBasisPoints } from '../values/rounding.ts'
+import { closeBracket } from './close-bracket.ts'
 import { checkCredit, noRate, type Credit, type CreditRefusal, type DatedAmount } from './credit.ts'
 import { periodsOnSchedule } from './timeline.ts'
 
@@ -60,21 +61,17 @@ const runAccount = (steps: readonly Step[], yearlyRate: number): { readonly left
   return { left: principal + accrued, principalYears }
 }
 
-/** The yearly rate at which the account ends at nothing; more rate leaves more, so halving the interval always closes in. */
+/** The yearly rate at which the account ends at nothing; more rate leaves more, so there is one. */
 const rateThatSettles = (steps: readonly Step[]): number | undefined => {
-  if (runAccount(steps, 0).left >= 0) return 0
-  let [low, high] = [0, 0.01]
-  while (runAccount(steps, high).left < 0) {
+  const left = (yearlyRate: number): number => runAccount(steps, yearlyRate).left
+  if (left(0) >= 0) return 0
+  let [low, high] = [0, 0.5]
+  while (left(high) < 0) {
     if (high > 1e9) return undefined
     low = high
-    high *= 2
+    high *= 4
   }
-  for (let step = 0; step < 120; step += 1) {
-    const middle = (low + high) / 2
-    if (runAccount(steps, middle).left < 0) low = middle
-    else high = middle
-  }
-  return (low + high) / 2
+  return closeBracket(left, low, high)
 }
 
 const explain = (cost: Cents, termYears: number, averagePrincipal: number, rate: BasisPoints, term: string): Explanation => ({

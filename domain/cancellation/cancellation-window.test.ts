@@ -56,10 +56,10 @@ describe('two business days, counted on Ontario’s calendar', () => {
 describe('without money in the hour or without a copy there is no end', () => {
   const well = allWell(at('2026-03-04', 11))
   test.each([
-    [{ ...well, fundedAt: undefined }, 'NOT_FUNDED'],
-    [{ ...well, fundedAt: plusMilliseconds(well.agreedAt, 3_600_001) }, 'FUNDED_LATE'],
-    [{ ...well, copyReceivedAt: undefined }, 'COPY_NOT_RECEIVED'],
-  ] as const)('case %#', (facts, because) => {
+    ['no money yet', { ...well, fundedAt: undefined }, 'NOT_FUNDED'],
+    ['money after an hour and a millisecond', { ...well, fundedAt: plusMilliseconds(well.agreedAt, 3_600_001) }, 'FUNDED_LATE'],
+    ['no copy', { ...well, copyReceivedAt: undefined }, 'COPY_NOT_RECEIVED'],
+  ] as const)('%s', (_what, facts, because) => {
     const window = cancellationWindow(facts)
     expect(window).toEqual({ ok: true, value: { kind: 'any-time', because } })
     expect(window.ok && mayCancel(window.value, instant(4_000_000_000_000))).toBe(true)

@@ -49,12 +49,22 @@ describe('three contacts in seven days', () => {
 
 describe('the next moment', () => {
   test.each([
-    [at('2026-11-23', 12), [], at('2026-11-23', 12)],
-    [at('2026-11-21', 22), [], at('2026-11-22', 13)],
-    [at('2026-12-24', 21), [], at('2026-12-27', 13)],
-    [at('2026-11-19', 10), [at('2026-11-16', 10), at('2026-11-17', 10), at('2026-11-18', 10)], at('2026-11-23', 10)],
-    [at('2026-11-19', 10), [at('2026-11-16', 20, 30), at('2026-11-16', 20, 45), at('2026-11-16', 20, 50)], at('2026-11-23', 20, 30)],
-  ] as const)('case %#', (now, contacts, expected) => {
+    ['at once within the hours', at('2026-11-23', 12), [], at('2026-11-23', 12)],
+    ['Saturday night waits for Sunday afternoon', at('2026-11-21', 22), [], at('2026-11-22', 13)],
+    ['Christmas Eve waits for the Sunday after Boxing Day', at('2026-12-24', 21), [], at('2026-12-27', 13)],
+    [
+      'the fourth waits for the first to age',
+      at('2026-11-19', 10),
+      [at('2026-11-16', 10), at('2026-11-17', 10), at('2026-11-18', 10)],
+      at('2026-11-23', 10),
+    ],
+    [
+      'and that may be in the evening',
+      at('2026-11-19', 10),
+      [at('2026-11-16', 20, 30), at('2026-11-16', 20, 45), at('2026-11-16', 20, 50)],
+      at('2026-11-23', 20, 30),
+    ],
+  ] as const)('%s', (_what, now, contacts, expected) => {
     expect(nextContactMoment(now, contacts)).toEqual({ ok: true, value: expected })
   })
 

@@ -107,28 +107,36 @@ describe('published payments', () => {
     [2000, 10, 48, 50.73],
     [5000, 10, 36, 161.34],
     [5000, 11, 36, 163.69],
-  ])('$%i at %d %% over %i months: $%d', (advance, rate, months, payment) => {
+  ])('$%i at %d percent over %i months: $%d', (advance, rate, months, payment) => {
     expect(Number(exactLevelPayment(advance, rate / 1200, months).toFixed(2))).toBe(payment)
   })
 })
 
 describe('refusals', () => {
   test.each([
-    [{ advance: NaN as Cents }, 'NOT_AN_AMOUNT'],
-    [{ advance: 99 as Cents }, 'ADVANCE_BELOW_MINIMUM'],
-    [{ advance: cents(50_000_01) }, 'ADVANCE_ABOVE_MAXIMUM'],
-    [{ annualRate: basisPoints(34_91) }, 'RATE_ABOVE_MAXIMUM'],
-    [{ annualRate: NaN as BasisPoints }, 'RATE_ABOVE_MAXIMUM'],
-    [{ firstDueDate: localDate('2026-11-21') }, 'FIRST_PAYMENT_OUT_OF_RANGE'],
-    [{ firstDueDate: localDate('2027-01-23') }, 'FIRST_PAYMENT_OUT_OF_RANGE'],
-    [{ numberOfPayments: 0 }, 'NOT_A_PAYMENT_COUNT'],
-    [{ numberOfPayments: 61, firstDueDate: localDate('2026-12-21') }, 'TERM_TOO_LONG'],
-    [{ advanceDate: localDate('2030-11-21'), firstDueDate: localDate('2030-12-21'), numberOfPayments: 60 }, 'OUTSIDE_CALENDAR'],
-    [{ advance: cents(1500_00), numberOfPayments: 2 }, 'INSTALLMENT_IS_PAYDAY_SIZED'],
-    [{ advance: cents(1_00), numberOfPayments: 60 }, 'PAYMENTS_TOO_SMALL'],
-    [{ advance: cents(100_00), numberOfPayments: 60 }, undefined],
-    [{ advance: cents(1_00), numberOfPayments: 200, payFrequency: 'weekly', annualRate: basisPoints(0) }, 'PAYMENTS_TOO_SMALL'],
-  ] as const)('case %#', (more, code) => {
+    ['an advance that is no number', { advance: NaN as Cents }, 'NOT_AN_AMOUNT'],
+    ['less than a dollar', { advance: 99 as Cents }, 'ADVANCE_BELOW_MINIMUM'],
+    ['more than $50,000', { advance: cents(50_000_01) }, 'ADVANCE_ABOVE_MAXIMUM'],
+    ['34.91 %', { annualRate: basisPoints(34_91) }, 'RATE_ABOVE_MAXIMUM'],
+    ['a rate that is no number', { annualRate: NaN as BasisPoints }, 'RATE_ABOVE_MAXIMUM'],
+    ['a first payment on the day of the advance', { firstDueDate: localDate('2026-11-21') }, 'FIRST_PAYMENT_OUT_OF_RANGE'],
+    ['a first payment after 63 days', { firstDueDate: localDate('2027-01-23') }, 'FIRST_PAYMENT_OUT_OF_RANGE'],
+    ['no payments', { numberOfPayments: 0 }, 'NOT_A_PAYMENT_COUNT'],
+    ['more than five years', { numberOfPayments: 61, firstDueDate: localDate('2026-12-21') }, 'TERM_TOO_LONG'],
+    [
+      'beyond the calendar',
+      { advanceDate: localDate('2030-11-21'), firstDueDate: localDate('2030-12-21'), numberOfPayments: 60 },
+      'OUTSIDE_CALENDAR',
+    ],
+    ['payday size under another name', { advance: cents(1500_00), numberOfPayments: 2 }, 'INSTALLMENT_IS_PAYDAY_SIZED'],
+    ['a dollar in sixty payments', { advance: cents(1_00), numberOfPayments: 60 }, 'PAYMENTS_TOO_SMALL'],
+    ['a hundred dollars in sixty payments', { advance: cents(100_00), numberOfPayments: 60 }, undefined],
+    [
+      'half a cent a week',
+      { advance: cents(1_00), numberOfPayments: 200, payFrequency: 'weekly', annualRate: basisPoints(0) },
+      'PAYMENTS_TOO_SMALL',
+    ],
+  ] as const)('%s', (_what, more, code) => {
     const quote = quoteInstallment(asking(more))
     expect(quote.ok ? undefined : quote.error.code).toBe(code)
   })

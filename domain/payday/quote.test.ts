@@ -80,24 +80,37 @@ test.each([
 
 describe('refusals', () => {
   test.each([
-    [asking(99, 14), { code: 'ADVANCE_BELOW_MINIMUM', advance: 99, minimum: 1_00 }],
-    [asking(-500_00, 14), { code: 'ADVANCE_BELOW_MINIMUM', advance: -500_00, minimum: 1_00 }],
-    [asking(0, 14), { code: 'ADVANCE_BELOW_MINIMUM', advance: 0, minimum: 1_00 }],
-    [asking(NaN, 14), { code: 'NOT_AN_AMOUNT', given: NaN }],
-    [asking(100.5, 14), { code: 'NOT_AN_AMOUNT', given: 100.5 }],
-    [asking(2 ** 53, 14), { code: 'NOT_AN_AMOUNT', given: 2 ** 53 }],
-    [asking(1500_01, 14), { code: 'ADVANCE_ABOVE_MAXIMUM', advance: 1500_01, maximum: 1500_00 }],
-    [asking(500_00, 63), { code: 'TERM_TOO_LONG', termDays: 63, maximum: 62 }],
-    [asking(500_00, 0), { code: 'TERM_TOO_SHORT', termDays: 0, minimum: 1 }],
-    [asking(500_00, -3), { code: 'TERM_TOO_SHORT', termDays: -3, minimum: 1 }],
+    ['99 cents', asking(99, 14), { code: 'ADVANCE_BELOW_MINIMUM', advance: 99, minimum: 1_00 }],
+    ['a negative advance', asking(-500_00, 14), { code: 'ADVANCE_BELOW_MINIMUM', advance: -500_00, minimum: 1_00 }],
+    ['nothing', asking(0, 14), { code: 'ADVANCE_BELOW_MINIMUM', advance: 0, minimum: 1_00 }],
+    ['an advance that is no number', asking(NaN, 14), { code: 'NOT_AN_AMOUNT', given: NaN }],
+    ['half a cent', asking(100.5, 14), { code: 'NOT_AN_AMOUNT', given: 100.5 }],
+    ['an advance beyond the safe integers', asking(2 ** 53, 14), { code: 'NOT_AN_AMOUNT', given: 2 ** 53 }],
+    ['a cent above $1,500', asking(1500_01, 14), { code: 'ADVANCE_ABOVE_MAXIMUM', advance: 1500_01, maximum: 1500_00 }],
+    ['63 days', asking(500_00, 63), { code: 'TERM_TOO_LONG', termDays: 63, maximum: 62 }],
+    ['due the same day', asking(500_00, 0), { code: 'TERM_TOO_SHORT', termDays: 0, minimum: 1 }],
+    ['due before the advance', asking(500_00, -3), { code: 'TERM_TOO_SHORT', termDays: -3, minimum: 1 }],
     [
+      'due a day before the next income',
       asking(500_00, 13, { nextIncomeDate: plusDays(agreedOn, 14) }),
       { code: 'TERM_ENDS_BEFORE_NEXT_INCOME', dueDate: '2026-03-15', nextIncomeDate: '2026-03-16' },
     ],
-    [asking(500_00, 14, { nextIncomeDate: agreedOn }), { code: 'NEXT_INCOME_NOT_AHEAD', advanceDate: agreedOn, nextIncomeDate: agreedOn }],
-    [asking(500_00, 14, { costPerHundred: cents(14_01) }), { code: 'COST_ABOVE_CAP', costPerHundred: 14_01, maximum: 14_00 }],
-    [asking(500_00, 14, { costPerHundred: NaN as Cents }), { code: 'COST_ABOVE_CAP', costPerHundred: NaN, maximum: 14_00 }],
-  ])('case %#', (request, error) => {
+    [
+      'a next income that is not ahead',
+      asking(500_00, 14, { nextIncomeDate: agreedOn }),
+      { code: 'NEXT_INCOME_NOT_AHEAD', advanceDate: agreedOn, nextIncomeDate: agreedOn },
+    ],
+    [
+      'a price of $14.01 for $100',
+      asking(500_00, 14, { costPerHundred: cents(14_01) }),
+      { code: 'COST_ABOVE_CAP', costPerHundred: 14_01, maximum: 14_00 },
+    ],
+    [
+      'a price that is no number',
+      asking(500_00, 14, { costPerHundred: NaN as Cents }),
+      { code: 'COST_ABOVE_CAP', costPerHundred: NaN, maximum: 14_00 },
+    ],
+  ])('%s', (_what, request, error) => {
     expect(quotePaydayAdvance(request)).toEqual({ ok: false, error })
   })
 
