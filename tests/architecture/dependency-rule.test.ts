@@ -10,8 +10,8 @@ const byPath = new Map(modules.map((module) => [module.path, module]))
 const layerOf = (path: string): Layer | undefined =>
   layers.filter(({ folder }) => path.startsWith(`${folder}/`)).toSorted((a, b) => b.folder.length - a.folder.length)[0]
 
-/** Tests, what only they use, and the sandboxes, which rehearse with the same people and clocks; the real adapters know none of it. */
-const servesTests = /(^|\/)(testing|sandbox)\/|\.(test|bench|fixture|sandbox)\.tsx?$|^tests\//
+/** Tests, what only they use or what records their histories, and the sandboxes, which rehearse with the same people and clocks; the real adapters know none of it. */
+const servesTests = /(^|\/)(testing|sandbox)\/|\.(test|bench|fixture|sandbox)\.tsx?$|^tests\/|^shells\/dev\/record-history\.ts$/
 const isTest = ({ path }: Module): boolean => servesTests.test(path)
 /** Code that runs at build time only; the shell shares its own with the two micro-frontends. */
 const isConfiguration = ({ path }: Module): boolean => /(^|\/)[\w.-]+\.config\.ts$|^shells\/web\/(build\/|federation\.ts)/.test(path)
