@@ -18,6 +18,8 @@ export const openDatabase = ({ url, entities, poolMax = 10 }: DatabaseSettings):
   clientUrl: url,
   entities: [...loanTables, ...entities],
   pool: { min: 0, max: poolMax },
+  // A statement that hangs gives up before whoever waits for it does; a transaction that was left open lets go of its locks.
+  driverOptions: { statement_timeout: 15_000, idle_in_transaction_session_timeout: 30_000, connectionTimeoutMillis: 5_000 },
   extensions: [Migrator],
   // `dropTables: false`: a table that the ORM does not know, such as another program's, must never be dropped by a generated migration.
   migrations: { tableName: 'migration', migrationsList: migrations, dropTables: false, snapshot: false },
