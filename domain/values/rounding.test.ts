@@ -42,6 +42,6 @@ test.each([
   [0.005, 1],
   [0, 0],
   [364.99999999999994, 365_00],
-])('%d %% is %i basis points', (percent, expected) => {
+])('%d percent is %i basis points', (percent, expected) => {
   expect(toBasisPoints(percent)).toBe(expected)
 })
