@@ -159,6 +159,10 @@ test('a person applies, is approved, signs twice and has the money; a reviewer s
     await expect(page.getByRole('heading', { name: 'We sent you $500.00' })).toBeVisible({ timeout: 120_000 })
     const row = page.getByRole('table', { name: 'Payments' }).getByRole('row').filter({ hasText: '$570.00' })
     expect(readShortDate(await row.innerText())).toBe(dueDate)
+    for (const kind of ['loan-agreement', 'pad-agreement']) {
+      const pdf = await page.request.get(`/api/v1/loan/document/${loanId}/${kind}.pdf`)
+      expect([pdf.status(), pdf.headers()['content-type'], (await pdf.body()).subarray(0, 5).toString()], kind).toEqual([200, 'application/pdf', '%PDF-'])
+    }
     expect(await lettersTo(page.context(), customer.email, 2)).toContain('Your loan documents')
   })
   await test.step('a reviewer opens the history; Temporal lists the workflow', async () => {

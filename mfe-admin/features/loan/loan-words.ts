@@ -26,7 +26,7 @@ export const statusWords: Readonly<Record<LoanStatus, { readonly label: string; 
   'written-off': { label: 'Written off', tone: 'neutral' },
 }
 
-export const loanTypeWords: Readonly<Record<NonNullable<LoanView['loanType']>, string>> = { 'cash-advance': 'Cash advance', installment: 'Installment loan' }
+const loanTypeWords: Readonly<Record<NonNullable<LoanView['loanType']>, string>> = { 'cash-advance': 'Cash advance', installment: 'Installment loan' }
 
 /** The type in words; undefined while the customer has not chosen. */
 export const loanTypeOf = ({ loanType }: Pick<LoanView, 'loanType'>): string | undefined => loanType === null ? undefined : loanTypeWords[loanType]

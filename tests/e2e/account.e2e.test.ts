@@ -1,0 +1,73 @@
+import { expect, test } from '@playwright/test'
+import { becomeCustomer, fillSignIn, onPage, signIn } from './support/account.ts'
+import { apply, fillFirstHalfOfPersonalInfo, checkIdentity, connectBank } from './support/application.ts'
+import { followLetter } from './support/inbox.ts'
+import { newCustomer } from './support/people.ts'
+
+test('a forgotten password: the link from the letter works once, and the old password no more', async ({ page, browser }) => {
+  const customer = newCustomer()
+  await becomeCustomer(page, customer)
+  const other = await (await browser.newContext()).newPage()
+  await other.goto('/auth/forgot-password')
+  await onPage(other, 'Reset your password')
+  await other.getByLabel('E-mail', { exact: true }).fill(customer.email)
+  await other.getByRole('button', { name: 'Send reset link' }).click()
+  await expect(other.getByRole('heading', { name: 'If this email exists in our system, check your email for the reset link' })).toBeFocused()
+
+  const letter = await followLetter(other.context(), customer.email, /^Choose a new password/, 'Choose a new password')
+  await onPage(letter, 'Choose a new password')
+  const link = letter.url()
+  const chosen = { ...customer, password: 'Birch-River-2027' }
+  await letter.getByLabel('New password', { exact: true }).fill(chosen.password)
+  await letter.getByLabel('Repeat the new password').fill(chosen.password)
+  await letter.getByRole('button', { name: 'Save the new password' }).click()
+  await expect(letter.getByRole('heading', { name: 'Your password was changed.' })).toBeVisible()
+
+  await fillSignIn(letter, customer)
+  await expect(letter.getByRole('heading', { name: 'Invalid email or password' })).toBeVisible()
+  await fillSignIn(letter, chosen)
+  await onPage(letter, 'Your loan')
+  // The session that was open before the change has ended.
+  await page.goto('/customer/dashboard')
+  await onPage(page, 'Sign in')
+
+  await page.goto(link)
+  await onPage(page, 'Choose a new password')
+  await page.getByLabel('New password', { exact: true }).fill('Third-Choice-2028')
+  await page.getByLabel('Repeat the new password').fill('Third-Choice-2028')
+  await page.getByRole('button', { name: 'Save the new password' }).click()
+  await expect(page.getByText('This link has expired or was already used.')).toBeVisible()
+})
+
+test('signing out forgets what was typed, and Back shows nothing of it', async ({ page }) => {
+  const customer = newCustomer()
+  await becomeCustomer(page, customer)
+  const loanId = await apply(page)
+  await checkIdentity(page, 'Everything matches')
+  await onPage(page, 'Connect your bank')
+  await connectBank(page)
+  await onPage(page, 'About you')
+  await fillFirstHalfOfPersonalInfo(page)
+  await page.goto('/customer/dashboard')
+  await onPage(page, 'Your application')
+  await page.getByText(customer.name).first().click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await onPage(page, 'Sign in')
+  await page.goBack()
+  await onPage(page, 'Sign in')
+  await signIn(page, customer, 'Your application')
+  await page.goto(`/customer/application/personal-info?loanId=${loanId}`)
+  await onPage(page, 'About you')
+  await expect(page.getByLabel('Where do you work?')).toHaveValue('')
+})
+
+test('another person\'s application is Not Found, whoever asks for it', async ({ page, browser }) => {
+  await becomeCustomer(page, newCustomer())
+  const loanId = await apply(page)
+  const stranger = await (await browser.newContext()).newPage()
+  await becomeCustomer(stranger, newCustomer())
+  await stranger.goto(`/customer/application?loanId=${loanId}`)
+  await onPage(stranger, 'Not Found')
+  expect((await stranger.request.get(`/api/v1/loan/${loanId}`)).status()).toBe(404)
+  expect((await stranger.request.get('/api/v1/loan/get-all-applications?page=1&size=25')).status()).toBe(403)
+})
