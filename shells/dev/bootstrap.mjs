@@ -15,6 +15,7 @@ const commands = {
   reset: 'Throw away the local data, so that the next start begins afresh.',
   doctor: 'Look at this machine and say what Tamarack would use and what is missing.',
   bench: 'Measure the cost of the steps that people wait for.',
+  'record-history': 'Let loans happen on a real engine and keep their histories, which the replay test runs.',
 }
 
 const fail = (sentence) => {
@@ -88,7 +89,7 @@ const projectNode = () => {
 
 const [command, ...args] = process.argv.slice(2)
 if (!command || !Object.hasOwn(commands, command)) {
-  fail(['Tamarack: npm run …', ...Object.entries(commands).map(([name, what]) => `  ${name.padEnd(8)}${what}`)].join('\n'))
+  fail(['Tamarack: npm run …', ...Object.entries(commands).map(([name, what]) => `  ${name.padEnd(16)}${what}`)].join('\n'))
 }
 if (args.includes('--help')) {
   console.log(commands[command])

@@ -1,0 +1,59 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { historyFromJSON } from '@temporalio/common/lib/proto-utils.js'
+import { Worker } from '@temporalio/worker'
+import * as workflows from '@tamarack/workflows/index'
+import { beforeAll, expect, test } from 'vitest'
+import { installRuntime } from './loan-worker.ts'
+
+/*
+ * The guarantee: a loan that began under an earlier release goes on under this one. Its workflow is replayed from its history, and code
+ * that would now decide otherwise at any point of it stops the loan for good; better here than there.
+ */
+
+const folder = fileURLToPath(new URL('../../workflows/histories/', import.meta.url))
+const files = readdirSync(folder).filter((file) => file.endsWith('.json'))
+const read = (file: string): string => readFileSync(join(folder, file), 'utf8')
+
+interface Replayed { readonly file: string; readonly error: Error | undefined }
+
+const replay = async (histories: Readonly<Record<string, string>>): Promise<readonly Replayed[]> => {
+  const workflowsPath = fileURLToPath(import.meta.resolve('@tamarack/workflows/index'))
+  const given = Object.entries(histories).map(([file, json]) => ({ workflowId: file, history: historyFromJSON(JSON.parse(json)) }))
+  const outcomes: Replayed[] = []
+  for await (const { workflowId, error } of Worker.runReplayHistories({ workflowsPath }, given)) outcomes.push({ file: workflowId, error })
+  return outcomes
+}
+
+beforeAll(() => installRuntime(undefined))
+
+test('every workflow has left a history', () => {
+  const types = files.map((file) => /"workflowType": \{\s*"name": "(\w+)"/.exec(read(file))?.[1])
+  expect(new Set(types)).toEqual(new Set(Object.keys(workflows)))
+})
+
+test('every recorded history replays under the code of today', async () => {
+  const outcomes = await replay(Object.fromEntries(files.map((file) => [file, read(file)])))
+  expect(outcomes).toHaveLength(files.length)
+  expect(outcomes.filter(({ error }) => error !== undefined)).toEqual([])
+})
+
+/** What a local activity was called is inside a payload. */
+const inPayloads = (from: string, to: string) => (history: string): string =>
+  history.replaceAll(/"data": "([^"]+)"/g, (_, data: string) =>
+    `"data": "${Buffer.from(Buffer.from(data, 'base64').toString('utf8').replaceAll(from, to)).toString('base64')}"`)
+
+/** Each is a change of code seen from the other side: the history holds what an older release would have done instead. */
+const tampered: readonly (readonly [what: string, file: string, tamper: (history: string) => string])[] = [
+  ['another activity', 'loan-application-funded.json', (history) =>
+    history.replaceAll('"name": "collectBankData"', '"name": "fetchBankData"')],
+  ['another local activity', 'loan-servicing-funded.json', inPayloads('"activity_type":"checkFundingHour"', '"activity_type":"checkHour"')],
+  ['another child', 'loan-application-funded.json', (history) => history.replaceAll('"name": "loanServicing"', '"name": "loanKeeping"')],
+]
+test.for(tampered)('a history with %s is found out', async ([, file, tamper]) => {
+  const altered = tamper(read(file))
+  expect(altered === read(file)).toBe(false)
+  const [outcome] = await replay({ [file]: altered })
+  expect(outcome?.error?.name).toBe('DeterminismViolationError')
+})
