@@ -3,7 +3,7 @@ import type { LocalDate } from '../values/local-date.ts'
 import type { PayFrequency } from '../values/pay-frequency.ts'
 import { closeBracket } from './close-bracket.ts'
 import { checkCredit, noRate, type Credit, type CreditRefusal, type DatedAmount, type NoRate } from './credit.ts'
-import { periodsOnSchedule } from './timeline.ts'
+import { scheduleClock } from './timeline.ts'
 import { commonUnitPeriod, elapsedUnitPeriods, unitPeriodOfFrequency, unitPeriodsPerYear, type UnitPeriod } from './unit-period.ts'
 
 /** A signed amount at a time counted in unit periods; advances positive, payments negative. */
@@ -86,9 +86,10 @@ const clockOf = (credit: Credit, start: LocalDate, unitPeriod: UnitPeriod, frequ
     daysOf(credit.payments)
       .filter((on) => on > start)
       .sort()[0] ?? start
+  const periodsTo = frequency && scheduleClock(start, firstPayment, frequency)
   return (on: LocalDate): { readonly whole: number; readonly fraction: number } => {
-    if (frequency === undefined) return elapsedUnitPeriods(start, on, unitPeriod)
-    const periods = periodsOnSchedule(start, firstPayment, on, frequency)
+    if (!periodsTo) return elapsedUnitPeriods(start, on, unitPeriod)
+    const periods = periodsTo(on)
     return { whole: Math.floor(periods), fraction: periods - Math.floor(periods) }
   }
 }

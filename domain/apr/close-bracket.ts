@@ -1,9 +1,13 @@
 /** Two tries closer than this, relative to the rate, are the same: a few units in the last place of a double. */
 const sameRate = 1e-15
 
+/** How far beyond a settled try one more look makes sure that the crossing really lies there. */
+const asGoodAs = 1e-12
+
 /**
  * The rate between `low`, where the excess is below zero, and `high`, where it is not. False position with the Illinois correction takes about
- * ten looks where halving takes fifty; whenever three looks have not halved the interval, the next one does, so it always ends.
+ * ten looks where halving takes fifty; whenever three looks have not halved the interval, the next one does, so it always ends. A try that
+ * no longer moves counts only when the crossing is found right behind it.
  */
 export const closeBracket = (excess: (rate: number) => number, bracketLow: number, bracketHigh: number): number => {
   let [low, high] = [bracketLow, bracketHigh]
@@ -13,8 +17,10 @@ export const closeBracket = (excess: (rate: number) => number, bracketLow: numbe
     const dawdles = look % 3 === 0 && (high - low) * 2 > widthThreeAgo
     if (look % 3 === 0) widthThreeAgo = high - low
     const chord = high - (above * (high - low)) / (above - below)
-    const next = !dawdles && chord > low && chord < high ? chord : (low + high) / 2
-    if (next <= low || next >= high || Math.abs(next - last) <= sameRate * next) return next
+    const settled = Math.abs(chord - last) <= sameRate * chord
+    if (settled && excess(chord * (1 - lastSide * asGoodAs)) < 0 === lastSide > 0) return chord
+    const next = !settled && !dawdles && chord > low && chord < high ? chord : (low + high) / 2
+    if (next <= low || next >= high) return next
     const found = excess(next)
     if (found === 0) return next
     const side = found < 0 ? -1 : 1

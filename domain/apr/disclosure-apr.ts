@@ -7,7 +7,7 @@ import { payPeriodsPerYear, type PayFrequency } from '../values/pay-frequency.ts
 import { toBasisPoints } from '../values/rounding.ts'
 import { closeBracket } from './close-bracket.ts'
 import { checkCredit, noRate, type Credit, type CreditRefusal, type DatedAmount } from './credit.ts'
-import { periodsOnSchedule } from './timeline.ts'
+import { scheduleClock } from './timeline.ts'
 
 /** How time is measured: days of 1/365, or the periods of a regular schedule. Cash advances always use days. */
 export type AprTiming = 'actual-days' | PayFrequency
@@ -65,6 +65,8 @@ const runAccount = (steps: readonly Step[], yearlyRate: number): { readonly left
 const rateThatSettles = (steps: readonly Step[]): number | undefined => {
   const left = (yearlyRate: number): number => runAccount(steps, yearlyRate).left
   if (left(0) >= 0) return 0
+  const [lent, repaid, ...others] = steps
+  if (lent && repaid && others.length === 0) return aprOfCost(0 - left(0), repaid.years, lent.change) / 100
   let [low, high] = [0, 0.5]
   while (left(high) < 0) {
     if (high > 1e9) return undefined
@@ -101,8 +103,9 @@ export const disclosureApr = (credit: Credit, timing: AprTiming = 'actual-days')
       .filter(({ on, amount }) => amount > 0 && on > start)
       .map(({ on }) => on)
       .sort()[0] ?? start
+  const periodsTo = timing === 'actual-days' ? undefined : scheduleClock(start, firstPayment, timing)
   const yearsTo = (on: LocalDate): number =>
-    timing === 'actual-days' ? daysBetween(start, on) / 365 : periodsOnSchedule(start, firstPayment, on, timing) / payPeriodsPerYear[timing]
+    timing === 'actual-days' || !periodsTo ? daysBetween(start, on) / 365 : periodsTo(on) / payPeriodsPerYear[timing]
   const steps = stepsOf(credit, start, yearsTo)
   const yearly = rateThatSettles(steps)
   const rate = yearly === undefined ? undefined : parseBasisPoints(toBasisPoints(yearly * 100))

@@ -25,12 +25,11 @@ export const isWholePeriod = (start: LocalDate, firstPayment: LocalDate, frequen
 }
 
 /**
- * Time from the first day of a credit, in pay periods. A period of the schedule is exactly 1/12, 1/24, 1/26 or 1/52 of a year whatever its
- * days (SOR/2021-181 s. 47); an odd first period is counted in days of 1/365.
+ * Time from the first day of a credit, in pay periods, for one payment day after the other. A period of the schedule is exactly 1/12, 1/24,
+ * 1/26 or 1/52 of a year whatever its days (SOR/2021-181 s. 47); an odd first period is counted in days of 1/365.
  */
-export const periodsOnSchedule = (start: LocalDate, firstPayment: LocalDate, on: LocalDate, frequency: PayFrequency): number => {
+export const scheduleClock = (start: LocalDate, firstPayment: LocalDate, frequency: PayFrequency): ((on: LocalDate) => number) => {
   const inDays = (to: LocalDate): number => (daysBetween(start, to) / 365) * payPeriodsPerYear[frequency]
-  if (on < firstPayment) return inDays(on)
   const first = isWholePeriod(start, firstPayment, frequency) ? 1 : inDays(firstPayment)
-  return on === firstPayment ? first : first + periodsBetween(firstPayment, on, frequency)
+  return (on) => (on < firstPayment ? inDays(on) : on === firstPayment ? first : first + periodsBetween(firstPayment, on, frequency))
 }

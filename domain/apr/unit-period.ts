@@ -27,6 +27,7 @@ const isMonthEnd = (date: LocalDate): boolean => plusMonths(date, 0, 31) === dat
 const monthsAndDays = (from: LocalDate, to: LocalDate): { readonly months: number; readonly days: number } => {
   const monthIndex = (date: LocalDate): number => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7))
   const apart = monthIndex(to) - monthIndex(from)
+  if (apart >= 0 && from.slice(8) === to.slice(8)) return { months: apart, days: 0 }
   if (apart > 0 && isMonthEnd(to) && from.slice(8) > to.slice(8)) return { months: apart, days: 0 }
   const months = apart > 0 && plusMonths(to, -apart) < from ? apart - 1 : apart
   return { months, days: daysBetween(from, plusMonths(to, -months)) }

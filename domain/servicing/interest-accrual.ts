@@ -1,4 +1,4 @@
-import { periodsOnSchedule } from '../apr/timeline.ts'
+import { isWholePeriod } from '../apr/timeline.ts'
 import type { InstallmentPayment } from '../installment/quote.ts'
 import type { BasisPoints } from '../values/basis-points.ts'
 import { cents, type Cents } from '../values/cents.ts'
@@ -34,8 +34,8 @@ export const installmentInterestThrough = (terms: InterestTerms, changes: readon
   for (let index = afterPeriods; index < payments.length && from < through; index += 1) {
     const scheduledDate = payments[index]?.scheduledDate ?? through
     const weight = principalDays(changes, from, scheduledDate < through ? scheduledDate : through)
-    const isWholePeriod = index > 0 || periodsOnSchedule(advanceDate, scheduledDate, scheduledDate, payFrequency) === 1
-    total += isWholePeriod
+    const wholePeriod = index > 0 || isWholePeriod(advanceDate, scheduledDate, payFrequency)
+    total += wholePeriod
       ? scale(weight, annualRate, 100_00 * periodsPerYear * daysBetween(from, scheduledDate), 'down')
       : scale(weight, annualRate, 100_00 * 365, 'down')
     from = scheduledDate

@@ -45,3 +45,14 @@ test.each([
 ])('%d percent is %i basis points', (percent, expected) => {
   expect(toBasisPoints(percent)).toBe(expected)
 })
+
+test('a product within the safe integers is divided as exactly as one beyond', () => {
+  fc.assert(
+    fc.property(fc.integer(), fc.integer({ min: 0, max: 1_000_000 }), fc.integer({ min: 1, max: 1_000_000 }), (value, by, over) => {
+      for (const mode of ['down', 'up', 'half-up'] as const) {
+        // The same quotient, with both sides a billion times larger.
+        expect(scale(value, by, over, mode)).toBe(scale(value * 1_000_000, by * 1_000, over * 1_000_000_000, mode))
+      }
+    }),
+  )
+})

@@ -4,11 +4,7 @@
  */
 export type Rounding = 'down' | 'up' | 'half-up'
 
-/**
- * Exact quotient of whole numbers, rounded once at the end. `value * by` may pass the safe integers on the way, so it is taken as bigint.
- * The caller guards that the arguments are whole numbers and `over` is positive.
- */
-export const scale = (value: number, by: number, over: number, rounding: Rounding): number => {
+const scaleBeyondSafeIntegers = (value: number, by: number, over: number, rounding: Rounding): number => {
   const product = BigInt(value) * BigInt(by)
   const divisor = BigInt(over)
   const magnitude = product < 0n ? -product : product
@@ -16,6 +12,22 @@ export const scale = (value: number, by: number, over: number, rounding: Roundin
   const carries = rounding === 'up' ? rest > 0n : rounding === 'half-up' && rest * 2n >= divisor
   const rounded = Number(carries ? whole + 1n : whole)
   return product < 0n && rounded !== 0 ? -rounded : rounded
+}
+
+/**
+ * Exact quotient of whole numbers, rounded once at the end. `value * by` may pass the safe integers on the way, so it is taken as bigint.
+ * The caller guards that the arguments are whole numbers and `over` is positive.
+ */
+export const scale = (value: number, by: number, over: number, rounding: Rounding): number => {
+  const product = value * by
+  const isExact = Number.isSafeInteger(product) && Number.isSafeInteger(value) && Number.isSafeInteger(by) && Number.isSafeInteger(over)
+  if (!isExact) return scaleBeyondSafeIntegers(value, by, over, rounding)
+  const magnitude = Math.abs(product)
+  const rest = magnitude % over
+  const whole = (magnitude - rest) / over
+  const carries = rounding === 'up' ? rest > 0 : rounding === 'half-up' && rest >= over - rest
+  const rounded = carries ? whole + 1 : whole
+  return product < 0 && rounded !== 0 ? -rounded : rounded
 }
 
 /** `percent` with two decimals as the disclosures print it, halves up: 391.0714 gives 39107 basis points. */
