@@ -7,7 +7,7 @@ interface Finding { readonly rule: string; readonly where: string }
 
 const findings = async (page: Page): Promise<readonly Finding[]> => {
   const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
-  return violations.flatMap(({ id, nodes }) => nodes.map((node) => ({ rule: id, where: `${node.target.join(' ')} ${node.html.slice(0, 160)}` })))
+  return violations.flatMap(({ id, nodes }) => nodes.map((node) => ({ rule: id, where: `${node.target.join(' ')} ${node.html.slice(0, 160)}: ${[...node.any, ...node.all, ...node.none].map(({ message }) => message).join(' ')}` })))
 }
 
 /** How many pixels the page can be pushed sideways. Text, so that these tests need no types of the browser. */
