@@ -32,6 +32,10 @@ const outcomeOf = (record: Readonly<Record<string, unknown>>): Outcome & { reado
   return { ...answer(), ...(ignored.length > 0 && { ignored }) }
 }
 
+/** Fractions to six decimals: what stands further behind is the arithmetic's, not the loan's. */
+const rounded = (_key: string, value: unknown): unknown =>
+  typeof value === 'number' && !Number.isInteger(value) && Math.abs(value) < 1e9 ? Math.round(value * 1e6) / 1e6 : value
+
 /**
  * The answer to one line of input, as one line of JSON; undefined for an empty line. Never throws: a line that cannot be read is refused,
  * and so is one that breaks a rule's own machinery, so that the lines after it are still answered.
@@ -42,7 +46,7 @@ export const answerLine = (text: string, line: number): string | undefined => {
   if (!record) return JSON.stringify({ line, ok: false, refusal: { code: 'NOT_A_JSON_OBJECT' } })
   const head = { line, ...(record['id'] !== undefined && { id: record['id'] }) }
   try {
-    return JSON.stringify({ ...head, ...outcomeOf(record) })
+    return JSON.stringify({ ...head, ...outcomeOf(record) }, rounded)
   } catch (error) {
     return JSON.stringify({ ...head, ok: false, refusal: { code: 'BROKEN', message: error instanceof Error ? error.message : String(error) } })
   }

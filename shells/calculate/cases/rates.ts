@@ -7,9 +7,6 @@ import type { Input } from '../input.ts'
 
 const readFlow = (input: Input) => ({ on: input.day('on'), amount: input.amount('amount') })
 
-/** To six decimals of a percent: beyond that the figures are the solver's, not the loan's. */
-const rounded = (percent: number): number => Math.round(percent * 1e6) / 1e6
-
 /** Charges that the disclosure counts are paid money like any other; one on the first day lowers the credit. */
 const apr: Case = answering(
   (input) => ({
@@ -26,12 +23,12 @@ const apr: Case = answering(
     const { explanation, rate, costOfBorrowing, termYears, averagePrincipal, percent } = disclosed.value
     const { percent: criminalPercent, periodicRate, periodsPerYear, unitPeriod, effectivePercent, explanation: how } = criminal.value
     return said({
-      disclosureApr: { percent: rounded(percent), basisPoints: rate, costOfBorrowing, termYears: rounded(termYears), averagePrincipal: Math.round(averagePrincipal) },
+      disclosureApr: { percent, basisPoints: rate, costOfBorrowing, termYears, averagePrincipal: Math.round(averagePrincipal) },
       criminalRate: {
-        percent: rounded(criminalPercent), periodicPercent: rounded(periodicRate * 100), periodsPerYear: rounded(periodsPerYear), unitPeriod,
+        percent: criminalPercent, periodicPercent: periodicRate * 100, periodsPerYear, unitPeriod,
         aboveLimit: criminalPercent > criminalRatePercent + 1e-7, limitPercent: criminalRatePercent,
       },
-      effectiveAnnualPercent: rounded(effectivePercent),
+      effectiveAnnualPercent: effectivePercent,
     }, [explanation, how])
   },
 )
@@ -44,8 +41,8 @@ const convertRate: Case = answering(
   ({ given, percent, periodsPerYear }) => {
     if (periodsPerYear < 1 || percent < 0) return refused({ code: 'NOT_A_RATE', given: percent })
     return said(given === 'nominal'
-      ? { effectivePercent: rounded(effectiveAnnualRate(percent, periodsPerYear)) }
-      : { nominalPercent: rounded(nominalAnnualRate(percent, periodsPerYear)) })
+      ? { effectivePercent: effectiveAnnualRate(percent, periodsPerYear) }
+      : { nominalPercent: nominalAnnualRate(percent, periodsPerYear) })
   },
 )
 

@@ -74,7 +74,7 @@ const fee: Case = (input) => {
 
 const criminalRate: Case = answering(readCredit, (credit) => {
   const guarded = criminalRateGuard('BEFORE_OFFER', credit)
-  return guarded.ok ? said({ allowed: true, percent: Math.round(guarded.value.percent * 1e6) / 1e6 }, [guarded.value.explanation]) : refused(guarded.error)
+  return guarded.ok ? said({ allowed: true, percent: guarded.value.percent }, [guarded.value.explanation]) : refused(guarded.error)
 })
 
 export const ruleCases = {
