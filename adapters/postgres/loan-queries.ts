@@ -1,4 +1,4 @@
-import type { FilterQuery } from '@mikro-orm/postgresql'
+import { raw, type FilterQuery, type QueryOrderMap } from '@mikro-orm/postgresql'
 import { customerWording, parseRejectionReasons } from '@tamarack/domain/decision/reasons'
 import type { DataCipher } from '@tamarack/application/ports/data-cipher.port'
 import type { Fingerprint } from '@tamarack/application/ports/fingerprint.port'
@@ -43,9 +43,12 @@ const named = async (em: SqlEntityManager, rows: readonly LoanRow[]): Promise<Lo
   return rows.map((row) => toSummary(row, { customerName: nameOf.get(row.userId) ?? 'N/A', bankAccountEnding: endingOf.get(row.userId) ?? null }))
 }
 
-const orders = {
-  oldest: { submittedAt: 'asc nulls last', createdAt: 'asc' }, newest: { createdAt: 'desc' }, amount: { selectedLoanAmount: 'desc nulls last', createdAt: 'asc' },
-} as const
+/** Oldest first means the oldest that wait for us: what is decided comes after them, however old. A raw fragment serves one query, so each gets its own. */
+const orders: Readonly<Record<ApplicationFilter['sort'], () => QueryOrderMap<LoanRow>[]>> = {
+  oldest: () => [{ [raw((alias) => `(${alias}.status = 'review')`)]: 'desc' }, { submittedAt: 'asc nulls last' }, { createdAt: 'asc' }],
+  newest: () => [{ createdAt: 'desc' }],
+  amount: () => [{ selectedLoanAmount: 'desc nulls last' }, { createdAt: 'asc' }],
+}
 
 /** Text search covers the loan's id and the applicant's name; the customer ids are looked up first, so that one filter serves count and page. */
 const matching = async (em: SqlEntityManager, { text, statuses }: ApplicationFilter): Promise<FilterQuery<LoanRow>> => {
@@ -82,7 +85,7 @@ export const makeLoanQueries = (database: Database, cipher: DataCipher, fingerpr
     async applications(filter) {
       const em = fork()
       const where = await matching(em, filter)
-      const [rows, count] = await em.findAndCount(loanTable, where, { orderBy: orders[filter.sort], limit: filter.size, offset: (filter.page - 1) * filter.size })
+      const [rows, count] = await em.findAndCount(loanTable, where, { orderBy: orders[filter.sort](), limit: filter.size, offset: (filter.page - 1) * filter.size })
       return { loans: await named(em, rows), total: await em.count(loanTable), matching: count }
     },
     personalInfo: (loanId) => work().personalInfo(loanId),

@@ -144,4 +144,6 @@ test('lists find by name and by id, filter by status, and count what they leave 
   const waiting = await queries().applications({ ...everything, statuses: ['review'] })
   expect(waiting.loans.every(({ status }) => status === 'review')).toBe(true)
   expect(waiting.total).toBeGreaterThan(waiting.matching)
+  const statuses = (await queries().applications(everything)).loans.map(({ status }) => status === 'review')
+  expect(statuses, 'what waits for review comes before everything else').toEqual(statuses.toSorted((one, other) => Number(other) - Number(one)))
 })
