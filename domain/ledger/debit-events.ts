@@ -10,13 +10,14 @@ import { accrueTo, debitCountsFrom } from './accruals.ts'
 import { credit, debit } from './entry.ts'
 import { inFlight, owedInAll, post, type BookedDebit, type LoanBook } from './loan-book.ts'
 import type { LoanEvent } from './loan-events.ts'
+import { bookedAmountMax } from './open-book.ts'
 import { receive, takeBack } from './receipts.ts'
 import type { EventRefusal } from './refusals.ts'
 
 type Of<Type extends LoanEvent['type']> = Extract<LoanEvent, { readonly type: Type }>
 type Booked = Result<LoanBook, EventRefusal>
 
-const isAmount = (given: number): boolean => Number.isSafeInteger(given) && given > 0
+const isAmount = (given: number): boolean => Number.isSafeInteger(given) && given > 0 && given <= bookedAmountMax
 
 /** The most one debit may take: what is left of its payment, or everything owed by now. */
 const debitLimit = (book: LoanBook, payment: number | 'arrears'): Cents | undefined => {
@@ -116,6 +117,8 @@ export const debitReturned = (book: LoanBook, event: Of<'debit-returned'>): Book
   if (!found.ok) return found
   const reason = returnReasonOf(returnCode)
   if (!reason.ok) return reason
+  const cost = event.lendersCost ?? 0
+  if (cost !== 0 && !isAmount(cost)) return err({ code: 'NOT_AN_AMOUNT', given: cost })
   if (found.value.state === 'returned') return err({ code: 'DEBIT_NOT_IN_FLIGHT', debitId, state: 'returned' })
   const returned = answered(book, found.value, 'returned', returnCode)
   const receipt = book.receipts.find(({ id, kind, reversed }) => id === debitId && kind === 'debit' && !reversed)

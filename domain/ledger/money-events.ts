@@ -8,13 +8,14 @@ import { accrueTo, countsFrom } from './accruals.ts'
 import { credit, debit } from './entry.ts'
 import { inFlight, nothingOwed, owedInAll, post, type LoanBook } from './loan-book.ts'
 import type { LoanEvent } from './loan-events.ts'
+import { bookedAmountMax } from './open-book.ts'
 import { dropWhatIsNotOwed, receive, takeBack } from './receipts.ts'
 import type { EventRefusal } from './refusals.ts'
 
 type Of<Type extends LoanEvent['type']> = Extract<LoanEvent, { readonly type: Type }>
 type Booked = Result<LoanBook, EventRefusal>
 
-const isAmount = (given: number): boolean => Number.isSafeInteger(given) && given > 0
+const isAmount = (given: number): boolean => Number.isSafeInteger(given) && given > 0 && given <= bookedAmountMax
 
 export const funded = (book: LoanBook, { at }: Of<'funded'>): Booked => {
   const on = torontoDateOf(at)

@@ -9,10 +9,16 @@ import { credit, debit } from './entry.ts'
 import { nothingOwed, post, type BookedPayment, type LoanBook } from './loan-book.ts'
 import type { CashAdvanceTerms, InstallmentTerms, LoanTerms } from './loan-events.ts'
 
+/** A billion dollars: below it no sum over a loan's life, and no sum of principal times days, leaves the safe integers. */
+export const bookedAmountMax = 100_000_000_000
+
+/** The highest yearly rate a book can reckon with, 10,000 %; what may be offered is far below. */
+const bookedRateMax = 1_000_000
+
 /** Signed terms that contradict themselves; `given` is the figure and `expected` what the others say it must be. */
 export type TermsDoNotAddUp = { readonly code: 'TERMS_DO_NOT_ADD_UP'; readonly what: string; readonly given: number; readonly expected: number }
 
-const isAmount = (given: number, least: number): boolean => Number.isSafeInteger(given) && given >= least
+const isAmount = (given: number, least: number): boolean => Number.isSafeInteger(given) && given >= least && given <= bookedAmountMax
 
 const wrong = (what: string, given: number, expected: number): TermsDoNotAddUp => ({ code: 'TERMS_DO_NOT_ADD_UP', what, given, expected })
 
@@ -27,8 +33,11 @@ const contradiction = (terms: LoanTerms): TermsDoNotAddUp | undefined => {
     if (!isAmount(terms.costOfBorrowing, 0)) return wrong('cost of borrowing', terms.costOfBorrowing, 0)
     if (total !== advance + terms.costOfBorrowing) return wrong('total of payments', total, advance + terms.costOfBorrowing)
   } else {
+    const uneven = terms.payments.find(({ amount, interest, principal }) => !isAmount(interest, 0) || !isAmount(principal, 0) || interest + principal !== amount)
+    if (uneven) return wrong(`interest of payment ${uneven.number}`, uneven.interest, uneven.amount - uneven.principal)
     const principal = terms.payments.reduce((sum, payment) => sum + payment.principal, 0)
     if (principal !== advance) return wrong('principal of the payments', principal, advance)
+    if (!(Number.isSafeInteger(terms.annualRate) && terms.annualRate >= 0 && terms.annualRate <= bookedRateMax)) return wrong('annual rate', terms.annualRate, bookedRateMax)
     const charge = terms.charge ?? 0
     if (!isAmount(charge, 0) || charge >= advance) return wrong('charge', charge, 0)
   }
