@@ -41,9 +41,18 @@ const readReport = (path: string): unknown => {
   }
 }
 
+/** A command of its own, because consumers must be done before the provider begins; it leaves its count in a file. */
+const contracts = async (): Promise<Tally> => {
+  const count = join(folder, 'pact.json')
+  await show(['shells/dev/pact.ts', count])
+  return (readReport(count) as Tally | undefined) ?? { passed: 0, failed: 1 }
+}
+
 /** The browser tests get a whole product of their own: free ports, empty data, sandboxes. */
 const browser = async (chromium: Promise<string>): Promise<Tally> => {
   const dataFolder = join(folder, 'data')
+  // All people of the browser tests sign in from one address, one after the other.
+  process.env['SIGN_IN_TRIES_PER_MINUTE'] ??= '1000'
   const stack = await startStack({ base: await freeBase(), dataFolder, say, onLost: tell })
   try {
     const report = join(folder, 'browser.json')
@@ -90,6 +99,7 @@ process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 
 const { programs, chromium } = prepare()
 const tallies = [await suite('Unit tests and screens', () => vitest('unit', ['unit', 'web']))]
+tallies.push(await suite('Contracts between the screens and the API', contracts))
 await programs
 tallies.push(await suite('Integration: PostgreSQL and Temporal', () => vitest('integration', ['int'])))
 tallies.push(await suite('The whole product in a browser', () => browser(chromium)))

@@ -1,13 +1,13 @@
-import { expect, test } from '@playwright/test'
 import { becomeCustomer, fillSignIn, onPage, signIn } from './support/account.ts'
 import { apply, fillFirstHalfOfPersonalInfo, checkIdentity, connectBank } from './support/application.ts'
 import { followLetter } from './support/inbox.ts'
 import { newCustomer } from './support/people.ts'
+import { expect, test } from './support/test.ts'
 
-test('a forgotten password: the link from the letter works once, and the old password no more', async ({ page, browser }) => {
+test('a forgotten password: the link from the letter works once, and the old password no more', async ({ page, anotherDevice }) => {
   const customer = newCustomer()
   await becomeCustomer(page, customer)
-  const other = await (await browser.newContext()).newPage()
+  const other = await anotherDevice()
   await other.goto('/auth/forgot-password')
   await onPage(other, 'Reset your password')
   await other.getByLabel('E-mail', { exact: true }).fill(customer.email)
@@ -61,10 +61,10 @@ test('signing out forgets what was typed, and Back shows nothing of it', async (
   await expect(page.getByLabel('Where do you work?')).toHaveValue('')
 })
 
-test('another person\'s application is Not Found, whoever asks for it', async ({ page, browser }) => {
+test('another person\'s application is Not Found, whoever asks for it', async ({ page, anotherDevice }) => {
   await becomeCustomer(page, newCustomer())
   const loanId = await apply(page)
-  const stranger = await (await browser.newContext()).newPage()
+  const stranger = await anotherDevice()
   await becomeCustomer(stranger, newCustomer())
   await stranger.goto(`/customer/application?loanId=${loanId}`)
   await onPage(stranger, 'Not Found')

@@ -1,4 +1,3 @@
-import { expect, test } from '@playwright/test'
 import { becomeCustomer, confirmAddress, onPage, signIn, signUp } from './support/account.ts'
 import {
   apply, checkIdentity, connectBank, fillAmount, fillFirstHalfOfFinances, fillFirstHalfOfPersonalInfo, fillPay, fillSecondHalfOfFinances, fillSecondHalfOfPersonalInfo, goOn, sendApplication, signDocument,
@@ -6,6 +5,7 @@ import {
 import { payDayIn } from './support/days.ts'
 import { newCustomer, staff } from './support/people.ts'
 import { expectGoodSight } from './support/sight.ts'
+import { expect, test } from './support/test.ts'
 
 test('public screens: readable by machine and by eye, light and dark, wide and narrow', async ({ page }) => {
   const screens = [
@@ -23,7 +23,7 @@ test('public screens: readable by machine and by eye, light and dark, wide and n
   await expectGoodSight(page, 'sign-in with errors')
 })
 
-test('customer screens from the first to the funded loan', async ({ page, browser }) => {
+test('customer screens from the first to the funded loan', async ({ page, anotherDevice }) => {
   const customer = newCustomer()
   await signUp(page, customer)
   await expectGoodSight(page, 'check your e-mail')
@@ -65,7 +65,7 @@ test('customer screens from the first to the funded loan', async ({ page, browse
   await expectGoodSight(page, 'application hub')
 
   await test.step('staff approve', async () => {
-    const desk = await (await browser.newContext()).newPage()
+    const desk = await anotherDevice()
     await signIn(desk, staff.admin, 'Applications')
     await desk.goto(`/admin/home/${loanId}`)
     await desk.getByRole('radio', { name: 'Approve' }).check()
@@ -86,12 +86,12 @@ test('customer screens from the first to the funded loan', async ({ page, browse
   await expectGoodSight(page, 'funded loan')
 })
 
-test('staff screens, and what a refused customer reads', async ({ page, browser }) => {
+test('staff screens, and what a refused customer reads', async ({ page, anotherDevice }) => {
   const customer = newCustomer()
   await becomeCustomer(page, customer)
   const loanId = await sendApplication(page)
 
-  const desk = await (await browser.newContext()).newPage()
+  const desk = await anotherDevice()
   await signIn(desk, staff.employee, 'Applications')
   await expect(desk.getByRole('table', { name: 'Applications' })).toBeVisible()
   await expectGoodSight(desk, 'applications')

@@ -1,15 +1,15 @@
-import { expect, test } from '@playwright/test'
 import { becomeCustomer, fillSignIn, onPage, signIn } from './support/account.ts'
 import { newCustomer, staff } from './support/people.ts'
+import { expect, test } from './support/test.ts'
 
 /** React tells every copy of itself to this hook, which stands in for its developer tools: one copy, one injection. */
 const countReacts = 'window.__reacts = 0; window.__REACT_DEVTOOLS_GLOBAL_HOOK__ = { supportsFiber: true, renderers: new Map(), inject() { return window.__reacts += 1 }, onCommitFiberRoot() {}, onCommitFiberUnmount() {}, onPostCommitFiberRoot() {} }'
 
-test('shell and remotes share one React', async ({ page, browser }) => {
+test('shell and remotes share one React', async ({ page, anotherDevice }) => {
   await page.addInitScript(countReacts)
   await becomeCustomer(page, newCustomer())
   expect(await page.evaluate<number>('window.__reacts'), 'shell and customer pages').toBe(1)
-  const desk = await (await browser.newContext()).newPage()
+  const desk = await anotherDevice()
   await desk.addInitScript(countReacts)
   await signIn(desk, staff.employee, 'Applications')
   expect(await desk.evaluate<number>('window.__reacts'), 'shell and staff pages').toBe(1)

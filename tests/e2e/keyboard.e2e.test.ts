@@ -1,7 +1,8 @@
-import { expect, test, type Locator, type Page } from '@playwright/test'
+import type { Locator } from '@playwright/test'
 import { confirmAddress, onPage } from './support/account.ts'
 import { payDayIn } from './support/days.ts'
 import { newCustomer, staff, type Person } from './support/people.ts'
+import { expect, test, type Page } from './support/test.ts'
 
 /** What has the focus, as a screen reader would name it; text, so that these tests need no types of the browser. */
 const focused = `(() => {
@@ -101,7 +102,7 @@ const finishFrame = async (page: Page, title: string, buttons: readonly string[]
   }
 }
 
-test('without a pointer: from the application to the second signature, and the decision between', async ({ page, browser }) => {
+test('without a pointer: from the application to the second signature, and the decision between', async ({ page, anotherDevice }) => {
   const customer = newCustomer()
   await openAccount(page, customer)
   await signIn(page, customer, 'Your loan')
@@ -153,7 +154,7 @@ test('without a pointer: from the application to the second signature, and the d
     await onPage(page, 'Application received')
   })
   await test.step('staff open it from the list and approve', async () => {
-    const desk = await (await browser.newContext()).newPage()
+    const desk = await anotherDevice()
     await signIn(desk, staff.employee, 'Applications')
     await desk.keyboard.press('/')
     await desk.keyboard.type(loanId)

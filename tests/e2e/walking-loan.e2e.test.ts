@@ -1,4 +1,3 @@
-import { expect, test, type Browser, type Page } from '@playwright/test'
 import { confirmAddress, fillSignIn, onPage, signIn, signUp } from './support/account.ts'
 import {
   apply, checkIdentity, connectBank, fillAmount, fillFirstHalfOfFinances, fillFirstHalfOfPersonalInfo, fillPay, fillSecondHalfOfFinances, fillSecondHalfOfPersonalInfo, goOn, signDocument,
@@ -7,9 +6,7 @@ import { daysBetween, payDayIn, readShortDate, today } from './support/days.ts'
 import { lettersTo } from './support/inbox.ts'
 import { newCustomer, staff, type Person } from './support/people.ts'
 import { places } from './support/places.ts'
-
-/** Another person at another device. */
-const elsewhere = async (browser: Browser): Promise<Page> => (await browser.newContext()).newPage()
+import { expect, test, type Page } from './support/test.ts'
 
 /** The figure and the explaining lines beside a label of a cost box. */
 const fact = (page: Page, box: string, label: string) => page.getByRole('region', { name: box }).locator('div').filter({ has: page.getByRole('term').filter({ hasText: new RegExp(`^${label}$`) }) }).getByRole('definition')
@@ -139,7 +136,7 @@ const review = async (page: Page, loanId: string, customer: Person): Promise<voi
   await expect(page.getByRole('list', { name: 'All events' }).getByRole('article').first()).toContainText('application-created')
 }
 
-test('a person applies, is approved, signs twice and has the money; a reviewer sees every step', async ({ page, browser }) => {
+test('a person applies, is approved, signs twice and has the money; a reviewer sees every step', async ({ page, anotherDevice }) => {
   const customer = newCustomer()
   let loanId = ''
   let dueDate = ''
@@ -152,7 +149,7 @@ test('a person applies, is approved, signs twice and has the money; a reviewer s
   await test.step('connects the bank', () => connectBank(page))
   await test.step('answers both forms; a reload in the middle of each loses nothing', () => giveAnswers(page))
   await test.step('chooses $500 until the next pay day and sees what it costs', async () => { dueDate = await chooseAdvance(page) })
-  await test.step('staff find the application and approve it', async () => approve(await elsewhere(browser), loanId, customer.name))
+  await test.step('staff find the application and approve it', async () => approve(await anotherDevice(), loanId, customer.name))
   await test.step('the customer reads and signs the agreement and the debit', () => sign(page, loanId))
   await test.step('the loan is active, and the money arrives while they watch', async () => {
     await expect(page.getByRole('region', { name: 'You owe' })).toContainText('$570.00')
@@ -166,7 +163,7 @@ test('a person applies, is approved, signs twice and has the money; a reviewer s
     expect(await lettersTo(page.context(), customer.email, 2)).toContain('Your loan documents')
   })
   await test.step('a reviewer opens the history; Temporal lists the workflow', async () => {
-    const desk = await elsewhere(browser)
+    const desk = await anotherDevice()
     await review(desk, loanId, customer)
     const link = desk.getByRole('link', { name: /^Open the workflow in Temporal/ })
     const address = await link.getAttribute('href')

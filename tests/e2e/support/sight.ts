@@ -29,6 +29,9 @@ export const expectGoodSight = async (page: Page, name: string): Promise<void> =
     expect.soft(await page.evaluate<number>(sideways), `${name} at ${width} px: pixels sideways`).toBe(0)
     expect.soft(await findings(page), `${name} at ${width} px, ${colorScheme}: axe`).toEqual([])
   }
+  // 1280 px at 400 % are 320 (WCAG 1.4.10).
+  await page.setViewportSize({ width: 320, height: 800 })
+  expect.soft(await page.evaluate<number>(sideways), `${name} at 320 px: pixels sideways`).toBe(0)
   await page.setViewportSize({ width: 1280, height: 900 })
   await page.emulateMedia({ colorScheme: 'light' })
 }
