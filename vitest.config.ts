@@ -7,7 +7,8 @@ const elsewhere = ['**/node_modules/**', '**/dist/**', '**/.data/**']
 
 /**
  * A test's suffix says what it needs: `.test.ts` nothing, `.test.tsx` a simulated browser, `.int.test.ts` PostgreSQL and Temporal.
- * `.e2e.test.ts` belongs to Playwright (tests/e2e/playwright.config.ts) and is no business of this file.
+ * `.e2e.test.ts` belongs to Playwright (tests/e2e/playwright.config.ts) and `.pact.test.ts` to tests/pact/vitest.config.ts: no business
+ * of this file.
  */
 export default defineConfig({
   test: {
@@ -16,7 +17,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['**/*.test.ts'],
-          exclude: [...elsewhere, '**/*.int.test.ts', '**/*.e2e.test.ts'],
+          exclude: [...elsewhere, '**/*.int.test.ts', '**/*.e2e.test.ts', '**/*.pact.test.ts'],
           environment: 'node',
           testTimeout: patienceMs,
         },

@@ -15,6 +15,7 @@ const commands = {
   reset: 'Throw away the local data, so that the next start begins afresh.',
   doctor: 'Look at this machine and say what Tamarack would use and what is missing.',
   bench: 'Measure the cost of the steps that people wait for.',
+  pact: 'Hold screens and API to one written contract (Pact); with -- --keep, write it anew first.',
   'record-history': 'Let loans happen on a real engine and keep their histories, which the replay test runs.',
 }
 

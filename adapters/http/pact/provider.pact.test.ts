@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Verifier } from '@pact-foundation/pact'
+import { firstPreviousHash, loanEventHash } from '@tamarack/application/loan-event-chain'
+import type { LoanEvent, LoanSummary } from '@tamarack/application/ports/loan-queries.port'
+import { makeFakeLoanProcess, makeFakeLoanQueries, sampleLoan } from '@tamarack/application/testing/fakes'
+import { provider } from '@tamarack/contracts/testing/pact.fixture'
+import { torontoInstant } from '@tamarack/domain/calendars/toronto'
+import { localDate } from '@tamarack/domain/values/local-date'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { people, publicOrigin, serveApp, type Served, type Who } from '../testing/served-app.ts'
+
+const kept = fileURLToPath(new URL('../../../contracts/pacts/', import.meta.url))
+const files = (folder: string): string[] => readdirSync(folder).filter((file) => file.endsWith('.json'))
+
+interface Interaction { readonly description: string; readonly key?: string; readonly providerStates: readonly { readonly name: string }[] }
+interface Pact { readonly interactions: readonly Interaction[] }
+
+/** What a contract says, whatever the order of its tests and the version of the tool that wrote it. */
+const meaning = (folder: string): Record<string, readonly Interaction[]> => Object.fromEntries(files(folder).map((file) => {
+  const { interactions } = JSON.parse(readFileSync(join(folder, file), 'utf8')) as Pact
+  return [file, interactions.map(({ key: _key, ...said }) => said).toSorted((a, b) => a.description.localeCompare(b.description))]
+}))
+
+test('the contracts of the repository are what the screens ask for', () => {
+  expect(files(kept)).not.toEqual([])
+  expect(meaning(inject('pactFolder'))).toEqual(meaning(kept))
+})
+
+const fingerprint = { of: (text: string): string => createHash('sha256').update(text).digest('hex') }
+const eventOf = (loanId: string): LoanEvent => {
+  const event = {
+    loanId, sequence: 1, type: 'terms-chosen', at: 1_795_000_600_000,
+    actor: { id: 'customer1', name: 'Rowan Ashe', role: 'customer' as const }, ip: '203.0.113.7', userAgent: 'a browser',
+    data: { advanceCents: 300_00 }, documents: [{ kind: 'loan-agreement', version: 1, sha256: 'a'.repeat(64) }],
+    previousHash: firstPreviousHash,
+  }
+  return { ...event, hash: loanEventHash(event, fingerprint) }
+}
+
+/** An application of which only its customer is known. */
+const begun = {
+  status: 'identity', product: null, advanceCents: null, costOfBorrowingCents: null, totalCents: null, termDays: null,
+  disclosureAprBasisPoints: null, paymentPlan: null, payFrequency: null, advanceDate: null, dueDate: null, payments: [],
+  identity: 'not-started', bank: 'not-started', bankAccountEnding: null, submittedAt: null,
+} as const satisfies Partial<LoanSummary>
+
+const loans = new Map<string, LoanSummary>()
+const fake = makeFakeLoanProcess(loans)
+let who: Who = 'customer'
+let served: Served
+let base = ''
+
+beforeAll(async () => {
+  served = await serveApp({
+    ports: {
+      clock: { now: () => torontoInstant(localDate('2026-11-20'), 12, 0, 0) },
+      queries: { ...makeFakeLoanQueries(loans), events: async (loanId) => [eventOf(loanId)] },
+      process: {
+        ...fake.process,
+        execute: (name, command, key) => {
+          if (name === 'createApplication') loans.set(command.loanId, sampleLoan(command.loanId, people.customer.id, begun))
+          return fake.process.execute(name, command, key)
+        },
+      },
+    },
+  })
+  base = `http://127.0.0.1:${served.port}`
+})
+afterAll(() => served.close())
+
+/** Who is signed in, what their loan is like, and what the workflow would refuse. */
+const state = (as: Who, loan: Partial<LoanSummary> | null, refusal: string | null = null) => async (): Promise<void> => {
+  who = as
+  loans.clear()
+  if (loan) loans.set('ln_own', sampleLoan('ln_own', people.customer.id, loan))
+  fake.refuse(refusal === null ? null : { code: refusal })
+}
+const decidedAt = 1_795_000_700_000
+const signed = { status: 'pad', decidedAt, agreementSignedAt: 1_795_000_800_000 } as const
+
+const stateHandlers = {
+  'a customer with an application in review': state('customer', {}),
+  'a customer without a loan': state('customer', null),
+  'a customer who may choose terms on November 20, 2026': state('customer', { ...begun, status: 'terms' }),
+  'a customer who signs an approved agreement': state('customer', signed),
+  'a customer whose agreement was prepared anew': state('customer', { status: 'agreement', decidedAt }, 'AGREEMENT_OUT_OF_DATE'),
+  'an employee and an application in review': state('employee', {}),
+  'an employee who approves an application': state('employee', { status: 'agreement', decidedAt }),
+  'an employee and an application that was decided meanwhile': state('employee', { status: 'rejected', decidedAt }, 'ALREADY_DECIDED'),
+  'an employee and an application with a history': state('employee', {}),
+}
+
+interface Verified { readonly interactionResults: readonly { readonly description: string; readonly result: string }[] }
+
+// A state without a handler would be passed over with a warning.
+test('every state that the screens ask for can be prepared', () => {
+  const asked = Object.values(meaning(kept)).flat().flatMap(({ providerStates }) => providerStates.map(({ name }) => name))
+  expect(new Set(asked)).toEqual(new Set(Object.keys(stateHandlers)))
+})
+
+test.for(files(kept))('the API keeps %s', async (file) => {
+  const verified = await new Verifier({
+    provider, providerBaseUrl: base, pactUrls: [join(kept, file)], logLevel: 'warn', stateHandlers,
+    // What the browser adds by itself: the session's cookie, and where the page came from.
+    requestFilter: (request, _response, next) => {
+      Object.assign(request.headers, { cookie: `session=${people[who].id}`, origin: publicOrigin })
+      next()
+    },
+  }).verifyProvider()
+  const { interactionResults } = JSON.parse(verified) as Verified
+  const held = interactionResults.filter(({ result }) => result === 'OK').map(({ description }) => description)
+  expect(new Set(held)).toEqual(new Set(meaning(kept)[file]?.map(({ description }) => description)))
+})
