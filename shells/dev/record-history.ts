@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { recordLoanStories } from '@tamarack/adapter-temporal/testing/loan-stories'
@@ -8,6 +8,9 @@ import { findProgram } from './programs/find-program.ts'
 import { projectRoot } from './settings.ts'
 import { startTemporal } from './temporal-server.ts'
 import { asCommand, tell } from './trouble.ts'
+
+/** A history of an earlier release is the proof that its loans go on: only workflows that were never released may have theirs replaced. */
+const replace = process.argv.includes('--replace')
 
 await asCommand(async () => {
   const folder = mkdtempSync(join(tmpdir(), 'tamarack-record-'))
@@ -19,10 +22,12 @@ await asCommand(async () => {
       { say: console.log, track: (part) => parts.push(part), onLost: tell },
     )
     for (const [file, history] of await recordLoanStories(address)) {
-      writeFileSync(join(projectRoot, 'workflows/histories', file), history)
-      console.log(`workflows/histories/${file}`)
+      const place = join(projectRoot, 'workflows/histories', file)
+      const stays = existsSync(place) && !replace
+      if (!stays) writeFileSync(place, history)
+      console.log(`workflows/histories/${file}${stays ? ' stays as it is' : ''}`)
     }
-    console.log('Recorded. Next step: commit them with the release they belong to.')
+    console.log(replace ? 'Recorded. Next step: commit them.' : 'What is released stays: npm run record-history -- --replace records all of them anew.')
   } finally {
     await Promise.all(parts.map((part) => part.stop()))
     rmSync(folder, { recursive: true, force: true })
