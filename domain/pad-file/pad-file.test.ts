@@ -35,7 +35,7 @@ describe('file dates', () => {
       expect(toFileDate(localDate(day))).toBe(text)
       expect(fromFileDate(text)).toBe(day)
     })
-  test.each(['026000', '026366', '024367', '126001', '26030', '0260301', '02603a'])('%s is no day', (text) => {
+  test.each(['0026030', 'x026030', '026000', '026366', '024367', '126001', '26030', '0260301', '02603a'])('%s is no day', (text) => {
     expect(fromFileDate(text)).toBeUndefined()
   })
   test('days outside this century have no form', () => {
@@ -89,11 +89,11 @@ test('returns count with what they return, reversals apart', () => {
   const { returnsTo, transactionCode, kind: _kind, ...common } = debitOf(100)
   const reversal = { ...common, kind: 'debit-reversal', transactionCode, returnsTo, originalItemTrace: '7'.repeat(22) } as const
   const returned = { ...common, kind: 'returned-debit', returnCode: '901', original: returnsTo, originalItemTrace: '8'.repeat(22), invalidElements: '00000000000' } as const
-  const given = file(debitOf(100), reversal, returned, { ...reversal, kind: 'credit-reversal' }, { ...returned, kind: 'returned-credit', returnCode: '922' })
+  const given = file(debitOf(100), { ...debitOf(300), kind: 'credit' }, reversal, returned, { ...reversal, kind: 'credit-reversal' }, { ...returned, kind: 'returned-credit', returnCode: '922' })
   const trailer = written(given).split('\r\n').at(-2) ?? ''
   expect(trailer.slice(24, 112)).toBe(
-    '0000000000020000000002' + '0000000000010000000001' + '0000000000010000000001' + '0000000000010000000001')
-  expect(written(given).split('\r\n')[3]?.slice(24, 27)).toBe('901')
+    '0000000000020000000002' + '0000000000040000000002' + '0000000000010000000001' + '0000000000010000000001')
+  expect(written(given).split('\r\n')[4]?.slice(24, 27)).toBe('901')
 })
 
 test('a file without transactions is a header and a trailer', () => {
@@ -217,5 +217,7 @@ test('a file is sent while it is young, and no debit is older than 173 days', ()
   const given = file(debitOf(100), { ...debitOf(100), date: localDate('2022-11-25') }, { ...debitOf(100), date: localDate('2022-11-24') })
   expect(dateWindowRefusals(given, localDate('2023-05-27'))).toEqual([{ code: 'DEBIT_TOO_OLD', transaction: 3, date: '2022-11-24', ageDays: 174, maximum: 173 }])
   expect(dateWindowRefusals(file(), localDate('2023-05-28'))).toEqual([{ code: 'FILE_TOO_OLD', createdOn: '2023-05-17', ageDays: 11, maximum: 10 }])
+  expect(dateWindowRefusals(file(), localDate('2023-05-17'))).toEqual([])
+  expect(dateWindowRefusals(file({ ...debitOf(100), kind: 'credit', date: localDate('2022-01-01') }), localDate('2023-05-17'))).toEqual([])
   expect(dateWindowRefusals(file(), localDate('2023-05-16'))).toEqual([{ code: 'FILE_FROM_THE_FUTURE', createdOn: '2023-05-17', today: '2023-05-16' }])
 })

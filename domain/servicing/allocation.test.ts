@@ -3,7 +3,7 @@ import { accrueTo } from '../ledger/accruals.ts'
 import type { LoanBook } from '../ledger/loan-book.ts'
 import type { LoanEvent } from '../ledger/loan-events.ts'
 import { replay } from '../ledger/replay.ts'
-import { at, begun, cashAdvance, debited, installment, returned, sent } from '../lives/life.fixture.ts'
+import { at, begun, cashAdvance, debited, installment, paid, returned, sent } from '../lives/life.fixture.ts'
 import { cents } from '../values/cents.ts'
 import { localDate } from '../values/local-date.ts'
 import { allocate, type Toward } from './allocation.ts'
@@ -55,6 +55,39 @@ describe('a plan with a dishonoured first instalment, sixteen days later', () =>
   })
 })
 
+describe('an extended payment plan paid ahead', () => {
+  const prepaid = (events: readonly LoanEvent[], amount: number, on: string) => {
+    const day = localDate(on)
+    const { payments, allocation } = allocate(accrueTo(lived([...begun(plan), ...events]), day, { toTheDay: true }), cents(amount), day, { purpose: 'prepayment' })
+    return { prepaid: allocation.prepaid, toBorrower: allocation.toBorrower, payments: payments.map(({ amount: whole, cost, principal, paid: so }) => [whole, cost, principal, so]) }
+  }
+  test('what was paid on an instalment before stays on it', () => {
+    // 140 + 190 + 190 are left; less 100 makes three of 140; the cost not paid yet, 46.67, is met first
+    expect(prepaid([paid('2026-03-06', 'E1', 50_00)], 100_00, '2026-03-09')).toEqual({
+      prepaid: { cost: 46_67, principal: 53_33 }, toBorrower: 0,
+      payments: [[190_00, 23_33, 166_67, 50_00], [140_00, 0, 140_00, 0], [140_00, 0, 140_00, 0]],
+    })
+  })
+  test('an instalment whose debit is on its way keeps its amount', () => {
+    expect(prepaid([...debited(plan, 1, 1), sent(plan, 2)], 100_00, '2026-03-25')).toEqual({
+      prepaid: { cost: 23_34, principal: 76_66 }, toBorrower: 0,
+      payments: [[190_00, 23_33, 166_67, 190_00], [190_00, 23_33, 166_67, 0], [90_00, 0, 90_00, 0]],
+    })
+  })
+  test('less than the cost that is left leaves the rest of it evenly on the instalments', () => {
+    // 570 - 30 = 540 in three of 180; cost 40 in proportion
+    expect(prepaid([], 30_00, '2026-03-06')).toEqual({
+      prepaid: { cost: 30_00, principal: 0 }, toBorrower: 0, payments: [[180_00, 13_33, 166_67, 0], [180_00, 13_33, 166_67, 0], [180_00, 13_34, 166_66, 0]],
+    })
+  })
+  test('more than everything ends the plan, and goes first to the debit on its way', () => {
+    expect(prepaid([], 580_00, '2026-03-06')).toEqual({ prepaid: { cost: 70_00, principal: 500_00 }, toBorrower: 10_00, payments: [] })
+    expect(prepaid([sent(plan, 1)], 580_00, '2026-03-11')).toEqual({
+      prepaid: { cost: 46_67, principal: 333_33 }, toBorrower: 10_00, payments: [[190_00, 23_33, 166_67, 190_00]],
+    })
+  })
+})
+
 describe('an installment loan', () => {
   const book = lived([...begun(loan), ...debited(loan, 1, 1)])
   test('interest to the day comes before principal, and money ahead of its day needs nothing else', () => {
@@ -66,6 +99,43 @@ describe('an installment loan', () => {
     expect(used(book, 4_594_41, '2026-03-02')).toEqual({ cost: 61_90, principal: 4_532_51, chargeRefund: 104_88 })
     expect(used(book, 4_594_40, '2026-03-02')).toEqual({ cost: 61_90, principal: 4_532_50 })
     expect(used(book, 4_600_00, '2026-03-02')).toMatchObject({ toBorrower: 5_59 })
+  })
+})
+
+describe('an installment loan with a payment that came back', () => {
+  const plain = installment(5000_00, '2026-01-15', '2026-02-15', 12)
+  const book = lived([...begun(plain), ...debited(plain, 1, 1), sent(plain, 2), returned(plain, 2, '901')])
+  const ticked = (amount: number, on: string, toward?: Toward) => {
+    const day = localDate(on)
+    return allocate(accrueTo(book, day, { toTheDay: true }), cents(amount), day, toward).allocation.payments
+  }
+  // 4,637.39 × 29.90 % ÷ 12 = 115.54 for the month to 15 March, and 5 of 31 days more are 18.63
+  test.each([
+    [100_00, { cost: 100_00 }],
+    [134_17, { cost: 134_17 }],
+    [487_19, { cost: 134_17, principal: 353_02 }],
+    [500_00, { cost: 134_17, principal: 353_02, fee: 12_81 }],
+    [537_19, { cost: 134_17, principal: 353_02, fee: 50_00 }],
+    [600_00, { cost: 134_17, principal: 415_83, fee: 50_00 }],
+  ])('%i cents: what is due, then the fee, then what is to come', (amount, expected) => {
+    expect(used(book, amount, '2026-03-20')).toEqual(expected)
+  })
+  test('a payment is ticked off in order, and one that is due on the very day is due', () => {
+    expect(ticked(500_00, '2026-03-20')).toEqual([{ number: 2, cost: 0, principal: 487_19 }])
+    expect(ticked(600_00, '2026-03-20').map(({ number }) => number)).toEqual([2, 3])
+    expect(ticked(1_000_00, '2026-04-15')).toEqual([{ number: 2, cost: 0, principal: 487_19 }, { number: 3, cost: 0, principal: 487_19 }])
+  })
+  test('a debit ticks its own payment off, though an earlier one is missing', () => {
+    expect(ticked(487_19, '2026-04-15', { payment: 3 })).toEqual([{ number: 3, cost: 0, principal: 487_19 }])
+    expect(ticked(487_19, '2026-04-15')).toEqual([{ number: 2, cost: 0, principal: 487_19 }])
+  })
+  test('a prepayment lowers the principal and ticks nothing off ahead', () => {
+    expect(ticked(1_537_19, '2026-03-20', { purpose: 'prepayment' }).map(({ number }) => number)).toEqual([2])
+    expect(ticked(1_537_19, '2026-03-20', { purpose: 'payment' }).map(({ number }) => number)).toEqual([2, 3, 4, 5])
+  })
+  test('after the last day everything is due', () => {
+    expect(used(book, 10_000_00, '2027-03-01')).toMatchObject({ principal: 4_637_39, fee: 50_00 })
+    expect(Object.keys(used(book, 3_000_00, '2027-03-01'))).toEqual(['cost', 'principal'])
   })
 })
 

@@ -26,6 +26,9 @@ describe('default interest on principal that changes', () => {
     expect(defaultInterestOn(missed([{ on: '2026-03-31', amount: 500_00 }]), localDate('2026-12-31'))).toBe(0)
     expect(defaultInterestOn(missed([{ on: '2026-03-20', amount: 500_00 }]), localDate('2026-12-31'))).toBe(0)
   })
+  test('half paid before the day: only the other half is in default', () => {
+    expect(defaultInterestOn(missed([{ on: '2026-03-10', amount: 250_00 }]), localDate('2026-04-30'))).toBe(6_25)
+  })
   test('paid and taken back: the days in between are free', () => {
     const reductions = [{ on: '2026-04-10', amount: 500_00 }, { on: '2026-04-20', amount: -500_00 }]
     // 10 days before, 10 days after
@@ -51,6 +54,9 @@ describe('default interest on principal that changes', () => {
 describe('which part of an instalment is cost', () => {
   test('$70 in three of $190', () => {
     expect(costShares([190_00, 190_00, 190_00].map(cents), cents(70_00))).toEqual([23_33, 23_33, 23_34])
+  })
+  test('nothing has no shares to speak of', () => {
+    expect(costShares([cents(0), cents(0)], cents(0))).toEqual([0, 0])
   })
   test('no cent is lost and no share exceeds its instalment', () => {
     fc.assert(fc.property(fc.array(fc.integer({ min: 0, max: 1500_00 }), { minLength: 1, maxLength: 10 }), fc.double({ min: 0, max: 1, noNaN: true }), (amounts, part) => {
