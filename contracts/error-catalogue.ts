@@ -66,6 +66,12 @@ export const errorCatalogue = {
   UNKNOWN_REASON: { status: 422, message: 'Please select an option' },
   REASON_GIVEN_TWICE: { status: 422, message: 'Please select an option' },
   REASON_REQUIRED: { status: 422, message: 'Please select an option' },
+  /** A staff account for an address that has an account already, whoever it belongs to. */
+  EMAIL_IN_USE: { status: 409, message: 'This e-mail address already has an account.' },
+  /** Nobody inactivates their own account. */
+  OWN_ACCOUNT: { status: 403, message: 'You cannot inactivate your own account.' },
+  /** Without an active admin nobody could manage employees any more. */
+  LAST_ACTIVE_ADMIN: { status: 409, message: 'This is the last active admin, so the account stays active.' },
   /** `exchange_token` without a public token: an identity check hands out none (Plaid Link, identity verification). */
   NO_PUBLIC_TOKEN: { status: 400, message: 'An identity check has no public token to exchange' },
 } as const satisfies Record<string, { status: number; message: string }>

@@ -17,5 +17,6 @@ export const paths = {
   loanAgreement: withLoan('/customer/application/loan-agreement'), pad: withLoan('/customer/application/pad'),
   rejected: withLoan('/customer/application/rejected'), thanks: withLoan('/customer/application/thanks'),
   staffHome: '/admin/home', staffLoan: (loanId: string): string => `/admin/home/${encodeURIComponent(loanId)}`,
-  employees: '/admin/employee',
+  employees: '/admin/employee', createEmployee: '/admin/employee/create-employee',
+  employee: (employeeId: string): string => `/admin/employee/${encodeURIComponent(employeeId)}`,
 } as const

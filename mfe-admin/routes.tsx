@@ -5,7 +5,7 @@ import { Outlet, redirect, type LoaderFunctionArgs, type RouteObject } from 'rea
 import { Failed } from './features/frame/failed.tsx'
 import { PageMissing } from './features/frame/page-missing.tsx'
 import { StaffLayout, Starting } from './features/frame/staff-layout.tsx'
-import type { Services, StaffUser } from './services.tsx'
+import { managesEmployees, useUser, type Services, type StaffUser } from './services.tsx'
 
 /** Decides before anything is shown: no session leads to sign-in and back, a customer to their own dashboard. */
 const admit = (services: Services) => async ({ request }: LoaderFunctionArgs): Promise<StaffUser | Response> => {
@@ -14,6 +14,9 @@ const admit = (services: Services) => async ({ request }: LoaderFunctionArgs): P
   if (session === null) return redirect(`${paths.login}?returnTo=${encodeURIComponent(pathname + search)}`)
   return session.user.role === 'customer' ? redirect(paths.dashboard) : session.user
 }
+
+/** Pages for admins only: for another role there is nothing at this address. The server decides for itself. */
+const AdminsOnly = () => managesEmployees(useUser()) ? <Outlet /> : <PageMissing />
 
 /** The staff pages, mounted by the shell at `/admin`. */
 export const routes: RemoteModule<QueryClient, RouteObject>['routes'] = (services) => [{
@@ -29,6 +32,14 @@ export const routes: RemoteModule<QueryClient, RouteObject>['routes'] = (service
       { index: true, loader: () => redirect(paths.staffHome), Component: Outlet },
       { path: 'home', lazy: () => import('./features/applications/applications-page.tsx') },
       { path: 'home/:id', lazy: () => import('./features/loan/loan-page.tsx') },
+      {
+        path: 'employee', Component: AdminsOnly,
+        children: [
+          { index: true, lazy: () => import('./features/employees/employees-page.tsx') },
+          { path: 'create-employee', lazy: () => import('./features/employees/create-employee-page.tsx') },
+          { path: ':employeeId', lazy: () => import('./features/employees/employee-page.tsx') },
+        ],
+      },
       { path: '*', Component: PageMissing },
     ],
   }],

@@ -65,8 +65,27 @@ export const authRateLimit = defineEntity({
   properties: { id: id(), key: p.text().unique(), count: p.integer(), lastRequest: p.bigint('number') },
 })
 
-/** By the authentication library's model names. Register `Object.values(authEntities)` with the ORM. */
+/** What has been done to a staff account. */
+export const staffEventTypes = ['created', 'renamed', 'inactivated', 'activated'] as const
+
+/**
+ * The audit log of staff accounts; the database lets rows be added only. `at` is epoch milliseconds, as in every audit log of ours; `key` is the
+ * request's, so that a repeated request finds what the first one did.
+ */
+export const staffEvent = defineEntity({
+  name: 'StaffEvent', tableName: 'staff_event', indexes: [{ properties: ['staffId', 'at'] }],
+  properties: {
+    id: id(), type: p.enum(staffEventTypes), at: p.bigint('number'), staffId: p.text(),
+    actorId: p.text().nullable(), actorName: p.text().nullable(), actorRole: p.text(), ip: p.text().nullable(), userAgent: p.text().nullable(),
+    data: p.json<Record<string, string>>(), key: p.text().unique(),
+  },
+})
+
+/** By the authentication library's model names. */
 export const authEntities = {
   user: authUser, session: authSession, account: authAccount, verification: authVerification,
   twoFactor: authTwoFactor, rateLimit: authRateLimit,
 }
+
+/** Every table of this adapter, for the ORM. */
+export const accountTables = [...Object.values(authEntities), staffEvent]

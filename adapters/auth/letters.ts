@@ -44,6 +44,17 @@ export const resetPasswordLetter = (to: Link): Letter => letter('reset', to, to.
   action: { label: 'Choose a new password', url: to.url },
 })
 
+/** `inviter` is null when the machine's keeper invites, as for the first admin. */
+export const invitationLetter = (to: Link & { readonly inviter: string | null; readonly days: number }): Letter => letter('invitation', to, to.token, {
+  subject: `You are invited to work with ${product}`,
+  paragraphs: [
+    `${to.inviter ?? 'we'} made a staff account for you at ${product}. Choose a password to begin; you then sign in with this e-mail address.`,
+    `The link works once, for ${to.days} days. After that, "Forgot your password?" on the sign-in page sends you a new one.`,
+    'If you did not expect this, you need not do anything: without a password nobody can use the account.',
+  ],
+  action: { label: 'Choose my password', url: to.url },
+})
+
 export const passwordChangedLetter = (to: Told & { readonly helpUrl: string }): Letter => letter('changed', to, `${to.email} ${to.moment}`, {
   subject: `Your ${product} password was changed`,
   paragraphs: ['your password was just changed.', 'If this was not you, ask for a new password now: that signs out every device.'],

@@ -5,6 +5,7 @@ import { betterAuth, type BetterAuthOptions } from 'better-auth'
 import { APIError, createAuthMiddleware, isAPIError } from 'better-auth/api'
 import { makeAccountThrottle } from './account-throttle.ts'
 import { cookiePrefix, usesSecureCookies } from './cookies.ts'
+import { authUser } from './entities.ts'
 import {
   alreadyRegisteredLetter, confirmEmailLetter, deleteAccountLetter, oneTimePasswordLetter, passwordChangedLetter, resetPasswordLetter,
 } from './letters.ts'
@@ -93,13 +94,22 @@ const background = (log: AuthLog) => {
   return { handler, settled }
 }
 
-const emailAndPassword = (send: (letter: Letter) => Promise<void>, publicOrigin: string) => ({
+/**
+ * Only who reads the mailbox has the link, so choosing a password with it proves an invited person's address. A customer proves theirs by the letter
+ * of the sign-up. Answers whether this was the first password.
+ */
+const acceptInvitation = async (orm: MikroORM, id: string): Promise<boolean> =>
+  await orm.em.fork().nativeUpdate(authUser, { id, emailVerified: false, role: { $ne: 'customer' } }, { emailVerified: true }) === 1
+
+const emailAndPassword = (orm: MikroORM, send: (letter: Letter) => Promise<void>, publicOrigin: string) => ({
   enabled: true, requireEmailVerification: true, autoSignIn: false,
   minPasswordLength: 8, maxPasswordLength: 128,
   resetPasswordTokenExpiresIn: hour, revokeSessionsOnPasswordReset: true,
   password: { hash: hashPassword, verify: verifyPassword },
   sendResetPassword: async ({ user, token }) => send(resetPasswordLetter({ ...user, token, url: resetUrl(publicOrigin, token) })),
-  onPasswordReset: async ({ user }) => send(newPasswordLetter(publicOrigin, user)),
+  onPasswordReset: async ({ user }) => {
+    if (!await acceptInvitation(orm, user.id)) await send(newPasswordLetter(publicOrigin, user))
+  },
   // The stranger at the form sees the same answer as for a new address; the owner of the address hears about it.
   onExistingUserSignUp: async ({ user }) =>
     send(alreadyRegisteredLetter({ ...user, signInUrl: `${publicOrigin}/auth/login`, moment: String(Date.now()) })),
@@ -118,7 +128,9 @@ const user = (send: (letter: Letter) => Promise<void>, queries: AuthPorts['queri
     enabled: true, deleteTokenExpiresIn: day,
     sendDeleteAccountVerification: async ({ user: owner, url, token }) => send(deleteAccountLetter({ ...owner, url, token })),
     // A payday lender keeps records of its loans (O. Reg. 98/09 s. 12): so must the account stay that they belong to.
-    beforeDelete: async ({ id }) => {
+    beforeDelete: async ({ id, ...owner }) => {
+      // Decisions and the audit log name them, and the last admin must not leave this way.
+      if ('role' in owner && owner.role !== 'customer') throw refused('FORBIDDEN', 'STAFF_ACCOUNT', 'A staff account is inactivated by an admin, not deleted')
       if ((await queries.loansOfCustomer(id)).length === 0) return
       throw refused('BAD_REQUEST', 'ACCOUNT_HAS_LOANS', 'We must keep the records of your loans, so this account cannot be deleted')
     },
@@ -183,7 +195,7 @@ export const makeAuth = ({ orm, mailer, queries, log }: AuthPorts, settings: Aut
     session: { expiresIn: 7 * day, updateAge: hour, freshAge: 10 * minute, cookieCache: { enabled: false } },
     user: user(send, queries),
     account: { encryptOAuthTokens: true, accountLinking },
-    emailAndPassword: emailAndPassword(send, publicOrigin),
+    emailAndPassword: emailAndPassword(orm, send, publicOrigin),
     emailVerification: {
       sendOnSignUp: true, sendOnSignIn: false, autoSignInAfterVerification: false, expiresIn: day,
       sendVerificationEmail: async ({ user: owner, token }) =>

@@ -7,6 +7,7 @@ import type { Lender } from '@tamarack/application/ports/lender.port'
 import type { LoanProcess } from '@tamarack/application/ports/loan-process.port'
 import type { LoanQueries } from '@tamarack/application/ports/loan-queries.port'
 import type { SessionReader } from '@tamarack/application/ports/session-reader.port'
+import type { StaffAccounts } from '@tamarack/application/ports/staff-accounts.port'
 import type { WebhookInbox } from '@tamarack/application/ports/webhook-inbox.port'
 import type { WebhookReader } from '@tamarack/application/ports/webhook.port'
 
@@ -35,6 +36,7 @@ export interface AppPorts {
   readonly auth: AuthHandler
   readonly sessions: SessionReader
   readonly accounts: Accounts
+  readonly staff: StaffAccounts
   readonly queries: LoanQueries
   readonly process: LoanProcess
   readonly documents: DocumentRenderer

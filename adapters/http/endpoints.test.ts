@@ -26,6 +26,8 @@ const bodies: Readonly<Record<string, unknown>> = {
   saveFinancialInfo: { hasOtherLoans: false, hasSecondaryIncome: false, receiveChildTax: false, hasCar: false, hasHome: false, consent: true },
   updateCashAdvanceLoan: { loanType: 'cash-advance', loanAmount: 300_00, startDate: '2026-11-23', paymentFrequency: 'bi-weekly', nextPayDate: '2026-12-07' },
   approveLoan: { loanId }, rejectLoan: { applicationId: loanId, reasons: ['income-too-low'] },
+  createEmployee: { name: 'New Person', email: 'new.person@example.test', role: 'employee' }, updateEmployee: { id: people.employee.id, name: 'Renamed' },
+  inactivateEmployee: { id: people.employee.id }, activateEmployee: { id: people.employee.id },
   signAgreement: evidence, activateLoan: evidence, withdrawApplication: undefined,
 }
 const queries: Readonly<Record<string, string>> = { quoteCashAdvance: '?loanAmount=30000&startDate=2026-11-18&nextPayDate=2026-12-04&paymentFrequency=bi-weekly' }
@@ -34,6 +36,7 @@ const queries: Readonly<Record<string, string>> = { quoteCashAdvance: '?loanAmou
 const addressOf = (name: string, { path }: Endpoint, loan = loanId, person = userId): string => path
   .replace(/:(\w+)/g, (_, parameter: string) => {
     if (parameter === 'kind') return 'loan-agreement'
+    if (path.startsWith('/api/employees/')) return people.employee.id
     const isPerson = parameter === 'userId' || /\/(?:users|zum\/account|active-loans)\/:id$/.test(path)
     return isPerson ? person : loan
   }) + (queries[name] ?? '')
@@ -45,7 +48,7 @@ afterAll(() => served.close())
 const send = (who: Who | undefined, name: string, endpoint: Endpoint, changed: { readonly address?: string; readonly headers?: Record<string, string>; readonly body?: unknown } = {}) => {
   const address = changed.address ?? addressOf(name, endpoint)
   return endpoint.command
-    ? served.press(who, address, 'body' in changed ? changed.body : bodies[name], changed.headers)
+    ? served.press(who, address, 'body' in changed ? changed.body : bodies[name], changed.headers, endpoint.method === 'PATCH' ? 'PATCH' : 'POST')
     : served.call(endpoint.method, address, { ...(who === undefined ? {} : { as: who }), headers: changed.headers ?? {} })
 }
 

@@ -1,6 +1,8 @@
 import type { Endpoint } from '@tamarack/contracts/endpoint'
+import { activateEmployee } from './handlers/activate-employee.handler.ts'
 import { activateLoan } from './handlers/activate-loan.handler.ts'
 import { approveLoan } from './handlers/approve-loan.handler.ts'
+import { createEmployee } from './handlers/create-employee.handler.ts'
 import { createLoan } from './handlers/create-loan.handler.ts'
 import { exchangeToken } from './handlers/exchange-token.handler.ts'
 import { generateLinkToken } from './handlers/generate-link-token.handler.ts'
@@ -9,6 +11,8 @@ import { getAllApplications } from './handlers/get-all-applications.handler.ts'
 import { getBankAccount } from './handlers/get-bank-account.handler.ts'
 import { getCashAdvanceLimits } from './handlers/get-cash-advance-limits.handler.ts'
 import { getDocument } from './handlers/get-document.handler.ts'
+import { getEmployee } from './handlers/get-employee.handler.ts'
+import { getEmployees } from './handlers/get-employees.handler.ts'
 import { getFinancialInfo } from './handlers/get-financial-info.handler.ts'
 import { getHistory } from './handlers/get-history.handler.ts'
 import { getIdentityRecord } from './handlers/get-identity-record.handler.ts'
@@ -18,6 +22,7 @@ import { getPersonalInfo } from './handlers/get-personal-info.handler.ts'
 import { getSite } from './handlers/get-site.handler.ts'
 import { getUser } from './handlers/get-user.handler.ts'
 import type { HandlerPorts } from './handlers/handler-ports.ts'
+import { inactivateEmployee } from './handlers/inactivate-employee.handler.ts'
 import { openBankConnection } from './handlers/open-bank-connection.handler.ts'
 import { quoteCashAdvance } from './handlers/quote-cash-advance.handler.ts'
 import { rejectLoan } from './handlers/reject-loan.handler.ts'
@@ -27,6 +32,7 @@ import { savePersonalInfo } from './handlers/save-personal-info.handler.ts'
 import { signAgreement } from './handlers/sign-agreement.handler.ts'
 import { storePlaidData } from './handlers/store-plaid-data.handler.ts'
 import { updateCashAdvanceLoan } from './handlers/update-cash-advance-loan.handler.ts'
+import { updateEmployee } from './handlers/update-employee.handler.ts'
 import { updateZumVerified } from './handlers/update-zum-verified.handler.ts'
 import { withdrawApplication } from './handlers/withdraw-application.handler.ts'
 import type { Mounted } from './mount.ts'
@@ -37,6 +43,7 @@ const handlers: readonly ((ports: HandlerPorts) => Mounted)[] = [
   getCashAdvanceLimits, quoteCashAdvance, getDocument, getHistory,
   createLoan, generateLinkToken, retryIdentityVerification, storePlaidData, exchangeToken, openBankConnection, updateZumVerified,
   savePersonalInfo, saveFinancialInfo, updateCashAdvanceLoan, approveLoan, rejectLoan, signAgreement, activateLoan, withdrawApplication,
+  getEmployees, getEmployee, createEmployee, updateEmployee, inactivateEmployee, activateEmployee,
 ]
 
 /** `/loan/create` before `/loan/:id`: at the first place where two paths differ, a word wins over a parameter. */

@@ -1,9 +1,11 @@
 import type { CommandName, CommandRefusal } from '../commands.ts'
 import type { DocumentContent, DocumentKind } from '../documents/document-content.ts'
+import { mayInactivate } from '../policies/staff.ts'
 import type { Account, Accounts } from '../ports/accounts.port.ts'
 import type { LoanProcess } from '../ports/loan-process.port.ts'
 import type { LoanQueries, LoanSummary, StoredDocument } from '../ports/loan-queries.port.ts'
 import type { Principal, SessionReader } from '../ports/session-reader.port.ts'
+import type { StaffAccounts, StaffMember } from '../ports/staff-accounts.port.ts'
 import type { WebhookInbox } from '../ports/webhook-inbox.port.ts'
 import type { ProviderNews } from '../ports/webhook.port.ts'
 
@@ -131,6 +133,38 @@ export const makeFakeAccounts = (people: readonly Principal[]): Accounts => {
       accounts.push(made)
       return made
     },
+  }
+}
+
+/** Staff in memory; every key is new to it. */
+export const makeFakeStaff = (people: readonly Principal[]): StaffAccounts => {
+  const members = new Map<string, StaffMember>(people.flatMap(({ id, name, email, role }) =>
+    (role === 'customer' ? [] : [[id, { id, name, email, role, status: 'active', invited: false }]])))
+  const emails = new Set(people.map(({ email }) => email))
+  const set = (id: string, changed: Partial<StaffMember>) => {
+    const member = members.get(id)
+    if (member === undefined) return { ok: false, error: { code: 'NOT_FOUND' } } as const
+    members.set(id, { ...member, ...changed })
+    return { ok: true, value: { ...member, ...changed } } as const
+  }
+  return {
+    list: async () => [...members.values()],
+    find: async (id) => members.get(id) ?? null,
+    async create(_, { name, email, role }) {
+      if (emails.has(email)) return { ok: false, error: { code: 'EMAIL_IN_USE' } }
+      const member: StaffMember = { id: `staff_${members.size + 1}`, name, email, role, status: 'active', invited: true }
+      emails.add(email)
+      members.set(member.id, member)
+      return { ok: true, value: { member, link: 'https://tamarack.test/invitation' } }
+    },
+    rename: async (_, id, name) => set(id, { name }),
+    async inactivate({ actor }, id) {
+      const activeAdminIds = [...members.values()].flatMap((each) => (each.role === 'admin' && each.status === 'active' ? [each.id] : []))
+      const member = members.get(id)
+      const may = member === undefined ? null : mayInactivate({ actor, member, activeAdminIds })
+      return may === null || may.ok ? set(id, { status: 'inactive' }) : may
+    },
+    activate: async (_, id) => set(id, { status: 'active' }),
   }
 }
 

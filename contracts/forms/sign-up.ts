@@ -4,9 +4,13 @@ import { anyAnswers } from './personal-info.ts'
 
 const email = (message: string) => z.string().check(z.trim(), z.toLowerCase(), z.email(message))
 
+/** Of whoever has an account; specification section 9. */
+export const personName = z.string().check(
+  z.trim(), z.minLength(1, { error: messages.nameRequired, abort: true }), z.minLength(2, messages.nameTooShort), z.maxLength(50, messages.nameTooLong))
+
 /** Sign-up form; specification section 5. */
 export const signUpForm = z.object({
-  name: z.string().check(z.trim(), z.minLength(1, { error: messages.nameRequired, abort: true }), z.minLength(2, messages.nameTooShort), z.maxLength(50, messages.nameTooLong)),
+  name: personName,
   email: email(messages.enterValidEmail),
   password: z.string().check(
     z.minLength(1, { error: messages.passwordRequired, abort: true }), z.minLength(8, { error: messages.passwordTooShortLong, abort: true }),

@@ -1,7 +1,8 @@
 import { makeAccounts } from '@tamarack/adapter-auth/accounts'
-import { authEntities } from '@tamarack/adapter-auth/entities'
+import { accountTables } from '@tamarack/adapter-auth/entities'
 import { makeAuth } from '@tamarack/adapter-auth/make-auth'
 import { makeSessionReader } from '@tamarack/adapter-auth/session-reader'
+import { makeStaffAccounts } from '@tamarack/adapter-auth/staff-accounts'
 import { systemClock } from '@tamarack/adapter-clock/system-clock'
 import { makeDataCipher } from '@tamarack/adapter-crypto/aes-data-cipher'
 import { sha256Fingerprint } from '@tamarack/adapter-crypto/sha256-fingerprint'
@@ -34,6 +35,7 @@ import { LoanProcess } from '@tamarack/application/ports/loan-process.port'
 import { LoanQueries } from '@tamarack/application/ports/loan-queries.port'
 import { Mailer } from '@tamarack/application/ports/mailer.port'
 import { SessionReader } from '@tamarack/application/ports/session-reader.port'
+import { StaffAccounts } from '@tamarack/application/ports/staff-accounts.port'
 import { UnitOfWork } from '@tamarack/application/ports/unit-of-work.port'
 import { WebhookInbox } from '@tamarack/application/ports/webhook-inbox.port'
 import { PlaidWebhooks, ZumWebhooks } from '@tamarack/application/ports/webhook.port'
@@ -64,7 +66,7 @@ const groundModule = (container: Container): void => {
 
 /** What is true: PostgreSQL. */
 const databaseModule = (container: Container): void => {
-  provide(container, DatabaseConnection, (environment: ParsedEnvironment) => openDatabase({ url: environment.DATABASE_URL, entities: Object.values(authEntities) }), [Environment], (database) => database.close())
+  provide(container, DatabaseConnection, (environment: ParsedEnvironment) => openDatabase({ url: environment.DATABASE_URL, entities: accountTables }), [Environment], (database) => database.close())
   provide(container, UnitOfWork, makeUnitOfWork, [DatabaseConnection, DataCipher, Fingerprint])
   provide(container, LoanQueries, makeLoanQueries, [DatabaseConnection, DataCipher, Fingerprint])
   provide(container, WebhookInbox, makeWebhookInbox, [DatabaseConnection, DataCipher])
@@ -113,12 +115,14 @@ const accountModule = (container: Container): void => {
   provide(container, SessionReader, (orm, clock: Clock, environment: ParsedEnvironment) =>
     makeSessionReader(orm, clock, { publicOrigin: environment.PUBLIC_ORIGIN, secret: environment.AUTH_SECRET }), [DatabaseConnection, Clock, Environment] as const)
   provide(container, Accounts, makeAccounts, [DatabaseConnection, Clock])
+  provide(container, StaffAccounts, (orm, clock: Clock, mailer: Mailer, environment: ParsedEnvironment) =>
+    makeStaffAccounts(orm, clock, mailer, { publicOrigin: environment.PUBLIC_ORIGIN }), [DatabaseConnection, Clock, Mailer, Environment] as const)
 }
 
 /** Everything that is bound, for the test that resolves each. */
 export const services = [
   Log, Clock, Ids, Fingerprint, DataCipher, PayloadCipher, Lender, DatabaseConnection, UnitOfWork, LoanQueries, WebhookInbox, IdentityProvider, PlaidWebhooks,
-  BankDataProvider, FundsTransfer, ZumWebhooks, Mailer, DocumentRenderer, EngineClient, LoanProcess, Steps, Authentication, SessionReader, Accounts,
+  BankDataProvider, FundsTransfer, ZumWebhooks, Mailer, DocumentRenderer, EngineClient, LoanProcess, Steps, Authentication, SessionReader, Accounts, StaffAccounts,
 ] as const
 
 /** The whole product over one environment. Nothing is opened before it is asked for; `unbindAllAsync` closes what was. */

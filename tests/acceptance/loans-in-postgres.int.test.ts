@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { authEntities } from '@tamarack/adapter-auth/entities'
+import { accountTables } from '@tamarack/adapter-auth/entities'
 import { makeDataCipher } from '@tamarack/adapter-crypto/aes-data-cipher'
 import { sha256Fingerprint } from '@tamarack/adapter-crypto/sha256-fingerprint'
 import { makeIds } from '@tamarack/adapter-ids/random-ids'
@@ -16,7 +16,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 let database: Database
 const cipher = makeDataCipher({ keys: { k1: randomBytes(32).toString('base64') }, current: 'k1' })
-beforeAll(async () => { database = await openDatabase({ url: process.env['DATABASE_URL'] ?? '', entities: Object.values(authEntities) }) })
+beforeAll(async () => { database = await openDatabase({ url: process.env['DATABASE_URL'] ?? '', entities: accountTables }) })
 afterAll(() => database.close())
 
 const ids = makeIds()

@@ -2,9 +2,10 @@ import type { Letter } from '@tamarack/application/ports/mailer.port'
 import { instant } from '@tamarack/domain/values/instant'
 import { MikroORM } from '@mikro-orm/postgresql'
 import { makeAccounts } from '../accounts.ts'
-import { authEntities } from '../entities.ts'
+import { accountTables } from '../entities.ts'
 import { makeAuth, type AuthSettings } from '../make-auth.ts'
 import { makeSessionReader } from '../session-reader.ts'
+import { makeStaffAccounts } from '../staff-accounts.ts'
 
 export const publicOrigin = 'http://tamarack.test'
 export const secret = 'a secret of the tests, long enough to be taken'
@@ -44,19 +45,19 @@ let people = 0
 
 /** The whole of accounts on a migrated database. */
 export const makeFixture = async (url: string, options: { readonly triesPerMinute?: number; readonly socialProviders?: AuthSettings['socialProviders']; readonly loans?: (customerId: string) => readonly unknown[] } = {}) => {
-  const orm = await MikroORM.init({ clientUrl: url, entities: Object.values(authEntities) })
+  const orm = await MikroORM.init({ clientUrl: url, entities: accountTables })
   const letters: Letter[] = []
   const mail = { isDown: false }
   const lines: { readonly facts: object; readonly message: string }[] = []
   const write = (facts: object, message: string): void => { lines.push({ facts, message }) }
-  const auth = makeAuth({
-    orm, log: { warn: write, error: write },
-    mailer: {
-      async send(letter) {
-        if (mail.isDown) throw new Error(`no way to ${letter.to}`)
-        letters.push(letter)
-      },
+  const mailer = {
+    async send(letter: Letter) {
+      if (mail.isDown) throw new Error(`no way to ${letter.to}`)
+      letters.push(letter)
     },
+  }
+  const auth = makeAuth({
+    orm, mailer, log: { warn: write, error: write },
     queries: { loansOfCustomer: async (id) => (options.loans?.(id) ?? []) as [] },
   }, { publicOrigin, secret, triesPerMinute: options.triesPerMinute ?? 1_000, socialProviders: options.socialProviders ?? {} })
   const clock = { now: () => instant(Date.now()) }
@@ -86,6 +87,7 @@ export const makeFixture = async (url: string, options: { readonly triesPerMinut
     orm, auth, letters, mail, lines, browser, linkIn, follow, newCustomer, newSignedIn, clock,
     sql: (statement: string, values: readonly unknown[] = []) => orm.em.getConnection().execute<Record<string, unknown>[]>(statement, values),
     accounts: makeAccounts(orm, clock),
+    staff: makeStaffAccounts(orm, clock, mailer, { publicOrigin }),
     sessions: makeSessionReader(orm, clock, { publicOrigin, secret }),
     close: async () => {
       await auth.settled()

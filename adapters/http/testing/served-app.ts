@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Principal, PrincipalRole } from '@tamarack/application/ports/session-reader.port'
 import type { LoanSummary } from '@tamarack/application/ports/loan-queries.port'
-import { makeFakeAccounts, makeFakeInbox, makeFakeLoanProcess, makeFakeLoanQueries, makeFakeSessions, sampleLoan } from '@tamarack/application/testing/fakes'
+import { makeFakeAccounts, makeFakeInbox, makeFakeLoanProcess, makeFakeLoanQueries, makeFakeSessions, makeFakeStaff, sampleLoan } from '@tamarack/application/testing/fakes'
 import { instant } from '@tamarack/domain/values/instant'
 import type { AppPorts, AppSettings } from '../app-ports.ts'
 import { makeApp } from '../make-app.ts'
@@ -47,7 +47,7 @@ export const serveApp = async (changed: { readonly ports?: Partial<AppPorts>; re
     ids: { next: (kind) => `${kind}_next`, derived: (kind, ...parts) => `${kind}_${sha256(JSON.stringify(parts)).slice(0, 24)}` },
     fingerprint: { of: sha256 },
     auth: { handler: async (request) => { authRequests.push(request); return Response.json({ path: new URL(request.url).pathname, body: await request.text() }) } },
-    sessions: makeFakeSessions(everybody), accounts: makeFakeAccounts(everybody),
+    sessions: makeFakeSessions(everybody), accounts: makeFakeAccounts(everybody), staff: makeFakeStaff(everybody),
     queries: makeFakeLoanQueries(loans), process: loanProcess.process,
     documents: { pdf: async () => new TextEncoder().encode('%PDF-1.7') },
     plaidWebhooks: {
@@ -76,7 +76,7 @@ export const serveApp = async (changed: { readonly ports?: Partial<AppPorts>; re
   }
   let presses = 0
   /** A command as our own page sends it. */
-  const press = (as: Who | undefined, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Reply> => call('POST', path, {
+  const press = (as: Who | undefined, path: string, body?: unknown, headers: Record<string, string> = {}, method: 'POST' | 'PATCH' = 'POST'): Promise<Reply> => call(method, path, {
     ...(as === undefined ? {} : { as }), headers: { origin: publicOrigin, 'content-type': 'application/json', 'idempotency-key': `press-${presses++}-press`, ...headers },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })

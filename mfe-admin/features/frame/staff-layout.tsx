@@ -1,22 +1,24 @@
 import { paths } from '@tamarack/contracts/paths'
-import { ListIcon } from '@tamarack/ui/icons'
+import { ListIcon, PeopleIcon } from '@tamarack/ui/icons'
 import { Loading } from '@tamarack/ui/loading'
 import { StaffFrame } from '@tamarack/ui/staff-frame'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Outlet, useLoaderData } from 'react-router-dom'
-import { StaffContext, type Services, type StaffUser } from '../../services.tsx'
+import { managesEmployees, StaffContext, type Services, type StaffUser } from '../../services.tsx'
 import { ShortcutsButton } from '../shortcuts/shortcuts-button.tsx'
 import { useGoTo } from '../shortcuts/use-shortcuts.ts'
 
 /** Stands while it is not yet known who is there. */
 export const Starting = () => <Loading />
 
-const links = [{ to: paths.staffHome, name: 'Applications', icon: <ListIcon /> }]
+const applications = { to: paths.staffHome, name: 'Applications', icon: <ListIcon /> }
+const employees = { to: paths.employees, name: 'Employees', icon: <PeopleIcon /> }
 
 const Frame = ({ services, user }: { readonly services: Services; readonly user: StaffUser }) => {
   const site = useQuery({ queryKey: ['site-facts'], queryFn: services.site, staleTime: Number.POSITIVE_INFINITY })
-  useGoTo({ a: paths.staffHome })
+  const links = managesEmployees(user) ? [applications, employees] : [applications]
+  useGoTo({ a: paths.staffHome, ...(managesEmployees(user) ? { e: paths.employees } : {}) })
   return (
     <StaffFrame lender={site.data?.lender ?? null} userName={user.name} onSignOut={services.signOut} links={links} tools={<ShortcutsButton />}>
       <Outlet />

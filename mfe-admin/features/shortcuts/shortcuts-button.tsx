@@ -2,6 +2,7 @@ import { Button } from '@tamarack/ui/button'
 import { Checkbox } from '@tamarack/ui/choices'
 import { Dialog, DialogActions } from '@tamarack/ui/dialog'
 import { useState } from 'react'
+import { managesEmployees, useUser } from '../../services.tsx'
 import styles from './shortcuts.module.css'
 import { setShortcutsOn, useShortcuts, useShortcutsOn } from './use-shortcuts.ts'
 
@@ -14,18 +15,20 @@ const shortcuts = [
   ['g, then a', 'Go to the applications'],
   ['?', 'This list'],
 ] as const
+const forAdmins = ['g, then e', 'Go to the employees'] as const
 
 /** Opens the list of keys, with the switch that turns them off. */
 export const ShortcutsButton = () => {
   const [open, setOpen] = useState(false)
   const on = useShortcutsOn()
+  const known = managesEmployees(useUser()) ? [...shortcuts, forAdmins] : shortcuts
   useShortcuts({ '?': () => setOpen(true) })
   return (
     <>
       <Button variant="quiet" onClick={() => setOpen(true)}>Shortcuts</Button>
       <Dialog open={open} title="Keyboard shortcuts" onClose={() => setOpen(false)}>
         <dl className={styles['list']}>
-          {shortcuts.map(([keys, what]) => <div key={keys} className={styles['row']}><dt><kbd>{keys}</kbd></dt><dd>{what}</dd></div>)}
+          {known.map(([keys, what]) => <div key={keys} className={styles['row']}><dt><kbd>{keys}</kbd></dt><dd>{what}</dd></div>)}
         </dl>
         <p>No shortcut approves or rejects.</p>
         <Checkbox plain label="Use shortcuts on this device" checked={on} onChange={(event) => setShortcutsOn(event.target.checked)} />

@@ -166,6 +166,22 @@ describe('a forgotten password', () => {
   })
 })
 
+describe('an invitation', () => {
+  test('asks for a password in words that fit, and leads to sign-in', async () => {
+    const { sent } = open('/auth/reset-password?invited=1&token=t')
+    await screen.findByRole('heading', { level: 1, name: 'Choose your password' })
+    fill({ Password: 'longenough', 'Repeat the password': 'longenough' })
+    press('Save the password')
+    expect(await screen.findByRole('heading', { name: 'Your password was saved.' })).toBeDefined()
+    expect(sent[0]).toEqual({ path: '/reset-password', body: { newPassword: 'longenough', token: 't' } })
+  })
+  test('that has expired leads to a new link', async () => {
+    open('/auth/reset-password?invited=1&error=INVALID_TOKEN')
+    await screen.findByRole('heading', { level: 1, name: 'Choose your password' })
+    expect(screen.getByRole('link', { name: 'Send a new link' }).getAttribute('href')).toBe('/auth/forgot-password')
+  })
+})
+
 describe('confirming an address', () => {
   test('a link that worked leads on', async () => {
     open('/auth/verify-email?verified=1')

@@ -20,6 +20,7 @@ const Arrival = () => {
   const code = search.get('error')
   if (code !== null) return <Notice tone="danger" heading={signInErrorWords(code)}><p className={styles['code']}>Code: <code>{code}</code></p></Notice>
   if (search.has('changed')) return <Notice tone="success" heading="Your password was changed."><p>Sign in with the new one. Other devices were signed out.</p></Notice>
+  if (search.has('begun')) return <Notice tone="success" heading="Your password was saved."><p>Sign in with your e-mail address and this password.</p></Notice>
   if (search.has('ended')) return <Notice tone="info" heading="You were signed out to protect your information."><p>Sign in to go on where you were.</p></Notice>
   return null
 }

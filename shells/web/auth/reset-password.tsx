@@ -9,14 +9,30 @@ import { AuthCard } from './auth-card.tsx'
 import { resetPasswordForm } from './forms.ts'
 import styles from './auth.module.css'
 
-const Expired = () => (
-  <AuthCard title="Choose a new password"><div className={styles['stack']}>
+/** Who comes by an invitation has no old password, and the new one also confirms their address. */
+const words = {
+  reset: { title: 'Choose a new password', intro: undefined, label: 'New password', repeat: 'Repeat the new password', save: 'Save the new password', after: 'changed' },
+  invitation: {
+    title: 'Choose your password', intro: 'Welcome to Tamarack. You sign in with the e-mail address at which you received the invitation.',
+    label: 'Password', repeat: 'Repeat the password', save: 'Save the password', after: 'begun',
+  },
+} as const
+type Words = (typeof words)[keyof typeof words]
+
+const Expired = ({ title }: Words) => (
+  <AuthCard title={title}><div className={styles['stack']}>
     <p>This link has expired or was already used.</p>
     <LinkButton to={paths.forgotPassword}>Send a new link</LinkButton>
   </div></AuthCard>
 )
 
-const Choose = ({ token, onExpired }: { readonly token: string; readonly onExpired: () => void }) => {
+interface ChooseProps {
+  readonly token: string
+  readonly said: Words
+  readonly onExpired: () => void
+}
+
+const Choose = ({ token, said: { title, intro, label, repeat, save, after }, onExpired }: ChooseProps) => {
   const navigate = useNavigate()
   const { field, submit, pending, summary, failed } = useServerForm({
     schema: resetPasswordForm,
@@ -28,15 +44,15 @@ const Choose = ({ token, onExpired }: { readonly token: string; readonly onExpir
         if (error instanceof AuthRefusal && error.code === 'INVALID_TOKEN') return onExpired()
         throw new FormRefusal(error instanceof Error ? error.message : 'Something went wrong!')
       }
-      await navigate(`${paths.login}?changed=1`, { replace: true })
+      await navigate(`${paths.login}?${after}=1`, { replace: true })
     },
   })
   return (
-    <AuthCard title="Choose a new password" failed={failed} above={summary}>
+    <AuthCard title={title} intro={intro} failed={failed} above={summary}>
       <Form onSubmit={submit}>
-        <PasswordInput label="New password" hint="8 to 128 characters" {...field('newPassword')} autoComplete="new-password" />
-        <PasswordInput label="Repeat the new password" {...field('confirmPassword')} autoComplete="new-password" />
-        <Button type="submit" variant="primary" pending={pending} pendingLabel="Saving...">Save the new password</Button>
+        <PasswordInput label={label} hint="8 to 128 characters" {...field('newPassword')} autoComplete="new-password" />
+        <PasswordInput label={repeat} {...field('confirmPassword')} autoComplete="new-password" />
+        <Button type="submit" variant="primary" pending={pending} pendingLabel="Saving...">{save}</Button>
       </Form>
     </AuthCard>
   )
@@ -46,6 +62,8 @@ const Choose = ({ token, onExpired }: { readonly token: string; readonly onExpir
 export const Component = () => {
   const [search, setSearch] = useSearchParams()
   const token = search.get('token')
-  if (token === null || search.has('error')) return <Expired />
-  return <Choose token={token} onExpired={() => setSearch({ error: 'INVALID_TOKEN' }, { replace: true })} />
+  const said = search.has('invited') ? words.invitation : words.reset
+  if (token === null || search.has('error')) return <Expired {...said} />
+  const expired = { error: 'INVALID_TOKEN', ...(said === words.invitation ? { invited: '1' } : {}) }
+  return <Choose token={token} said={said} onExpired={() => setSearch(expired, { replace: true })} />
 }

@@ -1,0 +1,17 @@
+import { err, ok, type Result } from '@tamarack/domain/shared/result'
+import type { Actor } from '../commands.ts'
+import type { StaffMember } from '../ports/staff-accounts.port.ts'
+
+interface Asked {
+  readonly actor: Actor
+  readonly member: Pick<StaffMember, 'id' | 'role'>
+  /** Admins who are active now, the member included if they are one. */
+  readonly activeAdminIds: readonly string[]
+}
+
+/** Nobody inactivates themselves, and one admin must always be left who can manage employees. */
+export const mayInactivate = ({ actor, member, activeAdminIds }: Asked): Result<null, { readonly code: 'OWN_ACCOUNT' | 'LAST_ACTIVE_ADMIN' }> => {
+  if (actor.id === member.id) return err({ code: 'OWN_ACCOUNT' })
+  const isLast = member.role === 'admin' && activeAdminIds.every((id) => id === member.id)
+  return isLast ? err({ code: 'LAST_ACTIVE_ADMIN' }) : ok(null)
+}

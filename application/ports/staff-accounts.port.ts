@@ -1,0 +1,49 @@
+import type { Result } from '@tamarack/domain/shared/result'
+import type { Actor, Origin } from '../commands.ts'
+import type { PrincipalRole } from './session-reader.port.ts'
+import { token } from './token.ts'
+
+export type StaffRole = Exclude<PrincipalRole, 'customer'>
+
+export interface StaffMember {
+  readonly id: string
+  readonly name: string
+  readonly email: string
+  readonly role: StaffRole
+  readonly status: 'active' | 'inactive'
+  /** The invitation was sent, and no password has been chosen yet. */
+  readonly invited: boolean
+}
+
+/** Who asks for a change, from where, and the key by which a repeated request is recognised. */
+export interface StaffChange {
+  readonly actor: Actor
+  readonly origin: Origin
+  readonly key: string
+}
+
+export interface StaffRefusal { readonly code: 'NOT_FOUND' | 'EMAIL_IN_USE' | 'OWN_ACCOUNT' | 'LAST_ACTIVE_ADMIN' | 'IDEMPOTENCY_KEY_REUSED' }
+export type StaffOutcome = Result<StaffMember, StaffRefusal>
+
+export interface Invited {
+  readonly member: StaffMember
+  /** The one-time link that chooses the password; null when the request was a repeated one, since no link can be read back. */
+  readonly link: string | null
+}
+
+/**
+ * Staff accounts. Every change and its line in the audit log (`staff_event`) are one transaction; a change that changes nothing leaves no line.
+ * A customer's id is NOT_FOUND everywhere. Who may be inactivated is for `application/policies/staff` to say, asked inside the transaction.
+ */
+export interface StaffAccounts {
+  /** Everybody who is or was staff, by name. */
+  list(): Promise<readonly StaffMember[]>
+  find(id: string): Promise<StaffMember | null>
+  /** Makes the account without a password and sends the invitation; without the letter there is no account either (it throws). */
+  create(change: StaffChange, person: { readonly name: string; readonly email: string; readonly role: StaffRole }): Promise<Result<Invited, StaffRefusal>>
+  rename(change: StaffChange, id: string, name: string): Promise<StaffOutcome>
+  /** Ends every session and every open link of the person in the same transaction; sign-in is refused from then on. */
+  inactivate(change: StaffChange, id: string): Promise<StaffOutcome>
+  activate(change: StaffChange, id: string): Promise<StaffOutcome>
+}
+export const StaffAccounts = token<StaffAccounts>('StaffAccounts')

@@ -1,0 +1,59 @@
+import { createEmployee } from '@tamarack/contracts/endpoints/employees'
+import { staffRoles } from '@tamarack/contracts/endpoint'
+import { staffForm } from '@tamarack/contracts/forms/staff'
+import { paths } from '@tamarack/contracts/paths'
+import { Button, LinkButton } from '@tamarack/ui/button'
+import { Radios } from '@tamarack/ui/choices'
+import { ConfirmDialog } from '@tamarack/ui/dialog'
+import { useServerForm } from '@tamarack/ui/form'
+import { Form, FormActions } from '@tamarack/ui/form-layout'
+import { PageHeading } from '@tamarack/ui/page-heading'
+import { EmailInput, TextInput } from '@tamarack/ui/text-input'
+import { useRef } from 'react'
+import { useBlocker, useNavigate } from 'react-router-dom'
+import { toast } from 'sonner'
+import { useServices } from '../../services.tsx'
+import { roleWords } from './employee-words.ts'
+import styles from './employees.module.css'
+import { keepEmployee } from './queries.ts'
+
+const roles = staffRoles.map((role) => ({ value: role, label: roleWords[role].label, detail: roleWords[role].may }))
+
+/** `/admin/employee/create-employee`: makes an account and invites its owner by letter. */
+export const Component = () => {
+  const services = useServices()
+  const navigate = useNavigate()
+  const done = useRef(false)
+  const { form, field, submit, summary, failed, pending } = useServerForm({
+    schema: staffForm,
+    defaultValues: { name: '', email: '' },
+    send: async (values, { idempotencyKey }) => {
+      const employee = await services.api.call(createEmployee, { body: values, idempotencyKey })
+      done.current = true
+      keepEmployee(services, employee)
+      toast('Employee created')
+      await navigate(paths.employee(employee.id))
+    },
+  })
+  const leaving = useBlocker(({ currentLocation, nextLocation }) =>
+    !done.current && currentLocation.pathname !== nextLocation.pathname && Object.values(form.getValues()).some((value) => Boolean(value)))
+  return (
+    <div className={styles['form']}>
+      {summary}
+      <PageHeading title="Create employee" failed={failed}>We send an invitation by e-mail. The link in it chooses the password and works for 7 days.</PageHeading>
+      <Form onSubmit={submit}>
+        <TextInput label="Name" autoComplete="off" {...field('name')} />
+        <EmailInput label="E-mail" {...field('email')} autoComplete="off" />
+        <Radios legend="Role" options={roles} {...field('role')} />
+        <FormActions>
+          <Button type="submit" variant="primary" pending={pending} pendingLabel="Creating...">Create employee</Button>
+          <LinkButton variant="secondary" to={paths.employees}>Cancel</LinkButton>
+        </FormActions>
+      </Form>
+      <ConfirmDialog open={leaving.state === 'blocked'} title="Leave without creating the employee?" confirmLabel="Leave" cancelLabel="Stay here"
+        onConfirm={() => leaving.proceed?.()} onClose={() => leaving.reset?.()}>
+        <p>What you entered is not kept.</p>
+      </ConfirmDialog>
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import type { EmployeeView } from '@tamarack/contracts/endpoints/employees'
+import { paths } from '@tamarack/contracts/paths'
+import { Button, LinkButton } from '@tamarack/ui/button'
+import { Select } from '@tamarack/ui/choices'
+import { DataTable, type Column } from '@tamarack/ui/data-table'
+import { EmptyState } from '@tamarack/ui/empty-state'
+import { PageHeading } from '@tamarack/ui/page-heading'
+import { StatusTag } from '@tamarack/ui/status-tag'
+import { TextInput } from '@tamarack/ui/text-input'
+import { Value } from '@tamarack/ui/value'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
+import { useServices } from '../../services.tsx'
+import { ThreeFaces } from '../loan/three-faces.tsx'
+import { employeesCount, roleWords, statusWords } from './employee-words.ts'
+import styles from './employees.module.css'
+import { isFiltered, listParams, matching, readListAddress, wholeList, type ListAddress } from './list-address.ts'
+import { employeesQuery } from './queries.ts'
+
+const columns: readonly Column<EmployeeView>[] = [
+  { key: 'name', header: 'Name', render: ({ id, name }) => <Link to={paths.employee(id)} className={styles['open']}>{name === '' ? id : name}</Link> },
+  { key: 'status', header: 'Status', render: ({ status }) => <StatusTag tone={statusWords[status].tone}>{statusWords[status].label}</StatusTag> },
+  { key: 'email', header: 'E-mail', render: ({ email }) => <span className={styles['email']}><Value>{email}</Value></span> },
+  { key: 'role', header: 'Role', render: ({ role }) => roleWords[role].label },
+]
+
+const statuses = Object.entries(statusWords).map(([value, { label }]) => ({ value, label }))
+
+type Change = (part: Partial<ListAddress>, options?: { readonly replace: boolean }) => void
+
+/** Search and status; both are in the address. Typing replaces the history entry instead of filling the history with half words. */
+const Filters = ({ list, typed, change }: { readonly list: ListAddress; readonly typed: string; readonly change: Change }) => (
+  <form role="search" className={styles['filters']} onSubmit={(event) => event.preventDefault()}>
+    <TextInput type="search" name="q" label="Search by name or e-mail" autoComplete="off" maxLength={120} value={typed}
+      onChange={(event) => change({ q: event.target.value }, { replace: true })} />
+    <Select name="status" label="Status" options={statuses} empty="All statuses" value={list.status}
+      onChange={(event) => change({ status: event.target.value as ListAddress['status'] })} />
+    {isFiltered(list) && <Button onClick={() => change(wholeList)}>Clear filters</Button>}
+  </form>
+)
+
+/** Says what a changed filter brought; not on arrival, where the heading is read. */
+const useCountAnnouncement = (list: ListAddress, count: number | undefined): void => {
+  const { announce } = useServices()
+  const said = useRef<string | null>(null)
+  useEffect(() => {
+    if (count === undefined) return
+    const [before, shown] = [said.current, listParams(list).toString()]
+    said.current = shown
+    if (before !== null && before !== shown) announce(employeesCount(count))
+  }, [announce, list, count])
+}
+
+/** `/admin/employee`: who works here, and the way to one of them. */
+export const Component = () => {
+  const { api } = useServices()
+  const [params, setParams] = useSearchParams()
+  const list = readListAddress(params)
+  const query = useQuery(employeesQuery(api))
+  const found = query.data === undefined ? undefined : matching(query.data, list)
+  useCountAnnouncement(list, found?.length)
+  const change: Change = (part, { replace } = { replace: false }) =>
+    setParams((now) => listParams({ q: now.get('q') ?? '', status: readListAddress(now).status, ...part }), { replace, preventScrollReset: true })
+  const count = query.data === undefined || found === undefined ? 'Counting the employees.'
+    : found.length === query.data.length ? employeesCount(found.length) : `${found.length} of ${employeesCount(query.data.length)}`
+  return (
+    <div className={styles['screen']}>
+      <div className={styles['top']}>
+        <PageHeading title="Employees">{count}</PageHeading>
+        <LinkButton to={paths.createEmployee}>Create employee</LinkButton>
+      </div>
+      <Filters list={list} typed={params.get('q') ?? ''} change={change} />
+      <section aria-label="Employees" aria-busy={query.isFetching}>
+        <ThreeFaces query={query} lines={6}>
+          {(all) => {
+            const rows = matching(all, list)
+            if (all.length === 0) return <EmptyState>No employees yet.</EmptyState>
+            return rows.length === 0
+              ? <EmptyState action={<Button onClick={() => change(wholeList)}>Clear filters</Button>}>No employee matches these filters.</EmptyState>
+              : <DataTable caption="Employees" captionHidden columns={columns} rows={rows} rowKey={({ id }) => id} />
+          }}
+        </ThreeFaces>
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,195 @@
+import type { EmployeeView } from '@tamarack/contracts/endpoints/employees'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import { onStaffPages, open, Refusal, type Asked } from '../../testing/staff.fixture.tsx'
+
+onStaffPages()
+
+const toast = vi.hoisted(() => vi.fn<(message: string) => void>())
+vi.mock('sonner', () => ({ toast }))
+
+const noa: EmployeeView = { id: 'u-1', name: 'Noa Berg', email: 'noa@example.ca', role: 'employee', status: 'active', invited: false }
+const own: EmployeeView = { id: 'u-9', name: 'M. Chen', email: 'chen@example.ca', role: 'admin', status: 'active', invited: false }
+const zoe: EmployeeView = { id: 'u-2', name: 'Zoe Zimmer', email: 'zz@example.ca', role: 'reviewer', status: 'inactive', invited: true }
+
+/** A server with these employees: it changes them as it is told. */
+const serverOf = (...employees: EmployeeView[]) => ({ method, url, body }: Asked): unknown => {
+  const sent = (body ?? {}) as Partial<EmployeeView>
+  const set = (id: string | undefined, changed: Partial<EmployeeView>) => {
+    const at = employees.findIndex((each) => each.id === id)
+    const known = employees[at]
+    if (known === undefined) return new Refusal({ status: 404, code: 'NOT_FOUND', title: 'Not Found' })
+    return (employees[at] = { ...known, ...changed })
+  }
+  if (method === 'GET' && url.pathname === '/api/employees/get-all') return [...employees]
+  if (url.pathname.startsWith('/api/employees/get-by-id/')) return set(url.pathname.split('/').at(-1), {})
+  if (url.pathname === '/api/employees/update') return set(sent.id, { name: sent.name ?? '' })
+  if (url.pathname === '/api/employees/inactivate') return set(sent.id, { status: 'inactive' })
+  if (url.pathname === '/api/employees/activate') return set(sent.id, { status: 'active' })
+  return undefined
+}
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+const dialog = () => screen.findByRole('dialog')
+
+describe('who sees employees', () => {
+  test('an admin has them in the rail', async () => {
+    open('/admin/employee', { answer: serverOf(noa) })
+    const rail = await screen.findByRole('navigation', { name: 'Main' })
+    expect(within(rail).getByRole('link', { name: 'Employees' }).getAttribute('aria-current')).toBe('page')
+  })
+  test.each(['employee', 'reviewer'] as const)('for the role %s there is nothing: no entry, no page, no call', async (role) => {
+    const { asked } = open('/admin/employee/u-1', { role, answer: serverOf(noa) })
+    await screen.findByRole('heading', { level: 1, name: 'Not Found' })
+    expect(screen.queryByRole('link', { name: 'Employees' })).toBeNull()
+    expect(asked.filter(({ url }) => url.pathname.startsWith('/api/employees'))).toEqual([])
+  })
+})
+
+describe('the list', () => {
+  test('shows name, status, e-mail and role, and the first cell leads to the employee', async () => {
+    open('/admin/employee', { answer: serverOf(noa, zoe) })
+    const row = await screen.findByRole('row', { name: /Zoe Zimmer/ })
+    for (const text of ['Inactive', 'zz@example.ca', 'Reviewer']) expect(within(row).getByText(text)).toBeDefined()
+    expect(within(row).getByRole('link', { name: 'Zoe Zimmer' }).getAttribute('href')).toBe('/admin/employee/u-2')
+    expect(screen.getByText('2 employees')).toBeDefined()
+    expect(screen.getByRole('link', { name: 'Create employee' }).getAttribute('href')).toBe('/admin/employee/create-employee')
+  })
+  test('the address is the view: search and status come from it and go to it', async () => {
+    const { at, announce, router } = open('/admin/employee?q=zo', { answer: serverOf(noa, zoe) })
+    await screen.findByText('1 of 2 employees')
+    expect(screen.queryByText('Noa Berg')).toBeNull()
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'example.ca ' } })
+    expect(screen.getByText('2 employees')).toBeDefined()
+    fireEvent.change(screen.getByRole('combobox', { name: 'Status' }), { target: { value: 'active' } })
+    expect(screen.queryByText('Zoe Zimmer')).toBeNull()
+    expect(at()).toBe('/admin/employee?q=example.ca+&status=active')
+    expect(announce).toHaveBeenLastCalledWith('1 employee')
+    await act(() => router.navigate(-1))
+    expect(at()).toBe('/admin/employee?q=example.ca+')
+    expect(screen.getByText('Zoe Zimmer')).toBeDefined()
+  })
+  test('no match says so and offers the whole list', async () => {
+    const { at } = open('/admin/employee?q=nobody&status=inactive', { answer: serverOf(noa) })
+    await screen.findByText('No employee matches these filters.')
+    fireEvent.click(screen.getAllByRole('button', { name: 'Clear filters' })[0] as HTMLElement)
+    expect(await screen.findByText('Noa Berg')).toBeDefined()
+    expect(at()).toBe('/admin/employee')
+  })
+  test('nobody yet', async () => {
+    open('/admin/employee', { answer: serverOf() })
+    expect(await screen.findByText('No employees yet.')).toBeDefined()
+  })
+  test('says Loading... first, and a failure can be tried again', async () => {
+    let fails = true
+    open('/admin/employee', { answer: (asked) => fails ? new Refusal({ status: 500, code: 'INTERNAL', title: 'Something went wrong!' }) : serverOf(noa)(asked) })
+    expect(await screen.findByText('Loading...')).toBeDefined()
+    await screen.findByRole('heading', { name: 'Something went wrong!' })
+    fails = false
+    press('Try again')
+    expect(await screen.findByText('Noa Berg')).toBeDefined()
+  })
+})
+
+describe('creating', () => {
+  const fill = () => {
+    fireEvent.change(screen.getByLabelText('Name'), { target: { value: ' Ida Moe ' } })
+    fireEvent.change(screen.getByLabelText('E-mail'), { target: { value: 'Ida@Example.ca' } })
+    fireEvent.click(screen.getByRole('radio', { name: /^Reviewer/ }))
+  }
+  test('asks for name, e-mail and role in the specification\'s words', async () => {
+    open('/admin/employee/create-employee')
+    await screen.findByRole('heading', { level: 1, name: 'Create employee' })
+    press('Create employee')
+    for (const message of ['Name is required', 'Invalid email address', 'Role is required']) expect(await screen.findByRole('link', { name: message })).toBeDefined()
+    await waitFor(() => expect(document.title).toBe('Error: Create employee - Tamarack'))
+  })
+  test('sends what was entered once, says so and shows the employee', async () => {
+    const made: EmployeeView = { id: 'u-3', name: 'Ida Moe', email: 'ida@example.ca', role: 'reviewer', status: 'active', invited: true }
+    const { asked, at } = open('/admin/employee/create-employee', { answer: (call) => call.url.pathname === '/api/employees/create' ? made : serverOf(made)(call) })
+    await screen.findByRole('heading', { level: 1, name: 'Create employee' })
+    fill()
+    press('Create employee')
+    await screen.findByText('Invited: no password has been chosen yet.')
+    expect(at()).toBe('/admin/employee/u-3')
+    expect(toast).toHaveBeenCalledWith('Employee created')
+    const sent = asked.filter(({ method }) => method === 'POST')
+    expect(sent.map(({ body }) => body)).toEqual([{ name: 'Ida Moe', email: 'ida@example.ca', role: 'reviewer' }])
+    expect(sent[0]?.key).toMatch(/^[\w-]{8,64}$/)
+  })
+  test('an address that is used already is said at the field', async () => {
+    const used = 'This e-mail address already has an account.'
+    const problem = { status: 409, code: 'EMAIL_IN_USE', title: used, errors: [{ pointer: '/email', detail: used }] }
+    open('/admin/employee/create-employee', { answer: ({ method }) => method === 'POST' ? new Refusal(problem) : undefined })
+    await screen.findByRole('heading', { level: 1, name: 'Create employee' })
+    fill()
+    press('Create employee')
+    expect(await screen.findByRole('link', { name: used })).toBeDefined()
+    expect(screen.getByLabelText('E-mail').getAttribute('aria-invalid')).toBe('true')
+  })
+  test('leaving with input asks once; without input it does not', async () => {
+    const { at } = open('/admin/employee/create-employee', { answer: serverOf(noa) })
+    await screen.findByRole('heading', { level: 1, name: 'Create employee' })
+    fill()
+    fireEvent.click(screen.getByRole('link', { name: 'Cancel' }))
+    fireEvent.click(within(await dialog()).getByRole('button', { name: 'Stay here' }))
+    expect(at()).toBe('/admin/employee/create-employee')
+    fireEvent.click(screen.getByRole('link', { name: 'Cancel' }))
+    fireEvent.click(within(await dialog()).getByRole('button', { name: 'Leave' }))
+    await screen.findByText('Noa Berg')
+    fireEvent.click(screen.getByRole('link', { name: 'Create employee' }))
+    await screen.findByRole('heading', { level: 1, name: 'Create employee' })
+    fireEvent.click(screen.getByRole('link', { name: 'Cancel' }))
+    expect(await screen.findByText('Noa Berg')).toBeDefined()
+  })
+})
+
+describe('one employee', () => {
+  test('a name is changed in place, and the focus comes back to its link', async () => {
+    const { asked } = open('/admin/employee/u-1', { answer: serverOf(noa) })
+    fireEvent.click(await screen.findByRole('link', { name: /^Change\s*the name$/ }))
+    const box = await screen.findByLabelText('New name')
+    expect(document.activeElement).toBe(box)
+    fireEvent.change(box, { target: { value: '' } })
+    press('Save')
+    expect(await screen.findByRole('link', { name: 'Name is required' })).toBeDefined()
+    fireEvent.change(box, { target: { value: 'Noa Lind' } })
+    press('Save')
+    expect(await screen.findByText('Noa Lind')).toBeDefined()
+    expect(toast).toHaveBeenCalledWith('Name saved')
+    expect(document.activeElement).toBe(screen.getByRole('link', { name: /^Change\s*the name$/ }))
+    expect(asked.filter(({ method }) => method === 'PATCH').map(({ body }) => body)).toEqual([{ id: 'u-1', name: 'Noa Lind' }])
+  })
+  test('inactivating names the person and the effect, and is done only after that', async () => {
+    const { asked } = open('/admin/employee/u-1', { answer: serverOf(noa) })
+    fireEvent.click(await screen.findByRole('button', { name: 'Inactivate' }))
+    const question = await screen.findByRole('dialog', { name: 'Inactivate Noa Berg?' })
+    expect(within(question).getByText('They are signed out now and cannot sign in.')).toBeDefined()
+    fireEvent.click(within(question).getByRole('button', { name: 'Cancel' }))
+    expect(asked.filter(({ method }) => method === 'PATCH')).toEqual([])
+    press('Inactivate')
+    fireEvent.click(within(await dialog()).getByRole('button', { name: 'Inactivate' }))
+    expect(await screen.findByText('Inactive')).toBeDefined()
+    expect(toast).toHaveBeenCalledWith('Employee inactivated')
+    press('Activate')
+    fireEvent.click(within(await screen.findByRole('dialog', { name: 'Activate Noa Berg?' })).getByRole('button', { name: 'Activate' }))
+    expect(await screen.findByText('Active')).toBeDefined()
+  })
+  test('a refusal is said where the question was, and nothing changes', async () => {
+    const last = 'This is the last active admin, so the account stays active.'
+    open('/admin/employee/u-1', { answer: (asked) => asked.method === 'PATCH' ? new Refusal({ status: 409, code: 'LAST_ACTIVE_ADMIN', title: last }) : serverOf(noa)(asked) })
+    fireEvent.click(await screen.findByRole('button', { name: 'Inactivate' }))
+    fireEvent.click(within(await dialog()).getByRole('button', { name: 'Inactivate' }))
+    expect(await within(await dialog()).findByRole('heading', { name: last })).toBeDefined()
+    expect(screen.getByText('Active')).toBeDefined()
+  })
+  test('on one\'s own account the button is absent, with the reason', async () => {
+    open('/admin/employee/u-9', { answer: serverOf(own) })
+    expect(await screen.findByText('This is your own account. Another admin can inactivate it.')).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Inactivate' })).toBeNull()
+  })
+  test('an unknown number is Not Found', async () => {
+    open('/admin/employee/nobody', { answer: serverOf(noa) })
+    await screen.findByRole('heading', { level: 1, name: 'Not Found' })
+    expect(screen.getByRole('link', { name: 'Go to the employees' }).getAttribute('href')).toBe('/admin/employee')
+  })
+})

@@ -1,0 +1,64 @@
+import { activateEmployee, inactivateEmployee, type EmployeeView } from '@tamarack/contracts/endpoints/employees'
+import { Button } from '@tamarack/ui/button'
+import { ConfirmDialog } from '@tamarack/ui/dialog'
+import { Notice } from '@tamarack/ui/notice'
+import { problemOf } from '@tamarack/ui/problem'
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { toast } from 'sonner'
+import { useServices, useUser } from '../../services.tsx'
+import styles from './employees.module.css'
+import { keepEmployee } from './queries.ts'
+
+const switches = {
+  active: {
+    endpoint: inactivateEmployee, label: 'Inactivate', pending: 'Inactivating...', done: 'Employee inactivated',
+    effect: 'They are signed out now and cannot sign in.',
+  },
+  inactive: {
+    endpoint: activateEmployee, label: 'Activate', pending: 'Activating...', done: 'Employee activated',
+    effect: 'They can sign in again with their password.',
+  },
+} as const
+
+/** Sends the switch. A press that was never answered is repeated under its key, so that it happens once. */
+const useSwitch = (employee: EmployeeView, onDone: () => void) => {
+  const services = useServices()
+  const open = useRef<string | null>(null)
+  return useMutation<EmployeeView, Error, (typeof switches)[keyof typeof switches]>({
+    retry: false,
+    mutationFn: ({ endpoint }) => {
+      open.current ??= crypto.randomUUID()
+      return services.api.call(endpoint, { body: { id: employee.id }, idempotencyKey: open.current })
+    },
+    onSuccess: (changed, { done }) => {
+      open.current = null
+      keepEmployee(services, changed)
+      toast(done)
+      onDone()
+    },
+    onError: (error) => { if ((problemOf(error)?.status ?? 500) < 500) open.current = null },
+  })
+}
+
+/** The switch between active and inactive, which says its effect before it is pressed; on one's own account only the reason why there is none. */
+export const Standing = ({ employee }: { readonly employee: EmployeeView }) => {
+  const user = useUser()
+  const [asked, setAsked] = useState<EmployeeView['status'] | null>(null)
+  const close = () => setAsked(null)
+  const changing = useSwitch(employee, close)
+  if (user.id === employee.id) return <p>This is your own account. Another admin can inactivate it.</p>
+  const { label } = switches[employee.status]
+  // The words of the question stay while the answer changes the status behind it.
+  const question = switches[asked ?? employee.status]
+  return (
+    <div className={styles['standing']}>
+      <Button variant={employee.status === 'active' ? 'danger' : 'secondary'} onClick={() => { changing.reset(); setAsked(employee.status) }}>{label}</Button>
+      <ConfirmDialog open={asked !== null} title={`${question.label} ${employee.name}?`} danger={asked === 'active'} pending={changing.isPending}
+        confirmLabel={question.label} pendingLabel={question.pending} onConfirm={() => changing.mutate(question)} onClose={close}>
+        <p>{question.effect}</p>
+        {changing.error !== null && <Notice tone="danger" heading={problemOf(changing.error)?.title ?? 'Something went wrong!'} focus focusKey={changing.failureCount} />}
+      </ConfirmDialog>
+    </div>
+  )
+}
