@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+import { fillSignIn, onPage, signIn } from './support/account.ts'
+import { followLetter } from './support/inbox.ts'
+import { staff } from './support/people.ts'
+import { expectGoodSight } from './support/sight.ts'
+import { expect, test } from './support/test.ts'
+
+test('an admin creates an employee, who comes in by the invitation and is out the moment the account is inactivated', async ({ page, anotherDevice }) => {
+  const person = { name: 'Ida Moe', email: `ida.${randomUUID()}@staff.example`, password: 'Tamarack-Twig-2026' }
+  await signIn(page, staff.admin, 'Applications')
+  await page.getByRole('link', { name: 'Employees', exact: true }).click()
+  await onPage(page, 'Employees')
+  await expectGoodSight(page, 'Employees')
+  await page.getByRole('link', { name: 'Create employee' }).click()
+  await onPage(page, 'Create employee')
+  await page.getByLabel('Name', { exact: true }).fill(person.name)
+  await page.getByLabel('E-mail', { exact: true }).fill(staff.employee.email)
+  await page.getByRole('radio', { name: /^Employee/ }).check()
+  await page.getByRole('button', { name: 'Create employee' }).click()
+  await expect(page.getByRole('link', { name: 'This e-mail address already has an account.' })).toBeVisible()
+  await expectGoodSight(page, 'Create employee')
+  await page.getByLabel('E-mail', { exact: true }).fill(person.email)
+  await page.getByRole('button', { name: 'Create employee' }).click()
+  await onPage(page, 'Employee')
+  await expect(page.getByText('Invited: no password has been chosen yet.')).toBeVisible()
+
+  const letter = await followLetter((await anotherDevice()).context(), person.email, /^You are invited to work with Tamarack/, 'Choose my password')
+  await onPage(letter, 'Choose your password')
+  await letter.getByLabel('Password', { exact: true }).fill(person.password)
+  await letter.getByLabel('Repeat the password').fill(person.password)
+  await letter.getByRole('button', { name: 'Save the password' }).click()
+  await expect(letter.getByRole('heading', { name: 'Your password was saved.' })).toBeVisible()
+  await fillSignIn(letter, person)
+  await onPage(letter, 'Applications')
+  await expect(letter.getByRole('link', { name: 'Employees' })).toHaveCount(0)
+  expect((await letter.request.get('/api/employees/get-all')).status()).toBe(403)
+
+  await page.reload()
+  await expectGoodSight(page, 'Employee')
+  await page.getByRole('link', { name: 'Change the name' }).click()
+  await page.getByLabel('New name').fill('Ida Maria Moe')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Name saved')).toBeVisible()
+  await page.getByRole('button', { name: 'Inactivate' }).click()
+  const question = page.getByRole('dialog', { name: 'Inactivate Ida Maria Moe?' })
+  await expect(question.getByText('They are signed out now and cannot sign in.')).toBeVisible()
+  await question.getByRole('button', { name: 'Inactivate' }).click()
+  await expect(page.getByText('Inactive', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Activate' })).toBeFocused()
+
+  expect((await letter.request.get('/api/v1/loan/get-all-applications?page=1&size=25')).status()).toBe(401)
+  await letter.goto('/admin/home')
+  await onPage(letter, 'Sign in')
+  await fillSignIn(letter, person)
+  await expect(letter.getByRole('heading', { name: 'This account is not active' })).toBeVisible()
+})
