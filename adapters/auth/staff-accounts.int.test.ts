@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Actor } from '@tamarack/application/commands'
+import { noOrigin, systemActor, type Actor } from '@tamarack/application/commands'
 import type { StaffChange, StaffMember, StaffRole } from '@tamarack/application/ports/staff-accounts.port'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeFixture, password, publicOrigin, type Fixture } from './testing/auth-fixture.ts'
@@ -177,4 +177,14 @@ test('staff are listed by name, the inactive included', async () => {
   const names = (await world.staff.list()).map(({ name }) => name)
   expect(names).toEqual(names.toSorted((one, other) => one.localeCompare(other)))
   expect(await world.staff.list()).toEqual(expect.arrayContaining([abe.member, { ...zoe.member, status: 'inactive' }]))
+})
+
+test('the first admin is invited by the house itself, and the log says so', async () => {
+  const email = newAddress()
+  const made = await world.staff.create({ actor: systemActor, origin: noOrigin, key: randomUUID() }, { name: 'First Admin', email, role: 'admin' })
+  expect(made).toMatchObject({ ok: true, value: { member: { email, role: 'admin', invited: true } } })
+  expect(world.letters.at(-1)?.paragraphs[1]).toMatch(/^we made a staff account for you/)
+  expect(await eventsOf(made.ok ? made.value.member.id : '')).toEqual([
+    { type: 'created', actor_id: null, actor_name: null, actor_role: 'system', ip: null, user_agent: null, data: { name: 'First Admin', role: 'admin' } },
+  ])
 })

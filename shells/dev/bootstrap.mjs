@@ -12,6 +12,7 @@ const commands = {
   start: 'Start Tamarack on this machine: PostgreSQL, Temporal, sandboxes, worker, API and web.',
   test: 'Run every test: unit, screens, PostgreSQL and Temporal, and the whole product in a browser.',
   check: 'Check types, lint, dependencies, architecture and the lock file.',
+  'admin-create': 'Make an admin account and send its invitation: -- --name "First Last" --email first.last@example.com',
   reset: 'Throw away the local data, so that the next start begins afresh.',
   doctor: 'Look at this machine and say what Tamarack would use and what is missing.',
   bench: 'Measure the cost of the steps that people wait for.',

@@ -35,6 +35,9 @@ const passwordIn = (home: string): string => {
   return readFileSync(file, 'utf8')
 }
 
+/** Connection string of the local run's database, for a command beside it. */
+export const localDatabaseUrl = (dataFolder: string, port: number): string => urlFor(port, passwordIn(clusterHome(dataFolder)))
+
 /** Makes the cluster under another name first: a start that is broken off leaves nothing that looks like a cluster. */
 const createCluster = ({ initdb }: PostgresPrograms, home: string, data: string): void => {
   const draft = `${data}.new`

@@ -49,7 +49,7 @@ const checkPorts = async (ports: Ports, skipped: ReadonlySet<keyof Ports>): Prom
 }
 
 /** Values for every part. What the person set in the environment wins over what a local run would use. */
-const environmentFor = (ports: Ports, dataFolder: string): Record<string, string> => {
+export const environmentFor = (ports: Ports, dataFolder: string): Record<string, string> => {
   const local = {
     // Known before the server is up: the migration, which runs beside its start, is told everything like every part.
     TEMPORAL_ADDRESS: `127.0.0.1:${ports.temporal}`,

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto'
+import { parseArgs } from 'node:util'
+import { noOrigin, systemActor } from '@tamarack/application/commands'
+import { StaffAccounts } from '@tamarack/application/ports/staff-accounts.port'
+import { staffForm } from '@tamarack/contracts/forms/staff'
+import { compose } from '@tamarack/shell-composition/container'
+import { parseEnvironment } from '@tamarack/shell-composition/environment'
+import { resolve } from '@tamarack/shell-composition/provide'
+import { answers } from './ports.ts'
+import { localDatabaseUrl } from './postgres-server.ts'
+import { basePort, dataFolder, portsFrom } from './settings.ts'
+import { environmentFor } from './stack.ts'
+import { asCommand, Trouble } from './trouble.ts'
+
+const usage = 'npm run admin:create -- --name "First Last" --email first.last@example.com'
+
+const asked = () => {
+  const { values } = parseArgs({ options: { name: { type: 'string', default: '' }, email: { type: 'string', default: '' } }, strict: false })
+  const person = staffForm.safeParse({ ...values, role: 'admin' })
+  if (person.success) return person.data
+  throw new Trouble(person.error.issues.map(({ message }) => `${message}.`).join(' '), usage)
+}
+
+/** In production everything stands in the environment, the secrets first of all; without them the product that runs from this folder is meant. */
+const environment = async () => {
+  if (process.env['AUTH_SECRET']) return parseEnvironment(process.env)
+  const ports = portsFrom(basePort())
+  if (!(await answers(ports.web))) throw new Trouble(`Tamarack is not running at http://localhost:${ports.web}.`, 'npm start, and then this command in another window')
+  return parseEnvironment({ ...environmentFor(ports, dataFolder), DATABASE_URL: process.env['DATABASE_URL'] ?? localDatabaseUrl(dataFolder, ports.postgres) })
+}
+
+await asCommand(async () => {
+  const person = asked()
+  const settings = await environment()
+  const container = compose(settings)
+  try {
+    const staff = await resolve(container, StaffAccounts)
+    const made = await staff.create({ actor: systemActor, origin: noOrigin, key: `admin-create:${randomUUID()}` }, person)
+    if (!made.ok) throw new Trouble('This e-mail address already has an account.', `${usage}, with another address`)
+    console.log(`The admin account is made, and the invitation was sent to ${person.email}. Its link works once, for 7 days.`)
+    if (settings.SANDBOX) console.log(made.value.link)
+    return 0
+  } finally {
+    await container.unbindAllAsync()
+  }
+})
