@@ -42,6 +42,10 @@ describe('a plan with a dishonoured first instalment, sixteen days later', () =>
     expect(used(book, amount, '2026-03-29')).toEqual(expected)
   })
 
+  test('a payment due on the very day comes before the fee', () => {
+    expect(used(book, 380_00, '2026-03-27')).toEqual({ cost: 46_66, principal: 333_34 })
+  })
+
   test('a debit settles its own payment, whatever else is due', () => {
     const { allocation } = allocate(book, cents(190_00), localDate('2026-03-27'), { payment: 2 })
     expect(allocation.payments).toEqual([{ number: 2, cost: 23_33, principal: 166_67 }])
@@ -142,4 +146,5 @@ describe('an installment loan with a payment that came back', () => {
 test('a cancelled loan takes the advance and gives back the rest', () => {
   const cancelled = lived([...begun(plan), { type: 'cancelled', at: at('2026-03-05') }])
   expect(used(cancelled, 510_00, '2026-03-06')).toEqual({ principal: 500_00, toBorrower: 10_00 })
+  expect(allocate(cancelled, cents(510_00), localDate('2026-03-06')).allocation.payments).toEqual([])
 })
