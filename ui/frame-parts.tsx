@@ -34,6 +34,9 @@ export const HelpLink = () => (
   }}>Help</a>
 )
 
+/** Its two halves stay on one line. */
+const postalCode = /\b([A-Z]\d[A-Z]) (\d[A-Z]\d)\b/
+
 export const Footer = ({ lender }: { readonly lender: Lender | null }) => (
   <footer className={styles['footer']}>
     <div className={styles['inside']}>
@@ -45,8 +48,8 @@ export const Footer = ({ lender }: { readonly lender: Lender | null }) => (
         {legalPages.map(([to, name]) => <Link key={to} to={to}>{name}</Link>)}
       </nav>
       <div className={styles['small']}>
-        <p><Value>{lender?.operatingName}</Value>, licence number <Value>{lender?.licenceNumber}</Value></p>
-        <p><Value>{lender?.address}</Value></p>
+        <p><Value>{lender?.operatingName}</Value>, <span className={styles['unbroken']}>licence number <Value>{lender?.licenceNumber}</Value></span></p>
+        <p><Value>{lender?.address.replace(postalCode, '$1\u00a0$2')}</Value></p>
         <p>All amounts are in Canadian dollars.</p>
       </div>
       <ThemeChoice />
