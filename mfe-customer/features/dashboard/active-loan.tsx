@@ -55,11 +55,14 @@ const Cancel = ({ loan, now }: OfLoan & { readonly now: number }) => {
   const { lender } = useQuery(siteQuery(useServices())).data ?? {}
   const until = loan.cancellableUntil
   const closed = !loan.cancellableAnyTime && until !== null && now > until
+  const onItsWay = loan.status === 'active' && loan.fundedAt === null && loan.fundBy !== null && now <= loan.fundBy
   const open = loan.cancellableAnyTime || (until !== null && !closed)
   return (
     <section className={styles['region']} aria-labelledby="cancel">
       <h2 id="cancel">Cancel this loan</h2>
-      {loan.cancellableAnyTime && <p>You can cancel at any time. You only give back the {money(loan.selectedLoanAmount)}.</p>}
+      {loan.cancellableAnyTime && (onItsWay
+        ? <p>You can cancel at any time before the money arrives. If it arrives, you only give back the {money(loan.selectedLoanAmount)}.</p>
+        : <p>You can cancel at any time. You only give back the {money(loan.selectedLoanAmount)}.</p>)}
       {!loan.cancellableAnyTime && open && <p>You can cancel until {longDate(until)}, {time(until)}. You only give back the {money(loan.selectedLoanAmount)}.</p>}
       {closed && <p>You could cancel until {longDate(until)}, {time(until)}. You can still pay early on any day, at no cost.</p>}
       {!open && !closed && <p>N/A</p>}

@@ -76,6 +76,11 @@ test('money that did not arrive within the hour comes before everything else', a
   expect(screen.getByText('You can cancel at any time. You only give back the $500.00.')).toBeDefined()
 })
 
+test('a loan signed but not paid out says what cancelling means before the money arrives', async () => {
+  opened([{ ...active, fundBy: Date.UTC(2036, 10, 22), cancellableUntil: null, cancellableAnyTime: true }])
+  expect(await screen.findByText('You can cancel at any time before the money arrives. If it arrives, you only give back the $500.00.')).toBeDefined()
+})
+
 test('the right to cancel says when it closed', async () => {
   opened([{ ...active, status: 'funded', fundedAt: Date.UTC(2026, 0, 1, 15), cancellableUntil: Date.UTC(2026, 0, 6, 4, 59) }])
   expect(await screen.findByText(/You could cancel until Monday, January 5, 2026, 11:59 PM EST\./)).toBeDefined()

@@ -45,7 +45,7 @@ const Decided = ({ loan }: { readonly loan: LoanView }) => (
   <>
     <Notice tone="info" heading="Where it stands now"><p>{stepWords[loan.status].now}</p></Notice>
     <SummaryList rows={receipt(loan)} />
-    <div className="no-print"><LinkButton to={nextAddress(loan)}>{stepWords[loan.status].action}</LinkButton></div>
+    {nextAddress(loan) !== paths.dashboard && <div className="no-print"><LinkButton to={nextAddress(loan)}>{stepWords[loan.status].action}</LinkButton></div>}
   </>
 )
 
@@ -55,7 +55,7 @@ const Received = ({ loan }: { readonly loan: LoanView }) => {
     <>
       {waiting ? <Waiting loan={loan} /> : <Decided loan={loan} />}
       <div className={`${styles['buttons'] ?? ''} no-print`}>
-        <LinkButton variant={waiting ? 'primary' : 'secondary'} to={paths.dashboard}>Go to your dashboard</LinkButton>
+        <LinkButton variant={waiting || nextAddress(loan) === paths.dashboard ? 'primary' : 'secondary'} to={paths.dashboard}>Go to your dashboard</LinkButton>
         <Button onClick={() => window.print()}><PrintIcon />Print</Button>
       </div>
     </>
