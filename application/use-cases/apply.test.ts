@@ -143,6 +143,19 @@ describe('an identity check', () => {
     expect(desk.tables()).toEqual(before)
   })
 
+  test('whose news was faster than the window is not opened again by it', async () => {
+    const desk = loanDesk()
+    await walkTo(desk, 'identity')
+    const started = await makeStartIdentityCheck(desk.ports)(asBorrower, 'k1')
+    const checkId = started.ok ? started.value.checkId : ''
+    desk.identity.settle(checkId, 'failed', 'document')
+    await makeConfirmIdentity(desk.ports)({ loanId, checkId })
+    expect(await makeFinishIdentityCheck(desk.ports)({ ...asBorrower, checkId }, 'k2')).toEqual({ ok: true, value: { status: 'identity', already: true } })
+    await makeConfirmIdentity(desk.ports)({ loanId, checkId })
+    expect(desk.tables().loans[loanId]?.identity).toBe('failed-document')
+    expect(desk.tables().events.filter(({ type }) => type === 'identity-check-failed')).toHaveLength(1)
+  })
+
   test('that waits for a person at the provider is shown as such and stays unsettled', async () => {
     const desk = loanDesk()
     await walkTo(desk, 'identity')

@@ -50,12 +50,17 @@ export const makeStartIdentityCheck = (ports: Ports): LoanStep<'startIdentityChe
 /** A fresh check after one that failed. */
 export const makeRetryIdentityCheck = (ports: Ports): LoanStep<'retryIdentityCheck'> => makeOpening('retryIdentityCheck', ports)
 
+/** The provider's answer was read and is recorded; a check that passed has led the loan on. */
+const hasResult = (identity: IdentityState): boolean => identity === 'pending-review' || identity.startsWith('failed')
+
 /** The window says it has finished. Believes nothing: notes only that the result is to be read, and refuses a check that is not this loan's. */
 export const makeFinishIdentityCheck = (ports: Pick<Ports, 'work' | 'clock'>): LoanStep<'finishIdentityCheck'> =>
   makeLoanStep('finishIdentityCheck', ports, async ({ tables, loan, command, record }) => {
     if (!isOpenFor(loan)) return ok({ status: loan.status, already: true })
     const known = await tables.identityCheck(command.checkId)
     if (known === null || known.loanId !== loan.id) return err({ code: 'IDENTITY_CHECK_UNKNOWN' })
+    // The provider's own news can be faster than the window: what is settled is not opened again.
+    if (loan.identityCheckId === command.checkId && hasResult(loan.identity)) return ok({ status: loan.status, already: true })
     await tables.saveLoan({ ...loan, identity: 'confirming', identityCheckId: command.checkId })
     await record('identity-check-finished', { checkId: command.checkId })
     return ok({ status: loan.status })
