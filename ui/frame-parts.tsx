@@ -48,8 +48,8 @@ export const Footer = ({ lender }: { readonly lender: Lender | null }) => (
         {legalPages.map(([to, name]) => <Link key={to} to={to}>{name}</Link>)}
       </nav>
       <div className={styles['small']}>
-        <p><Value>{lender?.operatingName}</Value>, <span className={styles['unbroken']}>licence number <Value>{lender?.licenceNumber}</Value></span></p>
-        <p><Value>{lender?.address.replace(postalCode, '$1\u00a0$2')}</Value></p>
+        {lender !== null && <p><Value>{lender.operatingName}</Value>, <span className={styles['unbroken']}>licence number <Value>{lender.licenceNumber}</Value></span></p>}
+        {lender !== null && <p><Value>{lender.address.replace(postalCode, '$1\u00a0$2')}</Value></p>}
         <p>All amounts are in Canadian dollars.</p>
       </div>
       <ThemeChoice />

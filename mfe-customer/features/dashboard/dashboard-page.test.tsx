@@ -28,6 +28,15 @@ test('without a loan it offers to apply, which creates an application and opens 
   expect(asked('POST', '/api/v1/loan/create')[0]?.body).toEqual({ userId: 'u-1' })
 })
 
+test('two quick presses start one application', async () => {
+  const { at, asked } = opened([], { 'POST /api/v1/loan/create': loanOf(), 'GET /api/v1/loan/L-1': loanOf() })
+  const button = await screen.findByRole('button', { name: 'Apply for a loan' })
+  fireEvent.click(button)
+  fireEvent.click(button)
+  await waitFor(() => expect(at()).toBe('/customer/plaid?loanId=L-1'))
+  expect(asked('POST', '/api/v1/loan/create')).toHaveLength(1)
+})
+
 test('a refused application says why', async () => {
   opened([], { 'POST /api/v1/loan/create': () => { throw new Refused('TOO_SOON_AFTER_PAYMENT') } })
   fireEvent.click(await screen.findByRole('button', { name: 'Apply for a loan' }))

@@ -20,22 +20,30 @@ export const useCommand = <E extends Endpoint>(
 ): UseMutationResult<ReplyOf<E>, Error, CallInput<E>> => {
   const { api } = useServices()
   const open = useRef<{ readonly content: string; readonly key: string } | null>(null)
+  const flight = useRef<{ readonly content: string; readonly reply: Promise<ReplyOf<E>> } | null>(null)
+  const send = async (input: CallInput<E>, content: string): Promise<ReplyOf<E>> => {
+    if (open.current?.content !== content) open.current = { content, key: crypto.randomUUID() }
+    try {
+      const reply = await api.call(endpoint, { ...input, idempotencyKey: open.current.key })
+      open.current = null
+      await then?.(reply)
+      return reply
+    } catch (error) {
+      if (!isUnanswered(error)) open.current = null
+      throw error
+    }
+  }
   return useMutation<ReplyOf<E>, Error, CallInput<E>>({
     // A person decides whether to press again; the query client's own retries are for reads.
     retry: false,
-    mutationFn: async (input) => {
+    mutationFn: (input) => {
       const content = JSON.stringify(input)
-      if (open.current?.content !== content) open.current = { content, key: crypto.randomUUID() }
-      try {
-        const reply = await api.call(endpoint, { ...input, idempotencyKey: open.current.key })
-        open.current = null
-        return reply
-      } catch (error) {
-        if (!isUnanswered(error)) open.current = null
-        throw error
-      }
+      // Two presses within one frame both find the button at rest; the second joins the call of the first.
+      if (flight.current?.content === content) return flight.current.reply
+      const reply = send(input, content).finally(() => { flight.current = null })
+      flight.current = { content, reply }
+      return reply
     },
-    onSuccess: async (reply) => { await then?.(reply) },
   })
 }
 
