@@ -35,8 +35,8 @@ const isLentThenRepaid = (flows: readonly TimedFlow[]): boolean => {
 }
 
 /**
- * The smallest periodic rate at which the payments are worth the advances. A walk up a geometric grid brackets the first sign change: a fine
- * one where advances and payments alternate and there may be several rates, a coarse one otherwise. No derivative, so irregular flows
+ * The smallest periodic rate at which the payments are worth the advances. A walk up a geometric grid brackets the first sign change: a
+ * fine one where advances and payments alternate and there may be several rates, a coarse one otherwise. No derivative, so irregular flows
  * cannot throw it off.
  */
 const solvePeriodicRate = (flows: readonly TimedFlow[], odd: OddPeriods): Result<number, NoRate> => {

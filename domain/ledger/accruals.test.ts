@@ -17,7 +17,9 @@ const loan = installment(5000_00, '2026-01-15', '2026-02-15', 12, { charge: cent
 test('the cost of an instalment is earned on its due day, one after the other, and only once', () => {
   const book = lived(begun(plan))
   const earned = (day: string) => accrueTo(book, localDate(day), { toTheDay: false }).posted.costEarned
-  expect(['2026-03-12', '2026-03-13', '2026-03-26', '2026-03-27', '2026-04-10', '2026-12-31'].map(earned)).toEqual([0, 23_33, 23_33, 46_66, 70_00, 70_00])
+  expect(['2026-03-12', '2026-03-13', '2026-03-26', '2026-03-27', '2026-04-10', '2026-12-31'].map(earned)).toEqual([
+    0, 23_33, 23_33, 46_66, 70_00, 70_00,
+  ])
   const once = accrueTo(book, localDate('2026-04-30'), { toTheDay: false })
   expect(once.entries.filter(({ kind }) => kind === 'cost-earned').map(({ on }) => on)).toEqual(['2026-03-13', '2026-03-27', '2026-04-10'])
   expect(accrueTo(once, localDate('2026-04-30'), { toTheDay: false })).toEqual(once)
@@ -26,7 +28,11 @@ test('the cost of an instalment is earned on its due day, one after the other, a
 test('interest is posted on each day of the rhythm, and to the day where it is asked for', () => {
   const book = lived(begun(loan))
   const roughly = accrueTo(book, localDate('2026-04-30'), { toTheDay: false })
-  expect(roughly.entries.filter(({ kind }) => kind === 'interest-accrued').map(({ on }) => on)).toEqual(['2026-02-15', '2026-03-15', '2026-04-15'])
+  expect(roughly.entries.filter(({ kind }) => kind === 'interest-accrued').map(({ on }) => on)).toEqual([
+    '2026-02-15',
+    '2026-03-15',
+    '2026-04-15',
+  ])
   // 5,000 × 29.90 % ÷ 12 = 124.58 a month; fifteen of thirty days of the next one are 62.29
   expect(roughly.owed.cost).toBe(3 * 124_58)
   expect(accrueTo(book, localDate('2026-04-30'), { toTheDay: true }).owed.cost).toBe(3 * 124_58 + 62_29)
@@ -56,6 +62,11 @@ test('a charge is earned by days, and what is not earned goes back on early paym
 test('money that comes by the moved due day counts from the day of the rhythm', () => {
   const book = lived(begun(loan))
   // 15 February 2026 is a Sunday and the 16th is Family Day: due on Tuesday the 17th
-  expect(['2026-02-14', '2026-02-15', '2026-02-16', '2026-02-17', '2026-02-18'].map((day) => countsFrom(book, localDate(day)))).toEqual(
-    ['2026-02-14', '2026-02-15', '2026-02-15', '2026-02-15', '2026-02-18'])
+  expect(['2026-02-14', '2026-02-15', '2026-02-16', '2026-02-17', '2026-02-18'].map((day) => countsFrom(book, localDate(day)))).toEqual([
+    '2026-02-14',
+    '2026-02-15',
+    '2026-02-15',
+    '2026-02-15',
+    '2026-02-18',
+  ])
 })

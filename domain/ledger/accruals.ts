@@ -8,8 +8,8 @@ import { inFlight, owedInAll, post, type BookedDebit, type LoanBook } from './lo
 import type { CashAdvanceTerms, InstallmentTerms } from './loan-events.ts'
 
 /**
- * The day from which money counts. A debit counts from its debit date whenever the bank answers; money that comes after the rhythm's day and
- * by the moved due date counts from the rhythm's day, because the borrower does not pay for a closed bank (PAD-11).
+ * The day from which money counts. A debit counts from its debit date whenever the bank answers; money that comes after the rhythm's day
+ * and by the moved due date counts from the rhythm's day, because the borrower does not pay for a closed bank (PAD-11).
  */
 export const countsFrom = (book: LoanBook, on: LocalDate): LocalDate =>
   book.payments.find(({ scheduledDate, debitDate }) => scheduledDate < on && on <= debitDate)?.scheduledDate ?? on
@@ -18,9 +18,12 @@ export const debitCountsFrom = (book: LoanBook, { debitDate }: Pick<BookedDebit,
 
 /** Nothing accrues past the day of a debit that the bank has not answered: it may turn out to be paid. */
 const horizonOf = (book: LoanBook, on: LocalDate): LocalDate =>
-  inFlight(book).map((debit) => debitCountsFrom(book, debit)).reduce((earliest, day) => (day < earliest ? day : earliest), on)
+  inFlight(book)
+    .map((debit) => debitCountsFrom(book, debit))
+    .reduce((earliest, day) => (day < earliest ? day : earliest), on)
 
-const isRunning = ({ fundedAt, cancelledAt, writtenOff }: LoanBook): boolean => fundedAt !== undefined && cancelledAt === undefined && writtenOff === undefined
+const isRunning = ({ fundedAt, cancelledAt, writtenOff }: LoanBook): boolean =>
+  fundedAt !== undefined && cancelledAt === undefined && writtenOff === undefined
 
 /** Cost of a cash advance is earned when it falls due, or when it is paid if that is sooner; what was earned stays earned. */
 const earnCost = (book: LoanBook, terms: CashAdvanceTerms, horizon: LocalDate, on: LocalDate): LoanBook => {
@@ -32,13 +35,19 @@ const earnCost = (book: LoanBook, terms: CashAdvanceTerms, horizon: LocalDate, o
 }
 
 const accrueDefaultInterest = (book: LoanBook, horizon: LocalDate, on: LocalDate): LoanBook => {
-  const missed = book.payments.filter(({ debitDate }) => debitDate < horizon).map(({ debitDate, principal, reductions }) => ({ missedOn: debitDate, principal, reductions }))
+  const missed = book.payments
+    .filter(({ debitDate }) => debitDate < horizon)
+    .map(({ debitDate, principal, reductions }) => ({ missedOn: debitDate, principal, reductions }))
   const total = defaultInterestOn(missed, horizon)
   // Interest once charged falls only by a correction, never because a later receipt rounds it differently.
   const more = Math.max(0, total - book.posted.defaultInterest)
-  const posted = post(book, on, 'default-interest-accrued', [debit('default interest receivable', more), credit('default interest earned', more)])
+  const posted = post(book, on, 'default-interest-accrued', [
+    debit('default interest receivable', more),
+    credit('default interest earned', more),
+  ])
   return {
-    ...posted, owed: { ...posted.owed, defaultInterest: cents(posted.owed.defaultInterest + more) },
+    ...posted,
+    owed: { ...posted.owed, defaultInterest: cents(posted.owed.defaultInterest + more) },
     posted: { ...posted.posted, defaultInterest: cents(posted.posted.defaultInterest + more) },
   }
 }
@@ -50,7 +59,11 @@ const interestThrough = ({ closedPeriods, principalChanges }: LoanBook, terms: I
 const accrueInterest = (book: LoanBook, terms: InstallmentTerms, through: LocalDate, on: LocalDate): LoanBook => {
   const more = interestThrough(book, terms, through) - book.posted.interest
   const posted = post(book, on, 'interest-accrued', [debit('cost of borrowing receivable', more), credit('cost of borrowing earned', more)])
-  return { ...posted, owed: { ...posted.owed, cost: cents(posted.owed.cost + more) }, posted: { ...posted.posted, interest: cents(posted.posted.interest + more) } }
+  return {
+    ...posted,
+    owed: { ...posted.owed, cost: cents(posted.owed.cost + more) },
+    posted: { ...posted.posted, interest: cents(posted.posted.interest + more) },
+  }
 }
 
 /** A period closes on its last day: whatever moves principal later counts from that day or after (`countsFrom`). */
@@ -68,34 +81,50 @@ const closePeriod = (book: LoanBook, terms: InstallmentTerms, day: LocalDate, on
 const unearnedCharge = (terms: InstallmentTerms, on: LocalDate): Cents => {
   const end = terms.payments.at(-1)?.scheduledDate ?? terms.advanceDate
   const scheduled = daysBetween(terms.advanceDate, end)
-  const refund = refundOfUnearnedCharge({ charge: terms.charge ?? cents(0), scheduled, elapsed: Math.min(scheduled, Math.max(0, daysBetween(terms.advanceDate, on))) })
+  const refund = refundOfUnearnedCharge({
+    charge: terms.charge ?? cents(0),
+    scheduled,
+    elapsed: Math.min(scheduled, Math.max(0, daysBetween(terms.advanceDate, on))),
+  })
   return refund.ok ? refund.value.refund : cents(0)
 }
 
 /** CPA-05: what of the charge goes back if the loan is paid off that day; never what was earned or given back already. */
 export const refundableCharge = ({ terms, posted }: LoanBook, on: LocalDate): Cents =>
-  terms.loanType === 'installment' ? cents(Math.min(unearnedCharge(terms, on), (terms.charge ?? 0) - posted.chargeEarned - posted.chargeRefunded)) : cents(0)
+  terms.loanType === 'installment'
+    ? cents(Math.min(unearnedCharge(terms, on), (terms.charge ?? 0) - posted.chargeEarned - posted.chargeRefunded))
+    : cents(0)
 
 const earnCharge = (book: LoanBook, terms: InstallmentTerms, through: LocalDate, on: LocalDate): LoanBook => {
   const charge = terms.charge ?? cents(0)
   const most = charge - book.posted.chargeRefunded
-  const earned = owedInAll(book.owed) === 0 ? most : Math.min(most, Math.max(book.posted.chargeEarned, charge - unearnedCharge(terms, through)))
+  const earned =
+    owedInAll(book.owed) === 0 ? most : Math.min(most, Math.max(book.posted.chargeEarned, charge - unearnedCharge(terms, through)))
   const more = earned - book.posted.chargeEarned
   const posted = post(book, on, 'charge-earned', [debit('charge not yet earned', more), credit('charge earned', more)])
   return { ...posted, posted: { ...posted.posted, chargeEarned: cents(earned) } }
 }
 
 /**
- * TAM-20: brings the book to a day: cost that fell due, interest at each day of the rhythm, and, where `toTheDay` asks for it, the broken interest
- * and default interest up to that very day. Bringing it there twice changes nothing.
+ * TAM-20: brings the book to a day: cost that fell due, interest at each day of the rhythm, and, where `toTheDay` asks for it, the broken
+ * interest and default interest up to that very day. Bringing it there twice changes nothing.
  */
-export const accrueTo = (book: LoanBook, on: LocalDate, { toTheDay, ignoreFlights = false }: { readonly toTheDay: boolean; readonly ignoreFlights?: boolean }): LoanBook => {
+export const accrueTo = (
+  book: LoanBook,
+  on: LocalDate,
+  { toTheDay, ignoreFlights = false }: { readonly toTheDay: boolean; readonly ignoreFlights?: boolean },
+): LoanBook => {
   const { terms } = book
   if (!isRunning(book)) return book
   const horizon = ignoreFlights ? on : horizonOf(book, on)
   if (terms.loanType === 'cash-advance') {
     const dueDays = book.payments.map(({ dueDate }) => dueDate).filter((day) => day > book.asOf && day < horizon)
-    const earned = earnCost(dueDays.reduce((current, day) => earnCost(current, terms, day, day), book), terms, horizon, on)
+    const earned = earnCost(
+      dueDays.reduce((current, day) => earnCost(current, terms, day, day), book),
+      terms,
+      horizon,
+      on,
+    )
     return toTheDay ? accrueDefaultInterest(earned, horizon, on) : earned
   }
   let current = book

@@ -36,13 +36,22 @@ const dateRefusal = (book: LoanBook, { payment, debitDate, on }: Of<'debit-initi
 }
 
 /** PAD-09: a payment whose debit came back is debited again only as a re-presentment of that debit. */
-const representmentRefusal = (book: LoanBook, { payment, amount, debitDate, rePresents }: Of<'debit-initiated'>): EventRefusal | undefined => {
+const representmentRefusal = (
+  book: LoanBook,
+  { payment, amount, debitDate, rePresents }: Of<'debit-initiated'>,
+): EventRefusal | undefined => {
   const returned = book.debits.findLast((one) => one.payment === payment && one.state === 'returned')
-  if (rePresents === undefined) return returned && typeof payment === 'number' ? { code: 'RE_PRESENTMENT_ONLY', payment, returned: returned.debitId } : undefined
+  if (rePresents === undefined)
+    return returned && typeof payment === 'number' ? { code: 'RE_PRESENTMENT_ONLY', payment, returned: returned.debitId } : undefined
   const original = book.debits.find(({ debitId }) => debitId === rePresents)
   if (!original) return { code: 'UNKNOWN_DEBIT', debitId: rePresents }
   const allowed = mayRePresent({
-    returnCode: original.returnCode ?? '', originalAmount: original.amount, originalDebitDate: original.debitDate, rePresented: original.rePresented, amount, debitDate,
+    returnCode: original.returnCode ?? '',
+    originalAmount: original.amount,
+    originalDebitDate: original.debitDate,
+    rePresented: original.rePresented,
+    amount,
+    debitDate,
   })
   return allowed.ok ? undefined : allowed.error
 }
@@ -60,7 +69,16 @@ export const debitInitiated = (book: LoanBook, event: Of<'debit-initiated'>): Bo
   const posted = post(book, on, 'debit-initiated', [debit('debits in flight', amount), credit('debits awaited', amount)])
   const marked = posted.debits.map((one) => (one.debitId === rePresents ? { ...one, rePresented: one.rePresented + 1 } : one))
   const rePresented = rePresents === undefined ? 0 : (marked.find((one) => one.debitId === rePresents)?.rePresented ?? 1)
-  const initiated: BookedDebit = { debitId, payment, amount, debitDate, state: 'in-flight', returnCode: undefined, rePresented, entry: posted.entries.length }
+  const initiated: BookedDebit = {
+    debitId,
+    payment,
+    amount,
+    debitDate,
+    state: 'in-flight',
+    returnCode: undefined,
+    rePresented,
+    entry: posted.entries.length,
+  }
   return ok({ ...posted, debits: [...marked, initiated] })
 }
 
@@ -70,7 +88,8 @@ const debitOf = (book: LoanBook, debitId: string): Result<BookedDebit, EventRefu
 }
 
 const answered = (book: LoanBook, answeredDebit: BookedDebit, state: 'settled' | 'returned', returnCode?: string): LoanBook => ({
-  ...book, debits: book.debits.map((one) => (one.debitId === answeredDebit.debitId ? { ...one, state, returnCode } : one)),
+  ...book,
+  debits: book.debits.map((one) => (one.debitId === answeredDebit.debitId ? { ...one, state, returnCode } : one)),
 })
 
 const noLongerInFlight = ({ amount }: BookedDebit) => [debit('debits awaited', amount), credit('debits in flight', amount)]
@@ -89,7 +108,10 @@ export const debitSettled = (book: LoanBook, { debitId, on }: Of<'debit-settled'
 /** C-04: everything agreed and every fee so far; late payments would only lower the rate, so the agreed days are the stricter test. */
 const creditOf = ({ terms, fees }: LoanBook) => ({
   advances: [{ on: terms.advanceDate, amount: cents(terms.advance - (('charge' in terms ? terms.charge : undefined) ?? 0)) }],
-  payments: terms.payments.map((payment) => ({ on: 'scheduledDate' in payment ? (payment as { scheduledDate: LocalDate }).scheduledDate : payment.dueDate, amount: payment.amount })),
+  payments: terms.payments.map((payment) => ({
+    on: 'scheduledDate' in payment ? (payment as { scheduledDate: LocalDate }).scheduledDate : payment.dueDate,
+    amount: payment.amount,
+  })),
   charges: fees.filter(({ waived }) => !waived).map(({ on, amount }) => ({ on, amount, kind: 'dishonoured-item-fee' as const })),
   ...('payFrequency' in terms && { frequency: terms.payFrequency }),
 })
@@ -104,9 +126,13 @@ const chargeFee = (book: LoanBook, event: Of<'debit-returned'>): LoanBook => {
   const owesContract = book.cancelledAt === undefined && book.writtenOff === undefined
   const fee = owesContract ? feeFor(book, event) : undefined
   if (!fee?.ok || fee.value === 0) return book
-  const posted = post(book, event.on, 'fee-charged', [debit('returned-item fee receivable', fee.value), credit('returned-item fees earned', fee.value)])
+  const posted = post(book, event.on, 'fee-charged', [
+    debit('returned-item fee receivable', fee.value),
+    credit('returned-item fees earned', fee.value),
+  ])
   return {
-    ...posted, owed: { ...posted.owed, fee: cents(posted.owed.fee + fee.value) },
+    ...posted,
+    owed: { ...posted.owed, fee: cents(posted.owed.fee + fee.value) },
     fees: [...posted.fees, { on: event.on, amount: fee.value, entry: posted.entries.length, waived: false }],
   }
 }

@@ -4,8 +4,25 @@ import { accountNames, accounts, type AccountName } from './accounts.ts'
 
 /** What an entry records. */
 export type EntryKind =
-  | 'activated' | 'funded' | 'cost-earned' | 'interest-accrued' | 'charge-earned' | 'debit-initiated' | 'debit-settled' | 'debit-returned' | 'fee-charged'
-  | 'fee-waived' | 'credit-used' | 'default-interest-accrued' | 'payment-received' | 'payment-reversed' | 'cancelled' | 'refunded' | 'forgiven' | 'written-off' | 'recovered'
+  | 'activated'
+  | 'funded'
+  | 'cost-earned'
+  | 'interest-accrued'
+  | 'charge-earned'
+  | 'debit-initiated'
+  | 'debit-settled'
+  | 'debit-returned'
+  | 'fee-charged'
+  | 'fee-waived'
+  | 'credit-used'
+  | 'default-interest-accrued'
+  | 'payment-received'
+  | 'payment-reversed'
+  | 'cancelled'
+  | 'refunded'
+  | 'forgiven'
+  | 'written-off'
+  | 'recovered'
 
 /** One side of an entry: exactly one of the two amounts is above zero. */
 export type Line = { readonly account: AccountName; readonly debit: Cents; readonly credit: Cents }
@@ -41,5 +58,7 @@ export type Balances = Readonly<Record<AccountName, Cents>>
 export const balancesOf = (entries: readonly Entry[]): Balances => {
   const sums = Object.fromEntries(accountNames.map((name) => [name, 0])) as Record<AccountName, number>
   for (const { lines } of entries) for (const line of lines) sums[line.account] += line.debit - line.credit
-  return Object.fromEntries(accountNames.map((name) => [name, cents(accounts[name].side === 'debit' ? sums[name] : 0 - sums[name])])) as Balances
+  return Object.fromEntries(
+    accountNames.map((name) => [name, cents(accounts[name].side === 'debit' ? sums[name] : 0 - sums[name])]),
+  ) as Balances
 }

@@ -90,7 +90,13 @@ export type LoanBook = {
   readonly owed: Owed
   /** Cost paid ahead that belongs to no single payment any more. */
   readonly prepaidCost: Cents
-  readonly posted: { readonly interest: Cents; readonly costEarned: Cents; readonly defaultInterest: Cents; readonly chargeEarned: Cents; readonly chargeRefunded: Cents }
+  readonly posted: {
+    readonly interest: Cents
+    readonly costEarned: Cents
+    readonly defaultInterest: Cents
+    readonly chargeEarned: Cents
+    readonly chargeRefunded: Cents
+  }
   readonly fees: readonly { readonly on: LocalDate; readonly amount: Cents; readonly entry: number; readonly waived: boolean }[]
   readonly owedToBorrower: Cents
   readonly smallBalanceKept: Cents
@@ -105,7 +111,13 @@ export type LoanBook = {
 export const owedInAll = ({ principal, cost, defaultInterest, fee, refundToRecover }: Owed): Cents =>
   cents(principal + cost + defaultInterest + fee + refundToRecover)
 
-export const nothingOwed: Owed = { principal: cents(0), cost: cents(0), defaultInterest: cents(0), fee: cents(0), refundToRecover: cents(0) }
+export const nothingOwed: Owed = {
+  principal: cents(0),
+  cost: cents(0),
+  defaultInterest: cents(0),
+  fee: cents(0),
+  refundToRecover: cents(0),
+}
 
 export const inFlight = ({ debits }: LoanBook): readonly BookedDebit[] => debits.filter(({ state }) => state === 'in-flight')
 
@@ -117,7 +129,11 @@ export const post = (book: LoanBook, on: LocalDate, kind: EntryKind, lines: read
   if (kept.length === 0) return book
   const last = book.entries.at(-1)?.on
   const entry: Entry = {
-    number: book.entries.length + 1, on: last !== undefined && last > on ? last : on, kind, lines: kept, ...(reverses !== undefined && { reverses }),
+    number: book.entries.length + 1,
+    on: last !== undefined && last > on ? last : on,
+    kind,
+    lines: kept,
+    ...(reverses !== undefined && { reverses }),
   }
   return { ...book, entries: [...book.entries, entry] }
 }

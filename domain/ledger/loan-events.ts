@@ -41,12 +41,32 @@ export type LoanEvent =
   | { readonly type: 'copy-received'; readonly at: Instant }
   | { readonly type: 'funded'; readonly at: Instant }
   /** `payment` is the number on the schedule, or arrears: what is owed by now under an authorization of its own. */
-  | { readonly type: 'debit-initiated'; readonly on: LocalDate; readonly debitId: string; readonly payment: number | 'arrears'; readonly amount: Cents; readonly debitDate: LocalDate; readonly rePresents?: string }
+  | {
+      readonly type: 'debit-initiated'
+      readonly on: LocalDate
+      readonly debitId: string
+      readonly payment: number | 'arrears'
+      readonly amount: Cents
+      readonly debitDate: LocalDate
+      readonly rePresents?: string
+    }
   | { readonly type: 'debit-settled'; readonly on: LocalDate; readonly debitId: string }
   /** Before or after it settled; `lendersCost` is what the bank charged us, which limits an installment fee. */
-  | { readonly type: 'debit-returned'; readonly on: LocalDate; readonly debitId: string; readonly returnCode: string; readonly lendersCost?: Cents }
+  | {
+      readonly type: 'debit-returned'
+      readonly on: LocalDate
+      readonly debitId: string
+      readonly returnCode: string
+      readonly lendersCost?: Cents
+    }
   /** Money that came by itself. `prepayment`: what is not due yet lowers the later payments instead of filling the next one. */
-  | { readonly type: 'payment-received'; readonly on: LocalDate; readonly paymentId: string; readonly amount: Cents; readonly purpose?: 'payment' | 'prepayment' }
+  | {
+      readonly type: 'payment-received'
+      readonly on: LocalDate
+      readonly paymentId: string
+      readonly amount: Cents
+      readonly purpose?: 'payment' | 'prepayment'
+    }
   /** A payment that was booked wrongly, or that its bank took back. */
   | { readonly type: 'payment-reversed'; readonly on: LocalDate; readonly paymentId: string }
   | { readonly type: 'fee-waived'; readonly on: LocalDate }

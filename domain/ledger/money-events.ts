@@ -20,18 +20,24 @@ const isAmount = (given: number): boolean => Number.isSafeInteger(given) && give
 export const funded = (book: LoanBook, { at }: Of<'funded'>): Booked => {
   const on = torontoDateOf(at)
   const { terms } = book
-  const charge = terms.loanType === 'installment' ? terms.charge ?? 0 : 0
-  const posted = post(book, on, 'funded', [debit('advance payable', terms.advance), credit('cash', terms.advance - charge), credit('charge not yet earned', charge)])
+  const charge = terms.loanType === 'installment' ? (terms.charge ?? 0) : 0
+  const posted = post(book, on, 'funded', [
+    debit('advance payable', terms.advance),
+    credit('cash', terms.advance - charge),
+    credit('charge not yet earned', charge),
+  ])
   // Interest runs from the money, never from the promise of it.
   return ok({ ...posted, fundedAt: at, principalChanges: [{ on: on > terms.advanceDate ? on : terms.advanceDate, amount: terms.advance }] })
 }
 
-const idIsUsed = ({ receipts }: LoanBook, id: string): boolean => receipts.some((receipt) => receipt.kind === 'payment' && receipt.id === id)
+const idIsUsed = ({ receipts }: LoanBook, id: string): boolean =>
+  receipts.some((receipt) => receipt.kind === 'payment' && receipt.id === id)
 
 /** C-10: what came beside a debit on its way is not returned before the bank has had its word. */
 const withWait = (book: LoanBook, before: LoanBook, on: LocalDate): Booked => {
   const debitInFlight = inFlight(before).length > 0
-  const mayBecomeTooMuch = owedInAll(book.owed) < inFlight(book).reduce((sum, { amount }) => sum + amount, 0) || book.owedToBorrower > before.owedToBorrower
+  const mayBecomeTooMuch =
+    owedInAll(book.owed) < inFlight(book).reduce((sum, { amount }) => sum + amount, 0) || book.owedToBorrower > before.owedToBorrower
   if (!mayBecomeTooMuch) return ok(book)
   const from = refundableFrom({ receivedOn: on, debitInFlight })
   return from.ok ? ok({ ...book, refundableFrom: from.value }) : from
@@ -40,7 +46,11 @@ const withWait = (book: LoanBook, before: LoanBook, on: LocalDate): Booked => {
 export const paymentReceived = (book: LoanBook, { paymentId, amount, on, purpose }: Of<'payment-received'>): Booked => {
   if (!isAmount(amount)) return err({ code: 'NOT_AN_AMOUNT', given: amount })
   if (idIsUsed(book, paymentId)) return err({ code: 'ID_USED_BEFORE', id: paymentId })
-  const received = receive(book, { id: paymentId, kind: 'payment', amount, on, from: countsFrom(book, on), ...(purpose && { toward: { purpose } }) }, 'payment-received')
+  const received = receive(
+    book,
+    { id: paymentId, kind: 'payment', amount, on, from: countsFrom(book, on), ...(purpose && { toward: { purpose } }) },
+    'payment-received',
+  )
   return withWait(received, book, on)
 }
 
@@ -54,13 +64,22 @@ export const paymentReversed = (book: LoanBook, { paymentId, on }: Of<'payment-r
 export const feeWaived = (book: LoanBook, { on }: Of<'fee-waived'>): Booked => {
   const fee = book.fees.findLast(({ waived }) => !waived)
   if (!fee || fee.amount > book.owed.fee) return err({ code: 'NO_FEE_TO_WAIVE' })
-  const posted = post(book, on, 'fee-waived', [debit('returned-item fees earned', fee.amount), credit('returned-item fee receivable', fee.amount)], fee.entry)
+  const posted = post(
+    book,
+    on,
+    'fee-waived',
+    [debit('returned-item fees earned', fee.amount), credit('returned-item fee receivable', fee.amount)],
+    fee.entry,
+  )
   return ok({
-    ...posted, owed: { ...posted.owed, fee: cents(posted.owed.fee - fee.amount) }, fees: posted.fees.map((one) => (one === fee ? { ...one, waived: true } : one)),
+    ...posted,
+    owed: { ...posted.owed, fee: cents(posted.owed.fee - fee.amount) },
+    fees: posted.fees.map((one) => (one === fee ? { ...one, waived: true } : one)),
   })
 }
 
-export const defaultInterestAccrued = (book: LoanBook, { on }: Of<'default-interest-accrued'>): Booked => ok(accrueTo(book, on, { toTheDay: true }))
+export const defaultInterestAccrued = (book: LoanBook, { on }: Of<'default-interest-accrued'>): Booked =>
+  ok(accrueTo(book, on, { toTheDay: true }))
 
 /** ON-21: everything but the advance is taken back; what was paid counts toward the advance, and the rest goes back to the borrower. */
 const withoutCost = (book: LoanBook, on: LocalDate): LoanBook => {
@@ -72,14 +91,21 @@ const withoutCost = (book: LoanBook, on: LocalDate): LoanBook => {
   const paidBesides = costCharged - owed.cost + feesCharged - owed.fee + posted.defaultInterest - owed.defaultInterest + charge
   const toPrincipal = Math.min(paidBesides, owed.principal)
   const entry = post(book, on, 'cancelled', [
-    debit('cost of borrowing not yet earned', unearnedCost), debit('cost of borrowing earned', costCharged - unearnedCost),
-    debit('returned-item fees earned', feesCharged), debit('default interest earned', posted.defaultInterest),
-    debit('charge not yet earned', charge - posted.chargeEarned), debit('charge earned', posted.chargeEarned),
-    credit('cost of borrowing receivable', owed.cost), credit('returned-item fee receivable', owed.fee), credit('default interest receivable', owed.defaultInterest),
-    credit('advance receivable', toPrincipal), credit('owed to borrower', paidBesides - toPrincipal),
+    debit('cost of borrowing not yet earned', unearnedCost),
+    debit('cost of borrowing earned', costCharged - unearnedCost),
+    debit('returned-item fees earned', feesCharged),
+    debit('default interest earned', posted.defaultInterest),
+    debit('charge not yet earned', charge - posted.chargeEarned),
+    debit('charge earned', posted.chargeEarned),
+    credit('cost of borrowing receivable', owed.cost),
+    credit('returned-item fee receivable', owed.fee),
+    credit('default interest receivable', owed.defaultInterest),
+    credit('advance receivable', toPrincipal),
+    credit('owed to borrower', paidBesides - toPrincipal),
   ])
   return {
-    ...entry, owed: { ...nothingOwed, principal: cents(owed.principal - toPrincipal), refundToRecover: owed.refundToRecover },
+    ...entry,
+    owed: { ...nothingOwed, principal: cents(owed.principal - toPrincipal), refundToRecover: owed.refundToRecover },
     owedToBorrower: cents(entry.owedToBorrower + paidBesides - toPrincipal),
   }
 }
@@ -88,11 +114,15 @@ export const cancelled = (book: LoanBook, { at }: Of<'cancelled'>): Booked => {
   const { activatedAt: agreedAt, copyReceivedAt, fundedAt } = book
   const window = cancellationWindow({ agreedAt, copyReceivedAt, fundedAt })
   if (!window.ok) return window
-  if (window.value.kind === 'until' && !mayCancel(window.value, at)) return err({ code: 'CANCELLATION_WINDOW_CLOSED', lastDay: window.value.lastDay })
+  if (window.value.kind === 'until' && !mayCancel(window.value, at))
+    return err({ code: 'CANCELLATION_WINDOW_CLOSED', lastDay: window.value.lastDay })
   const on = torontoDateOf(at)
   const freed = withoutCost(book, on)
   if (fundedAt !== undefined) return ok({ ...freed, cancelledAt: at })
-  const unpaid = post(freed, on, 'cancelled', [debit('advance payable', book.terms.advance), credit('advance receivable', book.terms.advance)])
+  const unpaid = post(freed, on, 'cancelled', [
+    debit('advance payable', book.terms.advance),
+    credit('advance receivable', book.terms.advance),
+  ])
   return ok({ ...unpaid, cancelledAt: at, owed: { ...unpaid.owed, principal: cents(0) } })
 }
 
@@ -104,13 +134,24 @@ export const refunded = (book: LoanBook, { amount, on }: Of<'refunded'>): Booked
   if (waiting.length > 0) return err({ code: 'DEBIT_IN_FLIGHT', debitIds: waiting.map(({ debitId }) => debitId) })
   if (book.refundableFrom !== undefined && on < book.refundableFrom) return err({ code: 'REFUND_TOO_EARLY', from: book.refundableFrom })
   const fromOwed = Math.min(amount, book.owedToBorrower)
-  const posted = post(book, on, 'refunded', [debit('owed to borrower', fromOwed), debit('small balance kept', amount - fromOwed), credit('cash', amount)])
-  return ok({ ...posted, owedToBorrower: cents(book.owedToBorrower - fromOwed), smallBalanceKept: cents(book.smallBalanceKept - amount + fromOwed) })
+  const posted = post(book, on, 'refunded', [
+    debit('owed to borrower', fromOwed),
+    debit('small balance kept', amount - fromOwed),
+    credit('cash', amount),
+  ])
+  return ok({
+    ...posted,
+    owedToBorrower: cents(book.owedToBorrower - fromOwed),
+    smallBalanceKept: cents(book.smallBalanceKept - amount + fromOwed),
+  })
 }
 
 const receivableLines = ({ principal, cost, defaultInterest, fee, refundToRecover }: LoanBook['owed']) => [
-  credit('advance receivable', principal), credit('cost of borrowing receivable', cost), credit('default interest receivable', defaultInterest),
-  credit('returned-item fee receivable', fee), credit('refund to recover', refundToRecover),
+  credit('advance receivable', principal),
+  credit('cost of borrowing receivable', cost),
+  credit('default interest receivable', defaultInterest),
+  credit('returned-item fee receivable', fee),
+  credit('refund to recover', refundToRecover),
 ]
 
 /** C-11: less than a dollar, either way, closes the account; what was owed to the borrower stays on the books and is paid on request. */
@@ -118,11 +159,20 @@ export const balanceForgiven = (before: LoanBook, { on }: Of<'balance-forgiven'>
   const book = accrueTo(before, on, { toTheDay: true })
   const [owed, { owedToBorrower }] = [owedInAll(book.owed), book]
   const balance = cents(owed > 0 ? owed : 0 - owedToBorrower)
-  if (!isSmallBalance(balance) || (owed > 0 && owedToBorrower > 0)) return err({ code: 'BALANCE_NOT_SMALL', owedByBorrower: owed, owedToBorrower })
+  if (!isSmallBalance(balance) || (owed > 0 && owedToBorrower > 0))
+    return err({ code: 'BALANCE_NOT_SMALL', owedByBorrower: owed, owedToBorrower })
   const posted = post(book, on, 'forgiven', [
-    debit('small balance forgiven', owed), ...receivableLines(book.owed), debit('owed to borrower', owedToBorrower), credit('small balance kept', owedToBorrower),
+    debit('small balance forgiven', owed),
+    ...receivableLines(book.owed),
+    debit('owed to borrower', owedToBorrower),
+    credit('small balance kept', owedToBorrower),
   ])
-  return ok(dropWhatIsNotOwed({ ...posted, owed: nothingOwed, owedToBorrower: cents(0), smallBalanceKept: cents(book.smallBalanceKept + owedToBorrower) }, on))
+  return ok(
+    dropWhatIsNotOwed(
+      { ...posted, owed: nothingOwed, owedToBorrower: cents(0), smallBalanceKept: cents(book.smallBalanceKept + owedToBorrower) },
+      on,
+    ),
+  )
 }
 
 export const defaulted = (book: LoanBook): Booked => ok({ ...book, inCollections: true })
@@ -135,10 +185,15 @@ export const writeOff = (before: LoanBook, on: LocalDate): LoanBook => {
   const unearned = terms.loanType === 'cash-advance' ? terms.costOfBorrowing - posted.costEarned : 0
   const charge = terms.loanType === 'installment' ? (terms.charge ?? 0) - posted.chargeRefunded - posted.chargeEarned : 0
   const entry = post(book, on, 'written-off', [
-    debit('cost of borrowing not yet earned', unearned), debit('charge not yet earned', charge), debit('written off', owed - unearned - charge), ...receivableLines(book.owed),
+    debit('cost of borrowing not yet earned', unearned),
+    debit('charge not yet earned', charge),
+    debit('written off', owed - unearned - charge),
+    ...receivableLines(book.owed),
   ])
   return {
-    ...entry, owed: nothingOwed, writtenOff: cents((book.writtenOff ?? 0) + owed),
+    ...entry,
+    owed: nothingOwed,
+    writtenOff: cents((book.writtenOff ?? 0) + owed),
     posted: { ...entry.posted, costEarned: cents(posted.costEarned + unearned), chargeEarned: cents(posted.chargeEarned + charge) },
   }
 }
@@ -153,6 +208,10 @@ export const recovered = (book: LoanBook, { paymentId, amount, on }: Of<'recover
   if (idIsUsed(book, paymentId)) return err({ code: 'ID_USED_BEFORE', id: paymentId })
   const left: number = book.writtenOff ?? 0
   const recovery: Cents = cents(Math.min(amount, left))
-  const posted = post(book, on, 'recovered', [debit('cash', amount), credit('recovered', recovery), credit('owed to borrower', amount - recovery)])
+  const posted = post(book, on, 'recovered', [
+    debit('cash', amount),
+    credit('recovered', recovery),
+    credit('owed to borrower', amount - recovery),
+  ])
   return ok({ ...posted, writtenOff: cents(left - recovery), owedToBorrower: cents(book.owedToBorrower + amount - recovery) })
 }

@@ -16,7 +16,12 @@ export const bookedAmountMax = 100_000_000_000
 const bookedRateMax = 1_000_000
 
 /** Signed terms that contradict themselves; `given` is the figure and `expected` what the others say it must be. */
-export type TermsDoNotAddUp = { readonly code: 'TERMS_DO_NOT_ADD_UP'; readonly what: string; readonly given: number; readonly expected: number }
+export type TermsDoNotAddUp = {
+  readonly code: 'TERMS_DO_NOT_ADD_UP'
+  readonly what: string
+  readonly given: number
+  readonly expected: number
+}
 
 const isAmount = (given: number, least: number): boolean => Number.isSafeInteger(given) && given >= least && given <= bookedAmountMax
 
@@ -33,11 +38,14 @@ const contradiction = (terms: LoanTerms): TermsDoNotAddUp | undefined => {
     if (!isAmount(terms.costOfBorrowing, 0)) return wrong('cost of borrowing', terms.costOfBorrowing, 0)
     if (total !== advance + terms.costOfBorrowing) return wrong('total of payments', total, advance + terms.costOfBorrowing)
   } else {
-    const uneven = terms.payments.find(({ amount, interest, principal }) => !isAmount(interest, 0) || !isAmount(principal, 0) || interest + principal !== amount)
+    const uneven = terms.payments.find(
+      ({ amount, interest, principal }) => !isAmount(interest, 0) || !isAmount(principal, 0) || interest + principal !== amount,
+    )
     if (uneven) return wrong(`interest of payment ${uneven.number}`, uneven.interest, uneven.amount - uneven.principal)
     const principal = terms.payments.reduce((sum, payment) => sum + payment.principal, 0)
     if (principal !== advance) return wrong('principal of the payments', principal, advance)
-    if (!(Number.isSafeInteger(terms.annualRate) && terms.annualRate >= 0 && terms.annualRate <= bookedRateMax)) return wrong('annual rate', terms.annualRate, bookedRateMax)
+    if (!(Number.isSafeInteger(terms.annualRate) && terms.annualRate >= 0 && terms.annualRate <= bookedRateMax))
+      return wrong('annual rate', terms.annualRate, bookedRateMax)
     const charge = terms.charge ?? 0
     if (!isAmount(charge, 0) || charge >= advance) return wrong('charge', charge, 0)
   }
@@ -51,23 +59,39 @@ const contradiction = (terms: LoanTerms): TermsDoNotAddUp | undefined => {
 }
 
 const bookedPayments = (terms: LoanTerms): Result<readonly BookedPayment[], OutsideCalendar | NotADayCount> => {
-  const shares = terms.loanType === 'cash-advance' ? costShares(terms.payments.map(({ amount }) => amount), terms.costOfBorrowing) : []
+  const shares =
+    terms.loanType === 'cash-advance'
+      ? costShares(
+          terms.payments.map(({ amount }) => amount),
+          terms.costOfBorrowing,
+        )
+      : []
   const booked: BookedPayment[] = []
   for (const [index, payment] of terms.payments.entries()) {
     const timing = debitTiming(payment.dueDate)
     if (!timing.ok) return timing
-    const cost = 'interest' in payment ? (payment as InstallmentTerms['payments'][number]).interest : shares[index] ?? cents(0)
+    const cost = 'interest' in payment ? (payment as InstallmentTerms['payments'][number]).interest : (shares[index] ?? cents(0))
     const scheduledDate = 'scheduledDate' in payment ? (payment as InstallmentTerms['payments'][number]).scheduledDate : payment.dueDate
     booked.push({
-      number: payment.number, scheduledDate, dueDate: payment.dueDate, debitDate: timing.value.debitDate, amount: payment.amount,
-      cost, principal: cents(payment.amount - cost), paid: cents(0), costPaid: cents(0), reductions: [], paidOn: undefined,
+      number: payment.number,
+      scheduledDate,
+      dueDate: payment.dueDate,
+      debitDate: timing.value.debitDate,
+      amount: payment.amount,
+      cost,
+      principal: cents(payment.amount - cost),
+      paid: cents(0),
+      costPaid: cents(0),
+      reductions: [],
+      paidOn: undefined,
     })
   }
   return ok(booked)
 }
 
 /** The cost of a cash advance is owed from the start and earned as it falls due; interest of an installment loan is owed as it accrues. */
-const costAtOpening = (terms: CashAdvanceTerms | InstallmentTerms): Cents => (terms.loanType === 'cash-advance' ? terms.costOfBorrowing : cents(0))
+const costAtOpening = (terms: CashAdvanceTerms | InstallmentTerms): Cents =>
+  terms.loanType === 'cash-advance' ? terms.costOfBorrowing : cents(0)
 
 /** The book of a loan that was just activated: the advance is promised, nothing is paid out. */
 export const openBook = (terms: LoanTerms, activatedAt: Instant): Result<LoanBook, TermsDoNotAddUp | OutsideCalendar | NotADayCount> => {
@@ -78,13 +102,35 @@ export const openBook = (terms: LoanTerms, activatedAt: Instant): Result<LoanBoo
   const on = torontoDateOf(activatedAt)
   const cost = costAtOpening(terms)
   const empty: LoanBook = {
-    terms, status: 'active', activatedAt, copyReceivedAt: undefined, fundedAt: undefined, cancelledAt: undefined, inCollections: false, asOf: on,
-    payments: payments.value, principalChanges: [], closedPeriods: { count: 0, interest: cents(0) }, owed: { ...nothingOwed, principal: terms.advance, cost }, prepaidCost: cents(0),
+    terms,
+    status: 'active',
+    activatedAt,
+    copyReceivedAt: undefined,
+    fundedAt: undefined,
+    cancelledAt: undefined,
+    inCollections: false,
+    asOf: on,
+    payments: payments.value,
+    principalChanges: [],
+    closedPeriods: { count: 0, interest: cents(0) },
+    owed: { ...nothingOwed, principal: terms.advance, cost },
+    prepaidCost: cents(0),
     posted: { interest: cents(0), costEarned: cents(0), defaultInterest: cents(0), chargeEarned: cents(0), chargeRefunded: cents(0) },
-    fees: [], owedToBorrower: cents(0), smallBalanceKept: cents(0), refundableFrom: undefined, writtenOff: undefined, debits: [], receipts: [], entries: [],
+    fees: [],
+    owedToBorrower: cents(0),
+    smallBalanceKept: cents(0),
+    refundableFrom: undefined,
+    writtenOff: undefined,
+    debits: [],
+    receipts: [],
+    entries: [],
   }
-  return ok(post(empty, on, 'activated', [
-    debit('advance receivable', terms.advance), debit('cost of borrowing receivable', cost),
-    credit('advance payable', terms.advance), credit('cost of borrowing not yet earned', cost),
-  ]))
+  return ok(
+    post(empty, on, 'activated', [
+      debit('advance receivable', terms.advance),
+      debit('cost of borrowing receivable', cost),
+      credit('advance payable', terms.advance),
+      credit('cost of borrowing not yet earned', cost),
+    ]),
+  )
 }

@@ -31,23 +31,31 @@ const linesOf = (allocation: Allocation, amount: Cents, source: 'cash' | 'owed t
 ]
 
 /** A loan that owes nothing owes no payments either: those ahead fall away, and so does the rest of one that was forgiven. */
-export const dropWhatIsNotOwed = (book: LoanBook, on: LocalDate): LoanBook => owedInAll(book.owed) > 0 ? book : {
-  ...book,
-  payments: book.payments.map((payment) => {
-    const cost = cents(Math.min(payment.cost, payment.paid))
-    const paidOn = payment.paid > 0 ? payment.paidOn ?? on : undefined
-    return payment.paid < payment.amount ? { ...payment, amount: payment.paid, cost, principal: cents(payment.paid - cost), paidOn } : payment
-  }),
-}
+export const dropWhatIsNotOwed = (book: LoanBook, on: LocalDate): LoanBook =>
+  owedInAll(book.owed) > 0
+    ? book
+    : {
+        ...book,
+        payments: book.payments.map((payment) => {
+          const cost = cents(Math.min(payment.cost, payment.paid))
+          const paidOn = payment.paid > 0 ? (payment.paidOn ?? on) : undefined
+          return payment.paid < payment.amount
+            ? { ...payment, amount: payment.paid, cost, principal: cents(payment.paid - cost), paidOn }
+            : payment
+        }),
+      }
 
 /** The book after an allocation, its entry posted already. */
 const allocated = (book: LoanBook, posted: LoanBook, { allocation, payments }: Allocated, from: LocalDate): LoanBook => {
   const principal = allocation.principal + allocation.chargeRefund
   return {
-    ...posted, payments,
+    ...posted,
+    payments,
     owed: {
-      principal: cents(book.owed.principal - principal), cost: cents(book.owed.cost - allocation.cost),
-      defaultInterest: cents(book.owed.defaultInterest - allocation.defaultInterest), fee: cents(book.owed.fee - allocation.fee),
+      principal: cents(book.owed.principal - principal),
+      cost: cents(book.owed.cost - allocation.cost),
+      defaultInterest: cents(book.owed.defaultInterest - allocation.defaultInterest),
+      fee: cents(book.owed.fee - allocation.fee),
       refundToRecover: cents(book.owed.refundToRecover - allocation.refundToRecover),
     },
     owedToBorrower: cents(book.owedToBorrower + allocation.toBorrower),
@@ -58,7 +66,12 @@ const allocated = (book: LoanBook, posted: LoanBook, { allocation, payments }: A
 }
 
 /** Books money that came: accrues to the day it counts from, uses it in order, posts one entry with the lines of its own besides. */
-export const receive = (before: LoanBook, { id, kind, amount, on, from, toward }: Incoming, entryKind: EntryKind, besides: readonly Line[] = []): LoanBook => {
+export const receive = (
+  before: LoanBook,
+  { id, kind, amount, on, from, toward }: Incoming,
+  entryKind: EntryKind,
+  besides: readonly Line[] = [],
+): LoanBook => {
   const book = accrueTo(before, from, { toTheDay: true })
   const used = allocate(book, amount, from, toward)
   const posted = post(book, on, entryKind, [...besides, ...linesOf(used.allocation, amount, 'cash')])
@@ -78,7 +91,10 @@ export const useCredit = (book: LoanBook, on: LocalDate): LoanBook => {
 }
 
 const takenBack = (payment: BookedPayment, cost: number, principal: number, on: LocalDate): BookedPayment => ({
-  ...payment, paid: cents(payment.paid - cost - principal), costPaid: cents(payment.costPaid - cost), paidOn: undefined,
+  ...payment,
+  paid: cents(payment.paid - cost - principal),
+  costPaid: cents(payment.costPaid - cost),
+  paidOn: undefined,
   reductions: principal === 0 ? payment.reductions : [...payment.reductions, { on, amount: cents(-principal) }],
 })
 
@@ -94,10 +110,20 @@ const spreadBack = (book: LoanBook, { cost, principal }: Allocation['prepaid'], 
     const index = onto.indexOf(payment)
     if (index < 0) return payment
     const [more, moreCost] = [amounts[index] ?? 0, shares[index] ?? 0]
-    const missingBefore = ahead.length > 0 ? [] : [{ on: book.terms.advanceDate, amount: cents(more - moreCost) }, { on, amount: cents(moreCost - more) }]
+    const missingBefore =
+      ahead.length > 0
+        ? []
+        : [
+            { on: book.terms.advanceDate, amount: cents(more - moreCost) },
+            { on, amount: cents(moreCost - more) },
+          ]
     return {
-      ...payment, amount: cents(payment.amount + more), cost: cents(payment.cost + moreCost), principal: cents(payment.principal + more - moreCost),
-      reductions: [...payment.reductions, ...missingBefore], paidOn: undefined,
+      ...payment,
+      amount: cents(payment.amount + more),
+      cost: cents(payment.cost + moreCost),
+      principal: cents(payment.principal + more - moreCost),
+      reductions: [...payment.reductions, ...missingBefore],
+      paidOn: undefined,
     }
   })
 }
@@ -118,12 +144,26 @@ const takeBackCancelled = (book: LoanBook, receipt: Receipt, on: LocalDate, kind
   const fromBorrower = Math.min(receipt.amount, book.owedToBorrower)
   const principal = Math.min(receipt.amount - fromBorrower, book.terms.advance - book.owed.principal)
   const toRecover = receipt.amount - fromBorrower - principal
-  const posted = post(book, on, kind, [
-    debit('owed to borrower', fromBorrower), debit('advance receivable', principal), debit('refund to recover', toRecover), credit('cash', receipt.amount),
-  ], receipt.entry)
+  const posted = post(
+    book,
+    on,
+    kind,
+    [
+      debit('owed to borrower', fromBorrower),
+      debit('advance receivable', principal),
+      debit('refund to recover', toRecover),
+      credit('cash', receipt.amount),
+    ],
+    receipt.entry,
+  )
   return {
-    ...posted, owedToBorrower: cents(book.owedToBorrower - fromBorrower),
-    owed: { ...book.owed, principal: cents(book.owed.principal + principal), refundToRecover: cents(book.owed.refundToRecover + toRecover) },
+    ...posted,
+    owedToBorrower: cents(book.owedToBorrower - fromBorrower),
+    owed: {
+      ...book.owed,
+      principal: cents(book.owed.principal + principal),
+      refundToRecover: cents(book.owed.refundToRecover + toRecover),
+    },
   }
 }
 
@@ -136,20 +176,32 @@ export const takeBack = (before: LoanBook, receipt: Receipt, on: LocalDate, kind
   const fromBorrower = Math.min(allocation.toBorrower, book.owedToBorrower)
   const toRecover = allocation.toBorrower - fromBorrower
   const principal = allocation.principal + allocation.chargeRefund
-  const posted = post(book, on, kind, [
-    debit('cost of borrowing receivable', allocation.cost), debit('advance receivable', principal),
-    debit('default interest receivable', allocation.defaultInterest), debit('returned-item fee receivable', allocation.fee),
-    debit('refund to recover', allocation.refundToRecover + toRecover), debit('owed to borrower', fromBorrower),
-    credit('charge not yet earned', allocation.chargeRefund), credit('cash', amount),
-  ], receipt.entry)
+  const posted = post(
+    book,
+    on,
+    kind,
+    [
+      debit('cost of borrowing receivable', allocation.cost),
+      debit('advance receivable', principal),
+      debit('default interest receivable', allocation.defaultInterest),
+      debit('returned-item fee receivable', allocation.fee),
+      debit('refund to recover', allocation.refundToRecover + toRecover),
+      debit('owed to borrower', fromBorrower),
+      credit('charge not yet earned', allocation.chargeRefund),
+      credit('cash', amount),
+    ],
+    receipt.entry,
+  )
   return {
     ...posted,
     payments: reopened(book, receipt, on),
     prepaidCost: cents(book.prepaidCost - allocation.prepaid.cost),
     principalChanges: principal === 0 ? book.principalChanges : [...book.principalChanges, { on, amount: cents(principal) }],
     owed: {
-      principal: cents(book.owed.principal + principal), cost: cents(book.owed.cost + allocation.cost),
-      defaultInterest: cents(book.owed.defaultInterest + allocation.defaultInterest), fee: cents(book.owed.fee + allocation.fee),
+      principal: cents(book.owed.principal + principal),
+      cost: cents(book.owed.cost + allocation.cost),
+      defaultInterest: cents(book.owed.defaultInterest + allocation.defaultInterest),
+      fee: cents(book.owed.fee + allocation.fee),
       refundToRecover: cents(book.owed.refundToRecover + allocation.refundToRecover + toRecover),
     },
     owedToBorrower: cents(book.owedToBorrower - fromBorrower),

@@ -12,7 +12,12 @@ export type EventRefusal =
   | { readonly code: 'LOAN_NOT_ACTIVATED'; readonly type: LoanEventType }
   | { readonly code: 'ALREADY_HAPPENED'; readonly type: LoanEventType }
   | { readonly code: 'EVENT_OUT_OF_ORDER'; readonly on: LocalDate; readonly after: LocalDate }
-  | { readonly code: 'NOT_IN_THIS_STATUS'; readonly type: LoanEventType; readonly status: ServicingStatus; readonly allowed: readonly ServicingStatus[] }
+  | {
+      readonly code: 'NOT_IN_THIS_STATUS'
+      readonly type: LoanEventType
+      readonly status: ServicingStatus
+      readonly allowed: readonly ServicingStatus[]
+    }
   | { readonly code: 'NOT_AN_AMOUNT'; readonly given: number }
   | { readonly code: 'ID_USED_BEFORE'; readonly id: string }
   | { readonly code: 'UNKNOWN_DEBIT'; readonly debitId: string }

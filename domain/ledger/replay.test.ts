@@ -28,15 +28,20 @@ const check = (book: LoanBook, moved: number): void => {
   expect(book.entries.every(({ on }, index) => index === 0 || on >= (book.entries[index - 1]?.on ?? on))).toBe(true)
   const balances = balancesOf(book.entries)
   expect({
-    principal: balances['advance receivable'], cost: balances['cost of borrowing receivable'], defaultInterest: balances['default interest receivable'],
-    fee: balances['returned-item fee receivable'], refundToRecover: balances['refund to recover'],
+    principal: balances['advance receivable'],
+    cost: balances['cost of borrowing receivable'],
+    defaultInterest: balances['default interest receivable'],
+    fee: balances['returned-item fee receivable'],
+    refundToRecover: balances['refund to recover'],
   }).toEqual(book.owed)
   expect([balances['owed to borrower'], balances['small balance kept']]).toEqual([book.owedToBorrower, book.smallBalanceKept])
   expect(balances['debits in flight']).toBe(inFlight(book).reduce((sum, { amount }) => sum + amount, 0))
   expect(balances['debits awaited']).toBe(balances['debits in flight'])
   expect(Number(balances.cash)).toBe(moved)
   expect(Object.entries(book.owed).filter(([, owed]) => owed < 0)).toEqual([])
-  expect(Math.min(book.owedToBorrower, book.smallBalanceKept, balances['cost of borrowing not yet earned'], balances['charge not yet earned'])).toBeGreaterThanOrEqual(0)
+  expect(
+    Math.min(book.owedToBorrower, book.smallBalanceKept, balances['cost of borrowing not yet earned'], balances['charge not yet earned']),
+  ).toBeGreaterThanOrEqual(0)
   expect(book.payments.every((payment) => payment.paid >= 0 && payment.paid <= payment.amount)).toBe(true)
 }
 
@@ -47,28 +52,46 @@ const eventOf = (book: LoanBook, { kind, days, amount, which }: Move, serial: nu
   const on = plusDays(book.asOf, days)
   const payment = (which % Math.max(1, book.payments.length)) + 1
   const flying = inFlight(book)
-  const debitId = flying[which % Math.max(1, flying.length)]?.debitId ?? book.debits[which % Math.max(1, book.debits.length)]?.debitId ?? 'none'
+  const debitId =
+    flying[which % Math.max(1, flying.length)]?.debitId ?? book.debits[which % Math.max(1, book.debits.length)]?.debitId ?? 'none'
   const whole = cents(amount)
   switch (kind) {
-    case 0: return { type: 'payment-received', on, paymentId: `P${serial}`, amount: whole, purpose: which % 2 === 0 ? 'payment' : 'prepayment' }
-    case 1: case 2: {
+    case 0:
+      return { type: 'payment-received', on, paymentId: `P${serial}`, amount: whole, purpose: which % 2 === 0 ? 'payment' : 'prepayment' }
+    case 1:
+    case 2: {
       const due = book.payments.find(({ number }) => number === payment)
       const early = due && due.debitDate > on ? openDay(due.debitDate, 0) : openDay(on, 1)
       const returned = book.debits.findLast((one) => one.payment === payment && one.state === 'returned')
       return {
-        type: 'debit-initiated', on, debitId: `D${serial}`, payment: which % 7 === 0 ? 'arrears' : payment, amount: cents(returned?.amount ?? Math.max(1, (due?.amount ?? 0) - (due?.paid ?? 0))),
-        debitDate: early, ...(returned && which % 7 !== 0 && { rePresents: returned.debitId }),
+        type: 'debit-initiated',
+        on,
+        debitId: `D${serial}`,
+        payment: which % 7 === 0 ? 'arrears' : payment,
+        amount: cents(returned?.amount ?? Math.max(1, (due?.amount ?? 0) - (due?.paid ?? 0))),
+        debitDate: early,
+        ...(returned && which % 7 !== 0 && { rePresents: returned.debitId }),
       }
     }
-    case 3: case 4: return { type: 'debit-settled', on: flying.reduce((latest, { debitDate }) => (debitDate > latest ? debitDate : latest), on), debitId }
-    case 5: return { type: 'debit-returned', on, debitId, returnCode: ['901', '905', '915', '908'][which % 4] ?? '901' }
-    case 6: return { type: 'payment-reversed', on, paymentId: `P${which % Math.max(1, serial)}` }
-    case 7: return { type: 'refunded', on, refundId: `R${serial}`, amount: cents(Math.max(1, book.owedToBorrower)) }
-    case 8: return { type: 'balance-forgiven', on: which % 2 === 0 ? on : book.asOf }
-    case 9: return which % 3 === 0 ? { type: 'cancelled', at: at(on) } : { type: 'default-interest-accrued', on }
-    case 10: return which % 5 === 0 || book.status === 'defaulted' ? { type: 'written-off', on } : { type: 'defaulted', on }
-    case 11: return { type: 'recovered', on, paymentId: `V${serial}`, amount: whole }
-    case 12: return { type: 'fee-waived', on }
+    case 3:
+    case 4:
+      return { type: 'debit-settled', on: flying.reduce((latest, { debitDate }) => (debitDate > latest ? debitDate : latest), on), debitId }
+    case 5:
+      return { type: 'debit-returned', on, debitId, returnCode: ['901', '905', '915', '908'][which % 4] ?? '901' }
+    case 6:
+      return { type: 'payment-reversed', on, paymentId: `P${which % Math.max(1, serial)}` }
+    case 7:
+      return { type: 'refunded', on, refundId: `R${serial}`, amount: cents(Math.max(1, book.owedToBorrower)) }
+    case 8:
+      return { type: 'balance-forgiven', on: which % 2 === 0 ? on : book.asOf }
+    case 9:
+      return which % 3 === 0 ? { type: 'cancelled', at: at(on) } : { type: 'default-interest-accrued', on }
+    case 10:
+      return which % 5 === 0 || book.status === 'defaulted' ? { type: 'written-off', on } : { type: 'defaulted', on }
+    case 11:
+      return { type: 'recovered', on, paymentId: `V${serial}`, amount: whole }
+    case 12:
+      return { type: 'fee-waived', on }
     default: {
       if (book.status === 'written-off') return { type: 'recovered', on, paymentId: `V${serial}`, amount: whole }
       const payoff = payoffQuote(book, on)
@@ -81,76 +104,117 @@ const eventOf = (book: LoanBook, { kind, days, amount, which }: Move, serial: nu
 const cashOf = (book: LoanBook, event: LoanEvent): number => {
   const debitAmount = (id: string): number => book.debits.find(({ debitId }) => debitId === id)?.amount ?? 0
   switch (event.type) {
-    case 'funded': return ('charge' in book.terms ? book.terms.charge ?? 0 : 0) - book.terms.advance
-    case 'debit-settled': return debitAmount(event.debitId)
-    case 'debit-returned': return book.receipts.some(({ id, kind, reversed }) => kind === 'debit' && id === event.debitId && !reversed) ? -debitAmount(event.debitId) : 0
-    case 'payment-received': case 'recovered': return event.amount
-    case 'payment-reversed': return -(book.receipts.find(({ id, kind }) => kind === 'payment' && id === event.paymentId)?.amount ?? 0)
-    case 'refunded': return -event.amount
-    case 'activated': case 'copy-received': case 'debit-initiated': case 'fee-waived': case 'default-interest-accrued': case 'cancelled':
-    case 'balance-forgiven': case 'defaulted': case 'written-off': return 0
+    case 'funded':
+      return ('charge' in book.terms ? (book.terms.charge ?? 0) : 0) - book.terms.advance
+    case 'debit-settled':
+      return debitAmount(event.debitId)
+    case 'debit-returned':
+      return book.receipts.some(({ id, kind, reversed }) => kind === 'debit' && id === event.debitId && !reversed)
+        ? -debitAmount(event.debitId)
+        : 0
+    case 'payment-received':
+    case 'recovered':
+      return event.amount
+    case 'payment-reversed':
+      return -(book.receipts.find(({ id, kind }) => kind === 'payment' && id === event.paymentId)?.amount ?? 0)
+    case 'refunded':
+      return -event.amount
+    case 'activated':
+    case 'copy-received':
+    case 'debit-initiated':
+    case 'fee-waived':
+    case 'default-interest-accrued':
+    case 'cancelled':
+    case 'balance-forgiven':
+    case 'defaulted':
+    case 'written-off':
+      return 0
   }
 }
 
 const moves = fc.array(
   fc.record({
-    kind: fc.integer({ min: 0, max: 13 }), days: fc.oneof(fc.integer({ min: 0, max: 5 }), fc.integer({ min: 0, max: 60 })),
-    amount: fc.oneof(fc.integer({ min: 1, max: 99 }), fc.integer({ min: 1, max: 900_00 })), which: fc.integer({ min: 0, max: 100 }),
-  }), { maxLength: 30 })
+    kind: fc.integer({ min: 0, max: 13 }),
+    days: fc.oneof(fc.integer({ min: 0, max: 5 }), fc.integer({ min: 0, max: 60 })),
+    amount: fc.oneof(fc.integer({ min: 1, max: 99 }), fc.integer({ min: 1, max: 900_00 })),
+    which: fc.integer({ min: 0, max: 100 }),
+  }),
+  { maxLength: 30 },
+)
 const anyTerms = fc.constantFrom<LoanTerms>(single, plan, loan, charged)
 
 test('whatever happens, every cent is accounted for, entries only grow, and living it again gives the same book', () => {
   const seen = new Set<string>()
-  fc.assert(fc.property(anyTerms, moves, fc.boolean(), (terms, dice, withCopy) => {
-    const events: LoanEvent[] = begun(terms).filter(({ type }) => withCopy || type !== 'copy-received')
-    let book = lived(events)
-    let moved = cashOf(book, { type: 'funded', at: at(terms.advanceDate) })
-    for (const [index, move] of dice.entries()) {
-      const event = eventOf(book, move, index)
-      const next = follow(book, event)
-      if (!next.ok) {
-        seen.add(next.error.code)
-        continue
+  fc.assert(
+    fc.property(anyTerms, moves, fc.boolean(), (terms, dice, withCopy) => {
+      const events: LoanEvent[] = begun(terms).filter(({ type }) => withCopy || type !== 'copy-received')
+      let book = lived(events)
+      let moved = cashOf(book, { type: 'funded', at: at(terms.advanceDate) })
+      for (const [index, move] of dice.entries()) {
+        const event = eventOf(book, move, index)
+        const next = follow(book, event)
+        if (!next.ok) {
+          seen.add(next.error.code)
+          continue
+        }
+        seen.add(event.type)
+        moved += cashOf(book, event)
+        expect(next.value.entries.slice(0, book.entries.length)).toEqual(book.entries)
+        check(next.value, moved)
+        events.push(event)
+        book = next.value
       }
-      seen.add(event.type)
-      moved += cashOf(book, event)
-      expect(next.value.entries.slice(0, book.entries.length)).toEqual(book.entries)
-      check(next.value, moved)
-      events.push(event)
-      book = next.value
-    }
-    expect(replay(events)).toEqual({ ok: true, value: book })
-    const later = bookOn(book, plusDays(book.asOf, 45))
-    check(later, moved)
-    expect(bookOn(later, later.asOf)).toEqual(later)
-  }), { numRuns: 300 })
+      expect(replay(events)).toEqual({ ok: true, value: book })
+      const later = bookOn(book, plusDays(book.asOf, 45))
+      check(later, moved)
+      expect(bookOn(later, later.asOf)).toEqual(later)
+    }),
+    { numRuns: 300 },
+  )
   // A property over events that are all refused would prove nothing.
-  const lively = ['payment-received', 'debit-initiated', 'debit-settled', 'debit-returned', 'payment-reversed', 'refunded', 'cancelled', 'defaulted']
+  const lively = [
+    'payment-received',
+    'debit-initiated',
+    'debit-settled',
+    'debit-returned',
+    'payment-reversed',
+    'refunded',
+    'cancelled',
+    'defaulted',
+  ]
   expect(lively.filter((type) => !seen.has(type))).toEqual([])
 })
 
 test('what a payoff quote says is what paying it does', () => {
-  fc.assert(fc.property(anyTerms, fc.integer({ min: 1, max: 500 }), fc.integer({ min: 0, max: 3 }), (terms, days, debits) => {
-    const history = [...begun(terms), ...debited(terms, 1, Math.min(debits, terms.payments.length))].filter((event) => dayOf(event) <= plusDays(terms.advanceDate, days))
-    const book = lived(history)
-    const on = plusDays(book.asOf, 1)
-    const quote = payoffQuote(book, on)
-    if (!quote.ok) {
-      expect(book.status).toBe('repaid')
-      return
-    }
-    const after = lived([...history, paid(on, 'ALL', quote.value.total)])
-    expect([after.status, owedInAll(after.owed), after.owedToBorrower]).toEqual(['repaid', 0, 0])
-    const short = lived([...history, paid(on, 'ALL', quote.value.total - 1)])
-    expect(owedInAll(short.owed)).toBeGreaterThan(0)
-  }), { numRuns: 60 })
+  fc.assert(
+    fc.property(anyTerms, fc.integer({ min: 1, max: 500 }), fc.integer({ min: 0, max: 3 }), (terms, days, debits) => {
+      const history = [...begun(terms), ...debited(terms, 1, Math.min(debits, terms.payments.length))].filter(
+        (event) => dayOf(event) <= plusDays(terms.advanceDate, days),
+      )
+      const book = lived(history)
+      const on = plusDays(book.asOf, 1)
+      const quote = payoffQuote(book, on)
+      if (!quote.ok) {
+        expect(book.status).toBe('repaid')
+        return
+      }
+      const after = lived([...history, paid(on, 'ALL', quote.value.total)])
+      expect([after.status, owedInAll(after.owed), after.owedToBorrower]).toEqual(['repaid', 0, 0])
+      const short = lived([...history, paid(on, 'ALL', quote.value.total - 1)])
+      expect(owedInAll(short.owed)).toBeGreaterThan(0)
+    }),
+    { numRuns: 60 },
+  )
 })
 
 test('a loan debited on its days costs exactly what was agreed', () => {
   for (const terms of [single, plan, loan, charged]) {
     const book = lived([...begun(terms), ...debited(terms)])
     const total = terms.payments.reduce((sum, { amount }) => sum + amount, 0)
-    expect([book.status, Number(balancesOf(book.entries).cash)]).toEqual(['repaid', total - terms.advance + ('charge' in terms ? terms.charge ?? 0 : 0)])
+    expect([book.status, Number(balancesOf(book.entries).cash)]).toEqual([
+      'repaid',
+      total - terms.advance + ('charge' in terms ? (terms.charge ?? 0) : 0),
+    ])
   }
 })
 
@@ -168,7 +232,11 @@ describe('the payoff knows the debits on their way', () => {
   }
   test('before the debit day: everything, or wait for the debit', () => {
     expect(quote('2026-03-16')).toMatchObject({
-      total: 570_00, leftIfDebitsSettle: 0, refundIfBoth: 570_00, refundFrom: '2026-03-20', debitsInFlight: [{ debitId: 'D1', amount: 570_00, debitDate: '2026-03-18' }],
+      total: 570_00,
+      leftIfDebitsSettle: 0,
+      refundIfBoth: 570_00,
+      refundFrom: '2026-03-20',
+      debitsInFlight: [{ debitId: 'D1', amount: 570_00, debitDate: '2026-03-18' }],
     })
   })
   test('after it, without an answer from the bank: late if it comes back, nothing if it settles', () => {
@@ -198,39 +266,122 @@ describe('an event that cannot follow is refused, and says why', () => {
   const debitOf = (more: object): LoanEvent => ({ ...sent(single, 1), ...more }) as LoanEvent
   test.each<readonly [string, readonly LoanEvent[], object]>([
     ['no events', [], { code: 'NO_EVENTS' }],
-    ['money before a loan', [{ type: 'funded', at: at('2026-03-04') }], { event: 1, because: { code: 'LOAN_NOT_ACTIVATED', type: 'funded' } }],
+    [
+      'money before a loan',
+      [{ type: 'funded', at: at('2026-03-04') }],
+      { event: 1, because: { code: 'LOAN_NOT_ACTIVATED', type: 'funded' } },
+    ],
     ['activated twice', [...started, started[0] as LoanEvent], { event: 4, because: { code: 'ALREADY_HAPPENED', type: 'activated' } }],
-    ['two copies', [...started, { type: 'copy-received', at: at('2026-03-05') }], { because: { code: 'ALREADY_HAPPENED', type: 'copy-received' } }],
-    ['funded twice', [...started, { type: 'funded', at: at('2026-03-05') }], { because: { code: 'NOT_IN_THIS_STATUS', status: 'funded', allowed: ['active'] } }],
-    ['back in time', [...started, paid('2026-03-03', 'E1', 1)], { because: { code: 'EVENT_OUT_OF_ORDER', on: '2026-03-03', after: '2026-03-04' } }],
+    [
+      'two copies',
+      [...started, { type: 'copy-received', at: at('2026-03-05') }],
+      { because: { code: 'ALREADY_HAPPENED', type: 'copy-received' } },
+    ],
+    [
+      'funded twice',
+      [...started, { type: 'funded', at: at('2026-03-05') }],
+      { because: { code: 'NOT_IN_THIS_STATUS', status: 'funded', allowed: ['active'] } },
+    ],
+    [
+      'back in time',
+      [...started, paid('2026-03-03', 'E1', 1)],
+      { because: { code: 'EVENT_OUT_OF_ORDER', on: '2026-03-03', after: '2026-03-04' } },
+    ],
     ['beyond the calendars', [...started, paid('2033-01-03', 'E1', 1)], { because: { code: 'OUTSIDE_CALENDAR' } }],
-    ['a payment before the money', [started[0] as LoanEvent, paid('2026-03-05', 'E1', 1)], { because: { code: 'NOT_IN_THIS_STATUS', status: 'active' } }],
+    [
+      'a payment before the money',
+      [started[0] as LoanEvent, paid('2026-03-05', 'E1', 1)],
+      { because: { code: 'NOT_IN_THIS_STATUS', status: 'active' } },
+    ],
     ['a payment of nothing', [...started, paid('2026-03-05', 'E1', 0)], { because: { code: 'NOT_AN_AMOUNT', given: 0 } }],
-    ['half a cent', [...started, { type: 'payment-received', on: on('2026-03-05'), paymentId: 'E1', amount: amount(0.5) }], { because: { code: 'NOT_AN_AMOUNT', given: 0.5 } }],
-    ['the same payment twice', [...started, paid('2026-03-05', 'E1', 1), paid('2026-03-05', 'E1', 1)], { because: { code: 'ID_USED_BEFORE', id: 'E1' } }],
-    ['an unknown payment taken back', [...started, { type: 'payment-reversed', on: on('2026-03-05'), paymentId: 'E9' }], { because: { code: 'UNKNOWN_PAYMENT', payment: 'E9' } }],
+    [
+      'half a cent',
+      [...started, { type: 'payment-received', on: on('2026-03-05'), paymentId: 'E1', amount: amount(0.5) }],
+      { because: { code: 'NOT_AN_AMOUNT', given: 0.5 } },
+    ],
+    [
+      'the same payment twice',
+      [...started, paid('2026-03-05', 'E1', 1), paid('2026-03-05', 'E1', 1)],
+      { because: { code: 'ID_USED_BEFORE', id: 'E1' } },
+    ],
+    [
+      'an unknown payment taken back',
+      [...started, { type: 'payment-reversed', on: on('2026-03-05'), paymentId: 'E9' }],
+      { because: { code: 'UNKNOWN_PAYMENT', payment: 'E9' } },
+    ],
     ['a debit of nothing', [...started, debitOf({ amount: amount(0) })], { because: { code: 'NOT_AN_AMOUNT' } }],
     ['the same debit twice', [...flying, debitOf({})], { because: { code: 'ID_USED_BEFORE', id: 'D1' } }],
     ['two debits for one payment', [...flying, debitOf({ debitId: 'D2' })], { because: { code: 'DEBIT_ALREADY_IN_FLIGHT', payment: 1 } }],
     ['a debit for no payment', [...started, debitOf({ payment: 2 })], { because: { code: 'UNKNOWN_PAYMENT', payment: 2 } }],
-    ['a debit above the payment', [...started, debitOf({ amount: amount(570_01) })], { because: { code: 'AMOUNT_ABOVE_OWED', owed: 570_00 } }],
-    ['a debit before it is due', [...started, debitOf({ debitDate: on('2026-03-17') })], { because: { code: 'DEBIT_BEFORE_DUE', dueDate: '2026-03-18' } }],
+    [
+      'a debit above the payment',
+      [...started, debitOf({ amount: amount(570_01) })],
+      { because: { code: 'AMOUNT_ABOVE_OWED', owed: 570_00 } },
+    ],
+    [
+      'a debit before it is due',
+      [...started, debitOf({ debitDate: on('2026-03-17') })],
+      { because: { code: 'DEBIT_BEFORE_DUE', dueDate: '2026-03-18' } },
+    ],
     ['a debit in the past', [...started, debitOf({ on: on('2026-03-20') })], { because: { code: 'DEBIT_IN_THE_PAST' } }],
     ['a debit on a Saturday', [...started, debitOf({ debitDate: on('2026-03-21') })], { because: { code: 'CLEARING_CLOSED' } }],
     ['a re-presentment of nothing', [...started, debitOf({ rePresents: 'D9' })], { because: { code: 'UNKNOWN_DEBIT', debitId: 'D9' } }],
-    ['settled before its day', [...flying, { type: 'debit-settled', on: on('2026-03-17'), debitId: 'D1' }], { because: { code: 'SETTLED_BEFORE_DEBIT_DATE' } }],
-    ['an unknown debit settled', [...started, { type: 'debit-settled', on: on('2026-03-18'), debitId: 'D9' }], { because: { code: 'UNKNOWN_DEBIT' } }],
+    [
+      'settled before its day',
+      [...flying, { type: 'debit-settled', on: on('2026-03-17'), debitId: 'D1' }],
+      { because: { code: 'SETTLED_BEFORE_DEBIT_DATE' } },
+    ],
+    [
+      'an unknown debit settled',
+      [...started, { type: 'debit-settled', on: on('2026-03-18'), debitId: 'D9' }],
+      { because: { code: 'UNKNOWN_DEBIT' } },
+    ],
     ['settled twice', [...flying, settled(single, 1), settled(single, 1)], { because: { code: 'DEBIT_NOT_IN_FLIGHT', state: 'settled' } }],
-    ['an unknown return code', [...flying, { type: 'debit-returned', on: on('2026-03-19'), debitId: 'D1', returnCode: '999' }], { because: { code: 'UNKNOWN_RETURN' } }],
-    ['a fresh debit after a return', [...flying, { type: 'debit-returned', on: on('2026-03-19'), debitId: 'D1', returnCode: '901' }, debitOf({ debitId: 'D2', on: on('2026-03-19'), debitDate: on('2026-03-24') })],
-      { because: { code: 'RE_PRESENTMENT_ONLY', payment: 1, returned: 'D1' } }],
-    ['cancelled after the window', [...started, { type: 'cancelled', at: at('2026-03-07') }], { because: { code: 'CANCELLATION_WINDOW_CLOSED', lastDay: '2026-03-06' } }],
+    [
+      'an unknown return code',
+      [...flying, { type: 'debit-returned', on: on('2026-03-19'), debitId: 'D1', returnCode: '999' }],
+      { because: { code: 'UNKNOWN_RETURN' } },
+    ],
+    [
+      'a fresh debit after a return',
+      [
+        ...flying,
+        { type: 'debit-returned', on: on('2026-03-19'), debitId: 'D1', returnCode: '901' },
+        debitOf({ debitId: 'D2', on: on('2026-03-19'), debitDate: on('2026-03-24') }),
+      ],
+      { because: { code: 'RE_PRESENTMENT_ONLY', payment: 1, returned: 'D1' } },
+    ],
+    [
+      'cancelled after the window',
+      [...started, { type: 'cancelled', at: at('2026-03-07') }],
+      { because: { code: 'CANCELLATION_WINDOW_CLOSED', lastDay: '2026-03-06' } },
+    ],
     ['a fee that is none', [...started, { type: 'fee-waived', on: on('2026-03-05') }], { because: { code: 'NO_FEE_TO_WAIVE' } }],
-    ['a refund of nothing owed', [...started, { type: 'refunded', on: on('2026-03-05'), refundId: 'R', amount: amount(1) }], { because: { code: 'NOTHING_OWED_TO_BORROWER' } }],
-    ['a refund beside a debit', [...flying, paid('2026-03-16', 'E1', 571_00), { type: 'refunded', on: on('2026-03-16'), refundId: 'R', amount: amount(1_00) }], { because: { code: 'DEBIT_IN_FLIGHT', debitIds: ['D1'] } }],
-    ['forgiving a dollar', [...started, paid('2026-03-18', 'E1', 571_00), { type: 'balance-forgiven', on: on('2026-03-18') }], { because: { code: 'BALANCE_NOT_SMALL', owedToBorrower: 1_00 } }],
-    ['collections for a loan in order', [...started, { type: 'defaulted', on: on('2026-03-05') }], { because: { code: 'NOT_IN_THIS_STATUS', status: 'funded' } }],
-    ['a recovery without a loss', [...started, { type: 'recovered', on: on('2026-03-05'), paymentId: 'V', amount: amount(1) }], { because: { code: 'NOT_IN_THIS_STATUS' } }],
+    [
+      'a refund of nothing owed',
+      [...started, { type: 'refunded', on: on('2026-03-05'), refundId: 'R', amount: amount(1) }],
+      { because: { code: 'NOTHING_OWED_TO_BORROWER' } },
+    ],
+    [
+      'a refund beside a debit',
+      [...flying, paid('2026-03-16', 'E1', 571_00), { type: 'refunded', on: on('2026-03-16'), refundId: 'R', amount: amount(1_00) }],
+      { because: { code: 'DEBIT_IN_FLIGHT', debitIds: ['D1'] } },
+    ],
+    [
+      'forgiving a dollar',
+      [...started, paid('2026-03-18', 'E1', 571_00), { type: 'balance-forgiven', on: on('2026-03-18') }],
+      { because: { code: 'BALANCE_NOT_SMALL', owedToBorrower: 1_00 } },
+    ],
+    [
+      'collections for a loan in order',
+      [...started, { type: 'defaulted', on: on('2026-03-05') }],
+      { because: { code: 'NOT_IN_THIS_STATUS', status: 'funded' } },
+    ],
+    [
+      'a recovery without a loss',
+      [...started, { type: 'recovered', on: on('2026-03-05'), paymentId: 'V', amount: amount(1) }],
+      { because: { code: 'NOT_IN_THIS_STATUS' } },
+    ],
   ])('%s', (_what, events, expected) => {
     expect(refusalOf(events)).toMatchObject(expected)
   })
@@ -246,7 +397,10 @@ describe('an event that cannot follow is refused, and says why', () => {
     ['principal that is not the advance', { ...loan, advance: amount(4999_99) }, 'principal of the payments'],
     ['a charge as large as the advance', { ...loan, charge: loan.advance }, 'charge'],
   ])('terms with %s do not add up', (_what, terms, what) => {
-    expect(refusalOf([{ type: 'activated', at: at('2026-03-04'), terms }])).toMatchObject({ event: 1, because: { code: 'TERMS_DO_NOT_ADD_UP', what } })
+    expect(refusalOf([{ type: 'activated', at: at('2026-03-04'), terms }])).toMatchObject({
+      event: 1,
+      because: { code: 'TERMS_DO_NOT_ADD_UP', what },
+    })
   })
 })
 

@@ -8,7 +8,18 @@ import { debitInitiated, debitReturned, debitSettled } from './debit-events.ts'
 import { owedInAll, type LoanBook } from './loan-book.ts'
 import { dayOf, type LoanEvent, type LoanEventType } from './loan-events.ts'
 import {
-  balanceForgiven, cancelled, defaultInterestAccrued, defaulted, feeWaived, funded, paymentReceived, paymentReversed, recovered, refunded, writeOff, writtenOff,
+  balanceForgiven,
+  cancelled,
+  defaultInterestAccrued,
+  defaulted,
+  feeWaived,
+  funded,
+  paymentReceived,
+  paymentReversed,
+  recovered,
+  refunded,
+  writeOff,
+  writtenOff,
 } from './money-events.ts'
 import { openBook } from './open-book.ts'
 import { useCredit } from './receipts.ts'
@@ -41,21 +52,38 @@ type Handled = Exclude<LoanEvent, { readonly type: 'activated' }>
 
 const apply = (book: LoanBook, event: Handled): Result<LoanBook, EventRefusal> => {
   switch (event.type) {
-    case 'copy-received': return book.copyReceivedAt === undefined ? ok({ ...book, copyReceivedAt: event.at }) : err({ code: 'ALREADY_HAPPENED', type: event.type })
-    case 'funded': return funded(book, event)
-    case 'debit-initiated': return debitInitiated(book, event)
-    case 'debit-settled': return debitSettled(book, event)
-    case 'debit-returned': return debitReturned(book, event)
-    case 'payment-received': return paymentReceived(book, event)
-    case 'payment-reversed': return paymentReversed(book, event)
-    case 'fee-waived': return feeWaived(book, event)
-    case 'default-interest-accrued': return defaultInterestAccrued(book, event)
-    case 'cancelled': return cancelled(book, event)
-    case 'refunded': return refunded(book, event)
-    case 'balance-forgiven': return balanceForgiven(book, event)
-    case 'defaulted': return defaulted(book)
-    case 'written-off': return writtenOff(book, event)
-    case 'recovered': return recovered(book, event)
+    case 'copy-received':
+      return book.copyReceivedAt === undefined
+        ? ok({ ...book, copyReceivedAt: event.at })
+        : err({ code: 'ALREADY_HAPPENED', type: event.type })
+    case 'funded':
+      return funded(book, event)
+    case 'debit-initiated':
+      return debitInitiated(book, event)
+    case 'debit-settled':
+      return debitSettled(book, event)
+    case 'debit-returned':
+      return debitReturned(book, event)
+    case 'payment-received':
+      return paymentReceived(book, event)
+    case 'payment-reversed':
+      return paymentReversed(book, event)
+    case 'fee-waived':
+      return feeWaived(book, event)
+    case 'default-interest-accrued':
+      return defaultInterestAccrued(book, event)
+    case 'cancelled':
+      return cancelled(book, event)
+    case 'refunded':
+      return refunded(book, event)
+    case 'balance-forgiven':
+      return balanceForgiven(book, event)
+    case 'defaulted':
+      return defaulted(book)
+    case 'written-off':
+      return writtenOff(book, event)
+    case 'recovered':
+      return recovered(book, event)
   }
 }
 
@@ -90,20 +118,23 @@ export const follow = (book: LoanBook, event: LoanEvent): Result<LoanBook, Event
 }
 
 /** The book brought to a later day without an event: what fell due and accrued by then. An earlier day changes nothing. */
-export const bookOn = (book: LoanBook, on: LocalDate): LoanBook => (on <= book.asOf ? book : settle(accrueTo(book, on, { toTheDay: true }), on))
+export const bookOn = (book: LoanBook, on: LocalDate): LoanBook =>
+  on <= book.asOf ? book : settle(accrueTo(book, on, { toTheDay: true }), on)
 
 /** `event` is the place of the refused event, from 1. */
-export type ReplayRefusal = { readonly code: 'EVENT_CANNOT_FOLLOW'; readonly event: number; readonly type: LoanEventType; readonly because: EventRefusal }
+export type ReplayRefusal =
+  | { readonly code: 'EVENT_CANNOT_FOLLOW'; readonly event: number; readonly type: LoanEventType; readonly because: EventRefusal }
   | { readonly code: 'NO_EVENTS' }
 
 /**
- * TAM-19: the whole life of a loan from its events: schedule, balances, status and every ledger entry. The same events give the same cents, and
- * adding them one by one gives the same as all at once.
+ * TAM-19: the whole life of a loan from its events: schedule, balances, status and every ledger entry. The same events give the same
+ * cents, and adding them one by one gives the same as all at once.
  */
 export const replay = (events: readonly LoanEvent[]): Result<LoanBook, ReplayRefusal> => {
   const [first, ...later] = events
   if (!first) return err({ code: 'NO_EVENTS' })
-  const refuse = (event: number, type: LoanEventType, because: EventRefusal) => err({ code: 'EVENT_CANNOT_FOLLOW', event, type, because } as const)
+  const refuse = (event: number, type: LoanEventType, because: EventRefusal) =>
+    err({ code: 'EVENT_CANNOT_FOLLOW', event, type, because } as const)
   const opened = openWith(first)
   if (!opened.ok) return refuse(1, first.type, opened.error)
   let book: LoanBook = opened.value

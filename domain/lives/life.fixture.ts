@@ -33,31 +33,65 @@ export type Life = { readonly name: string; readonly story: string; readonly eve
 type Plan = { readonly earlier?: readonly string[]; readonly payFrequency?: PayFrequency; readonly nextIncome?: string }
 
 /** A cash advance as the quote would offer it to somebody who earns enough. */
-export const cashAdvance = (advance: number, on: string, due: string, { earlier = [], payFrequency = 'bi-weekly', nextIncome = due }: Plan = {}): CashAdvanceTerms => {
+export const cashAdvance = (
+  advance: number,
+  on: string,
+  due: string,
+  { earlier = [], payFrequency = 'bi-weekly', nextIncome = due }: Plan = {},
+): CashAdvanceTerms => {
   const netPay = need(determineNetPay({ monthlyNetIncome: cents(8_000_00), payFrequency, basis: 'bank-data' }))
-  const quote = need(quotePaydayAdvance({
-    advance: cents(advance), advanceDate: localDate(on), dueDate: localDate(due), nextIncomeDate: localDate(nextIncome), netPay, earlierAgreements: earlier.map(localDate),
-  }))
+  const quote = need(
+    quotePaydayAdvance({
+      advance: cents(advance),
+      advanceDate: localDate(on),
+      dueDate: localDate(due),
+      nextIncomeDate: localDate(nextIncome),
+      netPay,
+      earlierAgreements: earlier.map(localDate),
+    }),
+  )
   return {
-    loanType: 'cash-advance', advance: quote.advance, costOfBorrowing: quote.costOfBorrowing, advanceDate: quote.advanceDate, paymentPlan: quote.paymentPlan,
+    loanType: 'cash-advance',
+    advance: quote.advance,
+    costOfBorrowing: quote.costOfBorrowing,
+    advanceDate: quote.advanceDate,
+    paymentPlan: quote.paymentPlan,
     payments: quote.payments,
   }
 }
 
 export const installment = (
-  advance: number, on: string, first: string, numberOfPayments: number, more: Partial<InstallmentRequest> & { readonly charge?: Cents } = {},
+  advance: number,
+  on: string,
+  first: string,
+  numberOfPayments: number,
+  more: Partial<InstallmentRequest> & { readonly charge?: Cents } = {},
 ): InstallmentTerms => {
   const { charge, ...request } = more
-  const quote = need(quoteInstallment({
-    advance: cents(advance), advanceDate: localDate(on), firstDueDate: localDate(first), payFrequency: 'monthly', numberOfPayments, annualRate: basisPoints(29_90), ...request,
-  }))
+  const quote = need(
+    quoteInstallment({
+      advance: cents(advance),
+      advanceDate: localDate(on),
+      firstDueDate: localDate(first),
+      payFrequency: 'monthly',
+      numberOfPayments,
+      annualRate: basisPoints(29_90),
+      ...request,
+    }),
+  )
   return {
-    loanType: 'installment', advance: quote.advance, advanceDate: quote.advanceDate, annualRate: quote.annualRate, payFrequency: quote.payFrequency, payments: quote.payments,
+    loanType: 'installment',
+    advance: quote.advance,
+    advanceDate: quote.advanceDate,
+    annualRate: quote.annualRate,
+    payFrequency: quote.payFrequency,
+    payments: quote.payments,
     ...(charge !== undefined && { charge }),
   }
 }
 
-export const at = (day: string, time = '11:00'): Instant => torontoInstant(localDate(day), Number(time.slice(0, 2)), Number(time.slice(3, 5)), 0)
+export const at = (day: string, time = '11:00'): Instant =>
+  torontoInstant(localDate(day), Number(time.slice(0, 2)), Number(time.slice(3, 5)), 0)
 
 /** Signed at eleven, copy at once, money twenty minutes later. */
 export const begun = (terms: LoanTerms): readonly LoanEvent[] => [
@@ -78,19 +112,34 @@ export const sent = (terms: LoanTerms, payment: number, amount?: number): LoanEv
 }
 
 /** The bank's yes, the clearing day after the debit. */
-export const settled = (terms: LoanTerms, payment: number): LoanEvent =>
-  ({ type: 'debit-settled', on: openDay(timing(terms.payments[payment - 1]?.dueDate ?? terms.advanceDate).debitDate, 1), debitId: `D${payment}` })
+export const settled = (terms: LoanTerms, payment: number): LoanEvent => ({
+  type: 'debit-settled',
+  on: openDay(timing(terms.payments[payment - 1]?.dueDate ?? terms.advanceDate).debitDate, 1),
+  debitId: `D${payment}`,
+})
 
 /** The bank's no, the clearing day after the debit. */
-export const returned = (terms: LoanTerms, payment: number, returnCode: string): LoanEvent =>
-  ({ type: 'debit-returned', on: openDay(timing(terms.payments[payment - 1]?.dueDate ?? terms.advanceDate).debitDate, 1), debitId: `D${payment}`, returnCode })
+export const returned = (terms: LoanTerms, payment: number, returnCode: string): LoanEvent => ({
+  type: 'debit-returned',
+  on: openDay(timing(terms.payments[payment - 1]?.dueDate ?? terms.advanceDate).debitDate, 1),
+  debitId: `D${payment}`,
+  returnCode,
+})
 
 /** Every payment debited and settled on its days, in the order of the days: a debit may leave before the one before it is answered. */
 export const debited = (terms: LoanTerms, from = 1, through = terms.payments.length): readonly LoanEvent[] =>
-  terms.payments.slice(from - 1, through).flatMap(({ number }) => [sent(terms, number), settled(terms, number)]).toSorted((a, b) => (dayOf(a) < dayOf(b) ? -1 : dayOf(a) > dayOf(b) ? 1 : 0))
+  terms.payments
+    .slice(from - 1, through)
+    .flatMap(({ number }) => [sent(terms, number), settled(terms, number)])
+    .toSorted((a, b) => (dayOf(a) < dayOf(b) ? -1 : dayOf(a) > dayOf(b) ? 1 : 0))
 
-export const paid = (on: string, paymentId: string, amount: number, purpose?: 'payment' | 'prepayment'): LoanEvent =>
-  ({ type: 'payment-received', on: localDate(on), paymentId, amount: cents(amount), ...(purpose && { purpose }) })
+export const paid = (on: string, paymentId: string, amount: number, purpose?: 'payment' | 'prepayment'): LoanEvent => ({
+  type: 'payment-received',
+  on: localDate(on),
+  paymentId,
+  amount: cents(amount),
+  ...(purpose && { purpose }),
+})
 
 const time = (moment: Instant): string => {
   const minutes = Math.floor(torontoTimeOfDayMs(moment) / 60_000)
@@ -99,17 +148,38 @@ const time = (moment: Instant): string => {
 
 const detail = (event: LoanEvent): string => {
   switch (event.type) {
-    case 'activated': return `${event.terms.loanType}, advance ${sayCents(event.terms.advance)}, ${event.terms.loanType === 'cash-advance'
-      ? `cost of borrowing ${sayCents(event.terms.costOfBorrowing)}` : `${sayRate(event.terms.annualRate)} a year${event.terms.charge ? `, charge ${sayCents(event.terms.charge)}` : ''}`}`
-    case 'debit-initiated': return `${event.debitId} ${sayCents(event.amount)} for ${event.payment === 'arrears' ? 'arrears' : `payment ${event.payment}`} on ${event.debitDate}${event.rePresents ? `, again after ${event.rePresents}` : ''}`
-    case 'debit-settled': return event.debitId
-    case 'debit-returned': return `${event.debitId} code ${event.returnCode}`
-    case 'payment-received': return `${event.paymentId} ${sayCents(event.amount)}${event.purpose === 'prepayment' ? ' as a prepayment' : ''}`
-    case 'payment-reversed': return event.paymentId
-    case 'refunded': return `${event.refundId} ${sayCents(event.amount)}`
-    case 'recovered': return `${event.paymentId} ${sayCents(event.amount)}`
-    case 'copy-received': case 'funded': case 'cancelled': case 'fee-waived': case 'default-interest-accrued': case 'balance-forgiven': case 'defaulted':
-    case 'written-off': return ''
+    case 'activated':
+      return `${event.terms.loanType}, advance ${sayCents(event.terms.advance)}, ${
+        event.terms.loanType === 'cash-advance'
+          ? `cost of borrowing ${sayCents(event.terms.costOfBorrowing)}`
+          : `${sayRate(event.terms.annualRate)} a year${event.terms.charge ? `, charge ${sayCents(event.terms.charge)}` : ''}`
+      }`
+    case 'debit-initiated':
+      return [
+        `${event.debitId} ${sayCents(event.amount)} for ${event.payment === 'arrears' ? 'arrears' : `payment ${event.payment}`} on ${event.debitDate}`,
+        ...(event.rePresents ? [`again after ${event.rePresents}`] : []),
+      ].join(', ')
+    case 'debit-settled':
+      return event.debitId
+    case 'debit-returned':
+      return `${event.debitId} code ${event.returnCode}`
+    case 'payment-received':
+      return `${event.paymentId} ${sayCents(event.amount)}${event.purpose === 'prepayment' ? ' as a prepayment' : ''}`
+    case 'payment-reversed':
+      return event.paymentId
+    case 'refunded':
+      return `${event.refundId} ${sayCents(event.amount)}`
+    case 'recovered':
+      return `${event.paymentId} ${sayCents(event.amount)}`
+    case 'copy-received':
+    case 'funded':
+    case 'cancelled':
+    case 'fee-waived':
+    case 'default-interest-accrued':
+    case 'balance-forgiven':
+    case 'defaulted':
+    case 'written-off':
+      return ''
   }
 }
 
@@ -126,7 +196,8 @@ const paymentRow = ({ number, dueDate, debitDate, amount, cost, principal, paid:
 
 const entryRows = ({ number, on, kind, lines, reverses }: Entry): readonly string[] =>
   lines.map(({ account, debit, credit }, index) =>
-    `  ${index === 0 ? `${right(String(number), 3)}  ${on}  ${(reverses === undefined ? kind : `${kind} (takes back ${reverses})`).padEnd(34)}` : ' '.repeat(51)}${(credit > 0 ? `  ${account}` : account).padEnd(36)}${amountOrBlank(debit)} ${amountOrBlank(credit)}`.trimEnd())
+    `  ${index === 0 ? `${right(String(number), 3)}  ${on}  ${(reverses === undefined ? kind : `${kind} (takes back ${reverses})`).padEnd(34)}` : ' '.repeat(51)}${(credit > 0 ? `  ${account}` : account).padEnd(36)}${amountOrBlank(debit)} ${amountOrBlank(credit)}`.trimEnd(),
+  )
 
 const bookText = (book: LoanBook): readonly string[] => {
   const { owed } = book
@@ -134,12 +205,15 @@ const bookText = (book: LoanBook): readonly string[] => {
   return [
     `Schedule on ${book.asOf}: ${book.status}`,
     '    #  due         debit             amount        cost   principal        paid  paid on',
-    ...book.payments.map(paymentRow), '',
+    ...book.payments.map(paymentRow),
+    '',
     `Owed by the borrower ${sayCents(owedInAll(owed))}: principal ${sayCents(owed.principal)}, cost ${sayCents(owed.cost)}, default interest ${sayCents(owed.defaultInterest)}, fee ${sayCents(owed.fee)}, refund to recover ${sayCents(owed.refundToRecover)}`,
-    `Owed to the borrower ${sayCents(book.owedToBorrower)}${book.refundableFrom ? `, refundable from ${book.refundableFrom}` : ''}`, '',
+    `Owed to the borrower ${sayCents(book.owedToBorrower)}${book.refundableFrom ? `, refundable from ${book.refundableFrom}` : ''}`,
+    '',
     'Ledger',
     '    #  day         entry                             account                                   debit      credit',
-    ...book.entries.flatMap(entryRows), '',
+    ...book.entries.flatMap(entryRows),
+    '',
     'Balances',
     ...accountNames.filter((name) => balances[name] !== 0).map((name) => `  ${name.padEnd(36)}${right(sayCents(balances[name]), 12)}`),
   ]

@@ -12,16 +12,22 @@ test.each(lives.map((life) => [life.name, life] as const))('%s', async (name, li
   await expect(lifeText(life)).toMatchFileSnapshot(`./golden/${name}.txt`)
 })
 
-test.each(lives.map((life) => [life.name, life] as const))('%s: every entry is balanced and the receivables are what is owed', (_name, life) => {
-  const { book } = live(life)
-  expect(book.entries.every(({ lines }) => isBalanced(lines) && lines.length > 1)).toBe(true)
-  const balances = balancesOf(book.entries)
-  expect({
-    principal: balances['advance receivable'], cost: balances['cost of borrowing receivable'], defaultInterest: balances['default interest receivable'],
-    fee: balances['returned-item fee receivable'], refundToRecover: balances['refund to recover'],
-  }).toEqual(book.owed)
-  expect(balances['owed to borrower']).toBe(book.owedToBorrower)
-})
+test.each(lives.map((life) => [life.name, life] as const))(
+  '%s: every entry is balanced and the receivables are what is owed',
+  (_name, life) => {
+    const { book } = live(life)
+    expect(book.entries.every(({ lines }) => isBalanced(lines) && lines.length > 1)).toBe(true)
+    const balances = balancesOf(book.entries)
+    expect({
+      principal: balances['advance receivable'],
+      cost: balances['cost of borrowing receivable'],
+      defaultInterest: balances['default interest receivable'],
+      fee: balances['returned-item fee receivable'],
+      refundToRecover: balances['refund to recover'],
+    }).toEqual(book.owed)
+    expect(balances['owed to borrower']).toBe(book.owedToBorrower)
+  },
+)
 
 /** An advance of $500 due on that day, debited as the rules say; one line of a table. */
 const dueOnHoliday = (day: string, holiday: string): string => {
@@ -35,7 +41,10 @@ const dueOnHoliday = (day: string, holiday: string): string => {
 
 test('due on any holiday of either calendar: debited on the next open day, repaid, and never a cent of default interest', async () => {
   const holidays = { ...ontarioCalendar.closedDays, ...acssCalendar.closedDays }
-  const rows = Object.keys(holidays).sort().filter((day) => day >= '2026-01-15' && day <= '2028-12-26').map((day) => dueOnHoliday(day, holidays[day] ?? ''))
+  const rows = Object.keys(holidays)
+    .sort()
+    .filter((day) => day >= '2026-01-15' && day <= '2028-12-26')
+    .map((day) => dueOnHoliday(day, holidays[day] ?? ''))
   expect(rows.length).toBeGreaterThan(40)
   expect(rows.every((row) => row.endsWith('repaid  $0.00'))).toBe(true)
   const head = `due         ${'holiday'.padEnd(52)}sent        debited     status  default interest`

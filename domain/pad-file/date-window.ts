@@ -10,17 +10,28 @@ export const debitAgeDaysMax = 173
 export type DateWindowRefusal =
   | { readonly code: 'FILE_FROM_THE_FUTURE'; readonly createdOn: LocalDate; readonly today: LocalDate }
   | { readonly code: 'FILE_TOO_OLD'; readonly createdOn: LocalDate; readonly ageDays: number; readonly maximum: typeof fileAgeDaysMax }
-  | { readonly code: 'DEBIT_TOO_OLD'; readonly transaction: number; readonly date: LocalDate; readonly ageDays: number; readonly maximum: typeof debitAgeDaysMax }
+  | {
+      readonly code: 'DEBIT_TOO_OLD'
+      readonly transaction: number
+      readonly date: LocalDate
+      readonly ageDays: number
+      readonly maximum: typeof debitAgeDaysMax
+    }
 
 /** PAD-12: the dates on which a bank would send the file back; every one of them, transactions numbered from 1 in file order. */
 export const dateWindowRefusals = ({ createdOn, transactions }: PadFile, today: LocalDate): readonly DateWindowRefusal[] => {
   const fileAge = daysBetween(createdOn, today)
-  const ofFile: readonly DateWindowRefusal[] = fileAge < 0
-    ? [{ code: 'FILE_FROM_THE_FUTURE', createdOn, today }]
-    : fileAge > fileAgeDaysMax ? [{ code: 'FILE_TOO_OLD', createdOn, ageDays: fileAge, maximum: fileAgeDaysMax }] : []
+  const ofFile: readonly DateWindowRefusal[] =
+    fileAge < 0
+      ? [{ code: 'FILE_FROM_THE_FUTURE', createdOn, today }]
+      : fileAge > fileAgeDaysMax
+        ? [{ code: 'FILE_TOO_OLD', createdOn, ageDays: fileAge, maximum: fileAgeDaysMax }]
+        : []
   const ofDebits = transactions.flatMap(({ kind, date }, index): readonly DateWindowRefusal[] => {
     const ageDays = daysBetween(date, createdOn)
-    return kind === 'debit' && ageDays > debitAgeDaysMax ? [{ code: 'DEBIT_TOO_OLD', transaction: index + 1, date, ageDays, maximum: debitAgeDaysMax }] : []
+    return kind === 'debit' && ageDays > debitAgeDaysMax
+      ? [{ code: 'DEBIT_TOO_OLD', transaction: index + 1, date, ageDays, maximum: debitAgeDaysMax }]
+      : []
   })
   return [...ofFile, ...ofDebits]
 }

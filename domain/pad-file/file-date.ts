@@ -1,6 +1,9 @@
 import { dateOfEpochDay, daysBetween, epochDay, isLeapYear, localDate, type LocalDate } from '../values/local-date.ts'
 
-/** A day as the file writes it: 0, two digits of the year, the day's number in the year (2026-01-30 is 026030). Undefined outside 2000 to 2099. */
+/**
+ * A day as the file writes it: 0, two digits of the year, the day's number in the year (2026-01-30 is 026030). Undefined outside 2000 to
+ * 2099.
+ */
 export const toFileDate = (date: LocalDate): string | undefined => {
   if (!date.startsWith('20')) return undefined
   const dayOfYear = daysBetween(localDate(`${date.slice(0, 4)}-01-01`), date) + 1

@@ -14,4 +14,10 @@ export const firstForbidden = (text: string): { readonly character: string; read
  * only; references must pass unchanged or be refused.
  */
 export const toFileText = (text: string, length: number): string =>
-  Array.from(text.normalize('NFD').toUpperCase()).filter((character) => allowed.test(character)).join('').replace(/ +/g, ' ').trim().slice(0, length).trimEnd()
+  Array.from(text.normalize('NFD').toUpperCase())
+    .filter((character) => allowed.test(character))
+    .join('')
+    .replace(/ +/g, ' ')
+    .trim()
+    .slice(0, length)
+    .trimEnd()

@@ -17,9 +17,19 @@ export type LoanDebit = {
 
 /** One payment of a loan as a debit for the file. Names lose accents and length, because the bank matches accounts, not names. */
 export const loanDebit = ({ paymentId, amount, debitDate, payor, lender }: LoanDebit): NewItem => ({
-  kind: 'debit', transactionCode: personalLoanCode, amount, date: debitDate,
+  kind: 'debit',
+  transactionCode: personalLoanCode,
+  amount,
+  date: debitDate,
   party: { institution: payor.institution, transit: payor.transit, account: payor.account },
-  itemTrace: '0'.repeat(22), storedTransactionCode: '000',
-  originatorShortName: toFileText(lender.shortName, 15), partyName: toFileText(payor.name, 30), originatorLongName: toFileText(lender.longName, 30),
-  userId: lender.userId, crossReference: paymentId, returnsTo: lender.returnsTo, sundry: '', settlementCode: '',
+  itemTrace: '0'.repeat(22),
+  storedTransactionCode: '000',
+  originatorShortName: toFileText(lender.shortName, 15),
+  partyName: toFileText(payor.name, 30),
+  originatorLongName: toFileText(lender.longName, 30),
+  userId: lender.userId,
+  crossReference: paymentId,
+  returnsTo: lender.returnsTo,
+  sundry: '',
+  settlementCode: '',
 })

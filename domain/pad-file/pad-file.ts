@@ -17,7 +17,12 @@ export const prefixLength = 24
 
 /** What a transaction is, with the letter of the record that carries it. */
 export const recordLetters = {
-  credit: 'C', debit: 'D', 'credit-reversal': 'E', 'debit-reversal': 'F', 'returned-credit': 'I', 'returned-debit': 'J',
+  credit: 'C',
+  debit: 'D',
+  'credit-reversal': 'E',
+  'debit-reversal': 'F',
+  'returned-credit': 'I',
+  'returned-debit': 'J',
 } as const
 export type TransactionKind = keyof typeof recordLetters
 export type RecordLetter = (typeof recordLetters)[TransactionKind]
@@ -91,9 +96,25 @@ export type PadFile = {
 /** What is wrong and where: record from 1, position in the record from 1 (0 when the record as a whole is meant). */
 export type PadFileRefusal = {
   readonly code:
-    | 'EMPTY_FILE' | 'RECORD_LENGTH' | 'UNKNOWN_RECORD_TYPE' | 'HEADER_MISSING' | 'HEADER_REPEATED' | 'TRAILER_MISSING' | 'RECORD_AFTER_TRAILER'
-    | 'WRONG_RECORD_COUNT' | 'WRONG_CONTROL' | 'DETAIL_WITHOUT_TRANSACTION' | 'TRANSACTION_AFTER_GAP'
-    | 'NOT_NUMERIC' | 'NOT_A_DATE' | 'CHARACTER_NOT_ALLOWED' | 'TOO_LONG' | 'MISSING' | 'OUT_OF_RANGE' | 'WRONG_CURRENCY' | 'WRONG_TOTAL'
+    | 'EMPTY_FILE'
+    | 'RECORD_LENGTH'
+    | 'UNKNOWN_RECORD_TYPE'
+    | 'HEADER_MISSING'
+    | 'HEADER_REPEATED'
+    | 'TRAILER_MISSING'
+    | 'RECORD_AFTER_TRAILER'
+    | 'WRONG_RECORD_COUNT'
+    | 'WRONG_CONTROL'
+    | 'DETAIL_WITHOUT_TRANSACTION'
+    | 'TRANSACTION_AFTER_GAP'
+    | 'NOT_NUMERIC'
+    | 'NOT_A_DATE'
+    | 'CHARACTER_NOT_ALLOWED'
+    | 'TOO_LONG'
+    | 'MISSING'
+    | 'OUT_OF_RANGE'
+    | 'WRONG_CURRENCY'
+    | 'WRONG_TOTAL'
   readonly record: number
   readonly position: number
   /** The field's name, in the words of `PadFile`. */

@@ -1,9 +1,25 @@
 import { err, ok, type Result } from '../shared/result.ts'
 import { cents } from '../values/cents.ts'
 import { fromFileDate } from './file-date.ts'
-import { headerFields, prefixFields, trailerFields, transactionFields, type FieldPlace, type TrailerField, type TransactionField } from './layout.ts'
 import {
-  prefixLength, recordLength, recordLetters, segmentLength, segmentsPerRecord, transactionKinds, type PadFile, type PadFileRefusal, type Transaction,
+  headerFields,
+  prefixFields,
+  trailerFields,
+  transactionFields,
+  type FieldPlace,
+  type TrailerField,
+  type TransactionField,
+} from './layout.ts'
+import {
+  prefixLength,
+  recordLength,
+  recordLetters,
+  segmentLength,
+  segmentsPerRecord,
+  transactionKinds,
+  type PadFile,
+  type PadFileRefusal,
+  type Transaction,
   type TransactionKind,
 } from './pad-file.ts'
 import { trailerTotals } from './trailer.ts'
@@ -14,19 +30,28 @@ type Raw<Name extends string> = Readonly<Record<Name, string>>
 const refuse = (code: PadFileRefusal['code'], record: number, position: number, field: string, given: string, expected?: string): Refused =>
   err({ code, record, position, field, given, ...(expected !== undefined && { expected }) })
 
-/** Cuts one stretch of a record into its fields. Text may be any printable ASCII: banks are freer with letters than we are when we write. */
-const cut = <Name extends string>(fields: readonly FieldPlace<Name>[], text: string, record: number, start: number): Result<Raw<Name>, PadFileRefusal> => {
+/**
+ * Cuts one stretch of a record into its fields. Text may be any printable ASCII: banks are freer with letters than we are when we write.
+ */
+const cut = <Name extends string>(
+  fields: readonly FieldPlace<Name>[],
+  text: string,
+  record: number,
+  start: number,
+): Result<Raw<Name>, PadFileRefusal> => {
   const raw: Partial<Record<Name, string>> = {}
   for (const { name, kind, from, length } of fields) {
     const value = text.slice(start + from, start + from + length)
     const wrong = kind === 'digits' ? value.search(/\D/) : value.search(/[^\x20-\x7e]/)
-    if (wrong >= 0) return refuse(kind === 'digits' ? 'NOT_NUMERIC' : 'CHARACTER_NOT_ALLOWED', record, start + from + wrong + 1, name, value)
+    if (wrong >= 0)
+      return refuse(kind === 'digits' ? 'NOT_NUMERIC' : 'CHARACTER_NOT_ALLOWED', record, start + from + wrong + 1, name, value)
     raw[name] = kind === 'digits' ? value : value.trimEnd()
   }
   return ok(raw as Raw<Name>)
 }
 
-const positionOf = (name: TransactionField, start: number): number => start + (transactionFields.find((field) => field.name === name)?.from ?? 0) + 1
+const positionOf = (name: TransactionField, start: number): number =>
+  start + (transactionFields.find((field) => field.name === name)?.from ?? 0) + 1
 
 const address = (institution: string, account: string) => ({ institution: institution.slice(1, 4), transit: institution.slice(4), account })
 
@@ -36,17 +61,28 @@ const readTransaction = (kind: TransactionKind, text: string, record: number, st
   const raw = cutUp.value
   const date = fromFileDate(raw.date)
   if (date === undefined) return refuse('NOT_A_DATE', record, positionOf('date', start), 'date', raw.date, '0YYDDD')
-  if (Number(raw.amount) === 0) return refuse('OUT_OF_RANGE', record, positionOf('amount', start), 'amount', raw.amount, '1 to 9999999999 cents')
+  if (Number(raw.amount) === 0)
+    return refuse('OUT_OF_RANGE', record, positionOf('amount', start), 'amount', raw.amount, '1 to 9999999999 cents')
   for (const field of ['partyInstitution', 'returnInstitution'] as const) {
-    if (!raw[field].startsWith('0')) return refuse('OUT_OF_RANGE', record, positionOf(field, start), field, raw[field], '0, institution, transit')
+    if (!raw[field].startsWith('0'))
+      return refuse('OUT_OF_RANGE', record, positionOf(field, start), field, raw[field], '0, institution, transit')
   }
   for (const field of ['partyAccount', 'returnAccount'] as const) {
     if (raw[field] === '') return refuse('MISSING', record, positionOf(field, start), field, '')
   }
   const common = {
-    amount: cents(Number(raw.amount)), date, party: address(raw.partyInstitution, raw.partyAccount), itemTrace: raw.itemTrace,
-    storedTransactionCode: raw.storedTransactionCode, originatorShortName: raw.originatorShortName, partyName: raw.partyName,
-    originatorLongName: raw.originatorLongName, userId: raw.userId, crossReference: raw.crossReference, sundry: raw.sundry, settlementCode: raw.settlementCode,
+    amount: cents(Number(raw.amount)),
+    date,
+    party: address(raw.partyInstitution, raw.partyAccount),
+    itemTrace: raw.itemTrace,
+    storedTransactionCode: raw.storedTransactionCode,
+    originatorShortName: raw.originatorShortName,
+    partyName: raw.partyName,
+    originatorLongName: raw.originatorLongName,
+    userId: raw.userId,
+    crossReference: raw.crossReference,
+    sundry: raw.sundry,
+    settlementCode: raw.settlementCode,
   }
   const home = address(raw.returnInstitution, raw.returnAccount)
   if (kind === 'credit' || kind === 'debit') return ok({ ...common, kind, transactionCode: raw.code, returnsTo: home })
@@ -54,7 +90,8 @@ const readTransaction = (kind: TransactionKind, text: string, record: number, st
     return refuse('NOT_NUMERIC', record, positionOf('originalItemTrace', start), 'originalItemTrace', raw.originalItemTrace, '22 digits')
   }
   const { originalItemTrace } = raw
-  if (kind === 'credit-reversal' || kind === 'debit-reversal') return ok({ ...common, kind, transactionCode: raw.code, returnsTo: home, originalItemTrace })
+  if (kind === 'credit-reversal' || kind === 'debit-reversal')
+    return ok({ ...common, kind, transactionCode: raw.code, returnsTo: home, originalItemTrace })
   return ok({ ...common, kind, returnCode: raw.code, original: home, originalItemTrace, invalidElements: raw.invalidElements })
 }
 
@@ -94,14 +131,21 @@ const readHeader = (text: string): Result<Head, PadFileRefusal> => {
   if (Number(fileCreationNumber) === 0) return refuse('OUT_OF_RANGE', 1, 21, 'fileCreationNumber', fileCreationNumber, '1 to 9999')
   if (createdOn === undefined) return refuse('NOT_A_DATE', 1, 25, 'createdOn', header.value.createdOn, '0YYDDD')
   if (header.value.currency !== 'CAD') return refuse('WRONG_CURRENCY', 1, 56, 'currency', header.value.currency, 'CAD')
-  return ok({ originatorId, fileCreationNumber: Number(fileCreationNumber), createdOn, destinationDataCentre: header.value.destinationDataCentre, currency: 'CAD' })
+  return ok({
+    originatorId,
+    fileCreationNumber: Number(fileCreationNumber),
+    createdOn,
+    destinationDataCentre: header.value.destinationDataCentre,
+    currency: 'CAD',
+  })
 }
 
 /** Each record repeats who made which file and counts itself; a record that does not belong stops the reading. */
 const prefixRefusal = (text: string, record: number, header: string): Refused | undefined => {
   const prefix = cut(prefixFields, text, record, 0)
   if (!prefix.ok) return prefix
-  if (Number(prefix.value.recordCount) !== record) return refuse('WRONG_RECORD_COUNT', record, 2, 'recordCount', prefix.value.recordCount, String(record).padStart(9, '0'))
+  if (Number(prefix.value.recordCount) !== record)
+    return refuse('WRONG_RECORD_COUNT', record, 2, 'recordCount', prefix.value.recordCount, String(record).padStart(9, '0'))
   const [control, expected] = [text.slice(10, prefixLength), header.slice(10, prefixLength)]
   return control === expected ? undefined : refuse('WRONG_CONTROL', record, 11, 'control', control, expected)
 }
@@ -135,7 +179,8 @@ export const readPadFile = (text: string): Result<PadFile, PadFileRefusal> => {
     if (record.length !== recordLength) return refuse('RECORD_LENGTH', number, 0, 'record', String(record.length), String(recordLength))
     const letter = record.slice(0, 1)
     const kind = kindOf(letter)
-    if (letter !== 'A' && letter !== 'Z' && kind === undefined) return refuse('UNKNOWN_RECORD_TYPE', number, 1, 'recordType', letter, 'A, C, D, E, F, I, J or Z')
+    if (letter !== 'A' && letter !== 'Z' && kind === undefined)
+      return refuse('UNKNOWN_RECORD_TYPE', number, 1, 'recordType', letter, 'A, C, D, E, F, I, J or Z')
     const misplaced = prefixRefusal(record, number, header)
     if (misplaced) return misplaced
     if (letter === 'A') {
@@ -153,6 +198,7 @@ export const readPadFile = (text: string): Result<PadFile, PadFileRefusal> => {
       if (number < records.length) return refuse('RECORD_AFTER_TRAILER', number + 1, 1, 'recordType', (records[number] ?? '').slice(0, 1))
     }
   }
-  if (head === undefined || !records.at(-1)?.startsWith('Z')) return refuse('TRAILER_MISSING', records.length, 1, 'recordType', (records.at(-1) ?? '').slice(0, 1), 'Z')
+  if (head === undefined || !records.at(-1)?.startsWith('Z'))
+    return refuse('TRAILER_MISSING', records.length, 1, 'recordType', (records.at(-1) ?? '').slice(0, 1), 'Z')
   return ok({ ...head, transactions })
 }

@@ -3,7 +3,12 @@ import type { TrailerField } from './layout.ts'
 
 /** Which total of the trailer a transaction belongs to: returned debits count with debits, returned credits with credits. */
 const columnOf: Readonly<Record<TransactionKind, 'debit' | 'credit' | 'creditReversal' | 'debitReversal'>> = {
-  debit: 'debit', 'returned-debit': 'debit', credit: 'credit', 'returned-credit': 'credit', 'credit-reversal': 'creditReversal', 'debit-reversal': 'debitReversal',
+  debit: 'debit',
+  'returned-debit': 'debit',
+  credit: 'credit',
+  'returned-credit': 'credit',
+  'credit-reversal': 'creditReversal',
+  'debit-reversal': 'debitReversal',
 }
 
 export type TrailerTotals = Readonly<Record<TrailerField, number>>
@@ -11,7 +16,14 @@ export type TrailerTotals = Readonly<Record<TrailerField, number>>
 /** The trailer's eight figures. The numbers count transactions, not records; totals stay exact below 2^53 cents. */
 export const trailerTotals = (transactions: readonly { readonly kind: TransactionKind; readonly amount: number }[]): TrailerTotals => {
   const totals = {
-    debitTotal: 0, debitCount: 0, creditTotal: 0, creditCount: 0, creditReversalTotal: 0, creditReversalCount: 0, debitReversalTotal: 0, debitReversalCount: 0,
+    debitTotal: 0,
+    debitCount: 0,
+    creditTotal: 0,
+    creditCount: 0,
+    creditReversalTotal: 0,
+    creditReversalCount: 0,
+    debitReversalTotal: 0,
+    debitReversalCount: 0,
   }
   for (const { kind, amount } of transactions) {
     const column = columnOf[kind]

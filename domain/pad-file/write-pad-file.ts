@@ -4,7 +4,15 @@ import { toFileDate } from './file-date.ts'
 import { firstForbidden } from './file-text.ts'
 import { headerFields, pad, prefixFields, trailerFields, transactionFields, type FieldPlace, type TransactionField } from './layout.ts'
 import {
-  prefixLength, recordLength, recordLetters, segmentLength, segmentsPerRecord, type AccountAddress, type PadFile, type PadFileRefusal, type Transaction,
+  prefixLength,
+  recordLength,
+  recordLetters,
+  segmentLength,
+  segmentsPerRecord,
+  type AccountAddress,
+  type PadFile,
+  type PadFileRefusal,
+  type Transaction,
 } from './pad-file.ts'
 import { trailerTotals } from './trailer.ts'
 
@@ -20,7 +28,9 @@ const complainAbout = (field: FieldPlace<string>, value: string): Complaint | un
 }
 
 const lay = <Name extends string>(
-  fields: readonly FieldPlace<Name>[], values: Readonly<Record<Name, string>>, required: readonly Name[],
+  fields: readonly FieldPlace<Name>[],
+  values: Readonly<Record<Name, string>>,
+  required: readonly Name[],
 ): Result<string, Complaint> => {
   let text = ''
   for (const field of fields) {
@@ -38,7 +48,16 @@ const institutionText = ({ institution, transit }: AccountAddress): string =>
   /^\d{3}$/.test(institution) && /^\d{5}$/.test(transit) ? `0${institution}${transit}` : `${institution}-${transit}`
 
 const requiredFields: readonly TransactionField[] = [
-  'code', 'amount', 'date', 'partyInstitution', 'partyAccount', 'partyName', 'originatorShortName', 'originatorLongName', 'returnInstitution', 'returnAccount',
+  'code',
+  'amount',
+  'date',
+  'partyInstitution',
+  'partyAccount',
+  'partyName',
+  'originatorShortName',
+  'originatorLongName',
+  'returnInstitution',
+  'returnAccount',
 ]
 
 const accountShape = /^[A-Z0-9]{1,12}$/
@@ -49,13 +68,21 @@ const figureComplaint = (transaction: Transaction): Complaint | undefined => {
   const code = 'returnCode' in transaction ? transaction.returnCode : transaction.transactionCode
   const home = 'original' in transaction ? transaction.original : transaction.returnsTo
   const offsetOf = (name: TransactionField): number => transactionFields.find((field) => field.name === name)?.from ?? 0
-  const complaint = (refused: PadFileRefusal['code'], name: TransactionField, given: string, expected: string): Complaint =>
-    ({ code: refused, field: name, given, expected, offset: offsetOf(name) })
+  const complaint = (refused: PadFileRefusal['code'], name: TransactionField, given: string, expected: string): Complaint => ({
+    code: refused,
+    field: name,
+    given,
+    expected,
+    offset: offsetOf(name),
+  })
   if (!/^\d{3}$/.test(code)) return complaint('NOT_NUMERIC', 'code', code, 'three digits')
-  if (!Number.isSafeInteger(amount) || amount < 1 || amount > 9_999_999_999) return complaint('OUT_OF_RANGE', 'amount', String(amount), '1 to 9999999999 cents')
+  if (!Number.isSafeInteger(amount) || amount < 1 || amount > 9_999_999_999)
+    return complaint('OUT_OF_RANGE', 'amount', String(amount), '1 to 9999999999 cents')
   if (toFileDate(date) === undefined) return complaint('NOT_A_DATE', 'date', date, 'a day from 2000 to 2099')
-  if (!accountShape.test(party.account)) return complaint('CHARACTER_NOT_ALLOWED', 'partyAccount', party.account, 'one to twelve letters and digits')
-  if (!accountShape.test(home.account)) return complaint('CHARACTER_NOT_ALLOWED', 'returnAccount', home.account, 'one to twelve letters and digits')
+  if (!accountShape.test(party.account))
+    return complaint('CHARACTER_NOT_ALLOWED', 'partyAccount', party.account, 'one to twelve letters and digits')
+  if (!accountShape.test(home.account))
+    return complaint('CHARACTER_NOT_ALLOWED', 'returnAccount', home.account, 'one to twelve letters and digits')
   const trace = 'originalItemTrace' in transaction ? transaction.originalItemTrace : ''
   return /^\d*$/.test(trace) ? undefined : complaint('NOT_NUMERIC', 'originalItemTrace', trace, 'digits')
 }
@@ -64,26 +91,30 @@ const transactionText = (transaction: Transaction): Result<string, Complaint> =>
   const complaint = figureComplaint(transaction)
   if (complaint) return err(complaint)
   const home = 'original' in transaction ? transaction.original : transaction.returnsTo
-  return lay(transactionFields, {
-    code: 'returnCode' in transaction ? transaction.returnCode : transaction.transactionCode,
-    amount: String(transaction.amount),
-    date: toFileDate(transaction.date) ?? '',
-    partyInstitution: institutionText(transaction.party),
-    partyAccount: transaction.party.account,
-    itemTrace: transaction.itemTrace,
-    storedTransactionCode: transaction.storedTransactionCode,
-    originatorShortName: transaction.originatorShortName,
-    partyName: transaction.partyName,
-    originatorLongName: transaction.originatorLongName,
-    userId: transaction.userId,
-    crossReference: transaction.crossReference,
-    returnInstitution: institutionText(home),
-    returnAccount: home.account,
-    sundry: transaction.sundry,
-    originalItemTrace: 'originalItemTrace' in transaction ? transaction.originalItemTrace.padStart(22, '0') : '',
-    settlementCode: transaction.settlementCode,
-    invalidElements: 'invalidElements' in transaction ? transaction.invalidElements : '',
-  }, requiredFields)
+  return lay(
+    transactionFields,
+    {
+      code: 'returnCode' in transaction ? transaction.returnCode : transaction.transactionCode,
+      amount: String(transaction.amount),
+      date: toFileDate(transaction.date) ?? '',
+      partyInstitution: institutionText(transaction.party),
+      partyAccount: transaction.party.account,
+      itemTrace: transaction.itemTrace,
+      storedTransactionCode: transaction.storedTransactionCode,
+      originatorShortName: transaction.originatorShortName,
+      partyName: transaction.partyName,
+      originatorLongName: transaction.originatorLongName,
+      userId: transaction.userId,
+      crossReference: transaction.crossReference,
+      returnInstitution: institutionText(home),
+      returnAccount: home.account,
+      sundry: transaction.sundry,
+      originalItemTrace: 'originalItemTrace' in transaction ? transaction.originalItemTrace.padStart(22, '0') : '',
+      settlementCode: transaction.settlementCode,
+      invalidElements: 'invalidElements' in transaction ? transaction.invalidElements : '',
+    },
+    requiredFields,
+  )
 }
 
 /** Neighbours of one kind, six to a record. */
@@ -98,13 +129,26 @@ const groupIntoRecords = (transactions: readonly Transaction[]): readonly (reado
 }
 
 const prefix = (file: PadFile, letter: string, count: number): Result<string, Complaint> =>
-  lay(prefixFields, {
-    recordType: letter, recordCount: String(count), originatorId: file.originatorId, fileCreationNumber: String(file.fileCreationNumber),
-  }, ['originatorId'])
+  lay(
+    prefixFields,
+    {
+      recordType: letter,
+      recordCount: String(count),
+      originatorId: file.originatorId,
+      fileCreationNumber: String(file.fileCreationNumber),
+    },
+    ['originatorId'],
+  )
 
 const headComplaint = (file: PadFile): Complaint | undefined => {
   if (!/^[A-Z0-9]{1,10}$/.test(file.originatorId)) {
-    return { code: file.originatorId === '' ? 'MISSING' : 'CHARACTER_NOT_ALLOWED', field: 'originatorId', given: file.originatorId, expected: 'one to ten letters and digits', offset: 10 }
+    return {
+      code: file.originatorId === '' ? 'MISSING' : 'CHARACTER_NOT_ALLOWED',
+      field: 'originatorId',
+      given: file.originatorId,
+      expected: 'one to ten letters and digits',
+      offset: 10,
+    }
   }
   if (!isFileCreationNumber(file.fileCreationNumber)) {
     return { code: 'OUT_OF_RANGE', field: 'fileCreationNumber', given: String(file.fileCreationNumber), expected: '1 to 9999', offset: 20 }
@@ -113,7 +157,9 @@ const headComplaint = (file: PadFile): Complaint | undefined => {
   if (!/^\d{5}$/.test(file.destinationDataCentre)) {
     return { code: 'NOT_NUMERIC', field: 'destinationDataCentre', given: file.destinationDataCentre, expected: 'five digits', offset: 30 }
   }
-  return file.currency === 'CAD' ? undefined : { code: 'WRONG_CURRENCY', field: 'currency', given: file.currency, expected: 'CAD', offset: 55 }
+  return file.currency === 'CAD'
+    ? undefined
+    : { code: 'WRONG_CURRENCY', field: 'currency', given: file.currency, expected: 'CAD', offset: 55 }
 }
 
 const refuse = ({ offset, ...complaint }: Complaint, record: number, start = 0): { readonly ok: false; readonly error: PadFileRefusal } =>
@@ -133,7 +179,16 @@ export const writePadFile = (file: PadFile): Result<string, PadFileRefusal> => {
     records.push((head.value + body).padEnd(recordLength))
     return undefined
   }
-  const header = lay(headerFields, { createdOn: toFileDate(file.createdOn) ?? '', destinationDataCentre: file.destinationDataCentre, reserved: '', currency: file.currency }, [])
+  const header = lay(
+    headerFields,
+    {
+      createdOn: toFileDate(file.createdOn) ?? '',
+      destinationDataCentre: file.destinationDataCentre,
+      reserved: '',
+      currency: file.currency,
+    },
+    [],
+  )
   if (!header.ok) return refuse(header.error, 1)
   add('A', header.value)
   for (const group of groupIntoRecords(file.transactions)) {
@@ -146,7 +201,13 @@ export const writePadFile = (file: PadFile): Result<string, PadFileRefusal> => {
     add(recordLetters[group[0]?.kind ?? 'debit'], body)
   }
   const totals = trailerTotals(file.transactions)
-  const trailer = lay(trailerFields, Object.fromEntries(Object.entries(totals).map(([name, figure]) => [name, String(figure)])) as Readonly<Record<keyof typeof totals, string>>, [])
+  const trailer = lay(
+    trailerFields,
+    Object.fromEntries(Object.entries(totals).map(([name, figure]) => [name, String(figure)])) as Readonly<
+      Record<keyof typeof totals, string>
+    >,
+    [],
+  )
   if (!trailer.ok) return refuse(trailer.error, records.length + 1)
   add('Z', trailer.value)
   return ok(records.map((record) => `${record}\r\n`).join(''))

@@ -22,7 +22,11 @@ const used = (before: LoanBook, amount: number, on: string, toward?: Toward) => 
   const day = localDate(on)
   const { allocation } = allocate(accrueTo(before, day, { toTheDay: true }), cents(amount), day, toward)
   const { cost, principal, defaultInterest, fee, refundToRecover, toBorrower, chargeRefund } = allocation
-  return Object.fromEntries(Object.entries({ cost, principal, defaultInterest, fee, refundToRecover, chargeRefund, toBorrower }).filter(([, cents_]) => cents_ !== 0))
+  return Object.fromEntries(
+    Object.entries({ cost, principal, defaultInterest, fee, refundToRecover, chargeRefund, toBorrower }).filter(
+      ([, cents_]) => cents_ !== 0,
+    ),
+  )
 }
 
 describe('a plan with a dishonoured first instalment, sixteen days later', () => {
@@ -62,32 +66,56 @@ describe('a plan with a dishonoured first instalment, sixteen days later', () =>
 describe('an extended payment plan paid ahead', () => {
   const prepaid = (events: readonly LoanEvent[], amount: number, on: string) => {
     const day = localDate(on)
-    const { payments, allocation } = allocate(accrueTo(lived([...begun(plan), ...events]), day, { toTheDay: true }), cents(amount), day, { purpose: 'prepayment' })
-    return { prepaid: allocation.prepaid, toBorrower: allocation.toBorrower, payments: payments.map(({ amount: whole, cost, principal, paid: so }) => [whole, cost, principal, so]) }
+    const { payments, allocation } = allocate(accrueTo(lived([...begun(plan), ...events]), day, { toTheDay: true }), cents(amount), day, {
+      purpose: 'prepayment',
+    })
+    return {
+      prepaid: allocation.prepaid,
+      toBorrower: allocation.toBorrower,
+      payments: payments.map(({ amount: whole, cost, principal, paid: so }) => [whole, cost, principal, so]),
+    }
   }
   test('what was paid on an instalment before stays on it', () => {
     // 140 + 190 + 190 are left; less 100 makes three of 140; the cost not paid yet, 46.67, is met first
     expect(prepaid([paid('2026-03-06', 'E1', 50_00)], 100_00, '2026-03-09')).toEqual({
-      prepaid: { cost: 46_67, principal: 53_33 }, toBorrower: 0,
-      payments: [[190_00, 23_33, 166_67, 50_00], [140_00, 0, 140_00, 0], [140_00, 0, 140_00, 0]],
+      prepaid: { cost: 46_67, principal: 53_33 },
+      toBorrower: 0,
+      payments: [
+        [190_00, 23_33, 166_67, 50_00],
+        [140_00, 0, 140_00, 0],
+        [140_00, 0, 140_00, 0],
+      ],
     })
   })
   test('an instalment whose debit is on its way keeps its amount', () => {
     expect(prepaid([...debited(plan, 1, 1), sent(plan, 2)], 100_00, '2026-03-25')).toEqual({
-      prepaid: { cost: 23_34, principal: 76_66 }, toBorrower: 0,
-      payments: [[190_00, 23_33, 166_67, 190_00], [190_00, 23_33, 166_67, 0], [90_00, 0, 90_00, 0]],
+      prepaid: { cost: 23_34, principal: 76_66 },
+      toBorrower: 0,
+      payments: [
+        [190_00, 23_33, 166_67, 190_00],
+        [190_00, 23_33, 166_67, 0],
+        [90_00, 0, 90_00, 0],
+      ],
     })
   })
   test('less than the cost that is left leaves the rest of it evenly on the instalments', () => {
     // 570 - 30 = 540 in three of 180; cost 40 in proportion
     expect(prepaid([], 30_00, '2026-03-06')).toEqual({
-      prepaid: { cost: 30_00, principal: 0 }, toBorrower: 0, payments: [[180_00, 13_33, 166_67, 0], [180_00, 13_33, 166_67, 0], [180_00, 13_34, 166_66, 0]],
+      prepaid: { cost: 30_00, principal: 0 },
+      toBorrower: 0,
+      payments: [
+        [180_00, 13_33, 166_67, 0],
+        [180_00, 13_33, 166_67, 0],
+        [180_00, 13_34, 166_66, 0],
+      ],
     })
   })
   test('more than everything ends the plan, and goes first to the debit on its way', () => {
     expect(prepaid([], 580_00, '2026-03-06')).toEqual({ prepaid: { cost: 70_00, principal: 500_00 }, toBorrower: 10_00, payments: [] })
     expect(prepaid([sent(plan, 1)], 580_00, '2026-03-11')).toEqual({
-      prepaid: { cost: 46_67, principal: 333_33 }, toBorrower: 10_00, payments: [[190_00, 23_33, 166_67, 190_00]],
+      prepaid: { cost: 46_67, principal: 333_33 },
+      toBorrower: 10_00,
+      payments: [[190_00, 23_33, 166_67, 190_00]],
     })
   })
 })
@@ -127,7 +155,10 @@ describe('an installment loan with a payment that came back', () => {
   test('a payment is ticked off in order, and one that is due on the very day is due', () => {
     expect(ticked(500_00, '2026-03-20')).toEqual([{ number: 2, cost: 0, principal: 487_19 }])
     expect(ticked(600_00, '2026-03-20').map(({ number }) => number)).toEqual([2, 3])
-    expect(ticked(1_000_00, '2026-04-15')).toEqual([{ number: 2, cost: 0, principal: 487_19 }, { number: 3, cost: 0, principal: 487_19 }])
+    expect(ticked(1_000_00, '2026-04-15')).toEqual([
+      { number: 2, cost: 0, principal: 487_19 },
+      { number: 3, cost: 0, principal: 487_19 },
+    ])
   })
   test('a debit ticks its own payment off, though an earlier one is missing', () => {
     expect(ticked(487_19, '2026-04-15', { payment: 3 })).toEqual([{ number: 3, cost: 0, principal: 487_19 }])

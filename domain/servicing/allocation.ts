@@ -23,9 +23,11 @@ const take = (purse: Purse, wanted: number): Cents => {
 const add = (payment: BookedPayment, cost: number, principal: number, on: LocalDate): BookedPayment => {
   const paid = cents(payment.paid + cost + principal)
   return {
-    ...payment, paid, costPaid: cents(payment.costPaid + cost),
+    ...payment,
+    paid,
+    costPaid: cents(payment.costPaid + cost),
     reductions: principal === 0 ? payment.reductions : [...payment.reductions, { on, amount: cents(principal) }],
-    paidOn: paid >= payment.amount ? payment.paidOn ?? on : undefined,
+    paidOn: paid >= payment.amount ? (payment.paidOn ?? on) : undefined,
   }
 }
 
@@ -47,12 +49,18 @@ const respread = (state: Shares, purse: Purse, book: LoanBook): Allocation['prep
   const nothing = { cost: cents(0), principal: cents(0) }
   const open = state.payments.filter((payment) => payment.paid < payment.amount && !hasDebitInFlight(book, payment.number))
   const rest = open.map((payment) => ({ number: payment.number, dueDate: payment.dueDate, amount: cents(payment.amount - payment.paid) }))
-  const prepaid = Math.min(purse.left, rest.reduce((sum, { amount }) => sum + amount, 0))
+  const prepaid = Math.min(
+    purse.left,
+    rest.reduce((sum, { amount }) => sum + amount, 0),
+  )
   const spread = prepaid > 0 ? respreadAfterPrepayment(rest, cents(prepaid)) : undefined
   if (!spread?.ok) return nothing
   const costLeft = open.reduce((sum, { cost, costPaid }) => sum + cost - costPaid, 0)
   const cost = Math.min(prepaid, costLeft)
-  const shares = costShares(spread.value.payments.map(({ amount }) => amount), cents(costLeft - cost))
+  const shares = costShares(
+    spread.value.payments.map(({ amount }) => amount),
+    cents(costLeft - cost),
+  )
   const shrunk = new Map(spread.value.payments.map(({ number, amount }, index) => [number, { amount, cost: shares[index] ?? 0 }]))
   state.payments = state.payments.flatMap((payment) => {
     if (!open.includes(payment)) return [payment]
@@ -84,8 +92,15 @@ const ofCashAdvance = (book: LoanBook, amount: Cents, on: LocalDate, { purpose, 
   return {
     payments: state.payments,
     allocation: {
-      cost: cents(sumOf(state, 'cost') + prepaid.cost), principal: cents(sumOf(state, 'principal') + prepaid.principal), defaultInterest, fee, refundToRecover,
-      toBorrower: cents(purse.left), chargeRefund: cents(0), payments: state.shares, prepaid,
+      cost: cents(sumOf(state, 'cost') + prepaid.cost),
+      principal: cents(sumOf(state, 'principal') + prepaid.principal),
+      defaultInterest,
+      fee,
+      refundToRecover,
+      toBorrower: cents(purse.left),
+      chargeRefund: cents(0),
+      payments: state.shares,
+      prepaid,
     },
   }
 }
@@ -110,7 +125,10 @@ const ofInstallment = (book: LoanBook, amount: Cents, on: LocalDate, { purpose, 
   const due = book.payments.every(isDue) ? owed.cost + owed.principal : Math.min(dueAmount, owed.cost + owed.principal)
   const forDue = take(purse, due)
   const costOfDue = Math.min(forDue, owed.cost)
-  const ofOwn = Math.min(forDue, book.payments.filter(({ number }) => number === own).reduce((sum, payment) => sum + payment.amount - payment.paid, 0))
+  const ofOwn = Math.min(
+    forDue,
+    book.payments.filter(({ number }) => number === own).reduce((sum, payment) => sum + payment.amount - payment.paid, 0),
+  )
   tickOff(state, ofOwn, on, ({ number }) => number === own)
   tickOff(state, forDue - ofOwn, on, isDue)
   const fee = take(purse, owed.fee)
@@ -125,8 +143,15 @@ const ofInstallment = (book: LoanBook, amount: Cents, on: LocalDate, { purpose, 
   return {
     payments: state.payments,
     allocation: {
-      cost: cents(costOfDue + costAhead), principal: cents(forDue - costOfDue + principalAhead), defaultInterest: cents(0), fee, refundToRecover,
-      toBorrower: cents(purse.left), chargeRefund: cents(chargeRefund), payments: state.shares, prepaid: { cost: cents(0), principal: cents(0) },
+      cost: cents(costOfDue + costAhead),
+      principal: cents(forDue - costOfDue + principalAhead),
+      defaultInterest: cents(0),
+      fee,
+      refundToRecover,
+      toBorrower: cents(purse.left),
+      chargeRefund: cents(chargeRefund),
+      payments: state.shares,
+      prepaid: { cost: cents(0), principal: cents(0) },
     },
   }
 }
@@ -140,7 +165,14 @@ const ofCancelled = ({ owed, payments }: LoanBook, amount: Cents): Allocated => 
   return {
     payments,
     allocation: {
-      cost: zero, principal, defaultInterest: zero, fee: zero, refundToRecover, toBorrower: cents(purse.left), chargeRefund: zero, payments: [],
+      cost: zero,
+      principal,
+      defaultInterest: zero,
+      fee: zero,
+      refundToRecover,
+      toBorrower: cents(purse.left),
+      chargeRefund: zero,
+      payments: [],
       prepaid: { cost: zero, principal: zero },
     },
   }

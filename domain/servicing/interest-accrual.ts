@@ -22,12 +22,18 @@ const principalDays = (changes: readonly PrincipalChange[], from: LocalDate, thr
   changes.reduce((sum, { on, amount }) => sum + amount * Math.max(0, daysBetween(on > from ? on : from, through)), 0)
 
 /**
- * TAM-07: interest of an installment loan from the advance up to a day, in whole cents. A period of the rhythm bears the yearly rate divided
- * by the periods in a year, whatever its days, on the principal averaged over them; an odd first period and the days after the last
- * payment bear days of 1/365. Each period is cut to the cent, as in the schedule that was agreed, so a loan paid on its days costs exactly
- * what was disclosed. Interest bears no interest. `afterPeriods` leaves out the first so many periods, when they are already reckoned.
+ * TAM-07: interest of an installment loan from the advance up to a day, in whole cents. A period of the rhythm bears the yearly rate
+ * divided by the periods in a year, whatever its days, on the principal averaged over them; an odd first period and the days after the
+ * last payment bear days of 1/365. Each period is cut to the cent, as in the schedule that was agreed, so a loan paid on its days costs
+ * exactly what was disclosed. Interest bears no interest. `afterPeriods` leaves out the first so many periods, when they are already
+ * reckoned.
  */
-export const installmentInterestThrough = (terms: InterestTerms, changes: readonly PrincipalChange[], through: LocalDate, afterPeriods = 0): Cents => {
+export const installmentInterestThrough = (
+  terms: InterestTerms,
+  changes: readonly PrincipalChange[],
+  through: LocalDate,
+  afterPeriods = 0,
+): Cents => {
   const { advanceDate, annualRate, payFrequency, payments } = terms
   const periodsPerYear = payPeriodsPerYear[payFrequency]
   let [total, from] = [0, payments[afterPeriods - 1]?.scheduledDate ?? advanceDate]

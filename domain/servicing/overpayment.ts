@@ -11,9 +11,13 @@ export const overpaymentWaitBusinessDays = 4
  * C-10: the first day on which an overpayment may be returned. A debit is initiated three clearing days ahead, so four after the payment
  * that came beside it the bank has had its word; without a debit on its way there is nothing to wait for. Clearing calendar.
  */
-export const refundableFrom = (
-  { receivedOn, debitInFlight }: { readonly receivedOn: LocalDate; readonly debitInFlight: boolean },
-): Result<LocalDate, OutsideCalendar | NotADayCount> =>
+export const refundableFrom = ({
+  receivedOn,
+  debitInFlight,
+}: {
+  readonly receivedOn: LocalDate
+  readonly debitInFlight: boolean
+}): Result<LocalDate, OutsideCalendar | NotADayCount> =>
   debitInFlight ? plusBusinessDays(acssCalendar, receivedOn, overpaymentWaitBusinessDays) : ok(receivedOn)
 
 /** C-11, spec section 9: a balance below one dollar closes the account. */

@@ -31,27 +31,54 @@ export type PayoffRefusal =
   | OutsideCalendar
   | NotADayCount
 
-const explain = (book: LoanBook, { owed, total, chargeRefund }: Pick<PayoffQuote, 'owed' | 'total' | 'chargeRefund'>, on: LocalDate): Explanation => {
+const explain = (
+  book: LoanBook,
+  { owed, total, chargeRefund }: Pick<PayoffQuote, 'owed' | 'total' | 'chargeRefund'>,
+  on: LocalDate,
+): Explanation => {
   const parts: readonly (readonly [string, Cents])[] = [
-    ['principal', owed.principal], ['costOfBorrowing', owed.cost], ['defaultInterest', owed.defaultInterest], ['returnedItemFee', owed.fee],
-    ['refundToRecover', owed.refundToRecover], ['refundOfUnearnedCharge', cents(0 - chargeRefund)],
+    ['principal', owed.principal],
+    ['costOfBorrowing', owed.cost],
+    ['defaultInterest', owed.defaultInterest],
+    ['returnedItemFee', owed.fee],
+    ['refundToRecover', owed.refundToRecover],
+    ['refundOfUnearnedCharge', cents(0 - chargeRefund)],
   ]
   const shown = parts.filter(([, amount]) => amount !== 0)
   return {
-    figure: 'payoff', value: inCents(total), ruleId: book.terms.loanType === 'cash-advance' ? 'ON-14' : 'CPA-05',
-    formula: 'principal, cost and interest up to the day, default interest and fee, less the unearned part of a charge; no charge for paying early',
-    inputs: [...shown.map(([name, amount]) => ({ name, value: inCents(amount) })), { name: 'daysSinceAdvance', value: inDays(daysBetween(book.terms.advanceDate, on)) }],
+    figure: 'payoff',
+    value: inCents(total),
+    ruleId: book.terms.loanType === 'cash-advance' ? 'ON-14' : 'CPA-05',
+    formula:
+      'principal, cost and interest up to the day, default interest and fee, less the unearned part of a charge; no charge for paying early',
+    inputs: [
+      ...shown.map(([name, amount]) => ({ name, value: inCents(amount) })),
+      { name: 'daysSinceAdvance', value: inDays(daysBetween(book.terms.advanceDate, on)) },
+    ],
     steps: [`${shown.map(([name, amount]) => `${name} ${sayCents(amount)}`).join(' + ')} = ${sayCents(total)}`],
   }
 }
 
 /** What would still be owed on the day if the bank says yes to every debit on its way. */
 const leftAfterDebits = (book: LoanBook, on: LocalDate): Cents => {
-  const settled = inFlight(book).filter(({ debitDate }) => debitDate <= on)
-    .reduce((current, { debitId, amount, debitDate, payment }) => receive(
-      { ...current, debits: current.debits.filter((one) => one.debitId !== debitId) },
-      { id: debitId, kind: 'debit', amount, on, from: debitCountsFrom(current, { debitDate }), ...(typeof payment === 'number' && { toward: { payment } }) }, 'debit-settled',
-    ), book)
+  const settled = inFlight(book)
+    .filter(({ debitDate }) => debitDate <= on)
+    .reduce(
+      (current, { debitId, amount, debitDate, payment }) =>
+        receive(
+          { ...current, debits: current.debits.filter((one) => one.debitId !== debitId) },
+          {
+            id: debitId,
+            kind: 'debit',
+            amount,
+            on,
+            from: debitCountsFrom(current, { debitDate }),
+            ...(typeof payment === 'number' && { toward: { payment } }),
+          },
+          'debit-settled',
+        ),
+      book,
+    )
   const later = inFlight(settled).reduce((sum, { amount }) => sum + amount, 0)
   const brought = accrueTo(settled, on, { toTheDay: true, ignoreFlights: true })
   return cents(Math.max(0, owedInAll(brought.owed) - later))
@@ -64,7 +91,8 @@ const leftAfterDebits = (book: LoanBook, on: LocalDate): Cents => {
  */
 export const payoffQuote = (book: LoanBook, on: LocalDate): Result<PayoffQuote, PayoffRefusal> => {
   if (on < book.asOf) return err({ code: 'DAY_BEFORE_LAST_EVENT', on, asOf: book.asOf })
-  if (!['funded', 'overdue', 'defaulted', 'cancelling'].includes(book.status)) return err({ code: 'NOTHING_TO_PAY_OFF', status: book.status })
+  if (!['funded', 'overdue', 'defaulted', 'cancelling'].includes(book.status))
+    return err({ code: 'NOTHING_TO_PAY_OFF', status: book.status })
   const brought = accrueTo(book, on, { toTheDay: true, ignoreFlights: true })
   const { owed } = brought
   const chargeRefund = book.cancelledAt === undefined ? cents(Math.min(refundableCharge(brought, on), owed.principal)) : cents(0)
@@ -75,10 +103,12 @@ export const payoffQuote = (book: LoanBook, on: LocalDate): Result<PayoffQuote, 
   if (!from.ok) return from
   const figures = { owed, chargeRefund, total }
   return ok({
-    on, ...figures,
+    on,
+    ...figures,
     debitsInFlight: waiting.map(({ debitId, amount, debitDate }) => ({ debitId, amount, debitDate })),
     leftIfDebitsSettle: waiting.length === 0 ? total : leftAfterDebits(book, on),
-    refundIfBoth: cents(flying), refundFrom: waiting.length > 0 ? from.value : undefined,
+    refundIfBoth: cents(flying),
+    refundFrom: waiting.length > 0 ? from.value : undefined,
     explanations: [explain(brought, figures, on)],
   })
 }

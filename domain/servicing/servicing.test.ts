@@ -12,8 +12,13 @@ import { defaultInterestOn } from './overdue-principal.ts'
 import { isSmallBalance, refundableFrom } from './overpayment.ts'
 
 describe('default interest on principal that changes', () => {
-  const missed = (reductions: readonly { on: string; amount: number }[] = [], principal = 500_00) =>
-    [{ missedOn: localDate('2026-03-31'), principal: cents(principal), reductions: reductions.map(({ on, amount }) => ({ on: localDate(on), amount: cents(amount) })) }]
+  const missed = (reductions: readonly { on: string; amount: number }[] = [], principal = 500_00) => [
+    {
+      missedOn: localDate('2026-03-31'),
+      principal: cents(principal),
+      reductions: reductions.map(({ on, amount }) => ({ on: localDate(on), amount: cents(amount) })),
+    },
+  ]
 
   test('nothing paid: a month of thirty days is 2.5 %', () => {
     expect(defaultInterestOn(missed(), localDate('2026-04-30'))).toBe(12_50)
@@ -30,7 +35,10 @@ describe('default interest on principal that changes', () => {
     expect(defaultInterestOn(missed([{ on: '2026-03-10', amount: 250_00 }]), localDate('2026-04-30'))).toBe(6_25)
   })
   test('paid and taken back: the days in between are free', () => {
-    const reductions = [{ on: '2026-04-10', amount: 500_00 }, { on: '2026-04-20', amount: -500_00 }]
+    const reductions = [
+      { on: '2026-04-10', amount: 500_00 },
+      { on: '2026-04-20', amount: -500_00 },
+    ]
     // 10 days before, 10 days after
     expect(defaultInterestOn(missed(reductions), localDate('2026-04-30'))).toBe(8_33)
   })
@@ -40,14 +48,27 @@ describe('default interest on principal that changes', () => {
     expect(defaultInterestOn(two, localDate('2026-04-30'))).toBe(6_38)
   })
   test('it agrees with the rule for one unchanged principal, and paying never raises it', () => {
-    fc.assert(fc.property(fc.integer({ min: 0, max: 1500_00 }), fc.integer({ min: 0, max: 400 }), fc.integer({ min: 0, max: 400 }), fc.integer({ min: 0, max: 1500_00 }), (principal, days, paidAfter, paid) => {
-      const [missedOn, through] = [localDate('2026-03-31'), plusDays(localDate('2026-03-31'), days)]
-      const rule = defaultInterest({ overduePrincipal: cents(principal), missedOn, through })
-      const whole = defaultInterestOn([{ missedOn, principal: cents(principal), reductions: [] }], through)
-      expect(rule).toMatchObject({ ok: true, value: { interest: whole } })
-      const amount = cents(Math.min(paid, principal))
-      expect(defaultInterestOn([{ missedOn, principal: cents(principal), reductions: [{ on: plusDays(missedOn, paidAfter), amount }] }], through)).toBeLessThanOrEqual(whole)
-    }))
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 1500_00 }),
+        fc.integer({ min: 0, max: 400 }),
+        fc.integer({ min: 0, max: 400 }),
+        fc.integer({ min: 0, max: 1500_00 }),
+        (principal, days, paidAfter, paid) => {
+          const [missedOn, through] = [localDate('2026-03-31'), plusDays(localDate('2026-03-31'), days)]
+          const rule = defaultInterest({ overduePrincipal: cents(principal), missedOn, through })
+          const whole = defaultInterestOn([{ missedOn, principal: cents(principal), reductions: [] }], through)
+          expect(rule).toMatchObject({ ok: true, value: { interest: whole } })
+          const amount = cents(Math.min(paid, principal))
+          expect(
+            defaultInterestOn(
+              [{ missedOn, principal: cents(principal), reductions: [{ on: plusDays(missedOn, paidAfter), amount }] }],
+              through,
+            ),
+          ).toBeLessThanOrEqual(whole)
+        },
+      ),
+    )
   })
 })
 
@@ -59,20 +80,31 @@ describe('which part of an instalment is cost', () => {
     expect(costShares([cents(0), cents(0)], cents(0))).toEqual([0, 0])
   })
   test('no cent is lost and no share exceeds its instalment', () => {
-    fc.assert(fc.property(fc.array(fc.integer({ min: 0, max: 1500_00 }), { minLength: 1, maxLength: 10 }), fc.double({ min: 0, max: 1, noNaN: true }), (amounts, part) => {
-      const cost = Math.floor(amounts.reduce((a, b) => a + b, 0) * part)
-      const shares = costShares(amounts.map(cents), cents(cost))
-      expect(shares.reduce((a, b) => a + b, 0)).toBe(cost)
-      expect(shares.every((share, index) => share >= 0 && share <= (amounts[index] ?? 0))).toBe(true)
-    }))
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 0, max: 1500_00 }), { minLength: 1, maxLength: 10 }),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        (amounts, part) => {
+          const cost = Math.floor(amounts.reduce((a, b) => a + b, 0) * part)
+          const shares = costShares(amounts.map(cents), cents(cost))
+          expect(shares.reduce((a, b) => a + b, 0)).toBe(cost)
+          expect(shares.every((share, index) => share >= 0 && share <= (amounts[index] ?? 0))).toBe(true)
+        },
+      ),
+    )
   })
 })
 
 describe('interest of an installment loan', () => {
   const quoted = (more: object = {}) => {
     const quote = quoteInstallment({
-      advance: cents(5000_00), advanceDate: localDate('2026-11-21'), firstDueDate: localDate('2026-12-21'), payFrequency: 'monthly', numberOfPayments: 12,
-      annualRate: basisPoints(29_90), ...more,
+      advance: cents(5000_00),
+      advanceDate: localDate('2026-11-21'),
+      firstDueDate: localDate('2026-12-21'),
+      payFrequency: 'monthly',
+      numberOfPayments: 12,
+      annualRate: basisPoints(29_90),
+      ...more,
     })
     if (!quote.ok) throw new Error(JSON.stringify(quote.error))
     return quote.value
@@ -89,7 +121,10 @@ describe('interest of an installment loan', () => {
         let due = 0
         for (const { scheduledDate, interest } of quote.payments) {
           due += interest
-          expect(installmentInterestThrough(quote, onSchedule(quote), scheduledDate), `${payFrequency} from ${first}, ${scheduledDate}`).toBe(due)
+          expect(
+            installmentInterestThrough(quote, onSchedule(quote), scheduledDate),
+            `${payFrequency} from ${first}, ${scheduledDate}`,
+          ).toBe(due)
         }
         expect(installmentInterestThrough(quote, onSchedule(quote), localDate('2031-01-01'))).toBe(quote.costOfBorrowing)
       }
@@ -110,7 +145,10 @@ describe('interest of an installment loan', () => {
     expect(installmentInterestThrough(quote, unpaid, localDate('2027-12-01'))).toBe(12 * 124_58 + 40_95)
   })
   test('half of the principal paid at half of the month: three quarters of its interest', () => {
-    const changes = [{ on: localDate('2026-11-21'), amount: cents(5000_00) }, { on: localDate('2026-12-06'), amount: cents(-2500_00) }]
+    const changes = [
+      { on: localDate('2026-11-21'), amount: cents(5000_00) },
+      { on: localDate('2026-12-06'), amount: cents(-2500_00) },
+    ]
     // 124.583333 × 0.75 = 93.4375
     expect(installmentInterestThrough(quoted(), changes, localDate('2026-12-21'))).toBe(93_43)
   })
@@ -123,6 +161,14 @@ describe('what is owed back', () => {
     expect(refundableFrom({ receivedOn: localDate('2026-10-08'), debitInFlight: false })).toEqual({ ok: true, value: '2026-10-08' })
   })
   test('a balance below one dollar is small, either way', () => {
-    expect([0, 1, 99, 100, -1, -99, -100].map((balance) => isSmallBalance(cents(balance)))).toEqual([false, true, true, false, true, true, false])
+    expect([0, 1, 99, 100, -1, -99, -100].map((balance) => isSmallBalance(cents(balance)))).toEqual([
+      false,
+      true,
+      true,
+      false,
+      true,
+      true,
+      false,
+    ])
   })
 })

@@ -8,7 +8,14 @@ import { ruleCases } from './cases/rules.ts'
 import { readInput } from './input.ts'
 
 /** Every question that can be asked, by its name in the field `case`. */
-export const cases: Readonly<Record<string, Case>> = { ...quoteCases, ...rateCases, ...dayCases, ...ruleCases, ...padFileCases, ...loanCases }
+export const cases: Readonly<Record<string, Case>> = {
+  ...quoteCases,
+  ...rateCases,
+  ...dayCases,
+  ...ruleCases,
+  ...padFileCases,
+  ...loanCases,
+}
 
 const parse = (text: string): Readonly<Record<string, unknown>> | undefined => {
   try {
@@ -48,6 +55,10 @@ export const answerLine = (text: string, line: number): string | undefined => {
   try {
     return JSON.stringify({ ...head, ...outcomeOf(record) }, rounded)
   } catch (error) {
-    return JSON.stringify({ ...head, ok: false, refusal: { code: 'BROKEN', message: error instanceof Error ? error.message : String(error) } })
+    return JSON.stringify({
+      ...head,
+      ok: false,
+      refusal: { code: 'BROKEN', message: error instanceof Error ? error.message : String(error) },
+    })
   }
 }

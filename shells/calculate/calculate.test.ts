@@ -8,17 +8,22 @@ import { answerLine, cases } from './answer-line.ts'
 const root = join(import.meta.dirname, '../..')
 
 /** Every example of the document: its question's line, and the answer printed below. */
-const examples = [...readFileSync(join(root, 'docs/calculate.md'), 'utf8').matchAll(/^```json\n(.+)\n([^]*?)\n```$/gm)]
-  .map(([, question = '', printed = '']) => ({ question, printed: JSON.parse(printed) as Record<string, unknown> }))
+const examples = [...readFileSync(join(root, 'docs/calculate.md'), 'utf8').matchAll(/^```json\n(.+)\n([^]*?)\n```$/gm)].map(
+  ([, question = '', printed = '']) => ({ question, printed: JSON.parse(printed) as Record<string, unknown> }),
+)
 
-const answer = (question: string, line = 1): Record<string, unknown> => JSON.parse(answerLine(question, line) ?? 'null') as Record<string, unknown>
+const answer = (question: string, line = 1): Record<string, unknown> =>
+  JSON.parse(answerLine(question, line) ?? 'null') as Record<string, unknown>
 const asked = (question: object): Record<string, unknown> => answer(JSON.stringify(question))
 
 describe('docs/calculate.md', () => {
-  test.each(examples.map(({ question, printed }) => [question.slice(0, 100), question, printed] as const))('%s', (_head, question, printed) => {
-    const { explanations, ...figures } = answer(question)
-    expect('explanations' in printed ? { ...figures, explanations } : figures).toEqual(printed)
-  })
+  test.each(examples.map(({ question, printed }) => [question.slice(0, 100), question, printed] as const))(
+    '%s',
+    (_head, question, printed) => {
+      const { explanations, ...figures } = answer(question)
+      expect('explanations' in printed ? { ...figures, explanations } : figures).toEqual(printed)
+    },
+  )
 
   test('shows every case', () => {
     const shown = new Set(examples.flatMap(({ question }) => /"case":"([^"]+)"/.exec(question)?.[1] ?? []))
@@ -37,17 +42,41 @@ describe('one line', () => {
 
   test.each([
     [{ case: 'cost-of-borrowing' }, { code: 'FIELD_MISSING', field: 'advance' }],
-    [{ case: 'cost-of-borrowing', advance: '500' }, { code: 'FIELD_WRONG', field: 'advance', given: '500' }],
+    [
+      { case: 'cost-of-borrowing', advance: '500' },
+      { code: 'FIELD_WRONG', field: 'advance', given: '500' },
+    ],
     [{ case: 'cost-of-borrowing', advance: -1 }, { code: 'NOT_AN_AMOUNT' }],
-    [{ case: 'net-pay', monthlyNetIncome: 1, payFrequency: 'hourly' }, { code: 'FIELD_WRONG', field: 'payFrequency' }],
-    [{ case: 'replay', events: [{ type: 'funded', at: '2026-03-04' }] }, { code: 'FIELD_WRONG', field: 'events[0].at' }],
-    [{ case: 'replay', events: [{ type: 'funded', at: '2026-03-04T25:00' }] }, { code: 'FIELD_WRONG', field: 'events[0].at' }],
+    [
+      { case: 'net-pay', monthlyNetIncome: 1, payFrequency: 'hourly' },
+      { code: 'FIELD_WRONG', field: 'payFrequency' },
+    ],
+    [
+      { case: 'replay', events: [{ type: 'funded', at: '2026-03-04' }] },
+      { code: 'FIELD_WRONG', field: 'events[0].at' },
+    ],
+    [
+      { case: 'replay', events: [{ type: 'funded', at: '2026-03-04T25:00' }] },
+      { code: 'FIELD_WRONG', field: 'events[0].at' },
+    ],
     [{ case: 'replay', events: [] }, { code: 'NO_EVENTS' }],
-    [{ case: 'replay', events: 1 }, { code: 'FIELD_WRONG', field: 'events' }],
+    [
+      { case: 'replay', events: 1 },
+      { code: 'FIELD_WRONG', field: 'events' },
+    ],
     [{ case: 'replay' }, { code: 'FIELD_MISSING', field: 'loan' }],
-    [{ case: 'payoff', loan: { loanType: 'installment' }, on: '2026-01-01' }, { code: 'FIELD_MISSING', field: 'loan.payFrequency', faults: 6 }],
-    [{ case: 'net-pay', payFrequency: 'monthly', agreementDate: '2026-01-01', deposits: [{ on: '2025-12-31', amount: 1, kind: 'gift' }] }, { code: 'FIELD_WRONG', field: 'deposits[0].kind' }],
-    [{ case: 'eligibility', agreementDate: '2026-01-01', earlierAgreements: ['soon'] }, { code: 'FIELD_WRONG', field: 'earlierAgreements' }],
+    [
+      { case: 'payoff', loan: { loanType: 'installment' }, on: '2026-01-01' },
+      { code: 'FIELD_MISSING', field: 'loan.payFrequency', faults: 6 },
+    ],
+    [
+      { case: 'net-pay', payFrequency: 'monthly', agreementDate: '2026-01-01', deposits: [{ on: '2025-12-31', amount: 1, kind: 'gift' }] },
+      { code: 'FIELD_WRONG', field: 'deposits[0].kind' },
+    ],
+    [
+      { case: 'eligibility', agreementDate: '2026-01-01', earlierAgreements: ['soon'] },
+      { code: 'FIELD_WRONG', field: 'earlierAgreements' },
+    ],
     [{ case: 'convert-rate', nominalPercent: -1, periodsPerYear: 12 }, { code: 'NOT_A_RATE' }],
   ])('%j is refused', (question, refusal) => {
     expect(asked(question)).toMatchObject({ ok: false, refusal })
@@ -56,16 +85,34 @@ describe('one line', () => {
   test('moments with and without an offset are the same moment', () => {
     const fundBy = (agreedAt: string) => (asked({ case: 'funding', agreedAt })['result'] as { fundBy: string }).fundBy
     expect(fundBy('2026-03-04T16:00:00Z')).toBe('2026-03-04T12:00:00.000-05:00')
-    expect(['2026-03-04T11:00', '2026-03-04T11:00:00-05:00', '2026-03-04T16:00Z'].map(fundBy)).toEqual(Array.from({ length: 3 }, () => '2026-03-04T12:00:00.000-05:00'))
+    expect(['2026-03-04T11:00', '2026-03-04T11:00:00-05:00', '2026-03-04T16:00Z'].map(fundBy)).toEqual(
+      Array.from({ length: 3 }, () => '2026-03-04T12:00:00.000-05:00'),
+    )
     expect(fundBy('2026-07-04T11:00')).toBe('2026-07-04T12:00:00.000-04:00')
   })
 
   test('the synonyms of the document are taken', () => {
     const short = { case: 'quote', loanType: 'cash-advance', dueDate: '2026-03-18' }
-    const plain = { ...short, advance: 50000, advanceDate: '2026-03-04', monthlyNetIncome: 240000, payFrequency: 'bi-weekly', nextIncomeDate: '2026-03-13' }
+    const plain = {
+      ...short,
+      advance: 50000,
+      advanceDate: '2026-03-04',
+      monthlyNetIncome: 240000,
+      payFrequency: 'bi-weekly',
+      nextIncomeDate: '2026-03-13',
+    }
     for (const name of ['advanceCents', 'amountAdvanced', 'loanAmount']) {
       for (const frequency of ['biweekly', 'fortnightly']) {
-        expect(asked({ ...short, [name]: 50000, startDate: '2026-03-04', monthlyNetIncomeCents: 240000, paymentFrequency: frequency, nextPayDate: '2026-03-13' })).toEqual(asked(plain))
+        expect(
+          asked({
+            ...short,
+            [name]: 50000,
+            startDate: '2026-03-04',
+            monthlyNetIncomeCents: 240000,
+            paymentFrequency: frequency,
+            nextPayDate: '2026-03-13',
+          }),
+        ).toEqual(asked(plain))
       }
     }
   })
@@ -73,32 +120,98 @@ describe('one line', () => {
   test('a debit file that was written is read back', () => {
     const account = { institution: '003', transit: '00006', account: '0023456' }
     const written = asked({
-      case: 'cpa005-write', originatorId: '0000061000', fileCreationNumber: 145, createdOn: '2026-03-13', destinationDataCentre: '61210',
+      case: 'cpa005-write',
+      originatorId: '0000061000',
+      fileCreationNumber: 145,
+      createdOn: '2026-03-13',
+      destinationDataCentre: '61210',
       lender: { shortName: 'Tamarack', longName: 'Tamarack Lending', returnsTo: account },
-      debits: [4042, 4043, 4067, 4006, 4007].map((amount, index) => ({ paymentId: `P-${index}`, amount, debitDate: '2026-03-18', payor: { ...account, name: 'Zoë Tremblay' } })),
+      debits: [4042, 4043, 4067, 4006, 4007].map((amount, index) => ({
+        paymentId: `P-${index}`,
+        amount,
+        debitDate: '2026-03-18',
+        payor: { ...account, name: 'Zoë Tremblay' },
+      })),
     })
     const { text, ...figures } = written['result'] as { text: string }
     expect(figures).toMatchObject({ records: 3, totals: { debitTotal: 20165, debitCount: 5 } })
     const read = asked({ case: 'cpa005-check', text, today: '2026-03-30' })
-    expect(read).toMatchObject({ ok: true, result: { fileCreationNumber: 145, totals: { debitTotal: 20165, debitCount: 5 }, dateRefusals: [{ code: 'FILE_TOO_OLD', ageDays: 17 }] } })
+    expect(read).toMatchObject({
+      ok: true,
+      result: {
+        fileCreationNumber: 145,
+        totals: { debitTotal: 20165, debitCount: 5 },
+        dateRefusals: [{ code: 'FILE_TOO_OLD', ageDays: 17 }],
+      },
+    })
   })
 
   test('terms may be quoted or given', () => {
-    const given = { loanType: 'cash-advance', advance: 50000, advanceDate: '2026-03-04', costOfBorrowing: 7000, payments: [{ dueDate: '2026-03-13', amount: 28500 }, { dueDate: '2026-03-27', amount: 28500 }] }
-    expect(asked({ case: 'replay', loan: given, entries: false })).toMatchObject({ result: { status: 'funded', payments: [{ amount: 28500, cost: 3500 }, { amount: 28500, cost: 3500 }] } })
-    expect(asked({ case: 'replay', loan: { ...given, costOfBorrowing: 6999 } })).toMatchObject({ refusal: { code: 'EVENT_CANNOT_FOLLOW', because: { code: 'TERMS_DO_NOT_ADD_UP' } } })
+    const given = {
+      loanType: 'cash-advance',
+      advance: 50000,
+      advanceDate: '2026-03-04',
+      costOfBorrowing: 7000,
+      payments: [
+        { dueDate: '2026-03-13', amount: 28500 },
+        { dueDate: '2026-03-27', amount: 28500 },
+      ],
+    }
+    expect(asked({ case: 'replay', loan: given, entries: false })).toMatchObject({
+      result: {
+        status: 'funded',
+        payments: [
+          { amount: 28500, cost: 3500 },
+          { amount: 28500, cost: 3500 },
+        ],
+      },
+    })
+    expect(asked({ case: 'replay', loan: { ...given, costOfBorrowing: 6999 } })).toMatchObject({
+      refusal: { code: 'EVENT_CANNOT_FOLLOW', because: { code: 'TERMS_DO_NOT_ADD_UP' } },
+    })
   })
 
   test('anything at all is answered with one line of JSON', () => {
-    const field = fc.oneof(fc.constantFrom('advance', 'advanceDate', 'dueDate', 'payFrequency', 'on', 'days', 'events', 'loan', 'payments', 'amount', 'loanType', 'text', 'ask', 'calendar'), fc.string())
-    const value = fc.oneof(fc.integer(), fc.double(), fc.constantFrom('2026-03-04', 'monthly', 'acss', 'plus', 'installment', 'cash-advance', null, true), fc.jsonValue({ maxDepth: 2 }))
-    fc.assert(fc.property(fc.constantFrom(...Object.keys(cases)), fc.dictionary(field, value, { maxKeys: 8 }), fc.integer({ min: 1 }), (name, fields, line) => {
-      const made = answerLine(JSON.stringify({ ...fields, case: name }), line) ?? ''
-      expect(made).not.toContain('\n')
-      const { line: said, ok, refusal } = JSON.parse(made) as { line: number; ok: boolean; refusal?: { code: string } }
-      expect([said, typeof ok]).toEqual([line, 'boolean'])
-      expect(refusal?.code).not.toBe('BROKEN')
-    }), { numRuns: 500 })
+    const field = fc.oneof(
+      fc.constantFrom(
+        'advance',
+        'advanceDate',
+        'dueDate',
+        'payFrequency',
+        'on',
+        'days',
+        'events',
+        'loan',
+        'payments',
+        'amount',
+        'loanType',
+        'text',
+        'ask',
+        'calendar',
+      ),
+      fc.string(),
+    )
+    const value = fc.oneof(
+      fc.integer(),
+      fc.double(),
+      fc.constantFrom('2026-03-04', 'monthly', 'acss', 'plus', 'installment', 'cash-advance', null, true),
+      fc.jsonValue({ maxDepth: 2 }),
+    )
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...Object.keys(cases)),
+        fc.dictionary(field, value, { maxKeys: 8 }),
+        fc.integer({ min: 1 }),
+        (name, fields, line) => {
+          const made = answerLine(JSON.stringify({ ...fields, case: name }), line) ?? ''
+          expect(made).not.toContain('\n')
+          const { line: said, ok, refusal } = JSON.parse(made) as { line: number; ok: boolean; refusal?: { code: string } }
+          expect([said, typeof ok]).toEqual([line, 'boolean'])
+          expect(refusal?.code).not.toBe('BROKEN')
+        },
+      ),
+      { numRuns: 500 },
+    )
   })
 })
 
@@ -112,7 +225,10 @@ test('the process answers line by line and goes on after a wrong one', async () 
   const good = '{"case":"cost-of-borrowing","advance":33333}'
   child.stdin.end(`\uFEFF${good}\r\n\nnonsense\n${`${good}\n`.repeat(3000)}{"case":"return-code","code":"901"}`)
   const [out, complaints] = await Promise.all([read(child.stdout), read(child.stderr)])
-  const answers = out.trimEnd().split('\n').map((line) => JSON.parse(line) as { line: number; ok: boolean })
+  const answers = out
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { line: number; ok: boolean })
   expect(complaints).toBe('')
   expect(answers).toHaveLength(3003)
   expect(answers.map(({ line }) => line)).toEqual([1, 3, ...Array.from({ length: 3001 }, (_, index) => index + 4)])

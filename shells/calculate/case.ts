@@ -12,10 +12,12 @@ export type Outcome =
 export type Case = (input: Input) => () => Outcome
 
 /** Ties what was read to how it is answered, so that a case is written in two short functions. */
-export const answering = <Fields>(read: (input: Input) => Fields, answer: (fields: Fields) => Outcome): Case => (input) => {
-  const fields = read(input)
-  return () => answer(fields)
-}
+export const answering =
+  <Fields>(read: (input: Input) => Fields, answer: (fields: Fields) => Outcome): Case =>
+  (input) => {
+    const fields = read(input)
+    return () => answer(fields)
+  }
 
 export const said = (result: unknown, explanations: readonly Explanation[] = []): Outcome => ({ ok: true, result, explanations })
 
@@ -24,10 +26,13 @@ export const refused = (refusal: Refusal): Outcome => ({ ok: false, refusal })
 type Made<Value> = { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly error: Refusal }
 
 /** The domain's answer as ours. */
-export const answerOf = <Value>(made: Made<Value>, say: (value: Value) => Outcome = (value) => said(value)): Outcome => (made.ok ? say(made.value) : refused(made.error))
+export const answerOf = <Value>(made: Made<Value>, say: (value: Value) => Outcome = (value) => said(value)): Outcome =>
+  made.ok ? say(made.value) : refused(made.error)
 
 /** An answer whose value carries its own explanation or explanations beside the figures. */
-export const explained = <Value extends { readonly explanation?: Explanation; readonly explanations?: readonly Explanation[] }>(made: Made<Value>): Outcome =>
+export const explained = <Value extends { readonly explanation?: Explanation; readonly explanations?: readonly Explanation[] }>(
+  made: Made<Value>,
+): Outcome =>
   answerOf(made, (value) => {
     const { explanation, explanations, ...figures } = value
     return said(figures, [...(explanations ?? []), ...(explanation ? [explanation] : [])])

@@ -7,7 +7,12 @@ import { parsePayFrequency, type PayFrequency } from '@tamarack/domain/values/pa
 import { torontoInstant } from '@tamarack/domain/calendars/toronto'
 
 /** What is wrong with a field: its path, what it should be, and what stood there. */
-export type Fault = { readonly code: 'FIELD_MISSING' | 'FIELD_WRONG'; readonly field: string; readonly expected: string; readonly given?: unknown }
+export type Fault = {
+  readonly code: 'FIELD_MISSING' | 'FIELD_WRONG'
+  readonly field: string
+  readonly expected: string
+  readonly given?: unknown
+}
 
 /** Names that are taken for one another, documented in docs/calculate.md. */
 const synonyms: Readonly<Record<string, readonly string[]>> = {
@@ -20,7 +25,12 @@ const synonyms: Readonly<Record<string, readonly string[]>> = {
   on: ['date'],
 }
 
-const frequencySynonyms: Readonly<Record<string, string>> = { biweekly: 'bi-weekly', semimonthly: 'semi-monthly', 'twice-a-month': 'semi-monthly', fortnightly: 'bi-weekly' }
+const frequencySynonyms: Readonly<Record<string, string>> = {
+  biweekly: 'bi-weekly',
+  semimonthly: 'semi-monthly',
+  'twice-a-month': 'semi-monthly',
+  fortnightly: 'bi-weekly',
+}
 
 /**
  * Reads the fields of one JSON object. A field that is missing or wrong is noted as a fault and read as a harmless stand-in; whoever reads
@@ -46,7 +56,8 @@ export interface Input {
   readonly object: <Value>(name: string, read: (inner: Input) => Value) => Value | undefined
 }
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const momentShape = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})?$/
 
@@ -89,7 +100,9 @@ export const readInput = (record: Readonly<Record<string, unknown>>, path = '', 
     read.add(used ?? name)
     return used === undefined ? undefined : record[used]
   }
-  const note = (fault: Omit<Fault, 'field'>, name: string): void => { faults.push({ code: fault.code, field: path + name, expected: fault.expected, ...('given' in fault && { given: fault.given }) }) }
+  const note = (fault: Omit<Fault, 'field'>, name: string): void => {
+    faults.push({ code: fault.code, field: path + name, expected: fault.expected, ...('given' in fault && { given: fault.given }) })
+  }
   const take = <Value>(name: string, expected: string, guard: Guard<Value>, standIn: Value, otherwise?: Value): Value => {
     const given = find(name)
     if (given === undefined && otherwise !== undefined) return otherwise
@@ -106,13 +119,27 @@ export const readInput = (record: Readonly<Record<string, unknown>>, path = '', 
     amount: (name, otherwise) => take(name, 'whole cents', anAmount, cents(0), otherwise),
     rate: (name) => take(name, 'basis points: a whole number, 2990 is 29.90 %', aRate, basisPoints(0)),
     day: (name, otherwise) => take(name, 'a day, YYYY-MM-DD', aDay, today, otherwise),
-    moment: (name) => take(name, 'a moment, YYYY-MM-DDTHH:MM with or without an offset', (given) => (typeof given === 'string' ? parseMoment(given) : undefined), instant(0)),
+    moment: (name) =>
+      take(
+        name,
+        'a moment, YYYY-MM-DDTHH:MM with or without an offset',
+        (given) => (typeof given === 'string' ? parseMoment(given) : undefined),
+        instant(0),
+      ),
     frequency: (name) => take(name, 'weekly, bi-weekly, semi-monthly or monthly', aFrequency, 'monthly' as PayFrequency),
-    count: (name, otherwise) => take(name, 'a whole number', (given) => (Number.isSafeInteger(given) ? (given as number) : undefined), 0, otherwise),
+    count: (name, otherwise) =>
+      take(name, 'a whole number', (given) => (Number.isSafeInteger(given) ? (given as number) : undefined), 0, otherwise),
     number: (name) => take(name, 'a number', aNumber, 0),
     flag: (name, otherwise) => take(name, 'true or false', (given) => (typeof given === 'boolean' ? given : undefined), false, otherwise),
     text: (name, otherwise) => take(name, 'text', aText, '', otherwise),
-    oneOf: (name, choices, otherwise) => take(name, choices.join(', '), (given) => choices.find((choice) => choice === given), choices[0] as (typeof choices)[number], otherwise),
+    oneOf: (name, choices, otherwise) =>
+      take(
+        name,
+        choices.join(', '),
+        (given) => choices.find((choice) => choice === given),
+        choices[0] as (typeof choices)[number],
+        otherwise,
+      ),
     days: (name) => {
       const given = find(name)
       if (given === undefined) return []
@@ -123,14 +150,23 @@ export const readInput = (record: Readonly<Record<string, unknown>>, path = '', 
     },
     list: (name, readItem) => {
       const given = find(name)
-      if (Array.isArray(given) && given.every(isObject)) return given.map((item, index) => readItem(readInput(item, `${path}${name}[${index}].`, faults)))
-      note(given === undefined ? { code: 'FIELD_MISSING', expected: 'a list of objects' } : { code: 'FIELD_WRONG', expected: 'a list of objects', given }, name)
+      if (Array.isArray(given) && given.every(isObject))
+        return given.map((item, index) => readItem(readInput(item, `${path}${name}[${index}].`, faults)))
+      note(
+        given === undefined
+          ? { code: 'FIELD_MISSING', expected: 'a list of objects' }
+          : { code: 'FIELD_WRONG', expected: 'a list of objects', given },
+        name,
+      )
       return []
     },
     object: (name, readInner) => {
       const given = find(name)
       if (isObject(given)) return readInner(readInput(given, `${path}${name}.`, faults))
-      note(given === undefined ? { code: 'FIELD_MISSING', expected: 'an object' } : { code: 'FIELD_WRONG', expected: 'an object', given }, name)
+      note(
+        given === undefined ? { code: 'FIELD_MISSING', expected: 'an object' } : { code: 'FIELD_WRONG', expected: 'an object', given },
+        name,
+      )
       return undefined
     },
   }

@@ -8,7 +8,10 @@ import { answerLine } from './answer-line.ts'
  */
 const blockLength = 65_536
 
-if (process.stdin.isTTY) process.stderr.write('One JSON object a line, for instance {"case":"calendar","ask":"which","purpose":"debit"}. Ends with Ctrl-D. See docs/calculate.md.\n')
+if (process.stdin.isTTY)
+  process.stderr.write(
+    'One JSON object a line, for instance {"case":"calendar","ask":"which","purpose":"debit"}. Ends with Ctrl-D. See docs/calculate.md.\n',
+  )
 
 // A reader that has seen enough (head, less) closes the pipe: that is the end, not a failure.
 process.stdout.on('error', () => process.exit(0))

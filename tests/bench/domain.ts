@@ -31,23 +31,46 @@ const [advanceDate, dueDate] = [localDate('2026-03-04'), localDate('2026-03-18')
 const askAdvance = { advance: cents(500_00), advanceDate, dueDate, nextIncomeDate: dueDate, netPay, earlierAgreements: [] }
 const askPlan = { ...askAdvance, earlierAgreements: [localDate('2026-01-05'), localDate('2026-02-02')] }
 const askInstallment = {
-  advance: cents(10_000_00), advanceDate: localDate('2026-01-15'), firstDueDate: localDate('2026-02-15'), payFrequency: 'monthly', numberOfPayments: 60, annualRate: basisPoints(29_90),
+  advance: cents(10_000_00),
+  advanceDate: localDate('2026-01-15'),
+  firstDueDate: localDate('2026-02-15'),
+  payFrequency: 'monthly',
+  numberOfPayments: 60,
+  annualRate: basisPoints(29_90),
 } as const
 const sixty = need(quoteInstallment(askInstallment))
-const credit = { advances: [{ on: sixty.advanceDate, amount: sixty.advance }], payments: sixty.payments.map(({ scheduledDate, amount }) => ({ on: scheduledDate, amount })) }
+const credit = {
+  advances: [{ on: sixty.advanceDate, amount: sixty.advance }],
+  payments: sixty.payments.map(({ scheduledDate, amount }) => ({ on: scheduledDate, amount })),
+}
 
 const debitsOf = (terms: LoanTerms): readonly LoanEvent[] => {
   const at = torontoInstant(terms.advanceDate, 11, 0, 0)
   const debits = terms.payments.flatMap(({ number, dueDate: due, amount }): LoanEvent[] => {
     const { debitDate, initiateOn } = need(debitTiming(due))
-    return [{ type: 'debit-initiated', on: initiateOn, debitId: `D${number}`, payment: number, amount, debitDate }, { type: 'debit-settled', on: debitDate, debitId: `D${number}` }]
+    return [
+      { type: 'debit-initiated', on: initiateOn, debitId: `D${number}`, payment: number, amount, debitDate },
+      { type: 'debit-settled', on: debitDate, debitId: `D${number}` },
+    ]
   })
   return [{ type: 'activated', at, terms }, { type: 'copy-received', at }, { type: 'funded', at }, ...debits]
 }
 const quote = need(quotePaydayAdvance(askAdvance))
-const advanceTerms: CashAdvanceTerms = { loanType: 'cash-advance', advance: quote.advance, advanceDate, costOfBorrowing: quote.costOfBorrowing, paymentPlan: 'single', payments: quote.payments }
+const advanceTerms: CashAdvanceTerms = {
+  loanType: 'cash-advance',
+  advance: quote.advance,
+  advanceDate,
+  costOfBorrowing: quote.costOfBorrowing,
+  paymentPlan: 'single',
+  payments: quote.payments,
+}
 const installmentTerms: InstallmentTerms = {
-  loanType: 'installment', advance: sixty.advance, advanceDate: sixty.advanceDate, annualRate: sixty.annualRate, payFrequency: sixty.payFrequency, payments: sixty.payments,
+  loanType: 'installment',
+  advance: sixty.advance,
+  advanceDate: sixty.advanceDate,
+  annualRate: sixty.annualRate,
+  payFrequency: sixty.payFrequency,
+  payments: sixty.payments,
 }
 const [advanceLife, installmentLife] = [debitsOf(advanceTerms), debitsOf(installmentTerms)]
 const openBook = need(replay(advanceLife.slice(0, 4)))
@@ -56,8 +79,14 @@ const halfway = need(replay(installmentLife.slice(0, 3 + 2 * 30)))
 const account = { institution: '003', transit: '00006', account: '0023456' }
 const lender = { shortName: 'Tamarack', longName: 'Tamarack Lending', userId: '', returnsTo: account }
 const padFile = {
-  originatorId: '0000061000', fileCreationNumber: 1, createdOn: advanceDate, destinationDataCentre: '61210', currency: 'CAD' as const,
-  transactions: Array.from({ length: 100 }, (_, index) => loanDebit({ paymentId: `P-${index}`, amount: cents(570_00), debitDate: dueDate, payor: { ...account, name: 'Zoe Tremblay' }, lender })),
+  originatorId: '0000061000',
+  fileCreationNumber: 1,
+  createdOn: advanceDate,
+  destinationDataCentre: '61210',
+  currency: 'CAD' as const,
+  transactions: Array.from({ length: 100 }, (_, index) =>
+    loanDebit({ paymentId: `P-${index}`, amount: cents(570_00), debitDate: dueDate, payor: { ...account, name: 'Zoe Tremblay' }, lender }),
+  ),
 }
 const padText = need(writePadFile(padFile))
 
@@ -74,7 +103,10 @@ const benches: readonly Bench[] = [
   { name: 'yardstick: 1,000 steps of plain arithmetic', run: yardstick },
   { name: 'quote a cash advance', run: () => quotePaydayAdvance(askAdvance), aimNs: 2_000 },
   { name: 'quote an extended payment plan', run: () => quotePaydayAdvance(askPlan) },
-  { name: 'schedule of 60 payments', run: () => amortize({ advance: askInstallment.advance, annualRate: askInstallment.annualRate, periodsPerYear: 12, payments: 60 }) },
+  {
+    name: 'schedule of 60 payments',
+    run: () => amortize({ advance: askInstallment.advance, annualRate: askInstallment.annualRate, periodsPerYear: 12, payments: 60 }),
+  },
   { name: 'disclosure APR of 60 payments', run: () => disclosureApr(credit, 'monthly') },
   { name: 'criminal-rate APR of 60 payments', run: () => criminalRateApr({ ...credit, frequency: 'monthly' }) },
   { name: 'installment quote: 60 payments, days, both APRs', run: () => quoteInstallment(askInstallment), aimNs: 100_000 },
@@ -104,14 +136,19 @@ const nanosecondsOf = ({ run }: Bench): { readonly best: number; readonly middle
   return { best: each[0] ?? Number.NaN, middle: each[Math.floor(rounds / 2)] ?? Number.NaN }
 }
 
-const say = (ns: number): string => (ns < 1_000 ? `${ns.toFixed(0)} ns` : ns < 1e6 ? `${(ns / 1_000).toFixed(2)} µs` : `${(ns / 1e6).toFixed(2)} ms`)
+const say = (ns: number): string =>
+  ns < 1_000 ? `${ns.toFixed(0)} ns` : ns < 1e6 ? `${(ns / 1_000).toFixed(2)} µs` : `${(ns / 1e6).toFixed(2)} ms`
 const column = (text: string, width: number): string => text.padStart(width)
 
-console.log(`${'Rules of the domain'.padEnd(52)}${column('best', 11)}${column('middle', 11)}${column('a second', 13)}${column('yardsticks', 12)}  aim`)
+console.log(
+  `${'Rules of the domain'.padEnd(52)}${column('best', 11)}${column('middle', 11)}${column('a second', 13)}${column('yardsticks', 12)}  aim`,
+)
 const unit = nanosecondsOf({ name: 'yardstick', run: yardstick }).best
 for (const bench of benches) {
   const { best, middle } = nanosecondsOf(bench)
   const aim = bench.aimNs === undefined ? '' : `${best <= bench.aimNs ? 'met' : 'MISSED'}: ${say(bench.aimNs)}`
-  console.log(`${bench.name.padEnd(52)}${column(say(best), 11)}${column(say(middle), 11)}${column(Math.round(1e9 / best).toLocaleString('en-US'), 13)}${column((best / unit).toFixed(2), 12)}  ${aim}`.trimEnd())
+  console.log(
+    `${bench.name.padEnd(52)}${column(say(best), 11)}${column(say(middle), 11)}${column(Math.round(1e9 / best).toLocaleString('en-US'), 13)}${column((best / unit).toFixed(2), 12)}  ${aim}`.trimEnd(),
+  )
 }
 console.log(`heap used ${(process.memoryUsage().heapUsed / 1_048_576).toFixed(1)} MB`)

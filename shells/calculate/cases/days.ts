@@ -1,5 +1,11 @@
 import { acssCalendar } from '@tamarack/domain/calendars/acss-calendar'
-import { holidayName, isBusinessDay, minusBusinessDays, nextBusinessDay, plusBusinessDays } from '@tamarack/domain/calendars/business-calendar'
+import {
+  holidayName,
+  isBusinessDay,
+  minusBusinessDays,
+  nextBusinessDay,
+  plusBusinessDays,
+} from '@tamarack/domain/calendars/business-calendar'
 import { ontarioCalendar } from '@tamarack/domain/calendars/ontario-calendar'
 import { torontoDateOf, torontoOffsetMs } from '@tamarack/domain/calendars/toronto'
 import { cancellationWindow, mayCancel } from '@tamarack/domain/cancellation/cancellation-window'
@@ -31,7 +37,10 @@ const calendar: Case = (input) => {
   const purpose = input.has('purpose') ? input.oneOf('purpose', purposeNames) : undefined
   const name = purpose ? purposes[purpose] : input.oneOf('calendar', names)
   return answering(
-    (fields) => ({ date: ask === 'which' ? undefined : fields.day('on'), days: ask === 'plus' || ask === 'minus' ? fields.count('days') : 0 }),
+    (fields) => ({
+      date: ask === 'which' ? undefined : fields.day('on'),
+      days: ask === 'plus' || ask === 'minus' ? fields.count('days') : 0,
+    }),
     ({ date, days }) => {
       const used = calendars[name]
       const { version, source, validFrom, validThrough } = used
@@ -41,31 +50,45 @@ const calendar: Case = (input) => {
       if (!holiday.ok) return refused(holiday.error)
       const named = { calendar: name, version, date, ...(holiday.value !== undefined && { holiday: holiday.value }) }
       if (ask === 'is-open') return answerOf(isBusinessDay(used, date), (open) => said({ ...named, open }))
-      const moved = ask === 'next-open' ? nextBusinessDay(used, date) : ask === 'plus' ? plusBusinessDays(used, date, days) : minusBusinessDays(used, date, days)
+      const moved =
+        ask === 'next-open'
+          ? nextBusinessDay(used, date)
+          : ask === 'plus'
+            ? plusBusinessDays(used, date, days)
+            : minusBusinessDays(used, date, days)
       return answerOf(moved, (answer) => said({ ...named, answer }))
     },
   )(input)
 }
 
-const debitDates: Case = answering((input) => input.day('dueDate'), (dueDate) => answerOf(debitTiming(dueDate), ({ explanation, ...days }) => said(days, [explanation])))
+const debitDates: Case = answering(
+  (input) => input.day('dueDate'),
+  (dueDate) => answerOf(debitTiming(dueDate), ({ explanation, ...days }) => said(days, [explanation])),
+)
 
 const cancellation: Case = answering(
   (input) => ({
-    agreedAt: input.moment('agreedAt'), copyReceivedAt: input.has('copyReceivedAt') ? input.moment('copyReceivedAt') : undefined,
-    fundedAt: input.has('fundedAt') ? input.moment('fundedAt') : undefined, now: input.has('now') ? input.moment('now') : undefined,
+    agreedAt: input.moment('agreedAt'),
+    copyReceivedAt: input.has('copyReceivedAt') ? input.moment('copyReceivedAt') : undefined,
+    fundedAt: input.has('fundedAt') ? input.moment('fundedAt') : undefined,
+    now: input.has('now') ? input.moment('now') : undefined,
   }),
-  ({ now, ...facts }) => answerOf(cancellationWindow(facts), (window) => {
-    const may = now === undefined ? {} : { mayCancel: mayCancel(window, now) }
-    if (window.kind === 'any-time') return said({ kind: window.kind, because: window.because, ...may })
-    return said({ kind: window.kind, lastDay: window.lastDay, lastMoment: say(window.lastMoment), ...may }, [window.explanation])
-  }),
+  ({ now, ...facts }) =>
+    answerOf(cancellationWindow(facts), (window) => {
+      const may = now === undefined ? {} : { mayCancel: mayCancel(window, now) }
+      if (window.kind === 'any-time') return said({ kind: window.kind, because: window.because, ...may })
+      return said({ kind: window.kind, lastDay: window.lastDay, lastMoment: say(window.lastMoment), ...may }, [window.explanation])
+    }),
 )
 
 const funding: Case = answering(
   (input) => ({ agreedAt: input.moment('agreedAt'), fundedAt: input.has('fundedAt') ? input.moment('fundedAt') : undefined }),
-  ({ agreedAt, fundedAt }) => said({
-    fundBy: say(fundingDeadline(agreedAt)), agreementDay: torontoDateOf(agreedAt), ...(fundedAt !== undefined && { inTime: fundedWithinTheHour(agreedAt, fundedAt) }),
-  }),
+  ({ agreedAt, fundedAt }) =>
+    said({
+      fundBy: say(fundingDeadline(agreedAt)),
+      agreementDay: torontoDateOf(agreedAt),
+      ...(fundedAt !== undefined && { inTime: fundedWithinTheHour(agreedAt, fundedAt) }),
+    }),
 )
 
 const overpayment: Case = answering(
@@ -73,4 +96,10 @@ const overpayment: Case = answering(
   (given) => answerOf(refundableFrom(given), (from) => said({ refundableFrom: from })),
 )
 
-export const dayCases = { calendar, 'debit-dates': debitDates, cancellation, funding, 'overpayment-wait': overpayment } as const satisfies Readonly<Record<string, Case>>
+export const dayCases = {
+  calendar,
+  'debit-dates': debitDates,
+  cancellation,
+  funding,
+  'overpayment-wait': overpayment,
+} as const satisfies Readonly<Record<string, Case>>

@@ -30,7 +30,9 @@ const readTerms = (input: Input): (() => Terms) => {
   }
   const [advance, advanceDate] = [input.amount('advance'), input.day('advanceDate')]
   const given = input.has('costOfBorrowing') ? input.amount('costOfBorrowing') : undefined
-  const payments = input.has('payments') ? input.list('payments', (payment) => ({ dueDate: payment.day('dueDate'), amount: payment.amount('amount') })) : undefined
+  const payments = input.has('payments')
+    ? input.list('payments', (payment) => ({ dueDate: payment.day('dueDate'), amount: payment.amount('amount') }))
+    : undefined
   const dueDate = payments ? undefined : input.day('dueDate')
   return () => {
     const priced = given === undefined ? costOfBorrowing(advance) : { ok: true as const, value: { cost: given } }
@@ -40,7 +42,11 @@ const readTerms = (input: Input): (() => Terms) => {
     return {
       ok: true,
       value: {
-        loanType: 'cash-advance', advance, costOfBorrowing: cost, advanceDate, paymentPlan: listed.length > 1 ? 'extended' : 'single',
+        loanType: 'cash-advance',
+        advance,
+        costOfBorrowing: cost,
+        advanceDate,
+        paymentPlan: listed.length > 1 ? 'extended' : 'single',
         payments: listed.map((payment, index) => ({ ...payment, number: index + 1 })),
       },
     }
@@ -48,30 +54,73 @@ const readTerms = (input: Input): (() => Terms) => {
 }
 
 const eventTypes = [
-  'activated', 'copy-received', 'funded', 'debit-initiated', 'debit-settled', 'debit-returned', 'payment-received', 'payment-reversed', 'fee-waived',
-  'default-interest-accrued', 'cancelled', 'refunded', 'balance-forgiven', 'defaulted', 'written-off', 'recovered',
+  'activated',
+  'copy-received',
+  'funded',
+  'debit-initiated',
+  'debit-settled',
+  'debit-returned',
+  'payment-received',
+  'payment-reversed',
+  'fee-waived',
+  'default-interest-accrued',
+  'cancelled',
+  'refunded',
+  'balance-forgiven',
+  'defaulted',
+  'written-off',
+  'recovered',
 ] as const satisfies readonly LoanEvent['type'][]
 
-type ReadEvent = { readonly event: LoanEvent } | { readonly activatedAt: LoanEvent & { readonly type: 'copy-received' }; readonly terms: () => Terms }
+type ReadEvent =
+  { readonly event: LoanEvent } | { readonly activatedAt: LoanEvent & { readonly type: 'copy-received' }; readonly terms: () => Terms }
 
 const readOther = (input: Input, type: Exclude<(typeof eventTypes)[number], 'activated'>): LoanEvent => {
   switch (type) {
-    case 'copy-received': case 'funded': case 'cancelled': return { type, at: input.moment('at') }
-    case 'fee-waived': case 'default-interest-accrued': case 'balance-forgiven': case 'defaulted': case 'written-off': return { type, on: input.day('on') }
-    case 'debit-settled': return { type, on: input.day('on'), debitId: input.text('debitId') }
-    case 'debit-returned': return {
-      type, on: input.day('on'), debitId: input.text('debitId'), returnCode: input.text('returnCode'), ...(input.has('lendersCost') && { lendersCost: input.amount('lendersCost') }),
-    }
-    case 'debit-initiated': return {
-      type, on: input.day('on'), debitId: input.text('debitId'), payment: input.has('payment') ? input.count('payment') : 'arrears', amount: input.amount('amount'),
-      debitDate: input.day('debitDate'), ...(input.has('rePresents') && { rePresents: input.text('rePresents') }),
-    }
-    case 'payment-received': return {
-      type, on: input.day('on'), paymentId: input.text('paymentId'), amount: input.amount('amount'), purpose: input.oneOf('purpose', ['payment', 'prepayment'], 'payment'),
-    }
-    case 'payment-reversed': return { type, on: input.day('on'), paymentId: input.text('paymentId') }
-    case 'refunded': return { type, on: input.day('on'), refundId: input.text('refundId'), amount: input.amount('amount') }
-    case 'recovered': return { type, on: input.day('on'), paymentId: input.text('paymentId'), amount: input.amount('amount') }
+    case 'copy-received':
+    case 'funded':
+    case 'cancelled':
+      return { type, at: input.moment('at') }
+    case 'fee-waived':
+    case 'default-interest-accrued':
+    case 'balance-forgiven':
+    case 'defaulted':
+    case 'written-off':
+      return { type, on: input.day('on') }
+    case 'debit-settled':
+      return { type, on: input.day('on'), debitId: input.text('debitId') }
+    case 'debit-returned':
+      return {
+        type,
+        on: input.day('on'),
+        debitId: input.text('debitId'),
+        returnCode: input.text('returnCode'),
+        ...(input.has('lendersCost') && { lendersCost: input.amount('lendersCost') }),
+      }
+    case 'debit-initiated':
+      return {
+        type,
+        on: input.day('on'),
+        debitId: input.text('debitId'),
+        payment: input.has('payment') ? input.count('payment') : 'arrears',
+        amount: input.amount('amount'),
+        debitDate: input.day('debitDate'),
+        ...(input.has('rePresents') && { rePresents: input.text('rePresents') }),
+      }
+    case 'payment-received':
+      return {
+        type,
+        on: input.day('on'),
+        paymentId: input.text('paymentId'),
+        amount: input.amount('amount'),
+        purpose: input.oneOf('purpose', ['payment', 'prepayment'], 'payment'),
+      }
+    case 'payment-reversed':
+      return { type, on: input.day('on'), paymentId: input.text('paymentId') }
+    case 'refunded':
+      return { type, on: input.day('on'), refundId: input.text('refundId'), amount: input.amount('amount') }
+    case 'recovered':
+      return { type, on: input.day('on'), paymentId: input.text('paymentId'), amount: input.amount('amount') }
   }
 }
 
@@ -90,7 +139,11 @@ const readLife = (input: Input): (() => Outcome | readonly LoanEvent[]) => {
       const made = terms?.()
       if (!made?.ok) return refused(made?.error ?? { code: 'NO_EVENTS' })
       const at = torontoInstant(made.value.advanceDate, 11, 0, 0)
-      return [{ type: 'activated', at, terms: made.value }, { type: 'copy-received', at }, { type: 'funded', at }]
+      return [
+        { type: 'activated', at, terms: made.value },
+        { type: 'copy-received', at },
+        { type: 'funded', at },
+      ]
     }
   }
   const told = input.list('events', readEvent)
@@ -117,22 +170,36 @@ const withBook = (life: () => Outcome | readonly LoanEvent[], use: (book: LoanBo
 const summary = (book: LoanBook) => {
   const balances = balancesOf(book.entries)
   return {
-    status: book.status, asOf: book.asOf, owed: { ...book.owed, total: owedInAll(book.owed) }, owedToBorrower: book.owedToBorrower,
+    status: book.status,
+    asOf: book.asOf,
+    owed: { ...book.owed, total: owedInAll(book.owed) },
+    owedToBorrower: book.owedToBorrower,
     ...(book.refundableFrom !== undefined && { refundableFrom: book.refundableFrom }),
-    payments: book.payments.map(({ number, dueDate, debitDate, amount, cost, principal, paid, paidOn }) => ({ number, dueDate, debitDate, amount, cost, principal, paid, ...(paidOn && { paidOn }) })),
+    payments: book.payments.map(({ number, dueDate, debitDate, amount, cost, principal, paid, paidOn }) => ({
+      number,
+      dueDate,
+      debitDate,
+      amount,
+      cost,
+      principal,
+      paid,
+      ...(paidOn && { paidOn }),
+    })),
     balances: Object.fromEntries(accountNames.filter((name) => balances[name] !== 0).map((name) => [name, balances[name]])),
   }
 }
 
 const replayLife: Case = answering(
   (input) => ({ life: readLife(input), asOf: input.has('asOf') ? input.day('asOf') : undefined, entries: input.flag('entries', true) }),
-  ({ life, asOf, entries }) => withBook(life, (last) => {
-    const book = asOf === undefined ? last : bookOn(last, asOf)
-    const lines = book.entries.map(({ lines: sides, ...entry }) => ({
-      ...entry, lines: sides.map(({ account, debit, credit }) => (debit > 0 ? { account, debit } : { account, credit })),
-    }))
-    return said({ ...summary(book), ...(entries && { entries: lines }) })
-  }),
+  ({ life, asOf, entries }) =>
+    withBook(life, (last) => {
+      const book = asOf === undefined ? last : bookOn(last, asOf)
+      const lines = book.entries.map(({ lines: sides, ...entry }) => ({
+        ...entry,
+        lines: sides.map(({ account, debit, credit }) => (debit > 0 ? { account, debit } : { account, credit })),
+      }))
+      return said({ ...summary(book), ...(entries && { entries: lines }) })
+    }),
 )
 
 const payoff: Case = answering(

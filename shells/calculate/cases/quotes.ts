@@ -3,7 +3,12 @@ import { amortize } from '@tamarack/domain/installment/level-payment'
 import { brokenInstallmentRules } from '@tamarack/domain/installment/rules/in-force'
 import { refundOfUnearnedCharge } from '@tamarack/domain/installment/unearned-charge'
 import { costOfBorrowing, costPerHundredCentsMax } from '@tamarack/domain/payday/cost-of-borrowing'
-import { extendedPaymentPlan, agreementsInWindow, mustBeExtendedPlan, respreadAfterPrepayment } from '@tamarack/domain/payday/extended-payment-plan'
+import {
+  extendedPaymentPlan,
+  agreementsInWindow,
+  mustBeExtendedPlan,
+  respreadAfterPrepayment,
+} from '@tamarack/domain/payday/extended-payment-plan'
 import { maximumAdvance } from '@tamarack/domain/payday/maximum-advance'
 import { determineNetPay, netIncomeOfTheMonthBefore, type Deposit, type NetPay } from '@tamarack/domain/payday/net-pay'
 import { paydayTermDaysMax, quotePaydayAdvance } from '@tamarack/domain/payday/quote'
@@ -17,13 +22,19 @@ const loanTypes = ['cash-advance', 'installment'] as const
 const incomeBases = ['bank-data', 'pay-stub', 'declared'] as const
 
 const readIncome = (input: Input) => ({
-  monthlyNetIncome: input.amount('monthlyNetIncome'), payFrequency: input.frequency('payFrequency'), basis: input.oneOf('incomeBasis', incomeBases, 'declared'),
+  monthlyNetIncome: input.amount('monthlyNetIncome'),
+  payFrequency: input.frequency('payFrequency'),
+  basis: input.oneOf('incomeBasis', incomeBases, 'declared'),
 })
 
 const readCashAdvance = (input: Input) => {
   const dueDate = input.day('dueDate', input.has('nextIncomeDate') ? input.day('nextIncomeDate') : undefined)
   return {
-    income: readIncome(input), advance: input.amount('advance'), advanceDate: input.day('advanceDate'), dueDate, nextIncomeDate: input.day('nextIncomeDate', dueDate),
+    income: readIncome(input),
+    advance: input.amount('advance'),
+    advanceDate: input.day('advanceDate'),
+    dueDate,
+    nextIncomeDate: input.day('nextIncomeDate', dueDate),
     earlierAgreements: input.days('earlierAgreements'),
     ...(input.has('costPerHundred') && { costPerHundred: input.amount('costPerHundred') }),
     ...(input.has('instalments') && { instalments: input.count('instalments') }),
@@ -32,7 +43,13 @@ const readCashAdvance = (input: Input) => {
 
 const limitsOf = (netPay: NetPay) => {
   const { maximum, limitedBy } = maximumAdvance(netPay)
-  return { netPay: netPay.perPayPeriod, maximumAdvance: maximum, limitedBy, termDaysMaximum: paydayTermDaysMax, costPerHundredMaximum: costPerHundredCentsMax }
+  return {
+    netPay: netPay.perPayPeriod,
+    maximumAdvance: maximum,
+    limitedBy,
+    termDaysMaximum: paydayTermDaysMax,
+    costPerHundredMaximum: costPerHundredCentsMax,
+  }
 }
 
 const quoteCashAdvance = ({ income, ...request }: ReturnType<typeof readCashAdvance>): Outcome => {
@@ -49,8 +66,12 @@ const quoteCashAdvance = ({ income, ...request }: ReturnType<typeof readCashAdva
 export const readInstallment = (input: Input): InstallmentRequest => {
   const payFrequency = input.frequency('payFrequency')
   return {
-    advance: input.amount('advance'), advanceDate: input.day('advanceDate'), firstDueDate: input.day('firstDueDate'), payFrequency,
-    numberOfPayments: input.has('termMonths') ? paymentsInMonths(input.count('termMonths'), payFrequency) : input.count('numberOfPayments'), annualRate: input.rate('annualRate'),
+    advance: input.amount('advance'),
+    advanceDate: input.day('advanceDate'),
+    firstDueDate: input.day('firstDueDate'),
+    payFrequency,
+    numberOfPayments: input.has('termMonths') ? paymentsInMonths(input.count('termMonths'), payFrequency) : input.count('numberOfPayments'),
+    annualRate: input.rate('annualRate'),
   }
 }
 
@@ -63,42 +84,67 @@ const quoteInstallmentLoan = (request: InstallmentRequest): Outcome => {
 
 const quote: Case = (input) => {
   const loanType = input.oneOf('loanType', loanTypes)
-  return loanType === 'cash-advance' ? answering(readCashAdvance, quoteCashAdvance)(input) : answering(readInstallment, quoteInstallmentLoan)(input)
+  return loanType === 'cash-advance'
+    ? answering(readCashAdvance, quoteCashAdvance)(input)
+    : answering(readInstallment, quoteInstallmentLoan)(input)
 }
 
 /** With days the full schedule; without, the bare amortization of level payments. */
 const schedule: Case = (input) => {
   if (input.has('firstDueDate')) {
-    return answering(readInstallment, (request) => answerOf(quoteInstallment(request), ({ payments, regularPayment, total, costOfBorrowing: cost, explanations }) =>
-      said({ regularPayment, total, costOfBorrowing: cost, payments }, explanations)))(input)
+    return answering(readInstallment, (request) =>
+      answerOf(quoteInstallment(request), ({ payments, regularPayment, total, costOfBorrowing: cost, explanations }) =>
+        said({ regularPayment, total, costOfBorrowing: cost, payments }, explanations),
+      ),
+    )(input)
   }
   const read = (fields: Input) => ({
-    advance: fields.amount('advance'), annualRate: fields.rate('annualRate'), periodsPerYear: payPeriodsPerYear[fields.frequency('payFrequency')], payments: fields.count('numberOfPayments'),
+    advance: fields.amount('advance'),
+    annualRate: fields.rate('annualRate'),
+    periodsPerYear: payPeriodsPerYear[fields.frequency('payFrequency')],
+    payments: fields.count('numberOfPayments'),
   })
-  return answering(read, (request) => answerOf(amortize(request), (payments) => {
-    const total = payments.reduce((sum, { amount }) => sum + amount, 0)
-    return said({ regularPayment: payments[0]?.amount ?? 0, total, costOfBorrowing: total - request.advance, payments })
-  }))(input)
+  return answering(read, (request) =>
+    answerOf(amortize(request), (payments) => {
+      const total = payments.reduce((sum, { amount }) => sum + amount, 0)
+      return said({ regularPayment: payments[0]?.amount ?? 0, total, costOfBorrowing: total - request.advance, payments })
+    }),
+  )(input)
 }
 
 const extendedPlan: Case = answering(
   (input) => ({
-    advance: input.amount('advance'), advanceDate: input.day('advanceDate'), nextIncomeDate: input.day('nextIncomeDate'), payFrequency: input.frequency('payFrequency'),
-    earlierAgreements: input.days('earlierAgreements'), ...(input.has('instalments') && { instalments: input.count('instalments') }),
+    advance: input.amount('advance'),
+    advanceDate: input.day('advanceDate'),
+    nextIncomeDate: input.day('nextIncomeDate'),
+    payFrequency: input.frequency('payFrequency'),
+    earlierAgreements: input.days('earlierAgreements'),
+    ...(input.has('instalments') && { instalments: input.count('instalments') }),
     ...(input.has('costOfBorrowing') && { given: input.amount('costOfBorrowing') }),
   }),
   ({ earlierAgreements, given, ...request }) => {
     const priced = given === undefined ? costOfBorrowing(request.advance) : ok({ cost: given })
     if (!priced.ok) return refused(priced.error)
-    return answerOf(extendedPaymentPlan({ ...request, costOfBorrowing: priced.value.cost }), ({ explanation, ...plan }) => said({
-      required: mustBeExtendedPlan(request.advanceDate, earlierAgreements), agreementsInWindow: agreementsInWindow(request.advanceDate, earlierAgreements), ...plan,
-    }, [explanation]))
+    return answerOf(extendedPaymentPlan({ ...request, costOfBorrowing: priced.value.cost }), ({ explanation, ...plan }) =>
+      said(
+        {
+          required: mustBeExtendedPlan(request.advanceDate, earlierAgreements),
+          agreementsInWindow: agreementsInWindow(request.advanceDate, earlierAgreements),
+          ...plan,
+        },
+        [explanation],
+      ),
+    )
   },
 )
 
 const respread: Case = answering(
   (input) => ({
-    remaining: input.list('remaining', (payment) => ({ number: payment.count('number'), dueDate: payment.day('dueDate'), amount: payment.amount('amount') })),
+    remaining: input.list('remaining', (payment) => ({
+      number: payment.count('number'),
+      dueDate: payment.day('dueDate'),
+      amount: payment.amount('amount'),
+    })),
     prepaid: input.amount('prepaid'),
   }),
   ({ remaining, prepaid }) => answerOf(respreadAfterPrepayment(remaining, prepaid)),
@@ -106,25 +152,38 @@ const respread: Case = answering(
 
 const cost: Case = answering(
   (input) => ({ advance: input.amount('advance'), costPerHundred: input.amount('costPerHundred', costPerHundredCentsMax) }),
-  ({ advance, costPerHundred }) => advance < 0 ? refused({ code: 'NOT_AN_AMOUNT', given: advance }) : explained(costOfBorrowing(advance, costPerHundred)),
+  ({ advance, costPerHundred }) =>
+    advance < 0 ? refused({ code: 'NOT_AN_AMOUNT', given: advance }) : explained(costOfBorrowing(advance, costPerHundred)),
 )
 
 const depositKinds = ['income', 'loan-proceeds', 'own-transfer', 'refund', 'other'] as const
-const readDeposit = (input: Input): Deposit => ({ on: input.day('on'), amount: input.amount('amount'), kind: input.oneOf('kind', depositKinds) })
+const readDeposit = (input: Input): Deposit => ({
+  on: input.day('on'),
+  amount: input.amount('amount'),
+  kind: input.oneOf('kind', depositKinds),
+})
 
 const netPay: Case = (input) => {
   const deposits = input.has('deposits')
-    ? { agreementDate: input.day('agreementDate'), list: input.list('deposits', readDeposit) } : undefined
+    ? { agreementDate: input.day('agreementDate'), list: input.list('deposits', readDeposit) }
+    : undefined
   const read = (fields: Input) => ({
-    monthlyNetIncome: deposits ? undefined : fields.amount('monthlyNetIncome'), payFrequency: fields.frequency('payFrequency'),
+    monthlyNetIncome: deposits ? undefined : fields.amount('monthlyNetIncome'),
+    payFrequency: fields.frequency('payFrequency'),
     basis: fields.oneOf('incomeBasis', incomeBases, deposits ? 'bank-data' : 'declared'),
   })
   return answering(read, ({ monthlyNetIncome, payFrequency, basis }) => {
-    const income = monthlyNetIncome === undefined && deposits ? netIncomeOfTheMonthBefore(deposits.agreementDate, deposits.list) : ok(monthlyNetIncome ?? (0 as never))
+    const income =
+      monthlyNetIncome === undefined && deposits
+        ? netIncomeOfTheMonthBefore(deposits.agreementDate, deposits.list)
+        : ok(monthlyNetIncome ?? (0 as never))
     if (!income.ok) return refused(income.error)
     return answerOf(determineNetPay({ monthlyNetIncome: income.value, payFrequency, basis }), (made) => {
       const most = maximumAdvance(made)
-      return said({ monthlyNetIncome: income.value, netPay: made.perPayPeriod, maximumAdvance: most.maximum, limitedBy: most.limitedBy, basis }, [made.explanation, most.explanation])
+      return said(
+        { monthlyNetIncome: income.value, netPay: made.perPayPeriod, maximumAdvance: most.maximum, limitedBy: most.limitedBy, basis },
+        [made.explanation, most.explanation],
+      )
     })
   })(input)
 }
@@ -135,5 +194,11 @@ const refundOfCharge: Case = answering(
 )
 
 export const quoteCases = {
-  quote, schedule, 'extended-plan': extendedPlan, respread, 'cost-of-borrowing': cost, 'net-pay': netPay, 'refund-of-charge': refundOfCharge,
+  quote,
+  schedule,
+  'extended-plan': extendedPlan,
+  respread,
+  'cost-of-borrowing': cost,
+  'net-pay': netPay,
+  'refund-of-charge': refundOfCharge,
 } as const satisfies Readonly<Record<string, Case>>

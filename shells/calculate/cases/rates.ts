@@ -10,39 +10,55 @@ const readFlow = (input: Input) => ({ on: input.day('on'), amount: input.amount(
 /** Charges that the disclosure counts are paid money like any other; one on the first day lowers the credit. */
 const apr: Case = answering(
   (input) => ({
-    advances: input.has('advances') ? input.list('advances', readFlow) : [{ on: input.day('advanceDate'), amount: input.amount('advance') }],
+    advances: input.has('advances')
+      ? input.list('advances', readFlow)
+      : [{ on: input.day('advanceDate'), amount: input.amount('advance') }],
     payments: input.list('payments', readFlow),
-    charges: input.has('charges') ? input.list('charges', (charge) => ({ ...readFlow(charge), kind: charge.oneOf('kind', chargeKinds) })) : [],
+    charges: input.has('charges')
+      ? input.list('charges', (charge) => ({ ...readFlow(charge), kind: charge.oneOf('kind', chargeKinds) }))
+      : [],
     frequency: input.has('payFrequency') ? input.frequency('payFrequency') : undefined,
   }),
   ({ advances, payments, charges, frequency }) => {
-    const disclosed = disclosureApr({ advances, payments: [...payments, ...charges.filter(countsTowardDisclosure).map(({ on, amount }) => ({ on, amount }))] }, frequency ?? 'actual-days')
+    const disclosed = disclosureApr(
+      { advances, payments: [...payments, ...charges.filter(countsTowardDisclosure).map(({ on, amount }) => ({ on, amount }))] },
+      frequency ?? 'actual-days',
+    )
     if (!disclosed.ok) return refused(disclosed.error)
     const criminal = criminalRateApr({ advances, payments, charges, ...(frequency && { frequency }) })
     if (!criminal.ok) return refused(criminal.error)
     const { explanation, rate, costOfBorrowing, termYears, averagePrincipal, percent } = disclosed.value
     const { percent: criminalPercent, periodicRate, periodsPerYear, unitPeriod, effectivePercent, explanation: how } = criminal.value
-    return said({
-      disclosureApr: { percent, basisPoints: rate, costOfBorrowing, termYears, averagePrincipal: Math.round(averagePrincipal) },
-      criminalRate: {
-        percent: criminalPercent, periodicPercent: periodicRate * 100, periodsPerYear, unitPeriod,
-        aboveLimit: criminalPercent > criminalRatePercent + 1e-7, limitPercent: criminalRatePercent,
+    return said(
+      {
+        disclosureApr: { percent, basisPoints: rate, costOfBorrowing, termYears, averagePrincipal: Math.round(averagePrincipal) },
+        criminalRate: {
+          percent: criminalPercent,
+          periodicPercent: periodicRate * 100,
+          periodsPerYear,
+          unitPeriod,
+          aboveLimit: criminalPercent > criminalRatePercent + 1e-7,
+          limitPercent: criminalRatePercent,
+        },
+        effectiveAnnualPercent: effectivePercent,
       },
-      effectiveAnnualPercent: effectivePercent,
-    }, [explanation, how])
+      [explanation, how],
+    )
   },
 )
 
 const convertRate: Case = answering(
   (input) => {
-    const given = input.has('nominalPercent') ? 'nominal' as const : 'effective' as const
+    const given = input.has('nominalPercent') ? ('nominal' as const) : ('effective' as const)
     return { given, percent: input.number(`${given}Percent`), periodsPerYear: input.count('periodsPerYear') }
   },
   ({ given, percent, periodsPerYear }) => {
     if (periodsPerYear < 1 || percent < 0) return refused({ code: 'NOT_A_RATE', given: percent })
-    return said(given === 'nominal'
-      ? { effectivePercent: effectiveAnnualRate(percent, periodsPerYear) }
-      : { nominalPercent: nominalAnnualRate(percent, periodsPerYear) })
+    return said(
+      given === 'nominal'
+        ? { effectivePercent: effectiveAnnualRate(percent, periodsPerYear) }
+        : { nominalPercent: nominalAnnualRate(percent, periodsPerYear) },
+    )
   },
 )
 

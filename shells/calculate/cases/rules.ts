@@ -13,25 +13,37 @@ import type { Input } from '../input.ts'
 const evidences: readonly PaymentEvidence[] = ['own-ledger', 'borrower-document', 'none']
 
 const readEarlier = (input: Input) => ({
-  loanId: input.text('loanId'), status: input.oneOf('status', loanStatuses),
+  loanId: input.text('loanId'),
+  status: input.oneOf('status', loanStatuses),
   ...(input.has('paidOn') && { paidInFull: { on: input.day('paidOn'), evidence: input.oneOf('evidence', evidences, 'none') } }),
 })
 
 const eligibility: Case = answering(
   (input) => ({
-    agreementDate: input.day('agreementDate'), earlierLoans: input.has('earlierLoans') ? input.list('earlierLoans', readEarlier) : [], earlierAgreements: input.days('earlierAgreements'),
+    agreementDate: input.day('agreementDate'),
+    earlierLoans: input.has('earlierLoans') ? input.list('earlierLoans', readEarlier) : [],
+    earlierAgreements: input.days('earlierAgreements'),
   }),
-  ({ agreementDate, earlierLoans, earlierAgreements }) => answerOf(oneOutstandingLoan(earlierLoans, agreementDate), (allowances) => said({
-    eligible: true, allowances, paymentPlan: mustBeExtendedPlan(agreementDate, earlierAgreements) ? 'extended' : 'single',
-    agreementsInWindow: agreementsInWindow(agreementDate, earlierAgreements),
-  })),
+  ({ agreementDate, earlierLoans, earlierAgreements }) =>
+    answerOf(oneOutstandingLoan(earlierLoans, agreementDate), (allowances) =>
+      said({
+        eligible: true,
+        allowances,
+        paymentPlan: mustBeExtendedPlan(agreementDate, earlierAgreements) ? 'extended' : 'single',
+        agreementsInWindow: agreementsInWindow(agreementDate, earlierAgreements),
+      }),
+    ),
 )
 
 const classifyLoan: Case = answering(
   (input) => ({
-    advance: input.amount('advance'), termDays: input.count('termDays'), costOfBorrowing: input.amount('costOfBorrowing'),
-    repaidByPreAuthorizedDebit: input.flag('repaidByPreAuthorizedDebit', true), securedOrGuaranteed: input.flag('securedOrGuaranteed', false),
-    revolving: input.flag('revolving', false), lenderLicensed: input.flag('lenderLicensed', true),
+    advance: input.amount('advance'),
+    termDays: input.count('termDays'),
+    costOfBorrowing: input.amount('costOfBorrowing'),
+    repaidByPreAuthorizedDebit: input.flag('repaidByPreAuthorizedDebit', true),
+    securedOrGuaranteed: input.flag('securedOrGuaranteed', false),
+    revolving: input.flag('revolving', false),
+    lenderLicensed: input.flag('lenderLicensed', true),
   }),
   (facts) => said(classify(facts)),
 )
@@ -41,12 +53,19 @@ const interest: Case = answering(
   (facts) => explained(defaultInterest(facts)),
 )
 
-const returnCode: Case = answering((input) => input.text('code'), (code) => answerOf(code.startsWith('Eft') ? returnReasonOfEvent(code) : returnReasonOf(code)))
+const returnCode: Case = answering(
+  (input) => input.text('code'),
+  (code) => answerOf(code.startsWith('Eft') ? returnReasonOfEvent(code) : returnReasonOf(code)),
+)
 
 const rePresentment: Case = answering(
   (input) => ({
-    returnCode: input.text('returnCode'), originalAmount: input.amount('originalAmount'), originalDebitDate: input.day('originalDebitDate'),
-    rePresented: input.count('rePresented', 0), amount: input.amount('amount'), debitDate: input.day('debitDate'),
+    returnCode: input.text('returnCode'),
+    originalAmount: input.amount('originalAmount'),
+    originalDebitDate: input.day('originalDebitDate'),
+    rePresented: input.count('rePresented', 0),
+    amount: input.amount('amount'),
+    debitDate: input.day('debitDate'),
   }),
   (given) => answerOf(mayRePresent(given), () => said({ allowed: true })),
 )
@@ -54,7 +73,9 @@ const rePresentment: Case = answering(
 const readFlow = (input: Input) => ({ on: input.day('on'), amount: input.amount('amount') })
 
 const readCredit = (input: Input) => ({
-  advances: input.list('advances', readFlow), payments: input.list('payments', readFlow), ...(input.has('payFrequency') && { frequency: input.frequency('payFrequency') }),
+  advances: input.list('advances', readFlow),
+  payments: input.list('payments', readFlow),
+  ...(input.has('payFrequency') && { frequency: input.frequency('payFrequency') }),
 })
 
 const fee: Case = (input) => {
@@ -66,7 +87,10 @@ const fee: Case = (input) => {
   }
   return answering(
     (fields) => ({
-      returnCode: fields.text('returnCode'), lendersCost: fields.amount('lendersCost', installmentReturnedItemFee), on: fields.day('on'), credit: readCredit(fields),
+      returnCode: fields.text('returnCode'),
+      lendersCost: fields.amount('lendersCost', installmentReturnedItemFee),
+      on: fields.day('on'),
+      credit: readCredit(fields),
     }),
     (given) => answerOf(installmentReturnFee(given), (amount) => said({ fee: amount })),
   )(input)
@@ -78,6 +102,11 @@ const criminalRate: Case = answering(readCredit, (credit) => {
 })
 
 export const ruleCases = {
-  eligibility, classify: classifyLoan, 'default-interest': interest, 'return-code': returnCode, 're-presentment': rePresentment, 'returned-item-fee': fee,
+  eligibility,
+  classify: classifyLoan,
+  'default-interest': interest,
+  'return-code': returnCode,
+  're-presentment': rePresentment,
+  'returned-item-fee': fee,
   'criminal-rate-guard': criminalRate,
 } as const satisfies Readonly<Record<string, Case>>
