@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { run, type Say } from './programs/program.ts'
+import { withLock } from './lock.ts'
 import { projectRoot } from './settings.ts'
 import { Trouble } from './trouble.ts'
 
@@ -32,7 +33,7 @@ const build = async (part: string, inputs: string): Promise<void> => {
 }
 
 /** Builds those parts of the web whose sources changed since their last build, one after the other. */
-export const buildWeb = async (say: Say): Promise<void> => {
+export const buildWeb = (say: Say): Promise<void> => withLock(join(projectRoot, 'node_modules/.cache/web-builds.lock'), async () => {
   const stale = parts
     .filter((part) => existsSync(join(projectRoot, part, 'vite.config.ts')))
     .map((part) => ({ part, inputs: inputsOf(part), mark: join(projectRoot, part, 'dist/.inputs') }))
@@ -41,4 +42,5 @@ export const buildWeb = async (say: Say): Promise<void> => {
     say(`Building the web: ${part} …`)
     await build(part, inputs)
   }
-}
+  // Two builds of one part share the federation plugin's folder for generated modules and would write over each other.
+}, (holder) => say(`Waiting for another start or test that builds the web (process ${holder}) …`))
