@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { run, type Say } from './programs/program.ts'
 import { withLock } from './lock.ts'
+import { run, type Say } from './programs/program.ts'
 import { projectRoot } from './settings.ts'
 import { Trouble } from './trouble.ts'
 
