@@ -3,7 +3,8 @@ import { nextBusinessDay, plusBusinessDays } from '@tamarack/domain/calendars/bu
 import { debitLeadBusinessDays } from '@tamarack/domain/pad/debit-initiation'
 import { maximumAdvance } from '@tamarack/domain/payday/maximum-advance'
 import { determineNetPay } from '@tamarack/domain/payday/net-pay'
-import { paydayTermDaysMax, quotePaydayAdvance } from '@tamarack/domain/payday/quote'
+import { paydayTermDaysMax, quotePaydayAdvance, type PaydayRefusal, type PaydayRequest } from '@tamarack/domain/payday/quote'
+import { brokenPaydayRules } from '@tamarack/domain/payday/rules/in-force'
 import { err, ok, type Result } from '@tamarack/domain/shared/result'
 import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
 import { parseCents } from '@tamarack/domain/values/cents'
@@ -42,6 +43,12 @@ const dueDateFor = ({ startDate, nextPayDate }: Asked): Result<LocalDate, Comman
   return due.value > startDate && due.value < earliest.value ? refuse('DUE_DATE_TOO_SOON', { earliestDueDate: earliest.value }) : due
 }
 
+/** Above both limits on the amount, the customer's own is the one to name: told of $1,500.00 first, a person would be refused twice. */
+const tightest = (request: PaydayRequest): PaydayRefusal | undefined => {
+  const broken = brokenPaydayRules(request)
+  return broken[0]?.code === 'ADVANCE_ABOVE_MAXIMUM' ? broken.find(({ code }) => code === 'ADVANCE_ABOVE_HALF_NET_PAY') : undefined
+}
+
 /** What is known of the customer when an offer is made. */
 export interface CustomerFigures {
   readonly monthlyNetIncomeCents: number
@@ -63,10 +70,11 @@ export const cashAdvanceOffer = (terms: CashAdvanceTerms, customer: CustomerFigu
   const due = dueDateFor(days.value)
   if (!due.ok) return due
   const { startDate, nextPayDate } = days.value
-  const quote = quotePaydayAdvance({
+  const request = {
     advance: advance.value, advanceDate: startDate, dueDate: due.value, nextIncomeDate: nextPayDate, netPay: netPay.value, earlierAgreements: customer.earlierAgreements,
-  })
-  if (!quote.ok) return err(asRefusal(quote.error))
+  }
+  const quote = quotePaydayAdvance(request)
+  if (!quote.ok) return err(asRefusal(tightest(request) ?? quote.error))
   const offered = quote.value
   return ok({
     advanceCents: offered.advance, costOfBorrowingCents: offered.costOfBorrowing, totalCents: offered.total, termDays: offered.termDays,

@@ -24,6 +24,7 @@ describe('terms', () => {
 
   const refused = [
     ['above half of the net pay', { advanceCents: 600_01 }, 'ADVANCE_ABOVE_HALF_NET_PAY'],
+    ['above both limits, naming the lower', { advanceCents: 1_900_00 }, 'ADVANCE_ABOVE_HALF_NET_PAY'],
     ['below a dollar', { advanceCents: 99 }, 'ADVANCE_BELOW_MINIMUM'],
     ['with a start in the past', { startDate: '2026-11-19' }, 'START_DATE_NOT_OFFERED'],
     ['with a start too far ahead', { startDate: '2026-11-28' }, 'START_DATE_NOT_OFFERED'],
