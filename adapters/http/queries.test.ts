@@ -44,7 +44,7 @@ test('limits and quote are the domain\'s figures in cents and percent', async ()
   expect(quote.body).toMatchObject({ advance: 300_00, costOfBorrowing: 42_00, total: 342_00, termDays: 14, apr: 365, costPerHundred: 14_00, dishonouredFee: 20_00, dueDate: '2026-12-02' })
 })
 
-test.each([['loanAmount=200000', 422, 'ADVANCE_ABOVE_MAXIMUM'], ['paymentFrequency=yearly', 422, 'INVALID_INPUT'], ['loanAmount=1.5', 422, 'INVALID_INPUT'], ['startDate=2026-02-30', 422, 'INVALID_INPUT']])(
+test.each([['loanAmount=200000', 422, 'ADVANCE_ABOVE_HALF_NET_PAY'], ['loanAmount=200000&paymentFrequency=monthly', 422, 'ADVANCE_ABOVE_HALF_NET_PAY'], ['paymentFrequency=yearly', 422, 'INVALID_INPUT'], ['loanAmount=1.5', 422, 'INVALID_INPUT'], ['startDate=2026-02-30', 422, 'INVALID_INPUT']])(
   'a quote with %s is refused as %i %s', async (wrong, status, code) => {
     const query = new URLSearchParams({ loanAmount: '30000', startDate: '2026-11-18', nextPayDate: '2026-12-02', paymentFrequency: 'bi-weekly' })
     for (const [name, value] of new URLSearchParams(wrong)) query.set(name, value)

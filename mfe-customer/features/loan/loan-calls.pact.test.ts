@@ -65,11 +65,11 @@ test('the cost box asks for a quote', async () => {
 
 test('terms that the law forbids are refused by their own code', async () => {
   expect(await refused({
-    given: 'a customer who may choose terms on November 20, 2026', receiving: 'a request for a quote above the maximum',
+    given: 'a customer who may choose terms on November 20, 2026', receiving: 'a request for a quote above half of the net pay',
     endpoint: quoteCashAdvance,
     input: { params, query: { loanAmount: 1_500_01, startDate: '2026-11-20', nextPayDate: '2026-12-04', paymentFrequency: 'bi-weekly' } },
-    refusedWith: 'ADVANCE_ABOVE_MAXIMUM',
-  })).toMatchObject({ code: 'ADVANCE_ABOVE_MAXIMUM' })
+    refusedWith: 'ADVANCE_ABOVE_HALF_NET_PAY',
+  })).toMatchObject({ code: 'ADVANCE_ABOVE_HALF_NET_PAY' })
 })
 
 const signature = {
