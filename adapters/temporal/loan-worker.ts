@@ -46,7 +46,9 @@ export const declareStatusAttribute = async ({ operatorService }: { readonly ope
 /** A worker for the loan workflows and their activities, not yet running. Without a cipher payloads travel in clear: tests only. */
 export const makeWorker = (connection: NativeConnection, steps: LoanSteps & Partial<SweepActivities>, cipher: DataCipher | undefined, { namespace, taskQueue }: { readonly namespace: string; readonly taskQueue: string }): Promise<Worker> =>
   Worker.create({
-    connection, namespace, taskQueue, activities: makeActivities(steps), shutdownGraceTime: '10 seconds', ...(cipher === undefined ? {} : { dataConverter: makeDataConverter(cipher) }),
+    connection, namespace, taskQueue, activities: makeActivities(steps), shutdownGraceTime: '10 seconds',
+    // A worker that was killed cannot give its cached workflows back: after this the engine hands them to any other, instead of after ten seconds.
+    stickyQueueScheduleToStartTimeout: '2 seconds', ...(cipher === undefined ? {} : { dataConverter: makeDataConverter(cipher) }),
     workflowsPath: fileURLToPath(import.meta.resolve('@tamarack/workflows/index')),
   })
 
