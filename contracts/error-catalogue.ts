@@ -37,8 +37,6 @@ export const errorCatalogue = {
   /** A loan shows as repaid without a proof of payment. */
   PAYMENT_IN_FULL_NOT_SHOWN: { status: 409, message: 'We have no proof yet that your last loan was paid in full.' },
   IDENTITY_CHECK_UNKNOWN: { status: 409, message: 'This identity check does not belong to this application.' },
-  IDENTITY_CHECK_OPEN: { status: 409, message: 'The identity check is not finished yet.' },
-  BANK_CONNECTION_UNKNOWN: { status: 409, message: 'This bank connection does not belong to this application.' },
   ADVANCE_BELOW_MINIMUM: { status: 422, message: 'Enter a loan amount of at least $1' },
   /** Above $1,500 (Criminal Code s. 347.1). */
   ADVANCE_ABOVE_MAXIMUM: { status: 422, message: 'A cash advance can be at most $1,500.00.' },

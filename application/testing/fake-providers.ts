@@ -31,21 +31,22 @@ export const makeFakeIdentityProvider = () => {
   return { provider, settle, checks }
 }
 
-/** A bank data provider in memory: every request answers the same account. */
-export const makeFakeBankDataProvider = () => {
+/** A bank data provider in memory: every request answers the same account, as that customer's until `belongTo` names another. */
+export const makeFakeBankDataProvider = (customerId: string | null) => {
+  let owner = customerId
   const collected: string[] = []
   const provider: BankDataProvider = {
     connectToken: async () => ({ token: 'connect-token', scriptUrl: '/connector.js' }),
     async collect(requestId) {
       collected.push(requestId)
       const data: BankData = {
-        requestId, customerId: null, transactions: [],
+        requestId, customerId: owner, transactions: [],
         account: { institutionName: 'Test Bank', institutionNumber: '001', transitNumber: '12345', accountNumber: '0012345678', accountType: 'Chequing', holderName: 'Rowan Ashe', balanceCents: 120_00, currency: 'CAD' },
       }
       return { state: 'ready', data }
     },
   }
-  return { provider, collected }
+  return { provider, collected, belongTo: (other: string | null): void => { owner = other } }
 }
 
 /** Money in memory: one transfer per payment id, however often it is sent. `complete` is what the bank does. */

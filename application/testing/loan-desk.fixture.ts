@@ -37,7 +37,7 @@ export const loanDesk = () => {
   let now = torontoInstant(localDate('2026-11-20'), 12, 0, 0)
   let made = 0
   const fakeWork = makeFakeWork(fingerprint)
-  const [identity, bank, funds, mail] = [makeFakeIdentityProvider(), makeFakeBankDataProvider(), makeFakeFundsTransfer(), makeFakeMailer()]
+  const [identity, bank, funds, mail] = [makeFakeIdentityProvider(), makeFakeBankDataProvider(rowan.id), makeFakeFundsTransfer(), makeFakeMailer()]
   fakeWork.addCustomer(rowan)
   const ids = { next: (kind: string) => `${kind}_${(made += 1)}`, derived: (kind: string, ...parts: readonly string[]) => `${kind}_${parts.join('_')}` }
   return {

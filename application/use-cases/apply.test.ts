@@ -134,6 +134,16 @@ describe('an identity check', () => {
     expect(statusOf(desk)).toBe('identity')
   })
 
+  test('that is retried is opened once at the provider, however often the same press is repeated', async () => {
+    const desk = loanDesk()
+    await walkTo(desk, 'identity')
+    await makeStartIdentityCheck(desk.ports)(asBorrower, 'k1')
+    const retry = makeRetryIdentityCheck(desk.ports)
+    const first = await retry(asBorrower, 'k2')
+    expect(await retry(asBorrower, 'k2')).toEqual(first)
+    expect(desk.identity.checks).toHaveLength(2)
+  })
+
   test('that is reported twice is recorded once', async () => {
     const desk = loanDesk()
     await walkTo(desk, 'bank')
@@ -168,17 +178,14 @@ describe('an identity check', () => {
 })
 
 describe('bank data', () => {
-  test('that came for another customer fail the connection', async () => {
+  test.each([['another customer', 'usr_other'], ['nobody in particular', null]])('that came for %s fail the connection', async (_, owner) => {
     const desk = loanDesk()
     await walkTo(desk, 'bank')
     await makeFinishBankConnection(desk.ports)({ ...asBorrower, requestId: 'req_x' }, 'k')
-    const collect = desk.bank.provider.collect
-    const theirs = { ...desk.bank.provider, collect: async (requestId: string) => {
-      const answer = await collect(requestId)
-      return answer.state === 'ready' ? { ...answer, data: { ...answer.data, customerId: 'usr_other' } } : answer
-    } }
-    expect(await makeCollectBankData({ ...desk.ports, bankDataProvider: theirs })({ loanId, requestId: 'req_x' })).toEqual({ status: 'bank' })
-    expect(desk.tables().loans[loanId]?.bank).toBe('failed')
+    desk.bank.belongTo(owner)
+    expect(await makeCollectBankData(desk.ports)({ loanId, requestId: 'req_x' })).toEqual({ status: 'bank' })
+    expect(desk.tables()).toMatchObject({ loans: { [loanId]: { bank: 'failed' } } })
+    expect(Object.keys(desk.tables().bank)).toEqual([])
   })
 
   test('that never come end the attempt, and another can be made', async () => {

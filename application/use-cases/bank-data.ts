@@ -3,7 +3,7 @@ import { noOrigin, systemActor, type LoanStanding } from '../commands.ts'
 import type { BankDataProvider } from '../ports/bank-data-provider.port.ts'
 import type { Clock } from '../ports/clock.port.ts'
 import type { UnitOfWork } from '../ports/unit-of-work.port.ts'
-import { makeLoanStep, present, recorder, stepNotDue, type LoanStep } from './loan-step.ts'
+import { keptReply, makeLoanStep, present, recorder, stepNotDue, type LoanStep } from './loan-step.ts'
 
 interface Ports { readonly work: UnitOfWork; readonly clock: Clock; readonly bankDataProvider: BankDataProvider }
 
@@ -12,6 +12,8 @@ const bankDataHoldSeconds = 30 * 24 * 3600
 
 /** A single-use token for the bank connector. It is asked for on the press, since it lives for 15 minutes only. */
 export const makeStartBankConnection = ({ work, clock, bankDataProvider }: Ports): LoanStep<'startBankConnection'> => async (command, key) => {
+  const kept = await keptReply(work, 'startBankConnection', command, key)
+  if (kept !== null) return kept
   const due = await work.run(async (tables) => {
     const loan = await tables.lockLoan(command.loanId)
     return loan === null ? err({ code: 'NOT_FOUND' }) : loan.status === 'bank' ? ok(true) : stepNotDue(loan)
@@ -47,7 +49,7 @@ export class StillCollecting extends Error {
 export type CollectBankData = (input: { readonly loanId: string; readonly requestId: string }) => Promise<LoanStanding>
 
 /**
- * Collects the customer's bank data and records the account. Data that came back for another customer are refused and recorded as a failed connection.
+ * Collects the customer's bank data and records the account. Data that do not come back as this customer's are refused and recorded as a failed connection.
  * Throws `StillCollecting` while the bank sends (up to three minutes after the window closed) and `ProviderUnavailable` when Zum cannot be asked.
  */
 export const makeCollectBankData = ({ work, clock, bankDataProvider }: Ports): CollectBankData => async ({ loanId, requestId }) => {
@@ -59,10 +61,11 @@ export const makeCollectBankData = ({ work, clock, bankDataProvider }: Ports): C
     if (loan.status !== 'bank' || loan.bankRequestId !== requestId) return { status: loan.status, already: true }
     const now = present(clock)
     const record = recorder(tables, { loanId, actor: systemActor, origin: noOrigin }, now)
-    const theirs = collected.state === 'ready' && (collected.data.customerId === null || collected.data.customerId === loan.customerId)
+    // The request id comes from the browser: data that do not name this customer as their owner could be a stranger's.
+    const theirs = collected.state === 'ready' && collected.data.customerId === loan.customerId
     if (!theirs) {
       await tables.saveLoan({ ...loan, bank: 'failed' })
-      await record('bank-connection-failed', { requestId, reason: collected.state === 'ready' ? 'another-customer' : collected.state })
+      await record('bank-connection-failed', { requestId, reason: collected.state === 'ready' ? 'not-this-customer' : collected.state })
       return { status: loan.status }
     }
     await tables.saveBankData(loanId, loan.customerId, collected.data, now)

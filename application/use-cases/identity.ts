@@ -5,7 +5,8 @@ import type { Clock } from '../ports/clock.port.ts'
 import type { IdentityCheck, IdentityProvider } from '../ports/identity-provider.port.ts'
 import type { IdentityState } from '../ports/loan-queries.port.ts'
 import type { LoanRecord, UnitOfWork } from '../ports/unit-of-work.port.ts'
-import { makeLoanStep, present, recorder, stepNotDue, type LoanStep } from './loan-step.ts'
+import { mayAct } from '../policies/ownership.ts'
+import { keptReply, makeLoanStep, present, recorder, stepNotDue, type LoanStep } from './loan-step.ts'
 
 interface Ports { readonly work: UnitOfWork; readonly clock: Clock; readonly identityProvider: IdentityProvider }
 
@@ -27,9 +28,12 @@ const checkToShow = async (provider: IdentityProvider, customer: Asked, fresh: b
 
 const makeOpening = <Name extends 'startIdentityCheck' | 'retryIdentityCheck'>(name: Name, { work, clock, identityProvider }: Ports): LoanStep<Name> =>
   async (command, key) => {
+    // Before the provider is asked: a repeat of what was committed already must not open another check there than the one that the loan knows.
+    const kept = await keptReply(work, name, command, key)
+    if (kept !== null) return kept
     const asked = await work.run(async (tables): Promise<Result<Asked, CommandRefusal>> => {
       const loan = await tables.lockLoan(command.loanId)
-      if (loan === null) return err({ code: 'NOT_FOUND' })
+      if (loan === null || !mayAct(command.actor, loan)) return err({ code: 'NOT_FOUND' })
       const customer = isOpenFor(loan) ? await tables.lockCustomer(loan.customerId) : null
       return customer === null ? stepNotDue(loan) : ok({ customerId: customer.id, email: customer.email, currentCheckId: loan.identityCheckId })
     })

@@ -28,6 +28,19 @@ export const recorder = (tables: LoanWork, context: CommandContext, now: Instant
   (type, data = {}, documents = []) =>
     tables.append(context.loanId, { type, at: now, actor: context.actor, ip: context.origin.ip, userAgent: context.origin.userAgent, data, documents })
 
+const keptIn = async <Name extends CommandName>(tables: LoanWork, name: Name, loanId: string, key: string): Promise<Result<Reply<Name>, CommandRefusal> | null> => {
+  const kept = await tables.keptOutcome(loanId, key)
+  if (kept === null) return null
+  return kept.command === name ? ok(kept.outcome as Reply<Name>) : err({ code: 'IDEMPOTENCY_KEY_REUSED' })
+}
+
+/** What this key answered before, for a command that asks a provider before it decides; null when it has not answered yet. */
+export const keptReply = <Name extends CommandName>(work: UnitOfWork, name: Name, command: CommandContext, key: string): Promise<Result<Reply<Name>, CommandRefusal> | null> =>
+  work.run(async (tables) => {
+    const loan = await tables.lockLoan(command.loanId)
+    return loan === null || !mayAct(command.actor, loan) ? null : keptIn(tables, name, loan.id, key)
+  })
+
 /**
  * Runs a decision once per key: the loan's row is locked first, so that two calls with one key cannot both decide; the outcome is kept in the same
  * transaction. A refusal changes nothing and is not kept: the same key may succeed later. A loan that the actor may not touch is NOT_FOUND.
@@ -38,8 +51,8 @@ export const makeLoanStep = <Name extends CommandName>(
 ): LoanStep<Name> => (command, key) => ports.work.run(async (tables) => {
   const loan = await tables.lockLoan(command.loanId)
   if (loan === null || !mayAct(command.actor, loan)) return err({ code: 'NOT_FOUND' })
-  const kept = await tables.keptOutcome(loan.id, key)
-  if (kept !== null) return kept.command === name ? ok(kept.outcome as Reply<Name>) : err({ code: 'IDEMPOTENCY_KEY_REUSED' })
+  const kept = await keptIn(tables, name, loan.id, key)
+  if (kept !== null) return kept
   const now = present(ports.clock)
   const outcome = await decide({ tables, loan, command, now, record: recorder(tables, command, now) })
   if (outcome.ok) await tables.keepOutcome(loan.id, key, { command: name, outcome: outcome.value }, now)

@@ -14,4 +14,4 @@ export const connectTokenView = z.object({ token: z.string(), scriptUrl: z.strin
 export const getBankAccount = endpoint({ method: 'GET', path: '/api/v1/zum/account/:id', roles, response: z.nullable(bankAccountView) })
 export const openBankConnection = endpoint({ method: 'POST', path: '/api/v1/zum/connect-token', roles: customer, command: true, body: z.object({ loanId: z.string() }), response: connectTokenView, errors: ['PROVIDER_UNAVAILABLE', 'STEP_NOT_DUE'] })
 /** Tells us that the connector has finished; the server collects the data itself. */
-export const updateZumVerified = endpoint({ method: 'POST', path: '/api/v1/users/update-zum-verified', roles: customer, command: true, body: z.object({ userId: z.string(), requestId: z.string(), loanId: z.string() }), response: loanView, errors: ['PROVIDER_UNAVAILABLE', 'BANK_CONNECTION_UNKNOWN', 'STEP_NOT_DUE'] })
+export const updateZumVerified = endpoint({ method: 'POST', path: '/api/v1/users/update-zum-verified', roles: customer, command: true, body: z.object({ userId: z.string(), requestId: z.string(), loanId: z.string() }), response: loanView, errors: ['PROVIDER_UNAVAILABLE', 'STEP_NOT_DUE'] })

@@ -28,6 +28,7 @@ const withCustomer = async () => {
   const customer = { id: ids.next('req'), name: 'Rowan Ashe' }
   await database.em.fork().execute('insert into auth_user (id, name, email, email_verified, created_at, updated_at) values (?, ?, ?, true, now(), now())', [customer.id, customer.name, `${customer.id}@mail.example`])
   const steps = makeLoanSteps({ ...desk.ports, ids, fingerprint: sha256Fingerprint, work: makeUnitOfWork(database, cipher, sha256Fingerprint) })
+  desk.bank.belongTo(customer.id)
   const loanId = ids.next('ln')
   const mine: CommandContext = { loanId, actor: { ...customer, role: 'customer' }, origin }
   const evidence = async (kind: DocumentKind): Promise<SigningEvidence> =>
