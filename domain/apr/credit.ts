@@ -20,26 +20,32 @@ export const noRate = (because: NoRate['because']): { readonly ok: false; readon
 
 export type CheckedCredit = { readonly start: LocalDate; readonly end: LocalDate; readonly advanced: number; readonly repaid: number }
 
-const sum = (flows: readonly DatedAmount[]): number => flows.reduce((total, { amount }) => total + amount, 0)
+const sumOn = (flows: readonly DatedAmount[], day: LocalDate): number => {
+  let sum = 0
+  for (const { on, amount } of flows) if (on === day) sum += amount
+  return sum
+}
 
 /**
  * Guards flows from outside before any rate is looked for: whole positive cents (zero is harmless), sums within the safe integers,
- * something lent on balance on the first day, something repaid later.
+ * something lent on balance on the first day, something repaid later. One pass: every quote comes through here.
  */
 export const checkCredit = ({ advances, payments }: Credit): Result<CheckedCredit, CreditRefusal> => {
-  const all = [...advances, ...payments]
-  const bad = all.find(({ amount }) => !Number.isSafeInteger(amount) || amount < 0)
-  if (bad) return err({ code: 'NOT_AN_AMOUNT', given: bad.amount })
-  const [advanced, repaid] = [sum(advances), sum(payments)]
+  let [start, end]: [LocalDate | undefined, LocalDate | undefined] = [undefined, undefined]
+  const sums: [number, number] = [0, 0]
+  for (const [side, flows] of [advances, payments].entries()) {
+    for (const { on, amount } of flows) {
+      if (!Number.isSafeInteger(amount) || amount < 0) return err({ code: 'NOT_AN_AMOUNT', given: amount })
+      if (amount === 0) continue
+      sums[side as 0 | 1] += amount
+      if (start === undefined || on < start) start = on
+      if (end === undefined || on > end) end = on
+    }
+  }
+  const [advanced, repaid] = sums
   if (!Number.isSafeInteger(advanced + repaid)) return err({ code: 'NOT_AN_AMOUNT', given: advanced + repaid })
-  const days = all
-    .filter(({ amount }) => amount > 0)
-    .map(({ on }) => on)
-    .sort()
-  const [start, end] = [days[0], days.at(-1)]
   if (advanced === 0 || start === undefined || end === undefined) return noRate('NOTHING_ADVANCED')
-  const onStart = (flows: readonly DatedAmount[]): number => sum(flows.filter(({ on }) => on === start))
-  if (onStart(advances) <= onStart(payments)) return noRate('NOTHING_ADVANCED')
+  if (sumOn(advances, start) <= sumOn(payments, start)) return noRate('NOTHING_ADVANCED')
   if (repaid < advanced) return noRate('REPAID_LESS_THAN_ADVANCED')
   if (start === end) return noRate('NO_TERM')
   return ok({ start, end, advanced, repaid })

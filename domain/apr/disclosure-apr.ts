@@ -2,7 +2,7 @@ import { asRate, inCents, inYears, sayCents, sayRate, type Explanation } from '.
 import { ok, type Result } from '../shared/result.ts'
 import { parseBasisPoints, type BasisPoints } from '../values/basis-points.ts'
 import { cents, type Cents } from '../values/cents.ts'
-import { daysBetween, type LocalDate } from '../values/local-date.ts'
+import { daysBetween, epochDay, type LocalDate } from '../values/local-date.ts'
 import { payPeriodsPerYear, type PayFrequency } from '../values/pay-frequency.ts'
 import { toBasisPoints } from '../values/rounding.ts'
 import { closeBracket } from './close-bracket.ts'
@@ -29,23 +29,25 @@ export const aprOfCost = (cost: number, termYears: number, averagePrincipal: num
 
 type Step = { readonly years: number; readonly change: number }
 
+const byDay = (a: DatedAmount, b: DatedAmount): number => (a.on < b.on ? -1 : a.on > b.on ? 1 : 0)
+
 /** Money in time order, one step per day: what the borrower receives (positive) or pays (negative), and how long since the step before. */
-const stepsOf = (credit: Credit, start: LocalDate, yearsTo: (on: LocalDate) => number): readonly Step[] => {
-  const changes = new Map<LocalDate, number>()
-  const add = (flows: readonly DatedAmount[], sign: 1 | -1): void => {
-    for (const { on, amount } of flows) changes.set(on, (changes.get(on) ?? 0) + sign * amount)
+const stepsOf = ({ advances, payments }: Credit, start: LocalDate, yearsTo: (on: LocalDate) => number): readonly Step[] => {
+  const [received, paid] = [advances.toSorted(byDay), payments.toSorted(byDay)]
+  const steps: Step[] = []
+  let [before, taken, repaid] = [yearsTo(start), 0, 0]
+  for (;;) {
+    const [advance, payment] = [received[taken], paid[repaid]]
+    const on = advance && !(payment && payment.on < advance.on) ? advance.on : payment?.on
+    if (on === undefined) return steps
+    let change = 0
+    for (; received[taken]?.on === on; taken += 1) change += received[taken]?.amount ?? 0
+    for (; paid[repaid]?.on === on; repaid += 1) change -= paid[repaid]?.amount ?? 0
+    if (change === 0) continue
+    const years = yearsTo(on) - before
+    before += years
+    steps.push({ years, change })
   }
-  add(credit.advances, 1)
-  add(credit.payments, -1)
-  let before = yearsTo(start)
-  return [...changes]
-    .filter(([, change]) => change !== 0)
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([on, change]) => {
-      const years = yearsTo(on) - before
-      before += years
-      return { years, change }
-    })
 }
 
 /** Runs the account at a yearly rate: cost accrues on principal only, and a payment meets the accrued cost before the principal. */
@@ -89,6 +91,17 @@ const explain = (cost: Cents, termYears: number, averagePrincipal: number, rate:
   steps: [`${sayCents(cost)} ÷ (${term} × ${sayCents(cents(Math.round(averagePrincipal)))}) × 100 = ${sayRate(rate)}`],
 })
 
+/** Years since the advance: 365ths of days, or periods of a regular schedule whose clock starts from its first payment. */
+const yearsFrom = (start: LocalDate, payments: readonly DatedAmount[], timing: AprTiming): ((on: LocalDate) => number) => {
+  if (timing === 'actual-days') {
+    const startDay = epochDay(start)
+    return (on) => (epochDay(on) - startDay) / 365
+  }
+  const days = payments.filter(({ on, amount }) => amount > 0 && on > start).map(({ on }) => on)
+  const periodsTo = scheduleClock(start, days.sort()[0] ?? start, timing)
+  return (on) => periodsTo(on) / payPeriodsPerYear[timing]
+}
+
 /**
  * APR-01: the APR that Ontario's disclosures print. The average principal depends on how payments split into cost and principal, and the
  * split on the rate, so the rate is the one at which both agree. For level payments it equals the nominal rate; for one payment it is
@@ -98,14 +111,7 @@ export const disclosureApr = (credit: Credit, timing: AprTiming = 'actual-days')
   const checked = checkCredit(credit)
   if (!checked.ok) return checked
   const { start, end, advanced, repaid } = checked.value
-  const firstPayment =
-    credit.payments
-      .filter(({ on, amount }) => amount > 0 && on > start)
-      .map(({ on }) => on)
-      .sort()[0] ?? start
-  const periodsTo = timing === 'actual-days' ? undefined : scheduleClock(start, firstPayment, timing)
-  const yearsTo = (on: LocalDate): number =>
-    timing === 'actual-days' || !periodsTo ? daysBetween(start, on) / 365 : periodsTo(on) / payPeriodsPerYear[timing]
+  const yearsTo = yearsFrom(start, credit.payments, timing)
   const steps = stepsOf(credit, start, yearsTo)
   const yearly = rateThatSettles(steps)
   const rate = yearly === undefined ? undefined : parseBasisPoints(toBasisPoints(yearly * 100))

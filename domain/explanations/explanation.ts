@@ -34,7 +34,7 @@ export const inYears = (number: number): Quantity => ({ unit: 'years', number })
 export const inPercent = (number: number): Quantity => ({ unit: 'percent', number })
 export const onDay = (date: LocalDate): Quantity => ({ unit: 'date', date })
 
-const grouped = (digits: string): string => (digits.length <= 3 ? digits : digits.replace(/\B(?=(\d{3})+$)/g, ','))
+const grouped = (digits: string): string => (digits.length <= 3 ? digits : `${grouped(digits.slice(0, -3))},${digits.slice(-3)}`)
 
 /** `-$1,234.50`: plain text for the worked steps; screens format amounts themselves. */
 export const sayCents = (amount: Cents): string => {

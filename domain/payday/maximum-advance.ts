@@ -30,6 +30,7 @@ export const maximumAdvance = (netPay: NetPay): MaximumAdvance => {
   const half = halfOfNetPay(netPay)
   const byPay = half < paydayAdvanceCentsMax
   const maximum = byPay ? half : paydayAdvanceCentsMax
+  const [byPaySaid, byLawSaid] = [sayCents(half), sayCents(paydayAdvanceCentsMax)]
   return {
     maximum,
     limitedBy: byPay ? 'HALF_NET_PAY' : 'FEDERAL_LIMIT',
@@ -44,8 +45,8 @@ export const maximumAdvance = (netPay: NetPay): MaximumAdvance => {
       ],
       steps: [
         ...netPay.explanation.steps,
-        `half of the net pay, rounded down = ${sayCents(half)}`,
-        `smaller of ${sayCents(half)} and ${sayCents(paydayAdvanceCentsMax)} = ${sayCents(maximum)}`,
+        `half of the net pay, rounded down = ${byPaySaid}`,
+        `smaller of ${byPaySaid} and ${byLawSaid} = ${byPay ? byPaySaid : byLawSaid}`,
       ],
     },
   }

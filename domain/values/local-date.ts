@@ -29,20 +29,19 @@ export const localDate = (given: string): LocalDate => {
   return parsed.value
 }
 
+/** Two digits at that place, read without a string in between: schedules and rates ask for thousands of days. */
+const twoDigits = (date: LocalDate, place: number): number => date.charCodeAt(place) * 10 + date.charCodeAt(place + 1) - 528
+
 /**
  * Days since 1970-01-01 of the proleptic Gregorian calendar (Hinnant's civil-day count, counted from 1 March so that leap days fall
  * last).
  */
 export const epochDay = (date: LocalDate): number => {
-  // Digit by digit, without a string in between: schedules and rates ask this thousands of times.
-  const at = (place: number): number => date.charCodeAt(place) - 48
-  const year = at(0) * 1000 + at(1) * 100 + at(2) * 10 + at(3)
-  const [month, day] = [at(5) * 10 + at(6), at(8) * 10 + at(9)]
-  const shifted = month <= 2 ? year - 1 : year
-  const era = Math.floor(shifted / 400)
-  const yearOfEra = shifted - era * 400
-  const dayOfYear = Math.floor((153 * ((month + 9) % 12) + 2) / 5) + day - 1
-  return era * 146097 + yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear - 719468
+  const month = twoDigits(date, 5)
+  const shifted = twoDigits(date, 0) * 100 + twoDigits(date, 2) - (month <= 2 ? 1 : 0)
+  const century = Math.floor(shifted / 100)
+  const dayOfYear = Math.floor((153 * (month <= 2 ? month + 9 : month - 3) + 2) / 5) + twoDigits(date, 8) - 1
+  return shifted * 365 + Math.floor(shifted / 4) - century + Math.floor(century / 4) + dayOfYear - 719468
 }
 
 /**
