@@ -52,6 +52,6 @@ ${html`<html lang="en-CA"><head><meta charset="utf-8"><meta name="viewport" cont
 <body><div class="banner">${banner}</div><main>${body}</main>${script === undefined ? '' : html`<script src="${script}"></script>`}</body></html>`.html}
 `
 
-/** What `sandboxPage` needs and nothing more. `ancestors` are the origins that may show it in a frame. */
-export const sandboxPagePolicy = (ancestors: readonly string[], more = ''): string =>
-  `default-src 'none'; style-src 'unsafe-inline'; script-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors ${ancestors.length > 0 ? ancestors.join(' ') : "'none'"}${more}`
+/** What `sandboxPage` needs and nothing more. `ancestors` are the origins that may show it in a frame, `formTargets` other origins where its forms end. */
+export const sandboxPagePolicy = (ancestors: readonly string[], more = '', formTargets: readonly string[] = []): string =>
+  `default-src 'none'; style-src 'unsafe-inline'; script-src 'self'; connect-src 'self'; form-action ${["'self'", ...formTargets].join(' ')}; base-uri 'none'; frame-ancestors ${ancestors.length > 0 ? ancestors.join(' ') : "'none'"}${more}`

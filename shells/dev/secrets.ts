@@ -5,7 +5,7 @@ import { dirname } from 'node:path'
 /** Keys of 32 random bytes in base64, made once per data folder: what they sealed must stay readable on the next start. */
 const keys = ['AUTH_SECRET', 'DATA_KEY', 'PAYLOAD_KEY'] as const
 /** Names and passwords towards the sandboxes, which accept whatever the environment says. */
-const credentials = ['PLAID_CLIENT_ID', 'PLAID_SECRET', 'ZUM_USERNAME', 'ZUM_PASSWORD', 'ZUM_WEBHOOK_SECRET'] as const
+const credentials = ['PLAID_CLIENT_ID', 'PLAID_SECRET', 'ZUM_USERNAME', 'ZUM_PASSWORD', 'ZUM_WEBHOOK_SECRET', 'OIDC_CLIENT_SECRET'] as const
 
 /** Secrets of a local run, kept in a file that only its owner can read. A name added later is made and added on the next start. */
 export const localSecrets = (file: string): Readonly<Record<string, string>> => {

@@ -14,6 +14,7 @@ export interface Ports {
   readonly zum: number
   readonly smtp: number
   readonly inbox: number
+  readonly oidc: number
   readonly temporal: number
   readonly postgres: number
   readonly temporalUi: number
@@ -21,7 +22,7 @@ export interface Ports {
 
 /** All ports follow from one, so that a second copy needs one number only. */
 export const portsFrom = (base: number): Ports => ({
-  web: base, plaid: base + 10, zum: base + 20, smtp: base + 25, inbox: base + 26, temporal: base + 33, postgres: base + 54, temporalUi: base + 80,
+  web: base, plaid: base + 10, zum: base + 20, smtp: base + 25, inbox: base + 26, oidc: base + 30, temporal: base + 33, postgres: base + 54, temporalUi: base + 80,
 })
 
 /** The highest offset that `portsFrom` adds. */

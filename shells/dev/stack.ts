@@ -36,7 +36,7 @@ export interface Stack {
 }
 
 const whose: Readonly<Record<keyof Ports, string>> = {
-  web: 'the web and the API', plaid: 'the Plaid sandbox', zum: 'the Zum sandbox', smtp: 'the mail sandbox', inbox: 'the mail inbox',
+  web: 'the web and the API', plaid: 'the Plaid sandbox', zum: 'the Zum sandbox', smtp: 'the mail sandbox', inbox: 'the mail inbox', oidc: 'the sandbox of an identity provider',
   temporal: 'Temporal', postgres: 'PostgreSQL', temporalUi: "Temporal's web UI",
 }
 
@@ -60,6 +60,9 @@ export const environmentFor = (ports: Ports, dataFolder: string): Record<string,
     ZUM_BASE_URL: `http://127.0.0.1:${ports.zum}`,
     SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`,
     MAIL_INBOX_URL: `http://localhost:${ports.inbox}`,
+    OIDC_ISSUER: `http://127.0.0.1:${ports.oidc}`,
+    OIDC_CLIENT_ID: 'tamarack',
+    OIDC_NAME: 'Sandbox ID',
     SANDBOX: 'true',
     SANDBOX_STATE_DIR: join(dataFolder, 'sandbox'),
     TEMPORAL_UI_URL: `http://localhost:${ports.temporalUi}`,

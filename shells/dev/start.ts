@@ -11,6 +11,7 @@ const table = ({ ports, accounts }: Stack, seconds: number): string => [
   '',
   `  Web          http://localhost:${ports.web}`,
   `  Mail inbox   http://localhost:${ports.inbox}   every e-mail that Tamarack sends`,
+  `  Sandbox ID   http://127.0.0.1:${ports.oidc}   who one can be at "Continue with Sandbox ID"`,
   ...(process.env['TEMPORAL_ADDRESS'] ? [] : [`  Temporal     http://localhost:${ports.temporalUi}   the workflows behind each loan`]),
   '',
   ...(accounts ? ['  Demo accounts', accounts.replace(/^/gm, '  '), ''] : []),

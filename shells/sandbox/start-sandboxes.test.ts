@@ -22,15 +22,15 @@ const freePorts = async (count: number): Promise<readonly number[]> => {
 }
 
 const environment = async (): Promise<Record<string, string>> => {
-  const [plaid, zum, smtp, inbox] = await freePorts(4)
+  const [plaid, zum, smtp, inbox, oidc] = await freePorts(5)
   return {
-    PUBLIC_ORIGIN: 'http://localhost:9', PLAID_BASE_URL: `http://127.0.0.1:${plaid}`, ZUM_BASE_URL: `http://127.0.0.1:${zum}`, SMTP_URL: `smtp://127.0.0.1:${smtp}`, MAIL_INBOX_URL: `http://localhost:${inbox}`,
+    PUBLIC_ORIGIN: 'http://localhost:9', PLAID_BASE_URL: `http://127.0.0.1:${plaid}`, ZUM_BASE_URL: `http://127.0.0.1:${zum}`, SMTP_URL: `smtp://127.0.0.1:${smtp}`, MAIL_INBOX_URL: `http://localhost:${inbox}`, OIDC_ISSUER: `http://127.0.0.1:${oidc}`,
     PLAID_CLIENT_ID: 'client', PLAID_SECRET: 'secret', ZUM_USERNAME: 'user', ZUM_PASSWORD: 'password', ZUM_WEBHOOK_SECRET: 'sixteen-letters!', SANDBOX_STATE_DIR: folder,
   }
 }
 const launch = (variables: Record<string, string>) => fork(join(import.meta.dirname, 'main.ts'), { env: { PATH: process.env['PATH'], ...variables }, stdio: ['ignore', 'ignore', 'pipe', 'ipc'], execArgv: [] })
 
-test('the process says when all three answer, keeps its state over a restart and ends when its parent lets go', { timeout: 20_000 }, async () => {
+test('the process says when all of them answer, keeps its state over a restart and ends when its parent lets go', { timeout: 20_000 }, async () => {
   const variables = await environment()
   const first = launch(variables)
   expect((await once(first, 'message'))[0]).toBe('ready')
@@ -39,7 +39,7 @@ test('the process says when all three answer, keeps its state over a restart and
     return await (await fetch(`${variables['PLAID_BASE_URL']}/identity_verification/create`, { method: 'POST', body })).json() as { id: string }
   }
   const { id } = await create()
-  for (const page of [variables['PLAID_BASE_URL'], variables['ZUM_BASE_URL'], variables['MAIL_INBOX_URL']]) expect((await fetch(`${page}/`)).status).toBe(200)
+  for (const page of [variables['PLAID_BASE_URL'], variables['ZUM_BASE_URL'], variables['MAIL_INBOX_URL'], variables['OIDC_ISSUER']]) expect((await fetch(`${page}/`)).status).toBe(200)
   first.disconnect()
   expect((await once(first, 'exit'))[0]).toBe(0)
   const second = launch(variables)

@@ -1,3 +1,4 @@
+import { startOidcSandbox } from '@tamarack/adapter-auth/oidc.sandbox'
 import { startMailSandbox } from '@tamarack/adapter-mail/mail.sandbox'
 import { startPlaidSandbox } from '@tamarack/adapter-plaid/plaid.sandbox'
 import { startZumSandbox } from '@tamarack/adapter-zum/zum.sandbox'
@@ -7,7 +8,11 @@ import { openFileJournal } from './file-journal.ts'
 import { realTime } from './real-time.ts'
 import { hostOriginsOf, listensAt, type SandboxSettings } from './settings.ts'
 
-/** Starts the stand-ins for Plaid, Zum Rails and the mail server where the product expects the real ones. Answers with how to stop them. */
+const startIdentityProvider = ({ PUBLIC_ORIGIN, SANDBOX_HOST, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET }: SandboxSettings, issuer: string) => startOidcSandbox({
+  ...listensAt(issuer, SANDBOX_HOST), issuer, clientId: OIDC_CLIENT_ID, clientSecret: OIDC_CLIENT_SECRET, redirectUri: `${PUBLIC_ORIGIN}/api/auth/callback/oidc`, now: realTime.now,
+})
+
+/** Starts the stand-ins for Plaid, Zum Rails, the mail server and an identity provider where the product expects the real ones. Answers with how to stop them. */
 export const startSandboxes = async (settings: SandboxSettings): Promise<() => Promise<void>> => {
   const { PUBLIC_ORIGIN, SANDBOX_STATE_DIR, SANDBOX_HOST } = settings
   const journal = (name: string): Journal => (SANDBOX_STATE_DIR === undefined ? makeJournal() : openFileJournal(join(SANDBOX_STATE_DIR, `${name}.jsonl`)))
@@ -25,6 +30,7 @@ export const startSandboxes = async (settings: SandboxSettings): Promise<() => P
       username: settings.ZUM_USERNAME, password: settings.ZUM_PASSWORD, webhookSecret: settings.ZUM_WEBHOOK_SECRET, stepMs: settings.SANDBOX_PAYMENT_STEP_MS, collectionMs: settings.SANDBOX_COLLECTION_MS,
     }),
     startMailSandbox({ smtpPort: smtp.port, inboxPort: inbox.port, host: smtp.host, now: realTime.now, journal: journal('mail') }),
+    ...(settings.OIDC_ISSUER === undefined ? [] : [startIdentityProvider(settings, settings.OIDC_ISSUER)]),
   ])
   const stop = async (): Promise<void> => void await Promise.all(started.flatMap((one) => (one.status === 'fulfilled' ? [one.value.close()] : [])))
   const failed = started.find((one) => one.status === 'rejected')

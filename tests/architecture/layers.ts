@@ -49,7 +49,7 @@ export const vendorHomes: readonly { readonly vendor: RegExp; readonly homes: re
   { vendor: /^(@mikro-orm\/.*|kysely)$/, homes: ['adapters/postgres', 'adapters/auth'] },
   { vendor: /^pg$/, homes: ['adapters/postgres', 'adapters/auth', 'shells/dev', 'tests'] },
   { vendor: /^@temporalio\/(client|worker|activity|testing|proto)$|^protobufjs$/, homes: ['adapters/temporal'] },
-  { vendor: /^(better-auth|@better-auth\/.*|@node-rs\/argon2)$/, homes: ['adapters/auth'] },
+  { vendor: /^(better-auth|@better-auth\/.*|@node-rs\/argon2|oidc-provider)$/, homes: ['adapters/auth'] },
   { vendor: /^plaid$/, homes: ['adapters/plaid'] },
   { vendor: /^react-plaid-link$/, homes: ['mfe-customer'] },
   { vendor: /^(nodemailer|smtp-server|postal-mime)$/, homes: ['adapters/mail'] },

@@ -1,0 +1,21 @@
+import { type OntarioPerson, ontarioPeople } from '@tamarack/application/testing/ontario-people'
+
+/** Somebody whom the sandbox of an identity provider knows. */
+export interface TestIdentity {
+  /** The subject: what stays when name and address change. */
+  readonly id: string
+  readonly name: string
+  readonly email: string
+  readonly emailVerified: boolean
+  /** What makes this one worth choosing, for the page. */
+  readonly about: string
+}
+
+const nameOf = (person: OntarioPerson | undefined): string => (person === undefined ? 'Somebody' : `${person.givenName} ${person.familyName}`)
+const [fresh, , unproven] = ontarioPeople
+
+export const testIdentities: readonly TestIdentity[] = [
+  { id: 'maple', name: nameOf(fresh), email: 'alice.maplewood@id.example', emailVerified: true, about: 'New to Tamarack the first time' },
+  { id: 'demo-customer', name: 'Rowan Ashe', email: 'customer@tamarack.example', emailVerified: true, about: 'Has a Tamarack account with a password: not connected by itself' },
+  { id: 'whitepine', name: nameOf(unproven), email: 'chen.whitepine@id.example', emailVerified: false, about: 'The provider never checked this address' },
+]

@@ -1,0 +1,65 @@
+import { type Configuration, type KoaContextWithOIDC, interactionPolicy, Provider } from 'oidc-provider'
+import { sandboxPagePolicy } from '@tamarack/application/testing/sandbox-page'
+import type { TestIdentity } from './identities.ts'
+import { refusedPage } from './pages.ts'
+import type { SigningKey } from './signing.ts'
+import { makeStore } from './store.ts'
+import type { Switches } from './switches.ts'
+
+export interface ProviderSettings {
+  readonly issuer: string
+  readonly clientId: string
+  readonly clientSecret: string
+  readonly redirectUri: string
+  readonly identities: readonly TestIdentity[]
+  readonly signingKey: SigningKey
+  /** Epoch milliseconds. */
+  readonly now: () => number
+  readonly switches: () => Switches
+}
+
+const [minute, hour] = [60, 60 * 60]
+
+/** Every visit asks anew who somebody is: a rehearsal must not end as the person before. */
+const alwaysAsk = (): interactionPolicy.DefaultPolicy => {
+  const policy = interactionPolicy.base()
+  const { Check } = interactionPolicy
+  policy.get('login')?.checks.add(new Check('every_visit', 'somebody has to be chosen', ({ oidc }) =>
+    (oidc.result?.login === undefined ? Check.REQUEST_PROMPT : Check.NO_NEED_TO_PROMPT)))
+  return policy
+}
+
+const claimsOf = ({ id, name, email, emailVerified }: TestIdentity, switches: Switches) =>
+  ({ sub: id, name, email: switches.email ?? email, email_verified: emailVerified })
+
+const showRefusal = (ctx: KoaContextWithOIDC, code: string, reason: string): void => {
+  ctx.type = 'html'
+  ctx.set('content-security-policy', sandboxPagePolicy([]))
+  ctx.body = refusedPage(code, reason)
+}
+
+const configuration = ({ clientId, clientSecret, redirectUri, identities, signingKey, now, switches }: ProviderSettings): Configuration => ({
+  adapter: makeStore(now),
+  clients: [{
+    client_id: clientId, client_secret: clientSecret, client_name: 'Tamarack', redirect_uris: [redirectUri],
+    grant_types: ['authorization_code', 'refresh_token'], response_types: ['code'], id_token_signed_response_alg: 'ES256',
+  }],
+  jwks: { keys: [{ ...signingKey.privateKey.export({ format: 'jwk' }), kid: signingKey.id, use: 'sig', alg: 'ES256' }] },
+  cookies: { keys: [clientSecret] },
+  scopes: ['openid', 'profile', 'email'],
+  claims: { openid: ['sub'], profile: ['name'], email: ['email', 'email_verified'] },
+  pkce: { required: () => true },
+  enabledJWA: { idTokenSigningAlgValues: ['ES256'] },
+  features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false } },
+  interactions: { policy: alwaysAsk(), url: (_, { uid }) => `/interaction/${uid}` },
+  issueRefreshToken: async () => true,
+  ttl: { AccessToken: hour, AuthorizationCode: minute, Grant: 24 * hour, IdToken: hour, Interaction: 10 * minute, RefreshToken: 24 * hour, Session: hour },
+  findAccount: (_, id) => {
+    const identity = identities.find((one) => one.id === id)
+    return identity === undefined ? undefined : { accountId: id, claims: async () => claimsOf(identity, switches()) }
+  },
+  renderError: (ctx, { error, error_description: reason }) => showRefusal(ctx, error, reason ?? 'It is unknown or too old.'),
+})
+
+/** An OpenID Connect provider with one client, which must use PKCE; it says who somebody is at the user-info endpoint, as the standard's default is. */
+export const makeProvider = (settings: ProviderSettings): Provider => new Provider(settings.issuer, configuration(settings))

@@ -1,0 +1,101 @@
+import { sandboxPagePolicy } from '@tamarack/application/testing/sandbox-page'
+import type { IncomingMessage } from 'node:http'
+import type { Grant, InteractionResults, Provider } from 'oidc-provider'
+import type { TestIdentity } from './identities.ts'
+import { identitiesPage, isOutcome, type Outcome, signInPage } from './pages.ts'
+import { makeSigningKey, signedAnew, type SigningKey } from './signing.ts'
+import { type Switches, switched } from './switches.ts'
+
+export interface Parts {
+  readonly provider: Provider
+  readonly identities: readonly TestIdentity[]
+  readonly signingKey: SigningKey
+  /** Where the provider sends people back to: its pages' forms may lead there. */
+  readonly clientOrigin: string
+  switches: Switches
+}
+
+type Middleware = Parameters<Provider['use']>[0]
+type Context = Parameters<Middleware>[0]
+
+const mostBytes = 100_000
+
+const bodyOf = async (request: IncomingMessage): Promise<string> => {
+  let text = ''
+  for await (const chunk of request) {
+    text += String(chunk)
+    if (text.length > mostBytes) throw new Error('the body is too large')
+  }
+  return text
+}
+
+const show = (ctx: Context, page: string, formTargets: readonly string[] = []): void => {
+  ctx.type = 'html'
+  ctx.set({ 'content-security-policy': sandboxPagePolicy([], '', formTargets), 'cache-control': 'no-store', 'referrer-policy': 'same-origin', 'x-content-type-options': 'nosniff' })
+  ctx.body = page
+}
+
+/** What the person let the client know. */
+const granted = async ({ provider }: Parts, clientId: string, accountId: string, outcome: Outcome): Promise<string> => {
+  const grant: Grant = new provider.Grant({ accountId, clientId })
+  grant.addOIDCScope('openid profile')
+  if (outcome === 'withholds-email') grant.rejectOIDCScope('email')
+  else grant.addOIDCScope('email')
+  return grant.save()
+}
+
+const resultOf = async (parts: Parts, clientId: string, form: URLSearchParams): Promise<InteractionResults | null> => {
+  const outcome = form.get('outcome')
+  const identity = parts.identities.find(({ id }) => id === form.get('identity'))
+  if (!isOutcome(outcome) || identity === undefined) return null
+  if (outcome === 'says-no') return { error: 'access_denied', error_description: 'The person said no' }
+  return { login: { accountId: identity.id, remember: false }, consent: { grantId: await granted(parts, clientId, identity.id, outcome) } }
+}
+
+/** The provider's sign-in page, and its front page. */
+const pages = (parts: Parts): Middleware => async (ctx, next) => {
+  const isAsking = ctx.path.startsWith('/interaction/')
+  if (ctx.path === '/' && ctx.method === 'GET') return show(ctx, identitiesPage(parts.identities))
+  if (!isAsking || (ctx.method !== 'GET' && ctx.method !== 'POST')) return next()
+  const { params } = await parts.provider.interactionDetails(ctx.req, ctx.res)
+  if (ctx.method === 'GET') return show(ctx, signInPage('Tamarack', ctx.path, parts.identities), [parts.clientOrigin])
+  const result = await resultOf(parts, String(params['client_id']), new URLSearchParams(await bodyOf(ctx.req)))
+  if (result === null) return ctx.throw(400, 'Choose a person and what happens')
+  ctx.redirect(await parts.provider.interactionResult(ctx.req, ctx.res, result))
+  return undefined
+}
+
+/** Faults that were switched on. */
+const faults = (parts: Parts): Middleware => {
+  const unpublished = makeSigningKey('unpublished')
+  return async (ctx, next) => {
+    const { refuseCodes, refuseUserInfo, idToken } = parts.switches
+    if (ctx.path === '/token' && refuseCodes) {
+      ctx.status = 400
+      ctx.body = { error: 'invalid_grant', error_description: 'the code is not known' }
+      return
+    }
+    if (ctx.path === '/me' && refuseUserInfo) {
+      ctx.status = 503
+      return
+    }
+    await next()
+    const answer = ctx.body as { id_token?: string } | null | undefined
+    if (ctx.path !== '/token' || idToken === 'genuine' || answer?.id_token === undefined) return
+    ctx.body = { ...answer, id_token: idToken === 'forged' ? signedAnew(answer.id_token, unpublished, {}) : signedAnew(answer.id_token, parts.signingKey, { nonce: 'of another request' }) }
+  }
+}
+
+/** For tests and rehearsals: faults to switch on. */
+const rehearsal = (parts: Parts): Middleware => async (ctx, next) => {
+  if (ctx.path !== '/sandbox/switches') return next()
+  const changed = ctx.method === 'POST' ? switched(parts.switches, JSON.parse(await bodyOf(ctx.req))) : parts.switches
+  if (changed === null) return ctx.throw(400, 'There is no such switch, or not with that value')
+  parts.switches = changed
+  ctx.body = changed
+  return undefined
+}
+
+export const addRoutes = (parts: Parts): void => {
+  for (const middleware of [rehearsal(parts), pages(parts), faults(parts)]) parts.provider.use(middleware)
+}
