@@ -162,23 +162,6 @@ test('tries on one account are counted wherever they come from, alike for an unk
   await strict.close()
 })
 
-test('an account with loans is kept, one without is deleted with its sessions', async () => {
-  const { email, browser } = await world.newSignedIn()
-  await browser.post('/delete-user', { password, callbackURL: '/auth/login' })
-  const link = await world.linkIn(email)
-  expect(link.searchParams.get('token')).toHaveLength(32)
-  await world.follow(link, browser)
-  expect(await world.sql('select 1 from auth_user where email = ?', [email])).toEqual([])
-
-  const lending = await makeFixture(process.env['DATABASE_URL'] ?? '', { loans: () => [{}] })
-  const borrower = await lending.newSignedIn()
-  await borrower.browser.post('/delete-user', { password, callbackURL: '/auth/login' })
-  await lending.follow(await lending.linkIn(borrower.email), borrower.browser)
-  const kept = await lending.sql('select 1 from auth_user where email = ?', [borrower.email])
-  await lending.close()
-  expect(kept).toHaveLength(1)
-})
-
 test('a mail server that is down keeps nobody from signing up; the log says so, and the letter can be asked for again', async () => {
   const [email, before] = ['patient@example.test', world.lines.length]
   world.mail.isDown = true

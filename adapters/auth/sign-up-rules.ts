@@ -1,17 +1,26 @@
 interface SignUp { readonly name?: unknown; readonly password?: unknown }
 
+/** What is wrong with a name, in the specification's words (sections 5, 8 and 9); null when nothing is. */
+export const faultOfName = (name: unknown): string | null => {
+  const given = typeof name === 'string' ? name.trim().length : 0
+  if (given === 0) return 'Name is required'
+  if (given < 2) return 'Name must be at least 2 characters long'
+  return given > 50 ? 'Name must be less than 50 characters' : null
+}
+
+/** The letters and digits that a password needs beside its length (specification section 5); null when they are there. */
+export const faultOfLetters = (password: string): string | null =>
+  /[a-z]/.test(password) && /[A-Z]/.test(password) && /\d/.test(password)
+    ? null
+    : 'Password must contain at least one uppercase letter, one lowercase letter, and one number'
+
 /**
  * What is wrong with a sign-up beyond what the library checks itself (e-mail; 8 to 128 characters), in the specification's words (sections 5 and 8);
  * null when nothing is.
  */
 export const faultOfSignUp = ({ name, password }: SignUp): string | null => {
-  const given = typeof name === 'string' ? name.trim().length : 0
-  if (given === 0) return 'Name is required'
-  if (given < 2) return 'Name must be at least 2 characters long'
-  if (given > 50) return 'Name must be less than 50 characters'
+  const fault = faultOfName(name)
+  if (fault !== null) return fault
   if (typeof password !== 'string' || password === '') return 'Password is required'
-  if (password.length < 8) return 'Password must be at least 8 characters long'
-  return /[a-z]/.test(password) && /[A-Z]/.test(password) && /\d/.test(password)
-    ? null
-    : 'Password must contain at least one uppercase letter, one lowercase letter, and one number'
+  return password.length < 8 ? 'Password must be at least 8 characters long' : faultOfLetters(password)
 }

@@ -1,0 +1,146 @@
+import type { BetterAuthPlugin } from 'better-auth'
+import {
+  APIError, createAuthEndpoint, createAuthMiddleware, getSessionFromCtx, isAPIError, sensitiveSessionMiddleware as liveSession,
+} from 'better-auth/api'
+import { setSessionCookie } from 'better-auth/cookies'
+import * as z from 'zod'
+import type { Throttle } from './account-throttle.ts'
+import { addressChangeIn, type AddressChange, type AddressLinks } from './change-of-address.ts'
+import { faultOfLetters, faultOfName } from './sign-up-rules.ts'
+
+/** Who is asked about, as far as these rules care. */
+export interface Owner { readonly id: string; readonly name: string; readonly email: string; readonly role?: unknown }
+
+export interface AccountSettingsPorts {
+  readonly links: AddressLinks
+  readonly throttle: Throttle
+  /** Throws the refusal in words when this account must stay. */
+  readonly refuseDeletion: (owner: Pick<Owner, 'id' | 'role'>) => Promise<void>
+  /** What went to the old mailbox must open nothing any more, and its owner must hear of the change. */
+  readonly addressChanged: (change: AddressChange & { readonly name: string }) => Promise<void>
+  /** Where the link that deletes an account ends. */
+  readonly deletedPage: string
+}
+
+const refused = (status: 'BAD_REQUEST' | 'UNAUTHORIZED' | 'FORBIDDEN' | 'TOO_MANY_REQUESTS', code: string, message: string) =>
+  APIError.from(status, { code, message })
+
+const expired = () => refused('FORBIDDEN', 'SESSION_EXPIRED', 'Session expired. Re-authenticate to perform this action.')
+const tooManyTries = () => refused('TOO_MANY_REQUESTS', 'TOO_MANY_REQUESTS', 'Too many tries. Wait a moment and try again.')
+
+/**
+ * Whoever finds a browser that somebody left signed in must not be able to take the account over. The library asks for a recent sign-in only at
+ * the first two of these; its own words for that are another code with the same meaning.
+ */
+const callsThatNeedFreshSession: readonly (string | undefined)[] =
+  ['/list-sessions', '/unlink-account', '/link-social', '/set-password', '/change-email', '/delete-user']
+
+const needFreshSession = createAuthMiddleware(async (context) => {
+  const session = await getSessionFromCtx(context)
+  if (session === null) return
+  const age = Date.now() - new Date(session.session.createdAt).getTime()
+  if (age >= context.context.sessionConfig.freshAge * 1000) throw expired()
+})
+
+const checkName = createAuthMiddleware(async ({ body }) => {
+  const given = (body ?? {}) as Record<string, unknown>
+  if (!('name' in given)) return
+  const fault = faultOfName(given['name'])
+  if (fault !== null) throw refused('BAD_REQUEST', 'INVALID_NAME', fault)
+  given['name'] = String(given['name']).trim()
+})
+
+/** The rule of the sign-up; what is too short or too long is the library's to refuse, in its own words. */
+const checkNewPassword = createAuthMiddleware(async ({ body, context }) => {
+  const { newPassword } = (body ?? {}) as { readonly newPassword?: unknown }
+  const { minPasswordLength, maxPasswordLength } = context.password.config
+  if (typeof newPassword !== 'string' || newPassword.length < minPasswordLength || newPassword.length > maxPasswordLength) return
+  const fault = faultOfLetters(newPassword)
+  if (fault !== null) throw refused('BAD_REQUEST', 'PASSWORD_RULE', fault)
+})
+
+/** A signed-in browser is no licence to guess its owner's password. */
+const countTry = (throttle: Throttle) => createAuthMiddleware(async (context) => {
+  const session = await getSessionFromCtx(context)
+  if (session !== null && await throttle.take(session.user.email) > 0) throw tooManyTries()
+})
+
+/** The person's own password makes the session they have a fresh one: a new token, and the old one is void. */
+const confirmPassword = (throttle: Throttle) => createAuthEndpoint('/confirm-password', {
+  method: 'POST', body: z.object({ password: z.string().max(128) }), use: [liveSession],
+}, async (context) => {
+  const { password, internalAdapter, authCookies, secret, session: { user, session: old } } = context.context
+  const account = (await internalAdapter.findAccounts(user.id)).find(({ providerId }) => providerId === 'credential')
+  if (!account?.password) throw refused('BAD_REQUEST', 'CREDENTIAL_ACCOUNT_NOT_FOUND', 'Credential account not found')
+  if (!await password.verify({ hash: account.password, password: context.body.password })) throw refused('BAD_REQUEST', 'INVALID_PASSWORD', 'Invalid password')
+  await throttle.forgive(user.email)
+  const endsWithBrowser = Boolean(await context.getSignedCookie(authCookies.dontRememberToken.name, secret))
+  const session = await internalAdapter.createSession(user.id, endsWithBrowser)
+  await internalAdapter.deleteSession(old.token)
+  await setSessionCookie(context, { session, user }, endsWithBrowser)
+  return context.json({ status: true })
+})
+
+/**
+ * The link to a new address works in the hands of the person who asked for it, once, and only the newest. Without a session it would give the
+ * account to whoever reads a mistyped address.
+ */
+const takeAddressLink = (links: AddressLinks) => createAuthMiddleware(async (context) => {
+  const token: unknown = context.query?.['token']
+  const change = addressChangeIn(token)
+  if (change === null) return
+  const session = await getSessionFromCtx(context)
+  if (session === null) throw refused('UNAUTHORIZED', 'UNAUTHORIZED', 'Unauthorized')
+  const invalid = refused('UNAUTHORIZED', 'INVALID_TOKEN', 'Invalid token')
+  if (session.user.id !== change.userId || !await links.take(String(token), change.userId)) throw invalid
+  if (await context.context.internalAdapter.findUserByEmail(change.to)) {
+    throw refused('BAD_REQUEST', 'COULDNT_UPDATE_YOUR_EMAIL', "Couldn't update your email")
+  }
+})
+
+const afterAddressChange = ({ addressChanged }: AccountSettingsPorts) => createAuthMiddleware(async (context) => {
+  const change = addressChangeIn(context.query?.['token'])
+  if (change === null) return
+  const user = await context.context.internalAdapter.findUserById(change.userId)
+  if (user?.email === change.to) await addressChanged({ ...change, name: user.name })
+})
+
+const closeEarlierLink = (links: AddressLinks) => createAuthMiddleware(async (context) => {
+  const session = await getSessionFromCtx(context)
+  if (session !== null) await links.close(session.user.id)
+})
+
+const refuseDeletionEarly = (refuse: AccountSettingsPorts['refuseDeletion']) => createAuthMiddleware(async (context) => {
+  const session = await getSessionFromCtx(context)
+  if (session !== null) await refuse(session.user)
+})
+
+/** A person who pressed the link in a letter reads a page, not the code of a refusal. */
+const showRefusal = (deletedPage: string) => createAuthMiddleware(async (context) => {
+  const { returned } = context.context
+  if (context.query?.['callbackURL'] !== deletedPage || !isAPIError(returned) || returned.status === 'FOUND') return
+  throw context.redirect(`${deletedPage}?${new URLSearchParams({ error: returned.body?.code ?? 'INVALID_TOKEN' }).toString()}`)
+})
+
+const at = (...paths: readonly string[]) => ({ path }: { readonly path?: string | undefined }): boolean => path !== undefined && paths.includes(path)
+
+/** What people do to their own account, with the safeguards that the library leaves to its user. */
+export const accountSettings = (ports: AccountSettingsPorts) => ({
+  id: 'account-settings',
+  endpoints: { confirmPassword: confirmPassword(ports.throttle) },
+  hooks: {
+    before: [
+      { matcher: ({ path }) => callsThatNeedFreshSession.includes(path), handler: needFreshSession },
+      { matcher: at('/update-user'), handler: checkName },
+      { matcher: at('/change-password', '/set-password'), handler: checkNewPassword },
+      { matcher: at('/change-password', '/confirm-password'), handler: countTry(ports.throttle) },
+      { matcher: at('/change-email'), handler: closeEarlierLink(ports.links) },
+      { matcher: at('/verify-email'), handler: takeAddressLink(ports.links) },
+      { matcher: at('/delete-user'), handler: refuseDeletionEarly(ports.refuseDeletion) },
+    ],
+    after: [
+      { matcher: at('/verify-email'), handler: afterAddressChange(ports) },
+      { matcher: at('/delete-user/callback'), handler: showRefusal(ports.deletedPage) },
+    ],
+  },
+} satisfies BetterAuthPlugin)
