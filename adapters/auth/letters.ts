@@ -22,6 +22,16 @@ export const confirmEmailLetter = (to: Link): Letter => letter('confirm', to, to
   action: { label: 'Confirm my address', url: to.url },
 })
 
+export const confirmNewAddressLetter = (to: Link): Letter => letter('address', to, to.token, {
+  subject: `Confirm your new e-mail address for ${product}`,
+  paragraphs: [
+    `you asked us to use this address for your account with ${product}. Please confirm it: sign in if you are asked to, then press the button on the page.`,
+    'The link works once, for 24 hours. Until then your old address stays in use.',
+    'If you do not know what this is about, somebody mistyped their address. You need not do anything: the link opens nothing for you.',
+  ],
+  action: { label: 'Confirm my new address', url: to.url },
+})
+
 /** `moment` makes two letters of one kind two letters. */
 interface Told extends Reader { readonly moment: string }
 
@@ -61,6 +71,24 @@ export const passwordChangedLetter = (to: Told & { readonly helpUrl: string }): 
   action: { label: 'Ask for a new password', url: to.helpUrl },
 })
 
+/** To the old address. The new one is not named: this mailbox may be read by others. */
+export const addressChangedLetter = (to: Told & { readonly helpUrl: string }): Letter => letter('address-changed', to, `${to.email} ${to.moment}`, {
+  subject: `Your ${product} account has a new e-mail address`,
+  paragraphs: [
+    'your account now uses another e-mail address. You sign in with the new one, and we write to you there.',
+    'If this was not you, call us now: our phone number is at the end of our pages.',
+  ],
+  action: { label: 'Go to sign-in', url: to.helpUrl },
+})
+
+export const accountDeletedLetter = (to: Told): Letter => letter('deleted', to, `${to.email} ${to.moment}`, {
+  subject: `Your ${product} account was deleted`,
+  paragraphs: [
+    'we deleted your account as you asked: your name, e-mail address, password, sign-ins and connected logins are gone.',
+    'This is our last letter to you. You can open a new account at any time.',
+  ],
+})
+
 export const deleteAccountLetter = (to: Link): Letter => letter('delete', to, to.token, {
   subject: `Confirm that ${product} should delete your account`,
   paragraphs: [
@@ -76,4 +104,27 @@ export const oneTimePasswordLetter = (to: Reader & { readonly code: string }): L
     `your one-time password is ${to.code}. It works once, for five minutes.`,
     'We never ask you for it by phone. If you are not signing in right now, somebody knows your password: choose a new one.',
   ],
+})
+
+const notYou = 'If this was not you, ask for a new password now: that signs out every device. Then call us.'
+
+/** `by` is how the person is asked from now on. */
+export const secondFactorOnLetter = (to: Told & { readonly by: 'email' | 'authenticator' }): Letter => letter('factor-on', to, `${to.email} ${to.moment}`, {
+  subject: `Your sign-in to ${product} asks for a code`,
+  paragraphs: [
+    to.by === 'email'
+      ? 'from now on we send a code to this address when you sign in on a device that you do not trust.'
+      : 'from now on we ask for a code of your authenticator app when you sign in on a device that you do not trust.',
+    notYou,
+  ],
+})
+
+export const secondFactorOffLetter = (to: Told): Letter => letter('factor-off', to, `${to.email} ${to.moment}`, {
+  subject: `Your sign-in to ${product} no longer asks for a code`,
+  paragraphs: ['the second step of your sign-in was just turned off. Your password alone is enough now.', notYou],
+})
+
+export const backupCodesLetter = (to: Told): Letter => letter('backup-codes', to, `${to.email} ${to.moment}`, {
+  subject: `You have new backup codes for ${product}`,
+  paragraphs: ['new backup codes were just made for your account. The codes from before no longer work.', notYou],
 })
