@@ -45,7 +45,32 @@ test('the yearly rate beside the monthly one is twelve times it', () => {
   expect(defaultInterestYearly).toBe(12 * defaultInterestMonthly)
 })
 
-test('explains itself', () => {
+test('explains itself: what went in, the thirtieths that count, and the sum', () => {
   const made = defaultInterest({ overduePrincipal: cents(500_00), missedOn: localDate('2026-04-30'), through: localDate('2026-05-31') })
-  expect(made.ok && made.value.explanation.steps).toEqual(['$500.00 × 2.5 % × 30 ÷ 30 = $12.50'])
+  expect(made).toEqual({
+    ok: true,
+    value: {
+      interest: 12_50,
+      days: 30,
+      explanation: {
+        figure: 'defaultInterest',
+        value: { unit: 'cents', amount: 12_50 },
+        ruleId: 'ON-07',
+        formula:
+          '2.5 % a month (30 % a year) of the overdue principal, by thirtieths, at most 30 days in any month, not compounded, rounded down',
+        inputs: [
+          { name: 'overduePrincipal', value: { unit: 'cents', amount: 500_00 } },
+          { name: 'monthlyRate', value: { unit: 'percent', number: 2.5 } },
+          { name: 'daysElapsed', value: { unit: 'days', number: 31 } },
+          { name: 'daysCharged', value: { unit: 'days', number: 30 } },
+        ],
+        steps: ['$500.00 × 2.5 % × 30 ÷ 30 = $12.50'],
+      },
+    },
+  })
+})
+
+test('before the due day no days have passed, rather than fewer than none', () => {
+  const made = defaultInterest({ overduePrincipal: cents(500_00), missedOn: localDate('2026-04-10'), through: localDate('2026-04-01') })
+  expect(made.ok && made.value.explanation.inputs.at(-2)).toEqual({ name: 'daysElapsed', value: { unit: 'days', number: 0 } })
 })

@@ -6,42 +6,9 @@ import { dateWindowRefusals } from './date-window.ts'
 import { nextFileCreationNumber } from './file-creation-number.ts'
 import { fromFileDate, toFileDate } from './file-date.ts'
 import { toFileText } from './file-text.ts'
-import { loanDebit } from './loan-debit.ts'
+import { change, debitOf, file, written } from './file.fixture.ts'
 import { transactionKinds, type PadFile, type Transaction } from './pad-file.ts'
 import { readPadFile } from './read-pad-file.ts'
-import { writePadFile } from './write-pad-file.ts'
-
-const lender = {
-  shortName: 'Tamarack',
-  longName: 'Tamarack Lending Inc.',
-  userId: '6100',
-  returnsTo: { institution: '001', transit: '12618', account: '989899' },
-}
-const debitOf = (amount: number, paymentId = 'PAY-1') =>
-  loanDebit({
-    paymentId,
-    amount: cents(amount),
-    debitDate: localDate('2023-05-17'),
-    lender,
-    payor: { institution: '003', transit: '00006', account: '0023456', name: 'Zoë  Tremblay-Ångström' },
-  })
-const file = (...transactions: readonly Transaction[]): PadFile => ({
-  originatorId: '0000061000',
-  fileCreationNumber: 145,
-  createdOn: localDate('2023-05-17'),
-  destinationDataCentre: '61210',
-  currency: 'CAD',
-  transactions,
-})
-const written = (given: PadFile): string => {
-  const text = writePadFile(given)
-  if (!text.ok) throw new Error(JSON.stringify(text.error))
-  return text.value
-}
-const change = (text: string, record: number, position: number, to: string): string => {
-  const at = (record - 1) * 1466 + position - 1
-  return text.slice(0, at) + to + text.slice(at + to.length)
-}
 
 describe('file dates', () => {
   test.each([
@@ -264,121 +231,6 @@ test('any text at all is answered, never thrown at', () => {
       expect(() => readPadFile(good.slice(0, at) + noise + good.slice(at + 1))).not.toThrow()
     }),
   )
-})
-
-describe('a file is refused with record and position', () => {
-  const good = written(file(debitOf(100), debitOf(200)))
-  test.each([
-    ['nothing in it', '', { code: 'EMPTY_FILE', record: 1, position: 0 }],
-    ['only line ends', '\r\n\r\n', { code: 'EMPTY_FILE', record: 1 }],
-    ['no header', good.slice(1466), { code: 'HEADER_MISSING', record: 1, position: 1, given: 'D' }],
-    ['a short record', good.replace('     \r\nZ', '\r\nZ'), { code: 'RECORD_LENGTH', record: 2, given: '1459', expected: '1464' }],
-    ['an unknown record', change(good, 2, 1, 'S'), { code: 'UNKNOWN_RECORD_TYPE', record: 2, position: 1, given: 'S' }],
-    [
-      'a record count that skips',
-      change(good, 2, 10, '3'),
-      { code: 'WRONG_RECORD_COUNT', record: 2, position: 2, given: '000000003', expected: '000000002' },
-    ],
-    ['another originator inside', change(good, 2, 11, '9'), { code: 'WRONG_CONTROL', record: 2, position: 11 }],
-    ['another file number inside', change(good, 3, 24, '6'), { code: 'WRONG_CONTROL', record: 3, position: 11 }],
-    ['a second header', change(good, 2, 1, 'A'), { code: 'HEADER_REPEATED', record: 2 }],
-    ['a letter in an amount', change(good, 2, 30, 'x'), { code: 'NOT_NUMERIC', record: 2, position: 30, field: 'amount' }],
-    ['no amount', change(good, 2, 28, '0000000000'), { code: 'OUT_OF_RANGE', record: 2, position: 28, field: 'amount' }],
-    ['a day that is none', change(good, 2, 38, '023366'), { code: 'NOT_A_DATE', record: 2, position: 38, field: 'date', given: '023366' }],
-    ["the second transaction's day", change(good, 2, 278, '023000'), { code: 'NOT_A_DATE', record: 2, position: 278 }],
-    [
-      'an institution that does not begin with 0',
-      change(good, 2, 44, '1'),
-      { code: 'OUT_OF_RANGE', record: 2, position: 44, field: 'partyInstitution' },
-    ],
-    ['no account', change(good, 2, 53, ' '.repeat(12)), { code: 'MISSING', record: 2, position: 53, field: 'partyAccount' }],
-    ['an accent', change(good, 2, 105, 'É'), { code: 'CHARACTER_NOT_ALLOWED', record: 2, position: 105, field: 'partyName' }],
-    [
-      'a gap',
-      change(change(good, 2, 25, ' '.repeat(240)), 3, 25, good.slice(2932 + 24, 2932 + 112)),
-      { code: 'TRANSACTION_AFTER_GAP', record: 2, position: 265 },
-    ],
-    [
-      'a record without transaction',
-      change(good, 2, 25, ' '.repeat(1440)),
-      { code: 'DETAIL_WITHOUT_TRANSACTION', record: 2, position: 25 },
-    ],
-    ['American dollars', change(good, 1, 56, 'USD'), { code: 'WRONG_CURRENCY', record: 1, position: 56, given: 'USD' }],
-    ['a header day that is none', change(good, 1, 25, '099999'), { code: 'NOT_A_DATE', record: 1, position: 25 }],
-    ['file number zero', good.replaceAll('00000610000145', '00000610000000'), { code: 'OUT_OF_RANGE', record: 1, position: 21 }],
-    ['no originator', good.replaceAll('0000061000', ' '.repeat(10)), { code: 'MISSING', record: 1, position: 11 }],
-    [
-      'a wrong total',
-      change(good, 3, 38, '1'),
-      { code: 'WRONG_TOTAL', record: 3, position: 25, field: 'debitTotal', given: '00000000000301', expected: '00000000000300' },
-    ],
-    [
-      'records counted instead of transactions',
-      change(good, 3, 46, '1'),
-      { code: 'WRONG_TOTAL', record: 3, position: 39, field: 'debitCount', given: '00000001', expected: '00000002' },
-    ],
-    ['no trailer', good.slice(0, 2932), { code: 'TRAILER_MISSING', record: 2, expected: 'Z' }],
-    ['a record after the trailer', good + good.slice(1466, 2932), { code: 'RECORD_AFTER_TRAILER', record: 4, given: 'D' }],
-  ])('%s', (_what, given, expected) => {
-    const read = readPadFile(given)
-    expect(read.ok ? read.value : read.error).toMatchObject(expected)
-  })
-
-  test('LF alone and a missing last line end are taken', () => {
-    expect(
-      readPadFile(
-        good
-          .replaceAll('\r\n', '\n')
-          .trimEnd()
-          .padEnd(1466 * 3 - 4),
-      ).ok,
-    ).toBe(true)
-  })
-})
-
-describe('what the file cannot carry is refused, not cut short', () => {
-  const with_ = (fields: object): PadFile => file(debitOf(100), { ...debitOf(200), ...fields } as Transaction)
-  test.each([
-    [with_({ amount: 0 }), { code: 'OUT_OF_RANGE', record: 2, position: 268, field: 'amount' }],
-    [with_({ amount: 10_000_000_000 }), { code: 'OUT_OF_RANGE', field: 'amount' }],
-    [with_({ amount: 1.5 }), { code: 'OUT_OF_RANGE', field: 'amount' }],
-    [with_({ transactionCode: '35' }), { code: 'NOT_NUMERIC', position: 265, field: 'code' }],
-    [with_({ date: localDate('1999-12-31') }), { code: 'NOT_A_DATE', position: 278 }],
-    [
-      with_({ party: { institution: '03', transit: '00006', account: '1' } }),
-      { code: 'NOT_NUMERIC', position: 284, field: 'partyInstitution', given: '03-00006' },
-    ],
-    [with_({ party: { institution: '003', transit: '00006', account: '1234567890123' } }), { field: 'partyAccount', position: 293 }],
-    [with_({ returnsTo: { institution: '003', transit: '00006', account: '' } }), { field: 'returnAccount', position: 443 }],
-    [with_({ crossReference: 'A'.repeat(20) }), { code: 'TOO_LONG', field: 'crossReference', position: 415 }],
-    [with_({ partyName: 'É' }), { code: 'CHARACTER_NOT_ALLOWED', field: 'partyName', given: 'É', position: 345 }],
-    [with_({ partyName: '' }), { code: 'MISSING', field: 'partyName', position: 345 }],
-    [with_({ itemTrace: '1x' }), { code: 'NOT_NUMERIC', field: 'itemTrace' }],
-    [
-      { ...file(), originatorId: '' },
-      { code: 'MISSING', record: 1, position: 11 },
-    ],
-    [
-      { ...file(), originatorId: 'ABCDEFGHIJK' },
-      { code: 'CHARACTER_NOT_ALLOWED', field: 'originatorId' },
-    ],
-    [
-      { ...file(), fileCreationNumber: 10_000 },
-      { code: 'OUT_OF_RANGE', position: 21 },
-    ],
-    [
-      { ...file(), createdOn: localDate('1999-12-31') },
-      { code: 'NOT_A_DATE', position: 25 },
-    ],
-    [
-      { ...file(), destinationDataCentre: '123' },
-      { code: 'NOT_NUMERIC', position: 31 },
-    ],
-    [{ ...file(), currency: 'USD' } as unknown as PadFile, { code: 'WRONG_CURRENCY', position: 56 }],
-  ])('case %#', (given, expected) => {
-    const text = writePadFile(given)
-    expect(text.ok ? text.value : text.error).toMatchObject(expected)
-  })
 })
 
 test('a file is sent while it is young, and no debit is older than 173 days', () => {

@@ -23,42 +23,36 @@ const complainAbout = (field: FieldPlace<string>, value: string): Complaint | un
   const { name, kind, length, from } = field
   if (value.length > length) return { code: 'TOO_LONG', field: name, given: value, expected: `at most ${length} characters`, offset: from }
   if (kind === 'digits') return /^\d*$/.test(value) ? undefined : { code: 'NOT_NUMERIC', field: name, given: value, offset: from }
+  // A space at the end is the file's own filling, and would be gone when it is read.
+  const kept = value.trimEnd()
+  if (kept !== value) return { code: 'CHARACTER_NOT_ALLOWED', field: name, given: ' ', offset: from + kept.length }
   const forbidden = firstForbidden(value)
   return forbidden && { code: 'CHARACTER_NOT_ALLOWED', field: name, given: forbidden.character, offset: from + forbidden.at }
 }
 
+const laid = <Name extends string>(fields: readonly FieldPlace<Name>[], values: Readonly<Record<Name, string>>): string =>
+  fields.map((field) => pad(values[field.name], field)).join('')
+
 const lay = <Name extends string>(
   fields: readonly FieldPlace<Name>[],
   values: Readonly<Record<Name, string>>,
-  required: readonly Name[],
+  required: readonly Name[] = [],
 ): Result<string, Complaint> => {
-  let text = ''
   for (const field of fields) {
     const value = values[field.name]
     if (value === '' && required.includes(field.name)) return err({ code: 'MISSING', field: field.name, given: '', offset: field.from })
     const complaint = complainAbout(field, value)
     if (complaint) return err(complaint)
-    text += pad(value, field)
   }
-  return ok(text)
+  return ok(laid(fields, values))
 }
 
 const institutionText = ({ institution, transit }: AccountAddress): string =>
   // A wrong length would shift digits between institution and transit; leaving a non-digit in makes the field's own check refuse it.
   /^\d{3}$/.test(institution) && /^\d{5}$/.test(transit) ? `0${institution}${transit}` : `${institution}-${transit}`
 
-const requiredFields: readonly TransactionField[] = [
-  'code',
-  'amount',
-  'date',
-  'partyInstitution',
-  'partyAccount',
-  'partyName',
-  'originatorShortName',
-  'originatorLongName',
-  'returnInstitution',
-  'returnAccount',
-]
+/** Other figures and accounts that are missing are refused by their shape. */
+const requiredFields: readonly TransactionField[] = ['partyName', 'originatorShortName', 'originatorLongName']
 
 const accountShape = /^[A-Z0-9]{1,12}$/
 
@@ -128,17 +122,13 @@ const groupIntoRecords = (transactions: readonly Transaction[]): readonly (reado
   return groups
 }
 
-const prefix = (file: PadFile, letter: string, count: number): Result<string, Complaint> =>
-  lay(
-    prefixFields,
-    {
-      recordType: letter,
-      recordCount: String(count),
-      originatorId: file.originatorId,
-      fileCreationNumber: String(file.fileCreationNumber),
-    },
-    ['originatorId'],
-  )
+const prefix = ({ originatorId, fileCreationNumber }: PadFile, letter: string, count: number): string =>
+  laid(prefixFields, {
+    recordType: letter,
+    recordCount: String(count),
+    originatorId,
+    fileCreationNumber: String(fileCreationNumber),
+  })
 
 const headComplaint = (file: PadFile): Complaint | undefined => {
   if (!/^[A-Z0-9]{1,10}$/.test(file.originatorId)) {
@@ -173,24 +163,11 @@ export const writePadFile = (file: PadFile): Result<string, PadFileRefusal> => {
   const headRefused = headComplaint(file)
   if (headRefused) return refuse(headRefused, 1)
   const records: string[] = []
-  const add = (letter: string, body: string): PadFileRefusal | undefined => {
-    const head = prefix(file, letter, records.length + 1)
-    if (!head.ok) return refuse(head.error, records.length + 1).error
-    records.push((head.value + body).padEnd(recordLength))
-    return undefined
+  const add = (letter: string, body: string): void => {
+    records.push((prefix(file, letter, records.length + 1) + body).padEnd(recordLength))
   }
-  const header = lay(
-    headerFields,
-    {
-      createdOn: toFileDate(file.createdOn) ?? '',
-      destinationDataCentre: file.destinationDataCentre,
-      reserved: '',
-      currency: file.currency,
-    },
-    [],
-  )
-  if (!header.ok) return refuse(header.error, 1)
-  add('A', header.value)
+  const { destinationDataCentre, currency } = file
+  add('A', laid(headerFields, { createdOn: toFileDate(file.createdOn) ?? '', destinationDataCentre, reserved: '', currency }))
   for (const group of groupIntoRecords(file.transactions)) {
     let body = ''
     for (const [index, transaction] of group.entries()) {
@@ -206,7 +183,6 @@ export const writePadFile = (file: PadFile): Result<string, PadFileRefusal> => {
     Object.fromEntries(Object.entries(totals).map(([name, figure]) => [name, String(figure)])) as Readonly<
       Record<keyof typeof totals, string>
     >,
-    [],
   )
   if (!trailer.ok) return refuse(trailer.error, records.length + 1)
   add('Z', trailer.value)

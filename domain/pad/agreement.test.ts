@@ -23,11 +23,16 @@ describe('each of the seven elements is missed when it is not there', () => {
   test.each([
     ['date-and-authorization', { authorizedOn: undefined }],
     ['account', { account: undefined }],
+    ['account', { account: { institution: '', transit: '12345', accountEnding: '6789' } }],
     ['account', { account: { institution: '001', transit: ' ', accountEnding: '6789' } }],
+    ['account', { account: { institution: '001', transit: '12345', accountEnding: '' } }],
     ['category', { category: undefined }],
     ['amount-and-timing', { debits: [] }],
     ['amount-and-timing', { debits: [{ number: 1, dueDate: localDate('2026-12-04'), amount: NaN as Cents }] }],
+    ['amount-and-timing', { debits: [{ number: 1, dueDate: localDate('2026-12-04'), amount: cents(0) }] }],
+    ['amount-and-timing', { debits: [...draft.debits, { number: 2, dueDate: localDate('2026-12-18'), amount: cents(0) }] }],
     ['cancellation', { cancellation: undefined }],
+    ['cancellation', { cancellation: { noticeDays: 3, whereToFindForm: ' ' } }],
     ['payee-contact', { payeeContact: '' }],
     ['recourse', { recourseStatement: undefined }],
   ] as const)('%s', (element, change) => {
@@ -36,17 +41,30 @@ describe('each of the seven elements is missed when it is not there', () => {
   })
 })
 
+test('sporadic debits are agreed to without amounts and days', () => {
+  expect(missingElements({ ...draft, kind: 'sporadic', debits: [], waiver: undefined })).toEqual([])
+})
+
 describe('other faults', () => {
+  const notice = (noticeDays: number) => ({ cancellation: { noticeDays, whereToFindForm: 'here' } })
+  const tooLong = (noticeDays: number) => ({ code: 'CANCELLATION_NOTICE_TOO_LONG', noticeDays, maximum: 30 })
   test.each([
-    [{ cancellation: { noticeDays: 31, whereToFindForm: 'here' } }, ['CANCELLATION_NOTICE_TOO_LONG']],
-    [{ cancellation: { noticeDays: 30, whereToFindForm: 'here' } }, []],
-    [{ cancellation: { noticeDays: NaN, whereToFindForm: 'here' } }, ['CANCELLATION_NOTICE_TOO_LONG']],
-    [{ category: 'business' }, ['CATEGORY_NOT_PERSONAL']],
-    [{ waiver: { prominent: false } }, ['WAIVER_NOT_PROMINENT']],
+    [notice(31), [tooLong(31)]],
+    [notice(30), []],
+    [notice(0), []],
+    [notice(-1), [tooLong(-1)]],
+    [notice(2.5), [tooLong(2.5)]],
+    [notice(NaN), [tooLong(NaN)]],
+    [{ category: 'business' }, [{ code: 'CATEGORY_NOT_PERSONAL' }]],
+    [{ waiver: { prominent: false } }, [{ code: 'WAIVER_NOT_PROMINENT' }]],
     [{ waiver: undefined }, []],
-    [{ kind: 'one-time' }, ['WAIVER_NOT_ALLOWED']],
-    [{ kind: 'sporadic', waiver: { prominent: false } }, ['WAIVER_NOT_PROMINENT', 'WAIVER_NOT_ALLOWED']],
-  ] as const)('%o: %o', (change, codes) => {
-    expect(padAgreementFaults({ ...draft, ...change }).map(({ code }) => code)).toEqual(codes)
+    [{ kind: 'one-time' }, [{ code: 'WAIVER_NOT_ALLOWED', kind: 'one-time' }]],
+    [{ kind: 'one-time', waiver: undefined }, []],
+    [
+      { kind: 'sporadic', waiver: { prominent: false } },
+      [{ code: 'WAIVER_NOT_PROMINENT' }, { code: 'WAIVER_NOT_ALLOWED', kind: 'sporadic' }],
+    ],
+  ] as const)('%o: %o', (change, faults) => {
+    expect(padAgreementFaults({ ...draft, ...change })).toEqual(faults)
   })
 })

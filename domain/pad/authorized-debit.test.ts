@@ -15,7 +15,7 @@ const agreement: StandingAgreement = {
 const debit: ProposedDebit = { number: 1, amount: cents(285_00), debitDate: localDate('2026-12-04') }
 const answer = (standing: Partial<StandingAgreement>, proposed: Partial<ProposedDebit>): unknown => {
   const authorized = debitIsAuthorized({ ...agreement, ...standing }, { ...debit, ...proposed })
-  return authorized.ok ? authorized.value.number : authorized.error.code
+  return authorized.ok ? authorized.value.number : authorized.error
 }
 
 test.each([
@@ -23,16 +23,18 @@ test.each([
   [{}, { number: 2, debitDate: localDate('2027-01-04') }, 2],
   [{}, { amount: cents(100_00) }, 1],
   [{ endsOn: localDate('2026-12-05') }, {}, 1],
-  [{ endsOn: localDate('2026-12-04') }, {}, 'PAD_ENDED'],
+  [{ endsOn: localDate('2026-12-04') }, {}, { code: 'PAD_ENDED', endsOn: '2026-12-04' }],
+  [{ debitsMade: 1 }, {}, 1],
   [{ kind: 'one-time' }, {}, 1],
-  [{ kind: 'one-time', debitsMade: 1 }, {}, 'PAD_SPENT'],
-  [{}, { number: 3 }, 'DEBIT_NOT_AGREED'],
-  [{}, { amount: cents(285_01) }, 'DEBIT_AMOUNT_NOT_AGREED'],
-  [{}, { amount: 0 as Cents }, 'DEBIT_AMOUNT_NOT_AGREED'],
-  [{}, { amount: NaN as Cents }, 'DEBIT_AMOUNT_NOT_AGREED'],
-  [{}, { debitDate: localDate('2026-12-03') }, 'DEBIT_BEFORE_DUE'],
-] as const)('%o %o: %s', (standing, proposed, expected) => {
-  expect(answer(standing, proposed)).toBe(expected)
+  [{ kind: 'one-time', debitsMade: 1 }, {}, { code: 'PAD_SPENT' }],
+  [{}, { number: 3 }, { code: 'DEBIT_NOT_AGREED', number: 3 }],
+  [{}, { amount: cents(285_01) }, { code: 'DEBIT_AMOUNT_NOT_AGREED', amount: 285_01, agreed: 285_00 }],
+  [{}, { amount: 0 as Cents }, { code: 'DEBIT_AMOUNT_NOT_AGREED', amount: 0, agreed: 285_00 }],
+  [{}, { amount: 99.5 as Cents }, { code: 'DEBIT_AMOUNT_NOT_AGREED', amount: 99.5, agreed: 285_00 }],
+  [{}, { amount: NaN as Cents }, { code: 'DEBIT_AMOUNT_NOT_AGREED', amount: NaN, agreed: 285_00 }],
+  [{}, { debitDate: localDate('2026-12-03') }, { code: 'DEBIT_BEFORE_DUE', debitDate: '2026-12-03', dueDate: '2026-12-04' }],
+] as const)('%o %o: %o', (standing, proposed, expected) => {
+  expect(answer(standing, proposed)).toEqual(expected)
 })
 
 test('a debit can be claimed back for ninety days', () => {

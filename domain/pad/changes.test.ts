@@ -49,6 +49,18 @@ test('every party, change and product', () => {
   expect(lines).toEqual(expected.trim().split('\n'))
 })
 
+test.each([
+  ['prepayment', 'payor', { kind: 'none' }],
+  ['bank-account', 'payor', { kind: 'clearing-days', days: 3, waivable: false }],
+  ['debit-amount-or-date', 'payee', { kind: 'calendar-days', days: 10, waivable: true }],
+  ['revocation', 'payor', { kind: 'calendar-days', days: 30, waivable: false }],
+  ['ending', 'payee', { kind: 'calendar-days', days: 30, waivable: false }],
+  ['payee-name', 'payee', { kind: 'written-beforehand', waivable: false }],
+  ['assignment', 'payee', { kind: 'written-beforehand', waivable: false }],
+] as const)('an installment agreement: %s by the %s needs %o', (change, by, notice) => {
+  expect(noticeFor(change, by, 'installment')).toEqual({ ok: true, value: notice })
+})
+
 test('what is not yours to change says so', () => {
   expect(noticeFor('assignment', 'payor', 'installment')).toEqual({
     ok: false,
@@ -76,10 +88,17 @@ describe('a change can still reach a debit', () => {
     expect(mayChangeDebit({ dueDate: localDate(dueDate), toldOn: localDate(toldOn), sent }).ok).toBe(allowed)
   })
 
-  test('the refusal names the last day', () => {
-    expect(mayChangeDebit({ dueDate: localDate('2026-10-16'), toldOn: localDate('2026-10-14'), sent: false })).toEqual({
+  test.each([
+    ['2026-10-14', false, { code: 'NOTICE_TOO_SHORT', lastDay: '2026-10-13' }],
+    ['2026-10-01', true, { code: 'DEBIT_ALREADY_SENT', dueDate: '2026-10-16' }],
+  ] as const)('told %s, sent %s: the refusal says why', (toldOn, sent, error) => {
+    expect(mayChangeDebit({ dueDate: localDate('2026-10-16'), toldOn: localDate(toldOn), sent })).toEqual({ ok: false, error })
+  })
+
+  test('a debit beyond the calendar cannot be judged', () => {
+    expect(mayChangeDebit({ dueDate: localDate('2033-01-03'), toldOn: localDate('2026-10-01'), sent: true })).toMatchObject({
       ok: false,
-      error: { code: 'NOTICE_TOO_SHORT', lastDay: '2026-10-13' },
+      error: { code: 'OUTSIDE_CALENDAR' },
     })
   })
 })

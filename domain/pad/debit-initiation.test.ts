@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { acssCalendar } from '../calendars/acss-calendar.ts'
 import { isBusinessDay } from '../calendars/business-calendar.ts'
 import { dateOfEpochDay, epochDay, localDate } from '../values/local-date.ts'
@@ -31,10 +31,27 @@ test.each(['2033-01-03', '2023-12-29', '2024-01-02'])('due %s lies outside the c
   expect(debitTiming(localDate(due))).toMatchObject({ ok: false, error: { code: 'OUTSIDE_CALENDAR' } })
 })
 
-test('the day it is sent explains itself', () => {
-  const timing = debitTiming(localDate('2026-09-30'))
-  expect(timing.ok && timing.value.explanation.steps).toEqual([
-    'clearing is closed on 2026-09-30, next open 2026-10-01',
-    '2026-10-01 less 3 clearing days = 2026-09-25',
-  ])
+describe('the day it is sent explains itself', () => {
+  const explained = (due: string) => {
+    const timing = debitTiming(localDate(due))
+    return timing.ok ? timing.value.explanation : timing.error
+  }
+  test('a due date on which clearing is closed', () => {
+    expect(explained('2026-09-30')).toEqual({
+      figure: 'initiateOn',
+      value: { unit: 'date', date: '2026-09-25' },
+      ruleId: 'TAM-04',
+      formula: 'the due date, or the next day the clearing system is open, less three days on which it is open',
+      inputs: [
+        { name: 'dueDate', value: { unit: 'date', date: '2026-09-30' } },
+        { name: 'clearingDays', value: { unit: 'count', number: 3 } },
+      ],
+      steps: ['clearing is closed on 2026-09-30, next open 2026-10-01', '2026-10-01 less 3 clearing days = 2026-09-25'],
+    })
+  })
+  test('one on which it is open', () => {
+    expect(explained('2026-10-16')).toMatchObject({
+      steps: ['clearing is open on 2026-10-16', '2026-10-16 less 3 clearing days = 2026-10-13'],
+    })
+  })
 })

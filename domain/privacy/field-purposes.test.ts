@@ -1,8 +1,25 @@
 import { expect, test } from 'vitest'
-import { fieldPurposes, fieldsNeedingExpressConsent, mayStore } from './field-purposes.ts'
+import { fieldPurposes, fieldsNeedingExpressConsent, mayStore, type Purpose } from './field-purposes.ts'
 
 test('every field says why in one sentence', () => {
   expect(Object.entries(fieldPurposes).filter(([, { why }]) => !/^[A-Z][^!?]+\.$/.test(why))).toEqual([])
+})
+
+test('each field serves one of the stated purposes', () => {
+  const fieldsFor = (purpose: Purpose): readonly string[] =>
+    Object.entries(fieldPurposes)
+      .filter(([, stated]) => stated.purpose === purpose)
+      .map(([field]) => field)
+  const purposes: Readonly<Record<Exclude<Purpose, 'affordability'>, readonly string[]>> = {
+    identify: ['hasCoApplicants', 'coApplicantName', 'coApplicantRelationship'],
+    reach: ['coApplicantEmail', 'coApplicantPhone'],
+    'repay-by-debit': ['bankAccount'],
+    referral: ['referredBy', 'referralCode'],
+    'product-fit': ['purposeOfLoan'],
+  }
+  const elsewhere = Object.values(purposes).flat()
+  expect(Object.fromEntries(Object.keys(purposes).map((purpose) => [purpose, fieldsFor(purpose as Purpose)]))).toEqual(purposes)
+  expect(fieldsFor('affordability')).toEqual(Object.keys(fieldPurposes).filter((field) => !elsewhere.includes(field)))
 })
 
 test('income, debts and the bank account need express consent, the rest does not', () => {

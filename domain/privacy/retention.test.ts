@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { localDate } from '../values/local-date.ts'
-import { destroyFrom, retentionPolicy, tooShortRetention } from './retention.ts'
+import { destroyFrom, retentionMonthsMin, retentionPolicy, tooShortRetention } from './retention.ts'
 
 test('a loan is kept seven years after it closed, an application that came to nothing two', () => {
   expect(destroyFrom('agreement', localDate('2026-11-21'))).toBe('2033-11-21')
@@ -9,5 +9,10 @@ test('a loan is kept seven years after it closed, an application that came to no
 
 test('our policy is long enough, a shorter one is named', () => {
   expect(tooShortRetention(retentionPolicy)).toEqual([])
-  expect(tooShortRetention({ ...retentionPolicy, 'breach-record': 12, ledger: NaN })).toEqual(['ledger', 'breach-record'])
+  expect(tooShortRetention({ ...retentionPolicy, 'breach-record': 23, ledger: NaN, agreement: 84.5 })).toEqual([
+    'agreement',
+    'ledger',
+    'breach-record',
+  ])
+  expect(tooShortRetention(retentionMonthsMin)).toEqual([])
 })

@@ -164,6 +164,20 @@ describe('an installment loan with a payment that came back', () => {
     expect(ticked(487_19, '2026-04-15', { payment: 3 })).toEqual([{ number: 3, cost: 0, principal: 487_19 }])
     expect(ticked(487_19, '2026-04-15')).toEqual([{ number: 2, cost: 0, principal: 487_19 }])
   })
+  test('what a debit brings above the rest of its own payment goes to the missing one', () => {
+    // 100.00 of payment 3 came while its debit was on its way; then the bank took payment 2 back
+    const book = lived([
+      ...begun(plain),
+      ...debited(plain, 1, 2),
+      sent(plain, 3),
+      paid('2026-04-13', 'E1', 100_00),
+      { type: 'debit-returned', on: localDate('2026-04-14'), debitId: 'D2', returnCode: '903' },
+    ])
+    expect(allocate(book, cents(487_19), localDate('2026-04-15'), { payment: 3 }).allocation.payments).toEqual([
+      { number: 3, cost: 0, principal: 387_19 },
+      { number: 2, cost: 0, principal: 100_00 },
+    ])
+  })
   test('a prepayment lowers the principal and ticks nothing off ahead', () => {
     expect(ticked(1_537_19, '2026-03-20', { purpose: 'prepayment' }).map(({ number }) => number)).toEqual([2])
     expect(ticked(1_537_19, '2026-03-20', { purpose: 'payment' }).map(({ number }) => number)).toEqual([2, 3, 4, 5])

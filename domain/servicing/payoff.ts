@@ -59,7 +59,11 @@ const explain = (
   }
 }
 
-/** What would still be owed on the day if the bank says yes to every debit on its way. */
+/** What of the charge full payment on that day gives back; a cancelled loan had all of it taken back already. */
+const chargeGivenBack = (book: LoanBook, on: LocalDate): Cents =>
+  book.cancelledAt === undefined ? cents(Math.min(refundableCharge(book, on), book.owed.principal)) : cents(0)
+
+/** What would still have to be paid on the day if the bank says yes to every debit on its way. */
 const leftAfterDebits = (book: LoanBook, on: LocalDate): Cents => {
   const settled = inFlight(book)
     .filter(({ debitDate }) => debitDate <= on)
@@ -81,7 +85,7 @@ const leftAfterDebits = (book: LoanBook, on: LocalDate): Cents => {
     )
   const later = inFlight(settled).reduce((sum, { amount }) => sum + amount, 0)
   const brought = accrueTo(settled, on, { toTheDay: true, ignoreFlights: true })
-  return cents(Math.max(0, owedInAll(brought.owed) - later))
+  return cents(Math.max(0, owedInAll(brought.owed) - chargeGivenBack(brought, on) - later))
 }
 
 /**
@@ -95,7 +99,7 @@ export const payoffQuote = (book: LoanBook, on: LocalDate): Result<PayoffQuote, 
     return err({ code: 'NOTHING_TO_PAY_OFF', status: book.status })
   const brought = accrueTo(book, on, { toTheDay: true, ignoreFlights: true })
   const { owed } = brought
-  const chargeRefund = book.cancelledAt === undefined ? cents(Math.min(refundableCharge(brought, on), owed.principal)) : cents(0)
+  const chargeRefund = chargeGivenBack(brought, on)
   const total = cents(owedInAll(owed) - chargeRefund)
   const waiting = inFlight(book)
   const flying = waiting.reduce((sum, { amount }) => sum + amount, 0)
