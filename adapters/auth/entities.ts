@@ -1,3 +1,4 @@
+import { securityEventTypes } from '@tamarack/application/ports/security-log.port'
 import { defineEntity, p } from '@mikro-orm/postgresql'
 
 /** Roles and standing as the database guards them; the first role is what every sign-up gets. */
@@ -81,6 +82,15 @@ export const staffEvent = defineEntity({
   },
 })
 
+/** Sign-ins and security events; the database lets rows be added only, and removed only when they are two years old. */
+const securityEvent = defineEntity({
+  name: 'SecurityEvent', tableName: 'security_event', indexes: [{ properties: ['userId', 'at', 'id'] }, { properties: ['ip', 'at'] }],
+  properties: {
+    id: id(), type: p.enum(securityEventTypes), at: p.bigint('number'), userId: p.text().nullable(), outcome: p.text(), ip: p.text().nullable(),
+    userAgent: p.text().nullable(),
+  },
+})
+
 /** By the authentication library's model names. */
 export const authEntities = {
   user: authUser, session: authSession, account: authAccount, verification: authVerification,
@@ -88,4 +98,4 @@ export const authEntities = {
 }
 
 /** Every table of this adapter, for the ORM. */
-export const accountTables = [...Object.values(authEntities), staffEvent]
+export const accountTables = [...Object.values(authEntities), staffEvent, securityEvent]

@@ -1,5 +1,7 @@
 import type { LoanQueries } from '@tamarack/application/ports/loan-queries.port'
 import type { Letter, Mailer } from '@tamarack/application/ports/mailer.port'
+import type { SecurityAttempt, SecurityLog } from '@tamarack/application/ports/security-log.port'
+import type { SessionReader } from '@tamarack/application/ports/session-reader.port'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { betterAuth, type BetterAuthOptions } from 'better-auth'
 import { APIError, createAuthMiddleware, isAPIError } from 'better-auth/api'
@@ -10,7 +12,10 @@ import {
   alreadyRegisteredLetter, confirmEmailLetter, deleteAccountLetter, oneTimePasswordLetter, passwordChangedLetter, resetPasswordLetter,
 } from './letters.ts'
 import { mikroOrmAuthAdapter } from './mikro-orm-adapter.ts'
+import { note } from './noted.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
+import { recordedCalls } from './recorded-calls.ts'
+import { securityNotes } from './security-notes.ts'
 import { faultOfSignUp } from './sign-up-rules.ts'
 import { specCalls } from './spec-calls.ts'
 import { strictTwoFactor } from './strict-two-factor.ts'
@@ -26,6 +31,8 @@ export interface AuthPorts {
   readonly orm: MikroORM
   readonly mailer: Mailer
   readonly queries: Pick<LoanQueries, 'loansOfCustomer'>
+  readonly securityLog: Pick<SecurityLog, 'record'>
+  readonly sessions: SessionReader
   readonly log: AuthLog
 }
 
@@ -79,6 +86,10 @@ const logFault = (log: AuthLog) => (error: unknown): void => {
   else log.error({ from: 'auth', error: nameOf(error) }, 'A call to accounts failed')
 }
 
+/** Says what was lost without where it came from: an address is personal data. */
+const logLost = (log: AuthLog) => ({ type, outcome, concerned: { id } }: SecurityAttempt, error: unknown): void =>
+  log.error({ from: 'auth', error: nameOf(error), type, outcome, userId: id }, 'A line of the security log could not be stored')
+
 /**
  * Letters leave after the answer: a sign-up for a known address must take no other time than one for an unknown address, and a slow mail
  * server must keep nobody waiting. `settled` is for a graceful stop and for tests.
@@ -108,6 +119,7 @@ const emailAndPassword = (orm: MikroORM, send: (letter: Letter) => Promise<void>
   password: { hash: hashPassword, verify: verifyPassword },
   sendResetPassword: async ({ user, token }) => send(resetPasswordLetter({ ...user, token, url: resetUrl(publicOrigin, token) })),
   onPasswordReset: async ({ user }) => {
+    note({ userId: user.id })
     if (!await acceptInvitation(orm, user.id)) await send(newPasswordLetter(publicOrigin, user))
   },
   // The stranger at the form sees the same answer as for a new address; the owner of the address hears about it.
@@ -178,7 +190,7 @@ const hooks = (orm: MikroORM, triesPerMinute: number, tellOfNewPassword: (owner:
 }
 
 /** Accounts and sessions: the library with every default that a lender cannot live with turned off, and ours put in its place. */
-export const makeAuth = ({ orm, mailer, queries, log }: AuthPorts, settings: AuthSettings) => {
+export const makeAuth = ({ orm, mailer, queries, securityLog, sessions, log }: AuthPorts, settings: AuthSettings) => {
   const { publicOrigin, secret, triesPerMinute, socialProviders = {} } = settings
   const { handler: inBackground, settled } = background(log)
   const send = (letter: Letter) => mailer.send(letter)
@@ -221,6 +233,7 @@ export const makeAuth = ({ orm, mailer, queries, log }: AuthPorts, settings: Aut
     socialProviders,
     hooks: hooks(orm, triesPerMinute, (owner) => inBackground(send(newPasswordLetter(publicOrigin, owner)))),
     plugins: [
+      securityNotes(),
       specCalls(),
       ...strictTwoFactor({
         issuer: productName,
@@ -230,7 +243,10 @@ export const makeAuth = ({ orm, mailer, queries, log }: AuthPorts, settings: Aut
       }, '/auth/verify-otp'),
     ],
   })
-  return { handler: (request: Request): Promise<Response> => auth.handler(request), api: auth.api, settled }
+  const handler = recordedCalls((request) => auth.handler(request), {
+    basePath: authBasePath, securityLog, sessions, inBackground, onLost: logLost(log), patienceMs: 2_000,
+  })
+  return { handler, api: auth.api, settled }
 }
 
 export type Auth = ReturnType<typeof makeAuth>

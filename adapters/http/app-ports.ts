@@ -6,6 +6,7 @@ import type { Ids } from '@tamarack/application/ports/ids.port'
 import type { Lender } from '@tamarack/application/ports/lender.port'
 import type { LoanProcess } from '@tamarack/application/ports/loan-process.port'
 import type { LoanQueries } from '@tamarack/application/ports/loan-queries.port'
+import type { SecurityLog } from '@tamarack/application/ports/security-log.port'
 import type { SessionReader } from '@tamarack/application/ports/session-reader.port'
 import type { StaffAccounts } from '@tamarack/application/ports/staff-accounts.port'
 import type { WebhookInbox } from '@tamarack/application/ports/webhook-inbox.port'
@@ -36,6 +37,7 @@ export interface AppPorts {
   readonly auth: AuthHandler
   readonly sessions: SessionReader
   readonly accounts: Accounts
+  readonly securityLog: Pick<SecurityLog, 'eventsOf'>
   readonly staff: StaffAccounts
   readonly queries: LoanQueries
   readonly process: LoanProcess
@@ -59,6 +61,8 @@ export interface AppSettings {
   readonly zumBaseUrl: string
   /** Where the sandbox keeps the e-mails it sent; null in production. */
   readonly mailInboxUrl: string | null
+  /** Identity providers that people may sign in with, in the order in which they are offered. */
+  readonly signInProviders: readonly { readonly id: string; readonly name: string }[]
   /** Address of a loan's workflow in the engine's own web pages; null where none is configured. */
   readonly workflowUrl: (loanId: string) => string | null
   /** How many reverse proxies of our own stand in front; 0 means that the socket's address is the client's. */

@@ -19,6 +19,7 @@ import { getIdentityRecord } from './handlers/get-identity-record.handler.ts'
 import { getLoan } from './handlers/get-loan.handler.ts'
 import { getLoansOfUser } from './handlers/get-loans-of-user.handler.ts'
 import { getPersonalInfo } from './handlers/get-personal-info.handler.ts'
+import { getSecurityEvents } from './handlers/get-security-events.handler.ts'
 import { getSite } from './handlers/get-site.handler.ts'
 import { getUser } from './handlers/get-user.handler.ts'
 import type { HandlerPorts } from './handlers/handler-ports.ts'
@@ -43,7 +44,7 @@ const handlers: readonly ((ports: HandlerPorts) => Mounted)[] = [
   getCashAdvanceLimits, quoteCashAdvance, getDocument, getHistory,
   createLoan, generateLinkToken, retryIdentityVerification, storePlaidData, exchangeToken, openBankConnection, updateZumVerified,
   savePersonalInfo, saveFinancialInfo, updateCashAdvanceLoan, approveLoan, rejectLoan, signAgreement, activateLoan, withdrawApplication,
-  getEmployees, getEmployee, createEmployee, updateEmployee, inactivateEmployee, activateEmployee,
+  getSecurityEvents, getEmployees, getEmployee, createEmployee, updateEmployee, inactivateEmployee, activateEmployee,
 ]
 
 /** `/loan/create` before `/loan/:id`: at the first place where two paths differ, a word wins over a parameter. */

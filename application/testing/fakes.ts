@@ -4,6 +4,7 @@ import { mayInactivate } from '../policies/staff.ts'
 import type { Account, Accounts } from '../ports/accounts.port.ts'
 import type { LoanProcess } from '../ports/loan-process.port.ts'
 import type { LoanQueries, LoanSummary, StoredDocument } from '../ports/loan-queries.port.ts'
+import type { SecurityEvent, SecurityLog } from '../ports/security-log.port.ts'
 import type { Principal, SessionReader } from '../ports/session-reader.port.ts'
 import type { StaffAccounts, StaffMember } from '../ports/staff-accounts.port.ts'
 import type { WebhookInbox } from '../ports/webhook-inbox.port.ts'
@@ -115,6 +116,14 @@ export const makeFakeLoanProcess = (loans: Map<string, LoanSummary>) => {
     break: (next: Error | null): void => { breaks = next },
   }
 }
+
+/** A log of these events, all of one person's, in pages by place. */
+export const makeFakeSecurityLog = (events: readonly SecurityEvent[]): Pick<SecurityLog, 'eventsOf'> => ({
+  async eventsOf(_, { before, size }) {
+    const from = Number(before ?? '0')
+    return { events: events.slice(from, from + size), next: events.length > from + size ? String(from + size) : null }
+  },
+})
 
 /** Sessions by cookie: `session=<id of the person>`. */
 export const makeFakeSessions = (people: readonly Principal[]): SessionReader => ({

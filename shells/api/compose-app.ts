@@ -11,6 +11,7 @@ import { Ids } from '@tamarack/application/ports/ids.port'
 import { Lender } from '@tamarack/application/ports/lender.port'
 import { LoanProcess } from '@tamarack/application/ports/loan-process.port'
 import { LoanQueries } from '@tamarack/application/ports/loan-queries.port'
+import { SecurityLog } from '@tamarack/application/ports/security-log.port'
 import { SessionReader } from '@tamarack/application/ports/session-reader.port'
 import { StaffAccounts } from '@tamarack/application/ports/staff-accounts.port'
 import type { Token } from '@tamarack/application/ports/token'
@@ -30,7 +31,7 @@ export const appPorts = async (container: Container): Promise<AppPorts> => {
   return {
     log: await get(Log), clock: await get(Clock), ids: await get(Ids), fingerprint: await get(Fingerprint),
     auth: await get(Authentication), sessions: await get(SessionReader), accounts: await get(Accounts),
-    staff: await get(StaffAccounts),
+    staff: await get(StaffAccounts), securityLog: await get(SecurityLog),
     queries: await get(LoanQueries), process: await get(LoanProcess), documents: await get(DocumentRenderer),
     plaidWebhooks: await get(PlaidWebhooks), zumWebhooks: await get(ZumWebhooks), inbox: await get(WebhookInbox),
     readiness: [

@@ -1,6 +1,7 @@
 import { makeAccounts } from '@tamarack/adapter-auth/accounts'
 import { accountTables } from '@tamarack/adapter-auth/entities'
 import { makeAuth } from '@tamarack/adapter-auth/make-auth'
+import { makeSecurityLog } from '@tamarack/adapter-auth/security-log'
 import { makeSessionReader } from '@tamarack/adapter-auth/session-reader'
 import { makeStaffAccounts } from '@tamarack/adapter-auth/staff-accounts'
 import { systemClock } from '@tamarack/adapter-clock/system-clock'
@@ -34,6 +35,7 @@ import { Lender } from '@tamarack/application/ports/lender.port'
 import { LoanProcess } from '@tamarack/application/ports/loan-process.port'
 import { LoanQueries } from '@tamarack/application/ports/loan-queries.port'
 import { Mailer } from '@tamarack/application/ports/mailer.port'
+import { SecurityLog } from '@tamarack/application/ports/security-log.port'
 import { SessionReader } from '@tamarack/application/ports/session-reader.port'
 import { StaffAccounts } from '@tamarack/application/ports/staff-accounts.port'
 import { UnitOfWork } from '@tamarack/application/ports/unit-of-work.port'
@@ -109,9 +111,10 @@ const processModule = (container: Container): void => {
 
 /** Who is who. */
 const accountModule = (container: Container): void => {
-  provide(container, Authentication, (orm, mailer: Mailer, queries: LoanQueries, log: Logger, environment: ParsedEnvironment) =>
-    makeAuth({ orm, mailer, queries, log }, { publicOrigin: environment.PUBLIC_ORIGIN, secret: environment.AUTH_SECRET, triesPerMinute: environment.SIGN_IN_TRIES_PER_MINUTE }),
-  [DatabaseConnection, Mailer, LoanQueries, Log, Environment] as const, (auth) => auth.settled())
+  provide(container, SecurityLog, makeSecurityLog, [DatabaseConnection, Clock])
+  provide(container, Authentication, (orm, mailer: Mailer, queries: LoanQueries, securityLog: SecurityLog, sessions: SessionReader, log: Logger, environment: ParsedEnvironment) =>
+    makeAuth({ orm, mailer, queries, securityLog, sessions, log }, { publicOrigin: environment.PUBLIC_ORIGIN, secret: environment.AUTH_SECRET, triesPerMinute: environment.SIGN_IN_TRIES_PER_MINUTE }),
+  [DatabaseConnection, Mailer, LoanQueries, SecurityLog, SessionReader, Log, Environment] as const, (auth) => auth.settled())
   provide(container, SessionReader, (orm, clock: Clock, environment: ParsedEnvironment) =>
     makeSessionReader(orm, clock, { publicOrigin: environment.PUBLIC_ORIGIN, secret: environment.AUTH_SECRET }), [DatabaseConnection, Clock, Environment] as const)
   provide(container, Accounts, makeAccounts, [DatabaseConnection, Clock])
@@ -122,7 +125,7 @@ const accountModule = (container: Container): void => {
 /** Everything that is bound, for the test that resolves each. */
 export const services = [
   Log, Clock, Ids, Fingerprint, DataCipher, PayloadCipher, Lender, DatabaseConnection, UnitOfWork, LoanQueries, WebhookInbox, IdentityProvider, PlaidWebhooks,
-  BankDataProvider, FundsTransfer, ZumWebhooks, Mailer, DocumentRenderer, EngineClient, LoanProcess, Steps, Authentication, SessionReader, Accounts, StaffAccounts,
+  BankDataProvider, FundsTransfer, ZumWebhooks, Mailer, DocumentRenderer, EngineClient, LoanProcess, Steps, Authentication, SecurityLog, SessionReader, Accounts, StaffAccounts,
 ] as const
 
 /** The whole product over one environment. Nothing is opened before it is asked for; `unbindAllAsync` closes what was. */

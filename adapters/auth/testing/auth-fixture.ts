@@ -1,9 +1,11 @@
 import type { Letter } from '@tamarack/application/ports/mailer.port'
+import type { SecurityLog } from '@tamarack/application/ports/security-log.port'
 import { instant } from '@tamarack/domain/values/instant'
 import { MikroORM } from '@mikro-orm/postgresql'
 import { makeAccounts } from '../accounts.ts'
 import { accountTables } from '../entities.ts'
 import { makeAuth, type AuthSettings } from '../make-auth.ts'
+import { makeSecurityLog } from '../security-log.ts'
 import { makeSessionReader } from '../session-reader.ts'
 import { makeStaffAccounts } from '../staff-accounts.ts'
 
@@ -44,7 +46,7 @@ export const makeBrowser = (handler: (request: Request) => Promise<Response>, ip
 let people = 0
 
 /** The whole of accounts on a migrated database. */
-export const makeFixture = async (url: string, options: { readonly triesPerMinute?: number; readonly socialProviders?: AuthSettings['socialProviders']; readonly loans?: (customerId: string) => readonly unknown[] } = {}) => {
+export const makeFixture = async (url: string, options: { readonly triesPerMinute?: number; readonly socialProviders?: AuthSettings['socialProviders']; readonly loans?: (customerId: string) => readonly unknown[]; readonly securityLog?: Pick<SecurityLog, 'record'> } = {}) => {
   const orm = await MikroORM.init({ clientUrl: url, entities: accountTables })
   const letters: Letter[] = []
   const mail = { isDown: false }
@@ -56,11 +58,13 @@ export const makeFixture = async (url: string, options: { readonly triesPerMinut
       letters.push(letter)
     },
   }
+  const clock = { now: () => instant(Date.now()) }
+  const sessions = makeSessionReader(orm, clock, { publicOrigin, secret })
+  const securityLog = makeSecurityLog(orm, clock)
   const auth = makeAuth({
-    orm, mailer, log: { warn: write, error: write },
+    orm, mailer, securityLog: options.securityLog ?? securityLog, sessions, log: { warn: write, error: write },
     queries: { loansOfCustomer: async (id) => (options.loans?.(id) ?? []) as [] },
   }, { publicOrigin, secret, triesPerMinute: options.triesPerMinute ?? 1_000, socialProviders: options.socialProviders ?? {} })
-  const clock = { now: () => instant(Date.now()) }
   const linkIn = async (address: string): Promise<URL> => {
     await auth.settled()
     const found = letters.findLast(({ to }) => to === address)?.action?.url
@@ -88,7 +92,7 @@ export const makeFixture = async (url: string, options: { readonly triesPerMinut
     sql: (statement: string, values: readonly unknown[] = []) => orm.em.getConnection().execute<Record<string, unknown>[]>(statement, values),
     accounts: makeAccounts(orm, clock),
     staff: makeStaffAccounts(orm, clock, mailer, { publicOrigin }),
-    sessions: makeSessionReader(orm, clock, { publicOrigin, secret }),
+    sessions, securityLog,
     close: async () => {
       await auth.settled()
       await orm.close(true)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Principal, PrincipalRole } from '@tamarack/application/ports/session-reader.port'
 import type { LoanSummary } from '@tamarack/application/ports/loan-queries.port'
-import { makeFakeAccounts, makeFakeInbox, makeFakeLoanProcess, makeFakeLoanQueries, makeFakeSessions, makeFakeStaff, sampleLoan } from '@tamarack/application/testing/fakes'
+import { makeFakeAccounts, makeFakeInbox, makeFakeLoanProcess, makeFakeLoanQueries, makeFakeSecurityLog, makeFakeSessions, makeFakeStaff, sampleLoan } from '@tamarack/application/testing/fakes'
 import { instant } from '@tamarack/domain/values/instant'
 import type { AppPorts, AppSettings } from '../app-ports.ts'
 import { makeApp } from '../make-app.ts'
@@ -48,6 +48,7 @@ export const serveApp = async (changed: { readonly ports?: Partial<AppPorts>; re
     fingerprint: { of: sha256 },
     auth: { handler: async (request) => { authRequests.push(request); return Response.json({ path: new URL(request.url).pathname, body: await request.text() }) } },
     sessions: makeFakeSessions(everybody), accounts: makeFakeAccounts(everybody), staff: makeFakeStaff(everybody),
+    securityLog: makeFakeSecurityLog([{ id: 'event1', type: 'sign-in', at: 1_795_000_000_000, outcome: 'ok', ip: '203.0.113.7', userAgent: null }]),
     queries: makeFakeLoanQueries(loans), process: loanProcess.process,
     documents: { pdf: async () => new TextEncoder().encode('%PDF-1.7') },
     plaidWebhooks: {
@@ -60,7 +61,7 @@ export const serveApp = async (changed: { readonly ports?: Partial<AppPorts>; re
     ...changed.ports,
   }
   const settings: AppSettings = {
-    publicOrigin, sandbox: true, plaidBaseUrl: 'http://plaid.sandbox.test:4010', zumBaseUrl: 'http://zum.sandbox.test:4020', mailInboxUrl: 'http://inbox.test/',
+    publicOrigin, sandbox: true, plaidBaseUrl: 'http://plaid.sandbox.test:4010', zumBaseUrl: 'http://zum.sandbox.test:4020', mailInboxUrl: 'http://inbox.test/', signInProviders: [{ id: 'oidc', name: 'Sandbox ID' }],
     lender: { legalName: 'Tamarack Inc.', operatingName: 'Tamarack', licenceNumber: 'PDL-1', address: '1 Street', phone: '416-555-0100', email: 'help@example.test', publicOrigin },
     workflowUrl: (loanId) => `http://engine.test/${loanId}`, proxies: 0, commandsPerMinute: 10_000, screens: null, ...changed.settings,
   }

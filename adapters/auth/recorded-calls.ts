@@ -1,0 +1,74 @@
+import type { Concerned, SecurityAttempt, SecurityLog } from '@tamarack/application/ports/security-log.port'
+import type { SessionReader } from '@tamarack/application/ports/session-reader.port'
+import { whileNoting, type Noted } from './noted.ts'
+import { callOf, isWatched, securityEventOf } from './security-events.ts'
+
+type Handler = (request: Request) => Promise<Response>
+
+interface Recording {
+  readonly basePath: string
+  readonly securityLog: Pick<SecurityLog, 'record'>
+  readonly sessions: SessionReader
+  /** Waited for when the process stops. */
+  readonly inBackground: (work: Promise<unknown>) => void
+  /** Called for a line that could not be stored: it must not vanish without a word. */
+  readonly onLost: (attempt: SecurityAttempt, error: unknown) => void
+  /** Longest wait for the log, milliseconds: a log that hangs must not keep people out. */
+  readonly patienceMs: number
+}
+
+const code = /^[\w']{1,64}$/
+
+/** The refusal's code; null when the call was answered. A browser that is sent away with an `error` was refused, too. */
+const refusalOf = async (response: Response): Promise<string | null> => {
+  if (response.status < 400) {
+    const [, query = ''] = (response.headers.get('location') ?? '').split('?')
+    const error = new URLSearchParams(query).get('error')
+    return error === null || code.test(error) ? error : 'REFUSED'
+  }
+  const body = await response.clone().json().catch(() => null) as { code?: unknown } | null
+  if (typeof body?.code === 'string' && code.test(body.code)) return body.code
+  return response.status === 429 ? 'TOO_MANY_REQUESTS' : `HTTP_${response.status}`
+}
+
+/** The address that a form was sent with. */
+const emailIn = async (request: Request): Promise<string | null> => {
+  const text = await request.clone().text()
+  try {
+    const email = (JSON.parse(text) as { email?: unknown } | null)?.email
+    return typeof email === 'string' ? email.trim().toLowerCase() : null
+  } catch {
+    return new URLSearchParams(text).get('email')?.trim().toLowerCase() ?? null
+  }
+}
+
+/** What the call itself found out counts first, then the address that was typed, then who was signed in. */
+const concernedBy = (noted: Noted, email: string | null, signedIn: string | null): Concerned =>
+  ({ id: noted.userId ?? (email === null ? signedIn : null), email })
+
+const within = async (work: Promise<void>, milliseconds: number): Promise<void> => {
+  const { promise: enough, resolve } = Promise.withResolvers<void>()
+  const timer = setTimeout(resolve, milliseconds)
+  await Promise.race([work, enough])
+  clearTimeout(timer)
+}
+
+/**
+ * Writes a line of the security log for every call that bears on an account's safety, before the call is answered: around the whole library,
+ * so that what is refused before it reaches an endpoint leaves a line, too.
+ */
+export const recordedCalls = (handler: Handler, { basePath, securityLog, sessions, inBackground, onLost, patienceMs }: Recording): Handler => async (request) => {
+  const call = callOf(request.method, new URL(request.url).pathname.slice(basePath.length))
+  if (!isWatched(call)) return handler(request)
+  const email = await emailIn(request)
+  const signedIn = await sessions.current({ cookie: request.headers.get('cookie') ?? undefined })
+  const { value: response, noted } = await whileNoting(() => handler(request))
+  const event = securityEventOf(call, noted, await refusalOf(response))
+  if (event === null) return response
+  const origin = { ip: request.headers.get('x-client-ip'), userAgent: request.headers.get('user-agent')?.slice(0, 512) ?? null }
+  const attempt: SecurityAttempt = { ...event, concerned: concernedBy(noted, email, signedIn?.id ?? null), origin }
+  const written = securityLog.record(attempt).catch((error: unknown) => onLost(attempt, error))
+  inBackground(written)
+  await within(written, patienceMs)
+  return response
+}

@@ -1,0 +1,49 @@
+import type { Clock } from '@tamarack/application/ports/clock.port'
+import type { SecurityEvent, SecurityLog } from '@tamarack/application/ports/security-log.port'
+import type { MikroORM } from '@mikro-orm/postgresql'
+import { generateId } from 'better-auth'
+
+/** Refusals that anybody can cause as often as they like: one line per client, kind and minute, so that a flood does not fill the disk. */
+const endless: ReadonlySet<string> = new Set([
+  'TOO_MANY_REQUESTS', 'INVALID_ORIGIN', 'MISSING_OR_NULL_ORIGIN', 'CROSS_SITE_NAVIGATION_LOGIN_BLOCKED',
+])
+const minuteMs = 60_000
+
+// One statement for a known and an unknown address: nobody learns from the time it takes which of them it was.
+const insert = `
+  insert into security_event (id, type, at, user_id, outcome, ip, user_agent)
+  select ?, ?, ?, coalesce(?, (select id from auth_user where email = ?)), ?, ?, ?
+  where not (? and exists (select 1 from security_event where ip = ? and at > ? and type = ? and outcome = ?))`
+
+const select = `
+  select id, type, at, outcome, ip, user_agent from security_event
+  where user_id = ? and (at, id) < (?, ?) order by at desc, id desc limit ?`
+
+type Row = Omit<SecurityEvent, 'at' | 'userAgent'> & { readonly at: string; readonly user_agent: string | null }
+
+const toEvent = ({ at, user_agent: userAgent, ...row }: Row): SecurityEvent => ({ ...row, at: Number(at), userAgent })
+
+const placeOf = ({ at, id }: SecurityEvent): string => `${at}.${id}`
+
+/** Later than every event, so that the newest come first. */
+const end = [Number.MAX_SAFE_INTEGER, ''] as const
+
+const readPlace = (place: string | null): readonly [number, string] => {
+  const [, at, id] = /^(\d{1,15})\.(\w{1,64})$/.exec(place ?? '') ?? []
+  return at === undefined || id === undefined ? end : [Number(at), id]
+}
+
+/** Sign-ins and security events in the table `security_event`, to which the database lets rows be added only. */
+export const makeSecurityLog = (orm: MikroORM, clock: Clock): SecurityLog => ({
+  async record({ type, outcome, concerned: { id, email }, origin: { ip, userAgent } }) {
+    const at = clock.now()
+    const values = [generateId(32), type, at, id, email, outcome, ip, userAgent, endless.has(outcome), ip, at - minuteMs, type, outcome]
+    await orm.em.getConnection().execute(insert, values, 'run')
+  },
+  async eventsOf(userId, { before, size }) {
+    const rows = await orm.em.getConnection().execute<Row[]>(select, [userId, ...readPlace(before), size + 1])
+    const events = rows.slice(0, size).map(toEvent)
+    const last = events.at(-1)
+    return { events, next: rows.length > size && last !== undefined ? placeOf(last) : null }
+  },
+})

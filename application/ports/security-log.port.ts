@@ -1,0 +1,52 @@
+import type { Origin } from '../commands.ts'
+import { token } from './token.ts'
+
+/** What was tried with an account; whether it came about is the outcome. */
+export const securityEventTypes = [
+  'sign-up', 'email-verification', 'verification-letter', 'sign-in', 'sign-out', 'session-end',
+  'second-factor', 'second-factor-code', 'second-factor-setup', 'second-factor-on', 'second-factor-off', 'authenticator-removal', 'backup-codes',
+  'password-confirmation',
+  'password-reset-request', 'password-reset', 'password-change', 'password-set', 'email-change-request', 'email-change', 'profile-change',
+  'account-link', 'account-unlink', 'account-deletion-request', 'account-deletion', 'other',
+] as const
+export type SecurityEventType = (typeof securityEventTypes)[number]
+
+/** Whose account: by id, or by the address that was typed, which is looked up while the line is written and never kept. */
+export interface Concerned {
+  readonly id: string | null
+  readonly email: string | null
+}
+
+export interface SecurityAttempt {
+  readonly type: SecurityEventType
+  /** `ok`, or the code of the refusal. */
+  readonly outcome: string
+  readonly concerned: Concerned
+  readonly origin: Origin
+}
+
+/** One line of the log; `at` is epoch milliseconds. */
+export interface SecurityEvent extends Origin {
+  readonly id: string
+  readonly type: SecurityEventType
+  readonly at: number
+  readonly outcome: string
+}
+
+export interface SecurityPage {
+  readonly events: readonly SecurityEvent[]
+  /** Where the earlier ones begin; null when there are none. */
+  readonly next: string | null
+}
+
+/**
+ * Sign-ins and whatever else bears on the safety of accounts. Lines are added, never changed, and hold no address, token or code. A refusal
+ * that anybody can cause without end (too many tries, a foreign origin) leaves one line per client, kind and minute.
+ */
+export interface SecurityLog {
+  /** Takes the same one statement whether the account is known or not. Throws when the line could not be stored. */
+  record(attempt: SecurityAttempt): Promise<void>
+  /** The newest first; `before` is a page's `next`, and one that is no such thing counts as none. */
+  eventsOf(userId: string, page: { readonly before: string | null; readonly size: number }): Promise<SecurityPage>
+}
+export const SecurityLog = token<SecurityLog>('SecurityLog')
