@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { generateId } from 'better-auth'
 
-/** How long tries on one account are counted together. */
-const windowMs = 15 * 60_000
+const quarterHourMs = 15 * 60_000
 
 // Kept in the library's own table, whose sweep removes rows by `last_request`: here it is the end of the window, so that no row goes early.
 const count = `
@@ -11,23 +10,36 @@ const count = `
   on conflict (key) do update set
     count = case when auth_rate_limit.last_request < ? then 1 else auth_rate_limit.count + 1 end,
     last_request = case when auth_rate_limit.last_request < ? then excluded.last_request else auth_rate_limit.last_request end
-  returning count`
+  returning count, last_request`
 
-/** The row names nobody. */
-const keyOf = (email: string): string => `account:${createHash('sha256').update(email.trim().toLowerCase()).digest('hex')}`
+export interface ThrottleOptions {
+  /** What is counted: tries of different kinds do not add up. */
+  readonly kind: string
+  readonly triesPerWindow: number
+  /** Milliseconds; a quarter of an hour when left out. */
+  readonly windowMs?: number
+}
 
 /**
- * Guards one account against many addresses: the library counts tries per address only. A try is counted before the password is looked at, so
- * that tries at the same moment count too, and known and unknown accounts count alike. A success starts anew.
+ * Guards one account against many addresses: the library counts tries per address only. A try is counted before what was given is looked at, so
+ * that tries at the same moment count too, and known and unknown accounts count alike. `now` is epoch milliseconds.
  */
-export const makeAccountThrottle = (orm: MikroORM, triesPerWindow: number, now: () => number = Date.now) => ({
-  /** Whether this try may go on. */
-  async mayTry(email: string): Promise<boolean> {
-    const at = now()
-    const [row] = await orm.em.getConnection().execute<{ count: number }[]>(count, [generateId(32), keyOf(email), at + windowMs, at, at])
-    return row !== undefined && row.count <= triesPerWindow
-  },
-  async succeeded(email: string): Promise<void> {
-    await orm.em.getConnection().execute('delete from auth_rate_limit where key = ?', [keyOf(email)], 'run')
-  },
-})
+export const makeThrottle = (orm: MikroORM, { kind, triesPerWindow, windowMs = quarterHourMs }: ThrottleOptions, now: () => number = Date.now) => {
+  // The row names nobody.
+  const keyOf = (subject: string): string => `${kind}:${createHash('sha256').update(subject.trim().toLowerCase()).digest('hex')}`
+  return {
+    /** Counts a try: 0 when it may go on, otherwise the seconds until one may. */
+    async take(subject: string): Promise<number> {
+      const at = now()
+      const values = [generateId(32), keyOf(subject), at + windowMs, at, at]
+      const [row] = await orm.em.getConnection().execute<{ count: number; last_request: string | number }[]>(count, values)
+      if (row === undefined) throw new Error('A counted try was not written')
+      return row.count <= triesPerWindow ? 0 : Math.max(1, Math.ceil((Number(row.last_request) - at) / 1000))
+    },
+    /** Starts anew. */
+    async forgive(subject: string): Promise<void> {
+      await orm.em.getConnection().execute('delete from auth_rate_limit where key = ?', [keyOf(subject)], 'run')
+    },
+  }
+}
+export type Throttle = ReturnType<typeof makeThrottle>

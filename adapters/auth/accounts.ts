@@ -27,7 +27,7 @@ export const makeAccounts = (orm: MikroORM, clock: Clock): Accounts => {
         const moments = { createdAt: now, updatedAt: now }
         // Of two who make the same account at once, the second finds the first one's row.
         const made = await em.createQueryBuilder(authUser)
-          .insert({ id, name, email: address, emailVerified: true, role, ...moments }).onConflict('email').ignore().execute('run')
+          .insert({ id, name, email: address, emailVerified: true, role, twoFactorEnabled: role !== 'customer', ...moments }).onConflict('email').ignore().execute('run')
         if (made.affectedRows === 0) return
         const credential = { id: generateId(32), accountId: id, providerId: 'credential', userId: id, password: hash }
         await em.insert(authAccount, { ...credential, ...moments })

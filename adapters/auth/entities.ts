@@ -14,6 +14,7 @@ const moment = () => p.datetime(3)
  */
 export const authUser = defineEntity({
   name: 'AuthUser', tableName: 'auth_user',
+  checks: [{ name: 'auth_user_staff_have_second_factor', expression: "role = 'customer' or two_factor_enabled" }],
   properties: {
     id: id(), name: p.text(), email: p.text().unique(), emailVerified: p.boolean().default(false), image: p.text().nullable(),
     role: p.enum(roles).default('customer'), status: p.enum(standings).default('active'),

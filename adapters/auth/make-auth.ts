@@ -5,20 +5,24 @@ import type { SessionReader } from '@tamarack/application/ports/session-reader.p
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { betterAuth, type BetterAuthOptions } from 'better-auth'
 import { APIError, createAuthMiddleware, isAPIError } from 'better-auth/api'
-import { makeAccountThrottle } from './account-throttle.ts'
+import { accountSettings, type Owner } from './account-settings.ts'
+import { makeThrottle, type Throttle } from './account-throttle.ts'
+import { addressChangeIn, makeAddressLinks, type AddressLinks } from './change-of-address.ts'
 import { cookiePrefix, usesSecureCookies } from './cookies.ts'
 import { authUser } from './entities.ts'
 import {
-  alreadyRegisteredLetter, confirmEmailLetter, deleteAccountLetter, oneTimePasswordLetter, passwordChangedLetter, resetPasswordLetter,
+  addressChangedLetter, alreadyRegisteredLetter, confirmEmailLetter, confirmNewAddressLetter, oneTimePasswordLetter, passwordChangedLetter, resetPasswordLetter,
 } from './letters.ts'
 import { mikroOrmAuthAdapter } from './mikro-orm-adapter.ts'
 import { note } from './noted.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
+import { forgetDevices, opensSession, secondFactorRules } from './second-factor.ts'
 import { recordedCalls } from './recorded-calls.ts'
 import { securityNotes } from './security-notes.ts'
 import { faultOfSignUp } from './sign-up-rules.ts'
 import { specCalls } from './spec-calls.ts'
 import { strictTwoFactor } from './strict-two-factor.ts'
+import { deletedPage, refuseDeletion, userOptions } from './user-options.ts'
 
 /** Where the library's own warnings go. */
 export interface AuthLog {
@@ -56,9 +60,11 @@ const verifyUrl = (origin: string, token: string): string =>
 const resetUrl = (origin: string, token: string): string =>
   `${origin}${authBasePath}/reset-password/${encodeURIComponent(token)}?callbackURL=${encodeURIComponent('/auth/reset-password')}`
 
-interface Owner { readonly name: string; readonly email: string }
+type Addressee = Pick<Owner, 'name' | 'email'>
 
-const newPasswordLetter = (origin: string, { name, email }: Owner): Letter =>
+interface SessionOwner { readonly status: string; readonly role: string; readonly twoFactorEnabled: boolean }
+
+const newPasswordLetter = (origin: string, { name, email }: Addressee): Letter =>
   passwordChangedLetter({ name, email, helpUrl: `${origin}/auth/forgot-password`, moment: String(Date.now()) })
 
 const refused = (status: 'BAD_REQUEST' | 'FORBIDDEN' | 'TOO_MANY_REQUESTS', code: string, message: string) =>
@@ -119,6 +125,7 @@ const emailAndPassword = (orm: MikroORM, send: (letter: Letter) => Promise<void>
   password: { hash: hashPassword, verify: verifyPassword },
   sendResetPassword: async ({ user, token }) => send(resetPasswordLetter({ ...user, token, url: resetUrl(publicOrigin, token) })),
   onPasswordReset: async ({ user }) => {
+    await forgetDevices(orm, user.id)
     note({ userId: user.id })
     if (!await acceptInvitation(orm, user.id)) await send(newPasswordLetter(publicOrigin, user))
   },
@@ -127,33 +134,22 @@ const emailAndPassword = (orm: MikroORM, send: (letter: Letter) => Promise<void>
     send(alreadyRegisteredLetter({ ...user, signInUrl: `${publicOrigin}/auth/login`, moment: String(Date.now()) })),
 }) satisfies BetterAuthOptions['emailAndPassword']
 
-const user = (send: (letter: Letter) => Promise<void>, queries: AuthPorts['queries']) => ({
-  additionalFields: {
-    role: { type: 'string', required: false, defaultValue: 'customer', input: false },
-    status: { type: 'string', required: false, defaultValue: 'active', input: false },
-    // Unix seconds. Without `bigint` the library would believe in a column that ends in 2038.
-    plaidExpiryDate: { type: 'number', bigint: true, required: false, input: false },
-    zumExpiryDate: { type: 'number', bigint: true, required: false, input: false },
-  },
-  changeEmail: { enabled: true },
-  deleteUser: {
-    enabled: true, deleteTokenExpiresIn: day,
-    sendDeleteAccountVerification: async ({ user: owner, url, token }) => send(deleteAccountLetter({ ...owner, url, token })),
-    // A payday lender keeps records of its loans (O. Reg. 98/09 s. 12): so must the account stay that they belong to.
-    beforeDelete: async ({ id, ...owner }) => {
-      // Decisions and the audit log name them, and the last admin must not leave this way.
-      if ('role' in owner && owner.role !== 'customer') throw refused('FORBIDDEN', 'STAFF_ACCOUNT', 'A staff account is inactivated by an admin, not deleted')
-      if ((await queries.loansOfCustomer(id)).length === 0) return
-      throw refused('BAD_REQUEST', 'ACCOUNT_HAS_LOANS', 'We must keep the records of your loans, so this account cannot be deleted')
-    },
-  },
-}) satisfies BetterAuthOptions['user']
+interface Sent { readonly user: Owner; readonly token: string }
+
+/** The library confirms the address of a sign-up and a new address by one callback; they are two letters, and two links. */
+const verificationLetter = (links: AddressLinks, publicOrigin: string) => async ({ user: to, token }: Sent): Promise<Letter> => {
+  if (addressChangeIn(token) === null) return confirmEmailLetter({ ...to, token, url: verifyUrl(publicOrigin, token) })
+  await links.open(token, to.id, new Date(Date.now() + day * 1000))
+  return confirmNewAddressLetter({ ...to, token, url: `${publicOrigin}/account/email/confirm?${new URLSearchParams({ token }).toString()}` })
+}
 
 const rateLimit = (triesPerMinute: number) => ({
   enabled: true, storage: 'database', window: 10, max: 100,
   customRules: {
     '/sign-in/*': { window: minute, max: triesPerMinute }, '/sign-up/*': { window: minute, max: triesPerMinute },
     '/two-factor/*': { window: minute, max: triesPerMinute }, '/change-password': { window: minute, max: triesPerMinute },
+    '/confirm-password': { window: minute, max: triesPerMinute }, '/change-email': { window: minute, max: triesPerMinute },
+    '/delete-user': { window: minute, max: triesPerMinute },
     '/request-password-reset': { window: minute, max: triesPerMinute }, '/forget-password': { window: minute, max: triesPerMinute },
     '/send-verification-email': { window: minute, max: triesPerMinute }, '/reset-password': { window: minute, max: triesPerMinute },
     '/get-session': false,
@@ -171,29 +167,32 @@ const checkSignUp = (body: Record<string, unknown>): void => {
   body['name'] = String(body['name']).trim()
 }
 
-/** Twice what one address may try in a minute, per account in a quarter of an hour. */
-const hooks = (orm: MikroORM, triesPerMinute: number, tellOfNewPassword: (owner: Owner) => void) => {
-  const throttle = makeAccountThrottle(orm, 2 * triesPerMinute)
-  return {
-    before: createAuthMiddleware(async ({ path, body }) => {
-      const given = (body ?? {}) as Record<string, unknown>
-      if (path === '/sign-up/email') checkSignUp(given)
-      if (path !== '/sign-in/email' || typeof given['email'] !== 'string' || await throttle.mayTry(given['email'])) return
-      throw refused('TOO_MANY_REQUESTS', 'TOO_MANY_REQUESTS', 'Too many tries. Wait a moment and try again.')
-    }),
-    after: createAuthMiddleware(async ({ path, body, context }) => {
-      if (isAPIError(context.returned)) return
-      if (path === '/sign-in/email') await throttle.succeeded(String((body as { email: unknown }).email))
-      if ((path === '/change-password' || path === '/set-password') && context.session) tellOfNewPassword(context.session.user)
-    }),
-  } satisfies BetterAuthOptions['hooks']
-}
+const hooks = (throttle: Throttle, tellOfNewPassword: (owner: Addressee) => void) => ({
+  before: createAuthMiddleware(async ({ path, body }) => {
+    const given = (body ?? {}) as Record<string, unknown>
+    if (path === '/sign-up/email') checkSignUp(given)
+    if (path !== '/sign-in/email' || typeof given['email'] !== 'string' || await throttle.take(given['email']) === 0) return
+    throw refused('TOO_MANY_REQUESTS', 'TOO_MANY_REQUESTS', 'Too many tries. Wait a moment and try again.')
+  }),
+  after: createAuthMiddleware(async ({ path, body, context }) => {
+    if (isAPIError(context.returned)) return
+    if (path === '/sign-in/email') await throttle.forgive(String((body as { email: unknown }).email))
+    if ((path === '/change-password' || path === '/set-password') && context.session) {
+      await throttle.forgive(context.session.user.email)
+      tellOfNewPassword(context.session.user)
+    }
+  }),
+}) satisfies BetterAuthOptions['hooks']
 
 /** Accounts and sessions: the library with every default that a lender cannot live with turned off, and ours put in its place. */
 export const makeAuth = ({ orm, mailer, queries, securityLog, sessions, log }: AuthPorts, settings: AuthSettings) => {
   const { publicOrigin, secret, triesPerMinute, socialProviders = {} } = settings
   const { handler: inBackground, settled } = background(log)
   const send = (letter: Letter) => mailer.send(letter)
+  const later = (letter: Letter): void => inBackground(send(letter))
+  const [links, refuse] = [makeAddressLinks(orm), refuseDeletion(queries)]
+  // Twice what one address may try in a minute, per account in a quarter of an hour.
+  const throttle = makeThrottle(orm, { kind: 'account', triesPerWindow: 2 * triesPerMinute })
   const auth = betterAuth({
     appName: productName, baseURL: publicOrigin, basePath: authBasePath, secret, trustedOrigins: [publicOrigin],
     database: mikroOrmAuthAdapter(orm), logger: logger(log), telemetry: { enabled: false },
@@ -205,13 +204,12 @@ export const makeAuth = ({ orm, mailer, queries, securityLog, sessions, log }: A
       backgroundTasks: { handler: inBackground },
     },
     session: { expiresIn: 7 * day, updateAge: hour, freshAge: 10 * minute, cookieCache: { enabled: false } },
-    user: user(send, queries),
+    user: userOptions({ send, later, publicOrigin, refuse }),
     account: { encryptOAuthTokens: true, accountLinking },
     emailAndPassword: emailAndPassword(orm, send, publicOrigin),
     emailVerification: {
       sendOnSignUp: true, sendOnSignIn: false, autoSignInAfterVerification: false, expiresIn: day,
-      sendVerificationEmail: async ({ user: owner, token }) =>
-        send(confirmEmailLetter({ ...owner, token, url: verifyUrl(publicOrigin, token) })),
+      sendVerificationEmail: async (sent) => send(await verificationLetter(links, publicOrigin)(sent)),
     },
     verification: { storeIdentifier: 'hashed' },
     rateLimit: rateLimit(triesPerMinute),
@@ -224,17 +222,30 @@ export const makeAuth = ({ orm, mailer, queries, securityLog, sessions, log }: A
       session: {
         create: {
           before: async ({ userId }, context) => {
-            const owner = await context?.context.internalAdapter.findUserById(userId) as { status?: string } | null | undefined
+            const owner = await context?.context.internalAdapter.findUserById(userId) as SessionOwner | null | undefined
             if (owner && owner.status !== 'active') throw refused('FORBIDDEN', 'ACCOUNT_INACTIVE', 'This account is not active')
+            // The library would not ask on every way in; whoever comes by another one stays out.
+            if (owner && opensSession(context?.path, owner)) return
+            throw refused('FORBIDDEN', 'SECOND_FACTOR_REQUIRED', 'This account signs in with a second factor')
           },
         },
       },
     },
     socialProviders,
-    hooks: hooks(orm, triesPerMinute, (owner) => inBackground(send(newPasswordLetter(publicOrigin, owner)))),
+    hooks: hooks(throttle, (owner) => later(newPasswordLetter(publicOrigin, owner))),
+    // Signed in, one would be told the authenticator's secret again; it is shown once, when it is set up.
+    disabledPaths: ['/two-factor/get-totp-uri'],
     plugins: [
       securityNotes(),
       specCalls(),
+      accountSettings({
+        links, throttle, deletedPage, refuseDeletion: refuse,
+        addressChanged: async ({ userId, name, from }) => {
+          await forgetDevices(orm, userId)
+          later(addressChangedLetter({ name, email: from, helpUrl: `${publicOrigin}/auth/login`, moment: String(Date.now()) }))
+        },
+      }),
+      secondFactorRules(orm, later),
       ...strictTwoFactor({
         issuer: productName,
         otpOptions: {

@@ -93,7 +93,7 @@ test('an account that was made for a seed or the first admin can sign in, and is
   for (const other of others) expect(other).toEqual(first)
   expect(await world.sql('select count(*)::int as n from auth_account where user_id = ?', [first?.id])).toEqual([{ n: 1 }])
   const browser = world.browser()
-  expect((await browser.post('/sign-in/email', { email: 'first.admin@example.test', password })).status).toBe(200)
+  expect((await world.signInWithCode('first.admin@example.test', browser)).status).toBe(200)
   expect(await world.sessions.current({ cookie: browser.cookie() })).toMatchObject({ role: 'admin' })
   expect(await world.accounts.find(first?.id ?? '')).toEqual(first)
   expect(await world.accounts.find('nobody')).toBeNull()

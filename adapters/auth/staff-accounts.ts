@@ -109,7 +109,7 @@ export const makeStaffAccounts = (orm: MikroORM, clock: Clock, mailer: Mailer, {
       const [id, token, moments] = [generateId(32), generateId(24), { createdAt: now, updatedAt: now }]
       // A sign-up may take the address in this very moment: it does not wait for our lock.
       const made = await em.createQueryBuilder(authUser)
-        .insert({ id, name, email: address, emailVerified: false, role, status: 'active', ...moments }).onConflict('email').ignore().execute('run')
+        .insert({ id, name, email: address, emailVerified: false, role, status: 'active', twoFactorEnabled: true, ...moments }).onConflict('email').ignore().execute('run')
       if (made.affectedRows === 0) return err({ code: 'EMAIL_IN_USE' })
       const expiresAt = new Date(now.getTime() + invitationDays * dayMs)
       await em.insert(authVerification, { id: generateId(32), identifier: resetIdentifier(token), value: id, expiresAt, ...moments })

@@ -8,6 +8,14 @@ const unchallenged: readonly (string | undefined)[] = ['/callback/:id', '/sign-i
 const asksForCode = (returned: unknown): boolean =>
   typeof returned === 'object' && returned !== null && 'twoFactorRedirect' in returned && returned.twoFactorRedirect === true
 
+/** The challenge page, with the address that the sign-in was to end on. The page itself decides which of them are ours. */
+const challengeAddress = (challengePage: string, asked: string | null | undefined, origin: string): string => {
+  if (!asked || !URL.canParse(asked, origin)) return challengePage
+  const target = new URL(asked, origin)
+  const returnTo = target.searchParams.get('returnTo') ?? target.pathname + target.search
+  return target.origin === origin ? `${challengePage}?${new URLSearchParams({ returnTo }).toString()}` : challengePage
+}
+
 /**
  * The second factor for every way to sign in. Left alone, the library asks only after a password, so that somebody who controls the
  * person's account at an identity provider would need no code. `challengePage` is where a browser is sent that came back from a provider.
@@ -24,7 +32,9 @@ export const strictTwoFactor = <Options extends TwoFactorOptions>(options: Optio
       after: [{
         matcher: ({ path }) => path === '/callback/:id',
         handler: createAuthMiddleware(async (context) => {
-          if (asksForCode(context.context.returned)) throw context.redirect(challengePage)
+          if (!asksForCode(context.context.returned)) return
+          const { responseHeaders, baseURL } = context.context
+          throw context.redirect(challengeAddress(challengePage, responseHeaders?.get('location'), new URL(baseURL).origin))
         }),
       }],
     },

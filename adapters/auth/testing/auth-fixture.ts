@@ -38,7 +38,7 @@ export const makeBrowser = (handler: (request: Request) => Promise<Response>, ip
     }))
     for (const line of reply.headers.getSetCookie()) keep(line)
     const text = await reply.text()
-    return { status: reply.status, headers: reply.headers, body: text.startsWith('{') || text === 'null' ? JSON.parse(text) as Answer['body'] : null }
+    return { status: reply.status, headers: reply.headers, body: /^[{[]|^null$/.test(text) ? JSON.parse(text) as Answer['body'] : null }
   }
   return { jar, cookie, get: (path: string) => call('GET', path), post: (path: string, body?: Sent, headers?: Record<string, string>) => call('POST', path, body, headers) }
 }
@@ -71,6 +71,13 @@ export const makeFixture = async (url: string, options: { readonly triesPerMinut
     if (found === undefined) throw new Error('No letter with a link has come')
     return new URL(found)
   }
+  /** The newest code that was mailed to that address. */
+  const codeIn = async (address: string): Promise<string> => {
+    await auth.settled()
+    const code = /is (\d{6})\./.exec(letters.findLast(({ to, subject }) => to === address && subject.includes('one-time password'))?.paragraphs.join(' ') ?? '')?.[1]
+    if (code === undefined) throw new Error('No letter with a code has come')
+    return code
+  }
   const browser = () => makeBrowser(auth.handler, `203.0.113.${people++ % 250}`)
   const follow = async (link: URL, as = browser()) => as.get(link.pathname.replace('/api/auth', '') + link.search)
   /** Somebody who signed up and proved the address, in a browser that is not signed in yet. */
@@ -87,7 +94,15 @@ export const makeFixture = async (url: string, options: { readonly triesPerMinut
     if (answer.status !== 200) throw new Error(`Sign-in answered ${answer.status}`)
     return person
   }
+  /** Signs in and gives the mailed code, as every member of staff does. Answers what the code was answered with. */
+  const signInWithCode = async (email: string, as: ReturnType<typeof browser>, more: Sent = {}) => {
+    const challenged = await as.post('/sign-in/email', { email, password })
+    if (challenged.body?.['twoFactorRedirect'] !== true) throw new Error(`Sign-in answered ${challenged.status} without asking for a code`)
+    await as.post('/two-factor/send-otp')
+    return as.post('/two-factor/verify-otp', { code: await codeIn(email), ...more })
+  }
   return {
+    codeIn, signInWithCode,
     orm, auth, letters, mail, lines, browser, linkIn, follow, newCustomer, newSignedIn, clock,
     sql: (statement: string, values: readonly unknown[] = []) => orm.em.getConnection().execute<Record<string, unknown>[]>(statement, values),
     accounts: makeAccounts(orm, clock),
