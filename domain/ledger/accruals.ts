@@ -9,10 +9,13 @@ import type { CashAdvanceTerms, InstallmentTerms } from './loan-events.ts'
 
 /**
  * The day from which money counts. A debit counts from its debit date whenever the bank answers; money that comes after the rhythm's day
- * and by the moved due date counts from the rhythm's day, because the borrower does not pay for a closed bank (PAD-11).
+ * and by the moved due date counts from the rhythm's day, because the borrower does not pay for a closed bank (PAD-11). But it never
+ * counts from before the last day on which money went out or was taken back: less than nothing would have been outstanding in between.
  */
-export const countsFrom = (book: LoanBook, on: LocalDate): LocalDate =>
-  book.payments.find(({ scheduledDate, debitDate }) => scheduledDate < on && on <= debitDate)?.scheduledDate ?? on
+export const countsFrom = (book: LoanBook, on: LocalDate): LocalDate => {
+  const rhythm = book.payments.find(({ scheduledDate, debitDate }) => scheduledDate < on && on <= debitDate)?.scheduledDate ?? on
+  return book.principalChanges.reduce((from, change) => (change.amount > 0 && change.on > from && change.on <= on ? change.on : from), rhythm)
+}
 
 export const debitCountsFrom = (book: LoanBook, { debitDate }: Pick<BookedDebit, 'debitDate'>): LocalDate => countsFrom(book, debitDate)
 

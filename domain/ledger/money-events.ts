@@ -213,5 +213,7 @@ export const recovered = (book: LoanBook, { paymentId, amount, on }: Of<'recover
     credit('recovered', recovery),
     credit('owed to borrower', amount - recovery),
   ])
-  return ok({ ...posted, writtenOff: cents(left - recovery), owedToBorrower: cents(book.owedToBorrower + amount - recovery) })
+  const after = { ...posted, writtenOff: cents(left - recovery), owedToBorrower: cents(book.owedToBorrower + amount - recovery) }
+  // Once all of it is recovered no payment is open any more: what still comes belongs to the borrower.
+  return ok(left === recovery ? dropWhatIsNotOwed(after, on) : after)
 }

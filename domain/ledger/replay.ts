@@ -40,7 +40,7 @@ const allowedIn: Readonly<Record<Exclude<LoanEventType, 'activated'>, readonly S
   'payment-reversed': anyAfterFunding,
   'fee-waived': [...running, 'repaid'],
   'default-interest-accrued': running,
-  cancelled: ['active', ...running],
+  cancelled: ['active', ...running, 'repaid'],
   refunded: ['repaid', 'cancelled', 'cancelling', 'written-off', ...running],
   'balance-forgiven': [...running, 'repaid', 'cancelled', 'cancelling'],
   defaulted: ['overdue'],
@@ -87,8 +87,14 @@ const apply = (book: LoanBook, event: Handled): Result<LoanBook, EventRefusal> =
   }
 }
 
-/** A loan that caught up leaves collections; a receipt taken back from a loan already written off is a loss too. */
-const settle = (book: LoanBook, on: LocalDate): LoanBook => {
+/**
+ * A loan that caught up leaves collections; a receipt taken back from a loan already written off is a loss too. Before credit
+ * is used or a loan counts as repaid, it is brought to the day: a debit that the bank had not answered held interest back, which credit
+ * must pay before it is sent back.
+ */
+const settle = (before: LoanBook, on: LocalDate): LoanBook => {
+  const isOver = before.owedToBorrower > 0 || owedInAll(before.owed) === 0
+  const book = isOver ? accrueTo(before, on, { toTheDay: true }) : before
   const current = book.writtenOff !== undefined && owedInAll(book.owed) > 0 ? writeOff(book, on) : useCredit(book, on)
   const status = statusOn(current, on)
   return { ...current, status, inCollections: current.inCollections && (status === 'defaulted' || status === 'written-off'), asOf: on }

@@ -31,12 +31,12 @@ rejected        .  .  .  .  .  .  .  .   .  .  .   .  .  .  .  .  .  .  .
 withdrawn       .  .  .  .  .  .  .  .   .  .  .   .  .  .  .  .  .  .  .
 expired         .  .  .  .  .  .  .  .   .  .  .   .  .  .  .  .  .  .  .
 active          .  .  .  .  .  .  .  .   .  .  .   .  x  .  .  x  x  .  .
-funded          .  .  .  .  .  .  .  .   .  .  .   .  .  x  .  x  .  x  .
-overdue         .  .  .  .  .  .  .  .   .  .  .   .  x  .  x  x  .  x  .
-defaulted       .  .  .  .  .  .  .  .   .  .  .   .  x  .  .  x  .  x  x
+funded          .  .  .  .  .  .  .  .   .  .  .   .  .  x  .  x  x  x  .
+overdue         .  .  .  .  .  .  .  .   .  .  .   .  x  .  x  x  x  x  .
+defaulted       .  .  .  .  .  .  .  .   .  .  .   .  x  .  .  x  x  x  x
 cancelling      .  .  .  .  .  .  .  .   .  .  .   .  x  .  .  .  x  .  .
 cancelled       .  .  .  .  .  .  .  .   .  .  .   .  .  .  .  x  .  .  .
-repaid          .  .  .  .  .  .  .  .   .  .  .   .  .  x  .  .  .  .  .
+repaid          .  .  .  .  .  .  .  .   .  .  .   .  x  x  .  .  x  .  .
 written-off     .  .  .  .  .  .  .  .   .  .  .   .  .  .  .  .  .  x  .
 `
 const rows = table

@@ -26,7 +26,8 @@ export type UnknownStatus = { readonly code: 'UNKNOWN_STATUS'; readonly given: s
  * so identity may lead past bank. The customer may go back as far as personal info until the terms are sent; after that nobody may.
  * An agreed application (pad) can no longer be rejected: the lender has already said yes; but an agreement is made for its day, so a day
  * that ends without the debit authorization leads back to the agreement. A debit can come back for 90 days, so repaid is not the end of
- * the story, and money can be recovered on what was written off.
+ * the story, and money can be recovered on what was written off. Who has paid the advance back already, even with the cost, may still
+ * cancel in time and is owed the cost.
  */
 const moves: Readonly<Record<LoanStatus, readonly LoanStatus[]>> = {
   identity: ['bank', 'personal-info', 'rejected', 'withdrawn', 'expired'],
@@ -41,12 +42,12 @@ const moves: Readonly<Record<LoanStatus, readonly LoanStatus[]>> = {
   withdrawn: [],
   expired: [],
   active: ['funded', 'cancelling', 'cancelled'],
-  funded: ['overdue', 'cancelling', 'repaid'],
-  overdue: ['funded', 'cancelling', 'defaulted', 'repaid'],
-  defaulted: ['funded', 'cancelling', 'repaid', 'written-off'],
+  funded: ['overdue', 'cancelling', 'cancelled', 'repaid'],
+  overdue: ['funded', 'cancelling', 'cancelled', 'defaulted', 'repaid'],
+  defaulted: ['funded', 'cancelling', 'cancelled', 'repaid', 'written-off'],
   cancelling: ['cancelled', 'funded'],
   cancelled: ['cancelling'],
-  repaid: ['overdue'],
+  repaid: ['funded', 'overdue', 'cancelled'],
   'written-off': ['repaid'],
 }
 

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { begun, cashAdvance, installment } from '../lives/life.fixture.ts'
+import { payoffQuote } from '../servicing/payoff.ts'
+import { cents, type Cents } from '../values/cents.ts'
+import { localDate, type LocalDate } from '../values/local-date.ts'
+import type { LoanBook } from './loan-book.ts'
+import type { LoanEvent } from './loan-events.ts'
+import { bookOn, replay } from './replay.ts'
+
+const lived = (events: readonly LoanEvent[]): LoanBook => {
+  const book = replay(events)
+  if (!book.ok) throw new Error(JSON.stringify(book.error))
+  return book.value
+}
+const payoffOn = (events: readonly LoanEvent[], on: LocalDate): Cents => {
+  const quote = payoffQuote(lived(events), on)
+  if (!quote.ok) throw new Error(quote.error.code)
+  return quote.value.total
+}
+const day = localDate
+const loan = begun(installment(5000_00, '2026-01-15', '2026-02-15', 12))
+
+test('money that comes after all of a written-off loan was recovered belongs to the borrower', () => {
+  const advance = begun(cashAdvance(500_00, '2026-03-04', '2026-03-18'))
+  const recovered: readonly LoanEvent[] = [
+    ...advance,
+    { type: 'defaulted', on: day('2026-03-19') },
+    { type: 'written-off', on: day('2026-03-19') },
+    { type: 'recovered', on: day('2026-03-20'), paymentId: 'V1', amount: cents(600_00) },
+  ]
+  const { owedToBorrower: before } = lived(recovered)
+  const { owed, owedToBorrower, status } = lived([
+    ...recovered,
+    { type: 'payment-received', on: day('2026-03-21'), paymentId: 'P1', amount: cents(1) },
+  ])
+  expect({ cost: owed.cost, status, more: owedToBorrower - before }).toEqual({ cost: 0, status: 'repaid', more: 1 })
+})
+
+test('a payment between the rhythm\'s day and the moved due date does not count from before the one before it was taken back', () => {
+  // Due on Sunday 15 February, debited on Tuesday 17 after Family Day; the first payment bounces on Monday 16 and is made good the same day.
+  const bounced: readonly LoanEvent[] = [
+    ...loan,
+    { type: 'payment-received', on: day('2026-02-12'), paymentId: 'P1', amount: payoffOn(loan, day('2026-02-12')) },
+    { type: 'payment-reversed', on: day('2026-02-16'), paymentId: 'P1' },
+  ]
+  const again = lived([
+    ...bounced,
+    { type: 'payment-received', on: day('2026-02-16'), paymentId: 'P2', amount: cents(payoffOn(bounced, day('2026-02-16')) - 20) },
+  ])
+  const later = bookOn(again, day('2026-03-10'))
+  expect([again.owed.principal, later.owed.principal, later.owed.cost]).toEqual([20, 20, 0])
+})
+
+test('interest held back while the bank had not answered is paid from credit before any of it is sent back', () => {
+  const inFlight: readonly LoanEvent[] = [
+    ...loan,
+    { type: 'debit-initiated', on: day('2026-02-10'), debitId: 'D1', payment: 1, amount: cents(487_19), debitDate: day('2026-02-17') },
+  ]
+  const full = payoffOn(inFlight, day('2026-03-17'))
+  const paid: readonly LoanEvent[] = [
+    ...inFlight,
+    { type: 'payment-received', on: day('2026-03-17'), paymentId: 'P1', amount: full },
+    { type: 'debit-settled', on: day('2026-03-17'), debitId: 'D1' },
+  ]
+  const { owedToBorrower } = lived(paid)
+  // The debit cut the principal from 15 February on, which spares the borrower interest as well.
+  expect(owedToBorrower).toBeGreaterThanOrEqual(487_19)
+  const refunded = lived([...paid, { type: 'refunded', on: day('2026-03-23'), refundId: 'R1', amount: owedToBorrower }])
+  expect([refunded.status, refunded.owedToBorrower]).toEqual(['repaid', 0])
+})
