@@ -12,6 +12,7 @@ export const messages = {
   invalidEmail: 'Invalid email address',
   passwordTooShort: 'Password must be at least 8 characters',
   passwordTooLong: 'Password must be less than 128 characters',
+  sameEmail: 'Email is the same',
   oneTimePassword: 'Your one-time password must be 6 characters.',
   roleRequired: 'Role is required',
   referralCodeRequired: 'Referral code is required',

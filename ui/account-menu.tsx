@@ -1,4 +1,6 @@
+import { paths } from '@tamarack/contracts/paths'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 import styles from './account-menu.module.css'
 import { Button } from './button.tsx'
 import { AccountIcon, ChevronDownIcon } from './icons.tsx'
@@ -24,6 +26,7 @@ export const AccountMenu = ({ name, onSignOut, children }: { readonly name: stri
       document.removeEventListener('pointerdown', close)
     }
   }, [])
+  const close = () => { if (menu.current !== null) menu.current.open = false }
   const leave = async () => {
     setLeaving(true)
     await onSignOut().finally(() => setLeaving(false))
@@ -34,6 +37,7 @@ export const AccountMenu = ({ name, onSignOut, children }: { readonly name: stri
       <div className={styles['panel']}>
         <p className={styles['who']}>Signed in as {name}</p>
         {children}
+        <Link to={paths.account} className={styles['link']} onClick={close}>Account</Link>
         <Button variant="secondary" pending={leaving} pendingLabel="Signing out..." onClick={() => { void leave() }}>Sign out</Button>
       </div>
     </details>

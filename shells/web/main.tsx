@@ -11,7 +11,7 @@ import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { interrupt } from './announcer.tsx'
 import { installStandIns } from './provider-stand-ins.ts'
 import { announceRemotes, loadRoutes } from './remotes.ts'
-import { signInAddress } from './return-to.ts'
+import { isPrivate, signInAddress } from './return-to.ts'
 import { discover, shellRoutes } from './router.tsx'
 import { makeServices, type Moves } from './services.ts'
 import { ShellContext } from './shell-context.tsx'
@@ -35,7 +35,7 @@ const router = createBrowserRouter(shellRoutes(services), {
 const moves: Moves = {
   sessionEnded: () => {
     const { pathname, search } = router.state.location
-    if (!/^\/(customer|admin)(\/|$)/.test(pathname)) return
+    if (!isPrivate(pathname)) return
     session.forget()
     interrupt('You were signed out to protect your information.')
     void router.navigate(signInAddress(pathname + search, { ended: true }), { replace: true })

@@ -1,11 +1,17 @@
+import type { SessionView } from '@tamarack/contracts/endpoints/auth'
+import { paths } from '@tamarack/contracts/paths'
+
 const base = 'https://own.invalid'
+
+/** The addresses behind sign-in. */
+export const isPrivate = (pathname: string): boolean => /^\/(customer|admin|account)(\/|$)/.test(pathname)
 
 /** Where to go after signing in: the address that was asked for, if it is a page of ours that a session opens; never another site. */
 export const safeReturnTo = (asked: string | null): string | null => {
   if (asked === null || !asked.startsWith('/')) return null
   try {
     const url = new URL(asked, base)
-    return url.origin === base && /^\/(customer|admin)(\/|$)/.test(url.pathname) ? url.pathname + url.search + url.hash : null
+    return url.origin === base && isPrivate(url.pathname) ? url.pathname + url.search + url.hash : null
   } catch {
     return null
   }
@@ -20,3 +26,13 @@ export const signInAddress = (from: string, { ended = false }: { readonly ended?
   const text = query.toString()
   return text === '' ? '/auth/login' : `/auth/login?${text}`
 }
+
+/** Where the second factor is asked for, with the way back. */
+export const challengeAddress = (returnTo: string | null): string => {
+  const back = safeReturnTo(returnTo)
+  return back === null ? paths.verifyOtp : `${paths.verifyOtp}?${new URLSearchParams({ returnTo: back }).toString()}`
+}
+
+/** Where somebody who has just signed in goes: to the page that was asked for, or home. */
+export const landing = (session: SessionView | null, returnTo: string | null): string =>
+  safeReturnTo(returnTo) ?? (session?.user.role === 'customer' ? paths.dashboard : paths.staffHome)

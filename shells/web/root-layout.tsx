@@ -2,6 +2,7 @@ import { Notice } from '@tamarack/ui/notice'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useNavigationType } from 'react-router-dom'
 import { Announcer, interrupt } from './announcer.tsx'
+import { isPrivate } from './return-to.ts'
 import styles from './root-layout.module.css'
 import { SessionWatch } from './session-watch.tsx'
 import { loadToaster } from './toaster.tsx'
@@ -44,9 +45,6 @@ const useFocusOfReturn = (): void => {
   }, [key, navigation])
 }
 
-/** The public pages never toast, so they need not load what shows toasts. */
-const mayToast = (pathname: string): boolean => /^\/(customer|admin)(\/|$)/.test(pathname)
-
 /** What every page has: its content, toasts, the announcer, and word of a lost connection. */
 export const RootLayout = () => {
   const online = useOnline()
@@ -58,7 +56,8 @@ export const RootLayout = () => {
       {!online && <div className={styles['offline']}><Notice tone="warning" heading="You are offline. We will try again when you are back." /></div>}
       <Outlet />
       <SessionWatch />
-      {mayToast(pathname) && <Suspense fallback={null}><Toaster /></Suspense>}
+      {/* The public pages never toast, so they need not load what shows toasts. */}
+      {isPrivate(pathname) && <Suspense fallback={null}><Toaster /></Suspense>}
       <ScrollRestoration />
     </>
   )

@@ -6,6 +6,7 @@ import { isRemote } from './remotes.ts'
 import type { RemoteName } from './federation.ts'
 import { PageError } from './page-error.tsx'
 import { PublicLayout, Starting } from './public-layout.tsx'
+import { accountRoutes } from './account/routes.ts'
 import { safeReturnTo, signInAddress } from './return-to.ts'
 import { RootLayout } from './root-layout.tsx'
 import type { Services } from './services.ts'
@@ -23,6 +24,12 @@ const guard = (name: RemoteName, services: Services): LoaderFunction => async ({
   const { pathname, search } = new URL(request.url)
   if (session === null) return redirect(signInAddress(pathname + search))
   return belongs(name, session) ? null : redirect(homeOf(session))
+}
+
+/** The account is everybody's who is signed in. */
+const guardAccount = (services: Services): LoaderFunction => async ({ request }) => {
+  const { pathname, search } = new URL(request.url)
+  return await services.session() === null ? redirect(signInAddress(pathname + search)) : null
 }
 
 /** Signed-in people have no business on the sign-in pages. */
@@ -49,6 +56,11 @@ export const shellRoutes = (services: Services): RouteObject[] => [{
     remoteArea('customer', dashboard, services),
     remoteArea('admin', staffHome, services),
     {
+      path: 'account', loader: guardAccount(services), HydrateFallback: Starting, errorElement: <PageError framed />,
+      lazy: { Component: async () => (await import('./account/account-layout.tsx')).AccountLayout },
+      children: [{ errorElement: <PageError />, children: [...accountRoutes, { path: '*', Component: Missing }] }],
+    },
+    {
       Component: PublicLayout,
       children: [{
         errorElement: <PageError />,
@@ -64,6 +76,7 @@ export const shellRoutes = (services: Services): RouteObject[] => [{
               { path: 'reset-password', lazy: () => import('./auth/reset-password.tsx') },
             ],
           },
+          { path: 'account-deleted', lazy: () => import('./account/account-deleted.tsx') },
           { path: 'terms-of-use', lazy: () => import('./legal/terms-of-use.tsx') },
           { path: 'privacy-policy', lazy: () => import('./legal/privacy-policy.tsx') },
           { path: 'payment-terms-agreement', lazy: () => import('./legal/payment-terms.tsx') },

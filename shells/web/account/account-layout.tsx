@@ -1,0 +1,23 @@
+import { paths } from '@tamarack/contracts/paths'
+import { CustomerFrame } from '@tamarack/ui/customer-frame'
+import { ListIcon, PeopleIcon } from '@tamarack/ui/icons'
+import { StaffFrame } from '@tamarack/ui/staff-frame'
+import { Outlet } from 'react-router-dom'
+import { useServices, useSite } from '../shell-context.tsx'
+import { useSession } from './queries.ts'
+
+const applications = { to: paths.staffHome, name: 'Applications', icon: <ListIcon /> }
+const employees = { to: paths.employees, name: 'Employees', icon: <PeopleIcon /> }
+
+/** The frame in which the person is at home: the customer's or the staff's. Nothing while the session is leaving. */
+export const AccountLayout = () => {
+  const services = useServices()
+  const site = useSite(services)
+  const session = useSession()
+  if (session === null) return null
+  const { name, role } = session.user
+  const lender = site?.lender ?? null
+  if (role === 'customer') return <CustomerFrame lender={lender} userName={name} onSignOut={services.signOut}><Outlet /></CustomerFrame>
+  const links = role === 'admin' ? [applications, employees] : [applications]
+  return <StaffFrame lender={lender} userName={name} onSignOut={services.signOut} links={links}><Outlet /></StaffFrame>
+}

@@ -1,0 +1,60 @@
+import type { SessionView } from '@tamarack/contracts/endpoints/auth'
+import { paths } from '@tamarack/contracts/paths'
+import { ChevronRightIcon } from '@tamarack/ui/icons'
+import { PageHeading } from '@tamarack/ui/page-heading'
+import { StatusTag } from '@tamarack/ui/status-tag'
+import { SummaryList } from '@tamarack/ui/summary-list'
+import { Link } from 'react-router-dom'
+import styles from './account.module.css'
+import { useUser } from './queries.ts'
+
+const roles = { customer: 'Customer', admin: 'Admin', employee: 'Employee', reviewer: 'Reviewer' } as const satisfies Record<SessionView['user']['role'], string>
+
+interface Row { readonly to: string; readonly name: string; readonly about: string }
+
+const safety: readonly Row[] = [
+  { to: paths.accountPassword, name: 'Password', about: 'Change it, or set your first one.' },
+  { to: paths.accountLogins, name: 'Ways to sign in', about: 'Your password and the logins of other providers.' },
+  { to: paths.accountDevices, name: 'Devices', about: 'Where you are signed in, and how to sign out there.' },
+  { to: paths.accountSecondFactor, name: 'Second step at sign-in', about: 'A code beside your password.' },
+]
+const deletion: readonly Row[] = [{ to: paths.deleteAccount, name: 'Delete your account', about: 'What goes, and what the law keeps.' }]
+
+const Rows = ({ rows }: { readonly rows: readonly Row[] }) => (
+  <ul className={styles['rows']}>
+    {rows.map(({ to, name, about }) => (
+      <li key={to}>
+        <Link to={to} className={styles['row']}><span><span className={styles['rowName']}>{name}</span><span className={styles['muted']}>{about}</span></span><ChevronRightIcon /></Link>
+      </li>
+    ))}
+  </ul>
+)
+
+/** `/account`: who one is here, and the way to everything one may change about it. */
+export const Component = () => {
+  const { name, email, emailVerified, role } = useUser()
+  return (
+    <div className={styles['screen']}>
+      <PageHeading title="Account" />
+      <section className={styles['section']}>
+        <h2>Your details</h2>
+        <SummaryList rows={[
+          { label: 'Name', value: name, change: { to: paths.accountName, what: 'your name' } },
+          {
+            label: 'E-mail', value: email, change: { to: paths.accountEmail, what: 'your e-mail address' },
+            note: emailVerified ? <StatusTag tone="success">Confirmed</StatusTag> : <StatusTag tone="warning">Not confirmed yet</StatusTag>,
+          },
+          { label: 'Role', value: roles[role] },
+        ]} />
+      </section>
+      <section className={styles['section']}>
+        <h2>Sign-in and safety</h2>
+        <Rows rows={safety} />
+      </section>
+      <section className={styles['section']}>
+        <h2>Leaving</h2>
+        <Rows rows={deletion} />
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { paths } from '@tamarack/contracts/paths'
+import { Button, LinkButton } from '@tamarack/ui/button'
+import { Notice } from '@tamarack/ui/notice'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { AuthRefusal, authGet } from '../auth/auth-api.ts'
+import { useServices } from '../shell-context.tsx'
+import { AccountScreen } from './account-screen.tsx'
+import { refusalWords } from './account-words.ts'
+import styles from './account.module.css'
+import { useUser } from './queries.ts'
+
+const expired = {
+  heading: 'This link no longer works.',
+  next: 'It has expired, was used, or a newer one was sent. It may also belong to another account than the one you are signed in to. Your address stays as it is.',
+}
+const wordsOf = (error: unknown): { readonly heading: string; readonly next: string | null } =>
+  error instanceof AuthRefusal && error.status === 401 ? expired : refusalWords(error)
+
+const Done = () => {
+  const { email } = useUser()
+  return (
+    <AccountScreen title="Your e-mail address was changed">
+      <div className={styles['stack']}>
+        <Notice tone="success" heading="The new address is in use" focus><p>From now on you sign in with <span className={styles['strong']}>{email}</span>. We told your old address.</p></Notice>
+        <LinkButton to={paths.account}>Back to your account</LinkButton>
+      </div>
+    </AccountScreen>
+  )
+}
+
+/** `/account/email/confirm`: where the link to a new address leads. A press, not the mere opening, changes the address: mail programs open links too. */
+export const Component = () => {
+  const { session } = useServices()
+  const [search] = useSearchParams()
+  const [state, setState] = useState<'open' | 'pending' | 'done'>('open')
+  const [refused, setRefused] = useState<unknown>(null)
+  const token = search.get('token') ?? ''
+  const change = async () => {
+    setState('pending')
+    try {
+      await authGet(`/verify-email?${new URLSearchParams({ token }).toString()}`)
+      // The address is changed, whether or not the session can be read this moment.
+      await session({ fresh: true }).catch(() => null)
+      setState('done')
+    } catch (error) {
+      setRefused(error)
+      setState('open')
+    }
+  }
+  if (state === 'done') return <Done />
+  const words = refused === null ? null : wordsOf(refused)
+  return (
+    <AccountScreen title="Confirm your new e-mail address" failed={words !== null}
+      above={words !== null && <Notice tone="danger" heading={words.heading} focus focusKey={refused}>{words.next !== null && <p>{words.next}</p>}</Notice>}
+      intro={<p>You opened the link that we sent to your new address.</p>}>
+      <div className={styles['buttons']}>
+        {words === null
+          ? <Button variant="primary" pending={state === 'pending'} pendingLabel="Changing..." onClick={() => { void change() }}>Use my new address</Button>
+          : <LinkButton to={paths.accountEmail}>Send a new link</LinkButton>}
+        <LinkButton variant="secondary" to={paths.account}>{words === null ? 'Not now' : 'Back to your account'}</LinkButton>
+      </div>
+    </AccountScreen>
+  )
+}

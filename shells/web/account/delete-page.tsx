@@ -1,0 +1,89 @@
+import { paths } from '@tamarack/contracts/paths'
+import { Button, LinkButton } from '@tamarack/ui/button'
+import { useServerForm } from '@tamarack/ui/form'
+import { Form, FormActions } from '@tamarack/ui/form-layout'
+import { Notice } from '@tamarack/ui/notice'
+import { TextInput } from '@tamarack/ui/text-input'
+import { useState } from 'react'
+import { authPost } from '../auth/auth-api.ts'
+import { SandboxInbox } from '../auth/sandbox-inbox.tsx'
+import { AccountScreen } from './account-screen.tsx'
+import { accountRefusal } from './account-words.ts'
+import styles from './account.module.css'
+import { deleteForm, deletionWord } from './forms.ts'
+import { useIdentityCheck } from './identity-check.tsx'
+import { useUser } from './queries.ts'
+
+const title = 'Delete your account'
+
+const WhatHappens = () => (
+  <>
+    <section className={styles['section']}>
+      <h2>What goes</h2>
+      <ul className={styles['list']}>
+        <li>your name, e-mail address and password,</li>
+        <li>every device on which you are signed in,</li>
+        <li>logins of other providers that are connected here.</li>
+      </ul>
+    </section>
+    <section className={styles['section']}>
+      <h2>What must stay</h2>
+      <p>If you ever applied for a loan with us, we must keep its records (O. Reg. 98/09, s. 12). The account that they belong to then stays as well, and we tell you so.</p>
+      <p>We also keep the record of when and from where the account was used, which shows that nobody else deleted it.</p>
+    </section>
+  </>
+)
+
+const Ask = ({ onSent }: { readonly onSent: () => void }) => {
+  const { confirmed, question } = useIdentityCheck()
+  const { field, submit, pending, summary, failed } = useServerForm({
+    schema: deleteForm,
+    defaultValues: { typed: '' },
+    send: async () => {
+      await confirmed(() => authPost('/delete-user', { callbackURL: paths.accountDeleted })).catch((error: unknown) => { throw accountRefusal(error) })
+      onSent()
+    },
+  })
+  return (
+    <AccountScreen title={title} failed={failed} above={summary} intro={<p>We send you a link first. Nothing is deleted before you open it.</p>}>
+      <WhatHappens />
+      <Form onSubmit={submit}>
+        <TextInput label={`Type "${deletionWord}" to confirm`} narrow autoComplete="off" autoCapitalize="none" spellCheck={false} {...field('typed')} />
+        <FormActions>
+          <Button type="submit" variant="danger" pending={pending} pendingLabel="Sending...">Send me the link</Button>
+          <LinkButton variant="secondary" to={paths.account}>Keep my account</LinkButton>
+        </FormActions>
+      </Form>
+      {question}
+    </AccountScreen>
+  )
+}
+
+const Sent = () => {
+  const { email } = useUser()
+  return (
+    <AccountScreen title={title}>
+      <div className={styles['stack']}>
+        <Notice tone="success" heading="Check your e-mail" focus><p>We sent a link to <span className={styles['strong']}>{email}</span>.</p></Notice>
+        <p>Open it within 24 hours, in this browser, while you are signed in. It works once, and it deletes your account at once.</p>
+        <p>If you changed your mind, you need not do anything.</p>
+        <SandboxInbox />
+        <LinkButton variant="secondary" to={paths.account}>Back to your account</LinkButton>
+      </div>
+    </AccountScreen>
+  )
+}
+
+const Staff = () => (
+  <AccountScreen title={title}>
+    <p>A staff account is not deleted, because decisions and their history name the person who made them. An admin can inactivate it: then nobody can sign in with it.</p>
+  </AccountScreen>
+)
+
+/** `/account/delete`. */
+export const Component = () => {
+  const { role } = useUser()
+  const [sent, setSent] = useState(false)
+  if (role !== 'customer') return <Staff />
+  return sent ? <Sent /> : <Ask onSent={() => setSent(true)} />
+}

@@ -1,0 +1,112 @@
+import { Button } from '@tamarack/ui/button'
+import { deviceWords } from '@tamarack/ui/device'
+import { ConfirmDialog } from '@tamarack/ui/dialog'
+import { StatusTag } from '@tamarack/ui/status-tag'
+import { DateText, Value } from '@tamarack/ui/value'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { authPost } from '../auth/auth-api.ts'
+import { useServices } from '../shell-context.tsx'
+import { showToast } from '../toaster.tsx'
+import { AccountScreen } from './account-screen.tsx'
+import styles from './account.module.css'
+import { useIdentityCheck } from './identity-check.tsx'
+import { NeedsQuery } from './needs-query.tsx'
+import { devicesQuery, useSession, type Device } from './queries.ts'
+import { RefusalNotice } from './refusal-notice.tsx'
+import { useAct } from './use-act.ts'
+
+const nameOf = ({ userAgent }: Device): string => deviceWords(userAgent) ?? 'Unknown device'
+
+interface EntryProps {
+  readonly device: Device
+  readonly own: boolean
+  readonly onEnd: () => void
+}
+
+const Entry = ({ device, own, onEnd }: EntryProps) => (
+  <li className={styles['item']}>
+    <div className={styles['itemHead']}><h2>{nameOf(device)}</h2>{own && <StatusTag tone="success">This device</StatusTag>}</div>
+    <dl className={styles['facts']}>
+      <dt>Signed in</dt><dd><DateText value={device.createdAt} as="date-time" /></dd>
+      <dt>Last seen</dt><dd><DateText value={device.updatedAt} as="date-time" /></dd>
+      <dt>IP address</dt><dd><Value>{device.ipAddress}</Value></dd>
+    </dl>
+    {!own && <Button onClick={onEnd}>Sign out<span className="visually-hidden"> {nameOf(device)}, signed in <DateText value={device.createdAt} as="date-time" /></span></Button>}
+  </li>
+)
+
+/** What the person wants to end: one device, or all others. */
+type Asked = Device | 'others'
+
+const questionOf = (asked: Asked): { readonly title: string; readonly effect: string; readonly confirm: string; readonly done: string } => asked === 'others'
+  ? { title: 'Sign out all other devices?', effect: 'Only this device stays signed in. What was not saved there is lost.', confirm: 'Sign out the others', done: 'Other devices were signed out' }
+  : { title: `Sign out ${nameOf(asked)}?`, effect: 'Whoever uses it has to sign in again. What was not saved there is lost.', confirm: 'Sign out', done: 'The device was signed out' }
+
+const Devices = ({ devices, ownId, refresh }: { readonly devices: readonly Device[]; readonly ownId: string | null; readonly refresh: () => Promise<unknown> }) => {
+  const { announce } = useServices()
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const act = useAct()
+  const box = useRef<HTMLDivElement>(null)
+  const count = useRef(devices.length)
+  // The button that was pressed has left with its row.
+  useEffect(() => {
+    if (devices.length < count.current) box.current?.focus()
+    count.current = devices.length
+  }, [devices.length])
+  const own = devices.filter(({ id }) => id === ownId)
+  const others = devices.filter(({ id }) => id !== ownId)
+  const question = asked === null ? null : questionOf(asked)
+  const end = () => act.run(async () => {
+    if (asked === null) return
+    await (asked === 'others' ? authPost('/revoke-other-sessions') : authPost('/revoke-session', { token: asked.token }))
+    showToast(questionOf(asked).done)
+    announce(questionOf(asked).done)
+    await refresh()
+    setAsked(null)
+  })
+  const ask = (what: Asked) => {
+    act.reset()
+    setAsked(what)
+  }
+  return (
+    <div className={styles['section']} ref={box} tabIndex={-1}>
+      <ul className={styles['rows']} aria-label="Devices">
+        {[...own, ...others].map((device) => <Entry key={device.id} device={device} own={device.id === ownId} onEnd={() => ask(device)} />)}
+      </ul>
+      {others.length === 0 ? <p>You are signed in nowhere else.</p>
+        : <div className={styles['buttons']}><Button variant="danger" onClick={() => ask('others')}>Sign out all other devices</Button></div>}
+      {question !== null && (
+        <ConfirmDialog open title={question.title} danger confirmLabel={question.confirm} pendingLabel="Signing out..." pending={act.pending}
+          onConfirm={() => { void end() }} onClose={() => setAsked(null)}>
+          <p>{question.effect}</p>
+          <RefusalNotice act={act} />
+        </ConfirmDialog>
+      )}
+    </div>
+  )
+}
+
+/** `/account/devices`: every browser in which the person is signed in. */
+export const Component = () => {
+  const session = useSession()
+  const { session: readSession } = useServices()
+  const devices = useQuery(devicesQuery)
+  const { confirmed, question } = useIdentityCheck()
+  const look = async () => {
+    await confirmed(async () => {
+      const { error } = await devices.refetch()
+      if (error !== null) throw error
+    }).catch(() => undefined)
+    // The question gave this device a new session.
+    await readSession({ fresh: true }).catch(() => null)
+  }
+  return (
+    <AccountScreen title="Devices" intro={<p>Sign out what you do not know, then change your password. "Last seen" is right to the hour.</p>}>
+      <NeedsQuery query={devices} onConfirm={() => { void look() }}>
+        {(found) => <Devices devices={found} ownId={session?.session.id ?? null} refresh={devices.refetch} />}
+      </NeedsQuery>
+      {question}
+    </AccountScreen>
+  )
+}

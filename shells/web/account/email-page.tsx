@@ -1,0 +1,72 @@
+import { paths } from '@tamarack/contracts/paths'
+import { Button, LinkButton } from '@tamarack/ui/button'
+import { useServerForm } from '@tamarack/ui/form'
+import { Form, FormActions } from '@tamarack/ui/form-layout'
+import { Notice } from '@tamarack/ui/notice'
+import { EmailInput } from '@tamarack/ui/text-input'
+import { useMemo, useState } from 'react'
+import { authPost } from '../auth/auth-api.ts'
+import { SandboxInbox } from '../auth/sandbox-inbox.tsx'
+import { AccountScreen } from './account-screen.tsx'
+import { accountRefusal } from './account-words.ts'
+import styles from './account.module.css'
+import { newEmailForm } from './forms.ts'
+import { useIdentityCheck } from './identity-check.tsx'
+import { useUser } from './queries.ts'
+
+const title = 'Change your e-mail address'
+
+const Ask = ({ onSent }: { readonly onSent: (to: string) => void }) => {
+  const { email } = useUser()
+  const { confirmed, question } = useIdentityCheck()
+  const schema = useMemo(() => newEmailForm(email), [email])
+  const { field, submit, pending, summary, failed } = useServerForm({
+    schema,
+    defaultValues: { newEmail: '' },
+    send: async ({ newEmail }) => {
+      await confirmed(() => authPost('/change-email', { newEmail, callbackURL: paths.confirmNewEmail }))
+        .catch((error: unknown) => { throw accountRefusal(error, { name: 'newEmail', codes: ['EMAIL_IS_THE_SAME'] }) })
+      onSent(newEmail)
+    },
+  })
+  return (
+    <AccountScreen title={title} failed={failed} above={summary} intro={<p>Now: <span className={styles['strong']}>{email}</span></p>}>
+      <Form onSubmit={submit}>
+        <EmailInput label="New e-mail address" hint="We send a link there. Nothing changes until you open it." {...field('newEmail')} />
+        <FormActions>
+          <Button type="submit" variant="primary" pending={pending} pendingLabel="Sending...">Send the link</Button>
+          <LinkButton variant="secondary" to={paths.account}>Cancel</LinkButton>
+        </FormActions>
+      </Form>
+      {question}
+    </AccountScreen>
+  )
+}
+
+/** The same words for a free address and for one that belongs to somebody: who is a customer is nobody's business. */
+const Sent = ({ to, onAgain }: { readonly to: string; readonly onAgain: () => void }) => (
+  <AccountScreen title={title}>
+    <div className={styles['stack']}>
+      <Notice tone="success" heading="Check your new mailbox" focus>
+        <p>If <span className={styles['strong']}>{to}</span> can be used for your account, we sent a link there.</p>
+      </Notice>
+      <ol className={styles['list']}>
+        <li>Open the link within 24 hours. It works once. On another device you sign in there first.</li>
+        <li>Press the button on the page that opens. From then on you sign in with the new address.</li>
+        <li>We write to your old address that it was changed.</li>
+      </ol>
+      <p>Until then nothing changes: your old address stays in use. No e-mail after a few minutes? Look in your spam folder, and check how you typed the address.</p>
+      <SandboxInbox />
+      <div className={styles['buttons']}>
+        <Button onClick={onAgain}>Use another address</Button>
+        <LinkButton variant="quiet" to={paths.account}>Back to your account</LinkButton>
+      </div>
+    </div>
+  </AccountScreen>
+)
+
+/** `/account/email`. */
+export const Component = () => {
+  const [to, setTo] = useState<string | null>(null)
+  return to === null ? <Ask onSent={setTo} /> : <Sent to={to} onAgain={() => setTo(null)} />
+}

@@ -1,0 +1,89 @@
+import { Button } from '@tamarack/ui/button'
+import { Dialog, DialogActions } from '@tamarack/ui/dialog'
+import { useServerForm } from '@tamarack/ui/form'
+import { Form } from '@tamarack/ui/form-layout'
+import { Loading } from '@tamarack/ui/loading'
+import { PasswordInput } from '@tamarack/ui/text-input'
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useState, type ReactNode } from 'react'
+import { AuthRefusal, authPost } from '../auth/auth-api.ts'
+import { useServices } from '../shell-context.tsx'
+import { accountRefusal } from './account-words.ts'
+import styles from './account.module.css'
+import { confirmPasswordForm } from './forms.ts'
+import { hasPassword, loginsQuery } from './queries.ts'
+
+/** The server wants to know that it is still the same person: the sign-in is more than ten minutes old. */
+export const needsIdentity = (error: unknown): boolean =>
+  error instanceof AuthRefusal && (error.code === 'SESSION_EXPIRED' || error.code === 'SESSION_NOT_FRESH')
+
+/** The person did not want to; nothing was sent. */
+class NotConfirmed extends Error {}
+
+const Ask = ({ onConfirmed, onClose }: { readonly onConfirmed: () => void; readonly onClose: () => void }) => {
+  const { field, submit, pending, summary } = useServerForm({
+    schema: confirmPasswordForm,
+    defaultValues: { ownPassword: '' },
+    send: async ({ ownPassword }) => {
+      await authPost('/confirm-password', { password: ownPassword }).catch((error: unknown) => { throw accountRefusal(error, { name: 'ownPassword', codes: ['INVALID_PASSWORD'] }) })
+      onConfirmed()
+    },
+  })
+  return (
+    <Form onSubmit={submit}>
+      {summary}
+      <PasswordInput label="Your password" {...field('ownPassword')} autoComplete="current-password" />
+      <DialogActions>
+        <Button type="submit" variant="primary" pending={pending} pendingLabel="Checking...">Continue</Button>
+        <Button onClick={onClose} disabled={pending}>Cancel</Button>
+      </DialogActions>
+    </Form>
+  )
+}
+
+/** Who signs in by a provider has no password to give: a new sign-in is as good. */
+const SignInAgain = ({ onClose }: { readonly onClose: () => void }) => {
+  const { signOut } = useServices()
+  const [leaving, setLeaving] = useState(false)
+  const leave = async () => {
+    setLeaving(true)
+    await signOut().finally(() => setLeaving(false))
+  }
+  return (
+    <>
+      <p>Your account has no password. Sign out, sign in again the way you always do, and come back to this page within 10 minutes.</p>
+      <DialogActions>
+        <Button variant="primary" pending={leaving} pendingLabel="Signing out..." onClick={() => { void leave() }}>Sign out</Button>
+        <Button onClick={onClose} disabled={leaving}>Cancel</Button>
+      </DialogActions>
+    </>
+  )
+}
+
+const Question = (actions: { readonly onConfirmed: () => void; readonly onClose: () => void }) => {
+  const logins = useQuery(loginsQuery)
+  return (
+    <Dialog open title="Is it still you?" onClose={actions.onClose}>
+      <p className={styles['muted']}>You signed in more than 10 minutes ago. We ask again before anything important, in case somebody else is at your device.</p>
+      {logins.data === undefined && !logins.isError ? <Loading lines={1} /> : logins.data !== undefined && !hasPassword(logins.data) ? <SignInAgain onClose={actions.onClose} /> : <Ask {...actions} />}
+    </Dialog>
+  )
+}
+
+/**
+ * Runs calls that need a recent sign-in. Where the server wants one, the person is asked for their password and the call is made again, so that
+ * nothing they entered is lost. Put `question` on the page, outside of any form.
+ */
+export const useIdentityCheck = (): { readonly confirmed: <Reply>(call: () => Promise<Reply>) => Promise<Reply>; readonly question: ReactNode } => {
+  const [asked, setAsked] = useState<{ readonly goOn: () => void; readonly stop: () => void } | null>(null)
+  const confirmed = useCallback(async <Reply,>(call: () => Promise<Reply>): Promise<Reply> => {
+    try {
+      return await call()
+    } catch (error) {
+      if (!needsIdentity(error)) throw error
+      await new Promise<void>((resolve, reject) => setAsked({ goOn: resolve, stop: () => reject(new NotConfirmed('Nothing was changed. We did not ask the server, because we are not sure that it is you.')) })).finally(() => setAsked(null))
+      return call()
+    }
+  }, [])
+  return { confirmed, question: asked === null ? null : <Question onConfirmed={asked.goOn} onClose={asked.stop} /> }
+}

@@ -1,0 +1,42 @@
+import { paths } from '@tamarack/contracts/paths'
+import { Button, LinkButton } from '@tamarack/ui/button'
+import { useServerForm } from '@tamarack/ui/form'
+import { Form, FormActions } from '@tamarack/ui/form-layout'
+import { TextInput } from '@tamarack/ui/text-input'
+import { useNavigate } from 'react-router-dom'
+import { authPost } from '../auth/auth-api.ts'
+import { useServices } from '../shell-context.tsx'
+import { showToast } from '../toaster.tsx'
+import { AccountScreen } from './account-screen.tsx'
+import { accountRefusal } from './account-words.ts'
+import { nameForm } from './forms.ts'
+import { useUser } from './queries.ts'
+
+/** `/account/name`. */
+export const Component = () => {
+  const { session } = useServices()
+  const navigate = useNavigate()
+  const { name, role } = useUser()
+  const { field, submit, pending, summary, failed } = useServerForm({
+    schema: nameForm,
+    defaultValues: { name },
+    send: async (changed) => {
+      await authPost('/update-user', changed).catch((error: unknown) => { throw accountRefusal(error) })
+      await session({ fresh: true })
+      showToast('Name saved')
+      await navigate(paths.account)
+    },
+  })
+  return (
+    <AccountScreen title="Change your name" failed={failed} above={summary}
+      intro={<p>{role === 'customer' ? 'This is how we address you. Loan documents carry the name of your photo ID.' : 'This is the name that applications and their history show for you.'}</p>}>
+      <Form onSubmit={submit}>
+        <TextInput label="Name" {...field('name')} autoComplete="name" />
+        <FormActions>
+          <Button type="submit" variant="primary" pending={pending} pendingLabel="Saving...">Save</Button>
+          <LinkButton variant="secondary" to={paths.account}>Cancel</LinkButton>
+        </FormActions>
+      </Form>
+    </AccountScreen>
+  )
+}

@@ -1,0 +1,28 @@
+import { Button } from '@tamarack/ui/button'
+import { ErrorView } from '@tamarack/ui/error-view'
+import { Loading } from '@tamarack/ui/loading'
+import { Notice } from '@tamarack/ui/notice'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { needsIdentity } from './identity-check.tsx'
+
+interface NeedsQueryProps<Data> {
+  readonly query: UseQueryResult<Data>
+  /** Asks who is there, for a list that the server shows only after a recent sign-in. */
+  readonly onConfirm?: (() => void) | undefined
+  readonly children: (data: Data) => ReactNode
+}
+
+/** A part of a page that waits for one call: 'Loading...', the question whether it is still the same person, a failure, or the content. */
+export const NeedsQuery = <Data,>({ query, onConfirm, children }: NeedsQueryProps<Data>): ReactNode => {
+  if (query.data !== undefined) return children(query.data)
+  if (onConfirm !== undefined && needsIdentity(query.error)) {
+    return (
+      <Notice tone="info" heading="You signed in a while ago">
+        <p>To show this list we ask for your password again.</p>
+        <div><Button variant="primary" onClick={onConfirm}>Confirm that it is you</Button></div>
+      </Notice>
+    )
+  }
+  return query.error === null ? <Loading /> : <ErrorView error={query.error} onRetry={() => { void query.refetch() }} />
+}

@@ -1,0 +1,91 @@
+import { paths } from '@tamarack/contracts/paths'
+import { Button, LinkButton } from '@tamarack/ui/button'
+import { Checkbox } from '@tamarack/ui/choices'
+import { useServerForm } from '@tamarack/ui/form'
+import { Form, FormActions } from '@tamarack/ui/form-layout'
+import { PasswordInput } from '@tamarack/ui/text-input'
+import { useQuery } from '@tanstack/react-query'
+import { useWatch } from 'react-hook-form'
+import { Link, useNavigate } from 'react-router-dom'
+import { authPost } from '../auth/auth-api.ts'
+import { PasswordRules } from '../auth/password-rules.tsx'
+import { useServices } from '../shell-context.tsx'
+import { showToast } from '../toaster.tsx'
+import { AccountScreen } from './account-screen.tsx'
+import { accountRefusal } from './account-words.ts'
+import { changePasswordForm, firstPasswordForm } from './forms.ts'
+import { useIdentityCheck } from './identity-check.tsx'
+import { NeedsQuery } from './needs-query.tsx'
+import { hasPassword, loginsQuery } from './queries.ts'
+
+const Actions = ({ pending }: { readonly pending: boolean }) => (
+  <FormActions>
+    <Button type="submit" variant="primary" pending={pending} pendingLabel="Saving...">Save the new password</Button>
+    <LinkButton variant="secondary" to={paths.account}>Cancel</LinkButton>
+  </FormActions>
+)
+
+const Change = () => {
+  const { session } = useServices()
+  const navigate = useNavigate()
+  const { field, control, submit, pending, summary, failed } = useServerForm({
+    schema: changePasswordForm,
+    defaultValues: { currentPassword: '', newPassword: '', confirmPassword: '', revokeOtherSessions: true },
+    send: async ({ currentPassword, newPassword, revokeOtherSessions }) => {
+      await authPost('/change-password', { currentPassword, newPassword, revokeOtherSessions })
+        .catch((error: unknown) => { throw accountRefusal(error, { name: 'currentPassword', codes: ['INVALID_PASSWORD'] }) })
+      // Signing out the others gives this device a session of its own.
+      await session({ fresh: true }).catch(() => null)
+      showToast(revokeOtherSessions ? 'Password changed. Other devices were signed out.' : 'Password changed')
+      await navigate(paths.account)
+    },
+  })
+  const password = useWatch({ control, name: 'newPassword' })
+  return (
+    <AccountScreen title="Change your password" failed={failed} above={summary} intro={<p>We write to you when it has changed.</p>}>
+      <Form onSubmit={submit}>
+        <PasswordInput label="Current password" {...field('currentPassword')} autoComplete="current-password" />
+        <PasswordInput label="New password" {...field('newPassword')} autoComplete="new-password" />
+        <PasswordRules password={password} />
+        <PasswordInput label="Repeat the new password" {...field('confirmPassword')} autoComplete="new-password" />
+        <Checkbox plain label="Sign out my other devices" {...field('revokeOtherSessions')} />
+        <Actions pending={pending} />
+      </Form>
+      <p>Forgot the current one? Sign out and press <Link to={paths.forgotPassword}>Forgot your password?</Link> on the sign-in page.</p>
+    </AccountScreen>
+  )
+}
+
+const First = () => {
+  const navigate = useNavigate()
+  const { confirmed, question } = useIdentityCheck()
+  const { field, control, submit, pending, summary, failed } = useServerForm({
+    schema: firstPasswordForm,
+    defaultValues: { newPassword: '', confirmPassword: '' },
+    send: async ({ newPassword }) => {
+      await confirmed(() => authPost('/set-password', { newPassword })).catch((error: unknown) => { throw accountRefusal(error) })
+      showToast('Password saved')
+      await navigate(paths.account)
+    },
+  })
+  const password = useWatch({ control, name: 'newPassword' })
+  return (
+    <AccountScreen title="Set a password" failed={failed} above={summary}
+      intro={<p>You sign in by another provider and have no password here yet. With one you can also sign in with your e-mail address.</p>}>
+      <Form onSubmit={submit}>
+        <PasswordInput label="New password" {...field('newPassword')} autoComplete="new-password" />
+        <PasswordRules password={password} />
+        <PasswordInput label="Repeat the new password" {...field('confirmPassword')} autoComplete="new-password" />
+        <Actions pending={pending} />
+      </Form>
+      {question}
+    </AccountScreen>
+  )
+}
+
+/** `/account/password`: a new one for the old one, or the first one. */
+export const Component = () => {
+  const logins = useQuery(loginsQuery)
+  if (logins.data !== undefined) return hasPassword(logins.data) ? <Change /> : <First />
+  return <AccountScreen title="Password"><NeedsQuery query={logins}>{() => null}</NeedsQuery></AccountScreen>
+}
