@@ -30,5 +30,8 @@ export const useUser = (): StaffUser => useStaff().user
 /** Whether this role decides on applications; a reviewer only looks. The server decides for itself. */
 export const mayDecide = ({ role }: StaffUser): boolean => decidingRoles.some((deciding) => deciding === role)
 
+/** Whether this role reads where people signed in from. The server decides for itself. */
+export const readsSecurityEvents = ({ role }: StaffUser): boolean => role === 'admin' || role === 'reviewer'
+
 /** Whether this role manages employees. The server decides for itself. */
 export const managesEmployees = ({ role }: StaffUser): boolean => role === 'admin'

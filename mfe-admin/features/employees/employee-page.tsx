@@ -12,6 +12,7 @@ import { useLayoutEffect, useRef } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
 import { useServices } from '../../services.tsx'
 import { ThreeFaces } from '../loan/three-faces.tsx'
+import { SecurityEvents } from '../security/security-events.tsx'
 import { roleWords, statusWords } from './employee-words.ts'
 import styles from './employees.module.css'
 import { employeeQuery } from './queries.ts'
@@ -55,12 +56,15 @@ export const Component = () => {
     return <NotFound action={<LinkButton to={paths.employees}>Go to the employees</LinkButton>}>There is no employee with this number.</NotFound>
   }
   return (
-    <div className={styles['detail']}>
-      <Link to={paths.employees} className={styles['back']}><BackIcon />Employees</Link>
-      <PageHeading title="Employee" />
-      <ThreeFaces query={query} lines={5}>
-        {(employee) => <><Facts employee={employee} /><Standing employee={employee} /></>}
-      </ThreeFaces>
+    <div className={styles['screen']}>
+      <div className={styles['detail']}>
+        <Link to={paths.employees} className={styles['back']}><BackIcon />Employees</Link>
+        <PageHeading title="Employee" />
+        <ThreeFaces query={query} lines={5}>
+          {(employee) => <><Facts employee={employee} /><Standing employee={employee} /></>}
+        </ThreeFaces>
+      </div>
+      {query.data !== undefined && <SecurityEvents userId={query.data.id} />}
     </div>
   )
 }

@@ -7,9 +7,10 @@ import { Timeline } from '@tamarack/ui/timeline'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router-dom'
-import { useServices } from '../../services.tsx'
+import { readsSecurityEvents, useServices, useUser } from '../../services.tsx'
 import { historyQuery } from '../loan/queries.ts'
 import { ThreeFaces } from '../loan/three-faces.tsx'
+import { SecurityEvents } from '../security/security-events.tsx'
 import { useShortcuts } from '../shortcuts/use-shortcuts.ts'
 import { entryId, eventEntry, stepEntry } from './event-entry.tsx'
 import { chainWords, eventWords } from './event-words.ts'
@@ -68,6 +69,7 @@ const Events = ({ history, address }: { readonly history: HistoryView; readonly 
 /** The compliance timeline: who did what, when, from where, with which document, and whether the record still holds. */
 export const HistoryTab = ({ loan }: { readonly loan: LoanView }) => {
   const { api } = useServices()
+  const readsSignIns = readsSecurityEvents(useUser())
   const [params] = useSearchParams()
   const address = readHistoryAddress(params)
   const query = useQuery({ ...historyQuery(api, loan.id), refetchOnMount: 'always' })
@@ -85,6 +87,7 @@ export const HistoryTab = ({ loan }: { readonly loan: LoanView }) => {
             {history.events.length === 0 ? <EmptyState>Nothing has happened yet.</EmptyState> : <Events history={history} address={address} />}
           </section>
           <WorkflowSteps history={history} />
+          {readsSignIns && <SecurityEvents userId={loan.userId} />}
         </>
       )}
     </ThreeFaces>
