@@ -27,6 +27,16 @@ export const PhoneInput = (props: TextInputProps) => <TextInput autoComplete="te
 /** Whole numbers. A text box on purpose: number boxes change under a scroll wheel and hide what was mistyped. Register it with `valueAsNumber`. */
 export const NumberInput = (props: TextInputProps) => <TextInput inputMode="numeric" autoComplete="off" narrow {...props} type="text" />
 
+/** One box for a whole code, so that pasting, password managers, speech input and screen readers work. `letters` for codes that are not digits only. */
+export const CodeInput = ({ label, hint, error, id, letters = false, ...rest }: TextInputProps & { readonly letters?: boolean | undefined }) => (
+  <Field label={label} hint={hint} error={error} id={id ?? rest.name}>
+    {(ids) => (
+      <input autoComplete="one-time-code" autoCapitalize="none" autoCorrect="off" spellCheck={false} inputMode={letters ? 'text' : 'numeric'} {...rest} type="text"
+        id={ids.id} className={classes(styles['input'], styles['narrow'], styles['code'])} aria-describedby={ids.describedBy} {...(ids.invalid ? { 'aria-invalid': true } : {})} />
+    )}
+  </Field>
+)
+
 /** The native date picker; values are YYYY-MM-DD, and so are `min` and `max`. */
 export const DateInput = (props: TextInputProps) => <TextInput narrow {...props} type="date" />
 

@@ -71,6 +71,7 @@ export const shellRoutes = (services: Services): RouteObject[] => [{
               { index: true, loader: () => redirect('/auth/login'), Component: Outlet },
               { path: 'login', lazy: () => import('./auth/login.tsx') },
               { path: 'signup', lazy: () => import('./auth/sign-up.tsx') },
+              { path: 'verify-otp', lazy: () => import('./auth/verify-otp.tsx') },
               { path: 'verify-email', lazy: () => import('./auth/verify-email.tsx') },
               { path: 'forgot-password', lazy: () => import('./auth/forgot-password.tsx') },
               { path: 'reset-password', lazy: () => import('./auth/reset-password.tsx') },

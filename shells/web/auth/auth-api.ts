@@ -2,12 +2,15 @@
 export class AuthRefusal extends Error {
   readonly code: string
   readonly status: number
+  /** Seconds after which one may try again; null when the server named none. */
+  readonly retryAfter: number | null
 
-  constructor(code: string, status: number, message: string) {
+  constructor(code: string, status: number, message: string, retryAfter: number | null = null) {
     super(message)
     this.name = 'AuthRefusal'
     this.code = code
     this.status = status
+    this.retryAfter = retryAfter
   }
 }
 
@@ -20,17 +23,30 @@ const sentences: Record<number, string> = {
   503: 'We could not reach our system. Nothing was lost. Try again.',
 }
 
-const refusal = (status: number, body: unknown): AuthRefusal => {
+/** '40 seconds', '1 minute', '14 minutes'; never shorter than the wait. */
+export const waitWords = (seconds: number): string => {
+  const [count, unit] = seconds < 60 ? [Math.max(1, Math.ceil(seconds)), 'second'] : [Math.ceil(seconds / 60), 'minute']
+  return `${count} ${unit}${count === 1 ? '' : 's'}`
+}
+
+const tooMany = (seconds: number | null): string | undefined => seconds === null ? undefined : `Too many tries. Wait ${waitWords(seconds)} and try again.`
+
+const refusal = (status: number, body: unknown, retryAfter: number | null = null): AuthRefusal => {
   const told = typeof body === 'object' && body !== null ? body as { code?: unknown; message?: unknown } : {}
   const code = typeof told.code === 'string' ? told.code : `HTTP_${status}`
   const message = typeof told.message === 'string' && told.message !== '' ? capital(told.message) : undefined
-  return new AuthRefusal(code, status, sentences[status] ?? (status >= 500 ? sentences[500] : message) ?? 'Something went wrong!')
+  return new AuthRefusal(code, status, tooMany(retryAfter) ?? sentences[status] ?? (status >= 500 ? sentences[500] : message) ?? 'Something went wrong!', retryAfter)
+}
+
+const waitIn = ({ status, headers }: Response): number | null => {
+  const seconds = Number(headers.get('x-retry-after') ?? Number.NaN)
+  return status === 429 && Number.isFinite(seconds) && seconds > 0 ? seconds : null
 }
 
 const answer = async <Reply>(reply: Promise<Response>): Promise<Reply> => {
   const response = await reply.catch(() => { throw refusal(503, null) })
   const body: unknown = await response.json().catch(() => null)
-  if (!response.ok) throw refusal(response.status, body)
+  if (!response.ok) throw refusal(response.status, body, waitIn(response))
   return body as Reply
 }
 

@@ -7,7 +7,7 @@ import { Form } from '@tamarack/ui/form-layout'
 import { Notice } from '@tamarack/ui/notice'
 import { EmailInput, PasswordInput } from '@tamarack/ui/text-input'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
-import { safeReturnTo } from '../return-to.ts'
+import { challengeAddress, landing } from '../return-to.ts'
 import { useServices } from '../shell-context.tsx'
 import { AuthRefusal, authPost } from './auth-api.ts'
 import { AuthCard } from './auth-card.tsx'
@@ -42,9 +42,10 @@ export const Component = () => {
     schema: signInForm,
     defaultValues: { email: '', password: '', rememberMe: true },
     send: async ({ email, password, rememberMe }) => {
-      await authPost('/sign-in/email', { email, password, rememberMe }).catch((error: unknown) => { throw refusalFor(error, email) })
-      const signedIn = await session({ fresh: true })
-      await navigate(safeReturnTo(search.get('returnTo')) ?? (signedIn?.user.role === 'customer' ? paths.dashboard : paths.staffHome), { replace: true })
+      const answer = await authPost<{ readonly twoFactorRedirect?: boolean }>('/sign-in/email', { email, password, rememberMe }).catch((error: unknown) => { throw refusalFor(error, email) })
+      const returnTo = search.get('returnTo')
+      if (answer.twoFactorRedirect === true) await navigate(challengeAddress(returnTo))
+      else await navigate(landing(await session({ fresh: true }), returnTo), { replace: true })
     },
   })
   return (
