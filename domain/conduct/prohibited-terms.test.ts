@@ -8,8 +8,8 @@ test('a cash advance takes nothing but the promise to pay', () => {
   ])
 })
 
-test('an installment loan takes no fee beforehand and no penalty for paying early', () => {
-  expect(prohibitedTerms('installment', sideTerms)).toEqual(['advance-fee', 'prepayment-penalty'])
+test('an installment loan takes no fee beforehand, no penalty for paying early and names no insurer', () => {
+  expect(prohibitedTerms('installment', sideTerms)).toEqual(['advance-fee', 'prepayment-penalty', 'insurer-chosen-by-lender'])
 })
 
 test('an employer is asked five things at most, with consent', () => {

@@ -12,6 +12,7 @@ export const sideTerms = [
   'advance-fee',
   'deduction-from-advance',
   'prepayment-penalty',
+  'insurer-chosen-by-lender',
   'wanted-optional-insurance',
   'personal-data-consent',
 ] as const
@@ -29,12 +30,13 @@ const neverInPayday: readonly SideTerm[] = [
   'advance-fee',
   'deduction-from-advance',
   'prepayment-penalty',
+  'insurer-chosen-by-lender',
 ]
 
-/** CPA-09 and CPA-05: no fee before the advance, no penalty for paying early. */
-const neverInInstallment: readonly SideTerm[] = ['advance-fee', 'prepayment-penalty']
+/** CPA-09, CPA-05, CPA-06: no fee before the advance, no penalty for paying early, a free choice of insurer where one is required. */
+const neverInInstallment: readonly SideTerm[] = ['advance-fee', 'prepayment-penalty', 'insurer-chosen-by-lender']
 
-/** COL-02, PLA (prohibited practices), ON-14, ON-17, CPA-05, CPA-09: the terms of a draft that the law forbids for this kind of loan. */
+/** COL-02, PLA (prohibited practices), ON-14, ON-17, CPA-05, CPA-06, CPA-09: terms of a draft that the law forbids this kind of loan. */
 export const prohibitedTerms = (loanType: LoanType, terms: readonly SideTerm[]): readonly SideTerm[] => {
   const never = loanType === 'cash-advance' ? neverInPayday : neverInInstallment
   return terms.filter((term) => never.includes(term))

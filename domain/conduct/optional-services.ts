@@ -1,0 +1,65 @@
+import { asCount, inCents, onDay, sayCents, type Explanation } from '../explanations/explanation.ts'
+import { err, ok, type Result } from '../shared/result.ts'
+import { cents, type Cents } from '../values/cents.ts'
+import { daysBetween, plusDays, type LocalDate } from '../values/local-date.ts'
+import { scale } from '../values/rounding.ts'
+
+/** CPA-06: days of notice after which an optional service ends, at most, whatever its contract says. */
+export const serviceNoticeDaysMax = 30
+
+/** Something sold beside the loan that the borrower may take or leave, creditor insurance for one, paid for its whole time beforehand. */
+export type OptionalService = {
+  readonly price: Cents
+  readonly startsOn: LocalDate
+  /** The first day without it. */
+  readonly endsOn: LocalDate
+  /** The notice its contract asks for, in calendar days. */
+  readonly noticeDays: number
+}
+
+/** When the service is over, and what of its price goes back. */
+export type ServiceEnd = { readonly endsOn: LocalDate; readonly refund: Cents; readonly explanation: Explanation }
+
+export type ServiceRefusal =
+  | { readonly code: 'NOT_AN_AMOUNT'; readonly given: number }
+  | { readonly code: 'NOT_A_PERIOD'; readonly startsOn: LocalDate; readonly endsOn: LocalDate }
+  | { readonly code: 'NOT_A_DAY_COUNT'; readonly given: number }
+
+const refusalOf = ({ price, startsOn, endsOn, noticeDays }: OptionalService): ServiceRefusal | undefined => {
+  if (!(Number.isSafeInteger(price) && price >= 0)) return { code: 'NOT_AN_AMOUNT', given: price }
+  if (endsOn <= startsOn) return { code: 'NOT_A_PERIOD', startsOn, endsOn }
+  return Number.isSafeInteger(noticeDays) && noticeDays >= 0 ? undefined : { code: 'NOT_A_DAY_COUNT', given: noticeDays }
+}
+
+const within = (date: LocalDate, { startsOn, endsOn }: OptionalService): LocalDate =>
+  date < startsOn ? startsOn : date > endsOn ? endsOn : date
+
+/**
+ * CPA-06, CPA 2002 s. 73 (twin: SOR/2021-181 s. 35): a borrower may end an optional service at any time with thirty days' notice at most,
+ * and gets the price of the days that were left back, rounded up to the cent. Refuses an amount, a period or a notice that is none.
+ */
+export const cancelOptionalService = (service: OptionalService, toldOn: LocalDate): Result<ServiceEnd, ServiceRefusal> => {
+  const refusal = refusalOf(service)
+  if (refusal) return err(refusal)
+  const { price, startsOn, noticeDays } = service
+  const endsOn = within(plusDays(toldOn, Math.min(noticeDays, serviceNoticeDaysMax)), service)
+  const [days, daysLeft] = [daysBetween(startsOn, service.endsOn), daysBetween(endsOn, service.endsOn)]
+  const refund = cents(scale(price, daysLeft, days, 'up'))
+  return ok({
+    endsOn,
+    refund,
+    explanation: {
+      figure: 'refundOfOptionalService',
+      value: inCents(refund),
+      ruleId: 'CPA-06',
+      formula: 'the price, times the days that were left after at most 30 days of notice, divided by all its days, rounded up',
+      inputs: [
+        { name: 'price', value: inCents(price) },
+        { name: 'toldOn', value: onDay(toldOn) },
+        { name: 'endsOn', value: onDay(endsOn) },
+        { name: 'days', value: asCount(days) },
+      ],
+      steps: [`${sayCents(price)} × ${daysLeft} ÷ ${days} = ${sayCents(refund)}`],
+    },
+  })
+}
