@@ -14,6 +14,8 @@ describe('2.5 % a month on $500 of principal', () => {
     ['2026-03-31', '2026-04-30', 12_50, 'a month of 30 days'],
     ['2026-04-30', '2026-05-31', 12_50, 'a month of 31 days costs no more'],
     ['2026-01-31', '2026-02-28', 11_66, 'February is 28 thirtieths'],
+    ['2026-03-31', '2026-05-01', 12_91, 'a full month and the first day of the next'],
+    ['2026-01-31', '2026-03-03', 12_91, 'February and three days of March'],
     ['2026-04-10', '2026-04-10', 0, 'the due day itself is free'],
     ['2026-04-10', '2026-04-11', 41, 'the day after is the first'],
     ['2026-04-10', '2026-04-01', 0, 'before the due day there is nothing'],

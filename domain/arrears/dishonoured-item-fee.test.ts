@@ -34,7 +34,7 @@ describe('installment loan', () => {
   })
   const fee = (lendersCost: number, credit = loan(5000_00, 254_23)): unknown => {
     const made = installmentReturnFee({ returnCode: '901', lendersCost: lendersCost as Cents, on: localDate('2026-04-15'), credit })
-    return made.ok ? made.value : made.error.code
+    return made.ok ? made.value : made.error
   }
 
   test('what the return cost the lender, at most the printed $50', () => {
@@ -42,10 +42,10 @@ describe('installment loan', () => {
   })
 
   test('nothing when it would make the rate criminal', () => {
-    expect(fee(50_00, loan(1000_00, 58_50))).toBe('CRIMINAL_RATE')
+    expect(fee(50_00, loan(1000_00, 58_50))).toMatchObject({ code: 'CRIMINAL_RATE', occasion: 'BEFORE_FEE' })
   })
 
   test.each([-1, NaN, 0.5])('a cost of %d is refused', (given) => {
-    expect(fee(given)).toBe('NOT_AN_AMOUNT')
+    expect(fee(given)).toEqual({ code: 'NOT_AN_AMOUNT', given })
   })
 })

@@ -1,5 +1,5 @@
 import { criminalRateGuard, type CreditWithCharges, type CriminalRateRefusal } from '../apr/criminal-rate.ts'
-import { returnReasonOf, type UnknownReturn } from '../pad/return-codes.ts'
+import { returnReasonOf, type ReturnReason, type UnknownReturn } from '../pad/return-codes.ts'
 import { err, ok, type Result } from '../shared/result.ts'
 import { cents, type Cents } from '../values/cents.ts'
 import type { LocalDate } from '../values/local-date.ts'
@@ -17,10 +17,9 @@ export type FeeRefusal =
   | UnknownReturn
   | CriminalRateRefusal
 
-const mustBeDishonoured = (returnCode: string): Result<true, FeeRefusal> => {
+const mustBeDishonoured = (returnCode: string): Result<ReturnReason, FeeRefusal> => {
   const reason = returnReasonOf(returnCode)
-  if (!reason.ok) return reason
-  return reason.value.dishonoured ? ok(true) : err({ code: 'NOT_DISHONOURED', returnCode })
+  return reason.ok && !reason.value.dishonoured ? err({ code: 'NOT_DISHONOURED', returnCode }) : reason
 }
 
 /**

@@ -26,8 +26,19 @@ describe('hours, in Toronto', () => {
   })
 })
 
-test.each(['2026-12-25', '2026-04-06', '2026-11-11', '2026-12-28'])('never on the holiday %s', (day) => {
-  expect(answer(at(day, 10))).toBe('CONTACT_ON_HOLIDAY')
+test('the refusal names the hours of the day', () => {
+  expect(mayContactAboutDebt(at('2026-11-23', 12), [])).toEqual({ ok: true, value: true })
+  expect(mayContactAboutDebt(at('2026-11-23', 22), [])).toEqual({ ok: false, error: { code: 'CONTACT_OUTSIDE_HOURS', from: 7, to: 21 } })
+  expect(mayContactAboutDebt(at('2026-11-22', 20), [])).toEqual({ ok: false, error: { code: 'CONTACT_OUTSIDE_HOURS', from: 13, to: 17 } })
+})
+
+test.each([
+  ['2026-12-25', 'Christmas Day'],
+  ['2026-04-06', 'Easter Monday'],
+  ['2026-11-11', 'Remembrance Day'],
+  ['2026-12-28', 'Boxing Day, kept on Monday'],
+])('never on the holiday %s, %s', (day, holiday) => {
+  expect(mayContactAboutDebt(at(day, 10), [])).toEqual({ ok: false, error: { code: 'CONTACT_ON_HOLIDAY', holiday } })
 })
 
 describe('three contacts in seven days', () => {
@@ -40,6 +51,14 @@ describe('three contacts in seven days', () => {
       ok: false,
       error: { code: 'TOO_MANY_CONTACTS', maximum: 3, againFrom: at('2026-11-23', 10) },
     })
+  })
+
+  test('their order in the log does not matter, and one made at this very moment counts', () => {
+    for (const log of [three, three.toReversed(), [three[1], three[2], three[0]] as readonly Instant[]])
+      expect(mayContactAboutDebt(at('2026-11-18', 10), log)).toEqual({
+        ok: false,
+        error: { code: 'TOO_MANY_CONTACTS', maximum: 3, againFrom: at('2026-11-23', 10) },
+      })
   })
 
   test('two contacts leave room, and later entries of the log do not count', () => {
@@ -64,12 +83,23 @@ describe('the next moment', () => {
       [at('2026-11-16', 20, 30), at('2026-11-16', 20, 45), at('2026-11-16', 20, 50)],
       at('2026-11-23', 20, 30),
     ],
+    [
+      'whatever the order of the log',
+      at('2026-11-19', 10),
+      [at('2026-11-16', 20, 45), at('2026-11-16', 20, 50), at('2026-11-16', 20, 30)],
+      at('2026-11-23', 20, 30),
+    ],
+    ['a contact that ages days later is not waited for', at('2026-11-21', 22), [at('2026-11-17', 10)], at('2026-11-22', 13)],
   ] as const)('%s', (_what, now, contacts, expected) => {
     expect(nextContactMoment(now, contacts)).toEqual({ ok: true, value: expected })
   })
 
-  test('beyond the calendar nothing is promised', () => {
-    expect(nextContactMoment(at('2033-01-03', 10), [])).toMatchObject({ ok: false, error: { code: 'OUTSIDE_CALENDAR' } })
+  test.each(['2023-06-01', '2033-01-03'])('on %s, beyond the calendar, nothing is promised', (day) => {
+    expect(nextContactMoment(at(day, 10), [])).toMatchObject({ ok: false, error: { code: 'OUTSIDE_CALENDAR' } })
+  })
+
+  test('nor when the first opening lies beyond it', () => {
+    expect(nextContactMoment(at('2032-12-31', 22), [])).toMatchObject({ ok: false, error: { code: 'OUTSIDE_CALENDAR' } })
   })
 })
 

@@ -42,22 +42,18 @@ export const mayContactAboutDebt = (now: Instant, contacts: readonly Instant[]):
   return err({ code: 'TOO_MANY_CONTACTS', maximum: contactsPerSevenDaysMax, againFrom: oldestThatCounts + sevenDaysMs })
 }
 
-/** COL-01: the first moment from `now` on at which a contact is allowed. Looks ahead a month, which no run of holidays outlasts. */
-export const nextContactMoment = (now: Instant, contacts: readonly Instant[]): Result<Instant, ContactRefusal> => {
-  const today = torontoDateOf(now)
-  const atOnce = mayContactAboutDebt(now, contacts)
-  if (atOnce.ok) return ok(now)
-  for (let ahead = 0; ahead <= 31; ahead += 1) {
-    const date = ahead === 0 ? today : plusDays(today, ahead)
+/** COL-01: the first moment from `now` on at which a contact is allowed. Ends at the latest where the calendar does. */
+export const nextContactMoment = (now: Instant, contacts: readonly Instant[]): Result<Instant, OutsideCalendar> => {
+  const again = contacts.map((contact) => (contact + sevenDaysMs) as Instant)
+  for (let date = torontoDateOf(now); ; date = plusDays(date, 1)) {
     const opening = torontoInstant(date, contactHours(date).from, 0, 0)
-    const again = contacts.map((contact) => (contact + sevenDaysMs) as Instant).filter((moment) => torontoDateOf(moment) === date)
-    for (const moment of [opening, ...again].filter((candidate) => candidate > now).sort((a, b) => a - b)) {
+    const moments = [now, opening, ...again].filter((moment) => moment >= now && torontoDateOf(moment) === date)
+    for (const moment of moments.sort((a, b) => a - b)) {
       const allowed = mayContactAboutDebt(moment, contacts)
       if (allowed.ok) return ok(moment)
-      if (allowed.error.code === 'OUTSIDE_CALENDAR') return allowed
+      if (allowed.error.code === 'OUTSIDE_CALENDAR') return err(allowed.error)
     }
   }
-  return atOnce
 }
 
 /** COL-01: another person may be asked one thing only, where the borrower is; never anything about the debt. */

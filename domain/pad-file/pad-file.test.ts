@@ -44,6 +44,38 @@ test('names lose what the file cannot carry', () => {
   expect(toFileText('Tamarack Lending Inc.', 15)).toBe('TAMARACK LENDIN')
 })
 
+test('a payment of a loan is a new personal-loan debit; traces are for the data centre to give', () => {
+  expect(debitOf(4042)).toEqual({
+    kind: 'debit',
+    transactionCode: '351',
+    amount: 40_42,
+    date: '2023-05-17',
+    party: { institution: '003', transit: '00006', account: '0023456' },
+    itemTrace: '0000000000000000000000',
+    storedTransactionCode: '000',
+    originatorShortName: 'TAMARACK',
+    partyName: 'ZOE TREMBLAY-ANGSTROM',
+    originatorLongName: 'TAMARACK LENDING INC.',
+    userId: '6100',
+    crossReference: 'PAY-1',
+    returnsTo: { institution: '001', transit: '12618', account: '989899' },
+    sundry: '',
+    settlementCode: '',
+  })
+})
+
+test('the header says who made which file when, for which data centre', () => {
+  const [header = ''] = written(file()).split('\r\n')
+  expect([header.slice(0, 24), header.slice(24, 30), header.slice(30, 35), header.slice(35, 55), header.slice(55, 58)]).toEqual([
+    'A00000000100000610000145',
+    '023137',
+    '61210',
+    ' '.repeat(20),
+    'CAD',
+  ])
+  expect(header.slice(58)).toBe(' '.repeat(1406))
+})
+
 test('a debit stands where the standard puts it', () => {
   const record = written(file(debitOf(4042))).split('\r\n')[1] ?? ''
   const at = (from: number, to: number): string => record.slice(from - 1, to)
@@ -111,6 +143,24 @@ test('a seventh debit opens a second record', () => {
   const records = written(file(...Array.from({ length: 7 }, () => debitOf(100)))).split('\r\n')
   expect(records.map((record) => record.slice(0, 10))).toEqual(['A000000001', 'D000000002', 'D000000003', 'Z000000004', ''])
   expect(records[3]?.slice(24, 46)).toBe('0000000000070000000007')
+})
+
+test('a reversal names the item it takes back in 22 digits', () => {
+  const reversal = { ...debitOf(100), kind: 'debit-reversal', originalItemTrace: '17' } as const
+  expect(written(file(reversal)).split('\r\n')[1]?.slice(229, 251)).toBe(`${'0'.repeat(20)}17`)
+})
+
+test('a debit after a credit opens a record of its own', () => {
+  const credit = { ...debitOf(100), kind: 'credit' } as const
+  const records = written(file(debitOf(100), credit, debitOf(100), debitOf(100))).split('\r\n')
+  expect(records.map((record) => [record.slice(0, 1), record.slice(264).trim() !== ''])).toEqual([
+    ['A', false],
+    ['D', false],
+    ['C', false],
+    ['D', true],
+    ['Z', false],
+    ['', false],
+  ])
 })
 
 test('returns count with what they return, reversals apart', () => {

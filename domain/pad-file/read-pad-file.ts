@@ -6,6 +6,7 @@ import {
   prefixFields,
   trailerFields,
   transactionFields,
+  transactionOffsets,
   type FieldPlace,
   type TrailerField,
   type TransactionField,
@@ -50,8 +51,7 @@ const cut = <Name extends string>(
   return ok(raw as Raw<Name>)
 }
 
-const positionOf = (name: TransactionField, start: number): number =>
-  start + (transactionFields.find((field) => field.name === name)?.from ?? 0) + 1
+const positionOf = (name: TransactionField, start: number): number => start + transactionOffsets[name] + 1
 
 const address = (institution: string, account: string) => ({ institution: institution.slice(1, 4), transit: institution.slice(4), account })
 

@@ -81,7 +81,12 @@ describe('a transaction', () => {
     ['no amount', 28, '0000000000', "OUT_OF_RANGE 2:28 amount '0000000000', expected '1 to 9999999999 cents'"],
     ['a day that is none', 38, '023366', "NOT_A_DATE 2:38 date '023366', expected '0YYDDD'"],
     ["the second transaction's day", start(2) + 13, '023000', "NOT_A_DATE 2:278 date '023000', expected '0YYDDD'"],
-    ['an institution that does not begin with 0', 44, '1', "OUT_OF_RANGE 2:44 partyInstitution '100300006', expected '0, institution, transit'"],
+    [
+      'an institution that does not begin with 0',
+      44,
+      '1',
+      "OUT_OF_RANGE 2:44 partyInstitution '100300006', expected '0, institution, transit'",
+    ],
     ['nor that for returns', 194, '1', "OUT_OF_RANGE 2:194 returnInstitution '100112618', expected '0, institution, transit'"],
     ['no account', 53, ' '.repeat(12), "MISSING 2:53 partyAccount ''"],
     ['no account for returns', 203, ' '.repeat(12), "MISSING 2:203 returnAccount ''"],

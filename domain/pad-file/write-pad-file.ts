@@ -2,7 +2,16 @@ import { err, ok, type Result } from '../shared/result.ts'
 import { isFileCreationNumber } from './file-creation-number.ts'
 import { toFileDate } from './file-date.ts'
 import { firstForbidden } from './file-text.ts'
-import { headerFields, pad, prefixFields, trailerFields, transactionFields, type FieldPlace, type TransactionField } from './layout.ts'
+import {
+  headerFields,
+  pad,
+  prefixFields,
+  trailerFields,
+  transactionFields,
+  transactionOffsets,
+  type FieldPlace,
+  type TransactionField,
+} from './layout.ts'
 import {
   prefixLength,
   recordLength,
@@ -13,6 +22,7 @@ import {
   type PadFile,
   type PadFileRefusal,
   type Transaction,
+  type TransactionKind,
 } from './pad-file.ts'
 import { trailerTotals } from './trailer.ts'
 
@@ -61,13 +71,12 @@ const figureComplaint = (transaction: Transaction): Complaint | undefined => {
   const { amount, date, party } = transaction
   const code = 'returnCode' in transaction ? transaction.returnCode : transaction.transactionCode
   const home = 'original' in transaction ? transaction.original : transaction.returnsTo
-  const offsetOf = (name: TransactionField): number => transactionFields.find((field) => field.name === name)?.from ?? 0
   const complaint = (refused: PadFileRefusal['code'], name: TransactionField, given: string, expected: string): Complaint => ({
     code: refused,
     field: name,
     given,
     expected,
-    offset: offsetOf(name),
+    offset: transactionOffsets[name],
   })
   if (!/^\d{3}$/.test(code)) return complaint('NOT_NUMERIC', 'code', code, 'three digits')
   if (!Number.isSafeInteger(amount) || amount < 1 || amount > 9_999_999_999)
@@ -111,13 +120,15 @@ const transactionText = (transaction: Transaction): Result<string, Complaint> =>
   )
 }
 
+type OneRecord = { readonly kind: TransactionKind; readonly transactions: Transaction[] }
+
 /** Neighbours of one kind, six to a record. */
-const groupIntoRecords = (transactions: readonly Transaction[]): readonly (readonly Transaction[])[] => {
-  const groups: Transaction[][] = []
+const groupIntoRecords = (transactions: readonly Transaction[]): readonly OneRecord[] => {
+  const groups: OneRecord[] = []
   for (const transaction of transactions) {
     const last = groups.at(-1)
-    if (last && last.length < segmentsPerRecord && last[0]?.kind === transaction.kind) last.push(transaction)
-    else groups.push([transaction])
+    if (last && last.transactions.length < segmentsPerRecord && last.kind === transaction.kind) last.transactions.push(transaction)
+    else groups.push({ kind: transaction.kind, transactions: [transaction] })
   }
   return groups
 }
@@ -168,14 +179,14 @@ export const writePadFile = (file: PadFile): Result<string, PadFileRefusal> => {
   }
   const { destinationDataCentre, currency } = file
   add('A', laid(headerFields, { createdOn: toFileDate(file.createdOn) ?? '', destinationDataCentre, reserved: '', currency }))
-  for (const group of groupIntoRecords(file.transactions)) {
+  for (const { kind, transactions } of groupIntoRecords(file.transactions)) {
     let body = ''
-    for (const [index, transaction] of group.entries()) {
+    for (const [index, transaction] of transactions.entries()) {
       const text = transactionText(transaction)
       if (!text.ok) return refuse(text.error, records.length + 1, prefixLength + index * segmentLength)
       body += text.value
     }
-    add(recordLetters[group[0]?.kind ?? 'debit'], body)
+    add(recordLetters[kind], body)
   }
   const totals = trailerTotals(file.transactions)
   const trailer = lay(

@@ -37,7 +37,7 @@ export const mayAssent = (record: SigningRecord): Result<true, AssentRefusal> =>
   if (openedAt === undefined) return err({ code: 'DOCUMENT_NOT_OPENED' })
   if (!record.retainableCopyOffered) return err({ code: 'COPY_NOT_RETAINABLE' })
   if (!record.acknowledged || acknowledgedAt === undefined || acknowledgedAt < openedAt) return err({ code: 'NOT_ACKNOWLEDGED' })
-  if (record.documentDigest === undefined || record.documentDigest !== record.currentDigest) return err({ code: 'DOCUMENT_CHANGED' })
+  if (record.documentDigest !== record.currentDigest) return err({ code: 'DOCUMENT_CHANGED' })
   if (!said(record.ipAddress)) return err({ code: 'ASSENT_NOT_PROVABLE', missing: 'ip-address' })
   if (!said(record.userAgent)) return err({ code: 'ASSENT_NOT_PROVABLE', missing: 'user-agent' })
   return said(record.sessionId) ? ok(true) : err({ code: 'ASSENT_NOT_PROVABLE', missing: 'session' })
