@@ -24,7 +24,8 @@ const fieldsOf = (token: string): Readonly<Record<string, unknown>> => {
 export const addressChangeIn = (token: unknown): AddressChange | null => {
   const { userId, email, updateTo } = typeof token === 'string' ? fieldsOf(token) : {}
   if (updateTo === undefined) return null
-  return { userId: String(userId), from: String(email), to: String(updateTo) }
+  const text = (field: unknown): string => (typeof field === 'string' ? field : '')
+  return { userId: text(userId), from: text(email), to: text(updateTo) }
 }
 
 const prefix = 'new-address:'
