@@ -32,6 +32,7 @@ const answers = {
   ACCOUNT_HAS_LOANS: {
     heading: 'We must keep the records of your loans', next: 'The law asks us to keep them (O. Reg. 98/09, s. 12), so your account stays as well. Nothing was deleted.',
   },
+  NOT_CONFIRMED: { heading: 'Nothing was changed', next: 'To go on, press the button again and confirm that it is you.' },
   STAFF_ACCOUNT: { heading: 'A staff account is not deleted', next: 'Ask an admin to inactivate it.' },
 } as const satisfies Record<string, Words>
 

@@ -17,9 +17,6 @@ import { hasPassword, loginsQuery } from './queries.ts'
 export const needsIdentity = (error: unknown): boolean =>
   error instanceof AuthRefusal && (error.code === 'SESSION_EXPIRED' || error.code === 'SESSION_NOT_FRESH')
 
-/** The person did not want to; nothing was sent. */
-class NotConfirmed extends Error {}
-
 const Ask = ({ onConfirmed, onClose }: { readonly onConfirmed: () => void; readonly onClose: () => void }) => {
   const { field, submit, pending, summary } = useServerForm({
     schema: confirmPasswordForm,
@@ -81,7 +78,9 @@ export const useIdentityCheck = (): { readonly confirmed: <Reply>(call: () => Pr
       return await call()
     } catch (error) {
       if (!needsIdentity(error)) throw error
-      await new Promise<void>((resolve, reject) => setAsked({ goOn: resolve, stop: () => reject(new NotConfirmed('Nothing was changed. We did not ask the server, because we are not sure that it is you.')) })).finally(() => setAsked(null))
+      await new Promise<void>((resolve, reject) => {
+        setAsked({ goOn: resolve, stop: () => reject(new AuthRefusal('NOT_CONFIRMED', 403, 'Nothing was changed')) })
+      }).finally(() => setAsked(null))
       return call()
     }
   }, [])

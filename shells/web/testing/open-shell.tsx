@@ -22,7 +22,7 @@ export const refused = (status: number, code: string, headers: Readonly<Record<s
 export const openShell = (address: string, answers: Answers = {}) => {
   const sent: { readonly path: string; readonly body: Record<string, unknown> }[] = []
   vi.stubGlobal('fetch', vi.fn<(url: string, init?: { method?: string; body?: string }) => Promise<Response>>(async (url, init) => {
-    if (url.includes('/api/v1/site')) return new Response(JSON.stringify(site))
+    if (url.includes('/api/v1/site')) return new Response(JSON.stringify(answers['/api/v1/site']?.({}).body ?? site))
     const path = url.replace('/api/auth', '')
     const body = JSON.parse(init?.body ?? '{}') as Record<string, unknown>
     if (init?.method === 'POST') sent.push({ path, body })
