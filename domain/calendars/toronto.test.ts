@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { everyNth } from '../shared/runs.fixture.ts'
 import { instant } from '../values/instant.ts'
 import { dateOfEpochDay, epochDay, localDate } from '../values/local-date.ts'
 import { endOfTorontoDay, startOfTorontoDay, torontoDateOf, torontoInstant, torontoOffsetMs, torontoTimeOfDayMs } from './toronto.ts'
@@ -30,7 +31,7 @@ const utc = (text: string): number => Date.parse(text)
 describe('Toronto clocks agree with the platform zone data', () => {
   test('every seven hours from 2007 to 2050', () => {
     const wrong: string[] = []
-    for (let moment = utc('2007-03-01T00:00:00Z'); moment < utc('2050-01-01T00:00:00Z'); moment += 7 * 3_600_000 + 1000) {
+    for (let moment = utc('2007-03-01T00:00:00Z'); moment < utc('2050-01-01T00:00:00Z'); moment += everyNth * (7 * 3_600_000 + 1000)) {
       if (ourReading(moment) !== platformReading(moment)) wrong.push(ourReading(moment))
     }
     expect(wrong).toEqual([])

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { acssCalendar } from '../calendars/acss-calendar.ts'
 import { isBusinessDay } from '../calendars/business-calendar.ts'
 import { sayCents, sayRate } from '../explanations/explanation.ts'
+import { runs } from '../shared/runs.fixture.ts'
 import { basisPoints, type BasisPoints } from '../values/basis-points.ts'
 import { cents, type Cents } from '../values/cents.ts'
 import { localDate, plusDays } from '../values/local-date.ts'
@@ -179,7 +180,7 @@ test('every cent is accounted for, days rise, and no rate passes the offer', () 
         expect(isBusinessDay(acssCalendar, dueDate)).toEqual({ ok: true, value: true })
       }
     }),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   )
 })
 

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { begun, cashAdvance, installment, sent } from '../lives/life.fixture.ts'
 import { payoffQuote } from '../servicing/payoff.ts'
+import { runs } from '../shared/runs.fixture.ts'
 import type { BasisPoints } from '../values/basis-points.ts'
 import type { Cents } from '../values/cents.ts'
 import type { Instant } from '../values/instant.ts'
@@ -101,7 +102,7 @@ test('no terms and no events make the books throw', () => {
       payoffQuote(bookOn(book.value, on), on)
       payoffQuote(book.value, on)
     }),
-    { numRuns: 400 },
+    { numRuns: runs(400) },
   )
 })
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { runs } from '../shared/runs.fixture.ts'
 import { cents } from '../values/cents.ts'
 import { dateOfEpochDay, daysBetween, epochDay, localDate } from '../values/local-date.ts'
 import { payFrequencies, type PayFrequency } from '../values/pay-frequency.ts'
@@ -42,6 +43,7 @@ describe('the days of a rhythm', () => {
           expect(gap >= shortest && gap <= longest, `${first} ${frequency}: ${made.value.join(' ')}`).toBe(true)
         })
       }),
+      { numRuns: runs(100) },
     )
   })
 

@@ -32,17 +32,16 @@ export const isOntarioPostalCode = (postalCode: string): boolean => /^[KLMNP]/.t
 
 /** TAM-13: a North American number as `+1` and ten digits; area and exchange never begin with 0 or 1. */
 export const parsePhoneNumber = (given: string): Result<string, NotAnIdentifier> => {
-  const digits = given.replace(/[\s().-]/g, '').replace(/^\+?1(?=\d{10}$)/, '')
+  const digits = given.replace(/[\s().-]/g, '').replace(/^\+?1/, '')
   return /^[2-9]\d{2}[2-9]\d{6}$/.test(digits) ? ok(`+1${digits}`) : err({ code: 'NOT_A_PHONE_NUMBER' })
 }
 
-const passesLuhn = (digits: string): boolean =>
-  Array.from(digits)
-    .reverse()
-    .reduce((sum, digit, index) => {
-      const value = Number(digit) * (index % 2 === 0 ? 1 : 2)
-      return sum + (value > 9 ? value - 9 : value)
-    }, 0) %
+/** The check counts from the right; of nine digits the odd ones are the same from the left. */
+const nineDigitsPassLuhn = (digits: string): boolean =>
+  Array.from(digits).reduce((sum, digit, index) => {
+    const value = Number(digit) * (index % 2 === 0 ? 1 : 2)
+    return sum + (value > 9 ? value - 9 : value)
+  }, 0) %
     10 ===
   0
 
@@ -51,4 +50,4 @@ const passesLuhn = (digits: string): boolean =>
  * for one, so a form that meets it asks the person to take it out.
  */
 export const looksLikeSocialInsuranceNumber = (text: string): boolean =>
-  [...text.matchAll(/(?<!\d)\d{3}[ -]?\d{3}[ -]?\d{3}(?!\d)/g)].some(([match]) => passesLuhn(match.replace(/\D/g, '')))
+  [...text.matchAll(/(?<!\d)\d{3}[ -]?\d{3}[ -]?\d{3}(?!\d)/g)].some(([match]) => nineDigitsPassLuhn(match.replace(/\D/g, '')))

@@ -13,6 +13,10 @@ test.each([
   [-1, 1, 3, 'down', 0],
   [10, 1, 2, 'up', 5],
   [0, 5, 7, 'up', 0],
+  [Number.MAX_SAFE_INTEGER, 3, 6, 'down', 4_503_599_627_370_495],
+  [Number.MAX_SAFE_INTEGER, 3, 6, 'half-up', 4_503_599_627_370_496],
+  [-Number.MAX_SAFE_INTEGER, 3, 6, 'half-up', -4_503_599_627_370_496],
+  [-1, 1, 2 ** 60, 'down', 0],
 ] as const)('%i × %i ÷ %i %s: %i', (value, by, over, rounding, expected) => {
   expect(Object.is(scale(value, by, over, rounding), expected)).toBe(true)
 })
@@ -42,6 +46,8 @@ test.each([
   [0.005, 1],
   [0, 0],
   [364.99999999999994, 365_00],
+  [-0.005, -1],
+  [-1.004, -1_00],
 ])('%d percent is %i basis points', (percent, expected) => {
   expect(toBasisPoints(percent)).toBe(expected)
 })

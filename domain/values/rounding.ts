@@ -10,8 +10,8 @@ const scaleBeyondSafeIntegers = (value: number, by: number, over: number, roundi
   const magnitude = product < 0n ? -product : product
   const [whole, rest] = [magnitude / divisor, magnitude % divisor]
   const carries = rounding === 'up' ? rest > 0n : rounding === 'half-up' && rest * 2n >= divisor
-  const rounded = Number(carries ? whole + 1n : whole)
-  return product < 0n && rounded !== 0 ? -rounded : rounded
+  const rounded = carries ? whole + 1n : whole
+  return Number(product < 0n ? -rounded : rounded)
 }
 
 /**
