@@ -6,6 +6,7 @@ import { setSessionCookie } from 'better-auth/cookies'
 import * as z from 'zod'
 import type { Throttle } from './account-throttle.ts'
 import { addressChangeIn, type AddressChange, type AddressLinks } from './change-of-address.ts'
+import { tooManyTries } from './sign-in-limits.ts'
 import { faultOfLetters, faultOfName } from './sign-up-rules.ts'
 
 /** Who is asked about, as far as these rules care. */
@@ -22,11 +23,10 @@ export interface AccountSettingsPorts {
   readonly deletedPage: string
 }
 
-const refused = (status: 'BAD_REQUEST' | 'UNAUTHORIZED' | 'FORBIDDEN' | 'TOO_MANY_REQUESTS', code: string, message: string) =>
+const refused = (status: 'BAD_REQUEST' | 'UNAUTHORIZED' | 'FORBIDDEN', code: string, message: string) =>
   APIError.from(status, { code, message })
 
 const expired = () => refused('FORBIDDEN', 'SESSION_EXPIRED', 'Session expired. Re-authenticate to perform this action.')
-const tooManyTries = () => refused('TOO_MANY_REQUESTS', 'TOO_MANY_REQUESTS', 'Too many tries. Wait a moment and try again.')
 
 /**
  * Whoever finds a browser that somebody left signed in must not be able to take the account over. The library asks for a recent sign-in only at
@@ -62,7 +62,8 @@ const checkNewPassword = createAuthMiddleware(async ({ body, context }) => {
 /** A signed-in browser is no licence to guess its owner's password. */
 const countTry = (throttle: Throttle) => createAuthMiddleware(async (context) => {
   const session = await getSessionFromCtx(context)
-  if (session !== null && await throttle.take(session.user.email) > 0) throw tooManyTries()
+  const wait = session === null ? 0 : await throttle.take(session.user.email)
+  if (wait > 0) throw tooManyTries(wait)
 })
 
 /** The person's own password makes the session they have a fresh one: a new token, and the old one is void. */

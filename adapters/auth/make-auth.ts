@@ -19,9 +19,11 @@ import { hashPassword, verifyPassword } from './passwords.ts'
 import { forgetDevices, opensSession, secondFactorRules } from './second-factor.ts'
 import { recordedCalls } from './recorded-calls.ts'
 import { securityNotes } from './security-notes.ts'
+import { signInLimits } from './sign-in-limits.ts'
 import { faultOfSignUp } from './sign-up-rules.ts'
 import { specCalls } from './spec-calls.ts'
 import { strictTwoFactor } from './strict-two-factor.ts'
+import { withRetryAfter } from './too-many.ts'
 import { deletedPage, refuseDeletion, userOptions } from './user-options.ts'
 
 /** Where the library's own warnings go. */
@@ -67,7 +69,7 @@ interface SessionOwner { readonly status: string; readonly role: string; readonl
 const newPasswordLetter = (origin: string, { name, email }: Addressee): Letter =>
   passwordChangedLetter({ name, email, helpUrl: `${origin}/auth/forgot-password`, moment: String(Date.now()) })
 
-const refused = (status: 'BAD_REQUEST' | 'FORBIDDEN' | 'TOO_MANY_REQUESTS', code: string, message: string) =>
+const refused = (status: 'BAD_REQUEST' | 'FORBIDDEN', code: string, message: string) =>
   APIError.from(status, { code, message })
 
 /** The library writes e-mail addresses and callback addresses into its messages: they stay out of our log. */
@@ -126,7 +128,7 @@ const emailAndPassword = (orm: MikroORM, send: (letter: Letter) => Promise<void>
   sendResetPassword: async ({ user, token }) => send(resetPasswordLetter({ ...user, token, url: resetUrl(publicOrigin, token) })),
   onPasswordReset: async ({ user }) => {
     await forgetDevices(orm, user.id)
-    note({ userId: user.id })
+    note({ userId: user.id, provenEmail: user.email })
     if (!await acceptInvitation(orm, user.id)) await send(newPasswordLetter(publicOrigin, user))
   },
   // The stranger at the form sees the same answer as for a new address; the owner of the address hears about it.
@@ -169,14 +171,10 @@ const checkSignUp = (body: Record<string, unknown>): void => {
 
 const hooks = (throttle: Throttle, tellOfNewPassword: (owner: Addressee) => void) => ({
   before: createAuthMiddleware(async ({ path, body }) => {
-    const given = (body ?? {}) as Record<string, unknown>
-    if (path === '/sign-up/email') checkSignUp(given)
-    if (path !== '/sign-in/email' || typeof given['email'] !== 'string' || await throttle.take(given['email']) === 0) return
-    throw refused('TOO_MANY_REQUESTS', 'TOO_MANY_REQUESTS', 'Too many tries. Wait a moment and try again.')
+    if (path === '/sign-up/email') checkSignUp((body ?? {}) as Record<string, unknown>)
   }),
-  after: createAuthMiddleware(async ({ path, body, context }) => {
+  after: createAuthMiddleware(async ({ path, context }) => {
     if (isAPIError(context.returned)) return
-    if (path === '/sign-in/email') await throttle.forgive(String((body as { email: unknown }).email))
     if ((path === '/change-password' || path === '/set-password') && context.session) {
       await throttle.forgive(context.session.user.email)
       tellOfNewPassword(context.session.user)
@@ -237,6 +235,7 @@ export const makeAuth = ({ orm, mailer, queries, securityLog, sessions, log }: A
     disabledPaths: ['/two-factor/get-totp-uri'],
     plugins: [
       securityNotes(),
+      signInLimits({ orm, throttle, letters: Math.ceil(triesPerMinute / 2), triesOfKnownBrowser: triesPerMinute, secret, publicOrigin }),
       specCalls(),
       accountSettings({
         links, throttle, deletedPage, refuseDeletion: refuse,
@@ -254,7 +253,7 @@ export const makeAuth = ({ orm, mailer, queries, securityLog, sessions, log }: A
       }, '/auth/verify-otp'),
     ],
   })
-  const handler = recordedCalls((request) => auth.handler(request), {
+  const handler = recordedCalls(withRetryAfter((request) => auth.handler(request)), {
     basePath: authBasePath, securityLog, sessions, inBackground, onLost: logLost(log), patienceMs: 2_000,
   })
   return { handler, api: auth.api, settled }

@@ -9,6 +9,8 @@ export interface Noted {
   accountDeleted?: boolean
   emailChanged?: boolean
   secondFactor?: boolean
+  /** The person has just shown that they read this mailbox. */
+  provenEmail?: string
 }
 
 const scope = new AsyncLocalStorage<Noted>()
@@ -18,6 +20,9 @@ export const whileNoting = async <Value>(work: () => Promise<Value>): Promise<{ 
   const noted: Noted = {}
   return { value: await scope.run(noted, work), noted }
 }
+
+/** What was noted so far; nothing outside of a call. */
+export const noted = (): Readonly<Noted> => scope.getStore() ?? {}
 
 /** Nothing happens outside of a call. */
 export const note = (facts: Noted): void => { Object.assign(scope.getStore() ?? {}, facts) }

@@ -34,7 +34,8 @@ export const SecurityEvents = ({ userId }: { readonly userId: string }) => {
   const { api, announce } = useServices()
   const query = useInfiniteQuery({ ...securityEventsQuery(api, userId), refetchOnMount: 'always' })
   const rows = query.data?.pages.flatMap(({ events }) => events)
-  const [count, said] = [rows?.length, useRef<number | null>(null)]
+  const said = useRef<number | null>(null)
+  const count = rows?.length
   useEffect(() => {
     if (count === undefined) return
     if (said.current !== null && count > said.current) announce(`${counted(count)} shown`)

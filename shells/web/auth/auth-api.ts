@@ -29,7 +29,7 @@ export const waitWords = (seconds: number): string => {
   return `${count} ${unit}${count === 1 ? '' : 's'}`
 }
 
-const tooMany = (seconds: number | null): string | undefined => seconds === null ? undefined : `Too many tries. Wait ${waitWords(seconds)} and try again.`
+const tooMany = (seconds: number | null): string | undefined => seconds === null ? undefined : `Too many tries. Try again in ${waitWords(seconds)}.`
 
 const refusal = (status: number, body: unknown, retryAfter: number | null = null): AuthRefusal => {
   const told = typeof body === 'object' && body !== null ? body as { code?: unknown; message?: unknown } : {}
@@ -39,7 +39,7 @@ const refusal = (status: number, body: unknown, retryAfter: number | null = null
 }
 
 const waitIn = ({ status, headers }: Response): number | null => {
-  const seconds = Number(headers.get('x-retry-after') ?? Number.NaN)
+  const seconds = Number(headers.get('retry-after') ?? Number.NaN)
   return status === 429 && Number.isFinite(seconds) && seconds > 0 ? seconds : null
 }
 

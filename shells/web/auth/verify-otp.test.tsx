@@ -68,7 +68,7 @@ describe('on the way in', () => {
     expect(screen.getByRole('link', { name: 'Back to sign in' }).getAttribute('href')).toBe('/auth/login?returnTo=%2Fadmin%2Fhome')
   })
   test('a code that could not be mailed is told, with the wait', async () => {
-    await opened(byEmail, { '/two-factor/send-otp': refused(429, 'TOO_MANY_REQUESTS', { 'x-retry-after': '840' }) })
+    await opened(byEmail, { '/two-factor/send-otp': refused(429, 'TOO_MANY_REQUESTS', { 'retry-after': '840' }) })
     expect(screen.getByRole('heading', { name: /^We sent several codes already\..* wait 14 minutes/ })).toBeDefined()
   })
 })
@@ -111,7 +111,7 @@ describe('giving the code', () => {
     expect(await summary()).toEqual([words])
   })
   test('too many wrong codes are told with the wait', async () => {
-    await opened(byEmail, { '/two-factor/verify-otp': refused(429, 'TOO_MANY_REQUESTS', { 'x-retry-after': '871' }) })
+    await opened(byEmail, { '/two-factor/verify-otp': refused(429, 'TOO_MANY_REQUESTS', { 'retry-after': '871' }) })
     fill({ '6-character code': '123456' })
     press('Verify')
     expect(await screen.findByRole('heading', { name: 'There were too many wrong codes. Wait 15 minutes, then try again.' })).toBeDefined()
