@@ -77,11 +77,20 @@ test('from sign-up to the first screen and out again, over one port', async () =
   expect((await browser.get(`/api/v1/users/${id}`)).status).toBe(401)
 })
 
+/** The newest code that was mailed to that address. */
+const codeTo = async (address: string): Promise<string | undefined> => {
+  await (await resolve(container, Authentication)).settled()
+  return /is (\d{6})\./.exec(letters.findLast(({ to }) => to === address)?.paragraphs.join(' ') ?? '')?.[1]
+}
+
 test('staff of a seed see every application and no customer screen commands', async () => {
   const accounts = await resolve(container, Accounts)
   const { email } = await accounts.ensure({ name: 'Robin Review', email: 'reviewer@example.test', password, role: 'reviewer' })
   const browser = makeBrowser()
-  expect((await browser.post('/api/auth/sign-in/email', { email, password })).status).toBe(200)
+  expect(await browser.post('/api/sign-in/email', { email, password })).toMatchObject({ status: 200, body: { twoFactorRedirect: true } })
+  expect((await browser.get('/api/v1/loan/get-all-applications')).status).toBe(401)
+  expect((await browser.post('/api/two-factor/send-otp')).status).toBe(200)
+  expect((await browser.post('/api/two-factor/verify-otp', { code: await codeTo(email) })).status).toBe(200)
   expect(await browser.get('/api/v1/loan/get-all-applications')).toMatchObject({ status: 200, body: { applications: [], total: 0 } })
   expect((await browser.post('/api/v1/loan/approve-loan/ln_1', { loanId: 'ln_1' })).status).toBe(403)
 })

@@ -12,6 +12,7 @@ import { parseEnvironment } from '@tamarack/shell-composition/environment'
 import { resolve } from '@tamarack/shell-composition/provide'
 import { freePort } from '@tamarack/shell-dev/ports'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { mailedCodes } from '../support/mailed-codes.ts'
 import { lastWords, part, type Part } from './part.ts'
 
 /*
@@ -51,10 +52,24 @@ type Reply = Readonly<Record<string, unknown>>
 const password = 'A-long-Passw0rd'
 const origin = (): string => environment['PUBLIC_ORIGIN'] ?? ''
 
+const callAuth = async (path: string, body: object, cookie = ''): Promise<{ readonly said: Reply; readonly cookie: string }> => {
+  const reply = await fetch(`${origin()}/api/auth/${path}`, { method: 'POST', headers: { 'content-type': 'application/json', origin: origin(), cookie }, body: JSON.stringify(body) })
+  const said = await reply.json() as Reply
+  expect({ status: reply.status, said }).toMatchObject({ status: 200 })
+  return { said, cookie: reply.headers.getSetCookie().map((line) => line.split(';')[0]).join('; ') }
+}
+
+/** A customer's password is enough; staff give the code that is mailed to them. */
 const signIn = async (email: string): Promise<string> => {
-  const reply = await fetch(`${origin()}/api/auth/sign-in/email`, { method: 'POST', headers: { 'content-type': 'application/json', origin: origin() }, body: JSON.stringify({ email, password }) })
-  expect({ status: reply.status, body: await reply.clone().json() as Reply }).toMatchObject({ status: 200 })
-  return reply.headers.getSetCookie().map((cookie) => cookie.split(';')[0]).join('; ')
+  const { said, cookie } = await callAuth('sign-in/email', { email, password })
+  if (said['twoFactorRedirect'] !== true) return cookie
+  await callAuth('two-factor/send-otp', {}, cookie)
+  const code = await vi.waitFor(async () => {
+    const [newest] = await mailedCodes(environment['MAIL_INBOX_URL'] ?? '', email)
+    if (newest === undefined) throw new Error('No code has come')
+    return newest
+  }, { timeout: 30_000, interval: 100 })
+  return (await callAuth('two-factor/verify-otp', { code }, cookie)).cookie
 }
 
 const account = async (role: 'customer' | 'employee'): Promise<{ id: string; cookie: string }> => {

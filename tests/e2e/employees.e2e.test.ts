@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { fillSignIn, onPage, signIn } from './support/account.ts'
+import { fillSignIn, fillSignInWithCode, onPage, signInStaff } from './support/account.ts'
 import { followLetter } from './support/inbox.ts'
 import { staff } from './support/people.ts'
 import { expectGoodSight } from './support/sight.ts'
@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts'
 
 test('an admin creates an employee, who comes in by the invitation and is out the moment the account is inactivated', async ({ page, anotherDevice }) => {
   const person = { name: 'Ida Moe', email: `ida.${randomUUID()}@staff.example`, password: 'Tamarack-Twig-2026' }
-  await signIn(page, staff.admin, 'Applications')
+  await signInStaff(page, staff.admin, 'Applications')
   await page.getByRole('link', { name: 'Employees', exact: true }).click()
   await onPage(page, 'Employees')
   await expectGoodSight(page, 'Employees')
@@ -30,7 +30,7 @@ test('an admin creates an employee, who comes in by the invitation and is out th
   await letter.getByLabel('Repeat the password').fill(person.password)
   await letter.getByRole('button', { name: 'Save the password' }).click()
   await expect(letter.getByRole('heading', { name: 'Your password was saved.' })).toBeVisible()
-  await fillSignIn(letter, person)
+  await fillSignInWithCode(letter, person)
   await onPage(letter, 'Applications')
   await expect(letter.getByRole('link', { name: 'Employees' })).toHaveCount(0)
   expect((await letter.request.get('/api/employees/get-all')).status()).toBe(403)

@@ -1,4 +1,4 @@
-import { becomeCustomer, confirmAddress, onPage, signIn, signUp } from './support/account.ts'
+import { becomeCustomer, confirmAddress, onPage, signIn, signInStaff, signUp } from './support/account.ts'
 import {
   apply, checkIdentity, connectBank, fillAmount, fillFirstHalfOfFinances, fillFirstHalfOfPersonalInfo, fillPay, fillSecondHalfOfFinances, fillSecondHalfOfPersonalInfo, goOn, sendApplication, signDocument,
 } from './support/application.ts'
@@ -66,7 +66,7 @@ test('customer screens from the first to the funded loan', async ({ page, anothe
 
   await test.step('staff approve', async () => {
     const desk = await anotherDevice()
-    await signIn(desk, staff.admin, 'Applications')
+    await signInStaff(desk, staff.admin, 'Applications')
     await desk.goto(`/admin/home/${loanId}`)
     await desk.getByRole('radio', { name: 'Approve' }).check()
     await desk.getByRole('button', { name: 'Review' }).click()
@@ -92,7 +92,7 @@ test('staff screens, and what a refused customer reads', async ({ page, anotherD
   const loanId = await sendApplication(page)
 
   const desk = await anotherDevice()
-  await signIn(desk, staff.employee, 'Applications')
+  await signInStaff(desk, staff.employee, 'Applications')
   await expect(desk.getByRole('table', { name: 'Applications' })).toBeVisible()
   await expectGoodSight(desk, 'applications')
   await desk.goto('/admin/home?q=nobody-of-that-name')

@@ -1,4 +1,4 @@
-import { becomeCustomer, fillSignIn, onPage, signIn } from './support/account.ts'
+import { becomeCustomer, fillSignInWithCode, onPage, signInStaff } from './support/account.ts'
 import { newCustomer, staff } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
@@ -11,14 +11,14 @@ test('shell and remotes share one React', async ({ page, anotherDevice }) => {
   expect(await page.evaluate<number>('window.__reacts'), 'shell and customer pages').toBe(1)
   const desk = await anotherDevice()
   await desk.addInitScript(countReacts)
-  await signIn(desk, staff.employee, 'Applications')
+  await signInStaff(desk, staff.employee, 'Applications')
   expect(await desk.evaluate<number>('window.__reacts'), 'shell and staff pages').toBe(1)
 })
 
 test('an address deep inside a remote opens after signing in, and straight away with a session', async ({ page }) => {
   await page.goto('/admin/home?status=funded&sort=newest')
   await onPage(page, 'Sign in')
-  await fillSignIn(page, staff.reviewer)
+  await fillSignInWithCode(page, staff.reviewer)
   await onPage(page, 'Applications')
   await expect(page).toHaveURL('/admin/home?status=funded&sort=newest')
   await expect(page.getByLabel('Status')).toHaveValue('funded')
@@ -33,7 +33,7 @@ test('a remote that cannot be reached is said, and "Try again" brings it without
   let down = true
   await page.route('**/mfe/admin/**', (route) => down ? route.abort() : route.continue())
   await page.goto('/auth/login')
-  await fillSignIn(page, staff.reviewer)
+  await fillSignInWithCode(page, staff.reviewer)
   await expect(page.getByRole('heading', { name: 'Something went wrong!' })).toBeVisible()
   await page.evaluate('window.__here = true')
   down = false

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { confirmAddress, onPage } from './support/account.ts'
+import { codeAfter, confirmAddress, countCodes, onPage } from './support/account.ts'
 import { payDayIn } from './support/days.ts'
 import { newCustomer, staff, type Person } from './support/people.ts'
 import { expect, test, type Page } from './support/test.ts'
@@ -52,13 +52,12 @@ const type = async (page: Page, wanted: RegExp, text: string): Promise<void> => 
 /** Chooses in a native select by the first letters of the choice. */
 const pick = type
 
-const signIn = async (page: Page, person: Person, lands: string): Promise<void> => {
+const fillSignIn = async (page: Page, person: Person): Promise<void> => {
   await page.goto('/auth/login')
   await onPage(page, 'Sign in')
   await type(page, /^input \| E-mail$/, person.email)
   await type(page, /^input \| Password$/, person.password)
   await page.keyboard.press('Enter')
-  await onPage(page, lands)
 }
 
 const openAccount = async (page: Page, person: Person): Promise<void> => {
@@ -105,7 +104,8 @@ const finishFrame = async (page: Page, title: string, buttons: readonly string[]
 test('without a pointer: from the application to the second signature, and the decision between', async ({ page, anotherDevice }) => {
   const customer = newCustomer()
   await openAccount(page, customer)
-  await signIn(page, customer, 'Your loan')
+  await fillSignIn(page, customer)
+  await onPage(page, 'Your loan')
   await press(page, /^button \| Apply for a loan/)
   await onPage(page, 'Verify your identity')
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
@@ -155,7 +155,17 @@ test('without a pointer: from the application to the second signature, and the d
   })
   await test.step('staff open it from the list and approve', async () => {
     const desk = await anotherDevice()
-    await signIn(desk, staff.employee, 'Applications')
+    const before = await countCodes(staff.employee.email)
+    await fillSignIn(desk, staff.employee)
+    await onPage(desk, 'Enter your code')
+    await expect(desk.getByRole('heading', { level: 1 })).toBeFocused()
+    await type(desk, /^input \| 6-character code$/, '000000')
+    await press(desk, /^button \| Verify/)
+    await expect(desk.getByLabel('6-character code')).toBeFocused()
+    // The wrong code stands selected: the right one takes its place.
+    await desk.keyboard.type(await codeAfter(staff.employee.email, before))
+    await desk.keyboard.press('Enter')
+    await onPage(desk, 'Applications')
     await desk.keyboard.press('/')
     await desk.keyboard.type(loanId)
     await expect(desk.getByRole('row', { name: /Alice Maplewood/ })).toHaveCount(1)

@@ -1,4 +1,4 @@
-import { confirmAddress, fillSignIn, onPage, signIn, signUp } from './support/account.ts'
+import { confirmAddress, fillSignIn, onPage, signInStaff, signUp } from './support/account.ts'
 import {
   apply, checkIdentity, connectBank, fillAmount, fillFirstHalfOfFinances, fillFirstHalfOfPersonalInfo, fillPay, fillSecondHalfOfFinances, fillSecondHalfOfPersonalInfo, goOn, signDocument,
 } from './support/application.ts'
@@ -80,7 +80,7 @@ const chooseAdvance = async (page: Page): Promise<string> => {
 }
 
 const approve = async (page: Page, loanId: string, applicant: string): Promise<void> => {
-  await signIn(page, staff.employee, 'Applications')
+  await signInStaff(page, staff.employee, 'Applications')
   await page.getByLabel('Search by name or number').fill(loanId)
   await expect(page.getByText(/^1 of \d+ applications$/).or(page.getByText('1 application', { exact: true }))).toBeVisible()
   await page.getByRole('row').getByRole('link', { name: applicant }).click()
@@ -112,7 +112,7 @@ const sign = async (page: Page, loanId: string): Promise<void> => {
 }
 
 const review = async (page: Page, loanId: string, customer: Person): Promise<void> => {
-  await signIn(page, staff.reviewer, 'Applications')
+  await signInStaff(page, staff.reviewer, 'Applications')
   await page.goto(`/admin/home/${loanId}?tab=history`)
   await onPage(page, `Application ${loanId}`)
   await expect(page.getByText(/^Chain check: (\d+) of \1 events verified/)).toBeVisible()

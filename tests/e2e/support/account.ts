@@ -1,5 +1,7 @@
 import { expect, type Page } from '@playwright/test'
+import { mailedCodes } from '../../support/mailed-codes.ts'
 import { followLetter } from './inbox.ts'
+import { places } from './places.ts'
 import type { Person } from './people.ts'
 
 /** Waits until the app has drawn a page of its own: 'Loading...' and an empty root are no page. */
@@ -15,6 +17,32 @@ export const signIn = async (page: Page, person: Person, lands: string | RegExp)
   await page.goto('/auth/login')
   await onPage(page, 'Sign in')
   await fillSignIn(page, person)
+  await onPage(page, lands)
+}
+
+/** How many codes an address was sent so far; asked before the sign-in whose code is wanted. */
+export const countCodes = async (email: string): Promise<number> => (await mailedCodes(places.inbox, email)).length
+
+/** The code that was sent after that many others. */
+export const codeAfter = async (email: string, before: number): Promise<string> => {
+  await expect.poll(() => countCodes(email)).toBeGreaterThan(before)
+  return (await mailedCodes(places.inbox, email))[0] ?? ''
+}
+
+/** The whole sign-in of somebody who is asked for a mailed code, from the filled page of sign-in on. */
+export const fillSignInWithCode = async (page: Page, person: Pick<Person, 'email' | 'password'>): Promise<void> => {
+  const before = await countCodes(person.email)
+  await fillSignIn(page, person)
+  await onPage(page, 'Enter your code')
+  await page.getByLabel('6-character code').fill(await codeAfter(person.email, before))
+  await page.getByRole('button', { name: 'Verify' }).click()
+}
+
+/** Staff are always asked for a code. */
+export const signInStaff = async (page: Page, person: Person, lands: string | RegExp): Promise<void> => {
+  await page.goto('/auth/login')
+  await onPage(page, 'Sign in')
+  await fillSignInWithCode(page, person)
   await onPage(page, lands)
 }
 
