@@ -68,10 +68,14 @@ test('what is not yours to change says so', () => {
   })
 })
 
-test.each(['2023-06-01', '2033-01-03', '2032-12-30'])('told on %s, beyond the calendar', (day) => {
-  expect(
-    changeTakesEffect({ change: 'bank-account', by: 'payor', loanType: 'installment', toldOn: localDate(day), waived: false }),
-  ).toMatchObject({
+test.each([
+  ['bank-account', '2023-06-01'],
+  ['bank-account', '2033-01-03'],
+  ['bank-account', '2032-12-30'],
+  ['prepayment', '2033-01-03'],
+  ['revocation', '2033-01-03'],
+] as const)('%s told on %s, beyond the calendar', (change, day) => {
+  expect(changeTakesEffect({ change, by: 'payor', loanType: 'installment', toldOn: localDate(day), waived: false })).toMatchObject({
     ok: false,
     error: { code: 'OUTSIDE_CALENDAR' },
   })
@@ -85,7 +89,8 @@ describe('a change can still reach a debit', () => {
     ['2026-09-30', '2026-09-28', false, false],
     ['2026-10-16', '2026-10-01', true, false],
   ] as const)('due %s, told %s, sent %s: %s', (dueDate, toldOn, sent, allowed) => {
-    expect(mayChangeDebit({ dueDate: localDate(dueDate), toldOn: localDate(toldOn), sent }).ok).toBe(allowed)
+    const told = mayChangeDebit({ dueDate: localDate(dueDate), toldOn: localDate(toldOn), sent })
+    expect(told.ok && told.value).toBe(allowed)
   })
 
   test.each([

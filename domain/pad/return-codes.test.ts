@@ -18,6 +18,11 @@ test.each(eftReturnCodes.map((c) => [c.code, c.meaning, c] as const))('%s %s: th
   expect(reason).toMatchObject({ ok: true, value: { decision: publishedWords[published.decision], dispute: published.dispute } })
 })
 
+test('every code means something of its own, in words', () => {
+  expect(returnReasons.filter(({ meaning }) => !/^[A-Z][a-z-]+ [a-z() -]+$/.test(meaning))).toEqual([])
+  expect(new Set(returnReasons.map(({ meaning }) => meaning)).size).toBe(returnReasons.length)
+})
+
 test('only missing money may be tried again, and only it is a dishonoured item', () => {
   expect(returnReasons.filter(({ decision }) => decision === 'retry-once').map(({ code }) => code)).toEqual(['901', '908'])
   expect(returnReasons.filter(({ dishonoured }) => dishonoured).map(({ code }) => code)).toEqual(['901', '908'])
@@ -56,10 +61,16 @@ describe('the provider’s events', () => {
     expect(returnReasonOfEvent(event)).toMatchObject({ ok: true, value: { code } })
   })
 
-  test.each(['', 'EftFailed', 'EftFailedSomethingNew', 'EftFailedtoString', 'InteracFailedNameMismatch', 'InsufficientFunds'])(
-    '"%s" is refused',
-    (given) => {
-      expect(returnReasonOfEvent(given)).toEqual({ ok: false, error: { code: 'UNKNOWN_RETURN', given } })
-    },
-  )
+  test.each([
+    '',
+    'EftFailed',
+    'EftFailedSomethingNew',
+    'EftFailedtoString',
+    'InteracFailedNameMismatch',
+    'InsufficientFunds',
+    'NotEftFailedInsufficientFunds',
+    'EftFailedInsufficientFunds (2)',
+  ])('"%s" is refused', (given) => {
+    expect(returnReasonOfEvent(given)).toEqual({ ok: false, error: { code: 'UNKNOWN_RETURN', given } })
+  })
 })

@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest'
+import { at, begun, cashAdvance, paid } from '../lives/life.fixture.ts'
+import { servicingStatuses, type ServicingStatus } from '../loan/status.ts'
+import { cents } from '../values/cents.ts'
+import { localDate } from '../values/local-date.ts'
+import type { LoanEvent } from './loan-events.ts'
+import { follow, replay } from './replay.ts'
+
+const terms = cashAdvance(500_00, '2026-03-04', '2026-03-18')
+const on = localDate('2026-04-01')
+const defaulted: LoanEvent = { type: 'defaulted', on: localDate('2026-03-30') }
+const cancelled: LoanEvent = { type: 'cancelled', at: at('2026-03-05') }
+
+const inFlight: LoanEvent = {
+  type: 'debit-initiated',
+  on: localDate('2026-03-30'),
+  debitId: 'D1',
+  payment: 1,
+  amount: cents(570_00),
+  debitDate: on,
+}
+
+/** How a cash advance of $500, due on 18 March, comes to stand so on the first of April. */
+const lifeUpTo: Readonly<Record<ServicingStatus, readonly LoanEvent[]>> = {
+  active: begun(terms).slice(0, 1),
+  funded: [...begun(terms), inFlight],
+  overdue: begun(terms),
+  defaulted: [...begun(terms), defaulted],
+  cancelling: [...begun(terms), cancelled],
+  cancelled: [...begun(terms), cancelled, paid('2026-03-06', 'E1', 500_00)],
+  repaid: [...begun(terms), paid('2026-03-18', 'E1', 570_00)],
+  'written-off': [...begun(terms), defaulted, { type: 'written-off', on: localDate('2026-03-31') }],
+}
+
+const afterFunding: readonly ServicingStatus[] = ['funded', 'overdue', 'defaulted', 'cancelling', 'cancelled', 'repaid', 'written-off']
+const running: readonly ServicingStatus[] = ['funded', 'overdue', 'defaulted']
+const amount = cents(1)
+
+describe('which event may happen to a loan that stands how', () => {
+  test.each<readonly [LoanEvent, readonly ServicingStatus[]]>([
+    [{ type: 'copy-received', at: at(on) }, ['active', ...afterFunding]],
+    [{ type: 'funded', at: at(on) }, ['active']],
+    [{ type: 'debit-initiated', on, debitId: 'D2', payment: 'arrears', amount, debitDate: on }, running],
+    [{ type: 'debit-settled', on, debitId: 'D1' }, afterFunding],
+    [{ type: 'debit-returned', on, debitId: 'D1', returnCode: '901' }, afterFunding],
+    [{ type: 'payment-received', on, paymentId: 'E2', amount }, [...running, 'cancelling', 'cancelled', 'repaid']],
+    [{ type: 'payment-reversed', on, paymentId: 'E1' }, afterFunding],
+    [{ type: 'fee-waived', on }, [...running, 'repaid']],
+    [{ type: 'default-interest-accrued', on }, running],
+    [{ type: 'cancelled', at: at(on) }, ['active', ...running, 'repaid']],
+    [{ type: 'refunded', on, refundId: 'R1', amount }, afterFunding],
+    [{ type: 'balance-forgiven', on }, [...running, 'cancelling', 'cancelled', 'repaid']],
+    [{ type: 'defaulted', on }, ['overdue']],
+    [{ type: 'written-off', on }, ['defaulted']],
+    [{ type: 'recovered', on, paymentId: 'V1', amount }, ['written-off']],
+  ])('$0.type: $1', (event, allowed) => {
+    const refused = servicingStatuses.flatMap((status) => {
+      const book = replay(lifeUpTo[status])
+      if (!book.ok) throw new Error(JSON.stringify(book.error))
+      const next = follow(book.value, event)
+      return !next.ok && next.error.code === 'NOT_IN_THIS_STATUS' ? [next.error] : []
+    })
+    const elsewhere = servicingStatuses.filter((status) => !allowed.includes(status))
+    expect(refused.map(({ type, status }) => [type, status])).toEqual(elsewhere.map((status) => [event.type, status]))
+    for (const refusal of refused) expect(refusal.allowed.toSorted()).toEqual(allowed.toSorted())
+  })
+
+  test('a loan is activated once, as the first thing', () => {
+    const [activated, ...later] = begun(terms)
+    if (!activated) throw new Error('a loan begins')
+    expect(replay([activated, activated])).toMatchObject({ error: { because: { code: 'ALREADY_HAPPENED', type: 'activated' } } })
+    expect(replay(later)).toMatchObject({ error: { event: 1, because: { code: 'LOAN_NOT_ACTIVATED', type: 'copy-received' } } })
+  })
+})
