@@ -13,6 +13,7 @@ import { ontarioCalendar } from './calendars/ontario-calendar.ts'
 import { endOfTorontoDay, startOfTorontoDay, torontoDateOf } from './calendars/toronto.ts'
 import { cancellationWindow } from './cancellation/cancellation-window.ts'
 import { mayContactAboutDebt, nextContactMoment } from './collections/contact-limits.ts'
+import { cancelOptionalService } from './conduct/optional-services.ts'
 import { amortize } from './installment/level-payment.ts'
 import { quoteInstallment } from './installment/quote.ts'
 import { refundOfUnearnedCharge } from './installment/unearned-charge.ts'
@@ -32,6 +33,7 @@ import { quotePaydayAdvance } from './payday/quote.ts'
 import { brokenPaydayRules } from './payday/rules/in-force.ts'
 import { destroyFrom, recordKinds } from './privacy/retention.ts'
 import { datesOfRhythm } from './schedule/due-dates.ts'
+import { runs } from './shared/runs.fixture.ts'
 import type { BasisPoints } from './values/basis-points.ts'
 import { parseBasisPoints } from './values/basis-points.ts'
 import { parseCents, type Cents } from './values/cents.ts'
@@ -266,6 +268,12 @@ const calls: readonly (readonly [string, fc.IProperty<[never]> | fc.IPropertyWit
     }),
   ],
   [
+    'optional services',
+    fc.property(amount, whenever, whenever, nonsense, whenever, (price, startsOn, endsOn, noticeDays, toldOn) => {
+      cancelOptionalService({ price, startsOn, endsOn, noticeDays }, toldOn)
+    }),
+  ],
+  [
     'retention',
     fc.property(fc.constantFrom(...recordKinds), whenever, (kind, closedOn) => {
       destroyFrom(kind, closedOn)
@@ -276,6 +284,6 @@ const calls: readonly (readonly [string, fc.IProperty<[never]> | fc.IPropertyWit
 describe('no rule throws, whatever it is given', () => {
   // fast-check fails the test when the call throws; there is nothing else to expect.
   test.each(calls)('%s', (_name, property) => {
-    fc.assert(property as fc.IProperty<unknown>, { numRuns: 400 })
+    fc.assert(property as fc.IProperty<unknown>, { numRuns: runs(400) })
   })
 })
