@@ -98,7 +98,8 @@ export const deleteAccountLetter = (to: Link): Letter => letter('delete', to, to
   action: { label: 'Delete my account', url: to.url },
 })
 
-export const oneTimePasswordLetter = (to: Reader & { readonly code: string }): Letter => letter('code', to, `${to.email} ${to.code}`, {
+/** `nonce` names the letter: an id made of six digits would give them to whoever reads the log. */
+export const oneTimePasswordLetter = (to: Reader & { readonly code: string; readonly nonce: string }): Letter => letter('code', to, to.nonce, {
   subject: `Your one-time password for ${product}`,
   paragraphs: [
     `your one-time password is ${to.code}. It works once, for five minutes.`,

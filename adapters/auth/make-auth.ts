@@ -3,7 +3,7 @@ import type { Letter, Mailer } from '@tamarack/application/ports/mailer.port'
 import type { SecurityAttempt, SecurityLog } from '@tamarack/application/ports/security-log.port'
 import type { SessionReader } from '@tamarack/application/ports/session-reader.port'
 import type { MikroORM } from '@mikro-orm/postgresql'
-import { betterAuth, type BetterAuthOptions } from 'better-auth'
+import { betterAuth, generateId, type BetterAuthOptions } from 'better-auth'
 import { APIError, createAuthMiddleware, isAPIError } from 'better-auth/api'
 import { accountSettings, type Owner } from './account-settings.ts'
 import { makeThrottle, type Throttle } from './account-throttle.ts'
@@ -248,7 +248,7 @@ export const makeAuth = ({ orm, mailer, queries, securityLog, sessions, log }: A
       ...strictTwoFactor({
         issuer: productName,
         otpOptions: {
-          digits: 6, period: 5, storeOTP: 'hashed', sendOTP: async ({ user: owner, otp }) => send(oneTimePasswordLetter({ ...owner, code: otp })),
+          digits: 6, period: 5, storeOTP: 'hashed', sendOTP: async ({ user: owner, otp }) => send(oneTimePasswordLetter({ ...owner, code: otp, nonce: generateId(32) })),
         },
       }, '/auth/verify-otp'),
     ],
