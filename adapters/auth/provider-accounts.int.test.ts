@@ -58,7 +58,7 @@ describe('linking', () => {
   test('shows in the list with its scopes, and is undone; the last way to sign in stays', async () => {
     const { browser, accountId } = await linked()
     const accounts = (await browser.get('/list-accounts')).body as unknown as Record<string, unknown>[]
-    expect(accounts.map(({ providerId }) => providerId).toSorted()).toEqual(['credential', 'google'])
+    expect(new Set(accounts.map(({ providerId }) => providerId))).toEqual(new Set(['credential', 'google']))
     for (const account of accounts) {
       expect(Object.keys(account).toSorted()).toEqual(['accountId', 'createdAt', 'id', 'providerId', 'scopes', 'updatedAt', 'userId'])
       expect(account['scopes']).toEqual([])
