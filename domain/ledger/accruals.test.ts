@@ -1,16 +1,9 @@
 import { expect, test } from 'vitest'
-import { begun, cashAdvance, debited, installment, sent } from '../lives/life.fixture.ts'
+import { begun, cashAdvance, debited, installment, lived, sent } from '../lives/life.fixture.ts'
 import { cents } from '../values/cents.ts'
 import { localDate } from '../values/local-date.ts'
 import { accrueTo, countsFrom, refundableCharge } from './accruals.ts'
-import type { LoanEvent } from './loan-events.ts'
-import { replay } from './replay.ts'
 
-const lived = (events: readonly LoanEvent[]) => {
-  const book = replay(events)
-  if (!book.ok) throw new Error(JSON.stringify(book.error))
-  return book.value
-}
 const plan = cashAdvance(500_00, '2026-03-04', '2026-03-13', { earlier: ['2026-01-05', '2026-02-02'] })
 const loan = installment(5000_00, '2026-01-15', '2026-02-15', 12, { charge: cents(120_00) })
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { at, begun, cashAdvance, paid } from '../lives/life.fixture.ts'
+import { at, begun, cashAdvance, lived, paid } from '../lives/life.fixture.ts'
 import { servicingStatuses, type ServicingStatus } from '../loan/status.ts'
 import { cents } from '../values/cents.ts'
 import { localDate } from '../values/local-date.ts'
@@ -55,9 +55,7 @@ describe('which event may happen to a loan that stands how', () => {
     [{ type: 'recovered', on, paymentId: 'V1', amount }, ['written-off']],
   ])('$0.type: $1', (event, allowed) => {
     const refused = servicingStatuses.flatMap((status) => {
-      const book = replay(lifeUpTo[status])
-      if (!book.ok) throw new Error(JSON.stringify(book.error))
-      const next = follow(book.value, event)
+      const next = follow(lived(lifeUpTo[status]), event)
       return !next.ok && next.error.code === 'NOT_IN_THIS_STATUS' ? [next.error] : []
     })
     const elsewhere = servicingStatuses.filter((status) => !allowed.includes(status))

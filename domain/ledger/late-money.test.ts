@@ -1,17 +1,11 @@
 import { expect, test } from 'vitest'
-import { begun, cashAdvance, installment } from '../lives/life.fixture.ts'
+import { begun, cashAdvance, installment, lived } from '../lives/life.fixture.ts'
 import { payoffQuote } from '../servicing/payoff.ts'
 import { cents, type Cents } from '../values/cents.ts'
 import { localDate, type LocalDate } from '../values/local-date.ts'
-import type { LoanBook } from './loan-book.ts'
 import type { LoanEvent } from './loan-events.ts'
-import { bookOn, replay } from './replay.ts'
+import { bookOn } from './replay.ts'
 
-const lived = (events: readonly LoanEvent[]): LoanBook => {
-  const book = replay(events)
-  if (!book.ok) throw new Error(JSON.stringify(book.error))
-  return book.value
-}
 const payoffOn = (events: readonly LoanEvent[], on: LocalDate): Cents => {
   const quote = payoffQuote(lived(events), on)
   if (!quote.ok) throw new Error(quote.error.code)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { at, begun, cashAdvance, debited, installment, openDay, paid, sent, settled } from '../lives/life.fixture.ts'
+import { at, begun, cashAdvance, debited, installment, lived, openDay, paid, sent, settled } from '../lives/life.fixture.ts'
 import { mayMove } from '../loan/status.ts'
 import { payoffQuote } from '../servicing/payoff.ts'
 import { cents, type Cents } from '../values/cents.ts'
@@ -17,11 +17,6 @@ const plan = cashAdvance(500_00, '2026-03-04', '2026-03-13', { earlier: ['2026-0
 const loan = installment(5000_00, '2026-01-15', '2026-02-15', 12)
 const charged = installment(2000_00, '2026-01-15', '2026-01-30', 12, { payFrequency: 'bi-weekly', charge: cents(60_00) })
 
-const lived = (events: readonly LoanEvent[]): LoanBook => {
-  const book = replay(events)
-  if (!book.ok) throw new Error(JSON.stringify(book.error))
-  return book.value
-}
 
 /** What must be true of every book there can be. */
 const check = (book: LoanBook, moved: number): void => {

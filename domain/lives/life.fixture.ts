@@ -8,7 +8,7 @@ import { accountNames } from '../ledger/accounts.ts'
 import { balancesOf, type Entry } from '../ledger/entry.ts'
 import { owedInAll, type BookedPayment, type LoanBook } from '../ledger/loan-book.ts'
 import { dayOf, type CashAdvanceTerms, type InstallmentTerms, type LoanEvent, type LoanTerms } from '../ledger/loan-events.ts'
-import { bookOn, follow, openWith } from '../ledger/replay.ts'
+import { bookOn, follow, openWith, replay } from '../ledger/replay.ts'
 import { determineNetPay } from '../payday/net-pay.ts'
 import { quotePaydayAdvance } from '../payday/quote.ts'
 import { debitTiming } from '../pad/debit-initiation.ts'
@@ -218,6 +218,9 @@ const bookText = (book: LoanBook): readonly string[] => {
     ...accountNames.filter((name) => balances[name] !== 0).map((name) => `  ${name.padEnd(36)}${right(sayCents(balances[name]), 12)}`),
   ]
 }
+
+/** The book of events that all follow. */
+export const lived = (events: readonly LoanEvent[]): LoanBook => need(replay(events))
 
 /** Lives the story and checks that the books refuse exactly what it says they refuse. */
 export const live = ({ events, asOf }: Pick<Life, 'events' | 'asOf'>): { readonly book: LoanBook; readonly lines: readonly string[] } => {

@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { accrueTo } from '../ledger/accruals.ts'
 import type { LoanBook } from '../ledger/loan-book.ts'
 import type { LoanEvent } from '../ledger/loan-events.ts'
-import { replay } from '../ledger/replay.ts'
-import { at, begun, cashAdvance, debited, installment, paid, returned, sent } from '../lives/life.fixture.ts'
+import { at, begun, cashAdvance, debited, installment, lived, paid, returned, sent } from '../lives/life.fixture.ts'
 import { cents } from '../values/cents.ts'
 import { localDate } from '../values/local-date.ts'
 import { allocate, type Toward } from './allocation.ts'
@@ -11,11 +10,6 @@ import { allocate, type Toward } from './allocation.ts'
 const plan = cashAdvance(500_00, '2026-03-04', '2026-03-13', { earlier: ['2026-01-05', '2026-02-02'] })
 const loan = installment(5000_00, '2026-01-15', '2026-02-15', 12, { charge: cents(120_00) })
 
-const lived = (events: readonly LoanEvent[]): LoanBook => {
-  const book = replay(events)
-  if (!book.ok) throw new Error(JSON.stringify(book.error))
-  return book.value
-}
 
 /** Only what is not zero, in the order of use. */
 const used = (before: LoanBook, amount: number, on: string, toward?: Toward) => {

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { LoanEvent } from '../ledger/loan-events.ts'
-import { replay } from '../ledger/replay.ts'
-import { at, begun, cashAdvance, debited, installment, paid, returned, sent, settled } from '../lives/life.fixture.ts'
+import { at, begun, cashAdvance, debited, installment, lived, paid, returned, sent, settled } from '../lives/life.fixture.ts'
 import { basisPoints } from '../values/basis-points.ts'
 import { cents } from '../values/cents.ts'
 import { localDate } from '../values/local-date.ts'
@@ -12,9 +11,7 @@ const plan = cashAdvance(500_00, '2026-03-04', '2026-03-13', { earlier: ['2026-0
 const charged = installment(5000_00, '2026-01-15', '2026-02-15', 12, { annualRate: basisPoints(24_90), charge: cents(150_00) })
 
 const quoteOf = (events: readonly LoanEvent[], on: string) => {
-  const book = replay(events)
-  if (!book.ok) throw new Error(JSON.stringify(book.error))
-  const quote = payoffQuote(book.value, localDate(on))
+  const quote = payoffQuote(lived(events), localDate(on))
   return quote.ok ? quote.value : quote.error
 }
 
@@ -154,8 +151,8 @@ describe('no payoff', () => {
       defaulted: [...begun(single), { type: 'defaulted', on: localDate('2026-03-30') }],
       cancelling: [...begun(single), { type: 'cancelled', at: at('2026-03-05') }],
     }
-    const book = replay(running[status] ?? [])
-    expect(book.ok && [book.value.status, payoffQuote(book.value, localDate('2026-04-01')).ok]).toEqual([status, true])
+    const book = lived(running[status] ?? [])
+    expect([book.status, payoffQuote(book, localDate('2026-04-01')).ok]).toEqual([status, true])
   })
   test('on a day before the last event', () => {
     expect(quoteOf([...begun(single), sent(single, 1)], '2026-03-12')).toEqual({
