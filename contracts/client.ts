@@ -1,5 +1,6 @@
 import type { BodyInputOf, Endpoint, ParamsOf, QueryInputOf, ReplyOf } from './endpoint.ts'
 import { errorCatalogue, type ErrorCode, type Problem } from './error-catalogue.ts'
+import { tooManyTries } from './wait.ts'
 
 /** The part of the browser's `fetch` that the client uses; passed in, so that this file needs no DOM. */
 export type Fetch = (url: string, init: { method: string; headers: Record<string, string>; body?: string; credentials: 'same-origin' }) => Promise<{
@@ -72,7 +73,8 @@ export const makeApiClient = (fetch: Fetch, newKey: () => string): ApiClient => 
     const content = parse(await reply.text())
     const requestId = reply.headers.get('x-request-id')
     if (!reply.ok) {
-      throw isProblem(content) ? new ApiError(content, requestId)
+      const wait = tooManyTries(reply.status, reply.headers.get('retry-after'))
+      throw isProblem(content) ? new ApiError(wait === null ? content : { ...content, title: wait }, requestId)
         : new ApiError({ type: 'about:blank', title: errorCatalogue.INTERNAL.message, status: reply.status, code: 'INTERNAL' }, requestId)
     }
     return content as ReplyOf<typeof endpoint>

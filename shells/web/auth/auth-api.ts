@@ -1,3 +1,5 @@
+import { tooManyTries } from '@tamarack/contracts/wait'
+
 /** An answer of the authentication server that was no success: its code, status and words. */
 export class AuthRefusal extends Error {
   readonly code: string
@@ -23,19 +25,11 @@ const sentences: Record<number, string> = {
   503: 'We could not reach our system. Nothing was lost. Try again.',
 }
 
-/** '40 seconds', '1 minute', '14 minutes'; never shorter than the wait. */
-export const waitWords = (seconds: number): string => {
-  const [count, unit] = seconds < 60 ? [Math.max(1, Math.ceil(seconds)), 'second'] : [Math.ceil(seconds / 60), 'minute']
-  return `${count} ${unit}${count === 1 ? '' : 's'}`
-}
-
-const tooMany = (seconds: number | null): string | undefined => seconds === null ? undefined : `Too many tries. Try again in ${waitWords(seconds)}.`
-
 const refusal = (status: number, body: unknown, retryAfter: number | null = null): AuthRefusal => {
   const told = typeof body === 'object' && body !== null ? body as { code?: unknown; message?: unknown } : {}
   const code = typeof told.code === 'string' ? told.code : `HTTP_${status}`
   const message = typeof told.message === 'string' && told.message !== '' ? capital(told.message) : undefined
-  return new AuthRefusal(code, status, tooMany(retryAfter) ?? sentences[status] ?? (status >= 500 ? sentences[500] : message) ?? 'Something went wrong!', retryAfter)
+  return new AuthRefusal(code, status, tooManyTries(status, retryAfter === null ? null : String(retryAfter)) ?? sentences[status] ?? (status >= 500 ? sentences[500] : message) ?? 'Something went wrong!', retryAfter)
 }
 
 const waitIn = ({ status, headers }: Response): number | null => {

@@ -1,5 +1,6 @@
+import { waitWords } from '@tamarack/contracts/wait'
 import { FormRefusal } from '@tamarack/ui/form'
-import { AuthRefusal, authGet, authPost, waitWords } from './auth-api.ts'
+import { AuthRefusal, authGet, authPost } from './auth-api.ts'
 
 /** How somebody may give the second factor. */
 export type Way = 'authenticator' | 'email' | 'backup-code'

@@ -8,7 +8,7 @@ import { EmailInput } from '@tamarack/ui/text-input'
 import { useCallback, useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { useServices } from '../shell-context.tsx'
-import { authGet, authPost } from './auth-api.ts'
+import { AuthRefusal, authGet, authPost } from './auth-api.ts'
 import { AuthCard } from './auth-card.tsx'
 import styles from './auth.module.css'
 import { confirmedAddress, personIn } from './confirmation.ts'
@@ -27,6 +27,7 @@ const useResend = (email: string, atOnce: boolean) => {
   const { announce } = useServices()
   const [state, setState] = useState<Sending>('idle')
   const [waiting, setWaiting] = useState(!atOnce)
+  const [why, setWhy] = useState('Try again in a moment.')
   const send = useCallback(async () => {
     setState('sending')
     try {
@@ -34,7 +35,8 @@ const useResend = (email: string, atOnce: boolean) => {
       setState('sent')
       setWaiting(true)
       announce('We sent the link again.')
-    } catch {
+    } catch (error) {
+      if (error instanceof AuthRefusal && error.retryAfter !== null) setWhy(error.message)
       setState('failed')
     }
   }, [email, announce])
@@ -43,7 +45,7 @@ const useResend = (email: string, atOnce: boolean) => {
     const timer = setTimeout(() => setWaiting(false), waitMs)
     return () => clearTimeout(timer)
   }, [waiting])
-  return { state, waiting, send }
+  return { state, waiting, send, why }
 }
 
 interface WaitingProps {
@@ -55,7 +57,7 @@ interface WaitingProps {
 }
 
 const Waiting = ({ email, name, atOnce, maybe }: WaitingProps) => {
-  const { state, waiting, send } = useResend(email, atOnce)
+  const { state, waiting, send, why } = useResend(email, atOnce)
   const navigate = useNavigate()
   const { pathname } = useLocation()
   useEffect(() => {
@@ -72,7 +74,7 @@ const Waiting = ({ email, name, atOnce, maybe }: WaitingProps) => {
           : <p>We sent a link to <strong className={styles['strong']}>{email}</strong>. Open it to confirm your address.</p>}
         <p>No e-mail after a few minutes? Look in your spam folder.</p>
         <SandboxInbox />
-        {state === 'failed' && <Notice tone="danger" heading="We could not send the link." focus><p>Try again in a moment.</p></Notice>}
+        {state === 'failed' && <Notice tone="danger" heading="We could not send the link." focus><p>{why}</p></Notice>}
         <Button variant="secondary" pending={state === 'sending'} pendingLabel="Sending..." disabled={waiting} onClick={() => { void send() }}>Send again</Button>
         {waiting && <p className={styles['code']}>{state === 'sent' ? 'We sent the link again. ' : ''}You can ask for another link after one minute.</p>}
         <LinkButton variant="quiet" to={paths.signUp} state={{ email, name }}>Change address</LinkButton>

@@ -1,7 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { fill, ok, openShell, press, refused, summary, type Answers } from '../testing/open-shell.tsx'
-import { waitWords } from './auth-api.ts'
 
 const sessionOf = (role: 'customer' | 'employee') => ({
   session: { id: 's-1', expiresAt: '2026-12-01T00:00:00Z' },
@@ -141,8 +140,4 @@ describe('giving the code', () => {
     await waitFor(() => expect(at()).toBe('/customer/dashboard'))
     expect(sent.at(-1)).toEqual({ path: '/two-factor/verify-backup-code', body: { code: 'aB3dE-4fG5h', trustDevice: false } })
   })
-})
-
-test.each([[1, '1 second'], [59.2, '60 seconds'], [60, '1 minute'], [61, '2 minutes'], [900, '15 minutes']])('%d seconds are said as %s', (seconds, words) => {
-  expect(waitWords(seconds)).toBe(words)
 })
