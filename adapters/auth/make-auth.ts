@@ -7,9 +7,11 @@ import { betterAuth, generateId, type BetterAuthOptions } from 'better-auth'
 import { APIError, createAuthMiddleware, isAPIError } from 'better-auth/api'
 import { accountSettings, type Owner } from './account-settings.ts'
 import { makeThrottle, type Throttle } from './account-throttle.ts'
+import { callbackAnswers } from './callback-answers.ts'
 import { addressChangeIn, makeAddressLinks, type AddressLinks } from './change-of-address.ts'
 import { cookiePrefix, usesSecureCookies } from './cookies.ts'
-import { authUser } from './entities.ts'
+import { authAccount, authUser } from './entities.ts'
+import { oidcSignIn, type OidcClient } from './identity-providers.ts'
 import {
   addressChangedLetter, alreadyRegisteredLetter, confirmEmailLetter, confirmNewAddressLetter, oneTimePasswordLetter, passwordChangedLetter, resetPasswordLetter,
 } from './letters.ts'
@@ -48,8 +50,9 @@ export interface AuthSettings {
   readonly secret: string
   /** Sign-ins, sign-ups and one-time passwords that one address may try in a minute; 10 on the open internet. */
   readonly triesPerMinute: number
-  /** Identity providers that people may sign in with; none when left out. */
+  /** Identity providers that the library knows by name, and one that it does not; none when left out. */
   readonly socialProviders?: NonNullable<BetterAuthOptions['socialProviders']>
+  readonly oidc?: OidcClient
 }
 
 const [minute, hour, day] = [60, 60 * 60, 24 * 60 * 60]
@@ -120,6 +123,11 @@ const background = (log: AuthLog) => {
 const acceptInvitation = async (orm: MikroORM, id: string): Promise<boolean> =>
   await orm.em.fork().nativeUpdate(authUser, { id, emailVerified: false, role: { $ne: 'customer' } }, { emailVerified: true }) === 1
 
+/** Before an address is proven, a stranger may have connected a login of theirs to it. Who resets the password has the mailbox, and takes the account alone. */
+const forgetForeignLogins = async (orm: MikroORM, userId: string): Promise<void> => {
+  await orm.em.fork().nativeDelete(authAccount, { userId, providerId: { $ne: 'credential' } })
+}
+
 const emailAndPassword = (orm: MikroORM, send: (letter: Letter) => Promise<void>, publicOrigin: string) => ({
   enabled: true, requireEmailVerification: true, autoSignIn: false,
   minPasswordLength: 8, maxPasswordLength: 128,
@@ -127,6 +135,7 @@ const emailAndPassword = (orm: MikroORM, send: (letter: Letter) => Promise<void>
   password: { hash: hashPassword, verify: verifyPassword },
   sendResetPassword: async ({ user, token }) => send(resetPasswordLetter({ ...user, token, url: resetUrl(publicOrigin, token) })),
   onPasswordReset: async ({ user }) => {
+    if (!user.emailVerified) await forgetForeignLogins(orm, user.id)
     await forgetDevices(orm, user.id)
     note({ userId: user.id, provenEmail: user.email })
     if (!await acceptInvitation(orm, user.id)) await send(newPasswordLetter(publicOrigin, user))
@@ -184,7 +193,7 @@ const hooks = (throttle: Throttle, tellOfNewPassword: (owner: Addressee) => void
 
 /** Accounts and sessions: the library with every default that a lender cannot live with turned off, and ours put in its place. */
 export const makeAuth = ({ orm, mailer, queries, securityLog, sessions, log }: AuthPorts, settings: AuthSettings) => {
-  const { publicOrigin, secret, triesPerMinute, socialProviders = {} } = settings
+  const { publicOrigin, secret, triesPerMinute, socialProviders = {}, oidc } = settings
   const { handler: inBackground, settled } = background(log)
   const send = (letter: Letter) => mailer.send(letter)
   const later = (letter: Letter): void => inBackground(send(letter))
@@ -232,11 +241,13 @@ export const makeAuth = ({ orm, mailer, queries, securityLog, sessions, log }: A
     socialProviders,
     hooks: hooks(throttle, (owner) => later(newPasswordLetter(publicOrigin, owner))),
     // Signed in, one would be told the authenticator's secret again; it is shown once, when it is set up.
-    disabledPaths: ['/two-factor/get-totp-uri'],
+    // The page on which sign-ins by a provider end badly is ours, before any request comes here.
+    disabledPaths: ['/two-factor/get-totp-uri', '/error'],
     plugins: [
       securityNotes(),
       signInLimits({ orm, throttle, letters: Math.ceil(triesPerMinute / 2), triesOfKnownBrowser: triesPerMinute, secret, publicOrigin }),
       specCalls(),
+      ...(oidc ? [oidcSignIn(oidc)] : []),
       accountSettings({
         links, throttle, deletedPage, refuseDeletion: refuse,
         addressChanged: async ({ userId, name, from }) => {
@@ -253,7 +264,7 @@ export const makeAuth = ({ orm, mailer, queries, securityLog, sessions, log }: A
       }, '/auth/verify-otp'),
     ],
   })
-  const handler = recordedCalls(withRetryAfter((request) => auth.handler(request)), {
+  const handler = recordedCalls(withRetryAfter(callbackAnswers((request) => auth.handler(request), `${publicOrigin}${authBasePath}/error`)), {
     basePath: authBasePath, securityLog, sessions, inBackground, onLost: logLost(log), patienceMs: 2_000,
   })
   return { handler, api: auth.api, settled }

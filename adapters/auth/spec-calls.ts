@@ -55,12 +55,33 @@ const accountInfoByPost = createAuthEndpoint('/account-info', { method: 'POST', 
   return context.json(await accountInfo(asGet as unknown as Parameters<typeof accountInfo>[0]))
 })
 
+/** An explicit empty `callbackURL` stays empty: the library would put our start page in its place, and `no_callback_url` could never be said. */
+const keepEmptyCallback = (value: string, body: unknown): string => {
+  const asked = (body as { callbackURL?: unknown } | undefined)?.callbackURL
+  return asked === '' ? JSON.stringify({ ...JSON.parse(value) as object, callbackURL: '' }) : value
+}
+const startsAtProvider: readonly (string | undefined)[] = ['/sign-in/social', '/link-social']
+
 /**
  * The calls of specification section 7 that the library has since renamed, dropped or reshaped. List it first: what follows sees the
  * rewritten call.
  */
 export const specCalls = () => ({
   id: 'spec-calls',
+  init: () => ({
+    options: {
+      databaseHooks: {
+        verification: {
+          create: {
+            before: async (state, context) => {
+              if (!startsAtProvider.includes(context?.path)) return undefined
+              return { data: { ...state, value: keepEmptyCallback(state.value, context?.body) } }
+            },
+          },
+        },
+      },
+    },
+  }),
   async onRequest(request, { baseURL }) {
     const url = new URL(request.url)
     if (request.method !== 'POST' || url.pathname !== `${new URL(baseURL).pathname}/forget-password`) return undefined

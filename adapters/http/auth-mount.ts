@@ -8,6 +8,9 @@ const basePath = '/api/auth'
 /** The library itself would read a body of any length. */
 const bodyLimit = 64 * 1024
 
+/** The health check is known by its bare name too (specification section 2). */
+const healthPath = '/ok'
+
 /** First parts of the specification's authentication calls, which it writes directly below /api (section 7). */
 const aliases: ReadonlySet<string> = new Set([
   'sign-in', 'sign-up', 'callback', 'sign-out', 'request-password-reset', 'forget-password', 'reset-password', 'change-password',
@@ -19,6 +22,7 @@ const aliases: ReadonlySet<string> = new Set([
 /** The library's own path for this one, or null when it is none of its. */
 const authPath = (path: string): string | null => {
   if (path === basePath || path.startsWith(`${basePath}/`)) return path
+  if (path === healthPath) return basePath + healthPath
   const [, api, first = ''] = path.split('/')
   return api === 'api' && aliases.has(first) ? basePath + path.slice('/api'.length) : null
 }

@@ -11,6 +11,7 @@ import { requestScope, type RequestState } from './request-scope.ts'
 import { routes } from './routes.ts'
 import { passScript, sandboxScripts } from './sandbox-scripts.ts'
 import { securityHeaders } from './security-headers.ts'
+import { signInErrorPage } from './sign-in-error-page.ts'
 import { staticFiles } from './static-files.ts'
 import { takeWebhook } from './webhooks.ts'
 
@@ -67,6 +68,7 @@ export const makeApp = (ports: AppPorts, settings: AppSettings): App => {
     if (ctx.path === '/readyz') return showReadiness(ctx, ports.readiness, isStopping)
     return script === undefined ? next() : passScript(ctx, script)
   })
+  koa.use(signInErrorPage(settings))
   koa.use(authMount(ports.auth, settings.publicOrigin))
   koa.use(apiRouter(ports, settings).routes())
   koa.use(staticFiles(settings))

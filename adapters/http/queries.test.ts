@@ -86,7 +86,7 @@ test('the history links to the engine and says that nothing is broken', async ()
 
 test('the site\'s public facts need no session', async () => {
   expect((await served.call('GET', '/api/v1/site')).body).toEqual({
-    sandbox: true, mailInboxUrl: 'http://inbox.test/', lender: { operatingName: 'Tamarack', licenceNumber: 'PDL-1', address: '1 Street', phone: '416-555-0100', email: 'help@example.test' },
+    sandbox: true, mailInboxUrl: 'http://inbox.test/', signInProviders: [{ id: 'oidc', name: 'Sandbox ID' }], lender: { operatingName: 'Tamarack', licenceNumber: 'PDL-1', address: '1 Street', phone: '416-555-0100', email: 'help@example.test' },
   })
 })
 

@@ -63,7 +63,7 @@ export const open = (address: string, { role = 'admin', answer = () => undefined
   const services: Services = {
     api: makeApiClient(fetch, () => crypto.randomUUID()), queryClient, announce, signOut,
     session: async () => role === null ? null : sessionOf(role),
-    site: async () => ({ sandbox: true, lender: { operatingName: 'Tamarack Lending', licenceNumber: '1', address: 'Toronto', phone: '416-555-0199', email: 'help@example.ca' }, mailInboxUrl: null }),
+    site: async () => ({ sandbox: true, lender: { operatingName: 'Tamarack Lending', licenceNumber: '1', address: 'Toronto', phone: '416-555-0199', email: 'help@example.ca' }, mailInboxUrl: null, signInProviders: [] }),
   }
   const router = createMemoryRouter([
     { path: 'admin', children: routes(services) },

@@ -30,7 +30,7 @@ export const terms: Partial<LoanView> = {
 }
 
 const site: ReplyOf<typeof getSite> = {
-  sandbox: true, lender: { operatingName: 'Tamarack Lending', licenceNumber: '123', address: '1 Front St, Toronto', phone: '416-555-0100', email: 'help@example.ca' }, mailInboxUrl: null,
+  sandbox: true, lender: { operatingName: 'Tamarack Lending', licenceNumber: '123', address: '1 Front St, Toronto', phone: '416-555-0100', email: 'help@example.ca' }, mailInboxUrl: null, signInProviders: [],
 }
 
 export interface Call { readonly method: string; readonly path: string; readonly body: unknown; readonly key: string | undefined }

@@ -18,6 +18,7 @@ import type { Token } from '@tamarack/application/ports/token'
 import { WebhookInbox } from '@tamarack/application/ports/webhook-inbox.port'
 import { PlaidWebhooks, ZumWebhooks } from '@tamarack/application/ports/webhook.port'
 import type { compose } from '@tamarack/shell-composition/container'
+import { signInProvidersOf } from '@tamarack/shell-composition/identity-providers'
 import { resolve } from '@tamarack/shell-composition/provide'
 import { Authentication, DatabaseConnection, EngineClient, Environment, Log } from '@tamarack/shell-composition/services'
 import { loanApplicationId } from '@tamarack/workflows/loan-application/messages'
@@ -57,6 +58,7 @@ export const appSettings = async (container: Container): Promise<AppSettings> =>
     publicOrigin: environment.PUBLIC_ORIGIN, lender: await resolve(container, Lender), sandbox: environment.SANDBOX,
     plaidBaseUrl: environment.PLAID_BASE_URL, zumBaseUrl: environment.ZUM_BASE_URL,
     mailInboxUrl: environment.SANDBOX ? environment.MAIL_INBOX_URL ?? null : null,
+    signInProviders: signInProvidersOf(environment),
     workflowUrl: (loanId) => (pages === undefined
       ? null
       : new URL(`/namespaces/${encodeURIComponent(namespace)}/workflows/${encodeURIComponent(loanApplicationId(loanId))}`, pages).href),

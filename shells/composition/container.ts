@@ -1,5 +1,6 @@
 import { makeAccounts } from '@tamarack/adapter-auth/accounts'
 import { accountTables } from '@tamarack/adapter-auth/entities'
+import { builtInProviders } from '@tamarack/adapter-auth/identity-providers'
 import { makeAuth } from '@tamarack/adapter-auth/make-auth'
 import { makeSecurityLog } from '@tamarack/adapter-auth/security-log'
 import { makeSessionReader } from '@tamarack/adapter-auth/session-reader'
@@ -45,6 +46,7 @@ import { makeRecallOutcome } from '@tamarack/application/use-cases/recall-outcom
 import { Container } from 'inversify'
 import pino, { type Logger } from 'pino'
 import type { Environment as ParsedEnvironment } from './environment.ts'
+import { identityProvidersOf } from './identity-providers.ts'
 import { constant, provide } from './provide.ts'
 import { Authentication, DatabaseConnection, EngineClient, Environment, Log, PayloadCipher, Steps } from './services.ts'
 
@@ -109,11 +111,19 @@ const processModule = (container: Container): void => {
   [UnitOfWork, Clock, Ids, Fingerprint, Lender, IdentityProvider, BankDataProvider, FundsTransfer, Mailer, DocumentRenderer])
 }
 
+const authSettings = (environment: ParsedEnvironment) => {
+  const providers = identityProvidersOf(environment)
+  return {
+    publicOrigin: environment.PUBLIC_ORIGIN, secret: environment.AUTH_SECRET, triesPerMinute: environment.SIGN_IN_TRIES_PER_MINUTE,
+    socialProviders: builtInProviders(providers), ...(providers.oidc ? { oidc: providers.oidc } : {}),
+  }
+}
+
 /** Who is who. */
 const accountModule = (container: Container): void => {
   provide(container, SecurityLog, makeSecurityLog, [DatabaseConnection, Clock])
   provide(container, Authentication, (orm, mailer: Mailer, queries: LoanQueries, securityLog: SecurityLog, sessions: SessionReader, log: Logger, environment: ParsedEnvironment) =>
-    makeAuth({ orm, mailer, queries, securityLog, sessions, log }, { publicOrigin: environment.PUBLIC_ORIGIN, secret: environment.AUTH_SECRET, triesPerMinute: environment.SIGN_IN_TRIES_PER_MINUTE }),
+    makeAuth({ orm, mailer, queries, securityLog, sessions, log }, authSettings(environment)),
   [DatabaseConnection, Mailer, LoanQueries, SecurityLog, SessionReader, Log, Environment] as const, (auth) => auth.settled())
   provide(container, SessionReader, (orm, clock: Clock, environment: ParsedEnvironment) =>
     makeSessionReader(orm, clock, { publicOrigin: environment.PUBLIC_ORIGIN, secret: environment.AUTH_SECRET }), [DatabaseConnection, Clock, Environment] as const)

@@ -1,3 +1,4 @@
+import { createPrivateKey } from 'node:crypto'
 import * as z from 'zod'
 
 const secret = z.string().min(32, 'needs at least 32 characters')
@@ -5,7 +6,23 @@ const secret = z.string().min(32, 'needs at least 32 characters')
 const key = z.string().refine((text) => Buffer.from(text, 'base64').length === 32, 'needs 32 bytes in base64')
 const url = z.url()
 const flag = z.enum(['true', 'false']).default('false').transform((text) => text === 'true')
+/** A variable that is there and empty says the same as one that is missing. */
+const optional = z.string().transform((text) => (text === '' ? undefined : text)).optional()
 const number = z.coerce.number().int()
+
+/** Variables that make sense only together. */
+const groups = [
+  ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'], ['MICROSOFT_CLIENT_ID', 'MICROSOFT_CLIENT_SECRET'],
+  ['APPLE_CLIENT_ID', 'APPLE_TEAM_ID', 'APPLE_KEY_ID', 'APPLE_PRIVATE_KEY'], ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
+] as const
+
+const isPrivateKey = (pem: string | undefined): boolean => {
+  try {
+    return pem === undefined || createPrivateKey(pem).asymmetricKeyType === 'ec'
+  } catch {
+    return false
+  }
+}
 
 const schema = z.object({
   DATABASE_URL: url,
@@ -40,12 +57,35 @@ const schema = z.object({
   /** True when Plaid, Zum and mail are our own sandboxes. */
   SANDBOX: flag,
   SIGN_IN_TRIES_PER_MINUTE: number.min(1).default(10),
+  /** Identity providers to sign in with: each is offered when all of its variables are set. */
+  GOOGLE_CLIENT_ID: optional,
+  GOOGLE_CLIENT_SECRET: optional,
+  MICROSOFT_CLIENT_ID: optional,
+  MICROSOFT_CLIENT_SECRET: optional,
+  /** One organization's id, or `common` for every Microsoft account. */
+  MICROSOFT_TENANT_ID: z.string().default('common'),
+  APPLE_CLIENT_ID: optional,
+  APPLE_TEAM_ID: optional,
+  APPLE_KEY_ID: optional,
+  /** PEM; line breaks may be written as \\n. */
+  APPLE_PRIVATE_KEY: optional.transform((text) => text?.replaceAll(String.raw`\n`, '\n')).refine(isPrivateKey, 'needs a private key for ES256 in PEM'),
+  /** Any provider that speaks OpenID Connect, and how people call it. */
+  OIDC_ISSUER: optional.refine((text) => text === undefined || URL.canParse(text), 'needs an address'),
+  OIDC_CLIENT_ID: optional,
+  OIDC_CLIENT_SECRET: optional,
+  OIDC_NAME: z.string().min(1).default('your organization'),
   LENDER_LEGAL_NAME: z.string().default('Tamarack Lending Inc.'),
   LENDER_OPERATING_NAME: z.string().default('Tamarack Lending'),
   LENDER_LICENCE: z.string().default('PDL-0000000 (sandbox)'),
   LENDER_ADDRESS: z.string().default('100 Example Street West, Toronto, ON  M5V 0A1'),
   LENDER_PHONE: z.string().default('416-555-0100'),
   LENDER_EMAIL: z.string().default('help@tamarack.example'),
+}).superRefine((environment, context) => {
+  for (const group of groups) {
+    const missing = group.filter((name) => environment[name] === undefined)
+    if (missing.length === group.length) continue
+    for (const name of missing) context.addIssue({ code: 'custom', path: [name], message: `is missing beside ${group.find((other) => environment[other] !== undefined)}` })
+  }
 })
 
 /** Everything the processes are told from outside. */

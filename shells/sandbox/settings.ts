@@ -13,10 +13,10 @@ const schema = z.object({
   ZUM_WEBHOOK_SECRET: z.string().min(16),
   SMTP_URL: z.string().startsWith('smtp://'),
   MAIL_INBOX_URL: z.url(),
-  /** Without it there is no identity provider to sign in with. */
+  /** Without address and secret there is no identity provider to sign in with. */
   OIDC_ISSUER: z.url().optional(),
   OIDC_CLIENT_ID: z.string().min(1).default('tamarack'),
-  OIDC_CLIENT_SECRET: z.string().min(16).default('known to nobody but this machine'),
+  OIDC_CLIENT_SECRET: z.string().min(16).optional(),
   /** Where the sandboxes write what they must not forget; nothing is kept without it. */
   SANDBOX_STATE_DIR: z.string().optional(),
   /** Waits against the real ones: a webhook that was refused comes again after 30 s × this at Plaid, after 5 min × this at Zum. */

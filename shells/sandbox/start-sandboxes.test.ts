@@ -24,7 +24,7 @@ const freePorts = async (count: number): Promise<readonly number[]> => {
 const environment = async (): Promise<Record<string, string>> => {
   const [plaid, zum, smtp, inbox, oidc] = await freePorts(5)
   return {
-    PUBLIC_ORIGIN: 'http://localhost:9', PLAID_BASE_URL: `http://127.0.0.1:${plaid}`, ZUM_BASE_URL: `http://127.0.0.1:${zum}`, SMTP_URL: `smtp://127.0.0.1:${smtp}`, MAIL_INBOX_URL: `http://localhost:${inbox}`, OIDC_ISSUER: `http://127.0.0.1:${oidc}`,
+    PUBLIC_ORIGIN: 'http://localhost:9', PLAID_BASE_URL: `http://127.0.0.1:${plaid}`, ZUM_BASE_URL: `http://127.0.0.1:${zum}`, SMTP_URL: `smtp://127.0.0.1:${smtp}`, MAIL_INBOX_URL: `http://localhost:${inbox}`, OIDC_ISSUER: `http://127.0.0.1:${oidc}`, OIDC_CLIENT_SECRET: 'sixteen-letters!',
     PLAID_CLIENT_ID: 'client', PLAID_SECRET: 'secret', ZUM_USERNAME: 'user', ZUM_PASSWORD: 'password', ZUM_WEBHOOK_SECRET: 'sixteen-letters!', SANDBOX_STATE_DIR: folder,
   }
 }

@@ -8,9 +8,10 @@ import { openFileJournal } from './file-journal.ts'
 import { realTime } from './real-time.ts'
 import { hostOriginsOf, listensAt, type SandboxSettings } from './settings.ts'
 
-const startIdentityProvider = ({ PUBLIC_ORIGIN, SANDBOX_HOST, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET }: SandboxSettings, issuer: string) => startOidcSandbox({
-  ...listensAt(issuer, SANDBOX_HOST), issuer, clientId: OIDC_CLIENT_ID, clientSecret: OIDC_CLIENT_SECRET, redirectUri: `${PUBLIC_ORIGIN}/api/auth/callback/oidc`, now: realTime.now,
-})
+const identityProvider = ({ PUBLIC_ORIGIN, SANDBOX_HOST, OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret }: SandboxSettings) =>
+  (issuer === undefined || clientSecret === undefined ? [] : [startOidcSandbox({
+    ...listensAt(issuer, SANDBOX_HOST), issuer, clientId, clientSecret, redirectUri: `${PUBLIC_ORIGIN}/api/auth/callback/oidc`, now: realTime.now,
+  })])
 
 /** Starts the stand-ins for Plaid, Zum Rails, the mail server and an identity provider where the product expects the real ones. Answers with how to stop them. */
 export const startSandboxes = async (settings: SandboxSettings): Promise<() => Promise<void>> => {
@@ -30,7 +31,7 @@ export const startSandboxes = async (settings: SandboxSettings): Promise<() => P
       username: settings.ZUM_USERNAME, password: settings.ZUM_PASSWORD, webhookSecret: settings.ZUM_WEBHOOK_SECRET, stepMs: settings.SANDBOX_PAYMENT_STEP_MS, collectionMs: settings.SANDBOX_COLLECTION_MS,
     }),
     startMailSandbox({ smtpPort: smtp.port, inboxPort: inbox.port, host: smtp.host, now: realTime.now, journal: journal('mail') }),
-    ...(settings.OIDC_ISSUER === undefined ? [] : [startIdentityProvider(settings, settings.OIDC_ISSUER)]),
+    ...identityProvider(settings),
   ])
   const stop = async (): Promise<void> => void await Promise.all(started.flatMap((one) => (one.status === 'fulfilled' ? [one.value.close()] : [])))
   const failed = started.find((one) => one.status === 'rejected')

@@ -14,7 +14,7 @@ const sessionOf = (role: Role): SessionView => ({
   session: { id: 's-1', expiresAt: '2026-12-01T00:00:00Z' },
   user: { id: 'u-1', name: 'A. Roy', email: 'roy@example.ca', emailVerified: true, role, status: 'active' },
 })
-const site = { sandbox: false, lender: { operatingName: 'Tamarack Lending', licenceNumber: '1', address: 'Toronto', phone: '416-555-0199', email: 'help@example.ca' }, mailInboxUrl: null }
+const site = { sandbox: false, lender: { operatingName: 'Tamarack Lending', licenceNumber: '1', address: 'Toronto', phone: '416-555-0199', email: 'help@example.ca' }, mailInboxUrl: null, signInProviders: [] }
 
 const remotes: Record<RemoteName, RouteObject[]> = {
   customer: [{ path: 'dashboard', Component: () => <h1>Your loan</h1> }, { path: 'plaid', Component: () => <h1>Identity</h1> }],

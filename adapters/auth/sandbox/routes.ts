@@ -65,6 +65,12 @@ const pages = (parts: Parts): Middleware => async (ctx, next) => {
   return undefined
 }
 
+const changesOf = ({ identities }: Parts, idToken: Switches['idToken'], { sub }: Readonly<Record<string, unknown>>): object => {
+  if (idToken === 'replayed') return { nonce: 'of another request' }
+  const identity = identities.find(({ id }) => id === sub)
+  return idToken === 'full' && identity ? { name: identity.name, email: identity.email, email_verified: identity.emailVerified } : {}
+}
+
 /** Faults that were switched on. */
 const faults = (parts: Parts): Middleware => {
   const unpublished = makeSigningKey('unpublished')
@@ -82,7 +88,8 @@ const faults = (parts: Parts): Middleware => {
     await next()
     const answer = ctx.body as { id_token?: string } | null | undefined
     if (ctx.path !== '/token' || idToken === 'genuine' || answer?.id_token === undefined) return
-    ctx.body = { ...answer, id_token: idToken === 'forged' ? signedAnew(answer.id_token, unpublished, {}) : signedAnew(answer.id_token, parts.signingKey, { nonce: 'of another request' }) }
+    const key = idToken === 'forged' ? unpublished : parts.signingKey
+    ctx.body = { ...answer, id_token: signedAnew(answer.id_token, key, (claims) => changesOf(parts, idToken, claims)) }
   }
 }
 

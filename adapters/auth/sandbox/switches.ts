@@ -4,8 +4,8 @@ export interface Switches {
   readonly refuseCodes: boolean
   /** The endpoint that says who somebody is answers with an error. */
   readonly refuseUserInfo: boolean
-  /** `forged` is signed with a key that nobody published, `replayed` answers another request. */
-  readonly idToken: 'genuine' | 'forged' | 'replayed'
+  /** `forged` is signed with a key that nobody published, `replayed` answers another request, `full` names the person's address as some providers' do. */
+  readonly idToken: 'genuine' | 'forged' | 'replayed' | 'full'
   /** An address that every identity has for the while, as if they had all moved there; null for their own. */
   readonly email: string | null
 }
@@ -14,7 +14,7 @@ export const allOff: Switches = { refuseCodes: false, refuseUserInfo: false, idT
 
 const allowed: { readonly [Name in keyof Switches]: (value: unknown) => boolean } = {
   refuseCodes: (value) => typeof value === 'boolean', refuseUserInfo: (value) => typeof value === 'boolean',
-  idToken: (value) => value === 'genuine' || value === 'forged' || value === 'replayed',
+  idToken: (value) => value === 'genuine' || value === 'forged' || value === 'replayed' || value === 'full',
   email: (value) => value === null || typeof value === 'string',
 }
 

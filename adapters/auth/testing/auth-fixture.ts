@@ -46,7 +46,7 @@ export const makeBrowser = (handler: (request: Request) => Promise<Response>, ip
 let people = 0
 
 /** The whole of accounts on a migrated database. */
-export const makeFixture = async (url: string, options: { readonly triesPerMinute?: number; readonly socialProviders?: AuthSettings['socialProviders']; readonly loans?: (customerId: string) => readonly unknown[]; readonly securityLog?: Pick<SecurityLog, 'record'> } = {}) => {
+export const makeFixture = async (url: string, options: { readonly triesPerMinute?: number; readonly socialProviders?: AuthSettings['socialProviders']; readonly oidc?: AuthSettings['oidc']; readonly loans?: (customerId: string) => readonly unknown[]; readonly securityLog?: Pick<SecurityLog, 'record'> } = {}) => {
   const orm = await MikroORM.init({ clientUrl: url, entities: accountTables })
   const letters: Letter[] = []
   const mail = { isDown: false }
@@ -64,7 +64,7 @@ export const makeFixture = async (url: string, options: { readonly triesPerMinut
   const auth = makeAuth({
     orm, mailer, securityLog: options.securityLog ?? securityLog, sessions, log: { warn: write, error: write },
     queries: { loansOfCustomer: async (id) => (options.loans?.(id) ?? []) as [] },
-  }, { publicOrigin, secret, triesPerMinute: options.triesPerMinute ?? 1_000, socialProviders: options.socialProviders ?? {} })
+  }, { publicOrigin, secret, triesPerMinute: options.triesPerMinute ?? 1_000, socialProviders: options.socialProviders ?? {}, ...(options.oidc ? { oidc: options.oidc } : {}) })
   const linkIn = async (address: string): Promise<URL> => {
     await auth.settled()
     const found = letters.findLast(({ to }) => to === address)?.action?.url

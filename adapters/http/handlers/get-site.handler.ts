@@ -4,7 +4,7 @@ import { answerAnyone } from '../mount.ts'
 import type { HandlerPorts } from './handler-ports.ts'
 
 export const getSite = ({ settings }: HandlerPorts) => answerAnyone(endpoint, async () => {
-  const { sandbox, mailInboxUrl, lender } = settings
+  const { sandbox, mailInboxUrl, signInProviders, lender } = settings
   const { operatingName, licenceNumber, address, phone, email } = lender
-  return ok({ sandbox, mailInboxUrl, lender: { operatingName, licenceNumber, address, phone, email } })
+  return ok({ sandbox, mailInboxUrl, signInProviders: [...signInProviders], lender: { operatingName, licenceNumber, address, phone, email } })
 })

@@ -1,4 +1,5 @@
-import { html, type Html, sandboxPage } from '@tamarack/application/testing/sandbox-page'
+import { html, type Html } from '@tamarack/application/html'
+import { sandboxPage } from '@tamarack/application/testing/sandbox-page'
 import type { Message } from './inbox.ts'
 
 const banner = 'Mail sandbox. These letters were sent to nobody.'

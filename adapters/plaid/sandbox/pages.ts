@@ -1,5 +1,6 @@
+import { html, type Html } from '@tamarack/application/html'
 import { type OntarioPerson, ontarioPeople } from '@tamarack/application/testing/ontario-people'
-import { html, type Html, sandboxPage } from '@tamarack/application/testing/sandbox-page'
+import { sandboxPage } from '@tamarack/application/testing/sandbox-page'
 import { outcomes } from './outcomes.ts'
 import type { WireCheck } from './wire.ts'
 

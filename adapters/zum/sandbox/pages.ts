@@ -1,5 +1,6 @@
+import { html, type Html } from '@tamarack/application/html'
 import { ontarioPeople, type OntarioPerson } from '@tamarack/application/testing/ontario-people'
-import { html, type Html, sandboxPage } from '@tamarack/application/testing/sandbox-page'
+import { sandboxPage } from '@tamarack/application/testing/sandbox-page'
 import { habitsOf } from './bank-history.ts'
 import type { Transaction } from './transactions.ts'
 

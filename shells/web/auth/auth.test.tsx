@@ -6,7 +6,7 @@ import { shellRoutes } from '../router.tsx'
 import { makeServices, type Moves } from '../services.ts'
 import { ShellContext } from '../shell-context.tsx'
 
-const site = { sandbox: true, lender: { operatingName: 'Tamarack Lending', licenceNumber: '1', address: 'Toronto', phone: '416-555-0199', email: 'help@example.ca' }, mailInboxUrl: 'http://127.0.0.1/mail' }
+const site = { sandbox: true, lender: { operatingName: 'Tamarack Lending', licenceNumber: '1', address: 'Toronto', phone: '416-555-0199', email: 'help@example.ca' }, mailInboxUrl: 'http://127.0.0.1/mail', signInProviders: [{ id: 'oidc', name: 'Sandbox ID' }] }
 const moves: Moves = { sessionEnded: () => {}, signedOut: async () => {} }
 
 type Answer = (body: Record<string, unknown>) => { readonly status: number; readonly body: unknown }

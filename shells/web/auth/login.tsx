@@ -1,5 +1,6 @@
 import { signInForm } from '@tamarack/contracts/forms/sign-up'
 import { paths } from '@tamarack/contracts/paths'
+import { shownSignInError, signInErrorWords } from '@tamarack/contracts/sign-in-errors'
 import { Button } from '@tamarack/ui/button'
 import { Checkbox } from '@tamarack/ui/choices'
 import { FormRefusal, useServerForm } from '@tamarack/ui/form'
@@ -12,13 +13,15 @@ import { useServices } from '../shell-context.tsx'
 import { AuthRefusal, authPost } from './auth-api.ts'
 import { AuthCard } from './auth-card.tsx'
 import styles from './auth.module.css'
-import { signInErrorWords } from './auth-words.ts'
+import { ProviderButtons } from './provider-buttons.tsx'
 
 /** Why the visitor is here, when it is not to sign in for the first time. */
 const Arrival = () => {
   const [search] = useSearchParams()
-  const code = search.get('error')
-  if (code !== null) return <Notice tone="danger" heading={signInErrorWords(code)}><p className={styles['code']}>Code: <code>{code}</code></p></Notice>
+  if (search.has('error')) {
+    const code = shownSignInError(search.get('error'))
+    return <Notice tone="danger" heading={signInErrorWords(code)}><p className={styles['code']}>Code: <code>{code}</code></p></Notice>
+  }
   if (search.has('changed')) return <Notice tone="success" heading="Your password was changed."><p>Sign in with the new one. Other devices were signed out.</p></Notice>
   if (search.has('begun')) return <Notice tone="success" heading="Your password was saved."><p>Sign in with your e-mail address and this password.</p></Notice>
   if (search.has('ended')) return <Notice tone="info" heading="You were signed out to protect your information."><p>Sign in to go on where you were.</p></Notice>
@@ -57,6 +60,7 @@ export const Component = () => {
         <Checkbox plain label="Keep me signed in on this device" {...field('rememberMe')} />
         <Button type="submit" variant="primary" pending={pending} pendingLabel="Signing in...">Sign in</Button>
       </Form>
+      <ProviderButtons returnTo={search.get('returnTo')} />
     </AuthCard>
   )
 }

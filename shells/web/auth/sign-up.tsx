@@ -11,6 +11,7 @@ import { authPost } from './auth-api.ts'
 import { AuthCard } from './auth-card.tsx'
 import { confirmedAddress, personIn } from './confirmation.ts'
 import { PasswordRules } from './password-rules.tsx'
+import { ProviderButtons } from './provider-buttons.tsx'
 
 const NewTab = ({ to, children }: { readonly to: string; readonly children: string }) => <Link to={to} target="_blank">{children} (new tab)</Link>
 
@@ -42,6 +43,7 @@ export const Component = () => {
           to <NewTab to={paths.eSignConsent}>sign electronically</NewTab>.</p>
         <Button type="submit" variant="primary" pending={pending} pendingLabel="Creating your account...">Create account</Button>
       </Form>
+      <ProviderButtons returnTo={null} />
     </AuthCard>
   )
 }

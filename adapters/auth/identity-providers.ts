@@ -1,0 +1,84 @@
+import { sign } from 'node:crypto'
+import type { BetterAuthOptions, BetterAuthPlugin } from 'better-auth'
+import { genericOAuth } from 'better-auth/plugins'
+
+interface Client { readonly clientId: string; readonly clientSecret: string }
+
+export interface AppleClient {
+  readonly clientId: string
+  readonly teamId: string
+  readonly keyId: string
+  /** PKCS #8 in PEM, as Apple hands it out. */
+  readonly privateKey: string
+}
+
+export interface OidcClient extends Client {
+  /** Its discovery document is at `/.well-known/openid-configuration` below this. */
+  readonly issuer: string
+  /** As people know it: "Continue with …". */
+  readonly name: string
+}
+
+/** The identity providers that people may sign in with; one that is left out is not offered. */
+export interface IdentityProviders {
+  readonly google?: Client
+  /** `tenantId` is `common` for every Microsoft account, or one organization's. */
+  readonly microsoft?: Client & { readonly tenantId: string }
+  readonly apple?: AppleClient
+  /** Any provider that speaks OpenID Connect. */
+  readonly oidc?: OidcClient
+}
+
+/** Part of the callback's address, which is agreed with every provider: never to be changed. */
+const oidcId = 'oidc'
+
+/** What the screens offer, in this order. */
+export const offeredProviders = ({ google, microsoft, apple, oidc }: IdentityProviders): readonly { readonly id: string; readonly name: string }[] => [
+  ...(google ? [{ id: 'google', name: 'Google' }] : []), ...(microsoft ? [{ id: 'microsoft', name: 'Microsoft' }] : []),
+  ...(apple ? [{ id: 'apple', name: 'Apple' }] : []), ...(oidc ? [{ id: oidcId, name: oidc.name }] : []),
+]
+
+interface Profile { readonly name?: unknown; readonly email?: unknown }
+
+const longestName = 50
+
+/** A name as our own forms take it. Pictures are not kept: nobody here needs a face. */
+const asOurs = ({ name, email }: Profile): { readonly name: string; readonly image: undefined } => {
+  const given = typeof name === 'string' ? name.trim() : ''
+  const fallback = typeof email === 'string' ? email.split('@')[0] ?? '' : ''
+  return { name: (given === '' ? fallback : given).slice(0, longestName), image: undefined }
+}
+
+/** Of every provider: only a proven address opens a session; nobody else's token is worth anything here. */
+const common = { requireEmailVerification: true, mapProfileToUser: asOurs } as const
+
+const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+/** Apple takes no fixed secret but a statement signed with our key, here for five minutes (Sign in with Apple REST API, "Creating a client secret"). */
+const appleSecret = ({ clientId, teamId, keyId, privateKey }: AppleClient, now: number): string => {
+  const issued = Math.floor(now / 1000)
+  const content = `${encoded({ alg: 'ES256', kid: keyId })}.${encoded({ iss: teamId, iat: issued, exp: issued + 300, aud: 'https://appleid.apple.com', sub: clientId })}`
+  return `${content}.${sign('sha256', Buffer.from(content), { key: privateKey, dsaEncoding: 'ieee-p1363' }).toString('base64url')}`
+}
+
+/** The library's own providers, as far as they are configured. */
+export const builtInProviders = ({ google, microsoft, apple }: IdentityProviders): NonNullable<BetterAuthOptions['socialProviders']> => ({
+  ...(google ? { google: { ...google, ...common, prompt: 'select_account' as const } } : {}),
+  ...(microsoft ? {
+    microsoft: { ...microsoft, ...common, prompt: 'select_account' as const, disableProfilePhoto: true, disableDefaultScope: true, scope: ['openid', 'profile', 'email'] },
+  } : {}),
+  ...(apple ? { apple: { ...common, clientId: apple.clientId, get clientSecret() { return appleSecret(apple, Date.now()) } } } : {}),
+})
+
+/**
+ * Sign-in with any OpenID Connect provider: PKCE, state, and an id token whose signature, issuer, audience and nonce are checked. What the provider
+ * publishes about itself is asked for when somebody first wants to go there, within ten seconds: left to the library it is asked while starting,
+ * without a limit, and a provider that hangs would keep everybody from signing in by password.
+ */
+export const oidcSignIn = ({ issuer, clientId, clientSecret, name }: OidcClient): BetterAuthPlugin => {
+  const config = {
+    providerId: oidcId, name, clientId, clientSecret, discoveryUrl: `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`,
+    scopes: ['openid', 'profile', 'email'], authentication: 'basic' as const, pkce: true, requireIdTokenVerification: true, ...common,
+  }
+  return { ...genericOAuth({ config: [config] }), init: () => ({ context: { genericOAuthPendingDiscovery: new Map([[oidcId, config]]) } }) }
+}

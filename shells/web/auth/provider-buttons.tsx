@@ -1,0 +1,59 @@
+import { paths } from '@tamarack/contracts/paths'
+import { signInErrorWords } from '@tamarack/contracts/sign-in-errors'
+import { Button } from '@tamarack/ui/button'
+import { Notice } from '@tamarack/ui/notice'
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { safeReturnTo, signInAddress } from '../return-to.ts'
+import { useServices, useSite } from '../shell-context.tsx'
+import { AuthRefusal, authPost } from './auth-api.ts'
+import styles from './auth.module.css'
+
+/** Gives the whole window to the provider. It comes back to the address that was asked for, or to the sign-in page with a code that says why not. */
+const goTo = async (provider: string, returnTo: string | null): Promise<void> => {
+  const { url } = await authPost<{ readonly url: string }>('/sign-in/social', {
+    provider, callbackURL: returnTo ?? paths.dashboard, errorCallbackURL: returnTo === null ? paths.login : signInAddress(returnTo),
+  })
+  window.location.assign(url)
+}
+
+const reasonOf = (error: unknown): string => {
+  if (error instanceof AuthRefusal && error.code === 'PROVIDER_NOT_FOUND') return signInErrorWords(error.code)
+  return error instanceof Error ? error.message : 'Something went wrong!'
+}
+
+interface Failure { readonly reason: string; readonly tries: number }
+
+/** One button for each configured identity provider; nothing where there is none. `returnTo` is the address after signing in, as the page was asked. */
+export const ProviderButtons = ({ returnTo }: { readonly returnTo: string | null }) => {
+  const site = useSite(useServices())
+  const [leavingFor, setLeavingFor] = useState<string | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  // Back from the provider, a browser may show this page as it was left.
+  useEffect(() => {
+    const cameBack = () => setLeavingFor(null)
+    window.addEventListener('pageshow', cameBack)
+    return () => window.removeEventListener('pageshow', cameBack)
+  }, [])
+  if (site === null || site.signInProviders.length === 0) return null
+  const press = async (provider: string) => {
+    setLeavingFor(provider)
+    await goTo(provider, safeReturnTo(returnTo)).catch((error: unknown) => {
+      setLeavingFor(null)
+      setFailure((before) => ({ reason: reasonOf(error), tries: (before?.tries ?? 0) + 1 }))
+    })
+  }
+  return (
+    <section className={styles['providers']} aria-label="With another account of yours">
+      <p className={styles['or']} aria-hidden="true">or</p>
+      {failure !== null && <Notice tone="danger" heading={failure.reason} focus focusKey={failure.tries} />}
+      {site.signInProviders.map(({ id, name }) => (
+        <Button key={id} variant="secondary" pending={leavingFor === id} pendingLabel={`Going to ${name}...`} onClick={() => { if (leavingFor === null) void press(id) }}>
+          {`Continue with ${name}`}
+        </Button>
+      ))}
+      <p className={styles['code']}>If you are new, this opens an account: you accept the <Link to={paths.termsOfUse} target="_blank">terms of use (new tab)</Link>, the <Link
+        to={paths.privacyPolicy} target="_blank">privacy policy (new tab)</Link> and to <Link to={paths.eSignConsent} target="_blank">sign electronically (new tab)</Link>.</p>
+    </section>
+  )
+}
