@@ -9,5 +9,7 @@ export const accountRoutes: RouteObject[] = [
   { path: 'password', lazy: () => import('./password-page.tsx') },
   { path: 'sign-in', lazy: () => import('./logins-page.tsx') },
   { path: 'devices', lazy: () => import('./devices-page.tsx') },
+  { path: 'second-factor', lazy: () => import('./second-factor/second-factor-page.tsx') },
+  { path: 'second-factor/authenticator', lazy: () => import('./second-factor/authenticator-page.tsx') },
   { path: 'delete', lazy: () => import('./delete-page.tsx') },
 ]

@@ -12,14 +12,16 @@ export const resetPasswordForm = z.object({
   confirmPassword: z.string(),
 }).check(z.refine((form) => form.newPassword === form.confirmPassword, { error: messages.passwordsDiffer, path: ['confirmPassword'] }))
 
-const withoutSpaces = z.overwrite((code: string) => code.replace(/\s/g, ''))
+const withoutSpaces = z.overwrite((given: string) => given.replace(/\s/g, ''))
 
 /** Specification section 5; spaces come along when a code is copied. */
-export const codeForm = z.object({ code: z.string().check(withoutSpaces, z.length(6, messages.oneTimePassword)), trustDevice: z.boolean() })
+const code = z.string().check(withoutSpaces, z.length(6, messages.oneTimePassword))
+export const oneCodeForm = z.object({ code })
+export const codeForm = z.object({ code, trustDevice: z.boolean() })
 
 /** As the server makes them: five, a dash, five; the dash need not be typed. */
 export const backupCodeForm = z.object({
   code: z.string().check(
-    withoutSpaces, z.overwrite((code) => code.replace(/^(\w{5})(\w{5})$/, '$1-$2')), z.regex(/^\w{5}-\w{5}$/, 'A backup code has 10 letters and digits, like aB3dE-4fG5h.')),
+    withoutSpaces, z.overwrite((given) => given.replace(/^(\w{5})(\w{5})$/, '$1-$2')), z.regex(/^\w{5}-\w{5}$/, 'A backup code has 10 letters and digits, like aB3dE-4fG5h.')),
   trustDevice: z.boolean(),
 })

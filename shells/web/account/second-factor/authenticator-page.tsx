@@ -1,0 +1,100 @@
+import { paths } from '@tamarack/contracts/paths'
+import { Button, LinkButton } from '@tamarack/ui/button'
+import { CopyButton } from '@tamarack/ui/copy-button'
+import { FormRefusal, useServerForm } from '@tamarack/ui/form'
+import { Form, FormActions } from '@tamarack/ui/form-layout'
+import { CodeInput, PasswordInput } from '@tamarack/ui/text-input'
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { AuthRefusal, authPost } from '../../auth/auth-api.ts'
+import { oneCodeForm } from '../../auth/forms.ts'
+import { useServices } from '../../shell-context.tsx'
+import { AccountScreen } from '../account-screen.tsx'
+import { accountRefusal } from '../account-words.ts'
+import { confirmPasswordForm } from '../forms.ts'
+import { BackupCodes } from './backup-codes.tsx'
+import { QrCode } from './qr-code.tsx'
+import { authenticatorKey, type AuthenticatorKey } from './second-factor.ts'
+import styles from './second-factor.module.css'
+
+interface Begun {
+  readonly authenticator: AuthenticatorKey
+  readonly codes: readonly string[]
+}
+
+const title = 'Set up an authenticator app'
+
+const AskPassword = ({ onBegun }: { readonly onBegun: (begun: Begun) => void }) => {
+  const { field, submit, pending, summary, failed } = useServerForm({
+    schema: confirmPasswordForm,
+    defaultValues: { ownPassword: '' },
+    send: async ({ ownPassword }) => {
+      const { totpURI, backupCodes } = await authPost<{ readonly totpURI: string; readonly backupCodes: readonly string[] }>('/two-factor/enable', { password: ownPassword, method: 'totp' })
+        .catch((error: unknown) => { throw accountRefusal(error, { name: 'ownPassword', codes: ['INVALID_PASSWORD'] }) })
+      onBegun({ authenticator: authenticatorKey(totpURI), codes: backupCodes })
+    },
+  })
+  return (
+    <AccountScreen title={title} failed={failed} above={summary}
+      intro={<p>The app on your phone shows a new code every 30 seconds, also without a network. You need such an app; most password managers are one too.</p>}>
+      <Form onSubmit={submit}>
+        <PasswordInput label="Your password" hint="We ask again before anything about your sign-in changes" {...field('ownPassword')} autoComplete="current-password" />
+        <FormActions>
+          <Button type="submit" variant="primary" pending={pending} pendingLabel="Checking...">Continue</Button>
+          <LinkButton variant="secondary" to={paths.accountSecondFactor}>Cancel</LinkButton>
+        </FormActions>
+      </Form>
+    </AccountScreen>
+  )
+}
+
+const refusalOf = (error: unknown): FormRefusal => {
+  if (!(error instanceof AuthRefusal) || error.code !== 'INVALID_CODE') return accountRefusal(error)
+  const message = 'This code is not right. Enter the one that the app shows now.'
+  return new FormRefusal(message, { fields: [{ name: 'code', message }] })
+}
+
+const Connect = ({ authenticator: { address, key, grouped }, onConfirmed }: { readonly authenticator: AuthenticatorKey; readonly onConfirmed: () => void }) => {
+  const { session } = useServices()
+  const { field, submit, pending, summary, failed } = useServerForm({
+    schema: oneCodeForm,
+    defaultValues: { code: '' },
+    send: async ({ code }) => {
+      await authPost('/two-factor/verify-totp', { code }).catch((error: unknown) => { throw refusalOf(error) })
+      // Turning it on gives this device a session of its own.
+      await session({ fresh: true }).catch(() => null)
+      onConfirmed()
+    },
+  })
+  return (
+    <AccountScreen title="Connect the app" failed={failed} above={summary}>
+      <ol className={styles['steps']}>
+        <li>
+          <p>Open the app, add an account, and point the camera at this code.</p>
+          <QrCode text={address} label="QR code that holds the key below" />
+          <p>Is the app on this device? <a href={address}>Open it here</a>, or enter this key in it:</p>
+          <p className={styles['key']}><code>{grouped}</code><CopyButton text={key} what="the key" refused="Could not copy. Select the key with your finger or mouse." /></p>
+        </li>
+        <li>
+          <Form onSubmit={submit}>
+            <CodeInput label="6-character code" hint="Enter the code that the app shows for Tamarack." {...field('code')} />
+            <FormActions>
+              <Button type="submit" variant="primary" pending={pending} pendingLabel="Checking...">Turn on</Button>
+              <LinkButton variant="secondary" to={paths.accountSecondFactor}>Cancel</LinkButton>
+            </FormActions>
+          </Form>
+        </li>
+      </ol>
+    </AccountScreen>
+  )
+}
+
+/** `/account/second-factor/authenticator`: password, key and first code, backup codes. Nothing counts before the first code was right. */
+export const Component = () => {
+  const navigate = useNavigate()
+  const [begun, setBegun] = useState<Begun | null>(null)
+  const [confirmed, setConfirmed] = useState(false)
+  if (begun === null) return <AskPassword onBegun={setBegun} />
+  if (!confirmed) return <Connect authenticator={begun.authenticator} onConfirmed={() => setConfirmed(true)} />
+  return <BackupCodes codes={begun.codes} happened="Your authenticator app is connected." onDone={() => { void navigate(paths.accountSecondFactor) }} />
+}

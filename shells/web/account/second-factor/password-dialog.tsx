@@ -1,0 +1,43 @@
+import { Button } from '@tamarack/ui/button'
+import { Dialog, DialogActions } from '@tamarack/ui/dialog'
+import { useServerForm } from '@tamarack/ui/form'
+import { Form } from '@tamarack/ui/form-layout'
+import { PasswordInput } from '@tamarack/ui/text-input'
+import type { ReactNode } from 'react'
+import { accountRefusal } from '../account-words.ts'
+import { confirmPasswordForm } from '../forms.ts'
+
+export interface PasswordDialogProps {
+  readonly title: string
+  /** What will happen. */
+  readonly children: ReactNode
+  readonly confirmLabel: string
+  readonly pendingLabel: string
+  readonly danger?: boolean | undefined
+  readonly act: (password: string) => Promise<void>
+  readonly onClose: () => void
+}
+
+const wrongPassword = { name: 'ownPassword', codes: ['INVALID_PASSWORD'] }
+
+/** Says what will happen and asks for the password once more. */
+export const PasswordDialog = ({ title, children, confirmLabel, pendingLabel, danger = false, act, onClose }: PasswordDialogProps) => {
+  const { field, submit, pending, summary } = useServerForm({
+    schema: confirmPasswordForm,
+    defaultValues: { ownPassword: '' },
+    send: ({ ownPassword }) => act(ownPassword).catch((error: unknown) => { throw accountRefusal(error, wrongPassword) }),
+  })
+  return (
+    <Dialog open title={title} onClose={onClose} pending={pending}>
+      <Form onSubmit={submit}>
+        {summary}
+        {children}
+        <PasswordInput label="Your password" {...field('ownPassword')} autoComplete="current-password" />
+        <DialogActions>
+          <Button type="submit" variant={danger ? 'danger' : 'primary'} pending={pending} pendingLabel={pendingLabel}>{confirmLabel}</Button>
+          <Button onClick={onClose} disabled={pending}>Cancel</Button>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  )
+}

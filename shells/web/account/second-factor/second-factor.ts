@@ -1,0 +1,31 @@
+import { authGet } from '../../auth/auth-api.ts'
+
+/** How somebody is asked for a second step, as `GET /two-factor/status` says it. */
+export interface SecondFactor {
+  readonly state: 'off' | 'email' | 'authenticator'
+  /** Staff cannot turn it off. */
+  readonly required: boolean
+  readonly email: string
+  /** Null without an authenticator: backup codes belong to it. */
+  readonly backupCodesLeft: number | null
+  readonly hasPassword: boolean
+}
+
+/** Asked anew on every visit: it may have changed on another device. */
+export const secondFactorQuery = {
+  queryKey: ['account', 'second-factor'], queryFn: async () => await authGet<SecondFactor>('/two-factor/status') as SecondFactor, staleTime: 0, gcTime: 0,
+} as const
+
+/** What an authenticator app needs: an address that holds the key, and the key as the app takes it by hand, in groups of four. */
+export interface AuthenticatorKey {
+  readonly address: string
+  readonly key: string
+  readonly grouped: string
+}
+
+/** Reads an `otpauth:` address. Throws when it holds no key. */
+export const authenticatorKey = (address: string): AuthenticatorKey => {
+  const key = new URL(address).searchParams.get('secret')
+  if (key === null || key === '') throw new Error('The answer holds no key for an authenticator app')
+  return { address, key, grouped: key.match(/.{1,4}/g)?.join(' ') ?? key }
+}
