@@ -66,6 +66,10 @@ export const errorCatalogue = {
   REASON_REQUIRED: { status: 422, message: 'Please select an option' },
   /** A staff account for an address that has an account already, whoever it belongs to. */
   EMAIL_IN_USE: { status: 409, message: 'This e-mail address already has an account.' },
+  /** An invitation is sent again only while no password has been chosen. */
+  INVITATION_ACCEPTED: { status: 409, message: 'This person has accepted the invitation already. "Forgot your password?" helps them to a new password.' },
+  /** An invitation to an account that is to stay closed. */
+  STAFF_INACTIVE: { status: 409, message: 'This account is inactive. Activate it first, then send the invitation again.' },
   /** Nobody inactivates their own account. */
   OWN_ACCOUNT: { status: 403, message: 'You cannot inactivate your own account.' },
   /** Without an active admin nobody could manage employees any more. */

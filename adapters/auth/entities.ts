@@ -68,7 +68,7 @@ export const authRateLimit = defineEntity({
 })
 
 /** What has been done to a staff account. */
-export const staffEventTypes = ['created', 'renamed', 'inactivated', 'activated'] as const
+export const staffEventTypes = ['created', 'invited', 'renamed', 'inactivated', 'activated'] as const
 
 /**
  * The audit log of staff accounts; the database lets rows be added only. `at` is epoch milliseconds, as in every audit log of ours; `key` is the

@@ -69,6 +69,36 @@ test('an invitation lives for seven days, and afterwards a forgotten password is
   expect((await browser.post('/sign-in/email', { email: member.email, password })).status).toBe(200)
 })
 
+test('an invitation that is sent again opens the account by its new link only, and leaves a line', async () => {
+  const { member } = await invite()
+  const first = await world.linkIn(member.email)
+  const change = by()
+  const outcomes = await Promise.all(Array.from({ length: 3 }, () => world.staff.inviteAgain(change, member.id)))
+  expect(outcomes).toEqual(Array.from({ length: 3 }, () => ({ ok: true, value: member })))
+  expect(world.letters.filter(({ to }) => to === member.email).map(({ subject }) => subject)).toEqual(Array.from({ length: 2 }, () => 'You are invited to work with Tamarack'))
+  expect((await world.follow(first)).headers.get('location')).toContain('error=INVALID_TOKEN')
+  expect((await world.browser().post('/reset-password', { newPassword: password, token: first.pathname.split('/').at(-1) })).status).toBe(400)
+  const page = await opened(member.email)
+  expect(page.searchParams.get('invited')).toBe('1')
+  expect((await world.browser().post('/reset-password', { newPassword: password, token: page.searchParams.get('token') })).status).toBe(200)
+  expect(await eventsOf(member.id)).toEqual(expect.arrayContaining(['created', 'invited'].map((type) => expect.objectContaining({ type, actor_id: boss.id }) as unknown)))
+  expect(await eventsOf(member.id)).toHaveLength(2)
+  expect(await world.staff.inviteAgain(by(), member.id)).toEqual({ ok: false, error: { code: 'INVITATION_ACCEPTED' } })
+})
+
+test('an invitation is not sent again to nobody, to the inactive or without a letter', async () => {
+  const { member } = await invite()
+  expect(await world.staff.inviteAgain(by(), 'nobody')).toEqual({ ok: false, error: { code: 'NOT_FOUND' } })
+  const link = await world.linkIn(member.email)
+  world.mail.isDown = true
+  await expect(world.staff.inviteAgain(by(), member.id)).rejects.toThrow('no way')
+  world.mail.isDown = false
+  expect((await world.follow(link)).headers.get('location')).not.toContain('error')
+  expect(await eventsOf(member.id)).toHaveLength(1)
+  await world.staff.inactivate(by(), member.id)
+  expect(await world.staff.inviteAgain(by(), member.id)).toEqual({ ok: false, error: { code: 'STAFF_INACTIVE' } })
+})
+
 test('a customer\'s new password proves nothing about their address', async () => {
   const [email, browser] = [newAddress(), world.browser()]
   await browser.post('/sign-up/email', { name: 'A Customer', email, password })

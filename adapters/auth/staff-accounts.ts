@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mayInactivate } from '@tamarack/application/policies/staff'
+import { mayBeInvitedAgain, mayInactivate } from '@tamarack/application/policies/staff'
 import type { Clock } from '@tamarack/application/ports/clock.port'
 import type { Mailer } from '@tamarack/application/ports/mailer.port'
 import type {
@@ -77,6 +77,16 @@ const activeAdminIds = async (em: SqlEntityManager): Promise<string[]> =>
 export const makeStaffAccounts = (orm: MikroORM, clock: Clock, mailer: Mailer, { publicOrigin }: { readonly publicOrigin: string }): StaffAccounts => {
   const inTurn = makeInTurn(orm, clock)
 
+  /** Sends a new one-time link and answers it. Last, and inside the transaction: an account whose invitation could not be sent would be one that nobody can enter. */
+  const sendInvitation = async ({ em, now }: Change, to: Pick<UserRow, 'id' | 'name' | 'email'>, inviter: string | null): Promise<string> => {
+    const token = generateId(24)
+    const link = invitationUrl(publicOrigin, token)
+    const expiresAt = new Date(now.getTime() + invitationDays * dayMs)
+    await em.insert(authVerification, { id: generateId(32), identifier: resetIdentifier(token), value: to.id, expiresAt, createdAt: now, updatedAt: now })
+    await mailer.send(invitationLetter({ name: to.name, email: to.email, url: link, token, inviter, days: invitationDays }))
+    return link
+  }
+
   /** A change of one person's row: `decide` answers the columns to set, or an empty object when everything is so already. */
   const changeMember = (type: EventType, change: StaffChange, id: string,
     decide: (member: UserRow, em: SqlEntityManager) => Promise<Result<Partial<Pick<UserRow, 'name' | 'status'>>, StaffRefusal>>): Promise<StaffOutcome> =>
@@ -100,24 +110,36 @@ export const makeStaffAccounts = (orm: MikroORM, clock: Clock, mailer: Mailer, {
       const row = await orm.em.fork().findOne(authUser, { id, ...staff })
       return row === null ? null : toMember(row)
     },
-    create: (change, { name, email, role }) => inTurn<Result<Invited, StaffRefusal>>(change, async ({ em, now, record }) => {
+    create: (change, { name, email, role }) => inTurn<Result<Invited, StaffRefusal>>(change, async (open) => {
+      const { em, now, record } = open
       const address = email.trim().toLowerCase()
       const before = await earlier(em, change.key, 'created')
       if (!before.ok) return before
       const known = await em.findOne(authUser, { email: address })
       if (before.value !== null) return known?.id === before.value ? ok({ member: toMember(known), link: null }) : err({ code: 'IDEMPOTENCY_KEY_REUSED' })
-      const [id, token, moments] = [generateId(32), generateId(24), { createdAt: now, updatedAt: now }]
+      const [id, moments] = [generateId(32), { createdAt: now, updatedAt: now }]
       // A sign-up may take the address in this very moment: it does not wait for our lock.
       const made = await em.createQueryBuilder(authUser)
         .insert({ id, name, email: address, emailVerified: false, role, status: 'active', twoFactorEnabled: true, ...moments }).onConflict('email').ignore().execute('run')
       if (made.affectedRows === 0) return err({ code: 'EMAIL_IN_USE' })
-      const expiresAt = new Date(now.getTime() + invitationDays * dayMs)
-      await em.insert(authVerification, { id: generateId(32), identifier: resetIdentifier(token), value: id, expiresAt, ...moments })
       await record({ type: 'created', staffId: id, data: { name, role } })
-      const link = invitationUrl(publicOrigin, token)
-      // Last, and inside the transaction: an account whose invitation could not be sent would be one that nobody can enter.
-      await mailer.send(invitationLetter({ name, email: address, url: link, token, inviter: change.actor.name, days: invitationDays }))
+      const link = await sendInvitation(open, { id, name, email: address }, change.actor.name)
       return ok({ member: { id, name, email: address, role, status: 'active', invited: true }, link })
+    }),
+    inviteAgain: (change, id) => inTurn<StaffOutcome>(change, async (open) => {
+      const { em, record } = open
+      const member = await lockMember(em, id)
+      if (member === null) return err({ code: 'NOT_FOUND' })
+      const before = await earlier(em, change.key, 'invited')
+      if (!before.ok) return before
+      if (before.value !== null) return before.value === id ? ok(toMember(member)) : err({ code: 'IDEMPOTENCY_KEY_REUSED' })
+      const may = mayBeInvitedAgain(toMember(member))
+      if (!may.ok) return may
+      // Of two links that were sent, only the newest may open the account.
+      await shut(em, id)
+      await record({ type: 'invited', staffId: id, data: {} })
+      await sendInvitation(open, member, change.actor.name)
+      return ok(toMember(member))
     }),
     rename: (change, id, name) => changeMember('renamed', change, id, async (member) => ok(member.name === name ? {} : { name })),
     inactivate: (change, id) => changeMember('inactivated', change, id, async (member, em) => {

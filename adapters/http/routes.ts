@@ -24,6 +24,7 @@ import { getSite } from './handlers/get-site.handler.ts'
 import { getUser } from './handlers/get-user.handler.ts'
 import type { HandlerPorts } from './handlers/handler-ports.ts'
 import { inactivateEmployee } from './handlers/inactivate-employee.handler.ts'
+import { inviteEmployee } from './handlers/invite-employee.handler.ts'
 import { openBankConnection } from './handlers/open-bank-connection.handler.ts'
 import { quoteCashAdvance } from './handlers/quote-cash-advance.handler.ts'
 import { rejectLoan } from './handlers/reject-loan.handler.ts'
@@ -44,7 +45,7 @@ const handlers: readonly ((ports: HandlerPorts) => Mounted)[] = [
   getCashAdvanceLimits, quoteCashAdvance, getDocument, getHistory,
   createLoan, generateLinkToken, retryIdentityVerification, storePlaidData, exchangeToken, openBankConnection, updateZumVerified,
   savePersonalInfo, saveFinancialInfo, updateCashAdvanceLoan, approveLoan, rejectLoan, signAgreement, activateLoan, withdrawApplication,
-  getSecurityEvents, getEmployees, getEmployee, createEmployee, updateEmployee, inactivateEmployee, activateEmployee,
+  getSecurityEvents, getEmployees, getEmployee, createEmployee, inviteEmployee, updateEmployee, inactivateEmployee, activateEmployee,
 ]
 
 /** `/loan/create` before `/loan/:id`: at the first place where two paths differ, a word wins over a parameter. */

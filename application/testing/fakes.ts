@@ -1,6 +1,6 @@
 import type { CommandName, CommandRefusal } from '../commands.ts'
 import type { DocumentContent, DocumentKind } from '../documents/document-content.ts'
-import { mayInactivate } from '../policies/staff.ts'
+import { mayBeInvitedAgain, mayInactivate } from '../policies/staff.ts'
 import type { Account, Accounts } from '../ports/accounts.port.ts'
 import type { LoanProcess } from '../ports/loan-process.port.ts'
 import type { LoanQueries, LoanSummary, StoredDocument } from '../ports/loan-queries.port.ts'
@@ -165,6 +165,11 @@ export const makeFakeStaff = (people: readonly Principal[]): StaffAccounts => {
       emails.add(email)
       members.set(member.id, member)
       return { ok: true, value: { member, link: 'https://tamarack.test/invitation' } }
+    },
+    async inviteAgain(_, id) {
+      const member = members.get(id)
+      const may = member === undefined ? null : mayBeInvitedAgain(member)
+      return may === null || may.ok ? set(id, {}) : may
     },
     rename: async (_, id, name) => set(id, { name }),
     async inactivate({ actor }, id) {

@@ -17,6 +17,8 @@ export const getEmployees = endpoint({ method: 'GET', path: '/api/employees/get-
 export const getEmployee = endpoint({ method: 'GET', path: '/api/employees/get-by-id/:id', roles: admin, response: employeeView })
 /** Makes the account and sends the invitation letter. */
 export const createEmployee = endpoint({ method: 'POST', path: '/api/employees/create', roles: admin, command: true, body: staffForm, response: employeeView, errors: ['EMAIL_IN_USE', 'IDEMPOTENCY_KEY_REUSED'] })
+/** A new link by letter while no password has been chosen yet; the earlier link opens nothing any more. */
+export const inviteEmployee = endpoint({ method: 'POST', path: '/api/employees/invite', roles: admin, command: true, body: z.object({ id }), response: employeeView, errors: ['INVITATION_ACCEPTED', 'STAFF_INACTIVE', 'IDEMPOTENCY_KEY_REUSED'] })
 export const updateEmployee = endpoint({ method: 'PATCH', path: '/api/employees/update', roles: admin, command: true, body: z.extend(staffNameForm, { id }), response: employeeView, errors: ['IDEMPOTENCY_KEY_REUSED'] })
 /** Signs the person out everywhere and lets them in no more. */
 export const inactivateEmployee = endpoint({ method: 'PATCH', path: '/api/employees/inactivate', roles: admin, command: true, body: z.object({ id }), response: employeeView, errors: ['OWN_ACCOUNT', 'LAST_ACTIVE_ADMIN', 'IDEMPOTENCY_KEY_REUSED'] })

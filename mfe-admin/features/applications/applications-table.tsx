@@ -9,10 +9,7 @@ import { loanTypeOf, statusWords } from '../loan/loan-words.ts'
 import { age, isLate, receivedAt } from './age.ts'
 import styles from './applications.module.css'
 import { listSearch, type ListAddress, type Sort } from './list-address.ts'
-import { rememberOpened, type FromList } from './opened.ts'
-
-/** Id of the link that opens an application, for bringing the focus back to it. */
-export const rowLinkId = (loanId: string): string => `open-${loanId}`
+import { rememberOpened, rowLinkId, type FromList } from './opened.ts'
 
 export interface ApplicationsTableProps {
   readonly applications: readonly LoanView[]

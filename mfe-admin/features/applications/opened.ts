@@ -1,10 +1,10 @@
-/** How the list and an application know of each other, kept in the history entry, never in the address. */
+/** How a list and what was opened from it (an application, an employee) know of each other, kept in the history entry, never in the address. */
 export interface FromList {
   /** Search part of the list that was left. */
   readonly list: string
 }
 export interface BackToList {
-  /** The application that was open. */
+  /** What was open. */
   readonly opened: string
 }
 
@@ -14,13 +14,16 @@ const text = (state: unknown, key: string): string | null => {
   return typeof value === 'string' ? value : null
 }
 
-/** Search part of the list that this application was opened from; null when it was opened by its address. */
+/** Search part of the list that this page was opened from; null when it was opened by its address. */
 export const listLeft = (state: unknown): string | null => text(state, 'list')
 export const openedRow = (state: unknown): string | null => text(state, 'opened')
 
+/** Id of the link that opens a row, for bringing the focus back to it. */
+export const rowLinkId = (id: string): string => `open-${id}`
+
 let last: string | null = null
 /** Remembers the row for the browser's own Back, whose history entry was written before the row was opened. */
-export const rememberOpened = (loanId: string): void => { last = loanId }
+export const rememberOpened = (id: string): void => { last = id }
 /** The remembered row, once. */
 export const takeOpened = (): string | null => {
   const taken = last

@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
 import { useShortcuts } from '../shortcuts/use-shortcuts.ts'
-import { rowLinkId } from './applications-table.tsx'
-import { openedRow, takeOpened } from './opened.ts'
+import { openedRow, rowLinkId, takeOpened } from './opened.ts'
 
 const rowLinks = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('a[data-row]')]
 

@@ -9,13 +9,15 @@ import { StatusTag } from '@tamarack/ui/status-tag'
 import { SummaryList } from '@tamarack/ui/summary-list'
 import { useQuery } from '@tanstack/react-query'
 import { useLayoutEffect, useRef } from 'react'
-import { Link, useParams, useSearchParams } from 'react-router-dom'
+import { Link, useLocation, useParams, useSearchParams } from 'react-router-dom'
 import { useServices } from '../../services.tsx'
+import { listLeft, type BackToList } from '../applications/opened.ts'
 import { ThreeFaces } from '../loan/three-faces.tsx'
 import { SecurityEvents } from '../security/security-events.tsx'
 import { roleWords, statusWords } from './employee-words.ts'
 import styles from './employees.module.css'
 import { employeeQuery } from './queries.ts'
+import { InviteAgain } from './invite-again.tsx'
 import { Rename } from './rename.tsx'
 import { Standing } from './standing.tsx'
 
@@ -23,6 +25,7 @@ const invitationNote = 'Invited: no password has been chosen yet.'
 
 const Facts = ({ employee }: { readonly employee: EmployeeView }) => {
   const [params, setParams] = useSearchParams()
+  const { state } = useLocation() as { readonly state: unknown }
   const changing = params.get('change') === 'name'
   const box = useRef<HTMLDivElement>(null)
   const was = useRef(changing)
@@ -31,7 +34,7 @@ const Facts = ({ employee }: { readonly employee: EmployeeView }) => {
     if (was.current && !changing) box.current?.querySelector('a')?.focus()
     was.current = changing
   }, [changing])
-  const stop = () => setParams({}, { replace: true, preventScrollReset: true })
+  const stop = () => setParams({}, { replace: true, preventScrollReset: true, state })
   return (
     <div ref={box}>
       <SummaryList rows={[
@@ -52,16 +55,18 @@ export const Component = () => {
   const { employeeId = '' } = useParams()
   const { api } = useServices()
   const query = useQuery(employeeQuery(api, employeeId))
+  const { state } = useLocation() as { readonly state: unknown }
+  const back: BackToList = { opened: employeeId }
   if (problemOf(query.error)?.code === 'NOT_FOUND') {
     return <NotFound action={<LinkButton to={paths.employees}>Go to the employees</LinkButton>}>There is no employee with this number.</NotFound>
   }
   return (
     <div className={styles['screen']}>
       <div className={styles['detail']}>
-        <Link to={paths.employees} className={styles['back']}><BackIcon />Employees</Link>
+        <Link to={`${paths.employees}${listLeft(state) ?? ''}`} state={back} className={styles['back']}><BackIcon />Employees</Link>
         <PageHeading title="Employee" />
         <ThreeFaces query={query} lines={5}>
-          {(employee) => <><Facts employee={employee} /><Standing employee={employee} /></>}
+          {(employee) => <><Facts employee={employee} /><InviteAgain employee={employee} /><Standing employee={employee} /></>}
         </ThreeFaces>
       </div>
       {query.data !== undefined && <SecurityEvents userId={query.data.id} />}

@@ -10,16 +10,23 @@ import { TextInput } from '@tamarack/ui/text-input'
 import { Value } from '@tamarack/ui/value'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { Link, useSearchParams } from 'react-router-dom'
+import { Link, useLocation, useSearchParams } from 'react-router-dom'
 import { useServices } from '../../services.tsx'
+import { rememberOpened, rowLinkId, type FromList } from '../applications/opened.ts'
+import { useRowFocus } from '../applications/use-row-focus.ts'
 import { ThreeFaces } from '../loan/three-faces.tsx'
 import { employeesCount, roleWords, statusWords } from './employee-words.ts'
 import styles from './employees.module.css'
 import { isFiltered, listParams, matching, readListAddress, wholeList, type ListAddress } from './list-address.ts'
 import { employeesQuery } from './queries.ts'
 
-const columns: readonly Column<EmployeeView>[] = [
-  { key: 'name', header: 'Name', render: ({ id, name }) => <Link to={paths.employee(id)} className={styles['open']}>{name === '' ? id : name}</Link> },
+const columnsOf = (state: FromList): readonly Column<EmployeeView>[] => [
+  {
+    key: 'name', header: 'Name',
+    render: ({ id, name }) => (
+      <Link id={rowLinkId(id)} to={paths.employee(id)} state={state} className={styles['open']} data-row="" onClick={() => rememberOpened(id)}>{name === '' ? id : name}</Link>
+    ),
+  },
   { key: 'status', header: 'Status', render: ({ status }) => <StatusTag tone={statusWords[status].tone}>{statusWords[status].label}</StatusTag> },
   { key: 'email', header: 'E-mail', render: ({ email }) => <span className={styles['email']}><Value>{email}</Value></span> },
   { key: 'role', header: 'Role', render: ({ role }) => roleWords[role].label },
@@ -58,8 +65,10 @@ export const Component = () => {
   const [params, setParams] = useSearchParams()
   const list = readListAddress(params)
   const query = useQuery(employeesQuery(api))
+  const { search } = useLocation()
   const found = query.data === undefined ? undefined : matching(query.data, list)
   useCountAnnouncement(list, found?.length)
+  useRowFocus(found !== undefined)
   const change: Change = (part, { replace } = { replace: false }) =>
     setParams((now) => listParams({ q: now.get('q') ?? '', status: readListAddress(now).status, ...part }), { replace, preventScrollReset: true })
   const count = query.data === undefined || found === undefined ? 'Counting the employees.'
@@ -78,7 +87,7 @@ export const Component = () => {
             if (all.length === 0) return <EmptyState>No employees yet.</EmptyState>
             return rows.length === 0
               ? <EmptyState action={<Button onClick={() => change(wholeList)}>Clear filters</Button>}>No employee matches these filters.</EmptyState>
-              : <DataTable caption="Employees" captionHidden columns={columns} rows={rows} rowKey={({ id }) => id} />
+              : <DataTable caption="Employees" captionHidden columns={columnsOf({ list: search })} rows={rows} rowKey={({ id }) => id} />
           }}
         </ThreeFaces>
       </section>

@@ -1,5 +1,5 @@
 import type { EmployeeView } from '@tamarack/contracts/endpoints/employees'
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { onStaffPages, open, Refusal, type Asked } from '../../testing/staff.fixture.tsx'
 
@@ -26,6 +26,7 @@ const serverOf = (...employees: EmployeeView[]) => ({ method, url, body }: Asked
   if (url.pathname === '/api/employees/update') return set(sent.id, { name: sent.name ?? '' })
   if (url.pathname === '/api/employees/inactivate') return set(sent.id, { status: 'inactive' })
   if (url.pathname === '/api/employees/activate') return set(sent.id, { status: 'active' })
+  if (url.pathname === '/api/employees/invite') return set(sent.id, {})
   return undefined
 }
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
@@ -191,5 +192,52 @@ describe('one employee', () => {
     open('/admin/employee/nobody', { answer: serverOf(noa) })
     await screen.findByRole('heading', { level: 1, name: 'Not Found' })
     expect(screen.getByRole('link', { name: 'Go to the employees' }).getAttribute('href')).toBe('/admin/employee')
+  })
+})
+
+describe('coming back to the list', () => {
+  test('focuses the row that was opened and keeps the filters, also after a dialog', async () => {
+    const { at } = open('/admin/employee?status=active', { answer: serverOf(noa, own) })
+    fireEvent.click(await screen.findByRole('link', { name: 'Noa Berg' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Inactivate' }))
+    fireEvent.click(within(await dialog()).getByRole('button', { name: 'Cancel' }))
+    fireEvent.click(screen.getAllByRole('link', { name: 'Employees' }).find((link) => link.closest('main') !== null) as HTMLElement)
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Noa Berg' })))
+    expect(at()).toBe('/admin/employee?status=active')
+  })
+  test('the browser\'s Back does the same', async () => {
+    const { router } = open('/admin/employee', { answer: serverOf(noa, own) })
+    fireEvent.click(await screen.findByRole('link', { name: 'M. Chen' }))
+    await screen.findByRole('heading', { level: 1, name: 'Employee' })
+    await act(() => router.navigate(-1))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('link', { name: 'M. Chen' })))
+  })
+})
+
+describe('an invitation', () => {
+  const ida: EmployeeView = { id: 'u-3', name: 'Ida Moe', email: 'ida@example.ca', role: 'employee', status: 'active', invited: true }
+  test('is sent again while it is open, once per press', async () => {
+    const { asked, announce } = open('/admin/employee/u-3', { answer: serverOf(ida) })
+    fireEvent.click(await screen.findByRole('button', { name: 'Send the invitation again' }))
+    expect(await screen.findByText(/^We sent a new link/)).toBeDefined()
+    expect(toast).toHaveBeenCalledWith('Invitation sent')
+    expect(announce).toHaveBeenCalledWith(expect.stringMatching(/^We sent a new link/))
+    expect(asked.filter(({ method }) => method === 'POST').map(({ url, body }) => [url.pathname, body])).toEqual([['/api/employees/invite', { id: 'u-3' }]])
+  })
+  test('is not sent to who has accepted it, nor to an inactive account', async () => {
+    open('/admin/employee/u-1', { answer: serverOf(noa) })
+    await screen.findByRole('button', { name: 'Inactivate' })
+    expect(screen.queryByRole('button', { name: 'Send the invitation again' })).toBeNull()
+    cleanup()
+    open('/admin/employee/u-2', { answer: serverOf(zoe) })
+    expect(await screen.findByText('The invitation can be sent again when the account is active.')).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Send the invitation again' })).toBeNull()
+  })
+  test('that was accepted meanwhile is said', async () => {
+    const accepted = 'This person has accepted the invitation already.'
+    open('/admin/employee/u-3', { answer: (asked) => asked.method === 'POST' ? new Refusal({ status: 409, code: 'INVITATION_ACCEPTED', title: accepted }) : serverOf(ida)(asked) })
+    fireEvent.click(await screen.findByRole('button', { name: 'Send the invitation again' }))
+    const heading = await screen.findByRole('heading', { name: accepted })
+    expect(document.activeElement).toBe(heading)
   })
 })

@@ -3,12 +3,10 @@ import { Button } from '@tamarack/ui/button'
 import { ConfirmDialog } from '@tamarack/ui/dialog'
 import { Notice } from '@tamarack/ui/notice'
 import { problemOf } from '@tamarack/ui/problem'
-import { useMutation } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
-import { toast } from 'sonner'
-import { useServices, useUser } from '../../services.tsx'
+import { useState } from 'react'
+import { useUser } from '../../services.tsx'
 import styles from './employees.module.css'
-import { keepEmployee } from './queries.ts'
+import { useChange } from './use-change.ts'
 
 const switches = {
   active: {
@@ -21,32 +19,12 @@ const switches = {
   },
 } as const
 
-/** Sends the switch. A press that was never answered is repeated under its key, so that it happens once. */
-const useSwitch = (employee: EmployeeView, onDone: () => void) => {
-  const services = useServices()
-  const open = useRef<string | null>(null)
-  return useMutation<EmployeeView, Error, (typeof switches)[keyof typeof switches]>({
-    retry: false,
-    mutationFn: ({ endpoint }) => {
-      open.current ??= crypto.randomUUID()
-      return services.api.call(endpoint, { body: { id: employee.id }, idempotencyKey: open.current })
-    },
-    onSuccess: (changed, { done }) => {
-      open.current = null
-      keepEmployee(services, changed)
-      toast(done)
-      onDone()
-    },
-    onError: (error) => { if ((problemOf(error)?.status ?? 500) < 500) open.current = null },
-  })
-}
-
 /** The switch between active and inactive, which says its effect before it is pressed; on one's own account only the reason why there is none. */
 export const Standing = ({ employee }: { readonly employee: EmployeeView }) => {
   const user = useUser()
   const [asked, setAsked] = useState<EmployeeView['status'] | null>(null)
   const close = () => setAsked(null)
-  const changing = useSwitch(employee, close)
+  const changing = useChange(employee, close)
   if (user.id === employee.id) return <p>This is your own account. Another admin can inactivate it.</p>
   const { label } = switches[employee.status]
   // The words of the question stay while the answer changes the status behind it.
