@@ -1,4 +1,3 @@
-import { paths } from '@tamarack/contracts/paths'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import styles from './account-menu.module.css'
@@ -37,7 +36,7 @@ export const AccountMenu = ({ name, onSignOut, children }: { readonly name: stri
       <div className={styles['panel']}>
         <p className={styles['who']}>Signed in as {name}</p>
         {children}
-        <Link to={paths.account} className={styles['link']} onClick={close}>Account</Link>
+        <Link to="/account" className={styles['link']} onClick={close}>Account</Link>
         <Button variant="secondary" pending={leaving} pendingLabel="Signing out..." onClick={() => { void leave() }}>Sign out</Button>
       </div>
     </details>
