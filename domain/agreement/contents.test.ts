@@ -4,7 +4,7 @@ import { determineNetPay } from '../payday/net-pay.ts'
 import { quotePaydayAdvance } from '../payday/quote.ts'
 import { cents } from '../values/cents.ts'
 import { localDate } from '../values/local-date.ts'
-import { missingContents, paydayAgreementContents, requiredContents } from './contents.ts'
+import { installmentAgreementContents, missingContents, paydayAgreementContents, requiredContents } from './contents.ts'
 import { paydayFirstPage, type FirstPageItem } from './first-page.ts'
 
 const netPay = determineNetPay({ monthlyNetIncome: cents(2400_00), payFrequency: 'bi-weekly', basis: 'declared' })
@@ -39,6 +39,11 @@ test('the first page of an extended payment plan has a row for each instalment',
 
 test('the first page has every item the law puts there', () => {
   expect(firstPage([]).map(({ id }) => id)).toEqual(paydayAgreementContents.filter((content) => content.firstPage).map(({ id }) => id))
+})
+
+test.each([...paydayAgreementContents, ...installmentAgreementContents])('$id is said in words, with the line of law that asks for it', (content) => {
+  expect(content.what).toMatch(/\w+ \w+/)
+  expect(content.source).toMatch(/(PLA|O\. Reg\.|CPA 2002|SOR)[^;]* ss?\. \d|O\. Reg\. 475\/24/)
 })
 
 test('what a draft lacks is named; what is complete lacks nothing', () => {

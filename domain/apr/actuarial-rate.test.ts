@@ -98,6 +98,13 @@ describe('extremes', () => {
     expect(percent(credit)).toBeCloseTo(12, 3)
   })
 
+  test('where money goes to and fro there may be several rates; the smallest counts', () => {
+    // 100,000 - 316,000 ÷ (1 + r) + 332,680 ÷ (1 + r)² - 116,688 ÷ (1 + r)³ is nothing at 2 %, at 4 % and at 10 %.
+    const yearly = (year: number, dollars: number) => ({ on: plusMonths(from, 12 * year), amount: cents(dollars * 100) })
+    const credit: Credit = { advances: [yearly(0, 100_000), yearly(2, 332_680)], payments: [yearly(1, 316_000), yearly(3, 116_688)] }
+    expect(percent(credit)).toBe(2)
+  })
+
   test.each([
     ['nothing was lent', single(0, 100_00, 30), { code: 'NO_RATE_EXISTS', because: 'NOTHING_ADVANCED' }],
     ['less came back', single(100_00, 99_99, 30), { code: 'NO_RATE_EXISTS', because: 'REPAID_LESS_THAN_ADVANCED' }],

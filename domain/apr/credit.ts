@@ -10,7 +10,7 @@ export type Credit = { readonly advances: readonly DatedAmount[]; readonly payme
 
 export type NoRate = {
   readonly code: 'NO_RATE_EXISTS'
-  readonly because: 'NOTHING_ADVANCED' | 'REPAID_LESS_THAN_ADVANCED' | 'NO_TERM' | 'BEYOND_ANY_RATE'
+  readonly because: 'NOTHING_ADVANCED' | 'REPAID_LESS_THAN_ADVANCED' | 'BEYOND_ANY_RATE'
 }
 
 export type CreditRefusal = NoRate | { readonly code: 'NOT_AN_AMOUNT'; readonly given: number }
@@ -44,9 +44,8 @@ export const checkCredit = ({ advances, payments }: Credit): Result<CheckedCredi
   }
   const [advanced, repaid] = sums
   if (!Number.isSafeInteger(advanced + repaid)) return err({ code: 'NOT_AN_AMOUNT', given: advanced + repaid })
-  if (advanced === 0 || start === undefined || end === undefined) return noRate('NOTHING_ADVANCED')
+  if (start === undefined || end === undefined) return noRate('NOTHING_ADVANCED')
   if (sumOn(advances, start) <= sumOn(payments, start)) return noRate('NOTHING_ADVANCED')
   if (repaid < advanced) return noRate('REPAID_LESS_THAN_ADVANCED')
-  if (start === end) return noRate('NO_TERM')
   return ok({ start, end, advanced, repaid })
 }

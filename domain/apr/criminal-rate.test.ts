@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { told } from '../explanations/told.fixture.ts'
 import { instalmentAprs } from '../oracles/canada-ontario.ts'
-import { cents } from '../values/cents.ts'
+import { cents, type Cents } from '../values/cents.ts'
 import { localDate, plusDays, plusMonths } from '../values/local-date.ts'
 import { chargeKinds, countsTowardCriminalRate, countsTowardDisclosure } from './charges.ts'
 import { criminalRateApr, criminalRateGuard, type CreditWithCharges } from './criminal-rate.ts'
@@ -85,10 +86,24 @@ describe('where 35 % lies', () => {
 
   test('a loan that costs nothing, or less than nothing, passes; one without a rate does not', () => {
     expect(criminalRateGuard('BEFORE_OFFER', oneYear(1000_00))).toMatchObject({ ok: true, value: { percent: 0 } })
-    expect(criminalRateGuard('BEFORE_OFFER', oneYear(900_00))).toMatchObject({ ok: true, value: { percent: 0 } })
+    expect(criminalRateGuard('BEFORE_OFFER', oneYear(900_00))).toMatchObject({
+      ok: true,
+      value: {
+        percent: 0,
+        periodicRate: 0,
+        periodsPerYear: 1,
+        unitPeriod: { unit: 'day', multiple: 365 },
+        nominalPercent: 0,
+        effectivePercent: 0,
+      },
+    })
     expect(criminalRateGuard('BEFORE_OFFER', { advances: [], payments: [] })).toMatchObject({
       ok: false,
       error: { code: 'NO_RATE_EXISTS' },
+    })
+    expect(criminalRateGuard('BEFORE_OFFER', { advances: [{ on: start, amount: NaN as Cents }], payments: [] })).toMatchObject({
+      ok: false,
+      error: { code: 'NOT_AN_AMOUNT' },
     })
   })
 })
@@ -109,5 +124,10 @@ test('a semi-monthly schedule on the 15th and the last day has 24 equal periods'
 
 test('the rate explains itself', () => {
   const rate = criminalRateApr(monthly(1000_00, 99_96, 12))
-  expect(rate.ok && rate.value.explanation.steps[0]).toMatch(/^2\.91\d+ % × 12 = 34\.9\d+ %$/)
+  expect(rate.ok && told(rate.value.explanation)).toEqual([
+    'criminalRateApr = 34.9940 % by APR-02',
+    'periodicRate: 2.9162 %',
+    'periodsPerYear: 12',
+    '2.916167 % × 12 = 34.9940 %',
+  ])
 })

@@ -20,13 +20,13 @@ export type CreditWithCharges = Credit & {
 
 export type CriminalRateApr = ActuarialRate & { readonly percent: number; readonly explanation: Explanation }
 
-const zeroRate = (payments: number): ActuarialRate => ({
+const noRateAtAll: ActuarialRate = {
   periodicRate: 0,
-  periodsPerYear: payments,
+  periodsPerYear: 1,
   unitPeriod: { unit: 'day', multiple: 365 },
   nominalPercent: 0,
   effectivePercent: 0,
-})
+}
 
 const explained = (rate: ActuarialRate): CriminalRateApr => ({
   ...rate,
@@ -79,7 +79,7 @@ export const criminalRateGuard = (occasion: GuardOccasion, credit: CreditWithCha
   const rate = criminalRateApr(credit)
   if (!rate.ok) {
     const costsNothing = rate.error.code === 'NO_RATE_EXISTS' && rate.error.because === 'REPAID_LESS_THAN_ADVANCED'
-    return costsNothing ? ok(explained(zeroRate(1))) : rate
+    return costsNothing ? ok(explained(noRateAtAll)) : rate
   }
   if (rate.value.percent <= criminalRatePercent + solverTolerance) return rate
   return err({ code: 'CRIMINAL_RATE', occasion, percent: rate.value.percent, maximumPercent: criminalRatePercent })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { told } from '../explanations/told.fixture.ts'
 import { instalmentAprs, publishedPaydayAprs, statCanSurvey } from '../oracles/canada-ontario.ts'
 import { cents, type Cents } from '../values/cents.ts'
 import { localDate, plusDays, plusMonths } from '../values/local-date.ts'
@@ -179,6 +180,16 @@ describe('extremes', () => {
 })
 
 test('the APR explains itself', () => {
-  const apr = disclosureApr(single(500_00, 70_00, 14))
-  expect(apr.ok && apr.value.explanation.steps).toEqual(['$70.00 ÷ (14 ÷ 365 × $500.00) × 100 = 365.00 %'])
+  const lines = (credit: Credit, timing?: AprTiming): readonly string[] => {
+    const apr = disclosureApr(credit, timing)
+    return apr.ok ? told(apr.value.explanation) : []
+  }
+  expect(lines(single(500_00, 70_00, 14))).toEqual([
+    'disclosureApr = 365.00 % by APR-01',
+    'costOfBorrowing: $70.00',
+    'averagePrincipal: $500.00',
+    'termYears: 0.0384 years',
+    '$70.00 ÷ (14 ÷ 365 × $500.00) × 100 = 365.00 %',
+  ])
+  expect(lines(monthly(1000_00, 340_02, 3), 'monthly').at(-1)).toBe('$20.06 ÷ (0.2500 × $668.88) × 100 = 12.00 %')
 })

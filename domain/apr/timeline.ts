@@ -1,6 +1,6 @@
 import { daysBetween, type LocalDate } from '../values/local-date.ts'
 import { payPeriodsPerYear, type PayFrequency } from '../values/pay-frequency.ts'
-import { elapsedUnitPeriods, unitPeriodOfFrequency } from './unit-period.ts'
+import { elapsedUnitPeriods, isOneMonth, unitPeriodOfFrequency } from './unit-period.ts'
 
 /** Half months and clamped month ends wander by up to this many days from an exact period; they still count as one. */
 const wanderingDays = 2.5
@@ -20,8 +20,7 @@ const periodsBetween = (from: LocalDate, to: LocalDate, frequency: PayFrequency)
  */
 export const isWholePeriod = (start: LocalDate, firstPayment: LocalDate, frequency: PayFrequency): boolean => {
   if (frequency === 'semi-monthly') return periodsBetween(start, firstPayment, frequency) === 1
-  const { whole, fraction } = elapsedUnitPeriods(start, firstPayment, unitPeriodOfFrequency(frequency))
-  return whole === 1 && fraction === 0
+  return frequency === 'monthly' ? isOneMonth(start, firstPayment) : daysBetween(start, firstPayment) === (frequency === 'weekly' ? 7 : 14)
 }
 
 /**

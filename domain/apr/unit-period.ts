@@ -27,10 +27,16 @@ const isMonthEnd = (date: LocalDate): boolean => plusMonths(date, 0, 31) === dat
 const monthsAndDays = (from: LocalDate, to: LocalDate): { readonly months: number; readonly days: number } => {
   const monthIndex = (date: LocalDate): number => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7))
   const apart = monthIndex(to) - monthIndex(from)
-  if (apart >= 0 && from.slice(8) === to.slice(8)) return { months: apart, days: 0 }
-  if (apart > 0 && isMonthEnd(to) && from.slice(8) > to.slice(8)) return { months: apart, days: 0 }
-  const months = apart > 0 && plusMonths(to, -apart) < from ? apart - 1 : apart
+  if (from.slice(8) === to.slice(8)) return { months: apart, days: 0 }
+  if (isMonthEnd(to) && from.slice(8) > to.slice(8)) return { months: apart, days: 0 }
+  const months = plusMonths(to, -apart) < from ? apart - 1 : apart
   return { months, days: daysBetween(from, plusMonths(to, -months)) }
+}
+
+/** Whether the later day is a month on, no day more or less: 30 days are a month for App. J's fractions only. */
+export const isOneMonth = (from: LocalDate, to: LocalDate): boolean => {
+  const { months, days } = monthsAndDays(from, to)
+  return months === 1 && days === 0
 }
 
 /**
@@ -67,14 +73,11 @@ const nameOf = ({ unit, multiple }: UnitPeriod): string => `${unit} ${multiple}`
 /** The exact calendar step from one day to the next, if it is one that people pay by. */
 const stepBetween = (from: LocalDate, to: LocalDate): UnitPeriod => {
   const { months } = monthsAndDays(from, to)
-  const sameDay =
-    months > 0 && (plusMonths(from, months) === to || plusMonths(to, -months) === from || (isMonthEnd(from) && isMonthEnd(to)))
-  if (sameDay) return { unit: 'month', multiple: months }
+  if (months > 0 && (plusMonths(from, months) === to || plusMonths(to, -months) === from)) return { unit: 'month', multiple: months }
   const days = daysBetween(from, to)
   if (days % 7 === 0) return { unit: 'week', multiple: days / 7 }
   const [dayFrom, dayTo] = [Number(from.slice(8)), Number(to.slice(8))]
   const halfMonth =
-    days >= 13 &&
     days <= 16 &&
     (Math.abs(dayTo - dayFrom) === 15 || (dayFrom === 15 && isMonthEnd(to)) || (isMonthEnd(from) && dayTo === 15))
   return halfMonth ? { unit: 'semimonth', multiple: 1 } : { unit: 'day', multiple: days }
@@ -82,11 +85,11 @@ const stepBetween = (from: LocalDate, to: LocalDate): UnitPeriod => {
 
 /** The customary period nearest to an average interval, for dates that were moved off their pattern by weekends and holidays. */
 const nearestPeriod = (days: number): UnitPeriod => {
-  if (days < 4) return { unit: 'day', multiple: Math.max(1, Math.round(days)) }
+  if (days < 4) return { unit: 'day', multiple: Math.round(days) }
   if (days < 14.6) return { unit: 'week', multiple: days < 10.5 ? 1 : 2 }
   if (days < 17) return { unit: 'semimonth', multiple: 1 }
   if (days < 27) return { unit: 'week', multiple: 3 }
-  return { unit: 'month', multiple: Math.min(12, Math.max(1, Math.round((days * 12) / 365))) }
+  return { unit: 'month', multiple: Math.min(12, Math.round((days * 12) / 365)) }
 }
 
 /**

@@ -71,7 +71,11 @@ describe('two people decide', () => {
   if (!proposal.ok) throw new Error(proposal.error.code)
 
   test('the first verdict is a proposal, the second person makes it the decision', () => {
-    expect(proposal.value.status).toBe('proposed')
+    expect(proposal.value).toEqual({
+      status: 'proposed',
+      verdict: { outcome: 'rejected', reasons: ['income-too-low'] },
+      proposed: { by: 'chen', at: 1_795_000_000_000, note: undefined },
+    })
     expect(decide(proposal.value, twice, { ...reject, by: 'osei', reasons: ['returned-debits'] })).toMatchObject({
       ok: true,
       value: { status: 'decided', proposed: { by: 'chen' }, decided: { by: 'osei' }, verdict: { reasons: ['returned-debits'] } },
@@ -89,6 +93,7 @@ describe('reasons', () => {
     const all = [...approvalReasons, ...rejectionReasons]
     expect(new Set(all.map((reason) => reason.code)).size).toBe(all.length)
     for (const { customerReads } of all) expect(customerReads).toMatch(/^[A-Z][^.!?]+\.$/)
+    for (const { label } of all) expect(label).toMatch(/^[A-Z][A-Za-z ]+$/)
   })
 
   test('the customer reads them in the list’s order', () => {

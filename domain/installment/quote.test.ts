@@ -184,6 +184,11 @@ test('every cent is accounted for, days rise, and no rate passes the offer', () 
   )
 })
 
+test('thirty days of a month of thirty-one bear thirty days of interest, not a month’s', () => {
+  const quote = quoted({ advanceDate: localDate('2026-12-21'), firstDueDate: localDate('2027-01-20') })
+  expect(quote.payments[0]?.interest).toBe(122_87)
+})
+
 test('two days short of a month are two days of interest less', () => {
   const [month, short] = [quoted(), quoted({ firstDueDate: localDate('2026-12-19') })]
   expect(month.payments[0]?.interest).toBe(124_58)

@@ -1,0 +1,10 @@
+import { sayQuantity, type Explanation } from './explanation.ts'
+
+/**
+ * An explanation as a reader meets it: the figure with its rule, what went in, the worked steps. The formula's words may be chosen freely,
+ * but there have to be some.
+ */
+export const told = ({ figure, value, ruleId, formula, inputs, steps }: Explanation): readonly string[] => {
+  if (!/\w+ \w+/.test(formula)) throw new Error(`${figure} says no formula`)
+  return [`${figure} = ${sayQuantity(value)} by ${ruleId}`, ...inputs.map(({ name, value: given }) => `${name}: ${sayQuantity(given)}`), ...steps]
+}
