@@ -1,9 +1,6 @@
 import type { SessionView } from '@tamarack/contracts/endpoints/auth'
 import { paths } from '@tamarack/contracts/paths'
 
-import type { SessionView } from '@tamarack/contracts/endpoints/auth'
-import { paths } from '@tamarack/contracts/paths'
-
 const base = 'https://own.invalid'
 
 /** The addresses behind sign-in. */
@@ -29,16 +26,6 @@ export const signInAddress = (from: string, { ended = false }: { readonly ended?
   const text = query.toString()
   return text === '' ? '/auth/login' : `/auth/login?${text}`
 }
-
-/** Where the second factor is asked for, with the way back. */
-export const challengeAddress = (returnTo: string | null): string => {
-  const back = safeReturnTo(returnTo)
-  return back === null ? paths.verifyOtp : `${paths.verifyOtp}?${new URLSearchParams({ returnTo: back }).toString()}`
-}
-
-/** Where somebody who has just signed in goes: to the page that was asked for, or home. */
-export const landing = (session: SessionView | null, returnTo: string | null): string =>
-  safeReturnTo(returnTo) ?? (session?.user.role === 'customer' ? paths.dashboard : paths.staffHome)
 
 /** Where the second factor is asked for, with the way back. */
 export const challengeAddress = (returnTo: string | null): string => {
