@@ -53,8 +53,8 @@ const respread = (state: Shares, purse: Purse, book: LoanBook): Allocation['prep
     purse.left,
     rest.reduce((sum, { amount }) => sum + amount, 0),
   )
-  const spread = prepaid > 0 ? respreadAfterPrepayment(rest, cents(prepaid)) : undefined
-  if (!spread?.ok) return nothing
+  const spread = respreadAfterPrepayment(rest, cents(prepaid))
+  if (!spread.ok) return nothing
   const costLeft = open.reduce((sum, { cost, costPaid }) => sum + cost - costPaid, 0)
   const cost = Math.min(prepaid, costLeft)
   const shares = costShares(

@@ -1,6 +1,6 @@
 import { defaultInterest, defaultInterestMonthly } from '../arrears/default-interest.ts'
 import { cents, type Cents } from '../values/cents.ts'
-import { plusDays, type LocalDate } from '../values/local-date.ts'
+import type { LocalDate } from '../values/local-date.ts'
 import { scale } from '../values/rounding.ts'
 
 /** The principal of one payment that did not come, and what changed it. */
@@ -25,7 +25,6 @@ const earningDays = (missedOn: LocalDate, through: LocalDate): number => {
 export const defaultInterestOn = (missed: readonly MissedPrincipal[], through: LocalDate): Cents => {
   let principalDays = 0
   for (const { missedOn, principal, reductions } of missed) {
-    if (plusDays(missedOn, 1) > through) continue
     principalDays += principal * earningDays(missedOn, through)
     for (const { on, amount } of reductions) principalDays -= amount * earningDays(on > missedOn ? on : missedOn, through)
   }
