@@ -29,6 +29,15 @@ test('somebody signs in, the code is worth tokens once, and the user info says w
   expect((await exchange(back.searchParams.get('code'))).status).toBe(400)
 })
 
+test('one browser may come as another person the next time', async () => {
+  const jar = new Map<string, string>()
+  for (const identity of ['maple', 'demo-customer', 'maple']) {
+    const back = await atProvider(start(), { identity }, jar)
+    const tokens = await (await exchange(back.searchParams.get('code'))).json() as Record<string, string>
+    expect(claimsOf(tokens['id_token'] ?? '')['sub']).toBe(identity)
+  }
+})
+
 test('a wrong secret, a wrong verifier and no challenge are refused', async () => {
   expect((await exchange((await atProvider(start())).searchParams.get('code'), 'wrong')).status).toBe(401)
   expect((await exchange((await atProvider(start())).searchParams.get('code'), 'client secret', 'another-verifier-that-is-long-enough-at-forty-three')).status).toBe(400)

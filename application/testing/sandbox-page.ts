@@ -34,7 +34,7 @@ pre{white-space:pre-wrap;overflow-wrap:anywhere;font:inherit;background:var(--su
 /** A whole page of a sandbox: readable at 360 px, in light and dark, by keyboard. `script` is the address of its script, if it has one. */
 export const sandboxPage = ({ title, banner, body, script }: { title: string; banner: string; body: Html; script?: string }): string => `<!doctype html>
 ${html`<html lang="en-CA"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><style>${{ html: style }}</style></head>
-<body><div class="banner">${banner}</div><main>${body}</main>${script === undefined ? '' : html`<script src="${script}"></script>`}</body></html>`.html}
+<body><header class="banner">${banner}</header><main>${body}</main>${script === undefined ? '' : html`<script src="${script}"></script>`}</body></html>`.html}
 `
 
 /** What `sandboxPage` needs and nothing more. `ancestors` are the origins that may show it in a frame, `formTargets` other origins where its forms end. */

@@ -1,54 +1,10 @@
 import type { Locator } from '@playwright/test'
 import { codeAfter, confirmAddress, countCodes, onPage } from './support/account.ts'
 import { payDayIn } from './support/days.ts'
+import { focused, press, tabTo, type } from './support/keys.ts'
 import { newCustomer, staff, type Person } from './support/people.ts'
 import { expect, test, type Page } from './support/test.ts'
 
-/** What has the focus, as a screen reader would name it; text, so that these tests need no types of the browser. */
-const focused = `(() => {
-  let e = document.activeElement
-  if (!e || e === document.body) return 'nothing'
-  const labelled = (e.getAttribute('aria-label') ?? '') || (e.labels?.[0]?.innerText ?? '') || e.innerText || ''
-  const legend = e.closest('fieldset')?.querySelector('legend')?.innerText ?? ''
-  return [e.tagName.toLowerCase(), legend, labelled.trim().replace(/\\s+/g, ' ')].filter(Boolean).join(' | ').slice(0, 200)
-})()`
-
-/**
- * Whether the focus can be seen: an outline or a shadow, and nothing lying over the middle of the element. A date box draws the ring on its own
- * calendar button itself, where no script can see it.
- */
-const visible = `(() => {
-  const e = document.activeElement
-  const box = e.getBoundingClientRect()
-  const look = getComputedStyle(e)
-  const ring = e.type === 'date' || look.outlineStyle !== 'none' || look.boxShadow !== 'none' || getComputedStyle(e.closest('label') ?? e).boxShadow !== 'none'
-  const top = document.elementFromPoint(Math.min(innerWidth - 1, box.x + Math.min(box.width / 2, 20)), box.y + box.height / 2)
-  return ring && top !== null && (e.contains(top) || top.contains(e) || (e.labels?.[0]?.contains(top) ?? false))
-})()`
-
-/** Presses Tab until the focus is on what is meant; at every stop the focus must be visible. Fails after a round that never gets there. */
-const tabTo = async (page: Page, wanted: RegExp): Promise<void> => {
-  await expect(page.getByText('Loading...', { exact: true })).toHaveCount(0)
-  const seen: string[] = []
-  for (let step = 0; step < 120; step += 1) {
-    const here = await page.evaluate<string>(focused)
-    if (wanted.test(here)) return
-    await page.keyboard.press('Tab')
-    const now = await page.evaluate<string>(focused)
-    seen.push(now)
-    if (now !== 'nothing' && !now.startsWith('iframe')) expect(await page.evaluate<boolean>(visible), `the focus is visible on: ${now}`).toBe(true)
-  }
-  throw new Error(`Tab never reached ${wanted}; it stopped at: ${seen.join(' / ')}`)
-}
-
-const press = async (page: Page, wanted: RegExp, key = 'Enter'): Promise<void> => {
-  await tabTo(page, wanted)
-  await page.keyboard.press(key)
-}
-const type = async (page: Page, wanted: RegExp, text: string): Promise<void> => {
-  await tabTo(page, wanted)
-  await page.keyboard.type(text)
-}
 /** Chooses in a native select by the first letters of the choice. */
 const pick = type
 
@@ -195,4 +151,27 @@ test('without a pointer: from the application to the second signature, and the d
     await onPage(page, 'Your loan')
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   })
+})
+
+test('the account, by keyboard alone', async ({ page }) => {
+  const customer = newCustomer()
+  await openAccount(page, customer)
+  await confirmAddress(page, customer)
+  await fillSignIn(page, customer)
+  await onPage(page, 'Your loan')
+  await press(page, /^summary \| .*, account$/)
+  await press(page, /^a \| Account$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeFocused()
+  await press(page, /^a \| Change your name$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Change your name' })).toBeFocused()
+  await tabTo(page, /^input \| Name$/)
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('Alice Larch')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeFocused()
+  await expect(page.getByRole('main').getByText('Alice Larch')).toBeVisible()
+  await press(page, /^a \| Delete your account/)
+  await type(page, /^input \| Type "delete" to confirm$/, 'delete')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeFocused()
 })

@@ -1,4 +1,4 @@
-import { type Configuration, type KoaContextWithOIDC, interactionPolicy, Provider } from 'oidc-provider'
+import { type Configuration, type KoaContextWithOIDC, Provider } from 'oidc-provider'
 import { sandboxPagePolicy } from '@tamarack/application/testing/sandbox-page'
 import type { TestIdentity } from './identities.ts'
 import { refusedPage } from './pages.ts'
@@ -19,15 +19,6 @@ export interface ProviderSettings {
 }
 
 const [minute, hour] = [60, 60 * 60]
-
-/** Every visit asks anew who somebody is: a rehearsal must not end as the person before. */
-const alwaysAsk = (): interactionPolicy.DefaultPolicy => {
-  const policy = interactionPolicy.base()
-  const { Check } = interactionPolicy
-  policy.get('login')?.checks.add(new Check('every_visit', 'somebody has to be chosen', ({ oidc }) =>
-    (oidc.result?.login === undefined ? Check.REQUEST_PROMPT : Check.NO_NEED_TO_PROMPT)))
-  return policy
-}
 
 const claimsOf = ({ id, name, email, emailVerified }: TestIdentity, switches: Switches) =>
   ({ sub: id, name, email: switches.email ?? email, email_verified: emailVerified })
@@ -51,7 +42,7 @@ const configuration = ({ clientId, clientSecret, redirectUri, identities, signin
   pkce: { required: () => true },
   enabledJWA: { idTokenSigningAlgValues: ['ES256'] },
   features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false } },
-  interactions: { policy: alwaysAsk(), url: (_, { uid }) => `/interaction/${uid}` },
+  interactions: { url: (_, { uid }) => `/interaction/${uid}` },
   issueRefreshToken: async () => true,
   ttl: { AccessToken: hour, AuthorizationCode: minute, Grant: 24 * hour, IdToken: hour, Interaction: 10 * minute, RefreshToken: 24 * hour, Session: hour },
   findAccount: (_, id) => {

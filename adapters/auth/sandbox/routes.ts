@@ -52,6 +52,13 @@ const resultOf = async (parts: Parts, clientId: string, form: URLSearchParams): 
   return { login: { accountId: identity.id, remember: false }, consent: { grantId: await granted(parts, clientId, identity.id, outcome) } }
 }
 
+/** Every visit asks anew who somebody is, and nobody has to leave as the person before. */
+const forgetful: Middleware = (ctx, next) => {
+  const { cookie } = ctx.req.headers
+  if (cookie !== undefined) ctx.req.headers.cookie = cookie.split('; ').filter((pair) => !/^_session[.=]/.test(pair)).join('; ')
+  return next()
+}
+
 /** The provider's sign-in page, and its front page. */
 const pages = (parts: Parts): Middleware => async (ctx, next) => {
   const isAsking = ctx.path.startsWith('/interaction/')
@@ -104,5 +111,5 @@ const rehearsal = (parts: Parts): Middleware => async (ctx, next) => {
 }
 
 export const addRoutes = (parts: Parts): void => {
-  for (const middleware of [rehearsal(parts), pages(parts), faults(parts)]) parts.provider.use(middleware)
+  for (const middleware of [rehearsal(parts), forgetful, pages(parts), faults(parts)]) parts.provider.use(middleware)
 }

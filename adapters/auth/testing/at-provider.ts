@@ -7,11 +7,10 @@ export interface Visit {
 const cookiesOf = (jar: ReadonlyMap<string, string>): string => [...jar].map((pair) => pair.join('=')).join('; ')
 
 /**
- * Walks through the sandbox provider's pages in a browser of its own, from the address that a sign-in begins with to the address at which it sends the
+ * Walks through the sandbox provider's pages in a browser of its own, or in one that has been there (`jar` holds its cookies), from the address that a sign-in begins with to the address at which it sends the
  * person back. Throws when the provider shows a page instead.
  */
-export const atProvider = async (start: string, { identity = 'maple', outcome = 'signs-in' }: Visit = {}): Promise<URL> => {
-  const jar = new Map<string, string>()
+export const atProvider = async (start: string, { identity = 'maple', outcome = 'signs-in' }: Visit = {}, jar = new Map<string, string>()): Promise<URL> => {
   const provider = new URL(start).origin
   const ask = async (address: string, body?: URLSearchParams): Promise<string> => {
     const reply = await fetch(address, { method: body === undefined ? 'GET' : 'POST', redirect: 'manual', headers: { cookie: cookiesOf(jar) }, ...(body === undefined ? {} : { body }) })

@@ -60,7 +60,7 @@ export const Component = () => {
         <Checkbox plain label="Keep me signed in on this device" {...field('rememberMe')} />
         <Button type="submit" variant="primary" pending={pending} pendingLabel="Signing in...">Sign in</Button>
       </Form>
-      <ProviderButtons returnTo={search.get('returnTo')} />
+      <ProviderButtons returnTo={search.get('returnTo')} terms />
     </AuthCard>
   )
 }

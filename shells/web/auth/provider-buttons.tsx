@@ -24,8 +24,15 @@ const reasonOf = (error: unknown): string => {
 
 interface Failure { readonly reason: string; readonly tries: number }
 
-/** One button for each configured identity provider; nothing where there is none. `returnTo` is the address after signing in, as the page was asked. */
-export const ProviderButtons = ({ returnTo }: { readonly returnTo: string | null }) => {
+export interface ProviderButtonsProps {
+  /** The address after signing in, as the page was asked for it. */
+  readonly returnTo: string | null
+  /** Says what a new person accepts, where the page does not say it anyway. */
+  readonly terms: boolean
+}
+
+/** One button for each configured identity provider; nothing where there is none. */
+export const ProviderButtons = ({ returnTo, terms }: ProviderButtonsProps) => {
   const site = useSite(useServices())
   const [leavingFor, setLeavingFor] = useState<string | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
@@ -52,8 +59,8 @@ export const ProviderButtons = ({ returnTo }: { readonly returnTo: string | null
           {`Continue with ${name}`}
         </Button>
       ))}
-      <p className={styles['code']}>If you are new, this opens an account: you accept the <Link to={paths.termsOfUse} target="_blank">terms of use (new tab)</Link>, the <Link
-        to={paths.privacyPolicy} target="_blank">privacy policy (new tab)</Link> and to <Link to={paths.eSignConsent} target="_blank">sign electronically (new tab)</Link>.</p>
+      {terms && <p className={styles['code']}>If you are new, this opens an account: you accept the <Link to={paths.termsOfUse} target="_blank">terms of use (new tab)</Link>,
+        the <Link to={paths.privacyPolicy} target="_blank">privacy policy (new tab)</Link> and to <Link to={paths.eSignConsent} target="_blank">sign electronically (new tab)</Link>.</p>}
     </section>
   )
 }

@@ -43,7 +43,7 @@ export const Component = () => {
           to <NewTab to={paths.eSignConsent}>sign electronically</NewTab>.</p>
         <Button type="submit" variant="primary" pending={pending} pendingLabel="Creating your account...">Create account</Button>
       </Form>
-      <ProviderButtons returnTo={null} />
+      <ProviderButtons returnTo={null} terms={false} />
     </AuthCard>
   )
 }

@@ -1,0 +1,49 @@
+import { expect, type Page } from '@playwright/test'
+
+/** What has the focus, as a screen reader would name it; text, so that these tests need no types of the browser. */
+export const focused = `(() => {
+  let e = document.activeElement
+  if (!e || e === document.body) return 'nothing'
+  const labelled = (e.getAttribute('aria-label') ?? '') || (e.labels?.[0]?.innerText ?? '') || e.innerText || ''
+  const legend = e.closest('fieldset')?.querySelector('legend')?.innerText ?? ''
+  return [e.tagName.toLowerCase(), legend, labelled.trim().replace(/\\s+/g, ' ')].filter(Boolean).join(' | ').slice(0, 200)
+})()`
+
+/**
+ * Whether the focus can be seen: an outline or a shadow, and nothing lying over the middle of the element. A date box draws the ring on its own
+ * calendar button itself, where no script can see it.
+ */
+const visible = `(() => {
+  const e = document.activeElement
+  const box = e.getBoundingClientRect()
+  const look = getComputedStyle(e)
+  const ring = e.type === 'date' || look.outlineStyle !== 'none' || look.boxShadow !== 'none' || getComputedStyle(e.closest('label') ?? e).boxShadow !== 'none'
+  const top = document.elementFromPoint(Math.min(innerWidth - 1, box.x + Math.min(box.width / 2, 20)), box.y + box.height / 2)
+  return ring && top !== null && (e.contains(top) || top.contains(e) || (e.labels?.[0]?.contains(top) ?? false))
+})()`
+
+/** Presses Tab until the focus is on what is meant; at every stop the focus must be visible. Fails after a round that never gets there. */
+export const tabTo = async (page: Page, wanted: RegExp): Promise<void> => {
+  await expect(page.getByText('Loading...', { exact: true })).toHaveCount(0)
+  const seen: string[] = []
+  for (let step = 0; step < 120; step += 1) {
+    const here = await page.evaluate<string>(focused)
+    if (wanted.test(here)) return
+    await page.keyboard.press('Tab')
+    const now = await page.evaluate<string>(focused)
+    seen.push(now)
+    if (now !== 'nothing' && !now.startsWith('iframe')) expect(await page.evaluate<boolean>(visible), `the focus is visible on: ${now}`).toBe(true)
+  }
+  throw new Error(`Tab never reached ${wanted}; it stopped at: ${seen.join(' / ')}`)
+}
+
+/** Goes to what is meant by Tab and presses a key on it. */
+export const press = async (page: Page, wanted: RegExp, key = 'Enter'): Promise<void> => {
+  await tabTo(page, wanted)
+  await page.keyboard.press(key)
+}
+/** Goes to what is meant by Tab and types. */
+export const type = async (page: Page, wanted: RegExp, text: string): Promise<void> => {
+  await tabTo(page, wanted)
+  await page.keyboard.type(text)
+}
