@@ -2,7 +2,7 @@ import { isWholePeriod } from '../apr/timeline.ts'
 import type { InstallmentPayment } from '../installment/quote.ts'
 import type { BasisPoints } from '../values/basis-points.ts'
 import { cents, type Cents } from '../values/cents.ts'
-import { daysBetween, type LocalDate } from '../values/local-date.ts'
+import { epochDay, type LocalDate } from '../values/local-date.ts'
 import { payPeriodsPerYear, type PayFrequency } from '../values/pay-frequency.ts'
 import { scale } from '../values/rounding.ts'
 
@@ -17,9 +17,9 @@ export type InterestTerms = {
 /** Principal given (positive) or paid back (negative); a change on a day counts from the next day on. */
 export type PrincipalChange = { readonly on: LocalDate; readonly amount: Cents }
 
-/** Cents of principal times the days it was outstanding, in a stretch of days that begins after `from` and ends with `through`. */
-const principalDays = (changes: readonly PrincipalChange[], from: LocalDate, through: LocalDate): number =>
-  changes.reduce((sum, { on, amount }) => sum + amount * Math.max(0, daysBetween(on > from ? on : from, through)), 0)
+/** Cents of principal times the days it was outstanding, in a stretch of epoch days that begins after `from` and ends with `through`. */
+const principalDays = (changes: readonly PrincipalChange[], from: number, through: number): number =>
+  changes.reduce((sum, { on, amount }) => sum + amount * Math.max(0, through - Math.max(epochDay(on), from)), 0)
 
 /**
  * TAM-07: interest of an installment loan from the advance up to a day, in whole cents. A period of the rhythm bears the yearly rate
@@ -35,16 +35,16 @@ export const installmentInterestThrough = (
   afterPeriods = 0,
 ): Cents => {
   const { advanceDate, annualRate, payFrequency, payments } = terms
-  const periodsPerYear = payPeriodsPerYear[payFrequency]
-  let [total, from] = [0, payments[afterPeriods - 1]?.scheduledDate ?? advanceDate]
-  for (let index = afterPeriods; index < payments.length && from < through; index += 1) {
-    const scheduledDate = payments[index]?.scheduledDate ?? through
-    const weight = principalDays(changes, from, scheduledDate < through ? scheduledDate : through)
-    const wholePeriod = index > 0 || isWholePeriod(advanceDate, scheduledDate, payFrequency)
-    total += wholePeriod
-      ? scale(weight, annualRate, 100_00 * periodsPerYear * daysBetween(from, scheduledDate), 'down')
-      : scale(weight, annualRate, 100_00 * 365, 'down')
-    from = scheduledDate
+  const last = epochDay(through)
+  const interest = (from: number, to: number, daysOfYear: number): number =>
+    scale(principalDays(changes, from, Math.min(to, last)), annualRate, 100_00 * daysOfYear, 'down')
+  let [total, from] = [0, epochDay(payments[afterPeriods - 1]?.scheduledDate ?? advanceDate)]
+  for (const [index, { scheduledDate }] of payments.slice(afterPeriods).entries()) {
+    if (from >= last) break
+    const to = epochDay(scheduledDate)
+    const wholePeriod = afterPeriods + index > 0 || isWholePeriod(advanceDate, scheduledDate, payFrequency)
+    total += interest(from, to, wholePeriod ? payPeriodsPerYear[payFrequency] * (to - from) : 365)
+    from = to
   }
-  return from < through ? cents(total + scale(principalDays(changes, from, through), annualRate, 100_00 * 365, 'down')) : cents(total)
+  return cents(total + interest(from, last, 365))
 }

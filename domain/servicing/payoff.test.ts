@@ -120,6 +120,46 @@ describe('with debits on their way', () => {
     })
   })
 
+  test('a debit settles its own payment, whatever else is missing by then', () => {
+    // The cost of the second instalment came ahead, its debit takes the principal; then the bank takes the first one back.
+    const events: readonly LoanEvent[] = [
+      ...begun(plan),
+      ...debited(plan, 1, 1),
+      paid('2026-03-18', 'E1', 23_33),
+      sent(plan, 2, 166_67),
+      { type: 'debit-returned', on: localDate('2026-03-26'), debitId: 'D1', returnCode: '903' },
+    ]
+    // Left: the first and the third instalment, and 166.67 × 2.5 % × 11 ÷ 30 = 1.52 from 26 March.
+    expect(quoteOf(events, '2026-04-06')).toMatchObject({ leftIfDebitsSettle: 190_00 + 190_00 + 1_52 })
+  })
+
+  test('one that is due later is taken off what is owed that day', () => {
+    const arrears: LoanEvent = {
+      type: 'debit-initiated',
+      on: localDate('2026-03-25'),
+      debitId: 'DA',
+      payment: 'arrears',
+      amount: cents(190_00),
+      debitDate: localDate('2026-03-30'),
+    }
+    // Missed on 13 March: 166.67 × 2.5 % × 14 ÷ 30 = 1.94; the second instalment is debited on the very day
+    const events = [...begun(plan), sent(plan, 1), returned(plan, 1, '903'), sent(plan, 2), arrears]
+    expect(quoteOf(events, '2026-03-27')).toMatchObject({ total: 571_94, leftIfDebitsSettle: 191_94 })
+  })
+
+  test.each(['2026-02-12', '2026-02-16'])('an installment loan on %s, before its debit: the rest is the total less the debit', (on) => {
+    const quote = quoteOf([...begun(charged), sent(charged, 1)], on)
+    expect('total' in quote && quote.total - quote.leftIfDebitsSettle).toBe(charged.payments[0]?.amount)
+  })
+
+  test('on the day of its debit: the rest is what it would be had the bank said yes that day', () => {
+    const yes: LoanEvent = { type: 'debit-settled', on: localDate('2026-02-17'), debitId: 'D1' }
+    const answered = quoteOf([...begun(charged), sent(charged, 1), yes], '2026-02-17')
+    const rest = 'total' in answered ? answered.total : undefined
+    expect(rest).toBeGreaterThan(4_000_00)
+    expect(quoteOf([...begun(charged), sent(charged, 1)], '2026-02-17')).toMatchObject({ leftIfDebitsSettle: rest })
+  })
+
   test('an installment loan after its debit day: if the debit settles, the rest is what it would be had the bank answered', () => {
     const answered = quoteOf([...begun(charged), ...debited(charged, 1, 1)], '2026-02-19')
     const rest = 'total' in answered ? answered.total : undefined
@@ -164,5 +204,6 @@ describe('no payoff', () => {
   })
   test('beyond the calendar, when the refund of a double payment would have to wait', () => {
     expect(quoteOf([...begun(single), sent(single, 1)], '2033-01-03')).toMatchObject({ code: 'OUTSIDE_CALENDAR' })
+    expect(quoteOf(begun(single), '2033-01-03')).toMatchObject({ refundFrom: undefined })
   })
 })

@@ -31,6 +31,11 @@ describe('default interest on principal that changes', () => {
     expect(defaultInterestOn(missed([{ on: '2026-03-31', amount: 500_00 }]), localDate('2026-12-31'))).toBe(0)
     expect(defaultInterestOn(missed([{ on: '2026-03-20', amount: 500_00 }]), localDate('2026-12-31'))).toBe(0)
   })
+  test('all paid in the month in default that the calendar’s month cuts in two earns nothing any more', () => {
+    // 1 March to 1 April is one month: 30 days, 12.50; had the payment begun months of its own, a 31st day would be found later
+    const paid = [{ missedOn: localDate('2026-03-01'), principal: cents(500_00), reductions: [{ on: localDate('2026-04-01'), amount: cents(500_00) }] }]
+    for (const through of ['2026-04-01', '2026-05-31', '2026-12-31']) expect(defaultInterestOn(paid, localDate(through))).toBe(12_50)
+  })
   test('half paid before the day: only the other half is in default', () => {
     expect(defaultInterestOn(missed([{ on: '2026-03-10', amount: 250_00 }]), localDate('2026-04-30'))).toBe(6_25)
   })
