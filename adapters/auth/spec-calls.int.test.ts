@@ -67,3 +67,7 @@ test('a second factor by e-mail is asked for after the password, and only its co
   expect((await second.post('/two-factor/verify-otp', { code })).status).toBe(200)
   expect(await world.sessions.current({ cookie: second.cookie() })).toMatchObject({ email })
 })
+
+test.each(['no address', '', null, 7])('a sign-up with %o for an address is refused in the specification\'s words', async (email) => {
+  expect(await world.browser().post('/sign-up/email', { name: 'Somebody', email, password })).toMatchObject({ status: 400, body: { code: 'INVALID_EMAIL', message: 'Invalid email' } })
+})

@@ -30,6 +30,12 @@ const accountByProvider = createAuthMiddleware(async (context) => {
 
 const refuse = (code: string, message: string) => APIError.from('BAD_REQUEST', { code, message })
 
+/** In the words that sign-in has for it; the library would quote its own checker. */
+const addressOfSignUp = createAuthMiddleware(async ({ body }) => {
+  const email = (body as { email?: unknown } | undefined)?.email
+  if (!z.email().safeParse(email).success) throw refuse('INVALID_EMAIL', 'Invalid email')
+})
+
 /** For people who came by an identity provider and have no password yet. */
 const newPasswordBody = z.object({ newPassword: z.string() })
 const setPassword = createAuthEndpoint('/set-password', { method: 'POST', body: newPasswordBody, use: [freshSession] }, async (context) => {
@@ -88,7 +94,12 @@ export const specCalls = () => ({
     url.pathname = url.pathname.replace(/forget-password$/, 'request-password-reset')
     return { request: new Request(url, request) }
   },
-  hooks: { before: [{ matcher: ({ path }) => callsThatNameAccounts.includes(path), handler: accountByProvider }] },
+  hooks: {
+    before: [
+      { matcher: ({ path }) => callsThatNameAccounts.includes(path), handler: accountByProvider },
+      { matcher: ({ path }) => path === '/sign-up/email', handler: addressOfSignUp },
+    ],
+  },
   endpoints: { setPasswordOverHttp: setPassword, accountInfoByPost },
   async onResponse(response) {
     const target = response.headers.get('location')
