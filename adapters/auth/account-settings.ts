@@ -106,6 +106,14 @@ const afterAddressChange = ({ addressChanged }: AccountSettingsPorts) => createA
   if (user?.email === change.to) await addressChanged({ ...change, name: user.name })
 })
 
+/** The library refuses it too, but without a code by which a screen could tell it. */
+const refuseSameAddress = createAuthMiddleware(async (context) => {
+  const { newEmail } = (context.body ?? {}) as { readonly newEmail?: unknown }
+  const session = await getSessionFromCtx(context)
+  if (session === null || typeof newEmail !== 'string' || newEmail.toLowerCase() !== session.user.email) return
+  throw refused('BAD_REQUEST', 'EMAIL_IS_THE_SAME', 'Email is the same')
+})
+
 const closeEarlierLink = (links: AddressLinks) => createAuthMiddleware(async (context) => {
   const session = await getSessionFromCtx(context)
   if (session !== null) await links.close(session.user.id)
@@ -135,6 +143,7 @@ export const accountSettings = (ports: AccountSettingsPorts) => ({
       { matcher: at('/update-user'), handler: checkName },
       { matcher: at('/change-password', '/set-password'), handler: checkNewPassword },
       { matcher: at('/change-password', '/confirm-password'), handler: countTry(ports.throttle) },
+      { matcher: at('/change-email'), handler: refuseSameAddress },
       { matcher: at('/change-email'), handler: closeEarlierLink(ports.links) },
       { matcher: at('/verify-email'), handler: takeAddressLink(ports.links) },
       { matcher: at('/delete-user'), handler: refuseDeletionEarly(ports.refuseDeletion) },

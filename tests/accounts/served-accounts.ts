@@ -1,0 +1,165 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { startOidcSandbox } from '@tamarack/adapter-auth/oidc.sandbox'
+import { makeLibraryClient } from '@tamarack/adapter-auth/testing/library-client'
+import { makeApp } from '@tamarack/adapter-http/make-app'
+import { listen } from '@tamarack/adapter-http/server'
+import { Accounts } from '@tamarack/application/ports/accounts.port'
+import { Mailer, type Letter } from '@tamarack/application/ports/mailer.port'
+import { appPorts, appSettings } from '@tamarack/shell-api/compose-app'
+import { compose } from '@tamarack/shell-composition/container'
+import { parseEnvironment } from '@tamarack/shell-composition/environment'
+import { constant, resolve } from '@tamarack/shell-composition/provide'
+import { Authentication, Log } from '@tamarack/shell-composition/services'
+import pg from 'pg'
+
+export const password = 'Maple-Leaf-2026'
+const key = () => randomBytes(32).toString('base64')
+const client = { clientId: 'tamarack', clientSecret: 'a secret of this test' }
+
+export interface Answer {
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
+  /** The body read as JSON; null when it is none. */
+  readonly body: Record<string, unknown> | null
+}
+interface Sent {
+  readonly headers?: Record<string, string>
+  readonly body?: string | ReadableStream | undefined
+}
+
+const parsed = (text: string): Answer['body'] => {
+  try {
+    return JSON.parse(text) as Answer['body']
+  } catch {
+    return null
+  }
+}
+
+let clients = 0
+
+/** One person's browser at an address of its own: keeps cookies, and asks `base` below which the calls of section 7 are. */
+const makeBrowser = (port: number, publicOrigin: string, base = '/api/auth') => {
+  const jar = new Map<string, string>()
+  const ip = `198.51.${100 + Math.floor(clients / 250)}.${1 + clients++ % 250}`
+  const keep = (line: string): void => {
+    const [pair = ''] = line.split(';')
+    const name = pair.slice(0, pair.indexOf('='))
+    if (/max-age=0(?:;|$)/i.test(line)) jar.delete(name)
+    else jar.set(name, pair.slice(pair.indexOf('=') + 1))
+  }
+  const cookie = (): string => [...jar].map((pair) => pair.join('=')).join('; ')
+  const raw = async (method: string, path: string, { headers, body }: Sent = {}): Promise<Response> => {
+    const reply = await fetch(`http://127.0.0.1:${port}${path}`, {
+      method, redirect: 'manual', ...(body === undefined ? {} : { body, ...(typeof body === 'string' ? {} : { duplex: 'half' }) }),
+      headers: { 'x-forwarded-for': ip, ...(jar.size > 0 ? { cookie: cookie() } : {}), origin: publicOrigin, ...headers },
+    })
+    for (const line of reply.headers.getSetCookie()) keep(line)
+    return reply
+  }
+  const send = async (method: string, path: string, sent: Sent = {}): Promise<Answer> => {
+    const reply = await raw(method, path, sent)
+    const text = await reply.text()
+    return { status: reply.status, headers: reply.headers, text, body: parsed(text) }
+  }
+  return {
+    jar, cookie, send, ip,
+    get: (path: string, headers: Record<string, string> = {}) => send('GET', base + path, { headers }),
+    post: (path: string, body: object = {}, headers: Record<string, string> = {}) =>
+      send('POST', base + path, { body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...headers } }),
+    /** The library's own client in this browser. */
+    library: () => makeLibraryClient(`${publicOrigin}/api/auth`, async (input, init) => {
+      const request = new Request(input, init)
+      const { pathname, search } = new URL(request.url)
+      return raw(request.method, pathname + search, { headers: Object.fromEntries(request.headers), ...(request.method === 'GET' ? {} : { body: await request.text() }) })
+    }),
+  }
+}
+export type Browser = ReturnType<typeof makeBrowser>
+
+const startProvider = (publicOrigin: string) => startOidcSandbox({
+  port: 0, ...client, redirectUri: `${publicOrigin}/api/auth/callback/oidc`, now: Date.now,
+  identities: ['newcomer', 'linker', 'other', 'guarded', 'noaddress'].map((id) =>
+    ({ id, name: `Person ${id}`, email: `${id}@id.example`, emailVerified: true, about: '' })),
+})
+
+/** The whole product as one API process on real HTTP and PostgreSQL, with a mailbox and an identity provider beside it. */
+export const serveAccounts = async ({ publicOrigin = 'http://tamarack.test', triesPerMinute = 100_000 } = {}) => {
+  const provider = await startProvider(publicOrigin)
+  const container = compose(parseEnvironment({
+    ...process.env, PUBLIC_ORIGIN: publicOrigin, API_PORT: '1', PROXIES: '1', AUTH_SECRET: key(), DATA_KEY: key(), PAYLOAD_KEY: key(), SANDBOX: 'true',
+    SIGN_IN_TRIES_PER_MINUTE: String(triesPerMinute), PLAID_BASE_URL: 'http://127.0.0.1:9', PLAID_CLIENT_ID: 'client', PLAID_SECRET: 'secret',
+    ZUM_BASE_URL: 'http://127.0.0.1:9', ZUM_USERNAME: 'user', ZUM_PASSWORD: 'password', ZUM_WEBHOOK_SECRET: 'a secret of webhooks', SMTP_URL: 'smtp://127.0.0.1:9',
+    OIDC_ISSUER: provider.issuer, OIDC_CLIENT_ID: client.clientId, OIDC_CLIENT_SECRET: client.clientSecret, OIDC_NAME: 'Sandbox ID',
+  }))
+  const letters: Letter[] = []
+  const lines: string[] = []
+  const write = (...line: readonly unknown[]): void => { lines.push(JSON.stringify(line)) }
+  container.unbind(Log)
+  constant(container, Log, { info: write, warn: write, error: write } as never)
+  container.unbind(Mailer)
+  constant(container, Mailer, { send: async (letter) => { letters.push(letter) } })
+  const server = await listen(makeApp(await appPorts(container), { ...await appSettings(container), screens: null }), 0, '127.0.0.1')
+  const auth = await resolve(container, Authentication)
+  const accounts = await resolve(container, Accounts)
+  const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'] ?? '', max: 2 })
+  const sql = async (statement: string, values: readonly unknown[] = []) => (await pool.query<Record<string, unknown>>(statement, [...values])).rows
+  const browser = (base?: string) => makeBrowser(server.port, publicOrigin, base)
+
+  const letterTo = async (email: string): Promise<Letter> => {
+    await auth.settled()
+    const letter = letters.findLast(({ to }) => to === email)
+    if (letter === undefined) throw new Error('No letter has come')
+    return letter
+  }
+  const linkIn = async (email: string): Promise<URL> => new URL((await letterTo(email)).action?.url ?? '')
+  const codeIn = async (email: string): Promise<string> => /\b\d{6}\b/.exec((await letterTo(email)).paragraphs.join(' '))?.[0] ?? ''
+  const follow = (link: URL, as = browser()) => as.send('GET', link.pathname + link.search)
+
+  /** Somebody who signed up and proved the address, in a browser that is not signed in yet. */
+  const newCustomer = async (email = `person.${randomUUID()}@example.test`) => {
+    const person = browser()
+    await person.post('/sign-up/email', { name: 'Ada Miller', email, password })
+    await follow(await linkIn(email))
+    const [row] = await sql('select id from auth_user where email = $1', [email])
+    return { email, browser: person, id: String(row?.['id']) }
+  }
+  const newSignedIn = async (email?: string) => {
+    const person = await newCustomer(email)
+    const { status } = await person.browser.post('/sign-in/email', { email: person.email, password })
+    if (status !== 200) throw new Error(`Sign-in answered ${status}`)
+    return person
+  }
+  /** Somebody whose sign-in asks for a mailed code. */
+  const newGuarded = async () => {
+    const person = await newSignedIn()
+    await person.browser.post('/two-factor/enable', { password, method: 'otp' })
+    return person
+  }
+  const newAdmin = async () => {
+    const { id, email } = await accounts.ensure({ name: 'Maria Chen', email: `admin.${randomUUID()}@example.test`, password, role: 'admin' })
+    const admin = browser()
+    await admin.post('/sign-in/email', { email, password })
+    await admin.post('/two-factor/send-otp')
+    await admin.post('/two-factor/verify-otp', { code: await codeIn(email) })
+    return { id, email, browser: admin }
+  }
+  /** Every row that says who somebody is and what opens their account. What counts tries is left out: an attack is counted. */
+  const state = async () => ({
+    users: await sql('select * from auth_user order by id'),
+    sessions: await sql('select * from auth_session order by id'),
+    accounts: await sql('select * from auth_account order by id'),
+    secondFactors: await sql('select id, user_id, secret, backup_codes, verified from auth_two_factor order by id'),
+  })
+  return {
+    publicOrigin, port: server.port, issuer: provider.issuer, letters, lines, sql, browser, letterTo, linkIn, codeIn, follow, newCustomer, newSignedIn, newGuarded, newAdmin, state,
+    settled: () => auth.settled(),
+    close: async () => {
+      await server.stop()
+      await container.unbindAllAsync()
+      await pool.end()
+      await provider.close()
+    },
+  }
+}
+export type Served = Awaited<ReturnType<typeof serveAccounts>>

@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { callCases } from './calls.cases.ts'
+import { heldElsewhere } from './held-elsewhere.ts'
+import { libraryCases } from './library.cases.ts'
+import { messageCases } from './messages.cases.ts'
+import { numberCases } from './numbers.cases.ts'
+import { serveAccounts, type Served } from './served-accounts.ts'
+import { rows } from './specification.ts'
+
+let world: Served
+beforeAll(async () => { world = await serveAccounts() })
+afterAll(() => world.close())
+
+const cases = [...callCases, ...messageCases, ...numberCases]
+
+/** The canonical place, and the one that the specification writes. */
+test.each(['/api/auth', '/api'].flatMap((base) => cases.map((each) => ({ ...each, base }))))('below $base: $sentence', ({ check, base }) => check(world, base))
+
+test.each(libraryCases)('with the library\'s own client: $sentence', ({ check }) => check(world, '/api/auth'))
+
+test('every row of the specification is held by a sentence or by a named test elsewhere', () => {
+  const held = [...cases.flatMap((each) => each.rows), ...heldElsewhere.map(({ row }) => row)]
+  expect(rows.filter((row) => !held.includes(row))).toEqual([])
+  expect(held.filter((row) => !rows.includes(row))).toEqual([])
+})
+
+test.each(heldElsewhere)('"$row" is held by a test in $file', ({ file, test: name }) => {
+  expect(readFileSync(join(import.meta.dirname, '../..', file), 'utf8')).toContain(name)
+})
+
+test('the log of all that holds no address and no token', () => {
+  expect(world.lines.length).toBeGreaterThan(100)
+  const said = world.lines.join('\n')
+  expect(said).not.toMatch(/@(?:example\.test|id\.example)/)
+  for (const { action } of world.letters) {
+    const token = action === undefined ? null : new URL(action.url).searchParams.get('token') ?? new URL(action.url).pathname.split('/').at(-1)
+    if (token !== null && token !== undefined && token.length >= 24) expect(said).not.toContain(token)
+  }
+})
