@@ -7,6 +7,7 @@ import { betterAuth, generateId, type BetterAuthOptions } from 'better-auth'
 import { APIError, createAuthMiddleware, isAPIError } from 'better-auth/api'
 import { accountSettings, type Owner } from './account-settings.ts'
 import { makeThrottle, type Throttle } from './account-throttle.ts'
+import { makeBackupCodes } from './backup-codes.ts'
 import { callbackAnswers } from './callback-answers.ts'
 import { addressChangeIn, makeAddressLinks, type AddressLinks } from './change-of-address.ts'
 import { cookiePrefix, usesSecureCookies } from './cookies.ts'
@@ -257,7 +258,7 @@ export const makeAuth = ({ orm, mailer, queries, securityLog, sessions, log }: A
       }),
       secondFactorRules(orm, later),
       ...strictTwoFactor({
-        issuer: productName,
+        issuer: productName, backupCodeOptions: { customBackupCodesGenerate: () => makeBackupCodes() },
         otpOptions: {
           digits: 6, period: 5, storeOTP: 'hashed', sendOTP: async ({ user: owner, otp }) => send(oneTimePasswordLetter({ ...owner, code: otp, nonce: generateId(32) })),
         },

@@ -19,9 +19,9 @@ const code = z.string().check(withoutSpaces, z.length(6, messages.oneTimePasswor
 export const oneCodeForm = z.object({ code })
 export const codeForm = z.object({ code, trustDevice: z.boolean() })
 
-/** As the server makes them: five, a dash, five; the dash need not be typed. */
+/** As the server makes them: five, a dash, five; neither the dash nor small letters need be typed. */
 export const backupCodeForm = z.object({
   code: z.string().check(
-    withoutSpaces, z.overwrite((given) => given.replace(/^(\w{5})(\w{5})$/, '$1-$2')), z.regex(/^\w{5}-\w{5}$/, 'A backup code has 10 letters and digits, like aB3dE-4fG5h.')),
+    withoutSpaces, z.toLowerCase(), z.overwrite((given) => given.replace(/^(\w{5})(\w{5})$/, '$1-$2')), z.regex(/^\w{5}-\w{5}$/, 'A backup code has 10 letters and digits, like k7m2p-9xq4r.')),
   trustDevice: z.boolean(),
 })

@@ -120,7 +120,7 @@ const Ask = ({ challenge: { methods, sentTo }, way, chosen, refused, onWay, onEn
       intro={<p>One more step, so that nobody else can sign in as you.</p>}>
       <Form onSubmit={submit}>
         <CodeInput label={label} hint={hint} letters={way === 'backup-code'} {...code} />
-        <Checkbox plain label="Trust this device for 30 days" hint="We ask for no code here then. Only for a device that nobody else uses." {...field('trustDevice')} />
+        <Checkbox plain label="Trust this device for 30 days" hint="On a device that only you use, we need no code next time." {...field('trustDevice')} />
         <Button type="submit" variant="primary" pending={pending} pendingLabel="Checking...">Verify</Button>
         {way === 'email' && <Button variant="secondary" pending={sending.state === 'sending'} pendingLabel="Sending..." onClick={() => { void sending.send() }}>Send a new code</Button>}
         {sending.state === 'sent' && <p className={styles['code']}>We sent a new code. The one from before no longer works.</p>}

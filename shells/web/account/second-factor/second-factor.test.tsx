@@ -12,7 +12,7 @@ const off = { state: 'off', required: false, email: 'roy@example.ca', backupCode
 const byEmail = { ...off, state: 'email' }
 const byApp = { ...off, state: 'authenticator', backupCodesLeft: 7 }
 const staff = { required: true }
-const codes = Array.from({ length: 10 }, (_, at) => `aB3d${at}-4fG5${at}`)
+const codes = Array.from({ length: 10 }, (_, at) => `k7m2${at}-9xq4${at}`)
 const address = 'otpauth://totp/Tamarack:roy%40example.ca?secret=JBSWY3DPEHPK3PXPJBSWY3DP&issuer=Tamarack&digits=6&period=30'
 
 /** The page; `/two-factor/status` answers what stands in `states`, one after the other, the last one again and again. */
