@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { dateOfEpochDay, dayOfWeek, daysBetween, epochDay, localDate, plusDays } from '../values/local-date.ts'
+import { dateOfEpochDay, dayOfWeek, daysBetween, epochDay, localDate, parseLocalDate, plusDays } from '../values/local-date.ts'
 import { acssCalendar } from './acss-calendar.ts'
 import {
   holidayName,
@@ -37,34 +37,43 @@ const easterSunday = (year: number): string => {
   return plusDays(localDate(`${year}-03-01`), day - 1 - (late ? 7 : 0))
 }
 
-const rulesOf = (
-  year: number,
-): { readonly both: readonly string[]; readonly ontario: readonly string[]; readonly acss: readonly string[] } => ({
+type Holidays = readonly (readonly [day: string, name: string])[]
+const rulesOf = (year: number): { readonly both: Holidays; readonly ontario: Holidays; readonly acss: Holidays } => ({
   both: [
-    `${year}-01-01`,
-    nthWeekday(year, '02', 1, 3),
-    plusDays(localDate(easterSunday(year)), -2),
-    plusDays(localDate(`${year}-05-24`), -((dayOfWeek(localDate(`${year}-05-24`)) + 6) % 7)),
-    `${year}-07-01`,
-    nthWeekday(year, '09', 1, 1),
-    nthWeekday(year, '10', 1, 2),
-    `${year}-11-11`,
-    `${year}-12-25`,
-    `${year}-12-26`,
+    [`${year}-01-01`, "New Year's Day"],
+    [nthWeekday(year, '02', 1, 3), 'Family Day'],
+    [plusDays(localDate(easterSunday(year)), -2), 'Good Friday'],
+    [plusDays(localDate(`${year}-05-24`), -((dayOfWeek(localDate(`${year}-05-24`)) + 6) % 7)), 'Victoria Day'],
+    [`${year}-07-01`, 'Canada Day'],
+    [nthWeekday(year, '09', 1, 1), 'Labour Day'],
+    [nthWeekday(year, '10', 1, 2), 'Thanksgiving Day'],
+    [`${year}-11-11`, 'Remembrance Day'],
+    [`${year}-12-25`, 'Christmas Day'],
+    [`${year}-12-26`, 'Boxing Day'],
   ],
-  ontario: [plusDays(localDate(easterSunday(year)), 1)],
-  acss: [nthWeekday(year, '08', 1, 1), `${year}-09-30`],
+  ontario: [[plusDays(localDate(easterSunday(year)), 1), 'Easter Monday']],
+  acss: [
+    [nthWeekday(year, '08', 1, 1), 'Civic Holiday'],
+    [`${year}-09-30`, 'National Day for Truth and Reconciliation'],
+  ],
+})
+
+test.each([
+  [ontarioCalendar, 'ontario-statutory', /Legislation Act/],
+  [acssCalendar, 'acss-clearing', /Payments Canada/],
+] as const)('$name says where its days are from, since when and until when', (calendar, name, source) => {
+  expect(calendar).toMatchObject({ name, validFrom: '2024-01-01', validThrough: '2032-12-31' })
+  expect(calendar.source).toMatch(source)
+  expect(parseLocalDate(calendar.version).ok).toBe(true)
 })
 
 describe('the listed days are the days of the rules', () => {
   test.each([2024, 2025, 2026, 2027, 2028, 2029, 2030, 2031, 2032])('%i', (year) => {
     const rules = rulesOf(year)
-    const listed = (calendar: BusinessCalendar): string[] =>
-      Object.entries(calendar.closedDays)
-        .filter(([day, name]) => day.startsWith(`${year}`) && !name.includes('kept on'))
-        .map(([day]) => day)
-    expect(listed(ontarioCalendar)).toEqual([...rules.both, ...rules.ontario].sort())
-    expect(listed(acssCalendar)).toEqual([...rules.both, ...rules.acss].sort())
+    const listed = ({ closedDays }: BusinessCalendar): Readonly<Record<string, string>> =>
+      Object.fromEntries(Object.entries(closedDays).filter(([day, name]) => day.startsWith(`${year}`) && !name.includes('kept on')))
+    expect(listed(ontarioCalendar)).toEqual(Object.fromEntries([...rules.both, ...rules.ontario]))
+    expect(listed(acssCalendar)).toEqual(Object.fromEntries([...rules.both, ...rules.acss]))
   })
 
   test('a moved day is a weekday right after a holiday on a weekend, and never hides another holiday', () => {
@@ -79,6 +88,7 @@ describe('the listed days are the days of the rules', () => {
         expect([0, 6]).toContain(dayOfWeek(from))
         expect([0, 6]).not.toContain(dayOfWeek(localDate(day)))
         expect(daysBetween(from, localDate(day))).toBeLessThanOrEqual(3)
+        expect(name).toMatch(dayOfWeek(localDate(day)) === 1 ? /, kept on Monday$/ : /, kept on Tuesday$/)
       }
     }
   })

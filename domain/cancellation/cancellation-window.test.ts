@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { endOfTorontoDay, torontoInstant } from '../calendars/toronto.ts'
+import { told } from '../explanations/told.fixture.ts'
 import { instant, plusMilliseconds, type Instant } from '../values/instant.ts'
 import { localDate } from '../values/local-date.ts'
 import { cancellationWindow, mayCancel } from './cancellation-window.ts'
@@ -30,13 +31,18 @@ describe('two business days, counted on Ontario’s calendar', () => {
     expect(window).toMatchObject({
       ok: true,
       value: {
-        explanation: { steps: ['2026-03-04 plus 2 business days = 2026-03-06, 23:59:59 in Toronto'] },
         kind: 'until',
         lastDay: '2026-03-06',
         lastMoment: endOfTorontoDay(localDate('2026-03-06')),
       },
     })
     if (!window.ok || window.value.kind !== 'until') throw new Error('unexpected')
+    expect(told(window.value.explanation)).toEqual([
+      'cancellableUntil = 2026-03-06 by ON-21',
+      'from: 2026-03-04',
+      'businessDays: 2',
+      '2026-03-04 plus 2 business days = 2026-03-06, 23:59:59 in Toronto',
+    ])
     expect(mayCancel(window.value, window.value.lastMoment)).toBe(true)
     expect(mayCancel(window.value, plusMilliseconds(window.value.lastMoment, 1))).toBe(false)
   })

@@ -7,6 +7,9 @@ import { asCount, asRate, inCents, inDays, inPercent, inYears, onDay, sayCents, 
 test.each([
   [0, '$0.00'],
   [5, '$0.05'],
+  [999_99, '$999.99'],
+  [1000_00, '$1,000.00'],
+  [-5, '-$0.05'],
   [1234_50, '$1,234.50'],
   [-1234567_89, '-$1,234,567.89'],
   [Number.MAX_SAFE_INTEGER, '$90,071,992,547,409.91'],
@@ -21,10 +24,11 @@ test('every quantity has words', () => {
       asRate(basisPoints(1_365_05)),
       inDays(1),
       inDays(14),
+      inDays(0),
       asCount(3),
       inYears(0.5),
       inPercent(2.5),
       onDay(localDate('2026-11-21')),
     ].map(sayQuantity),
-  ).toEqual(['$70.00', '1,365.05 %', '1 day', '14 days', '3', '0.5000 years', '2.5000 %', '2026-11-21'])
+  ).toEqual(['$70.00', '1,365.05 %', '1 day', '14 days', '0 days', '3', '0.5000 years', '2.5000 %', '2026-11-21'])
 })

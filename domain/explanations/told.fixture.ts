@@ -8,3 +8,7 @@ export const told = ({ figure, value, ruleId, formula, inputs, steps }: Explanat
   if (!/\w+ \w+/.test(formula)) throw new Error(`${figure} says no formula`)
   return [`${figure} = ${sayQuantity(value)} by ${ruleId}`, ...inputs.map(({ name, value: given }) => `${name}: ${sayQuantity(given)}`), ...steps]
 }
+
+/** Several of them, as a golden file prints them. */
+export const toldInFull = (explanations: readonly Explanation[]): readonly string[] =>
+  explanations.flatMap((explanation) => told(explanation).map((line, index) => (index === 0 ? line : `  ${line}`)))

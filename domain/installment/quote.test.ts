@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { acssCalendar } from '../calendars/acss-calendar.ts'
 import { isBusinessDay } from '../calendars/business-calendar.ts'
 import { sayCents, sayRate } from '../explanations/explanation.ts'
+import { toldInFull } from '../explanations/told.fixture.ts'
 import { runs } from '../shared/runs.fixture.ts'
 import { basisPoints, type BasisPoints } from '../values/basis-points.ts'
 import { cents, type Cents } from '../values/cents.ts'
@@ -45,6 +46,8 @@ const table = (quote: InstallmentQuote): string => {
     '',
     '  #  rhythm      due             payment     interest    principal      balance',
     ...rows,
+    '',
+    ...toldInFull(quote.explanations),
     '',
   ].join('\n')
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { told } from '../explanations/told.fixture.ts'
 import { cents, type Cents } from '../values/cents.ts'
 import { refundOfUnearnedCharge } from './unearned-charge.ts'
 
@@ -33,5 +34,11 @@ describe('refuses what makes no sense', () => {
 
 test('explains itself', () => {
   const made = refundOfUnearnedCharge({ charge: cents(150_00), scheduled: 36, elapsed: 12 })
-  expect(made.ok && made.value.explanation.steps).toEqual(['$150.00 × (36 - 12) ÷ 36 = $100.00'])
+  expect(made.ok && told(made.value.explanation)).toEqual([
+    'refundOfUnearnedCharge = $100.00 by CPA-05',
+    'charge: $150.00',
+    'scheduled: 36',
+    'elapsed: 12',
+    '$150.00 × (36 - 12) ÷ 36 = $100.00',
+  ])
 })

@@ -26,7 +26,8 @@ describe('one condition lost, the exemption is lost', () => {
     [{ costOfBorrowing: cents(70_01) }, 'payday', ['FED-03']],
     [{ lenderLicensed: false }, 'payday', ['FED-05']],
   ] as const)('%o', (change, legalClass, unmet) => {
-    expect(classify({ ...payday, ...change })).toMatchObject({ legalClass, exemptFromCriminalRate: false, unmet })
+    const counselToConfirm = unmet[0] === 'FED-02'
+    expect(classify({ ...payday, ...change })).toEqual({ legalClass, exemptFromCriminalRate: false, unmet, counselToConfirm })
   })
 })
 
@@ -48,6 +49,8 @@ describe('an installment loan is not a payday loan under another name', () => {
     [1500_00, 63, true],
     [100, 1, false],
   ])('%i cents over %i days: offered %s', (advance, days, offered) => {
-    expect(installmentIsNotPaydaySized(cents(advance), days).ok).toBe(offered)
+    expect(installmentIsNotPaydaySized(cents(advance), days)).toEqual(
+      offered ? { ok: true, value: true } : { ok: false, error: { code: 'INSTALLMENT_IS_PAYDAY_SIZED', advance, termDays: days } },
+    )
   })
 })

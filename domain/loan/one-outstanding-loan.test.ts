@@ -56,7 +56,7 @@ describe('after payment in full', () => {
   test('a payment that nothing shows refuses', () => {
     expect(oneOutstandingLoan([{ loanId: 'earlier', status: 'repaid' }], today)).toMatchObject({
       ok: false,
-      error: { code: 'PAYMENT_IN_FULL_NOT_SHOWN' },
+      error: { code: 'PAYMENT_IN_FULL_NOT_SHOWN', loanId: 'earlier' },
     })
   })
 })

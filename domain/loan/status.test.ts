@@ -82,7 +82,16 @@ describe('what a status says about the loan', () => {
     expect(groups.filter(Boolean)).toHaveLength(1)
   })
 
+  test('an application is what is not signed yet and not ended', () => {
+    expect(loanStatuses.filter(isApplication)).toEqual([...applicationSteps])
+  })
+
+  test('a loan is outstanding from signing until it is paid back or cancelled', () => {
+    expect(loanStatuses.filter(isOutstanding)).toEqual(['active', 'funded', 'overdue', 'defaulted', 'cancelling', 'written-off'])
+  })
+
   test('a write-off is ended for us and still owed by the borrower', () => {
+    expect(loanStatuses.filter(isEnded)).toEqual([...applicationEnds, 'cancelled', 'repaid', 'written-off'])
     expect([isEnded('written-off'), isOutstanding('written-off')]).toEqual([true, true])
   })
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { told } from '../explanations/told.fixture.ts'
 import { cents, type Cents } from '../values/cents.ts'
 import { localDate } from '../values/local-date.ts'
 import { payFrequencies } from '../values/pay-frequency.ts'
@@ -28,7 +29,12 @@ describe('net pay is the month times 12 over the pay periods of a year', () => {
   test('the basis and the arithmetic are kept', () => {
     const determined = netPay(2400_00, 'bi-weekly')
     expect(determined.basis).toBe('bank-data')
-    expect(determined.explanation.steps).toEqual(['$2,400.00 × 12 ÷ 26 = $1,107.69'])
+    expect(told(determined.explanation)).toEqual([
+      'netPay = $1,107.69 by ON-06',
+      'monthlyNetIncome: $2,400.00',
+      'payPeriodsPerYear: 26',
+      '$2,400.00 × 12 ÷ 26 = $1,107.69',
+    ])
   })
 
   test.each([-1, 0.5, NaN, Infinity, 2 ** 53])('%d cents is no income', (given) => {
@@ -41,7 +47,37 @@ describe('net pay is the month times 12 over the pay periods of a year', () => {
 
 describe('the largest advance', () => {
   test('a good income is limited by the federal $1,500', () => {
-    expect(maximumAdvance(netPay(9000_00, 'monthly'))).toMatchObject({ maximum: 1500_00, limitedBy: 'FEDERAL_LIMIT' })
+    const largest = maximumAdvance(netPay(9000_00, 'monthly'))
+    expect(largest).toMatchObject({ maximum: 1500_00, limitedBy: 'FEDERAL_LIMIT' })
+    expect(told(largest.explanation)).toEqual([
+      'maximumAdvance = $1,500.00 by FED-02',
+      'netPay: $9,000.00',
+      'federalLimit: $1,500.00',
+      '$9,000.00 × 12 ÷ 12 = $9,000.00',
+      'half of the net pay, rounded down = $4,500.00',
+      'smaller of $4,500.00 and $1,500.00 = $1,500.00',
+    ])
+  })
+
+  test('a smaller one is limited by half of the net pay', () => {
+    const largest = maximumAdvance(netPay(2400_00, 'bi-weekly'))
+    expect(largest).toMatchObject({ maximum: 553_84, limitedBy: 'HALF_NET_PAY' })
+    expect(told(largest.explanation)).toEqual([
+      'maximumAdvance = $553.84 by ON-05',
+      'netPay: $1,107.69',
+      'federalLimit: $1,500.00',
+      '$2,400.00 × 12 ÷ 26 = $1,107.69',
+      'half of the net pay, rounded down = $553.84',
+      'smaller of $553.84 and $1,500.00 = $553.84',
+    ])
+  })
+
+  test('where half of the net pay is $1,500 exactly, the law’s limit is named', () => {
+    expect(maximumAdvance(netPay(3000_00, 'monthly'))).toMatchObject({ maximum: 1500_00, limitedBy: 'FEDERAL_LIMIT' })
+  })
+
+  test.each([-1, NaN, 0.5, 2 ** 53])('an income of %d carries nothing', (monthlyNetIncome) => {
+    expect(halfOfNetPay({ ...netPay(0, 'monthly'), monthlyNetIncome: monthlyNetIncome as Cents })).toBe(0)
   })
 
   test('it never passes $1,500 nor half of the net pay, not even by a fraction of a cent', () => {

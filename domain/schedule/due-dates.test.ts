@@ -57,6 +57,8 @@ describe('the days of a rhythm', () => {
     ['2026-01-02', 'monthly', 120],
     ['2199-12-31', 'monthly', 12],
     ['1999-01-01', 'weekly', 2],
+    ['2023-12-28', 'weekly', 2],
+    ['2024-01-01', 'weekly', 520],
   ] as const)('from %s %s × %i leaves the calendar', (first, frequency, count) => {
     expect(dates(first, frequency, count)).toMatchObject({ code: 'OUTSIDE_CALENDAR' })
   })

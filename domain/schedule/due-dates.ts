@@ -14,7 +14,7 @@ const isLastOfMonth = (date: LocalDate): boolean => plusMonths(date, 0, 31) === 
 /** The two days of the month of a semi-monthly rhythm: 15th and last, 1st and 16th, or whichever pair the first date belongs to. */
 const semiMonthlyDays = (first: LocalDate): readonly [number, number] => {
   const day = Number(first.slice(8))
-  if (day === 15 || (isLastOfMonth(first) && day >= 28)) return [15, 31]
+  if (day === 15 || isLastOfMonth(first)) return [15, 31]
   return day < 15 ? [day, day + 15] : [day - 15, day]
 }
 
@@ -46,15 +46,11 @@ export const datesOfRhythm = (
   count: number,
 ): Result<readonly LocalDate[], OutsideCalendar | NotAPaymentCount> => {
   if (!(Number.isSafeInteger(count) && count >= 1 && count <= paymentCountMax)) return err({ code: 'NOT_A_PAYMENT_COUNT', given: count })
-  const dates: LocalDate[] = []
-  for (let n = 0, last = first; n < count; n += 1) {
-    const covered = isBusinessDay(acssCalendar, last)
+  for (const end of [first, nthDate(first, frequency, count - 1)]) {
+    const covered = isBusinessDay(acssCalendar, end)
     if (!covered.ok) return covered
-    last = nthDate(first, frequency, n)
-    dates.push(last)
   }
-  const covered = isBusinessDay(acssCalendar, dates.at(-1) ?? first)
-  return covered.ok ? ok(dates) : covered
+  return ok(Array.from({ length: count }, (_, n) => nthDate(first, frequency, n)))
 }
 
 /** PAD-11: a payment that falls on a closed day is due on the next day the clearing system is open. */
