@@ -43,7 +43,7 @@ const representmentRefusal = (
   const returned = book.debits.findLast((one) => one.payment === payment && one.state === 'returned')
   if (rePresents === undefined)
     return returned && typeof payment === 'number' ? { code: 'RE_PRESENTMENT_ONLY', payment, returned: returned.debitId } : undefined
-  const original = book.debits.find(({ debitId }) => debitId === rePresents)
+  const original = book.debits.find((one) => one.debitId === rePresents && one.payment === payment)
   if (!original) return { code: 'UNKNOWN_DEBIT', debitId: rePresents }
   const allowed = mayRePresent({
     returnCode: original.returnCode ?? '',

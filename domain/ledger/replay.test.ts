@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { at, begun, cashAdvance, debited, installment, lived, openDay, paid, sent, settled } from '../lives/life.fixture.ts'
+import { at, begun, cashAdvance, debited, installment, lived, openDay, paid, sent } from '../lives/life.fixture.ts'
 import { mayMove } from '../loan/status.ts'
 import { payoffQuote } from '../servicing/payoff.ts'
-import { cents, type Cents } from '../values/cents.ts'
-import { localDate, plusDays, type LocalDate } from '../values/local-date.ts'
+import { cents } from '../values/cents.ts'
+import { localDate, plusDays } from '../values/local-date.ts'
 import { accountNames, accounts } from './accounts.ts'
 import { balancesOf, isBalanced } from './entry.ts'
 import { inFlight, owedInAll, type LoanBook } from './loan-book.ts'
@@ -252,156 +252,6 @@ describe('the payoff knows the debits on their way', () => {
     const early = payoffQuote(lived(begun(charged)), localDate('2026-01-16'))
     // 15 January to 3 July 2026 are 169 days, one is gone: 60 × 168 ÷ 169 = 59.645
     expect(early).toMatchObject({ ok: true, value: { chargeRefund: 59_64 } })
-  })
-})
-
-describe('an event that cannot follow is refused, and says why', () => {
-  const on = (day: string): LocalDate => localDate(day)
-  const started = begun(single)
-  const amount = (given: number): Cents => given as Cents
-  const refusalOf = (events: readonly LoanEvent[]): unknown => {
-    const made = replay(events)
-    return made.ok ? 'accepted' : made.error
-  }
-  const flying = [...started, sent(single, 1)]
-  const debitOf = (more: object): LoanEvent => ({ ...sent(single, 1), ...more }) as LoanEvent
-  test.each<readonly [string, readonly LoanEvent[], object]>([
-    ['no events', [], { code: 'NO_EVENTS' }],
-    [
-      'money before a loan',
-      [{ type: 'funded', at: at('2026-03-04') }],
-      { event: 1, because: { code: 'LOAN_NOT_ACTIVATED', type: 'funded' } },
-    ],
-    ['activated twice', [...started, started[0] as LoanEvent], { event: 4, because: { code: 'ALREADY_HAPPENED', type: 'activated' } }],
-    [
-      'two copies',
-      [...started, { type: 'copy-received', at: at('2026-03-05') }],
-      { because: { code: 'ALREADY_HAPPENED', type: 'copy-received' } },
-    ],
-    [
-      'funded twice',
-      [...started, { type: 'funded', at: at('2026-03-05') }],
-      { because: { code: 'NOT_IN_THIS_STATUS', status: 'funded', allowed: ['active'] } },
-    ],
-    [
-      'back in time',
-      [...started, paid('2026-03-03', 'E1', 1)],
-      { because: { code: 'EVENT_OUT_OF_ORDER', on: '2026-03-03', after: '2026-03-04' } },
-    ],
-    ['beyond the calendars', [...started, paid('2033-01-03', 'E1', 1)], { because: { code: 'OUTSIDE_CALENDAR' } }],
-    [
-      'a payment before the money',
-      [started[0] as LoanEvent, paid('2026-03-05', 'E1', 1)],
-      { because: { code: 'NOT_IN_THIS_STATUS', status: 'active' } },
-    ],
-    ['a payment of nothing', [...started, paid('2026-03-05', 'E1', 0)], { because: { code: 'NOT_AN_AMOUNT', given: 0 } }],
-    [
-      'half a cent',
-      [...started, { type: 'payment-received', on: on('2026-03-05'), paymentId: 'E1', amount: amount(0.5) }],
-      { because: { code: 'NOT_AN_AMOUNT', given: 0.5 } },
-    ],
-    [
-      'the same payment twice',
-      [...started, paid('2026-03-05', 'E1', 1), paid('2026-03-05', 'E1', 1)],
-      { because: { code: 'ID_USED_BEFORE', id: 'E1' } },
-    ],
-    [
-      'an unknown payment taken back',
-      [...started, { type: 'payment-reversed', on: on('2026-03-05'), paymentId: 'E9' }],
-      { because: { code: 'UNKNOWN_PAYMENT', payment: 'E9' } },
-    ],
-    ['a debit of nothing', [...started, debitOf({ amount: amount(0) })], { because: { code: 'NOT_AN_AMOUNT' } }],
-    ['the same debit twice', [...flying, debitOf({})], { because: { code: 'ID_USED_BEFORE', id: 'D1' } }],
-    ['two debits for one payment', [...flying, debitOf({ debitId: 'D2' })], { because: { code: 'DEBIT_ALREADY_IN_FLIGHT', payment: 1 } }],
-    ['a debit for no payment', [...started, debitOf({ payment: 2 })], { because: { code: 'UNKNOWN_PAYMENT', payment: 2 } }],
-    [
-      'a debit above the payment',
-      [...started, debitOf({ amount: amount(570_01) })],
-      { because: { code: 'AMOUNT_ABOVE_OWED', owed: 570_00 } },
-    ],
-    [
-      'a debit before it is due',
-      [...started, debitOf({ debitDate: on('2026-03-17') })],
-      { because: { code: 'DEBIT_BEFORE_DUE', dueDate: '2026-03-18' } },
-    ],
-    ['a debit in the past', [...started, debitOf({ on: on('2026-03-20') })], { because: { code: 'DEBIT_IN_THE_PAST' } }],
-    ['a debit on a Saturday', [...started, debitOf({ debitDate: on('2026-03-21') })], { because: { code: 'CLEARING_CLOSED' } }],
-    ['a re-presentment of nothing', [...started, debitOf({ rePresents: 'D9' })], { because: { code: 'UNKNOWN_DEBIT', debitId: 'D9' } }],
-    [
-      'settled before its day',
-      [...flying, { type: 'debit-settled', on: on('2026-03-17'), debitId: 'D1' }],
-      { because: { code: 'SETTLED_BEFORE_DEBIT_DATE' } },
-    ],
-    [
-      'an unknown debit settled',
-      [...started, { type: 'debit-settled', on: on('2026-03-18'), debitId: 'D9' }],
-      { because: { code: 'UNKNOWN_DEBIT' } },
-    ],
-    ['settled twice', [...flying, settled(single, 1), settled(single, 1)], { because: { code: 'DEBIT_NOT_IN_FLIGHT', state: 'settled' } }],
-    [
-      'an unknown return code',
-      [...flying, { type: 'debit-returned', on: on('2026-03-19'), debitId: 'D1', returnCode: '999' }],
-      { because: { code: 'UNKNOWN_RETURN' } },
-    ],
-    [
-      'a fresh debit after a return',
-      [
-        ...flying,
-        { type: 'debit-returned', on: on('2026-03-19'), debitId: 'D1', returnCode: '901' },
-        debitOf({ debitId: 'D2', on: on('2026-03-19'), debitDate: on('2026-03-24') }),
-      ],
-      { because: { code: 'RE_PRESENTMENT_ONLY', payment: 1, returned: 'D1' } },
-    ],
-    [
-      'cancelled after the window',
-      [...started, { type: 'cancelled', at: at('2026-03-07') }],
-      { because: { code: 'CANCELLATION_WINDOW_CLOSED', lastDay: '2026-03-06' } },
-    ],
-    ['a fee that is none', [...started, { type: 'fee-waived', on: on('2026-03-05') }], { because: { code: 'NO_FEE_TO_WAIVE' } }],
-    [
-      'a refund of nothing owed',
-      [...started, { type: 'refunded', on: on('2026-03-05'), refundId: 'R', amount: amount(1) }],
-      { because: { code: 'NOTHING_OWED_TO_BORROWER' } },
-    ],
-    [
-      'a refund beside a debit',
-      [...flying, paid('2026-03-16', 'E1', 571_00), { type: 'refunded', on: on('2026-03-16'), refundId: 'R', amount: amount(1_00) }],
-      { because: { code: 'DEBIT_IN_FLIGHT', debitIds: ['D1'] } },
-    ],
-    [
-      'forgiving a dollar',
-      [...started, paid('2026-03-18', 'E1', 571_00), { type: 'balance-forgiven', on: on('2026-03-18') }],
-      { because: { code: 'BALANCE_NOT_SMALL', owedToBorrower: 1_00 } },
-    ],
-    [
-      'collections for a loan in order',
-      [...started, { type: 'defaulted', on: on('2026-03-05') }],
-      { because: { code: 'NOT_IN_THIS_STATUS', status: 'funded' } },
-    ],
-    [
-      'a recovery without a loss',
-      [...started, { type: 'recovered', on: on('2026-03-05'), paymentId: 'V', amount: amount(1) }],
-      { because: { code: 'NOT_IN_THIS_STATUS' } },
-    ],
-  ])('%s', (_what, events, expected) => {
-    expect(refusalOf(events)).toMatchObject(expected)
-  })
-
-  test.each([
-    ['advance', { ...single, advance: amount(0) }, 'advance'],
-    ['a payment of nothing', { ...single, payments: [{ number: 1, dueDate: on('2026-03-18'), amount: amount(0) }] }, 'payment 1'],
-    ['no payments', { ...single, payments: [] }, 'number of payments'],
-    ['a total that is not advance plus cost', { ...single, costOfBorrowing: amount(69_99) }, 'total of payments'],
-    ['a negative cost', { ...single, costOfBorrowing: amount(-1) }, 'cost of borrowing'],
-    ['due before the advance', { ...single, advanceDate: on('2026-03-18') }, 'due date of payment 1'],
-    ['numbered from 2', { ...single, payments: single.payments.map((payment) => ({ ...payment, number: 2 })) }, 'payment number'],
-    ['principal that is not the advance', { ...loan, advance: amount(4999_99) }, 'principal of the payments'],
-    ['a charge as large as the advance', { ...loan, charge: loan.advance }, 'charge'],
-  ])('terms with %s do not add up', (_what, terms, what) => {
-    expect(refusalOf([{ type: 'activated', at: at('2026-03-04'), terms }])).toMatchObject({
-      event: 1,
-      because: { code: 'TERMS_DO_NOT_ADD_UP', what },
-    })
   })
 })
 

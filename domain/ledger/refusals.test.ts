@@ -1,0 +1,273 @@
+import { describe, expect, test } from 'vitest'
+import { at, begun, cashAdvance, debited, installment, paid, returned, sent, settled } from '../lives/life.fixture.ts'
+import type { Cents } from '../values/cents.ts'
+import { localDate } from '../values/local-date.ts'
+import type { LoanEvent } from './loan-events.ts'
+import { replay } from './replay.ts'
+
+const single = cashAdvance(500_00, '2026-03-04', '2026-03-18')
+const plan = cashAdvance(500_00, '2026-03-04', '2026-03-13', { earlier: ['2026-01-05', '2026-02-02'] })
+const loan = installment(5000_00, '2026-01-15', '2026-02-15', 12)
+const on = localDate
+const amount = (given: number): Cents => given as Cents
+const mostCents = 100_000_000_000
+
+/** `4 AMOUNT_ABOVE_OWED amount 57001, owed 57000`: the place of the refused event from 1, why, and the figures. */
+const outcome = (events: readonly LoanEvent[]): string => {
+  const made = replay(events)
+  if (made.ok) return 'accepted'
+  if (made.error.code === 'NO_EVENTS') return 'NO_EVENTS'
+  const { code, ...figures } = made.error.because
+  const said = Object.entries(figures).map(([name, value]) => `${name} ${Array.isArray(value) ? value.join('+') : String(value)}`)
+  return [`${made.error.event} ${code}`, said.join(', ')].join(' ').trim()
+}
+type Case = readonly [string, readonly LoanEvent[], string]
+
+const started = begun(single)
+const flying = [...started, sent(single, 1)]
+const bounced = [...flying, returned(single, 1, '901')]
+const debitOf = (more: object): LoanEvent => ({ ...sent(single, 1), ...more }) as LoanEvent
+const again = (more: object = {}): LoanEvent =>
+  debitOf({ debitId: 'D2', on: on('2026-03-19'), debitDate: on('2026-03-24'), rePresents: 'D1', ...more })
+
+describe('the order of events', () => {
+  test.each<Case>([
+    ['no events', [], 'NO_EVENTS'],
+    ['back in time', [...started, paid('2026-03-03', 'E1', 1)], '4 EVENT_OUT_OF_ORDER on 2026-03-03, after 2026-03-04'],
+    [
+      'beyond the calendars',
+      [...started, paid('2033-01-03', 'E1', 1)],
+      '4 OUTSIDE_CALENDAR calendar acss-clearing, validFrom 2024-01-01, validThrough 2032-12-31',
+    ],
+    ['two copies', [...started, { type: 'copy-received', at: at('2026-03-05') }], '4 ALREADY_HAPPENED type copy-received'],
+    [
+      'cancelled after the window',
+      [...started, { type: 'cancelled', at: at('2026-03-07') }],
+      '4 CANCELLATION_WINDOW_CLOSED lastDay 2026-03-06',
+    ],
+  ])('%s', (_what, events, expected) => {
+    expect(outcome(events)).toBe(expected)
+  })
+
+  test('a loan activated beyond the calendars is not opened', () => {
+    const [activated] = begun(single)
+    expect(activated && outcome([{ ...activated, at: at('2033-01-03') }])).toMatch(/^1 OUTSIDE_CALENDAR /)
+  })
+})
+
+describe('money that comes', () => {
+  const recovered = (given: number, paymentId = 'V1'): LoanEvent => ({
+    type: 'recovered',
+    on: on('2026-04-01'),
+    paymentId,
+    amount: amount(given),
+  })
+  const lost: readonly LoanEvent[] = [
+    ...started,
+    paid('2026-03-05', 'E1', 1),
+    { type: 'defaulted', on: on('2026-03-30') },
+    { type: 'written-off', on: on('2026-03-31') },
+  ]
+  test.each<Case>([
+    ['nothing', [...started, paid('2026-03-05', 'E1', 0)], '4 NOT_AN_AMOUNT given 0'],
+    [
+      'half a cent',
+      [...started, { type: 'payment-received', on: on('2026-03-05'), paymentId: 'E1', amount: amount(0.5) }],
+      '4 NOT_AN_AMOUNT given 0.5',
+    ],
+    ['a billion dollars', [...started, paid('2026-03-05', 'E1', mostCents)], 'accepted'],
+    ['a cent more', [...started, paid('2026-03-05', 'E1', mostCents + 1)], '4 NOT_AN_AMOUNT given 100000000001'],
+    ['the same payment twice', [...started, paid('2026-03-05', 'E1', 1), paid('2026-03-05', 'E1', 1)], '5 ID_USED_BEFORE id E1'],
+    ['a payment with the id of a debit', [...flying, settled(single, 1), paid('2026-03-19', 'D1', 1)], 'accepted'],
+    [
+      'an unknown payment taken back',
+      [...started, { type: 'payment-reversed', on: on('2026-03-05'), paymentId: 'E9' }],
+      '4 UNKNOWN_PAYMENT payment E9',
+    ],
+    [
+      'a debit taken back as a payment',
+      [...flying, settled(single, 1), { type: 'payment-reversed', on: on('2026-03-20'), paymentId: 'D1' }],
+      '6 UNKNOWN_PAYMENT payment D1',
+    ],
+    [
+      'a payment taken back twice',
+      [
+        ...started,
+        paid('2026-03-05', 'E1', 1),
+        { type: 'payment-reversed', on: on('2026-03-05'), paymentId: 'E1' },
+        { type: 'payment-reversed', on: on('2026-03-05'), paymentId: 'E1' },
+      ],
+      '6 ALREADY_TAKEN_BACK paymentId E1',
+    ],
+    ['a recovery of nothing', [...lost, recovered(0)], '7 NOT_AN_AMOUNT given 0'],
+    ['a recovery with the id of a payment', [...lost, recovered(1, 'E1')], '7 ID_USED_BEFORE id E1'],
+    ['a recovery', [...lost, recovered(1)], 'accepted'],
+  ])('%s', (_what, events, expected) => {
+    expect(outcome(events)).toBe(expected)
+  })
+})
+
+describe('a debit that is sent', () => {
+  const arrears = (given: number): LoanEvent =>
+    debitOf({ debitId: 'DA', payment: 'arrears', amount: amount(given), on: on('2026-03-19'), debitDate: on('2026-03-24') })
+  test.each<Case>([
+    ['of nothing', [...started, debitOf({ amount: amount(0) })], '4 NOT_AN_AMOUNT given 0'],
+    ['the same twice', [...flying, debitOf({})], '5 ID_USED_BEFORE id D1'],
+    ['a second one for a payment', [...flying, debitOf({ debitId: 'D2' })], '5 DEBIT_ALREADY_IN_FLIGHT payment 1'],
+    ['for no payment', [...started, debitOf({ payment: 2 })], '4 UNKNOWN_PAYMENT payment 2'],
+    ['above its payment', [...started, debitOf({ amount: amount(570_01) })], '4 AMOUNT_ABOVE_OWED amount 57001, owed 57000'],
+    [
+      'above what is left of its payment',
+      [...started, paid('2026-03-05', 'E1', 100_00), debitOf({ amount: amount(470_01) })],
+      '5 AMOUNT_ABOVE_OWED amount 47001, owed 47000',
+    ],
+    ['what is left', [...started, paid('2026-03-05', 'E1', 100_00), debitOf({ amount: amount(470_00) })], 'accepted'],
+    [
+      'before its payment is due',
+      [...started, debitOf({ debitDate: on('2026-03-17') })],
+      '4 DEBIT_BEFORE_DUE debitDate 2026-03-17, dueDate 2026-03-18',
+    ],
+    ['for a day that is over', [...started, debitOf({ on: on('2026-03-20') })], '4 DEBIT_IN_THE_PAST debitDate 2026-03-18, on 2026-03-20'],
+    ['for the very day', [...started, debitOf({ on: on('2026-03-18') })], 'accepted'],
+    ['for a Saturday', [...started, debitOf({ debitDate: on('2026-03-21') })], '4 CLEARING_CLOSED debitDate 2026-03-21'],
+    [
+      'for a day beyond the calendar',
+      [...started, debitOf({ debitDate: on('2033-01-03') })],
+      '4 OUTSIDE_CALENDAR calendar acss-clearing, validFrom 2024-01-01, validThrough 2032-12-31',
+    ],
+    ['for arrears above all that is owed', [...bounced, arrears(590_42)], '6 AMOUNT_ABOVE_OWED amount 59042, owed 59041'],
+    ['for arrears, all of it with a day of interest', [...bounced, arrears(590_41)], 'accepted'],
+    [
+      'for arrears, two at a time',
+      [...bounced, arrears(1), { ...arrears(1), debitId: 'DB' } as LoanEvent],
+      '7 DEBIT_ALREADY_IN_FLIGHT payment arrears',
+    ],
+  ])('%s', (_what, events, expected) => {
+    expect(outcome(events)).toBe(expected)
+  })
+
+  test('arrears are debited anew after a return, for their amount changes', () => {
+    const back: LoanEvent = { type: 'debit-returned', on: on('2026-03-25'), debitId: 'DA', returnCode: '901' }
+    const anew = debitOf({ debitId: 'DB', payment: 'arrears', amount: amount(100_00), on: on('2026-03-25'), debitDate: on('2026-03-30') })
+    expect(outcome([...bounced, arrears(590_00), back, anew])).toBe('accepted')
+  })
+})
+
+describe('a debit presented again', () => {
+  const secondReturn: LoanEvent = { type: 'debit-returned', on: on('2026-03-25'), debitId: 'D2', returnCode: '901' }
+  const third = (rePresents: string): LoanEvent =>
+    again({ debitId: 'D3', on: on('2026-03-25'), debitDate: on('2026-03-30'), rePresents })
+  test.each<Case>([
+    ['of which nothing is known', [...started, debitOf({ rePresents: 'D9' })], '4 UNKNOWN_DEBIT debitId D9'],
+    ['once', [...bounced, again()], 'accepted'],
+    ['as if it were a new one', [...bounced, again({ rePresents: undefined })], '6 RE_PRESENTMENT_ONLY payment 1, returned D1'],
+    ['with another amount', [...bounced, again({ amount: amount(569_99) })], '6 AMOUNT_DIFFERS amount 56999, originalAmount 57000'],
+    [
+      'after 31 days',
+      [...bounced, again({ on: on('2026-04-20'), debitDate: on('2026-04-20') })],
+      '6 OUTSIDE_REPRESENTMENT_PERIOD lastDay 2026-04-17',
+    ],
+    [
+      'when its payment was stopped',
+      [...flying, returned(single, 1, '903'), again()],
+      '6 RETURN_NOT_REPRESENTABLE returnCode 903, meaning Payment stopped or recalled',
+    ],
+    ['a second time', [...bounced, again(), secondReturn, third('D1')], '8 ALREADY_REPRESENTED maximum 1'],
+    ['the second debit in its turn', [...bounced, again(), secondReturn, third('D2')], '8 ALREADY_REPRESENTED maximum 1'],
+    [
+      'for another payment than its own',
+      [
+        ...begun(plan),
+        sent(plan, 1),
+        returned(plan, 1, '901'),
+        { ...sent(plan, 2), rePresents: 'D1' } as LoanEvent,
+      ],
+      '6 UNKNOWN_DEBIT debitId D1',
+    ],
+  ])('%s', (_what, events, expected) => {
+    expect(outcome(events)).toBe(expected)
+  })
+
+  test('a settled debit is not presented again', () => {
+    const afterwards = debitOf({ debitId: 'D9', on: on('2026-03-17'), debitDate: on('2026-03-20'), rePresents: 'D1', amount: amount(1) })
+    expect(outcome([...begun(plan), ...debited(plan, 1, 1), afterwards])).toBe('6 AMOUNT_ABOVE_OWED amount 1, owed 0')
+  })
+})
+
+describe('the bank’s answer', () => {
+  const answer = (more: object): LoanEvent =>
+    ({ type: 'debit-returned', on: on('2026-03-19'), debitId: 'D1', returnCode: '901', ...more }) as LoanEvent
+  test.each<Case>([
+    [
+      'yes before the debit’s day',
+      [...flying, { type: 'debit-settled', on: on('2026-03-17'), debitId: 'D1' }],
+      '5 SETTLED_BEFORE_DEBIT_DATE debitDate 2026-03-18, on 2026-03-17',
+    ],
+    ['yes on its day', [...flying, { type: 'debit-settled', on: on('2026-03-18'), debitId: 'D1' }], 'accepted'],
+    ['yes to an unknown debit', [...started, { type: 'debit-settled', on: on('2026-03-18'), debitId: 'D9' }], '4 UNKNOWN_DEBIT debitId D9'],
+    ['yes twice', [...flying, settled(single, 1), settled(single, 1)], '6 DEBIT_NOT_IN_FLIGHT debitId D1, state settled'],
+    ['yes after no', [...bounced, settled(single, 1)], '6 DEBIT_NOT_IN_FLIGHT debitId D1, state returned'],
+    ['no to an unknown debit', [...started, answer({ debitId: 'D9' })], '4 UNKNOWN_DEBIT debitId D9'],
+    ['no for a reason nobody knows', [...flying, answer({ returnCode: '999' })], '5 UNKNOWN_RETURN given 999'],
+    ['no twice', [...bounced, answer({})], '6 DEBIT_NOT_IN_FLIGHT debitId D1, state returned'],
+    ['no after yes', [...flying, settled(single, 1), answer({})], 'accepted'],
+    ['no at a cost below nothing', [...flying, answer({ lendersCost: -1 })], '5 NOT_AN_AMOUNT given -1'],
+    ['no at a cost of nothing', [...flying, answer({ lendersCost: 0 })], 'accepted'],
+    ['no at a cost above a billion dollars', [...flying, answer({ lendersCost: mostCents + 1 })], '5 NOT_AN_AMOUNT given 100000000001'],
+  ])('%s', (_what, events, expected) => {
+    expect(outcome(events)).toBe(expected)
+  })
+})
+
+describe('what is waived, refunded, forgiven or written off', () => {
+  const refund = (day: string, given: number): LoanEvent => ({ type: 'refunded', on: on(day), refundId: 'R', amount: amount(given) })
+  const forgiven = (day: string): LoanEvent => ({ type: 'balance-forgiven', on: on(day) })
+  const waived: LoanEvent = { type: 'fee-waived', on: on('2026-03-20') }
+  const defaulted: LoanEvent = { type: 'defaulted', on: on('2026-03-30') }
+  test.each<Case>([
+    ['a fee that is none', [...started, waived], '4 NO_FEE_TO_WAIVE'],
+    ['a fee', [...bounced, waived], 'accepted'],
+    ['a fee twice', [...bounced, waived, waived], '7 NO_FEE_TO_WAIVE'],
+    ['a fee that was paid', [...bounced, paid('2026-03-20', 'E1', 591_00), waived], '7 NO_FEE_TO_WAIVE'],
+    ['a refund of nothing', [...started, refund('2026-03-05', 0)], '4 NOT_AN_AMOUNT given 0'],
+    ['a refund of what is not owed', [...started, refund('2026-03-05', 1)], '4 NOTHING_OWED_TO_BORROWER owed 0, amount 1'],
+    [
+      'a refund of a cent too much',
+      [...started, paid('2026-03-16', 'E1', 571_00), refund('2026-03-16', 1_01)],
+      '5 NOTHING_OWED_TO_BORROWER owed 100, amount 101',
+    ],
+    ['a refund of all', [...started, paid('2026-03-16', 'E1', 571_00), refund('2026-03-16', 1_00)], 'accepted'],
+    ['a refund beside a debit', [...flying, paid('2026-03-16', 'E1', 571_00), refund('2026-03-16', 1_00)], '6 DEBIT_IN_FLIGHT debitIds D1'],
+    [
+      'a refund before the wait is over',
+      [...flying, paid('2026-03-16', 'E1', 571_00), settled(single, 1), refund('2026-03-19', 1_00)],
+      '7 REFUND_TOO_EARLY from 2026-03-20',
+    ],
+    ['a refund when it is', [...flying, paid('2026-03-16', 'E1', 571_00), settled(single, 1), refund('2026-03-20', 1_00)], 'accepted'],
+    [
+      'a dollar owed to the borrower',
+      [...started, paid('2026-03-18', 'E1', 571_00), forgiven('2026-03-18')],
+      '5 BALANCE_NOT_SMALL owedByBorrower 0, owedToBorrower 100',
+    ],
+    ['99 cents owed to the borrower', [...started, paid('2026-03-18', 'E1', 570_99), forgiven('2026-03-18')], 'accepted'],
+    [
+      'a dollar owed by the borrower',
+      [...started, paid('2026-03-18', 'E1', 569_00), forgiven('2026-03-18')],
+      '5 BALANCE_NOT_SMALL owedByBorrower 100, owedToBorrower 0',
+    ],
+    ['99 cents owed by the borrower', [...started, paid('2026-03-18', 'E1', 569_01), forgiven('2026-03-18')], 'accepted'],
+    [
+      'no balance at all',
+      [...started, paid('2026-03-18', 'E1', 570_00), forgiven('2026-03-18')],
+      '5 BALANCE_NOT_SMALL owedByBorrower 0, owedToBorrower 0',
+    ],
+    [
+      'a loss while a debit is on its way',
+      [...begun(loan), { type: 'defaulted', on: on('2026-03-18') }, sent(loan, 3), { type: 'written-off', on: on('2026-04-13') }],
+      '6 DEBIT_IN_FLIGHT debitIds D3',
+    ],
+    ['a loss', [...started, defaulted, { type: 'written-off', on: on('2026-03-31') }], 'accepted'],
+  ])('%s', (_what, events, expected) => {
+    expect(outcome(events)).toBe(expected)
+  })
+})
