@@ -14,7 +14,7 @@ const table = ({ ports, accounts }: Stack, seconds: number): string => [
   `  Sandbox ID   http://127.0.0.1:${ports.oidc}   who one can be at "Continue with Sandbox ID"`,
   ...(process.env['TEMPORAL_ADDRESS'] ? [] : [`  Temporal     http://localhost:${ports.temporalUi}   the workflows behind each loan`]),
   '',
-  ...(accounts ? ['  Demo accounts', accounts.replace(/^/gm, '  '), ''] : []),
+  ...(accounts ? ['  Demo accounts', accounts.replace(/^/gm, '  '), '  Staff are asked for a code at sign-in as well: it is in the mail inbox.', ''] : []),
   `  Logs and data are in ${relative(projectRoot, dataFolder) || dataFolder}. Ctrl-C stops everything.`,
 ].join('\n')
 
