@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cents, type Cents } from '../values/cents.ts'
-import { dateOfEpochDay, daysInMonth, epochDay, localDate, plusDays } from '../values/local-date.ts'
+import { dateOfEpochDay, epochDay, localDate, plusMonths } from '../values/local-date.ts'
 import { defaultInterest, defaultInterestMonthly, defaultInterestYearly } from './default-interest.ts'
 
 const interest = (principal: number, missedOn: string, through: string): unknown => {
@@ -20,21 +20,32 @@ describe('2.5 % a month on $500 of principal', () => {
     ['2026-04-10', '2026-04-11', 41, 'the day after is the first'],
     ['2026-04-10', '2026-04-01', 0, 'before the due day there is nothing'],
     ['2025-12-31', '2026-12-31', 149_16, 'a year stays below 30 %'],
+    // 31 days lie between, but one month: 2.5 %
+    ['2026-03-16', '2026-04-16', 12_50, 'a month from the missed day costs no more, although two months of the calendar meet in it'],
+    ['2026-03-16', '2026-04-17', 12_91, '… and the day after it begins the next'],
+    ['2026-03-16', '2026-04-15', 12_50, 'the thirtieth day is the last that counts'],
+    // six months and twelve days: 6.4 × 12.50
+    ['2026-03-18', '2026-09-30', 80_00, 'months in default add up to months'],
+    // 31 January to 28 February is one month of 28 days
+    ['2026-01-31', '2026-03-31', 24_16, 'a short month earns its own days'],
   ])('missed %s, through %s: %i cents (%s)', (missedOn, through, expected) => {
     expect(interest(500_00, missedOn, through)).toBe(expected)
   })
 })
 
-test('in no calendar month is it more than 2.5 %, and it never falls back', () => {
+test('in no month, of the calendar or from the missed day, is it more than 2.5 %, and it never falls back', () => {
   const days = fc.integer({ min: epochDay(localDate('2024-01-01')), max: epochDay(localDate('2031-12-31')) }).map(dateOfEpochDay)
   fc.assert(
-    fc.property(days, days, fc.integer({ min: 0, max: 1500_00 }), (missedOn, inMonth, principal) => {
-      const [year, month] = [Number(inMonth.slice(0, 4)), Number(inMonth.slice(5, 7))]
-      const first = localDate(`${inMonth.slice(0, 8)}01`)
+    fc.property(days, days, fc.nat(1500_00), fc.nat(60), (missedOn, inMonth, principal, months) => {
       const upTo = (through: string): number => Number(interest(principal, missedOn, through))
-      const [before, after] = [upTo(plusDays(first, -1)), upTo(plusDays(first, daysInMonth(year, month) - 1))]
-      expect(after >= before).toBe(true)
-      expect((after - before - 1) * 1000 <= principal * 25).toBe(true)
+      for (const [before, after] of [
+        [plusMonths(inMonth, -1, 31), plusMonths(inMonth, 0, 31)],
+        [plusMonths(missedOn, months), plusMonths(missedOn, months + 1)],
+      ] as const) {
+        const more = upTo(after) - upTo(before)
+        expect(more >= 0).toBe(true)
+        expect((more - 1) * 1000 <= principal * 25).toBe(true)
+      }
     }),
   )
 })

@@ -2,7 +2,7 @@ import { inCents, inDays, inPercent, sayCents, type Explanation } from '../expla
 import { err, ok, type Result } from '../shared/result.ts'
 import { basisPoints, type BasisPoints } from '../values/basis-points.ts'
 import { cents, type Cents } from '../values/cents.ts'
-import { dateOfEpochDay, daysBetween, daysInMonth, epochDay, type LocalDate } from '../values/local-date.ts'
+import { daysBetween, plusMonths, type LocalDate } from '../values/local-date.ts'
 import { scale } from '../values/rounding.ts'
 
 /** ON-07, PLA s. 32.1: default interest per month, on principal only, not compounded. */
@@ -25,22 +25,33 @@ export type DefaultInterestFacts = {
 
 export type DefaultInterest = { readonly interest: Cents; readonly days: number; readonly explanation: Explanation }
 
-/** Days that bear interest, calendar month by calendar month, never more than thirty in one. */
+/**
+ * Days that bear interest up to and including a day: never more than thirty in a calendar month, nor in a month that runs from the missed
+ * day to the same day of the next month, which is a month just as well. 16 March to 16 April is 31 days, but one month.
+ */
 const earningDays = (missedOn: LocalDate, through: LocalDate): number => {
-  let total = 0
-  for (let day = epochDay(missedOn) + 1; day <= epochDay(through);) {
-    const date = dateOfEpochDay(day)
-    const [year, month, dayOfMonth] = [Number(date.slice(0, 4)), Number(date.slice(5, 7)), Number(date.slice(8))]
-    const leftInMonth = Math.min(daysInMonth(year, month) - dayOfMonth, epochDay(through) - day) + 1
-    total += Math.min(leftInMonth, daysThatEarnAMonth)
-    day += leftInMonth
+  let [total, from] = [0, missedOn]
+  let [calendarMonth, inCalendarMonth, monthInDefault, inMonthInDefault] = [0, 0, 0, 0]
+  while (from < through) {
+    const endOfCalendarMonth = plusMonths(missedOn, calendarMonth, 31)
+    const endOfMonthInDefault = plusMonths(missedOn, monthInDefault + 1)
+    const end = endOfCalendarMonth < endOfMonthInDefault ? endOfCalendarMonth : endOfMonthInDefault
+    const to = end < through ? end : through
+    const earning = Math.min(daysBetween(from, to), daysThatEarnAMonth - Math.max(inCalendarMonth, inMonthInDefault))
+    total += earning
+    inCalendarMonth = to === endOfCalendarMonth ? 0 : inCalendarMonth + earning
+    inMonthInDefault = to === endOfMonthInDefault ? 0 : inMonthInDefault + earning
+    if (to === endOfCalendarMonth) calendarMonth += 1
+    if (to === endOfMonthInDefault) monthInDefault += 1
+    from = to
   }
   return total
 }
 
 /**
  * ON-07, C-06: default interest on a payday loan: a thirtieth of 2.5 % of the overdue principal for each day from the day after the missed
- * payment, at most 2.5 % in any calendar month, rounded down once over the whole time. Refuses an amount that is no amount.
+ * payment, at most 2.5 % in a calendar month and in a month in default, rounded down once over the whole time. Refuses an amount that is
+ * no amount.
  */
 export const defaultInterest = ({
   overduePrincipal,

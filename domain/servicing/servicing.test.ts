@@ -32,8 +32,9 @@ describe('default interest on principal that changes', () => {
     expect(defaultInterestOn(missed([{ on: '2026-03-20', amount: 500_00 }]), localDate('2026-12-31'))).toBe(0)
   })
   test('all paid in the month in default that the calendar’s month cuts in two earns nothing any more', () => {
-    // 1 March to 1 April is one month: 30 days, 12.50; had the payment begun months of its own, a 31st day would be found later
-    const paid = [{ missedOn: localDate('2026-03-01'), principal: cents(500_00), reductions: [{ on: localDate('2026-04-01'), amount: cents(500_00) }] }]
+    // 1 March to 1 April is one month: 30 days, 12.50; the months that a payment begins of its own must not leave a day behind
+    const reductions = [{ on: localDate('2026-04-01'), amount: cents(500_00) }]
+    const paid = [{ missedOn: localDate('2026-03-01'), principal: cents(500_00), reductions }]
     for (const through of ['2026-04-01', '2026-05-31', '2026-12-31']) expect(defaultInterestOn(paid, localDate(through))).toBe(12_50)
   })
   test('half paid before the day: only the other half is in default', () => {
