@@ -1,6 +1,6 @@
 import type { BetterAuthPlugin } from 'better-auth'
 import {
-  APIError, createAuthEndpoint, createAuthMiddleware, getSessionFromCtx, isAPIError, sensitiveSessionMiddleware as liveSession,
+  APIError, createAuthEndpoint, createAuthMiddleware, getSessionFromCtx, sensitiveSessionMiddleware as liveSession,
 } from 'better-auth/api'
 import { setSessionCookie } from 'better-auth/cookies'
 import * as z from 'zod'
@@ -19,8 +19,6 @@ export interface AccountSettingsPorts {
   readonly refuseDeletion: (owner: Pick<Owner, 'id' | 'role'>) => Promise<void>
   /** What went to the old mailbox must open nothing any more, and its owner must hear of the change. */
   readonly addressChanged: (change: AddressChange & { readonly name: string }) => Promise<void>
-  /** Where the link that deletes an account ends. */
-  readonly deletedPage: string
 }
 
 const refused = (status: 'BAD_REQUEST' | 'UNAUTHORIZED' | 'FORBIDDEN', code: string, message: string) =>
@@ -124,13 +122,6 @@ const refuseDeletionEarly = (refuse: AccountSettingsPorts['refuseDeletion']) => 
   if (session !== null) await refuse(session.user)
 })
 
-/** A person who pressed the link in a letter reads a page, not the code of a refusal. */
-const showRefusal = (deletedPage: string) => createAuthMiddleware(async (context) => {
-  const { returned } = context.context
-  if (context.query?.['callbackURL'] !== deletedPage || !isAPIError(returned) || returned.status === 'FOUND') return
-  throw context.redirect(`${deletedPage}?${new URLSearchParams({ error: returned.body?.code ?? 'INVALID_TOKEN' }).toString()}`)
-})
-
 const at = (...paths: readonly string[]) => ({ path }: { readonly path?: string | undefined }): boolean => path !== undefined && paths.includes(path)
 
 /** What people do to their own account, with the safeguards that the library leaves to its user. */
@@ -150,7 +141,6 @@ export const accountSettings = (ports: AccountSettingsPorts) => ({
     ],
     after: [
       { matcher: at('/verify-email'), handler: afterAddressChange(ports) },
-      { matcher: at('/delete-user/callback'), handler: showRefusal(ports.deletedPage) },
     ],
   },
 } satisfies BetterAuthPlugin)

@@ -11,6 +11,7 @@ import { makeBackupCodes } from './backup-codes.ts'
 import { callbackAnswers } from './callback-answers.ts'
 import { addressChangeIn, makeAddressLinks, type AddressLinks } from './change-of-address.ts'
 import { cookiePrefix, usesSecureCookies } from './cookies.ts'
+import { deletionAnswers } from './deletion-answers.ts'
 import { authAccount, authUser } from './entities.ts'
 import { oidcSignIn, type OidcClient } from './identity-providers.ts'
 import {
@@ -27,7 +28,7 @@ import { faultOfSignUp } from './sign-up-rules.ts'
 import { specCalls } from './spec-calls.ts'
 import { strictTwoFactor } from './strict-two-factor.ts'
 import { withRetryAfter } from './too-many.ts'
-import { deletedPage, refuseDeletion, userOptions } from './user-options.ts'
+import { refuseDeletion, userOptions } from './user-options.ts'
 
 /** Where the library's own warnings go. */
 export interface AuthLog {
@@ -250,7 +251,7 @@ export const makeAuth = ({ orm, mailer, queries, securityLog, sessions, log }: A
       specCalls(),
       ...(oidc ? [oidcSignIn(oidc)] : []),
       accountSettings({
-        links, throttle, deletedPage, refuseDeletion: refuse,
+        links, throttle, refuseDeletion: refuse,
         addressChanged: async ({ userId, name, from }) => {
           await forgetDevices(orm, userId)
           later(addressChangedLetter({ name, email: from, helpUrl: `${publicOrigin}/auth/login`, moment: String(Date.now()) }))
@@ -265,7 +266,7 @@ export const makeAuth = ({ orm, mailer, queries, securityLog, sessions, log }: A
       }, '/auth/verify-otp'),
     ],
   })
-  const handler = recordedCalls(withRetryAfter(callbackAnswers((request) => auth.handler(request), `${publicOrigin}${authBasePath}/error`)), {
+  const handler = recordedCalls(withRetryAfter(deletionAnswers(callbackAnswers((request) => auth.handler(request), `${publicOrigin}${authBasePath}/error`))), {
     basePath: authBasePath, securityLog, sessions, inBackground, onLost: logLost(log), patienceMs: 2_000,
   })
   return { handler, api: auth.api, settled }

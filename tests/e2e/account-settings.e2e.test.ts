@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto'
+import { becomeCustomer, fillSignIn, onPage, signIn, signInStaff } from './support/account.ts'
+import { apply } from './support/application.ts'
+import { followLetter, lettersTo } from './support/inbox.ts'
+import { newCustomer, staff } from './support/people.ts'
+import { expectGoodSight } from './support/sight.ts'
+import { expect, test, type Page } from './support/test.ts'
+
+/** From any page of the frame to one of the account, as a person goes there. */
+const openAccount = async (page: Page, row?: string, heading?: string): Promise<void> => {
+  await page.locator('summary', { hasText: ', account' }).click()
+  await page.getByRole('link', { name: 'Account', exact: true }).click()
+  await onPage(page, 'Account')
+  if (row === undefined) return
+  await page.getByRole('link', { name: row }).click()
+  await onPage(page, heading ?? row)
+}
+const isSignedOut = async (page: Page): Promise<void> => {
+  await page.goto('/account')
+  await onPage(page, 'Sign in')
+}
+
+test('a new password signs out the other devices, and only it opens the account', async ({ page, anotherDevice }) => {
+  const [customer, chosen] = [newCustomer(), 'Birch-River-2027']
+  await becomeCustomer(page, customer)
+  const other = await anotherDevice()
+  await signIn(other, customer, 'Your loan')
+  await openAccount(page)
+  await expectGoodSight(page, 'account')
+  await page.getByRole('link', { name: /^Password/ }).click()
+  await onPage(page, 'Change your password')
+  await page.getByRole('button', { name: 'Save the new password' }).click()
+  await expect(page.getByRole('heading', { name: 'Check these answers' })).toBeVisible()
+  await expectGoodSight(page, 'password with errors')
+  await page.getByLabel('Current password').fill('Not-my-password-1')
+  await page.getByLabel('New password', { exact: true }).fill(chosen)
+  await page.getByLabel('Repeat the new password').fill(chosen)
+  await page.getByRole('button', { name: 'Save the new password' }).click()
+  await expect(page.getByRole('link', { name: 'Invalid password' })).toBeVisible()
+  await page.getByLabel('Current password').fill(customer.password)
+  await page.getByRole('button', { name: 'Save the new password' }).click()
+  await expect(page.getByText('Password changed. Other devices were signed out.')).toBeVisible()
+  await onPage(page, 'Account')
+  await isSignedOut(other)
+  await fillSignIn(other, customer)
+  await expect(other.getByRole('heading', { name: 'Invalid email or password' })).toBeVisible()
+  await fillSignIn(other, { ...customer, password: chosen })
+  await onPage(other, 'Account')
+  expect(await lettersTo(page.context(), customer.email, 2)).toContain('Your Tamarack password was changed')
+})
+
+test('a device is signed out from another, one by one or all at once', async ({ page, anotherDevice }) => {
+  const customer = newCustomer()
+  await becomeCustomer(page, customer)
+  const [phone, tablet] = [await anotherDevice(), await anotherDevice()]
+  await signIn(phone, customer, 'Your loan')
+  await openAccount(page, 'Devices')
+  const devices = page.getByRole('list', { name: 'Devices' }).getByRole('listitem')
+  await expect(devices).toHaveCount(2)
+  await expect(devices.first().getByText('This device')).toBeVisible()
+  await expectGoodSight(page, 'devices')
+  await devices.last().getByRole('button', { name: /^Sign out/ }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectGoodSight(page, 'sign out a device')
+  await page.keyboard.press('Escape')
+  await expect(devices.last().getByRole('button', { name: /^Sign out/ })).toBeFocused()
+  await devices.last().getByRole('button', { name: /^Sign out/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out', exact: true }).click()
+  await expect(devices).toHaveCount(1)
+  await expect(page.getByText('You are signed in nowhere else.')).toBeVisible()
+  await isSignedOut(phone)
+  await signIn(phone, customer, 'Your loan')
+  await signIn(tablet, customer, 'Your loan')
+  await page.reload()
+  await page.getByRole('button', { name: 'Sign out all other devices' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out the others' }).click()
+  await expect(devices).toHaveCount(1)
+  await isSignedOut(phone)
+  await isSignedOut(tablet)
+})
+
+test('an e-mail address is changed through the inbox: nothing before, everything after, and the old address is told', async ({ page, anotherDevice }) => {
+  const [customer, email] = [newCustomer(), `moved.${randomUUID()}@customers.example`]
+  await becomeCustomer(page, customer)
+  await openAccount(page)
+  await page.getByRole('link', { name: 'Change your e-mail address' }).click()
+  await onPage(page, 'Change your e-mail address')
+  await page.getByLabel('New e-mail address').fill(customer.email)
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page.getByRole('link', { name: 'Email is the same' })).toBeVisible()
+  await expectGoodSight(page, 'e-mail with errors')
+  await page.getByLabel('New e-mail address').fill(email)
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page.getByRole('heading', { name: 'Check your new mailbox' })).toBeFocused()
+  await expectGoodSight(page, 'e-mail asked for')
+
+  // On a device where nobody is signed in, the link asks for that first, still with the old address.
+  const letter = await followLetter((await anotherDevice()).context(), email, /^Confirm your new e-mail address/, 'Confirm my new address')
+  await onPage(letter, 'Sign in')
+  await fillSignIn(letter, customer)
+  await onPage(letter, 'Confirm your new e-mail address')
+  await expectGoodSight(letter, 'confirm a new address')
+  const link = letter.url()
+  await letter.getByRole('button', { name: 'Use my new address' }).click()
+  await expect(letter.getByRole('heading', { name: 'The new address is in use' })).toBeFocused()
+  await expect(letter.getByText(email)).toBeVisible()
+  await letter.goto(link)
+  await letter.getByRole('button', { name: 'Use my new address' }).click()
+  await expect(letter.getByRole('heading', { name: 'This link no longer works.' })).toBeFocused()
+  await expectGoodSight(letter, 'a used link')
+
+  expect((await lettersTo(page.context(), customer.email, 2))[0]).toBe('Your Tamarack account has a new e-mail address')
+  const stranger = await anotherDevice()
+  await stranger.goto('/auth/login')
+  await fillSignIn(stranger, customer)
+  await expect(stranger.getByRole('heading', { name: 'Invalid email or password' })).toBeVisible()
+  await fillSignIn(stranger, { ...customer, email })
+  await onPage(stranger, 'Your loan')
+})
+
+test('an account is deleted through the inbox, and with it every way in', async ({ page, anotherDevice }) => {
+  const customer = newCustomer()
+  await becomeCustomer(page, customer)
+  const other = await anotherDevice()
+  await signIn(other, customer, 'Your loan')
+  await openAccount(page, 'Delete your account')
+  await page.getByRole('button', { name: 'Send me the link' }).click()
+  await expect(page.getByRole('link', { name: 'Type delete to confirm' })).toBeVisible()
+  await expectGoodSight(page, 'delete with errors')
+  await page.getByLabel('Type "delete" to confirm').fill('delete')
+  await page.getByRole('button', { name: 'Send me the link' }).click()
+  await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeFocused()
+  await expectGoodSight(page, 'deletion asked for')
+
+  const elsewhere = await followLetter((await anotherDevice()).context(), customer.email, /^Confirm that Tamarack should delete/, 'Delete my account')
+  await onPage(elsewhere, 'Your account was not deleted')
+  await expectGoodSight(elsewhere, 'account not deleted')
+  const gone = await followLetter(page.context(), customer.email, /^Confirm that Tamarack should delete/, 'Delete my account')
+  await onPage(gone, 'Your account was deleted')
+  await expectGoodSight(gone, 'account deleted')
+  await isSignedOut(page)
+  await isSignedOut(other)
+  await fillSignIn(other, customer)
+  await expect(other.getByRole('heading', { name: 'Invalid email or password' })).toBeVisible()
+  expect((await lettersTo(page.context(), customer.email, 3))[0]).toBe('Your Tamarack account was deleted')
+})
+
+test('an account with an application stays, and says why', async ({ page }) => {
+  await becomeCustomer(page, newCustomer())
+  await apply(page)
+  await page.goto('/account/delete')
+  await onPage(page, 'Delete your account')
+  await page.getByLabel('Type "delete" to confirm').fill('delete')
+  await page.getByRole('button', { name: 'Send me the link' }).click()
+  await expect(page.getByRole('heading', { name: 'We must keep the records of your loans' })).toBeFocused()
+})
+
+test('staff look after their account in their own frame', async ({ page }) => {
+  await signInStaff(page, staff.reviewer, 'Applications')
+  await openAccount(page)
+  await expect(page.getByText('Reviewer', { exact: true })).toBeVisible()
+  await expectGoodSight(page, 'account of staff')
+  for (const [row, heading] of [['Ways to sign in', 'Ways to sign in'], ['Devices', 'Devices'], ['Delete your account', 'Delete your account']] as const) {
+    await page.getByRole('link', { name: row }).click()
+    await onPage(page, heading)
+    await expectGoodSight(page, `${row} of staff`)
+    await page.getByRole('main').getByRole('link', { name: 'Account', exact: true }).click()
+    await onPage(page, 'Account')
+  }
+})
