@@ -1,6 +1,6 @@
 import { daysBetween, type LocalDate } from '../values/local-date.ts'
 import { payPeriodsPerYear, type PayFrequency } from '../values/pay-frequency.ts'
-import { elapsedUnitPeriods, isOneMonth, unitPeriodOfFrequency } from './unit-period.ts'
+import { elapsedUnitPeriods, isHalfMonth, isOneMonth, unitPeriodOfFrequency } from './unit-period.ts'
 
 /** Half months and clamped month ends wander by up to this many days from an exact period; they still count as one. */
 const wanderingDays = 2.5
@@ -15,11 +15,11 @@ const periodsBetween = (from: LocalDate, to: LocalDate, frequency: PayFrequency)
 }
 
 /**
- * Whether the time to the first payment is one period of the rhythm. A month must be exact here, since two days more or less of interest
- * are the borrower's money; only half months wander by nature.
+ * Whether the time to the first payment is one period of the rhythm. It must be exact here, since two days more or less of interest are
+ * the borrower's money: a twenty-fourth of a year for 13 days of May would be a sixth too much.
  */
 export const isWholePeriod = (start: LocalDate, firstPayment: LocalDate, frequency: PayFrequency): boolean => {
-  if (frequency === 'semi-monthly') return periodsBetween(start, firstPayment, frequency) === 1
+  if (frequency === 'semi-monthly') return isHalfMonth(start, firstPayment)
   return frequency === 'monthly' ? isOneMonth(start, firstPayment) : daysBetween(start, firstPayment) === (frequency === 'weekly' ? 7 : 14)
 }
 

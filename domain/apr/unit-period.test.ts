@@ -80,6 +80,9 @@ describe('the interval that occurs most often', () => {
     ['2026-02-01', '2026-01-25 2026-02-08', '1 week', 'in any order'],
     ['2026-01-01', '2026-02-01 2026-03-01 2026-03-08 2026-03-15', '1 week', 'of two equally common intervals the shorter one'],
     ['2026-01-01', '2026-01-08 2026-02-08 2026-03-08 2026-03-20', '1 month', 'two of four are a pattern'],
+    ['2026-01-01', '2027-02-05 2028-03-11', '365 day', 'a year at most: not 400 days twice'],
+    ['2026-01-01', '2027-01-07 2028-01-13', '52 week', '… nor 53 weeks'],
+    ['2026-01-01', '2028-01-01 2030-01-01', '12 month', '… nor two years'],
   ])('from %s on %s: %s (%s)', (start, days, expected) => {
     const list = days.split(' ').filter((day) => day !== '').map(localDate)
     expect(said(commonUnitPeriod(localDate(start), list))).toBe(expected)

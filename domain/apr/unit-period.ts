@@ -39,6 +39,15 @@ export const isOneMonth = (from: LocalDate, to: LocalDate): boolean => {
   return months === 1 && days === 0
 }
 
+/** Whether the later day is half a month on, as the 1st and the 16th are or the 15th and the last: 13 days only where February ends. */
+export const isHalfMonth = (from: LocalDate, to: LocalDate): boolean => {
+  const [dayFrom, dayTo] = [Number(from.slice(8)), Number(to.slice(8))]
+  return (
+    daysBetween(from, to) <= 16 &&
+    (Math.abs(dayTo - dayFrom) === 15 || (dayFrom === 15 && isMonthEnd(to)) || (isMonthEnd(from) && dayTo === 15))
+  )
+}
+
 /**
  * Whole unit periods and the fraction left over from one day to a later one. Odd days count thirtieths of a month, but 365ths of a year
  * when the unit is whole years and what is left is not whole months (12 CFR 1026 App. J (b)(5)).
@@ -76,11 +85,7 @@ const stepBetween = (from: LocalDate, to: LocalDate): UnitPeriod => {
   if (months > 0 && (plusMonths(from, months) === to || plusMonths(to, -months) === from)) return { unit: 'month', multiple: months }
   const days = daysBetween(from, to)
   if (days % 7 === 0) return { unit: 'week', multiple: days / 7 }
-  const [dayFrom, dayTo] = [Number(from.slice(8)), Number(to.slice(8))]
-  const halfMonth =
-    days <= 16 &&
-    (Math.abs(dayTo - dayFrom) === 15 || (dayFrom === 15 && isMonthEnd(to)) || (isMonthEnd(from) && dayTo === 15))
-  return halfMonth ? { unit: 'semimonth', multiple: 1 } : { unit: 'day', multiple: days }
+  return isHalfMonth(from, to) ? { unit: 'semimonth', multiple: 1 } : { unit: 'day', multiple: days }
 }
 
 /** The customary period nearest to an average interval, for dates that were moved off their pattern by weekends and holidays. */
@@ -108,5 +113,6 @@ export const commonUnitPeriod = (start: LocalDate, paymentDays: readonly LocalDa
   for (const { step, length } of intervals) counts.set(nameOf(step), { step, length, times: (counts.get(nameOf(step))?.times ?? 0) + 1 })
   const [top] = [...counts.values()].sort((a, b) => b.times - a.times || a.length - b.length)
   if (!top || top.times * 2 < intervals.length) return nearestPeriod(daysBetween(days[0] ?? start, days.at(-1) ?? start) / intervals.length)
-  return top.step.unit === 'month' && top.step.multiple > 12 ? { unit: 'month', multiple: 12 } : top.step
+  const { unit, multiple } = top.step
+  return { unit, multiple: Math.min(multiple, unitsPerYear[unit]) }
 }
