@@ -20,7 +20,12 @@ const Arrival = () => {
   const [search] = useSearchParams()
   if (search.has('error')) {
     const code = shownSignInError(search.get('error'))
-    return <Notice tone="danger" heading={signInErrorWords(code)}><p className={styles['code']}>Code: <code>{code}</code></p></Notice>
+    return (
+      <Notice tone="danger" heading={signInErrorWords(code)}>
+        {code === 'email_not_verified' && <p><Link to={paths.verifyEmail}>Send the link again</Link></p>}
+        <p className={styles['code']}>Code: <code>{code}</code></p>
+      </Notice>
+    )
   }
   if (search.has('changed')) return <Notice tone="success" heading="Your password was changed."><p>Sign in with the new one. Other devices were signed out.</p></Notice>
   if (search.has('begun')) return <Notice tone="success" heading="Your password was saved."><p>Sign in with your e-mail address and this password.</p></Notice>

@@ -96,3 +96,10 @@ test('an account that is not connected yet says how it is', async () => {
   await open('/auth/login?error=account_not_linked&error_description=x', 'Sign in')
   expect(await screen.findByRole('heading', { name: 'You already have an account with this email. Sign in with your password, then connect this login in your account settings.' })).toBeDefined()
 })
+
+test('an address that the provider did not check can be confirmed from here', async () => {
+  await open('/auth/login?error=email_not_verified', 'Sign in')
+  await screen.findByRole('heading', { name: 'Your email is not confirmed yet. Open the link we sent you, then sign in again.' })
+  fireEvent.click(screen.getByRole('link', { name: 'Send the link again' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Confirm your e-mail' })).toBeDefined()
+})
