@@ -5,7 +5,7 @@ import { quotePaydayAdvance } from '../payday/quote.ts'
 import { cents } from '../values/cents.ts'
 import { localDate } from '../values/local-date.ts'
 import { installmentAgreementContents, missingContents, paydayAgreementContents, requiredContents } from './contents.ts'
-import { paydayFirstPage, type FirstPageItem } from './first-page.ts'
+import { paydayFirstPage, statutoryExample, type FirstPageItem } from './first-page.ts'
 
 const netPay = determineNetPay({ monthlyNetIncome: cents(2400_00), payFrequency: 'bi-weekly', basis: 'declared' })
 if (!netPay.ok) throw new Error(netPay.error.code)
@@ -35,6 +35,17 @@ test('the first page of a single payment, in the law’s order', async () => {
 
 test('the first page of an extended payment plan has a row for each instalment', async () => {
   await expect(printed(firstPage(['2026-10-01', '2026-10-30']))).toMatchFileSnapshot('golden/first-page-plan.txt')
+})
+
+test('the law’s example has no cost where none is charged, and is not printed at an unlawful price', () => {
+  expect(statutoryExample(cents(0)).map(({ name, value }) => `${name} ${sayQuantity(value)}`)).toEqual([
+    'advance $500.00',
+    'termDays 14 days',
+    'costOfBorrowing $0.00',
+    'disclosureApr 0.00 %',
+    'total $500.00',
+  ])
+  expect(statutoryExample(cents(14_01))).toEqual([])
 })
 
 test('the first page has every item the law puts there', () => {

@@ -144,6 +144,15 @@ describe('refusals', () => {
     const quote = quoteInstallment(asking(more))
     expect(quote.ok ? undefined : quote.error.code).toBe(code)
   })
+
+  test('1,830 days are the longest term, a day more is refused', () => {
+    const weekly = { payFrequency: 'weekly', numberOfPayments: 262 } as const
+    expect(quoted({ ...weekly, firstDueDate: localDate('2026-11-24') }).payments.at(-1)?.scheduledDate).toBe('2031-11-25')
+    expect(quoteInstallment(asking({ ...weekly, firstDueDate: localDate('2026-11-25') }))).toEqual({
+      ok: false,
+      error: { code: 'TERM_TOO_LONG', termDays: 1831, maximum: 1830 },
+    })
+  })
 })
 
 test('a term in months becomes payments', () => {

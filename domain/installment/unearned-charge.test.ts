@@ -27,6 +27,9 @@ describe('refuses what makes no sense', () => {
     [100, 12, -1, 'NOT_A_PERIOD'],
     [100, NaN, 1, 'NOT_A_PERIOD'],
     [100, 12.5, 1, 'NOT_A_PERIOD'],
+    [100, 12, 1.5, 'NOT_A_PERIOD'],
+    [100, 12, NaN, 'NOT_A_PERIOD'],
+    [0.5, 12, 1, 'NOT_AN_AMOUNT'],
   ])('%d over %d after %d: %s', (charge, scheduled, elapsed, code) => {
     expect(refund(charge, scheduled, elapsed)).toMatchObject({ code })
   })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { cents } from '../values/cents.ts'
-import { classify, installmentIsNotPaydaySized, type LoanFacts } from './classify.ts'
+import { classify, installmentIsNotPaydaySized, loanTypes, type LoanFacts } from './classify.ts'
 
 const payday: LoanFacts = {
   advance: cents(500_00),
@@ -11,6 +11,10 @@ const payday: LoanFacts = {
   revolving: false,
   lenderLicensed: true,
 }
+
+test('we lend in two ways', () => {
+  expect(loanTypes).toEqual(['cash-advance', 'installment'])
+})
 
 test('a cash advance within all conditions is a payday loan and exempt', () => {
   expect(classify(payday)).toEqual({ legalClass: 'payday', exemptFromCriminalRate: true, unmet: [], counselToConfirm: false })

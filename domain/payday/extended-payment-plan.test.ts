@@ -42,6 +42,7 @@ describe('the third agreement within 63 days', () => {
 
   test('two agreements are not three; those after the new one do not count', () => {
     expect(mustBeExtendedPlan(localDate('2026-02-01'), [first])).toBe(false)
+    expect(mustBeExtendedPlan(localDate('2026-02-01'), [first, localDate('2026-02-01')])).toBe(true)
     expect(mustBeExtendedPlan(localDate('2026-02-01'), [first, localDate('2026-02-02')])).toBe(false)
     expect(agreementsInWindow(localDate('2026-02-01'), [localDate('2026-01-20'), first])).toEqual(['2026-01-05', '2026-01-20'])
   })
@@ -67,6 +68,38 @@ describe('instalments', () => {
     const made = plan(333_33, 46_66, 'monthly')
     expect(made.costOfBorrowing).toBe(46_65)
     expect(amounts(made)).toEqual([189_99, 189_99])
+  })
+
+  test('with no cost there is no cent to forgo, and such a plan is refused', () => {
+    const free = {
+      advance: cents(333_33),
+      costOfBorrowing: cents(0),
+      advanceDate: agreedOn,
+      nextIncomeDate: localDate('2026-03-13'),
+      payFrequency: 'monthly',
+    } as const
+    expect(extendedPaymentPlan(free)).toEqual({
+      ok: false,
+      error: { code: 'INSTALMENT_ABOVE_SHARE', amount: 166_67, sharePercentMax: 50 },
+    })
+    expect(extendedPaymentPlan({ ...free, advance: cents(333_34) }).ok).toBe(true)
+  })
+
+  test.each([
+    [NaN, 70_00, NaN],
+    [-1, 70_00, -1],
+    [500_00, -1, -1],
+    [500_00, 0.5, 0.5],
+    [Number.MAX_SAFE_INTEGER, 1, Number.MAX_SAFE_INTEGER + 1],
+  ])('%d and a cost of %d are no amounts', (advance, costOfBorrowing, given) => {
+    const made = extendedPaymentPlan({
+      advance: advance as Cents,
+      costOfBorrowing: costOfBorrowing as Cents,
+      advanceDate: agreedOn,
+      nextIncomeDate: localDate('2026-03-13'),
+      payFrequency: 'monthly',
+    })
+    expect(made).toEqual({ ok: false, error: { code: 'NOT_AN_AMOUNT', given } })
   })
 
   test('an income day on which banks are closed moves to the next open day', () => {
@@ -146,6 +179,13 @@ describe('prepayment', () => {
     })
   })
 
+  test('a rest of less than a cent each is paid with the last', () => {
+    expect(respreadAfterPrepayment(three, cents(569_98))).toEqual({
+      ok: true,
+      value: { overpaid: 0, payments: [{ number: 3, dueDate: '2026-04-10', amount: 2 }] },
+    })
+  })
+
   test('the whole ends the plan, and too much is owed back', () => {
     expect(respreadAfterPrepayment(three, cents(570_00))).toEqual({ ok: true, value: { payments: [], overpaid: 0 } })
     expect(respreadAfterPrepayment(three, cents(600_00))).toEqual({ ok: true, value: { payments: [], overpaid: 30_00 } })
@@ -153,6 +193,11 @@ describe('prepayment', () => {
 
   test.each([0, -1, NaN, 0.5])('%d cents are no prepayment', (given) => {
     expect(respreadAfterPrepayment(three, given as Cents)).toEqual({ ok: false, error: { code: 'NOT_AN_AMOUNT', given } })
+  })
+
+  test('instalments whose sum no number holds are refused', () => {
+    const huge = three.map((payment) => ({ ...payment, amount: cents(Number.MAX_SAFE_INTEGER) }))
+    expect(respreadAfterPrepayment(huge, cents(1))).toMatchObject({ ok: false, error: { code: 'NOT_AN_AMOUNT' } })
   })
 })
 

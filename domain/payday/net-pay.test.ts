@@ -106,6 +106,15 @@ describe('the month before the agreement', () => {
     expect(netIncomeOfTheMonthBefore(agreement, deposits)).toEqual({ ok: true, value: 500_00 })
   })
 
+  test('a deposit of nothing adds nothing; a sum that no number holds is refused', () => {
+    expect(netIncomeOfTheMonthBefore(agreement, [income('2026-11-10', 0), income('2026-11-11', 5)])).toEqual({ ok: true, value: 5 })
+    const huge = income('2026-11-10', Number.MAX_SAFE_INTEGER)
+    expect(netIncomeOfTheMonthBefore(agreement, [huge, huge])).toEqual({
+      ok: false,
+      error: { code: 'NOT_AN_INCOME', given: 2 * Number.MAX_SAFE_INTEGER },
+    })
+  })
+
   test.each([-1, NaN, 1.5])('a deposit of %d is refused', (amount) => {
     const deposits = [{ on: localDate('2026-11-10'), amount: amount as Cents, kind: 'income' as const }]
     expect(netIncomeOfTheMonthBefore(agreement, deposits)).toEqual({ ok: false, error: { code: 'NOT_AN_INCOME', given: amount } })

@@ -20,6 +20,8 @@ test.each([
   [{ charges: [charge(70_00), charge(1, 'entering', 'third-party')] }, 500_00, 'COST_ABOVE_CAP'],
   [{ deliveryFollowed: false }, 500_00, 'DELIVERY_NOT_FOLLOWED'],
   [{ cancelled: true }, 500_00, 'CANCELLED'],
+  [{ charges: [charge(70_01)], cancelled: true }, 500_00, 'CANCELLED'],
+  [{ charges: [charge(70_01)], deliveryFollowed: false }, 500_00, 'COST_ABOVE_CAP'],
 ] as const)('%o: %i cents, %s', (change, owed, because) => {
   expect(owedUnderAgreement({ ...agreement, ...change })).toEqual({ owed, because })
 })

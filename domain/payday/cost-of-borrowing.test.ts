@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest'
+import { told } from '../explanations/told.fixture.ts'
+import { cents, type Cents } from '../values/cents.ts'
+import { costIsWithinCap, costOfBorrowing } from './cost-of-borrowing.ts'
+
+const cost = (advance: number, perHundred: number): unknown => {
+  const priced = costOfBorrowing(advance as Cents, perHundred as Cents)
+  return priced.ok ? priced.value.cost : priced.error
+}
+
+describe('the price of an advance', () => {
+  test.each([
+    [333_33, 14_00, 46_66, 'half a cent is never rounded up'],
+    [500_00, 10_00, 50_00, 'a lender may ask less than the law allows'],
+    [500_00, 0, 0, 'or nothing'],
+    [0, 14_00, 0, 'no advance costs nothing'],
+  ])('%i cents at %i for $100: %i (%s)', (advance, perHundred, expected) => {
+    expect(cost(advance, perHundred)).toBe(expected)
+  })
+
+  test.each([14_01, -1, 0.5, NaN])('%d cents for $100 are not lawful', (perHundred) => {
+    expect(cost(500_00, perHundred)).toEqual({ code: 'COST_ABOVE_CAP', costPerHundred: perHundred, maximum: 14_00 })
+  })
+
+  test.each([-1, 0.5, NaN])('%d cents are no advance', (advance) => {
+    expect(cost(advance, 14_00)).toEqual({ code: 'NOT_AN_AMOUNT', given: advance })
+  })
+
+  test('it explains itself', () => {
+    const priced = costOfBorrowing(cents(333_33))
+    expect(priced.ok && told(priced.value.explanation)).toEqual([
+      'costOfBorrowing = $46.66 by ON-01',
+      'advance: $333.33',
+      'costPerHundred: $14.00',
+      '$333.33 × $14.00 ÷ $100.00 = $46.66 (rounded down)',
+    ])
+  })
+})
+
+describe('whether all charges stay within 14 %', () => {
+  test.each([
+    [500_00, 70_00, true],
+    [500_00, 70_01, false],
+    [333_33, 46_66, true],
+    [333_33, 46_67, false],
+    [0, 0, true],
+    [NaN, 0, false],
+    [500_00, NaN, false],
+    [0.5, 0, false],
+    [500_00, 0.5, false],
+  ])('%d cents cost %d: %s', (advance, charged, expected) => {
+    expect(costIsWithinCap(advance as Cents, charged as Cents)).toBe(expected)
+  })
+})
