@@ -34,7 +34,7 @@ describe('terms that contradict themselves are refused with what is wrong, the f
     ['a cost below nothing', () => ofPlan({ costOfBorrowing: -1 }), ['cost of borrowing', -1, 0]],
     ['a total that is not advance and cost', () => ofPlan({ costOfBorrowing: 69_99 }), ['total of payments', 570_00, 569_99]],
     ['an instalment due with the one before', () => planPayment(2, { dueDate: localDate('2026-03-13') }), ['due date of payment 2', 2, 2]],
-    ['the first due on the day of the advance', () => planPayment(1, { dueDate: localDate('2026-03-04') }), ['due date of payment 1', 1, 1]],
+    ['the first on the day of the advance', () => planPayment(1, { dueDate: localDate('2026-03-04') }), ['due date of payment 1', 1, 1]],
     ['a number left out', () => planPayment(2, { number: 4 }), ['payment number', 4, 2]],
     ['the loan itself', loan, 'opened'],
     ['a principal above the advance', () => ofLoan({ advance: cents(4999_99) }), ['principal of the payments', 5000_00, 4999_99]],

@@ -58,7 +58,8 @@ const contradiction = (terms: LoanTerms): TermsDoNotAddUp | undefined => {
   return misnumbered >= 0 ? wrong('payment number', payments[misnumbered]?.number ?? 0, misnumbered + 1) : undefined
 }
 
-const bookedPayments = (terms: LoanTerms): Result<readonly BookedPayment[], OutsideCalendar | NotADayCount> => {
+/** The schedule as it was signed, nothing paid. */
+export const bookedPayments = (terms: LoanTerms): Result<readonly BookedPayment[], OutsideCalendar | NotADayCount> => {
   const shares =
     terms.loanType === 'cash-advance'
       ? costShares(

@@ -6,6 +6,7 @@ import type { LocalDate } from '../values/local-date.ts'
 import { accrueTo } from './accruals.ts'
 import { credit, debit, type EntryKind, type Line } from './entry.ts'
 import { hasDebitInFlight, owedInAll, post, type Allocation, type BookedPayment, type LoanBook, type Receipt } from './loan-book.ts'
+import { bookedPayments } from './open-book.ts'
 
 export type Incoming = {
   readonly id: string
@@ -98,42 +99,67 @@ const takenBack = (payment: BookedPayment, cost: number, principal: number, on: 
   reductions: principal === 0 ? payment.reductions : [...payment.reductions, { on, amount: cents(-principal) }],
 })
 
-/** A prepayment taken back goes evenly onto the payments still to come, or onto the last one, where it is missing from now on only. */
-const spreadBack = (book: LoanBook, { cost, principal }: Allocation['prepaid'], on: LocalDate): readonly BookedPayment[] => {
-  const amount = cost + principal
-  if (amount === 0) return book.payments
-  const ahead = book.payments.filter(({ number, dueDate }) => dueDate > on && !hasDebitInFlight(book, number))
-  const onto = ahead.length > 0 ? ahead : book.payments.slice(-1)
-  const amounts = spreadEqually(cents(amount), onto.length)
+/** The signed schedule; the calendars covered it when the book was opened. */
+const signedPayments = ({ terms }: LoanBook): readonly BookedPayment[] => {
+  const booked = bookedPayments(terms)
+  return booked.ok ? booked.value : []
+}
+
+/** What each payment grows by: what it was signed for where no other prepayment stands, else an even part. */
+const shareBack = (onto: readonly BookedPayment[], signed: readonly BookedPayment[], { cost, principal }: Allocation['prepaid']) => {
+  const lost = onto.map(({ number, ...now }) => {
+    const then = signed.find((one) => one.number === number) ?? now
+    return { amount: then.amount - now.amount, cost: then.cost - now.cost }
+  })
+  if (lost.reduce((sum, { amount }) => sum + amount, 0) === cost + principal) return lost
+  const amounts = spreadEqually(cents(cost + principal), onto.length)
   const shares = costShares(amounts, cost)
-  return book.payments.map((payment) => {
-    const index = onto.indexOf(payment)
-    if (index < 0) return payment
-    const [more, moreCost] = [amounts[index] ?? 0, shares[index] ?? 0]
+  return amounts.map((amount, index) => ({ amount, cost: shares[index] ?? 0 }))
+}
+
+/**
+ * A prepayment taken back goes onto the payments still to come, those that it had ended among them, or onto the last one, where it is
+ * missing from now on only.
+ */
+const spreadBack = (book: LoanBook, prepaid: Allocation['prepaid'], on: LocalDate): readonly BookedPayment[] => {
+  if (prepaid.cost + prepaid.principal === 0) return book.payments
+  const signed = signedPayments(book)
+  const ended = { amount: cents(0), cost: cents(0), principal: cents(0) }
+  const all = signed.map((then) => book.payments.find(({ number }) => number === then.number) ?? { ...then, ...ended })
+  const ahead = all.filter(({ number, dueDate }) => dueDate > on && !hasDebitInFlight(book, number))
+  const onto = ahead.length > 0 ? ahead : all.filter((payment) => book.payments.length === 0 || book.payments.includes(payment)).slice(-1)
+  const back = shareBack(onto, signed, prepaid)
+  return all.flatMap((payment) => {
+    const more = back[onto.indexOf(payment)]
+    if (!more) return book.payments.includes(payment) ? [payment] : []
+    const morePrincipal = more.amount - more.cost
     const missingBefore =
       ahead.length > 0
         ? []
         : [
-            { on: book.terms.advanceDate, amount: cents(more - moreCost) },
-            { on, amount: cents(moreCost - more) },
+            { on: book.terms.advanceDate, amount: cents(morePrincipal) },
+            { on, amount: cents(-morePrincipal) },
           ]
-    return {
-      ...payment,
-      amount: cents(payment.amount + more),
-      cost: cents(payment.cost + moreCost),
-      principal: cents(payment.principal + more - moreCost),
-      reductions: [...payment.reductions, ...missingBefore],
-      paidOn: undefined,
-    }
+    return [
+      {
+        ...payment,
+        amount: cents(payment.amount + more.amount),
+        cost: cents(payment.cost + more.cost),
+        principal: cents(payment.principal + morePrincipal),
+        reductions: [...payment.reductions, ...missingBefore],
+        paidOn: undefined,
+      },
+    ]
   })
 }
 
 const reopened = (book: LoanBook, { allocation }: Receipt, on: LocalDate): readonly BookedPayment[] => {
   const byNumber = new Map(allocation.payments.map((share) => [share.number, share]))
-  const agreed = new Map(book.terms.payments.map(({ number, amount }) => [number, amount]))
+  const signed = book.terms.loanType === 'installment' ? signedPayments(book) : []
   const payments = book.payments.map((payment) => {
     const share = byNumber.get(payment.number)
-    const whole = book.terms.loanType === 'installment' ? { ...payment, amount: agreed.get(payment.number) ?? payment.amount } : payment
+    const then = signed.find(({ number }) => number === payment.number) ?? payment
+    const whole = { ...payment, amount: then.amount, cost: then.cost, principal: then.principal }
     return share ? takenBack(whole, share.cost, share.principal, on) : whole
   })
   return spreadBack({ ...book, payments }, allocation.prepaid, on)

@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest'
+import { at, begun, cashAdvance, debited, installment, lived, paid, returned, sent } from '../lives/life.fixture.ts'
+import { cents } from '../values/cents.ts'
+import { localDate } from '../values/local-date.ts'
+import { balancesOf } from './entry.ts'
+import type { LoanBook } from './loan-book.ts'
+import type { LoanEvent } from './loan-events.ts'
+import { bookOn } from './replay.ts'
+
+const plan = cashAdvance(500_00, '2026-03-04', '2026-03-13', { earlier: ['2026-01-05', '2026-02-02'] })
+const loan = installment(5000_00, '2026-01-15', '2026-02-15', 12, { charge: cents(120_00) })
+const missed = [...begun(plan), sent(plan, 1), returned(plan, 1, '901')]
+const takenBack = (day: string, paymentId = 'E1'): LoanEvent => ({ type: 'payment-reversed', on: localDate(day), paymentId })
+const cancelled: LoanEvent = { type: 'cancelled', at: at('2026-03-05') }
+
+/** What is owed, by whom, for what and until when. */
+const debts = ({ owed, owedToBorrower, smallBalanceKept, payments, prepaidCost, status, posted, entries }: LoanBook) => ({
+  owed,
+  owedToBorrower,
+  smallBalanceKept,
+  prepaidCost,
+  status,
+  chargeRefunded: posted.chargeRefunded,
+  payments: payments.map(({ number, amount, cost, principal, paid: soFar, costPaid, paidOn }) => [
+    number,
+    amount,
+    cost,
+    principal,
+    soFar,
+    costPaid,
+    paidOn,
+  ]),
+  cash: balancesOf(entries).cash,
+})
+
+describe('a payment that is taken back on its own day leaves the debts as they were', () => {
+  test.each<readonly [string, readonly LoanEvent[], string, number, 'payment' | 'prepayment']>([
+    ['part of a missed instalment', missed, '2026-03-29', 20_00, 'payment'],
+    ['what is missing, interest and part of the fee', missed, '2026-03-29', 392_50, 'payment'],
+    ['everything and more', missed, '2026-03-29', 600_00, 'payment'],
+    ['a prepayment that lowered the instalments', begun(plan), '2026-03-06', 100_00, 'prepayment'],
+    ['one that met what was missing first', missed, '2026-03-29', 452_50, 'prepayment'],
+    ['one that ended the plan', begun(plan), '2026-03-06', 570_00, 'prepayment'],
+    ['interest and principal of an installment loan', begun(loan), '2026-03-02', 300_00, 'payment'],
+    ['its payoff, which gave the charge back in part', [...begun(loan), ...debited(loan, 1, 1)], '2026-03-02', 4_594_41, 'payment'],
+  ])('%s', (_what, events, day, amount, purpose) => {
+    const before = bookOn(lived(events), localDate(day))
+    const after = lived([...events, paid(day, 'E1', amount, purpose), takenBack(day)])
+    expect(debts(after)).toEqual(debts(before))
+    expect(after.receipts.at(-1)).toMatchObject({ id: 'E1', reversed: true })
+    const [entry] = after.entries.filter(({ kind }) => kind === 'payment-received')
+    expect(after.entries.filter(({ kind }) => kind === 'payment-reversed').map(({ reverses }) => reverses)).toEqual([entry?.number])
+  })
+})
+
+test.each([100_00, 510_00])('%i cents taken back from a cancelled loan: only the advance is owed again', (amount) => {
+  const after = lived([...begun(plan), cancelled, paid('2026-03-06', 'E1', amount), takenBack('2026-03-06')])
+  expect(debts(after)).toMatchObject({
+    owed: { principal: 500_00, cost: 0, defaultInterest: 0, fee: 0, refundToRecover: 0 },
+    owedToBorrower: 0,
+    status: 'cancelling',
+  })
+})
+
+describe('what cannot be as it was', () => {
+  test('of two prepayments the one that is taken back raises the instalments evenly', () => {
+    const events = [...begun(plan), paid('2026-03-06', 'E1', 100_00, 'prepayment'), paid('2026-03-09', 'E2', 50_00, 'prepayment')]
+    const amounts = (more: readonly LoanEvent[]) => lived([...events, ...more]).payments.map(({ amount }) => amount)
+    expect(amounts([])).toEqual([140_00, 140_00, 140_00])
+    expect(amounts([takenBack('2026-03-09', 'E2')])).toEqual([156_66, 156_66, 156_68])
+    expect(amounts([takenBack('2026-03-09', 'E2'), takenBack('2026-03-09')])).toEqual([190_00, 190_00, 190_00])
+  })
+
+  test('after the first instalment the other two carry what is taken back', () => {
+    const events = [...begun(plan), paid('2026-03-06', 'E1', 90_00, 'prepayment'), sent(plan, 1, 160_00), ...debited(plan, 1, 1).slice(1)]
+    expect(lived([...events, takenBack('2026-03-17')]).payments.map(({ amount }) => amount)).toEqual([160_00, 205_00, 205_00])
+  })
+
+  test('a plan that was ended is owed in its last payment when all its days are over', () => {
+    const after = lived([...begun(plan), paid('2026-03-06', 'E1', 570_00, 'prepayment'), takenBack('2026-05-01')])
+    expect(debts(after)).toMatchObject({ owed: { principal: 500_00, cost: 70_00, defaultInterest: 0 }, status: 'overdue' })
+    expect(after.payments.map(({ number, amount, cost }) => [number, amount, cost])).toEqual([[3, 570_00, 70_00]])
+    // 500.00 × 2.5 % × 30 ÷ 30
+    expect(bookOn(after, localDate('2026-05-31')).owed.defaultInterest).toBe(12_50)
+  })
+
+  test('a refund of what was overpaid has to be recovered', () => {
+    const events = [...begun(plan), paid('2026-03-06', 'E1', 580_00)]
+    const refund: LoanEvent = { type: 'refunded', on: localDate('2026-03-06'), refundId: 'R1', amount: cents(4_00) }
+    const after = lived([...events, refund, takenBack('2026-03-09')])
+    // 10.00 were overpaid and 4.00 of them went back: 6.00 eat the rest, 4.00 are to recover
+    const owed = { principal: 500_00, cost: 70_00, refundToRecover: 4_00 }
+    expect(debts(after)).toMatchObject({ owed, owedToBorrower: 0, status: 'overdue' })
+  })
+
+  test('so has that of a cancelled loan', () => {
+    const events = [...begun(plan), cancelled, paid('2026-03-06', 'E1', 510_00)]
+    const refund: LoanEvent = { type: 'refunded', on: localDate('2026-03-06'), refundId: 'R1', amount: cents(4_00) }
+    const after = lived([...events, refund, takenBack('2026-03-09')])
+    const owed = { principal: 500_00, cost: 0, refundToRecover: 4_00 }
+    expect(debts(after)).toMatchObject({ owed, owedToBorrower: 0, status: 'cancelling' })
+  })
+
+  test('of a cancelled loan no more of the advance is owed than was given', () => {
+    // 100.00 were paid before cancelling, so 400.00 of the advance were owed; 100.00 of 410.00 paid went back
+    const events = [...begun(plan), paid('2026-03-05', 'E0', 100_00), cancelled, paid('2026-03-06', 'E1', 410_00)]
+    const refund: LoanEvent = { type: 'refunded', on: localDate('2026-03-06'), refundId: 'R1', amount: cents(10_00) }
+    const once = lived([...events, refund, takenBack('2026-03-09')])
+    expect(debts(once)).toMatchObject({ owed: { principal: 410_00, refundToRecover: 0 }, owedToBorrower: 0 })
+    const twice = lived([...events, refund, takenBack('2026-03-09'), takenBack('2026-03-09', 'E0')])
+    expect(debts(twice)).toMatchObject({ owed: { principal: 500_00, refundToRecover: 10_00 }, owedToBorrower: 0 })
+  })
+
+  test('a prepayment taken back after the last instalment is missing from that day on only', () => {
+    const events = [
+      ...begun(plan),
+      paid('2026-03-06', 'E1', 90_00, 'prepayment'),
+      ...[1, 2, 3].flatMap((number) => [sent(plan, number, 160_00), ...debited(plan, number, number).slice(1)]),
+    ]
+    const over = lived(events)
+    expect(over.status).toBe('repaid')
+    const after = lived([...events, takenBack('2026-05-01')])
+    // 70.00 of the 90.00 had met the cost, and are owed again; of the other 20.00 no interest is earned before May
+    expect(debts(after)).toMatchObject({ owed: { principal: 20_00, cost: 70_00, defaultInterest: 0 }, status: 'overdue' })
+    // 20.00 × 2.5 % × 30 ÷ 30
+    expect(bookOn(after, localDate('2026-05-31')).owed.defaultInterest).toBe(50)
+  })
+})
