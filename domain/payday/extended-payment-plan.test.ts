@@ -48,6 +48,18 @@ describe('the third agreement within 63 days', () => {
   })
 })
 
+test.each([['2026-03-01'], ['2026-03-02']])('a plan does not begin with income of %s, when the advance is of 2 March', (income) => {
+  const made = extendedPaymentPlan({
+    advance: cents(500_00),
+    costOfBorrowing: cents(70_00),
+    advanceDate: agreedOn,
+    nextIncomeDate: localDate(income),
+    payFrequency: 'weekly',
+  })
+  expect(made).toEqual({ ok: false, error: { code: 'NEXT_INCOME_NOT_AHEAD', advanceDate: '2026-03-02', nextIncomeDate: income } })
+  expect(days(plan(500_00, 70_00, 'weekly', '2026-03-03'))).toEqual(['2026-03-03', '2026-03-10', '2026-03-17'])
+})
+
 describe('instalments', () => {
   test('three for those paid every two weeks, each at most 35 %', () => {
     const made = plan(500_00, 70_00, 'bi-weekly')

@@ -52,6 +52,7 @@ export type ExtendedPlan = {
 
 export type ExtendedPlanRefusal =
   | { readonly code: 'NOT_AN_AMOUNT'; readonly given: number }
+  | { readonly code: 'NEXT_INCOME_NOT_AHEAD'; readonly advanceDate: LocalDate; readonly nextIncomeDate: LocalDate }
   | { readonly code: 'TERM_TOO_LONG'; readonly termDays: number; readonly maximum: number }
   | { readonly code: 'TOO_FEW_INSTALMENTS'; readonly instalments: number; readonly minimum: number }
   | { readonly code: 'INSTALMENT_ABOVE_SHARE'; readonly amount: Cents; readonly sharePercentMax: number }
@@ -119,6 +120,8 @@ export const extendedPaymentPlan = (request: ExtendedPlanRequest): Result<Extend
     (given) => !(Number.isSafeInteger(given) && given >= 0),
   )
   if (noAmount !== undefined) return err({ code: 'NOT_AN_AMOUNT', given: noAmount })
+  // The first pay period runs from the agreement to a later day, or the first instalment would be due on the day of the advance.
+  if (nextIncomeDate <= advanceDate) return err({ code: 'NEXT_INCOME_NOT_AHEAD', advanceDate, nextIncomeDate })
   const { instalmentsMin, sharePercentMax } = extendedPlanTerms(payFrequency)
   const count = request.instalments ?? instalmentsMin
   if (count < instalmentsMin) return err({ code: 'TOO_FEW_INSTALMENTS', instalments: count, minimum: instalmentsMin })

@@ -2,7 +2,7 @@ import { quoteInstallment, paymentsInMonths, type InstallmentRequest } from '@ta
 import { amortize } from '@tamarack/domain/installment/level-payment'
 import { brokenInstallmentRules } from '@tamarack/domain/installment/rules/in-force'
 import { refundOfUnearnedCharge } from '@tamarack/domain/installment/unearned-charge'
-import { costOfBorrowing, costPerHundredCentsMax } from '@tamarack/domain/payday/cost-of-borrowing'
+import { costIsWithinCap, costOfBorrowing, costPerHundredCentsMax } from '@tamarack/domain/payday/cost-of-borrowing'
 import {
   extendedPaymentPlan,
   agreementsInWindow,
@@ -123,9 +123,12 @@ const extendedPlan: Case = answering(
     ...(input.has('costOfBorrowing') && { given: input.amount('costOfBorrowing') }),
   }),
   ({ earlierAgreements, given, ...request }) => {
-    const priced = given === undefined ? costOfBorrowing(request.advance) : ok({ cost: given })
+    const priced = costOfBorrowing(request.advance)
     if (!priced.ok) return refused(priced.error)
-    return answerOf(extendedPaymentPlan({ ...request, costOfBorrowing: priced.value.cost }), ({ explanation, ...plan }) =>
+    const cost = given ?? priced.value.cost
+    const cap = { costOfBorrowing: cost, maximum: priced.value.cost }
+    if (!costIsWithinCap(request.advance, cost)) return refused({ code: 'COST_ABOVE_CAP', ...cap })
+    return answerOf(extendedPaymentPlan({ ...request, costOfBorrowing: cost }), ({ explanation, ...plan }) =>
       said(
         {
           required: mustBeExtendedPlan(request.advanceDate, earlierAgreements),
