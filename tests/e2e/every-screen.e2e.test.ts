@@ -9,7 +9,7 @@ import { expect, test } from './support/test.ts'
 
 test('public screens: readable by machine and by eye, light and dark, wide and narrow', async ({ page }) => {
   const screens = [
-    ['/auth/login', 'Sign in'], ['/auth/signup', 'Create an account'], ['/auth/forgot-password', /./], ['/auth/reset-password?token=x', /./], ['/auth/reset-password?error=INVALID_TOKEN', /./], ['/auth/verify-email', /./],
+    ['/auth/login', 'Sign in'], ['/auth/signup', 'Create an account'], ['/auth/forgot-password', /./], ['/auth/reset-password?token=x', /./], ['/auth/reset-password?error=INVALID_TOKEN', /./], ['/auth/verify-email', /./], ['/auth/verify-otp', 'Sign in again'],
     ['/terms-of-use', /./], ['/privacy-policy', /./], ['/payment-terms-agreement', /./], ['/e-sign-consent', /./], ['/credit-check-consent', /./], ['/nowhere', 'Not Found'],
   ] as const
   for (const [address, heading] of screens) {

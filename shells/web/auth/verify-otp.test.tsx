@@ -98,6 +98,9 @@ describe('giving the code', () => {
     await waitFor(() => expect(document.activeElement).toBe(box()))
     expect([box().value, box().selectionStart, box().selectionEnd]).toEqual(['123456', 0, 6])
     expect(box().getAttribute('aria-describedby')).toContain('code-error')
+    fill({ '6-character code': '9' })
+    await screen.findByText('Your one-time password must be 6 characters.', { selector: 'span' })
+    expect([box().selectionStart, box().selectionEnd]).toEqual([1, 1])
   })
   test.each([
     ['verify-otp', byEmail, 400, 'OTP_HAS_EXPIRED', {}, 'This code has expired. Send a new code.'],

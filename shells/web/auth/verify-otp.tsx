@@ -55,8 +55,11 @@ const useCodeForm = (way: Way, onEnded: () => void) => {
     },
   })
   const error = form.errorOf('code')
+  const selected = useRef(0)
   useEffect(() => {
-    if (refusals === 0 || error === undefined) return
+    // Once for each refusal: what is typed afterwards must not be selected again when its own error comes up.
+    if (refusals === selected.current || error === undefined) return
+    selected.current = refusals
     box.current?.focus()
     box.current?.select()
   }, [refusals, error])
