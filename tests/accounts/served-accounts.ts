@@ -24,7 +24,8 @@ export interface Answer {
   readonly body: Record<string, unknown> | null
 }
 interface Sent {
-  readonly headers?: Record<string, string>
+  /** A header that is null is left out. */
+  readonly headers?: Record<string, string | null>
   readonly body?: string | ReadableStream | undefined
 }
 
@@ -50,9 +51,10 @@ const makeBrowser = (port: number, publicOrigin: string, base = '/api/auth') => 
   }
   const cookie = (): string => [...jar].map((pair) => pair.join('=')).join('; ')
   const raw = async (method: string, path: string, { headers, body }: Sent = {}): Promise<Response> => {
+    const all = { 'x-forwarded-for': ip, ...(jar.size > 0 ? { cookie: cookie() } : {}), origin: publicOrigin, ...headers }
     const reply = await fetch(`http://127.0.0.1:${port}${path}`, {
       method, redirect: 'manual', ...(body === undefined ? {} : { body, ...(typeof body === 'string' ? {} : { duplex: 'half' }) }),
-      headers: { 'x-forwarded-for': ip, ...(jar.size > 0 ? { cookie: cookie() } : {}), origin: publicOrigin, ...headers },
+      headers: Object.entries(all).flatMap(([name, value]): [string, string][] => (value === null ? [] : [[name, value]])),
     })
     for (const line of reply.headers.getSetCookie()) keep(line)
     return reply
@@ -64,8 +66,8 @@ const makeBrowser = (port: number, publicOrigin: string, base = '/api/auth') => 
   }
   return {
     jar, cookie, send, ip,
-    get: (path: string, headers: Record<string, string> = {}) => send('GET', base + path, { headers }),
-    post: (path: string, body: object = {}, headers: Record<string, string> = {}) =>
+    get: (path: string, headers: Record<string, string | null> = {}) => send('GET', base + path, { headers }),
+    post: (path: string, body: object = {}, headers: Record<string, string | null> = {}) =>
       send('POST', base + path, { body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...headers } }),
     /** The library's own client in this browser. */
     library: () => makeLibraryClient(`${publicOrigin}/api/auth`, async (input, init) => {

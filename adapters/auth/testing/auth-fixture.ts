@@ -46,7 +46,7 @@ export const makeBrowser = (handler: (request: Request) => Promise<Response>, ip
 let people = 0
 
 /** The whole of accounts on a migrated database. */
-export const makeFixture = async (url: string, options: { readonly triesPerMinute?: number; readonly socialProviders?: AuthSettings['socialProviders']; readonly oidc?: AuthSettings['oidc']; readonly loans?: (customerId: string) => readonly unknown[]; readonly securityLog?: Pick<SecurityLog, 'record'> } = {}) => {
+export const makeFixture = async (url: string, options: { readonly triesPerMinute?: number; readonly socialProviders?: AuthSettings['socialProviders']; readonly oidc?: AuthSettings['oidc']; readonly loans?: (customerId: string) => readonly unknown[]; readonly securityLog?: Pick<SecurityLog, 'record'>; readonly slowMail?: Promise<void> } = {}) => {
   const orm = await MikroORM.init({ clientUrl: url, entities: accountTables })
   const letters: Letter[] = []
   const mail = { isDown: false }
@@ -54,6 +54,7 @@ export const makeFixture = async (url: string, options: { readonly triesPerMinut
   const write = (facts: object, message: string): void => { lines.push({ facts, message }) }
   const mailer = {
     async send(letter: Letter) {
+      await options.slowMail
       if (mail.isDown) throw new Error(`no way to ${letter.to}`)
       letters.push(letter)
     },
