@@ -1,0 +1,229 @@
+import { describe, expect, test } from 'vitest'
+import { sayCents } from '../explanations/explanation.ts'
+import { at, begun, cashAdvance, debited, installment, lived, paid, returned, sent, settled } from '../lives/life.fixture.ts'
+import { cents } from '../values/cents.ts'
+import { localDate } from '../values/local-date.ts'
+import { balancesOf } from './entry.ts'
+import type { LoanBook } from './loan-book.ts'
+import type { LoanEvent, LoanTerms } from './loan-events.ts'
+
+const single = cashAdvance(500_00, '2026-03-04', '2026-03-18')
+const plan = cashAdvance(500_00, '2026-03-04', '2026-03-13', { earlier: ['2026-01-05', '2026-02-02'] })
+const loan = installment(5000_00, '2026-01-15', '2026-02-15', 12, { charge: cents(120_00) })
+const on = localDate
+
+/** The last entry, its debits first: `cash $1.00`, and its credits: `to recovered $1.00`. */
+const lastEntry = ({ entries }: LoanBook): readonly string[] =>
+  (entries.at(-1)?.lines ?? []).map((line) =>
+    line.debit > 0 ? `${line.account} ${sayCents(line.debit)}` : `to ${line.account} ${sayCents(line.credit)}`,
+  )
+
+describe('a cancelled loan: all cost is taken back, and what was paid of it counts toward the advance', () => {
+  // Without a copy of the agreement the right to cancel has no end.
+  const withoutCopy = (terms: LoanTerms): readonly LoanEvent[] => begun(terms).filter(({ type }) => type !== 'copy-received')
+  const cancelled = (day: string): LoanEvent => ({ type: 'cancelled', at: at(day) })
+  const missed = [...withoutCopy(plan), sent(plan, 1), returned(plan, 1, '901')]
+  test.each<readonly [string, readonly LoanEvent[], number, number, readonly string[]]>([
+    [
+      'after the first of three instalments',
+      [...withoutCopy(plan), ...debited(plan, 1, 1), cancelled('2026-03-18')],
+      310_00,
+      0,
+      [
+        'cost of borrowing not yet earned $46.67',
+        'cost of borrowing earned $23.33',
+        'to cost of borrowing receivable $46.67',
+        'to advance receivable $23.33',
+      ],
+    ],
+    [
+      'after a dishonoured debit: the fee and the interest too',
+      [...missed, cancelled('2026-03-20')],
+      500_00,
+      0,
+      [
+        'cost of borrowing not yet earned $46.67',
+        'cost of borrowing earned $23.33',
+        'returned-item fees earned $20.00',
+        'default interest earned $0.41',
+        'to cost of borrowing receivable $70.00',
+        'to returned-item fee receivable $20.00',
+        'to default interest receivable $0.41',
+      ],
+    ],
+    [
+      // 166.67 × 2.5 % × 7 ÷ 30 = 0.97; 46.66 + 20.00 + 0.97 were paid of 250.00 besides the advance
+      'after they were paid',
+      [...missed, paid('2026-03-20', 'E1', 250_00), cancelled('2026-03-25')],
+      250_00,
+      0,
+      [
+        'cost of borrowing not yet earned $23.34',
+        'cost of borrowing earned $46.66',
+        'returned-item fees earned $20.00',
+        'default interest earned $0.97',
+        'to cost of borrowing receivable $23.34',
+        'to advance receivable $67.63',
+      ],
+    ],
+    [
+      'after the fee was waived, which takes it back already',
+      [...missed, { type: 'fee-waived', on: on('2026-03-17') }, paid('2026-03-20', 'E1', 250_00), cancelled('2026-03-25')],
+      250_00,
+      0,
+      [
+        'cost of borrowing not yet earned $23.34',
+        'cost of borrowing earned $46.66',
+        'default interest earned $0.97',
+        'to cost of borrowing receivable $23.34',
+        'to advance receivable $47.63',
+      ],
+    ],
+    [
+      'an installment loan after its first payment: the charge that was kept back too',
+      [...withoutCopy(loan), ...debited(loan, 1, 1), cancelled('2026-02-25')],
+      5000_00 - 120_00 - 487_19,
+      0,
+      ['cost of borrowing earned $124.58', 'charge not yet earned $109.81', 'charge earned $10.19', 'to advance receivable $244.58'],
+    ],
+    [
+      'an installment loan before its money came: no charge was kept back',
+      [...begun(loan).slice(0, 1), cancelled('2026-01-15')],
+      0,
+      0,
+      ['advance payable $5,000.00', 'to advance receivable $5,000.00'],
+    ],
+    [
+      'when five dollars were left: the rest goes back to the borrower',
+      [...withoutCopy(single), paid('2026-03-18', 'E1', 565_00), cancelled('2026-03-19')],
+      0,
+      65_00,
+      ['cost of borrowing earned $70.00', 'to advance receivable $5.00', 'to owed to borrower $65.00'],
+    ],
+  ])('%s', (_what, events, advanceOwed, owedToBorrower, lines) => {
+    const book = lived(events)
+    expect(book).toMatchObject({ owed: { principal: advanceOwed, cost: 0, defaultInterest: 0, fee: 0 }, owedToBorrower })
+    expect(lastEntry(book)).toEqual(lines)
+  })
+})
+
+describe('a loan that is written off: everything owed is a loss but what was never income', () => {
+  const defaulted: LoanEvent = { type: 'defaulted', on: on('2026-03-20') }
+  const writtenOff = (day: string): LoanEvent => ({ type: 'written-off', on: on(day) })
+  const lost = [...begun(single), defaulted, writtenOff('2026-03-25')]
+  const recovered = (given: number, paymentId = 'V1'): LoanEvent => ({
+    type: 'recovered',
+    on: on('2026-03-30'),
+    paymentId,
+    amount: cents(given),
+  })
+  test.each<readonly [string, readonly LoanEvent[], number, readonly string[]]>([
+    [
+      // 166.67 × 2.5 % × 10 ÷ 30 = 1.38
+      'the cost of the instalments still to come',
+      [...begun(plan), sent(plan, 1), returned(plan, 1, '901'), defaulted, writtenOff('2026-03-23')],
+      591_38,
+      [
+        'cost of borrowing not yet earned $46.67',
+        'written off $544.71',
+        'to advance receivable $500.00',
+        'to cost of borrowing receivable $70.00',
+        'to default interest receivable $1.38',
+        'to returned-item fee receivable $20.00',
+      ],
+    ],
+    [
+      // 115.54 and 10 of 31 days, 37.27, of interest; 59 of 365 days of the charge are earned
+      'the charge for the time still to come',
+      [...begun(loan), ...debited(loan, 1, 1), defaulted, writtenOff('2026-03-25')],
+      4_790_20,
+      ['charge not yet earned $100.60', 'written off $4,689.60', 'to advance receivable $4,637.39', 'to cost of borrowing receivable $152.81'],
+    ],
+    [
+      // 470.00 × 2.5 % × 7 ÷ 30 = 2.74 and 470.00 before
+      'a payment taken back afterwards is a loss too',
+      [
+        ...begun(single),
+        paid('2026-03-16', 'E0', 100_00),
+        defaulted,
+        writtenOff('2026-03-25'),
+        { type: 'payment-reversed', on: on('2026-03-30'), paymentId: 'E0' },
+      ],
+      572_74,
+      ['written off $100.00', 'to advance receivable $30.00', 'to cost of borrowing receivable $70.00'],
+    ],
+    // 500.00 × 2.5 % × 7 ÷ 30 = 2.91
+    ['part of it recovered', [...lost, recovered(200_00)], 372_91, ['cash $200.00', 'to recovered $200.00']],
+    ['all of it recovered in two parts', [...lost, recovered(200_00), recovered(372_91, 'V2')], 0, ['cash $372.91', 'to recovered $372.91']],
+    ['more than that', [...lost, recovered(600_00)], 0, ['cash $600.00', 'to recovered $572.91', 'to owed to borrower $27.09']],
+  ])('%s', (_what, events, left, lines) => {
+    const book = lived(events)
+    expect(book).toMatchObject({ writtenOff: left, owed: { principal: 0, cost: 0, defaultInterest: 0, fee: 0, refundToRecover: 0 } })
+    expect(book.status).toBe(left > 0 ? 'written-off' : 'repaid')
+    expect(lastEntry(book)).toEqual(lines)
+  })
+
+  test('in two losses both count', () => {
+    const again = lived([
+      ...begun(single),
+      paid('2026-03-16', 'E0', 100_00),
+      defaulted,
+      writtenOff('2026-03-25'),
+      { type: 'payment-reversed', on: on('2026-03-30'), paymentId: 'E0' },
+    ])
+    expect(balancesOf(again.entries)['written off']).toBe(572_74)
+  })
+})
+
+describe('money owed to the borrower', () => {
+  test('is refunded before the small balance that was kept', () => {
+    const events: readonly LoanEvent[] = [
+      ...begun(single),
+      paid('2026-03-18', 'E1', 570_60),
+      { type: 'balance-forgiven', on: on('2026-03-18') },
+      paid('2026-03-20', 'E2', 1_00),
+    ]
+    const refund: LoanEvent = { type: 'refunded', on: on('2026-03-20'), refundId: 'R1', amount: cents(1_30) }
+    expect(lived(events)).toMatchObject({ owedToBorrower: 1_00, smallBalanceKept: 60 })
+    const book = lived([...events, refund])
+    expect(book).toMatchObject({ owedToBorrower: 0, smallBalanceKept: 30 })
+    expect(lastEntry(book)).toEqual(['owed to borrower $1.00', 'small balance kept $0.30', 'to cash $1.30'])
+  })
+
+  test.each<readonly [string, readonly LoanEvent[], string | undefined]>([
+    ['without a debit on its way it may go back at once', [...begun(single), paid('2026-03-16', 'E1', 600_00)], '2026-03-16'],
+    ['beside one it waits four clearing days', [...begun(single), sent(single, 1), paid('2026-03-16', 'E1', 600_00)], '2026-03-20'],
+    [
+      'a payment that leaves what the debit takes waits for nothing',
+      [...begun(plan), sent(plan, 1), paid('2026-03-11', 'E1', 380_00)],
+      undefined,
+    ],
+    ['a cent more and the debit may take too much', [...begun(plan), sent(plan, 1), paid('2026-03-11', 'E1', 380_01)], '2026-03-17'],
+    ['a part payment with no debit on its way waits for nothing', [...begun(plan), paid('2026-03-11', 'E1', 100_00)], undefined],
+  ])('%s', (_what, events, from) => {
+    expect(lived(events).refundableFrom).toBe(from)
+  })
+})
+
+test('a fee that is waived is taken off what is owed, in an entry that names the one it takes back', () => {
+  const book = lived([...begun(single), sent(single, 1), returned(single, 1, '901'), { type: 'fee-waived', on: on('2026-03-20') }])
+  const charged = book.entries.find(({ kind }) => kind === 'fee-charged')
+  expect(book.entries.at(-1)).toMatchObject({ kind: 'fee-waived', reverses: charged?.number })
+  expect(lastEntry(book)).toEqual(['returned-item fees earned $20.00', 'to returned-item fee receivable $20.00'])
+  expect(book).toMatchObject({ owed: { fee: 0 }, fees: [{ amount: 20_00, waived: true }] })
+})
+
+test('money paid out the day after the promise bears interest from that day', () => {
+  const [activated, copy] = begun(loan)
+  if (!activated || !copy) throw new Error('a loan begins')
+  const late = lived([activated, copy, { type: 'funded', at: at('2026-01-16') }])
+  expect(late.principalChanges).toEqual([{ on: '2026-01-16', amount: 5000_00 }])
+  expect(lived(begun(loan)).principalChanges).toEqual([{ on: '2026-01-15', amount: 5000_00 }])
+  expect(lastEntry(late)).toEqual(['advance payable $5,000.00', 'to cash $4,880.00', 'to charge not yet earned $120.00'])
+})
+
+test('less than a dollar that is forgiven is a loss by itself, and closes the account', () => {
+  const book = lived([...begun(single), sent(single, 1, 569_50), settled(single, 1), { type: 'balance-forgiven', on: on('2026-03-19') }])
+  expect(lastEntry(book)).toEqual(['small balance forgiven $0.50', 'to advance receivable $0.50'])
+  expect(book).toMatchObject({ status: 'repaid', payments: [{ amount: 569_50, cost: 70_00, principal: 499_50, paid: 569_50 }] })
+})
