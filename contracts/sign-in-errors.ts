@@ -1,11 +1,12 @@
-/** How a sign-in through an identity provider can end badly: codes as they stand in an address, each with the words a person reads (guide section 10). */
 const interrupted = 'The sign-in was interrupted. Start again.'
 const noEmail = 'The provider did not give us your email. Use email and password.'
 const someoneElses = 'This login belongs to another account. Sign in the way you did before.'
 
+/** How a sign-in through an identity provider can end badly: codes as they stand in an address, each with what a person reads (guide section 10). */
 const words: Readonly<Record<string, string>> = {
   // The specification's own (section 8).
-  invalid_callback_request: interrupted, state_not_found: interrupted, no_code: interrupted, invalid_code: interrupted, no_callback_url: interrupted,
+  invalid_callback_request: interrupted, state_not_found: interrupted, no_code: interrupted,
+  invalid_code: interrupted, no_callback_url: interrupted,
   oauth_provider_not_found: 'This way to sign in is not available.',
   unable_to_get_user_info: noEmail, email_not_found: noEmail,
   unable_to_link_account: someoneElses, account_already_linked_to_different_user: someoneElses,

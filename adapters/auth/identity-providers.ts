@@ -33,7 +33,9 @@ export interface IdentityProviders {
 const oidcId = 'oidc'
 
 /** What the screens offer, in this order. */
-export const offeredProviders = ({ google, microsoft, apple, oidc }: IdentityProviders): readonly { readonly id: string; readonly name: string }[] => [
+export const offeredProviders = (
+  { google, microsoft, apple, oidc }: IdentityProviders,
+): readonly { readonly id: string; readonly name: string }[] => [
   ...(google ? [{ id: 'google', name: 'Google' }] : []), ...(microsoft ? [{ id: 'microsoft', name: 'Microsoft' }] : []),
   ...(apple ? [{ id: 'apple', name: 'Apple' }] : []), ...(oidc ? [{ id: oidcId, name: oidc.name }] : []),
 ]
@@ -54,10 +56,13 @@ const common = { requireEmailVerification: true, mapProfileToUser: asOurs } as c
 
 const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** Apple takes no fixed secret but a statement signed with our key, here for five minutes (Sign in with Apple REST API, "Creating a client secret"). */
+/**
+ * Apple takes no fixed secret but a statement signed with our key, here for five minutes (Sign in with Apple REST API, "Creating a client secret").
+ */
 const appleSecret = ({ clientId, teamId, keyId, privateKey }: AppleClient, now: number): string => {
   const issued = Math.floor(now / 1000)
-  const content = `${encoded({ alg: 'ES256', kid: keyId })}.${encoded({ iss: teamId, iat: issued, exp: issued + 300, aud: 'https://appleid.apple.com', sub: clientId })}`
+  const claims = { iss: teamId, iat: issued, exp: issued + 300, aud: 'https://appleid.apple.com', sub: clientId }
+  const content = `${encoded({ alg: 'ES256', kid: keyId })}.${encoded(claims)}`
   return `${content}.${sign('sha256', Buffer.from(content), { key: privateKey, dsaEncoding: 'ieee-p1363' }).toString('base64url')}`
 }
 
@@ -65,7 +70,10 @@ const appleSecret = ({ clientId, teamId, keyId, privateKey }: AppleClient, now: 
 export const builtInProviders = ({ google, microsoft, apple }: IdentityProviders): NonNullable<BetterAuthOptions['socialProviders']> => ({
   ...(google ? { google: { ...google, ...common, prompt: 'select_account' as const } } : {}),
   ...(microsoft ? {
-    microsoft: { ...microsoft, ...common, prompt: 'select_account' as const, disableProfilePhoto: true, disableDefaultScope: true, scope: ['openid', 'profile', 'email'] },
+    microsoft: {
+      ...microsoft, ...common, prompt: 'select_account' as const,
+      disableProfilePhoto: true, disableDefaultScope: true, scope: ['openid', 'profile', 'email'],
+    },
   } : {}),
   ...(apple ? { apple: { ...common, clientId: apple.clientId, get clientSecret() { return appleSecret(apple, Date.now()) } } } : {}),
 })

@@ -16,6 +16,12 @@ const [fresh, , unproven] = ontarioPeople
 
 export const testIdentities: readonly TestIdentity[] = [
   { id: 'maple', name: nameOf(fresh), email: 'alice.maplewood@id.example', emailVerified: true, about: 'New to Tamarack the first time' },
-  { id: 'demo-customer', name: 'Rowan Ashe', email: 'customer@tamarack.example', emailVerified: true, about: 'Has a Tamarack account with a password: not connected by itself' },
-  { id: 'whitepine', name: nameOf(unproven), email: 'chen.whitepine@id.example', emailVerified: false, about: 'The provider never checked this address' },
+  {
+    id: 'demo-customer', name: 'Rowan Ashe', email: 'customer@tamarack.example', emailVerified: true,
+    about: 'Has a Tamarack account with a password: not connected by itself',
+  },
+  {
+    id: 'whitepine', name: nameOf(unproven), email: 'chen.whitepine@id.example', emailVerified: false,
+    about: 'The provider never checked this address',
+  },
 ]

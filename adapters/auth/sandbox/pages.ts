@@ -14,7 +14,8 @@ export type Outcome = keyof typeof outcomes
 export const isOutcome = (value: unknown): value is Outcome => typeof value === 'string' && Object.hasOwn(outcomes, value)
 
 const choice = (name: string, value: string, label: string, hint: string | null, chosen: boolean): Html =>
-  html`<label class="choice"><input type="radio" name="${name}" value="${value}" required${chosen ? { html: ' checked' } : ''}><span>${label}${hint === null ? '' : html`<small>${hint}</small>`}</span></label>`
+  html`<label class="choice"><input type="radio" name="${name}" value="${value}" required${chosen ? { html: ' checked' } : ''}>
+<span>${label}${hint === null ? '' : html`<small>${hint}</small>`}</span></label>`
 
 const described = ({ email, emailVerified, about }: TestIdentity): string => `${email}${emailVerified ? '' : ' (not verified)'}. ${about}`
 
@@ -25,8 +26,9 @@ export const signInPage = (client: string, action: string, identities: readonly 
   body: html`<h1>Sign in with Sandbox ID</h1>
 <p>${client} asks who you are. A real provider asks for a password; here you choose an invented person and what they do.</p>
 <form method="post" action="${action}">
-<fieldset><legend>Person</legend>${identities.map((identity, index) => choice('identity', identity.id, identity.name, described(identity), index === 0))}</fieldset>
-<fieldset><legend>What happens</legend>${Object.entries(outcomes).map(([value, label], index) => choice('outcome', value, label, null, index === 0))}</fieldset>
+<fieldset><legend>Person</legend>${identities.map((one, index) => choice('identity', one.id, one.name, described(one), index === 0))}</fieldset>
+<fieldset><legend>What happens</legend>${Object.entries(outcomes).map(([value, label], index) =>
+    choice('outcome', value, label, null, index === 0))}</fieldset>
 <button type="submit">Continue</button>
 </form>`,
 })
@@ -35,7 +37,8 @@ export const signInPage = (client: string, action: string, identities: readonly 
 export const refusedPage = (code: string, reason: string): string => sandboxPage({
   title: 'Sandbox ID: something is wrong',
   banner,
-  body: html`<h1>This sign-in cannot go on</h1><p>${reason}</p><p class="muted">Code: ${code}</p><p>Go back to where you came from and start again.</p>`,
+  body: html`<h1>This sign-in cannot go on</h1><p>${reason}</p><p class="muted">Code: ${code}</p>
+<p>Go back to where you came from and start again.</p>`,
 })
 
 /** The front page: who is there to choose from. */
@@ -43,5 +46,6 @@ export const identitiesPage = (identities: readonly TestIdentity[]): string => s
   title: 'Sandbox ID: test identities',
   banner,
   body: html`<h1>Test identities</h1><p>Choose "Continue with Sandbox ID" on Tamarack's sign-in page to come here as one of them.</p>
-<ul class="plain">${identities.map((identity) => html`<li class="card"><strong>${identity.name}</strong><br><span class="muted">${described(identity)}</span></li>`)}</ul>`,
+<ul class="plain">${identities.map((one) =>
+    html`<li class="card"><strong>${one.name}</strong><br><span class="muted">${described(one)}</span></li>`)}</ul>`,
 })

@@ -44,7 +44,9 @@ const configuration = ({ clientId, clientSecret, redirectUri, identities, signin
   features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false } },
   interactions: { url: (_, { uid }) => `/interaction/${uid}` },
   issueRefreshToken: async () => true,
-  ttl: { AccessToken: hour, AuthorizationCode: minute, Grant: 24 * hour, IdToken: hour, Interaction: 10 * minute, RefreshToken: 24 * hour, Session: hour },
+  ttl: {
+    AccessToken: hour, AuthorizationCode: minute, Grant: 24 * hour, IdToken: hour, Interaction: 10 * minute, RefreshToken: 24 * hour, Session: hour,
+  },
   findAccount: (_, id) => {
     const identity = identities.find((one) => one.id === id)
     return identity === undefined ? undefined : { accountId: id, claims: async () => claimsOf(identity, switches()) }
@@ -52,5 +54,5 @@ const configuration = ({ clientId, clientSecret, redirectUri, identities, signin
   renderError: (ctx, { error, error_description: reason }) => showRefusal(ctx, error, reason ?? 'It is unknown or too old.'),
 })
 
-/** An OpenID Connect provider with one client, which must use PKCE; it says who somebody is at the user-info endpoint, as the standard's default is. */
+/** An OpenID Connect provider with one client, which must use PKCE; who somebody is stands in the user info, as the standard's default is. */
 export const makeProvider = (settings: ProviderSettings): Provider => new Provider(settings.issuer, configuration(settings))

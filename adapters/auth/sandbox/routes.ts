@@ -31,7 +31,10 @@ const bodyOf = async (request: IncomingMessage): Promise<string> => {
 
 const show = (ctx: Context, page: string, formTargets: readonly string[] = []): void => {
   ctx.type = 'html'
-  ctx.set({ 'content-security-policy': sandboxPagePolicy([], '', formTargets), 'cache-control': 'no-store', 'referrer-policy': 'same-origin', 'x-content-type-options': 'nosniff' })
+  ctx.set({
+    'content-security-policy': sandboxPagePolicy([], '', formTargets),
+    'cache-control': 'no-store', 'referrer-policy': 'same-origin', 'x-content-type-options': 'nosniff',
+  })
   ctx.body = page
 }
 

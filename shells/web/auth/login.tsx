@@ -58,13 +58,14 @@ export const Component = () => {
   })
   return (
     <AuthCard title="Sign in" failed={failed} above={summary ?? <Arrival />}
-      links={<><Link to={paths.forgotPassword}>Forgot your password?</Link><Link to={paths.signUp}>New here? Create an account</Link></>}>
+      links={<Link to={paths.signUp}>New here? Create an account</Link>}>
       <Form onSubmit={submit}>
         <EmailInput label="E-mail" {...field('email')} autoComplete="username" />
         <PasswordInput label="Password" {...field('password')} autoComplete="current-password" />
         <Checkbox plain label="Keep me signed in on this device" {...field('rememberMe')} />
         <Button type="submit" variant="primary" pending={pending} pendingLabel="Signing in...">Sign in</Button>
       </Form>
+      <p className={styles['alone']}><Link to={paths.forgotPassword}>Forgot your password?</Link></p>
       <ProviderButtons returnTo={search.get('returnTo')} terms />
     </AuthCard>
   )

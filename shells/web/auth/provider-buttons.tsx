@@ -3,11 +3,11 @@ import { signInErrorWords } from '@tamarack/contracts/sign-in-errors'
 import { Button } from '@tamarack/ui/button'
 import { Notice } from '@tamarack/ui/notice'
 import { useEffect, useState } from 'react'
-import { Link } from 'react-router-dom'
 import { safeReturnTo, signInAddress } from '../return-to.ts'
 import { useServices, useSite } from '../shell-context.tsx'
 import { AuthRefusal, authPost } from './auth-api.ts'
 import styles from './auth.module.css'
+import { Terms } from './terms.tsx'
 
 /** Gives the whole window to the provider. It comes back to the address that was asked for, or to the sign-in page with a code that says why not. */
 const goTo = async (provider: string, returnTo: string | null): Promise<void> => {
@@ -55,12 +55,12 @@ export const ProviderButtons = ({ returnTo, terms }: ProviderButtonsProps) => {
       <p className={styles['or']} aria-hidden="true">or</p>
       {failure !== null && <Notice tone="danger" heading={failure.reason} focus focusKey={failure.tries} />}
       {site.signInProviders.map(({ id, name }) => (
-        <Button key={id} variant="secondary" pending={leavingFor === id} pendingLabel={`Going to ${name}...`} onClick={() => { if (leavingFor === null) void press(id) }}>
+        <Button key={id} variant="secondary" pending={leavingFor === id} pendingLabel={`Going to ${name}...`}
+          onClick={() => { if (leavingFor === null) void press(id) }}>
           {`Continue with ${name}`}
         </Button>
       ))}
-      {terms && <p className={styles['code']}>If you are new, this opens an account: you accept the <Link to={paths.termsOfUse} target="_blank">terms of use (new tab)</Link>,
-        the <Link to={paths.privacyPolicy} target="_blank">privacy policy (new tab)</Link> and to <Link to={paths.eSignConsent} target="_blank">sign electronically (new tab)</Link>.</p>}
+      {terms && <p className={styles['code']}>If you are new, this opens an account: you accept <Terms /></p>}
     </section>
   )
 }

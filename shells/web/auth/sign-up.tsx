@@ -12,8 +12,7 @@ import { AuthCard } from './auth-card.tsx'
 import { confirmedAddress, personIn } from './confirmation.ts'
 import { PasswordRules } from './password-rules.tsx'
 import { ProviderButtons } from './provider-buttons.tsx'
-
-const NewTab = ({ to, children }: { readonly to: string; readonly children: string }) => <Link to={to} target="_blank">{children} (new tab)</Link>
+import { Terms } from './terms.tsx'
 
 export const Component = () => {
   const { session } = useServices()
@@ -39,8 +38,7 @@ export const Component = () => {
         <PasswordInput label="Password" {...field('password')} autoComplete="new-password" />
         <PasswordRules password={password} />
         <PasswordInput label="Repeat the password" {...field('confirmPassword')} autoComplete="new-password" />
-        <p>By creating an account you accept the <NewTab to={paths.termsOfUse}>terms of use</NewTab>, the <NewTab to={paths.privacyPolicy}>privacy policy</NewTab> and
-          to <NewTab to={paths.eSignConsent}>sign electronically</NewTab>.</p>
+        <p>By creating an account you accept <Terms /></p>
         <Button type="submit" variant="primary" pending={pending} pendingLabel="Creating your account...">Create account</Button>
       </Form>
       <ProviderButtons returnTo={null} terms={false} />
