@@ -137,7 +137,12 @@ describe('a loan that is written off: everything owed is a loss but what was nev
       'the charge for the time still to come',
       [...begun(loan), ...debited(loan, 1, 1), defaulted, writtenOff('2026-03-25')],
       4_790_20,
-      ['charge not yet earned $100.60', 'written off $4,689.60', 'to advance receivable $4,637.39', 'to cost of borrowing receivable $152.81'],
+      [
+        'charge not yet earned $100.60',
+        'written off $4,689.60',
+        'to advance receivable $4,637.39',
+        'to cost of borrowing receivable $152.81',
+      ],
     ],
     [
       // 470.00 × 2.5 % × 7 ÷ 30 = 2.74 and 470.00 before
@@ -154,7 +159,7 @@ describe('a loan that is written off: everything owed is a loss but what was nev
     ],
     // 500.00 × 2.5 % × 7 ÷ 30 = 2.91
     ['part of it recovered', [...lost, recovered(200_00)], 372_91, ['cash $200.00', 'to recovered $200.00']],
-    ['all of it recovered in two parts', [...lost, recovered(200_00), recovered(372_91, 'V2')], 0, ['cash $372.91', 'to recovered $372.91']],
+    ['all of it in two parts', [...lost, recovered(200_00), recovered(372_91, 'V2')], 0, ['cash $372.91', 'to recovered $372.91']],
     ['more than that', [...lost, recovered(600_00)], 0, ['cash $600.00', 'to recovered $572.91', 'to owed to borrower $27.09']],
   ])('%s', (_what, events, left, lines) => {
     const book = lived(events)

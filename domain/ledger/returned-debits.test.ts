@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest'
+import { at, begun, cashAdvance, installment, lived, returned, sent, settled } from '../lives/life.fixture.ts'
+import { basisPoints } from '../values/basis-points.ts'
+import { cents } from '../values/cents.ts'
+import { localDate } from '../values/local-date.ts'
+import { balancesOf } from './entry.ts'
+import type { LoanEvent, LoanTerms } from './loan-events.ts'
+
+const single = cashAdvance(500_00, '2026-03-04', '2026-03-18')
+const plan = cashAdvance(500_00, '2026-03-04', '2026-03-13', { earlier: ['2026-01-05', '2026-02-02'] })
+const loan = installment(5000_00, '2026-01-15', '2026-02-15', 12)
+const small = (charge?: number): LoanTerms =>
+  installment(1000_00, '2026-01-15', '2026-02-15', 12, {
+    annualRate: basisPoints(24_90),
+    ...(charge !== undefined && { charge: cents(charge) }),
+  })
+const on = localDate
+const bounced = (terms: LoanTerms, payment: number, more: { readonly returnCode?: string; readonly lendersCost?: number } = {}) =>
+  [sent(terms, payment), { ...returned(terms, payment, '901'), ...more } as LoanEvent] as const
+const feesOf = (events: readonly LoanEvent[]) => lived(events).fees.map(({ on: day, amount, waived }) => [day, amount, waived])
+
+describe('the fee for a debit that came back', () => {
+  const waived: LoanEvent = { type: 'fee-waived', on: on('2026-02-20') }
+  const first = (terms: LoanTerms) => [...begun(terms), ...bounced(terms, 1, { lendersCost: 25_00 })]
+  const second = (terms: LoanTerms) => bounced(terms, 2, { lendersCost: 25_00 })
+  test.each<readonly [string, readonly LoanEvent[], readonly (readonly [string, number, boolean])[]]>([
+    ['cash advance: $20', [...begun(plan), ...bounced(plan, 1)], [['2026-03-16', 20_00, false]]],
+    ['cash advance: once in its life', [...begun(plan), ...bounced(plan, 1), ...bounced(plan, 2)], [['2026-03-16', 20_00, false]]],
+    [
+      'cash advance: once, even if it was waived',
+      [...begun(plan), ...bounced(plan, 1), { type: 'fee-waived', on: on('2026-03-17') }, ...bounced(plan, 2)],
+      [['2026-03-16', 20_00, true]],
+    ],
+    ['cash advance: none for a payment that was stopped', [...begun(plan), ...bounced(plan, 1, { returnCode: '903' })], []],
+    [
+      'none from a cancelled loan',
+      [
+        { type: 'activated', at: at('2026-03-04'), terms: single },
+        { type: 'funded', at: at('2026-03-04', '11:20') },
+        sent(single, 1),
+        { type: 'cancelled', at: at('2026-03-17') },
+        returned(single, 1, '901'),
+      ],
+      [],
+    ],
+    [
+      'none from a loan that was written off',
+      [
+        ...begun(plan),
+        sent(plan, 1),
+        settled(plan, 1),
+        { type: 'defaulted', on: on('2026-04-01') },
+        { type: 'written-off', on: on('2026-04-02') },
+        { type: 'debit-returned', on: on('2026-04-03'), debitId: 'D1', returnCode: '901' },
+      ],
+      [],
+    ],
+    ['installment: $50 where the cost is not told', [...begun(loan), ...bounced(loan, 1)], [['2026-02-18', 50_00, false]]],
+    ['installment: what it cost the lender', [...begun(loan), ...bounced(loan, 1, { lendersCost: 8_50 })], [['2026-02-18', 8_50, false]]],
+    ['installment: $50 at most', [...begun(loan), ...bounced(loan, 1, { lendersCost: 80_00 })], [['2026-02-18', 50_00, false]]],
+    ['installment: none when it cost nothing', [...begun(loan), ...bounced(loan, 1, { lendersCost: 0 })], []],
+    [
+      'installment: each time',
+      [...first(small()), ...second(small())],
+      [
+        ['2026-02-18', 25_00, false],
+        ['2026-03-17', 25_00, false],
+      ],
+    ],
+    [
+      'installment: until, with a charge kept back, a second one would lift the rate above 35 %',
+      [...first(small(20_00)), ...second(small(20_00))],
+      [['2026-02-18', 25_00, false]],
+    ],
+    [
+      'installment: a fee that was waived does not count',
+      [...first(small(20_00)), waived, ...second(small(20_00))],
+      [
+        ['2026-02-18', 25_00, true],
+        ['2026-03-17', 25_00, false],
+      ],
+    ],
+  ])('%s', (_what, events, fees) => {
+    expect(feesOf(events)).toEqual(fees)
+  })
+})
+
+describe('the books of a debit', () => {
+  const kindsOf = (events: readonly LoanEvent[]) =>
+    lived(events)
+      .entries.filter(({ kind }) => kind.startsWith('debit-'))
+      .map(({ number, kind, reverses }) => [number, kind, reverses])
+  test('one that comes back takes back the entry of its sending', () => {
+    const events = [...begun(single), ...bounced(single, 1, { returnCode: '903' })]
+    // 4 earns the cost that fell due, 5 accrues a day of default interest
+    expect(kindsOf(events)).toEqual([
+      [3, 'debit-initiated', undefined],
+      [6, 'debit-returned', 3],
+    ])
+    expect(balancesOf(lived(events).entries)).toMatchObject({ 'debits in flight': 0, 'debits awaited': 0, cash: -500_00 })
+  })
+  test('one that comes back after it settled takes back the money', () => {
+    const back: LoanEvent = { type: 'debit-returned', on: on('2026-03-23'), debitId: 'D1', returnCode: '903' }
+    const events = [...begun(single), sent(single, 1), settled(single, 1), back]
+    const settlement = lived(events).entries.find(({ kind }) => kind === 'debit-settled')
+    expect(kindsOf(events).at(-1)?.slice(1)).toEqual(['debit-returned', settlement?.number])
+    expect(lived(events)).toMatchObject({
+      debits: [{ debitId: 'D1', state: 'returned', returnCode: '903', rePresented: 0 }],
+      receipts: [{ id: 'D1', kind: 'debit', reversed: true }],
+      owed: { principal: 500_00, cost: 70_00 },
+    })
+  })
+  test('one presented again counts with the first', () => {
+    const again: LoanEvent = {
+      type: 'debit-initiated',
+      on: on('2026-03-19'),
+      debitId: 'D1B',
+      payment: 1,
+      amount: cents(570_00),
+      debitDate: on('2026-03-24'),
+      rePresents: 'D1',
+    }
+    expect(lived([...begun(single), ...bounced(single, 1), again]).debits).toMatchObject([
+      { debitId: 'D1', state: 'returned', returnCode: '901', rePresented: 1 },
+      { debitId: 'D1B', state: 'in-flight', returnCode: undefined, rePresented: 1 },
+    ])
+  })
+})
