@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { begun, cashAdvance, debited, installment, lived, sent } from '../lives/life.fixture.ts'
+import { at, begun, cashAdvance, debited, installment, lived, paid, sent } from '../lives/life.fixture.ts'
 import { cents } from '../values/cents.ts'
 import { localDate } from '../values/local-date.ts'
 import { accrueTo, countsFrom, refundableCharge } from './accruals.ts'
+import type { LoanEvent } from './loan-events.ts'
 
 const plan = cashAdvance(500_00, '2026-03-04', '2026-03-13', { earlier: ['2026-01-05', '2026-02-02'] })
 const loan = installment(5000_00, '2026-01-15', '2026-02-15', 12, { charge: cents(120_00) })
@@ -39,9 +40,38 @@ test('nothing accrues past a debit that the bank has not answered, unless the de
   expect(accrueTo(book, on, { toTheDay: true, ignoreFlights: true }).owed.defaultInterest).toBe(97)
 })
 
+test('of several debits on their way the earliest holds everything back', () => {
+  const book = lived([...begun(plan), sent(plan, 1), sent(plan, 2)])
+  const on = accrueTo(book, localDate('2026-03-30'), { toTheDay: true })
+  expect([on.owed.defaultInterest, on.posted.costEarned]).toEqual([0, 23_33])
+})
+
 test('a loan without its money, cancelled or written off accrues nothing', () => {
   const unfunded = lived(begun(plan).slice(0, 2))
-  expect(accrueTo(unfunded, localDate('2026-12-31'), { toTheDay: true })).toBe(unfunded)
+  const cancelled = lived([...begun(plan), { type: 'cancelled', at: at('2026-03-05') }])
+  const writtenOff = lived([
+    ...begun(plan),
+    { type: 'defaulted', on: localDate('2026-03-20') },
+    { type: 'written-off', on: localDate('2026-03-20') },
+  ])
+  for (const book of [unfunded, cancelled, writtenOff])
+    expect(accrueTo(book, localDate('2026-12-31'), { toTheDay: true })).toBe(book)
+})
+
+test('cost that is paid ahead is earned with it, and stays earned when the payment is taken back', () => {
+  const back: LoanEvent = { type: 'payment-reversed', on: localDate('2026-03-09'), paymentId: 'E1' }
+  const earned = (events: readonly LoanEvent[]) => lived([...begun(plan), ...events]).posted.costEarned
+  expect(earned([paid('2026-03-06', 'E1', 20_00)])).toBe(20_00)
+  expect(earned([paid('2026-03-06', 'E1', 200_00)])).toBe(33_33)
+  expect(earned([paid('2026-03-06', 'E1', 50_00, 'prepayment')])).toBe(50_00)
+  expect(earned([paid('2026-03-06', 'E1', 50_00, 'prepayment'), back])).toBe(50_00)
+})
+
+test('what a payoff gives back of a charge is never earned, the rest on the next day of the rhythm', () => {
+  const book = lived([...begun(loan), ...debited(loan, 1, 1), paid('2026-03-02', 'E1', 4_594_41)])
+  expect([book.status, book.posted.chargeRefunded, book.posted.chargeEarned]).toEqual(['repaid', 104_88, 10_19])
+  const later = accrueTo(book, localDate('2026-03-15'), { toTheDay: true })
+  expect([later.posted.chargeEarned, refundableCharge(later, localDate('2026-03-15'))]).toEqual([15_12, 0])
 })
 
 test('a charge is earned by days, and what is not earned goes back on early payment', () => {
