@@ -107,6 +107,7 @@ describe('what the account does', () => {
 describe('extremes', () => {
   test.each([
     ['nothing but the advance comes back', single(100_00, 0, 30), 0],
+    ['nothing but the advance, in twelve payments', monthly(1200_00, 100_00, 12), 0],
     ['100,000 % over a day', single(100_00, 273_97, 1), 99_999.05],
     ['doubled over ten years', single(100_00, 100_00, 3650), 10],
   ])('%s', (_what, credit, expected) => {
@@ -119,6 +120,19 @@ describe('extremes', () => {
     ['paid back the same day', single(100, 10, 0), { code: 'NO_RATE_EXISTS', because: 'NOTHING_ADVANCED' }],
     ['an advance that is no number', single(NaN, 10, 30), { code: 'NOT_AN_AMOUNT', given: NaN }],
     ['ten million percent', single(100_00, 27_397_26, 1), { code: 'NO_RATE_EXISTS', because: 'BEYOND_ANY_RATE' }],
+    [
+      'beyond any rate in two payments',
+      { advances: [{ on: start, amount: cents(1) }], payments: [1, 2].map((day) => ({ on: plusDays(start, day), amount: cents(1e13) })) },
+      { code: 'NO_RATE_EXISTS', because: 'BEYOND_ANY_RATE' },
+    ],
+    [
+      'on average the lender owed the borrower',
+      {
+        advances: [0, 20].map((day) => ({ on: plusDays(start, day), amount: cents(100_00) })),
+        payments: [{ on: plusDays(start, 1), amount: cents(200_00) }],
+      },
+      { code: 'NO_RATE_EXISTS', because: 'NOTHING_ADVANCED' },
+    ],
     ['beyond any rate', single(1, 1e13, 1), { code: 'NO_RATE_EXISTS', because: 'BEYOND_ANY_RATE' }],
   ])('no rate, a reason instead: %s', (_what, credit, error) => {
     expect(percent(credit)).toEqual(error)
