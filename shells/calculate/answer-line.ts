@@ -26,6 +26,14 @@ const parse = (text: string): Readonly<Record<string, unknown>> | undefined => {
   }
 }
 
+/** No question of ours holds more than lists of objects of objects; reading or saying endless nesting would end the process. */
+const levelsMax = 12
+
+const nestsDeeperThan = (levels: number, value: unknown): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  (levels === 0 || Object.values(value).some((inner) => nestsDeeperThan(levels - 1, inner)))
+
 const outcomeOf = (record: Readonly<Record<string, unknown>>): Outcome & { readonly ignored?: readonly string[] } => {
   const name = record['case']
   const chosen = typeof name === 'string' && Object.hasOwn(cases, name) ? cases[name] : undefined
@@ -51,14 +59,13 @@ export const answerLine = (text: string, line: number): string | undefined => {
   if (text.trim() === '') return undefined
   const record = parse(text)
   if (!record) return JSON.stringify({ line, ok: false, refusal: { code: 'NOT_A_JSON_OBJECT' } })
-  const head = { line, ...(record['id'] !== undefined && { id: record['id'] }) }
+  if (nestsDeeperThan(levelsMax, record)) return JSON.stringify({ line, ok: false, refusal: { code: 'NESTED_TOO_DEEPLY', levelsMax } })
+  // What came with the question goes back as it came; only our own figures are rounded.
+  const head = JSON.stringify({ line, ...(record['id'] !== undefined && { id: record['id'] }) }).slice(0, -1)
   try {
-    return JSON.stringify({ ...head, ...outcomeOf(record) }, rounded)
+    return `${head},${JSON.stringify(outcomeOf(record), rounded).slice(1)}`
   } catch (error) {
-    return JSON.stringify({
-      ...head,
-      ok: false,
-      refusal: { code: 'BROKEN', message: error instanceof Error ? error.message : String(error) },
-    })
+    const refusal = { code: 'BROKEN', message: error instanceof Error ? error.message : String(error) }
+    return `${head},${JSON.stringify({ ok: false, refusal }).slice(1)}`
   }
 }

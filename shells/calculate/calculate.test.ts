@@ -38,6 +38,18 @@ describe('one line', () => {
 
   test('a question keeps its id, and its number of line', () => {
     expect(answer('{"case":"horoscope","id":{"a":1}}', 7)).toMatchObject({ line: 7, id: { a: 1 }, ok: false })
+    expect(answer('{"case":"horoscope","id":0.123456789}')).toMatchObject({ id: 0.123456789 })
+  })
+
+  test.each([
+    ['id', 11, 'UNKNOWN_CASE'],
+    ['id', 12, 'NESTED_TOO_DEEPLY'],
+    ['id', 100_000, 'NESTED_TOO_DEEPLY'],
+    ['case', 100_000, 'NESTED_TOO_DEEPLY'],
+    ['advance', 1_000_000, 'NESTED_TOO_DEEPLY'],
+  ])('%s of %d lists in lists: %s', (field, levels, code) => {
+    const nested = `${'['.repeat(levels)}${']'.repeat(levels)}`
+    expect(answer(`{"${field}":${nested}}`, 7)).toMatchObject({ line: 7, ok: false, refusal: { code } })
   })
 
   test.each([

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
-import { createInterface } from 'node:readline'
 import { answerLine } from './answer-line.ts'
+import { linesOf } from './lines.ts'
 
 /*
  * One question a line on standard input, one answer a line on standard output (docs/calculate.md). Answers leave in blocks, because a write
@@ -24,7 +24,7 @@ const flush = async (): Promise<void> => {
   if (!written) await once(process.stdout, 'drain')
 }
 
-for await (const text of createInterface({ input: process.stdin, crlfDelay: Number.POSITIVE_INFINITY })) {
+for await (const text of linesOf(process.stdin.setEncoding('utf8'))) {
   line += 1
   const answer = answerLine(line === 1 ? text.replace(/^\uFEFF/, '') : text, line)
   if (answer === undefined) continue
