@@ -23,6 +23,16 @@ test('an admin creates an employee, who comes in by the invitation and is out th
   await page.getByRole('button', { name: 'Create employee' }).click()
   await onPage(page, 'Employee')
   await expect(page.getByText('Invited: no password has been chosen yet.')).toBeVisible()
+  const first = await followLetter((await anotherDevice()).context(), person.email, /^You are invited to work with Tamarack/, 'Choose my password')
+  await onPage(first, 'Choose your password')
+  await page.getByRole('button', { name: 'Send the invitation again' }).click()
+  await expect(page.getByRole('main').getByText(/^We sent a new link/)).toBeVisible()
+  await expectGoodSight(page, 'invited employee')
+  // The link that was opened before no longer chooses a password.
+  await first.getByLabel('Password', { exact: true }).fill(person.password)
+  await first.getByLabel('Repeat the password').fill(person.password)
+  await first.getByRole('button', { name: 'Save the password' }).click()
+  await expect(first.getByText('This link has expired or was already used.')).toBeVisible()
 
   const letter = await followLetter((await anotherDevice()).context(), person.email, /^You are invited to work with Tamarack/, 'Choose my password')
   await onPage(letter, 'Choose your password')
@@ -47,6 +57,8 @@ test('an admin creates an employee, who comes in by the invitation and is out th
   await question.getByRole('button', { name: 'Inactivate' }).click()
   await expect(page.getByText('Inactive', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Activate' })).toBeFocused()
+  await page.getByRole('main').getByRole('link', { name: 'Employees', exact: true }).click()
+  await expect(page.getByRole('link', { name: 'Ida Maria Moe' })).toBeFocused()
 
   expect((await letter.request.get('/api/v1/loan/get-all-applications?page=1&size=25')).status()).toBe(401)
   await letter.goto('/admin/home')

@@ -95,7 +95,7 @@ describe('the name', () => {
 describe('the e-mail address', () => {
   test('must be another one, checked before the server is asked', async () => {
     const { sent } = open('/account/email')
-    await titled('Change your e-mail address')
+    await titled('New e-mail address')
     fill({ 'New e-mail address': 'Roy@Example.ca' })
     press('Send the link')
     expect(await summary()).toEqual(['Email is the same'])
@@ -106,14 +106,14 @@ describe('the e-mail address', () => {
   })
   test('is told by the server to be the same, at its field', async () => {
     open('/account/email', { '/change-email': () => ({ status: 400, body: { code: 'EMAIL_IS_THE_SAME', message: 'Email is the same' } }) })
-    await titled('Change your e-mail address')
+    await titled('New e-mail address')
     fill({ 'New e-mail address': 'new@example.ca' })
     press('Send the link')
     expect(await summary()).toEqual(['Email is the same'])
   })
   test('after the letter says what happens next, without telling whether the address was free', async () => {
     const { sent } = open('/account/email')
-    await titled('Change your e-mail address')
+    await titled('New e-mail address')
     fill({ 'New e-mail address': 'New@example.ca' })
     press('Send the link')
     expect(await hasFocus(screen.findByRole('heading', { name: 'Check your new mailbox' }))).toBe(true)
@@ -124,7 +124,7 @@ describe('the e-mail address', () => {
   })
   test('asks for the password where the sign-in is old, and goes on with what was entered', async () => {
     const { sent } = open('/account/email', { '/change-email': onceStale({ status: 200, body: { status: true } }), '/confirm-password': ({ password: given }) => given === 'Right-one-1' ? ok()() : refused(400, 'INVALID_PASSWORD')() })
-    await titled('Change your e-mail address')
+    await titled('New e-mail address')
     fill({ 'New e-mail address': 'new@example.ca' })
     press('Send the link')
     const question = within(await screen.findByRole('dialog', { name: 'Is it still you?' }))
@@ -140,7 +140,7 @@ describe('the e-mail address', () => {
   })
   test('stays when the question is closed', async () => {
     const { sent } = open('/account/email', { '/change-email': refused(403, 'SESSION_EXPIRED') })
-    await titled('Change your e-mail address')
+    await titled('New e-mail address')
     fill({ 'New e-mail address': 'new@example.ca' })
     press('Send the link')
     fireEvent.click(await within(await screen.findByRole('dialog')).findByRole('button', { name: 'Cancel' }))
@@ -149,9 +149,9 @@ describe('the e-mail address', () => {
   })
   test('is changed by a press on the page of the link, once', async () => {
     const { at } = open('/account/email/confirm?token=t%2B1', { '/verify-email?token=t%2B1': ok(), '/get-session': ok(sessionOf('customer', 'new@example.ca')) })
-    await titled('Confirm your new e-mail address')
+    await titled('Confirm your new address')
     press('Use my new address')
-    await titled('Your e-mail address was changed')
+    await titled('Your address was changed')
     expect(screen.getByText('new@example.ca')).toBeDefined()
     expect(at()).toBe('/account/email/confirm?token=t%2B1')
   })
@@ -159,7 +159,7 @@ describe('the e-mail address', () => {
     [401, 'INVALID_TOKEN', 'This link no longer works.'], [401, 'TOKEN_EXPIRED', 'This link no longer works.'], [400, 'COULDNT_UPDATE_YOUR_EMAIL', "Couldn't update your email"],
   ])('is not changed by a link that is refused (%i %s)', async (status, code, heading) => {
     open('/account/email/confirm?token=t', { '/verify-email?token=t': refused(status, code) })
-    await titled('Confirm your new e-mail address')
+    await titled('Confirm your new address')
     press('Use my new address')
     expect(await hasFocus(screen.findByRole('heading', { name: heading }))).toBe(true)
     expect(screen.getByRole('link', { name: 'Send a new link' }).getAttribute('href')).toBe('/account/email')

@@ -20,7 +20,7 @@ const wordsOf = (error: unknown): { readonly heading: string; readonly next: str
 const Done = () => {
   const { email } = useUser()
   return (
-    <AccountScreen title="Your e-mail address was changed">
+    <AccountScreen title="Your address was changed">
       <div className={styles['stack']}>
         <Notice tone="success" heading="The new address is in use" focus><p>From now on you sign in with <span className={styles['strong']}>{email}</span>. We told your old address.</p></Notice>
         <LinkButton to={paths.account}>Back to your account</LinkButton>
@@ -51,7 +51,7 @@ export const Component = () => {
   if (state === 'done') return <Done />
   const words = refused === null ? null : wordsOf(refused)
   return (
-    <AccountScreen title="Confirm your new e-mail address" failed={words !== null}
+    <AccountScreen title="Confirm your new address" failed={words !== null}
       above={words !== null && <Notice tone="danger" heading={words.heading} focus focusKey={refused}>{words.next !== null && <p>{words.next}</p>}</Notice>}
       intro={<p>You opened the link that we sent to your new address.</p>}>
       <div className={styles['buttons']}>

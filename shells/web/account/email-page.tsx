@@ -14,7 +14,7 @@ import { newEmailForm } from './forms.ts'
 import { useIdentityCheck } from './identity-check.tsx'
 import { useUser } from './queries.ts'
 
-const title = 'Change your e-mail address'
+const title = 'New e-mail address'
 
 const Ask = ({ onSent }: { readonly onSent: (to: string) => void }) => {
   const { email } = useUser()
