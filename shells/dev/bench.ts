@@ -59,12 +59,12 @@ const measure = async ({ id, api }: Person): Promise<readonly string[]> => {
   ]
 }
 
-/** The rules by themselves, in a process of their own so that nothing else is in its heap. */
-const benchDomain = (): Promise<void> =>
+/** One part by itself, in a process of its own so that nothing else is in its heap: the rules (`domain`), or the question who asks (`session`). */
+const benchPart = (part: string): Promise<void> =>
   new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [join(projectRoot, 'tests/bench/domain.ts')], { stdio: 'inherit' })
+    const child = spawn(process.execPath, [join(projectRoot, `tests/bench/${part}.ts`)], { stdio: 'inherit' })
     child.on('error', reject)
-    child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`the bench of the domain ended with ${code}`))))
+    child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`the bench of "${part}" ended with ${code}`))))
   })
 
 const benchProduct = async (): Promise<void> => {
@@ -83,4 +83,5 @@ const benchProduct = async (): Promise<void> => {
   }
 }
 
-await asCommand(process.argv[2] === 'domain' ? benchDomain : benchProduct)
+const part = process.argv[2]
+await asCommand(part === 'domain' || part === 'session' ? () => benchPart(part) : benchProduct)

@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { makeAccounts } from '@tamarack/adapter-auth/accounts'
+import { accountTables } from '@tamarack/adapter-auth/entities'
+import { makeAuth } from '@tamarack/adapter-auth/make-auth'
+import { makeSecurityLog } from '@tamarack/adapter-auth/security-log'
+import { makeSessionReader, sessionStatement } from '@tamarack/adapter-auth/session-reader'
+import { migrate, openDatabase, type Database } from '@tamarack/adapter-postgres/database'
+import type { Clock } from '@tamarack/application/ports/clock.port'
+import { instant } from '@tamarack/domain/values/instant'
+import type { RunningPart } from '@tamarack/shell-dev/parts'
+import { freePort } from '@tamarack/shell-dev/ports'
+import { clusterPlaces } from '@tamarack/shell-dev/postgres-files'
+import { startPostgres } from '@tamarack/shell-dev/postgres-server'
+import { statementsOf } from '../support/counted-statements.ts'
+import { addSessions } from '../support/many-sessions.ts'
+
+/*
+ * What it costs to know who asks, which happens on every call: our session reader, the library's own, and as a yardstick the same
+ * statement by itself, in turns and over the same pool. Runs as `npm run bench -- session`.
+ */
+const [publicOrigin, secret, password] = ['http://tamarack.test', randomBytes(32).toString('base64'), 'Maple-Leaf-2026']
+const people = { people: 5_000, each: 4 }
+const [rounds, warmUps] = [400, 60]
+
+interface Way { readonly name: string; readonly run: () => Promise<unknown> }
+
+const microseconds = async ({ run }: Way): Promise<number> => {
+  const began = performance.now()
+  if (await run() === null) throw new Error('The session was not found')
+  return (performance.now() - began) * 1_000
+}
+
+/** Every way in each round, so that whatever else the machine does meets all of them. */
+const measure = async (ways: readonly Way[]): Promise<readonly (readonly number[])[]> => {
+  const times = ways.map((): number[] => [])
+  for (let round = 0; round < rounds + warmUps; round += 1) {
+    for (const [index, way] of ways.entries()) {
+      const took = await microseconds(way)
+      if (round >= warmUps) times[index]?.push(took)
+    }
+  }
+  return times.map((each) => each.toSorted((one, other) => one - other))
+}
+
+const waysOn = async (url: string) => {
+  const database = await openDatabase({ url, entities: accountTables })
+  await migrate(database)
+  await addSessions(database, people)
+  const clock: Clock = { now: () => instant(Date.now()) }
+  const sessions = makeSessionReader(database, clock, { publicOrigin, secret })
+  const silent = { warn: () => {}, error: () => {} }
+  const auth = makeAuth({
+    orm: database, mailer: { send: async () => {} }, queries: { loansOfCustomer: async () => [] }, securityLog: makeSecurityLog(database, clock), sessions, log: silent,
+  }, { publicOrigin, secret, triesPerMinute: 1_000 })
+  const email = 'bench@example.test'
+  await makeAccounts(database, clock).ensure({ name: 'Ada Miller', email, password, role: 'customer' })
+  const answer = await auth.handler(new Request(`${publicOrigin}/api/auth/sign-in/email`, {
+    method: 'POST', headers: { 'content-type': 'application/json', origin: publicOrigin, 'x-client-ip': '203.0.113.1' }, body: JSON.stringify({ email, password }),
+  }))
+  const cookie = answer.headers.getSetCookie().map((line) => line.split(';')[0]).join('; ')
+  const [token] = decodeURIComponent(/session_token=([^;]+)/.exec(cookie)?.[1] ?? '').split('.')
+  const ways: readonly Way[] = [
+    { name: 'yardstick: the statement alone', run: () => database.em.getConnection().execute(sessionStatement, [token, new Date()]).then(([row]) => row ?? null) },
+    { name: 'our session reader', run: () => sessions.current({ cookie }) },
+    { name: 'the library\'s getSession', run: () => auth.api.getSession({ headers: new Headers({ cookie }) }) },
+  ]
+  return { database, ways, close: async () => { await auth.settled(); await database.close(true) } }
+}
+
+const column = (text: string, width: number): string => text.padStart(width)
+const at = (sorted: readonly number[], share: number): number => sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN
+
+const report = async (database: Database, ways: readonly Way[]): Promise<void> => {
+  const times = await measure(ways)
+  console.log(`\n${`Who asks, among ${(people.people * people.each).toLocaleString('en-US')} sessions`.padEnd(40)}${column('best', 10)}${column('median', 10)}${column('95 %', 10)}${column('yardsticks', 12)}${column('statements', 12)}`)
+  const unit = at(times[0] ?? [], 0.5)
+  for (const [index, way] of ways.entries()) {
+    const sorted = times[index] ?? []
+    const sent = await statementsOf(database, way.run)
+    const [best, median, most] = [0, 0.5, 0.95].map((share) => `${Math.round(at(sorted, share))} µs`)
+    console.log(`${way.name.padEnd(40)}${column(best ?? '', 10)}${column(median ?? '', 10)}${column(most ?? '', 10)}${column((at(sorted, 0.5) / unit).toFixed(2), 12)}${column(String(sent.length), 12)}`)
+  }
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'tamarack-bench-session-'))
+chmodSync(folder, 0o755)
+const parts: RunningPart[] = []
+try {
+  const options = { dataFolder: folder, port: await freePort(), logFile: join(folder, 'postgres.log') }
+  const { url } = await startPostgres(options, { say: console.error, track: (part) => parts.push(part), onLost: (trouble) => console.error(trouble.message) })
+  const { database, ways, close } = await waysOn(url)
+  await report(database, ways)
+  await close()
+} finally {
+  for (const part of parts) await part.stop()
+  for (const place of [...clusterPlaces(folder), folder]) rmSync(place, { recursive: true, force: true })
+}
