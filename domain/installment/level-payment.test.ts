@@ -61,8 +61,13 @@ describe('what cannot be repaid', () => {
     expect(rows(figures)).toEqual({ code: 'NOT_AMORTIZABLE', given })
   })
 
+  test('more payments than weeks in ten years, which no memory could list', () => {
+    for (const payments of [521, 1e9]) expect(rows({ payments })).toEqual({ code: 'NOT_AMORTIZABLE', given: payments })
+  })
+
   test('ten million dollars still can, at any rate', () => {
     expect(repay({ advance: 1e9, payments: 1 }).ok).toBe(true)
+    expect(repay({ advance: 1e9, payments: 520 }).ok).toBe(true)
     expect(repay({ advance: 1, annualRate: 1e9, payments: 1 }).ok).toBe(true)
   })
 })

@@ -1,3 +1,4 @@
+import { paymentCountMax } from '../schedule/due-dates.ts'
 import { err, ok, type Result } from '../shared/result.ts'
 import type { BasisPoints } from '../values/basis-points.ts'
 import { cents, type Cents } from '../values/cents.ts'
@@ -74,13 +75,15 @@ const smallestLevel = (request: AmortizationRequest): number => {
 
 /**
  * TAM-07: equal payments that meet interest first, to the nearest cent; the last one is whatever is left and absorbs the rounding. An odd
- * first period bears interest by days of 1/365. Refuses a loan so small or so long that whole cents cannot keep its payments equal.
+ * first period bears interest by days of 1/365. Refuses more payments than any schedule has, and a loan so small or so long that whole cents
+ * cannot keep its payments equal.
  */
 export const amortize = (request: AmortizationRequest): Result<readonly AmortizationRow[], PaymentsTooSmall | NotAmortizable> => {
   const { advance, annualRate, periodsPerYear, payments, firstPeriodDays } = request
   const isCount = (given: number): boolean => Number.isSafeInteger(given) && given >= 0 && given <= 1e9
   const counted = [advance, periodsPerYear, payments, firstPeriodDays ?? 1].find((given) => !(isCount(given) && given >= 1))
-  const unfit = isCount(annualRate) ? counted : annualRate
+  const tooMany = payments > paymentCountMax ? payments : undefined
+  const unfit = isCount(annualRate) ? (counted ?? tooMany) : annualRate
   if (unfit !== undefined) return err({ code: 'NOT_AMORTIZABLE', given: unfit })
   const periodic = annualRate / 100_00 / periodsPerYear
   // The first balance due grows by the odd period's own interest; seen from one period before it, that is a larger or smaller advance.

@@ -7,7 +7,7 @@ import type { PayFrequency } from '../values/pay-frequency.ts'
 export type NotAPaymentCount = { readonly code: 'NOT_A_PAYMENT_COUNT'; readonly given: number }
 
 /** Weekly payments for more than ten years are no loan of ours. */
-const paymentCountMax = 520
+export const paymentCountMax = 520
 
 const isLastOfMonth = (date: LocalDate): boolean => plusMonths(date, 0, 31) === date
 
