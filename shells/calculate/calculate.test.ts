@@ -90,8 +90,39 @@ describe('one line', () => {
       { code: 'FIELD_WRONG', field: 'earlierAgreements' },
     ],
     [{ case: 'convert-rate', nominalPercent: -1, periodsPerYear: 12 }, { code: 'NOT_A_RATE' }],
+    [{ case: 'convert-rate', nominalPercent: 1e308, periodsPerYear: 12 }, { code: 'NOT_A_RATE', given: 1e308 }],
+    [
+      { case: 'schedule', advance: 1e9, annualRate: 0, payFrequency: 'weekly', numberOfPayments: 1e9 },
+      { code: 'NOT_AMORTIZABLE', given: 1e9 },
+    ],
+    [
+      {
+        case: 'extended-plan',
+        advance: 500_00,
+        costOfBorrowing: 70_01,
+        advanceDate: '2026-03-04',
+        nextIncomeDate: '2026-03-13',
+        payFrequency: 'weekly',
+      },
+      { code: 'COST_ABOVE_CAP', costOfBorrowing: 70_01, maximum: 70_00 },
+    ],
+    [
+      {
+        case: 'payoff',
+        loan: { loanType: 'cash-advance', advance: Number.MAX_SAFE_INTEGER, advanceDate: '2026-03-04', dueDate: '2026-03-18' },
+        on: '2026-03-18',
+      },
+      { code: 'NOT_AN_AMOUNT' },
+    ],
   ])('%j is refused', (question, refusal) => {
     expect(asked(question)).toMatchObject({ ok: false, refusal })
+  })
+
+  test('a yearly rate beyond any number is left out', () => {
+    const lent = { case: 'apr', advance: 1_00, advanceDate: '2026-01-01', payments: [{ on: '2026-01-02', amount: 1000_00 }] }
+    const { result } = asked(lent) as { result: object }
+    expect(result).toMatchObject({ criminalRate: { percent: 365 * 999 * 100 } })
+    expect(result).not.toHaveProperty('effectiveAnnualPercent')
   })
 
   test('moments with and without an offset are the same moment', () => {

@@ -8,7 +8,7 @@ import { loanTypes } from '@tamarack/domain/loan/classify'
 import { costOfBorrowing } from '@tamarack/domain/payday/cost-of-borrowing'
 import { payoffQuote } from '@tamarack/domain/servicing/payoff'
 import { torontoInstant } from '@tamarack/domain/calendars/toronto'
-import { cents } from '@tamarack/domain/values/cents'
+import { parseCents } from '@tamarack/domain/values/cents'
 import { answerOf, answering, refused, said, type Case, type Outcome, type Refusal } from '../case.ts'
 import type { Input } from '../input.ts'
 import { readInstallment } from './quotes.ts'
@@ -38,7 +38,9 @@ const readTerms = (input: Input): (() => Terms) => {
     const priced = given === undefined ? costOfBorrowing(advance) : { ok: true as const, value: { cost: given } }
     if (!priced.ok) return priced
     const { cost } = priced.value
-    const listed = payments ?? (dueDate === undefined ? [] : [{ dueDate, amount: cents(advance + cost) }])
+    const total = parseCents(advance + cost)
+    if (!total.ok) return total
+    const listed = payments ?? (dueDate === undefined ? [] : [{ dueDate, amount: total.value }])
     return {
       ok: true,
       value: {

@@ -40,7 +40,8 @@ const apr: Case = answering(
           aboveLimit: criminalPercent > criminalRatePercent + 1e-7,
           limitPercent: criminalRatePercent,
         },
-        effectiveAnnualPercent: effectivePercent,
+        // A day's rate of some hundred percent, compounded 365 times, is more than a number holds: JSON would say null.
+        ...(Number.isFinite(effectivePercent) && { effectiveAnnualPercent: effectivePercent }),
       },
       [explanation, how],
     )
@@ -54,11 +55,9 @@ const convertRate: Case = answering(
   },
   ({ given, percent, periodsPerYear }) => {
     if (periodsPerYear < 1 || percent < 0) return refused({ code: 'NOT_A_RATE', given: percent })
-    return said(
-      given === 'nominal'
-        ? { effectivePercent: effectiveAnnualRate(percent, periodsPerYear) }
-        : { nominalPercent: nominalAnnualRate(percent, periodsPerYear) },
-    )
+    const converted = given === 'nominal' ? effectiveAnnualRate(percent, periodsPerYear) : nominalAnnualRate(percent, periodsPerYear)
+    if (!Number.isFinite(converted)) return refused({ code: 'NOT_A_RATE', given: percent })
+    return said(given === 'nominal' ? { effectivePercent: converted } : { nominalPercent: converted })
   },
 )
 
