@@ -119,9 +119,9 @@ describe('one line', () => {
   })
 
   test('a yearly rate beyond any number is left out', () => {
-    const lent = { case: 'apr', advance: 1_00, advanceDate: '2026-01-01', payments: [{ on: '2026-01-02', amount: 1000_00 }] }
+    const lent = { case: 'apr', advance: 1_00, advanceDate: '2026-01-01', payments: [{ on: '2026-01-02', amount: 21_00 }] }
     const { result } = asked(lent) as { result: object }
-    expect(result).toMatchObject({ criminalRate: { percent: 365 * 999 * 100 } })
+    expect(result).toMatchObject({ criminalRate: { percent: 365 * 20 * 100 } })
     expect(result).not.toHaveProperty('effectiveAnnualPercent')
   })
 
