@@ -30,6 +30,9 @@ const challengedCalls: readonly (string | undefined)[] = [
 export const opensSession = (path: string | undefined, person: Pick<Person, 'role' | 'twoFactorEnabled'>): boolean =>
   person.twoFactorEnabled ? challengedCalls.includes(path) : !isStaff(person)
 
+/** After these a person wants to be sure of their devices. */
+const callsThatEndTrust: readonly (string | undefined)[] = ['/change-password', '/set-password', '/revoke-sessions', '/revoke-other-sessions']
+
 /** Ends everything that was given to a person to come back with: trusted devices, begun sign-ins, open links. Their rows hold the person's id. */
 export const forgetDevices = async (orm: MikroORM, userId: string): Promise<void> => {
   await orm.em.fork().nativeDelete(authVerification, { value: userId })
@@ -162,13 +165,12 @@ export const secondFactorRules = (orm: MikroORM, tell: Tell) => {
     const letter = letterFor(path, body, person)
     if (letter !== null) tell(letter)
   })
-  const newPassword = createAuthMiddleware(async ({ context }) => {
+  const endsTrust = createAuthMiddleware(async ({ context }) => {
     if (!isAPIError(context.returned) && context.session) await forgetDevices(orm, context.session.user.id)
   })
-  const setsPassword = ({ path }: { readonly path?: string | undefined }): boolean => path === '/change-password' || path === '/set-password'
   return {
     id: 'second-factor-rules',
-    hooks: { before: [{ matcher, handler: before }], after: [{ matcher, handler: after }, { matcher: setsPassword, handler: newPassword }] },
+    hooks: { before: [{ matcher, handler: before }], after: [{ matcher, handler: after }, { matcher: ({ path }) => callsThatEndTrust.includes(path), handler: endsTrust }] },
     endpoints: { secondFactorChallenge: challenge, secondFactorStatus: status, removeAuthenticator: removeAuthenticator(orm, tell) },
   } satisfies BetterAuthPlugin
 }

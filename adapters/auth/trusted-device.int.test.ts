@@ -63,6 +63,13 @@ test('a change of the password ends the trust, and a begun sign-in elsewhere', a
   expect(await isAsked(email, browser, 'A-new-one-2026')).toBe(true)
 })
 
+test('signing every other device out ends the trust', async () => {
+  const { email, browser } = await trusting()
+  expect((await browser.post('/revoke-other-sessions')).status).toBe(200)
+  await browser.post('/sign-out')
+  expect(await isAsked(email, browser)).toBe(true)
+})
+
 test('turning the second factor off and on again ends the trust', async () => {
   const { email, browser } = await world.newSignedIn()
   await browser.post('/two-factor/enable', { password, method: 'otp' })
