@@ -1,6 +1,6 @@
-import type { BetterAuthPlugin } from 'better-auth'
+import type { BetterAuthPlugin, GenericEndpointContext } from 'better-auth'
 import {
-  APIError, createAuthEndpoint, createAuthMiddleware, getSessionFromCtx, sensitiveSessionMiddleware as liveSession,
+  APIError, createAuthEndpoint, createAuthMiddleware, getSessionFromCtx, isAPIError, sensitiveSessionMiddleware as liveSession,
 } from 'better-auth/api'
 import { setSessionCookie } from 'better-auth/cookies'
 import * as z from 'zod'
@@ -18,6 +18,7 @@ export interface AccountSettingsPorts {
   /** Throws the refusal in words when this account must stay. */
   readonly refuseDeletion: (owner: Pick<Owner, 'id' | 'role'>) => Promise<void>
   /** What went to the old mailbox must open nothing any more, and its owner must hear of the change. */
+  readonly loginsChanged: (owner: Pick<Owner, 'name' | 'email'>, change: 'connected' | 'disconnected') => void
   readonly addressChanged: (change: AddressChange & { readonly name: string }) => Promise<void>
 }
 
@@ -57,11 +58,23 @@ const checkNewPassword = createAuthMiddleware(async ({ body, context }) => {
   if (fault !== null) throw refused('BAD_REQUEST', 'PASSWORD_RULE', fault)
 })
 
+/** Every call of a signed-in person that says whether a password was right. */
+const callsThatTakePassword = [
+  '/change-password', '/confirm-password', '/delete-user', '/two-factor/enable', '/two-factor/disable', '/two-factor/generate-backup-codes', '/two-factor/remove-authenticator',
+]
+
 /** A signed-in browser is no licence to guess its owner's password. */
 const countTry = (throttle: Throttle) => createAuthMiddleware(async (context) => {
   const session = await getSessionFromCtx(context)
   const wait = session === null ? 0 : await throttle.take(session.user.email)
   if (wait > 0) throw tooManyTries(wait)
+})
+
+/** Only a call that carried the password: one that needs none must not start the count anew. */
+const forgiveRightPassword = (throttle: Throttle) => createAuthMiddleware(async ({ body, context }) => {
+  const { password, currentPassword } = (body ?? {}) as { readonly password?: unknown; readonly currentPassword?: unknown }
+  if (isAPIError(context.returned) || !context.session || typeof (password ?? currentPassword) !== 'string') return
+  await throttle.forgive(context.session.user.email)
 })
 
 /** The person's own password makes the session they have a fresh one: a new token, and the old one is void. */
@@ -112,6 +125,21 @@ const refuseSameAddress = createAuthMiddleware(async (context) => {
   throw refused('BAD_REQUEST', 'EMAIL_IS_THE_SAME', 'Email is the same')
 })
 
+const afterDisconnecting = ({ loginsChanged }: AccountSettingsPorts) => createAuthMiddleware(async ({ context }) => {
+  if (!isAPIError(context.returned) && context.session) loginsChanged(context.session.user, 'disconnected')
+})
+
+interface Connected { readonly userId: string; readonly providerId: string }
+
+/** The first login of an account comes with its sign-up, and a first password has a letter of its own. */
+const afterConnecting = ({ loginsChanged }: AccountSettingsPorts) => async ({ userId, providerId }: Connected, context: GenericEndpointContext | null): Promise<void> => {
+  if (context === null || providerId === 'credential') return
+  const { internalAdapter } = context.context
+  if ((await internalAdapter.findAccounts(userId)).length < 2) return
+  const owner = await internalAdapter.findUserById(userId)
+  if (owner) loginsChanged(owner, 'connected')
+}
+
 const closeEarlierLink = (links: AddressLinks) => createAuthMiddleware(async (context) => {
   const session = await getSessionFromCtx(context)
   if (session !== null) await links.close(session.user.id)
@@ -127,20 +155,23 @@ const at = (...paths: readonly string[]) => ({ path }: { readonly path?: string 
 /** What people do to their own account, with the safeguards that the library leaves to its user. */
 export const accountSettings = (ports: AccountSettingsPorts) => ({
   id: 'account-settings',
+  init: () => ({ options: { databaseHooks: { account: { create: { after: afterConnecting(ports) } } } } }),
   endpoints: { confirmPassword: confirmPassword(ports.throttle) },
   hooks: {
     before: [
       { matcher: ({ path }) => callsThatNeedFreshSession.includes(path), handler: needFreshSession },
       { matcher: at('/update-user'), handler: checkName },
       { matcher: at('/change-password', '/set-password'), handler: checkNewPassword },
-      { matcher: at('/change-password', '/confirm-password'), handler: countTry(ports.throttle) },
+      { matcher: at(...callsThatTakePassword), handler: countTry(ports.throttle) },
       { matcher: at('/change-email'), handler: refuseSameAddress },
       { matcher: at('/change-email'), handler: closeEarlierLink(ports.links) },
       { matcher: at('/verify-email'), handler: takeAddressLink(ports.links) },
       { matcher: at('/delete-user'), handler: refuseDeletionEarly(ports.refuseDeletion) },
     ],
     after: [
+      { matcher: at(...callsThatTakePassword), handler: forgiveRightPassword(ports.throttle) },
       { matcher: at('/verify-email'), handler: afterAddressChange(ports) },
+      { matcher: at('/unlink-account'), handler: afterDisconnecting(ports) },
     ],
   },
 } satisfies BetterAuthPlugin)

@@ -81,6 +81,19 @@ export const addressChangedLetter = (to: Told & { readonly helpUrl: string }): L
   action: { label: 'Go to sign-in', url: to.helpUrl },
 })
 
+/** The provider is not named: we know it by a technical name only. */
+export const loginsChangedLetter = (to: Told & { readonly change: 'connected' | 'disconnected'; readonly accountUrl: string }): Letter =>
+  letter('logins', to, `${to.email} ${to.change} ${to.moment}`, {
+    subject: to.change === 'connected' ? `A login was connected to your ${product} account` : `A login was disconnected from your ${product} account`,
+    paragraphs: [
+      to.change === 'connected'
+        ? 'you can now sign in with one more login than before. Your account shows which.'
+        : 'one of your ways to sign in was just removed. Your account shows which are left.',
+      'If this was not you, choose a new password and sign out all other devices there, then call us.',
+    ],
+    action: { label: 'See my ways to sign in', url: to.accountUrl },
+  })
+
 export const accountDeletedLetter = (to: Told): Letter => letter('deleted', to, `${to.email} ${to.moment}`, {
   subject: `Your ${product} account was deleted`,
   paragraphs: [

@@ -15,7 +15,8 @@ import { deletionAnswers } from './deletion-answers.ts'
 import { authAccount, authUser } from './entities.ts'
 import { oidcSignIn, type OidcClient } from './identity-providers.ts'
 import {
-  addressChangedLetter, alreadyRegisteredLetter, confirmEmailLetter, confirmNewAddressLetter, oneTimePasswordLetter, passwordChangedLetter, resetPasswordLetter,
+  addressChangedLetter, alreadyRegisteredLetter, confirmEmailLetter, confirmNewAddressLetter, loginsChangedLetter, oneTimePasswordLetter,
+  passwordChangedLetter, resetPasswordLetter,
 } from './letters.ts'
 import { mikroOrmAuthAdapter } from './mikro-orm-adapter.ts'
 import { note } from './noted.ts'
@@ -243,8 +244,9 @@ export const makeAuth = ({ orm, mailer, queries, securityLog, sessions, log }: A
     socialProviders,
     hooks: hooks(throttle, (owner) => later(newPasswordLetter(publicOrigin, owner))),
     // Signed in, one would be told the authenticator's secret again; it is shown once, when it is set up.
+    // Whether a password is right is told only by calls that need it, and those are counted.
     // The page on which sign-ins by a provider end badly is ours, before any request comes here.
-    disabledPaths: ['/two-factor/get-totp-uri', '/error'],
+    disabledPaths: ['/two-factor/get-totp-uri', '/verify-password', '/error'],
     plugins: [
       securityNotes(),
       signInLimits({ orm, throttle, letters: Math.ceil(triesPerMinute / 2), triesOfKnownBrowser: triesPerMinute, secret, publicOrigin }),
@@ -252,6 +254,8 @@ export const makeAuth = ({ orm, mailer, queries, securityLog, sessions, log }: A
       ...(oidc ? [oidcSignIn(oidc)] : []),
       accountSettings({
         links, throttle, refuseDeletion: refuse,
+        loginsChanged: ({ name, email }, change) =>
+          later(loginsChangedLetter({ name, email, change, accountUrl: `${publicOrigin}/account/sign-in`, moment: String(Date.now()) })),
         addressChanged: async ({ userId, name, from }) => {
           await forgetDevices(orm, userId)
           later(addressChangedLetter({ name, email: from, helpUrl: `${publicOrigin}/auth/login`, moment: String(Date.now()) }))

@@ -37,6 +37,21 @@ const linked = async (tokens: Record<string, string> = { accessToken: 'first', r
 }
 
 describe('linking', () => {
+  test('is told to the owner of the account, and so is the undoing; a sign-up by the provider is not', async () => {
+    const { email, browser, accountId } = await linked()
+    const told = async () => {
+      await world.auth.settled()
+      return world.letters.filter(({ to, subject }) => to === email && subject.includes(' login was ')).map(({ subject }) => subject)
+    }
+    expect(await told()).toEqual(['A login was connected to your Tamarack account'])
+    await browser.post('/unlink-account', { providerId: 'google', accountId: 'unknown' })
+    await browser.post('/unlink-account', { providerId: 'google', accountId })
+    expect(await told()).toEqual(['A login was connected to your Tamarack account', 'A login was disconnected from your Tamarack account'])
+    const newcomer = 'newcomer.by.google@example.test'
+    expect((await world.browser().post('/sign-in/social', { provider: 'google', idToken: { token: `new|${newcomer}|verified` } })).status).toBe(200)
+    await world.auth.settled()
+    expect(world.letters.filter(({ to }) => to === newcomer)).toEqual([])
+  })
   test('an address that the provider has not verified', async () => {
     const { email, browser } = await world.newSignedIn()
     expect(await link(browser, email, { verified: false })).toMatchObject({ status: 401, body: { code: 'LINKING_NOT_ALLOWED', message: 'Account not linked - linking not allowed' } })

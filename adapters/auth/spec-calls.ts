@@ -1,6 +1,6 @@
 import type { BetterAuthPlugin } from 'better-auth'
 import {
-  accountInfo, APIError, createAuthEndpoint, createAuthMiddleware, getSessionFromCtx, sensitiveSessionMiddleware as freshSession,
+  accountInfo, APIError, createAuthEndpoint, createAuthMiddleware, getSessionFromCtx, sensitiveSessionMiddleware as liveSession,
 } from 'better-auth/api'
 import * as z from 'zod'
 
@@ -38,7 +38,7 @@ const addressOfSignUp = createAuthMiddleware(async ({ body }) => {
 
 /** For people who came by an identity provider and have no password yet. */
 const newPasswordBody = z.object({ newPassword: z.string() })
-const setPassword = createAuthEndpoint('/set-password', { method: 'POST', body: newPasswordBody, use: [freshSession] }, async (context) => {
+const setPassword = createAuthEndpoint('/set-password', { method: 'POST', body: newPasswordBody, use: [liveSession] }, async (context) => {
   const { password, internalAdapter, session: { user } } = context.context
   const { newPassword } = context.body
   if (newPassword.length < password.config.minPasswordLength) throw refuse('PASSWORD_TOO_SHORT', 'Password too short')
@@ -54,7 +54,7 @@ const setPassword = createAuthEndpoint('/set-password', { method: 'POST', body: 
 
 /** What the identity provider says about a linked account; the library answers only GET. */
 const accountBody = z.object({ accountId: z.string() })
-const accountInfoByPost = createAuthEndpoint('/account-info', { method: 'POST', body: accountBody, use: [freshSession] }, async (context) => {
+const accountInfoByPost = createAuthEndpoint('/account-info', { method: 'POST', body: accountBody, use: [liveSession] }, async (context) => {
   const accounts = await context.context.internalAdapter.findAccounts(context.context.session.user.id)
   const query = { accountId: meant(accounts, context.body) }
   const asGet = { ...context, method: 'GET', query, asResponse: false, returnHeaders: false, returnStatus: false }
