@@ -2,7 +2,7 @@ import type { SecurityEventType } from '@tamarack/application/ports/security-log
 import type { Noted } from './noted.ts'
 
 /** What the calls of the library are about. Reads, and calls that change nothing about an account's safety, are not in it. */
-const calls: Readonly<Record<string, SecurityEventType>> = {
+export const calls: Readonly<Record<string, SecurityEventType>> = {
   'POST /sign-up/email': 'sign-up', 'GET /verify-email': 'email-verification', 'POST /send-verification-email': 'verification-letter',
   'POST /sign-in/email': 'sign-in', 'POST /sign-in/social': 'sign-in', 'GET /callback': 'sign-in', 'POST /callback': 'sign-in', 'POST /sign-out': 'sign-out',
   'POST /revoke-session': 'session-end', 'POST /revoke-sessions': 'session-end', 'POST /revoke-other-sessions': 'session-end',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { calls, callOf } from './security-events.ts'
 import { makeFixture, password, type Fixture } from './testing/auth-fixture.ts'
 
 let world: Fixture
@@ -109,8 +110,9 @@ test('pages follow each other without a gap, also between lines of one milliseco
 test('a log that cannot be written keeps nobody out, and our own log says what was lost, without an address', async () => {
   const broken = await makeFixture(process.env['DATABASE_URL'] ?? '', { securityLog: { record: async () => { throw new Error('person@example.test') } } })
   const { email, browser } = await broken.newSignedIn()
+  const inside = await broken.sessions.current({ cookie: browser.cookie() })
   await broken.close()
-  expect(browser.jar.size).toBe(1)
+  expect(inside).toMatchObject({ email })
   expect(broken.lines).toContainEqual({ message: 'A line of the security log could not be stored', facts: expect.objectContaining({ type: 'sign-in', outcome: 'ok', error: 'Error' }) })
   expect(JSON.stringify(broken.lines)).not.toContain(email)
 })
@@ -138,4 +140,18 @@ test('the statement of a line is the same for a known and an unknown address', a
   connection.execute = execute
   expect(statements).toHaveLength(2)
   expect(statements[0]).toBe(statements[1])
+})
+
+/** They change nothing about who may come in: reading what a provider knows, and one's own session's fields, of which there are none. */
+const ofNoInterest = ['POST /get-access-token', 'POST /refresh-token', 'POST /account-info', 'POST /update-session']
+const closed = ['POST /verify-password', 'POST /two-factor/get-totp-uri', 'POST /get-session']
+
+test('no call of the library is forgotten: each that changes something has its kind, or is closed', async () => {
+  const served = Object.values(world.auth.api as unknown as Record<string, { path?: string; options?: { method?: string | readonly string[]; metadata?: { SERVER_ONLY?: boolean } } }>)
+    .flatMap(({ path, options }) => (path === undefined || options?.metadata?.SERVER_ONLY ? [] : [options?.method ?? 'GET'].flat().map((method) => callOf(method, path))))
+  expect(served.length).toBeGreaterThan(40)
+  expect(served.filter((call) => call.startsWith('POST ') && !(call in calls) && ![...ofNoInterest, ...closed].includes(call))).toEqual([])
+  const { browser } = await world.newSignedIn()
+  for (const call of closed) expect([call, (await browser.post(call.replace('POST ', ''), { password })).status]).toEqual([call, call.endsWith('/get-session') ? 405 : 404])
+  expect(Object.keys(calls).filter((call) => !served.includes(call) && call !== 'POST /forget-password')).toEqual([])
 })

@@ -83,3 +83,14 @@ test('whoever reads the mailbox gets in: a new password opens the account for it
   expect((await guess(email, world.browser(), 'Another-one-1')).status).toBe(429)
   expect((await guess(email, owner, 'Another-one-1')).status).toBe(200)
 })
+
+test.each([
+  ['/change-password', { newPassword: 'Another-one-1' }, 'currentPassword'], ['/confirm-password', {}, 'password'], ['/delete-user', {}, 'password'], ['/two-factor/enable', { method: 'otp' }, 'password'],
+  ['/two-factor/disable', {}, 'password'], ['/two-factor/generate-backup-codes', {}, 'password'], ['/two-factor/remove-authenticator', {}, 'password'],
+] as const)('a session that was found open is no licence to guess the password at %s, from however many addresses', async (path, more, name) => {
+  const { browser } = await world.newCustomer().then(async ({ email, browser: own }) => { await guess(email, own, password); return { browser: own } })
+  const tries: Answer[] = []
+  for (let time = 0; time < 10; time++) tries.push(await browser.post(path, { ...more, [name]: wrong }, { 'x-client-ip': `198.51.100.${time}` }))
+  expect(tries.map(({ status }) => status === 429)).toEqual([...Array.from({ length: 8 }, () => false), true, true])
+  expect((await browser.post(path, { ...more, [name]: password }, { 'x-client-ip': '198.51.100.99' })).status).toBe(429)
+})
