@@ -4,7 +4,7 @@ import { defaultInterestOn } from '../servicing/overdue-principal.ts'
 import { cents, type Cents } from '../values/cents.ts'
 import { daysBetween, type LocalDate } from '../values/local-date.ts'
 import { credit, debit } from './entry.ts'
-import { inFlight, owedInAll, post, type BookedDebit, type LoanBook } from './loan-book.ts'
+import { inFlight, post, type BookedDebit, type LoanBook } from './loan-book.ts'
 import type { CashAdvanceTerms, InstallmentTerms } from './loan-events.ts'
 
 /**
@@ -38,9 +38,7 @@ const earnCost = (book: LoanBook, terms: CashAdvanceTerms, horizon: LocalDate, o
 }
 
 const accrueDefaultInterest = (book: LoanBook, horizon: LocalDate, on: LocalDate): LoanBook => {
-  const missed = book.payments
-    .filter(({ debitDate }) => debitDate < horizon)
-    .map(({ debitDate, principal, reductions }) => ({ missedOn: debitDate, principal, reductions }))
+  const missed = book.payments.map(({ debitDate, principal, reductions }) => ({ missedOn: debitDate, principal, reductions }))
   const total = defaultInterestOn(missed, horizon)
   // Interest once charged falls only by a correction, never because a later receipt rounds it differently.
   const more = Math.max(0, total - book.posted.defaultInterest)
@@ -101,8 +99,7 @@ export const refundableCharge = ({ terms, posted }: LoanBook, on: LocalDate): Ce
 const earnCharge = (book: LoanBook, terms: InstallmentTerms, through: LocalDate, on: LocalDate): LoanBook => {
   const charge = terms.charge ?? cents(0)
   const most = charge - book.posted.chargeRefunded
-  const earned =
-    owedInAll(book.owed) === 0 ? most : Math.min(most, Math.max(book.posted.chargeEarned, charge - unearnedCharge(terms, through)))
+  const earned = Math.min(most, Math.max(book.posted.chargeEarned, charge - unearnedCharge(terms, through)))
   const more = earned - book.posted.chargeEarned
   const posted = post(book, on, 'charge-earned', [debit('charge not yet earned', more), credit('charge earned', more)])
   return { ...posted, posted: { ...posted.posted, chargeEarned: cents(earned) } }
@@ -121,7 +118,7 @@ export const accrueTo = (
   if (!isRunning(book)) return book
   const horizon = ignoreFlights ? on : horizonOf(book, on)
   if (terms.loanType === 'cash-advance') {
-    const dueDays = book.payments.map(({ dueDate }) => dueDate).filter((day) => day > book.asOf && day < horizon)
+    const dueDays = book.payments.map(({ dueDate }) => dueDate).filter((day) => day < horizon)
     const earned = earnCost(
       dueDays.reduce((current, day) => earnCost(current, terms, day, day), book),
       terms,

@@ -5,19 +5,16 @@ import { mayRePresent } from '../pad/re-presentment.ts'
 import { returnReasonOf } from '../pad/return-codes.ts'
 import { err, ok, type Result } from '../shared/result.ts'
 import { cents, type Cents } from '../values/cents.ts'
-import type { LocalDate } from '../values/local-date.ts'
 import { accrueTo, debitCountsFrom } from './accruals.ts'
 import { credit, debit } from './entry.ts'
 import { inFlight, owedInAll, post, type BookedDebit, type LoanBook } from './loan-book.ts'
-import type { LoanEvent } from './loan-events.ts'
-import { bookedAmountMax } from './open-book.ts'
+import type { InstallmentTerms, LoanEvent } from './loan-events.ts'
+import { isBookedAmount } from './open-book.ts'
 import { receive, takeBack } from './receipts.ts'
 import type { EventRefusal } from './refusals.ts'
 
 type Of<Type extends LoanEvent['type']> = Extract<LoanEvent, { readonly type: Type }>
 type Booked = Result<LoanBook, EventRefusal>
-
-const isAmount = (given: number): boolean => Number.isSafeInteger(given) && given > 0 && given <= bookedAmountMax
 
 /** The most one debit may take: what is left of its payment, or everything owed by now. */
 const debitLimit = (book: LoanBook, payment: number | 'arrears'): Cents | undefined => {
@@ -58,7 +55,7 @@ const representmentRefusal = (
 
 export const debitInitiated = (book: LoanBook, event: Of<'debit-initiated'>): Booked => {
   const { debitId, payment, amount, debitDate, on, rePresents } = event
-  if (!isAmount(amount)) return err({ code: 'NOT_AN_AMOUNT', given: amount })
+  if (!isBookedAmount(amount)) return err({ code: 'NOT_AN_AMOUNT', given: amount })
   if (book.debits.some((one) => one.debitId === debitId)) return err({ code: 'ID_USED_BEFORE', id: debitId })
   const limit = debitLimit(book, payment)
   if (limit === undefined) return err({ code: 'UNKNOWN_PAYMENT', payment })
@@ -106,26 +103,23 @@ export const debitSettled = (book: LoanBook, { debitId, on }: Of<'debit-settled'
 }
 
 /** C-04: everything agreed and every fee so far; late payments would only lower the rate, so the agreed days are the stricter test. */
-const creditOf = ({ terms, fees }: LoanBook) => ({
-  advances: [{ on: terms.advanceDate, amount: cents(terms.advance - (('charge' in terms ? terms.charge : undefined) ?? 0)) }],
-  payments: terms.payments.map((payment) => ({
-    on: 'scheduledDate' in payment ? (payment as { scheduledDate: LocalDate }).scheduledDate : payment.dueDate,
-    amount: payment.amount,
-  })),
+const creditOf = (terms: InstallmentTerms, { fees }: LoanBook) => ({
+  advances: [{ on: terms.advanceDate, amount: cents(terms.advance - (terms.charge ?? 0)) }],
+  payments: terms.payments.map(({ scheduledDate, amount }) => ({ on: scheduledDate, amount })),
   charges: fees.filter(({ waived }) => !waived).map(({ on, amount }) => ({ on, amount, kind: 'dishonoured-item-fee' as const })),
-  ...('payFrequency' in terms && { frequency: terms.payFrequency }),
+  frequency: terms.payFrequency,
 })
 
 const feeFor = (book: LoanBook, { returnCode, on, lendersCost }: Of<'debit-returned'>): Result<Cents, FeeRefusal> =>
   book.terms.loanType === 'cash-advance'
     ? paydayReturnFee({ returnCode, feeAlreadyCharged: book.fees.length > 0 })
-    : installmentReturnFee({ returnCode, on, lendersCost: lendersCost ?? installmentReturnedItemFee, credit: creditOf(book) })
+    : installmentReturnFee({ returnCode, on, lendersCost: lendersCost ?? installmentReturnedItemFee, credit: creditOf(book.terms, book) })
 
 /** A fee that the law does not allow is not charged; that is no reason to refuse the bank's news. */
 const chargeFee = (book: LoanBook, event: Of<'debit-returned'>): LoanBook => {
-  const owesContract = book.cancelledAt === undefined && book.writtenOff === undefined
-  const fee = owesContract ? feeFor(book, event) : undefined
-  if (!fee?.ok || fee.value === 0) return book
+  if (book.cancelledAt !== undefined || book.writtenOff !== undefined) return book
+  const fee = feeFor(book, event)
+  if (!fee.ok || fee.value === 0) return book
   const posted = post(book, event.on, 'fee-charged', [
     debit('returned-item fee receivable', fee.value),
     credit('returned-item fees earned', fee.value),
@@ -144,7 +138,7 @@ export const debitReturned = (book: LoanBook, event: Of<'debit-returned'>): Book
   const reason = returnReasonOf(returnCode)
   if (!reason.ok) return reason
   const cost = event.lendersCost ?? 0
-  if (cost !== 0 && !isAmount(cost)) return err({ code: 'NOT_AN_AMOUNT', given: cost })
+  if (!isBookedAmount(cost, 0)) return err({ code: 'NOT_AN_AMOUNT', given: cost })
   if (found.value.state === 'returned') return err({ code: 'DEBIT_NOT_IN_FLIGHT', debitId, state: 'returned' })
   const returned = answered(book, found.value, 'returned', returnCode)
   const receipt = book.receipts.find(({ id, kind, reversed }) => id === debitId && kind === 'debit' && !reversed)

@@ -8,14 +8,12 @@ import { accrueTo, countsFrom } from './accruals.ts'
 import { credit, debit } from './entry.ts'
 import { inFlight, nothingOwed, owedInAll, post, type LoanBook } from './loan-book.ts'
 import type { LoanEvent } from './loan-events.ts'
-import { bookedAmountMax } from './open-book.ts'
+import { isBookedAmount } from './open-book.ts'
 import { dropWhatIsNotOwed, receive, takeBack } from './receipts.ts'
 import type { EventRefusal } from './refusals.ts'
 
 type Of<Type extends LoanEvent['type']> = Extract<LoanEvent, { readonly type: Type }>
 type Booked = Result<LoanBook, EventRefusal>
-
-const isAmount = (given: number): boolean => Number.isSafeInteger(given) && given > 0 && given <= bookedAmountMax
 
 export const funded = (book: LoanBook, { at }: Of<'funded'>): Booked => {
   const on = torontoDateOf(at)
@@ -44,7 +42,7 @@ const withWait = (book: LoanBook, before: LoanBook, on: LocalDate): Booked => {
 }
 
 export const paymentReceived = (book: LoanBook, { paymentId, amount, on, purpose }: Of<'payment-received'>): Booked => {
-  if (!isAmount(amount)) return err({ code: 'NOT_AN_AMOUNT', given: amount })
+  if (!isBookedAmount(amount)) return err({ code: 'NOT_AN_AMOUNT', given: amount })
   if (idIsUsed(book, paymentId)) return err({ code: 'ID_USED_BEFORE', id: paymentId })
   const received = receive(
     book,
@@ -127,7 +125,7 @@ export const cancelled = (book: LoanBook, { at }: Of<'cancelled'>): Booked => {
 }
 
 export const refunded = (book: LoanBook, { amount, on }: Of<'refunded'>): Booked => {
-  if (!isAmount(amount)) return err({ code: 'NOT_AN_AMOUNT', given: amount })
+  if (!isBookedAmount(amount)) return err({ code: 'NOT_AN_AMOUNT', given: amount })
   const owed = cents(book.owedToBorrower + book.smallBalanceKept)
   if (amount > owed) return err({ code: 'NOTHING_OWED_TO_BORROWER', owed, amount })
   const waiting = inFlight(book)
@@ -204,7 +202,7 @@ export const writtenOff = (book: LoanBook, { on }: Of<'written-off'>): Booked =>
 }
 
 export const recovered = (book: LoanBook, { paymentId, amount, on }: Of<'recovered'>): Booked => {
-  if (!isAmount(amount)) return err({ code: 'NOT_AN_AMOUNT', given: amount })
+  if (!isBookedAmount(amount)) return err({ code: 'NOT_AN_AMOUNT', given: amount })
   if (idIsUsed(book, paymentId)) return err({ code: 'ID_USED_BEFORE', id: paymentId })
   const left: number = book.writtenOff ?? 0
   const recovery: Cents = cents(Math.min(amount, left))

@@ -23,23 +23,25 @@ export type TermsDoNotAddUp = {
   readonly expected: number
 }
 
-const isAmount = (given: number, least: number): boolean => Number.isSafeInteger(given) && given >= least && given <= bookedAmountMax
+/** Whole cents from the least that makes sense up to a billion dollars. */
+export const isBookedAmount = (given: number, least = 1): boolean =>
+  Number.isSafeInteger(given) && given >= least && given <= bookedAmountMax
 
 const wrong = (what: string, given: number, expected: number): TermsDoNotAddUp => ({ code: 'TERMS_DO_NOT_ADD_UP', what, given, expected })
 
 const contradiction = (terms: LoanTerms): TermsDoNotAddUp | undefined => {
   const { advance, payments, advanceDate } = terms
-  if (!isAmount(advance, 1)) return wrong('advance', advance, 1)
-  const bad = payments.find(({ amount }) => !isAmount(amount, 1))
+  if (!isBookedAmount(advance)) return wrong('advance', advance, 1)
+  const bad = payments.find(({ amount }) => !isBookedAmount(amount))
   if (bad) return wrong(`payment ${bad.number}`, bad.amount, 1)
   if (payments.length === 0) return wrong('number of payments', 0, 1)
   const total = payments.reduce((sum, { amount }) => sum + amount, 0)
   if (terms.loanType === 'cash-advance') {
-    if (!isAmount(terms.costOfBorrowing, 0)) return wrong('cost of borrowing', terms.costOfBorrowing, 0)
+    if (!isBookedAmount(terms.costOfBorrowing, 0)) return wrong('cost of borrowing', terms.costOfBorrowing, 0)
     if (total !== advance + terms.costOfBorrowing) return wrong('total of payments', total, advance + terms.costOfBorrowing)
   } else {
     const uneven = terms.payments.find(
-      ({ amount, interest, principal }) => !isAmount(interest, 0) || !isAmount(principal, 0) || interest + principal !== amount,
+      ({ amount, interest, principal }) => !isBookedAmount(interest, 0) || !isBookedAmount(principal, 0) || interest + principal !== amount,
     )
     if (uneven) return wrong(`interest of payment ${uneven.number}`, uneven.interest, uneven.amount - uneven.principal)
     const principal = terms.payments.reduce((sum, payment) => sum + payment.principal, 0)
@@ -47,7 +49,7 @@ const contradiction = (terms: LoanTerms): TermsDoNotAddUp | undefined => {
     if (!(Number.isSafeInteger(terms.annualRate) && terms.annualRate >= 0 && terms.annualRate <= bookedRateMax))
       return wrong('annual rate', terms.annualRate, bookedRateMax)
     const charge = terms.charge ?? 0
-    if (!isAmount(charge, 0) || charge >= advance) return wrong('charge', charge, 0)
+    if (!isBookedAmount(charge, 0) || charge >= advance) return wrong('charge', charge, 0)
   }
   let before = advanceDate
   for (const { number, dueDate } of payments) {

@@ -27,6 +27,9 @@ const started = begun(single)
 const flying = [...started, sent(single, 1)]
 const bounced = [...flying, returned(single, 1, '901')]
 const debitOf = (more: object): LoanEvent => ({ ...sent(single, 1), ...more }) as LoanEvent
+const part = [...started, sent(single, 1, 400_00), settled(single, 1)]
+const rest = (more: object = {}): LoanEvent =>
+  debitOf({ debitId: 'D2', amount: amount(170_00), on: on('2026-03-19'), debitDate: on('2026-03-24'), ...more })
 const again = (more: object = {}): LoanEvent =>
   debitOf({ debitId: 'D2', on: on('2026-03-19'), debitDate: on('2026-03-24'), rePresents: 'D1', ...more })
 
@@ -127,6 +130,12 @@ describe('a debit that is sent', () => {
       [...started, debitOf({ debitDate: on('2026-03-17') })],
       '4 DEBIT_BEFORE_DUE debitDate 2026-03-17, dueDate 2026-03-18',
     ],
+    [
+      'for the second instalment before its own day',
+      [...begun(plan), { ...sent(plan, 2), debitDate: on('2026-03-26') } as LoanEvent],
+      '4 DEBIT_BEFORE_DUE debitDate 2026-03-26, dueDate 2026-03-27',
+    ],
+    ['for the rest, after one for a part', [...part, rest()], 'accepted'],
     ['for a day that is over', [...started, debitOf({ on: on('2026-03-20') })], '4 DEBIT_IN_THE_PAST debitDate 2026-03-18, on 2026-03-20'],
     ['for the very day', [...started, debitOf({ on: on('2026-03-18') })], 'accepted'],
     ['for a Saturday', [...started, debitOf({ debitDate: on('2026-03-21') })], '4 CLEARING_CLOSED debitDate 2026-03-21'],
@@ -172,6 +181,7 @@ describe('a debit presented again', () => {
       [...flying, returned(single, 1, '903'), again()],
       '6 RETURN_NOT_REPRESENTABLE returnCode 903, meaning Payment stopped or recalled',
     ],
+    ['when it settled', [...part, rest({ rePresents: 'D1' })], '6 UNKNOWN_RETURN given'],
     ['a second time', [...bounced, again(), secondReturn, third('D1')], '8 ALREADY_REPRESENTED maximum 1'],
     ['the second debit in its turn', [...bounced, again(), secondReturn, third('D2')], '8 ALREADY_REPRESENTED maximum 1'],
     [
