@@ -3,19 +3,20 @@ import type { Letter, Mailer } from '@tamarack/application/ports/mailer.port'
 import type { SecurityAttempt, SecurityLog } from '@tamarack/application/ports/security-log.port'
 import type { SessionReader } from '@tamarack/application/ports/session-reader.port'
 import type { MikroORM } from '@mikro-orm/postgresql'
-import { betterAuth, generateId, type BetterAuthOptions } from 'better-auth'
+import { betterAuth, type BetterAuthOptions } from 'better-auth'
 import { APIError, createAuthMiddleware, isAPIError } from 'better-auth/api'
 import { accountSettings, type Owner } from './account-settings.ts'
 import { makeThrottle, type Throttle } from './account-throttle.ts'
 import { makeBackupCodes } from './backup-codes.ts'
 import { callbackAnswers } from './callback-answers.ts'
 import { addressChangeIn, makeAddressLinks, type AddressLinks } from './change-of-address.ts'
+import { codeLetters } from './code-letters.ts'
 import { cookiePrefix, usesSecureCookies } from './cookies.ts'
 import { deletionAnswers } from './deletion-answers.ts'
 import { authAccount, authUser } from './entities.ts'
 import { oidcSignIn, type OidcClient } from './identity-providers.ts'
 import {
-  addressChangedLetter, alreadyRegisteredLetter, confirmEmailLetter, confirmNewAddressLetter, loginsChangedLetter, oneTimePasswordLetter,
+  addressChangedLetter, alreadyRegisteredLetter, confirmEmailLetter, confirmNewAddressLetter, loginsChangedLetter,
   passwordChangedLetter, resetPasswordLetter,
 } from './letters.ts'
 import { mikroOrmAuthAdapter } from './mikro-orm-adapter.ts'
@@ -199,10 +200,12 @@ export const makeAuth = ({ orm, mailer, queries, securityLog, sessions, log }: A
   const { publicOrigin, secret, triesPerMinute, socialProviders = {}, oidc } = settings
   const { handler: inBackground, settled } = background(log)
   const send = (letter: Letter) => mailer.send(letter)
+  const codes = codeLetters(send)
   const later = (letter: Letter): void => inBackground(send(letter))
   const [links, refuse] = [makeAddressLinks(orm), refuseDeletion(queries)]
   // Twice what one address may try in a minute, per account in a quarter of an hour.
   const throttle = makeThrottle(orm, { kind: 'account', triesPerWindow: 2 * triesPerMinute })
+  const letters = makeThrottle(orm, { kind: 'letter', triesPerWindow: Math.ceil(triesPerMinute / 2) })
   const auth = betterAuth({
     appName: productName, baseURL: publicOrigin, basePath: authBasePath, secret, trustedOrigins: [publicOrigin],
     database: mikroOrmAuthAdapter(orm), logger: logger(log), telemetry: { enabled: false },
@@ -249,11 +252,11 @@ export const makeAuth = ({ orm, mailer, queries, securityLog, sessions, log }: A
     disabledPaths: ['/two-factor/get-totp-uri', '/verify-password', '/error'],
     plugins: [
       securityNotes(),
-      signInLimits({ orm, throttle, letters: Math.ceil(triesPerMinute / 2), triesOfKnownBrowser: triesPerMinute, secret, publicOrigin }),
+      signInLimits({ orm, throttle, letters, triesOfKnownBrowser: triesPerMinute, secret, publicOrigin }),
       specCalls(),
       ...(oidc ? [oidcSignIn(oidc)] : []),
       accountSettings({
-        links, throttle, refuseDeletion: refuse,
+        links, throttle, letters, refuseDeletion: refuse,
         loginsChanged: ({ name, email }, change) =>
           later(loginsChangedLetter({ name, email, change, accountUrl: `${publicOrigin}/account/sign-in`, moment: String(Date.now()) })),
         addressChanged: async ({ userId, name, from }) => {
@@ -264,10 +267,9 @@ export const makeAuth = ({ orm, mailer, queries, securityLog, sessions, log }: A
       secondFactorRules(orm, later),
       ...strictTwoFactor({
         issuer: productName, backupCodeOptions: { customBackupCodesGenerate: () => makeBackupCodes() },
-        otpOptions: {
-          digits: 6, period: 5, storeOTP: 'hashed', sendOTP: async ({ user: owner, otp }) => send(oneTimePasswordLetter({ ...owner, code: otp, nonce: generateId(32) })),
-        },
+        otpOptions: { digits: 6, period: 5, storeOTP: 'hashed', sendOTP: codes.sendOTP },
       }, '/auth/verify-otp'),
+      codes.plugin,
     ],
   })
   const handler = recordedCalls(withRetryAfter(deletionAnswers(callbackAnswers((request) => auth.handler(request), `${publicOrigin}${authBasePath}/error`))), {

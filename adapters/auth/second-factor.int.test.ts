@@ -167,6 +167,18 @@ test('one account is sent no more than six codes in a quarter of an hour', async
   expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 200, 200, 200, 200, 200, 429])
 })
 
+test('a code that could not be mailed is told, and does not count as sent', async () => {
+  const email = await newStaff()
+  const browser = await challenged(email)
+  world.mail.isDown = true
+  const refused = await browser.post('/two-factor/send-otp')
+  world.mail.isDown = false
+  expect(refused).toMatchObject({ status: 503, body: { code: 'CODE_NOT_SENT' } })
+  expect(await browser.get('/two-factor/challenge')).toMatchObject({ body: { codeSent: false } })
+  expect((await browser.post('/two-factor/send-otp')).status).toBe(200)
+  expect((await browser.post('/two-factor/verify-otp', { code: await world.codeIn(email) })).status).toBe(200)
+})
+
 test('a sign-in waits ten minutes for its code', async () => {
   const email = await newStaff()
   const { browser, code } = await waiting(email)

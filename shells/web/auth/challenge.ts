@@ -30,7 +30,9 @@ export const sendCode = async (): Promise<string | null> => {
     return null
   } catch (error) {
     if (hasEnded(error)) throw error
-    if (!(error instanceof AuthRefusal) || error.retryAfter === null) return wordsOf(error)
+    if (!(error instanceof AuthRefusal)) return wordsOf(error)
+    if (error.code === 'CODE_NOT_SENT') return 'We could not send the code. Try again in a moment.'
+    if (error.retryAfter === null) return wordsOf(error)
     return `We sent several codes already. Look in your spam folder, or wait ${waitWords(error.retryAfter)} and ask for another.`
   }
 }

@@ -72,6 +72,12 @@ describe('on the way in', () => {
   })
 })
 
+test('a mail server that took no letter is told, and another try is offered', async () => {
+  await opened(byEmail, { '/two-factor/send-otp': refused(503, 'CODE_NOT_SENT') })
+  expect(screen.getByRole('heading', { name: 'We could not send the code. Try again in a moment.' })).toBeDefined()
+  expect(screen.queryByText(/^We sent it to/)).toBeNull()
+})
+
 describe('giving the code', () => {
   test.each([['', 'nothing'], ['12345', 'five'], ['1234567', 'seven']])('%j (%s) is answered in the fixed words, and not sent', async (code) => {
     const { paths } = await opened(byEmail)
