@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { appendixJ } from '../oracles/us-appendix-j.ts'
 import { cents, type Cents } from '../values/cents.ts'
 import { localDate, plusDays, plusMonths, type LocalDate } from '../values/local-date.ts'
-import { actuarialRate, effectiveAnnualRate, nominalAnnualRate } from './actuarial-rate.ts'
+import { actuarialRate, effectiveAnnualRate, isLentThenRepaid, nominalAnnualRate } from './actuarial-rate.ts'
 import type { Credit } from './credit.ts'
 import { usActuarialApr } from './us-actuarial-apr.ts'
 
@@ -16,6 +16,7 @@ describe('the published worked examples, to their two decimals', () => {
   test.each(appendixJ.map((c) => [c.id, c.origin, c.aprPercent, c] as const))('%s (%s): %d percent', (_id, _origin, expected, example) => {
     const apr = usActuarialApr(creditOf(example), example.unitPeriod)
     expect(apr.ok && Number(apr.value.toFixed(2))).toBe(expected)
+    expect(usActuarialApr(creditOf(example))).toEqual(apr)
   })
 
   test.each(appendixJ.map((c) => [c.id, c.unitPeriod.unit, c.unitPeriod.multiple, c] as const))(
@@ -45,6 +46,13 @@ describe('one advance, one payment, by the same appendix', () => {
   ])('until %s, %i cents: %d percent (%s)', (day, amount, expected) => {
     expect(apr(day, amount)).toBe(expected)
   })
+})
+
+test('two advances and one payment have the unit of their interval, not of their term', () => {
+  const on = (day: string) => ({ on: localDate(day), amount: cents(1000_00) })
+  const credit: Credit = { advances: [on('2026-01-10'), on('2026-02-10')], payments: [{ ...on('2026-03-10'), amount: cents(2030_10) }] }
+  const apr = usActuarialApr(credit)
+  expect(apr.ok && Number(apr.value.toFixed(4))).toBe(12)
 })
 
 test('payments on the last day of each month are a month apart, however long the month', () => {
@@ -119,6 +127,19 @@ describe('extremes', () => {
   ])('no rate, a reason instead: %s', (_what, credit, error) => {
     expect(percent(credit)).toEqual(error)
   })
+})
+
+test.each([
+  [[100, -103], true],
+  [[100, 50, -160], true],
+  [[100, 0, 50, -80, -80], true],
+  [[100, -50, 0, -60], true],
+  [[100], true],
+  [[], true],
+  [[100, -50, 20, -80], false],
+  [[-5, 100, -103], false],
+])('%j is lent first and repaid afterwards: %s', (amounts, expected) => {
+  expect(isLentThenRepaid(amounts.map((amount) => ({ amount })))).toBe(expected)
 })
 
 describe('properties', () => {

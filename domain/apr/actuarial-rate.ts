@@ -28,8 +28,11 @@ const presentValue = (flows: readonly TimedFlow[], rate: number, odd: OddPeriods
   return total
 }
 
-/** Money lent first and paid back afterwards: then there is one rate, and a coarse search cannot pass it by. */
-const isLentThenRepaid = (flows: readonly TimedFlow[]): boolean => {
+/**
+ * Money lent first (above zero) and paid back afterwards (below), in order of time: then there is one rate, and a coarse search cannot
+ * pass it by.
+ */
+export const isLentThenRepaid = (flows: readonly { readonly amount: number }[]): boolean => {
   const firstPayment = flows.findIndex(({ amount }) => amount < 0)
   return firstPayment < 0 || flows.slice(firstPayment).every(({ amount }) => amount <= 0)
 }

@@ -26,6 +26,20 @@ test.each([
   expect(looks).toBeLessThanOrEqual(looksMax)
 })
 
+test('after two hundred looks it answers with the middle of what is left', () => {
+  let looks = 0
+  const found = closeBracket(
+    (x) => {
+      looks += 1
+      return x < 1e-100 ? -1 : 1e300
+    },
+    0,
+    1,
+  )
+  expect(looks).toBeLessThanOrEqual(202)
+  expect(Math.log2(found)).toBeCloseTo(-201, 0)
+})
+
 test('it finds the crossing of any rising curve, in far fewer looks than halving needs', () => {
   fc.assert(
     fc.property(

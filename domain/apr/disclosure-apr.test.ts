@@ -92,6 +92,13 @@ describe('what the account does', () => {
     expect(percent(credit)).toBe(36.5)
   })
 
+  test('flows may come in any order', () => {
+    const credit = monthly(5_000_000_0, 161_336_0, 36)
+    const drawn = [{ on: start, amount: cents(4_000_000_0) }, ...[1, 2].map((k) => ({ on: plusDays(start, k), amount: cents(500_000_0) }))]
+    const inOrder = percent({ advances: drawn, payments: credit.payments }, 'monthly')
+    expect(percent({ advances: drawn.toReversed(), payments: credit.payments.toReversed() }, 'monthly')).toBe(inOrder)
+  })
+
   test('several advances count from their own days', () => {
     const credit: Credit = {
       advances: [

@@ -82,7 +82,7 @@ const nameOf = ({ unit, multiple }: UnitPeriod): string => `${unit} ${multiple}`
 /** The exact calendar step from one day to the next, if it is one that people pay by. */
 const stepBetween = (from: LocalDate, to: LocalDate): UnitPeriod => {
   const { months } = monthsAndDays(from, to)
-  if (months > 0 && (plusMonths(from, months) === to || plusMonths(to, -months) === from)) return { unit: 'month', multiple: months }
+  if (plusMonths(from, months) === to || plusMonths(to, -months) === from) return { unit: 'month', multiple: months }
   const days = daysBetween(from, to)
   if (days % 7 === 0) return { unit: 'week', multiple: days / 7 }
   return isHalfMonth(from, to) ? { unit: 'semimonth', multiple: 1 } : { unit: 'day', multiple: days }
@@ -112,7 +112,7 @@ export const commonUnitPeriod = (start: LocalDate, paymentDays: readonly LocalDa
   const counts = new Map<string, { readonly step: UnitPeriod; readonly length: number; readonly times: number }>()
   for (const { step, length } of intervals) counts.set(nameOf(step), { step, length, times: (counts.get(nameOf(step))?.times ?? 0) + 1 })
   const [top] = [...counts.values()].sort((a, b) => b.times - a.times || a.length - b.length)
-  if (!top || top.times * 2 < intervals.length) return nearestPeriod(daysBetween(days[0] ?? start, days.at(-1) ?? start) / intervals.length)
+  if (!top || top.times * 2 < intervals.length) return nearestPeriod(intervals.reduce((sum, { length }) => sum + length, 0) / intervals.length)
   const { unit, multiple } = top.step
   return { unit, multiple: Math.min(multiple, unitsPerYear[unit]) }
 }

@@ -95,6 +95,10 @@ describe('instalments', () => {
       error: { code: 'INSTALMENT_ABOVE_SHARE', amount: 166_67, sharePercentMax: 50 },
     })
     expect(extendedPaymentPlan({ ...free, advance: cents(333_34) }).ok).toBe(true)
+    expect(extendedPaymentPlan({ ...free, advance: cents(1), costOfBorrowing: cents(1), payFrequency: 'weekly' })).toEqual({
+      ok: false,
+      error: { code: 'INSTALMENT_ABOVE_SHARE', amount: 2, sharePercentMax: 35 },
+    })
   })
 
   test.each([
@@ -210,6 +214,8 @@ describe('prepayment', () => {
   test('instalments whose sum no number holds are refused', () => {
     const huge = three.map((payment) => ({ ...payment, amount: cents(Number.MAX_SAFE_INTEGER) }))
     expect(respreadAfterPrepayment(huge, cents(1))).toMatchObject({ ok: false, error: { code: 'NOT_AN_AMOUNT' } })
+    const negative = three.slice(0, 1).map((payment) => ({ ...payment, amount: cents(-1) }))
+    expect(respreadAfterPrepayment(negative, cents(Number.MAX_SAFE_INTEGER))).toEqual({ ok: false, error: { code: 'NOT_AN_AMOUNT', given: -1 } })
   })
 })
 
