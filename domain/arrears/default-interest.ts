@@ -29,7 +29,7 @@ export type DefaultInterest = { readonly interest: Cents; readonly days: number;
  * Days that bear interest up to and including a day: never more than thirty in a calendar month, nor in a month that runs from the missed
  * day to the same day of the next month, which is a month just as well. 16 March to 16 April is 31 days, but one month.
  */
-const earningDays = (missedOn: LocalDate, through: LocalDate): number => {
+export const earningDays = (missedOn: LocalDate, through: LocalDate): number => {
   let [total, from] = [0, missedOn]
   let [calendarMonth, inCalendarMonth, monthInDefault, inMonthInDefault] = [0, 0, 0, 0]
   while (from < through) {

@@ -1,4 +1,4 @@
-import { defaultInterest, defaultInterestMonthly } from '../arrears/default-interest.ts'
+import { defaultInterestMonthly, earningDays } from '../arrears/default-interest.ts'
 import { cents, type Cents } from '../values/cents.ts'
 import type { LocalDate } from '../values/local-date.ts'
 import { scale } from '../values/rounding.ts'
@@ -12,21 +12,17 @@ export type MissedPrincipal = {
   readonly reductions: readonly { readonly on: LocalDate; readonly amount: Cents }[]
 }
 
-const earningDays = (missedOn: LocalDate, through: LocalDate): number => {
-  const counted = defaultInterest({ overduePrincipal: cents(0), missedOn, through })
-  return counted.ok ? counted.value.days : 0
-}
-
 /**
- * ON-07, C-06: default interest on several missed payments whose principal changes, up to and including a day. Each change is a layer of
- * its own from its day on, taken off what the whole would have earned; so the cap of each month holds, the sum is rounded down once, and a
- * doubt about the thirty-first day of a month goes to the borrower.
+ * ON-07, C-06: default interest on several missed payments whose principal changes, up to and including a day. A change takes from its day
+ * on what its amount would have earned, in the months of the payment that was missed; so the cap of each month holds, the sum is rounded
+ * down once, and what is paid in full never earns again.
  */
 export const defaultInterestOn = (missed: readonly MissedPrincipal[], through: LocalDate): Cents => {
   let principalDays = 0
   for (const { missedOn, principal, reductions } of missed) {
-    principalDays += principal * earningDays(missedOn, through)
-    for (const { on, amount } of reductions) principalDays -= amount * earningDays(on > missedOn ? on : missedOn, through)
+    const days = earningDays(missedOn, through)
+    principalDays += principal * days
+    for (const { on, amount } of reductions) principalDays -= amount * Math.max(0, days - earningDays(missedOn, on))
   }
   return cents(Math.max(0, scale(principalDays, defaultInterestMonthly, 30 * 100_00, 'down')))
 }

@@ -4,7 +4,7 @@ import { defaultInterest } from '../arrears/default-interest.ts'
 import { quoteInstallment } from '../installment/quote.ts'
 import { basisPoints } from '../values/basis-points.ts'
 import { cents, type Cents } from '../values/cents.ts'
-import { localDate, plusDays } from '../values/local-date.ts'
+import { localDate, plusDays, type LocalDate } from '../values/local-date.ts'
 import { payFrequencies } from '../values/pay-frequency.ts'
 import { costShares } from './cost-shares.ts'
 import { installmentInterestThrough, type PrincipalChange } from './interest-accrual.ts'
@@ -31,11 +31,21 @@ describe('default interest on principal that changes', () => {
     expect(defaultInterestOn(missed([{ on: '2026-03-31', amount: 500_00 }]), localDate('2026-12-31'))).toBe(0)
     expect(defaultInterestOn(missed([{ on: '2026-03-20', amount: 500_00 }]), localDate('2026-12-31'))).toBe(0)
   })
-  test('all paid in the month in default that the calendar’s month cuts in two earns nothing any more', () => {
-    // 1 March to 1 April is one month: 30 days, 12.50; the months that a payment begins of its own must not leave a day behind
-    const reductions = [{ on: localDate('2026-04-01'), amount: cents(500_00) }]
-    const paid = [{ missedOn: localDate('2026-03-01'), principal: cents(500_00), reductions }]
-    for (const through of ['2026-04-01', '2026-05-31', '2026-12-31']) expect(defaultInterestOn(paid, localDate(through))).toBe(12_50)
+  test('paid in full, by two payments on any days, it earns no more, and at no time less', () => {
+    const missedOn = localDate('2027-01-28')
+    fc.assert(
+      fc.property(fc.nat(400), fc.nat(400), fc.nat(400), fc.nat(500_00), fc.nat(365), (first, between, after, amount, later) => {
+        const from = plusDays(missedOn, later)
+        const [one, two] = [plusDays(from, first), plusDays(from, first + between)]
+        const reductions = [
+          { on: one, amount: cents(amount) },
+          { on: two, amount: cents(500_00 - amount) },
+        ]
+        const owedOn = (through: LocalDate) => defaultInterestOn([{ missedOn: from, principal: cents(500_00), reductions }], through)
+        expect(owedOn(plusDays(two, after))).toBe(owedOn(two))
+        expect(owedOn(plusDays(one, Math.min(after, between)))).toBeGreaterThanOrEqual(owedOn(one))
+      }),
+    )
   })
   test('half paid before the day: only the other half is in default', () => {
     expect(defaultInterestOn(missed([{ on: '2026-03-10', amount: 250_00 }]), localDate('2026-04-30'))).toBe(6_25)
