@@ -186,6 +186,20 @@ describe('a new e-mail address', () => {
   })
 })
 
+test('letters to one address are counted wherever they are asked for, to an unknown address and a known one alike', async () => {
+  const strict = await makeFixture(process.env['DATABASE_URL'] ?? '', { triesPerMinute: 4 })
+  const [asking, known] = [await strict.newSignedIn(), await strict.newSignedIn()]
+  const ask = async (newEmail: string) => (await asking.browser.post('/change-email', { newEmail })).status
+  const free = newAddress()
+  expect([await ask(free), await ask(free), await ask(free)]).toEqual([200, 200, 429])
+  // One was the letter of the sign-up.
+  expect(await ask(known.email)).toBe(200)
+  const deletions: number[] = []
+  for (let time = 0; time < 2; time++) deletions.push((await known.browser.post('/delete-user', {})).status)
+  await strict.close()
+  expect(deletions).toEqual([429, 429])
+})
+
 describe('deleting an account', () => {
   const ask = async ({ email, browser }: { readonly email: string; readonly browser: Browser }): Promise<URL> => {
     expect(await browser.post('/delete-user', { callbackURL: '/anything' })).toMatchObject({ status: 200, body: { success: true, message: 'Verification email sent' } })

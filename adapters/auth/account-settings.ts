@@ -14,11 +14,14 @@ export interface Owner { readonly id: string; readonly name: string; readonly em
 
 export interface AccountSettingsPorts {
   readonly links: AddressLinks
+  /** Tries with a password, per account. */
   readonly throttle: Throttle
+  /** Letters, per address. */
+  readonly letters: Throttle
   /** Throws the refusal in words when this account must stay. */
   readonly refuseDeletion: (owner: Pick<Owner, 'id' | 'role'>) => Promise<void>
-  /** What went to the old mailbox must open nothing any more, and its owner must hear of the change. */
   readonly loginsChanged: (owner: Pick<Owner, 'name' | 'email'>, change: 'connected' | 'disconnected') => void
+  /** What went to the old mailbox must open nothing any more, and its owner must hear of the change. */
   readonly addressChanged: (change: AddressChange & { readonly name: string }) => Promise<void>
 }
 
@@ -67,6 +70,15 @@ const callsThatTakePassword = [
 const countTry = (throttle: Throttle) => createAuthMiddleware(async (context) => {
   const session = await getSessionFromCtx(context)
   const wait = session === null ? 0 : await throttle.take(session.user.email)
+  if (wait > 0) throw tooManyTries(wait)
+})
+
+/** Nobody floods a mailbox from their account settings: neither a stranger's nor their own. */
+const countLetter = (letters: Throttle) => createAuthMiddleware(async (context) => {
+  const session = await getSessionFromCtx(context)
+  if (session === null) return
+  const { newEmail } = (context.body ?? {}) as { readonly newEmail?: unknown }
+  const wait = await letters.take(typeof newEmail === 'string' ? newEmail : session.user.email)
   if (wait > 0) throw tooManyTries(wait)
 })
 
@@ -164,6 +176,7 @@ export const accountSettings = (ports: AccountSettingsPorts) => ({
       { matcher: at('/change-password', '/set-password'), handler: checkNewPassword },
       { matcher: at(...callsThatTakePassword), handler: countTry(ports.throttle) },
       { matcher: at('/change-email'), handler: refuseSameAddress },
+      { matcher: at('/change-email', '/delete-user'), handler: countLetter(ports.letters) },
       { matcher: at('/change-email'), handler: closeEarlierLink(ports.links) },
       { matcher: at('/verify-email'), handler: takeAddressLink(ports.links) },
       { matcher: at('/delete-user'), handler: refuseDeletionEarly(ports.refuseDeletion) },

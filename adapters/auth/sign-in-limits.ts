@@ -20,8 +20,8 @@ interface Limits {
   readonly orm: MikroORM
   /** Counts tries of a password on one account, wherever they come from. */
   readonly throttle: Throttle
-  /** Letters to one address in a quarter of an hour. */
-  readonly letters: number
+  /** Counts letters to one address. */
+  readonly letters: Throttle
   readonly triesOfKnownBrowser: number
   readonly secret: string
   readonly publicOrigin: string
@@ -34,12 +34,11 @@ interface Limits {
 export const signInLimits = ({ orm, throttle, letters, triesOfKnownBrowser, secret, publicOrigin }: Limits) => {
   const browsers = knownBrowsers(secret, publicOrigin)
   const ofBrowser = makeThrottle(orm, { kind: 'browser', triesPerWindow: triesOfKnownBrowser })
-  const ofLetters = makeThrottle(orm, { kind: 'letter', triesPerWindow: letters })
   const before = createAuthMiddleware(async (context) => {
     const email = emailOf(context.body)
     if (email === null) return
     const nonce = context.path === '/sign-in/email' ? browsers.nonceFor(context, email) : null
-    const wait = await (nonce !== null ? ofBrowser.take(nonce) : context.path === '/sign-in/email' ? throttle.take(email) : ofLetters.take(email))
+    const wait = await (nonce !== null ? ofBrowser.take(nonce) : context.path === '/sign-in/email' ? throttle.take(email) : letters.take(email))
     if (wait > 0) throw tooManyTries(wait)
   })
   const after = createAuthMiddleware(async (context) => {
