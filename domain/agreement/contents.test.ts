@@ -52,7 +52,8 @@ test('the first page has every item the law puts there', () => {
   expect(firstPage([]).map(({ id }) => id)).toEqual(paydayAgreementContents.filter((content) => content.firstPage).map(({ id }) => id))
 })
 
-test.each([...paydayAgreementContents, ...installmentAgreementContents])('$id is said in words, with the line of law that asks for it', (content) => {
+const contents = [...paydayAgreementContents, ...installmentAgreementContents]
+test.each(contents)('$id is said in words, with the line of law that asks for it', (content) => {
   expect(content.what).toMatch(/\w+ \w+/)
   expect(content.source).toMatch(/(PLA|O\. Reg\.|CPA 2002|SOR)[^;]* ss?\. \d|O\. Reg\. 475\/24/)
 })

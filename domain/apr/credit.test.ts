@@ -4,7 +4,8 @@ import { localDate } from '../values/local-date.ts'
 import { checkCredit, type DatedAmount } from './credit.ts'
 
 type Flow = readonly [string, number]
-const dated = (flows: readonly Flow[]): readonly DatedAmount[] => flows.map(([on, amount]) => ({ on: localDate(on), amount: amount as Cents }))
+const dated = (flows: readonly Flow[]): readonly DatedAmount[] =>
+  flows.map(([on, amount]) => ({ on: localDate(on), amount: amount as Cents }))
 const check = (advances: readonly Flow[], payments: readonly Flow[]): unknown => {
   const checked = checkCredit({ advances: dated(advances), payments: dated(payments) })
   return checked.ok ? checked.value : checked.error
@@ -21,8 +22,18 @@ describe('when a credit begins and ends, and how much goes each way', () => {
       '2026-01-15', '2026-05-01', 150, 160,
     ],
     ['a last advance ends it, too', [['2026-01-15', 100], ['2026-06-01', 50]], [['2026-02-01', 160]], '2026-01-15', '2026-06-01', 150, 160],
-    ['amounts of nothing have no day', [['2025-01-01', 0], ['2026-01-15', 100]], [['2026-02-15', 103], ['2027-01-01', 0]], '2026-01-15', '2026-02-15', 100, 103],
-    ['a payment on the first day, smaller than the advance', [['2026-01-15', 100]], [['2026-01-15', 99], ['2026-02-15', 3]], '2026-01-15', '2026-02-15', 100, 102],
+    [
+      'amounts of nothing have no day',
+      [['2025-01-01', 0], ['2026-01-15', 100]],
+      [['2026-02-15', 103], ['2027-01-01', 0]],
+      '2026-01-15', '2026-02-15', 100, 103,
+    ],
+    [
+      'a payment on the first day, smaller than the advance',
+      [['2026-01-15', 100]],
+      [['2026-01-15', 99], ['2026-02-15', 3]],
+      '2026-01-15', '2026-02-15', 100, 102,
+    ],
   ])('%s', (_what, advances, payments, start, end, advanced, repaid) => {
     expect(check(advances, payments)).toEqual({ start, end, advanced, repaid })
   })

@@ -112,7 +112,8 @@ export const commonUnitPeriod = (start: LocalDate, paymentDays: readonly LocalDa
   const counts = new Map<string, { readonly step: UnitPeriod; readonly length: number; readonly times: number }>()
   for (const { step, length } of intervals) counts.set(nameOf(step), { step, length, times: (counts.get(nameOf(step))?.times ?? 0) + 1 })
   const [top] = [...counts.values()].sort((a, b) => b.times - a.times || a.length - b.length)
-  if (!top || top.times * 2 < intervals.length) return nearestPeriod(intervals.reduce((sum, { length }) => sum + length, 0) / intervals.length)
+  const average = intervals.reduce((sum, { length }) => sum + length, 0) / intervals.length
+  if (!top || top.times * 2 < intervals.length) return nearestPeriod(average)
   const { unit, multiple } = top.step
   return { unit, multiple: Math.min(multiple, unitsPerYear[unit]) }
 }

@@ -6,7 +6,8 @@ import { sayQuantity, type Explanation } from './explanation.ts'
  */
 export const told = ({ figure, value, ruleId, formula, inputs, steps }: Explanation): readonly string[] => {
   if (!/\w+ \w+/.test(formula)) throw new Error(`${figure} says no formula`)
-  return [`${figure} = ${sayQuantity(value)} by ${ruleId}`, ...inputs.map(({ name, value: given }) => `${name}: ${sayQuantity(given)}`), ...steps]
+  const given = inputs.map((input) => `${input.name}: ${sayQuantity(input.value)}`)
+  return [`${figure} = ${sayQuantity(value)} by ${ruleId}`, ...given, ...steps]
 }
 
 /** Several of them, as a golden file prints them. */

@@ -11,7 +11,8 @@ const repay = (figures: Figures): ReturnType<typeof amortize> =>
   })
 const rows = (figures: Figures): unknown => {
   const made = repay(figures)
-  return made.ok ? made.value.map(({ amount, interest, principal, balanceAfter }) => [amount, interest, principal, balanceAfter]) : made.error
+  if (!made.ok) return made.error
+  return made.value.map(({ amount, interest, principal, balanceAfter }) => [amount, interest, principal, balanceAfter])
 }
 
 describe('one amount, and what is left for the last', () => {

@@ -157,6 +157,17 @@ describe('instalments', () => {
     expect(made).toMatchObject({ ok: true, value: { termDays: 62, payments: [{ dueDate: '2026-05-20' }, { dueDate: '2026-06-20' }] } })
   })
 
+  test('day 61 on a Sunday moves to day 62', () => {
+    const made = extendedPaymentPlan({
+      advance: cents(500_00),
+      costOfBorrowing: cents(70_00),
+      advanceDate: localDate('2026-04-21'),
+      nextIncomeDate: localDate('2026-05-21'),
+      payFrequency: 'monthly',
+    })
+    expect(made).toMatchObject({ ok: true, value: { termDays: 62, payments: [{ dueDate: '2026-05-21' }, { dueDate: '2026-06-22' }] } })
+  })
+
   test('sum, number, order, shares and the 62 days hold for any loan', () => {
     fc.assert(
       fc.property(
@@ -215,7 +226,10 @@ describe('prepayment', () => {
     const huge = three.map((payment) => ({ ...payment, amount: cents(Number.MAX_SAFE_INTEGER) }))
     expect(respreadAfterPrepayment(huge, cents(1))).toMatchObject({ ok: false, error: { code: 'NOT_AN_AMOUNT' } })
     const negative = three.slice(0, 1).map((payment) => ({ ...payment, amount: cents(-1) }))
-    expect(respreadAfterPrepayment(negative, cents(Number.MAX_SAFE_INTEGER))).toEqual({ ok: false, error: { code: 'NOT_AN_AMOUNT', given: -1 } })
+    expect(respreadAfterPrepayment(negative, cents(Number.MAX_SAFE_INTEGER))).toEqual({
+      ok: false,
+      error: { code: 'NOT_AN_AMOUNT', given: -1 },
+    })
   })
 })
 
