@@ -43,6 +43,14 @@ test.each<[string, number, (email: string) => Promise<Answer>]>([
   expect(known.hashes).toBe(hashes)
 })
 
+test('an account without a password, such as one that is invited, looks and costs like none at all', async () => {
+  const { email } = await world.newCustomer()
+  await world.sql(`delete from auth_account where user_id = (select id from auth_user where email = ?) returning id`, [email])
+  const signIn = (address: string) => measured(() => world.browser().post('/sign-in/email', { email: address, password }))
+  expect(await signIn(email)).toEqual(await signIn('nobody.without.password@example.test'))
+  expect((await signIn(email)).hashes).toBe(1)
+})
+
 test('a new address looks the same whether it is free or somebody else\'s', async () => {
   const [{ browser }, { email }] = [await world.newSignedIn(), await world.newCustomer()]
   expect(await measured(() => browser.post('/change-email', { newEmail: email }))).toEqual(await measured(() => browser.post('/change-email', { newEmail: 'free.address@example.test' })))

@@ -1,3 +1,4 @@
+import type { GoogleProfile } from 'better-auth/social-providers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { calls, callOf } from './security-events.ts'
 import { makeFixture, password, type Fixture } from './testing/auth-fixture.ts'
@@ -43,6 +44,29 @@ test('a second factor leaves its lines: asked, failed, passed, turned on and off
     'sign-up ok', 'email-verification ok', 'sign-in ok', 'second-factor-on ok', 'sign-in SECOND_FACTOR_ASKED', 'second-factor-code ok',
     'second-factor INVALID_CODE', 'second-factor ok', 'second-factor-off ok',
   ].toSorted())
+})
+
+test('a connected login, a new address and ended sessions leave their lines', async () => {
+  const google = {
+    clientId: 'client', clientSecret: 'client secret', verifyIdToken: async () => true,
+    getUserInfo: async ({ idToken = '' }: { idToken?: string | undefined }) => ({ user: { email: idToken, name: 'Ada Miller', emailVerified: true }, data: { sub: idToken } as GoogleProfile }),
+  }
+  const linking = await makeFixture(process.env['DATABASE_URL'] ?? '', { socialProviders: { google } })
+  const { email, browser } = await linking.newSignedIn()
+  const byGoogle = () => linking.browser().post('/sign-in/social', { provider: 'google', idToken: { token: email } })
+  await byGoogle()
+  await browser.post('/link-social', { provider: 'google', idToken: { token: email } })
+  await byGoogle()
+  await browser.post('/unlink-account', { providerId: 'google' })
+  await browser.post('/revoke-other-sessions')
+  const newEmail = `new.${email}`
+  await browser.post('/change-email', { newEmail })
+  const token = (await linking.linkIn(newEmail)).searchParams.get('token') ?? ''
+  await browser.get(`/verify-email?${new URLSearchParams({ token }).toString()}`)
+  const lines = await linesOf(newEmail)
+  await linking.close()
+  expect(lines).toEqual(expect.arrayContaining(['account-link ok', 'account-unlink ok', 'session-end ok', 'email-change-request ok', 'email-change ok']))
+  expect(lines.filter((line) => line === 'sign-in ok')).toHaveLength(2)
 })
 
 test('a deleted account leaves its lines behind', async () => {

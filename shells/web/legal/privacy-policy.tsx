@@ -25,6 +25,7 @@ const text: LegalText = {
         'Bank account and up to 12 months of transactions: to work out your net pay and what you can afford, and to pay out and collect.',
         'Your answers about income, debts, family and property: to decide on the loan.',
         'What you sign, when, from which address and on which device: to prove what was agreed.',
+        'When you sign in, or change how you sign in: the time, the internet address and the browser, to notice when somebody else tries.',
         'Calls and letters with us: to answer you and to settle disagreements.',
       ],
       'We do not ask for your Social Insurance Number.',
@@ -55,7 +56,7 @@ const text: LegalText = {
         'An application that was never finished: 12 months after you last used it.',
         'A refused application: 24 months, so that you can ask why.',
         'Signed documents, payments and the record of each step: 7 years after the loan is closed.',
-        'Records of security incidents: at least 24 months.',
+        'When and from where you signed in, and records of security incidents: 24 months.',
       ],
       'After that we destroy it, or remove everything that points to you.',
     ] },
@@ -64,7 +65,7 @@ const text: LegalText = {
       'If information is lost or stolen and this could seriously harm you, we tell you and the Privacy Commissioner of Canada as soon as we can.',
     ] },
     { id: 'device', heading: 'What is kept on your device', blocks: [
-      'One cookie keeps you signed in. Your choice of light or dark and the answers of a page that you have not sent yet are stored in your browser; the answers go away when you send the page, sign out or close the tab. There is no advertising and no tracking by others.',
+      'A cookie keeps you signed in. Another remembers that you have signed in here before, so that a stranger who guesses at your password cannot keep you out; it opens nothing by itself. If you ask for it, a third saves you the second step on this device. Your choice of light or dark and the answers of a page that you have not sent yet are stored in your browser; the answers go away when you send the page, sign out or close the tab. There is no advertising and no tracking by others.',
     ] },
     { id: 'decisions', heading: 'How we decide', blocks: [
       'A computer works out the legal limits and what you can afford from the figures you gave and your bank data. A person then decides. You may ask us to explain a decision and to look at it again.',
