@@ -5,7 +5,7 @@ import { cents, type Cents } from '../values/cents.ts'
 import { daysBetween, type LocalDate } from '../values/local-date.ts'
 import { credit, debit } from './entry.ts'
 import { inFlight, post, type BookedDebit, type LoanBook } from './loan-book.ts'
-import type { CashAdvanceTerms, InstallmentTerms } from './loan-events.ts'
+import { chargeOf, type CashAdvanceTerms, type InstallmentTerms } from './loan-events.ts'
 
 /**
  * The day from which money counts. A debit counts from its debit date whenever the bank answers; money that comes after the rhythm's day
@@ -83,7 +83,7 @@ const unearnedCharge = (terms: InstallmentTerms, on: LocalDate): Cents => {
   const end = terms.payments.at(-1)?.scheduledDate ?? terms.advanceDate
   const scheduled = daysBetween(terms.advanceDate, end)
   const refund = refundOfUnearnedCharge({
-    charge: terms.charge ?? cents(0),
+    charge: chargeOf(terms),
     scheduled,
     elapsed: Math.min(scheduled, Math.max(0, daysBetween(terms.advanceDate, on))),
   })
@@ -93,11 +93,11 @@ const unearnedCharge = (terms: InstallmentTerms, on: LocalDate): Cents => {
 /** CPA-05: what of the charge goes back if the loan is paid off that day; never what was earned or given back already. */
 export const refundableCharge = ({ terms, posted }: LoanBook, on: LocalDate): Cents =>
   terms.loanType === 'installment'
-    ? cents(Math.min(unearnedCharge(terms, on), (terms.charge ?? 0) - posted.chargeEarned - posted.chargeRefunded))
+    ? cents(Math.min(unearnedCharge(terms, on), chargeOf(terms) - posted.chargeEarned - posted.chargeRefunded))
     : cents(0)
 
 const earnCharge = (book: LoanBook, terms: InstallmentTerms, through: LocalDate, on: LocalDate): LoanBook => {
-  const charge = terms.charge ?? cents(0)
+  const charge = chargeOf(terms)
   const most = charge - book.posted.chargeRefunded
   const earned = Math.min(most, Math.max(book.posted.chargeEarned, charge - unearnedCharge(terms, through)))
   const more = earned - book.posted.chargeEarned

@@ -8,7 +8,7 @@ import { cents, type Cents } from '../values/cents.ts'
 import { accrueTo, debitCountsFrom } from './accruals.ts'
 import { credit, debit } from './entry.ts'
 import { inFlight, owedInAll, post, type BookedDebit, type LoanBook } from './loan-book.ts'
-import type { InstallmentTerms, LoanEvent } from './loan-events.ts'
+import { chargeOf, type InstallmentTerms, type LoanEvent } from './loan-events.ts'
 import { isBookedAmount } from './open-book.ts'
 import { receive, takeBack } from './receipts.ts'
 import type { EventRefusal } from './refusals.ts'
@@ -104,7 +104,7 @@ export const debitSettled = (book: LoanBook, { debitId, on }: Of<'debit-settled'
 
 /** C-04: everything agreed and every fee so far; late payments would only lower the rate, so the agreed days are the stricter test. */
 const creditOf = (terms: InstallmentTerms, { fees }: LoanBook) => ({
-  advances: [{ on: terms.advanceDate, amount: cents(terms.advance - (terms.charge ?? 0)) }],
+  advances: [{ on: terms.advanceDate, amount: cents(terms.advance - chargeOf(terms)) }],
   payments: terms.payments.map(({ scheduledDate, amount }) => ({ on: scheduledDate, amount })),
   charges: fees.filter(({ waived }) => !waived).map(({ on, amount }) => ({ on, amount, kind: 'dishonoured-item-fee' as const })),
   frequency: terms.payFrequency,

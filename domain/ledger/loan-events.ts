@@ -2,7 +2,7 @@ import { torontoDateOf } from '../calendars/toronto.ts'
 import type { InstallmentPayment } from '../installment/quote.ts'
 import type { Payment } from '../payday/payment.ts'
 import type { BasisPoints } from '../values/basis-points.ts'
-import type { Cents } from '../values/cents.ts'
+import { cents, type Cents } from '../values/cents.ts'
 import type { Instant } from '../values/instant.ts'
 import type { LocalDate } from '../values/local-date.ts'
 import type { PayFrequency } from '../values/pay-frequency.ts'
@@ -30,6 +30,9 @@ export type InstallmentTerms = {
 }
 
 export type LoanTerms = CashAdvanceTerms | InstallmentTerms
+
+/** What was kept back from the advance; a cash advance is paid out in full (ON-17). */
+export const chargeOf = (terms: LoanTerms): Cents => (terms.loanType === 'installment' ? (terms.charge ?? cents(0)) : cents(0))
 
 /**
  * What happened to a signed loan. Moments where the law counts hours, days everywhere else; figures that follow from rules (fees, interest,

@@ -94,6 +94,14 @@ describe('a cancelled loan: all cost is taken back, and what was paid of it coun
       ['advance payable $5,000.00', 'to advance receivable $5,000.00'],
     ],
     [
+      // 124.58 + 61.90 of interest, and of the charge what the payoff did not give back: 120.00 - 104.88
+      'an installment loan that was paid off',
+      [...withoutCopy(loan), ...debited(loan, 1, 1), paid('2026-03-02', 'E1', 4_594_41), cancelled('2026-03-03')],
+      0,
+      186_48 + 15_12,
+      ['cost of borrowing earned $186.48', 'charge not yet earned $4.93', 'charge earned $10.19', 'to owed to borrower $201.60'],
+    ],
+    [
       'when five dollars were left: the rest goes back to the borrower',
       [...withoutCopy(single), paid('2026-03-18', 'E1', 565_00), cancelled('2026-03-19')],
       0,
@@ -104,6 +112,9 @@ describe('a cancelled loan: all cost is taken back, and what was paid of it coun
     const book = lived(events)
     expect(book).toMatchObject({ owed: { principal: advanceOwed, cost: 0, defaultInterest: 0, fee: 0 }, owedToBorrower })
     expect(lastEntry(book)).toEqual(lines)
+    const left = Object.entries(balancesOf(book.entries)).filter(([, balance]) => balance !== 0)
+    expect(left.map(([account]) => account).filter((account) => !/^(cash|advance receivable|owed to borrower)$/.test(account))).toEqual([])
+    expect(book.entries.filter(({ kind }) => kind === 'cancelled')).toHaveLength(1)
   })
 })
 
@@ -157,6 +168,21 @@ describe('a loan that is written off: everything owed is a loss but what was nev
       572_74,
       ['written off $100.00', 'to advance receivable $30.00', 'to cost of borrowing receivable $70.00'],
     ],
+    [
+      'a refund that was not recovered',
+      [
+        ...begun(single),
+        sent(single, 1),
+        paid('2026-03-16', 'E1', 570_00),
+        settled(single, 1),
+        { type: 'refunded', on: on('2026-03-20'), refundId: 'R1', amount: cents(570_00) },
+        { type: 'debit-returned', on: on('2026-04-20'), debitId: 'D1', returnCode: '916' },
+        { type: 'defaulted', on: on('2026-05-20') },
+        writtenOff('2026-06-20'),
+      ],
+      570_00,
+      ['written off $570.00', 'to refund to recover $570.00'],
+    ],
     // 500.00 × 2.5 % × 7 ÷ 30 = 2.91
     ['part of it recovered', [...lost, recovered(200_00)], 372_91, ['cash $200.00', 'to recovered $200.00']],
     ['all of it in two parts', [...lost, recovered(200_00), recovered(372_91, 'V2')], 0, ['cash $372.91', 'to recovered $372.91']],
@@ -164,7 +190,7 @@ describe('a loan that is written off: everything owed is a loss but what was nev
   ])('%s', (_what, events, left, lines) => {
     const book = lived(events)
     expect(book).toMatchObject({ writtenOff: left, owed: { principal: 0, cost: 0, defaultInterest: 0, fee: 0, refundToRecover: 0 } })
-    expect(book.status).toBe(left > 0 ? 'written-off' : 'repaid')
+    expect([book.status, book.inCollections]).toEqual(left > 0 ? ['written-off', true] : ['repaid', false])
     expect(lastEntry(book)).toEqual(lines)
   })
 
@@ -225,6 +251,26 @@ test('money paid out the day after the promise bears interest from that day', ()
   expect(late.principalChanges).toEqual([{ on: '2026-01-16', amount: 5000_00 }])
   expect(lived(begun(loan)).principalChanges).toEqual([{ on: '2026-01-15', amount: 5000_00 }])
   expect(lastEntry(late)).toEqual(['advance payable $5,000.00', 'to cash $4,880.00', 'to charge not yet earned $120.00'])
+})
+
+test('money paid out before its day bears no interest until then', () => {
+  const [activated] = begun(loan)
+  if (activated?.type !== 'activated') throw new Error('a loan begins')
+  const early = lived([
+    { ...activated, at: at('2026-01-14') },
+    { type: 'funded', at: at('2026-01-14', '11:20') },
+  ])
+  expect(early.principalChanges).toEqual([{ on: '2026-01-15', amount: 5000_00 }])
+})
+
+test('credit pays what a debit that comes back leaves to pay, before it is sent back', () => {
+  const overpaid = [...begun(plan), ...debited(plan, 1, 1), paid('2026-03-18', 'E1', 400_00)]
+  const back: LoanEvent = { type: 'debit-returned', on: on('2026-03-20'), debitId: 'D1', returnCode: '903' }
+  expect(lived(overpaid)).toMatchObject({ status: 'repaid', owedToBorrower: 20_00 })
+  const book = lived([...overpaid, back])
+  expect(book).toMatchObject({ owedToBorrower: 0, owed: { principal: 166_67, cost: 3_33 }, status: 'overdue' })
+  expect(book.entries.at(-1)?.kind).toBe('credit-used')
+  expect(lastEntry(book)).toEqual(['owed to borrower $20.00', 'to cost of borrowing receivable $20.00'])
 })
 
 test('less than a dollar that is forgiven is a loss by itself, and closes the account', () => {

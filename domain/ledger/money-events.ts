@@ -7,7 +7,7 @@ import type { LocalDate } from '../values/local-date.ts'
 import { accrueTo, countsFrom } from './accruals.ts'
 import { credit, debit } from './entry.ts'
 import { inFlight, nothingOwed, owedInAll, post, type LoanBook } from './loan-book.ts'
-import type { LoanEvent } from './loan-events.ts'
+import { chargeOf, type LoanEvent } from './loan-events.ts'
 import { isBookedAmount } from './open-book.ts'
 import { dropWhatIsNotOwed, receive, takeBack } from './receipts.ts'
 import type { EventRefusal } from './refusals.ts'
@@ -18,7 +18,7 @@ type Booked = Result<LoanBook, EventRefusal>
 export const funded = (book: LoanBook, { at }: Of<'funded'>): Booked => {
   const on = torontoDateOf(at)
   const { terms } = book
-  const charge = terms.loanType === 'installment' ? (terms.charge ?? 0) : 0
+  const charge = chargeOf(terms)
   const posted = post(book, on, 'funded', [
     debit('advance payable', terms.advance),
     credit('cash', terms.advance - charge),
@@ -85,7 +85,7 @@ const withoutCost = (book: LoanBook, on: LocalDate): LoanBook => {
   const costCharged = terms.loanType === 'cash-advance' ? terms.costOfBorrowing : posted.interest
   const unearnedCost = terms.loanType === 'cash-advance' ? costCharged - posted.costEarned : 0
   const feesCharged = fees.filter(({ waived }) => !waived).reduce((sum, { amount }) => sum + amount, 0)
-  const charge = book.fundedAt !== undefined && terms.loanType === 'installment' ? (terms.charge ?? 0) - posted.chargeRefunded : 0
+  const charge = book.fundedAt === undefined ? 0 : chargeOf(terms) - posted.chargeRefunded
   const paidBesides = costCharged - owed.cost + feesCharged - owed.fee + posted.defaultInterest - owed.defaultInterest + charge
   const toPrincipal = Math.min(paidBesides, owed.principal)
   const entry = post(book, on, 'cancelled', [
@@ -157,8 +157,7 @@ export const balanceForgiven = (before: LoanBook, { on }: Of<'balance-forgiven'>
   const book = accrueTo(before, on, { toTheDay: true })
   const [owed, { owedToBorrower }] = [owedInAll(book.owed), book]
   const balance = cents(owed > 0 ? owed : 0 - owedToBorrower)
-  if (!isSmallBalance(balance) || (owed > 0 && owedToBorrower > 0))
-    return err({ code: 'BALANCE_NOT_SMALL', owedByBorrower: owed, owedToBorrower })
+  if (!isSmallBalance(balance)) return err({ code: 'BALANCE_NOT_SMALL', owedByBorrower: owed, owedToBorrower })
   const posted = post(book, on, 'forgiven', [
     debit('small balance forgiven', owed),
     ...receivableLines(book.owed),
@@ -181,7 +180,7 @@ export const writeOff = (before: LoanBook, on: LocalDate): LoanBook => {
   const owed = owedInAll(book.owed)
   const { terms, posted } = book
   const unearned = terms.loanType === 'cash-advance' ? terms.costOfBorrowing - posted.costEarned : 0
-  const charge = terms.loanType === 'installment' ? (terms.charge ?? 0) - posted.chargeRefunded - posted.chargeEarned : 0
+  const charge = chargeOf(terms) - posted.chargeRefunded - posted.chargeEarned
   const entry = post(book, on, 'written-off', [
     debit('cost of borrowing not yet earned', unearned),
     debit('charge not yet earned', charge),

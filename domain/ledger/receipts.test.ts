@@ -62,6 +62,15 @@ test.each([100_00, 510_00])('%i cents taken back from a cancelled loan: only the
   })
 })
 
+test('what met only cost leaves the principal alone, paid or taken back', () => {
+  const before = lived(begun(loan))
+  const interest = [...begun(loan), paid('2026-02-02', 'E1', 10_00)]
+  expect(lived(interest).principalChanges).toEqual(before.principalChanges)
+  expect(lived([...interest, takenBack('2026-02-03')]).principalChanges).toEqual(before.principalChanges)
+  const cost = [...begun(plan), paid('2026-03-05', 'E1', 10_00), takenBack('2026-03-06')]
+  expect(lived(cost).payments[0]).toMatchObject({ paid: 0, costPaid: 0, reductions: [] })
+})
+
 describe('what cannot be as it was', () => {
   test('of two prepayments the one that is taken back raises the instalments evenly', () => {
     const events = [...begun(plan), paid('2026-03-06', 'E1', 100_00, 'prepayment'), paid('2026-03-09', 'E2', 50_00, 'prepayment')]
@@ -80,8 +89,8 @@ describe('what cannot be as it was', () => {
     const after = lived([...begun(plan), paid('2026-03-06', 'E1', 570_00, 'prepayment'), takenBack('2026-05-01')])
     expect(debts(after)).toMatchObject({ owed: { principal: 500_00, cost: 70_00, defaultInterest: 0 }, status: 'overdue' })
     expect(after.payments.map(({ number, amount, cost }) => [number, amount, cost])).toEqual([[3, 570_00, 70_00]])
-    // 500.00 × 2.5 % × 30 ÷ 30
-    expect(bookOn(after, localDate('2026-05-31')).owed.defaultInterest).toBe(12_50)
+    // 500.00 × 2.5 % × 15 ÷ 30
+    expect(bookOn(after, localDate('2026-05-16')).owed.defaultInterest).toBe(6_25)
   })
 
   test('a refund of what was overpaid has to be recovered', () => {
@@ -122,7 +131,7 @@ describe('what cannot be as it was', () => {
     const after = lived([...events, takenBack('2026-05-01')])
     // 70.00 of the 90.00 had met the cost, and are owed again; of the other 20.00 no interest is earned before May
     expect(debts(after)).toMatchObject({ owed: { principal: 20_00, cost: 70_00, defaultInterest: 0 }, status: 'overdue' })
-    // 20.00 × 2.5 % × 30 ÷ 30
-    expect(bookOn(after, localDate('2026-05-31')).owed.defaultInterest).toBe(50)
+    // 20.00 × 2.5 % × 15 ÷ 30
+    expect(bookOn(after, localDate('2026-05-16')).owed.defaultInterest).toBe(25)
   })
 })

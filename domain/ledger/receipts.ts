@@ -40,9 +40,7 @@ export const dropWhatIsNotOwed = (book: LoanBook, on: LocalDate): LoanBook =>
         payments: book.payments.map((payment) => {
           const cost = cents(Math.min(payment.cost, payment.paid))
           const paidOn = payment.paid > 0 ? (payment.paidOn ?? on) : undefined
-          return payment.paid < payment.amount
-            ? { ...payment, amount: payment.paid, cost, principal: cents(payment.paid - cost), paidOn }
-            : payment
+          return { ...payment, amount: payment.paid, cost, principal: cents(payment.paid - cost), paidOn }
         }),
       }
 
@@ -84,7 +82,7 @@ export const receive = (
 /** What is owed to the borrower pays what the borrower owes, before anything is asked for or sent back. */
 export const useCredit = (book: LoanBook, on: LocalDate): LoanBook => {
   const amount = cents(Math.min(book.owedToBorrower, owedInAll(book.owed)))
-  if (amount === 0 || book.writtenOff !== undefined) return book
+  if (amount === 0) return book
   const used = allocate(book, amount, on)
   const posted = post(book, on, 'credit-used', linesOf(used.allocation, amount, 'owed to borrower'))
   const after = allocated(book, posted, used, on)

@@ -42,6 +42,11 @@ describe('the order of events', () => {
       [...started, paid('2033-01-03', 'E1', 1)],
       '4 OUTSIDE_CALENDAR calendar acss-clearing, validFrom 2024-01-01, validThrough 2032-12-31',
     ],
+    [
+      'interest beyond the calendars',
+      [...started, { type: 'default-interest-accrued', on: on('2033-01-03') }],
+      '4 OUTSIDE_CALENDAR calendar acss-clearing, validFrom 2024-01-01, validThrough 2032-12-31',
+    ],
     ['two copies', [...started, { type: 'copy-received', at: at('2026-03-05') }], '4 ALREADY_HAPPENED type copy-received'],
     [
       'cancelled after the window',
@@ -50,6 +55,16 @@ describe('the order of events', () => {
     ],
   ])('%s', (_what, events, expected) => {
     expect(outcome(events)).toBe(expected)
+  })
+
+  test('a loan whose window to cancel ends beyond the calendars', () => {
+    const signed: LoanEvent = { type: 'activated', at: at('2032-12-30'), terms: cashAdvance(500_00, '2032-12-20', '2032-12-31') }
+    const rest: readonly LoanEvent[] = [
+      { type: 'copy-received', at: at('2032-12-30') },
+      { type: 'funded', at: at('2032-12-30') },
+      { type: 'cancelled', at: at('2032-12-31') },
+    ]
+    expect(outcome([signed, ...rest])).toMatch(/^4 OUTSIDE_CALENDAR /)
   })
 
   test('a loan activated beyond the calendars is not opened', () => {
@@ -266,6 +281,12 @@ describe('what is waived, refunded, forgiven or written off', () => {
       '5 BALANCE_NOT_SMALL owedByBorrower 100, owedToBorrower 0',
     ],
     ['99 cents owed by the borrower', [...started, paid('2026-03-18', 'E1', 569_01), forgiven('2026-03-18')], 'accepted'],
+    [
+      // 0.99 × 2.5 % × 30 ÷ 30 = 0.02
+      '99 cents and the interest of a month',
+      [...started, paid('2026-03-18', 'E1', 569_01), forgiven('2026-04-17')],
+      '5 BALANCE_NOT_SMALL owedByBorrower 101, owedToBorrower 0',
+    ],
     [
       'no balance at all',
       [...started, paid('2026-03-18', 'E1', 570_00), forgiven('2026-03-18')],

@@ -74,6 +74,11 @@ test('a payment is missed when its day has passed without all of the money or a 
   expect(missedOn([...begun(plan), sent(plan, 1)], '2026-03-28')).toEqual([2])
 })
 
+test('looking at a day before the last event changes nothing', () => {
+  const book = lived([...begun(single), sent(single, 1)])
+  for (const day of ['2026-03-05', '2026-03-13']) expect(bookOn(book, on(day))).toEqual(book)
+})
+
 test('a loan stands as its book stands that day, whatever was booked last', () => {
   const book = lived(begun(single))
   expect(['2026-03-04', '2026-03-18', '2026-03-19'].map((day) => statusOn(book, on(day)))).toEqual(['funded', 'funded', 'overdue'])

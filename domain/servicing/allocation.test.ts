@@ -81,6 +81,16 @@ describe('an extended payment plan paid ahead', () => {
       ],
     })
   })
+  test('less than what is due leaves the rest as it is', () => {
+    const day = localDate('2026-03-13')
+    const { allocation, payments } = allocate(lived(begun(plan)), cents(100_00), day, { purpose: 'prepayment' })
+    expect(allocation).toMatchObject({ cost: 23_33, principal: 76_67, prepaid: { cost: 0, principal: 0 } })
+    expect(payments.map(({ amount, paid: soFar }) => [amount, soFar])).toEqual([
+      [190_00, 100_00],
+      [190_00, 0],
+      [190_00, 0],
+    ])
+  })
   test('an instalment whose debit is on its way keeps its amount', () => {
     expect(prepaid([...debited(plan, 1, 1), sent(plan, 2)], 100_00, '2026-03-25')).toEqual({
       prepaid: { cost: 23_34, principal: 76_66 },
@@ -179,6 +189,22 @@ describe('an installment loan with a payment that came back', () => {
   test('after the last day everything is due', () => {
     expect(used(book, 10_000_00, '2027-03-01')).toMatchObject({ principal: 4_637_39, fee: 50_00 })
     expect(Object.keys(used(book, 3_000_00, '2027-03-01'))).toEqual(['cost', 'principal'])
+  })
+})
+
+describe('what was paid in part', () => {
+  const soFar = (events: readonly LoanEvent[]) => lived(events).payments.map(({ paid: paidSoFar }) => paidSoFar)
+  test('takes only its rest', () => {
+    expect(soFar([...begun(plan), paid('2026-03-05', 'E1', 50_00), paid('2026-03-06', 'E2', 200_00)])).toEqual([190_00, 60_00, 0])
+    const level = installment(5000_00, '2026-01-15', '2026-02-15', 12)
+    expect(soFar([...begun(level), paid('2026-01-20', 'E1', 100_00), paid('2026-01-21', 'E2', 500_00)]).slice(0, 3)).toEqual([
+      487_19, 112_81, 0,
+    ])
+  })
+  test('notes a reduction of principal only where principal was paid', () => {
+    const reductions = (amount: number) => lived([...begun(plan), paid('2026-03-05', 'E1', amount)]).payments[0]?.reductions
+    expect(reductions(20_00)).toEqual([])
+    expect(reductions(30_00)).toEqual([{ on: '2026-03-05', amount: 6_67 }])
   })
 })
 
