@@ -168,6 +168,15 @@ describe('counting business days', () => {
   })
 })
 
+test('the first and the last day of the data are known and may be reached', () => {
+  for (const calendar of calendars) {
+    expect([open(calendar, '2024-01-01'), open(calendar, '2032-12-31')]).toEqual([false, true])
+    expect(plusBusinessDays(calendar, localDate('2032-12-30'), 1)).toEqual({ ok: true, value: '2032-12-31' })
+    expect(minusBusinessDays(calendar, localDate('2024-01-03'), 1)).toEqual({ ok: true, value: '2024-01-02' })
+    expect(nextBusinessDay(calendar, localDate('2024-01-01'))).toEqual({ ok: true, value: '2024-01-02' })
+  }
+})
+
 describe('beyond the data the calendar refuses instead of guessing', () => {
   test.each(['1999-12-31', '2023-12-31', '2033-01-01', '2199-12-31'])('%s', (day) => {
     for (const calendar of calendars) {
@@ -179,7 +188,10 @@ describe('beyond the data the calendar refuses instead of guessing', () => {
         minusBusinessDays(calendar, localDate(day), 1),
       ]
       for (const answer of answers)
-        expect(answer).toMatchObject({ ok: false, error: { code: 'OUTSIDE_CALENDAR', validThrough: '2032-12-31' } })
+        expect(answer).toEqual({
+          ok: false,
+          error: { code: 'OUTSIDE_CALENDAR', calendar: calendar.name, validFrom: '2024-01-01', validThrough: '2032-12-31' },
+        })
     }
   })
 

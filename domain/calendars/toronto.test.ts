@@ -61,6 +61,8 @@ describe('a Toronto time becomes a moment', () => {
     ['2026-03-08', 3, 0, 0, '2026-03-08T07:00:00Z'],
     ['2026-11-01', 0, 59, 59, '2026-11-01T04:59:59Z'],
     ['2026-11-01', 2, 0, 0, '2026-11-01T07:00:00Z'],
+    ['2026-01-15', 0, 0, 0, '2026-01-15T05:00:00Z'],
+    ['2026-01-15', 23, 59, 59, '2026-01-16T04:59:59Z'],
   ])('%s %i:%i:%i', (day, hour, minute, second, expected) => {
     expect(torontoInstant(localDate(day), hour, minute, second)).toBe(utc(expected))
   })
@@ -73,12 +75,16 @@ describe('a Toronto time becomes a moment', () => {
   test.each([
     [24, 0, 0],
     [-1, 0, 0],
+    [1, -1, 0],
+    [1, 0, -1],
+    [1, 0.5, 0],
+    [1, 0, 0.5],
     [1, 60, 0],
     [1, 0, 60],
     [1.5, 0, 0],
     [NaN, 0, 0],
   ])('a time no clock shows is a mistake: %d:%d:%d', (h, m, s) => {
-    expect(() => torontoInstant(localDate('2026-03-08'), h, m, s)).toThrow(RangeError)
+    expect(() => torontoInstant(localDate('2026-03-08'), h, m, s)).toThrow(new RangeError(`${h}:${m}:${s} is not a time of day`))
   })
 })
 
