@@ -1,6 +1,8 @@
 import type { GoogleProfile } from 'better-auth/social-providers'
+import { instant } from '@tamarack/domain/values/instant'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { calls, callOf } from './security-events.ts'
+import { makeSecurityLog } from './security-log.ts'
 import { makeFixture, password, type Fixture } from './testing/auth-fixture.ts'
 
 let world: Fixture
@@ -115,6 +117,24 @@ test('lines are never changed, and removed only when they are two years old', as
   await old(2)
   await expect(world.sql(`delete from security_event where id = 'old1' returning id`)).rejects.toThrow('never changed')
   expect(await world.sql(`delete from security_event where id = 'old2' returning id`)).toEqual([{ id: 'old2' }])
+})
+
+test('the first line of a day removes what is two years old, and nothing else', async () => {
+  const days = (count: number) => world.sql(
+    `insert into security_event (id, type, at, outcome) values (?, 'sign-in', (extract(epoch from now() - make_interval(days => ?)) * 1000)::bigint, 'ok') returning id`, [`aged${count}`, count])
+  for (const count of [1, 700, 740]) await days(count)
+  let now = Date.now()
+  const log = makeSecurityLog(world.orm, { now: () => instant(now) })
+  const write = () => log.record({ type: 'sign-in', outcome: 'ok', concerned: { id: null, email: null }, origin: { ip: null, userAgent: null } })
+  const aged = async () => (await world.sql(`select id from security_event where id like 'aged%' order by id`)).map(({ id }) => id)
+  await write()
+  expect(await aged()).toEqual(['aged1', 'aged700'])
+  await days(750)
+  await write()
+  expect(await aged()).toContain('aged750')
+  now += 24 * 60 * 60_000
+  await write()
+  expect(await aged()).not.toContain('aged750')
 })
 
 test('pages follow each other without a gap, also between lines of one millisecond', async () => {

@@ -7,13 +7,16 @@ import { generateId } from 'better-auth'
 const endless: ReadonlySet<string> = new Set([
   'TOO_MANY_REQUESTS', 'INVALID_ORIGIN', 'MISSING_OR_NULL_ORIGIN', 'CROSS_SITE_NAVIGATION_LOGIN_BLOCKED',
 ])
-const minuteMs = 60_000
+const [minuteMs, dayMs] = [60_000, 24 * 60 * 60_000]
 
 // One statement for a known and an unknown address: nobody learns from the time it takes which of them it was.
 const insert = `
   insert into security_event (id, type, at, user_id, outcome, ip, user_agent)
   select ?, ?, ?, coalesce(?, (select id from auth_user where email = ?)), ?, ?, ?
   where not (? and exists (select 1 from security_event where ip = ? and at > ? and type = ? and outcome = ?))`
+
+// Younger lines the database would not let go.
+const removeOld = `delete from security_event where at < (extract(epoch from now() - interval '2 years') * 1000)::bigint`
 
 const select = `
   select id, type, at, outcome, ip, user_agent from security_event
@@ -33,17 +36,26 @@ const readPlace = (place: string | null): readonly [number, string] => {
   return at === undefined || id === undefined ? end : [Number(at), id]
 }
 
-/** Sign-ins and security events in the table `security_event`, to which the database lets rows be added only. */
-export const makeSecurityLog = (orm: MikroORM, clock: Clock): SecurityLog => ({
-  async record({ type, outcome, concerned: { id, email }, origin: { ip, userAgent } }) {
-    const at = clock.now()
-    const values = [generateId(32), type, at, id, email, outcome, ip, userAgent, endless.has(outcome), ip, at - minuteMs, type, outcome]
-    await orm.em.getConnection().execute(insert, values, 'run')
-  },
-  async eventsOf(userId, { before, size }) {
-    const rows = await orm.em.getConnection().execute<Row[]>(select, [userId, ...readPlace(before), size + 1])
-    const events = rows.slice(0, size).map(toEvent)
-    const last = events.at(-1)
-    return { events, next: rows.length > size && last !== undefined ? placeOf(last) : null }
-  },
-})
+/**
+ * Sign-ins and security events in the table `security_event`, to which the database lets rows be added only. The first line of a day removes
+ * those that are two years old.
+ */
+export const makeSecurityLog = (orm: MikroORM, clock: Clock): SecurityLog => {
+  let removedAt = Number.NEGATIVE_INFINITY
+  return {
+    async record({ type, outcome, concerned: { id, email }, origin: { ip, userAgent } }) {
+      const at = clock.now()
+      const values = [generateId(32), type, at, id, email, outcome, ip, userAgent, endless.has(outcome), ip, at - minuteMs, type, outcome]
+      await orm.em.getConnection().execute(insert, values, 'run')
+      if (at - removedAt < dayMs) return
+      removedAt = at
+      await orm.em.getConnection().execute(removeOld, [], 'run')
+    },
+    async eventsOf(userId, { before, size }) {
+      const rows = await orm.em.getConnection().execute<Row[]>(select, [userId, ...readPlace(before), size + 1])
+      const events = rows.slice(0, size).map(toEvent)
+      const last = events.at(-1)
+      return { events, next: rows.length > size && last !== undefined ? placeOf(last) : null }
+    },
+  }
+}
