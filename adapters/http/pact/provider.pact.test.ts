@@ -91,6 +91,7 @@ const stateHandlers = {
   'an employee who approves an application': state('employee', { status: 'agreement', decidedAt }),
   'an employee and an application that was decided meanwhile': state('employee', { status: 'rejected', decidedAt }, 'ALREADY_DECIDED'),
   'an employee and an application with a history': state('employee', {}),
+  'a reviewer and a person who signed in': state('reviewer', null),
 }
 
 interface Verified { readonly interactionResults: readonly { readonly description: string; readonly result: string }[] }

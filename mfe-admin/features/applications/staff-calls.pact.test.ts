@@ -1,4 +1,5 @@
 import { approveLoan, getAllApplications, getHistory } from '@tamarack/contracts/endpoints/loan'
+import { getSecurityEvents } from '@tamarack/contracts/endpoints/security'
 import { contractOf } from '@tamarack/contracts/testing/pact.fixture'
 import { expect, test } from 'vitest'
 import { historyOf, loanOf } from '../../testing/loans.fixture.ts'
@@ -47,4 +48,12 @@ test('the history comes with its check and the second witness', async () => {
     given: 'an employee and an application with a history', receiving: 'a request for the history', endpoint: getHistory,
     input: { params: { id: 'ln_own' } }, answer: history,
   })).toEqual(history)
+})
+
+test('sign-ins come in pages, the newest first', async () => {
+  const page = { events: [{ id: 'event1', type: 'sign-in', at: 1_795_000_000_000, outcome: 'ok', ip: '203.0.113.7', userAgent: null }], next: null }
+  expect(await answered({
+    given: 'a reviewer and a person who signed in', receiving: 'a request for sign-ins and security events', endpoint: getSecurityEvents,
+    input: { params: { id: 'customer1' }, query: {} }, answer: page,
+  })).toEqual(page)
 })
