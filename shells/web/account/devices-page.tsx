@@ -90,17 +90,13 @@ const Devices = ({ devices, ownId, refresh }: { readonly devices: readonly Devic
 /** `/account/devices`: every browser in which the person is signed in. */
 export const Component = () => {
   const session = useSession()
-  const { session: readSession } = useServices()
   const devices = useQuery(devicesQuery)
   const { confirmed, question } = useIdentityCheck()
-  const look = async () => {
-    await confirmed(async () => {
-      const { error } = await devices.refetch()
-      if (error !== null) throw error
-    }).catch(() => undefined)
-    // The question gave this device a new session.
-    await readSession({ fresh: true }).catch(() => null)
-  }
+  // Whoever does not want to say who they are stays with the notice.
+  const look = () => confirmed(async () => {
+    const { error } = await devices.refetch()
+    if (error !== null) throw error
+  }).catch(() => undefined)
   return (
     <AccountScreen title="Devices" intro={<p>Sign out what you do not know, then change your password. "Last seen" is right to the hour.</p>}>
       <NeedsQuery query={devices} onConfirm={() => { void look() }}>

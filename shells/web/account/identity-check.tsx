@@ -18,11 +18,14 @@ export const needsIdentity = (error: unknown): boolean =>
   error instanceof AuthRefusal && (error.code === 'SESSION_EXPIRED' || error.code === 'SESSION_NOT_FRESH')
 
 const Ask = ({ onConfirmed, onClose }: { readonly onConfirmed: () => void; readonly onClose: () => void }) => {
+  const { session } = useServices()
   const { field, submit, pending, summary } = useServerForm({
     schema: confirmPasswordForm,
     defaultValues: { ownPassword: '' },
     send: async ({ ownPassword }) => {
       await authPost('/confirm-password', { password: ownPassword }).catch((error: unknown) => { throw accountRefusal(error, { name: 'ownPassword', codes: ['INVALID_PASSWORD'] }) })
+      // This device has a new session now; the pages must not look for the old one.
+      await session({ fresh: true }).catch(() => null)
       onConfirmed()
     },
   })
