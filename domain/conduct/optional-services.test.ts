@@ -27,7 +27,7 @@ describe('an optional service of $120 for a year, told that it is to end', () =>
     ['2026-12-16', {}, '2027-01-15', 0, 'none is left'],
     ['2027-02-01', {}, '2027-01-15', 0, 'it was over'],
     ['2026-03-16', { price: cents(0) }, '2026-04-15', 0, 'it cost nothing'],
-  ] as const)('on %s, %o: ends on %s, %i cents go back (%s)', (toldOn, change, endsOn, refund) => {
+  ] as const)('on %s, %o: ends on %s, %i cents go back (%s)', (toldOn, change, endsOn, refund, _why) => {
     expect(ended(toldOn, change)).toEqual([endsOn, refund])
   })
 })
