@@ -82,6 +82,22 @@ test('a charge is earned by days, and what is not earned goes back on early paym
   expect(refundableCharge(lived(begun(plan)), localDate('2026-03-05'))).toBe(0)
 })
 
+test('interest that a debit on its way held back is booked on the day of the answer', () => {
+  const seen: LoanEvent = { type: 'default-interest-accrued', on: localDate('2026-03-17') }
+  const no: LoanEvent = { type: 'debit-returned', on: localDate('2026-03-20'), debitId: 'D1', returnCode: '903' }
+  const interestOn = (events: readonly LoanEvent[]) =>
+    lived([...begun(loan), sent(loan, 1), ...events]).entries.filter(({ kind }) => kind === 'interest-accrued').map(({ on }) => on)
+  expect(interestOn([seen])).toEqual(['2026-02-15'])
+  // the month to 15 March, and the five days after it
+  expect(interestOn([seen, no])).toEqual(['2026-02-15', '2026-03-20', '2026-03-20'])
+})
+
+test('a debit counts from its day, though a payment was taken back after it', () => {
+  const back: LoanEvent = { type: 'payment-reversed', on: localDate('2026-02-18'), paymentId: 'E1' }
+  const book = lived([...begun(loan), sent(loan, 1), paid('2026-02-12', 'E1', 1_000_00), back])
+  expect(countsFrom(book, localDate('2026-02-17'))).toBe('2026-02-15')
+})
+
 test('money that comes by the moved due day counts from the day of the rhythm', () => {
   const book = lived(begun(loan))
   // 15 February 2026 is a Sunday and the 16th is Family Day: due on Tuesday the 17th
