@@ -12,7 +12,7 @@ test.each([
   ['its upper end', (x: number) => (x < 1 ? -1 : 0), 0, 1, 1, 53],
   ['a cliff', (x: number) => (x < 2 / 3 ? -1 : 1e9), 0, 1, 2 / 3, 160],
   ['a cliff the other way', (x: number) => (x < 2 / 3 ? -1e9 : 1), 0, 1, 2 / 3, 157],
-] as const)('closes in on %s', (_what, excess, low, high, root, looksMax) => {
+] as const)('closes in on %s', (_what, excess, low, high, root, expectedLooks) => {
   let looks = 0
   const found = closeBracket(
     (x) => {
@@ -23,7 +23,7 @@ test.each([
     high,
   )
   expect(found).toBeCloseTo(root, 10)
-  expect(looks).toBeLessThanOrEqual(looksMax)
+  expect(looks).toBe(expectedLooks)
 })
 
 test('after two hundred looks it answers with the middle of what is left', () => {

@@ -108,6 +108,20 @@ describe('where 35 % lies', () => {
   })
 })
 
+test('the schedule begins with the earliest payment after the first day, whatever stands around it', () => {
+  const on = (day: string, amount: number) => ({ on: localDate(day), amount: cents(amount) })
+  const two: CreditWithCharges = {
+    advances: [{ on: start, amount: cents(1000_00) }],
+    payments: [on('2026-03-01', 520_00), on('2026-04-01', 520_00)],
+    frequency: 'monthly',
+  }
+  const rate = percent(two, 6)
+  expect(percent({ ...two, payments: two.payments.toReversed() }, 6)).toBe(rate)
+  expect(percent({ ...two, payments: [on('2026-02-15', 0), ...two.payments] }, 6)).toBe(rate)
+  const onFirstDay = { advances: [{ on: start, amount: cents(1100_00) }], payments: [{ on: start, amount: cents(100_00) }, ...two.payments] }
+  expect(percent({ ...two, ...onFirstDay }, 6)).toBe(rate)
+})
+
 test('a semi-monthly schedule on the 15th and the last day has 24 equal periods', () => {
   const days = ['2026-01-31', '2026-02-15', '2026-02-28', '2026-03-15', '2026-03-31', '2026-04-15', '2026-04-30', '2026-05-15'].map(
     localDate,

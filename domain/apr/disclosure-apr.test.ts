@@ -92,6 +92,16 @@ describe('what the account does', () => {
     expect(percent(credit)).toBe(36.5)
   })
 
+  test('the schedule begins with the earliest payment after the first day, whatever stands around it', () => {
+    const on = (day: string, amount: number) => ({ on: localDate(day), amount: cents(amount) })
+    const lent = (amount: number) => [{ on: start, amount: cents(amount) }]
+    const two = [on('2026-03-01', 520_00), on('2026-04-01', 520_00)]
+    const rate = percent({ advances: lent(1000_00), payments: two }, 'monthly')
+    expect(percent({ advances: lent(1000_00), payments: two.toReversed() }, 'monthly')).toBe(rate)
+    expect(percent({ advances: lent(1000_00), payments: [on('2026-02-15', 0), ...two] }, 'monthly')).toBe(rate)
+    expect(percent({ advances: lent(1100_00), payments: [...lent(100_00), ...two] }, 'monthly')).toBe(rate)
+  })
+
   test('flows may come in any order', () => {
     const credit = monthly(5_000_000_0, 161_336_0, 36)
     const drawn = [{ on: start, amount: cents(4_000_000_0) }, ...[1, 2].map((k) => ({ on: plusDays(start, k), amount: cents(500_000_0) }))]

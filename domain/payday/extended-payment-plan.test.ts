@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { told } from '../explanations/told.fixture.ts'
 import { cents, type Cents } from '../values/cents.ts'
 import { daysBetween, localDate, plusDays } from '../values/local-date.ts'
 import { payFrequencies, type PayFrequency } from '../values/pay-frequency.ts'
@@ -73,7 +74,16 @@ describe('instalments', () => {
   })
 
   test('the odd cent goes onto the last', () => {
-    expect(amounts(plan(333_33, 46_66, 'bi-weekly'))).toEqual([126_66, 126_66, 126_67])
+    const made = plan(333_33, 46_66, 'bi-weekly')
+    expect(amounts(made)).toEqual([126_66, 126_66, 126_67])
+    expect(told(made.explanation)).toEqual([
+      'instalment = $126.66 by ON-11',
+      'total: $379.99',
+      'payPeriods: 3',
+      'firstIncomeDay: 2026-03-13',
+      '$379.99 ÷ 3 = $126.66 + $126.66 + $126.67',
+      'largest $126.67 is at most 35 % of $379.99 = $132.99',
+    ])
   })
 
   test('an odd total in two halves would pass 50 % by half a cent, so a cent of cost is forgone', () => {
@@ -265,6 +275,13 @@ describe('the quote of a third agreement', () => {
     expect(quote.value.explanations.map(({ ruleId }) => ruleId)).toEqual(['ON-06', 'FED-02', 'ON-01', 'ON-17', 'APR-01', 'ON-10', 'ON-11'])
     // 285 first meets the cost of 29 days, so the rate lies between that of all on day 29 and all on day 59.
     expect(quote.value.disclosureApr > 86_61 && quote.value.disclosureApr < 176_21).toBe(true)
+  })
+
+  test('is refused where the plan is', () => {
+    expect(quotePaydayAdvance({ ...request, instalments: 1 })).toEqual({
+      ok: false,
+      error: { code: 'TOO_FEW_INSTALMENTS', instalments: 1, minimum: 2 },
+    })
   })
 
   test('says when a cent of cost was forgone', () => {

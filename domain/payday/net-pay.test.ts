@@ -76,7 +76,7 @@ describe('the largest advance', () => {
     expect(maximumAdvance(netPay(3000_00, 'monthly'))).toMatchObject({ maximum: 1500_00, limitedBy: 'FEDERAL_LIMIT' })
   })
 
-  test.each([-1, NaN, 0.5, 2 ** 53])('an income of %d carries nothing', (monthlyNetIncome) => {
+  test.each([-100_00, NaN, 0.5, 2 ** 53])('an income of %d carries nothing', (monthlyNetIncome) => {
     expect(halfOfNetPay({ ...netPay(0, 'monthly'), monthlyNetIncome: monthlyNetIncome as Cents })).toBe(0)
   })
 
