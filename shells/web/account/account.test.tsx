@@ -250,6 +250,10 @@ describe('ways to sign in', () => {
     fireEvent.click(within(await screen.findByRole('dialog', { name: 'Remove your password?' })).getByRole('button', { name: 'Remove' }))
     expect(await hasFocus(screen.findByRole('heading', { name: 'This is your only way to sign in' }))).toBe(true)
   })
+  test('who has no password is led to their first one', async () => {
+    open('/account/sign-in', { '/list-accounts': ok([example]) })
+    expect((await screen.findByRole('link', { name: 'Set a password' })).getAttribute('href')).toBe('/account/password')
+  })
   test('which login is connected is asked for on request', async () => {
     open('/account/sign-in', { '/list-accounts': ok([password, example]), '/account-info': ok({ user: { email: 'roy@id.example' }, account: {}, data: {} }) })
     fireEvent.click(await screen.findByRole('button', { name: /^Show which login\s*of Example ID$/ }))
@@ -322,7 +326,8 @@ describe('devices', () => {
     open('/account/devices', { '/list-sessions': onceStale({ status: 200, body: [own] }), '/confirm-password': ok() })
     fireEvent.click(await screen.findByRole('button', { name: 'Confirm that it is you' }))
     // Asked once more before the question, in case it was answered elsewhere.
-    expect(await screen.findByRole('list', { name: 'Devices' })).toBeDefined()
+    const list = await screen.findByRole('list', { name: 'Devices' })
+    expect(document.activeElement).toBe(list.parentElement)
   })
 })
 

@@ -43,12 +43,21 @@ const questionOf = (asked: Asked): { readonly title: string; readonly effect: st
   ? { title: 'Sign out all other devices?', effect: 'Only this device stays signed in. What was not saved there is lost.', confirm: 'Sign out the others', done: 'Other devices were signed out' }
   : { title: `Sign out ${nameOf(asked)}?`, effect: 'Whoever uses it has to sign in again. What was not saved there is lost.', confirm: 'Sign out', done: 'The device was signed out' }
 
-const Devices = ({ devices, ownId, refresh }: { readonly devices: readonly Device[]; readonly ownId: string | null; readonly refresh: () => Promise<unknown> }) => {
+interface DevicesProps {
+  readonly devices: readonly Device[]
+  readonly ownId: string | null
+  readonly refresh: () => Promise<unknown>
+  /** The list takes the place of the button that was pressed to see it. */
+  readonly takesFocus: boolean
+}
+
+const Devices = ({ devices, ownId, refresh, takesFocus }: DevicesProps) => {
   const { announce } = useServices()
   const [asked, setAsked] = useState<Asked | null>(null)
   const act = useAct()
   const box = useRef<HTMLDivElement>(null)
   const count = useRef(devices.length)
+  useEffect(() => { if (takesFocus) box.current?.focus() }, [takesFocus])
   // The button that was pressed has left with its row.
   useEffect(() => {
     if (devices.length < count.current) box.current?.focus()
@@ -92,15 +101,19 @@ export const Component = () => {
   const session = useSession()
   const devices = useQuery(devicesQuery)
   const { confirmed, question } = useIdentityCheck()
-  // Whoever does not want to say who they are stays with the notice.
-  const look = () => confirmed(async () => {
-    const { error } = await devices.refetch()
-    if (error !== null) throw error
-  }).catch(() => undefined)
+  const [asked, setAsked] = useState(false)
+  const look = async () => {
+    setAsked(true)
+    // Whoever does not want to say who they are stays with the notice.
+    await confirmed(async () => {
+      const { error } = await devices.refetch()
+      if (error !== null) throw error
+    }).catch(() => undefined)
+  }
   return (
     <AccountScreen title="Devices" intro={<p>Sign out what you do not know, then change your password. "Last seen" is right to the hour.</p>}>
       <NeedsQuery query={devices} onConfirm={() => { void look() }}>
-        {(found) => <Devices devices={found} ownId={session?.session.id ?? null} refresh={devices.refetch} />}
+        {(found) => <Devices devices={found} ownId={session?.session.id ?? null} refresh={devices.refetch} takesFocus={asked} />}
       </NeedsQuery>
       {question}
     </AccountScreen>

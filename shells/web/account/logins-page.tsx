@@ -16,7 +16,7 @@ import styles from './account.module.css'
 import { leaveFor } from './leave-for.ts'
 import { useIdentityCheck } from './identity-check.tsx'
 import { NeedsQuery } from './needs-query.tsx'
-import { loginsQuery, type Login } from './queries.ts'
+import { hasPassword, loginsQuery, type Login } from './queries.ts'
 import { RefusalNotice } from './refusal-notice.tsx'
 import { useAct } from './use-act.ts'
 
@@ -114,6 +114,7 @@ const Logins = ({ logins, providers, refresh, confirmed }: LoginsProps) => {
       <ul className={styles['rows']} aria-label="Ways to sign in">
         {logins.map((login) => <Entry key={login.id} login={login} name={nameOf(login, providers)} only={logins.length === 1} onDisconnect={() => { act.reset(); setAsked(login) }} />)}
       </ul>
+      {!hasPassword(logins) && <div className={styles['buttons']}><LinkButton variant="secondary" to={paths.accountPassword}>Set a password</LinkButton></div>}
       {free.length > 0 && (
         <section className={styles['section']}>
           <h2>Connect another login</h2>
