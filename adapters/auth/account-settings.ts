@@ -7,7 +7,7 @@ import * as z from 'zod'
 import type { Throttle } from './account-throttle.ts'
 import { addressChangeIn, type AddressChange, type AddressLinks } from './change-of-address.ts'
 import { tooManyTries } from './sign-in-limits.ts'
-import { faultOfLetters, faultOfName } from './sign-up-rules.ts'
+import { faultOfLetters, faultOfName, oneLine } from './sign-up-rules.ts'
 
 /** Who is asked about, as far as these rules care. */
 export interface Owner { readonly id: string; readonly name: string; readonly email: string; readonly role?: unknown }
@@ -49,7 +49,7 @@ const checkName = createAuthMiddleware(async ({ body }) => {
   if (!('name' in given)) return
   const fault = faultOfName(given['name'])
   if (fault !== null) throw refused('BAD_REQUEST', 'INVALID_NAME', fault)
-  given['name'] = String(given['name']).trim()
+  given['name'] = oneLine(String(given['name']))
 })
 
 /** The rule of the sign-up; what is too short or too long is the library's to refuse, in its own words. */

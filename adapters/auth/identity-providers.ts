@@ -1,6 +1,7 @@
 import { sign } from 'node:crypto'
 import type { BetterAuthOptions, BetterAuthPlugin } from 'better-auth'
 import { genericOAuth } from 'better-auth/plugins'
+import { oneLine } from './sign-up-rules.ts'
 
 interface Client { readonly clientId: string; readonly clientSecret: string }
 
@@ -46,7 +47,7 @@ const longestName = 50
 
 /** A name as our own forms take it. Pictures are not kept: nobody here needs a face. */
 const asOurs = ({ name, email }: Profile): { readonly name: string; readonly image: undefined } => {
-  const given = typeof name === 'string' ? name.trim() : ''
+  const given = typeof name === 'string' ? oneLine(name) : ''
   const fallback = typeof email === 'string' ? email.split('@')[0] ?? '' : ''
   return { name: (given === '' ? fallback : given).slice(0, longestName), image: undefined }
 }

@@ -11,6 +11,7 @@ import { makeBackupCodes } from './backup-codes.ts'
 import { callbackAnswers } from './callback-answers.ts'
 import { addressChangeIn, makeAddressLinks, type AddressLinks } from './change-of-address.ts'
 import { codeLetters } from './code-letters.ts'
+import { containedFaults, nameOf } from './contained-faults.ts'
 import { cookiePrefix, usesSecureCookies } from './cookies.ts'
 import { deletionAnswers } from './deletion-answers.ts'
 import { authAccount, authUser } from './entities.ts'
@@ -26,7 +27,7 @@ import { forgetDevices, opensSession, secondFactorRules } from './second-factor.
 import { recordedCalls } from './recorded-calls.ts'
 import { securityNotes } from './security-notes.ts'
 import { signInLimits } from './sign-in-limits.ts'
-import { faultOfSignUp } from './sign-up-rules.ts'
+import { faultOfSignUp, oneLine } from './sign-up-rules.ts'
 import { specCalls } from './spec-calls.ts'
 import { strictTwoFactor } from './strict-two-factor.ts'
 import { withRetryAfter } from './too-many.ts'
@@ -83,8 +84,6 @@ const refused = (status: 'BAD_REQUEST' | 'FORBIDDEN', code: string, message: str
 const withoutPersonalData = (message: string): string =>
   message.replace(/\S+@\S+/g, '[e-mail]').replace(/https?:\/\/\S+/g, '[address]').slice(0, 300)
 
-const nameOf = (error: unknown): string => (error instanceof Error ? error.name : 'unknown')
-
 const logger = (log: AuthLog): BetterAuthOptions['logger'] => ({
   level: 'warn',
   disableColors: true,
@@ -94,12 +93,6 @@ const logger = (log: AuthLog): BetterAuthOptions['logger'] => ({
     log[level === 'error' ? 'error' : 'warn'](facts, withoutPersonalData(message))
   },
 })
-
-/** Without this the library prints to the console. A database's own message may quote a person's answers, so only its name is kept. */
-const logFault = (log: AuthLog) => (error: unknown): void => {
-  if (isAPIError(error)) log.warn({ from: 'auth', code: error.body?.code ?? error.status }, 'Refused a call to accounts')
-  else log.error({ from: 'auth', error: nameOf(error) }, 'A call to accounts failed')
-}
 
 /** Says what was lost without where it came from: an address is personal data. */
 const logLost = (log: AuthLog) => ({ type, outcome, concerned: { id } }: SecurityAttempt, error: unknown): void =>
@@ -179,7 +172,9 @@ const accountLinking = {
 const checkSignUp = (body: Record<string, unknown>): void => {
   const fault = faultOfSignUp(body)
   if (fault !== null) throw refused('BAD_REQUEST', 'INVALID_SIGN_UP', fault)
-  body['name'] = String(body['name']).trim()
+  body['name'] = oneLine(String(body['name']))
+  // Whatever the database would refuse is refused for a new address only, and would tell it from a known one.
+  if (typeof body['image'] === 'string') body['image'] = oneLine(body['image'])
 }
 
 const hooks = (throttle: Throttle, tellOfNewPassword: (owner: Addressee) => void) => ({
@@ -222,11 +217,12 @@ export const makeAuth = ({ orm, mailer, queries, securityLog, sessions, log }: A
     emailAndPassword: emailAndPassword(orm, send, publicOrigin),
     emailVerification: {
       sendOnSignUp: true, sendOnSignIn: false, autoSignInAfterVerification: false, expiresIn: day,
-      sendVerificationEmail: async (sent) => send(await verificationLetter(links, publicOrigin)(sent)),
+      // The library waits for this one where a stranger asks for it.
+      sendVerificationEmail: async (sent) => later(await verificationLetter(links, publicOrigin)(sent)),
     },
     verification: { storeIdentifier: 'hashed' },
     rateLimit: rateLimit(triesPerMinute),
-    onAPIError: { customizeDefaultErrorPage: {}, onError: logFault(log) },
+    onAPIError: { customizeDefaultErrorPage: {}, throw: true },
     databaseHooks: {
       // A second lock behind `input: false`: whoever comes over the wire becomes a customer.
       user: {
@@ -272,7 +268,7 @@ export const makeAuth = ({ orm, mailer, queries, securityLog, sessions, log }: A
       codes.plugin,
     ],
   })
-  const handler = recordedCalls(withRetryAfter(deletionAnswers(callbackAnswers((request) => auth.handler(request), `${publicOrigin}${authBasePath}/error`))), {
+  const handler = recordedCalls(withRetryAfter(deletionAnswers(callbackAnswers(containedFaults((request) => auth.handler(request), log), `${publicOrigin}${authBasePath}/error`))), {
     basePath: authBasePath, securityLog, sessions, inBackground, onLost: logLost(log), patienceMs: 2_000,
   })
   return { handler, api: auth.api, settled }

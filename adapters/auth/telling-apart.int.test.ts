@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { makeFixture, password, type Answer, type Fixture } from './testing/auth-fixture.ts'
+
+let world: Fixture
+beforeAll(async () => { world = await makeFixture(process.env['DATABASE_URL'] ?? '') })
+afterAll(() => world.close())
+
+const seen = ({ status, body }: Answer) => ({ status, keys: Object.keys(body ?? {}).toSorted(), code: body?.['code'], message: body?.['message'] })
+const signUp = (email: string, more: Record<string, unknown> = {}) => world.browser().post('/sign-up/email', { name: 'Ada Miller', email, password, ...more })
+
+test.each<[string, Record<string, unknown>]>([
+  ['a name with a sign that no database stores', { name: 'Ada\u0000Miller' }], ['a picture with one', { image: 'https://a.example/\u0000' }], ['a name of two lines', { name: 'Ada\nMiller' }],
+])('a sign-up with %s is answered alike for a known and an unknown address', async (what, more) => {
+  const { email } = await world.newCustomer()
+  expect(seen(await signUp(email, more))).toEqual(seen(await signUp(`nobody.${what.replace(/\W/g, '')}@example.test`, more)))
+})
+
+test('two sign-ups in the same moment are answered like those for an address that is known', async () => {
+  const { email } = await world.newCustomer()
+  const both = async (address: string) => (await Promise.all([signUp(address), signUp(address)])).map(seen)
+  expect(await both('nobody.at.once@example.test')).toEqual(await both(email))
+})
+
+test('a mailbox that is slow or cannot be reached tells nobody whose address is not confirmed yet', async () => {
+  const email = 'unconfirmed@example.test'
+  await signUp(email)
+  await world.auth.settled()
+  const ask = (address: string) => world.browser().post('/send-verification-email', { email: address })
+  world.mail.isDown = true
+  const answers = [await ask(email), await ask('nobody.unconfirmed@example.test')]
+  await world.auth.settled()
+  world.mail.isDown = false
+  expect(answers.map(seen)).toEqual([200, 200].map((status) => ({ status, keys: ['status'], code: undefined, message: undefined })))
+})
+
+test('a fault of ours is answered as one, and nothing of what was sent is written anywhere', async () => {
+  const { browser } = await world.newSignedIn()
+  const printed = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const before = world.lines.length
+  // No text of PostgreSQL holds this sign.
+  const answer = await browser.post('/update-user', { image: 'somewhere\u0000private' })
+  const onConsole = printed.mock.calls.length
+  printed.mockRestore()
+  expect(answer).toMatchObject({ status: 500, body: { code: 'INTERNAL_SERVER_ERROR' } })
+  expect(onConsole).toBe(0)
+  const written = world.lines.slice(before)
+  expect(written.map(({ message }) => message)).toContain('A call to accounts failed')
+  expect(JSON.stringify(written)).not.toMatch(/somewhere|private/)
+})
