@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest'
+import { answerLine } from './answer-line.ts'
+
+/*
+ * Questions whose figures were worked out from the regulations by a second reckoning in another language, not taken from an answer. Each
+ * stands for a family of which thousands were compared; these are the ones where two readings part.
+ */
+
+const cashAdvance = { case: 'quote', loanType: 'cash-advance', advanceDate: '2026-03-04', dueDate: '2026-03-18', payFrequency: 'bi-weekly' }
+const installment = { case: 'quote', loanType: 'installment', advance: 500_000, annualRate: 34_90 }
+const lent = { case: 'apr', advance: 100_000, advanceDate: '2026-01-15' }
+const paidLate = { loanType: 'cash-advance', advance: 50_000, advanceDate: '2026-03-01', dueDate: '2026-03-16' }
+
+test.each<readonly [string, object, object]>([
+  [
+    // 333.33 × 14 % = 46.6662, down; 379.99 ÷ 3 = 126.663; 31 December is 63 days before 4 March
+    'a plan from the 63rd day on, odd cents last',
+    { ...cashAdvance, advance: 33_333, monthlyNetIncome: 240_000, earlierAgreements: ['2025-12-31', '2026-02-02'] },
+    {
+      costOfBorrowing: 4_666,
+      // 46.66 ÷ Σ (balance × days ÷ 365): found by halving on simple interest over 14, 28 and 42 days
+      disclosureApr: 178_53,
+      payments: [{ amount: 12_666 }, { dueDate: '2026-04-01', amount: 12_666 }, { dueDate: '2026-04-15', amount: 12_667 }],
+    },
+  ],
+  [
+    // 64 days before; 46.66 ÷ 333.33 × 365 ÷ 14 = 364.95 %
+    'no plan a day later',
+    { ...cashAdvance, advance: 33_333, monthlyNetIncome: 240_000, earlierAgreements: ['2025-12-30', '2026-02-02'] },
+    { paymentPlan: 'single', disclosureApr: 364_95, payments: [{ amount: 37_999 }] },
+  ],
+  [
+    // 2,400.01 × 12 ÷ 52 = 553.8485, to the cent 553.85; half of the exact figure is 276.924
+    'half of the exact net pay, not of the rounded one',
+    { case: 'net-pay', monthlyNetIncome: 240_001, payFrequency: 'weekly' },
+    { netPay: 55_385, maximumAdvance: 27_692 },
+  ],
+  [
+    // 17 and 31 August are Saturdays, 2 September is Labour Day; 14 September is a Saturday, too, but day 62
+    'the last instalment of a plan stays on day 62',
+    { case: 'extended-plan', advance: 99_854, advanceDate: '2024-07-14', nextIncomeDate: '2024-08-17', payFrequency: 'bi-weekly' },
+    { termDays: 62, payments: [{ dueDate: '2024-08-19' }, { dueDate: '2024-09-03' }, { dueDate: '2024-09-14', amount: 37_945 }] },
+  ],
+  [
+    // 13 days of May: 5,000 × 34.9 % × 13 ÷ 365 = 62.15; half a month would be 72.70, which is 40.8 % by days
+    'thirteen days of May are no half month',
+    { ...installment, advanceDate: '2026-05-05', firstDueDate: '2026-05-18', payFrequency: 'semi-monthly', numberOfPayments: 6 },
+    { regularPayment: 87_443, disclosureApr: 34_90, payments: [{ interest: 6_215 }, { interest: 6_089 }, {}, {}, {}, {}] },
+  ],
+  [
+    // 13 days from 15 to 28 February are: 5,000 × 34.9 % ÷ 24 = 72.70
+    'thirteen days to the end of February are half a month',
+    { ...installment, advanceDate: '2026-02-15', firstDueDate: '2026-02-28', payFrequency: 'semi-monthly', numberOfPayments: 6 },
+    { payments: [{ interest: 7_270 }, { scheduledDate: '2026-03-15' }, { scheduledDate: '2026-03-31' }, {}, {}, {}] },
+  ],
+  [
+    // 19 July to 18 August: 2,000 × 24 % × 30 ÷ 365 = 39.45, where a month would be 40.00
+    'thirty days are no month',
+    {
+      ...installment,
+      advance: 200_000,
+      annualRate: 24_00,
+      advanceDate: '2026-07-19',
+      firstDueDate: '2026-08-18',
+      payFrequency: 'monthly',
+      numberOfPayments: 2,
+    },
+    { regularPayment: 102_982, payments: [{ interest: 3_945 }, { interest: 2_019 }] },
+  ],
+  [
+    // 55 days of interest are 339.57: one payment of 225.05 does not meet them, the rest bears none
+    'a long first period’s interest is carried without interest',
+    {
+      ...installment,
+      advance: 1_180_476,
+      annualRate: 19_09,
+      advanceDate: '2026-01-15',
+      firstDueDate: '2026-03-11',
+      payFrequency: 'weekly',
+      numberOfPayments: 60,
+    },
+    { regularPayment: 22_505, total: 1_350_275, disclosureApr: 19_09, criminalRatePercent: 19.031166 },
+  ],
+  [
+    // 10, 18 and 14 days: no pattern, on average two weeks; days ÷ 14 as exponents
+    'rates of uneven intervals',
+    { ...lent, payments: ['2026-01-25', '2026-02-12', '2026-02-26'].map((on) => ({ on, amount: 35_000 })) },
+    {
+      disclosureApr: { percent: 68.069062, averagePrincipal: 63_836 },
+      criminalRate: { percent: 67.866289, unitPeriod: { unit: 'week', multiple: 2 } },
+      effectiveAnnualPercent: 95.41527,
+    },
+  ],
+  [
+    // 400 days twice: a unit of a year, exponents 400 ÷ 365 and 800 ÷ 365
+    'a unit period is a year at most',
+    { ...lent, advanceDate: '2026-01-01', payments: ['2027-02-05', '2028-03-11'].map((on) => ({ on, amount: 60_000 })) },
+    { disclosureApr: { percent: 11.922943 }, criminalRate: { percent: 11.85781, periodsPerYear: 1 } },
+  ],
+  [
+    // 2.74 ÷ 1 × 365
+    'one day at 100,000 %',
+    { case: 'apr', advance: 100, advanceDate: '2026-01-15', payments: [{ on: '2026-01-16', amount: 374 }] },
+    { disclosureApr: { basisPoints: 100_010_00 }, criminalRate: { percent: 100_010 } },
+  ],
+  [
+    // 2,500 ÷ (3,652 ÷ 365 × 1,000); 3.5 ^ (365 ÷ 3,652) − 1
+    'ten years',
+    { ...lent, payments: [{ on: '2036-01-15', amount: 350_000 }] },
+    { disclosureApr: { percent: 24.986309 }, criminalRate: { percent: 13.338382 }, effectiveAnnualPercent: 13.338382 },
+  ],
+  [
+    // one month after the missed day: 2.5 % of 500, although 31 days lie between
+    'a month late, over the end of March',
+    { case: 'payoff', loan: paidLate, on: '2026-04-16' },
+    { owed: { defaultInterest: 1_250 }, total: 58_250 },
+  ],
+  [
+    // 500 for the 16 days to 1 April, 270 for 14 of the 15 to 16 April: 11,780 dollar-days × 2.5 % ÷ 30 = 9.816, of which 9.70 is paid
+    'principal that is paid earns no more, however long one looks on',
+    {
+      case: 'replay',
+      asOf: '2026-12-31',
+      events: [
+        { type: 'activated', at: '2026-03-01T11:00', loan: paidLate },
+        { type: 'copy-received', at: '2026-03-01T11:00' },
+        { type: 'funded', at: '2026-03-01T11:20' },
+        { type: 'payment-received', on: '2026-04-01', paymentId: 'E1', amount: 30_000 },
+        { type: 'payment-received', on: '2026-04-16', paymentId: 'E2', amount: 27_970 },
+      ],
+    },
+    { owed: { total: 11 }, status: 'overdue', payments: [{ paid: 57_000 }] },
+  ],
+])('%s', (_what, question, expected) => {
+  expect(JSON.parse(answerLine(JSON.stringify(question), 1) ?? 'null')).toMatchObject({ ok: true, result: expected })
+})
