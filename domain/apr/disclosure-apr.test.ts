@@ -109,6 +109,13 @@ describe('what the account does', () => {
     expect(percent({ advances: drawn.toReversed(), payments: credit.payments.toReversed() }, 'monthly')).toBe(inOrder)
   })
 
+  test('money drawn again after a payment: 10 % on $1,000 for 146 days and on $1,500 for 73', () => {
+    const after = (days: number, amount: number) => ({ on: plusDays(start, days), amount: cents(amount) })
+    expect(
+      percent({ advances: [after(0, 1000_00), after(146, 500_00)], payments: [after(73, 20_00), after(219, 1550_00)] }),
+    ).toBe(10)
+  })
+
   test('several advances count from their own days', () => {
     const credit: Credit = {
       advances: [
