@@ -14,7 +14,7 @@ export interface Owner { readonly id: string; readonly name: string; readonly em
 
 export interface AccountSettingsPorts {
   readonly links: AddressLinks
-  /** Tries with a password, per account. */
+  /** Tries with a password, per account; apart from the tries of strangers, who must not keep an owner out of their settings. */
   readonly throttle: Throttle
   /** Letters, per address. */
   readonly letters: Throttle

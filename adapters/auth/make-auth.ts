@@ -198,9 +198,11 @@ export const makeAuth = ({ orm, mailer, queries, securityLog, sessions, log }: A
   const codes = codeLetters(send)
   const later = (letter: Letter): void => inBackground(send(letter))
   const [links, refuse] = [makeAddressLinks(orm), refuseDeletion(queries)]
-  // Twice what one address may try in a minute, per account in a quarter of an hour.
+  // Twice what one address may try in a minute, per account in a quarter of an hour: strangers, and whoever is signed in.
   const throttle = makeThrottle(orm, { kind: 'account', triesPerWindow: 2 * triesPerMinute })
+  const ownTries = makeThrottle(orm, { kind: 'own-password', triesPerWindow: 2 * triesPerMinute })
   const letters = makeThrottle(orm, { kind: 'letter', triesPerWindow: Math.ceil(triesPerMinute / 2) })
+  const resets = makeThrottle(orm, { kind: 'reset-letter', triesPerWindow: Math.ceil(triesPerMinute / 2) })
   const auth = betterAuth({
     appName: productName, baseURL: publicOrigin, basePath: authBasePath, secret, trustedOrigins: [publicOrigin],
     database: mikroOrmAuthAdapter(orm), logger: logger(log), telemetry: { enabled: false },
@@ -248,11 +250,11 @@ export const makeAuth = ({ orm, mailer, queries, securityLog, sessions, log }: A
     disabledPaths: ['/two-factor/get-totp-uri', '/verify-password', '/error'],
     plugins: [
       securityNotes(),
-      signInLimits({ orm, throttle, letters, triesOfKnownBrowser: triesPerMinute, secret, publicOrigin }),
+      signInLimits({ orm, throttle, letters, resets, triesOfKnownBrowser: triesPerMinute, secret, publicOrigin }),
       specCalls(),
       ...(oidc ? [oidcSignIn(oidc)] : []),
       accountSettings({
-        links, throttle, letters, refuseDeletion: refuse,
+        links, throttle: ownTries, letters, refuseDeletion: refuse,
         loginsChanged: ({ name, email }, change) =>
           later(loginsChangedLetter({ name, email, change, accountUrl: `${publicOrigin}/account/sign-in`, moment: String(Date.now()) })),
         addressChanged: async ({ userId, name, from }) => {

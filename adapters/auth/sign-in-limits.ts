@@ -22,6 +22,8 @@ interface Limits {
   readonly throttle: Throttle
   /** Counts letters to one address. */
   readonly letters: Throttle
+  /** Counts letters with a new way in, which no other letter may use up: they are what helps an owner whom strangers keep out. */
+  readonly resets: Throttle
   readonly triesOfKnownBrowser: number
   readonly secret: string
   readonly publicOrigin: string
@@ -31,14 +33,15 @@ interface Limits {
  * Counts what is tried on one account from many addresses; the library counts per address only. Known and unknown accounts count alike. A
  * refused letter takes nothing away: those sent before it still hold a link that works.
  */
-export const signInLimits = ({ orm, throttle, letters, triesOfKnownBrowser, secret, publicOrigin }: Limits) => {
+export const signInLimits = ({ orm, throttle, letters, resets, triesOfKnownBrowser, secret, publicOrigin }: Limits) => {
   const browsers = knownBrowsers(secret, publicOrigin)
   const ofBrowser = makeThrottle(orm, { kind: 'browser', triesPerWindow: triesOfKnownBrowser })
   const before = createAuthMiddleware(async (context) => {
     const email = emailOf(context.body)
     if (email === null) return
     const nonce = context.path === '/sign-in/email' ? browsers.nonceFor(context, email) : null
-    const wait = await (nonce !== null ? ofBrowser.take(nonce) : context.path === '/sign-in/email' ? throttle.take(email) : letters.take(email))
+    const byAddress = context.path === '/sign-in/email' ? throttle : context.path === '/request-password-reset' ? resets : letters
+    const wait = await (nonce !== null ? ofBrowser.take(nonce) : byAddress.take(email))
     if (wait > 0) throw tooManyTries(wait)
   })
   const after = createAuthMiddleware(async (context) => {
