@@ -172,6 +172,6 @@ test.each([
 
   const { movements } = await (await fetch(`${environment['ZUM_BASE_URL']}/sandbox/calls`)).json() as { movements: Record<string, unknown> }
   expect(Object.values(movements)).toEqual(Array.from({ length: offset + 1 }, () => ({ transactions: 1, completed: 1, standingCents: 500_00 })))
-  const history = await (await resolve(container, LoanProcess)).history(loanId)
-  expect(history?.filter(({ type }) => type === 'workflow-completed')).toHaveLength(2)
+  const process = await resolve(container, LoanProcess)
+  await vi.waitFor(async () => expect((await process.history(loanId))?.filter(({ type }) => type === 'workflow-completed')).toHaveLength(2), { timeout: 60_000, interval: 200 })
 })
