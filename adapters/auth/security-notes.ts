@@ -28,7 +28,7 @@ export const securityNotes = () => ({
     options: {
       databaseHooks: {
         session: {
-          create: { before: async ({ userId }) => note({ userId, sessionMade: true }) },
+          create: { before: async ({ userId }) => note({ userId }), after: async () => note({ sessionMade: true }) },
           delete: { before: async ({ userId }) => note({ userId, sessionEnded: true }) },
         },
         account: { create: { after: async ({ userId }) => note({ userId, accountLinked: true }) } },
