@@ -33,6 +33,7 @@ describe('time from one day to a later one', () => {
     ['2026-01-15', '2026-02-28', '1 semimonth', 2, 13 / 15, 'a half month has fifteen days'],
     ['2026-01-15', '2026-02-05', '1 week', 3, 0, 'three weeks'],
     ['2026-01-15', '2026-02-05', '2 week', 1, 7 / 14, 'one and a half fortnights'],
+    ['2026-01-15', '2026-02-14', '12 day', 2, 6 / 12, 'twelve days are no year'],
     ['2026-01-15', '2026-03-01', '30 day', 1, 15 / 30, 'forty-five days'],
     ['2024-01-10', '2027-07-10', '12 month', 3, 0.5, 'whole months are twelfths of a year'],
     ['2024-01-10', '2025-01-20', '12 month', 1, 10 / 365, 'odd days are 365ths of a year'],
