@@ -41,6 +41,7 @@ const table = (quote: InstallmentQuote): string => {
   )
   return [
     `Advance ${sayCents(quote.advance)} on ${quote.advanceDate}, ${sayRate(quote.annualRate)} a year, ${quote.payFrequency}`,
+    `Regular payment ${sayCents(quote.regularPayment)}, last on ${quote.dueDate}`,
     `Cost of borrowing ${sayCents(quote.costOfBorrowing)}, total ${sayCents(quote.total)}, ${quote.termDays} days`,
     `Disclosure APR ${sayRate(quote.disclosureApr)}, criminal-rate APR ${quote.criminalRatePercent.toFixed(4)} %`,
     '',
