@@ -35,6 +35,21 @@ test('too many tries are said with the time to wait: the verification letter onc
   expect(await screen.findByText('Too many tries. Try again in 2 minutes.')).toBeDefined()
 })
 
+const session = { session: { id: 's-1', expiresAt: '2026-12-01T00:00:00Z' }, user: { id: 'u-1', name: 'A. Roy', email: 'roy@example.ca', emailVerified: true, role: 'customer', status: 'active' } }
+const login = { id: 'a-1', providerId: 'credential', accountId: 'u-1', createdAt: '2026-01-01T00:00:00Z', updatedAt: '2026-01-01T00:00:00Z', scopes: [], userId: 'u-1' }
+
+test.each([
+  ['a change of password', '/account/password', 'Change your password', '/change-password', { 'Current password': 'Passw0rd-1', ...newPassword }, 'Save the new password'],
+  ['a new name', '/account/name', 'Change your name', '/update-user', { 'Name': 'Ada Roy' }, 'Save'],
+  ['the end of the account', '/account/delete', 'Delete your account', '/delete-user', { 'Type "delete" to confirm': 'delete' }, 'Send me the link'],
+] as const)('too many tries are said with the time to wait: %s', async (_, address, heading, call, answers, button) => {
+  openShell(address, { '/get-session': ok(session), '/list-accounts': ok([login]), [call]: tooMany })
+  await screen.findByRole('heading', { level: 1, name: heading })
+  fill(answers)
+  press(button)
+  expect(await screen.findByText('Too many tries. Try again in 2 minutes.')).toBeDefined()
+})
+
 test('too many tries are said with the time to wait: a code', async () => {
   openShell('/auth/verify-otp', { '/two-factor/challenge': challenge, '/two-factor/verify-otp': tooMany })
   await screen.findByLabelText('6-character code')
