@@ -20,6 +20,7 @@ import {
   addressChangedLetter, alreadyRegisteredLetter, confirmEmailLetter, confirmNewAddressLetter, loginsChangedLetter,
   passwordChangedLetter, resetPasswordLetter,
 } from './letters.ts'
+import { makeMailboxHold } from './mailbox-hold.ts'
 import { mikroOrmAuthAdapter } from './mikro-orm-adapter.ts'
 import { note } from './noted.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
@@ -134,6 +135,7 @@ const emailAndPassword = (orm: MikroORM, send: (letter: Letter) => Promise<void>
   onPasswordReset: async ({ user }) => {
     if (!user.emailVerified) await forgetForeignLogins(orm, user.id)
     await forgetDevices(orm, user.id)
+    await makeMailboxHold(orm).begin(user.id)
     note({ userId: user.id, provenEmail: user.email })
     if (!await acceptInvitation(orm, user.id)) await send(newPasswordLetter(publicOrigin, user))
   },

@@ -86,6 +86,30 @@ test('an authenticator is removed with the password; mailed codes take its place
   expect((await other.post('/two-factor/verify-backup-code', { code })).status).toBe(400)
 })
 
+test('who has an authenticator is not let in by the mailbox alone: a password chosen from it and a mailed code are one thing shown twice', async () => {
+  const { email, browser } = await world.newSignedIn()
+  const { codes: [code], showCode } = await setUp(browser)
+  await browser.post('/two-factor/verify-totp', { code: showCode() })
+  await world.browser().post('/request-password-reset', { email })
+  const token = (await world.linkIn(email)).pathname.split('/').at(-1)
+  const newPassword = 'Another-one-1'
+  await world.browser().post('/reset-password', { newPassword, token })
+  const signIn = async () => {
+    const other = world.browser()
+    await other.post('/sign-in/email', { email, password: newPassword })
+    return other
+  }
+  const thief = await signIn()
+  expect(await thief.get('/two-factor/challenge')).toMatchObject({ body: { methods: ['authenticator', 'backup-code'] } })
+  expect(await thief.post('/two-factor/send-otp')).toMatchObject({ status: 403, body: { code: 'AUTHENTICATOR_REQUIRED' } })
+  expect(await thief.post('/two-factor/verify-otp', { code: '123456' })).toMatchObject({ status: 403, body: { code: 'AUTHENTICATOR_REQUIRED' } })
+  await world.sql(`update auth_verification set expires_at = now() where identifier like 'mailbox-hold:%' returning id`)
+  expect(await thief.get('/two-factor/challenge')).toMatchObject({ body: { methods: ['authenticator', 'email', 'backup-code'] } })
+  await world.sql(`update auth_verification set expires_at = now() + interval '1 day' where identifier like 'mailbox-hold:%' returning id`)
+  expect((await (await signIn()).post('/two-factor/verify-backup-code', { code })).status).toBe(200)
+  expect(await (await signIn()).get('/two-factor/challenge')).toMatchObject({ body: { methods: ['authenticator', 'email', 'backup-code'] } })
+})
+
 test('no call takes the second factor from a member of staff, and neither does the database', async () => {
   const { email, id, browser } = await signedInStaff()
   expect(await browser.post('/two-factor/disable', { password })).toMatchObject({ status: 403, body: { code: 'SECOND_FACTOR_REQUIRED' } })

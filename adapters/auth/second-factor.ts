@@ -7,6 +7,7 @@ import * as z from 'zod'
 import { makeThrottle } from './account-throttle.ts'
 import { authVerification } from './entities.ts'
 import { backupCodesLetter, secondFactorOffLetter, secondFactorOnLetter } from './letters.ts'
+import { makeMailboxHold, type MailboxHold } from './mailbox-hold.ts'
 import { factorOf, hasOpenCode, pendingSignIn, signedIn, type Person } from './pending-sign-in.ts'
 
 /** Tries of any code, and letters with a code, per account in a quarter of an hour; both start anew when a code was right. */
@@ -41,13 +42,14 @@ export const forgetDevices = async (orm: MikroORM, userId: string): Promise<void
 /** Shown to somebody who has passed the first factor only: enough to know one's own address, not enough to learn it. */
 const masked = (email: string): string => `${email.slice(0, 1)}•••${email.slice(email.lastIndexOf('@'))}`
 
-const challenge = createAuthEndpoint('/two-factor/challenge', { method: 'GET' }, async (context) => {
+const challenge = (hold: MailboxHold) => createAuthEndpoint('/two-factor/challenge', { method: 'GET' }, async (context) => {
   const pending = await pendingSignIn(context)
   const person = pending && await context.context.internalAdapter.findUserById(pending.userId)
   if (!pending || !person) throw refuse('UNAUTHORIZED', 'INVALID_TWO_FACTOR_COOKIE', 'Your sign-in has ended. Sign in again.')
   const hasAuthenticator = (await factorOf(context, pending.userId))?.verified === true
+  const mailed = hasAuthenticator && await hold.isOn(pending.userId) ? [] : ['email']
   return context.json({
-    methods: hasAuthenticator ? ['authenticator', 'email', 'backup-code'] : ['email'],
+    methods: hasAuthenticator ? ['authenticator', ...mailed, 'backup-code'] : mailed,
     sentTo: masked(person.email), codeSent: await hasOpenCode(context, pending), expiresAt: pending.expiresAt.toISOString(),
   })
 })
@@ -101,6 +103,7 @@ const checkSettings = async (context: GenericEndpointContext, person: Person): P
   }
 }
 
+const mailing: readonly (string | undefined)[] = ['/two-factor/send-otp', '/two-factor/verify-otp']
 const verifying: readonly (string | undefined)[] = ['/two-factor/verify-totp', '/two-factor/verify-otp', '/two-factor/verify-backup-code']
 
 /** Counts before the code is looked at, so that many tries at one moment count too. Answers whose codes these are. */
@@ -142,7 +145,7 @@ const letterFor = (path: string | undefined, body: unknown, person: Person): Let
  * every change. List it before the library's own plugin.
  */
 export const secondFactorRules = (orm: MikroORM, tell: Tell) => {
-  const guard = makeGuard(orm)
+  const [guard, hold] = [makeGuard(orm), makeMailboxHold(orm)]
   const matcher = ({ path }: { readonly path?: string | undefined }): boolean => path?.startsWith('/two-factor/') === true
   const before = createAuthMiddleware(async (context) => {
     const person = await signedIn(context)
@@ -150,14 +153,18 @@ export const secondFactorRules = (orm: MikroORM, tell: Tell) => {
     const userId = person?.id ?? (await pendingSignIn(context))?.userId
     if (userId === undefined) return
     await guard.check(context, userId)
+    const hasAuthenticator = (await factorOf(context, userId))?.verified === true
+    if (mailing.includes(context.path) && hasAuthenticator && await hold.isOn(userId)) {
+      throw refuse('FORBIDDEN', 'AUTHENTICATOR_REQUIRED', 'Use your authenticator app or a backup code')
+    }
     // The library would take the codes of an authenticator that was never confirmed.
-    if (context.path !== '/two-factor/verify-backup-code' || (await factorOf(context, userId))?.verified === true) return
+    if (context.path !== '/two-factor/verify-backup-code' || hasAuthenticator) return
     throw refuse('BAD_REQUEST', 'BACKUP_CODES_NOT_ENABLED', 'You have no backup codes')
   })
   const after = createAuthMiddleware(async ({ path, body, context }) => {
     if (isAPIError(context.returned)) return
     const began = context.newSession?.user.id
-    if (verifying.includes(path) && began !== undefined) await guard.rightCode(began)
+    if (verifying.includes(path) && began !== undefined) await Promise.all([guard.rightCode(began), hold.lift(began)])
     // Whoever was signed in before the call has changed their settings; whoever was not has signed in.
     if (!context.session) return
     const person = context.session.user as unknown as Person
@@ -171,6 +178,6 @@ export const secondFactorRules = (orm: MikroORM, tell: Tell) => {
   return {
     id: 'second-factor-rules',
     hooks: { before: [{ matcher, handler: before }], after: [{ matcher, handler: after }, { matcher: ({ path }) => callsThatEndTrust.includes(path), handler: endsTrust }] },
-    endpoints: { secondFactorChallenge: challenge, secondFactorStatus: status, removeAuthenticator: removeAuthenticator(orm, tell) },
+    endpoints: { secondFactorChallenge: challenge(hold), secondFactorStatus: status, removeAuthenticator: removeAuthenticator(orm, tell) },
   } satisfies BetterAuthPlugin
 }
