@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { Letter } from '@tamarack/application/ports/mailer.port'
 
-interface Reader { readonly name: string; readonly email: string }
+interface Reader {
+  readonly name: string
+  readonly email: string
+  /** False while anybody may have typed the name: it is not sent to an address that is not shown to be theirs. */
+  readonly emailVerified?: boolean
+}
 interface Link extends Reader { readonly url: string; readonly token: string }
 
 const product = 'Tamarack'
@@ -10,7 +15,7 @@ const product = 'Tamarack'
 const letterId = (kind: string, secret: string): string => `${kind}-${createHash('sha256').update(secret).digest('hex').slice(0, 32)}`
 
 const letter = (kind: string, reader: Reader, secret: string, rest: Pick<Letter, 'subject' | 'paragraphs' | 'action'>): Letter =>
-  ({ id: letterId(kind, secret), to: reader.email, ...rest, paragraphs: [`Hello ${reader.name},`, ...rest.paragraphs] })
+  ({ id: letterId(kind, secret), to: reader.email, ...rest, paragraphs: [reader.emailVerified === false ? 'Hello,' : `Hello ${reader.name},`, ...rest.paragraphs] })
 
 export const confirmEmailLetter = (to: Link): Letter => letter('confirm', to, to.token, {
   subject: `Confirm your e-mail address for ${product}`,
@@ -22,7 +27,7 @@ export const confirmEmailLetter = (to: Link): Letter => letter('confirm', to, to
   action: { label: 'Confirm my address', url: to.url },
 })
 
-export const confirmNewAddressLetter = (to: Link): Letter => letter('address', to, to.token, {
+export const confirmNewAddressLetter = (to: Link): Letter => letter('address', { ...to, emailVerified: false }, to.token, {
   subject: `Confirm your new e-mail address for ${product}`,
   paragraphs: [
     `you asked us to use this address for your account with ${product}. Please confirm it: sign in if you are asked to, then press the button on the page.`,

@@ -47,3 +47,16 @@ test('a fault of ours is answered as one, and nothing of what was sent is writte
   expect(written.map(({ message }) => message)).toContain('A call to accounts failed')
   expect(JSON.stringify(written)).not.toMatch(/somewhere|private/)
 })
+
+test('what a stranger typed as a name is not sent to the address that they typed', async () => {
+  const [name, email] = ['You won: www.evil.example/prize', 'sent.to@example.test']
+  const ask = async (path: string, more: Record<string, unknown> = {}) => (await world.browser().post(path, { email, ...more })).status
+  expect([await ask('/sign-up/email', { name, password }), await ask('/sign-up/email', { name, password }), await ask('/request-password-reset'), await ask('/send-verification-email')]).toEqual([200, 200, 200, 200])
+  const { browser } = await world.newSignedIn()
+  await browser.post('/update-user', { name })
+  await browser.post('/change-email', { newEmail: `new.${email}` })
+  await world.auth.settled()
+  const letters = world.letters.filter(({ to }) => to.endsWith(email))
+  expect(letters).toHaveLength(5)
+  expect(JSON.stringify(letters)).not.toContain('evil')
+})
