@@ -58,6 +58,11 @@ test.each(contents)('$id is said in words, with the line of law that asks for it
   expect(content.source).toMatch(/(PLA|O\. Reg\.|CPA 2002|SOR)[^;]* ss?\. \d|O\. Reg\. 475\/24/)
 })
 
+test('each product has its own list', () => {
+  expect(requiredContents('cash-advance')).toEqual(paydayAgreementContents)
+  expect(requiredContents('installment')).toEqual(installmentAgreementContents)
+})
+
 test('what a draft lacks is named; what is complete lacks nothing', () => {
   const all = requiredContents('cash-advance').map(({ id }) => id)
   expect(missingContents('cash-advance', all)).toEqual([])

@@ -46,6 +46,10 @@ describe('one person decides', () => {
     const open = (command: DecisionCommand): string[] =>
       loanStatuses.filter((status) => code(undecided, { ...context, status }, command) === 'decided')
     expect(open(approve)).toEqual(['review'])
+    expect(decide(undecided, { ...context, status: 'bank' }, approve)).toEqual({
+      ok: false,
+      error: { code: 'NOT_UP_FOR_DECISION', status: 'bank' },
+    })
     expect(open(reject)).toEqual(['identity', 'bank', 'personal-info', 'financial-info', 'terms', 'review', 'agreement'])
   })
 
