@@ -17,12 +17,23 @@ export const countsFrom = (book: LoanBook, on: LocalDate): LocalDate => {
   return book.principalChanges.reduce((from, change) => (change.amount > 0 && change.on > from && change.on <= on ? change.on : from), rhythm)
 }
 
-export const debitCountsFrom = (book: LoanBook, { debitDate }: Pick<BookedDebit, 'debitDate'>): LocalDate => countsFrom(book, debitDate)
+/**
+ * The day from which a debit counts: its debit date, unless the principal it pays was outstanding only later, because a payment was taken
+ * back before the bank answered; then the first day from which it was. Otherwise it would have earned the borrower interest.
+ */
+export const debitCountsFrom = (book: LoanBook, { debitDate, amount }: Pick<BookedDebit, 'debitDate' | 'amount'>): LocalDate => {
+  const from = countsFrom(book, debitDate)
+  const paying = Math.min(amount, book.owed.principal)
+  const { principalChanges } = book
+  const outstandingOn = (day: LocalDate): number => principalChanges.reduce((sum, { on, amount: more }) => sum + (on <= day ? more : 0), 0)
+  const days = [from, ...principalChanges.map(({ on }) => on).filter((on) => on > from)].sort()
+  return days[days.findLastIndex((day) => outstandingOn(day) < paying) + 1] ?? from
+}
 
 /** Nothing accrues past the day of a debit that the bank has not answered: it may turn out to be paid. */
 const horizonOf = (book: LoanBook, on: LocalDate): LocalDate =>
   inFlight(book)
-    .map((debit) => debitCountsFrom(book, debit))
+    .map(({ debitDate }) => countsFrom(book, debitDate))
     .reduce((earliest, day) => (day < earliest ? day : earliest), on)
 
 const isRunning = ({ fundedAt, cancelledAt, writtenOff }: LoanBook): boolean =>

@@ -76,7 +76,7 @@ const leftAfterDebits = (book: LoanBook, on: LocalDate): Cents => {
             kind: 'debit',
             amount,
             on,
-            from: debitCountsFrom(current, { debitDate }),
+            from: debitCountsFrom(current, { debitDate, amount }),
             ...(typeof payment === 'number' && { toward: { payment } }),
           },
           'debit-settled',
