@@ -3,6 +3,7 @@ import type { BetterAuthOptions } from 'better-auth'
 import {
   createAdapterFactory, type AdapterFactoryCustomizeAdapterCreator, type CleanedWhere, type DBAdapter, type DBTransactionAdapter,
 } from 'better-auth/adapters'
+import { APIError } from 'better-auth/api'
 import { authEntities } from './entities.ts'
 
 type Row = { id: string } & Record<string, unknown>
@@ -54,6 +55,12 @@ const plus = (orm: MikroORM, entity: EntityName<Row>, field: string, delta: numb
   return raw(`"${column}" + ${delta}`)
 }
 
+/**
+ * Of several who take an address in the same moment, the first gets it. The library answers this refusal of a sign-up as if the address had been known before;
+ * of any other fault it says that there was one, and so would tell a stranger that the address was free.
+ */
+const takenMeanwhile = () => APIError.from('FORBIDDEN', { code: 'account_not_linked', message: 'account not linked' })
+
 /** What the library names in its calls; it does not export these shapes. */
 interface Asked { readonly model: string; readonly where: CleanedWhere[] }
 interface AskedForMany {
@@ -78,8 +85,10 @@ const operations = (orm: MikroORM, manager: () => SqlEntityManager): AdapterFact
 
   return {
     async create({ model, data }) {
-      const [row] = await rows<typeof data>(builder(model).insert(data).returning('*'))
-      if (row === undefined) throw new Error(`"${model}" was not stored`)
+      const insert = builder(model).insert(data)
+      const isPerson = getDefaultModelName(model) === 'user'
+      const [row] = await rows<typeof data>((isPerson ? insert.onConflict('email').ignore() : insert).returning('*'))
+      if (row === undefined) throw isPerson ? takenMeanwhile() : new Error(`"${model}" was not stored`)
       return row
     },
     async findOne<T>({ model, where, select }: Asked & { readonly select?: string[] | undefined }) {

@@ -15,10 +15,14 @@ test.each<[string, Record<string, unknown>]>([
   expect(seen(await signUp(email, more))).toEqual(seen(await signUp(`nobody.${what.replace(/\W/g, '')}@example.test`, more)))
 })
 
-test('two sign-ups in the same moment are answered like those for an address that is known', async () => {
+test('sign-ups in the same moment are answered like those for an address that is known, and open one account', async () => {
   const { email } = await world.newCustomer()
-  const both = async (address: string) => (await Promise.all([signUp(address), signUp(address)])).map(seen)
-  expect(await both('nobody.at.once@example.test')).toEqual(await both(email))
+  const atOnce = async (address: string) => (await Promise.all(Array.from({ length: 6 }, () => signUp(address)))).map(seen)
+  const known = await atOnce(email)
+  for (const address of ['first.at.once@example.test', 'second.at.once@example.test']) expect(await atOnce(address)).toEqual(known)
+  await world.auth.settled()
+  expect(await world.sql(`select u.email, count(a.id)::int as logins from auth_user u left join auth_account a on a.user_id = u.id where u.email like '%.at.once@example.test' group by 1 order by 1`))
+    .toEqual([{ email: 'first.at.once@example.test', logins: 1 }, { email: 'second.at.once@example.test', logins: 1 }])
 })
 
 test('a mailbox that is slow or cannot be reached tells nobody whose address is not confirmed yet', async () => {
