@@ -50,7 +50,17 @@ const asAnswer: Readonly<Record<string, Words>> = {
 const interrupted: Words = { heading: 'Nothing was connected', next: 'The way back from the provider was interrupted. Start again.' }
 
 /** The words for the `error` with which a person comes back from a provider after connecting a login. */
-export const linkErrorWords = (code: string): Words => asAnswer[code] ?? interrupted
+export const linkErrorWords = (code: string): Words => (Object.hasOwn(asAnswer, code) ? asAnswer[code] ?? interrupted : interrupted)
+
+const wrongLink = 'The link has expired, was used before, or belongs to another account than the one you are signed in to.'
+const kept: Readonly<Record<string, string>> = {
+  FAILED_TO_GET_USER_INFO: 'Open the link in the browser in which you are signed in to the account. Sign in first, then open the link again.',
+  ACCOUNT_HAS_LOANS: 'You have a loan or an application with us. We must keep its records (O. Reg. 98/09, s. 12), so your account stays as well.',
+  STAFF_ACCOUNT: 'A staff account is not deleted. Ask an admin to inactivate it.',
+}
+
+/** Why the link in a letter did not delete the account, by the `error` with which a person comes back from it: anybody can have written that. */
+export const keptWords = (code: string): string => (Object.hasOwn(kept, code) ? kept[code] ?? wrongLink : wrongLink)
 
 /** The words for a refused call; the server's own sentence where we have no better one. */
 export const refusalWords = (error: unknown): Words | { readonly heading: string; readonly next: null } => {
