@@ -77,6 +77,7 @@ describe('the interval that occurs most often', () => {
     ['2026-03-15', '2026-03-31 2026-04-15 2026-04-30', '1 semimonth', 'the 15th and the last day'],
     ['2026-03-31', '2026-04-15 2026-04-30', '1 semimonth', '… from the last day on'],
     ['2026-04-14', '2026-04-30 2026-05-16', '16 day', 'the 14th, the last day and the 16th are no half months'],
+    ['2026-04-30', '2026-05-16 2026-06-05', '16 day', 'nor is from the last day to the 16th'],
     ['2026-02-28', '2026-03-31 2026-05-31', '1 month', 'from the last day of a short month to that of a long one'],
     ['2027-02-15', '2027-02-28', '13 day', 'one interval alone, whatever its days'],
     ['2026-01-01', '2026-02-16 2026-04-03', '46 day', 'fifteen days of the month apart, but a month later'],
