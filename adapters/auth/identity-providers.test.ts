@@ -12,6 +12,12 @@ test('only what is configured is offered, in one order', () => {
     .toEqual(['Google', 'Microsoft', 'Apple', 'Sandbox ID'])
 })
 
+test('of a profile the name is taken on one line, and an address that becomes another in small letters is not proven', () => {
+  const google = builtInProviders({ google: client }).google as { readonly mapProfileToUser: (profile: object) => unknown }
+  expect(google.mapProfileToUser({ name: ' Ada\nMiller ', email: 'ada@kelvin.example' })).toEqual({ name: 'Ada Miller', image: undefined })
+  expect(google.mapProfileToUser({ name: '', email: 'ada@\u212aelvin.example' })).toEqual({ name: 'ada', image: undefined, emailVerified: false })
+})
+
 test('Apple gets a statement of our own, signed for five minutes each time', () => {
   vi.useFakeTimers({ now: 1_795_000_000_000 })
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })

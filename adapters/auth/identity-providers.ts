@@ -45,11 +45,15 @@ interface Profile { readonly name?: unknown; readonly email?: unknown }
 
 const longestName = 50
 
+/** Signs beyond ASCII may become others in small letters (U+212A becomes k): an address with one is not the address that the provider has checked. */
+const changesInSmallLetters = (email: string): boolean => /[^!-~]/.test(email)
+
 /** A name as our own forms take it. Pictures are not kept: nobody here needs a face. */
-const asOurs = ({ name, email }: Profile): { readonly name: string; readonly image: undefined } => {
+const asOurs = ({ name, email }: Profile): { readonly name: string; readonly image: undefined; readonly emailVerified?: false } => {
   const given = typeof name === 'string' ? oneLine(name) : ''
   const fallback = typeof email === 'string' ? email.split('@')[0] ?? '' : ''
-  return { name: (given === '' ? fallback : given).slice(0, longestName), image: undefined }
+  const unproven = typeof email === 'string' && changesInSmallLetters(email) ? { emailVerified: false as const } : {}
+  return { name: (given === '' ? fallback : given).slice(0, longestName), image: undefined, ...unproven }
 }
 
 /** Of every provider: only a proven address opens a session; nobody else's token is worth anything here. */
