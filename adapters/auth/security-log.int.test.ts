@@ -88,6 +88,18 @@ test('what is refused before it reaches the library leaves a line, and one per c
   expect((await linesOf(email)).filter((line) => line.startsWith('sign-in'))).toEqual(['sign-in ok'])
 })
 
+test('links with made-up tokens leave one line per client and minute, each below an address of its own, signed in or not', async () => {
+  const { browser } = await world.newSignedIn()
+  const made = async () => Number((await world.sql(`select count(*)::int as lines from security_event where outcome in ('INVALID_TOKEN', 'state_not_found', 'PROVIDER_NOT_FOUND')`))[0]?.['lines'])
+  const [stranger, before] = [world.browser(), await made()]
+  for (let link = 0; link < 4; link++) {
+    await stranger.get(`/reset-password/made-up-${link}?callbackURL=/auth/reset-password`)
+    await stranger.get(`/callback/made-up-${link}?code=1`)
+    await browser.get(`/callback/made-up-${link}?code=1`)
+  }
+  expect(await made() - before).toBe(3)
+})
+
 test('an unknown address leaves a line of nobody, and nothing of what was typed', async () => {
   const typed = 'Secret-typed-by-mistake@example.test'
   await world.browser().post('/sign-in/email', { email: typed, password })

@@ -1,12 +1,16 @@
 import type { Clock } from '@tamarack/application/ports/clock.port'
-import type { SecurityEvent, SecurityLog } from '@tamarack/application/ports/security-log.port'
+import type { Concerned, SecurityEvent, SecurityLog } from '@tamarack/application/ports/security-log.port'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { generateId } from 'better-auth'
 
 /** Refusals that anybody can cause as often as they like: one line per client, kind and minute, so that a flood does not fill the disk. */
 const endless: ReadonlySet<string> = new Set([
   'TOO_MANY_REQUESTS', 'INVALID_ORIGIN', 'MISSING_OR_NULL_ORIGIN', 'CROSS_SITE_NAVIGATION_LOGIN_BLOCKED',
+  'INVALID_TOKEN', 'state_not_found', 'state_mismatch', 'invalid_callback_request',
 ])
+/** What is about nobody can be caused without end, too: links with made-up tokens, each below an address of its own. */
+const isEndless = (outcome: string, { id, email }: Concerned): boolean => endless.has(outcome) || (id === null && email === null)
+
 const [minuteMs, dayMs] = [60_000, 24 * 60 * 60_000]
 
 // One statement for a known and an unknown address: nobody learns from the time it takes which of them it was.
@@ -43,9 +47,9 @@ const readPlace = (place: string | null): readonly [number, string] => {
 export const makeSecurityLog = (orm: MikroORM, clock: Clock): SecurityLog => {
   let removedAt = Number.NEGATIVE_INFINITY
   return {
-    async record({ type, outcome, concerned: { id, email }, origin: { ip, userAgent } }) {
-      const at = clock.now()
-      const values = [generateId(32), type, at, id, email, outcome, ip, userAgent, endless.has(outcome), ip, at - minuteMs, type, outcome]
+    async record({ type, outcome, concerned, origin: { ip, userAgent } }) {
+      const [at, { id, email }] = [clock.now(), concerned]
+      const values = [generateId(32), type, at, id, email, outcome, ip, userAgent, isEndless(outcome, concerned), ip, at - minuteMs, type, outcome]
       await orm.em.getConnection().execute(insert, values, 'run')
       if (at - removedAt < dayMs) return
       removedAt = at
