@@ -50,6 +50,10 @@ test('in no month, of the calendar or from the missed day, is it more than 2.5 %
   )
 })
 
+test('no principal earns nothing', () => {
+  expect(interest(0, '2026-03-31', '2026-04-30')).toBe(0)
+})
+
 test.each([-1, NaN, 0.5])('%d is no principal', (given) => {
   expect(interest(given, '2026-01-31', '2026-02-28')).toEqual({ code: 'NOT_AN_AMOUNT', given })
 })

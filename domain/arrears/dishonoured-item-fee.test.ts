@@ -41,6 +41,11 @@ describe('installment loan', () => {
     expect([fee(8_50), fee(50_00), fee(80_00), fee(0)]).toEqual([8_50, 50_00, 50_00, 0])
   })
 
+  test('nothing for an item that was not dishonoured', () => {
+    const stopped = { returnCode: '903', lendersCost: cents(8_50), on: localDate('2026-04-15'), credit: loan(5000_00, 254_23) }
+    expect(installmentReturnFee(stopped)).toEqual({ ok: false, error: { code: 'NOT_DISHONOURED', returnCode: '903' } })
+  })
+
   test('nothing when it would make the rate criminal', () => {
     expect(fee(50_00, loan(1000_00, 58_50))).toMatchObject({ code: 'CRIMINAL_RATE', occasion: 'BEFORE_FEE' })
   })

@@ -42,6 +42,7 @@ test('names lose what the file cannot carry', () => {
   expect(toFileText('Zoë  Tremblay-Ångström', 30)).toBe('ZOE TREMBLAY-ANGSTROM')
   expect(toFileText('李 Wong™ & Sons', 30)).toBe('WONG & SONS')
   expect(toFileText('Tamarack Lending Inc.', 15)).toBe('TAMARACK LENDIN')
+  expect(toFileText('Tamarack Lending Inc.', 9)).toBe('TAMARACK')
 })
 
 test('a payment of a loan is a new personal-loan debit; traces are for the data centre to give', () => {

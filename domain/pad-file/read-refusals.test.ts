@@ -77,6 +77,9 @@ describe('the header', () => {
 
 describe('a transaction', () => {
   test.each<readonly [string, number, string, string]>([
+    ['a letter in the code', 25, 'x', "NOT_NUMERIC 2:25 code 'x51'"],
+    ['a letter in the day', 38, 'x', "NOT_NUMERIC 2:38 date 'x23137'"],
+    ['a letter in the stored code', 87, 'x', "NOT_NUMERIC 2:87 storedTransactionCode 'x00'"],
     ['a letter in an amount', 30, 'x', "NOT_NUMERIC 2:30 amount '00x0000100'"],
     ['no amount', 28, '0000000000', "OUT_OF_RANGE 2:28 amount '0000000000', expected '1 to 9999999999 cents'"],
     ['a day that is none', 38, '023366', "NOT_A_DATE 2:38 date '023366', expected '0YYDDD'"],
