@@ -13,25 +13,30 @@ const missed = [...begun(plan), sent(plan, 1), returned(plan, 1, '901')]
 const takenBack = (day: string, paymentId = 'E1'): LoanEvent => ({ type: 'payment-reversed', on: localDate(day), paymentId })
 const cancelled: LoanEvent = { type: 'cancelled', at: at('2026-03-05') }
 
-/** What is owed, by whom, for what and until when. */
-const debts = ({ owed, owedToBorrower, smallBalanceKept, payments, prepaidCost, status, posted, entries }: LoanBook) => ({
-  owed,
-  owedToBorrower,
-  smallBalanceKept,
-  prepaidCost,
-  status,
-  chargeRefunded: posted.chargeRefunded,
-  payments: payments.map(({ number, amount, cost, principal, paid: soFar, costPaid, paidOn }) => [
-    number,
-    amount,
-    cost,
-    principal,
-    soFar,
-    costPaid,
-    paidOn,
-  ]),
-  cash: balancesOf(entries).cash,
-})
+/** What is owed, by whom, for what and until when; the entries must say the same. */
+const debts = ({ owed, owedToBorrower, smallBalanceKept, payments, prepaidCost, status, posted, entries }: LoanBook) => {
+  const balances = balancesOf(entries)
+  const booked = [
+    balances['advance receivable'],
+    balances['cost of borrowing receivable'],
+    balances['default interest receivable'],
+    balances['returned-item fee receivable'],
+    balances['refund to recover'],
+    balances['owed to borrower'],
+  ]
+  expect(booked).toEqual([owed.principal, owed.cost, owed.defaultInterest, owed.fee, owed.refundToRecover, owedToBorrower])
+  return {
+    owed,
+    owedToBorrower,
+    smallBalanceKept,
+    prepaidCost,
+    status,
+    chargeRefunded: posted.chargeRefunded,
+    unearnedCharge: balances['charge not yet earned'],
+    payments: payments.map((one) => [one.number, one.amount, one.cost, one.principal, one.paid, one.costPaid, one.paidOn]),
+    cash: balances.cash,
+  }
+}
 
 describe('a payment that is taken back on its own day leaves the debts as they were', () => {
   test.each<readonly [string, readonly LoanEvent[], string, number, 'payment' | 'prepayment']>([
