@@ -82,3 +82,19 @@ test('a debit that the bank answers after a payoff was taken back counts from th
   ])
   for (const on of ['2026-02-27', '2026-03-15', '2026-06-30']) expect(bookOn(debited, day(on)).owed).toEqual(bookOn(paid, day(on)).owed)
 })
+
+test('a loan paid to the cent of what was booked is not repaid once the bank refuses the debit that held interest back', () => {
+  const inFlight: readonly LoanEvent[] = [
+    ...loan,
+    { type: 'debit-initiated', on: day('2026-02-10'), debitId: 'D1', payment: 1, amount: cents(487_19), debitDate: day('2026-02-17') },
+  ]
+  // Booked by Friday 20: the advance and the interest of the first month, 5000.00 × 29.90 % ÷ 12. The five days since are held back.
+  const paid: readonly LoanEvent[] = [
+    ...inFlight,
+    { type: 'payment-received', on: day('2026-02-20'), paymentId: 'P1', amount: cents(5124_58) },
+  ]
+  expect(lived(paid).status).toBe('repaid')
+  const refused = lived([...paid, { type: 'debit-returned', on: day('2026-02-20'), debitId: 'D1', returnCode: '901' }])
+  // 5000.00 × 29.90 % ÷ 12 × 5 ÷ 28, the five days to the payment, cut to the cent.
+  expect([refused.status, refused.owed.principal, refused.owed.cost]).toEqual(['funded', 0, 22_24])
+})
