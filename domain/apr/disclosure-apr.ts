@@ -31,9 +31,12 @@ type Step = { readonly years: number; readonly change: number }
 
 const byDay = (a: DatedAmount, b: DatedAmount): number => (a.on < b.on ? -1 : a.on > b.on ? 1 : 0)
 
+/** A cash advance has one of each, which is in order as it stands: it is quoted while its amount is typed. */
+const inOrder = (flows: readonly DatedAmount[]): readonly DatedAmount[] => (flows.length < 2 ? flows : flows.toSorted(byDay))
+
 /** Money in time order, one step per day: what the borrower receives (positive) or pays (negative), and how long since the step before. */
 const stepsOf = ({ advances, payments }: Credit, start: LocalDate, yearsTo: (on: LocalDate) => number): readonly Step[] => {
-  const [received, paid] = [advances.toSorted(byDay), payments.toSorted(byDay)]
+  const [received, paid] = [inOrder(advances), inOrder(payments)]
   const steps: Step[] = []
   let [before, taken, repaid] = [yearsTo(start), 0, 0]
   for (;;) {

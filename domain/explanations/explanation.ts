@@ -36,10 +36,13 @@ export const onDay = (date: LocalDate): Quantity => ({ unit: 'date', date })
 
 const grouped = (digits: string): string => (digits.length <= 3 ? digits : `${grouped(digits.slice(0, -3))},${digits.slice(-3)}`)
 
+const pointAndCents: readonly string[] = Array.from({ length: 100 }, (_, rest) => `.${String(rest).padStart(2, '0')}`)
+
 /** `-$1,234.50`: plain text for the worked steps; screens format amounts themselves. */
 export const sayCents = (amount: Cents): string => {
-  const digits = String(Math.abs(amount)).padStart(3, '0')
-  return `${amount < 0 ? '-' : ''}$${grouped(digits.slice(0, -2))}.${digits.slice(-2)}`
+  const magnitude = Math.abs(amount)
+  const rest = magnitude % 100
+  return `${amount < 0 ? '-$' : '$'}${grouped(String((magnitude - rest) / 100))}${pointAndCents[rest]}`
 }
 
 /** `365.00 %` */

@@ -123,7 +123,8 @@ export const quotePaydayAdvance = (request: PaydayRequest): Result<PaydayQuote, 
   const { paymentPlan, payments, costOfBorrowing: cost } = repayment.value
   const apr = aprOf(request, payments)
   if (!apr.ok) return apr
-  const [total, dueDate] = [cents(advance + cost), payments.at(-1)?.dueDate ?? request.dueDate]
+  const total = cents(advance + cost)
+  const dueDate = payments.at(-1)?.dueDate ?? request.dueDate
   return ok({
     advance,
     advanceDate,
