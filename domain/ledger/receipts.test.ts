@@ -44,6 +44,7 @@ describe('a payment that is taken back on its own day leaves the debts as they w
     ['what is missing, interest and part of the fee', missed, '2026-03-29', 392_50, 'payment'],
     ['everything and more', missed, '2026-03-29', 600_00, 'payment'],
     ['a prepayment that lowered the instalments', begun(plan), '2026-03-06', 100_00, 'prepayment'],
+    ['one that met as much of the cost as of the principal', begun(plan), '2026-03-06', 140_00, 'prepayment'],
     ['one that met what was missing first', missed, '2026-03-29', 452_50, 'prepayment'],
     ['one that ended the plan', begun(plan), '2026-03-06', 570_00, 'prepayment'],
     ['interest and principal of an installment loan', begun(loan), '2026-03-02', 300_00, 'payment'],
@@ -90,6 +91,19 @@ describe('what cannot be as it was', () => {
     expect(lived([...events, takenBack('2026-03-17')]).payments.map(({ amount }) => amount)).toEqual([160_00, 205_00, 205_00])
   })
 
+  test('an instalment that falls due that very day carries none of it', () => {
+    const events = [...begun(plan), paid('2026-03-06', 'E1', 90_00, 'prepayment')]
+    expect(lived([...events, takenBack('2026-03-13')]).payments.map(({ amount }) => amount)).toEqual([160_00, 205_00, 205_00])
+  })
+
+  test('what had ended the rest of a plan is owed in its last payment when all its days are over', () => {
+    const events = [...begun(plan), paid('2026-03-13', 'E0', 190_00), paid('2026-03-17', 'E1', 380_00, 'prepayment'), takenBack('2026-05-01')]
+    expect(lived(events).payments.map(({ number, amount, paid: met }) => [number, amount, met])).toEqual([
+      [1, 190_00, 190_00],
+      [3, 380_00, 0],
+    ])
+  })
+
   test('a plan that was ended is owed in its last payment when all its days are over', () => {
     const after = lived([...begun(plan), paid('2026-03-06', 'E1', 570_00, 'prepayment'), takenBack('2026-05-01')])
     expect(debts(after)).toMatchObject({ owed: { principal: 500_00, cost: 70_00, defaultInterest: 0 }, status: 'overdue' })
@@ -105,6 +119,14 @@ describe('what cannot be as it was', () => {
     // 10.00 were overpaid and 4.00 of them went back: 6.00 eat the rest, 4.00 are to recover
     const owed = { principal: 500_00, cost: 70_00, refundToRecover: 4_00 }
     expect(debts(after)).toMatchObject({ owed, owedToBorrower: 0, status: 'overdue' })
+  })
+
+  test('and what had recovered it is to recover again', () => {
+    const refund: LoanEvent = { type: 'refunded', on: localDate('2026-03-06'), refundId: 'R1', amount: cents(4_00) }
+    const toRecover = [...begun(plan), paid('2026-03-06', 'E0', 580_00), refund, takenBack('2026-03-09', 'E0')]
+    const recovered = [...toRecover, paid('2026-03-09', 'E1', 10_00)]
+    expect(lived(recovered).owed.refundToRecover).toBe(0)
+    expect(debts(lived([...recovered, takenBack('2026-03-09')]))).toEqual(debts(lived(toRecover)))
   })
 
   test('so has that of a cancelled loan', () => {

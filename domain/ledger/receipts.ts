@@ -116,8 +116,8 @@ const shareBack = (onto: readonly BookedPayment[], signed: readonly BookedPaymen
 }
 
 /**
- * A prepayment taken back goes onto the payments still to come, those that it had ended among them, or onto the last one, where it is
- * missing from now on only.
+ * A prepayment taken back goes onto the payments still to come, those that it had ended among them, or onto the last one that was signed,
+ * where it is missing from now on only.
  */
 const spreadBack = (book: LoanBook, prepaid: Allocation['prepaid'], on: LocalDate): readonly BookedPayment[] => {
   if (prepaid.cost + prepaid.principal === 0) return book.payments
@@ -125,7 +125,7 @@ const spreadBack = (book: LoanBook, prepaid: Allocation['prepaid'], on: LocalDat
   const ended = { amount: cents(0), cost: cents(0), principal: cents(0) }
   const all = signed.map((then) => book.payments.find(({ number }) => number === then.number) ?? { ...then, ...ended })
   const ahead = all.filter(({ number, dueDate }) => dueDate > on && !hasDebitInFlight(book, number))
-  const onto = ahead.length > 0 ? ahead : all.filter((payment) => book.payments.length === 0 || book.payments.includes(payment)).slice(-1)
+  const onto = ahead.length > 0 ? ahead : all.slice(-1)
   const back = shareBack(onto, signed, prepaid)
   return all.flatMap((payment) => {
     const more = back[onto.indexOf(payment)]
