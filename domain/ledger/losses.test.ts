@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { begun, installment, lived } from '../lives/life.fixture.ts'
+import { begun, cashAdvance, installment, lived } from '../lives/life.fixture.ts'
 import { payoffQuote } from '../servicing/payoff.ts'
 import { cents } from '../values/cents.ts'
 import { localDate } from '../values/local-date.ts'
@@ -19,21 +19,34 @@ const payoffAfter = (events: readonly LoanEvent[]): LoanEvent => {
   expect(payoff.value.chargeRefund).toBeGreaterThan(0)
   return { type: 'payment-received', on: day('2026-02-02'), paymentId: 'P1', amount: payoff.value.total }
 }
-const lost: readonly LoanEvent[] = [
-  { type: 'defaulted', on: day('2026-08-03') },
-  { type: 'written-off', on: day('2026-08-03') },
+const lostOn = (on: string): readonly LoanEvent[] => [
+  { type: 'defaulted', on: day(on) },
+  { type: 'written-off', on: day(on) },
 ]
 const loan = begun(terms)
 
-test.each<[string, readonly LoanEvent[], string]>([
-  ['the payoff itself', [...loan, payoffAfter(loan)], 'P1'],
-  ['a payment before it, the charge having been refunded', [...loan, early, payoffAfter([...loan, early])], 'P0'],
-])('when %s came back, a loan written off leaves nothing on the books but its loss', (_, paidOff, cameBack) => {
-  const book = lived([...paidOff, { type: 'payment-reversed', on: day('2026-02-06'), paymentId: cameBack }, ...lost])
+test.each<[string, readonly LoanEvent[], string, string]>([
+  ['the payoff itself', [...loan, payoffAfter(loan)], 'P1', '2026-03-20'],
+  ['a payment before it, the charge having been refunded', [...loan, early, payoffAfter([...loan, early])], 'P0', '2026-08-03'],
+])('when %s came back, a loan written off leaves nothing on the books but its loss', (_, paidOff, cameBack, lost) => {
+  const book = lived([...paidOff, { type: 'payment-reversed', on: day('2026-02-06'), paymentId: cameBack }, ...lostOn(lost)])
   const balances = balancesOf(book.entries)
   expect(receivables.filter((name) => balances[name] !== 0)).toEqual([])
   // Money that went out and did not come back, and what was earned and not paid: a charge that nobody earned is no loss.
   expect(Number(balances['written off'])).toBe(balances['cost of borrowing earned'] + balances['charge earned'] - balances.cash)
   expect(book.posted.chargeEarned + book.posted.chargeRefunded).toBe(60_00)
   expect(bookOn(book, day('2026-12-31')).entries).toHaveLength(book.entries.length)
+})
+
+test('cost that was never earned is taken off the books once, however often a loss grows', () => {
+  const plan = begun(cashAdvance(500_00, '2026-03-04', '2026-03-13', { earlier: ['2026-01-05', '2026-02-02'] }))
+  const book = lived([
+    ...plan,
+    { type: 'payment-received', on: day('2026-03-05'), paymentId: 'P0', amount: cents(100_00) },
+    ...lostOn('2026-03-16'),
+    { type: 'payment-reversed', on: day('2026-03-25'), paymentId: 'P0' },
+  ])
+  const balances = balancesOf(book.entries)
+  expect(receivables.filter((name) => balances[name] !== 0)).toEqual([])
+  expect([book.writtenOff, book.posted.costEarned]).toEqual([570_00 + book.posted.defaultInterest, 70_00])
 })

@@ -58,6 +58,14 @@ describe('the fee for a debit that came back', () => {
     ['installment: $50 where the cost is not told', [...begun(loan), ...bounced(loan, 1)], [['2026-02-18', 50_00, false]]],
     ['installment: what it cost the lender', [...begun(loan), ...bounced(loan, 1, { lendersCost: 8_50 })], [['2026-02-18', 8_50, false]]],
     ['installment: $50 at most', [...begun(loan), ...bounced(loan, 1, { lendersCost: 80_00 })], [['2026-02-18', 50_00, false]]],
+    [
+      'installment: the last of two is waived, and it alone',
+      [...begun(loan), ...bounced(loan, 1), ...bounced(loan, 2, { lendersCost: 8_50 }), { type: 'fee-waived', on: on('2026-03-20') }],
+      [
+        ['2026-02-18', 50_00, false],
+        ['2026-03-17', 8_50, true],
+      ],
+    ],
     ['installment: none when it cost nothing', [...begun(loan), ...bounced(loan, 1, { lendersCost: 0 })], []],
     [
       'installment: each time',
