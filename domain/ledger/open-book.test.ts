@@ -36,6 +36,7 @@ describe('terms that contradict themselves are refused with what is wrong, the f
     ['an instalment due with the one before', () => planPayment(2, { dueDate: localDate('2026-03-13') }), ['due date of payment 2', 2, 2]],
     ['the first on the day of the advance', () => planPayment(1, { dueDate: localDate('2026-03-04') }), ['due date of payment 1', 1, 1]],
     ['a number left out', () => planPayment(2, { number: 4 }), ['payment number', 4, 2]],
+    ['the first that is not number 1', () => planPayment(1, { number: 4 }), ['payment number', 4, 1]],
     ['the loan itself', loan, 'opened'],
     ['a principal above the advance', () => ofLoan({ advance: cents(4999_99) }), ['principal of the payments', 5000_00, 4999_99]],
     [
