@@ -246,6 +246,7 @@ describe('the bank’s answer', () => {
 describe('what is waived, refunded, forgiven or written off', () => {
   const refund = (day: string, given: number): LoanEvent => ({ type: 'refunded', on: on(day), refundId: 'R', amount: amount(given) })
   const forgiven = (day: string): LoanEvent => ({ type: 'balance-forgiven', on: on(day) })
+  const closedWith = (given: number) => [...started, paid('2026-03-18', 'E1', given), forgiven('2026-03-18')]
   const waived: LoanEvent = { type: 'fee-waived', on: on('2026-03-20') }
   const defaulted: LoanEvent = { type: 'defaulted', on: on('2026-03-30') }
   test.each<Case>([
@@ -268,29 +269,17 @@ describe('what is waived, refunded, forgiven or written off', () => {
       '7 REFUND_TOO_EARLY from 2026-03-20',
     ],
     ['a refund when it is', [...flying, paid('2026-03-16', 'E1', 571_00), settled(single, 1), refund('2026-03-20', 1_00)], 'accepted'],
-    [
-      'a dollar owed to the borrower',
-      [...started, paid('2026-03-18', 'E1', 571_00), forgiven('2026-03-18')],
-      '5 BALANCE_NOT_SMALL owedByBorrower 0, owedToBorrower 100',
-    ],
-    ['99 cents owed to the borrower', [...started, paid('2026-03-18', 'E1', 570_99), forgiven('2026-03-18')], 'accepted'],
-    [
-      'a dollar owed by the borrower',
-      [...started, paid('2026-03-18', 'E1', 569_00), forgiven('2026-03-18')],
-      '5 BALANCE_NOT_SMALL owedByBorrower 100, owedToBorrower 0',
-    ],
-    ['99 cents owed by the borrower', [...started, paid('2026-03-18', 'E1', 569_01), forgiven('2026-03-18')], 'accepted'],
+    ['a dollar owed to the borrower', closedWith(571_00), '5 BALANCE_NOT_SMALL owedByBorrower 0, owedToBorrower 100'],
+    ['99 cents owed to the borrower', closedWith(570_99), 'accepted'],
+    ['a dollar owed by the borrower', closedWith(569_00), '5 BALANCE_NOT_SMALL owedByBorrower 100, owedToBorrower 0'],
+    ['99 cents owed by the borrower', closedWith(569_01), 'accepted'],
     [
       // 0.99 × 2.5 % × 30 ÷ 30 = 0.02
       '99 cents and the interest of a month',
       [...started, paid('2026-03-18', 'E1', 569_01), forgiven('2026-04-17')],
       '5 BALANCE_NOT_SMALL owedByBorrower 101, owedToBorrower 0',
     ],
-    [
-      'no balance at all',
-      [...started, paid('2026-03-18', 'E1', 570_00), forgiven('2026-03-18')],
-      '5 BALANCE_NOT_SMALL owedByBorrower 0, owedToBorrower 0',
-    ],
+    ['no balance at all', closedWith(570_00), '5 BALANCE_NOT_SMALL owedByBorrower 0, owedToBorrower 0'],
     [
       'a loss while a debit is on its way',
       [...begun(loan), { type: 'defaulted', on: on('2026-03-18') }, sent(loan, 3), { type: 'written-off', on: on('2026-04-13') }],

@@ -10,7 +10,7 @@ export const libraryCases: readonly Case[] = [
     sentence: 'from sign-up to session and out again', rows: [],
     check: async (world) => {
       const [browser, email] = [world.browser(), `library.${crypto.randomUUID()}@example.test`]
-      const client = browser.library()
+      const client = browser.client()
       expect((await client.signUp.email({ name: 'Ada Miller', email, password, callbackURL: '/auth/verify-email' })).data?.user).toMatchObject({ email, emailVerified: false })
       expect((await client.signIn.email({ email, password })).error).toMatchObject({ status: 403, code: 'EMAIL_NOT_VERIFIED' })
       await world.follow(await world.linkIn(email))
@@ -25,7 +25,7 @@ export const libraryCases: readonly Case[] = [
     sentence: 'a forgotten password', rows: [],
     check: async (world) => {
       const { email, browser } = await world.newCustomer()
-      const client = browser.library()
+      const client = browser.client()
       expect((await client.requestPasswordReset({ email, redirectTo: '/auth/reset-password' })).data).toMatchObject({ status: true })
       const token = (await world.linkIn(email)).pathname.split('/').at(-1) ?? ''
       expect((await client.resetPassword({ newPassword: later, token })).data).toMatchObject({ status: true })
@@ -37,7 +37,7 @@ export const libraryCases: readonly Case[] = [
     sentence: 'a new password, a new name, an old session ended', rows: [],
     check: async (world) => {
       const { email, browser } = await world.newSignedIn()
-      const [client, other] = [browser.library(), world.browser().library()]
+      const [client, other] = [browser.client(), world.browser().client()]
       await other.signIn.email({ email, password })
       expect((await client.updateUser({ name: 'Ada Lovelace' })).data).toMatchObject({ status: true })
       expect((await client.changePassword({ currentPassword: password, newPassword: later, revokeOtherSessions: true })).error).toBeNull()
@@ -49,7 +49,7 @@ export const libraryCases: readonly Case[] = [
     sentence: 'a second factor is asked for, sent and taken', rows: [],
     check: async (world) => {
       const { email } = await world.newGuarded()
-      const client = world.browser().library()
+      const client = world.browser().client()
       expect((await client.signIn.email({ email, password })).data).toMatchObject({ twoFactorRedirect: true, twoFactorMethods: ['otp'] })
       expect((await client.getSession()).data).toBeNull()
       expect((await client.twoFactor.sendOtp()).data).toMatchObject({ status: true })
@@ -61,7 +61,7 @@ export const libraryCases: readonly Case[] = [
     sentence: 'the way to a provider, its logins, and the account\'s end', rows: [],
     check: async (world) => {
       const { email, browser } = await world.newSignedIn()
-      const client = browser.library()
+      const client = browser.client()
       expect((await client.signIn.social({ provider: 'oidc', callbackURL: '/customer/dashboard', disableRedirect: true })).data).toMatchObject({ url: expect.stringContaining(world.issuer) as unknown })
       expect((await client.listAccounts()).data).toMatchObject([{ providerId: 'credential' }])
       expect((await client.deleteUser({ callbackURL: '/account-deleted' })).data).toMatchObject({ success: true })

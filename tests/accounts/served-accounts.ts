@@ -70,7 +70,7 @@ const makeBrowser = (port: number, publicOrigin: string, base = '/api/auth') => 
     post: (path: string, body: object = {}, headers: Record<string, string | null> = {}) =>
       send('POST', base + path, { body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...headers } }),
     /** The library's own client in this browser. */
-    library: () => makeLibraryClient(`${publicOrigin}/api/auth`, async (input, init) => {
+    client: () => makeLibraryClient(`${publicOrigin}/api/auth`, async (input, init) => {
       const request = new Request(input, init)
       const { pathname, search } = new URL(request.url)
       return raw(request.method, pathname + search, { headers: Object.fromEntries(request.headers), ...(request.method === 'GET' ? {} : { body: await request.text() }) })

@@ -1,13 +1,11 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
 import { fill, ok, openShell, press, refused, summary, type Answers } from '../../testing/open-shell.tsx'
+import { onAccountPages, sessionOf } from '../account.fixture.tsx'
 import { authenticatorKey } from './second-factor.ts'
 
 vi.mock('../../toaster.tsx', () => ({ showToast: () => {}, loadToaster: async () => ({ default: () => null }) }))
 
-const session = (role: 'customer' | 'employee') => ({
-  session: { id: 's-1', expiresAt: '2036-12-01T00:00:00Z' }, user: { id: 'u-1', name: 'A. Roy', email: 'roy@example.ca', emailVerified: true, role, status: 'active' },
-})
 const off = { state: 'off', required: false, email: 'roy@example.ca', backupCodesLeft: null, hasPassword: true }
 const byEmail = { ...off, state: 'email' }
 const byApp = { ...off, state: 'authenticator', backupCodesLeft: 7 }
@@ -19,7 +17,7 @@ const address = 'otpauth://totp/Tamarack:roy%40example.ca?secret=JBSWY3DPEHPK3PX
 const opened = async (states: readonly object[], answers: Answers = {}, title = 'Second step at sign-in') => {
   let asked = 0
   const page = openShell(title === 'Second step at sign-in' ? '/account/second-factor' : '/account/second-factor/authenticator', {
-    '/get-session': ok(session('customer')),
+    '/get-session': ok(sessionOf()),
     '/two-factor/status': () => ({ status: 200, body: states[Math.min(asked++, states.length - 1)] }), ...answers,
   })
   await screen.findByRole('heading', { level: 1, name: title })
@@ -32,16 +30,7 @@ const confirmWith = async (dialog: string, button: string, password = 'Passw0rd'
   fireEvent.click(question.getByRole('button', { name: button }))
 }
 
-beforeEach(() => {
-  window.scrollTo = vi.fn<() => void>()
-  Element.prototype.scrollIntoView = vi.fn<() => void>()
-  HTMLDialogElement.prototype.showModal = function showModal() { this.open = true }
-  HTMLDialogElement.prototype.close = function close() { this.open = false }
-})
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
+onAccountPages()
 
 describe('what stands there', () => {
   test.each([
