@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
 import styles from './page-heading.module.css'
 
@@ -12,18 +12,25 @@ export interface PageHeadingProps {
 
 /**
  * The page's `<h1>` and title. After a path change inside the app it takes the focus, so that the new page is heard; not on first load,
- * where focus stays at the start of the document, and not on back and forward, where the browser's place is restored.
- * The last path is kept on `<html>`, because each micro-frontend carries its own copy of this module.
+ * where focus stays at the start of the document, and not on back and forward, where the browser's place is restored. A heading that takes
+ * the place of one with the focus, such as that of 'Loading...', takes the focus over: without it a keyboard starts at the top again.
+ * Last path and lost focus are kept on `<html>`, because each micro-frontend carries its own copy of this module.
  */
 export const PageHeading = ({ title, children, failed = false }: PageHeadingProps) => {
   const heading = useRef<HTMLHeadingElement>(null)
   const { pathname } = useLocation()
   const navigation = useNavigationType()
+  useLayoutEffect(() => {
+    const element = heading.current
+    return () => { if (element !== null && document.activeElement === element) document.documentElement.dataset['headingLost'] = '' }
+  }, [])
   useEffect(() => {
     const { dataset } = document.documentElement
+    const isNext = dataset['headingLost'] !== undefined && document.activeElement === document.body
+    delete dataset['headingLost']
     const moved = dataset['path'] !== undefined && dataset['path'] !== pathname
     dataset['path'] = pathname
-    if (moved) heading.current?.focus({ preventScroll: navigation === 'POP' })
+    if (moved || isNext) heading.current?.focus({ preventScroll: navigation === 'POP' })
   }, [pathname, navigation])
   return (
     <div>

@@ -1,33 +1,13 @@
 import type { Locator } from '@playwright/test'
-import { codeAfter, confirmAddress, countCodes, onPage } from './support/account.ts'
+import { codeAfter, countCodes, onPage } from './support/account.ts'
+import { fillSignIn, openAccount } from './support/account-by-keys.ts'
 import { payDayIn } from './support/days.ts'
 import { focused, press, tabTo, type } from './support/keys.ts'
-import { newCustomer, staff, type Person } from './support/people.ts'
+import { newCustomer, staff } from './support/people.ts'
 import { expect, test, type Page } from './support/test.ts'
 
 /** Chooses in a native select by the first letters of the choice. */
 const pick = type
-
-const fillSignIn = async (page: Page, person: Person): Promise<void> => {
-  await page.goto('/auth/login')
-  await onPage(page, 'Sign in')
-  await type(page, /^input \| E-mail$/, person.email)
-  await type(page, /^input \| Password$/, person.password)
-  await page.keyboard.press('Enter')
-}
-
-const openAccount = async (page: Page, person: Person): Promise<void> => {
-  await page.goto('/auth/signup')
-  await onPage(page, 'Create an account')
-  await type(page, /^input \| Name$/, person.name)
-  await type(page, /^input \| E-mail$/, person.email)
-  await type(page, /^input \| Password$/, person.password)
-  await type(page, /^input \| Repeat the password$/, person.password)
-  await page.keyboard.press('Enter')
-  await onPage(page, 'Check your e-mail')
-  // The letter is read with a pointer: the inbox belongs to the sandbox, not to the product.
-  await confirmAddress(page, person)
-}
 
 /** The parts of a native date box stand in the order of the browser's own language, which no test can choose: they are tried in turn. */
 const typeDate = async (page: Page, label: string, day: string): Promise<void> => {
@@ -151,27 +131,4 @@ test('without a pointer: from the application to the second signature, and the d
     await onPage(page, 'Your loan')
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   })
-})
-
-test('the account, by keyboard alone', async ({ page }) => {
-  const customer = newCustomer()
-  await openAccount(page, customer)
-  await confirmAddress(page, customer)
-  await fillSignIn(page, customer)
-  await onPage(page, 'Your loan')
-  await press(page, /^summary \| .*, account$/)
-  await press(page, /^a \| Account$/)
-  await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeFocused()
-  await press(page, /^a \| Change your name$/)
-  await expect(page.getByRole('heading', { level: 1, name: 'Change your name' })).toBeFocused()
-  await tabTo(page, /^input \| Name$/)
-  await page.keyboard.press('ControlOrMeta+a')
-  await page.keyboard.type('Alice Larch')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeFocused()
-  await expect(page.getByRole('main').getByText('Alice Larch')).toBeVisible()
-  await press(page, /^a \| Delete your account/)
-  await type(page, /^input \| Type "delete" to confirm$/, 'delete')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeFocused()
 })

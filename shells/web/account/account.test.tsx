@@ -132,6 +132,12 @@ describe('the e-mail address', () => {
 })
 
 describe('the password', () => {
+  test('keeps the focus on the heading when the form takes the place of the page that was loading', async () => {
+    open('/account')
+    fireEvent.click(await screen.findByRole('link', { name: /^Password/ }))
+    const heading = await titled('Change your password')
+    await waitFor(() => expect(document.activeElement).toBe(heading))
+  })
   const right = { 'Current password': 'Right-one-1', 'New password': 'Another-one-1', 'Repeat the new password': 'Another-one-1' }
   test.each([
     [{ 'Current password': '' }, 'Password is required'],
