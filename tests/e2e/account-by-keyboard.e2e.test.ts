@@ -4,7 +4,7 @@ import { codeAfter, countCodes, onPage, signIn } from './support/account.ts'
 import { fillSignIn, openAccount } from './support/account-by-keys.ts'
 import { followLetter } from './support/inbox.ts'
 import { press, tabTo, type } from './support/keys.ts'
-import { demoCustomer, newCustomer, staff } from './support/people.ts'
+import { demoCustomer, newCustomer, newEmployee, staff } from './support/people.ts'
 import { expect, test, type Page } from './support/test.ts'
 
 /* Everything that people do with their account, on a screen of 360 px, with no pointer. Letters are read in the sandbox's inbox, which is not ours. */
@@ -172,7 +172,7 @@ test('a customer: another login connected and disconnected', async ({ page }) =>
 })
 
 test('an admin: an employee invited, named anew, inactivated and activated', async ({ page }) => {
-  const person = { name: 'Ida Moe', email: `ida.${randomUUID()}@staff.example` }
+  const person = newEmployee()
   const before = await countCodes(staff.admin.email)
   await fillSignIn(page, staff.admin)
   await onPage(page, 'Enter your code')
@@ -196,7 +196,7 @@ test('an admin: an employee invited, named anew, inactivated and activated', asy
   await press(page, /^a \| Change the name$/)
   await tabTo(page, /^input \| New name$/)
   await page.keyboard.press('ControlOrMeta+a')
-  await page.keyboard.type('Ida Maria Moe')
+  await page.keyboard.type(`${person.name} Moe`)
   await page.keyboard.press('Enter')
   await expect(page.getByText('Name saved')).toBeVisible()
   await toastsGone(page)

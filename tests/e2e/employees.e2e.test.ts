@@ -1,12 +1,12 @@
-import { randomUUID } from 'node:crypto'
 import { fillSignIn, fillSignInWithCode, onPage, signInStaff } from './support/account.ts'
 import { followLetter } from './support/inbox.ts'
-import { staff } from './support/people.ts'
+import { newEmployee, staff } from './support/people.ts'
 import { expectGoodSight } from './support/sight.ts'
 import { expect, test } from './support/test.ts'
 
 test('an admin creates an employee, who comes in by the invitation and is out the moment the account is inactivated', async ({ page, anotherDevice }) => {
-  const person = { name: 'Ida Moe', email: `ida.${randomUUID()}@staff.example`, password: 'Tamarack-Twig-2026' }
+  const person = newEmployee()
+  const newName = `${person.name} Moe`
   await signInStaff(page, staff.admin, 'Applications')
   await page.getByRole('link', { name: 'Employees', exact: true }).click()
   await onPage(page, 'Employees')
@@ -48,17 +48,17 @@ test('an admin creates an employee, who comes in by the invitation and is out th
   await page.reload()
   await expectGoodSight(page, 'Employee')
   await page.getByRole('link', { name: 'Change the name' }).click()
-  await page.getByLabel('New name').fill('Ida Maria Moe')
+  await page.getByLabel('New name').fill(newName)
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Name saved')).toBeVisible()
   await page.getByRole('button', { name: 'Inactivate' }).click()
-  const question = page.getByRole('dialog', { name: 'Inactivate Ida Maria Moe?' })
+  const question = page.getByRole('dialog', { name: `Inactivate ${newName}?` })
   await expect(question.getByText('They are signed out now and cannot sign in.')).toBeVisible()
   await question.getByRole('button', { name: 'Inactivate' }).click()
   await expect(page.getByText('Inactive', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Activate' })).toBeFocused()
   await page.getByRole('main').getByRole('link', { name: 'Employees', exact: true }).click()
-  await expect(page.getByRole('link', { name: 'Ida Maria Moe' })).toBeFocused()
+  await expect(page.getByRole('link', { name: newName })).toBeFocused()
 
   expect((await letter.request.get('/api/v1/loan/get-all-applications?page=1&size=25')).status()).toBe(401)
   await letter.goto('/admin/home')

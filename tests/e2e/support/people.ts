@@ -10,6 +10,15 @@ export interface Person {
 /** A customer whom nobody has seen before, by the name of the first invented person of the identity sandbox. */
 export const newCustomer = (): Person => ({ name: 'Alice Maplewood', email: `alice.${randomUUID()}@customers.example`, password: 'Maple-Walk-2026' })
 
+/**
+ * An employee whom nobody has invited before. The name is theirs alone, too: the list of employees is one for the whole stack, and other
+ * tests' employees stay in it.
+ */
+export const newEmployee = (): Person => {
+  const id = randomUUID()
+  return { name: `Ida ${id}`, email: `ida.${id}@staff.example`, password: 'Tamarack-Twig-2026' }
+}
+
 const demo = (role: (typeof demoPeople)[number]['role']): Person => {
   const person = demoPeople.find((one) => one.role === role)
   if (person === undefined) throw new Error(`The demo data have no ${role}`)
