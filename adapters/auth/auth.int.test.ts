@@ -1,5 +1,7 @@
+import { createEmailVerificationToken } from 'better-auth/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeFixture, password, publicOrigin, type Fixture } from './testing/auth-fixture.ts'
+import { makeLinkSeal } from './sealed-links.ts'
+import { makeFixture, password, publicOrigin, secret, type Fixture } from './testing/auth-fixture.ts'
 
 let world: Fixture
 beforeAll(async () => { world = await makeFixture(process.env['DATABASE_URL'] ?? '') })
@@ -19,6 +21,20 @@ test('who signs up must prove the address, then signs in and is a customer', asy
 
   expect((await browser.post('/sign-in/email', { email, password })).status).toBe(200)
   expect(await browser.get('/get-session')).toMatchObject({ status: 200, body: { user: { email, role: 'customer', status: 'active', emailVerified: true, plaidExpiryDate: null, zumExpiryDate: null } } })
+})
+
+test('a proof of an address counts only as letters carry it: sealed, and for a day', async () => {
+  const [email, browser] = ['sealed@example.test', world.browser()]
+  const { seal } = makeLinkSeal(secret)
+  const proof = (seconds: number) => createEmailVerificationToken(secret, email, undefined, seconds)
+  const answerTo = async (token: string) => (await browser.get(`/verify-email?${new URLSearchParams({ token }).toString()}`)).body?.['code']
+  await browser.post('/sign-up/email', { name: 'Sealed', email, password })
+  expect(await answerTo(await proof(60))).toBe('INVALID_TOKEN')
+  expect(await answerTo(await makeLinkSeal('another secret').seal(await proof(60)))).toBe('INVALID_TOKEN')
+  expect(await answerTo(await seal(await proof(-60)))).toBe('TOKEN_EXPIRED')
+  expect((await browser.post('/sign-in/email', { email, password })).status).toBe(403)
+  expect(await answerTo(await seal(await proof(60)))).toBeUndefined()
+  expect((await browser.post('/sign-in/email', { email, password })).status).toBe(200)
 })
 
 test('an unknown address and a known one get the same answer at sign-up, and the owner hears of it', async () => {

@@ -26,6 +26,7 @@ import { note } from './noted.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { forgetDevices, opensSession, secondFactorRules } from './second-factor.ts'
 import { recordedCalls } from './recorded-calls.ts'
+import { makeLinkSeal, sealedLinks, type LinkSeal } from './sealed-links.ts'
 import { securityNotes } from './security-notes.ts'
 import { signInLimits } from './sign-in-limits.ts'
 import { faultOfSignUp, oneLine } from './sign-up-rules.ts'
@@ -147,9 +148,10 @@ const emailAndPassword = (orm: MikroORM, send: (letter: Letter) => Promise<void>
 interface Sent { readonly user: Owner; readonly token: string }
 
 /** The library confirms the address of a sign-up and a new address by one callback; they are two letters, and two links. */
-const verificationLetter = (links: AddressLinks, publicOrigin: string) => async ({ user: to, token }: Sent): Promise<Letter> => {
-  if (addressChangeIn(token) === null) return confirmEmailLetter({ ...to, token, url: verifyUrl(publicOrigin, token) })
-  await links.open(token, to.id, new Date(Date.now() + day * 1000))
+const verificationLetter = (links: AddressLinks, { seal }: LinkSeal, publicOrigin: string) => async ({ user: to, token: signed }: Sent): Promise<Letter> => {
+  const token = await seal(signed)
+  if (addressChangeIn(signed) === null) return confirmEmailLetter({ ...to, token, url: verifyUrl(publicOrigin, token) })
+  await links.open(signed, to.id, new Date(Date.now() + day * 1000))
   return confirmNewAddressLetter({ ...to, token, url: `${publicOrigin}/account/email/confirm?${new URLSearchParams({ token }).toString()}` })
 }
 
@@ -199,7 +201,7 @@ export const makeAuth = ({ orm, mailer, queries, securityLog, sessions, log }: A
   const send = (letter: Letter) => mailer.send(letter)
   const codes = codeLetters(send)
   const later = (letter: Letter): void => inBackground(send(letter))
-  const [links, refuse] = [makeAddressLinks(orm), refuseDeletion(queries)]
+  const [links, seal, refuse] = [makeAddressLinks(orm), makeLinkSeal(secret), refuseDeletion(queries)]
   // Twice what one address may try in a minute, per account in a quarter of an hour: strangers, and whoever is signed in.
   const throttle = makeThrottle(orm, { kind: 'account', triesPerWindow: 2 * triesPerMinute })
   const ownTries = makeThrottle(orm, { kind: 'own-password', triesPerWindow: 2 * triesPerMinute })
@@ -222,7 +224,7 @@ export const makeAuth = ({ orm, mailer, queries, securityLog, sessions, log }: A
     emailVerification: {
       sendOnSignUp: true, sendOnSignIn: false, autoSignInAfterVerification: false, expiresIn: day,
       // The library waits for this one where a stranger asks for it.
-      sendVerificationEmail: async (sent) => later(await verificationLetter(links, publicOrigin)(sent)),
+      sendVerificationEmail: async (sent) => later(await verificationLetter(links, seal, publicOrigin)(sent)),
     },
     verification: { storeIdentifier: 'hashed' },
     rateLimit: rateLimit(triesPerMinute),
@@ -251,6 +253,7 @@ export const makeAuth = ({ orm, mailer, queries, securityLog, sessions, log }: A
     // The page on which sign-ins by a provider end badly is ours, before any request comes here.
     disabledPaths: ['/two-factor/get-totp-uri', '/verify-password', '/error'],
     plugins: [
+      sealedLinks(seal),
       securityNotes(),
       signInLimits({ orm, throttle, letters, resets, triesOfKnownBrowser: triesPerMinute, secret, publicOrigin }),
       specCalls(),

@@ -39,3 +39,13 @@ test('the log of all that holds no address and no token', () => {
     if (token !== null && token !== undefined && token.length >= 24) expect(said).not.toContain(token)
   }
 })
+
+test('no link of a letter says whose it is, however it is read', () => {
+  const readings = (part: string) => [part, ...(['base64url', 'hex'] as const).map((encoding) => Buffer.from(part, encoding).toString())]
+  const links = world.letters.flatMap(({ to, action }) => (action === undefined ? [] : [{ to, url: new URL(action.url) }]))
+  expect(new Set(links.map(({ url }) => url.pathname.split('/').slice(0, 4).join('/'))).size).toBeGreaterThan(3)
+  for (const { to, url } of links) {
+    const parts = [...url.pathname.split('/'), ...[...url.searchParams.values()].flatMap((value) => [value, ...value.split('.')])]
+    expect(parts.flatMap(readings).join('\n')).not.toContain(to)
+  }
+})
