@@ -5,7 +5,7 @@ import { padFileCases } from './cases/pad-file.ts'
 import { quoteCases } from './cases/quotes.ts'
 import { rateCases } from './cases/rates.ts'
 import { ruleCases } from './cases/rules.ts'
-import { readInput } from './input.ts'
+import { readInput, shown } from './input.ts'
 
 /** Every question that can be asked, by its name in the field `case`. */
 export const cases: Readonly<Record<string, Case>> = {
@@ -17,12 +17,14 @@ export const cases: Readonly<Record<string, Case>> = {
   ...loanCases,
 }
 
-const parse = (text: string): Readonly<Record<string, unknown>> | undefined => {
+type Question = Readonly<Record<string, unknown>>
+
+const parse = (text: string): Question | 'NOT_JSON' | 'NOT_AN_OBJECT' => {
   try {
     const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Readonly<Record<string, unknown>>) : undefined
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Question) : 'NOT_AN_OBJECT'
   } catch {
-    return undefined
+    return 'NOT_JSON'
   }
 }
 
@@ -34,22 +36,25 @@ const nestsDeeperThan = (levels: number, value: unknown): boolean =>
   value !== null &&
   (levels === 0 || Object.values(value).some((inner) => nestsDeeperThan(levels - 1, inner)))
 
-const outcomeOf = (record: Readonly<Record<string, unknown>>): Outcome & { readonly ignored?: readonly string[] } => {
+const outcomeOf = (record: Question): Outcome & { readonly ignored?: readonly string[] } => {
   const name = record['case']
   const chosen = typeof name === 'string' && Object.hasOwn(cases, name) ? cases[name] : undefined
-  if (!chosen) return { ok: false, refusal: { code: 'UNKNOWN_CASE', given: name ?? null, known: Object.keys(cases) } }
+  if (!chosen) return { ok: false, refusal: { code: 'UNKNOWN_CASE', given: shown(name ?? null), known: Object.keys(cases) } }
   const { case: _case, id: _id, ...fields } = record
   const input = readInput(fields)
   const answer = chosen(input)
   const [fault] = input.faults
-  if (fault) return { ok: false, refusal: { ...fault, faults: input.faults.length } }
-  const ignored = input.unread()
-  return { ...answer(), ...(ignored.length > 0 && { ignored }) }
+  const outcome: Outcome = fault ? { ok: false, refusal: { ...fault, faults: input.faults.length } } : answer()
+  const ignored = [...input.unread(), ...input.ignored]
+  return { ...outcome, ...(ignored.length > 0 && { ignored }) }
 }
 
 /** Fractions to six decimals: what stands further behind is the arithmetic's, not the loan's. */
 const rounded = (_key: string, value: unknown): unknown =>
   typeof value === 'number' && !Number.isInteger(value) && Math.abs(value) < 1e9 ? Math.round(value * 1e6) / 1e6 : value
+
+/** Ends of line to readers of text for people, though not to JSON: written so that every reader finds as many lines as there are. */
+const oneLine = (json: string): string => json.replace(/[\u0085\u2028\u2029]/g, (end) => `\\u${end.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
 /**
  * The answer to one line of input, as one line of JSON; undefined for an empty line. Never throws: a line that cannot be read is refused,
@@ -58,14 +63,14 @@ const rounded = (_key: string, value: unknown): unknown =>
 export const answerLine = (text: string, line: number): string | undefined => {
   if (text.trim() === '') return undefined
   const record = parse(text)
-  if (!record) return JSON.stringify({ line, ok: false, refusal: { code: 'NOT_A_JSON_OBJECT' } })
+  if (typeof record === 'string') return JSON.stringify({ line, ok: false, refusal: { code: 'NOT_A_JSON_OBJECT', because: record } })
   if (nestsDeeperThan(levelsMax, record)) return JSON.stringify({ line, ok: false, refusal: { code: 'NESTED_TOO_DEEPLY', levelsMax } })
   // What came with the question goes back as it came; only our own figures are rounded.
   const head = JSON.stringify({ line, ...(record['id'] !== undefined && { id: record['id'] }) }).slice(0, -1)
   try {
-    return `${head},${JSON.stringify(outcomeOf(record), rounded).slice(1)}`
+    return oneLine(`${head},${JSON.stringify(outcomeOf(record), rounded).slice(1)}`)
   } catch (error) {
     const refusal = { code: 'BROKEN', message: error instanceof Error ? error.message : String(error) }
-    return `${head},${JSON.stringify({ ok: false, refusal }).slice(1)}`
+    return oneLine(`${head},${JSON.stringify({ ok: false, refusal }).slice(1)}`)
   }
 }

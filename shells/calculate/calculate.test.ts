@@ -58,7 +58,15 @@ describe('one line', () => {
       { case: 'cost-of-borrowing', advance: '500' },
       { code: 'FIELD_WRONG', field: 'advance', given: '500' },
     ],
-    [{ case: 'cost-of-borrowing', advance: -1 }, { code: 'NOT_AN_AMOUNT' }],
+    [
+      { case: 'cost-of-borrowing', advance: -1 },
+      { code: 'FIELD_WRONG', field: 'advance', given: -1 },
+    ],
+    [
+      { case: 'cost-of-borrowing', advance: 'x'.repeat(1_000) },
+      { code: 'FIELD_WRONG', given: `${'x'.repeat(200)}…` },
+    ],
+    [{ case: 'criminal-rate-guard', advances: [1], payments: [] }, { code: 'FIELD_WRONG', field: 'advances[0]', faults: 1 }],
     [
       { case: 'net-pay', monthlyNetIncome: 1, payFrequency: 'hourly' },
       { code: 'FIELD_WRONG', field: 'payFrequency' },
@@ -87,7 +95,7 @@ describe('one line', () => {
     ],
     [
       { case: 'eligibility', agreementDate: '2026-01-01', earlierAgreements: ['soon'] },
-      { code: 'FIELD_WRONG', field: 'earlierAgreements' },
+      { code: 'FIELD_WRONG', field: 'earlierAgreements[0]' },
     ],
     [{ case: 'convert-rate', nominalPercent: -1, periodsPerYear: 12 }, { code: 'NOT_A_RATE' }],
     [{ case: 'convert-rate', nominalPercent: 1e308, periodsPerYear: 12 }, { code: 'NOT_A_RATE', given: 1e308 }],
@@ -123,6 +131,31 @@ describe('one line', () => {
     const { result } = asked(lent) as { result: object }
     expect(result).toMatchObject({ criminalRate: { percent: 365 * 20 * 100 } })
     expect(result).not.toHaveProperty('effectiveAnnualPercent')
+  })
+
+  test('a field that nobody knows is named, in a refusal and inside of lists, too', () => {
+    expect(asked({ case: 'cost-of-borrowing', advanse: 1 })).toMatchObject({ refusal: { code: 'FIELD_MISSING' }, ignored: ['advanse'] })
+    const flow = { on: '2026-03-18', amount: 57_000, note: 'x' }
+    expect(asked({ case: 'apr', advance: 50_000, advanceDate: '2026-03-04', payments: [flow, flow] })).toMatchObject({
+      ignored: ['payments[].note'],
+    })
+  })
+
+  test('a number beyond all numbers is said in words', () => {
+    expect(answer('{"case":"cost-of-borrowing","advance":1e400}')).toMatchObject({ refusal: { code: 'FIELD_WRONG', given: 'Infinity' } })
+  })
+
+  test('what is not JSON, and JSON that is no object, are told apart', () => {
+    expect(['{', '[]', 'null', '1', '"x"'].map((line) => answer(line)['refusal'])).toEqual(
+      ['NOT_JSON', ...Array.from({ length: 4 }, () => 'NOT_AN_OBJECT')].map((because) => ({ code: 'NOT_A_JSON_OBJECT', because })),
+    )
+  })
+
+  test('an answer is one line to every reader', () => {
+    const id = 'a\u0085b\u2028c\u2029d'
+    const made = answerLine(JSON.stringify({ case: 'horoscope', id }), 1) ?? ''
+    expect(made).not.toMatch(/[\u0085\u2028\u2029]/)
+    expect(JSON.parse(made)).toMatchObject({ id })
   })
 
   test('moments with and without an offset are the same moment', () => {

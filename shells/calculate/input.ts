@@ -38,10 +38,15 @@ const frequencySynonyms: Readonly<Record<string, string>> = {
  */
 export interface Input {
   readonly faults: readonly Fault[]
-  /** Fields that nobody read. */
+  /** Fields of lists and objects within that nobody read, by their path without the number in the list. */
+  readonly ignored: ReadonlySet<string>
+  /** Fields of this object that nobody read, by their path. */
   readonly unread: () => readonly string[]
   readonly has: (name: string) => boolean
+  /** Cents, never less than none. */
   readonly amount: (name: string, otherwise?: Cents) => Cents
+  /** Cents of any sign, where a rule of its own refuses what is below zero. */
+  readonly signedAmount: (name: string) => Cents
   readonly rate: (name: string) => BasisPoints
   readonly day: (name: string, otherwise?: LocalDate) => LocalDate
   readonly moment: (name: string) => Instant
@@ -73,12 +78,25 @@ const parseMoment = (given: string): Instant | undefined => {
   return parsed.ok ? parsed.value : undefined
 }
 
+const givenLengthMax = 200
+
+/** What stood there, as a refusal repeats it: a number JSON cannot write in words, a long text or list by its beginning. */
+export const shown = (given: unknown): unknown => {
+  if (typeof given === 'number') return Number.isFinite(given) ? given : String(given)
+  const text = typeof given === 'string' ? given : JSON.stringify(given)
+  return text.length > givenLengthMax ? `${text.slice(0, givenLengthMax)}…` : given
+}
+
 type Guard<Value> = (given: unknown) => Value | undefined
 const aNumber: Guard<number> = (given) => (typeof given === 'number' && Number.isFinite(given) ? given : undefined)
 const aText: Guard<string> = (given) => (typeof given === 'string' ? given : undefined)
 const anAmount: Guard<Cents> = (given) => {
   const parsed = typeof given === 'number' ? parseCents(given) : undefined
   return parsed?.ok ? parsed.value : undefined
+}
+const notBelowZero: Guard<Cents> = (given) => {
+  const amount = anAmount(given)
+  return amount !== undefined && amount >= 0 ? amount : undefined
 }
 const aRate: Guard<BasisPoints> = (given) => {
   const parsed = typeof given === 'number' ? parseBasisPoints(given) : undefined
@@ -93,7 +111,13 @@ const aFrequency: Guard<PayFrequency> = (given) => {
   return parsed?.ok ? parsed.value : undefined
 }
 
-export const readInput = (record: Readonly<Record<string, unknown>>, path = '', faults: Fault[] = []): Input => {
+type Shared = { readonly faults: Fault[]; readonly ignored: Set<string> }
+
+export const readInput = (
+  record: Readonly<Record<string, unknown>>,
+  path = '',
+  shared: Shared = { faults: [], ignored: new Set() },
+): Input => {
   const read = new Set<string>()
   const find = (name: string): unknown => {
     const used = [name, ...(synonyms[name] ?? [])].find((candidate) => Object.hasOwn(record, candidate) && record[candidate] !== null)
@@ -101,7 +125,14 @@ export const readInput = (record: Readonly<Record<string, unknown>>, path = '', 
     return used === undefined ? undefined : record[used]
   }
   const note = (fault: Omit<Fault, 'field'>, name: string): void => {
-    faults.push({ code: fault.code, field: path + name, expected: fault.expected, ...('given' in fault && { given: fault.given }) })
+    shared.faults.push({ code: fault.code, field: path + name, expected: fault.expected, ...('given' in fault && { given: shown(fault.given) }) })
+  }
+  /** An object within this one: what nobody reads of it is noted once, whichever item of a list it stands in. */
+  const within = <Value>(inner: Readonly<Record<string, unknown>>, place: string, readInner: (input: Input) => Value): Value => {
+    const input = readInput(inner, `${path}${place}.`, shared)
+    const value = readInner(input)
+    for (const name of input.unread()) shared.ignored.add(name.replaceAll(/\[\d+\]/g, '[]'))
+    return value
   }
   const take = <Value>(name: string, expected: string, guard: Guard<Value>, standIn: Value, otherwise?: Value): Value => {
     const given = find(name)
@@ -113,12 +144,17 @@ export const readInput = (record: Readonly<Record<string, unknown>>, path = '', 
   }
   const today = localDate('2026-01-01')
   return {
-    faults,
-    unread: () => Object.keys(record).filter((name) => !read.has(name)),
+    faults: shared.faults,
+    ignored: shared.ignored,
+    unread: () =>
+      Object.keys(record)
+        .filter((name) => !read.has(name))
+        .map((name) => path + name),
     has: (name) => find(name) !== undefined,
-    amount: (name, otherwise) => take(name, 'whole cents', anAmount, cents(0), otherwise),
+    amount: (name, otherwise) => take(name, 'whole cents, 0 to 9007199254740991', notBelowZero, cents(0), otherwise),
+    signedAmount: (name) => take(name, 'whole cents', anAmount, cents(0)),
     rate: (name) => take(name, 'basis points: a whole number, 2990 is 29.90 %', aRate, basisPoints(0)),
-    day: (name, otherwise) => take(name, 'a day, YYYY-MM-DD', aDay, today, otherwise),
+    day: (name, otherwise) => take(name, 'a day, YYYY-MM-DD, 1900 to 2199', aDay, today, otherwise),
     moment: (name) =>
       take(
         name,
@@ -143,15 +179,26 @@ export const readInput = (record: Readonly<Record<string, unknown>>, path = '', 
     days: (name) => {
       const given = find(name)
       if (given === undefined) return []
-      const items = Array.isArray(given) ? given.map(aDay) : [undefined]
-      if (items.every((item) => item !== undefined)) return items
+      if (Array.isArray(given)) {
+        return given.flatMap((item: unknown, index) => {
+          const day = aDay(item)
+          if (day !== undefined) return [day]
+          note({ code: 'FIELD_WRONG', expected: 'a day, YYYY-MM-DD, 1900 to 2199', given: item }, `${name}[${index}]`)
+          return []
+        })
+      }
       note({ code: 'FIELD_WRONG', expected: 'a list of days, YYYY-MM-DD', given }, name)
       return []
     },
     list: (name, readItem) => {
       const given = find(name)
-      if (Array.isArray(given) && given.every(isObject))
-        return given.map((item, index) => readItem(readInput(item, `${path}${name}[${index}].`, faults)))
+      if (Array.isArray(given)) {
+        return given.flatMap((item: unknown, index) => {
+          if (isObject(item)) return [within(item, `${name}[${index}]`, readItem)]
+          note({ code: 'FIELD_WRONG', expected: 'an object', given: item }, `${name}[${index}]`)
+          return []
+        })
+      }
       note(
         given === undefined
           ? { code: 'FIELD_MISSING', expected: 'a list of objects' }
@@ -162,7 +209,7 @@ export const readInput = (record: Readonly<Record<string, unknown>>, path = '', 
     },
     object: (name, readInner) => {
       const given = find(name)
-      if (isObject(given)) return readInner(readInput(given, `${path}${name}.`, faults))
+      if (isObject(given)) return within(given, name, readInner)
       note(
         given === undefined ? { code: 'FIELD_MISSING', expected: 'an object' } : { code: 'FIELD_WRONG', expected: 'an object', given },
         name,

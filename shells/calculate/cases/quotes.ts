@@ -31,7 +31,7 @@ const readCashAdvance = (input: Input) => {
   const dueDate = input.day('dueDate', input.has('nextIncomeDate') ? input.day('nextIncomeDate') : undefined)
   return {
     income: readIncome(input),
-    advance: input.amount('advance'),
+    advance: input.signedAmount('advance'),
     advanceDate: input.day('advanceDate'),
     dueDate,
     nextIncomeDate: input.day('nextIncomeDate', dueDate),
@@ -66,7 +66,7 @@ const quoteCashAdvance = ({ income, ...request }: ReturnType<typeof readCashAdva
 export const readInstallment = (input: Input): InstallmentRequest => {
   const payFrequency = input.frequency('payFrequency')
   return {
-    advance: input.amount('advance'),
+    advance: input.signedAmount('advance'),
     advanceDate: input.day('advanceDate'),
     firstDueDate: input.day('firstDueDate'),
     payFrequency,
@@ -156,7 +156,7 @@ const respread: Case = answering(
 const cost: Case = answering(
   (input) => ({ advance: input.amount('advance'), costPerHundred: input.amount('costPerHundred', costPerHundredCentsMax) }),
   ({ advance, costPerHundred }) =>
-    advance < 0 ? refused({ code: 'NOT_AN_AMOUNT', given: advance }) : explained(costOfBorrowing(advance, costPerHundred)),
+    explained(costOfBorrowing(advance, costPerHundred)),
 )
 
 const depositKinds = ['income', 'loan-proceeds', 'own-transfer', 'refund', 'other'] as const
