@@ -19,7 +19,8 @@ describe('the published worked examples, to their two decimals', () => {
     expect(usActuarialApr(creditOf(example))).toEqual(apr)
   })
 
-  test.each(appendixJ.map((c) => [c.id, c.unitPeriod.unit, c.unitPeriod.multiple, c] as const))(
+  const several = appendixJ.filter(({ payments }) => payments.length > 1)
+  test.each(several.map((c) => [c.id, c.unitPeriod.unit, c.unitPeriod.multiple, c] as const))(
     '%s: the unit period is found from the dates (%s × %i)',
     (_id, _unit, _multiple, example) => {
       const rate = actuarialRate(creditOf(example), { oddPeriods: 'simple' })
@@ -46,6 +47,29 @@ describe('one advance, one payment, by the same appendix', () => {
   ])('until %s, %i cents: %d percent (%s)', (day, amount, expected) => {
     expect(apr(day, amount)).toBe(expected)
   })
+})
+
+test('a fee on the first day lowers the credit of a single payment, and its term stays the unit', () => {
+  const on = (day: string, amount: number) => ({ on: localDate(day), amount: cents(amount) })
+  const apr = usActuarialApr({ advances: [on('2026-01-10', 1010_00)], payments: [on('2026-01-10', 10_00), on('2026-07-10', 1044_00)] })
+  expect(apr.ok && Number(apr.value.toFixed(4))).toBe(8.8)
+})
+
+// Directive 98/7/EC, Annex III, A: an effective annual rate by the calendar, a day being 1/365 of a year and a month 1/12.
+test.each<readonly [string, number, readonly (readonly [string, number])[], number, number]>([
+  ['one payment after a year and a half', 1000_00, [['1995-07-01', 1200_00]], 12.96, 2],
+  ['the same, 50 kept back', 950_00, [['1995-07-01', 1200_00]], 16.9, 1],
+  ['two payments a year apart', 1000_00, [['1995-01-01', 600_00], ['1996-01-01', 600_00]], 13.07, 2],
+  ['after three, six and twelve months', 1000_00, [['1994-04-01', 272_00], ['1994-07-01', 272_00], ['1995-01-01', 544_00]], 13.2, 1],
+])('the European Union’s example: %s', (_what, lent, payments, expected, decimals) => {
+  const rate = actuarialRate(
+    {
+      advances: [{ on: localDate('1994-01-01'), amount: cents(lent) }],
+      payments: payments.map(([on, amount]) => ({ on: localDate(on), amount: cents(amount) })),
+    },
+    { oddPeriods: 'compound' },
+  )
+  expect(rate.ok && Number(rate.value.effectivePercent.toFixed(decimals))).toBe(expected)
 })
 
 test('two advances and one payment have the unit of their interval, not of their term', () => {

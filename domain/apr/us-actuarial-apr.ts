@@ -9,9 +9,10 @@ import { singlePaymentPeriod, type UnitPeriod } from './unit-period.ts'
  * worked examples. It runs on the same solver as `criminalRateApr`, which is what makes those examples a proof of ours.
  */
 export const usActuarialApr = (credit: Credit, unitPeriod?: UnitPeriod): Result<number, CreditRefusal> => {
-  const [advance, payment] = [credit.advances[0], credit.payments[0]]
-  const isSingle = credit.advances.length === 1 && credit.payments.length === 1
-  const period = unitPeriod ?? (isSingle && advance && payment ? singlePaymentPeriod(advance.on, payment.on) : undefined)
+  const money = [...credit.advances, ...credit.payments].filter(({ amount }) => amount > 0)
+  const [lentOn, repaidOn, ...later] = [...new Set(money.map(({ on }) => on))].sort()
+  const isSingle = lentOn !== undefined && repaidOn !== undefined && later.length === 0
+  const period = unitPeriod ?? (isSingle ? singlePaymentPeriod(lentOn, repaidOn) : undefined)
   const rate = actuarialRate(credit, { ...(period && { unitPeriod: period }), oddPeriods: 'simple' })
   return rate.ok ? ok(rate.value.nominalPercent) : rate
 }

@@ -1,7 +1,8 @@
 import { effectiveAnnualRate, nominalAnnualRate } from '@tamarack/domain/apr/actuarial-rate'
-import { chargeKinds, countsTowardDisclosure } from '@tamarack/domain/apr/charges'
+import { chargeKinds, countsTowardCriminalRate, countsTowardDisclosure } from '@tamarack/domain/apr/charges'
 import { criminalRateApr, criminalRatePercent } from '@tamarack/domain/apr/criminal-rate'
 import { disclosureApr } from '@tamarack/domain/apr/disclosure-apr'
+import { usActuarialApr } from '@tamarack/domain/apr/us-actuarial-apr'
 import { answering, refused, said, type Case } from '../case.ts'
 import type { Input } from '../input.ts'
 
@@ -27,6 +28,7 @@ const apr: Case = answering(
     if (!disclosed.ok) return refused(disclosed.error)
     const criminal = criminalRateApr({ advances, payments, charges, ...(frequency && { frequency }) })
     if (!criminal.ok) return refused(criminal.error)
+    const american = usActuarialApr({ advances, payments: [...payments, ...charges.filter(countsTowardCriminalRate)] })
     const { explanation, rate, costOfBorrowing, termYears, averagePrincipal, percent } = disclosed.value
     const { percent: criminalPercent, periodicRate, periodsPerYear, unitPeriod, effectivePercent, explanation: how } = criminal.value
     return said(
@@ -42,6 +44,7 @@ const apr: Case = answering(
         },
         // A day's rate of some hundred percent, compounded 365 times, is more than a number holds: JSON would say null.
         ...(Number.isFinite(effectivePercent) && { effectiveAnnualPercent: effectivePercent }),
+        ...(american.ok && { appendixJPercent: american.value }),
       },
       [explanation, how],
     )
