@@ -3,7 +3,7 @@ import { criminalRateGuard, type CriminalRateRefusal } from '../apr/criminal-rat
 import { disclosureApr } from '../apr/disclosure-apr.ts'
 import { isWholePeriod } from '../apr/timeline.ts'
 import type { OutsideCalendar } from '../calendars/business-calendar.ts'
-import { asCount, asRate, inCents, inDays, sayCents, sayRate, type Explanation } from '../explanations/explanation.ts'
+import { inDays, onDay, type Explanation } from '../explanations/explanation.ts'
 import { installmentIsNotPaydaySized, type PaydaySizedInstallment } from '../loan/classify.ts'
 import { datesOfRhythm, openDueDate, type NotAPaymentCount } from '../schedule/due-dates.ts'
 import { err, ok, type Result } from '../shared/result.ts'
@@ -11,7 +11,8 @@ import type { BasisPoints } from '../values/basis-points.ts'
 import { cents, type Cents } from '../values/cents.ts'
 import { daysBetween, type LocalDate } from '../values/local-date.ts'
 import { payPeriodsPerYear, type PayFrequency } from '../values/pay-frequency.ts'
-import { amortize, type AmortizationRow, type NotAmortizable, type PaymentsTooSmall } from './level-payment.ts'
+import { explainSchedule } from './explain-schedule.ts'
+import { amortize, type AmortizationRequest, type AmortizationRow, type NotAmortizable, type PaymentsTooSmall } from './level-payment.ts'
 import type { BrokenInstallmentRule, InstallmentRequest } from './request.ts'
 import { brokenInstallmentRules } from './rules/in-force.ts'
 
@@ -59,8 +60,19 @@ export type InstallmentRefusal =
 export const paymentsInMonths = (months: number, frequency: PayFrequency): number =>
   Math.max(1, Math.round((months * payPeriodsPerYear[frequency]) / 12))
 
+const amortizationOf = (request: InstallmentRequest): AmortizationRequest => {
+  const { advance, advanceDate, firstDueDate, payFrequency, annualRate, numberOfPayments } = request
+  return {
+    advance,
+    annualRate,
+    periodsPerYear: payPeriodsPerYear[payFrequency],
+    payments: numberOfPayments,
+    ...(!isWholePeriod(advanceDate, firstDueDate, payFrequency) && { firstPeriodDays: daysBetween(advanceDate, firstDueDate) }),
+  }
+}
+
 const scheduleOf = (request: InstallmentRequest): Result<readonly InstallmentPayment[], InstallmentRefusal> => {
-  const { advance, advanceDate, firstDueDate, payFrequency, numberOfPayments, annualRate } = request
+  const { advance, advanceDate, firstDueDate, payFrequency, numberOfPayments } = request
   const dates = datesOfRhythm(firstDueDate, payFrequency, numberOfPayments)
   if (!dates.ok) return dates
   const lastDate = dates.value.at(-1) ?? firstDueDate
@@ -68,13 +80,7 @@ const scheduleOf = (request: InstallmentRequest): Result<readonly InstallmentPay
   if (nominalTerm > installmentTermDaysMax) return err({ code: 'TERM_TOO_LONG', termDays: nominalTerm, maximum: installmentTermDaysMax })
   const paydaySized = installmentIsNotPaydaySized(advance, nominalTerm)
   if (!paydaySized.ok) return paydaySized
-  const rows = amortize({
-    advance,
-    annualRate,
-    periodsPerYear: payPeriodsPerYear[payFrequency],
-    payments: numberOfPayments,
-    ...(!isWholePeriod(advanceDate, firstDueDate, payFrequency) && { firstPeriodDays: daysBetween(advanceDate, firstDueDate) }),
-  })
+  const rows = amortize(amortizationOf(request))
   if (!rows.ok) return rows
   const payments: InstallmentPayment[] = []
   for (const [index, row] of rows.value.entries()) {
@@ -86,54 +92,20 @@ const scheduleOf = (request: InstallmentRequest): Result<readonly InstallmentPay
   return ok(payments)
 }
 
-const explain = (
-  request: InstallmentRequest,
-  payments: readonly InstallmentPayment[],
-  cost: Cents,
-  total: Cents,
-): readonly Explanation[] => {
-  const { advance, annualRate, payFrequency } = request
-  const [regular, last] = [payments[0]?.amount ?? total, payments.at(-1)?.amount ?? total]
-  const periods = payPeriodsPerYear[payFrequency]
-  return [
-    {
-      figure: 'regularPayment',
-      value: inCents(regular),
-      ruleId: 'TAM-07',
-      formula:
-        'the equal payment that repays advance and interest: advance × i ÷ (1 − (1 + i)^−n), to the cent; the last absorbs the rounding',
-      inputs: [
-        { name: 'advance', value: inCents(advance) },
-        { name: 'annualRate', value: asRate(annualRate) },
-        { name: 'periodsPerYear', value: asCount(periods) },
-        { name: 'numberOfPayments', value: asCount(payments.length) },
-      ],
-      steps: [
-        `i = ${sayRate(annualRate)} ÷ ${periods} = ${(annualRate / 100 / periods).toFixed(6)} %`,
-        `${payments.length - 1} × ${sayCents(regular)} + ${sayCents(last)} = ${sayCents(total)}`,
-      ],
-    },
-    {
-      figure: 'costOfBorrowing',
-      value: inCents(cost),
-      ruleId: 'CPA-01',
-      formula: 'total of payments minus the amount advanced',
-      inputs: [
-        { name: 'total', value: inCents(total) },
-        { name: 'advance', value: inCents(advance) },
-      ],
-      steps: [`${sayCents(total)} - ${sayCents(advance)} = ${sayCents(cost)}`],
-    },
-    {
-      figure: 'termDays',
-      value: inDays(daysBetween(request.advanceDate, payments.at(-1)?.dueDate ?? request.firstDueDate)),
-      ruleId: 'PAD-11',
-      formula: 'days from the advance to the last payment, which moves off a day the banks are closed',
-      inputs: [],
-      steps: [],
-    },
-  ]
-}
+const termExplanation = ({ advanceDate }: InstallmentRequest, lastScheduled: LocalDate, dueDate: LocalDate): Explanation => ({
+  figure: 'termDays',
+  value: inDays(daysBetween(advanceDate, dueDate)),
+  ruleId: 'PAD-11',
+  formula: 'days from the advance to the last payment, which moves off a day the banks are closed',
+  inputs: [
+    { name: 'advanceDate', value: onDay(advanceDate) },
+    { name: 'lastScheduledDate', value: onDay(lastScheduled) },
+  ],
+  steps: [
+    ...(dueDate === lastScheduled ? [] : [`clearing is closed on ${lastScheduled}, next open ${dueDate}`]),
+    `${advanceDate} to ${dueDate} = ${daysBetween(advanceDate, dueDate)} days`,
+  ],
+})
 
 /**
  * What an installment loan costs and when it is paid back. Both annual rates are reckoned on the days of the rhythm: a debit that clears a
@@ -170,6 +142,11 @@ export const quoteInstallment = (request: InstallmentRequest): Result<Installmen
     disclosureApr: apr.value.rate,
     criminalRatePercent: criminal.value.percent,
     payments,
-    explanations: [...explain(request, payments, cost, total), apr.value.explanation, criminal.value.explanation],
+    explanations: [
+      ...explainSchedule(amortizationOf(request), payments),
+      termExplanation(request, payments.at(-1)?.scheduledDate ?? dueDate, dueDate),
+      apr.value.explanation,
+      criminal.value.explanation,
+    ],
   })
 }

@@ -1,0 +1,68 @@
+import { asCount, asRate, inCents, inDays, sayCents, sayRate, type Explanation } from '../explanations/explanation.ts'
+import { cents } from '../values/cents.ts'
+import { exactLevelPayment, type AmortizationRequest, type AmortizationRow } from './level-payment.ts'
+
+/** The arithmetic of the level payment; where a long first period breaks the formula, what stands in its place. */
+const levelSteps = ({ advance, annualRate, periodsPerYear, payments, firstPeriodDays }: AmortizationRequest, regular: number) => {
+  const periodic = annualRate / 100_00 / periodsPerYear
+  const growth = firstPeriodDays === undefined ? 1 : (1 + (annualRate / 100_00) * (firstPeriodDays / 365)) / (1 + periodic)
+  const base = advance * growth
+  const byFormula = Math.round(exactLevelPayment(base, periodic, payments))
+  const said = sayCents(cents(Math.round(base)))
+  return [
+    `i = ${sayRate(annualRate)} ÷ ${periodsPerYear} = ${(periodic * 100).toFixed(6)} %`,
+    ...(firstPeriodDays === undefined
+      ? []
+      : [`${sayCents(advance)} × (1 + ${sayRate(annualRate)} × ${firstPeriodDays} ÷ 365) ÷ (1 + i) = ${said}`]),
+    annualRate === 0
+      ? `${said} ÷ ${payments} = ${sayCents(cents(byFormula))}`
+      : `${said} × i ÷ (1 − (1 + i)^−${payments}) = ${sayCents(cents(byFormula))}`,
+    ...(regular === byFormula || payments === 1
+      ? []
+      : [`the first period’s interest is more than that: the smallest payment not below the last is ${sayCents(cents(regular))}`]),
+  ]
+}
+
+const rowStep = ({ number, amount, interest, principal, balanceAfter }: AmortizationRow): string =>
+  `payment ${number}: ${sayCents(amount)} = interest ${sayCents(interest)} + principal ${sayCents(principal)}, left ${sayCents(balanceAfter)}`
+
+/** TAM-07, CPA-01: how the level payment and the cost of a schedule came about; `rows` is the schedule of that request. */
+export const explainSchedule = (request: AmortizationRequest, rows: readonly AmortizationRow[]): readonly Explanation[] => {
+  const { advance, annualRate, periodsPerYear, payments, firstPeriodDays } = request
+  const total = cents(rows.reduce((sum, { amount }) => sum + amount, 0))
+  const [first, last] = [rows[0], rows.at(-1)]
+  const regular = first?.amount ?? total
+  const cost = cents(total - advance)
+  return [
+    {
+      figure: 'regularPayment',
+      value: inCents(regular),
+      ruleId: 'TAM-07',
+      formula:
+        'the equal payment that repays advance and interest: advance × i ÷ (1 − (1 + i)^−n), to the cent; the last absorbs the rounding',
+      inputs: [
+        { name: 'advance', value: inCents(advance) },
+        { name: 'annualRate', value: asRate(annualRate) },
+        { name: 'periodsPerYear', value: asCount(periodsPerYear) },
+        { name: 'numberOfPayments', value: asCount(payments) },
+        ...(firstPeriodDays === undefined ? [] : [{ name: 'firstPeriodDays', value: inDays(firstPeriodDays) }]),
+      ],
+      steps: [
+        ...levelSteps(request, regular),
+        ...rows.filter((row) => row === first || row === last).map(rowStep),
+        `${payments - 1} × ${sayCents(regular)} + ${sayCents(last?.amount ?? total)} = ${sayCents(total)}`,
+      ],
+    },
+    {
+      figure: 'costOfBorrowing',
+      value: inCents(cost),
+      ruleId: 'CPA-01',
+      formula: 'total of payments minus the amount advanced',
+      inputs: [
+        { name: 'total', value: inCents(total) },
+        { name: 'advance', value: inCents(advance) },
+      ],
+      steps: [`${sayCents(total)} - ${sayCents(advance)} = ${sayCents(cost)}`],
+    },
+  ]
+}
