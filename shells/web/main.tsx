@@ -40,7 +40,7 @@ const moves: Moves = {
     interrupt('You were signed out to protect your information.')
     void router.navigate(signInAddress(pathname + search, { ended: true }), { replace: true })
   },
-  signedOut: () => router.navigate('/auth/login', { replace: true }),
+  signedOut: (to) => router.navigate(to, { replace: true }),
 }
 
 const root = document.getElementById('root')

@@ -1,3 +1,4 @@
+import { paths } from '@tamarack/contracts/paths'
 import { Loading } from '@tamarack/ui/loading'
 import { LinkButton } from '@tamarack/ui/button'
 import { NotFound } from '@tamarack/ui/not-found'
@@ -12,10 +13,8 @@ import { RootLayout } from './root-layout.tsx'
 import type { Services } from './services.ts'
 import type { SessionView } from '@tamarack/contracts/endpoints/auth'
 
-const dashboard = '/customer/dashboard'
-const staffHome = '/admin/home'
 const isCustomer = (session: SessionView): boolean => session.user.role === 'customer'
-const homeOf = (session: SessionView): string => isCustomer(session) ? dashboard : staffHome
+const homeOf = (session: SessionView): string => isCustomer(session) ? paths.dashboard : paths.staffHome
 const belongs = (name: RemoteName, session: SessionView | null): boolean => session !== null && isCustomer(session) === (name === 'customer')
 
 /** Decides before anything is shown: no session goes to sign-in and keeps the way back, the wrong role goes to its own home. */
@@ -32,10 +31,17 @@ const guardAccount = (services: Services): LoaderFunction => async ({ request })
   return await services.session() === null ? redirect(signInAddress(pathname + search)) : null
 }
 
-/** Signed-in people have no business on the sign-in pages. */
+/** Where links in letters lead, by what a link adds to the address. A person who opens one must learn what came of it, whoever is signed in on this device. */
+const letterPages: Readonly<Record<string, readonly string[]>> = { [paths.resetPassword]: ['token', 'error'], [paths.verifyEmail]: ['token', 'error', 'verified'] }
+const isForEverybody = ({ pathname, searchParams }: URL): boolean =>
+  pathname === paths.forgotPassword || (letterPages[pathname] ?? []).some((name) => searchParams.has(name))
+
+/** Signed-in people have no business on the sign-in pages, unless a letter led them there. */
 const keepOut = (services: Services): LoaderFunction => async ({ request }) => {
   const session = await services.session()
-  return session === null ? null : redirect(safeReturnTo(new URL(request.url).searchParams.get('returnTo')) ?? homeOf(session))
+  const url = new URL(request.url)
+  if (session === null || isForEverybody(url)) return null
+  return redirect(safeReturnTo(url.searchParams.get('returnTo')) ?? homeOf(session))
 }
 
 const Missing = () => <NotFound action={<LinkButton to="/">Go to the start page</LinkButton>} />
@@ -53,8 +59,8 @@ export const shellRoutes = (services: Services): RouteObject[] => [{
   id: 'root', path: '/', Component: RootLayout, HydrateFallback: Starting, errorElement: <PageError framed />,
   children: [
     { index: true, loader: () => redirect('/auth/login'), Component: Outlet },
-    remoteArea('customer', dashboard, services),
-    remoteArea('admin', staffHome, services),
+    remoteArea('customer', paths.dashboard, services),
+    remoteArea('admin', paths.staffHome, services),
     {
       path: 'account', loader: guardAccount(services), HydrateFallback: Starting, errorElement: <PageError framed />,
       lazy: { Component: async () => (await import('./account/account-layout.tsx')).AccountLayout },

@@ -1,6 +1,7 @@
 import { makeApiClient, type ApiClient, type Fetch } from '@tamarack/contracts/client'
 import { getSite } from '@tamarack/contracts/endpoints/site'
 import type { ShellServices } from '@tamarack/contracts/federation'
+import { paths } from '@tamarack/contracts/paths'
 import { clearDrafts } from '@tamarack/ui/draft'
 import { problemOf } from '@tamarack/ui/problem'
 import { QueryClient } from '@tanstack/react-query'
@@ -8,7 +9,10 @@ import { announce } from './announcer.tsx'
 import { AuthRefusal, authPost } from './auth/auth-api.ts'
 import { makeSession, type Session } from './session.ts'
 
-export type Services = ShellServices<QueryClient>
+export interface Services extends ShellServices<QueryClient> {
+  /** Ends at the sign-in page, or at another address of ours. */
+  readonly signOut: (to?: string) => Promise<void>
+}
 
 const statusOf = (error: unknown): number => error instanceof AuthRefusal ? error.status : problemOf(error)?.status ?? 500
 
@@ -30,7 +34,7 @@ export const siteQuery = (api: ApiClient) =>
 export interface Moves {
   /** To the sign-in page, keeping the way back. */
   readonly sessionEnded: () => void
-  readonly signedOut: () => Promise<void>
+  readonly signedOut: (to: string) => Promise<void>
 }
 
 /** A fetch that notices when the session has ended meanwhile. */
@@ -49,11 +53,11 @@ export const makeServices = (moves: () => Moves): { readonly services: Services;
     api, queryClient, announce,
     session: session.read,
     site: () => queryClient.fetchQuery({ ...siteQuery(api), retry: 3 }),
-    signOut: async () => {
+    signOut: async (to = paths.login) => {
       await authPost('/sign-out')
       clearDrafts()
       session.forget()
-      await moves().signedOut()
+      await moves().signedOut(to)
     },
   }
   return { services, session }

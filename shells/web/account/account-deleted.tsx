@@ -3,16 +3,27 @@ import { LinkButton } from '@tamarack/ui/button'
 import { PageHeading } from '@tamarack/ui/page-heading'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { SignedInAs, SignOutButton, useSignedIn } from '../auth/signed-in.tsx'
+import { signInAddress } from '../return-to.ts'
 import { useShell } from '../shell-context.tsx'
 import { keptWords } from './account-words.ts'
 import styles from './account.module.css'
 
-const Kept = ({ code }: { readonly code: string }) => (
-  <div className={styles['screen']}>
-    <PageHeading title="Your account was not deleted" failed><p>{keptWords(code)}</p></PageHeading>
-    <div className={styles['buttons']}><LinkButton to={paths.account}>Go to your account</LinkButton></div>
-  </div>
-)
+const Kept = ({ code }: { readonly code: string }) => {
+  const session = useSignedIn()
+  return (
+    <div className={styles['screen']}>
+      <PageHeading title="Your account was not deleted" failed>
+        <p>{keptWords(code)}</p>
+        {session !== null && <SignedInAs session={session} />}
+      </PageHeading>
+      <div className={styles['buttons']}>
+        <LinkButton to={paths.account}>{session === null ? 'Sign in' : 'Go to your account'}</LinkButton>
+        {session !== null && <SignOutButton to={signInAddress(paths.deleteAccount)} />}
+      </div>
+    </div>
+  )
+}
 
 const Gone = () => {
   const { session } = useShell()

@@ -52,7 +52,7 @@ const interrupted: Words = { heading: 'Nothing was connected', next: 'The way ba
 /** The words for the `error` with which a person comes back from a provider after connecting a login. */
 export const linkErrorWords = (code: string): Words => (Object.hasOwn(asAnswer, code) ? asAnswer[code] ?? interrupted : interrupted)
 
-const wrongLink = 'The link has expired, was used before, or belongs to another account than the one you are signed in to.'
+const wrongLink = 'The link has expired, was used before, or is for another account than the one you are signed in to. You can ask for a new link there.'
 const kept: Readonly<Record<string, string>> = {
   FAILED_TO_GET_USER_INFO: 'Open the link in the browser in which you are signed in to the account. Sign in first, then open the link again.',
   ACCOUNT_HAS_LOANS: 'You have a loan or an application with us. We must keep its records (O. Reg. 98/09, s. 12), so your account stays as well.',

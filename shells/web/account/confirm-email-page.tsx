@@ -2,17 +2,19 @@ import { paths } from '@tamarack/contracts/paths'
 import { Button, LinkButton } from '@tamarack/ui/button'
 import { Notice } from '@tamarack/ui/notice'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { useLocation, useSearchParams } from 'react-router-dom'
 import { AuthRefusal, authGet } from '../auth/auth-api.ts'
+import { SignedInAs, SignOutButton } from '../auth/signed-in.tsx'
+import { signInAddress } from '../return-to.ts'
 import { useServices } from '../shell-context.tsx'
 import { AccountScreen } from './account-screen.tsx'
 import { refusalWords } from './account-words.ts'
 import styles from './account.module.css'
-import { useUser } from './queries.ts'
+import { useSession, useUser } from './queries.ts'
 
 const expired = {
   heading: 'This link no longer works.',
-  next: 'It has expired, was used, or a newer one was sent. It may also belong to another account than the one you are signed in to. Your address stays as it is.',
+  next: 'It has expired, was used, or a newer one was sent. Or it is for another account than the one you are signed in to. Your address stays as it is.',
 }
 const wordsOf = (error: unknown): { readonly heading: string; readonly next: string | null } =>
   error instanceof AuthRefusal && error.status === 401 ? expired : refusalWords(error)
@@ -33,6 +35,8 @@ const Done = () => {
 export const Component = () => {
   const { session } = useServices()
   const [search] = useSearchParams()
+  const here = useLocation()
+  const signedIn = useSession()
   const [state, setState] = useState<'open' | 'pending' | 'done'>('open')
   const [refused, setRefused] = useState<unknown>(null)
   const token = search.get('token') ?? ''
@@ -53,12 +57,16 @@ export const Component = () => {
   return (
     <AccountScreen title="Confirm your new address" failed={words !== null}
       above={words !== null && <Notice tone="danger" heading={words.heading} focus focusKey={refused}>{words.next !== null && <p>{words.next}</p>}</Notice>}
-      intro={<p>You opened the link that we sent to your new address.</p>}>
+      intro={<>
+        <p>You opened the link that we sent to your new address.</p>
+        {signedIn !== null && <SignedInAs session={signedIn}>If the link is for another account, sign out and sign in there.</SignedInAs>}
+      </>}>
       <div className={styles['buttons']}>
         {words === null
           ? <Button variant="primary" pending={state === 'pending'} pendingLabel="Changing..." onClick={() => { void change() }}>Use my new address</Button>
           : <LinkButton to={paths.accountEmail}>Send a new link</LinkButton>}
         <LinkButton variant="secondary" to={paths.account}>{words === null ? 'Not now' : 'Back to your account'}</LinkButton>
+        <SignOutButton variant="quiet" to={signInAddress(here.pathname + here.search)}>Sign in with another account</SignOutButton>
       </div>
     </AccountScreen>
   )

@@ -6,12 +6,16 @@ import { Loading } from '@tamarack/ui/loading'
 import { PasswordInput } from '@tamarack/ui/text-input'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState, type ReactNode } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { AuthRefusal, authPost } from '../auth/auth-api.ts'
-import { useServices } from '../shell-context.tsx'
+import { signInAddress } from '../return-to.ts'
+import { useServices, useShell } from '../shell-context.tsx'
 import { accountRefusal } from './account-words.ts'
 import styles from './account.module.css'
 import { confirmPasswordForm } from './forms.ts'
 import { hasPassword, loginsQuery } from './queries.ts'
+import { RefusalNotice } from './refusal-notice.tsx'
+import { useAct } from './use-act.ts'
 
 /** The server wants to know that it is still the same person: the sign-in is more than ten minutes old. */
 export const needsIdentity = (error: unknown): boolean =>
@@ -41,20 +45,27 @@ const Ask = ({ onConfirmed, onClose }: { readonly onConfirmed: () => void; reado
   )
 }
 
-/** Who signs in by a provider has no password to give: a new sign-in is as good. */
+/**
+ * Who signs in by a provider has no password to give: a new sign-in is as good, and comes back to this page. Unlike a sign-out for good, it keeps
+ * what was typed into the forms of this tab, as the end of a session does.
+ */
 const SignInAgain = ({ onClose }: { readonly onClose: () => void }) => {
-  const { signOut } = useServices()
-  const [leaving, setLeaving] = useState(false)
-  const leave = async () => {
-    setLeaving(true)
-    await signOut().finally(() => setLeaving(false))
-  }
+  const { session } = useShell()
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const { pending, error, tries, run } = useAct()
+  const leave = () => run(async () => {
+    await authPost('/sign-out')
+    session.forget()
+    await navigate(signInAddress(pathname), { replace: true })
+  })
   return (
     <>
-      <p>Your account has no password. Sign out, sign in again the way you always do, and come back to this page within 10 minutes.</p>
+      <RefusalNotice act={{ error, tries }} />
+      <p>Your account has no password, so sign in again the way you always do. You come back to this page, and enter here once more what you entered.</p>
       <DialogActions>
-        <Button variant="primary" pending={leaving} pendingLabel="Signing out..." onClick={() => { void leave() }}>Sign out</Button>
-        <Button onClick={onClose} disabled={leaving}>Cancel</Button>
+        <Button variant="primary" pending={pending} pendingLabel="One moment..." onClick={() => { void leave() }}>Sign in again</Button>
+        <Button onClick={onClose} disabled={pending}>Cancel</Button>
       </DialogActions>
     </>
   )

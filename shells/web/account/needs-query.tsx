@@ -19,7 +19,7 @@ export const NeedsQuery = <Data,>({ query, onConfirm, children }: NeedsQueryProp
   if (onConfirm !== undefined && needsIdentity(query.error)) {
     return (
       <Notice tone="info" heading="You signed in a while ago">
-        <p>To show this list we ask for your password again.</p>
+        <p>To show this list we first ask whether it is still you.</p>
         <div><Button variant="primary" onClick={onConfirm}>Confirm that it is you</Button></div>
       </Notice>
     )

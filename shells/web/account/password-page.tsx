@@ -6,7 +6,7 @@ import { Form, FormActions } from '@tamarack/ui/form-layout'
 import { PasswordInput } from '@tamarack/ui/text-input'
 import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
-import { useNavigate } from 'react-router-dom'
+import { Link, useNavigate } from 'react-router-dom'
 import { authPost } from '../auth/auth-api.ts'
 import { PasswordRules } from '../auth/password-rules.tsx'
 import { useServices } from '../shell-context.tsx'
@@ -51,7 +51,7 @@ const Change = () => {
         <Checkbox plain label="Sign out my other devices" {...field('revokeOtherSessions')} />
         <Actions pending={pending} />
       </Form>
-      <p>Forgot the current one? Sign out, then press "Forgot your password?" on the sign-in page.</p>
+      <p>Forgot the current one? <Link to={paths.forgotPassword}>Get a link to choose a new one</Link></p>
     </AccountScreen>
   )
 }

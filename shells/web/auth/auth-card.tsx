@@ -18,6 +18,6 @@ export const AuthCard = ({ title, failed, above, intro, children, links }: AuthC
     {above}
     <PageHeading title={title} failed={failed}>{intro}</PageHeading>
     {children}
-    {links !== undefined && <nav className={styles['links']} aria-label="Other ways">{links}</nav>}
+    {links !== undefined && links !== false && <nav className={styles['links']} aria-label="Other ways">{links}</nav>}
   </div>
 )

@@ -11,13 +11,15 @@ import { AuthCard } from './auth-card.tsx'
 import { emailForm } from './forms.ts'
 import styles from './auth.module.css'
 import { SandboxInbox } from './sandbox-inbox.tsx'
+import { useSignedIn } from './signed-in.tsx'
 
-const back = <Link to={paths.login}>Back to sign in</Link>
+const Back = () => useSignedIn() === null ? <Link to={paths.login}>Back to sign in</Link> : <Link to={paths.account}>Back to your account</Link>
 
 const Ask = ({ onSent }: { readonly onSent: () => void }) => {
+  const session = useSignedIn()
   const { field, submit, pending, summary, failed } = useServerForm({
     schema: emailForm,
-    defaultValues: { email: '' },
+    defaultValues: { email: session?.user.email ?? '' },
     send: async ({ email }) => {
       await authPost('/request-password-reset', { email, redirectTo: paths.resetPassword })
         .catch((error: unknown) => { throw new FormRefusal(error instanceof Error ? error.message : 'Something went wrong!') })
@@ -25,7 +27,7 @@ const Ask = ({ onSent }: { readonly onSent: () => void }) => {
     },
   })
   return (
-    <AuthCard title="Reset your password" failed={failed} above={summary} links={back} intro={<p>We send you a link to choose a new one.</p>}>
+    <AuthCard title="Reset your password" failed={failed} above={summary} links={<Back />} intro={<p>We send you a link to choose a new one.</p>}>
       <Form onSubmit={submit}>
         <EmailInput label="E-mail" {...field('email')} autoComplete="username" />
         <Button type="submit" variant="primary" pending={pending} pendingLabel="Sending...">Send reset link</Button>
@@ -39,7 +41,7 @@ export const Component = () => {
   const [sent, setSent] = useState(false)
   if (!sent) return <Ask onSent={() => setSent(true)} />
   return (
-    <AuthCard title="Reset your password" links={back}>
+    <AuthCard title="Reset your password" links={<Back />}>
       <div className={styles['stack']}>
         <Notice tone="success" heading="If this email exists in our system, check your email for the reset link" focus><p>The link works for 1 hour.</p></Notice>
         <SandboxInbox />

@@ -2,38 +2,72 @@ import { paths } from '@tamarack/contracts/paths'
 import { Button, LinkButton } from '@tamarack/ui/button'
 import { FormRefusal, useServerForm } from '@tamarack/ui/form'
 import { Form } from '@tamarack/ui/form-layout'
+import { Notice } from '@tamarack/ui/notice'
 import { PasswordInput } from '@tamarack/ui/text-input'
-import { useNavigate, useSearchParams } from 'react-router-dom'
+import { useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router-dom'
+import { landing } from '../return-to.ts'
+import { useShell } from '../shell-context.tsx'
 import { AuthRefusal, authPost } from './auth-api.ts'
 import { AuthCard } from './auth-card.tsx'
 import { resetPasswordForm } from './forms.ts'
 import styles from './auth.module.css'
+import { SignedInAs, SignOutButton, useSignedIn } from './signed-in.tsx'
 
 /** Who comes by an invitation has no old password, and the new one also confirms their address. */
 const words = {
-  reset: { title: 'Choose a new password', intro: undefined, label: 'New password', repeat: 'Repeat the new password', save: 'Save the new password', after: 'changed' },
+  reset: { title: 'Choose a new password', intro: undefined, label: 'New password', repeat: 'Repeat the new password', save: 'Save the new password', after: 'changed', done: 'Your password was changed.' },
   invitation: {
     title: 'Choose your password', intro: 'Welcome to Tamarack. You sign in with the e-mail address at which you received the invitation.',
-    label: 'Password', repeat: 'Repeat the password', save: 'Save the password', after: 'begun',
+    label: 'Password', repeat: 'Repeat the password', save: 'Save the password', after: 'begun', done: 'Your password was saved.',
   },
 } as const
 type Words = (typeof words)[keyof typeof words]
 
-const Expired = ({ title }: Words) => (
-  <AuthCard title={title}><div className={styles['stack']}>
-    <p>This link has expired or was already used.</p>
-    <LinkButton to={paths.forgotPassword}>Send a new link</LinkButton>
-  </div></AuthCard>
-)
+const Expired = ({ title }: Words) => {
+  const session = useSignedIn()
+  return (
+    <AuthCard title={title} links={session !== null && <Link to={paths.account}>Go to your account</Link>}><div className={styles['stack']}>
+      <p>This link has expired or was already used.</p>
+      <LinkButton to={paths.forgotPassword}>Send a new link</LinkButton>
+    </div></AuthCard>
+  )
+}
+
+/** The password was another person's than the one who is signed in here. */
+const SavedForAnother = ({ title, done }: Words) => {
+  const session = useSignedIn()
+  return (
+    <AuthCard title={title}><div className={styles['stack']}>
+      <Notice tone="success" heading={done} focus><p>It is for the account to which we sent the letter.</p></Notice>
+      {session !== null && <SignedInAs session={session}>To sign in with the new password, sign out first.</SignedInAs>}
+      <SignOutButton variant="primary" />
+      <LinkButton variant="secondary" to={landing(session, null)}>Stay signed in</LinkButton>
+    </div></AuthCard>
+  )
+}
 
 interface ChooseProps {
   readonly token: string
   readonly said: Words
   readonly onExpired: () => void
+  readonly onSavedForAnother: () => void
 }
 
-const Choose = ({ token, said: { title, intro, label, repeat, save, after }, onExpired }: ChooseProps) => {
+/** A new password ends every session of its account, so who still has one is somebody else. */
+const useLeave = (after: Words['after'], onSavedForAnother: () => void): (() => Promise<void>) => {
   const navigate = useNavigate()
+  const { session } = useShell()
+  return async () => {
+    if (await session.read({ fresh: true }).catch(() => null) !== null) return onSavedForAnother()
+    session.forget()
+    await navigate(`${paths.login}?${after}=1`, { replace: true })
+  }
+}
+
+const Choose = ({ token, said: { title, intro, label, repeat, save, after }, onExpired, onSavedForAnother }: ChooseProps) => {
+  const session = useSignedIn()
+  const leave = useLeave(after, onSavedForAnother)
   const { field, submit, pending, summary, failed } = useServerForm({
     schema: resetPasswordForm,
     defaultValues: { newPassword: '', confirmPassword: '' },
@@ -44,11 +78,14 @@ const Choose = ({ token, said: { title, intro, label, repeat, save, after }, onE
         if (error instanceof AuthRefusal && error.code === 'INVALID_TOKEN') return onExpired()
         throw new FormRefusal(error instanceof Error ? error.message : 'Something went wrong!')
       }
-      await navigate(`${paths.login}?${after}=1`, { replace: true })
+      await leave()
     },
   })
   return (
-    <AuthCard title={title} intro={intro} failed={failed} above={summary}>
+    <AuthCard title={title} failed={failed} above={summary} intro={<>
+      {intro !== undefined && <p>{intro}</p>}
+      {session !== null && <SignedInAs session={session}>The password is for the account to which we sent the letter.</SignedInAs>}
+    </>}>
       <Form onSubmit={submit}>
         <PasswordInput label={label} hint="8 to 128 characters" {...field('newPassword')} autoComplete="new-password" />
         <PasswordInput label={repeat} {...field('confirmPassword')} autoComplete="new-password" />
@@ -61,9 +98,11 @@ const Choose = ({ token, said: { title, intro, label, repeat, save, after }, onE
 /** An expired link is found out before anything is typed. */
 export const Component = () => {
   const [search, setSearch] = useSearchParams()
+  const [savedForAnother, setSavedForAnother] = useState(false)
   const token = search.get('token')
   const said = search.has('invited') ? words.invitation : words.reset
+  if (savedForAnother) return <SavedForAnother {...said} />
   if (token === null || search.has('error')) return <Expired {...said} />
   const expired = { error: 'INVALID_TOKEN', ...(said === words.invitation ? { invited: '1' } : {}) }
-  return <Choose token={token} said={said} onExpired={() => setSearch(expired, { replace: true })} />
+  return <Choose token={token} said={said} onExpired={() => setSearch(expired, { replace: true })} onSavedForAnother={() => setSavedForAnother(true)} />
 }

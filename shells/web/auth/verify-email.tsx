@@ -1,3 +1,4 @@
+import type { SessionView } from '@tamarack/contracts/endpoints/auth'
 import { paths } from '@tamarack/contracts/paths'
 import { Button, LinkButton } from '@tamarack/ui/button'
 import { FormRefusal, useServerForm } from '@tamarack/ui/form'
@@ -7,6 +8,7 @@ import { Notice } from '@tamarack/ui/notice'
 import { EmailInput } from '@tamarack/ui/text-input'
 import { useCallback, useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { landing } from '../return-to.ts'
 import { useServices } from '../shell-context.tsx'
 import { AuthRefusal, authGet, authPost } from './auth-api.ts'
 import { AuthCard } from './auth-card.tsx'
@@ -14,6 +16,9 @@ import styles from './auth.module.css'
 import { confirmedAddress, personIn } from './confirmation.ts'
 import { emailForm } from './forms.ts'
 import { SandboxInbox } from './sandbox-inbox.tsx'
+import { SignedInAs, SignOutButton, useSignedIn } from './signed-in.tsx'
+
+const lostLink = 'This link no longer works.'
 
 /** A second letter straight after the first only confuses: which link counts? */
 const waitMs = 60_000
@@ -95,7 +100,7 @@ const AskAddress = ({ expired }: { readonly expired: boolean }) => {
     },
   })
   return (
-    <AuthCard title={expired ? 'This link no longer works.' : 'Confirm your e-mail'} failed={failed} above={summary} links={<Link to={paths.login}>Back to sign in</Link>}
+    <AuthCard title={expired ? lostLink : 'Confirm your e-mail'} failed={failed} above={summary} links={<Link to={paths.login}>Back to sign in</Link>}
       intro={<p>{expired ? 'It has expired or was already used. If you confirmed your address before, sign in.' : 'We send you a link that confirms your address.'}</p>}>
       <Form onSubmit={submit}>
         <EmailInput label="E-mail" {...field('email')} />
@@ -110,6 +115,17 @@ const Confirmed = () => (
     <p>Sign in to go on.</p>
     <LinkButton to={paths.login}>Continue</LinkButton>
   </div></AuthCard>
+)
+
+/** The letter was for an account that cannot be signed in to before it is confirmed: whoever is signed in here has opened it again, or has another account. */
+const WithSession = ({ session, expired }: { readonly session: SessionView; readonly expired: boolean }) => (
+  <AuthCard title={expired ? lostLink : 'Your e-mail is confirmed'} intro={expired && <p>It has expired or was already used. If you confirmed your address before, there is nothing more to do.</p>}>
+    <div className={styles['stack']}>
+      <SignedInAs session={session}>If the letter was for another account, sign out and sign in there{expired ? '; we then send you a new link' : ''}.</SignedInAs>
+      <LinkButton to={landing(session, null)}>Continue</LinkButton>
+      <SignOutButton />
+    </div>
+  </AuthCard>
 )
 
 /** A link that carries the token to this page instead of to the server. */
@@ -129,6 +145,8 @@ export const Component = () => {
   const [search] = useSearchParams()
   const { email, name, resend, asked } = personIn(useLocation().state)
   const token = search.get('token')
+  const session = useSignedIn()
+  if (session !== null && (search.has('error') || search.has('verified'))) return <WithSession session={session} expired={search.has('error')} />
   if (search.has('error')) return <AskAddress key="expired" expired />
   if (search.has('verified')) return <Confirmed />
   if (token !== null) return <Verifying token={token} />

@@ -10,7 +10,6 @@ const site = {
   sandbox: true, mailInboxUrl: 'http://127.0.0.1/mail', signInProviders: [],
   lender: { operatingName: 'Tamarack Lending', licenceNumber: '1', address: 'Toronto', phone: '416-555-0199', email: 'help@example.ca' },
 }
-const moves: Moves = { sessionEnded: () => {}, signedOut: async () => {} }
 
 export interface Reply { readonly status: number; readonly body: unknown; readonly headers?: Readonly<Record<string, string>> }
 export type Answers = Readonly<Record<string, (body: Record<string, unknown>) => Reply>>
@@ -29,6 +28,7 @@ export const openShell = (address: string, answers: Answers = {}) => {
     const { status, body: reply, headers } = (answers[path] ?? ok(path === '/get-session' ? null : undefined))(body)
     return new Response(JSON.stringify(reply), { status, ...(headers === undefined ? {} : { headers }) })
   }))
+  const moves: Moves = { sessionEnded: () => {}, signedOut: (to) => router.navigate(to, { replace: true }) }
   const { services, session } = makeServices(() => moves)
   const router = createMemoryRouter(shellRoutes(services), { initialEntries: [address] })
   render(<ShellContext value={{ services, session, moves }}><QueryClientProvider client={services.queryClient}><RouterProvider router={router} /></QueryClientProvider></ShellContext>)
