@@ -1,5 +1,5 @@
-import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { listen } from '@tamarack/adapter-sandbox/http'
+import type { RequestListener } from 'node:http'
 import { type TestIdentity, testIdentities } from './sandbox/identities.ts'
 import { makeProvider } from './sandbox/provider.ts'
 import { addRoutes, type Parts } from './sandbox/routes.ts'
@@ -34,13 +34,9 @@ export interface OidcSandbox {
 export const startOidcSandbox = async (settings: OidcSandboxSettings): Promise<OidcSandbox> => {
   const { port, host = '127.0.0.1', identities = testIdentities, redirectUri } = settings
   let answer: RequestListener = (_, response) => response.writeHead(503).end()
-  const server = createServer((request, response) => answer(request, response))
-  const { promise, resolve, reject } = Promise.withResolvers<void>()
-  server.once('error', reject)
-  server.listen(port, host, resolve)
-  await promise
-  const listening = (server.address() as AddressInfo).port
-  const issuer = settings.issuer ?? `http://127.0.0.1:${listening}`
+  // The provider needs its address before it can be made.
+  const listening = await listen((request, response) => answer(request, response), port, host)
+  const issuer = settings.issuer ?? `http://127.0.0.1:${listening.port}`
 
   const signingKey = makeSigningKey(`sandbox-${settings.now()}`)
   // Both need the other: the provider asks for the switches as they are at the moment.
@@ -49,12 +45,5 @@ export const startOidcSandbox = async (settings: OidcSandboxSettings): Promise<O
   addRoutes(parts)
   const handle = provider.callback()
   answer = (request, response) => void handle(request, response)
-  return {
-    port: listening,
-    issuer,
-    close: () => new Promise((done) => {
-      server.close(() => done())
-      server.closeAllConnections()
-    }),
-  }
+  return { ...listening, issuer }
 }

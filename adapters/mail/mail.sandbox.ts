@@ -1,11 +1,11 @@
-import { type Journal, openMemory } from '@tamarack/application/testing/sandbox-memory'
-import { sandboxPagePolicy } from '@tamarack/application/testing/sandbox-page'
+import { listen } from '@tamarack/adapter-sandbox/http'
+import { type Journal, openMemory } from '@tamarack/adapter-sandbox/memory'
+import { sandboxPagePolicy } from '@tamarack/adapter-sandbox/page'
 import Router from '@koa/router'
 import Koa from 'koa'
 import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
-import { listen } from './sandbox/http.ts'
 import { type Inbox, linksIn, makeInbox, type Message } from './sandbox/inbox.ts'
 import { inboxPage, letterInFrame, messagePage, missingPage } from './sandbox/pages.ts'
 
@@ -114,7 +114,7 @@ export const startMailSandbox = async ({ smtpPort, inboxPort, host = '127.0.0.1'
     await next()
   }).use(pagesOf(inbox))
   const smtp = await startSmtp(inbox, smtpPort, host)
-  const web = await listen(app, inboxPort, host)
+  const web = await listen(app.callback(), inboxPort, host)
   return {
     smtpPort: smtp.port,
     inboxPort: web.port,

@@ -1,5 +1,5 @@
 import { mailerGuarantees, type ReceivedLetter } from '@tamarack/application/testing/mailer-contract'
-import { makeJournal } from '@tamarack/application/testing/sandbox-memory'
+import { makeJournal } from '@tamarack/adapter-sandbox/memory'
 import { afterAll, expect, test } from 'vitest'
 import { startMailSandbox } from './mail.sandbox.ts'
 import { makeSmtpMailer } from './smtp-mailer.ts'

@@ -1,10 +1,11 @@
-import { makeJournal } from '@tamarack/application/testing/sandbox-memory'
-import { makeManualTime } from '@tamarack/application/testing/sandbox-time'
+import { makeJournal } from '@tamarack/adapter-sandbox/memory'
+import { startReceiver } from '@tamarack/adapter-sandbox/receiver.fixture'
+import { makeManualTime } from '@tamarack/adapter-sandbox/time'
 import { instant } from '@tamarack/domain/values/instant'
 import { runInNewContext } from 'node:vm'
 import { afterEach, expect, test } from 'vitest'
 import { makePlaidWebhooks } from './plaid-webhooks.ts'
-import { hostOrigin, openWorld, start, startReceiver, templateId, type World } from './sandbox/sandbox.fixture.ts'
+import { hostOrigin, openWorld, start, templateId, type World } from './sandbox/sandbox.fixture.ts'
 
 const open: World[] = []
 afterEach(async () => {
@@ -124,7 +125,7 @@ test('the switches duplicate, delay, reorder, mis-sign and silence webhooks', as
 })
 
 test('a restart keeps checks, link tokens, the signing key and what was not delivered', async () => {
-  const [journal, time, receiver] = [makeJournal(), makeManualTime(start), await startReceiver()]
+  const [journal, time, receiver] = [makeJournal(), makeManualTime(start), await startReceiver('/api/webhooks/plaid')]
   const before = await openWorld({ journal, time, receiver })
   receiver.answer = 500
   const { body } = await before.api('/identity_verification/create', someone)

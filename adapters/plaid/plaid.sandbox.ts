@@ -1,15 +1,16 @@
-import { type Journal, openMemory } from '@tamarack/application/testing/sandbox-memory'
-import type { SandboxTime } from '@tamarack/application/testing/sandbox-time'
+import { listen } from '@tamarack/adapter-sandbox/http'
+import { type Journal, openMemory } from '@tamarack/adapter-sandbox/memory'
+import type { SandboxTime } from '@tamarack/adapter-sandbox/time'
+import type { Delivery } from '@tamarack/adapter-sandbox/webhook-queue'
 import Koa from 'koa'
 import { randomBytes } from 'node:crypto'
 import { apiRoutes } from './sandbox/api-routes.ts'
-import { listen } from './sandbox/http.ts'
 import { makeIdentityChecks } from './sandbox/identity-checks.ts'
 import { type LinkToken, makeLinkTokens } from './sandbox/link-tokens.ts'
 import { pageRoutes, rehearsalRoutes } from './sandbox/page-routes.ts'
 import type { Parts } from './sandbox/parts.ts'
 import { allOff } from './sandbox/switches.ts'
-import { type Delivery, makeSigningKey, makeWebhookSender, type SigningKey } from './sandbox/webhook-sender.ts'
+import { makeSigningKey, makeWebhookSender, type SigningKey } from './sandbox/webhook-sender.ts'
 import { PlaidRefusal, type WireCheck } from './sandbox/wire.ts'
 
 export interface PlaidSandboxSettings {
@@ -78,7 +79,7 @@ export const startPlaidSandbox = async (settings: PlaidSandboxSettings): Promise
   let origin = settings.publicOrigin ?? ''
   const app = new Koa()
   app.use(inTheErrorEnvelope).use(apiRoutes(parts, settings)).use(pageRoutes(parts, { hostOrigins, publicOrigin: () => origin })).use(rehearsalRoutes(parts))
-  const listening = await listen(app, settings.port, settings.host ?? '127.0.0.1')
+  const listening = await listen(app.callback(), settings.port, settings.host ?? '127.0.0.1')
   origin ||= `http://127.0.0.1:${listening.port}`
   parts.sender.resume()
   return {

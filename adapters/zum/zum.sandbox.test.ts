@@ -1,8 +1,9 @@
-import { makeJournal } from '@tamarack/application/testing/sandbox-memory'
-import { makeManualTime } from '@tamarack/application/testing/sandbox-time'
+import { makeJournal } from '@tamarack/adapter-sandbox/memory'
+import { startReceiver } from '@tamarack/adapter-sandbox/receiver.fixture'
+import { makeManualTime } from '@tamarack/adapter-sandbox/time'
 import { runInNewContext } from 'node:vm'
 import { afterEach, expect, test } from 'vitest'
-import { collectionMs, hostOrigin, openWorld, start, startReceiver, stepMs, type World } from './sandbox/sandbox.fixture.ts'
+import { collectionMs, hostOrigin, openWorld, start, stepMs, type World } from './sandbox/sandbox.fixture.ts'
 
 const open: World[] = []
 afterEach(async () => {
@@ -142,7 +143,7 @@ test('the switches duplicate, delay, reorder and silence webhooks', async () => 
 })
 
 test('a restart forgets nothing: money, keys, tokens, data on their way, steps to come', async () => {
-  const [journal, time, receiver] = [makeJournal(), makeManualTime(start), await startReceiver()]
+  const [journal, time, receiver] = [makeJournal(), makeManualTime(start), await startReceiver('/api/webhooks/zum')]
   const before = await openWorld({ journal, time, receiver })
   const token = await tokenOf(before)
   const { body: connected } = await before.connect(token, { options: { clientuserid: 'customer-1' } })

@@ -1,15 +1,16 @@
-import { type Journal, openMemory } from '@tamarack/application/testing/sandbox-memory'
-import { makeStoppableTime, type SandboxTime } from '@tamarack/application/testing/sandbox-time'
+import { listen } from '@tamarack/adapter-sandbox/http'
+import { type Journal, openMemory } from '@tamarack/adapter-sandbox/memory'
+import { makeStoppableTime, type SandboxTime } from '@tamarack/adapter-sandbox/time'
+import type { Delivery } from '@tamarack/adapter-sandbox/webhook-queue'
 import Koa from 'koa'
 import { makeAccess } from './sandbox/access.ts'
 import { apiRoutes, rehearsalRoutes } from './sandbox/api-routes.ts'
 import { type BankRequest, type ConnectToken, makeConnections } from './sandbox/connections.ts'
-import { listen } from './sandbox/http.ts'
 import { pageRoutes } from './sandbox/page-routes.ts'
 import type { KeptAnswer, Parts } from './sandbox/parts.ts'
 import { allOff, switched } from './sandbox/switches.ts'
 import { type Job, makeTransactions, type Transaction, type Wallet } from './sandbox/transactions.ts'
-import { type Delivery, makeWebhookSender } from './sandbox/webhook-sender.ts'
+import { makeWebhookSender } from './sandbox/webhook-sender.ts'
 import { failure, ZumRefusal } from './sandbox/wire.ts'
 
 export interface ZumSandboxSettings {
@@ -83,7 +84,7 @@ export const startZumSandbox = async (settings: ZumSandboxSettings): Promise<Zum
     .use(rehearsalRoutes(parts, (fields) => {
       parts.switches = switched(parts.switches, fields)
     }))
-  const listening = await listen(app, settings.port, settings.host ?? '127.0.0.1')
+  const listening = await listen(app.callback(), settings.port, settings.host ?? '127.0.0.1')
   origin ||= `http://127.0.0.1:${listening.port}`
   // The wallet exists from the start.
   parts.transactions.wallet()

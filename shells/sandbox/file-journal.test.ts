@@ -1,4 +1,4 @@
-import { openMemory } from '@tamarack/application/testing/sandbox-memory'
+import { openMemory } from '@tamarack/adapter-sandbox/memory'
 import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

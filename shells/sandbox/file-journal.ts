@@ -1,4 +1,4 @@
-import { compacted, type Journal } from '@tamarack/application/testing/sandbox-memory'
+import { compacted, type Journal } from '@tamarack/adapter-sandbox/memory'
 import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 

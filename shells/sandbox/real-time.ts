@@ -1,4 +1,4 @@
-import type { SandboxTime } from '@tamarack/application/testing/sandbox-time'
+import type { SandboxTime } from '@tamarack/adapter-sandbox/time'
 
 /** The longest wait that a timer of Node can hold; one that is longer fires at once instead. */
 const longestMs = 2 ** 31 - 1

@@ -14,7 +14,7 @@ const adapter = (folder: string, ...sees: readonly string[]): Layer =>
 
 const adapters = [
   adapter('adapters/auth'), adapter('adapters/clock'), adapter('adapters/crypto'), adapter('adapters/documents'), adapter('adapters/ids'),
-  adapter('adapters/mail'), adapter('adapters/plaid'), adapter('adapters/postgres'), adapter('adapters/zum'),
+  adapter('adapters/mail'), adapter('adapters/plaid'), adapter('adapters/postgres'), adapter('adapters/sandbox'), adapter('adapters/zum'),
   adapter('adapters/http', 'contracts'), adapter('adapters/temporal', 'workflows'),
 ]
 
@@ -37,8 +37,8 @@ export const layers: readonly Layer[] = [
   { folder: 'tests', sees: [...serverSide, 'shells/composition', 'shells/dev', 'shells/api', 'shells/worker', 'shells/sandbox'], packages: 'declared', node: true },
 ]
 
-/** What a test beside the code may see besides what its layer sees: the servers and databases that tests share. */
-export const testsAlsoSee: readonly string[] = ['tests', 'domain', 'contracts', 'application', 'shells/composition', 'shells/dev']
+/** What a test or a sandbox may see besides what its layer sees: the servers and databases that tests share, and what all sandboxes are made of. */
+export const testsAlsoSee: readonly string[] = ['tests', 'domain', 'contracts', 'application', 'adapters/sandbox', 'shells/composition', 'shells/dev']
 
 /** What a build's configuration may see besides: the shell says once how all three parts of the web are built and federated. */
 export const configurationsAlsoSee: readonly string[] = ['shells/web']

@@ -1,4 +1,4 @@
-import { type OntarioPerson, ontarioPeople } from '@tamarack/application/testing/ontario-people'
+import { type OntarioPerson, ontarioPeople } from '@tamarack/adapter-sandbox/ontario-people'
 
 /** Somebody whom the sandbox of an identity provider knows. */
 export interface TestIdentity {

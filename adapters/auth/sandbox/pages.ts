@@ -1,5 +1,5 @@
 import { html, type Html } from '@tamarack/application/html'
-import { sandboxPage } from '@tamarack/application/testing/sandbox-page'
+import { sandboxPage } from '@tamarack/adapter-sandbox/page'
 import type { TestIdentity } from './identities.ts'
 
 const banner = 'Sandbox of an identity provider. Nobody here is real.'

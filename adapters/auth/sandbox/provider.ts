@@ -1,5 +1,5 @@
 import { type Configuration, type KoaContextWithOIDC, Provider } from 'oidc-provider'
-import { sandboxPagePolicy } from '@tamarack/application/testing/sandbox-page'
+import { sandboxPagePolicy } from '@tamarack/adapter-sandbox/page'
 import type { TestIdentity } from './identities.ts'
 import { refusedPage } from './pages.ts'
 import type { SigningKey } from './signing.ts'

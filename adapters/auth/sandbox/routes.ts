@@ -1,5 +1,5 @@
-import { sandboxPagePolicy } from '@tamarack/application/testing/sandbox-page'
-import type { IncomingMessage } from 'node:http'
+import { rawBody } from '@tamarack/adapter-sandbox/http'
+import { sandboxPagePolicy, showPage } from '@tamarack/adapter-sandbox/page'
 import type { Grant, InteractionResults, Provider } from 'oidc-provider'
 import type { TestIdentity } from './identities.ts'
 import { identitiesPage, isOutcome, type Outcome, signInPage } from './pages.ts'
@@ -18,25 +18,8 @@ export interface Parts {
 type Middleware = Parameters<Provider['use']>[0]
 type Context = Parameters<Middleware>[0]
 
-const mostBytes = 100_000
-
-const bodyOf = async (request: IncomingMessage): Promise<string> => {
-  let text = ''
-  for await (const chunk of request) {
-    text += String(chunk)
-    if (text.length > mostBytes) throw new Error('the body is too large')
-  }
-  return text
-}
-
-const show = (ctx: Context, page: string, formTargets: readonly string[] = []): void => {
-  ctx.type = 'html'
-  ctx.set({
-    'content-security-policy': sandboxPagePolicy([], '', formTargets),
-    'cache-control': 'no-store', 'referrer-policy': 'same-origin', 'x-content-type-options': 'nosniff',
-  })
-  ctx.body = page
-}
+const show = (ctx: Context, page: string, formTargets: readonly string[] = []): void =>
+  showPage(ctx, page, sandboxPagePolicy([], '', formTargets))
 
 /** What the person let the client know. */
 const granted = async ({ provider }: Parts, clientId: string, accountId: string, outcome: Outcome): Promise<string> => {
@@ -69,7 +52,7 @@ const pages = (parts: Parts): Middleware => async (ctx, next) => {
   if (!isAsking || (ctx.method !== 'GET' && ctx.method !== 'POST')) return next()
   const { params } = await parts.provider.interactionDetails(ctx.req, ctx.res)
   if (ctx.method === 'GET') return show(ctx, signInPage('Tamarack', ctx.path, parts.identities), [parts.clientOrigin])
-  const result = await resultOf(parts, String(params['client_id']), new URLSearchParams(await bodyOf(ctx.req)))
+  const result = await resultOf(parts, String(params['client_id']), new URLSearchParams(String(await rawBody(ctx.req))))
   if (result === null) return ctx.throw(400, 'Choose a person and what happens')
   ctx.redirect(await parts.provider.interactionResult(ctx.req, ctx.res, result))
   return undefined
@@ -106,7 +89,7 @@ const faults = (parts: Parts): Middleware => {
 /** For tests and rehearsals: faults to switch on. */
 const rehearsal = (parts: Parts): Middleware => async (ctx, next) => {
   if (ctx.path !== '/sandbox/switches') return next()
-  const changed = ctx.method === 'POST' ? switched(parts.switches, JSON.parse(await bodyOf(ctx.req))) : parts.switches
+  const changed = ctx.method === 'POST' ? switched(parts.switches, JSON.parse(String(await rawBody(ctx.req)))) : parts.switches
   if (changed === null) return ctx.throw(400, 'There is no such switch, or not with that value')
   parts.switches = changed
   ctx.body = changed

@@ -1,4 +1,4 @@
-import type { Table } from '@tamarack/application/testing/sandbox-memory'
+import type { Table } from '@tamarack/adapter-sandbox/memory'
 import { createHash } from 'node:crypto'
 import PostalMime from 'postal-mime'
 

@@ -1,5 +1,5 @@
 import { html, type Html } from '@tamarack/application/html'
-import { sandboxPage } from '@tamarack/application/testing/sandbox-page'
+import { sandboxPage } from '@tamarack/adapter-sandbox/page'
 import type { Message } from './inbox.ts'
 
 const banner = 'Mail sandbox. These letters were sent to nobody.'

@@ -1,5 +1,5 @@
-import { ontarioPeople } from '@tamarack/application/testing/ontario-people'
-import type { Table } from '@tamarack/application/testing/sandbox-memory'
+import { ontarioPeople } from '@tamarack/adapter-sandbox/ontario-people'
+import type { Table } from '@tamarack/adapter-sandbox/memory'
 import type { IdentityVerificationStatusUpdatedWebhook } from 'plaid'
 import { randomBytes } from 'node:crypto'
 import { finished, isOutcome, openSteps, type Outcome, reviewed, stepOrder } from './outcomes.ts'

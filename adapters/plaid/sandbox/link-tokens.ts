@@ -1,4 +1,4 @@
-import type { Table } from '@tamarack/application/testing/sandbox-memory'
+import type { Table } from '@tamarack/adapter-sandbox/memory'
 import type { LinkTokenCreateResponse, LinkTokenGetResponse } from 'plaid'
 import { randomUUID } from 'node:crypto'
 import { type Fields, fieldsOf, invalidField, missingField, optionalText, PlaidRefusal, textField, type Wire } from './wire.ts'

@@ -1,4 +1,4 @@
-import type { OntarioPerson } from '@tamarack/application/testing/ontario-people'
+import type { OntarioPerson } from '@tamarack/adapter-sandbox/ontario-people'
 import type { WireCheck } from './wire.ts'
 
 /** How a session ends. Everything but `closed-early` ends it, and the window reports success: finished is not passed. */

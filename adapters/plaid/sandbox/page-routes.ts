@@ -1,9 +1,9 @@
-import { sandboxPagePolicy } from '@tamarack/application/testing/sandbox-page'
-import { sandboxWindowScript } from '@tamarack/application/testing/sandbox-window'
+import { rawBody } from '@tamarack/adapter-sandbox/http'
+import { sandboxPagePolicy, showPage, showScript } from '@tamarack/adapter-sandbox/page'
+import { sandboxWindowScript } from '@tamarack/adapter-sandbox/window'
 import Router from '@koa/router'
 import type Koa from 'koa'
 import { readFileSync } from 'node:fs'
-import { rawBody } from './http.ts'
 import { dashboardPage, invalidLinkPage, linkPage } from './pages.ts'
 import { jsonOf, type Parts } from './parts.ts'
 import { switched } from './switches.ts'
@@ -13,20 +13,10 @@ const asset = (file: URL): string => readFileSync(file, 'utf8')
 const linkScript = asset(new URL('./link-initialize.js', import.meta.url))
 const pageScript = asset(new URL('./link-page.js', import.meta.url))
 
-const showScript = (ctx: Koa.Context, script: string): void => {
-  ctx.type = 'text/javascript'
-  ctx.set({ 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'cross-origin' })
-  ctx.body = script
-}
-
 /** The browser's side: the script that stands in for the vendor's, the page inside the window, and the dashboard. */
 export const pageRoutes = (parts: Parts, { hostOrigins, publicOrigin }: { hostOrigins: readonly string[]; publicOrigin: () => string }): Koa.Middleware => {
   const router = new Router()
-  const showPage = (ctx: Koa.Context, page: string): void => {
-    ctx.type = 'html'
-    ctx.set({ 'content-security-policy': sandboxPagePolicy(hostOrigins), 'cache-control': 'no-store', 'referrer-policy': 'same-origin', 'x-content-type-options': 'nosniff' })
-    ctx.body = page
-  }
+  const policy = sandboxPagePolicy(hostOrigins)
   const opened = (ctx: Koa.Context) => parts.linkTokens.opened(String(ctx['params']['token']), parts.switches.linkTokensExpire)
 
   router.get('/link-initialize.js', (ctx) =>
@@ -37,7 +27,7 @@ export const pageRoutes = (parts: Parts, { hostOrigins, publicOrigin }: { hostOr
     const parent = hostOrigins.find((origin) => origin === asked) ?? null
     const link = opened(ctx)
     const script = '/link-page.js'
-    showPage(ctx, link ? linkPage({ token: link.token, check: parts.checks.latest(link.customerId), parent, script }) : invalidLinkPage({ parent, script }))
+    showPage(ctx, link ? linkPage({ token: link.token, check: parts.checks.latest(link.customerId), parent, script }) : invalidLinkPage({ parent, script }), policy)
   })
   router.post('/link/:token/result', async (ctx) => {
     const link = opened(ctx)
@@ -45,7 +35,7 @@ export const pageRoutes = (parts: Parts, { hostOrigins, publicOrigin }: { hostOr
     const { check } = parts.checks.finish(link.customerId, await jsonOf(ctx), ctx.ip.replace('::ffff:', ''))
     ctx.body = { link_session_id: check.id, passed: check.status === 'success' }
   })
-  router.get('/', (ctx) => showPage(ctx, dashboardPage(parts.checks.all())))
+  router.get('/', (ctx) => showPage(ctx, dashboardPage(parts.checks.all()), policy))
   router.post('/dashboard/:id', async (ctx) => {
     const decision = new URLSearchParams((await rawBody(ctx.req)).toString('utf8')).get('decision')
     if (decision !== 'approve' && decision !== 'reject') throw invalidField('decision is approve or reject')

@@ -1,6 +1,6 @@
 import { html, type Html } from '@tamarack/application/html'
-import { type OntarioPerson, ontarioPeople } from '@tamarack/application/testing/ontario-people'
-import { sandboxPage } from '@tamarack/application/testing/sandbox-page'
+import { type OntarioPerson, ontarioPeople } from '@tamarack/adapter-sandbox/ontario-people'
+import { sandboxPage } from '@tamarack/adapter-sandbox/page'
 import { outcomes } from './outcomes.ts'
 import type { WireCheck } from './wire.ts'
 

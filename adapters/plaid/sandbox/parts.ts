@@ -1,5 +1,5 @@
+import { rawBody } from '@tamarack/adapter-sandbox/http'
 import type Koa from 'koa'
-import { rawBody } from './http.ts'
 import type { IdentityChecks } from './identity-checks.ts'
 import type { LinkTokens } from './link-tokens.ts'
 import type { Switches } from './switches.ts'

@@ -1,8 +1,6 @@
-import { makeJournal, type Journal } from '@tamarack/application/testing/sandbox-memory'
-import { makeManualTime, type ManualTime } from '@tamarack/application/testing/sandbox-time'
-import type { RawWebhook } from '@tamarack/application/ports/webhook.port'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { makeJournal, type Journal } from '@tamarack/adapter-sandbox/memory'
+import { type Receiver, startReceiver } from '@tamarack/adapter-sandbox/receiver.fixture'
+import { makeManualTime, type ManualTime } from '@tamarack/adapter-sandbox/time'
 import { type PlaidSandbox, startPlaidSandbox } from '../plaid.sandbox.ts'
 import type { PlaidConnection } from '../plaid-client.ts'
 import type { Outcome } from './outcomes.ts'
@@ -11,29 +9,6 @@ import type { Outcome } from './outcomes.ts'
 export const start = Date.UTC(2026, 10, 21, 14)
 export const templateId = 'idvtmp_ontario'
 export const hostOrigin = 'http://localhost:4000'
-
-export interface Receiver { readonly url: string; readonly received: RawWebhook[]; answer: number; close(): Promise<void> }
-
-/** Somewhere for webhooks to go; answers with what it is told to. */
-export const startReceiver = async (): Promise<Receiver> => {
-  const received: RawWebhook[] = []
-  const server = createServer((request, response) => {
-    const chunks: Buffer[] = []
-    request.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', () => {
-      received.push({ headers: Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)])), body: Buffer.concat(chunks) })
-      response.writeHead(receiver.answer).end()
-    })
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const receiver: Receiver = {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/webhooks/plaid`, received, answer: 200,
-    close: () => new Promise((resolve) => {
-      server.close(() => resolve())
-      server.closeAllConnections()
-    }),
-  }
-  return receiver
-}
 
 export interface World {
   readonly sandbox: PlaidSandbox
@@ -54,7 +29,7 @@ const authorized = { 'plaid-client-id': 'client', 'plaid-secret': 'secret-of-the
 
 export const openWorld = async (given: { journal?: Journal; time?: ManualTime; receiver?: Receiver; timeScale?: number } = {}): Promise<World> => {
   const { journal = makeJournal(), time = makeManualTime(start), timeScale = 1 } = given
-  const receiver = given.receiver ?? await startReceiver()
+  const receiver = given.receiver ?? await startReceiver('/api/webhooks/plaid')
   const sandbox = await startPlaidSandbox({
     port: 0, clientId: 'client', secret: 'secret-of-the-client', templateId, webhookUrl: receiver.url, hostOrigins: [hostOrigin], time, journal, timeScale,
   })

@@ -1,14 +1,13 @@
-import type { SandboxTime } from '@tamarack/application/testing/sandbox-time'
-import type { Table } from '@tamarack/application/testing/sandbox-memory'
+import type { Table } from '@tamarack/adapter-sandbox/memory'
+import type { SandboxTime } from '@tamarack/adapter-sandbox/time'
+import { type Delivery, makeWebhookQueue, type WebhookQueue } from '@tamarack/adapter-sandbox/webhook-queue'
 import type { IdentityVerificationStatusUpdatedWebhook, JWKPublicKey } from 'plaid'
 import { createHash, createPrivateKey, generateKeyPairSync, type KeyObject, randomUUID, sign, type webcrypto } from 'node:crypto'
 import type { Switches } from './switches.ts'
 import type { Wire } from './wire.ts'
 
-/** First delay 30 s, each four times the last, for 24 hours; no answer in 10 s counts as a failure. */
+/** First delay 30 s, each four times the last, for 24 hours. */
 const retryDelaysMs = Array.from({ length: 7 }, (_, index) => 30_000 * 4 ** index).filter((delay) => delay <= 24 * 3_600_000)
-const patienceMs = 10_000
-const lateMs = 60_000
 
 export interface SigningKey { readonly kid: string; readonly privateJwk: webcrypto.JsonWebKey; readonly createdAt: number }
 
@@ -30,93 +29,33 @@ export const signedToken = ({ kid, key, body, now }: { kid: string; key: KeyObje
   return `${message}.${sign('sha256', Buffer.from(message), { key, dsaEncoding: 'ieee-p1363' }).toString('base64url')}`
 }
 
-export interface Delivery { readonly id: string; readonly body: string; readonly attempt: number }
-export interface Sent { readonly sent: number; readonly accepted: number; readonly givenUp: number }
 type Message = Wire<IdentityVerificationStatusUpdatedWebhook>
 
-export interface WebhookSender {
+export interface WebhookSender extends Pick<WebhookQueue, 'resume' | 'counts' | 'settled' | 'stop'> {
   /** Sends the messages of one change. */
   readonly announce: (messages: readonly Message[]) => void
-  /** Sends what a stopped sandbox had not delivered. */
-  readonly resume: () => void
-  readonly counts: () => Sent
-  /** Settles when no request is under way; what waits for its time does not count. */
-  readonly settled: () => Promise<void>
-  readonly stop: () => void
 }
 
+/** Sends Plaid's signed webhooks, with the faults that are switched on. */
 export const makeWebhookSender = ({ url, signingKey, pending, time, timeScale, switches }: {
   url: string | null; signingKey: SigningKey; pending: Table<Delivery>; time: SandboxTime; timeScale: number; switches: () => Switches
 }): WebhookSender => {
   const key = createPrivateKey({ key: signingKey.privateJwk, format: 'jwk' })
-  const stopping = new AbortController()
-  const waits = new Map<string, () => void>()
-  let counts: Sent = { sent: 0, accepted: 0, givenUp: 0 }
-  let underWay: Promise<unknown> = Promise.resolve()
-
-  const accepted = async (address: string, body: string): Promise<boolean> => {
-    const token = signedToken({ kid: signingKey.kid, key, body: switches().badlySigned ? `${body} ` : body, now: time.now() })
-    try {
-      const answer = await fetch(address, {
-        method: 'POST', body, redirect: 'manual', headers: { 'content-type': 'application/json', 'plaid-verification': token },
-        signal: AbortSignal.any([stopping.signal, AbortSignal.timeout(patienceMs)]),
-      })
-      await answer.arrayBuffer()
-      return answer.status === 200
-    } catch {
-      return false
-    }
-  }
-
-  const attempt = async (delivery: Delivery): Promise<void> => {
-    if (url === null || stopping.signal.aborted) return
-    counts = { ...counts, sent: counts.sent + 1 }
-    const taken = await accepted(url, delivery.body)
-    if (stopping.signal.aborted) return
-    const delay = retryDelaysMs[delivery.attempt]
-    if (taken || delay === undefined) {
-      counts = taken ? { ...counts, accepted: counts.accepted + 1 } : { ...counts, givenUp: counts.givenUp + 1 }
-      pending.remove(delivery.id)
-    } else {
-      const next = pending.put(delivery.id, { ...delivery, attempt: delivery.attempt + 1 })
-      later(delay, next)
-    }
-  }
-  // One after another, so that the order is the sender's choice and not the network's.
-  const send = (delivery: Delivery): void => {
-    underWay = underWay.then(() => attempt(delivery))
-  }
-  const later = (delay: number, delivery: Delivery): void => {
-    waits.set(delivery.id, time.after(delay * timeScale, () => {
-      waits.delete(delivery.id)
-      send(delivery)
-    }))
-  }
-
+  const headersFor = (body: string) =>
+    ({ 'plaid-verification': signedToken({ kid: signingKey.kid, key, body: switches().badlySigned ? `${body} ` : body, now: time.now() }) })
+  const queue = makeWebhookQueue({ url, headersFor, retryDelaysMs, timeScale, pending, time })
   return {
+    ...queue,
     announce: (messages) => {
       const { silent, duplicate, delayed, outOfOrder } = switches()
       if (url === null || silent) return
       const ordered = (outOfOrder ? messages.toReversed() : messages).flatMap((message) => (duplicate ? [message, message] : [message]))
       for (const message of ordered) {
         // Two spaces and no newline at the end: the bytes that the real service signs.
-        const id = randomUUID()
-        const delivery = pending.put(id, { id, body: JSON.stringify(message, null, 2), attempt: 0 })
-        if (delayed) later(lateMs, delivery)
-        else send(delivery)
+        const delivery = queue.put(JSON.stringify(message, null, 2))
+        if (delayed) queue.sendLate(delivery)
+        else queue.send(delivery)
       }
-    },
-    resume: () => pending.all().forEach(send),
-    counts: () => counts,
-    settled: async () => {
-      for (let seen; seen !== underWay;) {
-        seen = underWay
-        await seen
-      }
-    },
-    stop: () => {
-      stopping.abort()
-      for (const callOff of waits.values()) callOff()
     },
   }
 }

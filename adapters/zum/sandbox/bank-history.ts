@@ -1,4 +1,4 @@
-import type { OntarioPerson } from '@tamarack/application/testing/ontario-people'
+import type { OntarioPerson } from '@tamarack/adapter-sandbox/ontario-people'
 import { createHash } from 'node:crypto'
 
 /** How an invented person's money comes and goes. Amounts in cents. */

@@ -1,5 +1,5 @@
-import { sandboxPagePolicy } from '@tamarack/application/testing/sandbox-page'
-import { sandboxWindowScript } from '@tamarack/application/testing/sandbox-window'
+import { sandboxPagePolicy, showPage, showScript } from '@tamarack/adapter-sandbox/page'
+import { sandboxWindowScript } from '@tamarack/adapter-sandbox/window'
 import Router from '@koa/router'
 import type Koa from 'koa'
 import { readFileSync } from 'node:fs'
@@ -12,22 +12,12 @@ const asset = (file: URL): string => readFileSync(file, 'utf8')
 const connectorScript = asset(new URL('./connector.js', import.meta.url))
 const pageScript = asset(new URL('./connector-page.js', import.meta.url))
 
-const showScript = (ctx: Koa.Context, script: string): void => {
-  ctx.type = 'text/javascript'
-  ctx.set({ 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'cross-origin' })
-  ctx.body = script
-}
-
 /** The browser's side: the script that stands in for the vendor's, the connector inside the window, and the portal. */
 export const pageRoutes = (parts: Parts, { hostOrigins, publicOrigin, transactions, balance }: {
   hostOrigins: readonly string[]; publicOrigin: () => string; transactions: () => readonly Transaction[]; balance: () => number
 }): Koa.Middleware => {
   const router = new Router()
-  const showPage = (ctx: Koa.Context, page: string): void => {
-    ctx.type = 'html'
-    ctx.set({ 'content-security-policy': sandboxPagePolicy(hostOrigins), 'cache-control': 'no-store', 'referrer-policy': 'same-origin', 'x-content-type-options': 'nosniff' })
-    ctx.body = page
-  }
+  const policy = sandboxPagePolicy(hostOrigins)
   router.get('/connector.js', (ctx) =>
     showScript(ctx, `(function () {\n'use strict';\nconst sandboxOrigin = ${JSON.stringify(publicOrigin())};\n${sandboxWindowScript}\n${connectorScript}})()\n`))
   router.get('/connector-page.js', (ctx) => showScript(ctx, pageScript))
@@ -35,7 +25,7 @@ export const pageRoutes = (parts: Parts, { hostOrigins, publicOrigin, transactio
     const { token, origin } = ctx.query
     const parent = hostOrigins.find((known) => known === origin) ?? null
     const script = '/connector-page.js'
-    showPage(ctx, typeof token === 'string' && parts.connections.usable(token) ? connectorPage({ token, parent, script }) : invalidTokenPage({ parent, script }))
+    showPage(ctx, typeof token === 'string' && parts.connections.usable(token) ? connectorPage({ token, parent, script }) : invalidTokenPage({ parent, script }), policy)
   })
   router.post('/connector/:token/signin', async (ctx) => {
     ctx.body = parts.connections.signIn(String(ctx.params['token']), await jsonOf(ctx))
@@ -43,6 +33,6 @@ export const pageRoutes = (parts: Parts, { hostOrigins, publicOrigin, transactio
   router.post('/connector/:token/connect', async (ctx) => {
     ctx.body = parts.connections.connect(String(ctx.params['token']), await jsonOf(ctx))
   })
-  router.get('/', (ctx) => showPage(ctx, portalPage(transactions(), balance())))
+  router.get('/', (ctx) => showPage(ctx, portalPage(transactions(), balance()), policy))
   return router.routes() as Koa.Middleware
 }

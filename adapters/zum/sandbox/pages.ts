@@ -1,6 +1,6 @@
 import { html, type Html } from '@tamarack/application/html'
-import { ontarioPeople, type OntarioPerson } from '@tamarack/application/testing/ontario-people'
-import { sandboxPage } from '@tamarack/application/testing/sandbox-page'
+import { ontarioPeople, type OntarioPerson } from '@tamarack/adapter-sandbox/ontario-people'
+import { sandboxPage } from '@tamarack/adapter-sandbox/page'
 import { habitsOf } from './bank-history.ts'
 import type { Transaction } from './transactions.ts'
 

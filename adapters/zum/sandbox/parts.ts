@@ -1,5 +1,5 @@
-import type { Table } from '@tamarack/application/testing/sandbox-memory'
-import type { SandboxTime } from '@tamarack/application/testing/sandbox-time'
+import type { Table } from '@tamarack/adapter-sandbox/memory'
+import type { SandboxTime } from '@tamarack/adapter-sandbox/time'
 import type { Access } from './access.ts'
 import type { Connections } from './connections.ts'
 import type { Switches } from './switches.ts'

@@ -1,10 +1,8 @@
 import type { Clock } from '@tamarack/application/ports/clock.port'
-import type { RawWebhook } from '@tamarack/application/ports/webhook.port'
-import { type Journal, makeJournal } from '@tamarack/application/testing/sandbox-memory'
-import { makeManualTime, type ManualTime } from '@tamarack/application/testing/sandbox-time'
+import { type Journal, makeJournal } from '@tamarack/adapter-sandbox/memory'
+import { type Receiver, startReceiver } from '@tamarack/adapter-sandbox/receiver.fixture'
+import { makeManualTime, type ManualTime } from '@tamarack/adapter-sandbox/time'
 import { instant } from '@tamarack/domain/values/instant'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { ZumConnection } from '../zum-client.ts'
 import { startZumSandbox, type ZumSandbox } from '../zum.sandbox.ts'
 import type { Movements } from './transactions.ts'
@@ -15,29 +13,6 @@ export const start = Date.UTC(2026, 10, 21, 14)
 export const hostOrigin = 'http://localhost:4000'
 export const webhookSecret = 'portal-secret'
 export const [stepMs, collectionMs] = [60_000, 20_000]
-
-export interface Receiver { readonly url: string; readonly received: RawWebhook[]; answer: number; readonly close: () => Promise<void> }
-
-/** Somewhere for webhooks to go; answers with what it is told to. */
-export const startReceiver = async (): Promise<Receiver> => {
-  const received: RawWebhook[] = []
-  const server = createServer((request, response) => {
-    const chunks: Buffer[] = []
-    request.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', () => {
-      received.push({ headers: Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)])), body: Buffer.concat(chunks) })
-      response.writeHead(receiver.answer).end()
-    })
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const receiver: Receiver = {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/webhooks/zum`, received, answer: 200,
-    close: () => new Promise((resolve) => {
-      server.close(() => resolve())
-      server.closeAllConnections()
-    }),
-  }
-  return receiver
-}
 
 export interface Calls {
   readonly calls: Readonly<Record<string, number>>; readonly connections: number; readonly movements: Readonly<Record<string, Movements>>
@@ -67,7 +42,7 @@ export interface World {
 
 export const openWorld = async (given: { journal?: Journal; time?: ManualTime; receiver?: Receiver } = {}): Promise<World> => {
   const { journal = makeJournal(), time = makeManualTime(start) } = given
-  const receiver = given.receiver ?? await startReceiver()
+  const receiver = given.receiver ?? await startReceiver('/api/webhooks/zum')
   const sandbox = await startZumSandbox({
     port: 0, username: 'tamarack', password: 'pass-of-the-portal', webhookSecret, webhookUrl: receiver.url, hostOrigins: [hostOrigin], time, journal, timeScale: 1, stepMs, collectionMs,
   })

@@ -1,5 +1,5 @@
-import type { Table } from '@tamarack/application/testing/sandbox-memory'
-import type { SandboxTime } from '@tamarack/application/testing/sandbox-time'
+import type { Table } from '@tamarack/adapter-sandbox/memory'
+import type { SandboxTime } from '@tamarack/adapter-sandbox/time'
 import { randomUUID } from 'node:crypto'
 import type { Switches } from './switches.ts'
 import type { Webhook } from './webhook-sender.ts'

@@ -1,4 +1,4 @@
-import { html, type Html } from '../html.ts'
+import { html, type Html } from '@tamarack/application/html'
 
 /** Deliberately plain: nobody shall mistake a stand-in for the product or for the vendor. */
 const style = `
@@ -40,3 +40,20 @@ ${html`<html lang="en-CA"><head><meta charset="utf-8"><meta name="viewport" cont
 /** What `sandboxPage` needs and nothing more. `ancestors` are the origins that may show it in a frame, `formTargets` other origins where its forms end. */
 export const sandboxPagePolicy = (ancestors: readonly string[], more = '', formTargets: readonly string[] = []): string =>
   `default-src 'none'; style-src 'unsafe-inline'; script-src 'self'; connect-src 'self'; form-action ${["'self'", ...formTargets].join(' ')}; base-uri 'none'; frame-ancestors ${ancestors.length > 0 ? ancestors.join(' ') : "'none'"}${more}`
+
+/** What an answer of Koa has, as far as pages and scripts go; the sandboxes bring their own. */
+interface Answer { type: string; body: unknown; set(headers: Readonly<Record<string, string>>): void }
+
+/** Answers with a page that is kept nowhere; `policy` is of `sandboxPagePolicy`. */
+export const showPage = (answer: Answer, page: string, policy: string): void => {
+  answer.type = 'html'
+  answer.set({ 'content-security-policy': policy, 'cache-control': 'no-store', 'referrer-policy': 'same-origin', 'x-content-type-options': 'nosniff' })
+  answer.body = page
+}
+
+/** Answers with a script that pages of other origins may load. */
+export const showScript = (answer: Answer, script: string): void => {
+  answer.type = 'text/javascript'
+  answer.set({ 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'cross-origin' })
+  answer.body = script
+}

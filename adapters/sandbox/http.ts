@@ -1,10 +1,9 @@
-import type Koa from 'koa'
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 const mostBytes = 1_000_000
 
-/** The request's body as it came. */
+/** The request's body as it came. Throws above a million bytes. */
 export const rawBody = async (request: IncomingMessage): Promise<Buffer> => {
   const chunks: Buffer[] = []
   let size = 0
@@ -18,9 +17,9 @@ export const rawBody = async (request: IncomingMessage): Promise<Buffer> => {
 
 export interface Listening { readonly port: number; readonly close: () => Promise<void> }
 
-export const listen = async (app: Koa, port: number, host: string): Promise<Listening> => {
-  const handle = app.callback()
-  const server = createServer((request, response) => void handle(request, response))
+/** Answers requests at host and port (0 for any free one). Rejects when the port cannot be had. `close` cuts what is still under way. */
+export const listen = async (answer: (request: IncomingMessage, response: ServerResponse) => unknown, port: number, host: string): Promise<Listening> => {
+  const server = createServer((request, response) => void answer(request, response))
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   server.once('error', reject)
   server.listen(port, host, resolve)
