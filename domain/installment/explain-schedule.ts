@@ -23,8 +23,10 @@ const levelSteps = ({ advance, annualRate, periodsPerYear, payments, firstPeriod
   ]
 }
 
-const rowStep = ({ number, amount, interest, principal, balanceAfter }: AmortizationRow): string =>
-  `payment ${number}: ${sayCents(amount)} = interest ${sayCents(interest)} + principal ${sayCents(principal)}, left ${sayCents(balanceAfter)}`
+const rowStep = ({ number, amount, ...row }: AmortizationRow): string => {
+  const [interest, principal, left] = [row.interest, row.principal, row.balanceAfter].map(sayCents)
+  return `payment ${number}: ${sayCents(amount)} = interest ${interest} + principal ${principal}, left ${left}`
+}
 
 /** TAM-07, CPA-01: how the level payment and the cost of a schedule came about; `rows` is the schedule of that request. */
 export const explainSchedule = (request: AmortizationRequest, rows: readonly AmortizationRow[]): readonly Explanation[] => {

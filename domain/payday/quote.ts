@@ -45,13 +45,14 @@ type Repayment = {
   readonly explanations: readonly Explanation[]
 }
 
-const planExplanation = (counted: readonly LocalDate[]): Explanation => ({
+/** ON-10: which of the agreement days that count make this one a plan, or not; `counted` as `agreementsInWindow` gives them. */
+export const planExplanation = (counted: readonly LocalDate[]): Explanation => ({
   figure: 'paymentPlan',
   value: asCount(counted.length + 1),
   ruleId: 'ON-10',
   formula: 'agreements with this lender in 63 days, this one included; from the third on the loan is repaid by instalments',
   inputs: [{ name: 'earlierAgreements', value: asCount(counted.length) }],
-  steps: [`${counted.length} earlier (${counted.join(', ')}) + this one = ${counted.length + 1}`],
+  steps: [`${counted.length} earlier${counted.length > 0 ? ` (${counted.join(', ')})` : ''} + this one = ${counted.length + 1}`],
 })
 
 const repaymentOf = (request: PaydayRequest, cost: Cents): Result<Repayment, PaydayRefusal> => {

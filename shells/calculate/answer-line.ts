@@ -5,6 +5,7 @@ import { padFileCases } from './cases/pad-file.ts'
 import { quoteCases } from './cases/quotes.ts'
 import { rateCases } from './cases/rates.ts'
 import { ruleCases } from './cases/rules.ts'
+import { withRule } from './refusal-rules.ts'
 import { readInput, shown } from './input.ts'
 
 /** Every question that can be asked, by its name in the field `case`. */
@@ -44,7 +45,8 @@ const outcomeOf = (record: Question): Outcome & { readonly ignored?: readonly st
   const input = readInput(fields)
   const answer = chosen(input)
   const [fault] = input.faults
-  const outcome: Outcome = fault ? { ok: false, refusal: { ...fault, faults: input.faults.length } } : answer()
+  const answered: Outcome = fault ? { ok: false, refusal: { ...fault, faults: input.faults.length } } : answer()
+  const outcome: Outcome = answered.ok ? answered : { ok: false, refusal: withRule(answered.refusal) }
   const ignored = [...input.unread(), ...input.ignored]
   return { ...outcome, ...(ignored.length > 0 && { ignored }) }
 }
@@ -54,7 +56,8 @@ const rounded = (_key: string, value: unknown): unknown =>
   typeof value === 'number' && !Number.isInteger(value) && Math.abs(value) < 1e9 ? Math.round(value * 1e6) / 1e6 : value
 
 /** Ends of line to readers of text for people, though not to JSON: written so that every reader finds as many lines as there are. */
-const oneLine = (json: string): string => json.replace(/[\u0085\u2028\u2029]/g, (end) => `\\u${end.charCodeAt(0).toString(16).padStart(4, '0')}`)
+const oneLine = (json: string): string =>
+  json.replace(/[\u0085\u2028\u2029]/g, (end) => `\\u${end.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
 /**
  * The answer to one line of input, as one line of JSON; undefined for an empty line. Never throws: a line that cannot be read is refused,

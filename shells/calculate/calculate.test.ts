@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { answerLine, cases } from './answer-line.ts'
+import type { Telling } from './telling.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -24,6 +25,20 @@ describe('docs/calculate.md', () => {
       expect('explanations' in printed ? { ...figures, explanations } : figures).toEqual(printed)
     },
   )
+
+  test('each answer says how it came about', () => {
+    const rules = readFileSync(join(root, 'docs/rules.md'), 'utf8')
+    const answered = examples.map(({ question }) => answer(question)).filter(({ ok }) => ok === true)
+    for (const { explanations } of answered) {
+      expect(explanations).not.toEqual([])
+      for (const { figure, value, ruleId, formula, inputs, steps } of explanations as Telling[]) {
+        expect(rules).toContain(`| ${ruleId} |`)
+        expect([figure, formula]).toEqual([expect.stringMatching(/\w/), expect.stringMatching(/\w+ \w+/)])
+        for (const said of [value, ...inputs.map((input) => input.value)]) expect(Object.values(said)).toHaveLength(2)
+        expect(steps).not.toEqual([])
+      }
+    }
+  })
 
   test('shows every case', () => {
     const shown = new Set(examples.flatMap(({ question }) => /"case":"([^"]+)"/.exec(question)?.[1] ?? []))

@@ -1,11 +1,12 @@
 import type { Explanation } from '@tamarack/domain/explanations/explanation'
 import type { Input } from './input.ts'
+import type { Telling } from './telling.ts'
 
 /** A refusal of a rule: a code and its facts, as the domain gave them. */
 export type Refusal = { readonly code: string; readonly [fact: string]: unknown }
 
 export type Outcome =
-  | { readonly ok: true; readonly result: unknown; readonly explanations: readonly Explanation[] }
+  | { readonly ok: true; readonly result: unknown; readonly explanations: readonly Telling[] }
   | { readonly ok: false; readonly refusal: Refusal }
 
 /** One kind of question: reads its fields, then answers them. The answer is only asked for when every field was right. */
@@ -19,14 +20,14 @@ export const answering =
     return () => answer(fields)
   }
 
-export const said = (result: unknown, explanations: readonly Explanation[] = []): Outcome => ({ ok: true, result, explanations })
+export const said = (result: unknown, explanations: readonly Telling[]): Outcome => ({ ok: true, result, explanations })
 
 export const refused = (refusal: Refusal): Outcome => ({ ok: false, refusal })
 
 type Made<Value> = { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly error: Refusal }
 
 /** The domain's answer as ours. */
-export const answerOf = <Value>(made: Made<Value>, say: (value: Value) => Outcome = (value) => said(value)): Outcome =>
+export const answerOf = <Value>(made: Made<Value>, say: (value: Value) => Outcome): Outcome =>
   made.ok ? say(made.value) : refused(made.error)
 
 /** An answer whose value carries its own explanation or explanations beside the figures. */

@@ -52,6 +52,8 @@ export interface Input {
   readonly moment: (name: string) => Instant
   readonly frequency: (name: string) => PayFrequency
   readonly count: (name: string, otherwise?: number) => number
+  /** From none to `most`. */
+  readonly countUpTo: (name: string, most: number) => number
   readonly number: (name: string) => number
   readonly flag: (name: string, otherwise?: boolean) => boolean
   readonly text: (name: string, otherwise?: string) => string
@@ -125,7 +127,8 @@ export const readInput = (
     return used === undefined ? undefined : record[used]
   }
   const note = (fault: Omit<Fault, 'field'>, name: string): void => {
-    shared.faults.push({ code: fault.code, field: path + name, expected: fault.expected, ...('given' in fault && { given: shown(fault.given) }) })
+    const given = 'given' in fault && { given: shown(fault.given) }
+    shared.faults.push({ code: fault.code, field: path + name, expected: fault.expected, ...given })
   }
   /** An object within this one: what nobody reads of it is noted once, whichever item of a list it stands in. */
   const within = <Value>(inner: Readonly<Record<string, unknown>>, place: string, readInner: (input: Input) => Value): Value => {
@@ -165,6 +168,13 @@ export const readInput = (
     frequency: (name) => take(name, 'weekly, bi-weekly, semi-monthly or monthly', aFrequency, 'monthly' as PayFrequency),
     count: (name, otherwise) =>
       take(name, 'a whole number', (given) => (Number.isSafeInteger(given) ? (given as number) : undefined), 0, otherwise),
+    countUpTo: (name, most) =>
+      take(
+        name,
+        `a whole number, 0 to ${most}`,
+        (given) => (Number.isSafeInteger(given) && (given as number) >= 0 && (given as number) <= most ? (given as number) : undefined),
+        0,
+      ),
     number: (name) => take(name, 'a number', aNumber, 0),
     flag: (name, otherwise) => take(name, 'true or false', (given) => (typeof given === 'boolean' ? given : undefined), false, otherwise),
     text: (name, otherwise) => take(name, 'text', aText, '', otherwise),

@@ -7,13 +7,21 @@ import {
   plusBusinessDays,
 } from '@tamarack/domain/calendars/business-calendar'
 import { ontarioCalendar } from '@tamarack/domain/calendars/ontario-calendar'
-import { torontoDateOf, torontoOffsetMs } from '@tamarack/domain/calendars/toronto'
-import { cancellationWindow, mayCancel } from '@tamarack/domain/cancellation/cancellation-window'
+import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
+import {
+  cancellationWindow,
+  mayCancel,
+  type AgreementFacts,
+  type CancellationWindow,
+} from '@tamarack/domain/cancellation/cancellation-window'
 import { fundedWithinTheHour, fundingDeadline } from '@tamarack/domain/funding/funding-deadline'
 import { debitTiming } from '@tamarack/domain/pad/debit-initiation'
-import { refundableFrom } from '@tamarack/domain/servicing/overpayment'
+import { asCount, onDay } from '@tamarack/domain/explanations/explanation'
+import { overpaymentWaitBusinessDays, refundableFrom } from '@tamarack/domain/servicing/overpayment'
 import type { Instant } from '@tamarack/domain/values/instant'
+import { dateOfEpochDay, dayOfWeek, daysBetween, epochDay, type LocalDate } from '@tamarack/domain/values/local-date'
 import { answerOf, answering, refused, said, type Case } from '../case.ts'
+import { asMoment, asWord, asYesNo, sayMoment, tell, type Telling } from '../telling.ts'
 
 const calendars = { ontario: ontarioCalendar, acss: acssCalendar } as const
 const names = ['ontario', 'acss'] as const
@@ -25,12 +33,65 @@ const purposeNames = Object.keys(purposes) as readonly Purpose[]
 
 const asks = ['is-open', 'next-open', 'plus', 'minus', 'which'] as const
 
-/** Milliseconds are the domain's; people read moments on Toronto's clocks. */
-const say = (moment: Instant): string => {
-  const offset = torontoOffsetMs(moment)
-  const hours = String(Math.abs(offset) / 3_600_000).padStart(2, '0')
-  return `${new Date(moment + offset).toISOString().slice(0, -1)}-${hours}:00`
+type CalendarName = (typeof names)[number]
+
+/** Ontario's days are the borrower's rights, the clearing system's the debits'. */
+const ruleOfCalendar = { ontario: 'ON-21', acss: 'C-17' } as const
+
+const whatIsClosed = 'closed are Saturdays, Sundays and the holidays of the calendar'
+
+/** More closed days than this are counted, not listed. */
+const listedMax = 30
+
+const closedReason = (name: CalendarName, date: LocalDate): string | undefined => {
+  const holiday = holidayName(calendars[name], date)
+  if (holiday.ok && holiday.value !== undefined) return holiday.value
+  return [0, 6].includes(dayOfWeek(date)) ? (dayOfWeek(date) === 0 ? 'Sunday' : 'Saturday') : undefined
 }
+
+/** The closed days from one day through another, whichever comes first. */
+const closedDaysSaid = (name: CalendarName, one: LocalDate, other: LocalDate): string => {
+  const [from, count] = [one < other ? one : other, Math.abs(daysBetween(one, other)) + 1]
+  const closed = Array.from({ length: count }, (_, index) => dateOfEpochDay(epochDay(from) + index)).flatMap((date) => {
+    const reason = closedReason(name, date)
+    return reason === undefined ? [] : [`${date} ${reason}`]
+  })
+  if (closed.length > listedMax) return `${closed.length} closed days among ${count}`
+  return closed.length === 0 ? 'no closed day' : `closed: ${closed.join(', ')}`
+}
+
+type Move = 'next-open' | 'plus' | 'minus'
+
+const calendarTelling = (name: CalendarName, on: LocalDate, ask: Move, days: number, answer: LocalDate): Telling =>
+  ask === 'next-open'
+    ? tell(
+        ['answer', onDay(answer)],
+        ruleOfCalendar[name],
+        `the day itself if it is open, else the next open day; ${whatIsClosed}`,
+        { calendar: asWord(name), on: onDay(on) },
+        [closedDaysSaid(name, on, answer), `next open from ${on} on = ${answer}`],
+      )
+    : tell(
+        ['answer', onDay(answer)],
+        ruleOfCalendar[name],
+        `open days counted one by one, the day itself not among them; ${whatIsClosed}`,
+        { calendar: asWord(name), on: onDay(on), days: asCount(days) },
+        [closedDaysSaid(name, on, answer), `${on} ${ask} ${days} open days = ${answer}`],
+      )
+
+const openTelling = (name: CalendarName, on: LocalDate, open: boolean): Telling =>
+  tell(['open', asYesNo(open)], ruleOfCalendar[name], whatIsClosed, { calendar: asWord(name), on: onDay(on) }, [
+    `${on} is ${open ? 'open' : `closed: ${closedReason(name, on)}`}`,
+  ])
+
+const whichTelling = (name: CalendarName, purpose: Purpose | undefined): Telling =>
+  tell(
+    ['calendar', asWord(name)],
+    ruleOfCalendar[name],
+    'Ontario’s holidays decide the borrower’s rights, the clearing system’s the days of money',
+    purpose ? { purpose: asWord(purpose) } : {},
+    [`its days: ${calendars[name].source}`],
+  )
 
 const calendar: Case = (input) => {
   const ask = input.oneOf('ask', asks)
@@ -45,18 +106,19 @@ const calendar: Case = (input) => {
       const used = calendars[name]
       const { version, source, validFrom, validThrough } = used
       const about = { calendar: name, version, source, validFrom, validThrough }
-      if (date === undefined) return said(about)
+      if (date === undefined || ask === 'which') return said(about, [whichTelling(name, purpose)])
       const holiday = holidayName(used, date)
       if (!holiday.ok) return refused(holiday.error)
-      const named = { calendar: name, version, date, ...(holiday.value !== undefined && { holiday: holiday.value }) }
-      if (ask === 'is-open') return answerOf(isBusinessDay(used, date), (open) => said({ ...named, open }))
+      const named = { calendar: name, version, on: date, ...(holiday.value !== undefined && { holiday: holiday.value }) }
+      if (ask === 'is-open')
+        return answerOf(isBusinessDay(used, date), (open) => said({ ...named, open }, [openTelling(name, date, open)]))
       const moved =
         ask === 'next-open'
           ? nextBusinessDay(used, date)
           : ask === 'plus'
             ? plusBusinessDays(used, date, days)
             : minusBusinessDays(used, date, days)
-      return answerOf(moved, (answer) => said({ ...named, answer }))
+      return answerOf(moved, (answer) => said({ ...named, answer }, [calendarTelling(name, date, ask, days, answer)]))
     },
   )(input)
 }
@@ -65,6 +127,32 @@ const debitDates: Case = answering(
   (input) => input.day('dueDate'),
   (dueDate) => answerOf(debitTiming(dueDate), ({ explanation, ...days }) => said(days, [explanation])),
 )
+
+const endlessTelling = ({ agreedAt, copyReceivedAt, fundedAt }: AgreementFacts, because: string): Telling =>
+  tell(
+    ['cancellableUntil', asWord('any-time')],
+    'ON-21',
+    'without the money within an hour of the agreement, or without a copy, the right to cancel has no end',
+    {
+      agreedAt: asMoment(agreedAt),
+      copyReceivedAt: copyReceivedAt === undefined ? undefined : asMoment(copyReceivedAt),
+      fundedAt: fundedAt === undefined ? undefined : asMoment(fundedAt),
+    },
+    [`to be funded by ${sayMoment(fundingDeadline(agreedAt))}`, because],
+  )
+
+const mayCancelTelling = (window: CancellationWindow, now: Instant, may: boolean): Telling =>
+  tell(
+    ['mayCancel', asYesNo(may)],
+    'ON-21',
+    'a moment up to the end of the last day, that moment included',
+    { now: asMoment(now), ...(window.kind === 'until' && { lastMoment: asMoment(window.lastMoment) }) },
+    [
+      window.kind === 'any-time'
+        ? 'the right has no end'
+        : `${sayMoment(now)} is ${may ? 'not after' : 'after'} ${sayMoment(window.lastMoment)}`,
+    ],
+  )
 
 const cancellation: Case = answering(
   (input) => ({
@@ -76,24 +164,54 @@ const cancellation: Case = answering(
   ({ now, ...facts }) =>
     answerOf(cancellationWindow(facts), (window) => {
       const may = now === undefined ? {} : { mayCancel: mayCancel(window, now) }
-      if (window.kind === 'any-time') return said({ kind: window.kind, because: window.because, ...may })
-      return said({ kind: window.kind, lastDay: window.lastDay, lastMoment: say(window.lastMoment), ...may }, [window.explanation])
+      const asked = may.mayCancel === undefined || now === undefined ? [] : [mayCancelTelling(window, now, may.mayCancel)]
+      if (window.kind === 'any-time')
+        return said({ kind: window.kind, because: window.because, ...may }, [endlessTelling(facts, window.because), ...asked])
+      const { kind, lastDay, lastMoment, explanation } = window
+      return said({ kind, lastDay, lastMoment: sayMoment(lastMoment), ...may }, [explanation, ...asked])
     }),
 )
 
 const funding: Case = answering(
   (input) => ({ agreedAt: input.moment('agreedAt'), fundedAt: input.has('fundedAt') ? input.moment('fundedAt') : undefined }),
-  ({ agreedAt, fundedAt }) =>
-    said({
-      fundBy: say(fundingDeadline(agreedAt)),
-      agreementDay: torontoDateOf(agreedAt),
-      ...(fundedAt !== undefined && { inTime: fundedWithinTheHour(agreedAt, fundedAt) }),
-    }),
+  ({ agreedAt, fundedAt }) => {
+    const deadline = fundingDeadline(agreedAt)
+    const inTime = fundedAt === undefined ? undefined : fundedWithinTheHour(agreedAt, fundedAt)
+    const verdict = inTime === true ? 'in time' : 'late'
+    return said(
+      { fundBy: sayMoment(deadline), agreementDay: torontoDateOf(agreedAt), ...(inTime !== undefined && { inTime }) },
+      [
+        tell(
+          ['fundBy', asMoment(deadline)],
+          'ON-20',
+          'one hour after the agreement; exactly one hour is in time',
+          { agreedAt: asMoment(agreedAt), ...(fundedAt !== undefined && { fundedAt: asMoment(fundedAt) }) },
+          [
+            `${sayMoment(agreedAt)} plus 1 hour = ${sayMoment(deadline)}`,
+            ...(fundedAt === undefined ? [] : [`${sayMoment(fundedAt)} is ${verdict}`]),
+          ],
+        ),
+      ],
+    )
+  },
 )
 
 const overpayment: Case = answering(
   (input) => ({ receivedOn: input.day('receivedOn'), debitInFlight: input.flag('debitInFlight') }),
-  (given) => answerOf(refundableFrom(given), (from) => said({ refundableFrom: from })),
+  ({ receivedOn, debitInFlight }) =>
+    answerOf(refundableFrom({ receivedOn, debitInFlight }), (from) =>
+      said({ refundableFrom: from }, [
+        tell(
+          ['refundableFrom', onDay(from)],
+          'C-10',
+          'four days on which the clearing system is open after the payment while a debit is on its way, else at once',
+          { receivedOn: onDay(receivedOn), debitInFlight: asYesNo(debitInFlight), clearingDays: asCount(overpaymentWaitBusinessDays) },
+          debitInFlight
+            ? [closedDaysSaid('acss', receivedOn, from), `${receivedOn} plus ${overpaymentWaitBusinessDays} clearing days = ${from}`]
+            : ['no debit on its way: the day itself'],
+        ),
+      ]),
+    ),
 )
 
 export const dayCases = {

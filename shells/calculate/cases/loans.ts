@@ -8,9 +8,11 @@ import { loanTypes } from '@tamarack/domain/loan/classify'
 import { costOfBorrowing } from '@tamarack/domain/payday/cost-of-borrowing'
 import { payoffQuote } from '@tamarack/domain/servicing/payoff'
 import { torontoInstant } from '@tamarack/domain/calendars/toronto'
-import { parseCents } from '@tamarack/domain/values/cents'
+import { asCount, onDay, sayCents } from '@tamarack/domain/explanations/explanation'
+import { cents, parseCents } from '@tamarack/domain/values/cents'
 import { answerOf, answering, refused, said, type Case, type Outcome, type Refusal } from '../case.ts'
 import type { Input } from '../input.ts'
+import { asCents, tell, type Telling } from '../telling.ts'
 import { readInstallment } from './quotes.ts'
 
 /** Terms as they were given or quoted, or why they could not be. */
@@ -191,6 +193,29 @@ const summary = (book: LoanBook) => {
   }
 }
 
+const owedTelling = (book: LoanBook): Telling => {
+  const { principal, cost, defaultInterest, fee, refundToRecover } = book.owed
+  const total = owedInAll(book.owed)
+  const parts = Object.entries({ principal, cost, defaultInterest, fee, refundToRecover }).filter(([, amount]) => amount !== 0)
+  const sides = book.entries.flatMap(({ lines }) => lines)
+  const debited = cents(sides.reduce((sum, { debit }) => sum + debit, 0))
+  const credited = cents(sides.reduce((sum, { credit }) => sum + credit, 0))
+  return tell(
+    ['owed', asCents(total)],
+    'TAM-19',
+    'every event posted in double entry in its order, cost, interest and default interest accrued up to the day; the entries are the steps',
+    {
+      asOf: onDay(book.asOf),
+      entries: asCount(book.entries.length),
+      ...Object.fromEntries(parts.map(([name, amount]) => [name, asCents(amount)])),
+    },
+    [
+      `${parts.map(([name, amount]) => `${name} ${sayCents(cents(amount))}`).join(' + ') || 'nothing'} = ${sayCents(total)}`,
+      `debits ${sayCents(debited)} = credits ${sayCents(credited)}`,
+    ],
+  )
+}
+
 const replayLife: Case = answering(
   (input) => ({ life: readLife(input), asOf: input.has('asOf') ? input.day('asOf') : undefined, entries: input.flag('entries', true) }),
   ({ life, asOf, entries }) =>
@@ -200,7 +225,7 @@ const replayLife: Case = answering(
         ...entry,
         lines: sides.map(({ account, debit, credit }) => (debit > 0 ? { account, debit } : { account, credit })),
       }))
-      return said({ ...summary(book), ...(entries && { entries: lines }) })
+      return said({ ...summary(book), ...(entries && { entries: lines }) }, [owedTelling(book)])
     }),
 )
 

@@ -1,22 +1,44 @@
 import { dateWindowRefusals } from '@tamarack/domain/pad-file/date-window'
 import { loanDebit } from '@tamarack/domain/pad-file/loan-debit'
 import { readPadFile } from '@tamarack/domain/pad-file/read-pad-file'
+import { asCount, sayCents } from '@tamarack/domain/explanations/explanation'
+import type { TransactionKind } from '@tamarack/domain/pad-file/pad-file'
 import { trailerTotals } from '@tamarack/domain/pad-file/trailer'
+import { cents } from '@tamarack/domain/values/cents'
 import { writePadFile } from '@tamarack/domain/pad-file/write-pad-file'
 import { answerOf, answering, said, type Case } from '../case.ts'
 import type { Input } from '../input.ts'
+import { asCents, tell, type Telling } from '../telling.ts'
+
+/** A record of Standard 005 and its end of line. */
+const recordLength = 1464 + 2
+
+/** More amounts than this are counted, not listed. */
+const listedMax = 30
+
+const totalsTelling = (transactions: readonly { readonly kind: TransactionKind; readonly amount: number }[], records: number): Telling => {
+  const { debitTotal, debitCount } = trailerTotals(transactions)
+  const debits = transactions.filter(({ kind }) => kind === 'debit' || kind === 'returned-debit')
+  const listed = debits.map(({ amount }) => sayCents(cents(amount))).join(' + ') || 'none'
+  const sum = debits.length > listedMax ? `${debitCount} amounts` : listed
+  return tell(
+    ['debitTotal', asCents(debitTotal)],
+    'PAD-12',
+    'the amounts of all debits, as the trailer repeats them; up to six to a record, between one header and one trailer',
+    { transactions: asCount(transactions.length), records: asCount(records) },
+    [`${sum} = ${sayCents(cents(debitTotal))}`, `1 header + ${records - 2} records of segments + 1 trailer = ${records} records`],
+  )
+}
 
 const check: Case = answering(
   (input) => ({ text: input.text('text'), today: input.has('today') ? input.day('today') : undefined }),
   ({ text, today }) =>
-    answerOf(readPadFile(text), ({ transactions, ...head }) =>
-      said({
-        ...head,
-        totals: trailerTotals(transactions),
-        transactions,
-        ...(today !== undefined && { dateRefusals: dateWindowRefusals({ ...head, transactions }, today) }),
-      }),
-    ),
+    answerOf(readPadFile(text), ({ transactions, ...head }) => {
+      const totals = trailerTotals(transactions)
+      const dates = today !== undefined && { dateRefusals: dateWindowRefusals({ ...head, transactions }, today) }
+      const records = text.split('\n').filter((record) => record !== '').length
+      return said({ ...head, totals, transactions, ...dates }, [totalsTelling(transactions, records)])
+    }),
 )
 
 const readAddress = (input: Input) => ({
@@ -51,7 +73,12 @@ const write: Case = answering(
       ),
     }
   },
-  (file) => answerOf(writePadFile(file), (text) => said({ text, records: text.length / 1466, totals: trailerTotals(file.transactions) })),
+  (file) =>
+    answerOf(writePadFile(file), (text) => {
+      const records = text.length / recordLength
+      const totals = trailerTotals(file.transactions)
+      return said({ text, records, totals }, [totalsTelling(file.transactions, records)])
+    }),
 )
 
 export const padFileCases = { 'cpa005-check': check, 'cpa005-write': write } as const satisfies Readonly<Record<string, Case>>

@@ -1,4 +1,5 @@
 import { quoteInstallment, paymentsInMonths, type InstallmentRequest } from '@tamarack/domain/installment/quote'
+import { explainSchedule } from '@tamarack/domain/installment/explain-schedule'
 import { amortize } from '@tamarack/domain/installment/level-payment'
 import { brokenInstallmentRules } from '@tamarack/domain/installment/rules/in-force'
 import { refundOfUnearnedCharge } from '@tamarack/domain/installment/unearned-charge'
@@ -11,12 +12,15 @@ import {
 } from '@tamarack/domain/payday/extended-payment-plan'
 import { maximumAdvance } from '@tamarack/domain/payday/maximum-advance'
 import { determineNetPay, netIncomeOfTheMonthBefore, type Deposit, type NetPay } from '@tamarack/domain/payday/net-pay'
-import { paydayTermDaysMax, quotePaydayAdvance } from '@tamarack/domain/payday/quote'
+import { paydayTermDaysMax, planExplanation, quotePaydayAdvance } from '@tamarack/domain/payday/quote'
 import { brokenPaydayRules } from '@tamarack/domain/payday/rules/in-force'
+import { asCount, sayCents } from '@tamarack/domain/explanations/explanation'
 import { ok } from '@tamarack/domain/shared/result'
+import { cents } from '@tamarack/domain/values/cents'
 import { payPeriodsPerYear } from '@tamarack/domain/values/pay-frequency'
 import { answerOf, answering, explained, refused, said, type Case, type Outcome } from '../case.ts'
 import type { Input } from '../input.ts'
+import { asCents, tell } from '../telling.ts'
 
 const loanTypes = ['cash-advance', 'installment'] as const
 const incomeBases = ['bank-data', 'pay-stub', 'declared'] as const
@@ -63,6 +67,10 @@ const quoteCashAdvance = ({ income, ...request }: ReturnType<typeof readCashAdva
   return said({ loanType: 'cash-advance', ...figures, limits }, explanations)
 }
 
+/** A term in months wins over a number of payments. */
+const readNumberOfPayments = (input: Input): number =>
+  input.has('termMonths') ? paymentsInMonths(input.count('termMonths'), input.frequency('payFrequency')) : input.count('numberOfPayments')
+
 export const readInstallment = (input: Input): InstallmentRequest => {
   const payFrequency = input.frequency('payFrequency')
   return {
@@ -70,7 +78,7 @@ export const readInstallment = (input: Input): InstallmentRequest => {
     advanceDate: input.day('advanceDate'),
     firstDueDate: input.day('firstDueDate'),
     payFrequency,
-    numberOfPayments: input.has('termMonths') ? paymentsInMonths(input.count('termMonths'), payFrequency) : input.count('numberOfPayments'),
+    numberOfPayments: readNumberOfPayments(input),
     annualRate: input.rate('annualRate'),
   }
 }
@@ -102,12 +110,13 @@ const schedule: Case = (input) => {
     advance: fields.amount('advance'),
     annualRate: fields.rate('annualRate'),
     periodsPerYear: payPeriodsPerYear[fields.frequency('payFrequency')],
-    payments: fields.count('numberOfPayments'),
+    payments: readNumberOfPayments(fields),
   })
   return answering(read, (request) =>
     answerOf(amortize(request), (payments) => {
       const total = payments.reduce((sum, { amount }) => sum + amount, 0)
-      return said({ regularPayment: payments[0]?.amount ?? 0, total, costOfBorrowing: total - request.advance, payments })
+      const figures = { regularPayment: payments[0]?.amount ?? 0, total, costOfBorrowing: total - request.advance, payments }
+      return said(figures, explainSchedule(request, payments))
     }),
   )(input)
 }
@@ -135,7 +144,7 @@ const extendedPlan: Case = answering(
           agreementsInWindow: agreementsInWindow(request.advanceDate, earlierAgreements),
           ...plan,
         },
-        [explanation],
+        [planExplanation(agreementsInWindow(request.advanceDate, earlierAgreements)), explanation],
       ),
     )
   },
@@ -150,13 +159,31 @@ const respread: Case = answering(
     })),
     prepaid: input.amount('prepaid'),
   }),
-  ({ remaining, prepaid }) => answerOf(respreadAfterPrepayment(remaining, prepaid)),
+  ({ remaining, prepaid }) =>
+    answerOf(respreadAfterPrepayment(remaining, prepaid), (spread) => {
+      const owed = cents(remaining.reduce((sum, { amount }) => sum + amount, 0))
+      const left = spread.payments.reduce((sum, { amount }) => sum + amount, 0)
+      return said(spread, [
+        tell(
+          ['left', asCents(left)],
+          'ON-13',
+          'what the instalments still to come owe less what was prepaid, spread equally over them, odd cents on the last',
+          { owed: asCents(owed), prepaid: asCents(prepaid), instalments: asCount(remaining.length) },
+          [
+            `${sayCents(owed)} - ${sayCents(prepaid)} = ${sayCents(cents(owed - prepaid))}`,
+            left === 0
+              ? `nothing is left; too much ${sayCents(spread.overpaid)}`
+              : `${sayCents(cents(left))} ÷ ${remaining.length} = ${spread.payments.map(({ amount }) => sayCents(amount)).join(' + ')}`,
+          ],
+        ),
+      ])
+    }),
 )
 
 const cost: Case = answering(
   (input) => ({ advance: input.amount('advance'), costPerHundred: input.amount('costPerHundred', costPerHundredCentsMax) }),
   ({ advance, costPerHundred }) =>
-    explained(costOfBorrowing(advance, costPerHundred)),
+    answerOf(costOfBorrowing(advance, costPerHundred), ({ cost: price, explanation }) => said({ costOfBorrowing: price }, [explanation])),
 )
 
 const depositKinds = ['income', 'loan-proceeds', 'own-transfer', 'refund', 'other'] as const

@@ -3,8 +3,10 @@ import { chargeKinds, countsTowardCriminalRate, countsTowardDisclosure } from '@
 import { criminalRateApr, criminalRatePercent } from '@tamarack/domain/apr/criminal-rate'
 import { disclosureApr } from '@tamarack/domain/apr/disclosure-apr'
 import { usActuarialApr } from '@tamarack/domain/apr/us-actuarial-apr'
+import { asCount, inPercent } from '@tamarack/domain/explanations/explanation'
 import { answering, refused, said, type Case } from '../case.ts'
 import type { Input } from '../input.ts'
+import { tell } from '../telling.ts'
 
 const readFlow = (input: Input) => ({ on: input.day('on'), amount: input.amount('amount') })
 
@@ -60,7 +62,22 @@ const convertRate: Case = answering(
     if (periodsPerYear < 1 || percent < 0) return refused({ code: 'NOT_A_RATE', given: percent })
     const converted = given === 'nominal' ? effectiveAnnualRate(percent, periodsPerYear) : nominalAnnualRate(percent, periodsPerYear)
     if (!Number.isFinite(converted)) return refused({ code: 'NOT_A_RATE', given: percent })
-    return said(given === 'nominal' ? { effectivePercent: converted } : { nominalPercent: converted })
+    const asked = given === 'nominal' ? 'effective' : 'nominal'
+    return said({ [`${asked}Percent`]: converted }, [
+      tell(
+        [`${asked}Percent`, inPercent(converted)],
+        'APR-02',
+        given === 'nominal'
+          ? 'the yearly rate divided by the periods of a year, compounded over them'
+          : 'the rate of one period that compounds to the effective one, times the periods of a year',
+        { [`${given}Percent`]: inPercent(percent), periodsPerYear: asCount(periodsPerYear) },
+        [
+          given === 'nominal'
+            ? `(1 + ${percent} % ÷ ${periodsPerYear})^${periodsPerYear} − 1 = ${converted.toFixed(6)} %`
+            : `((1 + ${percent} %)^(1 ÷ ${periodsPerYear}) − 1) × ${periodsPerYear} = ${converted.toFixed(6)} %`,
+        ],
+      ),
+    ])
   },
 )
 

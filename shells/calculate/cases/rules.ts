@@ -1,14 +1,19 @@
-import { criminalRateGuard } from '@tamarack/domain/apr/criminal-rate'
+import { criminalRateApr, criminalRateGuard } from '@tamarack/domain/apr/criminal-rate'
 import { installmentReturnFee, installmentReturnedItemFee, paydayReturnFee } from '@tamarack/domain/arrears/dishonoured-item-fee'
-import { defaultInterest } from '@tamarack/domain/arrears/default-interest'
-import { classify, loanTypes } from '@tamarack/domain/loan/classify'
+import { defaultInterest, defaultInterestMonthly, defaultInterestYearly } from '@tamarack/domain/arrears/default-interest'
+import { classify, loanTypes, type ExemptionCondition } from '@tamarack/domain/loan/classify'
 import { oneOutstandingLoan, type PaymentEvidence } from '@tamarack/domain/loan/one-outstanding-loan'
 import { loanStatuses } from '@tamarack/domain/loan/status'
-import { mayRePresent } from '@tamarack/domain/pad/re-presentment'
+import { mayRePresent, rePresentmentDaysMax } from '@tamarack/domain/pad/re-presentment'
 import { returnReasonOf, returnReasonOfEvent } from '@tamarack/domain/pad/return-codes'
 import { agreementsInWindow, mustBeExtendedPlan } from '@tamarack/domain/payday/extended-payment-plan'
-import { answerOf, answering, explained, refused, said, type Case } from '../case.ts'
+import { planExplanation } from '@tamarack/domain/payday/quote'
+import { asCount, inCents, inDays, onDay, sayCents } from '@tamarack/domain/explanations/explanation'
+import type { Cents } from '@tamarack/domain/values/cents'
+import { daysBetween, plusDays } from '@tamarack/domain/values/local-date'
+import { answerOf, answering, refused, said, type Case } from '../case.ts'
 import type { Input } from '../input.ts'
+import { asWord, asYesNo, tell, type Telling } from '../telling.ts'
 
 const evidences: readonly PaymentEvidence[] = ['own-ledger', 'borrower-document', 'none']
 
@@ -25,15 +30,33 @@ const eligibility: Case = answering(
     earlierAgreements: input.days('earlierAgreements'),
   }),
   ({ agreementDate, earlierLoans, earlierAgreements }) =>
-    answerOf(oneOutstandingLoan(earlierLoans, agreementDate), (allowances) =>
-      said({
-        eligible: true,
-        allowances,
-        paymentPlan: mustBeExtendedPlan(agreementDate, earlierAgreements) ? 'extended' : 'single',
-        agreementsInWindow: agreementsInWindow(agreementDate, earlierAgreements),
-      }),
-    ),
+    answerOf(oneOutstandingLoan(earlierLoans, agreementDate), (allowances) => {
+      const counted = agreementsInWindow(agreementDate, earlierAgreements)
+      const paymentPlan = mustBeExtendedPlan(agreementDate, earlierAgreements) ? 'extended' : 'single'
+      return said({ eligible: true, allowances, paymentPlan, agreementsInWindow: counted }, [
+        tell(
+          ['eligible', asYesNo(true)],
+          'ON-15',
+          'every earlier loan is gone, and was paid in full with evidence or at least seven days before',
+          { agreementDate: onDay(agreementDate), earlierLoans: asCount(earlierLoans.length) },
+          earlierLoans.length === 0
+            ? ['no earlier loan']
+            : earlierLoans.map(({ loanId, status }) => {
+                const because = allowances.find((allowance) => allowance.loanId === loanId)?.because
+                return `${loanId} is ${status}: ${because ?? 'it never became a loan'}`
+              }),
+        ),
+        planExplanation(counted),
+      ])
+    }),
 )
+
+const exemptionConditions = [
+  ['FED-01', 'unsecured, unguaranteed, not revolving, repaid by a pre-authorized debit'],
+  ['FED-02', '$1,500.00 and 62 days at most'],
+  ['FED-03', 'cost of at most 14 % of the advance'],
+  ['FED-05', 'a licensed lender'],
+] as const satisfies readonly (readonly [ExemptionCondition, string])[]
 
 const classifyLoan: Case = answering(
   (input) => ({
@@ -45,17 +68,59 @@ const classifyLoan: Case = answering(
     revolving: input.flag('revolving', false),
     lenderLicensed: input.flag('lenderLicensed', true),
   }),
-  (facts) => said(classify(facts)),
+  (facts) => {
+    const found = classify(facts)
+    const { advance, termDays, costOfBorrowing, repaidByPreAuthorizedDebit, securedOrGuaranteed, revolving, lenderLicensed } = facts
+    return said(found, [
+      tell(
+        ['legalClass', asWord(found.legalClass)],
+        'CPA-11',
+        'the class follows from the facts, not the name; the payday exemption has four conditions',
+        {
+          advance: inCents(advance),
+          termDays: inDays(termDays),
+          costOfBorrowing: inCents(costOfBorrowing),
+          repaidByPreAuthorizedDebit: asYesNo(repaidByPreAuthorizedDebit),
+          securedOrGuaranteed: asYesNo(securedOrGuaranteed),
+          revolving: asYesNo(revolving),
+          lenderLicensed: asYesNo(lenderLicensed),
+        },
+        exemptionConditions.map(([id, what]) => `${id}, ${what}: ${found.unmet.includes(id) ? 'not met' : 'met'}`),
+      ),
+    ])
+  },
 )
 
 const interest: Case = answering(
-  (input) => ({ overduePrincipal: input.amount('overduePrincipal'), missedOn: input.day('missedOn'), through: input.day('through') }),
-  (facts) => explained(defaultInterest(facts)),
+  (input) => {
+    const missedOn = input.day('missedOn')
+    const through = input.has('days') ? plusDays(missedOn, input.countUpTo('days', 36_600)) : input.day('through')
+    return { overduePrincipal: input.amount('overduePrincipal'), missedOn, through }
+  },
+  (facts) =>
+    answerOf(defaultInterest(facts), ({ interest: charged, days, explanation }) =>
+      said(
+        { interest: charged, days, through: facts.through, monthlyRate: defaultInterestMonthly, yearlyRate: defaultInterestYearly },
+        [explanation],
+      ),
+    ),
 )
 
 const returnCode: Case = answering(
   (input) => input.text('code'),
-  (code) => answerOf(code.startsWith('Eft') ? returnReasonOfEvent(code) : returnReasonOf(code)),
+  (given) =>
+    answerOf(given.startsWith('Eft') ? returnReasonOfEvent(given) : returnReasonOf(given), (reason) => {
+      const { code, meaning, decision, dishonoured } = reason
+      return said(reason, [
+        tell(
+          ['decision', asWord(decision)],
+          'PAD-09',
+          'what a return calls for; only one for want of funds is presented again, is dishonoured and may cost a fee',
+          { code: asWord(given) },
+          [`${code} is "${meaning}": ${decision}, ${dishonoured ? 'dishonoured' : 'not dishonoured'}`],
+        ),
+      ])
+    }),
 )
 
 const rePresentment: Case = answering(
@@ -67,7 +132,31 @@ const rePresentment: Case = answering(
     amount: input.amount('amount'),
     debitDate: input.day('debitDate'),
   }),
-  (given) => answerOf(mayRePresent(given), () => said({ allowed: true })),
+  (given) =>
+    answerOf(mayRePresent(given), () => {
+      const { returnCode: code, originalAmount, originalDebitDate, rePresented, amount, debitDate } = given
+      const age = daysBetween(originalDebitDate, debitDate)
+      return said({ allowed: true }, [
+        tell(
+          ['allowed', asYesNo(true)],
+          'PAD-09',
+          'a debit returned for want of funds, once more, for the same amount, on an open day within 30 days of the first',
+          {
+            returnCode: asWord(code),
+            originalAmount: inCents(originalAmount),
+            originalDebitDate: onDay(originalDebitDate),
+            rePresented: asCount(rePresented),
+            amount: inCents(amount),
+            debitDate: onDay(debitDate),
+          },
+          [
+            `${code} is a return for want of funds, presented again ${rePresented} times before`,
+            `${sayCents(amount)} = ${sayCents(originalAmount)}`,
+            `${originalDebitDate} to ${debitDate} = ${age} days of ${rePresentmentDaysMax}; clearing is open`,
+          ],
+        ),
+      ])
+    }),
 )
 
 const readFlow = (input: Input) => ({ on: input.day('on'), amount: input.amount('amount') })
@@ -78,11 +167,41 @@ const readCredit = (input: Input) => ({
   ...(input.has('payFrequency') && { frequency: input.frequency('payFrequency') }),
 })
 
+const feeTellings = (given: Parameters<typeof installmentReturnFee>[0], amount: Cents): readonly Telling[] => {
+  const { returnCode: code, lendersCost, on, credit } = given
+  const withFee = criminalRateApr({ ...credit, charges: [{ on, amount, kind: 'dishonoured-item-fee' }] })
+  return [
+    tell(
+      ['fee', inCents(amount)],
+      'CPA-04',
+      'the smaller of what the return cost the lender and the printed $50.00, if the loan with it stays at 35 % a year',
+      { returnCode: asWord(code), lendersCost: inCents(lendersCost), on: onDay(on) },
+      [
+        `${code} is dishonoured`,
+        `smaller of ${sayCents(lendersCost)} and ${sayCents(installmentReturnedItemFee)} = ${sayCents(amount)}`,
+        withFee.ok ? `with it the loan costs ${withFee.value.percent.toFixed(4)} % a year` : 'with it the loan repays less than was lent',
+      ],
+    ),
+    ...(withFee.ok ? [withFee.value.explanation] : []),
+  ]
+}
+
 const fee: Case = (input) => {
   if (input.oneOf('loanType', loanTypes) === 'cash-advance') {
     return answering(
       (fields) => ({ returnCode: fields.text('returnCode'), feeAlreadyCharged: fields.flag('feeAlreadyCharged', false) }),
-      (given) => answerOf(paydayReturnFee(given), (amount) => said({ fee: amount })),
+      (given) =>
+        answerOf(paydayReturnFee(given), (amount) =>
+          said({ fee: amount }, [
+            tell(
+              ['fee', inCents(amount)],
+              'ON-09',
+              'twenty dollars for a dishonoured item, once in the life of a loan',
+              { returnCode: asWord(given.returnCode), feeAlreadyCharged: asYesNo(given.feeAlreadyCharged) },
+              [`${given.returnCode} is dishonoured, no fee was charged before: ${sayCents(amount)}`],
+            ),
+          ]),
+        ),
     )(input)
   }
   return answering(
@@ -92,7 +211,7 @@ const fee: Case = (input) => {
       on: fields.day('on'),
       credit: readCredit(fields),
     }),
-    (given) => answerOf(installmentReturnFee(given), (amount) => said({ fee: amount })),
+    (given) => answerOf(installmentReturnFee(given), (amount) => said({ fee: amount }, feeTellings(given, amount))),
   )(input)
 }
 

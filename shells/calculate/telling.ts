@@ -1,0 +1,45 @@
+import { inCents, type Explanation, type Quantity } from '@tamarack/domain/explanations/explanation'
+import { torontoOffsetMs } from '@tamarack/domain/calendars/toronto'
+import type { Cents } from '@tamarack/domain/values/cents'
+import type { Instant } from '@tamarack/domain/values/instant'
+
+/** What an explanation may hold here beside the domain's figures: a word, a moment on Toronto's clocks, yes or no. */
+export type Said =
+  | Quantity
+  | { readonly unit: 'word'; readonly word: string }
+  | { readonly unit: 'moment'; readonly moment: string }
+  | { readonly unit: 'yes-no'; readonly yes: boolean }
+
+/** An explanation as it is printed: the domain's own, or one that the question's case tells. */
+export type Telling = Omit<Explanation, 'value' | 'inputs'> & {
+  readonly value: Said
+  readonly inputs: readonly { readonly name: string; readonly value: Said }[]
+}
+
+/** Milliseconds are the domain's; people read moments on Toronto's clocks, with their offset. */
+export const sayMoment = (moment: Instant): string => {
+  const offset = torontoOffsetMs(moment)
+  const hours = String(Math.abs(offset) / 3_600_000).padStart(2, '0')
+  return `${new Date(moment + offset).toISOString().slice(0, -1)}-${hours}:00`
+}
+
+export const asWord = (word: string): Said => ({ unit: 'word', word })
+export const asMoment = (moment: Instant): Said => ({ unit: 'moment', moment: sayMoment(moment) })
+export const asYesNo = (yes: boolean): Said => ({ unit: 'yes-no', yes })
+export const asCents = (amount: number): Said => inCents(amount as Cents)
+
+/** How one answer came about, in the form of the domain's explanations; an input that was not given is left out. */
+export const tell = (
+  [figure, value]: readonly [string, Said],
+  ruleId: Telling['ruleId'],
+  formula: string,
+  inputs: Readonly<Record<string, Said | undefined>>,
+  steps: readonly string[],
+): Telling => ({
+  figure,
+  value,
+  ruleId,
+  formula,
+  inputs: Object.entries(inputs).flatMap(([name, given]) => (given === undefined ? [] : [{ name, value: given }])),
+  steps,
+})
