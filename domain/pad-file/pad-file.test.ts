@@ -5,7 +5,6 @@ import { dateOfEpochDay, epochDay, localDate } from '../values/local-date.ts'
 import { dateWindowRefusals } from './date-window.ts'
 import { nextFileCreationNumber } from './file-creation-number.ts'
 import { fromFileDate, toFileDate } from './file-date.ts'
-import { toFileText } from './file-text.ts'
 import { change, debitOf, file, written } from './file.fixture.ts'
 import { transactionKinds, type PadFile, type Transaction } from './pad-file.ts'
 import { readPadFile } from './read-pad-file.ts'
@@ -36,13 +35,6 @@ test('file creation numbers go round after 9999', () => {
   expect(nextFileCreationNumber(9999)).toEqual({ ok: true, value: 1 })
   for (const given of [0, 10_000, 1.5, NaN])
     expect(nextFileCreationNumber(given)).toEqual({ ok: false, error: { code: 'NOT_A_FILE_CREATION_NUMBER', given } })
-})
-
-test('names lose what the file cannot carry', () => {
-  expect(toFileText('Zoë  Tremblay-Ångström', 30)).toBe('ZOE TREMBLAY-ANGSTROM')
-  expect(toFileText('李 Wong™ & Sons', 30)).toBe('WONG & SONS')
-  expect(toFileText('Tamarack Lending Inc.', 15)).toBe('TAMARACK LENDIN')
-  expect(toFileText('Tamarack Lending Inc.', 9)).toBe('TAMARACK')
 })
 
 test('a payment of a loan is a new personal-loan debit; traces are for the data centre to give', () => {
