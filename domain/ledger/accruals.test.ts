@@ -4,6 +4,7 @@ import { cents } from '../values/cents.ts'
 import { localDate } from '../values/local-date.ts'
 import { accrueTo, countsFrom, refundableCharge } from './accruals.ts'
 import type { LoanEvent } from './loan-events.ts'
+import { bookOn } from './replay.ts'
 
 const plan = cashAdvance(500_00, '2026-03-04', '2026-03-13', { earlier: ['2026-01-05', '2026-02-02'] })
 const loan = installment(5000_00, '2026-01-15', '2026-02-15', 12, { charge: cents(120_00) })
@@ -108,4 +109,23 @@ test('money that comes by the moved due day counts from the day of the rhythm', 
     '2026-02-15',
     '2026-02-18',
   ])
+})
+
+test('the books of a day hold its default interest also when an event of that day did not ask for it', () => {
+  const single = cashAdvance(500_00, '2026-03-04', '2026-03-18')
+  const book = lived([
+    ...begun(single),
+    {
+      type: 'debit-initiated',
+      on: localDate('2026-03-30'),
+      debitId: 'D1',
+      payment: 1,
+      amount: cents(570_00),
+      debitDate: localDate('2026-04-02'),
+    },
+  ])
+  // 500 × 2.5 % × 12 ÷ 30; two days more on 1 April
+  expect(bookOn(book, localDate('2026-03-30')).owed.defaultInterest).toBe(5_00)
+  expect(bookOn(book, localDate('2026-04-01')).owed.defaultInterest).toBe(5_83)
+  expect(bookOn(book, localDate('2026-03-29'))).toEqual(book)
 })

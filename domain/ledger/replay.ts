@@ -123,9 +123,12 @@ export const follow = (book: LoanBook, event: LoanEvent): Result<LoanBook, Event
   return applied.ok ? ok(settle(applied.value, on)) : applied
 }
 
-/** The book brought to a later day without an event: what fell due and accrued by then. An earlier day changes nothing. */
+/**
+ * The book brought to a day without an event: what fell due and accrued by then, also on the day of the last event, whose own rule may not
+ * have asked for it. An earlier day changes nothing.
+ */
 export const bookOn = (book: LoanBook, on: LocalDate): LoanBook =>
-  on <= book.asOf ? book : settle(accrueTo(book, on, { toTheDay: true }), on)
+  on < book.asOf ? book : settle(accrueTo(book, on, { toTheDay: true }), on)
 
 /** `event` is the place of the refused event, from 1. */
 export type ReplayRefusal =

@@ -220,7 +220,7 @@ const replayLife: Case = answering(
   (input) => ({ life: readLife(input), asOf: input.has('asOf') ? input.day('asOf') : undefined, entries: input.flag('entries', true) }),
   ({ life, asOf, entries }) =>
     withBook(life, (last) => {
-      const book = asOf === undefined ? last : bookOn(last, asOf)
+      const book = bookOn(last, asOf ?? last.asOf)
       const lines = book.entries.map(({ lines: sides, ...entry }) => ({
         ...entry,
         lines: sides.map(({ account, debit, credit }) => (debit > 0 ? { account, debit } : { account, credit })),
