@@ -26,12 +26,15 @@ export const authUser = defineEntity({
 
 const userId = () => p.manyToOne(authUser).mapToPk().fieldName('user_id').deleteRule('cascade').index()
 
-/** A signed-in browser. The token alone opens nothing: the cookie that carries it is signed with the server's secret. */
+/**
+ * A signed-in browser. The token alone opens nothing: the cookie that carries it is signed with the server's secret. `expiresAt` moves with use and is
+ * never later than `endsAt`; `trustedDevice` names the trust that the browser was given, null without.
+ */
 export const authSession = defineEntity({
   name: 'AuthSession', tableName: 'auth_session',
   properties: {
-    id: id(), token: p.text().unique(), expiresAt: moment(), ipAddress: p.text().nullable(), userAgent: p.text().nullable(),
-    userId: userId(), createdAt: moment(), updatedAt: moment(),
+    id: id(), token: p.text().unique(), expiresAt: moment(), endsAt: moment(), ipAddress: p.text().nullable(), userAgent: p.text().nullable(),
+    userId: userId(), trustedDevice: p.text().nullable(), createdAt: moment(), updatedAt: moment(),
   },
 })
 

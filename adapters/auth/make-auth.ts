@@ -5,6 +5,7 @@ import type { SessionReader } from '@tamarack/application/ports/session-reader.p
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { betterAuth, type BetterAuthOptions } from 'better-auth'
 import { APIError, createAuthMiddleware, isAPIError } from 'better-auth/api'
+import { makeAccountRemoval } from './account-removal.ts'
 import { accountSettings, type Owner } from './account-settings.ts'
 import { makeThrottle, type Throttle } from './account-throttle.ts'
 import { makeBackupCodes } from './backup-codes.ts'
@@ -14,6 +15,7 @@ import { codeLetters } from './code-letters.ts'
 import { containedFaults, nameOf } from './contained-faults.ts'
 import { cookiePrefix, usesSecureCookies } from './cookies.ts'
 import { deletionAnswers } from './deletion-answers.ts'
+import { deviceTrust } from './device-trust.ts'
 import { authAccount, authUser } from './entities.ts'
 import { oidcSignIn, type OidcClient } from './identity-providers.ts'
 import {
@@ -24,10 +26,12 @@ import { makeMailboxHold } from './mailbox-hold.ts'
 import { mikroOrmAuthAdapter } from './mikro-orm-adapter.ts'
 import { note } from './noted.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
-import { forgetDevices, opensSession, secondFactorRules } from './second-factor.ts'
+import { plainInput } from './plain-input.ts'
+import { forgetDevices, secondFactorRules } from './second-factor.ts'
 import { recordedCalls } from './recorded-calls.ts'
 import { makeLinkSeal, sealedLinks, type LinkSeal } from './sealed-links.ts'
 import { securityNotes } from './security-notes.ts'
+import { sessionHooks, sessionOptions } from './session-rules.ts'
 import { signInLimits } from './sign-in-limits.ts'
 import { faultOfSignUp, oneLine } from './sign-up-rules.ts'
 import { specCalls } from './spec-calls.ts'
@@ -74,17 +78,12 @@ const resetUrl = (origin: string, token: string): string =>
 
 type Addressee = Pick<Owner, 'name' | 'email'>
 
-interface SessionOwner { readonly status: string; readonly role: string; readonly twoFactorEnabled: boolean }
-
 const newPasswordLetter = (origin: string, { name, email }: Addressee): Letter =>
   passwordChangedLetter({ name, email, helpUrl: `${origin}/auth/forgot-password`, moment: String(Date.now()) })
 
-const refused = (status: 'BAD_REQUEST' | 'FORBIDDEN', code: string, message: string) =>
-  APIError.from(status, { code, message })
-
 /** The library writes e-mail addresses and callback addresses into its messages: they stay out of our log. */
 const withoutPersonalData = (message: string): string =>
-  message.replace(/\S+@\S+/g, '[e-mail]').replace(/https?:\/\/\S+/g, '[address]').slice(0, 300)
+  message.replace(/^(Invalid \w+): .*/s, '$1').replace(/\S+@\S+/g, '[e-mail]').replace(/https?:\/\/\S+/g, '[address]').slice(0, 300)
 
 const logger = (log: AuthLog): BetterAuthOptions['logger'] => ({
   level: 'warn',
@@ -175,7 +174,7 @@ const accountLinking = {
 
 const checkSignUp = (body: Record<string, unknown>): void => {
   const fault = faultOfSignUp(body)
-  if (fault !== null) throw refused('BAD_REQUEST', 'INVALID_SIGN_UP', fault)
+  if (fault !== null) throw APIError.from('BAD_REQUEST', { code: 'INVALID_SIGN_UP', message: fault })
   body['name'] = oneLine(String(body['name']))
   // Whatever the database would refuse is refused for a new address only, and would tell it from a known one.
   if (typeof body['image'] === 'string') body['image'] = oneLine(body['image'])
@@ -217,8 +216,8 @@ export const makeAuth = ({ orm, mailer, queries, securityLog, sessions, log }: A
       ipAddress: { ipAddressHeaders: ['x-client-ip'], ipv6Subnet: 64 },
       backgroundTasks: { handler: inBackground },
     },
-    session: { expiresIn: 7 * day, updateAge: hour, freshAge: 10 * minute, cookieCache: { enabled: false } },
-    user: userOptions({ send, later, publicOrigin, refuse }),
+    session: sessionOptions,
+    user: userOptions({ send, later, publicOrigin, refuse, remove: makeAccountRemoval(orm) }),
     account: { encryptOAuthTokens: true, accountLinking },
     emailAndPassword: emailAndPassword(orm, send, publicOrigin),
     emailVerification: {
@@ -234,17 +233,7 @@ export const makeAuth = ({ orm, mailer, queries, securityLog, sessions, log }: A
       user: {
         create: { before: async (created, context) => ({ data: context ? { ...created, role: 'customer', status: 'active' } : created }) },
       },
-      session: {
-        create: {
-          before: async ({ userId }, context) => {
-            const owner = await context?.context.internalAdapter.findUserById(userId) as SessionOwner | null | undefined
-            if (owner && owner.status !== 'active') throw refused('FORBIDDEN', 'ACCOUNT_INACTIVE', 'This account is not active')
-            // The library would not ask on every way in; whoever comes by another one stays out.
-            if (owner && opensSession(context?.path, owner)) return
-            throw refused('FORBIDDEN', 'SECOND_FACTOR_REQUIRED', 'This account signs in with a second factor')
-          },
-        },
-      },
+      session: sessionHooks,
     },
     socialProviders,
     hooks: hooks(throttle, (owner) => later(newPasswordLetter(publicOrigin, owner))),
@@ -253,6 +242,7 @@ export const makeAuth = ({ orm, mailer, queries, securityLog, sessions, log }: A
     // The page on which sign-ins by a provider end badly is ours, before any request comes here.
     disabledPaths: ['/two-factor/get-totp-uri', '/verify-password', '/error'],
     plugins: [
+      plainInput(publicOrigin),
       sealedLinks(seal),
       securityNotes(),
       signInLimits({ orm, throttle, letters, resets, triesOfKnownBrowser: triesPerMinute, secret, publicOrigin }),
@@ -273,6 +263,7 @@ export const makeAuth = ({ orm, mailer, queries, securityLog, sessions, log }: A
         otpOptions: { digits: 6, period: 5, storeOTP: 'hashed', sendOTP: codes.sendOTP },
       }, '/auth/verify-otp'),
       codes.plugin,
+      deviceTrust(orm),
     ],
   })
   const handler = recordedCalls(withRetryAfter(deletionAnswers(callbackAnswers(containedFaults((request) => auth.handler(request), log), `${publicOrigin}${authBasePath}/error`))), {

@@ -5,6 +5,7 @@ import {
 } from 'better-auth/adapters'
 import { APIError } from 'better-auth/api'
 import { authEntities } from './entities.ts'
+import { violates } from './violates.ts'
 
 type Row = { id: string } & Record<string, unknown>
 type Condition = Record<string, unknown>
@@ -61,6 +62,10 @@ const plus = (orm: MikroORM, entity: EntityName<Row>, field: string, delta: numb
  */
 const takenMeanwhile = () => APIError.from('FORBIDDEN', { code: 'account_not_linked', message: 'account not linked' })
 
+/** The database asks in the moment in which the session is written: a sign-in may be under way while its account is inactivated. */
+const inactive = (error: unknown): unknown => (violates(error, 'auth_session_of_active_user')
+  ? APIError.from('FORBIDDEN', { code: 'ACCOUNT_INACTIVE', message: 'This account is not active' }) : error)
+
 /** What the library names in its calls; it does not export these shapes. */
 interface Asked { readonly model: string; readonly where: CleanedWhere[] }
 interface AskedForMany {
@@ -87,7 +92,7 @@ const operations = (orm: MikroORM, manager: () => SqlEntityManager): AdapterFact
     async create({ model, data }) {
       const insert = builder(model).insert(data)
       const isPerson = getDefaultModelName(model) === 'user'
-      const [row] = await rows<typeof data>((isPerson ? insert.onConflict('email').ignore() : insert).returning('*'))
+      const [row] = await rows<typeof data>((isPerson ? insert.onConflict('email').ignore() : insert).returning('*')).catch((error: unknown) => { throw inactive(error) })
       if (row === undefined) throw isPerson ? takenMeanwhile() : new Error(`"${model}" was not stored`)
       return row
     },

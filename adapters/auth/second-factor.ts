@@ -21,10 +21,14 @@ const tooMany = (seconds: number, message: string) =>
 
 const isStaff = ({ role }: Pick<Person, 'role'>): boolean => role !== 'customer'
 
-/** Calls at which a session may begin for somebody with two factors: they are challenged in the same call, have just given a code, or renew a session. */
+const verifying: readonly (string | undefined)[] = ['/two-factor/verify-totp', '/two-factor/verify-otp', '/two-factor/verify-backup-code']
+
+/** Calls at which somebody with two factors signs in: they are challenged in the same call, or have just given a code. */
+export const signInCalls: readonly (string | undefined)[] = ['/sign-in/email', '/sign-in/social', '/callback/:id', ...verifying]
+
+/** Calls at which a session may begin for somebody with two factors: the rest renew the one that they have. */
 const challengedCalls: readonly (string | undefined)[] = [
-  '/sign-in/email', '/sign-in/social', '/callback/:id', '/two-factor/verify-totp', '/two-factor/verify-otp', '/two-factor/verify-backup-code',
-  '/two-factor/enable', '/two-factor/disable', '/change-password', '/confirm-password',
+  ...signInCalls, '/two-factor/enable', '/two-factor/disable', '/change-password', '/confirm-password',
 ]
 
 /** Whether this call may open a session for this person. `path` is the library's own path of the call. */
@@ -104,7 +108,6 @@ const checkSettings = async (context: GenericEndpointContext, person: Person): P
 }
 
 const mailing: readonly (string | undefined)[] = ['/two-factor/send-otp', '/two-factor/verify-otp']
-const verifying: readonly (string | undefined)[] = ['/two-factor/verify-totp', '/two-factor/verify-otp', '/two-factor/verify-backup-code']
 
 /** Counts before the code is looked at, so that many tries at one moment count too. Answers whose codes these are. */
 const makeGuard = (orm: MikroORM) => {

@@ -150,7 +150,7 @@ export const makeStaffAccounts = (orm: MikroORM, clock: Clock, mailer: Mailer, {
     }),
     activate: (change, id) => changeMember('activated', change, id, async (member, em) => {
       if (member.status === 'active') return ok({})
-      // A sign-in that was under way when the account was inactivated may have left a session behind.
+      // A sign-in that was under way when the account was inactivated may still wait for its code.
       await shut(em, id)
       return ok({ status: 'active' })
     }),

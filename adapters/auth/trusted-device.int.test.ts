@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { noOrigin, systemActor } from '@tamarack/application/commands'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeFixture, password, type Fixture } from './testing/auth-fixture.ts'
 
 let world: Fixture
@@ -68,6 +68,54 @@ test('signing every other device out ends the trust', async () => {
   expect((await browser.post('/revoke-other-sessions')).status).toBe(200)
   await browser.post('/sign-out')
   expect(await isAsked(email, browser)).toBe(true)
+})
+
+describe('a device that is signed out from another one', () => {
+  const end = async (from: Browser, device: Browser): Promise<void> => {
+    const id = (await world.sessions.current({ cookie: device.cookie() }))?.sessionId
+    const all = (await from.get('/list-sessions')).body as unknown as { readonly id: string; readonly token: string }[]
+    expect((await from.post('/revoke-session', { token: all.find((each) => each.id === id)?.token })).status).toBe(200)
+    expect(await world.sessions.current({ cookie: device.cookie() })).toBeNull()
+  }
+  const second = async (email: string): Promise<Browser> => {
+    const browser = world.browser()
+    expect((await world.signInWithCode(email, browser, { trustDevice: true })).status).toBe(200)
+    return browser
+  }
+  test('is asked for a code again, and no other device is', async () => {
+    const { email, browser } = await trusting()
+    const phone = await second(email)
+    await end(browser, phone)
+    expect(await isAsked(email, phone)).toBe(true)
+    await browser.post('/sign-out')
+    expect(await isAsked(email, browser)).toBe(false)
+  })
+  test('is asked again although its trust was renewed by signing in, its password confirmed, or both sessions of it are open', async () => {
+    const { email, browser } = await trusting()
+    const [renewed, confirmed, twice] = [await second(email), await second(email), await second(email)]
+    await renewed.post('/sign-out')
+    expect(await isAsked(email, renewed)).toBe(false)
+    expect((await confirmed.post('/confirm-password', { password })).status).toBe(200)
+    const earlier = world.browser()
+    for (const [name, value] of twice.jar) earlier.jar.set(name, value)
+    expect(await isAsked(email, twice)).toBe(false)
+    for (const device of [renewed, confirmed, earlier]) await end(browser, device)
+    for (const device of [renewed, confirmed, twice]) expect(await isAsked(email, device)).toBe(true)
+  })
+  test('keeps its trust when a stranger names its session, and takes nobody else\'s with it', async () => {
+    const { email, browser } = await trusting()
+    const stranger = await trusting()
+    // One browser, two people: the second one's trust takes the place of the first one's cookie.
+    expect((await world.signInWithCode(stranger.email, browser, { trustDevice: true })).status).toBe(200)
+    const [row] = await world.sql('select token from auth_session s join auth_user u on u.id = s.user_id where u.email = ?', [email])
+    await stranger.browser.post('/revoke-session', { token: row?.['token'] })
+    expect(await world.sql('select token from auth_session where token = ?', [row?.['token']])).toEqual([row])
+    const owner = world.browser()
+    await world.signInWithCode(email, owner)
+    expect((await owner.post('/revoke-session', { token: row?.['token'] })).status).toBe(200)
+    await browser.post('/sign-out')
+    expect(await isAsked(stranger.email, browser)).toBe(false)
+  })
 })
 
 test('turning the second factor off and on again ends the trust', async () => {

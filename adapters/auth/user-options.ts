@@ -2,6 +2,7 @@ import type { LoanQueries } from '@tamarack/application/ports/loan-queries.port'
 import type { Letter } from '@tamarack/application/ports/mailer.port'
 import type { BetterAuthOptions } from 'better-auth'
 import { APIError } from 'better-auth/api'
+import { hasLoans } from './account-removal.ts'
 import type { Owner } from './account-settings.ts'
 import { accountDeletedLetter, deleteAccountLetter } from './letters.ts'
 
@@ -23,10 +24,7 @@ export const refuseDeletion = (queries: Pick<LoanQueries, 'loansOfCustomer'>) =>
   if (role !== 'customer') {
     throw APIError.from('FORBIDDEN', { code: 'STAFF_ACCOUNT', message: 'A staff account is inactivated by an admin, not deleted' })
   }
-  if ((await queries.loansOfCustomer(id)).length === 0) return
-  throw APIError.from('BAD_REQUEST', {
-    code: 'ACCOUNT_HAS_LOANS', message: 'We must keep the records of your loans, so this account cannot be deleted',
-  })
+  if ((await queries.loansOfCustomer(id)).length > 0) throw hasLoans()
 }
 
 interface UserPorts {
@@ -35,10 +33,12 @@ interface UserPorts {
   readonly later: (letter: Letter) => void
   readonly publicOrigin: string
   readonly refuse: (leaving: Leaving) => Promise<void>
+  /** Deletes the account and all that opens it, or nothing. */
+  readonly remove: (userId: string) => Promise<void>
 }
 
 /** What a user has beyond the library's own, and what they may do to themselves. */
-export const userOptions = ({ send, later, publicOrigin, refuse }: UserPorts) => ({
+export const userOptions = ({ send, later, publicOrigin, refuse, remove }: UserPorts) => ({
   additionalFields: {
     role: { type: 'string', required: false, defaultValue: 'customer', input: false },
     status: { type: 'string', required: false, defaultValue: 'active', input: false },
@@ -50,8 +50,11 @@ export const userOptions = ({ send, later, publicOrigin, refuse }: UserPorts) =>
   deleteUser: {
     enabled: true, deleteTokenExpiresIn: linkLivesFor,
     sendDeleteAccountVerification: async ({ user, token }) => send(deleteAccountLetter({ ...user, url: deleteUrl(publicOrigin, token), token })),
-    // Once more: a loan may have been applied for since the link was sent.
-    beforeDelete: refuse,
+    // Refused once more: a loan may have been applied for since the link was sent. What the library deletes afterwards is gone already.
+    beforeDelete: async (leaving) => {
+      await refuse(leaving)
+      await remove(leaving.id)
+    },
     afterDelete: async ({ name, email }) => later(accountDeletedLetter({ name, email, moment: String(Date.now()) })),
   },
 }) satisfies BetterAuthOptions['user']

@@ -131,6 +131,16 @@ describe('a session', () => {
     await world.sql(`update auth_verification set expires_at = now() - interval '1 millisecond'`)
     await expectNoHarm(world, async () => expect((await world.browser().post('/reset-password', { newPassword: later, token })).status).toBe(400))
   })
+  test('that has come to the end of its sign-in is nobody\'s, however busy it was', async () => {
+    for (const { browser, id } of [await world.newSignedIn(), await world.newAdmin()]) {
+      await world.sql(`update auth_session set ends_at = now() + interval '1 hour' where user_id = $1`, [id])
+      for (let time = 0; time < 3; time++) expect((await isIn(browser, id))[0]).toBe(true)
+      expect((await browser.post('/confirm-password', { password })).status).toBe(200)
+      expect(await world.sql(`select expires_at <= now() + interval '1 hour' as ends from auth_session where user_id = $1`, [id])).toEqual([{ ends: true }])
+      await world.sql(`update auth_session set ends_at = now() - interval '1 millisecond' where user_id = $1`, [id])
+      expect(await isIn(browser, id)).toEqual(out)
+    }
+  })
   test('ends with its account, and nothing of the account is left that could open it', async () => {
     const { browser, id, email } = await world.newSignedIn()
     const other = world.browser()
@@ -185,6 +195,15 @@ describe('between the password and the code', () => {
     const forged = world.browser()
     forged.jar.set(trust?.[0] ?? '', `${trust?.[1].slice(0, -6)}AAAAAA`)
     expect((await forged.post('/sign-in/email', { email: own.email, password })).body).toMatchObject({ twoFactorRedirect: true })
+  })
+  test('a trusted device that was signed out from another one is asked for a code again', async () => {
+    const { email, browser } = await world.newGuarded()
+    const phone = world.browser()
+    await phone.post('/sign-in/email', { email, password })
+    await phone.post('/two-factor/send-otp')
+    const token = (await phone.post('/two-factor/verify-otp', { code: await world.codeIn(email), trustDevice: true })).body?.['token']
+    expect((await browser.post('/revoke-session', { token })).status).toBe(200)
+    expect((await phone.post('/sign-in/email', { email, password })).body).toMatchObject({ twoFactorRedirect: true })
   })
   test('a code is taken once, by its own sign-in, and by one of many at once', async () => {
     const { email, id } = await world.newGuarded()
