@@ -29,6 +29,19 @@ test('somebody signs in, the code is worth tokens once, and the user info says w
   expect((await exchange(back.searchParams.get('code'))).status).toBe(400)
 })
 
+test('somebody who is in no list comes with an address of their own, and is the same person the next time', async () => {
+  const come = async (email: string) => {
+    const back = await atProvider(start(), { identity: 'other', email })
+    const { access_token: token } = await (await exchange(back.searchParams.get('code'))).json() as Record<string, string>
+    return (await fetch(`${sandbox.issuer}/me`, { headers: { authorization: `Bearer ${token}` } })).json() as Promise<Record<string, unknown>>
+  }
+  const [first, again, other] = [await come('jo@id.example'), await come('Jo@id.example'), await come('mo@id.example')]
+  expect(first).toMatchObject({ name: 'Jordan Elsewhere', email: 'jo@id.example', email_verified: true })
+  expect(again).toEqual(first)
+  expect(other['sub']).not.toBe(first['sub'])
+  for (const email of ['', 'no address', `${'x'.repeat(100)}@id.example`]) await expect(come(email)).rejects.toThrow(/400/)
+})
+
 test('one browser may come as another person the next time', async () => {
   const jar = new Map<string, string>()
   for (const identity of ['maple', 'demo-customer', 'maple']) {

@@ -25,3 +25,18 @@ export const testIdentities: readonly TestIdentity[] = [
     about: 'The provider never checked this address',
   },
 ]
+
+/** What the form sends for somebody who is in no list. */
+export const somebodyElse = 'other'
+const otherPrefix = `${somebodyElse}.`
+
+/** The subject of somebody who is in no list; null for what is no address. It follows from the address alone, and so outlives a restart. */
+export const idOfSomebodyElse = (email: string): string | null =>
+  email.length <= 100 && /^[^\s@]+@[^\s@]+$/.test(email) ? otherPrefix + Buffer.from(email.toLowerCase()).toString('base64url') : null
+
+/** Who has that subject: one of the list, or somebody else. */
+export const findIdentity = (identities: readonly TestIdentity[], id: string): TestIdentity | undefined => {
+  if (!id.startsWith(otherPrefix)) return identities.find((one) => one.id === id)
+  const email = Buffer.from(id.slice(otherPrefix.length), 'base64url').toString()
+  return { id, name: 'Jordan Elsewhere', email, emailVerified: true, about: 'In no list' }
+}

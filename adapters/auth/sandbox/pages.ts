@@ -1,6 +1,6 @@
 import { html, type Html } from '@tamarack/application/html'
 import { sandboxPage } from '@tamarack/adapter-sandbox/page'
-import type { TestIdentity } from './identities.ts'
+import { somebodyElse, type TestIdentity } from './identities.ts'
 
 const banner = 'Sandbox of an identity provider. Nobody here is real.'
 
@@ -26,7 +26,9 @@ export const signInPage = (client: string, action: string, identities: readonly 
   body: html`<h1>Sign in with Sandbox ID</h1>
 <p>${client} asks who you are. A real provider asks for a password; here you choose an invented person and what they do.</p>
 <form method="post" action="${action}">
-<fieldset><legend>Person</legend>${identities.map((one, index) => choice('identity', one.id, one.name, described(one), index === 0))}</fieldset>
+<fieldset><legend>Person</legend>${identities.map((one, index) => choice('identity', one.id, one.name, described(one), index === 0))}
+${choice('identity', somebodyElse, 'Somebody else', 'With the address that you type here', false)}
+<label class="field">E-mail of somebody else<input type="email" name="email" maxlength="100" autocomplete="off"></label></fieldset>
 <fieldset><legend>What happens</legend>${Object.entries(outcomes).map(([value, label], index) =>
     choice('outcome', value, label, null, index === 0))}</fieldset>
 <button type="submit">Continue</button>

@@ -1,6 +1,6 @@
 import { type Configuration, type KoaContextWithOIDC, Provider } from 'oidc-provider'
 import { sandboxPagePolicy } from '@tamarack/adapter-sandbox/page'
-import type { TestIdentity } from './identities.ts'
+import { findIdentity, type TestIdentity } from './identities.ts'
 import { refusedPage } from './pages.ts'
 import type { SigningKey } from './signing.ts'
 import { makeStore } from './store.ts'
@@ -48,7 +48,7 @@ const configuration = ({ clientId, clientSecret, redirectUri, identities, signin
     AccessToken: hour, AuthorizationCode: minute, Grant: 24 * hour, IdToken: hour, Interaction: 10 * minute, RefreshToken: 24 * hour, Session: hour,
   },
   findAccount: (_, id) => {
-    const identity = identities.find((one) => one.id === id)
+    const identity = findIdentity(identities, id)
     return identity === undefined ? undefined : { accountId: id, claims: async () => claimsOf(identity, switches()) }
   },
   renderError: (ctx, { error, error_description: reason }) => showRefusal(ctx, error, reason ?? 'It is unknown or too old.'),

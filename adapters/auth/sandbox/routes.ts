@@ -1,7 +1,7 @@
 import { rawBody } from '@tamarack/adapter-sandbox/http'
 import { sandboxPagePolicy, showPage } from '@tamarack/adapter-sandbox/page'
 import type { Grant, InteractionResults, Provider } from 'oidc-provider'
-import type { TestIdentity } from './identities.ts'
+import { findIdentity, idOfSomebodyElse, somebodyElse, type TestIdentity } from './identities.ts'
 import { identitiesPage, isOutcome, type Outcome, signInPage } from './pages.ts'
 import { makeSigningKey, signedAnew, type SigningKey } from './signing.ts'
 import { type Switches, switched } from './switches.ts'
@@ -32,7 +32,8 @@ const granted = async ({ provider }: Parts, clientId: string, accountId: string,
 
 const resultOf = async (parts: Parts, clientId: string, form: URLSearchParams): Promise<InteractionResults | null> => {
   const outcome = form.get('outcome')
-  const identity = parts.identities.find(({ id }) => id === form.get('identity'))
+  const chosen = form.get('identity')
+  const identity = findIdentity(parts.identities, (chosen === somebodyElse ? idOfSomebodyElse(form.get('email') ?? '') : chosen) ?? '')
   if (!isOutcome(outcome) || identity === undefined) return null
   if (outcome === 'says-no') return { error: 'access_denied', error_description: 'The person said no' }
   return { login: { accountId: identity.id, remember: false }, consent: { grantId: await granted(parts, clientId, identity.id, outcome) } }
@@ -53,14 +54,14 @@ const pages = (parts: Parts): Middleware => async (ctx, next) => {
   const { params } = await parts.provider.interactionDetails(ctx.req, ctx.res)
   if (ctx.method === 'GET') return show(ctx, signInPage('Tamarack', ctx.path, parts.identities), [parts.clientOrigin])
   const result = await resultOf(parts, String(params['client_id']), new URLSearchParams(String(await rawBody(ctx.req))))
-  if (result === null) return ctx.throw(400, 'Choose a person and what happens')
+  if (result === null) return ctx.throw(400, 'Choose a person and what happens; somebody else needs an e-mail address')
   ctx.redirect(await parts.provider.interactionResult(ctx.req, ctx.res, result))
   return undefined
 }
 
 const changesOf = ({ identities }: Parts, idToken: Switches['idToken'], { sub }: Readonly<Record<string, unknown>>): object => {
   if (idToken === 'replayed') return { nonce: 'of another request' }
-  const identity = identities.find(({ id }) => id === sub)
+  const identity = findIdentity(identities, String(sub))
   return idToken === 'full' && identity ? { name: identity.name, email: identity.email, email_verified: identity.emailVerified } : {}
 }
 

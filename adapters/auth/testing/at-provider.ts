@@ -2,6 +2,8 @@
 export interface Visit {
   readonly identity?: string
   readonly outcome?: string
+  /** Of `other`, who is in no list. */
+  readonly email?: string
 }
 
 const cookiesOf = (jar: ReadonlyMap<string, string>): string => [...jar].map((pair) => pair.join('=')).join('; ')
@@ -10,7 +12,7 @@ const cookiesOf = (jar: ReadonlyMap<string, string>): string => [...jar].map((pa
  * Walks through the sandbox provider's pages in a browser of its own, or in one that has been there (`jar` holds its cookies), from the address that a sign-in begins with to the address at which it sends the
  * person back. Throws when the provider shows a page instead.
  */
-export const atProvider = async (start: string, { identity = 'maple', outcome = 'signs-in' }: Visit = {}, jar = new Map<string, string>()): Promise<URL> => {
+export const atProvider = async (start: string, { identity = 'maple', outcome = 'signs-in', email = '' }: Visit = {}, jar = new Map<string, string>()): Promise<URL> => {
   const provider = new URL(start).origin
   const ask = async (address: string, body?: URLSearchParams): Promise<string> => {
     const reply = await fetch(address, { method: body === undefined ? 'GET' : 'POST', redirect: 'manual', headers: { cookie: cookiesOf(jar) }, ...(body === undefined ? {} : { body }) })
@@ -23,7 +25,7 @@ export const atProvider = async (start: string, { identity = 'maple', outcome = 
     return new URL(target, address).href
   }
   let next = await ask(start)
-  if (next.startsWith(`${provider}/interaction/`)) next = await ask(next, new URLSearchParams({ identity, outcome }))
+  if (next.startsWith(`${provider}/interaction/`)) next = await ask(next, new URLSearchParams({ identity, outcome, email }))
   if (next.startsWith(`${provider}/auth/`)) next = await ask(next)
   return new URL(next)
 }
