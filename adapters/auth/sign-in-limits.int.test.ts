@@ -106,3 +106,20 @@ test.each([
   expect([answered >= 1, answered <= 8]).toEqual([true, true])
   expect((await browser.post(path, { ...more, [name]: password }, { 'x-client-ip': '198.51.100.99' })).status).toBe(429)
 })
+
+test('asking for a deletion is no further licence: its tries and those of every other call are one count', async () => {
+  const [other, guesser, leaver] = [await world.newSignedIn(), await world.newSignedIn(), await world.newSignedIn()]
+  let clients = 0
+  const fromAnywhere = (browser: typeof other.browser, path: string, given: string) => browser.post(path, { password: given }, { 'x-client-ip': `198.51.101.${clients++}` })
+  const confirmTwelveTimes = async (browser: typeof other.browser) => {
+    const tries: number[] = []
+    for (let time = 0; time < 12; time++) tries.push((await fromAnywhere(browser, '/confirm-password', wrong)).status)
+    return tries.filter((status) => status !== 429).length
+  }
+  // One letter of two was the sign-up's: the letters alone would let this call through once.
+  expect((await fromAnywhere(other.browser, '/delete-user', password)).status).toBe(200)
+  expect(await confirmTwelveTimes(guesser.browser)).toBe(8)
+  expect((await fromAnywhere(guesser.browser, '/delete-user', password)).status).toBe(429)
+  expect((await fromAnywhere(leaver.browser, '/delete-user', wrong)).status).toBe(400)
+  expect(await confirmTwelveTimes(leaver.browser)).toBe(7)
+})
