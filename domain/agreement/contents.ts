@@ -55,6 +55,7 @@ export const installmentAgreementContents = [
   inside('payment-order', 'that payments meet accumulated cost first, then principal', 'SOR/2021-181 s. 47'),
 ] as const satisfies readonly RequiredContent[]
 
+/** ON-23, CPA-01: what an agreement of that kind of loan must contain. */
 export const requiredContents = (loanType: LoanType): readonly RequiredContent[] =>
   loanType === 'cash-advance' ? paydayAgreementContents : installmentAgreementContents
 

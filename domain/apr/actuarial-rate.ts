@@ -15,15 +15,24 @@ export type OddPeriods = 'simple' | 'compound'
 /** A periodic rate beyond this (1e12, a hundred trillion percent a period) is called none. */
 const periodicRateMax = 1e12
 
+/** Growth carried on over whole periods. Nearly always it is one period or none, which need no power. */
+const grownOver = (periods: number, rate: number, growth: number): number => {
+  if (periods === 0) return growth
+  return periods === 1 ? growth * (1 + rate) : growth * (1 + rate) ** periods
+}
+
+const growthOfFraction = (fraction: number, rate: number, odd: OddPeriods): number => {
+  if (fraction === 0) return 1
+  return odd === 'simple' ? 1 + fraction * rate : (1 + rate) ** fraction
+}
+
 /** Worth of the flows on the first day. They come in order of time, so each period's growth is made from the one before, not by a power. */
 const presentValue = (flows: readonly TimedFlow[], rate: number, odd: OddPeriods): number => {
   let [total, growth, reached] = [0, 1, 0]
   for (const { amount, whole, fraction } of flows) {
-    const periods = whole - reached
-    growth = periods === 1 ? growth * (1 + rate) : periods === 0 ? growth : growth * (1 + rate) ** periods
+    growth = grownOver(whole - reached, rate, growth)
     reached = whole
-    const oddGrowth = fraction === 0 ? 1 : odd === 'simple' ? 1 + fraction * rate : (1 + rate) ** fraction
-    total += amount / (growth * oddGrowth)
+    total += amount / (growth * growthOfFraction(fraction, rate, odd))
   }
   return total
 }

@@ -48,6 +48,8 @@ const outsideDisclosure: readonly ChargeKind[] = [
   'property-tax',
 ]
 
+/** APR-02: whether a charge is interest in the sense of the Criminal Code. */
 export const countsTowardCriminalRate = ({ kind }: Charge): boolean => !outsideCriminalRate.includes(kind)
 
+/** APR-01: whether a charge is part of the disclosed cost of borrowing. */
 export const countsTowardDisclosure = ({ kind }: Charge): boolean => !outsideDisclosure.includes(kind)

@@ -29,7 +29,10 @@ export const aprOfCost = (cost: number, termYears: number, averagePrincipal: num
 
 type Step = { readonly years: number; readonly change: number }
 
-const byDay = (a: DatedAmount, b: DatedAmount): number => (a.on < b.on ? -1 : a.on > b.on ? 1 : 0)
+const byDay = (a: DatedAmount, b: DatedAmount): number => {
+  if (a.on === b.on) return 0
+  return a.on < b.on ? -1 : 1
+}
 
 /** A cash advance has one of each, which is in order as it stands: it is quoted while its amount is typed. */
 const inOrder = (flows: readonly DatedAmount[]): readonly DatedAmount[] => (flows.length < 2 ? flows : flows.toSorted(byDay))

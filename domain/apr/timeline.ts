@@ -30,5 +30,8 @@ export const isWholePeriod = (start: LocalDate, firstPayment: LocalDate, frequen
 export const scheduleClock = (start: LocalDate, firstPayment: LocalDate, frequency: PayFrequency): ((on: LocalDate) => number) => {
   const inDays = (to: LocalDate): number => (daysBetween(start, to) / 365) * payPeriodsPerYear[frequency]
   const first = isWholePeriod(start, firstPayment, frequency) ? 1 : inDays(firstPayment)
-  return (on) => (on < firstPayment ? inDays(on) : on === firstPayment ? first : first + periodsBetween(firstPayment, on, frequency))
+  return (on) => {
+    if (on < firstPayment) return inDays(on)
+    return on === firstPayment ? first : first + periodsBetween(firstPayment, on, frequency)
+  }
 }

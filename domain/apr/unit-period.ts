@@ -16,6 +16,7 @@ const periodOfFrequency: Readonly<Record<PayFrequency, UnitPeriod>> = {
   monthly: { unit: 'month', multiple: 1 },
 }
 
+/** One period of a schedule's rhythm. */
 export const unitPeriodOfFrequency = (frequency: PayFrequency): UnitPeriod => periodOfFrequency[frequency]
 
 const isMonthEnd = (date: LocalDate): boolean => plusMonths(date, 0, 31) === date

@@ -31,8 +31,10 @@ const refusalOf = ({ price, startsOn, endsOn, noticeDays }: OptionalService): Se
   return Number.isSafeInteger(noticeDays) && noticeDays >= 0 ? undefined : { code: 'NOT_A_DAY_COUNT', given: noticeDays }
 }
 
-const within = (date: LocalDate, { startsOn, endsOn }: OptionalService): LocalDate =>
-  date < startsOn ? startsOn : date > endsOn ? endsOn : date
+const within = (date: LocalDate, { startsOn, endsOn }: OptionalService): LocalDate => {
+  if (date < startsOn) return startsOn
+  return date > endsOn ? endsOn : date
+}
 
 /**
  * CPA-06, CPA 2002 s. 73 (twin: SOR/2021-181 s. 35): a borrower may end an optional service at any time with thirty days' notice at most,

@@ -26,6 +26,7 @@ export type Explanation = {
   readonly steps: readonly string[]
 }
 
+/** Figures with their unit, one function each. */
 export const inCents = (amount: Cents): Quantity => ({ unit: 'cents', amount })
 export const asRate = (rate: BasisPoints): Quantity => ({ unit: 'basis-points', rate })
 export const inDays = (number: number): Quantity => ({ unit: 'days', number })

@@ -53,6 +53,10 @@ const representmentRefusal = (
   return allowed.ok ? undefined : allowed.error
 }
 
+/**
+ * PAD-09, ON-19: a debit goes to the bank: for a payment that is open, on or after its due day, for no more than it owes. No money has moved
+ * yet.
+ */
 export const debitInitiated = (book: LoanBook, event: Of<'debit-initiated'>): Booked => {
   const { debitId, payment, amount, debitDate, on, rePresents } = event
   if (!isBookedAmount(amount)) return err({ code: 'NOT_AN_AMOUNT', given: amount })
@@ -91,6 +95,7 @@ const answered = (book: LoanBook, answeredDebit: BookedDebit, state: 'settled' |
 
 const noLongerInFlight = ({ amount }: BookedDebit) => [debit('debits awaited', amount), credit('debits in flight', amount)]
 
+/** The bank paid a debit: it is booked on the day of the news and counts from its debit date. */
 export const debitSettled = (book: LoanBook, { debitId, on }: Of<'debit-settled'>): Booked => {
   const found = debitOf(book, debitId)
   if (!found.ok) return found
@@ -131,6 +136,7 @@ const chargeFee = (book: LoanBook, event: Of<'debit-returned'>): LoanBook => {
   }
 }
 
+/** A debit came back, before or after it had settled: what it had paid is owed again, and a lawful fee is charged (ON-09, C-04). */
 export const debitReturned = (book: LoanBook, event: Of<'debit-returned'>): Booked => {
   const { debitId, on, returnCode } = event
   const found = debitOf(book, debitId)

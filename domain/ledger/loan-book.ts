@@ -108,6 +108,7 @@ export type LoanBook = {
   readonly entries: readonly Entry[]
 }
 
+/** Everything the borrower owes, in one sum. */
 export const owedInAll = ({ principal, cost, defaultInterest, fee, refundToRecover }: Owed): Cents =>
   cents(principal + cost + defaultInterest + fee + refundToRecover)
 
@@ -119,8 +120,10 @@ export const nothingOwed: Owed = {
   refundToRecover: cents(0),
 }
 
+/** Debits sent to the bank and not answered. */
 export const inFlight = ({ debits }: LoanBook): readonly BookedDebit[] => debits.filter(({ state }) => state === 'in-flight')
 
+/** Whether a debit for that payment of the schedule is on its way. */
 export const hasDebitInFlight = (book: LoanBook, payment: number): boolean => inFlight(book).some((debit) => debit.payment === payment)
 
 /** Appends an entry; one without amounts is not made. Entries never go back in time, so a late discovery is dated when it was made. */

@@ -15,6 +15,7 @@ import type { EventRefusal } from './refusals.ts'
 type Of<Type extends LoanEvent['type']> = Extract<LoanEvent, { readonly type: Type }>
 type Booked = Result<LoanBook, EventRefusal>
 
+/** The advance has arrived: it is no longer promised, and interest runs. */
 export const funded = (book: LoanBook, { at }: Of<'funded'>): Booked => {
   const on = torontoDateOf(at)
   const { terms } = book
@@ -41,6 +42,7 @@ const withWait = (book: LoanBook, before: LoanBook, on: LocalDate): Booked => {
   return from.ok ? ok({ ...book, refundableFrom: from.value }) : from
 }
 
+/** TAM-12, C-10: money that came by itself, used in its order; too much of it waits before it goes back. */
 export const paymentReceived = (book: LoanBook, { paymentId, amount, on, purpose }: Of<'payment-received'>): Booked => {
   if (!isBookedAmount(amount)) return err({ code: 'NOT_AN_AMOUNT', given: amount })
   if (idIsUsed(book, paymentId)) return err({ code: 'ID_USED_BEFORE', id: paymentId })
@@ -52,6 +54,7 @@ export const paymentReceived = (book: LoanBook, { paymentId, amount, on, purpose
   return withWait(received, book, on)
 }
 
+/** A payment that came by itself is taken back, whole and once. */
 export const paymentReversed = (book: LoanBook, { paymentId, on }: Of<'payment-reversed'>): Booked => {
   const receipt = book.receipts.find(({ id, kind }) => kind === 'payment' && id === paymentId)
   if (!receipt) return err({ code: 'UNKNOWN_PAYMENT', payment: paymentId })
@@ -76,6 +79,7 @@ export const feeWaived = (book: LoanBook, { on }: Of<'fee-waived'>): Booked => {
   })
 }
 
+/** ON-07: brings default interest up to the day. */
 export const defaultInterestAccrued = (book: LoanBook, { on }: Of<'default-interest-accrued'>): Booked =>
   ok(accrueTo(book, on, { toTheDay: true }))
 
@@ -108,6 +112,7 @@ const withoutCost = (book: LoanBook, on: LocalDate): LoanBook => {
   }
 }
 
+/** ON-21: the borrower cancels while they may: only the advance is owed, and nothing where it was not paid out. */
 export const cancelled = (book: LoanBook, { at }: Of<'cancelled'>): Booked => {
   const { activatedAt: agreedAt, copyReceivedAt, fundedAt } = book
   const window = cancellationWindow({ agreedAt, copyReceivedAt, fundedAt })
@@ -124,6 +129,7 @@ export const cancelled = (book: LoanBook, { at }: Of<'cancelled'>): Booked => {
   return ok({ ...unpaid, cancelledAt: at, owed: { ...unpaid.owed, principal: cents(0) } })
 }
 
+/** C-10, C-11: money goes back to the borrower: never more than is owed, and not while a debit is on its way. */
 export const refunded = (book: LoanBook, { amount, on }: Of<'refunded'>): Booked => {
   if (!isBookedAmount(amount)) return err({ code: 'NOT_AN_AMOUNT', given: amount })
   const owed = cents(book.owedToBorrower + book.smallBalanceKept)
@@ -172,6 +178,7 @@ export const balanceForgiven = (before: LoanBook, { on }: Of<'balance-forgiven'>
   )
 }
 
+/** The loan is with collections until it has caught up. */
 export const defaulted = (book: LoanBook): Booked => ok({ ...book, inCollections: true })
 
 /** Takes everything owed off the books as a loss; cost not yet earned was never income and is none now. The debt itself is not forgiven. */
@@ -195,11 +202,13 @@ export const writeOff = (before: LoanBook, on: LocalDate): LoanBook => {
   }
 }
 
+/** The debt is written off, once no debit is on its way that might still pay it. */
 export const writtenOff = (book: LoanBook, { on }: Of<'written-off'>): Booked => {
   const waiting = inFlight(book)
   return waiting.length > 0 ? err({ code: 'DEBIT_IN_FLIGHT', debitIds: waiting.map(({ debitId }) => debitId) }) : ok(writeOff(book, on))
 }
 
+/** Money on a debt that was written off; what is beyond the debt belongs to the borrower. */
 export const recovered = (book: LoanBook, { paymentId, amount, on }: Of<'recovered'>): Booked => {
   if (!isBookedAmount(amount)) return err({ code: 'NOT_AN_AMOUNT', given: amount })
   if (idIsUsed(book, paymentId)) return err({ code: 'ID_USED_BEFORE', id: paymentId })

@@ -7,7 +7,7 @@ import { cents, type Cents } from '../values/cents.ts'
 import type { Instant } from '../values/instant.ts'
 import { credit, debit } from './entry.ts'
 import { nothingOwed, post, type BookedPayment, type LoanBook } from './loan-book.ts'
-import type { CashAdvanceTerms, InstallmentTerms, LoanTerms } from './loan-events.ts'
+import type { LoanTerms } from './loan-events.ts'
 
 /** A billion dollars: below it no sum over a loan's life, and no sum of principal times days, leaves the safe integers. */
 export const bookedAmountMax = 100_000_000_000
@@ -60,29 +60,30 @@ const contradiction = (terms: LoanTerms): TermsDoNotAddUp | undefined => {
   return misnumbered >= 0 ? wrong('payment number', payments[misnumbered]?.number ?? 0, misnumbered + 1) : undefined
 }
 
-/** The schedule as it was signed, nothing paid. */
+type SignedPayment = Pick<BookedPayment, 'number' | 'amount' | 'cost' | 'dueDate' | 'scheduledDate'>
+
+/** An installment quote says what of each payment is interest; the cost of a cash advance is shared out (TAM-11). */
+const paymentsAsSigned = (terms: LoanTerms): readonly SignedPayment[] => {
+  if (terms.loanType === 'installment') return terms.payments.map((payment) => ({ ...payment, cost: payment.interest }))
+  const amounts = terms.payments.map(({ amount }) => amount)
+  const shares = costShares(amounts, terms.costOfBorrowing)
+  return terms.payments.map((payment, index) => ({ ...payment, cost: shares[index] ?? cents(0), scheduledDate: payment.dueDate }))
+}
+
+/** The schedule as it was signed, nothing paid. Refuses days that the clearing calendar does not cover. */
 export const bookedPayments = (terms: LoanTerms): Result<readonly BookedPayment[], OutsideCalendar | NotADayCount> => {
-  const shares =
-    terms.loanType === 'cash-advance'
-      ? costShares(
-          terms.payments.map(({ amount }) => amount),
-          terms.costOfBorrowing,
-        )
-      : []
   const booked: BookedPayment[] = []
-  for (const [index, payment] of terms.payments.entries()) {
-    const timing = debitTiming(payment.dueDate)
+  for (const { number, amount, cost, dueDate, scheduledDate } of paymentsAsSigned(terms)) {
+    const timing = debitTiming(dueDate)
     if (!timing.ok) return timing
-    const cost = 'interest' in payment ? (payment as InstallmentTerms['payments'][number]).interest : (shares[index] ?? cents(0))
-    const scheduledDate = 'scheduledDate' in payment ? (payment as InstallmentTerms['payments'][number]).scheduledDate : payment.dueDate
     booked.push({
-      number: payment.number,
+      number,
       scheduledDate,
-      dueDate: payment.dueDate,
+      dueDate,
       debitDate: timing.value.debitDate,
-      amount: payment.amount,
+      amount,
       cost,
-      principal: cents(payment.amount - cost),
+      principal: cents(amount - cost),
       paid: cents(0),
       costPaid: cents(0),
       reductions: [],
@@ -93,10 +94,10 @@ export const bookedPayments = (terms: LoanTerms): Result<readonly BookedPayment[
 }
 
 /** The cost of a cash advance is owed from the start and earned as it falls due; interest of an installment loan is owed as it accrues. */
-const costAtOpening = (terms: CashAdvanceTerms | InstallmentTerms): Cents =>
+const costAtOpening = (terms: LoanTerms): Cents =>
   terms.loanType === 'cash-advance' ? terms.costOfBorrowing : cents(0)
 
-/** The book of a loan that was just activated: the advance is promised, nothing is paid out. */
+/** The book of a loan that was just activated: the advance is promised, nothing is paid out. Refuses terms that contradict themselves. */
 export const openBook = (terms: LoanTerms, activatedAt: Instant): Result<LoanBook, TermsDoNotAddUp | OutsideCalendar | NotADayCount> => {
   const refusal = contradiction(terms)
   if (refusal) return err(refusal)

@@ -46,6 +46,11 @@ export const unmetExemptionConditions = (facts: LoanFacts): readonly ExemptionCo
   return conditions.filter(([, met]) => !met).map(([condition]) => condition)
 }
 
+const legalClassOf = ({ revolving, advance, termDays }: LoanFacts, paydayByNature: boolean): Classification['legalClass'] => {
+  if (revolving) return 'revolving-credit'
+  return paydayByNature && isPaydaySized(advance, termDays) ? 'payday' : 'fixed-credit'
+}
+
 /**
  * CPA-11, C-21: the legal class of a loan from its facts. An unsecured loan repaid by PAD is a payday loan by definition; up to $1,500 and
  * 62 days it is treated as one whatever it is called.
@@ -53,11 +58,7 @@ export const unmetExemptionConditions = (facts: LoanFacts): readonly ExemptionCo
 export const classify = (facts: LoanFacts): Classification => {
   const unmet = unmetExemptionConditions(facts)
   const paydayByNature = !unmet.includes('FED-01')
-  const legalClass = facts.revolving
-    ? 'revolving-credit'
-    : paydayByNature && isPaydaySized(facts.advance, facts.termDays)
-      ? 'payday'
-      : 'fixed-credit'
+  const legalClass = legalClassOf(facts, paydayByNature)
   return {
     legalClass,
     exemptFromCriminalRate: unmet.length === 0,

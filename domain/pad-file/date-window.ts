@@ -18,20 +18,19 @@ export type DateWindowRefusal =
       readonly maximum: typeof debitAgeDaysMax
     }
 
+const fileRefusals = (createdOn: LocalDate, today: LocalDate): readonly DateWindowRefusal[] => {
+  const ageDays = daysBetween(createdOn, today)
+  if (ageDays < 0) return [{ code: 'FILE_FROM_THE_FUTURE', createdOn, today }]
+  return ageDays > fileAgeDaysMax ? [{ code: 'FILE_TOO_OLD', createdOn, ageDays, maximum: fileAgeDaysMax }] : []
+}
+
 /** PAD-12: the dates on which a bank would send the file back; every one of them, transactions numbered from 1 in file order. */
 export const dateWindowRefusals = ({ createdOn, transactions }: PadFile, today: LocalDate): readonly DateWindowRefusal[] => {
-  const fileAge = daysBetween(createdOn, today)
-  const ofFile: readonly DateWindowRefusal[] =
-    fileAge < 0
-      ? [{ code: 'FILE_FROM_THE_FUTURE', createdOn, today }]
-      : fileAge > fileAgeDaysMax
-        ? [{ code: 'FILE_TOO_OLD', createdOn, ageDays: fileAge, maximum: fileAgeDaysMax }]
-        : []
   const ofDebits = transactions.flatMap(({ kind, date }, index): readonly DateWindowRefusal[] => {
     const ageDays = daysBetween(date, createdOn)
     return kind === 'debit' && ageDays > debitAgeDaysMax
       ? [{ code: 'DEBIT_TOO_OLD', transaction: index + 1, date, ageDays, maximum: debitAgeDaysMax }]
       : []
   })
-  return [...ofFile, ...ofDebits]
+  return [...fileRefusals(createdOn, today), ...ofDebits]
 }

@@ -80,5 +80,6 @@ export const trailerFields = place(
 )
 export type TrailerField = (typeof trailerFields)[number]['name']
 
+/** A value filled up to its field's length, which it must not exceed. */
 export const pad = (text: string, { kind, length }: FieldPlace<string>): string =>
   kind === 'digits' ? text.padStart(length, '0') : text.padEnd(length)

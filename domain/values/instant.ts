@@ -6,6 +6,7 @@ export type Instant = Brand<number, 'Instant'>
 
 export type NotAnInstant = { readonly code: 'NOT_AN_INSTANT'; readonly given: number }
 
+/** Guards a moment that came from outside: whole milliseconds of the years 1970 to 2199. */
 export const parseInstant = (given: number): Result<Instant, NotAnInstant> =>
   Number.isSafeInteger(given) && given >= 0 && given < 7_258_118_400_000 ? ok(given as Instant) : err({ code: 'NOT_AN_INSTANT', given })
 
@@ -16,4 +17,5 @@ export const instant = (given: number): Instant => {
   return parsed.value
 }
 
+/** The moment that many milliseconds later. Throws when it would leave the years 1970 to 2199. */
 export const plusMilliseconds = (from: Instant, milliseconds: number): Instant => instant(from + milliseconds)

@@ -8,10 +8,14 @@ export type NotADate = { readonly code: 'NOT_A_DATE'; readonly given: string }
 
 const shape = /^(19\d\d|2[01]\d\d)-(\d\d)-(\d\d)$/
 
+/** Whether the Gregorian year has 366 days. */
 export const isLeapYear = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
 
-export const daysInMonth = (year: number, month: number): number =>
-  month === 2 ? (isLeapYear(year) ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31
+/** Days of a month, counted from 1. */
+export const daysInMonth = (year: number, month: number): number => {
+  if (month === 2) return isLeapYear(year) ? 29 : 28
+  return [4, 6, 9, 11].includes(month) ? 30 : 31
+}
 
 /** Guards a day that came from outside; refuses days that do not exist. */
 export const parseLocalDate = (given: string): Result<LocalDate, NotADate> => {
@@ -70,6 +74,7 @@ export const dateOfEpochDay = (days: number): LocalDate => {
   return written(year, month, day)
 }
 
+/** The day that many whole days later; earlier for a negative number. */
 export const plusDays = (date: LocalDate, days: number): LocalDate => dateOfEpochDay(epochDay(date) + days)
 
 /** Whole days from `from` to `to`; negative when `to` lies before. */
