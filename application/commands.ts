@@ -1,4 +1,5 @@
 import type { LoanStatus } from '@tamarack/domain/loan/status'
+import type { PayFrequency } from '@tamarack/domain/values/pay-frequency'
 import type { PrincipalRole } from './ports/session-reader.port.ts'
 
 /** Who acts: a person by account, or the system by itself. */
@@ -22,8 +23,6 @@ export interface CommandContext {
   readonly actor: Actor
   readonly origin: Origin
 }
-
-export type PayFrequency = 'weekly' | 'bi-weekly' | 'semi-monthly' | 'monthly'
 
 /** Answers of the personal info form in the field's own words; amounts are cents. */
 export interface PersonalInfo {

@@ -7,13 +7,13 @@ import { determineNetPay } from '@tamarack/domain/payday/net-pay'
 import { err, ok, type Result } from '@tamarack/domain/shared/result'
 import { cents } from '@tamarack/domain/values/cents'
 import { plusDays } from '@tamarack/domain/values/local-date'
-import { payFrequencies } from '@tamarack/domain/values/pay-frequency'
+import { payFrequencies, type PayFrequency } from '@tamarack/domain/values/pay-frequency'
 import { agreementDays, asRefusal, cashAdvanceOffer, latestDueDate, startDaysAheadMax } from '../cash-advance-offer.ts'
-import type { CashAdvanceTerms, CommandRefusal, PayFrequency } from '../commands.ts'
+import type { CashAdvanceTerms, CommandRefusal } from '../commands.ts'
 import type { Clock } from '../ports/clock.port.ts'
 import type { LoanQueries, LoanSummary } from '../ports/loan-queries.port.ts'
 import type { Offer } from '../ports/unit-of-work.port.ts'
-import { present } from '../use-cases/loan-step.ts'
+import { present, stepNotDue } from '../use-cases/loan-step.ts'
 
 export interface CashAdvanceLimits {
   readonly minimumAdvanceCents: number
@@ -25,12 +25,10 @@ export interface CashAdvanceLimits {
   readonly latestDueDate: string
 }
 
-const notYet = (loan: LoanSummary): { readonly ok: false; readonly error: CommandRefusal } => err({ code: 'STEP_NOT_DUE', facts: { status: loan.status } })
-
 /** What limits an advance for this application, for each way of being paid. Needs the personal info; cents and Toronto days. */
 export const makeCashAdvanceLimits = (queries: LoanQueries, clock: Clock) => async (loan: LoanSummary): Promise<Result<CashAdvanceLimits, CommandRefusal>> => {
   const personalInfo = await queries.personalInfo(loan.id)
-  if (personalInfo === null) return notYet(loan)
+  if (personalInfo === null) return stepNotDue(loan)
   const today = torontoDateOf(present(clock))
   const earliestDue = plusBusinessDays(acssCalendar, today, debitLeadBusinessDays)
   if (!earliestDue.ok) return err(asRefusal(earliestDue.error))
@@ -49,7 +47,7 @@ export const makeCashAdvanceLimits = (queries: LoanQueries, clock: Clock) => asy
 /** What an advance on these terms would cost: the figures that the saved terms, the approval and the agreement will show. */
 export const makeQuoteCashAdvance = (queries: LoanQueries, clock: Clock) => async (loan: LoanSummary, terms: CashAdvanceTerms): Promise<Result<Offer, CommandRefusal>> => {
   const personalInfo = await queries.personalInfo(loan.id)
-  if (personalInfo === null) return notYet(loan)
+  if (personalInfo === null) return stepNotDue(loan)
   const loans = await queries.loansOfCustomer(loan.customerId)
   return cashAdvanceOffer(terms, { monthlyNetIncomeCents: personalInfo.primaryIncomeCents, earlierAgreements: agreementDays(loans) }, torontoDateOf(present(clock)))
 }

@@ -1,8 +1,10 @@
+import { paydayDishonouredFee } from '@tamarack/domain/arrears/dishonoured-item-fee'
 import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
 import { debitTiming } from '@tamarack/domain/pad/debit-initiation'
+import { agreementsInWindow } from '@tamarack/domain/payday/extended-payment-plan'
 import { err, ok, type Result } from '@tamarack/domain/shared/result'
 import type { Instant } from '@tamarack/domain/values/instant'
-import { localDate, plusDays } from '@tamarack/domain/values/local-date'
+import { localDate } from '@tamarack/domain/values/local-date'
 import { agreementDays, asRefusal, cashAdvanceOffer } from '../cash-advance-offer.ts'
 import type { CommandRefusal } from '../commands.ts'
 import { canonicalJson } from '../documents/canonical-json.ts'
@@ -16,9 +18,6 @@ import type { LoanRecord } from '../ports/unit-of-work.port.ts'
 import type { Situation } from './loan-step.ts'
 
 export interface DocumentPorts { readonly ids: Ids; readonly fingerprint: Fingerprint; readonly lender: Lender }
-
-/** $20, once per loan (O. Reg. 98/09 s. 25.2; specification section 9). */
-export const dishonouredFeeCents = 20_00
 
 type Writing = Pick<Situation<unknown>, 'tables' | 'now' | 'record'>
 
@@ -47,10 +46,10 @@ export const prepareAgreement = async (ports: DocumentPorts, writing: Writing, l
   const earlierAgreements = agreementDays(await tables.loansOf(loan.customerId))
   const offer = cashAdvanceOffer(dated.terms, { monthlyNetIncomeCents: personalInfo.primaryIncomeCents, earlierAgreements }, dated.today)
   if (!offer.ok) return offer
-  const within63Days = earlierAgreements.filter((day) => day >= plusDays(localDate(offer.value.advanceDate), -63))
   await keep(ports, writing, loanAgreement({
     loanId: loan.id, date: offer.value.advanceDate, offer: offer.value, payFrequency: dated.terms.payFrequency, borrowerName: customer.name, borrowerEmail: customer.email,
-    identity: (await tables.passedIdentity(loan.customerId))?.record ?? null, lender: ports.lender, earlierLoanDates: within63Days, dishonouredFeeCents,
+    identity: (await tables.passedIdentity(loan.customerId))?.record ?? null, lender: ports.lender, earlierLoanDates: agreementsInWindow(localDate(offer.value.advanceDate), earlierAgreements),
+    dishonouredFeeCents: paydayDishonouredFee,
   }))
   return ok({ ...loan, offer: offer.value })
 }

@@ -3,7 +3,7 @@ import { verifyChain } from '../loan-event-chain.ts'
 import { borrower, loanDesk, origin, rowan, stranger, terms, personalInfo, financialInfo } from '../testing/loan-desk.fixture.ts'
 import { asBorrower, loanId, walkTo } from '../testing/walked-loan.fixture.ts'
 import { makeSaveFinancialInfo, makeSavePersonalInfo } from './answers.ts'
-import { makeCollectBankData, makeFinishBankConnection, makeGiveUpBankData } from './bank-data.ts'
+import { makeCollectBankData, makeFinishBankConnection, makeGiveUpBankData, makeStartBankConnection } from './bank-data.ts'
 import { makeChooseCashAdvance } from './choose-cash-advance.ts'
 import { makeCreateApplication } from './create-application.ts'
 import { makeExpireApplication, makeWithdrawApplication } from './end-application.ts'
@@ -39,6 +39,7 @@ describe('an application', () => {
     ['answers', (desk: ReturnType<typeof loanDesk>) => makeSavePersonalInfo(desk.ports)({ loanId, actor: stranger, origin, personalInfo }, 'k')],
     ['a withdrawal', (desk: ReturnType<typeof loanDesk>) => makeWithdrawApplication(desk.ports)({ loanId, actor: stranger, origin }, 'k')],
     ['an identity check', (desk: ReturnType<typeof loanDesk>) => makeFinishIdentityCheck(desk.ports)({ loanId, actor: stranger, origin, checkId: 'x' }, 'k')],
+    ['a bank connection', (desk: ReturnType<typeof loanDesk>) => makeStartBankConnection(desk.ports)({ loanId, actor: stranger, origin }, 'k')],
   ])("%s on another person's loan is as if the loan were not there", async (_, act) => {
     const desk = loanDesk()
     await walkTo(desk, 'identity')

@@ -1,9 +1,10 @@
 import { ok, err } from '@tamarack/domain/shared/result'
-import { noOrigin, systemActor, type LoanStanding } from '../commands.ts'
+import type { LoanStanding } from '../commands.ts'
+import { mayAct } from '../policies/ownership.ts'
 import type { BankDataProvider } from '../ports/bank-data-provider.port.ts'
 import type { Clock } from '../ports/clock.port.ts'
 import type { UnitOfWork } from '../ports/unit-of-work.port.ts'
-import { keptReply, makeLoanStep, present, recorder, stepNotDue, type LoanStep } from './loan-step.ts'
+import { keptReply, lockLoanOfWorkflow, makeLoanStep, present, stepNotDue, systemRecorder, type LoanStep } from './loan-step.ts'
 
 interface Ports { readonly work: UnitOfWork; readonly clock: Clock; readonly bankDataProvider: BankDataProvider }
 
@@ -16,7 +17,8 @@ export const makeStartBankConnection = ({ work, clock, bankDataProvider }: Ports
   if (kept !== null) return kept
   const due = await work.run(async (tables) => {
     const loan = await tables.lockLoan(command.loanId)
-    return loan === null ? err({ code: 'NOT_FOUND' }) : loan.status === 'bank' ? ok(true) : stepNotDue(loan)
+    if (loan === null || !mayAct(command.actor, loan)) return err({ code: 'NOT_FOUND' })
+    return loan.status === 'bank' ? ok(true) : stepNotDue(loan)
   })
   if (!due.ok) return due
   const { token, scriptUrl } = await bankDataProvider.connectToken()
@@ -56,11 +58,10 @@ export const makeCollectBankData = ({ work, clock, bankDataProvider }: Ports): C
   const collected = await bankDataProvider.collect(requestId)
   if (collected.state === 'collecting') throw new StillCollecting()
   return work.run(async (tables) => {
-    const loan = await tables.lockLoan(loanId)
-    if (loan === null) throw new Error('a workflow asked about a loan that is not there')
+    const loan = await lockLoanOfWorkflow(tables, loanId)
     if (loan.status !== 'bank' || loan.bankRequestId !== requestId) return { status: loan.status, already: true }
     const now = present(clock)
-    const record = recorder(tables, { loanId, actor: systemActor, origin: noOrigin }, now)
+    const record = systemRecorder(tables, loanId, now)
     // The request id comes from the browser: data that do not name this customer as their owner could be a stranger's.
     const theirs = collected.state === 'ready' && collected.data.customerId === loan.customerId
     if (!theirs) {
@@ -78,10 +79,9 @@ export const makeCollectBankData = ({ work, clock, bankDataProvider }: Ports): C
 
 /** The bank did not send in time; the customer may connect again. */
 export const makeGiveUpBankData = ({ work, clock }: Pick<Ports, 'work' | 'clock'>): CollectBankData => ({ loanId, requestId }) => work.run(async (tables) => {
-  const loan = await tables.lockLoan(loanId)
-  if (loan === null) throw new Error('a workflow asked about a loan that is not there')
+  const loan = await lockLoanOfWorkflow(tables, loanId)
   if (loan.status !== 'bank' || loan.bank !== 'collecting' || loan.bankRequestId !== requestId) return { status: loan.status, already: true }
   await tables.saveLoan({ ...loan, bank: 'failed' })
-  await recorder(tables, { loanId, actor: systemActor, origin: noOrigin }, present(clock))('bank-connection-failed', { requestId, reason: 'time-ran-out' })
+  await systemRecorder(tables, loanId, present(clock))('bank-connection-failed', { requestId, reason: 'time-ran-out' })
   return { status: loan.status }
 })

@@ -7,7 +7,7 @@ import type { Actor, CommandRefusal } from '../commands.ts'
 import type { Clock } from '../ports/clock.port.ts'
 import type { Decision, LoanRecord, UnitOfWork } from '../ports/unit-of-work.port.ts'
 import { prepareAgreement, type DocumentPorts } from './agreement-documents.ts'
-import { makeLoanStep, stepNotDue, type LoanStep } from './loan-step.ts'
+import { alreadyDecided, makeLoanStep, stepNotDue, type LoanStep } from './loan-step.ts'
 
 interface Ports extends DocumentPorts { readonly work: UnitOfWork; readonly clock: Clock }
 
@@ -18,11 +18,10 @@ const stateOf = ({ decision }: LoanRecord): DecisionState => {
   return { status: 'decided', verdict, proposed: undefined, decided: { by: decision.byId, at: instant(decision.at), note: decision.note ?? undefined } }
 }
 
-/** The domain's refusal in the wire's words; who decided first is told by name, since two colleagues want to talk. */
+/** The domain's refusal in the wire's words. */
 const refusalOf = (loan: LoanRecord, refusal: DecisionRefusal): { readonly ok: false; readonly error: CommandRefusal } => {
   if (refusal.code === 'NOT_UP_FOR_DECISION') return stepNotDue(loan)
-  if (refusal.code !== 'ALREADY_DECIDED' || loan.decision === null) return err(asRefusal(refusal))
-  return err({ code: 'ALREADY_DECIDED', facts: { decision: loan.decision.kind, by: loan.decision.byName, at: loan.decision.at } })
+  return refusal.code === 'ALREADY_DECIDED' && loan.decision !== null ? alreadyDecided(loan.decision) : err(asRefusal(refusal))
 }
 
 interface Given { readonly outcome: Decision['kind']; readonly reasons: readonly string[]; readonly note: string | null }

@@ -1,11 +1,11 @@
 import { mayMove, type LoanStatus } from '@tamarack/domain/loan/status'
 import { endOfTorontoDay, torontoDateOf } from '@tamarack/domain/calendars/toronto'
 import { ok } from '@tamarack/domain/shared/result'
-import { noOrigin, systemActor, type LoanStanding } from '../commands.ts'
+import type { LoanStanding } from '../commands.ts'
 import type { Clock } from '../ports/clock.port.ts'
 import type { UnitOfWork } from '../ports/unit-of-work.port.ts'
 import { prepareAgreement, prepareDebitAuthorization, type DocumentPorts } from './agreement-documents.ts'
-import { makeLoanStep, present, recorder, stepNotDue, type LoanStep } from './loan-step.ts'
+import { lockLoanOfWorkflow, makeLoanStep, present, stepNotDue, systemRecorder, type LoanStep } from './loan-step.ts'
 
 interface Ports { readonly work: UnitOfWork; readonly clock: Clock }
 
@@ -23,11 +23,10 @@ export type SystemStep = (input: { readonly loanId: string }) => Promise<LoanSta
 
 /** Nobody has gone on with the application for its whole life: it ends. Called again, it changes nothing. */
 export const makeExpireApplication = ({ work, clock }: Ports): SystemStep => ({ loanId }) => work.run(async (tables) => {
-  const loan = await tables.lockLoan(loanId)
-  if (loan === null) throw new Error('a workflow asked about a loan that is not there')
+  const loan = await lockLoanOfWorkflow(tables, loanId)
   if (!mayMove(loan.status, 'expired')) return { status: loan.status, already: true }
   await tables.saveLoan({ ...loan, status: 'expired' })
-  await recorder(tables, { loanId, actor: systemActor, origin: noOrigin }, present(clock))('application-expired', { status: 'expired', was: loan.status })
+  await systemRecorder(tables, loanId, present(clock))('application-expired', { status: 'expired', was: loan.status })
   return { status: 'expired' }
 })
 
@@ -41,12 +40,11 @@ export interface DatedStanding extends LoanStanding { readonly status: LoanStatu
  */
 export const makeRedateAgreement = (ports: Ports & DocumentPorts): ((input: { readonly loanId: string }) => Promise<DatedStanding>) => ({ loanId }) =>
   ports.work.run(async (tables) => {
-    const loan = await tables.lockLoan(loanId)
-    if (loan === null) throw new Error('a workflow asked about a loan that is not there')
+    const loan = await lockLoanOfWorkflow(tables, loanId)
     const now = present(ports.clock)
     const validUntil = endOfTorontoDay(torontoDateOf(now))
     if (loan.status !== 'agreement' && loan.status !== 'pad') return { status: loan.status, already: true, validUntil }
-    const record = recorder(tables, { loanId, actor: systemActor, origin: noOrigin }, now)
+    const record = systemRecorder(tables, loanId, now)
     const current = await tables.document(loanId, 'loan-agreement')
     if (current !== null && current.content.date >= torontoDateOf(now)) return { status: loan.status, already: true, validUntil }
     const renewed = await prepareAgreement(ports, { tables, now, record }, loan)

@@ -1,11 +1,11 @@
 import { cancellationWindow } from '@tamarack/domain/cancellation/cancellation-window'
 import { instant, type Instant } from '@tamarack/domain/values/instant'
-import { noOrigin, systemActor, type LoanStanding } from '../commands.ts'
+import type { LoanStanding } from '../commands.ts'
 import type { Clock } from '../ports/clock.port.ts'
 import type { FundsTransfer, TransferState } from '../ports/funds-transfer.port.ts'
 import type { Ids } from '../ports/ids.port.ts'
 import type { LoanRecord, LoanWork, PaymentRecord, UnitOfWork } from '../ports/unit-of-work.port.ts'
-import { present, recorder } from './loan-step.ts'
+import { present, systemRecorder } from './loan-step.ts'
 
 interface Ports { readonly work: UnitOfWork; readonly clock: Clock; readonly fundsTransfer: FundsTransfer; readonly ids: Ids }
 
@@ -44,7 +44,7 @@ const recordTransfer = async (tables: LoanWork, ids: Ids, loanId: string, transf
   const { loan, payment } = await payoutOf(tables, ids, loanId)
   const settled = payment.state === 'completed' || payment.state === 'failed' || payment.state === 'cancelled'
   if (settled || transfer.state === payment.state) return standing(loan, payment)
-  const record = recorder(tables, { loanId, actor: systemActor, origin: noOrigin }, now)
+  const record = systemRecorder(tables, loanId, now)
   const arrivedAt = transfer.state === 'completed' ? instant(Math.min(transfer.completedAt ?? now, now)) : null
   const updated: PaymentRecord = { ...payment, state: transfer.state, providerId: transfer.providerId, failure: transfer.failure, completedAt: arrivedAt }
   await tables.savePayment(updated)
@@ -93,6 +93,6 @@ export const makeCheckFundingHour = ({ work, clock, ids }: Pick<Ports, 'work' | 
   const now = present(clock)
   if (loan.fundedAt !== null || kept !== null || loan.fundBy === null || now <= loan.fundBy) return standing(loan, payment)
   await tables.keepOutcome(loanId, 'late-funding', { command: 'system', outcome: true }, now)
-  await recorder(tables, { loanId, actor: systemActor, origin: noOrigin }, now)('funding-late', { fundBy: loan.fundBy, payout: payment.state })
+  await systemRecorder(tables, loanId, now)('funding-late', { fundBy: loan.fundBy, payout: payment.state })
   return standing(loan, payment)
 })

@@ -1,12 +1,12 @@
 import { firstStepDue } from '@tamarack/domain/loan/status'
 import { err, ok, type Result } from '@tamarack/domain/shared/result'
-import { systemActor, noOrigin, type CommandRefusal, type LoanStanding, type Reply } from '../commands.ts'
+import type { CommandRefusal, LoanStanding, Reply } from '../commands.ts'
 import type { Clock } from '../ports/clock.port.ts'
 import type { IdentityCheck, IdentityProvider } from '../ports/identity-provider.port.ts'
 import type { IdentityState } from '../ports/loan-queries.port.ts'
 import type { LoanRecord, UnitOfWork } from '../ports/unit-of-work.port.ts'
 import { mayAct } from '../policies/ownership.ts'
-import { keptReply, makeLoanStep, present, recorder, stepNotDue, type LoanStep } from './loan-step.ts'
+import { keptReply, lockLoanOfWorkflow, makeLoanStep, present, stepNotDue, systemRecorder, type LoanStep } from './loan-step.ts'
 
 interface Ports { readonly work: UnitOfWork; readonly clock: Clock; readonly identityProvider: IdentityProvider }
 
@@ -91,8 +91,7 @@ export type ConfirmIdentity = (input: { readonly loanId: string; readonly checkI
 export const makeConfirmIdentity = ({ work, clock, identityProvider }: Ports): ConfirmIdentity => async ({ loanId, checkId }) => {
   const check = await identityProvider.readCheck(checkId)
   return work.run(async (tables) => {
-    const loan = await tables.lockLoan(loanId)
-    if (loan === null) throw new Error('a workflow asked about a loan that is not there')
+    const loan = await lockLoanOfWorkflow(tables, loanId)
     const relevant = check !== null && isOpenFor(loan) && loan.identityCheckId === checkId && check.customerId === loan.customerId
     if (!relevant) return { status: loan.status, settled: true }
     const state = stateOf(check)
@@ -105,7 +104,7 @@ export const makeConfirmIdentity = ({ work, clock, identityProvider }: Ports): C
       ? firstStepDue({ identity: Infinity, bank: customer?.bankExpiry ?? undefined }, Math.floor(now / 1000))
       : loan.status
     await tables.saveLoan({ ...loan, identity: state, status, bank: status === 'personal-info' ? 'connected' : loan.bank })
-    await recorder(tables, { loanId, actor: systemActor, origin: noOrigin }, now)(eventOf[state] ?? 'identity-check-failed', { checkId, outcome: state, status })
+    await systemRecorder(tables, loanId, now)(eventOf[state] ?? 'identity-check-failed', { checkId, outcome: state, status })
     return { status, settled: state !== 'open' && state !== 'pending-review' }
   })
 }

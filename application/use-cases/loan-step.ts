@@ -1,9 +1,9 @@
 import { parseInstant, type Instant } from '@tamarack/domain/values/instant'
 import { err, ok, type Result } from '@tamarack/domain/shared/result'
-import type { Command, CommandContext, CommandName, CommandRefusal, Reply } from '../commands.ts'
+import { noOrigin, systemActor, type Command, type CommandContext, type CommandName, type CommandRefusal, type Reply } from '../commands.ts'
 import { mayAct } from '../policies/ownership.ts'
 import type { Clock } from '../ports/clock.port.ts'
-import type { LoanRecord, LoanWork, NewLoanEvent, UnitOfWork } from '../ports/unit-of-work.port.ts'
+import type { Decision, LoanRecord, LoanWork, NewLoanEvent, UnitOfWork } from '../ports/unit-of-work.port.ts'
 
 /** A use case that changes one loan: the command and its key in, the first outcome out, however often it is called. */
 export type LoanStep<Name extends CommandName> = (command: Command<Name>, key: string) => Promise<Result<Reply<Name>, CommandRefusal>>
@@ -24,9 +24,21 @@ export const present = (clock: Clock): Instant => {
   return now.value
 }
 
+/** Appends to the audit log of record as the actor of a command, at one moment. */
 export const recorder = (tables: LoanWork, context: CommandContext, now: Instant): Situation<unknown>['record'] =>
   (type, data = {}, documents = []) =>
     tables.append(context.loanId, { type, at: now, actor: context.actor, ip: context.origin.ip, userAgent: context.origin.userAgent, data, documents })
+
+/** The same for what the product does by itself. */
+export const systemRecorder = (tables: LoanWork, loanId: string, now: Instant): Situation<unknown>['record'] =>
+  recorder(tables, { loanId, actor: systemActor, origin: noOrigin }, now)
+
+/** The loan that a workflow works on, locked. A workflow is begun by its loan, so one without it is broken machinery: throws. */
+export const lockLoanOfWorkflow = async (tables: LoanWork, loanId: string): Promise<LoanRecord> => {
+  const loan = await tables.lockLoan(loanId)
+  if (loan === null) throw new Error('a workflow asked about a loan that is not there')
+  return loan
+}
 
 const keptIn = async <Name extends CommandName>(tables: LoanWork, name: Name, loanId: string, key: string): Promise<Result<Reply<Name>, CommandRefusal> | null> => {
   const kept = await tables.keptOutcome(loanId, key)
@@ -59,5 +71,10 @@ export const makeLoanStep = <Name extends CommandName>(
   return outcome
 })
 
+type Refused = { readonly ok: false; readonly error: CommandRefusal }
+
 /** The refusal for a step that is not due. */
-export const stepNotDue = (loan: LoanRecord): { readonly ok: false; readonly error: CommandRefusal } => err({ code: 'STEP_NOT_DUE', facts: { status: loan.status } })
+export const stepNotDue = (loan: Pick<LoanRecord, 'status'>): Refused => err({ code: 'STEP_NOT_DUE', facts: { status: loan.status } })
+
+/** The refusal for a decision that was made before; who made it is told by name, since two colleagues want to talk. */
+export const alreadyDecided = ({ kind, byName, at }: Decision): Refused => err({ code: 'ALREADY_DECIDED', facts: { decision: kind, by: byName, at } })

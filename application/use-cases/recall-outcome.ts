@@ -3,7 +3,7 @@ import { err, ok, type Result } from '@tamarack/domain/shared/result'
 import type { Command, CommandName, CommandRefusal, Reply } from '../commands.ts'
 import { mayAct } from '../policies/ownership.ts'
 import type { LoanRecord, UnitOfWork } from '../ports/unit-of-work.port.ts'
-import { stepNotDue } from './loan-step.ts'
+import { alreadyDecided, stepNotDue } from './loan-step.ts'
 
 /** Commands whose effect can be read from the loan itself: asked again later, they are done and not refused. */
 const done: Partial<Record<CommandName, (loan: LoanRecord) => boolean>> = {
@@ -28,7 +28,6 @@ export const makeRecallOutcome = ({ work }: { readonly work: UnitOfWork }): Reca
   if (kept !== null) return kept.command === name ? ok(kept.outcome as Reply<typeof name>) : err({ code: 'IDEMPOTENCY_KEY_REUSED' })
   if (done[name]?.(loan)) return ok({ status: loan.status, already: true } as Reply<typeof name>)
   if (isApplication(loan.status)) throw new Error('an open application has no workflow')
-  return loan.decision === null ? stepNotDue(loan) : name === 'approveLoan' || name === 'rejectLoan'
-    ? err({ code: 'ALREADY_DECIDED', facts: { decision: loan.decision.kind, by: loan.decision.byName, at: loan.decision.at } })
-    : stepNotDue(loan)
+  const decides = name === 'approveLoan' || name === 'rejectLoan'
+  return decides && loan.decision !== null ? alreadyDecided(loan.decision) : stepNotDue(loan)
 })

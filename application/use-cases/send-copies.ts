@@ -1,10 +1,9 @@
-import { noOrigin, systemActor } from '../commands.ts'
 import type { Clock } from '../ports/clock.port.ts'
 import type { DocumentRenderer } from '../ports/document-renderer.port.ts'
 import type { Lender } from '../ports/lender.port.ts'
 import type { Mailer } from '../ports/mailer.port.ts'
 import type { UnitOfWork } from '../ports/unit-of-work.port.ts'
-import { present, recorder } from './loan-step.ts'
+import { present, systemRecorder } from './loan-step.ts'
 
 interface Ports { readonly work: UnitOfWork; readonly clock: Clock; readonly mailer: Mailer; readonly documentRenderer: DocumentRenderer; readonly lender: Lender }
 const kept = 'copies-sent'
@@ -40,6 +39,6 @@ export const makeSendCopies = ({ work, clock, mailer, documentRenderer, lender }
     if (await tables.keptOutcome(loanId, kept) !== null) return
     const now = present(clock)
     await tables.keepOutcome(loanId, kept, { command: 'system', outcome: true }, now)
-    await recorder(tables, { loanId, actor: systemActor, origin: noOrigin }, now)('copies-sent', {}, signed.documents.map(({ kind, version, sha256 }) => ({ kind, version, sha256 })))
+    await systemRecorder(tables, loanId, now)('copies-sent', {}, signed.documents.map(({ kind, version, sha256 }) => ({ kind, version, sha256 })))
   })
 }

@@ -1,5 +1,5 @@
 import type { Result } from '@tamarack/domain/shared/result'
-import type { Command, CommandName, CommandRefusal, LoanStanding, Reply } from '@tamarack/application/commands'
+import type { Command, CommandName, CommandRefusal, Reply } from '@tamarack/application/commands'
 import type { CollectBankData } from '@tamarack/application/use-cases/bank-data'
 import type { DatedStanding, SystemStep } from '@tamarack/application/use-cases/end-application'
 import type { ConfirmIdentity } from '@tamarack/application/use-cases/identity'
@@ -29,5 +29,3 @@ export type ProviderActivities = { [Name in ProviderCommand]: CommandActivity<Na
 }
 export interface CollectingActivities { collectBankData: CollectBankData }
 export interface DocumentActivities { sendCopies: (input: { readonly loanId: string }) => Promise<void> }
-
-export type { LoanStanding }

@@ -43,7 +43,8 @@ const isProviderCommand = (name: CommandName): name is (typeof providerCommands)
 
 /**
  * One application from its first press to activation or its end. Updates run the steps, one at a time; the main flow does what nobody waits for:
- * reads results at the providers, dates the documents, ends what was left lying.
+ * reads results at the providers, dates the documents, ends what was left lying. It is one long function because its handlers and its main flow share
+ * what stands at its beginning, and because every run that is under way was recorded with its order of steps.
  */
 export async function loanApplication({ loanId }: { readonly loanId: string }): Promise<LoanStatus> {
   const inTurn = makeTurns()

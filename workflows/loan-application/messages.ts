@@ -11,6 +11,7 @@ export const commandNames = [
   'savePersonalInfo', 'saveFinancialInfo', 'chooseCashAdvance', 'approveLoan', 'rejectLoan', 'signAgreement', 'authorizeDebit', 'withdrawApplication',
 ] as const satisfies readonly CommandName[]
 
+/** The Update that carries a command. */
 export const loanUpdate = <Name extends CommandName>(name: Name): LoanUpdate<Name> => defineUpdate<Reply<Name>, [Command<Name>]>(name)
 
 /** A provider has news; the workflow asks the provider itself before it believes anything. */
@@ -20,6 +21,5 @@ export const providerNewsSignal = defineSignal<[ProviderNews]>('providerNews')
 export const loanStatusAttribute = defineSearchAttributeKey('LoanStatus', SearchAttributeType.KEYWORD)
 
 export const loanApplicationType = 'loanApplication'
-const prefix = 'loan-application/'
-export const loanApplicationId = (loanId: string): string => `${prefix}${loanId}`
-export const loanIdOfApplication = (workflowId: string): string => workflowId.slice(prefix.length)
+/** The workflow of a loan until it is active. */
+export const loanApplicationId = (loanId: string): string => `loan-application/${loanId}`

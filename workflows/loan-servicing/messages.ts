@@ -1,5 +1,5 @@
 export { providerNewsSignal } from '../loan-application/messages.ts'
 
 export const loanServicingType = 'loanServicing'
-const prefix = 'loan-servicing/'
-export const loanServicingId = (loanId: string): string => `${prefix}${loanId}`
+/** The workflow of a loan from its activation on. */
+export const loanServicingId = (loanId: string): string => `loan-servicing/${loanId}`

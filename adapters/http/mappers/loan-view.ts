@@ -1,7 +1,7 @@
 import type { CashAdvanceLimits } from '@tamarack/application/queries/cash-advance'
 import type { LoanSummary } from '@tamarack/application/ports/loan-queries.port'
 import type { Offer } from '@tamarack/application/ports/unit-of-work.port'
-import { dishonouredFeeCents } from '@tamarack/application/use-cases/agreement-documents'
+import { paydayDishonouredFee } from '@tamarack/domain/arrears/dishonoured-item-fee'
 import type { CashAdvanceLimitsView, CashAdvanceQuoteView, LoanView } from '@tamarack/contracts/views/loan'
 
 /** Percent per month on principal that is overdue (specification section 9). */
@@ -33,7 +33,7 @@ export const toQuoteView = (offer: Offer): CashAdvanceQuoteView => ({
   advance: offer.advanceCents, costOfBorrowing: offer.costOfBorrowingCents, total: offer.totalCents, termDays: offer.termDays,
   apr: offer.disclosureAprBasisPoints / 100, costPerHundred: Math.floor((offer.costOfBorrowingCents * 100_00) / offer.advanceCents),
   startDate: offer.advanceDate, dueDate: offer.dueDate, payments: toPayments(offer.payments),
-  dishonouredFee: dishonouredFeeCents, maximumAdvance: offer.maximumAdvanceCents,
+  dishonouredFee: paydayDishonouredFee, maximumAdvance: offer.maximumAdvanceCents,
 })
 
 export const toLimitsView = ({ minimumAdvanceCents, maximumAdvanceCents, ...days }: CashAdvanceLimits): CashAdvanceLimitsView =>
