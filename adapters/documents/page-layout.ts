@@ -1,3 +1,4 @@
+import { headingPointsMin, textPointsMin } from '@tamarack/domain/agreement/contents'
 import PDFDocument from 'pdfkit'
 import { fonts } from './fonts.ts'
 
@@ -6,8 +7,8 @@ type Element = PDFKit.PDFStructureElement
 
 /** Letter paper; room for two lines of header and footer. */
 export const margins = { top: 84, bottom: 90, left: 54, right: 54 } as const
-/** The legal floor: 12 points for text, 14 for headings (O. Reg. 98/09 s. 18). */
-export const sizes = { text: 12, heading: 14, title: 20 } as const
+/** The legal floor for text and headings, in points. */
+export const sizes = { text: textPointsMin, heading: headingPointsMin, title: 20 } as const
 const gap = 8
 /** Between lines of one paragraph, in points. */
 const lineGap = 2
