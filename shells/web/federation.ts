@@ -6,6 +6,9 @@ export type RemoteName = 'customer' | 'admin'
 /** What exists once per page. The shell brings every copy, so that contexts, cache and toasts are the same for everyone. */
 const shared = ['react', 'react-dom', 'react-router-dom', '@tanstack/react-query', 'sonner'] as const
 
+/** Shares that are provided through a file of named re-exports. */
+const vendored = { 'react-router-dom': 'react-router-dom.ts', '@tanstack/react-query': 'react-query.ts' } as const
+
 const common = {
   // 'version-first' would load every remote before the first paint, and a dead remote would break the start page.
   shareStrategy: 'loaded-first',
@@ -20,8 +23,8 @@ export const hostConfig = (): ModuleFederationOptions => ({
   shared: Object.fromEntries(shared.map((key) => [key, {
     singleton: true,
     strictVersion: true,
-    // Named re-exports let the unused half of the router be dropped; a share is otherwise bundled whole.
-    ...(key === 'react-router-dom' ? { import: `${import.meta.dirname}/vendor/react-router-dom.ts` } : {}),
+    // Named re-exports let what nobody uses be dropped; a share is otherwise bundled whole.
+    ...(key in vendored ? { import: `${import.meta.dirname}/vendor/${vendored[key as keyof typeof vendored]}` } : {}),
   }])),
   experiments: { provideExternalRuntime: true },
 })

@@ -45,9 +45,22 @@ const useFocusOfReturn = (): void => {
   }, [key, navigation])
 }
 
+/** Whether the person did anything yet: nothing echoes before that. */
+const useTouched = (): boolean => {
+  const [touched, setTouched] = useState(false)
+  useEffect(() => {
+    const kinds = ['pointerdown', 'pointermove', 'keydown', 'touchstart'] as const
+    const touch = () => setTouched(true)
+    for (const kind of kinds) window.addEventListener(kind, touch, { once: true, passive: true })
+    return () => { for (const kind of kinds) window.removeEventListener(kind, touch) }
+  }, [])
+  return touched
+}
+
 /** What every page has: its content, toasts, the announcer, and word of a lost connection. */
 export const RootLayout = () => {
   const online = useOnline()
+  const touched = useTouched()
   const { pathname } = useLocation()
   useFocusOfReturn()
   return (
@@ -56,8 +69,8 @@ export const RootLayout = () => {
       {!online && <div className={styles['offline']}><Notice tone="warning" heading="You are offline. We will try again when you are back." /></div>}
       <Outlet />
       <SessionWatch />
-      {/* The public pages never toast, so they need not load what shows toasts. */}
-      {isPrivate(pathname) && <Suspense fallback={null}><Toaster /></Suspense>}
+      {/* The public pages never toast, and no page does by itself: what shows toasts is loaded when it may be needed. */}
+      {touched && isPrivate(pathname) && <Suspense fallback={null}><Toaster /></Suspense>}
       <ScrollRestoration />
     </>
   )

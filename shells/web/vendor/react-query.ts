@@ -1,0 +1,7 @@
+/**
+ * What the page's one copy of TanStack Query offers; as with the router beside it, naming what is used lets the unused rest be dropped. The file is
+ * named by its path, because the package's name would lead back to the share.
+ */
+export {
+  infiniteQueryOptions, keepPreviousData, QueryClient, QueryClientProvider, queryOptions, skipToken, useInfiniteQuery, useMutation, useQuery, useQueryClient,
+} from '../../../node_modules/@tanstack/react-query/build/modern/index.js'
