@@ -47,6 +47,8 @@ export interface ServerForm<Input extends FieldValues, Output> {
   /** True after a submit that failed: for PageHeading. */
   readonly failed: boolean
   readonly pending: boolean
+  /** Takes back what the last submit was refused with, once something else has made it good. */
+  readonly forgive: () => void
   /** Give it to `<form noValidate onSubmit={…}>`. */
   readonly submit: (event?: SubmitEvent<HTMLFormElement>) => void
 }
@@ -154,6 +156,10 @@ export const useServerForm = <Input extends FieldValues, Output>(options: Server
     summary: outcome === null ? null
       : outcome.kind === 'fields' ? <ErrorSummary errors={outcome.errors} />
         : <Notice tone="danger" heading={outcome.heading} focus focusKey={outcome}>{outcome.detail}</Notice>,
+    forgive: () => {
+      setOutcome(null)
+      form.clearErrors()
+    },
     submit: (event) => { void run(event) },
   }
 }

@@ -233,6 +233,18 @@ describe('an invitation', () => {
     expect(await screen.findByText('The invitation can be sent again when the account is active.')).toBeDefined()
     expect(screen.queryByRole('button', { name: 'Send the invitation again' })).toBeNull()
   })
+  test('stands in the question for an account that is not in use yet, and what was said about it leaves with it', async () => {
+    open('/admin/employee/u-3', { answer: serverOf(ida) })
+    fireEvent.click(await screen.findByRole('button', { name: 'Send the invitation again' }))
+    await screen.findByText(/^We sent a new link/)
+    press('Inactivate')
+    expect(within(await dialog()).getByText('They cannot sign in, also not with the invitation.')).toBeDefined()
+    fireEvent.click(within(await dialog()).getByRole('button', { name: 'Inactivate' }))
+    expect(await screen.findByText('The invitation can be sent again when the account is active.')).toBeDefined()
+    expect(screen.queryByText(/^We sent a new link/)).toBeNull()
+    press('Activate')
+    expect(within(await dialog()).getByText('You can then send the invitation again. They choose a password with it, and sign in.')).toBeDefined()
+  })
   test('that was accepted meanwhile is said', async () => {
     const accepted = 'This person has accepted the invitation already.'
     open('/admin/employee/u-3', { answer: (asked) => asked.method === 'POST' ? new Refusal({ status: 409, code: 'INVITATION_ACCEPTED', title: accepted }) : serverOf(ida)(asked) })

@@ -7,7 +7,7 @@ import { useServices } from '../../services.tsx'
 import styles from './employees.module.css'
 import { useChange } from './use-change.ts'
 
-const sent = 'We sent a new link. It works for 7 days; the one before it works no more.'
+const sent = 'We sent a new link. It works for 7 days. The earlier one no longer works.'
 
 /** A new link for who has not chosen a password yet; nothing for anybody else. */
 export const InviteAgain = ({ employee }: { readonly employee: EmployeeView }) => {
@@ -28,7 +28,7 @@ export const InviteAgain = ({ employee }: { readonly employee: EmployeeView }) =
       {employee.status === 'active'
         ? <Button pending={inviting.isPending} pendingLabel="Sending..." onClick={press}>Send the invitation again</Button>
         : <p>The invitation can be sent again when the account is active.</p>}
-      {done && <p>{sent}</p>}
+      {done && employee.status === 'active' && <p>{sent}</p>}
     </div>
   )
 }

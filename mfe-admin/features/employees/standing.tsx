@@ -11,11 +11,11 @@ import { useChange } from './use-change.ts'
 const switches = {
   active: {
     endpoint: inactivateEmployee, label: 'Inactivate', pending: 'Inactivating...', done: 'Employee inactivated',
-    effect: 'They are signed out now and cannot sign in.',
+    effect: 'They are signed out now and cannot sign in.', effectOnInvited: 'They cannot sign in, also not with the invitation.',
   },
   inactive: {
     endpoint: activateEmployee, label: 'Activate', pending: 'Activating...', done: 'Employee activated',
-    effect: 'They can sign in again with their password.',
+    effect: 'They can sign in again with their password.', effectOnInvited: 'You can then send the invitation again. They choose a password with it, and sign in.',
   },
 } as const
 
@@ -34,7 +34,7 @@ export const Standing = ({ employee }: { readonly employee: EmployeeView }) => {
       <Button variant={employee.status === 'active' ? 'danger' : 'secondary'} onClick={() => { changing.reset(); setAsked(employee.status) }}>{label}</Button>
       <ConfirmDialog open={asked !== null} title={`${question.label} ${employee.name}?`} danger={asked === 'active'} pending={changing.isPending}
         confirmLabel={question.label} pendingLabel={question.pending} onConfirm={() => changing.mutate(question)} onClose={close}>
-        <p>{question.effect}</p>
+        <p>{employee.invited ? question.effectOnInvited : question.effect}</p>
         {changing.error !== null && <Notice tone="danger" heading={problemOf(changing.error)?.title ?? 'Something went wrong!'} focus focusKey={changing.failureCount} />}
       </ConfirmDialog>
     </div>

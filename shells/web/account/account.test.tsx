@@ -140,7 +140,7 @@ describe('the password', () => {
   })
   const right = { 'Current password': 'Right-one-1', 'New password': 'Another-one-1', 'Repeat the new password': 'Another-one-1' }
   test.each([
-    [{ 'Current password': '' }, 'Password is required'],
+    [{ 'Current password': '' }, 'Current password: Password is required'],
     [{ 'New password': 'Short1', 'Repeat the new password': 'Short1' }, 'Password must be at least 8 characters long'],
     [{ 'New password': 'no upper 1', 'Repeat the new password': 'no upper 1' }, 'Password must contain at least one uppercase letter, one lowercase letter, and one number'],
     [{ 'New password': `Aa1${'x'.repeat(126)}`, 'Repeat the new password': `Aa1${'x'.repeat(126)}` }, 'Password must be less than 128 characters'],
@@ -168,7 +168,7 @@ describe('the password', () => {
     await titled('Change your password')
     fill(right)
     press('Save the new password')
-    expect(await summary()).toEqual(['Invalid password'])
+    expect(await summary()).toEqual(['Current password: Invalid password'])
   })
   test('who came by a provider sets a first one', async () => {
     const { sent } = open('/account/password', { '/list-accounts': ok([example]) })

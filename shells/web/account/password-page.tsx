@@ -31,6 +31,7 @@ const Change = () => {
   const { field, control, submit, pending, summary, failed } = useServerForm({
     schema: changePasswordForm,
     defaultValues: { currentPassword: '', newPassword: '', confirmPassword: '', revokeOtherSessions: true },
+    questions: { currentPassword: 'Current password:' },
     send: async ({ currentPassword, newPassword, revokeOtherSessions }) => {
       await authPost('/change-password', { currentPassword, newPassword, revokeOtherSessions })
         .catch((error: unknown) => { throw accountRefusal(error, { name: 'currentPassword', codes: ['INVALID_PASSWORD'] }) })

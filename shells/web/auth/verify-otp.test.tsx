@@ -136,6 +136,18 @@ describe('giving the code', () => {
     expect(await screen.findByText('We sent a new code. The one from before no longer works.')).toBeDefined()
     expect(paths()).toEqual(['/two-factor/send-otp', '/two-factor/send-otp'])
   })
+  test('a wrong code is forgiven when a new one is asked for, and a new one that could not be sent is said in its place', async () => {
+    let calls = 0
+    const later = () => (calls += 1) === 1 ? ok()() : refused(429, 'TOO_MANY_REQUESTS', { 'retry-after': '840' })()
+    await opened(byEmail, { '/two-factor/verify-otp': refused(401, 'INVALID_CODE'), '/two-factor/send-otp': later })
+    fill({ '6-character code': '123456' })
+    press('Verify')
+    await summary()
+    press('Send a new code')
+    const told = await screen.findByRole('heading', { name: /^We sent several codes already/ })
+    expect(document.activeElement).toBe(told)
+    expect(screen.queryByText('This code is not right. Use the one in our newest e-mail.')).toBeNull()
+  })
   test('a backup code may be typed without its dash, and in capitals', async () => {
     const { sent, at } = await opened(byApp, {}, '/auth/verify-otp?returnTo=%2Fcustomer%2Fdashboard', 'customer')
     press('Use a backup code')

@@ -79,12 +79,13 @@ interface Sending {
 }
 
 /** The mailed code again. `sent` says that this page has been told so. */
-const useSending = (first: string | null, onEnded: () => void) => {
+const useSending = (first: string | null, { onSend, onEnded }: { readonly onSend: () => void; readonly onEnded: () => void }) => {
   const { announce } = useServices()
   const [sending, setSending] = useState<Sending>({ state: 'idle', refused: first, presses: 0 })
   const send = async () => {
     if (sending.state === 'sending') return
     setSending((before) => ({ ...before, state: 'sending' }))
+    onSend()
     try {
       const refused = await sendCode()
       setSending(({ presses }) => ({ state: refused === null ? 'sent' : 'idle', refused, presses: presses + 1 }))
@@ -110,8 +111,9 @@ const otherWays = { 'authenticator': 'Use my authenticator app', 'email': 'Send 
 
 const Ask = ({ challenge: { methods, sentTo }, way, chosen, refused, onWay, onEnded }: AskProps) => {
   const returnTo = useReturnTo()
-  const { box, code, field, submit, pending, summary, failed } = useCodeForm(way, onEnded)
-  const sending = useSending(refused, onEnded)
+  const { box, code, field, submit, pending, summary, failed, forgive } = useCodeForm(way, onEnded)
+  // Whatever was wrong with a code, a new one makes it good; and only then is there room to say why none was sent.
+  const sending = useSending(refused, { onSend: forgive, onEnded })
   useEffect(() => { if (chosen) box.current?.focus() }, [chosen, box])
   const { label, hint } = way === 'email'
     ? { label: '6-character code', hint: sending.refused === null ? `We sent it to ${sentTo}. It works for 5 minutes.` : `We send it to ${sentTo}.` }
