@@ -81,7 +81,7 @@ export const YesNo = ({ legend, hint, error, name, value, onChange, onBlur, ref 
 
 export interface CheckboxProps extends Omit<ComponentPropsWithRef<'input'>, 'className' | 'type'>, Asking {
   readonly label: ReactNode
-  /** Without the frame around the row. */
+  /** Without the frame around the row; the hint then explains the words from below. */
   readonly plain?: boolean | undefined
 }
 
@@ -89,12 +89,13 @@ export const Checkbox = ({ label, hint, error, id, plain = false, ...rest }: Che
   const ids = useFieldIds(id ?? rest.name, { hint, error })
   return (
     <div className={classes(fieldStyles['field'], ids.invalid && fieldStyles['failed'])}>
-      <Hint id={ids.hintId}>{hint}</Hint>
+      {!plain && <Hint id={ids.hintId}>{hint}</Hint>}
       <FieldError id={ids.errorId}>{error}</FieldError>
       <label className={classes(styles['row'], plain && styles['plain'])}>
         <input {...rest} type="checkbox" id={ids.id} aria-describedby={ids.describedBy} {...(ids.invalid ? { 'aria-invalid': true } : {})} />
         <span>{label}</span>
       </label>
+      {plain && hint !== undefined && <div className={styles['below']}><Hint id={ids.hintId}>{hint}</Hint></div>}
     </div>
   )
 }

@@ -4,13 +4,14 @@ import { staffForm } from '@tamarack/contracts/forms/staff'
 import { paths } from '@tamarack/contracts/paths'
 import { Button, LinkButton } from '@tamarack/ui/button'
 import { Radios } from '@tamarack/ui/choices'
+import { BackIcon } from '@tamarack/ui/icons'
 import { ConfirmDialog } from '@tamarack/ui/dialog'
 import { useServerForm } from '@tamarack/ui/form'
 import { Form, FormActions } from '@tamarack/ui/form-layout'
 import { PageHeading } from '@tamarack/ui/page-heading'
 import { EmailInput, TextInput } from '@tamarack/ui/text-input'
 import { useRef } from 'react'
-import { useBlocker, useNavigate } from 'react-router-dom'
+import { Link, useBlocker, useNavigate } from 'react-router-dom'
 import { toast } from 'sonner'
 import { useServices } from '../../services.tsx'
 import { roleWords } from './employee-words.ts'
@@ -39,6 +40,7 @@ export const Component = () => {
     !done.current && currentLocation.pathname !== nextLocation.pathname && Object.values(form.getValues()).some((value) => Boolean(value)))
   return (
     <div className={styles['form']}>
+      <Link to={paths.employees} className={styles['back']}><BackIcon />Employees</Link>
       {summary}
       <PageHeading title="Create employee" failed={failed}>We send an invitation by e-mail. The link in it chooses the password and works for 7 days.</PageHeading>
       <Form onSubmit={submit}>

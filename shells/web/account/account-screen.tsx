@@ -7,6 +7,8 @@ import styles from './account.module.css'
 
 export interface AccountScreenProps {
   readonly title: string
+  /** The way back, to the account's first page unless said; null where leaving would lose what is shown only once. */
+  readonly back?: { readonly to: string; readonly name: string } | null | undefined
   readonly intro?: ReactNode
   readonly failed?: boolean | undefined
   /** Errors and notices stand below the way back and above the heading (guide 4.4). */
@@ -15,9 +17,9 @@ export interface AccountScreenProps {
 }
 
 /** One page of the account: the way back, what went wrong, the heading, the page. */
-export const AccountScreen = ({ title, intro, failed, above, children }: AccountScreenProps) => (
+export const AccountScreen = ({ title, back = { to: paths.account, name: 'Account' }, intro, failed, above, children }: AccountScreenProps) => (
   <div className={styles['screen']}>
-    <Link to={paths.account} className={styles['back']}><BackIcon />Account</Link>
+    {back !== null && <Link to={back.to} className={styles['back']}><BackIcon />{back.name}</Link>}
     {above}
     <PageHeading title={title} failed={failed}>{intro}</PageHeading>
     {children}

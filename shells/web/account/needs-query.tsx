@@ -4,6 +4,7 @@ import { Loading } from '@tamarack/ui/loading'
 import { Notice } from '@tamarack/ui/notice'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { AuthRefusal } from '../auth/auth-api.ts'
 import { needsIdentity } from './identity-check.tsx'
 
 interface NeedsQueryProps<Data> {
@@ -12,6 +13,9 @@ interface NeedsQueryProps<Data> {
   readonly onConfirm?: (() => void) | undefined
   readonly children: (data: Data) => ReactNode
 }
+
+/** What is behind the sentence, for whoever helps: an answer of the authentication server is known by its code. */
+const technical = (error: Error): unknown => error instanceof AuthRefusal ? `${error.message} (${error.code})` : error
 
 /** A part of a page that waits for one call: 'Loading...', the question whether it is still the same person, a failure, or the content. */
 export const NeedsQuery = <Data,>({ query, onConfirm, children }: NeedsQueryProps<Data>): ReactNode => {
@@ -24,5 +28,5 @@ export const NeedsQuery = <Data,>({ query, onConfirm, children }: NeedsQueryProp
       </Notice>
     )
   }
-  return query.error === null ? <Loading /> : <ErrorView error={query.error} onRetry={() => { void query.refetch() }} />
+  return query.error === null ? <Loading /> : <ErrorView error={technical(query.error)} onRetry={() => { void query.refetch() }} />
 }

@@ -22,7 +22,7 @@ const Arrival = () => {
     const code = shownSignInError(search.get('error'))
     return (
       <Notice tone="danger" heading={signInErrorWords(code)}>
-        {code === 'email_not_verified' && <p><Link to={paths.verifyEmail}>Send the link again</Link></p>}
+        {code === 'email_not_verified' && <p><Link to={paths.verifyEmail} className={styles['onward']}>Send the link again</Link></p>}
         <p className={styles['code']}>Code: <code>{code}</code></p>
       </Notice>
     )
@@ -38,6 +38,9 @@ const refusalFor = (error: unknown, email: string): FormRefusal => {
     return new FormRefusal('Email not verified', {
       action: <p>Open the link we sent you. <Link to={paths.verifyEmail} state={{ email, resend: true }}>Send the link again</Link></p>,
     })
+  }
+  if (error instanceof AuthRefusal && error.code === 'ACCOUNT_INACTIVE') {
+    return new FormRefusal(error.message, { action: <p>Nobody can sign in with it now. If you think that is a mistake, call us: our number is at the end of this page.</p> })
   }
   return new FormRefusal(error instanceof Error ? error.message : 'Something went wrong!')
 }

@@ -24,10 +24,12 @@ const words = {
 } as const
 type Words = (typeof words)[keyof typeof words]
 
+const toSignIn = <Link to={paths.login}>Back to sign in</Link>
+
 const Expired = ({ title }: Words) => {
   const session = useSignedIn()
   return (
-    <AuthCard title={title} links={session !== null && <Link to={paths.account}>Go to your account</Link>}><div className={styles['stack']}>
+    <AuthCard title={title} links={session === null ? toSignIn : <Link to={paths.account}>Go to your account</Link>}><div className={styles['stack']}>
       <p>This link has expired or was already used.</p>
       <LinkButton to={paths.forgotPassword}>Send a new link</LinkButton>
     </div></AuthCard>
@@ -82,7 +84,7 @@ const Choose = ({ token, said: { title, intro, label, repeat, save, after }, onE
     },
   })
   return (
-    <AuthCard title={title} failed={failed} above={summary} intro={<>
+    <AuthCard title={title} failed={failed} above={summary} links={session === null && toSignIn} intro={<>
       {intro !== undefined && <p>{intro}</p>}
       {session !== null && <SignedInAs session={session}>The password is for the account to which we sent the letter.</SignedInAs>}
     </>}>

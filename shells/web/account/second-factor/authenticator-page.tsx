@@ -23,6 +23,7 @@ interface Begun {
 }
 
 const title = 'Set up an authenticator app'
+const back = { to: paths.accountSecondFactor, name: 'Second step at sign-in' }
 
 const AskPassword = ({ onBegun }: { readonly onBegun: (begun: Begun) => void }) => {
   const { field, submit, pending, summary, failed } = useServerForm({
@@ -35,7 +36,7 @@ const AskPassword = ({ onBegun }: { readonly onBegun: (begun: Begun) => void }) 
     },
   })
   return (
-    <AccountScreen title={title} failed={failed} above={summary}
+    <AccountScreen title={title} back={back} failed={failed} above={summary}
       intro={<p>The app on your phone shows a new code every 30 seconds, also without a network. You need such an app; most password managers are one too.</p>}>
       <Form onSubmit={submit}>
         <PasswordInput label="Your password" hint="We ask again before anything about your sign-in changes" {...field('ownPassword')} autoComplete="current-password" />
@@ -67,7 +68,7 @@ const Connect = ({ authenticator: { address, key, grouped }, onConfirmed }: { re
     },
   })
   return (
-    <AccountScreen title="Connect the app" failed={failed} above={summary}>
+    <AccountScreen title="Connect the app" back={back} failed={failed} above={summary}>
       <ol className={styles['steps']}>
         <li>
           <p>Open the app, add an account, and point the camera at this code.</p>

@@ -25,7 +25,7 @@ const download = (codes: readonly string[]): void => {
 export const BackupCodes = ({ codes, happened, onDone }: { readonly codes: readonly string[]; readonly happened: string; readonly onDone: () => void }) => {
   const [saved, setSaved] = useState(false)
   return (
-    <AccountScreen title="Save your backup codes" above={<Notice tone="success" heading={happened} focus />}
+    <AccountScreen title="Save your backup codes" back={null} above={<div className="no-print"><Notice tone="success" heading={happened} focus /></div>}
       intro={<p>With one of them you can sign in when your phone is lost or new. Each works once. We show them only now.</p>}>
       <ul className={styles['codes']} aria-label="Backup codes">{codes.map((code) => <li key={code}>{code}</li>)}</ul>
       <div className={`${styles['actions']} no-print`}>

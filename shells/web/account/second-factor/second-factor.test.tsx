@@ -97,6 +97,8 @@ describe('changing it', () => {
     await confirmWith('Make new backup codes?', 'Make new codes')
     await screen.findByRole('heading', { level: 1, name: 'Save your backup codes' })
     expect(within(screen.getByRole('list', { name: 'Backup codes' })).getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(codes)
+    // They are shown only now: nothing on the page leads away before they are saved.
+    expect(within(screen.getByRole('main')).queryByRole('link')).toBeNull()
     press('Done')
     expect(screen.getByRole('list', { name: 'Backup codes' })).toBeDefined()
     fireEvent.click(screen.getByLabelText('I have saved them'))
