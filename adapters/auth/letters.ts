@@ -20,7 +20,7 @@ const letter = (kind: string, reader: Reader, secret: string, rest: Pick<Letter,
 export const confirmEmailLetter = (to: Link): Letter => letter('confirm', to, to.token, {
   subject: `Confirm your e-mail address for ${product}`,
   paragraphs: [
-    `please confirm that this address is yours, so that you can sign in to ${product}.`,
+    `Please confirm that this address is yours, so that you can sign in to ${product}.`,
     'The link works for 24 hours.',
     'If you did not ask for an account with us, you need not do anything: without your confirmation nobody can use it.',
   ],
@@ -30,7 +30,7 @@ export const confirmEmailLetter = (to: Link): Letter => letter('confirm', to, to
 export const confirmNewAddressLetter = (to: Link): Letter => letter('address', { ...to, emailVerified: false }, to.token, {
   subject: `Confirm your new e-mail address for ${product}`,
   paragraphs: [
-    `you asked us to use this address for your account with ${product}. Please confirm it: sign in if you are asked to, then press the button on the page.`,
+    `You asked us to use this address for your account with ${product}. Please confirm it: sign in if you are asked to, then press the button on the page.`,
     'The link works once, for 24 hours. Until then your old address stays in use.',
     'If you do not know what this is about, somebody mistyped their address. You need not do anything: the link opens nothing for you.',
   ],
@@ -43,7 +43,7 @@ interface Told extends Reader { readonly moment: string }
 export const alreadyRegisteredLetter = (to: Told & { readonly signInUrl: string }): Letter => letter('registered', to, `${to.email} ${to.moment}`, {
   subject: `You already have an account with ${product}`,
   paragraphs: [
-    'somebody, probably you, just tried to open an account with this address. You already have one, so nothing was changed.',
+    'Somebody, probably you, just tried to open an account with this address. You already have one, so nothing was changed.',
     'You can sign in as before; if you have forgotten your password, the sign-in page helps you to a new one.',
     'If it was not you, you need not do anything.',
   ],
@@ -53,7 +53,7 @@ export const alreadyRegisteredLetter = (to: Told & { readonly signInUrl: string 
 export const resetPasswordLetter = (to: Link): Letter => letter('reset', to, to.token, {
   subject: `Choose a new password for ${product}`,
   paragraphs: [
-    'you asked for a new password. The link works once, for one hour.',
+    'You asked for a new password. The link works once, for one hour.',
     'If you did not ask for it, you need not do anything: your password stays as it is.',
   ],
   action: { label: 'Choose a new password', url: to.url },
@@ -63,7 +63,7 @@ export const resetPasswordLetter = (to: Link): Letter => letter('reset', to, to.
 export const invitationLetter = (to: Link & { readonly inviter: string | null; readonly days: number }): Letter => letter('invitation', to, to.token, {
   subject: `You are invited to work with ${product}`,
   paragraphs: [
-    `${to.inviter ?? 'we'} made a staff account for you at ${product}. Choose a password to begin; you then sign in with this e-mail address.`,
+    `${to.inviter ?? 'We'} made a staff account for you at ${product}. Choose a password to begin; you then sign in with this e-mail address.`,
     `The link works once, for ${to.days} days. After that, "Forgot your password?" on the sign-in page sends you a new one.`,
     'If you did not expect this, you need not do anything: without a password nobody can use the account.',
   ],
@@ -72,7 +72,7 @@ export const invitationLetter = (to: Link & { readonly inviter: string | null; r
 
 export const passwordChangedLetter = (to: Told & { readonly helpUrl: string }): Letter => letter('changed', to, `${to.email} ${to.moment}`, {
   subject: `Your ${product} password was changed`,
-  paragraphs: ['your password was just changed.', 'If this was not you, ask for a new password now: that signs out every device.'],
+  paragraphs: ['Your password was just changed.', 'If this was not you, ask for a new password now: that signs out every device.'],
   action: { label: 'Ask for a new password', url: to.helpUrl },
 })
 
@@ -80,7 +80,7 @@ export const passwordChangedLetter = (to: Told & { readonly helpUrl: string }): 
 export const addressChangedLetter = (to: Told & { readonly helpUrl: string }): Letter => letter('address-changed', to, `${to.email} ${to.moment}`, {
   subject: `Your ${product} account has a new e-mail address`,
   paragraphs: [
-    'your account now uses another e-mail address. You sign in with the new one, and we write to you there.',
+    'Your account now uses another e-mail address. You sign in with the new one, and we write to you there.',
     'If this was not you, call us now: our phone number is at the end of our pages.',
   ],
   action: { label: 'Go to sign-in', url: to.helpUrl },
@@ -92,8 +92,8 @@ export const loginsChangedLetter = (to: Told & { readonly change: 'connected' | 
     subject: to.change === 'connected' ? `A login was connected to your ${product} account` : `A login was disconnected from your ${product} account`,
     paragraphs: [
       to.change === 'connected'
-        ? 'you can now sign in with one more login than before. Your account shows which.'
-        : 'one of your ways to sign in was just removed. Your account shows which are left.',
+        ? 'You can now sign in with one more login than before. Your account shows which.'
+        : 'One of your ways to sign in was just removed. Your account shows which are left.',
       'If this was not you, choose a new password and sign out all other devices there, then call us.',
     ],
     action: { label: 'See my ways to sign in', url: to.accountUrl },
@@ -102,7 +102,7 @@ export const loginsChangedLetter = (to: Told & { readonly change: 'connected' | 
 export const accountDeletedLetter = (to: Told): Letter => letter('deleted', to, `${to.email} ${to.moment}`, {
   subject: `Your ${product} account was deleted`,
   paragraphs: [
-    'we deleted your account as you asked: your name, e-mail address, password, sign-ins and connected logins are gone.',
+    'We deleted your account as you asked: your name, e-mail address, password, sign-ins and connected logins are gone.',
     'This is our last letter to you. You can open a new account at any time.',
   ],
 })
@@ -110,7 +110,7 @@ export const accountDeletedLetter = (to: Told): Letter => letter('deleted', to, 
 export const deleteAccountLetter = (to: Link): Letter => letter('delete', to, to.token, {
   subject: `Confirm that ${product} should delete your account`,
   paragraphs: [
-    'you asked us to delete your account. Please confirm it within 24 hours, in the browser in which you are signed in.',
+    'You asked us to delete your account. Please confirm it within 24 hours, in the browser in which you are signed in.',
     'If you did not ask for it, do not use the link, and choose a new password.',
   ],
   action: { label: 'Delete my account', url: to.url },
@@ -120,7 +120,7 @@ export const deleteAccountLetter = (to: Link): Letter => letter('delete', to, to
 export const oneTimePasswordLetter = (to: Reader & { readonly code: string; readonly nonce: string }): Letter => letter('code', to, to.nonce, {
   subject: `Your one-time password for ${product}`,
   paragraphs: [
-    `your one-time password is ${to.code}. It works once, for five minutes.`,
+    `Your one-time password is ${to.code}. It works once, for five minutes.`,
     'We never ask you for it by phone. If you are not signing in right now, somebody knows your password: choose a new one.',
   ],
 })
@@ -132,18 +132,18 @@ export const secondFactorOnLetter = (to: Told & { readonly by: 'email' | 'authen
   subject: `Your sign-in to ${product} asks for a code`,
   paragraphs: [
     to.by === 'email'
-      ? 'from now on we send a code to this address when you sign in on a device that you do not trust.'
-      : 'from now on we ask for a code of your authenticator app when you sign in on a device that you do not trust.',
+      ? 'From now on we send a code to this address when you sign in on a device that you do not trust.'
+      : 'From now on we ask for a code of your authenticator app when you sign in on a device that you do not trust.',
     notYou,
   ],
 })
 
 export const secondFactorOffLetter = (to: Told): Letter => letter('factor-off', to, `${to.email} ${to.moment}`, {
   subject: `Your sign-in to ${product} no longer asks for a code`,
-  paragraphs: ['the second step of your sign-in was just turned off. Your password alone is enough now.', notYou],
+  paragraphs: ['The second step of your sign-in was just turned off. Your password alone is enough now.', notYou],
 })
 
 export const backupCodesLetter = (to: Told): Letter => letter('backup-codes', to, `${to.email} ${to.moment}`, {
   subject: `You have new backup codes for ${product}`,
-  paragraphs: ['new backup codes were just made for your account. The codes from before no longer work.', notYou],
+  paragraphs: ['New backup codes were just made for your account. The codes from before no longer work.', notYou],
 })
