@@ -60,6 +60,20 @@ describe('where 35 % lies', () => {
     payments: [{ on: plusDays(start, 365), amount: cents(payment) }],
   })
 
+  test('exactly 35 % over any number of days is lawful, and the least fraction of a cent more is not', () => {
+    const over = (days: number, advance: number, cost: number): boolean =>
+      criminalRateGuard('BEFORE_OFFER', {
+        advances: [{ on: start, amount: cents(advance) }],
+        payments: [{ on: plusDays(start, days), amount: cents(advance + cost) }],
+      }).ok
+    // $730 costs exactly 70 cents a day
+    const days = Array.from({ length: 364 }, (_, index) => index + 1)
+    expect(days.filter((count) => !over(count, 730_00, 70 * count))).toEqual([])
+    expect(days.filter((count) => over(count, 730_00, 70 * count + 1))).toEqual([])
+    // 74,212.27 × 35 % × 355 ÷ 365 = 25,262.66999…
+    expect([over(355, 74_212_27, 25_262_66), over(355, 74_212_27, 25_262_67)]).toEqual([true, false])
+  })
+
   test('exactly 35 % is not above 35 %, a cent more is', () => {
     expect(percent(oneYear(1350_00), 6)).toBe(35)
     expect(criminalRateGuard('BEFORE_OFFER', oneYear(1350_00)).ok).toBe(true)

@@ -8,8 +8,11 @@ import type { Credit, CreditRefusal } from './credit.ts'
 /** CPA-10, Criminal Code s. 347: an annual rate above this is criminal (since 2025-01-01). Exactly 35 % is not above. */
 export const criminalRatePercent = 35
 
-/** Bisection noise far below a hundredth of a basis point is not a crime. */
-const solverTolerance = 1e-7
+/** Noise of the solver, a thousandth of the smallest part of a percent that is ever printed, is not a crime. */
+const solverTolerance = 1e-9
+
+/** CPA-10: whether a rate, in percent, is criminal. */
+export const isAboveCriminalRate = (percent: number): boolean => percent > criminalRatePercent + solverTolerance
 
 export type CreditWithCharges = Credit & {
   /** Charges beside the payments, on the day they fall due; one that falls on the first day lowers the credit advanced. */
@@ -81,6 +84,6 @@ export const criminalRateGuard = (occasion: GuardOccasion, credit: CreditWithCha
     const costsNothing = rate.error.code === 'NO_RATE_EXISTS' && rate.error.because === 'REPAID_LESS_THAN_ADVANCED'
     return costsNothing ? ok(explained(noRateAtAll)) : rate
   }
-  if (rate.value.percent <= criminalRatePercent + solverTolerance) return rate
+  if (!isAboveCriminalRate(rate.value.percent)) return rate
   return err({ code: 'CRIMINAL_RATE', occasion, percent: rate.value.percent, maximumPercent: criminalRatePercent })
 }

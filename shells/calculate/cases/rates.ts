@@ -1,6 +1,6 @@
 import { effectiveAnnualRate, nominalAnnualRate } from '@tamarack/domain/apr/actuarial-rate'
 import { chargeKinds, countsTowardCriminalRate, countsTowardDisclosure } from '@tamarack/domain/apr/charges'
-import { criminalRateApr, criminalRatePercent } from '@tamarack/domain/apr/criminal-rate'
+import { criminalRateApr, criminalRatePercent, isAboveCriminalRate } from '@tamarack/domain/apr/criminal-rate'
 import { disclosureApr } from '@tamarack/domain/apr/disclosure-apr'
 import { usActuarialApr } from '@tamarack/domain/apr/us-actuarial-apr'
 import { asCount, inPercent } from '@tamarack/domain/explanations/explanation'
@@ -41,7 +41,7 @@ const apr: Case = answering(
           periodicPercent: periodicRate * 100,
           periodsPerYear,
           unitPeriod,
-          aboveLimit: criminalPercent > criminalRatePercent + 1e-7,
+          aboveLimit: isAboveCriminalRate(criminalPercent),
           limitPercent: criminalRatePercent,
         },
         // A day's rate of some hundred percent, compounded 365 times, is more than a number holds: JSON would say null.
@@ -56,10 +56,10 @@ const apr: Case = answering(
 const convertRate: Case = answering(
   (input) => {
     const given = input.has('nominalPercent') ? ('nominal' as const) : ('effective' as const)
-    return { given, percent: input.number(`${given}Percent`), periodsPerYear: input.count('periodsPerYear') }
+    return { given, percent: input.number(`${given}Percent`), periodsPerYear: input.within('periodsPerYear', [1, 8_784]) }
   },
   ({ given, percent, periodsPerYear }) => {
-    if (periodsPerYear < 1 || percent < 0) return refused({ code: 'NOT_A_RATE', given: percent })
+    if (percent < 0) return refused({ code: 'NOT_A_RATE', given: percent })
     const converted = given === 'nominal' ? effectiveAnnualRate(percent, periodsPerYear) : nominalAnnualRate(percent, periodsPerYear)
     if (!Number.isFinite(converted)) return refused({ code: 'NOT_A_RATE', given: percent })
     const asked = given === 'nominal' ? 'effective' : 'nominal'
