@@ -45,8 +45,8 @@ const needFreshSession = createAuthMiddleware(async (context) => {
 })
 
 const checkName = createAuthMiddleware(async ({ body }) => {
-  const given = (body ?? {}) as Record<string, unknown>
-  if (!('name' in given)) return
+  const given = body as Record<string, unknown> | null | undefined
+  if (typeof given !== 'object' || given === null || !('name' in given)) return
   const fault = faultOfName(given['name'])
   if (fault !== null) throw refused('BAD_REQUEST', 'INVALID_NAME', fault)
   given['name'] = oneLine(String(given['name']))

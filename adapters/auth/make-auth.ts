@@ -176,8 +176,6 @@ const checkSignUp = (body: Record<string, unknown>): void => {
   const fault = faultOfSignUp(body)
   if (fault !== null) throw APIError.from('BAD_REQUEST', { code: 'INVALID_SIGN_UP', message: fault })
   body['name'] = oneLine(String(body['name']))
-  // Whatever the database would refuse is refused for a new address only, and would tell it from a known one.
-  if (typeof body['image'] === 'string') body['image'] = oneLine(body['image'])
 }
 
 const hooks = (throttle: Throttle, tellOfNewPassword: (owner: Addressee) => void) => ({

@@ -51,6 +51,7 @@ test.each<[string, Where, readonly string[]]>([
   ['equal in any case', [{ field: 'name', value: 'ADA', mode: 'insensitive' }], ['Ada']], ['a wildcard in any case', [{ field: 'name', value: 'cleo_1', mode: 'insensitive' }], ['Cleo_1']],
   ['no match by wildcard', [{ field: 'name', value: 'cle__1', mode: 'insensitive' }], []], ['among in any case', [{ field: 'name', operator: 'in', value: ['ADA', 'ben'], mode: 'insensitive' }], ['Ada', 'Ben']],
   ['not in any case', [{ field: 'name', operator: 'ne', value: 'ADA', mode: 'insensitive' }], ['Ben', 'Cleo_1', 'Dora%']], ['containing in any case', [{ field: 'name', operator: 'contains', value: 'DOR', mode: 'insensitive' }], ['Dora%']],
+  ['a text that no column holds', [{ field: 'name', value: 'A\u0000da' }], []], ['not such a text', [{ field: 'name', operator: 'ne', value: 'A\u0000da' }], ['Ada', 'Ben', 'Cleo_1', 'Dora%']],
   ['both', [{ field: 'emailVerified', value: true }, { field: 'createdAt', operator: 'gt', value: at(0) }], ['Cleo_1']],
   ['either', [{ field: 'name', value: 'Ada', connector: 'OR' }, { field: 'name', value: 'Ben', connector: 'OR' }], ['Ada', 'Ben']],
   ['one and either', [{ field: 'emailVerified', value: true }, { field: 'name', value: 'Ada', connector: 'OR' }, { field: 'name', value: 'Ben', connector: 'OR' }], ['Ada']],

@@ -32,8 +32,14 @@ const caseless = ({ field, operator, value }: CleanedWhere): Condition | null =>
   return operator === 'ne' || operator === 'not_in' ? { $not: any } : null
 }
 
+/** PostgreSQL has no text with this sign, and refuses to look for one. */
+const isNoText = (value: unknown): boolean => typeof value === 'string' && value.includes('\u0000')
+const nothing: Condition = { id: null }
+const everything: Condition = { id: { $ne: null } }
+
 const condition = (where: CleanedWhere): Condition => {
   const { field, value, mode, operator = 'eq' } = where
+  if (isNoText(value)) return operator === 'ne' ? everything : nothing
   const insensitive = mode === 'insensitive' ? caseless(where) : null
   if (insensitive) return insensitive
   const pattern = patterns[operator]

@@ -30,10 +30,19 @@ const accountByProvider = createAuthMiddleware(async (context) => {
 
 const refuse = (code: string, message: string) => APIError.from('BAD_REQUEST', { code, message })
 
+/** No mail server takes a longer one (RFC 5321 section 4.5.3.1.3, less the two brackets), and no index of the database a much longer one. */
+const longestAddress = 254
+
 /** In the words that sign-in has for it; the library would quote its own checker. */
 const addressOfSignUp = createAuthMiddleware(async ({ body }) => {
   const email = (body as { email?: unknown } | undefined)?.email
-  if (!z.email().safeParse(email).success) throw refuse('INVALID_EMAIL', 'Invalid email')
+  if (!z.email().max(longestAddress).safeParse(email).success) throw refuse('INVALID_EMAIL', 'Invalid email')
+})
+
+/** What is no address at all, the library refuses itself. */
+const newAddress = createAuthMiddleware(async ({ body }) => {
+  const email = (body as { newEmail?: unknown } | undefined)?.newEmail
+  if (typeof email === 'string' && email.length > longestAddress) throw refuse('INVALID_EMAIL', 'Invalid email')
 })
 
 /** For people who came by an identity provider and have no password yet. */
@@ -98,6 +107,7 @@ export const specCalls = () => ({
     before: [
       { matcher: ({ path }) => callsThatNameAccounts.includes(path), handler: accountByProvider },
       { matcher: ({ path }) => path === '/sign-up/email', handler: addressOfSignUp },
+      { matcher: ({ path }) => path === '/change-email', handler: newAddress },
     ],
   },
   endpoints: { setPasswordOverHttp: setPassword, accountInfoByPost },

@@ -64,6 +64,20 @@ test('cookies, redirects, empty bodies and null pass as they are', async () => {
   expect([empty.status, empty.text]).toEqual([204, ''])
 })
 
+test.each<[string, Response, object]>([
+  ['without a word', new Response(null, { status: 404, headers: [['set-cookie', 'a=1; HttpOnly']] }), { status: 404, body: { code: 'NOT_FOUND', message: 'Not Found' } }],
+  ['in plain text', new Response('Not Found', { status: 404, headers: { 'content-type': 'text/plain' } }), { status: 404, body: { code: 'NOT_FOUND', message: 'Not Found' } }],
+  ['with a status that has no name', new Response(null, { status: 499 }), { status: 499, body: { code: 'REFUSED', message: 'Refused' } }],
+  ['in its own words', Response.json({ code: 'CODE', message: 'Words' }, { status: 403 }), { status: 403, body: { code: 'CODE', message: 'Words' } }],
+])('a refusal %s reaches the caller as JSON', async (_, refusal, answer) => {
+  const fixed = await serveApp({ ports: { auth: { handler: async () => refusal } } })
+  const reply = await fixed.call('GET', '/api/auth/a')
+  await fixed.close()
+  expect(reply).toMatchObject(answer)
+  expect(reply.headers.get('content-type')).toMatch(/^application\/json/)
+  expect(reply.headers.getSetCookie()).toEqual(refusal.headers.getSetCookie())
+})
+
 test('the log never holds what stands behind a call\'s first word: it may be a token', async () => {
   await served.call('GET', '/api/auth/reset-password/SECRETTOKEN?callbackURL=/x')
   await served.call('GET', '/api/reset-password/SECRETTOKEN')

@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http'
 import type { Context, Middleware } from 'koa'
 import type { AuthHandler } from './app-ports.ts'
 import { clientAddress } from './client-address.ts'
@@ -40,6 +41,15 @@ const headersOf = (ctx: Context): Headers => {
   return headers
 }
 
+/** The library refuses some calls without a word, others in plain text; a caller reads JSON and looks for a code. */
+const inWords = (reply: Response): Response => {
+  if (reply.status < 400 || reply.headers.get('content-type')?.startsWith('application/json')) return reply
+  const message = STATUS_CODES[reply.status] ?? 'Refused'
+  const headers = new Headers(reply.headers)
+  headers.set('content-type', 'application/json')
+  return new Response(JSON.stringify({ code: message.toUpperCase().replace(/\W+/g, '_'), message }), { status: reply.status, headers })
+}
+
 const answerWith = async (ctx: Context, reply: Response): Promise<void> => {
   const content = Buffer.from(await reply.arrayBuffer())
   ctx.status = reply.status
@@ -71,6 +81,6 @@ export const authMount = (auth: AuthHandler, publicOrigin: string): Middleware<R
     return undefined
   }
   const init: RequestInit = { method: ctx.method, headers: headersOf(ctx), ...(body.length > 0 ? { body: new Uint8Array(body) } : {}) }
-  await answerWith(ctx, await auth.handler(new Request(new URL(path + ctx.search, publicOrigin), init)))
+  await answerWith(ctx, inWords(await auth.handler(new Request(new URL(path + ctx.search, publicOrigin), init))))
   return undefined
 }

@@ -126,10 +126,53 @@ describe('bodies that are none', () => {
   })
 })
 
+describe('values that no column holds', () => {
+  const noText = 'a\u0000b'
+  test('a token with a sign that is no text is an unknown token', async () => {
+    const { browser } = await world.newSignedIn()
+    await expectNoHarm(world, async () => {
+      expect(await browser.post('/reset-password', { newPassword: later, token: noText })).toMatchObject({ status: 400, body: { code: 'INVALID_TOKEN', message: 'Invalid token' } })
+      expect(await browser.get(`/delete-user/callback?token=${encodeURIComponent(noText)}`)).toMatchObject({ status: 404, body: { code: 'INVALID_TOKEN' } })
+      expect((await browser.post('/revoke-session', { token: noText })).status).toBe((await browser.post('/revoke-session', { token: 'unknown' })).status)
+    })
+  })
+
+  test.each(['5', '"name"', 'true', 'null', '[]'])('settings that are %s are refused, and not as a fault of ours', async (body) => {
+    const { browser } = await world.newSignedIn()
+    await expectNoHarm(world, async () => {
+      expect((await browser.send('POST', '/api/auth/update-user', { headers: { 'content-type': 'application/json' }, body })).status).toBe(400)
+    })
+  })
+
+  test.each<[string, unknown]>([
+    ['a script', 'javascript:alert(1)'], ['a page without a lock', 'http://pictures.example/a.png'], ['a sign that is no text', 'https://pictures.example/\u0000'], ['without end', `https://pictures.example/${'x'.repeat(3_000)}`],
+    ['a number', 5], ['a list', ['https://pictures.example/a.png']], ['an object', { url: 'https://pictures.example/a.png' }],
+  ])('nobody\'s picture is %s', async (_, image) => {
+    const { email, browser } = await world.newSignedIn()
+    await expectNoHarm(world, async () => {
+      expect(await browser.post('/update-user', { image })).toMatchObject({ status: 400, body: { code: 'INVALID_IMAGE' } })
+      for (const address of [email, 'nobody.with.a.picture@example.test']) expect((await world.browser().post('/sign-up/email', { name: 'Ada', email: address, password, image })).status).toBe(400)
+    })
+  })
+
+  test('an address that is longer than mail allows is none', async () => {
+    const { browser } = await world.newSignedIn()
+    const longest = (local: number) => `${'x'.repeat(local)}@example.test`
+    await expectNoHarm(world, async () => {
+      for (const local of [242, 3_000]) {
+        expect(await world.browser().post('/sign-up/email', { name: 'Ada', email: longest(local), password })).toMatchObject({ status: 400, body: { code: 'INVALID_EMAIL', message: 'Invalid email' } })
+        expect(await browser.post('/change-email', { newEmail: longest(local) })).toMatchObject({ status: 400, body: { code: 'INVALID_EMAIL' } })
+      }
+    })
+    expect((await world.browser().post('/sign-up/email', { name: 'Ada', email: longest(241), password })).status).toBe(200)
+  })
+})
+
 describe('ways out of our site', () => {
   const targets = [
     'https://evil.example/', '//evil.example', '/\\evil.example', '\\\\evil.example', '/%5cevil.example', '/%2F%2Fevil.example', 'javascript:alert(1)', 'data:text/html,x',
     'http://tamarack.test@evil.example', 'http://tamarack.test.evil.example', 'https:evil.example', '/\t/evil.example', 'http://tamarack.test:evil@evil.example/',
+    '/..//evil.example', '/.//evil.example', '/auth/..//evil.example', '/%2e%2e//evil.example', '/auth/.%2E//evil.example/a?b#c', '/..///evil.example',
   ]
   const calls = (email: string): readonly (readonly [string, string, object, 'signed in' | 'anybody'])[] => [
     ['/sign-in/email', 'callbackURL', { email, password }, 'anybody'], ['/sign-up/email', 'callbackURL', { name: 'Ada', email: 'new@example.test', password }, 'anybody'],
@@ -164,6 +207,16 @@ describe('ways out of our site', () => {
       }
     })
   })
+})
+
+test.each(['/\u0430', '/caf\u00e9', '/a b'])('nobody is signed in on the way to %j, which no header carries', async (callbackURL) => {
+  const { email } = await world.newCustomer()
+  const browser = world.browser()
+  await expectNoHarm(world, async () => {
+    expect(await browser.post('/sign-in/email', { email, password, callbackURL })).toMatchObject({ status: 403, body: { code: 'INVALID_CALLBACK_URL' } })
+    expect((await browser.get(`/verify-email?token=none&callbackURL=${encodeURIComponent(callbackURL)}`)).status).toBe(403)
+  })
+  expect(browser.jar.size).toBe(0)
 })
 
 /** A call with a Host header of the caller's choice, which `fetch` does not let one set. */

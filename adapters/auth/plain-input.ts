@@ -1,0 +1,52 @@
+import type { BetterAuthPlugin } from 'better-auth'
+import { APIError, createAuthMiddleware } from 'better-auth/api'
+
+/** The parameters that say where a browser goes next, with the library's own refusal of one that it does not trust. */
+const targets = {
+  callbackURL: { code: 'INVALID_CALLBACK_URL', message: 'Invalid callbackURL' },
+  redirectTo: { code: 'INVALID_REDIRECT_URL', message: 'Invalid redirectURL' },
+  errorCallbackURL: { code: 'INVALID_ERROR_CALLBACK_URL', message: 'Invalid errorCallbackURL' },
+  newUserCallbackURL: { code: 'INVALID_NEW_USER_CALLBACK_URL', message: 'Invalid newUserCallbackURL' },
+}
+
+/**
+ * Whether a target means the same to everybody who reads it. The library judges it as it is written and sends it on with its dots resolved: from
+ * `/..//evil.example` that leaves `//evil.example`, another site. And a header carries no letters beyond ASCII.
+ */
+export const isPlainTarget = (target: string, publicOrigin: string): boolean => {
+  const url = /^[!-~]*$/.test(target) ? URL.parse(target, publicOrigin) : null
+  return url !== null && url.origin === new URL(publicOrigin).origin && !url.pathname.startsWith('//')
+}
+
+const longestPicture = 2048
+
+/** A picture is an address that any page may show, or none. */
+export const isPicture = (image: unknown): boolean => image === undefined || image === null
+  || (typeof image === 'string' && image.length <= longestPicture && /^https:\/\/[!-~]+$/.test(image) && URL.canParse(image))
+
+const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
+  (typeof value === 'object' && value !== null ? value as Record<string, unknown> : {})
+
+const checkTargets = (publicOrigin: string) => createAuthMiddleware(async ({ body, query }) => {
+  for (const given of [fieldsOf(body), fieldsOf(query)]) {
+    for (const [name, refusal] of Object.entries(targets)) {
+      const target = given[name]
+      if (typeof target === 'string' && !isPlainTarget(target, publicOrigin)) throw APIError.from('FORBIDDEN', refusal)
+    }
+  }
+})
+
+const checkPicture = createAuthMiddleware(async ({ body }) => {
+  if (!isPicture(fieldsOf(body)['image'])) throw APIError.from('BAD_REQUEST', { code: 'INVALID_IMAGE', message: 'Invalid image address' })
+})
+
+/** Refuses values that the library lets through and that some reader behind it, a browser or a page, would take for something else. */
+export const plainInput = (publicOrigin: string) => ({
+  id: 'plain-input',
+  hooks: {
+    before: [
+      { matcher: () => true, handler: checkTargets(publicOrigin) },
+      { matcher: ({ path }) => path === '/sign-up/email' || path === '/update-user', handler: checkPicture },
+    ],
+  },
+} satisfies BetterAuthPlugin)
