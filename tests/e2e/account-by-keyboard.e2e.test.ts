@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { makeAuthenticator } from '@tamarack/adapter-auth/testing/authenticator'
-import { codeAfter, countCodes, onPage, signIn } from './support/account.ts'
-import { fillSignIn, openAccount } from './support/account-by-keys.ts'
+import { becomeCustomer, codeAfter, countCodes, onPage, signIn } from './support/account.ts'
+import { comeAs, fillSignIn, openAccount, signInWithCode, signOut, toAccount } from './support/account-by-keys.ts'
 import { followLetter } from './support/inbox.ts'
 import { press, tabTo, type } from './support/keys.ts'
-import { demoCustomer, newCustomer, newEmployee, staff } from './support/people.ts'
+import { newCustomer, newEmployee, staff } from './support/people.ts'
 import { expect, test, type Page } from './support/test.ts'
 
 /* Everything that people do with their account, on a screen of 360 px, with no pointer. Letters are read in the sandbox's inbox, which is not ours. */
@@ -14,19 +14,6 @@ const heading = (page: Page, name: string | RegExp) => page.getByRole('heading',
 
 /** While a toast comes in it is seen nowhere and lies over whatever stands at the lower edge; it goes by itself. */
 const toastsGone = (page: Page) => expect(page.locator('[data-sonner-toast]')).toHaveCount(0)
-
-const toAccount = async (page: Page, row?: RegExp, title?: string): Promise<void> => {
-  await page.goto('/account')
-  await onPage(page, 'Account')
-  if (row === undefined || title === undefined) return
-  await press(page, row)
-  await expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused()
-}
-const signOut = async (page: Page): Promise<void> => {
-  await press(page, /^summary \| .*, account$/)
-  await press(page, /^button \| Sign out$/)
-  await onPage(page, 'Sign in')
-}
 
 test('a customer: details, password, devices, deletion', async ({ page, anotherDevice }) => {
   const customer = newCustomer()
@@ -104,9 +91,7 @@ test('a customer: details, password, devices, deletion', async ({ page, anotherD
 
 test('a customer: an authenticator app, its codes and backup codes, and off again', async ({ page, anotherDevice }) => {
   const customer = newCustomer()
-  await openAccount(page, customer)
-  await fillSignIn(page, customer)
-  await onPage(page, 'Your loan')
+  await becomeCustomer(page, customer)
   await toAccount(page, /^a \| Second step at sign-in/, 'Second step at sign-in')
   await press(page, /^a \| Use an authenticator app$/)
   await type(page, /^input \| Your password$/, customer.password)
@@ -145,6 +130,20 @@ test('a customer: an authenticator app, its codes and backup codes, and off agai
     await press(other, /^button \| Verify$/)
     await onPage(other, 'Your loan')
   })
+  await test.step('new backup codes, then no app', async () => {
+    await toAccount(page, /^a \| Second step at sign-in/, 'Second step at sign-in')
+    await press(page, /^button \| Make new backup codes$/)
+    await type(page, /^input \| Your password$/, customer.password)
+    await page.keyboard.press('Enter')
+    await onPage(page, 'Save your backup codes')
+    await expect(page.getByRole('list', { name: 'Backup codes' }).getByText(second, { exact: true })).toHaveCount(0)
+    await press(page, /^input \| I have saved them$/, 'Space')
+    await press(page, /^button \| Done$/)
+    await press(page, /^button \| Remove the authenticator app$/)
+    await type(page, /^input \| Your password$/, customer.password)
+    await page.keyboard.press('Enter')
+    await expect(heading(page, 'The app was removed. We send codes by e-mail from now on.')).toBeFocused()
+  })
   await test.step('turn it off', async () => {
     expect(second).not.toBe(backup)
     await toAccount(page, /^a \| Second step at sign-in/, 'Second step at sign-in')
@@ -156,15 +155,11 @@ test('a customer: an authenticator app, its codes and backup codes, and off agai
 })
 
 test('a customer: another login connected and disconnected', async ({ page }) => {
-  await fillSignIn(page, demoCustomer)
-  await page.waitForURL('**/customer/**')
+  const customer = newCustomer()
+  await becomeCustomer(page, customer)
   await toAccount(page, /^a \| Ways to sign in/, 'Ways to sign in')
   await press(page, /^button \| Connect Sandbox ID$/)
-  await onPage(page, 'Sign in with Sandbox ID')
-  await tabTo(page, /^input \| Person/)
-  await page.keyboard.press('ArrowDown')
-  await expect(page.getByRole('radio', { name: new RegExp(demoCustomer.email) })).toBeChecked()
-  await press(page, /^button \| Continue/)
+  await comeAs(page, customer.email)
   await onPage(page, 'Ways to sign in')
   await press(page, /^button \| Disconnect/)
   await press(page, /^button \| Disconnect/)
@@ -173,12 +168,7 @@ test('a customer: another login connected and disconnected', async ({ page }) =>
 
 test('an admin: an employee invited, named anew, inactivated and activated', async ({ page }) => {
   const person = newEmployee()
-  const before = await countCodes(staff.admin.email)
-  await fillSignIn(page, staff.admin)
-  await onPage(page, 'Enter your code')
-  await type(page, /^input \| 6-character code$/, await codeAfter(staff.admin.email, before))
-  await page.keyboard.press('Enter')
-  await onPage(page, 'Applications')
+  await signInWithCode(page, staff.admin, 'Applications')
   await page.goto('/admin/employee')
   await onPage(page, 'Employees')
   await press(page, /^a \| Create employee$/)

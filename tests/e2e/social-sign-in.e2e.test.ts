@@ -1,23 +1,22 @@
-import { demoPeople } from '@tamarack/shell-dev/demo-people'
-import { onPage } from './support/account.ts'
+import { becomeCustomer, onPage } from './support/account.ts'
+import { comeAs } from './support/account-by-keys.ts'
 import { press, tabTo } from './support/keys.ts'
+import { newCustomer } from './support/people.ts'
 import { expectGoodSight } from './support/sight.ts'
 import { expect, test } from './support/test.ts'
 
 const asked = '/customer/application?loanId=ln_unknown'
-const demoCustomer = demoPeople.find(({ role }) => role === 'customer')
 
-test('without a pointer: to the provider and back, first as somebody whose account is not connected, then as a newcomer', async ({ page }) => {
+test('without a pointer: to the provider and back, first as somebody whose account is not connected, then as a newcomer', async ({ page, anotherDevice }) => {
+  const [customer, newcomer] = [newCustomer(), newCustomer()]
+  await becomeCustomer(await anotherDevice(), customer)
   await page.goto(asked)
   await onPage(page, 'Sign in')
   await test.step('an account with a password is not opened, and the page says what to do', async () => {
     await press(page, /^button \| Continue with Sandbox ID/)
     await onPage(page, 'Sign in with Sandbox ID')
     await expectGoodSight(page, 'the sandbox provider')
-    await tabTo(page, /^input \| Person/)
-    await page.keyboard.press('ArrowDown')
-    await expect(page.getByRole('radio', { name: new RegExp(demoCustomer?.email ?? 'nobody') })).toBeChecked()
-    await press(page, /^button \| Continue/)
+    await comeAs(page, customer.email)
     await onPage(page, 'Sign in')
     await expect(page.getByRole('heading', { name: 'You already have an account with this email. Sign in with your password, then connect this login in your account settings.' })).toBeVisible()
     await expect(page.locator('code')).toHaveText('account_not_linked')
@@ -33,12 +32,11 @@ test('without a pointer: to the provider and back, first as somebody whose accou
   })
   await test.step('a newcomer ends on the page that was asked for, and has a customer\'s home', async () => {
     await press(page, /^button \| Continue with Sandbox ID/)
-    await onPage(page, 'Sign in with Sandbox ID')
-    await press(page, /^button \| Continue/)
+    await comeAs(page, newcomer.email)
     await page.waitForURL((url) => url.pathname + url.search === asked)
     await page.goto('/customer/dashboard')
     await onPage(page, 'Your loan')
-    await expect(page.getByText('Alice Maplewood').first()).toBeVisible()
+    await expect(page.getByText('Jordan Elsewhere').first()).toBeVisible()
   })
 })
 

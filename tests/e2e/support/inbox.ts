@@ -28,3 +28,14 @@ export const lettersTo = async (context: BrowserContext, to: string, atLeast: nu
   await page.close()
   return subjects
 }
+
+/** The link in the newest letter to an address with words of the subject, for tests that need not see the letter. */
+export const linkIn = async (to: string, subject: string): Promise<string> => {
+  const query = new URLSearchParams({ to, subject }).toString()
+  const find = async (): Promise<string> => {
+    const [letter] = await (await fetch(`${places.inbox}/api/messages?${query}`)).json() as readonly { readonly text: string }[]
+    return /https?:\/\/\S+/.exec(letter?.text ?? '')?.[0] ?? ''
+  }
+  await expect.poll(find).not.toBe('')
+  return find()
+}

@@ -24,7 +24,7 @@ const visible = `(() => {
 
 /** Presses Tab until the focus is on what is meant; at every stop the focus must be visible. Fails after a round that never gets there. */
 export const tabTo = async (page: Page, wanted: RegExp): Promise<void> => {
-  await expect(page.getByText('Loading...', { exact: true })).toHaveCount(0)
+  await expect(page.getByText('Loading...', { exact: true }).filter({ visible: true })).toHaveCount(0)
   const seen: string[] = []
   for (let step = 0; step < 120; step += 1) {
     const here = await page.evaluate<string>(focused)

@@ -25,8 +25,5 @@ const demo = (role: (typeof demoPeople)[number]['role']): Person => {
   return { name: person.name, email: person.email, password: demoPassword }
 }
 
-/** The customer of the demo data, whom the sandbox's identity provider knows, too. */
-export const demoCustomer = demo('customer')
-
 /** The people that the demo data bring: they decide, and they look. */
 export const staff = { admin: demo('admin'), employee: demo('employee'), reviewer: demo('reviewer') } as const

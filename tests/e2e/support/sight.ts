@@ -21,7 +21,7 @@ const looks = [
 
 /** Looks at the page that is open on a desk in light and on a phone of 360 px in light and in dark: axe finds nothing, and nothing can be pushed sideways. */
 export const expectGoodSight = async (page: Page, name: string): Promise<void> => {
-  await expect(page.getByText('Loading...', { exact: true })).toHaveCount(0)
+  await expect(page.getByText('Loading...', { exact: true }).filter({ visible: true })).toHaveCount(0)
   for (const { width, height, colorScheme } of looks) {
     await page.setViewportSize({ width, height })
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })

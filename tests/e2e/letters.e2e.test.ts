@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+import { becomeCustomer, fillSignIn, inviteEmployee, onPage, signIn, signUp } from './support/account.ts'
+import { followLetter } from './support/inbox.ts'
+import { newCustomer, newEmployee, staff, type Person } from './support/people.ts'
+import { expectGoodSight } from './support/sight.ts'
+import { expect, test, type Page } from './support/test.ts'
+
+/* A letter is opened on a device where its owner is signed in, or another person, or nobody: each learns what came of it, and what to do next. */
+
+const signedInAs = (page: Page, { email }: Pick<Person, 'email'>) => expect(page.getByText(`You are signed in as ${email}.`)).toBeVisible()
+
+const choosePassword = async (page: Page, password: string): Promise<void> => {
+  await page.getByLabel('New password', { exact: true }).fill(password)
+  await page.getByLabel('Repeat the new password').fill(password)
+  await page.getByRole('button', { name: 'Save the new password' }).click()
+}
+const askForReset = async (page: Page, email: string): Promise<void> => {
+  await page.goto('/auth/forgot-password')
+  await onPage(page, 'Reset your password')
+  await page.getByLabel('E-mail', { exact: true }).fill(email)
+  await page.getByRole('button', { name: 'Send reset link' }).click()
+  await expect(page.getByRole('heading', { name: /^If this email exists/ })).toBeFocused()
+}
+
+test('the letter that confirms an address, opened where another person is signed in, and once more by its owner', async ({ page, anotherDevice }) => {
+  const [owner, other] = [newCustomer(), newCustomer()]
+  await signUp(await anotherDevice(), owner)
+  await becomeCustomer(page, other)
+  const open = () => followLetter(page.context(), owner.email, /^Confirm your e-mail address/, 'Confirm my address')
+  const letter = await open()
+  await onPage(letter, 'Your e-mail is confirmed')
+  await signedInAs(letter, other)
+  await expectGoodSight(letter, 'address confirmed, another person signed in')
+  await letter.getByRole('button', { name: 'Sign out' }).click()
+  await onPage(letter, 'Sign in')
+  await fillSignIn(letter, owner)
+  await onPage(letter, 'Your loan')
+  const again = await open()
+  await onPage(again, 'Your e-mail is confirmed')
+  await signedInAs(again, owner)
+  await again.getByRole('link', { name: 'Continue' }).click()
+  await onPage(again, 'Your loan')
+  await again.goto('/auth/verify-email?verified=1&error=TOKEN_EXPIRED')
+  await onPage(again, 'This link no longer works.')
+  await signedInAs(again, owner)
+})
+
+test('the letter for a new password, opened by its owner while signed in, and where another person is', async ({ page, anotherDevice }) => {
+  const [owner, other] = [newCustomer(), newCustomer()]
+  const [second, third] = ['Birch-River-2027', 'Spruce-Lake-2028']
+  await becomeCustomer(page, owner)
+  await page.goto('/account/password')
+  await page.getByRole('link', { name: 'Get a link to choose a new one' }).click()
+  await onPage(page, 'Reset your password')
+  await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(owner.email)
+  await page.getByRole('button', { name: 'Send reset link' }).click()
+  await expect(page.getByRole('heading', { name: /^If this email exists/ })).toBeFocused()
+  const open = (from: Page) => followLetter(from.context(), owner.email, /^Choose a new password/, 'Choose a new password')
+  const letter = await open(page)
+  await onPage(letter, 'Choose a new password')
+  await signedInAs(letter, owner)
+  await expectGoodSight(letter, 'a new password while signed in')
+  await choosePassword(letter, second)
+  await expect(letter.getByRole('heading', { name: 'Your password was changed.' })).toBeVisible()
+  await fillSignIn(letter, { ...owner, password: second })
+  await onPage(letter, 'Your loan')
+  const used = await open(page)
+  await expect(used.getByText('This link has expired or was already used.')).toBeVisible()
+  await expect(used.getByRole('link', { name: 'Go to your account' })).toBeVisible()
+
+  const device = await anotherDevice()
+  await becomeCustomer(device, other)
+  await askForReset(device, owner.email)
+  const elsewhere = await open(device)
+  await onPage(elsewhere, 'Choose a new password')
+  await signedInAs(elsewhere, other)
+  await choosePassword(elsewhere, third)
+  await expect(elsewhere.getByRole('heading', { name: 'Your password was changed.' })).toBeFocused()
+  await signedInAs(elsewhere, other)
+  await expectGoodSight(elsewhere, 'another person\'s password chosen')
+  await elsewhere.getByRole('button', { name: 'Sign out' }).click()
+  await onPage(elsewhere, 'Sign in')
+  await fillSignIn(elsewhere, { ...owner, password: third })
+  await onPage(elsewhere, 'Your loan')
+})
+
+test('an invitation opened by the admin who sent it goes on in the admin\'s browser', async ({ page }) => {
+  const person = newEmployee()
+  await inviteEmployee(page, person)
+  const letter = await followLetter(page.context(), person.email, /^You are invited to work with Tamarack/, 'Choose my password')
+  await onPage(letter, 'Choose your password')
+  await signedInAs(letter, staff.admin)
+  await letter.getByLabel('Password', { exact: true }).fill(person.password)
+  await letter.getByLabel('Repeat the password').fill(person.password)
+  await letter.getByRole('button', { name: 'Save the password' }).click()
+  await expect(letter.getByRole('heading', { name: 'Your password was saved.' })).toBeFocused()
+  await letter.getByRole('link', { name: 'Stay signed in' }).click()
+  await onPage(letter, 'Applications')
+})
+
+test('letters that change or delete an account, opened where another person is signed in, change nothing and say whose account is open', async ({ page, anotherDevice }) => {
+  const [owner, other, email] = [newCustomer(), newCustomer(), `moved.${randomUUID()}@customers.example`]
+  await becomeCustomer(page, owner)
+  await page.goto('/account/email')
+  await page.getByLabel('New e-mail address').fill(email)
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page.getByRole('heading', { name: 'Check your new mailbox' })).toBeFocused()
+  await page.goto('/account/delete')
+  await page.getByLabel('Type "delete" to confirm').fill('delete')
+  await page.getByRole('button', { name: 'Send me the link' }).click()
+  await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeFocused()
+
+  const device = await anotherDevice()
+  await becomeCustomer(device, other)
+  const deletion = await followLetter(device.context(), owner.email, /^Confirm that Tamarack should delete/, 'Delete my account')
+  await onPage(deletion, 'Your account was not deleted')
+  await signedInAs(deletion, other)
+  const change = await followLetter(device.context(), email, /^Confirm your new e-mail address/, 'Confirm my new address')
+  await onPage(change, 'Confirm your new address')
+  await signedInAs(change, other)
+  await change.getByRole('button', { name: 'Use my new address' }).click()
+  await expect(change.getByRole('heading', { name: 'This link no longer works.' })).toBeFocused()
+  await expectGoodSight(change, 'another person\'s new address')
+  await change.getByRole('button', { name: 'Sign in with another account' }).click()
+  await onPage(change, 'Sign in')
+  await fillSignIn(change, owner)
+  await onPage(change, 'Confirm your new address')
+  await change.getByRole('button', { name: 'Use my new address' }).click()
+  await expect(change.getByRole('heading', { name: 'The new address is in use' })).toBeFocused()
+  await signIn(await anotherDevice(), other, 'Your loan')
+})
