@@ -1,5 +1,6 @@
-import { localDate } from '@tamarack/domain/values/local-date'
+import { statutoryExample } from '@tamarack/domain/agreement/first-page'
 import { costPerHundredCentsMax } from '@tamarack/domain/payday/cost-of-borrowing'
+import { localDate } from '@tamarack/domain/values/local-date'
 import type { IdentityRecord } from '../ports/identity-provider.port.ts'
 import type { Lender } from '../ports/lender.port.ts'
 import type { Offer } from '../ports/unit-of-work.port.ts'
@@ -7,7 +8,7 @@ import type { DocumentContent } from './document-content.ts'
 import { dollars, longDay, percent, phoneNumber } from './words.ts'
 
 /** Raise it with every change of wording; a signed document keeps the version it was signed in. */
-const version = 1
+const version = 2
 
 export interface AgreementFacts {
   readonly loanId: string
@@ -27,7 +28,21 @@ const orMissing = (text: string | null | undefined): string => (text === null ||
 const addressOf = (identity: IdentityRecord | null): string =>
   orMissing(identity && [identity.street, identity.city, identity.region, identity.postalCode].filter((part) => part !== null && part !== '').join(', '))
 
-/** First page in the order of O. Reg. 98/09 s. 18(1): net pay, advance, term, cost, cost per $100, total, payments, earlier loans, default. */
+/** The law's own example at our price, which is the highest lawful one, so that lenders can be compared (ON-23). */
+const exampleRow = () => {
+  const figures = new Map(statutoryExample(costPerHundredCentsMax).map(({ name, value }) => [name, value]))
+  const amount = (name: string): string => {
+    const value = figures.get(name)
+    return value?.unit === 'cents' ? dollars(value.amount) : 'N/A'
+  }
+  const [days, apr] = [figures.get('termDays'), figures.get('disclosureApr')]
+  return {
+    label: `Example: a loan of ${amount('advance')} for ${days?.unit === 'days' ? days.number : 'N/A'} days`, value: `${amount('costOfBorrowing')} cost of borrowing`,
+    note: `APR ${apr?.unit === 'basis-points' ? percent(apr.rate) : 'N/A'}, total to repay ${amount('total')}`,
+  }
+}
+
+/** First page in the order of O. Reg. 98/09 s. 18(1): net pay, advance, term, cost, cost per $100, example, total, payments, earlier loans, default. */
 const keyFacts = ({ offer, earlierLoanDates, dishonouredFeeCents }: AgreementFacts): DocumentContent['sections'][number] => ({
   id: 'key-facts', heading: 'Key facts',
   blocks: [
@@ -37,13 +52,14 @@ const keyFacts = ({ offer, earlierLoanDates, dishonouredFeeCents }: AgreementFac
       { label: 'Term of the loan', value: `${offer.termDays} days`, note: `from ${longDay(localDate(offer.advanceDate))} to ${longDay(localDate(offer.dueDate))}` },
       { label: 'Total cost of borrowing', value: dollars(offer.costOfBorrowingCents), note: `annual percentage rate (APR) ${percent(offer.disclosureAprBasisPoints)}` },
       { label: 'Cost per $100 borrowed', value: `${dollars(Math.floor((offer.costOfBorrowingCents * 100_00) / offer.advanceCents))} per $100`, note: `Maximum allowed in Ontario: ${dollars(costPerHundredCentsMax)} per $100 borrowed` },
+      exampleRow(),
       { label: 'Total to repay', value: dollars(offer.totalCents) },
     ] },
     { kind: 'table', caption: 'Payments', head: ['Payment', 'Date', 'Amount'],
       rows: offer.payments.map((payment, index) => [String(index + 1), longDay(localDate(payment.dueDate)), dollars(payment.amountCents)]) },
     { kind: 'facts', rows: [
       { label: 'Your payday loans with us in the 63 days before', value: earlierLoanDates.length === 0 ? 'N/A' : earlierLoanDates.map((date) => longDay(localDate(date))).join('; ') },
-      { label: 'If you do not pay on time', value: `${dollars(dishonouredFeeCents)} once, if a debit is returned`, note: 'plus interest of 2.5% per month (30% per year), not compounded, on the principal that is due' },
+      { label: 'If you do not pay on time', value: `${dollars(dishonouredFeeCents)} once, if a debit is returned`, note: 'plus interest of 2.5% per month (30% per year), not compounded, on the principal that is due, and reasonable legal costs' },
     ] },
   ],
 })
@@ -95,7 +111,7 @@ const clauses = ({ offer, lender, dishonouredFeeCents }: AgreementFacts): Docume
 ]
 
 /**
- * The payday loan agreement as data. Contents: Payday Loans Act, 2008 s. 29 and O. Reg. 98/09 s. 18, as the rule list has them; the wording is ours.
+ * The payday loan agreement as data. Contents: Payday Loans Act, 2008 s. 29 and O. Reg. 98/09 s. 18 (ON-23); the wording is ours.
  */
 export const loanAgreement = (facts: AgreementFacts): DocumentContent => ({
   kind: 'loan-agreement', title: 'Loan Agreement & Disclosures', version, loanId: facts.loanId, date: facts.date,
