@@ -3,8 +3,8 @@ import type { LoanType } from '../loan/classify.ts'
 /** One thing an agreement must contain, with the line of law that asks for it. */
 export type RequiredContent = { readonly id: string; readonly what: string; readonly source: string; readonly firstPage: boolean }
 
-const onFirstPage = (id: string, what: string, source: string): RequiredContent => ({ id, what, source, firstPage: true })
-const inside = (id: string, what: string, source: string): RequiredContent => ({ id, what, source, firstPage: false })
+const onFirstPage = <const Id extends string>(id: Id, what: string, source: string) => ({ id, what, source, firstPage: true }) as const
+const inside = <const Id extends string>(id: Id, what: string, source: string) => ({ id, what, source, firstPage: false }) as const
 
 /** ON-23, PLA s. 29 and O. Reg. 98/09 s. 18: what a payday agreement contains, in the order of its first page. */
 export const paydayAgreementContents = [

@@ -8,7 +8,7 @@ import { cents, type Cents } from '../values/cents.ts'
 import { localDate, plusDays } from '../values/local-date.ts'
 import type { paydayAgreementContents } from './contents.ts'
 
-type FirstPageId = Extract<(typeof paydayAgreementContents)[number], { readonly firstPage: boolean }>['id']
+type FirstPageId = Extract<(typeof paydayAgreementContents)[number], { readonly firstPage: true }>['id']
 
 export type FirstPageItem = { readonly id: FirstPageId; readonly figures: readonly { readonly name: string; readonly value: Quantity }[] }
 
