@@ -56,7 +56,10 @@ export interface CashAdvanceTerms {
   readonly payFrequency: PayFrequency
 }
 
-/** What the signer did before pressing: evidence from the browser, labelled as such (regulation sheet, electronic signature evidence). */
+/**
+ * What the signer did before pressing: evidence from the browser, labelled as such. Moments are the browser's epoch
+ * milliseconds; null where it did not happen.
+ */
 export interface SigningEvidence {
   readonly documentSha256: string
   readonly sessionId: string

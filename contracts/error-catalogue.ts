@@ -57,12 +57,12 @@ export const errorCatalogue = {
   AGREEMENT_OUT_OF_DATE: { status: 409, message: 'The document has changed since you opened it. Read the new one, then sign.' },
   /** Somebody has decided meanwhile. */
   ALREADY_DECIDED: { status: 409, message: 'This application was decided meanwhile. Nothing was changed.' },
-  /** Rejection needs at least one coded reason. */
   /** Nobody decides on their own application. */
   OWN_APPLICATION: { status: 403, message: 'You may not decide on your own application.' },
   /** A decision reason that is not in the list, or is there twice. */
   UNKNOWN_REASON: { status: 422, message: 'Please select an option' },
   REASON_GIVEN_TWICE: { status: 422, message: 'Please select an option' },
+  /** A rejection needs at least one coded reason. */
   REASON_REQUIRED: { status: 422, message: 'Please select an option' },
   /** A staff account for an address that has an account already, whoever it belongs to. */
   EMAIL_IN_USE: { status: 409, message: 'This e-mail address already has an account.' },

@@ -2,7 +2,7 @@ const interrupted = 'The sign-in was interrupted. Start again.'
 const noEmail = 'The provider did not give us your email. Use email and password.'
 const someoneElses = 'This login belongs to another account. Sign in the way you did before.'
 
-/** How a sign-in through an identity provider can end badly: codes as they stand in an address, each with what a person reads (guide section 10). */
+/** How a sign-in through an identity provider can end badly: codes as they stand in an address, each with what a person reads. */
 const words: Readonly<Record<string, string>> = {
   // The specification's own (section 8).
   invalid_callback_request: interrupted, state_not_found: interrupted, no_code: interrupted,

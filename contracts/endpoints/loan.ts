@@ -9,7 +9,6 @@ import { cashAdvanceLimitsView, cashAdvanceQuoteView, loanView } from '../views/
 
 const customer = ['customer'] as const
 const optionalNote = z.optional(z.string().check(z.trim(), z.maxLength(2000)))
-export const documentKinds = ['loan-agreement', 'pad-agreement'] as const
 
 /** What the signer did before pressing; the server adds time, address and session itself. Moments are the browser's epoch milliseconds. */
 export const signingBody = z.object({

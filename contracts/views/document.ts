@@ -5,9 +5,11 @@ const facts = z.object({ kind: z.literal('facts'), rows: z.array(z.object({ labe
 const table = z.object({ kind: z.literal('table'), caption: z.string(), head: z.array(z.string()), rows: z.array(z.array(z.string())) })
 const list = z.object({ kind: z.literal('list'), items: z.array(z.string()) })
 
+export const documentKinds = ['loan-agreement', 'pad-agreement'] as const
+
 /** One document as data: screen, print and PDF render it, and its fingerprint is taken over it. */
 export const documentContent = z.object({
-  kind: z.enum(['loan-agreement', 'pad-agreement']),
+  kind: z.enum(documentKinds),
   title: z.string(),
   version: z.int(),
   loanId: z.string(),

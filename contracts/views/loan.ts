@@ -55,7 +55,7 @@ export const loanView = z.object({
 })
 export type LoanView = z.infer<typeof loanView>
 
-/** The cost box (guide 4.7): what a cash advance would cost, and the limits it was held against. */
+/** The cost box: what a cash advance would cost, and the limits it was held against. */
 export const cashAdvanceQuoteView = z.object({
   advance: cents, costOfBorrowing: cents, total: cents, termDays: z.int(),
   /** Percent, two decimals. */

@@ -90,9 +90,8 @@ const providerModule = (container: Container): void => {
   provide(container, IdentityProvider, (environment: ParsedEnvironment) => makePlaidIdentityProvider({ ...plaidConnection(environment), templateId: environment.PLAID_TEMPLATE_ID }), [Environment])
   provide(container, PlaidWebhooks, (environment: ParsedEnvironment, clock: Clock) =>
     makePlaidWebhooks({ ...plaidConnection(environment), clock, environment: environment.SANDBOX ? 'sandbox' : 'production' }), [Environment, Clock])
-  provide(container, BankDataProvider, (environment: ParsedEnvironment, clock: Clock) => makeZumBankDataProvider({
-    ...zumConnection(environment, clock), scriptUrl: environment.SANDBOX ? '/sandbox/zum-connector.js' : environment.ZUM_CONNECTOR_URL,
-  }), [Environment, Clock])
+  provide(container, BankDataProvider, (environment: ParsedEnvironment, clock: Clock) =>
+    makeZumBankDataProvider({ ...zumConnection(environment, clock), scriptUrl: environment.ZUM_CONNECTOR_URL }), [Environment, Clock])
   provide(container, FundsTransfer, (environment: ParsedEnvironment, clock: Clock) =>
     makeZumFundsTransfer({ ...zumConnection(environment, clock), walletId: environment.ZUM_WALLET_ID ?? null }), [Environment, Clock])
   provide(container, ZumWebhooks, (environment: ParsedEnvironment) => makeZumWebhooks({ secret: environment.ZUM_WEBHOOK_SECRET }), [Environment])

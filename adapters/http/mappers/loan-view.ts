@@ -1,11 +1,9 @@
 import type { CashAdvanceLimits } from '@tamarack/application/queries/cash-advance'
 import type { LoanSummary } from '@tamarack/application/ports/loan-queries.port'
 import type { Offer } from '@tamarack/application/ports/unit-of-work.port'
+import { defaultInterestMonthly } from '@tamarack/domain/arrears/default-interest'
 import { paydayDishonouredFee } from '@tamarack/domain/arrears/dishonoured-item-fee'
 import type { CashAdvanceLimitsView, CashAdvanceQuoteView, LoanView } from '@tamarack/contracts/views/loan'
-
-/** Percent per month on principal that is overdue (specification section 9). */
-const defaultInterestRate = 2.5
 
 /** Hundredths of a percent as percent with two decimals. */
 const percent = (basisPoints: number | null): number | null => (basisPoints === null ? null : basisPoints / 100)
@@ -13,7 +11,10 @@ const percent = (basisPoints: number | null): number | null => (basisPoints === 
 const toPayments = (payments: LoanSummary['payments']): LoanView['payments'] =>
   payments.map(({ dueDate, amountCents }) => ({ dueDate, amount: amountCents }))
 
-/** The loan in the specification's field names (section 3), its spelling included: the only place on the server that knows them. */
+/**
+ * The loan in the specification's field names (section 3), its spelling included: the only place on the server that knows them. The default interest is
+ * percent per month on principal that is overdue.
+ */
 export const toLoanView = (loan: LoanSummary): LoanView => ({
   id: loan.id, userId: loan.customerId, applicantName: loan.customerName, status: loan.status,
   loanType: loan.product,
@@ -21,7 +22,7 @@ export const toLoanView = (loan: LoanSummary): LoanView => ({
   termsOfAgrrementInDays: loan.termDays, apr: percent(loan.disclosureAprBasisPoints),
   selectedPaymentPlan: loan.paymentPlan, selectedPaymentFrequency: loan.payFrequency,
   numberOfPayments: loan.payments.length === 0 ? null : loan.payments.length,
-  startDate: loan.advanceDate, endDate: loan.dueDate, defaultInterestRate: loan.product === null ? null : defaultInterestRate,
+  startDate: loan.advanceDate, endDate: loan.dueDate, defaultInterestRate: loan.product === null ? null : percent(defaultInterestMonthly),
   payments: toPayments(loan.payments), identity: loan.identity, bank: loan.bank, bankAccountEnding: loan.bankAccountEnding,
   rejectionReasons: [...loan.rejectionReasons],
   createdAt: loan.createdAt, submittedAt: loan.submittedAt, decidedAt: loan.decidedAt,

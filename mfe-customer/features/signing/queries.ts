@@ -1,5 +1,6 @@
 import type { ApiClient } from '@tamarack/contracts/client'
-import { getDocument, type documentKinds } from '@tamarack/contracts/endpoints/loan'
+import { getDocument } from '@tamarack/contracts/endpoints/loan'
+import type { documentKinds } from '@tamarack/contracts/views/document'
 import { queryOptions } from '@tanstack/react-query'
 
 export type DocumentKind = (typeof documentKinds)[number]
