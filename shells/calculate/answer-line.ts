@@ -1,6 +1,10 @@
 import type { Case, Outcome } from './case.ts'
+import { agreementCases } from './cases/agreements.ts'
+import { applicationCases } from './cases/applications.ts'
+import { conductCases } from './cases/conduct.ts'
 import { dayCases } from './cases/days.ts'
 import { loanCases } from './cases/loans.ts'
+import { padCases } from './cases/pad.ts'
 import { padFileCases } from './cases/pad-file.ts'
 import { quoteCases } from './cases/quotes.ts'
 import { rateCases } from './cases/rates.ts'
@@ -14,8 +18,12 @@ export const cases: Readonly<Record<string, Case>> = {
   ...rateCases,
   ...dayCases,
   ...ruleCases,
-  ...padFileCases,
   ...loanCases,
+  ...padFileCases,
+  ...padCases,
+  ...agreementCases,
+  ...conductCases,
+  ...applicationCases,
 }
 
 type Question = Readonly<Record<string, unknown>>

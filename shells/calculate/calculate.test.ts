@@ -1,50 +1,12 @@
 import { spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { answerLine, cases } from './answer-line.ts'
-import type { Telling } from './telling.ts'
-
-const root = join(import.meta.dirname, '../..')
-
-/** Every example of the document: its question's line, and the answer printed below. */
-const examples = [...readFileSync(join(root, 'docs/calculate.md'), 'utf8').matchAll(/^```json\n(.+)\n([^]*?)\n```$/gm)].map(
-  ([, question = '', printed = '']) => ({ question, printed: JSON.parse(printed) as Record<string, unknown> }),
-)
 
 const answer = (question: string, line = 1): Record<string, unknown> =>
   JSON.parse(answerLine(question, line) ?? 'null') as Record<string, unknown>
 const asked = (question: object): Record<string, unknown> => answer(JSON.stringify(question))
-
-describe('docs/calculate.md', () => {
-  test.each(examples.map(({ question, printed }) => [question.slice(0, 100), question, printed] as const))(
-    '%s',
-    (_head, question, printed) => {
-      const { explanations, ...figures } = answer(question)
-      expect('explanations' in printed ? { ...figures, explanations } : figures).toEqual(printed)
-    },
-  )
-
-  test('each answer says how it came about', () => {
-    const rules = readFileSync(join(root, 'docs/rules.md'), 'utf8')
-    const answered = examples.map(({ question }) => answer(question)).filter(({ ok }) => ok === true)
-    for (const { explanations } of answered) {
-      expect(explanations).not.toEqual([])
-      for (const { figure, value, ruleId, formula, inputs, steps } of explanations as Telling[]) {
-        expect(rules).toContain(`| ${ruleId} |`)
-        expect([figure, formula]).toEqual([expect.stringMatching(/\w/), expect.stringMatching(/\w+ \w+/)])
-        for (const said of [value, ...inputs.map((input) => input.value)]) expect(Object.values(said)).toHaveLength(2)
-        expect(steps).not.toEqual([])
-      }
-    }
-  })
-
-  test('shows every case', () => {
-    const shown = new Set(examples.flatMap(({ question }) => /"case":"([^"]+)"/.exec(question)?.[1] ?? []))
-    expect(Object.keys(cases).filter((name) => !shown.has(name))).toEqual([])
-  })
-})
 
 describe('one line', () => {
   test('empty lines have no answer', () => {

@@ -1,6 +1,6 @@
 import type { Explanation } from '@tamarack/domain/explanations/explanation'
 import type { Input } from './input.ts'
-import type { Telling } from './telling.ts'
+import { asYesNo, tell, type Telling } from './telling.ts'
 
 /** A refusal of a rule: a code and its facts, as the domain gave them. */
 export type Refusal = { readonly code: string; readonly [fact: string]: unknown }
@@ -21,6 +21,12 @@ export const answering =
   }
 
 export const said = (result: unknown, explanations: readonly Telling[]): Outcome => ({ ok: true, result, explanations })
+
+type AfterFigure<Told extends readonly unknown[]> = Told extends readonly [unknown, ...infer Rest] ? Rest : never
+
+/** A yes without a figure: what was held against the rule. */
+export const allowed = (...[ruleId, formula, inputs, steps]: AfterFigure<Parameters<typeof tell>>): Outcome =>
+  said({ allowed: true }, [tell(['allowed', asYesNo(true)], ruleId, formula, inputs, steps)])
 
 export const refused = (refusal: Refusal): Outcome => ({ ok: false, refusal })
 

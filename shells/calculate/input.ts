@@ -52,13 +52,17 @@ export interface Input {
   readonly moment: (name: string) => Instant
   readonly frequency: (name: string) => PayFrequency
   readonly count: (name: string, otherwise?: number) => number
-  /** From none to `most`. */
-  readonly countUpTo: (name: string, most: number) => number
+  /** A whole number from the one to the other. */
+  readonly within: (name: string, range: readonly [number, number], otherwise?: number) => number
   readonly number: (name: string) => number
   readonly flag: (name: string, otherwise?: boolean) => boolean
   readonly text: (name: string, otherwise?: string) => string
   readonly oneOf: <Choice extends string>(name: string, choices: readonly Choice[], otherwise?: Choice) => Choice
+  /** Lists; one that is absent is empty. */
   readonly days: (name: string) => readonly LocalDate[]
+  readonly moments: (name: string) => readonly Instant[]
+  readonly texts: (name: string) => readonly string[]
+  readonly someOf: <Choice extends string>(name: string, choices: readonly Choice[]) => readonly Choice[]
   readonly list: <Item>(name: string, read: (item: Input) => Item) => readonly Item[]
   readonly object: <Value>(name: string, read: (inner: Input) => Value) => Value | undefined
 }
@@ -108,6 +112,9 @@ const aDay: Guard<LocalDate> = (given) => {
   const parsed = typeof given === 'string' ? parseLocalDate(given) : undefined
   return parsed?.ok ? parsed.value : undefined
 }
+const aMoment: Guard<Instant> = (given) => (typeof given === 'string' ? parseMoment(given) : undefined)
+const aDayShape = 'a day, YYYY-MM-DD, 1900 to 2199'
+const aMomentShape = 'a moment, YYYY-MM-DDTHH:MM with or without an offset'
 const aFrequency: Guard<PayFrequency> = (given) => {
   const parsed = typeof given === 'string' ? parsePayFrequency(frequencySynonyms[given] ?? given) : undefined
   return parsed?.ok ? parsed.value : undefined
@@ -145,6 +152,19 @@ export const readInput = (
     note(given === undefined ? { code: 'FIELD_MISSING', expected } : { code: 'FIELD_WRONG', expected, given }, name)
     return standIn
   }
+  const items = <Value>(name: string, expected: string, guard: Guard<Value>): readonly Value[] => {
+    const given = find(name)
+    if (given === undefined) return []
+    if (!Array.isArray(given)) {
+      note({ code: 'FIELD_WRONG', expected: `a list: ${expected}`, given }, name)
+      return []
+    }
+    return given.flatMap((item: unknown, index) => {
+      const value = guard(item)
+      if (value === undefined) note({ code: 'FIELD_WRONG', expected, given: item }, `${name}[${index}]`)
+      return value === undefined ? [] : [value]
+    })
+  }
   const today = localDate('2026-01-01')
   return {
     faults: shared.faults,
@@ -157,23 +177,18 @@ export const readInput = (
     amount: (name, otherwise) => take(name, 'whole cents, 0 to 9007199254740991', notBelowZero, cents(0), otherwise),
     signedAmount: (name) => take(name, 'whole cents', anAmount, cents(0)),
     rate: (name) => take(name, 'basis points: a whole number, 2990 is 29.90 %', aRate, basisPoints(0)),
-    day: (name, otherwise) => take(name, 'a day, YYYY-MM-DD, 1900 to 2199', aDay, today, otherwise),
-    moment: (name) =>
-      take(
-        name,
-        'a moment, YYYY-MM-DDTHH:MM with or without an offset',
-        (given) => (typeof given === 'string' ? parseMoment(given) : undefined),
-        instant(0),
-      ),
+    day: (name, otherwise) => take(name, aDayShape, aDay, today, otherwise),
+    moment: (name) => take(name, aMomentShape, aMoment, instant(0)),
     frequency: (name) => take(name, 'weekly, bi-weekly, semi-monthly or monthly', aFrequency, 'monthly' as PayFrequency),
     count: (name, otherwise) =>
       take(name, 'a whole number', (given) => (Number.isSafeInteger(given) ? (given as number) : undefined), 0, otherwise),
-    countUpTo: (name, most) =>
+    within: (name, [from, to], otherwise) =>
       take(
         name,
-        `a whole number, 0 to ${most}`,
-        (given) => (Number.isSafeInteger(given) && (given as number) >= 0 && (given as number) <= most ? (given as number) : undefined),
-        0,
+        `a whole number, ${from} to ${to}`,
+        (given) => (typeof given === 'number' && Number.isSafeInteger(given) && given >= from && given <= to ? given : undefined),
+        from,
+        otherwise,
       ),
     number: (name) => take(name, 'a number', aNumber, 0),
     flag: (name, otherwise) => take(name, 'true or false', (given) => (typeof given === 'boolean' ? given : undefined), false, otherwise),
@@ -186,20 +201,10 @@ export const readInput = (
         choices[0] as (typeof choices)[number],
         otherwise,
       ),
-    days: (name) => {
-      const given = find(name)
-      if (given === undefined) return []
-      if (Array.isArray(given)) {
-        return given.flatMap((item: unknown, index) => {
-          const day = aDay(item)
-          if (day !== undefined) return [day]
-          note({ code: 'FIELD_WRONG', expected: 'a day, YYYY-MM-DD, 1900 to 2199', given: item }, `${name}[${index}]`)
-          return []
-        })
-      }
-      note({ code: 'FIELD_WRONG', expected: 'a list of days, YYYY-MM-DD', given }, name)
-      return []
-    },
+    days: (name) => items(name, aDayShape, aDay),
+    moments: (name) => items(name, aMomentShape, aMoment),
+    someOf: (name, choices) => items(name, choices.join(', '), (given) => choices.find((choice) => choice === given)),
+    texts: (name) => items(name, 'text', aText),
     list: (name, readItem) => {
       const given = find(name)
       if (Array.isArray(given)) {

@@ -100,7 +100,7 @@ const calendar: Case = (input) => {
   return answering(
     (fields) => ({
       date: ask === 'which' ? undefined : fields.day('on'),
-      days: ask === 'plus' || ask === 'minus' ? fields.count('days') : 0,
+      days: ask === 'plus' || ask === 'minus' ? fields.within('days', [0, 10_000]) : 0,
     }),
     ({ date, days }) => {
       const used = calendars[name]

@@ -220,6 +220,7 @@ const replayLife: Case = answering(
   (input) => ({ life: readLife(input), asOf: input.has('asOf') ? input.day('asOf') : undefined, entries: input.flag('entries', true) }),
   ({ life, asOf, entries }) =>
     withBook(life, (last) => {
+      if (asOf !== undefined && asOf < last.asOf) return refused({ code: 'DAY_BEFORE_LAST_EVENT', on: asOf, asOf: last.asOf })
       const book = bookOn(last, asOf ?? last.asOf)
       const lines = book.entries.map(({ lines: sides, ...entry }) => ({
         ...entry,

@@ -69,7 +69,9 @@ const quoteCashAdvance = ({ income, ...request }: ReturnType<typeof readCashAdva
 
 /** A term in months wins over a number of payments. */
 const readNumberOfPayments = (input: Input): number =>
-  input.has('termMonths') ? paymentsInMonths(input.count('termMonths'), input.frequency('payFrequency')) : input.count('numberOfPayments')
+  input.has('termMonths')
+    ? paymentsInMonths(input.within('termMonths', [1, 1_200]), input.frequency('payFrequency'))
+    : input.count('numberOfPayments')
 
 export const readInstallment = (input: Input): InstallmentRequest => {
   const payFrequency = input.frequency('payFrequency')
@@ -219,7 +221,11 @@ const netPay: Case = (input) => {
 }
 
 const refundOfCharge: Case = answering(
-  (input) => ({ charge: input.amount('charge'), scheduled: input.count('scheduled'), elapsed: input.count('elapsed') }),
+  (input) => ({
+    charge: input.amount('charge'),
+    scheduled: input.within('scheduled', [1, 100_000]),
+    elapsed: input.within('elapsed', [0, 100_000]),
+  }),
   (given) => explained(refundOfUnearnedCharge(given)),
 )
 

@@ -61,7 +61,7 @@ const exemptionConditions = [
 const classifyLoan: Case = answering(
   (input) => ({
     advance: input.amount('advance'),
-    termDays: input.count('termDays'),
+    termDays: input.within('termDays', [0, 36_600]),
     costOfBorrowing: input.amount('costOfBorrowing'),
     repaidByPreAuthorizedDebit: input.flag('repaidByPreAuthorizedDebit', true),
     securedOrGuaranteed: input.flag('securedOrGuaranteed', false),
@@ -94,7 +94,7 @@ const classifyLoan: Case = answering(
 const interest: Case = answering(
   (input) => {
     const missedOn = input.day('missedOn')
-    const through = input.has('days') ? plusDays(missedOn, input.countUpTo('days', 36_600)) : input.day('through')
+    const through = input.has('days') ? plusDays(missedOn, input.within('days', [0, 36_600])) : input.day('through')
     return { overduePrincipal: input.amount('overduePrincipal'), missedOn, through }
   },
   (facts) =>
@@ -128,7 +128,7 @@ const rePresentment: Case = answering(
     returnCode: input.text('returnCode'),
     originalAmount: input.amount('originalAmount'),
     originalDebitDate: input.day('originalDebitDate'),
-    rePresented: input.count('rePresented', 0),
+    rePresented: input.within('rePresented', [0, 99], 0),
     amount: input.amount('amount'),
     debitDate: input.day('debitDate'),
   }),

@@ -1,0 +1,105 @@
+import { contactHours, mayContactAboutDebt, nextContactMoment } from '@tamarack/domain/collections/contact-limits'
+import { advertisementFaults, type AdvertisedFigure } from '@tamarack/domain/conduct/advertising'
+import { cancelOptionalService } from '@tamarack/domain/conduct/optional-services'
+import { employerQuestions, mayAskEmployer, prohibitedTerms, sideTerms } from '@tamarack/domain/conduct/prohibited-terms'
+import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
+import { asCount } from '@tamarack/domain/explanations/explanation'
+import { loanTypes } from '@tamarack/domain/loan/classify'
+import { instant } from '@tamarack/domain/values/instant'
+import { allowed, answering, explained, refused, said, type Case } from '../case.ts'
+import { asMoment, asWord, asYesNo, sayMoment, tell } from '../telling.ts'
+
+const contact: Case = answering(
+  (input) => ({ at: input.moment('at'), earlierContacts: input.moments('earlierContacts') }),
+  ({ at, earlierContacts }) => {
+    const may = mayContactAboutDebt(at, earlierContacts)
+    if (may.ok) {
+      const { from, to } = contactHours(torontoDateOf(at))
+      return allowed(
+        'COL-01',
+        'Monday to Saturday 7 to 21 o’clock, Sunday 13 to 17, never on a legal holiday, three times in seven days at most',
+        { at: asMoment(at), earlierContacts: asCount(earlierContacts.length) },
+        [`hours of ${torontoDateOf(at)}: ${from} to ${to} o’clock in Toronto`, 'fewer than three contacts in the seven days before'],
+      )
+    }
+    const next = nextContactMoment(at, earlierContacts)
+    const { error } = may
+    return refused({
+      ...error,
+      ...(error.code === 'TOO_MANY_CONTACTS' && { againFrom: sayMoment(instant(error.againFrom)) }),
+      ...(next.ok && { nextFrom: sayMoment(next.value) }),
+    })
+  },
+)
+
+const terms: Case = answering(
+  (input) => ({ loanType: input.oneOf('loanType', loanTypes), terms: input.someOf('terms', sideTerms) }),
+  ({ loanType, terms: given }) => {
+    const prohibited = prohibitedTerms(loanType, given)
+    return said({ prohibited, allowed: given.filter((term) => !prohibited.includes(term)) }, [
+      tell(
+        ['prohibited', asCount(prohibited.length)],
+        loanType === 'cash-advance' ? 'COL-02' : 'CPA-09',
+        loanType === 'cash-advance'
+          ? 'nothing is taken for a payday loan but the promise to pay'
+          : 'an installment loan takes no fee before the advance, no penalty for paying early, and names no insurer',
+        { loanType: asWord(loanType), terms: asCount(given.length) },
+        given.length === 0 ? ['no term'] : given.map((term) => `${term}: ${prohibited.includes(term) ? 'prohibited' : 'allowed'}`),
+      ),
+    ])
+  },
+)
+
+const employerQuestion: Case = answering(
+  (input) => ({ question: input.text('question'), borrowerConsented: input.flag('borrowerConsented') }),
+  ({ question, borrowerConsented }) => {
+    const may = mayAskEmployer(question, borrowerConsented)
+    return said({ allowed: may }, [
+      tell(
+        ['allowed', asYesNo(may)],
+        'COL-03',
+        'an employer is asked five things at most, with the borrower’s consent, and never told of a loan',
+        { question: asWord(question), borrowerConsented: asYesNo(borrowerConsented) },
+        [`the five: ${employerQuestions.join(', ')}`],
+      ),
+    ])
+  },
+)
+
+const figures: readonly AdvertisedFigure[] = ['annual-rate', 'payment', 'apr', 'term']
+
+const advertisement: Case = answering(
+  (input) => input.list('figures', (item) => ({ figure: item.oneOf('figure', figures), points: item.within('points', [1, 10_000]) })),
+  (shown) => {
+    const reasons = advertisementFaults(shown)
+    const [first] = reasons
+    if (first) return refused({ ...first, reasons })
+    return allowed(
+      'CPA-08',
+      'an advertisement that names a rate or a payment names the APR and the term in letters at least as large',
+      { figures: asCount(shown.length) },
+      shown.length === 0 ? ['no figure is named'] : shown.map(({ figure, points }) => `${figure} in ${points} points`),
+    )
+  },
+)
+
+const optionalService: Case = answering(
+  (input) => ({
+    service: {
+      price: input.amount('price'),
+      startsOn: input.day('startsOn'),
+      endsOn: input.day('endsOn'),
+      noticeDays: input.within('noticeDays', [0, 36_600]),
+    },
+    toldOn: input.day('toldOn'),
+  }),
+  ({ service, toldOn }) => explained(cancelOptionalService(service, toldOn)),
+)
+
+export const conductCases = {
+  contact,
+  'side-terms': terms,
+  'employer-question': employerQuestion,
+  advertisement,
+  'optional-service': optionalService,
+} as const satisfies Readonly<Record<string, Case>>

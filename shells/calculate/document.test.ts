@@ -1,0 +1,85 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { answerLine, cases } from './answer-line.ts'
+import { readInput } from './input.ts'
+import { ruleOfRefusal } from './refusal-rules.ts'
+import type { Telling } from './telling.ts'
+
+const root = join(import.meta.dirname, '../..')
+const document = readFileSync(join(root, 'docs/calculate.md'), 'utf8')
+
+/** Every example of the document: its question's line, and the answer printed below. */
+const examples = [...document.matchAll(/^```json\n(.+)\n([^]*?)\n```$/gm)].map(
+  ([, question = '', printed = '']) => ({ question, printed: JSON.parse(printed) as Record<string, unknown> }),
+)
+
+const answer = (question: string, line = 1): Record<string, unknown> =>
+  JSON.parse(answerLine(question, line) ?? 'null') as Record<string, unknown>
+
+describe('docs/calculate.md', () => {
+  test.each(examples.map(({ question, printed }) => [question.slice(0, 100), question, printed] as const))(
+    '%s',
+    (_head, question, printed) => {
+      const { explanations, ...figures } = answer(question)
+      expect('explanations' in printed ? { ...figures, explanations } : figures).toEqual(printed)
+    },
+  )
+
+  test('each answer says how it came about', () => {
+    const rules = readFileSync(join(root, 'docs/rules.md'), 'utf8')
+    const answered = examples.map(({ question }) => answer(question)).filter(({ ok }) => ok === true)
+    for (const { explanations } of answered) {
+      expect(explanations).not.toEqual([])
+      for (const { figure, value, ruleId, formula, inputs, steps } of explanations as Telling[]) {
+        expect(rules).toContain(`| ${ruleId} |`)
+        expect([figure, formula]).toEqual([expect.stringMatching(/\w/), expect.stringMatching(/\w+ \w+/)])
+        for (const said of [value, ...inputs.map((input) => input.value)]) expect(Object.values(said)).toHaveLength(2)
+        expect(steps).not.toEqual([])
+      }
+    }
+  })
+
+  test('shows every case', () => {
+    const shown = new Set(examples.flatMap(({ question }) => /"case":"([^"]+)"/.exec(question)?.[1] ?? []))
+    expect(Object.keys(cases).filter((name) => !shown.has(name))).toEqual([])
+  })
+
+  test('prints the rule of each code', () => {
+    const rows = [...document.matchAll(/^\| `([A-Z_]+)` \| (\S+) \| .+ \|$/gm)].map(([, code = '', rule = '']) => [code, rule] as const)
+    expect(rows.map(([code]) => code)).toEqual([...new Set(rows.map(([code]) => code))].sort())
+    expect(Object.fromEntries(rows.filter(([, rule]) => rule !== '—'))).toEqual(ruleOfRefusal)
+  })
+
+  test('knows the code of every refusal of the rules it asks', () => {
+    const files = globSync('domain/**/*.ts', { cwd: root, exclude: (path) => path.includes('node_modules') || path.endsWith('.test.ts') })
+    const codes = files.flatMap((path) => readFileSync(join(root, path), 'utf8').match(/(?<=code: ')[A-Z_]{4,}(?=')/g) ?? [])
+    expect(codes.length).toBeGreaterThan(200)
+    // Guards whose question's field is refused before they are asked, and what no case asks.
+    const neverAnswered = ['ALREADY_DECIDED', 'CONSENT_MISSING', 'CO_APPLICANT_CANNOT_BE_BOUND', 'NOT_AN_INSTANT']
+    const unknown = [...new Set(codes)].filter((code) => !document.includes(`| \`${code}\` |`))
+    expect(unknown.sort()).toEqual([...neverAnswered, 'NOT_A_FILE_CREATION_NUMBER', 'UNKNOWN_FREQUENCY', 'UNKNOWN_STATUS'].sort())
+  })
+
+  const sections = [...document.matchAll(/^### (\S+)\n([^]*?)(?=^##? |^### )/gm)].map(([, name = '', text = '']) => ({ name, text }))
+  /** Synonyms are listed once for all kinds. */
+  const listedOnce = document.slice(document.indexOf('Other names that are taken'), document.indexOf('In the examples the first line'))
+
+  test.each(sections.map(({ name, text }) => [name, text] as const))('%s: its tables name the fields that are read', (name, text) => {
+    const cells = [...text.matchAll(/^\| ((?:`\w+`(?:, )?)+) \| .+ \| .+ \|$/gm)].map(([, cell = '']) => cell)
+    const table = cells.flatMap((cell) => cell.replaceAll('`', '').split(', '))
+    const read = new Set<string>()
+    for (const { question } of examples.filter((example) => example.question.includes(`{"case":"${name}"`))) {
+      const { case: _case, id: _id, ...fields } = JSON.parse(question) as Record<string, unknown>
+      const record = new Proxy(fields, {
+        getOwnPropertyDescriptor: (target, field) => {
+          read.add(String(field))
+          return Reflect.getOwnPropertyDescriptor(target, field)
+        },
+      })
+      cases[name]?.(readInput(record))
+    }
+    expect([...read].filter((field) => !listedOnce.includes(`\`${field}\``) && !table.includes(field))).toEqual([])
+    expect(table.filter((field) => !read.has(field))).toEqual([])
+  })
+})
