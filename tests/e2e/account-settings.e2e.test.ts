@@ -54,6 +54,8 @@ test('a device is signed out from another, one by one or all at once', async ({ 
   await becomeCustomer(page, customer)
   const [phone, tablet] = [await anotherDevice(), await anotherDevice()]
   await signIn(phone, customer, 'Your loan')
+  await phone.goto('/account/name')
+  await onPage(phone, 'Change your name')
   await openAccount(page, 'Devices')
   const devices = page.getByRole('list', { name: 'Devices' }).getByRole('listitem')
   await expect(devices).toHaveCount(2)
@@ -68,8 +70,11 @@ test('a device is signed out from another, one by one or all at once', async ({ 
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out', exact: true }).click()
   await expect(devices).toHaveCount(1)
   await expect(page.getByText('You are signed in nowhere else.')).toBeVisible()
-  await isSignedOut(phone)
-  await signIn(phone, customer, 'Your loan')
+  // Whoever was in the middle of something there is told, and comes back to it.
+  await phone.getByRole('button', { name: 'Save' }).click()
+  await expect(phone.getByRole('heading', { name: 'You were signed out to protect your information.' })).toBeVisible()
+  await fillSignIn(phone, customer)
+  await onPage(phone, 'Change your name')
   await signIn(tablet, customer, 'Your loan')
   await page.reload()
   await page.getByRole('button', { name: 'Sign out all other devices' }).click()

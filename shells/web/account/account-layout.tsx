@@ -2,8 +2,10 @@ import { paths } from '@tamarack/contracts/paths'
 import { CustomerFrame } from '@tamarack/ui/customer-frame'
 import { ListIcon, PeopleIcon } from '@tamarack/ui/icons'
 import { StaffFrame } from '@tamarack/ui/staff-frame'
+import { useEffect } from 'react'
 import { Outlet } from 'react-router-dom'
-import { useServices, useSite } from '../shell-context.tsx'
+import { onSessionLost } from '../auth/auth-api.ts'
+import { useShell, useSite } from '../shell-context.tsx'
 import { useSession } from './queries.ts'
 
 const applications = { to: paths.staffHome, name: 'Applications', icon: <ListIcon /> }
@@ -11,7 +13,9 @@ const employees = { to: paths.employees, name: 'Employees', icon: <PeopleIcon />
 
 /** The frame in which the person is at home: the customer's or the staff's. Nothing while the session is leaving. */
 export const AccountLayout = () => {
-  const services = useServices()
+  const { services, moves } = useShell()
+  // Signed out from another device, perhaps: what a page here asks for then leads to sign-in and back.
+  useEffect(() => onSessionLost(moves.sessionEnded), [moves])
   const site = useSite(services)
   const session = useSession()
   if (session === null) return null

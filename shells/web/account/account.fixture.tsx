@@ -14,8 +14,8 @@ const site = {
 }
 
 /** A page of the account with somebody signed in who has a password, and one provider configured. */
-export const open = (address: string, answers: Answers = {}, role: Role = 'customer') =>
-  openShell(address, { '/get-session': ok(sessionOf(role)), '/api/v1/site': ok(site), '/list-accounts': ok([password]), ...answers })
+export const open = (address: string, answers: Answers = {}, role: Role = 'customer', sessionEnded?: () => void) =>
+  openShell(address, { '/get-session': ok(sessionOf(role)), '/api/v1/site': ok(site), '/list-accounts': ok([password]), ...answers }, sessionEnded)
 export const titled = (name: string) => screen.findByRole('heading', { level: 1, name })
 export const hasFocus = async (found: Promise<HTMLElement>): Promise<boolean> => await found === document.activeElement
 /** Refuses the first time for an old sign-in, then answers. */

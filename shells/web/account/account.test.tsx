@@ -36,6 +36,23 @@ describe('the way in', () => {
     open('/account', { '/get-session': ok(sessionOf('customer', 'roy@example.ca', false)) })
     expect(await screen.findByText('Not confirmed yet')).toBeDefined()
   })
+  test.each([
+    ['a call', '/account/name', async () => { fill({ Name: 'Ada Roy' }); press('Save') }], ['a list', '/account/password', async () => {}],
+  ] as const)('%s that is refused because the session ended meanwhile leads to sign-in', async (_, address, act) => {
+    const ended = vi.fn<() => void>()
+    open(address, { '/update-user': refused(401, 'UNAUTHORIZED'), '/list-accounts': refused(401, 'UNAUTHORIZED') }, 'customer', ended)
+    await screen.findByRole('heading', { level: 1 })
+    await act()
+    await waitFor(() => expect(ended).toHaveBeenCalledOnce())
+  })
+  test('a link or a code that is refused does not end the session', async () => {
+    const ended = vi.fn<() => void>()
+    open('/account/email/confirm?token=t', { '/verify-email?token=t': refused(401, 'INVALID_TOKEN') }, 'customer', ended)
+    await titled('Confirm your new address')
+    press('Use my new address')
+    await screen.findByRole('heading', { name: 'This link no longer works.' })
+    expect(ended).not.toHaveBeenCalled()
+  })
   test('an unknown page is Not Found inside the frame', async () => {
     open('/account/nowhere')
     expect(await titled('Not Found')).toBeDefined()

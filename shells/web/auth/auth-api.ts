@@ -37,11 +37,21 @@ const waitIn = ({ status, headers }: Response): number | null => {
   return status === 429 && Number.isFinite(seconds) && seconds > 0 ? seconds : null
 }
 
+const toldOfLoss = new Set<() => void>()
+
+/** Tells whenever a call is refused because nobody is signed in any more; answers how to stop. */
+export const onSessionLost = (tell: () => void): (() => void) => {
+  toldOfLoss.add(tell)
+  return () => { toldOfLoss.delete(tell) }
+}
+
 const answer = async <Reply>(reply: Promise<Response>): Promise<Reply> => {
   const response = await reply.catch(() => { throw refusal(503, null) })
   const body: unknown = await response.json().catch(() => null)
-  if (!response.ok) throw refusal(response.status, body, waitIn(response))
-  return body as Reply
+  if (response.ok) return body as Reply
+  const refused = refusal(response.status, body, waitIn(response))
+  if (refused.status === 401 && refused.code === 'UNAUTHORIZED') for (const tell of toldOfLoss) tell()
+  throw refused
 }
 
 /** Reads from the authentication server; null is an answer ("no session"). */

@@ -17,8 +17,10 @@ export type Answers = Readonly<Record<string, (body: Record<string, unknown>) =>
 export const ok = (body: unknown = { status: true }) => (): Reply => ({ status: 200, body })
 export const refused = (status: number, code: string, headers: Readonly<Record<string, string>> = {}) => (): Reply => ({ status, body: { code, message: code }, headers })
 
+const nothing = (): void => {}
+
 /** The shell at an address with the authentication server's answers by path; records what was sent. Nobody is signed in unless `/get-session` says so. */
-export const openShell = (address: string, answers: Answers = {}) => {
+export const openShell = (address: string, answers: Answers = {}, sessionEnded: () => void = nothing) => {
   const sent: { readonly path: string; readonly body: Record<string, unknown> }[] = []
   vi.stubGlobal('fetch', vi.fn<(url: string, init?: { method?: string; body?: string }) => Promise<Response>>(async (url, init) => {
     if (url.includes('/api/v1/site')) return new Response(JSON.stringify(answers['/api/v1/site']?.({}).body ?? site))
@@ -28,7 +30,7 @@ export const openShell = (address: string, answers: Answers = {}) => {
     const { status, body: reply, headers } = (answers[path] ?? ok(path === '/get-session' ? null : undefined))(body)
     return new Response(JSON.stringify(reply), { status, ...(headers === undefined ? {} : { headers }) })
   }))
-  const moves: Moves = { sessionEnded: () => {}, signedOut: (to) => router.navigate(to, { replace: true }) }
+  const moves: Moves = { sessionEnded, signedOut: (to) => router.navigate(to, { replace: true }) }
   const { services, session } = makeServices(() => moves)
   const router = createMemoryRouter(shellRoutes(services), { initialEntries: [address] })
   render(<ShellContext value={{ services, session, moves }}><QueryClientProvider client={services.queryClient}><RouterProvider router={router} /></QueryClientProvider></ShellContext>)
