@@ -98,6 +98,22 @@ test('a body must speak of the loan in the address', async () => {
   expect(await served.press('admin', '/api/v1/loan/reject-loan/ln_own', { applicationId: 'ln_other', reasons: ['income-too-low'] })).toMatchObject({ status: 422, body: { errors: [{ pointer: '/applicationId' }] } })
 })
 
+test.each([['U+0000', 'a\u0000b'], ['half of a character', 'a\ud83db']])('a text with %s is refused before anything tries to keep it', async (_, text) => {
+  const before = served.executed.length
+  const detail = 'This has a character that we cannot keep. Type it again.'
+  const refusal = (pointer: string) => ({ status: 422, body: { code: 'INVALID_INPUT', errors: [{ pointer, detail }] } })
+  expect(await served.press('customer', '/api/v1/users/update-zum-verified', { userId: 'customer1', requestId: text, loanId: 'ln_own' })).toMatchObject(refusal('/requestId'))
+  expect(await served.press('admin', '/api/v1/loan/reject-loan/ln_own', { applicationId: 'ln_own', reasons: ['income-too-low', text] })).toMatchObject(refusal('/reasons/1'))
+  expect(await served.press('admin', '/api/v1/loan/reject-loan/ln_own', { applicationId: 'ln_own', reasons: ['income-too-low'], note: text })).toMatchObject(refusal('/note'))
+  expect(served.executed.length).toBe(before)
+})
+
+test('nobody is invited at an address that is longer than mail allows', async () => {
+  const invite = async (local: number) => served.press('admin', '/api/employees/create', { name: 'Nova Staff', email: `${'x'.repeat(local)}@example.test`, role: 'employee' })
+  expect(await invite(242)).toMatchObject({ status: 422, body: { errors: [{ pointer: '/email', detail: 'Invalid email address' }] } })
+  expect((await invite(241)).status).toBe(200)
+})
+
 test('nobody acts in another person\'s name', async () => {
   expect((await served.press('stranger', '/api/v1/loan/create', { userId: 'customer1' })).status).toBe(404)
   expect((await served.press('stranger', '/api/v1/plaid/store-plaid-data', { userId: 'customer1', idvId: 'idv_1', loanId: 'ln_own' })).status).toBe(404)

@@ -10,6 +10,7 @@ import { refuse, type Refusal } from './problem.ts'
 import { networkOf, type RateLimit } from './rate-limits.ts'
 import { readBody } from './raw-body.ts'
 import type { RequestState } from './request-scope.ts'
+import { unstorableTexts } from './storable-text.ts'
 
 /** A request that has passed every check that needs no knowledge of loans. */
 export interface AnyonesCall<E> {
@@ -48,6 +49,7 @@ const bodyLimit = 100 * 1024
 const idempotencyKeyShape = /^[\w-]{8,64}$/
 /** Ids of ours and of the providers; anything else belongs to nobody. */
 const idShape = /^[\w.-]{1,128}$/
+const unstorable = 'This has a character that we cannot keep. Type it again.'
 
 export interface Guard {
   readonly sessions: AppPorts['sessions']
@@ -88,7 +90,9 @@ const invalid = (error: z.core.$ZodError): { readonly ok: false; readonly error:
 const fits = (schema: z.core.$ZodType | undefined, value: unknown): Result<unknown, Refusal> => {
   if (schema === undefined) return ok(undefined)
   const parsed = z.safeParse(schema, value)
-  return parsed.success ? ok(parsed.data) : invalid(parsed.error)
+  if (!parsed.success) return invalid(parsed.error)
+  const errors = unstorableTexts(parsed.data).map((pointer) => ({ pointer, detail: unstorable }))
+  return errors.length === 0 ? ok(parsed.data) : err({ code: 'INVALID_INPUT', errors })
 }
 
 const readJson = async (ctx: Context): Promise<Result<unknown, Refusal>> => {

@@ -35,7 +35,7 @@ test('staff find applications by name, status and page', async () => {
   expect((await find('?q=Odd')).body).toMatchObject({ matching: 1, applications: [{ id: 'ln_odd' }] })
   expect((await find('?status=repaid,funded&size=1&page=2')).body).toMatchObject({ matching: 2, page: 2, size: 1, applications: [{ status: 'funded' }] })
   expect((await find('?status=')).body).toMatchObject({ matching: 4 })
-  for (const wrong of ['?status=unheard', '?page=0', '?size=101', '?page=x', '?sort=random', '?page=1&page=2']) expect([wrong, (await find(wrong)).status]).toEqual([wrong, 422])
+  for (const wrong of ['?status=unheard', '?page=0', '?size=101', '?page=x', '?sort=random', '?page=1&page=2', '?q=a%00b']) expect([wrong, (await find(wrong)).status]).toEqual([wrong, 422])
 })
 
 test('limits and quote are the domain\'s figures in cents and percent', async () => {

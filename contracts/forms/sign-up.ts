@@ -2,7 +2,9 @@ import * as z from 'zod/mini'
 import { messages } from '../messages.ts'
 import { anyAnswers } from './personal-info.ts'
 
-const email = (message: string) => z.string().check(z.trim(), z.toLowerCase(), z.email(message))
+/** An address that mail can reach: at most 254 characters (RFC 5321 section 4.5.3.1.3, less the two brackets). */
+export const emailAddress = (message: string) =>
+  z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254, { error: message, abort: true }), z.email(message))
 
 /** Of whoever has an account; specification section 9. */
 export const personName = z.string().check(
@@ -16,14 +18,14 @@ export const newPassword = z.string().check(
 /** Sign-up form; specification section 5. */
 export const signUpForm = z.object({
   name: personName,
-  email: email(messages.enterValidEmail),
+  email: emailAddress(messages.enterValidEmail),
   password: newPassword,
   confirmPassword: z.string().check(z.minLength(1, messages.confirmPassword)),
 }).check(z.refine((form) => form.password === form.confirmPassword, { error: messages.passwordsDiffer, path: ['confirmPassword'], when: anyAnswers }))
 
 /** Sign-in form; specification section 5. */
 export const signInForm = z.object({
-  email: email(messages.invalidEmail),
+  email: emailAddress(messages.invalidEmail),
   password: z.string().check(z.minLength(8, messages.passwordTooShort)),
   rememberMe: z.boolean(),
 })

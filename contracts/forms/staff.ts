@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { staffRoles } from '../endpoint.ts'
 import { messages } from '../messages.ts'
-import { personName } from './sign-up.ts'
+import { emailAddress, personName } from './sign-up.ts'
 
 /** A new name; specification sections 5 and 9 (2 to 50 characters). */
 export const staffNameForm = z.object({ name: personName })
@@ -9,6 +9,6 @@ export const staffNameForm = z.object({ name: personName })
 /** Staff form; specification section 5. */
 export const staffForm = z.object({
   name: personName,
-  email: z.string().check(z.trim(), z.toLowerCase(), z.email(messages.invalidEmail)),
+  email: emailAddress(messages.invalidEmail),
   role: z.enum(staffRoles, messages.roleRequired),
 })
