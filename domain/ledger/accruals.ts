@@ -4,7 +4,7 @@ import { defaultInterestOn } from '../servicing/overdue-principal.ts'
 import { cents, type Cents } from '../values/cents.ts'
 import { daysBetween, type LocalDate } from '../values/local-date.ts'
 import { credit, debit } from './entry.ts'
-import { inFlight, post, type BookedDebit, type LoanBook } from './loan-book.ts'
+import { inFlight, post, type LoanBook } from './loan-book.ts'
 import { chargeOf, type CashAdvanceTerms, type InstallmentTerms } from './loan-events.ts'
 
 /**
@@ -15,19 +15,6 @@ import { chargeOf, type CashAdvanceTerms, type InstallmentTerms } from './loan-e
 export const countsFrom = (book: LoanBook, on: LocalDate): LocalDate => {
   const rhythm = book.payments.find(({ scheduledDate, debitDate }) => scheduledDate < on && on <= debitDate)?.scheduledDate ?? on
   return book.principalChanges.reduce((from, change) => (change.amount > 0 && change.on > from && change.on <= on ? change.on : from), rhythm)
-}
-
-/**
- * The day from which a debit counts: its debit date, unless the principal it pays was outstanding only later, because a payment was taken
- * back before the bank answered; then the first day from which it was. Otherwise it would have earned the borrower interest.
- */
-export const debitCountsFrom = (book: LoanBook, { debitDate, amount }: Pick<BookedDebit, 'debitDate' | 'amount'>): LocalDate => {
-  const from = countsFrom(book, debitDate)
-  const paying = Math.min(amount, book.owed.principal)
-  const { principalChanges } = book
-  const outstandingOn = (day: LocalDate): number => principalChanges.reduce((sum, { on, amount: more }) => sum + (on <= day ? more : 0), 0)
-  const days = [from, ...principalChanges.map(({ on }) => on).filter((on) => on > from)].sort()
-  return days[days.findLastIndex((day) => outstandingOn(day) < paying) + 1] ?? from
 }
 
 /** Nothing accrues past the day of a debit that the bank has not answered: it may turn out to be paid. */

@@ -5,7 +5,7 @@ import { mayRePresent } from '../pad/re-presentment.ts'
 import { returnReasonOf } from '../pad/return-codes.ts'
 import { err, ok, type Result } from '../shared/result.ts'
 import { cents, type Cents } from '../values/cents.ts'
-import { accrueTo, debitCountsFrom } from './accruals.ts'
+import { accrueTo, countsFrom } from './accruals.ts'
 import { credit, debit } from './entry.ts'
 import { inFlight, owedInAll, post, type BookedDebit, type LoanBook } from './loan-book.ts'
 import { chargeOf, type InstallmentTerms, type LoanEvent } from './loan-events.ts'
@@ -102,7 +102,7 @@ export const debitSettled = (book: LoanBook, { debitId, on }: Of<'debit-settled'
   const { state, debitDate, amount, payment } = found.value
   if (state !== 'in-flight') return err({ code: 'DEBIT_NOT_IN_FLIGHT', debitId, state })
   if (on < debitDate) return err({ code: 'SETTLED_BEFORE_DEBIT_DATE', debitDate, on })
-  const from = debitCountsFrom(book, found.value)
+  const from = countsFrom(book, debitDate)
   const incoming = { id: debitId, kind: 'debit', amount, on, from, ...(typeof payment === 'number' && { toward: { payment } }) } as const
   return ok(receive(answered(book, found.value, 'settled'), incoming, 'debit-settled', noLongerInFlight(found.value)))
 }

@@ -98,3 +98,16 @@ test('a loan paid to the cent of what was booked is not repaid once the bank ref
   // 5000.00 × 29.90 % ÷ 12 × 5 ÷ 28, the five days to the payment, cut to the cent.
   expect([refused.status, refused.owed.principal, refused.owed.cost]).toEqual(['funded', 0, 22_24])
 })
+
+test('a debit that the bank honoured counts from its day, though money that came later was taken back before the bank answered', () => {
+  const advance = begun(cashAdvance(500_00, '2026-03-04', '2026-03-18'))
+  const honoured = lived([
+    ...advance,
+    { type: 'debit-initiated', on: day('2026-03-24'), debitId: 'D1', payment: 1, amount: cents(570_00), debitDate: day('2026-03-27') },
+    { type: 'payment-received', on: day('2026-03-30'), paymentId: 'P1', amount: cents(300_00) },
+    { type: 'payment-reversed', on: day('2026-04-10'), paymentId: 'P1' },
+    { type: 'debit-settled', on: day('2026-04-13'), debitId: 'D1' },
+  ])
+  // 500 × 2.5 % × 9 ÷ 30, from the due day to the debit
+  expect(bookOn(honoured, day('2026-06-30')).owed).toMatchObject({ principal: 0, cost: 0, defaultInterest: 3_75 })
+})

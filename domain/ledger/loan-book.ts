@@ -1,4 +1,4 @@
-import type { PrincipalChange } from '../servicing/interest-accrual.ts'
+import type { PrincipalChange } from '../servicing/principal-days.ts'
 import type { ServicingStatus } from '../loan/status.ts'
 import { cents, type Cents } from '../values/cents.ts'
 import type { Instant } from '../values/instant.ts'

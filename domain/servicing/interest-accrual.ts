@@ -5,6 +5,7 @@ import { cents, type Cents } from '../values/cents.ts'
 import { epochDay, type LocalDate } from '../values/local-date.ts'
 import { payPeriodsPerYear, type PayFrequency } from '../values/pay-frequency.ts'
 import { scale } from '../values/rounding.ts'
+import { principalDays, type PrincipalChange } from './principal-days.ts'
 
 /** The part of an installment loan that its interest depends on. */
 export type InterestTerms = {
@@ -13,13 +14,6 @@ export type InterestTerms = {
   readonly payFrequency: PayFrequency
   readonly payments: readonly Pick<InstallmentPayment, 'scheduledDate'>[]
 }
-
-/** Principal given (positive) or paid back (negative); a change on a day counts from the next day on. */
-export type PrincipalChange = { readonly on: LocalDate; readonly amount: Cents }
-
-/** Cents of principal times the days it was outstanding, in a stretch of epoch days that begins after `from` and ends with `through`. */
-const principalDays = (changes: readonly PrincipalChange[], from: number, through: number): number =>
-  changes.reduce((sum, { on, amount }) => sum + amount * Math.max(0, through - Math.max(epochDay(on), from)), 0)
 
 /**
  * TAM-07: interest of an installment loan from the advance up to a day, in whole cents. A period of the rhythm bears the yearly rate
@@ -36,8 +30,11 @@ export const installmentInterestThrough = (
 ): Cents => {
   const { advanceDate, annualRate, payFrequency, payments } = terms
   const last = epochDay(through)
-  const interest = (from: number, to: number, daysOfYear: number): number =>
-    scale(principalDays(changes, from, Math.min(to, last)), annualRate, 100_00 * daysOfYear, 'down')
+  const interest = (from: number, to: number, daysOfYear: number): number => {
+    const length = Math.max(0, Math.min(to, last) - from)
+    const days = principalDays(0, changes, length, (on) => Math.max(0, epochDay(on) - from))
+    return scale(days, annualRate, 100_00 * daysOfYear, 'down')
+  }
   let [total, from] = [0, epochDay(payments[afterPeriods - 1]?.scheduledDate ?? advanceDate)]
   for (const [index, { scheduledDate }] of payments.slice(afterPeriods).entries()) {
     if (from >= last) break

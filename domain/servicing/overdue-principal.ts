@@ -2,6 +2,7 @@ import { defaultInterestMonthly, earningDays } from '../arrears/default-interest
 import { cents, type Cents } from '../values/cents.ts'
 import type { LocalDate } from '../values/local-date.ts'
 import { scale } from '../values/rounding.ts'
+import { principalDays } from './principal-days.ts'
 
 /** The principal of one payment that did not come, and what changed it. */
 export type MissedPrincipal = {
@@ -13,16 +14,21 @@ export type MissedPrincipal = {
 }
 
 /**
- * ON-07, C-06: default interest on several missed payments whose principal changes, up to and including a day. A change takes from its day
- * on what its amount would have earned, in the months of the payment that was missed; so the cap of each month holds, the sum is rounded
- * down once, and what is paid in full never earns again.
+ * ON-07, C-06: default interest on several missed payments whose principal changes, up to and including a day. The days that earn are those
+ * of the months of the payment that was missed, whatever its principal was on them; so the cap of each month holds, the sum is rounded down
+ * once, and what is paid in full never earns again.
  */
 export const defaultInterestOn = (missed: readonly MissedPrincipal[], through: LocalDate): Cents => {
-  let principalDays = 0
-  for (const { missedOn, principal, reductions } of missed) {
-    const days = earningDays(missedOn, through)
-    principalDays += principal * days
-    for (const { on, amount } of reductions) principalDays -= amount * Math.max(0, days - earningDays(missedOn, on))
-  }
-  return cents(Math.max(0, scale(principalDays, defaultInterestMonthly, 30 * 100_00, 'down')))
+  const days = missed.reduce(
+    (sum, { missedOn, principal, reductions }) =>
+      sum +
+      principalDays(
+        principal,
+        reductions.map(({ on, amount }) => ({ on, amount: cents(0 - amount) })),
+        earningDays(missedOn, through),
+        (on) => earningDays(missedOn, on),
+      ),
+    0,
+  )
+  return cents(scale(days, defaultInterestMonthly, 30 * 100_00, 'down'))
 }

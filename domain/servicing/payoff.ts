@@ -1,5 +1,5 @@
 import { inCents, inDays, sayCents, type Explanation } from '../explanations/explanation.ts'
-import { accrueTo, debitCountsFrom, refundableCharge } from '../ledger/accruals.ts'
+import { accrueTo, countsFrom, refundableCharge } from '../ledger/accruals.ts'
 import { inFlight, owedInAll, type LoanBook, type Owed } from '../ledger/loan-book.ts'
 import { receive } from '../ledger/receipts.ts'
 import type { NotADayCount, OutsideCalendar } from '../calendars/business-calendar.ts'
@@ -76,7 +76,7 @@ const leftAfterDebits = (book: LoanBook, on: LocalDate): Cents => {
             kind: 'debit',
             amount,
             on,
-            from: debitCountsFrom(current, { debitDate, amount }),
+            from: countsFrom(current, debitDate),
             ...(typeof payment === 'number' && { toward: { payment } }),
           },
           'debit-settled',

@@ -7,9 +7,10 @@ import { cents, type Cents } from '../values/cents.ts'
 import { localDate, plusDays, type LocalDate } from '../values/local-date.ts'
 import { payFrequencies } from '../values/pay-frequency.ts'
 import { costShares } from './cost-shares.ts'
-import { installmentInterestThrough, type PrincipalChange } from './interest-accrual.ts'
+import { installmentInterestThrough } from './interest-accrual.ts'
 import { defaultInterestOn } from './overdue-principal.ts'
 import { isSmallBalance, refundableFrom } from './overpayment.ts'
+import type { PrincipalChange } from './principal-days.ts'
 
 describe('default interest on principal that changes', () => {
   const missed = (reductions: readonly { on: string; amount: number }[] = [], principal = 500_00) => [
