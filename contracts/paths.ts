@@ -13,7 +13,7 @@ export const paths = {
   zum: withLoan('/customer/zum'), zumFailed: withLoan('/customer/zum/zum-failed'),
   application: withLoan('/customer/application'),
   personalInfo: withLoan('/customer/application/personal-info'), financialInfo: withLoan('/customer/application/financial-info'),
-  cashAdvance: withLoan('/customer/application/cash-advance'), installment: withLoan('/customer/application/installment'),
+  cashAdvance: withLoan('/customer/application/cash-advance'),
   loanAgreement: withLoan('/customer/application/loan-agreement'), pad: withLoan('/customer/application/pad'),
   rejected: withLoan('/customer/application/rejected'), thanks: withLoan('/customer/application/thanks'),
   account: '/account', accountName: '/account/name', accountEmail: '/account/email', confirmNewEmail: '/account/email/confirm', accountPassword: '/account/password',
