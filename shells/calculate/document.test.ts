@@ -17,6 +17,16 @@ const examples = [...document.matchAll(/^```json\n(.+)\n([^]*?)\n```$/gm)].map(
 const answer = (question: string, line = 1): Record<string, unknown> =>
   JSON.parse(answerLine(question, line) ?? 'null') as Record<string, unknown>
 
+/** The same question with one of its values, wherever it stands, in another's place, or without it. */
+const changedOnce = (within: unknown, value: unknown): readonly unknown[] => {
+  if (typeof within !== 'object' || within === null) return []
+  const put = (key: string, inner: unknown): unknown =>
+    Array.isArray(within) ? within.map((one: unknown, index) => (String(index) === key ? inner : one)) : { ...within, [key]: inner }
+  return Object.entries(within)
+    .filter(([key]) => key !== 'case')
+    .flatMap(([key, inner]) => [put(key, value), ...changedOnce(inner, value).map((changed) => put(key, changed))])
+}
+
 describe('docs/calculate.md', () => {
   test.each(examples.map(({ question, printed }) => [question.slice(0, 100), question, printed] as const))(
     '%s',
@@ -43,6 +53,28 @@ describe('docs/calculate.md', () => {
   test('shows every case', () => {
     const shown = new Set(examples.flatMap(({ question }) => /"case":"([^"]+)"/.exec(question)?.[1] ?? []))
     expect(Object.keys(cases).filter((name) => !shown.has(name))).toEqual([])
+  })
+
+  test('names the kinds that ask each rule', () => {
+    const contents = document.matchAll(/^\| \[([\w-]+)\]\(#\1\) \| .+ \| (.+) \|$/gm)
+    const rows = [...contents].map(([, name = '', rules = '']) => ({ name, rules }))
+    expect(rows.map(({ name }) => name).sort()).toEqual(Object.keys(cases).sort())
+    const rules = readFileSync(join(root, 'docs/rules.md'), 'utf8').match(/(?<=^\| )[A-Z]+-\d+(?= \|)/gm) ?? []
+    const asked = new Set(rows.flatMap((row) => row.rules.split(', ')))
+    expect([...asked].sort()).toEqual(rules.sort())
+  })
+
+  test('no example with one field changed is a defect, and every code is explained', () => {
+    const odd = [undefined, -1, 0, 1, 0.5, 2 ** 53 - 1, 1e12, 'x', '', [], {}, true, '1999-01-01', '2199-12-31', '2032-12-31']
+    const codes = new Set<string>()
+    const questions = examples.filter(({ question }) => question.startsWith('{')).map(({ question }) => JSON.parse(question) as object)
+    for (const question of questions.flatMap((one) => odd.flatMap((value) => changedOnce(one, value)))) {
+      const { ok, refusal } = answer(JSON.stringify(question)) as { ok: boolean; refusal?: object }
+      if (!ok) for (const [, code = ''] of JSON.stringify(refusal).matchAll(/"code":"([A-Z_]+)"/g)) codes.add(code)
+    }
+    expect(codes).not.toContain('BROKEN')
+    expect(codes.size).toBeGreaterThan(60)
+    expect([...codes].filter((code) => !document.includes(`| \`${code}\` |`))).toEqual([])
   })
 
   test('prints the rule of each code', () => {

@@ -8,7 +8,7 @@ import { costOfBorrowing } from '@tamarack/domain/payday/cost-of-borrowing'
 import { costOnEntering, owedUnderAgreement, type PaydayCharge } from '@tamarack/domain/payday/what-counts'
 import { isSmallBalance, smallBalanceBelow } from '@tamarack/domain/servicing/overpayment'
 import { mayAssent, mayPayOut } from '@tamarack/domain/signing/assent'
-import { allowed, answerOf, answering, said, type Case } from '../case.ts'
+import { allowed, answerOf, answering, refused, said, type Case } from '../case.ts'
 import type { Input } from '../input.ts'
 import { asMoment, asWord, asYesNo, tell } from '../telling.ts'
 
@@ -26,8 +26,10 @@ const owed: Case = answering(
     deliveryFollowed: input.flag('deliveryFollowed', true),
     cancelled: input.flag('cancelled', false),
   }),
-  (agreement) =>
-    answerOf(costOfBorrowing(agreement.advance), ({ cost: costOfBorrowingMaximum }) => {
+  (agreement) => {
+    const sum = agreement.charges.reduce<number>((total, { amount }) => total + amount, agreement.advance)
+    if (!Number.isSafeInteger(sum)) return refused({ code: 'NOT_AN_AMOUNT', given: sum })
+    return answerOf(costOfBorrowing(agreement.advance), ({ cost: costOfBorrowingMaximum }) => {
       const cost = costOnEntering(agreement.charges)
       const found = owedUnderAgreement(agreement)
       return said({ costOfBorrowing: cost, costOfBorrowingMaximum, ...found }, [
@@ -53,7 +55,8 @@ const owed: Case = answering(
           [`cost ${sayCents(cost)} of at most ${sayCents(costOfBorrowingMaximum)}: ${found.because}`],
         ),
       ])
-    }),
+    })
+  },
 )
 
 const contents: Case = answering(
