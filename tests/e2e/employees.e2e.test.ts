@@ -34,7 +34,7 @@ test('an admin creates an employee, who comes in by the invitation and is out th
   await first.getByRole('button', { name: 'Save the password' }).click()
   await expect(first.getByText('This link has expired or was already used.')).toBeVisible()
 
-  const letter = await followLetter((await anotherDevice()).context(), person.email, /^You are invited to work with Tamarack/, 'Choose my password')
+  const letter = await followLetter((await anotherDevice()).context(), person.email, /^You are invited to work with Tamarack/, 'Choose my password', 2)
   await onPage(letter, 'Choose your password')
   await letter.getByLabel('Password', { exact: true }).fill(person.password)
   await letter.getByLabel('Repeat the password').fill(person.password)

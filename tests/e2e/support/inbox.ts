@@ -3,15 +3,17 @@ import { places } from './places.ts'
 
 /**
  * Finds the newest letter to an address in the sandbox's inbox, as a person does, and presses its button. Answers the page on which the link ended:
- * it takes the place of the letter, because links in it open in the whole window.
+ * it takes the place of the letter, because links in it open in the whole window. `nth` is how many such letters must be there: 2 when one was sent before.
  */
-export const followLetter = async (context: BrowserContext, to: string, subject: RegExp, button: string) => {
+export const followLetter = async (context: BrowserContext, to: string, subject: RegExp, button: string, nth = 1) => {
   const page = await context.newPage()
   await page.goto(places.inbox)
   await page.getByLabel('Only letters to').fill(to)
   await page.getByRole('button', { name: 'Show' }).click()
   // The inbox looks for new letters by itself.
-  await page.getByRole('link', { name: subject }).first().click()
+  const letters = page.getByRole('link', { name: subject })
+  await expect(letters.nth(nth - 1)).toBeVisible()
+  await letters.first().click()
   await expect(page.getByRole('heading', { level: 1, name: subject })).toBeVisible()
   await page.frameLocator('iframe[title="The letter as HTML"]').getByRole('link', { name: button, exact: true }).click()
   await page.waitForURL((url) => url.href.startsWith(places.web))
