@@ -19,7 +19,7 @@ export interface CustomerFrameProps {
   readonly children: ReactNode
 }
 
-/** Header, main region and footer of every customer and public screen (guide 4.1). */
+/** Header, main region and footer of every customer and public screen. */
 export const CustomerFrame = ({ lender, userName, onSignOut, onSaveAndLeave, home = '/customer/dashboard', children }: CustomerFrameProps) => (
   <div className={styles['frame']}>
     <SkipLink />

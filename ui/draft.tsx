@@ -31,7 +31,7 @@ export const clearDrafts = (): void => {
 export const draftKey = (loanId: string, step: string): string => `${loanId}.${step}`
 
 /**
- * Keeps unsent input of a form in this tab and puts it back after a reload (guide 4.4). Null keeps nothing.
+ * Keeps unsent input of a form in this tab and puts it back after a reload. Null keeps nothing.
  * Never for passwords or documents: session storage is readable by every script of the page.
  */
 export const useDraft = <Input extends FieldValues, Output>(key: string | null, form: UseFormReturn<Input, unknown, Output>): { readonly clear: () => void } => {

@@ -17,7 +17,7 @@ const goTo = (fieldId: string) => (event: MouseEvent) => {
   control.focus({ preventScroll: true })
 }
 
-/** What is wrong, one link per field in page order; takes the focus whenever a new list appears (guide 4.4). Shows nothing without errors. */
+/** What is wrong, one link per field in page order; takes the focus whenever a new list appears. Shows nothing without errors. */
 export const ErrorSummary = ({ errors }: { readonly errors: readonly FieldMessage[] }) => {
   const id = useId()
   const box = useRef<HTMLElement>(null)

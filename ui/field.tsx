@@ -42,7 +42,7 @@ export interface FieldProps extends Asking {
   readonly children: (ids: FieldIds) => ReactNode
 }
 
-/** Label above, hint under it, error under the hint, control last (guide 4.4). */
+/** Label above, hint under it, error under the hint, control last. */
 export const Field = ({ label, hint, error, id, children }: FieldProps) => {
   const ids = useFieldIds(id, { hint, error })
   return (

@@ -101,7 +101,7 @@ const usePressKey = () => {
   }
 }
 
-/** A form checked by its contract's schema, sent once per press, with its failures shown the one way (guide 4.4). */
+/** A form checked by its contract's schema, sent once per press, with its failures shown the one way. */
 export const useServerForm = <Input extends FieldValues, Output>(options: ServerFormOptions<Input, Output>): ServerForm<Input, Output> => {
   const { schema, defaultValues, send, questions, draft = null } = options
   const form = useForm<Input, unknown, Output>({

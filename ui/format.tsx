@@ -15,7 +15,7 @@ const dateOnly = /^\d{4}-\d\d-\d\d$/
 /** Epoch seconds stay below this until the year 5138; milliseconds are above it since 1973. */
 const secondsEnd = 100_000_000_000
 
-/** The instant, or null when there is none: null, '', NaN and epoch 0 all mean that the value is missing (guide 4.6). */
+/** The instant, or null when there is none: null, '', NaN and epoch 0 all mean that the value is missing. */
 const instantOf = (value: DateValue): Date | null => {
   if (value === null || value === undefined || value === '' || value === 0) return null
   const date = typeof value === 'number' ? new Date(Math.abs(value) < secondsEnd ? value * 1000 : value) : new Date(value)

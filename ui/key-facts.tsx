@@ -18,7 +18,7 @@ export interface KeyFactsProps {
   readonly updating?: boolean | undefined
 }
 
-/** The cost box: one fact per line, in the order given (guide 4.7). */
+/** The cost box: one fact per line, in the order given. */
 export const KeyFacts = ({ rows, label, updating }: KeyFactsProps) => (
   <section className={classes(styles['box'], updating === true && styles['updating'])} aria-label={label} {...(updating === true ? { 'aria-busy': true } : {})}>
     <dl className={styles['list']}>

@@ -21,7 +21,7 @@ export interface StaffFrameProps {
   readonly children: ReactNode
 }
 
-/** Rail, top bar, main region and footer of every staff screen; the rail lies at the bottom under 768 px (guide 4.1). */
+/** Rail, top bar, main region and footer of every staff screen; the rail lies at the bottom under 768 px. */
 export const StaffFrame = ({ lender, userName, onSignOut, links, tools, children }: StaffFrameProps) => (
   <div className={styles['frame']}>
     <SkipLink />

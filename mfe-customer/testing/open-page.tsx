@@ -22,7 +22,7 @@ export const loanOf = (more: Partial<LoanView> = {}): LoanView => ({
   agreementSignedAt: null, activatedAt: null, fundBy: null, fundedAt: null, cancellableUntil: null, cancellableAnyTime: false, ...more,
 })
 
-/** $500.00 for 14 days, as the guide prices it (section 4.7). */
+/** $500.00 for 14 days, as every test prices it. */
 export const terms: Partial<LoanView> = {
   loanType: 'cash-advance', selectedLoanAmount: 500_00, interestAmount: 70_00, totalObligationAmount: 570_00, termsOfAgrrementInDays: 14, apr: 365, selectedPaymentPlan: 'standard',
   selectedPaymentFrequency: 'bi-weekly', numberOfPayments: 1, startDate: '2026-11-20', endDate: '2026-12-04', defaultInterestRate: 30, payments: [{ dueDate: '2026-12-04', amount: 570_00 }],

@@ -64,7 +64,7 @@ const useNearEnd = (): { readonly end: number | null; readonly left: string; rea
   return { end: near?.end ?? null, left: near?.left ?? '', expiresAt }
 }
 
-/** Asks before the session ends whether there is need for more time (guide 4.10). */
+/** Asks before the session ends whether there is need for more time. */
 export const SessionWatch = () => {
   const { services } = useShell()
   const { end, left, expiresAt } = useNearEnd()

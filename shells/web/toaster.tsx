@@ -6,7 +6,7 @@ import type { ToasterProps, toast } from 'sonner'
 const colours = { '--normal-bg': 'var(--raised)', '--normal-text': 'var(--text)', '--normal-border': 'var(--border-strong)', fontFamily: 'var(--font)' } as CSSProperties
 const words = { style: { fontSize: 'var(--t-small)', lineHeight: 1.45 } } as const
 
-/** Above a bar that sticks to the lower edge, which its frame announces (guide 4.5). */
+/** Above a bar that sticks to the lower edge, which its frame announces. */
 const above = (gap: string) => ({ bottom: `calc(var(--bottom-bar, 0rem) + ${gap})` })
 
 /** Below this width a toast is as wide as the page. CSS pixels; the sheet of ui/ lets presses through there. */

@@ -19,7 +19,7 @@ const outcomes = { pass: { tone: 'success', label: 'Pass' }, attention: { tone: 
 const perHundred = (cost: number | null, amount: number | null): string | undefined =>
   cost === null || amount === null || amount === 0 ? undefined : `${money(Math.floor((cost * 100_00) / amount))} per $100 (Ontario maximum: $14.00)`
 
-/** The cost box, in the order of the guide. */
+/** The cost box, in its fixed order. */
 export const LoanKeyFacts = ({ loan }: { readonly loan: LoanView }) => (
   <KeyFacts label="What this loan costs" rows={[
     { label: 'Customer receives', value: money(loan.selectedLoanAmount), size: 'large' },

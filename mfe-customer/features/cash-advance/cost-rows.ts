@@ -7,7 +7,7 @@ const allowedPerHundred = 14_00
 
 const paymentsText = (count: number): string => count === 1 ? 'in 1 payment' : `in ${count} payments`
 
-/** The cost box in its fixed order (guide 4.7). */
+/** The cost box in its fixed order. */
 export const costRows = (quote: CashAdvanceQuoteView): readonly KeyFact[] => [
   { label: 'You receive', value: money(quote.advance), size: 'large' },
   { label: 'Cost of borrowing', value: money(quote.costOfBorrowing), note: `${money(quote.costPerHundred)} per $100 (Ontario maximum: ${money(allowedPerHundred)})` },

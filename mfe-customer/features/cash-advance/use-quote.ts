@@ -7,7 +7,7 @@ import { useServices } from '../../services.tsx'
 import { repayText } from './cost-rows.ts'
 import { quoteQuery } from './queries.ts'
 
-/** Milliseconds without a change until the server is asked, and from then until the answer is spoken: 800 in all (guide 4.7). */
+/** Milliseconds without a change until the server is asked, and from then until the answer is spoken: 800 in all. */
 const askAfter = 300
 const speakAfter = 500
 

@@ -3,7 +3,7 @@ import { money } from '@tamarack/ui/format'
 import { Notice } from '@tamarack/ui/notice'
 import { DateText } from '@tamarack/ui/value'
 
-/** The one notice of a signed loan, by priority: money late, payment missed, being cancelled, money on its way, money sent (guide section 6). */
+/** The one notice of a signed loan, by priority: money late, payment missed, being cancelled, money on its way, money sent. */
 export const ActiveNotice = ({ loan, now }: { readonly loan: LoanView; readonly now: number }) => {
   const amount = money(loan.selectedLoanAmount)
   if (loan.status === 'active' && loan.fundBy !== null && loan.fundedAt === null && now > loan.fundBy) {

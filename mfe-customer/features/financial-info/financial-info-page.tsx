@@ -81,7 +81,7 @@ const Owned = ({ server, what }: Group & { readonly what: (typeof owned)[keyof t
 
 const consentLabel = <>I agree to the <a href={paths.creditCheckConsent} target="_blank" rel="noreferrer">credit check (opens in a new tab)</a> and confirm these answers are true</>
 
-/** Follow-ups that the answers above them have hidden: not checked and not sent (guide 4.4), but kept while the page is open. */
+/** Follow-ups that the answers above them have hidden: not checked and not sent, but kept while the page is open. */
 const hiddenIn = (form: Partial<Input>): Partial<Input> => ({
   ...(form.hasOtherLoans === true ? {} : { otherLoansTotalBalanceOwed: null }),
   ...(form.hasSecondaryIncome === true ? {} : { secondaryIncomeType: '', monthlySecondaryIncome: null }),

@@ -12,7 +12,7 @@ interface Leaving {
 }
 const LeavingContext = createContext<Leaving | null>(null)
 
-/** Header of an application: only wordmark, help and "Save and leave" (guide 4.1). */
+/** Header of an application: only wordmark, help and "Save and leave". */
 export const ApplicationLayout = () => {
   const site = useQuery(siteQuery(useServices()))
   const navigate = useNavigate()

@@ -15,7 +15,7 @@ import styles from './frame.module.css'
 import { LoanMissing } from './loan-missing.tsx'
 
 interface Screen {
-  /** Where messages about a failed submit stand: below the Back link, above the heading (guide 4.4). */
+  /** Where messages about a failed submit stand: below the Back link, above the heading. */
   readonly messages: HTMLElement | null
   readonly setFailed: (failed: boolean) => void
   /**

@@ -9,7 +9,7 @@ const perHundred = ({ interestAmount, selectedLoanAmount }: LoanView): number | 
 /** The fee for a returned debit on a cash advance, in cents (specification section 9). */
 const dishonouredFee = 20_00
 
-/** The cost box of a loan whose terms are saved, in its fixed order (guide 4.7); what is missing prints 'N/A'. */
+/** The cost box of a loan whose terms are saved, in its fixed order; what is missing prints 'N/A'. */
 export const costFacts = (loan: LoanView): readonly KeyFact[] => [
   { label: 'You receive', value: money(loan.selectedLoanAmount), size: 'large' },
   { label: 'Cost of borrowing', value: money(loan.interestAmount), note: `${money(perHundred(loan))} per $100` },

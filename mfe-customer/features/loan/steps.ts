@@ -3,7 +3,7 @@ import type { IdentityState, LoanView } from '@tamarack/contracts/views/loan'
 
 export type LoanStatus = LoanView['status']
 
-/** The six steps that a customer sees (guide section 7), in order. */
+/** The six steps that a customer sees, in order. */
 export const customerSteps = ['identity', 'bank', 'personal-info', 'financial-info', 'loan', 'agreement'] as const
 export type CustomerStep = (typeof customerSteps)[number]
 

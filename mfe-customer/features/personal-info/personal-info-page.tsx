@@ -74,7 +74,7 @@ const CoApplicant = ({ server: { field, control, errorOf } }: { readonly server:
   )
 }
 
-/** Answers that a No has hidden are not sent (guide 4.4). */
+/** Answers that a No has hidden are not sent. */
 const withoutHidden = (form: PersonalInfoForm): PersonalInfoForm => ({
   ...form,
   ...(form.referedBy ? {} : { referalCode: '' }),

@@ -11,7 +11,7 @@ export interface AccountScreenProps {
   readonly back?: { readonly to: string; readonly name: string } | null | undefined
   readonly intro?: ReactNode
   readonly failed?: boolean | undefined
-  /** Errors and notices stand below the way back and above the heading (guide 4.4). */
+  /** Errors and notices stand below the way back and above the heading. */
   readonly above?: ReactNode
   readonly children: ReactNode
 }

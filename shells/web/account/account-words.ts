@@ -38,7 +38,7 @@ const answers = {
 
 const known: Readonly<Record<string, Words>> = answers
 
-/** Codes with which a provider's page sends the browser back, as the answers that mean the same (guide section 10). */
+/** Codes with which a provider's page sends the browser back, as the answers that mean the same. */
 const asAnswer: Readonly<Record<string, Words>> = {
   "email_doesn't_match": answers.LINKING_DIFFERENT_EMAILS_NOT_ALLOWED,
   unable_to_link_account: answers.LINKING_NOT_ALLOWED,

@@ -160,7 +160,7 @@ describe('deleting the account', () => {
   })
 })
 
-describe('the fixed texts of the guide', () => {
+describe('the fixed texts', () => {
   const inWords = (code: string) => refusalWords(new AuthRefusal(code, 400, 'the server\'s own')).heading
   test.each([
     ['EMAIL_PASSWORD_DISABLED', 'Email and password is not enabled'], ['RESET_PASSWORD_DISABLED', "Reset password isn't enabled"], ['EMAIL_IS_THE_SAME', 'Email is the same'],

@@ -5,7 +5,7 @@ import styles from './auth.module.css'
 export interface AuthCardProps {
   readonly title: string
   readonly failed?: boolean | undefined
-  /** Errors and notices stand above the heading (guide 4.4). */
+  /** Errors and notices stand above the heading. */
   readonly above?: ReactNode
   readonly intro?: ReactNode
   readonly children: ReactNode
