@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process'
-import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { answerLine, cases } from './answer-line.ts'
@@ -266,24 +264,4 @@ describe('one line', () => {
       { numRuns: 500 },
     )
   })
-})
-
-test('the process answers line by line and goes on after a wrong one', async () => {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], { stdio: ['pipe', 'pipe', 'pipe'] })
-  const read = async (stream: NodeJS.ReadableStream): Promise<string> => {
-    const chunks: Buffer[] = []
-    for await (const chunk of stream) chunks.push(chunk as Buffer)
-    return Buffer.concat(chunks).toString()
-  }
-  const good = '{"case":"cost-of-borrowing","advance":33333}'
-  child.stdin.end(`\uFEFF${good}\r\n\nnonsense\n${`${good}\n`.repeat(3000)}{"case":"return-code","code":"901"}`)
-  const [out, complaints] = await Promise.all([read(child.stdout), read(child.stderr)])
-  const answers = out
-    .trimEnd()
-    .split('\n')
-    .map((line) => JSON.parse(line) as { line: number; ok: boolean })
-  expect(complaints).toBe('')
-  expect(answers).toHaveLength(3003)
-  expect(answers.map(({ line }) => line)).toEqual([1, 3, ...Array.from({ length: 3001 }, (_, index) => index + 4)])
-  expect(answers.filter(({ ok }) => !ok).map(({ line }) => line)).toEqual([3])
 })

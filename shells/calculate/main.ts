@@ -13,8 +13,15 @@ if (process.stdin.isTTY)
     'One JSON object a line, for instance {"case":"calendar","ask":"which","purpose":"debit"}. Ends with Ctrl-D. See docs/calculate.md.\n',
   )
 
-// A reader that has seen enough (head, less) closes the pipe: that is the end, not a failure.
-process.stdout.on('error', () => process.exit(0))
+const fail = (message: string, code: number): never => {
+  process.stderr.write(`${message}\n`)
+  process.exit(code)
+}
+
+if (process.argv.length > 2) fail('Questions are read from standard input: npm run --silent calculate < questions.jsonl', 2)
+
+// A reader that has seen enough (head, less) closes the pipe: that is the end. An answer that cannot be written (a full disk) is a failure.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => (error.code === 'EPIPE' ? process.exit(0) : fail(error.message, 1)))
 
 let [line, block] = [0, '']
 

@@ -1,5 +1,6 @@
 import { paydayAdvanceCentsMax } from '@tamarack/domain/payday/maximum-advance'
 import { paydayTermDaysMax } from '@tamarack/domain/payday/term'
+import type { BusinessCalendar } from '@tamarack/domain/calendars/business-calendar'
 import type { RuleId } from '@tamarack/domain/explanations/explanation'
 import type { Refusal } from './case.ts'
 
@@ -119,15 +120,20 @@ const ruleOf = ({ code, maximum }: Refusal): RuleId | undefined => {
 
 const isRefusal = (value: unknown): value is Refusal => typeof value === 'object' && value !== null && 'code' in value
 
+/** Calendars as questions name them. */
+const calendarNames: Readonly<Record<BusinessCalendar['name'], string>> = { 'ontario-statutory': 'ontario', 'acss-clearing': 'acss' }
+const isCalendarName = (value: unknown): value is BusinessCalendar['name'] => typeof value === 'string' && Object.hasOwn(calendarNames, value)
+
 /** The refusal with the id of its rule, and so each of its `reasons` and what it is `because` of. */
 export const withRule = (refusal: Refusal): Refusal => {
   const { code, ...facts } = refusal
   const ruleId = ruleOf(refusal)
-  const { reasons, because } = facts
+  const { reasons, because, calendar } = facts
   return {
     code,
     ...(ruleId && { ruleId }),
     ...facts,
+    ...(isCalendarName(calendar) && { calendar: calendarNames[calendar] }),
     ...(Array.isArray(reasons) && { reasons: reasons.filter(isRefusal).map(withRule) }),
     ...(isRefusal(because) && { because: withRule(because) }),
   }
