@@ -96,6 +96,11 @@ describe('what cannot be shown', () => {
     open(address, sessionOf('customer'))
     expect(await screen.findByRole('heading', { level: 1, name: 'Not Found' })).toBeDefined()
   })
+  test('an address that the micro-frontend answers itself is left to it', async () => {
+    const load = async () => () => [...remotes.admin, { path: '*', Component: () => <h1>No such page here</h1> }]
+    open('/admin/nowhere', sessionOf('employee'), vi.fn<(name: RemoteName) => Promise<() => RouteObject[]>>(load))
+    expect(await screen.findByRole('heading', { level: 1, name: 'No such page here' })).toBeDefined()
+  })
   test('pages that fail to load say so, and Try again loads them without a reload', async () => {
     const load = vi.fn<(name: RemoteName) => Promise<() => RouteObject[]>>()
       .mockRejectedValueOnce(new Error('no answer')).mockResolvedValueOnce(() => remotes.customer)

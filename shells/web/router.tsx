@@ -6,7 +6,7 @@ import { Outlet, redirect, type LoaderFunction, type PatchRoutesOnNavigationFunc
 import { isRemote } from './remotes.ts'
 import type { RemoteName } from './federation.ts'
 import { PageError } from './page-error.tsx'
-import { PublicLayout, Starting } from './public-layout.tsx'
+import { InPublicFrame, PublicLayout, Starting } from './public-layout.tsx'
 import { accountRoutes } from './account/routes.ts'
 import { safeReturnTo, signInAddress } from './return-to.ts'
 import { RootLayout } from './root-layout.tsx'
@@ -46,21 +46,24 @@ const keepOut = (services: Services): LoaderFunction => async ({ request }) => {
 
 const Missing = () => <NotFound action={<LinkButton to="/">Go to the start page</LinkButton>} />
 
-const remoteArea = (name: RemoteName, home: string, services: Services): RouteObject => ({
-  id: name, path: name, Component: Outlet, HydrateFallback: Starting, errorElement: <PageError framed />, loader: guard(name, services),
-  children: [
-    { index: true, loader: () => redirect(home), Component: Outlet },
-    { path: '*', Component: PublicLayout, children: [{ path: '*', Component: Missing }] },
-  ],
-})
+const MissingInFrame = () => <InPublicFrame><Missing /></InPublicFrame>
+
+/** Where a remote's routes are put in, and behind them what stands for an address of the area that they do not know: their own page, in their own frame, comes first. */
+const remoteArea = (name: RemoteName, home: string, services: Services): RouteObject[] => {
+  const guarded = { HydrateFallback: Starting, errorElement: <PageError framed />, loader: guard(name, services) } as const
+  return [
+    { ...guarded, id: name, path: name, Component: Outlet, children: [{ index: true, loader: () => redirect(home), Component: Outlet }] },
+    { ...guarded, path: `${name}/*`, Component: MissingInFrame },
+  ]
+}
 
 /** The shell's own routes; the remotes' are put in when an address first asks for them. */
 export const shellRoutes = (services: Services): RouteObject[] => [{
   id: 'root', path: '/', Component: RootLayout, HydrateFallback: Starting, errorElement: <PageError framed />,
   children: [
     { index: true, loader: () => redirect('/auth/login'), Component: Outlet },
-    remoteArea('customer', paths.dashboard, services),
-    remoteArea('admin', paths.staffHome, services),
+    ...remoteArea('customer', paths.dashboard, services),
+    ...remoteArea('admin', paths.staffHome, services),
     {
       path: 'account', loader: guardAccount(services), HydrateFallback: Starting, errorElement: <PageError framed />,
       lazy: { Component: async () => (await import('./account/account-layout.tsx')).AccountLayout },
