@@ -22,6 +22,7 @@ button.plain,.button.plain{background:transparent;color:var(--text);border-color
 button[disabled]{opacity:.7;cursor:default}
 .row{display:flex;flex-wrap:wrap;gap:.75rem}
 a{color:var(--accent)}
+main>p:first-child>a{display:inline-flex;align-items:center;min-height:2.75rem}
 :focus-visible{outline:3px solid #ffc53d;outline-offset:2px;box-shadow:0 0 0 2px var(--text)}
 .card{background:var(--surface);border:1px solid var(--line);border-radius:8px;padding:.75rem 1rem;margin-bottom:.75rem;overflow-wrap:anywhere}
 dl{display:grid;grid-template-columns:minmax(0,auto) minmax(0,1fr);gap:.25rem 1rem;margin:0}dt{color:var(--muted)}dd{margin:0;overflow-wrap:anywhere}

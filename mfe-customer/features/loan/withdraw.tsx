@@ -4,7 +4,6 @@ import { Button } from '@tamarack/ui/button'
 import { ConfirmDialog } from '@tamarack/ui/dialog'
 import { Notice } from '@tamarack/ui/notice'
 import { useState } from 'react'
-import { toast } from 'sonner'
 import { useServices } from '../../services.tsx'
 import { keepLoan } from './queries.ts'
 import { refusalText, useCommand } from './use-command.ts'
@@ -15,7 +14,8 @@ export const Withdraw = ({ loan }: { readonly loan: LoanView }) => {
   const [asking, setAsking] = useState(false)
   const withdrawing = useCommand(withdrawApplication, (answer) => {
     setAsking(false)
-    toast('Application withdrawn')
+    // Asked for now: nobody who only looks at their loan need load it.
+    void import('sonner').then(({ toast }) => toast('Application withdrawn'))
     keepLoan(services, answer)
   })
   const refusal = refusalText(withdrawing.error)

@@ -133,7 +133,9 @@ const Ask = ({ challenge: { methods, sentTo }, way, chosen, refused, onWay, onEn
       {way === 'email' && <SandboxInbox />}
       {others.length > 0 && (
         <Disclosure summary="Use another way">
-          {others.map((other) => <Button key={other} variant="quiet" onClick={() => onWay(other)}>{otherWays[other]}</Button>)}
+          <div className={styles['ways']}>
+            {others.map((other) => <Button key={other} variant="quiet" onClick={() => onWay(other)}>{otherWays[other]}</Button>)}
+          </div>
         </Disclosure>
       )}
     </AuthCard>

@@ -3,8 +3,7 @@
  * naming what is used halves it. A name missing here is `undefined` at run time, so a test compares this list with every import.
  */
 export {
-  createBrowserRouter, createSearchParams, data, generatePath, isRouteErrorResponse, Link, matchPath, Navigate, NavLink, Outlet, redirect, replace,
-  ScrollRestoration, useBeforeUnload, useBlocker, useHref, useLoaderData, useLocation, useMatch, useMatches, useNavigate, useNavigation, useNavigationType,
-  useOutletContext, useParams, useResolvedPath, useRevalidator, useRouteError, useRouteLoaderData, useSearchParams,
+  createBrowserRouter, data, isRouteErrorResponse, Link, Navigate, NavLink, Outlet, redirect, ScrollRestoration, useBlocker, useLoaderData, useLocation,
+  useNavigate, useNavigation, useNavigationType, useParams, useRouteError, useSearchParams,
 } from 'react-router'
 export { RouterProvider } from 'react-router/dom'
