@@ -180,6 +180,11 @@ describe('the password', () => {
     expect(sent).toEqual([{ path: '/change-password', body: { currentPassword: 'Right-one-1', newPassword: 'Another-one-1', revokeOtherSessions: true } }])
     expect(toasted).toHaveBeenCalledWith('Password changed. Other devices were signed out.')
   })
+  test('password managers are told whose it is', async () => {
+    open('/account/password')
+    await titled('Change your password')
+    expect(document.querySelector<HTMLInputElement>('form input[autocomplete="username"]')?.value).toBe('roy@example.ca')
+  })
   test('a wrong one is said at its field', async () => {
     open('/account/password', { '/change-password': refused(400, 'INVALID_PASSWORD') })
     await titled('Change your password')

@@ -16,7 +16,10 @@ import { accountRefusal } from './account-words.ts'
 import { changePasswordForm, firstPasswordForm } from './forms.ts'
 import { useIdentityCheck } from './identity-check.tsx'
 import { NeedsQuery } from './needs-query.tsx'
-import { hasPassword, loginsQuery } from './queries.ts'
+import { hasPassword, loginsQuery, useUser } from './queries.ts'
+
+/** Not for people: password managers learn from it whose password they keep. */
+const Whose = () => <input type="text" name="username" autoComplete="username" value={useUser().email} readOnly hidden />
 
 const Actions = ({ pending }: { readonly pending: boolean }) => (
   <FormActions>
@@ -45,6 +48,7 @@ const Change = () => {
   return (
     <AccountScreen title="Change your password" failed={failed} above={summary} intro={<p>We write to you when it has changed.</p>}>
       <Form onSubmit={submit}>
+        <Whose />
         <PasswordInput label="Current password" {...field('currentPassword')} autoComplete="current-password" />
         <PasswordInput label="New password" {...field('newPassword')} autoComplete="new-password" />
         <PasswordRules password={password} />
@@ -74,6 +78,7 @@ const First = () => {
     <AccountScreen title="Set a password" failed={failed} above={summary}
       intro={<p>You sign in by another provider and have no password here yet. With one you can also sign in with your e-mail address.</p>}>
       <Form onSubmit={submit}>
+        <Whose />
         <PasswordInput label="New password" {...field('newPassword')} autoComplete="new-password" />
         <PasswordRules password={password} />
         <PasswordInput label="Repeat the new password" {...field('confirmPassword')} autoComplete="new-password" />
