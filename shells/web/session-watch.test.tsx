@@ -73,6 +73,18 @@ describe('two minutes before a session ends', () => {
     await pass(1)
     expect(screen.getByRole('dialog').textContent).toContain('ends at 10:10 AM EST and cannot be made longer')
   })
+  test('a session with a fixed end can be used until then', async () => {
+    const moves = await open({ session: sessionUntil(start + 10 * minute) })
+    await pass(8 * minute)
+    act(() => screen.getByRole('button', { name: 'Stay signed in' }).click())
+    await pass(1)
+    act(() => screen.getByRole('button', { name: 'Go on until then' }).click())
+    await pass(minute)
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(moves.sessionEnded).not.toHaveBeenCalled()
+    await pass(minute)
+    expect(moves.sessionEnded).toHaveBeenCalledOnce()
+  })
 })
 
 test('when the session ends the page is left', async () => {

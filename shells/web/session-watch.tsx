@@ -69,25 +69,34 @@ export const SessionWatch = () => {
   const { services } = useShell()
   const { end, left, expiresAt } = useNearEnd()
   const [fixed, setFixed] = useState<number | null>(null)
+  const [closed, setClosed] = useState<number | null>(null)
   const [pending, setPending] = useState(false)
   const stay = useCallback(async () => {
     setPending(true)
     try {
       const session = await services.session({ fresh: true })
-      // A session that was not to be remembered has a fixed end.
+      // A session that was not to be remembered has a fixed end, and every sign-in has a last one.
       if (endOf(session) === expiresAt) setFixed(expiresAt)
     } finally {
       setPending(false)
     }
   }, [services, expiresAt])
-  if (end === null) return null
+  if (end === null || closed === end) return null
+  const isFixed = fixed === end
+  // Whoever is typing still has time to send it.
+  const close = isFixed ? () => setClosed(end) : () => { void stay() }
   return (
-    <Dialog open title="Do you need more time?" onClose={() => { void stay() }} pending={pending}>
-      {fixed === end
-        ? <p>This session ends at {time(end)} and cannot be made longer. Sign in again to go on where you were.</p>
+    <Dialog open title="Do you need more time?" onClose={close} pending={pending}>
+      {isFixed
+        ? (
+          <p>
+            This session ends at {time(end)} and cannot be made longer. Send what you have typed before then. After that, sign in again to go on where you
+            were.
+          </p>
+        )
         : <p>You will be signed out in {left} to protect your information.</p>}
       <DialogActions>
-        {fixed !== end && <Button variant="primary" pending={pending} pendingLabel="One moment..." onClick={() => { void stay() }}>Stay signed in</Button>}
+        <Button variant="primary" pending={pending} pendingLabel="One moment..." onClick={close}>{isFixed ? 'Go on until then' : 'Stay signed in'}</Button>
         <Button variant="secondary" onClick={() => { void services.signOut() }}>Sign out</Button>
       </DialogActions>
     </Dialog>
