@@ -18,7 +18,7 @@ import { asCount, sayCents } from '@tamarack/domain/explanations/explanation'
 import { ok } from '@tamarack/domain/shared/result'
 import { cents } from '@tamarack/domain/values/cents'
 import { payPeriodsPerYear } from '@tamarack/domain/values/pay-frequency'
-import { answerOf, answering, explained, refused, said, type Case, type Outcome } from '../case.ts'
+import { answerOf, answering, explained, refused, said, type Case, type Outcome, type Refusal } from '../case.ts'
 import type { Input } from '../input.ts'
 import { asCents, tell } from '../telling.ts'
 
@@ -56,13 +56,16 @@ const limitsOf = (netPay: NetPay) => {
   }
 }
 
+/** A refusal that comes after the rules of the request has none of them. */
+const reasonsOf = (reasons: readonly Refusal[]) => (reasons.length > 0 ? { reasons } : {})
+
 const quoteCashAdvance = ({ income, ...request }: ReturnType<typeof readCashAdvance>): Outcome => {
   const netPay = determineNetPay(income)
   if (!netPay.ok) return refused(netPay.error)
   const asked = { ...request, netPay: netPay.value }
   const quote = quotePaydayAdvance(asked)
   const limits = limitsOf(netPay.value)
-  if (!quote.ok) return refused({ ...quote.error, reasons: brokenPaydayRules(asked), limits })
+  if (!quote.ok) return refused({ ...quote.error, ...reasonsOf(brokenPaydayRules(asked)), limits })
   const { explanations, ...figures } = quote.value
   return said({ loanType: 'cash-advance', ...figures, limits }, explanations)
 }
@@ -87,7 +90,7 @@ export const readInstallment = (input: Input): InstallmentRequest => {
 
 const quoteInstallmentLoan = (request: InstallmentRequest): Outcome => {
   const quote = quoteInstallment(request)
-  if (!quote.ok) return refused({ ...quote.error, reasons: brokenInstallmentRules(request) })
+  if (!quote.ok) return refused({ ...quote.error, ...reasonsOf(brokenInstallmentRules(request)) })
   const { explanations, ...figures } = quote.value
   return said({ loanType: 'installment', ...figures }, explanations)
 }

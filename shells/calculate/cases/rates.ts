@@ -1,4 +1,4 @@
-import { effectiveAnnualRate, nominalAnnualRate } from '@tamarack/domain/apr/actuarial-rate'
+import { effectiveAnnualRate, nominalAnnualRate, type ActuarialRate } from '@tamarack/domain/apr/actuarial-rate'
 import { chargeKinds, countsTowardCriminalRate, countsTowardDisclosure } from '@tamarack/domain/apr/charges'
 import { criminalRateApr, criminalRatePercent, isAboveCriminalRate } from '@tamarack/domain/apr/criminal-rate'
 import { disclosureApr } from '@tamarack/domain/apr/disclosure-apr'
@@ -6,9 +6,18 @@ import { usActuarialApr } from '@tamarack/domain/apr/us-actuarial-apr'
 import { asCount, inPercent } from '@tamarack/domain/explanations/explanation'
 import { answering, refused, said, type Case } from '../case.ts'
 import type { Input } from '../input.ts'
-import { tell } from '../telling.ts'
+import { tell, type Telling } from '../telling.ts'
 
 const readFlow = (input: Input) => ({ on: input.day('on'), amount: input.amount('amount') })
+
+const effectiveTelling = ({ periodicRate, periodsPerYear, effectivePercent }: ActuarialRate): Telling =>
+  tell(
+    ['effectiveAnnualPercent', inPercent(effectivePercent)],
+    'APR-02',
+    'the rate of one period, compounded over the periods of a year',
+    { periodicRate: inPercent(periodicRate * 100), periodsPerYear: asCount(periodsPerYear) },
+    [`(1 + ${(periodicRate * 100).toFixed(6)} %)^${Number(periodsPerYear.toFixed(4))} − 1 = ${effectivePercent.toFixed(4)} %`],
+  )
 
 /** Charges that the disclosure counts are paid money like any other; one on the first day lowers the credit. */
 const apr: Case = answering(
@@ -48,7 +57,11 @@ const apr: Case = answering(
         ...(Number.isFinite(effectivePercent) && { effectiveAnnualPercent: effectivePercent }),
         ...(american.ok && { appendixJPercent: american.value }),
       },
-      [explanation, how],
+      [
+        explanation,
+        how,
+        ...(Number.isFinite(effectivePercent) ? [effectiveTelling(criminal.value)] : []),
+      ],
     )
   },
 )
