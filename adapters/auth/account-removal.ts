@@ -1,12 +1,12 @@
 import type { MikroORM } from '@mikro-orm/postgresql'
-import { APIError } from 'better-auth/api'
 import { authUser } from './entities.ts'
 import { note } from './noted.ts'
+import { refused } from './refused.ts'
 import { violates } from './violates.ts'
 
-export const hasLoans = () => APIError.from('BAD_REQUEST', {
-  code: 'ACCOUNT_HAS_LOANS', message: 'We must keep the records of your loans, so this account cannot be deleted',
-})
+/** The refusal to delete the account of somebody who has, or had, a loan or an application. */
+export const hasLoans = () =>
+  refused('BAD_REQUEST', 'ACCOUNT_HAS_LOANS', 'We must keep the records of your loans, so this account cannot be deleted')
 
 /**
  * Deletes an account with its sessions, logins and second factor in one statement. The library deletes them one after the other: an application that

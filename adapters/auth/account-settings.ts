@@ -1,12 +1,12 @@
 import type { BetterAuthPlugin, GenericEndpointContext } from 'better-auth'
 import {
-  APIError, createAuthEndpoint, createAuthMiddleware, getSessionFromCtx, isAPIError, sensitiveSessionMiddleware as liveSession,
+  createAuthEndpoint, createAuthMiddleware, getSessionFromCtx, isAPIError, sensitiveSessionMiddleware as liveSession,
 } from 'better-auth/api'
 import { setSessionCookie } from 'better-auth/cookies'
 import * as z from 'zod'
 import type { Throttle } from './account-throttle.ts'
 import { addressChangeIn, type AddressChange, type AddressLinks } from './change-of-address.ts'
-import { tooManyTries } from './sign-in-limits.ts'
+import { refused, tooManyTries } from './refused.ts'
 import { faultOfLetters, faultOfName, oneLine } from './sign-up-rules.ts'
 
 /** Who is asked about, as far as these rules care. */
@@ -24,9 +24,6 @@ export interface AccountSettingsPorts {
   /** What went to the old mailbox must open nothing any more, and its owner must hear of the change. */
   readonly addressChanged: (change: AddressChange & { readonly name: string }) => Promise<void>
 }
-
-const refused = (status: 'BAD_REQUEST' | 'UNAUTHORIZED' | 'FORBIDDEN', code: string, message: string) =>
-  APIError.from(status, { code, message })
 
 const expired = () => refused('FORBIDDEN', 'SESSION_EXPIRED', 'Session expired. Re-authenticate to perform this action.')
 

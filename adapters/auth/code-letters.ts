@@ -1,9 +1,10 @@
 import type { Letter } from '@tamarack/application/ports/mailer.port'
 import { generateId, type BetterAuthPlugin } from 'better-auth'
-import { APIError, createAuthMiddleware, isAPIError } from 'better-auth/api'
+import { createAuthMiddleware, isAPIError } from 'better-auth/api'
 import type { TwoFactorOptions } from 'better-auth/plugins'
 import { oneTimePasswordLetter } from './letters.ts'
 import { pendingSignIn } from './pending-sign-in.ts'
+import { refused } from './refused.ts'
 
 type SendOtp = NonNullable<NonNullable<TwoFactorOptions['otpOptions']>['sendOTP']>
 
@@ -25,7 +26,7 @@ export const codeLetters = (send: (letter: Letter) => Promise<void>) => {
     const pending = await pendingSignIn(context)
     // Otherwise the page would believe in a code on its way when it is opened again.
     if (pending) await context.context.internalAdapter.deleteVerificationByIdentifier(`2fa-otp-${pending.key}`)
-    throw APIError.from('SERVICE_UNAVAILABLE', { code: 'CODE_NOT_SENT', message: 'We could not send the code' })
+    throw refused('SERVICE_UNAVAILABLE', 'CODE_NOT_SENT', 'We could not send the code')
   })
   const plugin = {
     id: 'code-letters', hooks: { after: [{ matcher: ({ path }) => path === '/two-factor/send-otp', handler: tell }] },

@@ -4,7 +4,7 @@ import type { SecurityAttempt, SecurityLog } from '@tamarack/application/ports/s
 import type { SessionReader } from '@tamarack/application/ports/session-reader.port'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import { betterAuth, type BetterAuthOptions } from 'better-auth'
-import { APIError, createAuthMiddleware, isAPIError } from 'better-auth/api'
+import { createAuthMiddleware, isAPIError } from 'better-auth/api'
 import { makeAccountRemoval } from './account-removal.ts'
 import { accountSettings, type Owner } from './account-settings.ts'
 import { makeThrottle, type Throttle } from './account-throttle.ts'
@@ -29,6 +29,7 @@ import { hashPassword, verifyPassword } from './passwords.ts'
 import { plainInput } from './plain-input.ts'
 import { forgetDevices, secondFactorRules } from './second-factor.ts'
 import { recordedCalls } from './recorded-calls.ts'
+import { refused } from './refused.ts'
 import { makeLinkSeal, sealedLinks, type LinkSeal } from './sealed-links.ts'
 import { securityNotes } from './security-notes.ts'
 import { sessionHooks, sessionOptions } from './session-rules.ts'
@@ -174,7 +175,7 @@ const accountLinking = {
 
 const checkSignUp = (body: Record<string, unknown>): void => {
   const fault = faultOfSignUp(body)
-  if (fault !== null) throw APIError.from('BAD_REQUEST', { code: 'INVALID_SIGN_UP', message: fault })
+  if (fault !== null) throw refused('BAD_REQUEST', 'INVALID_SIGN_UP', fault)
   body['name'] = oneLine(String(body['name']))
 }
 

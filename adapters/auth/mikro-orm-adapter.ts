@@ -3,8 +3,8 @@ import type { BetterAuthOptions } from 'better-auth'
 import {
   createAdapterFactory, type AdapterFactoryCustomizeAdapterCreator, type CleanedWhere, type DBAdapter, type DBTransactionAdapter,
 } from 'better-auth/adapters'
-import { APIError } from 'better-auth/api'
 import { authEntities } from './entities.ts'
+import { refused } from './refused.ts'
 import { violates } from './violates.ts'
 
 type Row = { id: string } & Record<string, unknown>
@@ -66,11 +66,11 @@ const plus = (orm: MikroORM, entity: EntityName<Row>, field: string, delta: numb
  * Of several who take an address in the same moment, the first gets it. The library answers this refusal of a sign-up as if the address had been known before;
  * of any other fault it says that there was one, and so would tell a stranger that the address was free.
  */
-const takenMeanwhile = () => APIError.from('FORBIDDEN', { code: 'account_not_linked', message: 'account not linked' })
+const takenMeanwhile = () => refused('FORBIDDEN', 'account_not_linked', 'account not linked')
 
 /** The database asks in the moment in which the session is written: a sign-in may be under way while its account is inactivated. */
 const inactive = (error: unknown): unknown => (violates(error, 'auth_session_of_active_user')
-  ? APIError.from('FORBIDDEN', { code: 'ACCOUNT_INACTIVE', message: 'This account is not active' }) : error)
+  ? refused('FORBIDDEN', 'ACCOUNT_INACTIVE', 'This account is not active') : error)
 
 /** What the library names in its calls; it does not export these shapes. */
 interface Asked { readonly model: string; readonly where: CleanedWhere[] }

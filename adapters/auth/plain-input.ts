@@ -1,5 +1,6 @@
 import type { BetterAuthPlugin } from 'better-auth'
-import { APIError, createAuthMiddleware } from 'better-auth/api'
+import { createAuthMiddleware } from 'better-auth/api'
+import { refused } from './refused.ts'
 
 /** The parameters that say where a browser goes next, with the library's own refusal of one that it does not trust. */
 const targets = {
@@ -31,13 +32,13 @@ const checkTargets = (publicOrigin: string) => createAuthMiddleware(async ({ bod
   for (const given of [fieldsOf(body), fieldsOf(query)]) {
     for (const [name, refusal] of Object.entries(targets)) {
       const target = given[name]
-      if (typeof target === 'string' && !isPlainTarget(target, publicOrigin)) throw APIError.from('FORBIDDEN', refusal)
+      if (typeof target === 'string' && !isPlainTarget(target, publicOrigin)) throw refused('FORBIDDEN', refusal.code, refusal.message)
     }
   }
 })
 
 const checkPicture = createAuthMiddleware(async ({ body }) => {
-  if (!isPicture(fieldsOf(body)['image'])) throw APIError.from('BAD_REQUEST', { code: 'INVALID_IMAGE', message: 'Invalid image address' })
+  if (!isPicture(fieldsOf(body)['image'])) throw refused('BAD_REQUEST', 'INVALID_IMAGE', 'Invalid image address')
 })
 
 /** Refuses values that the library lets through and that some reader behind it, a browser or a page, would take for something else. */

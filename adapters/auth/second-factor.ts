@@ -1,7 +1,7 @@
 import type { Letter } from '@tamarack/application/ports/mailer.port'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import type { BetterAuthPlugin, GenericEndpointContext } from 'better-auth'
-import { APIError, createAuthEndpoint, createAuthMiddleware, isAPIError, sensitiveSessionMiddleware as knownSession } from 'better-auth/api'
+import { createAuthEndpoint, createAuthMiddleware, isAPIError, sensitiveSessionMiddleware as knownSession } from 'better-auth/api'
 import { symmetricDecrypt } from 'better-auth/crypto'
 import * as z from 'zod'
 import { makeThrottle } from './account-throttle.ts'
@@ -9,15 +9,12 @@ import { authVerification } from './entities.ts'
 import { backupCodesLetter, secondFactorOffLetter, secondFactorOnLetter } from './letters.ts'
 import { makeMailboxHold, type MailboxHold } from './mailbox-hold.ts'
 import { factorOf, hasOpenCode, pendingSignIn, signedIn, type Person } from './pending-sign-in.ts'
+import { refused, tooManyTries } from './refused.ts'
 
 /** Tries of any code, and letters with a code, per account in a quarter of an hour; both start anew when a code was right. */
 const [triesOfCodes, lettersWithCodes] = [10, 6]
 /** An authenticator's code holds for its half minute and the one on either side of it (RFC 6238 section 5.2). */
 const codeLivesMs = 120_000
-
-const refuse = (status: 'BAD_REQUEST' | 'FORBIDDEN' | 'UNAUTHORIZED', code: string, message: string) => APIError.from(status, { code, message })
-const tooMany = (seconds: number, message: string) =>
-  new APIError('TOO_MANY_REQUESTS', { code: 'TOO_MANY_REQUESTS', message }, { 'X-Retry-After': String(seconds) })
 
 const isStaff = ({ role }: Pick<Person, 'role'>): boolean => role !== 'customer'
 
@@ -49,7 +46,7 @@ const masked = (email: string): string => `${email.slice(0, 1)}•••${email.
 const challenge = (hold: MailboxHold) => createAuthEndpoint('/two-factor/challenge', { method: 'GET' }, async (context) => {
   const pending = await pendingSignIn(context)
   const person = pending && await context.context.internalAdapter.findUserById(pending.userId)
-  if (!pending || !person) throw refuse('UNAUTHORIZED', 'INVALID_TWO_FACTOR_COOKIE', 'Your sign-in has ended. Sign in again.')
+  if (!pending || !person) throw refused('UNAUTHORIZED', 'INVALID_TWO_FACTOR_COOKIE', 'Your sign-in has ended. Sign in again.')
   const hasAuthenticator = (await factorOf(context, pending.userId))?.verified === true
   const mailed = hasAuthenticator && await hold.isOn(pending.userId) ? [] : ['email']
   return context.json({
@@ -80,7 +77,7 @@ const removeAuthenticator = (orm: MikroORM, tell: Tell) => {
   return createAuthEndpoint('/two-factor/remove-authenticator', { method: 'POST', body, use: [knownSession] }, async (context) => {
     const person = context.context.session.user as unknown as Person
     await context.context.password.checkPassword(person.id, context)
-    if ((await factorOf(context, person.id))?.verified !== true) throw refuse('BAD_REQUEST', 'TOTP_NOT_ENABLED', 'You have no authenticator app set up')
+    if ((await factorOf(context, person.id))?.verified !== true) throw refused('BAD_REQUEST', 'TOTP_NOT_ENABLED', 'You have no authenticator app set up')
     await context.context.adapter.delete({ model: 'twoFactor', where: [{ field: 'userId', value: person.id }] })
     await forgetDevices(orm, person.id)
     tell(secondFactorOnLetter({ ...person, by: 'email', moment: String(Date.now()) }))
@@ -93,17 +90,17 @@ const checkSettings = async (context: GenericEndpointContext, person: Person): P
   const { path } = context
   const given = (context.body ?? {}) as { readonly method?: unknown }
   if (path === '/two-factor/disable' && isStaff(person)) {
-    throw refuse('FORBIDDEN', 'SECOND_FACTOR_REQUIRED', 'Staff always sign in with a second factor')
+    throw refused('FORBIDDEN', 'SECOND_FACTOR_REQUIRED', 'Staff always sign in with a second factor')
   }
   if (path === '/two-factor/enable' && given.method === 'otp' && person.twoFactorEnabled) {
-    throw refuse('BAD_REQUEST', 'SECOND_FACTOR_IS_ON', 'The second factor is on already')
+    throw refused('BAD_REQUEST', 'SECOND_FACTOR_IS_ON', 'The second factor is on already')
   }
   // The library would turn the second factor on by these, without asking for the password, or use up a backup code for nothing.
   if (path === '/two-factor/send-otp' || path === '/two-factor/verify-otp' || path === '/two-factor/verify-backup-code') {
-    throw refuse('BAD_REQUEST', 'ALREADY_SIGNED_IN', 'You are signed in already')
+    throw refused('BAD_REQUEST', 'ALREADY_SIGNED_IN', 'You are signed in already')
   }
   if (path === '/two-factor/verify-totp' && (await factorOf(context, person.id))?.verified === true) {
-    throw refuse('BAD_REQUEST', 'TOTP_ALREADY_ENABLED', 'An authenticator app is set up already')
+    throw refused('BAD_REQUEST', 'TOTP_ALREADY_ENABLED', 'An authenticator app is set up already')
   }
 }
 
@@ -116,7 +113,7 @@ const makeGuard = (orm: MikroORM) => {
   const used = makeThrottle(orm, { kind: 'totp', triesPerWindow: 1, windowMs: codeLivesMs })
   const admit = async (throttle: typeof tries, userId: string, message: string): Promise<void> => {
     const wait = await throttle.take(userId)
-    if (wait > 0) throw tooMany(wait, message)
+    if (wait > 0) throw tooManyTries(wait, message)
   }
   return {
     async check({ path, body }: GenericEndpointContext, userId: string): Promise<void> {
@@ -126,7 +123,7 @@ const makeGuard = (orm: MikroORM) => {
       const code: unknown = (body as { code?: unknown } | undefined)?.code
       if (path !== '/two-factor/verify-totp' || typeof code !== 'string') return
       // The library would take the same code again for as long as it holds: whoever saw it being typed could use it too.
-      if (await used.take(`${userId} ${code}`) > 0) throw refuse('UNAUTHORIZED', 'INVALID_CODE', 'Invalid code')
+      if (await used.take(`${userId} ${code}`) > 0) throw refused('UNAUTHORIZED', 'INVALID_CODE', 'Invalid code')
     },
     async rightCode(userId: string): Promise<void> {
       await Promise.all([tries.forgive(userId), letters.forgive(userId)])
@@ -158,11 +155,11 @@ export const secondFactorRules = (orm: MikroORM, tell: Tell) => {
     await guard.check(context, userId)
     const hasAuthenticator = (await factorOf(context, userId))?.verified === true
     if (mailing.includes(context.path) && hasAuthenticator && await hold.isOn(userId)) {
-      throw refuse('FORBIDDEN', 'AUTHENTICATOR_REQUIRED', 'Use your authenticator app or a backup code')
+      throw refused('FORBIDDEN', 'AUTHENTICATOR_REQUIRED', 'Use your authenticator app or a backup code')
     }
     // The library would take the codes of an authenticator that was never confirmed.
     if (context.path !== '/two-factor/verify-backup-code' || hasAuthenticator) return
-    throw refuse('BAD_REQUEST', 'BACKUP_CODES_NOT_ENABLED', 'You have no backup codes')
+    throw refused('BAD_REQUEST', 'BACKUP_CODES_NOT_ENABLED', 'You have no backup codes')
   })
   const after = createAuthMiddleware(async ({ path, body, context }) => {
     if (isAPIError(context.returned)) return

@@ -1,5 +1,5 @@
 import type { BetterAuthOptions, GenericEndpointContext } from 'better-auth'
-import { APIError } from 'better-auth/api'
+import { refused } from './refused.ts'
 import { opensSession } from './second-factor.ts'
 
 const [minute, hour, day] = [60, 60 * 60, 24 * 60 * 60]
@@ -20,8 +20,6 @@ export const sessionOptions = {
 
 /** What belongs to the sign-in and not to the one session. */
 interface SignIn { readonly endsAt: Date; readonly trustedDevice: string | null }
-
-const refused = (status: 'FORBIDDEN' | 'UNAUTHORIZED', code: string, message: string) => APIError.from(status, { code, message })
 
 /**
  * A session that takes the place of another goes on with the same sign-in: who may confirm a password must not thereby stay signed in for ever. Null where

@@ -1,15 +1,13 @@
 import type { MikroORM } from '@mikro-orm/postgresql'
 import type { BetterAuthPlugin } from 'better-auth'
-import { APIError, createAuthMiddleware, isAPIError } from 'better-auth/api'
+import { createAuthMiddleware, isAPIError } from 'better-auth/api'
 import { makeThrottle, type Throttle } from './account-throttle.ts'
 import { knownBrowsers } from './known-browsers.ts'
 import { noted } from './noted.ts'
+import { tooManyTries } from './refused.ts'
 
 /** Calls of nobody in particular that send a letter to the address that was typed. */
 const callsThatWrite: readonly (string | undefined)[] = ['/sign-up/email', '/request-password-reset', '/send-verification-email']
-
-export const tooManyTries = (seconds: number): APIError =>
-  new APIError('TOO_MANY_REQUESTS', { code: 'TOO_MANY_REQUESTS', message: 'Too many tries. Wait a moment and try again.' }, { 'X-Retry-After': String(seconds) })
 
 const emailOf = (body: unknown): string | null => {
   const { email } = (body ?? {}) as { readonly email?: unknown }

@@ -1,8 +1,9 @@
 import type { BetterAuthPlugin } from 'better-auth'
 import {
-  accountInfo, APIError, createAuthEndpoint, createAuthMiddleware, getSessionFromCtx, sensitiveSessionMiddleware as liveSession,
+  accountInfo, createAuthEndpoint, createAuthMiddleware, getSessionFromCtx, sensitiveSessionMiddleware as liveSession,
 } from 'better-auth/api'
 import * as z from 'zod'
+import { refused } from './refused.ts'
 
 interface LinkedAccount { readonly id: string; readonly providerId: string; readonly accountId: string }
 
@@ -22,13 +23,11 @@ const accountByProvider = createAuthMiddleware(async (context) => {
   const asked = context.body as Record<string, unknown> | undefined
   if (asked?.['providerId'] === undefined) return
   const session = await getSessionFromCtx(context)
-  if (!session) throw APIError.from('UNAUTHORIZED', { code: 'UNAUTHORIZED', message: 'Unauthorized' })
+  if (!session) throw refused('UNAUTHORIZED', 'UNAUTHORIZED', 'Unauthorized')
   const accountId = meant(await context.context.internalAdapter.findAccounts(session.user.id), asked)
   for (const key of Object.keys(asked)) delete asked[key]
   asked['accountId'] = accountId
 })
-
-const refuse = (code: string, message: string) => APIError.from('BAD_REQUEST', { code, message })
 
 /** No mail server takes a longer one (RFC 5321 section 4.5.3.1.3, less the two brackets), and no index of the database a much longer one. */
 const longestAddress = 254
@@ -36,13 +35,13 @@ const longestAddress = 254
 /** In the words that sign-in has for it; the library would quote its own checker. */
 const addressOfSignUp = createAuthMiddleware(async ({ body }) => {
   const email = (body as { email?: unknown } | undefined)?.email
-  if (!z.email().max(longestAddress).safeParse(email).success) throw refuse('INVALID_EMAIL', 'Invalid email')
+  if (!z.email().max(longestAddress).safeParse(email).success) throw refused('BAD_REQUEST', 'INVALID_EMAIL', 'Invalid email')
 })
 
 /** What is no address at all, the library refuses itself. */
 const newAddress = createAuthMiddleware(async ({ body }) => {
   const email = (body as { newEmail?: unknown } | undefined)?.newEmail
-  if (typeof email === 'string' && email.length > longestAddress) throw refuse('INVALID_EMAIL', 'Invalid email')
+  if (typeof email === 'string' && email.length > longestAddress) throw refused('BAD_REQUEST', 'INVALID_EMAIL', 'Invalid email')
 })
 
 /** For people who came by an identity provider and have no password yet. */
@@ -50,10 +49,10 @@ const newPasswordBody = z.object({ newPassword: z.string() })
 const setPassword = createAuthEndpoint('/set-password', { method: 'POST', body: newPasswordBody, use: [liveSession] }, async (context) => {
   const { password, internalAdapter, session: { user } } = context.context
   const { newPassword } = context.body
-  if (newPassword.length < password.config.minPasswordLength) throw refuse('PASSWORD_TOO_SHORT', 'Password too short')
-  if (newPassword.length > password.config.maxPasswordLength) throw refuse('PASSWORD_TOO_LONG', 'Password too long')
+  if (newPassword.length < password.config.minPasswordLength) throw refused('BAD_REQUEST', 'PASSWORD_TOO_SHORT', 'Password too short')
+  if (newPassword.length > password.config.maxPasswordLength) throw refused('BAD_REQUEST', 'PASSWORD_TOO_LONG', 'Password too long')
   const credential = (await internalAdapter.findAccounts(user.id)).find(({ providerId }) => providerId === 'credential')
-  if (credential?.password) throw refuse('PASSWORD_ALREADY_SET', 'user already has a password')
+  if (credential?.password) throw refused('BAD_REQUEST', 'PASSWORD_ALREADY_SET', 'user already has a password')
   const hash = await password.hash(newPassword)
   await (credential
     ? internalAdapter.updateAccount(credential.id, { password: hash })

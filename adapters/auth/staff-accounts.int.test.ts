@@ -213,7 +213,7 @@ test('the first admin is invited by the house itself, and the log says so', asyn
   const email = newAddress()
   const made = await world.staff.create({ actor: systemActor, origin: noOrigin, key: randomUUID() }, { name: 'First Admin', email, role: 'admin' })
   expect(made).toMatchObject({ ok: true, value: { member: { email, role: 'admin', invited: true } } })
-  expect(world.letters.at(-1)?.paragraphs[1]).toMatch(/^we made a staff account for you/)
+  expect(world.letters.at(-1)?.paragraphs[1]).toMatch(/^We made a staff account for you/)
   expect(await eventsOf(made.ok ? made.value.member.id : '')).toEqual([
     { type: 'created', actor_id: null, actor_name: null, actor_role: 'system', ip: null, user_agent: null, data: { name: 'First Admin', role: 'admin' } },
   ])

@@ -74,6 +74,7 @@ const shut = async (em: SqlEntityManager, id: string): Promise<void> => {
 const activeAdminIds = async (em: SqlEntityManager): Promise<string[]> =>
   (await em.find(authUser, { role: 'admin', status: 'active', emailVerified: true })).map(({ id }) => id)
 
+/** Staff accounts on the authentication library's tables. */
 export const makeStaffAccounts = (orm: MikroORM, clock: Clock, mailer: Mailer, { publicOrigin }: { readonly publicOrigin: string }): StaffAccounts => {
   const inTurn = makeInTurn(orm, clock)
 
@@ -87,15 +88,21 @@ export const makeStaffAccounts = (orm: MikroORM, clock: Clock, mailer: Mailer, {
     return link
   }
 
-  /** A change of one person's row: `decide` answers the columns to set, or an empty object when everything is so already. */
-  const changeMember = (type: EventType, change: StaffChange, id: string,
-    decide: (member: UserRow, em: SqlEntityManager) => Promise<Result<Partial<Pick<UserRow, 'name' | 'status'>>, StaffRefusal>>): Promise<StaffOutcome> =>
-    inTurn(change, async ({ em, now, record }) => {
-      const member = await lockMember(em, id)
+  /** Works on one person's row, once per key: a repeated request answers with the person as they are now. */
+  const onMember = (type: EventType, change: StaffChange, id: string, work: (open: Change, member: UserRow) => Promise<StaffOutcome>): Promise<StaffOutcome> =>
+    inTurn(change, async (open) => {
+      const member = await lockMember(open.em, id)
       if (member === null) return err({ code: 'NOT_FOUND' })
-      const before = await earlier(em, change.key, type)
+      const before = await earlier(open.em, change.key, type)
       if (!before.ok) return before
       if (before.value !== null) return before.value === id ? ok(toMember(member)) : err({ code: 'IDEMPOTENCY_KEY_REUSED' })
+      return work(open, member)
+    })
+
+  type Columns = Partial<Pick<UserRow, 'name' | 'status'>>
+  /** A change of one person's row: `decide` answers the columns to set, or an empty object when everything is so already. */
+  const changeMember = (type: EventType, change: StaffChange, id: string, decide: (member: UserRow, em: SqlEntityManager) => Promise<Result<Columns, StaffRefusal>>) =>
+    onMember(type, change, id, async ({ em, now, record }, member) => {
       const decided = await decide(member, em)
       if (!decided.ok) return decided
       if (Object.keys(decided.value).length === 0) return ok(toMember(member))
@@ -126,18 +133,12 @@ export const makeStaffAccounts = (orm: MikroORM, clock: Clock, mailer: Mailer, {
       const link = await sendInvitation(open, { id, name, email: address }, change.actor.name)
       return ok({ member: { id, name, email: address, role, status: 'active', invited: true }, link })
     }),
-    inviteAgain: (change, id) => inTurn<StaffOutcome>(change, async (open) => {
-      const { em, record } = open
-      const member = await lockMember(em, id)
-      if (member === null) return err({ code: 'NOT_FOUND' })
-      const before = await earlier(em, change.key, 'invited')
-      if (!before.ok) return before
-      if (before.value !== null) return before.value === id ? ok(toMember(member)) : err({ code: 'IDEMPOTENCY_KEY_REUSED' })
+    inviteAgain: (change, id) => onMember('invited', change, id, async (open, member) => {
       const may = mayBeInvitedAgain(toMember(member))
       if (!may.ok) return may
       // Of two links that were sent, only the newest may open the account.
-      await shut(em, id)
-      await record({ type: 'invited', staffId: id, data: {} })
+      await shut(open.em, id)
+      await open.record({ type: 'invited', staffId: id, data: {} })
       await sendInvitation(open, member, change.actor.name)
       return ok(toMember(member))
     }),

@@ -1,10 +1,10 @@
 import type { LoanQueries } from '@tamarack/application/ports/loan-queries.port'
 import type { Letter } from '@tamarack/application/ports/mailer.port'
 import type { BetterAuthOptions } from 'better-auth'
-import { APIError } from 'better-auth/api'
 import { hasLoans } from './account-removal.ts'
 import type { Owner } from './account-settings.ts'
 import { accountDeletedLetter, deleteAccountLetter } from './letters.ts'
+import { refused } from './refused.ts'
 
 /** Where the link that deletes an account ends: a page that needs no session, since there is none any more. */
 export const deletedPage = '/account-deleted'
@@ -22,7 +22,7 @@ type Leaving = Pick<Owner, 'id'> & { readonly role?: unknown }
  */
 export const refuseDeletion = (queries: Pick<LoanQueries, 'loansOfCustomer'>) => async ({ id, role }: Leaving): Promise<void> => {
   if (role !== 'customer') {
-    throw APIError.from('FORBIDDEN', { code: 'STAFF_ACCOUNT', message: 'A staff account is inactivated by an admin, not deleted' })
+    throw refused('FORBIDDEN', 'STAFF_ACCOUNT', 'A staff account is inactivated by an admin, not deleted')
   }
   if ((await queries.loansOfCustomer(id)).length > 0) throw hasLoans()
 }
