@@ -168,6 +168,13 @@ describe('one line', () => {
     }
   })
 
+  test('a day is asked for by either name', () => {
+    const loan = { loanType: 'cash-advance', advance: 50000, advanceDate: '2026-03-04', dueDate: '2026-03-18' }
+    const on = { case: 'payoff', loan, on: '2026-03-20' }
+    expect(asked({ case: 'payoff', loan, asOf: '2026-03-20' })).toEqual(asked(on))
+    expect(asked({ case: 'replay', loan, on: '2026-03-20' })).toEqual(asked({ case: 'replay', loan, asOf: '2026-03-20' }))
+  })
+
   test('a debit file that was written is read back', () => {
     const account = { institution: '003', transit: '00006', account: '0023456' }
     const written = asked({

@@ -22,7 +22,8 @@ const synonyms: Readonly<Record<string, readonly string[]>> = {
   annualRate: ['annualRateBasisPoints'],
   monthlyNetIncome: ['monthlyNetIncomeCents'],
   nextIncomeDate: ['nextPayDate'],
-  on: ['date'],
+  on: ['date', 'asOf'],
+  asOf: ['on', 'date'],
 }
 
 const frequencySynonyms: Readonly<Record<string, string>> = {
