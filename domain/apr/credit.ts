@@ -1,6 +1,7 @@
 import { err, ok, type Result } from '../shared/result.ts'
 import type { Cents } from '../values/cents.ts'
 import type { LocalDate } from '../values/local-date.ts'
+import { isWholeNumber } from '../values/whole-number.ts'
 
 /** Money on a day; always positive, its direction is told by the list it stands in. */
 export type DatedAmount = { readonly on: LocalDate; readonly amount: Cents }
@@ -36,7 +37,7 @@ export const checkCredit = ({ advances, payments }: Credit): Result<CheckedCredi
   const sums: [number, number] = [0, 0]
   for (const [side, flows] of [advances, payments].entries()) {
     for (const { on, amount } of flows) {
-      if (!Number.isSafeInteger(amount) || amount < 0) return err({ code: 'NOT_AN_AMOUNT', given: amount })
+      if (!isWholeNumber(amount)) return err({ code: 'NOT_AN_AMOUNT', given: amount })
       if (amount === 0) continue
       sums[side as 0 | 1] += amount
       if (start === undefined || on < start) start = on

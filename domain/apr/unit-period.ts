@@ -1,4 +1,4 @@
-import { daysBetween, plusMonths, type LocalDate } from '../values/local-date.ts'
+import { daysBetween, isLastOfMonth, plusMonths, type LocalDate } from '../values/local-date.ts'
 import type { PayFrequency } from '../values/pay-frequency.ts'
 
 /** The period that a periodic rate belongs to: so many days, weeks, half months or months. */
@@ -19,8 +19,6 @@ const periodOfFrequency: Readonly<Record<PayFrequency, UnitPeriod>> = {
 /** One period of a schedule's rhythm. */
 export const unitPeriodOfFrequency = (frequency: PayFrequency): UnitPeriod => periodOfFrequency[frequency]
 
-const isMonthEnd = (date: LocalDate): boolean => plusMonths(date, 0, 31) === date
-
 /**
  * Whole months counted back from the later day, and the days left over at the front. The last day of a short month stands for the 29th to
  * the 31st, so that 31 January to 28 February is one month.
@@ -29,7 +27,7 @@ const monthsAndDays = (from: LocalDate, to: LocalDate): { readonly months: numbe
   const monthIndex = (date: LocalDate): number => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7))
   const apart = monthIndex(to) - monthIndex(from)
   if (from.slice(8) === to.slice(8)) return { months: apart, days: 0 }
-  if (isMonthEnd(to) && from.slice(8) > to.slice(8)) return { months: apart, days: 0 }
+  if (isLastOfMonth(to) && from.slice(8) > to.slice(8)) return { months: apart, days: 0 }
   const months = plusMonths(to, -apart) < from ? apart - 1 : apart
   return { months, days: daysBetween(from, plusMonths(to, -months)) }
 }
@@ -45,7 +43,7 @@ export const isHalfMonth = (from: LocalDate, to: LocalDate): boolean => {
   const [dayFrom, dayTo] = [Number(from.slice(8)), Number(to.slice(8))]
   return (
     daysBetween(from, to) <= 16 &&
-    (Math.abs(dayTo - dayFrom) === 15 || (dayFrom === 15 && isMonthEnd(to)) || (isMonthEnd(from) && dayTo === 15))
+    (Math.abs(dayTo - dayFrom) === 15 || (dayFrom === 15 && isLastOfMonth(to)) || (isLastOfMonth(from) && dayTo === 15))
   )
 }
 

@@ -4,6 +4,7 @@ import { basisPoints, type BasisPoints } from '../values/basis-points.ts'
 import { cents, type Cents } from '../values/cents.ts'
 import { daysBetween, plusMonths, type LocalDate } from '../values/local-date.ts'
 import { scale } from '../values/rounding.ts'
+import { isWholeNumber } from '../values/whole-number.ts'
 
 /** ON-07, PLA s. 32.1: default interest per month, on principal only, not compounded. */
 export const defaultInterestMonthly: BasisPoints = basisPoints(2_50)
@@ -58,7 +59,7 @@ export const defaultInterest = ({
   missedOn,
   through,
 }: DefaultInterestFacts): Result<DefaultInterest, { readonly code: 'NOT_AN_AMOUNT'; readonly given: number }> => {
-  if (!(Number.isSafeInteger(overduePrincipal) && overduePrincipal >= 0)) return err({ code: 'NOT_AN_AMOUNT', given: overduePrincipal })
+  if (!isWholeNumber(overduePrincipal)) return err({ code: 'NOT_AN_AMOUNT', given: overduePrincipal })
   const days = earningDays(missedOn, through)
   const interest = cents(scale(overduePrincipal, defaultInterestMonthly * days, 100_00 * daysThatEarnAMonth, 'down'))
   return ok({

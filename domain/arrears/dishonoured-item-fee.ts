@@ -3,6 +3,7 @@ import { returnReasonOf, type ReturnReason, type UnknownReturn } from '../pad/re
 import { err, ok, type Result } from '../shared/result.ts'
 import { cents, type Cents } from '../values/cents.ts'
 import type { LocalDate } from '../values/local-date.ts'
+import { isWholeNumber } from '../values/whole-number.ts'
 
 /** ON-09, FED-04, O. Reg. 98/09 s. 25.2: the most a payday lender may charge for a dishonoured item, once in the life of a loan. */
 export const paydayDishonouredFee: Cents = cents(20_00)
@@ -48,7 +49,7 @@ export const installmentReturnFee = (returned: {
   const dishonoured = mustBeDishonoured(returned.returnCode)
   if (!dishonoured.ok) return dishonoured
   const { lendersCost, on, credit } = returned
-  if (!(Number.isSafeInteger(lendersCost) && lendersCost >= 0)) return err({ code: 'NOT_AN_AMOUNT', given: lendersCost })
+  if (!isWholeNumber(lendersCost)) return err({ code: 'NOT_AN_AMOUNT', given: lendersCost })
   const fee = cents(Math.min(lendersCost, installmentReturnedItemFee))
   const charges = [...(credit.charges ?? []), { on, amount: fee, kind: 'dishonoured-item-fee' as const }]
   const guarded = criminalRateGuard('BEFORE_FEE', { ...credit, charges })

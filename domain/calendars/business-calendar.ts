@@ -1,5 +1,6 @@
 import { err, ok, type Result } from '../shared/result.ts'
 import { dateOfEpochDay, dayOfWeek, epochDay, type LocalDate } from '../values/local-date.ts'
+import { isWholeNumber } from '../values/whole-number.ts'
 
 /** A list of closed days with its source and the span it was checked for. Saturdays and Sundays are closed without being listed. */
 export type BusinessCalendar = {
@@ -56,15 +57,13 @@ const walk = (calendar: BusinessCalendar, from: LocalDate, count: number, step: 
 export const nextBusinessDay = (calendar: BusinessCalendar, date: LocalDate): Result<LocalDate, OutsideCalendar> =>
   knows(calendar, date) && isOpen(calendar, date) ? ok(date) : walk(calendar, date, 1, 1)
 
-const isCount = (days: number): boolean => Number.isSafeInteger(days) && days >= 0
-
 /** The n-th business day after `date`, which itself never counts; n = 0 is the day itself, open or not. */
 export const plusBusinessDays = (
   calendar: BusinessCalendar,
   date: LocalDate,
   days: number,
 ): Result<LocalDate, OutsideCalendar | NotADayCount> =>
-  isCount(days) ? walk(calendar, date, days, 1) : err({ code: 'NOT_A_DAY_COUNT', given: days })
+  isWholeNumber(days) ? walk(calendar, date, days, 1) : err({ code: 'NOT_A_DAY_COUNT', given: days })
 
 /** The n-th business day before `date`, which itself never counts; n = 0 is the day itself, open or not. */
 export const minusBusinessDays = (
@@ -72,4 +71,4 @@ export const minusBusinessDays = (
   date: LocalDate,
   days: number,
 ): Result<LocalDate, OutsideCalendar | NotADayCount> =>
-  isCount(days) ? walk(calendar, date, days, -1) : err({ code: 'NOT_A_DAY_COUNT', given: days })
+  isWholeNumber(days) ? walk(calendar, date, days, -1) : err({ code: 'NOT_A_DAY_COUNT', given: days })

@@ -3,6 +3,7 @@ import { err, ok, type Result } from '../shared/result.ts'
 import { cents, type Cents } from '../values/cents.ts'
 import { daysBetween, plusDays, type LocalDate } from '../values/local-date.ts'
 import { scale } from '../values/rounding.ts'
+import { isWholeNumber } from '../values/whole-number.ts'
 
 /** CPA-06: days of notice after which an optional service ends, at most, whatever its contract says. */
 export const serviceNoticeDaysMax = 30
@@ -26,9 +27,9 @@ export type ServiceRefusal =
   | { readonly code: 'NOT_A_DAY_COUNT'; readonly given: number }
 
 const refusalOf = ({ price, startsOn, endsOn, noticeDays }: OptionalService): ServiceRefusal | undefined => {
-  if (!(Number.isSafeInteger(price) && price >= 0)) return { code: 'NOT_AN_AMOUNT', given: price }
+  if (!isWholeNumber(price)) return { code: 'NOT_AN_AMOUNT', given: price }
   if (endsOn <= startsOn) return { code: 'NOT_A_PERIOD', startsOn, endsOn }
-  return Number.isSafeInteger(noticeDays) && noticeDays >= 0 ? undefined : { code: 'NOT_A_DAY_COUNT', given: noticeDays }
+  return isWholeNumber(noticeDays) ? undefined : { code: 'NOT_A_DAY_COUNT', given: noticeDays }
 }
 
 const within = (date: LocalDate, { startsOn, endsOn }: OptionalService): LocalDate => {

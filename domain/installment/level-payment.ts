@@ -3,6 +3,7 @@ import { err, ok, type Result } from '../shared/result.ts'
 import type { BasisPoints } from '../values/basis-points.ts'
 import { cents, type Cents } from '../values/cents.ts'
 import { interestForDays, interestForPeriod } from '../values/simple-interest.ts'
+import { isWholeNumber } from '../values/whole-number.ts'
 
 /** The exact level payment, in cents with a fraction: P·i ÷ (1 − (1+i)^−n); without interest P ÷ n. All arguments already guarded. */
 export const exactLevelPayment = (advance: number, periodicRate: number, payments: number): number =>
@@ -80,8 +81,8 @@ const smallestLevel = (request: AmortizationRequest): number => {
  */
 export const amortize = (request: AmortizationRequest): Result<readonly AmortizationRow[], PaymentsTooSmall | NotAmortizable> => {
   const { advance, annualRate, periodsPerYear, payments, firstPeriodDays } = request
-  const isCount = (given: number): boolean => Number.isSafeInteger(given) && given >= 0 && given <= 1e9
-  const counted = [advance, periodsPerYear, payments, firstPeriodDays ?? 1].find((given) => !(isCount(given) && given >= 1))
+  const isCount = (given: number, least = 0): boolean => isWholeNumber(given, least) && given <= 1e9
+  const counted = [advance, periodsPerYear, payments, firstPeriodDays ?? 1].find((given) => !isCount(given, 1))
   const tooMany = payments > paymentCountMax ? payments : undefined
   const unfit = isCount(annualRate) ? (counted ?? tooMany) : annualRate
   if (unfit !== undefined) return err({ code: 'NOT_AMORTIZABLE', given: unfit })

@@ -2,6 +2,7 @@ import { inCents, sayCents, asCount, type Explanation } from '../explanations/ex
 import { err, ok, type Result } from '../shared/result.ts'
 import { cents, type Cents } from '../values/cents.ts'
 import { scale, type Rounding } from '../values/rounding.ts'
+import { isWholeNumber } from '../values/whole-number.ts'
 
 export type PrepaidCharge = {
   /** A: the non-interest charge that was paid. */
@@ -26,8 +27,8 @@ export const refundOfUnearnedCharge = (
   { charge, scheduled, elapsed }: PrepaidCharge,
   rounding: Rounding = 'half-up',
 ): Result<ChargeRefund, RefundRefusal> => {
-  if (!(Number.isSafeInteger(charge) && charge >= 0)) return err({ code: 'NOT_AN_AMOUNT', given: charge })
-  const sound = Number.isSafeInteger(scheduled) && Number.isSafeInteger(elapsed) && scheduled > 0 && elapsed >= 0
+  if (!isWholeNumber(charge)) return err({ code: 'NOT_AN_AMOUNT', given: charge })
+  const sound = isWholeNumber(scheduled, 1) && isWholeNumber(elapsed)
   if (!sound) return err({ code: 'NOT_A_PERIOD', scheduled, elapsed })
   const unearned = Math.max(0, scheduled - elapsed)
   const refund = cents(scale(charge, unearned, scheduled, rounding))

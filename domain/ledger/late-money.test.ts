@@ -111,3 +111,52 @@ test('a debit that the bank honoured counts from its day, though money that came
   // 500 × 2.5 % × 9 ÷ 30, from the due day to the debit
   expect(bookOn(honoured, day('2026-06-30')).owed).toMatchObject({ principal: 0, cost: 0, defaultInterest: 3_75 })
 })
+
+const single = begun(cashAdvance(500_00, '2026-03-04', '2026-03-18'))
+const plan = begun(cashAdvance(500_00, '2026-03-04', '2026-03-13', { earlier: ['2026-01-05', '2026-02-02'] }))
+const sentFor = (payment: number, on: string, debitDate: string, amount: number): LoanEvent => ({
+  type: 'debit-initiated',
+  on: day(on),
+  debitId: `D${payment}`,
+  payment,
+  amount: cents(amount),
+  debitDate: day(debitDate),
+})
+const yes = (payment: number, on: string): LoanEvent => ({ type: 'debit-settled', on: day(on), debitId: `D${payment}` })
+const came = (on: string, amount: number): LoanEvent => ({ type: 'payment-received', on: day(on), paymentId: `P ${on}`, amount: cents(amount) })
+
+test.each<readonly [string, readonly LoanEvent[], readonly LoanEvent[], number]>([
+  // The account was debited on the due day, so nothing was ever late.
+  ['one payment', [...single, sentFor(1, '2026-03-13', '2026-03-18', 570_00)], [came('2026-03-20', 570_00)], 570_00],
+  ['part of it', [...single, sentFor(1, '2026-03-13', '2026-03-18', 570_00)], [came('2026-03-25', 300_00)], 300_00],
+  // Debited nine days late, and 375 cents are what that cost: 500 × 2.5 % × 9 ÷ 30.
+  [
+    'twice over, after a late debit',
+    [...single, sentFor(1, '2026-03-24', '2026-03-27', 570_00)],
+    [came('2026-03-30', 400_00), came('2026-04-02', 570_00)],
+    400_00 + 570_00 - 3_75,
+  ],
+  // Three days late with the third instalment, whichever money is found to have paid it: 166.67 × 2.5 % × 3 ÷ 30 = 0.41.
+  [
+    'an instalment that later money paid in the place of a debit for another',
+    [
+      ...plan,
+      sentFor(1, '2026-03-10', '2026-03-13', 190_00),
+      yes(1, '2026-03-13'),
+      sentFor(2, '2026-03-24', '2026-03-27', 190_00),
+      sentFor(3, '2026-04-13', '2026-04-16', 190_00),
+    ],
+    [came('2026-04-13', 190_00), yes(3, '2026-04-17')],
+    190_00 - 41,
+  ],
+])('what the bank says late is worth what it is worth at once: %s', (_what, before, between, back) => {
+  const debit = before.findLast((event) => event.type === 'debit-initiated' && event.payment !== 3)
+  if (debit?.type !== 'debit-initiated') throw new Error('no debit')
+  const answered = (on: LocalDate): LoanEvent => ({ type: 'debit-settled', on, debitId: debit.debitId })
+  const at = (events: readonly LoanEvent[]) => {
+    const { owed, owedToBorrower } = bookOn(lived(events), day('2026-05-29'))
+    return { owed: owed.principal + owed.cost + owed.defaultInterest, owedToBorrower }
+  }
+  const late = at([...before, ...between, answered(day('2026-04-20'))])
+  expect(late).toEqual({ owed: 0, owedToBorrower: back })
+})

@@ -5,6 +5,7 @@ import { costShares } from '../servicing/cost-shares.ts'
 import { err, ok, type Result } from '../shared/result.ts'
 import { cents, type Cents } from '../values/cents.ts'
 import type { Instant } from '../values/instant.ts'
+import { isWholeNumber } from '../values/whole-number.ts'
 import { credit, debit } from './entry.ts'
 import { nothingOwed, post, type BookedPayment, type LoanBook } from './loan-book.ts'
 import type { LoanTerms } from './loan-events.ts'
@@ -25,7 +26,7 @@ export type TermsDoNotAddUp = {
 
 /** Whole cents from the least that makes sense up to a billion dollars. */
 export const isBookedAmount = (given: number, least = 1): boolean =>
-  Number.isSafeInteger(given) && given >= least && given <= bookedAmountMax
+  isWholeNumber(given, least) && given <= bookedAmountMax
 
 const wrong = (what: string, given: number, expected: number): TermsDoNotAddUp => ({ code: 'TERMS_DO_NOT_ADD_UP', what, given, expected })
 
@@ -46,7 +47,7 @@ const contradiction = (terms: LoanTerms): TermsDoNotAddUp | undefined => {
     if (uneven) return wrong(`interest of payment ${uneven.number}`, uneven.interest, uneven.amount - uneven.principal)
     const principal = terms.payments.reduce((sum, payment) => sum + payment.principal, 0)
     if (principal !== advance) return wrong('principal of the payments', principal, advance)
-    if (!(Number.isSafeInteger(terms.annualRate) && terms.annualRate >= 0 && terms.annualRate <= bookedRateMax))
+    if (!(isWholeNumber(terms.annualRate) && terms.annualRate <= bookedRateMax))
       return wrong('annual rate', terms.annualRate, bookedRateMax)
     const charge = terms.charge ?? 0
     if (!isBookedAmount(charge, 0) || charge >= advance) return wrong('charge', charge, 0)

@@ -1,6 +1,7 @@
 import { err, ok, type Result } from '../shared/result.ts'
 import type { Cents } from '../values/cents.ts'
 import type { LocalDate } from '../values/local-date.ts'
+import { isWholeNumber } from '../values/whole-number.ts'
 
 /** PAD-01, Rule H1 Appendix II: the seven elements a payor's agreement must have. */
 export const mandatoryElements = [
@@ -56,7 +57,7 @@ export const missingElements = (draft: PadAgreementDraft): readonly MandatoryEle
     account: account !== undefined && said(account.institution) && said(account.transit) && said(account.accountEnding),
     category: draft.category !== undefined,
     'amount-and-timing':
-      draft.kind === 'sporadic' || (debits.length > 0 && debits.every(({ amount }) => Number.isSafeInteger(amount) && amount > 0)),
+      draft.kind === 'sporadic' || (debits.length > 0 && debits.every(({ amount }) => isWholeNumber(amount, 1))),
     cancellation: cancellation !== undefined && said(cancellation.whereToFindForm),
     'payee-contact': said(draft.payeeContact),
     recourse: said(draft.recourseStatement),
@@ -69,7 +70,7 @@ export const padAgreementFaults = (draft: PadAgreementDraft): readonly PadAgreem
   const missing = missingElements(draft)
   const faults: PadAgreementRefusal[] = missing.length > 0 ? [{ code: 'PAD_ELEMENTS_MISSING', missing }] : []
   const noticeDays = draft.cancellation?.noticeDays ?? 0
-  const noticeIsLawful = Number.isSafeInteger(noticeDays) && noticeDays >= 0 && noticeDays <= cancellationNoticeDaysMax
+  const noticeIsLawful = isWholeNumber(noticeDays) && noticeDays <= cancellationNoticeDaysMax
   if (!noticeIsLawful) faults.push({ code: 'CANCELLATION_NOTICE_TOO_LONG', noticeDays, maximum: cancellationNoticeDaysMax })
   if (draft.category === 'business') faults.push({ code: 'CATEGORY_NOT_PERSONAL' })
   if (draft.waiver && !draft.waiver.prominent) faults.push({ code: 'WAIVER_NOT_PROMINENT' })

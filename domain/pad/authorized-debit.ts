@@ -1,6 +1,7 @@
 import { err, ok, type Result } from '../shared/result.ts'
 import type { Cents } from '../values/cents.ts'
 import { plusDays, type LocalDate } from '../values/local-date.ts'
+import { isWholeNumber } from '../values/whole-number.ts'
 import type { PadKind, ScheduledDebit } from './agreement.ts'
 
 /** PAD-08: calendar days after posting in which a personal payor may claim a debit back. */
@@ -34,7 +35,7 @@ export const debitIsAuthorized = (agreement: StandingAgreement, debit: ProposedD
   if (agreement.kind === 'one-time' && agreement.debitsMade > 0) return err({ code: 'PAD_SPENT' })
   const agreed = agreement.debits.find(({ number }) => number === debit.number)
   if (!agreed) return err({ code: 'DEBIT_NOT_AGREED', number: debit.number })
-  const withinAmount = Number.isSafeInteger(debit.amount) && debit.amount > 0 && debit.amount <= agreed.amount
+  const withinAmount = isWholeNumber(debit.amount, 1) && debit.amount <= agreed.amount
   if (!withinAmount) return err({ code: 'DEBIT_AMOUNT_NOT_AGREED', amount: debit.amount, agreed: agreed.amount })
   return debit.debitDate < agreed.dueDate
     ? err({ code: 'DEBIT_BEFORE_DUE', debitDate: debit.debitDate, dueDate: agreed.dueDate })

@@ -2,6 +2,7 @@ import { inCents, sayCents, type Explanation } from '../explanations/explanation
 import { err, ok, type Result } from '../shared/result.ts'
 import { cents, type Cents } from '../values/cents.ts'
 import { scale } from '../values/rounding.ts'
+import { isWholeNumber } from '../values/whole-number.ts'
 
 /** ON-01 and FED-03: the most a payday loan may cost, in cents for each 100 dollars advanced (O. Reg. 98/09 s. 23; SOR/2024-114 s. 3). */
 export const costPerHundredCentsMax: Cents = cents(14_00)
@@ -17,8 +18,8 @@ export const costOfBorrowing = (
   advance: Cents,
   costPerHundred: Cents = costPerHundredCentsMax,
 ): Result<CostOfBorrowing, CostAboveCap | { readonly code: 'NOT_AN_AMOUNT'; readonly given: number }> => {
-  if (!(Number.isSafeInteger(advance) && advance >= 0)) return err({ code: 'NOT_AN_AMOUNT', given: advance })
-  if (!(Number.isSafeInteger(costPerHundred) && costPerHundred >= 0 && costPerHundred <= costPerHundredCentsMax)) {
+  if (!isWholeNumber(advance)) return err({ code: 'NOT_AN_AMOUNT', given: advance })
+  if (!(isWholeNumber(costPerHundred) && costPerHundred <= costPerHundredCentsMax)) {
     return err({ code: 'COST_ABOVE_CAP', costPerHundred, maximum: costPerHundredCentsMax })
   }
   const cost = cents(scale(advance, costPerHundred, 100_00, 'down'))

@@ -6,6 +6,7 @@ import { err, ok, type Result } from '../shared/result.ts'
 import { cents, type Cents } from '../values/cents.ts'
 import { daysBetween, type LocalDate } from '../values/local-date.ts'
 import type { PayFrequency } from '../values/pay-frequency.ts'
+import { isWholeNumber } from '../values/whole-number.ts'
 import type { Payment } from './payment.ts'
 import { paydayTermDaysMax } from './term.ts'
 
@@ -117,7 +118,7 @@ const explain = (request: ExtendedPlanRequest, payments: readonly Payment[], tot
 export const extendedPaymentPlan = (request: ExtendedPlanRequest): Result<ExtendedPlan, ExtendedPlanRefusal> => {
   const { advanceDate, nextIncomeDate, payFrequency } = request
   const noAmount = [request.advance, request.costOfBorrowing, request.advance + request.costOfBorrowing].find(
-    (given) => !(Number.isSafeInteger(given) && given >= 0),
+    (given) => !isWholeNumber(given),
   )
   if (noAmount !== undefined) return err({ code: 'NOT_AN_AMOUNT', given: noAmount })
   // The first pay period runs from the agreement to a later day, or the first instalment would be due on the day of the advance.
@@ -158,7 +159,7 @@ export const respreadAfterPrepayment = (
   remaining: readonly Payment[],
   prepaid: Cents,
 ): Result<Respread, { readonly code: 'NOT_AN_AMOUNT'; readonly given: number }> => {
-  if (!(Number.isSafeInteger(prepaid) && prepaid > 0)) return err({ code: 'NOT_AN_AMOUNT', given: prepaid })
+  if (!isWholeNumber(prepaid, 1)) return err({ code: 'NOT_AN_AMOUNT', given: prepaid })
   const owed = remaining.reduce((sum, { amount }) => sum + amount, 0)
   if (!Number.isSafeInteger(owed) || !Number.isSafeInteger(owed - prepaid)) return err({ code: 'NOT_AN_AMOUNT', given: owed })
   const left = owed - prepaid

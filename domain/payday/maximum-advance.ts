@@ -2,6 +2,7 @@ import { inCents, sayCents, type Explanation } from '../explanations/explanation
 import { cents, type Cents } from '../values/cents.ts'
 import { payPeriodsPerYear } from '../values/pay-frequency.ts'
 import { scale } from '../values/rounding.ts'
+import { isWholeNumber } from '../values/whole-number.ts'
 import type { NetPay } from './net-pay.ts'
 
 /** FED-02, Criminal Code s. 347.1: above this the payday exemption is lost. */
@@ -15,9 +16,9 @@ export const advanceCentsMin: Cents = cents(1_00)
  * half.
  */
 export const halfOfNetPay = (netPay: NetPay): Cents =>
-  !Number.isSafeInteger(netPay.monthlyNetIncome) || netPay.monthlyNetIncome < 0
-    ? cents(0)
-    : cents(scale(netPay.monthlyNetIncome, 6, payPeriodsPerYear[netPay.payFrequency], 'down'))
+  isWholeNumber(netPay.monthlyNetIncome)
+    ? cents(scale(netPay.monthlyNetIncome, 6, payPeriodsPerYear[netPay.payFrequency], 'down'))
+    : cents(0)
 
 export type MaximumAdvance = {
   readonly maximum: Cents

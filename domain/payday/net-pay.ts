@@ -4,6 +4,7 @@ import { cents, type Cents } from '../values/cents.ts'
 import { daysBetween, type LocalDate } from '../values/local-date.ts'
 import { payPeriodsPerYear, type PayFrequency } from '../values/pay-frequency.ts'
 import { scale } from '../values/rounding.ts'
+import { isWholeNumber } from '../values/whole-number.ts'
 
 /** Where the month's net income was learnt from; kept with the figure because the lender must be able to show it (C-22). */
 export type IncomeBasis = 'bank-data' | 'pay-stub' | 'declared'
@@ -34,7 +35,7 @@ export const determineNetPay = (income: {
   readonly basis: IncomeBasis
 }): Result<NetPay, NotAnIncome> => {
   const { monthlyNetIncome, payFrequency } = income
-  if (!Number.isSafeInteger(monthlyNetIncome) || monthlyNetIncome < 0) return err({ code: 'NOT_AN_INCOME', given: monthlyNetIncome })
+  if (!isWholeNumber(monthlyNetIncome)) return err({ code: 'NOT_AN_INCOME', given: monthlyNetIncome })
   const periods = payPeriodsPerYear[payFrequency]
   const perPayPeriod = netPayPerPeriod(monthlyNetIncome, periods)
   return ok({
@@ -70,7 +71,7 @@ export const netIncomeOfTheMonthBefore = (agreementDate: LocalDate, deposits: re
   for (const deposit of deposits) {
     const age = daysBetween(deposit.on, agreementDate)
     if (deposit.kind !== 'income' || age < 1 || age > 30) continue
-    if (!Number.isSafeInteger(deposit.amount) || deposit.amount < 0) return err({ code: 'NOT_AN_INCOME', given: deposit.amount })
+    if (!isWholeNumber(deposit.amount)) return err({ code: 'NOT_AN_INCOME', given: deposit.amount })
     total += deposit.amount
   }
   return Number.isSafeInteger(total) ? ok(cents(total)) : err({ code: 'NOT_AN_INCOME', given: total })

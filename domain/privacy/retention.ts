@@ -1,4 +1,5 @@
 import { plusMonths, type LocalDate } from '../values/local-date.ts'
+import { isWholeNumber } from '../values/whole-number.ts'
 
 export const recordKinds = [
   'agreement',
@@ -38,7 +39,7 @@ export const retentionMonthsMin: RetentionPolicy = {
 
 /** TAM-16: the kinds whose period in a policy is too short or not a whole number of months. */
 export const tooShortRetention = (policy: RetentionPolicy): readonly RecordKind[] =>
-  recordKinds.filter((kind) => !(Number.isSafeInteger(policy[kind]) && policy[kind] >= retentionMonthsMin[kind]))
+  recordKinds.filter((kind) => !isWholeNumber(policy[kind], retentionMonthsMin[kind]))
 
 /** TAM-16: the first day on which a record is to be destroyed or made anonymous. */
 export const destroyFrom = (kind: RecordKind, closedOn: LocalDate, policy: RetentionPolicy = retentionPolicy): LocalDate =>

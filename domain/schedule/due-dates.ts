@@ -1,15 +1,14 @@
 import { acssCalendar } from '../calendars/acss-calendar.ts'
 import { isBusinessDay, nextBusinessDay, type OutsideCalendar } from '../calendars/business-calendar.ts'
 import { err, ok, type Result } from '../shared/result.ts'
-import { plusDays, plusMonths, type LocalDate } from '../values/local-date.ts'
+import { isLastOfMonth, plusDays, plusMonths, type LocalDate } from '../values/local-date.ts'
 import type { PayFrequency } from '../values/pay-frequency.ts'
+import { isWholeNumber } from '../values/whole-number.ts'
 
 export type NotAPaymentCount = { readonly code: 'NOT_A_PAYMENT_COUNT'; readonly given: number }
 
 /** Weekly payments for more than ten years are no loan of ours. */
 export const paymentCountMax = 520
-
-const isLastOfMonth = (date: LocalDate): boolean => plusMonths(date, 0, 31) === date
 
 /** The two days of the month of a semi-monthly rhythm: 15th and last, 1st and 16th, or whichever pair the first date belongs to. */
 const semiMonthlyDays = (first: LocalDate): readonly [number, number] => {
@@ -45,7 +44,7 @@ export const datesOfRhythm = (
   frequency: PayFrequency,
   count: number,
 ): Result<readonly LocalDate[], OutsideCalendar | NotAPaymentCount> => {
-  if (!(Number.isSafeInteger(count) && count >= 1 && count <= paymentCountMax)) return err({ code: 'NOT_A_PAYMENT_COUNT', given: count })
+  if (!(isWholeNumber(count, 1) && count <= paymentCountMax)) return err({ code: 'NOT_A_PAYMENT_COUNT', given: count })
   for (const end of [first, nthDate(first, frequency, count - 1)]) {
     const covered = isBusinessDay(acssCalendar, end)
     if (!covered.ok) return covered

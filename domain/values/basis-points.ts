@@ -1,5 +1,6 @@
 import type { Brand } from '../shared/brand.ts'
 import { err, ok, type Result } from '../shared/result.ts'
+import { isWholeNumber } from './whole-number.ts'
 
 /** A rate in hundredths of a percent: 1400 is 14 %, 36500 is 365 %. Whole, from zero to 100,000,000 (1,000,000 %). */
 export type BasisPoints = Brand<number, 'BasisPoints'>
@@ -10,7 +11,7 @@ const basisPointsMax = 100_000_000
 
 /** Guards a rate that came from outside. Refuses negative rates, fractions, NaN and anything above 1,000,000 %. */
 export const parseBasisPoints = (given: number): Result<BasisPoints, NotARate> =>
-  Number.isSafeInteger(given) && given >= 0 && given <= basisPointsMax
+  isWholeNumber(given) && given <= basisPointsMax
     ? ok((given === 0 ? 0 : given) as BasisPoints)
     : err({ code: 'NOT_A_RATE', given })
 

@@ -1,5 +1,6 @@
 import type { Brand } from '../shared/brand.ts'
 import { err, ok, type Result } from '../shared/result.ts'
+import { isWholeNumber } from './whole-number.ts'
 
 /** A moment in UTC, milliseconds since 1970-01-01T00:00:00Z. */
 export type Instant = Brand<number, 'Instant'>
@@ -8,7 +9,7 @@ export type NotAnInstant = { readonly code: 'NOT_AN_INSTANT'; readonly given: nu
 
 /** Guards a moment that came from outside: whole milliseconds of the years 1970 to 2199. */
 export const parseInstant = (given: number): Result<Instant, NotAnInstant> =>
-  Number.isSafeInteger(given) && given >= 0 && given < 7_258_118_400_000 ? ok(given as Instant) : err({ code: 'NOT_AN_INSTANT', given })
+  isWholeNumber(given) && given < 7_258_118_400_000 ? ok(given as Instant) : err({ code: 'NOT_AN_INSTANT', given })
 
 /** A moment written in code or already guarded. Throws on a programmer's mistake. */
 export const instant = (given: number): Instant => {

@@ -89,3 +89,6 @@ export const plusMonths = (date: LocalDate, months: number, dayOfMonth: number =
   const [year, month] = [Math.floor(monthIndex / 12), (monthIndex % 12) + 1]
   return written(year, month, Math.min(dayOfMonth, daysInMonth(year, month)))
 }
+
+/** Whether the next day begins a month. */
+export const isLastOfMonth = (date: LocalDate): boolean => plusMonths(date, 0, 31) === date
