@@ -36,7 +36,7 @@ const terms: Case = answering(
   (input) => ({ loanType: input.oneOf('loanType', loanTypes), terms: input.someOf('terms', sideTerms) }),
   ({ loanType, terms: given }) => {
     const prohibited = prohibitedTerms(loanType, given)
-    return said({ prohibited, allowed: given.filter((term) => !prohibited.includes(term)) }, [
+    return said({ prohibited, permitted: given.filter((term) => !prohibited.includes(term)) }, [
       tell(
         ['prohibited', asCount(prohibited.length)],
         loanType === 'cash-advance' ? 'COL-02' : 'CPA-09',
