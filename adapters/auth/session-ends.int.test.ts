@@ -64,6 +64,15 @@ describe('a sign-in ends', () => {
     expect(answer.headers.getSetCookie().find((line) => line.startsWith('tamarack.session_token='))).toContain('Max-Age=0')
     expect(await world.sql('select 1 from auth_session where id = ?', [id])).toEqual([])
   })
+  test('and its row goes at the latest when its owner signs in elsewhere', async () => {
+    const [{ browser, email }, other] = [await world.newSignedIn(), await world.newSignedIn()]
+    const ids = [await idOf(browser), await idOf(other.browser)]
+    for (const each of [browser, other.browser]) await age(each, -1)
+    const elsewhere = world.browser()
+    expect((await elsewhere.post('/sign-in/email', { email, password })).status).toBe(200)
+    expect(await world.sql('select id from auth_session where id in (?, ?)', ids)).toEqual([{ id: ids[1] }])
+    expect(await idOf(elsewhere)).not.toBe('')
+  })
   test('and neither a caller nor a program with a mistake moves the end', async () => {
     const { browser } = await world.newSignedIn()
     for (const body of [{ endsAt: new Date(Date.now() + 90 * dayMs) }, { endsAt: null }, { trustedDevice: 'x' }, { expiresAt: new Date(Date.now() + 90 * dayMs) }]) {

@@ -45,5 +45,10 @@ export const sessionHooks = {
       const begun: SignIn = { endsAt: new Date(Date.now() + longestSignIn(owner) * 1000), trustedDevice: null }
       return { data: await continued(context, userId) ?? begun }
     },
+    // The library removes an ended session when its own browser comes back; most never do, and their rows say where somebody was.
+    after: async ({ userId }, context) => {
+      const ended = [{ field: 'userId', value: userId }, { field: 'expiresAt', operator: 'lte', value: new Date() }] as const
+      await context?.context.adapter.deleteMany({ model: 'session', where: [...ended] })
+    },
   },
 } satisfies NonNullable<NonNullable<BetterAuthOptions['databaseHooks']>['session']>
