@@ -1,4 +1,4 @@
-import { ProviderUnavailable } from '@tamarack/application/ports/identity-provider.port'
+import { ProviderUnavailable } from '@tamarack/application/ports/provider-unavailable'
 import { Configuration, PlaidApi } from 'plaid'
 
 export interface PlaidConnection {

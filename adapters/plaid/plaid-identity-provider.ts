@@ -1,4 +1,5 @@
-import { type IdentityCheck, type IdentityProvider, type IdentityStep, ProviderUnavailable } from '@tamarack/application/ports/identity-provider.port'
+import type { IdentityCheck, IdentityProvider, IdentityStep } from '@tamarack/application/ports/identity-provider.port'
+import { ProviderUnavailable } from '@tamarack/application/ports/provider-unavailable'
 import { CountryCode, type IdentityVerification, type IdentityVerificationStepStatus, type IdentityVerificationStepSummary, Products, Strategy } from 'plaid'
 import { asked, makePlaidClient, type PlaidConnection, type PlaidFault } from './plaid-client.ts'
 

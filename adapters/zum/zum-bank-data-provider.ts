@@ -1,5 +1,5 @@
 import type { BankAccount, BankData, BankDataProvider, BankTransaction } from '@tamarack/application/ports/bank-data-provider.port'
-import { ProviderUnavailable } from '@tamarack/application/ports/identity-provider.port'
+import { ProviderUnavailable } from '@tamarack/application/ports/provider-unavailable'
 import * as z from 'zod'
 import { centsOfDollars } from './dollars.ts'
 import { makeZumClient, type ZumConnection } from './zum-client.ts'

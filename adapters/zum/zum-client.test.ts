@@ -1,4 +1,4 @@
-import { ProviderUnavailable } from '@tamarack/application/ports/identity-provider.port'
+import { ProviderUnavailable } from '@tamarack/application/ports/provider-unavailable'
 import { inspect } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
 import * as z from 'zod'

@@ -1,5 +1,5 @@
 import type { Clock } from '@tamarack/application/ports/clock.port'
-import { ProviderUnavailable } from '@tamarack/application/ports/identity-provider.port'
+import { ProviderUnavailable } from '@tamarack/application/ports/provider-unavailable'
 import * as z from 'zod'
 
 export interface ZumConnection {

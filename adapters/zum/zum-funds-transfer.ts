@@ -1,5 +1,5 @@
 import type { FundsTransfer, Payout, TransferState } from '@tamarack/application/ports/funds-transfer.port'
-import { ProviderUnavailable } from '@tamarack/application/ports/identity-provider.port'
+import { ProviderUnavailable } from '@tamarack/application/ports/provider-unavailable'
 import * as z from 'zod'
 import { dollarsOfCents } from './dollars.ts'
 import { makeZumClient, type ZumClient, type ZumConnection } from './zum-client.ts'

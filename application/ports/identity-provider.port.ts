@@ -28,19 +28,7 @@ export interface IdentityCheck {
   readonly record: IdentityRecord
 }
 
-/** Thrown by provider adapters when the vendor cannot be reached or answers with a fault of its own; carries no request or response body. */
-export class ProviderUnavailable extends Error {
-  readonly provider: string
-  constructor(provider: string, what: string, options?: { cause?: unknown }) {
-    super(`${provider}: ${what}`, options)
-    this.name = 'ProviderUnavailable'
-    this.provider = provider
-  }
-}
-
-/**
- * Identity verification. Throws `ProviderUnavailable` when the vendor cannot be asked; repeating any call is safe.
- */
+/** Identity verification. Throws `ProviderUnavailable` when the vendor cannot be asked; repeating any call is safe. */
 export interface IdentityProvider {
   /** The customer's open check, a new one if there is none. */
   openCheck(customer: { customerId: string; email: string }): Promise<IdentityCheck>

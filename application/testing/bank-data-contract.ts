@@ -1,5 +1,5 @@
 import type { BankDataProvider } from '../ports/bank-data-provider.port.ts'
-import { ProviderUnavailable } from '../ports/identity-provider.port.ts'
+import { ProviderUnavailable } from '../ports/provider-unavailable.ts'
 import { type Guarantee, guarantee, must, mustEqual, mustReject } from './guarantee.ts'
 
 export interface BankWorld {

@@ -1,5 +1,5 @@
 import type { FundsTransfer, Payout, TransferState } from '../ports/funds-transfer.port.ts'
-import { ProviderUnavailable } from '../ports/identity-provider.port.ts'
+import { ProviderUnavailable } from '../ports/provider-unavailable.ts'
 import { type Guarantee, guarantee, must, mustEqual, mustReject } from './guarantee.ts'
 
 export interface FundsWorld {

@@ -1,4 +1,5 @@
-import { type IdentityCheck, type IdentityProvider, type IdentityStep, ProviderUnavailable } from '../ports/identity-provider.port.ts'
+import type { IdentityCheck, IdentityProvider, IdentityStep } from '../ports/identity-provider.port.ts'
+import { ProviderUnavailable } from '../ports/provider-unavailable.ts'
 import { type Guarantee, guarantee, must, mustEqual, mustReject } from './guarantee.ts'
 
 export type IdentityEnding = 'passes' | 'fails-phone' | 'fails-document' | 'fails-selfie' | 'fails-data' | 'needs-review'

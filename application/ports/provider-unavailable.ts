@@ -1,0 +1,9 @@
+/** Thrown by provider adapters when the vendor cannot be reached or answers with a fault of its own; carries no request or response body. */
+export class ProviderUnavailable extends Error {
+  readonly provider: string
+  constructor(provider: string, what: string, options?: { cause?: unknown }) {
+    super(`${provider}: ${what}`, options)
+    this.name = 'ProviderUnavailable'
+    this.provider = provider
+  }
+}
