@@ -57,7 +57,11 @@ export type Receipt = {
   readonly id: string
   readonly kind: 'debit' | 'payment'
   readonly amount: Cents
+  /** The day it counts from. */
+  readonly from: LocalDate
   readonly allocation: Allocation
+  /** Of the cost it paid, what money of an earlier day would have paid (`datedBack`). */
+  readonly costTakenOver: Cents
   readonly entry: number
   readonly reversed: boolean
 }

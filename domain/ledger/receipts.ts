@@ -4,6 +4,7 @@ import { spreadEqually } from '../schedule/spread.ts'
 import { cents, type Cents } from '../values/cents.ts'
 import type { LocalDate } from '../values/local-date.ts'
 import { accrueTo } from './accruals.ts'
+import { datedBack, spareOf } from './dated-back.ts'
 import { credit, debit, type EntryKind, type Line } from './entry.ts'
 import { hasDebitInFlight, owedInAll, post, type Allocation, type BookedPayment, type LoanBook, type Receipt } from './loan-book.ts'
 import { bookedPayments } from './open-book.ts'
@@ -74,9 +75,11 @@ export const receive = (
   const book = accrueTo(before, from, { toTheDay: true })
   const used = allocate(book, amount, from, toward)
   const posted = post(book, on, entryKind, [...besides, ...linesOf(used.allocation, amount, 'cash')])
-  const received = allocated(book, posted, used, from)
-  const receipt: Receipt = { id, kind, amount, allocation: used.allocation, entry: posted.entries.length, reversed: false }
-  return accrueTo(dropWhatIsNotOwed({ ...received, receipts: [...book.receipts, receipt] }, from), on, { toTheDay: false })
+  const own = toward?.payment
+  const received = datedBack(allocated(book, posted, used, from), from, spareOf(used.allocation, amount, book, from, own), own)
+  const { allocation } = used
+  const receipt: Receipt = { id, kind, amount, from, allocation, costTakenOver: cents(0), entry: posted.entries.length, reversed: false }
+  return accrueTo(dropWhatIsNotOwed({ ...received, receipts: [...received.receipts, receipt] }, from), on, { toTheDay: false })
 }
 
 /** What is owed to the borrower pays what the borrower owes, before anything is asked for or sent back. */

@@ -96,6 +96,15 @@ describe('with debits on their way', () => {
       expect(quoteOf(events, on)).toMatchObject({ total: 380_00, leftIfDebitsSettle: 190_00, refundIfBoth: 190_00 })
   })
 
+  test('paid two days late beside a debit of the due day: if the bank honours that, the two days of interest go back, too', () => {
+    const quote = quoteOf([...begun(single), sent(single, 1)], '2026-03-20')
+    // 500 × 2.5 % × 2 ÷ 30 = 0.83
+    expect(quote).toMatchObject({ total: 570_83, leftIfDebitsSettle: 0, refundIfBoth: 570_83 })
+    const yes: LoanEvent = { type: 'debit-settled', on: localDate('2026-03-23'), debitId: 'D1' }
+    const both = lived([...begun(single), sent(single, 1), paid('2026-03-20', 'E1', 570_83), yes])
+    expect([both.status, both.owedToBorrower]).toEqual(['repaid', 570_83])
+  })
+
   test('a missed instalment, the debit of the next and one of arrears', () => {
     const arrears: LoanEvent = {
       type: 'debit-initiated',
@@ -107,11 +116,11 @@ describe('with debits on their way', () => {
     }
     const events = [...begun(plan), sent(plan, 1), returned(plan, 1, '901'), sent(plan, 2), arrears]
     // 166.67 × 2.5 % × (18 + 4) ÷ 30 = 3.05 if both come back. If they settle: the arrears pay the first instalment and one dollar of
-    // its 17 days of interest, 2.36, and the third instalment and the fee are left.
+    // its 17 days of interest, 2.36, and the third instalment and the fee are left; the 69 cents between 3.05 and 2.36 go back as well.
     expect(quoteOf(events, '2026-03-31')).toMatchObject({
       total: 593_05,
       leftIfDebitsSettle: 211_36,
-      refundIfBoth: 381_00,
+      refundIfBoth: 381_69,
       refundFrom: '2026-04-07',
       debitsInFlight: [
         { debitId: 'D2', amount: 190_00, debitDate: '2026-03-27' },

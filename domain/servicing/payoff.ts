@@ -1,7 +1,7 @@
 import { inCents, inDays, sayCents, type Explanation } from '../explanations/explanation.ts'
 import { accrueTo, countsFrom, refundableCharge } from '../ledger/accruals.ts'
-import { inFlight, owedInAll, type LoanBook, type Owed } from '../ledger/loan-book.ts'
-import { receive } from '../ledger/receipts.ts'
+import { inFlight, owedInAll, type BookedDebit, type LoanBook, type Owed } from '../ledger/loan-book.ts'
+import { receive, useCredit } from '../ledger/receipts.ts'
 import type { NotADayCount, OutsideCalendar } from '../calendars/business-calendar.ts'
 import type { ServicingStatus } from '../loan/status.ts'
 import { err, ok, type Result } from '../shared/result.ts'
@@ -63,29 +63,45 @@ const explain = (
 const chargeGivenBack = (book: LoanBook, on: LocalDate): Cents =>
   book.cancelledAt === undefined ? cents(Math.min(refundableCharge(book, on), book.owed.principal)) : cents(0)
 
+const byDebitDate = (a: BookedDebit, b: BookedDebit): number => (a.debitDate < b.debitDate ? -1 : a.debitDate > b.debitDate ? 1 : 0)
+
+/** The book after the bank said yes to some of the debits on its way, in the order of their days. */
+const afterSettling = (book: LoanBook, on: LocalDate, which: readonly BookedDebit[]): LoanBook =>
+  which.toSorted(byDebitDate).reduce((current, { debitId, amount, debitDate, payment }) => {
+    const answered = debitDate > on ? debitDate : on
+    return receive(
+      { ...current, debits: current.debits.filter((one) => one.debitId !== debitId) },
+      {
+        id: debitId,
+        kind: 'debit',
+        amount,
+        on: answered,
+        from: countsFrom(current, debitDate),
+        ...(typeof payment === 'number' && { toward: { payment } }),
+      },
+      'debit-settled',
+    )
+  }, book)
+
 /** What would still have to be paid on the day if the bank says yes to every debit on its way. */
 const leftAfterDebits = (book: LoanBook, on: LocalDate): Cents => {
-  const settled = inFlight(book)
-    .filter(({ debitDate }) => debitDate <= on)
-    .reduce(
-      (current, { debitId, amount, debitDate, payment }) =>
-        receive(
-          { ...current, debits: current.debits.filter((one) => one.debitId !== debitId) },
-          {
-            id: debitId,
-            kind: 'debit',
-            amount,
-            on,
-            from: countsFrom(current, debitDate),
-            ...(typeof payment === 'number' && { toward: { payment } }),
-          },
-          'debit-settled',
-        ),
-      book,
-    )
+  const settled = afterSettling(
+    book,
+    on,
+    inFlight(book).filter(({ debitDate }) => debitDate <= on),
+  )
   const later = inFlight(settled).reduce((sum, { amount }) => sum + amount, 0)
   const brought = accrueTo(settled, on, { toTheDay: true, ignoreFlights: true })
   return cents(Math.max(0, owedInAll(brought.owed) - chargeGivenBack(brought, on) - later))
+}
+
+/** What would be too much if the total were paid on the day and the bank says yes to every debit. */
+const tooMuchIfBoth = (book: LoanBook, on: LocalDate, total: Cents): Cents => {
+  const from = countsFrom(book, on)
+  const paid = total > 0 ? receive(book, { id: 'payoff', kind: 'payment', amount: total, on, from }, 'payment-received') : book
+  const settled = afterSettling(paid, on, inFlight(book))
+  const last = inFlight(book).reduce((day, { debitDate }) => (debitDate > day ? debitDate : day), on)
+  return useCredit(accrueTo(settled, last, { toTheDay: true }), last).owedToBorrower
 }
 
 /**
@@ -102,7 +118,6 @@ export const payoffQuote = (book: LoanBook, on: LocalDate): Result<PayoffQuote, 
   const chargeRefund = chargeGivenBack(brought, on)
   const total = cents(owedInAll(owed) - chargeRefund)
   const waiting = inFlight(book)
-  const flying = waiting.reduce((sum, { amount }) => sum + amount, 0)
   const from = refundableFrom({ receivedOn: on, debitInFlight: waiting.length > 0 })
   if (!from.ok) return from
   const figures = { owed, chargeRefund, total }
@@ -111,7 +126,7 @@ export const payoffQuote = (book: LoanBook, on: LocalDate): Result<PayoffQuote, 
     ...figures,
     debitsInFlight: waiting.map(({ debitId, amount, debitDate }) => ({ debitId, amount, debitDate })),
     leftIfDebitsSettle: leftAfterDebits(book, on),
-    refundIfBoth: cents(flying),
+    refundIfBoth: waiting.length > 0 ? tooMuchIfBoth(book, on, total) : cents(0),
     refundFrom: waiting.length > 0 ? from.value : undefined,
     explanations: [explain(brought, figures, on)],
   })
