@@ -3,13 +3,15 @@ import { accountNames } from '@tamarack/domain/ledger/accounts'
 import { owedInAll, type LoanBook } from '@tamarack/domain/ledger/loan-book'
 import type { LoanEvent, LoanTerms } from '@tamarack/domain/ledger/loan-events'
 import { bookOn, replay } from '@tamarack/domain/ledger/replay'
+import { refundOfUnearnedCharge } from '@tamarack/domain/installment/unearned-charge'
 import { quoteInstallment } from '@tamarack/domain/installment/quote'
 import { loanTypes } from '@tamarack/domain/loan/classify'
 import { costOfBorrowing } from '@tamarack/domain/payday/cost-of-borrowing'
 import { payoffQuote } from '@tamarack/domain/servicing/payoff'
 import { torontoInstant } from '@tamarack/domain/calendars/toronto'
 import { asCount, onDay, sayCents } from '@tamarack/domain/explanations/explanation'
-import { cents, parseCents } from '@tamarack/domain/values/cents'
+import { daysBetween, type LocalDate } from '@tamarack/domain/values/local-date'
+import { cents, parseCents, type Cents } from '@tamarack/domain/values/cents'
 import { answerOf, answering, refused, said, type Case, type Outcome, type Refusal } from '../case.ts'
 import type { Input } from '../input.ts'
 import { asCents, tell, type Telling } from '../telling.ts'
@@ -230,9 +232,23 @@ const replayLife: Case = answering(
     }),
 )
 
+/** How the unearned part of a charge came about, where nothing of it was earned or given back otherwise. */
+const chargeTelling = ({ terms }: LoanBook, on: LocalDate, given: Cents): readonly Telling[] => {
+  if (terms.loanType !== 'installment' || terms.charge === undefined) return []
+  const scheduled = daysBetween(terms.advanceDate, terms.payments.at(-1)?.scheduledDate ?? terms.advanceDate)
+  const elapsed = Math.min(scheduled, daysBetween(terms.advanceDate, on))
+  const refund = refundOfUnearnedCharge({ charge: terms.charge, scheduled, elapsed })
+  return refund.ok && refund.value.refund === given ? [refund.value.explanation] : []
+}
+
 const payoff: Case = answering(
   (input) => ({ life: readLife(input), on: input.day('on') }),
-  ({ life, on }) => withBook(life, (book) => answerOf(payoffQuote(book, on), ({ explanations, ...quote }) => said(quote, explanations))),
+  ({ life, on }) =>
+    withBook(life, (book) =>
+      answerOf(payoffQuote(book, on), ({ explanations, ...quote }) =>
+        said(quote, [...explanations, ...chargeTelling(book, on, quote.chargeRefund)]),
+      ),
+    ),
 )
 
 export const loanCases = { replay: replayLife, payoff } as const satisfies Readonly<Record<string, Case>>
