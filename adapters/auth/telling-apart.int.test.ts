@@ -54,6 +54,15 @@ test('a fault of ours is answered as one, and nothing of what was sent is writte
   expect(JSON.stringify(written)).not.toMatch(/somewhere|private/i)
 })
 
+test('a target or an origin that is refused is not written down', async () => {
+  const before = world.lines.length
+  const ask = (body: Record<string, unknown>, headers: Record<string, string> = {}) => world.browser().post('/sign-in/email', { email: 'a@example.test', password, ...body }, headers)
+  expect([(await ask({ callbackURL: '//evil.example/ada-miller' })).status, (await ask({}, { origin: 'null-ada-miller', cookie: 'a=b' })).status]).toEqual([403, 403])
+  const written = world.lines.slice(before)
+  expect(written.length).toBeGreaterThan(1)
+  expect(JSON.stringify(written)).not.toContain('ada-miller')
+})
+
 test('what a stranger typed as a name is not sent to the address that they typed', async () => {
   const [name, email] = ['You won: www.evil.example/prize', 'sent.to@example.test']
   const ask = async (path: string, more: Record<string, unknown> = {}) => (await world.browser().post(path, { email, ...more })).status

@@ -105,6 +105,8 @@ const createDatabase = async (port: number, password: string): Promise<void> => 
 
 const serverSettings = (port: number, forTests: boolean): readonly string[] => [
   `port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200', 'log_timezone=UTC', 'timezone=UTC',
+  // What the server refuses it would write down with every value in it: addresses, names, network addresses.
+  'log_min_error_statement=panic', 'log_error_verbosity=terse', 'log_parameter_max_length=0', 'log_parameter_max_length_on_error=0',
   ...(forTests ? ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'] : []),
 ].flatMap((setting) => ['-c', setting])
 
