@@ -96,6 +96,22 @@ describe('with debits on their way', () => {
       expect(quoteOf(events, on)).toMatchObject({ total: 380_00, leftIfDebitsSettle: 190_00, refundIfBoth: 190_00 })
   })
 
+  test('a debit of a later day: default interest runs on until then', () => {
+    const tomorrow: LoanEvent = {
+      type: 'debit-initiated',
+      on: localDate('2026-03-24'),
+      debitId: 'D1',
+      payment: 1,
+      amount: cents(570_00),
+      debitDate: localDate('2026-03-27'),
+    }
+    const events = [...begun(single), tomorrow]
+    // 500 × 2.5 % × 8 ÷ 30 = 3.33 by the 26th, 3.75 by the 27th: what is paid before meets the cost, and the principal stays
+    expect(quoteOf(events, '2026-03-26')).toMatchObject({ total: 573_33, leftIfDebitsSettle: 3_75 })
+    const both = lived([...events, paid('2026-03-26', 'E1', 3_75), { type: 'debit-settled', on: localDate('2026-03-27'), debitId: 'D1' }])
+    expect([both.status, both.owedToBorrower]).toEqual(['repaid', 0])
+  })
+
   test('paid two days late beside a debit of the due day: if the bank honours that, the two days of interest go back, too', () => {
     const quote = quoteOf([...begun(single), sent(single, 1)], '2026-03-20')
     // 500 × 2.5 % × 2 ÷ 30 = 0.83

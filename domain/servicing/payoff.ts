@@ -83,7 +83,21 @@ const afterSettling = (book: LoanBook, on: LocalDate, which: readonly BookedDebi
     )
   }, book)
 
-/** What would still have to be paid on the day if the bank says yes to every debit on its way. */
+/** The book when so much was paid on the day and the bank has said yes to every debit on its way. */
+const afterBoth = (book: LoanBook, on: LocalDate, amount: Cents): LoanBook => {
+  const from = countsFrom(book, on)
+  const paid = amount > 0 ? receive(book, { id: 'payoff', kind: 'payment', amount, on, from }, 'payment-received') : book
+  const last = inFlight(book).reduce((day, { debitDate }) => (debitDate > day ? debitDate : day), on)
+  return useCredit(accrueTo(afterSettling(paid, on, inFlight(book)), last, { toTheDay: true }), last)
+}
+
+/** Each look adds the default interest of what the look before left to the debits of later days; it is smaller every time. */
+const looksMax = 8
+
+/**
+ * What would still have to be paid on the day if the bank says yes to every debit on its way. On a cash advance in default interest runs on
+ * to the days of those debits; on an installment loan it is their day's own, as if all were paid at once.
+ */
 const leftAfterDebits = (book: LoanBook, on: LocalDate): Cents => {
   const settled = afterSettling(
     book,
@@ -92,16 +106,14 @@ const leftAfterDebits = (book: LoanBook, on: LocalDate): Cents => {
   )
   const later = inFlight(settled).reduce((sum, { amount }) => sum + amount, 0)
   const brought = accrueTo(settled, on, { toTheDay: true, ignoreFlights: true })
-  return cents(Math.max(0, owedInAll(brought.owed) - chargeGivenBack(brought, on) - later))
-}
-
-/** What would be too much if the total were paid on the day and the bank says yes to every debit. */
-const tooMuchIfBoth = (book: LoanBook, on: LocalDate, total: Cents): Cents => {
-  const from = countsFrom(book, on)
-  const paid = total > 0 ? receive(book, { id: 'payoff', kind: 'payment', amount: total, on, from }, 'payment-received') : book
-  const settled = afterSettling(paid, on, inFlight(book))
-  const last = inFlight(book).reduce((day, { debitDate }) => (debitDate > day ? debitDate : day), on)
-  return useCredit(accrueTo(settled, last, { toTheDay: true }), last).owedToBorrower
+  let left = cents(Math.max(0, owedInAll(brought.owed) - chargeGivenBack(brought, on) - later))
+  const runsOn = book.terms.loanType === 'cash-advance' && later > 0
+  for (let look = 0; look < looksMax && runsOn; look += 1) {
+    const more = owedInAll(afterBoth(book, on, left).owed)
+    if (more === 0) break
+    left = cents(left + more)
+  }
+  return left
 }
 
 /**
@@ -126,7 +138,7 @@ export const payoffQuote = (book: LoanBook, on: LocalDate): Result<PayoffQuote, 
     ...figures,
     debitsInFlight: waiting.map(({ debitId, amount, debitDate }) => ({ debitId, amount, debitDate })),
     leftIfDebitsSettle: leftAfterDebits(book, on),
-    refundIfBoth: waiting.length > 0 ? tooMuchIfBoth(book, on, total) : cents(0),
+    refundIfBoth: waiting.length > 0 ? afterBoth(book, on, total).owedToBorrower : cents(0),
     refundFrom: waiting.length > 0 ? from.value : undefined,
     explanations: [explain(brought, figures, on)],
   })
