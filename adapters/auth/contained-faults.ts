@@ -5,6 +5,7 @@ interface FaultLog {
   error(facts: object, message: string): void
 }
 
+/** What of an error may stand in the log: its kind, never its words. */
 export const nameOf = (error: unknown): string => (error instanceof Error ? error.name : 'unknown')
 
 const codeIn = async (reply: Response): Promise<unknown> =>

@@ -62,8 +62,9 @@ const status = createAuthEndpoint('/two-factor/status', { method: 'GET', use: [k
   const person = context.context.session.user as unknown as Person
   const [factor, accounts] = await Promise.all([factorOf(context, person.id), context.context.internalAdapter.findAccounts(person.id)])
   const hasAuthenticator = person.twoFactorEnabled && factor?.verified === true
+  const withoutApp = person.twoFactorEnabled ? 'email' : 'off'
   return context.json({
-    state: hasAuthenticator ? 'authenticator' : person.twoFactorEnabled ? 'email' : 'off', required: isStaff(person), email: person.email,
+    state: hasAuthenticator ? 'authenticator' : withoutApp, required: isStaff(person), email: person.email,
     backupCodesLeft: hasAuthenticator ? await codesLeft(context, factor.backupCodes) : null,
     hasPassword: accounts.some(({ providerId, password }) => providerId === 'credential' && Boolean(password)),
   })

@@ -37,8 +37,10 @@ export const signInLimits = ({ orm, throttle, letters, resets, triesOfKnownBrows
   const before = createAuthMiddleware(async (context) => {
     const email = emailOf(context.body)
     if (email === null) return
-    const nonce = context.path === '/sign-in/email' ? browsers.nonceFor(context, email) : null
-    const byAddress = context.path === '/sign-in/email' ? throttle : context.path === '/request-password-reset' ? resets : letters
+    const isSignIn = context.path === '/sign-in/email'
+    const ofLetters = context.path === '/request-password-reset' ? resets : letters
+    const nonce = isSignIn ? browsers.nonceFor(context, email) : null
+    const byAddress = isSignIn ? throttle : ofLetters
     const wait = await (nonce !== null ? ofBrowser.take(nonce) : byAddress.take(email))
     if (wait > 0) throw tooManyTries(wait)
   })

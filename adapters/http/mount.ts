@@ -109,6 +109,7 @@ const readJson = async (ctx: Context): Promise<Result<unknown, Refusal>> => {
   }
 }
 
+/** From where a call came, as the server saw it; the browser's name is cut to 512 characters. */
 export const originOf = (ctx: Context): Origin => ({ ip: clientAddress(ctx), userAgent: ctx.get('user-agent').slice(0, 512) || null })
 
 /** Everything about a call that can be checked from its endpoint alone, in the order in which a stranger may learn of it. */

@@ -10,6 +10,7 @@ export interface RateLimit {
 
 const seconds = ({ msBeforeNext }: RateLimiterRes): number => Math.max(1, Math.ceil(msBeforeNext / 1000))
 
+/** So many tries for each key within so many seconds. */
 export const makeRateLimit = (times: number, perSeconds: number): RateLimit => {
   const limiter = new RateLimiterMemory({ points: times, duration: perSeconds })
   return {

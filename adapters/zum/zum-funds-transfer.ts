@@ -25,9 +25,14 @@ const onItsWay = ({ TransactionHistory }: Transaction): boolean =>
 const failureOf = ({ FailedTransactionEvent, TransactionHistory }: Transaction): string | null =>
   FailedTransactionEvent ?? (TransactionHistory ?? []).findLast(({ Event }) => /^(Interac|Eft)Failed/i.test(Event))?.Event ?? null
 
+const stateUnderWay = (given: Transaction): TransferState['state'] => {
+  if (failureOf(given) !== null) return 'failed'
+  return onItsWay(given) ? 'acknowledged' : 'submitted'
+}
+
 const stateOf = (given: Transaction): TransferState['state'] => {
   switch (spelled(given.TransactionStatus ?? 'InProgress')) {
-    case 'scheduled': case 'inprogress': case 'pendingcancellation': return failureOf(given) !== null ? 'failed' : onItsWay(given) ? 'acknowledged' : 'submitted'
+    case 'scheduled': case 'inprogress': case 'pendingcancellation': return stateUnderWay(given)
     case 'completed': return 'completed'
     case 'failed': return 'failed'
     case 'cancelled': case 'canceled': return 'cancelled'

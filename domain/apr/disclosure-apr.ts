@@ -2,7 +2,7 @@ import { asRate, inCents, inYears, sayCents, sayRate, type Explanation } from '.
 import { ok, type Result } from '../shared/result.ts'
 import { parseBasisPoints, type BasisPoints } from '../values/basis-points.ts'
 import { cents, type Cents } from '../values/cents.ts'
-import { daysBetween, epochDay, type LocalDate } from '../values/local-date.ts'
+import { compareDays, daysBetween, epochDay, type LocalDate } from '../values/local-date.ts'
 import { payPeriodsPerYear, type PayFrequency } from '../values/pay-frequency.ts'
 import { toBasisPoints } from '../values/rounding.ts'
 import { closeBracket } from './close-bracket.ts'
@@ -29,13 +29,8 @@ export const aprOfCost = (cost: number, termYears: number, averagePrincipal: num
 
 type Step = { readonly years: number; readonly change: number }
 
-const byDay = (a: DatedAmount, b: DatedAmount): number => {
-  if (a.on === b.on) return 0
-  return a.on < b.on ? -1 : 1
-}
-
 /** A cash advance has one of each, which is in order as it stands: it is quoted while its amount is typed. */
-const inOrder = (flows: readonly DatedAmount[]): readonly DatedAmount[] => (flows.length < 2 ? flows : flows.toSorted(byDay))
+const inOrder = (flows: readonly DatedAmount[]): readonly DatedAmount[] => (flows.length < 2 ? flows : flows.toSorted((a, b) => compareDays(a.on, b.on)))
 
 /** Money in time order, one step per day: what the borrower receives (positive) or pays (negative), and how long since the step before. */
 const stepsOf = ({ advances, payments }: Credit, start: LocalDate, yearsTo: (on: LocalDate) => number): readonly Step[] => {

@@ -1,10 +1,8 @@
 import type { Cents } from '../values/cents.ts'
-import type { LocalDate } from '../values/local-date.ts'
+import { compareDays, type LocalDate } from '../values/local-date.ts'
 
 /** Principal given (positive) or paid back (negative); a change on a day counts from the next day on. */
 export type PrincipalChange = { readonly on: LocalDate; readonly amount: Cents }
-
-const byDay = (a: PrincipalChange, b: PrincipalChange): number => (a.on < b.on ? -1 : a.on > b.on ? 1 : 0)
 
 /**
  * Cents of principal times the days they were outstanding, up to `length` days. `daysTo` counts a change's day from the same start. Less
@@ -18,7 +16,7 @@ export const principalDays = (
   daysTo: (on: LocalDate) => number,
 ): number => {
   let [outstanding, from, total] = [opening, 0, 0]
-  for (const { on, amount } of changes.toSorted(byDay)) {
+  for (const { on, amount } of changes.toSorted((a, b) => compareDays(a.on, b.on))) {
     const to = Math.min(length, daysTo(on))
     total += Math.max(0, outstanding) * (to - from)
     from = to

@@ -90,5 +90,11 @@ export const plusMonths = (date: LocalDate, months: number, dayOfMonth: number =
   return written(year, month, Math.min(dayOfMonth, daysInMonth(year, month)))
 }
 
+/** For sorting by day, the earlier first. */
+export const compareDays = (a: LocalDate, b: LocalDate): number => {
+  if (a === b) return 0
+  return a < b ? -1 : 1
+}
+
 /** Whether the next day begins a month. */
 export const isLastOfMonth = (date: LocalDate): boolean => plusMonths(date, 0, 31) === date

@@ -14,6 +14,7 @@ export const toPersonalInfo = (form: PersonalInfoForm): PersonalInfo => ({
     : null,
 })
 
+/** The form as it would be filled in with these answers. */
 export const toPersonalInfoForm = (info: PersonalInfo): PersonalInfoForm => ({
   maritalStatus: info.maritalStatus as PersonalInfoForm['maritalStatus'],
   purposeOfLoan: info.purposeOfLoan as PersonalInfoForm['purposeOfLoan'],
@@ -30,6 +31,7 @@ const given = (amount: number | null | undefined): number => {
   return amount
 }
 
+/** Answers under a No become null. Throws when an amount under a Yes is missing, which the contract rules out. */
 export const toFinancialInfo = (form: FinancialInfoForm): FinancialInfo => ({
   otherLoansOwedCents: form.hasOtherLoans ? given(form.otherLoansTotalBalanceOwed) : null,
   secondaryIncome: form.hasSecondaryIncome ? { type: form.secondaryIncomeType, monthlyCents: given(form.monthlySecondaryIncome) } : null,
@@ -43,6 +45,7 @@ export const toFinancialInfo = (form: FinancialInfoForm): FinancialInfo => ({
   creditCheckConsent: form.consent,
 })
 
+/** The form as it would be filled in with these answers. */
 export const toFinancialInfoForm = (info: FinancialInfo): FinancialInfoForm => ({
   hasOtherLoans: info.otherLoansOwedCents !== null, otherLoansTotalBalanceOwed: info.otherLoansOwedCents,
   hasSecondaryIncome: info.secondaryIncome !== null, secondaryIncomeType: info.secondaryIncome?.type ?? '',
@@ -55,11 +58,13 @@ export const toFinancialInfoForm = (info: FinancialInfo): FinancialInfoForm => (
   consent: info.creditCheckConsent,
 })
 
+/** What the customer asks for, in cents and Toronto days as the form has them. */
 export const toCashAdvanceTerms = (form: Omit<CashAdvanceForm, 'loanType'>): CashAdvanceTerms =>
   ({ advanceCents: form.loanAmount, startDate: form.startDate, nextPayDate: form.nextPayDate, payFrequency: form.paymentFrequency })
 
 type SigningBody = { readonly documentSha256: string } & { readonly [Moment in 'openedAt' | 'reachedEndAt' | 'tickedAt']?: number | undefined }
 
+/** What the browser says of the signing; the session is the server's own. */
 export const toSigningEvidence = (body: SigningBody, sessionId: string): SigningEvidence => ({
   documentSha256: body.documentSha256, sessionId,
   openedAt: body.openedAt ?? null, reachedEndAt: body.reachedEndAt ?? null, tickedAt: body.tickedAt ?? null,

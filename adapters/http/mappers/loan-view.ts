@@ -30,6 +30,7 @@ export const toLoanView = (loan: LoanSummary): LoanView => ({
   fundBy: loan.fundBy, fundedAt: loan.fundedAt, cancellableUntil: loan.cancellableUntil, cancellableAnyTime: loan.cancellableAnyTime,
 })
 
+/** The cost box: cents, and the APR in percent. */
 export const toQuoteView = (offer: Offer): CashAdvanceQuoteView => ({
   advance: offer.advanceCents, costOfBorrowing: offer.costOfBorrowingCents, total: offer.totalCents, termDays: offer.termDays,
   apr: offer.disclosureAprBasisPoints / 100, costPerHundred: Math.floor((offer.costOfBorrowingCents * 100_00) / offer.advanceCents),
@@ -37,5 +38,6 @@ export const toQuoteView = (offer: Offer): CashAdvanceQuoteView => ({
   dishonouredFee: paydayDishonouredFee, maximumAdvance: offer.maximumAdvanceCents,
 })
 
+/** What limits an advance: cents and Toronto days. */
 export const toLimitsView = ({ minimumAdvanceCents, maximumAdvanceCents, ...days }: CashAdvanceLimits): CashAdvanceLimitsView =>
   ({ minimumAdvance: minimumAdvanceCents, maximumAdvance: { ...maximumAdvanceCents }, ...days })

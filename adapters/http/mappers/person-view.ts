@@ -16,10 +16,12 @@ export const toIdentityRecordView = (record: IdentityRecord | null): ReplyOf<typ
   },
 }
 
+/** The whole account number: a person must be able to check it before a debit. */
 export const toBankAccountView = (account: BankAccount | null): ReplyOf<typeof getBankAccount> => account && {
   nameOfFinancialInstitution: account.institutionName, accountNumber: account.accountNumber, institutionNumber: account.institutionNumber,
   transitNumber: account.transitNumber, accountType: account.accountType,
 }
 
+/** A person with the Unix seconds until which their checks hold. */
 export const toUserView = ({ id, name, email, identityExpiry, bankExpiry }: Account): ReplyOf<typeof getUser> =>
   ({ id, name, email, plaidExpiryDate: identityExpiry, zumExpiryDate: bankExpiry })

@@ -17,6 +17,7 @@ const toBlock = (block: DocumentBlock): DocumentContentView['sections'][number][
 const toContent = (content: DocumentContent): DocumentContentView =>
   ({ ...content, sections: content.sections.map((section) => ({ ...section, blocks: section.blocks.map(toBlock) })) })
 
+/** A document as the screen shows and signs it; the identity record's address stands on the debit authorization only. */
 export const toDocumentView = ({ content, sha256, preparedAt, signedAt, identityIpAddress }: StoredDocument): DocumentView => ({
   content: toContent(content), sha256, preparedAt, signedAt,
   identityIpAddress: content.kind === 'pad-agreement' ? identityIpAddress : null,
@@ -34,6 +35,7 @@ interface History {
   readonly workflowUrl: string | null
 }
 
+/** The log of record, how its chain was found, and the engine's own history beside it. */
 export const toHistoryView = ({ loanId, events, chain, checkedAt, steps, workflowUrl }: History): HistoryView => ({
   loanId, events: events.map(toEventView), chain: { ...chain, checkedAt },
   workflow: steps && steps.map((step) => ({ ...step })), workflowUrl,

@@ -124,13 +124,15 @@ const phoneOf = (persona: OntarioPerson, state: StepState, at: string): WireChec
   }
 }
 
+const statusOf = ({ state }: NonNullable<(typeof stops)[Outcome]>): WireCheck['status'] => (state === 'pending_review' ? state : 'failed')
+
 /** The check after that person went through the window with that outcome. */
 export const finished = (check: WireCheck, persona: OntarioPerson, outcome: Exclude<Outcome, 'closed-early'>, { at, ip }: { at: string; ip: string }): WireCheck => {
   const steps = stepsAfter(check.steps, outcome)
   const stop = stops[outcome]
   return {
     ...check,
-    status: stop === undefined ? 'success' : stop.state === 'pending_review' ? 'pending_review' : 'failed',
+    status: stop === undefined ? 'success' : statusOf(stop),
     completed_at: at,
     steps,
     user: {
@@ -152,9 +154,8 @@ export const finished = (check: WireCheck, persona: OntarioPerson, outcome: Excl
 }
 
 /** A reviewer's answer in the vendor's dashboard. */
-export const reviewed = (check: WireCheck, approved: boolean, at: string): WireCheck => ({
-  ...check,
-  status: approved ? 'success' : 'failed',
-  completed_at: at,
-  steps: Object.fromEntries(Object.entries(check.steps).map(([name, state]) => [name, state === 'pending_review' ? (approved ? 'manually_approved' : 'manually_rejected') : state])) as unknown as Steps,
-})
+export const reviewed = (check: WireCheck, approved: boolean, at: string): WireCheck => {
+  const decided = approved ? 'manually_approved' : 'manually_rejected'
+  const steps = Object.entries(check.steps).map(([name, state]) => [name, state === 'pending_review' ? decided : state])
+  return { ...check, status: approved ? 'success' : 'failed', completed_at: at, steps: Object.fromEntries(steps) as unknown as Steps }
+}

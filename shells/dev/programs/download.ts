@@ -75,7 +75,8 @@ export const download = async (artifact: string, version: string, folder: string
 
 const reason = (error: unknown): string => {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
-  return cause instanceof Error ? (cause.name === 'TimeoutError' || cause.name === 'AbortError' ? `no answer in ${patienceMs / 1000} s` : cause.message) : String(cause)
+  if (!(cause instanceof Error)) return String(cause)
+  return cause.name === 'TimeoutError' || cause.name === 'AbortError' ? `no answer in ${patienceMs / 1000} s` : cause.message
 }
 
 const [, script, from, artifact, version, path] = process.argv
