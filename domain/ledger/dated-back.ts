@@ -1,6 +1,6 @@
 import type { PrincipalChange } from '../servicing/principal-days.ts'
 import { cents, type Cents } from '../values/cents.ts'
-import type { LocalDate } from '../values/local-date.ts'
+import { compareDays, type LocalDate } from '../values/local-date.ts'
 import type { Allocation, BookedPayment, LoanBook, Receipt } from './loan-book.ts'
 
 type Share = { readonly cost: number; readonly principal: number }
@@ -50,11 +50,14 @@ const takeOver = (
  */
 export const datedBack = (book: LoanBook, from: LocalDate, spare: number, own?: number): LoanBook => {
   if (book.cancelledAt !== undefined || book.writtenOff !== undefined) return book
-  const later = book.receipts.filter((one) => !one.reversed && one.from > from).toSorted((a, b) => (a.from < b.from ? -1 : 1))
+  const later = book.receipts.filter((one) => !one.reversed && one.from > from).toSorted((a, b) => compareDays(a.from, b.from))
   if (spare <= 0 || later.length === 0) return book
   const using: Using = { from, later, purse: { left: spare }, freed: new Map(), cost: new Map() }
   const onAccount = book.terms.loanType === 'installment'
-  const rank = ({ number, dueDate }: BookedPayment): number => (number === own ? 0 : dueDate <= from ? 1 : 2)
+  const rank = ({ number, dueDate }: BookedPayment): number => {
+    if (number === own) return 0
+    return dueDate <= from ? 1 : 2
+  }
   const moved = new Map(
     (onAccount ? [] : book.payments.toSorted((a, b) => rank(a) - rank(b))).map(({ number, reductions }) => [
       number,

@@ -15,7 +15,7 @@ import { debitTiming } from '../pad/debit-initiation.ts'
 import { basisPoints } from '../values/basis-points.ts'
 import { cents, type Cents } from '../values/cents.ts'
 import type { Instant } from '../values/instant.ts'
-import { localDate, plusDays, type LocalDate } from '../values/local-date.ts'
+import { compareDays, localDate, plusDays, type LocalDate } from '../values/local-date.ts'
 import type { PayFrequency } from '../values/pay-frequency.ts'
 
 /** Throws where a story itself is wrong; refusals inside a story are written `refused(...)`. */
@@ -131,7 +131,7 @@ export const debited = (terms: LoanTerms, from = 1, through = terms.payments.len
   terms.payments
     .slice(from - 1, through)
     .flatMap(({ number }) => [sent(terms, number), settled(terms, number)])
-    .toSorted((a, b) => (dayOf(a) < dayOf(b) ? -1 : dayOf(a) > dayOf(b) ? 1 : 0))
+    .toSorted((a, b) => compareDays(dayOf(a), dayOf(b)))
 
 export const paid = (on: string, paymentId: string, amount: number, purpose?: 'payment' | 'prepayment'): LoanEvent => ({
   type: 'payment-received',

@@ -6,7 +6,7 @@ import type { NotADayCount, OutsideCalendar } from '../calendars/business-calend
 import type { ServicingStatus } from '../loan/status.ts'
 import { err, ok, type Result } from '../shared/result.ts'
 import { cents, type Cents } from '../values/cents.ts'
-import { daysBetween, type LocalDate } from '../values/local-date.ts'
+import { compareDays, daysBetween, type LocalDate } from '../values/local-date.ts'
 import { refundableFrom } from './overpayment.ts'
 
 export type PayoffQuote = {
@@ -63,11 +63,9 @@ const explain = (
 const chargeGivenBack = (book: LoanBook, on: LocalDate): Cents =>
   book.cancelledAt === undefined ? cents(Math.min(refundableCharge(book, on), book.owed.principal)) : cents(0)
 
-const byDebitDate = (a: BookedDebit, b: BookedDebit): number => (a.debitDate < b.debitDate ? -1 : a.debitDate > b.debitDate ? 1 : 0)
-
 /** The book after the bank said yes to some of the debits on its way, in the order of their days. */
 const afterSettling = (book: LoanBook, on: LocalDate, which: readonly BookedDebit[]): LoanBook =>
-  which.toSorted(byDebitDate).reduce((current, { debitId, amount, debitDate, payment }) => {
+  which.toSorted((a, b) => compareDays(a.debitDate, b.debitDate)).reduce((current, { debitId, amount, debitDate, payment }) => {
     const answered = debitDate > on ? debitDate : on
     return receive(
       { ...current, debits: current.debits.filter((one) => one.debitId !== debitId) },
