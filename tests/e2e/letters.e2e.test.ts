@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { becomeCustomer, fillSignIn, inviteEmployee, onPage, signIn, signUp } from './support/account.ts'
 import { followLetter } from './support/inbox.ts'
+import { press } from './support/keys.ts'
 import { newCustomer, newEmployee, staff, type Person } from './support/people.ts'
 import { expectGoodSight } from './support/sight.ts'
 import { expect, test, type Page } from './support/test.ts'
@@ -31,14 +32,14 @@ test('the letter that confirms an address, opened where another person is signed
   await onPage(letter, 'Your e-mail is confirmed')
   await signedInAs(letter, other)
   await expectGoodSight(letter, 'address confirmed, another person signed in')
-  await letter.getByRole('button', { name: 'Sign out' }).click()
+  await press(letter, /^button \| Sign out$/)
   await onPage(letter, 'Sign in')
   await fillSignIn(letter, owner)
   await onPage(letter, 'Your loan')
   const again = await open()
   await onPage(again, 'Your e-mail is confirmed')
   await signedInAs(again, owner)
-  await again.getByRole('link', { name: 'Continue' }).click()
+  await press(again, /^a \| Continue$/)
   await onPage(again, 'Your loan')
   await again.goto('/auth/verify-email?verified=1&error=TOKEN_EXPIRED')
   await onPage(again, 'This link no longer works.')
@@ -50,7 +51,7 @@ test('the letter for a new password, opened by its owner while signed in, and wh
   const [second, third] = ['Birch-River-2027', 'Spruce-Lake-2028']
   await becomeCustomer(page, owner)
   await page.goto('/account/password')
-  await page.getByRole('link', { name: 'Get a link to choose a new one' }).click()
+  await press(page, /^a \| Get a link to choose a new one$/)
   await onPage(page, 'Reset your password')
   await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(owner.email)
   await page.getByRole('button', { name: 'Send reset link' }).click()
@@ -78,7 +79,7 @@ test('the letter for a new password, opened by its owner while signed in, and wh
   await expect(elsewhere.getByRole('heading', { name: 'Your password was changed.' })).toBeFocused()
   await signedInAs(elsewhere, other)
   await expectGoodSight(elsewhere, 'another person\'s password chosen')
-  await elsewhere.getByRole('button', { name: 'Sign out' }).click()
+  await press(elsewhere, /^button \| Sign out$/)
   await onPage(elsewhere, 'Sign in')
   await fillSignIn(elsewhere, { ...owner, password: third })
   await onPage(elsewhere, 'Your loan')
@@ -94,7 +95,7 @@ test('an invitation opened by the admin who sent it goes on in the admin\'s brow
   await letter.getByLabel('Repeat the password').fill(person.password)
   await letter.getByRole('button', { name: 'Save the password' }).click()
   await expect(letter.getByRole('heading', { name: 'Your password was saved.' })).toBeFocused()
-  await letter.getByRole('link', { name: 'Stay signed in' }).click()
+  await press(letter, /^a \| Stay signed in$/)
   await onPage(letter, 'Applications')
 })
 
@@ -118,14 +119,14 @@ test('letters that change or delete an account, opened where another person is s
   const change = await followLetter(device.context(), email, /^Confirm your new e-mail address/, 'Confirm my new address')
   await onPage(change, 'Confirm your new address')
   await signedInAs(change, other)
-  await change.getByRole('button', { name: 'Use my new address' }).click()
+  await press(change, /^button \| Use my new address$/)
   await expect(change.getByRole('heading', { name: 'This link no longer works.' })).toBeFocused()
   await expectGoodSight(change, 'another person\'s new address')
-  await change.getByRole('button', { name: 'Sign in with another account' }).click()
+  await press(change, /^button \| Sign in with another account$/)
   await onPage(change, 'Sign in')
   await fillSignIn(change, owner)
   await onPage(change, 'Confirm your new address')
-  await change.getByRole('button', { name: 'Use my new address' }).click()
+  await press(change, /^button \| Use my new address$/)
   await expect(change.getByRole('heading', { name: 'The new address is in use' })).toBeFocused()
   await signIn(await anotherDevice(), other, 'Your loan')
 })

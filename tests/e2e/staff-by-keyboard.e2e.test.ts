@@ -5,7 +5,6 @@ import { followLetter } from './support/inbox.ts'
 import { press, type } from './support/keys.ts'
 import { newCustomer, newEmployee, staff } from './support/people.ts'
 import { places } from './support/places.ts'
-import { expectGoodSight } from './support/sight.ts'
 import { expect, test, type Page } from './support/test.ts'
 
 /* What staff do around accounts, on a screen of 360 px, with no pointer. */
@@ -47,7 +46,6 @@ test('an admin reads when and from where an employee signed in, and what was bef
   await expect(rows).toHaveCount(26)
   await press(page, /^button \| Show earlier events$/)
   await expect(rows).toHaveCount(27)
-  await expectGoodSight(page, 'security log of an employee')
 })
 
 test('a reviewer reads the sign-ins of a customer below the history of a loan', async ({ page, anotherDevice }) => {
