@@ -1,3 +1,4 @@
+import { oneLine } from '@tamarack/domain/values/one-line'
 import type { BetterAuthPlugin, GenericEndpointContext } from 'better-auth'
 import {
   createAuthEndpoint, createAuthMiddleware, getSessionFromCtx, isAPIError, sensitiveSessionMiddleware as liveSession,
@@ -7,7 +8,7 @@ import * as z from 'zod'
 import type { Throttle } from './account-throttle.ts'
 import { addressChangeIn, type AddressChange, type AddressLinks } from './change-of-address.ts'
 import { refused, tooManyTries } from './refused.ts'
-import { faultOfLetters, faultOfName, oneLine } from './sign-up-rules.ts'
+import { faultOfLetters, faultOfName } from './sign-up-rules.ts'
 
 /** Who is asked about, as far as these rules care. */
 export interface Owner { readonly id: string; readonly name: string; readonly email: string; readonly role?: unknown }

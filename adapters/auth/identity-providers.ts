@@ -1,7 +1,7 @@
 import { sign } from 'node:crypto'
+import { oneLine } from '@tamarack/domain/values/one-line'
 import type { BetterAuthOptions, BetterAuthPlugin } from 'better-auth'
 import { genericOAuth } from 'better-auth/plugins'
-import { oneLine } from './sign-up-rules.ts'
 
 interface Client { readonly clientId: string; readonly clientSecret: string }
 

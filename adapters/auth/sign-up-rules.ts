@@ -1,10 +1,6 @@
+import { oneLine } from '@tamarack/domain/values/one-line'
+
 interface SignUp { readonly name?: unknown; readonly password?: unknown }
-
-/** Signs that are no part of a name: ends of lines, what no database stores, and what turns the direction of the text around it. */
-const unprintable = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu
-
-/** A text of one line as it may be stored and written into letters. */
-export const oneLine = (text: string): string => text.replace(unprintable, ' ').trim()
 
 /** What is wrong with a name, in the specification's words (sections 5, 8 and 9); null when nothing is. */
 export const faultOfName = (name: unknown): string | null => {

@@ -108,6 +108,12 @@ test.each([['U+0000', 'a\u0000b'], ['half of a character', 'a\ud83db']])('a text
   expect(served.executed.length).toBe(before)
 })
 
+test('a member of staff has a name of one line', async () => {
+  const named = async (name: string) => served.press('admin', '/api/employees/create', { name, email: 'one.line@example.test', role: 'employee' })
+  expect(await named(' Nova\r\nBcc: Staff\u202e ')).toMatchObject({ status: 200, body: { name: 'Nova Bcc: Staff' } })
+  expect(await named('\u202e\n')).toMatchObject({ status: 422, body: { errors: [{ pointer: '/name', detail: 'Name is required' }] } })
+})
+
 test('nobody is invited at an address that is longer than mail allows', async () => {
   const invite = async (local: number) => served.press('admin', '/api/employees/create', { name: 'Nova Staff', email: `${'x'.repeat(local)}@example.test`, role: 'employee' })
   expect(await invite(242)).toMatchObject({ status: 422, body: { errors: [{ pointer: '/email', detail: 'Invalid email address' }] } })

@@ -1,3 +1,4 @@
+import { oneLine } from '@tamarack/domain/values/one-line'
 import * as z from 'zod/mini'
 import { messages } from '../messages.ts'
 import { anyAnswers } from './personal-info.ts'
@@ -8,7 +9,7 @@ export const emailAddress = (message: string) =>
 
 /** Of whoever has an account; specification section 9. */
 export const personName = z.string().check(
-  z.trim(), z.minLength(1, { error: messages.nameRequired, abort: true }), z.minLength(2, messages.nameTooShort), z.maxLength(50, messages.nameTooLong))
+  z.overwrite(oneLine), z.minLength(1, { error: messages.nameRequired, abort: true }), z.minLength(2, messages.nameTooShort), z.maxLength(50, messages.nameTooLong))
 
 /** A password that somebody chooses; specification section 5. */
 export const newPassword = z.string().check(
