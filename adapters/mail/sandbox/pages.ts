@@ -34,7 +34,7 @@ ${message.attachments.length === 0 ? '' : html`<h2>Attachments</h2><ul>${message
 <h2>As plain text</h2><pre>${message.text}</pre>`,
 })
 
-export const missingPage = (): string => sandboxPage({ title: 'Mail sandbox: not found', banner, body: html`<h1>This letter is not here</h1><p><a href="/">Back to the inbox</a></p>` })
+export const missingPage = (): string => sandboxPage({ title: 'Mail sandbox: not found', banner, body: html`<h1>This letter is not here</h1><p><a class="button plain" href="/">Back to the inbox</a></p>` })
 
 /** The letter's own HTML; links in it open in the whole window instead of the frame. */
 export const letterInFrame = ({ html: letter }: Message): string => (/<head[^>]*>/i.test(letter) ? letter.replace(/<head[^>]*>/i, '$&<base target="_top">') : `<base target="_top">${letter}`)
