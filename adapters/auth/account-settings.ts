@@ -1,5 +1,5 @@
 import { oneLine } from '@tamarack/domain/values/one-line'
-import type { BetterAuthPlugin, GenericEndpointContext } from 'better-auth'
+import { generateId, type BetterAuthPlugin, type GenericEndpointContext } from 'better-auth'
 import {
   createAuthEndpoint, createAuthMiddleware, getSessionFromCtx, isAPIError, sensitiveSessionMiddleware as liveSession,
 } from 'better-auth/api'
@@ -97,8 +97,10 @@ const confirmPassword = (throttle: Throttle) => createAuthEndpoint('/confirm-pas
   if (!await password.verify({ hash: account.password, password: context.body.password })) throw refused('BAD_REQUEST', 'INVALID_PASSWORD', 'Invalid password')
   await throttle.forgive(user.email)
   const endsWithBrowser = Boolean(await context.getSignedCookie(authCookies.dontRememberToken.name, secret))
-  const session = await internalAdapter.createSession(user.id, endsWithBrowser)
-  await internalAdapter.deleteSession(old.token)
+  const now = new Date()
+  // In one statement, which finds no row that was ended from elsewhere meanwhile.
+  const session = await internalAdapter.updateSession(old.token, { token: generateId(32), createdAt: now, updatedAt: now })
+  if (session === null) throw refused('UNAUTHORIZED', 'UNAUTHORIZED', 'Unauthorized')
   await setSessionCookie(context, { session, user }, endsWithBrowser)
   return context.json({ status: true })
 })

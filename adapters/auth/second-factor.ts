@@ -25,7 +25,7 @@ export const signInCalls: readonly (string | undefined)[] = ['/sign-in/email', '
 
 /** Calls at which a session may begin for somebody with two factors: the rest renew the one that they have. */
 const challengedCalls: readonly (string | undefined)[] = [
-  ...signInCalls, '/two-factor/enable', '/two-factor/disable', '/change-password', '/confirm-password',
+  ...signInCalls, '/two-factor/enable', '/two-factor/disable', '/change-password',
 ]
 
 /** Whether this call may open a session for this person. `path` is the library's own path of the call. */

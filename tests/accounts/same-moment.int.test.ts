@@ -138,13 +138,13 @@ describe('a sign-in that is under way', () => {
   })
 })
 
-test('a session that is ended from elsewhere while it confirms its password stays ended', async () => {
+test.each([['/confirm-password', { password }], ['/two-factor/enable', { password, method: 'otp' }]] as const)('a session that is ended from elsewhere while it is renewed by %s stays ended', async (path, body) => {
   const { id, browser } = await world.newSignedIn()
   const logins = await holdBack('lock table auth_account in access exclusive mode')
-  const confirmed = browser.post('/confirm-password', { password })
+  const renewed = browser.post(path, body)
   await logins.untilWaitedFor()
   await logins.sql('delete from auth_session where user_id = $1', [id])
   await logins.release()
-  expect((await confirmed).status).toBe(401)
+  expect((await renewed).status).toBe(401)
   expect(await world.sql('select 1 from auth_session where user_id = $1', [id])).toEqual([])
 })
