@@ -138,7 +138,9 @@ describe('a sign-in that is under way', () => {
   })
 })
 
-test.each([['/confirm-password', { password }], ['/two-factor/enable', { password, method: 'otp' }]] as const)('a session that is ended from elsewhere while it is renewed by %s stays ended', async (path, body) => {
+test.each([
+  ['/confirm-password', { password }], ['/two-factor/enable', { password, method: 'otp' }],
+] as const)('a session that is ended from elsewhere while it is renewed by %s stays ended', async (path, body) => {
   const { id, browser } = await world.newSignedIn()
   const logins = await holdBack('lock table auth_account in access exclusive mode')
   const renewed = browser.post(path, body)
