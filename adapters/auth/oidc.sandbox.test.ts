@@ -31,7 +31,7 @@ test('somebody signs in, the code is worth tokens once, and the user info says w
 
 test('somebody who is in no list comes with an address of their own, and is the same person the next time', async () => {
   const come = async (email: string) => {
-    const back = await atProvider(start(), { identity: 'other', email })
+    const back = await atProvider(start(), { identity: 'somebody-else', email })
     const { access_token: token } = await (await exchange(back.searchParams.get('code'))).json() as Record<string, string>
     return (await fetch(`${sandbox.issuer}/me`, { headers: { authorization: `Bearer ${token}` } })).json() as Promise<Record<string, unknown>>
   }

@@ -30,7 +30,7 @@ export const mistakes: readonly Mistake[] = [
     { file: enumeration, test: 'letters are sent after the answer: a slow mailbox tells nobody who has an account' },
   ] },
   { number: 11, mistake: 'an algorithm taken from the token', tests: [
-    { file: sessions, test: 'that proves an address is not written by whoever knows how: no algorithm, another key, another claim' }, { file: provider, test: 'an id token that is %s says nothing' },
+    { file: sessions, test: 'that proves an address is not written by whoever knows how: changed, cut, begun anew, or without our seal' }, { file: provider, test: 'an id token that is %s says nothing' },
   ] },
   { number: 12, mistake: 'OAuth state, PKCE, nonce and issuer', tests: [
     { file: provider, test: 'the request that begins it is bound to this browser, this provider and this visit' },

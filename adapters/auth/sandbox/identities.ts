@@ -27,7 +27,7 @@ export const testIdentities: readonly TestIdentity[] = [
 ]
 
 /** What the form sends for somebody who is in no list. */
-export const somebodyElse = 'other'
+export const somebodyElse = 'somebody-else'
 const otherPrefix = `${somebodyElse}.`
 
 /** The subject of somebody who is in no list; null for what is no address. It follows from the address alone, and so outlives a restart. */

@@ -2,7 +2,7 @@
 export interface Visit {
   readonly identity?: string
   readonly outcome?: string
-  /** Of `other`, who is in no list. */
+  /** Of `somebody-else`, who is in no list. */
   readonly email?: string
 }
 
