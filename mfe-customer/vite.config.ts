@@ -3,11 +3,12 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compress } from '../shells/web/build/compress.config.ts'
 import { browsers, css } from '../shells/web/build/css.ts'
+import { wholeShares } from '../shells/web/build/whole-shares.ts'
 import { remoteConfig } from '../shells/web/federation.ts'
 
 export default defineConfig({
   base: '/mfe/customer/',
-  plugins: [react(), federation(remoteConfig('customer')), compress()],
+  plugins: [wholeShares(), react(), federation(remoteConfig('customer')), compress()],
   css,
   // No page of its own: the exposed module is the only entry.
   build: { target: browsers, cssTarget: browsers, emptyOutDir: true, assetsInlineLimit: 0, rolldownOptions: { input: { routes: 'routes.tsx' } } },

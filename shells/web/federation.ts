@@ -4,7 +4,7 @@ import type { ModuleFederationOptions } from '@module-federation/vite'
 export type RemoteName = 'customer' | 'admin'
 
 /** What exists once per page. The shell brings every copy, so that contexts, cache and toasts are the same for everyone. */
-const shared = ['react', 'react-dom', 'react-router-dom', '@tanstack/react-query', 'sonner'] as const
+export const shared = ['react', 'react-dom', 'react-router-dom', '@tanstack/react-query', 'sonner'] as const
 
 /** Shares that are provided through a file of named re-exports. */
 const vendored = { 'react-router-dom': 'react-router-dom.ts', '@tanstack/react-query': 'react-query.ts' } as const
