@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { begun, cashAdvance, lived } from '../lives/life.fixture.ts'
+import { begun, cashAdvance, installment, lived } from '../lives/life.fixture.ts'
 import { cents } from '../values/cents.ts'
 import { localDate, plusDays, type LocalDate } from '../values/local-date.ts'
 import { dayOf, type LoanEvent } from './loan-events.ts'
@@ -9,7 +9,9 @@ import { bookOn } from './replay.ts'
 const day = localDate
 const single = begun(cashAdvance(500_00, '2026-03-04', '2026-03-18'))
 const plan = begun(cashAdvance(500_00, '2026-03-04', '2026-03-13', { earlier: ['2026-01-05', '2026-02-02'] }))
-const sent = (payment: number, on: string, debitDate: string, amount: number): LoanEvent => ({
+/** $487.19 on the 15th of each month, the first debited on 17 February after a Sunday and Family Day. */
+const monthly = begun(installment(5000_00, '2026-01-15', '2026-02-15', 12))
+const sent = (payment: number | 'arrears', on: string, debitDate: string, amount: number): LoanEvent => ({
   type: 'debit-initiated',
   on: day(on),
   debitId: `D${payment}`,
@@ -17,7 +19,7 @@ const sent = (payment: number, on: string, debitDate: string, amount: number): L
   amount: cents(amount),
   debitDate: day(debitDate),
 })
-const yes = (payment: number, on: LocalDate): LoanEvent => ({ type: 'debit-settled', on, debitId: `D${payment}` })
+const yes = (payment: number | 'arrears', on: LocalDate): LoanEvent => ({ type: 'debit-settled', on, debitId: `D${payment}` })
 const came = (on: LocalDate, amount: number): LoanEvent => ({ type: 'payment-received', on, paymentId: `P ${on}`, amount: cents(amount) })
 /** What the loan comes to in the end, owed less owed back. */
 const balance = (events: readonly LoanEvent[]): number => {
@@ -85,4 +87,119 @@ test('what the bank says late is worth what it is worth at once', () => {
     ),
     { numRuns: 300 },
   )
+})
+
+type Money = readonly [on: string, amount: number]
+/** Principal, cost and default interest owed, and what is owed to the borrower, on 1 June. */
+type Figures = readonly [number, number, number, number]
+const figures = (events: readonly LoanEvent[]): Figures => {
+  const { owed, owedToBorrower } = bookOn(lived(events), day('2026-06-01'))
+  return [owed.principal, owed.cost, owed.defaultInterest, owedToBorrower]
+}
+const left = ([principal, cost, defaultInterest, back]: Figures): number => principal + cost + defaultInterest - back
+
+// The debit: sent, day, answer, payment, amount. Then money that came otherwise before the answer; the books after that answer, and after one on the day.
+test.each<readonly [string, readonly LoanEvent[], readonly [string, string, string, number | 'arrears', number], readonly Money[], Figures, Figures]>([
+  [
+    'a plan: one instalment debited, and the same amount again before the answer',
+    plan,
+    ['2026-03-17', '2026-03-20', '2026-03-27', 1, 190_00],
+    [['2026-03-25', 190_00]],
+    [167_63, 23_34, 7_13, 0],
+    [167_63, 23_34, 7_13, 0],
+  ],
+  [
+    'a plan: other money that reaches the next instalment, too',
+    plan,
+    ['2026-03-17', '2026-03-20', '2026-04-02', 1, 190_00],
+    [['2026-03-30', 300_00]],
+    [80_97, 0, 3_66, 0],
+    [81_38, 0, 3_46, 0],
+  ],
+  [
+    'a plan: other money twice; what the debit sets free of the first pays for what the second did',
+    plan,
+    ['2026-03-17', '2026-03-20', '2026-04-16', 1, 190_00],
+    [['2026-03-30', 300_00], ['2026-04-14', 80_00]],
+    [97, 0, 46, 0],
+    [1_38, 0, 33, 0],
+  ],
+  [
+    'a plan: the last instalment debited while earlier ones are missed',
+    plan,
+    ['2026-04-09', '2026-04-14', '2026-04-20', 3, 190_00],
+    [['2026-04-16', 250_00]],
+    [130_00, 0, 12_68, 0],
+    [130_00, 0, 12_68, 0],
+  ],
+  [
+    'a plan: all that is missed debited at once',
+    plan,
+    ['2026-03-26', '2026-03-31', '2026-04-09', 'arrears', 380_00],
+    [['2026-04-02', 200_00], ['2026-04-06', 150_00]],
+    [0, 0, 0, 156_95],
+    [0, 0, 0, 156_95],
+  ],
+  [
+    'a plan: an instalment debited before it is missed',
+    plan,
+    ['2026-03-24', '2026-03-27', '2026-04-08', 2, 190_00],
+    [['2026-04-01', 190_00]],
+    [166_66, 23_34, 9_72, 0],
+    [166_66, 23_34, 9_72, 0],
+  ],
+  [
+    'a single payment: part of it in between, which paid the cost first',
+    single,
+    ['2026-03-24', '2026-03-27', '2026-04-08', 1, 570_00],
+    [['2026-04-01', 200_00]],
+    [0, 0, 0, 196_25],
+    [0, 0, 0, 196_25],
+  ],
+  [
+    'a single payment: a part debited, and the rest in between',
+    single,
+    ['2026-03-24', '2026-03-27', '2026-04-08', 1, 300_00],
+    [['2026-04-01', 270_00]],
+    [0, 0, 4_58, 0],
+    [0, 0, 4_87, 0],
+  ],
+  [
+    'an installment loan: the same amount again before the answer',
+    monthly,
+    ['2026-02-10', '2026-02-17', '2026-02-27', 1, 487_19],
+    [['2026-02-25', 487_19]],
+    [4150_20, 370_13, 0, 0],
+    [4191_46, 333_27, 0, 0],
+  ],
+  [
+    'an installment loan: paid off in between, as far as was booked',
+    monthly,
+    ['2026-02-10', '2026-02-17', '2026-02-27', 1, 487_19],
+    [['2026-02-20', 5124_58]],
+    [0, 0, 0, 466_56],
+    [0, 0, 0, 466_56],
+  ],
+  [
+    'an installment loan: paid off in two parts in between, more than was owed',
+    monthly,
+    ['2026-02-10', '2026-02-17', '2026-03-27', 1, 487_19],
+    [['2026-03-20', 3000_00], ['2026-03-25', 2400_00]],
+    [0, 0, 0, 621_86],
+    [0, 0, 0, 621_32],
+  ],
+  [
+    'an installment loan: other money twice, far ahead of the schedule',
+    monthly,
+    ['2026-02-10', '2026-02-17', '2026-03-27', 1, 487_19],
+    [['2026-03-20', 800_00], ['2026-03-25', 3000_00]],
+    [837_39, 192_43, 0, 0],
+    [987_52, 54_76, 0, 0],
+  ],
+])('a late answer never costs more than one on the day: %s', (_what, loan, [on, debitDate, answer, payment, amount], others, late, atOnce) => {
+  const debit = sent(payment, on, debitDate, amount)
+  const money = others.map(([moment, paid]) => came(day(moment), paid))
+  expect(figures([...loan, debit, ...money, yes(payment, day(answer))])).toEqual(late)
+  expect(figures([...loan, debit, yes(payment, day(debitDate)), ...money])).toEqual(atOnce)
+  expect(left(late)).toBeLessThanOrEqual(left(atOnce))
 })

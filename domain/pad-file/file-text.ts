@@ -30,7 +30,7 @@ const plain: Readonly<Record<string, string>> = {
  * out, cut to the field's length. For names only; references must pass unchanged or be refused.
  */
 export const toFileText = (text: string, length: number): string =>
-  Array.from(text.normalize('NFD').toUpperCase().replace(/\s+/g, ' '))
+  Array.from(text.normalize('NFD').toUpperCase().replace(/\s/g, ' '))
     .map((character) => plain[character] ?? character)
     .filter((character) => allowed.test(character))
     .join('')
