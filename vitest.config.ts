@@ -26,7 +26,10 @@ export default defineConfig({
         // React's automatic JSX runtime: the screens do not import React by name.
         oxc: { jsx: { runtime: 'automatic' } },
         test: {
-          name: 'web', include: ['**/*.test.tsx'], exclude: elsewhere, environment: 'jsdom',
+          name: 'web',
+          include: ['**/*.test.tsx'],
+          exclude: elsewhere,
+          environment: 'jsdom',
           setupFiles: ['./tests/support/screens.ts'],
           testTimeout: patienceMs,
         },

@@ -35,7 +35,12 @@ export interface PersonalInfo {
   readonly primaryIncomeCents: number
   readonly referred: boolean
   readonly referralCode: string | null
-  readonly coApplicant: { readonly name: string; readonly email: string; readonly relationship: string; readonly phone: string } | null
+  readonly coApplicant: {
+    readonly name: string
+    readonly email: string
+    readonly relationship: string
+    readonly phone: string
+  } | null
 }
 
 /** Answers of the financial info form; amounts are cents, null where the answer before was No. */
@@ -71,10 +76,19 @@ export interface SigningEvidence {
 /** Every way to change a loan, by name: what it carries beyond its context, and what it answers. */
 export interface LoanCommands {
   createApplication: { input: { readonly customerId: string }; reply: LoanStanding }
-  startIdentityCheck: { input: Record<never, never>; reply: LoanStanding & { readonly linkToken: string; readonly checkId: string } }
-  retryIdentityCheck: { input: Record<never, never>; reply: LoanStanding & { readonly linkToken: string; readonly checkId: string } }
+  startIdentityCheck: {
+    input: Record<never, never>
+    reply: LoanStanding & { readonly linkToken: string; readonly checkId: string }
+  }
+  retryIdentityCheck: {
+    input: Record<never, never>
+    reply: LoanStanding & { readonly linkToken: string; readonly checkId: string }
+  }
   finishIdentityCheck: { input: { readonly checkId: string }; reply: LoanStanding }
-  startBankConnection: { input: Record<never, never>; reply: LoanStanding & { readonly connectToken: string; readonly scriptUrl: string } }
+  startBankConnection: {
+    input: Record<never, never>
+    reply: LoanStanding & { readonly connectToken: string; readonly scriptUrl: string }
+  }
   finishBankConnection: { input: { readonly requestId: string }; reply: LoanStanding }
   savePersonalInfo: { input: { readonly personalInfo: PersonalInfo }; reply: LoanStanding }
   saveFinancialInfo: { input: { readonly financialInfo: FinancialInfo }; reply: LoanStanding }

@@ -1,10 +1,19 @@
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
 
 /** Text as it must be written into HTML, between tags and within a quoted attribute. */
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
 
 /** Text that is HTML already, so that it is not escaped twice nor by mistake not at all. */
-export interface Html { readonly html: string }
+export interface Html {
+  readonly html: string
+}
 
 type Part = string | number | Html | readonly Html[]
 const written = (part: Part): string => {
@@ -13,5 +22,6 @@ const written = (part: Part): string => {
 }
 
 /** Writes HTML; every inserted text is escaped. */
-export const html = (strings: TemplateStringsArray, ...parts: readonly Part[]): Html =>
-  ({ html: strings.map((text, index) => text + (index < parts.length ? written(parts[index] ?? '') : '')).join('') })
+export const html = (strings: TemplateStringsArray, ...parts: readonly Part[]): Html => ({
+  html: strings.map((text, index) => text + (index < parts.length ? written(parts[index] ?? '') : '')).join(''),
+})

@@ -8,7 +8,9 @@ export const firstPreviousHash = '0'.repeat(64)
 /** The hash that an event must carry: SHA-256 over the canonical JSON of everything in it and the hash before. */
 export const loanEventHash = (event: Omit<LoanEvent, 'hash'>, fingerprint: Fingerprint): string => {
   const { loanId, sequence, type, at, actor, ip, userAgent, data, documents, previousHash } = event
-  return fingerprint.of(canonicalJson({ loanId, sequence, type, at, actor, ip, userAgent, data, documents, previousHash }))
+  return fingerprint.of(
+    canonicalJson({ loanId, sequence, type, at, actor, ip, userAgent, data, documents, previousHash }),
+  )
 }
 
 export interface ChainCheck {
@@ -22,7 +24,10 @@ export interface ChainCheck {
 export const verifyChain = (events: readonly LoanEvent[], fingerprint: Fingerprint): ChainCheck => {
   let previousHash = firstPreviousHash
   for (const [index, event] of events.entries()) {
-    const holds = event.sequence === index + 1 && event.previousHash === previousHash && event.hash === loanEventHash(event, fingerprint)
+    const holds =
+      event.sequence === index + 1 &&
+      event.previousHash === previousHash &&
+      event.hash === loanEventHash(event, fingerprint)
     if (!holds) return { verified: index, total: events.length, firstBroken: event.sequence }
     previousHash = event.hash
   }

@@ -10,9 +10,16 @@ export const decidingRoles = ['admin', 'employee'] as const
 type Schema = z.core.$ZodType
 type ParamsIn<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Name | ParamsIn<`/${Rest}`>
-  : Path extends `${string}:${infer Name}` ? Name : never
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never
 
-export interface Endpoint<Path extends string = string, Body extends Schema | undefined = Schema | undefined, Query extends Schema | undefined = Schema | undefined, Response extends Schema = Schema> {
+export interface Endpoint<
+  Path extends string = string,
+  Body extends Schema | undefined = Schema | undefined,
+  Query extends Schema | undefined = Schema | undefined,
+  Response extends Schema = Schema,
+> {
   readonly method: 'GET' | 'POST' | 'PATCH'
   /** Full path with `:name` parameters. */
   readonly path: Path
@@ -28,13 +35,41 @@ export interface Endpoint<Path extends string = string, Body extends Schema | un
 }
 
 /** Declares an endpoint once; server, client, tests and documents read this object. */
-export const endpoint = <const Path extends string, Response extends Schema, Body extends Schema | undefined = undefined, Query extends Schema | undefined = undefined>(
-  declared: Omit<Endpoint<Path, Body, Query, Response>, 'body' | 'query'> & { readonly body?: Body; readonly query?: Query },
+export const endpoint = <
+  const Path extends string,
+  Response extends Schema,
+  Body extends Schema | undefined = undefined,
+  Query extends Schema | undefined = undefined,
+>(
+  declared: Omit<Endpoint<Path, Body, Query, Response>, 'body' | 'query'> & {
+    readonly body?: Body
+    readonly query?: Query
+  },
 ): Endpoint<Path, Body, Query, Response> => declared as Endpoint<Path, Body, Query, Response>
 
 export type ParamsOf<E> = E extends Endpoint<infer Path> ? { readonly [Name in ParamsIn<Path>]: string } : never
-export type BodyOf<E> = E extends { readonly body?: infer Body } ? (Body extends Schema ? z.core.output<Body> : undefined) : undefined
-export type BodyInputOf<E> = E extends { readonly body?: infer Body } ? (Body extends Schema ? z.core.input<Body> : undefined) : undefined
-export type QueryOf<E> = E extends { readonly query?: infer Query } ? (Query extends Schema ? z.core.output<Query> : undefined) : undefined
-export type QueryInputOf<E> = E extends { readonly query?: infer Query } ? (Query extends Schema ? z.core.input<Query> : undefined) : undefined
-export type ReplyOf<E> = E extends { readonly response: infer Response } ? (Response extends Schema ? z.core.output<Response> : never) : never
+export type BodyOf<E> = E extends { readonly body?: infer Body }
+  ? Body extends Schema
+    ? z.core.output<Body>
+    : undefined
+  : undefined
+export type BodyInputOf<E> = E extends { readonly body?: infer Body }
+  ? Body extends Schema
+    ? z.core.input<Body>
+    : undefined
+  : undefined
+export type QueryOf<E> = E extends { readonly query?: infer Query }
+  ? Query extends Schema
+    ? z.core.output<Query>
+    : undefined
+  : undefined
+export type QueryInputOf<E> = E extends { readonly query?: infer Query }
+  ? Query extends Schema
+    ? z.core.input<Query>
+    : undefined
+  : undefined
+export type ReplyOf<E> = E extends { readonly response: infer Response }
+  ? Response extends Schema
+    ? z.core.output<Response>
+    : never
+  : never

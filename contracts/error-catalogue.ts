@@ -31,7 +31,10 @@ export const errorCatalogue = {
   /** Activation asked for without a loan id. */
   LOAN_ID_REQUIRED: { status: 400, message: 'Loan ID is required' },
   /** One loan or application at a time (specification section 9; Payday Loans Act, 2008 s. 35). */
-  OTHER_LOAN_OUTSTANDING: { status: 409, message: 'You have a loan or an application with us. You can apply again after it is finished.' },
+  OTHER_LOAN_OUTSTANDING: {
+    status: 409,
+    message: 'You have a loan or an application with us. You can apply again after it is finished.',
+  },
   /** Seven days after the last loan was paid have not passed and payment is not proven (Payday Loans Act, 2008 s. 35(1)). */
   TOO_SOON_AFTER_PAYMENT: { status: 409, message: 'You can apply again seven days after your last loan was paid.' },
   /** A loan shows as repaid without a proof of payment. */
@@ -47,14 +50,20 @@ export const errorCatalogue = {
   TERM_TOO_SHORT: { status: 422, message: 'The due date must be after the start date.' },
   NEXT_INCOME_NOT_AHEAD: { status: 422, message: 'Your next pay day must be after the start date.' },
   /** The debit has to reach the bank three business days before it is due (specification section 9). */
-  DUE_DATE_TOO_SOON: { status: 422, message: 'Your bank needs 3 business days before a debit. Choose a later pay day.' },
+  DUE_DATE_TOO_SOON: {
+    status: 422,
+    message: 'Your bank needs 3 business days before a debit. Choose a later pay day.',
+  },
   /** O. Reg. 98/09 s. 34. */
   TERM_ENDS_BEFORE_NEXT_INCOME: { status: 422, message: 'The due date cannot be before your next pay day.' },
   START_DATE_NOT_OFFERED: { status: 422, message: 'Choose a start date from today to 7 days ahead.' },
   /** The calendars do not reach this day. */
   OUTSIDE_CALENDAR: { status: 422, message: 'We cannot plan a loan for this date.' },
   /** The agreement was prepared for another day, or its text has changed since it was read. */
-  AGREEMENT_OUT_OF_DATE: { status: 409, message: 'The document has changed since you opened it. Read the new one, then sign.' },
+  AGREEMENT_OUT_OF_DATE: {
+    status: 409,
+    message: 'The document has changed since you opened it. Read the new one, then sign.',
+  },
   /** Somebody has decided meanwhile. */
   ALREADY_DECIDED: { status: 409, message: 'This application was decided meanwhile. Nothing was changed.' },
   /** Nobody decides on their own application. */
@@ -67,9 +76,15 @@ export const errorCatalogue = {
   /** A staff account for an address that has an account already, whoever it belongs to. */
   EMAIL_IN_USE: { status: 409, message: 'This e-mail address already has an account.' },
   /** An invitation is sent again only while no password has been chosen. */
-  INVITATION_ACCEPTED: { status: 409, message: 'This person has accepted the invitation already. "Forgot your password?" helps them to a new password.' },
+  INVITATION_ACCEPTED: {
+    status: 409,
+    message: 'This person has accepted the invitation already. "Forgot your password?" helps them to a new password.',
+  },
   /** An invitation to an account that is to stay closed. */
-  STAFF_INACTIVE: { status: 409, message: 'This account is inactive. Activate it first, then send the invitation again.' },
+  STAFF_INACTIVE: {
+    status: 409,
+    message: 'This account is inactive. Activate it first, then send the invitation again.',
+  },
   /** Nobody inactivates their own account. */
   OWN_ACCOUNT: { status: 403, message: 'You cannot inactivate your own account.' },
   /** Without an active admin nobody could manage employees any more. */

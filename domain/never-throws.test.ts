@@ -8,7 +8,13 @@ import { chargeKinds } from './apr/charges.ts'
 import { defaultInterest } from './arrears/default-interest.ts'
 import { installmentReturnFee, paydayReturnFee } from './arrears/dishonoured-item-fee.ts'
 import { acssCalendar } from './calendars/acss-calendar.ts'
-import { holidayName, isBusinessDay, minusBusinessDays, nextBusinessDay, plusBusinessDays } from './calendars/business-calendar.ts'
+import {
+  holidayName,
+  isBusinessDay,
+  minusBusinessDays,
+  nextBusinessDay,
+  plusBusinessDays,
+} from './calendars/business-calendar.ts'
 import { ontarioCalendar } from './calendars/ontario-calendar.ts'
 import { endOfTorontoDay, startOfTorontoDay, torontoDateOf } from './calendars/toronto.ts'
 import { cancellationWindow } from './cancellation/cancellation-window.ts'
@@ -52,8 +58,12 @@ const nonsense = fc.oneof(
 )
 const amount = nonsense as fc.Arbitrary<Cents>
 const rate = nonsense as fc.Arbitrary<BasisPoints>
-const whenever = fc.integer({ min: epochDay(localDate('1900-01-01')), max: epochDay(localDate('2199-12-31')) }).map(dateOfEpochDay)
-const nowadays = fc.integer({ min: epochDay(localDate('2026-01-01')), max: epochDay(localDate('2027-12-31')) }).map(dateOfEpochDay)
+const whenever = fc
+  .integer({ min: epochDay(localDate('1900-01-01')), max: epochDay(localDate('2199-12-31')) })
+  .map(dateOfEpochDay)
+const nowadays = fc
+  .integer({ min: epochDay(localDate('2026-01-01')), max: epochDay(localDate('2027-12-31')) })
+  .map(dateOfEpochDay)
 const day = fc.oneof({ weight: 3, arbitrary: nowadays }, whenever)
 const moment = fc.oneof(
   fc.integer({ min: 0, max: 7_258_118_399_999 }),
@@ -139,10 +149,18 @@ const calls: readonly (readonly [string, fc.IProperty<[never]> | fc.IPropertyWit
   ],
   [
     'extended plan',
-    fc.property(amount, amount, day, day, frequency, nonsense, (advance, cost, advanceDate, nextIncomeDate, payFrequency, instalments) => {
-      extendedPaymentPlan({ advance, costOfBorrowing: cost, advanceDate, nextIncomeDate, payFrequency })
-      extendedPaymentPlan({ advance, costOfBorrowing: cost, advanceDate, nextIncomeDate, payFrequency, instalments })
-    }),
+    fc.property(
+      amount,
+      amount,
+      day,
+      day,
+      frequency,
+      nonsense,
+      (advance, cost, advanceDate, nextIncomeDate, payFrequency, instalments) => {
+        extendedPaymentPlan({ advance, costOfBorrowing: cost, advanceDate, nextIncomeDate, payFrequency })
+        extendedPaymentPlan({ advance, costOfBorrowing: cost, advanceDate, nextIncomeDate, payFrequency, instalments })
+      },
+    ),
   ],
   [
     're-spread',
@@ -152,10 +170,24 @@ const calls: readonly (readonly [string, fc.IProperty<[never]> | fc.IPropertyWit
   ],
   [
     'installment',
-    fc.property(amount, day, day, frequency, nonsense, rate, (advance, advanceDate, firstDueDate, payFrequency, n, annualRate) => {
-      quoteInstallment({ advance, advanceDate, firstDueDate, payFrequency, numberOfPayments: n, annualRate })
-      amortize({ advance, annualRate, periodsPerYear: 12, payments: Math.min(Math.abs(Math.trunc(n)) || 1, 520), firstPeriodDays: n })
-    }),
+    fc.property(
+      amount,
+      day,
+      day,
+      frequency,
+      nonsense,
+      rate,
+      (advance, advanceDate, firstDueDate, payFrequency, n, annualRate) => {
+        quoteInstallment({ advance, advanceDate, firstDueDate, payFrequency, numberOfPayments: n, annualRate })
+        amortize({
+          advance,
+          annualRate,
+          periodsPerYear: 12,
+          payments: Math.min(Math.abs(Math.trunc(n)) || 1, 520),
+          firstPeriodDays: n,
+        })
+      },
+    ),
   ],
   [
     'refund',
@@ -223,7 +255,14 @@ const calls: readonly (readonly [string, fc.IProperty<[never]> | fc.IPropertyWit
       debitTiming(a)
       mayChangeDebit({ dueDate: a, toldOn: b, sent: false })
       reimbursableUntil(a)
-      mayRePresent({ returnCode: code, originalAmount: x, amount: y, originalDebitDate: a, debitDate: b, rePresented: n })
+      mayRePresent({
+        returnCode: code,
+        originalAmount: x,
+        amount: y,
+        originalDebitDate: a,
+        debitDate: b,
+        rePresented: n,
+      })
       confirmationDuty({ kind: 'scheduled', agreedOn: a, firstDebitOn: b, waived: n > 0 })
       debitIsAuthorized(
         { kind: 'scheduled', debits: [{ number: 1, dueDate: a, amount: x }], endsOn: b, debitsMade: n },

@@ -8,39 +8,47 @@ import { StaffLayout, Starting } from './features/frame/staff-layout.tsx'
 import { managesEmployees, useUser, type Services, type StaffUser } from './services.tsx'
 
 /** Decides before anything is shown: no session leads to sign-in and back, a customer to their own dashboard. */
-const admit = (services: Services) => async ({ request }: LoaderFunctionArgs): Promise<StaffUser | Response> => {
-  const session = await services.session()
-  const { pathname, search } = new URL(request.url)
-  if (session === null) return redirect(`${paths.login}?returnTo=${encodeURIComponent(pathname + search)}`)
-  return session.user.role === 'customer' ? redirect(paths.dashboard) : session.user
-}
+const admit =
+  (services: Services) =>
+  async ({ request }: LoaderFunctionArgs): Promise<StaffUser | Response> => {
+    const session = await services.session()
+    const { pathname, search } = new URL(request.url)
+    if (session === null) return redirect(`${paths.login}?returnTo=${encodeURIComponent(pathname + search)}`)
+    return session.user.role === 'customer' ? redirect(paths.dashboard) : session.user
+  }
 
 /** Pages for admins only: for another role there is nothing at this address. The server decides for itself. */
-const AdminsOnly = () => managesEmployees(useUser()) ? <Outlet /> : <PageMissing />
+const AdminsOnly = () => (managesEmployees(useUser()) ? <Outlet /> : <PageMissing />)
 
 /** The staff pages, mounted by the shell at `/admin`. */
-export const routes: RemoteModule<QueryClient, RouteObject>['routes'] = (services) => [{
-  loader: admit(services),
-  element: <StaffLayout services={services} />,
-  HydrateFallback: Starting,
-  errorElement: <Failed />,
-  // Role and session do not change with filters and tabs.
-  shouldRevalidate: ({ currentUrl, nextUrl, defaultShouldRevalidate }) => currentUrl.pathname === nextUrl.pathname ? false : defaultShouldRevalidate,
-  children: [{
+export const routes: RemoteModule<QueryClient, RouteObject>['routes'] = (services) => [
+  {
+    loader: admit(services),
+    element: <StaffLayout services={services} />,
+    HydrateFallback: Starting,
     errorElement: <Failed />,
+    // Role and session do not change with filters and tabs.
+    shouldRevalidate: ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
+      currentUrl.pathname === nextUrl.pathname ? false : defaultShouldRevalidate,
     children: [
-      { index: true, loader: () => redirect(paths.staffHome), Component: Outlet },
-      { path: 'home', lazy: () => import('./features/applications/applications-page.tsx') },
-      { path: 'home/:id', lazy: () => import('./features/loan/loan-page.tsx') },
       {
-        path: 'employee', Component: AdminsOnly,
+        errorElement: <Failed />,
         children: [
-          { index: true, lazy: () => import('./features/employees/employees-page.tsx') },
-          { path: 'create-employee', lazy: () => import('./features/employees/create-employee-page.tsx') },
-          { path: ':employeeId', lazy: () => import('./features/employees/employee-page.tsx') },
+          { index: true, loader: () => redirect(paths.staffHome), Component: Outlet },
+          { path: 'home', lazy: () => import('./features/applications/applications-page.tsx') },
+          { path: 'home/:id', lazy: () => import('./features/loan/loan-page.tsx') },
+          {
+            path: 'employee',
+            Component: AdminsOnly,
+            children: [
+              { index: true, lazy: () => import('./features/employees/employees-page.tsx') },
+              { path: 'create-employee', lazy: () => import('./features/employees/create-employee-page.tsx') },
+              { path: ':employeeId', lazy: () => import('./features/employees/employee-page.tsx') },
+            ],
+          },
+          { path: '*', Component: PageMissing },
         ],
       },
-      { path: '*', Component: PageMissing },
     ],
-  }],
-}]
+  },
+]

@@ -11,5 +11,11 @@ export default defineConfig({
   plugins: [wholeShares(), react(), federation(remoteConfig('admin')), compress()],
   css,
   // No page of its own: the exposed module is the only entry.
-  build: { target: browsers, cssTarget: browsers, emptyOutDir: true, assetsInlineLimit: 0, rolldownOptions: { input: { routes: 'routes.tsx' } } },
+  build: {
+    target: browsers,
+    cssTarget: browsers,
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    rolldownOptions: { input: { routes: 'routes.tsx' } },
+  },
 })

@@ -17,25 +17,31 @@ const loanIdIn = ({ request }: LoaderFunctionArgs): string | null => {
 }
 
 /** Starts reading the loan while the page's code is still on its way; the page shows whatever comes of it. */
-const start = (services: Services, loanId: string): void => void services.queryClient.prefetchQuery(loanQuery(services.api, loanId))
+const start = (services: Services, loanId: string): void =>
+  void services.queryClient.prefetchQuery(loanQuery(services.api, loanId))
 
 /** The loan that the address names. Throws a 400 without one, which the error page words. */
-export const namedLoan = (services: Services) => (given: LoaderFunctionArgs): { readonly loanId: string } => {
-  const loanId = loanIdIn(given)
-  if (loanId === null) throw data(null, { status: 400 })
-  start(services, loanId)
-  return { loanId }
-}
+export const namedLoan =
+  (services: Services) =>
+  (given: LoaderFunctionArgs): { readonly loanId: string } => {
+    const loanId = loanIdIn(given)
+    if (loanId === null) throw data(null, { status: 400 })
+    start(services, loanId)
+    return { loanId }
+  }
 
 /** As `namedLoan`, for the one page that words a missing loan itself. */
-export const loanIfNamed = (services: Services) => (given: LoaderFunctionArgs): { readonly loanId: string | null } => {
-  const loanId = loanIdIn(given)
-  if (loanId !== null) start(services, loanId)
-  return { loanId }
-}
+export const loanIfNamed =
+  (services: Services) =>
+  (given: LoaderFunctionArgs): { readonly loanId: string | null } => {
+    const loanId = loanIdIn(given)
+    if (loanId !== null) start(services, loanId)
+    return { loanId }
+  }
 
 /** A verification step, skipped while its expiry (Unix seconds) still lies ahead (specification section 4). */
-export const unlessStillValid = (services: Services, expiry: 'plaidExpiryDate' | 'zumExpiryDate', next: (loanId: string) => string) =>
+export const unlessStillValid =
+  (services: Services, expiry: 'plaidExpiryDate' | 'zumExpiryDate', next: (loanId: string) => string) =>
   async (given: LoaderFunctionArgs): Promise<{ readonly loanId: string } | Response> => {
     const found = namedLoan(services)(given)
     const session = await services.session()

@@ -15,15 +15,39 @@ import type { Services } from './services.tsx'
 const applicationRoutes = (services: Services): RouteObject[] => {
   const loader = namedLoan(services)
   return [
-    { path: 'plaid', loader: unlessStillValid(services, 'plaidExpiryDate', paths.zum), lazy: () => import('./features/identity/identity-page.tsx') },
-    { path: 'plaid/document-verification-failed', loader, lazy: () => import('./features/identity/document-failed-page.tsx') },
-    { path: 'plaid/phone-verification-failed', loader, lazy: () => import('./features/identity/phone-failed-page.tsx') },
+    {
+      path: 'plaid',
+      loader: unlessStillValid(services, 'plaidExpiryDate', paths.zum),
+      lazy: () => import('./features/identity/identity-page.tsx'),
+    },
+    {
+      path: 'plaid/document-verification-failed',
+      loader,
+      lazy: () => import('./features/identity/document-failed-page.tsx'),
+    },
+    {
+      path: 'plaid/phone-verification-failed',
+      loader,
+      lazy: () => import('./features/identity/phone-failed-page.tsx'),
+    },
     { path: 'plaid/selfie-check-failed', loader, lazy: () => import('./features/identity/selfie-failed-page.tsx') },
-    { path: 'zum', loader: unlessStillValid(services, 'zumExpiryDate', paths.personalInfo), lazy: () => import('./features/bank/bank-page.tsx') },
+    {
+      path: 'zum',
+      loader: unlessStillValid(services, 'zumExpiryDate', paths.personalInfo),
+      lazy: () => import('./features/bank/bank-page.tsx'),
+    },
     { path: 'zum/zum-failed', loader, lazy: () => import('./features/bank/bank-failed-page.tsx') },
     { path: 'application', loader, lazy: () => import('./features/application/application-page.tsx') },
-    { path: 'application/personal-info', loader, lazy: () => import('./features/personal-info/personal-info-page.tsx') },
-    { path: 'application/financial-info', loader, lazy: () => import('./features/financial-info/financial-info-page.tsx') },
+    {
+      path: 'application/personal-info',
+      loader,
+      lazy: () => import('./features/personal-info/personal-info-page.tsx'),
+    },
+    {
+      path: 'application/financial-info',
+      loader,
+      lazy: () => import('./features/financial-info/financial-info-page.tsx'),
+    },
     { path: 'application/cash-advance', loader, lazy: () => import('./features/cash-advance/cash-advance-page.tsx') },
     { path: 'application/loan-agreement', loader, lazy: () => import('./features/agreement/loan-agreement-page.tsx') },
     { path: 'application/pad', loader: loanIfNamed(services), lazy: () => import('./features/pad/pad-page.tsx') },
@@ -33,22 +57,26 @@ const applicationRoutes = (services: Services): RouteObject[] => {
 }
 
 /** The customer pages, mounted by the shell at `/customer`. */
-export const routes: RemoteModule<QueryClient, RouteObject>['routes'] = (services) => [{
-  loader: customerLoader(services),
-  element: <CustomerLayout services={services} />,
-  HydrateFallback: Loading,
-  children: [
-    { index: true, loader: () => redirect(paths.dashboard) },
-    {
-      Component: DashboardLayout,
-      children: [{
-        errorElement: <Failed />,
+export const routes: RemoteModule<QueryClient, RouteObject>['routes'] = (services) => [
+  {
+    loader: customerLoader(services),
+    element: <CustomerLayout services={services} />,
+    HydrateFallback: Loading,
+    children: [
+      { index: true, loader: () => redirect(paths.dashboard) },
+      {
+        Component: DashboardLayout,
         children: [
-          { path: 'dashboard', lazy: () => import('./features/dashboard/dashboard-page.tsx') },
-          { path: '*', Component: PageMissing },
+          {
+            errorElement: <Failed />,
+            children: [
+              { path: 'dashboard', lazy: () => import('./features/dashboard/dashboard-page.tsx') },
+              { path: '*', Component: PageMissing },
+            ],
+          },
         ],
-      }],
-    },
-    { Component: ApplicationLayout, children: [{ errorElement: <Failed />, children: applicationRoutes(services) }] },
-  ],
-}]
+      },
+      { Component: ApplicationLayout, children: [{ errorElement: <Failed />, children: applicationRoutes(services) }] },
+    ],
+  },
+]

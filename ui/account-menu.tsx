@@ -5,7 +5,15 @@ import { Button } from './button.tsx'
 import { AccountIcon, ChevronDownIcon } from './icons.tsx'
 
 /** The signed-in person's name with what they can do about their session: a disclosure that Escape and a press elsewhere close. */
-export const AccountMenu = ({ name, onSignOut, children }: { readonly name: string; readonly onSignOut: () => Promise<void>; readonly children?: ReactNode }) => {
+export const AccountMenu = ({
+  name,
+  onSignOut,
+  children,
+}: {
+  readonly name: string
+  readonly onSignOut: () => Promise<void>
+  readonly children?: ReactNode
+}) => {
   const menu = useRef<HTMLDetailsElement>(null)
   const [leaving, setLeaving] = useState(false)
   useEffect(() => {
@@ -25,19 +33,37 @@ export const AccountMenu = ({ name, onSignOut, children }: { readonly name: stri
       document.removeEventListener('pointerdown', close)
     }
   }, [])
-  const close = () => { if (menu.current !== null) menu.current.open = false }
+  const close = () => {
+    if (menu.current !== null) menu.current.open = false
+  }
   const leave = async () => {
     setLeaving(true)
     await onSignOut().finally(() => setLeaving(false))
   }
   return (
     <details className={styles['menu']} ref={menu}>
-      <summary className={styles['summary']}><AccountIcon /><span className={styles['name']}>{name}</span><span className="visually-hidden">, account</span><ChevronDownIcon /></summary>
+      <summary className={styles['summary']}>
+        <AccountIcon />
+        <span className={styles['name']}>{name}</span>
+        <span className="visually-hidden">, account</span>
+        <ChevronDownIcon />
+      </summary>
       <div className={styles['panel']}>
         <p className={styles['who']}>Signed in as {name}</p>
         {children}
-        <Link to="/account" className={styles['link']} onClick={close}>Account</Link>
-        <Button variant="secondary" pending={leaving} pendingLabel="Signing out..." onClick={() => { void leave() }}>Sign out</Button>
+        <Link to="/account" className={styles['link']} onClick={close}>
+          Account
+        </Link>
+        <Button
+          variant="secondary"
+          pending={leaving}
+          pendingLabel="Signing out..."
+          onClick={() => {
+            void leave()
+          }}
+        >
+          Sign out
+        </Button>
       </div>
     </details>
   )

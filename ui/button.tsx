@@ -13,18 +13,41 @@ export interface ButtonProps extends ComponentPropsWithRef<'button'> {
 }
 
 /** A native button. `type` is `button` unless given, so that it never sends a form by accident. */
-export const Button = ({ variant = 'secondary', pending = false, pendingLabel, className, children, onClick, type = 'button', ...rest }: ButtonProps) => {
+export const Button = ({
+  variant = 'secondary',
+  pending = false,
+  pendingLabel,
+  className,
+  children,
+  onClick,
+  type = 'button',
+  ...rest
+}: ButtonProps) => {
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (pending) event.preventDefault()
     else onClick?.(event)
   }
   return (
-    <button {...rest} type={type} className={classes(styles['button'], styles[variant], className)} onClick={press}
-      {...(pending ? { 'aria-disabled': true, 'data-pending': '' } : {})}>
-      <span className={classes(styles['label'], pending && pendingLabel !== undefined && styles['away'])}
-        {...(pending && pendingLabel !== undefined ? { 'aria-hidden': true } : {})}>{children}</span>
+    <button
+      {...rest}
+      type={type}
+      className={classes(styles['button'], styles[variant], className)}
+      onClick={press}
+      {...(pending ? { 'aria-disabled': true, 'data-pending': '' } : {})}
+    >
+      <span
+        className={classes(styles['label'], pending && pendingLabel !== undefined && styles['away'])}
+        {...(pending && pendingLabel !== undefined ? { 'aria-hidden': true } : {})}
+      >
+        {children}
+      </span>
       {pendingLabel !== undefined && (
-        <span className={classes(styles['label'], !pending && styles['away'])} {...(pending ? {} : { 'aria-hidden': true })}>{pendingLabel}</span>
+        <span
+          className={classes(styles['label'], !pending && styles['away'])}
+          {...(pending ? {} : { 'aria-hidden': true })}
+        >
+          {pendingLabel}
+        </span>
       )}
     </button>
   )
@@ -37,5 +60,7 @@ export interface LinkButtonProps extends Omit<LinkProps, 'className'> {
 
 /** A link that looks like a button: it goes somewhere and changes nothing. */
 export const LinkButton = ({ variant = 'primary', children, ...rest }: LinkButtonProps) => (
-  <Link {...rest} className={classes(styles['button'], styles[variant])}><span className={styles['label']}>{children}</span></Link>
+  <Link {...rest} className={classes(styles['button'], styles[variant])}>
+    <span className={styles['label']}>{children}</span>
+  </Link>
 )

@@ -24,9 +24,19 @@ export const Select = ({ label, hint, error, options, empty = 'Choose one', id, 
   <Field label={label} hint={hint} error={error} id={id ?? rest.name}>
     {(ids) => (
       <div className={styles['wrap']}>
-        <select {...rest} id={ids.id} className={styles['select']} aria-describedby={ids.describedBy} {...(ids.invalid ? { 'aria-invalid': true } : {})}>
+        <select
+          {...rest}
+          id={ids.id}
+          className={styles['select']}
+          aria-describedby={ids.describedBy}
+          {...(ids.invalid ? { 'aria-invalid': true } : {})}
+        >
           {empty !== null && <option value="">{empty}</option>}
-          {options.map((option) => <option key={option.value} value={option.value}>{option.label}</option>)}
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
         </select>
         <ChevronDownIcon />
       </div>
@@ -47,9 +57,18 @@ export const Radios = ({ legend, hint, error, options, name, id, ...rest }: Radi
     <FieldGroup legend={legend} hint={hint} error={error} id={base}>
       {options.map((option, at) => (
         <label key={option.value} className={styles['row']}>
-          <input {...rest} type="radio" name={name} value={option.value} id={at === 0 ? base : `${base}-${option.value}`}
-            {...('value' in rest ? { checked: rest.value === option.value } : {})} />
-          <span>{option.label}{option.detail !== undefined && <span className={styles['detail']}>{option.detail}</span>}</span>
+          <input
+            {...rest}
+            type="radio"
+            name={name}
+            value={option.value}
+            id={at === 0 ? base : `${base}-${option.value}`}
+            {...('value' in rest ? { checked: rest.value === option.value } : {})}
+          />
+          <span>
+            {option.label}
+            {option.detail !== undefined && <span className={styles['detail']}>{option.detail}</span>}
+          </span>
         </label>
       ))}
     </FieldGroup>
@@ -70,10 +89,27 @@ export const YesNo = ({ legend, hint, error, name, value, onChange, onBlur, ref 
   <FieldGroup legend={legend} hint={hint} error={error} id={name}>
     <div className={styles['pair']}>
       <label className={styles['row']}>
-        <input type="radio" name={name} id={name} ref={ref} checked={value === true} onChange={() => onChange(true)} onBlur={onBlur} /><span>Yes</span>
+        <input
+          type="radio"
+          name={name}
+          id={name}
+          ref={ref}
+          checked={value === true}
+          onChange={() => onChange(true)}
+          onBlur={onBlur}
+        />
+        <span>Yes</span>
       </label>
       <label className={styles['row']}>
-        <input type="radio" name={name} id={`${name}-no`} checked={value === false} onChange={() => onChange(false)} onBlur={onBlur} /><span>No</span>
+        <input
+          type="radio"
+          name={name}
+          id={`${name}-no`}
+          checked={value === false}
+          onChange={() => onChange(false)}
+          onBlur={onBlur}
+        />
+        <span>No</span>
       </label>
     </div>
   </FieldGroup>
@@ -92,10 +128,20 @@ export const Checkbox = ({ label, hint, error, id, plain = false, ...rest }: Che
       {!plain && <Hint id={ids.hintId}>{hint}</Hint>}
       <FieldError id={ids.errorId}>{error}</FieldError>
       <label className={classes(styles['row'], plain && styles['plain'])}>
-        <input {...rest} type="checkbox" id={ids.id} aria-describedby={ids.describedBy} {...(ids.invalid ? { 'aria-invalid': true } : {})} />
+        <input
+          {...rest}
+          type="checkbox"
+          id={ids.id}
+          aria-describedby={ids.describedBy}
+          {...(ids.invalid ? { 'aria-invalid': true } : {})}
+        />
         <span>{label}</span>
       </label>
-      {plain && hint !== undefined && <div className={styles['below']}><Hint id={ids.hintId}>{hint}</Hint></div>}
+      {plain && hint !== undefined && (
+        <div className={styles['below']}>
+          <Hint id={ids.hintId}>{hint}</Hint>
+        </div>
+      )}
     </div>
   )
 }
@@ -113,15 +159,34 @@ export interface ChoiceCardsProps extends Asking {
 }
 
 /** Radio buttons as cards: a kind of loan, a preset amount. */
-export const ChoiceCards = ({ legend, hint, error, name, options, value, onChange, onBlur, ref, compact = false }: ChoiceCardsProps) => {
+export const ChoiceCards = ({
+  legend,
+  hint,
+  error,
+  name,
+  options,
+  value,
+  onChange,
+  onBlur,
+  ref,
+  compact = false,
+}: ChoiceCardsProps) => {
   const group = useId()
   return (
     <FieldGroup legend={legend} hint={hint} error={error} id={name}>
       <div className={classes(styles['cards'], compact && styles['compact'])}>
         {options.map((option, at) => (
           <label key={option.value} className={styles['row']}>
-            <input type="radio" name={`${name}${group}`} id={at === 0 ? name : `${name}-${option.value}`} ref={at === 0 ? ref : undefined} value={option.value}
-              checked={value === option.value} onChange={() => onChange(option.value)} onBlur={onBlur} />
+            <input
+              type="radio"
+              name={`${name}${group}`}
+              id={at === 0 ? name : `${name}-${option.value}`}
+              ref={at === 0 ? ref : undefined}
+              value={option.value}
+              checked={value === option.value}
+              onChange={() => onChange(option.value)}
+              onBlur={onBlur}
+            />
             <span>
               <span className={styles['strong']}>{option.label}</span>
               {option.detail !== undefined && <span className={styles['detail']}>{option.detail}</span>}

@@ -6,7 +6,10 @@ import { CopyIcon } from './icons.tsx'
 export const useCopy = () => {
   const [copied, setCopied] = useState<'yes' | 'no' | null>(null)
   const copy = (text: string): void => {
-    navigator.clipboard.writeText(text).then(() => setCopied('yes'), () => setCopied('no'))
+    navigator.clipboard.writeText(text).then(
+      () => setCopied('yes'),
+      () => setCopied('no'),
+    )
   }
   return { copied, copy }
 }
@@ -24,7 +27,10 @@ export const CopyButton = ({ text, what, refused }: CopyButtonProps) => {
   const { copied, copy } = useCopy()
   return (
     <>
-      <Button variant="quiet" onClick={() => copy(text)}><CopyIcon />Copy <span className="visually-hidden">{what}</span></Button>
+      <Button variant="quiet" onClick={() => copy(text)}>
+        <CopyIcon />
+        Copy <span className="visually-hidden">{what}</span>
+      </Button>
       <span role="status">{copied === 'yes' ? 'Copied' : copied === 'no' ? refused : ''}</span>
     </>
   )

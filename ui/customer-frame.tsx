@@ -20,18 +20,34 @@ export interface CustomerFrameProps {
 }
 
 /** Header, main region and footer of every customer and public screen. */
-export const CustomerFrame = ({ lender, userName, onSignOut, onSaveAndLeave, home = '/customer/dashboard', children }: CustomerFrameProps) => (
+export const CustomerFrame = ({
+  lender,
+  userName,
+  onSignOut,
+  onSaveAndLeave,
+  home = '/customer/dashboard',
+  children,
+}: CustomerFrameProps) => (
   <div className={styles['frame']}>
     <SkipLink />
     <header className={styles['header']}>
       <div className={styles['bar']}>
         <Wordmark to={home} />
         <HelpLink />
-        {onSaveAndLeave !== undefined ? <Button variant="quiet" onClick={onSaveAndLeave}>Save and leave</Button>
-          : userName !== null && userName !== undefined && onSignOut !== undefined && <AccountMenu name={userName} onSignOut={onSignOut} />}
+        {onSaveAndLeave !== undefined ? (
+          <Button variant="quiet" onClick={onSaveAndLeave}>
+            Save and leave
+          </Button>
+        ) : (
+          userName !== null &&
+          userName !== undefined &&
+          onSignOut !== undefined && <AccountMenu name={userName} onSignOut={onSignOut} />
+        )}
       </div>
     </header>
-    <main id="main" tabIndex={-1} className={styles['main']}>{children}</main>
+    <main id="main" tabIndex={-1} className={styles['main']}>
+      {children}
+    </main>
     <Footer lender={lender} />
   </div>
 )

@@ -26,24 +26,66 @@ export interface DataTableProps<Row> {
 const arrows = { ascending: '\u2191', descending: '\u2193', none: '' } as const
 
 const Header = <Row,>({ column: { header, numeric, sort } }: { readonly column: Column<Row> }) => (
-  <th scope="col" role="columnheader" className={classes(numeric === true && styles['numeric'])} {...(sort === undefined ? {} : { 'aria-sort': sort.direction })}>
-    {sort === undefined ? header : <button type="button" className={styles['sort']} onClick={sort.onSort}>{header}<span aria-hidden="true">{arrows[sort.direction]}</span></button>}
+  <th
+    scope="col"
+    role="columnheader"
+    className={classes(numeric === true && styles['numeric'])}
+    {...(sort === undefined ? {} : { 'aria-sort': sort.direction })}
+  >
+    {sort === undefined ? (
+      header
+    ) : (
+      <button type="button" className={styles['sort']} onClick={sort.onSort}>
+        {header}
+        <span aria-hidden="true">{arrows[sort.direction]}</span>
+      </button>
+    )}
   </th>
 )
 
 /** A real table; under 640 px each row becomes a card with its labels. The first column names the row. */
-export const DataTable = <Row,>({ caption, captionHidden = false, columns, rows, rowKey, rowProps }: DataTableProps<Row>) => (
+export const DataTable = <Row,>({
+  caption,
+  captionHidden = false,
+  columns,
+  rows,
+  rowKey,
+  rowProps,
+}: DataTableProps<Row>) => (
   <div className={styles['wrap']}>
     <table className={styles['table']} role="table">
-      <caption><span className={captionHidden ? 'visually-hidden' : undefined}>{caption}</span></caption>
-      <thead role="rowgroup"><tr role="row">{columns.map((column) => <Header key={column.key} column={column} />)}</tr></thead>
+      <caption>
+        <span className={captionHidden ? 'visually-hidden' : undefined}>{caption}</span>
+      </caption>
+      <thead role="rowgroup">
+        <tr role="row">
+          {columns.map((column) => (
+            <Header key={column.key} column={column} />
+          ))}
+        </tr>
+      </thead>
       <tbody role="rowgroup">
         {rows.map((row) => (
           <tr key={rowKey(row)} role="row" {...rowProps?.(row)}>
             {columns.map((column, at) => {
-              const cell = <><span className={styles['label']} aria-hidden="true">{column.header}</span><div>{column.render(row)}</div></>
+              const cell = (
+                <>
+                  <span className={styles['label']} aria-hidden="true">
+                    {column.header}
+                  </span>
+                  <div>{column.render(row)}</div>
+                </>
+              )
               const look = classes(column.numeric === true && styles['numeric'])
-              return at === 0 ? <th key={column.key} scope="row" role="rowheader" className={look}>{cell}</th> : <td key={column.key} role="cell" className={look}>{cell}</td>
+              return at === 0 ? (
+                <th key={column.key} scope="row" role="rowheader" className={look}>
+                  {cell}
+                </th>
+              ) : (
+                <td key={column.key} role="cell" className={look}>
+                  {cell}
+                </td>
+              )
             })}
           </tr>
         ))}

@@ -5,14 +5,30 @@ import { ConfirmDialog } from './dialog.tsx'
 
 // The simulated browser has no modal dialogs: what they do natively is seen in a real one (tests/e2e).
 beforeEach(() => {
-  HTMLDialogElement.prototype.showModal = function open() { this.open = true }
-  HTMLDialogElement.prototype.close = function close() { this.open = false }
+  HTMLDialogElement.prototype.showModal = function open() {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false
+  }
 })
 afterEach(cleanup)
 
 const Page = ({ onConfirm, pending = false }: { onConfirm: () => void; pending?: boolean }) => {
   const [open, setOpen] = useState(true)
-  return <ConfirmDialog open={open} title="Cancel this loan?" confirmLabel="Cancel my loan" pendingLabel="Cancelling..." pending={pending} onConfirm={onConfirm} onClose={() => setOpen(false)}>Text</ConfirmDialog>
+  return (
+    <ConfirmDialog
+      open={open}
+      title="Cancel this loan?"
+      confirmLabel="Cancel my loan"
+      pendingLabel="Cancelling..."
+      pending={pending}
+      onConfirm={onConfirm}
+      onClose={() => setOpen(false)}
+    >
+      Text
+    </ConfirmDialog>
+  )
 }
 
 test('the title is heard first', () => {

@@ -27,10 +27,19 @@ const OpenDialog = ({ title, children, onClose, pending = false, wide = false }:
     return () => element?.close()
   }, [])
   return (
-    <dialog ref={dialog} className={classes(styles['dialog'], wide && styles['wide'])} aria-labelledby={id}
-      onCancel={(event) => { event.preventDefault(); if (!pending) onClose() }}>
+    <dialog
+      ref={dialog}
+      className={classes(styles['dialog'], wide && styles['wide'])}
+      aria-labelledby={id}
+      onCancel={(event) => {
+        event.preventDefault()
+        if (!pending) onClose()
+      }}
+    >
       <div className={styles['content']}>
-        <h2 id={id} ref={heading} tabIndex={-1}>{title}</h2>
+        <h2 id={id} ref={heading} tabIndex={-1}>
+          {title}
+        </h2>
         {children}
       </div>
     </dialog>
@@ -38,9 +47,11 @@ const OpenDialog = ({ title, children, onClose, pending = false, wide = false }:
 }
 
 /** A native modal dialog: the page behind is inert, the title is focused first, focus returns to what opened it. */
-export const Dialog = ({ open, ...dialog }: DialogProps) => open ? <OpenDialog {...dialog} /> : null
+export const Dialog = ({ open, ...dialog }: DialogProps) => (open ? <OpenDialog {...dialog} /> : null)
 
-export const DialogActions = ({ children }: { readonly children: ReactNode }) => <div className={styles['actions']}>{children}</div>
+export const DialogActions = ({ children }: { readonly children: ReactNode }) => (
+  <div className={styles['actions']}>{children}</div>
+)
 
 export interface ConfirmDialogProps extends DialogProps {
   readonly confirmLabel: string
@@ -51,12 +62,29 @@ export interface ConfirmDialogProps extends DialogProps {
 }
 
 /** Says what will happen and asks once; both ways out have the same size. */
-export const ConfirmDialog = ({ confirmLabel, onConfirm, pendingLabel, cancelLabel = 'Cancel', danger = false, children, ...dialog }: ConfirmDialogProps) => (
+export const ConfirmDialog = ({
+  confirmLabel,
+  onConfirm,
+  pendingLabel,
+  cancelLabel = 'Cancel',
+  danger = false,
+  children,
+  ...dialog
+}: ConfirmDialogProps) => (
   <Dialog {...dialog}>
     {children}
     <DialogActions>
-      <Button variant={danger ? 'danger' : 'primary'} pending={dialog.pending} pendingLabel={pendingLabel} onClick={onConfirm}>{confirmLabel}</Button>
-      <Button variant="secondary" onClick={dialog.onClose} disabled={dialog.pending}>{cancelLabel}</Button>
+      <Button
+        variant={danger ? 'danger' : 'primary'}
+        pending={dialog.pending}
+        pendingLabel={pendingLabel}
+        onClick={onConfirm}
+      >
+        {confirmLabel}
+      </Button>
+      <Button variant="secondary" onClick={dialog.onClose} disabled={dialog.pending}>
+        {cancelLabel}
+      </Button>
     </DialogActions>
   </Dialog>
 )

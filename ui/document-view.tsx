@@ -11,12 +11,24 @@ const BlockView = ({ block }: { readonly block: Block }) => {
     case 'paragraph':
       return <p>{block.bold === true ? <strong>{block.text}</strong> : block.text}</p>
     case 'list':
-      return <ul className={styles['list']}>{block.items.map((item) => <li key={item}>{item}</li>)}</ul>
+      return (
+        <ul className={styles['list']}>
+          {block.items.map((item) => (
+            <li key={item}>{item}</li>
+          ))}
+        </ul>
+      )
     case 'facts':
       return (
         <dl className={styles['facts']}>
           {block.rows.map(({ label, value, note }) => (
-            <div key={label}><dt>{label}</dt><dd className={styles['value']}><Value>{value}</Value></dd>{note !== undefined && <dd className={styles['note']}>{note}</dd>}</div>
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd className={styles['value']}>
+                <Value>{value}</Value>
+              </dd>
+              {note !== undefined && <dd className={styles['note']}>{note}</dd>}
+            </div>
           ))}
         </dl>
       )
@@ -24,8 +36,24 @@ const BlockView = ({ block }: { readonly block: Block }) => {
       return (
         <table className={styles['table']}>
           <caption>{block.caption}</caption>
-          <thead><tr>{block.head.map((head) => <th key={head} scope="col">{head}</th>)}</tr></thead>
-          <tbody>{block.rows.map((row) => <tr key={row.join('|')}>{row.map((cell, at) => <td key={block.head[at] ?? at}>{cell}</td>)}</tr>)}</tbody>
+          <thead>
+            <tr>
+              {block.head.map((head) => (
+                <th key={head} scope="col">
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {block.rows.map((row) => (
+              <tr key={row.join('|')}>
+                {row.map((cell, at) => (
+                  <td key={block.head[at] ?? at}>{cell}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
         </table>
       )
   }
@@ -44,12 +72,20 @@ export const DocumentView = ({ content, headingLevel = 2, tools }: DocumentViewP
   const Heading = headingLevel === 2 ? 'h2' : 'h3'
   return (
     <article className={styles['document']} aria-label={content.title}>
-      <p className={styles['identity']}>{content.title}, version {content.version}, <DateText value={content.date} as="long" />. Loan {content.loanId}</p>
+      <p className={styles['identity']}>
+        {content.title}, version {content.version}, <DateText value={content.date} as="long" />. Loan {content.loanId}
+      </p>
       {tools}
       {content.sections.map((section) => (
-        <section key={section.id} id={section.id} className={classes(styles['section'], section.boxed === true && styles['boxed'])}>
+        <section
+          key={section.id}
+          id={section.id}
+          className={classes(styles['section'], section.boxed === true && styles['boxed'])}
+        >
           <Heading>{section.heading}</Heading>
-          {section.blocks.map((block, at) => <BlockView key={`${section.id}-${String(at)}`} block={block} />)}
+          {section.blocks.map((block, at) => (
+            <BlockView key={`${section.id}-${String(at)}`} block={block} />
+          ))}
         </section>
       ))}
     </article>

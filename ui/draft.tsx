@@ -6,7 +6,7 @@ const prefix = 'tamarack.draft.'
 const read = (key: string): FieldValues | null => {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(prefix + key) ?? 'null')
-    return typeof kept === 'object' && kept !== null && !Array.isArray(kept) ? kept as FieldValues : null
+    return typeof kept === 'object' && kept !== null && !Array.isArray(kept) ? (kept as FieldValues) : null
   } catch {
     return null
   }
@@ -34,12 +34,19 @@ export const draftKey = (loanId: string, step: string): string => `${loanId}.${s
  * Keeps unsent input of a form in this tab and puts it back after a reload. Null keeps nothing.
  * Never for passwords or documents: session storage is readable by every script of the page.
  */
-export const useDraft = <Input extends FieldValues, Output>(key: string | null, form: UseFormReturn<Input, unknown, Output>): { readonly clear: () => void } => {
+export const useDraft = <Input extends FieldValues, Output>(
+  key: string | null,
+  form: UseFormReturn<Input, unknown, Output>,
+): { readonly clear: () => void } => {
   useEffect(() => {
     if (key === null) return undefined
     const kept = read(key)
     if (kept !== null) form.reset({ ...form.getValues(), ...kept } as Input, { keepDefaultValues: true })
     return form.subscribe({ formState: { values: true }, callback: ({ values }) => keep(key, values) })
   }, [key, form])
-  return { clear: () => { if (key !== null) clearDraft(key) } }
+  return {
+    clear: () => {
+      if (key !== null) clearDraft(key)
+    },
+  }
 }

@@ -3,5 +3,8 @@ import styles from './empty-state.module.css'
 
 /** Nothing there yet: one sentence why, one action. */
 export const EmptyState = ({ children, action }: { readonly children: ReactNode; readonly action?: ReactNode }) => (
-  <div className={styles['empty']}><p>{children}</p>{action}</div>
+  <div className={styles['empty']}>
+    <p>{children}</p>
+    {action}
+  </div>
 )

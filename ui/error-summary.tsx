@@ -12,7 +12,10 @@ const goTo = (fieldId: string) => (event: MouseEvent) => {
   if (control === null) return
   event.preventDefault()
   // The label, not the box, belongs at the top: otherwise the question itself would be scrolled away.
-  const question = control.closest('fieldset') ?? (control instanceof HTMLInputElement || control instanceof HTMLSelectElement ? control.labels?.[0] : undefined) ?? control
+  const question =
+    control.closest('fieldset') ??
+    (control instanceof HTMLInputElement || control instanceof HTMLSelectElement ? control.labels?.[0] : undefined) ??
+    control
   question.scrollIntoView({ block: 'start' })
   control.focus({ preventScroll: true })
 }
@@ -21,13 +24,23 @@ const goTo = (fieldId: string) => (event: MouseEvent) => {
 export const ErrorSummary = ({ errors }: { readonly errors: readonly FieldMessage[] }) => {
   const id = useId()
   const box = useRef<HTMLElement>(null)
-  useLayoutEffect(() => { if (errors.length > 0) box.current?.focus() }, [errors])
+  useLayoutEffect(() => {
+    if (errors.length > 0) box.current?.focus()
+  }, [errors])
   if (errors.length === 0) return null
   return (
     <section className={styles['summary']} ref={box} tabIndex={-1} aria-labelledby={id}>
-      <h2 id={id} className={styles['heading']}>Check these answers</h2>
+      <h2 id={id} className={styles['heading']}>
+        Check these answers
+      </h2>
       <ul className={styles['list']}>
-        {errors.map(({ fieldId, message }) => <li key={fieldId}><a href={`#${fieldId}`} onClick={goTo(fieldId)}>{message}</a></li>)}
+        {errors.map(({ fieldId, message }) => (
+          <li key={fieldId}>
+            <a href={`#${fieldId}`} onClick={goTo(fieldId)}>
+              {message}
+            </a>
+          </li>
+        ))}
       </ul>
     </section>
   )

@@ -25,25 +25,48 @@ export const ErrorView = ({ error, onRetry, reference, page = false, action }: E
   const id = useId()
   const stale = isStaleBuild(error)
   const retry = stale ? () => location.reload() : onRetry
-  useLayoutEffect(() => { heading.current?.focus() }, [])
-  useEffect(() => { if (stale) reloadOnce(Date.now()) }, [stale])
+  useLayoutEffect(() => {
+    heading.current?.focus()
+  }, [])
+  useEffect(() => {
+    if (stale) reloadOnce(Date.now())
+  }, [stale])
   const Heading = page ? 'h1' : 'h2'
   const number = reference ?? problemOf(error)?.requestId
   return (
     <section className={styles['view']} aria-labelledby={`${id}-heading`}>
       {page && <title>Something went wrong! - Tamarack</title>}
-      <Heading id={`${id}-heading`} ref={heading} tabIndex={-1}>Something went wrong!</Heading>
+      <Heading id={`${id}-heading`} ref={heading} tabIndex={-1}>
+        Something went wrong!
+      </Heading>
       <p>Nothing you entered was lost.</p>
       <div className={styles['actions']}>
-        {retry !== undefined && <Button variant="primary" onClick={retry}>Try again</Button>}
+        {retry !== undefined && (
+          <Button variant="primary" onClick={retry}>
+            Try again
+          </Button>
+        )}
         {action}
-        <Button variant="quiet" aria-expanded={shown} aria-controls={`${id}-detail`} onClick={() => setShown((now) => !now)}>{shown ? 'Hide error' : 'Show error'}</Button>
+        <Button
+          variant="quiet"
+          aria-expanded={shown}
+          aria-controls={`${id}-detail`}
+          onClick={() => setShown((now) => !now)}
+        >
+          {shown ? 'Hide error' : 'Show error'}
+        </Button>
       </div>
       <div id={`${id}-detail`} className={styles['detail']} hidden={!shown}>
         <p>{words(error)}</p>
-        {number !== undefined && number !== null && <p>Reference: <code>{number}</code></p>}
+        {number !== undefined && number !== null && (
+          <p>
+            Reference: <code>{number}</code>
+          </p>
+        )}
       </div>
-      <p>Need help? Our phone number and e-mail are <a href="#help">at the end of this page</a>.</p>
+      <p>
+        Need help? Our phone number and e-mail are <a href="#help">at the end of this page</a>.
+      </p>
     </section>
   )
 }

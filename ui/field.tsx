@@ -16,24 +16,42 @@ export interface FieldIds {
 }
 
 /** The ids of a control and of what describes it. The control's id is its name, so that an ErrorSummary can point at it. */
-export const useFieldIds = (given: string | undefined, { hint, error }: Asking): FieldIds & { hintId: string; errorId: string } => {
+export const useFieldIds = (
+  given: string | undefined,
+  { hint, error }: Asking,
+): FieldIds & { hintId: string; errorId: string } => {
   const own = useId()
   const id = given ?? own
   const hintId = `${id}-hint`
   const errorId = `${id}-error`
   const describedBy = [hint !== undefined && hintId, error !== undefined && errorId].filter(Boolean).join(' ')
-  return { id, hintId, errorId, describedBy: describedBy === '' ? undefined : describedBy, invalid: error !== undefined }
+  return {
+    id,
+    hintId,
+    errorId,
+    describedBy: describedBy === '' ? undefined : describedBy,
+    invalid: error !== undefined,
+  }
 }
 
 export const Hint = ({ id, children }: { readonly id: string; readonly children: ReactNode }) =>
-  children === undefined ? null : <div id={id} className={styles['hint']}>{children}</div>
+  children === undefined ? null : (
+    <div id={id} className={styles['hint']}>
+      {children}
+    </div>
+  )
 
 /** The error beside a control: icon, words, and "Error:" for those who do not see the colour. */
-export const FieldError = ({ id, children }: { readonly id: string; readonly children: string | undefined }) => children === undefined ? null : (
-  <div id={id} className={styles['error']}>
-    <DangerIcon /><span><span className="visually-hidden">Error: </span>{children}</span>
-  </div>
-)
+export const FieldError = ({ id, children }: { readonly id: string; readonly children: string | undefined }) =>
+  children === undefined ? null : (
+    <div id={id} className={styles['error']}>
+      <DangerIcon />
+      <span>
+        <span className="visually-hidden">Error: </span>
+        {children}
+      </span>
+    </div>
+  )
 
 export interface FieldProps extends Asking {
   readonly label: ReactNode
@@ -47,7 +65,9 @@ export const Field = ({ label, hint, error, id, children }: FieldProps) => {
   const ids = useFieldIds(id, { hint, error })
   return (
     <div className={classes(styles['field'], ids.invalid && styles['failed'])}>
-      <label className={styles['label']} htmlFor={ids.id}>{label}</label>
+      <label className={styles['label']} htmlFor={ids.id}>
+        {label}
+      </label>
       <Hint id={ids.hintId}>{hint}</Hint>
       <FieldError id={ids.errorId}>{error}</FieldError>
       {children(ids)}

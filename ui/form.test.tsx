@@ -20,15 +20,27 @@ const draft = draftKey('loan-1', 'personal-info')
 
 const Page = ({ send, keep = null }: { send: Send; keep?: string | null }) => {
   const { field, control, errorOf, summary, submit, pending } = useServerForm({
-    schema, send, draft: keep, defaultValues: { workplace: '' }, questions: { referred: 'Did someone refer you?' },
+    schema,
+    send,
+    draft: keep,
+    defaultValues: { workplace: '' },
+    questions: { referred: 'Did someone refer you?' },
   })
   return (
     <>
       {summary}
       <Form onSubmit={submit}>
         <TextInput label="Where do you work?" {...field('workplace')} />
-        <Controller control={control} name="referred" render={({ field: given }) => <YesNo legend="Did someone refer you?" {...given} error={errorOf('referred')} />} />
-        <Button type="submit" variant="primary" pending={pending} pendingLabel="Saving...">Continue</Button>
+        <Controller
+          control={control}
+          name="referred"
+          render={({ field: given }) => (
+            <YesNo legend="Did someone refer you?" {...given} error={errorOf('referred')} />
+          )}
+        />
+        <Button type="submit" variant="primary" pending={pending} pendingLabel="Saving...">
+          Continue
+        </Button>
       </Form>
     </>
   )
@@ -41,7 +53,10 @@ const answer = (text: string) => {
   fireEvent.click(screen.getByLabelText('Yes'))
 }
 const problem = (code: keyof typeof errorCatalogue, more: Partial<Problem> = {}): ApiError =>
-  new ApiError({ type: 'about:blank', title: errorCatalogue[code].message, status: errorCatalogue[code].status, code, ...more }, 'request-7')
+  new ApiError(
+    { type: 'about:blank', title: errorCatalogue[code].message, status: errorCatalogue[code].status, code, ...more },
+    'request-7',
+  )
 
 beforeEach(() => sessionStorage.clear())
 afterEach(cleanup)
@@ -52,8 +67,13 @@ describe('a submit that fails the check', () => {
     render(<Page send={send} />)
     press()
     const summary = await screen.findByRole('region', { name: 'Check these answers' })
-    expect(within(summary).getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-      ['Enter where you work', '#workplace'], ['Did someone refer you? Please select an option', '#referred'],
+    expect(
+      within(summary)
+        .getAllByRole('link')
+        .map((link) => [link.textContent, link.getAttribute('href')]),
+    ).toEqual([
+      ['Enter where you work', '#workplace'],
+      ['Did someone refer you? Please select an option', '#referred'],
     ])
     expect(document.activeElement).toBe(summary)
     expect(send).not.toHaveBeenCalled()
@@ -63,7 +83,9 @@ describe('a submit that fails the check', () => {
     press()
     await screen.findByRole('region', { name: 'Check these answers' })
     expect(workplace().getAttribute('aria-invalid')).toBe('true')
-    expect(document.getElementById(workplace().getAttribute('aria-describedby') ?? '')?.textContent).toBe('Error: Enter where you work')
+    expect(document.getElementById(workplace().getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+      'Error: Enter where you work',
+    )
   })
   test('a link of the summary focuses its control, for a group its first choice', async () => {
     Element.prototype.scrollIntoView = vi.fn<() => void>()
@@ -83,7 +105,15 @@ describe('a submit that fails the check', () => {
 
 describe('a submit that the server refuses', () => {
   test('shows a refused field at the field', async () => {
-    render(<Page send={() => Promise.reject(problem('INVALID_INPUT', { errors: [{ pointer: '/workplace', detail: 'We do not know this employer' }] }))} />)
+    render(
+      <Page
+        send={() =>
+          Promise.reject(
+            problem('INVALID_INPUT', { errors: [{ pointer: '/workplace', detail: 'We do not know this employer' }] }),
+          )
+        }
+      />,
+    )
     answer('Bakery')
     press()
     const summary = await screen.findByRole('region', { name: 'Check these answers' })
@@ -115,11 +145,18 @@ describe('a submit that the server refuses', () => {
 describe('a submit that is sent', () => {
   test('sends the checked values once, however often it is pressed', async () => {
     let finish = (): void => {}
-    const send = vi.fn<Send>(() => new Promise((resolve) => { finish = resolve }))
+    const send = vi.fn<Send>(
+      () =>
+        new Promise((resolve) => {
+          finish = resolve
+        }),
+    )
     render(<Page send={send} />)
     answer('  Bakery ')
     press()
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Saving...' }).getAttribute('aria-disabled')).toBe('true'))
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Saving...' }).getAttribute('aria-disabled')).toBe('true'),
+    )
     press()
     finish()
     await screen.findByRole('button', { name: 'Continue' })

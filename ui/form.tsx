@@ -1,6 +1,15 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useRef, useState, type ReactNode, type SubmitEvent } from 'react'
-import { useForm, type DefaultValues, type FieldError, type FieldErrors, type FieldValues, type Path, type UseFormRegisterReturn, type UseFormReturn } from 'react-hook-form'
+import {
+  useForm,
+  type DefaultValues,
+  type FieldError,
+  type FieldErrors,
+  type FieldValues,
+  type Path,
+  type UseFormRegisterReturn,
+  type UseFormReturn,
+} from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { useDraft } from './draft.tsx'
 import { ErrorSummary, type FieldMessage } from './error-summary.tsx'
@@ -16,7 +25,13 @@ export class FormRefusal extends Error {
   readonly fields: readonly { readonly name: string; readonly message: string }[]
   readonly action: ReactNode
 
-  constructor(heading: string, more: { readonly fields?: readonly { readonly name: string; readonly message: string }[]; readonly action?: ReactNode } = {}) {
+  constructor(
+    heading: string,
+    more: {
+      readonly fields?: readonly { readonly name: string; readonly message: string }[]
+      readonly action?: ReactNode
+    } = {},
+  ) {
     super(heading)
     this.name = 'FormRefusal'
     this.fields = more.fields ?? []
@@ -39,7 +54,10 @@ export interface ServerForm<Input extends FieldValues, Output> {
   readonly form: UseFormReturn<Input, unknown, Output>
   readonly control: UseFormReturn<Input, unknown, Output>['control']
   /** Spread into a text input, Select, Radios or Checkbox: `<TextInput label="…" {...field('name')} />`. */
-  readonly field: (name: Path<Input>, options?: { readonly valueAsNumber?: boolean }) => UseFormRegisterReturn & { readonly error: string | undefined }
+  readonly field: (
+    name: Path<Input>,
+    options?: { readonly valueAsNumber?: boolean },
+  ) => UseFormRegisterReturn & { readonly error: string | undefined }
   /** The error of a field that is wired through Controller. */
   readonly errorOf: (name: Path<Input>) => string | undefined
   /** ErrorSummary or danger Notice; put it above the page's heading. */
@@ -59,7 +77,11 @@ const messagesIn = (errors: FieldErrors, path = ''): { name: string; message: st
     if (entry === undefined || key === 'ref') return []
     const name = path === '' ? key : `${path}.${key}`
     const { message } = entry as FieldError
-    return typeof message === 'string' ? [{ name, message }] : typeof entry === 'object' ? messagesIn(entry as FieldErrors, name) : []
+    return typeof message === 'string'
+      ? [{ name, message }]
+      : typeof entry === 'object'
+        ? messagesIn(entry as FieldErrors, name)
+        : []
   })
 
 /** Page order is what the reader expects, whatever order the checks ran in; fields without a control come last. */
@@ -70,15 +92,29 @@ const inPageOrder = (left: FieldMessage, right: FieldMessage): number => {
 }
 
 /** `/coApplicantName` and `/items/0/name` as react-hook-form names them. */
-const nameOfPointer = (pointer: string): string => pointer.replace(/^\//, '').split('/').map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~')).join('.')
+const nameOfPointer = (pointer: string): string =>
+  pointer
+    .replace(/^\//, '')
+    .split('/')
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .join('.')
 
-type Outcome = { readonly kind: 'fields'; readonly errors: readonly FieldMessage[] } | { readonly kind: 'notice'; readonly heading: string; readonly detail: ReactNode } | null
+type Outcome =
+  | { readonly kind: 'fields'; readonly errors: readonly FieldMessage[] }
+  | { readonly kind: 'notice'; readonly heading: string; readonly detail: ReactNode }
+  | null
 
 const detailOf = (problem: CallProblem | null): ReactNode =>
-  problem !== null && problem.requestId !== null && problem.status >= 500 ? <p>What you entered is kept. Reference: <code>{problem.requestId}</code></p> : undefined
+  problem !== null && problem.requestId !== null && problem.status >= 500 ? (
+    <p>
+      What you entered is kept. Reference: <code>{problem.requestId}</code>
+    </p>
+  ) : undefined
 
 /** How a failed send is shown: at the fields it names, otherwise as one sentence. */
-const refusalOf = (error: unknown): { fields: readonly { name: string; message: string }[]; heading: string; detail: ReactNode } => {
+const refusalOf = (
+  error: unknown,
+): { fields: readonly { name: string; message: string }[]; heading: string; detail: ReactNode } => {
   if (error instanceof FormRefusal) return { fields: error.fields, heading: error.message, detail: error.action }
   const problem = problemOf(error)
   return {
@@ -97,16 +133,23 @@ const usePressKey = () => {
       if (last.current?.content !== content) last.current = { content, key: crypto.randomUUID() }
       return last.current.key
     },
-    forget: () => { last.current = null },
+    forget: () => {
+      last.current = null
+    },
   }
 }
 
 /** A form checked by its contract's schema, sent once per press, with its failures shown the one way. */
-export const useServerForm = <Input extends FieldValues, Output>(options: ServerFormOptions<Input, Output>): ServerForm<Input, Output> => {
+export const useServerForm = <Input extends FieldValues, Output>(
+  options: ServerFormOptions<Input, Output>,
+): ServerForm<Input, Output> => {
   const { schema, defaultValues, send, questions, draft = null } = options
   const form = useForm<Input, unknown, Output>({
     resolver: zodResolver<Input, unknown, Output>(schema) as never,
-    defaultValues, mode: 'onSubmit', reValidateMode: 'onChange', shouldFocusError: false,
+    defaultValues,
+    mode: 'onSubmit',
+    reValidateMode: 'onChange',
+    shouldFocusError: false,
   })
   const kept = useDraft(draft, form)
   const press = usePressKey()
@@ -114,10 +157,16 @@ export const useServerForm = <Input extends FieldValues, Output>(options: Server
   const [pending, setPending] = useState(false)
   const [outcome, setOutcome] = useState<Outcome>(null)
 
-  const showFields = (named: readonly { name: string; message: string }[]) => setOutcome({
-    kind: 'fields',
-    errors: named.map(({ name, message }) => ({ fieldId: name, message: questions?.[name] === undefined ? message : `${questions[name]} ${message}` })).sort(inPageOrder),
-  })
+  const showFields = (named: readonly { name: string; message: string }[]) =>
+    setOutcome({
+      kind: 'fields',
+      errors: named
+        .map(({ name, message }) => ({
+          fieldId: name,
+          message: questions?.[name] === undefined ? message : `${questions[name]} ${message}`,
+        }))
+        .sort(inPageOrder),
+    })
   const refuse = (error: unknown) => {
     const { fields, heading, detail } = refusalOf(error)
     const known = fields.filter(({ name }) => document.getElementById(name) !== null)
@@ -151,15 +200,29 @@ export const useServerForm = <Input extends FieldValues, Output>(options: Server
   const errors = form.formState.errors as FieldErrors
   const errorOf = (name: Path<Input>) => messagesIn(errors).find((entry) => entry.name === name)?.message
   return {
-    form, control: form.control, errorOf, pending, failed: outcome !== null,
-    field: (name, { valueAsNumber = false } = {}) => ({ ...form.register(name, valueAsNumber ? { valueAsNumber: true } as never : {}), error: errorOf(name) }),
-    summary: outcome === null ? null
-      : outcome.kind === 'fields' ? <ErrorSummary errors={outcome.errors} />
-        : <Notice tone="danger" heading={outcome.heading} focus focusKey={outcome}>{outcome.detail}</Notice>,
+    form,
+    control: form.control,
+    errorOf,
+    pending,
+    failed: outcome !== null,
+    field: (name, { valueAsNumber = false } = {}) => ({
+      ...form.register(name, valueAsNumber ? ({ valueAsNumber: true } as never) : {}),
+      error: errorOf(name),
+    }),
+    summary:
+      outcome === null ? null : outcome.kind === 'fields' ? (
+        <ErrorSummary errors={outcome.errors} />
+      ) : (
+        <Notice tone="danger" heading={outcome.heading} focus focusKey={outcome}>
+          {outcome.detail}
+        </Notice>
+      ),
     forgive: () => {
       setOutcome(null)
       form.clearErrors()
     },
-    submit: (event) => { void run(event) },
+    submit: (event) => {
+      void run(event)
+    },
   }
 }

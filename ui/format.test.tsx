@@ -2,7 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { dateTime, evidenceTime, longDate, machineTime, money, percent, shortDate, time } from './format.tsx'
 
 describe('money', () => {
-  test.each([[123_456, '$1,234.56'], [-500, '-$5.00'], [0, '$0.00'], [57_000, '$570.00']])('%d cents read %s', (cents, text) => {
+  test.each([
+    [123_456, '$1,234.56'],
+    [-500, '-$5.00'],
+    [0, '$0.00'],
+    [57_000, '$570.00'],
+  ])('%d cents read %s', (cents, text) => {
     expect(money(cents)).toBe(text)
   })
   test.each([null, undefined, Number.NaN])('%s is missing', (value) => {
@@ -20,7 +25,9 @@ describe('dates', () => {
     expect(machineTime('2026-11-20')).toBe('2026-11-20')
   })
   test('epoch seconds, epoch milliseconds and ISO text are the same moment', () => {
-    expect([moment, moment / 1000, '2026-11-20T19:14:07Z'].map((value) => dateTime(value))).toEqual(Array.from({ length: 3 }, () => 'Nov 20, 2026, 2:14 PM EST'))
+    expect([moment, moment / 1000, '2026-11-20T19:14:07Z'].map((value) => dateTime(value))).toEqual(
+      Array.from({ length: 3 }, () => 'Nov 20, 2026, 2:14 PM EST'),
+    )
   })
   test('a moment is a day in Toronto: late evening there is already tomorrow in UTC', () => {
     expect(shortDate('2026-11-21T03:30:00Z')).toBe('Nov 20, 2026')
@@ -32,7 +39,9 @@ describe('dates', () => {
     expect(evidenceTime(moment)).toBe('Nov 20, 2026, 2:14:07 PM EST (19:14:07Z)')
   })
   test.each([null, undefined, '', 0, Number.NaN, 'soon'])('%s is missing', (value) => {
-    expect([shortDate(value), longDate(value), time(value), dateTime(value), evidenceTime(value)]).toEqual(Array.from({ length: 5 }, () => 'N/A'))
+    expect([shortDate(value), longDate(value), time(value), dateTime(value), evidenceTime(value)]).toEqual(
+      Array.from({ length: 5 }, () => 'N/A'),
+    )
     expect(machineTime(value)).toBeUndefined()
   })
 })

@@ -18,16 +18,19 @@ const secondsEnd = 100_000_000_000
 /** The instant, or null when there is none: null, '', NaN and epoch 0 all mean that the value is missing. */
 const instantOf = (value: DateValue): Date | null => {
   if (value === null || value === undefined || value === '' || value === 0) return null
-  const date = typeof value === 'number' ? new Date(Math.abs(value) < secondsEnd ? value * 1000 : value) : new Date(value)
+  const date =
+    typeof value === 'number' ? new Date(Math.abs(value) < secondsEnd ? value * 1000 : value) : new Date(value)
   return Number.isNaN(date.getTime()) ? null : date
 }
 
 /** A day without a time is read and printed in UTC, so that it never shifts; a moment is a day in Toronto. */
-const zoneOf = (value: DateValue): string => typeof value === 'string' && dateOnly.test(value) ? 'UTC' : zone
+const zoneOf = (value: DateValue): string => (typeof value === 'string' && dateOnly.test(value) ? 'UTC' : zone)
 
 const formatted = (value: DateValue, options: Intl.DateTimeFormatOptions): string => {
   const instant = instantOf(value)
-  return instant === null ? missing : new Intl.DateTimeFormat('en-US', options).format(instant).replaceAll('\u202f', ' ')
+  return instant === null
+    ? missing
+    : new Intl.DateTimeFormat('en-US', options).format(instant).replaceAll('\u202f', ' ')
 }
 
 /** Cents as '$1,234.56', '-$5.00'; 'N/A' when missing. */
@@ -50,7 +53,9 @@ export const dateTime = (value: DateValue): string =>
 /** 'Nov 20, 2026, 2:14:07 PM EST (19:14:07Z)': what a reviewer needs, in Toronto and in UTC. */
 export const evidenceTime = (value: DateValue): string => {
   const instant = instantOf(value)
-  return instant === null ? missing : `${formatted(value, { ...shortDay, timeZone: zone })}, ${formatted(value, { ...clock, second: '2-digit' })} (${instant.toISOString().slice(11, 19)}Z)`
+  return instant === null
+    ? missing
+    : `${formatted(value, { ...shortDay, timeZone: zone })}, ${formatted(value, { ...clock, second: '2-digit' })} (${instant.toISOString().slice(11, 19)}Z)`
 }
 
 /** Percent with two decimals: 365 is '365.00%'. */

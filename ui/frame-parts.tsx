@@ -19,19 +19,39 @@ const legalPages = [
 
 /** Moves to the main region without touching the address, which carries the loan. */
 export const SkipLink = () => (
-  <a className={styles['skip']} href="#main" onClick={(event) => { event.preventDefault(); document.getElementById('main')?.focus() }}>Skip to main content</a>
+  <a
+    className={styles['skip']}
+    href="#main"
+    onClick={(event) => {
+      event.preventDefault()
+      document.getElementById('main')?.focus()
+    }}
+  >
+    Skip to main content
+  </a>
 )
 
-export const Wordmark = ({ to }: { readonly to: string }) => <Link to={to} className={styles['wordmark']}><Twig />Tamarack</Link>
+export const Wordmark = ({ to }: { readonly to: string }) => (
+  <Link to={to} className={styles['wordmark']}>
+    <Twig />
+    Tamarack
+  </Link>
+)
 
 /** Help sits in the same place on every screen: the link above, its region in the footer. */
 export const HelpLink = () => (
-  <a className={styles['link']} href="#help" onClick={(event) => {
-    event.preventDefault()
-    const help = document.getElementById('help')
-    help?.scrollIntoView({ block: 'center' })
-    help?.focus({ preventScroll: true })
-  }}>Help</a>
+  <a
+    className={styles['link']}
+    href="#help"
+    onClick={(event) => {
+      event.preventDefault()
+      const help = document.getElementById('help')
+      help?.scrollIntoView({ block: 'center' })
+      help?.focus({ preventScroll: true })
+    }}
+  >
+    Help
+  </a>
 )
 
 /** Its two halves stay on one line. */
@@ -41,15 +61,39 @@ export const Footer = ({ lender }: { readonly lender: Lender | null }) => (
   <footer className={styles['footer']}>
     <div className={styles['inside']}>
       <div className={styles['help']}>
-        <h2 id="help" tabIndex={-1}>Help</h2>
-        {lender === null ? <span>Loading...</span> : <><a href={`tel:${lender.phone.replace(/[^\d+]/g, '')}`}>{lender.phone}</a><a href={`mailto:${lender.email}`}>{lender.email}</a></>}
+        <h2 id="help" tabIndex={-1}>
+          Help
+        </h2>
+        {lender === null ? (
+          <span>Loading...</span>
+        ) : (
+          <>
+            <a href={`tel:${lender.phone.replace(/[^\d+]/g, '')}`}>{lender.phone}</a>
+            <a href={`mailto:${lender.email}`}>{lender.email}</a>
+          </>
+        )}
       </div>
       <nav aria-label="Legal" className={styles['legal']}>
-        {legalPages.map(([to, name]) => <Link key={to} to={to}>{name}</Link>)}
+        {legalPages.map(([to, name]) => (
+          <Link key={to} to={to}>
+            {name}
+          </Link>
+        ))}
       </nav>
       <div className={styles['small']}>
-        {lender !== null && <p><Value>{lender.operatingName}</Value>, <span className={styles['unbroken']}>licence number <Value>{lender.licenceNumber}</Value></span></p>}
-        {lender !== null && <p><Value>{lender.address.replace(postalCode, '$1\u00a0$2')}</Value></p>}
+        {lender !== null && (
+          <p>
+            <Value>{lender.operatingName}</Value>,{' '}
+            <span className={styles['unbroken']}>
+              licence number <Value>{lender.licenceNumber}</Value>
+            </span>
+          </p>
+        )}
+        {lender !== null && (
+          <p>
+            <Value>{lender.address.replace(postalCode, '$1\u00a0$2')}</Value>
+          </p>
+        )}
         <p>All amounts are in Canadian dollars.</p>
       </div>
       <ThemeChoice />

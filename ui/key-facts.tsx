@@ -20,12 +20,18 @@ export interface KeyFactsProps {
 
 /** The cost box: one fact per line, in the order given. */
 export const KeyFacts = ({ rows, label, updating }: KeyFactsProps) => (
-  <section className={classes(styles['box'], updating === true && styles['updating'])} aria-label={label} {...(updating === true ? { 'aria-busy': true } : {})}>
+  <section
+    className={classes(styles['box'], updating === true && styles['updating'])}
+    aria-label={label}
+    {...(updating === true ? { 'aria-busy': true } : {})}
+  >
     <dl className={styles['list']}>
       {rows.map((row) => (
         <div key={row.label} className={classes(styles['row'], row.size === 'large' && styles['large'])}>
           <dt>{row.label}</dt>
-          <dd className={styles['value']}><Value>{row.value}</Value></dd>
+          <dd className={styles['value']}>
+            <Value>{row.value}</Value>
+          </dd>
           {row.note !== undefined && <dd className={styles['note']}>{row.note}</dd>}
         </div>
       ))}

@@ -14,7 +14,9 @@ export const Loading = ({ lines = 3 }: { readonly lines?: number | undefined }) 
   return (
     <div className={styles['loading']} aria-busy="true">
       <output className={styles['text']}>Loading...{late && ' This is taking longer than usual.'}</output>
-      {Array.from({ length: lines }, (_, at) => <span key={at} className={styles['block']} aria-hidden="true" />)}
+      {Array.from({ length: lines }, (_, at) => (
+        <span key={at} className={styles['block']} aria-hidden="true" />
+      ))}
     </div>
   )
 }

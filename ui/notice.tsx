@@ -19,13 +19,17 @@ export interface NoticeProps {
 export const Notice = ({ tone, heading, children, focus = false, focusKey }: NoticeProps) => {
   const id = useId()
   const title = useRef<HTMLHeadingElement>(null)
-  useLayoutEffect(() => { if (focus) title.current?.focus() }, [focus, focusKey])
+  useLayoutEffect(() => {
+    if (focus) title.current?.focus()
+  }, [focus, focusKey])
   const Icon = icons[tone]
   return (
     <section className={classes(styles['notice'], styles[tone])} aria-labelledby={id}>
       <Icon />
       <div className={styles['body']}>
-        <h2 id={id} ref={title} tabIndex={-1} className={styles['heading']}>{heading}</h2>
+        <h2 id={id} ref={title} tabIndex={-1} className={styles['heading']}>
+          {heading}
+        </h2>
         {children}
       </div>
     </section>

@@ -22,7 +22,9 @@ export const PageHeading = ({ title, children, failed = false }: PageHeadingProp
   const navigation = useNavigationType()
   useLayoutEffect(() => {
     const element = heading.current
-    return () => { if (element !== null && document.activeElement === element) document.documentElement.dataset['headingLost'] = '' }
+    return () => {
+      if (element !== null && document.activeElement === element) document.documentElement.dataset['headingLost'] = ''
+    }
   }, [])
   useEffect(() => {
     const { dataset } = document.documentElement
@@ -35,7 +37,9 @@ export const PageHeading = ({ title, children, failed = false }: PageHeadingProp
   return (
     <div>
       <title>{`${failed ? 'Error: ' : ''}${title} - Tamarack`}</title>
-      <h1 ref={heading} tabIndex={-1} className={styles['heading']}>{title}</h1>
+      <h1 ref={heading} tabIndex={-1} className={styles['heading']}>
+        {title}
+      </h1>
       {children !== undefined && <div className={styles['below']}>{children}</div>}
     </div>
   )

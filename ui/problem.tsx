@@ -7,7 +7,14 @@ export type CallProblem = Problem & { readonly requestId: string | null }
  * Told by shape, not by class: the shell makes the client, and each micro-frontend has its own copy of the class.
  */
 export const problemOf = (error: unknown): CallProblem | null => {
-  if (!(error instanceof Error) || !('problem' in error) || typeof error.problem !== 'object' || error.problem === null || !('code' in error.problem)) return null
+  if (
+    !(error instanceof Error) ||
+    !('problem' in error) ||
+    typeof error.problem !== 'object' ||
+    error.problem === null ||
+    !('code' in error.problem)
+  )
+    return null
   const requestId = 'requestId' in error && typeof error.requestId === 'string' ? error.requestId : null
   return { ...(error.problem as Problem), requestId }
 }

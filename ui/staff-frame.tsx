@@ -34,9 +34,20 @@ export const StaffFrame = ({ lender, userName, onSignOut, links, tools, children
       </div>
     </header>
     <nav className={styles['rail']} aria-label="Main">
-      <div className={styles['links']}>{links.map(({ to, name, icon }) => <NavLink key={to} to={to}>{icon}{name}</NavLink>)}</div>
+      <div className={styles['links']}>
+        {links.map(({ to, name, icon }) => (
+          <NavLink key={to} to={to}>
+            {icon}
+            {name}
+          </NavLink>
+        ))}
+      </div>
     </nav>
-    <main id="main" tabIndex={-1} className={styles['main']}>{children}</main>
-    <div className={styles['footer']}><Footer lender={lender} /></div>
+    <main id="main" tabIndex={-1} className={styles['main']}>
+      {children}
+    </main>
+    <div className={styles['footer']}>
+      <Footer lender={lender} />
+    </div>
   </div>
 )

@@ -5,7 +5,8 @@ const patience = 60_000
 
 /** A tab that was open during a deploy asks for a file that is gone. The browser remembers the failure by address, so only a reload brings the new names. */
 export const isStaleBuild = (error: unknown): boolean =>
-  error instanceof Error && /dynamically imported module|Importing a module script failed|Unable to preload CSS/i.test(error.message)
+  error instanceof Error &&
+  /dynamically imported module|Importing a module script failed|Unable to preload CSS/i.test(error.message)
 
 /** Loads the page again, at the same address, unless that was tried just now. */
 export const reloadOnce = (now: number): void => {

@@ -15,7 +15,9 @@ test('a wait says so, and after ten seconds that it is long', () => {
   vi.useFakeTimers()
   render(<Loading />)
   expect(screen.getByRole('status').textContent).toBe('Loading...')
-  act(() => { vi.advanceTimersByTime(10_000) })
+  act(() => {
+    vi.advanceTimersByTime(10_000)
+  })
   expect(screen.getByRole('status').textContent).toBe('Loading... This is taking longer than usual.')
 })
 
@@ -42,19 +44,51 @@ test('zero is a value', () => {
 
 test('a document reads as an article with real headings, facts and tables', () => {
   const content: DocumentContentView = {
-    kind: 'pad-agreement', title: 'Pre-Authorized Debit', version: 2, loanId: 'loan-1', date: '2026-11-20',
+    kind: 'pad-agreement',
+    title: 'Pre-Authorized Debit',
+    version: 2,
+    loanId: 'loan-1',
+    date: '2026-11-20',
     sections: [
-      { id: 'waiver', heading: 'Notice before a debit', boxed: true, blocks: [{ kind: 'paragraph', text: 'You waive the 10-day notice.', bold: true }] },
-      { id: 'payment', heading: 'Payment', blocks: [
-        { kind: 'facts', rows: [{ label: 'Amount', value: '$570.00' }, { label: 'Co-applicant', value: '' }] },
-        { kind: 'table', caption: 'Payments', head: ['Date', 'Amount'], rows: [['Friday, December 4, 2026', '$570.00']] },
-      ] },
+      {
+        id: 'waiver',
+        heading: 'Notice before a debit',
+        boxed: true,
+        blocks: [{ kind: 'paragraph', text: 'You waive the 10-day notice.', bold: true }],
+      },
+      {
+        id: 'payment',
+        heading: 'Payment',
+        blocks: [
+          {
+            kind: 'facts',
+            rows: [
+              { label: 'Amount', value: '$570.00' },
+              { label: 'Co-applicant', value: '' },
+            ],
+          },
+          {
+            kind: 'table',
+            caption: 'Payments',
+            head: ['Date', 'Amount'],
+            rows: [['Friday, December 4, 2026', '$570.00']],
+          },
+        ],
+      },
     ],
   }
   render(<DocumentView content={content} />)
   const article = screen.getByRole('article', { name: 'Pre-Authorized Debit' })
-  expect(within(article).getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual(['Notice before a debit', 'Payment'])
+  expect(
+    within(article)
+      .getAllByRole('heading', { level: 2 })
+      .map((heading) => heading.textContent),
+  ).toEqual(['Notice before a debit', 'Payment'])
   expect(within(article).getByText('You waive the 10-day notice.').tagName).toBe('STRONG')
   expect(within(article).getByText('N/A')).toBeDefined()
-  expect(within(within(article).getByRole('table', { name: 'Payments' })).getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['Friday, December 4, 2026', '$570.00'])
+  expect(
+    within(within(article).getByRole('table', { name: 'Payments' }))
+      .getAllByRole('cell')
+      .map((cell) => cell.textContent),
+  ).toEqual(['Friday, December 4, 2026', '$570.00'])
 })

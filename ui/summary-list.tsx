@@ -17,9 +17,17 @@ export const SummaryList = ({ rows }: { readonly rows: readonly SummaryRow[] }) 
     {rows.map(({ label, value, note, change }) => (
       <div key={label} className={styles['row']}>
         <dt>{label}</dt>
-        <dd className={styles['value']}><Value>{value}</Value></dd>
+        <dd className={styles['value']}>
+          <Value>{value}</Value>
+        </dd>
         {note !== undefined && <dd className={styles['note']}>{note}</dd>}
-        {change !== undefined && <dd className={styles['change']}><Link to={change.to}>Change<span className="visually-hidden"> {change.what}</span></Link></dd>}
+        {change !== undefined && (
+          <dd className={styles['change']}>
+            <Link to={change.to}>
+              Change<span className="visually-hidden"> {change.what}</span>
+            </Link>
+          </dd>
+        )}
       </div>
     ))}
   </dl>

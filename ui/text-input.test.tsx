@@ -6,7 +6,15 @@ import { centsToText, MoneyInput, PasswordInput, textToCents } from './text-inpu
 afterEach(cleanup)
 
 describe('an amount as typed', () => {
-  test.each([['500', 50_000], ['1,234.5', 123_450], ['$ 1 234.56', 123_456], ['.5', 50], ['12.', 1200], ['', null], ['  ', null]])('%j is %s cents', (text, cents) => {
+  test.each([
+    ['500', 50_000],
+    ['1,234.5', 123_450],
+    ['$ 1 234.56', 123_456],
+    ['.5', 50],
+    ['12.', 1200],
+    ['', null],
+    ['  ', null],
+  ])('%j is %s cents', (text, cents) => {
     expect(textToCents(text)).toBe(cents)
   })
   test.each(['abc', '12.345', '1.2.3', '-5', '.', '12345678901'])('%j is no amount', (text) => {
@@ -22,7 +30,9 @@ const Asked = ({ start = null }: { start?: number | null }) => {
   return (
     <>
       <MoneyInput label="How much?" name="amount" value={cents} onChange={setCents} />
-      <button type="button" onClick={() => setCents(30_000)}>$300</button>
+      <button type="button" onClick={() => setCents(30_000)}>
+        $300
+      </button>
       <output>{String(cents)}</output>
     </>
   )
@@ -53,7 +63,12 @@ describe('MoneyInput', () => {
 })
 
 test('a shown password is hidden again when its form is sent', () => {
-  render(<form onSubmit={(event) => event.preventDefault()}><PasswordInput label="Password" name="password" /><button type="submit">Send</button></form>)
+  render(
+    <form onSubmit={(event) => event.preventDefault()}>
+      <PasswordInput label="Password" name="password" />
+      <button type="submit">Send</button>
+    </form>,
+  )
   const password = screen.getByLabelText<HTMLInputElement>('Password')
   const toggle = screen.getByRole('button', { name: 'Show password' })
   fireEvent.click(toggle)

@@ -1,4 +1,12 @@
-import { useEffect, useRef, useState, type ComponentPropsWithRef, type FocusEvent, type ReactNode, type Ref } from 'react'
+import {
+  useEffect,
+  useRef,
+  useState,
+  type ComponentPropsWithRef,
+  type FocusEvent,
+  type ReactNode,
+  type Ref,
+} from 'react'
 import { classes } from './class-names.tsx'
 import { Field, type Asking } from './field.tsx'
 import styles from './text-input.module.css'
@@ -13,26 +21,55 @@ export interface TextInputProps extends Omit<ComponentPropsWithRef<'input'>, 'cl
 export const TextInput = ({ label, hint, error, narrow = false, id, type = 'text', ...rest }: TextInputProps) => (
   <Field label={label} hint={hint} error={error} id={id ?? rest.name}>
     {(ids) => (
-      <input {...rest} id={ids.id} type={type} className={classes(styles['input'], narrow && styles['narrow'])}
-        aria-describedby={ids.describedBy} {...(ids.invalid ? { 'aria-invalid': true } : {})} />
+      <input
+        {...rest}
+        id={ids.id}
+        type={type}
+        className={classes(styles['input'], narrow && styles['narrow'])}
+        aria-describedby={ids.describedBy}
+        {...(ids.invalid ? { 'aria-invalid': true } : {})}
+      />
     )}
   </Field>
 )
 
-export const EmailInput = (props: TextInputProps) =>
+export const EmailInput = (props: TextInputProps) => (
   <TextInput autoComplete="email" inputMode="email" autoCapitalize="none" spellCheck={false} {...props} type="email" />
+)
 
-export const PhoneInput = (props: TextInputProps) => <TextInput autoComplete="tel" inputMode="tel" narrow {...props} type="tel" />
+export const PhoneInput = (props: TextInputProps) => (
+  <TextInput autoComplete="tel" inputMode="tel" narrow {...props} type="tel" />
+)
 
 /** Whole numbers. A text box on purpose: number boxes change under a scroll wheel and hide what was mistyped. Register it with `valueAsNumber`. */
-export const NumberInput = (props: TextInputProps) => <TextInput inputMode="numeric" autoComplete="off" narrow {...props} type="text" />
+export const NumberInput = (props: TextInputProps) => (
+  <TextInput inputMode="numeric" autoComplete="off" narrow {...props} type="text" />
+)
 
 /** One box for a whole code, so that pasting, password managers, speech input and screen readers work. `letters` for codes that are not digits only. */
-export const CodeInput = ({ label, hint, error, id, letters = false, ...rest }: TextInputProps & { readonly letters?: boolean | undefined }) => (
+export const CodeInput = ({
+  label,
+  hint,
+  error,
+  id,
+  letters = false,
+  ...rest
+}: TextInputProps & { readonly letters?: boolean | undefined }) => (
   <Field label={label} hint={hint} error={error} id={id ?? rest.name}>
     {(ids) => (
-      <input autoComplete="one-time-code" autoCapitalize="none" autoCorrect="off" spellCheck={false} inputMode={letters ? 'text' : 'numeric'} {...rest} type="text"
-        id={ids.id} className={classes(styles['input'], styles['narrow'], styles['code'])} aria-describedby={ids.describedBy} {...(ids.invalid ? { 'aria-invalid': true } : {})} />
+      <input
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        inputMode={letters ? 'text' : 'numeric'}
+        {...rest}
+        type="text"
+        id={ids.id}
+        className={classes(styles['input'], styles['narrow'], styles['code'])}
+        aria-describedby={ids.describedBy}
+        {...(ids.invalid ? { 'aria-invalid': true } : {})}
+      />
     )}
   </Field>
 )
@@ -54,10 +91,26 @@ export const PasswordInput = ({ label, hint, error, id, ref, ...rest }: TextInpu
     <Field label={label} hint={hint} error={error} id={id ?? rest.name}>
       {(ids) => (
         <div className={styles['row']} ref={row}>
-          <input autoCapitalize="none" spellCheck={false} {...rest} ref={ref} id={ids.id} type={shown ? 'text' : 'password'}
-            className={styles['input']} aria-describedby={ids.describedBy} {...(ids.invalid ? { 'aria-invalid': true } : {})} />
-          <button type="button" className={styles['toggle']} aria-pressed={shown} aria-label={shown ? 'Hide password' : 'Show password'}
-            onClick={() => setShown((now) => !now)}>{shown ? 'Hide' : 'Show'}</button>
+          <input
+            autoCapitalize="none"
+            spellCheck={false}
+            {...rest}
+            ref={ref}
+            id={ids.id}
+            type={shown ? 'text' : 'password'}
+            className={styles['input']}
+            aria-describedby={ids.describedBy}
+            {...(ids.invalid ? { 'aria-invalid': true } : {})}
+          />
+          <button
+            type="button"
+            className={styles['toggle']}
+            aria-pressed={shown}
+            aria-label={shown ? 'Hide password' : 'Show password'}
+            onClick={() => setShown((now) => !now)}
+          >
+            {shown ? 'Hide' : 'Show'}
+          </button>
         </div>
       )}
     </Field>
@@ -65,8 +118,13 @@ export const PasswordInput = ({ label, hint, error, id, ref, ...rest }: TextInpu
 }
 
 /** Cents as they stand in the box: '1,234.50', '1,234' for whole dollars, '' for nothing. */
-export const centsToText = (cents: number | null | undefined): string => cents === null || cents === undefined || Number.isNaN(cents) ? ''
-  : (cents / 100).toLocaleString('en-US', { minimumFractionDigits: cents % 100 === 0 ? 0 : 2, maximumFractionDigits: 2 })
+export const centsToText = (cents: number | null | undefined): string =>
+  cents === null || cents === undefined || Number.isNaN(cents)
+    ? ''
+    : (cents / 100).toLocaleString('en-US', {
+        minimumFractionDigits: cents % 100 === 0 ? 0 : 2,
+        maximumFractionDigits: 2,
+      })
 
 /** What was typed as whole cents: null for nothing, NaN for what is no amount, so that the check says so. Commas, spaces and $ are taken as meant. */
 export const textToCents = (text: string): number | null => {
@@ -107,10 +165,26 @@ export const MoneyInput = ({ label, hint, error, name, id, value, onChange, onBl
     <Field label={label} hint={hint} error={error} id={id ?? name}>
       {(ids) => (
         <div className={classes(styles['row'], styles['money'])}>
-          <span className={styles['unit']} aria-hidden="true">$</span>
-          <input autoComplete="off" {...rest} name={name} id={ids.id} type="text" inputMode="decimal" className={classes(styles['input'], styles['amount'])} value={text}
-            onChange={(event) => { setText(event.target.value); onChange(textToCents(event.target.value)) }} onBlur={leave}
-            aria-describedby={ids.describedBy} {...(ids.invalid ? { 'aria-invalid': true } : {})} />
+          <span className={styles['unit']} aria-hidden="true">
+            $
+          </span>
+          <input
+            autoComplete="off"
+            {...rest}
+            name={name}
+            id={ids.id}
+            type="text"
+            inputMode="decimal"
+            className={classes(styles['input'], styles['amount'])}
+            value={text}
+            onChange={(event) => {
+              setText(event.target.value)
+              onChange(textToCents(event.target.value))
+            }}
+            onBlur={leave}
+            aria-describedby={ids.describedBy}
+            {...(ids.invalid ? { 'aria-invalid': true } : {})}
+          />
         </div>
       )}
     </Field>

@@ -30,9 +30,22 @@ const apply = (theme: Theme): void => {
 export const ThemeChoice = () => {
   const [theme, setTheme] = useState(stored)
   return (
-    <label className={styles['choice']}>Appearance
-      <select value={theme} className={styles['select']} onChange={(event) => { const next = event.target.value as Theme; setTheme(next); apply(next) }}>
-        {(Object.keys(names) as Theme[]).map((key) => <option key={key} value={key}>{names[key]}</option>)}
+    <label className={styles['choice']}>
+      Appearance
+      <select
+        value={theme}
+        className={styles['select']}
+        onChange={(event) => {
+          const next = event.target.value as Theme
+          setTheme(next)
+          apply(next)
+        }}
+      >
+        {(Object.keys(names) as Theme[]).map((key) => (
+          <option key={key} value={key}>
+            {names[key]}
+          </option>
+        ))}
       </select>
     </label>
   )

@@ -22,10 +22,22 @@ export interface TimelineEntry {
   readonly id?: string | undefined
 }
 
-const icons = { neutral: NeutralIcon, info: InfoIcon, success: SuccessIcon, warning: WaitingIcon, danger: DangerIcon } as const
+const icons = {
+  neutral: NeutralIcon,
+  info: InfoIcon,
+  success: SuccessIcon,
+  warning: WaitingIcon,
+  danger: DangerIcon,
+} as const
 
 /** What happened, in order: one article per step. */
-export const Timeline = ({ entries, label }: { readonly entries: readonly TimelineEntry[]; readonly label: string }) => (
+export const Timeline = ({
+  entries,
+  label,
+}: {
+  readonly entries: readonly TimelineEntry[]
+  readonly label: string
+}) => (
   <ol className={styles['timeline']} aria-label={label}>
     {entries.map((entry) => {
       const tone = entry.tone ?? 'neutral'
@@ -36,10 +48,18 @@ export const Timeline = ({ entries, label }: { readonly entries: readonly Timeli
           <div className={classes(styles['entry'], styles[tone])}>
             <Icon className={styles['dot']} />
             <article className={styles['article']} id={entry.id} {...(entry.id === undefined ? {} : { tabIndex: -1 })}>
-              <div className={styles['head']}><h3>{entry.heading}</h3>{entry.actor !== undefined && <p className={styles['actor']}>{entry.actor}</p>}</div>
+              <div className={styles['head']}>
+                <h3>{entry.heading}</h3>
+                {entry.actor !== undefined && <p className={styles['actor']}>{entry.actor}</p>}
+              </div>
               {entry.meta !== undefined && <div className={styles['meta']}>{entry.meta}</div>}
               {entry.body}
-              {entry.details !== undefined && <details open={entry.open}><summary>Details</summary>{entry.details}</details>}
+              {entry.details !== undefined && (
+                <details open={entry.open}>
+                  <summary>Details</summary>
+                  {entry.details}
+                </details>
+              )}
             </article>
           </div>
         </li>

@@ -24,15 +24,22 @@ export interface ThrottleOptions {
  * Guards one account against many addresses: the library counts tries per address only. A try is counted before what was given is looked at, so
  * that tries at the same moment count too, and known and unknown accounts count alike. `now` is epoch milliseconds.
  */
-export const makeThrottle = (orm: MikroORM, { kind, triesPerWindow, windowMs = quarterHourMs }: ThrottleOptions, now: () => number = Date.now) => {
+export const makeThrottle = (
+  orm: MikroORM,
+  { kind, triesPerWindow, windowMs = quarterHourMs }: ThrottleOptions,
+  now: () => number = Date.now,
+) => {
   // The row names nobody.
-  const keyOf = (subject: string): string => `${kind}:${createHash('sha256').update(subject.trim().toLowerCase()).digest('hex')}`
+  const keyOf = (subject: string): string =>
+    `${kind}:${createHash('sha256').update(subject.trim().toLowerCase()).digest('hex')}`
   return {
     /** Counts a try: 0 when it may go on, otherwise the seconds until one may. */
     async take(subject: string): Promise<number> {
       const at = now()
       const values = [generateId(32), keyOf(subject), at + windowMs, at, at]
-      const [row] = await orm.em.getConnection().execute<{ count: number; last_request: string | number }[]>(count, values)
+      const [row] = await orm.em
+        .getConnection()
+        .execute<{ count: number; last_request: string | number }[]>(count, values)
       if (row === undefined) throw new Error('A counted try was not written')
       return row.count <= triesPerWindow ? 0 : Math.max(1, Math.ceil((Number(row.last_request) - at) / 1000))
     },

@@ -6,8 +6,12 @@ import { authAccount, authUser } from './entities.ts'
 import { hashPassword } from './passwords.ts'
 
 const toAccount = (user: InferEntity<typeof authUser>): Account => ({
-  id: user.id, name: user.name, email: user.email, role: user.role,
-  identityExpiry: user.plaidExpiryDate ?? null, bankExpiry: user.zumExpiryDate ?? null,
+  id: user.id,
+  name: user.name,
+  email: user.email,
+  role: user.role,
+  identityExpiry: user.plaidExpiryDate ?? null,
+  bankExpiry: user.zumExpiryDate ?? null,
 })
 
 /** Accounts straight from their tables. */
@@ -26,8 +30,20 @@ export const makeAccounts = (orm: MikroORM, clock: Clock): Accounts => {
       await orm.em.fork().transactional(async (em) => {
         const moments = { createdAt: now, updatedAt: now }
         // Of two who make the same account at once, the second finds the first one's row.
-        const made = await em.createQueryBuilder(authUser)
-          .insert({ id, name, email: address, emailVerified: true, role, twoFactorEnabled: role !== 'customer', ...moments }).onConflict('email').ignore().execute('run')
+        const made = await em
+          .createQueryBuilder(authUser)
+          .insert({
+            id,
+            name,
+            email: address,
+            emailVerified: true,
+            role,
+            twoFactorEnabled: role !== 'customer',
+            ...moments,
+          })
+          .onConflict('email')
+          .ignore()
+          .execute('run')
         if (made.affectedRows === 0) return
         const credential = { id: generateId(32), accountId: id, providerId: 'credential', userId: id, password: hash }
         await em.insert(authAccount, { ...credential, ...moments })

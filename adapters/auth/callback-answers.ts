@@ -9,11 +9,13 @@ const codeFor = (status: number): string => {
  * A browser stands at the callback, sent there by an identity provider: whatever the library refuses with data, a person must be able to read. Such
  * answers lead to the error page; cookies stay as they were set.
  */
-export const callbackAnswers = (handler: (request: Request) => Promise<Response>, errorUrl: string) => async (request: Request): Promise<Response> => {
-  const reply = await handler(request)
-  if (reply.status < 400 || !isCallback(request.url)) return reply
-  const headers = new Headers(reply.headers)
-  headers.delete('content-type')
-  headers.set('location', `${errorUrl}?error=${codeFor(reply.status)}`)
-  return new Response(null, { status: 302, headers })
-}
+export const callbackAnswers =
+  (handler: (request: Request) => Promise<Response>, errorUrl: string) =>
+  async (request: Request): Promise<Response> => {
+    const reply = await handler(request)
+    if (reply.status < 400 || !isCallback(request.url)) return reply
+    const headers = new Headers(reply.headers)
+    headers.delete('content-type')
+    headers.set('location', `${errorUrl}?error=${codeFor(reply.status)}`)
+    return new Response(null, { status: 302, headers })
+  }

@@ -14,7 +14,7 @@ export interface AddressChange {
 const fieldsOf = (token: string): Readonly<Record<string, unknown>> => {
   try {
     const fields: unknown = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
-    return typeof fields === 'object' && fields !== null ? fields as Record<string, unknown> : {}
+    return typeof fields === 'object' && fields !== null ? (fields as Record<string, unknown>) : {}
   } catch {
     return {}
   }
@@ -45,12 +45,21 @@ export const makeAddressLinks = (orm: MikroORM) => {
       await close(userId)
       const now = new Date()
       await orm.em.fork().insert(authVerification, {
-        id: generateId(32), identifier: identifierOf(token), value: userId, expiresAt, createdAt: now, updatedAt: now,
+        id: generateId(32),
+        identifier: identifierOf(token),
+        value: userId,
+        expiresAt,
+        createdAt: now,
+        updatedAt: now,
       })
     },
     /** Whether the link was open; it no longer is. */
     take: async (token: string, userId: string): Promise<boolean> =>
-      await orm.em.fork().nativeDelete(authVerification, { identifier: identifierOf(token), value: userId, expiresAt: { $gt: new Date() } }) === 1,
+      (await orm.em.fork().nativeDelete(authVerification, {
+        identifier: identifierOf(token),
+        value: userId,
+        expiresAt: { $gt: new Date() },
+      })) === 1,
   }
 }
 export type AddressLinks = ReturnType<typeof makeAddressLinks>

@@ -21,7 +21,10 @@ export const codeLetters = (send: (letter: Letter) => Promise<void>) => {
   }
   const tell = createAuthMiddleware(async (context) => {
     if (isAPIError(context.context.returned)) return
-    const isSent = await underWay.get(context.context)?.then(() => true, () => false)
+    const isSent = await underWay.get(context.context)?.then(
+      () => true,
+      () => false,
+    )
     if (isSent !== false) return
     const pending = await pendingSignIn(context)
     // Otherwise the page would believe in a code on its way when it is opened again.
@@ -29,7 +32,8 @@ export const codeLetters = (send: (letter: Letter) => Promise<void>) => {
     throw refused('SERVICE_UNAVAILABLE', 'CODE_NOT_SENT', 'We could not send the code')
   })
   const plugin = {
-    id: 'code-letters', hooks: { after: [{ matcher: ({ path }) => path === '/two-factor/send-otp', handler: tell }] },
+    id: 'code-letters',
+    hooks: { after: [{ matcher: ({ path }) => path === '/two-factor/send-otp', handler: tell }] },
   } satisfies BetterAuthPlugin
   return { sendOTP, plugin }
 }

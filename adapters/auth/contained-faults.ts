@@ -9,19 +9,26 @@ interface FaultLog {
 export const nameOf = (error: unknown): string => (error instanceof Error ? error.name : 'unknown')
 
 const codeIn = async (reply: Response): Promise<unknown> =>
-  (await reply.clone().json().catch(() => null) as { readonly code?: unknown } | null)?.code ?? `HTTP_${reply.status}`
+  (
+    (await reply
+      .clone()
+      .json()
+      .catch(() => null)) as { readonly code?: unknown } | null
+  )?.code ?? `HTTP_${reply.status}`
 
 /**
  * Answers a fault of ours, and keeps its words to itself: the library's router prints every error that it answers to the console, and a database's own
  * message may quote a person's answers. The library must be told to throw (`onAPIError.throw`). Refusals are logged by their code.
  */
-export const containedFaults = (handler: Handler, log: FaultLog): Handler => async (request) => {
-  try {
-    const reply = await handler(request)
-    if (reply.status >= 400) log.warn({ from: 'auth', code: await codeIn(reply) }, 'Refused a call to accounts')
-    return reply
-  } catch (error) {
-    log.error({ from: 'auth', error: nameOf(error) }, 'A call to accounts failed')
-    return Response.json({ code: 'INTERNAL_SERVER_ERROR', message: 'Something went wrong!' }, { status: 500 })
+export const containedFaults =
+  (handler: Handler, log: FaultLog): Handler =>
+  async (request) => {
+    try {
+      const reply = await handler(request)
+      if (reply.status >= 400) log.warn({ from: 'auth', code: await codeIn(reply) }, 'Refused a call to accounts')
+      return reply
+    } catch (error) {
+      log.error({ from: 'auth', error: nameOf(error) }, 'A call to accounts failed')
+      return Response.json({ code: 'INTERNAL_SERVER_ERROR', message: 'Something went wrong!' }, { status: 500 })
+    }
   }
-}

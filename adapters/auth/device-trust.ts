@@ -19,7 +19,9 @@ export const deviceTrust = (orm: MikroORM) => {
   const join = createAuthMiddleware(async (context) => {
     const { newSession, responseHeaders, secret, createAuthCookie } = context.context
     const { name } = createAuthCookie('trust_device')
-    const given = trustIn(unsigned(parseSetCookieHeader(responseHeaders?.get('set-cookie') ?? '').get(name)?.value ?? ''))
+    const given = trustIn(
+      unsigned(parseSetCookieHeader(responseHeaders?.get('set-cookie') ?? '').get(name)?.value ?? ''),
+    )
     if (!newSession || given === undefined) return
     const before = trustIn(await context.getSignedCookie(name, secret))
     // An earlier session of this browser may still be open: whichever of them is ended means this browser.

@@ -13,14 +13,22 @@ const moment = () => p.datetime(3)
  * column: an `int` would end in 2038. Texts are `text`: names and addresses from other identity providers have no limit that we could know.
  */
 export const authUser = defineEntity({
-  name: 'AuthUser', tableName: 'auth_user',
+  name: 'AuthUser',
+  tableName: 'auth_user',
   checks: [{ name: 'auth_user_staff_have_second_factor', expression: "role = 'customer' or two_factor_enabled" }],
   properties: {
-    id: id(), name: p.text(), email: p.text().unique(), emailVerified: p.boolean().default(false), image: p.text().nullable(),
-    role: p.enum(roles).default('customer'), status: p.enum(standings).default('active'),
+    id: id(),
+    name: p.text(),
+    email: p.text().unique(),
+    emailVerified: p.boolean().default(false),
+    image: p.text().nullable(),
+    role: p.enum(roles).default('customer'),
+    status: p.enum(standings).default('active'),
     twoFactorEnabled: p.boolean().default(false),
-    plaidExpiryDate: p.bigint('number').nullable(), zumExpiryDate: p.bigint('number').nullable(),
-    createdAt: moment(), updatedAt: moment(),
+    plaidExpiryDate: p.bigint('number').nullable(),
+    zumExpiryDate: p.bigint('number').nullable(),
+    createdAt: moment(),
+    updatedAt: moment(),
   },
 })
 
@@ -31,42 +39,77 @@ const userId = () => p.manyToOne(authUser).mapToPk().fieldName('user_id').delete
  * never later than `endsAt`; `trustedDevice` names the trust that the browser was given, null without.
  */
 export const authSession = defineEntity({
-  name: 'AuthSession', tableName: 'auth_session',
+  name: 'AuthSession',
+  tableName: 'auth_session',
   properties: {
-    id: id(), token: p.text().unique(), expiresAt: moment(), endsAt: moment(), ipAddress: p.text().nullable(), userAgent: p.text().nullable(),
-    userId: userId(), trustedDevice: p.text().nullable(), createdAt: moment(), updatedAt: moment(),
+    id: id(),
+    token: p.text().unique(),
+    expiresAt: moment(),
+    endsAt: moment(),
+    ipAddress: p.text().nullable(),
+    userAgent: p.text().nullable(),
+    userId: userId(),
+    trustedDevice: p.text().nullable(),
+    createdAt: moment(),
+    updatedAt: moment(),
   },
 })
 
 /** One way to sign in: a password (`credential`, argon2id) or an identity provider, whose tokens are stored encrypted. */
 export const authAccount = defineEntity({
-  name: 'AuthAccount', tableName: 'auth_account', uniques: [{ properties: ['providerId', 'accountId'] }],
+  name: 'AuthAccount',
+  tableName: 'auth_account',
+  uniques: [{ properties: ['providerId', 'accountId'] }],
   properties: {
-    id: id(), accountId: p.text(), providerId: p.text(), userId: userId(),
-    accessToken: p.text().nullable(), refreshToken: p.text().nullable(), idToken: p.text().nullable(),
-    accessTokenExpiresAt: moment().nullable(), refreshTokenExpiresAt: moment().nullable(),
-    scope: p.text().nullable(), password: p.text().nullable(), createdAt: moment(), updatedAt: moment(),
+    id: id(),
+    accountId: p.text(),
+    providerId: p.text(),
+    userId: userId(),
+    accessToken: p.text().nullable(),
+    refreshToken: p.text().nullable(),
+    idToken: p.text().nullable(),
+    accessTokenExpiresAt: moment().nullable(),
+    refreshTokenExpiresAt: moment().nullable(),
+    scope: p.text().nullable(),
+    password: p.text().nullable(),
+    createdAt: moment(),
+    updatedAt: moment(),
   },
 })
 
 /** Something sent out that must come back once: reset links, one-time codes, sign-in state. Identifiers are stored hashed. */
 export const authVerification = defineEntity({
-  name: 'AuthVerification', tableName: 'auth_verification',
-  properties: { id: id(), identifier: p.text().index(), value: p.text(), expiresAt: moment(), createdAt: moment(), updatedAt: moment() },
+  name: 'AuthVerification',
+  tableName: 'auth_verification',
+  properties: {
+    id: id(),
+    identifier: p.text().index(),
+    value: p.text(),
+    expiresAt: moment(),
+    createdAt: moment(),
+    updatedAt: moment(),
+  },
 })
 
 /** A second factor; secret and backup codes are stored encrypted. */
 export const authTwoFactor = defineEntity({
-  name: 'AuthTwoFactor', tableName: 'auth_two_factor',
+  name: 'AuthTwoFactor',
+  tableName: 'auth_two_factor',
   properties: {
-    id: id(), secret: p.text(), backupCodes: p.text(), userId: userId(), verified: p.boolean().default(true),
-    failedVerificationCount: p.integer().default(0), lockedUntil: moment().nullable(),
+    id: id(),
+    secret: p.text(),
+    backupCodes: p.text(),
+    userId: userId(),
+    verified: p.boolean().default(true),
+    failedVerificationCount: p.integer().default(0),
+    lockedUntil: moment().nullable(),
   },
 })
 
 /** Tries per address and path; `lastRequest` is epoch milliseconds. */
 export const authRateLimit = defineEntity({
-  name: 'AuthRateLimit', tableName: 'auth_rate_limit',
+  name: 'AuthRateLimit',
+  tableName: 'auth_rate_limit',
   properties: { id: id(), key: p.text().unique(), count: p.integer(), lastRequest: p.bigint('number') },
 })
 
@@ -78,27 +121,48 @@ export const staffEventTypes = ['created', 'invited', 'renamed', 'inactivated', 
  * request's, so that a repeated request finds what the first one did.
  */
 export const staffEvent = defineEntity({
-  name: 'StaffEvent', tableName: 'staff_event', indexes: [{ properties: ['staffId', 'at'] }],
+  name: 'StaffEvent',
+  tableName: 'staff_event',
+  indexes: [{ properties: ['staffId', 'at'] }],
   properties: {
-    id: id(), type: p.enum(staffEventTypes), at: p.bigint('number'), staffId: p.text(),
-    actorId: p.text().nullable(), actorName: p.text().nullable(), actorRole: p.text(), ip: p.text().nullable(), userAgent: p.text().nullable(),
-    data: p.json<Record<string, string>>(), key: p.text().unique(),
+    id: id(),
+    type: p.enum(staffEventTypes),
+    at: p.bigint('number'),
+    staffId: p.text(),
+    actorId: p.text().nullable(),
+    actorName: p.text().nullable(),
+    actorRole: p.text(),
+    ip: p.text().nullable(),
+    userAgent: p.text().nullable(),
+    data: p.json<Record<string, string>>(),
+    key: p.text().unique(),
   },
 })
 
 /** Sign-ins and security events; the database lets rows be added only, and removed only when they are two years old. */
 const securityEvent = defineEntity({
-  name: 'SecurityEvent', tableName: 'security_event', indexes: [{ properties: ['userId', 'at', 'id'] }, { properties: ['ip', 'at'] }],
+  name: 'SecurityEvent',
+  tableName: 'security_event',
+  indexes: [{ properties: ['userId', 'at', 'id'] }, { properties: ['ip', 'at'] }],
   properties: {
-    id: id(), type: p.enum(securityEventTypes), at: p.bigint('number'), userId: p.text().nullable(), outcome: p.text(), ip: p.text().nullable(),
+    id: id(),
+    type: p.enum(securityEventTypes),
+    at: p.bigint('number'),
+    userId: p.text().nullable(),
+    outcome: p.text(),
+    ip: p.text().nullable(),
     userAgent: p.text().nullable(),
   },
 })
 
 /** By the authentication library's model names. */
 export const authEntities = {
-  user: authUser, session: authSession, account: authAccount, verification: authVerification,
-  twoFactor: authTwoFactor, rateLimit: authRateLimit,
+  user: authUser,
+  session: authSession,
+  account: authAccount,
+  verification: authVerification,
+  twoFactor: authTwoFactor,
+  rateLimit: authRateLimit,
 }
 
 /** Every table of this adapter, for the ORM. */

@@ -3,7 +3,10 @@ import { oneLine } from '@tamarack/domain/values/one-line'
 import type { BetterAuthOptions, BetterAuthPlugin } from 'better-auth'
 import { genericOAuth } from 'better-auth/plugins'
 
-interface Client { readonly clientId: string; readonly clientSecret: string }
+interface Client {
+  readonly clientId: string
+  readonly clientSecret: string
+}
 
 export interface AppleClient {
   readonly clientId: string
@@ -34,14 +37,22 @@ export interface IdentityProviders {
 const oidcId = 'oidc'
 
 /** What the screens offer, in this order. */
-export const offeredProviders = (
-  { google, microsoft, apple, oidc }: IdentityProviders,
-): readonly { readonly id: string; readonly name: string }[] => [
-  ...(google ? [{ id: 'google', name: 'Google' }] : []), ...(microsoft ? [{ id: 'microsoft', name: 'Microsoft' }] : []),
-  ...(apple ? [{ id: 'apple', name: 'Apple' }] : []), ...(oidc ? [{ id: oidcId, name: oidc.name }] : []),
+export const offeredProviders = ({
+  google,
+  microsoft,
+  apple,
+  oidc,
+}: IdentityProviders): readonly { readonly id: string; readonly name: string }[] => [
+  ...(google ? [{ id: 'google', name: 'Google' }] : []),
+  ...(microsoft ? [{ id: 'microsoft', name: 'Microsoft' }] : []),
+  ...(apple ? [{ id: 'apple', name: 'Apple' }] : []),
+  ...(oidc ? [{ id: oidcId, name: oidc.name }] : []),
 ]
 
-interface Profile { readonly name?: unknown; readonly email?: unknown }
+interface Profile {
+  readonly name?: unknown
+  readonly email?: unknown
+}
 
 const longestName = 50
 
@@ -49,9 +60,12 @@ const longestName = 50
 const changesInSmallLetters = (email: string): boolean => /[^!-~]/.test(email)
 
 /** A name as our own forms take it. Pictures are not kept: nobody here needs a face. */
-const asOurs = ({ name, email }: Profile): { readonly name: string; readonly image: undefined; readonly emailVerified?: false } => {
+const asOurs = ({
+  name,
+  email,
+}: Profile): { readonly name: string; readonly image: undefined; readonly emailVerified?: false } => {
   const given = typeof name === 'string' ? oneLine(name) : ''
-  const fallback = typeof email === 'string' ? email.split('@')[0] ?? '' : ''
+  const fallback = typeof email === 'string' ? (email.split('@')[0] ?? '') : ''
   const unproven = typeof email === 'string' && changesInSmallLetters(email) ? { emailVerified: false as const } : {}
   return { name: (given === '' ? fallback : given).slice(0, longestName), image: undefined, ...unproven }
 }
@@ -72,15 +86,35 @@ const appleSecret = ({ clientId, teamId, keyId, privateKey }: AppleClient, now: 
 }
 
 /** The library's own providers, as far as they are configured. */
-export const builtInProviders = ({ google, microsoft, apple }: IdentityProviders): NonNullable<BetterAuthOptions['socialProviders']> => ({
+export const builtInProviders = ({
+  google,
+  microsoft,
+  apple,
+}: IdentityProviders): NonNullable<BetterAuthOptions['socialProviders']> => ({
   ...(google ? { google: { ...google, ...common, prompt: 'select_account' as const } } : {}),
-  ...(microsoft ? {
-    microsoft: {
-      ...microsoft, ...common, prompt: 'select_account' as const,
-      disableProfilePhoto: true, disableDefaultScope: true, scope: ['openid', 'profile', 'email'],
-    },
-  } : {}),
-  ...(apple ? { apple: { ...common, clientId: apple.clientId, get clientSecret() { return appleSecret(apple, Date.now()) } } } : {}),
+  ...(microsoft
+    ? {
+        microsoft: {
+          ...microsoft,
+          ...common,
+          prompt: 'select_account' as const,
+          disableProfilePhoto: true,
+          disableDefaultScope: true,
+          scope: ['openid', 'profile', 'email'],
+        },
+      }
+    : {}),
+  ...(apple
+    ? {
+        apple: {
+          ...common,
+          clientId: apple.clientId,
+          get clientSecret() {
+            return appleSecret(apple, Date.now())
+          },
+        },
+      }
+    : {}),
 })
 
 /**
@@ -90,8 +124,19 @@ export const builtInProviders = ({ google, microsoft, apple }: IdentityProviders
  */
 export const oidcSignIn = ({ issuer, clientId, clientSecret, name }: OidcClient): BetterAuthPlugin => {
   const config = {
-    providerId: oidcId, name, clientId, clientSecret, discoveryUrl: `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`,
-    scopes: ['openid', 'profile', 'email'], authentication: 'basic' as const, pkce: true, requireIdTokenVerification: true, ...common,
+    providerId: oidcId,
+    name,
+    clientId,
+    clientSecret,
+    discoveryUrl: `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`,
+    scopes: ['openid', 'profile', 'email'],
+    authentication: 'basic' as const,
+    pkce: true,
+    requireIdTokenVerification: true,
+    ...common,
   }
-  return { ...genericOAuth({ config: [config] }), init: () => ({ context: { genericOAuthPendingDiscovery: new Map([[oidcId, config]]) } }) }
+  return {
+    ...genericOAuth({ config: [config] }),
+    init: () => ({ context: { genericOAuthPendingDiscovery: new Map([[oidcId, config]]) } }),
+  }
 }

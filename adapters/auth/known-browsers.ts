@@ -12,11 +12,18 @@ const halfYear = 180 * 24 * 60 * 60
 export const knownBrowsers = (secret: string, publicOrigin: string) => {
   const isSecure = usesSecureCookies(publicOrigin)
   const name = `${isSecure ? '__Secure-' : ''}${cookiePrefix}.known_browser`
-  const proof = (nonce: string, email: string): Buffer => createHmac('sha256', secret).update(`known browser ${nonce} ${email.trim().toLowerCase()}`).digest()
+  const proof = (nonce: string, email: string): Buffer =>
+    createHmac('sha256', secret).update(`known browser ${nonce} ${email.trim().toLowerCase()}`).digest()
   return {
     remember(context: GenericEndpointContext, email: string): void {
       const nonce = randomBytes(16).toString('base64url')
-      context.setCookie(name, `${nonce}.${proof(nonce, email).toString('base64url')}`, { path: '/api', maxAge: halfYear, httpOnly: true, sameSite: 'lax', secure: isSecure })
+      context.setCookie(name, `${nonce}.${proof(nonce, email).toString('base64url')}`, {
+        path: '/api',
+        maxAge: halfYear,
+        httpOnly: true,
+        sameSite: 'lax',
+        secure: isSecure,
+      })
     },
     /** What names this browser, if it is known for that address; null otherwise. */
     nonceFor(context: GenericEndpointContext, email: string): string | null {

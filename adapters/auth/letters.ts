@@ -7,89 +7,119 @@ interface Reader {
   /** False while anybody may have typed the name: it is not sent to an address that is not shown to be theirs. */
   readonly emailVerified?: boolean
 }
-interface Link extends Reader { readonly url: string; readonly token: string }
+interface Link extends Reader {
+  readonly url: string
+  readonly token: string
+}
 
 const product = 'Tamarack'
 
 /** Names the letter without giving its secret away: the id is written into headers and logs. */
-const letterId = (kind: string, secret: string): string => `${kind}-${createHash('sha256').update(secret).digest('hex').slice(0, 32)}`
+const letterId = (kind: string, secret: string): string =>
+  `${kind}-${createHash('sha256').update(secret).digest('hex').slice(0, 32)}`
 
-const letter = (kind: string, reader: Reader, secret: string, rest: Pick<Letter, 'subject' | 'paragraphs' | 'action'>): Letter =>
-  ({ id: letterId(kind, secret), to: reader.email, ...rest, paragraphs: [reader.emailVerified === false ? 'Hello,' : `Hello ${reader.name},`, ...rest.paragraphs] })
-
-export const confirmEmailLetter = (to: Link): Letter => letter('confirm', to, to.token, {
-  subject: `Confirm your e-mail address for ${product}`,
-  paragraphs: [
-    `Please confirm that this address is yours, so that you can sign in to ${product}.`,
-    'The link works for 24 hours.',
-    'If you did not ask for an account with us, you need not do anything: without your confirmation nobody can use it.',
-  ],
-  action: { label: 'Confirm my address', url: to.url },
+const letter = (
+  kind: string,
+  reader: Reader,
+  secret: string,
+  rest: Pick<Letter, 'subject' | 'paragraphs' | 'action'>,
+): Letter => ({
+  id: letterId(kind, secret),
+  to: reader.email,
+  ...rest,
+  paragraphs: [reader.emailVerified === false ? 'Hello,' : `Hello ${reader.name},`, ...rest.paragraphs],
 })
 
-export const confirmNewAddressLetter = (to: Link): Letter => letter('address', { ...to, emailVerified: false }, to.token, {
-  subject: `Confirm your new e-mail address for ${product}`,
-  paragraphs: [
-    `You asked us to use this address for your account with ${product}. Please confirm it: sign in if you are asked to, then press the button on the page.`,
-    'The link works once, for 24 hours. Until then your old address stays in use.',
-    'If you do not know what this is about, somebody mistyped their address. You need not do anything: the link opens nothing for you.',
-  ],
-  action: { label: 'Confirm my new address', url: to.url },
-})
+export const confirmEmailLetter = (to: Link): Letter =>
+  letter('confirm', to, to.token, {
+    subject: `Confirm your e-mail address for ${product}`,
+    paragraphs: [
+      `Please confirm that this address is yours, so that you can sign in to ${product}.`,
+      'The link works for 24 hours.',
+      'If you did not ask for an account with us, you need not do anything: without your confirmation nobody can use it.',
+    ],
+    action: { label: 'Confirm my address', url: to.url },
+  })
+
+export const confirmNewAddressLetter = (to: Link): Letter =>
+  letter('address', { ...to, emailVerified: false }, to.token, {
+    subject: `Confirm your new e-mail address for ${product}`,
+    paragraphs: [
+      `You asked us to use this address for your account with ${product}. Please confirm it: sign in if you are asked to, then press the button on the page.`,
+      'The link works once, for 24 hours. Until then your old address stays in use.',
+      'If you do not know what this is about, somebody mistyped their address. You need not do anything: the link opens nothing for you.',
+    ],
+    action: { label: 'Confirm my new address', url: to.url },
+  })
 
 /** `moment` makes two letters of one kind two letters. */
-interface Told extends Reader { readonly moment: string }
+interface Told extends Reader {
+  readonly moment: string
+}
 
-export const alreadyRegisteredLetter = (to: Told & { readonly signInUrl: string }): Letter => letter('registered', to, `${to.email} ${to.moment}`, {
-  subject: `You already have an account with ${product}`,
-  paragraphs: [
-    'Somebody, probably you, just tried to open an account with this address. You already have one, so nothing was changed.',
-    'You can sign in as before; if you have forgotten your password, the sign-in page helps you to a new one.',
-    'If it was not you, you need not do anything.',
-  ],
-  action: { label: 'Go to sign-in', url: to.signInUrl },
-})
+export const alreadyRegisteredLetter = (to: Told & { readonly signInUrl: string }): Letter =>
+  letter('registered', to, `${to.email} ${to.moment}`, {
+    subject: `You already have an account with ${product}`,
+    paragraphs: [
+      'Somebody, probably you, just tried to open an account with this address. You already have one, so nothing was changed.',
+      'You can sign in as before; if you have forgotten your password, the sign-in page helps you to a new one.',
+      'If it was not you, you need not do anything.',
+    ],
+    action: { label: 'Go to sign-in', url: to.signInUrl },
+  })
 
-export const resetPasswordLetter = (to: Link): Letter => letter('reset', to, to.token, {
-  subject: `Choose a new password for ${product}`,
-  paragraphs: [
-    'You asked for a new password. The link works once, for one hour.',
-    'If you did not ask for it, you need not do anything: your password stays as it is.',
-  ],
-  action: { label: 'Choose a new password', url: to.url },
-})
+export const resetPasswordLetter = (to: Link): Letter =>
+  letter('reset', to, to.token, {
+    subject: `Choose a new password for ${product}`,
+    paragraphs: [
+      'You asked for a new password. The link works once, for one hour.',
+      'If you did not ask for it, you need not do anything: your password stays as it is.',
+    ],
+    action: { label: 'Choose a new password', url: to.url },
+  })
 
 /** `inviter` is null when the machine's keeper invites, as for the first admin. */
-export const invitationLetter = (to: Link & { readonly inviter: string | null; readonly days: number }): Letter => letter('invitation', to, to.token, {
-  subject: `You are invited to work with ${product}`,
-  paragraphs: [
-    `${to.inviter ?? 'We'} made a staff account for you at ${product}. Choose a password to begin; you then sign in with this e-mail address.`,
-    `The link works once, for ${to.days} days. After that, "Forgot your password?" on the sign-in page sends you a new one.`,
-    'If you did not expect this, you need not do anything: without a password nobody can use the account.',
-  ],
-  action: { label: 'Choose my password', url: to.url },
-})
+export const invitationLetter = (to: Link & { readonly inviter: string | null; readonly days: number }): Letter =>
+  letter('invitation', to, to.token, {
+    subject: `You are invited to work with ${product}`,
+    paragraphs: [
+      `${to.inviter ?? 'We'} made a staff account for you at ${product}. Choose a password to begin; you then sign in with this e-mail address.`,
+      `The link works once, for ${to.days} days. After that, "Forgot your password?" on the sign-in page sends you a new one.`,
+      'If you did not expect this, you need not do anything: without a password nobody can use the account.',
+    ],
+    action: { label: 'Choose my password', url: to.url },
+  })
 
-export const passwordChangedLetter = (to: Told & { readonly helpUrl: string }): Letter => letter('changed', to, `${to.email} ${to.moment}`, {
-  subject: `Your ${product} password was changed`,
-  paragraphs: ['Your password was just changed.', 'If this was not you, ask for a new password now: that signs out every device.'],
-  action: { label: 'Ask for a new password', url: to.helpUrl },
-})
+export const passwordChangedLetter = (to: Told & { readonly helpUrl: string }): Letter =>
+  letter('changed', to, `${to.email} ${to.moment}`, {
+    subject: `Your ${product} password was changed`,
+    paragraphs: [
+      'Your password was just changed.',
+      'If this was not you, ask for a new password now: that signs out every device.',
+    ],
+    action: { label: 'Ask for a new password', url: to.helpUrl },
+  })
 
 /** To the old address. The new one is not named: this mailbox may be read by others. */
-export const addressChangedLetter = (to: Told & { readonly helpUrl: string }): Letter => letter('address-changed', to, `${to.email} ${to.moment}`, {
-  subject: `Your ${product} account has a new e-mail address`,
-  paragraphs: [
-    'Your account now uses another e-mail address. You sign in with the new one, and we write to you there.',
-    'If this was not you, call us now: our phone number is at the end of our pages.',
-  ],
-  action: { label: 'Go to sign-in', url: to.helpUrl },
-})
+export const addressChangedLetter = (to: Told & { readonly helpUrl: string }): Letter =>
+  letter('address-changed', to, `${to.email} ${to.moment}`, {
+    subject: `Your ${product} account has a new e-mail address`,
+    paragraphs: [
+      'Your account now uses another e-mail address. You sign in with the new one, and we write to you there.',
+      'If this was not you, call us now: our phone number is at the end of our pages.',
+    ],
+    action: { label: 'Go to sign-in', url: to.helpUrl },
+  })
 
 /** The provider is not named: we know it by a technical name only. */
-export const loginsChangedLetter = (to: Told & { readonly change: 'connected' | 'disconnected'; readonly accountUrl: string }): Letter =>
+export const loginsChangedLetter = (
+  to: Told & { readonly change: 'connected' | 'disconnected'; readonly accountUrl: string },
+): Letter =>
   letter('logins', to, `${to.email} ${to.change} ${to.moment}`, {
-    subject: to.change === 'connected' ? `A login was connected to your ${product} account` : `A login was disconnected from your ${product} account`,
+    subject:
+      to.change === 'connected'
+        ? `A login was connected to your ${product} account`
+        : `A login was disconnected from your ${product} account`,
     paragraphs: [
       to.change === 'connected'
         ? 'You can now sign in with one more login than before. Your account shows which.'
@@ -99,51 +129,57 @@ export const loginsChangedLetter = (to: Told & { readonly change: 'connected' | 
     action: { label: 'See my ways to sign in', url: to.accountUrl },
   })
 
-export const accountDeletedLetter = (to: Told): Letter => letter('deleted', to, `${to.email} ${to.moment}`, {
-  subject: `Your ${product} account was deleted`,
-  paragraphs: [
-    'We deleted your account as you asked: your name, e-mail address, password, sign-ins and connected logins are gone.',
-    'This is our last letter to you. You can open a new account at any time.',
-  ],
-})
+export const accountDeletedLetter = (to: Told): Letter =>
+  letter('deleted', to, `${to.email} ${to.moment}`, {
+    subject: `Your ${product} account was deleted`,
+    paragraphs: [
+      'We deleted your account as you asked: your name, e-mail address, password, sign-ins and connected logins are gone.',
+      'This is our last letter to you. You can open a new account at any time.',
+    ],
+  })
 
-export const deleteAccountLetter = (to: Link): Letter => letter('delete', to, to.token, {
-  subject: `Confirm that ${product} should delete your account`,
-  paragraphs: [
-    'You asked us to delete your account. Please confirm it within 24 hours, in the browser in which you are signed in.',
-    'If you did not ask for it, do not use the link, and choose a new password.',
-  ],
-  action: { label: 'Delete my account', url: to.url },
-})
+export const deleteAccountLetter = (to: Link): Letter =>
+  letter('delete', to, to.token, {
+    subject: `Confirm that ${product} should delete your account`,
+    paragraphs: [
+      'You asked us to delete your account. Please confirm it within 24 hours, in the browser in which you are signed in.',
+      'If you did not ask for it, do not use the link, and choose a new password.',
+    ],
+    action: { label: 'Delete my account', url: to.url },
+  })
 
 /** `nonce` names the letter: an id made of six digits would give them to whoever reads the log. */
-export const oneTimePasswordLetter = (to: Reader & { readonly code: string; readonly nonce: string }): Letter => letter('code', to, to.nonce, {
-  subject: `Your one-time password for ${product}`,
-  paragraphs: [
-    `Your one-time password is ${to.code}. It works once, for five minutes.`,
-    'We never ask you for it by phone. If you are not signing in right now, somebody knows your password: choose a new one.',
-  ],
-})
+export const oneTimePasswordLetter = (to: Reader & { readonly code: string; readonly nonce: string }): Letter =>
+  letter('code', to, to.nonce, {
+    subject: `Your one-time password for ${product}`,
+    paragraphs: [
+      `Your one-time password is ${to.code}. It works once, for five minutes.`,
+      'We never ask you for it by phone. If you are not signing in right now, somebody knows your password: choose a new one.',
+    ],
+  })
 
 const notYou = 'If this was not you, ask for a new password now: that signs out every device. Then call us.'
 
 /** `by` is how the person is asked from now on. */
-export const secondFactorOnLetter = (to: Told & { readonly by: 'email' | 'authenticator' }): Letter => letter('factor-on', to, `${to.email} ${to.moment}`, {
-  subject: `Your sign-in to ${product} asks for a code`,
-  paragraphs: [
-    to.by === 'email'
-      ? 'From now on we send a code to this address when you sign in on a device that you do not trust.'
-      : 'From now on we ask for a code of your authenticator app when you sign in on a device that you do not trust.',
-    notYou,
-  ],
-})
+export const secondFactorOnLetter = (to: Told & { readonly by: 'email' | 'authenticator' }): Letter =>
+  letter('factor-on', to, `${to.email} ${to.moment}`, {
+    subject: `Your sign-in to ${product} asks for a code`,
+    paragraphs: [
+      to.by === 'email'
+        ? 'From now on we send a code to this address when you sign in on a device that you do not trust.'
+        : 'From now on we ask for a code of your authenticator app when you sign in on a device that you do not trust.',
+      notYou,
+    ],
+  })
 
-export const secondFactorOffLetter = (to: Told): Letter => letter('factor-off', to, `${to.email} ${to.moment}`, {
-  subject: `Your sign-in to ${product} no longer asks for a code`,
-  paragraphs: ['The second step of your sign-in was just turned off. Your password alone is enough now.', notYou],
-})
+export const secondFactorOffLetter = (to: Told): Letter =>
+  letter('factor-off', to, `${to.email} ${to.moment}`, {
+    subject: `Your sign-in to ${product} no longer asks for a code`,
+    paragraphs: ['The second step of your sign-in was just turned off. Your password alone is enough now.', notYou],
+  })
 
-export const backupCodesLetter = (to: Told): Letter => letter('backup-codes', to, `${to.email} ${to.moment}`, {
-  subject: `You have new backup codes for ${product}`,
-  paragraphs: ['New backup codes were just made for your account. The codes from before no longer work.', notYou],
-})
+export const backupCodesLetter = (to: Told): Letter =>
+  letter('backup-codes', to, `${to.email} ${to.moment}`, {
+    subject: `You have new backup codes for ${product}`,
+    paragraphs: ['New backup codes were just made for your account. The codes from before no longer work.', notYou],
+  })

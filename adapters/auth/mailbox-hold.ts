@@ -15,18 +15,27 @@ const identifierOf = (userId: string): string => `mailbox-hold:${userId}`
  * for it. After the week it does again, or who lost phone, backup codes and password would never come back.
  */
 export const makeMailboxHold = (orm: MikroORM) => {
-  const lift = async (userId: string): Promise<void> => { await orm.em.fork().nativeDelete(authVerification, { identifier: identifierOf(userId), value }) }
+  const lift = async (userId: string): Promise<void> => {
+    await orm.em.fork().nativeDelete(authVerification, { identifier: identifierOf(userId), value })
+  }
   return {
     lift,
     async begin(userId: string): Promise<void> {
       await lift(userId)
       const now = new Date()
       await orm.em.fork().insert(authVerification, {
-        id: generateId(32), identifier: identifierOf(userId), value, expiresAt: new Date(now.getTime() + weekMs), createdAt: now, updatedAt: now,
+        id: generateId(32),
+        identifier: identifierOf(userId),
+        value,
+        expiresAt: new Date(now.getTime() + weekMs),
+        createdAt: now,
+        updatedAt: now,
       })
     },
     isOn: async (userId: string): Promise<boolean> =>
-      await orm.em.fork().count(authVerification, { identifier: identifierOf(userId), value, expiresAt: { $gt: new Date() } }) > 0,
+      (await orm.em
+        .fork()
+        .count(authVerification, { identifier: identifierOf(userId), value, expiresAt: { $gt: new Date() } })) > 0,
   }
 }
 export type MailboxHold = ReturnType<typeof makeMailboxHold>

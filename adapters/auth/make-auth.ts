@@ -20,8 +20,13 @@ import { deviceTrust } from './device-trust.ts'
 import { authAccount, authUser } from './entities.ts'
 import { oidcSignIn, type OidcClient } from './identity-providers.ts'
 import {
-  addressChangedLetter, alreadyRegisteredLetter, confirmEmailLetter, confirmNewAddressLetter, loginsChangedLetter,
-  passwordChangedLetter, resetPasswordLetter,
+  addressChangedLetter,
+  alreadyRegisteredLetter,
+  confirmEmailLetter,
+  confirmNewAddressLetter,
+  loginsChangedLetter,
+  passwordChangedLetter,
+  resetPasswordLetter,
 } from './letters.ts'
 import { makeMailboxHold } from './mailbox-hold.ts'
 import { mikroOrmAuthAdapter } from './mikro-orm-adapter.ts'
@@ -85,7 +90,11 @@ const newPasswordLetter = (origin: string, { name, email }: Addressee): Letter =
 
 /** The library writes e-mail addresses and callback addresses into its messages: they stay out of our log. */
 const withoutPersonalData = (message: string): string =>
-  message.replace(/^(Invalid \w+): .*/s, '$1').replace(/\S+@\S+/g, '[e-mail]').replace(/https?:\/\/\S+/g, '[address]').slice(0, 300)
+  message
+    .replace(/^(Invalid \w+): .*/s, '$1')
+    .replace(/\S+@\S+/g, '[e-mail]')
+    .replace(/https?:\/\/\S+/g, '[address]')
+    .slice(0, 300)
 
 const logger = (log: AuthLog): BetterAuthOptions['logger'] => ({
   level: 'warn',
@@ -98,8 +107,13 @@ const logger = (log: AuthLog): BetterAuthOptions['logger'] => ({
 })
 
 /** Says what was lost without where it came from: an address is personal data. */
-const logLost = (log: AuthLog) => ({ type, outcome, concerned: { id } }: SecurityAttempt, error: unknown): void =>
-  log.error({ from: 'auth', error: nameOf(error), type, outcome, userId: id }, 'A line of the security log could not be stored')
+const logLost =
+  (log: AuthLog) =>
+  ({ type, outcome, concerned: { id } }: SecurityAttempt, error: unknown): void =>
+    log.error(
+      { from: 'auth', error: nameOf(error), type, outcome, userId: id },
+      'A line of the security log could not be stored',
+    )
 
 /**
  * Letters leave after the answer: a sign-up for a known address must take no other time than one for an unknown address, and a slow mail
@@ -109,10 +123,13 @@ const background = (log: AuthLog) => {
   const running = new Set<Promise<unknown>>()
   const handler = (work: Promise<unknown>): void => {
     running.add(work)
-    void work.catch((error: unknown) => log.error({ from: 'auth', error: nameOf(error) }, 'A letter could not be sent'))
+    void work
+      .catch((error: unknown) => log.error({ from: 'auth', error: nameOf(error) }, 'A letter could not be sent'))
       .finally(() => running.delete(work))
   }
-  const settled = async (): Promise<void> => { while (running.size > 0) await Promise.allSettled(running) }
+  const settled = async (): Promise<void> => {
+    while (running.size > 0) await Promise.allSettled(running)
+  }
   return { handler, settled }
 }
 
@@ -121,57 +138,88 @@ const background = (log: AuthLog) => {
  * of the sign-up. Answers whether this was the first password.
  */
 const acceptInvitation = async (orm: MikroORM, id: string): Promise<boolean> =>
-  await orm.em.fork().nativeUpdate(authUser, { id, emailVerified: false, role: { $ne: 'customer' } }, { emailVerified: true }) === 1
+  (await orm.em
+    .fork()
+    .nativeUpdate(authUser, { id, emailVerified: false, role: { $ne: 'customer' } }, { emailVerified: true })) === 1
 
 /** Before an address is proven, a stranger may have connected a login of theirs to it. Who resets the password has the mailbox, and takes the account alone. */
 const forgetForeignLogins = async (orm: MikroORM, userId: string): Promise<void> => {
   await orm.em.fork().nativeDelete(authAccount, { userId, providerId: { $ne: 'credential' } })
 }
 
-const emailAndPassword = (orm: MikroORM, send: (letter: Letter) => Promise<void>, publicOrigin: string) => ({
-  enabled: true, requireEmailVerification: true, autoSignIn: false,
-  minPasswordLength: 8, maxPasswordLength: 128,
-  resetPasswordTokenExpiresIn: hour, revokeSessionsOnPasswordReset: true,
-  password: { hash: hashPassword, verify: verifyPassword },
-  sendResetPassword: async ({ user, token }) => send(resetPasswordLetter({ ...user, token, url: resetUrl(publicOrigin, token) })),
-  onPasswordReset: async ({ user }) => {
-    if (!user.emailVerified) await forgetForeignLogins(orm, user.id)
-    await forgetDevices(orm, user.id)
-    await makeMailboxHold(orm).begin(user.id)
-    note({ userId: user.id, provenEmail: user.email })
-    if (!await acceptInvitation(orm, user.id)) await send(newPasswordLetter(publicOrigin, user))
-  },
-  // The stranger at the form sees the same answer as for a new address; the owner of the address hears about it.
-  onExistingUserSignUp: async ({ user }) =>
-    send(alreadyRegisteredLetter({ ...user, signInUrl: `${publicOrigin}/auth/login`, moment: String(Date.now()) })),
-}) satisfies BetterAuthOptions['emailAndPassword']
+const emailAndPassword = (orm: MikroORM, send: (letter: Letter) => Promise<void>, publicOrigin: string) =>
+  ({
+    enabled: true,
+    requireEmailVerification: true,
+    autoSignIn: false,
+    minPasswordLength: 8,
+    maxPasswordLength: 128,
+    resetPasswordTokenExpiresIn: hour,
+    revokeSessionsOnPasswordReset: true,
+    password: { hash: hashPassword, verify: verifyPassword },
+    sendResetPassword: async ({ user, token }) =>
+      send(resetPasswordLetter({ ...user, token, url: resetUrl(publicOrigin, token) })),
+    onPasswordReset: async ({ user }) => {
+      if (!user.emailVerified) await forgetForeignLogins(orm, user.id)
+      await forgetDevices(orm, user.id)
+      await makeMailboxHold(orm).begin(user.id)
+      note({ userId: user.id, provenEmail: user.email })
+      if (!(await acceptInvitation(orm, user.id))) await send(newPasswordLetter(publicOrigin, user))
+    },
+    // The stranger at the form sees the same answer as for a new address; the owner of the address hears about it.
+    onExistingUserSignUp: async ({ user }) =>
+      send(alreadyRegisteredLetter({ ...user, signInUrl: `${publicOrigin}/auth/login`, moment: String(Date.now()) })),
+  }) satisfies BetterAuthOptions['emailAndPassword']
 
-interface Sent { readonly user: Owner; readonly token: string }
-
-/** The library confirms the address of a sign-up and a new address by one callback; they are two letters, and two links. */
-const verificationLetter = (links: AddressLinks, { seal }: LinkSeal, publicOrigin: string) => async ({ user: to, token: signed }: Sent): Promise<Letter> => {
-  const token = await seal(signed)
-  if (addressChangeIn(signed) === null) return confirmEmailLetter({ ...to, token, url: verifyUrl(publicOrigin, token) })
-  await links.open(signed, to.id, new Date(Date.now() + day * 1000))
-  return confirmNewAddressLetter({ ...to, token, url: `${publicOrigin}/account/email/confirm?${new URLSearchParams({ token }).toString()}` })
+interface Sent {
+  readonly user: Owner
+  readonly token: string
 }
 
-const rateLimit = (triesPerMinute: number) => ({
-  enabled: true, storage: 'database', window: 10, max: 100,
-  customRules: {
-    '/sign-in/*': { window: minute, max: triesPerMinute }, '/sign-up/*': { window: minute, max: triesPerMinute },
-    '/two-factor/*': { window: minute, max: triesPerMinute }, '/change-password': { window: minute, max: triesPerMinute },
-    '/confirm-password': { window: minute, max: triesPerMinute }, '/change-email': { window: minute, max: triesPerMinute },
-    '/delete-user': { window: minute, max: triesPerMinute },
-    '/request-password-reset': { window: minute, max: triesPerMinute }, '/forget-password': { window: minute, max: triesPerMinute },
-    '/send-verification-email': { window: minute, max: triesPerMinute }, '/reset-password': { window: minute, max: triesPerMinute },
-    '/get-session': false,
-  },
-}) satisfies BetterAuthOptions['rateLimit']
+/** The library confirms the address of a sign-up and a new address by one callback; they are two letters, and two links. */
+const verificationLetter =
+  (links: AddressLinks, { seal }: LinkSeal, publicOrigin: string) =>
+  async ({ user: to, token: signed }: Sent): Promise<Letter> => {
+    const token = await seal(signed)
+    if (addressChangeIn(signed) === null)
+      return confirmEmailLetter({ ...to, token, url: verifyUrl(publicOrigin, token) })
+    await links.open(signed, to.id, new Date(Date.now() + day * 1000))
+    return confirmNewAddressLetter({
+      ...to,
+      token,
+      url: `${publicOrigin}/account/email/confirm?${new URLSearchParams({ token }).toString()}`,
+    })
+  }
+
+const rateLimit = (triesPerMinute: number) =>
+  ({
+    enabled: true,
+    storage: 'database',
+    window: 10,
+    max: 100,
+    customRules: {
+      '/sign-in/*': { window: minute, max: triesPerMinute },
+      '/sign-up/*': { window: minute, max: triesPerMinute },
+      '/two-factor/*': { window: minute, max: triesPerMinute },
+      '/change-password': { window: minute, max: triesPerMinute },
+      '/confirm-password': { window: minute, max: triesPerMinute },
+      '/change-email': { window: minute, max: triesPerMinute },
+      '/delete-user': { window: minute, max: triesPerMinute },
+      '/request-password-reset': { window: minute, max: triesPerMinute },
+      '/forget-password': { window: minute, max: triesPerMinute },
+      '/send-verification-email': { window: minute, max: triesPerMinute },
+      '/reset-password': { window: minute, max: triesPerMinute },
+      '/get-session': false,
+    },
+  }) satisfies BetterAuthOptions['rateLimit']
 
 /** Somebody who controls an address elsewhere must not thereby get the account that has it here. */
 const accountLinking = {
-  enabled: true, disableImplicitLinking: true, allowDifferentEmails: false, allowUnlinkingAll: false, trustedProviders: [],
+  enabled: true,
+  disableImplicitLinking: true,
+  allowDifferentEmails: false,
+  allowUnlinkingAll: false,
+  trustedProviders: [],
 } satisfies NonNullable<BetterAuthOptions['account']>['accountLinking']
 
 const checkSignUp = (body: Record<string, unknown>): void => {
@@ -180,18 +228,19 @@ const checkSignUp = (body: Record<string, unknown>): void => {
   body['name'] = oneLine(String(body['name']))
 }
 
-const hooks = (throttle: Throttle, tellOfNewPassword: (owner: Addressee) => void) => ({
-  before: createAuthMiddleware(async ({ path, body }) => {
-    if (path === '/sign-up/email') checkSignUp((body ?? {}) as Record<string, unknown>)
-  }),
-  after: createAuthMiddleware(async ({ path, context }) => {
-    if (isAPIError(context.returned)) return
-    if ((path === '/change-password' || path === '/set-password') && context.session) {
-      await throttle.forgive(context.session.user.email)
-      tellOfNewPassword(context.session.user)
-    }
-  }),
-}) satisfies BetterAuthOptions['hooks']
+const hooks = (throttle: Throttle, tellOfNewPassword: (owner: Addressee) => void) =>
+  ({
+    before: createAuthMiddleware(async ({ path, body }) => {
+      if (path === '/sign-up/email') checkSignUp((body ?? {}) as Record<string, unknown>)
+    }),
+    after: createAuthMiddleware(async ({ path, context }) => {
+      if (isAPIError(context.returned)) return
+      if ((path === '/change-password' || path === '/set-password') && context.session) {
+        await throttle.forgive(context.session.user.email)
+        tellOfNewPassword(context.session.user)
+      }
+    }),
+  }) satisfies BetterAuthOptions['hooks']
 
 /** Accounts and sessions: the library with every default that a lender cannot live with turned off, and ours put in its place. */
 export const makeAuth = ({ orm, mailer, queries, securityLog, sessions, log }: AuthPorts, settings: AuthSettings) => {
@@ -207,12 +256,20 @@ export const makeAuth = ({ orm, mailer, queries, securityLog, sessions, log }: A
   const letters = makeThrottle(orm, { kind: 'letter', triesPerWindow: Math.ceil(triesPerMinute / 2) })
   const resets = makeThrottle(orm, { kind: 'reset-letter', triesPerWindow: Math.ceil(triesPerMinute / 2) })
   const auth = betterAuth({
-    appName: productName, baseURL: publicOrigin, basePath: authBasePath, secret, trustedOrigins: [publicOrigin],
-    database: mikroOrmAuthAdapter(orm), logger: logger(log), telemetry: { enabled: false },
+    appName: productName,
+    baseURL: publicOrigin,
+    basePath: authBasePath,
+    secret,
+    trustedOrigins: [publicOrigin],
+    database: mikroOrmAuthAdapter(orm),
+    logger: logger(log),
+    telemetry: { enabled: false },
     advanced: {
-      cookiePrefix, useSecureCookies: usesSecureCookies(publicOrigin),
+      cookiePrefix,
+      useSecureCookies: usesSecureCookies(publicOrigin),
       // Said aloud because the library turns both checks off by itself where NODE_ENV is `test`.
-      disableOriginCheck: false, disableCSRFCheck: false,
+      disableOriginCheck: false,
+      disableCSRFCheck: false,
       ipAddress: { ipAddressHeaders: ['x-client-ip'], ipv6Subnet: 64 },
       backgroundTasks: { handler: inBackground },
     },
@@ -221,7 +278,10 @@ export const makeAuth = ({ orm, mailer, queries, securityLog, sessions, log }: A
     account: { encryptOAuthTokens: true, accountLinking },
     emailAndPassword: emailAndPassword(orm, send, publicOrigin),
     emailVerification: {
-      sendOnSignUp: true, sendOnSignIn: false, autoSignInAfterVerification: false, expiresIn: day,
+      sendOnSignUp: true,
+      sendOnSignIn: false,
+      autoSignInAfterVerification: false,
+      expiresIn: day,
       // The library waits for this one where a stranger asks for it.
       sendVerificationEmail: async (sent) => later(await verificationLetter(links, seal, publicOrigin)(sent)),
     },
@@ -231,7 +291,11 @@ export const makeAuth = ({ orm, mailer, queries, securityLog, sessions, log }: A
     databaseHooks: {
       // A second lock behind `input: false`: whoever comes over the wire becomes a customer.
       user: {
-        create: { before: async (created, context) => ({ data: context ? { ...created, role: 'customer', status: 'active' } : created }) },
+        create: {
+          before: async (created, context) => ({
+            data: context ? { ...created, role: 'customer', status: 'active' } : created,
+          }),
+        },
       },
       session: sessionHooks,
     },
@@ -249,26 +313,63 @@ export const makeAuth = ({ orm, mailer, queries, securityLog, sessions, log }: A
       specCalls(),
       ...(oidc ? [oidcSignIn(oidc)] : []),
       accountSettings({
-        links, throttle: ownTries, letters, refuseDeletion: refuse,
+        links,
+        throttle: ownTries,
+        letters,
+        refuseDeletion: refuse,
         loginsChanged: ({ name, email }, change) =>
-          later(loginsChangedLetter({ name, email, change, accountUrl: `${publicOrigin}/account/sign-in`, moment: String(Date.now()) })),
+          later(
+            loginsChangedLetter({
+              name,
+              email,
+              change,
+              accountUrl: `${publicOrigin}/account/sign-in`,
+              moment: String(Date.now()),
+            }),
+          ),
         addressChanged: async ({ userId, name, from }) => {
           await forgetDevices(orm, userId)
-          later(addressChangedLetter({ name, email: from, helpUrl: `${publicOrigin}/auth/login`, moment: String(Date.now()) }))
+          later(
+            addressChangedLetter({
+              name,
+              email: from,
+              helpUrl: `${publicOrigin}/auth/login`,
+              moment: String(Date.now()),
+            }),
+          )
         },
       }),
       secondFactorRules(orm, later),
-      ...strictTwoFactor({
-        issuer: productName, backupCodeOptions: { customBackupCodesGenerate: () => makeBackupCodes() },
-        otpOptions: { digits: 6, period: 5, storeOTP: 'hashed', sendOTP: codes.sendOTP },
-      }, '/auth/verify-otp'),
+      ...strictTwoFactor(
+        {
+          issuer: productName,
+          backupCodeOptions: { customBackupCodesGenerate: () => makeBackupCodes() },
+          otpOptions: { digits: 6, period: 5, storeOTP: 'hashed', sendOTP: codes.sendOTP },
+        },
+        '/auth/verify-otp',
+      ),
       codes.plugin,
       deviceTrust(orm),
     ],
   })
-  const handler = recordedCalls(withRetryAfter(deletionAnswers(callbackAnswers(containedFaults((request) => auth.handler(request), log), `${publicOrigin}${authBasePath}/error`))), {
-    basePath: authBasePath, securityLog, sessions, inBackground, onLost: logLost(log), patienceMs: 2_000,
-  })
+  const handler = recordedCalls(
+    withRetryAfter(
+      deletionAnswers(
+        callbackAnswers(
+          containedFaults((request) => auth.handler(request), log),
+          `${publicOrigin}${authBasePath}/error`,
+        ),
+      ),
+    ),
+    {
+      basePath: authBasePath,
+      securityLog,
+      sessions,
+      inBackground,
+      onLost: logLost(log),
+      patienceMs: 2_000,
+    },
+  )
   return { handler, api: auth.api, settled }
 }
 

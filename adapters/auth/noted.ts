@@ -16,7 +16,9 @@ export interface Noted {
 const scope = new AsyncLocalStorage<Noted>()
 
 /** Runs a call and answers what was noted while it ran. */
-export const whileNoting = async <Value>(work: () => Promise<Value>): Promise<{ readonly value: Value; readonly noted: Readonly<Noted> }> => {
+export const whileNoting = async <Value>(
+  work: () => Promise<Value>,
+): Promise<{ readonly value: Value; readonly noted: Readonly<Noted> }> => {
   const noted: Noted = {}
   return { value: await scope.run(noted, work), noted }
 }
@@ -25,4 +27,6 @@ export const whileNoting = async <Value>(work: () => Promise<Value>): Promise<{ 
 export const noted = (): Readonly<Noted> => scope.getStore() ?? {}
 
 /** Nothing happens outside of a call. */
-export const note = (facts: Noted): void => { Object.assign(scope.getStore() ?? {}, facts) }
+export const note = (facts: Noted): void => {
+  Object.assign(scope.getStore() ?? {}, facts)
+}

@@ -10,5 +10,10 @@ const normalized = (password: string): string => password.normalize('NFKC')
 export const hashPassword = (password: string): Promise<string> => hash(normalized(password), cost)
 
 /** Whether it is the password behind that hash. */
-export const verifyPassword = ({ hash: kept, password }: { readonly hash: string; readonly password: string }): Promise<boolean> =>
-  verify(kept, normalized(password))
+export const verifyPassword = ({
+  hash: kept,
+  password,
+}: {
+  readonly hash: string
+  readonly password: string
+}): Promise<boolean> => verify(kept, normalized(password))

@@ -25,7 +25,7 @@ export const hasOpenCode = async (context: GenericEndpointContext, { key }: Pend
 
 /** The signed-in person of this request, with the columns that decide about the second factor; null when nobody is signed in. */
 export const signedIn = async (context: GenericEndpointContext): Promise<Person | null> =>
-  (await getSessionFromCtx(context))?.user as Person | undefined ?? null
+  ((await getSessionFromCtx(context))?.user as Person | undefined) ?? null
 
 export interface Person {
   readonly id: string

@@ -22,32 +22,40 @@ export const isPlainTarget = (target: string, publicOrigin: string): boolean => 
 const longestPicture = 2048
 
 /** A picture is an address that any page may show, or none. */
-export const isPicture = (image: unknown): boolean => image === undefined || image === null
-  || (typeof image === 'string' && image.length <= longestPicture && /^https:\/\/[!-~]+$/.test(image) && URL.canParse(image))
+export const isPicture = (image: unknown): boolean =>
+  image === undefined ||
+  image === null ||
+  (typeof image === 'string' &&
+    image.length <= longestPicture &&
+    /^https:\/\/[!-~]+$/.test(image) &&
+    URL.canParse(image))
 
 const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
-  (typeof value === 'object' && value !== null ? value as Record<string, unknown> : {})
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 
-const checkTargets = (publicOrigin: string) => createAuthMiddleware(async ({ body, query }) => {
-  for (const given of [fieldsOf(body), fieldsOf(query)]) {
-    for (const [name, refusal] of Object.entries(targets)) {
-      const target = given[name]
-      if (typeof target === 'string' && !isPlainTarget(target, publicOrigin)) throw refused('FORBIDDEN', refusal.code, refusal.message)
+const checkTargets = (publicOrigin: string) =>
+  createAuthMiddleware(async ({ body, query }) => {
+    for (const given of [fieldsOf(body), fieldsOf(query)]) {
+      for (const [name, refusal] of Object.entries(targets)) {
+        const target = given[name]
+        if (typeof target === 'string' && !isPlainTarget(target, publicOrigin))
+          throw refused('FORBIDDEN', refusal.code, refusal.message)
+      }
     }
-  }
-})
+  })
 
 const checkPicture = createAuthMiddleware(async ({ body }) => {
   if (!isPicture(fieldsOf(body)['image'])) throw refused('BAD_REQUEST', 'INVALID_IMAGE', 'Invalid image address')
 })
 
 /** Refuses values that the library lets through and that some reader behind it, a browser or a page, would take for something else. */
-export const plainInput = (publicOrigin: string) => ({
-  id: 'plain-input',
-  hooks: {
-    before: [
-      { matcher: () => true, handler: checkTargets(publicOrigin) },
-      { matcher: ({ path }) => path === '/sign-up/email' || path === '/update-user', handler: checkPicture },
-    ],
-  },
-} satisfies BetterAuthPlugin)
+export const plainInput = (publicOrigin: string) =>
+  ({
+    id: 'plain-input',
+    hooks: {
+      before: [
+        { matcher: () => true, handler: checkTargets(publicOrigin) },
+        { matcher: ({ path }) => path === '/sign-up/email' || path === '/update-user', handler: checkPicture },
+      ],
+    },
+  }) satisfies BetterAuthPlugin

@@ -27,27 +27,42 @@ const outcomes: ReadonlySet<string> = new Set(['ok', 'SECOND_FACTOR_ASKED'])
 /** A browser that is sent away with an `error` was refused; unless something came about, since the address to go on to is the caller's to choose. */
 const errorOf = (response: Response, noted: Noted): string | null => {
   const target = response.headers.get('location') ?? ''
-  if (!URL.canParse(target, nowhere) || noted.sessionMade || noted.accountLinked || noted.emailChanged || noted.accountDeleted) return null
+  if (
+    !URL.canParse(target, nowhere) ||
+    noted.sessionMade ||
+    noted.accountLinked ||
+    noted.emailChanged ||
+    noted.accountDeleted
+  )
+    return null
   const error = new URL(target, nowhere).searchParams.getAll('error').at(-1) ?? null
-  return error === null || code.test(error) && !outcomes.has(error) ? error : 'REFUSED'
+  return error === null || (code.test(error) && !outcomes.has(error)) ? error : 'REFUSED'
 }
 
 /** The refusal's code; null when the call was answered. */
 const refusalOf = async (response: Response, noted: Noted): Promise<string | null> => {
   if (response.status < 400) return errorOf(response, noted)
-  const body = await response.clone().json().catch(() => null) as { code?: unknown } | null
+  const body = (await response
+    .clone()
+    .json()
+    .catch(() => null)) as { code?: unknown } | null
   if (typeof body?.code === 'string' && code.test(body.code)) return body.code
   return response.status === 429 ? 'TOO_MANY_REQUESTS' : `HTTP_${response.status}`
 }
 
 /** Calls of nobody in particular, which say by an address whose account they are about. */
 const callsWithAddress: ReadonlySet<string> = new Set([
-  'POST /sign-in/email', 'POST /sign-up/email', 'POST /request-password-reset', 'POST /forget-password', 'POST /send-verification-email',
+  'POST /sign-in/email',
+  'POST /sign-up/email',
+  'POST /request-password-reset',
+  'POST /forget-password',
+  'POST /send-verification-email',
 ])
 
 const formOf = (request: Request, text: string): unknown => {
   // Read as the library reads it, or a call would be recorded with an account that it was not about.
-  if (/^application\/x-www-form-urlencoded/i.test(request.headers.get('content-type') ?? '')) return Object.fromEntries(new URLSearchParams(text))
+  if (/^application\/x-www-form-urlencoded/i.test(request.headers.get('content-type') ?? ''))
+    return Object.fromEntries(new URLSearchParams(text))
   try {
     return JSON.parse(text)
   } catch {
@@ -62,8 +77,10 @@ const emailIn = async (request: Request): Promise<string | null> => {
 }
 
 /** What the call itself found out counts first, then the address that was typed, then who was signed in. */
-const concernedBy = (noted: Noted, email: string | null, signedIn: string | null): Concerned =>
-  ({ id: noted.userId ?? (email === null ? signedIn : null), email })
+const concernedBy = (noted: Noted, email: string | null, signedIn: string | null): Concerned => ({
+  id: noted.userId ?? (email === null ? signedIn : null),
+  email,
+})
 
 const within = async (work: Promise<void>, milliseconds: number): Promise<void> => {
   const { promise: enough, resolve } = Promise.withResolvers<void>()
@@ -76,18 +93,23 @@ const within = async (work: Promise<void>, milliseconds: number): Promise<void> 
  * Writes a line of the security log for every call that bears on an account's safety, before the call is answered: around the whole library,
  * so that what is refused before it reaches an endpoint leaves a line, too.
  */
-export const recordedCalls = (handler: Handler, { basePath, securityLog, sessions, inBackground, onLost, patienceMs }: Recording): Handler => async (request) => {
-  const call = callOf(request.method, new URL(request.url).pathname.slice(basePath.length))
-  if (!isWatched(call)) return handler(request)
-  const email = callsWithAddress.has(call) ? await emailIn(request) : null
-  const signedIn = await sessions.current({ cookie: request.headers.get('cookie') ?? undefined })
-  const { value: response, noted } = await whileNoting(() => handler(request))
-  const event = securityEventOf(call, noted, await refusalOf(response, noted))
-  if (event === null) return response
-  const origin = { ip: request.headers.get('x-client-ip'), userAgent: request.headers.get('user-agent')?.slice(0, 512) ?? null }
-  const attempt: SecurityAttempt = { ...event, concerned: concernedBy(noted, email, signedIn?.id ?? null), origin }
-  const written = securityLog.record(attempt).catch((error: unknown) => onLost(attempt, error))
-  inBackground(written)
-  await within(written, patienceMs)
-  return response
-}
+export const recordedCalls =
+  (handler: Handler, { basePath, securityLog, sessions, inBackground, onLost, patienceMs }: Recording): Handler =>
+  async (request) => {
+    const call = callOf(request.method, new URL(request.url).pathname.slice(basePath.length))
+    if (!isWatched(call)) return handler(request)
+    const email = callsWithAddress.has(call) ? await emailIn(request) : null
+    const signedIn = await sessions.current({ cookie: request.headers.get('cookie') ?? undefined })
+    const { value: response, noted } = await whileNoting(() => handler(request))
+    const event = securityEventOf(call, noted, await refusalOf(response, noted))
+    if (event === null) return response
+    const origin = {
+      ip: request.headers.get('x-client-ip'),
+      userAgent: request.headers.get('user-agent')?.slice(0, 512) ?? null,
+    }
+    const attempt: SecurityAttempt = { ...event, concerned: concernedBy(noted, email, signedIn?.id ?? null), origin }
+    const written = securityLog.record(attempt).catch((error: unknown) => onLost(attempt, error))
+    inBackground(written)
+    await within(written, patienceMs)
+    return response
+  }

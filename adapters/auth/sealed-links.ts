@@ -25,15 +25,18 @@ export const makeLinkSeal = (secret: string): LinkSeal => {
 }
 
 /** Goes before every plugin that looks into the token: each of them, and the library, sees the token itself. */
-export const sealedLinks = ({ open }: LinkSeal) => ({
-  id: 'sealed-links',
-  hooks: {
-    before: [{
-      matcher: ({ path }) => path === '/verify-email',
-      handler: createAuthMiddleware(async ({ query }) => {
-        const given = query as Record<string, unknown> | undefined
-        if (given !== undefined && 'token' in given) given['token'] = await open(given['token'])
-      }),
-    }],
-  },
-} satisfies BetterAuthPlugin)
+export const sealedLinks = ({ open }: LinkSeal) =>
+  ({
+    id: 'sealed-links',
+    hooks: {
+      before: [
+        {
+          matcher: ({ path }) => path === '/verify-email',
+          handler: createAuthMiddleware(async ({ query }) => {
+            const given = query as Record<string, unknown> | undefined
+            if (given !== undefined && 'token' in given) given['token'] = await open(given['token'])
+          }),
+        },
+      ],
+    },
+  }) satisfies BetterAuthPlugin

@@ -1,7 +1,12 @@
 import type { Letter } from '@tamarack/application/ports/mailer.port'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import type { BetterAuthPlugin, GenericEndpointContext } from 'better-auth'
-import { createAuthEndpoint, createAuthMiddleware, isAPIError, sensitiveSessionMiddleware as knownSession } from 'better-auth/api'
+import {
+  createAuthEndpoint,
+  createAuthMiddleware,
+  isAPIError,
+  sensitiveSessionMiddleware as knownSession,
+} from 'better-auth/api'
 import { symmetricDecrypt } from 'better-auth/crypto'
 import * as z from 'zod'
 import { makeThrottle } from './account-throttle.ts'
@@ -18,14 +23,26 @@ const codeLivesMs = 120_000
 
 const isStaff = ({ role }: Pick<Person, 'role'>): boolean => role !== 'customer'
 
-const verifying: readonly (string | undefined)[] = ['/two-factor/verify-totp', '/two-factor/verify-otp', '/two-factor/verify-backup-code']
+const verifying: readonly (string | undefined)[] = [
+  '/two-factor/verify-totp',
+  '/two-factor/verify-otp',
+  '/two-factor/verify-backup-code',
+]
 
 /** Calls at which somebody with two factors signs in: they are challenged in the same call, or have just given a code. */
-export const signInCalls: readonly (string | undefined)[] = ['/sign-in/email', '/sign-in/social', '/callback/:id', ...verifying]
+export const signInCalls: readonly (string | undefined)[] = [
+  '/sign-in/email',
+  '/sign-in/social',
+  '/callback/:id',
+  ...verifying,
+]
 
 /** Calls at which a session may begin for somebody with two factors: the rest renew the one that they have. */
 const challengedCalls: readonly (string | undefined)[] = [
-  ...signInCalls, '/two-factor/enable', '/two-factor/disable', '/change-password',
+  ...signInCalls,
+  '/two-factor/enable',
+  '/two-factor/disable',
+  '/change-password',
 ]
 
 /** Whether this call may open a session for this person. `path` is the library's own path of the call. */
@@ -33,7 +50,12 @@ export const opensSession = (path: string | undefined, person: Pick<Person, 'rol
   person.twoFactorEnabled ? challengedCalls.includes(path) : !isStaff(person)
 
 /** After these a person wants to be sure of their devices. */
-const callsThatEndTrust: readonly (string | undefined)[] = ['/change-password', '/set-password', '/revoke-sessions', '/revoke-other-sessions']
+const callsThatEndTrust: readonly (string | undefined)[] = [
+  '/change-password',
+  '/set-password',
+  '/revoke-sessions',
+  '/revoke-other-sessions',
+]
 
 /** Ends everything that was given to a person to come back with: trusted devices, begun sign-ins, open links. Their rows hold the person's id. */
 export const forgetDevices = async (orm: MikroORM, userId: string): Promise<void> => {
@@ -43,28 +65,37 @@ export const forgetDevices = async (orm: MikroORM, userId: string): Promise<void
 /** Shown to somebody who has passed the first factor only: enough to know one's own address, not enough to learn it. */
 const masked = (email: string): string => `${email.slice(0, 1)}•••${email.slice(email.lastIndexOf('@'))}`
 
-const challenge = (hold: MailboxHold) => createAuthEndpoint('/two-factor/challenge', { method: 'GET' }, async (context) => {
-  const pending = await pendingSignIn(context)
-  const person = pending && await context.context.internalAdapter.findUserById(pending.userId)
-  if (!pending || !person) throw refused('UNAUTHORIZED', 'INVALID_TWO_FACTOR_COOKIE', 'Your sign-in has ended. Sign in again.')
-  const hasAuthenticator = (await factorOf(context, pending.userId))?.verified === true
-  const mailed = hasAuthenticator && await hold.isOn(pending.userId) ? [] : ['email']
-  return context.json({
-    methods: hasAuthenticator ? ['authenticator', ...mailed, 'backup-code'] : mailed,
-    sentTo: masked(person.email), codeSent: await hasOpenCode(context, pending), expiresAt: pending.expiresAt.toISOString(),
+const challenge = (hold: MailboxHold) =>
+  createAuthEndpoint('/two-factor/challenge', { method: 'GET' }, async (context) => {
+    const pending = await pendingSignIn(context)
+    const person = pending && (await context.context.internalAdapter.findUserById(pending.userId))
+    if (!pending || !person)
+      throw refused('UNAUTHORIZED', 'INVALID_TWO_FACTOR_COOKIE', 'Your sign-in has ended. Sign in again.')
+    const hasAuthenticator = (await factorOf(context, pending.userId))?.verified === true
+    const mailed = hasAuthenticator && (await hold.isOn(pending.userId)) ? [] : ['email']
+    return context.json({
+      methods: hasAuthenticator ? ['authenticator', ...mailed, 'backup-code'] : mailed,
+      sentTo: masked(person.email),
+      codeSent: await hasOpenCode(context, pending),
+      expiresAt: pending.expiresAt.toISOString(),
+    })
   })
-})
 
 const codesLeft = async (context: GenericEndpointContext, sealed: string): Promise<number> =>
   (JSON.parse(await symmetricDecrypt({ key: context.context.secretConfig, data: sealed })) as readonly string[]).length
 
 const status = createAuthEndpoint('/two-factor/status', { method: 'GET', use: [knownSession] }, async (context) => {
   const person = context.context.session.user as unknown as Person
-  const [factor, accounts] = await Promise.all([factorOf(context, person.id), context.context.internalAdapter.findAccounts(person.id)])
+  const [factor, accounts] = await Promise.all([
+    factorOf(context, person.id),
+    context.context.internalAdapter.findAccounts(person.id),
+  ])
   const hasAuthenticator = person.twoFactorEnabled && factor?.verified === true
   const withoutApp = person.twoFactorEnabled ? 'email' : 'off'
   return context.json({
-    state: hasAuthenticator ? 'authenticator' : withoutApp, required: isStaff(person), email: person.email,
+    state: hasAuthenticator ? 'authenticator' : withoutApp,
+    required: isStaff(person),
+    email: person.email,
     backupCodesLeft: hasAuthenticator ? await codesLeft(context, factor.backupCodes) : null,
     hasPassword: accounts.some(({ providerId, password }) => providerId === 'credential' && Boolean(password)),
   })
@@ -75,15 +106,20 @@ type Tell = (letter: Letter) => void
 /** Back to e-mailed codes: for a lost or new telephone, also of staff, who cannot turn the second factor off. */
 const removeAuthenticator = (orm: MikroORM, tell: Tell) => {
   const body = z.object({ password: z.string() })
-  return createAuthEndpoint('/two-factor/remove-authenticator', { method: 'POST', body, use: [knownSession] }, async (context) => {
-    const person = context.context.session.user as unknown as Person
-    await context.context.password.checkPassword(person.id, context)
-    if ((await factorOf(context, person.id))?.verified !== true) throw refused('BAD_REQUEST', 'TOTP_NOT_ENABLED', 'You have no authenticator app set up')
-    await context.context.adapter.delete({ model: 'twoFactor', where: [{ field: 'userId', value: person.id }] })
-    await forgetDevices(orm, person.id)
-    tell(secondFactorOnLetter({ ...person, by: 'email', moment: String(Date.now()) }))
-    return context.json({ status: true })
-  })
+  return createAuthEndpoint(
+    '/two-factor/remove-authenticator',
+    { method: 'POST', body, use: [knownSession] },
+    async (context) => {
+      const person = context.context.session.user as unknown as Person
+      await context.context.password.checkPassword(person.id, context)
+      if ((await factorOf(context, person.id))?.verified !== true)
+        throw refused('BAD_REQUEST', 'TOTP_NOT_ENABLED', 'You have no authenticator app set up')
+      await context.context.adapter.delete({ model: 'twoFactor', where: [{ field: 'userId', value: person.id }] })
+      await forgetDevices(orm, person.id)
+      tell(secondFactorOnLetter({ ...person, by: 'email', moment: String(Date.now()) }))
+      return context.json({ status: true })
+    },
+  )
 }
 
 /** What the library would let a signed-in person do, and we do not. Throws a refusal. */
@@ -97,7 +133,11 @@ const checkSettings = async (context: GenericEndpointContext, person: Person): P
     throw refused('BAD_REQUEST', 'SECOND_FACTOR_IS_ON', 'The second factor is on already')
   }
   // The library would turn the second factor on by these, without asking for the password, or use up a backup code for nothing.
-  if (path === '/two-factor/send-otp' || path === '/two-factor/verify-otp' || path === '/two-factor/verify-backup-code') {
+  if (
+    path === '/two-factor/send-otp' ||
+    path === '/two-factor/verify-otp' ||
+    path === '/two-factor/verify-backup-code'
+  ) {
     throw refused('BAD_REQUEST', 'ALREADY_SIGNED_IN', 'You are signed in already')
   }
   if (path === '/two-factor/verify-totp' && (await factorOf(context, person.id))?.verified === true) {
@@ -124,7 +164,7 @@ const makeGuard = (orm: MikroORM) => {
       const code: unknown = (body as { code?: unknown } | undefined)?.code
       if (path !== '/two-factor/verify-totp' || typeof code !== 'string') return
       // The library would take the same code again for as long as it holds: whoever saw it being typed could use it too.
-      if (await used.take(`${userId} ${code}`) > 0) throw refused('UNAUTHORIZED', 'INVALID_CODE', 'Invalid code')
+      if ((await used.take(`${userId} ${code}`)) > 0) throw refused('UNAUTHORIZED', 'INVALID_CODE', 'Invalid code')
     },
     async rightCode(userId: string): Promise<void> {
       await Promise.all([tries.forgive(userId), letters.forgive(userId)])
@@ -147,7 +187,8 @@ const letterFor = (path: string | undefined, body: unknown, person: Person): Let
  */
 export const secondFactorRules = (orm: MikroORM, tell: Tell) => {
   const [guard, hold] = [makeGuard(orm), makeMailboxHold(orm)]
-  const matcher = ({ path }: { readonly path?: string | undefined }): boolean => path?.startsWith('/two-factor/') === true
+  const matcher = ({ path }: { readonly path?: string | undefined }): boolean =>
+    path?.startsWith('/two-factor/') === true
   const before = createAuthMiddleware(async (context) => {
     const person = await signedIn(context)
     if (person) await checkSettings(context, person)
@@ -155,7 +196,7 @@ export const secondFactorRules = (orm: MikroORM, tell: Tell) => {
     if (userId === undefined) return
     await guard.check(context, userId)
     const hasAuthenticator = (await factorOf(context, userId))?.verified === true
-    if (mailing.includes(context.path) && hasAuthenticator && await hold.isOn(userId)) {
+    if (mailing.includes(context.path) && hasAuthenticator && (await hold.isOn(userId))) {
       throw refused('FORBIDDEN', 'AUTHENTICATOR_REQUIRED', 'Use your authenticator app or a backup code')
     }
     // The library would take the codes of an authenticator that was never confirmed.
@@ -178,7 +219,17 @@ export const secondFactorRules = (orm: MikroORM, tell: Tell) => {
   })
   return {
     id: 'second-factor-rules',
-    hooks: { before: [{ matcher, handler: before }], after: [{ matcher, handler: after }, { matcher: ({ path }) => callsThatEndTrust.includes(path), handler: endsTrust }] },
-    endpoints: { secondFactorChallenge: challenge(hold), secondFactorStatus: status, removeAuthenticator: removeAuthenticator(orm, tell) },
+    hooks: {
+      before: [{ matcher, handler: before }],
+      after: [
+        { matcher, handler: after },
+        { matcher: ({ path }) => callsThatEndTrust.includes(path), handler: endsTrust },
+      ],
+    },
+    endpoints: {
+      secondFactorChallenge: challenge(hold),
+      secondFactorStatus: status,
+      removeAuthenticator: removeAuthenticator(orm, tell),
+    },
   } satisfies BetterAuthPlugin
 }

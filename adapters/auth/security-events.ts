@@ -3,18 +3,38 @@ import type { Noted } from './noted.ts'
 
 /** What the calls of the library are about. Reads, and calls that change nothing about an account's safety, are not in it. */
 export const calls: Readonly<Record<string, SecurityEventType>> = {
-  'POST /sign-up/email': 'sign-up', 'GET /verify-email': 'email-verification', 'POST /send-verification-email': 'verification-letter',
-  'POST /sign-in/email': 'sign-in', 'POST /sign-in/social': 'sign-in', 'GET /callback': 'sign-in', 'POST /callback': 'sign-in', 'POST /sign-out': 'sign-out',
-  'POST /revoke-session': 'session-end', 'POST /revoke-sessions': 'session-end', 'POST /revoke-other-sessions': 'session-end',
-  'POST /two-factor/enable': 'second-factor-setup', 'POST /two-factor/disable': 'second-factor-off',
-  'POST /two-factor/verify-totp': 'second-factor', 'POST /two-factor/verify-otp': 'second-factor', 'POST /two-factor/verify-backup-code': 'second-factor',
-  'POST /two-factor/remove-authenticator': 'authenticator-removal', 'POST /confirm-password': 'password-confirmation',
-  'POST /two-factor/send-otp': 'second-factor-code', 'POST /two-factor/generate-backup-codes': 'backup-codes',
-  'POST /request-password-reset': 'password-reset-request', 'POST /forget-password': 'password-reset-request',
-  'GET /reset-password': 'password-reset', 'POST /reset-password': 'password-reset', 'POST /change-password': 'password-change', 'POST /set-password': 'password-set',
-  'POST /change-email': 'email-change-request', 'POST /update-user': 'profile-change',
-  'POST /link-social': 'account-link', 'POST /unlink-account': 'account-unlink',
-  'POST /delete-user': 'account-deletion-request', 'GET /delete-user/callback': 'account-deletion',
+  'POST /sign-up/email': 'sign-up',
+  'GET /verify-email': 'email-verification',
+  'POST /send-verification-email': 'verification-letter',
+  'POST /sign-in/email': 'sign-in',
+  'POST /sign-in/social': 'sign-in',
+  'GET /callback': 'sign-in',
+  'POST /callback': 'sign-in',
+  'POST /sign-out': 'sign-out',
+  'POST /revoke-session': 'session-end',
+  'POST /revoke-sessions': 'session-end',
+  'POST /revoke-other-sessions': 'session-end',
+  'POST /two-factor/enable': 'second-factor-setup',
+  'POST /two-factor/disable': 'second-factor-off',
+  'POST /two-factor/verify-totp': 'second-factor',
+  'POST /two-factor/verify-otp': 'second-factor',
+  'POST /two-factor/verify-backup-code': 'second-factor',
+  'POST /two-factor/remove-authenticator': 'authenticator-removal',
+  'POST /confirm-password': 'password-confirmation',
+  'POST /two-factor/send-otp': 'second-factor-code',
+  'POST /two-factor/generate-backup-codes': 'backup-codes',
+  'POST /request-password-reset': 'password-reset-request',
+  'POST /forget-password': 'password-reset-request',
+  'GET /reset-password': 'password-reset',
+  'POST /reset-password': 'password-reset',
+  'POST /change-password': 'password-change',
+  'POST /set-password': 'password-set',
+  'POST /change-email': 'email-change-request',
+  'POST /update-user': 'profile-change',
+  'POST /link-social': 'account-link',
+  'POST /unlink-account': 'account-unlink',
+  'POST /delete-user': 'account-deletion-request',
+  'GET /delete-user/callback': 'account-deletion',
 }
 
 /** Paths whose last part is a token or a provider's name. */
@@ -28,24 +48,39 @@ export const isWatched = (call: string): boolean => call in calls || !call.start
 
 /** Nothing has happened yet: the browser was only told where to go. */
 const onlyBegins = (call: string, noted: Noted): boolean =>
-  (['POST /sign-in/social', 'GET /callback', 'POST /callback'].includes(call) && !noted.sessionMade && !noted.accountLinked)
-  || (call === 'POST /link-social' && !noted.accountLinked) || call === 'GET /reset-password'
+  (['POST /sign-in/social', 'GET /callback', 'POST /callback'].includes(call) &&
+    !noted.sessionMade &&
+    !noted.accountLinked) ||
+  (call === 'POST /link-social' && !noted.accountLinked) ||
+  call === 'GET /reset-password'
 
 /** What came about may be more than what the call is for: a code that was to be shown can turn a second factor on. */
 const whatCameAbout = (type: SecurityEventType, noted: Noted): SecurityEventType => {
   if (noted.accountDeleted) return 'account-deletion'
   if (noted.emailChanged) return 'email-change'
   if (noted.secondFactor !== undefined) return noted.secondFactor ? 'second-factor-on' : 'second-factor-off'
-  return noted.accountLinked && !noted.sessionMade && (type === 'sign-in' || type === 'account-link') ? 'account-link' : type
+  return noted.accountLinked && !noted.sessionMade && (type === 'sign-in' || type === 'account-link')
+    ? 'account-link'
+    : type
 }
 
 /** The password was right, and the session that it made was taken back until the second factor is there. */
-const isChallenge = (type: SecurityEventType, noted: Noted): boolean => type === 'sign-in' && noted.sessionMade === true && noted.sessionEnded === true
+const isChallenge = (type: SecurityEventType, noted: Noted): boolean =>
+  type === 'sign-in' && noted.sessionMade === true && noted.sessionEnded === true
 
 /** The log's line for a call; null when there is none to write. `refusal` is null for a call that was answered. */
-export const securityEventOf = (call: string, noted: Noted, refusal: string | null): { readonly type: SecurityEventType; readonly outcome: string } | null => {
+export const securityEventOf = (
+  call: string,
+  noted: Noted,
+  refusal: string | null,
+): { readonly type: SecurityEventType; readonly outcome: string } | null => {
   const type = calls[call]
-  if (refusal !== null) return type === undefined && !['INVALID_ORIGIN', 'MISSING_OR_NULL_ORIGIN', 'TOO_MANY_REQUESTS'].includes(refusal) ? null : { type: type ?? 'other', outcome: refusal }
+  if (refusal !== null)
+    return type === undefined && !['INVALID_ORIGIN', 'MISSING_OR_NULL_ORIGIN', 'TOO_MANY_REQUESTS'].includes(refusal)
+      ? null
+      : { type: type ?? 'other', outcome: refusal }
   if (type === undefined || onlyBegins(call, noted)) return null
-  return isChallenge(type, noted) ? { type, outcome: 'SECOND_FACTOR_ASKED' } : { type: whatCameAbout(type, noted), outcome: 'ok' }
+  return isChallenge(type, noted)
+    ? { type, outcome: 'SECOND_FACTOR_ASKED' }
+    : { type: whatCameAbout(type, noted), outcome: 'ok' }
 }

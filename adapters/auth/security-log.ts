@@ -5,11 +5,18 @@ import { generateId } from 'better-auth'
 
 /** Refusals that anybody can cause as often as they like: one line per client, kind and minute, so that a flood does not fill the disk. */
 const endless: ReadonlySet<string> = new Set([
-  'TOO_MANY_REQUESTS', 'INVALID_ORIGIN', 'MISSING_OR_NULL_ORIGIN', 'CROSS_SITE_NAVIGATION_LOGIN_BLOCKED',
-  'INVALID_TOKEN', 'state_not_found', 'state_mismatch', 'invalid_callback_request',
+  'TOO_MANY_REQUESTS',
+  'INVALID_ORIGIN',
+  'MISSING_OR_NULL_ORIGIN',
+  'CROSS_SITE_NAVIGATION_LOGIN_BLOCKED',
+  'INVALID_TOKEN',
+  'state_not_found',
+  'state_mismatch',
+  'invalid_callback_request',
 ])
 /** What is about nobody can be caused without end, too: links with made-up tokens, each below an address of its own. */
-const isEndless = (outcome: string, { id, email }: Concerned): boolean => endless.has(outcome) || (id === null && email === null)
+const isEndless = (outcome: string, { id, email }: Concerned): boolean =>
+  endless.has(outcome) || (id === null && email === null)
 
 const [minuteMs, dayMs] = [60_000, 24 * 60 * 60_000]
 
@@ -49,7 +56,21 @@ export const makeSecurityLog = (orm: MikroORM, clock: Clock): SecurityLog => {
   return {
     async record({ type, outcome, concerned, origin: { ip, userAgent } }) {
       const [at, { id, email }] = [clock.now(), concerned]
-      const values = [generateId(32), type, at, id, email, outcome, ip, userAgent, isEndless(outcome, concerned), ip, at - minuteMs, type, outcome]
+      const values = [
+        generateId(32),
+        type,
+        at,
+        id,
+        email,
+        outcome,
+        ip,
+        userAgent,
+        isEndless(outcome, concerned),
+        ip,
+        at - minuteMs,
+        type,
+        outcome,
+      ]
       await orm.em.getConnection().execute(insert, values, 'run')
       if (at - removedAt < dayMs) return
       removedAt = at

@@ -18,31 +18,35 @@ const signedIn = createAuthMiddleware(async ({ context }) => {
 })
 
 /** Tells the security log what comes about in a call and with whom. It changes nothing. */
-export const securityNotes = () => ({
-  id: 'security-notes',
-  hooks: {
-    before: [{ matcher: ({ path }) => asksForCode.test(path ?? ''), handler: challenged }],
-    after: [{ matcher: () => true, handler: signedIn }],
-  },
-  init: () => ({
-    options: {
-      databaseHooks: {
-        session: {
-          create: { before: async ({ userId }) => note({ userId }), after: async () => note({ sessionMade: true }) },
-          delete: { before: async ({ userId }) => note({ userId, sessionEnded: true }) },
-        },
-        account: { create: { after: async ({ userId }) => note({ userId, accountLinked: true }) } },
-        user: {
-          update: {
-            before: async (changed) => {
-              if ('email' in changed) note({ emailChanged: true })
-              if ('twoFactorEnabled' in changed) note({ secondFactor: changed['twoFactorEnabled'] === true })
-            },
-            after: async ({ id }) => note({ userId: id }),
+export const securityNotes = () =>
+  ({
+    id: 'security-notes',
+    hooks: {
+      before: [{ matcher: ({ path }) => asksForCode.test(path ?? ''), handler: challenged }],
+      after: [{ matcher: () => true, handler: signedIn }],
+    },
+    init: () => ({
+      options: {
+        databaseHooks: {
+          session: {
+            create: { before: async ({ userId }) => note({ userId }), after: async () => note({ sessionMade: true }) },
+            delete: { before: async ({ userId }) => note({ userId, sessionEnded: true }) },
           },
-          delete: { before: async ({ id }) => note({ userId: id }), after: async () => note({ accountDeleted: true }) },
+          account: { create: { after: async ({ userId }) => note({ userId, accountLinked: true }) } },
+          user: {
+            update: {
+              before: async (changed) => {
+                if ('email' in changed) note({ emailChanged: true })
+                if ('twoFactorEnabled' in changed) note({ secondFactor: changed['twoFactorEnabled'] === true })
+              },
+              after: async ({ id }) => note({ userId: id }),
+            },
+            delete: {
+              before: async ({ id }) => note({ userId: id }),
+              after: async () => note({ accountDeleted: true }),
+            },
+          },
         },
       },
-    },
-  }),
-} satisfies BetterAuthPlugin)
+    }),
+  }) satisfies BetterAuthPlugin

@@ -4,7 +4,9 @@ import { makeFixture, password, type Fixture } from './testing/auth-fixture.ts'
 import { makeAuthenticator } from './testing/authenticator.ts'
 
 let world: Fixture
-beforeAll(async () => { world = await makeFixture(process.env['DATABASE_URL'] ?? '') })
+beforeAll(async () => {
+  world = await makeFixture(process.env['DATABASE_URL'] ?? '')
+})
 afterAll(() => world.close())
 
 type Browser = ReturnType<Fixture['browser']>
@@ -18,12 +20,24 @@ const left = async (browser: Browser) => {
   const until = (moment: unknown) => new Date(String(moment)).getTime() - Date.now()
   return { unused: until(row?.['expires_at']), longest: until(row?.['ends_at']) }
 }
-const about = (milliseconds: number) => expect.toSatisfy((value: number) => Math.abs(value - milliseconds) < minuteMs, `within a minute of ${milliseconds} ms`) as unknown
+const about = (milliseconds: number) =>
+  expect.toSatisfy(
+    (value: number) => Math.abs(value - milliseconds) < minuteMs,
+    `within a minute of ${milliseconds} ms`,
+  ) as unknown
 /** As if the sign-in had been so long ago that this is left of it. */
 const age = async (browser: Browser, milliseconds: number) =>
-  world.sql('update auth_session set ends_at = ? where id = ? returning id', [new Date(Date.now() + milliseconds), await idOf(browser)])
+  world.sql('update auth_session set ends_at = ? where id = ? returning id', [
+    new Date(Date.now() + milliseconds),
+    await idOf(browser),
+  ])
 const newStaff = async (more: Body = {}) => {
-  const { email } = await world.accounts.ensure({ name: 'Mei Chen', email: `staff.${randomUUID()}@example.test`, password, role: 'employee' })
+  const { email } = await world.accounts.ensure({
+    name: 'Mei Chen',
+    email: `staff.${randomUUID()}@example.test`,
+    password,
+    role: 'employee',
+  })
   const browser = world.browser()
   expect((await world.signInWithCode(email, browser, more)).status).toBe(200)
   return { email, browser }
@@ -45,7 +59,9 @@ describe('a sign-in ends', () => {
   })
   test('however busy it is: use makes it longer up to its end, and the answer says so', async () => {
     const { browser } = await world.newSignedIn()
-    await world.sql(`update auth_session set expires_at = now() + interval '6 days' where id = ? returning id`, [await idOf(browser)])
+    await world.sql(`update auth_session set expires_at = now() + interval '6 days' where id = ? returning id`, [
+      await idOf(browser),
+    ])
     await browser.get('/get-session')
     expect(await left(browser)).toEqual({ unused: about(7 * dayMs), longest: about(30 * dayMs) })
     await age(browser, 10 * minuteMs)
@@ -61,7 +77,9 @@ describe('a sign-in ends', () => {
     expect(await world.sessions.current({ cookie: browser.cookie() })).toBeNull()
     const answer = await browser.get('/get-session')
     expect(answer.body).toBeNull()
-    expect(answer.headers.getSetCookie().find((line) => line.startsWith('tamarack.session_token='))).toContain('Max-Age=0')
+    expect(answer.headers.getSetCookie().find((line) => line.startsWith('tamarack.session_token='))).toContain(
+      'Max-Age=0',
+    )
     expect(await world.sql('select 1 from auth_session where id = ?', [id])).toEqual([])
   })
   test('and its row goes at the latest when its owner signs in elsewhere', async () => {
@@ -75,10 +93,17 @@ describe('a sign-in ends', () => {
   })
   test('and neither a caller nor a program with a mistake moves the end', async () => {
     const { browser } = await world.newSignedIn()
-    for (const body of [{ endsAt: new Date(Date.now() + 90 * dayMs) }, { endsAt: null }, { trustedDevice: 'x' }, { expiresAt: new Date(Date.now() + 90 * dayMs) }]) {
+    for (const body of [
+      { endsAt: new Date(Date.now() + 90 * dayMs) },
+      { endsAt: null },
+      { trustedDevice: 'x' },
+      { expiresAt: new Date(Date.now() + 90 * dayMs) },
+    ]) {
       expect((await browser.post('/update-session', body)).status).toBe(400)
     }
-    await world.sql(`update auth_session set expires_at = now() + interval '90 days' where id = ? returning id`, [await idOf(browser)])
+    await world.sql(`update auth_session set expires_at = now() + interval '90 days' where id = ? returning id`, [
+      await idOf(browser),
+    ])
     expect(await left(browser)).toEqual({ unused: about(30 * dayMs), longest: about(30 * dayMs) })
   })
 })
@@ -91,9 +116,21 @@ describe('a session that takes the place of another ends with the same sign-in',
   }
   const ways: readonly (readonly [string, (browser: Browser) => Promise<number>])[] = [
     ['a confirmed password', async (browser) => (await browser.post('/confirm-password', { password })).status],
-    ['a new password that signs out the others', async (browser) =>
-      (await browser.post('/change-password', { currentPassword: password, newPassword: 'Another-one-1', revokeOtherSessions: true })).status],
-    ['a second factor by mail', async (browser) => (await browser.post('/two-factor/enable', { password, method: 'otp' })).status],
+    [
+      'a new password that signs out the others',
+      async (browser) =>
+        (
+          await browser.post('/change-password', {
+            currentPassword: password,
+            newPassword: 'Another-one-1',
+            revokeOtherSessions: true,
+          })
+        ).status,
+    ],
+    [
+      'a second factor by mail',
+      async (browser) => (await browser.post('/two-factor/enable', { password, method: 'otp' })).status,
+    ],
     ['an authenticator', turnOnAuthenticator],
   ]
   test.each(ways)('after %s', async (_, renew) => {

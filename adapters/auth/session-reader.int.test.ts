@@ -5,7 +5,9 @@ import { makeSessionReader, sessionStatement } from './session-reader.ts'
 import { makeFixture, password, publicOrigin, secret, type Fixture } from './testing/auth-fixture.ts'
 
 let world: Fixture
-beforeAll(async () => { world = await makeFixture(process.env['DATABASE_URL'] ?? '') })
+beforeAll(async () => {
+  world = await makeFixture(process.env['DATABASE_URL'] ?? '')
+})
 afterAll(() => world.close())
 
 const cookieName = 'tamarack.session_token'
@@ -16,9 +18,20 @@ const value = (cookie: string) => decodeURIComponent(cookie.slice(cookie.indexOf
 /** What the library itself says about the same cookie: user and session id, or null. */
 const asked = async (cookie: string) => {
   const found = await world.auth.api.getSession({ headers: new Headers({ cookie }) }).catch(() => null)
-  return found && { id: found.user.id, name: found.user.name, email: found.user.email, role: found.user.role, sessionId: found.session.id }
+  return (
+    found && {
+      id: found.user.id,
+      name: found.user.name,
+      email: found.user.email,
+      role: found.user.role,
+      sessionId: found.session.id,
+    }
+  )
 }
-const both = async (cookie: string) => ({ ours: await world.sessions.current({ cookie }), library: await asked(cookie) })
+const both = async (cookie: string) => ({
+  ours: await world.sessions.current({ cookie }),
+  library: await asked(cookie),
+})
 
 test('a session is read as the library reads it', async () => {
   const { browser, email } = await world.newSignedIn()
@@ -29,9 +42,16 @@ test('a session is read as the library reads it', async () => {
 
 test('the cookie is found among others, quoted or not, and the first of two counts', async () => {
   const [{ browser, email }, second] = [await world.newSignedIn(), await world.newSignedIn()]
-  const sessionIn = ({ jar }: { readonly jar: ReadonlyMap<string, string> }) => `${cookieName}=${jar.get(cookieName) ?? ''}`
+  const sessionIn = ({ jar }: { readonly jar: ReadonlyMap<string, string> }) =>
+    `${cookieName}=${jar.get(cookieName) ?? ''}`
   const [mine, other] = [sessionIn(browser), sessionIn(second.browser)]
-  for (const cookie of [`a=1; ${mine}; b=%`, `a; ${mine}`, `x${cookieName}=1; ${mine}`, mine.replace('=', '="') + '"', `${mine}; ${other}`]) {
+  for (const cookie of [
+    `a=1; ${mine}; b=%`,
+    `a; ${mine}`,
+    `x${cookieName}=1; ${mine}`,
+    mine.replace('=', '="') + '"',
+    `${mine}; ${other}`,
+  ]) {
     const { ours, library } = await both(cookie)
     expect([cookie, ours?.email]).toEqual([cookie, email])
     expect(ours).toEqual(library)
@@ -39,30 +59,43 @@ test('the cookie is found among others, quoted or not, and the first of two coun
 })
 
 test.each([
-  ['none', () => 'other=1'], ['empty', () => `${cookieName}=`], ['unsigned', (token: string) => cookieOf(token)],
+  ['none', () => 'other=1'],
+  ['empty', () => `${cookieName}=`],
+  ['unsigned', (token: string) => cookieOf(token)],
   ['signed with another secret', (token: string) => cookieOf(sign(token, 'another secret of the same length or so'))],
   ['a signature of another token', (token: string) => cookieOf(`${token}x.${sign(token).split('.')[1]}`)],
-  ['a short signature', (token: string) => cookieOf(`${token}.AAAA`)], ['an empty token', () => cookieOf(sign(''))],
+  ['a short signature', (token: string) => cookieOf(`${token}.AAAA`)],
+  ['an empty token', () => cookieOf(sign(''))],
   ['a signed token that nobody has', () => cookieOf(sign('nobodys-token-nobodys-token-nobo'))],
-  ['quotes of SQL', () => cookieOf(sign('\' or true --'))], ['a broken escape', () => `${cookieName}=%E0%A4%A`],
-])('a cookie that is %s is nobody\'s, for us and for the library', async (_, forge) => {
+  ['quotes of SQL', () => cookieOf(sign("' or true --"))],
+  ['a broken escape', () => `${cookieName}=%E0%A4%A`],
+])("a cookie that is %s is nobody's, for us and for the library", async (_, forge) => {
   const { browser } = await world.newSignedIn()
   const [token = ''] = value(browser.cookie()).split('.')
   expect(await both(forge(token))).toEqual({ ours: null, library: null })
 })
 
-test('no cookie at all is nobody\'s', async () => {
+test("no cookie at all is nobody's", async () => {
   expect(await world.sessions.current({})).toBeNull()
 })
 
 test('a session ends when it expires, to the millisecond of our clock', async () => {
   const { browser } = await world.newSignedIn()
   const ends = Date.now() + 60_000
-  await world.sql('update auth_session set expires_at = ? where id = ? returning id', [new Date(ends), (await world.sessions.current({ cookie: browser.cookie() }))?.sessionId])
-  const at = (moment: number) => makeSessionReader(world.orm, { now: () => instant(moment) }, { publicOrigin, secret }).current({ cookie: browser.cookie() })
+  await world.sql('update auth_session set expires_at = ? where id = ? returning id', [
+    new Date(ends),
+    (await world.sessions.current({ cookie: browser.cookie() }))?.sessionId,
+  ])
+  const at = (moment: number) =>
+    makeSessionReader(world.orm, { now: () => instant(moment) }, { publicOrigin, secret }).current({
+      cookie: browser.cookie(),
+    })
   expect(await at(ends - 1)).not.toBeNull()
   expect(await at(ends)).toBeNull()
-  await world.sql('update auth_session set expires_at = ? where expires_at = ? returning id', [new Date(Date.now() - 1), new Date(ends)])
+  await world.sql('update auth_session set expires_at = ? where expires_at = ? returning id', [
+    new Date(Date.now() - 1),
+    new Date(ends),
+  ])
   expect(await both(browser.cookie())).toEqual({ ours: null, library: null })
 })
 
@@ -78,11 +111,13 @@ test('a session ends at once with a sign-out, an inactive account or an unproven
 })
 
 test('one indexed statement answers', async () => {
-  const plan = JSON.stringify(await world.orm.em.fork().transactional(async (em) => {
-    // A table of a few rows is always read whole; what counts is that the indexes serve.
-    await em.execute('set local enable_seqscan = off')
-    return em.execute(`explain ${sessionStatement}`, ['x', new Date()])
-  }))
+  const plan = JSON.stringify(
+    await world.orm.em.fork().transactional(async (em) => {
+      // A table of a few rows is always read whole; what counts is that the indexes serve.
+      await em.execute('set local enable_seqscan = off')
+      return em.execute(`explain ${sessionStatement}`, ['x', new Date()])
+    }),
+  )
   expect(plan).toContain('auth_session_token_unique')
   expect(plan).toContain('auth_user_pkey')
 })
@@ -90,9 +125,17 @@ test('one indexed statement answers', async () => {
 test('an account that was made for a seed or the first admin can sign in, and is made once', async () => {
   const wanted = { name: 'First Admin', email: ' First.Admin@Example.test ', password, role: 'admin' } as const
   const [first, ...others] = await Promise.all(Array.from({ length: 5 }, () => world.accounts.ensure(wanted)))
-  expect(first).toMatchObject({ name: 'First Admin', email: 'first.admin@example.test', role: 'admin', identityExpiry: null, bankExpiry: null })
+  expect(first).toMatchObject({
+    name: 'First Admin',
+    email: 'first.admin@example.test',
+    role: 'admin',
+    identityExpiry: null,
+    bankExpiry: null,
+  })
   for (const other of others) expect(other).toEqual(first)
-  expect(await world.sql('select count(*)::int as n from auth_account where user_id = ?', [first?.id])).toEqual([{ n: 1 }])
+  expect(await world.sql('select count(*)::int as n from auth_account where user_id = ?', [first?.id])).toEqual([
+    { n: 1 },
+  ])
   const browser = world.browser()
   expect((await world.signInWithCode('first.admin@example.test', browser)).status).toBe(200)
   expect(await world.sessions.current({ cookie: browser.cookie() })).toMatchObject({ role: 'admin' })
@@ -102,8 +145,13 @@ test('an account that was made for a seed or the first admin can sign in, and is
 
 test('expiry dates are numbers, also beyond 2038', async () => {
   const { email, browser } = await world.newSignedIn()
-  await world.sql('update auth_user set plaid_expiry_date = 4102444800, zum_expiry_date = 4102444801 where email = ? returning id', [email])
+  await world.sql(
+    'update auth_user set plaid_expiry_date = 4102444800, zum_expiry_date = 4102444801 where email = ? returning id',
+    [email],
+  )
   const id = (await world.sessions.current({ cookie: browser.cookie() }))?.id ?? ''
   expect(await world.accounts.find(id)).toMatchObject({ identityExpiry: 4_102_444_800, bankExpiry: 4_102_444_801 })
-  expect((await browser.get('/get-session')).body).toMatchObject({ user: { plaidExpiryDate: 4_102_444_800, zumExpiryDate: 4_102_444_801 } })
+  expect((await browser.get('/get-session')).body).toMatchObject({
+    user: { plaidExpiryDate: 4_102_444_800, zumExpiryDate: 4_102_444_801 },
+  })
 })

@@ -36,7 +36,10 @@ export const sessionStatement = `
 
 type Row = Omit<Principal, 'sessionId'> & { readonly session_id: string }
 
-interface Settings { readonly publicOrigin: string; readonly secret: string }
+interface Settings {
+  readonly publicOrigin: string
+  readonly secret: string
+}
 
 /**
  * Who a request comes from. The library answers the same question at several times the cost and writes while it reads; this asks the
@@ -50,7 +53,9 @@ export const makeSessionReader = (orm: MikroORM, clock: Clock, settings: Setting
       const token = value === null ? null : signedToken(value, settings.secret)
       if (token === null) return null
       const [row] = await orm.em.getConnection().execute<Row[]>(sessionStatement, [token, new Date(clock.now())])
-      return row === undefined ? null : { id: row.id, name: row.name, email: row.email, role: row.role, sessionId: row.session_id }
+      return row === undefined
+        ? null
+        : { id: row.id, name: row.name, email: row.email, role: row.role, sessionId: row.session_id }
     },
   }
 }

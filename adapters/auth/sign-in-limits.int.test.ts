@@ -3,13 +3,17 @@ import { makeFixture, password, type Answer, type Fixture } from './testing/auth
 
 let world: Fixture
 /** Four tries a minute per client, eight a quarter of an hour per account, two letters. */
-beforeAll(async () => { world = await makeFixture(process.env['DATABASE_URL'] ?? '', { triesPerMinute: 4 }) })
+beforeAll(async () => {
+  world = await makeFixture(process.env['DATABASE_URL'] ?? '', { triesPerMinute: 4 })
+})
 afterAll(() => world.close())
 
 const wrong = 'Wrong-one-1'
-const guess = (email: string, browser = world.browser(), guessed = wrong) => browser.post('/sign-in/email', { email, password: guessed })
+const guess = (email: string, browser = world.browser(), guessed = wrong) =>
+  browser.post('/sign-in/email', { email, password: guessed })
 const waitIn = ({ headers }: Answer): number => Number(headers.get('retry-after'))
-const statuses = (answers: readonly Answer[]) => answers.map(({ status }) => status).toSorted((one, other) => one - other)
+const statuses = (answers: readonly Answer[]) =>
+  answers.map(({ status }) => status).toSorted((one, other) => one - other)
 const atOnce = (times: number, call: () => Promise<Answer>) => Promise.all(Array.from({ length: times }, call))
 
 test('a client that tries too often is told when to come again, in the standard header and with a code', async () => {
@@ -33,7 +37,9 @@ test('one account is counted wherever the tries come from, all at once, and alik
 })
 
 test.each([
-  ['a reset', '/request-password-reset', {}], ['a verification letter', '/send-verification-email', {}], ['a sign-up', '/sign-up/email', { name: 'Ada Miller', password }],
+  ['a reset', '/request-password-reset', {}],
+  ['a verification letter', '/send-verification-email', {}],
+  ['a sign-up', '/sign-up/email', { name: 'Ada Miller', password }],
 ])('letters to one address are limited: %s, known or not', async (_, path, more) => {
   const { email } = await world.newCustomer()
   for (const address of [email, `nobody${path.replaceAll('/', '.')}@example.test`]) {
@@ -44,7 +50,9 @@ test.each([
     expect(waitIn(answers.find(({ status }) => status === 429) as Answer)).toBeGreaterThan(60)
   }
   await world.auth.settled()
-  expect(world.letters.filter(({ to }) => to === email).length).toBeLessThanOrEqual(path === '/request-password-reset' ? 3 : 2)
+  expect(world.letters.filter(({ to }) => to === email).length).toBeLessThanOrEqual(
+    path === '/request-password-reset' ? 3 : 2,
+  )
 })
 
 test('a stranger who guesses on and on does not keep the owner out of a browser that they have used before', async () => {
@@ -72,7 +80,11 @@ test('a known browser is known for one address only, and guesses no longer than 
   await guess(email, browser, password)
   const cookie = [...browser.jar].find(([name]) => name === 'tamarack.known_browser')
   expect(cookie?.[1]).not.toContain(email)
-  const thief = () => { const stranger = world.browser(); stranger.jar.set(...cookie as [string, string]); return stranger }
+  const thief = () => {
+    const stranger = world.browser()
+    stranger.jar.set(...(cookie as [string, string]))
+    return stranger
+  }
   await atOnce(8, () => guess(other.email))
   expect((await guess(other.email, thief())).status).toBe(429)
   expect(statuses(await atOnce(6, () => guess(email, thief())))).toEqual([401, 401, 401, 401, 429, 429])
@@ -95,22 +107,36 @@ test('whoever reads the mailbox gets in: a new password opens the account for it
 })
 
 test.each([
-  ['/change-password', { newPassword: 'Another-one-1' }, 'currentPassword'], ['/confirm-password', {}, 'password'], ['/two-factor/enable', { method: 'otp' }, 'password'],
-  ['/two-factor/disable', {}, 'password'], ['/two-factor/generate-backup-codes', {}, 'password'], ['/two-factor/remove-authenticator', {}, 'password'],
-] as const)('a session that was found open is no licence to guess the password at %s, from however many addresses', async (path, more, name) => {
-  const { browser } = await world.newCustomer().then(async ({ email, browser: own }) => { await guess(email, own, password); return { browser: own } })
-  const tries: Answer[] = []
-  for (let time = 0; time < 10; time++) tries.push(await browser.post(path, { ...more, [name]: wrong }, { 'x-client-ip': `198.51.100.${time}` }))
-  // The call that also sends a letter ends sooner.
-  const answered = tries.filter(({ status }) => status !== 429).length
-  expect([answered >= 1, answered <= 8]).toEqual([true, true])
-  expect((await browser.post(path, { ...more, [name]: password }, { 'x-client-ip': '198.51.100.99' })).status).toBe(429)
-})
+  ['/change-password', { newPassword: 'Another-one-1' }, 'currentPassword'],
+  ['/confirm-password', {}, 'password'],
+  ['/two-factor/enable', { method: 'otp' }, 'password'],
+  ['/two-factor/disable', {}, 'password'],
+  ['/two-factor/generate-backup-codes', {}, 'password'],
+  ['/two-factor/remove-authenticator', {}, 'password'],
+] as const)(
+  'a session that was found open is no licence to guess the password at %s, from however many addresses',
+  async (path, more, name) => {
+    const { browser } = await world.newCustomer().then(async ({ email, browser: own }) => {
+      await guess(email, own, password)
+      return { browser: own }
+    })
+    const tries: Answer[] = []
+    for (let time = 0; time < 10; time++)
+      tries.push(await browser.post(path, { ...more, [name]: wrong }, { 'x-client-ip': `198.51.100.${time}` }))
+    // The call that also sends a letter ends sooner.
+    const answered = tries.filter(({ status }) => status !== 429).length
+    expect([answered >= 1, answered <= 8]).toEqual([true, true])
+    expect((await browser.post(path, { ...more, [name]: password }, { 'x-client-ip': '198.51.100.99' })).status).toBe(
+      429,
+    )
+  },
+)
 
 test('asking for a deletion is no further licence: its tries and those of every other call are one count', async () => {
   const [other, guesser, leaver] = [await world.newSignedIn(), await world.newSignedIn(), await world.newSignedIn()]
   let clients = 0
-  const fromAnywhere = (browser: typeof other.browser, path: string, given: string) => browser.post(path, { password: given }, { 'x-client-ip': `198.51.101.${clients++}` })
+  const fromAnywhere = (browser: typeof other.browser, path: string, given: string) =>
+    browser.post(path, { password: given }, { 'x-client-ip': `198.51.101.${clients++}` })
   const confirmTwelveTimes = async (browser: typeof other.browser) => {
     const tries: number[] = []
     for (let time = 0; time < 12; time++) tries.push((await fromAnywhere(browser, '/confirm-password', wrong)).status)

@@ -7,7 +7,11 @@ import { noted } from './noted.ts'
 import { tooManyTries } from './refused.ts'
 
 /** Calls of nobody in particular that send a letter to the address that was typed. */
-const callsThatWrite: readonly (string | undefined)[] = ['/sign-up/email', '/request-password-reset', '/send-verification-email']
+const callsThatWrite: readonly (string | undefined)[] = [
+  '/sign-up/email',
+  '/request-password-reset',
+  '/send-verification-email',
+]
 
 const emailOf = (body: unknown): string | null => {
   const { email } = (body ?? {}) as { readonly email?: unknown }

@@ -1,6 +1,9 @@
 import { oneLine } from '@tamarack/domain/values/one-line'
 
-interface SignUp { readonly name?: unknown; readonly password?: unknown }
+interface SignUp {
+  readonly name?: unknown
+  readonly password?: unknown
+}
 
 /** What is wrong with a name, in the specification's words (sections 5, 8 and 9); null when nothing is. */
 export const faultOfName = (name: unknown): string | null => {

@@ -1,22 +1,36 @@
 import type { BetterAuthPlugin } from 'better-auth'
 import {
-  accountInfo, createAuthEndpoint, createAuthMiddleware, getSessionFromCtx, sensitiveSessionMiddleware as liveSession,
+  accountInfo,
+  createAuthEndpoint,
+  createAuthMiddleware,
+  getSessionFromCtx,
+  sensitiveSessionMiddleware as liveSession,
 } from 'better-auth/api'
 import * as z from 'zod'
 import { refused } from './refused.ts'
 
-interface LinkedAccount { readonly id: string; readonly providerId: string; readonly accountId: string }
+interface LinkedAccount {
+  readonly id: string
+  readonly providerId: string
+  readonly accountId: string
+}
 
 /** No account has it: the library then refuses in its own words. */
 const unknownAccount = 'unknown'
 
 /** Which of a person's accounts a caller means: by provider, by the provider's own account id or by ours, as far as they were given. */
 const meant = (accounts: readonly LinkedAccount[], asked: Readonly<Record<string, unknown>>): string =>
-  accounts.find(({ id, providerId, accountId }) =>
-    (asked['providerId'] === undefined || asked['providerId'] === providerId)
-    && (asked['accountId'] === undefined || asked['accountId'] === accountId || asked['accountId'] === id))?.id ?? unknownAccount
+  accounts.find(
+    ({ id, providerId, accountId }) =>
+      (asked['providerId'] === undefined || asked['providerId'] === providerId) &&
+      (asked['accountId'] === undefined || asked['accountId'] === accountId || asked['accountId'] === id),
+  )?.id ?? unknownAccount
 
-const callsThatNameAccounts: readonly (string | undefined)[] = ['/unlink-account', '/get-access-token', '/refresh-token']
+const callsThatNameAccounts: readonly (string | undefined)[] = [
+  '/unlink-account',
+  '/get-access-token',
+  '/refresh-token',
+]
 
 /** Hooks run before a body is checked, so the specification's `{ providerId, accountId }` can become the library's `{ accountId }` here. */
 const accountByProvider = createAuthMiddleware(async (context) => {
@@ -35,44 +49,62 @@ const longestAddress = 254
 /** In the words that sign-in has for it; the library would quote its own checker. */
 const addressOfSignUp = createAuthMiddleware(async ({ body }) => {
   const email = (body as { email?: unknown } | undefined)?.email
-  if (!z.email().max(longestAddress).safeParse(email).success) throw refused('BAD_REQUEST', 'INVALID_EMAIL', 'Invalid email')
+  if (!z.email().max(longestAddress).safeParse(email).success)
+    throw refused('BAD_REQUEST', 'INVALID_EMAIL', 'Invalid email')
 })
 
 /** What is no address at all, the library refuses itself. */
 const newAddress = createAuthMiddleware(async ({ body }) => {
   const email = (body as { newEmail?: unknown } | undefined)?.newEmail
-  if (typeof email === 'string' && email.length > longestAddress) throw refused('BAD_REQUEST', 'INVALID_EMAIL', 'Invalid email')
+  if (typeof email === 'string' && email.length > longestAddress)
+    throw refused('BAD_REQUEST', 'INVALID_EMAIL', 'Invalid email')
 })
 
 /** For people who came by an identity provider and have no password yet. */
 const newPasswordBody = z.object({ newPassword: z.string() })
-const setPassword = createAuthEndpoint('/set-password', { method: 'POST', body: newPasswordBody, use: [liveSession] }, async (context) => {
-  const { password, internalAdapter, session: { user } } = context.context
-  const { newPassword } = context.body
-  if (newPassword.length < password.config.minPasswordLength) throw refused('BAD_REQUEST', 'PASSWORD_TOO_SHORT', 'Password too short')
-  if (newPassword.length > password.config.maxPasswordLength) throw refused('BAD_REQUEST', 'PASSWORD_TOO_LONG', 'Password too long')
-  const credential = (await internalAdapter.findAccounts(user.id)).find(({ providerId }) => providerId === 'credential')
-  if (credential?.password) throw refused('BAD_REQUEST', 'PASSWORD_ALREADY_SET', 'user already has a password')
-  const hash = await password.hash(newPassword)
-  await (credential
-    ? internalAdapter.updateAccount(credential.id, { password: hash })
-    : internalAdapter.linkAccount({ userId: user.id, providerId: 'credential', accountId: user.id, password: hash }))
-  return context.json({ status: true })
-})
+const setPassword = createAuthEndpoint(
+  '/set-password',
+  { method: 'POST', body: newPasswordBody, use: [liveSession] },
+  async (context) => {
+    const {
+      password,
+      internalAdapter,
+      session: { user },
+    } = context.context
+    const { newPassword } = context.body
+    if (newPassword.length < password.config.minPasswordLength)
+      throw refused('BAD_REQUEST', 'PASSWORD_TOO_SHORT', 'Password too short')
+    if (newPassword.length > password.config.maxPasswordLength)
+      throw refused('BAD_REQUEST', 'PASSWORD_TOO_LONG', 'Password too long')
+    const credential = (await internalAdapter.findAccounts(user.id)).find(
+      ({ providerId }) => providerId === 'credential',
+    )
+    if (credential?.password) throw refused('BAD_REQUEST', 'PASSWORD_ALREADY_SET', 'user already has a password')
+    const hash = await password.hash(newPassword)
+    await (credential
+      ? internalAdapter.updateAccount(credential.id, { password: hash })
+      : internalAdapter.linkAccount({ userId: user.id, providerId: 'credential', accountId: user.id, password: hash }))
+    return context.json({ status: true })
+  },
+)
 
 /** What the identity provider says about a linked account; the library answers only GET. */
 const accountBody = z.object({ accountId: z.string() })
-const accountInfoByPost = createAuthEndpoint('/account-info', { method: 'POST', body: accountBody, use: [liveSession] }, async (context) => {
-  const accounts = await context.context.internalAdapter.findAccounts(context.context.session.user.id)
-  const query = { accountId: meant(accounts, context.body) }
-  const asGet = { ...context, method: 'GET', query, asResponse: false, returnHeaders: false, returnStatus: false }
-  return context.json(await accountInfo(asGet as unknown as Parameters<typeof accountInfo>[0]))
-})
+const accountInfoByPost = createAuthEndpoint(
+  '/account-info',
+  { method: 'POST', body: accountBody, use: [liveSession] },
+  async (context) => {
+    const accounts = await context.context.internalAdapter.findAccounts(context.context.session.user.id)
+    const query = { accountId: meant(accounts, context.body) }
+    const asGet = { ...context, method: 'GET', query, asResponse: false, returnHeaders: false, returnStatus: false }
+    return context.json(await accountInfo(asGet as unknown as Parameters<typeof accountInfo>[0]))
+  },
+)
 
 /** An explicit empty `callbackURL` stays empty: the library would put our start page in its place, and `no_callback_url` could never be said. */
 const keepEmptyCallback = (value: string, body: unknown): string => {
   const asked = (body as { callbackURL?: unknown } | undefined)?.callbackURL
-  return asked === '' ? JSON.stringify({ ...JSON.parse(value) as object, callbackURL: '' }) : value
+  return asked === '' ? JSON.stringify({ ...(JSON.parse(value) as object), callbackURL: '' }) : value
 }
 const startsAtProvider: readonly (string | undefined)[] = ['/sign-in/social', '/link-social']
 
@@ -80,41 +112,42 @@ const startsAtProvider: readonly (string | undefined)[] = ['/sign-in/social', '/
  * The calls of specification section 7 that the library has since renamed, dropped or reshaped. List it first: what follows sees the
  * rewritten call.
  */
-export const specCalls = () => ({
-  id: 'spec-calls',
-  init: () => ({
-    options: {
-      databaseHooks: {
-        verification: {
-          create: {
-            before: async (state, context) => {
-              if (!startsAtProvider.includes(context?.path)) return undefined
-              return { data: { ...state, value: keepEmptyCallback(state.value, context?.body) } }
+export const specCalls = () =>
+  ({
+    id: 'spec-calls',
+    init: () => ({
+      options: {
+        databaseHooks: {
+          verification: {
+            create: {
+              before: async (state, context) => {
+                if (!startsAtProvider.includes(context?.path)) return undefined
+                return { data: { ...state, value: keepEmptyCallback(state.value, context?.body) } }
+              },
             },
           },
         },
       },
+    }),
+    async onRequest(request, { baseURL }) {
+      const url = new URL(request.url)
+      if (request.method !== 'POST' || url.pathname !== `${new URL(baseURL).pathname}/forget-password`) return undefined
+      url.pathname = url.pathname.replace(/forget-password$/, 'request-password-reset')
+      return { request: new Request(url, request) }
     },
-  }),
-  async onRequest(request, { baseURL }) {
-    const url = new URL(request.url)
-    if (request.method !== 'POST' || url.pathname !== `${new URL(baseURL).pathname}/forget-password`) return undefined
-    url.pathname = url.pathname.replace(/forget-password$/, 'request-password-reset')
-    return { request: new Request(url, request) }
-  },
-  hooks: {
-    before: [
-      { matcher: ({ path }) => callsThatNameAccounts.includes(path), handler: accountByProvider },
-      { matcher: ({ path }) => path === '/sign-up/email', handler: addressOfSignUp },
-      { matcher: ({ path }) => path === '/change-email', handler: newAddress },
-    ],
-  },
-  endpoints: { setPasswordOverHttp: setPassword, accountInfoByPost },
-  async onResponse(response) {
-    const target = response.headers.get('location')
-    if (!target?.includes('error=email_does_not_match')) return undefined
-    const headers = new Headers(response.headers)
-    headers.set('location', target.replace('error=email_does_not_match', 'error=email_doesn%27t_match'))
-    return { response: new Response(response.body, { status: response.status, headers }) }
-  },
-} satisfies BetterAuthPlugin)
+    hooks: {
+      before: [
+        { matcher: ({ path }) => callsThatNameAccounts.includes(path), handler: accountByProvider },
+        { matcher: ({ path }) => path === '/sign-up/email', handler: addressOfSignUp },
+        { matcher: ({ path }) => path === '/change-email', handler: newAddress },
+      ],
+    },
+    endpoints: { setPasswordOverHttp: setPassword, accountInfoByPost },
+    async onResponse(response) {
+      const target = response.headers.get('location')
+      if (!target?.includes('error=email_does_not_match')) return undefined
+      const headers = new Headers(response.headers)
+      headers.set('location', target.replace('error=email_does_not_match', 'error=email_doesn%27t_match'))
+      return { response: new Response(response.body, { status: response.status, headers }) }
+    },
+  }) satisfies BetterAuthPlugin

@@ -6,7 +6,10 @@ import { twoFactor, type TwoFactorOptions } from 'better-auth/plugins'
 const unchallenged: readonly (string | undefined)[] = ['/callback/:id', '/sign-in/social']
 
 const asksForCode = (returned: unknown): boolean =>
-  typeof returned === 'object' && returned !== null && 'twoFactorRedirect' in returned && returned.twoFactorRedirect === true
+  typeof returned === 'object' &&
+  returned !== null &&
+  'twoFactorRedirect' in returned &&
+  returned.twoFactorRedirect === true
 
 /** The challenge page, with the address that the sign-in was to end on. The page itself decides which of them are ours. */
 const challengeAddress = (challengePage: string, asked: string | null | undefined, origin: string): string => {
@@ -29,14 +32,18 @@ export const strictTwoFactor = <Options extends TwoFactorOptions>(options: Optio
   const toChallengePage = {
     id: 'second-factor-after-provider',
     hooks: {
-      after: [{
-        matcher: ({ path }) => path === '/callback/:id',
-        handler: createAuthMiddleware(async (context) => {
-          if (!asksForCode(context.context.returned)) return
-          const { responseHeaders, baseURL } = context.context
-          throw context.redirect(challengeAddress(challengePage, responseHeaders?.get('location'), new URL(baseURL).origin))
-        }),
-      }],
+      after: [
+        {
+          matcher: ({ path }) => path === '/callback/:id',
+          handler: createAuthMiddleware(async (context) => {
+            if (!asksForCode(context.context.returned)) return
+            const { responseHeaders, baseURL } = context.context
+            throw context.redirect(
+              challengeAddress(challengePage, responseHeaders?.get('location'), new URL(baseURL).origin),
+            )
+          }),
+        },
+      ],
     },
   } satisfies BetterAuthPlugin
   return [plugin, toChallengePage] as const

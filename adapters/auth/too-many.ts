@@ -2,7 +2,10 @@ type Handler = (request: Request) => Promise<Response>
 
 /** Where the library names no time: it locks an account's codes for a quarter of an hour, and every other limit of ours ends within a minute. */
 const guess = async (response: Response): Promise<number> => {
-  const body = await response.clone().json().catch(() => null) as { code?: unknown } | null
+  const body = (await response
+    .clone()
+    .json()
+    .catch(() => null)) as { code?: unknown } | null
   return body?.code === 'ACCOUNT_TEMPORARILY_LOCKED' ? 15 * 60 : 60
 }
 
@@ -12,13 +15,15 @@ const secondsIn = (header: string | null): number | null => {
 }
 
 /** Says in the standard header, too, when it is worth trying again (RFC 9110 section 10.2.3), and gives every such refusal a code. */
-export const withRetryAfter = (handler: Handler): Handler => async (request) => {
-  const response = await handler(request)
-  if (response.status !== 429) return response
-  const seconds = secondsIn(response.headers.get('x-retry-after')) ?? await guess(response)
-  const told = await response.json().catch(() => ({})) as object
-  const headers = new Headers(response.headers)
-  headers.delete('content-length')
-  for (const name of ['retry-after', 'x-retry-after']) headers.set(name, String(seconds))
-  return new Response(JSON.stringify({ code: 'TOO_MANY_REQUESTS', ...told }), { status: 429, headers })
-}
+export const withRetryAfter =
+  (handler: Handler): Handler =>
+  async (request) => {
+    const response = await handler(request)
+    if (response.status !== 429) return response
+    const seconds = secondsIn(response.headers.get('x-retry-after')) ?? (await guess(response))
+    const told = (await response.json().catch(() => ({}))) as object
+    const headers = new Headers(response.headers)
+    headers.delete('content-length')
+    for (const name of ['retry-after', 'x-retry-after']) headers.set(name, String(seconds))
+    return new Response(JSON.stringify({ code: 'TOO_MANY_REQUESTS', ...told }), { status: 429, headers })
+  }

@@ -4,7 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeFixture, password, type Fixture } from './testing/auth-fixture.ts'
 
 let world: Fixture
-beforeAll(async () => { world = await makeFixture(process.env['DATABASE_URL'] ?? '') })
+beforeAll(async () => {
+  world = await makeFixture(process.env['DATABASE_URL'] ?? '')
+})
 afterAll(() => world.close())
 
 type Browser = ReturnType<Fixture['browser']>
@@ -16,7 +18,12 @@ const isAsked = async (email: string, browser: Browser, given = password): Promi
 }
 /** A member of staff, signed in on a device that they trust. */
 const trusting = async () => {
-  const { email, id } = await world.accounts.ensure({ name: 'Mei Chen', email: `staff.${randomUUID()}@example.test`, password, role: 'employee' })
+  const { email, id } = await world.accounts.ensure({
+    name: 'Mei Chen',
+    email: `staff.${randomUUID()}@example.test`,
+    password,
+    role: 'employee',
+  })
   const browser = world.browser()
   expect((await world.signInWithCode(email, browser, { trustDevice: true })).status).toBe(200)
   return { email, id, browser }
@@ -28,17 +35,24 @@ test('a trusted device is not asked again, for thirty days; any other is', async
   expect(await isAsked(email, browser)).toBe(false)
   expect(await world.sessions.current({ cookie: browser.cookie() })).toMatchObject({ email })
   expect(await isAsked(email, world.browser())).toBe(true)
-  const [row] = await world.sql(`select max(expires_at) - now() between interval '29 days 23 hours' and interval '30 days' as month from auth_verification`)
+  const [row] = await world.sql(
+    `select max(expires_at) - now() between interval '29 days 23 hours' and interval '30 days' as month from auth_verification`,
+  )
   expect(row).toEqual({ month: true })
 })
 
-test('trust in a device is one person\'s: it opens nobody else\'s account', async () => {
+test("trust in a device is one person's: it opens nobody else's account", async () => {
   const [{ browser }, other] = [await trusting(), await trusting()]
   expect(await isAsked(other.email, browser)).toBe(true)
 })
 
 test('a code without the wish to be trusted leaves no trust', async () => {
-  const { email } = await world.accounts.ensure({ name: 'Mei Chen', email: `staff.${randomUUID()}@example.test`, password, role: 'employee' })
+  const { email } = await world.accounts.ensure({
+    name: 'Mei Chen',
+    email: `staff.${randomUUID()}@example.test`,
+    password,
+    role: 'employee',
+  })
   const browser = world.browser()
   await world.signInWithCode(email, browser)
   await browser.post('/sign-out')
@@ -57,7 +71,9 @@ test('a change of the password ends the trust, and a begun sign-in elsewhere', a
   const { email, browser } = await trusting()
   const elsewhere = world.browser()
   expect(await isAsked(email, elsewhere)).toBe(true)
-  expect((await browser.post('/change-password', { currentPassword: password, newPassword: 'A-new-one-2026' })).status).toBe(200)
+  expect(
+    (await browser.post('/change-password', { currentPassword: password, newPassword: 'A-new-one-2026' })).status,
+  ).toBe(200)
   expect((await elsewhere.post('/two-factor/send-otp')).status).toBe(401)
   await browser.post('/sign-out')
   expect(await isAsked(email, browser, 'A-new-one-2026')).toBe(true)
@@ -102,7 +118,7 @@ describe('a device that is signed out from another one', () => {
     for (const device of [renewed, confirmed, earlier]) await end(browser, device)
     for (const device of [renewed, confirmed, twice]) expect(await isAsked(email, device)).toBe(true)
   })
-  test('keeps its trust when a stranger names its session, and takes nobody else\'s with it', async () => {
+  test("keeps its trust when a stranger names its session, and takes nobody else's with it", async () => {
     const { email, browser } = await trusting()
     const stranger = await trusting()
     // One browser, two people, and a cookie that should be gone: the second one's trust takes the place of the first one's.
@@ -110,8 +126,14 @@ describe('a device that is signed out from another one', () => {
     expect(await isAsked(stranger.email, browser)).toBe(true)
     await browser.post('/two-factor/send-otp')
     browser.jar.set(...kept)
-    expect((await browser.post('/two-factor/verify-otp', { code: await world.codeIn(stranger.email), trustDevice: true })).status).toBe(200)
-    const [row] = await world.sql('select token from auth_session s join auth_user u on u.id = s.user_id where u.email = ?', [email])
+    expect(
+      (await browser.post('/two-factor/verify-otp', { code: await world.codeIn(stranger.email), trustDevice: true }))
+        .status,
+    ).toBe(200)
+    const [row] = await world.sql(
+      'select token from auth_session s join auth_user u on u.id = s.user_id where u.email = ?',
+      [email],
+    )
     await stranger.browser.post('/revoke-session', { token: row?.['token'] })
     expect(await world.sql('select token from auth_session where token = ?', [row?.['token']])).toEqual([row])
     const owner = world.browser()
@@ -127,7 +149,8 @@ test('turning the second factor off and on again ends the trust', async () => {
   await browser.post('/two-factor/enable', { password, method: 'otp' })
   await browser.post('/sign-out')
   const other = world.browser()
-  for (const device of [browser, other]) expect((await world.signInWithCode(email, device, { trustDevice: true })).status).toBe(200)
+  for (const device of [browser, other])
+    expect((await world.signInWithCode(email, device, { trustDevice: true })).status).toBe(200)
   expect((await browser.post('/two-factor/disable', { password })).status).toBe(200)
   expect((await browser.post('/two-factor/enable', { password, method: 'otp' })).status).toBe(200)
   for (const device of [browser, other]) {

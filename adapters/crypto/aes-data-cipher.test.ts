@@ -34,7 +34,9 @@ test('the reason of a refusal does not tell a wrong key from a changed text', ()
     }
   }
   const sealed = cipher.seal('x', context)
-  expect(message(() => cipher.open(sealed.replace('.k1.', '.k9.'), context))).toBe(message(() => cipher.open(sealed, 'elsewhere')))
+  expect(message(() => cipher.open(sealed.replace('.k1.', '.k9.'), context))).toBe(
+    message(() => cipher.open(sealed, 'elsewhere')),
+  )
 })
 
 test('after a rotation the new key seals and the old texts still open', () => {
@@ -45,7 +47,9 @@ test('after a rotation the new key seals and the old texts still open', () => {
 })
 
 test('another key under the same name does not open it', () => {
-  expect(() => makeDataCipher({ keys: { k1: key(3) }, current: 'k1' }).open(cipher.seal('x', context), context)).toThrow('did not open')
+  expect(() =>
+    makeDataCipher({ keys: { k1: key(3) }, current: 'k1' }).open(cipher.seal('x', context), context),
+  ).toThrow('did not open')
 })
 
 test.each([

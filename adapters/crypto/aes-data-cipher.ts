@@ -11,9 +11,11 @@ const [keyBytes, nonceBytes, tagBytes] = [32, 12, 16]
 const format = 'v1'
 
 const keyOf = (id: string, base64: string): KeyObject => {
-  if (!/^[\w-]{1,32}$/.test(id)) throw new RangeError('a data key is named by 1 to 32 letters, digits, dashes or underscores')
+  if (!/^[\w-]{1,32}$/.test(id))
+    throw new RangeError('a data key is named by 1 to 32 letters, digits, dashes or underscores')
   const bytes = Buffer.from(base64, 'base64')
-  if (bytes.length !== keyBytes || bytes.toString('base64') !== base64) throw new RangeError(`data key ${id} is not ${keyBytes} bytes in base64`)
+  if (bytes.length !== keyBytes || bytes.toString('base64') !== base64)
+    throw new RangeError(`data key ${id} is not ${keyBytes} bytes in base64`)
   return createSecretKey(bytes)
 }
 
@@ -32,7 +34,8 @@ export const makeDataCipher = ({ keys, current }: DataCipherKeys): DataCipher =>
   const known = new Map(Object.entries(keys).map(([id, base64]) => [id, keyOf(id, base64)]))
   const sealing = known.get(current)
   if (!sealing) throw new RangeError(`the current data key ${current} is not among the keys`)
-  const additional = (keyId: string, context: string): Buffer => Buffer.from(JSON.stringify([format, keyId, context]), 'utf8')
+  const additional = (keyId: string, context: string): Buffer =>
+    Buffer.from(JSON.stringify([format, keyId, context]), 'utf8')
 
   const open = (sealed: string, context: string): string => {
     const parts = sealed.split('.')
@@ -52,7 +55,9 @@ export const makeDataCipher = ({ keys, current }: DataCipherKeys): DataCipher =>
       const cipher = createCipheriv('aes-256-gcm', sealing, nonce, { authTagLength: tagBytes })
       cipher.setAAD(additional(current, context))
       const text = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
-      return [format, current, ...[nonce, text, cipher.getAuthTag()].map((bytes) => bytes.toString('base64url'))].join('.')
+      return [format, current, ...[nonce, text, cipher.getAuthTag()].map((bytes) => bytes.toString('base64url'))].join(
+        '.',
+      )
     },
     open: (sealed, context) => {
       try {

@@ -3,4 +3,6 @@ import { sha256 } from '@oslojs/crypto/sha2'
 import { encodeHexLowerCase } from '@oslojs/encoding'
 
 /** SHA-256 over the text's UTF-8 bytes. */
-export const sha256Fingerprint: Fingerprint = { of: (text) => encodeHexLowerCase(sha256(new TextEncoder().encode(text))) }
+export const sha256Fingerprint: Fingerprint = {
+  of: (text) => encodeHexLowerCase(sha256(new TextEncoder().encode(text))),
+}

@@ -8,7 +8,14 @@ type Signature = Parameters<DocumentRenderer['pdf']>[1]
 type Block<Kind extends DocumentBlock['kind']> = Extract<DocumentBlock, { readonly kind: Kind }>
 
 const toronto = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'America/Toronto', weekday: 'long', year: 'numeric', month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZoneName: 'short',
+  timeZone: 'America/Toronto',
+  weekday: 'long',
+  year: 'numeric',
+  month: 'long',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
 })
 /** "Saturday, November 21, 2026 at 9:00 AM EST (2026-11-21T14:00:00Z)". */
 const moment = (at: number): string => `${toronto.format(at)} (${new Date(at).toISOString().replace(/\.\d+Z$/, 'Z')})`
@@ -30,18 +37,31 @@ const facts = (layout: PageLayout, parent: Element, { rows }: Block<'facts'>): v
 const columnWidths = ({ pdf, width }: PageLayout, lines: readonly (readonly string[])[]): readonly number[] => {
   pdf.font('bold').fontSize(sizes.text)
   const columns = lines[0]?.map((_, column) => lines.map((line) => line[column] ?? '')) ?? []
-  const needed = columns.map((texts) => Math.max(...texts.flatMap((text) => text.split(/\s/)).map((word) => pdf.widthOfString(word))) + 12)
-  const wanted = columns.map((texts, column) => Math.max(needed[column] ?? 0, ...texts.map((text) => pdf.widthOfString(text) + 12)))
+  const needed = columns.map(
+    (texts) => Math.max(...texts.flatMap((text) => text.split(/\s/)).map((word) => pdf.widthOfString(word))) + 12,
+  )
+  const wanted = columns.map((texts, column) =>
+    Math.max(needed[column] ?? 0, ...texts.map((text) => pdf.widthOfString(text) + 12)),
+  )
   const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
   const [spare, wish] = [Math.max(0, width - sum(needed)), sum(wanted) - sum(needed)]
-  return needed.map((least, column) => least + (wish === 0 ? spare / needed.length : (spare * ((wanted[column] ?? least) - least)) / wish))
+  return needed.map(
+    (least, column) =>
+      least + (wish === 0 ? spare / needed.length : (spare * ((wanted[column] ?? least) - least)) / wish),
+  )
 }
 
 const table = (layout: PageLayout, parent: Element, { caption, head, rows }: Block<'table'>): void => {
   const { pdf } = layout
   const widths = columnWidths(layout, [head, ...rows])
-  const cells = (texts: readonly string[], heads: boolean): readonly Cell[] => texts.map((text, column) =>
-    ({ tag: heads ? 'TH' : 'TD', text, bold: heads, width: widths[column] ?? 0, ...(heads ? { scope: 'Column' as const } : {}) }))
+  const cells = (texts: readonly string[], heads: boolean): readonly Cell[] =>
+    texts.map((text, column) => ({
+      tag: heads ? 'TH' : 'TD',
+      text,
+      bold: heads,
+      width: widths[column] ?? 0,
+      ...(heads ? { scope: 'Column' as const } : {}),
+    }))
   const element = pdf.struct('Table')
   parent.add(element)
   layout.need(54)
@@ -71,7 +91,10 @@ const list = (layout: PageLayout, parent: Element, { items }: Block<'list'>): vo
   const element = layout.pdf.struct('L')
   parent.add(element)
   for (const item of items) {
-    layout.row(element, [{ tag: 'Lbl', text: '•', width: 20 }, { tag: 'LBody', text: item, width: layout.width - 20 }])
+    layout.row(element, [
+      { tag: 'Lbl', text: '•', width: 20 },
+      { tag: 'LBody', text: item, width: layout.width - 20 },
+    ])
     layout.space(4)
   }
   element.end()
@@ -79,14 +102,22 @@ const list = (layout: PageLayout, parent: Element, { items }: Block<'list'>): vo
 
 const block = (layout: PageLayout, parent: Element, given: DocumentBlock): void => {
   switch (given.kind) {
-    case 'paragraph': return layout.text(parent, 'P', given.text, { bold: given.bold ?? false })
-    case 'facts': return facts(layout, parent, given)
-    case 'table': return table(layout, parent, given)
-    case 'list': return list(layout, parent, given)
+    case 'paragraph':
+      return layout.text(parent, 'P', given.text, { bold: given.bold ?? false })
+    case 'facts':
+      return facts(layout, parent, given)
+    case 'table':
+      return table(layout, parent, given)
+    case 'list':
+      return list(layout, parent, given)
   }
 }
 
-const section = (layout: PageLayout, heading: string, blocks: readonly DocumentBlock[]): { readonly from: ReturnType<PageLayout['place']>; readonly to: ReturnType<PageLayout['place']> } => {
+const section = (
+  layout: PageLayout,
+  heading: string,
+  blocks: readonly DocumentBlock[],
+): { readonly from: ReturnType<PageLayout['place']>; readonly to: ReturnType<PageLayout['place']> } => {
   const { pdf, root } = layout
   // A heading alone at the foot of a page helps nobody.
   layout.need(80)
@@ -117,14 +148,21 @@ const signatureFacts = ({ sha256, preparedAt, signedAt, signedBy }: Signature): 
 const bytesOf = async (layout: PageLayout): Promise<Uint8Array> => {
   const chunks: Buffer[] = []
   const { promise, resolve, reject } = Promise.withResolvers<void>()
-  layout.pdf.on('data', (chunk: Buffer) => chunks.push(chunk)).once('end', resolve).once('error', reject)
+  layout.pdf
+    .on('data', (chunk: Buffer) => chunks.push(chunk))
+    .once('end', resolve)
+    .once('error', reject)
   layout.pdf.end()
   await promise
   return new Uint8Array(Buffer.concat(chunks))
 }
 
 const render = (content: DocumentContent, signature: Signature): Promise<Uint8Array> => {
-  const layout = openPages({ title: content.title, at: signature.preparedAt, changedAt: signature.signedAt ?? signature.preparedAt })
+  const layout = openPages({
+    title: content.title,
+    at: signature.preparedAt,
+    changedAt: signature.signedAt ?? signature.preparedAt,
+  })
   const boxes: Box[] = []
   layout.text(layout.root, 'H1', content.title, { bold: true, size: sizes.title })
   layout.space(16)
@@ -135,7 +173,12 @@ const render = (content: DocumentContent, signature: Signature): Promise<Uint8Ar
   }
   section(layout, 'Signature and evidence', [signatureFacts(signature)])
   layout.root.end()
-  drawFrames(layout, { name: `${content.title}, version ${content.version}`, loanId: content.loanId, sha256: signature.sha256, boxes })
+  drawFrames(layout, {
+    name: `${content.title}, version ${content.version}`,
+    loanId: content.loanId,
+    sha256: signature.sha256,
+    boxes,
+  })
   return bytesOf(layout)
 }
 

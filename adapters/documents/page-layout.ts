@@ -15,7 +15,10 @@ const lineGap = 2
 const ink = '#1a211d'
 
 /** Where on the paper the writing is. */
-export interface Place { readonly page: number; readonly y: number }
+export interface Place {
+  readonly page: number
+  readonly y: number
+}
 
 export interface PageLayout {
   readonly pdf: Pdf
@@ -25,7 +28,12 @@ export interface PageLayout {
   /** A new page unless that much room is left. */
   readonly need: (height: number) => void
   readonly space: (height?: number) => void
-  readonly text: (parent: Element, tag: string, text: string, style?: { readonly bold?: boolean; readonly size?: number; readonly indent?: number }) => void
+  readonly text: (
+    parent: Element,
+    tag: string,
+    text: string,
+    style?: { readonly bold?: boolean; readonly size?: number; readonly indent?: number },
+  ) => void
   /** Cells side by side, as high as the highest; answers nothing and leaves the writing below them. */
   readonly row: (parent: Element | null, cells: readonly Cell[]) => void
   /** A thin line across, for the eye only. */
@@ -47,9 +55,14 @@ export interface Cell {
 const accessible = 'PDF/UA' as PDFKit.Mixins.PDFSubsets
 
 /** The types lack `scope`, which the library writes into the cell's attributes. */
-const cellOptions = (scope: Cell['scope']): PDFKit.Mixins.StructureElementOptions => (scope === undefined ? {} : { scope } as PDFKit.Mixins.StructureElementOptions)
+const cellOptions = (scope: Cell['scope']): PDFKit.Mixins.StructureElementOptions =>
+  scope === undefined ? {} : ({ scope } as PDFKit.Mixins.StructureElementOptions)
 
-const font = (pdf: Pdf, bold: boolean, size: number = sizes.text): Pdf => pdf.font(bold ? 'bold' : 'regular').fontSize(size).fillColor(ink)
+const font = (pdf: Pdf, bold: boolean, size: number = sizes.text): Pdf =>
+  pdf
+    .font(bold ? 'bold' : 'regular')
+    .fontSize(size)
+    .fillColor(ink)
 
 /** What belongs to the paper and not to the document: readers pass over it. */
 export const asArtifact = (pdf: Pdf, draw: () => void): void => {
@@ -61,9 +74,24 @@ export const asArtifact = (pdf: Pdf, draw: () => void): void => {
 /** An open PDF and the few ways in which a document is written on it, each with its place in the reading order. */
 export const openPages = ({ title, at, changedAt }: { title: string; at: number; changedAt: number }): PageLayout => {
   const pdf = new PDFDocument({
-    size: 'LETTER', margins, pdfVersion: '1.7', subset: accessible, tagged: true, lang: 'en-CA', displayTitle: true, bufferPages: true, autoFirstPage: false, font: fonts.regular,
+    size: 'LETTER',
+    margins,
+    pdfVersion: '1.7',
+    subset: accessible,
+    tagged: true,
+    lang: 'en-CA',
+    displayTitle: true,
+    bufferPages: true,
+    autoFirstPage: false,
+    font: fonts.regular,
     // Not the present: the same document must give the same bytes tomorrow.
-    info: { Title: title, Author: 'Tamarack', Creator: 'Tamarack', CreationDate: new Date(at), ModDate: new Date(changedAt) },
+    info: {
+      Title: title,
+      Author: 'Tamarack',
+      Creator: 'Tamarack',
+      CreationDate: new Date(at),
+      ModDate: new Date(changedAt),
+    },
   })
   pdf.registerFont('regular', fonts.regular).registerFont('bold', fonts.bold)
   const root = pdf.struct('Document')
@@ -72,7 +100,8 @@ export const openPages = ({ title, at, changedAt }: { title: string; at: number;
   const width = pdf.page.width - margins.left - margins.right
   const bottom = pdf.page.height - margins.bottom
 
-  const heightOf = (text: string, cellWidth: number, bold: boolean): number => font(pdf, bold).heightOfString(text, { width: cellWidth, lineGap })
+  const heightOf = (text: string, cellWidth: number, bold: boolean): number =>
+    font(pdf, bold).heightOfString(text, { width: cellWidth, lineGap })
   const need = (height: number): void => {
     if (pdf.y + height > bottom && pdf.y > margins.top) pdf.addPage()
   }
@@ -80,14 +109,30 @@ export const openPages = ({ title, at, changedAt }: { title: string; at: number;
     heightOf(text, cellWidth - gap, bold) + (note === undefined ? 0 : heightOf(note, cellWidth - gap, false))
 
   return {
-    pdf, root, width, heightOf, need,
+    pdf,
+    root,
+    width,
+    heightOf,
+    need,
     place: () => ({ page: pdf.bufferedPageRange().count - 1, y: pdf.y }),
     space: (height = gap) => {
       pdf.y += height
     },
-    rule: () => asArtifact(pdf, () => pdf.moveTo(margins.left, pdf.y).lineTo(margins.left + width, pdf.y).lineWidth(0.5).strokeColor('#b9bfbb').stroke()),
+    rule: () =>
+      asArtifact(pdf, () =>
+        pdf
+          .moveTo(margins.left, pdf.y)
+          .lineTo(margins.left + width, pdf.y)
+          .lineWidth(0.5)
+          .strokeColor('#b9bfbb')
+          .stroke(),
+      ),
     text: (parent, tag, text, { bold = false, size = sizes.text, indent = 0 } = {}) => {
-      parent.add(pdf.struct(tag, {}, () => font(pdf, bold, size).text(text, margins.left + indent, pdf.y, { width: width - indent, lineGap })))
+      parent.add(
+        pdf.struct(tag, {}, () =>
+          font(pdf, bold, size).text(text, margins.left + indent, pdf.y, { width: width - indent, lineGap }),
+        ),
+      )
     },
     row: (parent, cells) => {
       need(Math.max(...cells.map(cellHeight)))

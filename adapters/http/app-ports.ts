@@ -20,7 +20,9 @@ export interface Log {
 }
 
 /** The authentication library behind its one web-standard function. */
-export interface AuthHandler { handler(request: Request): Promise<Response> }
+export interface AuthHandler {
+  handler(request: Request): Promise<Response>
+}
 
 /** One thing that must be there before we take work: its name for the log, and whether it answers. Throwing counts as no. */
 export interface ReadinessCheck {

@@ -14,10 +14,34 @@ const healthPath = '/ok'
 
 /** First parts of the specification's authentication calls, which it writes directly below /api (section 7). */
 const aliases: ReadonlySet<string> = new Set([
-  'sign-in', 'sign-up', 'callback', 'sign-out', 'request-password-reset', 'forget-password', 'reset-password', 'change-password',
-  'set-password', 'delete-user', 'change-email', 'verify-email', 'send-verification-email', 'update-user', 'list-accounts', 'link-social',
-  'unlink-account', 'get-access-token', 'refresh-token', 'account-info', 'get-session', 'list-sessions',
-  'revoke-session', 'revoke-sessions', 'revoke-other-sessions', 'two-factor', 'ok', 'error',
+  'sign-in',
+  'sign-up',
+  'callback',
+  'sign-out',
+  'request-password-reset',
+  'forget-password',
+  'reset-password',
+  'change-password',
+  'set-password',
+  'delete-user',
+  'change-email',
+  'verify-email',
+  'send-verification-email',
+  'update-user',
+  'list-accounts',
+  'link-social',
+  'unlink-account',
+  'get-access-token',
+  'refresh-token',
+  'account-info',
+  'get-session',
+  'list-sessions',
+  'revoke-session',
+  'revoke-sessions',
+  'revoke-other-sessions',
+  'two-factor',
+  'ok',
+  'error',
 ])
 
 /** The library's own path for this one, or null when it is none of its. */
@@ -47,13 +71,18 @@ const inWords = (reply: Response): Response => {
   const message = STATUS_CODES[reply.status] ?? 'Refused'
   const headers = new Headers(reply.headers)
   headers.set('content-type', 'application/json')
-  return new Response(JSON.stringify({ code: message.toUpperCase().replace(/\W+/g, '_'), message }), { status: reply.status, headers })
+  return new Response(JSON.stringify({ code: message.toUpperCase().replace(/\W+/g, '_'), message }), {
+    status: reply.status,
+    headers,
+  })
 }
 
 const answerWith = async (ctx: Context, reply: Response): Promise<void> => {
   const content = Buffer.from(await reply.arrayBuffer())
   ctx.status = reply.status
-  reply.headers.forEach((value, name) => { if (name !== 'set-cookie' && name !== 'content-length') ctx.set(name, value) })
+  reply.headers.forEach((value, name) => {
+    if (name !== 'set-cookie' && name !== 'content-length') ctx.set(name, value)
+  })
   for (const cookie of reply.headers.getSetCookie()) ctx.append('set-cookie', cookie)
   if (!ctx.res.hasHeader('cache-control')) ctx.set('cache-control', 'no-store')
   // Koa takes an empty body for 204 and forgets the status and type that were set before.
@@ -68,19 +97,25 @@ const answerWith = async (ctx: Context, reply: Response): Promise<void> => {
  * Hands requests about accounts to the authentication library, as web-standard requests that we have cleaned: bounded, with our own word on
  * where they come from. Mount it before anything that reads bodies.
  */
-export const authMount = (auth: AuthHandler, publicOrigin: string): Middleware<RequestState> => async (ctx, next) => {
-  const path = authPath(ctx.path)
-  if (path === null) return next()
-  const [first = ''] = path.slice(basePath.length + 1).split('/')
-  ctx.state.route = `${basePath}/${aliases.has(first) ? first : '…'}`
-  const body = ctx.method === 'GET' || ctx.method === 'HEAD' ? Buffer.alloc(0) : await readBody(ctx.req, bodyLimit)
-  if (body === 'too-large') {
-    ctx.set('connection', 'close')
-    ctx.status = 413
-    ctx.body = { code: 'PAYLOAD_TOO_LARGE', message: 'Payload too large' }
+export const authMount =
+  (auth: AuthHandler, publicOrigin: string): Middleware<RequestState> =>
+  async (ctx, next) => {
+    const path = authPath(ctx.path)
+    if (path === null) return next()
+    const [first = ''] = path.slice(basePath.length + 1).split('/')
+    ctx.state.route = `${basePath}/${aliases.has(first) ? first : '…'}`
+    const body = ctx.method === 'GET' || ctx.method === 'HEAD' ? Buffer.alloc(0) : await readBody(ctx.req, bodyLimit)
+    if (body === 'too-large') {
+      ctx.set('connection', 'close')
+      ctx.status = 413
+      ctx.body = { code: 'PAYLOAD_TOO_LARGE', message: 'Payload too large' }
+      return undefined
+    }
+    const init: RequestInit = {
+      method: ctx.method,
+      headers: headersOf(ctx),
+      ...(body.length > 0 ? { body: new Uint8Array(body) } : {}),
+    }
+    await answerWith(ctx, inWords(await auth.handler(new Request(new URL(path + ctx.search, publicOrigin), init))))
     return undefined
   }
-  const init: RequestInit = { method: ctx.method, headers: headersOf(ctx), ...(body.length > 0 ? { body: new Uint8Array(body) } : {}) }
-  await answerWith(ctx, inWords(await auth.handler(new Request(new URL(path + ctx.search, publicOrigin), init))))
-  return undefined
-}

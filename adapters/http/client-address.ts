@@ -5,4 +5,7 @@ import type { Context } from 'koa'
  * what is no bare address would be counted as one and the same client.
  */
 export const clientAddress = ({ ip }: Pick<Context, 'ip'>): string =>
-  ip.replace(/^\[([\da-f:.]+)\](?::\d+)?$/i, '$1').replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1').replace(/^::ffff:(?=\d+\.)/, '')
+  ip
+    .replace(/^\[([\da-f:.]+)\](?::\d+)?$/i, '$1')
+    .replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1')
+    .replace(/^::ffff:(?=\d+\.)/, '')

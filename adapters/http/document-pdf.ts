@@ -8,7 +8,10 @@ import { refuse } from './problem.ts'
 export const documentPdfPath = '/api/v1/loan/document/:id/:kind.pdf'
 
 type Ports = Pick<AppPorts, 'sessions' | 'queries' | 'documents'>
-interface Asked { readonly id?: string; readonly kind?: string }
+interface Asked {
+  readonly id?: string
+  readonly kind?: string
+}
 
 /** A loan's document on paper; the same checks as for its screen, but bytes instead of JSON, so it has no contract of its own. */
 export const sendDocumentPdf = async (ctx: Context, { id = '', kind = '' }: Asked, ports: Ports): Promise<void> => {

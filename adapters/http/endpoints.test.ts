@@ -6,35 +6,74 @@ import type { HandlerPorts } from './handlers/handler-ports.ts'
 import { routes } from './routes.ts'
 import { people, serveApp, type Served, type Who } from './testing/served-app.ts'
 
-const isEndpoint = (value: unknown): value is Endpoint => typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'roles' in value
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'roles' in value
 
 const folder = new URL('../../contracts/endpoints/', import.meta.url)
-const declared = (await Promise.all(globSync('*.ts', { cwd: folder.pathname, exclude: (name) => name.includes('.test.') })
-  .map(async (file) => Object.entries(await import(new URL(file, folder).href) as Record<string, unknown>))))
-  .flat().flatMap(([name, endpoint]) => (isEndpoint(endpoint) ? [{ name, endpoint }] : []))
+const declared = (
+  await Promise.all(
+    globSync('*.ts', { cwd: folder.pathname, exclude: (name) => name.includes('.test.') }).map(async (file) =>
+      Object.entries((await import(new URL(file, folder).href)) as Record<string, unknown>),
+    ),
+  )
+)
+  .flat()
+  .flatMap(([name, endpoint]) => (isEndpoint(endpoint) ? [{ name, endpoint }] : []))
 
 const evidence = { acknowledged: true, documentSha256: 'a'.repeat(64) }
 const [loanId, userId] = ['ln_own', people.customer.id]
 /** What a complete call of each command carries. A new command without an entry here fails the walk. */
 const bodies: Readonly<Record<string, unknown>> = {
-  createLoan: { userId }, generateLinkToken: { loanId }, retryIdentityVerification: { loanId }, storePlaidData: { userId, idvId: 'idv_1', loanId }, exchangeToken: undefined,
-  openBankConnection: { loanId }, updateZumVerified: { userId, requestId: 'request-1', loanId },
+  createLoan: { userId },
+  generateLinkToken: { loanId },
+  retryIdentityVerification: { loanId },
+  storePlaidData: { userId, idvId: 'idv_1', loanId },
+  exchangeToken: undefined,
+  openBankConnection: { loanId },
+  updateZumVerified: { userId, requestId: 'request-1', loanId },
   savePersonalInfo: {
-    maritalStatus: 'single', purposeOfLoan: 'bills', numberOfDependents: 0, whereDoYouWork: 'Larch Bakery', primaryIncomeType: 'employment', primaryIncomeAmount: 2_800_00,
-    referedBy: false, hasCoApplicants: false,
+    maritalStatus: 'single',
+    purposeOfLoan: 'bills',
+    numberOfDependents: 0,
+    whereDoYouWork: 'Larch Bakery',
+    primaryIncomeType: 'employment',
+    primaryIncomeAmount: 2_800_00,
+    referedBy: false,
+    hasCoApplicants: false,
   },
-  saveFinancialInfo: { hasOtherLoans: false, hasSecondaryIncome: false, receiveChildTax: false, hasCar: false, hasHome: false, consent: true },
-  updateCashAdvanceLoan: { loanType: 'cash-advance', loanAmount: 300_00, startDate: '2026-11-23', paymentFrequency: 'bi-weekly', nextPayDate: '2026-12-07' },
-  approveLoan: { loanId }, rejectLoan: { applicationId: loanId, reasons: ['income-too-low'] },
-  createEmployee: { name: 'New Person', email: 'new.person@example.test', role: 'employee' }, updateEmployee: { id: people.employee.id, name: 'Renamed' }, inviteEmployee: { id: people.employee.id },
-  inactivateEmployee: { id: people.employee.id }, activateEmployee: { id: people.employee.id },
-  signAgreement: evidence, activateLoan: evidence, withdrawApplication: undefined,
+  saveFinancialInfo: {
+    hasOtherLoans: false,
+    hasSecondaryIncome: false,
+    receiveChildTax: false,
+    hasCar: false,
+    hasHome: false,
+    consent: true,
+  },
+  updateCashAdvanceLoan: {
+    loanType: 'cash-advance',
+    loanAmount: 300_00,
+    startDate: '2026-11-23',
+    paymentFrequency: 'bi-weekly',
+    nextPayDate: '2026-12-07',
+  },
+  approveLoan: { loanId },
+  rejectLoan: { applicationId: loanId, reasons: ['income-too-low'] },
+  createEmployee: { name: 'New Person', email: 'new.person@example.test', role: 'employee' },
+  updateEmployee: { id: people.employee.id, name: 'Renamed' },
+  inviteEmployee: { id: people.employee.id },
+  inactivateEmployee: { id: people.employee.id },
+  activateEmployee: { id: people.employee.id },
+  signAgreement: evidence,
+  activateLoan: evidence,
+  withdrawApplication: undefined,
 }
-const queries: Readonly<Record<string, string>> = { quoteCashAdvance: '?loanAmount=30000&startDate=2026-11-18&nextPayDate=2026-12-04&paymentFrequency=bi-weekly' }
+const queries: Readonly<Record<string, string>> = {
+  quoteCashAdvance: '?loanAmount=30000&startDate=2026-11-18&nextPayDate=2026-12-04&paymentFrequency=bi-weekly',
+}
 
 /** The address of a call about the customer's own loan, or about themselves. */
-const addressOf = (name: string, { path }: Endpoint, loan = loanId, person = userId): string => path
-  .replace(/:(\w+)/g, (_, parameter: string) => {
+const addressOf = (name: string, { path }: Endpoint, loan = loanId, person = userId): string =>
+  path.replace(/:(\w+)/g, (_, parameter: string) => {
     if (parameter === 'kind') return 'loan-agreement'
     if (path.startsWith('/api/employees/')) return people.employee.id
     const isPerson = parameter === 'userId' || /\/(?:users|zum\/account|active-loans)\/:id$/.test(path)
@@ -42,14 +81,30 @@ const addressOf = (name: string, { path }: Endpoint, loan = loanId, person = use
   }) + (queries[name] ?? '')
 
 let served: Served
-beforeAll(async () => { served = await serveApp() })
+beforeAll(async () => {
+  served = await serveApp()
+})
 afterAll(() => served.close())
 
-const send = (who: Who | undefined, name: string, endpoint: Endpoint, changed: { readonly address?: string; readonly headers?: Record<string, string>; readonly body?: unknown } = {}) => {
+const send = (
+  who: Who | undefined,
+  name: string,
+  endpoint: Endpoint,
+  changed: { readonly address?: string; readonly headers?: Record<string, string>; readonly body?: unknown } = {},
+) => {
   const address = changed.address ?? addressOf(name, endpoint)
   return endpoint.command
-    ? served.press(who, address, 'body' in changed ? changed.body : bodies[name], changed.headers, endpoint.method === 'PATCH' ? 'PATCH' : 'POST')
-    : served.call(endpoint.method, address, { ...(who === undefined ? {} : { as: who }), headers: changed.headers ?? {} })
+    ? served.press(
+        who,
+        address,
+        'body' in changed ? changed.body : bodies[name],
+        changed.headers,
+        endpoint.method === 'PATCH' ? 'PATCH' : 'POST',
+      )
+    : served.call(endpoint.method, address, {
+        ...(who === undefined ? {} : { as: who }),
+        headers: changed.headers ?? {},
+      })
 }
 
 test('every declared endpoint is answered, and nothing is answered that was not declared', () => {
@@ -59,56 +114,99 @@ test('every declared endpoint is answered, and nothing is answered that was not 
 })
 
 test('every command of the walk has its body', () => {
-  expect(declared.filter(({ name, endpoint }) => endpoint.command && !(name in bodies)).map(({ name }) => name)).toEqual([])
+  expect(
+    declared.filter(({ name, endpoint }) => endpoint.command && !(name in bodies)).map(({ name }) => name),
+  ).toEqual([])
 })
 
 test('a word in a path wins over a parameter', async () => {
-  expect((await served.call('GET', '/api/v1/loan/get-all-applications', { as: 'admin' })).body).toMatchObject({ total: 1 })
-  expect((await served.call('GET', '/api/v1/loan/document/ln_own/pad-agreement.pdf', { as: 'customer' })).headers.get('content-type')).toBe('application/pdf')
+  expect((await served.call('GET', '/api/v1/loan/get-all-applications', { as: 'admin' })).body).toMatchObject({
+    total: 1,
+  })
+  expect(
+    (await served.call('GET', '/api/v1/loan/document/ln_own/pad-agreement.pdf', { as: 'customer' })).headers.get(
+      'content-type',
+    ),
+  ).toBe('application/pdf')
 })
 
-const signedIn = declared.flatMap(({ name, endpoint }) => (endpoint.roles === 'public' ? [] : [{ name, endpoint, allowed: endpoint.roles }]))
+const signedIn = declared.flatMap(({ name, endpoint }) =>
+  endpoint.roles === 'public' ? [] : [{ name, endpoint, allowed: endpoint.roles }],
+)
 const commands = declared.filter(({ endpoint }) => endpoint.command)
 /** Somebody whom the endpoint lets in. */
 const welcome = ({ roles: allowed }: Endpoint): Who | undefined => (allowed === 'public' ? undefined : allowed[0])
 
-test.each(signedIn)('$name lets somebody in, and asks strangers to sign in first', async ({ name, endpoint, allowed }) => {
-  expect(allowed.length).toBeGreaterThan(0)
-  const reply = await send(undefined, name, endpoint)
-  expect([reply.status, reply.body]).toEqual([401, { type: 'about:blank', title: 'No user session found', status: 401, code: 'NO_SESSION' }])
-  expect(reply.headers.get('content-type')).toBe('application/problem+json; charset=utf-8')
-})
+test.each(signedIn)(
+  '$name lets somebody in, and asks strangers to sign in first',
+  async ({ name, endpoint, allowed }) => {
+    expect(allowed.length).toBeGreaterThan(0)
+    const reply = await send(undefined, name, endpoint)
+    expect([reply.status, reply.body]).toEqual([
+      401,
+      { type: 'about:blank', title: 'No user session found', status: 401, code: 'NO_SESSION' },
+    ])
+    expect(reply.headers.get('content-type')).toBe('application/problem+json; charset=utf-8')
+  },
+)
 
-test.each(signedIn.flatMap(({ name, endpoint, allowed }) => roles.filter((role) => !allowed.includes(role)).map((role) => ({ name, endpoint, role }))))(
-  '$name is closed to the role $role', async ({ name, endpoint, role }) => {
-    expect(await send(role, name, endpoint)).toMatchObject({ status: 403, body: { code: 'NOT_ALLOWED' } })
-  })
+test.each(
+  signedIn.flatMap(({ name, endpoint, allowed }) =>
+    roles.filter((role) => !allowed.includes(role)).map((role) => ({ name, endpoint, role })),
+  ),
+)('$name is closed to the role $role', async ({ name, endpoint, role }) => {
+  expect(await send(role, name, endpoint)).toMatchObject({ status: 403, body: { code: 'NOT_ALLOWED' } })
+})
 
 // The refusal of a token exchange is about no loan and no person.
-test.each(signedIn.filter(({ name, allowed }) => allowed.includes('customer') && name !== 'exchangeToken'))('$name treats another\'s as missing', async ({ name, endpoint }) => {
-  const [others, missing] = [await send('stranger', name, endpoint), await send('stranger', name, endpoint, { address: addressOf(name, endpoint, 'ln_missing', 'nobody') })]
-  expect(others).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
-  expect(missing.text).toBe(others.text)
-})
+test.each(signedIn.filter(({ name, allowed }) => allowed.includes('customer') && name !== 'exchangeToken'))(
+  "$name treats another's as missing",
+  async ({ name, endpoint }) => {
+    const [others, missing] = [
+      await send('stranger', name, endpoint),
+      await send('stranger', name, endpoint, { address: addressOf(name, endpoint, 'ln_missing', 'nobody') }),
+    ]
+    expect(others).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
+    expect(missing.text).toBe(others.text)
+  },
+)
 
 test.each(commands)('$name takes commands from our own pages only, and only with a key', async ({ name, endpoint }) => {
-  for (const origin of ['', 'null', 'https://evil.example', 'https://tamarack.test.evil.example', 'http://tamarack.test']) {
-    expect(await send(welcome(endpoint), name, endpoint, { headers: { origin } })).toMatchObject({ status: 403, body: { code: 'FOREIGN_ORIGIN' } })
+  for (const origin of [
+    '',
+    'null',
+    'https://evil.example',
+    'https://tamarack.test.evil.example',
+    'http://tamarack.test',
+  ]) {
+    expect(await send(welcome(endpoint), name, endpoint, { headers: { origin } })).toMatchObject({
+      status: 403,
+      body: { code: 'FOREIGN_ORIGIN' },
+    })
   }
   for (const key of ['', 'short', 'x'.repeat(65), 'with spaces in it', 'semi;colon;semi']) {
-    expect(await send(welcome(endpoint), name, endpoint, { headers: { 'idempotency-key': key } })).toMatchObject({ status: 400, body: { code: 'IDEMPOTENCY_KEY_REQUIRED' } })
+    expect(await send(welcome(endpoint), name, endpoint, { headers: { 'idempotency-key': key } })).toMatchObject({
+      status: 400,
+      body: { code: 'IDEMPOTENCY_KEY_REQUIRED' },
+    })
   }
 })
 
-test.each(declared.filter(({ endpoint }) => endpoint.body !== undefined))('$name says which answers are wrong, and changes nothing', async ({ name, endpoint }) => {
-  const before = served.executed.length
-  const reply = await send(welcome(endpoint), name, endpoint, { body: {} })
-  expect(reply).toMatchObject({ status: 422, body: { code: 'INVALID_INPUT', title: errorCatalogue.INVALID_INPUT.message } })
-  const { errors } = reply.body as { errors: readonly { pointer: string; detail: string }[] }
-  expect(errors.length).toBeGreaterThan(0)
-  for (const { pointer, detail } of errors) expect([pointer[0], detail.length > 0]).toEqual(['/', true])
-  expect(served.executed.length).toBe(before)
-})
+test.each(declared.filter(({ endpoint }) => endpoint.body !== undefined))(
+  '$name says which answers are wrong, and changes nothing',
+  async ({ name, endpoint }) => {
+    const before = served.executed.length
+    const reply = await send(welcome(endpoint), name, endpoint, { body: {} })
+    expect(reply).toMatchObject({
+      status: 422,
+      body: { code: 'INVALID_INPUT', title: errorCatalogue.INVALID_INPUT.message },
+    })
+    const { errors } = reply.body as { errors: readonly { pointer: string; detail: string }[] }
+    expect(errors.length).toBeGreaterThan(0)
+    for (const { pointer, detail } of errors) expect([pointer[0], detail.length > 0]).toEqual(['/', true])
+    expect(served.executed.length).toBe(before)
+  },
+)
 
 /** An identity check has no token to exchange; the employee of the walk has accepted the invitation. */
 const refused: Readonly<Record<string, number>> = { exchangeToken: 400, inviteEmployee: 409 }

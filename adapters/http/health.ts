@@ -30,7 +30,11 @@ const show = (ctx: Context, status: number, body: object): void => {
 export const showHealth = (ctx: Context): void => show(ctx, 200, { status: 'ok' })
 
 /** Whether work may be sent here: everything that it needs answers, and it is not about to stop. */
-export const showReadiness = async (ctx: Context, checks: readonly ReadinessCheck[], stopping: boolean): Promise<void> => {
+export const showReadiness = async (
+  ctx: Context,
+  checks: readonly ReadinessCheck[],
+  stopping: boolean,
+): Promise<void> => {
   const answers = await Promise.all(checks.map(async (check) => [check.name, await holds(check)] as const))
   const ready = !stopping && answers.every(([, isThere]) => isThere)
   show(ctx, ready ? 200 : 503, { ready, ...(stopping ? { stopping } : {}), checks: Object.fromEntries(answers) })

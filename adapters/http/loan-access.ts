@@ -14,14 +14,21 @@ import type { Refusal } from './problem.ts'
 const notFound = { ok: false, error: { code: 'NOT_FOUND' } } as const
 
 /** The loan if this person may see it; another's and a missing one are the same. */
-export const readableLoan = async (queries: LoanQueries, principal: Principal, loanId: string): Promise<Result<LoanSummary, Refusal>> => {
+export const readableLoan = async (
+  queries: LoanQueries,
+  principal: Principal,
+  loanId: string,
+): Promise<Result<LoanSummary, Refusal>> => {
   const loan = await queries.loan(loanId)
   return loan !== null && mayRead(principal, loan) ? ok(loan) : notFound
 }
 
 /** The document of a loan that this person may see; one that was not prepared yet is missing like any other. */
 export const readableDocument = async (
-  queries: LoanQueries, principal: Principal, loanId: string, kind: string,
+  queries: LoanQueries,
+  principal: Principal,
+  loanId: string,
+  kind: string,
 ): Promise<Result<StoredDocument, Refusal>> => {
   const known = documentKinds.find((each) => each === kind)
   const loan = await readableLoan(queries, principal, loanId)
@@ -44,7 +51,11 @@ type Asked = Pick<Call<never>, 'principal' | 'origin' | 'idempotencyKey'>
 
 /** Sends a command to the loan's process. A loan that the person may not see is not asked at all. */
 export const perform = async <Name extends CommandName>(
-  { process, queries, ids }: CommandPorts, name: Name, call: Asked, loanId: string, input: LoanCommands[Name]['input'],
+  { process, queries, ids }: CommandPorts,
+  name: Name,
+  call: Asked,
+  loanId: string,
+  input: LoanCommands[Name]['input'],
 ): Promise<Result<Reply<Name>, Refusal>> => {
   const { principal, origin, idempotencyKey } = call
   const isNew = name === 'createApplication'
@@ -56,7 +67,11 @@ export const perform = async <Name extends CommandName>(
 
 /** The same, answered with the loan as it stands afterwards. */
 export const change = async <Name extends CommandName>(
-  ports: CommandPorts, name: Name, call: Asked, loanId: string, input: LoanCommands[Name]['input'],
+  ports: CommandPorts,
+  name: Name,
+  call: Asked,
+  loanId: string,
+  input: LoanCommands[Name]['input'],
 ): Promise<Result<LoanView, Refusal>> => {
   const outcome = await perform(ports, name, call, loanId, input)
   if (!outcome.ok) return outcome
@@ -67,4 +82,6 @@ export const change = async <Name extends CommandName>(
 
 /** Refuses a body that names something else than the address does. */
 export const sameAs = (pointer: string, inBody: string, inPath: string): Result<string, Refusal> =>
-  inBody === inPath ? ok(inPath) : err({ code: 'INVALID_INPUT', errors: [{ pointer, detail: 'This is not what the address names' }] })
+  inBody === inPath
+    ? ok(inPath)
+    : err({ code: 'INVALID_INPUT', errors: [{ pointer, detail: 'This is not what the address names' }] })

@@ -21,25 +21,35 @@ const forgeriesPerMinute = 30
 
 const apiRouter = (ports: AppPorts, settings: AppSettings): Router<RequestState> => {
   const router = new Router<RequestState>()
-  const named = (route: string): Koa.Middleware<RequestState> => async (ctx, next) => {
-    ctx.state.route = route
-    await next()
-  }
+  const named =
+    (route: string): Koa.Middleware<RequestState> =>
+    async (ctx, next) => {
+      ctx.state.route = route
+      await next()
+    }
   const webhookPorts = { ...ports, forgeryLimit: makeRateLimit(forgeriesPerMinute, 60) }
-  for (const [provider, reader] of [['plaid', ports.plaidWebhooks], ['zum', ports.zumWebhooks]] as const) {
+  for (const [provider, reader] of [
+    ['plaid', ports.plaidWebhooks],
+    ['zum', ports.zumWebhooks],
+  ] as const) {
     const path = `/api/webhooks/${provider}`
     router.post(path, named(path), (ctx) => takeWebhook(ctx, provider, reader, webhookPorts))
   }
   router.get(documentPdfPath, named(documentPdfPath), (ctx) => sendDocumentPdf(ctx, ctx.params, ports))
   const guard = {
-    sessions: ports.sessions, log: ports.log, publicOrigin: settings.publicOrigin,
-    commandLimit: makeRateLimit(settings.commandsPerMinute ?? commandsPerMinute, 60), answerWithinMs: settings.answerWithinMs ?? 25_000,
+    sessions: ports.sessions,
+    log: ports.log,
+    publicOrigin: settings.publicOrigin,
+    commandLimit: makeRateLimit(settings.commandsPerMinute ?? commandsPerMinute, 60),
+    answerWithinMs: settings.answerWithinMs ?? 25_000,
   }
   for (const mounted of routes({ ...ports, settings })) {
     const { method, path } = mounted.endpoint
     router.register(path, [method], mount(mounted, guard))
   }
-  router.post('/api/v1/loan/activate-loan', named('/api/v1/loan/activate-loan'), (ctx) => refuse(ctx, { code: 'LOAN_ID_REQUIRED' }))
+  router.post('/api/v1/loan/activate-loan', named('/api/v1/loan/activate-loan'), (ctx) =>
+    refuse(ctx, { code: 'LOAN_ID_REQUIRED' }),
+  )
   return router
 }
 
@@ -73,5 +83,10 @@ export const makeApp = (ports: AppPorts, settings: AppSettings): App => {
   koa.use(apiRouter(ports, settings).routes())
   koa.use(staticFiles(settings))
   koa.use((ctx) => refuse(ctx, { code: 'NOT_FOUND' }))
-  return { koa, stopping: () => { isStopping = true } }
+  return {
+    koa,
+    stopping: () => {
+      isStopping = true
+    },
+  }
 }

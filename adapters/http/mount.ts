@@ -21,7 +21,9 @@ export interface AnyonesCall<E> {
   /** Of a command: 8 to 64 letters, digits, dashes or underscores. */
   readonly idempotencyKey: string
 }
-export interface Call<E> extends AnyonesCall<E> { readonly principal: Principal }
+export interface Call<E> extends AnyonesCall<E> {
+  readonly principal: Principal
+}
 
 type Params = Record<string, string>
 type Outcome<E> = Promise<Result<ReplyOf<E>, Refusal>>
@@ -38,12 +40,16 @@ export interface Mounted {
 }
 
 /** Joins an endpoint to what answers it; `mount` has checked the call against the endpoint before it is called. */
-export const answer = <E extends Endpoint>(endpoint: E, handle: (call: Call<E>) => Outcome<E>): Mounted =>
-  ({ endpoint, handle: (call) => handle(call as Call<E>) })
+export const answer = <E extends Endpoint>(endpoint: E, handle: (call: Call<E>) => Outcome<E>): Mounted => ({
+  endpoint,
+  handle: (call) => handle(call as Call<E>),
+})
 
 /** The same for an endpoint that is open to everybody. */
-export const answerAnyone = <E extends Endpoint>(endpoint: E, handle: (call: AnyonesCall<E>) => Outcome<E>): Mounted =>
-  ({ endpoint, handle: (call) => handle(call as unknown as AnyonesCall<E>) })
+export const answerAnyone = <E extends Endpoint>(
+  endpoint: E,
+  handle: (call: AnyonesCall<E>) => Outcome<E>,
+): Mounted => ({ endpoint, handle: (call) => handle(call as unknown as AnyonesCall<E>) })
 
 const bodyLimit = 100 * 1024
 const idempotencyKeyShape = /^[\w-]{8,64}$/
@@ -63,7 +69,9 @@ export interface Guard {
 
 /** Who calls, if their role may. */
 export const admit = async (
-  ctx: Context, roles: readonly Role[] | 'public', { sessions }: Pick<Guard, 'sessions'>,
+  ctx: Context,
+  roles: readonly Role[] | 'public',
+  { sessions }: Pick<Guard, 'sessions'>,
 ): Promise<Result<Principal | null, Refusal>> => {
   if (roles === 'public') return ok(null)
   const principal = await sessions.current({ cookie: ctx.req.headers.cookie })
@@ -73,7 +81,11 @@ export const admit = async (
 }
 
 /** A command must come from our own pages and name itself, so that a repeated press is the same press; and nobody presses without end. */
-const checkCommand = async (ctx: Context, principal: Principal | null, guard: Guard): Promise<Result<string, Refusal>> => {
+const checkCommand = async (
+  ctx: Context,
+  principal: Principal | null,
+  guard: Guard,
+): Promise<Result<string, Refusal>> => {
   const { publicOrigin, commandLimit } = guard
   if (ctx.get('origin') !== publicOrigin) return err({ code: 'FOREIGN_ORIGIN' })
   const key = ctx.get('idempotency-key')
@@ -82,10 +94,11 @@ const checkCommand = async (ctx: Context, principal: Principal | null, guard: Gu
   return retryAfter === null ? ok(key) : err({ code: 'TOO_MANY_REQUESTS', retryAfter })
 }
 
-const invalid = (error: z.core.$ZodError): { readonly ok: false; readonly error: Refusal } => err({
-  code: 'INVALID_INPUT',
-  errors: error.issues.map(({ path, message }) => ({ pointer: `/${path.map(String).join('/')}`, detail: message })),
-})
+const invalid = (error: z.core.$ZodError): { readonly ok: false; readonly error: Refusal } =>
+  err({
+    code: 'INVALID_INPUT',
+    errors: error.issues.map(({ path, message }) => ({ pointer: `/${path.map(String).join('/')}`, detail: message })),
+  })
 
 const fits = (schema: z.core.$ZodType | undefined, value: unknown): Result<unknown, Refusal> => {
   if (schema === undefined) return ok(undefined)
@@ -110,10 +123,18 @@ const readJson = async (ctx: Context): Promise<Result<unknown, Refusal>> => {
 }
 
 /** From where a call came, as the server saw it; the browser's name is cut to 512 characters. */
-export const originOf = (ctx: Context): Origin => ({ ip: clientAddress(ctx), userAgent: ctx.get('user-agent').slice(0, 512) || null })
+export const originOf = (ctx: Context): Origin => ({
+  ip: clientAddress(ctx),
+  userAgent: ctx.get('user-agent').slice(0, 512) || null,
+})
 
 /** Everything about a call that can be checked from its endpoint alone, in the order in which a stranger may learn of it. */
-const check = async (ctx: Context, params: Params, endpoint: Endpoint, guard: Guard): Promise<Result<Given, Refusal>> => {
+const check = async (
+  ctx: Context,
+  params: Params,
+  endpoint: Endpoint,
+  guard: Guard,
+): Promise<Result<Given, Refusal>> => {
   const principal = await admit(ctx, endpoint.roles, guard)
   if (!principal.ok) return principal
   const key = endpoint.command ? await checkCommand(ctx, principal.value, guard) : ok('')
@@ -125,12 +146,22 @@ const check = async (ctx: Context, params: Params, endpoint: Endpoint, guard: Gu
   if (!sent.ok) return sent
   const body = fits(endpoint.body, sent.value)
   if (!body.ok) return body
-  return ok({ principal: principal.value, params, query: query.value, body: body.value, origin: originOf(ctx), idempotencyKey: key.value })
+  return ok({
+    principal: principal.value,
+    params,
+    query: query.value,
+    body: body.value,
+    origin: originOf(ctx),
+    idempotencyKey: key.value,
+  })
 }
 
 const inTime = async <Value>(work: Promise<Value>, milliseconds: number): Promise<Value> => {
   const { promise: late, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(Object.assign(new Error('Not answered in time'), { code: 'ETIMEDOUT' })), milliseconds)
+  const timer = setTimeout(
+    () => reject(Object.assign(new Error('Not answered in time'), { code: 'ETIMEDOUT' })),
+    milliseconds,
+  )
   try {
     return await Promise.race([work, late])
   } finally {
@@ -139,21 +170,26 @@ const inTime = async <Value>(work: Promise<Value>, milliseconds: number): Promis
 }
 
 /** Answers one endpoint. What a handler returns is sent only if it fits the contract, and nothing beyond the contract is sent. */
-export const mount = ({ endpoint, handle }: Mounted, guard: Guard): Middleware<RequestState, { params: Params }> => async (ctx) => {
-  ctx.state.route = endpoint.path
-  ctx.set('cache-control', 'no-store')
-  const work = check(ctx, ctx.params, endpoint, guard).then((call) => (call.ok ? handle(call.value) : call))
-  const outcome = await inTime(work, guard.answerWithinMs)
-  if (!outcome.ok) return refuse(ctx, outcome.error, guard.log)
-  const reply = z.safeParse(endpoint.response, outcome.value)
-  if (!reply.success) {
-    const at = reply.error.issues.map(({ path }) => path.join('.'))
-    guard.log.error({ requestId: ctx.state.requestId, route: endpoint.path, at }, 'An answer does not fit its contract')
-    return refuse(ctx, { code: 'INTERNAL' })
+export const mount =
+  ({ endpoint, handle }: Mounted, guard: Guard): Middleware<RequestState, { params: Params }> =>
+  async (ctx) => {
+    ctx.state.route = endpoint.path
+    ctx.set('cache-control', 'no-store')
+    const work = check(ctx, ctx.params, endpoint, guard).then((call) => (call.ok ? handle(call.value) : call))
+    const outcome = await inTime(work, guard.answerWithinMs)
+    if (!outcome.ok) return refuse(ctx, outcome.error, guard.log)
+    const reply = z.safeParse(endpoint.response, outcome.value)
+    if (!reply.success) {
+      const at = reply.error.issues.map(({ path }) => path.join('.'))
+      guard.log.error(
+        { requestId: ctx.state.requestId, route: endpoint.path, at },
+        'An answer does not fit its contract',
+      )
+      return refuse(ctx, { code: 'INTERNAL' })
+    }
+    ctx.status = 200
+    // Written here because Koa would turn null into an empty 204.
+    ctx.body = JSON.stringify(reply.data)
+    ctx.set('content-type', 'application/json; charset=utf-8')
+    return undefined
   }
-  ctx.status = 200
-  // Written here because Koa would turn null into an empty 204.
-  ctx.body = JSON.stringify(reply.data)
-  ctx.set('content-type', 'application/json; charset=utf-8')
-  return undefined
-}

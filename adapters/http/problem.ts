@@ -19,8 +19,12 @@ export const refuse = (ctx: Context, { code, facts, errors, retryAfter }: Refusa
   if (known !== code) log?.error({ code }, 'A refusal is missing in the error catalogue')
   const { status, message } = errorCatalogue[known]
   const problem: Problem = {
-    type: 'about:blank', title: message, status, code: known,
-    ...(facts === undefined || known !== code ? {} : { facts }), ...(errors === undefined || errors.length === 0 ? {} : { errors }),
+    type: 'about:blank',
+    title: message,
+    status,
+    code: known,
+    ...(facts === undefined || known !== code ? {} : { facts }),
+    ...(errors === undefined || errors.length === 0 ? {} : { errors }),
   }
   ctx.status = status
   ctx.set('cache-control', 'no-store')
@@ -39,33 +43,52 @@ const lostConnection = /^(?:Connection terminated|timeout exceeded when trying t
 const causes = (error: unknown): readonly unknown[] => {
   const chain: unknown[] = []
   let each = error
-  for (; each !== undefined && each !== null && chain.length < 8; each = (each as { cause?: unknown }).cause) chain.push(each)
+  for (; each !== undefined && each !== null && chain.length < 8; each = (each as { cause?: unknown }).cause)
+    chain.push(each)
   return chain
 }
 
-const cannotReach = (error: unknown): boolean => causes(error).some((each) => {
-  const { code, message } = each as { code?: unknown; message?: unknown }
-  return (typeof code === 'string' && unreachable.test(code)) || (typeof message === 'string' && lostConnection.test(message))
-})
+const cannotReach = (error: unknown): boolean =>
+  causes(error).some((each) => {
+    const { code, message } = each as { code?: unknown; message?: unknown }
+    return (
+      (typeof code === 'string' && unreachable.test(code)) ||
+      (typeof message === 'string' && lostConnection.test(message))
+    )
+  })
 
 /** Where in our code it broke, without the message: that may quote a person's data. */
 const whereabouts = (error: unknown): object => {
   if (!(error instanceof Error)) return { error: typeof error }
   const code = (error as { code?: unknown }).code
-  const stack = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line)).slice(0, 8).map((line) => line.trim())
-  return { error: error.name, ...(typeof code === 'string' || typeof code === 'number' ? { errorCode: code } : {}), stack }
+  const stack = (error.stack ?? '')
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .slice(0, 8)
+    .map((line) => line.trim())
+  return {
+    error: error.name,
+    ...(typeof code === 'string' || typeof code === 'number' ? { errorCode: code } : {}),
+    stack,
+  }
 }
 
 /** Turns whatever is thrown below into a problem, and nothing of it reaches the caller. */
-export const problems = (log: Log): Middleware => async (ctx, next) => {
-  try {
-    await next()
-  } catch (error) {
-    // Nobody is there any more to be answered, and a browser may leave whenever it likes.
-    if (ctx.res.destroyed) return
-    log.error({ requestId: (ctx.state as { requestId?: string }).requestId, ...whereabouts(error) }, 'A request failed')
-    // What was prepared for another answer must not adorn this one.
-    for (const header of ['content-encoding', 'content-disposition', 'content-length', 'etag', 'last-modified']) ctx.remove(header)
-    refuse(ctx, { code: cannotReach(error) ? 'UNAVAILABLE' : 'INTERNAL' })
+export const problems =
+  (log: Log): Middleware =>
+  async (ctx, next) => {
+    try {
+      await next()
+    } catch (error) {
+      // Nobody is there any more to be answered, and a browser may leave whenever it likes.
+      if (ctx.res.destroyed) return
+      log.error(
+        { requestId: (ctx.state as { requestId?: string }).requestId, ...whereabouts(error) },
+        'A request failed',
+      )
+      // What was prepared for another answer must not adorn this one.
+      for (const header of ['content-encoding', 'content-disposition', 'content-length', 'etag', 'last-modified'])
+        ctx.remove(header)
+      refuse(ctx, { code: cannotReach(error) ? 'UNAVAILABLE' : 'INTERNAL' })
+    }
   }
-}

@@ -3,114 +3,273 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { serveApp, type Served } from './testing/served-app.ts'
 
 let served: Served
-beforeAll(async () => { served = await serveApp() })
+beforeAll(async () => {
+  served = await serveApp()
+})
 afterAll(() => served.close())
 
-test('a loan is shown in the specification\'s field names, cents as they are and the rate in percent', async () => {
+test("a loan is shown in the specification's field names, cents as they are and the rate in percent", async () => {
   expect((await served.call('GET', '/api/v1/loan/ln_own', { as: 'customer' })).body).toEqual({
-    id: 'ln_own', userId: 'customer1', applicantName: 'Rowan Ashe', status: 'review', loanType: 'cash-advance',
-    selectedLoanAmount: 300_00, interestAmount: 42_00, totalObligationAmount: 342_00, termsOfAgrrementInDays: 14, apr: 365, selectedPaymentPlan: 'standard',
-    selectedPaymentFrequency: 'bi-weekly', numberOfPayments: 1, startDate: '2026-11-23', endDate: '2026-12-07', defaultInterestRate: 2.5,
-    payments: [{ dueDate: '2026-12-07', amount: 342_00 }], identity: 'passed', bank: 'connected', bankAccountEnding: '5678', rejectionReasons: [],
-    createdAt: 1_795_000_000_000, submittedAt: 1_795_000_600_000, decidedAt: null, agreementSignedAt: null, activatedAt: null, fundBy: null, fundedAt: null,
-    cancellableUntil: null, cancellableAnyTime: false,
+    id: 'ln_own',
+    userId: 'customer1',
+    applicantName: 'Rowan Ashe',
+    status: 'review',
+    loanType: 'cash-advance',
+    selectedLoanAmount: 300_00,
+    interestAmount: 42_00,
+    totalObligationAmount: 342_00,
+    termsOfAgrrementInDays: 14,
+    apr: 365,
+    selectedPaymentPlan: 'standard',
+    selectedPaymentFrequency: 'bi-weekly',
+    numberOfPayments: 1,
+    startDate: '2026-11-23',
+    endDate: '2026-12-07',
+    defaultInterestRate: 2.5,
+    payments: [{ dueDate: '2026-12-07', amount: 342_00 }],
+    identity: 'passed',
+    bank: 'connected',
+    bankAccountEnding: '5678',
+    rejectionReasons: [],
+    createdAt: 1_795_000_000_000,
+    submittedAt: 1_795_000_600_000,
+    decidedAt: null,
+    agreementSignedAt: null,
+    activatedAt: null,
+    fundBy: null,
+    fundedAt: null,
+    cancellableUntil: null,
+    cancellableAnyTime: false,
   })
 })
 
 test('an odd rate keeps both decimals', async () => {
-  served.loans.set('ln_odd', sampleLoan('ln_odd', 'customer2', { disclosureAprBasisPoints: 340_67, customerName: 'Odd Rate' }))
+  served.loans.set(
+    'ln_odd',
+    sampleLoan('ln_odd', 'customer2', { disclosureAprBasisPoints: 340_67, customerName: 'Odd Rate' }),
+  )
   expect((await served.call('GET', '/api/v1/loan/ln_odd', { as: 'stranger' })).body).toMatchObject({ apr: 340.67 })
 })
 
-test('a person\'s loans are theirs alone; active ones are those with money owed', async () => {
+test("a person's loans are theirs alone; active ones are those with money owed", async () => {
   served.loans.set('ln_old', sampleLoan('ln_old', 'customer1', { status: 'repaid' }))
   served.loans.set('ln_now', sampleLoan('ln_now', 'customer1', { status: 'funded' }))
   const ids = (body: unknown) => (body as { id: string }[]).map(({ id }) => id)
-  expect(ids((await served.call('GET', '/api/v1/loan/user/customer1', { as: 'customer' })).body)).toEqual(['ln_own', 'ln_old', 'ln_now'])
-  expect(ids((await served.call('GET', '/api/v1/loan/active-loans/customer1', { as: 'employee' })).body)).toEqual(['ln_now'])
+  expect(ids((await served.call('GET', '/api/v1/loan/user/customer1', { as: 'customer' })).body)).toEqual([
+    'ln_own',
+    'ln_old',
+    'ln_now',
+  ])
+  expect(ids((await served.call('GET', '/api/v1/loan/active-loans/customer1', { as: 'employee' })).body)).toEqual([
+    'ln_now',
+  ])
 })
 
 test('staff find applications by name, status and page', async () => {
-  const find = async (query: string) => served.call('GET', `/api/v1/loan/get-all-applications${query}`, { as: 'reviewer' })
+  const find = async (query: string) =>
+    served.call('GET', `/api/v1/loan/get-all-applications${query}`, { as: 'reviewer' })
   expect((await find('?q=Odd')).body).toMatchObject({ matching: 1, applications: [{ id: 'ln_odd' }] })
-  expect((await find('?status=repaid,funded&size=1&page=2')).body).toMatchObject({ matching: 2, page: 2, size: 1, applications: [{ status: 'funded' }] })
-  expect((await find('?status=')).body).toMatchObject({ matching: 4 })
-  for (const wrong of ['?status=unheard', '?page=0', '?size=101', '?page=x', '?sort=random', '?page=1&page=2', '?q=a%00b']) expect([wrong, (await find(wrong)).status]).toEqual([wrong, 422])
-})
-
-test('limits and quote are the domain\'s figures in cents and percent', async () => {
-  expect((await served.call('GET', '/api/v1/loan/cash-advance-limits/ln_own', { as: 'customer' })).body).toMatchObject({ minimumAdvance: 100, maximumAdvance: { monthly: 1_400_00 }, today: '2026-11-18' })
-  const quote = await served.call('GET', '/api/v1/loan/cash-advance-quote/ln_own?loanAmount=30000&startDate=2026-11-18&nextPayDate=2026-12-02&paymentFrequency=bi-weekly', { as: 'customer' })
-  expect(quote.body).toMatchObject({ advance: 300_00, costOfBorrowing: 42_00, total: 342_00, termDays: 14, apr: 365, costPerHundred: 14_00, dishonouredFee: 20_00, dueDate: '2026-12-02' })
-})
-
-test.each([['loanAmount=200000', 422, 'ADVANCE_ABOVE_HALF_NET_PAY'], ['loanAmount=200000&paymentFrequency=monthly', 422, 'ADVANCE_ABOVE_HALF_NET_PAY'], ['paymentFrequency=yearly', 422, 'INVALID_INPUT'], ['loanAmount=1.5', 422, 'INVALID_INPUT'], ['startDate=2026-02-30', 422, 'INVALID_INPUT']])(
-  'a quote with %s is refused as %i %s', async (wrong, status, code) => {
-    const query = new URLSearchParams({ loanAmount: '30000', startDate: '2026-11-18', nextPayDate: '2026-12-02', paymentFrequency: 'bi-weekly' })
-    for (const [name, value] of new URLSearchParams(wrong)) query.set(name, value)
-    expect(await served.call('GET', `/api/v1/loan/cash-advance-quote/ln_own?${query.toString()}`, { as: 'customer' })).toMatchObject({ status, body: { code } })
+  expect((await find('?status=repaid,funded&size=1&page=2')).body).toMatchObject({
+    matching: 2,
+    page: 2,
+    size: 1,
+    applications: [{ status: 'funded' }],
   })
+  expect((await find('?status=')).body).toMatchObject({ matching: 4 })
+  for (const wrong of [
+    '?status=unheard',
+    '?page=0',
+    '?size=101',
+    '?page=x',
+    '?sort=random',
+    '?page=1&page=2',
+    '?q=a%00b',
+  ])
+    expect([wrong, (await find(wrong)).status]).toEqual([wrong, 422])
+})
+
+test("limits and quote are the domain's figures in cents and percent", async () => {
+  expect((await served.call('GET', '/api/v1/loan/cash-advance-limits/ln_own', { as: 'customer' })).body).toMatchObject({
+    minimumAdvance: 100,
+    maximumAdvance: { monthly: 1_400_00 },
+    today: '2026-11-18',
+  })
+  const quote = await served.call(
+    'GET',
+    '/api/v1/loan/cash-advance-quote/ln_own?loanAmount=30000&startDate=2026-11-18&nextPayDate=2026-12-02&paymentFrequency=bi-weekly',
+    { as: 'customer' },
+  )
+  expect(quote.body).toMatchObject({
+    advance: 300_00,
+    costOfBorrowing: 42_00,
+    total: 342_00,
+    termDays: 14,
+    apr: 365,
+    costPerHundred: 14_00,
+    dishonouredFee: 20_00,
+    dueDate: '2026-12-02',
+  })
+})
+
+test.each([
+  ['loanAmount=200000', 422, 'ADVANCE_ABOVE_HALF_NET_PAY'],
+  ['loanAmount=200000&paymentFrequency=monthly', 422, 'ADVANCE_ABOVE_HALF_NET_PAY'],
+  ['paymentFrequency=yearly', 422, 'INVALID_INPUT'],
+  ['loanAmount=1.5', 422, 'INVALID_INPUT'],
+  ['startDate=2026-02-30', 422, 'INVALID_INPUT'],
+])('a quote with %s is refused as %i %s', async (wrong, status, code) => {
+  const query = new URLSearchParams({
+    loanAmount: '30000',
+    startDate: '2026-11-18',
+    nextPayDate: '2026-12-02',
+    paymentFrequency: 'bi-weekly',
+  })
+  for (const [name, value] of new URLSearchParams(wrong)) query.set(name, value)
+  expect(
+    await served.call('GET', `/api/v1/loan/cash-advance-quote/ln_own?${query.toString()}`, { as: 'customer' }),
+  ).toMatchObject({ status, body: { code } })
+})
 
 test('answers come back as the form took them', async () => {
   expect((await served.call('GET', '/api/v1/loan/personal-info/ln_own', { as: 'customer' })).body).toEqual({
-    maritalStatus: 'single', purposeOfLoan: 'bills', numberOfDependents: 0, whereDoYouWork: 'Larch Bakery', primaryIncomeType: 'employment', primaryIncomeAmount: 2_800_00,
-    referedBy: false, referalCode: '', hasCoApplicants: false, coApplicantName: '', coApplicantEmail: '', coApplicantRelationship: '', coApplicantPhone: '',
+    maritalStatus: 'single',
+    purposeOfLoan: 'bills',
+    numberOfDependents: 0,
+    whereDoYouWork: 'Larch Bakery',
+    primaryIncomeType: 'employment',
+    primaryIncomeAmount: 2_800_00,
+    referedBy: false,
+    referalCode: '',
+    hasCoApplicants: false,
+    coApplicantName: '',
+    coApplicantEmail: '',
+    coApplicantRelationship: '',
+    coApplicantPhone: '',
   })
-  expect((await served.call('GET', '/api/v1/loan/financial-info/ln_own', { as: 'customer' })).body)
-    .toMatchObject({ hasOtherLoans: false, receiveChildTax: true, monthlyChildTaxIncome: 412_00, hasCar: true, isCarFullyPaid: true, carTotalBalanceOwed: null, hasHome: false, consent: true })
+  expect((await served.call('GET', '/api/v1/loan/financial-info/ln_own', { as: 'customer' })).body).toMatchObject({
+    hasOtherLoans: false,
+    receiveChildTax: true,
+    monthlyChildTaxIncome: 412_00,
+    hasCar: true,
+    isCarFullyPaid: true,
+    carTotalBalanceOwed: null,
+    hasHome: false,
+    consent: true,
+  })
 })
 
 test('the identity record leaves date of birth and e-mail on the server', async () => {
   const { text, body } = await served.call('GET', '/api/v1/plaid/customer1', { as: 'customer' })
-  expect(body).toMatchObject({ idvData: { user: { name: { given_name: 'Rowan' }, address: { region: 'ON' }, ip_address: '203.0.113.7' } } })
+  expect(body).toMatchObject({
+    idvData: { user: { name: { given_name: 'Rowan' }, address: { region: 'ON' }, ip_address: '203.0.113.7' } },
+  })
   expect(text).not.toMatch(/1990|rowan@/)
 })
 
-test('a document shows the identity record\'s address on the debit authorization only', async () => {
-  expect((await served.call('GET', '/api/v1/loan/document/ln_own/pad-agreement', { as: 'customer' })).body).toMatchObject({ identityIpAddress: '203.0.113.7', content: { sections: [{ blocks: [{}, {}, {}, {}] }] } })
-  expect((await served.call('GET', '/api/v1/loan/document/ln_own/loan-agreement', { as: 'customer' })).body).toMatchObject({ identityIpAddress: null })
+test("a document shows the identity record's address on the debit authorization only", async () => {
+  expect(
+    (await served.call('GET', '/api/v1/loan/document/ln_own/pad-agreement', { as: 'customer' })).body,
+  ).toMatchObject({ identityIpAddress: '203.0.113.7', content: { sections: [{ blocks: [{}, {}, {}, {}] }] } })
+  expect(
+    (await served.call('GET', '/api/v1/loan/document/ln_own/loan-agreement', { as: 'customer' })).body,
+  ).toMatchObject({ identityIpAddress: null })
   expect((await served.call('GET', '/api/v1/loan/document/ln_own/shopping-list', { as: 'customer' })).status).toBe(404)
 })
 
 test('a document on paper has the same doors as on the screen', async () => {
-  const get = (as?: 'customer' | 'stranger' | 'reviewer', kind = 'loan-agreement') => served.call('GET', `/api/v1/loan/document/ln_own/${kind}.pdf`, as === undefined ? {} : { as })
+  const get = (as?: 'customer' | 'stranger' | 'reviewer', kind = 'loan-agreement') =>
+    served.call('GET', `/api/v1/loan/document/ln_own/${kind}.pdf`, as === undefined ? {} : { as })
   const paper = await get('customer')
-  expect([paper.status, paper.text, paper.headers.get('content-disposition'), paper.headers.get('cache-control')]).toEqual([200, '%PDF-1.7', 'inline; filename="loan-agreement-ln_own.pdf"', 'private, no-store'])
-  expect([(await get('reviewer')).status, (await get()).status, (await get('stranger')).status, (await get('customer', 'other')).status]).toEqual([200, 401, 404, 404])
+  expect([
+    paper.status,
+    paper.text,
+    paper.headers.get('content-disposition'),
+    paper.headers.get('cache-control'),
+  ]).toEqual([200, '%PDF-1.7', 'inline; filename="loan-agreement-ln_own.pdf"', 'private, no-store'])
+  expect([
+    (await get('reviewer')).status,
+    (await get()).status,
+    (await get('stranger')).status,
+    (await get('customer', 'other')).status,
+  ]).toEqual([200, 401, 404, 404])
 })
 
 test('the history links to the engine and says that nothing is broken', async () => {
-  expect((await served.call('GET', '/api/v1/loan/history/ln_own', { as: 'reviewer' })).body)
-    .toEqual({ loanId: 'ln_own', events: [], chain: { verified: 0, total: 0, firstBroken: null, checkedAt: 1_795_000_800_000 }, workflow: [expect.objectContaining({ eventId: 1 })], workflowUrl: 'http://engine.test/ln_own' })
+  expect((await served.call('GET', '/api/v1/loan/history/ln_own', { as: 'reviewer' })).body).toEqual({
+    loanId: 'ln_own',
+    events: [],
+    chain: { verified: 0, total: 0, firstBroken: null, checkedAt: 1_795_000_800_000 },
+    workflow: [expect.objectContaining({ eventId: 1 })],
+    workflowUrl: 'http://engine.test/ln_own',
+  })
 })
 
-test('the site\'s public facts need no session', async () => {
+test("the site's public facts need no session", async () => {
   expect((await served.call('GET', '/api/v1/site')).body).toEqual({
-    sandbox: true, mailInboxUrl: 'http://inbox.test/', signInProviders: [{ id: 'oidc', name: 'Sandbox ID' }], lender: { operatingName: 'Tamarack', licenceNumber: 'PDL-1', address: '1 Street', phone: '416-555-0100', email: 'help@example.test' },
+    sandbox: true,
+    mailInboxUrl: 'http://inbox.test/',
+    signInProviders: [{ id: 'oidc', name: 'Sandbox ID' }],
+    lender: {
+      operatingName: 'Tamarack',
+      licenceNumber: 'PDL-1',
+      address: '1 Street',
+      phone: '416-555-0100',
+      email: 'help@example.test',
+    },
   })
 })
 
-test.each(['/api/v1/loan/ln_own%2F..%2Fln_other', '/api/v1/loan/%00', `/api/v1/loan/${'x'.repeat(200)}`, '/api/v1/loan/a b', '/api/v1/nowhere', '/api', '/api/v1/loan/ln_own/more'])(
-  '%s is nobody\'s', async (path) => {
-    expect(await served.call('GET', path, { as: 'admin' })).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
-  })
+test.each([
+  '/api/v1/loan/ln_own%2F..%2Fln_other',
+  '/api/v1/loan/%00',
+  `/api/v1/loan/${'x'.repeat(200)}`,
+  '/api/v1/loan/a b',
+  '/api/v1/nowhere',
+  '/api',
+  '/api/v1/loan/ln_own/more',
+])("%s is nobody's", async (path) => {
+  expect(await served.call('GET', path, { as: 'admin' })).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
+})
 
 test('an answer that does not fit its contract is not sent, and the log names the place without the value', async () => {
-  served.loans.set('ln_bad', sampleLoan('ln_bad', 'customer1', { status: 'unheard-of' as 'review', customerName: 'Secret Name' }))
-  expect(await served.call('GET', '/api/v1/loan/ln_bad', { as: 'customer' })).toMatchObject({ status: 500, body: { code: 'INTERNAL' } })
+  served.loans.set(
+    'ln_bad',
+    sampleLoan('ln_bad', 'customer1', { status: 'unheard-of' as 'review', customerName: 'Secret Name' }),
+  )
+  expect(await served.call('GET', '/api/v1/loan/ln_bad', { as: 'customer' })).toMatchObject({
+    status: 500,
+    body: { code: 'INTERNAL' },
+  })
   served.loans.delete('ln_bad')
-  expect(served.lines.findLast(({ level }) => level === 'error')).toMatchObject({ facts: { route: '/api/v1/loan/:id', at: ['status'] } })
+  expect(served.lines.findLast(({ level }) => level === 'error')).toMatchObject({
+    facts: { route: '/api/v1/loan/:id', at: ['status'] },
+  })
   expect(JSON.stringify(served.lines)).not.toMatch(/Secret Name|unheard-of/)
 })
 
 test('nothing beyond the contract is sent', async () => {
-  served.loans.set('ln_more', { ...sampleLoan('ln_more', 'customer1'), secretNote: 'for staff' } as ReturnType<typeof sampleLoan>)
+  served.loans.set('ln_more', { ...sampleLoan('ln_more', 'customer1'), secretNote: 'for staff' } as ReturnType<
+    typeof sampleLoan
+  >)
   expect((await served.call('GET', '/api/v1/loan/ln_more', { as: 'customer' })).text).not.toContain('for staff')
 })
 
 test('the log of a request names its route and never an id, a query or a cookie', async () => {
-  await served.call('GET', '/api/v1/loan/cash-advance-quote/ln_own?loanAmount=987654&startDate=x&nextPayDate=y&paymentFrequency=z', { as: 'customer', headers: { 'x-request-id': 'request-from-outside' } })
-  expect(served.lines.at(-1)).toMatchObject({ level: 'info', facts: { requestId: 'request-from-outside', method: 'GET', route: '/api/v1/loan/cash-advance-quote/:id', status: 422, role: 'customer' } })
+  await served.call(
+    'GET',
+    '/api/v1/loan/cash-advance-quote/ln_own?loanAmount=987654&startDate=x&nextPayDate=y&paymentFrequency=z',
+    { as: 'customer', headers: { 'x-request-id': 'request-from-outside' } },
+  )
+  expect(served.lines.at(-1)).toMatchObject({
+    level: 'info',
+    facts: {
+      requestId: 'request-from-outside',
+      method: 'GET',
+      route: '/api/v1/loan/cash-advance-quote/:id',
+      status: 422,
+      role: 'customer',
+    },
+  })
   expect(JSON.stringify(served.lines.at(-1))).not.toMatch(/987654|ln_own|customer1/)
   const forged = await served.call('GET', '/api/v1/site', { headers: { 'x-request-id': 'no <good> id' } })
   expect(forged.headers.get('x-request-id')).toMatch(/^[\w-]{36}$/)

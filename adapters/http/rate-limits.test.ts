@@ -2,7 +2,11 @@ import { expect, test } from 'vitest'
 import { makeRateLimit, networkOf } from './rate-limits.ts'
 
 test.each([
-  ['203.0.113.9', '203.0.113.9'], ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'], ['2001:0DB8:0001:0002:ffff::1', '2001:db8:1:2'], ['2001:db8::1', '2001:db8:0:0'], ['::1', '0:0:0:0'],
+  ['203.0.113.9', '203.0.113.9'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+  ['2001:0DB8:0001:0002:ffff::1', '2001:db8:1:2'],
+  ['2001:db8::1', '2001:db8:0:0'],
+  ['::1', '0:0:0:0'],
   ['2001:db8:1:2::', '2001:db8:1:2'],
 ])('%s counts as %s', (address, network) => {
   expect(networkOf(address)).toBe(network)

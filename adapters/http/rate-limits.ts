@@ -35,7 +35,14 @@ export const makeRateLimit = (times: number, perSeconds: number): RateLimit => {
 export const networkOf = (address: string): string => {
   if (!address.includes(':')) return address
   const [before = '', after] = address.toLowerCase().split('::')
-  const [first, last] = [before.split(':').filter((group) => group !== ''), (after ?? '').split(':').filter((group) => group !== '')]
-  const zeros = after === undefined ? [] : Array.from({ length: Math.max(0, 8 - first.length - last.length) }, () => '0')
-  return [...first, ...zeros, ...last].slice(0, 4).map((group) => group.replace(/^0+(?=.)/, '')).join(':')
+  const [first, last] = [
+    before.split(':').filter((group) => group !== ''),
+    (after ?? '').split(':').filter((group) => group !== ''),
+  ]
+  const zeros =
+    after === undefined ? [] : Array.from({ length: Math.max(0, 8 - first.length - last.length) }, () => '0')
+  return [...first, ...zeros, ...last]
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')
 }

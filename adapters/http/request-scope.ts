@@ -20,21 +20,30 @@ export interface RequestState {
 }
 
 /** Gives the request its id, keeps it for everything that runs for it, and writes one line when it is answered. */
-export const requestScope = (log: Log): Middleware<RequestState> => async (ctx, next) => {
-  const given = ctx.get('x-request-id')
-  const requestId = acceptable.test(given) ? given : randomUUID()
-  const began = performance.now()
-  ctx.state.requestId = requestId
-  ctx.state.route = 'none'
-  ctx.set('x-request-id', requestId)
-  await scope.run({ requestId }, async () => {
-    try {
-      await next()
-    } finally {
-      const { route, role, isProbe } = ctx.state
-      const ms = Math.round((performance.now() - began) * 10) / 10
-      const facts = { requestId, method: ctx.method, route, status: ctx.status, ms, ...(role === undefined ? {} : { role }) }
-      if (!isProbe || ctx.status >= 400) log.info(facts, 'Answered')
-    }
-  })
-}
+export const requestScope =
+  (log: Log): Middleware<RequestState> =>
+  async (ctx, next) => {
+    const given = ctx.get('x-request-id')
+    const requestId = acceptable.test(given) ? given : randomUUID()
+    const began = performance.now()
+    ctx.state.requestId = requestId
+    ctx.state.route = 'none'
+    ctx.set('x-request-id', requestId)
+    await scope.run({ requestId }, async () => {
+      try {
+        await next()
+      } finally {
+        const { route, role, isProbe } = ctx.state
+        const ms = Math.round((performance.now() - began) * 10) / 10
+        const facts = {
+          requestId,
+          method: ctx.method,
+          route,
+          status: ctx.status,
+          ms,
+          ...(role === undefined ? {} : { role }),
+        }
+        if (!isProbe || ctx.status >= 400) log.info(facts, 'Answered')
+      }
+    })
+  }

@@ -40,17 +40,52 @@ import { withdrawApplication } from './handlers/withdraw-application.handler.ts'
 import type { Mounted } from './mount.ts'
 
 const handlers: readonly ((ports: HandlerPorts) => Mounted)[] = [
-  getSite, getUser, getIdentityRecord, getBankAccount,
-  getLoan, getLoansOfUser, getActiveLoans, getAllApplications, getPersonalInfo, getFinancialInfo,
-  getCashAdvanceLimits, quoteCashAdvance, getDocument, getHistory,
-  createLoan, generateLinkToken, retryIdentityVerification, storePlaidData, exchangeToken, openBankConnection, updateZumVerified,
-  savePersonalInfo, saveFinancialInfo, updateCashAdvanceLoan, approveLoan, rejectLoan, signAgreement, activateLoan, withdrawApplication,
-  getSecurityEvents, getEmployees, getEmployee, createEmployee, inviteEmployee, updateEmployee, inactivateEmployee, activateEmployee,
+  getSite,
+  getUser,
+  getIdentityRecord,
+  getBankAccount,
+  getLoan,
+  getLoansOfUser,
+  getActiveLoans,
+  getAllApplications,
+  getPersonalInfo,
+  getFinancialInfo,
+  getCashAdvanceLimits,
+  quoteCashAdvance,
+  getDocument,
+  getHistory,
+  createLoan,
+  generateLinkToken,
+  retryIdentityVerification,
+  storePlaidData,
+  exchangeToken,
+  openBankConnection,
+  updateZumVerified,
+  savePersonalInfo,
+  saveFinancialInfo,
+  updateCashAdvanceLoan,
+  approveLoan,
+  rejectLoan,
+  signAgreement,
+  activateLoan,
+  withdrawApplication,
+  getSecurityEvents,
+  getEmployees,
+  getEmployee,
+  createEmployee,
+  inviteEmployee,
+  updateEmployee,
+  inactivateEmployee,
+  activateEmployee,
 ]
 
 /** `/loan/create` before `/loan/:id`: at the first place where two paths differ, a word wins over a parameter. */
 const wordsFirst = ({ path: one }: Endpoint, { path: other }: Endpoint): number => {
-  const rank = (path: string): string => path.split('/').map((part) => (part.startsWith(':') ? '1' : '0')).join('')
+  const rank = (path: string): string =>
+    path
+      .split('/')
+      .map((part) => (part.startsWith(':') ? '1' : '0'))
+      .join('')
   return rank(one).localeCompare(rank(other))
 }
 

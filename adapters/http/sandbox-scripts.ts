@@ -6,9 +6,15 @@ const plaidLinkPath = '/sandbox/plaid-link.js'
 export const zumConnectorPath = '/sandbox/zum-connector.js'
 
 /** The stand-ins for the providers' scripts, by our own path: only in a sandbox. */
-export const sandboxScripts = ({ sandbox, plaidBaseUrl, zumBaseUrl }: AppSettings): ReadonlyMap<string, string> => new Map(sandbox
-  ? [[plaidLinkPath, new URL('/link-initialize.js', plaidBaseUrl).href], [zumConnectorPath, new URL('/connector.js', zumBaseUrl).href]]
-  : [])
+export const sandboxScripts = ({ sandbox, plaidBaseUrl, zumBaseUrl }: AppSettings): ReadonlyMap<string, string> =>
+  new Map(
+    sandbox
+      ? [
+          [plaidLinkPath, new URL('/link-initialize.js', plaidBaseUrl).href],
+          [zumConnectorPath, new URL('/connector.js', zumBaseUrl).href],
+        ]
+      : [],
+  )
 
 /** Passes a sandbox's script on from our own origin, since our pages load scripts from nowhere else. */
 export const passScript = async (ctx: Context, address: string): Promise<void> => {

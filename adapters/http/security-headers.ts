@@ -3,12 +3,19 @@ import { join } from 'node:path'
 import type { Middleware } from 'koa'
 import type { AppSettings } from './app-ports.ts'
 
-interface Hashes { readonly scriptSrc: readonly string[]; readonly styleSrc: readonly string[] }
+interface Hashes {
+  readonly scriptSrc: readonly string[]
+  readonly styleSrc: readonly string[]
+}
 
 const noHashes: Hashes = { scriptSrc: [], styleSrc: [] }
 const isHashes = (value: unknown): value is Hashes =>
-  typeof value === 'object' && value !== null
-  && 'scriptSrc' in value && Array.isArray(value.scriptSrc) && 'styleSrc' in value && Array.isArray(value.styleSrc)
+  typeof value === 'object' &&
+  value !== null &&
+  'scriptSrc' in value &&
+  Array.isArray(value.scriptSrc) &&
+  'styleSrc' in value &&
+  Array.isArray(value.styleSrc)
 
 /** The hashes that the build of the screens wrote beside its page; none before a build. */
 const hashesOfBuild = async (folder: string): Promise<Hashes> => {
@@ -48,8 +55,13 @@ export const pagePolicy = async (settings: AppSettings): Promise<string> => {
     ...(others.styleAttribute.length > 0 ? [directive('style-src-attr', ...others.styleAttribute)] : []),
     directive('connect-src', `'self'`, ...others.connect),
     directive('frame-src', ...others.frame),
-    `img-src 'self' data:`, `font-src 'self'`, `manifest-src 'self'`,
-    `form-action 'self'`, `base-uri 'none'`, `object-src 'none'`, `frame-ancestors 'none'`,
+    `img-src 'self' data:`,
+    `font-src 'self'`,
+    `manifest-src 'self'`,
+    `form-action 'self'`,
+    `base-uri 'none'`,
+    `object-src 'none'`,
+    `frame-ancestors 'none'`,
     ...(settings.publicOrigin.startsWith('https://') ? ['upgrade-insecure-requests'] : []),
   ].join('; ')
 }

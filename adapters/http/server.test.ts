@@ -5,8 +5,24 @@ import { serveApp } from './testing/served-app.ts'
 
 test('health speaks of the process only; readiness names what is missing', async () => {
   let database = true
-  const served = await serveApp({ ports: { readiness: [{ name: 'database', ready: async () => database }, { name: 'engine', ready: async () => { if (!database) throw new Error('secret'); return true } }] } })
-  expect(await served.call('GET', '/readyz')).toMatchObject({ status: 200, body: { ready: true, checks: { database: true, engine: true } } })
+  const served = await serveApp({
+    ports: {
+      readiness: [
+        { name: 'database', ready: async () => database },
+        {
+          name: 'engine',
+          ready: async () => {
+            if (!database) throw new Error('secret')
+            return true
+          },
+        },
+      ],
+    },
+  })
+  expect(await served.call('GET', '/readyz')).toMatchObject({
+    status: 200,
+    body: { ready: true, checks: { database: true, engine: true } },
+  })
   database = false
   const notReady = await served.call('GET', '/readyz')
   expect(notReady).toMatchObject({ status: 503, body: { ready: false, checks: { database: false, engine: false } } })
@@ -22,7 +38,17 @@ test('health speaks of the process only; readiness names what is missing', async
 test('a stop lets the running answer finish and takes no new one', async () => {
   const { promise: mayAnswer, resolve: letAnswer } = Promise.withResolvers<void>()
   const { promise: isAsked, resolve: asked } = Promise.withResolvers<void>()
-  const served = await serveApp({ ports: { auth: { handler: async () => { asked(); await mayAnswer; return Response.json({ late: true }) } } } })
+  const served = await serveApp({
+    ports: {
+      auth: {
+        handler: async () => {
+          asked()
+          await mayAnswer
+          return Response.json({ late: true })
+        },
+      },
+    },
+  })
   const idle = connect(served.port, '127.0.0.1')
   await once(idle, 'connect')
   const running = served.call('GET', '/api/auth/get-session')
@@ -35,14 +61,16 @@ test('a stop lets the running answer finish and takes no new one', async () => {
   await closed
 })
 
-test('a browser that leaves while it sends is nobody\'s fault', async () => {
+test("a browser that leaves while it sends is nobody's fault", async () => {
   const served = await serveApp()
   const leaver = connect(served.port, '127.0.0.1')
   await once(leaver, 'connect')
   leaver.write('POST /api/webhooks/plaid HTTP/1.1\r\nhost: x\r\ncontent-length: 1000\r\n\r\nhalf')
   await served.call('GET', '/api/v1/site')
   leaver.resetAndDestroy()
-  await expect.poll(() => served.lines.filter(({ facts }) => 'route' in facts && facts.route === '/api/webhooks/plaid').length).toBe(1)
+  await expect
+    .poll(() => served.lines.filter(({ facts }) => 'route' in facts && facts.route === '/api/webhooks/plaid').length)
+    .toBe(1)
   expect(served.lines.filter(({ level }) => level === 'error')).toEqual([])
   await served.close()
 })

@@ -16,7 +16,9 @@ export const listen = async ({ koa, stopping }: App, port: number, host?: string
   let isStopping = false
   const server = createServer((request, response) => {
     // A browser keeps its connection for the next request, which is not to come here any more.
-    response.once('finish', () => { if (isStopping) setImmediate(() => server.closeIdleConnections()) })
+    response.once('finish', () => {
+      if (isStopping) setImmediate(() => server.closeIdleConnections())
+    })
     void answer(request, response)
   })
   // Longer than a load balancer keeps a connection, so that it is never we who close one under a request.
@@ -30,7 +32,9 @@ export const listen = async ({ koa, stopping }: App, port: number, host?: string
   const stop = async (): Promise<void> => {
     isStopping = true
     stopping()
-    const closed = new Promise<void>((done) => { server.close(() => done()) })
+    const closed = new Promise<void>((done) => {
+      server.close(() => done())
+    })
     server.closeIdleConnections()
     const timer = setTimeout(() => server.closeAllConnections(), patienceMs)
     await closed

@@ -42,8 +42,12 @@ main{padding:2rem;border:1px solid var(--border);border-radius:8px;background:va
 `
 
 const policy = [
-  `default-src 'none'`, `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`, `img-src 'self'`,
-  `base-uri 'none'`, `form-action 'none'`, `frame-ancestors 'none'`,
+  `default-src 'none'`,
+  `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+  `img-src 'self'`,
+  `base-uri 'none'`,
+  `form-action 'none'`,
+  `frame-ancestors 'none'`,
 ].join('; ')
 
 const page = (code: string, { phone, email }: AppSettings['lender']): Html => html`<html lang="en-CA">
@@ -59,12 +63,14 @@ const page = (code: string, { phone, email }: AppSettings['lender']): Html => ht
  * The page on which a sign-in ends that cannot end anywhere else. It works without script, and of the address it repeats nothing but a code that
  * looks like one. The library's own page is never reached.
  */
-export const signInErrorPage = ({ lender }: AppSettings): Middleware<RequestState> => (ctx, next) => {
-  if (!addresses.has(ctx.path) || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next()
-  ctx.state.route = 'sign-in error page'
-  const asked = ctx.query['error']
-  ctx.set({ 'content-security-policy': policy, 'cache-control': 'no-store' })
-  ctx.type = 'html'
-  ctx.body = `<!doctype html>\n${page(shownSignInError(typeof asked === 'string' ? asked : null), lender).html}\n`
-  return undefined
-}
+export const signInErrorPage =
+  ({ lender }: AppSettings): Middleware<RequestState> =>
+  (ctx, next) => {
+    if (!addresses.has(ctx.path) || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next()
+    ctx.state.route = 'sign-in error page'
+    const asked = ctx.query['error']
+    ctx.set({ 'content-security-policy': policy, 'cache-control': 'no-store' })
+    ctx.type = 'html'
+    ctx.body = `<!doctype html>\n${page(shownSignInError(typeof asked === 'string' ? asked : null), lender).html}\n`
+    return undefined
+  }

@@ -7,9 +7,15 @@ import type { Call } from './mount.ts'
 import type { Refusal } from './problem.ts'
 
 /** Who asks for a change of staff, from where, under which key. */
-export const staffChange = ({ ids }: Pick<AppPorts, 'ids'>, { principal, origin, idempotencyKey }: Pick<Call<never>, 'principal' | 'origin' | 'idempotencyKey'>): StaffChange =>
-  ({ actor: { id: principal.id, name: principal.name, role: principal.role }, origin, key: commandKey(ids, principal, idempotencyKey) })
+export const staffChange = (
+  { ids }: Pick<AppPorts, 'ids'>,
+  { principal, origin, idempotencyKey }: Pick<Call<never>, 'principal' | 'origin' | 'idempotencyKey'>,
+): StaffChange => ({
+  actor: { id: principal.id, name: principal.name, role: principal.role },
+  origin,
+  key: commandKey(ids, principal, idempotencyKey),
+})
 
 /** The member as screens read them, or the refusal on its way out. */
 export const toEmployee = (outcome: Result<StaffMember, Refusal>): Result<EmployeeView, Refusal> =>
-  (outcome.ok ? ok({ ...outcome.value }) : err(outcome.error))
+  outcome.ok ? ok({ ...outcome.value }) : err(outcome.error)

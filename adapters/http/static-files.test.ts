@@ -39,22 +39,40 @@ afterAll(async () => {
 })
 
 /** Without a client's own tidying of the path. */
-const raw = (path: string) => new Promise<{ status: number; text: string }>((resolve, reject) => {
-  rawRequest({ port: served.port, host: '127.0.0.1', path }, (reply) => {
-    let text = ''
-    reply.setEncoding('utf8').on('data', (piece: string) => { text += piece }).on('end', () => resolve({ status: reply.statusCode ?? 0, text }))
-  }).on('error', reject).end()
-})
+const raw = (path: string) =>
+  new Promise<{ status: number; text: string }>((resolve, reject) => {
+    rawRequest({ port: served.port, host: '127.0.0.1', path }, (reply) => {
+      let text = ''
+      reply
+        .setEncoding('utf8')
+        .on('data', (piece: string) => {
+          text += piece
+        })
+        .on('end', () => resolve({ status: reply.statusCode ?? 0, text }))
+    })
+      .on('error', reject)
+      .end()
+  })
 
-test.each(['/', '/auth/login', '/customer/dashboard?loanId=ln_1', '/index.html', '/admin/home/ln_1'])('%s is the shell\'s page, asked for anew each time', async (path) => {
-  const reply = await served.call('GET', path)
-  expect([reply.status, reply.headers.get('content-type'), reply.headers.get('cache-control')]).toEqual([200, 'text/html; charset=utf-8', 'no-cache'])
-  expect(reply.text).toContain('<title>Tamarack</title>')
-})
+test.each(['/', '/auth/login', '/customer/dashboard?loanId=ln_1', '/index.html', '/admin/home/ln_1'])(
+  "%s is the shell's page, asked for anew each time",
+  async (path) => {
+    const reply = await served.call('GET', path)
+    expect([reply.status, reply.headers.get('content-type'), reply.headers.get('cache-control')]).toEqual([
+      200,
+      'text/html; charset=utf-8',
+      'no-cache',
+    ])
+    expect(reply.text).toContain('<title>Tamarack</title>')
+  },
+)
 
 test.each([
-  ['/assets/main-DCmh0fcT.js', 'public, max-age=31536000, immutable'], ['/shell-entry-CN2W9bXP.js', 'public, max-age=31536000, immutable'],
-  ['/mfe/customer/remoteEntry-aB3dE6gH.js', 'public, max-age=31536000, immutable'], ['/mfe/customer/mf-manifest.json', 'no-cache'], ['/favicon.svg', 'no-cache'],
+  ['/assets/main-DCmh0fcT.js', 'public, max-age=31536000, immutable'],
+  ['/shell-entry-CN2W9bXP.js', 'public, max-age=31536000, immutable'],
+  ['/mfe/customer/remoteEntry-aB3dE6gH.js', 'public, max-age=31536000, immutable'],
+  ['/mfe/customer/mf-manifest.json', 'no-cache'],
+  ['/favicon.svg', 'no-cache'],
 ])('%s may be kept as "%s"', async (path, kept) => {
   const reply = await served.call('GET', path)
   expect([reply.status, reply.headers.get('cache-control')]).toEqual([200, kept])
@@ -75,11 +93,13 @@ test('the smallest form that the browser takes is sent', async () => {
 
 test('a page that has not changed is not sent again', async () => {
   const first = await served.call('GET', '/')
-  const again = await served.call('GET', '/', { headers: { 'if-none-match': first.headers.get('etag') ?? '', 'cache-control': 'max-age=0' } })
+  const again = await served.call('GET', '/', {
+    headers: { 'if-none-match': first.headers.get('etag') ?? '', 'cache-control': 'max-age=0' },
+  })
   expect([again.status, again.text]).toEqual([304, ''])
 })
 
-test('a page under this machine\'s other name leads to the name that sessions know', async () => {
+test("a page under this machine's other name leads to the name that sessions know", async () => {
   const local = await serveApp({ settings: { screens, publicOrigin: 'http://localhost:4000' } })
   const [page, file] = [await local.call('GET', '/customer/plaid?loanId=ln_1'), await local.call('GET', '/favicon.svg')]
   await local.close()
@@ -93,22 +113,45 @@ test('HEAD says what GET would say', async () => {
 })
 
 test.each([
-  '/assets/missing-12345678.js', '/missing.svg', '/mfe/customer/missing', '/mfe/customer/', '/mfe', '/mfe/unknown/x.js', '/mfe/customer/index.html', '/api/nowhere', '/sandbox/other.js', '/.secret', '/assets/.hidden',
+  '/assets/missing-12345678.js',
+  '/missing.svg',
+  '/mfe/customer/missing',
+  '/mfe/customer/',
+  '/mfe',
+  '/mfe/unknown/x.js',
+  '/mfe/customer/index.html',
+  '/api/nowhere',
+  '/sandbox/other.js',
+  '/.secret',
+  '/assets/.hidden',
 ])('%s is missing, and no page in disguise', async (path) => {
   const reply = await served.call('GET', path)
   expect([reply.status, reply.headers.get('content-type')]).toEqual([404, 'application/problem+json; charset=utf-8'])
 })
 
-test.each(['/../secret.txt', '/assets/../../secret.txt', '/%2e%2e/secret.txt', '/..%2fsecret.txt', '/assets/%2e%2e%2f%2e%2e%2fsecret.txt', '/mfe/customer/../../secret.txt', '/mfe/customer/..%2f..%2fsecret.txt', '/..\\secret.txt', '/%5c..%5csecret.txt', '/secret.txt%00.js', '//secret.txt', '/%'])(
-  '%s does not leave the folder', async (path) => {
-    expect((await raw(path)).text).not.toBe('secret')
-  })
-
-test('no other method reads files', async () => {
-  for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']) expect((await served.call(method, '/favicon.svg')).status).toBe(404)
+test.each([
+  '/../secret.txt',
+  '/assets/../../secret.txt',
+  '/%2e%2e/secret.txt',
+  '/..%2fsecret.txt',
+  '/assets/%2e%2e%2f%2e%2e%2fsecret.txt',
+  '/mfe/customer/../../secret.txt',
+  '/mfe/customer/..%2f..%2fsecret.txt',
+  '/..\\secret.txt',
+  '/%5c..%5csecret.txt',
+  '/secret.txt%00.js',
+  '//secret.txt',
+  '/%',
+])('%s does not leave the folder', async (path) => {
+  expect((await raw(path)).text).not.toBe('secret')
 })
 
-test('the page\'s policy has this build\'s hashes and the sandboxes of this environment, and no unsafe word', async () => {
+test('no other method reads files', async () => {
+  for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])
+    expect((await served.call(method, '/favicon.svg')).status).toBe(404)
+})
+
+test("the page's policy has this build's hashes and the sandboxes of this environment, and no unsafe word", async () => {
   const policy = (await served.call('GET', '/')).headers.get('content-security-policy') ?? ''
   expect(policy).toContain(`script-src 'self' 'sha256-script=';`)
   expect(policy).toContain(`style-src 'self' 'sha256-style=';`)
@@ -122,7 +165,9 @@ test('in production the page may reach Plaid and Zum, and no sandbox', async () 
   const policy = (await production.call('GET', '/')).headers.get('content-security-policy') ?? ''
   const script = await production.call('GET', '/sandbox/plaid-link.js')
   await production.close()
-  expect(policy).toContain(`script-src 'self' 'sha256-script=' https://cdn.plaid.com/link/v2/stable/link-initialize.js https://cdn.aggregation.zumrails.com;`)
+  expect(policy).toContain(
+    `script-src 'self' 'sha256-script=' https://cdn.plaid.com/link/v2/stable/link-initialize.js https://cdn.aggregation.zumrails.com;`,
+  )
   expect(policy).toContain('frame-src https://cdn.plaid.com https://connector.aggregation.zumrails.com;')
   expect(policy).not.toContain('sandbox')
   expect(script.status).toBe(404)
@@ -131,22 +176,41 @@ test('in production the page may reach Plaid and Zum, and no sandbox', async () 
 test('every answer carries the headers that keep a browser from guessing', async () => {
   for (const path of ['/', '/api/v1/site', '/api/nowhere', '/favicon.svg', '/healthz', '/api/auth/get-session']) {
     const { headers } = await served.call('GET', path)
-    expect([path, headers.get('x-content-type-options'), headers.get('referrer-policy'), headers.get('x-frame-options'), headers.get('content-security-policy')?.includes(`frame-ancestors 'none'`)])
-      .toEqual([path, 'nosniff', 'strict-origin-when-cross-origin', 'DENY', true])
+    expect([
+      path,
+      headers.get('x-content-type-options'),
+      headers.get('referrer-policy'),
+      headers.get('x-frame-options'),
+      headers.get('content-security-policy')?.includes(`frame-ancestors 'none'`),
+    ]).toEqual([path, 'nosniff', 'strict-origin-when-cross-origin', 'DENY', true])
     expect(headers.get('strict-transport-security')).toContain('max-age=31536000')
     expect(headers.get('x-powered-by')).toBeNull()
   }
 })
 
-test('a sandbox\'s script is passed on from our own origin, and its absence is told', async () => {
-  const sandbox: Server = createServer((request, reply) => { reply.end(`/* ${request.url} */`) })
-  await new Promise<void>((ready) => { sandbox.listen(0, '127.0.0.1', ready) })
+test("a sandbox's script is passed on from our own origin, and its absence is told", async () => {
+  const sandbox: Server = createServer((request, reply) => {
+    reply.end(`/* ${request.url} */`)
+  })
+  await new Promise<void>((ready) => {
+    sandbox.listen(0, '127.0.0.1', ready)
+  })
   const address = `http://127.0.0.1:${(sandbox.address() as AddressInfo).port}`
   const near = await serveApp({ settings: { plaidBaseUrl: address, zumBaseUrl: address } })
-  const [plaid, zum] = [await near.call('GET', '/sandbox/plaid-link.js'), await near.call('GET', '/sandbox/zum-connector.js')]
-  await new Promise((closed) => { sandbox.close(closed); sandbox.closeAllConnections() })
+  const [plaid, zum] = [
+    await near.call('GET', '/sandbox/plaid-link.js'),
+    await near.call('GET', '/sandbox/zum-connector.js'),
+  ]
+  await new Promise((closed) => {
+    sandbox.close(closed)
+    sandbox.closeAllConnections()
+  })
   const gone = await near.call('GET', '/sandbox/plaid-link.js')
   await near.close()
   expect([plaid.text, zum.text]).toEqual(['/* /link-initialize.js */', '/* /connector.js */'])
-  expect([plaid.status, plaid.headers.get('content-type'), gone.status]).toEqual([200, 'text/javascript; charset=utf-8', 503])
+  expect([plaid.status, plaid.headers.get('content-type'), gone.status]).toEqual([
+    200,
+    'text/javascript; charset=utf-8',
+    503,
+  ])
 })

@@ -7,19 +7,34 @@ import type { RequestState } from './request-scope.ts'
 import { pagePolicy } from './security-headers.ts'
 
 const types: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8', '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8',
-  '.json': 'application/json; charset=utf-8', '.map': 'application/json; charset=utf-8', '.txt': 'text/plain; charset=utf-8',
-  '.svg': 'image/svg+xml', '.png': 'image/png', '.ico': 'image/x-icon', '.webp': 'image/webp',
-  '.woff2': 'font/woff2', '.webmanifest': 'application/manifest+json',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+  '.webmanifest': 'application/manifest+json',
 }
 
 /** What the build named after its content never changes. */
 const named = /(?:^|\/)(?:assets\/.+|[^/]+-[\w-]{8,}\.(?:js|css|woff2|svg|png|webp))$/
 const cacheControl = (path: string): string => (named.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache')
 
-const encodings = [['br', '.br'], ['gzip', '.gz']] as const
+const encodings = [
+  ['br', '.br'],
+  ['gzip', '.gz'],
+] as const
 
-interface Found { readonly path: string; readonly size: number; readonly etag: string }
+interface Found {
+  readonly path: string
+  readonly size: number
+  readonly etag: string
+}
 
 const regularFile = async (path: string): Promise<Found | null> => {
   const found = await stat(path).catch(() => null)
@@ -62,10 +77,17 @@ const send = async (ctx: Context, plain: Found): Promise<void> => {
   ctx.length = chosen.size
 }
 
-interface Place { readonly folder: string; readonly rest: string; readonly isShell: boolean }
+interface Place {
+  readonly folder: string
+  readonly rest: string
+  readonly isShell: boolean
+}
 
 const placeOf = (path: string, screens: NonNullable<AppSettings['screens']>): Place => {
-  for (const [prefix, folder] of [['/mfe/customer/', screens.customer], ['/mfe/admin/', screens.admin]] as const) {
+  for (const [prefix, folder] of [
+    ['/mfe/customer/', screens.customer],
+    ['/mfe/admin/', screens.admin],
+  ] as const) {
     if (path.startsWith(prefix)) return { folder, rest: path.slice(prefix.length), isShell: false }
   }
   return { folder: screens.shell, rest: path.slice(1), isShell: true }
@@ -77,28 +99,35 @@ const neverPages = /^\/(?:api|mfe|sandbox)(?:\/|$)/
 /** On one machine `127.0.0.1` leads to us as well as `localhost`, but sessions and commands know one name only. */
 const isOtherName = (host: string, publicOrigin: string): boolean => {
   const ours = new URL(publicOrigin).host
-  return host !== ours && /^(?:localhost|127\.0\.0\.1|\[::1\])(?::|$)/.test(host) && /^(?:localhost|127\.0\.0\.1)(?::|$)/.test(ours)
+  return (
+    host !== ours &&
+    /^(?:localhost|127\.0\.0\.1|\[::1\])(?::|$)/.test(host) &&
+    /^(?:localhost|127\.0\.0\.1)(?::|$)/.test(ours)
+  )
 }
 
 /**
  * The built screens: the shell at `/`, the two micro-frontends below `/mfe`, all from one origin. An address without a file ending is one
  * of the shell's own pages.
  */
-export const staticFiles = (settings: AppSettings): Middleware<RequestState> => async (ctx, next) => {
-  const { screens } = settings
-  if (screens === null || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next()
-  const { folder, rest, isShell } = placeOf(ctx.path, screens)
-  const path = rest === '' ? null : inside(folder, rest)
-  const file = path === null || neverPages.test(ctx.path) && isShell ? null : await regularFile(path)
-  if (file !== null && extname(file.path) !== '.html') {
-    ctx.state.route = 'file'
-    return send(ctx, file)
+export const staticFiles =
+  (settings: AppSettings): Middleware<RequestState> =>
+  async (ctx, next) => {
+    const { screens } = settings
+    if (screens === null || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next()
+    const { folder, rest, isShell } = placeOf(ctx.path, screens)
+    const path = rest === '' ? null : inside(folder, rest)
+    const file = path === null || (neverPages.test(ctx.path) && isShell) ? null : await regularFile(path)
+    if (file !== null && extname(file.path) !== '.html') {
+      ctx.state.route = 'file'
+      return send(ctx, file)
+    }
+    const isPage =
+      isShell && !neverPages.test(ctx.path) && (file !== null || !(rest.split('/').at(-1) ?? '').includes('.'))
+    const page = isPage ? await regularFile(join(screens.shell, 'index.html')) : null
+    if (page === null) return next()
+    ctx.state.route = 'page'
+    if (isOtherName(ctx.host, settings.publicOrigin)) return ctx.redirect(settings.publicOrigin + ctx.url)
+    ctx.set('content-security-policy', await pagePolicy(settings))
+    return send(ctx, page)
   }
-  const isPage = isShell && !neverPages.test(ctx.path) && (file !== null || !(rest.split('/').at(-1) ?? '').includes('.'))
-  const page = isPage ? await regularFile(join(screens.shell, 'index.html')) : null
-  if (page === null) return next()
-  ctx.state.route = 'page'
-  if (isOtherName(ctx.host, settings.publicOrigin)) return ctx.redirect(settings.publicOrigin + ctx.url)
-  ctx.set('content-security-policy', await pagePolicy(settings))
-  return send(ctx, page)
-}

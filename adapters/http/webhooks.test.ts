@@ -3,19 +3,27 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { serveApp, type Served } from './testing/served-app.ts'
 
 let served: Served
-beforeEach(async () => { served = await serveApp() })
+beforeEach(async () => {
+  served = await serveApp()
+})
 afterEach(() => served.close())
 
 const news = (checkId: string) => JSON.stringify({ about: 'identity-check', checkId }, null, 2)
-const deliver = (body: string | Uint8Array<ArrayBuffer>, signature = 'genuine') => served.call('POST', '/api/webhooks/plaid', { body, headers: { 'plaid-verification': signature, 'content-type': 'application/json' } })
+const deliver = (body: string | Uint8Array<ArrayBuffer>, signature = 'genuine') =>
+  served.call('POST', '/api/webhooks/plaid', {
+    body,
+    headers: { 'plaid-verification': signature, 'content-type': 'application/json' },
+  })
 
-test('genuine news is kept with its digest, told to the loan\'s process and marked as told', async () => {
+test("genuine news is kept with its digest, told to the loan's process and marked as told", async () => {
   const body = news('idv_ln_own')
   const reply = await deliver(body)
   expect([reply.status, reply.text]).toEqual([200, ''])
   const told = { loanId: 'ln_own', news: { about: 'identity-check', checkId: 'idv_ln_own' } }
   const bodySha256 = createHash('sha256').update(body).digest('hex')
-  expect(served.kept).toEqual([{ provider: 'plaid', bodySha256, ...told, receivedAt: 1_795_000_800_000, handled: true }])
+  expect(served.kept).toEqual([
+    { provider: 'plaid', bodySha256, ...told, receivedAt: 1_795_000_800_000, handled: true },
+  ])
   expect(served.told).toEqual([told])
 })
 
@@ -29,7 +37,9 @@ test('a forged message learns nothing and leaves nothing behind', async () => {
   const reply = await deliver(news('idv_ln_own'), 'forged')
   expect([reply.status, reply.text]).toEqual([401, ''])
   expect([served.kept, served.told]).toEqual([[], []])
-  expect(served.lines.some(({ level, facts }) => level === 'warn' && (facts as { reason?: string }).reason === 'signature')).toBe(true)
+  expect(
+    served.lines.some(({ level, facts }) => level === 'warn' && (facts as { reason?: string }).reason === 'signature'),
+  ).toBe(true)
 })
 
 test('news about a loan that we do not know is kept and told to nobody', async () => {
@@ -45,7 +55,8 @@ test('news that cannot be told now stays waiting, and the provider need not repe
 })
 
 test('a loan id in bank news counts only with its own customer', async () => {
-  const bank = (loanId: string, customerId: string | null) => JSON.stringify({ about: 'bank-data', requestId: null, customerId, loanId })
+  const bank = (loanId: string, customerId: string | null) =>
+    JSON.stringify({ about: 'bank-data', requestId: null, customerId, loanId })
   await deliver(bank('ln_own', 'customer2'))
   await deliver(bank('ln_missing', 'customer1'))
   expect(served.told).toEqual([])

@@ -16,26 +16,42 @@ type Ports = Pick<AppPorts, 'log' | 'clock' | 'fingerprint' | 'queries' | 'proce
 /** Providers send some hundred bytes to some kilobytes. */
 const bodyLimit = 256 * 1024
 
-const headersOf = (ctx: Context): Readonly<Record<string, string>> => Object.fromEntries(Object.entries(ctx.req.headers)
-  .flatMap(([name, value]) => (value === undefined ? [] : [[name, Array.isArray(value) ? value.join(', ') : value]])))
+const headersOf = (ctx: Context): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(ctx.req.headers).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, Array.isArray(value) ? value.join(', ') : value]],
+    ),
+  )
 
 /** Our loan that the news is about; a loan id inside the message is only a hint and must be one of ours. */
 const loanOf = async (news: ProviderNews, queries: LoanQueries): Promise<string | null> => {
   switch (news.about) {
-    case 'identity-check': return queries.loanOfNews({ checkId: news.checkId })
-    case 'transfer': return news.paymentId === null ? null : queries.loanOfNews({ paymentId: news.paymentId })
+    case 'identity-check':
+      return queries.loanOfNews({ checkId: news.checkId })
+    case 'transfer':
+      return news.paymentId === null ? null : queries.loanOfNews({ paymentId: news.paymentId })
     case 'bank-data': {
       const { requestId, customerId, loanId } = news
       const hinted = loanId === null ? null : await queries.loan(loanId)
       if (hinted !== null && (customerId === null || hinted.customerId === customerId)) return hinted.id
-      return queries.loanOfNews({ ...(requestId === null ? {} : { requestId }), ...(customerId === null ? {} : { customerId }) })
+      return queries.loanOfNews({
+        ...(requestId === null ? {} : { requestId }),
+        ...(customerId === null ? {} : { customerId }),
+      })
     }
-    case 'nothing': return null
+    case 'nothing':
+      return null
   }
 }
 
 /** Wakes the loan's process. What cannot be told now stays in the inbox as not handled, for the sweep that tells it later. */
-const tell = async (ports: Ports, provider: Provider, bodySha256: string, loanId: string, news: ProviderNews): Promise<void> => {
+const tell = async (
+  ports: Ports,
+  provider: Provider,
+  bodySha256: string,
+  loanId: string,
+  news: ProviderNews,
+): Promise<void> => {
   try {
     await ports.process.tell(loanId, news)
     await ports.inbox.handled(provider, bodySha256, ports.clock.now())
@@ -49,7 +65,12 @@ const tell = async (ports: Ports, provider: Provider, bodySha256: string, loanId
  * Takes a provider's message: signature over the raw bytes first, then the inbox, then the loan's process. The sender learns nothing but the
  * status: 401 for what is not genuine (nothing of it is stored), 200 for everything else, so that a repeat ends the provider's retries.
  */
-export const takeWebhook = async (ctx: Context, provider: Provider, reader: WebhookReader, ports: Ports): Promise<void> => {
+export const takeWebhook = async (
+  ctx: Context,
+  provider: Provider,
+  reader: WebhookReader,
+  ports: Ports,
+): Promise<void> => {
   const network = networkOf(clientAddress(ctx))
   const retryAfter = await ports.forgeryLimit.wait(network)
   if (retryAfter !== null) return refuse(ctx, { code: 'TOO_MANY_REQUESTS', retryAfter })
@@ -69,7 +90,14 @@ export const takeWebhook = async (ctx: Context, provider: Provider, reader: Webh
   const news = read.value
   const [text, loanId] = [body.toString('utf8'), await loanOf(news, ports.queries)]
   const bodySha256 = ports.fingerprint.of(text)
-  const isNew = await ports.inbox.keep({ provider, bodySha256, body: text, news, loanId, receivedAt: ports.clock.now() })
+  const isNew = await ports.inbox.keep({
+    provider,
+    bodySha256,
+    body: text,
+    news,
+    loanId,
+    receivedAt: ports.clock.now(),
+  })
   if (isNew && loanId !== null) await tell(ports, provider, bodySha256, loanId, news)
   ctx.status = 200
   ctx.body = ''

@@ -8,8 +8,11 @@ const idBytes = 15
 const written = (kind: IdKind, bytes: Uint8Array): string => `${kind}_${encodeBase32LowerCaseNoPadding(bytes)}`
 
 /** Ids such as `ln_` and 24 letters or digits 2 to 7. `random` fills the bytes it is given; by default the system's secure source does. */
-export const makeIds = (random: (bytes: Uint8Array<ArrayBuffer>) => Uint8Array = (bytes) => crypto.getRandomValues(bytes)): Ids => ({
+export const makeIds = (
+  random: (bytes: Uint8Array<ArrayBuffer>) => Uint8Array = (bytes) => crypto.getRandomValues(bytes),
+): Ids => ({
   next: (kind) => written(kind, random(new Uint8Array(idBytes))),
   // JSON and not a separator: ('a', 'b-c') and ('a-b', 'c') must not meet.
-  derived: (kind, ...parts) => written(kind, sha256(new TextEncoder().encode(JSON.stringify(parts))).subarray(0, idBytes)),
+  derived: (kind, ...parts) =>
+    written(kind, sha256(new TextEncoder().encode(JSON.stringify(parts))).subarray(0, idBytes)),
 })

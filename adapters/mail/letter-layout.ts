@@ -8,7 +8,12 @@ export const textOf = ({ paragraphs, action }: Letter): string =>
 /** Mail programs drop style sheets: what must hold stands on the element. Dark mode is left to them, so no background is set. */
 const type = 'font-family:system-ui,-apple-system,Segoe UI,sans-serif;font-size:17px;line-height:1.55'
 
-const button = ({ label, url }: NonNullable<Letter['action']>): string => `<p style="margin:24px 0"><a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 24px;border-radius:8px;background-color:#0b5d45;color:#ffffff;font-weight:700;text-decoration:none">${escapeHtml(label)}</a></p>
+const button = ({
+  label,
+  url,
+}: NonNullable<
+  Letter['action']
+>): string => `<p style="margin:24px 0"><a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 24px;border-radius:8px;background-color:#0b5d45;color:#ffffff;font-weight:700;text-decoration:none">${escapeHtml(label)}</a></p>
 <p style="margin:0 0 16px;font-size:15px">If the button does not work, copy this address into your browser:<br><a href="${escapeHtml(url)}" style="overflow-wrap:anywhere">${escapeHtml(url)}</a></p>`
 
 /** The letter as HTML, readable on a phone and without pictures. */

@@ -35,11 +35,30 @@ const read = async (stream: AsyncIterable<Buffer>): Promise<Buffer> => {
 }
 
 /** Takes every letter from anybody to anybody, and keeps it. */
-const startSmtp = async (inbox: Inbox, port: number, host: string): Promise<{ readonly port: number; readonly close: () => Promise<void> }> => {
+const startSmtp = async (
+  inbox: Inbox,
+  port: number,
+  host: string,
+): Promise<{ readonly port: number; readonly close: () => Promise<void> }> => {
   const server = new SMTPServer({
-    authOptional: true, disabledCommands: ['AUTH', 'STARTTLS'], size: mostBytes, disableReverseLookup: true, logger: false, closeTimeout: 1_000,
+    authOptional: true,
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    size: mostBytes,
+    disableReverseLookup: true,
+    logger: false,
+    closeTimeout: 1_000,
     onData: (stream, session, done) => {
-      read(stream).then((raw) => inbox.take(raw, session.envelope.rcptTo.map(({ address }) => address))).then(() => done(), (error: unknown) => done(error instanceof Error ? error : new Error('not a letter')))
+      read(stream)
+        .then((raw) =>
+          inbox.take(
+            raw,
+            session.envelope.rcptTo.map(({ address }) => address),
+          ),
+        )
+        .then(
+          () => done(),
+          (error: unknown) => done(error instanceof Error ? error : new Error('not a letter')),
+        )
     },
   })
   // A client that goes away in the middle is no reason to end.
@@ -48,13 +67,29 @@ const startSmtp = async (inbox: Inbox, port: number, host: string): Promise<{ re
   server.server.once('error', reject)
   server.listen(port, host, resolve)
   await promise
-  return { port: (server.server.address() as AddressInfo).port, close: () => new Promise((resolved) => server.close(() => resolved())) }
+  return {
+    port: (server.server.address() as AddressInfo).port,
+    close: () => new Promise((resolved) => server.close(() => resolved())),
+  }
 }
 
 const viewOf = (message: Message): object => ({
-  id: message.id, messageId: message.messageId, from: message.from, to: message.to, subject: message.subject, receivedAt: message.receivedAt, copies: message.copies,
-  text: message.text, html: message.html, links: linksIn(message),
-  attachments: message.attachments.map(({ filename, contentType, base64 }, index) => ({ filename, contentType, size: Buffer.byteLength(base64, 'base64'), url: `/messages/${message.id}/attachments/${index}` })),
+  id: message.id,
+  messageId: message.messageId,
+  from: message.from,
+  to: message.to,
+  subject: message.subject,
+  receivedAt: message.receivedAt,
+  copies: message.copies,
+  text: message.text,
+  html: message.html,
+  links: linksIn(message),
+  attachments: message.attachments.map(({ filename, contentType, base64 }, index) => ({
+    filename,
+    contentType,
+    size: Buffer.byteLength(base64, 'base64'),
+    url: `/messages/${message.id}/attachments/${index}`,
+  })),
 })
 
 const pagesOf = (inbox: Inbox): Koa.Middleware => {
@@ -65,7 +100,8 @@ const pagesOf = (inbox: Inbox): Koa.Middleware => {
     ctx.set('content-security-policy', sandboxPagePolicy([], "; frame-src 'self'"))
     ctx.body = page
   }
-  const query = (ctx: Koa.Context, name: string): string | undefined => (typeof ctx.query[name] === 'string' && ctx.query[name] !== '' ? ctx.query[name] : undefined)
+  const query = (ctx: Koa.Context, name: string): string | undefined =>
+    typeof ctx.query[name] === 'string' && ctx.query[name] !== '' ? ctx.query[name] : undefined
 
   router.get('/', (ctx) => show(ctx, inboxPage(inbox.messages({ to: query(ctx, 'to') }), query(ctx, 'to') ?? '')))
   router.get('/inbox.js', (ctx) => {
@@ -82,14 +118,19 @@ const pagesOf = (inbox: Inbox): Koa.Middleware => {
     if (!message) return
     ctx.type = 'html'
     // Whatever a letter holds, nothing in it runs or loads.
-    ctx.set('content-security-policy', "sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'")
+    ctx.set(
+      'content-security-policy',
+      "sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'",
+    )
     ctx.body = letterInFrame(message)
   })
   router.get('/messages/:id/attachments/:index', (ctx) => {
     const attachment = one(ctx)?.attachments[Number(ctx.params['index'])]
     if (!attachment) return
     ctx.type = attachment.contentType
-    ctx.attachment(attachment.filename, { type: attachment.contentType === 'application/pdf' ? 'inline' : 'attachment' })
+    ctx.attachment(attachment.filename, {
+      type: attachment.contentType === 'application/pdf' ? 'inline' : 'attachment',
+    })
     ctx.body = Buffer.from(attachment.base64, 'base64')
   })
   router.get('/api/messages', (ctx) => {
@@ -106,13 +147,21 @@ const pagesOf = (inbox: Inbox): Koa.Middleware => {
  * A mail server that sends nothing on, and its inbox: pages for people, `GET /api/messages?to=&subject=` for tests (newest first), `DELETE
  * /api/messages` to empty it. A letter with a Message-ID that is known already is counted and shown once.
  */
-export const startMailSandbox = async ({ smtpPort, inboxPort, host = '127.0.0.1', now, journal }: MailSandboxSettings): Promise<MailSandbox> => {
+export const startMailSandbox = async ({
+  smtpPort,
+  inboxPort,
+  host = '127.0.0.1',
+  now,
+  journal,
+}: MailSandboxSettings): Promise<MailSandbox> => {
   const inbox = makeInbox(openMemory(journal).table<Message>('message'), now)
   const app = new Koa()
-  app.use(async (ctx, next) => {
-    ctx.set({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' })
-    await next()
-  }).use(pagesOf(inbox))
+  app
+    .use(async (ctx, next) => {
+      ctx.set({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' })
+      await next()
+    })
+    .use(pagesOf(inbox))
   const smtp = await startSmtp(inbox, smtpPort, host)
   const web = await listen(app.callback(), inboxPort, host)
   return {

@@ -11,24 +11,42 @@ afterAll(() => sandbox.close())
 const from = 'Tamarack Lending <loans@tamarack.example>'
 const mailer = makeSmtpMailer({ url: `smtp://127.0.0.1:${sandbox.smtpPort}`, from })
 const at = (path: string, port = sandbox.inboxPort) => fetch(`http://127.0.0.1:${port}${path}`)
-type Letters = readonly (ReceivedLetter & { readonly id: string; readonly links: readonly string[]; readonly attachments: readonly { readonly url: string }[] })[]
-const received = async (to: string): Promise<Letters> => await (await at(`/api/messages?to=${encodeURIComponent(to)}`)).json() as Letters
+type Letters = readonly (ReceivedLetter & {
+  readonly id: string
+  readonly links: readonly string[]
+  readonly attachments: readonly { readonly url: string }[]
+})[]
+const received = async (to: string): Promise<Letters> =>
+  (await (await at(`/api/messages?to=${encodeURIComponent(to)}`)).json()) as Letters
 
-const guarantees = mailerGuarantees({ mailer, received, unreachable: makeSmtpMailer({ url: 'smtp://127.0.0.1:9', from }) })
+const guarantees = mailerGuarantees({
+  mailer,
+  received,
+  unreachable: makeSmtpMailer({ url: 'smtp://127.0.0.1:9', from }),
+})
 test.each(guarantees.map(({ sentence, holds }) => [sentence, holds] as const))('%s', async (_sentence, holds) => {
   await expect(holds()).resolves.toBeUndefined()
 })
 
-test('the Message-ID is the letter\'s id at the sender\'s domain', async () => {
-  await mailer.send({ id: 'agreement/ln_1 v2', to: 'message-id@example.org', subject: 'Copy', paragraphs: ['Here it is.'] })
+test("the Message-ID is the letter's id at the sender's domain", async () => {
+  await mailer.send({
+    id: 'agreement/ln_1 v2',
+    to: 'message-id@example.org',
+    subject: 'Copy',
+    paragraphs: ['Here it is.'],
+  })
   expect((await received('message-id@example.org'))[0]?.messageId).toBe('<agreement%2Fln_1%20v2@tamarack.example>')
 })
 
 test('the inbox shows a letter, its attachment and its link, and nothing in it can run', async () => {
   const content = new TextEncoder().encode('%PDF-1.7 sample')
   await mailer.send({
-    id: 'shown', to: 'shown@example.org', subject: 'A <b>bold</b> subject', paragraphs: ['<script>alert(1)</script>'],
-    action: { label: 'Open', url: 'http://localhost:4000/verify?token=abc' }, attachments: [{ filename: 'copy.pdf', contentType: 'application/pdf', content }],
+    id: 'shown',
+    to: 'shown@example.org',
+    subject: 'A <b>bold</b> subject',
+    paragraphs: ['<script>alert(1)</script>'],
+    action: { label: 'Open', url: 'http://localhost:4000/verify?token=abc' },
+    attachments: [{ filename: 'copy.pdf', contentType: 'application/pdf', content }],
   })
   const [letter] = await received('shown@example.org')
   expect(letter?.links).toEqual(['http://localhost:4000/verify?token=abc'])
@@ -40,14 +58,17 @@ test('the inbox shows a letter, its attachment and its link, and nothing in it c
   expect(framed.headers.get('content-security-policy')).toMatch(/^sandbox (?!.*allow-scripts).*default-src 'none'/)
   expect(await framed.text()).toContain('<base target="_top">')
   const attachment = await at(letter?.attachments[0]?.url ?? '')
-  expect([attachment.headers.get('content-type'), new Uint8Array(await attachment.arrayBuffer())]).toEqual(['application/pdf', content])
+  expect([attachment.headers.get('content-type'), new Uint8Array(await attachment.arrayBuffer())]).toEqual([
+    'application/pdf',
+    content,
+  ])
   expect((await at('/messages/none')).status).toBe(404)
 })
 
 test('the list can be narrowed to one address, and a restart keeps the letters', async () => {
   await mailer.send({ id: 'kept', to: 'Kept@example.org', subject: 'Kept', paragraphs: ['x'] })
   const again = await startMailSandbox({ smtpPort: 0, inboxPort: 0, now: () => now, journal })
-  const kept = await (await at('/api/messages?to=kept@example.org', again.inboxPort)).json() as Letters
+  const kept = (await (await at('/api/messages?to=kept@example.org', again.inboxPort)).json()) as Letters
   expect(kept.map(({ subject }) => subject)).toEqual(['Kept'])
   expect(await (await at('/?to=kept@example.org', again.inboxPort)).text()).not.toContain('bold')
   await fetch(`http://127.0.0.1:${again.inboxPort}/api/messages`, { method: 'DELETE' })

@@ -22,18 +22,32 @@ const messageId = ({ id }: Letter, from: string): string => `<${encodeURICompone
  */
 export const makeSmtpMailer = ({ url, from }: SmtpSettings): Mailer => {
   const transport = createTransport({
-    url, connectionTimeout: patienceMs, greetingTimeout: patienceMs, socketTimeout: patienceMs,
+    url,
+    connectionTimeout: patienceMs,
+    greetingTimeout: patienceMs,
+    socketTimeout: patienceMs,
     // A letter is made of what it holds: no text in it may name a file or an address to be read.
-    disableFileAccess: true, disableUrlAccess: true,
+    disableFileAccess: true,
+    disableUrlAccess: true,
   })
   return {
     send: async (letter) => {
-      const attachments = (letter.attachments ?? []).map(({ filename, contentType, content }) => ({ filename, contentType, content: Buffer.from(content) }))
+      const attachments = (letter.attachments ?? []).map(({ filename, contentType, content }) => ({
+        filename,
+        contentType,
+        content: Buffer.from(content),
+      }))
       try {
         await transport.sendMail({
           // As an object: a text would be split at commas, and one letter could reach several people.
-          from, to: { name: '', address: letter.to }, subject: letter.subject, text: textOf(letter), html: htmlOf(letter), attachments,
-          messageId: messageId(letter, from), headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': 'en-CA' },
+          from,
+          to: { name: '', address: letter.to },
+          subject: letter.subject,
+          text: textOf(letter),
+          html: htmlOf(letter),
+          attachments,
+          messageId: messageId(letter, from),
+          headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': 'en-CA' },
         })
       } catch (error) {
         const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : 'unknown'

@@ -11,7 +11,12 @@ export interface PlaidConnection {
 }
 
 export const makePlaidClient = ({ baseUrl, clientId, secret, timeoutMs }: PlaidConnection): PlaidApi =>
-  new PlaidApi(new Configuration({ basePath: baseUrl, baseOptions: { timeout: timeoutMs, headers: { 'PLAID-CLIENT-ID': clientId, 'PLAID-SECRET': secret } } }))
+  new PlaidApi(
+    new Configuration({
+      basePath: baseUrl,
+      baseOptions: { timeout: timeoutMs, headers: { 'PLAID-CLIENT-ID': clientId, 'PLAID-SECRET': secret } },
+    }),
+  )
 
 /** What may be known about a failed call: the SDK's own error carries the secret in its request headers and must go no further. */
 export interface PlaidFault {
@@ -22,24 +27,32 @@ export interface PlaidFault {
 }
 
 const objectIn = (value: unknown, key: string): Readonly<Record<string, unknown>> => {
-  const held: unknown = typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>)[key] : undefined
+  const held: unknown =
+    typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>)[key] : undefined
   return typeof held === 'object' && held !== null ? (held as Readonly<Record<string, unknown>>) : {}
 }
 /** Codes and ids only: a vendor's free text may quote what was sent. */
-const codeOf = (value: unknown): string | null => (typeof value === 'string' && /^[\w.-]{1,64}$/.test(value) ? value : null)
+const codeOf = (value: unknown): string | null =>
+  typeof value === 'string' && /^[\w.-]{1,64}$/.test(value) ? value : null
 
 export const faultOf = (error: unknown): PlaidFault => {
   const response = objectIn(error, 'response')
   const body = objectIn(response, 'data')
   return {
     status: typeof response['status'] === 'number' ? response['status'] : null,
-    errorCode: codeOf(body['error_code']) ?? (typeof error === 'object' && error !== null && 'code' in error ? codeOf(error.code) : null),
+    errorCode:
+      codeOf(body['error_code']) ??
+      (typeof error === 'object' && error !== null && 'code' in error ? codeOf(error.code) : null),
     requestId: codeOf(body['request_id']),
   }
 }
 
 /** Calls Plaid; whatever goes wrong becomes a `ProviderUnavailable` that holds status, code and request id and nothing else. */
-export const asked = async <Data>(what: string, call: () => Promise<{ data: Data }>, known?: (fault: PlaidFault) => Data | undefined): Promise<Data> => {
+export const asked = async <Data>(
+  what: string,
+  call: () => Promise<{ data: Data }>,
+  known?: (fault: PlaidFault) => Data | undefined,
+): Promise<Data> => {
   try {
     return (await call()).data
   } catch (error) {
@@ -47,6 +60,9 @@ export const asked = async <Data>(what: string, call: () => Promise<{ data: Data
     const answer = known?.(fault)
     if (answer !== undefined) return answer
     const { status, errorCode, requestId } = fault
-    throw new ProviderUnavailable('plaid', `${what}: ${status ?? 'no answer'} ${errorCode ?? ''}${requestId === null ? '' : ` (request ${requestId})`}`)
+    throw new ProviderUnavailable(
+      'plaid',
+      `${what}: ${status ?? 'no answer'} ${errorCode ?? ''}${requestId === null ? '' : ` (request ${requestId})`}`,
+    )
   }
 }

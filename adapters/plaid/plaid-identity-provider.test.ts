@@ -1,5 +1,8 @@
 import { ProviderUnavailable } from '@tamarack/application/ports/provider-unavailable'
-import { type IdentityEnding, identityProviderGuarantees } from '@tamarack/application/testing/identity-provider-contract'
+import {
+  type IdentityEnding,
+  identityProviderGuarantees,
+} from '@tamarack/application/testing/identity-provider-contract'
 import { inspect } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
 import { makePlaidIdentityProvider } from './plaid-identity-provider.ts'
@@ -11,14 +14,19 @@ const provider = makePlaidIdentityProvider({ ...world.connection, templateId })
 afterAll(() => world.close())
 
 const endings: Readonly<Record<IdentityEnding, Outcome>> = {
-  'passes': 'matches', 'fails-phone': 'phone-code-wrong', 'fails-document': 'id-unreadable', 'fails-selfie': 'selfie-mismatch', 'fails-data': 'details-mismatch', 'needs-review': 'needs-review',
+  passes: 'matches',
+  'fails-phone': 'phone-code-wrong',
+  'fails-document': 'id-unreadable',
+  'fails-selfie': 'selfie-mismatch',
+  'fails-data': 'details-mismatch',
+  'needs-review': 'needs-review',
 }
 let people = 0
 const customer = () => ({ customerId: `customer-${++people}`, email: `customer-${people}@example.org` })
 const guarantees = identityProviderGuarantees({
   provider,
   customer,
-  finish: async (customerId, ending) => void await world.finish(customerId, endings[ending]),
+  finish: async (customerId, ending) => void (await world.finish(customerId, endings[ending])),
   during: async (outage, act) => {
     await world.post('/sandbox/switches', { outage })
     try {
@@ -38,18 +46,29 @@ test('the record is the person who went through the window, phone and address in
   await world.finish(someone.customerId, 'matches', 'maple')
   const check = await provider.readCheck(checkId)
   expect(check?.record).toEqual({
-    givenName: 'Alice', familyName: 'Maplewood', street: '214 Specimen Street, Apt 5', city: 'Toronto', region: 'ON', postalCode: 'M5V 0A1',
-    phoneNumber: '+14165550101', emailAddress: someone.email, dateOfBirth: '1988-04-12', ipAddress: '127.0.0.1',
+    givenName: 'Alice',
+    familyName: 'Maplewood',
+    street: '214 Specimen Street, Apt 5',
+    city: 'Toronto',
+    region: 'ON',
+    postalCode: 'M5V 0A1',
+    phoneNumber: '+14165550101',
+    emailAddress: someone.email,
+    dateOfBirth: '1988-04-12',
+    ipAddress: '127.0.0.1',
   })
 })
 
-test.each(['risk', 'watchlist'] as const)('a session that failed at %s is started anew, since the vendor does not let it resume', async (outcome) => {
-  const someone = customer()
-  await provider.openCheck(someone)
-  await world.finish(someone.customerId, outcome)
-  expect(await provider.openCheck(someone)).toMatchObject({ outcome: 'failed', failedStep: 'other' })
-  expect(await provider.retryCheck(someone)).toMatchObject({ outcome: 'open' })
-})
+test.each(['risk', 'watchlist'] as const)(
+  'a session that failed at %s is started anew, since the vendor does not let it resume',
+  async (outcome) => {
+    const someone = customer()
+    await provider.openCheck(someone)
+    await world.finish(someone.customerId, outcome)
+    expect(await provider.openCheck(someone)).toMatchObject({ outcome: 'failed', failedStep: 'other' })
+    expect(await provider.retryCheck(someone)).toMatchObject({ outcome: 'open' })
+  },
+)
 
 test('the latest of very many attempts is the one that a retry follows', async () => {
   const someone = customer()
@@ -70,17 +89,23 @@ test('leaving the window early changes nothing', async () => {
   expect(await provider.readCheck(checkId)).toMatchObject({ outcome: 'open', record: { givenName: null } })
 })
 
-test('a reviewer\'s answer decides a check that waited for one', async () => {
+test("a reviewer's answer decides a check that waited for one", async () => {
   const someone = customer()
   const { checkId } = await provider.openCheck(someone)
   await world.finish(someone.customerId, 'needs-review')
-  await fetch(`${world.sandbox.origin}/dashboard/${checkId}`, { method: 'POST', body: new URLSearchParams({ decision: 'reject' }), redirect: 'manual' })
+  await fetch(`${world.sandbox.origin}/dashboard/${checkId}`, {
+    method: 'POST',
+    body: new URLSearchParams({ decision: 'reject' }),
+    redirect: 'manual',
+  })
   expect(await provider.readCheck(checkId)).toMatchObject({ outcome: 'failed', failedStep: 'other' })
 })
 
 test('an error shows status, code and request id, and neither the secret nor what was sent', async () => {
   const refused = makePlaidIdentityProvider({ ...world.connection, secret: 'another-secret', templateId })
-  const error: unknown = await refused.openCheck({ customerId: 'customer-x', email: 'somebody@example.org' }).catch((caught: unknown) => caught)
+  const error: unknown = await refused
+    .openCheck({ customerId: 'customer-x', email: 'somebody@example.org' })
+    .catch((caught: unknown) => caught)
   expect(error).toBeInstanceOf(ProviderUnavailable)
   expect(String(error)).toMatch(/plaid: identity_verification\/create: 400 INVALID_API_KEYS \(request [0-9a-f]+\)/)
   expect(inspect(error, { depth: 10, showHidden: true })).not.toMatch(/another-secret|somebody@example\.org/)

@@ -1,6 +1,13 @@
 import type { IdentityCheck, IdentityProvider, IdentityStep } from '@tamarack/application/ports/identity-provider.port'
 import { ProviderUnavailable } from '@tamarack/application/ports/provider-unavailable'
-import { CountryCode, type IdentityVerification, type IdentityVerificationStepStatus, type IdentityVerificationStepSummary, Products, Strategy } from 'plaid'
+import {
+  CountryCode,
+  type IdentityVerification,
+  type IdentityVerificationStepStatus,
+  type IdentityVerificationStepSummary,
+  Products,
+  Strategy,
+} from 'plaid'
 import { asked, makePlaidClient, type PlaidConnection, type PlaidFault } from './plaid-client.ts'
 
 const failedSteps: readonly `${IdentityVerificationStepStatus}`[] = ['failed', 'manually_rejected']
@@ -10,7 +17,11 @@ const hasFailed = (step: `${IdentityVerificationStepStatus}`): boolean => failed
  * The step that decides which page the customer sees. A failed step need not end a session (a failed data check may fall back to a document), so the
  * steps that have a page of their own come first; data, watchlist and risk checks have none and are `other`.
  */
-const failedStepOf = ({ verify_sms, documentary_verification, selfie_check }: IdentityVerificationStepSummary): IdentityStep => {
+const failedStepOf = ({
+  verify_sms,
+  documentary_verification,
+  selfie_check,
+}: IdentityVerificationStepSummary): IdentityStep => {
   if (hasFailed(verify_sms)) return 'phone'
   if (hasFailed(documentary_verification)) return 'document'
   return hasFailed(selfie_check) ? 'selfie' : 'other'
@@ -20,12 +31,19 @@ const outcomeOf = ({ status }: IdentityVerification): IdentityCheck['outcome'] =
   // As text: the vendor's list of states may grow before the SDK is updated.
   const state: string = status
   switch (state) {
-    case 'active': return 'open'
-    case 'success': return 'passed'
-    case 'failed': return 'failed'
-    case 'pending_review': return 'pending-review'
-    case 'canceled': case 'expired': return 'cancelled'
-    default: throw new ProviderUnavailable('plaid', `a check is in the unknown state ${state.slice(0, 40)}`)
+    case 'active':
+      return 'open'
+    case 'success':
+      return 'passed'
+    case 'failed':
+      return 'failed'
+    case 'pending_review':
+      return 'pending-review'
+    case 'canceled':
+    case 'expired':
+      return 'cancelled'
+    default:
+      throw new ProviderUnavailable('plaid', `a check is in the unknown state ${state.slice(0, 40)}`)
   }
 }
 
@@ -41,7 +59,9 @@ const checkOf = (check: IdentityVerification): IdentityCheck => {
     record: {
       givenName: user.name?.given_name ?? null,
       familyName: user.name?.family_name ?? null,
-      street: user.address ? [user.address.street, user.address.street2].filter((line) => line !== null && line !== '').join(', ') || null : null,
+      street: user.address
+        ? [user.address.street, user.address.street2].filter((line) => line !== null && line !== '').join(', ') || null
+        : null,
       city: user.address?.city ?? null,
       region: user.address?.region ?? null,
       postalCode: user.address?.postal_code ?? null,
@@ -55,12 +75,18 @@ const checkOf = (check: IdentityVerification): IdentityCheck => {
 
 /** The code for an unknown id is not documented: 404, the general code and a refusal of the only field sent all mean it. */
 const isUnknownCheck = ({ status, errorCode }: PlaidFault): boolean =>
-  status === 404 || errorCode === 'NOT_FOUND' || (status === 400 && (errorCode === 'INVALID_FIELD' || errorCode === 'INVALID_IDENTITY_VERIFICATION_ID'))
+  status === 404 ||
+  errorCode === 'NOT_FOUND' ||
+  (status === 400 && (errorCode === 'INVALID_FIELD' || errorCode === 'INVALID_IDENTITY_VERIFICATION_ID'))
 
 /** `infer` resumes after a failure but may not be used on an open session, nor when screening or risk made it fail; `reset` always may. */
 const strategyAfter = (latest: IdentityVerification | undefined): Strategy => {
   const state: string = latest?.status ?? 'none'
-  const mayResume = latest !== undefined && (state === 'failed' || state === 'expired') && !hasFailed(latest.steps.watchlist_screening) && !hasFailed(latest.steps.risk_check)
+  const mayResume =
+    latest !== undefined &&
+    (state === 'failed' || state === 'expired') &&
+    !hasFailed(latest.steps.watchlist_screening) &&
+    !hasFailed(latest.steps.risk_check)
   return mayResume ? Strategy.Infer : Strategy.Reset
 }
 
@@ -75,39 +101,62 @@ export interface PlaidIdentitySettings extends PlaidConnection {
  */
 export const makePlaidIdentityProvider = ({ templateId, ...connection }: PlaidIdentitySettings): IdentityProvider => {
   const client = makePlaidClient(connection)
-  const attemptsOf = async (customerId: string, cursor: string | null = null): Promise<readonly IdentityVerification[]> => {
-    const { identity_verifications: found, next_cursor: next } = await asked('identity_verification/list', () => client.identityVerificationList({ template_id: templateId, client_user_id: customerId, cursor }))
+  const attemptsOf = async (
+    customerId: string,
+    cursor: string | null = null,
+  ): Promise<readonly IdentityVerification[]> => {
+    const { identity_verifications: found, next_cursor: next } = await asked('identity_verification/list', () =>
+      client.identityVerificationList({ template_id: templateId, client_user_id: customerId, cursor }),
+    )
     // A page whose cursor leads back to itself would never end.
-    return next === null || next === cursor ? found : [...found, ...await attemptsOf(customerId, next)]
+    return next === null || next === cursor ? found : [...found, ...(await attemptsOf(customerId, next))]
   }
   /** The order of the list is not documented. */
   const latestOf = async (customerId: string): Promise<IdentityVerification | undefined> =>
     (await attemptsOf(customerId)).toSorted((one, other) => other.created_at.localeCompare(one.created_at))[0]
 
   return {
-    openCheck: async ({ customerId, email }) => checkOf(await asked('identity_verification/create', () => client.identityVerificationCreate({
-      client_user_id: customerId,
-      template_id: templateId,
-      is_shareable: false,
-      // Our own screen asks for it before the window opens.
-      gave_consent: true,
-      is_idempotent: true,
-      user: { email_address: email },
-    }))),
+    openCheck: async ({ customerId, email }) =>
+      checkOf(
+        await asked('identity_verification/create', () =>
+          client.identityVerificationCreate({
+            client_user_id: customerId,
+            template_id: templateId,
+            is_shareable: false,
+            // Our own screen asks for it before the window opens.
+            gave_consent: true,
+            is_idempotent: true,
+            user: { email_address: email },
+          }),
+        ),
+      ),
     retryCheck: async ({ customerId }) => {
       const strategy = strategyAfter(await latestOf(customerId))
-      return checkOf(await asked('identity_verification/retry', () => client.identityVerificationRetry({ client_user_id: customerId, template_id: templateId, strategy })))
+      return checkOf(
+        await asked('identity_verification/retry', () =>
+          client.identityVerificationRetry({ client_user_id: customerId, template_id: templateId, strategy }),
+        ),
+      )
     },
-    linkToken: async ({ customerId, email }) => (await asked('link/token/create', () => client.linkTokenCreate({
-      client_name: 'Tamarack',
-      language: 'en',
-      country_codes: [CountryCode.Ca],
-      products: [Products.IdentityVerification],
-      identity_verification: { template_id: templateId, gave_consent: true },
-      user: { client_user_id: customerId, email_address: email },
-    }))).link_token,
+    linkToken: async ({ customerId, email }) =>
+      (
+        await asked('link/token/create', () =>
+          client.linkTokenCreate({
+            client_name: 'Tamarack',
+            language: 'en',
+            country_codes: [CountryCode.Ca],
+            products: [Products.IdentityVerification],
+            identity_verification: { template_id: templateId, gave_consent: true },
+            user: { client_user_id: customerId, email_address: email },
+          }),
+        )
+      ).link_token,
     readCheck: async (checkId) => {
-      const check = await asked<IdentityVerification | null>('identity_verification/get', () => client.identityVerificationGet({ identity_verification_id: checkId }), (fault) => (isUnknownCheck(fault) ? null : undefined))
+      const check = await asked<IdentityVerification | null>(
+        'identity_verification/get',
+        () => client.identityVerificationGet({ identity_verification_id: checkId }),
+        (fault) => (isUnknownCheck(fault) ? null : undefined),
+      )
       return check === null ? null : checkOf(check)
     },
   }

@@ -18,7 +18,13 @@ let people = 0
 
 const passThrough = async (): Promise<string> => {
   const customerId = `customer-${++people}`
-  const { body } = await world.api('/identity_verification/create', { client_user_id: customerId, template_id: templateId, is_shareable: false, gave_consent: true, is_idempotent: true })
+  const { body } = await world.api('/identity_verification/create', {
+    client_user_id: customerId,
+    template_id: templateId,
+    is_shareable: false,
+    gave_consent: true,
+    is_idempotent: true,
+  })
   await world.finish(customerId, 'matches')
   await world.sandbox.settled()
   return String(body['id'])
@@ -36,12 +42,16 @@ afterAll(() => world.close())
 
 const refused = (reason: string) => ({ ok: false, error: { code: 'WEBHOOK_NOT_GENUINE', reason } })
 const token = (): string => genuine.headers['plaid-verification'] ?? ''
-const withToken = (changed: string, body = genuine.body): RawWebhook => ({ headers: { 'Plaid-Verification': changed }, body })
+const withToken = (changed: string, body = genuine.body): RawWebhook => ({
+  headers: { 'Plaid-Verification': changed },
+  body,
+})
 const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 const digest = (body: Uint8Array): string => createHash('sha256').update(body).digest('hex')
 
 const guarantees = webhookReaderGuarantees({
-  reader, signatureHeader: 'plaid-verification',
+  reader,
+  signatureHeader: 'plaid-verification',
   genuine: () => Promise.resolve({ webhook: genuine, news: { about: 'identity-check', checkId } }),
 })
 test.each(guarantees.map(({ sentence, holds }) => [sentence, holds] as const))('%s', async (_sentence, holds) => {
@@ -59,12 +69,16 @@ test('every webhook of a session is genuine, in two-space JSON without a newline
 
 test('no token, half a token and noise are refused', async () => {
   expect(await reader.read({ headers: {}, body: genuine.body })).toEqual(refused('token is missing'))
-  for (const bad of ['', 'x', 'a.b', 'a.b.c', `${token()}.x`, token().slice(0, -4), '{}', 'ä.ö.ü']) expect(await reader.read(withToken(bad))).toEqual(refused('token is malformed'))
+  for (const bad of ['', 'x', 'a.b', 'a.b.c', `${token()}.x`, token().slice(0, -4), '{}', 'ä.ö.ü'])
+    expect(await reader.read(withToken(bad))).toEqual(refused('token is malformed'))
 })
 
 test('alg none is refused', async () => {
   const [, payload] = token().split('.')
-  for (const alg of ['none', 'None', '']) expect(await reader.read(withToken(`${part({ alg, kid: 'x', typ: 'JWT' })}.${payload}.`))).toEqual(refused('algorithm is not ES256'))
+  for (const alg of ['none', 'None', ''])
+    expect(await reader.read(withToken(`${part({ alg, kid: 'x', typ: 'JWT' })}.${payload}.`))).toEqual(
+      refused('algorithm is not ES256'),
+    )
 })
 
 test('HS256 keyed with the public key is refused', async () => {
@@ -82,14 +96,21 @@ test('a key that travels inside the token is not believed', async () => {
   const body = Buffer.from(genuine.body).toString()
   const [, payload] = signedToken({ kid: 'theirs', key: privateKey, body, now: world.time.now() }).split('.')
   const message = `${part({ alg: 'ES256', kid: theirs.kid, jwk: publicKey.export({ format: 'jwk' }) })}.${payload}`
-  const signature = sign('sha256', Buffer.from(message), { key: privateKey, dsaEncoding: 'ieee-p1363' }).toString('base64url')
+  const signature = sign('sha256', Buffer.from(message), { key: privateKey, dsaEncoding: 'ieee-p1363' }).toString(
+    'base64url',
+  )
   expect(await reader.read(withToken(`${message}.${signature}`))).toEqual(refused('key is unknown or expired'))
 })
 
-test('the right key id with another key\'s signature is refused', async () => {
+test("the right key id with another key's signature is refused", async () => {
   const { kid } = JSON.parse(Buffer.from(token().split('.')[0] ?? '', 'base64url').toString()) as { kid: string }
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-  const forged = signedToken({ kid, key: privateKey, body: Buffer.from(genuine.body).toString(), now: world.time.now() })
+  const forged = signedToken({
+    kid,
+    key: privateKey,
+    body: Buffer.from(genuine.body).toString(),
+    now: world.time.now(),
+  })
   expect(await reader.read(withToken(forged))).toEqual(refused('signature does not hold'))
 })
 
@@ -100,9 +121,13 @@ test('a body that was parsed and written again is refused', async () => {
 
 test('a body with a digest of its own and the old signature is refused', async () => {
   const [header, , signature] = token().split('.')
-  const body = Buffer.from('{"webhook_type":"IDENTITY_VERIFICATION","identity_verification_id":"idv_other","environment":"sandbox"}')
+  const body = Buffer.from(
+    '{"webhook_type":"IDENTITY_VERIFICATION","identity_verification_id":"idv_other","environment":"sandbox"}',
+  )
   const payload = part({ iat: Math.floor(world.time.now() / 1000), request_body_sha256: digest(body) })
-  expect(await reader.read(withToken(`${header}.${payload}.${signature}`, body))).toEqual(refused('signature does not hold'))
+  expect(await reader.read(withToken(`${header}.${payload}.${signature}`, body))).toEqual(
+    refused('signature does not hold'),
+  )
 })
 
 test('each flipped bit of the signature is refused', async () => {
@@ -111,13 +136,22 @@ test('each flipped bit of the signature is refused', async () => {
   for (const index of [0, 31, 32, 63]) {
     const flipped = Buffer.from(bytes)
     flipped[index] = (flipped[index] ?? 0) ^ 1
-    expect(await reader.read(withToken(`${header}.${payload}.${flipped.toString('base64url')}`))).toEqual(refused('signature does not hold'))
+    expect(await reader.read(withToken(`${header}.${payload}.${flipped.toString('base64url')}`))).toEqual(
+      refused('signature does not hold'),
+    )
   }
-  expect(await reader.read(withToken(`${header}.${payload}.${Buffer.alloc(64).toString('base64url')}`))).toMatchObject({ ok: false })
+  expect(await reader.read(withToken(`${header}.${payload}.${Buffer.alloc(64).toString('base64url')}`))).toMatchObject({
+    ok: false,
+  })
 })
 
 test('a token is good for five minutes and not a second longer, nor one from the future', async () => {
-  const at = (milliseconds: number) => makePlaidWebhooks({ ...world.connection, environment: 'sandbox', clock: { now: () => instant(world.time.now() + milliseconds) } }).read(genuine)
+  const at = (milliseconds: number) =>
+    makePlaidWebhooks({
+      ...world.connection,
+      environment: 'sandbox',
+      clock: { now: () => instant(world.time.now() + milliseconds) },
+    }).read(genuine)
   expect(await at(5 * 60_000)).toMatchObject({ ok: true })
   expect(await at(5 * 60_000 + 1)).toEqual(refused('token is stale'))
   expect(await at(-30_000)).toMatchObject({ ok: true })
@@ -128,15 +162,28 @@ test('an expired key is refused', async () => {
   const key = makeSigningKey(world.time.now())
   const jwk = { ...publicKeyOf(key), expired_at: null as number | null }
   const body = Buffer.from(genuine.body).toString()
-  const signed = signedToken({ kid: key.kid, key: createPrivateKey({ key: key.privateJwk, format: 'jwk' }), body, now: world.time.now() })
+  const signed = signedToken({
+    kid: key.kid,
+    key: createPrivateKey({ key: key.privateJwk, format: 'jwk' }),
+    body,
+    now: world.time.now(),
+  })
   const readWith = (expired_at: number | null) =>
-    makePlaidWebhooks({ ...world.connection, environment: 'sandbox', clock, findKey: () => Promise.resolve({ ...jwk, expired_at }) }).read(withToken(signed))
+    makePlaidWebhooks({
+      ...world.connection,
+      environment: 'sandbox',
+      clock,
+      findKey: () => Promise.resolve({ ...jwk, expired_at }),
+    }).read(withToken(signed))
   expect(await readWith(null)).toMatchObject({ ok: true })
   expect(await readWith(Math.floor(world.time.now() / 1000))).toEqual(refused('key is unknown or expired'))
 })
 
 test('a genuine webhook of the other environment is about nothing', async () => {
-  expect(await makePlaidWebhooks({ ...world.connection, environment: 'production', clock }).read(genuine)).toEqual({ ok: true, value: { about: 'nothing' } })
+  expect(await makePlaidWebhooks({ ...world.connection, environment: 'production', clock }).read(genuine)).toEqual({
+    ok: true,
+    value: { about: 'nothing' },
+  })
 })
 
 test('webhooks that arrive together ask for the key once, and later ones not at all', async () => {
@@ -145,7 +192,7 @@ test('webhooks that arrive together ask for the key once, and later ones not at 
   const verdicts = await Promise.all(Array.from({ length: 8 }, () => fresh.read(genuine)))
   expect(verdicts.every(({ ok }) => ok)).toBe(true)
   await fresh.read(genuine)
-  expect(await keyCalls() - before).toBe(1)
+  expect((await keyCalls()) - before).toBe(1)
 })
 
 test('an invented key id is asked about once in five minutes, and a known one again after an hour', async () => {
@@ -154,10 +201,10 @@ test('an invented key id is asked about once in five minutes, and a known one ag
   const before = await keyCalls()
   expect(await find('invented')).toBeNull()
   expect(await find('invented')).toBeNull()
-  expect(await keyCalls() - before).toBe(1)
+  expect((await keyCalls()) - before).toBe(1)
   now += 5 * 60_000
   expect(await find('invented')).toBeNull()
-  expect(await keyCalls() - before).toBe(2)
+  expect((await keyCalls()) - before).toBe(2)
 })
 
 test('while the key cannot be fetched nothing is decided, and the sender may try again', async () => {

@@ -17,7 +17,11 @@ const aheadMs = 30_000
 type Refusal = { readonly code: 'WEBHOOK_NOT_GENUINE'; readonly reason: string }
 const refuse = (reason: string): Result<never, Refusal> => err({ code: 'WEBHOOK_NOT_GENUINE', reason })
 
-interface Claimed { readonly keyId: string; readonly message: Uint8Array; readonly signature: Uint8Array }
+interface Claimed {
+  readonly keyId: string
+  readonly message: Uint8Array
+  readonly signature: Uint8Array
+}
 
 /** Everything that can be checked without a key, the cheap refusals first: verifying a signature takes about 13 ms of CPU. */
 const claimsHold = (token: string, body: Uint8Array, now: number): Result<Claimed, Refusal> => {
@@ -26,19 +30,28 @@ const claimsHold = (token: string, body: Uint8Array, now: number): Result<Claime
   const claims = new JWTRegisteredClaims(payload)
   // Pinned, never taken from the token; a key or an address of keys inside the token is not looked at.
   if (!headers.hasAlgorithm() || headers.algorithm() !== joseAlgorithmES256) return refuse('algorithm is not ES256')
-  if ('crit' in header || !headers.hasKeyId() || signature.byteLength !== 64 || !claims.hasIssuedAt()) return refuse('token is malformed')
+  if ('crit' in header || !headers.hasKeyId() || signature.byteLength !== 64 || !claims.hasIssuedAt())
+    return refuse('token is malformed')
   const age = now - claims.issuedAt().getTime()
   if (age > oldestMs || age < -aheadMs) return refuse('token is stale')
   const digest = 'request_body_sha256' in payload ? payload.request_body_sha256 : undefined
-  if (typeof digest !== 'string' || !/^[0-9a-f]{64}$/i.test(digest) || !constantTimeEqual(decodeHex(digest), sha256(body))) return refuse('body is another')
+  if (
+    typeof digest !== 'string' ||
+    !/^[0-9a-f]{64}$/i.test(digest) ||
+    !constantTimeEqual(decodeHex(digest), sha256(body))
+  )
+    return refuse('body is another')
   return ok({ keyId: headers.keyId(), message, signature })
 }
 
-const coordinate = (base64url: string): bigint => BigInt(`0x${encodeHexLowerCase(decodeBase64urlIgnorePadding(base64url))}`)
+const coordinate = (base64url: string): bigint =>
+  BigInt(`0x${encodeHexLowerCase(decodeBase64urlIgnorePadding(base64url))}`)
 
 const signatureHolds = (jwk: JWKPublicKey, { message, signature }: Claimed): boolean => {
   const key = new ECDSAPublicKey(p256, coordinate(jwk.x), coordinate(jwk.y))
-  return p256.isOnCurve(key) && verifyECDSASignature(key, sha256(message), decodeIEEEP1363ECDSASignature(p256, signature))
+  return (
+    p256.isOnCurve(key) && verifyECDSASignature(key, sha256(message), decodeIEEEP1363ECDSASignature(p256, signature))
+  )
 }
 
 /** Anything malformed in a parser is a refusal, not a fault of ours. */
@@ -71,7 +84,12 @@ export interface PlaidWebhookSettings extends PlaidConnection {
  * SHA-256 of the raw body. Source: https://plaid.com/docs/api/webhooks/webhook-verification/. Throws `ProviderUnavailable` when the key cannot be
  * fetched, so that Plaid sends the webhook again.
  */
-export const makePlaidWebhooks = ({ environment, clock, findKey, ...connection }: PlaidWebhookSettings): WebhookReader => {
+export const makePlaidWebhooks = ({
+  environment,
+  clock,
+  findKey,
+  ...connection
+}: PlaidWebhookSettings): WebhookReader => {
   const find = findKey ?? makeWebhookKeys(connection, clock)
   return {
     read: async ({ headers, body }) => {
@@ -80,8 +98,17 @@ export const makePlaidWebhooks = ({ environment, clock, findKey, ...connection }
       const claimed = orMalformed(() => claimsHold(token, body, clock.now()))
       if (!claimed.ok) return claimed
       const jwk = await find(claimed.value.keyId)
-      if (jwk === null || jwk.kty !== 'EC' || jwk.crv !== 'P-256' || jwk.kid !== claimed.value.keyId || jwk.expired_at !== null) return refuse('key is unknown or expired')
-      return orMalformed(() => (signatureHolds(jwk, claimed.value) ? ok(newsIn(body, environment)) : refuse('signature does not hold')))
+      if (
+        jwk === null ||
+        jwk.kty !== 'EC' ||
+        jwk.crv !== 'P-256' ||
+        jwk.kid !== claimed.value.keyId ||
+        jwk.expired_at !== null
+      )
+        return refuse('key is unknown or expired')
+      return orMalformed(() =>
+        signatureHolds(jwk, claimed.value) ? ok(newsIn(body, environment)) : refuse('signature does not hold'),
+      )
     },
   }
 }

@@ -17,37 +17,77 @@ const aWorld = async (given?: Parameters<typeof openWorld>[0]): Promise<World> =
   return world
 }
 const someone = { client_user_id: 'customer-1', template_id: templateId, is_shareable: false, gave_consent: true }
-const linkFor = { client_name: 'Tamarack', language: 'en', country_codes: ['CA'], products: ['identity_verification'], identity_verification: { template_id: templateId }, user: { client_user_id: 'customer-1' } }
-const codes = (world: World): readonly string[] => world.receiver.received.map(({ body }) => (JSON.parse(Buffer.from(body).toString()) as { webhook_code: string }).webhook_code)
+const linkFor = {
+  client_name: 'Tamarack',
+  language: 'en',
+  country_codes: ['CA'],
+  products: ['identity_verification'],
+  identity_verification: { template_id: templateId },
+  user: { client_user_id: 'customer-1' },
+}
+const codes = (world: World): readonly string[] =>
+  world.receiver.received.map(
+    ({ body }) => (JSON.parse(Buffer.from(body).toString()) as { webhook_code: string }).webhook_code,
+  )
 
-test('wrong keys, bad JSON and missing fields are answered in the vendor\'s envelope', async () => {
+test("wrong keys, bad JSON and missing fields are answered in the vendor's envelope", async () => {
   const world = await aWorld()
-  expect(await world.post('/identity_verification/get', { identity_verification_id: 'idv_1' })).toMatchObject({ status: 400, body: { error_type: 'INVALID_INPUT', error_code: 'INVALID_API_KEYS', display_message: null } })
-  expect(await world.post('/identity_verification/get', { client_id: 'client', secret: 'secret-of-the-client', identity_verification_id: 'idv_1' })).toMatchObject({ status: 404 })
-  expect(await world.api('/identity_verification/get', {})).toMatchObject({ status: 400, body: { error_code: 'MISSING_FIELDS' } })
-  expect(await world.api('/link/token/create', { ...linkFor, products: ['identity_verification', 'auth'] })).toMatchObject({ status: 400, body: { error_code: 'INVALID_FIELD' } })
-  expect(await world.api('/item/public_token/exchange', { public_token: 'public-sandbox-1' })).toMatchObject({ status: 400, body: { error_code: 'INVALID_PUBLIC_TOKEN' } })
+  expect(await world.post('/identity_verification/get', { identity_verification_id: 'idv_1' })).toMatchObject({
+    status: 400,
+    body: { error_type: 'INVALID_INPUT', error_code: 'INVALID_API_KEYS', display_message: null },
+  })
+  expect(
+    await world.post('/identity_verification/get', {
+      client_id: 'client',
+      secret: 'secret-of-the-client',
+      identity_verification_id: 'idv_1',
+    }),
+  ).toMatchObject({ status: 404 })
+  expect(await world.api('/identity_verification/get', {})).toMatchObject({
+    status: 400,
+    body: { error_code: 'MISSING_FIELDS' },
+  })
+  expect(
+    await world.api('/link/token/create', { ...linkFor, products: ['identity_verification', 'auth'] }),
+  ).toMatchObject({ status: 400, body: { error_code: 'INVALID_FIELD' } })
+  expect(await world.api('/item/public_token/exchange', { public_token: 'public-sandbox-1' })).toMatchObject({
+    status: 400,
+    body: { error_code: 'INVALID_PUBLIC_TOKEN' },
+  })
 })
 
 test('creating twice is refused unless the call says that it is idempotent', async () => {
   const world = await aWorld()
   const first = await world.api('/identity_verification/create', someone)
   expect(await world.api('/identity_verification/create', someone)).toMatchObject({ status: 400 })
-  expect((await world.api('/identity_verification/create', { ...someone, is_idempotent: true })).body['id']).toBe(first.body['id'])
-  expect(JSON.parse((await world.get('/sandbox/calls')).text)).toMatchObject({ checks: { created: 1 }, calls: { '/identity_verification/create': 3 } })
+  expect((await world.api('/identity_verification/create', { ...someone, is_idempotent: true })).body['id']).toBe(
+    first.body['id'],
+  )
+  expect(JSON.parse((await world.get('/sandbox/calls')).text)).toMatchObject({
+    checks: { created: 1 },
+    calls: { '/identity_verification/create': 3 },
+  })
 })
 
 test('an open session cannot be inferred, only reset', async () => {
   const world = await aWorld()
   await world.api('/identity_verification/create', someone)
-  expect(await world.api('/identity_verification/retry', { ...someone, strategy: 'infer' })).toMatchObject({ status: 400 })
-  expect(await world.api('/identity_verification/retry', { ...someone, strategy: 'reset' })).toMatchObject({ status: 200, body: { status: 'active' } })
+  expect(await world.api('/identity_verification/retry', { ...someone, strategy: 'infer' })).toMatchObject({
+    status: 400,
+  })
+  expect(await world.api('/identity_verification/retry', { ...someone, strategy: 'reset' })).toMatchObject({
+    status: 200,
+    body: { status: 'active' },
+  })
 })
 
 test('a link token can be looked up, and its age does not matter unless the switch says so', async () => {
   const world = await aWorld()
   const { body } = await world.api('/link/token/create', linkFor)
-  expect(await world.api('/link/token/get', { link_token: body['link_token'] })).toMatchObject({ status: 200, body: { metadata: { initial_products: ['identity_verification'], country_codes: ['CA'] } } })
+  expect(await world.api('/link/token/get', { link_token: body['link_token'] })).toMatchObject({
+    status: 200,
+    body: { metadata: { initial_products: ['identity_verification'], country_codes: ['CA'] } },
+  })
   world.time.pass(5 * 3_600_000)
   expect((await world.get(`/link/${String(body['link_token'])}`)).text).toContain('Pick who you are')
   await world.post('/sandbox/switches', { linkTokensExpire: true })
@@ -71,12 +111,18 @@ test('a webhook that is not taken is sent again after 30 seconds, two minutes, e
     await world.sandbox.settled()
   }
   expect(world.receiver.received.length).toBe(7)
-  expect(JSON.parse((await world.get('/sandbox/calls')).text)).toMatchObject({ webhooks: { sent: 7, accepted: 0, givenUp: 1 } })
+  expect(JSON.parse((await world.get('/sandbox/calls')).text)).toMatchObject({
+    webhooks: { sent: 7, accepted: 0, givenUp: 1 },
+  })
 })
 
 test('each attempt is signed anew, so that a late one is not stale', async () => {
   const world = await aWorld()
-  const reader = makePlaidWebhooks({ ...world.connection, environment: 'sandbox', clock: { now: () => instant(world.time.now()) } })
+  const reader = makePlaidWebhooks({
+    ...world.connection,
+    environment: 'sandbox',
+    clock: { now: () => instant(world.time.now()) },
+  })
   world.receiver.answer = 500
   await world.api('/identity_verification/create', someone)
   await world.sandbox.settled()
@@ -84,8 +130,13 @@ test('each attempt is signed anew, so that a late one is not stale', async () =>
     world.time.pass(wait)
     await world.sandbox.settled()
   }
-  expect(await reader.read(world.receiver.received.at(-1) ?? { headers: {}, body: new Uint8Array() })).toMatchObject({ ok: true })
-  expect(await reader.read(world.receiver.received[0] ?? { headers: {}, body: new Uint8Array() })).toMatchObject({ ok: false, error: { reason: 'token is stale' } })
+  expect(await reader.read(world.receiver.received.at(-1) ?? { headers: {}, body: new Uint8Array() })).toMatchObject({
+    ok: true,
+  })
+  expect(await reader.read(world.receiver.received[0] ?? { headers: {}, body: new Uint8Array() })).toMatchObject({
+    ok: false,
+    error: { reason: 'token is stale' },
+  })
 })
 
 test('the waits can be made shorter', async () => {
@@ -119,8 +170,13 @@ test('the switches duplicate, delay, reorder, mis-sign and silence webhooks', as
   await world.sandbox.settled()
   expect(codes(world)).toEqual(['RETRIED', 'STATUS_UPDATED'])
   expect((await after({ delayed: false, badlySigned: true }, retry)).length).toBe(2)
-  const reader = makePlaidWebhooks({ ...world.connection, environment: 'sandbox', clock: { now: () => instant(world.time.now()) } })
-  for (const webhook of world.receiver.received) expect(await reader.read(webhook)).toMatchObject({ ok: false, error: { reason: 'body is another' } })
+  const reader = makePlaidWebhooks({
+    ...world.connection,
+    environment: 'sandbox',
+    clock: { now: () => instant(world.time.now()) },
+  })
+  for (const webhook of world.receiver.received)
+    expect(await reader.read(webhook)).toMatchObject({ ok: false, error: { reason: 'body is another' } })
   expect(await world.post('/sandbox/switches', { invented: true })).toMatchObject({ status: 400 })
 })
 
@@ -137,23 +193,32 @@ test('a restart keeps checks, link tokens, the signing key and what was not deli
   open.push(after)
   await after.sandbox.settled()
   expect(receiver.received.length).toBeGreaterThan(2)
-  expect(await after.api('/identity_verification/get', { identity_verification_id: body['id'] })).toMatchObject({ status: 200, body: { status: 'success' } })
-  const reader = makePlaidWebhooks({ ...after.connection, environment: 'sandbox', clock: { now: () => instant(time.now()) } })
+  expect(await after.api('/identity_verification/get', { identity_verification_id: body['id'] })).toMatchObject({
+    status: 200,
+    body: { status: 'success' },
+  })
+  const reader = makePlaidWebhooks({
+    ...after.connection,
+    environment: 'sandbox',
+    clock: { now: () => instant(time.now()) },
+  })
   for (const webhook of receiver.received) expect(await reader.read(webhook)).toMatchObject({ ok: true })
 })
 
-test('the window\'s page may be shown by our pages only, and answers to the origin that shows it', async () => {
+test("the window's page may be shown by our pages only, and answers to the origin that shows it", async () => {
   const world = await aWorld()
   const { body } = await world.api('/link/token/create', linkFor)
   const path = `/link/${String(body['link_token'])}`
   const ours = await world.get(`${path}?origin=${encodeURIComponent(hostOrigin)}`)
   expect(ours.headers.get('content-security-policy')).toContain(`frame-ancestors ${hostOrigin}`)
   expect(ours.text).toContain(`data-parent="${hostOrigin}"`)
-  expect((await world.get(`${path}?origin=${encodeURIComponent('http://elsewhere.example')}`)).text).toContain('data-parent=""')
+  expect((await world.get(`${path}?origin=${encodeURIComponent('http://elsewhere.example')}`)).text).toContain(
+    'data-parent=""',
+  )
   expect((await world.get('/link/link-sandbox-%3Cscript%3E')).text).not.toContain('<script>')
 })
 
-test('the browser script defines Plaid.create and knows the sandbox\'s address', async () => {
+test("the browser script defines Plaid.create and knows the sandbox's address", async () => {
   const world = await aWorld()
   const { text, headers } = await world.get('/link-initialize.js')
   expect(headers.get('content-type')).toContain('javascript')

@@ -44,11 +44,23 @@ const partsOf = ({ journal, time, templateId, webhookUrl, timeScale }: PlaidSand
   const memory = openMemory(journal)
   const keys = memory.table<SigningKey>('signing-key')
   const signingKey = keys.get('current') ?? keys.put('current', makeSigningKey(time.now()))
-  const sender = makeWebhookSender({ url: webhookUrl, signingKey, pending: memory.table<Delivery>('webhook'), time, timeScale, switches: () => parts.switches })
+  const sender = makeWebhookSender({
+    url: webhookUrl,
+    signingKey,
+    pending: memory.table<Delivery>('webhook'),
+    time,
+    timeScale,
+    switches: () => parts.switches,
+  })
   const parts: Parts = {
     signingKey,
     sender,
-    checks: makeIdentityChecks({ kept: memory.table<WireCheck>('check'), templateId, now: time.now, announce: sender.announce }),
+    checks: makeIdentityChecks({
+      kept: memory.table<WireCheck>('check'),
+      templateId,
+      now: time.now,
+      announce: sender.announce,
+    }),
     linkTokens: makeLinkTokens({ kept: memory.table<LinkToken>('link-token'), templateId, now: time.now }),
     calls: new Map(),
     switches: allOff,
@@ -62,7 +74,10 @@ const inTheErrorEnvelope: Koa.Middleware = async (ctx, next) => {
   try {
     await next()
   } catch (error) {
-    const refusal = error instanceof PlaidRefusal ? error : new PlaidRefusal(500, 'API_ERROR', 'INTERNAL_SERVER_ERROR', 'an unexpected error occurred')
+    const refusal =
+      error instanceof PlaidRefusal
+        ? error
+        : new PlaidRefusal(500, 'API_ERROR', 'INTERNAL_SERVER_ERROR', 'an unexpected error occurred')
     ctx.status = refusal.status
     ctx.body = { ...refusal.body, request_id: requestId }
   }
@@ -78,7 +93,11 @@ export const startPlaidSandbox = async (settings: PlaidSandboxSettings): Promise
   const parts = partsOf(settings)
   let origin = settings.publicOrigin ?? ''
   const app = new Koa()
-  app.use(inTheErrorEnvelope).use(apiRoutes(parts, settings)).use(pageRoutes(parts, { hostOrigins, publicOrigin: () => origin })).use(rehearsalRoutes(parts))
+  app
+    .use(inTheErrorEnvelope)
+    .use(apiRoutes(parts, settings))
+    .use(pageRoutes(parts, { hostOrigins, publicOrigin: () => origin }))
+    .use(rehearsalRoutes(parts))
   const listening = await listen(app.callback(), settings.port, settings.host ?? '127.0.0.1')
   origin ||= `http://127.0.0.1:${listening.port}`
   parts.sender.resume()

@@ -19,8 +19,11 @@ export const makeWebhookKeys = (connection: PlaidConnection, clock: Clock): Find
   const underWay = new Map<string, Promise<JWKPublicKey | null>>()
 
   const ask = async (keyId: string): Promise<JWKPublicKey | null> => {
-    const answer = await asked<{ key: JWKPublicKey } | null>('webhook_verification_key/get', () => client.webhookVerificationKeyGet({ key_id: keyId }),
-      ({ errorCode }) => (errorCode === 'INVALID_WEBHOOK_VERIFICATION_KEY_ID' ? null : undefined))
+    const answer = await asked<{ key: JWKPublicKey } | null>(
+      'webhook_verification_key/get',
+      () => client.webhookVerificationKeyGet({ key_id: keyId }),
+      ({ errorCode }) => (errorCode === 'INVALID_WEBHOOK_VERIFICATION_KEY_ID' ? null : undefined),
+    )
     const key = answer?.key ?? null
     const oldest = kept.keys().next().value
     if (kept.size >= mostKept && oldest !== undefined) kept.delete(oldest)

@@ -14,23 +14,31 @@ export interface DatabaseSettings {
 }
 
 /** Opens the database. Nothing is migrated here: `migrate` does that, once, before anything else starts. */
-export const openDatabase = ({ url, entities, poolMax = 10 }: DatabaseSettings): Promise<Database> => MikroORM.init({
-  clientUrl: url,
-  entities: [...loanTables, ...entities],
-  pool: { min: 0, max: poolMax },
-  // A statement that hangs gives up before whoever waits for it does; a transaction that was left open lets go of its locks.
-  driverOptions: { statement_timeout: 15_000, idle_in_transaction_session_timeout: 30_000, connectionTimeoutMillis: 5_000 },
-  extensions: [Migrator],
-  // `dropTables: false`: a table that the ORM does not know, such as another program's, must never be dropped by a generated migration.
-  migrations: { tableName: 'migration', migrationsList: migrations, dropTables: false, snapshot: false },
-  ensureDatabase: false,
-})
+export const openDatabase = ({ url, entities, poolMax = 10 }: DatabaseSettings): Promise<Database> =>
+  MikroORM.init({
+    clientUrl: url,
+    entities: [...loanTables, ...entities],
+    pool: { min: 0, max: poolMax },
+    // A statement that hangs gives up before whoever waits for it does; a transaction that was left open lets go of its locks.
+    driverOptions: {
+      statement_timeout: 15_000,
+      idle_in_transaction_session_timeout: 30_000,
+      connectionTimeoutMillis: 5_000,
+    },
+    extensions: [Migrator],
+    // `dropTables: false`: a table that the ORM does not know, such as another program's, must never be dropped by a generated migration.
+    migrations: { tableName: 'migration', migrationsList: migrations, dropTables: false, snapshot: false },
+    ensureDatabase: false,
+  })
 
 /** Brings the schema up to date and answers the names of what was run; running it again runs nothing. */
-export const migrate = async (database: Database): Promise<string[]> => (await database.migrator.up()).map(({ name }) => name)
+export const migrate = async (database: Database): Promise<string[]> =>
+  (await database.migrator.up()).map(({ name }) => name)
 
 /** Whether every migration has been run: part of readiness. */
-export const isMigrated = async (database: Database): Promise<boolean> => (await database.migrator.getPending()).length === 0
+export const isMigrated = async (database: Database): Promise<boolean> =>
+  (await database.migrator.getPending()).length === 0
 
 /** Statements by which the schema still differs from the tables declared in code; empty when they agree. */
-export const schemaDifference = (database: Database): Promise<string> => database.schema.getUpdateSchemaSQL({ dropTables: false, safe: true })
+export const schemaDifference = (database: Database): Promise<string> =>
+  database.schema.getUpdateSchemaSQL({ dropTables: false, safe: true })

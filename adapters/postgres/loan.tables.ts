@@ -13,18 +13,40 @@ const moment = () => p.bigint('number')
  * a percent. `terms`, `offer` and `decision` keep what was asked, offered and decided as one piece, since they are only ever read whole.
  */
 export const loanTable = defineEntity({
-  name: 'LoanRow', tableName: 'loan',
+  name: 'LoanRow',
+  tableName: 'loan',
   indexes: [{ properties: ['userId', 'createdAt'] }, { properties: ['status', 'submittedAt'] }],
   properties: {
-    id: text().primary(), userId: text(), status: p.enum(loanStatuses), version: p.integer().version(),
-    identityState: text(), identityCheckId: text().nullable(), bankState: text(), bankRequestId: text().nullable(),
+    id: text().primary(),
+    userId: text(),
+    status: p.enum(loanStatuses),
+    version: p.integer().version(),
+    identityState: text(),
+    identityCheckId: text().nullable(),
+    bankState: text(),
+    bankRequestId: text().nullable(),
     loanType: text().nullable(),
-    selectedLoanAmount: p.bigint('number').nullable(), interestAmount: p.bigint('number').nullable(), totalObligationAmount: p.bigint('number').nullable(),
-    termsOfAgrrementInDays: p.integer().nullable(), apr: p.integer().nullable(), selectedPaymentPlan: text().nullable(), selectedPaymentFrequency: text().nullable(),
-    startDate: text().nullable(), endDate: text().nullable(), numberOfPayments: p.integer().nullable(),
-    terms: p.json<CashAdvanceTerms>().nullable(), offer: p.json<Offer>().nullable(), decision: p.json<Decision>().nullable(),
-    createdAt: moment(), submittedAt: moment().nullable(), agreementSignedAt: moment().nullable(), activatedAt: moment().nullable(),
-    fundBy: moment().nullable(), fundedAt: moment().nullable(), cancellableUntil: moment().nullable(), cancellableAnyTime: p.boolean(),
+    selectedLoanAmount: p.bigint('number').nullable(),
+    interestAmount: p.bigint('number').nullable(),
+    totalObligationAmount: p.bigint('number').nullable(),
+    termsOfAgrrementInDays: p.integer().nullable(),
+    apr: p.integer().nullable(),
+    selectedPaymentPlan: text().nullable(),
+    selectedPaymentFrequency: text().nullable(),
+    startDate: text().nullable(),
+    endDate: text().nullable(),
+    numberOfPayments: p.integer().nullable(),
+    terms: p.json<CashAdvanceTerms>().nullable(),
+    offer: p.json<Offer>().nullable(),
+    decision: p.json<Decision>().nullable(),
+    createdAt: moment(),
+    submittedAt: moment().nullable(),
+    agreementSignedAt: moment().nullable(),
+    activatedAt: moment().nullable(),
+    fundBy: moment().nullable(),
+    fundedAt: moment().nullable(),
+    cancellableUntil: moment().nullable(),
+    cancellableAnyTime: p.boolean(),
   },
 })
 export type LoanRow = InferEntity<typeof loanTable>
@@ -33,69 +55,137 @@ const loanId = () => p.manyToOne(loanTable).mapToPk().fieldName('loan_id')
 
 /** The audit log of record; rows are only ever added. */
 export const loanEventTable = defineEntity({
-  name: 'LoanEventRow', tableName: 'loan_event',
+  name: 'LoanEventRow',
+  tableName: 'loan_event',
   properties: {
-    loanId: loanId().primary(), sequence: p.integer().primary(), type: text(), at: moment(),
-    actorId: text().nullable(), actorName: text().nullable(), actorRole: text(), ip: text().nullable(), userAgent: text().nullable(),
-    data: p.json<Record<string, string | number | boolean | null>>(), documents: p.json<{ kind: string; version: number; sha256: string }[]>(),
-    previousHash: text(), hash: text(),
+    loanId: loanId().primary(),
+    sequence: p.integer().primary(),
+    type: text(),
+    at: moment(),
+    actorId: text().nullable(),
+    actorName: text().nullable(),
+    actorRole: text(),
+    ip: text().nullable(),
+    userAgent: text().nullable(),
+    data: p.json<Record<string, string | number | boolean | null>>(),
+    documents: p.json<{ kind: string; version: number; sha256: string }[]>(),
+    previousHash: text(),
+    hash: text(),
   },
 })
 export type LoanEventRow = InferEntity<typeof loanEventTable>
 
 /** What a command answered first, under its key. Answers with provider tokens are sealed like everything here. */
 export const commandOutcomeTable = defineEntity({
-  name: 'CommandOutcomeRow', tableName: 'command_outcome',
+  name: 'CommandOutcomeRow',
+  tableName: 'command_outcome',
   properties: { loanId: loanId().primary(), key: text().primary(), command: text(), sealed: text(), at: moment() },
 })
 
 /** An identity check at the provider; the record is sealed. */
 export const identityCheckTable = defineEntity({
-  name: 'IdentityCheckRow', tableName: 'identity_check', indexes: [{ properties: ['userId', 'readAt'] }],
+  name: 'IdentityCheckRow',
+  tableName: 'identity_check',
+  indexes: [{ properties: ['userId', 'readAt'] }],
   properties: {
-    id: text().primary(), loanId: loanId().index(), userId: text(), outcome: text(), failedStep: text().nullable(), previousCheckId: text().nullable(),
-    sealedRecord: text(), readAt: moment(),
+    id: text().primary(),
+    loanId: loanId().index(),
+    userId: text(),
+    outcome: text(),
+    failedStep: text().nullable(),
+    previousCheckId: text().nullable(),
+    sealedRecord: text(),
+    readAt: moment(),
   },
 })
 
 /** What a bank connection gave: account and transactions, sealed; the last digits for screens. */
 export const bankDataTable = defineEntity({
-  name: 'BankDataRow', tableName: 'bank_data', indexes: [{ properties: ['userId', 'collectedAt'] }],
-  properties: { requestId: text().primary(), loanId: loanId().index(), userId: text(), sealed: text(), accountEnding: text(), collectedAt: moment() },
+  name: 'BankDataRow',
+  tableName: 'bank_data',
+  indexes: [{ properties: ['userId', 'collectedAt'] }],
+  properties: {
+    requestId: text().primary(),
+    loanId: loanId().index(),
+    userId: text(),
+    sealed: text(),
+    accountEnding: text(),
+    collectedAt: moment(),
+  },
 })
 
 /** The customer's answers of one form, sealed. */
 export const answersTable = defineEntity({
-  name: 'AnswersRow', tableName: 'answers',
-  properties: { loanId: loanId().primary(), form: p.enum(['personal-info', 'financial-info'] as const).primary(), sealed: text(), savedAt: moment() },
+  name: 'AnswersRow',
+  tableName: 'answers',
+  properties: {
+    loanId: loanId().primary(),
+    form: p.enum(['personal-info', 'financial-info'] as const).primary(),
+    sealed: text(),
+    savedAt: moment(),
+  },
 })
 
 /** A prepared document; its content is sealed, since it names the borrower and the bank account. */
 export const documentTable = defineEntity({
-  name: 'DocumentRow', tableName: 'document', indexes: [{ properties: ['loanId', 'kind', 'preparedAt'] }],
+  name: 'DocumentRow',
+  tableName: 'document',
+  indexes: [{ properties: ['loanId', 'kind', 'preparedAt'] }],
   properties: {
-    id: text().primary(), loanId: loanId(), kind: text(), version: p.integer(), sha256: text(), sealed: text(), preparedAt: moment(),
-    signedAt: moment().nullable(), signedBy: text().nullable(),
+    id: text().primary(),
+    loanId: loanId(),
+    kind: text(),
+    version: p.integer(),
+    sha256: text(),
+    sealed: text(),
+    preparedAt: moment(),
+    signedAt: moment().nullable(),
+    signedBy: text().nullable(),
   },
 })
 
 /** Money on its way. Amounts in cents. */
 export const paymentTable = defineEntity({
-  name: 'PaymentRow', tableName: 'payment', checks: [{ name: 'payment_amount_positive', expression: 'amount_cents > 0' }],
+  name: 'PaymentRow',
+  tableName: 'payment',
+  checks: [{ name: 'payment_amount_positive', expression: 'amount_cents > 0' }],
   properties: {
-    id: text().primary(), loanId: loanId().index(), kind: text(), amountCents: p.bigint('number'), state: text(), providerId: text().nullable(), failure: text().nullable(),
-    dueAt: moment(), completedAt: moment().nullable(),
+    id: text().primary(),
+    loanId: loanId().index(),
+    kind: text(),
+    amountCents: p.bigint('number'),
+    state: text(),
+    providerId: text().nullable(),
+    failure: text().nullable(),
+    dueAt: moment(),
+    completedAt: moment().nullable(),
   },
 })
 
 /** Webhooks whose signature held, once each by the digest of their bytes. */
 export const webhookTable = defineEntity({
-  name: 'WebhookRow', tableName: 'webhook', indexes: [{ properties: ['handledAt', 'receivedAt'] }],
+  name: 'WebhookRow',
+  tableName: 'webhook',
+  indexes: [{ properties: ['handledAt', 'receivedAt'] }],
   properties: {
-    provider: text().primary(), bodySha256: text().primary(), sealedBody: text(), news: p.json<ProviderNews>(), loanId: loanId().nullable(), receivedAt: moment(), handledAt: moment().nullable(),
+    provider: text().primary(),
+    bodySha256: text().primary(),
+    sealedBody: text(),
+    news: p.json<ProviderNews>(),
+    loanId: loanId().nullable(),
+    receivedAt: moment(),
+    handledAt: moment().nullable(),
   },
 })
 
 export const loanTables = [
-  loanTable, loanEventTable, commandOutcomeTable, identityCheckTable, bankDataTable, answersTable, documentTable, paymentTable, webhookTable,
+  loanTable,
+  loanEventTable,
+  commandOutcomeTable,
+  identityCheckTable,
+  bankDataTable,
+  answersTable,
+  documentTable,
+  paymentTable,
+  webhookTable,
 ]

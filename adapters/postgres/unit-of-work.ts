@@ -15,7 +15,8 @@ class RolledBack extends Error {
   }
 }
 
-const isRefusal = (outcome: unknown): boolean => typeof outcome === 'object' && outcome !== null && 'ok' in outcome && outcome.ok === false
+const isRefusal = (outcome: unknown): boolean =>
+  typeof outcome === 'object' && outcome !== null && 'ok' in outcome && outcome.ok === false
 
 /** Two transactions stood in each other's way and PostgreSQL ended one: serialization failure, deadlock. */
 const isConflict = (error: unknown): boolean =>
@@ -25,11 +26,12 @@ const attempts = 5
 /** One forked entity manager and one transaction per run. */
 export const makeUnitOfWork = (database: Database, cipher: DataCipher, fingerprint: Fingerprint): UnitOfWork => {
   const sealed = makeSealed(cipher)
-  const once = <Value>(work: Parameters<UnitOfWork['run']>[0]): Promise<Value> => database.em.fork().transactional(async (em) => {
-    const outcome = await work(makeLoanWork({ em: em as SqlEntityManager, sealed, fingerprint }))
-    if (isRefusal(outcome)) throw new RolledBack(outcome)
-    return outcome as Value
-  })
+  const once = <Value>(work: Parameters<UnitOfWork['run']>[0]): Promise<Value> =>
+    database.em.fork().transactional(async (em) => {
+      const outcome = await work(makeLoanWork({ em: em as SqlEntityManager, sealed, fingerprint }))
+      if (isRefusal(outcome)) throw new RolledBack(outcome)
+      return outcome as Value
+    })
   return {
     async run<Value>(work: (tables: ReturnType<typeof makeLoanWork>) => Promise<Value>): Promise<Value> {
       for (let attempt = 1; ; attempt += 1) {

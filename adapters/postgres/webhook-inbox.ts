@@ -13,13 +13,40 @@ export const makeWebhookInbox = (database: Database, cipher: DataCipher): Webhoo
       const rows = await database.em.fork().execute<{ provider: string }[]>(
         `insert into webhook (provider, body_sha256, sealed_body, news, loan_id, received_at) values (?, ?, ?, ?, ?, ?)
          on conflict do nothing returning provider`,
-        [webhook.provider, webhook.bodySha256, sealedBody, JSON.stringify(webhook.news), webhook.loanId, webhook.receivedAt])
+        [
+          webhook.provider,
+          webhook.bodySha256,
+          sealedBody,
+          JSON.stringify(webhook.news),
+          webhook.loanId,
+          webhook.receivedAt,
+        ],
+      )
       return rows.length === 1
     },
-    async handled(provider, bodySha256, at) { await database.em.fork().nativeUpdate(webhookTable, { provider, bodySha256 }, { handledAt: at }) },
+    async handled(provider, bodySha256, at) {
+      await database.em.fork().nativeUpdate(webhookTable, { provider, bodySha256 }, { handledAt: at })
+    },
     async waiting(before, limit) {
-      const rows = await database.em.fork().find(webhookTable, { handledAt: null, loanId: { $ne: null }, receivedAt: { $lt: before } }, { orderBy: { receivedAt: 'asc' }, limit })
-      return rows.flatMap((row) => (row.loanId === null || row.loanId === undefined ? [] : [{ provider: row.provider as 'plaid' | 'zum', bodySha256: row.bodySha256, news: row.news, loanId: row.loanId }]))
+      const rows = await database.em
+        .fork()
+        .find(
+          webhookTable,
+          { handledAt: null, loanId: { $ne: null }, receivedAt: { $lt: before } },
+          { orderBy: { receivedAt: 'asc' }, limit },
+        )
+      return rows.flatMap((row) =>
+        row.loanId === null || row.loanId === undefined
+          ? []
+          : [
+              {
+                provider: row.provider as 'plaid' | 'zum',
+                bodySha256: row.bodySha256,
+                news: row.news,
+                loanId: row.loanId,
+              },
+            ],
+      )
     },
   }
 }

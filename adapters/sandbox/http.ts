@@ -15,10 +15,17 @@ export const rawBody = async (request: IncomingMessage): Promise<Buffer> => {
   return Buffer.concat(chunks)
 }
 
-export interface Listening { readonly port: number; readonly close: () => Promise<void> }
+export interface Listening {
+  readonly port: number
+  readonly close: () => Promise<void>
+}
 
 /** Answers requests at host and port (0 for any free one). Rejects when the port cannot be had. `close` cuts what is still under way. */
-export const listen = async (answer: (request: IncomingMessage, response: ServerResponse) => unknown, port: number, host: string): Promise<Listening> => {
+export const listen = async (
+  answer: (request: IncomingMessage, response: ServerResponse) => unknown,
+  port: number,
+  host: string,
+): Promise<Listening> => {
   const server = createServer((request, response) => void answer(request, response))
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   server.once('error', reject)
@@ -26,10 +33,11 @@ export const listen = async (answer: (request: IncomingMessage, response: Server
   await promise
   return {
     port: (server.address() as AddressInfo).port,
-    close: () => new Promise((done) => {
-      server.close(() => done())
-      // Frames and keep-alive clients would hold it open.
-      server.closeAllConnections()
-    }),
+    close: () =>
+      new Promise((done) => {
+        server.close(() => done())
+        // Frames and keep-alive clients would hold it open.
+        server.closeAllConnections()
+      }),
   }
 }

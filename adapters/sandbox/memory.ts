@@ -20,7 +20,11 @@ export interface Table<Value> {
   readonly all: () => readonly Value[]
 }
 
-interface Change { readonly table: string; readonly id: string; readonly value?: unknown }
+interface Change {
+  readonly table: string
+  readonly id: string
+  readonly value?: unknown
+}
 
 const parsed = (line: string): readonly Change[] => {
   try {
@@ -42,7 +46,8 @@ const latest = (lines: readonly string[]): ReadonlyMap<string, Change> => {
 }
 
 /** The same journal without what was overwritten since. */
-export const compacted = (lines: readonly string[]): readonly string[] => [...latest(lines).values()].map((change) => JSON.stringify(change))
+export const compacted = (lines: readonly string[]): readonly string[] =>
+  [...latest(lines).values()].map((change) => JSON.stringify(change))
 
 /** The tables of a sandbox, as its journal left them. */
 export const openMemory = (journal: Journal): { table<Value>(name: string): Table<Value> } => {

@@ -33,28 +33,58 @@ pre{white-space:pre-wrap;overflow-wrap:anywhere;font:inherit;background:var(--su
 `
 
 /** A whole page of a sandbox: readable at 360 px, in light and dark, by keyboard. `script` is the address of its script, if it has one. */
-export const sandboxPage = ({ title, banner, body, script }: { title: string; banner: string; body: Html; script?: string }): string => `<!doctype html>
-${html`<html lang="en-CA"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><style>${{ html: style }}</style></head>
-<body><header class="banner">${banner}</header><main>${body}</main>${script === undefined ? '' : html`<script src="${script}"></script>`}</body></html>`.html}
+export const sandboxPage = ({
+  title,
+  banner,
+  body,
+  script,
+}: {
+  title: string
+  banner: string
+  body: Html
+  script?: string
+}): string => `<!doctype html>
+${
+  html`<html lang="en-CA"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><style>${{ html: style }}</style></head>
+<body><header class="banner">${banner}</header><main>${body}</main>${script === undefined ? '' : html`<script src="${script}"></script>`}</body></html>`
+    .html
+}
 `
 
 /** What `sandboxPage` needs and nothing more. `ancestors` are the origins that may show it in a frame, `formTargets` other origins where its forms end. */
-export const sandboxPagePolicy = (ancestors: readonly string[], more = '', formTargets: readonly string[] = []): string =>
+export const sandboxPagePolicy = (
+  ancestors: readonly string[],
+  more = '',
+  formTargets: readonly string[] = [],
+): string =>
   `default-src 'none'; style-src 'unsafe-inline'; script-src 'self'; connect-src 'self'; form-action ${["'self'", ...formTargets].join(' ')}; base-uri 'none'; frame-ancestors ${ancestors.length > 0 ? ancestors.join(' ') : "'none'"}${more}`
 
 /** What an answer of Koa has, as far as pages and scripts go; the sandboxes bring their own. */
-interface Answer { type: string; body: unknown; set(headers: Readonly<Record<string, string>>): void }
+interface Answer {
+  type: string
+  body: unknown
+  set(headers: Readonly<Record<string, string>>): void
+}
 
 /** Answers with a page that is kept nowhere; `policy` is of `sandboxPagePolicy`. */
 export const showPage = (answer: Answer, page: string, policy: string): void => {
   answer.type = 'html'
-  answer.set({ 'content-security-policy': policy, 'cache-control': 'no-store', 'referrer-policy': 'same-origin', 'x-content-type-options': 'nosniff' })
+  answer.set({
+    'content-security-policy': policy,
+    'cache-control': 'no-store',
+    'referrer-policy': 'same-origin',
+    'x-content-type-options': 'nosniff',
+  })
   answer.body = page
 }
 
 /** Answers with a script that pages of other origins may load. */
 export const showScript = (answer: Answer, script: string): void => {
   answer.type = 'text/javascript'
-  answer.set({ 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'cross-origin' })
+  answer.set({
+    'cache-control': 'no-cache',
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'cross-origin',
+  })
   answer.body = script
 }

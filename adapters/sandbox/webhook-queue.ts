@@ -5,9 +5,17 @@ import type { SandboxTime } from './time.ts'
 const patienceMs = 10_000
 const lateMs = 60_000
 
-export interface Delivery { readonly id: string; readonly body: string; readonly attempt: number }
+export interface Delivery {
+  readonly id: string
+  readonly body: string
+  readonly attempt: number
+}
 /** How many webhooks were sent, counting every attempt, and how they ended. */
-export interface Sent { readonly sent: number; readonly accepted: number; readonly givenUp: number }
+export interface Sent {
+  readonly sent: number
+  readonly accepted: number
+  readonly givenUp: number
+}
 
 export interface WebhookQueueSettings {
   /** Where webhooks go; null for nowhere. */
@@ -37,7 +45,14 @@ export interface WebhookQueue {
 }
 
 /** Delivers webhooks one after another, so that the order is the sender's choice and not the network's, and again while they are not answered 200. */
-export const makeWebhookQueue = ({ url, headersFor, retryDelaysMs, timeScale, pending, time }: WebhookQueueSettings): WebhookQueue => {
+export const makeWebhookQueue = ({
+  url,
+  headersFor,
+  retryDelaysMs,
+  timeScale,
+  pending,
+  time,
+}: WebhookQueueSettings): WebhookQueue => {
   const stopping = new AbortController()
   const waits = new Map<string, () => void>()
   let counts: Sent = { sent: 0, accepted: 0, givenUp: 0 }
@@ -47,7 +62,11 @@ export const makeWebhookQueue = ({ url, headersFor, retryDelaysMs, timeScale, pe
     const headers = { 'content-type': 'application/json', ...headersFor(body) }
     try {
       const answer = await fetch(address, {
-        method: 'POST', body, headers, redirect: 'manual', signal: AbortSignal.any([stopping.signal, AbortSignal.timeout(patienceMs)]),
+        method: 'POST',
+        body,
+        headers,
+        redirect: 'manual',
+        signal: AbortSignal.any([stopping.signal, AbortSignal.timeout(patienceMs)]),
       })
       await answer.arrayBuffer()
       return answer.status === 200
@@ -72,10 +91,13 @@ export const makeWebhookQueue = ({ url, headersFor, retryDelaysMs, timeScale, pe
     underWay = underWay.then(() => attempt(delivery))
   }
   const later = (delay: number, delivery: Delivery): void => {
-    waits.set(delivery.id, time.after(delay * timeScale, () => {
-      waits.delete(delivery.id)
-      send(delivery)
-    }))
+    waits.set(
+      delivery.id,
+      time.after(delay * timeScale, () => {
+        waits.delete(delivery.id)
+        send(delivery)
+      }),
+    )
   }
 
   return {

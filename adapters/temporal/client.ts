@@ -5,7 +5,10 @@ import { makeDataConverter } from './data-converter.ts'
 export type { Client } from '@temporalio/client'
 
 /** Connects lazily: the API may start before the engine answers, and says so at `/readyz` until it does. */
-export const connectClient = (cipher: DataCipher, { address, namespace }: { readonly address: string; readonly namespace: string }): Client =>
+export const connectClient = (
+  cipher: DataCipher,
+  { address, namespace }: { readonly address: string; readonly namespace: string },
+): Client =>
   new Client({ connection: Connection.lazy({ address }), namespace, dataConverter: makeDataConverter(cipher) })
 
 /** Whether the engine answers within two seconds. */

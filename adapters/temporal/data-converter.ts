@@ -5,5 +5,6 @@ import { makePayloadCodec } from './payload-codec.ts'
 
 /** Client and worker must use the same one. */
 export const makeDataConverter = (cipher: DataCipher): DataConverter => ({
-  payloadCodecs: [makePayloadCodec(cipher)], failureConverterPath: fileURLToPath(new URL('./failure-converter.ts', import.meta.url)),
+  payloadCodecs: [makePayloadCodec(cipher)],
+  failureConverterPath: fileURLToPath(new URL('./failure-converter.ts', import.meta.url)),
 })

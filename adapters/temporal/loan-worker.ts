@@ -28,7 +28,17 @@ export const installRuntime = (log: WorkerSettings['log']): void => {
   if (installed) return
   installed = true
   // Signals are the shell's to handle: the runtime's default would take SIGUSR2 too, and stop in its own order.
-  Runtime.install({ shutdownSignals: [], logger: { log: (level, message) => log?.(level, message), trace: () => {}, debug: () => {}, info: (m) => log?.('INFO', m), warn: (m) => log?.('WARN', m), error: (m) => log?.('ERROR', m) } })
+  Runtime.install({
+    shutdownSignals: [],
+    logger: {
+      log: (level, message) => log?.(level, message),
+      trace: () => {},
+      debug: () => {},
+      info: (m) => log?.('INFO', m),
+      warn: (m) => log?.('WARN', m),
+      error: (m) => log?.('ERROR', m),
+    },
+  })
 }
 
 interface OperatorService {
@@ -37,27 +47,54 @@ interface OperatorService {
 const keywordType = 2
 
 /** The engine must know the status attribute before a workflow sets it; one that knows it already says so, which is fine. */
-export const declareStatusAttribute = async ({ operatorService }: { readonly operatorService: OperatorService }, namespace: string): Promise<void> => {
-  await operatorService.addSearchAttributes({ searchAttributes: { [loanStatusAttribute.name]: keywordType }, namespace }).catch((error: unknown) => {
-    if (!/already exists/i.test(String(error))) throw error
-  })
+export const declareStatusAttribute = async (
+  { operatorService }: { readonly operatorService: OperatorService },
+  namespace: string,
+): Promise<void> => {
+  await operatorService
+    .addSearchAttributes({ searchAttributes: { [loanStatusAttribute.name]: keywordType }, namespace })
+    .catch((error: unknown) => {
+      if (!/already exists/i.test(String(error))) throw error
+    })
 }
 
 /** A worker for the loan workflows and their activities, not yet running. Without a cipher payloads travel in clear: tests only. */
-export const makeWorker = (connection: NativeConnection, steps: LoanSteps & Partial<SweepActivities>, cipher: DataCipher | undefined, { namespace, taskQueue }: { readonly namespace: string; readonly taskQueue: string }): Promise<Worker> =>
+export const makeWorker = (
+  connection: NativeConnection,
+  steps: LoanSteps & Partial<SweepActivities>,
+  cipher: DataCipher | undefined,
+  { namespace, taskQueue }: { readonly namespace: string; readonly taskQueue: string },
+): Promise<Worker> =>
   Worker.create({
-    connection, namespace, taskQueue, activities: makeActivities(steps), shutdownGraceTime: '10 seconds',
+    connection,
+    namespace,
+    taskQueue,
+    activities: makeActivities(steps),
+    shutdownGraceTime: '10 seconds',
     // A worker that was killed cannot give its cached workflows back: after this the engine hands them to any other, instead of after ten seconds.
-    stickyQueueScheduleToStartTimeout: '2 seconds', ...(cipher === undefined ? {} : { dataConverter: makeDataConverter(cipher) }),
+    stickyQueueScheduleToStartTimeout: '2 seconds',
+    ...(cipher === undefined ? {} : { dataConverter: makeDataConverter(cipher) }),
     workflowsPath: fileURLToPath(import.meta.resolve('@tamarack/workflows/index')),
   })
 
 /** Runs the loan workflows and their activities. Work under way at `stop` is finished or handed back within ten seconds. */
-export const startLoanWorker = async (steps: LoanSteps & SweepActivities, cipher: DataCipher, { address, namespace, taskQueue = loanTaskQueue, log }: WorkerSettings): Promise<LoanWorker> => {
+export const startLoanWorker = async (
+  steps: LoanSteps & SweepActivities,
+  cipher: DataCipher,
+  { address, namespace, taskQueue = loanTaskQueue, log }: WorkerSettings,
+): Promise<LoanWorker> => {
   installRuntime(log)
   const connection = await NativeConnection.connect({ address })
   await declareStatusAttribute(connection, namespace)
   const worker = await makeWorker(connection, steps, cipher, { namespace, taskQueue })
-  const finished = worker.run().finally(() => { void connection.close() })
-  return { finished, stop: async () => { worker.shutdown(); await finished } }
+  const finished = worker.run().finally(() => {
+    void connection.close()
+  })
+  return {
+    finished,
+    stop: async () => {
+      worker.shutdown()
+      await finished
+    },
+  }
 }

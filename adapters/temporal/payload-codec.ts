@@ -12,11 +12,16 @@ const context = 'temporal/payload'
  * In clear remain only names, workflow ids and the status attribute, which carry no personal data.
  */
 export const makePayloadCodec = (cipher: DataCipher): PayloadCodec => ({
-  encode: async (payloads) => payloads.map((payload): Payload => ({
-    metadata: { encoding }, data: Buffer.from(cipher.seal(Buffer.from(PayloadMessage.encode(payload).finish()).toString('base64'), context)),
-  })),
-  decode: async (payloads) => payloads.map((payload) => {
-    if (Buffer.from(payload.metadata?.['encoding'] ?? []).toString() !== 'binary/encrypted') return payload
-    return PayloadMessage.decode(Buffer.from(cipher.open(Buffer.from(payload.data ?? []).toString(), context), 'base64'))
-  }),
+  encode: async (payloads) =>
+    payloads.map((payload): Payload => ({
+      metadata: { encoding },
+      data: Buffer.from(cipher.seal(Buffer.from(PayloadMessage.encode(payload).finish()).toString('base64'), context)),
+    })),
+  decode: async (payloads) =>
+    payloads.map((payload) => {
+      if (Buffer.from(payload.metadata?.['encoding'] ?? []).toString() !== 'binary/encrypted') return payload
+      return PayloadMessage.decode(
+        Buffer.from(cipher.open(Buffer.from(payload.data ?? []).toString(), context), 'base64'),
+      )
+    }),
 })

@@ -16,13 +16,20 @@ const folder = fileURLToPath(new URL('../../workflows/histories/', import.meta.u
 const files = readdirSync(folder).filter((file) => file.endsWith('.json'))
 const read = (file: string): string => readFileSync(join(folder, file), 'utf8')
 
-interface Replayed { readonly file: string; readonly error: Error | undefined }
+interface Replayed {
+  readonly file: string
+  readonly error: Error | undefined
+}
 
 const replay = async (histories: Readonly<Record<string, string>>): Promise<readonly Replayed[]> => {
   const workflowsPath = fileURLToPath(import.meta.resolve('@tamarack/workflows/index'))
-  const given = Object.entries(histories).map(([file, json]) => ({ workflowId: file, history: historyFromJSON(JSON.parse(json)) }))
+  const given = Object.entries(histories).map(([file, json]) => ({
+    workflowId: file,
+    history: historyFromJSON(JSON.parse(json)),
+  }))
   const outcomes: Replayed[] = []
-  for await (const { workflowId, error } of Worker.runReplayHistories({ workflowsPath }, given)) outcomes.push({ file: workflowId, error })
+  for await (const { workflowId, error } of Worker.runReplayHistories({ workflowsPath }, given))
+    outcomes.push({ file: workflowId, error })
   return outcomes
 }
 
@@ -40,16 +47,32 @@ test('every recorded history replays under the code of today', async () => {
 })
 
 /** What a local activity was called is inside a payload. */
-const inPayloads = (from: string, to: string) => (history: string): string =>
-  history.replaceAll(/"data": "([^"]+)"/g, (_, data: string) =>
-    `"data": "${Buffer.from(Buffer.from(data, 'base64').toString('utf8').replaceAll(from, to)).toString('base64')}"`)
+const inPayloads =
+  (from: string, to: string) =>
+  (history: string): string =>
+    history.replaceAll(
+      /"data": "([^"]+)"/g,
+      (_, data: string) =>
+        `"data": "${Buffer.from(Buffer.from(data, 'base64').toString('utf8').replaceAll(from, to)).toString('base64')}"`,
+    )
 
 /** Each is a change of code seen from the other side: the history holds what an older release would have done instead. */
 const tampered: readonly (readonly [what: string, file: string, tamper: (history: string) => string])[] = [
-  ['another activity', 'loan-application-funded.json', (history) =>
-    history.replaceAll('"name": "collectBankData"', '"name": "fetchBankData"')],
-  ['another local activity', 'loan-servicing-funded.json', inPayloads('"activity_type":"checkFundingHour"', '"activity_type":"checkHour"')],
-  ['another child', 'loan-application-funded.json', (history) => history.replaceAll('"name": "loanServicing"', '"name": "loanKeeping"')],
+  [
+    'another activity',
+    'loan-application-funded.json',
+    (history) => history.replaceAll('"name": "collectBankData"', '"name": "fetchBankData"'),
+  ],
+  [
+    'another local activity',
+    'loan-servicing-funded.json',
+    inPayloads('"activity_type":"checkFundingHour"', '"activity_type":"checkHour"'),
+  ],
+  [
+    'another child',
+    'loan-application-funded.json',
+    (history) => history.replaceAll('"name": "loanServicing"', '"name": "loanKeeping"'),
+  ],
 ]
 test.for(tampered)('a history with %s is found out', async ([, file, tamper]) => {
   const altered = tamper(read(file))

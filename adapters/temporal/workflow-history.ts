@@ -5,16 +5,25 @@ import type { WorkflowStep } from '@tamarack/application/ports/loan-process.port
 type History = Awaited<ReturnType<ReturnType<Client['workflow']['getHandle']>['fetchHistory']>>
 type HistoryEvent = NonNullable<History['events']>[number]
 
-const millis = (at: HistoryEvent['eventTime']): number => Number(at?.seconds ?? 0) * 1000 + Math.floor((at?.nanos ?? 0) / 1_000_000)
+const millis = (at: HistoryEvent['eventTime']): number =>
+  Number(at?.seconds ?? 0) * 1000 + Math.floor((at?.nanos ?? 0) / 1_000_000)
 
 /** What a reader of the timeline wants to see of one engine event; null for its book-keeping. */
-const said = (event: HistoryEvent, scheduled: Map<string, string>): Pick<WorkflowStep, 'type' | 'name' | 'attempts'> | null => {
+const said = (
+  event: HistoryEvent,
+  scheduled: Map<string, string>,
+): Pick<WorkflowStep, 'type' | 'name' | 'attempts'> | null => {
   const update = event.workflowExecutionUpdateAcceptedEventAttributes
   const activity = event.activityTaskScheduledEventAttributes
   const signal = event.workflowExecutionSignaledEventAttributes
   const child = event.childWorkflowExecutionStartedEventAttributes
   if (activity) scheduled.set(String(event.eventId), activity.activityType?.name ?? '')
-  if (event.workflowExecutionStartedEventAttributes) return { type: 'workflow-started', name: event.workflowExecutionStartedEventAttributes.workflowType?.name ?? null, attempts: null }
+  if (event.workflowExecutionStartedEventAttributes)
+    return {
+      type: 'workflow-started',
+      name: event.workflowExecutionStartedEventAttributes.workflowType?.name ?? null,
+      attempts: null,
+    }
   if (update) return { type: 'command-accepted', name: update.acceptedRequest?.input?.name ?? null, attempts: null }
   if (signal) return { type: 'provider-news', name: signal.signalName ?? null, attempts: null }
   if (event.activityTaskStartedEventAttributes) {
@@ -23,7 +32,9 @@ const said = (event: HistoryEvent, scheduled: Map<string, string>): Pick<Workflo
   }
   if (child) return { type: 'workflow-continued-by', name: child.workflowType?.name ?? null, attempts: null }
   if (event.timerFiredEventAttributes) return { type: 'deadline-reached', name: null, attempts: null }
-  return event.workflowExecutionCompletedEventAttributes ? { type: 'workflow-completed', name: null, attempts: null } : null
+  return event.workflowExecutionCompletedEventAttributes
+    ? { type: 'workflow-completed', name: null, attempts: null }
+    : null
 }
 
 /** The engine's record of one workflow, oldest first, without payloads; empty when it keeps none. */

@@ -19,7 +19,8 @@ const collected = async (choice: Parameters<typeof world.connect>[1]) => {
 
 const guarantees = bankDataGuarantees({
   provider,
-  connect: async (token, customerId, outcome) => String((await world.connect(token, { outcome, options: { clientuserid: customerId } })).body['requestid']),
+  connect: async (token, customerId, outcome) =>
+    String((await world.connect(token, { outcome, options: { clientuserid: customerId } })).body['requestid']),
   collected: () => world.pass(collectionMs),
   during: async (outage, act) => {
     await world.switch({ outage })
@@ -35,14 +36,30 @@ test.each(guarantees.map(({ sentence, holds }) => [sentence, holds] as const))('
 })
 
 test('the account is the one that the person chose', async () => {
-  const [chequing, savings] = [await collected({ person: 'trillium', account: 0 }), await collected({ person: 'trillium', account: 1 })]
-  expect(chequing).toMatchObject({ state: 'ready', data: { account: { accountType: 'Chequing', institutionName: 'Zum Rails Test Bank', institutionNumber: '001', holderName: 'Benoît Trillium' } } })
+  const [chequing, savings] = [
+    await collected({ person: 'trillium', account: 0 }),
+    await collected({ person: 'trillium', account: 1 }),
+  ]
+  expect(chequing).toMatchObject({
+    state: 'ready',
+    data: {
+      account: {
+        accountType: 'Chequing',
+        institutionName: 'Zum Rails Test Bank',
+        institutionNumber: '001',
+        holderName: 'Benoît Trillium',
+      },
+    },
+  })
   expect(savings).toMatchObject({ state: 'ready', data: { account: { accountType: 'Savings' } } })
 })
 
 test('a credit card and an account in another currency cannot be debited', async () => {
   expect(await collected({ account: 2 })).toEqual({ state: 'failed', reason: 'the chosen account takes no debits' })
-  expect(await collected({ user: 'zumUSD' })).toEqual({ state: 'failed', reason: 'the chosen account is not in Canadian dollars' })
+  expect(await collected({ user: 'zumUSD' })).toEqual({
+    state: 'failed',
+    reason: 'the chosen account is not in Canadian dollars',
+  })
 })
 
 test('each balance follows from the one before, to the cent', async () => {
@@ -62,8 +79,14 @@ test('the people differ as lenders see them: pay rhythm, bounced debits, another
   const of = async (person: string) => {
     const answer = await collected({ person })
     if (answer.state !== 'ready') throw new Error(answer.state)
-    const named = (description: string) => answer.data.transactions.filter((line) => line.description.includes(description))
-    return { pay: named('PAYROLL').length, bounced: named('NSF').length, lender: named('OTHER LENDER').length, pension: named('PENSION').length }
+    const named = (description: string) =>
+      answer.data.transactions.filter((line) => line.description.includes(description))
+    return {
+      pay: named('PAYROLL').length,
+      bounced: named('NSF').length,
+      lender: named('OTHER LENDER').length,
+      pension: named('PENSION').length,
+    }
   }
   expect(await of('maple')).toEqual({ pay: 26, bounced: 0, lender: 0, pension: 0 })
   expect(await of('whitepine')).toEqual({ pay: 24, bounced: 3, lender: 12, pension: 0 })

@@ -1,4 +1,9 @@
-import type { BankAccount, BankData, BankDataProvider, BankTransaction } from '@tamarack/application/ports/bank-data-provider.port'
+import type {
+  BankAccount,
+  BankData,
+  BankDataProvider,
+  BankTransaction,
+} from '@tamarack/application/ports/bank-data-provider.port'
 import { ProviderUnavailable } from '@tamarack/application/ports/provider-unavailable'
 import * as z from 'zod'
 import { centsOfDollars } from './dollars.ts'
@@ -8,11 +13,23 @@ const amount = z.union([z.number(), z.string()]).nullish()
 const text = z.string().nullish()
 
 const transaction = z.object({
-  Id: z.string(), Date: z.string().regex(/^\d{4}-\d\d-\d\d/), Description: text, Debit: amount, Credit: amount, Balance: amount,
+  Id: z.string(),
+  Date: z.string().regex(/^\d{4}-\d\d-\d\d/),
+  Description: text,
+  Debit: amount,
+  Credit: amount,
+  Balance: amount,
   Category: z.object({ Name: text, InsightsType: text }).nullish(),
 })
 const account = z.object({
-  Id: z.string(), InstitutionNumber: text, TransitNumber: text, AccountNumber: text, Balance: amount, Currency: text, AccountCategory: text, AccountSubCategory: text,
+  Id: z.string(),
+  InstitutionNumber: text,
+  TransitNumber: text,
+  AccountNumber: text,
+  Balance: amount,
+  Currency: text,
+  AccountCategory: text,
+  AccountSubCategory: text,
   Transactions: z.array(transaction).nullish(),
 })
 /** `AggregationFailedReason` and `ClientUserId` were seen on the vendor's users and webhooks and not in this answer: read if they are there. */
@@ -20,7 +37,14 @@ const information = z.object({
   RequestId: z.string(),
   ClientUserId: text,
   AggregationFailedReason: text,
-  Card: z.object({ InstitutionName: text, SelectedAccountId: text, Holder: z.object({ FullName: text }).nullish(), Accounts: z.array(account) }).nullish(),
+  Card: z
+    .object({
+      InstitutionName: text,
+      SelectedAccountId: text,
+      Holder: z.object({ FullName: text }).nullish(),
+      Accounts: z.array(account),
+    })
+    .nullish(),
 })
 const connectToken = z.object({ Token: z.string().min(1) })
 
@@ -29,23 +53,39 @@ const centsOf = (dollars: number | string): number => {
   if (cents === null) throw new ProviderUnavailable('zum', 'an amount is not in dollars and cents')
   return cents
 }
-const optionalCents = (dollars: number | string | null | undefined): number | null => (dollars === null || dollars === undefined ? null : centsOf(dollars))
+const optionalCents = (dollars: number | string | null | undefined): number | null =>
+  dollars === null || dollars === undefined ? null : centsOf(dollars)
 
-const transactionOf = ({ Id, Date: date, Description, Debit, Credit, Balance, Category }: z.infer<typeof transaction>): BankTransaction => ({
+const transactionOf = ({
+  Id,
+  Date: date,
+  Description,
+  Debit,
+  Credit,
+  Balance,
+  Category,
+}: z.infer<typeof transaction>): BankTransaction => ({
   id: Id,
   date: date.slice(0, 10),
   description: Description ?? '',
   amountCents: (optionalCents(Credit) ?? 0) - (optionalCents(Debit) ?? 0),
   balanceCents: optionalCents(Balance),
   category: Category?.Name ?? null,
-  insightsType: Category?.InsightsType === 'Income' || Category?.InsightsType === 'Expense' ? Category.InsightsType : null,
+  insightsType:
+    Category?.InsightsType === 'Income' || Category?.InsightsType === 'Expense' ? Category.InsightsType : null,
 })
 
 /** Debits need all three numbers in full; a credit card's are masked or missing. */
 const debitable = ({ InstitutionNumber, TransitNumber, AccountNumber }: z.infer<typeof account>): boolean =>
-  /^\d{3}$/.test(InstitutionNumber ?? '') && /^\d{5}$/.test(TransitNumber ?? '') && /^\d{5,12}$/.test(AccountNumber ?? '')
+  /^\d{3}$/.test(InstitutionNumber ?? '') &&
+  /^\d{5}$/.test(TransitNumber ?? '') &&
+  /^\d{5,12}$/.test(AccountNumber ?? '')
 
-const accountOf = (chosen: z.infer<typeof account>, institutionName: string | null | undefined, holderName: string | null | undefined): BankAccount => ({
+const accountOf = (
+  chosen: z.infer<typeof account>,
+  institutionName: string | null | undefined,
+  holderName: string | null | undefined,
+): BankAccount => ({
   institutionName: institutionName ?? '',
   institutionNumber: chosen.InstitutionNumber ?? '',
   transitNumber: chosen.TransitNumber ?? '',
@@ -58,13 +98,18 @@ const accountOf = (chosen: z.infer<typeof account>, institutionName: string | nu
 
 type Collected = Awaited<ReturnType<BankDataProvider['collect']>>
 
-const collectedFrom = (requestId: string, { Card, ClientUserId, AggregationFailedReason }: z.infer<typeof information>): Collected => {
-  if (typeof AggregationFailedReason === 'string' && AggregationFailedReason !== '') return { state: 'failed', reason: 'the bank did not give the data' }
+const collectedFrom = (
+  requestId: string,
+  { Card, ClientUserId, AggregationFailedReason }: z.infer<typeof information>,
+): Collected => {
+  if (typeof AggregationFailedReason === 'string' && AggregationFailedReason !== '')
+    return { state: 'failed', reason: 'the bank did not give the data' }
   if (!Card) return { state: 'collecting' }
   const chosen = Card.Accounts.find(({ Id }) => Id === Card.SelectedAccountId)
   if (!chosen) return { state: 'failed', reason: 'no account was chosen' }
   if (!debitable(chosen)) return { state: 'failed', reason: 'the chosen account takes no debits' }
-  if (chosen.Currency !== undefined && chosen.Currency !== null && chosen.Currency !== 'CAD') return { state: 'failed', reason: 'the chosen account is not in Canadian dollars' }
+  if (chosen.Currency !== undefined && chosen.Currency !== null && chosen.Currency !== 'CAD')
+    return { state: 'failed', reason: 'the chosen account is not in Canadian dollars' }
   const data: BankData = {
     requestId,
     customerId: ClientUserId ?? null,
@@ -88,11 +133,15 @@ export const makeZumBankDataProvider = ({ scriptUrl, ...connection }: ZumBankDat
   return {
     connectToken: async () => {
       const answer = await client.post('/api/aggregationconnector/createtoken', {}, connectToken)
-      if (answer.kind === 'refused') throw new ProviderUnavailable('zum', `aggregationconnector/createtoken: ${answer.status} ${answer.reason}`)
+      if (answer.kind === 'refused')
+        throw new ProviderUnavailable('zum', `aggregationconnector/createtoken: ${answer.status} ${answer.reason}`)
       return { token: answer.result.Token, scriptUrl }
     },
     collect: async (requestId) => {
-      const answer = await client.get(`/api/aggregation/GetInformationByRequestId/${encodeURIComponent(requestId)}`, information)
+      const answer = await client.get(
+        `/api/aggregation/GetInformationByRequestId/${encodeURIComponent(requestId)}`,
+        information,
+      )
       if (answer.kind === 'refused') return answer.status === 404 ? { state: 'collecting' } : { state: 'unknown' }
       return answer.result.RequestId === requestId ? collectedFrom(requestId, answer.result) : { state: 'unknown' }
     },

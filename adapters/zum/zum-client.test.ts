@@ -13,13 +13,17 @@ const authorizations = async (): Promise<number> => (await world.calls()).calls[
 test('one token serves many calls, also those that start together, for 55 minutes', async () => {
   const client = makeZumClient(world.connection)
   const before = await authorizations()
-  await Promise.all([client.get('/api/wallet', wallets), client.get('/api/wallet', wallets), client.get('/api/wallet', wallets)])
+  await Promise.all([
+    client.get('/api/wallet', wallets),
+    client.get('/api/wallet', wallets),
+    client.get('/api/wallet', wallets),
+  ])
   await world.pass(55 * 60_000 - 1)
   await client.get('/api/wallet', wallets)
-  expect(await authorizations() - before).toBe(1)
+  expect((await authorizations()) - before).toBe(1)
   await world.pass(1)
   await client.get('/api/wallet', wallets)
-  expect(await authorizations() - before).toBe(2)
+  expect((await authorizations()) - before).toBe(2)
 })
 
 test('a token that the vendor no longer takes is replaced once, and the call is repeated', async () => {
@@ -31,21 +35,29 @@ test('a token that the vendor no longer takes is replaced once, and the call is 
   now = world.time.now()
   await world.pass(61 * 60_000)
   expect(await client.get('/api/wallet', wallets)).toMatchObject({ kind: 'result' })
-  expect(await authorizations() - before).toBe(1)
+  expect((await authorizations()) - before).toBe(1)
 })
 
 test('wrong credentials make the provider unavailable, and are not shown', async () => {
-  const error: unknown = await makeZumClient({ ...world.connection, password: 'another-password' }).get('/api/wallet', wallets).catch((caught: unknown) => caught)
+  const error: unknown = await makeZumClient({ ...world.connection, password: 'another-password' })
+    .get('/api/wallet', wallets)
+    .catch((caught: unknown) => caught)
   expect(error).toBeInstanceOf(ProviderUnavailable)
   expect(inspect(error, { depth: 10, showHidden: true })).not.toMatch(/another-password|Bearer/)
 })
 
-test('a refusal is an answer, with the vendor\'s text', async () => {
-  expect(await makeZumClient(world.connection).get('/api/transaction/none', z.unknown())).toEqual({ kind: 'refused', status: 404, reason: 'Transaction not found.' })
+test("a refusal is an answer, with the vendor's text", async () => {
+  expect(await makeZumClient(world.connection).get('/api/transaction/none', z.unknown())).toEqual({
+    kind: 'refused',
+    status: 404,
+    reason: 'Transaction not found.',
+  })
 })
 
 test('an answer of another shape is a fault that names the place and not the value', async () => {
-  await expect(makeZumClient(world.connection).get('/api/wallet', z.array(z.object({ Id: z.number() })))).rejects.toThrow('an answer of another shape at 0.Id')
+  await expect(
+    makeZumClient(world.connection).get('/api/wallet', z.array(z.object({ Id: z.number() }))),
+  ).rejects.toThrow('an answer of another shape at 0.Id')
 })
 
 test('too many calls are blocked for five minutes, which is a fault and not a refusal', async () => {
@@ -62,6 +74,8 @@ test('too many calls are blocked for five minutes, which is a fault and not a re
 })
 
 test('a text for the log loses addresses and long numbers', () => {
-  expect(logSafe('No account 0012345 for alice@example.org at 416-555-0101\n<b>')).toBe('No account # for [email] at #-#-#  b')
+  expect(logSafe('No account 0012345 for alice@example.org at 416-555-0101\n<b>')).toBe(
+    'No account # for [email] at #-#-#  b',
+  )
   expect(logSafe('x'.repeat(200))).toHaveLength(80)
 })

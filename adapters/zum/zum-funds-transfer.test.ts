@@ -10,9 +10,23 @@ afterAll(() => world.close())
 const provider = makeZumFundsTransfer({ ...world.connection, walletId: null })
 let payments = 0
 const paymentId = (): string => `pay_${++payments}`
-const comments = { 'completes': 'loan ln_1', 'fails': 'InteracFailedReachedCancellationCutOff', 'waits-for-review': 'stopatunderreview' } as const
+const comments = {
+  completes: 'loan ln_1',
+  fails: 'InteracFailedReachedCancellationCutOff',
+  'waits-for-review': 'stopatunderreview',
+} as const
 const payout = (id: string, comment: string = comments.completes, amountCents = 500_29) => ({
-  paymentId: id, amountCents, memo: 'Tamarack loan', comment, recipient: { firstName: 'Alice', lastName: 'Maplewood', email: 'alice@example.org', customerId: 'customer-1', phone: '+1 416-555-0101' },
+  paymentId: id,
+  amountCents,
+  memo: 'Tamarack loan',
+  comment,
+  recipient: {
+    firstName: 'Alice',
+    lastName: 'Maplewood',
+    email: 'alice@example.org',
+    customerId: 'customer-1',
+    phone: '+1 416-555-0101',
+  },
 })
 const steps = async (count: number): Promise<void> => {
   for (let step = 0; step < count; step++) await world.pass(stepMs)
@@ -44,17 +58,31 @@ test('a payment whose own answer is lost, with a time limit in between, moves mo
   let lose = true
   const proxy = createServer((request, response) => {
     const chunks: Buffer[] = []
-    request.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', () => {
-      const headers = Object.fromEntries(['authorization', 'content-type', 'idempotency-key'].flatMap((name) => (request.headers[name] ? [[name, String(request.headers[name])]] : [])))
-      void fetch(`${world.sandbox.origin}${request.url}`, { method: request.method ?? 'GET', headers, body: chunks.length > 0 ? Buffer.concat(chunks) : null }).then(async (answer) => {
-        const text = await answer.text()
-        if (lose && request.url === '/api/transaction') response.destroy()
-        else response.writeHead(answer.status, { 'content-type': 'application/json' }).end(text)
+    request
+      .on('data', (chunk: Buffer) => chunks.push(chunk))
+      .on('end', () => {
+        const headers = Object.fromEntries(
+          ['authorization', 'content-type', 'idempotency-key'].flatMap((name) =>
+            request.headers[name] ? [[name, String(request.headers[name])]] : [],
+          ),
+        )
+        void fetch(`${world.sandbox.origin}${request.url}`, {
+          method: request.method ?? 'GET',
+          headers,
+          body: chunks.length > 0 ? Buffer.concat(chunks) : null,
+        }).then(async (answer) => {
+          const text = await answer.text()
+          if (lose && request.url === '/api/transaction') response.destroy()
+          else response.writeHead(answer.status, { 'content-type': 'application/json' }).end(text)
+        })
       })
-    })
   })
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
-  const behind = makeZumFundsTransfer({ ...world.connection, baseUrl: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`, walletId: null })
+  const behind = makeZumFundsTransfer({
+    ...world.connection,
+    baseUrl: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
+    walletId: null,
+  })
   await expect(behind.payOut(payout(id))).rejects.toThrow('zum: POST /api/transaction: no answer')
   await expect(behind.payOut(payout(id))).resolves.toMatchObject({ paymentId: id })
   lose = false
@@ -70,8 +98,18 @@ test('the vendor is sent a payout by Interac from the wallet, with our ids and a
   const { providerId } = await provider.payOut({ ...payout(id), memo: 'Tamarack: loan #1234567' })
   const { body } = await world.api('GET', `/api/transaction/${providerId}`)
   expect(body.result).toMatchObject({
-    ZumRailsType: 'AccountsPayable', TransactionMethod: 'Interac', Amount: 500.29, Memo: 'Tamarack  loan ', ClientTransactionId: id,
-    User: { FirstName: 'Alice', LastName: 'Maplewood', Email: 'alice@example.org', ClientUserId: 'customer-1', PhoneNumber: '4165550101' },
+    ZumRailsType: 'AccountsPayable',
+    TransactionMethod: 'Interac',
+    Amount: 500.29,
+    Memo: 'Tamarack  loan ',
+    ClientTransactionId: id,
+    User: {
+      FirstName: 'Alice',
+      LastName: 'Maplewood',
+      Email: 'alice@example.org',
+      ClientUserId: 'customer-1',
+      PhoneNumber: '4165550101',
+    },
   })
 })
 
@@ -80,7 +118,11 @@ test('an empty wallet is a failure that names it', async () => {
   const id = paymentId()
   await provider.payOut(payout(id))
   await world.switch({ emptyWallet: false })
-  expect(await provider.readTransfer(id)).toMatchObject({ state: 'failed', failure: 'NotEnoughBalanceInWalletError', completedAt: null })
+  expect(await provider.readTransfer(id)).toMatchObject({
+    state: 'failed',
+    failure: 'NotEnoughBalanceInWalletError',
+    completedAt: null,
+  })
 })
 
 test('a payment that failed after it was complete is failed', async () => {
@@ -93,23 +135,40 @@ test('a payment that failed after it was complete is failed', async () => {
 })
 
 test('the answer to a review decides the payment', async () => {
-  const [good, bad] = [await provider.payOut(payout(paymentId(), comments['waits-for-review'])), await provider.payOut(payout(paymentId(), comments['waits-for-review']))]
+  const [good, bad] = [
+    await provider.payOut(payout(paymentId(), comments['waits-for-review'])),
+    await provider.payOut(payout(paymentId(), comments['waits-for-review'])),
+  ]
   await steps(1)
-  await world.api('PUT', `/api/transaction/takeaction/${good.providerId}`, { TransactionInReviewActionChosen: 'ConfirmedLegitimate' })
+  await world.api('PUT', `/api/transaction/takeaction/${good.providerId}`, {
+    TransactionInReviewActionChosen: 'ConfirmedLegitimate',
+  })
   await world.api('PUT', `/api/transaction/takeaction/${bad.providerId}`, { TransactionInReviewActionChosen: 'Scam' })
   expect(await provider.readTransfer(good.paymentId)).toMatchObject({ state: 'completed' })
   expect(await provider.readTransfer(bad.paymentId)).toMatchObject({ state: 'cancelled' })
 })
 
 /** A vendor that answers a look-up with one transaction in the given shape. */
-const answering = async (item: object): Promise<{ readonly read: () => Promise<unknown>; readonly close: () => void }> => {
+const answering = async (
+  item: object,
+): Promise<{ readonly read: () => Promise<unknown>; readonly close: () => void }> => {
   const whole = { Id: 't1', ClientTransactionId: 'pay_x', ...item }
   const server = createServer((request, response) => {
-    const result = request.url?.startsWith('/api/authorize') ? { Token: 't' } : request.url?.endsWith('/filter') ? { Items: [whole] } : whole
-    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ statusCode: 200, isError: false, result }))
+    const result = request.url?.startsWith('/api/authorize')
+      ? { Token: 't' }
+      : request.url?.endsWith('/filter')
+        ? { Items: [whole] }
+        : whole
+    response
+      .writeHead(200, { 'content-type': 'application/json' })
+      .end(JSON.stringify({ statusCode: 200, isError: false, result }))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const transfers = makeZumFundsTransfer({ ...world.connection, baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, walletId: null })
+  const transfers = makeZumFundsTransfer({
+    ...world.connection,
+    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    walletId: null,
+  })
   return {
     read: () => transfers.readTransfer('pay_x').catch((error: unknown) => String(error)),
     close: () => {
@@ -127,11 +186,29 @@ test.each([
   [{ TransactionStatus: 'Scheduled' }, { state: 'submitted' }],
   [{ TransactionStatus: 'Pending Cancellation' }, { state: 'submitted' }],
   [{ TransactionStatus: 'Canceled' }, { state: 'cancelled' }],
-  [{ TransactionStatus: 'COMPLETED', CompletedAt: '2026-11-21T14:05:00' }, { state: 'completed', completedAt: Date.UTC(2026, 10, 21, 14, 5) }],
-  [{ TransactionStatus: 'Completed', CompletedAt: '2026-11-21T09:05:00-05:00' }, { state: 'completed', completedAt: Date.UTC(2026, 10, 21, 14, 5) }],
-  [{ TransactionStatus: 'InProgress', TransactionHistory: [{ Event: 'Started' }, { Event: 'InteracSent' }] }, { state: 'acknowledged' }],
-  [{ TransactionStatus: 'InProgress', TransactionHistory: [{ Event: 'InteracSent' }, { Event: 'InteracFailedSecurityQuestionNeededForProvidedEmail' }] }, { state: 'failed', failure: 'InteracFailedSecurityQuestionNeededForProvidedEmail' }],
-  [{ TransactionStatus: 'Failed', FailedTransactionEvent: 'EftFailedAccountClosed' }, { state: 'failed', failure: 'EftFailedAccountClosed' }],
+  [
+    { TransactionStatus: 'COMPLETED', CompletedAt: '2026-11-21T14:05:00' },
+    { state: 'completed', completedAt: Date.UTC(2026, 10, 21, 14, 5) },
+  ],
+  [
+    { TransactionStatus: 'Completed', CompletedAt: '2026-11-21T09:05:00-05:00' },
+    { state: 'completed', completedAt: Date.UTC(2026, 10, 21, 14, 5) },
+  ],
+  [
+    { TransactionStatus: 'InProgress', TransactionHistory: [{ Event: 'Started' }, { Event: 'InteracSent' }] },
+    { state: 'acknowledged' },
+  ],
+  [
+    {
+      TransactionStatus: 'InProgress',
+      TransactionHistory: [{ Event: 'InteracSent' }, { Event: 'InteracFailedSecurityQuestionNeededForProvidedEmail' }],
+    },
+    { state: 'failed', failure: 'InteracFailedSecurityQuestionNeededForProvidedEmail' },
+  ],
+  [
+    { TransactionStatus: 'Failed', FailedTransactionEvent: 'EftFailedAccountClosed' },
+    { state: 'failed', failure: 'EftFailedAccountClosed' },
+  ],
 ])('%j is read as %j', async (item, expected) => {
   const vendor = await answering(item)
   expect(await vendor.read()).toMatchObject(expected)

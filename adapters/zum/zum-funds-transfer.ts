@@ -6,7 +6,12 @@ import { makeZumClient, type ZumClient, type ZumConnection } from './zum-client.
 
 const text = z.string().nullish()
 const transaction = z.object({
-  Id: z.string(), TransactionStatus: text, FailedTransactionEvent: text, ClientTransactionId: text, CompletedAt: text, CreatedAt: text,
+  Id: z.string(),
+  TransactionStatus: text,
+  FailedTransactionEvent: text,
+  ClientTransactionId: text,
+  CompletedAt: text,
+  CreatedAt: text,
   TransactionHistory: z.array(z.object({ Event: z.string() })).nullish(),
 })
 type Transaction = z.infer<typeof transaction>
@@ -19,11 +24,15 @@ const spelled = (status: string): string => status.replace(/[\s_-]/g, '').toLowe
 
 /** Sent to the payee's bank, or to the payee: from here on the money is on its way. */
 const onItsWay = ({ TransactionHistory }: Transaction): boolean =>
-  (TransactionHistory ?? []).some(({ Event }) => /^Interac(Sent|Acknowledged)/.test(Event) || /^EFTFileUploaded$/i.test(Event))
+  (TransactionHistory ?? []).some(
+    ({ Event }) => /^Interac(Sent|Acknowledged)/.test(Event) || /^EFTFileUploaded$/i.test(Event),
+  )
 
 /** A transfer can have failed while its status still reads as under way. */
 const failureOf = ({ FailedTransactionEvent, TransactionHistory }: Transaction): string | null =>
-  FailedTransactionEvent ?? (TransactionHistory ?? []).findLast(({ Event }) => /^(Interac|Eft)Failed/i.test(Event))?.Event ?? null
+  FailedTransactionEvent ??
+  (TransactionHistory ?? []).findLast(({ Event }) => /^(Interac|Eft)Failed/i.test(Event))?.Event ??
+  null
 
 const stateUnderWay = (given: Transaction): TransferState['state'] => {
   if (failureOf(given) !== null) return 'failed'
@@ -32,13 +41,23 @@ const stateUnderWay = (given: Transaction): TransferState['state'] => {
 
 const stateOf = (given: Transaction): TransferState['state'] => {
   switch (spelled(given.TransactionStatus ?? 'InProgress')) {
-    case 'scheduled': case 'inprogress': case 'pendingcancellation': return stateUnderWay(given)
-    case 'completed': return 'completed'
-    case 'failed': return 'failed'
-    case 'cancelled': case 'canceled': return 'cancelled'
-    case 'underreview': case 'inreview': return 'under-review'
+    case 'scheduled':
+    case 'inprogress':
+    case 'pendingcancellation':
+      return stateUnderWay(given)
+    case 'completed':
+      return 'completed'
+    case 'failed':
+      return 'failed'
+    case 'cancelled':
+    case 'canceled':
+      return 'cancelled'
+    case 'underreview':
+    case 'inreview':
+      return 'under-review'
     // Nothing may be concluded from a word that nobody knows: the payment keeps its state and somebody has to look.
-    default: throw new ProviderUnavailable('zum', 'a transaction has an unknown status')
+    default:
+      throw new ProviderUnavailable('zum', 'a transaction has an unknown status')
   }
 }
 
@@ -52,8 +71,10 @@ const momentOf = (written: string | null | undefined): number | null => {
 const transferOf = (paymentId: string, given: Transaction): TransferState => {
   const state = stateOf(given)
   return {
-    providerId: given.Id, paymentId, state,
-    failure: state === 'failed' ? failureOf(given) ?? 'unknown' : null,
+    providerId: given.Id,
+    paymentId,
+    state,
+    failure: state === 'failed' ? (failureOf(given) ?? 'unknown') : null,
     completedAt: state === 'completed' ? momentOf(given.CompletedAt) : null,
   }
 }
@@ -74,14 +95,22 @@ const requestFor = ({ paymentId, amountCents, recipient, memo, comment }: Payout
   InteracNotificationChannel: 'email',
   InteracHasSecurityQuestionAndAnswer: false,
   User: {
-    FirstName: recipient.firstName, LastName: recipient.lastName, Email: recipient.email, ClientUserId: recipient.customerId,
+    FirstName: recipient.firstName,
+    LastName: recipient.lastName,
+    Email: recipient.email,
+    ClientUserId: recipient.customerId,
     ...(recipient.phone === null ? {} : { PhoneNumber: recipient.phone.replace(/\D/g, '').slice(-10) }),
   },
 })
 
 const lookUp = async (client: ZumClient, paymentId: string): Promise<Transaction | null> => {
-  const answer = await client.post('/api/transaction/filter', { ClientTransactionId: paymentId, Pagination: { PageNumber: 1 } }, found)
-  if (answer.kind === 'refused') throw new ProviderUnavailable('zum', `transaction/filter: ${answer.status} ${answer.reason}`)
+  const answer = await client.post(
+    '/api/transaction/filter',
+    { ClientTransactionId: paymentId, Pagination: { PageNumber: 1 } },
+    found,
+  )
+  if (answer.kind === 'refused')
+    throw new ProviderUnavailable('zum', `transaction/filter: ${answer.status} ${answer.reason}`)
   const ours = answer.result.Items.filter(({ ClientTransactionId }) => ClientTransactionId === paymentId)
   const standing = ours.find((item) => !['failed', 'cancelled'].includes(stateOf(item))) ?? ours[0]
   if (!standing) return null
@@ -106,7 +135,10 @@ export const makeZumFundsTransfer = ({ walletId, ...connection }: ZumFundsSettin
   const walletToUse = async (): Promise<string> => {
     if (wallet !== null) return wallet
     const answer = await client.get('/api/wallet', wallets)
-    const first = answer.kind === 'result' ? answer.result.find(({ Currency }) => Currency === undefined || Currency === null || Currency === 'CAD') : undefined
+    const first =
+      answer.kind === 'result'
+        ? answer.result.find(({ Currency }) => Currency === undefined || Currency === null || Currency === 'CAD')
+        : undefined
     if (!first) throw new ProviderUnavailable('zum', 'there is no Canadian wallet')
     wallet = first.Id
     return wallet
@@ -123,9 +155,15 @@ export const makeZumFundsTransfer = ({ walletId, ...connection }: ZumFundsSettin
       if (known !== null) return transferOf(paymentId, known)
       const answer = await client.post('/api/transaction', requestFor(payout, await walletToUse()), created, paymentId)
       return answer.kind === 'refused'
-        ? { providerId: '', paymentId, state: 'failed', failure: `refused ${answer.status}: ${answer.reason}`, completedAt: null }
-        // Whatever it says of its state, a transaction that was made this moment has been submitted and no more.
-        : { providerId: answer.result.Id, paymentId, state: 'submitted', failure: null, completedAt: null }
+        ? {
+            providerId: '',
+            paymentId,
+            state: 'failed',
+            failure: `refused ${answer.status}: ${answer.reason}`,
+            completedAt: null,
+          }
+        : // Whatever it says of its state, a transaction that was made this moment has been submitted and no more.
+          { providerId: answer.result.Id, paymentId, state: 'submitted', failure: null, completedAt: null }
     },
   }
 }

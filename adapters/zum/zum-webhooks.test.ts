@@ -7,17 +7,28 @@ import { makeZumWebhooks } from './zum-webhooks.ts'
 const world = await openWorld()
 afterAll(() => world.close())
 const reader = makeZumWebhooks({ secret: webhookSecret })
-const signature = (body: string | Uint8Array, secret = webhookSecret, encoding: 'base64' | 'hex' | 'base64url' = 'base64') => createHmac('sha256', secret).update(body).digest(encoding)
+const signature = (
+  body: string | Uint8Array,
+  secret = webhookSecret,
+  encoding: 'base64' | 'hex' | 'base64url' = 'base64',
+) => createHmac('sha256', secret).update(body).digest(encoding)
 const signed = (message: object) => {
   const body = JSON.stringify(message)
   return { headers: { 'zumrails-signature': signature(body) }, body: Buffer.from(body) }
 }
-const body = Buffer.from(JSON.stringify({ Type: 'Transaction', Event: 'StatusChange', Data: { Id: 't-1', ClientTransactionId: 'pay_1' } }))
+const body = Buffer.from(
+  JSON.stringify({ Type: 'Transaction', Event: 'StatusChange', Data: { Id: 't-1', ClientTransactionId: 'pay_1' } }),
+)
 const refused = { ok: false, error: { code: 'WEBHOOK_NOT_GENUINE', reason: 'signature does not hold' } }
 
 const guarantees = webhookReaderGuarantees({
-  reader, signatureHeader: 'zumrails-signature',
-  genuine: () => Promise.resolve({ webhook: { headers: { 'zumrails-signature': signature(body) }, body }, news: { about: 'transfer', paymentId: 'pay_1', providerId: 't-1' } }),
+  reader,
+  signatureHeader: 'zumrails-signature',
+  genuine: () =>
+    Promise.resolve({
+      webhook: { headers: { 'zumrails-signature': signature(body) }, body },
+      news: { about: 'transfer', paymentId: 'pay_1', providerId: 't-1' },
+    }),
 })
 test.each(guarantees.map(({ sentence, holds }) => [sentence, holds] as const))('%s', async (_sentence, holds) => {
   await expect(holds()).resolves.toBeUndefined()
@@ -25,16 +36,27 @@ test.each(guarantees.map(({ sentence, holds }) => [sentence, holds] as const))('
 
 // RFC 4231, test case 2: key "Jefe".
 test('the signature is HMAC-SHA256 in base64', async () => {
-  const known = Buffer.from('5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843', 'hex').toString('base64')
-  expect(await makeZumWebhooks({ secret: 'Jefe' }).read({ headers: { 'ZumRails-Signature': known }, body: Buffer.from('what do ya want for nothing?') })).toMatchObject({ ok: true })
+  const known = Buffer.from('5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843', 'hex').toString(
+    'base64',
+  )
+  expect(
+    await makeZumWebhooks({ secret: 'Jefe' }).read({
+      headers: { 'ZumRails-Signature': known },
+      body: Buffer.from('what do ya want for nothing?'),
+    }),
+  ).toMatchObject({ ok: true })
 })
 
 test('bank data that arrived are news of the customer and the loan that the connector was opened for', async () => {
   const { body: token } = await world.api('POST', '/api/aggregationconnector/createtoken', {})
-  const { body: connected } = await world.connect(String(token.result?.['Token']), { options: { clientuserid: 'customer-1', extrafield1: 'ln_1' } })
+  const { body: connected } = await world.connect(String(token.result?.['Token']), {
+    options: { clientuserid: 'customer-1', extrafield1: 'ln_1' },
+  })
   await world.pass(collectionMs)
-  expect(await reader.read(world.receiver.received.at(-1) ?? { headers: {}, body: new Uint8Array() }))
-    .toEqual({ ok: true, value: { about: 'bank-data', requestId: connected['requestid'], customerId: 'customer-1', loanId: 'ln_1' } })
+  expect(await reader.read(world.receiver.received.at(-1) ?? { headers: {}, body: new Uint8Array() })).toEqual({
+    ok: true,
+    value: { about: 'bank-data', requestId: connected['requestid'], customerId: 'customer-1', loanId: 'ln_1' },
+  })
 })
 
 test('every step of a transfer is news of the payment', async () => {
@@ -42,30 +64,72 @@ test('every step of a transfer is news of the payment', async () => {
   const { body: wallet } = await world.api('GET', '/api/wallet')
   const { Id } = (wallet.result as unknown as { Id: string }[])[0] ?? { Id: '' }
   const { body: made } = await world.api('POST', '/api/transaction', {
-    ZumRailsType: 'AccountsPayable', TransactionMethod: 'Interac', Amount: 10, Memo: 'loan', WalletId: Id, ClientTransactionId: 'pay_7', User: { FirstName: 'A', LastName: 'B', Email: 'a@example.org' },
+    ZumRailsType: 'AccountsPayable',
+    TransactionMethod: 'Interac',
+    Amount: 10,
+    Memo: 'loan',
+    WalletId: Id,
+    ClientTransactionId: 'pay_7',
+    User: { FirstName: 'A', LastName: 'B', Email: 'a@example.org' },
   })
   await world.pass(stepMs)
   await world.pass(stepMs)
   expect(world.receiver.received.length).toBe(3)
-  for (const webhook of world.receiver.received) expect(await reader.read(webhook)).toEqual({ ok: true, value: { about: 'transfer', paymentId: 'pay_7', providerId: made.result?.['Id'] } })
+  for (const webhook of world.receiver.received)
+    expect(await reader.read(webhook)).toEqual({
+      ok: true,
+      value: { about: 'transfer', paymentId: 'pay_7', providerId: made.result?.['Id'] },
+    })
 })
 
 // Third-party shapes: two integrations handle these besides the documented ones.
 test('completions that arrive as events and insights are understood', async () => {
-  expect(await reader.read(signed({ Type: 'TransactionEvent', Data: { Id: 't-1', Event: 'Succeeded' } }))).toEqual({ ok: true, value: { about: 'transfer', paymentId: null, providerId: 't-1' } })
-  expect(await reader.read(signed({ Type: 'Insights', Event: 'Completed', Data: { RequestId: 'r-1', ClientUserId: 'customer-1' } }))).toEqual({ ok: true, value: { about: 'bank-data', requestId: 'r-1', customerId: 'customer-1', loanId: null } })
+  expect(await reader.read(signed({ Type: 'TransactionEvent', Data: { Id: 't-1', Event: 'Succeeded' } }))).toEqual({
+    ok: true,
+    value: { about: 'transfer', paymentId: null, providerId: 't-1' },
+  })
+  expect(
+    await reader.read(
+      signed({ Type: 'Insights', Event: 'Completed', Data: { RequestId: 'r-1', ClientUserId: 'customer-1' } }),
+    ),
+  ).toEqual({ ok: true, value: { about: 'bank-data', requestId: 'r-1', customerId: 'customer-1', loanId: null } })
 })
 
 test('genuine messages about anything else are about nothing', async () => {
-  const others = [{ Type: 'Invoice', Event: 'Created', Data: { Id: 'i-1' } }, { Type: 'User', Event: 'Updated', Data: { Id: 'u-1' } }, { Type: 'Transaction', Data: {} }, { hello: 1 }, [], 'text']
-  for (const other of others) expect(await reader.read(signed(other as object))).toEqual({ ok: true, value: { about: 'nothing' } })
-  expect(await reader.read({ headers: { 'zumrails-signature': signature('{') }, body: Buffer.from('{') })).toEqual({ ok: true, value: { about: 'nothing' } })
+  const others = [
+    { Type: 'Invoice', Event: 'Created', Data: { Id: 'i-1' } },
+    { Type: 'User', Event: 'Updated', Data: { Id: 'u-1' } },
+    { Type: 'Transaction', Data: {} },
+    { hello: 1 },
+    [],
+    'text',
+  ]
+  for (const other of others)
+    expect(await reader.read(signed(other as object))).toEqual({ ok: true, value: { about: 'nothing' } })
+  expect(await reader.read({ headers: { 'zumrails-signature': signature('{') }, body: Buffer.from('{') })).toEqual({
+    ok: true,
+    value: { about: 'nothing' },
+  })
 })
 
 test('a missing signature, another secret, another encoding and another body are refused', async () => {
-  expect(await reader.read({ headers: {}, body })).toEqual({ ok: false, error: { code: 'WEBHOOK_NOT_GENUINE', reason: 'signature is missing' } })
-  const forged = ['', 'x', signature(body, 'another'), signature(body, ''), signature(body, webhookSecret, 'hex'), `${signature(body)}=`, ` ${signature(body)}`, signature(body).replace('=', ''), signature(Buffer.concat([body, Buffer.from(' ')]))]
-  for (const given of forged) expect(await reader.read({ headers: { 'zumrails-signature': given }, body })).toEqual(refused)
+  expect(await reader.read({ headers: {}, body })).toEqual({
+    ok: false,
+    error: { code: 'WEBHOOK_NOT_GENUINE', reason: 'signature is missing' },
+  })
+  const forged = [
+    '',
+    'x',
+    signature(body, 'another'),
+    signature(body, ''),
+    signature(body, webhookSecret, 'hex'),
+    `${signature(body)}=`,
+    ` ${signature(body)}`,
+    signature(body).replace('=', ''),
+    signature(Buffer.concat([body, Buffer.from(' ')])),
+  ]
+  for (const given of forged)
+    expect(await reader.read({ headers: { 'zumrails-signature': given }, body })).toEqual(refused)
 })
 
 test('each changed character of the signature is refused', async () => {

@@ -8,13 +8,25 @@ import * as z from 'zod'
 
 const text = z.string().nullish()
 const message = z.object({
-  Type: z.string(), Event: text,
-  Data: z.object({ Id: text, ClientTransactionId: text, AggregationRequestId: text, RequestId: text, ClientUserId: text, ExtraField1: text }),
+  Type: z.string(),
+  Event: text,
+  Data: z.object({
+    Id: text,
+    ClientTransactionId: text,
+    AggregationRequestId: text,
+    RequestId: text,
+    ClientUserId: text,
+    ExtraField1: text,
+  }),
 })
 type Message = z.infer<typeof message>
 
-const bankData = ({ Data }: Message, requestId: string | null): ProviderNews =>
-  ({ about: 'bank-data', requestId, customerId: Data.ClientUserId ?? null, loanId: Data.ExtraField1 ?? null })
+const bankData = ({ Data }: Message, requestId: string | null): ProviderNews => ({
+  about: 'bank-data',
+  requestId,
+  customerId: Data.ClientUserId ?? null,
+  loanId: Data.ExtraField1 ?? null,
+})
 
 /** Which of its messages concern us: bank data that arrived, and anything that happened to a transfer. */
 const newsIn = (given: Message): ProviderNews => {
@@ -48,8 +60,16 @@ export const makeZumWebhooks = ({ secret }: { readonly secret: string }): Webhoo
       const given = Object.entries(headers).find(([name]) => name.toLowerCase() === 'zumrails-signature')?.[1]
       const expected = encodeBase64(hmac(SHA256, key, body))
       // As text: decoding first would let several spellings pass for one signature.
-      const holds = given !== undefined && constantTimeEqual(new TextEncoder().encode(given), new TextEncoder().encode(expected))
-      return Promise.resolve(holds ? ok(parsed(body)) : err({ code: 'WEBHOOK_NOT_GENUINE', reason: given === undefined ? 'signature is missing' : 'signature does not hold' }))
+      const holds =
+        given !== undefined && constantTimeEqual(new TextEncoder().encode(given), new TextEncoder().encode(expected))
+      return Promise.resolve(
+        holds
+          ? ok(parsed(body))
+          : err({
+              code: 'WEBHOOK_NOT_GENUINE',
+              reason: given === undefined ? 'signature is missing' : 'signature does not hold',
+            }),
+      )
     },
   }
 }

@@ -15,17 +15,37 @@ const aWorld = async (given?: Parameters<typeof openWorld>[0]): Promise<World> =
   return world
 }
 const transactionFor = async (world: World, more: object = {}) => ({
-  ZumRailsType: 'AccountsPayable', TransactionMethod: 'Interac', Amount: 100, Memo: 'loan', WalletId: (await world.calls()).wallet.Id, ClientTransactionId: 'pay_1',
-  User: { FirstName: 'Alice', LastName: 'Maplewood', Email: 'alice@example.org' }, ...more,
+  ZumRailsType: 'AccountsPayable',
+  TransactionMethod: 'Interac',
+  Amount: 100,
+  Memo: 'loan',
+  WalletId: (await world.calls()).wallet.Id,
+  ClientTransactionId: 'pay_1',
+  User: { FirstName: 'Alice', LastName: 'Maplewood', Email: 'alice@example.org' },
+  ...more,
 })
-const pay = async (world: World, more: object = {}, headers: Record<string, string> = {}) => world.api('POST', '/api/transaction', await transactionFor(world, more), headers)
-const idOf = (answer: { body: { result?: Readonly<Record<string, unknown>> } }): string => String(answer.body.result?.['Id'])
-const tokenOf = async (world: World): Promise<string> => String((await world.api('POST', '/api/aggregationconnector/createtoken', {})).body.result?.['Token'])
+const pay = async (world: World, more: object = {}, headers: Record<string, string> = {}) =>
+  world.api('POST', '/api/transaction', await transactionFor(world, more), headers)
+const idOf = (answer: { body: { result?: Readonly<Record<string, unknown>> } }): string =>
+  String(answer.body.result?.['Id'])
+const tokenOf = async (world: World): Promise<string> =>
+  String((await world.api('POST', '/api/aggregationconnector/createtoken', {})).body.result?.['Token'])
 
-test('answers and refusals come in the vendor\'s envelope', async () => {
+test("answers and refusals come in the vendor's envelope", async () => {
   const world = await aWorld()
-  expect(await world.api('GET', '/api/wallet')).toMatchObject({ status: 200, body: { statusCode: 200, isError: false, message: 'GET Request successful.', result: [{ Type: 'Unified', Currency: 'CAD', Balance: 1_000_000 }] } })
-  expect(await world.post('/api/authorize', { Username: 'x', Password: 'y' })).toMatchObject({ status: 401, body: { isError: true, responseException: { exceptionMessage: 'Invalid username or password.' } } })
+  expect(await world.api('GET', '/api/wallet')).toMatchObject({
+    status: 200,
+    body: {
+      statusCode: 200,
+      isError: false,
+      message: 'GET Request successful.',
+      result: [{ Type: 'Unified', Currency: 'CAD', Balance: 1_000_000 }],
+    },
+  })
+  expect(await world.post('/api/authorize', { Username: 'x', Password: 'y' })).toMatchObject({
+    status: 401,
+    body: { isError: true, responseException: { exceptionMessage: 'Invalid username or password.' } },
+  })
   expect(await world.post('/api/nothing', {})).toMatchObject({ status: 404, body: { isError: true } })
 })
 
@@ -33,7 +53,8 @@ test('a token lasts an hour and cannot be made up', async () => {
   const world = await aWorld()
   const { body } = await world.post('/api/authorize', { Username: 'tamarack', Password: 'pass-of-the-portal' })
   const token = String(body.result?.['Token'])
-  const ask = async (bearer: string) => (await world.api('GET', '/api/wallet', undefined, { authorization: `Bearer ${bearer}` })).status
+  const ask = async (bearer: string) =>
+    (await world.api('GET', '/api/wallet', undefined, { authorization: `Bearer ${bearer}` })).status
   expect(await ask(token)).toBe(200)
   expect(await ask(`${token.slice(0, -2)}xx`)).toBe(401)
   expect(await ask(`${token.split('.')[0]}.${Buffer.from('{"exp":9999999999}').toString('base64url')}.`)).toBe(401)
@@ -43,7 +64,10 @@ test('a token lasts an hour and cannot be made up', async () => {
 
 test('a repeated idempotency key gets the first answer for an hour, and is a new request after it', async () => {
   const world = await aWorld()
-  const [first, repeated] = [await pay(world, {}, { 'idempotency-key': 'k-1' }), await pay(world, { Amount: 999 }, { 'idempotency-key': 'k-1' })]
+  const [first, repeated] = [
+    await pay(world, {}, { 'idempotency-key': 'k-1' }),
+    await pay(world, { Amount: 999 }, { 'idempotency-key': 'k-1' }),
+  ]
   expect(repeated).toEqual(first)
   world.time.pass(3_600_001)
   expect(idOf(await pay(world, {}, { 'idempotency-key': 'k-1' }))).not.toBe(idOf(first))
@@ -52,8 +76,13 @@ test('a repeated idempotency key gets the first answer for an hour, and is a new
 })
 
 test.each([
-  ['an amount of nothing', { Amount: 0 }], ['a third of a cent', { Amount: 1.003 }], ['a long memo', { Memo: 'sixteen letters!' }], ['an unknown method', { TransactionMethod: 'Pigeon' }],
-  ['today as the start', { ScheduledStartDate: '2026-11-21' }], ['nobody to pay', { User: undefined }], ['Interac without an address', { User: { FirstName: 'A', LastName: 'B' } }],
+  ['an amount of nothing', { Amount: 0 }],
+  ['a third of a cent', { Amount: 1.003 }],
+  ['a long memo', { Memo: 'sixteen letters!' }],
+  ['an unknown method', { TransactionMethod: 'Pigeon' }],
+  ['today as the start', { ScheduledStartDate: '2026-11-21' }],
+  ['nobody to pay', { User: undefined }],
+  ['Interac without an address', { User: { FirstName: 'A', LastName: 'B' } }],
 ])('a transaction with %s is refused', async (_what, more) => {
   const world = await aWorld()
   expect(await pay(world, more)).toMatchObject({ status: 400, body: { isError: true } })
@@ -75,19 +104,31 @@ test('the wallet pays out and gets back what failed or was cancelled', async () 
   await world.pass(stepMs)
   expect(await world.api('DELETE', `/api/transaction/${idOf(done)}`)).toMatchObject({ status: 400 })
   await world.pass(stepMs)
-  expect(await world.api('DELETE', `/api/transaction/${idOf(done)}`)).toMatchObject({ status: 400, body: { responseException: { exceptionMessage: 'Transaction is already completed' } } })
+  expect(await world.api('DELETE', `/api/transaction/${idOf(done)}`)).toMatchObject({
+    status: 400,
+    body: { responseException: { exceptionMessage: 'Transaction is already completed' } },
+  })
   expect(await balance()).toBe(999_900)
 })
 
 test('a debit by EFT fills the wallet, and takes it back when it fails late', async () => {
   const world = await aWorld()
-  await pay(world, { ZumRailsType: 'AccountsReceivable', TransactionMethod: 'Eft', Comment: 'EftFailedInsufficientFunds, Latefailure' })
+  await pay(world, {
+    ZumRailsType: 'AccountsReceivable',
+    TransactionMethod: 'Eft',
+    Comment: 'EftFailedInsufficientFunds, Latefailure',
+  })
   await world.pass(stepMs)
   await world.pass(stepMs)
   expect((await world.calls()).wallet.Balance).toBe(1_000_100)
   await world.pass(stepMs)
   expect((await world.calls()).wallet.Balance).toBe(1_000_000)
-  expect(world.messages().map(({ Event, Data }) => `${Event} ${String(Data['TransactionStatus'])}`)).toEqual(['Created InProgress', 'Updated InProgress', 'StatusChange Completed', 'StatusChange Failed'])
+  expect(world.messages().map(({ Event, Data }) => `${Event} ${String(Data['TransactionStatus'])}`)).toEqual([
+    'Created InProgress',
+    'Updated InProgress',
+    'StatusChange Completed',
+    'StatusChange Failed',
+  ])
 })
 
 test('a scheduled transaction waits for its day', async () => {
@@ -133,9 +174,19 @@ test('the switches duplicate, delay, reorder and silence webhooks', async () => 
     await pay(world, { ClientTransactionId: id })
     await world.pass(stepMs)
     await world.pass(stepMs)
-    return world.messages().filter(({ Data }) => Data['ClientTransactionId'] === id).map(({ Event }) => Event)
+    return world
+      .messages()
+      .filter(({ Data }) => Data['ClientTransactionId'] === id)
+      .map(({ Event }) => Event)
   }
-  expect(await events({ duplicate: true }, 'a')).toEqual(['Created', 'Created', 'Updated', 'Updated', 'StatusChange', 'StatusChange'])
+  expect(await events({ duplicate: true }, 'a')).toEqual([
+    'Created',
+    'Created',
+    'Updated',
+    'Updated',
+    'StatusChange',
+    'StatusChange',
+  ])
   expect(await events({ duplicate: false, outOfOrder: true }, 'b')).toEqual(['Updated', 'Created'])
   expect(await events({ outOfOrder: false, silent: true }, 'c')).toEqual([])
   expect(await events({ silent: false, delayed: true }, 'd')).toEqual(['Created', 'Updated'])
@@ -163,20 +214,29 @@ test('a restart forgets nothing: money, keys, tokens, data on their way, steps t
 test('the connector asks for a user, a question if there is one, and an account', async () => {
   const world = await aWorld()
   const path = `/connector/${await tokenOf(world)}/signin`
-  const signIn = (more: object) => world.post(path, { person: 'maple', outcome: 'works', user: 'zum', password: 'rails', ...more })
+  const signIn = (more: object) =>
+    world.post(path, { person: 'maple', outcome: 'works', user: 'zum', password: 'rails', ...more })
   expect(await signIn({})).toMatchObject({ status: 200, body: { accounts: [{ title: 'Everyday chequing' }, {}, {}] } })
   expect(await signIn({ password: 'wrong' })).toMatchObject({ status: 403 })
   expect(await signIn({ outcome: 'refused' })).toMatchObject({ status: 403 })
-  expect(await signIn({ user: 'zummultiplechoicequestionwithsingleanswer' })).toMatchObject({ status: 200, body: { choices: ['Tamarack', 'Granite', 'Heron'] } })
-  expect(await signIn({ user: 'zummultiplechoicequestionwithsingleanswer', answer: 'Tamarack' })).toMatchObject({ status: 200, body: { accounts: [{}, {}, {}] } })
+  expect(await signIn({ user: 'zummultiplechoicequestionwithsingleanswer' })).toMatchObject({
+    status: 200,
+    body: { choices: ['Tamarack', 'Granite', 'Heron'] },
+  })
+  expect(await signIn({ user: 'zummultiplechoicequestionwithsingleanswer', answer: 'Tamarack' })).toMatchObject({
+    status: 200,
+    body: { accounts: [{}, {}, {}] },
+  })
 })
 
-test('the connector\'s page may be shown by our pages only, and its script defines the vendor\'s global', async () => {
+test("the connector's page may be shown by our pages only, and its script defines the vendor's global", async () => {
   const world = await aWorld()
   const ours = await world.page(`/connector?token=${await tokenOf(world)}&origin=${encodeURIComponent(hostOrigin)}`)
   expect(ours.headers.get('content-security-policy')).toContain(`frame-ancestors ${hostOrigin}`)
   expect(ours.text).toContain(`data-parent="${hostOrigin}"`)
-  expect((await world.page('/connector?token=%3Cscript%3E&origin=http://elsewhere.example')).text).toMatch(/This link is not valid[^]*data-parent=""/)
+  expect((await world.page('/connector?token=%3Cscript%3E&origin=http://elsewhere.example')).text).toMatch(
+    /This link is not valid[^]*data-parent=""/,
+  )
   const window: { ZumRailsConnector?: { init: (config: object) => void } } = {}
   runInNewContext((await world.page('/connector.js')).text, { window })
   expect(typeof window.ZumRailsConnector?.init).toBe('function')

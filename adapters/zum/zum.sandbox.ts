@@ -68,22 +68,61 @@ export const startZumSandbox = async (settings: ZumSandboxSettings): Promise<Zum
   const kept = memory.table<Transaction>('transaction')
   const wallets = memory.table<Wallet>('wallet')
   const users = memory.table<object>('user')
-  const sender = makeWebhookSender({ url: settings.webhookUrl, secret: settings.webhookSecret, pending: memory.table<Delivery>('webhook'), time, timeScale, switches })
+  const sender = makeWebhookSender({
+    url: settings.webhookUrl,
+    secret: settings.webhookSecret,
+    pending: memory.table<Delivery>('webhook'),
+    time,
+    timeScale,
+    switches,
+  })
   const { announce } = sender
   const parts: Parts = {
-    users, sender, time, calls: new Map(), switches: allOff,
+    users,
+    sender,
+    time,
+    calls: new Map(),
+    switches: allOff,
     access: makeAccess({ ...settings, time, secrets: memory.table<string>('secret') }),
-    connections: makeConnections({ tokens: memory.table<ConnectToken>('connect-token'), requests: memory.table<BankRequest>('bank-request'), time, collectionMs: settings.collectionMs, timeScale, announce }),
-    transactions: makeTransactions({ kept, jobs: memory.table<Job>('job'), wallets, users, time, stepMs: settings.stepMs, timeScale, announce, switches }),
+    connections: makeConnections({
+      tokens: memory.table<ConnectToken>('connect-token'),
+      requests: memory.table<BankRequest>('bank-request'),
+      time,
+      collectionMs: settings.collectionMs,
+      timeScale,
+      announce,
+    }),
+    transactions: makeTransactions({
+      kept,
+      jobs: memory.table<Job>('job'),
+      wallets,
+      users,
+      time,
+      stepMs: settings.stepMs,
+      timeScale,
+      announce,
+      switches,
+    }),
     answers: memory.table<KeptAnswer>('answer'),
   }
   let origin = settings.publicOrigin ?? ''
   const app = new Koa()
-  app.use(inTheErrorEnvelope).use(apiRoutes(parts))
-    .use(pageRoutes(parts, { hostOrigins, publicOrigin: () => origin, transactions: kept.all, balance: () => (wallets.all()[0]?.balanceCents ?? 0) / 100 }))
-    .use(rehearsalRoutes(parts, (fields) => {
-      parts.switches = switched(parts.switches, fields)
-    }))
+  app
+    .use(inTheErrorEnvelope)
+    .use(apiRoutes(parts))
+    .use(
+      pageRoutes(parts, {
+        hostOrigins,
+        publicOrigin: () => origin,
+        transactions: kept.all,
+        balance: () => (wallets.all()[0]?.balanceCents ?? 0) / 100,
+      }),
+    )
+    .use(
+      rehearsalRoutes(parts, (fields) => {
+        parts.switches = switched(parts.switches, fields)
+      }),
+    )
   const listening = await listen(app.callback(), settings.port, settings.host ?? '127.0.0.1')
   origin ||= `http://127.0.0.1:${listening.port}`
   // The wallet exists from the start.

@@ -4,28 +4,53 @@ import type { DocumentContent } from './document-content.ts'
 import { loanAgreement } from './loan-agreement.ts'
 
 const agreement = loanAgreement({
-  loanId: 'ln_1', date: '2026-11-20', payFrequency: 'bi-weekly', borrowerName: 'Rowan Ashe', borrowerEmail: 'rowan@mail.example', identity: null,
-  earlierLoanDates: ['2026-10-02'], dishonouredFeeCents: 20_00,
+  loanId: 'ln_1',
+  date: '2026-11-20',
+  payFrequency: 'bi-weekly',
+  borrowerName: 'Rowan Ashe',
+  borrowerEmail: 'rowan@mail.example',
+  identity: null,
+  earlierLoanDates: ['2026-10-02'],
+  dishonouredFeeCents: 20_00,
   lender: {
-    legalName: 'Tamarack Lending Inc.', operatingName: 'Tamarack Lending', licenceNumber: 'PDL-1', address: '1 Test Street, Toronto, ON',
-    phone: '416-555-0100', email: 'help@tamarack.example', publicOrigin: 'https://tamarack.example',
+    legalName: 'Tamarack Lending Inc.',
+    operatingName: 'Tamarack Lending',
+    licenceNumber: 'PDL-1',
+    address: '1 Test Street, Toronto, ON',
+    phone: '416-555-0100',
+    email: 'help@tamarack.example',
+    publicOrigin: 'https://tamarack.example',
   },
   offer: {
-    advanceCents: 300_00, costOfBorrowingCents: 42_00, totalCents: 342_00, termDays: 7, disclosureAprBasisPoints: 730_00, advanceDate: '2026-11-20',
-    dueDate: '2026-11-27', payments: [{ dueDate: '2026-11-27', amountCents: 342_00 }], paymentPlan: 'standard', netPayCents: 1200_00, netPayBasis: 'declared',
+    advanceCents: 300_00,
+    costOfBorrowingCents: 42_00,
+    totalCents: 342_00,
+    termDays: 7,
+    disclosureAprBasisPoints: 730_00,
+    advanceDate: '2026-11-20',
+    dueDate: '2026-11-27',
+    payments: [{ dueDate: '2026-11-27', amountCents: 342_00 }],
+    paymentPlan: 'standard',
+    netPayCents: 1200_00,
+    netPayBasis: 'declared',
     maximumAdvanceCents: 600_00,
   },
 })
 
 const linesOf = (block: DocumentContent['sections'][number]['blocks'][number]): readonly string[] => {
   switch (block.kind) {
-    case 'paragraph': return [block.text]
-    case 'facts': return block.rows.map(({ label, value, note = '' }) => `${label}: ${value}. ${note}`)
-    case 'table': return [block.caption, ...[block.head, ...block.rows].map((cells) => cells.join(' | '))]
-    case 'list': return block.items
+    case 'paragraph':
+      return [block.text]
+    case 'facts':
+      return block.rows.map(({ label, value, note = '' }) => `${label}: ${value}. ${note}`)
+    case 'table':
+      return [block.caption, ...[block.head, ...block.rows].map((cells) => cells.join(' | '))]
+    case 'list':
+      return block.items
   }
 }
-const textOf = (sections: DocumentContent['sections']): string => sections.flatMap(({ blocks }) => blocks.flatMap(linesOf)).join('\n')
+const textOf = (sections: DocumentContent['sections']): string =>
+  sections.flatMap(({ blocks }) => blocks.flatMap(linesOf)).join('\n')
 
 /** How each content that the law asks for reads in this agreement. */
 const reads: Readonly<Record<(typeof paydayAgreementContents)[number]['id'], RegExp>> = {
@@ -34,7 +59,8 @@ const reads: Readonly<Record<(typeof paydayAgreementContents)[number]['id'], Reg
   term: /Term of the loan: 7 days/,
   'cost-and-apr': /Total cost of borrowing: \$42\.00\. annual percentage rate \(APR\) 730\.00%/,
   'cost-per-hundred': /Cost per \$100 borrowed: \$14\.00 per \$100\. Maximum allowed in Ontario: \$14\.00/,
-  'statutory-example': /Example: a loan of \$500\.00 for 14 days: \$70\.00 cost of borrowing\. APR 365\.00%, total to repay \$570\.00/,
+  'statutory-example':
+    /Example: a loan of \$500\.00 for 14 days: \$70\.00 cost of borrowing\. APR 365\.00%, total to repay \$570\.00/,
   'total-and-payments': /Total to repay: \$342\.00[^]*1 \| Friday, November 27, 2026 \| \$342\.00/,
   'agreements-in-63-days': /payday loans with us in the 63 days before: Friday, October 2, 2026/,
   'default-consequences': /\$20\.00 once[^]*2\.5% per month \(30% per year\)[^]*legal costs/,
@@ -47,6 +73,11 @@ const reads: Readonly<Record<(typeof paydayAgreementContents)[number]['id'], Reg
   registrar: /Registrar of Payday Loans/,
 }
 
-test.each(paydayAgreementContents.map(({ id, what, firstPage }) => [what, id, firstPage] as const))('a payday loan agreement holds %s', (_what, id, firstPage) => {
-  expect(textOf(firstPage ? agreement.sections.filter((section) => section.id === 'key-facts') : agreement.sections)).toMatch(reads[id])
-})
+test.each(paydayAgreementContents.map(({ id, what, firstPage }) => [what, id, firstPage] as const))(
+  'a payday loan agreement holds %s',
+  (_what, id, firstPage) => {
+    expect(
+      textOf(firstPage ? agreement.sections.filter((section) => section.id === 'key-facts') : agreement.sections),
+    ).toMatch(reads[id])
+  },
+)

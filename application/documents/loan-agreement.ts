@@ -24,9 +24,15 @@ export interface AgreementFacts {
   readonly dishonouredFeeCents: number
 }
 
-const orMissing = (text: string | null | undefined): string => (text === null || text === undefined || text === '' ? 'N/A' : text)
+const orMissing = (text: string | null | undefined): string =>
+  text === null || text === undefined || text === '' ? 'N/A' : text
 const addressOf = (identity: IdentityRecord | null): string =>
-  orMissing(identity && [identity.street, identity.city, identity.region, identity.postalCode].filter((part) => part !== null && part !== '').join(', '))
+  orMissing(
+    identity &&
+      [identity.street, identity.city, identity.region, identity.postalCode]
+        .filter((part) => part !== null && part !== '')
+        .join(', '),
+  )
 
 /** The law's own example at our price, which is the highest lawful one, so that lenders can be compared (ON-23). */
 const exampleRow = () => {
@@ -37,83 +43,243 @@ const exampleRow = () => {
   }
   const [days, apr] = [figures.get('termDays'), figures.get('disclosureApr')]
   return {
-    label: `Example: a loan of ${amount('advance')} for ${days?.unit === 'days' ? days.number : 'N/A'} days`, value: `${amount('costOfBorrowing')} cost of borrowing`,
+    label: `Example: a loan of ${amount('advance')} for ${days?.unit === 'days' ? days.number : 'N/A'} days`,
+    value: `${amount('costOfBorrowing')} cost of borrowing`,
     note: `APR ${apr?.unit === 'basis-points' ? percent(apr.rate) : 'N/A'}, total to repay ${amount('total')}`,
   }
 }
 
 /** First page in the order of O. Reg. 98/09 s. 18(1): net pay, advance, term, cost, cost per $100, example, total, payments, earlier loans, default. */
-const keyFacts = ({ offer, earlierLoanDates, dishonouredFeeCents }: AgreementFacts): DocumentContent['sections'][number] => ({
-  id: 'key-facts', heading: 'Key facts',
+const keyFacts = ({
+  offer,
+  earlierLoanDates,
+  dishonouredFeeCents,
+}: AgreementFacts): DocumentContent['sections'][number] => ({
+  id: 'key-facts',
+  heading: 'Key facts',
   blocks: [
-    { kind: 'facts', rows: [
-      { label: 'Your net pay for one pay period, based on the information you gave us', value: dollars(offer.netPayCents) },
-      { label: 'Amount advanced: you receive', value: dollars(offer.advanceCents) },
-      { label: 'Term of the loan', value: `${offer.termDays} days`, note: `from ${longDay(localDate(offer.advanceDate))} to ${longDay(localDate(offer.dueDate))}` },
-      { label: 'Total cost of borrowing', value: dollars(offer.costOfBorrowingCents), note: `annual percentage rate (APR) ${percent(offer.disclosureAprBasisPoints)}` },
-      { label: 'Cost per $100 borrowed', value: `${dollars(Math.floor((offer.costOfBorrowingCents * 100_00) / offer.advanceCents))} per $100`, note: `Maximum allowed in Ontario: ${dollars(costPerHundredCentsMax)} per $100 borrowed` },
-      exampleRow(),
-      { label: 'Total to repay', value: dollars(offer.totalCents) },
-    ] },
-    { kind: 'table', caption: 'Payments', head: ['Payment', 'Date', 'Amount'],
-      rows: offer.payments.map((payment, index) => [String(index + 1), longDay(localDate(payment.dueDate)), dollars(payment.amountCents)]) },
-    { kind: 'facts', rows: [
-      { label: 'Your payday loans with us in the 63 days before', value: earlierLoanDates.length === 0 ? 'N/A' : earlierLoanDates.map((date) => longDay(localDate(date))).join('; ') },
-      { label: 'If you do not pay on time', value: `${dollars(dishonouredFeeCents)} once, if a debit is returned`, note: 'plus interest of 2.5% per month (30% per year), not compounded, on the principal that is due, and reasonable legal costs' },
-    ] },
+    {
+      kind: 'facts',
+      rows: [
+        {
+          label: 'Your net pay for one pay period, based on the information you gave us',
+          value: dollars(offer.netPayCents),
+        },
+        { label: 'Amount advanced: you receive', value: dollars(offer.advanceCents) },
+        {
+          label: 'Term of the loan',
+          value: `${offer.termDays} days`,
+          note: `from ${longDay(localDate(offer.advanceDate))} to ${longDay(localDate(offer.dueDate))}`,
+        },
+        {
+          label: 'Total cost of borrowing',
+          value: dollars(offer.costOfBorrowingCents),
+          note: `annual percentage rate (APR) ${percent(offer.disclosureAprBasisPoints)}`,
+        },
+        {
+          label: 'Cost per $100 borrowed',
+          value: `${dollars(Math.floor((offer.costOfBorrowingCents * 100_00) / offer.advanceCents))} per $100`,
+          note: `Maximum allowed in Ontario: ${dollars(costPerHundredCentsMax)} per $100 borrowed`,
+        },
+        exampleRow(),
+        { label: 'Total to repay', value: dollars(offer.totalCents) },
+      ],
+    },
+    {
+      kind: 'table',
+      caption: 'Payments',
+      head: ['Payment', 'Date', 'Amount'],
+      rows: offer.payments.map((payment, index) => [
+        String(index + 1),
+        longDay(localDate(payment.dueDate)),
+        dollars(payment.amountCents),
+      ]),
+    },
+    {
+      kind: 'facts',
+      rows: [
+        {
+          label: 'Your payday loans with us in the 63 days before',
+          value:
+            earlierLoanDates.length === 0 ? 'N/A' : earlierLoanDates.map((date) => longDay(localDate(date))).join('; '),
+        },
+        {
+          label: 'If you do not pay on time',
+          value: `${dollars(dishonouredFeeCents)} once, if a debit is returned`,
+          note: 'plus interest of 2.5% per month (30% per year), not compounded, on the principal that is due, and reasonable legal costs',
+        },
+      ],
+    },
   ],
 })
 
-const parties = ({ lender, borrowerName, borrowerEmail, identity }: AgreementFacts): DocumentContent['sections'][number] => ({
-  id: 'parties', heading: 'Borrower and lender',
+const parties = ({
+  lender,
+  borrowerName,
+  borrowerEmail,
+  identity,
+}: AgreementFacts): DocumentContent['sections'][number] => ({
+  id: 'parties',
+  heading: 'Borrower and lender',
   blocks: [
-    { kind: 'facts', rows: [
-      { label: 'Borrower', value: borrowerName }, { label: 'Borrower address', value: addressOf(identity) },
-      { label: 'Borrower phone', value: phoneNumber(identity?.phoneNumber) }, { label: 'Borrower e-mail', value: borrowerEmail },
-    ] },
-    { kind: 'facts', rows: [
-      { label: 'Lender', value: `${lender.legalName}, operating as ${lender.operatingName}` }, { label: 'Lender address', value: lender.address },
-      { label: 'Lender phone', value: lender.phone }, { label: 'Ontario payday lender licence', value: lender.licenceNumber },
-    ] },
+    {
+      kind: 'facts',
+      rows: [
+        { label: 'Borrower', value: borrowerName },
+        { label: 'Borrower address', value: addressOf(identity) },
+        { label: 'Borrower phone', value: phoneNumber(identity?.phoneNumber) },
+        { label: 'Borrower e-mail', value: borrowerEmail },
+      ],
+    },
+    {
+      kind: 'facts',
+      rows: [
+        { label: 'Lender', value: `${lender.legalName}, operating as ${lender.operatingName}` },
+        { label: 'Lender address', value: lender.address },
+        { label: 'Lender phone', value: lender.phone },
+        { label: 'Ontario payday lender licence', value: lender.licenceNumber },
+      ],
+    },
   ],
 })
 
 const details = ({ offer, payFrequency, loanId }: AgreementFacts): DocumentContent['sections'][number] => ({
-  id: 'details', heading: 'Details of the loan',
-  blocks: [{ kind: 'table', caption: 'Details', head: ['Detail', 'Value'], rows: [
-    ['Loan number', loanId], ['Loan type', 'Cash advance (payday loan)'], ['Loan amount', dollars(offer.advanceCents)],
-    ['Total cost of borrowing', dollars(offer.costOfBorrowingCents)], ['Terms of agreement in days', String(offer.termDays)], ['APR', percent(offer.disclosureAprBasisPoints)],
-    ['Payment plan', offer.paymentPlan === 'extended' ? 'Extended' : 'Standard'], ['Payment frequency', payFrequency], ['Number of payments', String(offer.payments.length)],
-    ['Start date', longDay(localDate(offer.advanceDate))], ['End date', longDay(localDate(offer.dueDate))],
-    ['Default interest rate', '2.5% per month (30% per year)'], ['Total obligation', dollars(offer.totalCents)],
-    ['How you receive the money', 'Interac e-Transfer to your e-mail address, within one hour of signing'],
-  ] }],
+  id: 'details',
+  heading: 'Details of the loan',
+  blocks: [
+    {
+      kind: 'table',
+      caption: 'Details',
+      head: ['Detail', 'Value'],
+      rows: [
+        ['Loan number', loanId],
+        ['Loan type', 'Cash advance (payday loan)'],
+        ['Loan amount', dollars(offer.advanceCents)],
+        ['Total cost of borrowing', dollars(offer.costOfBorrowingCents)],
+        ['Terms of agreement in days', String(offer.termDays)],
+        ['APR', percent(offer.disclosureAprBasisPoints)],
+        ['Payment plan', offer.paymentPlan === 'extended' ? 'Extended' : 'Standard'],
+        ['Payment frequency', payFrequency],
+        ['Number of payments', String(offer.payments.length)],
+        ['Start date', longDay(localDate(offer.advanceDate))],
+        ['End date', longDay(localDate(offer.dueDate))],
+        ['Default interest rate', '2.5% per month (30% per year)'],
+        ['Total obligation', dollars(offer.totalCents)],
+        ['How you receive the money', 'Interac e-Transfer to your e-mail address, within one hour of signing'],
+      ],
+    },
+  ],
 })
 
 const clauses = ({ offer, lender, dishonouredFeeCents }: AgreementFacts): DocumentContent['sections'] => [
-  { id: 'short-term', heading: '1. For short-term needs', blocks: [{ kind: 'paragraph', bold: true, text: 'A payday loan is meant for short-term needs. It can cost much more than other kinds of credit, such as a line of credit or a credit card.' }] },
-  { id: 'promise', heading: '2. What you and we promise', blocks: [
-    { kind: 'paragraph', text: `We advance ${dollars(offer.advanceCents)} in full; nothing is deducted from it. You repay ${dollars(offer.totalCents)} on the date shown under Payments. Nothing is payable before that date. All amounts are in Canadian dollars.` },
-    { kind: 'paragraph', text: 'This loan cannot be extended, renewed or rolled over, and we do not lend to pay off another loan of ours. You may have one loan with us at a time.' }] },
-  { id: 'cancel', heading: '3. Your right to cancel', boxed: true, blocks: [
-    { kind: 'paragraph', text: 'You may cancel this agreement, without giving a reason and at no cost, until the end of the second business day after you received the money and your copy of this agreement. You only give back the amount advanced.' },
-    { kind: 'paragraph', text: 'You made this agreement remotely, without being present with us. If we do not send you the full amount within one hour of your signature, or do not give you a copy of this agreement that follows the law, you may cancel at any time.' },
-    { kind: 'paragraph', text: `To cancel, tell us by e-mail at ${lender.email} or by phone at ${lender.phone}, and return the amount advanced. We give back, at the first reasonable opportunity, everything else that you paid, and a receipt.` }] },
-  { id: 'prepay', heading: '4. Paying early', blocks: [{ kind: 'paragraph', text: 'You may pay all or part of the loan at any time before it is due, at no charge.' }] },
-  { id: 'extended-plan', heading: '5. Extended payment plan', boxed: true, blocks: [{ kind: 'paragraph', text: 'If this is at least your third payday loan with us within 63 days, the law gives you an extended payment plan: you repay in equal instalments over several pay periods. You may leave the plan at any time by paying in full, at no cost.' }] },
-  { id: 'late', heading: '6. If you do not pay on time', blocks: [
-    { kind: 'paragraph', text: `If a debit is returned unpaid, we charge ${dollars(dishonouredFeeCents)}, once for this loan. From the day after a missed payment, interest of 2.5% per month (30% per year), not compounded, runs on the principal that is due; it does not run on the cost of borrowing or on fees. We may also claim reasonable legal costs of collecting.` },
-    { kind: 'paragraph', text: 'We contact you about a missed payment only at lawful times and at most three times in seven days. We never take an assignment of your wages, and we ask for no security or guarantor.' }] },
-  { id: 'information', heading: '7. Your information', blocks: [{ kind: 'paragraph', text: 'We use what you gave us, and what you let your bank and our identity service give us, to decide on this loan, to carry it out and to meet the law. We keep it no longer than we must. You may see it and have mistakes corrected.' }] },
-  { id: 'complaints', heading: '8. Questions and complaints', boxed: true, blocks: [
-    { kind: 'paragraph', text: `Talk to us first: ${lender.phone}, ${lender.email}.` },
-    { kind: 'paragraph', text: 'Payday lenders in Ontario are licensed by the Registrar of Payday Loans at the Ministry of Public and Business Service Delivery and Procurement. You can reach Consumer Protection Ontario at 416-326-8393 or toll-free at 1-800-889-9768, or at ontario.ca/page/payday-loans-your-rights.' }] },
+  {
+    id: 'short-term',
+    heading: '1. For short-term needs',
+    blocks: [
+      {
+        kind: 'paragraph',
+        bold: true,
+        text: 'A payday loan is meant for short-term needs. It can cost much more than other kinds of credit, such as a line of credit or a credit card.',
+      },
+    ],
+  },
+  {
+    id: 'promise',
+    heading: '2. What you and we promise',
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: `We advance ${dollars(offer.advanceCents)} in full; nothing is deducted from it. You repay ${dollars(offer.totalCents)} on the date shown under Payments. Nothing is payable before that date. All amounts are in Canadian dollars.`,
+      },
+      {
+        kind: 'paragraph',
+        text: 'This loan cannot be extended, renewed or rolled over, and we do not lend to pay off another loan of ours. You may have one loan with us at a time.',
+      },
+    ],
+  },
+  {
+    id: 'cancel',
+    heading: '3. Your right to cancel',
+    boxed: true,
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: 'You may cancel this agreement, without giving a reason and at no cost, until the end of the second business day after you received the money and your copy of this agreement. You only give back the amount advanced.',
+      },
+      {
+        kind: 'paragraph',
+        text: 'You made this agreement remotely, without being present with us. If we do not send you the full amount within one hour of your signature, or do not give you a copy of this agreement that follows the law, you may cancel at any time.',
+      },
+      {
+        kind: 'paragraph',
+        text: `To cancel, tell us by e-mail at ${lender.email} or by phone at ${lender.phone}, and return the amount advanced. We give back, at the first reasonable opportunity, everything else that you paid, and a receipt.`,
+      },
+    ],
+  },
+  {
+    id: 'prepay',
+    heading: '4. Paying early',
+    blocks: [
+      { kind: 'paragraph', text: 'You may pay all or part of the loan at any time before it is due, at no charge.' },
+    ],
+  },
+  {
+    id: 'extended-plan',
+    heading: '5. Extended payment plan',
+    boxed: true,
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: 'If this is at least your third payday loan with us within 63 days, the law gives you an extended payment plan: you repay in equal instalments over several pay periods. You may leave the plan at any time by paying in full, at no cost.',
+      },
+    ],
+  },
+  {
+    id: 'late',
+    heading: '6. If you do not pay on time',
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: `If a debit is returned unpaid, we charge ${dollars(dishonouredFeeCents)}, once for this loan. From the day after a missed payment, interest of 2.5% per month (30% per year), not compounded, runs on the principal that is due; it does not run on the cost of borrowing or on fees. We may also claim reasonable legal costs of collecting.`,
+      },
+      {
+        kind: 'paragraph',
+        text: 'We contact you about a missed payment only at lawful times and at most three times in seven days. We never take an assignment of your wages, and we ask for no security or guarantor.',
+      },
+    ],
+  },
+  {
+    id: 'information',
+    heading: '7. Your information',
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: 'We use what you gave us, and what you let your bank and our identity service give us, to decide on this loan, to carry it out and to meet the law. We keep it no longer than we must. You may see it and have mistakes corrected.',
+      },
+    ],
+  },
+  {
+    id: 'complaints',
+    heading: '8. Questions and complaints',
+    boxed: true,
+    blocks: [
+      { kind: 'paragraph', text: `Talk to us first: ${lender.phone}, ${lender.email}.` },
+      {
+        kind: 'paragraph',
+        text: 'Payday lenders in Ontario are licensed by the Registrar of Payday Loans at the Ministry of Public and Business Service Delivery and Procurement. You can reach Consumer Protection Ontario at 416-326-8393 or toll-free at 1-800-889-9768, or at ontario.ca/page/payday-loans-your-rights.',
+      },
+    ],
+  },
 ]
 
 /**
  * The payday loan agreement as data. Contents: Payday Loans Act, 2008 s. 29 and O. Reg. 98/09 s. 18 (ON-23); the wording is ours.
  */
 export const loanAgreement = (facts: AgreementFacts): DocumentContent => ({
-  kind: 'loan-agreement', title: 'Loan Agreement & Disclosures', version, loanId: facts.loanId, date: facts.date,
+  kind: 'loan-agreement',
+  title: 'Loan Agreement & Disclosures',
+  version,
+  loanId: facts.loanId,
+  date: facts.date,
   sections: [keyFacts(facts), parties(facts), details(facts), ...clauses(facts)],
 })

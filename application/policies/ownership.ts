@@ -1,7 +1,9 @@
 import type { Actor } from '../commands.ts'
 import type { Principal } from '../ports/session-reader.port.ts'
 
-interface Owned { readonly customerId: string }
+interface Owned {
+  readonly customerId: string
+}
 
 /** A customer reads only what is theirs; staff read every loan. Another's and a missing loan are the same to the reader. */
 export const mayRead = (principal: Pick<Principal, 'id' | 'role'>, loan: Owned): boolean =>

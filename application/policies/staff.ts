@@ -10,13 +10,23 @@ interface Asked {
 }
 
 /** An invitation is for who has no password yet: whoever has one is helped by a forgotten password, and the inactive are to stay out. */
-export const mayBeInvitedAgain = ({ invited, status }: Pick<StaffMember, 'invited' | 'status'>): Result<null, { readonly code: 'INVITATION_ACCEPTED' | 'STAFF_INACTIVE' }> => {
+export const mayBeInvitedAgain = ({
+  invited,
+  status,
+}: Pick<StaffMember, 'invited' | 'status'>): Result<
+  null,
+  { readonly code: 'INVITATION_ACCEPTED' | 'STAFF_INACTIVE' }
+> => {
   if (!invited) return err({ code: 'INVITATION_ACCEPTED' })
   return status === 'active' ? ok(null) : err({ code: 'STAFF_INACTIVE' })
 }
 
 /** Nobody inactivates themselves, and one admin must always be left who can manage employees. */
-export const mayInactivate = ({ actor, member, activeAdminIds }: Asked): Result<null, { readonly code: 'OWN_ACCOUNT' | 'LAST_ACTIVE_ADMIN' }> => {
+export const mayInactivate = ({
+  actor,
+  member,
+  activeAdminIds,
+}: Asked): Result<null, { readonly code: 'OWN_ACCOUNT' | 'LAST_ACTIVE_ADMIN' }> => {
   if (actor.id === member.id) return err({ code: 'OWN_ACCOUNT' })
   const isLast = member.role === 'admin' && activeAdminIds.every((id) => id === member.id)
   return isLast ? err({ code: 'LAST_ACTIVE_ADMIN' }) : ok(null)

@@ -38,6 +38,13 @@ export interface BankDataProvider {
   /** A single-use token for the connector, valid 15 minutes. `scriptUrl` is the connector's own script. */
   connectToken(): Promise<{ token: string; scriptUrl: string }>
   /** `collecting` while the bank still sends (up to three minutes after the window closes); `unknown` for an id that is not ours. */
-  collect(requestId: string): Promise<{ state: 'ready'; data: BankData } | { state: 'collecting' } | { state: 'failed'; reason: string } | { state: 'unknown' }>
+  collect(
+    requestId: string,
+  ): Promise<
+    | { state: 'ready'; data: BankData }
+    | { state: 'collecting' }
+    | { state: 'failed'; reason: string }
+    | { state: 'unknown' }
+  >
 }
 export const BankDataProvider = token<BankDataProvider>('BankDataProvider')

@@ -4,6 +4,9 @@ import { token } from './token.ts'
 /** Lays a document out from its content; the same content and fingerprint give the same bytes. */
 export interface DocumentRenderer {
   /** Tagged PDF, 12-point text and 14-point headings at least, fingerprint and page number on each page. */
-  pdf(content: DocumentContent, fingerprint: { sha256: string; preparedAt: number; signedAt: number | null; signedBy: string | null }): Promise<Uint8Array>
+  pdf(
+    content: DocumentContent,
+    fingerprint: { sha256: string; preparedAt: number; signedAt: number | null; signedBy: string | null },
+  ): Promise<Uint8Array>
 }
 export const DocumentRenderer = token<DocumentRenderer>('DocumentRenderer')

@@ -9,7 +9,11 @@ import { token } from './token.ts'
  * key may be sent again. An unknown loan refuses with `NOT_FOUND`.
  */
 export interface LoanProcess {
-  execute<Name extends CommandName>(name: Name, command: Command<Name>, key: string): Promise<Result<Reply<Name>, CommandRefusal>>
+  execute<Name extends CommandName>(
+    name: Name,
+    command: Command<Name>,
+    key: string,
+  ): Promise<Result<Reply<Name>, CommandRefusal>>
   /** Wakes the loan's workflow with news from a provider; believes nothing in it. */
   tell(loanId: string, news: ProviderNews): Promise<void>
   /** The workflow's own record of the loan's steps, oldest first; null when the engine cannot be asked or keeps none. */

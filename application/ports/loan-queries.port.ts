@@ -5,7 +5,16 @@ import type { BankAccount } from './bank-data-provider.port.ts'
 import type { IdentityRecord } from './identity-provider.port.ts'
 import { token } from './token.ts'
 
-export type IdentityState = 'not-started' | 'open' | 'confirming' | 'passed' | 'failed-document' | 'failed-phone' | 'failed-selfie' | 'failed' | 'pending-review'
+export type IdentityState =
+  | 'not-started'
+  | 'open'
+  | 'confirming'
+  | 'passed'
+  | 'failed-document'
+  | 'failed-phone'
+  | 'failed-selfie'
+  | 'failed'
+  | 'pending-review'
 export type BankState = 'not-started' | 'open' | 'collecting' | 'connected' | 'failed'
 
 /** A loan or application as screens read it: cents, basis points, days in Toronto, epoch milliseconds; null where not known yet. */
@@ -78,7 +87,9 @@ export interface ApplicationFilter {
 export interface LoanQueries {
   loan(loanId: string): Promise<LoanSummary | null>
   loansOfCustomer(customerId: string): Promise<readonly LoanSummary[]>
-  applications(filter: ApplicationFilter): Promise<{ readonly loans: readonly LoanSummary[]; readonly total: number; readonly matching: number }>
+  applications(
+    filter: ApplicationFilter,
+  ): Promise<{ readonly loans: readonly LoanSummary[]; readonly total: number; readonly matching: number }>
   personalInfo(loanId: string): Promise<PersonalInfo | null>
   financialInfo(loanId: string): Promise<FinancialInfo | null>
   terms(loanId: string): Promise<CashAdvanceTerms | null>
@@ -89,6 +100,11 @@ export interface LoanQueries {
   bankAccount(customerId: string): Promise<BankAccount | null>
   events(loanId: string): Promise<readonly LoanEvent[]>
   /** Which loan an identity check, a bank request or a payment belongs to; null when none of ours. */
-  loanOfNews(news: { readonly checkId?: string; readonly requestId?: string; readonly paymentId?: string; readonly customerId?: string }): Promise<string | null>
+  loanOfNews(news: {
+    readonly checkId?: string
+    readonly requestId?: string
+    readonly paymentId?: string
+    readonly customerId?: string
+  }): Promise<string | null>
 }
 export const LoanQueries = token<LoanQueries>('LoanQueries')

@@ -7,11 +7,17 @@ export interface Letter {
   /** Paragraphs; the adapter lays out text and HTML from them. */
   readonly paragraphs: readonly string[]
   readonly action?: { readonly label: string; readonly url: string }
-  readonly attachments?: readonly { readonly filename: string; readonly contentType: string; readonly content: Uint8Array }[]
+  readonly attachments?: readonly {
+    readonly filename: string
+    readonly contentType: string
+    readonly content: Uint8Array
+  }[]
   /** The same id for the same letter: becomes the Message-ID, so a repeated send can be recognised. */
   readonly id: string
 }
 
 /** Sends one letter; throws when the mail server cannot take it. */
-export interface Mailer { send(letter: Letter): Promise<void> }
+export interface Mailer {
+  send(letter: Letter): Promise<void>
+}
 export const Mailer = token<Mailer>('Mailer')

@@ -3,11 +3,32 @@ import { token } from './token.ts'
 
 /** What was tried with an account; whether it came about is the outcome. */
 export const securityEventTypes = [
-  'sign-up', 'email-verification', 'verification-letter', 'sign-in', 'sign-out', 'session-end',
-  'second-factor', 'second-factor-code', 'second-factor-setup', 'second-factor-on', 'second-factor-off', 'authenticator-removal', 'backup-codes',
+  'sign-up',
+  'email-verification',
+  'verification-letter',
+  'sign-in',
+  'sign-out',
+  'session-end',
+  'second-factor',
+  'second-factor-code',
+  'second-factor-setup',
+  'second-factor-on',
+  'second-factor-off',
+  'authenticator-removal',
+  'backup-codes',
   'password-confirmation',
-  'password-reset-request', 'password-reset', 'password-change', 'password-set', 'email-change-request', 'email-change', 'profile-change',
-  'account-link', 'account-unlink', 'account-deletion-request', 'account-deletion', 'other',
+  'password-reset-request',
+  'password-reset',
+  'password-change',
+  'password-set',
+  'email-change-request',
+  'email-change',
+  'profile-change',
+  'account-link',
+  'account-unlink',
+  'account-deletion-request',
+  'account-deletion',
+  'other',
 ] as const
 export type SecurityEventType = (typeof securityEventTypes)[number]
 

@@ -12,5 +12,7 @@ export interface Principal {
 }
 
 /** Reads the session from a request's cookies: one indexed SQL statement, null for none, expired, unverified e-mail or inactive account. */
-export interface SessionReader { current(headers: { readonly cookie?: string | undefined }): Promise<Principal | null> }
+export interface SessionReader {
+  current(headers: { readonly cookie?: string | undefined }): Promise<Principal | null>
+}
 export const SessionReader = token<SessionReader>('SessionReader')

@@ -22,7 +22,16 @@ export interface StaffChange {
   readonly key: string
 }
 
-export interface StaffRefusal { readonly code: 'NOT_FOUND' | 'EMAIL_IN_USE' | 'OWN_ACCOUNT' | 'LAST_ACTIVE_ADMIN' | 'INVITATION_ACCEPTED' | 'STAFF_INACTIVE' | 'IDEMPOTENCY_KEY_REUSED' }
+export interface StaffRefusal {
+  readonly code:
+    | 'NOT_FOUND'
+    | 'EMAIL_IN_USE'
+    | 'OWN_ACCOUNT'
+    | 'LAST_ACTIVE_ADMIN'
+    | 'INVITATION_ACCEPTED'
+    | 'STAFF_INACTIVE'
+    | 'IDEMPOTENCY_KEY_REUSED'
+}
 export type StaffOutcome = Result<StaffMember, StaffRefusal>
 
 export interface Invited {
@@ -40,7 +49,10 @@ export interface StaffAccounts {
   list(): Promise<readonly StaffMember[]>
   find(id: string): Promise<StaffMember | null>
   /** Makes the account without a password and sends the invitation; without the letter there is no account either (it throws). */
-  create(change: StaffChange, person: { readonly name: string; readonly email: string; readonly role: StaffRole }): Promise<Result<Invited, StaffRefusal>>
+  create(
+    change: StaffChange,
+    person: { readonly name: string; readonly email: string; readonly role: StaffRole },
+  ): Promise<Result<Invited, StaffRefusal>>
   /** Sends a new one-time link; links that were sent before open nothing any more. Without the letter nothing has happened (it throws). */
   inviteAgain(change: StaffChange, id: string): Promise<StaffOutcome>
   rename(change: StaffChange, id: string, name: string): Promise<StaffOutcome>

@@ -110,7 +110,9 @@ export interface LoanWork {
   keptOutcome(loanId: string, key: string): Promise<KeptOutcome | null>
   keepOutcome(loanId: string, key: string, kept: KeptOutcome, at: number): Promise<void>
 
-  identityCheck(checkId: string): Promise<{ readonly loanId: string; readonly customerId: string; readonly outcome: string } | null>
+  identityCheck(
+    checkId: string,
+  ): Promise<{ readonly loanId: string; readonly customerId: string; readonly outcome: string } | null>
   saveIdentityCheck(loanId: string, check: IdentityCheck, at: number): Promise<void>
   /** The record of the customer's latest passed check. */
   passedIdentity(customerId: string): Promise<IdentityCheck | null>
@@ -140,5 +142,7 @@ export interface LoanWork {
  * Runs one use case in one PostgreSQL transaction: all of it is kept, or nothing. When the work answers a refusal (`{ ok: false }`), nothing is kept.
  * A conflict with another transaction is repeated inside.
  */
-export interface UnitOfWork { run<Value>(work: (tables: LoanWork) => Promise<Value>): Promise<Value> }
+export interface UnitOfWork {
+  run<Value>(work: (tables: LoanWork) => Promise<Value>): Promise<Value>
+}
 export const UnitOfWork = token<UnitOfWork>('UnitOfWork')

@@ -26,28 +26,45 @@ export interface CashAdvanceLimits {
 }
 
 /** What limits an advance for this application, for each way of being paid. Needs the personal info; cents and Toronto days. */
-export const makeCashAdvanceLimits = (queries: LoanQueries, clock: Clock) => async (loan: LoanSummary): Promise<Result<CashAdvanceLimits, CommandRefusal>> => {
-  const personalInfo = await queries.personalInfo(loan.id)
-  if (personalInfo === null) return stepNotDue(loan)
-  const today = torontoDateOf(present(clock))
-  const earliestDue = plusBusinessDays(acssCalendar, today, debitLeadBusinessDays)
-  if (!earliestDue.ok) return err(asRefusal(earliestDue.error))
-  const maxima: [PayFrequency, number][] = []
-  for (const payFrequency of payFrequencies) {
-    const netPay = determineNetPay({ monthlyNetIncome: cents(personalInfo.primaryIncomeCents), payFrequency, basis: 'declared' })
-    if (!netPay.ok) return err(asRefusal(netPay.error))
-    maxima.push([payFrequency, maximumAdvance(netPay.value).maximum])
+export const makeCashAdvanceLimits =
+  (queries: LoanQueries, clock: Clock) =>
+  async (loan: LoanSummary): Promise<Result<CashAdvanceLimits, CommandRefusal>> => {
+    const personalInfo = await queries.personalInfo(loan.id)
+    if (personalInfo === null) return stepNotDue(loan)
+    const today = torontoDateOf(present(clock))
+    const earliestDue = plusBusinessDays(acssCalendar, today, debitLeadBusinessDays)
+    if (!earliestDue.ok) return err(asRefusal(earliestDue.error))
+    const maxima: [PayFrequency, number][] = []
+    for (const payFrequency of payFrequencies) {
+      const netPay = determineNetPay({
+        monthlyNetIncome: cents(personalInfo.primaryIncomeCents),
+        payFrequency,
+        basis: 'declared',
+      })
+      if (!netPay.ok) return err(asRefusal(netPay.error))
+      maxima.push([payFrequency, maximumAdvance(netPay.value).maximum])
+    }
+    return ok({
+      minimumAdvanceCents: advanceCentsMin,
+      maximumAdvanceCents: Object.fromEntries(maxima) as Record<PayFrequency, number>,
+      today,
+      earliestStartDate: today,
+      latestStartDate: plusDays(today, startDaysAheadMax),
+      earliestDueDate: earliestDue.value,
+      latestDueDate: latestDueDate(today),
+    })
   }
-  return ok({
-    minimumAdvanceCents: advanceCentsMin, maximumAdvanceCents: Object.fromEntries(maxima) as Record<PayFrequency, number>,
-    today, earliestStartDate: today, latestStartDate: plusDays(today, startDaysAheadMax), earliestDueDate: earliestDue.value, latestDueDate: latestDueDate(today),
-  })
-}
 
 /** What an advance on these terms would cost: the figures that the saved terms, the approval and the agreement will show. */
-export const makeQuoteCashAdvance = (queries: LoanQueries, clock: Clock) => async (loan: LoanSummary, terms: CashAdvanceTerms): Promise<Result<Offer, CommandRefusal>> => {
-  const personalInfo = await queries.personalInfo(loan.id)
-  if (personalInfo === null) return stepNotDue(loan)
-  const loans = await queries.loansOfCustomer(loan.customerId)
-  return cashAdvanceOffer(terms, { monthlyNetIncomeCents: personalInfo.primaryIncomeCents, earlierAgreements: agreementDays(loans) }, torontoDateOf(present(clock)))
-}
+export const makeQuoteCashAdvance =
+  (queries: LoanQueries, clock: Clock) =>
+  async (loan: LoanSummary, terms: CashAdvanceTerms): Promise<Result<Offer, CommandRefusal>> => {
+    const personalInfo = await queries.personalInfo(loan.id)
+    if (personalInfo === null) return stepNotDue(loan)
+    const loans = await queries.loansOfCustomer(loan.customerId)
+    return cashAdvanceOffer(
+      terms,
+      { monthlyNetIncomeCents: personalInfo.primaryIncomeCents, earlierAgreements: agreementDays(loans) },
+      torontoDateOf(present(clock)),
+    )
+  }

@@ -31,7 +31,12 @@ export const bankDataGuarantees = ({ provider, connect, collected, during }: Ban
     if (answer.state !== 'ready') return must(false, `it was ${answer.state}`)
     const { data } = answer
     mustEqual([data.requestId, data.customerId, data.account.currency], [requestId, 'customer-2', 'CAD'], 'whose data')
-    must(/^\d{3}$/.test(data.account.institutionNumber) && /^\d{5}$/.test(data.account.transitNumber) && /^\d{5,12}$/.test(data.account.accountNumber), 'the account is not a Canadian one')
+    must(
+      /^\d{3}$/.test(data.account.institutionNumber) &&
+        /^\d{5}$/.test(data.account.transitNumber) &&
+        /^\d{5,12}$/.test(data.account.accountNumber),
+      'the account is not a Canadian one',
+    )
   }),
   guarantee('twelve months of transactions in whole cents, money out negative', async () => {
     const requestId = await connect((await provider.connectToken()).token, 'customer-3', 'works')
@@ -41,7 +46,10 @@ export const bankDataGuarantees = ({ provider, connect, collected, during }: Ban
     const { transactions } = answer.data
     must(transactions.length > 50, 'too few transactions')
     for (const { id, date, amountCents, insightsType } of transactions) {
-      must(id !== '' && /^\d{4}-\d\d-\d\d$/.test(date) && Number.isSafeInteger(amountCents), `the transaction of ${date} is malformed`)
+      must(
+        id !== '' && /^\d{4}-\d\d-\d\d$/.test(date) && Number.isSafeInteger(amountCents),
+        `the transaction of ${date} is malformed`,
+      )
       must(insightsType !== 'Income' || amountCents > 0, 'income is negative')
       must(insightsType !== 'Expense' || amountCents < 0, 'an expense is positive')
     }
@@ -63,12 +71,14 @@ export const bankDataGuarantees = ({ provider, connect, collected, during }: Ban
   guarantee('an id that is not ours is unknown', async () => {
     mustEqual(await provider.collect('../wallet'), { state: 'unknown' }, 'the invented id')
   }),
-  ...(['errors', 'timeouts'] as const).map((outage) => guarantee(`out of order (${outage}), every call says that the provider is unavailable`, async () => {
-    await during(outage, async () => {
-      for (const call of [() => provider.connectToken(), () => provider.collect('7a1b')]) {
-        const error = await mustReject(call, 'a call during an outage')
-        must(error instanceof ProviderUnavailable && error.cause === undefined, `it threw ${String(error)}`)
-      }
-    })
-  })),
+  ...(['errors', 'timeouts'] as const).map((outage) =>
+    guarantee(`out of order (${outage}), every call says that the provider is unavailable`, async () => {
+      await during(outage, async () => {
+        for (const call of [() => provider.connectToken(), () => provider.collect('7a1b')]) {
+          const error = await mustReject(call, 'a call during an outage')
+          must(error instanceof ProviderUnavailable && error.cause === undefined, `it threw ${String(error)}`)
+        }
+      })
+    }),
+  ),
 ]

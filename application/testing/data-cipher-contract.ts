@@ -6,23 +6,39 @@ const texts = ['', '0012345', 'Édith Côté, 12 rue de l’Église', 'x'.repeat
 
 /** What every `DataCipher` must keep. */
 export const dataCipherGuarantees = (cipher: DataCipher): readonly Guarantee[] => {
-  const shut = (sealed: string, where: string, what: string): Promise<unknown> => mustReject(() => Promise.resolve().then(() => cipher.open(sealed, where)), what)
+  const shut = (sealed: string, where: string, what: string): Promise<unknown> =>
+    mustReject(() => Promise.resolve().then(() => cipher.open(sealed, where)), what)
   return [
     guarantee('what was sealed opens again', async () => {
       for (const text of texts) mustEqual(cipher.open(cipher.seal(text, context), context), text, 'the opened text')
     }),
     guarantee('the same text never seals twice to the same', async () => {
-      mustEqual(new Set(Array.from({ length: 200 }, () => cipher.seal('same', context))).size, 200, 'distinct sealed texts')
+      mustEqual(
+        new Set(Array.from({ length: 200 }, () => cipher.seal('same', context))).size,
+        200,
+        'distinct sealed texts',
+      )
     }),
-    guarantee('a sealed text shows nothing of what it holds', async () => must(!cipher.seal('0012345', context).includes('0012345'), 'the text shows through')),
-    guarantee('a value copied into another row does not open', async () => void await shut(cipher.seal('0012345', context), 'bank_data/account/ln_2', 'another context')),
+    guarantee('a sealed text shows nothing of what it holds', async () =>
+      must(!cipher.seal('0012345', context).includes('0012345'), 'the text shows through'),
+    ),
+    guarantee(
+      'a value copied into another row does not open',
+      async () => void (await shut(cipher.seal('0012345', context), 'bank_data/account/ln_2', 'another context')),
+    ),
     guarantee('every changed character keeps it shut', async () => {
       const sealed = cipher.seal('account 0012345', context)
-      for (let index = 0; index < sealed.length; index++) await shut(`${sealed.slice(0, index)}${sealed[index] === 'A' ? 'B' : 'A'}${sealed.slice(index + 1)}`, context, `a change at ${index}`)
+      for (let index = 0; index < sealed.length; index++)
+        await shut(
+          `${sealed.slice(0, index)}${sealed[index] === 'A' ? 'B' : 'A'}${sealed.slice(index + 1)}`,
+          context,
+          `a change at ${index}`,
+        )
     }),
     guarantee('cut, lengthened and foreign texts do not open', async () => {
       const sealed = cipher.seal('account 0012345', context)
-      for (const given of ['', 'v1', sealed.slice(0, -1), `${sealed}A`, `${sealed}.`, ` ${sealed}`]) await shut(given, context, `"${given.slice(0, 12)}"`)
+      for (const given of ['', 'v1', sealed.slice(0, -1), `${sealed}A`, `${sealed}.`, ` ${sealed}`])
+        await shut(given, context, `"${given.slice(0, 12)}"`)
     }),
   ]
 }

@@ -13,34 +13,93 @@ export interface ReadPdf {
 }
 
 /** Prepared on 21 November 2026 at 14:00 UTC, signed five minutes later. */
-const evidence = { sha256: 'c0ffee00'.repeat(8), preparedAt: 1795269600000, signedAt: 1795269900000, signedBy: 'Benoît Trillium' }
-const clause = 'The borrower promises to pay back what was advanced, and the cost of borrowing, on the day that is named above. '
+const evidence = {
+  sha256: 'c0ffee00'.repeat(8),
+  preparedAt: 1795269600000,
+  signedAt: 1795269900000,
+  signedBy: 'Benoît Trillium',
+}
+const clause =
+  'The borrower promises to pay back what was advanced, and the cost of borrowing, on the day that is named above. '
 
 /** A document with every kind of block, long enough for several pages. */
 export const sampleDocument: DocumentContent = {
-  kind: 'loan-agreement', title: 'Loan Agreement & Disclosures', version: 3, loanId: 'ln_abcdefghijklmnopqrstuvwx', date: '2026-11-21',
+  kind: 'loan-agreement',
+  title: 'Loan Agreement & Disclosures',
+  version: 3,
+  loanId: 'ln_abcdefghijklmnopqrstuvwx',
+  date: '2026-11-21',
   sections: [
-    { id: 'key-facts', heading: 'Key facts', blocks: [
-      { kind: 'facts', rows: [{ label: 'You receive', value: '$500.00' }, { label: 'APR', value: '365.00%', note: '$14.00 per $100 (Ontario maximum: $14.00)' }] },
-      { kind: 'table', caption: 'Payments', head: ['Payment', 'Date', 'Amount'], rows: Array.from({ length: 60 }, (_, index) => [String(index + 1), `Friday, December ${(index % 28) + 1}, 2026`, '$9.50']) },
-    ] },
-    { id: 'cancel', heading: 'Your right to cancel', boxed: true, blocks: [{ kind: 'paragraph', text: clause.repeat(30) }, { kind: 'paragraph', bold: true, text: 'You waive the 10-day pre-notification.' }] },
-    { id: 'more', heading: 'Names', blocks: [{ kind: 'list', items: ['Nguyễn Thị Đào', 'Łukasz Öztürk', 'Benoît O’Sprey'] }] },
+    {
+      id: 'key-facts',
+      heading: 'Key facts',
+      blocks: [
+        {
+          kind: 'facts',
+          rows: [
+            { label: 'You receive', value: '$500.00' },
+            { label: 'APR', value: '365.00%', note: '$14.00 per $100 (Ontario maximum: $14.00)' },
+          ],
+        },
+        {
+          kind: 'table',
+          caption: 'Payments',
+          head: ['Payment', 'Date', 'Amount'],
+          rows: Array.from({ length: 60 }, (_, index) => [
+            String(index + 1),
+            `Friday, December ${(index % 28) + 1}, 2026`,
+            '$9.50',
+          ]),
+        },
+      ],
+    },
+    {
+      id: 'cancel',
+      heading: 'Your right to cancel',
+      boxed: true,
+      blocks: [
+        { kind: 'paragraph', text: clause.repeat(30) },
+        { kind: 'paragraph', bold: true, text: 'You waive the 10-day pre-notification.' },
+      ],
+    },
+    {
+      id: 'more',
+      heading: 'Names',
+      blocks: [{ kind: 'list', items: ['Nguyễn Thị Đào', 'Łukasz Öztürk', 'Benoît O’Sprey'] }],
+    },
   ],
 }
 
 /** What every `DocumentRenderer` must keep. */
-export const documentRendererGuarantees = ({ renderer, read }: { readonly renderer: DocumentRenderer; readonly read: (pdf: Uint8Array) => Promise<ReadPdf> }): readonly Guarantee[] => {
-  const rendered = async (content: DocumentContent = sampleDocument, signature: Parameters<DocumentRenderer['pdf']>[1] = evidence): Promise<ReadPdf> => read(await renderer.pdf(content, signature))
+export const documentRendererGuarantees = ({
+  renderer,
+  read,
+}: {
+  readonly renderer: DocumentRenderer
+  readonly read: (pdf: Uint8Array) => Promise<ReadPdf>
+}): readonly Guarantee[] => {
+  const rendered = async (
+    content: DocumentContent = sampleDocument,
+    signature: Parameters<DocumentRenderer['pdf']>[1] = evidence,
+  ): Promise<ReadPdf> => read(await renderer.pdf(content, signature))
   return [
     guarantee('the same content and evidence give the same bytes', async () => {
-      const [one, two] = [await renderer.pdf(sampleDocument, evidence), await renderer.pdf(structuredCopy(sampleDocument), evidence)]
+      const [one, two] = [
+        await renderer.pdf(sampleDocument, evidence),
+        await renderer.pdf(structuredCopy(sampleDocument), evidence),
+      ]
       mustEqual(one.length, two.length, 'length')
-      must(one.every((byte, index) => byte === two[index]), 'the bytes differ')
+      must(
+        one.every((byte, index) => byte === two[index]),
+        'the bytes differ',
+      )
     }),
     guarantee('another word or another signature gives other bytes', async () => {
       const one = await renderer.pdf(sampleDocument, evidence)
-      for (const two of [await renderer.pdf({ ...sampleDocument, version: 4 }, evidence), await renderer.pdf(sampleDocument, { ...evidence, signedBy: 'Somebody Else' })]) {
+      for (const two of [
+        await renderer.pdf({ ...sampleDocument, version: 4 }, evidence),
+        await renderer.pdf(sampleDocument, { ...evidence, signedBy: 'Somebody Else' }),
+      ]) {
         must(one.length !== two.length || one.some((byte, index) => byte !== two[index]), 'the bytes are the same')
       }
     }),
@@ -48,12 +107,30 @@ export const documentRendererGuarantees = ({ renderer, read }: { readonly render
       const { pages } = await rendered()
       must(pages.length >= 3, `${pages.length} pages`)
       for (const [index, page] of pages.entries()) {
-        for (const shown of ['Loan Agreement & Disclosures, version 3', 'ln_abcdefghijklmnopqrstuvwx', evidence.sha256, `Page ${index + 1} of ${pages.length}`]) must(page.includes(shown), `page ${index + 1} lacks "${shown}"`)
+        for (const shown of [
+          'Loan Agreement & Disclosures, version 3',
+          'ln_abcdefghijklmnopqrstuvwx',
+          evidence.sha256,
+          `Page ${index + 1} of ${pages.length}`,
+        ])
+          must(page.includes(shown), `page ${index + 1} lacks "${shown}"`)
       }
     }),
     guarantee('all of the content is in it, in the writing of its owner', async () => {
       const text = (await rendered()).pages.join(' ').replace(/\s+/g, ' ')
-      for (const shown of ['You receive', '$500.00', '$14.00 per $100 (Ontario maximum: $14.00)', 'Your right to cancel', 'You waive the 10-day pre-notification.', 'Nguyễn Thị Đào', 'Łukasz Öztürk', 'Benoît O’Sprey', 'Signed by', 'Benoît Trillium']) must(text.includes(shown), `it lacks "${shown}"`)
+      for (const shown of [
+        'You receive',
+        '$500.00',
+        '$14.00 per $100 (Ontario maximum: $14.00)',
+        'Your right to cancel',
+        'You waive the 10-day pre-notification.',
+        'Nguyễn Thị Đào',
+        'Łukasz Öztürk',
+        'Benoît O’Sprey',
+        'Signed by',
+        'Benoît Trillium',
+      ])
+        must(text.includes(shown), `it lacks "${shown}"`)
     }),
     guarantee('a table that goes on over pages repeats its heads', async () => {
       const { pages } = await rendered()
@@ -63,7 +140,10 @@ export const documentRendererGuarantees = ({ renderer, read }: { readonly render
     }),
     guarantee('no text is smaller than 12 points, and headings are 14 or more', async () => {
       const { sizes } = await rendered()
-      must(sizes.length > 0 && Math.min(...sizes) >= 12 && sizes.some((size) => size >= 14), `sizes ${[...new Set(sizes)].join(', ')}`)
+      must(
+        sizes.length > 0 && Math.min(...sizes) >= 12 && sizes.some((size) => size >= 14),
+        `sizes ${[...new Set(sizes)].join(', ')}`,
+      )
     }),
     guarantee('it is tagged, titled and in Canadian English', async () => {
       const { tagged, language, title } = await rendered()
@@ -71,9 +151,14 @@ export const documentRendererGuarantees = ({ renderer, read }: { readonly render
     }),
     guarantee('a document that is not signed says so', async () => {
       const text = (await rendered(sampleDocument, { ...evidence, signedAt: null, signedBy: null })).pages.join(' ')
-      must(text.includes('Not signed yet') && !text.includes('Benoît Trillium'), 'it does not say that it is not signed')
+      must(
+        text.includes('Not signed yet') && !text.includes('Benoît Trillium'),
+        'it does not say that it is not signed',
+      )
     }),
-    guarantee('an empty document is a page', async () => mustEqual((await rendered({ ...sampleDocument, sections: [] })).pages.length, 1, 'pages')),
+    guarantee('an empty document is a page', async () =>
+      mustEqual((await rendered({ ...sampleDocument, sections: [] })).pages.length, 1, 'pages'),
+    ),
   ]
 }
 

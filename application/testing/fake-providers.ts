@@ -4,16 +4,32 @@ import type { IdentityCheck, IdentityProvider } from '../ports/identity-provider
 import type { Letter, Mailer } from '../ports/mailer.port.ts'
 
 const record = {
-  givenName: 'Rowan', familyName: 'Ashe', street: '12 Larch Lane', city: 'Guelph', region: 'ON', postalCode: 'N1G 2W1', phoneNumber: '+14165550123',
-  emailAddress: null, dateOfBirth: '1990-05-04', ipAddress: '203.0.113.7',
+  givenName: 'Rowan',
+  familyName: 'Ashe',
+  street: '12 Larch Lane',
+  city: 'Guelph',
+  region: 'ON',
+  postalCode: 'N1G 2W1',
+  phoneNumber: '+14165550123',
+  emailAddress: null,
+  dateOfBirth: '1990-05-04',
+  ipAddress: '203.0.113.7',
 }
 
 /** An identity provider in memory; `settle` is what a person does in the provider's window. */
 export const makeFakeIdentityProvider = () => {
   const checks: IdentityCheck[] = []
-  const latestOf = (customerId: string): IdentityCheck | undefined => checks.findLast((check) => check.customerId === customerId)
+  const latestOf = (customerId: string): IdentityCheck | undefined =>
+    checks.findLast((check) => check.customerId === customerId)
   const add = (customerId: string, previousCheckId: string | null): IdentityCheck => {
-    const check: IdentityCheck = { checkId: `idv_${checks.length + 1}_${customerId}`, customerId, outcome: 'open', failedStep: null, previousCheckId, record }
+    const check: IdentityCheck = {
+      checkId: `idv_${checks.length + 1}_${customerId}`,
+      customerId,
+      outcome: 'open',
+      failedStep: null,
+      previousCheckId,
+      record,
+    }
     checks.push(check)
     return check
   }
@@ -23,7 +39,11 @@ export const makeFakeIdentityProvider = () => {
     linkToken: async ({ customerId }) => `link-${latestOf(customerId)?.checkId}`,
     readCheck: async (checkId) => checks.find((check) => check.checkId === checkId) ?? null,
   }
-  const settle = (checkId: string, outcome: IdentityCheck['outcome'], failedStep: IdentityCheck['failedStep'] = null): void => {
+  const settle = (
+    checkId: string,
+    outcome: IdentityCheck['outcome'],
+    failedStep: IdentityCheck['failedStep'] = null,
+  ): void => {
     const index = checks.findIndex((check) => check.checkId === checkId)
     const check = checks[index]
     if (check) checks[index] = { ...check, outcome, failedStep }
@@ -40,13 +60,30 @@ export const makeFakeBankDataProvider = (customerId: string | null) => {
     async collect(requestId) {
       collected.push(requestId)
       const data: BankData = {
-        requestId, customerId: owner, transactions: [],
-        account: { institutionName: 'Test Bank', institutionNumber: '001', transitNumber: '12345', accountNumber: '0012345678', accountType: 'Chequing', holderName: 'Rowan Ashe', balanceCents: 120_00, currency: 'CAD' },
+        requestId,
+        customerId: owner,
+        transactions: [],
+        account: {
+          institutionName: 'Test Bank',
+          institutionNumber: '001',
+          transitNumber: '12345',
+          accountNumber: '0012345678',
+          accountType: 'Chequing',
+          holderName: 'Rowan Ashe',
+          balanceCents: 120_00,
+          currency: 'CAD',
+        },
       }
       return { state: 'ready', data }
     },
   }
-  return { provider, collected, belongTo: (other: string | null): void => { owner = other } }
+  return {
+    provider,
+    collected,
+    belongTo: (other: string | null): void => {
+      owner = other
+    },
+  }
 }
 
 /** Money in memory: one transfer per payment id, however often it is sent. `complete` is what the bank does. */
@@ -58,19 +95,31 @@ export const makeFakeFundsTransfer = () => {
       sent.push(payout)
       const known = transfers.get(payout.paymentId)
       if (known) return known
-      const transfer: TransferState = { providerId: `zt_${payout.paymentId}`, paymentId: payout.paymentId, state: 'submitted', failure: null, completedAt: null }
+      const transfer: TransferState = {
+        providerId: `zt_${payout.paymentId}`,
+        paymentId: payout.paymentId,
+        state: 'submitted',
+        failure: null,
+        completedAt: null,
+      }
       transfers.set(payout.paymentId, transfer)
       return transfer
     },
     readTransfer: async (paymentId) => transfers.get(paymentId) ?? null,
   }
-  const complete = (at: number): void => { for (const [id, transfer] of transfers) transfers.set(id, { ...transfer, state: 'completed', completedAt: at }) }
+  const complete = (at: number): void => {
+    for (const [id, transfer] of transfers) transfers.set(id, { ...transfer, state: 'completed', completedAt: at })
+  }
   return { provider, complete, transfers, sent }
 }
 
 /** A mail box in memory. */
 export const makeFakeMailer = () => {
   const letters: Letter[] = []
-  const mailer: Mailer = { send: async (letter) => { letters.push(letter) } }
+  const mailer: Mailer = {
+    send: async (letter) => {
+      letters.push(letter)
+    },
+  }
   return { mailer, letters }
 }

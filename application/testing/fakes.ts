@@ -12,62 +12,127 @@ import type { ProviderNews } from '../ports/webhook.port.ts'
 
 /** A loan whose terms are with staff: $300.00 for 14 days at $14 per $100. */
 export const sampleLoan = (id: string, customerId: string, changed: Partial<LoanSummary> = {}): LoanSummary => ({
-  id, customerId, customerName: 'Rowan Ashe', status: 'review', product: 'cash-advance',
-  advanceCents: 300_00, costOfBorrowingCents: 42_00, totalCents: 342_00, termDays: 14, disclosureAprBasisPoints: 365_00,
-  paymentPlan: 'standard', payFrequency: 'bi-weekly',
-  advanceDate: '2026-11-23', dueDate: '2026-12-07', payments: [{ dueDate: '2026-12-07', amountCents: 342_00 }],
-  identity: 'passed', bank: 'connected', bankAccountEnding: '5678', rejectionReasons: [],
-  createdAt: 1_795_000_000_000, submittedAt: 1_795_000_600_000, decidedAt: null, agreementSignedAt: null, activatedAt: null,
-  fundBy: null, fundedAt: null, cancellableUntil: null, cancellableAnyTime: false, ...changed,
+  id,
+  customerId,
+  customerName: 'Rowan Ashe',
+  status: 'review',
+  product: 'cash-advance',
+  advanceCents: 300_00,
+  costOfBorrowingCents: 42_00,
+  totalCents: 342_00,
+  termDays: 14,
+  disclosureAprBasisPoints: 365_00,
+  paymentPlan: 'standard',
+  payFrequency: 'bi-weekly',
+  advanceDate: '2026-11-23',
+  dueDate: '2026-12-07',
+  payments: [{ dueDate: '2026-12-07', amountCents: 342_00 }],
+  identity: 'passed',
+  bank: 'connected',
+  bankAccountEnding: '5678',
+  rejectionReasons: [],
+  createdAt: 1_795_000_000_000,
+  submittedAt: 1_795_000_600_000,
+  decidedAt: null,
+  agreementSignedAt: null,
+  activatedAt: null,
+  fundBy: null,
+  fundedAt: null,
+  cancellableUntil: null,
+  cancellableAnyTime: false,
+  ...changed,
 })
 
 const sampleContent = (kind: DocumentKind, loanId: string): DocumentContent => ({
-  kind, title: 'Loan Agreement & Disclosures', version: 1, loanId, date: '2026-11-21',
-  sections: [{
-    id: 'one', heading: 'One', boxed: true,
-    blocks: [
-      { kind: 'paragraph', text: 'A paragraph.', bold: true },
-      { kind: 'facts', rows: [{ label: 'Amount', value: '$300.00', note: 'in full' }] },
-      { kind: 'table', caption: 'Payments', head: ['Date'], rows: [['2026-12-07']] }, { kind: 'list', items: ['First'] },
-    ],
-  }],
+  kind,
+  title: 'Loan Agreement & Disclosures',
+  version: 1,
+  loanId,
+  date: '2026-11-21',
+  sections: [
+    {
+      id: 'one',
+      heading: 'One',
+      boxed: true,
+      blocks: [
+        { kind: 'paragraph', text: 'A paragraph.', bold: true },
+        { kind: 'facts', rows: [{ label: 'Amount', value: '$300.00', note: 'in full' }] },
+        { kind: 'table', caption: 'Payments', head: ['Date'], rows: [['2026-12-07']] },
+        { kind: 'list', items: ['First'] },
+      ],
+    },
+  ],
 })
 
 /** Reads over loans held in memory; what a loan has beside its summary is the same for every loan that is past the step. */
 export const makeFakeLoanQueries = (loans: Map<string, LoanSummary>): LoanQueries => {
-  const kept = { sha256: 'a'.repeat(64), preparedAt: 1_795_000_700_000, signedAt: null, signedBy: null, identityIpAddress: '203.0.113.7' }
+  const kept = {
+    sha256: 'a'.repeat(64),
+    preparedAt: 1_795_000_700_000,
+    signedAt: null,
+    signedBy: null,
+    identityIpAddress: '203.0.113.7',
+  }
   const document = (loanId: string, kind: DocumentKind): StoredDocument | null =>
-    (loans.has(loanId) ? { content: sampleContent(kind, loanId), ...kept } : null)
+    loans.has(loanId) ? { content: sampleContent(kind, loanId), ...kept } : null
   return {
     loan: async (loanId) => loans.get(loanId) ?? null,
     loansOfCustomer: async (customerId) => [...loans.values()].filter((loan) => loan.customerId === customerId),
     async applications({ text, statuses, page, size }) {
-      const found = [...loans.values()]
-        .filter((loan) => (text === null || loan.customerName.includes(text)) && (statuses === null || statuses.includes(loan.status)))
+      const found = [...loans.values()].filter(
+        (loan) =>
+          (text === null || loan.customerName.includes(text)) && (statuses === null || statuses.includes(loan.status)),
+      )
       return { loans: found.slice((page - 1) * size, page * size), total: loans.size, matching: found.length }
     },
-    personalInfo: async (loanId) => loans.has(loanId)
-      ? {
-        maritalStatus: 'single', purposeOfLoan: 'bills', numberOfDependents: 0, employer: 'Larch Bakery',
-        primaryIncomeType: 'employment', primaryIncomeCents: 2_800_00,
-        referred: false, referralCode: null, coApplicant: null,
-      }
-      : null,
-    financialInfo: async (loanId) => loans.has(loanId)
-      ? {
-        otherLoansOwedCents: null, secondaryIncome: null, childBenefitMonthlyCents: 412_00,
-        car: { valueCents: 9_000_00, owedCents: null }, home: null, creditCheckConsent: true,
-      }
-      : null,
+    personalInfo: async (loanId) =>
+      loans.has(loanId)
+        ? {
+            maritalStatus: 'single',
+            purposeOfLoan: 'bills',
+            numberOfDependents: 0,
+            employer: 'Larch Bakery',
+            primaryIncomeType: 'employment',
+            primaryIncomeCents: 2_800_00,
+            referred: false,
+            referralCode: null,
+            coApplicant: null,
+          }
+        : null,
+    financialInfo: async (loanId) =>
+      loans.has(loanId)
+        ? {
+            otherLoansOwedCents: null,
+            secondaryIncome: null,
+            childBenefitMonthlyCents: 412_00,
+            car: { valueCents: 9_000_00, owedCents: null },
+            home: null,
+            creditCheckConsent: true,
+          }
+        : null,
     terms: async () => null,
     document: async (loanId, kind) => document(loanId, kind),
     identityRecord: async () => ({
-      givenName: 'Rowan', familyName: 'Ashe', street: '12 Larch Lane', city: 'Guelph', region: 'ON', postalCode: 'N1G 2W1',
-      phoneNumber: '+14165550123', emailAddress: 'rowan@example.test', dateOfBirth: '1990-05-04', ipAddress: '203.0.113.7',
+      givenName: 'Rowan',
+      familyName: 'Ashe',
+      street: '12 Larch Lane',
+      city: 'Guelph',
+      region: 'ON',
+      postalCode: 'N1G 2W1',
+      phoneNumber: '+14165550123',
+      emailAddress: 'rowan@example.test',
+      dateOfBirth: '1990-05-04',
+      ipAddress: '203.0.113.7',
     }),
     bankAccount: async () => ({
-      institutionName: 'Test Bank', institutionNumber: '001', transitNumber: '12345', accountNumber: '0012345678', accountType: 'Chequing',
-      holderName: 'Rowan Ashe', balanceCents: 120_00, currency: 'CAD',
+      institutionName: 'Test Bank',
+      institutionNumber: '001',
+      transitNumber: '12345',
+      accountNumber: '0012345678',
+      accountType: 'Chequing',
+      holderName: 'Rowan Ashe',
+      balanceCents: 120_00,
+      currency: 'CAD',
     }),
     events: async () => [],
     async loanOfNews({ checkId = '' }) {
@@ -77,7 +142,11 @@ export const makeFakeLoanQueries = (loans: Map<string, LoanSummary>): LoanQuerie
   }
 }
 
-export interface Executed { readonly name: CommandName; readonly command: object; readonly key: string }
+export interface Executed {
+  readonly name: CommandName
+  readonly command: object
+  readonly key: string
+}
 
 /**
  * A process that does what it is told: `refuse` names its next refusal, `told` and `executed` remember. The same key gets the first answer
@@ -94,7 +163,10 @@ export const makeFakeLoanProcess = (loans: Map<string, LoanSummary>) => {
       if (breaks) throw breaks
       if (refusal) return { ok: false, error: refusal }
       if (name === 'createApplication' && !loans.has(command.loanId)) {
-        loans.set(command.loanId, sampleLoan(command.loanId, command.actor.id ?? '', { status: 'identity', identity: 'not-started' }))
+        loans.set(
+          command.loanId,
+          sampleLoan(command.loanId, command.actor.id ?? '', { status: 'identity', identity: 'not-started' }),
+        )
       }
       const status = loans.get(command.loanId)?.status
       if (status === undefined) return { ok: false, error: { code: 'NOT_FOUND' } }
@@ -107,13 +179,27 @@ export const makeFakeLoanProcess = (loans: Map<string, LoanSummary>) => {
       if (breaks) throw breaks
       told.push({ loanId, news })
     },
-    history: async () =>
-      [{ workflowId: 'loan-application/ln_1', eventId: 1, at: 1_795_000_000_000, type: 'workflow-started', name: null, attempts: null }],
+    history: async () => [
+      {
+        workflowId: 'loan-application/ln_1',
+        eventId: 1,
+        at: 1_795_000_000_000,
+        type: 'workflow-started',
+        name: null,
+        attempts: null,
+      },
+    ],
   }
   return {
-    process, executed, told,
-    refuse: (next: CommandRefusal | null): void => { refusal = next },
-    break: (next: Error | null): void => { breaks = next },
+    process,
+    executed,
+    told,
+    refuse: (next: CommandRefusal | null): void => {
+      refusal = next
+    },
+    break: (next: Error | null): void => {
+      breaks = next
+    },
   }
 }
 
@@ -131,14 +217,27 @@ export const makeFakeSessions = (people: readonly Principal[]): SessionReader =>
 })
 
 export const makeFakeAccounts = (people: readonly Principal[]): Accounts => {
-  const accounts: Account[] = people
-    .map(({ id, name, email, role }) => ({ id, name, email, role, identityExpiry: 1_800_000_000, bankExpiry: null }))
+  const accounts: Account[] = people.map(({ id, name, email, role }) => ({
+    id,
+    name,
+    email,
+    role,
+    identityExpiry: 1_800_000_000,
+    bankExpiry: null,
+  }))
   return {
     find: async (id) => accounts.find((account) => account.id === id) ?? null,
     async ensure({ name, email, role }) {
       const known = accounts.find((account) => account.email === email)
       if (known) return known
-      const made: Account = { id: `user_${accounts.length + 1}`, name, email, role, identityExpiry: null, bankExpiry: null }
+      const made: Account = {
+        id: `user_${accounts.length + 1}`,
+        name,
+        email,
+        role,
+        identityExpiry: null,
+        bankExpiry: null,
+      }
       accounts.push(made)
       return made
     },
@@ -147,8 +246,11 @@ export const makeFakeAccounts = (people: readonly Principal[]): Accounts => {
 
 /** Staff in memory; every key is new to it. */
 export const makeFakeStaff = (people: readonly Principal[]): StaffAccounts => {
-  const members = new Map<string, StaffMember>(people.flatMap(({ id, name, email, role }) =>
-    (role === 'customer' ? [] : [[id, { id, name, email, role, status: 'active', invited: false }]])))
+  const members = new Map<string, StaffMember>(
+    people.flatMap(({ id, name, email, role }) =>
+      role === 'customer' ? [] : [[id, { id, name, email, role, status: 'active', invited: false }]],
+    ),
+  )
   const emails = new Set(people.map(({ email }) => email))
   const set = (id: string, changed: Partial<StaffMember>) => {
     const member = members.get(id)
@@ -161,7 +263,14 @@ export const makeFakeStaff = (people: readonly Principal[]): StaffAccounts => {
     find: async (id) => members.get(id) ?? null,
     async create(_, { name, email, role }) {
       if (emails.has(email)) return { ok: false, error: { code: 'EMAIL_IN_USE' } }
-      const member: StaffMember = { id: `staff_${members.size + 1}`, name, email, role, status: 'active', invited: true }
+      const member: StaffMember = {
+        id: `staff_${members.size + 1}`,
+        name,
+        email,
+        role,
+        status: 'active',
+        invited: true,
+      }
       emails.add(email)
       members.set(member.id, member)
       return { ok: true, value: { member, link: 'https://tamarack.test/invitation' } }
@@ -173,7 +282,9 @@ export const makeFakeStaff = (people: readonly Principal[]): StaffAccounts => {
     },
     rename: async (_, id, name) => set(id, { name }),
     async inactivate({ actor }, id) {
-      const activeAdminIds = [...members.values()].flatMap((each) => (each.role === 'admin' && each.status === 'active' ? [each.id] : []))
+      const activeAdminIds = [...members.values()].flatMap((each) =>
+        each.role === 'admin' && each.status === 'active' ? [each.id] : [],
+      )
       const member = members.get(id)
       const may = member === undefined ? null : mayInactivate({ actor, member, activeAdminIds })
       return may === null || may.ok ? set(id, { status: 'inactive' }) : may
@@ -182,7 +293,14 @@ export const makeFakeStaff = (people: readonly Principal[]): StaffAccounts => {
   }
 }
 
-interface Kept { readonly provider: 'plaid' | 'zum'; readonly bodySha256: string; readonly news: ProviderNews; readonly loanId: string | null; readonly receivedAt: number; handled: boolean }
+interface Kept {
+  readonly provider: 'plaid' | 'zum'
+  readonly bodySha256: string
+  readonly news: ProviderNews
+  readonly loanId: string | null
+  readonly receivedAt: number
+  handled: boolean
+}
 
 export const makeFakeInbox = () => {
   const kept: Kept[] = []
@@ -195,8 +313,12 @@ export const makeFakeInbox = () => {
     async handled(provider, bodySha256) {
       for (const each of kept) if (each.provider === provider && each.bodySha256 === bodySha256) each.handled = true
     },
-    waiting: async (before, limit) => kept.flatMap(({ provider, bodySha256, news, loanId, receivedAt, handled }) =>
-      (handled || loanId === null || receivedAt >= before ? [] : [{ provider, bodySha256, news, loanId }])).slice(0, limit),
+    waiting: async (before, limit) =>
+      kept
+        .flatMap(({ provider, bodySha256, news, loanId, receivedAt, handled }) =>
+          handled || loanId === null || receivedAt >= before ? [] : [{ provider, bodySha256, news, loanId }],
+        )
+        .slice(0, limit),
   }
   return { inbox, kept }
 }

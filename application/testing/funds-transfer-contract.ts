@@ -17,10 +17,28 @@ export interface FundsWorld {
 }
 
 /** What every `FundsTransfer` must keep. */
-export const fundsTransferGuarantees = ({ provider, paymentId, comment, step, sentCents, hourPasses, during }: FundsWorld): readonly Guarantee[] => {
+export const fundsTransferGuarantees = ({
+  provider,
+  paymentId,
+  comment,
+  step,
+  sentCents,
+  hourPasses,
+  during,
+}: FundsWorld): readonly Guarantee[] => {
   const payout = (id: string, more: Partial<Payout> = {}): Payout => ({
-    paymentId: id, amountCents: 500_29, memo: 'Tamarack loan', comment: comment('completes'),
-    recipient: { firstName: 'Alice', lastName: 'Maplewood', email: 'alice@example.org', customerId: 'customer-1', phone: '416-555-0101' }, ...more,
+    paymentId: id,
+    amountCents: 500_29,
+    memo: 'Tamarack loan',
+    comment: comment('completes'),
+    recipient: {
+      firstName: 'Alice',
+      lastName: 'Maplewood',
+      email: 'alice@example.org',
+      customerId: 'customer-1',
+      phone: '416-555-0101',
+    },
+    ...more,
   })
   const read = async (id: string): Promise<TransferState> => {
     const state = await provider.readTransfer(id)
@@ -51,22 +69,29 @@ export const fundsTransferGuarantees = ({ provider, paymentId, comment, step, se
       await Promise.all([provider.payOut(payout(id)), provider.payOut(payout(id)), provider.payOut(payout(id))])
       await once(id)
     }),
-    guarantee('repeating a payment after the vendor has forgotten the key sends no second one, and tells how the first ended', async () => {
-      const id = paymentId()
-      const first = await provider.payOut(payout(id))
-      await step()
-      await step()
-      await hourPasses()
-      const again = await provider.payOut(payout(id))
-      mustEqual([again.providerId, again.state], [first.providerId, 'completed'], 'the repeated payment')
-      await once(id)
-    }),
+    guarantee(
+      'repeating a payment after the vendor has forgotten the key sends no second one, and tells how the first ended',
+      async () => {
+        const id = paymentId()
+        const first = await provider.payOut(payout(id))
+        await step()
+        await step()
+        await hourPasses()
+        const again = await provider.payOut(payout(id))
+        mustEqual([again.providerId, again.state], [first.providerId, 'completed'], 'the repeated payment')
+        await once(id)
+      },
+    ),
     guarantee('a payment whose answer was lost is found again and not sent twice', async () => {
       const id = paymentId()
       // The wallet is asked for beforehand, so that the payment itself is the call that is lost.
       await provider.payOut(payout(paymentId()))
       await during('lost-answers', async () => {
-        must(await mustReject(() => provider.payOut(payout(id)), 'a payment without an answer') instanceof ProviderUnavailable, 'it did not throw ProviderUnavailable')
+        must(
+          (await mustReject(() => provider.payOut(payout(id)), 'a payment without an answer')) instanceof
+            ProviderUnavailable,
+          'it did not throw ProviderUnavailable',
+        )
       })
       await hourPasses()
       await provider.payOut(payout(id))
@@ -74,7 +99,10 @@ export const fundsTransferGuarantees = ({ provider, paymentId, comment, step, se
     }),
     guarantee('two payments of one person are two', async () => {
       const [one, two] = [paymentId(), paymentId()]
-      must((await provider.payOut(payout(one))).providerId !== (await provider.payOut(payout(two))).providerId, 'two payments are one')
+      must(
+        (await provider.payOut(payout(one))).providerId !== (await provider.payOut(payout(two))).providerId,
+        'two payments are one',
+      )
     }),
     guarantee('a payment that fails says why, and stands as no money sent', async () => {
       const id = paymentId()
@@ -93,16 +121,23 @@ export const fundsTransferGuarantees = ({ provider, paymentId, comment, step, se
     }),
     guarantee('what the vendor refuses is failed and can be told in a log', async () => {
       const state = await provider.payOut(payout(paymentId(), { amountCents: 0 }))
-      must(state.state === 'failed' && state.failure !== null && !/alice|@|416/i.test(state.failure), `it was ${state.state}: ${state.failure}`)
+      must(
+        state.state === 'failed' && state.failure !== null && !/alice|@|416/i.test(state.failure),
+        `it was ${state.state}: ${state.failure}`,
+      )
     }),
-    guarantee('a payment that was never made reads as null', async () => mustEqual(await provider.readTransfer(paymentId()), null, 'the unknown payment')),
-    ...(['errors', 'timeouts'] as const).map((outage) => guarantee(`out of order (${outage}), nothing is concluded`, async () => {
-      await during(outage, async () => {
-        for (const call of [() => provider.payOut(payout(paymentId())), () => provider.readTransfer(paymentId())]) {
-          const error = await mustReject(call, 'a call during an outage')
-          must(error instanceof ProviderUnavailable && error.cause === undefined, `it threw ${String(error)}`)
-        }
-      })
-    })),
+    guarantee('a payment that was never made reads as null', async () =>
+      mustEqual(await provider.readTransfer(paymentId()), null, 'the unknown payment'),
+    ),
+    ...(['errors', 'timeouts'] as const).map((outage) =>
+      guarantee(`out of order (${outage}), nothing is concluded`, async () => {
+        await during(outage, async () => {
+          for (const call of [() => provider.payOut(payout(paymentId())), () => provider.readTransfer(paymentId())]) {
+            const error = await mustReject(call, 'a call during an outage')
+            must(error instanceof ProviderUnavailable && error.cause === undefined, `it threw ${String(error)}`)
+          }
+        })
+      }),
+    ),
   ]
 }

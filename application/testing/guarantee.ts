@@ -19,7 +19,10 @@ export const must = (kept: boolean, otherwise: string): void => {
 }
 
 export const mustEqual = (actual: unknown, expected: unknown, what: string): void =>
-  must(JSON.stringify(actual) === JSON.stringify(expected), `${what}: ${JSON.stringify(actual)} instead of ${JSON.stringify(expected)}`)
+  must(
+    JSON.stringify(actual) === JSON.stringify(expected),
+    `${what}: ${JSON.stringify(actual)} instead of ${JSON.stringify(expected)}`,
+  )
 
 /** The error that `act` rejects with; breaks the guarantee when it does not reject. */
 export const mustReject = async (act: () => Promise<unknown>, what: string): Promise<unknown> => {

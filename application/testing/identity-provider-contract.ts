@@ -2,7 +2,8 @@ import type { IdentityCheck, IdentityProvider, IdentityStep } from '../ports/ide
 import { ProviderUnavailable } from '../ports/provider-unavailable.ts'
 import { type Guarantee, guarantee, must, mustEqual, mustReject } from './guarantee.ts'
 
-export type IdentityEnding = 'passes' | 'fails-phone' | 'fails-document' | 'fails-selfie' | 'fails-data' | 'needs-review'
+export type IdentityEnding =
+  'passes' | 'fails-phone' | 'fails-document' | 'fails-selfie' | 'fails-data' | 'needs-review'
 
 /** What the suite needs of the world in which a provider is tried. */
 export interface IdentityWorld {
@@ -15,11 +16,23 @@ export interface IdentityWorld {
   readonly during: (outage: 'errors' | 'timeouts', act: () => Promise<void>) => Promise<void>
 }
 
-const failures: readonly (readonly [IdentityEnding, IdentityStep])[] = [['fails-phone', 'phone'], ['fails-document', 'document'], ['fails-selfie', 'selfie'], ['fails-data', 'other']]
+const failures: readonly (readonly [IdentityEnding, IdentityStep])[] = [
+  ['fails-phone', 'phone'],
+  ['fails-document', 'document'],
+  ['fails-selfie', 'selfie'],
+  ['fails-data', 'other'],
+]
 
 /** What every `IdentityProvider` must keep. */
-export const identityProviderGuarantees = ({ provider, customer, finish, during }: IdentityWorld): readonly Guarantee[] => {
-  const after = async (ending: IdentityEnding): Promise<{ someone: { customerId: string; email: string }; check: IdentityCheck }> => {
+export const identityProviderGuarantees = ({
+  provider,
+  customer,
+  finish,
+  during,
+}: IdentityWorld): readonly Guarantee[] => {
+  const after = async (
+    ending: IdentityEnding,
+  ): Promise<{ someone: { customerId: string; email: string }; check: IdentityCheck }> => {
     const someone = customer()
     const { checkId } = await provider.openCheck(someone)
     await finish(someone.customerId, ending)
@@ -31,11 +44,19 @@ export const identityProviderGuarantees = ({ provider, customer, finish, during 
     guarantee('a new customer gets an open check that names them', async () => {
       const someone = customer()
       const check = await provider.openCheck(someone)
-      mustEqual([check.customerId, check.outcome, check.failedStep, check.previousCheckId], [someone.customerId, 'open', null, null], 'the new check')
+      mustEqual(
+        [check.customerId, check.outcome, check.failedStep, check.previousCheckId],
+        [someone.customerId, 'open', null, null],
+        'the new check',
+      )
     }),
     guarantee('opening again gives the same check, however often', async () => {
       const someone = customer()
-      const checks = [await provider.openCheck(someone), await provider.openCheck(someone), await provider.openCheck(someone)]
+      const checks = [
+        await provider.openCheck(someone),
+        await provider.openCheck(someone),
+        await provider.openCheck(someone),
+      ]
       mustEqual(new Set(checks.map(({ checkId }) => checkId)).size, 1, 'number of checks')
     }),
     guarantee('two customers have two checks', async () => {
@@ -46,12 +67,15 @@ export const identityProviderGuarantees = ({ provider, customer, finish, during 
       const { check } = await after('passes')
       mustEqual([check.outcome, check.failedStep, check.record.region], ['passed', null, 'ON'], 'the passed check')
       const { givenName, familyName, street, city, postalCode, phoneNumber, dateOfBirth, ipAddress } = check.record
-      for (const value of [givenName, familyName, street, city, postalCode, phoneNumber, dateOfBirth, ipAddress]) must(typeof value === 'string' && value !== '', 'a field of the record is missing')
+      for (const value of [givenName, familyName, street, city, postalCode, phoneNumber, dateOfBirth, ipAddress])
+        must(typeof value === 'string' && value !== '', 'a field of the record is missing')
     }),
-    ...failures.map(([ending, step]) => guarantee(`a check that ${ending.replace('-', ' at ')} is failed and says so`, async () => {
-      const { check } = await after(ending)
-      mustEqual([check.outcome, check.failedStep], ['failed', step], 'the failed check')
-    })),
+    ...failures.map(([ending, step]) =>
+      guarantee(`a check that ${ending.replace('-', ' at ')} is failed and says so`, async () => {
+        const { check } = await after(ending)
+        mustEqual([check.outcome, check.failedStep], ['failed', step], 'the failed check')
+      }),
+    ),
     guarantee('a check that waits for a person is neither passed nor failed', async () => {
       const { check } = await after('needs-review')
       mustEqual([check.outcome, check.failedStep], ['pending-review', null], 'the waiting check')
@@ -60,7 +84,11 @@ export const identityProviderGuarantees = ({ provider, customer, finish, during 
       const { someone, check } = await after('fails-document')
       const again = await provider.retryCheck(someone)
       must(again.checkId !== check.checkId, 'the retry gave the failed check')
-      mustEqual([again.customerId, again.outcome, again.previousCheckId], [someone.customerId, 'open', check.checkId], 'the retried check')
+      mustEqual(
+        [again.customerId, again.outcome, again.previousCheckId],
+        [someone.customerId, 'open', check.checkId],
+        'the retried check',
+      )
       mustEqual((await provider.openCheck(someone)).checkId, again.checkId, 'the open check after a retry')
     }),
     guarantee('a check that failed on data can be retried as well', async () => {
@@ -81,15 +109,25 @@ export const identityProviderGuarantees = ({ provider, customer, finish, during 
     guarantee('an id that the provider does not know reads as null', async () => {
       mustEqual(await provider.readCheck('idv_nobody'), null, 'the unknown check')
     }),
-    ...(['errors', 'timeouts'] as const).map((outage) => guarantee(`out of order (${outage}), every call says that the provider is unavailable`, async () => {
-      const someone = customer()
-      await during(outage, async () => {
-        for (const call of [() => provider.openCheck(someone), () => provider.retryCheck(someone), () => provider.linkToken(someone), () => provider.readCheck('idv_nobody')]) {
-          const error = await mustReject(call, 'a call during an outage')
-          must(error instanceof ProviderUnavailable, `it threw ${String(error)}`)
-          must((error as Error).cause === undefined, 'the error carries the vendor\'s own error, and with it what was sent')
-        }
-      })
-    })),
+    ...(['errors', 'timeouts'] as const).map((outage) =>
+      guarantee(`out of order (${outage}), every call says that the provider is unavailable`, async () => {
+        const someone = customer()
+        await during(outage, async () => {
+          for (const call of [
+            () => provider.openCheck(someone),
+            () => provider.retryCheck(someone),
+            () => provider.linkToken(someone),
+            () => provider.readCheck('idv_nobody'),
+          ]) {
+            const error = await mustReject(call, 'a call during an outage')
+            must(error instanceof ProviderUnavailable, `it threw ${String(error)}`)
+            must(
+              (error as Error).cause === undefined,
+              "the error carries the vendor's own error, and with it what was sent",
+            )
+          }
+        })
+      }),
+    ),
   ]
 }

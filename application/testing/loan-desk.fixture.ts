@@ -2,7 +2,12 @@ import { instant } from '@tamarack/domain/values/instant'
 import { torontoInstant } from '@tamarack/domain/calendars/toronto'
 import { localDate } from '@tamarack/domain/values/local-date'
 import type { Actor, CashAdvanceTerms, FinancialInfo, PersonalInfo } from '../commands.ts'
-import { makeFakeBankDataProvider, makeFakeFundsTransfer, makeFakeIdentityProvider, makeFakeMailer } from './fake-providers.ts'
+import {
+  makeFakeBankDataProvider,
+  makeFakeFundsTransfer,
+  makeFakeIdentityProvider,
+  makeFakeMailer,
+} from './fake-providers.ts'
 import { makeFakeWork } from './fake-work.ts'
 
 /** Not a digest, but equal texts give equal answers and different ones differ: all that the use cases rely on. */
@@ -14,43 +19,98 @@ const fingerprint = {
   },
 }
 const lender = {
-  legalName: 'Tamarack Lending Inc.', operatingName: 'Tamarack Lending', licenceNumber: 'PDL-1', address: '1 Test Street, Toronto, ON', phone: '416-555-0100', email: 'help@tamarack.example',
+  legalName: 'Tamarack Lending Inc.',
+  operatingName: 'Tamarack Lending',
+  licenceNumber: 'PDL-1',
+  address: '1 Test Street, Toronto, ON',
+  phone: '416-555-0100',
+  email: 'help@tamarack.example',
   publicOrigin: 'https://tamarack.example',
 }
 
-export const rowan = { id: 'usr_rowan', name: 'Rowan Ashe', email: 'rowan@mail.example', identityExpiry: null, bankExpiry: null }
+export const rowan = {
+  id: 'usr_rowan',
+  name: 'Rowan Ashe',
+  email: 'rowan@mail.example',
+  identityExpiry: null,
+  bankExpiry: null,
+}
 export const borrower: Actor = { id: rowan.id, name: rowan.name, role: 'customer' }
 export const stranger: Actor = { id: 'usr_other', name: 'Somebody Else', role: 'customer' }
 export const staff: Actor = { id: 'usr_staff', name: 'Mei Chen', role: 'employee' }
 export const origin = { ip: '203.0.113.7', userAgent: 'test' }
 
 export const personalInfo: PersonalInfo = {
-  maritalStatus: 'single', purposeOfLoan: 'bills', numberOfDependents: 0, employer: 'Larch Mill', primaryIncomeType: 'employment', primaryIncomeCents: 2600_00,
-  referred: false, referralCode: null, coApplicant: null,
+  maritalStatus: 'single',
+  purposeOfLoan: 'bills',
+  numberOfDependents: 0,
+  employer: 'Larch Mill',
+  primaryIncomeType: 'employment',
+  primaryIncomeCents: 2600_00,
+  referred: false,
+  referralCode: null,
+  coApplicant: null,
 }
-export const financialInfo: FinancialInfo = { otherLoansOwedCents: null, secondaryIncome: null, childBenefitMonthlyCents: null, car: null, home: null, creditCheckConsent: true }
+export const financialInfo: FinancialInfo = {
+  otherLoansOwedCents: null,
+  secondaryIncome: null,
+  childBenefitMonthlyCents: null,
+  car: null,
+  home: null,
+  creditCheckConsent: true,
+}
 /** $500 on a Friday until the Friday two weeks later: cost $70.00, APR 365.00%. */
-export const terms: CashAdvanceTerms = { advanceCents: 500_00, startDate: '2026-11-20', nextPayDate: '2026-12-04', payFrequency: 'bi-weekly' }
+export const terms: CashAdvanceTerms = {
+  advanceCents: 500_00,
+  startDate: '2026-11-20',
+  nextPayDate: '2026-12-04',
+  payFrequency: 'bi-weekly',
+}
 
 /** Ports in memory and a clock that stands at noon in Toronto on Friday, November 20, 2026 until it is moved. */
 export const loanDesk = () => {
   let now = torontoInstant(localDate('2026-11-20'), 12, 0, 0)
   let made = 0
   const fakeWork = makeFakeWork(fingerprint)
-  const [identity, bank, funds, mail] = [makeFakeIdentityProvider(), makeFakeBankDataProvider(rowan.id), makeFakeFundsTransfer(), makeFakeMailer()]
+  const [identity, bank, funds, mail] = [
+    makeFakeIdentityProvider(),
+    makeFakeBankDataProvider(rowan.id),
+    makeFakeFundsTransfer(),
+    makeFakeMailer(),
+  ]
   fakeWork.addCustomer(rowan)
-  const ids = { next: (kind: string) => `${kind}_${(made += 1)}`, derived: (kind: string, ...parts: readonly string[]) => `${kind}_${parts.join('_')}` }
+  const ids = {
+    next: (kind: string) => `${kind}_${(made += 1)}`,
+    derived: (kind: string, ...parts: readonly string[]) => `${kind}_${parts.join('_')}`,
+  }
   return {
-    ...fakeWork, identity, bank, funds, mail, fingerprint,
+    ...fakeWork,
+    identity,
+    bank,
+    funds,
+    mail,
+    fingerprint,
     ports: {
-      work: fakeWork.work, clock: { now: () => now }, ids, fingerprint, lender, identityProvider: identity.provider, bankDataProvider: bank.provider,
-      fundsTransfer: funds.provider, mailer: mail.mailer, documentRenderer: { pdf: async () => new Uint8Array([37, 80, 68, 70]) },
+      work: fakeWork.work,
+      clock: { now: () => now },
+      ids,
+      fingerprint,
+      lender,
+      identityProvider: identity.provider,
+      bankDataProvider: bank.provider,
+      fundsTransfer: funds.provider,
+      mailer: mail.mailer,
+      documentRenderer: { pdf: async () => new Uint8Array([37, 80, 68, 70]) },
     },
     /** Moves the clock on by that many milliseconds. */
-    pass: (milliseconds: number): void => { now = instant(now + milliseconds) },
+    pass: (milliseconds: number): void => {
+      now = instant(now + milliseconds)
+    },
     now: () => now,
     /** Puts the clock to that moment, epoch milliseconds. */
-    setNow: (moment: number): void => { now = instant(moment) },
+    setNow: (moment: number): void => {
+      now = instant(moment)
+    },
   }
 }
 export type LoanDesk = ReturnType<typeof loanDesk>

@@ -2,7 +2,12 @@ import type { Letter, Mailer } from '../ports/mailer.port.ts'
 import { type Guarantee, guarantee, must, mustEqual, mustReject } from './guarantee.ts'
 
 export interface ReceivedLetter {
-  readonly messageId: string; readonly to: readonly string[]; readonly subject: string; readonly text: string; readonly html: string; readonly copies: number
+  readonly messageId: string
+  readonly to: readonly string[]
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+  readonly copies: number
   readonly attachments: readonly { readonly filename: string; readonly contentType: string; readonly size: number }[]
 }
 
@@ -19,7 +24,13 @@ export const mailerGuarantees = ({ mailer, received, unreachable }: MailWorld): 
   let letters = 0
   const letter = (more: Partial<Letter> = {}): Letter => {
     letters += 1
-    return { id: `letter-${letters}`, to: `person-${letters}@example.org`, subject: 'Your agreement', paragraphs: ['Hello Benoît,', 'The total is under 5 < 6 & "quoted".'], ...more }
+    return {
+      id: `letter-${letters}`,
+      to: `person-${letters}@example.org`,
+      subject: 'Your agreement',
+      paragraphs: ['Hello Benoît,', 'The total is under 5 < 6 & "quoted".'],
+      ...more,
+    }
   }
   const arrived = async (given: Letter): Promise<ReceivedLetter> => {
     await mailer.send(given)
@@ -42,8 +53,22 @@ export const mailerGuarantees = ({ mailer, received, unreachable }: MailWorld): 
       must(got.html.includes(`href="${url.replace('&', '&amp;')}"`), 'the HTML lacks the link')
     }),
     guarantee('attachments arrive whole', async () => {
-      const got = await arrived(letter({ attachments: [{ filename: 'loan-agreement.pdf', contentType: 'application/pdf', content: new Uint8Array([37, 80, 68, 70, 0, 255, 13, 10]) }] }))
-      mustEqual(got.attachments.map(({ filename, contentType, size }) => ({ filename, contentType, size })), [{ filename: 'loan-agreement.pdf', contentType: 'application/pdf', size: 8 }], 'the attachments')
+      const got = await arrived(
+        letter({
+          attachments: [
+            {
+              filename: 'loan-agreement.pdf',
+              contentType: 'application/pdf',
+              content: new Uint8Array([37, 80, 68, 70, 0, 255, 13, 10]),
+            },
+          ],
+        }),
+      )
+      mustEqual(
+        got.attachments.map(({ filename, contentType, size }) => ({ filename, contentType, size })),
+        [{ filename: 'loan-agreement.pdf', contentType: 'application/pdf', size: 8 }],
+        'the attachments',
+      )
     }),
     guarantee('the same letter sent again is known as the same', async () => {
       const given = letter()
@@ -73,7 +98,12 @@ export const mailerGuarantees = ({ mailer, received, unreachable }: MailWorld): 
     guarantee('a server that does not answer is an error that names neither person nor text', async () => {
       const given = letter({ to: 'private@example.org' })
       const error = await mustReject(() => unreachable.send(given), 'a letter without a server')
-      must(error instanceof Error && !/private@example|Benoît/.test(`${error.message} ${error.stack} ${JSON.stringify(error)}`) && error.cause === undefined, 'the error tells too much')
+      must(
+        error instanceof Error &&
+          !/private@example|Benoît/.test(`${error.message} ${error.stack} ${JSON.stringify(error)}`) &&
+          error.cause === undefined,
+        'the error tells too much',
+      )
     }),
   ]
 }

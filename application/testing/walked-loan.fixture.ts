@@ -9,7 +9,16 @@ import { makeCreateApplication } from '../use-cases/create-application.ts'
 import { makeApproveLoan } from '../use-cases/decide-application.ts'
 import { makeConfirmIdentity, makeFinishIdentityCheck, makeStartIdentityCheck } from '../use-cases/identity.ts'
 import { makeAuthorizeDebit, makeSignAgreement } from '../use-cases/sign.ts'
-import { borrower, financialInfo, origin, personalInfo, rowan, staff, terms as usualTerms, type LoanDesk } from './loan-desk.fixture.ts'
+import {
+  borrower,
+  financialInfo,
+  origin,
+  personalInfo,
+  rowan,
+  staff,
+  terms as usualTerms,
+  type LoanDesk,
+} from './loan-desk.fixture.ts'
 
 export const loanId = 'ln_1'
 export const asBorrower: CommandContext = { loanId, actor: borrower, origin }
@@ -23,7 +32,11 @@ const must = async <Value>(step: Promise<Result<Value, { code: string }>>): Prom
 
 /** Evidence of a person who read the document that stands for signing. */
 export const evidenceFor = (desk: LoanDesk, kind: DocumentKind): SigningEvidence => ({
-  documentSha256: desk.tables().documents.findLast((document) => document.kind === kind)?.sha256 ?? 'none', sessionId: 'ses_1', openedAt: null, reachedEndAt: null, tickedAt: null,
+  documentSha256: desk.tables().documents.findLast((document) => document.kind === kind)?.sha256 ?? 'none',
+  sessionId: 'ses_1',
+  openedAt: null,
+  reachedEndAt: null,
+  tickedAt: null,
 })
 
 /** Every step in order; each brings the application one status further. */
@@ -44,8 +57,10 @@ const stepsWith = (terms: CashAdvanceTerms): Record<string, (desk: LoanDesk) => 
   terms: ({ ports }) => must(makeSaveFinancialInfo(ports)({ ...asBorrower, financialInfo }, 'k-financial')),
   review: ({ ports }) => must(makeChooseCashAdvance(ports)({ ...asBorrower, terms }, 'k-terms')),
   agreement: ({ ports }) => must(makeApproveLoan(ports)({ ...asStaff, note: null }, 'k-approve')),
-  pad: (desk) => must(makeSignAgreement(desk.ports)({ ...asBorrower, evidence: evidenceFor(desk, 'loan-agreement') }, 'k-sign')),
-  active: (desk) => must(makeAuthorizeDebit(desk.ports)({ ...asBorrower, evidence: evidenceFor(desk, 'pad-agreement') }, 'k-debit')),
+  pad: (desk) =>
+    must(makeSignAgreement(desk.ports)({ ...asBorrower, evidence: evidenceFor(desk, 'loan-agreement') }, 'k-sign')),
+  active: (desk) =>
+    must(makeAuthorizeDebit(desk.ports)({ ...asBorrower, evidence: evidenceFor(desk, 'pad-agreement') }, 'k-debit')),
 })
 
 /** Walks an application until it has that status. */

@@ -17,8 +17,14 @@ describe('terms', () => {
     const desk = loanDesk()
     await walkTo(desk, 'review')
     expect(desk.tables().loans[loanId]?.offer).toMatchObject({
-      advanceCents: 500_00, costOfBorrowingCents: 70_00, totalCents: 570_00, termDays: 14, disclosureAprBasisPoints: 365_00, payments: [{ dueDate: '2026-12-04', amountCents: 570_00 }],
-      netPayCents: 1200_00, maximumAdvanceCents: 600_00,
+      advanceCents: 500_00,
+      costOfBorrowingCents: 70_00,
+      totalCents: 570_00,
+      termDays: 14,
+      disclosureAprBasisPoints: 365_00,
+      payments: [{ dueDate: '2026-12-04', amountCents: 570_00 }],
+      netPayCents: 1200_00,
+      maximumAdvanceCents: 600_00,
     })
   })
 
@@ -36,7 +42,9 @@ describe('terms', () => {
     const desk = loanDesk()
     await walkTo(desk, 'terms')
     const before = desk.tables()
-    expect(await makeChooseCashAdvance(desk.ports)({ ...asBorrower, terms: { ...terms, ...change } }, 'k')).toMatchObject({ ok: false, error: { code } })
+    expect(
+      await makeChooseCashAdvance(desk.ports)({ ...asBorrower, terms: { ...terms, ...change } }, 'k'),
+    ).toMatchObject({ ok: false, error: { code } })
     expect(desk.tables()).toEqual(before)
   })
 
@@ -53,23 +61,37 @@ describe('a decision', () => {
     const desk = loanDesk()
     await walkTo(desk, 'agreement')
     const before = desk.tables()
-    const late = await makeRejectLoan(desk.ports)({ ...asStaff, actor: { ...staff, id: 'usr_b', name: 'B' }, reasons: ['income-too-low'], note: null }, 'k')
-    expect(late).toMatchObject({ ok: false, error: { code: 'ALREADY_DECIDED', facts: { decision: 'approved', by: 'Mei Chen' } } })
+    const late = await makeRejectLoan(desk.ports)(
+      { ...asStaff, actor: { ...staff, id: 'usr_b', name: 'B' }, reasons: ['income-too-low'], note: null },
+      'k',
+    )
+    expect(late).toMatchObject({
+      ok: false,
+      error: { code: 'ALREADY_DECIDED', facts: { decision: 'approved', by: 'Mei Chen' } },
+    })
     expect(desk.tables()).toEqual(before)
   })
 
   test('to reject needs a reason', async () => {
     const desk = loanDesk()
     await walkTo(desk, 'review')
-    expect(await makeRejectLoan(desk.ports)({ ...asStaff, reasons: [], note: null }, 'k')).toEqual({ ok: false, error: { code: 'REASON_REQUIRED' } })
-    expect(await makeRejectLoan(desk.ports)({ ...asStaff, reasons: ['income-too-low'], note: 'see bank tab' }, 'k2')).toEqual({ ok: true, value: { status: 'rejected' } })
+    expect(await makeRejectLoan(desk.ports)({ ...asStaff, reasons: [], note: null }, 'k')).toEqual({
+      ok: false,
+      error: { code: 'REASON_REQUIRED' },
+    })
+    expect(
+      await makeRejectLoan(desk.ports)({ ...asStaff, reasons: ['income-too-low'], note: 'see bank tab' }, 'k2'),
+    ).toEqual({ ok: true, value: { status: 'rejected' } })
   })
 
   test('to approve terms that can no longer be offered is refused, and the application stays in review', async () => {
     const desk = loanDesk()
     await walkTo(desk, 'review')
     desk.pass(hours(24 * 12))
-    expect(await makeApproveLoan(desk.ports)({ ...asStaff, note: null }, 'k')).toMatchObject({ ok: false, error: { code: 'DUE_DATE_TOO_SOON' } })
+    expect(await makeApproveLoan(desk.ports)({ ...asStaff, note: null }, 'k')).toMatchObject({
+      ok: false,
+      error: { code: 'DUE_DATE_TOO_SOON' },
+    })
     expect(statusOf(desk)).toBe('review')
     expect(eventsOf(desk)).not.toContain('loan-approved')
   })
@@ -80,7 +102,10 @@ describe('signing', () => {
     const desk = loanDesk()
     await walkTo(desk, 'agreement')
     const evidence = { ...evidenceFor(desk, 'loan-agreement'), documentSha256: 'f'.repeat(64) }
-    expect(await makeSignAgreement(desk.ports)({ ...asBorrower, evidence }, 'k')).toEqual({ ok: false, error: { code: 'AGREEMENT_OUT_OF_DATE' } })
+    expect(await makeSignAgreement(desk.ports)({ ...asBorrower, evidence }, 'k')).toEqual({
+      ok: false,
+      error: { code: 'AGREEMENT_OUT_OF_DATE' },
+    })
   })
 
   test('an agreement of yesterday must be read again: it is priced for today and the old text no longer signs', async () => {
@@ -91,9 +116,18 @@ describe('signing', () => {
     const redate = makeRedateAgreement(desk.ports)
     expect(await redate({ loanId })).toMatchObject({ status: 'agreement' })
     expect(await redate({ loanId })).toMatchObject({ status: 'agreement', already: true })
-    expect(desk.tables().loans[loanId]?.offer).toMatchObject({ termDays: 13, disclosureAprBasisPoints: 393_08, costOfBorrowingCents: 70_00 })
-    expect(await makeSignAgreement(desk.ports)({ ...asBorrower, evidence: yesterday }, 'k')).toEqual({ ok: false, error: { code: 'AGREEMENT_OUT_OF_DATE' } })
-    expect(await makeSignAgreement(desk.ports)({ ...asBorrower, evidence: evidenceFor(desk, 'loan-agreement') }, 'k')).toEqual({ ok: true, value: { status: 'pad' } })
+    expect(desk.tables().loans[loanId]?.offer).toMatchObject({
+      termDays: 13,
+      disclosureAprBasisPoints: 393_08,
+      costOfBorrowingCents: 70_00,
+    })
+    expect(await makeSignAgreement(desk.ports)({ ...asBorrower, evidence: yesterday }, 'k')).toEqual({
+      ok: false,
+      error: { code: 'AGREEMENT_OUT_OF_DATE' },
+    })
+    expect(
+      await makeSignAgreement(desk.ports)({ ...asBorrower, evidence: evidenceFor(desk, 'loan-agreement') }, 'k'),
+    ).toEqual({ ok: true, value: { status: 'pad' } })
   })
 
   test('a debit authorization left over midnight leads back to a new agreement', async () => {
@@ -114,7 +148,10 @@ describe('signing', () => {
   test('activates once: a second press is answered, not refused, and no second payout is due', async () => {
     const desk = loanDesk()
     await walkTo(desk, 'active')
-    const again = await makeAuthorizeDebit(desk.ports)({ ...asBorrower, evidence: evidenceFor(desk, 'pad-agreement') }, 'another press')
+    const again = await makeAuthorizeDebit(desk.ports)(
+      { ...asBorrower, evidence: evidenceFor(desk, 'pad-agreement') },
+      'another press',
+    )
     expect(again).toEqual({ ok: true, value: { status: 'active', already: true } })
     expect(Object.values(desk.tables().payments)).toHaveLength(1)
     expect(desk.tables().loans[loanId]).toMatchObject({ fundBy: desk.now() + hours(1), cancellableAnyTime: true })
@@ -133,7 +170,12 @@ describe('funding', () => {
     expect(await makeReadPayout(desk.ports)({ loanId })).toMatchObject({ status: 'funded', payout: 'completed' })
     const loan = desk.tables().loans[loanId]
     // Friday's loan: Monday and Tuesday are the two business days, so the right ends with Tuesday in Toronto.
-    expect(loan).toMatchObject({ status: 'funded', fundedAt: desk.now(), cancellableAnyTime: false, cancellableUntil: Date.UTC(2026, 10, 25, 5) - 1 })
+    expect(loan).toMatchObject({
+      status: 'funded',
+      fundedAt: desk.now(),
+      cancellableAnyTime: false,
+      cancellableUntil: Date.UTC(2026, 10, 25, 5) - 1,
+    })
   })
 
   test('a late completion leaves the loan cancellable at any time', async () => {
@@ -149,7 +191,11 @@ describe('funding', () => {
     expect(eventsOf(desk).filter((type) => type === 'funding-late')).toHaveLength(1)
     desk.funds.complete(desk.now())
     await makeReadPayout(desk.ports)({ loanId })
-    expect(desk.tables().loans[loanId]).toMatchObject({ status: 'funded', cancellableAnyTime: true, cancellableUntil: null })
+    expect(desk.tables().loans[loanId]).toMatchObject({
+      status: 'funded',
+      cancellableAnyTime: true,
+      cancellableUntil: null,
+    })
   })
 
   test('the signed copies go out once, as attachments, with no amount in the subject', async () => {
@@ -160,7 +206,10 @@ describe('funding', () => {
     await send({ loanId })
     expect(desk.mail.letters).toHaveLength(1)
     expect(desk.mail.letters[0]).toMatchObject({ to: rowan.email, subject: 'Your loan documents' })
-    expect(desk.mail.letters[0]?.attachments?.map(({ filename }) => filename)).toEqual(['loan-agreement.pdf', 'pad-agreement.pdf'])
+    expect(desk.mail.letters[0]?.attachments?.map(({ filename }) => filename)).toEqual([
+      'loan-agreement.pdf',
+      'pad-agreement.pdf',
+    ])
   })
 })
 
@@ -171,10 +220,22 @@ describe('a command whose workflow has ended', () => {
     const before = desk.tables()
     const recall = makeRecallOutcome(desk.ports)
     const evidence = evidenceFor(desk, 'pad-agreement')
-    expect(await recall('authorizeDebit', { ...asBorrower, evidence }, 'k-debit')).toEqual({ ok: true, value: { status: 'active' } })
-    expect(await recall('authorizeDebit', { ...asBorrower, evidence }, 'new key')).toEqual({ ok: true, value: { status: 'active', already: true } })
-    expect(await recall('approveLoan', { ...asStaff, note: null }, 'k')).toMatchObject({ ok: false, error: { code: 'ALREADY_DECIDED' } })
-    expect(await recall('savePersonalInfo', { loanId, actor: stranger, origin, personalInfo }, 'k')).toEqual({ ok: false, error: { code: 'NOT_FOUND' } })
+    expect(await recall('authorizeDebit', { ...asBorrower, evidence }, 'k-debit')).toEqual({
+      ok: true,
+      value: { status: 'active' },
+    })
+    expect(await recall('authorizeDebit', { ...asBorrower, evidence }, 'new key')).toEqual({
+      ok: true,
+      value: { status: 'active', already: true },
+    })
+    expect(await recall('approveLoan', { ...asStaff, note: null }, 'k')).toMatchObject({
+      ok: false,
+      error: { code: 'ALREADY_DECIDED' },
+    })
+    expect(await recall('savePersonalInfo', { loanId, actor: stranger, origin, personalInfo }, 'k')).toEqual({
+      ok: false,
+      error: { code: 'NOT_FOUND' },
+    })
     expect(desk.tables()).toEqual(before)
   })
 })

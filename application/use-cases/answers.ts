@@ -4,7 +4,10 @@ import type { Clock } from '../ports/clock.port.ts'
 import type { UnitOfWork } from '../ports/unit-of-work.port.ts'
 import { makeLoanStep, stepNotDue, type LoanStep } from './loan-step.ts'
 
-interface Ports { readonly work: UnitOfWork; readonly clock: Clock }
+interface Ports {
+  readonly work: UnitOfWork
+  readonly clock: Clock
+}
 
 /** Saves the customer's answers about themselves; may be saved again until the terms are sent (TAM-02). */
 export const makeSavePersonalInfo = (ports: Ports): LoanStep<'savePersonalInfo'> =>

@@ -1,12 +1,23 @@
 import { parseInstant, type Instant } from '@tamarack/domain/values/instant'
 import { err, ok, type Result } from '@tamarack/domain/shared/result'
-import { noOrigin, systemActor, type Command, type CommandContext, type CommandName, type CommandRefusal, type Reply } from '../commands.ts'
+import {
+  noOrigin,
+  systemActor,
+  type Command,
+  type CommandContext,
+  type CommandName,
+  type CommandRefusal,
+  type Reply,
+} from '../commands.ts'
 import { mayAct } from '../policies/ownership.ts'
 import type { Clock } from '../ports/clock.port.ts'
 import type { Decision, LoanRecord, LoanWork, NewLoanEvent, UnitOfWork } from '../ports/unit-of-work.port.ts'
 
 /** A use case that changes one loan: the command and its key in, the first outcome out, however often it is called. */
-export type LoanStep<Name extends CommandName> = (command: Command<Name>, key: string) => Promise<Result<Reply<Name>, CommandRefusal>>
+export type LoanStep<Name extends CommandName> = (
+  command: Command<Name>,
+  key: string,
+) => Promise<Result<Reply<Name>, CommandRefusal>>
 
 export interface Situation<Input> {
   readonly tables: LoanWork
@@ -25,9 +36,18 @@ export const present = (clock: Clock): Instant => {
 }
 
 /** Appends to the audit log of record as the actor of a command, at one moment. */
-export const recorder = (tables: LoanWork, context: CommandContext, now: Instant): Situation<unknown>['record'] =>
+export const recorder =
+  (tables: LoanWork, context: CommandContext, now: Instant): Situation<unknown>['record'] =>
   (type, data = {}, documents = []) =>
-    tables.append(context.loanId, { type, at: now, actor: context.actor, ip: context.origin.ip, userAgent: context.origin.userAgent, data, documents })
+    tables.append(context.loanId, {
+      type,
+      at: now,
+      actor: context.actor,
+      ip: context.origin.ip,
+      userAgent: context.origin.userAgent,
+      data,
+      documents,
+    })
 
 /** The same for what the product does by itself. */
 export const systemRecorder = (tables: LoanWork, loanId: string, now: Instant): Situation<unknown>['record'] =>
@@ -40,14 +60,24 @@ export const lockLoanOfWorkflow = async (tables: LoanWork, loanId: string): Prom
   return loan
 }
 
-const keptIn = async <Name extends CommandName>(tables: LoanWork, name: Name, loanId: string, key: string): Promise<Result<Reply<Name>, CommandRefusal> | null> => {
+const keptIn = async <Name extends CommandName>(
+  tables: LoanWork,
+  name: Name,
+  loanId: string,
+  key: string,
+): Promise<Result<Reply<Name>, CommandRefusal> | null> => {
   const kept = await tables.keptOutcome(loanId, key)
   if (kept === null) return null
   return kept.command === name ? ok(kept.outcome as Reply<Name>) : err({ code: 'IDEMPOTENCY_KEY_REUSED' })
 }
 
 /** What this key answered before, for a command that asks a provider before it decides; null when it has not answered yet. */
-export const keptReply = <Name extends CommandName>(work: UnitOfWork, name: Name, command: CommandContext, key: string): Promise<Result<Reply<Name>, CommandRefusal> | null> =>
+export const keptReply = <Name extends CommandName>(
+  work: UnitOfWork,
+  name: Name,
+  command: CommandContext,
+  key: string,
+): Promise<Result<Reply<Name>, CommandRefusal> | null> =>
   work.run(async (tables) => {
     const loan = await tables.lockLoan(command.loanId)
     return loan === null || !mayAct(command.actor, loan) ? null : keptIn(tables, name, loan.id, key)
@@ -57,24 +87,30 @@ export const keptReply = <Name extends CommandName>(work: UnitOfWork, name: Name
  * Runs a decision once per key: the loan's row is locked first, so that two calls with one key cannot both decide; the outcome is kept in the same
  * transaction. A refusal changes nothing and is not kept: the same key may succeed later. A loan that the actor may not touch is NOT_FOUND.
  */
-export const makeLoanStep = <Name extends CommandName>(
-  name: Name, ports: { readonly work: UnitOfWork; readonly clock: Clock },
-  decide: (situation: Situation<Command<Name>>) => Promise<Result<Reply<Name>, CommandRefusal>>,
-): LoanStep<Name> => (command, key) => ports.work.run(async (tables) => {
-  const loan = await tables.lockLoan(command.loanId)
-  if (loan === null || !mayAct(command.actor, loan)) return err({ code: 'NOT_FOUND' })
-  const kept = await keptIn(tables, name, loan.id, key)
-  if (kept !== null) return kept
-  const now = present(ports.clock)
-  const outcome = await decide({ tables, loan, command, now, record: recorder(tables, command, now) })
-  if (outcome.ok) await tables.keepOutcome(loan.id, key, { command: name, outcome: outcome.value }, now)
-  return outcome
-})
+export const makeLoanStep =
+  <Name extends CommandName>(
+    name: Name,
+    ports: { readonly work: UnitOfWork; readonly clock: Clock },
+    decide: (situation: Situation<Command<Name>>) => Promise<Result<Reply<Name>, CommandRefusal>>,
+  ): LoanStep<Name> =>
+  (command, key) =>
+    ports.work.run(async (tables) => {
+      const loan = await tables.lockLoan(command.loanId)
+      if (loan === null || !mayAct(command.actor, loan)) return err({ code: 'NOT_FOUND' })
+      const kept = await keptIn(tables, name, loan.id, key)
+      if (kept !== null) return kept
+      const now = present(ports.clock)
+      const outcome = await decide({ tables, loan, command, now, record: recorder(tables, command, now) })
+      if (outcome.ok) await tables.keepOutcome(loan.id, key, { command: name, outcome: outcome.value }, now)
+      return outcome
+    })
 
 type Refused = { readonly ok: false; readonly error: CommandRefusal }
 
 /** The refusal for a step that is not due. */
-export const stepNotDue = (loan: Pick<LoanRecord, 'status'>): Refused => err({ code: 'STEP_NOT_DUE', facts: { status: loan.status } })
+export const stepNotDue = (loan: Pick<LoanRecord, 'status'>): Refused =>
+  err({ code: 'STEP_NOT_DUE', facts: { status: loan.status } })
 
 /** The refusal for a decision that was made before; who made it is told by name, since two colleagues want to talk. */
-export const alreadyDecided = ({ kind, byName, at }: Decision): Refused => err({ code: 'ALREADY_DECIDED', facts: { decision: kind, by: byName, at } })
+export const alreadyDecided = ({ kind, byName, at }: Decision): Refused =>
+  err({ code: 'ALREADY_DECIDED', facts: { decision: kind, by: byName, at } })

@@ -15,19 +15,27 @@ const done: Partial<Record<CommandName, (loan: LoanRecord) => boolean>> = {
   withdrawApplication: ({ status }) => status === 'withdrawn',
 }
 
-export type RecallOutcome = <Name extends CommandName>(name: Name, command: Command<Name>, key: string) => Promise<Result<Reply<Name>, CommandRefusal>>
+export type RecallOutcome = <Name extends CommandName>(
+  name: Name,
+  command: Command<Name>,
+  key: string,
+) => Promise<Result<Reply<Name>, CommandRefusal>>
 
 /**
  * Answers a command whose workflow has ended, from what PostgreSQL holds: the first outcome of this key, or that the step was done before, or that it
  * is not due. Changes nothing. A loan that is still an application without a workflow is broken machinery, not a refusal: it throws.
  */
-export const makeRecallOutcome = ({ work }: { readonly work: UnitOfWork }): RecallOutcome => (name, command, key) => work.run(async (tables) => {
-  const loan = await tables.lockLoan(command.loanId)
-  if (loan === null || !mayAct(command.actor, loan)) return err({ code: 'NOT_FOUND' })
-  const kept = await tables.keptOutcome(loan.id, key)
-  if (kept !== null) return kept.command === name ? ok(kept.outcome as Reply<typeof name>) : err({ code: 'IDEMPOTENCY_KEY_REUSED' })
-  if (done[name]?.(loan)) return ok({ status: loan.status, already: true } as Reply<typeof name>)
-  if (isApplication(loan.status)) throw new Error('an open application has no workflow')
-  const decides = name === 'approveLoan' || name === 'rejectLoan'
-  return decides && loan.decision !== null ? alreadyDecided(loan.decision) : stepNotDue(loan)
-})
+export const makeRecallOutcome =
+  ({ work }: { readonly work: UnitOfWork }): RecallOutcome =>
+  (name, command, key) =>
+    work.run(async (tables) => {
+      const loan = await tables.lockLoan(command.loanId)
+      if (loan === null || !mayAct(command.actor, loan)) return err({ code: 'NOT_FOUND' })
+      const kept = await tables.keptOutcome(loan.id, key)
+      if (kept !== null)
+        return kept.command === name ? ok(kept.outcome as Reply<typeof name>) : err({ code: 'IDEMPOTENCY_KEY_REUSED' })
+      if (done[name]?.(loan)) return ok({ status: loan.status, already: true } as Reply<typeof name>)
+      if (isApplication(loan.status)) throw new Error('an open application has no workflow')
+      const decides = name === 'approveLoan' || name === 'rejectLoan'
+      return decides && loan.decision !== null ? alreadyDecided(loan.decision) : stepNotDue(loan)
+    })

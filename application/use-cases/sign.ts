@@ -9,16 +9,31 @@ import { prepareDebitAuthorization, type DocumentPorts } from './agreement-docum
 import { noLoanInTheWay } from './one-loan.ts'
 import { makeLoanStep, stepNotDue, type LoanStep } from './loan-step.ts'
 
-interface Ports extends DocumentPorts { readonly work: UnitOfWork; readonly clock: Clock }
+interface Ports extends DocumentPorts {
+  readonly work: UnitOfWork
+  readonly clock: Clock
+}
 
 /** The document whose fingerprint was on the screen, if it is still the one to sign; a text that changed since must be read again. */
-const documentAsRead = async (tables: LoanWork, loanId: string, kind: DocumentKind, evidence: SigningEvidence, today: string): Promise<DocumentRecord | null> => {
+const documentAsRead = async (
+  tables: LoanWork,
+  loanId: string,
+  kind: DocumentKind,
+  evidence: SigningEvidence,
+  today: string,
+): Promise<DocumentRecord | null> => {
   const document = await tables.document(loanId, kind)
-  return document !== null && document.sha256 === evidence.documentSha256 && document.content.date === today ? document : null
+  return document !== null && document.sha256 === evidence.documentSha256 && document.content.date === today
+    ? document
+    : null
 }
 
 const evidenceData = (evidence: SigningEvidence): NewLoanEvent['data'] => ({
-  sessionId: evidence.sessionId, openedAt: evidence.openedAt, reachedEndAt: evidence.reachedEndAt, tickedAt: evidence.tickedAt, acknowledged: true,
+  sessionId: evidence.sessionId,
+  openedAt: evidence.openedAt,
+  reachedEndAt: evidence.reachedEndAt,
+  tickedAt: evidence.tickedAt,
+  acknowledged: true,
 })
 
 /** The borrower signs 'Loan Agreement & Disclosures' (O. Reg. 98/09 s. 18: assent that the lender can prove); the debit authorization is prepared. */
@@ -46,7 +61,10 @@ export const makeAuthorizeDebit = (ports: Ports): LoanStep<'authorizeDebit'> =>
     if (loan.activatedAt !== null) return ok({ status: loan.status, already: true })
     if (loan.status !== 'pad' || loan.offer === null) return stepNotDue(loan)
     await tables.lockCustomer(loan.customerId)
-    const free = noLoanInTheWay((await tables.loansOf(loan.customerId)).filter(({ id }) => id !== loan.id), now)
+    const free = noLoanInTheWay(
+      (await tables.loansOf(loan.customerId)).filter(({ id }) => id !== loan.id),
+      now,
+    )
     if (!free.ok) return free
     const document = await documentAsRead(tables, loan.id, 'pad-agreement', command.evidence, torontoDateOf(now))
     if (document === null) return err({ code: 'AGREEMENT_OUT_OF_DATE' })
@@ -55,9 +73,23 @@ export const makeAuthorizeDebit = (ports: Ports): LoanStep<'authorizeDebit'> =>
     await record('debit-authorized', evidenceData(command.evidence), [{ kind, version, sha256 }])
     const fundBy = fundingDeadline(now)
     await tables.addPayment({
-      id: ports.ids.derived('pay', loan.id, 'payout'), loanId: loan.id, kind: 'payout', amountCents: loan.offer.advanceCents, state: 'due', providerId: null, failure: null, dueAt: now, completedAt: null,
+      id: ports.ids.derived('pay', loan.id, 'payout'),
+      loanId: loan.id,
+      kind: 'payout',
+      amountCents: loan.offer.advanceCents,
+      state: 'due',
+      providerId: null,
+      failure: null,
+      dueAt: now,
+      completedAt: null,
     })
     await tables.saveLoan({ ...loan, status: 'active', activatedAt: now, fundBy, cancellableAnyTime: true })
-    await record('loan-activated', { status: 'active', advanceCents: loan.offer.advanceCents, totalCents: loan.offer.totalCents, dueDate: loan.offer.dueDate, fundBy })
+    await record('loan-activated', {
+      status: 'active',
+      advanceCents: loan.offer.advanceCents,
+      totalCents: loan.offer.totalCents,
+      dueDate: loan.offer.dueDate,
+      fundBy,
+    })
     return ok({ status: 'active' })
   })

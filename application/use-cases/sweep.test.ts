@@ -9,9 +9,30 @@ const world = async () => {
   const { inbox } = makeFakeInbox()
   const told: string[] = []
   let broken = false
-  const process: Pick<LoanProcess, 'tell'> = { tell: async (loanId) => { if (broken) throw new Error('no answer'); told.push(loanId) } }
-  const keep = (loanId: string | null, name: string) => inbox.keep({ provider: 'plaid', bodySha256: name, body: '{}', news: { about: 'identity-check', checkId: name }, loanId, receivedAt: now() })
-  return { sweep: makeTellWaitingNews({ clock: ports.clock, inbox, process }), keep, told, pass, breakDown: (is: boolean) => { broken = is } }
+  const process: Pick<LoanProcess, 'tell'> = {
+    tell: async (loanId) => {
+      if (broken) throw new Error('no answer')
+      told.push(loanId)
+    },
+  }
+  const keep = (loanId: string | null, name: string) =>
+    inbox.keep({
+      provider: 'plaid',
+      bodySha256: name,
+      body: '{}',
+      news: { about: 'identity-check', checkId: name },
+      loanId,
+      receivedAt: now(),
+    })
+  return {
+    sweep: makeTellWaitingNews({ clock: ports.clock, inbox, process }),
+    keep,
+    told,
+    pass,
+    breakDown: (is: boolean) => {
+      broken = is
+    },
+  }
 }
 
 test('news that was kept but never told is told once; news of no loan of ours is left alone', async () => {

@@ -18,13 +18,55 @@ export const identityRecordView = z.object({
 })
 /** A session in the provider's window: the token for Plaid Link and the check it belongs to. */
 export const linkTokenView = z.object({ linkToken: z.string(), idvId: z.string() })
-export const userView = z.object({ id: z.string(), name: z.string(), email: z.string(), plaidExpiryDate: z.nullable(z.int()), zumExpiryDate: z.nullable(z.int()) })
+export const userView = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  plaidExpiryDate: z.nullable(z.int()),
+  zumExpiryDate: z.nullable(z.int()),
+})
 
-export const getIdentityRecord = endpoint({ method: 'GET', path: '/api/v1/plaid/:userId', roles, response: z.nullable(identityRecordView) })
-export const generateLinkToken = endpoint({ method: 'POST', path: '/api/v1/plaid/server/generate_link_token_for_idv', roles: customer, command: true, body: z.object({ loanId: z.string() }), response: linkTokenView, errors: ['PROVIDER_UNAVAILABLE', 'STEP_NOT_DUE'] })
-export const retryIdentityVerification = endpoint({ method: 'POST', path: '/api/v1/plaid/server/retry_identity_verification', roles: customer, command: true, body: z.object({ loanId: z.string() }), response: linkTokenView, errors: ['PROVIDER_UNAVAILABLE', 'STEP_NOT_DUE'] })
+export const getIdentityRecord = endpoint({
+  method: 'GET',
+  path: '/api/v1/plaid/:userId',
+  roles,
+  response: z.nullable(identityRecordView),
+})
+export const generateLinkToken = endpoint({
+  method: 'POST',
+  path: '/api/v1/plaid/server/generate_link_token_for_idv',
+  roles: customer,
+  command: true,
+  body: z.object({ loanId: z.string() }),
+  response: linkTokenView,
+  errors: ['PROVIDER_UNAVAILABLE', 'STEP_NOT_DUE'],
+})
+export const retryIdentityVerification = endpoint({
+  method: 'POST',
+  path: '/api/v1/plaid/server/retry_identity_verification',
+  roles: customer,
+  command: true,
+  body: z.object({ loanId: z.string() }),
+  response: linkTokenView,
+  errors: ['PROVIDER_UNAVAILABLE', 'STEP_NOT_DUE'],
+})
 /** Tells us that the provider's window has finished; the server asks the provider itself before it believes anything. */
-export const storePlaidData = endpoint({ method: 'POST', path: '/api/v1/plaid/store-plaid-data', roles: customer, command: true, body: z.object({ userId: z.string(), idvId: z.string(), loanId: z.string() }), response: loanView, errors: ['PROVIDER_UNAVAILABLE', 'IDENTITY_CHECK_UNKNOWN', 'STEP_NOT_DUE'] })
+export const storePlaidData = endpoint({
+  method: 'POST',
+  path: '/api/v1/plaid/store-plaid-data',
+  roles: customer,
+  command: true,
+  body: z.object({ userId: z.string(), idvId: z.string(), loanId: z.string() }),
+  response: loanView,
+  errors: ['PROVIDER_UNAVAILABLE', 'IDENTITY_CHECK_UNKNOWN', 'STEP_NOT_DUE'],
+})
 /** Kept from the specification's list of calls; an identity check ends without a public token, so there is never anything to exchange. */
-export const exchangeToken = endpoint({ method: 'POST', path: '/api/v1/plaid/server/exchange_token', roles: customer, command: true, response: z.null(), errors: ['NO_PUBLIC_TOKEN'] })
+export const exchangeToken = endpoint({
+  method: 'POST',
+  path: '/api/v1/plaid/server/exchange_token',
+  roles: customer,
+  command: true,
+  response: z.null(),
+  errors: ['NO_PUBLIC_TOKEN'],
+})
 export const getUser = endpoint({ method: 'GET', path: '/api/v1/users/:id', roles, response: userView })

@@ -20,40 +20,182 @@ export const signingBody = z.object({
   tickedAt: z.optional(z.int()),
 })
 
-export const createLoan = endpoint({ method: 'POST', path: '/api/v1/loan/create', roles: customer, command: true, body: z.object({ userId: z.string() }), response: loanView, errors: ['OTHER_LOAN_OUTSTANDING', 'TOO_SOON_AFTER_PAYMENT'] })
+export const createLoan = endpoint({
+  method: 'POST',
+  path: '/api/v1/loan/create',
+  roles: customer,
+  command: true,
+  body: z.object({ userId: z.string() }),
+  response: loanView,
+  errors: ['OTHER_LOAN_OUTSTANDING', 'TOO_SOON_AFTER_PAYMENT'],
+})
 export const getLoan = endpoint({ method: 'GET', path: '/api/v1/loan/:id', roles, response: loanView })
-export const getLoansOfUser = endpoint({ method: 'GET', path: '/api/v1/loan/user/:userId', roles, response: z.array(loanView) })
-export const getActiveLoans = endpoint({ method: 'GET', path: '/api/v1/loan/active-loans/:id', roles, response: z.array(loanView) })
+export const getLoansOfUser = endpoint({
+  method: 'GET',
+  path: '/api/v1/loan/user/:userId',
+  roles,
+  response: z.array(loanView),
+})
+export const getActiveLoans = endpoint({
+  method: 'GET',
+  path: '/api/v1/loan/active-loans/:id',
+  roles,
+  response: z.array(loanView),
+})
 export const getAllApplications = endpoint({
-  method: 'GET', path: '/api/v1/loan/get-all-applications', roles: staffRoles,
+  method: 'GET',
+  path: '/api/v1/loan/get-all-applications',
+  roles: staffRoles,
   query: z.object({
-    q: z.optional(z.string()), status: z.optional(z.string()),
+    q: z.optional(z.string()),
+    status: z.optional(z.string()),
     sort: z.optional(z.enum(['oldest', 'newest', 'amount'])),
-    page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000)), 1), size: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 25),
+    page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000)), 1),
+    size: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 25),
   }),
-  response: z.object({ applications: z.array(loanView), total: z.int(), matching: z.int(), page: z.int(), size: z.int() }),
+  response: z.object({
+    applications: z.array(loanView),
+    total: z.int(),
+    matching: z.int(),
+    page: z.int(),
+    size: z.int(),
+  }),
 })
-export const getPersonalInfo = endpoint({ method: 'GET', path: '/api/v1/loan/personal-info/:id', roles, response: z.nullable(personalInfoForm) })
-export const savePersonalInfo = endpoint({ method: 'POST', path: '/api/v1/loan/personal-info/:id', roles: customer, command: true, body: personalInfoForm, response: loanView, errors: ['STEP_NOT_DUE'] })
-export const getFinancialInfo = endpoint({ method: 'GET', path: '/api/v1/loan/financial-info/:id', roles, response: z.nullable(financialInfoForm) })
-export const saveFinancialInfo = endpoint({ method: 'POST', path: '/api/v1/loan/financial-info/:id', roles: customer, command: true, body: financialInfoForm, response: loanView, errors: ['STEP_NOT_DUE'] })
-const termsErrors = ['ADVANCE_BELOW_MINIMUM', 'ADVANCE_ABOVE_MAXIMUM', 'ADVANCE_ABOVE_HALF_NET_PAY', 'TERM_TOO_LONG', 'TERM_TOO_SHORT', 'NEXT_INCOME_NOT_AHEAD', 'DUE_DATE_TOO_SOON', 'TERM_ENDS_BEFORE_NEXT_INCOME', 'START_DATE_NOT_OFFERED', 'OUTSIDE_CALENDAR'] as const
-export const getCashAdvanceLimits = endpoint({ method: 'GET', path: '/api/v1/loan/cash-advance-limits/:id', roles, response: cashAdvanceLimitsView, errors: ['STEP_NOT_DUE'] })
+export const getPersonalInfo = endpoint({
+  method: 'GET',
+  path: '/api/v1/loan/personal-info/:id',
+  roles,
+  response: z.nullable(personalInfoForm),
+})
+export const savePersonalInfo = endpoint({
+  method: 'POST',
+  path: '/api/v1/loan/personal-info/:id',
+  roles: customer,
+  command: true,
+  body: personalInfoForm,
+  response: loanView,
+  errors: ['STEP_NOT_DUE'],
+})
+export const getFinancialInfo = endpoint({
+  method: 'GET',
+  path: '/api/v1/loan/financial-info/:id',
+  roles,
+  response: z.nullable(financialInfoForm),
+})
+export const saveFinancialInfo = endpoint({
+  method: 'POST',
+  path: '/api/v1/loan/financial-info/:id',
+  roles: customer,
+  command: true,
+  body: financialInfoForm,
+  response: loanView,
+  errors: ['STEP_NOT_DUE'],
+})
+const termsErrors = [
+  'ADVANCE_BELOW_MINIMUM',
+  'ADVANCE_ABOVE_MAXIMUM',
+  'ADVANCE_ABOVE_HALF_NET_PAY',
+  'TERM_TOO_LONG',
+  'TERM_TOO_SHORT',
+  'NEXT_INCOME_NOT_AHEAD',
+  'DUE_DATE_TOO_SOON',
+  'TERM_ENDS_BEFORE_NEXT_INCOME',
+  'START_DATE_NOT_OFFERED',
+  'OUTSIDE_CALENDAR',
+] as const
+export const getCashAdvanceLimits = endpoint({
+  method: 'GET',
+  path: '/api/v1/loan/cash-advance-limits/:id',
+  roles,
+  response: cashAdvanceLimitsView,
+  errors: ['STEP_NOT_DUE'],
+})
 export const quoteCashAdvance = endpoint({
-  method: 'GET', path: '/api/v1/loan/cash-advance-quote/:id', roles, errors: [...termsErrors, 'STEP_NOT_DUE'], response: cashAdvanceQuoteView,
-  query: z.object({ loanAmount: z.coerce.number().check(z.int()), startDate: z.string(), nextPayDate: z.string(), paymentFrequency: z.string() }),
+  method: 'GET',
+  path: '/api/v1/loan/cash-advance-quote/:id',
+  roles,
+  errors: [...termsErrors, 'STEP_NOT_DUE'],
+  response: cashAdvanceQuoteView,
+  query: z.object({
+    loanAmount: z.coerce.number().check(z.int()),
+    startDate: z.string(),
+    nextPayDate: z.string(),
+    paymentFrequency: z.string(),
+  }),
 })
-export const updateCashAdvanceLoan = endpoint({ method: 'POST', path: '/api/v1/loan/update-cash-advance-loan/:id', roles: customer, command: true, body: cashAdvanceForm, response: loanView, errors: [...termsErrors, 'STEP_NOT_DUE'] })
+export const updateCashAdvanceLoan = endpoint({
+  method: 'POST',
+  path: '/api/v1/loan/update-cash-advance-loan/:id',
+  roles: customer,
+  command: true,
+  body: cashAdvanceForm,
+  response: loanView,
+  errors: [...termsErrors, 'STEP_NOT_DUE'],
+})
 export const approveLoan = endpoint({
-  method: 'POST', path: '/api/v1/loan/approve-loan/:loanId', roles: decidingRoles, command: true,
-  body: z.object({ loanId: z.string(), note: optionalNote }), response: loanView, errors: ['ALREADY_DECIDED', 'OWN_APPLICATION', 'STEP_NOT_DUE', ...termsErrors],
+  method: 'POST',
+  path: '/api/v1/loan/approve-loan/:loanId',
+  roles: decidingRoles,
+  command: true,
+  body: z.object({ loanId: z.string(), note: optionalNote }),
+  response: loanView,
+  errors: ['ALREADY_DECIDED', 'OWN_APPLICATION', 'STEP_NOT_DUE', ...termsErrors],
 })
 export const rejectLoan = endpoint({
-  method: 'POST', path: '/api/v1/loan/reject-loan/:id', roles: decidingRoles, command: true,
-  body: z.object({ applicationId: z.string(), reasons: z.array(z.string()).check(z.minLength(1, 'Please select an option')), note: optionalNote }), response: loanView, errors: ['ALREADY_DECIDED', 'REASON_REQUIRED', 'UNKNOWN_REASON', 'REASON_GIVEN_TWICE', 'OWN_APPLICATION', 'STEP_NOT_DUE'],
+  method: 'POST',
+  path: '/api/v1/loan/reject-loan/:id',
+  roles: decidingRoles,
+  command: true,
+  body: z.object({
+    applicationId: z.string(),
+    reasons: z.array(z.string()).check(z.minLength(1, 'Please select an option')),
+    note: optionalNote,
+  }),
+  response: loanView,
+  errors: [
+    'ALREADY_DECIDED',
+    'REASON_REQUIRED',
+    'UNKNOWN_REASON',
+    'REASON_GIVEN_TWICE',
+    'OWN_APPLICATION',
+    'STEP_NOT_DUE',
+  ],
 })
-export const getDocument = endpoint({ method: 'GET', path: '/api/v1/loan/document/:id/:kind', roles, response: documentView })
-export const signAgreement = endpoint({ method: 'POST', path: '/api/v1/loan/sign-agreement/:id', roles: customer, command: true, body: signingBody, response: loanView, errors: ['AGREEMENT_OUT_OF_DATE', 'STEP_NOT_DUE'] })
-export const activateLoan = endpoint({ method: 'POST', path: '/api/v1/loan/activate-loan/:id', roles: customer, command: true, body: signingBody, response: loanView, errors: ['LOAN_ID_REQUIRED', 'AGREEMENT_OUT_OF_DATE', 'STEP_NOT_DUE', 'OTHER_LOAN_OUTSTANDING'] })
-export const withdrawApplication = endpoint({ method: 'POST', path: '/api/v1/loan/withdraw/:id', roles: customer, command: true, response: loanView, errors: ['STEP_NOT_DUE'] })
-export const getHistory = endpoint({ method: 'GET', path: '/api/v1/loan/history/:id', roles: staffRoles, response: historyView })
+export const getDocument = endpoint({
+  method: 'GET',
+  path: '/api/v1/loan/document/:id/:kind',
+  roles,
+  response: documentView,
+})
+export const signAgreement = endpoint({
+  method: 'POST',
+  path: '/api/v1/loan/sign-agreement/:id',
+  roles: customer,
+  command: true,
+  body: signingBody,
+  response: loanView,
+  errors: ['AGREEMENT_OUT_OF_DATE', 'STEP_NOT_DUE'],
+})
+export const activateLoan = endpoint({
+  method: 'POST',
+  path: '/api/v1/loan/activate-loan/:id',
+  roles: customer,
+  command: true,
+  body: signingBody,
+  response: loanView,
+  errors: ['LOAN_ID_REQUIRED', 'AGREEMENT_OUT_OF_DATE', 'STEP_NOT_DUE', 'OTHER_LOAN_OUTSTANDING'],
+})
+export const withdrawApplication = endpoint({
+  method: 'POST',
+  path: '/api/v1/loan/withdraw/:id',
+  roles: customer,
+  command: true,
+  response: loanView,
+  errors: ['STEP_NOT_DUE'],
+})
+export const getHistory = endpoint({
+  method: 'GET',
+  path: '/api/v1/loan/history/:id',
+  roles: staffRoles,
+  response: historyView,
+})

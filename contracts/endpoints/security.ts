@@ -3,7 +3,12 @@ import { endpoint } from '../endpoint.ts'
 
 /** One line of the security log: what was tried with the account and what came of it, `ok` or the refusal's code. Moments are epoch milliseconds. */
 export const securityEventView = z.object({
-  id: z.string(), type: z.string(), at: z.int(), outcome: z.string(), ip: z.nullable(z.string()), userAgent: z.nullable(z.string()),
+  id: z.string(),
+  type: z.string(),
+  at: z.int(),
+  outcome: z.string(),
+  ip: z.nullable(z.string()),
+  userAgent: z.nullable(z.string()),
 })
 export type SecurityEventView = z.infer<typeof securityEventView>
 
@@ -16,6 +21,9 @@ export type SecurityEventsPage = z.infer<typeof page>
 
 /** Sign-ins and security events of one person, the newest first, 25 at a time. They outlive the account: a deleted one still has its lines. */
 export const getSecurityEvents = endpoint({
-  method: 'GET', path: '/api/v1/users/:id/security-events', roles: ['admin', 'reviewer'],
-  query: z.object({ before: z.optional(z.string().check(z.maxLength(100))) }), response: page,
+  method: 'GET',
+  path: '/api/v1/users/:id/security-events',
+  roles: ['admin', 'reviewer'],
+  query: z.object({ before: z.optional(z.string().check(z.maxLength(100))) }),
+  response: page,
 })

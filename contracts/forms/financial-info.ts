@@ -7,42 +7,87 @@ const optionalAmount = z.optional(z.nullable(amount(0, messages.enterPositiveAmo
 const positive = (value: number | null | undefined): boolean => typeof value === 'number' && value > 0
 
 interface Answers {
-  hasOtherLoans: boolean; otherLoansTotalBalanceOwed?: number | null | undefined
-  hasSecondaryIncome: boolean; secondaryIncomeType: string; monthlySecondaryIncome?: number | null | undefined
-  receiveChildTax: boolean; monthlyChildTaxIncome?: number | null | undefined
-  hasCar: boolean; approxValueOfCar?: number | null | undefined; isCarFullyPaid?: boolean | null | undefined; carTotalBalanceOwed?: number | null | undefined
-  hasHome: boolean; approxValueOfHome?: number | null | undefined; isHomeFullyPaid?: boolean | null | undefined; homeTotalBalanceOwed?: number | null | undefined
+  hasOtherLoans: boolean
+  otherLoansTotalBalanceOwed?: number | null | undefined
+  hasSecondaryIncome: boolean
+  secondaryIncomeType: string
+  monthlySecondaryIncome?: number | null | undefined
+  receiveChildTax: boolean
+  monthlyChildTaxIncome?: number | null | undefined
+  hasCar: boolean
+  approxValueOfCar?: number | null | undefined
+  isCarFullyPaid?: boolean | null | undefined
+  carTotalBalanceOwed?: number | null | undefined
+  hasHome: boolean
+  approxValueOfHome?: number | null | undefined
+  isHomeFullyPaid?: boolean | null | undefined
+  homeTotalBalanceOwed?: number | null | undefined
 }
-const needs = (field: keyof Answers, error: string, holds: (form: Answers) => boolean) => z.refine<Answers>(holds, { error, path: [field], when: anyAnswers })
+const needs = (field: keyof Answers, error: string, holds: (form: Answers) => boolean) =>
+  z.refine<Answers>(holds, { error, path: [field], when: anyAnswers })
 
 /** Financial info form (specification sections 3 and 5); amounts are whole cents. Follow-ups count only under their Yes. */
-export const financialInfoForm = z.object({
-  hasOtherLoans: answered,
-  otherLoansTotalBalanceOwed: optionalAmount,
-  hasSecondaryIncome: answered,
-  secondaryIncomeType: z._default(z.string(), ''),
-  monthlySecondaryIncome: optionalAmount,
-  receiveChildTax: answered,
-  monthlyChildTaxIncome: optionalAmount,
-  hasCar: answered,
-  approxValueOfCar: optionalAmount,
-  isCarFullyPaid: z.optional(z.nullable(z.boolean())),
-  carTotalBalanceOwed: optionalAmount,
-  hasHome: answered,
-  approxValueOfHome: optionalAmount,
-  isHomeFullyPaid: z.optional(z.nullable(z.boolean())),
-  homeTotalBalanceOwed: optionalAmount,
-  consent: z.literal(true, messages.mustAgree),
-}).check(
-  needs('otherLoansTotalBalanceOwed', messages.enterPositiveAmount, (form) => !form.hasOtherLoans || positive(form.otherLoansTotalBalanceOwed)),
-  needs('secondaryIncomeType', messages.selectOption, (form) => !form.hasSecondaryIncome || (incomeTypes as readonly string[]).includes(form.secondaryIncomeType)),
-  needs('monthlySecondaryIncome', messages.enterPositiveAmount, (form) => !form.hasSecondaryIncome || positive(form.monthlySecondaryIncome)),
-  needs('monthlyChildTaxIncome', messages.enterPositiveAmount, (form) => !form.receiveChildTax || positive(form.monthlyChildTaxIncome)),
-  needs('approxValueOfCar', messages.enterPositiveAmount, (form) => !form.hasCar || positive(form.approxValueOfCar)),
-  needs('isCarFullyPaid', messages.selectOption, (form) => !form.hasCar || typeof form.isCarFullyPaid === 'boolean'),
-  needs('carTotalBalanceOwed', messages.enterPositiveAmount, (form) => !form.hasCar || form.isCarFullyPaid !== false || positive(form.carTotalBalanceOwed)),
-  needs('approxValueOfHome', messages.enterPositiveAmount, (form) => !form.hasHome || positive(form.approxValueOfHome)),
-  needs('isHomeFullyPaid', messages.selectOption, (form) => !form.hasHome || typeof form.isHomeFullyPaid === 'boolean'),
-  needs('homeTotalBalanceOwed', messages.enterPositiveAmount, (form) => !form.hasHome || form.isHomeFullyPaid !== false || positive(form.homeTotalBalanceOwed)),
-)
+export const financialInfoForm = z
+  .object({
+    hasOtherLoans: answered,
+    otherLoansTotalBalanceOwed: optionalAmount,
+    hasSecondaryIncome: answered,
+    secondaryIncomeType: z._default(z.string(), ''),
+    monthlySecondaryIncome: optionalAmount,
+    receiveChildTax: answered,
+    monthlyChildTaxIncome: optionalAmount,
+    hasCar: answered,
+    approxValueOfCar: optionalAmount,
+    isCarFullyPaid: z.optional(z.nullable(z.boolean())),
+    carTotalBalanceOwed: optionalAmount,
+    hasHome: answered,
+    approxValueOfHome: optionalAmount,
+    isHomeFullyPaid: z.optional(z.nullable(z.boolean())),
+    homeTotalBalanceOwed: optionalAmount,
+    consent: z.literal(true, messages.mustAgree),
+  })
+  .check(
+    needs(
+      'otherLoansTotalBalanceOwed',
+      messages.enterPositiveAmount,
+      (form) => !form.hasOtherLoans || positive(form.otherLoansTotalBalanceOwed),
+    ),
+    needs(
+      'secondaryIncomeType',
+      messages.selectOption,
+      (form) => !form.hasSecondaryIncome || (incomeTypes as readonly string[]).includes(form.secondaryIncomeType),
+    ),
+    needs(
+      'monthlySecondaryIncome',
+      messages.enterPositiveAmount,
+      (form) => !form.hasSecondaryIncome || positive(form.monthlySecondaryIncome),
+    ),
+    needs(
+      'monthlyChildTaxIncome',
+      messages.enterPositiveAmount,
+      (form) => !form.receiveChildTax || positive(form.monthlyChildTaxIncome),
+    ),
+    needs('approxValueOfCar', messages.enterPositiveAmount, (form) => !form.hasCar || positive(form.approxValueOfCar)),
+    needs('isCarFullyPaid', messages.selectOption, (form) => !form.hasCar || typeof form.isCarFullyPaid === 'boolean'),
+    needs(
+      'carTotalBalanceOwed',
+      messages.enterPositiveAmount,
+      (form) => !form.hasCar || form.isCarFullyPaid !== false || positive(form.carTotalBalanceOwed),
+    ),
+    needs(
+      'approxValueOfHome',
+      messages.enterPositiveAmount,
+      (form) => !form.hasHome || positive(form.approxValueOfHome),
+    ),
+    needs(
+      'isHomeFullyPaid',
+      messages.selectOption,
+      (form) => !form.hasHome || typeof form.isHomeFullyPaid === 'boolean',
+    ),
+    needs(
+      'homeTotalBalanceOwed',
+      messages.enterPositiveAmount,
+      (form) => !form.hasHome || form.isHomeFullyPaid !== false || positive(form.homeTotalBalanceOwed),
+    ),
+  )
 export type FinancialInfoForm = z.infer<typeof financialInfoForm>

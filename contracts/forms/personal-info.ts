@@ -3,45 +3,97 @@ import { messages } from '../messages.ts'
 
 export const maritalStatuses = ['single', 'married', 'common-law', 'separated', 'divorced', 'widowed'] as const
 export const loanPurposes = ['bills', 'rent', 'car', 'emergency', 'medical', 'education', 'other'] as const
-export const incomeTypes = ['employment', 'self-employment', 'pension', 'disability', 'employment-insurance', 'other'] as const
-export const coApplicantRelationships = ['spouse', 'common-law-partner', 'parent', 'child', 'sibling', 'friend', 'other'] as const
+export const incomeTypes = [
+  'employment',
+  'self-employment',
+  'pension',
+  'disability',
+  'employment-insurance',
+  'other',
+] as const
+export const coApplicantRelationships = [
+  'spouse',
+  'common-law-partner',
+  'parent',
+  'child',
+  'sibling',
+  'friend',
+  'other',
+] as const
 
-const choice = <const Values extends readonly [string, ...string[]]>(values: Values) => z.enum(values, messages.selectOption)
+const choice = <const Values extends readonly [string, ...string[]]>(values: Values) =>
+  z.enum(values, messages.selectOption)
 const answered = z.boolean(messages.selectOption)
 const optionalText = z._default(z.string().check(z.trim(), z.maxLength(120)), '')
 /** Whole cents. */
-export const amount = (minimum: number, message: string) => z.int(message).check(z.minimum(minimum, message), z.maximum(100_000_000_00, message))
+export const amount = (minimum: number, message: string) =>
+  z.int(message).check(z.minimum(minimum, message), z.maximum(100_000_000_00, message))
 
 /** 10 to 12 characters once spaces, brackets and dashes are gone (specification section 5). */
 const phone = /^\+?\d{10,12}$/
 const normalizedPhone = (given: string): string => given.replace(/[\s().-]/g, '')
 
 /** Follow-up questions are checked even while other answers are missing, so that one submit names every error. */
-export const anyAnswers = (payload: { readonly value: unknown }): boolean => typeof payload.value === 'object' && payload.value !== null
+export const anyAnswers = (payload: { readonly value: unknown }): boolean =>
+  typeof payload.value === 'object' && payload.value !== null
 
-interface CoApplicant { hasCoApplicants: boolean; coApplicantName: string; coApplicantEmail: string; coApplicantRelationship: string; coApplicantPhone: string }
-const required = <Form>(field: keyof Form & string, error: string, holds: (form: Form) => boolean) => z.refine<Form>(holds, { error, path: [field], when: anyAnswers })
+interface CoApplicant {
+  hasCoApplicants: boolean
+  coApplicantName: string
+  coApplicantEmail: string
+  coApplicantRelationship: string
+  coApplicantPhone: string
+}
+const required = <Form>(field: keyof Form & string, error: string, holds: (form: Form) => boolean) =>
+  z.refine<Form>(holds, { error, path: [field], when: anyAnswers })
 
 /** Personal info form; fields and their spelling are the specification's (section 3), amounts are cents per month. */
-export const personalInfoForm = z.object({
-  maritalStatus: choice(maritalStatuses),
-  purposeOfLoan: choice(loanPurposes),
-  numberOfDependents: z.int(messages.enterZeroOrMore).check(z.minimum(0, messages.enterZeroOrMore), z.maximum(30, messages.enterZeroOrMore)),
-  whereDoYouWork: z.string(messages.enterWorkplace).check(z.trim(), z.minLength(1, messages.enterWorkplace), z.maxLength(120)),
-  primaryIncomeType: choice(incomeTypes),
-  primaryIncomeAmount: amount(100, messages.enterIncome),
-  referedBy: answered,
-  referalCode: optionalText,
-  hasCoApplicants: answered,
-  coApplicantName: optionalText,
-  coApplicantEmail: optionalText,
-  coApplicantRelationship: optionalText,
-  coApplicantPhone: z._default(z.pipe(z.string(), z.transform(normalizedPhone)), ''),
-}).check(
-  z.refine((form) => !form.referedBy || form.referalCode !== '', { error: messages.referralCodeRequired, path: ['referalCode'], when: anyAnswers }),
-  required<CoApplicant>('coApplicantName', messages.nameRequired, (form) => !form.hasCoApplicants || form.coApplicantName !== ''),
-  required<CoApplicant>('coApplicantEmail', messages.enterValidEmail, (form) => !form.hasCoApplicants || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(form.coApplicantEmail)),
-  required<CoApplicant>('coApplicantRelationship', messages.selectOption, (form) => !form.hasCoApplicants || (coApplicantRelationships as readonly string[]).includes(form.coApplicantRelationship)),
-  required<CoApplicant>('coApplicantPhone', messages.enterPhone, (form) => !form.hasCoApplicants || (form.coApplicantPhone.length <= 12 && phone.test(form.coApplicantPhone))),
-)
+export const personalInfoForm = z
+  .object({
+    maritalStatus: choice(maritalStatuses),
+    purposeOfLoan: choice(loanPurposes),
+    numberOfDependents: z
+      .int(messages.enterZeroOrMore)
+      .check(z.minimum(0, messages.enterZeroOrMore), z.maximum(30, messages.enterZeroOrMore)),
+    whereDoYouWork: z
+      .string(messages.enterWorkplace)
+      .check(z.trim(), z.minLength(1, messages.enterWorkplace), z.maxLength(120)),
+    primaryIncomeType: choice(incomeTypes),
+    primaryIncomeAmount: amount(100, messages.enterIncome),
+    referedBy: answered,
+    referalCode: optionalText,
+    hasCoApplicants: answered,
+    coApplicantName: optionalText,
+    coApplicantEmail: optionalText,
+    coApplicantRelationship: optionalText,
+    coApplicantPhone: z._default(z.pipe(z.string(), z.transform(normalizedPhone)), ''),
+  })
+  .check(
+    z.refine((form) => !form.referedBy || form.referalCode !== '', {
+      error: messages.referralCodeRequired,
+      path: ['referalCode'],
+      when: anyAnswers,
+    }),
+    required<CoApplicant>(
+      'coApplicantName',
+      messages.nameRequired,
+      (form) => !form.hasCoApplicants || form.coApplicantName !== '',
+    ),
+    required<CoApplicant>(
+      'coApplicantEmail',
+      messages.enterValidEmail,
+      (form) => !form.hasCoApplicants || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(form.coApplicantEmail),
+    ),
+    required<CoApplicant>(
+      'coApplicantRelationship',
+      messages.selectOption,
+      (form) =>
+        !form.hasCoApplicants || (coApplicantRelationships as readonly string[]).includes(form.coApplicantRelationship),
+    ),
+    required<CoApplicant>(
+      'coApplicantPhone',
+      messages.enterPhone,
+      (form) => !form.hasCoApplicants || (form.coApplicantPhone.length <= 12 && phone.test(form.coApplicantPhone)),
+    ),
+  )
 export type PersonalInfoForm = z.infer<typeof personalInfoForm>

@@ -8,21 +8,40 @@ export const emailAddress = (message: string) =>
   z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254, { error: message, abort: true }), z.email(message))
 
 /** Of whoever has an account; specification section 9. */
-export const personName = z.string().check(
-  z.overwrite(oneLine), z.minLength(1, { error: messages.nameRequired, abort: true }), z.minLength(2, messages.nameTooShort), z.maxLength(50, messages.nameTooLong))
+export const personName = z
+  .string()
+  .check(
+    z.overwrite(oneLine),
+    z.minLength(1, { error: messages.nameRequired, abort: true }),
+    z.minLength(2, messages.nameTooShort),
+    z.maxLength(50, messages.nameTooLong),
+  )
 
 /** A password that somebody chooses; specification section 5. */
-export const newPassword = z.string().check(
-  z.minLength(1, { error: messages.passwordRequired, abort: true }), z.minLength(8, { error: messages.passwordTooShortLong, abort: true }),
-  z.maxLength(128, messages.passwordTooLong), z.regex(/^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)/s, messages.passwordRule))
+export const newPassword = z
+  .string()
+  .check(
+    z.minLength(1, { error: messages.passwordRequired, abort: true }),
+    z.minLength(8, { error: messages.passwordTooShortLong, abort: true }),
+    z.maxLength(128, messages.passwordTooLong),
+    z.regex(/^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)/s, messages.passwordRule),
+  )
 
 /** Sign-up form; specification section 5. */
-export const signUpForm = z.object({
-  name: personName,
-  email: emailAddress(messages.enterValidEmail),
-  password: newPassword,
-  confirmPassword: z.string().check(z.minLength(1, messages.confirmPassword)),
-}).check(z.refine((form) => form.password === form.confirmPassword, { error: messages.passwordsDiffer, path: ['confirmPassword'], when: anyAnswers }))
+export const signUpForm = z
+  .object({
+    name: personName,
+    email: emailAddress(messages.enterValidEmail),
+    password: newPassword,
+    confirmPassword: z.string().check(z.minLength(1, messages.confirmPassword)),
+  })
+  .check(
+    z.refine((form) => form.password === form.confirmPassword, {
+      error: messages.passwordsDiffer,
+      path: ['confirmPassword'],
+      when: anyAnswers,
+    }),
+  )
 
 /** Sign-in form; specification section 5. */
 export const signInForm = z.object({

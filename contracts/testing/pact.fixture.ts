@@ -40,7 +40,8 @@ export const shapeOf = (example: unknown, name = ''): unknown => {
   }
   if (typeof example === 'number') return percents.has(name) ? MatchersV3.number(example) : MatchersV3.integer(example)
   if (typeof example === 'boolean') return MatchersV3.boolean(example)
-  if (Array.isArray(example)) return example.length === 0 ? example : MatchersV3.eachLike(shapeOf(example[0]) as Template)
+  if (Array.isArray(example))
+    return example.length === 0 ? example : MatchersV3.eachLike(shapeOf(example[0]) as Template)
   if (typeof example !== 'object' || example === null) return example
   return Object.fromEntries(Object.entries(example).map(([key, value]) => [key, shapeOf(value, key)]))
 }
@@ -52,8 +53,12 @@ interface Agreed<E extends Endpoint> {
   readonly endpoint: E
   readonly input: CallInput<E>
 }
-interface Answered<E extends Endpoint> extends Agreed<E> { readonly answer: ReplyOf<E> }
-interface Refused<E extends Endpoint> extends Agreed<E> { readonly refusedWith: ErrorCode }
+interface Answered<E extends Endpoint> extends Agreed<E> {
+  readonly answer: ReplyOf<E>
+}
+interface Refused<E extends Endpoint> extends Agreed<E> {
+  readonly refusedWith: ErrorCode
+}
 
 type Outcome<Reply> = { readonly reply: Reply } | { readonly error: unknown }
 
@@ -62,11 +67,20 @@ export const contractOf = (consumer: string, send: Send) => {
   const pact = new PactV4({ consumer, provider, dir: inject('pactFolder'), logLevel: 'warn' })
 
   const call = async <E extends Endpoint>(
-    { given, receiving, endpoint, input }: Agreed<E>, status: number, fill: (response: Response) => void,
+    { given, receiving, endpoint, input }: Agreed<E>,
+    status: number,
+    fill: (response: Response) => void,
   ): Promise<Outcome<ReplyOf<E>>> => {
-    const { params = {}, query, body: sent } = input as { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown }
+    const {
+      params = {},
+      query,
+      body: sent,
+    } = input as { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown }
     const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? '')
-    const agreed = pact.addInteraction().given(given).uponReceiving(receiving)
+    const agreed = pact
+      .addInteraction()
+      .given(given)
+      .uponReceiving(receiving)
       .withRequest(endpoint.method, path, (request) => {
         const named = endpoint.command ? { 'idempotency-key': MatchersV3.regex(/^[\w-]{8,64}$/, press) } : {}
         request.headers({ accept: 'application/json', ...named })
@@ -75,16 +89,24 @@ export const contractOf = (consumer: string, send: Send) => {
       })
       .willRespondWith(status, fill)
     return agreed.executeTest(async ({ url }) => {
-      const client = makeApiClient((address, { credentials: _credentials, ...init }) => send(url + address, init), () => press)
+      const client = makeApiClient(
+        (address, { credentials: _credentials, ...init }) => send(url + address, init),
+        () => press,
+      )
       // Handed out as a value: a test that throws in here leaves nothing in the contract.
-      return client.call(endpoint, input).then((reply) => ({ reply }), (error: unknown) => ({ error }))
+      return client.call(endpoint, input).then(
+        (reply) => ({ reply }),
+        (error: unknown) => ({ error }),
+      )
     }) as Promise<Outcome<ReplyOf<E>>>
   }
 
   return {
     /** Agrees on an answer, and reads the one of the mock with the endpoint's own schema: contract and schema cannot drift apart. */
     async answered<E extends Endpoint>(agreed: Answered<E>): Promise<ReplyOf<E>> {
-      const outcome = await call(agreed, 200, (response) => { response.jsonBody(shapeOf(agreed.answer)) })
+      const outcome = await call(agreed, 200, (response) => {
+        response.jsonBody(shapeOf(agreed.answer))
+      })
       if ('error' in outcome) throw outcome.error
       return z.parse(agreed.endpoint.response, outcome.reply) as ReplyOf<E>
     },

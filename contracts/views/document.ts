@@ -1,8 +1,16 @@
 import * as z from 'zod/mini'
 
 const paragraph = z.object({ kind: z.literal('paragraph'), text: z.string(), bold: z.optional(z.boolean()) })
-const facts = z.object({ kind: z.literal('facts'), rows: z.array(z.object({ label: z.string(), value: z.string(), note: z.optional(z.string()) })) })
-const table = z.object({ kind: z.literal('table'), caption: z.string(), head: z.array(z.string()), rows: z.array(z.array(z.string())) })
+const facts = z.object({
+  kind: z.literal('facts'),
+  rows: z.array(z.object({ label: z.string(), value: z.string(), note: z.optional(z.string()) })),
+})
+const table = z.object({
+  kind: z.literal('table'),
+  caption: z.string(),
+  head: z.array(z.string()),
+  rows: z.array(z.array(z.string())),
+})
 const list = z.object({ kind: z.literal('list'), items: z.array(z.string()) })
 
 export const documentKinds = ['loan-agreement', 'pad-agreement'] as const
@@ -15,10 +23,14 @@ export const documentContent = z.object({
   loanId: z.string(),
   /** The Toronto day it was prepared for. */
   date: z.string(),
-  sections: z.array(z.object({
-    id: z.string(), heading: z.string(), boxed: z.optional(z.boolean()),
-    blocks: z.array(z.discriminatedUnion('kind', [paragraph, facts, table, list])),
-  })),
+  sections: z.array(
+    z.object({
+      id: z.string(),
+      heading: z.string(),
+      boxed: z.optional(z.boolean()),
+      blocks: z.array(z.discriminatedUnion('kind', [paragraph, facts, table, list])),
+    }),
+  ),
 })
 export type DocumentContentView = z.infer<typeof documentContent>
 

@@ -5,7 +5,11 @@ export const loanEventView = z.object({
   sequence: z.int(),
   type: z.string(),
   at: z.int(),
-  actor: z.object({ id: z.nullable(z.string()), name: z.nullable(z.string()), role: z.enum(['customer', 'admin', 'employee', 'reviewer', 'system']) }),
+  actor: z.object({
+    id: z.nullable(z.string()),
+    name: z.nullable(z.string()),
+    role: z.enum(['customer', 'admin', 'employee', 'reviewer', 'system']),
+  }),
   ip: z.nullable(z.string()),
   userAgent: z.nullable(z.string()),
   /** What was decided and on what figures; amounts in cents. */
@@ -17,7 +21,12 @@ export const loanEventView = z.object({
 export type LoanEventView = z.infer<typeof loanEventView>
 
 export const workflowStepView = z.object({
-  workflowId: z.string(), eventId: z.int(), at: z.int(), type: z.string(), name: z.nullable(z.string()), attempts: z.nullable(z.int()),
+  workflowId: z.string(),
+  eventId: z.int(),
+  at: z.int(),
+  type: z.string(),
+  name: z.nullable(z.string()),
+  attempts: z.nullable(z.int()),
 })
 
 /** The compliance timeline: our own hash chain and, as second witness, the workflow's history. */

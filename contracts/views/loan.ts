@@ -7,7 +7,17 @@ const day = z.string()
 const moment = z.int()
 
 /** Where the identity check stands; each `failed-…` has its own page. */
-export const identityStates = ['not-started', 'open', 'confirming', 'passed', 'failed-document', 'failed-phone', 'failed-selfie', 'failed', 'pending-review'] as const
+export const identityStates = [
+  'not-started',
+  'open',
+  'confirming',
+  'passed',
+  'failed-document',
+  'failed-phone',
+  'failed-selfie',
+  'failed',
+  'pending-review',
+] as const
 export type IdentityState = (typeof identityStates)[number]
 export const bankStates = ['not-started', 'open', 'collecting', 'connected', 'failed'] as const
 export type BankState = (typeof bankStates)[number]
@@ -57,10 +67,16 @@ export type LoanView = z.infer<typeof loanView>
 
 /** The cost box: what a cash advance would cost, and the limits it was held against. */
 export const cashAdvanceQuoteView = z.object({
-  advance: cents, costOfBorrowing: cents, total: cents, termDays: z.int(),
+  advance: cents,
+  costOfBorrowing: cents,
+  total: cents,
+  termDays: z.int(),
   /** Percent, two decimals. */
   apr: z.number(),
-  costPerHundred: cents, startDate: day, dueDate: day, payments: z.array(paymentView),
+  costPerHundred: cents,
+  startDate: day,
+  dueDate: day,
+  payments: z.array(paymentView),
   dishonouredFee: cents,
   maximumAdvance: cents,
 })
@@ -71,8 +87,11 @@ export const cashAdvanceLimitsView = z.object({
   minimumAdvance: cents,
   /** $1,500 or half of the net pay, whichever is less, per way of being paid. */
   maximumAdvance: z.object({ weekly: cents, 'bi-weekly': cents, 'semi-monthly': cents, monthly: cents }),
-  today: day, earliestStartDate: day, latestStartDate: day,
+  today: day,
+  earliestStartDate: day,
+  latestStartDate: day,
   /** For a start today: the earliest day a debit can reach the bank, and the 62nd day. */
-  earliestDueDate: day, latestDueDate: day,
+  earliestDueDate: day,
+  latestDueDate: day,
 })
 export type CashAdvanceLimitsView = z.infer<typeof cashAdvanceLimitsView>

@@ -49,7 +49,9 @@ test('the law’s example has no cost where none is charged, and is not printed 
 })
 
 test('the first page has every item the law puts there', () => {
-  expect(firstPage([]).map(({ id }) => id)).toEqual(paydayAgreementContents.filter((content) => content.firstPage).map(({ id }) => id))
+  expect(firstPage([]).map(({ id }) => id)).toEqual(
+    paydayAgreementContents.filter((content) => content.firstPage).map(({ id }) => id),
+  )
 })
 
 const contents = [...paydayAgreementContents, ...installmentAgreementContents]

@@ -10,7 +10,10 @@ import type { paydayAgreementContents } from './contents.ts'
 
 type FirstPageId = Extract<(typeof paydayAgreementContents)[number], { readonly firstPage: true }>['id']
 
-export type FirstPageItem = { readonly id: FirstPageId; readonly figures: readonly { readonly name: string; readonly value: Quantity }[] }
+export type FirstPageItem = {
+  readonly id: FirstPageId
+  readonly figures: readonly { readonly name: string; readonly value: Quantity }[]
+}
 
 const figure = (name: string, value: Quantity): FirstPageItem['figures'][number] => ({ name, value })
 
@@ -43,7 +46,10 @@ export const paydayFirstPage = (quote: PaydayQuote, netPay: Cents): readonly Fir
   { id: 'term', figures: [figure('termDays', inDays(quote.termDays))] },
   {
     id: 'cost-and-apr',
-    figures: [figure('costOfBorrowing', inCents(quote.costOfBorrowing)), figure('disclosureApr', asRate(quote.disclosureApr))],
+    figures: [
+      figure('costOfBorrowing', inCents(quote.costOfBorrowing)),
+      figure('disclosureApr', asRate(quote.disclosureApr)),
+    ],
   },
   {
     id: 'cost-per-hundred',
@@ -64,7 +70,10 @@ export const paydayFirstPage = (quote: PaydayQuote, netPay: Cents): readonly Fir
       ]),
     ],
   },
-  { id: 'agreements-in-63-days', figures: quote.agreementsInWindow.map((day, index) => figure(`agreement${index + 1}`, onDay(day))) },
+  {
+    id: 'agreements-in-63-days',
+    figures: quote.agreementsInWindow.map((day, index) => figure(`agreement${index + 1}`, onDay(day))),
+  },
   {
     // The yearly rate stands beside the monthly one, or only 5 % a year could be recovered (INT-4, Interest Act s. 4).
     id: 'default-consequences',

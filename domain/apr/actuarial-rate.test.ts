@@ -13,11 +13,14 @@ const creditOf = ({ advance, advanceDate, payments }: (typeof appendixJ)[number]
 })
 
 describe('the published worked examples, to their two decimals', () => {
-  test.each(appendixJ.map((c) => [c.id, c.origin, c.aprPercent, c] as const))('%s (%s): %d percent', (_id, _origin, expected, example) => {
-    const apr = usActuarialApr(creditOf(example), example.unitPeriod)
-    expect(apr.ok && Number(apr.value.toFixed(2))).toBe(expected)
-    expect(usActuarialApr(creditOf(example))).toEqual(apr)
-  })
+  test.each(appendixJ.map((c) => [c.id, c.origin, c.aprPercent, c] as const))(
+    '%s (%s): %d percent',
+    (_id, _origin, expected, example) => {
+      const apr = usActuarialApr(creditOf(example), example.unitPeriod)
+      expect(apr.ok && Number(apr.value.toFixed(2))).toBe(expected)
+      expect(usActuarialApr(creditOf(example))).toEqual(apr)
+    },
+  )
 
   const several = appendixJ.filter(({ payments }) => payments.length > 1)
   test.each(several.map((c) => [c.id, c.unitPeriod.unit, c.unitPeriod.multiple, c] as const))(
@@ -51,7 +54,10 @@ describe('one advance, one payment, by the same appendix', () => {
 
 test('a fee on the first day lowers the credit of a single payment, and its term stays the unit', () => {
   const on = (day: string, amount: number) => ({ on: localDate(day), amount: cents(amount) })
-  const apr = usActuarialApr({ advances: [on('2026-01-10', 1010_00)], payments: [on('2026-01-10', 10_00), on('2026-07-10', 1044_00)] })
+  const apr = usActuarialApr({
+    advances: [on('2026-01-10', 1010_00)],
+    payments: [on('2026-01-10', 10_00), on('2026-07-10', 1044_00)],
+  })
   expect(apr.ok && Number(apr.value.toFixed(4))).toBe(8.8)
 })
 
@@ -59,8 +65,27 @@ test('a fee on the first day lowers the credit of a single payment, and its term
 test.each<readonly [string, number, readonly (readonly [string, number])[], number, number]>([
   ['one payment after a year and a half', 1000_00, [['1995-07-01', 1200_00]], 12.96, 2],
   ['the same, 50 kept back', 950_00, [['1995-07-01', 1200_00]], 16.9, 1],
-  ['two payments a year apart', 1000_00, [['1995-01-01', 600_00], ['1996-01-01', 600_00]], 13.07, 2],
-  ['after three, six and twelve months', 1000_00, [['1994-04-01', 272_00], ['1994-07-01', 272_00], ['1995-01-01', 544_00]], 13.2, 1],
+  [
+    'two payments a year apart',
+    1000_00,
+    [
+      ['1995-01-01', 600_00],
+      ['1996-01-01', 600_00],
+    ],
+    13.07,
+    2,
+  ],
+  [
+    'after three, six and twelve months',
+    1000_00,
+    [
+      ['1994-04-01', 272_00],
+      ['1994-07-01', 272_00],
+      ['1995-01-01', 544_00],
+    ],
+    13.2,
+    1,
+  ],
 ])('the European Union’s example: %s', (_what, lent, payments, expected, decimals) => {
   const rate = actuarialRate(
     {
@@ -74,7 +99,10 @@ test.each<readonly [string, number, readonly (readonly [string, number])[], numb
 
 test('two advances and one payment have the unit of their interval, not of their term', () => {
   const on = (day: string) => ({ on: localDate(day), amount: cents(1000_00) })
-  const credit: Credit = { advances: [on('2026-01-10'), on('2026-02-10')], payments: [{ ...on('2026-03-10'), amount: cents(2030_10) }] }
+  const credit: Credit = {
+    advances: [on('2026-01-10'), on('2026-02-10')],
+    payments: [{ ...on('2026-03-10'), amount: cents(2030_10) }],
+  }
   const apr = usActuarialApr(credit)
   expect(apr.ok && Number(apr.value.toFixed(4))).toBe(12)
 })
@@ -84,7 +112,10 @@ test('payments on the last day of each month are a month apart, however long the
   const periodic = 0.24 / 12
   const payment = cents(Math.round((100_000_000 * periodic) / (1 - (1 + periodic) ** -12)))
   const payments = Array.from({ length: 12 }, (_, k) => ({ on: plusMonths(start, k + 1), amount: payment }))
-  const rate = actuarialRate({ advances: [{ on: start, amount: cents(100_000_000) }], payments }, { oddPeriods: 'simple' })
+  const rate = actuarialRate(
+    { advances: [{ on: start, amount: cents(100_000_000) }], payments },
+    { oddPeriods: 'simple' },
+  )
   expect(rate).toMatchObject({ ok: true, value: { unitPeriod: { unit: 'month', multiple: 1 } } })
   expect(rate.ok && Number(rate.value.nominalPercent.toFixed(4))).toBe(24)
 })
@@ -132,8 +163,14 @@ describe('extremes', () => {
 
   test('where money goes to and fro there may be several rates; the smallest counts', () => {
     // 100,000 - 316,000 ÷ (1 + r) + 332,680 ÷ (1 + r)² - 116,688 ÷ (1 + r)³ is nothing at 2 %, at 4 % and at 10 %.
-    const yearly = (year: number, dollars: number) => ({ on: plusMonths(from, 12 * year), amount: cents(dollars * 100) })
-    const credit: Credit = { advances: [yearly(0, 100_000), yearly(2, 332_680)], payments: [yearly(1, 316_000), yearly(3, 116_688)] }
+    const yearly = (year: number, dollars: number) => ({
+      on: plusMonths(from, 12 * year),
+      amount: cents(dollars * 100),
+    })
+    const credit: Credit = {
+      advances: [yearly(0, 100_000), yearly(2, 332_680)],
+      payments: [yearly(1, 316_000), yearly(3, 116_688)],
+    }
     expect(percent(credit)).toBe(2)
   })
 
@@ -147,7 +184,11 @@ describe('extremes', () => {
     ['an advance that is no number', single(NaN, 100, 1), { code: 'NOT_AN_AMOUNT', given: NaN }],
     ['a negative payment', single(100, -1, 1), { code: 'NOT_AN_AMOUNT', given: -1 }],
     ['half a cent', single(100, 1.5, 1), { code: 'NOT_AN_AMOUNT', given: 1.5 }],
-    ['a sum beyond the safe integers', single(2 ** 52, 2 ** 52 + 10, 1), { code: 'NOT_AN_AMOUNT', given: 2 ** 53 + 10 }],
+    [
+      'a sum beyond the safe integers',
+      single(2 ** 52, 2 ** 52 + 10, 1),
+      { code: 'NOT_AN_AMOUNT', given: 2 ** 53 + 10 },
+    ],
   ])('no rate, a reason instead: %s', (_what, credit, error) => {
     expect(percent(credit)).toEqual(error)
   })
@@ -168,7 +209,9 @@ test.each([
 
 describe('properties', () => {
   const flows = (max: number) =>
-    fc.array(fc.record({ day: fc.integer({ min: 0, max: 3650 }), amount: fc.integer({ min: 0, max }) }), { maxLength: 40 })
+    fc.array(fc.record({ day: fc.integer({ min: 0, max: 3650 }), amount: fc.integer({ min: 0, max }) }), {
+      maxLength: 40,
+    })
   const dated = (list: readonly { day: number; amount: number }[]) =>
     list.map(({ day, amount }) => ({ on: plusDays(localDate('2026-01-01'), day), amount: cents(amount) }))
 
@@ -202,7 +245,10 @@ describe('properties', () => {
           const payment = Math.round((100_000_000 * periodic) / (1 - (1 + periodic) ** -count))
           const day = dayOf[perYear as 12 | 26 | 52]
           const payments = Array.from({ length: count }, (_, k) => ({ on: day(k + 1), amount: cents(payment) }))
-          const rate = actuarialRate({ advances: [{ on: start, amount: cents(100_000_000) }], payments }, { oddPeriods: 'compound' })
+          const rate = actuarialRate(
+            { advances: [{ on: start, amount: cents(100_000_000) }], payments },
+            { oddPeriods: 'compound' },
+          )
           expect(rate.ok && Math.abs(rate.value.nominalPercent - percent) < 0.001).toBe(true)
         },
       ),
@@ -211,11 +257,15 @@ describe('properties', () => {
 
   test('nominal and effective rates are each other’s reverse', () => {
     fc.assert(
-      fc.property(fc.double({ min: 0, max: 100_000, noNaN: true }), fc.constantFrom(1, 12, 24, 26, 52, 365), (percent, perYear) => {
-        const there = effectiveAnnualRate(percent, perYear)
-        fc.pre(Number.isFinite(there))
-        expect(Math.abs(nominalAnnualRate(there, perYear) - percent)).toBeLessThan(1e-6 * (1 + percent))
-      }),
+      fc.property(
+        fc.double({ min: 0, max: 100_000, noNaN: true }),
+        fc.constantFrom(1, 12, 24, 26, 52, 365),
+        (percent, perYear) => {
+          const there = effectiveAnnualRate(percent, perYear)
+          fc.pre(Number.isFinite(there))
+          expect(Math.abs(nominalAnnualRate(there, perYear) - percent)).toBeLessThan(1e-6 * (1 + percent))
+        },
+      ),
     )
   })
 })

@@ -4,7 +4,13 @@ import type { PayFrequency } from '../values/pay-frequency.ts'
 import { closeBracket } from './close-bracket.ts'
 import { checkCredit, noRate, type Credit, type CreditRefusal, type DatedAmount, type NoRate } from './credit.ts'
 import { scheduleClock } from './timeline.ts'
-import { commonUnitPeriod, elapsedUnitPeriods, unitPeriodOfFrequency, unitPeriodsPerYear, type UnitPeriod } from './unit-period.ts'
+import {
+  commonUnitPeriod,
+  elapsedUnitPeriods,
+  unitPeriodOfFrequency,
+  unitPeriodsPerYear,
+  type UnitPeriod,
+} from './unit-period.ts'
 
 /** A signed amount at a time counted in unit periods; advances positive, payments negative. */
 type TimedFlow = { readonly amount: number; readonly whole: number; readonly fraction: number }
@@ -91,7 +97,8 @@ export type ActuarialOptions = {
   readonly frequency?: PayFrequency
 }
 
-const daysOf = (flows: readonly DatedAmount[]): readonly LocalDate[] => flows.filter(({ amount }) => amount > 0).map(({ on }) => on)
+const daysOf = (flows: readonly DatedAmount[]): readonly LocalDate[] =>
+  flows.filter(({ amount }) => amount > 0).map(({ on }) => on)
 
 const clockOf = (credit: Credit, start: LocalDate, unitPeriod: UnitPeriod, frequency: PayFrequency | undefined) => {
   const firstPayment =

@@ -17,22 +17,57 @@ describe('when a credit begins and ends, and how much goes each way', () => {
     ['repaid without cost', [['2026-01-15', 100]], [['2026-02-15', 100]], '2026-01-15', '2026-02-15', 100, 100],
     [
       'in any order',
-      [['2026-03-01', 50], ['2026-01-15', 100]],
-      [['2026-05-01', 90], ['2026-04-01', 70]],
-      '2026-01-15', '2026-05-01', 150, 160,
+      [
+        ['2026-03-01', 50],
+        ['2026-01-15', 100],
+      ],
+      [
+        ['2026-05-01', 90],
+        ['2026-04-01', 70],
+      ],
+      '2026-01-15',
+      '2026-05-01',
+      150,
+      160,
     ],
-    ['a last advance ends it, too', [['2026-01-15', 100], ['2026-06-01', 50]], [['2026-02-01', 160]], '2026-01-15', '2026-06-01', 150, 160],
+    [
+      'a last advance ends it, too',
+      [
+        ['2026-01-15', 100],
+        ['2026-06-01', 50],
+      ],
+      [['2026-02-01', 160]],
+      '2026-01-15',
+      '2026-06-01',
+      150,
+      160,
+    ],
     [
       'amounts of nothing have no day',
-      [['2025-01-01', 0], ['2026-01-15', 100]],
-      [['2026-02-15', 103], ['2027-01-01', 0]],
-      '2026-01-15', '2026-02-15', 100, 103,
+      [
+        ['2025-01-01', 0],
+        ['2026-01-15', 100],
+      ],
+      [
+        ['2026-02-15', 103],
+        ['2027-01-01', 0],
+      ],
+      '2026-01-15',
+      '2026-02-15',
+      100,
+      103,
     ],
     [
       'a payment on the first day, smaller than the advance',
       [['2026-01-15', 100]],
-      [['2026-01-15', 99], ['2026-02-15', 3]],
-      '2026-01-15', '2026-02-15', 100, 102,
+      [
+        ['2026-01-15', 99],
+        ['2026-02-15', 3],
+      ],
+      '2026-01-15',
+      '2026-02-15',
+      100,
+      102,
     ],
   ])('%s', (_what, advances, payments, start, end, advanced, repaid) => {
     expect(check(advances, payments)).toEqual({ start, end, advanced, repaid })
@@ -44,8 +79,24 @@ describe('flows that are no credit', () => {
     ['no flows', [], [], 'NOTHING_ADVANCED'],
     ['amounts of nothing', [['2026-01-15', 0]], [['2026-02-15', 0]], 'NOTHING_ADVANCED'],
     ['payments alone', [], [['2026-02-15', 103]], 'NOTHING_ADVANCED'],
-    ['a payment before the first advance', [['2026-01-15', 100]], [['2026-01-14', 1], ['2026-02-15', 103]], 'NOTHING_ADVANCED'],
-    ['the whole advance back on the first day', [['2026-01-15', 100]], [['2026-01-15', 100], ['2026-02-15', 3]], 'NOTHING_ADVANCED'],
+    [
+      'a payment before the first advance',
+      [['2026-01-15', 100]],
+      [
+        ['2026-01-14', 1],
+        ['2026-02-15', 103],
+      ],
+      'NOTHING_ADVANCED',
+    ],
+    [
+      'the whole advance back on the first day',
+      [['2026-01-15', 100]],
+      [
+        ['2026-01-15', 100],
+        ['2026-02-15', 3],
+      ],
+      'NOTHING_ADVANCED',
+    ],
     ['a cent less than was lent', [['2026-01-15', 100]], [['2026-02-15', 99]], 'REPAID_LESS_THAN_ADVANCED'],
     ['less than was lent, on the same day', [['2026-01-15', 100]], [['2026-01-15', 99]], 'REPAID_LESS_THAN_ADVANCED'],
   ])('%s', (_what, advances, payments, because) => {

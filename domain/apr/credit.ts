@@ -20,7 +20,12 @@ export type CreditRefusal = NoRate | { readonly code: 'NOT_AN_AMOUNT'; readonly 
 export const noRate = (because: NoRate['because']): { readonly ok: false; readonly error: NoRate } =>
   err({ code: 'NO_RATE_EXISTS', because })
 
-export type CheckedCredit = { readonly start: LocalDate; readonly end: LocalDate; readonly advanced: number; readonly repaid: number }
+export type CheckedCredit = {
+  readonly start: LocalDate
+  readonly end: LocalDate
+  readonly advanced: number
+  readonly repaid: number
+}
 
 const sumOn = (flows: readonly DatedAmount[], day: LocalDate): number => {
   let sum = 0

@@ -16,7 +16,9 @@ const percent = (credit: CreditWithCharges, decimals = 2): unknown => {
   const rate = criminalRateApr(credit)
   return rate.ok ? Number(rate.value.percent.toFixed(decimals)) : rate.error
 }
-const fee = (on: string, kind: (typeof chargeKinds)[number] = 'dishonoured-item-fee') => [{ on: localDate(on), amount: cents(50_00), kind }]
+const fee = (on: string, kind: (typeof chargeKinds)[number] = 'dishonoured-item-fee') => [
+  { on: localDate(on), amount: cents(50_00), kind },
+]
 
 describe('every charge that counts as interest counts', () => {
   test('$1,000 at 34.99 % over 12 months stays under, one $50 returned-item fee with payment 3 does not', () => {
@@ -35,7 +37,10 @@ describe('every charge that counts as interest counts', () => {
     (advance, nominal, months, oracle) => {
       const loan = monthly(advance * 1_000_000, Math.round(oracle.payment * 1_000_000), months)
       expect(percent(loan, 3)).toBe(nominal)
-      const withFee = { ...loan, charges: [{ on: start, amount: cents(50_000_000), kind: 'administration-fee' as const }] }
+      const withFee = {
+        ...loan,
+        charges: [{ on: start, amount: cents(50_000_000), kind: 'administration-fee' as const }],
+      }
       expect(Number(percent(withFee)) > 35).toBe(oracle.criminalWithFee50)
       expect(criminalRateGuard('BEFORE_FEE', withFee).ok).toBe(!oracle.criminalWithFee50)
     },
@@ -44,7 +49,13 @@ describe('every charge that counts as interest counts', () => {
   test('insurance, official fees, overdraft charges and property tax stay out of the criminal rate', () => {
     const loan = monthly(1000_00, 99_96, 12)
     const outside = chargeKinds.filter((kind) => !countsTowardCriminalRate({ kind, on: start, amount: cents(1) }))
-    expect(outside).toEqual(['required-insurance', 'optional-insurance', 'official-fee', 'overdraft-charge', 'property-tax'])
+    expect(outside).toEqual([
+      'required-insurance',
+      'optional-insurance',
+      'official-fee',
+      'overdraft-charge',
+      'property-tax',
+    ])
     for (const kind of outside) expect(percent({ ...loan, charges: fee('2026-04-15', kind) })).toBe(34.99)
   })
 
@@ -86,7 +97,10 @@ describe('where 35 % lies', () => {
       payments: [{ on: plusDays(start, 30), amount: cents(103_00) }],
     }
     expect(percent(credit)).toBe(36.5)
-    expect(criminalRateGuard('ON_SCHEDULE_CHANGE', credit)).toMatchObject({ ok: false, error: { occasion: 'ON_SCHEDULE_CHANGE' } })
+    expect(criminalRateGuard('ON_SCHEDULE_CHANGE', credit)).toMatchObject({
+      ok: false,
+      error: { occasion: 'ON_SCHEDULE_CHANGE' },
+    })
   })
 
   test('a 14 % cost needs 146 days to be lawful outside the payday exemption', () => {
@@ -115,7 +129,9 @@ describe('where 35 % lies', () => {
       ok: false,
       error: { code: 'NO_RATE_EXISTS' },
     })
-    expect(criminalRateGuard('BEFORE_OFFER', { advances: [{ on: start, amount: NaN as Cents }], payments: [] })).toMatchObject({
+    expect(
+      criminalRateGuard('BEFORE_OFFER', { advances: [{ on: start, amount: NaN as Cents }], payments: [] }),
+    ).toMatchObject({
       ok: false,
       error: { code: 'NOT_AN_AMOUNT' },
     })
@@ -132,14 +148,24 @@ test('the schedule begins with the earliest payment after the first day, whateve
   const rate = percent(two, 6)
   expect(percent({ ...two, payments: two.payments.toReversed() }, 6)).toBe(rate)
   expect(percent({ ...two, payments: [on('2026-02-15', 0), ...two.payments] }, 6)).toBe(rate)
-  const onFirstDay = { advances: [{ on: start, amount: cents(1100_00) }], payments: [{ on: start, amount: cents(100_00) }, ...two.payments] }
+  const onFirstDay = {
+    advances: [{ on: start, amount: cents(1100_00) }],
+    payments: [{ on: start, amount: cents(100_00) }, ...two.payments],
+  }
   expect(percent({ ...two, ...onFirstDay }, 6)).toBe(rate)
 })
 
 test('a semi-monthly schedule on the 15th and the last day has 24 equal periods', () => {
-  const days = ['2026-01-31', '2026-02-15', '2026-02-28', '2026-03-15', '2026-03-31', '2026-04-15', '2026-04-30', '2026-05-15'].map(
-    localDate,
-  )
+  const days = [
+    '2026-01-31',
+    '2026-02-15',
+    '2026-02-28',
+    '2026-03-15',
+    '2026-03-31',
+    '2026-04-15',
+    '2026-04-30',
+    '2026-05-15',
+  ].map(localDate)
   const periodic = 0.35 / 24
   const payment = cents(Math.round((100_000_000 * periodic) / (1 - (1 + periodic) ** -days.length)))
   const credit: CreditWithCharges = {

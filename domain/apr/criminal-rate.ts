@@ -38,12 +38,15 @@ const explained = (rate: ActuarialRate): CriminalRateApr => ({
     figure: 'criminalRateApr',
     value: inPercent(rate.nominalPercent),
     ruleId: 'APR-02',
-    formula: 'the rate for one period at which all payments and charges are worth the money advanced, times the periods in a year',
+    formula:
+      'the rate for one period at which all payments and charges are worth the money advanced, times the periods in a year',
     inputs: [
       { name: 'periodicRate', value: inPercent(rate.periodicRate * 100) },
       { name: 'periodsPerYear', value: asCount(rate.periodsPerYear) },
     ],
-    steps: [`${(rate.periodicRate * 100).toFixed(6)} % × ${Number(rate.periodsPerYear.toFixed(4))} = ${rate.nominalPercent.toFixed(4)} %`],
+    steps: [
+      `${(rate.periodicRate * 100).toFixed(6)} % × ${Number(rate.periodsPerYear.toFixed(4))} = ${rate.nominalPercent.toFixed(4)} %`,
+    ],
   },
 })
 
@@ -78,7 +81,10 @@ export type CriminalRateRefusal =
  * CPA-10, C-20: stops an offer, a fee or a new schedule that would take the whole loan above 35 %. Give it everything already paid and
  * everything still to come. A loan that costs nothing passes; one whose rate cannot be found does not.
  */
-export const criminalRateGuard = (occasion: GuardOccasion, credit: CreditWithCharges): Result<CriminalRateApr, CriminalRateRefusal> => {
+export const criminalRateGuard = (
+  occasion: GuardOccasion,
+  credit: CreditWithCharges,
+): Result<CriminalRateApr, CriminalRateRefusal> => {
   const rate = criminalRateApr(credit)
   if (!rate.ok) {
     const costsNothing = rate.error.code === 'NO_RATE_EXISTS' && rate.error.because === 'REPAID_LESS_THAN_ADVANCED'

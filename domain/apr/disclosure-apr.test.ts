@@ -60,7 +60,9 @@ describe('what the account does', () => {
 
   test('a payment on the first day is a smaller advance', () => {
     const credit = monthly(5_000_000_0, 161_336_0, 36)
-    expect(percent({ ...credit, payments: [{ on: start, amount: cents(150_000_0) }, ...credit.payments] }, 'monthly', 3)).toBe(12.106)
+    expect(
+      percent({ ...credit, payments: [{ on: start, amount: cents(150_000_0) }, ...credit.payments] }, 'monthly', 3),
+    ).toBe(12.106)
   })
 
   test('a payment smaller than the cost leaves cost waiting, which bears no cost itself', () => {
@@ -104,7 +106,10 @@ describe('what the account does', () => {
 
   test('flows may come in any order', () => {
     const credit = monthly(5_000_000_0, 161_336_0, 36)
-    const drawn = [{ on: start, amount: cents(4_000_000_0) }, ...[1, 2].map((k) => ({ on: plusDays(start, k), amount: cents(500_000_0) }))]
+    const drawn = [
+      { on: start, amount: cents(4_000_000_0) },
+      ...[1, 2].map((k) => ({ on: plusDays(start, k), amount: cents(500_000_0) })),
+    ]
     const inOrder = percent({ advances: drawn, payments: credit.payments }, 'monthly')
     expect(percent({ advances: drawn.toReversed(), payments: credit.payments.toReversed() }, 'monthly')).toBe(inOrder)
   })
@@ -146,7 +151,10 @@ describe('extremes', () => {
     ['ten million percent', single(100_00, 27_397_26, 1), { code: 'NO_RATE_EXISTS', because: 'BEYOND_ANY_RATE' }],
     [
       'beyond any rate in two payments',
-      { advances: [{ on: start, amount: cents(1) }], payments: [1, 2].map((day) => ({ on: plusDays(start, day), amount: cents(1e13) })) },
+      {
+        advances: [{ on: start, amount: cents(1) }],
+        payments: [1, 2].map((day) => ({ on: plusDays(start, day), amount: cents(1e13) })),
+      },
       { code: 'NO_RATE_EXISTS', because: 'BEYOND_ANY_RATE' },
     ],
     [
@@ -174,7 +182,9 @@ describe('extremes', () => {
     fc.assert(
       fc.property(flows(0, 3650), flows(0, 3650), (advances, payments) => {
         const apr = disclosureApr({ advances, payments })
-        return apr.ok ? Number.isFinite(apr.value.percent) && apr.value.percent >= 0 : apr.error.code === 'NO_RATE_EXISTS'
+        return apr.ok
+          ? Number.isFinite(apr.value.percent) && apr.value.percent >= 0
+          : apr.error.code === 'NO_RATE_EXISTS'
       }),
     )
   })

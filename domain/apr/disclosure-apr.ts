@@ -30,10 +30,15 @@ export const aprOfCost = (cost: number, termYears: number, averagePrincipal: num
 type Step = { readonly years: number; readonly change: number }
 
 /** A cash advance has one of each, which is in order as it stands: it is quoted while its amount is typed. */
-const inOrder = (flows: readonly DatedAmount[]): readonly DatedAmount[] => (flows.length < 2 ? flows : flows.toSorted((a, b) => compareDays(a.on, b.on)))
+const inOrder = (flows: readonly DatedAmount[]): readonly DatedAmount[] =>
+  flows.length < 2 ? flows : flows.toSorted((a, b) => compareDays(a.on, b.on))
 
 /** Money in time order, one step per day: what the borrower receives (positive) or pays (negative), and how long since the step before. */
-const stepsOf = ({ advances, payments }: Credit, start: LocalDate, yearsTo: (on: LocalDate) => number): readonly Step[] => {
+const stepsOf = (
+  { advances, payments }: Credit,
+  start: LocalDate,
+  yearsTo: (on: LocalDate) => number,
+): readonly Step[] => {
   const [received, paid] = [inOrder(advances), inOrder(payments)]
   const steps: Step[] = []
   let [before, taken, repaid] = [yearsTo(start), 0, 0]
@@ -52,7 +57,10 @@ const stepsOf = ({ advances, payments }: Credit, start: LocalDate, yearsTo: (on:
 }
 
 /** Runs the account at a yearly rate: cost accrues on principal only, and a payment meets the accrued cost before the principal. */
-const runAccount = (steps: readonly Step[], yearlyRate: number): { readonly left: number; readonly principalYears: number } => {
+const runAccount = (
+  steps: readonly Step[],
+  yearlyRate: number,
+): { readonly left: number; readonly principalYears: number } => {
   let [principal, accrued, principalYears] = [0, 0, 0]
   for (const { years, change } of steps) {
     principalYears += principal * years
@@ -79,11 +87,18 @@ const rateThatSettles = (steps: readonly Step[]): number | undefined => {
   return closeBracket(left, low, high)
 }
 
-const explain = (cost: Cents, termYears: number, averagePrincipal: number, rate: BasisPoints, term: string): Explanation => ({
+const explain = (
+  cost: Cents,
+  termYears: number,
+  averagePrincipal: number,
+  rate: BasisPoints,
+  term: string,
+): Explanation => ({
   figure: 'disclosureApr',
   value: asRate(rate),
   ruleId: 'APR-01',
-  formula: 'cost of borrowing divided by (term in years times the average principal outstanding), in percent; a year has 365 days',
+  formula:
+    'cost of borrowing divided by (term in years times the average principal outstanding), in percent; a year has 365 days',
   inputs: [
     { name: 'costOfBorrowing', value: inCents(cost) },
     { name: 'averagePrincipal', value: inCents(cents(Math.round(averagePrincipal))) },
@@ -93,7 +108,11 @@ const explain = (cost: Cents, termYears: number, averagePrincipal: number, rate:
 })
 
 /** Years since the advance: 365ths of days, or periods of a regular schedule whose clock starts from its first payment. */
-const yearsFrom = (start: LocalDate, payments: readonly DatedAmount[], timing: AprTiming): ((on: LocalDate) => number) => {
+const yearsFrom = (
+  start: LocalDate,
+  payments: readonly DatedAmount[],
+  timing: AprTiming,
+): ((on: LocalDate) => number) => {
   if (timing === 'actual-days') {
     const startDay = epochDay(start)
     return (on) => (epochDay(on) - startDay) / 365
@@ -108,7 +127,10 @@ const yearsFrom = (start: LocalDate, payments: readonly DatedAmount[], timing: A
  * split on the rate, so the rate is the one at which both agree. For level payments it equals the nominal rate; for one payment it is
  * cost ÷ advance × 365 ÷ days.
  */
-export const disclosureApr = (credit: Credit, timing: AprTiming = 'actual-days'): Result<DisclosureApr, CreditRefusal> => {
+export const disclosureApr = (
+  credit: Credit,
+  timing: AprTiming = 'actual-days',
+): Result<DisclosureApr, CreditRefusal> => {
   const checked = checkCredit(credit)
   if (!checked.ok) return checked
   const { start, end, advanced, repaid } = checked.value

@@ -20,14 +20,20 @@ const periodsBetween = (from: LocalDate, to: LocalDate, frequency: PayFrequency)
  */
 export const isWholePeriod = (start: LocalDate, firstPayment: LocalDate, frequency: PayFrequency): boolean => {
   if (frequency === 'semi-monthly') return isHalfMonth(start, firstPayment)
-  return frequency === 'monthly' ? isOneMonth(start, firstPayment) : daysBetween(start, firstPayment) === (frequency === 'weekly' ? 7 : 14)
+  return frequency === 'monthly'
+    ? isOneMonth(start, firstPayment)
+    : daysBetween(start, firstPayment) === (frequency === 'weekly' ? 7 : 14)
 }
 
 /**
  * Time from the first day of a credit, in pay periods, for one payment day after the other. A period of the schedule is exactly 1/12, 1/24,
  * 1/26 or 1/52 of a year whatever its days (SOR/2021-181 s. 47); an odd first period is counted in days of 1/365.
  */
-export const scheduleClock = (start: LocalDate, firstPayment: LocalDate, frequency: PayFrequency): ((on: LocalDate) => number) => {
+export const scheduleClock = (
+  start: LocalDate,
+  firstPayment: LocalDate,
+  frequency: PayFrequency,
+): ((on: LocalDate) => number) => {
   const inDays = (to: LocalDate): number => (daysBetween(start, to) / 365) * payPeriodsPerYear[frequency]
   const first = isWholePeriod(start, firstPayment, frequency) ? 1 : inDays(firstPayment)
   return (on) => {

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { localDate, plusDays, type LocalDate } from '../values/local-date.ts'
-import { commonUnitPeriod, elapsedUnitPeriods, singlePaymentPeriod, unitPeriodsPerYear, type UnitPeriod } from './unit-period.ts'
+import {
+  commonUnitPeriod,
+  elapsedUnitPeriods,
+  singlePaymentPeriod,
+  unitPeriodsPerYear,
+  type UnitPeriod,
+} from './unit-period.ts'
 
 const period = (text: string): UnitPeriod => {
   const [multiple, unit] = text.split(' ')
@@ -25,7 +31,14 @@ describe('time from one day to a later one', () => {
     ['2026-02-28', '2026-03-31', '1 month', 1, 0, 'from the last day of a short month to that of a long one'],
     ['2026-01-28', '2026-02-27', '1 month', 1, 0, 'a day less: thirty days, which are a month'],
     ['2026-01-10', '2026-03-20', '1 month', 2, 10 / 30, 'ten days over'],
-    ['2026-01-20', '2026-03-10', '1 month', 1, 21 / 30, 'months are counted back from the later day: 21 days are left in front'],
+    [
+      '2026-01-20',
+      '2026-03-10',
+      '1 month',
+      1,
+      21 / 30,
+      'months are counted back from the later day: 21 days are left in front',
+    ],
     ['2025-11-20', '2026-02-10', '1 month', 2, 20 / 30, 'across the year'],
     ['2026-01-31', '2026-03-30', '1 month', 1, 28 / 30, 'the 30th is not the last day of March'],
     ['2026-01-10', '2026-01-25', '1 month', 0, 15 / 30, 'within a month'],
@@ -83,13 +96,21 @@ describe('the interval that occurs most often', () => {
     ['2026-01-01', '2026-02-16 2026-04-03', '46 day', 'fifteen days of the month apart, but a month later'],
     ['2026-01-01', '2026-01-01 2026-01-08 2026-01-08 2026-01-15', '1 week', 'a day counts once'],
     ['2026-02-01', '2026-01-25 2026-02-08', '1 week', 'in any order'],
-    ['2026-01-01', '2026-02-01 2026-03-01 2026-03-08 2026-03-15', '1 week', 'of two equally common intervals the shorter one'],
+    [
+      '2026-01-01',
+      '2026-02-01 2026-03-01 2026-03-08 2026-03-15',
+      '1 week',
+      'of two equally common intervals the shorter one',
+    ],
     ['2026-01-01', '2026-01-08 2026-02-08 2026-03-08 2026-03-20', '1 month', 'two of four are a pattern'],
     ['2026-01-01', '2027-02-05 2028-03-11', '365 day', 'a year at most: not 400 days twice'],
     ['2026-01-01', '2027-01-07 2028-01-13', '52 week', '… nor 53 weeks'],
     ['2026-01-01', '2028-01-01 2030-01-01', '12 month', '… nor two years'],
   ])('from %s on %s: %s (%s)', (start, days, expected) => {
-    const list = days.split(' ').filter((day) => day !== '').map(localDate)
+    const list = days
+      .split(' ')
+      .filter((day) => day !== '')
+      .map(localDate)
     expect(said(commonUnitPeriod(localDate(start), list))).toBe(expected)
   })
 

@@ -63,7 +63,8 @@ export const elapsedUnitPeriods = (
     const periods = elapsed / (multiple / 12)
     return { whole: Math.floor(periods), fraction: periods - Math.floor(periods) }
   }
-  const { months, days } = unit === 'month' || unit === 'semimonth' ? monthsAndDays(from, to) : { months: 0, days: daysBetween(from, to) }
+  const { months, days } =
+    unit === 'month' || unit === 'semimonth' ? monthsAndDays(from, to) : { months: 0, days: daysBetween(from, to) }
   const length = { day: 1, week: 7, semimonth: 15, month: 30 }[unit] * multiple
   const elapsed = 30 * months + days
   return { whole: Math.floor(elapsed / length), fraction: (elapsed % length) / length }
@@ -109,7 +110,8 @@ export const commonUnitPeriod = (start: LocalDate, paymentDays: readonly LocalDa
   if (!only) return { unit: 'day', multiple: 1 }
   if (intervals.length === 1) return { unit: 'day', multiple: Math.min(365, only.length) }
   const counts = new Map<string, { readonly step: UnitPeriod; readonly length: number; readonly times: number }>()
-  for (const { step, length } of intervals) counts.set(nameOf(step), { step, length, times: (counts.get(nameOf(step))?.times ?? 0) + 1 })
+  for (const { step, length } of intervals)
+    counts.set(nameOf(step), { step, length, times: (counts.get(nameOf(step))?.times ?? 0) + 1 })
   const [top] = [...counts.values()].sort((a, b) => b.times - a.times || a.length - b.length)
   const average = intervals.reduce((sum, { length }) => sum + length, 0) / intervals.length
   if (!top || top.times * 2 < intervals.length) return nearestPeriod(average)

@@ -5,7 +5,11 @@ import { dateOfEpochDay, epochDay, localDate, plusMonths } from '../values/local
 import { defaultInterest, defaultInterestMonthly, defaultInterestYearly } from './default-interest.ts'
 
 const interest = (principal: number, missedOn: string, through: string): unknown => {
-  const made = defaultInterest({ overduePrincipal: principal as Cents, missedOn: localDate(missedOn), through: localDate(through) })
+  const made = defaultInterest({
+    overduePrincipal: principal as Cents,
+    missedOn: localDate(missedOn),
+    through: localDate(through),
+  })
   return made.ok ? made.value.interest : made.error
 }
 
@@ -21,7 +25,12 @@ describe('2.5 % a month on $500 of principal', () => {
     ['2026-04-10', '2026-04-01', 0, 'before the due day there is nothing'],
     ['2025-12-31', '2026-12-31', 149_16, 'a year stays below 30 %'],
     // 31 days lie between, but one month: 2.5 %
-    ['2026-03-16', '2026-04-16', 12_50, 'a month from the missed day costs no more, although two months of the calendar meet in it'],
+    [
+      '2026-03-16',
+      '2026-04-16',
+      12_50,
+      'a month from the missed day costs no more, although two months of the calendar meet in it',
+    ],
     ['2026-03-16', '2026-04-17', 12_91, '… and the day after it begins the next'],
     ['2026-03-16', '2026-04-15', 12_50, 'the thirtieth day is the last that counts'],
     // six months and twelve days: 6.4 × 12.50
@@ -34,7 +43,9 @@ describe('2.5 % a month on $500 of principal', () => {
 })
 
 test('in no month, of the calendar or from the missed day, is it more than 2.5 %, and it never falls back', () => {
-  const days = fc.integer({ min: epochDay(localDate('2024-01-01')), max: epochDay(localDate('2031-12-31')) }).map(dateOfEpochDay)
+  const days = fc
+    .integer({ min: epochDay(localDate('2024-01-01')), max: epochDay(localDate('2031-12-31')) })
+    .map(dateOfEpochDay)
   fc.assert(
     fc.property(days, days, fc.nat(1500_00), fc.nat(60), (missedOn, inMonth, principal, months) => {
       const upTo = (through: string): number => Number(interest(principal, missedOn, through))
@@ -63,7 +74,11 @@ test('the yearly rate beside the monthly one is twelve times it', () => {
 })
 
 test('explains itself: what went in, the thirtieths that count, and the sum', () => {
-  const made = defaultInterest({ overduePrincipal: cents(500_00), missedOn: localDate('2026-04-30'), through: localDate('2026-05-31') })
+  const made = defaultInterest({
+    overduePrincipal: cents(500_00),
+    missedOn: localDate('2026-04-30'),
+    through: localDate('2026-05-31'),
+  })
   expect(made).toEqual({
     ok: true,
     value: {
@@ -88,6 +103,13 @@ test('explains itself: what went in, the thirtieths that count, and the sum', ()
 })
 
 test('before the due day no days have passed, rather than fewer than none', () => {
-  const made = defaultInterest({ overduePrincipal: cents(500_00), missedOn: localDate('2026-04-10'), through: localDate('2026-04-01') })
-  expect(made.ok && made.value.explanation.inputs.at(-2)).toEqual({ name: 'daysElapsed', value: { unit: 'days', number: 0 } })
+  const made = defaultInterest({
+    overduePrincipal: cents(500_00),
+    missedOn: localDate('2026-04-10'),
+    through: localDate('2026-04-01'),
+  })
+  expect(made.ok && made.value.explanation.inputs.at(-2)).toEqual({
+    name: 'daysElapsed',
+    value: { unit: 'days', number: 0 },
+  })
 })

@@ -7,7 +7,10 @@ import { installmentReturnFee, paydayReturnFee } from './dishonoured-item-fee.ts
 describe('cash advance', () => {
   test('twenty dollars, once, and only for a dishonoured item', () => {
     expect(paydayReturnFee({ returnCode: '901', feeAlreadyCharged: false })).toEqual({ ok: true, value: 20_00 })
-    expect(paydayReturnFee({ returnCode: '901', feeAlreadyCharged: true })).toEqual({ ok: false, error: { code: 'FEE_ALREADY_CHARGED' } })
+    expect(paydayReturnFee({ returnCode: '901', feeAlreadyCharged: true })).toEqual({
+      ok: false,
+      error: { code: 'FEE_ALREADY_CHARGED' },
+    })
   })
 
   test.each(returnReasons.filter(({ dishonoured }) => !dishonoured).map(({ code }) => [code] as const))(
@@ -21,7 +24,10 @@ describe('cash advance', () => {
   )
 
   test('an unknown return bears none either', () => {
-    expect(paydayReturnFee({ returnCode: '906', feeAlreadyCharged: false })).toMatchObject({ ok: false, error: { code: 'UNKNOWN_RETURN' } })
+    expect(paydayReturnFee({ returnCode: '906', feeAlreadyCharged: false })).toMatchObject({
+      ok: false,
+      error: { code: 'UNKNOWN_RETURN' },
+    })
   })
 })
 
@@ -33,7 +39,12 @@ describe('installment loan', () => {
     frequency: 'monthly' as const,
   })
   const fee = (lendersCost: number, credit = loan(5000_00, 254_23)): unknown => {
-    const made = installmentReturnFee({ returnCode: '901', lendersCost: lendersCost as Cents, on: localDate('2026-04-15'), credit })
+    const made = installmentReturnFee({
+      returnCode: '901',
+      lendersCost: lendersCost as Cents,
+      on: localDate('2026-04-15'),
+      credit,
+    })
     return made.ok ? made.value : made.error
   }
 
@@ -42,7 +53,12 @@ describe('installment loan', () => {
   })
 
   test('nothing for an item that was not dishonoured', () => {
-    const stopped = { returnCode: '903', lendersCost: cents(8_50), on: localDate('2026-04-15'), credit: loan(5000_00, 254_23) }
+    const stopped = {
+      returnCode: '903',
+      lendersCost: cents(8_50),
+      on: localDate('2026-04-15'),
+      credit: loan(5000_00, 254_23),
+    }
     expect(installmentReturnFee(stopped)).toEqual({ ok: false, error: { code: 'NOT_DISHONOURED', returnCode: '903' } })
   })
 

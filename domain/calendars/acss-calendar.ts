@@ -9,7 +9,8 @@ import type { BusinessCalendar } from './business-calendar.ts'
 export const acssCalendar: BusinessCalendar = {
   name: 'acss-clearing',
   version: '2026-11-01',
-  source: 'Payments Canada, ACSS closures (30 September every year); federal holidays; Civic Holiday as listed by Ontario processors',
+  source:
+    'Payments Canada, ACSS closures (30 September every year); federal holidays; Civic Holiday as listed by Ontario processors',
   validFrom: localDate('2024-01-01'),
   validThrough: localDate('2032-12-31'),
   closedDays: {

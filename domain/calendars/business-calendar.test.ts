@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { dateOfEpochDay, dayOfWeek, daysBetween, epochDay, localDate, parseLocalDate, plusDays } from '../values/local-date.ts'
+import {
+  dateOfEpochDay,
+  dayOfWeek,
+  daysBetween,
+  epochDay,
+  localDate,
+  parseLocalDate,
+  plusDays,
+} from '../values/local-date.ts'
 import { acssCalendar } from './acss-calendar.ts'
 import {
   holidayName,
@@ -71,7 +79,9 @@ describe('the listed days are the days of the rules', () => {
   test.each([2024, 2025, 2026, 2027, 2028, 2029, 2030, 2031, 2032])('%i', (year) => {
     const rules = rulesOf(year)
     const listed = ({ closedDays }: BusinessCalendar): Readonly<Record<string, string>> =>
-      Object.fromEntries(Object.entries(closedDays).filter(([day, name]) => day.startsWith(`${year}`) && !name.includes('kept on')))
+      Object.fromEntries(
+        Object.entries(closedDays).filter(([day, name]) => day.startsWith(`${year}`) && !name.includes('kept on')),
+      )
     expect(listed(ontarioCalendar)).toEqual(Object.fromEntries([...rules.both, ...rules.ontario]))
     expect(listed(acssCalendar)).toEqual(Object.fromEntries([...rules.both, ...rules.acss]))
   })
@@ -160,7 +170,8 @@ describe('counting business days', () => {
         const reached = plusBusinessDays(calendar, date, count)
         if (!reached.ok) return
         let crossed = 0
-        for (let day = epochDay(date) + 1; day <= epochDay(reached.value); day += 1) if (open(calendar, dateOfEpochDay(day))) crossed += 1
+        for (let day = epochDay(date) + 1; day <= epochDay(reached.value); day += 1)
+          if (open(calendar, dateOfEpochDay(day))) crossed += 1
         expect(crossed).toBe(count)
         expect(open(calendar, reached.value)).toBe(true)
       }),
@@ -190,15 +201,29 @@ describe('beyond the data the calendar refuses instead of guessing', () => {
       for (const answer of answers)
         expect(answer).toEqual({
           ok: false,
-          error: { code: 'OUTSIDE_CALENDAR', calendar: calendar.name, validFrom: '2024-01-01', validThrough: '2032-12-31' },
+          error: {
+            code: 'OUTSIDE_CALENDAR',
+            calendar: calendar.name,
+            validFrom: '2024-01-01',
+            validThrough: '2032-12-31',
+          },
         })
     }
   })
 
   test('a walk that leaves the data is refused too, however long', () => {
-    expect(plusBusinessDays(acssCalendar, localDate('2032-12-30'), 5)).toMatchObject({ ok: false, error: { code: 'OUTSIDE_CALENDAR' } })
-    expect(plusBusinessDays(acssCalendar, localDate('2026-12-30'), 1e12)).toMatchObject({ ok: false, error: { code: 'OUTSIDE_CALENDAR' } })
-    expect(minusBusinessDays(acssCalendar, localDate('2024-01-02'), 1)).toMatchObject({ ok: false, error: { code: 'OUTSIDE_CALENDAR' } })
+    expect(plusBusinessDays(acssCalendar, localDate('2032-12-30'), 5)).toMatchObject({
+      ok: false,
+      error: { code: 'OUTSIDE_CALENDAR' },
+    })
+    expect(plusBusinessDays(acssCalendar, localDate('2026-12-30'), 1e12)).toMatchObject({
+      ok: false,
+      error: { code: 'OUTSIDE_CALENDAR' },
+    })
+    expect(minusBusinessDays(acssCalendar, localDate('2024-01-02'), 1)).toMatchObject({
+      ok: false,
+      error: { code: 'OUTSIDE_CALENDAR' },
+    })
   })
 
   test.each([-1, 1.5, NaN, Infinity, 2 ** 53])('%d is not a number of days', (count) => {

@@ -23,9 +23,15 @@ export type OutsideCalendar = {
 export type NotADayCount = { readonly code: 'NOT_A_DAY_COUNT'; readonly given: number }
 
 const outside = (calendar: BusinessCalendar): { readonly ok: false; readonly error: OutsideCalendar } =>
-  err({ code: 'OUTSIDE_CALENDAR', calendar: calendar.name, validFrom: calendar.validFrom, validThrough: calendar.validThrough })
+  err({
+    code: 'OUTSIDE_CALENDAR',
+    calendar: calendar.name,
+    validFrom: calendar.validFrom,
+    validThrough: calendar.validThrough,
+  })
 
-const knows = (calendar: BusinessCalendar, date: LocalDate): boolean => date >= calendar.validFrom && date <= calendar.validThrough
+const knows = (calendar: BusinessCalendar, date: LocalDate): boolean =>
+  date >= calendar.validFrom && date <= calendar.validThrough
 
 const isOpen = (calendar: BusinessCalendar, date: LocalDate): boolean => {
   const weekday = dayOfWeek(date)
@@ -37,11 +43,19 @@ export const isBusinessDay = (calendar: BusinessCalendar, date: LocalDate): Resu
   knows(calendar, date) ? ok(isOpen(calendar, date)) : outside(calendar)
 
 /** The holiday's name, or undefined on an ordinary day (weekends have no name). */
-export const holidayName = (calendar: BusinessCalendar, date: LocalDate): Result<string | undefined, OutsideCalendar> =>
+export const holidayName = (
+  calendar: BusinessCalendar,
+  date: LocalDate,
+): Result<string | undefined, OutsideCalendar> =>
   knows(calendar, date) ? ok(calendar.closedDays[date]) : outside(calendar)
 
 /** Walks day by day because closed days cluster; `count` business days are crossed, then the day reached is the answer. */
-const walk = (calendar: BusinessCalendar, from: LocalDate, count: number, step: 1 | -1): Result<LocalDate, OutsideCalendar> => {
+const walk = (
+  calendar: BusinessCalendar,
+  from: LocalDate,
+  count: number,
+  step: 1 | -1,
+): Result<LocalDate, OutsideCalendar> => {
   if (!knows(calendar, from)) return outside(calendar)
   const [first, last] = [epochDay(calendar.validFrom), epochDay(calendar.validThrough)]
   let day = epochDay(from)

@@ -2,7 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { everyNth } from '../shared/runs.fixture.ts'
 import { instant } from '../values/instant.ts'
 import { dateOfEpochDay, epochDay, localDate } from '../values/local-date.ts'
-import { endOfTorontoDay, startOfTorontoDay, torontoDateOf, torontoInstant, torontoOffsetMs, torontoTimeOfDayMs } from './toronto.ts'
+import {
+  endOfTorontoDay,
+  startOfTorontoDay,
+  torontoDateOf,
+  torontoInstant,
+  torontoOffsetMs,
+  torontoTimeOfDayMs,
+} from './toronto.ts'
 
 const zone = new Intl.DateTimeFormat('en-CA', {
   timeZone: 'America/Toronto',
@@ -31,7 +38,11 @@ const utc = (text: string): number => Date.parse(text)
 describe('Toronto clocks agree with the platform zone data', () => {
   test('every seven hours from 2007 to 2050', () => {
     const wrong: string[] = []
-    for (let moment = utc('2007-03-01T00:00:00Z'); moment < utc('2050-01-01T00:00:00Z'); moment += everyNth * (7 * 3_600_000 + 1000)) {
+    for (
+      let moment = utc('2007-03-01T00:00:00Z');
+      moment < utc('2050-01-01T00:00:00Z');
+      moment += everyNth * (7 * 3_600_000 + 1000)
+    ) {
       if (ourReading(moment) !== platformReading(moment)) wrong.push(ourReading(moment))
     }
     expect(wrong).toEqual([])
@@ -84,7 +95,9 @@ describe('a Toronto time becomes a moment', () => {
     [1.5, 0, 0],
     [NaN, 0, 0],
   ])('a time no clock shows is a mistake: %d:%d:%d', (h, m, s) => {
-    expect(() => torontoInstant(localDate('2026-03-08'), h, m, s)).toThrow(new RangeError(`${h}:${m}:${s} is not a time of day`))
+    expect(() => torontoInstant(localDate('2026-03-08'), h, m, s)).toThrow(
+      new RangeError(`${h}:${m}:${s} is not a time of day`),
+    )
   })
 })
 
@@ -94,7 +107,8 @@ test('every day from 2007 to 2060 begins and ends where it should, and lasts 23,
     const date = dateOfEpochDay(day)
     const [from, to] = [startOfTorontoDay(date), endOfTorontoDay(date)]
     if (torontoDateOf(from) !== date || torontoDateOf(to) !== date) throw new Error(`${date} is not itself`)
-    if (torontoDateOf(instant(to + 1)) === date || torontoDateOf(instant(from - 1)) === date) throw new Error(`${date} is too long`)
+    if (torontoDateOf(instant(to + 1)) === date || torontoDateOf(instant(from - 1)) === date)
+      throw new Error(`${date} is too long`)
     lengths.set(to - from + 1, (lengths.get(to - from + 1) ?? 0) + 1)
   }
   expect([...lengths.keys()].sort((a, b) => a - b)).toEqual([82_800_000, 86_400_000, 90_000_000])

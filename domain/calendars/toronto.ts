@@ -32,7 +32,8 @@ export const torontoOffsetMs = (moment: Instant): number => {
 }
 
 /** The calendar day in Toronto at that moment. */
-export const torontoDateOf = (moment: Instant): LocalDate => dateOfEpochDay(Math.floor((moment + torontoOffsetMs(moment)) / msPerDay))
+export const torontoDateOf = (moment: Instant): LocalDate =>
+  dateOfEpochDay(Math.floor((moment + torontoOffsetMs(moment)) / msPerDay))
 
 /** Milliseconds since midnight on Toronto's clocks at that moment. */
 export const torontoTimeOfDayMs = (moment: Instant): number => {
@@ -54,7 +55,13 @@ const atWallClock = (date: LocalDate, msSinceMidnight: number): Instant => {
  */
 export const torontoInstant = (date: LocalDate, hour: number, minute: number, second: number): Instant => {
   const shown =
-    [hour, minute, second].every(Number.isInteger) && hour >= 0 && hour < 24 && minute >= 0 && minute < 60 && second >= 0 && second < 60
+    [hour, minute, second].every(Number.isInteger) &&
+    hour >= 0 &&
+    hour < 24 &&
+    minute >= 0 &&
+    minute < 60 &&
+    second >= 0 &&
+    second < 60
   if (!shown) throw new RangeError(`${hour}:${minute}:${second} is not a time of day`)
   return atWallClock(date, hour * msPerHour + minute * 60_000 + second * 1000)
 }

@@ -6,7 +6,11 @@ import { localDate } from '../values/local-date.ts'
 import { cancellationWindow, mayCancel } from './cancellation-window.ts'
 
 const at = (day: string, hour: number, minute = 0): Instant => torontoInstant(localDate(day), hour, minute, 0)
-const allWell = (agreedAt: Instant) => ({ agreedAt, copyReceivedAt: agreedAt, fundedAt: plusMilliseconds(agreedAt, 20 * 60_000) })
+const allWell = (agreedAt: Instant) => ({
+  agreedAt,
+  copyReceivedAt: agreedAt,
+  fundedAt: plusMilliseconds(agreedAt, 20 * 60_000),
+})
 const lastDay = (agreedAt: Instant): unknown => {
   const window = cancellationWindow(allWell(agreedAt))
   return window.ok && window.value.kind === 'until' ? window.value.lastDay : window
@@ -63,7 +67,11 @@ describe('without money in the hour or without a copy there is no end', () => {
   const well = allWell(at('2026-03-04', 11))
   test.each([
     ['no money yet', { ...well, fundedAt: undefined }, 'NOT_FUNDED'],
-    ['money after an hour and a millisecond', { ...well, fundedAt: plusMilliseconds(well.agreedAt, 3_600_001) }, 'FUNDED_LATE'],
+    [
+      'money after an hour and a millisecond',
+      { ...well, fundedAt: plusMilliseconds(well.agreedAt, 3_600_001) },
+      'FUNDED_LATE',
+    ],
     ['no copy', { ...well, copyReceivedAt: undefined }, 'COPY_NOT_RECEIVED'],
   ] as const)('%s', (_what, facts, because) => {
     const window = cancellationWindow(facts)
@@ -73,5 +81,8 @@ describe('without money in the hour or without a copy there is no end', () => {
 })
 
 test('signing beyond the calendar is refused, not guessed', () => {
-  expect(cancellationWindow(allWell(at('2032-12-31', 12)))).toMatchObject({ ok: false, error: { code: 'OUTSIDE_CALENDAR' } })
+  expect(cancellationWindow(allWell(at('2032-12-31', 12)))).toMatchObject({
+    ok: false,
+    error: { code: 'OUTSIDE_CALENDAR' },
+  })
 })

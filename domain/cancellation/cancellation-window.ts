@@ -20,7 +20,12 @@ export type AgreementFacts = {
 }
 
 export type CancellationWindow =
-  | { readonly kind: 'until'; readonly lastDay: LocalDate; readonly lastMoment: Instant; readonly explanation: Explanation }
+  | {
+      readonly kind: 'until'
+      readonly lastDay: LocalDate
+      readonly lastMoment: Instant
+      readonly explanation: Explanation
+    }
   | { readonly kind: 'any-time'; readonly because: 'NOT_FUNDED' | 'FUNDED_LATE' | 'COPY_NOT_RECEIVED' }
 
 const explain = (from: LocalDate, lastDay: LocalDate): Explanation => ({
@@ -62,4 +67,5 @@ export const cancellationWindow = ({
 }
 
 /** ON-21: whether the borrower may cancel at that moment; the last millisecond of the last day still counts. */
-export const mayCancel = (window: CancellationWindow, now: Instant): boolean => window.kind === 'any-time' || now <= window.lastMoment
+export const mayCancel = (window: CancellationWindow, now: Instant): boolean =>
+  window.kind === 'any-time' || now <= window.lastMoment

@@ -4,7 +4,8 @@ import type { Instant } from '../values/instant.ts'
 import { localDate } from '../values/local-date.ts'
 import { mayAskThirdParty, mayContactAboutDebt, nextContactMoment } from './contact-limits.ts'
 
-const at = (day: string, hour: number, minute = 0, second = 0): Instant => torontoInstant(localDate(day), hour, minute, second)
+const at = (day: string, hour: number, minute = 0, second = 0): Instant =>
+  torontoInstant(localDate(day), hour, minute, second)
 const answer = (moment: Instant, contacts: readonly Instant[] = []): string => {
   const allowed = mayContactAboutDebt(moment, contacts)
   return allowed.ok ? 'allowed' : allowed.error.code
@@ -28,8 +29,14 @@ describe('hours, in Toronto', () => {
 
 test('the refusal names the hours of the day', () => {
   expect(mayContactAboutDebt(at('2026-11-23', 12), [])).toEqual({ ok: true, value: true })
-  expect(mayContactAboutDebt(at('2026-11-23', 22), [])).toEqual({ ok: false, error: { code: 'CONTACT_OUTSIDE_HOURS', from: 7, to: 21 } })
-  expect(mayContactAboutDebt(at('2026-11-22', 20), [])).toEqual({ ok: false, error: { code: 'CONTACT_OUTSIDE_HOURS', from: 13, to: 17 } })
+  expect(mayContactAboutDebt(at('2026-11-23', 22), [])).toEqual({
+    ok: false,
+    error: { code: 'CONTACT_OUTSIDE_HOURS', from: 7, to: 21 },
+  })
+  expect(mayContactAboutDebt(at('2026-11-22', 20), [])).toEqual({
+    ok: false,
+    error: { code: 'CONTACT_OUTSIDE_HOURS', from: 13, to: 17 },
+  })
 })
 
 test.each([
@@ -89,7 +96,12 @@ describe('the next moment', () => {
       [at('2026-11-16', 20, 45), at('2026-11-16', 20, 50), at('2026-11-16', 20, 30)],
       at('2026-11-23', 20, 30),
     ],
-    ['a contact that ages days later is not waited for', at('2026-11-21', 22), [at('2026-11-17', 10)], at('2026-11-22', 13)],
+    [
+      'a contact that ages days later is not waited for',
+      at('2026-11-21', 22),
+      [at('2026-11-17', 10)],
+      at('2026-11-22', 13),
+    ],
   ] as const)('%s', (_what, now, contacts, expected) => {
     expect(nextContactMoment(now, contacts)).toEqual({ ok: true, value: expected })
   })
@@ -99,14 +111,17 @@ describe('the next moment', () => {
   })
 
   test('nor when the first opening lies beyond it', () => {
-    expect(nextContactMoment(at('2032-12-31', 22), [])).toMatchObject({ ok: false, error: { code: 'OUTSIDE_CALENDAR' } })
+    expect(nextContactMoment(at('2032-12-31', 22), [])).toMatchObject({
+      ok: false,
+      error: { code: 'OUTSIDE_CALENDAR' },
+    })
   })
 })
 
 test('others may be asked where the borrower is, and nothing else', () => {
-  expect([mayAskThirdParty('locate-borrower'), mayAskThirdParty('discuss-debt'), mayAskThirdParty('ask-for-payment')]).toEqual([
-    true,
-    false,
-    false,
-  ])
+  expect([
+    mayAskThirdParty('locate-borrower'),
+    mayAskThirdParty('discuss-debt'),
+    mayAskThirdParty('ask-for-payment'),
+  ]).toEqual([true, false, false])
 })

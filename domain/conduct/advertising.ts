@@ -6,7 +6,12 @@ export type Advertisement = readonly { readonly figure: AdvertisedFigure; readon
 
 export type AdvertisementFault =
   | { readonly code: 'FIGURE_MISSING'; readonly figure: 'apr' | 'term' }
-  | { readonly code: 'FIGURE_LESS_PROMINENT'; readonly figure: 'apr' | 'term'; readonly points: number; readonly atLeast: number }
+  | {
+      readonly code: 'FIGURE_LESS_PROMINENT'
+      readonly figure: 'apr' | 'term'
+      readonly points: number
+      readonly atLeast: number
+    }
 
 const largest = (advertisement: Advertisement, figures: readonly AdvertisedFigure[]): number =>
   Math.max(0, ...advertisement.filter(({ figure }) => figures.includes(figure)).map(({ points }) => points))
@@ -20,6 +25,8 @@ export const advertisementFaults = (advertisement: Advertisement): readonly Adve
   return (['apr', 'term'] as const).flatMap((figure): readonly AdvertisementFault[] => {
     const points = largest(advertisement, [figure])
     if (points >= atLeast) return []
-    return [points === 0 ? { code: 'FIGURE_MISSING', figure } : { code: 'FIGURE_LESS_PROMINENT', figure, points, atLeast }]
+    return [
+      points === 0 ? { code: 'FIGURE_MISSING', figure } : { code: 'FIGURE_LESS_PROMINENT', figure, points, atLeast },
+    ]
   })
 }

@@ -48,7 +48,8 @@ test('explains itself', () => {
     figure: 'refundOfOptionalService',
     value: { unit: 'cents', amount: 90_42 },
     ruleId: 'CPA-06',
-    formula: 'the price, times the days that were left after at most 30 days of notice, divided by all its days, rounded up',
+    formula:
+      'the price, times the days that were left after at most 30 days of notice, divided by all its days, rounded up',
     inputs: [
       { name: 'price', value: { unit: 'cents', amount: 120_00 } },
       { name: 'toldOn', value: { unit: 'date', date: '2026-03-16' } },

@@ -41,7 +41,10 @@ const within = (date: LocalDate, { startsOn, endsOn }: OptionalService): LocalDa
  * CPA-06, CPA 2002 s. 73 (twin: SOR/2021-181 s. 35): a borrower may end an optional service at any time with thirty days' notice at most,
  * and gets the price of the days that were left back, rounded up to the cent. Refuses an amount, a period or a notice that is none.
  */
-export const cancelOptionalService = (service: OptionalService, toldOn: LocalDate): Result<ServiceEnd, ServiceRefusal> => {
+export const cancelOptionalService = (
+  service: OptionalService,
+  toldOn: LocalDate,
+): Result<ServiceEnd, ServiceRefusal> => {
   const refusal = refusalOf(service)
   if (refusal) return err(refusal)
   const { price, startsOn, noticeDays } = service
@@ -55,7 +58,8 @@ export const cancelOptionalService = (service: OptionalService, toldOn: LocalDat
       figure: 'refundOfOptionalService',
       value: inCents(refund),
       ruleId: 'CPA-06',
-      formula: 'the price, times the days that were left after at most 30 days of notice, divided by all its days, rounded up',
+      formula:
+        'the price, times the days that were left after at most 30 days of notice, divided by all its days, rounded up',
       inputs: [
         { name: 'price', value: inCents(price) },
         { name: 'toldOn', value: onDay(toldOn) },

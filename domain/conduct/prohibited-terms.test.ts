@@ -9,10 +9,16 @@ test('a cash advance takes nothing but the promise to pay', () => {
 })
 
 test('an installment loan takes no fee beforehand, no penalty for paying early and names no insurer', () => {
-  expect(prohibitedTerms('installment', sideTerms)).toEqual(['advance-fee', 'prepayment-penalty', 'insurer-chosen-by-lender'])
+  expect(prohibitedTerms('installment', sideTerms)).toEqual([
+    'advance-fee',
+    'prepayment-penalty',
+    'insurer-chosen-by-lender',
+  ])
 })
 
 test('an employer is asked five things at most, with consent', () => {
-  expect(employerQuestions.every((question) => mayAskEmployer(question, true) && !mayAskEmployer(question, false))).toBe(true)
+  expect(
+    employerQuestions.every((question) => mayAskEmployer(question, true) && !mayAskEmployer(question, false)),
+  ).toBe(true)
   expect([mayAskEmployer('debts', true), mayAskEmployer('toString', true)]).toEqual([false, false])
 })

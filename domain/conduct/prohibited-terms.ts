@@ -42,7 +42,13 @@ export const prohibitedTerms = (loanType: LoanType, terms: readonly SideTerm[]):
   return terms.filter((term) => never.includes(term))
 }
 
-export const employerQuestions = ['employment', 'length-of-employment', 'income', 'occupation', 'business-address'] as const
+export const employerQuestions = [
+  'employment',
+  'length-of-employment',
+  'income',
+  'occupation',
+  'business-address',
+] as const
 
 /** COL-03, PLA: an employer may be asked five things, and only with the borrower's consent; never that there is a loan. */
 export const mayAskEmployer = (question: string, borrowerConsented: boolean): boolean =>

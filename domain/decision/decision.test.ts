@@ -2,12 +2,28 @@ import { describe, expect, test } from 'vitest'
 import { loanStatuses } from '../loan/status.ts'
 import { instant } from '../values/instant.ts'
 import { decide, type DecisionCommand, type DecisionContext, type DecisionState } from './decision.ts'
-import { approvalReasons, customerWording, parseApprovalReasons, parseRejectionReasons, rejectionReasons } from './reasons.ts'
+import {
+  approvalReasons,
+  customerWording,
+  parseApprovalReasons,
+  parseRejectionReasons,
+  rejectionReasons,
+} from './reasons.ts'
 
 const context: DecisionContext = { status: 'review', applicantId: 'borrower', secondReview: false }
 const undecided: DecisionState = { status: 'undecided' }
-const approve: DecisionCommand = { outcome: 'approved', reasons: ['rules-passed'], by: 'chen', at: instant(1_795_000_000_000) }
-const reject: DecisionCommand = { outcome: 'rejected', reasons: ['income-too-low'], by: 'chen', at: instant(1_795_000_000_000) }
+const approve: DecisionCommand = {
+  outcome: 'approved',
+  reasons: ['rules-passed'],
+  by: 'chen',
+  at: instant(1_795_000_000_000),
+}
+const reject: DecisionCommand = {
+  outcome: 'rejected',
+  reasons: ['income-too-low'],
+  by: 'chen',
+  at: instant(1_795_000_000_000),
+}
 const code = (state: DecisionState, ctx: DecisionContext, command: DecisionCommand): string => {
   const made = decide(state, ctx, command)
   return made.ok ? made.value.status : made.error.code
@@ -50,7 +66,15 @@ describe('one person decides', () => {
       ok: false,
       error: { code: 'NOT_UP_FOR_DECISION', status: 'bank' },
     })
-    expect(open(reject)).toEqual(['identity', 'bank', 'personal-info', 'financial-info', 'terms', 'review', 'agreement'])
+    expect(open(reject)).toEqual([
+      'identity',
+      'bank',
+      'personal-info',
+      'financial-info',
+      'terms',
+      'review',
+      'agreement',
+    ])
   })
 
   test.each([
@@ -85,7 +109,12 @@ describe('two people decide', () => {
     })
     expect(decide(proposed(), twice, { ...reject, by: 'osei', reasons: ['returned-debits'] })).toMatchObject({
       ok: true,
-      value: { status: 'decided', proposed: { by: 'chen' }, decided: { by: 'osei' }, verdict: { reasons: ['returned-debits'] } },
+      value: {
+        status: 'decided',
+        proposed: { by: 'chen' },
+        decided: { by: 'osei' },
+        verdict: { reasons: ['returned-debits'] },
+      },
     })
   })
 

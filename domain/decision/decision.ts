@@ -19,7 +19,12 @@ export type Signed = { readonly by: string; readonly at: Instant; readonly note:
 export type DecisionState =
   | { readonly status: 'undecided' }
   | { readonly status: 'proposed'; readonly verdict: Verdict; readonly proposed: Signed }
-  | { readonly status: 'decided'; readonly verdict: Verdict; readonly proposed: Signed | undefined; readonly decided: Signed }
+  | {
+      readonly status: 'decided'
+      readonly verdict: Verdict
+      readonly proposed: Signed | undefined
+      readonly decided: Signed
+    }
 
 export type DecisionCommand = {
   readonly outcome: Verdict['outcome']
@@ -39,7 +44,12 @@ export type DecisionContext = {
 }
 
 export type DecisionRefusal =
-  | { readonly code: 'ALREADY_DECIDED'; readonly outcome: Verdict['outcome']; readonly by: string; readonly at: Instant }
+  | {
+      readonly code: 'ALREADY_DECIDED'
+      readonly outcome: Verdict['outcome']
+      readonly by: string
+      readonly at: Instant
+    }
   | { readonly code: 'NOT_UP_FOR_DECISION'; readonly status: LoanStatus }
   | { readonly code: 'OWN_APPLICATION' }
   | { readonly code: 'SECOND_PERSON_REQUIRED'; readonly proposedBy: string }
@@ -83,6 +93,7 @@ export const decide = (
     )
   }
   if (command.by === state.proposed.by) return err({ code: 'SECOND_PERSON_REQUIRED', proposedBy: state.proposed.by })
-  if (command.outcome !== state.verdict.outcome) return err({ code: 'DIFFERS_FROM_PROPOSAL', proposed: state.verdict.outcome })
+  if (command.outcome !== state.verdict.outcome)
+    return err({ code: 'DIFFERS_FROM_PROPOSAL', proposed: state.verdict.outcome })
   return ok({ status: 'decided', verdict: verdict.value, proposed: state.proposed, decided: signed })
 }

@@ -7,16 +7,28 @@ export type DecisionReason = { readonly code: string; readonly label: string; re
 export const approvalReasons = [
   { code: 'rules-passed', label: 'All rules passed', customerReads: 'Your application meets our lending rules.' },
   { code: 'income-confirmed', label: 'Income confirmed', customerReads: 'Your bank data confirm your income.' },
-  { code: 'identity-confirmed-by-hand', label: 'Identity confirmed by hand', customerReads: 'We confirmed your identity.' },
+  {
+    code: 'identity-confirmed-by-hand',
+    label: 'Identity confirmed by hand',
+    customerReads: 'We confirmed your identity.',
+  },
   { code: 'difference-explained', label: 'Difference explained', customerReads: 'You explained what we asked about.' },
 ] as const satisfies readonly DecisionReason[]
 
 /** TAM-17: reasons for saying no. Neutral, about the application and never about the person; no product is offered in their place. */
 export const rejectionReasons = [
-  { code: 'identity-not-confirmed', label: 'Identity not confirmed', customerReads: 'We could not confirm your identity.' },
+  {
+    code: 'identity-not-confirmed',
+    label: 'Identity not confirmed',
+    customerReads: 'We could not confirm your identity.',
+  },
   { code: 'income-too-low', label: 'Income too low', customerReads: 'Your income is too low for this amount.' },
   { code: 'income-not-confirmed', label: 'Income not confirmed', customerReads: 'We could not confirm your income.' },
-  { code: 'bank-data-incomplete', label: 'Bank data incomplete', customerReads: 'The information from your bank was not complete.' },
+  {
+    code: 'bank-data-incomplete',
+    label: 'Bank data incomplete',
+    customerReads: 'The information from your bank was not complete.',
+  },
   {
     code: 'too-many-obligations',
     label: 'Too many obligations',
@@ -27,8 +39,16 @@ export const rejectionReasons = [
     label: 'Information inconsistent',
     customerReads: 'Some of your answers did not match what we were able to confirm.',
   },
-  { code: 'outside-ontario', label: 'Outside Ontario', customerReads: 'We lend in Ontario only, and your confirmed address is elsewhere.' },
-  { code: 'other-loan-outstanding', label: 'Other loan outstanding', customerReads: 'You have a loan with us that is not paid back yet.' },
+  {
+    code: 'outside-ontario',
+    label: 'Outside Ontario',
+    customerReads: 'We lend in Ontario only, and your confirmed address is elsewhere.',
+  },
+  {
+    code: 'other-loan-outstanding',
+    label: 'Other loan outstanding',
+    customerReads: 'You have a loan with us that is not paid back yet.',
+  },
   {
     code: 'returned-debits',
     label: 'Returned debits',
@@ -63,9 +83,13 @@ export const parseApprovalReasons = (given: readonly string[]): Result<readonly 
   parseCodes(approvalReasons, given)
 
 /** TAM-17: the coded reasons of a rejection; at least one, or the customer would be refused without a word. */
-export const parseRejectionReasons = (given: readonly string[]): Result<readonly RejectionReasonCode[], ReasonRefusal> =>
+export const parseRejectionReasons = (
+  given: readonly string[],
+): Result<readonly RejectionReasonCode[], ReasonRefusal> =>
   given.length === 0 ? err({ code: 'REASON_REQUIRED' }) : parseCodes(rejectionReasons, given)
 
 /** What the customer reads for these reasons, in the list's order, whatever order they were ticked in. */
 export const customerWording = (codes: readonly (ApprovalReasonCode | RejectionReasonCode)[]): readonly string[] =>
-  [...approvalReasons, ...rejectionReasons].filter(({ code }) => codes.includes(code)).map(({ customerReads }) => customerReads)
+  [...approvalReasons, ...rejectionReasons]
+    .filter(({ code }) => codes.includes(code))
+    .map(({ customerReads }) => customerReads)

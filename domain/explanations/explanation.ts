@@ -35,7 +35,8 @@ export const inYears = (number: number): Quantity => ({ unit: 'years', number })
 export const inPercent = (number: number): Quantity => ({ unit: 'percent', number })
 export const onDay = (date: LocalDate): Quantity => ({ unit: 'date', date })
 
-const grouped = (digits: string): string => (digits.length <= 3 ? digits : `${grouped(digits.slice(0, -3))},${digits.slice(-3)}`)
+const grouped = (digits: string): string =>
+  digits.length <= 3 ? digits : `${grouped(digits.slice(0, -3))},${digits.slice(-3)}`
 
 const pointAndCents: readonly string[] = Array.from({ length: 100 }, (_, rest) => `.${String(rest).padStart(2, '0')}`)
 
@@ -47,7 +48,8 @@ export const sayCents = (amount: Cents): string => {
 }
 
 /** `365.00 %` */
-export const sayRate = (rate: BasisPoints): string => `${grouped(String(Math.floor(rate / 100)))}.${String(rate % 100).padStart(2, '0')} %`
+export const sayRate = (rate: BasisPoints): string =>
+  `${grouped(String(Math.floor(rate / 100)))}.${String(rate % 100).padStart(2, '0')} %`
 
 /** The figure as a sentence would print it. */
 export const sayQuantity = (value: Quantity): string => {

@@ -7,4 +7,5 @@ export const fundingMillisecondsMax = 3_600_000
 export const fundingDeadline = (agreedAt: Instant): Instant => plusMilliseconds(agreedAt, fundingMillisecondsMax)
 
 /** ON-20: whether the advance reached the borrower in time; exactly one hour is in time. */
-export const fundedWithinTheHour = (agreedAt: Instant, fundedAt: Instant): boolean => fundedAt <= agreedAt + fundingMillisecondsMax
+export const fundedWithinTheHour = (agreedAt: Instant, fundedAt: Instant): boolean =>
+  fundedAt <= agreedAt + fundingMillisecondsMax

@@ -3,9 +3,13 @@ import { cents } from '../values/cents.ts'
 import { exactLevelPayment, type AmortizationRequest, type AmortizationRow } from './level-payment.ts'
 
 /** The arithmetic of the level payment; where a long first period breaks the formula, what stands in its place. */
-const levelSteps = ({ advance, annualRate, periodsPerYear, payments, firstPeriodDays }: AmortizationRequest, regular: number) => {
+const levelSteps = (
+  { advance, annualRate, periodsPerYear, payments, firstPeriodDays }: AmortizationRequest,
+  regular: number,
+) => {
   const periodic = annualRate / 100_00 / periodsPerYear
-  const growth = firstPeriodDays === undefined ? 1 : (1 + (annualRate / 100_00) * (firstPeriodDays / 365)) / (1 + periodic)
+  const growth =
+    firstPeriodDays === undefined ? 1 : (1 + (annualRate / 100_00) * (firstPeriodDays / 365)) / (1 + periodic)
   const base = advance * growth
   const byFormula = Math.round(exactLevelPayment(base, periodic, payments))
   const said = sayCents(cents(Math.round(base)))
@@ -19,7 +23,9 @@ const levelSteps = ({ advance, annualRate, periodsPerYear, payments, firstPeriod
       : `${said} × i ÷ (1 − (1 + i)^−${payments}) = ${sayCents(cents(byFormula))}`,
     ...(regular === byFormula || payments === 1
       ? []
-      : [`the first period’s interest is more than that: the smallest payment not below the last is ${sayCents(cents(regular))}`]),
+      : [
+          `the first period’s interest is more than that: the smallest payment not below the last is ${sayCents(cents(regular))}`,
+        ]),
   ]
 }
 
@@ -29,7 +35,10 @@ const rowStep = ({ number, amount, ...row }: AmortizationRow): string => {
 }
 
 /** TAM-07, CPA-01: how the level payment and the cost of a schedule came about; `rows` is the schedule of that request. */
-export const explainSchedule = (request: AmortizationRequest, rows: readonly AmortizationRow[]): readonly Explanation[] => {
+export const explainSchedule = (
+  request: AmortizationRequest,
+  rows: readonly AmortizationRow[],
+): readonly Explanation[] => {
   const { advance, annualRate, periodsPerYear, payments, firstPeriodDays } = request
   const total = cents(rows.reduce((sum, { amount }) => sum + amount, 0))
   const [first, last] = [rows[0], rows.at(-1)]

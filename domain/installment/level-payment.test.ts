@@ -3,9 +3,21 @@ import type { BasisPoints } from '../values/basis-points.ts'
 import type { Cents } from '../values/cents.ts'
 import { amortize, type AmortizationRequest } from './level-payment.ts'
 
-type Figures = { advance?: number; annualRate?: number; periodsPerYear?: number; payments?: number; firstPeriodDays?: number }
+type Figures = {
+  advance?: number
+  annualRate?: number
+  periodsPerYear?: number
+  payments?: number
+  firstPeriodDays?: number
+}
 const repay = (figures: Figures): ReturnType<typeof amortize> =>
-  amortize({ advance: 1000_00, annualRate: 12_00, periodsPerYear: 12, payments: 3, ...figures } as AmortizationRequest & {
+  amortize({
+    advance: 1000_00,
+    annualRate: 12_00,
+    periodsPerYear: 12,
+    payments: 3,
+    ...figures,
+  } as AmortizationRequest & {
     readonly advance: Cents
     readonly annualRate: BasisPoints
   })
@@ -17,14 +29,38 @@ const rows = (figures: Figures): unknown => {
 
 describe('one amount, and what is left for the last', () => {
   test.each([
-    ['interest first, cut to the cent', {}, [[340_02, 10_00, 330_02, 669_98], [340_02, 6_69, 333_33, 336_65], [340_01, 3_36, 336_65, 0]]],
-    ['without interest', { annualRate: 0 }, [[333_33, 0, 333_33, 666_67], [333_33, 0, 333_33, 333_34], [333_34, 0, 333_34, 0]]],
+    [
+      'interest first, cut to the cent',
+      {},
+      [
+        [340_02, 10_00, 330_02, 669_98],
+        [340_02, 6_69, 333_33, 336_65],
+        [340_01, 3_36, 336_65, 0],
+      ],
+    ],
+    [
+      'without interest',
+      { annualRate: 0 },
+      [
+        [333_33, 0, 333_33, 666_67],
+        [333_33, 0, 333_33, 333_34],
+        [333_34, 0, 333_34, 0],
+      ],
+    ],
     ['one payment', { payments: 1 }, [[1010_00, 10_00, 1000_00, 0]]],
     ['an odd first period of 20 days', { payments: 1, firstPeriodDays: 20 }, [[1006_57, 6_57, 1000_00, 0]]],
     ['of one day', { payments: 1, firstPeriodDays: 1 }, [[1000_32, 32, 1000_00, 0]]],
     ['a cent, once', { advance: 1, annualRate: 0, payments: 1 }, [[1, 0, 1, 0]]],
     ['once a year', { periodsPerYear: 1, payments: 1 }, [[1120_00, 120_00, 1000_00, 0]]],
-    ['the last may be twice the others', { advance: 4, annualRate: 0, payments: 3 }, [[1, 0, 1, 3], [1, 0, 1, 2], [2, 0, 2, 0]]],
+    [
+      'the last may be twice the others',
+      { advance: 4, annualRate: 0, payments: 3 },
+      [
+        [1, 0, 1, 3],
+        [1, 0, 1, 2],
+        [2, 0, 2, 0],
+      ],
+    ],
   ])('%s', (_what, figures, expected) => {
     expect(rows(figures)).toEqual(expected)
   })

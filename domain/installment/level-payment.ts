@@ -31,7 +31,12 @@ export type PaymentsTooSmall = { readonly code: 'PAYMENTS_TOO_SMALL'; readonly p
 export type NotAmortizable = { readonly code: 'NOT_AMORTIZABLE'; readonly given: number }
 
 /** Interest is cut to the whole cent, so that rounding can only lower the rate the borrower pays (C-23). */
-const interestFor = (balance: Cents, annualRate: BasisPoints, periodsPerYear: number, firstPeriodDays: number | undefined): Cents =>
+const interestFor = (
+  balance: Cents,
+  annualRate: BasisPoints,
+  periodsPerYear: number,
+  firstPeriodDays: number | undefined,
+): Cents =>
   firstPeriodDays === undefined
     ? interestForPeriod(balance, annualRate, periodsPerYear, 'down')
     : interestForDays(balance, annualRate, firstPeriodDays, 'down')
@@ -42,7 +47,10 @@ type Run = { readonly rows: readonly AmortizationRow[]; readonly last: number; r
  * The account under one level payment: interest is met first, what a payment cannot meet is carried without bearing interest, the last
  * payment is whatever is left.
  */
-const run = ({ advance, annualRate, periodsPerYear, payments, firstPeriodDays }: AmortizationRequest, level: number): Run => {
+const run = (
+  { advance, annualRate, periodsPerYear, payments, firstPeriodDays }: AmortizationRequest,
+  level: number,
+): Run => {
   const rows: AmortizationRow[] = []
   let [balance, owedInterest, carried]: [number, number, boolean] = [advance, 0, false]
   for (let number = 1; number <= payments; number += 1) {
@@ -79,7 +87,9 @@ const smallestLevel = (request: AmortizationRequest): number => {
  * first period bears interest by days of 1/365. Refuses more payments than any schedule has, and a loan so small or so long that whole cents
  * cannot keep its payments equal.
  */
-export const amortize = (request: AmortizationRequest): Result<readonly AmortizationRow[], PaymentsTooSmall | NotAmortizable> => {
+export const amortize = (
+  request: AmortizationRequest,
+): Result<readonly AmortizationRow[], PaymentsTooSmall | NotAmortizable> => {
   const { advance, annualRate, periodsPerYear, payments, firstPeriodDays } = request
   const isCount = (given: number, least = 0): boolean => isWholeNumber(given, least) && given <= 1e9
   const counted = [advance, periodsPerYear, payments, firstPeriodDays ?? 1].find((given) => !isCount(given, 1))
@@ -88,7 +98,8 @@ export const amortize = (request: AmortizationRequest): Result<readonly Amortiza
   if (unfit !== undefined) return err({ code: 'NOT_AMORTIZABLE', given: unfit })
   const periodic = annualRate / 100_00 / periodsPerYear
   // The first balance due grows by the odd period's own interest; seen from one period before it, that is a larger or smaller advance.
-  const oddGrowth = firstPeriodDays === undefined ? 1 : (1 + (annualRate / 100_00) * (firstPeriodDays / 365)) / (1 + periodic)
+  const oddGrowth =
+    firstPeriodDays === undefined ? 1 : (1 + (annualRate / 100_00) * (firstPeriodDays / 365)) / (1 + periodic)
   const byFormula = run(request, Math.round(exactLevelPayment(advance * oddGrowth, periodic, payments)))
   const { rows, last } = byFormula.carried ? run(request, smallestLevel(request)) : byFormula
   const level = rows[0]?.amount ?? 0

@@ -124,7 +124,11 @@ describe('refusals', () => {
     ['more than $50,000', { advance: cents(50_000_01) }, 'ADVANCE_ABOVE_MAXIMUM'],
     ['34.91 %', { annualRate: basisPoints(34_91) }, 'RATE_ABOVE_MAXIMUM'],
     ['a rate that is no number', { annualRate: NaN as BasisPoints }, 'RATE_ABOVE_MAXIMUM'],
-    ['a first payment on the day of the advance', { firstDueDate: localDate('2026-11-21') }, 'FIRST_PAYMENT_OUT_OF_RANGE'],
+    [
+      'a first payment on the day of the advance',
+      { firstDueDate: localDate('2026-11-21') },
+      'FIRST_PAYMENT_OUT_OF_RANGE',
+    ],
     ['a first payment after 63 days', { firstDueDate: localDate('2027-01-23') }, 'FIRST_PAYMENT_OUT_OF_RANGE'],
     ['no payments', { numberOfPayments: 0 }, 'NOT_A_PAYMENT_COUNT'],
     ['more than five years', { numberOfPayments: 61, firstDueDate: localDate('2026-12-21') }, 'TERM_TOO_LONG'],
@@ -148,7 +152,9 @@ describe('refusals', () => {
 
   test('1,830 days are the longest term, a day more is refused', () => {
     const weekly = { payFrequency: 'weekly', numberOfPayments: 262 } as const
-    expect(quoted({ ...weekly, firstDueDate: localDate('2026-11-24') }).payments.at(-1)?.scheduledDate).toBe('2031-11-25')
+    expect(quoted({ ...weekly, firstDueDate: localDate('2026-11-24') }).payments.at(-1)?.scheduledDate).toBe(
+      '2031-11-25',
+    )
     expect(quoteInstallment(asking({ ...weekly, firstDueDate: localDate('2026-11-25') }))).toEqual({
       ok: false,
       error: { code: 'TERM_TOO_LONG', termDays: 1831, maximum: 1830 },

@@ -12,7 +12,13 @@ import { cents, type Cents } from '../values/cents.ts'
 import { daysBetween, type LocalDate } from '../values/local-date.ts'
 import { payPeriodsPerYear, type PayFrequency } from '../values/pay-frequency.ts'
 import { explainSchedule } from './explain-schedule.ts'
-import { amortize, type AmortizationRequest, type AmortizationRow, type NotAmortizable, type PaymentsTooSmall } from './level-payment.ts'
+import {
+  amortize,
+  type AmortizationRequest,
+  type AmortizationRow,
+  type NotAmortizable,
+  type PaymentsTooSmall,
+} from './level-payment.ts'
 import type { BrokenInstallmentRule, InstallmentRequest } from './request.ts'
 import { brokenInstallmentRules } from './rules/in-force.ts'
 
@@ -67,7 +73,9 @@ const amortizationOf = (request: InstallmentRequest): AmortizationRequest => {
     annualRate,
     periodsPerYear: payPeriodsPerYear[payFrequency],
     payments: numberOfPayments,
-    ...(!isWholePeriod(advanceDate, firstDueDate, payFrequency) && { firstPeriodDays: daysBetween(advanceDate, firstDueDate) }),
+    ...(!isWholePeriod(advanceDate, firstDueDate, payFrequency) && {
+      firstPeriodDays: daysBetween(advanceDate, firstDueDate),
+    }),
   }
 }
 
@@ -77,7 +85,8 @@ const scheduleOf = (request: InstallmentRequest): Result<readonly InstallmentPay
   if (!dates.ok) return dates
   const lastDate = dates.value.at(-1) ?? firstDueDate
   const nominalTerm = daysBetween(advanceDate, lastDate)
-  if (nominalTerm > installmentTermDaysMax) return err({ code: 'TERM_TOO_LONG', termDays: nominalTerm, maximum: installmentTermDaysMax })
+  if (nominalTerm > installmentTermDaysMax)
+    return err({ code: 'TERM_TOO_LONG', termDays: nominalTerm, maximum: installmentTermDaysMax })
   const paydaySized = installmentIsNotPaydaySized(advance, nominalTerm)
   if (!paydaySized.ok) return paydaySized
   const rows = amortize(amortizationOf(request))
@@ -92,7 +101,11 @@ const scheduleOf = (request: InstallmentRequest): Result<readonly InstallmentPay
   return ok(payments)
 }
 
-const termExplanation = ({ advanceDate }: InstallmentRequest, lastScheduled: LocalDate, dueDate: LocalDate): Explanation => ({
+const termExplanation = (
+  { advanceDate }: InstallmentRequest,
+  lastScheduled: LocalDate,
+  dueDate: LocalDate,
+): Explanation => ({
   figure: 'termDays',
   value: inDays(daysBetween(advanceDate, dueDate)),
   ruleId: 'PAD-11',

@@ -18,7 +18,12 @@ export type BrokenInstallmentRule =
   | { readonly code: 'ADVANCE_BELOW_MINIMUM'; readonly advance: Cents; readonly minimum: Cents }
   | { readonly code: 'ADVANCE_ABOVE_MAXIMUM'; readonly advance: Cents; readonly maximum: Cents }
   | { readonly code: 'RATE_ABOVE_MAXIMUM'; readonly annualRate: BasisPoints; readonly maximum: BasisPoints }
-  | { readonly code: 'FIRST_PAYMENT_OUT_OF_RANGE'; readonly days: number; readonly minimum: 1; readonly maximum: number }
+  | {
+      readonly code: 'FIRST_PAYMENT_OUT_OF_RANGE'
+      readonly days: number
+      readonly minimum: 1
+      readonly maximum: number
+    }
 
 /** A rule looks at the request and names what is wrong with it, or nothing. */
 export type InstallmentRule = (request: InstallmentRequest) => BrokenInstallmentRule | undefined

@@ -5,7 +5,10 @@
 export const accounts = {
   cash: { side: 'debit', meaning: 'money in the lender’s bank account' },
   'advance receivable': { side: 'debit', meaning: 'principal the borrower owes' },
-  'cost of borrowing receivable': { side: 'debit', meaning: 'cost of a cash advance, or interest of an installment loan, not paid yet' },
+  'cost of borrowing receivable': {
+    side: 'debit',
+    meaning: 'cost of a cash advance, or interest of an installment loan, not paid yet',
+  },
   'default interest receivable': { side: 'debit', meaning: 'default interest not paid yet' },
   'returned-item fee receivable': { side: 'debit', meaning: 'fee for a dishonoured debit not paid yet' },
   'refund to recover': { side: 'debit', meaning: 'money refunded for a payment that the bank took back afterwards' },
@@ -13,9 +16,15 @@ export const accounts = {
   'debits awaited': { side: 'credit', meaning: 'the other side of debits in flight: not money yet' },
   'advance payable': { side: 'credit', meaning: 'advance promised and not paid out' },
   'cost of borrowing not yet earned': { side: 'credit', meaning: 'cost of a cash advance that is not due yet' },
-  'charge not yet earned': { side: 'credit', meaning: 'non-interest charge of an installment loan for the time still to come' },
+  'charge not yet earned': {
+    side: 'credit',
+    meaning: 'non-interest charge of an installment loan for the time still to come',
+  },
   'owed to borrower': { side: 'credit', meaning: 'overpaid or refundable, waiting to go back' },
-  'small balance kept': { side: 'credit', meaning: 'less than a dollar owed to the borrower at closing; paid on request' },
+  'small balance kept': {
+    side: 'credit',
+    meaning: 'less than a dollar owed to the borrower at closing; paid on request',
+  },
   'cost of borrowing earned': { side: 'credit', meaning: 'income' },
   'default interest earned': { side: 'credit', meaning: 'income' },
   'returned-item fees earned': { side: 'credit', meaning: 'income' },

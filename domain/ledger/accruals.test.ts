@@ -16,7 +16,11 @@ test('the cost of an instalment is earned on its due day, one after the other, a
     0, 23_33, 23_33, 46_66, 70_00, 70_00,
   ])
   const once = accrueTo(book, localDate('2026-04-30'), { toTheDay: false })
-  expect(once.entries.filter(({ kind }) => kind === 'cost-earned').map(({ on }) => on)).toEqual(['2026-03-13', '2026-03-27', '2026-04-10'])
+  expect(once.entries.filter(({ kind }) => kind === 'cost-earned').map(({ on }) => on)).toEqual([
+    '2026-03-13',
+    '2026-03-27',
+    '2026-04-10',
+  ])
   expect(accrueTo(once, localDate('2026-04-30'), { toTheDay: false })).toEqual(once)
 })
 
@@ -87,7 +91,9 @@ test('interest that a debit on its way held back is booked on the day of the ans
   const seen: LoanEvent = { type: 'default-interest-accrued', on: localDate('2026-03-17') }
   const no: LoanEvent = { type: 'debit-returned', on: localDate('2026-03-20'), debitId: 'D1', returnCode: '903' }
   const interestOn = (events: readonly LoanEvent[]) =>
-    lived([...begun(loan), sent(loan, 1), ...events]).entries.filter(({ kind }) => kind === 'interest-accrued').map(({ on }) => on)
+    lived([...begun(loan), sent(loan, 1), ...events])
+      .entries.filter(({ kind }) => kind === 'interest-accrued')
+      .map(({ on }) => on)
   expect(interestOn([seen])).toEqual(['2026-02-15'])
   // the month to 15 March, and the five days after it
   expect(interestOn([seen, no])).toEqual(['2026-02-15', '2026-03-20', '2026-03-20'])
@@ -102,13 +108,11 @@ test('a debit counts from its day, though a payment was taken back after it', ()
 test('money that comes by the moved due day counts from the day of the rhythm', () => {
   const book = lived(begun(loan))
   // 15 February 2026 is a Sunday and the 16th is Family Day: due on Tuesday the 17th
-  expect(['2026-02-14', '2026-02-15', '2026-02-16', '2026-02-17', '2026-02-18'].map((day) => countsFrom(book, localDate(day)))).toEqual([
-    '2026-02-14',
-    '2026-02-15',
-    '2026-02-15',
-    '2026-02-15',
-    '2026-02-18',
-  ])
+  expect(
+    ['2026-02-14', '2026-02-15', '2026-02-16', '2026-02-17', '2026-02-18'].map((day) =>
+      countsFrom(book, localDate(day)),
+    ),
+  ).toEqual(['2026-02-14', '2026-02-15', '2026-02-15', '2026-02-15', '2026-02-18'])
 })
 
 test('the books of a day hold its default interest also when an event of that day did not ask for it', () => {

@@ -13,8 +13,12 @@ import { chargeOf, type CashAdvanceTerms, type InstallmentTerms } from './loan-e
  * counts from before the last day on which money went out or was taken back: less than nothing would have been outstanding in between.
  */
 export const countsFrom = (book: LoanBook, on: LocalDate): LocalDate => {
-  const rhythm = book.payments.find(({ scheduledDate, debitDate }) => scheduledDate < on && on <= debitDate)?.scheduledDate ?? on
-  return book.principalChanges.reduce((from, change) => (change.amount > 0 && change.on > from && change.on <= on ? change.on : from), rhythm)
+  const rhythm =
+    book.payments.find(({ scheduledDate, debitDate }) => scheduledDate < on && on <= debitDate)?.scheduledDate ?? on
+  return book.principalChanges.reduce(
+    (from, change) => (change.amount > 0 && change.on > from && change.on <= on ? change.on : from),
+    rhythm,
+  )
 }
 
 /** Nothing accrues past the day of a debit that the bank has not answered: it may turn out to be paid. */
@@ -28,15 +32,25 @@ const isRunning = ({ fundedAt, cancelledAt, writtenOff }: LoanBook): boolean =>
 
 /** Cost of a cash advance is earned when it falls due, or when it is paid if that is sooner; what was earned stays earned. */
 const earnCost = (book: LoanBook, terms: CashAdvanceTerms, horizon: LocalDate, on: LocalDate): LoanBook => {
-  const due = book.payments.reduce((sum, { dueDate, cost, costPaid }) => sum + (dueDate <= horizon ? cost : costPaid), 0)
+  const due = book.payments.reduce(
+    (sum, { dueDate, cost, costPaid }) => sum + (dueDate <= horizon ? cost : costPaid),
+    0,
+  )
   const earned = Math.min(terms.costOfBorrowing, Math.max(book.posted.costEarned, due + book.prepaidCost))
   const more = earned - book.posted.costEarned
-  const posted = post(book, on, 'cost-earned', [debit('cost of borrowing not yet earned', more), credit('cost of borrowing earned', more)])
+  const posted = post(book, on, 'cost-earned', [
+    debit('cost of borrowing not yet earned', more),
+    credit('cost of borrowing earned', more),
+  ])
   return { ...posted, posted: { ...posted.posted, costEarned: cents(earned) } }
 }
 
 const accrueDefaultInterest = (book: LoanBook, horizon: LocalDate, on: LocalDate): LoanBook => {
-  const missed = book.payments.map(({ debitDate, principal, reductions }) => ({ missedOn: debitDate, principal, reductions }))
+  const missed = book.payments.map(({ debitDate, principal, reductions }) => ({
+    missedOn: debitDate,
+    principal,
+    reductions,
+  }))
   const total = defaultInterestOn(missed, horizon)
   // Interest once charged falls only by a correction, never because a later receipt rounds it differently.
   const more = Math.max(0, total - book.posted.defaultInterest)
@@ -52,12 +66,19 @@ const accrueDefaultInterest = (book: LoanBook, horizon: LocalDate, on: LocalDate
 }
 
 /** Interest from the advance up to a day; the closed periods are not reckoned again. */
-const interestThrough = ({ closedPeriods, principalChanges }: LoanBook, terms: InstallmentTerms, through: LocalDate): Cents =>
+const interestThrough = (
+  { closedPeriods, principalChanges }: LoanBook,
+  terms: InstallmentTerms,
+  through: LocalDate,
+): Cents =>
   cents(closedPeriods.interest + installmentInterestThrough(terms, principalChanges, through, closedPeriods.count))
 
 const accrueInterest = (book: LoanBook, terms: InstallmentTerms, through: LocalDate, on: LocalDate): LoanBook => {
   const more = interestThrough(book, terms, through) - book.posted.interest
-  const posted = post(book, on, 'interest-accrued', [debit('cost of borrowing receivable', more), credit('cost of borrowing earned', more)])
+  const posted = post(book, on, 'interest-accrued', [
+    debit('cost of borrowing receivable', more),
+    credit('cost of borrowing earned', more),
+  ])
   return {
     ...posted,
     owed: { ...posted.owed, cost: cents(posted.owed.cost + more) },
@@ -73,7 +94,10 @@ const closePeriod = (book: LoanBook, terms: InstallmentTerms, day: LocalDate, on
   return {
     ...accrued,
     closedPeriods: { count: accrued.closedPeriods.count + 1, interest: interestThrough(accrued, terms, day) },
-    principalChanges: [{ on: day, amount: sum }, ...accrued.principalChanges.filter(({ on: changed }) => changed >= day)],
+    principalChanges: [
+      { on: day, amount: sum },
+      ...accrued.principalChanges.filter(({ on: changed }) => changed >= day),
+    ],
   }
 }
 

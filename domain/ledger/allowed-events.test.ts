@@ -32,7 +32,15 @@ const lifeUpTo: Readonly<Record<ServicingStatus, readonly LoanEvent[]>> = {
   'written-off': [...begun(terms), defaulted, { type: 'written-off', on: localDate('2026-03-31') }],
 }
 
-const afterFunding: readonly ServicingStatus[] = ['funded', 'overdue', 'defaulted', 'cancelling', 'cancelled', 'repaid', 'written-off']
+const afterFunding: readonly ServicingStatus[] = [
+  'funded',
+  'overdue',
+  'defaulted',
+  'cancelling',
+  'cancelled',
+  'repaid',
+  'written-off',
+]
 const running: readonly ServicingStatus[] = ['funded', 'overdue', 'defaulted']
 const amount = cents(1)
 
@@ -66,7 +74,11 @@ describe('which event may happen to a loan that stands how', () => {
   test('a loan is activated once, as the first thing', () => {
     const [activated, ...later] = begun(terms)
     if (!activated) throw new Error('a loan begins')
-    expect(replay([activated, activated])).toMatchObject({ error: { because: { code: 'ALREADY_HAPPENED', type: 'activated' } } })
-    expect(replay(later)).toMatchObject({ error: { event: 1, because: { code: 'LOAN_NOT_ACTIVATED', type: 'copy-received' } } })
+    expect(replay([activated, activated])).toMatchObject({
+      error: { because: { code: 'ALREADY_HAPPENED', type: 'activated' } },
+    })
+    expect(replay(later)).toMatchObject({
+      error: { event: 1, because: { code: 'LOAN_NOT_ACTIVATED', type: 'copy-received' } },
+    })
   })
 })

@@ -19,8 +19,17 @@ const sent = (payment: number | 'arrears', on: string, debitDate: string, amount
   amount: cents(amount),
   debitDate: day(debitDate),
 })
-const yes = (payment: number | 'arrears', on: LocalDate): LoanEvent => ({ type: 'debit-settled', on, debitId: `D${payment}` })
-const came = (on: LocalDate, amount: number): LoanEvent => ({ type: 'payment-received', on, paymentId: `P ${on}`, amount: cents(amount) })
+const yes = (payment: number | 'arrears', on: LocalDate): LoanEvent => ({
+  type: 'debit-settled',
+  on,
+  debitId: `D${payment}`,
+})
+const came = (on: LocalDate, amount: number): LoanEvent => ({
+  type: 'payment-received',
+  on,
+  paymentId: `P ${on}`,
+  amount: cents(amount),
+})
 /** What the loan comes to in the end, owed less owed back. */
 const balance = (events: readonly LoanEvent[]): number => {
   const { owed, owedToBorrower } = bookOn(lived(events), day('2026-12-31'))
@@ -29,8 +38,20 @@ const balance = (events: readonly LoanEvent[]): number => {
 
 test.each<readonly [string, number, readonly LoanEvent[], number, number]>([
   // The account was debited on the due day, so nothing was ever late.
-  ['one payment', 1, [...single, sent(1, '2026-03-13', '2026-03-18', 570_00), came(day('2026-03-20'), 570_00)], 0, 570_00],
-  ['part of it', 1, [...single, sent(1, '2026-03-13', '2026-03-18', 570_00), came(day('2026-03-25'), 300_00)], 0, 300_00],
+  [
+    'one payment',
+    1,
+    [...single, sent(1, '2026-03-13', '2026-03-18', 570_00), came(day('2026-03-20'), 570_00)],
+    0,
+    570_00,
+  ],
+  [
+    'part of it',
+    1,
+    [...single, sent(1, '2026-03-13', '2026-03-18', 570_00), came(day('2026-03-25'), 300_00)],
+    0,
+    300_00,
+  ],
   // Debited nine days late: 500 × 2.5 % × 9 ÷ 30.
   [
     'twice over, after a late debit',
@@ -60,15 +81,21 @@ test.each<readonly [string, number, readonly LoanEvent[], number, number]>([
     41,
     190_00,
   ],
-])('a debit answered late leaves no default interest for days on which it had paid: %s', (_what, payment, events, interest, tooMuch) => {
-  expect(balance([...events, yes(payment, day('2026-04-20'))])).toBe(interest - tooMuch)
-})
+])(
+  'a debit answered late leaves no default interest for days on which it had paid: %s',
+  (_what, payment, events, interest, tooMuch) => {
+    expect(balance([...events, yes(payment, day('2026-04-20'))])).toBe(interest - tooMuch)
+  },
+)
 
 test('what the bank says late is worth what it is worth at once', () => {
   fc.assert(
     fc.property(
       fc.constantFrom('2026-03-18', '2026-03-19', '2026-03-27', '2026-04-08'),
-      fc.array(fc.record({ after: fc.nat(40), amount: fc.integer({ min: 1, max: 600_00 }) }), { minLength: 1, maxLength: 4 }),
+      fc.array(fc.record({ after: fc.nat(40), amount: fc.integer({ min: 1, max: 600_00 }) }), {
+        minLength: 1,
+        maxLength: 4,
+      }),
       fc.integer({ min: 41, max: 60 }),
       (debitDate, payments, answer) => {
         const before = [...single, sent(1, '2026-03-13', debitDate, 570_00)]
@@ -99,7 +126,16 @@ const figures = (events: readonly LoanEvent[]): Figures => {
 const left = ([principal, cost, defaultInterest, back]: Figures): number => principal + cost + defaultInterest - back
 
 // The debit: sent, day, answer, payment, amount. Then money that came otherwise before the answer; the books after that answer, and after one on the day.
-test.each<readonly [string, readonly LoanEvent[], readonly [string, string, string, number | 'arrears', number], readonly Money[], Figures, Figures]>([
+test.each<
+  readonly [
+    string,
+    readonly LoanEvent[],
+    readonly [string, string, string, number | 'arrears', number],
+    readonly Money[],
+    Figures,
+    Figures,
+  ]
+>([
   [
     'a plan: one instalment debited, and the same amount again before the answer',
     plan,
@@ -120,7 +156,10 @@ test.each<readonly [string, readonly LoanEvent[], readonly [string, string, stri
     'a plan: other money twice; what the debit sets free of the first pays for what the second did',
     plan,
     ['2026-03-17', '2026-03-20', '2026-04-16', 1, 190_00],
-    [['2026-03-30', 300_00], ['2026-04-14', 80_00]],
+    [
+      ['2026-03-30', 300_00],
+      ['2026-04-14', 80_00],
+    ],
     [97, 0, 46, 0],
     [1_38, 0, 33, 0],
   ],
@@ -136,7 +175,10 @@ test.each<readonly [string, readonly LoanEvent[], readonly [string, string, stri
     'a plan: all that is missed debited at once',
     plan,
     ['2026-03-26', '2026-03-31', '2026-04-09', 'arrears', 380_00],
-    [['2026-04-02', 200_00], ['2026-04-06', 150_00]],
+    [
+      ['2026-04-02', 200_00],
+      ['2026-04-06', 150_00],
+    ],
     [0, 0, 0, 156_95],
     [0, 0, 0, 156_95],
   ],
@@ -184,7 +226,10 @@ test.each<readonly [string, readonly LoanEvent[], readonly [string, string, stri
     'an installment loan: paid off in two parts in between, more than was owed',
     monthly,
     ['2026-02-10', '2026-02-17', '2026-03-27', 1, 487_19],
-    [['2026-03-20', 3000_00], ['2026-03-25', 2400_00]],
+    [
+      ['2026-03-20', 3000_00],
+      ['2026-03-25', 2400_00],
+    ],
     [0, 0, 0, 621_86],
     [0, 0, 0, 621_32],
   ],
@@ -192,14 +237,20 @@ test.each<readonly [string, readonly LoanEvent[], readonly [string, string, stri
     'an installment loan: other money twice, far ahead of the schedule',
     monthly,
     ['2026-02-10', '2026-02-17', '2026-03-27', 1, 487_19],
-    [['2026-03-20', 800_00], ['2026-03-25', 3000_00]],
+    [
+      ['2026-03-20', 800_00],
+      ['2026-03-25', 3000_00],
+    ],
     [837_39, 192_43, 0, 0],
     [987_52, 54_76, 0, 0],
   ],
-])('a late answer never costs more than one on the day: %s', (_what, loan, [on, debitDate, answer, payment, amount], others, late, atOnce) => {
-  const debit = sent(payment, on, debitDate, amount)
-  const money = others.map(([moment, paid]) => came(day(moment), paid))
-  expect(figures([...loan, debit, ...money, yes(payment, day(answer))])).toEqual(late)
-  expect(figures([...loan, debit, yes(payment, day(debitDate)), ...money])).toEqual(atOnce)
-  expect(left(late)).toBeLessThanOrEqual(left(atOnce))
-})
+])(
+  'a late answer never costs more than one on the day: %s',
+  (_what, loan, [on, debitDate, answer, payment, amount], others, late, atOnce) => {
+    const debit = sent(payment, on, debitDate, amount)
+    const money = others.map(([moment, paid]) => came(day(moment), paid))
+    expect(figures([...loan, debit, ...money, yes(payment, day(answer))])).toEqual(late)
+    expect(figures([...loan, debit, yes(payment, day(debitDate)), ...money])).toEqual(atOnce)
+    expect(left(late)).toBeLessThanOrEqual(left(atOnce))
+  },
+)

@@ -50,7 +50,9 @@ const takeOver = (
  */
 export const datedBack = (book: LoanBook, from: LocalDate, spare: number, own?: number): LoanBook => {
   if (book.cancelledAt !== undefined || book.writtenOff !== undefined) return book
-  const later = book.receipts.filter((one) => !one.reversed && one.from > from).toSorted((a, b) => compareDays(a.from, b.from))
+  const later = book.receipts
+    .filter((one) => !one.reversed && one.from > from)
+    .toSorted((a, b) => compareDays(a.from, b.from))
   if (spare <= 0 || later.length === 0) return book
   const using: Using = { from, later, purse: { left: spare }, freed: new Map(), cost: new Map() }
   const onAccount = book.terms.loanType === 'installment'
@@ -64,14 +66,25 @@ export const datedBack = (book: LoanBook, from: LocalDate, spare: number, own?: 
       takeOver(reductions, 1, using, ({ payments }) => payments.find((share) => share.number === number)),
     ]),
   )
-  const principalChanges = onAccount ? takeOver(book.principalChanges, -1, using, (allocation) => allocation) : book.principalChanges
+  const principalChanges = onAccount
+    ? takeOver(book.principalChanges, -1, using, (allocation) => allocation)
+    : book.principalChanges
   const current: LoanBook = {
     ...book,
     principalChanges,
-    receipts: book.receipts.map((one) => ({ ...one, costTakenOver: cents(one.costTakenOver + (using.cost.get(one) ?? 0)) })),
-    payments: book.payments.map((payment) => ({ ...payment, reductions: moved.get(payment.number) ?? payment.reductions })),
+    receipts: book.receipts.map((one) => ({
+      ...one,
+      costTakenOver: cents(one.costTakenOver + (using.cost.get(one) ?? 0)),
+    })),
+    payments: book.payments.map((payment) => ({
+      ...payment,
+      reductions: moved.get(payment.number) ?? payment.reductions,
+    })),
   }
-  return [...using.freed].reduce<LoanBook>((after, [receipt, amount]) => datedBack(after, receipt.from, amount), current)
+  return [...using.freed].reduce<LoanBook>(
+    (after, [receipt, amount]) => datedBack(after, receipt.from, amount),
+    current,
+  )
 }
 
 /** What of an amount was not needed for the payments it was sent for, or that were due; of an installment loan, for the account. */
@@ -83,7 +96,9 @@ export const spareOf = (
   own: number | undefined,
 ): number => {
   if (terms.loanType === 'installment') return allocation.toBorrower + allocation.fee + allocation.refundToRecover
-  const sentFor = payments.filter(({ number, dueDate }) => number === own || dueDate <= from).map(({ number }) => number)
+  const sentFor = payments
+    .filter(({ number, dueDate }) => number === own || dueDate <= from)
+    .map(({ number }) => number)
   const used = allocation.payments.filter(({ number }) => sentFor.includes(number))
   return amount - used.reduce((sum, { cost, principal }) => sum + cost + principal, 0)
 }

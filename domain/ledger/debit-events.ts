@@ -1,6 +1,11 @@
 import { acssCalendar } from '../calendars/acss-calendar.ts'
 import { isBusinessDay } from '../calendars/business-calendar.ts'
-import { installmentReturnFee, installmentReturnedItemFee, paydayReturnFee, type FeeRefusal } from '../arrears/dishonoured-item-fee.ts'
+import {
+  installmentReturnFee,
+  installmentReturnedItemFee,
+  paydayReturnFee,
+  type FeeRefusal,
+} from '../arrears/dishonoured-item-fee.ts'
 import { mayRePresent } from '../pad/re-presentment.ts'
 import { returnReasonOf } from '../pad/return-codes.ts'
 import { err, ok, type Result } from '../shared/result.ts'
@@ -39,7 +44,9 @@ const representmentRefusal = (
 ): EventRefusal | undefined => {
   const returned = book.debits.findLast((one) => one.payment === payment && one.state === 'returned')
   if (rePresents === undefined)
-    return returned && typeof payment === 'number' ? { code: 'RE_PRESENTMENT_ONLY', payment, returned: returned.debitId } : undefined
+    return returned && typeof payment === 'number'
+      ? { code: 'RE_PRESENTMENT_ONLY', payment, returned: returned.debitId }
+      : undefined
   const original = book.debits.find((one) => one.debitId === rePresents && one.payment === payment)
   if (!original) return { code: 'UNKNOWN_DEBIT', debitId: rePresents }
   const allowed = mayRePresent({
@@ -67,9 +74,15 @@ export const debitInitiated = (book: LoanBook, event: Of<'debit-initiated'>): Bo
   if (amount > limit) return err({ code: 'AMOUNT_ABOVE_OWED', amount, owed: limit })
   const refusal = dateRefusal(book, event) ?? representmentRefusal(book, event)
   if (refusal) return err(refusal)
-  const posted = post(book, on, 'debit-initiated', [debit('debits in flight', amount), credit('debits awaited', amount)])
-  const marked = posted.debits.map((one) => (one.debitId === rePresents ? { ...one, rePresented: one.rePresented + 1 } : one))
-  const rePresented = rePresents === undefined ? 0 : (marked.find((one) => one.debitId === rePresents)?.rePresented ?? 1)
+  const posted = post(book, on, 'debit-initiated', [
+    debit('debits in flight', amount),
+    credit('debits awaited', amount),
+  ])
+  const marked = posted.debits.map((one) =>
+    one.debitId === rePresents ? { ...one, rePresented: one.rePresented + 1 } : one,
+  )
+  const rePresented =
+    rePresents === undefined ? 0 : (marked.find((one) => one.debitId === rePresents)?.rePresented ?? 1)
   const initiated: BookedDebit = {
     debitId,
     payment,
@@ -88,12 +101,20 @@ const debitOf = (book: LoanBook, debitId: string): Result<BookedDebit, EventRefu
   return found ? ok(found) : err({ code: 'UNKNOWN_DEBIT', debitId })
 }
 
-const answered = (book: LoanBook, answeredDebit: BookedDebit, state: 'settled' | 'returned', returnCode?: string): LoanBook => ({
+const answered = (
+  book: LoanBook,
+  answeredDebit: BookedDebit,
+  state: 'settled' | 'returned',
+  returnCode?: string,
+): LoanBook => ({
   ...book,
   debits: book.debits.map((one) => (one.debitId === answeredDebit.debitId ? { ...one, state, returnCode } : one)),
 })
 
-const noLongerInFlight = ({ amount }: BookedDebit) => [debit('debits awaited', amount), credit('debits in flight', amount)]
+const noLongerInFlight = ({ amount }: BookedDebit) => [
+  debit('debits awaited', amount),
+  credit('debits in flight', amount),
+]
 
 /** The bank paid a debit: it is booked on the day of the news and counts from its debit date. */
 export const debitSettled = (book: LoanBook, { debitId, on }: Of<'debit-settled'>): Booked => {
@@ -103,7 +124,14 @@ export const debitSettled = (book: LoanBook, { debitId, on }: Of<'debit-settled'
   if (state !== 'in-flight') return err({ code: 'DEBIT_NOT_IN_FLIGHT', debitId, state })
   if (on < debitDate) return err({ code: 'SETTLED_BEFORE_DEBIT_DATE', debitDate, on })
   const from = countsFrom(book, debitDate)
-  const incoming = { id: debitId, kind: 'debit', amount, on, from, ...(typeof payment === 'number' && { toward: { payment } }) } as const
+  const incoming = {
+    id: debitId,
+    kind: 'debit',
+    amount,
+    on,
+    from,
+    ...(typeof payment === 'number' && { toward: { payment } }),
+  } as const
   return ok(receive(answered(book, found.value, 'settled'), incoming, 'debit-settled', noLongerInFlight(found.value)))
 }
 
@@ -111,14 +139,21 @@ export const debitSettled = (book: LoanBook, { debitId, on }: Of<'debit-settled'
 const creditOf = (terms: InstallmentTerms, { fees }: LoanBook) => ({
   advances: [{ on: terms.advanceDate, amount: cents(terms.advance - chargeOf(terms)) }],
   payments: terms.payments.map(({ scheduledDate, amount }) => ({ on: scheduledDate, amount })),
-  charges: fees.filter(({ waived }) => !waived).map(({ on, amount }) => ({ on, amount, kind: 'dishonoured-item-fee' as const })),
+  charges: fees
+    .filter(({ waived }) => !waived)
+    .map(({ on, amount }) => ({ on, amount, kind: 'dishonoured-item-fee' as const })),
   frequency: terms.payFrequency,
 })
 
 const feeFor = (book: LoanBook, { returnCode, on, lendersCost }: Of<'debit-returned'>): Result<Cents, FeeRefusal> =>
   book.terms.loanType === 'cash-advance'
     ? paydayReturnFee({ returnCode, feeAlreadyCharged: book.fees.length > 0 })
-    : installmentReturnFee({ returnCode, on, lendersCost: lendersCost ?? installmentReturnedItemFee, credit: creditOf(book.terms, book) })
+    : installmentReturnFee({
+        returnCode,
+        on,
+        lendersCost: lendersCost ?? installmentReturnedItemFee,
+        credit: creditOf(book.terms, book),
+      })
 
 /** A fee that the law does not allow is not charged; that is no reason to refuse the bank's news. */
 const chargeFee = (book: LoanBook, event: Of<'debit-returned'>): LoanBook => {
@@ -150,6 +185,12 @@ export const debitReturned = (book: LoanBook, event: Of<'debit-returned'>): Book
   const receipt = book.receipts.find(({ id, kind, reversed }) => id === debitId && kind === 'debit' && !reversed)
   const reopened = receipt
     ? takeBack(returned, receipt, on, 'debit-returned')
-    : post(accrueTo(returned, on, { toTheDay: true }), on, 'debit-returned', noLongerInFlight(found.value), found.value.entry)
+    : post(
+        accrueTo(returned, on, { toTheDay: true }),
+        on,
+        'debit-returned',
+        noLongerInFlight(found.value),
+        found.value.entry,
+      )
   return ok(chargeFee(reopened, event))
 }

@@ -28,7 +28,12 @@ test('an entry is balanced when its debits and credits are the same sum', () => 
 })
 
 test('a balance is read on the side of its account', () => {
-  const entry = (number: number, lines: readonly Line[]): Entry => ({ number, on: localDate('2026-03-04'), kind: 'funded', lines })
+  const entry = (number: number, lines: readonly Line[]): Entry => ({
+    number,
+    on: localDate('2026-03-04'),
+    kind: 'funded',
+    lines,
+  })
   const balances = balancesOf([
     entry(1, [debit('cash', 500_00), credit('owed to borrower', 500_00)]),
     entry(2, [credit('cash', 120_00), debit('owed to borrower', 120_00)]),

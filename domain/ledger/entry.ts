@@ -47,10 +47,12 @@ export const debit = (account: AccountName, amount: number): Line =>
 export const credit = (account: AccountName, amount: number): Line => debit(account, -amount)
 
 /** Lines without amounts say nothing and are left out. */
-export const withAmounts = (lines: readonly Line[]): readonly Line[] => lines.filter((line) => line.debit > 0 || line.credit > 0)
+export const withAmounts = (lines: readonly Line[]): readonly Line[] =>
+  lines.filter((line) => line.debit > 0 || line.credit > 0)
 
 /** Whether debits and credits are the same sum: true of every entry there is. */
-export const isBalanced = (lines: readonly Line[]): boolean => lines.reduce((sum, line) => sum + line.debit - line.credit, 0) === 0
+export const isBalanced = (lines: readonly Line[]): boolean =>
+  lines.reduce((sum, line) => sum + line.debit - line.credit, 0) === 0
 
 export type Balances = Readonly<Record<AccountName, Cents>>
 

@@ -30,7 +30,7 @@ test('money that comes after all of a written-off loan was recovered belongs to 
   expect({ cost: owed.cost, status, more: owedToBorrower - before }).toEqual({ cost: 0, status: 'repaid', more: 1 })
 })
 
-test('a payment between the rhythm\'s day and the moved due date does not count from before the one before it was taken back', () => {
+test("a payment between the rhythm's day and the moved due date does not count from before the one before it was taken back", () => {
   // Due on Sunday 15 February, debited on Tuesday 17 after Family Day; the first payment bounces on Monday 16 and is made good the same day.
   const bounced: readonly LoanEvent[] = [
     ...loan,
@@ -39,7 +39,12 @@ test('a payment between the rhythm\'s day and the moved due date does not count 
   ]
   const again = lived([
     ...bounced,
-    { type: 'payment-received', on: day('2026-02-16'), paymentId: 'P2', amount: cents(payoffOn(bounced, day('2026-02-16')) - 20) },
+    {
+      type: 'payment-received',
+      on: day('2026-02-16'),
+      paymentId: 'P2',
+      amount: cents(payoffOn(bounced, day('2026-02-16')) - 20),
+    },
   ])
   const later = bookOn(again, day('2026-03-10'))
   expect([again.owed.principal, later.owed.principal, later.owed.cost]).toEqual([20, 20, 0])
@@ -48,7 +53,14 @@ test('a payment between the rhythm\'s day and the moved due date does not count 
 test('interest held back while the bank had not answered is paid from credit before any of it is sent back', () => {
   const inFlight: readonly LoanEvent[] = [
     ...loan,
-    { type: 'debit-initiated', on: day('2026-02-10'), debitId: 'D1', payment: 1, amount: cents(487_19), debitDate: day('2026-02-17') },
+    {
+      type: 'debit-initiated',
+      on: day('2026-02-10'),
+      debitId: 'D1',
+      payment: 1,
+      amount: cents(487_19),
+      debitDate: day('2026-02-17'),
+    },
   ]
   const full = payoffOn(inFlight, day('2026-03-17'))
   const paid: readonly LoanEvent[] = [
@@ -71,7 +83,14 @@ test('a debit that the bank answers after a payoff was taken back counts from th
   ]
   const debited = lived([
     ...loan,
-    { type: 'debit-initiated', on: day('2026-02-10'), debitId: 'D1', payment: 1, amount: cents(487_19), debitDate: day('2026-02-17') },
+    {
+      type: 'debit-initiated',
+      on: day('2026-02-10'),
+      debitId: 'D1',
+      payment: 1,
+      amount: cents(487_19),
+      debitDate: day('2026-02-17'),
+    },
     ...taken,
     { type: 'debit-settled', on: day('2026-02-27'), debitId: 'D1' },
   ])
@@ -80,13 +99,21 @@ test('a debit that the bank answers after a payoff was taken back counts from th
     ...taken,
     { type: 'payment-received', on: day('2026-02-27'), paymentId: 'P2', amount: cents(487_19), purpose: 'payment' },
   ])
-  for (const on of ['2026-02-27', '2026-03-15', '2026-06-30']) expect(bookOn(debited, day(on)).owed).toEqual(bookOn(paid, day(on)).owed)
+  for (const on of ['2026-02-27', '2026-03-15', '2026-06-30'])
+    expect(bookOn(debited, day(on)).owed).toEqual(bookOn(paid, day(on)).owed)
 })
 
 test('a loan paid to the cent of what was booked is not repaid once the bank refuses the debit that held interest back', () => {
   const inFlight: readonly LoanEvent[] = [
     ...loan,
-    { type: 'debit-initiated', on: day('2026-02-10'), debitId: 'D1', payment: 1, amount: cents(487_19), debitDate: day('2026-02-17') },
+    {
+      type: 'debit-initiated',
+      on: day('2026-02-10'),
+      debitId: 'D1',
+      payment: 1,
+      amount: cents(487_19),
+      debitDate: day('2026-02-17'),
+    },
   ]
   // Booked by Friday 20: the advance and the interest of the first month, 5000.00 × 29.90 % ÷ 12. The five days since are held back.
   const paid: readonly LoanEvent[] = [
@@ -103,7 +130,14 @@ test('a debit that the bank honoured counts from its day, though money that came
   const advance = begun(cashAdvance(500_00, '2026-03-04', '2026-03-18'))
   const honoured = lived([
     ...advance,
-    { type: 'debit-initiated', on: day('2026-03-24'), debitId: 'D1', payment: 1, amount: cents(570_00), debitDate: day('2026-03-27') },
+    {
+      type: 'debit-initiated',
+      on: day('2026-03-24'),
+      debitId: 'D1',
+      payment: 1,
+      amount: cents(570_00),
+      debitDate: day('2026-03-27'),
+    },
     { type: 'payment-received', on: day('2026-03-30'), paymentId: 'P1', amount: cents(300_00) },
     { type: 'payment-reversed', on: day('2026-04-10'), paymentId: 'P1' },
     { type: 'debit-settled', on: day('2026-04-13'), debitId: 'D1' },

@@ -101,7 +101,12 @@ export type LoanBook = {
     readonly chargeEarned: Cents
     readonly chargeRefunded: Cents
   }
-  readonly fees: readonly { readonly on: LocalDate; readonly amount: Cents; readonly entry: number; readonly waived: boolean }[]
+  readonly fees: readonly {
+    readonly on: LocalDate
+    readonly amount: Cents
+    readonly entry: number
+    readonly waived: boolean
+  }[]
   readonly owedToBorrower: Cents
   readonly smallBalanceKept: Cents
   readonly refundableFrom: LocalDate | undefined
@@ -125,13 +130,21 @@ export const nothingOwed: Owed = {
 }
 
 /** Debits sent to the bank and not answered. */
-export const inFlight = ({ debits }: LoanBook): readonly BookedDebit[] => debits.filter(({ state }) => state === 'in-flight')
+export const inFlight = ({ debits }: LoanBook): readonly BookedDebit[] =>
+  debits.filter(({ state }) => state === 'in-flight')
 
 /** Whether a debit for that payment of the schedule is on its way. */
-export const hasDebitInFlight = (book: LoanBook, payment: number): boolean => inFlight(book).some((debit) => debit.payment === payment)
+export const hasDebitInFlight = (book: LoanBook, payment: number): boolean =>
+  inFlight(book).some((debit) => debit.payment === payment)
 
 /** Appends an entry; one without amounts is not made. Entries never go back in time, so a late discovery is dated when it was made. */
-export const post = (book: LoanBook, on: LocalDate, kind: EntryKind, lines: readonly Line[], reverses?: number): LoanBook => {
+export const post = (
+  book: LoanBook,
+  on: LocalDate,
+  kind: EntryKind,
+  lines: readonly Line[],
+  reverses?: number,
+): LoanBook => {
   const kept = withAmounts(lines)
   if (kept.length === 0) return book
   const last = book.entries.at(-1)?.on

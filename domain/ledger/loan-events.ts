@@ -32,7 +32,8 @@ export type InstallmentTerms = {
 export type LoanTerms = CashAdvanceTerms | InstallmentTerms
 
 /** What was kept back from the advance; a cash advance is paid out in full (ON-17). */
-export const chargeOf = (terms: LoanTerms): Cents => (terms.loanType === 'installment' ? (terms.charge ?? cents(0)) : cents(0))
+export const chargeOf = (terms: LoanTerms): Cents =>
+  terms.loanType === 'installment' ? (terms.charge ?? cents(0)) : cents(0)
 
 /**
  * What happened to a signed loan. Moments where the law counts hours, days everywhere else; figures that follow from rules (fees, interest,

@@ -9,10 +9,18 @@ import type { LoanEvent } from './loan-events.ts'
 import { bookOn } from './replay.ts'
 
 const day = localDate
-const receivables: readonly AccountName[] = accountNames.filter((name) => name.endsWith('receivable') || name.endsWith('not yet earned'))
+const receivables: readonly AccountName[] = accountNames.filter(
+  (name) => name.endsWith('receivable') || name.endsWith('not yet earned'),
+)
 
 const terms = installment(2000_00, '2026-01-15', '2026-01-30', 12, { payFrequency: 'bi-weekly', charge: cents(60_00) })
-const early: LoanEvent = { type: 'payment-received', on: day('2026-01-20'), paymentId: 'P0', amount: cents(100_00), purpose: 'prepayment' }
+const early: LoanEvent = {
+  type: 'payment-received',
+  on: day('2026-01-20'),
+  paymentId: 'P0',
+  amount: cents(100_00),
+  purpose: 'prepayment',
+}
 const payoffAfter = (events: readonly LoanEvent[]): LoanEvent => {
   const payoff = payoffQuote(lived(events), day('2026-02-02'))
   if (!payoff.ok) throw new Error(payoff.error.code)
@@ -27,13 +35,24 @@ const loan = begun(terms)
 
 test.each<[string, readonly LoanEvent[], string, string]>([
   ['the payoff itself', [...loan, payoffAfter(loan)], 'P1', '2026-03-20'],
-  ['a payment before it, the charge having been refunded', [...loan, early, payoffAfter([...loan, early])], 'P0', '2026-08-03'],
+  [
+    'a payment before it, the charge having been refunded',
+    [...loan, early, payoffAfter([...loan, early])],
+    'P0',
+    '2026-08-03',
+  ],
 ])('when %s came back, a loan written off leaves nothing on the books but its loss', (_, paidOff, cameBack, lost) => {
-  const book = lived([...paidOff, { type: 'payment-reversed', on: day('2026-02-06'), paymentId: cameBack }, ...lostOn(lost)])
+  const book = lived([
+    ...paidOff,
+    { type: 'payment-reversed', on: day('2026-02-06'), paymentId: cameBack },
+    ...lostOn(lost),
+  ])
   const balances = balancesOf(book.entries)
   expect(receivables.filter((name) => balances[name] !== 0)).toEqual([])
   // Money that went out and did not come back, and what was earned and not paid: a charge that nobody earned is no loss.
-  expect(Number(balances['written off'])).toBe(balances['cost of borrowing earned'] + balances['charge earned'] - balances.cash)
+  expect(Number(balances['written off'])).toBe(
+    balances['cost of borrowing earned'] + balances['charge earned'] - balances.cash,
+  )
   expect(book.posted.chargeEarned + book.posted.chargeRefunded).toBe(60_00)
   expect(bookOn(book, day('2026-12-31')).entries).toHaveLength(book.entries.length)
 })

@@ -1,6 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { sayCents } from '../explanations/explanation.ts'
-import { at, begun, cashAdvance, debited, installment, lived, paid, returned, sent, settled } from '../lives/life.fixture.ts'
+import {
+  at,
+  begun,
+  cashAdvance,
+  debited,
+  installment,
+  lived,
+  paid,
+  returned,
+  sent,
+  settled,
+} from '../lives/life.fixture.ts'
 import { cents } from '../values/cents.ts'
 import { localDate } from '../values/local-date.ts'
 import { balancesOf } from './entry.ts'
@@ -20,7 +31,8 @@ const lastEntry = ({ entries }: LoanBook): readonly string[] =>
 
 describe('a cancelled loan: all cost is taken back, and what was paid of it counts toward the advance', () => {
   // Without a copy of the agreement the right to cancel has no end.
-  const withoutCopy = (terms: LoanTerms): readonly LoanEvent[] => begun(terms).filter(({ type }) => type !== 'copy-received')
+  const withoutCopy = (terms: LoanTerms): readonly LoanEvent[] =>
+    begun(terms).filter(({ type }) => type !== 'copy-received')
   const cancelled = (day: string): LoanEvent => ({ type: 'cancelled', at: at(day) })
   const missed = [...withoutCopy(plan), sent(plan, 1), returned(plan, 1, '901')]
   test.each<readonly [string, readonly LoanEvent[], number, number, readonly string[]]>([
@@ -68,7 +80,12 @@ describe('a cancelled loan: all cost is taken back, and what was paid of it coun
     ],
     [
       'after the fee was waived, which takes it back already',
-      [...missed, { type: 'fee-waived', on: on('2026-03-17') }, paid('2026-03-20', 'E1', 250_00), cancelled('2026-03-25')],
+      [
+        ...missed,
+        { type: 'fee-waived', on: on('2026-03-17') },
+        paid('2026-03-20', 'E1', 250_00),
+        cancelled('2026-03-25'),
+      ],
       250_00,
       0,
       [
@@ -84,7 +101,12 @@ describe('a cancelled loan: all cost is taken back, and what was paid of it coun
       [...withoutCopy(loan), ...debited(loan, 1, 1), cancelled('2026-02-25')],
       5000_00 - 120_00 - 487_19,
       0,
-      ['cost of borrowing earned $124.58', 'charge not yet earned $109.81', 'charge earned $10.19', 'to advance receivable $244.58'],
+      [
+        'cost of borrowing earned $124.58',
+        'charge not yet earned $109.81',
+        'charge earned $10.19',
+        'to advance receivable $244.58',
+      ],
     ],
     [
       'an installment loan before its money came: no charge was kept back',
@@ -99,7 +121,12 @@ describe('a cancelled loan: all cost is taken back, and what was paid of it coun
       [...withoutCopy(loan), ...debited(loan, 1, 1), paid('2026-03-02', 'E1', 4_594_41), cancelled('2026-03-03')],
       0,
       186_48 + 15_12,
-      ['cost of borrowing earned $186.48', 'charge not yet earned $4.93', 'charge earned $10.19', 'to owed to borrower $201.60'],
+      [
+        'cost of borrowing earned $186.48',
+        'charge not yet earned $4.93',
+        'charge earned $10.19',
+        'to owed to borrower $201.60',
+      ],
     ],
     [
       'when five dollars were left: the rest goes back to the borrower',
@@ -110,10 +137,17 @@ describe('a cancelled loan: all cost is taken back, and what was paid of it coun
     ],
   ])('%s', (_what, events, advanceOwed, owedToBorrower, lines) => {
     const book = lived(events)
-    expect(book).toMatchObject({ owed: { principal: advanceOwed, cost: 0, defaultInterest: 0, fee: 0 }, owedToBorrower })
+    expect(book).toMatchObject({
+      owed: { principal: advanceOwed, cost: 0, defaultInterest: 0, fee: 0 },
+      owedToBorrower,
+    })
     expect(lastEntry(book)).toEqual(lines)
     const left = Object.entries(balancesOf(book.entries)).filter(([, balance]) => balance !== 0)
-    expect(left.map(([account]) => account).filter((account) => !/^(cash|advance receivable|owed to borrower)$/.test(account))).toEqual([])
+    expect(
+      left
+        .map(([account]) => account)
+        .filter((account) => !/^(cash|advance receivable|owed to borrower)$/.test(account)),
+    ).toEqual([])
     expect(book.entries.filter(({ kind }) => kind === 'cancelled')).toHaveLength(1)
   })
 })
@@ -185,11 +219,24 @@ describe('a loan that is written off: everything owed is a loss but what was nev
     ],
     // 500.00 × 2.5 % × 7 ÷ 30 = 2.91
     ['part of it recovered', [...lost, recovered(200_00)], 372_91, ['cash $200.00', 'to recovered $200.00']],
-    ['all of it in two parts', [...lost, recovered(200_00), recovered(372_91, 'V2')], 0, ['cash $372.91', 'to recovered $372.91']],
-    ['more than that', [...lost, recovered(600_00)], 0, ['cash $600.00', 'to recovered $572.91', 'to owed to borrower $27.09']],
+    [
+      'all of it in two parts',
+      [...lost, recovered(200_00), recovered(372_91, 'V2')],
+      0,
+      ['cash $372.91', 'to recovered $372.91'],
+    ],
+    [
+      'more than that',
+      [...lost, recovered(600_00)],
+      0,
+      ['cash $600.00', 'to recovered $572.91', 'to owed to borrower $27.09'],
+    ],
   ])('%s', (_what, events, left, lines) => {
     const book = lived(events)
-    expect(book).toMatchObject({ writtenOff: left, owed: { principal: 0, cost: 0, defaultInterest: 0, fee: 0, refundToRecover: 0 } })
+    expect(book).toMatchObject({
+      writtenOff: left,
+      owed: { principal: 0, cost: 0, defaultInterest: 0, fee: 0, refundToRecover: 0 },
+    })
     expect([book.status, book.inCollections]).toEqual(left > 0 ? ['written-off', true] : ['repaid', false])
     expect(lastEntry(book)).toEqual(lines)
   })
@@ -222,22 +269,43 @@ describe('money owed to the borrower', () => {
   })
 
   test.each<readonly [string, readonly LoanEvent[], string | undefined]>([
-    ['without a debit on its way it may go back at once', [...begun(single), paid('2026-03-16', 'E1', 600_00)], '2026-03-16'],
-    ['beside one it waits four clearing days', [...begun(single), sent(single, 1), paid('2026-03-16', 'E1', 600_00)], '2026-03-20'],
+    [
+      'without a debit on its way it may go back at once',
+      [...begun(single), paid('2026-03-16', 'E1', 600_00)],
+      '2026-03-16',
+    ],
+    [
+      'beside one it waits four clearing days',
+      [...begun(single), sent(single, 1), paid('2026-03-16', 'E1', 600_00)],
+      '2026-03-20',
+    ],
     [
       'a payment that leaves what the debit takes waits for nothing',
       [...begun(plan), sent(plan, 1), paid('2026-03-11', 'E1', 380_00)],
       undefined,
     ],
-    ['a cent more and the debit may take too much', [...begun(plan), sent(plan, 1), paid('2026-03-11', 'E1', 380_01)], '2026-03-17'],
-    ['a part payment with no debit on its way waits for nothing', [...begun(plan), paid('2026-03-11', 'E1', 100_00)], undefined],
+    [
+      'a cent more and the debit may take too much',
+      [...begun(plan), sent(plan, 1), paid('2026-03-11', 'E1', 380_01)],
+      '2026-03-17',
+    ],
+    [
+      'a part payment with no debit on its way waits for nothing',
+      [...begun(plan), paid('2026-03-11', 'E1', 100_00)],
+      undefined,
+    ],
   ])('%s', (_what, events, from) => {
     expect(lived(events).refundableFrom).toBe(from)
   })
 })
 
 test('a fee that is waived is taken off what is owed, in an entry that names the one it takes back', () => {
-  const book = lived([...begun(single), sent(single, 1), returned(single, 1, '901'), { type: 'fee-waived', on: on('2026-03-20') }])
+  const book = lived([
+    ...begun(single),
+    sent(single, 1),
+    returned(single, 1, '901'),
+    { type: 'fee-waived', on: on('2026-03-20') },
+  ])
   const charged = book.entries.find(({ kind }) => kind === 'fee-charged')
   expect(book.entries.at(-1)).toMatchObject({ kind: 'fee-waived', reverses: charged?.number })
   expect(lastEntry(book)).toEqual(['returned-item fees earned $20.00', 'to returned-item fee receivable $20.00'])
@@ -250,7 +318,11 @@ test('money paid out the day after the promise bears interest from that day', ()
   const late = lived([activated, copy, { type: 'funded', at: at('2026-01-16') }])
   expect(late.principalChanges).toEqual([{ on: '2026-01-16', amount: 5000_00 }])
   expect(lived(begun(loan)).principalChanges).toEqual([{ on: '2026-01-15', amount: 5000_00 }])
-  expect(lastEntry(late)).toEqual(['advance payable $5,000.00', 'to cash $4,880.00', 'to charge not yet earned $120.00'])
+  expect(lastEntry(late)).toEqual([
+    'advance payable $5,000.00',
+    'to cash $4,880.00',
+    'to charge not yet earned $120.00',
+  ])
 })
 
 test('money paid out before its day bears no interest until then', () => {
@@ -274,7 +346,15 @@ test('credit pays what a debit that comes back leaves to pay, before it is sent 
 })
 
 test('less than a dollar that is forgiven is a loss by itself, and closes the account', () => {
-  const book = lived([...begun(single), sent(single, 1, 569_50), settled(single, 1), { type: 'balance-forgiven', on: on('2026-03-19') }])
+  const book = lived([
+    ...begun(single),
+    sent(single, 1, 569_50),
+    settled(single, 1),
+    { type: 'balance-forgiven', on: on('2026-03-19') },
+  ])
   expect(lastEntry(book)).toEqual(['small balance forgiven $0.50', 'to advance receivable $0.50'])
-  expect(book).toMatchObject({ status: 'repaid', payments: [{ amount: 569_50, cost: 70_00, principal: 499_50, paid: 569_50 }] })
+  expect(book).toMatchObject({
+    status: 'repaid',
+    payments: [{ amount: 569_50, cost: 70_00, principal: 499_50, paid: 569_50 }],
+  })
 })

@@ -26,7 +26,11 @@ export const funded = (book: LoanBook, { at }: Of<'funded'>): Booked => {
     credit('charge not yet earned', charge),
   ])
   // Interest runs from the money, never from the promise of it.
-  return ok({ ...posted, fundedAt: at, principalChanges: [{ on: on > terms.advanceDate ? on : terms.advanceDate, amount: terms.advance }] })
+  return ok({
+    ...posted,
+    fundedAt: at,
+    principalChanges: [{ on: on > terms.advanceDate ? on : terms.advanceDate, amount: terms.advance }],
+  })
 }
 
 const idIsUsed = ({ receipts }: LoanBook, id: string): boolean =>
@@ -36,7 +40,8 @@ const idIsUsed = ({ receipts }: LoanBook, id: string): boolean =>
 const withWait = (book: LoanBook, before: LoanBook, on: LocalDate): Booked => {
   const debitInFlight = inFlight(before).length > 0
   const mayBecomeTooMuch =
-    owedInAll(book.owed) < inFlight(book).reduce((sum, { amount }) => sum + amount, 0) || book.owedToBorrower > before.owedToBorrower
+    owedInAll(book.owed) < inFlight(book).reduce((sum, { amount }) => sum + amount, 0) ||
+    book.owedToBorrower > before.owedToBorrower
   if (!mayBecomeTooMuch) return ok(book)
   const from = refundableFrom({ receivedOn: on, debitInFlight })
   return from.ok ? ok({ ...book, refundableFrom: from.value }) : from
@@ -58,7 +63,9 @@ export const paymentReceived = (book: LoanBook, { paymentId, amount, on, purpose
 export const paymentReversed = (book: LoanBook, { paymentId, on }: Of<'payment-reversed'>): Booked => {
   const receipt = book.receipts.find(({ id, kind }) => kind === 'payment' && id === paymentId)
   if (!receipt) return err({ code: 'UNKNOWN_PAYMENT', payment: paymentId })
-  return receipt.reversed ? err({ code: 'ALREADY_TAKEN_BACK', paymentId }) : ok(takeBack(book, receipt, on, 'payment-reversed'))
+  return receipt.reversed
+    ? err({ code: 'ALREADY_TAKEN_BACK', paymentId })
+    : ok(takeBack(book, receipt, on, 'payment-reversed'))
 }
 
 /** Takes the last fee back that is still owed in full; one already paid is refunded as money, not waived. */
@@ -90,7 +97,8 @@ const withoutCost = (book: LoanBook, on: LocalDate): LoanBook => {
   const unearnedCost = terms.loanType === 'cash-advance' ? costCharged - posted.costEarned : 0
   const feesCharged = fees.filter(({ waived }) => !waived).reduce((sum, { amount }) => sum + amount, 0)
   const charge = book.fundedAt === undefined ? 0 : chargeOf(terms) - posted.chargeRefunded
-  const paidBesides = costCharged - owed.cost + feesCharged - owed.fee + posted.defaultInterest - owed.defaultInterest + charge
+  const paidBesides =
+    costCharged - owed.cost + feesCharged - owed.fee + posted.defaultInterest - owed.defaultInterest + charge
   const toPrincipal = Math.min(paidBesides, owed.principal)
   const entry = post(book, on, 'cancelled', [
     debit('cost of borrowing not yet earned', unearnedCost),
@@ -136,7 +144,8 @@ export const refunded = (book: LoanBook, { amount, on }: Of<'refunded'>): Booked
   if (amount > owed) return err({ code: 'NOTHING_OWED_TO_BORROWER', owed, amount })
   const waiting = inFlight(book)
   if (waiting.length > 0) return err({ code: 'DEBIT_IN_FLIGHT', debitIds: waiting.map(({ debitId }) => debitId) })
-  if (book.refundableFrom !== undefined && on < book.refundableFrom) return err({ code: 'REFUND_TOO_EARLY', from: book.refundableFrom })
+  if (book.refundableFrom !== undefined && on < book.refundableFrom)
+    return err({ code: 'REFUND_TOO_EARLY', from: book.refundableFrom })
   const fromOwed = Math.min(amount, book.owedToBorrower)
   const posted = post(book, on, 'refunded', [
     debit('owed to borrower', fromOwed),
@@ -172,7 +181,12 @@ export const balanceForgiven = (before: LoanBook, { on }: Of<'balance-forgiven'>
   ])
   return ok(
     dropWhatIsNotOwed(
-      { ...posted, owed: nothingOwed, owedToBorrower: cents(0), smallBalanceKept: cents(book.smallBalanceKept + owedToBorrower) },
+      {
+        ...posted,
+        owed: nothingOwed,
+        owedToBorrower: cents(0),
+        smallBalanceKept: cents(book.smallBalanceKept + owedToBorrower),
+      },
       on,
     ),
   )
@@ -198,14 +212,20 @@ export const writeOff = (before: LoanBook, on: LocalDate): LoanBook => {
     ...entry,
     owed: nothingOwed,
     writtenOff: cents((book.writtenOff ?? 0) + owed),
-    posted: { ...entry.posted, costEarned: cents(posted.costEarned + unearned), chargeEarned: cents(posted.chargeEarned + charge) },
+    posted: {
+      ...entry.posted,
+      costEarned: cents(posted.costEarned + unearned),
+      chargeEarned: cents(posted.chargeEarned + charge),
+    },
   }
 }
 
 /** The debt is written off, once no debit is on its way that might still pay it. */
 export const writtenOff = (book: LoanBook, { on }: Of<'written-off'>): Booked => {
   const waiting = inFlight(book)
-  return waiting.length > 0 ? err({ code: 'DEBIT_IN_FLIGHT', debitIds: waiting.map(({ debitId }) => debitId) }) : ok(writeOff(book, on))
+  return waiting.length > 0
+    ? err({ code: 'DEBIT_IN_FLIGHT', debitIds: waiting.map(({ debitId }) => debitId) })
+    : ok(writeOff(book, on))
 }
 
 /** Money on a debt that was written off; what is beyond the debt belongs to the borrower. */
@@ -219,7 +239,11 @@ export const recovered = (book: LoanBook, { paymentId, amount, on }: Of<'recover
     credit('recovered', recovery),
     credit('owed to borrower', amount - recovery),
   ])
-  const after = { ...posted, writtenOff: cents(left - recovery), owedToBorrower: cents(book.owedToBorrower + amount - recovery) }
+  const after = {
+    ...posted,
+    writtenOff: cents(left - recovery),
+    owedToBorrower: cents(book.owedToBorrower + amount - recovery),
+  }
   // Once all of it is recovered no payment is open any more: what still comes belongs to the borrower.
   return ok(left === recovery ? dropWhatIsNotOwed(after, on) : after)
 }

@@ -38,7 +38,15 @@ const cash: fc.Arbitrary<LoanTerms> = fc.record({
   paymentPlan: fc.constantFrom('single' as const, 'extended' as const),
   payments: fc.array(fc.record({ number, dueDate: day, amount }), { maxLength: 4 }),
 })
-const row = fc.record({ number, amount, interest: amount, principal: amount, balanceAfter: amount, scheduledDate: day, dueDate: day })
+const row = fc.record({
+  number,
+  amount,
+  interest: amount,
+  principal: amount,
+  balanceAfter: amount,
+  scheduledDate: day,
+  dueDate: day,
+})
 const level: fc.Arbitrary<LoanTerms> = fc.record({
   loanType: fc.constant('installment' as const),
   advance: amount,
@@ -75,7 +83,13 @@ const event: fc.Arbitrary<LoanEvent> = fc.oneof(
     debitDate: day,
   }),
   fc.record({ type: fc.constant('debit-settled' as const), on: day, debitId: id }),
-  fc.record({ type: fc.constant('debit-returned' as const), on: day, debitId: id, returnCode: code, lendersCost: amount }),
+  fc.record({
+    type: fc.constant('debit-returned' as const),
+    on: day,
+    debitId: id,
+    returnCode: code,
+    lendersCost: amount,
+  }),
   fc.record({
     type: fc.constant('payment-received' as const),
     on: day,
@@ -109,7 +123,12 @@ test('no terms and no events make the books throw', () => {
 test('nor does an amount at the edge', () => {
   const single = cashAdvance(500_00, '2026-03-04', '2026-03-18')
   for (const edge of [100_000_000_000, 100_000_000_001, Number.MAX_SAFE_INTEGER]) {
-    const paid: LoanEvent = { type: 'payment-received', on: localDate('2026-03-17'), paymentId: 'E1', amount: edge as Cents }
+    const paid: LoanEvent = {
+      type: 'payment-received',
+      on: localDate('2026-03-17'),
+      paymentId: 'E1',
+      amount: edge as Cents,
+    }
     expect(replay([...begun(single), sent(single, 1), paid]).ok).toBe(edge <= bookedAmountMax)
   }
 })

@@ -6,7 +6,8 @@ import { localDate } from '../values/local-date.ts'
 import type { CashAdvanceTerms, InstallmentTerms, LoanTerms } from './loan-events.ts'
 import { openBook } from './open-book.ts'
 
-const plan = (): CashAdvanceTerms => cashAdvance(500_00, '2026-03-04', '2026-03-13', { earlier: ['2026-01-05', '2026-02-02'] })
+const plan = (): CashAdvanceTerms =>
+  cashAdvance(500_00, '2026-03-04', '2026-03-13', { earlier: ['2026-01-05', '2026-02-02'] })
 const loan = (): InstallmentTerms => installment(5000_00, '2026-01-15', '2026-02-15', 3, { charge: cents(120_00) })
 const opened = (terms: LoanTerms) => {
   const book = openBook(terms, at(terms.advanceDate))
@@ -29,16 +30,36 @@ describe('terms that contradict themselves are refused with what is wrong, the f
     ['an advance of half a cent', () => ofPlan({ advance: 0.5 }), ['advance', 0.5, 1]],
     ['an advance above a billion dollars', () => ofPlan({ advance: mostCents + 1 }), ['advance', mostCents + 1, 1]],
     ['an instalment of nothing', () => planPayment(2, { amount: 0 }), ['payment 2', 0, 1]],
-    ['an instalment above a billion dollars', () => planPayment(3, { amount: mostCents + 1 }), ['payment 3', mostCents + 1, 1]],
+    [
+      'an instalment above a billion dollars',
+      () => planPayment(3, { amount: mostCents + 1 }),
+      ['payment 3', mostCents + 1, 1],
+    ],
     ['no payments', () => ofPlan({ payments: [] }), ['number of payments', 0, 1]],
     ['a cost below nothing', () => ofPlan({ costOfBorrowing: -1 }), ['cost of borrowing', -1, 0]],
-    ['a total that is not advance and cost', () => ofPlan({ costOfBorrowing: 69_99 }), ['total of payments', 570_00, 569_99]],
-    ['an instalment due with the one before', () => planPayment(2, { dueDate: localDate('2026-03-13') }), ['due date of payment 2', 2, 2]],
-    ['the first on the day of the advance', () => planPayment(1, { dueDate: localDate('2026-03-04') }), ['due date of payment 1', 1, 1]],
+    [
+      'a total that is not advance and cost',
+      () => ofPlan({ costOfBorrowing: 69_99 }),
+      ['total of payments', 570_00, 569_99],
+    ],
+    [
+      'an instalment due with the one before',
+      () => planPayment(2, { dueDate: localDate('2026-03-13') }),
+      ['due date of payment 2', 2, 2],
+    ],
+    [
+      'the first on the day of the advance',
+      () => planPayment(1, { dueDate: localDate('2026-03-04') }),
+      ['due date of payment 1', 1, 1],
+    ],
     ['a number left out', () => planPayment(2, { number: 4 }), ['payment number', 4, 2]],
     ['the first that is not number 1', () => planPayment(1, { number: 4 }), ['payment number', 4, 1]],
     ['the loan itself', loan, 'opened'],
-    ['a principal above the advance', () => ofLoan({ advance: cents(4999_99) }), ['principal of the payments', 5000_00, 4999_99]],
+    [
+      'a principal above the advance',
+      () => ofLoan({ advance: cents(4999_99) }),
+      ['principal of the payments', 5000_00, 4999_99],
+    ],
     [
       'interest and principal that are not the payment',
       () => loanPayment(2, { interest: cents(0) }),
@@ -64,7 +85,9 @@ describe('terms that contradict themselves are refused with what is wrong, the f
     ['a charge a cent smaller', () => ofLoan({ charge: cents(4999_99) }), 'opened'],
   ])('%s', (_what, terms, expected) => {
     const wrong = expected === 'opened' ? undefined : expected
-    expect(opened(terms())).toEqual(wrong ? { code: 'TERMS_DO_NOT_ADD_UP', what: wrong[0], given: wrong[1], expected: wrong[2] } : expected)
+    expect(opened(terms())).toEqual(
+      wrong ? { code: 'TERMS_DO_NOT_ADD_UP', what: wrong[0], given: wrong[1], expected: wrong[2] } : expected,
+    )
   })
 
   test('a billion dollars are within', () => {

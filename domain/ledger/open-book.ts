@@ -28,7 +28,12 @@ export type TermsDoNotAddUp = {
 export const isBookedAmount = (given: number, least = 1): boolean =>
   isWholeNumber(given, least) && given <= bookedAmountMax
 
-const wrong = (what: string, given: number, expected: number): TermsDoNotAddUp => ({ code: 'TERMS_DO_NOT_ADD_UP', what, given, expected })
+const wrong = (what: string, given: number, expected: number): TermsDoNotAddUp => ({
+  code: 'TERMS_DO_NOT_ADD_UP',
+  what,
+  given,
+  expected,
+})
 
 const contradiction = (terms: LoanTerms): TermsDoNotAddUp | undefined => {
   const { advance, payments, advanceDate } = terms
@@ -39,10 +44,12 @@ const contradiction = (terms: LoanTerms): TermsDoNotAddUp | undefined => {
   const total = payments.reduce((sum, { amount }) => sum + amount, 0)
   if (terms.loanType === 'cash-advance') {
     if (!isBookedAmount(terms.costOfBorrowing, 0)) return wrong('cost of borrowing', terms.costOfBorrowing, 0)
-    if (total !== advance + terms.costOfBorrowing) return wrong('total of payments', total, advance + terms.costOfBorrowing)
+    if (total !== advance + terms.costOfBorrowing)
+      return wrong('total of payments', total, advance + terms.costOfBorrowing)
   } else {
     const uneven = terms.payments.find(
-      ({ amount, interest, principal }) => !isBookedAmount(interest, 0) || !isBookedAmount(principal, 0) || interest + principal !== amount,
+      ({ amount, interest, principal }) =>
+        !isBookedAmount(interest, 0) || !isBookedAmount(principal, 0) || interest + principal !== amount,
     )
     if (uneven) return wrong(`interest of payment ${uneven.number}`, uneven.interest, uneven.amount - uneven.principal)
     const principal = terms.payments.reduce((sum, payment) => sum + payment.principal, 0)
@@ -68,7 +75,11 @@ const paymentsAsSigned = (terms: LoanTerms): readonly SignedPayment[] => {
   if (terms.loanType === 'installment') return terms.payments.map((payment) => ({ ...payment, cost: payment.interest }))
   const amounts = terms.payments.map(({ amount }) => amount)
   const shares = costShares(amounts, terms.costOfBorrowing)
-  return terms.payments.map((payment, index) => ({ ...payment, cost: shares[index] ?? cents(0), scheduledDate: payment.dueDate }))
+  return terms.payments.map((payment, index) => ({
+    ...payment,
+    cost: shares[index] ?? cents(0),
+    scheduledDate: payment.dueDate,
+  }))
 }
 
 /** The schedule as it was signed, nothing paid. Refuses days that the clearing calendar does not cover. */
@@ -99,7 +110,10 @@ const costAtOpening = (terms: LoanTerms): Cents =>
   terms.loanType === 'cash-advance' ? terms.costOfBorrowing : cents(0)
 
 /** The book of a loan that was just activated: the advance is promised, nothing is paid out. Refuses terms that contradict themselves. */
-export const openBook = (terms: LoanTerms, activatedAt: Instant): Result<LoanBook, TermsDoNotAddUp | OutsideCalendar | NotADayCount> => {
+export const openBook = (
+  terms: LoanTerms,
+  activatedAt: Instant,
+): Result<LoanBook, TermsDoNotAddUp | OutsideCalendar | NotADayCount> => {
   const refusal = contradiction(terms)
   if (refusal) return err(refusal)
   const payments = bookedPayments(terms)
@@ -120,7 +134,13 @@ export const openBook = (terms: LoanTerms, activatedAt: Instant): Result<LoanBoo
     closedPeriods: { count: 0, interest: cents(0) },
     owed: { ...nothingOwed, principal: terms.advance, cost },
     prepaidCost: cents(0),
-    posted: { interest: cents(0), costEarned: cents(0), defaultInterest: cents(0), chargeEarned: cents(0), chargeRefunded: cents(0) },
+    posted: {
+      interest: cents(0),
+      costEarned: cents(0),
+      defaultInterest: cents(0),
+      chargeEarned: cents(0),
+      chargeRefunded: cents(0),
+    },
     fees: [],
     owedToBorrower: cents(0),
     smallBalanceKept: cents(0),

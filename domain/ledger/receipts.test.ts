@@ -10,11 +10,24 @@ import { bookOn } from './replay.ts'
 const plan = cashAdvance(500_00, '2026-03-04', '2026-03-13', { earlier: ['2026-01-05', '2026-02-02'] })
 const loan = installment(5000_00, '2026-01-15', '2026-02-15', 12, { charge: cents(120_00) })
 const missed = [...begun(plan), sent(plan, 1), returned(plan, 1, '901')]
-const takenBack = (day: string, paymentId = 'E1'): LoanEvent => ({ type: 'payment-reversed', on: localDate(day), paymentId })
+const takenBack = (day: string, paymentId = 'E1'): LoanEvent => ({
+  type: 'payment-reversed',
+  on: localDate(day),
+  paymentId,
+})
 const cancelled: LoanEvent = { type: 'cancelled', at: at('2026-03-05') }
 
 /** What is owed, by whom, for what and until when; the entries must say the same. */
-const debts = ({ owed, owedToBorrower, smallBalanceKept, payments, prepaidCost, status, posted, entries }: LoanBook) => {
+const debts = ({
+  owed,
+  owedToBorrower,
+  smallBalanceKept,
+  payments,
+  prepaidCost,
+  status,
+  posted,
+  entries,
+}: LoanBook) => {
   const balances = balancesOf(entries)
   const booked = [
     balances['advance receivable'],
@@ -24,7 +37,14 @@ const debts = ({ owed, owedToBorrower, smallBalanceKept, payments, prepaidCost, 
     balances['refund to recover'],
     balances['owed to borrower'],
   ]
-  expect(booked).toEqual([owed.principal, owed.cost, owed.defaultInterest, owed.fee, owed.refundToRecover, owedToBorrower])
+  expect(booked).toEqual([
+    owed.principal,
+    owed.cost,
+    owed.defaultInterest,
+    owed.fee,
+    owed.refundToRecover,
+    owedToBorrower,
+  ])
   return {
     owed,
     owedToBorrower,
@@ -33,7 +53,15 @@ const debts = ({ owed, owedToBorrower, smallBalanceKept, payments, prepaidCost, 
     status,
     chargeRefunded: posted.chargeRefunded,
     unearnedCharge: balances['charge not yet earned'],
-    payments: payments.map((one) => [one.number, one.amount, one.cost, one.principal, one.paid, one.costPaid, one.paidOn]),
+    payments: payments.map((one) => [
+      one.number,
+      one.amount,
+      one.cost,
+      one.principal,
+      one.paid,
+      one.costPaid,
+      one.paidOn,
+    ]),
     cash: balances.cash,
   }
 }
@@ -48,14 +76,22 @@ describe('a payment that is taken back on its own day leaves the debts as they w
     ['one that met what was missing first', missed, '2026-03-29', 452_50, 'prepayment'],
     ['one that ended the plan', begun(plan), '2026-03-06', 570_00, 'prepayment'],
     ['interest and principal of an installment loan', begun(loan), '2026-03-02', 300_00, 'payment'],
-    ['its payoff, which gave the charge back in part', [...begun(loan), ...debited(loan, 1, 1)], '2026-03-02', 4_594_41, 'payment'],
+    [
+      'its payoff, which gave the charge back in part',
+      [...begun(loan), ...debited(loan, 1, 1)],
+      '2026-03-02',
+      4_594_41,
+      'payment',
+    ],
   ])('%s', (_what, events, day, amount, purpose) => {
     const before = bookOn(lived(events), localDate(day))
     const after = lived([...events, paid(day, 'E1', amount, purpose), takenBack(day)])
     expect(debts(after)).toEqual(debts(before))
     expect(after.receipts.at(-1)).toMatchObject({ id: 'E1', reversed: true })
     const [entry] = after.entries.filter(({ kind }) => kind === 'payment-received')
-    expect(after.entries.filter(({ kind }) => kind === 'payment-reversed').map(({ reverses }) => reverses)).toEqual([entry?.number])
+    expect(after.entries.filter(({ kind }) => kind === 'payment-reversed').map(({ reverses }) => reverses)).toEqual([
+      entry?.number,
+    ])
   })
 })
 
@@ -79,7 +115,11 @@ test('what met only cost leaves the principal alone, paid or taken back', () => 
 
 describe('what cannot be as it was', () => {
   test('of two prepayments the one that is taken back raises the instalments evenly', () => {
-    const events = [...begun(plan), paid('2026-03-06', 'E1', 100_00, 'prepayment'), paid('2026-03-09', 'E2', 50_00, 'prepayment')]
+    const events = [
+      ...begun(plan),
+      paid('2026-03-06', 'E1', 100_00, 'prepayment'),
+      paid('2026-03-09', 'E2', 50_00, 'prepayment'),
+    ]
     const amounts = (more: readonly LoanEvent[]) => lived([...events, ...more]).payments.map(({ amount }) => amount)
     expect(amounts([])).toEqual([140_00, 140_00, 140_00])
     expect(amounts([takenBack('2026-03-09', 'E2')])).toEqual([156_66, 156_66, 156_68])
@@ -87,17 +127,31 @@ describe('what cannot be as it was', () => {
   })
 
   test('after the first instalment the other two carry what is taken back', () => {
-    const events = [...begun(plan), paid('2026-03-06', 'E1', 90_00, 'prepayment'), sent(plan, 1, 160_00), ...debited(plan, 1, 1).slice(1)]
-    expect(lived([...events, takenBack('2026-03-17')]).payments.map(({ amount }) => amount)).toEqual([160_00, 205_00, 205_00])
+    const events = [
+      ...begun(plan),
+      paid('2026-03-06', 'E1', 90_00, 'prepayment'),
+      sent(plan, 1, 160_00),
+      ...debited(plan, 1, 1).slice(1),
+    ]
+    expect(lived([...events, takenBack('2026-03-17')]).payments.map(({ amount }) => amount)).toEqual([
+      160_00, 205_00, 205_00,
+    ])
   })
 
   test('an instalment that falls due that very day carries none of it', () => {
     const events = [...begun(plan), paid('2026-03-06', 'E1', 90_00, 'prepayment')]
-    expect(lived([...events, takenBack('2026-03-13')]).payments.map(({ amount }) => amount)).toEqual([160_00, 205_00, 205_00])
+    expect(lived([...events, takenBack('2026-03-13')]).payments.map(({ amount }) => amount)).toEqual([
+      160_00, 205_00, 205_00,
+    ])
   })
 
   test('what had ended the rest of a plan is owed in its last payment when all its days are over', () => {
-    const events = [...begun(plan), paid('2026-03-13', 'E0', 190_00), paid('2026-03-17', 'E1', 380_00, 'prepayment'), takenBack('2026-05-01')]
+    const events = [
+      ...begun(plan),
+      paid('2026-03-13', 'E0', 190_00),
+      paid('2026-03-17', 'E1', 380_00, 'prepayment'),
+      takenBack('2026-05-01'),
+    ]
     expect(lived(events).payments.map(({ number, amount, paid: met }) => [number, amount, met])).toEqual([
       [1, 190_00, 190_00],
       [3, 380_00, 0],
@@ -106,7 +160,10 @@ describe('what cannot be as it was', () => {
 
   test('a plan that was ended is owed in its last payment when all its days are over', () => {
     const after = lived([...begun(plan), paid('2026-03-06', 'E1', 570_00, 'prepayment'), takenBack('2026-05-01')])
-    expect(debts(after)).toMatchObject({ owed: { principal: 500_00, cost: 70_00, defaultInterest: 0 }, status: 'overdue' })
+    expect(debts(after)).toMatchObject({
+      owed: { principal: 500_00, cost: 70_00, defaultInterest: 0 },
+      status: 'overdue',
+    })
     expect(after.payments.map(({ number, amount, cost }) => [number, amount, cost])).toEqual([[3, 570_00, 70_00]])
     // 500.00 × 2.5 % × 15 ÷ 30
     expect(bookOn(after, localDate('2026-05-16')).owed.defaultInterest).toBe(6_25)
@@ -157,7 +214,10 @@ describe('what cannot be as it was', () => {
     expect(over.status).toBe('repaid')
     const after = lived([...events, takenBack('2026-05-01')])
     // 70.00 of the 90.00 had met the cost, and are owed again; of the other 20.00 no interest is earned before May
-    expect(debts(after)).toMatchObject({ owed: { principal: 20_00, cost: 70_00, defaultInterest: 0 }, status: 'overdue' })
+    expect(debts(after)).toMatchObject({
+      owed: { principal: 20_00, cost: 70_00, defaultInterest: 0 },
+      status: 'overdue',
+    })
     // 20.00 × 2.5 % × 15 ÷ 30
     expect(bookOn(after, localDate('2026-05-16')).owed.defaultInterest).toBe(25)
   })

@@ -6,7 +6,15 @@ import type { LocalDate } from '../values/local-date.ts'
 import { accrueTo } from './accruals.ts'
 import { datedBack, spareOf } from './dated-back.ts'
 import { credit, debit, type EntryKind, type Line } from './entry.ts'
-import { hasDebitInFlight, owedInAll, post, type Allocation, type BookedPayment, type LoanBook, type Receipt } from './loan-book.ts'
+import {
+  hasDebitInFlight,
+  owedInAll,
+  post,
+  type Allocation,
+  type BookedPayment,
+  type LoanBook,
+  type Receipt,
+} from './loan-book.ts'
 import { bookedPayments } from './open-book.ts'
 
 export type Incoming = {
@@ -46,7 +54,12 @@ export const dropWhatIsNotOwed = (book: LoanBook, on: LocalDate): LoanBook =>
       }
 
 /** The book after an allocation, its entry posted already. */
-const allocated = (book: LoanBook, posted: LoanBook, { allocation, payments }: Allocated, from: LocalDate): LoanBook => {
+const allocated = (
+  book: LoanBook,
+  posted: LoanBook,
+  { allocation, payments }: Allocated,
+  from: LocalDate,
+): LoanBook => {
   const principal = allocation.principal + allocation.chargeRefund
   return {
     ...posted,
@@ -60,7 +73,8 @@ const allocated = (book: LoanBook, posted: LoanBook, { allocation, payments }: A
     },
     owedToBorrower: cents(book.owedToBorrower + allocation.toBorrower),
     prepaidCost: cents(book.prepaidCost + allocation.prepaid.cost),
-    principalChanges: principal === 0 ? book.principalChanges : [...book.principalChanges, { on: from, amount: cents(-principal) }],
+    principalChanges:
+      principal === 0 ? book.principalChanges : [...book.principalChanges, { on: from, amount: cents(-principal) }],
     posted: { ...book.posted, chargeRefunded: cents(book.posted.chargeRefunded + allocation.chargeRefund) },
   }
 }
@@ -76,10 +90,26 @@ export const receive = (
   const used = allocate(book, amount, from, toward)
   const posted = post(book, on, entryKind, [...besides, ...linesOf(used.allocation, amount, 'cash')])
   const own = toward?.payment
-  const received = datedBack(allocated(book, posted, used, from), from, spareOf(used.allocation, amount, book, from, own), own)
+  const received = datedBack(
+    allocated(book, posted, used, from),
+    from,
+    spareOf(used.allocation, amount, book, from, own),
+    own,
+  )
   const { allocation } = used
-  const receipt: Receipt = { id, kind, amount, from, allocation, costTakenOver: cents(0), entry: posted.entries.length, reversed: false }
-  return accrueTo(dropWhatIsNotOwed({ ...received, receipts: [...received.receipts, receipt] }, from), on, { toTheDay: false })
+  const receipt: Receipt = {
+    id,
+    kind,
+    amount,
+    from,
+    allocation,
+    costTakenOver: cents(0),
+    entry: posted.entries.length,
+    reversed: false,
+  }
+  return accrueTo(dropWhatIsNotOwed({ ...received, receipts: [...received.receipts, receipt] }, from), on, {
+    toTheDay: false,
+  })
 }
 
 /** What is owed to the borrower pays what the borrower owes, before anything is asked for or sent back. */
@@ -107,7 +137,11 @@ const signedPayments = ({ terms }: LoanBook): readonly BookedPayment[] => {
 }
 
 /** What each payment grows by: what it was signed for where no other prepayment stands, else an even part. */
-const shareBack = (onto: readonly BookedPayment[], signed: readonly BookedPayment[], { cost, principal }: Allocation['prepaid']) => {
+const shareBack = (
+  onto: readonly BookedPayment[],
+  signed: readonly BookedPayment[],
+  { cost, principal }: Allocation['prepaid'],
+) => {
   const lost = onto.map(({ number, ...now }) => {
     const then = signed.find((one) => one.number === number) ?? now
     return { amount: then.amount - now.amount, cost: then.cost - now.cost }
@@ -196,7 +230,10 @@ const takeBackCancelled = (book: LoanBook, receipt: Receipt, on: LocalDate, kind
 
 /** Takes a receipt back: the entry is reversed, and what it had paid is owed again from that day on, not before. */
 export const takeBack = (before: LoanBook, receipt: Receipt, on: LocalDate, kind: EntryKind): LoanBook => {
-  const marked = { ...before, receipts: before.receipts.map((one) => (one === receipt ? { ...one, reversed: true } : one)) }
+  const marked = {
+    ...before,
+    receipts: before.receipts.map((one) => (one === receipt ? { ...one, reversed: true } : one)),
+  }
   if (marked.cancelledAt !== undefined) return takeBackCancelled(marked, receipt, on, kind)
   const book = accrueTo(marked, on, { toTheDay: true })
   const { allocation, amount } = receipt
@@ -223,7 +260,8 @@ export const takeBack = (before: LoanBook, receipt: Receipt, on: LocalDate, kind
     ...posted,
     payments: reopened(book, receipt, on),
     prepaidCost: cents(book.prepaidCost - allocation.prepaid.cost),
-    principalChanges: principal === 0 ? book.principalChanges : [...book.principalChanges, { on, amount: cents(principal) }],
+    principalChanges:
+      principal === 0 ? book.principalChanges : [...book.principalChanges, { on, amount: cents(principal) }],
     owed: {
       principal: cents(book.owed.principal + principal),
       cost: cents(book.owed.cost + allocation.cost),

@@ -18,7 +18,9 @@ const outcome = (events: readonly LoanEvent[]): string => {
   if (made.ok) return 'accepted'
   if (made.error.code === 'NO_EVENTS') return 'NO_EVENTS'
   const { code, ...figures } = made.error.because
-  const said = Object.entries(figures).map(([name, value]) => `${name} ${Array.isArray(value) ? value.join('+') : String(value)}`)
+  const said = Object.entries(figures).map(
+    ([name, value]) => `${name} ${Array.isArray(value) ? value.join('+') : String(value)}`,
+  )
   return [`${made.error.event} ${code}`, said.join(', ')].join(' ').trim()
 }
 type Case = readonly [string, readonly LoanEvent[], string]
@@ -47,7 +49,11 @@ describe('the order of events', () => {
       [...started, { type: 'default-interest-accrued', on: on('2033-01-03') }],
       '4 OUTSIDE_CALENDAR calendar acss-clearing, validFrom 2024-01-01, validThrough 2032-12-31',
     ],
-    ['two copies', [...started, { type: 'copy-received', at: at('2026-03-05') }], '4 ALREADY_HAPPENED type copy-received'],
+    [
+      'two copies',
+      [...started, { type: 'copy-received', at: at('2026-03-05') }],
+      '4 ALREADY_HAPPENED type copy-received',
+    ],
     [
       'cancelled after the window',
       [...started, { type: 'cancelled', at: at('2026-03-07') }],
@@ -58,7 +64,11 @@ describe('the order of events', () => {
   })
 
   test('a loan whose window to cancel ends beyond the calendars', () => {
-    const signed: LoanEvent = { type: 'activated', at: at('2032-12-30'), terms: cashAdvance(500_00, '2032-12-20', '2032-12-31') }
+    const signed: LoanEvent = {
+      type: 'activated',
+      at: at('2032-12-30'),
+      terms: cashAdvance(500_00, '2032-12-20', '2032-12-31'),
+    }
     const rest: readonly LoanEvent[] = [
       { type: 'copy-received', at: at('2032-12-30') },
       { type: 'funded', at: at('2032-12-30') },
@@ -94,7 +104,11 @@ describe('money that comes', () => {
     ],
     ['a billion dollars', [...started, paid('2026-03-05', 'E1', mostCents)], 'accepted'],
     ['a cent more', [...started, paid('2026-03-05', 'E1', mostCents + 1)], '4 NOT_AN_AMOUNT given 100000000001'],
-    ['the same payment twice', [...started, paid('2026-03-05', 'E1', 1), paid('2026-03-05', 'E1', 1)], '5 ID_USED_BEFORE id E1'],
+    [
+      'the same payment twice',
+      [...started, paid('2026-03-05', 'E1', 1), paid('2026-03-05', 'E1', 1)],
+      '5 ID_USED_BEFORE id E1',
+    ],
     ['a payment with the id of a debit', [...flying, settled(single, 1), paid('2026-03-19', 'D1', 1)], 'accepted'],
     [
       'an unknown payment taken back',
@@ -126,13 +140,23 @@ describe('money that comes', () => {
 
 describe('a debit that is sent', () => {
   const arrears = (given: number): LoanEvent =>
-    debitOf({ debitId: 'DA', payment: 'arrears', amount: amount(given), on: on('2026-03-19'), debitDate: on('2026-03-24') })
+    debitOf({
+      debitId: 'DA',
+      payment: 'arrears',
+      amount: amount(given),
+      on: on('2026-03-19'),
+      debitDate: on('2026-03-24'),
+    })
   test.each<Case>([
     ['of nothing', [...started, debitOf({ amount: amount(0) })], '4 NOT_AN_AMOUNT given 0'],
     ['the same twice', [...flying, debitOf({})], '5 ID_USED_BEFORE id D1'],
     ['a second one for a payment', [...flying, debitOf({ debitId: 'D2' })], '5 DEBIT_ALREADY_IN_FLIGHT payment 1'],
     ['for no payment', [...started, debitOf({ payment: 2 })], '4 UNKNOWN_PAYMENT payment 2'],
-    ['above its payment', [...started, debitOf({ amount: amount(570_01) })], '4 AMOUNT_ABOVE_OWED amount 57001, owed 57000'],
+    [
+      'above its payment',
+      [...started, debitOf({ amount: amount(570_01) })],
+      '4 AMOUNT_ABOVE_OWED amount 57001, owed 57000',
+    ],
     [
       'above what is left of its payment',
       [...started, paid('2026-03-05', 'E1', 100_00), debitOf({ amount: amount(470_01) })],
@@ -150,15 +174,27 @@ describe('a debit that is sent', () => {
       '4 DEBIT_BEFORE_DUE debitDate 2026-03-26, dueDate 2026-03-27',
     ],
     ['for the rest, after one for a part', [...part, rest()], 'accepted'],
-    ['for a day that is over', [...started, debitOf({ on: on('2026-03-20') })], '4 DEBIT_IN_THE_PAST debitDate 2026-03-18, on 2026-03-20'],
+    [
+      'for a day that is over',
+      [...started, debitOf({ on: on('2026-03-20') })],
+      '4 DEBIT_IN_THE_PAST debitDate 2026-03-18, on 2026-03-20',
+    ],
     ['for the very day', [...started, debitOf({ on: on('2026-03-18') })], 'accepted'],
-    ['for a Saturday', [...started, debitOf({ debitDate: on('2026-03-21') })], '4 CLEARING_CLOSED debitDate 2026-03-21'],
+    [
+      'for a Saturday',
+      [...started, debitOf({ debitDate: on('2026-03-21') })],
+      '4 CLEARING_CLOSED debitDate 2026-03-21',
+    ],
     [
       'for a day beyond the calendar',
       [...started, debitOf({ debitDate: on('2033-01-03') })],
       '4 OUTSIDE_CALENDAR calendar acss-clearing, validFrom 2024-01-01, validThrough 2032-12-31',
     ],
-    ['for arrears above all that is owed', [...bounced, arrears(590_42)], '6 AMOUNT_ABOVE_OWED amount 59042, owed 59041'],
+    [
+      'for arrears above all that is owed',
+      [...bounced, arrears(590_42)],
+      '6 AMOUNT_ABOVE_OWED amount 59042, owed 59041',
+    ],
     ['for arrears, all of it with a day of interest', [...bounced, arrears(590_41)], 'accepted'],
     [
       'for arrears, two at a time',
@@ -171,7 +207,13 @@ describe('a debit that is sent', () => {
 
   test('arrears are debited anew after a return, for their amount changes', () => {
     const back: LoanEvent = { type: 'debit-returned', on: on('2026-03-25'), debitId: 'DA', returnCode: '901' }
-    const anew = debitOf({ debitId: 'DB', payment: 'arrears', amount: amount(100_00), on: on('2026-03-25'), debitDate: on('2026-03-30') })
+    const anew = debitOf({
+      debitId: 'DB',
+      payment: 'arrears',
+      amount: amount(100_00),
+      on: on('2026-03-25'),
+      debitDate: on('2026-03-30'),
+    })
     expect(outcome([...bounced, arrears(590_00), back, anew])).toBe('accepted')
   })
 })
@@ -183,8 +225,16 @@ describe('a debit presented again', () => {
   test.each<Case>([
     ['of which nothing is known', [...started, debitOf({ rePresents: 'D9' })], '4 UNKNOWN_DEBIT debitId D9'],
     ['once', [...bounced, again()], 'accepted'],
-    ['as if it were a new one', [...bounced, again({ rePresents: undefined })], '6 RE_PRESENTMENT_ONLY payment 1, returned D1'],
-    ['with another amount', [...bounced, again({ amount: amount(569_99) })], '6 AMOUNT_DIFFERS amount 56999, originalAmount 57000'],
+    [
+      'as if it were a new one',
+      [...bounced, again({ rePresents: undefined })],
+      '6 RE_PRESENTMENT_ONLY payment 1, returned D1',
+    ],
+    [
+      'with another amount',
+      [...bounced, again({ amount: amount(569_99) })],
+      '6 AMOUNT_DIFFERS amount 56999, originalAmount 57000',
+    ],
     [
       'after 31 days',
       [...bounced, again({ on: on('2026-04-20'), debitDate: on('2026-04-20') })],
@@ -197,15 +247,14 @@ describe('a debit presented again', () => {
     ],
     ['when it settled', [...part, rest({ rePresents: 'D1' })], '6 UNKNOWN_RETURN given'],
     ['a second time', [...bounced, again(), secondReturn, third('D1')], '8 ALREADY_REPRESENTED maximum 1'],
-    ['the second debit in its turn', [...bounced, again(), secondReturn, third('D2')], '8 ALREADY_REPRESENTED maximum 1'],
+    [
+      'the second debit in its turn',
+      [...bounced, again(), secondReturn, third('D2')],
+      '8 ALREADY_REPRESENTED maximum 1',
+    ],
     [
       'for another payment than its own',
-      [
-        ...begun(plan),
-        sent(plan, 1),
-        returned(plan, 1, '901'),
-        { ...sent(plan, 2), rePresents: 'D1' } as LoanEvent,
-      ],
+      [...begun(plan), sent(plan, 1), returned(plan, 1, '901'), { ...sent(plan, 2), rePresents: 'D1' } as LoanEvent],
       '6 UNKNOWN_DEBIT debitId D1',
     ],
   ])('%s', (_what, events, expected) => {
@@ -213,7 +262,13 @@ describe('a debit presented again', () => {
   })
 
   test('a settled debit is not presented again', () => {
-    const afterwards = debitOf({ debitId: 'D9', on: on('2026-03-17'), debitDate: on('2026-03-20'), rePresents: 'D1', amount: amount(1) })
+    const afterwards = debitOf({
+      debitId: 'D9',
+      on: on('2026-03-17'),
+      debitDate: on('2026-03-20'),
+      rePresents: 'D1',
+      amount: amount(1),
+    })
     expect(outcome([...begun(plan), ...debited(plan, 1, 1), afterwards])).toBe('6 AMOUNT_ABOVE_OWED amount 1, owed 0')
   })
 })
@@ -228,8 +283,16 @@ describe('the bank’s answer', () => {
       '5 SETTLED_BEFORE_DEBIT_DATE debitDate 2026-03-18, on 2026-03-17',
     ],
     ['yes on its day', [...flying, { type: 'debit-settled', on: on('2026-03-18'), debitId: 'D1' }], 'accepted'],
-    ['yes to an unknown debit', [...started, { type: 'debit-settled', on: on('2026-03-18'), debitId: 'D9' }], '4 UNKNOWN_DEBIT debitId D9'],
-    ['yes twice', [...flying, settled(single, 1), settled(single, 1)], '6 DEBIT_NOT_IN_FLIGHT debitId D1, state settled'],
+    [
+      'yes to an unknown debit',
+      [...started, { type: 'debit-settled', on: on('2026-03-18'), debitId: 'D9' }],
+      '4 UNKNOWN_DEBIT debitId D9',
+    ],
+    [
+      'yes twice',
+      [...flying, settled(single, 1), settled(single, 1)],
+      '6 DEBIT_NOT_IN_FLIGHT debitId D1, state settled',
+    ],
     ['yes after no', [...bounced, settled(single, 1)], '6 DEBIT_NOT_IN_FLIGHT debitId D1, state returned'],
     ['no to an unknown debit', [...started, answer({ debitId: 'D9' })], '4 UNKNOWN_DEBIT debitId D9'],
     ['no for a reason nobody knows', [...flying, answer({ returnCode: '999' })], '5 UNKNOWN_RETURN given 999'],
@@ -237,14 +300,23 @@ describe('the bank’s answer', () => {
     ['no after yes', [...flying, settled(single, 1), answer({})], 'accepted'],
     ['no at a cost below nothing', [...flying, answer({ lendersCost: -1 })], '5 NOT_AN_AMOUNT given -1'],
     ['no at a cost of nothing', [...flying, answer({ lendersCost: 0 })], 'accepted'],
-    ['no at a cost above a billion dollars', [...flying, answer({ lendersCost: mostCents + 1 })], '5 NOT_AN_AMOUNT given 100000000001'],
+    [
+      'no at a cost above a billion dollars',
+      [...flying, answer({ lendersCost: mostCents + 1 })],
+      '5 NOT_AN_AMOUNT given 100000000001',
+    ],
   ])('%s', (_what, events, expected) => {
     expect(outcome(events)).toBe(expected)
   })
 })
 
 describe('what is waived, refunded, forgiven or written off', () => {
-  const refund = (day: string, given: number): LoanEvent => ({ type: 'refunded', on: on(day), refundId: 'R', amount: amount(given) })
+  const refund = (day: string, given: number): LoanEvent => ({
+    type: 'refunded',
+    on: on(day),
+    refundId: 'R',
+    amount: amount(given),
+  })
   const forgiven = (day: string): LoanEvent => ({ type: 'balance-forgiven', on: on(day) })
   const closedWith = (given: number) => [...started, paid('2026-03-18', 'E1', given), forgiven('2026-03-18')]
   const waived: LoanEvent = { type: 'fee-waived', on: on('2026-03-20') }
@@ -255,20 +327,32 @@ describe('what is waived, refunded, forgiven or written off', () => {
     ['a fee twice', [...bounced, waived, waived], '7 NO_FEE_TO_WAIVE'],
     ['a fee that was paid', [...bounced, paid('2026-03-20', 'E1', 591_00), waived], '7 NO_FEE_TO_WAIVE'],
     ['a refund of nothing', [...started, refund('2026-03-05', 0)], '4 NOT_AN_AMOUNT given 0'],
-    ['a refund of what is not owed', [...started, refund('2026-03-05', 1)], '4 NOTHING_OWED_TO_BORROWER owed 0, amount 1'],
+    [
+      'a refund of what is not owed',
+      [...started, refund('2026-03-05', 1)],
+      '4 NOTHING_OWED_TO_BORROWER owed 0, amount 1',
+    ],
     [
       'a refund of a cent too much',
       [...started, paid('2026-03-16', 'E1', 571_00), refund('2026-03-16', 1_01)],
       '5 NOTHING_OWED_TO_BORROWER owed 100, amount 101',
     ],
     ['a refund of all', [...started, paid('2026-03-16', 'E1', 571_00), refund('2026-03-16', 1_00)], 'accepted'],
-    ['a refund beside a debit', [...flying, paid('2026-03-16', 'E1', 571_00), refund('2026-03-16', 1_00)], '6 DEBIT_IN_FLIGHT debitIds D1'],
+    [
+      'a refund beside a debit',
+      [...flying, paid('2026-03-16', 'E1', 571_00), refund('2026-03-16', 1_00)],
+      '6 DEBIT_IN_FLIGHT debitIds D1',
+    ],
     [
       'a refund before the wait is over',
       [...flying, paid('2026-03-16', 'E1', 571_00), settled(single, 1), refund('2026-03-19', 1_00)],
       '7 REFUND_TOO_EARLY from 2026-03-20',
     ],
-    ['a refund when it is', [...flying, paid('2026-03-16', 'E1', 571_00), settled(single, 1), refund('2026-03-20', 1_00)], 'accepted'],
+    [
+      'a refund when it is',
+      [...flying, paid('2026-03-16', 'E1', 571_00), settled(single, 1), refund('2026-03-20', 1_00)],
+      'accepted',
+    ],
     ['a dollar owed to the borrower', closedWith(571_00), '5 BALANCE_NOT_SMALL owedByBorrower 0, owedToBorrower 100'],
     ['99 cents owed to the borrower', closedWith(570_99), 'accepted'],
     ['a dollar owed by the borrower', closedWith(569_00), '5 BALANCE_NOT_SMALL owedByBorrower 100, owedToBorrower 0'],
@@ -282,7 +366,12 @@ describe('what is waived, refunded, forgiven or written off', () => {
     ['no balance at all', closedWith(570_00), '5 BALANCE_NOT_SMALL owedByBorrower 0, owedToBorrower 0'],
     [
       'a loss while a debit is on its way',
-      [...begun(loan), { type: 'defaulted', on: on('2026-03-18') }, sent(loan, 3), { type: 'written-off', on: on('2026-04-13') }],
+      [
+        ...begun(loan),
+        { type: 'defaulted', on: on('2026-03-18') },
+        sent(loan, 3),
+        { type: 'written-off', on: on('2026-04-13') },
+      ],
       '6 DEBIT_IN_FLIGHT debitIds D3',
     ],
     ['a loss', [...started, defaulted, { type: 'written-off', on: on('2026-03-31') }], 'accepted'],

@@ -15,8 +15,10 @@ import { statusOn } from './standing.ts'
 const single = cashAdvance(500_00, '2026-03-04', '2026-03-18')
 const plan = cashAdvance(500_00, '2026-03-04', '2026-03-13', { earlier: ['2026-01-05', '2026-02-02'] })
 const loan = installment(5000_00, '2026-01-15', '2026-02-15', 12)
-const charged = installment(2000_00, '2026-01-15', '2026-01-30', 12, { payFrequency: 'bi-weekly', charge: cents(60_00) })
-
+const charged = installment(2000_00, '2026-01-15', '2026-01-30', 12, {
+  payFrequency: 'bi-weekly',
+  charge: cents(60_00),
+})
 
 /** What must be true of every book there can be. */
 const check = (book: LoanBook, moved: number): void => {
@@ -31,13 +33,21 @@ const check = (book: LoanBook, moved: number): void => {
     fee: balances['returned-item fee receivable'],
     refundToRecover: balances['refund to recover'],
   }).toEqual(book.owed)
-  expect([balances['owed to borrower'], balances['small balance kept']]).toEqual([book.owedToBorrower, book.smallBalanceKept])
+  expect([balances['owed to borrower'], balances['small balance kept']]).toEqual([
+    book.owedToBorrower,
+    book.smallBalanceKept,
+  ])
   expect(balances['debits in flight']).toBe(inFlight(book).reduce((sum, { amount }) => sum + amount, 0))
   expect(balances['debits awaited']).toBe(balances['debits in flight'])
   expect(Number(balances.cash)).toBe(moved)
   expect(Object.entries(book.owed).filter(([, owed]) => owed < 0)).toEqual([])
   expect(
-    Math.min(book.owedToBorrower, book.smallBalanceKept, balances['cost of borrowing not yet earned'], balances['charge not yet earned']),
+    Math.min(
+      book.owedToBorrower,
+      book.smallBalanceKept,
+      balances['cost of borrowing not yet earned'],
+      balances['charge not yet earned'],
+    ),
   ).toBeGreaterThanOrEqual(0)
   expect(book.payments.every((payment) => payment.paid >= 0 && payment.paid <= payment.amount)).toBe(true)
 }
@@ -50,11 +60,19 @@ const eventOf = (book: LoanBook, { kind, days, amount, which }: Move, serial: nu
   const payment = (which % Math.max(1, book.payments.length)) + 1
   const flying = inFlight(book)
   const debitId =
-    flying[which % Math.max(1, flying.length)]?.debitId ?? book.debits[which % Math.max(1, book.debits.length)]?.debitId ?? 'none'
+    flying[which % Math.max(1, flying.length)]?.debitId ??
+    book.debits[which % Math.max(1, book.debits.length)]?.debitId ??
+    'none'
   const whole = cents(amount)
   switch (kind) {
     case 0:
-      return { type: 'payment-received', on, paymentId: `P${serial}`, amount: whole, purpose: which % 2 === 0 ? 'payment' : 'prepayment' }
+      return {
+        type: 'payment-received',
+        on,
+        paymentId: `P${serial}`,
+        amount: whole,
+        purpose: which % 2 === 0 ? 'payment' : 'prepayment',
+      }
     case 1:
     case 2: {
       const due = book.payments.find(({ number }) => number === payment)
@@ -72,7 +90,11 @@ const eventOf = (book: LoanBook, { kind, days, amount, which }: Move, serial: nu
     }
     case 3:
     case 4:
-      return { type: 'debit-settled', on: flying.reduce((latest, { debitDate }) => (debitDate > latest ? debitDate : latest), on), debitId }
+      return {
+        type: 'debit-settled',
+        on: flying.reduce((latest, { debitDate }) => (debitDate > latest ? debitDate : latest), on),
+        debitId,
+      }
     case 5:
       return { type: 'debit-returned', on, debitId, returnCode: ['901', '905', '915', '908'][which % 4] ?? '901' }
     case 6:
@@ -158,7 +180,8 @@ test('whatever happens, every cent is accounted for, entries only grow, and livi
         moved += cashOf(book, event)
         const [before, after] = [statusOn(book, dayOf(event)), next.value.status]
         const reopenedByRefund = event.type === 'refunded' && before === 'repaid' && after !== 'repaid'
-        if ((before !== after && !mayMove(before, after)) || reopenedByRefund) strange.add(`${before} to ${after} by ${event.type}`)
+        if ((before !== after && !mayMove(before, after)) || reopenedByRefund)
+          strange.add(`${before} to ${after} by ${event.type}`)
         expect(next.value.entries.slice(0, book.entries.length)).toEqual(book.entries)
         check(next.value, moved)
         events.push(event)

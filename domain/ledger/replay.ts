@@ -27,7 +27,15 @@ import type { EventRefusal } from './refusals.ts'
 import { statusOn } from './standing.ts'
 
 const running: readonly ServicingStatus[] = ['funded', 'overdue', 'defaulted']
-const anyAfterFunding: readonly ServicingStatus[] = ['funded', 'overdue', 'defaulted', 'cancelling', 'cancelled', 'repaid', 'written-off']
+const anyAfterFunding: readonly ServicingStatus[] = [
+  'funded',
+  'overdue',
+  'defaulted',
+  'cancelling',
+  'cancelled',
+  'repaid',
+  'written-off',
+]
 
 /** In which statuses each event may happen (TAM-01); `activated` opens the book and is not here. */
 const allowedIn: Readonly<Record<Exclude<LoanEventType, 'activated'>, readonly ServicingStatus[]>> = {
@@ -97,7 +105,12 @@ const settle = (before: LoanBook, on: LocalDate): LoanBook => {
   const book = isOver ? accrueTo(before, on, { toTheDay: true }) : before
   const current = book.writtenOff !== undefined && owedInAll(book.owed) > 0 ? writeOff(book, on) : useCredit(book, on)
   const status = statusOn(current, on)
-  return { ...current, status, inCollections: current.inCollections && (status === 'defaulted' || status === 'written-off'), asOf: on }
+  return {
+    ...current,
+    status,
+    inCollections: current.inCollections && (status === 'defaulted' || status === 'written-off'),
+    asOf: on,
+  }
 }
 
 /** Opens the book of a loan with its first event, which must be the activation. */
@@ -132,7 +145,12 @@ export const bookOn = (book: LoanBook, on: LocalDate): LoanBook =>
 
 /** `event` is the place of the refused event, from 1. */
 export type ReplayRefusal =
-  | { readonly code: 'EVENT_CANNOT_FOLLOW'; readonly event: number; readonly type: LoanEventType; readonly because: EventRefusal }
+  | {
+      readonly code: 'EVENT_CANNOT_FOLLOW'
+      readonly event: number
+      readonly type: LoanEventType
+      readonly because: EventRefusal
+    }
   | { readonly code: 'NO_EVENTS' }
 
 /**

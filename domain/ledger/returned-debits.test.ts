@@ -15,9 +15,13 @@ const small = (charge?: number): LoanTerms =>
     ...(charge !== undefined && { charge: cents(charge) }),
   })
 const on = localDate
-const bounced = (terms: LoanTerms, payment: number, more: { readonly returnCode?: string; readonly lendersCost?: number } = {}) =>
-  [sent(terms, payment), { ...returned(terms, payment, '901'), ...more } as LoanEvent] as const
-const feesOf = (events: readonly LoanEvent[]) => lived(events).fees.map(({ on: day, amount, waived }) => [day, amount, waived])
+const bounced = (
+  terms: LoanTerms,
+  payment: number,
+  more: { readonly returnCode?: string; readonly lendersCost?: number } = {},
+) => [sent(terms, payment), { ...returned(terms, payment, '901'), ...more } as LoanEvent] as const
+const feesOf = (events: readonly LoanEvent[]) =>
+  lived(events).fees.map(({ on: day, amount, waived }) => [day, amount, waived])
 
 describe('the fee for a debit that came back', () => {
   const waived: LoanEvent = { type: 'fee-waived', on: on('2026-02-20') }
@@ -25,13 +29,21 @@ describe('the fee for a debit that came back', () => {
   const second = (terms: LoanTerms) => bounced(terms, 2, { lendersCost: 25_00 })
   test.each<readonly [string, readonly LoanEvent[], readonly (readonly [string, number, boolean])[]]>([
     ['cash advance: $20', [...begun(plan), ...bounced(plan, 1)], [['2026-03-16', 20_00, false]]],
-    ['cash advance: once in its life', [...begun(plan), ...bounced(plan, 1), ...bounced(plan, 2)], [['2026-03-16', 20_00, false]]],
+    [
+      'cash advance: once in its life',
+      [...begun(plan), ...bounced(plan, 1), ...bounced(plan, 2)],
+      [['2026-03-16', 20_00, false]],
+    ],
     [
       'cash advance: once, even if it was waived',
       [...begun(plan), ...bounced(plan, 1), { type: 'fee-waived', on: on('2026-03-17') }, ...bounced(plan, 2)],
       [['2026-03-16', 20_00, true]],
     ],
-    ['cash advance: none for a payment that was stopped', [...begun(plan), ...bounced(plan, 1, { returnCode: '903' })], []],
+    [
+      'cash advance: none for a payment that was stopped',
+      [...begun(plan), ...bounced(plan, 1, { returnCode: '903' })],
+      [],
+    ],
     [
       'none from a cancelled loan',
       [
@@ -55,12 +67,29 @@ describe('the fee for a debit that came back', () => {
       ],
       [],
     ],
-    ['installment: $50 where the cost is not told', [...begun(loan), ...bounced(loan, 1)], [['2026-02-18', 50_00, false]]],
-    ['installment: what it cost the lender', [...begun(loan), ...bounced(loan, 1, { lendersCost: 8_50 })], [['2026-02-18', 8_50, false]]],
-    ['installment: $50 at most', [...begun(loan), ...bounced(loan, 1, { lendersCost: 80_00 })], [['2026-02-18', 50_00, false]]],
+    [
+      'installment: $50 where the cost is not told',
+      [...begun(loan), ...bounced(loan, 1)],
+      [['2026-02-18', 50_00, false]],
+    ],
+    [
+      'installment: what it cost the lender',
+      [...begun(loan), ...bounced(loan, 1, { lendersCost: 8_50 })],
+      [['2026-02-18', 8_50, false]],
+    ],
+    [
+      'installment: $50 at most',
+      [...begun(loan), ...bounced(loan, 1, { lendersCost: 80_00 })],
+      [['2026-02-18', 50_00, false]],
+    ],
     [
       'installment: the last of two is waived, and it alone',
-      [...begun(loan), ...bounced(loan, 1), ...bounced(loan, 2, { lendersCost: 8_50 }), { type: 'fee-waived', on: on('2026-03-20') }],
+      [
+        ...begun(loan),
+        ...bounced(loan, 1),
+        ...bounced(loan, 2, { lendersCost: 8_50 }),
+        { type: 'fee-waived', on: on('2026-03-20') },
+      ],
       [
         ['2026-02-18', 50_00, false],
         ['2026-03-17', 8_50, true],
@@ -105,7 +134,11 @@ describe('the books of a debit', () => {
       [3, 'debit-initiated', undefined],
       [6, 'debit-returned', 3],
     ])
-    expect(balancesOf(lived(events).entries)).toMatchObject({ 'debits in flight': 0, 'debits awaited': 0, cash: -500_00 })
+    expect(balancesOf(lived(events).entries)).toMatchObject({
+      'debits in flight': 0,
+      'debits awaited': 0,
+      cash: -500_00,
+    })
   })
   test('one that comes back after it settled takes back the money', () => {
     const back: LoanEvent = { type: 'debit-returned', on: on('2026-03-23'), debitId: 'D1', returnCode: '903' }

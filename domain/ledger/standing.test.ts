@@ -1,5 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { at, begun, cashAdvance, debited, installment, lived, paid, returned, sent, settled } from '../lives/life.fixture.ts'
+import {
+  at,
+  begun,
+  cashAdvance,
+  debited,
+  installment,
+  lived,
+  paid,
+  returned,
+  sent,
+  settled,
+} from '../lives/life.fixture.ts'
 import { cents } from '../values/cents.ts'
 import { localDate } from '../values/local-date.ts'
 import type { LoanEvent } from './loan-events.ts'
@@ -22,7 +33,13 @@ const arrears = (amount: number, day: string, debitDate: string): LoanEvent => (
 
 describe('when a loan is late', () => {
   // 20.00 of fee are left when all payments are made
-  const feeLeft = [...begun(plan), sent(plan, 1), returned(plan, 1, '901'), paid('2026-03-16', 'E1', 190_41), ...debited(plan, 2, 3)]
+  const feeLeft = [
+    ...begun(plan),
+    sent(plan, 1),
+    returned(plan, 1, '901'),
+    paid('2026-03-16', 'E1', 190_41),
+    ...debited(plan, 2, 3),
+  ]
   const refundTakenBack: readonly LoanEvent[] = [
     ...begun(single),
     sent(single, 1),
@@ -40,7 +57,12 @@ describe('when a loan is late', () => {
     ['when it says no', [...begun(single), sent(single, 1), returned(single, 1, '901')], '2026-03-19', 'overdue'],
     ['not by a fee while payments are to come', feeLeft.slice(0, -1), '2026-04-10', 'funded'],
     ['by a fee after the last of them', feeLeft, '2026-04-13', 'overdue'],
-    ['not while a debit of the fee is on its way', [...feeLeft, arrears(20_00, '2026-04-13', '2026-04-16')], '2026-04-20', 'funded'],
+    [
+      'not while a debit of the fee is on its way',
+      [...feeLeft, arrears(20_00, '2026-04-13', '2026-04-16')],
+      '2026-04-20',
+      'funded',
+    ],
     ['at once by a refund to recover', refundTakenBack, '2026-04-20', 'overdue'],
     ['not when that is paid', [...refundTakenBack, paid('2026-04-21', 'E2', 570_00)], '2026-04-21', 'repaid'],
   ])('%s', (_what, events, day, status) => {
@@ -65,7 +87,8 @@ describe('when a loan is late', () => {
 })
 
 test('a payment is missed when its day has passed without all of the money or a debit on its way', () => {
-  const missedOn = (events: readonly LoanEvent[], day: string) => missedPayments(lived(events), on(day)).map(({ number }) => number)
+  const missedOn = (events: readonly LoanEvent[], day: string) =>
+    missedPayments(lived(events), on(day)).map(({ number }) => number)
   expect(missedOn(begun(plan), '2026-03-13')).toEqual([])
   expect(missedOn(begun(plan), '2026-03-14')).toEqual([1])
   expect(missedOn(begun(plan), '2026-04-11')).toEqual([1, 2, 3])
@@ -81,5 +104,9 @@ test('looking at a day before the last event changes nothing', () => {
 
 test('a loan stands as its book stands that day, whatever was booked last', () => {
   const book = lived(begun(single))
-  expect(['2026-03-04', '2026-03-18', '2026-03-19'].map((day) => statusOn(book, on(day)))).toEqual(['funded', 'funded', 'overdue'])
+  expect(['2026-03-04', '2026-03-18', '2026-03-19'].map((day) => statusOn(book, on(day)))).toEqual([
+    'funded',
+    'funded',
+    'overdue',
+  ])
 })

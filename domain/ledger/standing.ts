@@ -4,7 +4,9 @@ import { hasDebitInFlight, inFlight, owedInAll, type BookedPayment, type LoanBoo
 
 /** Payments whose debit day has passed without the money, and for which no debit is on its way. */
 export const missedPayments = (book: LoanBook, on: LocalDate): readonly BookedPayment[] =>
-  book.payments.filter((payment) => payment.paid < payment.amount && payment.debitDate < on && !hasDebitInFlight(book, payment.number))
+  book.payments.filter(
+    (payment) => payment.paid < payment.amount && payment.debitDate < on && !hasDebitInFlight(book, payment.number),
+  )
 
 /** Also what no payment covers: a fee after the last one, interest of late days, a refund to recover. */
 const isLate = (book: LoanBook, on: LocalDate): boolean => {

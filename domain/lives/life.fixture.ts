@@ -7,7 +7,13 @@ import type { InstallmentRequest } from '../installment/request.ts'
 import { accountNames } from '../ledger/accounts.ts'
 import { balancesOf, type Entry } from '../ledger/entry.ts'
 import { owedInAll, type BookedPayment, type LoanBook } from '../ledger/loan-book.ts'
-import { dayOf, type CashAdvanceTerms, type InstallmentTerms, type LoanEvent, type LoanTerms } from '../ledger/loan-events.ts'
+import {
+  dayOf,
+  type CashAdvanceTerms,
+  type InstallmentTerms,
+  type LoanEvent,
+  type LoanTerms,
+} from '../ledger/loan-events.ts'
 import { bookOn, follow, openWith, replay } from '../ledger/replay.ts'
 import { determineNetPay } from '../payday/net-pay.ts'
 import { quotePaydayAdvance } from '../payday/quote.ts'
@@ -19,7 +25,9 @@ import { compareDays, localDate, plusDays, type LocalDate } from '../values/loca
 import type { PayFrequency } from '../values/pay-frequency.ts'
 
 /** Throws where a story itself is wrong; refusals inside a story are written `refused(...)`. */
-const need = <Value>(made: { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly error: unknown }): Value => {
+const need = <Value>(
+  made: { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly error: unknown },
+): Value => {
   if (!made.ok) throw new Error(JSON.stringify(made.error))
   return made.value
 }
@@ -28,7 +36,12 @@ const need = <Value>(made: { readonly ok: true; readonly value: Value } | { read
 export type Told = LoanEvent | { readonly refused: LoanEvent }
 export const refused = (event: LoanEvent): Told => ({ refused: event })
 
-export type Life = { readonly name: string; readonly story: string; readonly events: readonly Told[]; readonly asOf: string }
+export type Life = {
+  readonly name: string
+  readonly story: string
+  readonly events: readonly Told[]
+  readonly asOf: string
+}
 
 type Plan = { readonly earlier?: readonly string[]; readonly payFrequency?: PayFrequency; readonly nextIncome?: string }
 
@@ -100,15 +113,24 @@ export const begun = (terms: LoanTerms): readonly LoanEvent[] => [
   { type: 'funded', at: at(terms.advanceDate, '11:20') },
 ]
 
-const timing = (due: LocalDate): { readonly debitDate: LocalDate; readonly initiateOn: LocalDate } => need(debitTiming(due))
-export const openDay = (day: string, after: number): LocalDate => need(plusBusinessDays(acssCalendar, localDate(day), after))
+const timing = (due: LocalDate): { readonly debitDate: LocalDate; readonly initiateOn: LocalDate } =>
+  need(debitTiming(due))
+export const openDay = (day: string, after: number): LocalDate =>
+  need(plusBusinessDays(acssCalendar, localDate(day), after))
 
 /** The debit of a payment, sent three clearing days ahead. */
 export const sent = (terms: LoanTerms, payment: number, amount?: number): LoanEvent => {
   const booked = terms.payments[payment - 1]
   if (!booked) throw new Error(`no payment ${payment}`)
   const { debitDate, initiateOn } = timing(booked.dueDate)
-  return { type: 'debit-initiated', on: initiateOn, debitId: `D${payment}`, payment, amount: cents(amount ?? booked.amount), debitDate }
+  return {
+    type: 'debit-initiated',
+    on: initiateOn,
+    debitId: `D${payment}`,
+    payment,
+    amount: cents(amount ?? booked.amount),
+    debitDate,
+  }
 }
 
 /** The bank's yes, the clearing day after the debit. */
@@ -191,7 +213,16 @@ const told = (event: LoanEvent): string => {
 const right = (text: string, width: number): string => text.padStart(width)
 const amountOrBlank = (amount: Cents): string => right(amount === 0 ? '' : sayCents(amount), 11)
 
-const paymentRow = ({ number, dueDate, debitDate, amount, cost, principal, paid: paidSoFar, paidOn }: BookedPayment): string =>
+const paymentRow = ({
+  number,
+  dueDate,
+  debitDate,
+  amount,
+  cost,
+  principal,
+  paid: paidSoFar,
+  paidOn,
+}: BookedPayment): string =>
   `  ${right(String(number), 3)}  ${dueDate}  ${debitDate}${[amount, cost, principal, paidSoFar].map((value) => right(sayCents(value), 12)).join('')}  ${paidOn ?? ''}`.trimEnd()
 
 const entryRows = ({ number, on, kind, lines, reverses }: Entry): readonly string[] =>
@@ -215,7 +246,9 @@ const bookText = (book: LoanBook): readonly string[] => {
     ...book.entries.flatMap(entryRows),
     '',
     'Balances',
-    ...accountNames.filter((name) => balances[name] !== 0).map((name) => `  ${name.padEnd(36)}${right(sayCents(balances[name]), 12)}`),
+    ...accountNames
+      .filter((name) => balances[name] !== 0)
+      .map((name) => `  ${name.padEnd(36)}${right(sayCents(balances[name]), 12)}`),
   ]
 }
 
@@ -223,7 +256,10 @@ const bookText = (book: LoanBook): readonly string[] => {
 export const lived = (events: readonly LoanEvent[]): LoanBook => need(replay(events))
 
 /** Lives the story and checks that the books refuse exactly what it says they refuse. */
-export const live = ({ events, asOf }: Pick<Life, 'events' | 'asOf'>): { readonly book: LoanBook; readonly lines: readonly string[] } => {
+export const live = ({
+  events,
+  asOf,
+}: Pick<Life, 'events' | 'asOf'>): { readonly book: LoanBook; readonly lines: readonly string[] } => {
   let book: LoanBook | undefined
   const lines: string[] = []
   for (const one of events) {

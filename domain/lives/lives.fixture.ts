@@ -1,19 +1,41 @@
 import { basisPoints } from '../values/basis-points.ts'
 import { cents } from '../values/cents.ts'
 import { localDate } from '../values/local-date.ts'
-import { at, begun, cashAdvance, debited, installment, openDay, paid, refused, returned, sent, settled, type Life } from './life.fixture.ts'
+import {
+  at,
+  begun,
+  cashAdvance,
+  debited,
+  installment,
+  openDay,
+  paid,
+  refused,
+  returned,
+  sent,
+  settled,
+  type Life,
+} from './life.fixture.ts'
 
 const single = cashAdvance(500_00, '2026-03-04', '2026-03-18')
 const biWeeklyPlan = cashAdvance(500_00, '2026-03-04', '2026-03-13', { earlier: ['2026-01-05', '2026-02-02'] })
-const monthlyPlan = cashAdvance(500_00, '2026-03-04', '2026-03-31', { earlier: ['2026-01-05', '2026-02-02'], payFrequency: 'monthly' })
+const monthlyPlan = cashAdvance(500_00, '2026-03-04', '2026-03-31', {
+  earlier: ['2026-01-05', '2026-02-02'],
+  payFrequency: 'monthly',
+})
 const oddPlan = cashAdvance(333_33, '2026-05-04', '2026-05-15', { earlier: ['2026-03-10', '2026-04-07'] })
 const leapAdvance = cashAdvance(500_00, '2028-02-15', '2028-02-29')
 const yearEnd = cashAdvance(500_00, '2026-12-17', '2026-12-31')
 const monthly = installment(5000_00, '2026-11-21', '2026-12-21', 12)
 const small = installment(1000_00, '2026-01-15', '2026-02-15', 12, { annualRate: basisPoints(34_90) })
-const weekly = installment(2000_00, '2026-11-26', '2026-12-04', 10, { payFrequency: 'weekly', annualRate: basisPoints(19_90) })
+const weekly = installment(2000_00, '2026-11-26', '2026-12-04', 10, {
+  payFrequency: 'weekly',
+  annualRate: basisPoints(19_90),
+})
 const odd = installment(3000_00, '2028-01-10', '2028-02-29', 6, { annualRate: basisPoints(24_90) })
-const charged = installment(5000_00, '2026-01-15', '2026-02-15', 12, { annualRate: basisPoints(24_90), charge: cents(150_00) })
+const charged = installment(5000_00, '2026-01-15', '2026-02-15', 12, {
+  annualRate: basisPoints(24_90),
+  charge: cents(150_00),
+})
 
 const again = (on: string, amount: number, debitId = 'D1B') =>
   ({
@@ -66,7 +88,8 @@ export const lives: readonly Life[] = [
   },
   {
     name: 'advance-dishonoured-once',
-    story: 'Not sufficient funds; the same amount is presented again and clears; the $20 fee and six days of interest are paid apart.',
+    story:
+      'Not sufficient funds; the same amount is presented again and clears; the $20 fee and six days of interest are paid apart.',
     events: [
       ...begun(single),
       sent(single, 1),
@@ -106,7 +129,8 @@ export const lives: readonly Life[] = [
   },
   {
     name: 'advance-returned-after-settling',
-    story: 'Settled, then returned two days later for want of funds: everything it had paid is owed again from that day.',
+    story:
+      'Settled, then returned two days later for want of funds: everything it had paid is owed again from that day.',
     events: [
       ...begun(single),
       ...debited(single),
@@ -117,7 +141,8 @@ export const lives: readonly Life[] = [
   },
   {
     name: 'advance-disputed-after-two-months',
-    story: 'Repaid, then claimed back as not authorized (915): owed again, without a fee, and interest only from the claim.',
+    story:
+      'Repaid, then claimed back as not authorized (915): owed again, without a fee, and interest only from the claim.',
     events: [
       ...begun(single),
       ...debited(single),
@@ -127,7 +152,8 @@ export const lives: readonly Life[] = [
   },
   {
     name: 'advance-month-of-31-days',
-    story: 'Missed on 31 December: the whole of January costs 2.5 % = $12.50 although it has 31 days, February 28 thirtieths.',
+    story:
+      'Missed on 31 December: the whole of January costs 2.5 % = $12.50 although it has 31 days, February 28 thirtieths.',
     events: [
       ...begun(yearEnd),
       { type: 'default-interest-accrued', on: localDate('2027-01-31') },
@@ -230,7 +256,8 @@ export const lives: readonly Life[] = [
   },
   {
     name: 'copy-never-received',
-    story: 'Without a copy there is no end to the right to cancel. Everything was paid but one dollar: on cancelling, $69 go back.',
+    story:
+      'Without a copy there is no end to the right to cancel. Everything was paid but one dollar: on cancelling, $69 go back.',
     events: [
       { type: 'activated', at: at('2026-03-04'), terms: single },
       { type: 'funded', at: at('2026-03-04', '11:20') },
@@ -242,7 +269,8 @@ export const lives: readonly Life[] = [
   },
   {
     name: 'cancelled-with-debit-in-flight',
-    story: 'Funded late and cancelled while the debit is on its way: it settles, the advance is covered, the cost goes back.',
+    story:
+      'Funded late and cancelled while the debit is on its way: it settles, the advance is covered, the cost goes back.',
     events: [
       { type: 'activated', at: at('2026-03-04'), terms: single },
       { type: 'copy-received', at: at('2026-03-04') },
@@ -256,7 +284,8 @@ export const lives: readonly Life[] = [
   },
   {
     name: 'overpaid-with-debit-in-flight',
-    story: 'E-transfer of everything while the debit is on its way: both arrive, the refund waits four clearing days after the transfer.',
+    story:
+      'E-transfer of everything while the debit is on its way: both arrive, the refund waits four clearing days after the transfer.',
     events: [
       ...begun(single),
       sent(single, 1),
@@ -270,7 +299,8 @@ export const lives: readonly Life[] = [
   },
   {
     name: 'paid-twice-but-debit-returned',
-    story: 'The same, but the debit comes back: nothing was overpaid. The item was dishonoured, so the fee is due, and waived.',
+    story:
+      'The same, but the debit comes back: nothing was overpaid. The item was dishonoured, so the fee is due, and waived.',
     events: [
       ...begun(single),
       sent(single, 1),
@@ -308,7 +338,11 @@ export const lives: readonly Life[] = [
   {
     name: 'small-balance-owed-by-borrower',
     story: 'A day late and paid without the 41 cents of interest: forgiven. A whole dollar would not be.',
-    events: [...begun(single), paid('2026-03-19', 'E1', 570_00), { type: 'balance-forgiven', on: localDate('2026-03-20') }],
+    events: [
+      ...begun(single),
+      paid('2026-03-19', 'E1', 570_00),
+      { type: 'balance-forgiven', on: localDate('2026-03-20') },
+    ],
     asOf: '2026-03-31',
   },
   {
@@ -363,7 +397,8 @@ export const lives: readonly Life[] = [
   },
   {
     name: 'installment-on-time',
-    story: 'An installment loan of $5,000 over a year, every debit on its day: the interest is the cost that was disclosed, $891.',
+    story:
+      'An installment loan of $5,000 over a year, every debit on its day: the interest is the cost that was disclosed, $891.',
     events: [...begun(monthly), ...debited(monthly)],
     asOf: '2027-12-31',
   },
@@ -381,7 +416,8 @@ export const lives: readonly Life[] = [
   },
   {
     name: 'installment-missed-once',
-    story: 'The second debit comes back: $50 fee (the rate stays below 35 %), interest goes on, the borrower catches up ten days later.',
+    story:
+      'The second debit comes back: $50 fee (the rate stays below 35 %), interest goes on, the borrower catches up ten days later.',
     events: [
       ...begun(monthly),
       ...debited(monthly, 1, 1),
@@ -396,7 +432,13 @@ export const lives: readonly Life[] = [
   {
     name: 'installment-fee-would-be-criminal',
     story: 'At 34.90 % on $1,000 a $50 fee would lift the rate above 35 %: it is not charged.',
-    events: [...begun(small), sent(small, 1), returned(small, 1, '901'), paid('2026-02-20', 'E1', 99_91), ...debited(small, 2, 3)],
+    events: [
+      ...begun(small),
+      sent(small, 1),
+      returned(small, 1, '901'),
+      paid('2026-02-20', 'E1', 99_91),
+      ...debited(small, 2, 3),
+    ],
     asOf: '2026-04-30',
   },
   {
@@ -427,7 +469,8 @@ export const lives: readonly Life[] = [
   },
   {
     name: 'installment-funded-a-day-late',
-    story: 'The money came the day after: the right to cancel stays open, and the first period bears a day less of interest.',
+    story:
+      'The money came the day after: the right to cancel stays open, and the first period bears a day less of interest.',
     events: [
       { type: 'activated', at: at('2026-11-21'), terms: monthly },
       { type: 'copy-received', at: at('2026-11-21') },

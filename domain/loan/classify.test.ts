@@ -17,7 +17,12 @@ test('we lend in two ways', () => {
 })
 
 test('a cash advance within all conditions is a payday loan and exempt', () => {
-  expect(classify(payday)).toEqual({ legalClass: 'payday', exemptFromCriminalRate: true, unmet: [], counselToConfirm: false })
+  expect(classify(payday)).toEqual({
+    legalClass: 'payday',
+    exemptFromCriminalRate: true,
+    unmet: [],
+    counselToConfirm: false,
+  })
 })
 
 describe('one condition lost, the exemption is lost', () => {
@@ -31,12 +36,20 @@ describe('one condition lost, the exemption is lost', () => {
     [{ lenderLicensed: false }, 'payday', ['FED-05']],
   ] as const)('%o', (change, legalClass, unmet) => {
     const counselToConfirm = unmet[0] === 'FED-02'
-    expect(classify({ ...payday, ...change })).toEqual({ legalClass, exemptFromCriminalRate: false, unmet, counselToConfirm })
+    expect(classify({ ...payday, ...change })).toEqual({
+      legalClass,
+      exemptFromCriminalRate: false,
+      unmet,
+      counselToConfirm,
+    })
   })
 })
 
 test('at the limits it is still a payday loan', () => {
-  expect(classify({ ...payday, advance: cents(1500_00), termDays: 62, costOfBorrowing: cents(210_00) }).exemptFromCriminalRate).toBe(true)
+  expect(
+    classify({ ...payday, advance: cents(1500_00), termDays: 62, costOfBorrowing: cents(210_00) })
+      .exemptFromCriminalRate,
+  ).toBe(true)
 })
 
 test('a large loan repaid by PAD is fixed credit, and counsel is asked', () => {
@@ -54,7 +67,9 @@ describe('an installment loan is not a payday loan under another name', () => {
     [100, 1, false],
   ])('%i cents over %i days: offered %s', (advance, days, offered) => {
     expect(installmentIsNotPaydaySized(cents(advance), days)).toEqual(
-      offered ? { ok: true, value: true } : { ok: false, error: { code: 'INSTALLMENT_IS_PAYDAY_SIZED', advance, termDays: days } },
+      offered
+        ? { ok: true, value: true }
+        : { ok: false, error: { code: 'INSTALLMENT_IS_PAYDAY_SIZED', advance, termDays: days } },
     )
   })
 })

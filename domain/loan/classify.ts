@@ -32,7 +32,8 @@ export type Classification = {
   readonly counselToConfirm: boolean
 }
 
-const isPaydaySized = (advance: Cents, termDays: number): boolean => advance <= paydayAdvanceCentsMax && termDays <= paydayTermDaysMax
+const isPaydaySized = (advance: Cents, termDays: number): boolean =>
+  advance <= paydayAdvanceCentsMax && termDays <= paydayTermDaysMax
 
 /** FED-01 to FED-05: the conditions of the payday exemption that these facts do not meet. */
 export const unmetExemptionConditions = (facts: LoanFacts): readonly ExemptionCondition[] => {
@@ -46,7 +47,10 @@ export const unmetExemptionConditions = (facts: LoanFacts): readonly ExemptionCo
   return conditions.filter(([, met]) => !met).map(([condition]) => condition)
 }
 
-const legalClassOf = ({ revolving, advance, termDays }: LoanFacts, paydayByNature: boolean): Classification['legalClass'] => {
+const legalClassOf = (
+  { revolving, advance, termDays }: LoanFacts,
+  paydayByNature: boolean,
+): Classification['legalClass'] => {
   if (revolving) return 'revolving-credit'
   return paydayByNature && isPaydaySized(advance, termDays) ? 'payday' : 'fixed-credit'
 }
@@ -67,7 +71,11 @@ export const classify = (facts: LoanFacts): Classification => {
   }
 }
 
-export type PaydaySizedInstallment = { readonly code: 'INSTALLMENT_IS_PAYDAY_SIZED'; readonly advance: Cents; readonly termDays: number }
+export type PaydaySizedInstallment = {
+  readonly code: 'INSTALLMENT_IS_PAYDAY_SIZED'
+  readonly advance: Cents
+  readonly termDays: number
+}
 
 /** C-21: an installment loan of at most $1,500 and at most 62 days would be a payday loan under another name; it is not offered. */
 export const installmentIsNotPaydaySized = (advance: Cents, termDays: number): Result<true, PaydaySizedInstallment> =>

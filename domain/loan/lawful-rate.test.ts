@@ -20,12 +20,22 @@ const lasting = (days: number, cost: number) => ({
 })
 
 test('365 % is lawful for a cash advance within the exemption', () => {
-  expect(rateIsLawful('BEFORE_OFFER', facts, lasting(14, 70_00))).toEqual({ ok: true, value: { limit: 'PAYDAY_EXEMPTION' } })
+  expect(rateIsLawful('BEFORE_OFFER', facts, lasting(14, 70_00))).toEqual({
+    ok: true,
+    value: { limit: 'PAYDAY_EXEMPTION' },
+  })
 })
 
 test('and criminal as soon as one condition is missed', () => {
-  for (const missed of [{ securedOrGuaranteed: true }, { lenderLicensed: false }, { repaidByPreAuthorizedDebit: false }]) {
-    expect(rateIsLawful('BEFORE_OFFER', { ...facts, ...missed }, lasting(14, 70_00))).toMatchObject({ ok: false, error: { code: 'CRIMINAL_RATE' } })
+  for (const missed of [
+    { securedOrGuaranteed: true },
+    { lenderLicensed: false },
+    { repaidByPreAuthorizedDebit: false },
+  ]) {
+    expect(rateIsLawful('BEFORE_OFFER', { ...facts, ...missed }, lasting(14, 70_00))).toMatchObject({
+      ok: false,
+      error: { code: 'CRIMINAL_RATE' },
+    })
   }
   expect(rateIsLawful('ON_SCHEDULE_CHANGE', { ...facts, termDays: 63 }, lasting(63, 70_00))).toMatchObject({
     ok: false,

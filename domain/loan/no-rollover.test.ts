@@ -10,11 +10,17 @@ test('a cash advance ends when it was agreed to end, or earlier', () => {
     error: { code: 'TERM_MAY_NOT_BE_EXTENDED', endsOn },
   })
   expect(mayMoveLastPayment('cash-advance', { endsOn, newEnd: endsOn })).toEqual({ ok: true, value: true })
-  expect(mayMoveLastPayment('cash-advance', { endsOn, newEnd: localDate('2026-12-01') })).toEqual({ ok: true, value: true })
+  expect(mayMoveLastPayment('cash-advance', { endsOn, newEnd: localDate('2026-12-01') })).toEqual({
+    ok: true,
+    value: true,
+  })
 })
 
 test('an installment schedule may be changed', () => {
-  expect(mayMoveLastPayment('installment', { endsOn, newEnd: localDate('2027-01-04') })).toEqual({ ok: true, value: true })
+  expect(mayMoveLastPayment('installment', { endsOn, newEnd: localDate('2027-01-04') })).toEqual({
+    ok: true,
+    value: true,
+  })
 })
 
 test('no cash advance pays a payday loan', () => {

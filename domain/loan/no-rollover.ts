@@ -15,5 +15,8 @@ export const mayMoveLastPayment = (
     : ok(true)
 
 /** ON-16, spec section 9: no renewals; a cash advance is not given to pay another payday loan, ours or anybody's. */
-export const mayLendFor = (loanType: LoanType, purpose: 'own-needs' | 'pay-payday-loan'): Result<true, RolloverRefusal> =>
+export const mayLendFor = (
+  loanType: LoanType,
+  purpose: 'own-needs' | 'pay-payday-loan',
+): Result<true, RolloverRefusal> =>
   loanType === 'cash-advance' && purpose === 'pay-payday-loan' ? err({ code: 'LOAN_TO_PAY_A_LOAN' }) : ok(true)

@@ -23,9 +23,12 @@ describe('while a loan is outstanding there is no other', () => {
   })
 })
 
-test.each(['identity', 'terms', 'pad', 'rejected', 'withdrawn', 'expired'] as const)('an application that is %s is no loan', (status) => {
-  expect(oneOutstandingLoan([{ loanId: 'earlier', status }], today)).toEqual({ ok: true, value: [] })
-})
+test.each(['identity', 'terms', 'pad', 'rejected', 'withdrawn', 'expired'] as const)(
+  'an application that is %s is no loan',
+  (status) => {
+    expect(oneOutstandingLoan([{ loanId: 'earlier', status }], today)).toEqual({ ok: true, value: [] })
+  },
+)
 
 describe('after payment in full', () => {
   test('our own ledger is evidence, even the same day, and is recorded', () => {

@@ -16,7 +16,12 @@ export type EarlierLoan = {
 
 export type OtherLoanRefusal =
   | { readonly code: 'OTHER_LOAN_OUTSTANDING'; readonly loanId: string; readonly status: LoanStatus }
-  | { readonly code: 'TOO_SOON_AFTER_PAYMENT'; readonly loanId: string; readonly paidOn: LocalDate; readonly allowedFrom: LocalDate }
+  | {
+      readonly code: 'TOO_SOON_AFTER_PAYMENT'
+      readonly loanId: string
+      readonly paidOn: LocalDate
+      readonly allowedFrom: LocalDate
+    }
   | { readonly code: 'PAYMENT_IN_FULL_NOT_SHOWN'; readonly loanId: string }
 
 /** What allowed the new agreement in spite of an earlier loan; stored with the agreement. */
@@ -33,7 +38,8 @@ const judge = (loan: EarlierLoan, agreementDate: LocalDate): Result<Allowance | 
   if (paidInFull === undefined) return err({ code: 'PAYMENT_IN_FULL_NOT_SHOWN', loanId })
   if (paidInFull.evidence === 'own-ledger') return ok({ loanId, because: 'OWN_LEDGER' })
   if (paidInFull.evidence === 'borrower-document') return ok({ loanId, because: 'BORROWER_DOCUMENT' })
-  if (daysBetween(paidInFull.on, agreementDate) >= daysAfterPaymentInFull) return ok({ loanId, because: 'SEVEN_DAYS_PASSED' })
+  if (daysBetween(paidInFull.on, agreementDate) >= daysAfterPaymentInFull)
+    return ok({ loanId, because: 'SEVEN_DAYS_PASSED' })
   const allowedFrom = plusDays(paidInFull.on, daysAfterPaymentInFull)
   return err({ code: 'TOO_SOON_AFTER_PAYMENT', loanId, paidOn: paidInFull.on, allowedFrom })
 }

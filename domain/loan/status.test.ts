@@ -67,7 +67,8 @@ describe('the transition table', () => {
   })
 
   test('no way leads from a loan back into an application, and none into an agreed loan past the signatures', () => {
-    for (const from of servicingStatuses) for (const to of [...applicationSteps, ...applicationEnds]) expect(mayMove(from, to)).toBe(false)
+    for (const from of servicingStatuses)
+      for (const to of [...applicationSteps, ...applicationEnds]) expect(mayMove(from, to)).toBe(false)
     for (const from of loanStatuses.filter((s) => s !== 'pad')) expect(mayMove(from, 'active')).toBe(false)
   })
 })
@@ -87,7 +88,14 @@ describe('what a status says about the loan', () => {
   })
 
   test('a loan is outstanding from signing until it is paid back or cancelled', () => {
-    expect(loanStatuses.filter(isOutstanding)).toEqual(['active', 'funded', 'overdue', 'defaulted', 'cancelling', 'written-off'])
+    expect(loanStatuses.filter(isOutstanding)).toEqual([
+      'active',
+      'funded',
+      'overdue',
+      'defaulted',
+      'cancelling',
+      'written-off',
+    ])
   })
 
   test('a write-off is ended for us and still owed by the borrower', () => {

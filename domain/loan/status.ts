@@ -1,5 +1,14 @@
 /** Before signing, a status names the step that is due. Customer steps, then the staff's review, then the two signatures. */
-export const applicationSteps = ['identity', 'bank', 'personal-info', 'financial-info', 'terms', 'review', 'agreement', 'pad'] as const
+export const applicationSteps = [
+  'identity',
+  'bank',
+  'personal-info',
+  'financial-info',
+  'terms',
+  'review',
+  'agreement',
+  'pad',
+] as const
 
 /** Ends of an application that never became a loan. */
 export const applicationEnds = ['rejected', 'withdrawn', 'expired'] as const
@@ -10,7 +19,16 @@ export const applicationEnds = ['rejected', 'withdrawn', 'expired'] as const
  * defaulted: with collections; cancelling: cancelled in time, the advance is on its way back; cancelled; repaid; written-off: still owed,
  * no longer expected.
  */
-export const servicingStatuses = ['active', 'funded', 'overdue', 'defaulted', 'cancelling', 'cancelled', 'repaid', 'written-off'] as const
+export const servicingStatuses = [
+  'active',
+  'funded',
+  'overdue',
+  'defaulted',
+  'cancelling',
+  'cancelled',
+  'repaid',
+  'written-off',
+] as const
 
 export const loanStatuses = [...applicationSteps, ...applicationEnds, ...servicingStatuses] as const
 
@@ -71,7 +89,8 @@ const among = (list: readonly LoanStatus[], status: LoanStatus): boolean => list
 export const isApplication = (status: LoanStatus): status is ApplicationStep => among(applicationSteps, status)
 
 /** Nothing more is expected to happen (a late return can still reopen a repaid or cancelled loan). */
-export const isEnded = (status: LoanStatus): boolean => among([...applicationEnds, 'cancelled', 'repaid', 'written-off'], status)
+export const isEnded = (status: LoanStatus): boolean =>
+  among([...applicationEnds, 'cancelled', 'repaid', 'written-off'], status)
 
 /** Money was promised or is still owed; a write-off forgives nothing. */
 export const isOutstanding = (status: LoanStatus): boolean =>
@@ -85,11 +104,14 @@ export type AnswerStep = (typeof answerSteps)[number]
  * decision and the agreement rest on them.
  */
 export const mayAnswer = (step: AnswerStep, status: LoanStatus): boolean =>
-  answerSteps.some((due) => due === status) && applicationSteps.indexOf(step) <= applicationSteps.indexOf(status as AnswerStep)
+  answerSteps.some((due) => due === status) &&
+  applicationSteps.indexOf(step) <= applicationSteps.indexOf(status as AnswerStep)
 
 /** Where the application stands after that step was saved: saving the due step advances, changing an earlier one does not. */
 export const statusAfterAnswering = (step: AnswerStep, status: AnswerStep): ApplicationStep =>
-  step === status ? ({ 'personal-info': 'financial-info', 'financial-info': 'terms', terms: 'review' } as const)[step] : status
+  step === status
+    ? ({ 'personal-info': 'financial-info', 'financial-info': 'terms', terms: 'review' } as const)[step]
+    : status
 
 /**
  * The first step due for a new application (spec section 4): a verification is skipped while its expiry, in Unix seconds, lies ahead.

@@ -6,12 +6,15 @@ import { dayOfWeek, localDate } from '../values/local-date.ts'
 import { coolingOffExamples } from './canada-ontario.ts'
 import { ontarioPublicHolidays } from './ontario-public-holidays.ts'
 
-test.each(ontarioPublicHolidays.map(([day, name]) => [day, name] as const))('%s %s is in both calendars, by that name', (day, name) => {
-  for (const calendar of [ontarioCalendar, acssCalendar]) {
-    expect(calendar.closedDays[day]).toBe(name)
-    expect(isBusinessDay(calendar, localDate(day))).toEqual({ ok: true, value: false })
-  }
-})
+test.each(ontarioPublicHolidays.map(([day, name]) => [day, name] as const))(
+  '%s %s is in both calendars, by that name',
+  (day, name) => {
+    for (const calendar of [ontarioCalendar, acssCalendar]) {
+      expect(calendar.closedDays[day]).toBe(name)
+      expect(isBusinessDay(calendar, localDate(day))).toEqual({ ok: true, value: false })
+    }
+  },
+)
 
 describe('the published cooling-off examples are never cut short', () => {
   const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']

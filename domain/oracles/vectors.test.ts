@@ -52,7 +52,8 @@ const monthly = (advance: number, payment: number, months: number): Credit => ({
   advances: [{ on: start, amount: cents(advance) }],
   payments: Array.from({ length: months }, (_, k) => ({ on: plusMonths(start, k + 1), amount: cents(payment) })),
 })
-const singleApr = (advance: number, cost: number, days: number): number => must(disclosureApr(single(advance, cost, days))).rate
+const singleApr = (advance: number, cost: number, days: number): number =>
+  must(disclosureApr(single(advance, cost, days))).rate
 const interestOf = (advance: number, percent: number, months: number): number =>
   exactLevelPayment(advance, percent / 1200, months) * months - advance
 /** A bank's product: a flat fee and daily interest, in cents. */
@@ -77,7 +78,8 @@ const plan = (advance: number, cost: number, payFrequency: PayFrequency): readon
     }),
   ).payments.map(({ amount }) => amount)
 const interestThrough = (missedOn: string, through: string): number =>
-  must(defaultInterest({ overduePrincipal: cents(500_00), missedOn: localDate(missedOn), through: localDate(through) })).interest
+  must(defaultInterest({ overduePrincipal: cents(500_00), missedOn: localDate(missedOn), through: localDate(through) }))
+    .interest
 const lastDayToCancel = (day: string): string => {
   const agreedAt = torontoInstant(localDate(day), 11, 0, 0)
   const window = must(cancellationWindow({ agreedAt, copyReceivedAt: agreedAt, fundedAt: agreedAt }))
@@ -133,13 +135,21 @@ const vectors: readonly (readonly [string, string, () => unknown, unknown])[] = 
   [
     'V13',
     '$5,000 at 10 % in 36, $150 deducted',
-    () => [round(exactLevelPayment(5000, 0.1 / 12, 36), 3), round(interestOf(5000, 10, 36), 2), round(aprNetOfFee(5000, 10, 36, 150), 3)],
+    () => [
+      round(exactLevelPayment(5000, 0.1 / 12, 36), 3),
+      round(interestOf(5000, 10, 36), 2),
+      round(aprNetOfFee(5000, 10, 36, 150), 3),
+    ],
     [161.336, 808.09, 12.106],
   ],
   [
     'V14',
     '$5,000 at 11 % in 36, $100 deducted',
-    () => [round(exactLevelPayment(5000, 0.11 / 12, 36), 3), round(interestOf(5000, 11, 36), 2), round(aprNetOfFee(5000, 11, 36, 100), 3)],
+    () => [
+      round(exactLevelPayment(5000, 0.11 / 12, 36), 3),
+      round(interestOf(5000, 11, 36), 2),
+      round(aprNetOfFee(5000, 11, 36, 100), 3),
+    ],
     [163.694, 892.97, 12.402],
   ],
   [
@@ -157,7 +167,12 @@ const vectors: readonly (readonly [string, string, () => unknown, unknown])[] = 
     () => [singleApr(100_00, 3_00, 30), round(must(criminalRateApr(single(100_00, 3_00, 30))).percent, 6)],
     [36_50, 36.5],
   ],
-  ['V17', '60 % effective as APR', () => [12, 52, 365].map((m) => round(nominalAnnualRate(60, m), 2)), [47.93, 47.21, 47.03]],
+  [
+    'V17',
+    '60 % effective as APR',
+    () => [12, 52, 365].map((m) => round(nominalAnnualRate(60, m), 2)),
+    [47.93, 47.21, 47.03],
+  ],
   [
     'V18',
     '35 % APR as effective rate',

@@ -9,7 +9,12 @@ export const debitAgeDaysMax = 173
 
 export type DateWindowRefusal =
   | { readonly code: 'FILE_FROM_THE_FUTURE'; readonly createdOn: LocalDate; readonly today: LocalDate }
-  | { readonly code: 'FILE_TOO_OLD'; readonly createdOn: LocalDate; readonly ageDays: number; readonly maximum: typeof fileAgeDaysMax }
+  | {
+      readonly code: 'FILE_TOO_OLD'
+      readonly createdOn: LocalDate
+      readonly ageDays: number
+      readonly maximum: typeof fileAgeDaysMax
+    }
   | {
       readonly code: 'DEBIT_TOO_OLD'
       readonly transaction: number
@@ -25,7 +30,10 @@ const fileRefusals = (createdOn: LocalDate, today: LocalDate): readonly DateWind
 }
 
 /** PAD-12: the dates on which a bank would send the file back; every one of them, transactions numbered from 1 in file order. */
-export const dateWindowRefusals = ({ createdOn, transactions }: PadFile, today: LocalDate): readonly DateWindowRefusal[] => {
+export const dateWindowRefusals = (
+  { createdOn, transactions }: PadFile,
+  today: LocalDate,
+): readonly DateWindowRefusal[] => {
   const ofDebits = transactions.flatMap(({ kind, date }, index): readonly DateWindowRefusal[] => {
     const ageDays = daysBetween(date, createdOn)
     return kind === 'debit' && ageDays > debitAgeDaysMax

@@ -9,7 +9,10 @@ export type FieldPlace<Name extends string> = {
   readonly length: number
 }
 
-const place = <Name extends string>(fields: readonly (readonly [Name, FieldKind, number])[], start = 0): readonly FieldPlace<Name>[] => {
+const place = <Name extends string>(
+  fields: readonly (readonly [Name, FieldKind, number])[],
+  start = 0,
+): readonly FieldPlace<Name>[] => {
   let from = start
   return fields.map(([name, kind, length]) => {
     const placed = { name, kind, from, length }
@@ -42,9 +45,9 @@ export const transactionFields = place([
 export type TransactionField = (typeof transactionFields)[number]['name']
 
 /** Where each field of a transaction begins, from 0. */
-export const transactionOffsets = Object.fromEntries(transactionFields.map(({ name, from }) => [name, from])) as Readonly<
-  Record<TransactionField, number>
->
+export const transactionOffsets = Object.fromEntries(
+  transactionFields.map(({ name, from }) => [name, from]),
+) as Readonly<Record<TransactionField, number>>
 
 /** What every record begins with. */
 export const prefixFields = place([

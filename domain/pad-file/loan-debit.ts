@@ -12,7 +12,12 @@ export type LoanDebit = {
   readonly amount: Cents
   readonly debitDate: LocalDate
   readonly payor: AccountAddress & { readonly name: string }
-  readonly lender: { readonly shortName: string; readonly longName: string; readonly userId: string; readonly returnsTo: AccountAddress }
+  readonly lender: {
+    readonly shortName: string
+    readonly longName: string
+    readonly userId: string
+    readonly returnsTo: AccountAddress
+  }
 }
 
 /** One payment of a loan as a debit for the file. Names lose accents and length, because the bank matches accounts, not names. */

@@ -20,9 +20,12 @@ describe('file dates', () => {
     expect(toFileDate(localDate(day))).toBe(text)
     expect(fromFileDate(text)).toBe(day)
   })
-  test.each(['0026030', 'x026030', '026000', '026366', '024367', '126001', '26030', '0260301', '02603a'])('%s is no day', (text) => {
-    expect(fromFileDate(text)).toBeUndefined()
-  })
+  test.each(['0026030', 'x026030', '026000', '026366', '024367', '126001', '26030', '0260301', '02603a'])(
+    '%s is no day',
+    (text) => {
+      expect(fromFileDate(text)).toBeUndefined()
+    },
+  )
   test('days outside this century have no form', () => {
     expect(toFileDate(localDate('1999-12-31'))).toBeUndefined()
     expect(toFileDate(localDate('2100-01-01'))).toBeUndefined()
@@ -59,13 +62,13 @@ test('a payment of a loan is a new personal-loan debit; traces are for the data 
 
 test('the header says who made which file when, for which data centre', () => {
   const [header = ''] = written(file()).split('\r\n')
-  expect([header.slice(0, 24), header.slice(24, 30), header.slice(30, 35), header.slice(35, 55), header.slice(55, 58)]).toEqual([
-    'A00000000100000610000145',
-    '023137',
-    '61210',
-    ' '.repeat(20),
-    'CAD',
-  ])
+  expect([
+    header.slice(0, 24),
+    header.slice(24, 30),
+    header.slice(30, 35),
+    header.slice(35, 55),
+    header.slice(55, 58),
+  ]).toEqual(['A00000000100000610000145', '023137', '61210', ' '.repeat(20), 'CAD'])
   expect(header.slice(58)).toBe(' '.repeat(1406))
 })
 
@@ -134,7 +137,13 @@ test('the trailer counts transactions, not records (five debits in one record)',
 
 test('a seventh debit opens a second record', () => {
   const records = written(file(...Array.from({ length: 7 }, () => debitOf(100)))).split('\r\n')
-  expect(records.map((record) => record.slice(0, 10))).toEqual(['A000000001', 'D000000002', 'D000000003', 'Z000000004', ''])
+  expect(records.map((record) => record.slice(0, 10))).toEqual([
+    'A000000001',
+    'D000000002',
+    'D000000003',
+    'Z000000004',
+    '',
+  ])
   expect(records[3]?.slice(24, 46)).toBe('0000000000070000000007')
 })
 
@@ -158,7 +167,13 @@ test('a debit after a credit opens a record of its own', () => {
 
 test('returns count with what they return, reversals apart', () => {
   const { returnsTo, transactionCode, kind: _kind, ...common } = debitOf(100)
-  const reversal = { ...common, kind: 'debit-reversal', transactionCode, returnsTo, originalItemTrace: '7'.repeat(22) } as const
+  const reversal = {
+    ...common,
+    kind: 'debit-reversal',
+    transactionCode,
+    returnsTo,
+    originalItemTrace: '7'.repeat(22),
+  } as const
   const returned = {
     ...common,
     kind: 'returned-debit',
@@ -191,13 +206,16 @@ const text = (length: number, least = 0) =>
     .string({ minLength: least, maxLength: length, unit: fc.constantFrom(...Array.from("ABCXYZ0189 .-'&")) })
     .map((made) => made.trim())
     .filter((made) => made.length >= least)
-const digits = (length: number) => fc.string({ minLength: length, maxLength: length, unit: fc.constantFrom(...Array.from('0123456789')) })
+const digits = (length: number) =>
+  fc.string({ minLength: length, maxLength: length, unit: fc.constantFrom(...Array.from('0123456789')) })
 const address = fc.record({
   institution: digits(3),
   transit: digits(5),
   account: fc.string({ minLength: 1, maxLength: 12, unit: fc.constantFrom(...Array.from('0123456789')) }),
 })
-const day = fc.integer({ min: epochDay(localDate('2000-01-01')), max: epochDay(localDate('2099-12-31')) }).map(dateOfEpochDay)
+const day = fc
+  .integer({ min: epochDay(localDate('2000-01-01')), max: epochDay(localDate('2099-12-31')) })
+  .map(dateOfEpochDay)
 const common = fc.record({
   amount: fc.integer({ min: 1, max: 9_999_999_999 }).map(cents),
   date: day,
@@ -277,7 +295,11 @@ test('any text at all is answered, never thrown at', () => {
 })
 
 test('a file is sent while it is young, and no debit is older than 173 days', () => {
-  const given = file(debitOf(100), { ...debitOf(100), date: localDate('2022-11-25') }, { ...debitOf(100), date: localDate('2022-11-24') })
+  const given = file(
+    debitOf(100),
+    { ...debitOf(100), date: localDate('2022-11-25') },
+    { ...debitOf(100), date: localDate('2022-11-24') },
+  )
   expect(dateWindowRefusals(given, localDate('2023-05-27'))).toEqual([
     { code: 'DEBIT_TOO_OLD', transaction: 3, date: '2022-11-24', ageDays: 174, maximum: 173 },
   ])
@@ -285,7 +307,12 @@ test('a file is sent while it is young, and no debit is older than 173 days', ()
     { code: 'FILE_TOO_OLD', createdOn: '2023-05-17', ageDays: 11, maximum: 10 },
   ])
   expect(dateWindowRefusals(file(), localDate('2023-05-17'))).toEqual([])
-  expect(dateWindowRefusals(file({ ...debitOf(100), kind: 'credit', date: localDate('2022-01-01') }), localDate('2023-05-17'))).toEqual([])
+  expect(
+    dateWindowRefusals(
+      file({ ...debitOf(100), kind: 'credit', date: localDate('2022-01-01') }),
+      localDate('2023-05-17'),
+    ),
+  ).toEqual([])
   expect(dateWindowRefusals(file(), localDate('2023-05-16'))).toEqual([
     { code: 'FILE_FROM_THE_FUTURE', createdOn: '2023-05-17', today: '2023-05-16' },
   ])

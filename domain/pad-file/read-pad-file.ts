@@ -28,8 +28,14 @@ import { trailerTotals } from './trailer.ts'
 type Refused = { readonly ok: false; readonly error: PadFileRefusal }
 type Raw<Name extends string> = Readonly<Record<Name, string>>
 
-const refuse = (code: PadFileRefusal['code'], record: number, position: number, field: string, given: string, expected?: string): Refused =>
-  err({ code, record, position, field, given, ...(expected !== undefined && { expected }) })
+const refuse = (
+  code: PadFileRefusal['code'],
+  record: number,
+  position: number,
+  field: string,
+  given: string,
+  expected?: string,
+): Refused => err({ code, record, position, field, given, ...(expected !== undefined && { expected }) })
 
 /**
  * Cuts one stretch of a record into its fields. Text may be any printable ASCII: banks are freer with letters than we are when we write.
@@ -45,7 +51,13 @@ const cut = <Name extends string>(
     const value = text.slice(start + from, start + from + length)
     const wrong = kind === 'digits' ? value.search(/\D/) : value.search(/[^\x20-\x7e]/)
     if (wrong >= 0)
-      return refuse(kind === 'digits' ? 'NOT_NUMERIC' : 'CHARACTER_NOT_ALLOWED', record, start + from + wrong + 1, name, value)
+      return refuse(
+        kind === 'digits' ? 'NOT_NUMERIC' : 'CHARACTER_NOT_ALLOWED',
+        record,
+        start + from + wrong + 1,
+        name,
+        value,
+      )
     raw[name] = kind === 'digits' ? value : value.trimEnd()
   }
   return ok(raw as Raw<Name>)
@@ -53,9 +65,18 @@ const cut = <Name extends string>(
 
 const positionOf = (name: TransactionField, start: number): number => start + transactionOffsets[name] + 1
 
-const address = (institution: string, account: string) => ({ institution: institution.slice(1, 4), transit: institution.slice(4), account })
+const address = (institution: string, account: string) => ({
+  institution: institution.slice(1, 4),
+  transit: institution.slice(4),
+  account,
+})
 
-const readTransaction = (kind: TransactionKind, text: string, record: number, start: number): Result<Transaction, PadFileRefusal> => {
+const readTransaction = (
+  kind: TransactionKind,
+  text: string,
+  record: number,
+  start: number,
+): Result<Transaction, PadFileRefusal> => {
   const cutUp = cut(transactionFields, text, record, start)
   if (!cutUp.ok) return cutUp
   const raw = cutUp.value
@@ -87,15 +108,33 @@ const readTransaction = (kind: TransactionKind, text: string, record: number, st
   const home = address(raw.returnInstitution, raw.returnAccount)
   if (kind === 'credit' || kind === 'debit') return ok({ ...common, kind, transactionCode: raw.code, returnsTo: home })
   if (!/^\d{22}$/.test(raw.originalItemTrace)) {
-    return refuse('NOT_NUMERIC', record, positionOf('originalItemTrace', start), 'originalItemTrace', raw.originalItemTrace, '22 digits')
+    return refuse(
+      'NOT_NUMERIC',
+      record,
+      positionOf('originalItemTrace', start),
+      'originalItemTrace',
+      raw.originalItemTrace,
+      '22 digits',
+    )
   }
   const { originalItemTrace } = raw
   if (kind === 'credit-reversal' || kind === 'debit-reversal')
     return ok({ ...common, kind, transactionCode: raw.code, returnsTo: home, originalItemTrace })
-  return ok({ ...common, kind, returnCode: raw.code, original: home, originalItemTrace, invalidElements: raw.invalidElements })
+  return ok({
+    ...common,
+    kind,
+    returnCode: raw.code,
+    original: home,
+    originalItemTrace,
+    invalidElements: raw.invalidElements,
+  })
 }
 
-const readDetail = (kind: TransactionKind, text: string, record: number): Result<readonly Transaction[], PadFileRefusal> => {
+const readDetail = (
+  kind: TransactionKind,
+  text: string,
+  record: number,
+): Result<readonly Transaction[], PadFileRefusal> => {
   const transactions: Transaction[] = []
   let gapAt = 0
   for (let segment = 0; segment < segmentsPerRecord; segment += 1) {
@@ -104,12 +143,22 @@ const readDetail = (kind: TransactionKind, text: string, record: number): Result
       gapAt ||= start + 1
       continue
     }
-    if (gapAt > 0) return refuse('TRANSACTION_AFTER_GAP', record, start + 1, 'transaction', '', `the transaction at position ${gapAt}`)
+    if (gapAt > 0)
+      return refuse(
+        'TRANSACTION_AFTER_GAP',
+        record,
+        start + 1,
+        'transaction',
+        '',
+        `the transaction at position ${gapAt}`,
+      )
     const transaction = readTransaction(kind, text, record, start)
     if (!transaction.ok) return transaction
     transactions.push(transaction.value)
   }
-  return transactions.length > 0 ? ok(transactions) : refuse('DETAIL_WITHOUT_TRANSACTION', record, prefixLength + 1, 'transaction', '')
+  return transactions.length > 0
+    ? ok(transactions)
+    : refuse('DETAIL_WITHOUT_TRANSACTION', record, prefixLength + 1, 'transaction', '')
 }
 
 /** CR LF is the rule and LF alone is taken; the last record may or may not end with it. */
@@ -128,7 +177,8 @@ const readHeader = (text: string): Result<Head, PadFileRefusal> => {
   const { originatorId, fileCreationNumber } = prefix.value
   const createdOn = fromFileDate(header.value.createdOn)
   if (originatorId === '') return refuse('MISSING', 1, 11, 'originatorId', '')
-  if (Number(fileCreationNumber) === 0) return refuse('OUT_OF_RANGE', 1, 21, 'fileCreationNumber', fileCreationNumber, '1 to 9999')
+  if (Number(fileCreationNumber) === 0)
+    return refuse('OUT_OF_RANGE', 1, 21, 'fileCreationNumber', fileCreationNumber, '1 to 9999')
   if (createdOn === undefined) return refuse('NOT_A_DATE', 1, 25, 'createdOn', header.value.createdOn, '0YYDDD')
   if (header.value.currency !== 'CAD') return refuse('WRONG_CURRENCY', 1, 56, 'currency', header.value.currency, 'CAD')
   return ok({
@@ -145,7 +195,14 @@ const prefixRefusal = (text: string, record: number, header: string): Refused | 
   const prefix = cut(prefixFields, text, record, 0)
   if (!prefix.ok) return prefix
   if (Number(prefix.value.recordCount) !== record)
-    return refuse('WRONG_RECORD_COUNT', record, 2, 'recordCount', prefix.value.recordCount, String(record).padStart(9, '0'))
+    return refuse(
+      'WRONG_RECORD_COUNT',
+      record,
+      2,
+      'recordCount',
+      prefix.value.recordCount,
+      String(record).padStart(9, '0'),
+    )
   const [control, expected] = [text.slice(10, prefixLength), header.slice(10, prefixLength)]
   return control === expected ? undefined : refuse('WRONG_CONTROL', record, 11, 'control', control, expected)
 }
@@ -156,12 +213,14 @@ const trailerRefusal = (text: string, record: number, transactions: readonly Tra
   const totals = trailerTotals(transactions)
   for (const { name, from, length } of trailerFields) {
     const expected = String(totals[name satisfies TrailerField]).padStart(length, '0')
-    if (trailer.value[name] !== expected) return refuse('WRONG_TOTAL', record, from + 1, name, trailer.value[name], expected)
+    if (trailer.value[name] !== expected)
+      return refuse('WRONG_TOTAL', record, from + 1, name, trailer.value[name], expected)
   }
   return undefined
 }
 
-const kindOf = (letter: string): TransactionKind | undefined => transactionKinds.find((kind) => recordLetters[kind] === letter)
+const kindOf = (letter: string): TransactionKind | undefined =>
+  transactionKinds.find((kind) => recordLetters[kind] === letter)
 
 /**
  * Reads a file as the bank sends or gets it, and believes nothing: lengths, record counts, control fields, characters, dates and the
@@ -176,7 +235,8 @@ export const readPadFile = (text: string): Result<PadFile, PadFileRefusal> => {
   let head: Head | undefined
   for (const [index, record] of records.entries()) {
     const number = index + 1
-    if (record.length !== recordLength) return refuse('RECORD_LENGTH', number, 0, 'record', String(record.length), String(recordLength))
+    if (record.length !== recordLength)
+      return refuse('RECORD_LENGTH', number, 0, 'record', String(record.length), String(recordLength))
     const letter = record.slice(0, 1)
     const kind = kindOf(letter)
     if (letter !== 'A' && letter !== 'Z' && kind === undefined)
@@ -195,7 +255,8 @@ export const readPadFile = (text: string): Result<PadFile, PadFileRefusal> => {
     } else {
       const wrong = trailerRefusal(record, number, transactions)
       if (wrong) return wrong
-      if (number < records.length) return refuse('RECORD_AFTER_TRAILER', number + 1, 1, 'recordType', (records[number] ?? '').slice(0, 1))
+      if (number < records.length)
+        return refuse('RECORD_AFTER_TRAILER', number + 1, 1, 'recordType', (records[number] ?? '').slice(0, 1))
     }
   }
   if (head === undefined || !records.at(-1)?.startsWith('Z'))

@@ -28,7 +28,11 @@ describe('a file as a whole', () => {
     ['no trailer', (good) => good.slice(0, 2932), "TRAILER_MISSING 2:1 recordType 'D', expected 'Z'"],
     ['a record after the trailer', (good) => good + good.slice(1466, 2932), "RECORD_AFTER_TRAILER 4:1 recordType 'D'"],
     ['two empty lines after the trailer', (good) => `${good}\r\n\r\n`, "RECORD_AFTER_TRAILER 4:1 recordType ''"],
-    ['a short record', (good) => good.replace('     \r\nZ', '\r\nZ'), "RECORD_LENGTH 2:0 record '1459', expected '1464'"],
+    [
+      'a short record',
+      (good) => good.replace('     \r\nZ', '\r\nZ'),
+      "RECORD_LENGTH 2:0 record '1459', expected '1464'",
+    ],
     ['a long one', (good) => good.replace('\r\nZ', ' \r\nZ'), "RECORD_LENGTH 2:0 record '1465', expected '1464'"],
   ])('%s', (_what, changed, expected) => {
     expect(refusal(readPadFile(changed(twoDebits())))).toBe(expected)
@@ -47,7 +51,13 @@ describe('what each record begins with', () => {
     ['a record count that skips', 2, 10, '3', "WRONG_RECORD_COUNT 2:2 recordCount '000000003', expected '000000002'"],
     ['a record count with a letter', 2, 10, 'x', "NOT_NUMERIC 2:10 recordCount '00000000x'"],
     ['another originator inside', 2, 11, '9', "WRONG_CONTROL 2:11 control '90000610000145', expected '00000610000145'"],
-    ['another file number inside', 3, 24, '6', "WRONG_CONTROL 3:11 control '00000610000146', expected '00000610000145'"],
+    [
+      'another file number inside',
+      3,
+      24,
+      '6',
+      "WRONG_CONTROL 3:11 control '00000610000146', expected '00000610000145'",
+    ],
     ['a second header', 2, 1, 'A', "HEADER_REPEATED 2:1 recordType 'A'"],
   ])('%s', (_what, record, position, to, expected) => {
     expect(refusal(readPadFile(change(twoDebits(), record, position, to)))).toBe(expected)
@@ -57,9 +67,17 @@ describe('what each record begins with', () => {
 describe('the header', () => {
   test.each<readonly [string, (good: string) => string, string]>([
     ['American dollars', (good) => change(good, 1, 56, 'USD'), "WRONG_CURRENCY 1:56 currency 'USD', expected 'CAD'"],
-    ['a day that is none', (good) => change(good, 1, 25, '099999'), "NOT_A_DATE 1:25 createdOn '099999', expected '0YYDDD'"],
+    [
+      'a day that is none',
+      (good) => change(good, 1, 25, '099999'),
+      "NOT_A_DATE 1:25 createdOn '099999', expected '0YYDDD'",
+    ],
     ['a letter in the day', (good) => change(good, 1, 26, 'x'), "NOT_NUMERIC 1:26 createdOn '0x3137'"],
-    ['a letter in the data centre', (good) => change(good, 1, 31, 'x'), "NOT_NUMERIC 1:31 destinationDataCentre 'x1210'"],
+    [
+      'a letter in the data centre',
+      (good) => change(good, 1, 31, 'x'),
+      "NOT_NUMERIC 1:31 destinationDataCentre 'x1210'",
+    ],
     [
       'file number zero',
       (good) => good.replaceAll('00000610000145', '00000610000000'),
@@ -90,7 +108,12 @@ describe('a transaction', () => {
       '1',
       "OUT_OF_RANGE 2:44 partyInstitution '100300006', expected '0, institution, transit'",
     ],
-    ['nor that for returns', 194, '1', "OUT_OF_RANGE 2:194 returnInstitution '100112618', expected '0, institution, transit'"],
+    [
+      'nor that for returns',
+      194,
+      '1',
+      "OUT_OF_RANGE 2:194 returnInstitution '100112618', expected '0, institution, transit'",
+    ],
     ['no account', 53, ' '.repeat(12), "MISSING 2:53 partyAccount ''"],
     ['no account for returns', 203, ' '.repeat(12), "MISSING 2:203 returnAccount ''"],
     ['an accent', 105, 'É', `CHARACTER_NOT_ALLOWED 2:105 partyName '${'ÉOE TREMBLAY-ANGSTROM'.padEnd(30)}'`],
@@ -108,17 +131,20 @@ describe('a transaction', () => {
     )
   })
 
-  test.each(['returned-debit', 'debit-reversal'] as const)('a %s names the item it takes back, in 22 digits', (kind) => {
-    const good = sentBackFile(kind)
-    expect(refusal(readPadFile(good))).toBe('accepted')
-    expect([' ', 'x'].map((to) => refusal(readPadFile(change(good, 2, 230, to))))).toEqual([
-      `NOT_NUMERIC 2:230 originalItemTrace ' ${'8'.repeat(21)}', expected '22 digits'`,
-      `NOT_NUMERIC 2:230 originalItemTrace 'x${'8'.repeat(21)}', expected '22 digits'`,
-    ])
-    expect(refusal(readPadFile(change(good, 2, 251, ' ')))).toBe(
-      `NOT_NUMERIC 2:230 originalItemTrace '${'8'.repeat(21)}', expected '22 digits'`,
-    )
-  })
+  test.each(['returned-debit', 'debit-reversal'] as const)(
+    'a %s names the item it takes back, in 22 digits',
+    (kind) => {
+      const good = sentBackFile(kind)
+      expect(refusal(readPadFile(good))).toBe('accepted')
+      expect([' ', 'x'].map((to) => refusal(readPadFile(change(good, 2, 230, to))))).toEqual([
+        `NOT_NUMERIC 2:230 originalItemTrace ' ${'8'.repeat(21)}', expected '22 digits'`,
+        `NOT_NUMERIC 2:230 originalItemTrace 'x${'8'.repeat(21)}', expected '22 digits'`,
+      ])
+      expect(refusal(readPadFile(change(good, 2, 251, ' ')))).toBe(
+        `NOT_NUMERIC 2:230 originalItemTrace '${'8'.repeat(21)}', expected '22 digits'`,
+      )
+    },
+  )
 
   test('a bank may write any printable letter, and a space before it stands', () => {
     const read = readPadFile(change(twoDebits(), 2, 105, ' zoe~'))

@@ -14,7 +14,9 @@ const columnOf: Readonly<Record<TransactionKind, 'debit' | 'credit' | 'creditRev
 export type TrailerTotals = Readonly<Record<TrailerField, number>>
 
 /** The trailer's eight figures. The numbers count transactions, not records; totals stay exact below 2^53 cents. */
-export const trailerTotals = (transactions: readonly { readonly kind: TransactionKind; readonly amount: number }[]): TrailerTotals => {
+export const trailerTotals = (
+  transactions: readonly { readonly kind: TransactionKind; readonly amount: number }[],
+): TrailerTotals => {
   const totals = {
     debitTotal: 0,
     debitCount: 0,

@@ -31,17 +31,23 @@ type Complaint = Omit<PadFileRefusal, 'record' | 'position'> & { readonly offset
 /** Refuses what a field cannot carry; the writer never cuts a value short, because a shortened account number is another account. */
 const complainAbout = (field: FieldPlace<string>, value: string): Complaint | undefined => {
   const { name, kind, length, from } = field
-  if (value.length > length) return { code: 'TOO_LONG', field: name, given: value, expected: `at most ${length} characters`, offset: from }
-  if (kind === 'digits') return /^\d*$/.test(value) ? undefined : { code: 'NOT_NUMERIC', field: name, given: value, offset: from }
+  if (value.length > length)
+    return { code: 'TOO_LONG', field: name, given: value, expected: `at most ${length} characters`, offset: from }
+  if (kind === 'digits')
+    return /^\d*$/.test(value) ? undefined : { code: 'NOT_NUMERIC', field: name, given: value, offset: from }
   // A space at the end is the file's own filling, and would be gone when it is read.
   const kept = value.trimEnd()
   if (kept !== value) return { code: 'CHARACTER_NOT_ALLOWED', field: name, given: ' ', offset: from + kept.length }
   const forbidden = firstForbidden(value)
-  return forbidden && { code: 'CHARACTER_NOT_ALLOWED', field: name, given: forbidden.character, offset: from + forbidden.at }
+  return (
+    forbidden && { code: 'CHARACTER_NOT_ALLOWED', field: name, given: forbidden.character, offset: from + forbidden.at }
+  )
 }
 
-const laid = <Name extends string>(fields: readonly FieldPlace<Name>[], values: Readonly<Record<Name, string>>): string =>
-  fields.map((field) => pad(values[field.name], field)).join('')
+const laid = <Name extends string>(
+  fields: readonly FieldPlace<Name>[],
+  values: Readonly<Record<Name, string>>,
+): string => fields.map((field) => pad(values[field.name], field)).join('')
 
 const lay = <Name extends string>(
   fields: readonly FieldPlace<Name>[],
@@ -50,7 +56,8 @@ const lay = <Name extends string>(
 ): Result<string, Complaint> => {
   for (const field of fields) {
     const value = values[field.name]
-    if (value === '' && required.includes(field.name)) return err({ code: 'MISSING', field: field.name, given: '', offset: field.from })
+    if (value === '' && required.includes(field.name))
+      return err({ code: 'MISSING', field: field.name, given: '', offset: field.from })
     const complaint = complainAbout(field, value)
     if (complaint) return err(complaint)
   }
@@ -71,7 +78,12 @@ const figureComplaint = (transaction: Transaction): Complaint | undefined => {
   const { amount, date, party } = transaction
   const code = 'returnCode' in transaction ? transaction.returnCode : transaction.transactionCode
   const home = 'original' in transaction ? transaction.original : transaction.returnsTo
-  const complaint = (refused: PadFileRefusal['code'], name: TransactionField, given: string, expected: string): Complaint => ({
+  const complaint = (
+    refused: PadFileRefusal['code'],
+    name: TransactionField,
+    given: string,
+    expected: string,
+  ): Complaint => ({
     code: refused,
     field: name,
     given,
@@ -127,7 +139,8 @@ const groupIntoRecords = (transactions: readonly Transaction[]): readonly OneRec
   const groups: OneRecord[] = []
   for (const transaction of transactions) {
     const last = groups.at(-1)
-    if (last && last.transactions.length < segmentsPerRecord && last.kind === transaction.kind) last.transactions.push(transaction)
+    if (last && last.transactions.length < segmentsPerRecord && last.kind === transaction.kind)
+      last.transactions.push(transaction)
     else groups.push({ kind: transaction.kind, transactions: [transaction] })
   }
   return groups
@@ -152,19 +165,35 @@ const headComplaint = (file: PadFile): Complaint | undefined => {
     }
   }
   if (!isFileCreationNumber(file.fileCreationNumber)) {
-    return { code: 'OUT_OF_RANGE', field: 'fileCreationNumber', given: String(file.fileCreationNumber), expected: '1 to 9999', offset: 20 }
+    return {
+      code: 'OUT_OF_RANGE',
+      field: 'fileCreationNumber',
+      given: String(file.fileCreationNumber),
+      expected: '1 to 9999',
+      offset: 20,
+    }
   }
-  if (toFileDate(file.createdOn) === undefined) return { code: 'NOT_A_DATE', field: 'createdOn', given: file.createdOn, offset: 24 }
+  if (toFileDate(file.createdOn) === undefined)
+    return { code: 'NOT_A_DATE', field: 'createdOn', given: file.createdOn, offset: 24 }
   if (!/^\d{5}$/.test(file.destinationDataCentre)) {
-    return { code: 'NOT_NUMERIC', field: 'destinationDataCentre', given: file.destinationDataCentre, expected: 'five digits', offset: 30 }
+    return {
+      code: 'NOT_NUMERIC',
+      field: 'destinationDataCentre',
+      given: file.destinationDataCentre,
+      expected: 'five digits',
+      offset: 30,
+    }
   }
   return file.currency === 'CAD'
     ? undefined
     : { code: 'WRONG_CURRENCY', field: 'currency', given: file.currency, expected: 'CAD', offset: 55 }
 }
 
-const refuse = ({ offset, ...complaint }: Complaint, record: number, start = 0): { readonly ok: false; readonly error: PadFileRefusal } =>
-  err({ ...complaint, record, position: start + offset + 1 })
+const refuse = (
+  { offset, ...complaint }: Complaint,
+  record: number,
+  start = 0,
+): { readonly ok: false; readonly error: PadFileRefusal } => err({ ...complaint, record, position: start + offset + 1 })
 
 /**
  * The file as text: records of 1464 characters, CR LF after each. Refuses any value the file cannot carry exactly, with the record and the
@@ -178,7 +207,10 @@ export const writePadFile = (file: PadFile): Result<string, PadFileRefusal> => {
     records.push((prefix(file, letter, records.length + 1) + body).padEnd(recordLength))
   }
   const { destinationDataCentre, currency } = file
-  add('A', laid(headerFields, { createdOn: toFileDate(file.createdOn) ?? '', destinationDataCentre, reserved: '', currency }))
+  add(
+    'A',
+    laid(headerFields, { createdOn: toFileDate(file.createdOn) ?? '', destinationDataCentre, reserved: '', currency }),
+  )
   for (const { kind, transactions } of groupIntoRecords(file.transactions)) {
     let body = ''
     for (const [index, transaction] of transactions.entries()) {

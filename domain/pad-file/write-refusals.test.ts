@@ -19,21 +19,36 @@ describe('a transaction the file cannot carry is refused, not cut short; it is t
     [{ transactionCode: '' }, "NOT_NUMERIC 2:265 code '', expected 'three digits'"],
     [{ date: localDate('1999-12-31') }, "NOT_A_DATE 2:278 date '1999-12-31', expected 'a day from 2000 to 2099'"],
     [{ party: { ...account('1'), institution: '03' } }, "NOT_NUMERIC 2:284 partyInstitution '03-00006'"],
-    [{ party: { ...account('1'), institution: '0031' } }, "TOO_LONG 2:284 partyInstitution '0031-00006', expected 'at most 9 characters'"],
+    [
+      { party: { ...account('1'), institution: '0031' } },
+      "TOO_LONG 2:284 partyInstitution '0031-00006', expected 'at most 9 characters'",
+    ],
     [{ party: { ...account('1'), institution: 'x03' } }, "NOT_NUMERIC 2:284 partyInstitution 'x03-00006'"],
     [{ party: { ...account('1'), transit: '0006' } }, "NOT_NUMERIC 2:284 partyInstitution '003-0006'"],
-    [{ party: { ...account('1'), transit: '000061' } }, "TOO_LONG 2:284 partyInstitution '003-000061', expected 'at most 9 characters'"],
+    [
+      { party: { ...account('1'), transit: '000061' } },
+      "TOO_LONG 2:284 partyInstitution '003-000061', expected 'at most 9 characters'",
+    ],
     [{ party: { ...account('1'), transit: 'x0006' } }, "NOT_NUMERIC 2:284 partyInstitution '003-x0006'"],
     [{ party: account('123456789012') }, 'accepted'],
     [
       { party: account('1234567890123') },
       "CHARACTER_NOT_ALLOWED 2:293 partyAccount '1234567890123', expected 'one to twelve letters and digits'",
     ],
-    [{ party: account('12-4') }, "CHARACTER_NOT_ALLOWED 2:293 partyAccount '12-4', expected 'one to twelve letters and digits'"],
-    [{ returnsTo: account('') }, "CHARACTER_NOT_ALLOWED 2:443 returnAccount '', expected 'one to twelve letters and digits'"],
+    [
+      { party: account('12-4') },
+      "CHARACTER_NOT_ALLOWED 2:293 partyAccount '12-4', expected 'one to twelve letters and digits'",
+    ],
+    [
+      { returnsTo: account('') },
+      "CHARACTER_NOT_ALLOWED 2:443 returnAccount '', expected 'one to twelve letters and digits'",
+    ],
     [{ returnsTo: { ...account('1'), transit: '' } }, "NOT_NUMERIC 2:434 returnInstitution '003-'"],
     [{ crossReference: 'A'.repeat(19) }, 'accepted'],
-    [{ crossReference: 'A'.repeat(20) }, `TOO_LONG 2:415 crossReference '${'A'.repeat(20)}', expected 'at most 19 characters'`],
+    [
+      { crossReference: 'A'.repeat(20) },
+      `TOO_LONG 2:415 crossReference '${'A'.repeat(20)}', expected 'at most 19 characters'`,
+    ],
     [{ crossReference: 'A ' }, "CHARACTER_NOT_ALLOWED 2:416 crossReference ' '"],
     [{ crossReference: ' A' }, 'accepted'],
     [{ partyName: 'ZOÉ' }, "CHARACTER_NOT_ALLOWED 2:347 partyName 'É'"],
@@ -61,7 +76,10 @@ describe('so is a header', () => {
   const originator = 'one to ten letters and digits'
   test.each<readonly [object, string]>([
     [{ originatorId: '' }, `MISSING 1:11 originatorId '', expected '${originator}'`],
-    [{ originatorId: 'ABCDEFGHIJK' }, `CHARACTER_NOT_ALLOWED 1:11 originatorId 'ABCDEFGHIJK', expected '${originator}'`],
+    [
+      { originatorId: 'ABCDEFGHIJK' },
+      `CHARACTER_NOT_ALLOWED 1:11 originatorId 'ABCDEFGHIJK', expected '${originator}'`,
+    ],
     [{ originatorId: '-A' }, `CHARACTER_NOT_ALLOWED 1:11 originatorId '-A', expected '${originator}'`],
     [{ originatorId: 'A-' }, `CHARACTER_NOT_ALLOWED 1:11 originatorId 'A-', expected '${originator}'`],
     [{ originatorId: 'A' }, 'accepted'],

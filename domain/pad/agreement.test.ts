@@ -30,14 +30,20 @@ describe('each of the seven elements is missed when it is not there', () => {
     ['amount-and-timing', { debits: [] }],
     ['amount-and-timing', { debits: [{ number: 1, dueDate: localDate('2026-12-04'), amount: NaN as Cents }] }],
     ['amount-and-timing', { debits: [{ number: 1, dueDate: localDate('2026-12-04'), amount: cents(0) }] }],
-    ['amount-and-timing', { debits: [...draft.debits, { number: 2, dueDate: localDate('2026-12-18'), amount: cents(0) }] }],
+    [
+      'amount-and-timing',
+      { debits: [...draft.debits, { number: 2, dueDate: localDate('2026-12-18'), amount: cents(0) }] },
+    ],
     ['cancellation', { cancellation: undefined }],
     ['cancellation', { cancellation: { noticeDays: 3, whereToFindForm: ' ' } }],
     ['payee-contact', { payeeContact: '' }],
     ['recourse', { recourseStatement: undefined }],
   ] as const)('%s', (element, change) => {
     expect(missingElements({ ...draft, ...change })).toEqual([element])
-    expect(checkPadAgreement({ ...draft, ...change })).toEqual({ ok: false, error: { code: 'PAD_ELEMENTS_MISSING', missing: [element] } })
+    expect(checkPadAgreement({ ...draft, ...change })).toEqual({
+      ok: false,
+      error: { code: 'PAD_ELEMENTS_MISSING', missing: [element] },
+    })
   })
 })
 

@@ -27,7 +27,8 @@ export type ScheduledDebit = { readonly number: number; readonly dueDate: LocalD
 export type PadAgreementDraft = {
   readonly kind: PadKind
   readonly authorizedOn: LocalDate | undefined
-  readonly account: { readonly institution: string; readonly transit: string; readonly accountEnding: string } | undefined
+  readonly account:
+    { readonly institution: string; readonly transit: string; readonly accountEnding: string } | undefined
   readonly category: 'personal' | 'business' | undefined
   readonly debits: readonly ScheduledDebit[]
   readonly cancellation: { readonly noticeDays: number; readonly whereToFindForm: string } | undefined
@@ -71,7 +72,8 @@ export const padAgreementFaults = (draft: PadAgreementDraft): readonly PadAgreem
   const faults: PadAgreementRefusal[] = missing.length > 0 ? [{ code: 'PAD_ELEMENTS_MISSING', missing }] : []
   const noticeDays = draft.cancellation?.noticeDays ?? 0
   const noticeIsLawful = isWholeNumber(noticeDays) && noticeDays <= cancellationNoticeDaysMax
-  if (!noticeIsLawful) faults.push({ code: 'CANCELLATION_NOTICE_TOO_LONG', noticeDays, maximum: cancellationNoticeDaysMax })
+  if (!noticeIsLawful)
+    faults.push({ code: 'CANCELLATION_NOTICE_TOO_LONG', noticeDays, maximum: cancellationNoticeDaysMax })
   if (draft.category === 'business') faults.push({ code: 'CATEGORY_NOT_PERSONAL' })
   if (draft.waiver && !draft.waiver.prominent) faults.push({ code: 'WAIVER_NOT_PROMINENT' })
   if (draft.waiver && draft.kind !== 'scheduled') faults.push({ code: 'WAIVER_NOT_ALLOWED', kind: draft.kind })

@@ -32,7 +32,11 @@ test.each([
   [{}, { amount: 0 as Cents }, { code: 'DEBIT_AMOUNT_NOT_AGREED', amount: 0, agreed: 285_00 }],
   [{}, { amount: 99.5 as Cents }, { code: 'DEBIT_AMOUNT_NOT_AGREED', amount: 99.5, agreed: 285_00 }],
   [{}, { amount: NaN as Cents }, { code: 'DEBIT_AMOUNT_NOT_AGREED', amount: NaN, agreed: 285_00 }],
-  [{}, { debitDate: localDate('2026-12-03') }, { code: 'DEBIT_BEFORE_DUE', debitDate: '2026-12-03', dueDate: '2026-12-04' }],
+  [
+    {},
+    { debitDate: localDate('2026-12-03') },
+    { code: 'DEBIT_BEFORE_DUE', debitDate: '2026-12-03', dueDate: '2026-12-04' },
+  ],
 ] as const)('%o %o: %o', (standing, proposed, expected) => {
   expect(answer(standing, proposed)).toEqual(expected)
 })

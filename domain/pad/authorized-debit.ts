@@ -30,8 +30,12 @@ export type UnauthorizedDebit =
  * PAD-06, PAD-07, ON-19: whether a debit is covered by what the payor signed: the agreement stands, a one-time agreement is not used up,
  * and the debit is one of those agreed, for no more than its amount and not before its day.
  */
-export const debitIsAuthorized = (agreement: StandingAgreement, debit: ProposedDebit): Result<ScheduledDebit, UnauthorizedDebit> => {
-  if (agreement.endsOn !== undefined && debit.debitDate >= agreement.endsOn) return err({ code: 'PAD_ENDED', endsOn: agreement.endsOn })
+export const debitIsAuthorized = (
+  agreement: StandingAgreement,
+  debit: ProposedDebit,
+): Result<ScheduledDebit, UnauthorizedDebit> => {
+  if (agreement.endsOn !== undefined && debit.debitDate >= agreement.endsOn)
+    return err({ code: 'PAD_ENDED', endsOn: agreement.endsOn })
   if (agreement.kind === 'one-time' && agreement.debitsMade > 0) return err({ code: 'PAD_SPENT' })
   const agreed = agreement.debits.find(({ number }) => number === debit.number)
   if (!agreed) return err({ code: 'DEBIT_NOT_AGREED', number: debit.number })

@@ -75,7 +75,9 @@ test.each([
   ['prepayment', '2033-01-03'],
   ['revocation', '2033-01-03'],
 ] as const)('%s told on %s, beyond the calendar', (change, day) => {
-  expect(changeTakesEffect({ change, by: 'payor', loanType: 'installment', toldOn: localDate(day), waived: false })).toMatchObject({
+  expect(
+    changeTakesEffect({ change, by: 'payor', loanType: 'installment', toldOn: localDate(day), waived: false }),
+  ).toMatchObject({
     ok: false,
     error: { code: 'OUTSIDE_CALENDAR' },
   })
@@ -97,11 +99,16 @@ describe('a change can still reach a debit', () => {
     ['2026-10-14', false, { code: 'NOTICE_TOO_SHORT', lastDay: '2026-10-13' }],
     ['2026-10-01', true, { code: 'DEBIT_ALREADY_SENT', dueDate: '2026-10-16' }],
   ] as const)('told %s, sent %s: the refusal says why', (toldOn, sent, error) => {
-    expect(mayChangeDebit({ dueDate: localDate('2026-10-16'), toldOn: localDate(toldOn), sent })).toEqual({ ok: false, error })
+    expect(mayChangeDebit({ dueDate: localDate('2026-10-16'), toldOn: localDate(toldOn), sent })).toEqual({
+      ok: false,
+      error,
+    })
   })
 
   test('a debit beyond the calendar cannot be judged', () => {
-    expect(mayChangeDebit({ dueDate: localDate('2033-01-03'), toldOn: localDate('2026-10-01'), sent: true })).toMatchObject({
+    expect(
+      mayChangeDebit({ dueDate: localDate('2033-01-03'), toldOn: localDate('2026-10-01'), sent: true }),
+    ).toMatchObject({
       ok: false,
       error: { code: 'OUTSIDE_CALENDAR' },
     })

@@ -1,5 +1,10 @@
 import { acssCalendar } from '../calendars/acss-calendar.ts'
-import { isBusinessDay, plusBusinessDays, type NotADayCount, type OutsideCalendar } from '../calendars/business-calendar.ts'
+import {
+  isBusinessDay,
+  plusBusinessDays,
+  type NotADayCount,
+  type OutsideCalendar,
+} from '../calendars/business-calendar.ts'
 import type { LoanType } from '../loan/classify.ts'
 import { err, ok, type Result } from '../shared/result.ts'
 import { plusDays, type LocalDate } from '../values/local-date.ts'
@@ -37,13 +42,19 @@ const noticeTable: Readonly<Record<PadChange, Partial<Record<PadParty, (loanType
   'bank-account': { payor: () => clearingDays(debitLeadBusinessDays) },
   'debit-amount-or-date': { payor: () => clearingDays(debitLeadBusinessDays), payee: () => calendarDays(10, true) },
   prepayment: { payor: () => ({ kind: 'none' }) },
-  revocation: { payor: (loanType) => (loanType === 'installment' ? calendarDays(30, false) : clearingDays(debitLeadBusinessDays)) },
+  revocation: {
+    payor: (loanType) => (loanType === 'installment' ? calendarDays(30, false) : clearingDays(debitLeadBusinessDays)),
+  },
   ending: { payee: () => calendarDays(30, false) },
   'payee-name': { payee: () => ({ kind: 'written-beforehand', waivable: false }) },
   assignment: { payee: () => ({ kind: 'written-beforehand', waivable: false }) },
 }
 
-export type NotYoursToChange = { readonly code: 'NOT_YOURS_TO_CHANGE'; readonly change: PadChange; readonly by: PadParty }
+export type NotYoursToChange = {
+  readonly code: 'NOT_YOURS_TO_CHANGE'
+  readonly change: PadChange
+  readonly by: PadParty
+}
 
 /** PAD-04, PAD-07, C-08: the notice a change needs, or that this party cannot make it. */
 export const noticeFor = (change: PadChange, by: PadParty, loanType: LoanType): Result<Notice, NotYoursToChange> => {
@@ -77,7 +88,8 @@ export const changeTakesEffect = (request: {
 }
 
 export type TooLateForDebit =
-  { readonly code: 'DEBIT_ALREADY_SENT'; readonly dueDate: LocalDate } | { readonly code: 'NOTICE_TOO_SHORT'; readonly lastDay: LocalDate }
+  | { readonly code: 'DEBIT_ALREADY_SENT'; readonly dueDate: LocalDate }
+  | { readonly code: 'NOTICE_TOO_SHORT'; readonly lastDay: LocalDate }
 
 /**
  * TAM-04, C-09: whether a payor's change can still reach one debit: told at least three clearing days before it, and before it was sent.
@@ -95,5 +107,7 @@ export const mayChangeDebit = ({
   const timing = debitTiming(dueDate)
   if (!timing.ok) return timing
   if (sent) return err({ code: 'DEBIT_ALREADY_SENT', dueDate })
-  return toldOn <= timing.value.initiateOn ? ok(true) : err({ code: 'NOTICE_TOO_SHORT', lastDay: timing.value.initiateOn })
+  return toldOn <= timing.value.initiateOn
+    ? ok(true)
+    : err({ code: 'NOTICE_TOO_SHORT', lastDay: timing.value.initiateOn })
 }

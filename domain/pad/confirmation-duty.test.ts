@@ -2,10 +2,18 @@ import { expect, test } from 'vitest'
 import { localDate } from '../values/local-date.ts'
 import { confirmationDuty } from './confirmation-duty.ts'
 
-const agreement = { kind: 'scheduled', agreedOn: localDate('2026-11-01'), firstDebitOn: localDate('2026-11-13'), waived: true } as const
+const agreement = {
+  kind: 'scheduled',
+  agreedOn: localDate('2026-11-01'),
+  firstDebitOn: localDate('2026-11-13'),
+  waived: true,
+} as const
 
 test('with the waiver the confirmation is still due, five days after the first debit', () => {
-  expect(confirmationDuty(agreement)).toEqual({ ok: true, value: { confirmBy: '2026-11-18', because: 'WAIVED_FIVE_DAYS_AFTER' } })
+  expect(confirmationDuty(agreement)).toEqual({
+    ok: true,
+    value: { confirmBy: '2026-11-18', because: 'WAIVED_FIVE_DAYS_AFTER' },
+  })
 })
 
 test('without it, ten days before the first debit', () => {

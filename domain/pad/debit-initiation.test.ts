@@ -15,7 +15,9 @@ test.each([
 })
 
 test('a debit never comes before its due date, and both its days are open', () => {
-  const days = fc.integer({ min: epochDay(localDate('2024-02-01')), max: epochDay(localDate('2032-12-20')) }).map(dateOfEpochDay)
+  const days = fc
+    .integer({ min: epochDay(localDate('2024-02-01')), max: epochDay(localDate('2032-12-20')) })
+    .map(dateOfEpochDay)
   fc.assert(
     fc.property(days, (due) => {
       const timing = debitTiming(due)

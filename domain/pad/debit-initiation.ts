@@ -1,5 +1,10 @@
 import { acssCalendar } from '../calendars/acss-calendar.ts'
-import { minusBusinessDays, nextBusinessDay, type NotADayCount, type OutsideCalendar } from '../calendars/business-calendar.ts'
+import {
+  minusBusinessDays,
+  nextBusinessDay,
+  type NotADayCount,
+  type OutsideCalendar,
+} from '../calendars/business-calendar.ts'
 import { asCount, onDay, type Explanation } from '../explanations/explanation.ts'
 import { ok, type Result } from '../shared/result.ts'
 import type { LocalDate } from '../values/local-date.ts'
@@ -36,7 +41,9 @@ export const debitTiming = (dueDate: LocalDate): Result<DebitTiming, OutsideCale
         { name: 'clearingDays', value: asCount(debitLeadBusinessDays) },
       ],
       steps: [
-        debitDate.value === dueDate ? `clearing is open on ${dueDate}` : `clearing is closed on ${dueDate}, next open ${debitDate.value}`,
+        debitDate.value === dueDate
+          ? `clearing is open on ${dueDate}`
+          : `clearing is closed on ${dueDate}, next open ${debitDate.value}`,
         `${debitDate.value} less ${debitLeadBusinessDays} clearing days = ${initiateOn.value}`,
       ],
     },

@@ -26,7 +26,10 @@ test.each([
 })
 
 test.each([
-  [{ returnCode: '903' }, { code: 'RETURN_NOT_REPRESENTABLE', returnCode: '903', meaning: 'Payment stopped or recalled' }],
+  [
+    { returnCode: '903' },
+    { code: 'RETURN_NOT_REPRESENTABLE', returnCode: '903', meaning: 'Payment stopped or recalled' },
+  ],
   [{ returnCode: '906' }, { code: 'UNKNOWN_RETURN', given: '906' }],
   [{ rePresented: 1 }, { code: 'ALREADY_REPRESENTED', maximum: 1 }],
   [{ rePresented: NaN }, { code: 'ALREADY_REPRESENTED', maximum: 1 }],

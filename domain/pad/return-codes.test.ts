@@ -13,10 +13,16 @@ test('every published code is known, and no other', () => {
   expect(returnReasons.map(({ code }) => code)).toEqual(eftReturnCodes.map(({ code }) => code))
 })
 
-test.each(eftReturnCodes.map((c) => [c.code, c.meaning, c] as const))('%s %s: the published decision', (code, _meaning, published) => {
-  const reason = returnReasonOf(code)
-  expect(reason).toMatchObject({ ok: true, value: { decision: publishedWords[published.decision], dispute: published.dispute } })
-})
+test.each(eftReturnCodes.map((c) => [c.code, c.meaning, c] as const))(
+  '%s %s: the published decision',
+  (code, _meaning, published) => {
+    const reason = returnReasonOf(code)
+    expect(reason).toMatchObject({
+      ok: true,
+      value: { decision: publishedWords[published.decision], dispute: published.dispute },
+    })
+  },
+)
 
 test('every code means something of its own, in words', () => {
   expect(returnReasons.filter(({ meaning }) => !/^[A-Z][a-z-]+ [a-z() -]+$/.test(meaning))).toEqual([])
@@ -24,7 +30,10 @@ test('every code means something of its own, in words', () => {
 })
 
 test('only missing money may be tried again, and only it is a dishonoured item', () => {
-  expect(returnReasons.filter(({ decision }) => decision === 'retry-once').map(({ code }) => code)).toEqual(['901', '908'])
+  expect(returnReasons.filter(({ decision }) => decision === 'retry-once').map(({ code }) => code)).toEqual([
+    '901',
+    '908',
+  ])
   expect(returnReasons.filter(({ dishonoured }) => dishonoured).map(({ code }) => code)).toEqual(['901', '908'])
 })
 

@@ -44,4 +44,6 @@ export const costOfBorrowing = (
  * what is no amount is not within anything.
  */
 export const costIsWithinCap = (advance: Cents, cost: Cents): boolean =>
-  Number.isSafeInteger(advance) && Number.isSafeInteger(cost) && BigInt(cost) * 100_00n <= BigInt(advance) * BigInt(costPerHundredCentsMax)
+  Number.isSafeInteger(advance) &&
+  Number.isSafeInteger(cost) &&
+  BigInt(cost) * 100_00n <= BigInt(advance) * BigInt(costPerHundredCentsMax)

@@ -16,7 +16,13 @@ import { determineNetPay } from './net-pay.ts'
 import { quotePaydayAdvance } from './quote.ts'
 
 const agreedOn = localDate('2026-03-02')
-const plan = (advance: number, cost: number, payFrequency: PayFrequency, income = '2026-03-13', instalments?: number): ExtendedPlan => {
+const plan = (
+  advance: number,
+  cost: number,
+  payFrequency: PayFrequency,
+  income = '2026-03-13',
+  instalments?: number,
+): ExtendedPlan => {
   const made = extendedPaymentPlan({
     advance: cents(advance),
     costOfBorrowing: cents(cost),
@@ -45,21 +51,30 @@ describe('the third agreement within 63 days', () => {
     expect(mustBeExtendedPlan(localDate('2026-02-01'), [first])).toBe(false)
     expect(mustBeExtendedPlan(localDate('2026-02-01'), [first, localDate('2026-02-01')])).toBe(true)
     expect(mustBeExtendedPlan(localDate('2026-02-01'), [first, localDate('2026-02-02')])).toBe(false)
-    expect(agreementsInWindow(localDate('2026-02-01'), [localDate('2026-01-20'), first])).toEqual(['2026-01-05', '2026-01-20'])
+    expect(agreementsInWindow(localDate('2026-02-01'), [localDate('2026-01-20'), first])).toEqual([
+      '2026-01-05',
+      '2026-01-20',
+    ])
   })
 })
 
-test.each([['2026-03-01'], ['2026-03-02']])('a plan does not begin with income of %s, when the advance is of 2 March', (income) => {
-  const made = extendedPaymentPlan({
-    advance: cents(500_00),
-    costOfBorrowing: cents(70_00),
-    advanceDate: agreedOn,
-    nextIncomeDate: localDate(income),
-    payFrequency: 'weekly',
-  })
-  expect(made).toEqual({ ok: false, error: { code: 'NEXT_INCOME_NOT_AHEAD', advanceDate: '2026-03-02', nextIncomeDate: income } })
-  expect(days(plan(500_00, 70_00, 'weekly', '2026-03-03'))).toEqual(['2026-03-03', '2026-03-10', '2026-03-17'])
-})
+test.each([['2026-03-01'], ['2026-03-02']])(
+  'a plan does not begin with income of %s, when the advance is of 2 March',
+  (income) => {
+    const made = extendedPaymentPlan({
+      advance: cents(500_00),
+      costOfBorrowing: cents(70_00),
+      advanceDate: agreedOn,
+      nextIncomeDate: localDate(income),
+      payFrequency: 'weekly',
+    })
+    expect(made).toEqual({
+      ok: false,
+      error: { code: 'NEXT_INCOME_NOT_AHEAD', advanceDate: '2026-03-02', nextIncomeDate: income },
+    })
+    expect(days(plan(500_00, 70_00, 'weekly', '2026-03-03'))).toEqual(['2026-03-03', '2026-03-10', '2026-03-17'])
+  },
+)
 
 describe('instalments', () => {
   test('three for those paid every two weeks, each at most 35 %', () => {
@@ -105,7 +120,9 @@ describe('instalments', () => {
       error: { code: 'INSTALMENT_ABOVE_SHARE', amount: 166_67, sharePercentMax: 50 },
     })
     expect(extendedPaymentPlan({ ...free, advance: cents(333_34) }).ok).toBe(true)
-    expect(extendedPaymentPlan({ ...free, advance: cents(1), costOfBorrowing: cents(1), payFrequency: 'weekly' })).toEqual({
+    expect(
+      extendedPaymentPlan({ ...free, advance: cents(1), costOfBorrowing: cents(1), payFrequency: 'weekly' }),
+    ).toEqual({
       ok: false,
       error: { code: 'INSTALMENT_ABOVE_SHARE', amount: 2, sharePercentMax: 35 },
     })
@@ -149,7 +166,10 @@ describe('instalments', () => {
       ok: false,
       error: { code: 'TOO_FEW_INSTALMENTS', instalments: 2, minimum: 3 },
     })
-    expect(extendedPaymentPlan({ ...tooLong, instalments: 3.5 })).toMatchObject({ ok: false, error: { code: 'NOT_A_PAYMENT_COUNT' } })
+    expect(extendedPaymentPlan({ ...tooLong, instalments: 3.5 })).toMatchObject({
+      ok: false,
+      error: { code: 'NOT_A_PAYMENT_COUNT' },
+    })
     expect(extendedPaymentPlan({ ...tooLong, nextIncomeDate: localDate('2033-01-07') })).toMatchObject({
       ok: false,
       error: { code: 'OUTSIDE_CALENDAR' },
@@ -164,7 +184,10 @@ describe('instalments', () => {
       nextIncomeDate: localDate('2026-05-20'),
       payFrequency: 'monthly',
     })
-    expect(made).toMatchObject({ ok: true, value: { termDays: 62, payments: [{ dueDate: '2026-05-20' }, { dueDate: '2026-06-20' }] } })
+    expect(made).toMatchObject({
+      ok: true,
+      value: { termDays: 62, payments: [{ dueDate: '2026-05-20' }, { dueDate: '2026-06-20' }] },
+    })
   })
 
   test('day 61 on a Sunday moves to day 62', () => {
@@ -175,7 +198,10 @@ describe('instalments', () => {
       nextIncomeDate: localDate('2026-05-21'),
       payFrequency: 'monthly',
     })
-    expect(made).toMatchObject({ ok: true, value: { termDays: 62, payments: [{ dueDate: '2026-05-21' }, { dueDate: '2026-06-22' }] } })
+    expect(made).toMatchObject({
+      ok: true,
+      value: { termDays: 62, payments: [{ dueDate: '2026-05-21' }, { dueDate: '2026-06-22' }] },
+    })
   })
 
   test('sum, number, order, shares and the 62 days hold for any loan', () => {
@@ -190,7 +216,10 @@ describe('instalments', () => {
             advance,
             cost,
             frequency,
-            plusDays(agreedOn, frequency === 'weekly' ? Math.min(ahead, 7) : frequency === 'bi-weekly' ? Math.min(ahead, 14) : ahead),
+            plusDays(
+              agreedOn,
+              frequency === 'weekly' ? Math.min(ahead, 7) : frequency === 'bi-weekly' ? Math.min(ahead, 14) : ahead,
+            ),
           )
           const { instalmentsMin, sharePercentMax } = extendedPlanTerms(frequency)
           const total = advance + made.costOfBorrowing
@@ -225,11 +254,17 @@ describe('prepayment', () => {
 
   test('the whole ends the plan, and too much is owed back', () => {
     expect(respreadAfterPrepayment(three, cents(570_00))).toEqual({ ok: true, value: { payments: [], overpaid: 0 } })
-    expect(respreadAfterPrepayment(three, cents(600_00))).toEqual({ ok: true, value: { payments: [], overpaid: 30_00 } })
+    expect(respreadAfterPrepayment(three, cents(600_00))).toEqual({
+      ok: true,
+      value: { payments: [], overpaid: 30_00 },
+    })
   })
 
   test.each([0, -1, NaN, 0.5])('%d cents are no prepayment', (given) => {
-    expect(respreadAfterPrepayment(three, given as Cents)).toEqual({ ok: false, error: { code: 'NOT_AN_AMOUNT', given } })
+    expect(respreadAfterPrepayment(three, given as Cents)).toEqual({
+      ok: false,
+      error: { code: 'NOT_AN_AMOUNT', given },
+    })
   })
 
   test('instalments whose sum no number holds are refused', () => {
@@ -272,7 +307,15 @@ describe('the quote of a third agreement', () => {
       },
     })
     if (!quote.ok) return
-    expect(quote.value.explanations.map(({ ruleId }) => ruleId)).toEqual(['ON-06', 'FED-02', 'ON-01', 'ON-17', 'APR-01', 'ON-10', 'ON-11'])
+    expect(quote.value.explanations.map(({ ruleId }) => ruleId)).toEqual([
+      'ON-06',
+      'FED-02',
+      'ON-01',
+      'ON-17',
+      'APR-01',
+      'ON-10',
+      'ON-11',
+    ])
     // 285 first meets the cost of 29 days, so the rate lies between that of all on day 29 and all on day 59.
     expect(quote.value.disclosureApr > 86_61 && quote.value.disclosureApr < 176_21).toBe(true)
   })
@@ -286,8 +329,8 @@ describe('the quote of a third agreement', () => {
 
   test('says when a cent of cost was forgone', () => {
     const quote = quotePaydayAdvance({ ...request, advance: cents(333_33) })
-    expect(quote.ok && quote.value.explanations.find(({ figure }) => figure === 'costOfBorrowing')?.steps.at(-1)).toMatch(
-      /^\$46\.66 - \$0\.01 = \$46\.65/,
-    )
+    expect(
+      quote.ok && quote.value.explanations.find(({ figure }) => figure === 'costOfBorrowing')?.steps.at(-1),
+    ).toMatch(/^\$46\.66 - \$0\.01 = \$46\.65/)
   })
 })

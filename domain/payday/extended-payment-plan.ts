@@ -17,7 +17,10 @@ export const extendedPlanWindowDays = 63
 export const extendedPlanFromAgreement = 3
 
 /** ON-10: earlier agreements that fall into the 63 days up to a new one, oldest first; printed on the agreement's first page. */
-export const agreementsInWindow = (agreementDate: LocalDate, earlierAgreements: readonly LocalDate[]): readonly LocalDate[] =>
+export const agreementsInWindow = (
+  agreementDate: LocalDate,
+  earlierAgreements: readonly LocalDate[],
+): readonly LocalDate[] =>
   earlierAgreements
     .filter((earlier) => {
       const age = daysBetween(earlier, agreementDate)
@@ -30,7 +33,9 @@ export const mustBeExtendedPlan = (agreementDate: LocalDate, earlierAgreements: 
   agreementsInWindow(agreementDate, earlierAgreements).length + 1 >= extendedPlanFromAgreement
 
 /** ON-11: fewest pay periods, and the largest share of advance plus cost that one instalment may take. */
-export const extendedPlanTerms = (payFrequency: PayFrequency): { readonly instalmentsMin: number; readonly sharePercentMax: number } =>
+export const extendedPlanTerms = (
+  payFrequency: PayFrequency,
+): { readonly instalmentsMin: number; readonly sharePercentMax: number } =>
   payFrequency === 'monthly' ? { instalmentsMin: 2, sharePercentMax: 50 } : { instalmentsMin: 3, sharePercentMax: 35 }
 
 export type ExtendedPlanRequest = {
@@ -91,7 +96,12 @@ const amountsWithinShare = (
   })
 }
 
-const explain = (request: ExtendedPlanRequest, payments: readonly Payment[], total: Cents, sharePercentMax: number): Explanation => {
+const explain = (
+  request: ExtendedPlanRequest,
+  payments: readonly Payment[],
+  total: Cents,
+  sharePercentMax: number,
+): Explanation => {
   const largest = payments.at(-1)?.amount ?? total
   const share = cents(Math.floor((total * sharePercentMax) / 100))
   return {
@@ -161,13 +171,16 @@ export const respreadAfterPrepayment = (
 ): Result<Respread, { readonly code: 'NOT_AN_AMOUNT'; readonly given: number }> => {
   if (!isWholeNumber(prepaid, 1)) return err({ code: 'NOT_AN_AMOUNT', given: prepaid })
   const owed = remaining.reduce((sum, { amount }) => sum + amount, 0)
-  if (!Number.isSafeInteger(owed) || !Number.isSafeInteger(owed - prepaid)) return err({ code: 'NOT_AN_AMOUNT', given: owed })
+  if (!Number.isSafeInteger(owed) || !Number.isSafeInteger(owed - prepaid))
+    return err({ code: 'NOT_AN_AMOUNT', given: owed })
   const left = owed - prepaid
   if (left <= 0) return ok({ payments: [], overpaid: cents(-left) })
   // A rest smaller than one cent per instalment is paid with the last one.
   const amounts = spreadEqually(cents(left), remaining.length)
   return ok({
-    payments: remaining.map((payment, index) => ({ ...payment, amount: amounts[index] ?? cents(0) })).filter(({ amount }) => amount > 0),
+    payments: remaining
+      .map((payment, index) => ({ ...payment, amount: amounts[index] ?? cents(0) }))
+      .filter(({ amount }) => amount > 0),
     overpaid: cents(0),
   })
 }

@@ -97,7 +97,12 @@ describe('the month before the agreement', () => {
   const income = (on: string, amount: number) => ({ on: localDate(on), amount: cents(amount), kind: 'income' }) as const
 
   test('counts the 30 days before, not the day itself and not the 31st', () => {
-    const deposits = [income('2026-11-21', 1), income('2026-11-20', 10), income('2026-10-22', 100), income('2026-10-21', 1000)]
+    const deposits = [
+      income('2026-11-21', 1),
+      income('2026-11-20', 10),
+      income('2026-10-22', 100),
+      income('2026-10-21', 1000),
+    ]
     expect(netIncomeOfTheMonthBefore(agreement, deposits)).toEqual({ ok: true, value: 110 })
   })
 
@@ -107,7 +112,10 @@ describe('the month before the agreement', () => {
   })
 
   test('a deposit of nothing adds nothing; a sum that no number holds is refused', () => {
-    expect(netIncomeOfTheMonthBefore(agreement, [income('2026-11-10', 0), income('2026-11-11', 5)])).toEqual({ ok: true, value: 5 })
+    expect(netIncomeOfTheMonthBefore(agreement, [income('2026-11-10', 0), income('2026-11-11', 5)])).toEqual({
+      ok: true,
+      value: 5,
+    })
     const huge = income('2026-11-10', Number.MAX_SAFE_INTEGER)
     expect(netIncomeOfTheMonthBefore(agreement, [huge, huge])).toEqual({
       ok: false,
@@ -117,6 +125,9 @@ describe('the month before the agreement', () => {
 
   test.each([-1, NaN, 1.5])('a deposit of %d is refused', (amount) => {
     const deposits = [{ on: localDate('2026-11-10'), amount: amount as Cents, kind: 'income' as const }]
-    expect(netIncomeOfTheMonthBefore(agreement, deposits)).toEqual({ ok: false, error: { code: 'NOT_AN_INCOME', given: amount } })
+    expect(netIncomeOfTheMonthBefore(agreement, deposits)).toEqual({
+      ok: false,
+      error: { code: 'NOT_AN_INCOME', given: amount },
+    })
   })
 })

@@ -66,7 +66,10 @@ export type Deposit = {
 }
 
 /** ON-06: A, the net income that arrived in the 30 days before the agreement day (the day itself is not before it). */
-export const netIncomeOfTheMonthBefore = (agreementDate: LocalDate, deposits: readonly Deposit[]): Result<Cents, NotAnIncome> => {
+export const netIncomeOfTheMonthBefore = (
+  agreementDate: LocalDate,
+  deposits: readonly Deposit[],
+): Result<Cents, NotAnIncome> => {
   let total = 0
   for (const deposit of deposits) {
     const age = daysBetween(deposit.on, agreementDate)

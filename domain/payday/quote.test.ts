@@ -129,7 +129,10 @@ describe('refusals', () => {
   })
 
   test('a list of everything broken is there for the screen', () => {
-    const request = asking(2000_00, 70, { nextIncomeDate: plusDays(agreedOn, 80), netPay: { ...goodPay, monthlyNetIncome: cents(100_00) } })
+    const request = asking(2000_00, 70, {
+      nextIncomeDate: plusDays(agreedOn, 80),
+      netPay: { ...goodPay, monthlyNetIncome: cents(100_00) },
+    })
     expect(brokenPaydayRules(request).map(({ code }) => code)).toEqual([
       'ADVANCE_ABOVE_MAXIMUM',
       'TERM_TOO_LONG',

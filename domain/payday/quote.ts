@@ -7,7 +7,12 @@ import { cents, type Cents } from '../values/cents.ts'
 import { daysBetween, type LocalDate } from '../values/local-date.ts'
 import type { PayFrequency } from '../values/pay-frequency.ts'
 import { costOfBorrowing, costPerHundredCentsMax, type CostAboveCap } from './cost-of-borrowing.ts'
-import { agreementsInWindow, extendedPaymentPlan, mustBeExtendedPlan, type ExtendedPlanRefusal } from './extended-payment-plan.ts'
+import {
+  agreementsInWindow,
+  extendedPaymentPlan,
+  mustBeExtendedPlan,
+  type ExtendedPlanRefusal,
+} from './extended-payment-plan.ts'
 import { maximumAdvance } from './maximum-advance.ts'
 import type { Payment } from './payment.ts'
 import type { BrokenPaydayRule, PaydayRequest } from './request.ts'
@@ -50,9 +55,12 @@ export const planExplanation = (counted: readonly LocalDate[]): Explanation => (
   figure: 'paymentPlan',
   value: asCount(counted.length + 1),
   ruleId: 'ON-10',
-  formula: 'agreements with this lender in 63 days, this one included; from the third on the loan is repaid by instalments',
+  formula:
+    'agreements with this lender in 63 days, this one included; from the third on the loan is repaid by instalments',
   inputs: [{ name: 'earlierAgreements', value: asCount(counted.length) }],
-  steps: [`${counted.length} earlier${counted.length > 0 ? ` (${counted.join(', ')})` : ''} + this one = ${counted.length + 1}`],
+  steps: [
+    `${counted.length} earlier${counted.length > 0 ? ` (${counted.join(', ')})` : ''} + this one = ${counted.length + 1}`,
+  ],
 })
 
 const repaymentOf = (request: PaydayRequest, cost: Cents): Result<Repayment, PaydayRefusal> => {
@@ -75,7 +83,12 @@ const repaymentOf = (request: PaydayRequest, cost: Cents): Result<Repayment, Pay
   })
   if (!plan.ok) return plan
   const explanations = [planExplanation(agreementsInWindow(advanceDate, earlierAgreements)), plan.value.explanation]
-  return ok({ paymentPlan: 'extended', costOfBorrowing: plan.value.costOfBorrowing, payments: plan.value.payments, explanations })
+  return ok({
+    paymentPlan: 'extended',
+    costOfBorrowing: plan.value.costOfBorrowing,
+    payments: plan.value.payments,
+    explanations,
+  })
 }
 
 /** Where a cent of cost was forgone for an instalment's share, the explanation says so. */
@@ -103,7 +116,10 @@ const totalExplanation = (advance: Cents, cost: Cents, total: Cents): Explanatio
   steps: [`${sayCents(advance)} + ${sayCents(cost)} = ${sayCents(total)}`],
 })
 
-const aprOf = ({ advance, advanceDate }: PaydayRequest, payments: readonly Payment[]): Result<DisclosureApr, CreditRefusal> =>
+const aprOf = (
+  { advance, advanceDate }: PaydayRequest,
+  payments: readonly Payment[],
+): Result<DisclosureApr, CreditRefusal> =>
   disclosureApr({
     advances: [{ on: advanceDate, amount: advance }],
     payments: payments.map(({ dueDate, amount }) => ({ on: dueDate, amount })),

@@ -2,7 +2,11 @@ import { expect, test } from 'vitest'
 import { cents } from '../values/cents.ts'
 import { costOnEntering, owedUnderAgreement, type PaydayCharge } from './what-counts.ts'
 
-const charge = (amount: number, arises: PaydayCharge['arises'] = 'entering', payee: PaydayCharge['payee'] = 'lender'): PaydayCharge => ({
+const charge = (
+  amount: number,
+  arises: PaydayCharge['arises'] = 'entering',
+  payee: PaydayCharge['payee'] = 'lender',
+): PaydayCharge => ({
   amount: cents(amount),
   arises,
   payee,

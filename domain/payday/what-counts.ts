@@ -18,7 +18,10 @@ export type PaydayCharge = {
 export const costOnEntering = (charges: readonly PaydayCharge[]): Cents =>
   cents(charges.reduce((sum, { arises, amount }) => (arises === 'entering' ? sum + amount : sum), 0))
 
-export type Owed = { readonly owed: Cents; readonly because: 'AS_AGREED' | 'COST_ABOVE_CAP' | 'DELIVERY_NOT_FOLLOWED' | 'CANCELLED' }
+export type Owed = {
+  readonly owed: Cents
+  readonly because: 'AS_AGREED' | 'COST_ABOVE_CAP' | 'DELIVERY_NOT_FOLLOWED' | 'CANCELLED'
+}
 
 /**
  * ON-02, PLA s. 32(4): what the borrower owes. An agreement above the cap, money that came by another way than chosen (ON-22) or a

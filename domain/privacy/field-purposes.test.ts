@@ -18,7 +18,9 @@ test('each field serves one of the stated purposes', () => {
     'product-fit': ['purposeOfLoan'],
   }
   const elsewhere = Object.values(purposes).flat()
-  expect(Object.fromEntries(Object.keys(purposes).map((purpose) => [purpose, fieldsFor(purpose as Purpose)]))).toEqual(purposes)
+  expect(Object.fromEntries(Object.keys(purposes).map((purpose) => [purpose, fieldsFor(purpose as Purpose)]))).toEqual(
+    purposes,
+  )
   expect(fieldsFor('affordability')).toEqual(Object.keys(fieldPurposes).filter((field) => !elsewhere.includes(field)))
 })
 

@@ -16,7 +16,11 @@ export const fieldPurposes = {
   numberOfDependents: to('affordability', 'People who depend on you are part of your monthly costs.'),
   purposeOfLoan: to('product-fit', 'A cash advance fits short-term needs; for others we say so.'),
   whereDoYouWork: to('affordability', 'We may confirm your employment, with your consent only.'),
-  primaryIncomeType: to('affordability', 'The law lets us lend a share of your net pay, so we need to know where it comes from.', true),
+  primaryIncomeType: to(
+    'affordability',
+    'The law lets us lend a share of your net pay, so we need to know where it comes from.',
+    true,
+  ),
   primaryIncomeAmount: to('affordability', 'A cash advance may be half of your net pay at most.', true),
   nextPayDate: to('affordability', 'A loan may not end before your next income.'),
   payFrequency: to('affordability', 'Your net pay is reckoned per pay period.'),

@@ -42,5 +42,8 @@ export const tooShortRetention = (policy: RetentionPolicy): readonly RecordKind[
   recordKinds.filter((kind) => !isWholeNumber(policy[kind], retentionMonthsMin[kind]))
 
 /** TAM-16: the first day on which a record is to be destroyed or made anonymous. */
-export const destroyFrom = (kind: RecordKind, closedOn: LocalDate, policy: RetentionPolicy = retentionPolicy): LocalDate =>
-  plusMonths(closedOn, policy[kind])
+export const destroyFrom = (
+  kind: RecordKind,
+  closedOn: LocalDate,
+  policy: RetentionPolicy = retentionPolicy,
+): LocalDate => plusMonths(closedOn, policy[kind])

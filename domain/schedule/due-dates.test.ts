@@ -29,21 +29,30 @@ describe('the days of a rhythm', () => {
   })
 
   test('begin with the first, rise, and keep the length of their period', () => {
-    const firsts = fc.integer({ min: epochDay(localDate('2024-01-01')), max: epochDay(localDate('2028-12-31')) }).map(dateOfEpochDay)
+    const firsts = fc
+      .integer({ min: epochDay(localDate('2024-01-01')), max: epochDay(localDate('2028-12-31')) })
+      .map(dateOfEpochDay)
     fc.assert(
-      fc.property(firsts, fc.constantFrom(...payFrequencies), fc.integer({ min: 2, max: 40 }), (first, frequency, count) => {
-        const made = datesOfRhythm(first, frequency, count)
-        if (!made.ok) throw new Error(made.error.code)
-        expect(made.value[0]).toBe(first)
-        const [shortest, longest] = { weekly: [7, 7], 'bi-weekly': [14, 14], 'semi-monthly': [12, 18], monthly: [28, 31] }[frequency] as [
-          number,
-          number,
-        ]
-        made.value.slice(1).forEach((day, index) => {
-          const gap = daysBetween(made.value[index] ?? day, day)
-          expect(gap >= shortest && gap <= longest, `${first} ${frequency}: ${made.value.join(' ')}`).toBe(true)
-        })
-      }),
+      fc.property(
+        firsts,
+        fc.constantFrom(...payFrequencies),
+        fc.integer({ min: 2, max: 40 }),
+        (first, frequency, count) => {
+          const made = datesOfRhythm(first, frequency, count)
+          if (!made.ok) throw new Error(made.error.code)
+          expect(made.value[0]).toBe(first)
+          const [shortest, longest] = {
+            weekly: [7, 7],
+            'bi-weekly': [14, 14],
+            'semi-monthly': [12, 18],
+            monthly: [28, 31],
+          }[frequency] as [number, number]
+          made.value.slice(1).forEach((day, index) => {
+            const gap = daysBetween(made.value[index] ?? day, day)
+            expect(gap >= shortest && gap <= longest, `${first} ${frequency}: ${made.value.join(' ')}`).toBe(true)
+          })
+        },
+      ),
       { numRuns: runs(100) },
     )
   })

@@ -10,7 +10,6 @@ import { allocate, type Toward } from './allocation.ts'
 const plan = cashAdvance(500_00, '2026-03-04', '2026-03-13', { earlier: ['2026-01-05', '2026-02-02'] })
 const loan = installment(5000_00, '2026-01-15', '2026-02-15', 12, { charge: cents(120_00) })
 
-
 /** Only what is not zero, in the order of use. */
 const used = (before: LoanBook, amount: number, on: string, toward?: Toward) => {
   const day = localDate(on)
@@ -60,9 +59,14 @@ describe('a plan with a dishonoured first instalment, sixteen days later', () =>
 describe('an extended payment plan paid ahead', () => {
   const prepaid = (events: readonly LoanEvent[], amount: number, on: string) => {
     const day = localDate(on)
-    const { payments, allocation } = allocate(accrueTo(lived([...begun(plan), ...events]), day, { toTheDay: true }), cents(amount), day, {
-      purpose: 'prepayment',
-    })
+    const { payments, allocation } = allocate(
+      accrueTo(lived([...begun(plan), ...events]), day, { toTheDay: true }),
+      cents(amount),
+      day,
+      {
+        purpose: 'prepayment',
+      },
+    )
     return {
       prepaid: allocation.prepaid,
       toBorrower: allocation.toBorrower,
@@ -115,7 +119,11 @@ describe('an extended payment plan paid ahead', () => {
     })
   })
   test('more than everything ends the plan, and goes first to the debit on its way', () => {
-    expect(prepaid([], 580_00, '2026-03-06')).toEqual({ prepaid: { cost: 70_00, principal: 500_00 }, toBorrower: 10_00, payments: [] })
+    expect(prepaid([], 580_00, '2026-03-06')).toEqual({
+      prepaid: { cost: 70_00, principal: 500_00 },
+      toBorrower: 10_00,
+      payments: [],
+    })
     expect(prepaid([sent(plan, 1)], 580_00, '2026-03-11')).toEqual({
       prepaid: { cost: 46_67, principal: 333_33 },
       toBorrower: 10_00,
@@ -195,14 +203,17 @@ describe('an installment loan with a payment that came back', () => {
 describe('what was paid in part', () => {
   const soFar = (events: readonly LoanEvent[]) => lived(events).payments.map(({ paid: paidSoFar }) => paidSoFar)
   test('takes only its rest', () => {
-    expect(soFar([...begun(plan), paid('2026-03-05', 'E1', 50_00), paid('2026-03-06', 'E2', 200_00)])).toEqual([190_00, 60_00, 0])
-    const level = installment(5000_00, '2026-01-15', '2026-02-15', 12)
-    expect(soFar([...begun(level), paid('2026-01-20', 'E1', 100_00), paid('2026-01-21', 'E2', 500_00)]).slice(0, 3)).toEqual([
-      487_19, 112_81, 0,
+    expect(soFar([...begun(plan), paid('2026-03-05', 'E1', 50_00), paid('2026-03-06', 'E2', 200_00)])).toEqual([
+      190_00, 60_00, 0,
     ])
+    const level = installment(5000_00, '2026-01-15', '2026-02-15', 12)
+    expect(
+      soFar([...begun(level), paid('2026-01-20', 'E1', 100_00), paid('2026-01-21', 'E2', 500_00)]).slice(0, 3),
+    ).toEqual([487_19, 112_81, 0])
   })
   test('notes a reduction of principal only where principal was paid', () => {
-    const reductions = (amount: number) => lived([...begun(plan), paid('2026-03-05', 'E1', amount)]).payments[0]?.reductions
+    const reductions = (amount: number) =>
+      lived([...begun(plan), paid('2026-03-05', 'E1', amount)]).payments[0]?.reductions
     expect(reductions(20_00)).toEqual([])
     expect(reductions(30_00)).toEqual([{ on: '2026-03-05', amount: 6_67 }])
   })

@@ -31,7 +31,10 @@ const add = (payment: BookedPayment, cost: number, principal: number, on: LocalD
   }
 }
 
-type Shares = { payments: readonly BookedPayment[]; readonly shares: { number: number; cost: Cents; principal: Cents }[] }
+type Shares = {
+  payments: readonly BookedPayment[]
+  readonly shares: { number: number; cost: Cents; principal: Cents }[]
+}
 
 /** Fills payments in order, cost before principal. */
 const fill = (state: Shares, purse: Purse, on: LocalDate, which: (payment: BookedPayment) => boolean): void => {
@@ -47,8 +50,14 @@ const fill = (state: Shares, purse: Purse, on: LocalDate, which: (payment: Booke
 /** ON-13: later payments without a debit on its way shrink evenly; their cost is met before their principal. */
 const respread = (state: Shares, purse: Purse, book: LoanBook): Allocation['prepaid'] => {
   const nothing = { cost: cents(0), principal: cents(0) }
-  const open = state.payments.filter((payment) => payment.paid < payment.amount && !hasDebitInFlight(book, payment.number))
-  const rest = open.map((payment) => ({ number: payment.number, dueDate: payment.dueDate, amount: cents(payment.amount - payment.paid) }))
+  const open = state.payments.filter(
+    (payment) => payment.paid < payment.amount && !hasDebitInFlight(book, payment.number),
+  )
+  const rest = open.map((payment) => ({
+    number: payment.number,
+    dueDate: payment.dueDate,
+    amount: cents(payment.amount - payment.paid),
+  }))
   const prepaid = Math.min(
     purse.left,
     rest.reduce((sum, { amount }) => sum + amount, 0),
@@ -61,7 +70,9 @@ const respread = (state: Shares, purse: Purse, book: LoanBook): Allocation['prep
     spread.value.payments.map(({ amount }) => amount),
     cents(costLeft - cost),
   )
-  const shrunk = new Map(spread.value.payments.map(({ number, amount }, index) => [number, { amount, cost: shares[index] ?? 0 }]))
+  const shrunk = new Map(
+    spread.value.payments.map(({ number, amount }, index) => [number, { amount, cost: shares[index] ?? 0 }]),
+  )
   state.payments = state.payments.flatMap((payment) => {
     if (!open.includes(payment)) return [payment]
     const now = shrunk.get(payment.number) ?? { amount: 0, cost: 0 }
@@ -74,7 +85,8 @@ const respread = (state: Shares, purse: Purse, book: LoanBook): Allocation['prep
   return { cost: cents(cost), principal: cents(prepaid - cost) }
 }
 
-const sumOf = (state: Shares, part: 'cost' | 'principal'): number => state.shares.reduce((sum, share) => sum + share[part], 0)
+const sumOf = (state: Shares, part: 'cost' | 'principal'): number =>
+  state.shares.reduce((sum, share) => sum + share[part], 0)
 
 /** Money of a debit knows its payment; other money may say whether it pays ahead. */
 export type Toward = { readonly purpose?: 'payment' | 'prepayment'; readonly payment?: number }
@@ -127,7 +139,9 @@ const ofInstallment = (book: LoanBook, amount: Cents, on: LocalDate, { purpose, 
   const costOfDue = Math.min(forDue, owed.cost)
   const ofOwn = Math.min(
     forDue,
-    book.payments.filter(({ number }) => number === own).reduce((sum, payment) => sum + payment.amount - payment.paid, 0),
+    book.payments
+      .filter(({ number }) => number === own)
+      .reduce((sum, payment) => sum + payment.amount - payment.paid, 0),
   )
   tickOff(state, ofOwn, on, ({ number }) => number === own)
   tickOff(state, forDue - ofOwn, on, isDue)
@@ -181,5 +195,7 @@ const ofCancelled = ({ owed, payments }: LoanBook, amount: Cents): Allocated => 
 /** Where money that counts from a day goes. The book has been brought to that day, and the amount is above zero. */
 export const allocate = (book: LoanBook, amount: Cents, on: LocalDate, toward: Toward = {}): Allocated => {
   if (book.cancelledAt !== undefined) return ofCancelled(book, amount)
-  return book.terms.loanType === 'cash-advance' ? ofCashAdvance(book, amount, on, toward) : ofInstallment(book, amount, on, toward)
+  return book.terms.loanType === 'cash-advance'
+    ? ofCashAdvance(book, amount, on, toward)
+    : ofInstallment(book, amount, on, toward)
 }

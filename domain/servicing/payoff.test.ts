@@ -1,6 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import type { LoanEvent } from '../ledger/loan-events.ts'
-import { at, begun, cashAdvance, debited, installment, lived, paid, returned, sent, settled } from '../lives/life.fixture.ts'
+import {
+  at,
+  begun,
+  cashAdvance,
+  debited,
+  installment,
+  lived,
+  paid,
+  returned,
+  sent,
+  settled,
+} from '../lives/life.fixture.ts'
 import { basisPoints } from '../values/basis-points.ts'
 import { cents } from '../values/cents.ts'
 import { localDate } from '../values/local-date.ts'
@@ -8,7 +19,10 @@ import { payoffQuote } from './payoff.ts'
 
 const single = cashAdvance(500_00, '2026-03-04', '2026-03-18')
 const plan = cashAdvance(500_00, '2026-03-04', '2026-03-13', { earlier: ['2026-01-05', '2026-02-02'] })
-const charged = installment(5000_00, '2026-01-15', '2026-02-15', 12, { annualRate: basisPoints(24_90), charge: cents(150_00) })
+const charged = installment(5000_00, '2026-01-15', '2026-02-15', 12, {
+  annualRate: basisPoints(24_90),
+  charge: cents(150_00),
+})
 
 const quoteOf = (events: readonly LoanEvent[], on: string) => {
   const quote = payoffQuote(lived(events), localDate(on))
@@ -37,7 +51,12 @@ describe('what pays the loan off, and the sum that says so', () => {
       '2026-03-31',
       'principal $500.00 + costOfBorrowing $70.00 + defaultInterest $5.41 + returnedItemFee $20.00 = $595.41',
     ],
-    ['a refund whose debit the bank took back', refundedAndTakenBack, '2026-04-24', 'refundToRecover $570.00 = $570.00'],
+    [
+      'a refund whose debit the bank took back',
+      refundedAndTakenBack,
+      '2026-04-24',
+      'refundToRecover $570.00 = $570.00',
+    ],
     [
       // five of 31 days of 4,249.83 × 24.90 % ÷ 12; 150 × 301 ÷ 365 of the charge
       'an installment loan with a charge',
@@ -108,7 +127,11 @@ describe('with debits on their way', () => {
     const events = [...begun(single), tomorrow]
     // 500 × 2.5 % × 8 ÷ 30 = 3.33 by the 26th, 3.75 by the 27th: what is paid before meets the cost, and the principal stays
     expect(quoteOf(events, '2026-03-26')).toMatchObject({ total: 573_33, leftIfDebitsSettle: 3_75 })
-    const both = lived([...events, paid('2026-03-26', 'E1', 3_75), { type: 'debit-settled', on: localDate('2026-03-27'), debitId: 'D1' }])
+    const both = lived([
+      ...events,
+      paid('2026-03-26', 'E1', 3_75),
+      { type: 'debit-settled', on: localDate('2026-03-27'), debitId: 'D1' },
+    ])
     expect([both.status, both.owedToBorrower]).toEqual(['repaid', 0])
   })
 
@@ -172,10 +195,13 @@ describe('with debits on their way', () => {
     expect(quoteOf(events, '2026-03-27')).toMatchObject({ total: 571_94, leftIfDebitsSettle: 191_94 })
   })
 
-  test.each(['2026-02-12', '2026-02-16'])('an installment loan on %s, before its debit: the rest is the total less the debit', (on) => {
-    const quote = quoteOf([...begun(charged), sent(charged, 1)], on)
-    expect('total' in quote && quote.total - quote.leftIfDebitsSettle).toBe(charged.payments[0]?.amount)
-  })
+  test.each(['2026-02-12', '2026-02-16'])(
+    'an installment loan on %s, before its debit: the rest is the total less the debit',
+    (on) => {
+      const quote = quoteOf([...begun(charged), sent(charged, 1)], on)
+      expect('total' in quote && quote.total - quote.leftIfDebitsSettle).toBe(charged.payments[0]?.amount)
+    },
+  )
 
   test('on the day of its debit: the rest is what it would be had the bank said yes that day', () => {
     const yes: LoanEvent = { type: 'debit-settled', on: localDate('2026-02-17'), debitId: 'D1' }

@@ -16,7 +16,11 @@ export type PayoffQuote = {
   readonly chargeRefund: Cents
   /** What settles the loan on that day if it is paid then and no debit on its way settles. */
   readonly total: Cents
-  readonly debitsInFlight: readonly { readonly debitId: string; readonly amount: Cents; readonly debitDate: LocalDate }[]
+  readonly debitsInFlight: readonly {
+    readonly debitId: string
+    readonly amount: Cents
+    readonly debitDate: LocalDate
+  }[]
   /** What is left to pay on that day if every debit on its way settles. */
   readonly leftIfDebitsSettle: Cents
   /** What would go back if the total were paid and the debits settled too, and the first day on which it may (C-10). */
@@ -65,26 +69,29 @@ const chargeGivenBack = (book: LoanBook, on: LocalDate): Cents =>
 
 /** The book after the bank said yes to some of the debits on its way, in the order of their days. */
 const afterSettling = (book: LoanBook, on: LocalDate, which: readonly BookedDebit[]): LoanBook =>
-  which.toSorted((a, b) => compareDays(a.debitDate, b.debitDate)).reduce((current, { debitId, amount, debitDate, payment }) => {
-    const answered = debitDate > on ? debitDate : on
-    return receive(
-      { ...current, debits: current.debits.filter((one) => one.debitId !== debitId) },
-      {
-        id: debitId,
-        kind: 'debit',
-        amount,
-        on: answered,
-        from: countsFrom(current, debitDate),
-        ...(typeof payment === 'number' && { toward: { payment } }),
-      },
-      'debit-settled',
-    )
-  }, book)
+  which
+    .toSorted((a, b) => compareDays(a.debitDate, b.debitDate))
+    .reduce((current, { debitId, amount, debitDate, payment }) => {
+      const answered = debitDate > on ? debitDate : on
+      return receive(
+        { ...current, debits: current.debits.filter((one) => one.debitId !== debitId) },
+        {
+          id: debitId,
+          kind: 'debit',
+          amount,
+          on: answered,
+          from: countsFrom(current, debitDate),
+          ...(typeof payment === 'number' && { toward: { payment } }),
+        },
+        'debit-settled',
+      )
+    }, book)
 
 /** The book when so much was paid on the day and the bank has said yes to every debit on its way. */
 const afterBoth = (book: LoanBook, on: LocalDate, amount: Cents): LoanBook => {
   const from = countsFrom(book, on)
-  const paid = amount > 0 ? receive(book, { id: 'payoff', kind: 'payment', amount, on, from }, 'payment-received') : book
+  const paid =
+    amount > 0 ? receive(book, { id: 'payoff', kind: 'payment', amount, on, from }, 'payment-received') : book
   const last = inFlight(book).reduce((day, { debitDate }) => (debitDate > day ? debitDate : day), on)
   return useCredit(accrueTo(afterSettling(paid, on, inFlight(book)), last, { toTheDay: true }), last)
 }

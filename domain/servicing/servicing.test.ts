@@ -35,17 +35,25 @@ describe('default interest on principal that changes', () => {
   test('paid in full, by two payments on any days, it earns no more, and at no time less', () => {
     const missedOn = localDate('2027-01-28')
     fc.assert(
-      fc.property(fc.nat(400), fc.nat(400), fc.nat(400), fc.nat(500_00), fc.nat(365), (first, between, after, amount, later) => {
-        const from = plusDays(missedOn, later)
-        const [one, two] = [plusDays(from, first), plusDays(from, first + between)]
-        const reductions = [
-          { on: one, amount: cents(amount) },
-          { on: two, amount: cents(500_00 - amount) },
-        ]
-        const owedOn = (through: LocalDate) => defaultInterestOn([{ missedOn: from, principal: cents(500_00), reductions }], through)
-        expect(owedOn(plusDays(two, after))).toBe(owedOn(two))
-        expect(owedOn(plusDays(one, Math.min(after, between)))).toBeGreaterThanOrEqual(owedOn(one))
-      }),
+      fc.property(
+        fc.nat(400),
+        fc.nat(400),
+        fc.nat(400),
+        fc.nat(500_00),
+        fc.nat(365),
+        (first, between, after, amount, later) => {
+          const from = plusDays(missedOn, later)
+          const [one, two] = [plusDays(from, first), plusDays(from, first + between)]
+          const reductions = [
+            { on: one, amount: cents(amount) },
+            { on: two, amount: cents(500_00 - amount) },
+          ]
+          const owedOn = (through: LocalDate) =>
+            defaultInterestOn([{ missedOn: from, principal: cents(500_00), reductions }], through)
+          expect(owedOn(plusDays(two, after))).toBe(owedOn(two))
+          expect(owedOn(plusDays(one, Math.min(after, between)))).toBeGreaterThanOrEqual(owedOn(one))
+        },
+      ),
     )
   })
   test('half paid before the day: only the other half is in default', () => {
@@ -143,7 +151,9 @@ describe('interest of an installment loan', () => {
             `${payFrequency} from ${first}, ${scheduledDate}`,
           ).toBe(due)
         }
-        expect(installmentInterestThrough(quote, onSchedule(quote), localDate('2031-01-01'))).toBe(quote.costOfBorrowing)
+        expect(installmentInterestThrough(quote, onSchedule(quote), localDate('2031-01-01'))).toBe(
+          quote.costOfBorrowing,
+        )
       }
     }
   })
@@ -174,8 +184,14 @@ describe('interest of an installment loan', () => {
 describe('what is owed back', () => {
   test('an overpayment beside a debit waits four clearing days', () => {
     // Thanksgiving, 12 October 2026, is closed: 9, 13, 14, 15
-    expect(refundableFrom({ receivedOn: localDate('2026-10-08'), debitInFlight: true })).toEqual({ ok: true, value: '2026-10-15' })
-    expect(refundableFrom({ receivedOn: localDate('2026-10-08'), debitInFlight: false })).toEqual({ ok: true, value: '2026-10-08' })
+    expect(refundableFrom({ receivedOn: localDate('2026-10-08'), debitInFlight: true })).toEqual({
+      ok: true,
+      value: '2026-10-15',
+    })
+    expect(refundableFrom({ receivedOn: localDate('2026-10-08'), debitInFlight: false })).toEqual({
+      ok: true,
+      value: '2026-10-08',
+    })
   })
   test('a balance below one dollar is small, either way', () => {
     expect([0, 1, 99, 100, -1, -99, -100].map((balance) => isSmallBalance(cents(balance)))).toEqual([

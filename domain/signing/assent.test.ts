@@ -46,5 +46,7 @@ test.each([
   [{ chosenDelivery: undefined }, { ok: false, error: { code: 'DELIVERY_NOT_CHOSEN', delivery: 'e-transfer' } }],
   [{ chosenDelivery: 'deposit' }, { ok: false, error: { code: 'DELIVERY_NOT_CHOSEN', delivery: 'e-transfer' } }],
 ])('money leaves after assent only, by the chosen way: %o', (change, expected) => {
-  expect(mayPayOut({ assented: true, chosenDelivery: 'e-transfer', delivery: 'e-transfer', ...change })).toEqual(expected)
+  expect(mayPayOut({ assented: true, chosenDelivery: 'e-transfer', delivery: 'e-transfer', ...change })).toEqual(
+    expected,
+  )
 })

@@ -36,7 +36,8 @@ export const mayAssent = (record: SigningRecord): Result<true, AssentRefusal> =>
   const { openedAt, acknowledgedAt } = record
   if (openedAt === undefined) return err({ code: 'DOCUMENT_NOT_OPENED' })
   if (!record.retainableCopyOffered) return err({ code: 'COPY_NOT_RETAINABLE' })
-  if (!record.acknowledged || acknowledgedAt === undefined || acknowledgedAt < openedAt) return err({ code: 'NOT_ACKNOWLEDGED' })
+  if (!record.acknowledged || acknowledgedAt === undefined || acknowledgedAt < openedAt)
+    return err({ code: 'NOT_ACKNOWLEDGED' })
   if (record.documentDigest !== record.currentDigest) return err({ code: 'DOCUMENT_CHANGED' })
   if (!said(record.ipAddress)) return err({ code: 'ASSENT_NOT_PROVABLE', missing: 'ip-address' })
   if (!said(record.userAgent)) return err({ code: 'ASSENT_NOT_PROVABLE', missing: 'user-agent' })
@@ -48,7 +49,12 @@ export const mayPayOut = (payout: {
   readonly assented: boolean
   readonly chosenDelivery: string | undefined
   readonly delivery: string
-}): Result<true, { readonly code: 'NOT_ASSENTED' } | { readonly code: 'DELIVERY_NOT_CHOSEN'; readonly delivery: string }> => {
+}): Result<
+  true,
+  { readonly code: 'NOT_ASSENTED' } | { readonly code: 'DELIVERY_NOT_CHOSEN'; readonly delivery: string }
+> => {
   if (!payout.assented) return err({ code: 'NOT_ASSENTED' })
-  return payout.delivery === payout.chosenDelivery ? ok(true) : err({ code: 'DELIVERY_NOT_CHOSEN', delivery: payout.delivery })
+  return payout.delivery === payout.chosenDelivery
+    ? ok(true)
+    : err({ code: 'DELIVERY_NOT_CHOSEN', delivery: payout.delivery })
 }

@@ -60,7 +60,9 @@ describe('postal codes', () => {
   })
 
   test('Ontario begins with K, L, M, N or P', () => {
-    expect(['K1A 0B1', 'L4K 1A1', 'M5V 3L9', 'N2L 3G1', 'P3E 2C6'].filter((code) => !isOntarioPostalCode(code))).toEqual([])
+    expect(
+      ['K1A 0B1', 'L4K 1A1', 'M5V 3L9', 'N2L 3G1', 'P3E 2C6'].filter((code) => !isOntarioPostalCode(code)),
+    ).toEqual([])
     expect(['H2Y 1C6', 'V6B 1A1', 'H2K 1M6'].filter(isOntarioPostalCode)).toEqual([])
   })
 })

@@ -1,7 +1,12 @@
 import { err, ok, type Result } from '../shared/result.ts'
 
 export type NotAnIdentifier = {
-  readonly code: 'NOT_AN_INSTITUTION_NUMBER' | 'NOT_A_TRANSIT_NUMBER' | 'NOT_AN_ACCOUNT_NUMBER' | 'NOT_A_POSTAL_CODE' | 'NOT_A_PHONE_NUMBER'
+  readonly code:
+    | 'NOT_AN_INSTITUTION_NUMBER'
+    | 'NOT_A_TRANSIT_NUMBER'
+    | 'NOT_AN_ACCOUNT_NUMBER'
+    | 'NOT_A_POSTAL_CODE'
+    | 'NOT_A_PHONE_NUMBER'
 }
 
 /* The given text is never put into the refusal: these are personal data and refusals end up in logs. */
@@ -14,7 +19,8 @@ export const parseInstitutionNumber = (given: string): Result<string, NotAnIdent
   parse(/^\d{3}$/, given.trim(), 'NOT_AN_INSTITUTION_NUMBER')
 
 /** TAM-13: five digits. */
-export const parseTransitNumber = (given: string): Result<string, NotAnIdentifier> => parse(/^\d{5}$/, given.trim(), 'NOT_A_TRANSIT_NUMBER')
+export const parseTransitNumber = (given: string): Result<string, NotAnIdentifier> =>
+  parse(/^\d{5}$/, given.trim(), 'NOT_A_TRANSIT_NUMBER')
 
 /** TAM-13: 5 to 12 digits, the field of the debit file; spaces and dashes of a cheque are dropped, leading zeros kept. */
 export const parseAccountNumber = (given: string): Result<string, NotAnIdentifier> =>
@@ -50,4 +56,6 @@ const nineDigitsPassLuhn = (digits: string): boolean =>
  * for one, so a form that meets it asks the person to take it out.
  */
 export const looksLikeSocialInsuranceNumber = (text: string): boolean =>
-  [...text.matchAll(/(?<!\d)\d{3}[ -]?\d{3}[ -]?\d{3}(?!\d)/g)].some(([match]) => nineDigitsPassLuhn(match.replace(/\D/g, '')))
+  [...text.matchAll(/(?<!\d)\d{3}[ -]?\d{3}[ -]?\d{3}(?!\d)/g)].some(([match]) =>
+    nineDigitsPassLuhn(match.replace(/\D/g, '')),
+  )

@@ -33,9 +33,15 @@ describe('against Temporal', () => {
     const wrong: string[] = []
     for (let day = firstDay; day <= lastDay; day += everyNth) {
       const [ours, date] = [dateOfEpochDay(day), temporal(day)]
-      if (ours !== date.toString() || epochDay(ours) !== day || dayOfWeek(ours) !== date.dayOfWeek % 7 || !parseLocalDate(ours).ok)
+      if (
+        ours !== date.toString() ||
+        epochDay(ours) !== day ||
+        dayOfWeek(ours) !== date.dayOfWeek % 7 ||
+        !parseLocalDate(ours).ok
+      )
         wrong.push(ours)
-      if (isLeapYear(date.year) !== date.inLeapYear || daysInMonth(date.year, date.month) !== date.daysInMonth) wrong.push(ours)
+      if (isLeapYear(date.year) !== date.inLeapYear || daysInMonth(date.year, date.month) !== date.daysInMonth)
+        wrong.push(ours)
     }
     expect(wrong).toEqual([])
     expect(temporal(lastDay).toString()).toBe('2199-12-31')
@@ -62,7 +68,11 @@ describe('against Temporal', () => {
         wrong.push(`${from.toString()} ${to.toString()}`)
       const months = Math.floor(random() * 240) - 120
       const moved = from.add({ months })
-      if (moved.year >= 1900 && moved.year <= 2199 && plusMonths(localDate(from.toString()), months) !== moved.toString())
+      if (
+        moved.year >= 1900 &&
+        moved.year <= 2199 &&
+        plusMonths(localDate(from.toString()), months) !== moved.toString()
+      )
         wrong.push(`${from.toString()} + ${months} months`)
     }
     expect(wrong).toEqual([])

@@ -34,7 +34,8 @@ export const localDate = (given: string): LocalDate => {
 }
 
 /** Two digits at that place, read without a string in between: schedules and rates ask for thousands of days. */
-const twoDigits = (date: LocalDate, place: number): number => date.charCodeAt(place) * 10 + date.charCodeAt(place + 1) - 528
+const twoDigits = (date: LocalDate, place: number): number =>
+  date.charCodeAt(place) * 10 + date.charCodeAt(place + 1) - 528
 
 /**
  * Days since 1970-01-01 of the proleptic Gregorian calendar (Hinnant's civil-day count, counted from 1 March so that leap days fall

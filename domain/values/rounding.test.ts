@@ -28,7 +28,11 @@ test('stays exact beyond the safe integers on the way, and the modes bracket the
       fc.integer({ min: 0, max: 1_000_000 }),
       fc.integer({ min: 1_000_000, max: 100_000_000 }),
       (value, by, over) => {
-        const [down, up, nearest] = [scale(value, by, over, 'down'), scale(value, by, over, 'up'), scale(value, by, over, 'half-up')]
+        const [down, up, nearest] = [
+          scale(value, by, over, 'down'),
+          scale(value, by, over, 'up'),
+          scale(value, by, over, 'half-up'),
+        ]
         const exact = BigInt(value) * BigInt(by)
         const magnitude = (n: number): bigint => BigInt(Math.abs(n)) * BigInt(over)
         const truth = exact < 0n ? -exact : exact
@@ -54,11 +58,16 @@ test.each([
 
 test('a product within the safe integers is divided as exactly as one beyond', () => {
   fc.assert(
-    fc.property(fc.integer(), fc.integer({ min: 0, max: 1_000_000 }), fc.integer({ min: 1, max: 1_000_000 }), (value, by, over) => {
-      for (const mode of ['down', 'up', 'half-up'] as const) {
-        // The same quotient, with both sides a billion times larger.
-        expect(scale(value, by, over, mode)).toBe(scale(value * 1_000_000, by * 1_000, over * 1_000_000_000, mode))
-      }
-    }),
+    fc.property(
+      fc.integer(),
+      fc.integer({ min: 0, max: 1_000_000 }),
+      fc.integer({ min: 1, max: 1_000_000 }),
+      (value, by, over) => {
+        for (const mode of ['down', 'up', 'half-up'] as const) {
+          // The same quotient, with both sides a billion times larger.
+          expect(scale(value, by, over, mode)).toBe(scale(value * 1_000_000, by * 1_000, over * 1_000_000_000, mode))
+        }
+      },
+    ),
   )
 })

@@ -20,7 +20,11 @@ const scaleBeyondSafeIntegers = (value: number, by: number, over: number, roundi
  */
 export const scale = (value: number, by: number, over: number, rounding: Rounding): number => {
   const product = value * by
-  const isExact = Number.isSafeInteger(product) && Number.isSafeInteger(value) && Number.isSafeInteger(by) && Number.isSafeInteger(over)
+  const isExact =
+    Number.isSafeInteger(product) &&
+    Number.isSafeInteger(value) &&
+    Number.isSafeInteger(by) &&
+    Number.isSafeInteger(over)
   if (!isExact) return scaleBeyondSafeIntegers(value, by, over, rounding)
   const magnitude = Math.abs(product)
   const rest = magnitude % over

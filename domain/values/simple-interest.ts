@@ -7,5 +7,9 @@ export const interestForDays = (principal: Cents, annualRate: BasisPoints, days:
   cents(scale(principal, annualRate * days, 100_00 * 365, rounding))
 
 /** TAM-15: interest on a principal for one period of a schedule. */
-export const interestForPeriod = (principal: Cents, annualRate: BasisPoints, periodsPerYear: number, rounding: Rounding): Cents =>
-  cents(scale(principal, annualRate, 100_00 * periodsPerYear, rounding))
+export const interestForPeriod = (
+  principal: Cents,
+  annualRate: BasisPoints,
+  periodsPerYear: number,
+  rounding: Rounding,
+): Cents => cents(scale(principal, annualRate, 100_00 * periodsPerYear, rounding))

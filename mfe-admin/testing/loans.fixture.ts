@@ -5,27 +5,82 @@ import type { LoanView } from '@tamarack/contracts/views/loan'
 export const afternoon = Date.UTC(2026, 10, 20, 19, 14, 7)
 
 export const loanOf = (part: Partial<LoanView> = {}): LoanView => ({
-  id: 'ln_1', userId: 'u-1', applicantName: 'Anne Roy', status: 'review', loanType: 'cash-advance',
-  selectedLoanAmount: 500_00, interestAmount: 70_00, totalObligationAmount: 570_00, termsOfAgrrementInDays: 14, apr: 365, selectedPaymentPlan: 'standard',
-  selectedPaymentFrequency: 'bi-weekly', numberOfPayments: 1, startDate: '2026-11-20', endDate: '2026-12-04', defaultInterestRate: 2.5,
-  payments: [{ dueDate: '2026-12-04', amount: 570_00 }], identity: 'passed', bank: 'connected', bankAccountEnding: '4321', rejectionReasons: [],
-  createdAt: afternoon - 7_200_000, submittedAt: afternoon - 3_600_000, decidedAt: null, agreementSignedAt: null, activatedAt: null, fundBy: null, fundedAt: null,
-  cancellableUntil: null, cancellableAnyTime: false, ...part,
+  id: 'ln_1',
+  userId: 'u-1',
+  applicantName: 'Anne Roy',
+  status: 'review',
+  loanType: 'cash-advance',
+  selectedLoanAmount: 500_00,
+  interestAmount: 70_00,
+  totalObligationAmount: 570_00,
+  termsOfAgrrementInDays: 14,
+  apr: 365,
+  selectedPaymentPlan: 'standard',
+  selectedPaymentFrequency: 'bi-weekly',
+  numberOfPayments: 1,
+  startDate: '2026-11-20',
+  endDate: '2026-12-04',
+  defaultInterestRate: 2.5,
+  payments: [{ dueDate: '2026-12-04', amount: 570_00 }],
+  identity: 'passed',
+  bank: 'connected',
+  bankAccountEnding: '4321',
+  rejectionReasons: [],
+  createdAt: afternoon - 7_200_000,
+  submittedAt: afternoon - 3_600_000,
+  decidedAt: null,
+  agreementSignedAt: null,
+  activatedAt: null,
+  fundBy: null,
+  fundedAt: null,
+  cancellableUntil: null,
+  cancellableAnyTime: false,
+  ...part,
 })
 
 /** An application on which nothing was answered yet: every value that may be missing is. */
-export const emptyLoan = (): LoanView => loanOf({
-  status: 'identity', loanType: null, selectedLoanAmount: null, interestAmount: null, totalObligationAmount: null, termsOfAgrrementInDays: null, apr: null,
-  selectedPaymentPlan: null, selectedPaymentFrequency: null, numberOfPayments: null, startDate: null, endDate: null, defaultInterestRate: null, payments: [],
-  identity: 'not-started', bank: 'not-started', bankAccountEnding: null, submittedAt: null,
-})
+export const emptyLoan = (): LoanView =>
+  loanOf({
+    status: 'identity',
+    loanType: null,
+    selectedLoanAmount: null,
+    interestAmount: null,
+    totalObligationAmount: null,
+    termsOfAgrrementInDays: null,
+    apr: null,
+    selectedPaymentPlan: null,
+    selectedPaymentFrequency: null,
+    numberOfPayments: null,
+    startDate: null,
+    endDate: null,
+    defaultInterestRate: null,
+    payments: [],
+    identity: 'not-started',
+    bank: 'not-started',
+    bankAccountEnding: null,
+    submittedAt: null,
+  })
 
 export const eventOf = (sequence: number, type: string, part: Partial<LoanEventView> = {}): LoanEventView => ({
-  sequence, type, at: afternoon + sequence * 1000, actor: { id: 'u-1', name: 'Anne Roy', role: 'customer' }, ip: '203.0.113.7',
-  userAgent: 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Mobile Safari/537.36', data: {}, documents: [],
-  previousHash: `${sequence - 1}`.padStart(64, 'a'), hash: `${sequence}`.padStart(64, 'a'), ...part,
+  sequence,
+  type,
+  at: afternoon + sequence * 1000,
+  actor: { id: 'u-1', name: 'Anne Roy', role: 'customer' },
+  ip: '203.0.113.7',
+  userAgent:
+    'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Mobile Safari/537.36',
+  data: {},
+  documents: [],
+  previousHash: `${sequence - 1}`.padStart(64, 'a'),
+  hash: `${sequence}`.padStart(64, 'a'),
+  ...part,
 })
 
 export const historyOf = (events: readonly LoanEventView[], part: Partial<HistoryView> = {}): HistoryView => ({
-  loanId: 'ln_1', events: [...events], chain: { verified: events.length, total: events.length, firstBroken: null, checkedAt: afternoon }, workflow: [], workflowUrl: null, ...part,
+  loanId: 'ln_1',
+  events: [...events],
+  chain: { verified: events.length, total: events.length, firstBroken: null, checkedAt: afternoon },
+  workflow: [],
+  workflowUrl: null,
+  ...part,
 })

@@ -16,13 +16,23 @@ export const sessionOf = (role: Role): SessionView => ({
   user: { id: 'u-9', name: 'M. Chen', email: 'chen@example.ca', emailVerified: true, role, status: 'active' },
 })
 
-export interface Asked { readonly method: string; readonly url: URL; readonly body: unknown; readonly key: string | null }
+export interface Asked {
+  readonly method: string
+  readonly url: URL
+  readonly body: unknown
+  readonly key: string | null
+}
 /** Answers a call, at once or later; undefined leaves it to the next. */
 type Answer = (asked: Asked) => unknown
 
 /** A refusal as the server words it. */
 export class Refusal {
-  readonly problem: { readonly status: number; readonly code: string; readonly title: string; readonly facts?: Record<string, string | number> }
+  readonly problem: {
+    readonly status: number
+    readonly code: string
+    readonly title: string
+    readonly facts?: Record<string, string | number>
+  }
   constructor(problem: Refusal['problem']) {
     this.problem = problem
   }
@@ -33,7 +43,8 @@ const background: Answer = ({ url }) => {
   if (url.pathname.startsWith('/api/v1/loan/user/')) return [loanOf()]
   if (url.pathname === '/api/v1/loan/ln_1') return loanOf()
   if (url.pathname.startsWith('/api/v1/loan/history/')) return historyOf([])
-  if (url.pathname.startsWith('/api/v1/loan/cash-advance-limits/') || url.pathname.startsWith('/api/v1/plaid/')) return null
+  if (url.pathname.startsWith('/api/v1/loan/cash-advance-limits/') || url.pathname.startsWith('/api/v1/plaid/'))
+    return null
   if (url.pathname.endsWith('/security-events')) return { events: [], next: null }
   return undefined
 }
@@ -41,37 +52,77 @@ const background: Answer = ({ url }) => {
 const replyTo = async (answers: readonly Answer[], asked: Asked): Promise<Response> => {
   for (const answer of answers) {
     const body = await answer(asked)
-    if (body instanceof Refusal) return new Response(JSON.stringify({ type: 'about:blank', ...body.problem }), { status: body.problem.status, headers: { 'x-request-id': 'req-7' } })
+    if (body instanceof Refusal)
+      return new Response(JSON.stringify({ type: 'about:blank', ...body.problem }), {
+        status: body.problem.status,
+        headers: { 'x-request-id': 'req-7' },
+      })
     if (body !== undefined) return new Response(JSON.stringify(body), { status: 200 })
   }
   throw new Error(`The test has no answer for ${asked.method} ${asked.url.pathname}`)
 }
 
-export interface Given { readonly role?: Role | null; readonly answer?: Answer }
+export interface Given {
+  readonly role?: Role | null
+  readonly answer?: Answer
+}
 
 /** The staff area at an address, with the server's answers and a record of what was asked. */
 export const open = (address: string, { role = 'admin', answer = () => undefined }: Given = {}) => {
   const asked: Asked[] = []
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const fetch = async (url: string, init: { method: string; headers: Record<string, string>; body?: string }) => {
-    const call: Asked = { method: init.method, url: new URL(url, 'https://staff.example'), body: init.body === undefined ? null : JSON.parse(init.body), key: init.headers['idempotency-key'] ?? null }
+    const call: Asked = {
+      method: init.method,
+      url: new URL(url, 'https://staff.example'),
+      body: init.body === undefined ? null : JSON.parse(init.body),
+      key: init.headers['idempotency-key'] ?? null,
+    }
     asked.push(call)
     return replyTo([answer, background], call)
   }
   const announce = vi.fn<(message: string) => void>()
   const signOut = vi.fn<() => Promise<void>>(async () => {})
   const services: Services = {
-    api: makeApiClient(fetch, () => crypto.randomUUID()), queryClient, announce, signOut,
-    session: async () => role === null ? null : sessionOf(role),
-    site: async () => ({ sandbox: true, lender: { operatingName: 'Tamarack Lending', licenceNumber: '1', address: 'Toronto', phone: '416-555-0199', email: 'help@example.ca' }, mailInboxUrl: null, signInProviders: [] }),
+    api: makeApiClient(fetch, () => crypto.randomUUID()),
+    queryClient,
+    announce,
+    signOut,
+    session: async () => (role === null ? null : sessionOf(role)),
+    site: async () => ({
+      sandbox: true,
+      lender: {
+        operatingName: 'Tamarack Lending',
+        licenceNumber: '1',
+        address: 'Toronto',
+        phone: '416-555-0199',
+        email: 'help@example.ca',
+      },
+      mailInboxUrl: null,
+      signInProviders: [],
+    }),
   }
-  const router = createMemoryRouter([
-    { path: 'admin', children: routes(services) },
-    { path: 'auth/login', Component: () => <h1>Sign in</h1> },
-    { path: 'customer/dashboard', Component: () => <h1>Your loan</h1> },
-  ], { initialEntries: [address] })
-  render(<QueryClientProvider client={queryClient}><RouterProvider router={router} /></QueryClientProvider>)
-  return { router, asked, announce, signOut, queryClient, at: () => router.state.location.pathname + router.state.location.search }
+  const router = createMemoryRouter(
+    [
+      { path: 'admin', children: routes(services) },
+      { path: 'auth/login', Component: () => <h1>Sign in</h1> },
+      { path: 'customer/dashboard', Component: () => <h1>Your loan</h1> },
+    ],
+    { initialEntries: [address] },
+  )
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+  return {
+    router,
+    asked,
+    announce,
+    signOut,
+    queryClient,
+    at: () => router.state.location.pathname + router.state.location.search,
+  }
 }
 
 /** What jsdom lacks: modal dialogs and scrolling; and nothing may leak from one test into the next. */
@@ -79,8 +130,12 @@ export const onStaffPages = (): void => {
   beforeEach(() => {
     Element.prototype.scrollIntoView = vi.fn<() => void>()
     window.scrollTo = vi.fn<() => void>()
-    HTMLDialogElement.prototype.showModal = function showModal() { this.open = true }
-    HTMLDialogElement.prototype.close = function close() { this.open = false }
+    HTMLDialogElement.prototype.showModal = function showModal() {
+      this.open = true
+    }
+    HTMLDialogElement.prototype.close = function close() {
+      this.open = false
+    }
     delete document.documentElement.dataset['path']
     takeOpened()
     localStorage.clear()

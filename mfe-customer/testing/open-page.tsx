@@ -12,28 +12,87 @@ import { vi } from 'vitest'
 import { routes } from '../routes.tsx'
 import type { Services } from '../services.tsx'
 
-export const user: SessionView['user'] = { id: 'u-1', name: 'Ada Roy', email: 'ada@example.ca', emailVerified: true, role: 'customer', status: 'active' }
+export const user: SessionView['user'] = {
+  id: 'u-1',
+  name: 'Ada Roy',
+  email: 'ada@example.ca',
+  emailVerified: true,
+  role: 'customer',
+  status: 'active',
+}
 
 /** An application of Ada's, just created, with whatever the test says about it. */
 export const loanOf = (more: Partial<LoanView> = {}): LoanView => ({
-  id: 'L-1', userId: 'u-1', applicantName: 'Ada Roy', status: 'identity', loanType: null, selectedLoanAmount: null, interestAmount: null, totalObligationAmount: null,
-  termsOfAgrrementInDays: null, apr: null, selectedPaymentPlan: null, selectedPaymentFrequency: null, numberOfPayments: null, startDate: null, endDate: null, defaultInterestRate: null,
-  payments: [], identity: 'not-started', bank: 'not-started', bankAccountEnding: null, rejectionReasons: [], createdAt: Date.UTC(2026, 10, 20), submittedAt: null, decidedAt: null,
-  agreementSignedAt: null, activatedAt: null, fundBy: null, fundedAt: null, cancellableUntil: null, cancellableAnyTime: false, ...more,
+  id: 'L-1',
+  userId: 'u-1',
+  applicantName: 'Ada Roy',
+  status: 'identity',
+  loanType: null,
+  selectedLoanAmount: null,
+  interestAmount: null,
+  totalObligationAmount: null,
+  termsOfAgrrementInDays: null,
+  apr: null,
+  selectedPaymentPlan: null,
+  selectedPaymentFrequency: null,
+  numberOfPayments: null,
+  startDate: null,
+  endDate: null,
+  defaultInterestRate: null,
+  payments: [],
+  identity: 'not-started',
+  bank: 'not-started',
+  bankAccountEnding: null,
+  rejectionReasons: [],
+  createdAt: Date.UTC(2026, 10, 20),
+  submittedAt: null,
+  decidedAt: null,
+  agreementSignedAt: null,
+  activatedAt: null,
+  fundBy: null,
+  fundedAt: null,
+  cancellableUntil: null,
+  cancellableAnyTime: false,
+  ...more,
 })
 
 /** $500.00 for 14 days, as every test prices it. */
 export const terms: Partial<LoanView> = {
-  loanType: 'cash-advance', selectedLoanAmount: 500_00, interestAmount: 70_00, totalObligationAmount: 570_00, termsOfAgrrementInDays: 14, apr: 365, selectedPaymentPlan: 'standard',
-  selectedPaymentFrequency: 'bi-weekly', numberOfPayments: 1, startDate: '2026-11-20', endDate: '2026-12-04', defaultInterestRate: 30, payments: [{ dueDate: '2026-12-04', amount: 570_00 }],
+  loanType: 'cash-advance',
+  selectedLoanAmount: 500_00,
+  interestAmount: 70_00,
+  totalObligationAmount: 570_00,
+  termsOfAgrrementInDays: 14,
+  apr: 365,
+  selectedPaymentPlan: 'standard',
+  selectedPaymentFrequency: 'bi-weekly',
+  numberOfPayments: 1,
+  startDate: '2026-11-20',
+  endDate: '2026-12-04',
+  defaultInterestRate: 30,
+  payments: [{ dueDate: '2026-12-04', amount: 570_00 }],
   submittedAt: Date.UTC(2026, 10, 20, 18),
 }
 
 const site: ReplyOf<typeof getSite> = {
-  sandbox: true, lender: { operatingName: 'Tamarack Lending', licenceNumber: '123', address: '1 Front St, Toronto', phone: '416-555-0100', email: 'help@example.ca' }, mailInboxUrl: null, signInProviders: [],
+  sandbox: true,
+  lender: {
+    operatingName: 'Tamarack Lending',
+    licenceNumber: '123',
+    address: '1 Front St, Toronto',
+    phone: '416-555-0100',
+    email: 'help@example.ca',
+  },
+  mailInboxUrl: null,
+  signInProviders: [],
 }
 
-export interface Call { readonly method: string; readonly path: string; readonly body: unknown; readonly key: string | undefined }
+export interface Call {
+  readonly method: string
+  readonly path: string
+  readonly body: unknown
+  readonly key: string | undefined
+}
 export type Answer = (call: Call) => unknown
 
 /** A refusal, as the server words it. */
@@ -42,21 +101,37 @@ export class Refused extends Error {
 
   constructor(code: ErrorCode, errors?: Problem['errors']) {
     super(code)
-    this.problem = { type: 'about:blank', title: errorCatalogue[code].message, status: errorCatalogue[code].status, code, ...(errors === undefined ? {} : { errors }) }
+    this.problem = {
+      type: 'about:blank',
+      title: errorCatalogue[code].message,
+      status: errorCatalogue[code].status,
+      code,
+      ...(errors === undefined ? {} : { errors }),
+    }
   }
 }
 
 /** No answer came: the connection broke. */
 export class Broken extends Error {}
 
-const reply = (status: number, body: unknown) => ({ status, ok: status < 400, headers: { get: () => null }, text: async () => JSON.stringify(body) })
+const reply = (status: number, body: unknown) => ({
+  status,
+  ok: status < 400,
+  headers: { get: () => null },
+  text: async () => JSON.stringify(body),
+})
 
 /** A server that answers what the test says, by method and path, and remembers what it was asked. An answer may be a function, which may throw a `Refused`. */
 const serverOf = (answers: Readonly<Record<string, unknown>>): { readonly fetch: Fetch; readonly calls: Call[] } => {
   const calls: Call[] = []
   const fetch: Fetch = async (url, { method, body, headers }) => {
     const path = url.split('?')[0] ?? ''
-    const call = { method, path, body: body === undefined ? undefined : JSON.parse(body) as unknown, key: headers['idempotency-key'] }
+    const call = {
+      method,
+      path,
+      body: body === undefined ? undefined : (JSON.parse(body) as unknown),
+      key: headers['idempotency-key'],
+    }
     calls.push(call)
     const answer = answers[`${method} ${path}`]
     if (answer === undefined) return reply(404, new Refused('NOT_FOUND').problem)
@@ -71,20 +146,54 @@ const serverOf = (answers: Readonly<Record<string, unknown>>): { readonly fetch:
 }
 
 /** The customer's routes at an address, below a stand-in for the shell. */
-export const openPage = (address: string, answers: Readonly<Record<string, unknown>>, session: SessionView | null = { session: { id: 's-1', expiresAt: '2026-12-31T00:00:00Z' }, user }) => {
+export const openPage = (
+  address: string,
+  answers: Readonly<Record<string, unknown>>,
+  session: SessionView | null = { session: { id: 's-1', expiresAt: '2026-12-31T00:00:00Z' }, user },
+) => {
   const { fetch, calls } = serverOf(answers)
   const announce = vi.fn<(message: string) => void>()
   const askSession = vi.fn<(options?: { readonly fresh?: boolean }) => Promise<SessionView | null>>(async () => session)
   const services: Services = {
     api: makeApiClient(fetch, () => crypto.randomUUID()),
-    queryClient: new QueryClient({ defaultOptions: { queries: { retry: (failures, error) => failures < 1 && (problemOf(error)?.status ?? 500) >= 500, retryDelay: 1 } } }),
-    session: askSession, site: async () => site, announce, signOut: async () => {},
+    queryClient: new QueryClient({
+      defaultOptions: {
+        queries: {
+          retry: (failures, error) => failures < 1 && (problemOf(error)?.status ?? 500) >= 500,
+          retryDelay: 1,
+        },
+      },
+    }),
+    session: askSession,
+    site: async () => site,
+    announce,
+    signOut: async () => {},
   }
   const router = createMemoryRouter(
-    [{ path: '/customer', Component: Outlet, errorElement: <p>The shell shows this failure</p>, children: routes(services) }, { path: '*', element: <p>Another area</p> }],
+    [
+      {
+        path: '/customer',
+        Component: Outlet,
+        errorElement: <p>The shell shows this failure</p>,
+        children: routes(services),
+      },
+      { path: '*', element: <p>Another area</p> },
+    ],
     { initialEntries: [address] },
   )
-  const view = render(<QueryClientProvider client={services.queryClient}><RouterProvider router={router} /></QueryClientProvider>)
+  const view = render(
+    <QueryClientProvider client={services.queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
   const asked = (method: string, path: string) => calls.filter((call) => call.method === method && call.path === path)
-  return { ...view, router, calls, asked, announce, askSession, at: () => router.state.location.pathname + router.state.location.search }
+  return {
+    ...view,
+    router,
+    calls,
+    asked,
+    announce,
+    askSession,
+    at: () => router.state.location.pathname + router.state.location.search,
+  }
 }

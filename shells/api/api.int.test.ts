@@ -13,18 +13,42 @@ import { appPorts, appSettings } from './compose-app.ts'
 const publicOrigin = 'http://tamarack.test'
 const password = 'Maple-Leaf-2026'
 const key = () => randomBytes(32).toString('base64')
-const container = compose(parseEnvironment({
-  ...process.env, PUBLIC_ORIGIN: publicOrigin, API_PORT: '1', AUTH_SECRET: key(), DATA_KEY: key(), PAYLOAD_KEY: key(), SANDBOX: 'true', SIGN_IN_TRIES_PER_MINUTE: '1000',
-  PLAID_BASE_URL: 'http://127.0.0.1:9', PLAID_CLIENT_ID: 'client', PLAID_SECRET: 'secret', ZUM_BASE_URL: 'http://127.0.0.1:9', ZUM_USERNAME: 'user', ZUM_PASSWORD: 'password',
-  ZUM_WEBHOOK_SECRET: 'a secret of webhooks', SMTP_URL: 'smtp://127.0.0.1:9', TEMPORAL_UI_URL: 'http://engine.test',
-}))
+const container = compose(
+  parseEnvironment({
+    ...process.env,
+    PUBLIC_ORIGIN: publicOrigin,
+    API_PORT: '1',
+    AUTH_SECRET: key(),
+    DATA_KEY: key(),
+    PAYLOAD_KEY: key(),
+    SANDBOX: 'true',
+    SIGN_IN_TRIES_PER_MINUTE: '1000',
+    PLAID_BASE_URL: 'http://127.0.0.1:9',
+    PLAID_CLIENT_ID: 'client',
+    PLAID_SECRET: 'secret',
+    ZUM_BASE_URL: 'http://127.0.0.1:9',
+    ZUM_USERNAME: 'user',
+    ZUM_PASSWORD: 'password',
+    ZUM_WEBHOOK_SECRET: 'a secret of webhooks',
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    TEMPORAL_UI_URL: 'http://engine.test',
+  }),
+)
 const letters: Letter[] = []
 
 let server: Listening
 beforeAll(async () => {
   container.unbind(Mailer)
-  constant(container, Mailer, { send: async (letter) => { letters.push(letter) } })
-  server = await listen(makeApp(await appPorts(container), { ...await appSettings(container), screens: null }), 0, '127.0.0.1')
+  constant(container, Mailer, {
+    send: async (letter) => {
+      letters.push(letter)
+    },
+  })
+  server = await listen(
+    makeApp(await appPorts(container), { ...(await appSettings(container)), screens: null }),
+    0,
+    '127.0.0.1',
+  )
 })
 afterAll(async () => {
   await server.stop()
@@ -36,8 +60,15 @@ const makeBrowser = () => {
   const jar = new Map<string, string>()
   const call = async (method: string, path: string, body?: object) => {
     const reply = await fetch(`http://127.0.0.1:${server.port}${path}`, {
-      method, redirect: 'manual', ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      headers: { cookie: [...jar].map((pair) => pair.join('=')).join('; '), origin: publicOrigin, 'content-type': 'application/json', 'idempotency-key': randomBytes(8).toString('hex') },
+      method,
+      redirect: 'manual',
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      headers: {
+        cookie: [...jar].map((pair) => pair.join('=')).join('; '),
+        origin: publicOrigin,
+        'content-type': 'application/json',
+        'idempotency-key': randomBytes(8).toString('hex'),
+      },
     })
     for (const cookie of reply.headers.getSetCookie()) {
       const [pair = ''] = cookie.split(';')
@@ -45,13 +76,20 @@ const makeBrowser = () => {
       else jar.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1))
     }
     const text = await reply.text()
-    return { status: reply.status, headers: reply.headers, body: text === '' ? null : JSON.parse(text) as unknown }
+    return { status: reply.status, headers: reply.headers, body: text === '' ? null : (JSON.parse(text) as unknown) }
   }
-  return { jar, get: (path: string) => call('GET', path), post: (path: string, body: object = {}) => call('POST', path, body) }
+  return {
+    jar,
+    get: (path: string) => call('GET', path),
+    post: (path: string, body: object = {}) => call('POST', path, body),
+  }
 }
 
 test('everything that the API needs is there', async () => {
-  expect(await makeBrowser().get('/readyz')).toMatchObject({ status: 200, body: { ready: true, checks: { database: true, migrations: true, 'workflow engine': true } } })
+  expect(await makeBrowser().get('/readyz')).toMatchObject({
+    status: 200,
+    body: { ready: true, checks: { database: true, migrations: true, 'workflow engine': true } },
+  })
 })
 
 test('from sign-up to the first screen and out again, over one port', async () => {
@@ -65,7 +103,10 @@ test('from sign-up to the first screen and out again, over one port', async () =
   expect((await browser.post('/api/auth/sign-in/email', { email, password })).status).toBe(200)
 
   const { id } = ((await browser.get('/api/auth/get-session')).body as { user: { id: string } }).user
-  expect(await browser.get(`/api/v1/users/${id}`)).toMatchObject({ status: 200, body: { id, email, plaidExpiryDate: null } })
+  expect(await browser.get(`/api/v1/users/${id}`)).toMatchObject({
+    status: 200,
+    body: { id, email, plaidExpiryDate: null },
+  })
   expect(await browser.get(`/api/v1/loan/user/${id}`)).toMatchObject({ status: 200, body: [] })
   expect(await browser.get(`/api/v1/plaid/${id}`)).toMatchObject({ status: 200, body: null })
   expect((await browser.get('/api/v1/loan/get-all-applications')).status).toBe(403)
@@ -85,20 +126,35 @@ const codeTo = async (address: string): Promise<string | undefined> => {
 
 test('staff of a seed see every application and no customer screen commands', async () => {
   const accounts = await resolve(container, Accounts)
-  const { email } = await accounts.ensure({ name: 'Robin Review', email: 'reviewer@example.test', password, role: 'reviewer' })
+  const { email } = await accounts.ensure({
+    name: 'Robin Review',
+    email: 'reviewer@example.test',
+    password,
+    role: 'reviewer',
+  })
   const browser = makeBrowser()
-  expect(await browser.post('/api/sign-in/email', { email, password })).toMatchObject({ status: 200, body: { twoFactorRedirect: true } })
+  expect(await browser.post('/api/sign-in/email', { email, password })).toMatchObject({
+    status: 200,
+    body: { twoFactorRedirect: true },
+  })
   expect((await browser.get('/api/v1/loan/get-all-applications')).status).toBe(401)
   expect((await browser.post('/api/two-factor/send-otp')).status).toBe(200)
   expect((await browser.post('/api/two-factor/verify-otp', { code: await codeTo(email) })).status).toBe(200)
-  expect(await browser.get('/api/v1/loan/get-all-applications')).toMatchObject({ status: 200, body: { applications: [], total: 0 } })
+  expect(await browser.get('/api/v1/loan/get-all-applications')).toMatchObject({
+    status: 200,
+    body: { applications: [], total: 0 },
+  })
   expect((await browser.post('/api/v1/loan/approve-loan/ln_1', { loanId: 'ln_1' })).status).toBe(403)
 })
 
 test.each(['plaid', 'zum'])('a forged message from %s is turned away', async (provider) => {
-  expect((await makeBrowser().post(`/api/webhooks/${provider}`, { webhook_type: 'IDENTITY_VERIFICATION' })).status).toBe(401)
+  expect(
+    (await makeBrowser().post(`/api/webhooks/${provider}`, { webhook_type: 'IDENTITY_VERIFICATION' })).status,
+  ).toBe(401)
 })
 
-test('a loan\'s workflow has its address in the engine\'s pages', async () => {
-  expect((await appSettings(container)).workflowUrl('ln_1')).toBe('http://engine.test/namespaces/default/workflows/loan-application%2Fln_1')
+test("a loan's workflow has its address in the engine's pages", async () => {
+  expect((await appSettings(container)).workflowUrl('ln_1')).toBe(
+    'http://engine.test/namespaces/default/workflows/loan-application%2Fln_1',
+  )
 })

@@ -20,7 +20,13 @@ import { PlaidWebhooks, ZumWebhooks } from '@tamarack/application/ports/webhook.
 import type { compose } from '@tamarack/shell-composition/container'
 import { signInProvidersOf } from '@tamarack/shell-composition/identity-providers'
 import { resolve } from '@tamarack/shell-composition/provide'
-import { Authentication, DatabaseConnection, EngineClient, Environment, Log } from '@tamarack/shell-composition/services'
+import {
+  Authentication,
+  DatabaseConnection,
+  EngineClient,
+  Environment,
+  Log,
+} from '@tamarack/shell-composition/services'
 import { loanApplicationId } from '@tamarack/workflows/loan-application/messages'
 
 type Container = ReturnType<typeof compose>
@@ -30,11 +36,21 @@ export const appPorts = async (container: Container): Promise<AppPorts> => {
   const get = <Service>(service: Token<Service>): Promise<Service> => resolve(container, service)
   const [database, engine] = [await get(DatabaseConnection), await get(EngineClient)]
   return {
-    log: await get(Log), clock: await get(Clock), ids: await get(Ids), fingerprint: await get(Fingerprint),
-    auth: await get(Authentication), sessions: await get(SessionReader), accounts: await get(Accounts),
-    staff: await get(StaffAccounts), securityLog: await get(SecurityLog),
-    queries: await get(LoanQueries), process: await get(LoanProcess), documents: await get(DocumentRenderer),
-    plaidWebhooks: await get(PlaidWebhooks), zumWebhooks: await get(ZumWebhooks), inbox: await get(WebhookInbox),
+    log: await get(Log),
+    clock: await get(Clock),
+    ids: await get(Ids),
+    fingerprint: await get(Fingerprint),
+    auth: await get(Authentication),
+    sessions: await get(SessionReader),
+    accounts: await get(Accounts),
+    staff: await get(StaffAccounts),
+    securityLog: await get(SecurityLog),
+    queries: await get(LoanQueries),
+    process: await get(LoanProcess),
+    documents: await get(DocumentRenderer),
+    plaidWebhooks: await get(PlaidWebhooks),
+    zumWebhooks: await get(ZumWebhooks),
+    inbox: await get(WebhookInbox),
     readiness: [
       { name: 'database', ready: async () => (await database.em.getConnection().execute('select 1')).length === 1 },
       { name: 'migrations', ready: () => isMigrated(database) },
@@ -47,7 +63,11 @@ const top = join(import.meta.dirname, '../..')
 
 /** Where the built screens lie; null before they were built, so that the API can run without them. */
 const screens = (): AppSettings['screens'] => {
-  const folders = { shell: join(top, 'shells/web/dist'), customer: join(top, 'mfe-customer/dist'), admin: join(top, 'mfe-admin/dist') }
+  const folders = {
+    shell: join(top, 'shells/web/dist'),
+    customer: join(top, 'mfe-customer/dist'),
+    admin: join(top, 'mfe-admin/dist'),
+  }
   return existsSync(folders.shell) ? folders : null
 }
 
@@ -55,13 +75,21 @@ export const appSettings = async (container: Container): Promise<AppSettings> =>
   const environment = await resolve(container, Environment)
   const { TEMPORAL_UI_URL: pages, TEMPORAL_NAMESPACE: namespace } = environment
   return {
-    publicOrigin: environment.PUBLIC_ORIGIN, lender: await resolve(container, Lender), sandbox: environment.SANDBOX,
-    plaidBaseUrl: environment.PLAID_BASE_URL, zumBaseUrl: environment.ZUM_BASE_URL,
-    mailInboxUrl: environment.SANDBOX ? environment.MAIL_INBOX_URL ?? null : null,
+    publicOrigin: environment.PUBLIC_ORIGIN,
+    lender: await resolve(container, Lender),
+    sandbox: environment.SANDBOX,
+    plaidBaseUrl: environment.PLAID_BASE_URL,
+    zumBaseUrl: environment.ZUM_BASE_URL,
+    mailInboxUrl: environment.SANDBOX ? (environment.MAIL_INBOX_URL ?? null) : null,
     signInProviders: signInProvidersOf(environment),
-    workflowUrl: (loanId) => (pages === undefined
-      ? null
-      : new URL(`/namespaces/${encodeURIComponent(namespace)}/workflows/${encodeURIComponent(loanApplicationId(loanId))}`, pages).href),
-    proxies: environment.PROXIES, screens: screens(),
+    workflowUrl: (loanId) =>
+      pages === undefined
+        ? null
+        : new URL(
+            `/namespaces/${encodeURIComponent(namespace)}/workflows/${encodeURIComponent(loanApplicationId(loanId))}`,
+            pages,
+          ).href,
+    proxies: environment.PROXIES,
+    screens: screens(),
   }
 }

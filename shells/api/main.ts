@@ -13,7 +13,11 @@ const log = await resolve(container, Log)
 const settings = await appSettings(container)
 // A sandbox has accounts with well-known passwords: it is for this machine only, unless it was given a name of its own.
 const isLocal = ['localhost', '127.0.0.1'].includes(new URL(settings.publicOrigin).hostname)
-const server = await listen(makeApp(await appPorts(container), settings), environment.API_PORT, isLocal ? '127.0.0.1' : undefined)
+const server = await listen(
+  makeApp(await appPorts(container), settings),
+  environment.API_PORT,
+  isLocal ? '127.0.0.1' : undefined,
+)
 const stopped = untilStopped()
 sayReady()
 log.info({ port: server.port }, 'the API is up')

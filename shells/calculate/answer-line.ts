@@ -48,7 +48,8 @@ const nestsDeeperThan = (levels: number, value: unknown): boolean =>
 const outcomeOf = (record: Question): Outcome & { readonly ignored?: readonly string[] } => {
   const name = record['case']
   const chosen = typeof name === 'string' && Object.hasOwn(cases, name) ? cases[name] : undefined
-  if (!chosen) return { ok: false, refusal: { code: 'UNKNOWN_CASE', given: shown(name ?? null), known: Object.keys(cases) } }
+  if (!chosen)
+    return { ok: false, refusal: { code: 'UNKNOWN_CASE', given: shown(name ?? null), known: Object.keys(cases) } }
   const { case: _case, id: _id, ...fields } = record
   const input = readInput(fields)
   const answer = chosen(input)
@@ -74,8 +75,10 @@ const oneLine = (json: string): string =>
 export const answerLine = (text: string, line: number): string | undefined => {
   if (text.trim() === '') return undefined
   const record = parse(text)
-  if (typeof record === 'string') return JSON.stringify({ line, ok: false, refusal: { code: 'NOT_A_JSON_OBJECT', because: record } })
-  if (nestsDeeperThan(levelsMax, record)) return JSON.stringify({ line, ok: false, refusal: { code: 'NESTED_TOO_DEEPLY', levelsMax } })
+  if (typeof record === 'string')
+    return JSON.stringify({ line, ok: false, refusal: { code: 'NOT_A_JSON_OBJECT', because: record } })
+  if (nestsDeeperThan(levelsMax, record))
+    return JSON.stringify({ line, ok: false, refusal: { code: 'NESTED_TOO_DEEPLY', levelsMax } })
   // What came with the question goes back as it came; only our own figures are rounded.
   const head = JSON.stringify({ line, ...(record['id'] !== undefined && { id: record['id'] }) }).slice(0, -1)
   try {

@@ -41,7 +41,10 @@ describe('one line', () => {
       { case: 'cost-of-borrowing', advance: 'x'.repeat(1_000) },
       { code: 'FIELD_WRONG', given: `${'x'.repeat(200)}…` },
     ],
-    [{ case: 'criminal-rate-guard', advances: [1], payments: [] }, { code: 'FIELD_WRONG', field: 'advances[0]', faults: 1 }],
+    [
+      { case: 'criminal-rate-guard', advances: [1], payments: [] },
+      { code: 'FIELD_WRONG', field: 'advances[0]', faults: 1 },
+    ],
     [
       { case: 'net-pay', monthlyNetIncome: 1, payFrequency: 'hourly' },
       { code: 'FIELD_WRONG', field: 'payFrequency' },
@@ -65,7 +68,12 @@ describe('one line', () => {
       { code: 'FIELD_MISSING', field: 'loan.payFrequency', faults: 6 },
     ],
     [
-      { case: 'net-pay', payFrequency: 'monthly', agreementDate: '2026-01-01', deposits: [{ on: '2025-12-31', amount: 1, kind: 'gift' }] },
+      {
+        case: 'net-pay',
+        payFrequency: 'monthly',
+        agreementDate: '2026-01-01',
+        deposits: [{ on: '2025-12-31', amount: 1, kind: 'gift' }],
+      },
       { code: 'FIELD_WRONG', field: 'deposits[0].kind' },
     ],
     [
@@ -73,7 +81,10 @@ describe('one line', () => {
       { code: 'FIELD_WRONG', field: 'earlierAgreements[0]' },
     ],
     [{ case: 'convert-rate', nominalPercent: -1, periodsPerYear: 12 }, { code: 'NOT_A_RATE' }],
-    [{ case: 'convert-rate', nominalPercent: 1e308, periodsPerYear: 12 }, { code: 'NOT_A_RATE', given: 1e308 }],
+    [
+      { case: 'convert-rate', nominalPercent: 1e308, periodsPerYear: 12 },
+      { code: 'NOT_A_RATE', given: 1e308 },
+    ],
     [
       { case: 'schedule', advance: 1e9, annualRate: 0, payFrequency: 'weekly', numberOfPayments: 1e9 },
       { code: 'NOT_AMORTIZABLE', given: 1e9 },
@@ -92,7 +103,12 @@ describe('one line', () => {
     [
       {
         case: 'payoff',
-        loan: { loanType: 'cash-advance', advance: Number.MAX_SAFE_INTEGER, advanceDate: '2026-03-04', dueDate: '2026-03-18' },
+        loan: {
+          loanType: 'cash-advance',
+          advance: Number.MAX_SAFE_INTEGER,
+          advanceDate: '2026-03-04',
+          dueDate: '2026-03-18',
+        },
         on: '2026-03-18',
       },
       { code: 'NOT_AN_AMOUNT' },
@@ -102,14 +118,22 @@ describe('one line', () => {
   })
 
   test('a yearly rate beyond any number is left out', () => {
-    const lent = { case: 'apr', advance: 1_00, advanceDate: '2026-01-01', payments: [{ on: '2026-01-02', amount: 21_00 }] }
+    const lent = {
+      case: 'apr',
+      advance: 1_00,
+      advanceDate: '2026-01-01',
+      payments: [{ on: '2026-01-02', amount: 21_00 }],
+    }
     const { result } = asked(lent) as { result: object }
     expect(result).toMatchObject({ criminalRate: { percent: 365 * 20 * 100 } })
     expect(result).not.toHaveProperty('effectiveAnnualPercent')
   })
 
   test('a field that nobody knows is named, in a refusal and inside of lists, too', () => {
-    expect(asked({ case: 'cost-of-borrowing', advanse: 1 })).toMatchObject({ refusal: { code: 'FIELD_MISSING' }, ignored: ['advanse'] })
+    expect(asked({ case: 'cost-of-borrowing', advanse: 1 })).toMatchObject({
+      refusal: { code: 'FIELD_MISSING' },
+      ignored: ['advanse'],
+    })
     const flow = { on: '2026-03-18', amount: 57_000, note: 'x' }
     expect(asked({ case: 'apr', advance: 50_000, advanceDate: '2026-03-04', payments: [flow, flow] })).toMatchObject({
       ignored: ['payments[].note'],
@@ -117,12 +141,17 @@ describe('one line', () => {
   })
 
   test('a number beyond all numbers is said in words', () => {
-    expect(answer('{"case":"cost-of-borrowing","advance":1e400}')).toMatchObject({ refusal: { code: 'FIELD_WRONG', given: 'Infinity' } })
+    expect(answer('{"case":"cost-of-borrowing","advance":1e400}')).toMatchObject({
+      refusal: { code: 'FIELD_WRONG', given: 'Infinity' },
+    })
   })
 
   test('what is not JSON, and JSON that is no object, are told apart', () => {
     expect(['{', '[]', 'null', '1', '"x"'].map((line) => answer(line)['refusal'])).toEqual(
-      ['NOT_JSON', ...Array.from({ length: 4 }, () => 'NOT_AN_OBJECT')].map((because) => ({ code: 'NOT_A_JSON_OBJECT', because })),
+      ['NOT_JSON', ...Array.from({ length: 4 }, () => 'NOT_AN_OBJECT')].map((because) => ({
+        code: 'NOT_A_JSON_OBJECT',
+        because,
+      })),
     )
   })
 
@@ -172,7 +201,9 @@ describe('one line', () => {
     const loan = { loanType: 'cash-advance', advance: 50000, advanceDate: '2026-03-04', dueDate: '2026-03-18' }
     const on = { case: 'payoff', loan, on: '2026-03-20' }
     expect(asked({ case: 'payoff', loan, asOf: '2026-03-20' })).toEqual(asked(on))
-    expect(asked({ case: 'replay', loan, on: '2026-03-20' })).toEqual(asked({ case: 'replay', loan, asOf: '2026-03-20' }))
+    expect(asked({ case: 'replay', loan, on: '2026-03-20' })).toEqual(
+      asked({ case: 'replay', loan, asOf: '2026-03-20' }),
+    )
   })
 
   test('a debit file that was written is read back', () => {
@@ -263,7 +294,11 @@ describe('one line', () => {
         (name, fields, line) => {
           const made = answerLine(JSON.stringify({ ...fields, case: name }), line) ?? ''
           expect(made).not.toContain('\n')
-          const { line: said, ok, refusal } = JSON.parse(made) as { line: number; ok: boolean; refusal?: { code: string } }
+          const {
+            line: said,
+            ok,
+            refusal,
+          } = JSON.parse(made) as { line: number; ok: boolean; refusal?: { code: string } }
           expect([said, typeof ok]).toEqual([line, 'boolean'])
           expect(refusal?.code).not.toBe('BROKEN')
         },

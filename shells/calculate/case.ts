@@ -37,7 +37,9 @@ export const answerOf = <Value>(made: Made<Value>, say: (value: Value) => Outcom
   made.ok ? say(made.value) : refused(made.error)
 
 /** An answer whose value carries its own explanation or explanations beside the figures. */
-export const explained = <Value extends { readonly explanation?: Explanation; readonly explanations?: readonly Explanation[] }>(
+export const explained = <
+  Value extends { readonly explanation?: Explanation; readonly explanations?: readonly Explanation[] },
+>(
   made: Made<Value>,
 ): Outcome =>
   answerOf(made, (value) => {

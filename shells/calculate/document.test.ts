@@ -10,9 +10,10 @@ const root = join(import.meta.dirname, '../..')
 const document = readFileSync(join(root, 'docs/calculate.md'), 'utf8')
 
 /** Every example of the document: its question's line, and the answer printed below. */
-const examples = [...document.matchAll(/^```json\n(.+)\n([^]*?)\n```$/gm)].map(
-  ([, question = '', printed = '']) => ({ question, printed: JSON.parse(printed) as Record<string, unknown> }),
-)
+const examples = [...document.matchAll(/^```json\n(.+)\n([^]*?)\n```$/gm)].map(([, question = '', printed = '']) => ({
+  question,
+  printed: JSON.parse(printed) as Record<string, unknown>,
+}))
 
 const answer = (question: string, line = 1): Record<string, unknown> =>
   JSON.parse(answerLine(question, line) ?? 'null') as Record<string, unknown>
@@ -21,7 +22,9 @@ const answer = (question: string, line = 1): Record<string, unknown> =>
 const changedOnce = (within: unknown, value: unknown): readonly unknown[] => {
   if (typeof within !== 'object' || within === null) return []
   const put = (key: string, inner: unknown): unknown =>
-    Array.isArray(within) ? within.map((one: unknown, index) => (String(index) === key ? inner : one)) : { ...within, [key]: inner }
+    Array.isArray(within)
+      ? within.map((one: unknown, index) => (String(index) === key ? inner : one))
+      : { ...within, [key]: inner }
   return Object.entries(within)
     .filter(([key]) => key !== 'case')
     .flatMap(([key, inner]) => [put(key, value), ...changedOnce(inner, value).map((changed) => put(key, changed))])
@@ -65,9 +68,27 @@ describe('docs/calculate.md', () => {
   })
 
   test('no example with one field changed is a defect, and every code is explained', () => {
-    const odd = [undefined, -1, 0, 1, 0.5, 2 ** 53 - 1, 1e12, 'x', '', [], {}, true, '1999-01-01', '2199-12-31', '2032-12-31']
+    const odd = [
+      undefined,
+      -1,
+      0,
+      1,
+      0.5,
+      2 ** 53 - 1,
+      1e12,
+      'x',
+      '',
+      [],
+      {},
+      true,
+      '1999-01-01',
+      '2199-12-31',
+      '2032-12-31',
+    ]
     const codes = new Set<string>()
-    const questions = examples.filter(({ question }) => question.startsWith('{')).map(({ question }) => JSON.parse(question) as object)
+    const questions = examples
+      .filter(({ question }) => question.startsWith('{'))
+      .map(({ question }) => JSON.parse(question) as object)
     for (const question of questions.flatMap((one) => odd.flatMap((value) => changedOnce(one, value)))) {
       const { ok, refusal } = answer(JSON.stringify(question)) as { ok: boolean; refusal?: object }
       if (!ok) for (const [, code = ''] of JSON.stringify(refusal).matchAll(/"code":"([A-Z_]+)"/g)) codes.add(code)
@@ -78,40 +99,58 @@ describe('docs/calculate.md', () => {
   })
 
   test('prints the rule of each code', () => {
-    const rows = [...document.matchAll(/^\| `([A-Z_]+)` \| (\S+) \| .+ \|$/gm)].map(([, code = '', rule = '']) => [code, rule] as const)
+    const rows = [...document.matchAll(/^\| `([A-Z_]+)` \| (\S+) \| .+ \|$/gm)].map(
+      ([, code = '', rule = '']) => [code, rule] as const,
+    )
     expect(rows.map(([code]) => code)).toEqual([...new Set(rows.map(([code]) => code))].sort())
     expect(Object.fromEntries(rows.filter(([, rule]) => rule !== '—'))).toEqual(ruleOfRefusal)
   })
 
   test('knows the code of every refusal of the rules it asks', () => {
-    const files = globSync('domain/**/*.ts', { cwd: root, exclude: (path) => path.includes('node_modules') || path.endsWith('.test.ts') })
-    const codes = files.flatMap((path) => readFileSync(join(root, path), 'utf8').match(/(?<=code: ')[A-Z_]{4,}(?=')/g) ?? [])
+    const files = globSync('domain/**/*.ts', {
+      cwd: root,
+      exclude: (path) => path.includes('node_modules') || path.endsWith('.test.ts'),
+    })
+    const codes = files.flatMap(
+      (path) => readFileSync(join(root, path), 'utf8').match(/(?<=code: ')[A-Z_]{4,}(?=')/g) ?? [],
+    )
     expect(codes.length).toBeGreaterThan(200)
     // Guards whose question's field is refused before they are asked, and what no case asks.
     const neverAnswered = ['ALREADY_DECIDED', 'CONSENT_MISSING', 'CO_APPLICANT_CANNOT_BE_BOUND', 'NOT_AN_INSTANT']
     const unknown = [...new Set(codes)].filter((code) => !document.includes(`| \`${code}\` |`))
-    expect(unknown.sort()).toEqual([...neverAnswered, 'NOT_A_FILE_CREATION_NUMBER', 'UNKNOWN_FREQUENCY', 'UNKNOWN_STATUS'].sort())
+    expect(unknown.sort()).toEqual(
+      [...neverAnswered, 'NOT_A_FILE_CREATION_NUMBER', 'UNKNOWN_FREQUENCY', 'UNKNOWN_STATUS'].sort(),
+    )
   })
 
-  const sections = [...document.matchAll(/^### (\S+)\n([^]*?)(?=^##? |^### )/gm)].map(([, name = '', text = '']) => ({ name, text }))
+  const sections = [...document.matchAll(/^### (\S+)\n([^]*?)(?=^##? |^### )/gm)].map(([, name = '', text = '']) => ({
+    name,
+    text,
+  }))
   /** Synonyms are listed once for all kinds. */
-  const listedOnce = document.slice(document.indexOf('Other names that are taken'), document.indexOf('In the examples the first line'))
+  const listedOnce = document.slice(
+    document.indexOf('Other names that are taken'),
+    document.indexOf('In the examples the first line'),
+  )
 
-  test.each(sections.map(({ name, text }) => [name, text] as const))('%s: its tables name the fields that are read', (name, text) => {
-    const cells = [...text.matchAll(/^\| ((?:`\w+`(?:, )?)+) \| .+ \| .+ \|$/gm)].map(([, cell = '']) => cell)
-    const table = cells.flatMap((cell) => cell.replaceAll('`', '').split(', '))
-    const read = new Set<string>()
-    for (const { question } of examples.filter((example) => example.question.includes(`{"case":"${name}"`))) {
-      const { case: _case, id: _id, ...fields } = JSON.parse(question) as Record<string, unknown>
-      const record = new Proxy(fields, {
-        getOwnPropertyDescriptor: (target, field) => {
-          read.add(String(field))
-          return Reflect.getOwnPropertyDescriptor(target, field)
-        },
-      })
-      cases[name]?.(readInput(record))
-    }
-    expect([...read].filter((field) => !listedOnce.includes(`\`${field}\``) && !table.includes(field))).toEqual([])
-    expect(table.filter((field) => !read.has(field))).toEqual([])
-  })
+  test.each(sections.map(({ name, text }) => [name, text] as const))(
+    '%s: its tables name the fields that are read',
+    (name, text) => {
+      const cells = [...text.matchAll(/^\| ((?:`\w+`(?:, )?)+) \| .+ \| .+ \|$/gm)].map(([, cell = '']) => cell)
+      const table = cells.flatMap((cell) => cell.replaceAll('`', '').split(', '))
+      const read = new Set<string>()
+      for (const { question } of examples.filter((example) => example.question.includes(`{"case":"${name}"`))) {
+        const { case: _case, id: _id, ...fields } = JSON.parse(question) as Record<string, unknown>
+        const record = new Proxy(fields, {
+          getOwnPropertyDescriptor: (target, field) => {
+            read.add(String(field))
+            return Reflect.getOwnPropertyDescriptor(target, field)
+          },
+        })
+        cases[name]?.(readInput(record))
+      }
+      expect([...read].filter((field) => !listedOnce.includes(`\`${field}\``) && !table.includes(field))).toEqual([])
+      expect(table.filter((field) => !read.has(field))).toEqual([])
+    },
+  )
 })

@@ -130,7 +130,9 @@ export const readInput = (
 ): Input => {
   const read = new Set<string>()
   const find = (name: string): unknown => {
-    const used = [name, ...(synonyms[name] ?? [])].find((candidate) => Object.hasOwn(record, candidate) && record[candidate] !== null)
+    const used = [name, ...(synonyms[name] ?? [])].find(
+      (candidate) => Object.hasOwn(record, candidate) && record[candidate] !== null,
+    )
     read.add(used ?? name)
     return used === undefined ? undefined : record[used]
   }
@@ -139,13 +141,23 @@ export const readInput = (
     shared.faults.push({ code: fault.code, field: path + name, expected: fault.expected, ...given })
   }
   /** An object within this one: what nobody reads of it is noted once, whichever item of a list it stands in. */
-  const within = <Value>(inner: Readonly<Record<string, unknown>>, place: string, readInner: (input: Input) => Value): Value => {
+  const within = <Value>(
+    inner: Readonly<Record<string, unknown>>,
+    place: string,
+    readInner: (input: Input) => Value,
+  ): Value => {
     const input = readInput(inner, `${path}${place}.`, shared)
     const value = readInner(input)
     for (const name of input.unread()) shared.ignored.add(name.replaceAll(/\[\d+\]/g, '[]'))
     return value
   }
-  const take = <Value>(name: string, expected: string, guard: Guard<Value>, standIn: Value, otherwise?: Value): Value => {
+  const take = <Value>(
+    name: string,
+    expected: string,
+    guard: Guard<Value>,
+    standIn: Value,
+    otherwise?: Value,
+  ): Value => {
     const given = find(name)
     if (given === undefined && otherwise !== undefined) return otherwise
     const value = given === undefined ? undefined : guard(given)
@@ -180,19 +192,28 @@ export const readInput = (
     rate: (name) => take(name, 'basis points: a whole number, 2990 is 29.90 %', aRate, basisPoints(0)),
     day: (name, otherwise) => take(name, aDayShape, aDay, today, otherwise),
     moment: (name) => take(name, aMomentShape, aMoment, instant(0)),
-    frequency: (name) => take(name, 'weekly, bi-weekly, semi-monthly or monthly', aFrequency, 'monthly' as PayFrequency),
+    frequency: (name) =>
+      take(name, 'weekly, bi-weekly, semi-monthly or monthly', aFrequency, 'monthly' as PayFrequency),
     count: (name, otherwise) =>
-      take(name, 'a whole number', (given) => (Number.isSafeInteger(given) ? (given as number) : undefined), 0, otherwise),
+      take(
+        name,
+        'a whole number',
+        (given) => (Number.isSafeInteger(given) ? (given as number) : undefined),
+        0,
+        otherwise,
+      ),
     within: (name, [from, to], otherwise) =>
       take(
         name,
         `a whole number, ${from} to ${to}`,
-        (given) => (typeof given === 'number' && Number.isSafeInteger(given) && given >= from && given <= to ? given : undefined),
+        (given) =>
+          typeof given === 'number' && Number.isSafeInteger(given) && given >= from && given <= to ? given : undefined,
         from,
         otherwise,
       ),
     number: (name) => take(name, 'a number', aNumber, 0),
-    flag: (name, otherwise) => take(name, 'true or false', (given) => (typeof given === 'boolean' ? given : undefined), false, otherwise),
+    flag: (name, otherwise) =>
+      take(name, 'true or false', (given) => (typeof given === 'boolean' ? given : undefined), false, otherwise),
     text: (name, otherwise) => take(name, 'text', aText, '', otherwise),
     oneOf: (name, choices, otherwise) =>
       take(
@@ -227,7 +248,9 @@ export const readInput = (
       const given = find(name)
       if (isObject(given)) return within(given, name, readInner)
       note(
-        given === undefined ? { code: 'FIELD_MISSING', expected: 'an object' } : { code: 'FIELD_WRONG', expected: 'an object', given },
+        given === undefined
+          ? { code: 'FIELD_MISSING', expected: 'an object' }
+          : { code: 'FIELD_WRONG', expected: 'an object', given },
         name,
       )
       return undefined

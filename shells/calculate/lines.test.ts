@@ -18,7 +18,11 @@ test.each([
   ['empty lines', ['\n\r\n\n'], ['', '', '']],
   ['pieces that end anywhere', ['a', 'b\r', '\nc', '\n', 'd\r'], ['ab', 'c', 'd']],
   ['several lines in a piece', ['a\nb\nc'], ['a', 'b', 'c']],
-  ['breaks for people, which JSON may hold in a string', ['"a\u2028b\u2029c\u0085d"\n"e"'], ['"a\u2028b\u2029c\u0085d"', '"e"']],
+  [
+    'breaks for people, which JSON may hold in a string',
+    ['"a\u2028b\u2029c\u0085d"\n"e"'],
+    ['"a\u2028b\u2029c\u0085d"', '"e"'],
+  ],
   ['a lone return, which is blank space to JSON', ['{\r}\n'], ['{\r}']],
 ])('%s', async (_what, pieces, expected) => {
   expect(await read(...pieces)).toEqual(expected)

@@ -6,7 +6,9 @@ import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 
 const start = (args: readonly string[] = [], output: 'pipe' | number = 'pipe') => {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), ...args], { stdio: ['pipe', output, 'pipe'] })
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), ...args], {
+    stdio: ['pipe', output, 'pipe'],
+  })
   const ended = new Promise<number | null>((resolve) => child.on('close', resolve))
   const { stdin, stdout, stderr } = child
   if (!stdin || !stderr) throw new Error('the process has no pipes')

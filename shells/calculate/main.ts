@@ -18,10 +18,13 @@ const fail = (message: string, code: number): never => {
   process.exit(code)
 }
 
-if (process.argv.length > 2) fail('Questions are read from standard input: npm run --silent calculate < questions.jsonl', 2)
+if (process.argv.length > 2)
+  fail('Questions are read from standard input: npm run --silent calculate < questions.jsonl', 2)
 
 // A reader that has seen enough (head, less) closes the pipe: that is the end. An answer that cannot be written (a full disk) is a failure.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => (error.code === 'EPIPE' ? process.exit(0) : fail(error.message, 1)))
+process.stdout.on('error', (error: NodeJS.ErrnoException) =>
+  error.code === 'EPIPE' ? process.exit(0) : fail(error.message, 1),
+)
 
 let [line, block] = [0, '']
 

@@ -114,15 +114,20 @@ export const ruleOfRefusal: Readonly<Record<string, RuleId>> = {
 /** Two codes are shared by both products; an installment loan's limits are our own. */
 const ruleOf = ({ code, maximum }: Refusal): RuleId | undefined => {
   const ofInstallments =
-    (code === 'ADVANCE_ABOVE_MAXIMUM' && maximum !== paydayAdvanceCentsMax) || (code === 'TERM_TOO_LONG' && maximum !== paydayTermDaysMax)
+    (code === 'ADVANCE_ABOVE_MAXIMUM' && maximum !== paydayAdvanceCentsMax) ||
+    (code === 'TERM_TOO_LONG' && maximum !== paydayTermDaysMax)
   return ofInstallments ? 'TAM-09' : ruleOfRefusal[code]
 }
 
 const isRefusal = (value: unknown): value is Refusal => typeof value === 'object' && value !== null && 'code' in value
 
 /** Calendars as questions name them. */
-const calendarNames: Readonly<Record<BusinessCalendar['name'], string>> = { 'ontario-statutory': 'ontario', 'acss-clearing': 'acss' }
-const isCalendarName = (value: unknown): value is BusinessCalendar['name'] => typeof value === 'string' && Object.hasOwn(calendarNames, value)
+const calendarNames: Readonly<Record<BusinessCalendar['name'], string>> = {
+  'ontario-statutory': 'ontario',
+  'acss-clearing': 'acss',
+}
+const isCalendarName = (value: unknown): value is BusinessCalendar['name'] =>
+  typeof value === 'string' && Object.hasOwn(calendarNames, value)
 
 /** The refusal with the id of its rule, and so each of its `reasons` and what it is `because` of. */
 export const withRule = (refusal: Refusal): Refusal => {

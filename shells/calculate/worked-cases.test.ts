@@ -6,7 +6,13 @@ import { answerLine } from './answer-line.ts'
  * stands for a family of which thousands were compared; these are the ones where two readings part.
  */
 
-const cashAdvance = { case: 'quote', loanType: 'cash-advance', advanceDate: '2026-03-04', dueDate: '2026-03-18', payFrequency: 'bi-weekly' }
+const cashAdvance = {
+  case: 'quote',
+  loanType: 'cash-advance',
+  advanceDate: '2026-03-04',
+  dueDate: '2026-03-18',
+  payFrequency: 'bi-weekly',
+}
 const installment = { case: 'quote', loanType: 'installment', advance: 500_000, annualRate: 34_90 }
 const lent = { case: 'apr', advance: 100_000, advanceDate: '2026-01-15' }
 const paidLate = { loanType: 'cash-advance', advance: 50_000, advanceDate: '2026-03-01', dueDate: '2026-03-16' }
@@ -20,7 +26,11 @@ test.each<readonly [string, object, object]>([
       costOfBorrowing: 4_666,
       // 46.66 ÷ Σ (balance × days ÷ 365): found by halving on simple interest over 14, 28 and 42 days
       disclosureApr: 178_53,
-      payments: [{ amount: 12_666 }, { dueDate: '2026-04-01', amount: 12_666 }, { dueDate: '2026-04-15', amount: 12_667 }],
+      payments: [
+        { amount: 12_666 },
+        { dueDate: '2026-04-01', amount: 12_666 },
+        { dueDate: '2026-04-15', amount: 12_667 },
+      ],
     },
   ],
   [
@@ -38,19 +48,44 @@ test.each<readonly [string, object, object]>([
   [
     // 17 and 31 August are Saturdays, 2 September is Labour Day; 14 September is a Saturday, too, but day 62
     'the last instalment of a plan stays on day 62',
-    { case: 'extended-plan', advance: 99_854, advanceDate: '2024-07-14', nextIncomeDate: '2024-08-17', payFrequency: 'bi-weekly' },
-    { termDays: 62, payments: [{ dueDate: '2024-08-19' }, { dueDate: '2024-09-03' }, { dueDate: '2024-09-14', amount: 37_945 }] },
+    {
+      case: 'extended-plan',
+      advance: 99_854,
+      advanceDate: '2024-07-14',
+      nextIncomeDate: '2024-08-17',
+      payFrequency: 'bi-weekly',
+    },
+    {
+      termDays: 62,
+      payments: [{ dueDate: '2024-08-19' }, { dueDate: '2024-09-03' }, { dueDate: '2024-09-14', amount: 37_945 }],
+    },
   ],
   [
     // 13 days of May: 5,000 × 34.9 % × 13 ÷ 365 = 62.15; half a month would be 72.70, which is 40.8 % by days
     'thirteen days of May are no half month',
-    { ...installment, advanceDate: '2026-05-05', firstDueDate: '2026-05-18', payFrequency: 'semi-monthly', numberOfPayments: 6 },
-    { regularPayment: 87_443, disclosureApr: 34_90, payments: [{ interest: 6_215 }, { interest: 6_089 }, {}, {}, {}, {}] },
+    {
+      ...installment,
+      advanceDate: '2026-05-05',
+      firstDueDate: '2026-05-18',
+      payFrequency: 'semi-monthly',
+      numberOfPayments: 6,
+    },
+    {
+      regularPayment: 87_443,
+      disclosureApr: 34_90,
+      payments: [{ interest: 6_215 }, { interest: 6_089 }, {}, {}, {}, {}],
+    },
   ],
   [
     // 13 days from 15 to 28 February are: 5,000 × 34.9 % ÷ 24 = 72.70
     'thirteen days to the end of February are half a month',
-    { ...installment, advanceDate: '2026-02-15', firstDueDate: '2026-02-28', payFrequency: 'semi-monthly', numberOfPayments: 6 },
+    {
+      ...installment,
+      advanceDate: '2026-02-15',
+      firstDueDate: '2026-02-28',
+      payFrequency: 'semi-monthly',
+      numberOfPayments: 6,
+    },
     { payments: [{ interest: 7_270 }, { scheduledDate: '2026-03-15' }, { scheduledDate: '2026-03-31' }, {}, {}, {}] },
   ],
   [
@@ -94,7 +129,11 @@ test.each<readonly [string, object, object]>([
   [
     // 400 days twice: a unit of a year, exponents 400 ÷ 365 and 800 ÷ 365
     'a unit period is a year at most',
-    { ...lent, advanceDate: '2026-01-01', payments: ['2027-02-05', '2028-03-11'].map((on) => ({ on, amount: 60_000 })) },
+    {
+      ...lent,
+      advanceDate: '2026-01-01',
+      payments: ['2027-02-05', '2028-03-11'].map((on) => ({ on, amount: 60_000 })),
+    },
     { disclosureApr: { percent: 11.922943 }, criminalRate: { percent: 11.85781, periodsPerYear: 1 } },
   ],
   [
@@ -156,9 +195,17 @@ test.each<readonly [string, object, object]>([
     { case: 'apr', advance: 50_000, advanceDate: '2026-03-04', payments: [{ on: '2026-03-18', amount: 57_000 }] },
     { result: { disclosureApr: { basisPoints: 365_00 } } },
   ],
-  ['Friday’s loan on Tuesday at 23:59', { ...signedOnFriday, now: '2026-03-10T23:59' }, { result: { mayCancel: true } }],
+  [
+    'Friday’s loan on Tuesday at 23:59',
+    { ...signedOnFriday, now: '2026-03-10T23:59' },
+    { result: { mayCancel: true } },
+  ],
   ['Friday’s loan at midnight after', { ...signedOnFriday, now: '2026-03-11T00:00' }, { result: { mayCancel: false } }],
-  ['a returned payment', { case: 'returned-item-fee', loanType: 'cash-advance', returnCode: '901' }, { result: { fee: 20_00 } }],
+  [
+    'a returned payment',
+    { case: 'returned-item-fee', loanType: 'cash-advance', returnCode: '901' },
+    { result: { fee: 20_00 } },
+  ],
   [
     'the second returned payment',
     { case: 'returned-item-fee', loanType: 'cash-advance', returnCode: '901', feeAlreadyCharged: true },
@@ -189,7 +236,11 @@ test.each<readonly [string, object, object]>([
   // 38 + 35.50 of $500 are more than 70
   [
     'a broker’s fee above the cap',
-    { case: 'owed-under-agreement', advance: 50_000, charges: [{ amount: 38_00 }, { amount: 35_50, payee: 'third-party' }] },
+    {
+      case: 'owed-under-agreement',
+      advance: 50_000,
+      charges: [{ amount: 38_00 }, { amount: 35_50, payee: 'third-party' }],
+    },
     { result: { costOfBorrowing: 73_50, costOfBorrowingMaximum: 70_00, owed: 500_00, because: 'COST_ABOVE_CAP' } },
   ],
   [

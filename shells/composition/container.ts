@@ -51,7 +51,10 @@ import { constant, provide } from './provide.ts'
 import { Authentication, DatabaseConnection, EngineClient, Environment, Log, PayloadCipher, Steps } from './services.ts'
 
 /** Keys never log: whatever a careless line carries under these names is replaced before it is written. */
-const redact = { paths: ['*.authorization', '*.cookie', '*.password', '*.accountNumber', '*.email', '*.token', 'headers'], censor: '[removed]' }
+const redact = {
+  paths: ['*.authorization', '*.cookie', '*.password', '*.accountNumber', '*.email', '*.token', 'headers'],
+  censor: '[removed]',
+}
 const makeLog = (): Logger => pino({ level: 'info', redact, base: null, timestamp: pino.stdTimeFunctions.isoTime })
 
 /** The machine itself: clock, ids, digests, ciphers, log. */
@@ -60,17 +63,43 @@ const groundModule = (container: Container): void => {
   constant(container, Clock, systemClock)
   constant(container, Ids, makeIds())
   constant(container, Fingerprint, sha256Fingerprint)
-  provide(container, DataCipher, (environment: ParsedEnvironment) => makeDataCipher({ keys: { k1: environment.DATA_KEY }, current: 'k1' }), [Environment])
-  provide(container, PayloadCipher, (environment: ParsedEnvironment) => makeDataCipher({ keys: { k1: environment.PAYLOAD_KEY }, current: 'k1' }), [Environment])
-  provide(container, Lender, (environment: ParsedEnvironment): Lender => ({
-    legalName: environment.LENDER_LEGAL_NAME, operatingName: environment.LENDER_OPERATING_NAME, licenceNumber: environment.LENDER_LICENCE,
-    address: environment.LENDER_ADDRESS, phone: environment.LENDER_PHONE, email: environment.LENDER_EMAIL, publicOrigin: environment.PUBLIC_ORIGIN,
-  }), [Environment])
+  provide(
+    container,
+    DataCipher,
+    (environment: ParsedEnvironment) => makeDataCipher({ keys: { k1: environment.DATA_KEY }, current: 'k1' }),
+    [Environment],
+  )
+  provide(
+    container,
+    PayloadCipher,
+    (environment: ParsedEnvironment) => makeDataCipher({ keys: { k1: environment.PAYLOAD_KEY }, current: 'k1' }),
+    [Environment],
+  )
+  provide(
+    container,
+    Lender,
+    (environment: ParsedEnvironment): Lender => ({
+      legalName: environment.LENDER_LEGAL_NAME,
+      operatingName: environment.LENDER_OPERATING_NAME,
+      licenceNumber: environment.LENDER_LICENCE,
+      address: environment.LENDER_ADDRESS,
+      phone: environment.LENDER_PHONE,
+      email: environment.LENDER_EMAIL,
+      publicOrigin: environment.PUBLIC_ORIGIN,
+    }),
+    [Environment],
+  )
 }
 
 /** What is true: PostgreSQL. */
 const databaseModule = (container: Container): void => {
-  provide(container, DatabaseConnection, (environment: ParsedEnvironment) => openDatabase({ url: environment.DATABASE_URL, entities: accountTables }), [Environment], (database) => database.close())
+  provide(
+    container,
+    DatabaseConnection,
+    (environment: ParsedEnvironment) => openDatabase({ url: environment.DATABASE_URL, entities: accountTables }),
+    [Environment],
+    (database) => database.close(),
+  )
   provide(container, UnitOfWork, makeUnitOfWork, [DatabaseConnection, DataCipher, Fingerprint])
   provide(container, LoanQueries, makeLoanQueries, [DatabaseConnection, DataCipher, Fingerprint])
   provide(container, WebhookInbox, makeWebhookInbox, [DatabaseConnection, DataCipher])
@@ -79,62 +108,198 @@ const databaseModule = (container: Container): void => {
 const providerTimeoutMs = 6_000
 
 const plaidConnection = (environment: ParsedEnvironment) => ({
-  baseUrl: environment.PLAID_BASE_URL, clientId: environment.PLAID_CLIENT_ID, secret: environment.PLAID_SECRET, timeoutMs: providerTimeoutMs,
+  baseUrl: environment.PLAID_BASE_URL,
+  clientId: environment.PLAID_CLIENT_ID,
+  secret: environment.PLAID_SECRET,
+  timeoutMs: providerTimeoutMs,
 })
 const zumConnection = (environment: ParsedEnvironment, clock: Clock) => ({
-  baseUrl: environment.ZUM_BASE_URL, username: environment.ZUM_USERNAME, password: environment.ZUM_PASSWORD, timeoutMs: providerTimeoutMs, clock,
+  baseUrl: environment.ZUM_BASE_URL,
+  username: environment.ZUM_USERNAME,
+  password: environment.ZUM_PASSWORD,
+  timeoutMs: providerTimeoutMs,
+  clock,
 })
 
 /** The world outside: Plaid, Zum, mail, documents. */
 const providerModule = (container: Container): void => {
-  provide(container, IdentityProvider, (environment: ParsedEnvironment) => makePlaidIdentityProvider({ ...plaidConnection(environment), templateId: environment.PLAID_TEMPLATE_ID }), [Environment])
-  provide(container, PlaidWebhooks, (environment: ParsedEnvironment, clock: Clock) =>
-    makePlaidWebhooks({ ...plaidConnection(environment), clock, environment: environment.SANDBOX ? 'sandbox' : 'production' }), [Environment, Clock])
-  provide(container, BankDataProvider, (environment: ParsedEnvironment, clock: Clock) =>
-    makeZumBankDataProvider({ ...zumConnection(environment, clock), scriptUrl: environment.ZUM_CONNECTOR_URL }), [Environment, Clock])
-  provide(container, FundsTransfer, (environment: ParsedEnvironment, clock: Clock) =>
-    makeZumFundsTransfer({ ...zumConnection(environment, clock), walletId: environment.ZUM_WALLET_ID ?? null }), [Environment, Clock])
-  provide(container, ZumWebhooks, (environment: ParsedEnvironment) => makeZumWebhooks({ secret: environment.ZUM_WEBHOOK_SECRET }), [Environment])
-  provide(container, Mailer, (environment: ParsedEnvironment) => makeSmtpMailer({ url: environment.SMTP_URL, from: environment.MAIL_FROM }), [Environment])
+  provide(
+    container,
+    IdentityProvider,
+    (environment: ParsedEnvironment) =>
+      makePlaidIdentityProvider({ ...plaidConnection(environment), templateId: environment.PLAID_TEMPLATE_ID }),
+    [Environment],
+  )
+  provide(
+    container,
+    PlaidWebhooks,
+    (environment: ParsedEnvironment, clock: Clock) =>
+      makePlaidWebhooks({
+        ...plaidConnection(environment),
+        clock,
+        environment: environment.SANDBOX ? 'sandbox' : 'production',
+      }),
+    [Environment, Clock],
+  )
+  provide(
+    container,
+    BankDataProvider,
+    (environment: ParsedEnvironment, clock: Clock) =>
+      makeZumBankDataProvider({ ...zumConnection(environment, clock), scriptUrl: environment.ZUM_CONNECTOR_URL }),
+    [Environment, Clock],
+  )
+  provide(
+    container,
+    FundsTransfer,
+    (environment: ParsedEnvironment, clock: Clock) =>
+      makeZumFundsTransfer({ ...zumConnection(environment, clock), walletId: environment.ZUM_WALLET_ID ?? null }),
+    [Environment, Clock],
+  )
+  provide(
+    container,
+    ZumWebhooks,
+    (environment: ParsedEnvironment) => makeZumWebhooks({ secret: environment.ZUM_WEBHOOK_SECRET }),
+    [Environment],
+  )
+  provide(
+    container,
+    Mailer,
+    (environment: ParsedEnvironment) => makeSmtpMailer({ url: environment.SMTP_URL, from: environment.MAIL_FROM }),
+    [Environment],
+  )
   provide(container, DocumentRenderer, makeDocumentRenderer, [])
 }
 
 /** Who comes first and what comes next: the workflow engine. */
 const processModule = (container: Container): void => {
-  provide(container, EngineClient, (environment: ParsedEnvironment, cipher: DataCipher) =>
-    connectClient(cipher, { address: environment.TEMPORAL_ADDRESS, namespace: environment.TEMPORAL_NAMESPACE }), [Environment, PayloadCipher], (client) => client.connection.close())
-  provide(container, LoanProcess, (client, work: UnitOfWork) => makeLoanProcess(client, makeRecallOutcome({ work })), [EngineClient, UnitOfWork] as const)
-  provide(container, Steps, (work: UnitOfWork, clock: Clock, ids: Ids, fingerprint: Fingerprint, lender: Lender, identityProvider: IdentityProvider,
-    bankDataProvider: BankDataProvider, fundsTransfer: FundsTransfer, mailer: Mailer, documentRenderer: DocumentRenderer) =>
-    makeLoanSteps({ work, clock, ids, fingerprint, lender, identityProvider, bankDataProvider, fundsTransfer, mailer, documentRenderer }),
-  [UnitOfWork, Clock, Ids, Fingerprint, Lender, IdentityProvider, BankDataProvider, FundsTransfer, Mailer, DocumentRenderer])
+  provide(
+    container,
+    EngineClient,
+    (environment: ParsedEnvironment, cipher: DataCipher) =>
+      connectClient(cipher, { address: environment.TEMPORAL_ADDRESS, namespace: environment.TEMPORAL_NAMESPACE }),
+    [Environment, PayloadCipher],
+    (client) => client.connection.close(),
+  )
+  provide(container, LoanProcess, (client, work: UnitOfWork) => makeLoanProcess(client, makeRecallOutcome({ work })), [
+    EngineClient,
+    UnitOfWork,
+  ] as const)
+  provide(
+    container,
+    Steps,
+    (
+      work: UnitOfWork,
+      clock: Clock,
+      ids: Ids,
+      fingerprint: Fingerprint,
+      lender: Lender,
+      identityProvider: IdentityProvider,
+      bankDataProvider: BankDataProvider,
+      fundsTransfer: FundsTransfer,
+      mailer: Mailer,
+      documentRenderer: DocumentRenderer,
+    ) =>
+      makeLoanSteps({
+        work,
+        clock,
+        ids,
+        fingerprint,
+        lender,
+        identityProvider,
+        bankDataProvider,
+        fundsTransfer,
+        mailer,
+        documentRenderer,
+      }),
+    [
+      UnitOfWork,
+      Clock,
+      Ids,
+      Fingerprint,
+      Lender,
+      IdentityProvider,
+      BankDataProvider,
+      FundsTransfer,
+      Mailer,
+      DocumentRenderer,
+    ],
+  )
 }
 
 const authSettings = (environment: ParsedEnvironment) => {
   const providers = identityProvidersOf(environment)
   return {
-    publicOrigin: environment.PUBLIC_ORIGIN, secret: environment.AUTH_SECRET, triesPerMinute: environment.SIGN_IN_TRIES_PER_MINUTE,
-    socialProviders: builtInProviders(providers), ...(providers.oidc ? { oidc: providers.oidc } : {}),
+    publicOrigin: environment.PUBLIC_ORIGIN,
+    secret: environment.AUTH_SECRET,
+    triesPerMinute: environment.SIGN_IN_TRIES_PER_MINUTE,
+    socialProviders: builtInProviders(providers),
+    ...(providers.oidc ? { oidc: providers.oidc } : {}),
   }
 }
 
 /** Who is who. */
 const accountModule = (container: Container): void => {
   provide(container, SecurityLog, makeSecurityLog, [DatabaseConnection, Clock])
-  provide(container, Authentication, (orm, mailer: Mailer, queries: LoanQueries, securityLog: SecurityLog, sessions: SessionReader, log: Logger, environment: ParsedEnvironment) =>
-    makeAuth({ orm, mailer, queries, securityLog, sessions, log }, authSettings(environment)),
-  [DatabaseConnection, Mailer, LoanQueries, SecurityLog, SessionReader, Log, Environment] as const, (auth) => auth.settled())
-  provide(container, SessionReader, (orm, clock: Clock, environment: ParsedEnvironment) =>
-    makeSessionReader(orm, clock, { publicOrigin: environment.PUBLIC_ORIGIN, secret: environment.AUTH_SECRET }), [DatabaseConnection, Clock, Environment] as const)
+  provide(
+    container,
+    Authentication,
+    (
+      orm,
+      mailer: Mailer,
+      queries: LoanQueries,
+      securityLog: SecurityLog,
+      sessions: SessionReader,
+      log: Logger,
+      environment: ParsedEnvironment,
+    ) => makeAuth({ orm, mailer, queries, securityLog, sessions, log }, authSettings(environment)),
+    [DatabaseConnection, Mailer, LoanQueries, SecurityLog, SessionReader, Log, Environment] as const,
+    (auth) => auth.settled(),
+  )
+  provide(
+    container,
+    SessionReader,
+    (orm, clock: Clock, environment: ParsedEnvironment) =>
+      makeSessionReader(orm, clock, { publicOrigin: environment.PUBLIC_ORIGIN, secret: environment.AUTH_SECRET }),
+    [DatabaseConnection, Clock, Environment] as const,
+  )
   provide(container, Accounts, makeAccounts, [DatabaseConnection, Clock])
-  provide(container, StaffAccounts, (orm, clock: Clock, mailer: Mailer, environment: ParsedEnvironment) =>
-    makeStaffAccounts(orm, clock, mailer, { publicOrigin: environment.PUBLIC_ORIGIN }), [DatabaseConnection, Clock, Mailer, Environment] as const)
+  provide(
+    container,
+    StaffAccounts,
+    (orm, clock: Clock, mailer: Mailer, environment: ParsedEnvironment) =>
+      makeStaffAccounts(orm, clock, mailer, { publicOrigin: environment.PUBLIC_ORIGIN }),
+    [DatabaseConnection, Clock, Mailer, Environment] as const,
+  )
 }
 
 /** Everything that is bound, for the test that resolves each. */
 export const services = [
-  Log, Clock, Ids, Fingerprint, DataCipher, PayloadCipher, Lender, DatabaseConnection, UnitOfWork, LoanQueries, WebhookInbox, IdentityProvider, PlaidWebhooks,
-  BankDataProvider, FundsTransfer, ZumWebhooks, Mailer, DocumentRenderer, EngineClient, LoanProcess, Steps, Authentication, SecurityLog, SessionReader, Accounts, StaffAccounts,
+  Log,
+  Clock,
+  Ids,
+  Fingerprint,
+  DataCipher,
+  PayloadCipher,
+  Lender,
+  DatabaseConnection,
+  UnitOfWork,
+  LoanQueries,
+  WebhookInbox,
+  IdentityProvider,
+  PlaidWebhooks,
+  BankDataProvider,
+  FundsTransfer,
+  ZumWebhooks,
+  Mailer,
+  DocumentRenderer,
+  EngineClient,
+  LoanProcess,
+  Steps,
+  Authentication,
+  SecurityLog,
+  SessionReader,
+  Accounts,
+  StaffAccounts,
 ] as const
 
 /** The whole product over one environment. Nothing is opened before it is asked for; `unbindAllAsync` closes what was. */

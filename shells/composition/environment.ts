@@ -5,15 +5,23 @@ const secret = z.string().min(32, 'needs at least 32 characters')
 /** 32 random bytes in base64. */
 const key = z.string().refine((text) => Buffer.from(text, 'base64').length === 32, 'needs 32 bytes in base64')
 const url = z.url()
-const flag = z.enum(['true', 'false']).default('false').transform((text) => text === 'true')
+const flag = z
+  .enum(['true', 'false'])
+  .default('false')
+  .transform((text) => text === 'true')
 /** A variable that is there and empty says the same as one that is missing. */
-const optional = z.string().transform((text) => (text === '' ? undefined : text)).optional()
+const optional = z
+  .string()
+  .transform((text) => (text === '' ? undefined : text))
+  .optional()
 const number = z.coerce.number().int()
 
 /** Variables that make sense only together. */
 const groups = [
-  ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'], ['MICROSOFT_CLIENT_ID', 'MICROSOFT_CLIENT_SECRET'],
-  ['APPLE_CLIENT_ID', 'APPLE_TEAM_ID', 'APPLE_KEY_ID', 'APPLE_PRIVATE_KEY'], ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
+  ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+  ['MICROSOFT_CLIENT_ID', 'MICROSOFT_CLIENT_SECRET'],
+  ['APPLE_CLIENT_ID', 'APPLE_TEAM_ID', 'APPLE_KEY_ID', 'APPLE_PRIVATE_KEY'],
+  ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
 ] as const
 
 const isPrivateKey = (pem: string | undefined): boolean => {
@@ -24,69 +32,78 @@ const isPrivateKey = (pem: string | undefined): boolean => {
   }
 }
 
-const schema = z.object({
-  DATABASE_URL: url,
-  TEMPORAL_ADDRESS: z.string().min(3),
-  TEMPORAL_NAMESPACE: z.string().default('default'),
-  /** Where the engine's own web pages are; loan histories link there when it is set. */
-  TEMPORAL_UI_URL: url.optional(),
-  /** Scheme, host and port under which browsers reach us. */
-  PUBLIC_ORIGIN: url.transform((text) => new URL(text).origin),
-  API_PORT: number.min(1).max(65_535),
-  /** How many reverse proxies of our own stand in front. */
-  PROXIES: number.min(0).default(0),
-  AUTH_SECRET: secret,
-  /** Seals personal and bank data at rest. */
-  DATA_KEY: key,
-  /** Seals what the workflow engine stores. */
-  PAYLOAD_KEY: key,
-  PLAID_BASE_URL: url.default('https://production.plaid.com'),
-  PLAID_CLIENT_ID: z.string().min(1),
-  PLAID_SECRET: z.string().min(1),
-  PLAID_TEMPLATE_ID: z.string().default('idvtmp_tamarack'),
-  ZUM_BASE_URL: url.default('https://api-app.zumrails.com'),
-  ZUM_CONNECTOR_URL: url.default('https://cdn.aggregation.zumrails.com/production/connector.js'),
-  ZUM_USERNAME: z.string().min(1),
-  ZUM_PASSWORD: z.string().min(1),
-  ZUM_WALLET_ID: z.string().optional(),
-  ZUM_WEBHOOK_SECRET: z.string().min(16),
-  SMTP_URL: z.string().startsWith('smtp'),
-  MAIL_FROM: z.string().default('Tamarack Lending <loans@tamarack.example>'),
-  /** Where the sandbox shows the e-mails it took. */
-  MAIL_INBOX_URL: url.optional(),
-  /** True when Plaid, Zum and mail are our own sandboxes. */
-  SANDBOX: flag,
-  SIGN_IN_TRIES_PER_MINUTE: number.min(1).default(10),
-  /** Identity providers to sign in with: each is offered when all of its variables are set. */
-  GOOGLE_CLIENT_ID: optional,
-  GOOGLE_CLIENT_SECRET: optional,
-  MICROSOFT_CLIENT_ID: optional,
-  MICROSOFT_CLIENT_SECRET: optional,
-  /** One organization's id, or `common` for every Microsoft account. */
-  MICROSOFT_TENANT_ID: z.string().default('common'),
-  APPLE_CLIENT_ID: optional,
-  APPLE_TEAM_ID: optional,
-  APPLE_KEY_ID: optional,
-  /** PEM; line breaks may be written as \\n. */
-  APPLE_PRIVATE_KEY: optional.transform((text) => text?.replaceAll(String.raw`\n`, '\n')).refine(isPrivateKey, 'needs a private key for ES256 in PEM'),
-  /** Any provider that speaks OpenID Connect, and how people call it. */
-  OIDC_ISSUER: optional.refine((text) => text === undefined || URL.canParse(text), 'needs an address'),
-  OIDC_CLIENT_ID: optional,
-  OIDC_CLIENT_SECRET: optional,
-  OIDC_NAME: z.string().min(1).default('your organization'),
-  LENDER_LEGAL_NAME: z.string().default('Tamarack Lending Inc.'),
-  LENDER_OPERATING_NAME: z.string().default('Tamarack Lending'),
-  LENDER_LICENCE: z.string().default('PDL-0000000 (sandbox)'),
-  LENDER_ADDRESS: z.string().default('100 Example Street West, Toronto, ON  M5V 0A1'),
-  LENDER_PHONE: z.string().default('416-555-0100'),
-  LENDER_EMAIL: z.string().default('help@tamarack.example'),
-}).superRefine((environment, context) => {
-  for (const group of groups) {
-    const missing = group.filter((name) => environment[name] === undefined)
-    if (missing.length === group.length) continue
-    for (const name of missing) context.addIssue({ code: 'custom', path: [name], message: `is missing beside ${group.find((other) => environment[other] !== undefined)}` })
-  }
-})
+const schema = z
+  .object({
+    DATABASE_URL: url,
+    TEMPORAL_ADDRESS: z.string().min(3),
+    TEMPORAL_NAMESPACE: z.string().default('default'),
+    /** Where the engine's own web pages are; loan histories link there when it is set. */
+    TEMPORAL_UI_URL: url.optional(),
+    /** Scheme, host and port under which browsers reach us. */
+    PUBLIC_ORIGIN: url.transform((text) => new URL(text).origin),
+    API_PORT: number.min(1).max(65_535),
+    /** How many reverse proxies of our own stand in front. */
+    PROXIES: number.min(0).default(0),
+    AUTH_SECRET: secret,
+    /** Seals personal and bank data at rest. */
+    DATA_KEY: key,
+    /** Seals what the workflow engine stores. */
+    PAYLOAD_KEY: key,
+    PLAID_BASE_URL: url.default('https://production.plaid.com'),
+    PLAID_CLIENT_ID: z.string().min(1),
+    PLAID_SECRET: z.string().min(1),
+    PLAID_TEMPLATE_ID: z.string().default('idvtmp_tamarack'),
+    ZUM_BASE_URL: url.default('https://api-app.zumrails.com'),
+    ZUM_CONNECTOR_URL: url.default('https://cdn.aggregation.zumrails.com/production/connector.js'),
+    ZUM_USERNAME: z.string().min(1),
+    ZUM_PASSWORD: z.string().min(1),
+    ZUM_WALLET_ID: z.string().optional(),
+    ZUM_WEBHOOK_SECRET: z.string().min(16),
+    SMTP_URL: z.string().startsWith('smtp'),
+    MAIL_FROM: z.string().default('Tamarack Lending <loans@tamarack.example>'),
+    /** Where the sandbox shows the e-mails it took. */
+    MAIL_INBOX_URL: url.optional(),
+    /** True when Plaid, Zum and mail are our own sandboxes. */
+    SANDBOX: flag,
+    SIGN_IN_TRIES_PER_MINUTE: number.min(1).default(10),
+    /** Identity providers to sign in with: each is offered when all of its variables are set. */
+    GOOGLE_CLIENT_ID: optional,
+    GOOGLE_CLIENT_SECRET: optional,
+    MICROSOFT_CLIENT_ID: optional,
+    MICROSOFT_CLIENT_SECRET: optional,
+    /** One organization's id, or `common` for every Microsoft account. */
+    MICROSOFT_TENANT_ID: z.string().default('common'),
+    APPLE_CLIENT_ID: optional,
+    APPLE_TEAM_ID: optional,
+    APPLE_KEY_ID: optional,
+    /** PEM; line breaks may be written as \\n. */
+    APPLE_PRIVATE_KEY: optional
+      .transform((text) => text?.replaceAll(String.raw`\n`, '\n'))
+      .refine(isPrivateKey, 'needs a private key for ES256 in PEM'),
+    /** Any provider that speaks OpenID Connect, and how people call it. */
+    OIDC_ISSUER: optional.refine((text) => text === undefined || URL.canParse(text), 'needs an address'),
+    OIDC_CLIENT_ID: optional,
+    OIDC_CLIENT_SECRET: optional,
+    OIDC_NAME: z.string().min(1).default('your organization'),
+    LENDER_LEGAL_NAME: z.string().default('Tamarack Lending Inc.'),
+    LENDER_OPERATING_NAME: z.string().default('Tamarack Lending'),
+    LENDER_LICENCE: z.string().default('PDL-0000000 (sandbox)'),
+    LENDER_ADDRESS: z.string().default('100 Example Street West, Toronto, ON  M5V 0A1'),
+    LENDER_PHONE: z.string().default('416-555-0100'),
+    LENDER_EMAIL: z.string().default('help@tamarack.example'),
+  })
+  .superRefine((environment, context) => {
+    for (const group of groups) {
+      const missing = group.filter((name) => environment[name] === undefined)
+      if (missing.length === group.length) continue
+      for (const name of missing)
+        context.addIssue({
+          code: 'custom',
+          path: [name],
+          message: `is missing beside ${group.find((other) => environment[other] !== undefined)}`,
+        })
+    }
+  })
 
 /** Everything the processes are told from outside. */
 export type Environment = z.infer<typeof schema>

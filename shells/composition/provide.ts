@@ -8,9 +8,16 @@ type Tokens<Needs extends readonly unknown[]> = { readonly [Index in keyof Needs
  * types: a swapped pair does not compile. `close` runs when the container is closed.
  */
 export const provide = <Service, Needs extends readonly unknown[]>(
-  container: Container, service: Token<Service>, factory: (...needs: Needs) => Service | Promise<Service>, tokens: Tokens<Needs>, close?: (made: Service) => Promise<void>,
+  container: Container,
+  service: Token<Service>,
+  factory: (...needs: Needs) => Service | Promise<Service>,
+  tokens: Tokens<Needs>,
+  close?: (made: Service) => Promise<void>,
 ): void => {
-  const made = container.bind<Service>(service).toResolvedValue(factory as never, tokens as never).inSingletonScope()
+  const made = container
+    .bind<Service>(service)
+    .toResolvedValue(factory as never, tokens as never)
+    .inSingletonScope()
   if (close !== undefined) made.onDeactivation((value: Service) => close(value))
 }
 
@@ -20,4 +27,5 @@ export const constant = <Service>(container: Container, service: Token<Service>,
 }
 
 /** The service behind a token, made now if nobody asked before. */
-export const resolve = <Service>(container: Container, service: Token<Service>): Promise<Service> => container.getAsync<Service>(service)
+export const resolve = <Service>(container: Container, service: Token<Service>): Promise<Service> =>
+  container.getAsync<Service>(service)

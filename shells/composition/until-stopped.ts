@@ -1,10 +1,13 @@
 /**
  * Resolves on the first reason to end: SIGTERM, SIGINT, SIGHUP, or a parent that is gone (a started part must not outlive the one that started it).
  */
-export const untilStopped = (): Promise<string> => new Promise((resolve) => {
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => resolve(signal))
-  process.once('disconnect', () => resolve('disconnect'))
-})
+export const untilStopped = (): Promise<string> =>
+  new Promise((resolve) => {
+    for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => resolve(signal))
+    process.once('disconnect', () => resolve('disconnect'))
+  })
 
 /** Tells the parent process, if there is one, that this part is up. */
-export const sayReady = (): void => { process.send?.('ready') }
+export const sayReady = (): void => {
+  process.send?.('ready')
+}

@@ -15,7 +15,10 @@ import { asCommand, Trouble } from './trouble.ts'
 const usage = 'npm run admin:create -- --name "First Last" --email first.last@example.com'
 
 const asked = () => {
-  const { values } = parseArgs({ options: { name: { type: 'string', default: '' }, email: { type: 'string', default: '' } }, strict: false })
+  const { values } = parseArgs({
+    options: { name: { type: 'string', default: '' }, email: { type: 'string', default: '' } },
+    strict: false,
+  })
   const person = staffForm.safeParse({ ...values, role: 'admin' })
   if (person.success) return person.data
   throw new Trouble(person.error.issues.map(({ message }) => `${message}.`).join(' '), usage)
@@ -25,8 +28,15 @@ const asked = () => {
 const environment = async () => {
   if (process.env['AUTH_SECRET']) return parseEnvironment(process.env)
   const ports = portsFrom(basePort())
-  if (!(await answers(ports.web))) throw new Trouble(`Tamarack is not running at http://localhost:${ports.web}.`, 'npm start, and then this command in another window')
-  return parseEnvironment({ ...environmentFor(ports, dataFolder), DATABASE_URL: process.env['DATABASE_URL'] ?? localDatabaseUrl(dataFolder, ports.postgres) })
+  if (!(await answers(ports.web)))
+    throw new Trouble(
+      `Tamarack is not running at http://localhost:${ports.web}.`,
+      'npm start, and then this command in another window',
+    )
+  return parseEnvironment({
+    ...environmentFor(ports, dataFolder),
+    DATABASE_URL: process.env['DATABASE_URL'] ?? localDatabaseUrl(dataFolder, ports.postgres),
+  })
 }
 
 await asCommand(async () => {
@@ -35,9 +45,14 @@ await asCommand(async () => {
   const container = compose(settings)
   try {
     const staff = await resolve(container, StaffAccounts)
-    const made = await staff.create({ actor: systemActor, origin: noOrigin, key: `admin-create:${randomUUID()}` }, person)
+    const made = await staff.create(
+      { actor: systemActor, origin: noOrigin, key: `admin-create:${randomUUID()}` },
+      person,
+    )
     if (!made.ok) throw new Trouble('This e-mail address already has an account.', `${usage}, with another address`)
-    console.log(`The admin account is made, and the invitation was sent to ${person.email}. Its link works once, for 7 days.`)
+    console.log(
+      `The admin account is made, and the invitation was sent to ${person.email}. Its link works once, for 7 days.`,
+    )
     if (settings.SANDBOX) console.log(made.value.link)
     return 0
   } finally {

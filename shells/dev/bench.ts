@@ -15,17 +15,29 @@ import { asCommand, tell } from './trouble.ts'
 /** Presses of each kind; enough for a median and a 95th percentile that mean something. */
 const rounds = 40
 
-interface Person { readonly id: string; readonly api: ApiClient }
+interface Person {
+  readonly id: string
+  readonly api: ApiClient
+}
 
 /** Signs a demo customer in and answers a client that carries the session, as a browser would. */
 const signIn = async (origin: string, email: string, password: string): Promise<Person> => {
   const answer = await fetch(`${origin}/api/auth/sign-in/email`, {
-    method: 'POST', headers: { 'content-type': 'application/json', origin }, body: JSON.stringify({ email, password }),
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin },
+    body: JSON.stringify({ email, password }),
   })
   if (!answer.ok) throw new Error(`signing in answered ${answer.status}`)
-  const cookie = answer.headers.getSetCookie().map((line) => line.split(';')[0]).join('; ')
-  const { user } = await answer.json() as { user: { id: string } }
-  const api = makeApiClient((url, { headers, method, body }) => fetch(origin + url, { method, headers: { ...headers, cookie, origin }, ...(body && { body }) }), randomUUID)
+  const cookie = answer.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
+  const { user } = (await answer.json()) as { user: { id: string } }
+  const api = makeApiClient(
+    (url, { headers, method, body }) =>
+      fetch(origin + url, { method, headers: { ...headers, cookie, origin }, ...(body && { body }) }),
+    randomUUID,
+  )
   return { id: user.id, api }
 }
 
@@ -38,7 +50,8 @@ const timed = async <T>(into: number[], work: () => Promise<T>): Promise<T> => {
 
 const line = (what: string, times: readonly number[]): string => {
   const sorted = times.toSorted((a, b) => a - b)
-  const at = (share: number): string => `${Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN)} ms`.padStart(8)
+  const at = (share: number): string =>
+    `${Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN)} ms`.padStart(8)
   return `${what.padEnd(62)}${at(0.5)}${at(0.95)}${at(1)}`
 }
 
@@ -64,7 +77,9 @@ const benchPart = (part: string): Promise<void> =>
   new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [join(projectRoot, `tests/bench/${part}.ts`)], { stdio: 'inherit' })
     child.on('error', reject)
-    child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`the bench of "${part}" ended with ${code}`))))
+    child.on('exit', (code) =>
+      code === 0 ? resolve() : reject(new Error(`the bench of "${part}" ended with ${code}`)),
+    )
   })
 
 const benchProduct = async (): Promise<void> => {
@@ -75,7 +90,9 @@ const benchProduct = async (): Promise<void> => {
     const customer = demoPeople.find(({ role }) => role === 'customer')
     if (!customer) throw new Error('there is no demo customer')
     const person = await signIn(stack.environment['PUBLIC_ORIGIN'] ?? '', customer.email, demoPassword)
-    console.log(`\n${'From the API, one at a time, on this machine'.padEnd(62)}${'median'.padStart(8)}${'95 %'.padStart(8)}${'worst'.padStart(8)}`)
+    console.log(
+      `\n${'From the API, one at a time, on this machine'.padEnd(62)}${'median'.padStart(8)}${'95 %'.padStart(8)}${'worst'.padStart(8)}`,
+    )
     for (const row of await measure(person)) console.log(row)
   } finally {
     await stack.stop()

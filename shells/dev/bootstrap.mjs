@@ -12,7 +12,8 @@ const commands = {
   start: 'Start Tamarack on this machine: PostgreSQL, Temporal, sandboxes, worker, API and web.',
   test: 'Run every test: unit, screens, PostgreSQL and Temporal, and the whole product in a browser.',
   check: 'Check types, lint, dependencies, architecture and the lock file.',
-  'admin-create': 'Make an admin account and send its invitation: -- --name "First Last" --email first.last@example.com',
+  'admin-create':
+    'Make an admin account and send its invitation: -- --name "First Last" --email first.last@example.com',
   reset: 'Throw away the local data, so that the next start begins afresh.',
   doctor: 'Look at this machine and say what Tamarack would use and what is missing.',
   bench: 'Measure the cost of the steps that people wait for.',
@@ -52,59 +53,82 @@ const installed = () => {
   if (!have) return false
   return Object.entries(want)
     .filter(([path, entry]) => path.includes('node_modules/') && !entry.optional && !entry.devOptional && !entry.peer)
-    .every(([path, { version }]) => path.startsWith('node_modules/') ? path in have && have[path].version === version : versionIn(path) === version)
+    .every(([path, { version }]) =>
+      path.startsWith('node_modules/') ? path in have && have[path].version === version : versionIn(path) === version,
+    )
 }
 
 const npm = (args, quiet = false) => {
   // The npm that called us if there is one: another npm on PATH may be older than the one that the person uses.
   const cli = process.env.npm_execpath
-  const [file, rest] = cli?.endsWith('.js') ? [process.execPath, [cli, ...args]] : [process.platform === 'win32' ? 'npm.cmd' : 'npm', args]
-  return spawnSync(file, rest, { cwd: root, stdio: quiet ? 'pipe' : ['ignore', 'inherit', 'inherit'], shell: file === 'npm.cmd' })
+  const [file, rest] = cli?.endsWith('.js')
+    ? [process.execPath, [cli, ...args]]
+    : [process.platform === 'win32' ? 'npm.cmd' : 'npm', args]
+  return spawnSync(file, rest, {
+    cwd: root,
+    stdio: quiet ? 'pipe' : ['ignore', 'inherit', 'inherit'],
+    shell: file === 'npm.cmd',
+  })
 }
 
 const install = () => {
   const began = Date.now()
   console.log('Installing packages (once, about a minute) …')
   const { status } = npm(['ci', '--loglevel=error', '--no-audit', '--no-fund'])
-  if (status !== 0) fail('The packages could not be installed: the lines above say why. Next step: check the network, then run the same command again.')
+  if (status !== 0)
+    fail(
+      'The packages could not be installed: the lines above say why. Next step: check the network, then run the same command again.',
+    )
   console.log(`Packages installed in ${Math.round((Date.now() - began) / 1000)} s.`)
 }
 
 const wanted = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).dependencies.node
 
-const nodeVersion = (path) => existsSync(path) && spawnSync(path, ['--version'], { encoding: 'utf8' }).stdout?.trim().slice(1)
+const nodeVersion = (path) =>
+  existsSync(path) && spawnSync(path, ['--version'], { encoding: 'utf8' }).stdout?.trim().slice(1)
 
 /** The package `node` brings its binary by an install script, which some npm settings block: one quiet repair, then a plain word. */
 const projectNode = () => {
-  const paths = process.platform === 'win32'
-    ? ['node_modules/node/bin/node.exe', 'node_modules/node/bin/node']
-    : ['node_modules/node/bin/node', 'node_modules/.bin/node']
+  const paths =
+    process.platform === 'win32'
+      ? ['node_modules/node/bin/node.exe', 'node_modules/node/bin/node']
+      : ['node_modules/node/bin/node', 'node_modules/.bin/node']
   const find = () => paths.map((path) => join(root, path)).find((path) => nodeVersion(path) === wanted)
   const found = find()
   if (found) return found
   npm(['rebuild', 'node', '--ignore-scripts=false', '--loglevel=error'], true)
-  return find() ?? fail(
-    `Node ${wanted} did not arrive with the packages: npm was not allowed to run the install script of the package "node".\n`
-    + 'Next step: npm rebuild node --ignore-scripts=false (with npm 12: npm install-scripts approve node first), then run the same command again.',
+  return (
+    find() ??
+    fail(
+      `Node ${wanted} did not arrive with the packages: npm was not allowed to run the install script of the package "node".\n` +
+        'Next step: npm rebuild node --ignore-scripts=false (with npm 12: npm install-scripts approve node first), then run the same command again.',
+    )
   )
 }
 
 const [command, ...args] = process.argv.slice(2)
 if (!command || !Object.hasOwn(commands, command)) {
-  fail(['Tamarack: npm run …', ...Object.entries(commands).map(([name, what]) => `  ${name.padEnd(16)}${what}`)].join('\n'))
+  fail(
+    ['Tamarack: npm run …', ...Object.entries(commands).map(([name, what]) => `  ${name.padEnd(16)}${what}`)].join(
+      '\n',
+    ),
+  )
 }
 if (args.includes('--help')) {
   console.log(commands[command])
   process.exit(0)
 }
-if (Number(process.versions.node.split('.')[0]) < 20) fail(`Tamarack needs Node 20 or newer to begin, and this is ${process.version}. Next step: https://nodejs.org`)
+if (Number(process.versions.node.split('.')[0]) < 20)
+  fail(`Tamarack needs Node 20 or newer to begin, and this is ${process.version}. Next step: https://nodejs.org`)
 
 if (!installed()) install()
 const node = projectNode()
 const path = [join(root, 'node_modules/.bin'), process.env.PATH].join(process.platform === 'win32' ? ';' : ':')
 const child = spawn(node, [join(here, `${command}.ts`), ...args], {
   // The channel closes when this process dies, however it dies: that is how the child learns of a kill.
-  cwd: root, stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env: { ...process.env, PATH: path, NODE_OPTIONS: '', TAMARACK_BOOTSTRAPPED: '1' },
+  cwd: root,
+  stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  env: { ...process.env, PATH: path, NODE_OPTIONS: '', TAMARACK_BOOTSTRAPPED: '1' },
 })
 // A plain kill reaches only this process and is passed on; Ctrl-C reaches both, and the child takes two in a moment for one.
 // The child decides when to end, so that it can stop what it started.

@@ -7,15 +7,20 @@ import { projectRoot } from './settings.ts'
 type Outcome = { readonly ok: boolean; readonly output: string }
 type Step = { readonly name: string; readonly next: string; readonly run: () => Promise<Outcome> }
 
-const tool = (name: string, ...args: string[]) => (): Promise<Outcome> =>
-  new Promise((resolve) => {
-    const child = spawn(join(projectRoot, 'node_modules/.bin', name), args, { cwd: projectRoot, stdio: ['ignore', 'pipe', 'pipe'] })
-    const chunks: Buffer[] = []
-    child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk))
-    child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk))
-    child.on('error', (error) => resolve({ ok: false, output: error.message }))
-    child.on('close', (code) => resolve({ ok: code === 0, output: Buffer.concat(chunks).toString() }))
-  })
+const tool =
+  (name: string, ...args: string[]) =>
+  (): Promise<Outcome> =>
+    new Promise((resolve) => {
+      const child = spawn(join(projectRoot, 'node_modules/.bin', name), args, {
+        cwd: projectRoot,
+        stdio: ['ignore', 'pipe', 'pipe'],
+      })
+      const chunks: Buffer[] = []
+      child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk))
+      child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk))
+      child.on('error', (error) => resolve({ ok: false, output: error.message }))
+      child.on('close', (code) => resolve({ ok: code === 0, output: Buffer.concat(chunks).toString() }))
+    })
 
 const lockFile = async (): Promise<Outcome> => {
   const gaps = await lockFileGaps(join(projectRoot, 'package-lock.json'))
@@ -24,14 +29,45 @@ const lockFile = async (): Promise<Outcome> => {
 
 const types = 'Mend the types named above.'
 const steps: readonly Step[] = [
-  { name: 'lock file', run: lockFile, next: 'Pin the version that versions its binaries completely, delete node_modules and package-lock.json, npm install, npm ci.' },
-  { name: 'types: domain, contracts, application, workflows', run: tool('tsc', '-p', 'tsconfig.pure.json'), next: types },
+  {
+    name: 'lock file',
+    run: lockFile,
+    next: 'Pin the version that versions its binaries completely, delete node_modules and package-lock.json, npm install, npm ci.',
+  },
+  {
+    name: 'types: domain, contracts, application, workflows',
+    run: tool('tsc', '-p', 'tsconfig.pure.json'),
+    next: types,
+  },
   { name: 'types: adapters, shells, tests', run: tool('tsc', '-p', 'tsconfig.node.json'), next: types },
   { name: 'types: screens', run: tool('tsc', '-p', 'tsconfig.web.json'), next: types },
-  { name: 'lint', run: tool('oxlint', '--deny-warnings'), next: 'Mend what the rule names; `oxlint --fix` mends the simple ones.' },
-  { name: 'unused files and dependencies', run: tool('knip', '--no-progress', '--no-config-hints'), next: 'Remove what nobody uses, or declare it where it is used.' },
   {
-    name: 'architecture and workflow bundle', run: tool('vitest', 'run', '--project', 'unit', 'tests/architecture'),
+    name: 'layout',
+    run: tool(
+      'prettier',
+      '--check',
+      '--cache',
+      '--cache-location',
+      'node_modules/.cache/prettier-check',
+      '--log-level',
+      'warn',
+      '.',
+    ),
+    next: 'npm run format',
+  },
+  {
+    name: 'lint',
+    run: tool('oxlint', '--deny-warnings'),
+    next: 'Mend what the rule names; `oxlint --fix` mends the simple ones.',
+  },
+  {
+    name: 'unused files and dependencies',
+    run: tool('knip', '--no-progress', '--no-config-hints'),
+    next: 'Remove what nobody uses, or declare it where it is used.',
+  },
+  {
+    name: 'architecture and workflow bundle',
+    run: tool('vitest', 'run', '--project', 'unit', 'tests/architecture'),
     next: 'Arrows point to the domain: tests/architecture/layers.ts says who may import what, and workflow code stays deterministic.',
   },
 ]
@@ -55,5 +91,9 @@ const runAll = async (): Promise<readonly Step[]> => {
 }
 
 const failed = await runAll()
-console.log(failed.length === 0 ? 'All checks passed.' : `${failed.length} of ${steps.length} checks failed: ${failed.map(({ name }) => name).join('; ')}.`)
+console.log(
+  failed.length === 0
+    ? 'All checks passed.'
+    : `${failed.length} of ${steps.length} checks failed: ${failed.map(({ name }) => name).join('; ')}.`,
+)
 process.exitCode = failed.length === 0 ? 0 : 1

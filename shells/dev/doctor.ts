@@ -41,7 +41,9 @@ const ports = async (): Promise<Finding> => {
   const busy = (await Promise.all(all.map(async (port) => ((await isFree(port)) ? [] : [port])))).flat()
   return busy.length === 0
     ? ok(`ports ${all.toSorted((a, b) => a - b).join(', ')} are free`)
-    : missing(`in use by other programs: port ${busy.join(', ')}; stop them or choose another base, TAMARACK_PORT=5000 npm start`)
+    : missing(
+        `in use by other programs: port ${busy.join(', ')}; stop them or choose another base, TAMARACK_PORT=5000 npm start`,
+      )
 }
 
 const postgres = (): Finding => {
@@ -66,28 +68,55 @@ const temporal = async (): Promise<Finding> => {
   const here = await lookForProgram('temporal')
   if (here) return ok(`Temporal dev server: ${here.source}`)
   const sources = `the first start downloads it, or builds it with what is here (${await toolchains()})`
-  return onPath('go') ? note(`Temporal dev server: not here yet; ${sources}`) : note(`Temporal dev server: not here yet; ${sources}; without both, set TEMPORAL_CLI_PATH or TEMPORAL_ADDRESS`)
+  return onPath('go')
+    ? note(`Temporal dev server: not here yet; ${sources}`)
+    : note(`Temporal dev server: not here yet; ${sources}; without both, set TEMPORAL_CLI_PATH or TEMPORAL_ADDRESS`)
 }
 
 const testServer = async (): Promise<Finding> => {
   const here = await lookForProgram('temporal-test-server')
-  return here ? ok(`Temporal test server: ${here.source}`) : note('Temporal test server: not here yet; only tests need it, and the first run gets it')
+  return here
+    ? ok(`Temporal test server: ${here.source}`)
+    : note('Temporal test server: not here yet; only tests need it, and the first run gets it')
 }
 
 const chromium = async (): Promise<Finding> => {
   const here = await lookForChromium()
-  return here ? ok(`browser for the tests: ${here.source} (${here.path})`) : note('browser for the tests: none here yet; the first test run gets one')
+  return here
+    ? ok(`browser for the tests: ${here.source} (${here.path})`)
+    : note('browser for the tests: none here yet; the first test run gets one')
 }
 
 const logs = (): Finding => {
   const folder = join(dataFolder, 'logs')
-  return note(existsSync(folder) ? `logs: ${readdirSync(folder).map((name) => join(folder, name)).join(', ')}` : `logs: none yet; they will be in ${folder}`)
+  return note(
+    existsSync(folder)
+      ? `logs: ${readdirSync(folder)
+          .map((name) => join(folder, name))
+          .join(', ')}`
+      : `logs: none yet; they will be in ${folder}`,
+  )
 }
 
 const marks = { ok: 'ok      ', note: 'note    ', missing: 'MISSING ' } as const
 
-const findings = [node(), disk(), memory(), await ports(), postgres(), await temporal(), await testServer(), await chromium(), note(`cache: ${cacheFolder()}`), logs()]
+const findings = [
+  node(),
+  disk(),
+  memory(),
+  await ports(),
+  postgres(),
+  await temporal(),
+  await testServer(),
+  await chromium(),
+  note(`cache: ${cacheFolder()}`),
+  logs(),
+]
 for (const { state, words } of findings) console.log(`${marks[state]}${words}`)
 const wanting = findings.filter(({ state }) => state === 'missing').length
-console.log(wanting === 0 ? '\nNothing stands in the way. Next step: npm start' : `\n${wanting} thing${wanting === 1 ? '' : 's'} to mend first, named above.`)
+console.log(
+  wanting === 0
+    ? '\nNothing stands in the way. Next step: npm start'
+    : `\n${wanting} thing${wanting === 1 ? '' : 's'} to mend first, named above.`,
+)
 process.exitCode = wanting === 0 ? 0 : 1

@@ -8,7 +8,11 @@ import { dirname } from 'node:path'
  * `node guard.ts '{"stop":"SIGINT","uid":65534}' program args…`; `pidFile` keeps the program's id for a start after our own kill.
  */
 const [options = '{}', program = '', ...args] = process.argv.slice(2)
-const { stop = 'SIGTERM', pidFile, ...identity } = JSON.parse(options) as { stop?: NodeJS.Signals; pidFile?: string; uid?: number; gid?: number }
+const {
+  stop = 'SIGTERM',
+  pidFile,
+  ...identity
+} = JSON.parse(options) as { stop?: NodeJS.Signals; pidFile?: string; uid?: number; gid?: number }
 
 // A working folder that the program's user may enter: ours may be below somebody's closed home.
 const child = spawn(program, args, { cwd: dirname(program), stdio: ['ignore', 'inherit', 'inherit'], ...identity })

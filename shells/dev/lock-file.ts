@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
 
-type LockFile = { readonly packages: Readonly<Record<string, { readonly optionalDependencies?: Readonly<Record<string, string>> }>> }
+type LockFile = {
+  readonly packages: Readonly<Record<string, { readonly optionalDependencies?: Readonly<Record<string, string>> }>>
+}
 
 const nameIn = (path: string): string => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
 
@@ -16,5 +18,6 @@ export const lockFileGaps = async (path: string): Promise<readonly string[]> => 
   return Object.entries(packages).flatMap(([owner, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies)
       .filter((name) => !present.has(name))
-      .map((name) => `${nameIn(owner)} asks for ${name}, which the lock file does not have.`))
+      .map((name) => `${nameIn(owner)} asks for ${name}, which the lock file does not have.`),
+  )
 }

@@ -26,6 +26,12 @@ test('a lock left behind by a dead process is taken over', () => {
 
 test('the lock is released when the work fails', async () => {
   const path = place()
-  await expect(withLock(path, () => Promise.reject(new Error('broken')), () => {})).rejects.toThrow('broken')
+  await expect(
+    withLock(
+      path,
+      () => Promise.reject(new Error('broken')),
+      () => {},
+    ),
+  ).rejects.toThrow('broken')
   expect(existsSync(path)).toBe(false)
 })

@@ -32,7 +32,9 @@ const clear = (path: string, dead: number | undefined): void => {
   try {
     renameSync(path, aside)
     if (holderOf(aside) !== dead) linkSync(aside, path)
-  } catch { /* gone, or taken again: the next look decides */ }
+  } catch {
+    /* gone, or taken again: the next look decides */
+  }
   rmSync(aside, { force: true })
 }
 
@@ -48,7 +50,11 @@ export const tryLock = (path: string): { readonly release: () => void } | { read
 }
 
 /** Runs `work` while holding the lock, waiting for whoever holds it now; `onWait` is called once if there is a wait. */
-export const withLock = async <T>(path: string, work: () => Promise<T>, onWait: (holder: number) => void): Promise<T> => {
+export const withLock = async <T>(
+  path: string,
+  work: () => Promise<T>,
+  onWait: (holder: number) => void,
+): Promise<T> => {
   for (let waited = false; ; waited = true) {
     const lock = tryLock(path)
     if ('release' in lock) {

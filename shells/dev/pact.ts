@@ -18,10 +18,25 @@ process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 
 const run = async (project: 'consumer' | 'provider'): Promise<Tally> => {
   const report = join(folder, `${project}.json`)
-  const child = spawn(process.execPath, [
-    'node_modules/vitest/vitest.mjs', 'run', '--config', 'tests/pact/vitest.config.ts', '--project', project,
-    '--reporter=default', '--reporter=json', `--outputFile.json=${report}`,
-  ], { cwd: projectRoot, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, PACT_FOLDER: pacts, PACT_DO_NOT_TRACK: 'true' } })
+  const child = spawn(
+    process.execPath,
+    [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--config',
+      'tests/pact/vitest.config.ts',
+      '--project',
+      project,
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+    ],
+    {
+      cwd: projectRoot,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, PACT_FOLDER: pacts, PACT_DO_NOT_TRACK: 'true' },
+    },
+  )
   const code = await new Promise<number>((resolve) => {
     child.once('error', () => resolve(1)).once('exit', (ended) => resolve(ended ?? 1))
   })

@@ -12,16 +12,23 @@ const stage = (script: string) => {
   const said: string[] = []
   const lost: Trouble[] = []
   const launched: RunningPart[] = []
-  const supervision: Supervision = { say: (line) => said.push(line), track: (part) => launched.push(part), onLost: (trouble) => lost.push(trouble) }
+  const supervision: Supervision = {
+    say: (line) => said.push(line),
+    track: (part) => launched.push(part),
+    onLost: (trouble) => lost.push(trouble),
+  }
   const part = { name: 'The part', entry, environment: { FOLDER: folder }, logFile: join(folder, 'part.log') }
   return { folder, part, supervision, said, lost, launched }
 }
 
-const writesItsId = "import { writeFileSync } from 'node:fs'; writeFileSync(process.env.FOLDER + '/pid', String(process.pid));"
+const writesItsId =
+  "import { writeFileSync } from 'node:fs'; writeFileSync(process.env.FOLDER + '/pid', String(process.pid));"
 import { temporaryFolder } from './testing/temporary-folder.ts'
 
 test('a part is up when it says so, and stops when asked', async () => {
-  const { folder, part, supervision } = stage(`${writesItsId} process.on('SIGTERM', () => process.exit(0)); process.send('ready'); setInterval(() => {}, 1e6)`)
+  const { folder, part, supervision } = stage(
+    `${writesItsId} process.on('SIGTERM', () => process.exit(0)); process.send('ready'); setInterval(() => {}, 1e6)`,
+  )
   const running = await startPart(part, supervision)
   const pid = Number(readFileSync(join(folder, 'pid'), 'utf8'))
   expect(isAlive(pid)).toBe(true)
@@ -36,13 +43,17 @@ test('a part that ends while starting is named with its own last words', async (
 
 // Guarantee: a crash is repaired without a word from the person, and is never hidden from them.
 test('a part that crashes is started again, and one sentence says so', async () => {
-  const { folder, part, supervision, said, lost } = stage(`${writesItsId} process.send('ready'); process.on('disconnect', () => process.exit()); setInterval(() => {}, 1e6)`)
+  const { folder, part, supervision, said, lost } = stage(
+    `${writesItsId} process.send('ready'); process.on('disconnect', () => process.exit()); setInterval(() => {}, 1e6)`,
+  )
   const running = await startPart(part, supervision)
   const pidFile = join(folder, 'pid')
   const first = Number(readFileSync(pidFile, 'utf8'))
   process.kill(first, 'SIGKILL')
   expect(await until(() => said.includes('The part is back.'), 10_000)).toBe(true)
-  expect(said[0]).toMatch(/^The part stopped \(SIGKILL\); its last lines are in .*part\.log\. Starting it again \(1 of 3\)\.$/)
+  expect(said[0]).toMatch(
+    /^The part stopped \(SIGKILL\); its last lines are in .*part\.log\. Starting it again \(1 of 3\)\.$/,
+  )
   expect(Number(readFileSync(pidFile, 'utf8'))).not.toBe(first)
   expect(lost).toEqual([])
   await running.stop()

@@ -55,7 +55,9 @@ const shown = (path: string): string => relative(projectRoot, path)
 const launch = ({ entry, args = [], environment, logFile }: Part): ChildProcess => {
   const log = openLog(logFile)
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', entry, ...args], {
-    cwd: projectRoot, stdio: ['ignore', log, log, 'ipc'], env: { ...process.env, ...environment },
+    cwd: projectRoot,
+    stdio: ['ignore', log, log, 'ipc'],
+    env: { ...process.env, ...environment },
     // A group of its own: Ctrl-C in the terminal must reach the supervisor only, which then stops the parts in order.
     detached: process.platform !== 'win32',
   })
@@ -70,8 +72,12 @@ const saysReady = (message: unknown): boolean =>
 const untilReady = async (part: Part, child: ChildProcess): Promise<void> => {
   let over = false
   let told = false
-  child.once('exit', () => { over = true })
-  child.on('message', (message) => { told ||= saysReady(message) })
+  child.once('exit', () => {
+    over = true
+  })
+  child.on('message', (message) => {
+    told ||= saysReady(message)
+  })
   const up = await until(async () => over || (part.probe ? part.probe() : told), part.readyWithinMs ?? 60_000)
   if (up && !over) return
   child.kill('SIGKILL')
@@ -89,7 +95,9 @@ const stopChild = async (child: ChildProcess): Promise<void> => {
   try {
     if (child.pid && process.platform !== 'win32') process.kill(-child.pid, 'SIGKILL')
     else child.kill('SIGKILL')
-  } catch { /* gone meanwhile */ }
+  } catch {
+    /* gone meanwhile */
+  }
   await until(gone, 2_000)
 }
 
@@ -109,7 +117,13 @@ export const startPart = async (part: Part, { say, track, onLost }: Supervision)
   const revive = async (used: number, how: string): Promise<void> => {
     if (stopping) return
     const sentence = `${part.name} stopped (${how}); its last lines are in ${shown(part.logFile)}.`
-    if (used === restarts) return onLost(new Trouble(`${sentence} It was started again ${restarts} times already.`, `read ${shown(part.logFile)}, then start again`))
+    if (used === restarts)
+      return onLost(
+        new Trouble(
+          `${sentence} It was started again ${restarts} times already.`,
+          `read ${shown(part.logFile)}, then start again`,
+        ),
+      )
     say(`${sentence} Starting it again (${used + 1} of ${restarts}).`)
     await wait(1_000 * 2 ** used, undefined, { signal: ending.signal }).catch(() => {})
     await part.before?.()

@@ -5,12 +5,15 @@ const canListen = (port: number, host: string): Promise<boolean> =>
   new Promise((resolve) => {
     const server = createServer()
     // A machine without IPv6 has no ::1 to be busy on.
-    server.once('error', ({ code }: NodeJS.ErrnoException) => resolve(code === 'EADDRNOTAVAIL' || code === 'EAFNOSUPPORT'))
+    server.once('error', ({ code }: NodeJS.ErrnoException) =>
+      resolve(code === 'EADDRNOTAVAIL' || code === 'EAFNOSUPPORT'),
+    )
     server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(true)))
   })
 
 /** True when nobody listens on the port, on either loopback address: `localhost` may mean both. */
-export const isFree = async (port: number): Promise<boolean> => (await canListen(port, '127.0.0.1')) && canListen(port, '::1')
+export const isFree = async (port: number): Promise<boolean> =>
+  (await canListen(port, '127.0.0.1')) && canListen(port, '::1')
 
 /** True when something accepts a connection there. */
 export const answers = (port: number, host = '127.0.0.1'): Promise<boolean> =>
@@ -31,7 +34,9 @@ export const freePort = (): Promise<number> =>
     server.once('error', reject)
     server.listen(0, '127.0.0.1', () => {
       const address = server.address()
-      server.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port'))))
+      server.close(() =>
+        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
+      )
     })
   })
 

@@ -1,5 +1,17 @@
 import { createHash } from 'node:crypto'
-import { chmodSync, cpSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, relative, resolve } from 'node:path'
 import { executable } from './programs/program.ts'
@@ -29,7 +41,8 @@ const isReachable = (path: string): boolean => {
  * A place that every user can reach, for a clone that they cannot (below a root user's 0700 home, say).
  * Named after the folder that it stands in for, so that the next start finds it again.
  */
-const placeOutside = (folder: string): string => `/var/tmp/tamarack-${createHash('sha256').update(resolve(folder)).digest('hex').slice(0, 12)}`
+const placeOutside = (folder: string): string =>
+  `/var/tmp/tamarack-${createHash('sha256').update(resolve(folder)).digest('hex').slice(0, 12)}`
 
 const openPlaceOutside = (folder: string): string => {
   const place = placeOutside(folder)
@@ -37,7 +50,10 @@ const openPlaceOutside = (folder: string): string => {
   // Anybody may create names in /var/tmp: what another user (or a link of theirs) put there is not ours to fill.
   const { uid } = lstatSync(place)
   if (!lstatSync(place).isDirectory() || uid !== process.getuid?.()) {
-    throw new Trouble(`${place} belongs to somebody else.`, `remove it, or clone Tamarack to a folder that every user can reach, such as /srv/tamarack`)
+    throw new Trouble(
+      `${place} belongs to somebody else.`,
+      `remove it, or clone Tamarack to a folder that every user can reach, such as /srv/tamarack`,
+    )
   }
   chmodSync(place, 0o755)
   return place
@@ -50,9 +66,15 @@ export const clusterHome = (dataFolder: string): string => {
 }
 
 /** Every place that may hold PostgreSQL's data for this data folder: for the reset. */
-export const clusterPlaces = (dataFolder: string): readonly string[] => [join(dataFolder, 'postgres'), placeOutside(dataFolder)]
+export const clusterPlaces = (dataFolder: string): readonly string[] => [
+  join(dataFolder, 'postgres'),
+  placeOutside(dataFolder),
+]
 
-interface Link { readonly source: string; readonly target: string }
+interface Link {
+  readonly source: string
+  readonly target: string
+}
 
 /** The package's install script makes these links to its libraries; npm may have been told to run no scripts, so we look after them. */
 const linkLibraries = (native: string): void => {
@@ -67,7 +89,8 @@ const linkLibraries = (native: string): void => {
   }
 }
 
-const isReadableByAll = (path: string): boolean => process.platform === 'win32' || (statSync(path).mode & 0o005) === 0o005
+const isReadableByAll = (path: string): boolean =>
+  process.platform === 'win32' || (statSync(path).mode & 0o005) === 0o005
 
 const openToAll = (path: string): void => {
   const { mode } = lstatSync(path)
@@ -109,12 +132,22 @@ export const postgresPrograms = (dataFolder: string): PostgresPrograms => {
   try {
     folder = dirname(dirname(createRequire(import.meta.url).resolve(name)))
   } catch {
-    throw new Trouble(`There is no built-in PostgreSQL for ${process.platform} on ${process.arch}.`, 'start a PostgreSQL 18 yourself and set DATABASE_URL=postgresql://user:password@host:5432/database')
+    throw new Trouble(
+      `There is no built-in PostgreSQL for ${process.platform} on ${process.arch}.`,
+      'start a PostgreSQL 18 yourself and set DATABASE_URL=postgresql://user:password@host:5432/database',
+    )
   }
   const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string }
   const native = join(folder, 'native')
   linkLibraries(native)
-  const usable = isReachable(join(native, 'bin')) && isReadableByAll(join(native, 'bin', executable('postgres'))) && isReadableByAll(join(native, 'lib'))
+  const usable =
+    isReachable(join(native, 'bin')) &&
+    isReadableByAll(join(native, 'bin', executable('postgres'))) &&
+    isReadableByAll(join(native, 'lib'))
   const home = usable ? native : copyOutside(native, version, dataFolder)
-  return { initdb: join(home, 'bin', executable('initdb')), postgres: join(home, 'bin', executable('postgres')), major: Number(version.split('.')[0]) }
+  return {
+    initdb: join(home, 'bin', executable('initdb')),
+    postgres: join(home, 'bin', executable('postgres')),
+    major: Number(version.split('.')[0]),
+  }
 }

@@ -8,7 +8,11 @@ test('the log of our own PostgreSQL says what was refused, and not whose values 
     const { rows } = await client.query(`select name, setting from pg_settings
       where name in ('log_statement', 'log_duration', 'log_min_duration_statement', 'log_min_error_statement', 'log_error_verbosity') order by name`)
     expect(Object.fromEntries(rows.map(({ name, setting }) => [name, setting]))).toEqual({
-      log_duration: 'off', log_error_verbosity: 'terse', log_min_duration_statement: '-1', log_min_error_statement: 'panic', log_statement: 'none',
+      log_duration: 'off',
+      log_error_verbosity: 'terse',
+      log_min_duration_statement: '-1',
+      log_min_error_statement: 'panic',
+      log_statement: 'none',
     })
   } finally {
     await client.end()

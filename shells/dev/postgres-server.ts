@@ -26,7 +26,8 @@ const user = 'tamarack'
 const database = 'tamarack'
 const guard = join(import.meta.dirname, 'guard.ts')
 
-const urlFor = (port: number, password: string, name = database): string => `postgresql://${user}:${password}@127.0.0.1:${port}/${name}`
+const urlFor = (port: number, password: string, name = database): string =>
+  `postgresql://${user}:${password}@127.0.0.1:${port}/${name}`
 
 /** The password of the cluster's owner, made once, readable by us alone. */
 const passwordIn = (home: string): string => {
@@ -36,7 +37,8 @@ const passwordIn = (home: string): string => {
 }
 
 /** Connection string of the local run's database, for a command beside it. */
-export const localDatabaseUrl = (dataFolder: string, port: number): string => urlFor(port, passwordIn(clusterHome(dataFolder)))
+export const localDatabaseUrl = (dataFolder: string, port: number): string =>
+  urlFor(port, passwordIn(clusterHome(dataFolder)))
 
 /** Makes the cluster under another name first: a start that is broken off leaves nothing that looks like a cluster. */
 const createCluster = ({ initdb }: PostgresPrograms, home: string, data: string): void => {
@@ -48,11 +50,34 @@ const createCluster = ({ initdb }: PostgresPrograms, home: string, data: string)
   const { uid, gid } = serverIdentity()
   if (uid !== undefined && gid !== undefined) for (const path of [draft, passwordFile]) chownSync(path, uid, gid)
   try {
-    execFileSync(initdb, ['-D', draft, '-U', user, '-A', 'scram-sha-256', `--pwfile=${passwordFile}`, '--encoding=UTF8', '--locale=C',
-      '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--data-checksums', '--no-sync'], { ...serverIdentity(), cwd: '/', stdio: 'pipe' })
+    execFileSync(
+      initdb,
+      [
+        '-D',
+        draft,
+        '-U',
+        user,
+        '-A',
+        'scram-sha-256',
+        `--pwfile=${passwordFile}`,
+        '--encoding=UTF8',
+        '--locale=C',
+        '--locale-provider=builtin',
+        '--builtin-locale=C.UTF-8',
+        '--data-checksums',
+        '--no-sync',
+      ],
+      { ...serverIdentity(), cwd: '/', stdio: 'pipe' },
+    )
   } catch (error) {
-    const said = String((error as { stderr?: Buffer }).stderr ?? error).trim().split('\n').at(-1)
-    throw new Trouble(`PostgreSQL could not create its data folder: ${said}`, 'make room on the disk or correct the folder\'s rights, then start again; DATABASE_URL uses a PostgreSQL of your own')
+    const said = String((error as { stderr?: Buffer }).stderr ?? error)
+      .trim()
+      .split('\n')
+      .at(-1)
+    throw new Trouble(
+      `PostgreSQL could not create its data folder: ${said}`,
+      "make room on the disk or correct the folder's rights, then start again; DATABASE_URL uses a PostgreSQL of your own",
+    )
   } finally {
     rmSync(passwordFile, { force: true })
   }
@@ -62,7 +87,10 @@ const createCluster = ({ initdb }: PostgresPrograms, home: string, data: string)
 const checkVersion = (data: string, major: number): void => {
   const made = Number(readFileSync(join(data, 'PG_VERSION'), 'utf8'))
   if (made === major) return
-  throw new Trouble(`The data folder was made by PostgreSQL ${made}, and this is PostgreSQL ${major}.`, '"npm run reset" starts over with empty data; to keep the data, go back to the version of Tamarack that made it and export what you need')
+  throw new Trouble(
+    `The data folder was made by PostgreSQL ${made}, and this is PostgreSQL ${major}.`,
+    '"npm run reset" starts over with empty data; to keep the data, go back to the version of Tamarack that made it and export what you need',
+  )
 }
 
 const accepts = async (url: string): Promise<boolean> => {
@@ -103,12 +131,21 @@ const createDatabase = async (port: number, password: string): Promise<void> => 
   }
 }
 
-const serverSettings = (port: number, forTests: boolean): readonly string[] => [
-  `port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200', 'log_timezone=UTC', 'timezone=UTC',
-  // What the server refuses it would write down with every value in it: addresses, names, network addresses.
-  'log_min_error_statement=panic', 'log_error_verbosity=terse', 'log_parameter_max_length=0', 'log_parameter_max_length_on_error=0',
-  ...(forTests ? ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'] : []),
-].flatMap((setting) => ['-c', setting])
+const serverSettings = (port: number, forTests: boolean): readonly string[] =>
+  [
+    `port=${port}`,
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    'max_connections=200',
+    'log_timezone=UTC',
+    'timezone=UTC',
+    // What the server refuses it would write down with every value in it: addresses, names, network addresses.
+    'log_min_error_statement=panic',
+    'log_error_verbosity=terse',
+    'log_parameter_max_length=0',
+    'log_parameter_max_length_on_error=0',
+    ...(forTests ? ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'] : []),
+  ].flatMap((setting) => ['-c', setting])
 
 /**
  * PostgreSQL for a local run, from the programs that npm brought.
@@ -129,12 +166,24 @@ export const startPostgres = async (options: PostgresOptions, supervision: Super
   if (existsSync(data)) checkVersion(data, programs.major)
   else createCluster(programs, home, data)
 
-  const part = await startPart({
-    name: 'PostgreSQL', entry: guard, logFile, environment: {},
-    args: [JSON.stringify({ stop: 'SIGINT', ...serverIdentity() }), programs.postgres, '-D', data, ...serverSettings(port, forTests)],
-    before: () => endLeftoverPostgres(dataFolder),
-    probe: () => accepts(urlFor(port, password, 'postgres')),
-  }, supervision)
+  const part = await startPart(
+    {
+      name: 'PostgreSQL',
+      entry: guard,
+      logFile,
+      environment: {},
+      args: [
+        JSON.stringify({ stop: 'SIGINT', ...serverIdentity() }),
+        programs.postgres,
+        '-D',
+        data,
+        ...serverSettings(port, forTests),
+      ],
+      before: () => endLeftoverPostgres(dataFolder),
+      probe: () => accepts(urlFor(port, password, 'postgres')),
+    },
+    supervision,
+  )
   await createDatabase(port, password)
   return { url: urlFor(port, password), stop: part.stop }
 }

@@ -17,7 +17,10 @@ export const commandOf = (pid: number): string => {
   try {
     if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
     if (process.platform === 'win32') return ''
-    return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+    return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
   } catch {
     return ''
   }
@@ -34,7 +37,9 @@ export const end = async (pid: number, signal: NodeJS.Signals = 'SIGTERM', patie
   const send = (which: NodeJS.Signals) => {
     try {
       process.kill(pid, which)
-    } catch { /* gone meanwhile */ }
+    } catch {
+      /* gone meanwhile */
+    }
   }
   send(signal)
   if (await until(() => !isAlive(pid), patienceMs)) return

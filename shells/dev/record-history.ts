@@ -27,7 +27,11 @@ await asCommand(async () => {
       if (!stays) writeFileSync(place, history)
       console.log(`workflows/histories/${file}${stays ? ' stays as it is' : ''}`)
     }
-    console.log(replace ? 'Next step: commit them.' : 'What is released stays: npm run record-history -- --replace records all anew.')
+    console.log(
+      replace
+        ? 'Next step: commit them.'
+        : 'What is released stays: npm run record-history -- --replace records all anew.',
+    )
   } finally {
     await Promise.all(parts.map((part) => part.stop()))
     rmSync(folder, { recursive: true, force: true })

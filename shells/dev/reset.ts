@@ -8,9 +8,12 @@ import { asCommand, Trouble } from './trouble.ts'
 
 const agreed = async (): Promise<boolean> => {
   if (process.argv.includes('--yes')) return true
-  if (!process.stdin.isTTY) throw new Trouble('Nobody is here to confirm that all local data may be deleted.', 'npm run reset -- --yes')
+  if (!process.stdin.isTTY)
+    throw new Trouble('Nobody is here to confirm that all local data may be deleted.', 'npm run reset -- --yes')
   const asking = createInterface({ input: process.stdin, output: process.stdout })
-  const answer = await asking.question(`This deletes all local data in ${dataFolder}: loans, accounts, e-mails, workflows. Type yes to go on: `)
+  const answer = await asking.question(
+    `This deletes all local data in ${dataFolder}: loans, accounts, e-mails, workflows. Type yes to go on: `,
+  )
   asking.close()
   return answer.trim().toLowerCase() === 'yes'
 }
@@ -18,7 +21,11 @@ const agreed = async (): Promise<boolean> => {
 const refuseWhileRunning = (): void => {
   const lock = join(dataFolder, 'running.pid')
   const holder = existsSync(lock) ? Number(readFileSync(lock, 'utf8')) : 0
-  if (holder && isAlive(holder)) throw new Trouble(`Tamarack is running from this folder (process ${holder}).`, 'stop it with Ctrl-C in its window, then reset')
+  if (holder && isAlive(holder))
+    throw new Trouble(
+      `Tamarack is running from this folder (process ${holder}).`,
+      'stop it with Ctrl-C in its window, then reset',
+    )
 }
 
 await asCommand(async () => {

@@ -22,7 +22,15 @@ export interface Ports {
 
 /** All ports follow from one, so that a second copy needs one number only. */
 export const portsFrom = (base: number): Ports => ({
-  web: base, plaid: base + 10, zum: base + 20, smtp: base + 25, inbox: base + 26, oidc: base + 30, temporal: base + 33, postgres: base + 54, temporalUi: base + 80,
+  web: base,
+  plaid: base + 10,
+  zum: base + 20,
+  smtp: base + 25,
+  inbox: base + 26,
+  oidc: base + 30,
+  temporal: base + 33,
+  postgres: base + 54,
+  temporalUi: base + 80,
 })
 
 /** The highest offset that `portsFrom` adds. */
@@ -33,5 +41,8 @@ export const basePort = (): number => {
   const written = process.env['TAMARACK_PORT'] ?? '4000'
   const base = Number(written)
   if (Number.isInteger(base) && base >= 1024 && base + portSpan <= 65_535) return base
-  throw new Trouble(`TAMARACK_PORT is '${written}', which is not a usable port.`, `choose a whole number from 1024 to ${65_535 - portSpan}, for example TAMARACK_PORT=5000 npm start`)
+  throw new Trouble(
+    `TAMARACK_PORT is '${written}', which is not a usable port.`,
+    `choose a whole number from 1024 to ${65_535 - portSpan}, for example TAMARACK_PORT=5000 npm start`,
+  )
 }

@@ -36,15 +36,25 @@ export interface Stack {
 }
 
 const whose: Readonly<Record<keyof Ports, string>> = {
-  web: 'the web and the API', plaid: 'the Plaid sandbox', zum: 'the Zum sandbox', smtp: 'the mail sandbox', inbox: 'the mail inbox', oidc: 'the sandbox of an identity provider',
-  temporal: 'Temporal', postgres: 'PostgreSQL', temporalUi: "Temporal's web UI",
+  web: 'the web and the API',
+  plaid: 'the Plaid sandbox',
+  zum: 'the Zum sandbox',
+  smtp: 'the mail sandbox',
+  inbox: 'the mail inbox',
+  oidc: 'the sandbox of an identity provider',
+  temporal: 'Temporal',
+  postgres: 'PostgreSQL',
+  temporalUi: "Temporal's web UI",
 }
 
 const checkPorts = async (ports: Ports, skipped: ReadonlySet<keyof Ports>): Promise<void> => {
   for (const [name, port] of Object.entries(ports) as [keyof Ports, number][]) {
     // A run that was killed a moment ago may still be closing its ports.
-    if (skipped.has(name) || await until(() => isFree(port), 3_000)) continue
-    throw new Trouble(`Port ${port}, which ${whose[name]} needs, is in use by another program.`, `stop that program, or choose other ports: TAMARACK_PORT=${ports.web + 1000} npm start`)
+    if (skipped.has(name) || (await until(() => isFree(port), 3_000))) continue
+    throw new Trouble(
+      `Port ${port}, which ${whose[name]} needs, is in use by another program.`,
+      `stop that program, or choose other ports: TAMARACK_PORT=${ports.web + 1000} npm start`,
+    )
   }
 }
 
@@ -73,21 +83,35 @@ export const environmentFor = (ports: Ports, dataFolder: string): Record<string,
 
 /** Runs one of our own scripts with the run's environment and answers what it printed; all of it is kept in a log as well. */
 const runScript = async (run: Run, name: string, failing: string): Promise<string> => {
-  const { code, output } = await runProgram(process.execPath, ['--disable-warning=ExperimentalWarning', join(projectRoot, `shells/dev/${name}.ts`)], {
-    cwd: projectRoot, env: { ...process.env, ...run.environment },
-  })
+  const { code, output } = await runProgram(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', join(projectRoot, `shells/dev/${name}.ts`)],
+    {
+      cwd: projectRoot,
+      env: { ...process.env, ...run.environment },
+    },
+  )
   const log = logFile(run, name)
   mkdirSync(dirname(log), { recursive: true })
   writeFileSync(log, output)
   if (code === 0) return output.trim()
-  const cause = output.split('\n').find((line) => /^\s*(\w*Error|\w+Exception)\b.*: /.test(line)) ?? output.trim().split('\n').at(-1) ?? ''
-  throw new Trouble(`${failing}: ${cause.trim()}`, `read ${relative(projectRoot, log)}; "npm run reset" starts over with empty data`)
+  const cause =
+    output.split('\n').find((line) => /^\s*(\w*Error|\w+Exception)\b.*: /.test(line)) ??
+    output.trim().split('\n').at(-1) ??
+    ''
+  throw new Trouble(
+    `${failing}: ${cause.trim()}`,
+    `read ${relative(projectRoot, log)}; "npm run reset" starts over with empty data`,
+  )
 }
 
-const takeRunLock = (dataFolder: string, ports: Ports): () => void => {
+const takeRunLock = (dataFolder: string, ports: Ports): (() => void) => {
   const lock = tryLock(join(dataFolder, 'running.pid'))
   if ('release' in lock) return lock.release
-  throw new Trouble(`Tamarack is already running from this folder (process ${lock.holder}).`, `open http://localhost:${ports.web}, or stop it with Ctrl-C in its own window (kill ${lock.holder})`)
+  throw new Trouble(
+    `Tamarack is already running from this folder (process ${lock.holder}).`,
+    `open http://localhost:${ports.web}, or stop it with Ctrl-C in its own window (kill ${lock.holder})`,
+  )
 }
 
 /** What the parts of a run share while it is being built up. */
@@ -103,8 +127,9 @@ const logFile = ({ dataFolder }: Run, name: string): string => join(dataFolder, 
 
 const startDatabase = async (run: Run, given: string | undefined): Promise<void> => {
   const { dataFolder, ports, supervision, environment } = run
-  environment['DATABASE_URL'] = given
-    ?? (await startPostgres({ dataFolder, port: ports.postgres, logFile: logFile(run, 'postgres') }, supervision)).url
+  environment['DATABASE_URL'] =
+    given ??
+    (await startPostgres({ dataFolder, port: ports.postgres, logFile: logFile(run, 'postgres') }, supervision)).url
   supervision.say(given ? 'Using the PostgreSQL of DATABASE_URL.' : 'PostgreSQL is up.')
   await runScript(run, 'migrate', 'The database could not be migrated')
 }
@@ -113,16 +138,28 @@ const startEngine = async (run: Run, given: string | undefined): Promise<void> =
   const { dataFolder, ports, supervision } = run
   if (given) return supervision.say(`Using the Temporal server at ${given}.`)
   const { path, source } = await findProgram('temporal', supervision.say)
-  const server = { program: path, dataFolder, port: ports.temporal, uiPort: ports.temporalUi, logFile: logFile(run, 'temporal') }
+  const server = {
+    program: path,
+    dataFolder,
+    port: ports.temporal,
+    uiPort: ports.temporalUi,
+    logFile: logFile(run, 'temporal'),
+  }
   await startTemporal(server, supervision)
   supervision.say(`Temporal is up (${source}).`)
 }
 
 const startShell = async (run: Run, name: string, called: string, port?: number): Promise<void> => {
   const { environment, supervision } = run
-  await startPart({ name: called, entry: join(projectRoot, `shells/${name}/main.ts`), environment, logFile: logFile(run, name) }, supervision)
-  if (port === undefined || await answers(port)) return
-  throw new Trouble(`${called} says that it is ready, but does not answer on port ${port}.`, `read ${relative(projectRoot, logFile(run, name))}`)
+  await startPart(
+    { name: called, entry: join(projectRoot, `shells/${name}/main.ts`), environment, logFile: logFile(run, name) },
+    supervision,
+  )
+  if (port === undefined || (await answers(port))) return
+  throw new Trouble(
+    `${called} says that it is ready, but does not answer on port ${port}.`,
+    `read ${relative(projectRoot, logFile(run, name))}`,
+  )
 }
 
 /**
@@ -131,7 +168,10 @@ const startShell = async (run: Run, name: string, called: string, port?: number)
  */
 export const startStack = async ({ base, dataFolder, say, onLost, signal }: StackOptions): Promise<Stack> => {
   const ports = portsFrom(base)
-  const given = { database: process.env['DATABASE_URL'] || undefined, temporal: process.env['TEMPORAL_ADDRESS'] || undefined }
+  const given = {
+    database: process.env['DATABASE_URL'] || undefined,
+    temporal: process.env['TEMPORAL_ADDRESS'] || undefined,
+  }
   mkdirSync(dataFolder, { recursive: true })
   chmodSync(dataFolder, 0o755)
   const release = takeRunLock(dataFolder, ports)
@@ -146,16 +186,26 @@ export const startStack = async ({ base, dataFolder, say, onLost, signal }: Stac
 
   const rise = async (): Promise<string> => {
     await Promise.all([endLeftoverPostgres(dataFolder), endLeftoverTemporal(dataFolder)])
-    await checkPorts(ports, new Set([...(given.database ? ['postgres'] as const : []), ...(given.temporal ? ['temporal', 'temporalUi'] as const : [])]))
+    await checkPorts(
+      ports,
+      new Set([
+        ...(given.database ? (['postgres'] as const) : []),
+        ...(given.temporal ? (['temporal', 'temporalUi'] as const) : []),
+      ]),
+    )
     await Promise.all([startDatabase(run, given.database), startEngine(run, given.temporal), buildWeb(say)])
     // The accounts need the database only: putting them in beside the starting parts saves their time.
     const [accounts] = await Promise.all([
       runScript(run, 'seed', 'The demo data could not be put in'),
-      startShell(run, 'sandbox', 'The sandbox', ports.plaid), startShell(run, 'worker', 'The worker'), startShell(run, 'api', 'The API', ports.web),
+      startShell(run, 'sandbox', 'The sandbox', ports.plaid),
+      startShell(run, 'worker', 'The worker'),
+      startShell(run, 'api', 'The API', ports.web),
     ])
     return accounts
   }
-  const interrupted = new Promise<never>((_, reject) => signal?.addEventListener('abort', () => reject(new Interrupted())))
+  const interrupted = new Promise<never>((_, reject) =>
+    signal?.addEventListener('abort', () => reject(new Interrupted())),
+  )
   try {
     return { ports, environment, accounts: await Promise.race([rise(), interrupted]), stop }
   } catch (error) {

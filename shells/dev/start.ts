@@ -5,18 +5,28 @@ import { tell, type Trouble } from './trouble.ts'
 
 const say = (line: string): void => console.log(line)
 
-const table = ({ ports, accounts }: Stack, seconds: number): string => [
-  '',
-  `Tamarack is ready (${seconds} s).`,
-  '',
-  `  Web          http://localhost:${ports.web}`,
-  `  Mail inbox   http://localhost:${ports.inbox}   every e-mail that Tamarack sends`,
-  `  Sandbox ID   http://127.0.0.1:${ports.oidc}   who one can be at "Continue with Sandbox ID"`,
-  ...(process.env['TEMPORAL_ADDRESS'] ? [] : [`  Temporal     http://localhost:${ports.temporalUi}   the workflows behind each loan`]),
-  '',
-  ...(accounts ? ['  Demo accounts', accounts.replace(/^/gm, '  '), '  Staff are asked for a code at sign-in as well: it is in the mail inbox.', ''] : []),
-  `  Logs and data are in ${relative(projectRoot, dataFolder) || dataFolder}. Ctrl-C stops everything.`,
-].join('\n')
+const table = ({ ports, accounts }: Stack, seconds: number): string =>
+  [
+    '',
+    `Tamarack is ready (${seconds} s).`,
+    '',
+    `  Web          http://localhost:${ports.web}`,
+    `  Mail inbox   http://localhost:${ports.inbox}   every e-mail that Tamarack sends`,
+    `  Sandbox ID   http://127.0.0.1:${ports.oidc}   who one can be at "Continue with Sandbox ID"`,
+    ...(process.env['TEMPORAL_ADDRESS']
+      ? []
+      : [`  Temporal     http://localhost:${ports.temporalUi}   the workflows behind each loan`]),
+    '',
+    ...(accounts
+      ? [
+          '  Demo accounts',
+          accounts.replace(/^/gm, '  '),
+          '  Staff are asked for a code at sign-in as well: it is in the mail inbox.',
+          '',
+        ]
+      : []),
+    `  Logs and data are in ${relative(projectRoot, dataFolder) || dataFolder}. Ctrl-C stops everything.`,
+  ].join('\n')
 
 /** Two signals within this time are one: a terminal sends Ctrl-C to us and to npm, which passes it on. */
 const echoMs = 1_000

@@ -7,7 +7,11 @@ export interface Tally {
 interface VitestReport {
   readonly numPassedTests: number
   readonly numFailedTests: number
-  readonly testResults: readonly { readonly name: string; readonly status: string; readonly assertionResults: readonly unknown[] }[]
+  readonly testResults: readonly {
+    readonly name: string
+    readonly status: string
+    readonly assertionResults: readonly unknown[]
+  }[]
 }
 
 interface PlaywrightReport {
@@ -18,14 +22,19 @@ interface PlaywrightReport {
 /** A suite that ran nothing has proven nothing; and a runner that says it failed is believed even if no test did. */
 const judged = (name: string, code: number, passed: number, failed: number): Tally => {
   if (passed + failed === 0) console.error(`The suite "${name}" ran no tests, which counts as a failure.`)
-  else if (code !== 0 && failed === 0) console.error(`The runner of "${name}" ended with exit code ${code} although no test failed: its lines above say why.`)
+  else if (code !== 0 && failed === 0)
+    console.error(
+      `The runner of "${name}" ended with exit code ${code} although no test failed: its lines above say why.`,
+    )
   else return { passed, failed }
   return { passed, failed: 1 }
 }
 
 export const vitestTally = (name: string, code: number, report: unknown): Tally => {
   const { numPassedTests = 0, numFailedTests = 0, testResults = [] } = (report ?? {}) as Partial<VitestReport>
-  const unloaded = testResults.filter(({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0).length
+  const unloaded = testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+  ).length
   return judged(name, code, numPassedTests, numFailedTests + unloaded)
 }
 

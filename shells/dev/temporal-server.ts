@@ -23,8 +23,10 @@ export interface TemporalOptions {
 /** Search attributes that the workflows set; the dev server knows only those named at its start. */
 const searchAttributes = ['LoanStatus=Keyword'] as const
 
-const files = (dataFolder: string): { readonly pidFile: string; readonly database: string } =>
-  ({ pidFile: join(dataFolder, 'temporal/server.pid'), database: join(dataFolder, 'temporal/temporal.db') })
+const files = (dataFolder: string): { readonly pidFile: string; readonly database: string } => ({
+  pidFile: join(dataFolder, 'temporal/server.pid'),
+  database: join(dataFolder, 'temporal/temporal.db'),
+})
 
 /** Ends a server that a killed guard left behind: two on one data file would corrupt it. */
 export const endLeftoverTemporal = async (dataFolder: string): Promise<void> => {
@@ -44,18 +46,37 @@ export const startTemporal = async (options: TemporalOptions, supervision: Super
   const { program, dataFolder, port, uiPort, logFile } = options
   const { pidFile, database } = files(dataFolder)
   mkdirSync(dirname(database), { recursive: true })
-  const part = await startPart({
-    name: 'The Temporal server', entry: join(import.meta.dirname, 'guard.ts'), logFile, environment: {},
-    args: [
-      JSON.stringify({ pidFile }), program, 'server', 'start-dev', '--ip', '127.0.0.1', '--port', String(port),
-      ...(uiPort ? ['--ui-port', String(uiPort)] : ['--headless']),
-      '--db-filename', database, '--namespace', 'default', '--log-level', 'warn',
-      ...searchAttributes.flatMap((attribute) => ['--search-attribute', attribute]),
-      // The CLI asks the vendor's server for news of versions; a closed network would only log that it cannot.
-      '--dynamic-config-value', 'frontend.enableServerVersionCheck=false',
-    ],
-    before: () => endLeftoverTemporal(dataFolder),
-    probe: () => answers(port),
-  }, supervision)
+  const part = await startPart(
+    {
+      name: 'The Temporal server',
+      entry: join(import.meta.dirname, 'guard.ts'),
+      logFile,
+      environment: {},
+      args: [
+        JSON.stringify({ pidFile }),
+        program,
+        'server',
+        'start-dev',
+        '--ip',
+        '127.0.0.1',
+        '--port',
+        String(port),
+        ...(uiPort ? ['--ui-port', String(uiPort)] : ['--headless']),
+        '--db-filename',
+        database,
+        '--namespace',
+        'default',
+        '--log-level',
+        'warn',
+        ...searchAttributes.flatMap((attribute) => ['--search-attribute', attribute]),
+        // The CLI asks the vendor's server for news of versions; a closed network would only log that it cannot.
+        '--dynamic-config-value',
+        'frontend.enableServerVersionCheck=false',
+      ],
+      before: () => endLeftoverTemporal(dataFolder),
+      probe: () => answers(port),
+    },
+    supervision,
+  )
   return { address: `127.0.0.1:${port}`, stop: part.stop }
 }

@@ -20,15 +20,24 @@ chmodSync(folder, 0o755)
 /** Runs a test runner with its own output shown, and answers its exit code. */
 const show = (args: readonly string[], environment: Readonly<Record<string, string>> = {}): Promise<number> =>
   new Promise((resolve) => {
-    const child = spawn(process.execPath, args, { cwd: projectRoot, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...environment } })
+    const child = spawn(process.execPath, args, {
+      cwd: projectRoot,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, ...environment },
+    })
     child.once('error', () => resolve(1)).once('exit', (code) => resolve(code ?? 1))
   })
 
 const vitest = async (name: string, projects: readonly string[]): Promise<Tally> => {
   const report = join(folder, `${name}.json`)
   const code = await show([
-    'node_modules/vitest/vitest.mjs', 'run', ...projects.flatMap((project) => ['--project', project]),
-    '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, '--passWithNoTests',
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    ...projects.flatMap((project) => ['--project', project]),
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+    '--passWithNoTests',
   ])
   return vitestTally(name, code, readReport(report))
 }
@@ -57,7 +66,14 @@ const browser = async (chromium: Promise<string>): Promise<Tally> => {
   try {
     const report = join(folder, 'browser.json')
     const code = await show(
-      ['node_modules/@playwright/test/cli.js', 'test', '--config', 'tests/e2e/playwright.config.ts', '--reporter=list,json', '--pass-with-no-tests'],
+      [
+        'node_modules/@playwright/test/cli.js',
+        'test',
+        '--config',
+        'tests/e2e/playwright.config.ts',
+        '--reporter=list,json',
+        '--pass-with-no-tests',
+      ],
       { ...stack.environment, CHROMIUM_PATH: await chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
     )
     return playwrightTally(code, readReport(report))
@@ -80,7 +96,10 @@ const suite = async (title: string, run: () => Promise<Tally>): Promise<Tally> =
 /** Programs that take minutes to get when the machine is new are got while the quick tests run; a failure shows where it is needed. */
 const prepare = (): { readonly programs: Promise<unknown>; readonly chromium: Promise<string> } => {
   const programs = (async () => {
-    const [server, testServer] = await Promise.all([findProgram('temporal', say), findProgram('temporal-test-server', say)])
+    const [server, testServer] = await Promise.all([
+      findProgram('temporal', say),
+      findProgram('temporal-test-server', say),
+    ])
     // Said once, so that no process of this run has to look again.
     process.env['TEMPORAL_CLI_PATH'] = server.path
     process.env['TEMPORAL_TEST_SERVER_PATH'] = testServer.path

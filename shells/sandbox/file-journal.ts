@@ -4,7 +4,13 @@ import { dirname } from 'node:path'
 
 /** A journal in a file, tidied when it is opened. Every line is written before the sandbox answers: what it said, it knows after a kill as well. */
 export const openFileJournal = (path: string): Journal => {
-  const lines = compacted(existsSync(path) ? readFileSync(path, 'utf8').split('\n').filter((line) => line !== '') : [])
+  const lines = compacted(
+    existsSync(path)
+      ? readFileSync(path, 'utf8')
+          .split('\n')
+          .filter((line) => line !== '')
+      : [],
+  )
   mkdirSync(dirname(path), { recursive: true })
   // Beside it first: a kill in the middle of the tidying must not lose the old file.
   writeFileSync(`${path}.new`, lines.map((line) => `${line}\n`).join(''), { mode: 0o600 })

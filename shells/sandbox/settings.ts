@@ -35,7 +35,9 @@ export type SandboxSettings = z.infer<typeof schema>
 export const parseSandboxSettings = (variables: Readonly<Record<string, string | undefined>>): SandboxSettings => {
   const parsed = schema.safeParse(variables)
   if (parsed.success) return parsed.data
-  throw new Error(`The sandbox's environment is not complete: ${parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ')}`)
+  throw new Error(
+    `The sandbox's environment is not complete: ${parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ')}`,
+  )
 }
 
 const defaultPorts: Readonly<Record<string, number>> = { 'http:': 80, 'https:': 443, 'smtp:': 25 }
@@ -43,12 +45,15 @@ const defaultPorts: Readonly<Record<string, number>> = { 'http:': 80, 'https:': 
 /** Host and port of an address to listen on. `localhost` may mean two addresses: browsers and clients then try both, so one is enough. */
 export const listensAt = (address: string, host?: string): { readonly host: string; readonly port: number } => {
   const { hostname, port, protocol } = new URL(address)
-  return { host: host ?? (hostname === 'localhost' ? '127.0.0.1' : hostname), port: port === '' ? defaultPorts[protocol] ?? 0 : Number(port) }
+  return {
+    host: host ?? (hostname === 'localhost' ? '127.0.0.1' : hostname),
+    port: port === '' ? (defaultPorts[protocol] ?? 0) : Number(port),
+  }
 }
 
 /** The pages that may show a window: ours, under either name of this machine. */
 export const hostOriginsOf = (publicOrigin: string): readonly string[] => {
   const { protocol, hostname, port } = new URL(publicOrigin)
-  const twin = { 'localhost': '127.0.0.1', '127.0.0.1': 'localhost' }[hostname]
+  const twin = { localhost: '127.0.0.1', '127.0.0.1': 'localhost' }[hostname]
   return twin === undefined ? [publicOrigin] : [publicOrigin, `${protocol}//${twin}${port === '' ? '' : `:${port}`}`]
 }

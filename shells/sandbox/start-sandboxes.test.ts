@@ -11,11 +11,13 @@ const folder = mkdtempSync(join(tmpdir(), 'sandboxes-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const freePorts = async (count: number): Promise<readonly number[]> => {
-  const servers = await Promise.all(Array.from({ length: count }, async () => {
-    const server = createServer().listen(0, '127.0.0.1')
-    await once(server, 'listening')
-    return server
-  }))
+  const servers = await Promise.all(
+    Array.from({ length: count }, async () => {
+      const server = createServer().listen(0, '127.0.0.1')
+      await once(server, 'listening')
+      return server
+    }),
+  )
   const ports = servers.map((server) => (server.address() as { port: number }).port)
   for (const server of servers) server.close()
   return ports
@@ -24,33 +26,71 @@ const freePorts = async (count: number): Promise<readonly number[]> => {
 const environment = async (): Promise<Record<string, string>> => {
   const [plaid, zum, smtp, inbox, oidc] = await freePorts(5)
   return {
-    PUBLIC_ORIGIN: 'http://localhost:9', PLAID_BASE_URL: `http://127.0.0.1:${plaid}`, ZUM_BASE_URL: `http://127.0.0.1:${zum}`, SMTP_URL: `smtp://127.0.0.1:${smtp}`, MAIL_INBOX_URL: `http://localhost:${inbox}`, OIDC_ISSUER: `http://127.0.0.1:${oidc}`, OIDC_CLIENT_SECRET: 'sixteen-letters!',
-    PLAID_CLIENT_ID: 'client', PLAID_SECRET: 'secret', ZUM_USERNAME: 'user', ZUM_PASSWORD: 'password', ZUM_WEBHOOK_SECRET: 'sixteen-letters!', SANDBOX_STATE_DIR: folder,
+    PUBLIC_ORIGIN: 'http://localhost:9',
+    PLAID_BASE_URL: `http://127.0.0.1:${plaid}`,
+    ZUM_BASE_URL: `http://127.0.0.1:${zum}`,
+    SMTP_URL: `smtp://127.0.0.1:${smtp}`,
+    MAIL_INBOX_URL: `http://localhost:${inbox}`,
+    OIDC_ISSUER: `http://127.0.0.1:${oidc}`,
+    OIDC_CLIENT_SECRET: 'sixteen-letters!',
+    PLAID_CLIENT_ID: 'client',
+    PLAID_SECRET: 'secret',
+    ZUM_USERNAME: 'user',
+    ZUM_PASSWORD: 'password',
+    ZUM_WEBHOOK_SECRET: 'sixteen-letters!',
+    SANDBOX_STATE_DIR: folder,
   }
 }
-const launch = (variables: Record<string, string>) => fork(join(import.meta.dirname, 'main.ts'), { env: { PATH: process.env['PATH'], ...variables }, stdio: ['ignore', 'ignore', 'pipe', 'ipc'], execArgv: [] })
+const launch = (variables: Record<string, string>) =>
+  fork(join(import.meta.dirname, 'main.ts'), {
+    env: { PATH: process.env['PATH'], ...variables },
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    execArgv: [],
+  })
 
-test('the process says when all of them answer, keeps its state over a restart and ends when its parent lets go', { timeout: 20_000 }, async () => {
-  const variables = await environment()
-  const first = launch(variables)
-  expect((await once(first, 'message'))[0]).toBe('ready')
-  const create = async () => {
-    const body = JSON.stringify({ client_id: 'client', secret: 'secret', client_user_id: 'customer-1', template_id: 'idvtmp_tamarack', is_shareable: false, gave_consent: true, is_idempotent: true })
-    return await (await fetch(`${variables['PLAID_BASE_URL']}/identity_verification/create`, { method: 'POST', body })).json() as { id: string }
-  }
-  const { id } = await create()
-  for (const page of [variables['PLAID_BASE_URL'], variables['ZUM_BASE_URL'], variables['MAIL_INBOX_URL'], variables['OIDC_ISSUER']]) expect((await fetch(`${page}/`)).status).toBe(200)
-  first.disconnect()
-  expect((await once(first, 'exit'))[0]).toBe(0)
-  const second = launch(variables)
-  await once(second, 'message')
-  expect((await create()).id).toBe(id)
-  second.kill('SIGTERM')
-  expect((await once(second, 'exit'))[0]).toBe(0)
-})
+test(
+  'the process says when all of them answer, keeps its state over a restart and ends when its parent lets go',
+  { timeout: 20_000 },
+  async () => {
+    const variables = await environment()
+    const first = launch(variables)
+    expect((await once(first, 'message'))[0]).toBe('ready')
+    const create = async () => {
+      const body = JSON.stringify({
+        client_id: 'client',
+        secret: 'secret',
+        client_user_id: 'customer-1',
+        template_id: 'idvtmp_tamarack',
+        is_shareable: false,
+        gave_consent: true,
+        is_idempotent: true,
+      })
+      return (await (
+        await fetch(`${variables['PLAID_BASE_URL']}/identity_verification/create`, { method: 'POST', body })
+      ).json()) as { id: string }
+    }
+    const { id } = await create()
+    for (const page of [
+      variables['PLAID_BASE_URL'],
+      variables['ZUM_BASE_URL'],
+      variables['MAIL_INBOX_URL'],
+      variables['OIDC_ISSUER'],
+    ])
+      expect((await fetch(`${page}/`)).status).toBe(200)
+    first.disconnect()
+    expect((await once(first, 'exit'))[0]).toBe(0)
+    const second = launch(variables)
+    await once(second, 'message')
+    expect((await create()).id).toBe(id)
+    second.kill('SIGTERM')
+    expect((await once(second, 'exit'))[0]).toBe(0)
+  },
+)
 
 test('without its settings it names what is missing and no value', () => {
-  expect(() => parseSandboxSettings({ PLAID_SECRET: 'hush', ZUM_WEBHOOK_SECRET: 'short' })).toThrow(/PUBLIC_ORIGIN.*ZUM_WEBHOOK_SECRET/)
+  expect(() => parseSandboxSettings({ PLAID_SECRET: 'hush', ZUM_WEBHOOK_SECRET: 'short' })).toThrow(
+    /PUBLIC_ORIGIN.*ZUM_WEBHOOK_SECRET/,
+  )
   expect(() => parseSandboxSettings({ PLAID_SECRET: 'hush' })).not.toThrow(/hush/)
 })
 

@@ -8,32 +8,69 @@ import { openFileJournal } from './file-journal.ts'
 import { realTime } from './real-time.ts'
 import { hostOriginsOf, listensAt, type SandboxSettings } from './settings.ts'
 
-const identityProvider = ({ PUBLIC_ORIGIN, SANDBOX_HOST, OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret }: SandboxSettings) =>
-  (issuer === undefined || clientSecret === undefined ? [] : [startOidcSandbox({
-    ...listensAt(issuer, SANDBOX_HOST), issuer, clientId, clientSecret, redirectUri: `${PUBLIC_ORIGIN}/api/auth/callback/oidc`, now: realTime.now,
-  })])
+const identityProvider = ({
+  PUBLIC_ORIGIN,
+  SANDBOX_HOST,
+  OIDC_ISSUER: issuer,
+  OIDC_CLIENT_ID: clientId,
+  OIDC_CLIENT_SECRET: clientSecret,
+}: SandboxSettings) =>
+  issuer === undefined || clientSecret === undefined
+    ? []
+    : [
+        startOidcSandbox({
+          ...listensAt(issuer, SANDBOX_HOST),
+          issuer,
+          clientId,
+          clientSecret,
+          redirectUri: `${PUBLIC_ORIGIN}/api/auth/callback/oidc`,
+          now: realTime.now,
+        }),
+      ]
 
 /** Starts the stand-ins for Plaid, Zum Rails, the mail server and an identity provider where the product expects the real ones. Answers with how to stop them. */
 export const startSandboxes = async (settings: SandboxSettings): Promise<() => Promise<void>> => {
   const { PUBLIC_ORIGIN, SANDBOX_STATE_DIR, SANDBOX_HOST } = settings
-  const journal = (name: string): Journal => (SANDBOX_STATE_DIR === undefined ? makeJournal() : openFileJournal(join(SANDBOX_STATE_DIR, `${name}.jsonl`)))
+  const journal = (name: string): Journal =>
+    SANDBOX_STATE_DIR === undefined ? makeJournal() : openFileJournal(join(SANDBOX_STATE_DIR, `${name}.jsonl`))
   const webhookUrl = (provider: string): string => `${PUBLIC_ORIGIN}/api/webhooks/${provider}`
   const shared = { hostOrigins: hostOriginsOf(PUBLIC_ORIGIN), time: realTime, timeScale: settings.SANDBOX_TIME_SCALE }
   const [smtp, inbox] = [listensAt(settings.SMTP_URL, SANDBOX_HOST), listensAt(settings.MAIL_INBOX_URL, SANDBOX_HOST)]
 
   const started = await Promise.allSettled([
     startPlaidSandbox({
-      ...shared, ...listensAt(settings.PLAID_BASE_URL, SANDBOX_HOST), publicOrigin: new URL(settings.PLAID_BASE_URL).origin, journal: journal('plaid'), webhookUrl: webhookUrl('plaid'),
-      clientId: settings.PLAID_CLIENT_ID, secret: settings.PLAID_SECRET, templateId: settings.PLAID_TEMPLATE_ID,
+      ...shared,
+      ...listensAt(settings.PLAID_BASE_URL, SANDBOX_HOST),
+      publicOrigin: new URL(settings.PLAID_BASE_URL).origin,
+      journal: journal('plaid'),
+      webhookUrl: webhookUrl('plaid'),
+      clientId: settings.PLAID_CLIENT_ID,
+      secret: settings.PLAID_SECRET,
+      templateId: settings.PLAID_TEMPLATE_ID,
     }),
     startZumSandbox({
-      ...shared, ...listensAt(settings.ZUM_BASE_URL, SANDBOX_HOST), publicOrigin: new URL(settings.ZUM_BASE_URL).origin, journal: journal('zum'), webhookUrl: webhookUrl('zum'),
-      username: settings.ZUM_USERNAME, password: settings.ZUM_PASSWORD, webhookSecret: settings.ZUM_WEBHOOK_SECRET, stepMs: settings.SANDBOX_PAYMENT_STEP_MS, collectionMs: settings.SANDBOX_COLLECTION_MS,
+      ...shared,
+      ...listensAt(settings.ZUM_BASE_URL, SANDBOX_HOST),
+      publicOrigin: new URL(settings.ZUM_BASE_URL).origin,
+      journal: journal('zum'),
+      webhookUrl: webhookUrl('zum'),
+      username: settings.ZUM_USERNAME,
+      password: settings.ZUM_PASSWORD,
+      webhookSecret: settings.ZUM_WEBHOOK_SECRET,
+      stepMs: settings.SANDBOX_PAYMENT_STEP_MS,
+      collectionMs: settings.SANDBOX_COLLECTION_MS,
     }),
-    startMailSandbox({ smtpPort: smtp.port, inboxPort: inbox.port, host: smtp.host, now: realTime.now, journal: journal('mail') }),
+    startMailSandbox({
+      smtpPort: smtp.port,
+      inboxPort: inbox.port,
+      host: smtp.host,
+      now: realTime.now,
+      journal: journal('mail'),
+    }),
     ...identityProvider(settings),
   ])
-  const stop = async (): Promise<void> => void await Promise.all(started.flatMap((one) => (one.status === 'fulfilled' ? [one.value.close()] : [])))
+  const stop = async (): Promise<void> =>
+    void (await Promise.all(started.flatMap((one) => (one.status === 'fulfilled' ? [one.value.close()] : []))))
   const failed = started.find((one) => one.status === 'rejected')
   if (failed === undefined) return stop
   await stop()

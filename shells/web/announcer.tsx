@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-interface Spoken { readonly polite: string; readonly assertive: string }
+interface Spoken {
+  readonly polite: string
+  readonly assertive: string
+}
 
 let spoken: Spoken = { polite: '', assertive: '' }
 const listeners = new Set<() => void>()
@@ -10,10 +13,12 @@ const say = (next: Partial<Spoken>): void => {
 }
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
-  return () => { listeners.delete(listener) }
+  return () => {
+    listeners.delete(listener)
+  }
 }
 /** The same words twice are two messages: an invisible difference makes screen readers say them again. */
-const again = (message: string, before: string): string => message === before ? `${message}\u00a0` : message
+const again = (message: string, before: string): string => (message === before ? `${message}\u00a0` : message)
 
 /** Says something once to screen readers when they next pause. */
 export const announce = (message: string): void => say({ polite: again(message, spoken.polite) })
@@ -25,8 +30,12 @@ export const Announcer = () => {
   const { polite, assertive } = useSyncExternalStore(subscribe, () => spoken)
   return (
     <>
-      <div className="visually-hidden" aria-live="polite">{polite}</div>
-      <div className="visually-hidden" aria-live="assertive">{assertive}</div>
+      <div className="visually-hidden" aria-live="polite">
+        {polite}
+      </div>
+      <div className="visually-hidden" aria-live="assertive">
+        {assertive}
+      </div>
     </>
   )
 }

@@ -20,12 +20,19 @@ export const hostConfig = (): ModuleFederationOptions => ({
   ...common,
   name: 'shell',
   filename: 'shell-entry-[hash].js',
-  shared: Object.fromEntries(shared.map((key) => [key, {
-    singleton: true,
-    strictVersion: true,
-    // Named re-exports let what nobody uses be dropped; a share is otherwise bundled whole.
-    ...(key in vendored ? { import: `${import.meta.dirname}/vendor/${vendored[key as keyof typeof vendored]}` } : {}),
-  }])),
+  shared: Object.fromEntries(
+    shared.map((key) => [
+      key,
+      {
+        singleton: true,
+        strictVersion: true,
+        // Named re-exports let what nobody uses be dropped; a share is otherwise bundled whole.
+        ...(key in vendored
+          ? { import: `${import.meta.dirname}/vendor/${vendored[key as keyof typeof vendored]}` }
+          : {}),
+      },
+    ]),
+  ),
   experiments: { provideExternalRuntime: true },
 })
 
@@ -36,6 +43,8 @@ export const remoteConfig = (name: RemoteName): ModuleFederationOptions => ({
   filename: 'remote-entry-[hash].js',
   manifest: true,
   exposes: { './routes': './routes.tsx' },
-  shared: Object.fromEntries(shared.map((key) => [key, { singleton: true, import: false, suppressMissingImportWarning: true }])),
+  shared: Object.fromEntries(
+    shared.map((key) => [key, { singleton: true, import: false, suppressMissingImportWarning: true }]),
+  ),
   experiments: { externalRuntime: true },
 })

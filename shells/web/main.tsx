@@ -48,7 +48,9 @@ if (root === null) throw new Error('The page has no #root')
 createRoot(root).render(
   <StrictMode>
     <ShellContext value={{ services, session, moves }}>
-      <QueryClientProvider client={services.queryClient}><RouterProvider router={router} /></QueryClientProvider>
+      <QueryClientProvider client={services.queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
     </ShellContext>
   </StrictMode>,
 )

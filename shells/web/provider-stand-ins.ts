@@ -1,10 +1,14 @@
 /** The address that react-plaid-link loads; it takes any script tag with this address for the real thing. */
 const plaidScript = 'https://cdn.plaid.com/link/v2/stable/link-initialize.js'
 
-const loaded = (script: HTMLScriptElement): Promise<void> => new Promise((resolve, reject) => {
-  script.addEventListener('load', () => resolve())
-  script.addEventListener('error', () => { script.remove(); reject(new Error('The stand-in for the identity window could not be loaded')) })
-})
+const loaded = (script: HTMLScriptElement): Promise<void> =>
+  new Promise((resolve, reject) => {
+    script.addEventListener('load', () => resolve())
+    script.addEventListener('error', () => {
+      script.remove()
+      reject(new Error('The stand-in for the identity window could not be loaded'))
+    })
+  })
 
 /**
  * In a sandbox only: puts our stand-in for Plaid Link in place of the provider's script. The tag with the provider's address is inert

@@ -6,14 +6,26 @@ import { useServices, useSite } from './shell-context.tsx'
 
 const Framed = ({ children }: { readonly children: ReactNode }) => {
   const site = useSite(useServices())
-  return <CustomerFrame lender={site?.lender ?? null} home="/">{children}</CustomerFrame>
+  return (
+    <CustomerFrame lender={site?.lender ?? null} home="/">
+      {children}
+    </CustomerFrame>
+  )
 }
 
 /** Frame of the pages that need no session. */
-export const PublicLayout = () => <Framed><Outlet /></Framed>
+export const PublicLayout = () => (
+  <Framed>
+    <Outlet />
+  </Framed>
+)
 
 /** The same frame around something that stands in for a page. */
 export const InPublicFrame = Framed
 
 /** First paint, before the guards have decided. */
-export const Starting = () => <div className="starting"><Loading /></div>
+export const Starting = () => (
+  <div className="starting">
+    <Loading />
+  </div>
+)

@@ -7,7 +7,11 @@ import type { RemoteName } from './federation.ts'
 const remoteNames = ['customer', 'admin'] as const satisfies readonly RemoteName[]
 export const isRemote = (name: string | undefined): name is RemoteName => remoteNames.some((known) => known === name)
 
-const remote = (name: RemoteName, query = '') => ({ name, type: 'module', entry: `/mfe/${name}/mf-manifest.json${query}` })
+const remote = (name: RemoteName, query = '') => ({
+  name,
+  type: 'module',
+  entry: `/mfe/${name}/mf-manifest.json${query}`,
+})
 
 /** Makes the micro-frontends known; nothing is loaded yet. */
 export const announceRemotes = (): void => registerRemotes(remoteNames.map((name) => remote(name)))

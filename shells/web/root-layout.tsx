@@ -41,7 +41,8 @@ const useFocusOfReturn = (): void => {
   }, [key])
   useEffect(() => {
     const href = navigation === 'POP' ? used.current.get(key) : undefined
-    if (href !== undefined) document.querySelector<HTMLElement>(`main a[href="${CSS.escape(href)}"]`)?.focus({ preventScroll: true })
+    if (href !== undefined)
+      document.querySelector<HTMLElement>(`main a[href="${CSS.escape(href)}"]`)?.focus({ preventScroll: true })
   }, [key, navigation])
 }
 
@@ -52,7 +53,9 @@ const useTouched = (): boolean => {
     const kinds = ['pointerdown', 'pointermove', 'keydown', 'touchstart'] as const
     const touch = () => setTouched(true)
     for (const kind of kinds) window.addEventListener(kind, touch, { once: true, passive: true })
-    return () => { for (const kind of kinds) window.removeEventListener(kind, touch) }
+    return () => {
+      for (const kind of kinds) window.removeEventListener(kind, touch)
+    }
   }, [])
   return touched
 }
@@ -66,11 +69,19 @@ export const RootLayout = () => {
   return (
     <>
       <Announcer />
-      {!online && <div className={styles['offline']}><Notice tone="warning" heading="You are offline. We will try again when you are back." /></div>}
+      {!online && (
+        <div className={styles['offline']}>
+          <Notice tone="warning" heading="You are offline. We will try again when you are back." />
+        </div>
+      )}
       <Outlet />
       <SessionWatch />
       {/* The public pages never toast, and no page does by itself: what shows toasts is loaded when it may be needed. */}
-      {touched && isPrivate(pathname) && <Suspense fallback={null}><Toaster /></Suspense>}
+      {touched && isPrivate(pathname) && (
+        <Suspense fallback={null}>
+          <Toaster />
+        </Suspense>
+      )}
       <ScrollRestoration />
     </>
   )

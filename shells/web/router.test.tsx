@@ -14,23 +14,53 @@ const sessionOf = (role: Role): SessionView => ({
   session: { id: 's-1', expiresAt: '2026-12-01T00:00:00Z' },
   user: { id: 'u-1', name: 'A. Roy', email: 'roy@example.ca', emailVerified: true, role, status: 'active' },
 })
-const site = { sandbox: false, lender: { operatingName: 'Tamarack Lending', licenceNumber: '1', address: 'Toronto', phone: '416-555-0199', email: 'help@example.ca' }, mailInboxUrl: null, signInProviders: [] }
+const site = {
+  sandbox: false,
+  lender: {
+    operatingName: 'Tamarack Lending',
+    licenceNumber: '1',
+    address: 'Toronto',
+    phone: '416-555-0199',
+    email: 'help@example.ca',
+  },
+  mailInboxUrl: null,
+  signInProviders: [],
+}
 
 const remotes: Record<RemoteName, RouteObject[]> = {
-  customer: [{ path: 'dashboard', Component: () => <h1>Your loan</h1> }, { path: 'plaid', Component: () => <h1>Identity</h1> }],
+  customer: [
+    { path: 'dashboard', Component: () => <h1>Your loan</h1> },
+    { path: 'plaid', Component: () => <h1>Identity</h1> },
+  ],
   admin: [{ path: 'home', Component: () => <h1>Applications</h1> }],
 }
 
 const moves: Moves = { sessionEnded: () => {}, signedOut: async () => {} }
-const json = (body: unknown) => new Response(JSON.stringify(body), { status: 200, headers: { 'content-type': 'application/json' } })
+const json = (body: unknown) =>
+  new Response(JSON.stringify(body), { status: 200, headers: { 'content-type': 'application/json' } })
 
 /** The shell at an address, with the server's answers for the session and a way to watch what is loaded. */
-const open = (address: string, session: SessionView | null, load = vi.fn<(name: RemoteName) => Promise<() => RouteObject[]>>(async (name) => () => remotes[name])) => {
-  const asked = vi.fn<(url: string) => Promise<Response>>(async (url) => json(url.includes('get-session') ? session : site))
+const open = (
+  address: string,
+  session: SessionView | null,
+  load = vi.fn<(name: RemoteName) => Promise<() => RouteObject[]>>(async (name) => () => remotes[name]),
+) => {
+  const asked = vi.fn<(url: string) => Promise<Response>>(async (url) =>
+    json(url.includes('get-session') ? session : site),
+  )
   vi.stubGlobal('fetch', asked)
   const { services, session: held } = makeServices(() => moves)
-  const router = createMemoryRouter(shellRoutes(services), { initialEntries: [address], patchRoutesOnNavigation: discover(services, load) })
-  render(<ShellContext value={{ services, session: held, moves }}><QueryClientProvider client={services.queryClient}><RouterProvider router={router} /></QueryClientProvider></ShellContext>)
+  const router = createMemoryRouter(shellRoutes(services), {
+    initialEntries: [address],
+    patchRoutesOnNavigation: discover(services, load),
+  })
+  render(
+    <ShellContext value={{ services, session: held, moves }}>
+      <QueryClientProvider client={services.queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </ShellContext>,
+  )
   return { router, load, asked, at: () => router.state.location.pathname + router.state.location.search }
 }
 
@@ -49,12 +79,15 @@ describe('without a session', () => {
     await screen.findByRole('heading', { name: 'Sign in' })
     expect(at()).toBe('/auth/login')
   })
-  test.each(['/customer/plaid?loanId=7', '/admin/home', '/customer/nowhere'])('%s leads to sign-in with the way back, and loads nothing of it', async (address) => {
-    const { at, load } = open(address, null)
-    await screen.findByRole('heading', { name: 'Sign in' })
-    expect(at()).toBe(`/auth/login?returnTo=${encodeURIComponent(address)}`)
-    expect(load).not.toHaveBeenCalled()
-  })
+  test.each(['/customer/plaid?loanId=7', '/admin/home', '/customer/nowhere'])(
+    '%s leads to sign-in with the way back, and loads nothing of it',
+    async (address) => {
+      const { at, load } = open(address, null)
+      await screen.findByRole('heading', { name: 'Sign in' })
+      expect(at()).toBe(`/auth/login?returnTo=${encodeURIComponent(address)}`)
+      expect(load).not.toHaveBeenCalled()
+    },
+  )
   test('legal pages are open', async () => {
     open('/privacy-policy', null)
     expect(await screen.findByRole('heading', { level: 1, name: 'Privacy policy' })).toBeDefined()
@@ -68,12 +101,15 @@ describe('with a session', () => {
     expect(asked.mock.calls.filter(([url]) => url.includes('get-session'))).toHaveLength(1)
     expect(load.mock.calls).toEqual([['customer']])
   })
-  test.each(['admin', 'employee', 'reviewer'] as const)('%s is sent from customer pages to the staff home', async (role) => {
-    const { at, load } = open('/customer/dashboard', sessionOf(role))
-    await screen.findByRole('heading', { name: 'Applications' })
-    expect(at()).toBe('/admin/home')
-    expect(load.mock.calls).toEqual([['admin']])
-  })
+  test.each(['admin', 'employee', 'reviewer'] as const)(
+    '%s is sent from customer pages to the staff home',
+    async (role) => {
+      const { at, load } = open('/customer/dashboard', sessionOf(role))
+      await screen.findByRole('heading', { name: 'Applications' })
+      expect(at()).toBe('/admin/home')
+      expect(load.mock.calls).toEqual([['admin']])
+    },
+  )
   test('a customer is sent from staff pages to the dashboard', async () => {
     const { at } = open('/admin/home', sessionOf('customer'))
     await screen.findByRole('heading', { name: 'Your loan' })
@@ -102,20 +138,32 @@ describe('what cannot be shown', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'No such page here' })).toBeDefined()
   })
   test('pages that fail to load say so, and Try again loads them without a reload', async () => {
-    const load = vi.fn<(name: RemoteName) => Promise<() => RouteObject[]>>()
-      .mockRejectedValueOnce(new Error('no answer')).mockResolvedValueOnce(() => remotes.customer)
+    const load = vi
+      .fn<(name: RemoteName) => Promise<() => RouteObject[]>>()
+      .mockRejectedValueOnce(new Error('no answer'))
+      .mockResolvedValueOnce(() => remotes.customer)
     vi.spyOn(console, 'error').mockImplementation(() => {})
     open('/customer/dashboard', sessionOf('customer'), load)
     const heading = await screen.findByRole('heading', { name: 'Something went wrong!' })
     expect(document.activeElement).toBe(heading)
     screen.getByRole('button', { name: 'Show error' }).click()
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Hide error' }).getAttribute('aria-expanded')).toBe('true'))
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Hide error' }).getAttribute('aria-expanded')).toBe('true'),
+    )
     expect(screen.getByText('no answer')).toBeDefined()
     screen.getByRole('button', { name: 'Try again' }).click()
     expect(await screen.findByRole('heading', { name: 'Your loan' })).toBeDefined()
   })
   test('an answer that a page missed leads to Not Found', async () => {
-    const load = async () => () => [{ path: 'dashboard', loader: () => { throw new Response(null, { status: 404 }) }, Component: Outlet }]
+    const load = async () => () => [
+      {
+        path: 'dashboard',
+        loader: () => {
+          throw new Response(null, { status: 404 })
+        },
+        Component: Outlet,
+      },
+    ]
     open('/customer/dashboard', sessionOf('customer'), vi.fn<(name: RemoteName) => Promise<() => RouteObject[]>>(load))
     expect(await screen.findByRole('heading', { level: 1, name: 'Not Found' })).toBeDefined()
   })
@@ -132,8 +180,15 @@ test('a new page takes the focus after a move, the first page does not', async (
 })
 
 test('redirects of a remote are followed', async () => {
-  const load = async () => () => [...remotes.customer, { path: 'zum', loader: () => redirect('/customer/plaid'), Component: Outlet }]
-  const { at } = open('/customer/zum', sessionOf('customer'), vi.fn<(name: RemoteName) => Promise<() => RouteObject[]>>(load))
+  const load = async () => () => [
+    ...remotes.customer,
+    { path: 'zum', loader: () => redirect('/customer/plaid'), Component: Outlet },
+  ]
+  const { at } = open(
+    '/customer/zum',
+    sessionOf('customer'),
+    vi.fn<(name: RemoteName) => Promise<() => RouteObject[]>>(load),
+  )
   await screen.findByRole('heading', { name: 'Identity' })
   expect(at()).toBe('/customer/plaid')
 })

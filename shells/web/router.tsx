@@ -2,7 +2,13 @@ import { paths } from '@tamarack/contracts/paths'
 import { Loading } from '@tamarack/ui/loading'
 import { LinkButton } from '@tamarack/ui/button'
 import { NotFound } from '@tamarack/ui/not-found'
-import { Outlet, redirect, type LoaderFunction, type PatchRoutesOnNavigationFunction, type RouteObject } from 'react-router-dom'
+import {
+  Outlet,
+  redirect,
+  type LoaderFunction,
+  type PatchRoutesOnNavigationFunction,
+  type RouteObject,
+} from 'react-router-dom'
 import { isRemote } from './remotes.ts'
 import type { RemoteName } from './federation.ts'
 import { PageError } from './page-error.tsx'
@@ -14,94 +20,133 @@ import type { Services } from './services.ts'
 import type { SessionView } from '@tamarack/contracts/endpoints/auth'
 
 const isCustomer = (session: SessionView): boolean => session.user.role === 'customer'
-const homeOf = (session: SessionView): string => isCustomer(session) ? paths.dashboard : paths.staffHome
-const belongs = (name: RemoteName, session: SessionView | null): boolean => session !== null && isCustomer(session) === (name === 'customer')
+const homeOf = (session: SessionView): string => (isCustomer(session) ? paths.dashboard : paths.staffHome)
+const belongs = (name: RemoteName, session: SessionView | null): boolean =>
+  session !== null && isCustomer(session) === (name === 'customer')
 
 /** Decides before anything is shown: no session goes to sign-in and keeps the way back, the wrong role goes to its own home. */
-const guard = (name: RemoteName, services: Services): LoaderFunction => async ({ request }) => {
-  const session = await services.session()
-  const { pathname, search } = new URL(request.url)
-  if (session === null) return redirect(signInAddress(pathname + search))
-  return belongs(name, session) ? null : redirect(homeOf(session))
-}
+const guard =
+  (name: RemoteName, services: Services): LoaderFunction =>
+  async ({ request }) => {
+    const session = await services.session()
+    const { pathname, search } = new URL(request.url)
+    if (session === null) return redirect(signInAddress(pathname + search))
+    return belongs(name, session) ? null : redirect(homeOf(session))
+  }
 
 /** The account is everybody's who is signed in. */
-const guardAccount = (services: Services): LoaderFunction => async ({ request }) => {
-  const { pathname, search } = new URL(request.url)
-  return await services.session() === null ? redirect(signInAddress(pathname + search)) : null
-}
+const guardAccount =
+  (services: Services): LoaderFunction =>
+  async ({ request }) => {
+    const { pathname, search } = new URL(request.url)
+    return (await services.session()) === null ? redirect(signInAddress(pathname + search)) : null
+  }
 
 /** Where links in letters lead, by what a link adds to the address. A person who opens one must learn what came of it, whoever is signed in on this device. */
-const letterPages: Readonly<Record<string, readonly string[]>> = { [paths.resetPassword]: ['token', 'error'], [paths.verifyEmail]: ['token', 'error', 'verified'] }
+const letterPages: Readonly<Record<string, readonly string[]>> = {
+  [paths.resetPassword]: ['token', 'error'],
+  [paths.verifyEmail]: ['token', 'error', 'verified'],
+}
 const isForEverybody = ({ pathname, searchParams }: URL): boolean =>
   pathname === paths.forgotPassword || (letterPages[pathname] ?? []).some((name) => searchParams.has(name))
 
 /** Signed-in people have no business on the sign-in pages, unless a letter led them there. */
-const keepOut = (services: Services): LoaderFunction => async ({ request }) => {
-  const session = await services.session()
-  const url = new URL(request.url)
-  if (session === null || isForEverybody(url)) return null
-  return redirect(safeReturnTo(url.searchParams.get('returnTo')) ?? homeOf(session))
-}
+const keepOut =
+  (services: Services): LoaderFunction =>
+  async ({ request }) => {
+    const session = await services.session()
+    const url = new URL(request.url)
+    if (session === null || isForEverybody(url)) return null
+    return redirect(safeReturnTo(url.searchParams.get('returnTo')) ?? homeOf(session))
+  }
 
 const Missing = () => <NotFound action={<LinkButton to="/">Go to the start page</LinkButton>} />
 
-const MissingInFrame = () => <InPublicFrame><Missing /></InPublicFrame>
+const MissingInFrame = () => (
+  <InPublicFrame>
+    <Missing />
+  </InPublicFrame>
+)
 
 /** Where a remote's routes are put in, and behind them what stands for an address of the area that they do not know: their own page, in their own frame, comes first. */
 const remoteArea = (name: RemoteName, home: string, services: Services): RouteObject[] => {
-  const guarded = { HydrateFallback: Starting, errorElement: <PageError framed />, loader: guard(name, services) } as const
+  const guarded = {
+    HydrateFallback: Starting,
+    errorElement: <PageError framed />,
+    loader: guard(name, services),
+  } as const
   return [
-    { ...guarded, id: name, path: name, Component: Outlet, children: [{ index: true, loader: () => redirect(home), Component: Outlet }] },
+    {
+      ...guarded,
+      id: name,
+      path: name,
+      Component: Outlet,
+      children: [{ index: true, loader: () => redirect(home), Component: Outlet }],
+    },
     { ...guarded, path: `${name}/*`, Component: MissingInFrame },
   ]
 }
 
 /** The shell's own routes; the remotes' are put in when an address first asks for them. */
-export const shellRoutes = (services: Services): RouteObject[] => [{
-  id: 'root', path: '/', Component: RootLayout, HydrateFallback: Starting, errorElement: <PageError framed />,
-  children: [
-    { index: true, loader: () => redirect('/auth/login'), Component: Outlet },
-    ...remoteArea('customer', paths.dashboard, services),
-    ...remoteArea('admin', paths.staffHome, services),
-    {
-      path: 'account', loader: guardAccount(services), HydrateFallback: Starting, errorElement: <PageError framed />,
-      lazy: { Component: async () => (await import('./account/account-layout.tsx')).AccountLayout },
-      children: [{ errorElement: <PageError />, children: [...accountRoutes, { path: '*', Component: Missing }] }],
-    },
-    {
-      Component: PublicLayout,
-      children: [{
-        errorElement: <PageError />,
+export const shellRoutes = (services: Services): RouteObject[] => [
+  {
+    id: 'root',
+    path: '/',
+    Component: RootLayout,
+    HydrateFallback: Starting,
+    errorElement: <PageError framed />,
+    children: [
+      { index: true, loader: () => redirect('/auth/login'), Component: Outlet },
+      ...remoteArea('customer', paths.dashboard, services),
+      ...remoteArea('admin', paths.staffHome, services),
+      {
+        path: 'account',
+        loader: guardAccount(services),
+        HydrateFallback: Starting,
+        errorElement: <PageError framed />,
+        lazy: { Component: async () => (await import('./account/account-layout.tsx')).AccountLayout },
+        children: [{ errorElement: <PageError />, children: [...accountRoutes, { path: '*', Component: Missing }] }],
+      },
+      {
+        Component: PublicLayout,
         children: [
           {
-            path: 'auth', loader: keepOut(services), Component: Outlet, HydrateFallback: Loading,
+            errorElement: <PageError />,
             children: [
-              { index: true, loader: () => redirect('/auth/login'), Component: Outlet },
-              { path: 'login', lazy: () => import('./auth/login.tsx') },
-              { path: 'signup', lazy: () => import('./auth/sign-up.tsx') },
-              { path: 'verify-otp', lazy: () => import('./auth/verify-otp.tsx') },
-              { path: 'verify-email', lazy: () => import('./auth/verify-email.tsx') },
-              { path: 'forgot-password', lazy: () => import('./auth/forgot-password.tsx') },
-              { path: 'reset-password', lazy: () => import('./auth/reset-password.tsx') },
+              {
+                path: 'auth',
+                loader: keepOut(services),
+                Component: Outlet,
+                HydrateFallback: Loading,
+                children: [
+                  { index: true, loader: () => redirect('/auth/login'), Component: Outlet },
+                  { path: 'login', lazy: () => import('./auth/login.tsx') },
+                  { path: 'signup', lazy: () => import('./auth/sign-up.tsx') },
+                  { path: 'verify-otp', lazy: () => import('./auth/verify-otp.tsx') },
+                  { path: 'verify-email', lazy: () => import('./auth/verify-email.tsx') },
+                  { path: 'forgot-password', lazy: () => import('./auth/forgot-password.tsx') },
+                  { path: 'reset-password', lazy: () => import('./auth/reset-password.tsx') },
+                ],
+              },
+              { path: 'account-deleted', lazy: () => import('./account/account-deleted.tsx') },
+              { path: 'terms-of-use', lazy: () => import('./legal/terms-of-use.tsx') },
+              { path: 'privacy-policy', lazy: () => import('./legal/privacy-policy.tsx') },
+              { path: 'payment-terms-agreement', lazy: () => import('./legal/payment-terms.tsx') },
+              { path: 'e-sign-consent', lazy: () => import('./legal/e-sign-consent.tsx') },
+              { path: 'credit-check-consent', lazy: () => import('./legal/credit-check-consent.tsx') },
+              { path: '*', Component: Missing },
             ],
           },
-          { path: 'account-deleted', lazy: () => import('./account/account-deleted.tsx') },
-          { path: 'terms-of-use', lazy: () => import('./legal/terms-of-use.tsx') },
-          { path: 'privacy-policy', lazy: () => import('./legal/privacy-policy.tsx') },
-          { path: 'payment-terms-agreement', lazy: () => import('./legal/payment-terms.tsx') },
-          { path: 'e-sign-consent', lazy: () => import('./legal/e-sign-consent.tsx') },
-          { path: 'credit-check-consent', lazy: () => import('./legal/credit-check-consent.tsx') },
-          { path: '*', Component: Missing },
         ],
-      }],
-    },
-  ],
-}]
+      },
+    ],
+  },
+]
 
 /** Loads a micro-frontend when one of its addresses is asked for by somebody who may enter; everyone else is sent away by the guard without loading it. */
 export const discover = (
-  services: Services, load: (name: RemoteName) => Promise<(services: Services) => RouteObject[]>,
+  services: Services,
+  load: (name: RemoteName) => Promise<(services: Services) => RouteObject[]>,
 ): PatchRoutesOnNavigationFunction => {
   const known = new Set<RemoteName>()
   return async ({ path, patch, signal }) => {

@@ -14,22 +14,29 @@ export interface Services extends ShellServices<QueryClient> {
   readonly signOut: (to?: string) => Promise<void>
 }
 
-const statusOf = (error: unknown): number => error instanceof AuthRefusal ? error.status : problemOf(error)?.status ?? 500
+const statusOf = (error: unknown): number =>
+  error instanceof AuthRefusal ? error.status : (problemOf(error)?.status ?? 500)
 
 /** Three more tries, 1, 2 and 4 s apart and never more than 30 s; a refusal (4xx) is an answer and is not asked again. */
-const makeQueryClient = (): QueryClient => new QueryClient({
-  defaultOptions: {
-    queries: {
-      retry: (failures, error) => failures < 3 && statusOf(error) >= 500,
-      retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, 30_000),
-      gcTime: 5 * 60_000,
+const makeQueryClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        retry: (failures, error) => failures < 3 && statusOf(error) >= 500,
+        retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, 30_000),
+        gcTime: 5 * 60_000,
+      },
     },
-  },
-})
+  })
 
 /** The lender's public facts; they do not change while a page is open. */
 export const siteQuery = (api: ApiClient) =>
-  ({ queryKey: ['site'], queryFn: () => api.call(getSite, {}), staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY }) as const
+  ({
+    queryKey: ['site'],
+    queryFn: () => api.call(getSite, {}),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  }) as const
 
 export interface Moves {
   /** To the sign-in page, keeping the way back. */
@@ -38,19 +45,26 @@ export interface Moves {
 }
 
 /** A fetch that notices when the session has ended meanwhile. */
-const watchingFetch = (onEnded: () => void): Fetch => async (url, init) => {
-  const reply = await fetch(url, init)
-  if (reply.status === 401) onEnded()
-  return reply
-}
+const watchingFetch =
+  (onEnded: () => void): Fetch =>
+  async (url, init) => {
+    const reply = await fetch(url, init)
+    if (reply.status === 401) onEnded()
+    return reply
+  }
 
 /** The page's services; `moves` comes late because the router needs the services first. */
 export const makeServices = (moves: () => Moves): { readonly services: Services; readonly session: Session } => {
   const queryClient = makeQueryClient()
   const session = makeSession(queryClient)
-  const api = makeApiClient(watchingFetch(() => moves().sessionEnded()), () => crypto.randomUUID())
+  const api = makeApiClient(
+    watchingFetch(() => moves().sessionEnded()),
+    () => crypto.randomUUID(),
+  )
   const services: Services = {
-    api, queryClient, announce,
+    api,
+    queryClient,
+    announce,
     session: session.read,
     site: () => queryClient.fetchQuery({ ...siteQuery(api), retry: 3 }),
     signOut: async (to = paths.login) => {

@@ -17,11 +17,21 @@ const sessionUntil = (moment: number): SessionView => ({
 
 /** A page with a session of ten minutes; `held` is what the server says when asked again. */
 const open = async (held: { session: SessionView | null }) => {
-  vi.stubGlobal('fetch', vi.fn<() => Promise<Response>>(async () => new Response(JSON.stringify(held.session), { status: 200 })))
-  const moves = { sessionEnded: vi.fn<() => void>(), signedOut: vi.fn<() => Promise<void>>(async () => {}) } satisfies Moves
+  vi.stubGlobal(
+    'fetch',
+    vi.fn<() => Promise<Response>>(async () => new Response(JSON.stringify(held.session), { status: 200 })),
+  )
+  const moves = {
+    sessionEnded: vi.fn<() => void>(),
+    signedOut: vi.fn<() => Promise<void>>(async () => {}),
+  } satisfies Moves
   const { services, session } = makeServices(() => moves)
   await services.session()
-  render(<ShellContext value={{ services, session, moves }}><SessionWatch /></ShellContext>)
+  render(
+    <ShellContext value={{ services, session, moves }}>
+      <SessionWatch />
+    </ShellContext>,
+  )
   return moves
 }
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
@@ -29,8 +39,12 @@ const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(mil
 beforeEach(() => {
   vi.useFakeTimers()
   vi.setSystemTime(start)
-  HTMLDialogElement.prototype.showModal = function show() { this.open = true }
-  HTMLDialogElement.prototype.close = function close() { this.open = false }
+  HTMLDialogElement.prototype.showModal = function show() {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false
+  }
 })
 afterEach(() => {
   cleanup()

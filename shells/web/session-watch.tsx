@@ -12,7 +12,10 @@ const second = 1_000
 /** The warning comes this long before the end. */
 const warning = 120 * second
 /** What remains is said at these moments only: a clock that ticks makes people hurry. */
-const spoken = [[60 * second, '1 minute'], [20 * second, '20 seconds']] as const
+const spoken = [
+  [60 * second, '1 minute'],
+  [20 * second, '20 seconds'],
+] as const
 /** Browsers fire a longer timer at once (a signed 32-bit number of milliseconds). */
 const longestTimer = 2_147_483_647
 
@@ -27,7 +30,8 @@ const at = (moment: number, run: () => void): (() => void) => {
   return () => clearTimeout(timer)
 }
 
-const endOf = (session: SessionView | null | undefined): number | null => session === null || session === undefined ? null : Date.parse(session.session.expiresAt)
+const endOf = (session: SessionView | null | undefined): number | null =>
+  session === null || session === undefined ? null : Date.parse(session.session.expiresAt)
 
 /** When the session ends, once that is two minutes away; null otherwise. The server is asked first: other requests may have made it longer. */
 const useNearEnd = (): { readonly end: number | null; readonly left: string; readonly expiresAt: number | null } => {
@@ -48,12 +52,16 @@ const useNearEnd = (): { readonly end: number | null; readonly left: string; rea
     }
     const stops = [
       // Without an answer the next request will find out.
-      at(expiresAt - warning, () => { void warn().catch(() => undefined) }),
-      ...spoken.map(([before, left]) => at(expiresAt - before, () => {
-        if (!warned) return
-        setNear({ end: expiresAt, left })
-        interrupt(`You will be signed out in ${left}.`)
-      })),
+      at(expiresAt - warning, () => {
+        void warn().catch(() => undefined)
+      }),
+      ...spoken.map(([before, left]) =>
+        at(expiresAt - before, () => {
+          if (!warned) return
+          setNear({ end: expiresAt, left })
+          interrupt(`You will be signed out in ${left}.`)
+        }),
+      ),
       at(expiresAt, () => moves.sessionEnded()),
     ]
     return () => {
@@ -84,20 +92,33 @@ export const SessionWatch = () => {
   if (end === null || closed === end) return null
   const isFixed = fixed === end
   // Whoever is typing still has time to send it.
-  const close = isFixed ? () => setClosed(end) : () => { void stay() }
+  const close = isFixed
+    ? () => setClosed(end)
+    : () => {
+        void stay()
+      }
   return (
     <Dialog open title="Do you need more time?" onClose={close} pending={pending}>
-      {isFixed
-        ? (
-          <p>
-            This session ends at {time(end)} and cannot be made longer. Send what you have typed before then. After that, sign in again to go on where you
-            were.
-          </p>
-        )
-        : <p>You will be signed out in {left} to protect your information.</p>}
+      {isFixed ? (
+        <p>
+          This session ends at {time(end)} and cannot be made longer. Send what you have typed before then. After that,
+          sign in again to go on where you were.
+        </p>
+      ) : (
+        <p>You will be signed out in {left} to protect your information.</p>
+      )}
       <DialogActions>
-        <Button variant="primary" pending={pending} pendingLabel="One moment..." onClick={close}>{isFixed ? 'Go on until then' : 'Stay signed in'}</Button>
-        <Button variant="secondary" onClick={() => { void services.signOut() }}>Sign out</Button>
+        <Button variant="primary" pending={pending} pendingLabel="One moment..." onClick={close}>
+          {isFixed ? 'Go on until then' : 'Stay signed in'}
+        </Button>
+        <Button
+          variant="secondary"
+          onClick={() => {
+            void services.signOut()
+          }}
+        >
+          Sign out
+        </Button>
       </DialogActions>
     </Dialog>
   )

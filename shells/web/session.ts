@@ -3,7 +3,11 @@ import type { QueryClient } from '@tanstack/react-query'
 import { authGet } from './auth/auth-api.ts'
 
 const sessionKey = ['session'] as const
-export const sessionQuery = { queryKey: sessionKey, queryFn: () => authGet<SessionView>('/get-session'), gcTime: Number.POSITIVE_INFINITY } as const
+export const sessionQuery = {
+  queryKey: sessionKey,
+  queryFn: () => authGet<SessionView>('/get-session'),
+  gcTime: Number.POSITIVE_INFINITY,
+} as const
 
 /** The page's one session: asked once and kept until it changes. Throws when the server cannot be asked. */
 export const makeSession = (queryClient: QueryClient) => ({

@@ -22,5 +22,4 @@ export const useShell = (): Shell => {
 export const useServices = (): Services => useShell().services
 
 /** The lender's public facts; null while they are on their way or cannot be had. */
-export const useSite = (services: Services) =>
-  useQuery(siteQuery(services.api), services.queryClient).data ?? null
+export const useSite = (services: Services) => useQuery(siteQuery(services.api), services.queryClient).data ?? null

@@ -6,7 +6,9 @@ import { loadToaster } from './toaster.tsx'
 vi.mock('@module-federation/runtime', () => ({ loadShare: async () => () => sonner }))
 
 const wide = window.innerWidth
-const isAsWideAs = (width: number): void => { Object.defineProperty(window, 'innerWidth', { value: width, configurable: true }) }
+const isAsWideAs = (width: number): void => {
+  Object.defineProperty(window, 'innerWidth', { value: width, configurable: true })
+}
 const shown = async () => {
   const { default: Toaster } = await loadToaster()
   render(<Toaster />)

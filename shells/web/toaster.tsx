@@ -3,7 +3,12 @@ import { useEffect, type ComponentType, type CSSProperties } from 'react'
 import type { ToasterProps, toast } from 'sonner'
 
 /** Our own colours, which follow the theme by themselves. */
-const colours = { '--normal-bg': 'var(--raised)', '--normal-text': 'var(--text)', '--normal-border': 'var(--border-strong)', fontFamily: 'var(--font)' } as CSSProperties
+const colours = {
+  '--normal-bg': 'var(--raised)',
+  '--normal-text': 'var(--text)',
+  '--normal-border': 'var(--border-strong)',
+  fontFamily: 'var(--font)',
+} as CSSProperties
 const words = { style: { fontSize: 'var(--t-small)', lineHeight: 1.45 } } as const
 
 /** Above a bar that sticks to the lower edge, which its frame announces. */
@@ -12,17 +17,22 @@ const above = (gap: string) => ({ bottom: `calc(var(--bottom-bar, 0rem) + ${gap}
 /** Below this width a toast is as wide as the page. CSS pixels; the sheet of ui/ lets presses through there. */
 const narrow = 480
 
-interface Toasts { readonly Toaster: ComponentType<ToasterProps>; readonly toast: typeof toast }
+interface Toasts {
+  readonly Toaster: ComponentType<ToasterProps>
+  readonly toast: typeof toast
+}
 
 /** The library as the share that the remotes use; null where it is missing. */
 const sharedToasts = async (): Promise<Toasts | null> => {
   const factory = await loadShare<Toasts>('sonner')
-  return factory === false ? null : factory() ?? null
+  return factory === false ? null : (factory() ?? null)
 }
 
 /** Echoes on a page of the shell that something worked. Toasts only echo what the page shows anyway: without them the page goes on. */
 export const showToast = (message: string): void => {
-  void sharedToasts().then((shared) => shared?.toast(message)).catch(() => undefined)
+  void sharedToasts()
+    .then((shared) => shared?.toast(message))
+    .catch(() => undefined)
 }
 
 /** A toast may have been sent while this was being loaded: it is sent again under its id, to somebody who now listens. */
@@ -35,7 +45,9 @@ const useWaiting = (send: typeof toast): void => {
 /** Where a toast lies over what stands at the lower edge, whoever presses anything has seen it and goes on. */
 const useWayFree = (send: typeof toast): void => {
   useEffect(() => {
-    const clear = () => { if (window.innerWidth < narrow) send.dismiss() }
+    const clear = () => {
+      if (window.innerWidth < narrow) send.dismiss()
+    }
     document.addEventListener('pointerdown', clear, true)
     return () => document.removeEventListener('pointerdown', clear, true)
   }, [send])
@@ -53,8 +65,16 @@ const load = async (): Promise<{ default: ComponentType }> => {
     useWaiting(send)
     useWayFree(send)
     return (
-      <Toaster position="bottom-right" duration={4000} visibleToasts={3} theme="light" style={colours} toastOptions={words}
-        offset={above('1.5rem')} mobileOffset={above('1rem')} />
+      <Toaster
+        position="bottom-right"
+        duration={4000}
+        visibleToasts={3}
+        theme="light"
+        style={colours}
+        toastOptions={words}
+        offset={above('1.5rem')}
+        mobileOffset={above('1rem')}
+      />
     )
   }
   return { default: Toasts }

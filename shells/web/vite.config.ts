@@ -12,8 +12,14 @@ const preloadFont = (): Plugin => ({
   apply: 'build',
   transformIndexHtml: {
     order: 'post',
-    handler: (_html, { bundle = {} }) => Object.keys(bundle).filter((file) => file.endsWith('.woff2'))
-      .map((file) => ({ tag: 'link', injectTo: 'head', attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href: `/${file}` } })),
+    handler: (_html, { bundle = {} }) =>
+      Object.keys(bundle)
+        .filter((file) => file.endsWith('.woff2'))
+        .map((file) => ({
+          tag: 'link',
+          injectTo: 'head',
+          attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href: `/${file}` },
+        })),
   },
 })
 

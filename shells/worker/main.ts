@@ -13,11 +13,22 @@ import { sayReady, untilStopped } from '@tamarack/shell-composition/until-stoppe
 const environment = parseEnvironment(process.env)
 const container = compose(environment)
 const log = await resolve(container, Log)
-const tellWaitingNews = makeTellWaitingNews({ clock: await resolve(container, Clock), inbox: await resolve(container, WebhookInbox), process: await resolve(container, LoanProcess) })
-const worker = await startLoanWorker({ ...await resolve(container, Steps), tellWaitingNews }, await resolve(container, PayloadCipher), {
-  address: environment.TEMPORAL_ADDRESS, namespace: environment.TEMPORAL_NAMESPACE,
-  log: (level, message) => { if (level === 'WARN' || level === 'ERROR') log.warn({ from: 'temporal', level }, message) },
+const tellWaitingNews = makeTellWaitingNews({
+  clock: await resolve(container, Clock),
+  inbox: await resolve(container, WebhookInbox),
+  process: await resolve(container, LoanProcess),
 })
+const worker = await startLoanWorker(
+  { ...(await resolve(container, Steps)), tellWaitingNews },
+  await resolve(container, PayloadCipher),
+  {
+    address: environment.TEMPORAL_ADDRESS,
+    namespace: environment.TEMPORAL_NAMESPACE,
+    log: (level, message) => {
+      if (level === 'WARN' || level === 'ERROR') log.warn({ from: 'temporal', level }, message)
+    },
+  },
+)
 await ensureSchedules(await resolve(container, EngineClient))
 sayReady()
 log.info({}, 'the worker is up')

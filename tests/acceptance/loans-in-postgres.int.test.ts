@@ -10,13 +10,22 @@ import { makeWebhookInbox } from '@tamarack/adapter-postgres/webhook-inbox'
 import type { CommandContext, SigningEvidence } from '@tamarack/application/commands'
 import { verifyChain } from '@tamarack/application/loan-event-chain'
 import { makeLoanSteps } from '@tamarack/application/loan-steps'
-import { financialInfo, loanDesk, origin, personalInfo, staff, terms } from '@tamarack/application/testing/loan-desk.fixture'
+import {
+  financialInfo,
+  loanDesk,
+  origin,
+  personalInfo,
+  staff,
+  terms,
+} from '@tamarack/application/testing/loan-desk.fixture'
 import type { DocumentKind } from '@tamarack/application/documents/document-content'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 let database: Database
 const cipher = makeDataCipher({ keys: { k1: randomBytes(32).toString('base64') }, current: 'k1' })
-beforeAll(async () => { database = await openDatabase({ url: process.env['DATABASE_URL'] ?? '', entities: accountTables }) })
+beforeAll(async () => {
+  database = await openDatabase({ url: process.env['DATABASE_URL'] ?? '', entities: accountTables })
+})
 afterAll(() => database.close())
 
 const ids = makeIds()
@@ -26,13 +35,28 @@ const queries = () => makeLoanQueries(database, cipher, sha256Fingerprint)
 const withCustomer = async () => {
   const desk = loanDesk()
   const customer = { id: ids.next('req'), name: 'Rowan Ashe' }
-  await database.em.fork().execute('insert into auth_user (id, name, email, email_verified, created_at, updated_at) values (?, ?, ?, true, now(), now())', [customer.id, customer.name, `${customer.id}@mail.example`])
-  const steps = makeLoanSteps({ ...desk.ports, ids, fingerprint: sha256Fingerprint, work: makeUnitOfWork(database, cipher, sha256Fingerprint) })
+  await database.em
+    .fork()
+    .execute(
+      'insert into auth_user (id, name, email, email_verified, created_at, updated_at) values (?, ?, ?, true, now(), now())',
+      [customer.id, customer.name, `${customer.id}@mail.example`],
+    )
+  const steps = makeLoanSteps({
+    ...desk.ports,
+    ids,
+    fingerprint: sha256Fingerprint,
+    work: makeUnitOfWork(database, cipher, sha256Fingerprint),
+  })
   desk.bank.belongTo(customer.id)
   const loanId = ids.next('ln')
   const mine: CommandContext = { loanId, actor: { ...customer, role: 'customer' }, origin }
-  const evidence = async (kind: DocumentKind): Promise<SigningEvidence> =>
-    ({ documentSha256: (await queries().document(loanId, kind))?.sha256 ?? '', sessionId: 's', openedAt: null, reachedEndAt: null, tickedAt: null })
+  const evidence = async (kind: DocumentKind): Promise<SigningEvidence> => ({
+    documentSha256: (await queries().document(loanId, kind))?.sha256 ?? '',
+    sessionId: 's',
+    openedAt: null,
+    reachedEndAt: null,
+    tickedAt: null,
+  })
   return { desk, steps, customer, loanId, mine, evidence }
 }
 type World = Awaited<ReturnType<typeof withCustomer>>
@@ -54,8 +78,14 @@ const toReview = async ({ desk, steps, customer, mine, loanId }: World): Promise
 
 test('the tables are those that the code declares; only what an entity cannot say is added by hand', async () => {
   expect(await isMigrated(database)).toBe(true)
-  const statements = (await schemaDifference(database)).split(';').map((line) => line.trim()).filter((line) => line !== '' && !line.startsWith('set names'))
-  expect(statements).toEqual(['alter table "loan" drop constraint "loan_user_id_foreign"', 'drop index "loan_one_open_per_customer"'])
+  const statements = (await schemaDifference(database))
+    .split(';')
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !line.startsWith('set names'))
+  expect(statements).toEqual([
+    'alter table "loan" drop constraint "loan_user_id_foreign"',
+    'drop index "loan_one_open_per_customer"',
+  ])
 })
 
 test('a loan is walked from application to money, and its summary says so', async () => {
@@ -69,8 +99,17 @@ test('a loan is walked from application to money, and its summary says so', asyn
   desk.funds.complete(desk.now())
   await steps.readPayout({ loanId })
   expect(await queries().loan(loanId)).toMatchObject({
-    status: 'funded', customerName: 'Rowan Ashe', bankAccountEnding: '5678', advanceCents: 500_00, costOfBorrowingCents: 70_00, totalCents: 570_00, disclosureAprBasisPoints: 365_00,
-    payments: [{ dueDate: '2026-12-04', amountCents: 570_00 }], identity: 'passed', bank: 'connected', cancellableAnyTime: false,
+    status: 'funded',
+    customerName: 'Rowan Ashe',
+    bankAccountEnding: '5678',
+    advanceCents: 500_00,
+    costOfBorrowingCents: 70_00,
+    totalCents: 570_00,
+    disclosureAprBasisPoints: 365_00,
+    payments: [{ dueDate: '2026-12-04', amountCents: 570_00 }],
+    identity: 'passed',
+    bank: 'connected',
+    cancellableAnyTime: false,
   })
   const events = await queries().events(loanId)
   expect(events.map(({ sequence }) => sequence)).toEqual(events.map((_, index) => index + 1))
@@ -87,7 +126,11 @@ test('one press sent eight times at once is decided once', async () => {
 
 test('eight applications of one customer sent at once open one', async () => {
   const { steps, customer, mine } = await withCustomer()
-  const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => steps.createApplication({ ...mine, loanId: ids.next('ln'), customerId: customer.id }, `create-${index}`)))
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_, index) =>
+      steps.createApplication({ ...mine, loanId: ids.next('ln'), customerId: customer.id }, `create-${index}`),
+    ),
+  )
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
   expect(await queries().loansOfCustomer(customer.id)).toHaveLength(1)
 })
@@ -97,7 +140,9 @@ test('a refusal in the middle of a use case leaves nothing of it behind', async 
   await toReview(world)
   const before = await queries().events(world.loanId)
   world.desk.pass(12 * 24 * 3_600_000)
-  expect(await world.steps.approveLoan({ ...world.mine, actor: staff, note: null }, 'approve')).toMatchObject({ ok: false })
+  expect(await world.steps.approveLoan({ ...world.mine, actor: staff, note: null }, 'approve')).toMatchObject({
+    ok: false,
+  })
   expect(await queries().events(world.loanId)).toEqual(before)
   expect(await queries().loan(world.loanId)).toMatchObject({ status: 'review' })
 })
@@ -106,7 +151,10 @@ test('the audit log of record refuses to be changed, by whatever statement', asy
   const { steps, customer, mine, loanId } = await withCustomer()
   await steps.createApplication({ ...mine, customerId: customer.id }, 'create')
   const em = database.em.fork()
-  for (const statement of ["update loan_event set type = 'x' where loan_id = ?", 'delete from loan_event where loan_id = ?']) {
+  for (const statement of [
+    "update loan_event set type = 'x' where loan_id = ?",
+    'delete from loan_event where loan_id = ?',
+  ]) {
     await expect(em.execute(statement, [loanId])).rejects.toThrow(/never changed/)
   }
   await expect(em.execute('truncate loan_event')).rejects.toThrow(/never changed/)
@@ -118,18 +166,29 @@ test('income, address, account number and the words of documents do not stand in
   await world.steps.approveLoan({ ...world.mine, actor: staff, note: null }, 'approve')
   const em = database.em.fork()
   const dump: string[] = []
-  for (const table of ['answers', 'identity_check', 'bank_data', 'document', 'command_outcome', 'loan', 'loan_event']) dump.push(JSON.stringify(await em.execute(`select * from ${table}`)))
-  for (const secret of ['Larch Mill', '12 Larch Lane', '0012345678', 'Loan Agreement', 'link-idv']) expect(dump.join('\n')).not.toContain(secret)
+  for (const table of ['answers', 'identity_check', 'bank_data', 'document', 'command_outcome', 'loan', 'loan_event'])
+    dump.push(JSON.stringify(await em.execute(`select * from ${table}`)))
+  for (const secret of ['Larch Mill', '12 Larch Lane', '0012345678', 'Loan Agreement', 'link-idv'])
+    expect(dump.join('\n')).not.toContain(secret)
 })
 
 test('a webhook that arrives twice at once is kept once', async () => {
   const inbox = makeWebhookInbox(database, cipher)
   const world = await withCustomer()
   await world.steps.createApplication({ ...world.mine, customerId: world.customer.id }, 'create')
-  const webhook = { provider: 'zum', bodySha256: randomBytes(32).toString('hex'), body: '{"secret":"body"}', news: { about: 'transfer', paymentId: null, providerId: 'zt_1' }, loanId: world.loanId, receivedAt: 1 } as const
+  const webhook = {
+    provider: 'zum',
+    bodySha256: randomBytes(32).toString('hex'),
+    body: '{"secret":"body"}',
+    news: { about: 'transfer', paymentId: null, providerId: 'zt_1' },
+    loanId: world.loanId,
+    receivedAt: 1,
+  } as const
   const kept = await Promise.all([1, 2, 3, 4].map(() => inbox.keep(webhook)))
   expect(kept.filter(Boolean)).toHaveLength(1)
-  expect(await inbox.waiting(2, 100)).toEqual([{ provider: 'zum', bodySha256: webhook.bodySha256, news: webhook.news, loanId: world.loanId }])
+  expect(await inbox.waiting(2, 100)).toEqual([
+    { provider: 'zum', bodySha256: webhook.bodySha256, news: webhook.news, loanId: world.loanId },
+  ])
   expect(await inbox.waiting(1, 100)).toEqual([])
   await inbox.handled('zum', webhook.bodySha256, 2)
   expect(await inbox.waiting(2, 100)).toEqual([])
@@ -139,12 +198,16 @@ test('lists find by name and by id, filter by status, and count what they leave 
   const world = await withCustomer()
   await toReview(world)
   const everything = { text: null, statuses: null, sort: 'oldest', page: 1, size: 100 } as const
-  expect((await queries().applications({ ...everything, text: world.loanId })).loans.map(({ id }) => id)).toEqual([world.loanId])
+  expect((await queries().applications({ ...everything, text: world.loanId })).loans.map(({ id }) => id)).toEqual([
+    world.loanId,
+  ])
   expect((await queries().applications({ ...everything, text: 'rowan a' })).matching).toBeGreaterThan(0)
   expect((await queries().applications({ ...everything, text: '100%_' })).matching).toBe(0)
   const waiting = await queries().applications({ ...everything, statuses: ['review'] })
   expect(waiting.loans.every(({ status }) => status === 'review')).toBe(true)
   expect(waiting.total).toBeGreaterThan(waiting.matching)
   const statuses = (await queries().applications(everything)).loans.map(({ status }) => status === 'review')
-  expect(statuses, 'what waits for review comes before everything else').toEqual(statuses.toSorted((one, other) => Number(other) - Number(one)))
+  expect(statuses, 'what waits for review comes before everything else').toEqual(
+    statuses.toSorted((one, other) => Number(other) - Number(one)),
+  )
 })

@@ -2,7 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { password, serveAccounts, type Answer, type Served } from './served-accounts.ts'
 
 let [plain, secure] = [null as unknown as Served, null as unknown as Served]
-beforeAll(async () => { [plain, secure] = [await serveAccounts(), await serveAccounts({ publicOrigin: 'https://tamarack.test' })] })
+beforeAll(async () => {
+  ;[plain, secure] = [await serveAccounts(), await serveAccounts({ publicOrigin: 'https://tamarack.test' })]
+})
 afterAll(async () => {
   await plain.close()
   await secure.close()
@@ -18,13 +20,27 @@ const everyCookie = async (world: Served): Promise<readonly string[]> => {
   const challenged = await browser.post('/sign-in/email', { email, password, rememberMe: false })
   await browser.post('/two-factor/send-otp')
   const passed = await browser.post('/two-factor/verify-otp', { code: await world.codeIn(email), trustDevice: true })
-  return cookiesIn([challenged, passed, await customer.browser.post('/sign-in/email', { email: customer.email, password }), await world.browser().post('/sign-in/social', { provider: 'oidc' })])
+  return cookiesIn([
+    challenged,
+    passed,
+    await customer.browser.post('/sign-in/email', { email: customer.email, password }),
+    await world.browser().post('/sign-in/social', { provider: 'oidc' }),
+  ])
 }
-const names = (cookies: readonly string[]): readonly string[] => [...new Set(cookies.map((line) => line.slice(0, line.indexOf('='))))].toSorted()
+const names = (cookies: readonly string[]): readonly string[] =>
+  [...new Set(cookies.map((line) => line.slice(0, line.indexOf('='))))].toSorted()
 
-test('every cookie is out of reach of scripts and of other sites\' forms', async () => {
+test("every cookie is out of reach of scripts and of other sites' forms", async () => {
   const cookies = await everyCookie(plain)
-  expect(names(cookies)).toEqual(expect.arrayContaining(['tamarack.session_token', 'tamarack.two_factor', 'tamarack.trust_device', 'tamarack.known_browser', 'tamarack.dont_remember']))
+  expect(names(cookies)).toEqual(
+    expect.arrayContaining([
+      'tamarack.session_token',
+      'tamarack.two_factor',
+      'tamarack.trust_device',
+      'tamarack.known_browser',
+      'tamarack.dont_remember',
+    ]),
+  )
   for (const line of cookies) {
     expect(line).toMatch(/; HttpOnly(?:;|$)/i)
     expect(line).toMatch(/; SameSite=Lax(?:;|$)/i)
@@ -43,7 +59,7 @@ test('behind https every cookie is sent by https only, and the browser itself se
   }
 })
 
-test('behind https a session opens the product\'s calls, and a cookie without the prefix opens none', async () => {
+test("behind https a session opens the product's calls, and a cookie without the prefix opens none", async () => {
   const { browser, id } = await secure.newSignedIn()
   expect((await browser.send('GET', `/api/v1/users/${id}`)).status).toBe(200)
   const value = browser.jar.get('__Secure-tamarack.session_token') ?? ''

@@ -6,7 +6,9 @@ import { mistakes } from './mistakes.ts'
 import { password, serveAccounts, type Served } from './served-accounts.ts'
 
 let [world, strict] = [null as unknown as Served, null as unknown as Served]
-beforeAll(async () => { [world, strict] = [await serveAccounts(), await serveAccounts({ triesPerMinute: 4 })] })
+beforeAll(async () => {
+  ;[world, strict] = [await serveAccounts(), await serveAccounts({ triesPerMinute: 4 })]
+})
 afterAll(async () => {
   await world.close()
   await strict.close()
@@ -20,20 +22,35 @@ test('each of the twenty mistakes has its tests', () => {
   expect(mistakes.filter(({ tests }) => tests.length === 0)).toEqual([])
 })
 
-test.each(mistakes.flatMap(({ number, tests }) => tests.map((each) => ({ number, ...each }))))('mistake $number is held off by "$test"', ({ file, test: name }) => {
-  const source = readFileSync(join(root, file), 'utf8')
-  expect(source.includes(`'${name}'`)).toBe(true)
-})
+test.each(mistakes.flatMap(({ number, tests }) => tests.map((each) => ({ number, ...each }))))(
+  'mistake $number is held off by "$test"',
+  ({ file, test: name }) => {
+    const source = readFileSync(join(root, file), 'utf8')
+    expect(source.includes(`'${name}'`)).toBe(true)
+  },
+)
 
 test('one network of IPv6 counts as one client, however its addresses are written', async () => {
-  const from = (ip: string) => strict.browser().post('/sign-in/email', { email: `${Math.random()}@example.test`, password }, { 'x-forwarded-for': ip })
-  const spellings = ['2001:db8:1:2::1', '2001:0db8:0001:0002:0000:0000:0000:0001', '2001:DB8:1:2::1', '2001:db8:1:2:ffff:ffff:ffff:ffff', '2001:db8:1:2:0:0:0:2', '2001:db8:1:2:a::']
+  const from = (ip: string) =>
+    strict
+      .browser()
+      .post('/sign-in/email', { email: `${Math.random()}@example.test`, password }, { 'x-forwarded-for': ip })
+  const spellings = [
+    '2001:db8:1:2::1',
+    '2001:0db8:0001:0002:0000:0000:0000:0001',
+    '2001:DB8:1:2::1',
+    '2001:db8:1:2:ffff:ffff:ffff:ffff',
+    '2001:db8:1:2:0:0:0:2',
+    '2001:db8:1:2:a::',
+  ]
   expect(statusesOf(await Promise.all(spellings.map(from)))).toEqual([401, 401, 401, 401, 429, 429])
   expect((await from('2001:db8:1:3::1')).status).toBe(401)
 })
 
-test('chance is the system\'s, never Math.random; what is secret is compared in constant time', () => {
-  const files = globSync(['adapters/auth/*.ts', 'adapters/http/*.ts', 'adapters/ids/*.ts', 'adapters/crypto/*.ts'], { cwd: root }).filter((file) => !file.includes('.test.'))
+test("chance is the system's, never Math.random; what is secret is compared in constant time", () => {
+  const files = globSync(['adapters/auth/*.ts', 'adapters/http/*.ts', 'adapters/ids/*.ts', 'adapters/crypto/*.ts'], {
+    cwd: root,
+  }).filter((file) => !file.includes('.test.'))
   const sources = new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]))
   expect(sources.size).toBeGreaterThan(30)
   expect([...sources].filter(([, source]) => source.includes('Math.random')).map(([file]) => file)).toEqual([])
@@ -50,8 +67,12 @@ test('tokens and codes never repeat', async () => {
     await browser.post('/request-password-reset', { email })
   }
   await world.settled()
-  const tokens = (await world.sql('select token from auth_session where user_id = $1', [id])).map(({ token }) => String(token))
-  const links = world.letters.filter(({ to, subject }) => to === email && subject.includes('new password')).map(({ action }) => action?.url)
+  const tokens = (await world.sql('select token from auth_session where user_id = $1', [id])).map(({ token }) =>
+    String(token),
+  )
+  const links = world.letters
+    .filter(({ to, subject }) => to === email && subject.includes('new password'))
+    .map(({ action }) => action?.url)
   for (const all of [tokens, links]) {
     expect(all.length).toBeGreaterThanOrEqual(20)
     expect(new Set(all).size).toBe(all.length)
@@ -59,20 +80,32 @@ test('tokens and codes never repeat', async () => {
   for (const token of tokens) expect(token).toMatch(/^[A-Za-z0-9]{32}$/)
 })
 
-test('an address that only looks like another\'s is no address, and letters\' case makes no second account', async () => {
+test("an address that only looks like another's is no address, and letters' case makes no second account", async () => {
   const { email } = await world.newCustomer()
   const [name = '', domain = ''] = email.split('@')
   await expectNoHarm(world, async () => {
-    for (const likeness of [`${name}\uff20${domain}`, `${name}@${domain.replace('e', '\u0435')}`, `${name}@${domain}\u200b`, `${name}\u00a0@${domain}`, `${name}@${domain}\u0000`]) {
-      expect([likeness, (await world.browser().post('/sign-up/email', { name: 'Mallory', email: likeness, password })).status]).toEqual([likeness, 400])
-      expect([likeness, (await world.browser().post('/sign-in/email', { email: likeness, password })).status]).toEqual([likeness, 400])
+    for (const likeness of [
+      `${name}\uff20${domain}`,
+      `${name}@${domain.replace('e', '\u0435')}`,
+      `${name}@${domain}\u200b`,
+      `${name}\u00a0@${domain}`,
+      `${name}@${domain}\u0000`,
+    ]) {
+      expect([
+        likeness,
+        (await world.browser().post('/sign-up/email', { name: 'Mallory', email: likeness, password })).status,
+      ]).toEqual([likeness, 400])
+      expect([likeness, (await world.browser().post('/sign-in/email', { email: likeness, password })).status]).toEqual([
+        likeness,
+        400,
+      ])
     }
     await world.browser().post('/sign-up/email', { name: 'Mallory', email: email.toUpperCase(), password: later })
   })
   expect((await world.browser().post('/sign-in/email', { email: email.toUpperCase(), password })).status).toBe(200)
 })
 
-test('nothing in the database opens an account: no password, code, link or provider\'s token can be read', async () => {
+test("nothing in the database opens an account: no password, code, link or provider's token can be read", async () => {
   const { email, browser } = await world.newSignedIn()
   const enabled = await browser.post('/two-factor/enable', { password })
   const secret = new URL(String(enabled.body?.['totpURI'])).searchParams.get('secret') ?? ''
@@ -84,8 +117,11 @@ test('nothing in the database opens an account: no password, code, link or provi
   await second.post('/two-factor/send-otp')
   const code = await world.codeIn(guarded.email)
   const kept = JSON.stringify([
-    await world.sql('select password, access_token, refresh_token, id_token from auth_account'), await world.sql('select secret, backup_codes from auth_two_factor'),
-    await world.sql('select identifier, value from auth_verification'), await world.sql('select * from security_event'), await world.sql('select key from auth_rate_limit'),
+    await world.sql('select password, access_token, refresh_token, id_token from auth_account'),
+    await world.sql('select secret, backup_codes from auth_two_factor'),
+    await world.sql('select identifier, value from auth_verification'),
+    await world.sql('select * from security_event'),
+    await world.sql('select key from auth_rate_limit'),
   ])
   const backupCodes = enabled.body?.['backupCodes'] as readonly string[]
   expect(backupCodes.length).toBeGreaterThan(5)
@@ -96,14 +132,19 @@ test('nothing in the database opens an account: no password, code, link or provi
 test('a password counts to its last letter, has an end, and is one however it is typed', async () => {
   const long = `Aa1${'x'.repeat(124)}`
   const [person, accented] = [`long.${crypto.randomUUID()}@example.test`, `accent.${crypto.randomUUID()}@example.test`]
-  for (const [email, given] of [[person, `${long}y`], [accented, 'Caf\u00e9-1234-A']] as const) {
+  for (const [email, given] of [
+    [person, `${long}y`],
+    [accented, 'Caf\u00e9-1234-A'],
+  ] as const) {
     await world.browser().post('/sign-up/email', { name: 'Ada Miller', email, password: given })
     await world.follow(await world.linkIn(email))
   }
-  const signIn = async (email: string, given: string) => (await world.browser().post('/sign-in/email', { email, password: given })).status
+  const signIn = async (email: string, given: string) =>
+    (await world.browser().post('/sign-in/email', { email, password: given })).status
   expect(await signIn(person, `${long}z`)).toBe(401)
   expect(await signIn(person, `${long}y`)).toBe(200)
-  for (const email of [person, 'nobody.here@example.test']) expect(await signIn(email, `${long}y${'x'.repeat(60_000)}`)).toBe(400)
+  for (const email of [person, 'nobody.here@example.test'])
+    expect(await signIn(email, `${long}y${'x'.repeat(60_000)}`)).toBe(400)
   expect(await signIn(accented, 'Cafe\u0301-1234-A')).toBe(200)
   expect(await signIn(accented, '\uff23af\u00e9-1234-A')).toBe(200)
 })

@@ -5,29 +5,46 @@ import { password, type Served } from './served-accounts.ts'
 const bounds = (length: number): string => `Aa1${'x'.repeat(length - 3)}`
 
 const signUp = (world: Served, base: string, changed: object) =>
-  world.browser(base).post('/sign-up/email', { name: 'Ada Miller', email: `bounds.${crypto.randomUUID()}@example.test`, password, ...changed })
+  world.browser(base).post('/sign-up/email', {
+    name: 'Ada Miller',
+    email: `bounds.${crypto.randomUUID()}@example.test`,
+    password,
+    ...changed,
+  })
 
 /** How long the row of a link lives, seconds. */
 const lifeOf = async (world: Served, userId: string): Promise<unknown> =>
-  (await world.sql('select extract(epoch from expires_at - created_at)::int as life from auth_verification where value = $1', [userId]))[0]?.['life']
+  (
+    await world.sql(
+      'select extract(epoch from expires_at - created_at)::int as life from auth_verification where value = $1',
+      [userId],
+    )
+  )[0]?.['life']
 
 export const numberCases: readonly Case[] = [
   {
-    sentence: 'a password has 8 to 128 characters', rows: ['password 8 to 128', 'password too short', 'password too long'],
+    sentence: 'a password has 8 to 128 characters',
+    rows: ['password 8 to 128', 'password too short', 'password too long'],
     check: async (world, base) => {
-      const statuses = await Promise.all([7, 8, 128, 129].map(async (length) => (await signUp(world, base, { password: bounds(length) })).status))
+      const statuses = await Promise.all(
+        [7, 8, 128, 129].map(async (length) => (await signUp(world, base, { password: bounds(length) })).status),
+      )
       expect(statuses).toEqual([400, 200, 200, 400])
     },
   },
   {
-    sentence: 'a name has 2 to 50 characters', rows: ['name 2 to 50'],
+    sentence: 'a name has 2 to 50 characters',
+    rows: ['name 2 to 50'],
     check: async (world, base) => {
-      const statuses = await Promise.all([1, 2, 50, 51].map(async (length) => (await signUp(world, base, { name: 'A'.repeat(length) })).status))
+      const statuses = await Promise.all(
+        [1, 2, 50, 51].map(async (length) => (await signUp(world, base, { name: 'A'.repeat(length) })).status),
+      )
       expect(statuses).toEqual([400, 200, 200, 400])
     },
   },
   {
-    sentence: 'a one-time password has 6 digits', rows: ['one-time password 6'],
+    sentence: 'a one-time password has 6 digits',
+    rows: ['one-time password 6'],
     check: async (world, base) => {
       const { email } = await world.newGuarded()
       const browser = world.browser(base)
@@ -35,11 +52,15 @@ export const numberCases: readonly Case[] = [
       await browser.post('/two-factor/send-otp')
       const code = await world.codeIn(email)
       expect(code).toMatch(/^\d{6}$/)
-      expect(await browser.post('/two-factor/verify-otp', { code })).toMatchObject({ status: 200, body: { user: { email } } })
+      expect(await browser.post('/two-factor/verify-otp', { code })).toMatchObject({
+        status: 200,
+        body: { user: { email } },
+      })
     },
   },
   {
-    sentence: 'a reset token has 24 characters and lives one hour', rows: ['reset token 24 characters', 'reset token 1 hour'],
+    sentence: 'a reset token has 24 characters and lives one hour',
+    rows: ['reset token 24 characters', 'reset token 1 hour'],
     check: async (world, base) => {
       const { email, id } = await world.newCustomer()
       await world.browser(base).post('/request-password-reset', { email })
@@ -48,7 +69,8 @@ export const numberCases: readonly Case[] = [
     },
   },
   {
-    sentence: 'a token that deletes an account has 32 characters and lives 86400 seconds', rows: ['delete token 32 characters', 'delete token 86400 seconds'],
+    sentence: 'a token that deletes an account has 32 characters and lives 86400 seconds',
+    rows: ['delete token 32 characters', 'delete token 86400 seconds'],
     check: async (world, base) => {
       const { email, id } = await world.newCustomer()
       await (await signInAt(world, base, email, password)).post('/delete-user', { callbackURL: '/account-deleted' })

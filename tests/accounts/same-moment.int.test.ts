@@ -29,18 +29,29 @@ const [ids, clock] = [makeIds(), { now: () => instant(Date.now()) }]
 const isIn = async (browser: Browser): Promise<boolean> => (await browser.get('/get-session')).body !== null
 
 describe('an application that is begun while its account is deleted', () => {
-  const work = () => makeUnitOfWork(database, makeDataCipher({ keys: { k1: randomBytes(32).toString('base64') }, current: 'k1' }), sha256Fingerprint)
+  const work = () =>
+    makeUnitOfWork(
+      database,
+      makeDataCipher({ keys: { k1: randomBytes(32).toString('base64') }, current: 'k1' }),
+      sha256Fingerprint,
+    )
   const begin = (id: string, during?: () => Promise<unknown>) => {
     const unit = work()
-    const gated: typeof unit = during === undefined ? unit : {
-      run: (steps) => unit.run(async (tables) => {
-        const outcome = await steps(tables)
-        await during()
-        return outcome
-      }),
-    }
+    const gated: typeof unit =
+      during === undefined
+        ? unit
+        : {
+            run: (steps) =>
+              unit.run(async (tables) => {
+                const outcome = await steps(tables)
+                await during()
+                return outcome
+              }),
+          }
     return makeCreateApplication({ work: gated, clock })(
-      { loanId: ids.next('ln'), customerId: id, actor: { id, name: 'Ada Miller', role: 'customer' }, origin: noOrigin }, randomUUID())
+      { loanId: ids.next('ln'), customerId: id, actor: { id, name: 'Ada Miller', role: 'customer' }, origin: noOrigin },
+      randomUUID(),
+    )
   }
   /** Somebody with a link in hand that deletes their account. */
   const leaving = async () => {
@@ -49,8 +60,14 @@ describe('an application that is begun while its account is deleted', () => {
     const link = await world.linkIn(person.email)
     return { ...person, press: async () => (await world.follow(link, person.browser)).headers.get('location') }
   }
-  const rowsOf = async (id: string) => (await world.sql(`select (select count(*) from auth_user where id = $1)::int as users, (select count(*) from auth_session where user_id = $1)::int as sessions,
-    (select count(*) from auth_account where user_id = $1)::int as logins, (select count(*) from loan where user_id = $1)::int as loans`, [id]))[0]
+  const rowsOf = async (id: string) =>
+    (
+      await world.sql(
+        `select (select count(*) from auth_user where id = $1)::int as users, (select count(*) from auth_session where user_id = $1)::int as sessions,
+    (select count(*) from auth_account where user_id = $1)::int as logins, (select count(*) from loan where user_id = $1)::int as loans`,
+        [id],
+      )
+    )[0]
 
   test('keeps the account, with every way into it, when it comes first', async () => {
     const { id, email, browser, press } = await leaving()
@@ -80,13 +97,19 @@ describe('an application that is begun while its account is deleted', () => {
   })
   test('of eight people at once, is there or the deletion is: never both, and never half of either', async () => {
     const people = await Promise.all(Array.from({ length: 8 }, leaving))
-    const outcomes = await Promise.all(people.map(async ({ id, press }) => {
-      const [begun, page] = await Promise.all([begin(id), press()])
-      return { begun: begun.ok ? 'begun' : begun.error.code, page, rows: await rowsOf(id) }
-    }))
+    const outcomes = await Promise.all(
+      people.map(async ({ id, press }) => {
+        const [begun, page] = await Promise.all([begin(id), press()])
+        return { begun: begun.ok ? 'begun' : begun.error.code, page, rows: await rowsOf(id) }
+      }),
+    )
     for (const outcome of outcomes) {
       expect([
-        { begun: 'begun', page: '/account-deleted?error=ACCOUNT_HAS_LOANS', rows: { users: 1, sessions: 1, logins: 1, loans: 1 } },
+        {
+          begun: 'begun',
+          page: '/account-deleted?error=ACCOUNT_HAS_LOANS',
+          rows: { users: 1, sessions: 1, logins: 1, loans: 1 },
+        },
         { begun: 'NOT_FOUND', page: '/account-deleted', rows: { users: 0, sessions: 0, logins: 0, loans: 0 } },
       ]).toContainEqual(outcome)
     }
@@ -98,7 +121,12 @@ describe('a sign-in that is under way', () => {
   const inactivate = (id: string) => staff().inactivate({ actor: systemActor, origin: noOrigin, key: randomUUID() }, id)
   /** A member of staff in front of the code. */
   const challenged = async () => {
-    const { id, email } = await makeAccounts(database, clock).ensure({ name: 'Noa Berg', email: `staff.${randomUUID()}@example.test`, password, role: 'employee' })
+    const { id, email } = await makeAccounts(database, clock).ensure({
+      name: 'Noa Berg',
+      email: `staff.${randomUUID()}@example.test`,
+      password,
+      role: 'employee',
+    })
     const browser = world.browser()
     await browser.post('/sign-in/email', { email, password })
     await browser.post('/two-factor/send-otp')
@@ -123,8 +151,11 @@ describe('a sign-in that is under way', () => {
   })
   test('is waited for when it was first, and its session is ended', async () => {
     const { id } = await challenged()
-    const session = await holdBack(`insert into auth_session (id, token, expires_at, ends_at, user_id, created_at, updated_at)
-      values ($1, $1, now() + interval '1 hour', now() + interval '1 hour', $2, now(), now())`, [randomUUID(), id])
+    const session = await holdBack(
+      `insert into auth_session (id, token, expires_at, ends_at, user_id, created_at, updated_at)
+      values ($1, $1, now() + interval '1 hour', now() + interval '1 hour', $2, now(), now())`,
+      [randomUUID(), id],
+    )
     const inactivated = inactivate(id)
     await session.untilWaitedFor()
     await session.release()
@@ -139,7 +170,8 @@ describe('a sign-in that is under way', () => {
 })
 
 test.each([
-  ['/confirm-password', { password }], ['/two-factor/enable', { password, method: 'otp' }],
+  ['/confirm-password', { password }],
+  ['/two-factor/enable', { password, method: 'otp' }],
 ] as const)('a session that is ended from elsewhere while it is renewed by %s stays ended', async (path, body) => {
   const { id, browser } = await world.newSignedIn()
   const logins = await holdBack('lock table auth_account in access exclusive mode')

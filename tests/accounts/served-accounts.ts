@@ -42,7 +42,7 @@ let clients = 0
 /** One person's browser at an address of its own: keeps cookies, and asks `base` below which the calls of section 7 are. */
 const makeBrowser = (port: number, publicOrigin: string, base = '/api/auth') => {
   const jar = new Map<string, string>()
-  const ip = `198.51.${100 + Math.floor(clients / 250)}.${1 + clients++ % 250}`
+  const ip = `198.51.${100 + Math.floor(clients / 250)}.${1 + (clients++ % 250)}`
   const keep = (line: string): void => {
     const [pair = ''] = line.split(';')
     const name = pair.slice(0, pair.indexOf('='))
@@ -51,10 +51,19 @@ const makeBrowser = (port: number, publicOrigin: string, base = '/api/auth') => 
   }
   const cookie = (): string => [...jar].map((pair) => pair.join('=')).join('; ')
   const raw = async (method: string, path: string, { headers, body }: Sent = {}): Promise<Response> => {
-    const all = { 'x-forwarded-for': ip, ...(jar.size > 0 ? { cookie: cookie() } : {}), origin: publicOrigin, ...headers }
+    const all = {
+      'x-forwarded-for': ip,
+      ...(jar.size > 0 ? { cookie: cookie() } : {}),
+      origin: publicOrigin,
+      ...headers,
+    }
     const reply = await fetch(`http://127.0.0.1:${port}${path}`, {
-      method, redirect: 'manual', ...(body === undefined ? {} : { body, ...(typeof body === 'string' ? {} : { duplex: 'half' }) }),
-      headers: Object.entries(all).flatMap(([name, value]): [string, string][] => (value === null ? [] : [[name, value]])),
+      method,
+      redirect: 'manual',
+      ...(body === undefined ? {} : { body, ...(typeof body === 'string' ? {} : { duplex: 'half' }) }),
+      headers: Object.entries(all).flatMap(([name, value]): [string, string][] =>
+        value === null ? [] : [[name, value]],
+      ),
     })
     for (const line of reply.headers.getSetCookie()) keep(line)
     return reply
@@ -65,47 +74,96 @@ const makeBrowser = (port: number, publicOrigin: string, base = '/api/auth') => 
     return { status: reply.status, headers: reply.headers, text, body: parsed(text) }
   }
   return {
-    jar, cookie, send, ip,
+    jar,
+    cookie,
+    send,
+    ip,
     get: (path: string, headers: Record<string, string | null> = {}) => send('GET', base + path, { headers }),
     post: (path: string, body: object = {}, headers: Record<string, string | null> = {}) =>
-      send('POST', base + path, { body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...headers } }),
+      send('POST', base + path, {
+        body: JSON.stringify(body),
+        headers: { 'content-type': 'application/json', ...headers },
+      }),
     /** The library's own client in this browser. */
-    client: () => makeLibraryClient(`${publicOrigin}/api/auth`, async (input, init) => {
-      const request = new Request(input, init)
-      const { pathname, search } = new URL(request.url)
-      return raw(request.method, pathname + search, { headers: Object.fromEntries(request.headers), ...(request.method === 'GET' ? {} : { body: await request.text() }) })
-    }),
+    client: () =>
+      makeLibraryClient(`${publicOrigin}/api/auth`, async (input, init) => {
+        const request = new Request(input, init)
+        const { pathname, search } = new URL(request.url)
+        return raw(request.method, pathname + search, {
+          headers: Object.fromEntries(request.headers),
+          ...(request.method === 'GET' ? {} : { body: await request.text() }),
+        })
+      }),
   }
 }
 export type Browser = ReturnType<typeof makeBrowser>
 
-const startProvider = (publicOrigin: string) => startOidcSandbox({
-  port: 0, ...client, redirectUri: `${publicOrigin}/api/auth/callback/oidc`, now: Date.now,
-  identities: ['newcomer', 'linker', 'other', 'guarded', 'noaddress'].map((id) =>
-    ({ id, name: `Person ${id}`, email: `${id}@id.example`, emailVerified: true, about: '' })),
-})
+const startProvider = (publicOrigin: string) =>
+  startOidcSandbox({
+    port: 0,
+    ...client,
+    redirectUri: `${publicOrigin}/api/auth/callback/oidc`,
+    now: Date.now,
+    identities: ['newcomer', 'linker', 'other', 'guarded', 'noaddress'].map((id) => ({
+      id,
+      name: `Person ${id}`,
+      email: `${id}@id.example`,
+      emailVerified: true,
+      about: '',
+    })),
+  })
 
 /** The whole product as one API process on real HTTP and PostgreSQL, with a mailbox and an identity provider beside it. */
 export const serveAccounts = async ({ publicOrigin = 'http://tamarack.test', triesPerMinute = 100_000 } = {}) => {
   const provider = await startProvider(publicOrigin)
-  const container = compose(parseEnvironment({
-    ...process.env, PUBLIC_ORIGIN: publicOrigin, API_PORT: '1', PROXIES: '1', AUTH_SECRET: key(), DATA_KEY: key(), PAYLOAD_KEY: key(), SANDBOX: 'true',
-    SIGN_IN_TRIES_PER_MINUTE: String(triesPerMinute), PLAID_BASE_URL: 'http://127.0.0.1:9', PLAID_CLIENT_ID: 'client', PLAID_SECRET: 'secret',
-    ZUM_BASE_URL: 'http://127.0.0.1:9', ZUM_USERNAME: 'user', ZUM_PASSWORD: 'password', ZUM_WEBHOOK_SECRET: 'a secret of webhooks', SMTP_URL: 'smtp://127.0.0.1:9',
-    OIDC_ISSUER: provider.issuer, OIDC_CLIENT_ID: client.clientId, OIDC_CLIENT_SECRET: client.clientSecret, OIDC_NAME: 'Sandbox ID',
-  }))
+  const container = compose(
+    parseEnvironment({
+      ...process.env,
+      PUBLIC_ORIGIN: publicOrigin,
+      API_PORT: '1',
+      PROXIES: '1',
+      AUTH_SECRET: key(),
+      DATA_KEY: key(),
+      PAYLOAD_KEY: key(),
+      SANDBOX: 'true',
+      SIGN_IN_TRIES_PER_MINUTE: String(triesPerMinute),
+      PLAID_BASE_URL: 'http://127.0.0.1:9',
+      PLAID_CLIENT_ID: 'client',
+      PLAID_SECRET: 'secret',
+      ZUM_BASE_URL: 'http://127.0.0.1:9',
+      ZUM_USERNAME: 'user',
+      ZUM_PASSWORD: 'password',
+      ZUM_WEBHOOK_SECRET: 'a secret of webhooks',
+      SMTP_URL: 'smtp://127.0.0.1:9',
+      OIDC_ISSUER: provider.issuer,
+      OIDC_CLIENT_ID: client.clientId,
+      OIDC_CLIENT_SECRET: client.clientSecret,
+      OIDC_NAME: 'Sandbox ID',
+    }),
+  )
   const letters: Letter[] = []
   const lines: string[] = []
-  const write = (...line: readonly unknown[]): void => { lines.push(JSON.stringify(line)) }
+  const write = (...line: readonly unknown[]): void => {
+    lines.push(JSON.stringify(line))
+  }
   container.unbind(Log)
   constant(container, Log, { info: write, warn: write, error: write } as never)
   container.unbind(Mailer)
-  constant(container, Mailer, { send: async (letter) => { letters.push(letter) } })
-  const server = await listen(makeApp(await appPorts(container), { ...await appSettings(container), screens: null }), 0, '127.0.0.1')
+  constant(container, Mailer, {
+    send: async (letter) => {
+      letters.push(letter)
+    },
+  })
+  const server = await listen(
+    makeApp(await appPorts(container), { ...(await appSettings(container)), screens: null }),
+    0,
+    '127.0.0.1',
+  )
   const auth = await resolve(container, Authentication)
   const accounts = await resolve(container, Accounts)
   const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'] ?? '', max: 2 })
-  const sql = async (statement: string, values: readonly unknown[] = []) => (await pool.query<Record<string, unknown>>(statement, [...values])).rows
+  const sql = async (statement: string, values: readonly unknown[] = []) =>
+    (await pool.query<Record<string, unknown>>(statement, [...values])).rows
   const browser = (base?: string) => makeBrowser(server.port, publicOrigin, base)
 
   const letterTo = async (email: string): Promise<Letter> => {
@@ -115,7 +173,8 @@ export const serveAccounts = async ({ publicOrigin = 'http://tamarack.test', tri
     return letter
   }
   const linkIn = async (email: string): Promise<URL> => new URL((await letterTo(email)).action?.url ?? '')
-  const codeIn = async (email: string): Promise<string> => /\b\d{6}\b/.exec((await letterTo(email)).paragraphs.join(' '))?.[0] ?? ''
+  const codeIn = async (email: string): Promise<string> =>
+    /\b\d{6}\b/.exec((await letterTo(email)).paragraphs.join(' '))?.[0] ?? ''
   const follow = (link: URL, as = browser()) => as.send('GET', link.pathname + link.search)
 
   /** Somebody who signed up and proved the address, in a browser that is not signed in yet. */
@@ -139,7 +198,12 @@ export const serveAccounts = async ({ publicOrigin = 'http://tamarack.test', tri
     return person
   }
   const newAdmin = async () => {
-    const { id, email } = await accounts.ensure({ name: 'Maria Chen', email: `admin.${randomUUID()}@example.test`, password, role: 'admin' })
+    const { id, email } = await accounts.ensure({
+      name: 'Maria Chen',
+      email: `admin.${randomUUID()}@example.test`,
+      password,
+      role: 'admin',
+    })
     const admin = browser()
     await admin.post('/sign-in/email', { email, password })
     await admin.post('/two-factor/send-otp')
@@ -154,7 +218,22 @@ export const serveAccounts = async ({ publicOrigin = 'http://tamarack.test', tri
     secondFactors: await sql('select id, user_id, secret, backup_codes, verified from auth_two_factor order by id'),
   })
   return {
-    publicOrigin, port: server.port, issuer: provider.issuer, letters, lines, sql, browser, letterTo, linkIn, codeIn, follow, newCustomer, newSignedIn, newGuarded, newAdmin, state,
+    publicOrigin,
+    port: server.port,
+    issuer: provider.issuer,
+    letters,
+    lines,
+    sql,
+    browser,
+    letterTo,
+    linkIn,
+    codeIn,
+    follow,
+    newCustomer,
+    newSignedIn,
+    newGuarded,
+    newAdmin,
+    state,
     settled: () => auth.settled(),
     close: async () => {
       await server.stop()

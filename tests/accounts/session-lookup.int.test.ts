@@ -7,8 +7,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { statementsOf } from '../support/counted-statements.ts'
 import { addSessions } from '../support/many-sessions.ts'
 
-const [publicOrigin, secret, token] = ['http://tamarack.test', 'a secret of the tests, long enough to be taken', 'the token of one session']
-const signed = (of: string): string => `tamarack.session_token=${encodeURIComponent(`${of}.${createHmac('sha256', secret).update(of).digest('base64')}`)}`
+const [publicOrigin, secret, token] = [
+  'http://tamarack.test',
+  'a secret of the tests, long enough to be taken',
+  'the token of one session',
+]
+const signed = (of: string): string =>
+  `tamarack.session_token=${encodeURIComponent(`${of}.${createHmac('sha256', secret).update(of).digest('base64')}`)}`
 
 let database: Database
 beforeAll(async () => {
@@ -25,12 +30,19 @@ test('a session is read by exactly one statement', async () => {
   expect(await statementsOf(database, () => reader().current({ cookie: signed(token) }))).toHaveLength(1)
 })
 
-test.each([['without a cookie', undefined], ['with a cookie that we did not sign', `tamarack.session_token=${token}`]])('a stranger %s costs the database nothing', async (_, cookie) => {
+test.each([
+  ['without a cookie', undefined],
+  ['with a cookie that we did not sign', `tamarack.session_token=${token}`],
+])('a stranger %s costs the database nothing', async (_, cookie) => {
   expect(await statementsOf(database, () => reader().current({ cookie }))).toEqual([])
 })
 
 test('of 15,000 sessions one is found by its index, and its person by theirs: no table is read whole', async () => {
-  const plan = JSON.stringify(await database.em.getConnection().execute(`explain (analyze, format json) ${sessionStatement}`, [token, new Date()]))
+  const plan = JSON.stringify(
+    await database.em
+      .getConnection()
+      .execute(`explain (analyze, format json) ${sessionStatement}`, [token, new Date()]),
+  )
   expect(plan).toContain('auth_session_token_unique')
   expect(plan).toContain('auth_user_pkey')
   expect(plan).not.toContain('Seq Scan')

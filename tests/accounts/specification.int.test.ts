@@ -10,15 +10,20 @@ import { serveAccounts, type Served } from './served-accounts.ts'
 import { rows } from './specification.ts'
 
 let world: Served
-beforeAll(async () => { world = await serveAccounts() })
+beforeAll(async () => {
+  world = await serveAccounts()
+})
 afterAll(() => world.close())
 
 const cases = [...callCases, ...messageCases, ...numberCases]
 
 /** The canonical place, and the one that the specification writes. */
-test.each(['/api/auth', '/api'].flatMap((base) => cases.map((each) => ({ ...each, base }))))('below $base: $sentence', ({ check, base }) => check(world, base))
+test.each(['/api/auth', '/api'].flatMap((base) => cases.map((each) => ({ ...each, base }))))(
+  'below $base: $sentence',
+  ({ check, base }) => check(world, base),
+)
 
-test.each(libraryCases)('with the library\'s own client: $sentence', ({ check }) => check(world, '/api/auth'))
+test.each(libraryCases)("with the library's own client: $sentence", ({ check }) => check(world, '/api/auth'))
 
 test('every row of the specification is held by a sentence or by a named test elsewhere', () => {
   const held = [...cases.flatMap((each) => each.rows), ...heldElsewhere.map(({ row }) => row)]
@@ -35,17 +40,28 @@ test('the log of all that holds no address and no token', () => {
   const said = world.lines.join('\n')
   expect(said).not.toMatch(/@(?:example\.test|id\.example)/)
   for (const { action } of world.letters) {
-    const token = action === undefined ? null : new URL(action.url).searchParams.get('token') ?? new URL(action.url).pathname.split('/').at(-1)
+    const token =
+      action === undefined
+        ? null
+        : (new URL(action.url).searchParams.get('token') ?? new URL(action.url).pathname.split('/').at(-1))
     if (token !== null && token !== undefined && token.length >= 24) expect(said).not.toContain(token)
   }
 })
 
 test('no link of a letter says whose it is, however it is read', () => {
-  const readings = (part: string) => [part, ...(['base64url', 'hex'] as const).map((encoding) => Buffer.from(part, encoding).toString())]
-  const links = world.letters.flatMap(({ to, action }) => (action === undefined ? [] : [{ to, url: new URL(action.url) }]))
+  const readings = (part: string) => [
+    part,
+    ...(['base64url', 'hex'] as const).map((encoding) => Buffer.from(part, encoding).toString()),
+  ]
+  const links = world.letters.flatMap(({ to, action }) =>
+    action === undefined ? [] : [{ to, url: new URL(action.url) }],
+  )
   expect(new Set(links.map(({ url }) => url.pathname.split('/').slice(0, 4).join('/'))).size).toBeGreaterThan(3)
   for (const { to, url } of links) {
-    const parts = [...url.pathname.split('/'), ...[...url.searchParams.values()].flatMap((value) => [value, ...value.split('.')])]
+    const parts = [
+      ...url.pathname.split('/'),
+      ...[...url.searchParams.values()].flatMap((value) => [value, ...value.split('.')]),
+    ]
     expect(parts.flatMap(readings).join('\n')).not.toContain(to)
   }
 })

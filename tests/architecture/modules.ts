@@ -26,14 +26,21 @@ export const root = join(import.meta.dirname, '../..')
 const skipped = /(^|\/)(node_modules|dist|\.data|\.vite|\.__mf__temp|test-results|coverage)(\/|$)/
 const resolver = new ResolverFactory({ conditionNames: ['node', 'import', 'default'], symlinks: true })
 
-const packageName = (specifier: string): string => specifier.split('/').slice(0, specifier.startsWith('@') ? 2 : 1).join('/')
+const packageName = (specifier: string): string =>
+  specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/')
 
 const follow = (from: string, specifier: string): Import['leadsTo'] => {
   if (specifier.startsWith('node:')) return { kind: 'node' }
   if (specifier.startsWith('virtual:')) return { kind: 'package', name: 'virtual' }
-  if (!specifier.startsWith('.') && !specifier.startsWith('@tamarack/')) return { kind: 'package', name: packageName(specifier) }
+  if (!specifier.startsWith('.') && !specifier.startsWith('@tamarack/'))
+    return { kind: 'package', name: packageName(specifier) }
   const { path, error } = resolver.sync(dirname(join(root, from)), specifier.replace(/\?.*$/, ''))
-  return path ? { kind: 'file', path: relative(root, path).replaceAll('\\', '/') } : { kind: 'nowhere', why: error ?? 'not found' }
+  return path
+    ? { kind: 'file', path: relative(root, path).replaceAll('\\', '/') }
+    : { kind: 'nowhere', why: error ?? 'not found' }
 }
 
 /**
@@ -41,9 +48,16 @@ const follow = (from: string, specifier: string): Import['leadsTo'] => {
  * on by their place (`import.meta.resolve('…')`, `new URL('…', import.meta.url)`).
  */
 const lazyImports = (source: string, comments: readonly { start: number; end: number }[]): readonly string[] => {
-  const code = comments.reduceRight((text, { start, end }) => text.slice(0, start) + ' '.repeat(end - start) + text.slice(end), source)
-  const calls = [...code.matchAll(/\bimport(?:\.meta\.resolve)?\(\s*(['"])([^'"]+)\1/g)].flatMap(([, , specifier]) => specifier ?? [])
-  const places = [...code.matchAll(/new URL\(\s*(['"])(\.[^'"]*\.tsx?)\1,\s*import\.meta\.url/g)].flatMap(([, , specifier]) => specifier ?? [])
+  const code = comments.reduceRight(
+    (text, { start, end }) => text.slice(0, start) + ' '.repeat(end - start) + text.slice(end),
+    source,
+  )
+  const calls = [...code.matchAll(/\bimport(?:\.meta\.resolve)?\(\s*(['"])([^'"]+)\1/g)].flatMap(
+    ([, , specifier]) => specifier ?? [],
+  )
+  const places = [...code.matchAll(/new URL\(\s*(['"])(\.[^'"]*\.tsx?)\1,\s*import\.meta\.url/g)].flatMap(
+    ([, , specifier]) => specifier ?? [],
+  )
   return [...calls, ...places]
 }
 
@@ -52,10 +66,14 @@ const importsOf = (path: string, source: string): readonly Import[] => {
   if (errors.length > 0) throw new Error(`${path} does not parse: ${errors[0]?.message}`)
   const written = [
     ...module.staticImports.map(({ moduleRequest, entries }) => ({
-      specifier: moduleRequest.value, typeOnly: entries.length > 0 && entries.every(({ isType }) => isType),
+      specifier: moduleRequest.value,
+      typeOnly: entries.length > 0 && entries.every(({ isType }) => isType),
     })),
     ...module.staticExports.flatMap(({ entries }) =>
-      entries.flatMap(({ moduleRequest, isType }) => (moduleRequest ? [{ specifier: moduleRequest.value, typeOnly: isType }] : []))),
+      entries.flatMap(({ moduleRequest, isType }) =>
+        moduleRequest ? [{ specifier: moduleRequest.value, typeOnly: isType }] : [],
+      ),
+    ),
     ...lazyImports(source, comments).map((specifier) => ({ specifier, typeOnly: false })),
   ]
   return written.map((found) => ({ ...found, leadsTo: follow(path, found.specifier) }))

@@ -6,8 +6,11 @@ import { root } from './modules.ts'
 
 /** Things in backticks or link targets that look like a path of this repository: a known top folder, a slash, a file ending. */
 const filesNamedIn = (document: string): readonly string[] =>
-  [...document.matchAll(/(?:`|\]\((?:\.\.\/)*)((?:domain|contracts|application|workflows|adapters|shells|mfe-customer|mfe-admin|ui|tests|docs)\/[\w./-]+\.\w+)/g)]
-    .flatMap(([, path]) => path ?? [])
+  [
+    ...document.matchAll(
+      /(?:`|\]\((?:\.\.\/)*)((?:domain|contracts|application|workflows|adapters|shells|mfe-customer|mfe-admin|ui|tests|docs)\/[\w./-]+\.\w+)/g,
+    ),
+  ].flatMap(([, path]) => path ?? [])
 
 const documents = ['docs/walk-of-a-loan.md', 'docs/rules.md'].filter((path) => existsSync(join(root, path)))
 
@@ -17,15 +20,25 @@ test.each(documents)('every file that %s names exists', (document) => {
   expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([])
 })
 
-interface Declared { readonly method: string; readonly path: string; readonly roles: 'public' | readonly string[] }
+interface Declared {
+  readonly method: string
+  readonly path: string
+  readonly roles: 'public' | readonly string[]
+}
 const isEndpoint = (value: unknown): value is Declared =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'roles' in value
 
-const endpoints = (await Promise.all(
-  globSync('contracts/endpoints/**/*.ts', { cwd: root })
-    .filter((path) => !path.endsWith('.test.ts'))
-    .map(async (path) => Object.entries(await import(pathToFileURL(join(root, path)).href) as Record<string, unknown>)),
-)).flat().flatMap(([name, value]) => (isEndpoint(value) ? [{ name, ...value }] : []))
+const endpoints = (
+  await Promise.all(
+    globSync('contracts/endpoints/**/*.ts', { cwd: root })
+      .filter((path) => !path.endsWith('.test.ts'))
+      .map(async (path) =>
+        Object.entries((await import(pathToFileURL(join(root, path)).href)) as Record<string, unknown>),
+      ),
+  )
+)
+  .flat()
+  .flatMap(([name, value]) => (isEndpoint(value) ? [{ name, ...value }] : []))
 
 test('the endpoints are really being read', () => {
   expect(endpoints.length).toBeGreaterThan(5)

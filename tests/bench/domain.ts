@@ -21,14 +21,25 @@ import { localDate } from '@tamarack/domain/values/local-date'
  * never changes runs among them, so that two runs on machines of different speed, or under different load, can be compared by their last
  * column. Runs as `npm run bench -- domain`.
  */
-const need = <Value>(made: { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly error: unknown }): Value => {
+const need = <Value>(
+  made: { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly error: unknown },
+): Value => {
   if (!made.ok) throw new Error(JSON.stringify(made.error))
   return made.value
 }
 
-const netPay = need(determineNetPay({ monthlyNetIncome: cents(2_400_00), payFrequency: 'bi-weekly', basis: 'bank-data' }))
+const netPay = need(
+  determineNetPay({ monthlyNetIncome: cents(2_400_00), payFrequency: 'bi-weekly', basis: 'bank-data' }),
+)
 const [advanceDate, dueDate] = [localDate('2026-03-04'), localDate('2026-03-18')]
-const askAdvance = { advance: cents(500_00), advanceDate, dueDate, nextIncomeDate: dueDate, netPay, earlierAgreements: [] }
+const askAdvance = {
+  advance: cents(500_00),
+  advanceDate,
+  dueDate,
+  nextIncomeDate: dueDate,
+  netPay,
+  earlierAgreements: [],
+}
 const askPlan = { ...askAdvance, earlierAgreements: [localDate('2026-01-05'), localDate('2026-02-02')] }
 const askInstallment = {
   advance: cents(10_000_00),
@@ -85,7 +96,13 @@ const padFile = {
   destinationDataCentre: '61210',
   currency: 'CAD' as const,
   transactions: Array.from({ length: 100 }, (_, index) =>
-    loanDebit({ paymentId: `P-${index}`, amount: cents(570_00), debitDate: dueDate, payor: { ...account, name: 'Zoe Tremblay' }, lender }),
+    loanDebit({
+      paymentId: `P-${index}`,
+      amount: cents(570_00),
+      debitDate: dueDate,
+      payor: { ...account, name: 'Zoe Tremblay' },
+      lender,
+    }),
   ),
 }
 const padText = need(writePadFile(padFile))
@@ -105,11 +122,21 @@ const benches: readonly Bench[] = [
   { name: 'quote an extended payment plan', run: () => quotePaydayAdvance(askPlan) },
   {
     name: 'schedule of 60 payments',
-    run: () => amortize({ advance: askInstallment.advance, annualRate: askInstallment.annualRate, periodsPerYear: 12, payments: 60 }),
+    run: () =>
+      amortize({
+        advance: askInstallment.advance,
+        annualRate: askInstallment.annualRate,
+        periodsPerYear: 12,
+        payments: 60,
+      }),
   },
   { name: 'disclosure APR of 60 payments', run: () => disclosureApr(credit, 'monthly') },
   { name: 'criminal-rate APR of 60 payments', run: () => criminalRateApr({ ...credit, frequency: 'monthly' }) },
-  { name: 'installment quote: 60 payments, days, both APRs', run: () => quoteInstallment(askInstallment), aimNs: 100_000 },
+  {
+    name: 'installment quote: 60 payments, days, both APRs',
+    run: () => quoteInstallment(askInstallment),
+    aimNs: 100_000,
+  },
   { name: 'payoff quote of a cash advance, a month late', run: () => payoffQuote(openBook, localDate('2026-04-17')) },
   { name: 'payoff quote of an installment loan, halfway', run: () => payoffQuote(halfway, localDate('2028-08-01')) },
   { name: 'replay a cash advance (5 events)', run: () => replay(advanceLife) },

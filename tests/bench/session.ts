@@ -25,11 +25,14 @@ const [publicOrigin, secret, password] = ['http://tamarack.test', randomBytes(32
 const people = { people: 5_000, each: 4 }
 const [rounds, warmUps] = [400, 60]
 
-interface Way { readonly name: string; readonly run: () => Promise<unknown> }
+interface Way {
+  readonly name: string
+  readonly run: () => Promise<unknown>
+}
 
 const microseconds = async ({ run }: Way): Promise<number> => {
   const began = performance.now()
-  if (await run() === null) throw new Error('The session was not found')
+  if ((await run()) === null) throw new Error('The session was not found')
   return (performance.now() - began) * 1_000
 }
 
@@ -52,36 +55,70 @@ const waysOn = async (url: string) => {
   const clock: Clock = { now: () => instant(Date.now()) }
   const sessions = makeSessionReader(database, clock, { publicOrigin, secret })
   const silent = { warn: () => {}, error: () => {} }
-  const auth = makeAuth({
-    orm: database, mailer: { send: async () => {} }, queries: { loansOfCustomer: async () => [] }, securityLog: makeSecurityLog(database, clock), sessions, log: silent,
-  }, { publicOrigin, secret, triesPerMinute: 1_000 })
+  const auth = makeAuth(
+    {
+      orm: database,
+      mailer: { send: async () => {} },
+      queries: { loansOfCustomer: async () => [] },
+      securityLog: makeSecurityLog(database, clock),
+      sessions,
+      log: silent,
+    },
+    { publicOrigin, secret, triesPerMinute: 1_000 },
+  )
   const email = 'bench@example.test'
   await makeAccounts(database, clock).ensure({ name: 'Ada Miller', email, password, role: 'customer' })
-  const answer = await auth.handler(new Request(`${publicOrigin}/api/auth/sign-in/email`, {
-    method: 'POST', headers: { 'content-type': 'application/json', origin: publicOrigin, 'x-client-ip': '203.0.113.1' }, body: JSON.stringify({ email, password }),
-  }))
-  const cookie = answer.headers.getSetCookie().map((line) => line.split(';')[0]).join('; ')
+  const answer = await auth.handler(
+    new Request(`${publicOrigin}/api/auth/sign-in/email`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: publicOrigin, 'x-client-ip': '203.0.113.1' },
+      body: JSON.stringify({ email, password }),
+    }),
+  )
+  const cookie = answer.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
   const [token] = decodeURIComponent(/session_token=([^;]+)/.exec(cookie)?.[1] ?? '').split('.')
   const ways: readonly Way[] = [
-    { name: 'yardstick: the statement alone', run: () => database.em.getConnection().execute(sessionStatement, [token, new Date()]).then(([row]) => row ?? null) },
+    {
+      name: 'yardstick: the statement alone',
+      run: () =>
+        database.em
+          .getConnection()
+          .execute(sessionStatement, [token, new Date()])
+          .then(([row]) => row ?? null),
+    },
     { name: 'our session reader', run: () => sessions.current({ cookie }) },
-    { name: 'the library\'s getSession', run: () => auth.api.getSession({ headers: new Headers({ cookie }) }) },
+    { name: "the library's getSession", run: () => auth.api.getSession({ headers: new Headers({ cookie }) }) },
   ]
-  return { database, ways, close: async () => { await auth.settled(); await database.close(true) } }
+  return {
+    database,
+    ways,
+    close: async () => {
+      await auth.settled()
+      await database.close(true)
+    },
+  }
 }
 
 const column = (text: string, width: number): string => text.padStart(width)
-const at = (sorted: readonly number[], share: number): number => sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN
+const at = (sorted: readonly number[], share: number): number =>
+  sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN
 
 const report = async (database: Database, ways: readonly Way[]): Promise<void> => {
   const times = await measure(ways)
-  console.log(`\n${`Who asks, among ${(people.people * people.each).toLocaleString('en-US')} sessions`.padEnd(40)}${column('best', 10)}${column('median', 10)}${column('95 %', 10)}${column('yardsticks', 12)}${column('statements', 12)}`)
+  console.log(
+    `\n${`Who asks, among ${(people.people * people.each).toLocaleString('en-US')} sessions`.padEnd(40)}${column('best', 10)}${column('median', 10)}${column('95 %', 10)}${column('yardsticks', 12)}${column('statements', 12)}`,
+  )
   const unit = at(times[0] ?? [], 0.5)
   for (const [index, way] of ways.entries()) {
     const sorted = times[index] ?? []
     const sent = await statementsOf(database, way.run)
     const [best, median, most] = [0, 0.5, 0.95].map((share) => `${Math.round(at(sorted, share))} µs`)
-    console.log(`${way.name.padEnd(40)}${column(best ?? '', 10)}${column(median ?? '', 10)}${column(most ?? '', 10)}${column((at(sorted, 0.5) / unit).toFixed(2), 12)}${column(String(sent.length), 12)}`)
+    console.log(
+      `${way.name.padEnd(40)}${column(best ?? '', 10)}${column(median ?? '', 10)}${column(most ?? '', 10)}${column((at(sorted, 0.5) / unit).toFixed(2), 12)}${column(String(sent.length), 12)}`,
+    )
   }
 }
 
@@ -90,7 +127,11 @@ chmodSync(folder, 0o755)
 const parts: RunningPart[] = []
 try {
   const options = { dataFolder: folder, port: await freePort(), logFile: join(folder, 'postgres.log') }
-  const { url } = await startPostgres(options, { say: console.error, track: (part) => parts.push(part), onLost: (trouble) => console.error(trouble.message) })
+  const { url } = await startPostgres(options, {
+    say: console.error,
+    track: (part) => parts.push(part),
+    onLost: (trouble) => console.error(trouble.message),
+  })
   const { database, ways, close } = await waysOn(url)
   await report(database, ways)
   await close()

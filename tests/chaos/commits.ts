@@ -19,7 +19,10 @@ export const listenToCommits = async (databaseUrl: string): Promise<Commits> => 
     create or replace trigger tell_of_loan_event after insert on loan_event for each statement execute function tell_of_loan_event();
     listen loan_event`)
   return {
-    next: () => new Promise((resolve) => { client.once('notification', () => resolve()) }),
+    next: () =>
+      new Promise((resolve) => {
+        client.once('notification', () => resolve())
+      }),
     close: () => client.end(),
   }
 }

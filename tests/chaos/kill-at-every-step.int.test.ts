@@ -23,13 +23,35 @@ import { lastWords, part, type Part } from './part.ts'
 
 const key = (): string => randomBytes(32).toString('base64')
 const makeEnvironment = async (): Promise<Record<string, string>> => {
-  const [api, plaid, zum, smtp, inbox] = [await freePort(), await freePort(), await freePort(), await freePort(), await freePort()]
+  const [api, plaid, zum, smtp, inbox] = [
+    await freePort(),
+    await freePort(),
+    await freePort(),
+    await freePort(),
+    await freePort(),
+  ]
   return {
-    DATABASE_URL: process.env['DATABASE_URL'] ?? '', TEMPORAL_ADDRESS: process.env['TEMPORAL_ADDRESS'] ?? '', SANDBOX: 'true',
-    PUBLIC_ORIGIN: `http://127.0.0.1:${api}`, API_PORT: String(api), PLAID_BASE_URL: `http://127.0.0.1:${plaid}`, ZUM_BASE_URL: `http://127.0.0.1:${zum}`,
-    SMTP_URL: `smtp://127.0.0.1:${smtp}`, MAIL_INBOX_URL: `http://127.0.0.1:${inbox}`, SANDBOX_STATE_DIR: mkdtempSync(join(tmpdir(), 'tamarack-chaos-')),
-    AUTH_SECRET: key(), DATA_KEY: key(), PAYLOAD_KEY: key(), PLAID_CLIENT_ID: 'client', PLAID_SECRET: 'secret', ZUM_USERNAME: 'user', ZUM_PASSWORD: 'password',
-    ZUM_WEBHOOK_SECRET: 'webhook-secret-of-a-test', SIGN_IN_TRIES_PER_MINUTE: '1000', SANDBOX_PAYMENT_STEP_MS: '200', SANDBOX_COLLECTION_MS: '300',
+    DATABASE_URL: process.env['DATABASE_URL'] ?? '',
+    TEMPORAL_ADDRESS: process.env['TEMPORAL_ADDRESS'] ?? '',
+    SANDBOX: 'true',
+    PUBLIC_ORIGIN: `http://127.0.0.1:${api}`,
+    API_PORT: String(api),
+    PLAID_BASE_URL: `http://127.0.0.1:${plaid}`,
+    ZUM_BASE_URL: `http://127.0.0.1:${zum}`,
+    SMTP_URL: `smtp://127.0.0.1:${smtp}`,
+    MAIL_INBOX_URL: `http://127.0.0.1:${inbox}`,
+    SANDBOX_STATE_DIR: mkdtempSync(join(tmpdir(), 'tamarack-chaos-')),
+    AUTH_SECRET: key(),
+    DATA_KEY: key(),
+    PAYLOAD_KEY: key(),
+    PLAID_CLIENT_ID: 'client',
+    PLAID_SECRET: 'secret',
+    ZUM_USERNAME: 'user',
+    ZUM_PASSWORD: 'password',
+    ZUM_WEBHOOK_SECRET: 'webhook-secret-of-a-test',
+    SIGN_IN_TRIES_PER_MINUTE: '1000',
+    SANDBOX_PAYMENT_STEP_MS: '200',
+    SANDBOX_COLLECTION_MS: '300',
   }
 }
 
@@ -56,11 +78,25 @@ type Reply = Readonly<Record<string, unknown>>
 const password = 'A-long-Passw0rd'
 const origin = (): string => environment['PUBLIC_ORIGIN'] ?? ''
 
-const callAuth = async (path: string, body: object, cookie = ''): Promise<{ readonly said: Reply; readonly cookie: string }> => {
-  const reply = await fetch(`${origin()}/api/auth/${path}`, { method: 'POST', headers: { 'content-type': 'application/json', origin: origin(), cookie }, body: JSON.stringify(body) })
-  const said = await reply.json() as Reply
+const callAuth = async (
+  path: string,
+  body: object,
+  cookie = '',
+): Promise<{ readonly said: Reply; readonly cookie: string }> => {
+  const reply = await fetch(`${origin()}/api/auth/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: origin(), cookie },
+    body: JSON.stringify(body),
+  })
+  const said = (await reply.json()) as Reply
   expect({ status: reply.status, said }).toMatchObject({ status: 200 })
-  return { said, cookie: reply.headers.getSetCookie().map((line) => line.split(';')[0]).join('; ') }
+  return {
+    said,
+    cookie: reply.headers
+      .getSetCookie()
+      .map((line) => line.split(';')[0])
+      .join('; '),
+  }
 }
 
 /** A customer's password is enough; staff give the code that is mailed to them. */
@@ -68,39 +104,54 @@ const signIn = async (email: string): Promise<string> => {
   const { said, cookie } = await callAuth('sign-in/email', { email, password })
   if (said['twoFactorRedirect'] !== true) return cookie
   await callAuth('two-factor/send-otp', {}, cookie)
-  const code = await vi.waitFor(async () => {
-    const [newest] = await mailedCodes(environment['MAIL_INBOX_URL'] ?? '', email)
-    if (newest === undefined) throw new Error('No code has come')
-    return newest
-  }, { timeout: 30_000, interval: 100 })
+  const code = await vi.waitFor(
+    async () => {
+      const [newest] = await mailedCodes(environment['MAIL_INBOX_URL'] ?? '', email)
+      if (newest === undefined) throw new Error('No code has come')
+      return newest
+    },
+    { timeout: 30_000, interval: 100 },
+  )
   return (await callAuth('two-factor/verify-otp', { code }, cookie)).cookie
 }
 
 const account = async (role: 'customer' | 'employee'): Promise<{ id: string; cookie: string }> => {
   const email = `${role}-${randomUUID()}@tamarack.example`
-  const { id } = await (await resolve(container, Accounts)).ensure({ name: role === 'customer' ? 'Rowan Ashe' : 'Mei Chen', email, password, role })
+  const { id } = await (
+    await resolve(container, Accounts)
+  ).ensure({ name: role === 'customer' ? 'Rowan Ashe' : 'Mei Chen', email, password, role })
   return { id, cookie: await signIn(email) }
 }
 
 /** Presses a button as the page does: the same key until an answer comes that is no fault of the machinery. */
 const press = async (path: string, cookie: string, body: object): Promise<Reply> => {
   const idempotencyKey = randomUUID()
-  return vi.waitFor(async () => {
-    const reply = await fetch(`${origin()}/api/v1/${path}`, {
-      method: 'POST', headers: { 'content-type': 'application/json', origin: origin(), cookie, 'idempotency-key': idempotencyKey }, body: JSON.stringify(body),
-    })
-    const said = await reply.json() as Reply
-    if (reply.status >= 500) throw new Error(`${path}: ${reply.status} ${JSON.stringify(said)}`)
-    expect({ status: reply.status, said }).toMatchObject({ status: 200 })
-    return said
-  }, { timeout: 60_000, interval: 50 })
+  return vi.waitFor(
+    async () => {
+      const reply = await fetch(`${origin()}/api/v1/${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', origin: origin(), cookie, 'idempotency-key': idempotencyKey },
+        body: JSON.stringify(body),
+      })
+      const said = (await reply.json()) as Reply
+      if (reply.status >= 500) throw new Error(`${path}: ${reply.status} ${JSON.stringify(said)}`)
+      expect({ status: reply.status, said }).toMatchObject({ status: 200 })
+      return said
+    },
+    { timeout: 60_000, interval: 50 },
+  )
 }
 
-const read = async (path: string, cookie: string): Promise<Reply> => (await fetch(`${origin()}/api/v1/${path}`, { headers: { cookie } })).json() as Promise<Reply>
+const read = async (path: string, cookie: string): Promise<Reply> =>
+  (await fetch(`${origin()}/api/v1/${path}`, { headers: { cookie } })).json() as Promise<Reply>
 /** What a person does in a provider's window. */
 const inWindow = async (address: string, body: object): Promise<Reply> => {
-  const reply = await fetch(address, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
-  expect({ status: reply.status, body: await reply.clone().json() as Reply }).toMatchObject({ status: 200 })
+  const reply = await fetch(address, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  expect({ status: reply.status, body: (await reply.clone().json()) as Reply }).toMatchObject({ status: 200 })
   return reply.json() as Promise<Reply>
 }
 
@@ -108,70 +159,166 @@ const inWindow = async (address: string, body: object): Promise<Reply> => {
 test.each([
   ['the odd steps at once, the even ones behind their commit', 0],
   ['the even steps at once, the odd ones behind their commit', 1],
-])('worker and API are killed during every step, and the loan goes on where it was: %s', { timeout: 400_000 }, async (_, offset) => {
-  const [customer, employee, queries] = [await account('customer'), await account('employee'), await resolve(container, LoanQueries)]
-  let loanId = ''
-  let steps = 0
-  const survive = async (path: string, body: object, cookie = customer.cookie): Promise<Reply> => {
-    steps += 1
-    const committed = commits.next()
-    const pressed = press(path, cookie, body)
-    if ((steps + offset) % 2 === 0) await Promise.race([committed, pressed])
-    const [reply] = await Promise.all([pressed, parts.worker.crash(), parts.api.crash()])
-    return reply
-  }
+])(
+  'worker and API are killed during every step, and the loan goes on where it was: %s',
+  { timeout: 400_000 },
+  async (_, offset) => {
+    const [customer, employee, queries] = [
+      await account('customer'),
+      await account('employee'),
+      await resolve(container, LoanQueries),
+    ]
+    let loanId = ''
+    let steps = 0
+    const survive = async (path: string, body: object, cookie = customer.cookie): Promise<Reply> => {
+      steps += 1
+      const committed = commits.next()
+      const pressed = press(path, cookie, body)
+      if ((steps + offset) % 2 === 0) await Promise.race([committed, pressed])
+      const [reply] = await Promise.all([pressed, parts.worker.crash(), parts.api.crash()])
+      return reply
+    }
 
-  try {
-    loanId = String((await survive('loan/create', { userId: customer.id }))['id'])
-    const failed = await survive('plaid/server/generate_link_token_for_idv', { loanId })
-    await inWindow(`${environment['PLAID_BASE_URL']}/link/${String(failed['linkToken'])}/result`, { persona: 'maple', outcome: 'id-unreadable' })
-    expect(await survive('plaid/store-plaid-data', { userId: customer.id, idvId: failed['idvId'], loanId })).toMatchObject({ status: 'identity' })
-    await vi.waitFor(async () => expect(await read(`loan/${loanId}`, customer.cookie)).toMatchObject({ identity: 'failed-document' }), { timeout: 60_000, interval: 100 })
-    const retried = await survive('plaid/server/retry_identity_verification', { loanId })
-    await inWindow(`${environment['PLAID_BASE_URL']}/link/${String(retried['linkToken'])}/result`, { persona: 'maple', outcome: 'matches' })
-    await survive('plaid/store-plaid-data', { userId: customer.id, idvId: retried['idvId'], loanId })
-    await vi.waitFor(async () => expect(await read(`loan/${loanId}`, customer.cookie)).toMatchObject({ status: 'bank' }), { timeout: 60_000, interval: 100 })
+    try {
+      loanId = String((await survive('loan/create', { userId: customer.id }))['id'])
+      const failed = await survive('plaid/server/generate_link_token_for_idv', { loanId })
+      await inWindow(`${environment['PLAID_BASE_URL']}/link/${String(failed['linkToken'])}/result`, {
+        persona: 'maple',
+        outcome: 'id-unreadable',
+      })
+      expect(
+        await survive('plaid/store-plaid-data', { userId: customer.id, idvId: failed['idvId'], loanId }),
+      ).toMatchObject({ status: 'identity' })
+      await vi.waitFor(
+        async () =>
+          expect(await read(`loan/${loanId}`, customer.cookie)).toMatchObject({ identity: 'failed-document' }),
+        { timeout: 60_000, interval: 100 },
+      )
+      const retried = await survive('plaid/server/retry_identity_verification', { loanId })
+      await inWindow(`${environment['PLAID_BASE_URL']}/link/${String(retried['linkToken'])}/result`, {
+        persona: 'maple',
+        outcome: 'matches',
+      })
+      await survive('plaid/store-plaid-data', { userId: customer.id, idvId: retried['idvId'], loanId })
+      await vi.waitFor(
+        async () => expect(await read(`loan/${loanId}`, customer.cookie)).toMatchObject({ status: 'bank' }),
+        { timeout: 60_000, interval: 100 },
+      )
 
-    const { token } = await survive('zum/connect-token', { loanId })
-    const connected = await inWindow(`${environment['ZUM_BASE_URL']}/connector/${String(token)}/connect`, {
-      user: 'zum', password: 'rails', person: 'maple', account: 0, outcome: 'works', options: { testinstitution: true, clientuserid: customer.id, extrafield1: loanId },
+      const { token } = await survive('zum/connect-token', { loanId })
+      const connected = await inWindow(`${environment['ZUM_BASE_URL']}/connector/${String(token)}/connect`, {
+        user: 'zum',
+        password: 'rails',
+        person: 'maple',
+        account: 0,
+        outcome: 'works',
+        options: { testinstitution: true, clientuserid: customer.id, extrafield1: loanId },
+      })
+      await survive('users/update-zum-verified', { userId: customer.id, requestId: connected['requestid'], loanId })
+      await vi.waitFor(
+        async () => expect(await read(`loan/${loanId}`, customer.cookie)).toMatchObject({ status: 'personal-info' }),
+        { timeout: 60_000, interval: 100 },
+      )
+
+      expect(
+        await survive(`loan/personal-info/${loanId}`, {
+          maritalStatus: 'single',
+          purposeOfLoan: 'bills',
+          numberOfDependents: 0,
+          whereDoYouWork: 'Larch Mill',
+          primaryIncomeType: 'employment',
+          primaryIncomeAmount: 2600_00,
+          referedBy: false,
+          hasCoApplicants: false,
+        }),
+      ).toMatchObject({ status: 'financial-info' })
+      expect(
+        await survive(`loan/financial-info/${loanId}`, {
+          hasOtherLoans: false,
+          hasSecondaryIncome: false,
+          receiveChildTax: false,
+          hasCar: false,
+          hasHome: false,
+          consent: true,
+        }),
+      ).toMatchObject({ status: 'terms' })
+      const limits = await read(`loan/cash-advance-limits/${loanId}`, customer.cookie)
+      expect(
+        await survive(`loan/update-cash-advance-loan/${loanId}`, {
+          loanType: 'cash-advance',
+          loanAmount: 500_00,
+          startDate: limits['today'],
+          paymentFrequency: 'bi-weekly',
+          nextPayDate: limits['latestDueDate'],
+        }),
+      ).toMatchObject({ status: 'review', interestAmount: 70_00, totalObligationAmount: 570_00 })
+      expect(await survive(`loan/approve-loan/${loanId}`, { loanId }, employee.cookie)).toMatchObject({
+        status: 'agreement',
+      })
+      const agreement = await read(`loan/document/${loanId}/loan-agreement`, customer.cookie)
+      expect(
+        await survive(`loan/sign-agreement/${loanId}`, { acknowledged: true, documentSha256: agreement['sha256'] }),
+      ).toMatchObject({ status: 'pad' })
+      const pad = await read(`loan/document/${loanId}/pad-agreement`, customer.cookie)
+      await survive(`loan/activate-loan/${loanId}`, { acknowledged: true, documentSha256: pad['sha256'] })
+      await Promise.all([parts.worker.crash(), parts.api.crash()])
+      await vi.waitFor(
+        async () => expect(await read(`loan/${loanId}`, customer.cookie)).toMatchObject({ status: 'funded' }),
+        { timeout: 90_000, interval: 200 },
+      )
+      await vi.waitFor(
+        async () => expect((await queries.events(loanId)).map(({ type }) => type)).toContain('copies-sent'),
+        { timeout: 90_000, interval: 200 },
+      )
+    } catch (error) {
+      throw new Error(`step ${steps} of loan ${loanId}; the parts said:\n${lastWords()}`, { cause: error })
+    }
+
+    const events = await queries.events(loanId)
+    const types = events
+      .map(({ type }) => type)
+      .filter((type) => !type.startsWith('payout-') && type !== 'identity-check-finished')
+    expect(types.toSorted()).toEqual(
+      [
+        'application-created',
+        'identity-check-started',
+        'identity-check-failed',
+        'identity-check-retried',
+        'identity-confirmed',
+        'bank-connection-started',
+        'bank-connection-finished',
+        'bank-data-collected',
+        'personal-info-saved',
+        'financial-info-saved',
+        'terms-chosen',
+        'loan-approved',
+        'agreement-prepared',
+        'agreement-signed',
+        'debit-authorization-prepared',
+        'debit-authorized',
+        'loan-activated',
+        'loan-funded',
+        'copies-sent',
+      ].toSorted(),
+    )
+    // The provider may tell us the result before the browser does; then there is nothing left to finish. Each of the two checks finishes once at most.
+    expect(events.filter(({ type }) => type === 'identity-check-finished').length).toBeLessThanOrEqual(2)
+    expect(verifyChain(events, await resolve(container, Fingerprint))).toMatchObject({
+      firstBroken: null,
+      total: events.length,
     })
-    await survive('users/update-zum-verified', { userId: customer.id, requestId: connected['requestid'], loanId })
-    await vi.waitFor(async () => expect(await read(`loan/${loanId}`, customer.cookie)).toMatchObject({ status: 'personal-info' }), { timeout: 60_000, interval: 100 })
 
-    expect(await survive(`loan/personal-info/${loanId}`, {
-      maritalStatus: 'single', purposeOfLoan: 'bills', numberOfDependents: 0, whereDoYouWork: 'Larch Mill', primaryIncomeType: 'employment', primaryIncomeAmount: 2600_00, referedBy: false, hasCoApplicants: false,
-    })).toMatchObject({ status: 'financial-info' })
-    expect(await survive(`loan/financial-info/${loanId}`, { hasOtherLoans: false, hasSecondaryIncome: false, receiveChildTax: false, hasCar: false, hasHome: false, consent: true })).toMatchObject({ status: 'terms' })
-    const limits = await read(`loan/cash-advance-limits/${loanId}`, customer.cookie)
-    expect(await survive(`loan/update-cash-advance-loan/${loanId}`, {
-      loanType: 'cash-advance', loanAmount: 500_00, startDate: limits['today'], paymentFrequency: 'bi-weekly', nextPayDate: limits['latestDueDate'],
-    })).toMatchObject({ status: 'review', interestAmount: 70_00, totalObligationAmount: 570_00 })
-    expect(await survive(`loan/approve-loan/${loanId}`, { loanId }, employee.cookie)).toMatchObject({ status: 'agreement' })
-    const agreement = await read(`loan/document/${loanId}/loan-agreement`, customer.cookie)
-    expect(await survive(`loan/sign-agreement/${loanId}`, { acknowledged: true, documentSha256: agreement['sha256'] })).toMatchObject({ status: 'pad' })
-    const pad = await read(`loan/document/${loanId}/pad-agreement`, customer.cookie)
-    await survive(`loan/activate-loan/${loanId}`, { acknowledged: true, documentSha256: pad['sha256'] })
-    await Promise.all([parts.worker.crash(), parts.api.crash()])
-    await vi.waitFor(async () => expect(await read(`loan/${loanId}`, customer.cookie)).toMatchObject({ status: 'funded' }), { timeout: 90_000, interval: 200 })
-    await vi.waitFor(async () => expect((await queries.events(loanId)).map(({ type }) => type)).toContain('copies-sent'), { timeout: 90_000, interval: 200 })
-  } catch (error) {
-    throw new Error(`step ${steps} of loan ${loanId}; the parts said:\n${lastWords()}`, { cause: error })
-  }
-
-  const events = await queries.events(loanId)
-  const types = events.map(({ type }) => type).filter((type) => !type.startsWith('payout-') && type !== 'identity-check-finished')
-  expect(types.toSorted()).toEqual([
-    'application-created', 'identity-check-started', 'identity-check-failed', 'identity-check-retried', 'identity-confirmed',
-    'bank-connection-started', 'bank-connection-finished', 'bank-data-collected', 'personal-info-saved', 'financial-info-saved', 'terms-chosen', 'loan-approved', 'agreement-prepared',
-    'agreement-signed', 'debit-authorization-prepared', 'debit-authorized', 'loan-activated', 'loan-funded', 'copies-sent',
-  ].toSorted())
-  // The provider may tell us the result before the browser does; then there is nothing left to finish. Each of the two checks finishes once at most.
-  expect(events.filter(({ type }) => type === 'identity-check-finished').length).toBeLessThanOrEqual(2)
-  expect(verifyChain(events, await resolve(container, Fingerprint))).toMatchObject({ firstBroken: null, total: events.length })
-
-  const { movements } = await (await fetch(`${environment['ZUM_BASE_URL']}/sandbox/calls`)).json() as { movements: Record<string, unknown> }
-  expect(Object.values(movements)).toEqual(Array.from({ length: offset + 1 }, () => ({ transactions: 1, completed: 1, standingCents: 500_00 })))
-  const process = await resolve(container, LoanProcess)
-  await vi.waitFor(async () => expect((await process.history(loanId))?.filter(({ type }) => type === 'workflow-completed')).toHaveLength(2), { timeout: 60_000, interval: 200 })
-})
+    const { movements } = (await (await fetch(`${environment['ZUM_BASE_URL']}/sandbox/calls`)).json()) as {
+      movements: Record<string, unknown>
+    }
+    expect(Object.values(movements)).toEqual(
+      Array.from({ length: offset + 1 }, () => ({ transactions: 1, completed: 1, standingCents: 500_00 })),
+    )
+    const process = await resolve(container, LoanProcess)
+    await vi.waitFor(
+      async () =>
+        expect((await process.history(loanId))?.filter(({ type }) => type === 'workflow-completed')).toHaveLength(2),
+      { timeout: 60_000, interval: 200 },
+    )
+  },
+)

@@ -16,9 +16,23 @@ const said: string[] = []
 export const lastWords = (): string => said.slice(-25).join('\n')
 
 const launch = async (entry: string, environment: Readonly<Record<string, string>>): Promise<ChildProcess> => {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', entry], { env: { PATH: process.env['PATH'] ?? '', ...environment }, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => { said.push(...chunk.toString().split('\n').filter((line) => line !== '' && !line.includes('"status":200'))) })
-  const [first] = await Promise.race([once(child, 'message'), once(child, 'exit').then(([code]) => [`exit ${String(code)}`])]) as [unknown]
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', entry], {
+    env: { PATH: process.env['PATH'] ?? '', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk: Buffer) => {
+      said.push(
+        ...chunk
+          .toString()
+          .split('\n')
+          .filter((line) => line !== '' && !line.includes('"status":200')),
+      )
+    })
+  const [first] = (await Promise.race([
+    once(child, 'message'),
+    once(child, 'exit').then(([code]) => [`exit ${String(code)}`]),
+  ])) as [unknown]
   if (first !== 'ready') throw new Error(`${entry} did not start (${String(first)}):\n${lastWords()}`)
   return child
 }
@@ -34,10 +48,15 @@ const end = async (child: ChildProcess | undefined, signal: NodeJS.Signals): Pro
 export const part = (name: 'api' | 'worker' | 'sandbox', environment: Readonly<Record<string, string>>): Part => {
   const entry = fileURLToPath(new URL(`../../shells/${name}/main.ts`, import.meta.url))
   let child: ChildProcess | undefined
-  const start = async (): Promise<void> => { child = await launch(entry, environment) }
+  const start = async (): Promise<void> => {
+    child = await launch(entry, environment)
+  }
   return {
     start,
-    crash: async () => { await end(child, 'SIGKILL'); await start() },
+    crash: async () => {
+      await end(child, 'SIGKILL')
+      await start()
+    },
     stop: () => end(child, 'SIGTERM'),
   }
 }

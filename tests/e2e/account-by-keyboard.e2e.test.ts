@@ -58,7 +58,12 @@ test('a customer: details, password, devices, deletion', async ({ page, anotherD
     await type(page, /^input \| New e-mail address$/, email)
     await page.keyboard.press('Enter')
     await expect(heading(page, 'Check your new mailbox')).toBeFocused()
-    const letter = await followLetter(page.context(), email, /^Confirm your new e-mail address/, 'Confirm my new address')
+    const letter = await followLetter(
+      page.context(),
+      email,
+      /^Confirm your new e-mail address/,
+      'Confirm my new address',
+    )
     await onPage(letter, 'Confirm your new address')
     await press(letter, /^button \| Use my new address$/)
     await expect(heading(letter, 'The new address is in use')).toBeFocused()
@@ -71,7 +76,9 @@ test('a customer: details, password, devices, deletion', async ({ page, anotherD
     await press(page, /^a \| Forgot your password\?$/)
     await type(page, /^input \| E-mail$/, customer.email)
     await page.keyboard.press('Enter')
-    await expect(page.getByText('If this email exists in our system, check your email for the reset link')).toBeVisible()
+    await expect(
+      page.getByText('If this email exists in our system, check your email for the reset link'),
+    ).toBeVisible()
     const letter = await followLetter(page.context(), customer.email, /password/i, 'Choose a new password')
     await type(letter, /^input \| New password$/, forgotten)
     await type(letter, /^input \| Repeat/, forgotten)
@@ -101,7 +108,10 @@ test('a customer: an authenticator app, its codes and backup codes, and off agai
   await type(page, /^input \| 6-character code$/, showCode())
   await page.keyboard.press('Enter')
   await onPage(page, 'Save your backup codes')
-  const [backup = '', second = ''] = await page.getByRole('list', { name: 'Backup codes' }).getByRole('listitem').allInnerTexts()
+  const [backup = '', second = ''] = await page
+    .getByRole('list', { name: 'Backup codes' })
+    .getByRole('listitem')
+    .allInnerTexts()
   await press(page, /^input \| I have saved them$/, 'Space')
   await press(page, /^button \| Done$/)
   await expect(page.getByText('On: code of your authenticator app')).toBeVisible()

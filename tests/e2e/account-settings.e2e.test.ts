@@ -61,12 +61,18 @@ test('a device is signed out from another, one by one or all at once', async ({ 
   await expect(devices).toHaveCount(2)
   await expect(devices.first().getByText('This device')).toBeVisible()
   await expectGoodSight(page, 'devices')
-  await devices.last().getByRole('button', { name: /^Sign out/ }).click()
+  await devices
+    .last()
+    .getByRole('button', { name: /^Sign out/ })
+    .click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await expectGoodSight(page, 'sign out a device')
   await page.keyboard.press('Escape')
   await expect(devices.last().getByRole('button', { name: /^Sign out/ })).toBeFocused()
-  await devices.last().getByRole('button', { name: /^Sign out/ }).click()
+  await devices
+    .last()
+    .getByRole('button', { name: /^Sign out/ })
+    .click()
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out', exact: true }).click()
   await expect(devices).toHaveCount(1)
   await expect(page.getByText('You are signed in nowhere else.')).toBeVisible()
@@ -84,7 +90,10 @@ test('a device is signed out from another, one by one or all at once', async ({ 
   await isSignedOut(tablet)
 })
 
-test('an e-mail address is changed through the inbox: nothing before, everything after, and the old address is told', async ({ page, anotherDevice }) => {
+test('an e-mail address is changed through the inbox: nothing before, everything after, and the old address is told', async ({
+  page,
+  anotherDevice,
+}) => {
   const [customer, email] = [newCustomer(), `moved.${randomUUID()}@customers.example`]
   await becomeCustomer(page, customer)
   await openAccount(page)
@@ -100,7 +109,12 @@ test('an e-mail address is changed through the inbox: nothing before, everything
   await expectGoodSight(page, 'e-mail asked for')
 
   // On a device where nobody is signed in, the link asks for that first, still with the old address.
-  const letter = await followLetter((await anotherDevice()).context(), email, /^Confirm your new e-mail address/, 'Confirm my new address')
+  const letter = await followLetter(
+    (await anotherDevice()).context(),
+    email,
+    /^Confirm your new e-mail address/,
+    'Confirm my new address',
+  )
   await onPage(letter, 'Sign in')
   await fillSignIn(letter, customer)
   await onPage(letter, 'Confirm your new address')
@@ -137,10 +151,20 @@ test('an account is deleted through the inbox, and with it every way in', async 
   await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeFocused()
   await expectGoodSight(page, 'deletion asked for')
 
-  const elsewhere = await followLetter((await anotherDevice()).context(), customer.email, /^Confirm that Tamarack should delete/, 'Delete my account')
+  const elsewhere = await followLetter(
+    (await anotherDevice()).context(),
+    customer.email,
+    /^Confirm that Tamarack should delete/,
+    'Delete my account',
+  )
   await onPage(elsewhere, 'Your account was not deleted')
   await expectGoodSight(elsewhere, 'account not deleted')
-  const gone = await followLetter(page.context(), customer.email, /^Confirm that Tamarack should delete/, 'Delete my account')
+  const gone = await followLetter(
+    page.context(),
+    customer.email,
+    /^Confirm that Tamarack should delete/,
+    'Delete my account',
+  )
   await onPage(gone, 'Your account was deleted')
   await expectGoodSight(gone, 'account deleted')
   await isSignedOut(page)
@@ -150,7 +174,9 @@ test('an account is deleted through the inbox, and with it every way in', async 
   expect((await lettersTo(page.context(), customer.email, 3))[0]).toBe('Your Tamarack account was deleted')
 })
 
-test('a login of another provider is connected, named and disconnected; one with another address is not connected', async ({ page }) => {
+test('a login of another provider is connected, named and disconnected; one with another address is not connected', async ({
+  page,
+}) => {
   const customer = newCustomer()
   await becomeCustomer(page, customer)
   await openAccount(page, 'Ways to sign in')
@@ -174,9 +200,12 @@ test('a login of another provider is connected, named and disconnected; one with
   await page.getByRole('button', { name: 'Disconnect Sandbox ID' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Disconnect', exact: true }).click()
   await expect(page.getByText('This is your only way to sign in, so it stays.')).toBeVisible()
-  expect(await lettersTo(page.context(), customer.email, 2)).toEqual(expect.arrayContaining([
-    'A login was connected to your Tamarack account', 'A login was disconnected from your Tamarack account',
-  ]))
+  expect(await lettersTo(page.context(), customer.email, 2)).toEqual(
+    expect.arrayContaining([
+      'A login was connected to your Tamarack account',
+      'A login was disconnected from your Tamarack account',
+    ]),
+  )
 })
 
 test('an account with an application stays, and says why', async ({ page }) => {
@@ -194,7 +223,11 @@ test('staff look after their account in their own frame', async ({ page }) => {
   await openAccount(page)
   await expect(page.getByText('Reviewer', { exact: true })).toBeVisible()
   await expectGoodSight(page, 'account of staff')
-  for (const [row, heading] of [['Ways to sign in', 'Ways to sign in'], ['Devices', 'Devices'], ['Delete your account', 'Delete your account']] as const) {
+  for (const [row, heading] of [
+    ['Ways to sign in', 'Ways to sign in'],
+    ['Devices', 'Devices'],
+    ['Delete your account', 'Delete your account'],
+  ] as const) {
     await page.getByRole('link', { name: row }).click()
     await onPage(page, heading)
     await expectGoodSight(page, `${row} of staff`)

@@ -4,7 +4,10 @@ import { followLetter } from './support/inbox.ts'
 import { newCustomer } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
-test('a forgotten password: the link from the letter works once, and the old password no more', async ({ page, anotherDevice }) => {
+test('a forgotten password: the link from the letter works once, and the old password no more', async ({
+  page,
+  anotherDevice,
+}) => {
   const customer = newCustomer()
   await becomeCustomer(page, customer)
   const other = await anotherDevice()
@@ -12,7 +15,9 @@ test('a forgotten password: the link from the letter works once, and the old pas
   await onPage(other, 'Reset your password')
   await other.getByLabel('E-mail', { exact: true }).fill(customer.email)
   await other.getByRole('button', { name: 'Send reset link' }).click()
-  await expect(other.getByRole('heading', { name: 'If this email exists in our system, check your email for the reset link' })).toBeFocused()
+  await expect(
+    other.getByRole('heading', { name: 'If this email exists in our system, check your email for the reset link' }),
+  ).toBeFocused()
 
   const letter = await followLetter(other.context(), customer.email, /^Choose a new password/, 'Choose a new password')
   await onPage(letter, 'Choose a new password')
@@ -61,7 +66,7 @@ test('signing out forgets what was typed, and Back shows nothing of it', async (
   await expect(page.getByLabel('Where do you work?')).toHaveValue('')
 })
 
-test('another person\'s application is Not Found, whoever asks for it', async ({ page, anotherDevice }) => {
+test("another person's application is Not Found, whoever asks for it", async ({ page, anotherDevice }) => {
   await becomeCustomer(page, newCustomer())
   const loanId = await apply(page)
   const stranger = await anotherDevice()

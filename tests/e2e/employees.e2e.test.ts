@@ -4,7 +4,10 @@ import { newEmployee, staff } from './support/people.ts'
 import { expectGoodSight } from './support/sight.ts'
 import { expect, test } from './support/test.ts'
 
-test('an admin creates an employee, who comes in by the invitation and is out the moment the account is inactivated', async ({ page, anotherDevice }) => {
+test('an admin creates an employee, who comes in by the invitation and is out the moment the account is inactivated', async ({
+  page,
+  anotherDevice,
+}) => {
   const person = newEmployee()
   const newName = `${person.name} Moe`
   await signInStaff(page, staff.admin, 'Applications')
@@ -23,7 +26,12 @@ test('an admin creates an employee, who comes in by the invitation and is out th
   await page.getByRole('button', { name: 'Create employee' }).click()
   await onPage(page, 'Employee')
   await expect(page.getByText('Invited: no password has been chosen yet.')).toBeVisible()
-  const first = await followLetter((await anotherDevice()).context(), person.email, /^You are invited to work with Tamarack/, 'Choose my password')
+  const first = await followLetter(
+    (await anotherDevice()).context(),
+    person.email,
+    /^You are invited to work with Tamarack/,
+    'Choose my password',
+  )
   await onPage(first, 'Choose your password')
   await page.getByRole('button', { name: 'Send the invitation again' }).click()
   await expect(page.getByRole('main').getByText(/^We sent a new link/)).toBeVisible()
@@ -34,7 +42,13 @@ test('an admin creates an employee, who comes in by the invitation and is out th
   await first.getByRole('button', { name: 'Save the password' }).click()
   await expect(first.getByText('This link has expired or was already used.')).toBeVisible()
 
-  const letter = await followLetter((await anotherDevice()).context(), person.email, /^You are invited to work with Tamarack/, 'Choose my password', 2)
+  const letter = await followLetter(
+    (await anotherDevice()).context(),
+    person.email,
+    /^You are invited to work with Tamarack/,
+    'Choose my password',
+    2,
+  )
   await onPage(letter, 'Choose your password')
   await letter.getByLabel('Password', { exact: true }).fill(person.password)
   await letter.getByLabel('Repeat the password').fill(person.password)

@@ -1,6 +1,17 @@
 import { becomeCustomer, confirmAddress, onPage, signIn, signInStaff, signUp } from './support/account.ts'
 import {
-  apply, checkIdentity, connectBank, fillAmount, fillFirstHalfOfFinances, fillFirstHalfOfPersonalInfo, fillPay, fillSecondHalfOfFinances, fillSecondHalfOfPersonalInfo, goOn, sendApplication, signDocument,
+  apply,
+  checkIdentity,
+  connectBank,
+  fillAmount,
+  fillFirstHalfOfFinances,
+  fillFirstHalfOfPersonalInfo,
+  fillPay,
+  fillSecondHalfOfFinances,
+  fillSecondHalfOfPersonalInfo,
+  goOn,
+  sendApplication,
+  signDocument,
 } from './support/application.ts'
 import { payDayIn } from './support/days.ts'
 import { newCustomer, staff } from './support/people.ts'
@@ -9,8 +20,19 @@ import { expect, test } from './support/test.ts'
 
 test('public screens: readable by machine and by eye, light and dark, wide and narrow', async ({ page }) => {
   const screens = [
-    ['/auth/login', 'Sign in'], ['/auth/signup', 'Create an account'], ['/auth/forgot-password', /./], ['/auth/reset-password?token=x', /./], ['/auth/reset-password?error=INVALID_TOKEN', /./], ['/auth/verify-email', /./], ['/auth/verify-otp', 'Sign in again'],
-    ['/terms-of-use', /./], ['/privacy-policy', /./], ['/payment-terms-agreement', /./], ['/e-sign-consent', /./], ['/credit-check-consent', /./], ['/nowhere', 'Not Found'],
+    ['/auth/login', 'Sign in'],
+    ['/auth/signup', 'Create an account'],
+    ['/auth/forgot-password', /./],
+    ['/auth/reset-password?token=x', /./],
+    ['/auth/reset-password?error=INVALID_TOKEN', /./],
+    ['/auth/verify-email', /./],
+    ['/auth/verify-otp', 'Sign in again'],
+    ['/terms-of-use', /./],
+    ['/privacy-policy', /./],
+    ['/payment-terms-agreement', /./],
+    ['/e-sign-consent', /./],
+    ['/credit-check-consent', /./],
+    ['/nowhere', 'Not Found'],
   ] as const
   for (const [address, heading] of screens) {
     await page.goto(address)

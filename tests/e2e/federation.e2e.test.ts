@@ -3,7 +3,8 @@ import { newCustomer, staff } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
 /** React tells every copy of itself to this hook, which stands in for its developer tools: one copy, one injection. */
-const countReacts = 'window.__reacts = 0; window.__REACT_DEVTOOLS_GLOBAL_HOOK__ = { supportsFiber: true, renderers: new Map(), inject() { return window.__reacts += 1 }, onCommitFiberRoot() {}, onCommitFiberUnmount() {}, onPostCommitFiberRoot() {} }'
+const countReacts =
+  'window.__reacts = 0; window.__REACT_DEVTOOLS_GLOBAL_HOOK__ = { supportsFiber: true, renderers: new Map(), inject() { return window.__reacts += 1 }, onCommitFiberRoot() {}, onCommitFiberUnmount() {}, onPostCommitFiberRoot() {} }'
 
 test('shell and remotes share one React', async ({ page, anotherDevice }) => {
   await page.addInitScript(countReacts)
@@ -31,7 +32,7 @@ test('an address deep inside a remote opens after signing in, and straight away 
 
 test('a remote that cannot be reached is said, and "Try again" brings it without a reload', async ({ page }) => {
   let down = true
-  await page.route('**/mfe/admin/**', (route) => down ? route.abort() : route.continue())
+  await page.route('**/mfe/admin/**', (route) => (down ? route.abort() : route.continue()))
   await page.goto('/auth/login')
   await fillSignInWithCode(page, staff.reviewer)
   await expect(page.getByRole('heading', { name: 'Something went wrong!' })).toBeVisible()

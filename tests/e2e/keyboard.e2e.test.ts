@@ -14,16 +14,24 @@ const typeDate = async (page: Page, label: string, day: string): Promise<void> =
   const box = page.getByLabel(label)
   const here = new RegExp(`^input \\| ${label.replace('?', '\\?')}`)
   const [year = '', month = '', date = ''] = day.split('-')
-  for (const parts of [[month, date, year], [date, month, year], [year, 'Tab', month, date]]) {
+  for (const parts of [
+    [month, date, year],
+    [date, month, year],
+    [year, 'Tab', month, date],
+  ]) {
     await tabTo(page, here)
     for (const part of parts) await (part === 'Tab' ? page.keyboard.press(part) : page.keyboard.type(part))
-    if (await box.inputValue() === day) return
+    if ((await box.inputValue()) === day) return
     while (here.test(await page.evaluate<string>(focused))) await page.keyboard.press('Shift+Tab')
   }
   throw new Error(`"${label}" cannot be filled by key; it holds ${await box.inputValue()}`)
 }
 
-const hasFocus = (target: Locator): Promise<boolean> => target.evaluate((element: { readonly ownerDocument: { readonly activeElement: unknown } }) => element.ownerDocument.activeElement === element)
+const hasFocus = (target: Locator): Promise<boolean> =>
+  target.evaluate(
+    (element: { readonly ownerDocument: { readonly activeElement: unknown } }) =>
+      element.ownerDocument.activeElement === element,
+  )
 
 /** The stand-in window of a provider: its page lies in a frame, where Tab goes on into it. */
 const finishFrame = async (page: Page, title: string, buttons: readonly string[]): Promise<void> => {
@@ -31,13 +39,16 @@ const finishFrame = async (page: Page, title: string, buttons: readonly string[]
   for (const button of buttons) {
     const target = frame.getByRole('button', { name: button })
     await expect(target).toBeVisible()
-    for (let step = 0; step < 40 && !await hasFocus(target); step += 1) await page.keyboard.press('Tab')
+    for (let step = 0; step < 40 && !(await hasFocus(target)); step += 1) await page.keyboard.press('Tab')
     await expect(target).toBeFocused()
     await page.keyboard.press('Enter')
   }
 }
 
-test('without a pointer: from the application to the second signature, and the decision between', async ({ page, anotherDevice }) => {
+test('without a pointer: from the application to the second signature, and the decision between', async ({
+  page,
+  anotherDevice,
+}) => {
   const customer = newCustomer()
   await openAccount(page, customer)
   await fillSignIn(page, customer)
@@ -70,7 +81,13 @@ test('without a pointer: from the application to the second signature, and the d
     await page.keyboard.press('ArrowDown')
     await press(page, /^button \| Continue/)
     await onPage(page, 'Your finances')
-    for (const question of [/Do you have other loans/, /Do you have a second income/, /Do you receive a child benefit/, /Do you own a car/, /Do you own a home/]) {
+    for (const question of [
+      /Do you have other loans/,
+      /Do you have a second income/,
+      /Do you receive a child benefit/,
+      /Do you own a car/,
+      /Do you own a home/,
+    ]) {
       await tabTo(page, new RegExp(`^input \\| ${question.source}`))
       await page.keyboard.press('Space')
       await page.keyboard.press('ArrowDown')

@@ -8,7 +8,8 @@ import { expect, test, type Page } from './support/test.ts'
 
 /* A letter is opened on a device where its owner is signed in, or another person, or nobody: each learns what came of it, and what to do next. */
 
-const signedInAs = (page: Page, { email }: Pick<Person, 'email'>) => expect(page.getByText(`You are signed in as ${email}.`)).toBeVisible()
+const signedInAs = (page: Page, { email }: Pick<Person, 'email'>) =>
+  expect(page.getByText(`You are signed in as ${email}.`)).toBeVisible()
 
 const choosePassword = async (page: Page, password: string): Promise<void> => {
   await page.getByLabel('New password', { exact: true }).fill(password)
@@ -23,7 +24,10 @@ const askForReset = async (page: Page, email: string): Promise<void> => {
   await expect(page.getByRole('heading', { name: /^If this email exists/ })).toBeFocused()
 }
 
-test('the letter that confirms an address, opened where another person is signed in, and once more by its owner', async ({ page, anotherDevice }) => {
+test('the letter that confirms an address, opened where another person is signed in, and once more by its owner', async ({
+  page,
+  anotherDevice,
+}) => {
   const [owner, other] = [newCustomer(), newCustomer()]
   await signUp(await anotherDevice(), owner)
   await becomeCustomer(page, other)
@@ -46,7 +50,10 @@ test('the letter that confirms an address, opened where another person is signed
   await signedInAs(again, owner)
 })
 
-test('the letter for a new password, opened by its owner while signed in, and where another person is', async ({ page, anotherDevice }) => {
+test('the letter for a new password, opened by its owner while signed in, and where another person is', async ({
+  page,
+  anotherDevice,
+}) => {
   const [owner, other] = [newCustomer(), newCustomer()]
   const [second, third] = ['Birch-River-2027', 'Spruce-Lake-2028']
   await becomeCustomer(page, owner)
@@ -56,7 +63,8 @@ test('the letter for a new password, opened by its owner while signed in, and wh
   await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(owner.email)
   await page.getByRole('button', { name: 'Send reset link' }).click()
   await expect(page.getByRole('heading', { name: /^If this email exists/ })).toBeFocused()
-  const open = (from: Page, nth = 1) => followLetter(from.context(), owner.email, /^Choose a new password/, 'Choose a new password', nth)
+  const open = (from: Page, nth = 1) =>
+    followLetter(from.context(), owner.email, /^Choose a new password/, 'Choose a new password', nth)
   const letter = await open(page)
   await onPage(letter, 'Choose a new password')
   await signedInAs(letter, owner)
@@ -78,17 +86,22 @@ test('the letter for a new password, opened by its owner while signed in, and wh
   await choosePassword(elsewhere, third)
   await expect(elsewhere.getByRole('heading', { name: 'Your password was changed.' })).toBeFocused()
   await signedInAs(elsewhere, other)
-  await expectGoodSight(elsewhere, 'another person\'s password chosen')
+  await expectGoodSight(elsewhere, "another person's password chosen")
   await press(elsewhere, /^button \| Sign out$/)
   await onPage(elsewhere, 'Sign in')
   await fillSignIn(elsewhere, { ...owner, password: third })
   await onPage(elsewhere, 'Your loan')
 })
 
-test('an invitation opened by the admin who sent it goes on in the admin\'s browser', async ({ page }) => {
+test("an invitation opened by the admin who sent it goes on in the admin's browser", async ({ page }) => {
   const person = newEmployee()
   await inviteEmployee(page, person)
-  const letter = await followLetter(page.context(), person.email, /^You are invited to work with Tamarack/, 'Choose my password')
+  const letter = await followLetter(
+    page.context(),
+    person.email,
+    /^You are invited to work with Tamarack/,
+    'Choose my password',
+  )
   await onPage(letter, 'Choose your password')
   await signedInAs(letter, staff.admin)
   await letter.getByLabel('Password', { exact: true }).fill(person.password)
@@ -99,7 +112,10 @@ test('an invitation opened by the admin who sent it goes on in the admin\'s brow
   await onPage(letter, 'Applications')
 })
 
-test('letters that change or delete an account, opened where another person is signed in, change nothing and say whose account is open', async ({ page, anotherDevice }) => {
+test('letters that change or delete an account, opened where another person is signed in, change nothing and say whose account is open', async ({
+  page,
+  anotherDevice,
+}) => {
   const [owner, other, email] = [newCustomer(), newCustomer(), `moved.${randomUUID()}@customers.example`]
   await becomeCustomer(page, owner)
   await page.goto('/account/email')
@@ -113,15 +129,25 @@ test('letters that change or delete an account, opened where another person is s
 
   const device = await anotherDevice()
   await becomeCustomer(device, other)
-  const deletion = await followLetter(device.context(), owner.email, /^Confirm that Tamarack should delete/, 'Delete my account')
+  const deletion = await followLetter(
+    device.context(),
+    owner.email,
+    /^Confirm that Tamarack should delete/,
+    'Delete my account',
+  )
   await onPage(deletion, 'Your account was not deleted')
   await signedInAs(deletion, other)
-  const change = await followLetter(device.context(), email, /^Confirm your new e-mail address/, 'Confirm my new address')
+  const change = await followLetter(
+    device.context(),
+    email,
+    /^Confirm your new e-mail address/,
+    'Confirm my new address',
+  )
   await onPage(change, 'Confirm your new address')
   await signedInAs(change, other)
   await press(change, /^button \| Use my new address$/)
   await expect(change.getByRole('heading', { name: 'This link no longer works.' })).toBeFocused()
-  await expectGoodSight(change, 'another person\'s new address')
+  await expectGoodSight(change, "another person's new address")
   await press(change, /^button \| Sign in with another account$/)
   await onPage(change, 'Sign in')
   await fillSignIn(change, owner)

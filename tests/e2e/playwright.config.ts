@@ -25,7 +25,15 @@ export default defineConfig({
     navigationTimeout: 30_000,
     launchOptions: {
       ...(chromium === undefined ? {} : { executablePath: chromium }),
-      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
     },
   },
 })

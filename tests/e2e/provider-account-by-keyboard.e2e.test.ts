@@ -20,10 +20,17 @@ const setPassword = async (page: Page, password: string): Promise<void> => {
 
 /** Ten minutes later, as the server says it, once. */
 const tooOldOnce = async (page: Page, path: string): Promise<void> => {
-  await page.route(`**/api/auth${path}`, (route) => route.fulfill({ status: 403, json: { code: 'SESSION_EXPIRED', message: 'Session expired' } }), { times: 1 })
+  await page.route(
+    `**/api/auth${path}`,
+    (route) => route.fulfill({ status: 403, json: { code: 'SESSION_EXPIRED', message: 'Session expired' } }),
+    { times: 1 },
+  )
 }
 
-test('sets a first password, after signing in anew, then signs out the other device and asks for a mailed code', async ({ page, anotherDevice }) => {
+test('sets a first password, after signing in anew, then signs out the other device and asks for a mailed code', async ({
+  page,
+  anotherDevice,
+}) => {
   const customer = newCustomer()
   await page.goto('/auth/login')
   await onPage(page, 'Sign in')

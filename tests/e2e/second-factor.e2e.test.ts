@@ -33,11 +33,13 @@ const connectApp = async (page: Page, { password }: Person) => {
   await page.getByRole('button', { name: 'Continue' }).click()
   await onPage(page, 'Connect the app')
   await expect(page.getByRole('img', { name: 'QR code that holds the key below' })).toBeVisible()
-  await expectGoodSight(page, 'the authenticator\'s key')
+  await expectGoodSight(page, "the authenticator's key")
   const showCode = makeAuthenticator((await page.locator('main code').innerText()).replaceAll(' ', ''))
   await page.getByLabel('6-character code').fill('000000')
   await page.getByRole('button', { name: 'Turn on' }).click()
-  await expect(page.getByRole('link', { name: 'This code is not right. Enter the one that the app shows now.' })).toBeVisible()
+  await expect(
+    page.getByRole('link', { name: 'This code is not right. Enter the one that the app shows now.' }),
+  ).toBeVisible()
   await page.getByLabel('6-character code').fill(showCode())
   await page.getByRole('button', { name: 'Turn on' }).click()
   await onPage(page, 'Save your backup codes')
@@ -57,10 +59,16 @@ const connectApp = async (page: Page, { password }: Person) => {
   return { showCode, codes }
 }
 
-test('a customer connects an authenticator app and signs in with it, or with a backup code', async ({ page, anotherDevice }) => {
+test('a customer connects an authenticator app and signs in with it, or with a backup code', async ({
+  page,
+  anotherDevice,
+}) => {
   const customer = newCustomer()
   await becomeCustomer(page, customer)
-  const { showCode, codes: [backup = ''] } = await connectApp(page, customer)
+  const {
+    showCode,
+    codes: [backup = ''],
+  } = await connectApp(page, customer)
   expect((await lettersTo(page.context(), customer.email, 2))[0]).toBe('Your sign-in to Tamarack asks for a code')
   await page.goto('/customer/dashboard')
   await onPage(page, 'Your loan')
@@ -91,7 +99,9 @@ test('a customer connects an authenticator app and signs in with it, or with a b
     await third.getByText('Use another way').click()
     await third.getByRole('button', { name: 'Use a backup code' }).click()
     await verify(third, 'Backup code', backup)
-    await expect(third.getByRole('link', { name: 'This backup code is not right, or it was used already.' })).toBeVisible()
+    await expect(
+      third.getByRole('link', { name: 'This backup code is not right, or it was used already.' }),
+    ).toBeVisible()
     await expect(third.getByLabel('Backup code')).toBeFocused()
     await expectGoodSight(third, 'a wrong backup code')
   })
@@ -117,7 +127,10 @@ test('staff give the code that is mailed to them, and cannot turn that off', asy
   await fillSignIn(page, staff.reviewer)
   await onPage(page, 'Enter your code')
   await expect(page.getByText('We sent it to r•••@tamarack.example. It works for 5 minutes.')).toBeVisible()
-  expect((await page.request.get('/api/v1/loan/get-all-applications?page=1&size=25')).status(), 'the password alone opens nothing').toBe(401)
+  expect(
+    (await page.request.get('/api/v1/loan/get-all-applications?page=1&size=25')).status(),
+    'the password alone opens nothing',
+  ).toBe(401)
   await codeAfter(staff.reviewer.email, before)
   await page.reload()
   await onPage(page, 'Enter your code')

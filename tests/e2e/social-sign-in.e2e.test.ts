@@ -7,7 +7,10 @@ import { expect, test } from './support/test.ts'
 
 const asked = '/customer/application?loanId=ln_unknown'
 
-test('without a pointer: to the provider and back, first as somebody whose account is not connected, then as a newcomer', async ({ page, anotherDevice }) => {
+test('without a pointer: to the provider and back, first as somebody whose account is not connected, then as a newcomer', async ({
+  page,
+  anotherDevice,
+}) => {
   const [customer, newcomer] = [newCustomer(), newCustomer()]
   await becomeCustomer(await anotherDevice(), customer)
   await page.goto(asked)
@@ -18,7 +21,11 @@ test('without a pointer: to the provider and back, first as somebody whose accou
     await expectGoodSight(page, 'the sandbox provider')
     await comeAs(page, customer.email)
     await onPage(page, 'Sign in')
-    await expect(page.getByRole('heading', { name: 'You already have an account with this email. Sign in with your password, then connect this login in your account settings.' })).toBeVisible()
+    await expect(
+      page.getByRole('heading', {
+        name: 'You already have an account with this email. Sign in with your password, then connect this login in your account settings.',
+      }),
+    ).toBeVisible()
     await expect(page.locator('code')).toHaveText('account_not_linked')
     await expectGoodSight(page, 'sign in, not connected')
   })
@@ -30,7 +37,7 @@ test('without a pointer: to the provider and back, first as somebody whose accou
     await press(page, /^button \| Continue/)
     await expect(page.locator('code')).toHaveText('access_denied')
   })
-  await test.step('a newcomer ends on the page that was asked for, and has a customer\'s home', async () => {
+  await test.step("a newcomer ends on the page that was asked for, and has a customer's home", async () => {
     await press(page, /^button \| Continue with Sandbox ID/)
     await comeAs(page, newcomer.email)
     await page.waitForURL((url) => url.pathname + url.search === asked)
@@ -40,7 +47,11 @@ test('without a pointer: to the provider and back, first as somebody whose accou
   })
 })
 
-test('the page of the authentication server on which a sign-in ends badly works without script', async ({ page, browser, baseURL }) => {
+test('the page of the authentication server on which a sign-in ends badly works without script', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   await page.goto('/api/auth/error?error=no_code')
   await onPage(page, 'We could not sign you in')
   await expectGoodSight(page, 'the error page')

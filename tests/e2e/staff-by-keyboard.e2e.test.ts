@@ -12,10 +12,18 @@ test.use({ viewport: { width: 360, height: 800 } })
 
 const securityLog = (page: Page) => page.getByRole('table', { name: 'Sign-ins and security events, newest first' })
 
-test('an invited employee chooses the first password, comes in with a mailed code, and is not asked again on a device they trust', async ({ page, anotherDevice }) => {
+test('an invited employee chooses the first password, comes in with a mailed code, and is not asked again on a device they trust', async ({
+  page,
+  anotherDevice,
+}) => {
   const person = newEmployee()
   await inviteEmployee(await anotherDevice(), person)
-  const letter = await followLetter(page.context(), person.email, /^You are invited to work with Tamarack/, 'Choose my password')
+  const letter = await followLetter(
+    page.context(),
+    person.email,
+    /^You are invited to work with Tamarack/,
+    'Choose my password',
+  )
   await onPage(letter, 'Choose your password')
   await type(letter, /^input \| Password$/, person.password)
   await type(letter, /^input \| Repeat the password$/, person.password)
@@ -28,14 +36,20 @@ test('an invited employee chooses the first password, comes in with a mailed cod
   await onPage(page, 'Applications')
 })
 
-test('an admin reads when and from where an employee signed in, and what was before', async ({ page, anotherDevice }) => {
+test('an admin reads when and from where an employee signed in, and what was before', async ({
+  page,
+  anotherDevice,
+}) => {
   const person = newEmployee()
   const desk = await anotherDevice()
   await inviteEmployee(desk, person)
   const pageOfEmployee = new URL(desk.url()).pathname
   // One more than a page of the log holds.
   for (let tries = 0; tries < 26; tries += 1) {
-    const reply = await page.request.post('/api/auth/sign-in/email', { data: { email: person.email, password: 'Not-the-one-2026' }, headers: { origin: places.web } })
+    const reply = await page.request.post('/api/auth/sign-in/email', {
+      data: { email: person.email, password: 'Not-the-one-2026' },
+      headers: { origin: places.web },
+    })
     expect(reply.status()).toBe(401)
   }
   await signInWithCode(page, staff.admin, 'Applications')

@@ -1,6 +1,16 @@
 import { confirmAddress, fillSignIn, onPage, signInStaff, signUp } from './support/account.ts'
 import {
-  apply, checkIdentity, connectBank, fillAmount, fillFirstHalfOfFinances, fillFirstHalfOfPersonalInfo, fillPay, fillSecondHalfOfFinances, fillSecondHalfOfPersonalInfo, goOn, signDocument,
+  apply,
+  checkIdentity,
+  connectBank,
+  fillAmount,
+  fillFirstHalfOfFinances,
+  fillFirstHalfOfPersonalInfo,
+  fillPay,
+  fillSecondHalfOfFinances,
+  fillSecondHalfOfPersonalInfo,
+  goOn,
+  signDocument,
 } from './support/application.ts'
 import { daysBetween, payDayIn, readShortDate, today } from './support/days.ts'
 import { lettersTo } from './support/inbox.ts'
@@ -9,7 +19,12 @@ import { places } from './support/places.ts'
 import { expect, test, type Page } from './support/test.ts'
 
 /** The figure and the explaining lines beside a label of a cost box. */
-const fact = (page: Page, box: string, label: string) => page.getByRole('region', { name: box }).locator('div').filter({ has: page.getByRole('term').filter({ hasText: new RegExp(`^${label}$`) }) }).getByRole('definition')
+const fact = (page: Page, box: string, label: string) =>
+  page
+    .getByRole('region', { name: box })
+    .locator('div')
+    .filter({ has: page.getByRole('term').filter({ hasText: new RegExp(`^${label}$`) }) })
+    .getByRole('definition')
 
 const openAccount = async (page: Page, person: Person): Promise<void> => {
   await signUp(page, person)
@@ -45,7 +60,9 @@ const giveAnswers = async (page: Page): Promise<void> => {
   await onPage(page, 'Your finances')
   await fillFirstHalfOfFinances(page)
   await page.reload()
-  await expect(page.getByRole('group', { name: 'Do you have other loans?' }).getByRole('radio', { name: 'No' })).toBeChecked()
+  await expect(
+    page.getByRole('group', { name: 'Do you have other loans?' }).getByRole('radio', { name: 'No' }),
+  ).toBeChecked()
   await expect(page.getByLabel('Where does it come from?')).toHaveValue('self-employment')
   await expect(page.getByLabel('How much is it per month?')).toHaveValue('250.50')
   await fillSecondHalfOfFinances(page)
@@ -67,7 +84,10 @@ const chooseAdvance = async (page: Page): Promise<string> => {
   await expect(fact(page, box, 'Cost of borrowing')).toHaveText(['$70.00', '$14.00 per $100 (Ontario maximum: $14.00)'])
   await expect(fact(page, box, 'You repay').first()).toHaveText('$570.00')
   const dueDate = readShortDate(await fact(page, box, 'You repay').last().innerText())
-  expect(daysBetween(payDay, dueDate), 'the debit is made on the pay day, or on the next day that banks clear').toBeGreaterThanOrEqual(0)
+  expect(
+    daysBetween(payDay, dueDate),
+    'the debit is made on the pay day, or on the next day that banks clear',
+  ).toBeGreaterThanOrEqual(0)
   expect(daysBetween(payDay, dueDate)).toBeLessThanOrEqual(4)
   const days = daysBetween(today(), dueDate)
   // O. Reg. 17/05 s. 55: cost over time and principal; the days are counted here from the dates on the screen.
@@ -82,7 +102,9 @@ const chooseAdvance = async (page: Page): Promise<string> => {
 const approve = async (page: Page, loanId: string, applicant: string): Promise<void> => {
   await signInStaff(page, staff.employee, 'Applications')
   await page.getByLabel('Search by name or number').fill(loanId)
-  await expect(page.getByText(/^1 of \d+ applications$/).or(page.getByText('1 application', { exact: true }))).toBeVisible()
+  await expect(
+    page.getByText(/^1 of \d+ applications$/).or(page.getByText('1 application', { exact: true })),
+  ).toBeVisible()
   await page.getByRole('row').getByRole('link', { name: applicant }).click()
   await onPage(page, `Application ${loanId}`)
   await expect(page.getByText('Waiting for review')).toBeVisible()
@@ -98,7 +120,11 @@ const approve = async (page: Page, loanId: string, applicant: string): Promise<v
 
 const sign = async (page: Page, loanId: string): Promise<void> => {
   // The receipt looks for the decision by itself.
-  await expect(page.getByRole('link', { name: 'Read the agreement' }).or(page.getByRole('heading', { level: 1, name: 'Loan Agreement & Disclosures' }))).toBeVisible({ timeout: 60_000 })
+  await expect(
+    page
+      .getByRole('link', { name: 'Read the agreement' })
+      .or(page.getByRole('heading', { level: 1, name: 'Loan Agreement & Disclosures' })),
+  ).toBeVisible({ timeout: 60_000 })
   await page.goto(`/customer/application/loan-agreement?loanId=${loanId}`)
   await onPage(page, 'Loan Agreement & Disclosures')
   await expect(page.getByRole('article', { name: 'Loan Agreement & Disclosures' })).toContainText('$570.00')
@@ -118,38 +144,64 @@ const review = async (page: Page, loanId: string, customer: Person): Promise<voi
   await expect(page.getByText(/^Chain check: (\d+) of \1 events verified/)).toBeVisible()
   const steps = page.getByRole('list', { name: 'Steps' })
   const inOrder = [
-    'Application started', 'Identity check started', 'Identity check failed', 'Identity check started again', 'Identity confirmed',
-    'Bank connection opened', 'Bank data collected', 'Personal info saved', 'Financial info saved', 'Loan chosen and sent for review', 'Application approved',
-    'Loan agreement prepared', 'Loan agreement signed', 'Pre-authorized debit signed', 'Loan activated', 'Loan funded',
+    'Application started',
+    'Identity check started',
+    'Identity check failed',
+    'Identity check started again',
+    'Identity confirmed',
+    'Bank connection opened',
+    'Bank data collected',
+    'Personal info saved',
+    'Financial info saved',
+    'Loan chosen and sent for review',
+    'Application approved',
+    'Loan agreement prepared',
+    'Loan agreement signed',
+    'Pre-authorized debit signed',
+    'Loan activated',
+    'Loan funded',
   ]
   const headings = await steps.getByRole('heading', { level: 3 }).allInnerTexts()
   expect(headings).toEqual(expect.arrayContaining(inOrder))
   const firsts = inOrder.map((heading) => headings.indexOf(heading))
-  expect(firsts, `in the order in which they happened: ${headings.join(', ')}`).toEqual(firsts.toSorted((one, other) => one - other))
-  const signed = steps.getByRole('article').filter({ has: page.getByRole('heading', { name: 'Loan agreement signed' }) })
+  expect(firsts, `in the order in which they happened: ${headings.join(', ')}`).toEqual(
+    firsts.toSorted((one, other) => one - other),
+  )
+  const signed = steps
+    .getByRole('article')
+    .filter({ has: page.getByRole('heading', { name: 'Loan agreement signed' }) })
   await expect(signed).toContainText(`${customer.name} (customer)`)
   await expect(signed).toContainText(/\d{1,2}:\d\d:\d\d [AP]M E[SD]T \(\d\d:\d\d:\d\dZ\)/)
   await expect(signed).toContainText(/IP [\d.:a-f]+/)
   await expect(signed).toContainText(/SHA-256 [0-9a-f]{8}\.\.\.[0-9a-f]{4}/)
   await expect(page.getByRole('region', { name: 'Decision' }).getByRole('button')).toHaveCount(0)
   await page.getByRole('link', { name: 'All events' }).click()
-  await expect(page.getByRole('list', { name: 'All events' }).getByRole('article').first()).toContainText('application-created')
+  await expect(page.getByRole('list', { name: 'All events' }).getByRole('article').first()).toContainText(
+    'application-created',
+  )
 }
 
-test('a person applies, is approved, signs twice and has the money; a reviewer sees every step', async ({ page, anotherDevice }) => {
+test('a person applies, is approved, signs twice and has the money; a reviewer sees every step', async ({
+  page,
+  anotherDevice,
+}) => {
   const customer = newCustomer()
   let loanId = ''
   let dueDate = ''
 
-  await test.step('opens an account, mistypes the password once, confirms the address from the letter', () => openAccount(page, customer))
+  await test.step('opens an account, mistypes the password once, confirms the address from the letter', () =>
+    openAccount(page, customer))
   await test.step('applies; the first identity check fails, the second passes', async () => {
     loanId = await apply(page)
     await proveIdentity(page)
   })
   await test.step('connects the bank', () => connectBank(page))
   await test.step('answers both forms; a reload in the middle of each loses nothing', () => giveAnswers(page))
-  await test.step('chooses $500 until the next pay day and sees what it costs', async () => { dueDate = await chooseAdvance(page) })
-  await test.step('staff find the application and approve it', async () => approve(await anotherDevice(), loanId, customer.name))
+  await test.step('chooses $500 until the next pay day and sees what it costs', async () => {
+    dueDate = await chooseAdvance(page)
+  })
+  await test.step('staff find the application and approve it', async () =>
+    approve(await anotherDevice(), loanId, customer.name))
   await test.step('the customer reads and signs the agreement and the debit', () => sign(page, loanId))
   await test.step('the loan is active, and the money arrives while they watch', async () => {
     await expect(page.getByRole('region', { name: 'You owe' })).toContainText('$570.00')
@@ -158,7 +210,9 @@ test('a person applies, is approved, signs twice and has the money; a reviewer s
     expect(readShortDate(await row.innerText())).toBe(dueDate)
     for (const kind of ['loan-agreement', 'pad-agreement']) {
       const pdf = await page.request.get(`/api/v1/loan/document/${loanId}/${kind}.pdf`)
-      expect([pdf.status(), pdf.headers()['content-type'], (await pdf.body()).subarray(0, 5).toString()], kind).toEqual([200, 'application/pdf', '%PDF-'])
+      expect([pdf.status(), pdf.headers()['content-type'], (await pdf.body()).subarray(0, 5).toString()], kind).toEqual(
+        [200, 'application/pdf', '%PDF-'],
+      )
     }
     expect(await lettersTo(page.context(), customer.email, 2)).toContain('Your loan documents')
   })

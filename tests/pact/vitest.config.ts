@@ -9,10 +9,14 @@ export default defineConfig({
     root: '.',
     fileParallelism: false,
     projects: Object.entries({
-      consumer: 'mfe-*/features/**/*.pact.test.ts', provider: 'adapters/http/pact/*.pact.test.ts',
+      consumer: 'mfe-*/features/**/*.pact.test.ts',
+      provider: 'adapters/http/pact/*.pact.test.ts',
     }).map(([name, files]) => ({
       test: {
-        name, include: [files], environment: 'node', testTimeout: 60_000,
+        name,
+        include: [files],
+        environment: 'node',
+        testTimeout: 60_000,
         // Only the word is understood; Pact would report its use otherwise.
         env: { PACT_DO_NOT_TRACK: 'true' },
         provide: { pactFolder: process.env['PACT_FOLDER'] ?? '' },

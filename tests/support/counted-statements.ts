@@ -5,7 +5,9 @@ export const statementsOf = async (database: Database, work: () => Promise<unkno
   const sent: string[] = []
   const logger = database.config.getLogger()
   const real = logger.logQuery.bind(logger)
-  logger.logQuery = ({ query }) => { sent.push(query ?? '') }
+  logger.logQuery = ({ query }) => {
+    sent.push(query ?? '')
+  }
   try {
     await work()
   } finally {

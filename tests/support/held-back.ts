@@ -10,10 +10,16 @@ export const holdBack = async (statement: string, values: readonly unknown[] = [
   return {
     sql: (other: string, more: readonly unknown[] = []) => client.query(other, [...more]),
     /** Until somebody waits for a lock in this database: the moment in which two meet. */
-    untilWaitedFor: (waiting = 1) => vi.waitFor(async () => {
-      const { rows } = await client.query<{ n: number }>(`select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
-      if ((rows[0]?.n ?? 0) < waiting) throw new Error('Nobody waits')
-    }, { timeout: 20_000, interval: 20 }),
+    untilWaitedFor: (waiting = 1) =>
+      vi.waitFor(
+        async () => {
+          const { rows } = await client.query<{ n: number }>(
+            `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+          )
+          if ((rows[0]?.n ?? 0) < waiting) throw new Error('Nobody waits')
+        },
+        { timeout: 20_000, interval: 20 },
+      ),
     release: async () => {
       await client.query('commit')
       await client.end()

@@ -21,14 +21,21 @@ export interface ThrowAway {
 /** PostgreSQL and Temporal for one test run, on free ports, with everything they keep below `folder`. */
 export const startThrowAway = async (folder: string, say: Say): Promise<ThrowAway> => {
   const launched: RunningPart[] = []
-  const supervision = { say, track: (part: RunningPart) => launched.push(part), onLost: (trouble: Error) => say(trouble.message) }
+  const supervision = {
+    say,
+    track: (part: RunningPart) => launched.push(part),
+    onLost: (trouble: Error) => say(trouble.message),
+  }
   const stop = async (): Promise<void> => {
     await Promise.all(launched.map((part) => part.stop()))
     for (const place of clusterPlaces(folder)) rmSync(place, { recursive: true, force: true })
   }
   const [database, temporal] = [await freePort(), await freePort()]
   const migrated = async (): Promise<string> => {
-    const { url } = await startPostgres({ dataFolder: folder, port: database, logFile: join(folder, 'postgres.log'), forTests: true }, supervision)
+    const { url } = await startPostgres(
+      { dataFolder: folder, port: database, logFile: join(folder, 'postgres.log'), forTests: true },
+      supervision,
+    )
     const open = await openDatabase({ url, entities: [] })
     await migrate(open)
     await open.close(true)
@@ -36,10 +43,19 @@ export const startThrowAway = async (folder: string, say: Say): Promise<ThrowAwa
   }
   const started = async (): Promise<string> => {
     const program = await findProgram('temporal', say)
-    return (await startTemporal({ program: program.path, dataFolder: folder, port: temporal, logFile: join(folder, 'temporal.log') }, supervision)).address
+    return (
+      await startTemporal(
+        { program: program.path, dataFolder: folder, port: temporal, logFile: join(folder, 'temporal.log') },
+        supervision,
+      )
+    ).address
   }
   try {
-    const [url, address, testServer] = await Promise.all([migrated(), started(), findProgram('temporal-test-server', say)])
+    const [url, address, testServer] = await Promise.all([
+      migrated(),
+      started(),
+      findProgram('temporal-test-server', say),
+    ])
     return { database: url, temporal: address, testServer: testServer.path, stop }
   } catch (error) {
     await stop()

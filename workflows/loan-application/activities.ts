@@ -12,7 +12,11 @@ export interface Keyed<Name extends CommandName> {
 type CommandActivity<Name extends CommandName> = (keyed: Keyed<Name>) => Promise<Result<Reply<Name>, CommandRefusal>>
 
 /** Commands that talk to a provider before they are done. */
-export const providerCommands = ['startIdentityCheck', 'retryIdentityCheck', 'startBankConnection'] as const satisfies readonly CommandName[]
+export const providerCommands = [
+  'startIdentityCheck',
+  'retryIdentityCheck',
+  'startBankConnection',
+] as const satisfies readonly CommandName[]
 export type ProviderCommand = (typeof providerCommands)[number]
 export type LocalCommand = Exclude<CommandName, ProviderCommand>
 
@@ -27,5 +31,9 @@ export type LocalActivities = { [Name in LocalCommand]: CommandActivity<Name> } 
 export type ProviderActivities = { [Name in ProviderCommand]: CommandActivity<Name> } & {
   confirmIdentity: ConfirmIdentity
 }
-export interface CollectingActivities { collectBankData: CollectBankData }
-export interface DocumentActivities { sendCopies: (input: { readonly loanId: string }) => Promise<void> }
+export interface CollectingActivities {
+  collectBankData: CollectBankData
+}
+export interface DocumentActivities {
+  sendCopies: (input: { readonly loanId: string }) => Promise<void>
+}

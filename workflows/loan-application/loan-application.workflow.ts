@@ -1,5 +1,13 @@
 import {
-  allHandlersFinished, ApplicationFailure, condition, currentUpdateInfo, ParentClosePolicy, proxyActivities, proxyLocalActivities, setHandler, startChild,
+  allHandlersFinished,
+  ApplicationFailure,
+  condition,
+  currentUpdateInfo,
+  ParentClosePolicy,
+  proxyActivities,
+  proxyLocalActivities,
+  setHandler,
+  startChild,
   upsertSearchAttributes,
 } from '@temporalio/workflow'
 import { endOfTorontoDay, torontoDateOf } from '@tamarack/domain/calendars/toronto'
@@ -9,7 +17,14 @@ import type { Command, CommandName, CommandRefusal, Reply } from '@tamarack/appl
 import { collecting, command as commandKind, document, provider, providerAwaited } from '../shared/activity-kinds.ts'
 import { makeTurns } from '../shared/turns.ts'
 import { loanServicingId, loanServicingType } from '../loan-servicing/messages.ts'
-import { providerCommands, type CollectingActivities, type DocumentActivities, type Keyed, type LocalActivities, type ProviderActivities } from './activities.ts'
+import {
+  providerCommands,
+  type CollectingActivities,
+  type DocumentActivities,
+  type Keyed,
+  type LocalActivities,
+  type ProviderActivities,
+} from './activities.ts'
 import { commandNames, loanStatusAttribute, loanUpdate, providerNewsSignal } from './messages.ts'
 
 const local = proxyLocalActivities<LocalActivities>(commandKind)
@@ -28,7 +43,12 @@ const answerWithinMs = 12_000
 
 /** Refuses in the engine's own form: not retried, `type` is the code that the caller's screen knows. */
 const refuse = ({ code, facts }: CommandRefusal): never => {
-  throw ApplicationFailure.create({ type: code, message: code, nonRetryable: true, details: facts === undefined ? [] : [facts] })
+  throw ApplicationFailure.create({
+    type: code,
+    message: code,
+    nonRetryable: true,
+    details: facts === undefined ? [] : [facts],
+  })
 }
 
 const askProvider = async <Value>(ask: () => Promise<Value>): Promise<Value> => {
@@ -39,7 +59,8 @@ const askProvider = async <Value>(ask: () => Promise<Value>): Promise<Value> => 
   }
 }
 
-const isProviderCommand = (name: CommandName): name is (typeof providerCommands)[number] => providerCommands.some((one) => one === name)
+const isProviderCommand = (name: CommandName): name is (typeof providerCommands)[number] =>
+  providerCommands.some((one) => one === name)
 
 /**
  * One application from its first press to activation or its end. Updates run the steps, one at a time; the main flow does what nobody waits for:
@@ -68,42 +89,56 @@ export async function loanApplication({ loanId }: { readonly loanId: string }): 
     return status
   }
 
-  const run = <Name extends CommandName>(name: Name, command: Command<Name>): Promise<Reply<Name>> => inTurn(async () => {
-    const keyed = { command, key: currentUpdateInfo()?.id ?? name }
-    const act = (isProviderCommand(name) ? awaited[name] : local[name as keyof LocalActivities]) as unknown as (keyed: Keyed<Name>) => ReturnType<LocalActivities['createApplication']>
-    const outcome = isProviderCommand(name) ? await askProvider(() => act(keyed)) : await act(keyed)
-    if (!outcome.ok) {
-      if (name === 'createApplication') refused = outcome.error
-      return refuse(outcome.error)
-    }
-    standsAt(outcome.value.status)
-    return outcome.value as Reply<Name>
-  })
+  const run = <Name extends CommandName>(name: Name, command: Command<Name>): Promise<Reply<Name>> =>
+    inTurn(async () => {
+      const keyed = { command, key: currentUpdateInfo()?.id ?? name }
+      const act = (isProviderCommand(name) ? awaited[name] : local[name as keyof LocalActivities]) as unknown as (
+        keyed: Keyed<Name>,
+      ) => ReturnType<LocalActivities['createApplication']>
+      const outcome = isProviderCommand(name) ? await askProvider(() => act(keyed)) : await act(keyed)
+      if (!outcome.ok) {
+        if (name === 'createApplication') refused = outcome.error
+        return refuse(outcome.error)
+      }
+      standsAt(outcome.value.status)
+      return outcome.value as Reply<Name>
+    })
 
-  const watch = (checkId: string): void => { openCheck = { id: checkId, lookAt: Date.now() + firstLookMs, waitMs: firstLookMs } }
+  const watch = (checkId: string): void => {
+    openCheck = { id: checkId, lookAt: Date.now() + firstLookMs, waitMs: firstLookMs }
+  }
   const answerTo = async <Name extends CommandName>(reply: Reply<Name>, what: string): Promise<Reply<Name>> => {
     await condition(() => answered.has(what), answerWithinMs)
     return status === undefined ? reply : { ...reply, status }
   }
 
   for (const name of commandNames) {
-    setHandler(loanUpdate(name), async (command: Command<typeof name>) => {
-      const reply = await run(name, command)
-      if (name === 'startIdentityCheck' || name === 'retryIdentityCheck') watch((reply as Reply<'startIdentityCheck'>).checkId)
-      if (name === 'finishIdentityCheck' && !reply.already) {
-        const { checkId } = command as Command<'finishIdentityCheck'>
-        answered.delete(checkId)
-        checksToConfirm.push(checkId)
-        return answerTo(reply, checkId)
-      }
-      if (name === 'finishBankConnection' && !reply.already) {
-        const { requestId } = command as Command<'finishBankConnection'>
-        answered.delete(requestId)
-        requestsToCollect.push(requestId)
-        return answerTo(reply, requestId)
-      }
-      return reply
-    }, { validator: (command: Command<CommandName>): undefined => { if (command?.loanId !== loanId) refuse({ code: 'NOT_FOUND' }) } })
+    setHandler(
+      loanUpdate(name),
+      async (command: Command<typeof name>) => {
+        const reply = await run(name, command)
+        if (name === 'startIdentityCheck' || name === 'retryIdentityCheck')
+          watch((reply as Reply<'startIdentityCheck'>).checkId)
+        if (name === 'finishIdentityCheck' && !reply.already) {
+          const { checkId } = command as Command<'finishIdentityCheck'>
+          answered.delete(checkId)
+          checksToConfirm.push(checkId)
+          return answerTo(reply, checkId)
+        }
+        if (name === 'finishBankConnection' && !reply.already) {
+          const { requestId } = command as Command<'finishBankConnection'>
+          answered.delete(requestId)
+          requestsToCollect.push(requestId)
+          return answerTo(reply, requestId)
+        }
+        return reply
+      },
+      {
+        validator: (command: Command<CommandName>): undefined => {
+          if (command?.loanId !== loanId) refuse({ code: 'NOT_FOUND' })
+        },
+      },
+    )
   }
   setHandler(providerNewsSignal, (news) => {
     if (news.about === 'identity-check') checksToConfirm.push(news.checkId)
@@ -129,12 +164,26 @@ export async function loanApplication({ loanId }: { readonly loanId: string }): 
     const dated = status === 'agreement' || status === 'pad'
     return [
       { at: startedAt + lifeMs, meet: async () => standsAt((await local.expireApplication({ loanId })).status) },
-      ...(dated ? [{ at: endOfTorontoDay(torontoDateOf(instant(Date.now()))) + 1, meet: () => inTurn(async () => standsAt((await local.redateAgreement({ loanId })).status)) }] : []),
-      ...(check && status === 'identity' ? [{ at: check.lookAt, meet: async () => {
-        const waitMs = Math.min(check.waitMs * 2, longestLookMs)
-        openCheck = { id: check.id, lookAt: Date.now() + waitMs, waitMs }
-        await confirm(check.id)
-      } }] : []),
+      ...(dated
+        ? [
+            {
+              at: endOfTorontoDay(torontoDateOf(instant(Date.now()))) + 1,
+              meet: () => inTurn(async () => standsAt((await local.redateAgreement({ loanId })).status)),
+            },
+          ]
+        : []),
+      ...(check && status === 'identity'
+        ? [
+            {
+              at: check.lookAt,
+              meet: async () => {
+                const waitMs = Math.min(check.waitMs * 2, longestLookMs)
+                openCheck = { id: check.id, lookAt: Date.now() + waitMs, waitMs }
+                await confirm(check.id)
+              },
+            },
+          ]
+        : []),
     ]
   }
 
@@ -145,14 +194,21 @@ export async function loanApplication({ loanId }: { readonly loanId: string }): 
     const next = deadlines().reduce((soonest, deadline) => (deadline.at < soonest.at ? deadline : soonest))
     const watching = openCheck
     const changed = await condition(
-      () => checksToConfirm.length > 0 || requestsToCollect.length > 0 || status !== before || openCheck !== watching, Math.max(1, next.at - Date.now()))
+      () => checksToConfirm.length > 0 || requestsToCollect.length > 0 || status !== before || openCheck !== watching,
+      Math.max(1, next.at - Date.now()),
+    )
     const [checkId, requestId] = [checksToConfirm.shift(), requestsToCollect.shift()]
     if (checkId !== undefined) await confirm(checkId)
     if (requestId !== undefined) await collect(requestId)
     if (!changed) await next.meet()
   }
   if (status === 'active') {
-    await startChild(loanServicingType, { workflowId: loanServicingId(loanId), args: [{ loanId }], parentClosePolicy: ParentClosePolicy.ABANDON, workflowTaskTimeout: '3 seconds' })
+    await startChild(loanServicingType, {
+      workflowId: loanServicingId(loanId),
+      args: [{ loanId }],
+      parentClosePolicy: ParentClosePolicy.ABANDON,
+      workflowTaskTimeout: '3 seconds',
+    })
     await sendCopies({ loanId })
   }
   await condition(allHandlersFinished)

@@ -7,12 +7,25 @@ export type LoanUpdate<Name extends CommandName> = ReturnType<typeof defineUpdat
 
 /** Every command of a loan by name; its Update carries the same name. */
 export const commandNames = [
-  'createApplication', 'startIdentityCheck', 'retryIdentityCheck', 'finishIdentityCheck', 'startBankConnection', 'finishBankConnection',
-  'savePersonalInfo', 'saveFinancialInfo', 'chooseCashAdvance', 'approveLoan', 'rejectLoan', 'signAgreement', 'authorizeDebit', 'withdrawApplication',
+  'createApplication',
+  'startIdentityCheck',
+  'retryIdentityCheck',
+  'finishIdentityCheck',
+  'startBankConnection',
+  'finishBankConnection',
+  'savePersonalInfo',
+  'saveFinancialInfo',
+  'chooseCashAdvance',
+  'approveLoan',
+  'rejectLoan',
+  'signAgreement',
+  'authorizeDebit',
+  'withdrawApplication',
 ] as const satisfies readonly CommandName[]
 
 /** The Update that carries a command. */
-export const loanUpdate = <Name extends CommandName>(name: Name): LoanUpdate<Name> => defineUpdate<Reply<Name>, [Command<Name>]>(name)
+export const loanUpdate = <Name extends CommandName>(name: Name): LoanUpdate<Name> =>
+  defineUpdate<Reply<Name>, [Command<Name>]>(name)
 
 /** A provider has news; the workflow asks the provider itself before it believes anything. */
 export const providerNewsSignal = defineSignal<[ProviderNews]>('providerNews')

@@ -1,4 +1,10 @@
-import { condition, proxyActivities, proxyLocalActivities, setHandler, upsertSearchAttributes } from '@temporalio/workflow'
+import {
+  condition,
+  proxyActivities,
+  proxyLocalActivities,
+  setHandler,
+  upsertSearchAttributes,
+} from '@temporalio/workflow'
 import type { LoanStatus } from '@tamarack/domain/loan/status'
 import type { FundingStanding } from '@tamarack/application/use-cases/fund-loan'
 import { command, money } from '../shared/activity-kinds.ts'
@@ -18,7 +24,9 @@ const isSettled = (standing: FundingStanding): boolean => ['completed', 'failed'
 /** A signed loan: sends the money, follows it until it has arrived, and notes when the funding hour passes without it. */
 export async function loanServicing({ loanId }: { readonly loanId: string }): Promise<LoanStatus> {
   let news = 0
-  setHandler(providerNewsSignal, () => { news += 1 })
+  setHandler(providerNewsSignal, () => {
+    news += 1
+  })
   let standing = await checkFundingHour({ loanId })
 
   /** Runs beside the transfer: a provider that does not answer must not stop the clock that gives the borrower an open-ended right to cancel. */

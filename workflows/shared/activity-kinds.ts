@@ -5,13 +5,15 @@ import type { ActivityOptions, LocalActivityOptions } from '@temporalio/common'
  * three seconds, because a local activity keeps its task open.
  */
 export const command = {
-  startToCloseTimeout: '2 seconds', localRetryThreshold: '2 seconds',
+  startToCloseTimeout: '2 seconds',
+  localRetryThreshold: '2 seconds',
   retry: { initialInterval: '100 milliseconds', backoffCoefficient: 2, maximumInterval: '1 second' },
 } as const satisfies LocalActivityOptions
 
 /** A provider that a person waits for: gives up early, so that the screen can say so; nothing is lost, the press can be repeated. */
 export const providerAwaited = {
-  startToCloseTimeout: '8 seconds', scheduleToCloseTimeout: '20 seconds',
+  startToCloseTimeout: '8 seconds',
+  scheduleToCloseTimeout: '20 seconds',
   retry: { initialInterval: '500 milliseconds', maximumInterval: '4 seconds' },
 } as const satisfies ActivityOptions
 
@@ -23,7 +25,8 @@ export const provider = {
 
 /** Collecting bank data: the bank may send for three minutes after the window closed (Zum knowledge base, aggregation); two more for luck. */
 export const collecting = {
-  startToCloseTimeout: '15 seconds', scheduleToCloseTimeout: '5 minutes',
+  startToCloseTimeout: '15 seconds',
+  scheduleToCloseTimeout: '5 minutes',
   retry: { initialInterval: '2 seconds', backoffCoefficient: 1.5, maximumInterval: '15 seconds' },
 } as const satisfies ActivityOptions
 

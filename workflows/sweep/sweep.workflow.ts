@@ -3,7 +3,9 @@ import type { Swept } from '@tamarack/application/use-cases/sweep'
 import { provider } from '../shared/activity-kinds.ts'
 
 /** Run as regular activities: they signal other workflows. */
-export interface SweepActivities { tellWaitingNews: () => Promise<Swept> }
+export interface SweepActivities {
+  tellWaitingNews: () => Promise<Swept>
+}
 
 const { tellWaitingNews } = proxyActivities<SweepActivities>({ ...provider, scheduleToCloseTimeout: '50 seconds' })
 

@@ -33,36 +33,59 @@ const granted = async ({ provider }: Parts, clientId: string, accountId: string,
 const resultOf = async (parts: Parts, clientId: string, form: URLSearchParams): Promise<InteractionResults | null> => {
   const outcome = form.get('outcome')
   const chosen = form.get('identity')
-  const identity = findIdentity(parts.identities, (chosen === somebodyElse ? idOfSomebodyElse(form.get('email') ?? '') : chosen) ?? '')
+  const identity = findIdentity(
+    parts.identities,
+    (chosen === somebodyElse ? idOfSomebodyElse(form.get('email') ?? '') : chosen) ?? '',
+  )
   if (!isOutcome(outcome) || identity === undefined) return null
   if (outcome === 'says-no') return { error: 'access_denied', error_description: 'The person said no' }
-  return { login: { accountId: identity.id, remember: false }, consent: { grantId: await granted(parts, clientId, identity.id, outcome) } }
+  return {
+    login: { accountId: identity.id, remember: false },
+    consent: { grantId: await granted(parts, clientId, identity.id, outcome) },
+  }
 }
 
 /** Every visit asks anew who somebody is, and nobody has to leave as the person before. */
 const forgetful: Middleware = (ctx, next) => {
   const { cookie } = ctx.req.headers
-  if (cookie !== undefined) ctx.req.headers.cookie = cookie.split('; ').filter((pair) => !/^_session[.=]/.test(pair)).join('; ')
+  if (cookie !== undefined)
+    ctx.req.headers.cookie = cookie
+      .split('; ')
+      .filter((pair) => !/^_session[.=]/.test(pair))
+      .join('; ')
   return next()
 }
 
 /** The provider's sign-in page, and its front page. */
-const pages = (parts: Parts): Middleware => async (ctx, next) => {
-  const isAsking = ctx.path.startsWith('/interaction/')
-  if (ctx.path === '/' && ctx.method === 'GET') return show(ctx, identitiesPage(parts.identities))
-  if (!isAsking || (ctx.method !== 'GET' && ctx.method !== 'POST')) return next()
-  const { params } = await parts.provider.interactionDetails(ctx.req, ctx.res)
-  if (ctx.method === 'GET') return show(ctx, signInPage('Tamarack', ctx.path, parts.identities), [parts.clientOrigin])
-  const result = await resultOf(parts, String(params['client_id']), new URLSearchParams(String(await rawBody(ctx.req))))
-  if (result === null) return ctx.throw(400, 'Choose a person and what happens; somebody else needs an e-mail address')
-  ctx.redirect(await parts.provider.interactionResult(ctx.req, ctx.res, result))
-  return undefined
-}
+const pages =
+  (parts: Parts): Middleware =>
+  async (ctx, next) => {
+    const isAsking = ctx.path.startsWith('/interaction/')
+    if (ctx.path === '/' && ctx.method === 'GET') return show(ctx, identitiesPage(parts.identities))
+    if (!isAsking || (ctx.method !== 'GET' && ctx.method !== 'POST')) return next()
+    const { params } = await parts.provider.interactionDetails(ctx.req, ctx.res)
+    if (ctx.method === 'GET') return show(ctx, signInPage('Tamarack', ctx.path, parts.identities), [parts.clientOrigin])
+    const result = await resultOf(
+      parts,
+      String(params['client_id']),
+      new URLSearchParams(String(await rawBody(ctx.req))),
+    )
+    if (result === null)
+      return ctx.throw(400, 'Choose a person and what happens; somebody else needs an e-mail address')
+    ctx.redirect(await parts.provider.interactionResult(ctx.req, ctx.res, result))
+    return undefined
+  }
 
-const changesOf = ({ identities }: Parts, idToken: Switches['idToken'], { sub }: Readonly<Record<string, unknown>>): object => {
+const changesOf = (
+  { identities }: Parts,
+  idToken: Switches['idToken'],
+  { sub }: Readonly<Record<string, unknown>>,
+): object => {
   if (idToken === 'replayed') return { nonce: 'of another request' }
   const identity = findIdentity(identities, String(sub))
-  return idToken === 'full' && identity ? { name: identity.name, email: identity.email, email_verified: identity.emailVerified } : {}
+  return idToken === 'full' && identity
+    ? { name: identity.name, email: identity.email, email_verified: identity.emailVerified }
+    : {}
 }
 
 /** Faults that were switched on. */
@@ -88,14 +111,17 @@ const faults = (parts: Parts): Middleware => {
 }
 
 /** For tests and rehearsals: faults to switch on. */
-const rehearsal = (parts: Parts): Middleware => async (ctx, next) => {
-  if (ctx.path !== '/sandbox/switches') return next()
-  const changed = ctx.method === 'POST' ? switched(parts.switches, JSON.parse(String(await rawBody(ctx.req)))) : parts.switches
-  if (changed === null) return ctx.throw(400, 'There is no such switch, or not with that value')
-  parts.switches = changed
-  ctx.body = changed
-  return undefined
-}
+const rehearsal =
+  (parts: Parts): Middleware =>
+  async (ctx, next) => {
+    if (ctx.path !== '/sandbox/switches') return next()
+    const changed =
+      ctx.method === 'POST' ? switched(parts.switches, JSON.parse(String(await rawBody(ctx.req)))) : parts.switches
+    if (changed === null) return ctx.throw(400, 'There is no such switch, or not with that value')
+    parts.switches = changed
+    ctx.body = changed
+    return undefined
+  }
 
 export const addRoutes = (parts: Parts): void => {
   for (const middleware of [rehearsal(parts), forgetful, pages(parts), faults(parts)]) parts.provider.use(middleware)

@@ -13,7 +13,8 @@ export interface Switches {
 export const allOff: Switches = { refuseCodes: false, refuseUserInfo: false, idToken: 'genuine', email: null }
 
 const allowed: { readonly [Name in keyof Switches]: (value: unknown) => boolean } = {
-  refuseCodes: (value) => typeof value === 'boolean', refuseUserInfo: (value) => typeof value === 'boolean',
+  refuseCodes: (value) => typeof value === 'boolean',
+  refuseUserInfo: (value) => typeof value === 'boolean',
   idToken: (value) => value === 'genuine' || value === 'forged' || value === 'replayed' || value === 'full',
   email: (value) => value === null || typeof value === 'string',
 }
@@ -21,6 +22,8 @@ const allowed: { readonly [Name in keyof Switches]: (value: unknown) => boolean 
 /** The switches after a change; null for a change that names an unknown switch or value. */
 export const switched = (before: Switches, asked: unknown): Switches | null => {
   if (typeof asked !== 'object' || asked === null) return null
-  const known = Object.entries(asked).every(([name, value]) => Object.hasOwn(allowed, name) && allowed[name as keyof Switches](value))
+  const known = Object.entries(asked).every(
+    ([name, value]) => Object.hasOwn(allowed, name) && allowed[name as keyof Switches](value),
+  )
   return known ? { ...before, ...asked } : null
 }

@@ -30,28 +30,61 @@ export const makeBrowser = (handler: (request: Request) => Promise<Response>, ip
     else jar.set(name, value)
   }
   const cookie = (): string => [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
-  const call = async (method: 'GET' | 'POST', path: string, body?: Sent, headers: Record<string, string> = {}): Promise<Answer> => {
-    const reply = await handler(new Request(`${publicOrigin}/api/auth${path}`, {
-      method,
-      headers: { 'x-client-ip': ip, ...(jar.size > 0 ? { cookie: cookie() } : {}), ...(method === 'POST' ? { origin: publicOrigin, 'content-type': 'application/json' } : {}), ...headers },
-      ...(method === 'POST' ? { body: JSON.stringify(body ?? {}) } : {}),
-    }))
+  const call = async (
+    method: 'GET' | 'POST',
+    path: string,
+    body?: Sent,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> => {
+    const reply = await handler(
+      new Request(`${publicOrigin}/api/auth${path}`, {
+        method,
+        headers: {
+          'x-client-ip': ip,
+          ...(jar.size > 0 ? { cookie: cookie() } : {}),
+          ...(method === 'POST' ? { origin: publicOrigin, 'content-type': 'application/json' } : {}),
+          ...headers,
+        },
+        ...(method === 'POST' ? { body: JSON.stringify(body ?? {}) } : {}),
+      }),
+    )
     for (const line of reply.headers.getSetCookie()) keep(line)
     const text = await reply.text()
-    return { status: reply.status, headers: reply.headers, body: /^[{[]|^null$/.test(text) ? JSON.parse(text) as Answer['body'] : null }
+    return {
+      status: reply.status,
+      headers: reply.headers,
+      body: /^[{[]|^null$/.test(text) ? (JSON.parse(text) as Answer['body']) : null,
+    }
   }
-  return { jar, cookie, get: (path: string) => call('GET', path), post: (path: string, body?: Sent, headers?: Record<string, string>) => call('POST', path, body, headers) }
+  return {
+    jar,
+    cookie,
+    get: (path: string) => call('GET', path),
+    post: (path: string, body?: Sent, headers?: Record<string, string>) => call('POST', path, body, headers),
+  }
 }
 
 let people = 0
 
 /** The whole of accounts on a migrated database. */
-export const makeFixture = async (url: string, options: { readonly triesPerMinute?: number; readonly socialProviders?: AuthSettings['socialProviders']; readonly oidc?: AuthSettings['oidc']; readonly loans?: (customerId: string) => readonly unknown[]; readonly securityLog?: Pick<SecurityLog, 'record'>; readonly slowMail?: Promise<void> } = {}) => {
+export const makeFixture = async (
+  url: string,
+  options: {
+    readonly triesPerMinute?: number
+    readonly socialProviders?: AuthSettings['socialProviders']
+    readonly oidc?: AuthSettings['oidc']
+    readonly loans?: (customerId: string) => readonly unknown[]
+    readonly securityLog?: Pick<SecurityLog, 'record'>
+    readonly slowMail?: Promise<void>
+  } = {},
+) => {
   const orm = await MikroORM.init({ clientUrl: url, entities: accountTables })
   const letters: Letter[] = []
   const mail = { isDown: false }
   const lines: { readonly facts: object; readonly message: string }[] = []
-  const write = (facts: object, message: string): void => { lines.push({ facts, message }) }
+  const write = (facts: object, message: string): void => {
+    lines.push({ facts, message })
+  }
   const mailer = {
     async send(letter: Letter) {
       await options.slowMail
@@ -62,10 +95,23 @@ export const makeFixture = async (url: string, options: { readonly triesPerMinut
   const clock = { now: () => instant(Date.now()) }
   const sessions = makeSessionReader(orm, clock, { publicOrigin, secret })
   const securityLog = makeSecurityLog(orm, clock)
-  const auth = makeAuth({
-    orm, mailer, securityLog: options.securityLog ?? securityLog, sessions, log: { warn: write, error: write },
-    queries: { loansOfCustomer: async (id) => (options.loans?.(id) ?? []) as [] },
-  }, { publicOrigin, secret, triesPerMinute: options.triesPerMinute ?? 1_000, socialProviders: options.socialProviders ?? {}, ...(options.oidc ? { oidc: options.oidc } : {}) })
+  const auth = makeAuth(
+    {
+      orm,
+      mailer,
+      securityLog: options.securityLog ?? securityLog,
+      sessions,
+      log: { warn: write, error: write },
+      queries: { loansOfCustomer: async (id) => (options.loans?.(id) ?? []) as [] },
+    },
+    {
+      publicOrigin,
+      secret,
+      triesPerMinute: options.triesPerMinute ?? 1_000,
+      socialProviders: options.socialProviders ?? {},
+      ...(options.oidc ? { oidc: options.oidc } : {}),
+    },
+  )
   const linkIn = async (address: string): Promise<URL> => {
     await auth.settled()
     const found = letters.findLast(({ to }) => to === address)?.action?.url
@@ -75,7 +121,11 @@ export const makeFixture = async (url: string, options: { readonly triesPerMinut
   /** The newest code that was mailed to that address. */
   const codeIn = async (address: string): Promise<string> => {
     await auth.settled()
-    const code = /is (\d{6})\./.exec(letters.findLast(({ to, subject }) => to === address && subject.includes('one-time password'))?.paragraphs.join(' ') ?? '')?.[1]
+    const code = /is (\d{6})\./.exec(
+      letters
+        .findLast(({ to, subject }) => to === address && subject.includes('one-time password'))
+        ?.paragraphs.join(' ') ?? '',
+    )?.[1]
     if (code === undefined) throw new Error('No letter with a code has come')
     return code
   }
@@ -98,17 +148,31 @@ export const makeFixture = async (url: string, options: { readonly triesPerMinut
   /** Signs in and gives the mailed code, as every member of staff does. Answers what the code was answered with. */
   const signInWithCode = async (email: string, as: ReturnType<typeof browser>, more: Sent = {}) => {
     const challenged = await as.post('/sign-in/email', { email, password })
-    if (challenged.body?.['twoFactorRedirect'] !== true) throw new Error(`Sign-in answered ${challenged.status} without asking for a code`)
+    if (challenged.body?.['twoFactorRedirect'] !== true)
+      throw new Error(`Sign-in answered ${challenged.status} without asking for a code`)
     await as.post('/two-factor/send-otp')
     return as.post('/two-factor/verify-otp', { code: await codeIn(email), ...more })
   }
   return {
-    codeIn, signInWithCode,
-    orm, auth, letters, mail, lines, browser, linkIn, follow, newCustomer, newSignedIn, clock,
-    sql: (statement: string, values: readonly unknown[] = []) => orm.em.getConnection().execute<Record<string, unknown>[]>(statement, values),
+    codeIn,
+    signInWithCode,
+    orm,
+    auth,
+    letters,
+    mail,
+    lines,
+    browser,
+    linkIn,
+    follow,
+    newCustomer,
+    newSignedIn,
+    clock,
+    sql: (statement: string, values: readonly unknown[] = []) =>
+      orm.em.getConnection().execute<Record<string, unknown>[]>(statement, values),
     accounts: makeAccounts(orm, clock),
     staff: makeStaffAccounts(orm, clock, mailer, { publicOrigin }),
-    sessions, securityLog,
+    sessions,
+    securityLog,
     close: async () => {
       await auth.settled()
       await orm.close(true)

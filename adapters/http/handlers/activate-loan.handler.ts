@@ -5,5 +5,9 @@ import { answer } from '../mount.ts'
 import type { HandlerPorts } from './handler-ports.ts'
 
 /** Signs the debit authorization, which activates the loan. */
-export const activateLoan = (ports: HandlerPorts) => answer(endpoint, async (call) =>
-  change(ports, 'authorizeDebit', call, call.params.id, { evidence: toSigningEvidence(call.body, call.principal.sessionId) }))
+export const activateLoan = (ports: HandlerPorts) =>
+  answer(endpoint, async (call) =>
+    change(ports, 'authorizeDebit', call, call.params.id, {
+      evidence: toSigningEvidence(call.body, call.principal.sessionId),
+    }),
+  )

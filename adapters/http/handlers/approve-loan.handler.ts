@@ -3,7 +3,8 @@ import { change, sameAs } from '../loan-access.ts'
 import { answer } from '../mount.ts'
 import type { HandlerPorts } from './handler-ports.ts'
 
-export const approveLoan = (ports: HandlerPorts) => answer(endpoint, async (call) => {
-  const loanId = sameAs('/loanId', call.body.loanId, call.params.loanId)
-  return loanId.ok ? change(ports, 'approveLoan', call, loanId.value, { note: call.body.note ?? null }) : loanId
-})
+export const approveLoan = (ports: HandlerPorts) =>
+  answer(endpoint, async (call) => {
+    const loanId = sameAs('/loanId', call.body.loanId, call.params.loanId)
+    return loanId.ok ? change(ports, 'approveLoan', call, loanId.value, { note: call.body.note ?? null }) : loanId
+  })

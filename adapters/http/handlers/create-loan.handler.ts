@@ -4,9 +4,10 @@ import { answer } from '../mount.ts'
 import type { HandlerPorts } from './handler-ports.ts'
 
 /** The loan's id follows from the person and the press: pressing once makes one application, however often the request arrives. */
-export const createLoan = (ports: HandlerPorts) => answer(endpoint, async (call) => {
-  const customer = readablePerson(call.principal, call.body.userId)
-  if (!customer.ok) return customer
-  const loanId = ports.ids.derived('ln', call.principal.id, call.idempotencyKey)
-  return change(ports, 'createApplication', call, loanId, { customerId: customer.value })
-})
+export const createLoan = (ports: HandlerPorts) =>
+  answer(endpoint, async (call) => {
+    const customer = readablePerson(call.principal, call.body.userId)
+    if (!customer.ok) return customer
+    const loanId = ports.ids.derived('ln', call.principal.id, call.idempotencyKey)
+    return change(ports, 'createApplication', call, loanId, { customerId: customer.value })
+  })

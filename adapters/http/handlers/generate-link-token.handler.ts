@@ -4,7 +4,8 @@ import { perform } from '../loan-access.ts'
 import { answer } from '../mount.ts'
 import type { HandlerPorts } from './handler-ports.ts'
 
-export const generateLinkToken = (ports: HandlerPorts) => answer(endpoint, async (call) => {
-  const outcome = await perform(ports, 'startIdentityCheck', call, call.body.loanId, {})
-  return outcome.ok ? ok({ linkToken: outcome.value.linkToken, idvId: outcome.value.checkId }) : outcome
-})
+export const generateLinkToken = (ports: HandlerPorts) =>
+  answer(endpoint, async (call) => {
+    const outcome = await perform(ports, 'startIdentityCheck', call, call.body.loanId, {})
+    return outcome.ok ? ok({ linkToken: outcome.value.linkToken, idvId: outcome.value.checkId }) : outcome
+  })

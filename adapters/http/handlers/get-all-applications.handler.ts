@@ -11,15 +11,23 @@ const statusesIn = (list: string): Result<readonly LoanStatus[] | null, Refusal>
   const statuses: LoanStatus[] = []
   for (const given of list.split(',').filter((each) => each !== '')) {
     const status = parseLoanStatus(given)
-    if (!status.ok) return err({ code: 'INVALID_INPUT', errors: [{ pointer: '/status', detail: 'There is no such status' }] })
+    if (!status.ok)
+      return err({ code: 'INVALID_INPUT', errors: [{ pointer: '/status', detail: 'There is no such status' }] })
     statuses.push(status.value)
   }
   return ok(statuses.length === 0 ? null : statuses)
 }
 
-export const getAllApplications = ({ queries }: HandlerPorts) => answer(endpoint, async ({ query: { q, status, sort, page, size } }) => {
-  const statuses = statusesIn(status ?? '')
-  if (!statuses.ok) return statuses
-  const found = await queries.applications({ text: q?.trim() || null, statuses: statuses.value, sort: sort ?? 'oldest', page, size })
-  return ok({ applications: found.loans.map(toLoanView), total: found.total, matching: found.matching, page, size })
-})
+export const getAllApplications = ({ queries }: HandlerPorts) =>
+  answer(endpoint, async ({ query: { q, status, sort, page, size } }) => {
+    const statuses = statusesIn(status ?? '')
+    if (!statuses.ok) return statuses
+    const found = await queries.applications({
+      text: q?.trim() || null,
+      statuses: statuses.value,
+      sort: sort ?? 'oldest',
+      page,
+      size,
+    })
+    return ok({ applications: found.loans.map(toLoanView), total: found.total, matching: found.matching, page, size })
+  })

@@ -5,7 +5,8 @@ import { toBankAccountView } from '../mappers/person-view.ts'
 import { answer } from '../mount.ts'
 import type { HandlerPorts } from './handler-ports.ts'
 
-export const getBankAccount = ({ queries }: HandlerPorts) => answer(endpoint, async ({ principal, params }) => {
-  const person = readablePerson(principal, params.id)
-  return person.ok ? ok(toBankAccountView(await queries.bankAccount(person.value))) : person
-})
+export const getBankAccount = ({ queries }: HandlerPorts) =>
+  answer(endpoint, async ({ principal, params }) => {
+    const person = readablePerson(principal, params.id)
+    return person.ok ? ok(toBankAccountView(await queries.bankAccount(person.value))) : person
+  })

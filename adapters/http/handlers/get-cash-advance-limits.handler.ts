@@ -6,8 +6,9 @@ import { toLimitsView } from '../mappers/loan-view.ts'
 import { answer } from '../mount.ts'
 import type { HandlerPorts } from './handler-ports.ts'
 
-export const getCashAdvanceLimits = ({ queries, clock }: HandlerPorts) => answer(endpoint, async ({ principal, params }) => {
-  const loan = await readableLoan(queries, principal, params.id)
-  const limits = loan.ok ? await makeCashAdvanceLimits(queries, clock)(loan.value) : loan
-  return limits.ok ? ok(toLimitsView(limits.value)) : limits
-})
+export const getCashAdvanceLimits = ({ queries, clock }: HandlerPorts) =>
+  answer(endpoint, async ({ principal, params }) => {
+    const loan = await readableLoan(queries, principal, params.id)
+    const limits = loan.ok ? await makeCashAdvanceLimits(queries, clock)(loan.value) : loan
+    return limits.ok ? ok(toLimitsView(limits.value)) : limits
+  })

@@ -5,7 +5,8 @@ import { toDocumentView } from '../mappers/record-view.ts'
 import { answer } from '../mount.ts'
 import type { HandlerPorts } from './handler-ports.ts'
 
-export const getDocument = ({ queries }: HandlerPorts) => answer(endpoint, async ({ principal, params }) => {
-  const document = await readableDocument(queries, principal, params.id, params.kind)
-  return document.ok ? ok(toDocumentView(document.value)) : document
-})
+export const getDocument = ({ queries }: HandlerPorts) =>
+  answer(endpoint, async ({ principal, params }) => {
+    const document = await readableDocument(queries, principal, params.id, params.kind)
+    return document.ok ? ok(toDocumentView(document.value)) : document
+  })

@@ -5,7 +5,8 @@ import { toIdentityRecordView } from '../mappers/person-view.ts'
 import { answer } from '../mount.ts'
 import type { HandlerPorts } from './handler-ports.ts'
 
-export const getIdentityRecord = ({ queries }: HandlerPorts) => answer(endpoint, async ({ principal, params }) => {
-  const person = readablePerson(principal, params.userId)
-  return person.ok ? ok(toIdentityRecordView(await queries.identityRecord(person.value))) : person
-})
+export const getIdentityRecord = ({ queries }: HandlerPorts) =>
+  answer(endpoint, async ({ principal, params }) => {
+    const person = readablePerson(principal, params.userId)
+    return person.ok ? ok(toIdentityRecordView(await queries.identityRecord(person.value))) : person
+  })

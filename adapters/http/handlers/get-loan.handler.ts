@@ -5,7 +5,8 @@ import { toLoanView } from '../mappers/loan-view.ts'
 import { answer } from '../mount.ts'
 import type { HandlerPorts } from './handler-ports.ts'
 
-export const getLoan = ({ queries }: HandlerPorts) => answer(endpoint, async ({ principal, params }) => {
-  const loan = await readableLoan(queries, principal, params.id)
-  return loan.ok ? ok(toLoanView(loan.value)) : loan
-})
+export const getLoan = ({ queries }: HandlerPorts) =>
+  answer(endpoint, async ({ principal, params }) => {
+    const loan = await readableLoan(queries, principal, params.id)
+    return loan.ok ? ok(toLoanView(loan.value)) : loan
+  })

@@ -5,7 +5,8 @@ import { toLoanView } from '../mappers/loan-view.ts'
 import { answer } from '../mount.ts'
 import type { HandlerPorts } from './handler-ports.ts'
 
-export const getLoansOfUser = ({ queries }: HandlerPorts) => answer(endpoint, async ({ principal, params }) => {
-  const person = readablePerson(principal, params.userId)
-  return person.ok ? ok((await queries.loansOfCustomer(person.value)).map(toLoanView)) : person
-})
+export const getLoansOfUser = ({ queries }: HandlerPorts) =>
+  answer(endpoint, async ({ principal, params }) => {
+    const person = readablePerson(principal, params.userId)
+    return person.ok ? ok((await queries.loansOfCustomer(person.value)).map(toLoanView)) : person
+  })

@@ -6,8 +6,9 @@ import type { HandlerPorts } from './handler-ports.ts'
 
 const size = 25
 
-export const getSecurityEvents = ({ securityLog }: HandlerPorts) => answer(endpoint, async ({ principal, params, query }) => {
-  if (!mayReadSecurityEvents(principal.role)) return err({ code: 'NOT_ALLOWED' })
-  const { events, next } = await securityLog.eventsOf(params.id, { before: query.before ?? null, size })
-  return ok({ events: events.map((event) => ({ ...event })), next })
-})
+export const getSecurityEvents = ({ securityLog }: HandlerPorts) =>
+  answer(endpoint, async ({ principal, params, query }) => {
+    if (!mayReadSecurityEvents(principal.role)) return err({ code: 'NOT_ALLOWED' })
+    const { events, next } = await securityLog.eventsOf(params.id, { before: query.before ?? null, size })
+    return ok({ events: events.map((event) => ({ ...event })), next })
+  })

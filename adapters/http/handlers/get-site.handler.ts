@@ -3,8 +3,14 @@ import { ok } from '@tamarack/domain/shared/result'
 import { answerAnyone } from '../mount.ts'
 import type { HandlerPorts } from './handler-ports.ts'
 
-export const getSite = ({ settings }: HandlerPorts) => answerAnyone(endpoint, async () => {
-  const { sandbox, mailInboxUrl, signInProviders, lender } = settings
-  const { operatingName, licenceNumber, address, phone, email } = lender
-  return ok({ sandbox, mailInboxUrl, signInProviders: [...signInProviders], lender: { operatingName, licenceNumber, address, phone, email } })
-})
+export const getSite = ({ settings }: HandlerPorts) =>
+  answerAnyone(endpoint, async () => {
+    const { sandbox, mailInboxUrl, signInProviders, lender } = settings
+    const { operatingName, licenceNumber, address, phone, email } = lender
+    return ok({
+      sandbox,
+      mailInboxUrl,
+      signInProviders: [...signInProviders],
+      lender: { operatingName, licenceNumber, address, phone, email },
+    })
+  })

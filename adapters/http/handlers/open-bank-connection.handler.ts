@@ -6,8 +6,12 @@ import { zumConnectorPath } from '../sandbox-scripts.ts'
 import type { HandlerPorts } from './handler-ports.ts'
 
 /** In a sandbox the connector's script comes from our own origin, since a page of ours loads scripts from nowhere else. */
-export const openBankConnection = (ports: HandlerPorts) => answer(endpoint, async (call) => {
-  const outcome = await perform(ports, 'startBankConnection', call, call.body.loanId, {})
-  if (!outcome.ok) return outcome
-  return ok({ token: outcome.value.connectToken, scriptUrl: ports.settings.sandbox ? zumConnectorPath : outcome.value.scriptUrl })
-})
+export const openBankConnection = (ports: HandlerPorts) =>
+  answer(endpoint, async (call) => {
+    const outcome = await perform(ports, 'startBankConnection', call, call.body.loanId, {})
+    if (!outcome.ok) return outcome
+    return ok({
+      token: outcome.value.connectToken,
+      scriptUrl: ports.settings.sandbox ? zumConnectorPath : outcome.value.scriptUrl,
+    })
+  })

@@ -9,12 +9,16 @@ import { toQuoteView } from '../mappers/loan-view.ts'
 import { answer } from '../mount.ts'
 import type { HandlerPorts } from './handler-ports.ts'
 
-export const quoteCashAdvance = ({ queries, clock }: HandlerPorts) => answer(endpoint, async ({ principal, params, query }) => {
-  const loan = await readableLoan(queries, principal, params.id)
-  if (!loan.ok) return loan
-  const paymentFrequency = paymentFrequencies.find((known) => known === query.paymentFrequency)
-  const unknown = { pointer: '/paymentFrequency', detail: messages.selectOption }
-  if (paymentFrequency === undefined) return err({ code: 'INVALID_INPUT', errors: [unknown] })
-  const offer = await makeQuoteCashAdvance(queries, clock)(loan.value, toCashAdvanceTerms({ ...query, paymentFrequency }))
-  return offer.ok ? ok(toQuoteView(offer.value)) : offer
-})
+export const quoteCashAdvance = ({ queries, clock }: HandlerPorts) =>
+  answer(endpoint, async ({ principal, params, query }) => {
+    const loan = await readableLoan(queries, principal, params.id)
+    if (!loan.ok) return loan
+    const paymentFrequency = paymentFrequencies.find((known) => known === query.paymentFrequency)
+    const unknown = { pointer: '/paymentFrequency', detail: messages.selectOption }
+    if (paymentFrequency === undefined) return err({ code: 'INVALID_INPUT', errors: [unknown] })
+    const offer = await makeQuoteCashAdvance(queries, clock)(
+      loan.value,
+      toCashAdvanceTerms({ ...query, paymentFrequency }),
+    )
+    return offer.ok ? ok(toQuoteView(offer.value)) : offer
+  })

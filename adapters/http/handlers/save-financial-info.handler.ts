@@ -4,5 +4,7 @@ import { toFinancialInfo } from '../mappers/answers.ts'
 import { answer } from '../mount.ts'
 import type { HandlerPorts } from './handler-ports.ts'
 
-export const saveFinancialInfo = (ports: HandlerPorts) => answer(endpoint, async (call) =>
-  change(ports, 'saveFinancialInfo', call, call.params.id, { financialInfo: toFinancialInfo(call.body) }))
+export const saveFinancialInfo = (ports: HandlerPorts) =>
+  answer(endpoint, async (call) =>
+    change(ports, 'saveFinancialInfo', call, call.params.id, { financialInfo: toFinancialInfo(call.body) }),
+  )

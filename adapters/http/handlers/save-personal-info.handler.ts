@@ -4,5 +4,7 @@ import { toPersonalInfo } from '../mappers/answers.ts'
 import { answer } from '../mount.ts'
 import type { HandlerPorts } from './handler-ports.ts'
 
-export const savePersonalInfo = (ports: HandlerPorts) => answer(endpoint, async (call) =>
-  change(ports, 'savePersonalInfo', call, call.params.id, { personalInfo: toPersonalInfo(call.body) }))
+export const savePersonalInfo = (ports: HandlerPorts) =>
+  answer(endpoint, async (call) =>
+    change(ports, 'savePersonalInfo', call, call.params.id, { personalInfo: toPersonalInfo(call.body) }),
+  )

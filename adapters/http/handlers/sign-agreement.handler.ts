@@ -4,5 +4,9 @@ import { toSigningEvidence } from '../mappers/answers.ts'
 import { answer } from '../mount.ts'
 import type { HandlerPorts } from './handler-ports.ts'
 
-export const signAgreement = (ports: HandlerPorts) => answer(endpoint, async (call) =>
-  change(ports, 'signAgreement', call, call.params.id, { evidence: toSigningEvidence(call.body, call.principal.sessionId) }))
+export const signAgreement = (ports: HandlerPorts) =>
+  answer(endpoint, async (call) =>
+    change(ports, 'signAgreement', call, call.params.id, {
+      evidence: toSigningEvidence(call.body, call.principal.sessionId),
+    }),
+  )

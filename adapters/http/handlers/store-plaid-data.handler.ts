@@ -4,7 +4,10 @@ import { answer } from '../mount.ts'
 import type { HandlerPorts } from './handler-ports.ts'
 
 /** The browser's word that the window has finished; the process asks the provider. */
-export const storePlaidData = (ports: HandlerPorts) => answer(endpoint, async (call) => {
-  const person = readablePerson(call.principal, call.body.userId)
-  return person.ok ? change(ports, 'finishIdentityCheck', call, call.body.loanId, { checkId: call.body.idvId }) : person
-})
+export const storePlaidData = (ports: HandlerPorts) =>
+  answer(endpoint, async (call) => {
+    const person = readablePerson(call.principal, call.body.userId)
+    return person.ok
+      ? change(ports, 'finishIdentityCheck', call, call.body.loanId, { checkId: call.body.idvId })
+      : person
+  })

@@ -4,5 +4,7 @@ import { toCashAdvanceTerms } from '../mappers/answers.ts'
 import { answer } from '../mount.ts'
 import type { HandlerPorts } from './handler-ports.ts'
 
-export const updateCashAdvanceLoan = (ports: HandlerPorts) => answer(endpoint, async (call) =>
-  change(ports, 'chooseCashAdvance', call, call.params.id, { terms: toCashAdvanceTerms(call.body) }))
+export const updateCashAdvanceLoan = (ports: HandlerPorts) =>
+  answer(endpoint, async (call) =>
+    change(ports, 'chooseCashAdvance', call, call.params.id, { terms: toCashAdvanceTerms(call.body) }),
+  )

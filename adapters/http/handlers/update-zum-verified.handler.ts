@@ -4,7 +4,10 @@ import { answer } from '../mount.ts'
 import type { HandlerPorts } from './handler-ports.ts'
 
 /** The browser's word that the connector has finished; the process collects the data itself. */
-export const updateZumVerified = (ports: HandlerPorts) => answer(endpoint, async (call) => {
-  const person = readablePerson(call.principal, call.body.userId)
-  return person.ok ? change(ports, 'finishBankConnection', call, call.body.loanId, { requestId: call.body.requestId }) : person
-})
+export const updateZumVerified = (ports: HandlerPorts) =>
+  answer(endpoint, async (call) => {
+    const person = readablePerson(call.principal, call.body.userId)
+    return person.ok
+      ? change(ports, 'finishBankConnection', call, call.body.loanId, { requestId: call.body.requestId })
+      : person
+  })

@@ -5,12 +5,21 @@ import type { PersonalInfoForm } from '@tamarack/contracts/forms/personal-info'
 
 /** Answers under a No are dropped, not kept. */
 export const toPersonalInfo = (form: PersonalInfoForm): PersonalInfo => ({
-  maritalStatus: form.maritalStatus, purposeOfLoan: form.purposeOfLoan, numberOfDependents: form.numberOfDependents,
+  maritalStatus: form.maritalStatus,
+  purposeOfLoan: form.purposeOfLoan,
+  numberOfDependents: form.numberOfDependents,
   employer: form.whereDoYouWork,
-  primaryIncomeType: form.primaryIncomeType, primaryIncomeCents: form.primaryIncomeAmount,
-  referred: form.referedBy, referralCode: form.referedBy ? form.referalCode : null,
+  primaryIncomeType: form.primaryIncomeType,
+  primaryIncomeCents: form.primaryIncomeAmount,
+  referred: form.referedBy,
+  referralCode: form.referedBy ? form.referalCode : null,
   coApplicant: form.hasCoApplicants
-    ? { name: form.coApplicantName, email: form.coApplicantEmail, relationship: form.coApplicantRelationship, phone: form.coApplicantPhone }
+    ? {
+        name: form.coApplicantName,
+        email: form.coApplicantEmail,
+        relationship: form.coApplicantRelationship,
+        phone: form.coApplicantPhone,
+      }
     : null,
 })
 
@@ -18,54 +27,85 @@ export const toPersonalInfo = (form: PersonalInfoForm): PersonalInfo => ({
 export const toPersonalInfoForm = (info: PersonalInfo): PersonalInfoForm => ({
   maritalStatus: info.maritalStatus as PersonalInfoForm['maritalStatus'],
   purposeOfLoan: info.purposeOfLoan as PersonalInfoForm['purposeOfLoan'],
-  numberOfDependents: info.numberOfDependents, whereDoYouWork: info.employer,
-  primaryIncomeType: info.primaryIncomeType as PersonalInfoForm['primaryIncomeType'], primaryIncomeAmount: info.primaryIncomeCents,
-  referedBy: info.referred, referalCode: info.referralCode ?? '', hasCoApplicants: info.coApplicant !== null,
-  coApplicantName: info.coApplicant?.name ?? '', coApplicantEmail: info.coApplicant?.email ?? '',
-  coApplicantRelationship: info.coApplicant?.relationship ?? '', coApplicantPhone: info.coApplicant?.phone ?? '',
+  numberOfDependents: info.numberOfDependents,
+  whereDoYouWork: info.employer,
+  primaryIncomeType: info.primaryIncomeType as PersonalInfoForm['primaryIncomeType'],
+  primaryIncomeAmount: info.primaryIncomeCents,
+  referedBy: info.referred,
+  referalCode: info.referralCode ?? '',
+  hasCoApplicants: info.coApplicant !== null,
+  coApplicantName: info.coApplicant?.name ?? '',
+  coApplicantEmail: info.coApplicant?.email ?? '',
+  coApplicantRelationship: info.coApplicant?.relationship ?? '',
+  coApplicantPhone: info.coApplicant?.phone ?? '',
 })
 
 /** The contract has made sure that an amount under a Yes is there. */
 const given = (amount: number | null | undefined): number => {
-  if (amount === null || amount === undefined) throw new Error('A financial answer without its amount has passed its contract')
+  if (amount === null || amount === undefined)
+    throw new Error('A financial answer without its amount has passed its contract')
   return amount
 }
 
 /** Answers under a No become null. Throws when an amount under a Yes is missing, which the contract rules out. */
 export const toFinancialInfo = (form: FinancialInfoForm): FinancialInfo => ({
   otherLoansOwedCents: form.hasOtherLoans ? given(form.otherLoansTotalBalanceOwed) : null,
-  secondaryIncome: form.hasSecondaryIncome ? { type: form.secondaryIncomeType, monthlyCents: given(form.monthlySecondaryIncome) } : null,
+  secondaryIncome: form.hasSecondaryIncome
+    ? { type: form.secondaryIncomeType, monthlyCents: given(form.monthlySecondaryIncome) }
+    : null,
   childBenefitMonthlyCents: form.receiveChildTax ? given(form.monthlyChildTaxIncome) : null,
   car: form.hasCar
-    ? { valueCents: given(form.approxValueOfCar), owedCents: form.isCarFullyPaid ? null : given(form.carTotalBalanceOwed) }
+    ? {
+        valueCents: given(form.approxValueOfCar),
+        owedCents: form.isCarFullyPaid ? null : given(form.carTotalBalanceOwed),
+      }
     : null,
   home: form.hasHome
-    ? { valueCents: given(form.approxValueOfHome), owedCents: form.isHomeFullyPaid ? null : given(form.homeTotalBalanceOwed) }
+    ? {
+        valueCents: given(form.approxValueOfHome),
+        owedCents: form.isHomeFullyPaid ? null : given(form.homeTotalBalanceOwed),
+      }
     : null,
   creditCheckConsent: form.consent,
 })
 
 /** The form as it would be filled in with these answers. */
 export const toFinancialInfoForm = (info: FinancialInfo): FinancialInfoForm => ({
-  hasOtherLoans: info.otherLoansOwedCents !== null, otherLoansTotalBalanceOwed: info.otherLoansOwedCents,
-  hasSecondaryIncome: info.secondaryIncome !== null, secondaryIncomeType: info.secondaryIncome?.type ?? '',
+  hasOtherLoans: info.otherLoansOwedCents !== null,
+  otherLoansTotalBalanceOwed: info.otherLoansOwedCents,
+  hasSecondaryIncome: info.secondaryIncome !== null,
+  secondaryIncomeType: info.secondaryIncome?.type ?? '',
   monthlySecondaryIncome: info.secondaryIncome?.monthlyCents ?? null,
-  receiveChildTax: info.childBenefitMonthlyCents !== null, monthlyChildTaxIncome: info.childBenefitMonthlyCents,
-  hasCar: info.car !== null, approxValueOfCar: info.car?.valueCents ?? null,
-  isCarFullyPaid: info.car && info.car.owedCents === null, carTotalBalanceOwed: info.car?.owedCents ?? null,
-  hasHome: info.home !== null, approxValueOfHome: info.home?.valueCents ?? null,
-  isHomeFullyPaid: info.home && info.home.owedCents === null, homeTotalBalanceOwed: info.home?.owedCents ?? null,
+  receiveChildTax: info.childBenefitMonthlyCents !== null,
+  monthlyChildTaxIncome: info.childBenefitMonthlyCents,
+  hasCar: info.car !== null,
+  approxValueOfCar: info.car?.valueCents ?? null,
+  isCarFullyPaid: info.car && info.car.owedCents === null,
+  carTotalBalanceOwed: info.car?.owedCents ?? null,
+  hasHome: info.home !== null,
+  approxValueOfHome: info.home?.valueCents ?? null,
+  isHomeFullyPaid: info.home && info.home.owedCents === null,
+  homeTotalBalanceOwed: info.home?.owedCents ?? null,
   consent: info.creditCheckConsent,
 })
 
 /** What the customer asks for, in cents and Toronto days as the form has them. */
-export const toCashAdvanceTerms = (form: Omit<CashAdvanceForm, 'loanType'>): CashAdvanceTerms =>
-  ({ advanceCents: form.loanAmount, startDate: form.startDate, nextPayDate: form.nextPayDate, payFrequency: form.paymentFrequency })
+export const toCashAdvanceTerms = (form: Omit<CashAdvanceForm, 'loanType'>): CashAdvanceTerms => ({
+  advanceCents: form.loanAmount,
+  startDate: form.startDate,
+  nextPayDate: form.nextPayDate,
+  payFrequency: form.paymentFrequency,
+})
 
-type SigningBody = { readonly documentSha256: string } & { readonly [Moment in 'openedAt' | 'reachedEndAt' | 'tickedAt']?: number | undefined }
+type SigningBody = { readonly documentSha256: string } & {
+  readonly [Moment in 'openedAt' | 'reachedEndAt' | 'tickedAt']?: number | undefined
+}
 
 /** What the browser says of the signing; the session is the server's own. */
 export const toSigningEvidence = (body: SigningBody, sessionId: string): SigningEvidence => ({
-  documentSha256: body.documentSha256, sessionId,
-  openedAt: body.openedAt ?? null, reachedEndAt: body.reachedEndAt ?? null, tickedAt: body.tickedAt ?? null,
+  documentSha256: body.documentSha256,
+  sessionId,
+  openedAt: body.openedAt ?? null,
+  reachedEndAt: body.reachedEndAt ?? null,
+  tickedAt: body.tickedAt ?? null,
 })

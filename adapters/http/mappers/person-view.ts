@@ -6,22 +6,33 @@ import type { getIdentityRecord, getUser } from '@tamarack/contracts/endpoints/i
 import type { ReplyOf } from '@tamarack/contracts/endpoint'
 
 /** What the check found out, as the specification shows it; date of birth and e-mail stay on the server. */
-export const toIdentityRecordView = (record: IdentityRecord | null): ReplyOf<typeof getIdentityRecord> => record && {
-  idvData: {
-    user: {
-      name: { given_name: record.givenName, family_name: record.familyName },
-      address: { street: record.street, city: record.city, region: record.region, postal_code: record.postalCode },
-      phone_number: record.phoneNumber, ip_address: record.ipAddress,
+export const toIdentityRecordView = (record: IdentityRecord | null): ReplyOf<typeof getIdentityRecord> =>
+  record && {
+    idvData: {
+      user: {
+        name: { given_name: record.givenName, family_name: record.familyName },
+        address: { street: record.street, city: record.city, region: record.region, postal_code: record.postalCode },
+        phone_number: record.phoneNumber,
+        ip_address: record.ipAddress,
+      },
     },
-  },
-}
+  }
 
 /** The whole account number: a person must be able to check it before a debit. */
-export const toBankAccountView = (account: BankAccount | null): ReplyOf<typeof getBankAccount> => account && {
-  nameOfFinancialInstitution: account.institutionName, accountNumber: account.accountNumber, institutionNumber: account.institutionNumber,
-  transitNumber: account.transitNumber, accountType: account.accountType,
-}
+export const toBankAccountView = (account: BankAccount | null): ReplyOf<typeof getBankAccount> =>
+  account && {
+    nameOfFinancialInstitution: account.institutionName,
+    accountNumber: account.accountNumber,
+    institutionNumber: account.institutionNumber,
+    transitNumber: account.transitNumber,
+    accountType: account.accountType,
+  }
 
 /** A person with the Unix seconds until which their checks hold. */
-export const toUserView = ({ id, name, email, identityExpiry, bankExpiry }: Account): ReplyOf<typeof getUser> =>
-  ({ id, name, email, plaidExpiryDate: identityExpiry, zumExpiryDate: bankExpiry })
+export const toUserView = ({ id, name, email, identityExpiry, bankExpiry }: Account): ReplyOf<typeof getUser> => ({
+  id,
+  name,
+  email,
+  plaidExpiryDate: identityExpiry,
+  zumExpiryDate: bankExpiry,
+})

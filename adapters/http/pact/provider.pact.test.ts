@@ -15,14 +15,28 @@ import { people, publicOrigin, serveApp, type Served, type Who } from '../testin
 const kept = fileURLToPath(new URL('../../../contracts/pacts/', import.meta.url))
 const files = (folder: string): string[] => readdirSync(folder).filter((file) => file.endsWith('.json'))
 
-interface Interaction { readonly description: string; readonly key?: string; readonly providerStates: readonly { readonly name: string }[] }
-interface Pact { readonly interactions: readonly Interaction[] }
+interface Interaction {
+  readonly description: string
+  readonly key?: string
+  readonly providerStates: readonly { readonly name: string }[]
+}
+interface Pact {
+  readonly interactions: readonly Interaction[]
+}
 
 /** What a contract says, whatever the order of its tests and the version of the tool that wrote it. */
-const meaning = (folder: string): Record<string, readonly Interaction[]> => Object.fromEntries(files(folder).map((file) => {
-  const { interactions } = JSON.parse(readFileSync(join(folder, file), 'utf8')) as Pact
-  return [file, interactions.map(({ key: _key, ...said }) => said).toSorted((a, b) => a.description.localeCompare(b.description))]
-}))
+const meaning = (folder: string): Record<string, readonly Interaction[]> =>
+  Object.fromEntries(
+    files(folder).map((file) => {
+      const { interactions } = JSON.parse(readFileSync(join(folder, file), 'utf8')) as Pact
+      return [
+        file,
+        interactions
+          .map(({ key: _key, ...said }) => said)
+          .toSorted((a, b) => a.description.localeCompare(b.description)),
+      ]
+    }),
+  )
 
 test('the contracts of the repository are what the screens ask for', () => {
   expect(files(kept)).not.toEqual([])
@@ -32,9 +46,15 @@ test('the contracts of the repository are what the screens ask for', () => {
 const fingerprint = { of: (text: string): string => createHash('sha256').update(text).digest('hex') }
 const eventOf = (loanId: string): LoanEvent => {
   const event = {
-    loanId, sequence: 1, type: 'terms-chosen', at: 1_795_000_600_000,
-    actor: { id: 'customer1', name: 'Rowan Ashe', role: 'customer' as const }, ip: '203.0.113.7', userAgent: 'a browser',
-    data: { advanceCents: 300_00 }, documents: [{ kind: 'loan-agreement', version: 1, sha256: 'a'.repeat(64) }],
+    loanId,
+    sequence: 1,
+    type: 'terms-chosen',
+    at: 1_795_000_600_000,
+    actor: { id: 'customer1', name: 'Rowan Ashe', role: 'customer' as const },
+    ip: '203.0.113.7',
+    userAgent: 'a browser',
+    data: { advanceCents: 300_00 },
+    documents: [{ kind: 'loan-agreement', version: 1, sha256: 'a'.repeat(64) }],
     previousHash: firstPreviousHash,
   }
   return { ...event, hash: loanEventHash(event, fingerprint) }
@@ -42,9 +62,22 @@ const eventOf = (loanId: string): LoanEvent => {
 
 /** An application of which only its customer is known. */
 const begun = {
-  status: 'identity', product: null, advanceCents: null, costOfBorrowingCents: null, totalCents: null, termDays: null,
-  disclosureAprBasisPoints: null, paymentPlan: null, payFrequency: null, advanceDate: null, dueDate: null, payments: [],
-  identity: 'not-started', bank: 'not-started', bankAccountEnding: null, submittedAt: null,
+  status: 'identity',
+  product: null,
+  advanceCents: null,
+  costOfBorrowingCents: null,
+  totalCents: null,
+  termDays: null,
+  disclosureAprBasisPoints: null,
+  paymentPlan: null,
+  payFrequency: null,
+  advanceDate: null,
+  dueDate: null,
+  payments: [],
+  identity: 'not-started',
+  bank: 'not-started',
+  bankAccountEnding: null,
+  submittedAt: null,
 } as const satisfies Partial<LoanSummary>
 
 const loans = new Map<string, LoanSummary>()
@@ -61,7 +94,8 @@ beforeAll(async () => {
       process: {
         ...fake.process,
         execute: (name, command, key) => {
-          if (name === 'createApplication') loans.set(command.loanId, sampleLoan(command.loanId, people.customer.id, begun))
+          if (name === 'createApplication')
+            loans.set(command.loanId, sampleLoan(command.loanId, people.customer.id, begun))
           return fake.process.execute(name, command, key)
         },
       },
@@ -72,12 +106,14 @@ beforeAll(async () => {
 afterAll(() => served.close())
 
 /** Who is signed in, what their loan is like, and what the workflow would refuse. */
-const state = (as: Who, loan: Partial<LoanSummary> | null, refusal: string | null = null) => async (): Promise<void> => {
-  who = as
-  loans.clear()
-  if (loan) loans.set('ln_own', sampleLoan('ln_own', people.customer.id, loan))
-  fake.refuse(refusal === null ? null : { code: refusal })
-}
+const state =
+  (as: Who, loan: Partial<LoanSummary> | null, refusal: string | null = null) =>
+  async (): Promise<void> => {
+    who = as
+    loans.clear()
+    if (loan) loans.set('ln_own', sampleLoan('ln_own', people.customer.id, loan))
+    fake.refuse(refusal === null ? null : { code: refusal })
+  }
 const decidedAt = 1_795_000_700_000
 const signed = { status: 'pad', decidedAt, agreementSignedAt: 1_795_000_800_000 } as const
 
@@ -86,25 +122,41 @@ const stateHandlers = {
   'a customer without a loan': state('customer', null),
   'a customer who may choose terms on November 20, 2026': state('customer', { ...begun, status: 'terms' }),
   'a customer who signs an approved agreement': state('customer', signed),
-  'a customer whose agreement was prepared anew': state('customer', { status: 'agreement', decidedAt }, 'AGREEMENT_OUT_OF_DATE'),
+  'a customer whose agreement was prepared anew': state(
+    'customer',
+    { status: 'agreement', decidedAt },
+    'AGREEMENT_OUT_OF_DATE',
+  ),
   'an employee and an application in review': state('employee', {}),
   'an employee who approves an application': state('employee', { status: 'agreement', decidedAt }),
-  'an employee and an application that was decided meanwhile': state('employee', { status: 'rejected', decidedAt }, 'ALREADY_DECIDED'),
+  'an employee and an application that was decided meanwhile': state(
+    'employee',
+    { status: 'rejected', decidedAt },
+    'ALREADY_DECIDED',
+  ),
   'an employee and an application with a history': state('employee', {}),
   'a reviewer and a person who signed in': state('reviewer', null),
 }
 
-interface Verified { readonly interactionResults: readonly { readonly description: string; readonly result: string }[] }
+interface Verified {
+  readonly interactionResults: readonly { readonly description: string; readonly result: string }[]
+}
 
 // A state without a handler would be passed over with a warning.
 test('every state that the screens ask for can be prepared', () => {
-  const asked = Object.values(meaning(kept)).flat().flatMap(({ providerStates }) => providerStates.map(({ name }) => name))
+  const asked = Object.values(meaning(kept))
+    .flat()
+    .flatMap(({ providerStates }) => providerStates.map(({ name }) => name))
   expect(new Set(asked)).toEqual(new Set(Object.keys(stateHandlers)))
 })
 
 test.for(files(kept))('the API keeps %s', async (file) => {
   const verified = await new Verifier({
-    provider, providerBaseUrl: base, pactUrls: [join(kept, file)], logLevel: 'warn', stateHandlers,
+    provider,
+    providerBaseUrl: base,
+    pactUrls: [join(kept, file)],
+    logLevel: 'warn',
+    stateHandlers,
     // What the browser adds by itself: the session's cookie, and where the page came from.
     requestFilter: (request, _response, next) => {
       Object.assign(request.headers, { cookie: `session=${people[who].id}`, origin: publicOrigin })

@@ -1,7 +1,16 @@
 import { createHash } from 'node:crypto'
 import type { Principal, PrincipalRole } from '@tamarack/application/ports/session-reader.port'
 import type { LoanSummary } from '@tamarack/application/ports/loan-queries.port'
-import { makeFakeAccounts, makeFakeInbox, makeFakeLoanProcess, makeFakeLoanQueries, makeFakeSecurityLog, makeFakeSessions, makeFakeStaff, sampleLoan } from '@tamarack/application/testing/fakes'
+import {
+  makeFakeAccounts,
+  makeFakeInbox,
+  makeFakeLoanProcess,
+  makeFakeLoanQueries,
+  makeFakeSecurityLog,
+  makeFakeSessions,
+  makeFakeStaff,
+  sampleLoan,
+} from '@tamarack/application/testing/fakes'
 import { instant } from '@tamarack/domain/values/instant'
 import type { AppPorts, AppSettings } from '../app-ports.ts'
 import { makeApp } from '../make-app.ts'
@@ -9,10 +18,19 @@ import { listen } from '../server.ts'
 
 export const publicOrigin = 'https://tamarack.test'
 
-const person = (id: string, role: PrincipalRole): Principal => ({ id, name: `Person ${id}`, email: `${id}@example.test`, role, sessionId: `session-${id}` })
+const person = (id: string, role: PrincipalRole): Principal => ({
+  id,
+  name: `Person ${id}`,
+  email: `${id}@example.test`,
+  role,
+  sessionId: `session-${id}`,
+})
 export const people = {
-  customer: person('customer1', 'customer'), stranger: person('customer2', 'customer'),
-  admin: person('admin1', 'admin'), employee: person('employee1', 'employee'), reviewer: person('reviewer1', 'reviewer'),
+  customer: person('customer1', 'customer'),
+  stranger: person('customer2', 'customer'),
+  admin: person('admin1', 'admin'),
+  employee: person('employee1', 'employee'),
+  reviewer: person('reviewer1', 'reviewer'),
 } as const
 export type Who = keyof typeof people
 
@@ -33,54 +51,131 @@ const parsed = (text: string): unknown => {
 }
 
 /** The application on a real port over ports in memory: `customer1` owns the loan `ln_own`. */
-export const serveApp = async (changed: { readonly ports?: Partial<AppPorts>; readonly settings?: Partial<AppSettings> } = {}) => {
+export const serveApp = async (
+  changed: { readonly ports?: Partial<AppPorts>; readonly settings?: Partial<AppSettings> } = {},
+) => {
   const loans = new Map<string, LoanSummary>([['ln_own', sampleLoan('ln_own', people.customer.id)]])
   const everybody = Object.values(people)
   const [loanProcess, inbox] = [makeFakeLoanProcess(loans), makeFakeInbox()]
   const lines: { readonly level: string; readonly facts: object; readonly message: string }[] = []
-  const line = (level: string) => (facts: object, message: string): void => { lines.push({ level, facts, message }) }
+  const line =
+    (level: string) =>
+    (facts: object, message: string): void => {
+      lines.push({ level, facts, message })
+    }
   const authRequests: Request[] = []
   const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
   const ports: AppPorts = {
     log: { info: line('info'), warn: line('warn'), error: line('error') },
     clock: { now: () => instant(1_795_000_800_000) },
-    ids: { next: (kind) => `${kind}_next`, derived: (kind, ...parts) => `${kind}_${sha256(JSON.stringify(parts)).slice(0, 24)}` },
+    ids: {
+      next: (kind) => `${kind}_next`,
+      derived: (kind, ...parts) => `${kind}_${sha256(JSON.stringify(parts)).slice(0, 24)}`,
+    },
     fingerprint: { of: sha256 },
-    auth: { handler: async (request) => { authRequests.push(request); return Response.json({ path: new URL(request.url).pathname, body: await request.text() }) } },
-    sessions: makeFakeSessions(everybody), accounts: makeFakeAccounts(everybody), staff: makeFakeStaff(everybody),
-    securityLog: makeFakeSecurityLog([{ id: 'event1', type: 'sign-in', at: 1_795_000_000_000, outcome: 'ok', ip: '203.0.113.7', userAgent: null }]),
-    queries: makeFakeLoanQueries(loans), process: loanProcess.process,
+    auth: {
+      handler: async (request) => {
+        authRequests.push(request)
+        return Response.json({ path: new URL(request.url).pathname, body: await request.text() })
+      },
+    },
+    sessions: makeFakeSessions(everybody),
+    accounts: makeFakeAccounts(everybody),
+    staff: makeFakeStaff(everybody),
+    securityLog: makeFakeSecurityLog([
+      { id: 'event1', type: 'sign-in', at: 1_795_000_000_000, outcome: 'ok', ip: '203.0.113.7', userAgent: null },
+    ]),
+    queries: makeFakeLoanQueries(loans),
+    process: loanProcess.process,
     documents: { pdf: async () => new TextEncoder().encode('%PDF-1.7') },
     plaidWebhooks: {
-      read: async ({ headers, body }) => (headers['plaid-verification'] === 'genuine'
-        ? { ok: true, value: JSON.parse(new TextDecoder().decode(body)) }
-        : { ok: false, error: { code: 'WEBHOOK_NOT_GENUINE', reason: 'signature' } }),
+      read: async ({ headers, body }) =>
+        headers['plaid-verification'] === 'genuine'
+          ? { ok: true, value: JSON.parse(new TextDecoder().decode(body)) }
+          : { ok: false, error: { code: 'WEBHOOK_NOT_GENUINE', reason: 'signature' } },
     },
     zumWebhooks: { read: async () => ({ ok: true, value: { about: 'nothing' } }) },
-    inbox: inbox.inbox, readiness: [{ name: 'database', ready: async () => true }],
+    inbox: inbox.inbox,
+    readiness: [{ name: 'database', ready: async () => true }],
     ...changed.ports,
   }
   const settings: AppSettings = {
-    publicOrigin, sandbox: true, plaidBaseUrl: 'http://plaid.sandbox.test:4010', zumBaseUrl: 'http://zum.sandbox.test:4020', mailInboxUrl: 'http://inbox.test/', signInProviders: [{ id: 'oidc', name: 'Sandbox ID' }],
-    lender: { legalName: 'Tamarack Inc.', operatingName: 'Tamarack', licenceNumber: 'PDL-1', address: '1 Street', phone: '416-555-0100', email: 'help@example.test', publicOrigin },
-    workflowUrl: (loanId) => `http://engine.test/${loanId}`, proxies: 0, commandsPerMinute: 10_000, screens: null, ...changed.settings,
+    publicOrigin,
+    sandbox: true,
+    plaidBaseUrl: 'http://plaid.sandbox.test:4010',
+    zumBaseUrl: 'http://zum.sandbox.test:4020',
+    mailInboxUrl: 'http://inbox.test/',
+    signInProviders: [{ id: 'oidc', name: 'Sandbox ID' }],
+    lender: {
+      legalName: 'Tamarack Inc.',
+      operatingName: 'Tamarack',
+      licenceNumber: 'PDL-1',
+      address: '1 Street',
+      phone: '416-555-0100',
+      email: 'help@example.test',
+      publicOrigin,
+    },
+    workflowUrl: (loanId) => `http://engine.test/${loanId}`,
+    proxies: 0,
+    commandsPerMinute: 10_000,
+    screens: null,
+    ...changed.settings,
   }
   const app = makeApp(ports, settings)
   const server = await listen(app, 0, '127.0.0.1')
-  const call = async (method: string, path: string, options: { readonly as?: Who; readonly headers?: Record<string, string>; readonly body?: string | Uint8Array<ArrayBuffer> | ReadableStream } = {}): Promise<Reply> => {
+  const call = async (
+    method: string,
+    path: string,
+    options: {
+      readonly as?: Who
+      readonly headers?: Record<string, string>
+      readonly body?: string | Uint8Array<ArrayBuffer> | ReadableStream
+    } = {},
+  ): Promise<Reply> => {
     const reply = await fetch(`http://127.0.0.1:${server.port}${path}`, {
-      method, redirect: 'manual', ...(options.body === undefined ? {} : { body: options.body, ...(options.body instanceof ReadableStream ? { duplex: 'half' } : {}) }),
-      headers: { ...(options.as === undefined ? {} : { cookie: `session=${people[options.as].id}` }), ...options.headers },
+      method,
+      redirect: 'manual',
+      ...(options.body === undefined
+        ? {}
+        : { body: options.body, ...(options.body instanceof ReadableStream ? { duplex: 'half' } : {}) }),
+      headers: {
+        ...(options.as === undefined ? {} : { cookie: `session=${people[options.as].id}` }),
+        ...options.headers,
+      },
     })
     const text = await reply.text()
     return { status: reply.status, headers: reply.headers, text, body: parsed(text) }
   }
   let presses = 0
   /** A command as our own page sends it. */
-  const press = (as: Who | undefined, path: string, body?: unknown, headers: Record<string, string> = {}, method: 'POST' | 'PATCH' = 'POST'): Promise<Reply> => call(method, path, {
-    ...(as === undefined ? {} : { as }), headers: { origin: publicOrigin, 'content-type': 'application/json', 'idempotency-key': `press-${presses++}-press`, ...headers },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  })
-  return { loans, lines, authRequests, kept: inbox.kept, ...loanProcess, app, call, press, port: server.port, close: () => server.stop() }
+  const press = (
+    as: Who | undefined,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+    method: 'POST' | 'PATCH' = 'POST',
+  ): Promise<Reply> =>
+    call(method, path, {
+      ...(as === undefined ? {} : { as }),
+      headers: {
+        origin: publicOrigin,
+        'content-type': 'application/json',
+        'idempotency-key': `press-${presses++}-press`,
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+  return {
+    loans,
+    lines,
+    authRequests,
+    kept: inbox.kept,
+    ...loanProcess,
+    app,
+    call,
+    press,
+    port: server.port,
+    close: () => server.stop(),
+  }
 }
 export type Served = Awaited<ReturnType<typeof serveApp>>

@@ -2,7 +2,11 @@ import type { Table } from '@tamarack/adapter-sandbox/memory'
 import { createHash } from 'node:crypto'
 import PostalMime from 'postal-mime'
 
-export interface Attachment { readonly filename: string; readonly contentType: string; readonly base64: string }
+export interface Attachment {
+  readonly filename: string
+  readonly contentType: string
+  readonly base64: string
+}
 export interface Message {
   readonly id: string
   readonly messageId: string
@@ -21,7 +25,10 @@ export interface Message {
 export interface Inbox {
   readonly take: (raw: Uint8Array, recipients: readonly string[]) => Promise<Message>
   /** Newest first. */
-  readonly messages: (filter?: { readonly to?: string | undefined; readonly subject?: string | undefined }) => readonly Message[]
+  readonly messages: (filter?: {
+    readonly to?: string | undefined
+    readonly subject?: string | undefined
+  }) => readonly Message[]
   readonly message: (id: string) => Message | undefined
   readonly empty: () => void
 }
@@ -37,17 +44,37 @@ export const makeInbox = (kept: Table<Message>, now: () => number): Inbox => ({
     const known = kept.get(id)
     if (known) return kept.put(id, { ...known, copies: known.copies + 1 })
     return kept.put(id, {
-      id, messageId, from: mail.from?.address ?? '', to: recipients, subject: mail.subject ?? '', receivedAt: now(), text: mail.text ?? '', html: mail.html ?? '', copies: 1,
+      id,
+      messageId,
+      from: mail.from?.address ?? '',
+      to: recipients,
+      subject: mail.subject ?? '',
+      receivedAt: now(),
+      text: mail.text ?? '',
+      html: mail.html ?? '',
+      copies: 1,
       attachments: mail.attachments.map(({ filename, mimeType, content }) => ({
-        filename: filename ?? 'attachment', contentType: mimeType, base64: Buffer.from(typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content)).toString('base64'),
+        filename: filename ?? 'attachment',
+        contentType: mimeType,
+        base64: Buffer.from(typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content)).toString(
+          'base64',
+        ),
       })),
     })
   },
-  messages: ({ to, subject } = {}) => kept.all().toReversed().filter((message) =>
-    (to === undefined || message.to.some((address) => address.toLowerCase() === to.toLowerCase())) && (subject === undefined || message.subject.includes(subject))),
+  messages: ({ to, subject } = {}) =>
+    kept
+      .all()
+      .toReversed()
+      .filter(
+        (message) =>
+          (to === undefined || message.to.some((address) => address.toLowerCase() === to.toLowerCase())) &&
+          (subject === undefined || message.subject.includes(subject)),
+      ),
   message: kept.get,
   empty: () => kept.all().forEach(({ id }) => kept.remove(id)),
 })
 
 /** Addresses in the text, for a test that has to follow one. */
-export const linksIn = ({ text }: Message): readonly string[] => [...text.matchAll(/https?:\/\/[^\s<>"]+/g)].map(([link]) => link)
+export const linksIn = ({ text }: Message): readonly string[] =>
+  [...text.matchAll(/https?:\/\/[^\s<>"]+/g)].map(([link]) => link)

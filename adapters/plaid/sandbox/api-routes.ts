@@ -1,6 +1,12 @@
 import Router from '@koa/router'
 import type Koa from 'koa'
-import type { IdentityVerificationGetResponse, IdentityVerificationListResponse, LinkTokenCreateResponse, LinkTokenGetResponse, WebhookVerificationKeyGetResponse } from 'plaid'
+import type {
+  IdentityVerificationGetResponse,
+  IdentityVerificationListResponse,
+  LinkTokenCreateResponse,
+  LinkTokenGetResponse,
+  WebhookVerificationKeyGetResponse,
+} from 'plaid'
 import { jsonOf, type Parts } from './parts.ts'
 import { publicKeyOf } from './webhook-sender.ts'
 import { type Fields, PlaidRefusal, textField, type Wire } from './wire.ts'
@@ -8,22 +14,37 @@ import { type Fields, PlaidRefusal, textField, type Wire } from './wire.ts'
 type Endpoint = (fields: Fields, request_id: string) => object
 
 const endpointsOf = ({ checks, linkTokens, signingKey }: Parts): Readonly<Record<string, Endpoint>> => ({
-  '/link/token/create': (fields, request_id) => ({ ...linkTokens.create(fields), request_id }) satisfies Wire<LinkTokenCreateResponse>,
-  '/link/token/get': (fields, request_id) => ({ ...linkTokens.get(fields), request_id }) satisfies Wire<LinkTokenGetResponse>,
-  '/identity_verification/create': (fields, request_id) => ({ ...checks.create(fields), request_id }) satisfies Wire<IdentityVerificationGetResponse>,
-  '/identity_verification/get': (fields, request_id) => ({ ...checks.get(fields), request_id }) satisfies Wire<IdentityVerificationGetResponse>,
-  '/identity_verification/retry': (fields, request_id) => ({ ...checks.retry(fields), request_id }) satisfies Wire<IdentityVerificationGetResponse>,
+  '/link/token/create': (fields, request_id) =>
+    ({ ...linkTokens.create(fields), request_id }) satisfies Wire<LinkTokenCreateResponse>,
+  '/link/token/get': (fields, request_id) =>
+    ({ ...linkTokens.get(fields), request_id }) satisfies Wire<LinkTokenGetResponse>,
+  '/identity_verification/create': (fields, request_id) =>
+    ({ ...checks.create(fields), request_id }) satisfies Wire<IdentityVerificationGetResponse>,
+  '/identity_verification/get': (fields, request_id) =>
+    ({ ...checks.get(fields), request_id }) satisfies Wire<IdentityVerificationGetResponse>,
+  '/identity_verification/retry': (fields, request_id) =>
+    ({ ...checks.retry(fields), request_id }) satisfies Wire<IdentityVerificationGetResponse>,
   '/identity_verification/list': (fields, request_id) => {
     const { found, next } = checks.list(fields)
-    return { identity_verifications: found, next_cursor: next, request_id } satisfies Wire<IdentityVerificationListResponse>
+    return {
+      identity_verifications: found,
+      next_cursor: next,
+      request_id,
+    } satisfies Wire<IdentityVerificationListResponse>
   },
   '/webhook_verification_key/get': (fields, request_id) => {
-    if (textField(fields, 'key_id') !== signingKey.kid) throw new PlaidRefusal(400, 'INVALID_INPUT', 'INVALID_WEBHOOK_VERIFICATION_KEY_ID', 'invalid key_id')
+    if (textField(fields, 'key_id') !== signingKey.kid)
+      throw new PlaidRefusal(400, 'INVALID_INPUT', 'INVALID_WEBHOOK_VERIFICATION_KEY_ID', 'invalid key_id')
     return { key: publicKeyOf(signingKey), request_id } satisfies Wire<WebhookVerificationKeyGetResponse>
   },
   '/item/public_token/exchange': (fields) => {
     textField(fields, 'public_token')
-    throw new PlaidRefusal(400, 'INVALID_INPUT', 'INVALID_PUBLIC_TOKEN', 'identity verification makes no Item, so there is no public token to exchange')
+    throw new PlaidRefusal(
+      400,
+      'INVALID_INPUT',
+      'INVALID_PUBLIC_TOKEN',
+      'identity verification makes no Item, so there is no public token to exchange',
+    )
   },
 })
 
@@ -31,7 +52,8 @@ const endpointsOf = ({ checks, linkTokens, signingKey }: Parts): Readonly<Record
 export const apiRoutes = (parts: Parts, { clientId, secret }: { clientId: string; secret: string }): Koa.Middleware => {
   const router = new Router()
   const mayCall = (ctx: Koa.Context, fields: Fields): boolean =>
-    (ctx.get('plaid-client-id') || fields['client_id']) === clientId && (ctx.get('plaid-secret') || fields['secret']) === secret
+    (ctx.get('plaid-client-id') || fields['client_id']) === clientId &&
+    (ctx.get('plaid-secret') || fields['secret']) === secret
 
   for (const [path, answer] of Object.entries(endpointsOf(parts))) {
     router.post(path, async (ctx) => {
@@ -42,8 +64,10 @@ export const apiRoutes = (parts: Parts, { clientId, secret }: { clientId: string
         ctx.respond = false
         return
       }
-      if (parts.switches.outage === 'errors') throw new PlaidRefusal(500, 'API_ERROR', 'INTERNAL_SERVER_ERROR', 'an unexpected error occurred')
-      if (!mayCall(ctx, fields)) throw new PlaidRefusal(400, 'INVALID_INPUT', 'INVALID_API_KEYS', 'invalid client_id or secret provided')
+      if (parts.switches.outage === 'errors')
+        throw new PlaidRefusal(500, 'API_ERROR', 'INTERNAL_SERVER_ERROR', 'an unexpected error occurred')
+      if (!mayCall(ctx, fields))
+        throw new PlaidRefusal(400, 'INVALID_INPUT', 'INVALID_API_KEYS', 'invalid client_id or secret provided')
       ctx.body = answer(fields, String(ctx.state['requestId']))
     })
   }

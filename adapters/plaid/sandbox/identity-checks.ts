@@ -3,19 +3,48 @@ import type { Table } from '@tamarack/adapter-sandbox/memory'
 import type { IdentityVerificationStatusUpdatedWebhook } from 'plaid'
 import { randomBytes } from 'node:crypto'
 import { finished, isOutcome, openSteps, type Outcome, reviewed, stepOrder } from './outcomes.ts'
-import { type Fields, fieldsOf, invalidField, optionalText, PlaidRefusal, textField, type Wire, type WireCheck } from './wire.ts'
+import {
+  type Fields,
+  fieldsOf,
+  invalidField,
+  optionalText,
+  PlaidRefusal,
+  textField,
+  type Wire,
+  type WireCheck,
+} from './wire.ts'
 
 type Webhook = Wire<IdentityVerificationStatusUpdatedWebhook>
 const pageSize = 10
 const strategies: readonly string[] = ['reset', 'incomplete', 'infer', 'custom']
-const blank: WireCheck['user'] = { phone_number: null, date_of_birth: null, ip_address: null, email_address: null, name: null, address: null, id_number: null }
+const blank: WireCheck['user'] = {
+  phone_number: null,
+  date_of_birth: null,
+  ip_address: null,
+  email_address: null,
+  name: null,
+  address: null,
+  id_number: null,
+}
 
-const messages = (check: WireCheck, ...codes: readonly ('STATUS_UPDATED' | 'STEP_UPDATED' | 'RETRIED')[]): readonly Webhook[] =>
-  codes.map((code) => ({ webhook_type: 'IDENTITY_VERIFICATION', webhook_code: code, identity_verification_id: check.id, environment: 'sandbox' }))
+const messages = (
+  check: WireCheck,
+  ...codes: readonly ('STATUS_UPDATED' | 'STEP_UPDATED' | 'RETRIED')[]
+): readonly Webhook[] =>
+  codes.map((code) => ({
+    webhook_type: 'IDENTITY_VERIFICATION',
+    webhook_code: code,
+    identity_verification_id: check.id,
+    environment: 'sandbox',
+  }))
 
 const prefilled = (fields: Fields, before: WireCheck['user'] = blank): WireCheck['user'] => {
   const user = fieldsOf(fields['user'])
-  return { ...before, email_address: optionalText(user, 'email_address') ?? before.email_address, ip_address: optionalText(user, 'ip_address') ?? before.ip_address }
+  return {
+    ...before,
+    email_address: optionalText(user, 'email_address') ?? before.email_address,
+    ip_address: optionalText(user, 'ip_address') ?? before.ip_address,
+  }
 }
 
 const customerOf = (fields: Fields): string => {
@@ -38,22 +67,47 @@ export interface IdentityChecks {
 }
 
 /** Identity verifications of one template, newest last for each customer. */
-export const makeIdentityChecks = ({ kept, templateId, now, announce }: {
-  kept: Table<WireCheck>; templateId: string; now: () => number; announce: (messages: readonly Webhook[]) => void
+export const makeIdentityChecks = ({
+  kept,
+  templateId,
+  now,
+  announce,
+}: {
+  kept: Table<WireCheck>
+  templateId: string
+  now: () => number
+  announce: (messages: readonly Webhook[]) => void
 }): IdentityChecks => {
   const written = (): string => new Date(now()).toISOString()
   const ours = (fields: Fields): void => {
-    if (textField(fields, 'template_id') !== templateId) throw invalidField('template_id is not a template of this client')
+    if (textField(fields, 'template_id') !== templateId)
+      throw invalidField('template_id is not a template of this client')
   }
-  const of = (customerId: string): readonly WireCheck[] => kept.all().filter(({ client_user_id }) => client_user_id === customerId)
+  const of = (customerId: string): readonly WireCheck[] =>
+    kept.all().filter(({ client_user_id }) => client_user_id === customerId)
   const latest = (customerId: string): WireCheck | undefined => of(customerId).at(-1)
   const open = (customerId: string, consent: boolean, user: WireCheck['user'], previous: string | null): WireCheck => {
     const id = `idv_${randomBytes(10).toString('hex')}`
     return kept.put(id, {
-      id, client_user_id: customerId, created_at: written(), completed_at: null, previous_attempt_id: previous, shareable_url: null,
-      template: { id: templateId, version: 1 }, user, status: 'active', steps: openSteps(consent),
-      documentary_verification: null, selfie_check: null, kyc_check: null, risk_check: null, verify_sms: null,
-      watchlist_screening_id: null, beacon_user_id: null, user_id: null, redacted_at: null,
+      id,
+      client_user_id: customerId,
+      created_at: written(),
+      completed_at: null,
+      previous_attempt_id: previous,
+      shareable_url: null,
+      template: { id: templateId, version: 1 },
+      user,
+      status: 'active',
+      steps: openSteps(consent),
+      documentary_verification: null,
+      selfie_check: null,
+      kyc_check: null,
+      risk_check: null,
+      verify_sms: null,
+      watchlist_screening_id: null,
+      beacon_user_id: null,
+      user_id: null,
+      redacted_at: null,
     })
   }
 
@@ -63,11 +117,13 @@ export const makeIdentityChecks = ({ kept, templateId, now, announce }: {
     create: (fields) => {
       ours(fields)
       const customerId = customerOf(fields)
-      for (const name of ['is_shareable', 'gave_consent']) if (typeof fields[name] !== 'boolean') throw invalidField(`${name} must be a boolean`)
+      for (const name of ['is_shareable', 'gave_consent'])
+        if (typeof fields[name] !== 'boolean') throw invalidField(`${name} must be a boolean`)
       const existing = latest(customerId)
       if (existing && fields['is_idempotent'] === true) return existing
       // The real code of this refusal is not documented.
-      if (existing) throw invalidField('an identity verification already exists for this client_user_id and template_id')
+      if (existing)
+        throw invalidField('an identity verification already exists for this client_user_id and template_id')
       const check = open(customerId, fields['gave_consent'] === true, prefilled(fields), null)
       announce(messages(check, 'STATUS_UPDATED'))
       return check
@@ -92,9 +148,13 @@ export const makeIdentityChecks = ({ kept, templateId, now, announce }: {
       if (!strategies.includes(strategy)) throw invalidField('strategy is not known')
       if (!before) throw invalidField('there is no identity verification to retry')
       if (before.status === 'active' && strategy !== 'reset') throw invalidField('an active session can only be reset')
-      if ((strategy === 'custom') !== (fields['steps'] !== undefined && fields['steps'] !== null)) throw invalidField('steps go with the custom strategy, and only with it')
-      const resumes = strategy === 'incomplete' || (strategy === 'infer' && (before.status === 'failed' || before.status === 'expired'))
-      if (resumes && (before.steps.watchlist_screening === 'failed' || before.steps.risk_check === 'failed')) throw invalidField('a session that failed screening or risk cannot be resumed')
+      if ((strategy === 'custom') !== (fields['steps'] !== undefined && fields['steps'] !== null))
+        throw invalidField('steps go with the custom strategy, and only with it')
+      const resumes =
+        strategy === 'incomplete' ||
+        (strategy === 'infer' && (before.status === 'failed' || before.status === 'expired'))
+      if (resumes && (before.steps.watchlist_screening === 'failed' || before.steps.risk_check === 'failed'))
+        throw invalidField('a session that failed screening or risk cannot be resumed')
       const check = open(customerId, before.steps.accept_tos === 'skipped', prefilled(fields, before.user), before.id)
       announce(messages(check, 'RETRIED', 'STATUS_UPDATED'))
       return check
@@ -108,7 +168,9 @@ export const makeIdentityChecks = ({ kept, templateId, now, announce }: {
       if (outcome === 'closed-early' || check.status !== 'active') return { check, outcome }
       if (!persona) throw invalidField('persona is not known')
       const done = kept.put(check.id, finished(check, persona, outcome, { at: written(), ip }))
-      const walked = stepOrder.filter((name) => done.steps[name] !== 'skipped' && done.steps[name] !== 'waiting_for_prerequisite')
+      const walked = stepOrder.filter(
+        (name) => done.steps[name] !== 'skipped' && done.steps[name] !== 'waiting_for_prerequisite',
+      )
       announce([...walked.flatMap(() => messages(done, 'STEP_UPDATED')), ...messages(done, 'STATUS_UPDATED')])
       return { check: done, outcome }
     },

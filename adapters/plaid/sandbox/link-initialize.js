@@ -8,7 +8,11 @@ window.Plaid = {
     const noAccount = { institution: null, accounts: [] }
 
     function event(name, more) {
-      if (config.onEvent) config.onEvent(name, Object.assign({ link_session_id: null, timestamp: new Date().toISOString(), view_name: null }, more))
+      if (config.onEvent)
+        config.onEvent(
+          name,
+          Object.assign({ link_session_id: null, timestamp: new Date().toISOString(), view_name: null }, more),
+        )
     }
     function left(error) {
       shown = null
@@ -21,7 +25,11 @@ window.Plaid = {
       event('HANDOFF', done)
       shown = null
       // No public token: this product makes no bank connection.
-      if (config.onSuccess) config.onSuccess(null, Object.assign({}, noAccount, { link_session_id: message.linkSessionId, transfer_status: null }))
+      if (config.onSuccess)
+        config.onSuccess(
+          null,
+          Object.assign({}, noAccount, { link_session_id: message.linkSessionId, transfer_status: null }),
+        )
     }
     function hear(message, close, leave) {
       if (message.from !== 'plaid-sandbox') return
@@ -32,7 +40,12 @@ window.Plaid = {
       }
       if (message.kind === 'invalid') {
         close()
-        left({ error_type: 'INVALID_INPUT', error_code: 'INVALID_LINK_TOKEN', error_message: 'the link token is invalid or has expired', display_message: null })
+        left({
+          error_type: 'INVALID_INPUT',
+          error_code: 'INVALID_LINK_TOKEN',
+          error_message: 'the link token is invalid or has expired',
+          display_message: null,
+        })
       }
     }
 
@@ -45,10 +58,17 @@ window.Plaid = {
         event('OPEN')
         shown = openSandboxWindow({
           title: 'Identity check (Plaid sandbox)',
-          address: sandboxOrigin + '/link/' + encodeURIComponent(config.token) + '?origin=' + encodeURIComponent(window.location.origin),
+          address:
+            sandboxOrigin +
+            '/link/' +
+            encodeURIComponent(config.token) +
+            '?origin=' +
+            encodeURIComponent(window.location.origin),
           origin: sandboxOrigin,
           onMessage: hear,
-          onClose: function () { left(null) },
+          onClose: function () {
+            left(null)
+          },
         })
       },
       exit: function (options, done) {

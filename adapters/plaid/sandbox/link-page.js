@@ -1,12 +1,13 @@
 /* The page inside the window: records the choice at the sandbox, then tells the page that shows it. */
-(function () {
+;(function () {
   'use strict'
   const form = document.getElementById('link')
   const invalid = document.getElementById('invalid')
   const parentOrigin = (form || invalid).dataset.parent
 
   function tell(message) {
-    if (parentOrigin && window.parent !== window) window.parent.postMessage(Object.assign({ from: 'plaid-sandbox' }, message), parentOrigin)
+    if (parentOrigin && window.parent !== window)
+      window.parent.postMessage(Object.assign({ from: 'plaid-sandbox' }, message), parentOrigin)
   }
 
   // The frame has the keyboard, so the page around it never hears Escape.
@@ -28,18 +29,26 @@
     button.textContent = 'Checking...'
     problem.textContent = ''
     fetch('/link/' + encodeURIComponent(form.dataset.token) + '/result', {
-      method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ persona: chosen.get('persona'), outcome: chosen.get('outcome') }),
-    }).then(function (answer) {
-      if (!answer.ok) throw new Error('refused')
-      return answer.json()
-    }).then(function (result) {
-      if (chosen.get('outcome') === 'closed-early') tell({ kind: 'leave' })
-      else tell({ kind: 'finished', linkSessionId: result.link_session_id, passed: result.passed })
-      if (!parentOrigin || window.parent === window) form.replaceChildren(Object.assign(document.createElement('p'), { textContent: 'Recorded. You can close this page.' }))
-    }).catch(function () {
-      problem.textContent = 'The sandbox did not take it. Try again.'
-      button.disabled = false
-      button.textContent = 'Continue'
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ persona: chosen.get('persona'), outcome: chosen.get('outcome') }),
     })
+      .then(function (answer) {
+        if (!answer.ok) throw new Error('refused')
+        return answer.json()
+      })
+      .then(function (result) {
+        if (chosen.get('outcome') === 'closed-early') tell({ kind: 'leave' })
+        else tell({ kind: 'finished', linkSessionId: result.link_session_id, passed: result.passed })
+        if (!parentOrigin || window.parent === window)
+          form.replaceChildren(
+            Object.assign(document.createElement('p'), { textContent: 'Recorded. You can close this page.' }),
+          )
+      })
+      .catch(function () {
+        problem.textContent = 'The sandbox did not take it. Try again.'
+        button.disabled = false
+        button.textContent = 'Continue'
+      })
   })
 })()

@@ -1,9 +1,25 @@
 import type { Table } from '@tamarack/adapter-sandbox/memory'
 import type { LinkTokenCreateResponse, LinkTokenGetResponse } from 'plaid'
 import { randomUUID } from 'node:crypto'
-import { type Fields, fieldsOf, invalidField, missingField, optionalText, PlaidRefusal, textField, type Wire } from './wire.ts'
+import {
+  type Fields,
+  fieldsOf,
+  invalidField,
+  missingField,
+  optionalText,
+  PlaidRefusal,
+  textField,
+  type Wire,
+} from './wire.ts'
 
-export interface LinkToken { readonly token: string; readonly customerId: string; readonly createdAt: number; readonly clientName: string; readonly language: string; readonly countryCodes: readonly string[] }
+export interface LinkToken {
+  readonly token: string
+  readonly customerId: string
+  readonly createdAt: number
+  readonly clientName: string
+  readonly language: string
+  readonly countryCodes: readonly string[]
+}
 
 const lifeMs = 4 * 3_600_000
 const knownCountries: readonly string[] = ['CA', 'US', 'GB']
@@ -16,7 +32,15 @@ export interface LinkTokens {
 }
 
 /** Link tokens for identity verification, which must be the only product in them. */
-export const makeLinkTokens = ({ kept, templateId, now }: { kept: Table<LinkToken>; templateId: string; now: () => number }): LinkTokens => {
+export const makeLinkTokens = ({
+  kept,
+  templateId,
+  now,
+}: {
+  kept: Table<LinkToken>
+  templateId: string
+  now: () => number
+}): LinkTokens => {
   const iso = (at: number): string => new Date(at).toISOString()
   return {
     create: (fields) => {
@@ -25,22 +49,38 @@ export const makeLinkTokens = ({ kept, templateId, now }: { kept: Table<LinkToke
       const countryCodes = fields['country_codes']
       if (!Array.isArray(countryCodes)) throw missingField('country_codes')
       const products = fields['products']
-      if (!Array.isArray(products) || products.length !== 1 || products[0] !== 'identity_verification') throw invalidField('products must be ["identity_verification"] and nothing else')
-      if (!countryCodes.every((code) => knownCountries.includes(String(code)))) throw invalidField('country_codes holds an unknown country')
-      if (textField(fieldsOf(fields['identity_verification']), 'template_id') !== templateId) throw invalidField('identity_verification.template_id is not a template of this client')
+      if (!Array.isArray(products) || products.length !== 1 || products[0] !== 'identity_verification')
+        throw invalidField('products must be ["identity_verification"] and nothing else')
+      if (!countryCodes.every((code) => knownCountries.includes(String(code))))
+        throw invalidField('country_codes holds an unknown country')
+      if (textField(fieldsOf(fields['identity_verification']), 'template_id') !== templateId)
+        throw invalidField('identity_verification.template_id is not a template of this client')
       const customerId = textField(fieldsOf(fields['user']), 'client_user_id')
       const token = `link-sandbox-${randomUUID()}`
-      kept.put(token, { token, customerId, createdAt: now(), clientName, language, countryCodes: countryCodes.map(String) })
+      kept.put(token, {
+        token,
+        customerId,
+        createdAt: now(),
+        clientName,
+        language,
+        countryCodes: countryCodes.map(String),
+      })
       return { link_token: token, expiration: iso(now() + lifeMs) }
     },
     get: (fields) => {
       const found = kept.get(textField(fields, 'link_token'))
       if (!found) throw new PlaidRefusal(400, 'INVALID_INPUT', 'INVALID_LINK_TOKEN', 'the link token is not known')
       return {
-        link_token: found.token, created_at: iso(found.createdAt), expiration: iso(found.createdAt + lifeMs),
+        link_token: found.token,
+        created_at: iso(found.createdAt),
+        expiration: iso(found.createdAt + lifeMs),
         metadata: {
-          initial_products: ['identity_verification'], webhook: null, country_codes: found.countryCodes.map((code) => (code === 'US' ? 'US' : code === 'GB' ? 'GB' : 'CA')),
-          language: found.language, redirect_uri: null, client_name: found.clientName.length > 30 ? 'This Application' : found.clientName,
+          initial_products: ['identity_verification'],
+          webhook: null,
+          country_codes: found.countryCodes.map((code) => (code === 'US' ? 'US' : code === 'GB' ? 'GB' : 'CA')),
+          language: found.language,
+          redirect_uri: null,
+          client_name: found.clientName.length > 30 ? 'This Application' : found.clientName,
         },
       }
     },

@@ -3,25 +3,34 @@ import type { WireCheck } from './wire.ts'
 
 /** How a session ends. Everything but `closed-early` ends it, and the window reports success: finished is not passed. */
 export const outcomes = {
-  'matches': 'Everything matches',
+  matches: 'Everything matches',
   'id-unreadable': 'The photo ID cannot be read',
   'phone-code-wrong': 'The phone code is wrong',
   'selfie-mismatch': 'The selfie does not match',
   'details-mismatch': 'Name or address does not match',
-  'risk': 'The risk check fails',
-  'watchlist': 'A watchlist check fails',
+  risk: 'The risk check fails',
+  watchlist: 'A watchlist check fails',
   'needs-review': 'Somebody has to check by hand',
   'closed-early': 'Close the window early',
 } as const
 export type Outcome = keyof typeof outcomes
-export const isOutcome = (value: unknown): value is Outcome => typeof value === 'string' && Object.hasOwn(outcomes, value)
+export const isOutcome = (value: unknown): value is Outcome =>
+  typeof value === 'string' && Object.hasOwn(outcomes, value)
 
 type Steps = WireCheck['steps']
 type StepName = keyof Steps
 type StepState = Steps[StepName]
 
 /** The order in which the window walks them. */
-export const stepOrder: readonly StepName[] = ['accept_tos', 'verify_sms', 'kyc_check', 'documentary_verification', 'selfie_check', 'watchlist_screening', 'risk_check']
+export const stepOrder: readonly StepName[] = [
+  'accept_tos',
+  'verify_sms',
+  'kyc_check',
+  'documentary_verification',
+  'selfie_check',
+  'watchlist_screening',
+  'risk_check',
+]
 
 /** Which step stops a session that does not pass, and how. */
 const stops: Partial<Record<Outcome, { readonly step: StepName; readonly state: StepState }>> = {
@@ -29,8 +38,8 @@ const stops: Partial<Record<Outcome, { readonly step: StepName; readonly state: 
   'phone-code-wrong': { step: 'verify_sms', state: 'failed' },
   'selfie-mismatch': { step: 'selfie_check', state: 'failed' },
   'details-mismatch': { step: 'kyc_check', state: 'failed' },
-  'risk': { step: 'risk_check', state: 'failed' },
-  'watchlist': { step: 'watchlist_screening', state: 'failed' },
+  risk: { step: 'risk_check', state: 'failed' },
+  watchlist: { step: 'watchlist_screening', state: 'failed' },
   'needs-review': { step: 'watchlist_screening', state: 'pending_review' },
 }
 
@@ -57,7 +66,8 @@ export const openSteps = (consentGiven: boolean): Steps => ({
   risk_check: 'waiting_for_prerequisite',
 })
 
-const ended = (state: StepState): 'success' | 'failed' | null => (state === 'success' || state === 'failed' ? state : null)
+const ended = (state: StepState): 'success' | 'failed' | null =>
+  state === 'success' || state === 'failed' ? state : null
 
 const documentOf = (persona: OntarioPerson, state: StepState): WireCheck['documentary_verification'] => {
   const status = ended(state)
@@ -71,15 +81,34 @@ const documentOf = (persona: OntarioPerson, state: StepState): WireCheck['docume
       status,
       attempt: index + 1,
       images: noImages,
-      extracted_data: read ? {
-        id_number: null, category: 'drivers_license', expiration_date: '2029-04-12', issue_date: '2024-04-12', issuing_country: 'CA', issuing_region: 'ON', date_of_birth: persona.dateOfBirth,
-        address: { street: persona.street, city: persona.city, region: 'ON', postal_code: persona.postalCode, country: 'CA' },
-        name: { given_name: persona.givenName, family_name: persona.familyName },
-      } : null,
+      extracted_data: read
+        ? {
+            id_number: null,
+            category: 'drivers_license',
+            expiration_date: '2029-04-12',
+            issue_date: '2024-04-12',
+            issuing_country: 'CA',
+            issuing_region: 'ON',
+            date_of_birth: persona.dateOfBirth,
+            address: {
+              street: persona.street,
+              city: persona.city,
+              region: 'ON',
+              postal_code: persona.postalCode,
+              country: 'CA',
+            },
+            name: { given_name: persona.givenName, family_name: persona.familyName },
+          }
+        : null,
       analysis: {
-        authenticity: read ? 'match' : 'no_data', image_quality: read ? 'high' : 'low',
-        extracted_data: read ? { name: 'match', date_of_birth: 'match', expiration_date: 'not_expired', issuing_country: 'match' } : null,
-        fraud_analysis_details: null, image_quality_details: null, aamva_verification: null,
+        authenticity: read ? 'match' : 'no_data',
+        image_quality: read ? 'high' : 'low',
+        extracted_data: read
+          ? { name: 'match', date_of_birth: 'match', expiration_date: 'not_expired', issuing_country: 'match' }
+          : null,
+        fraud_analysis_details: null,
+        image_quality_details: null,
+        aamva_verification: null,
       },
       redacted_at: null,
     })),
@@ -88,46 +117,87 @@ const documentOf = (persona: OntarioPerson, state: StepState): WireCheck['docume
 
 const selfieOf = (state: StepState): WireCheck['selfie_check'] => {
   const status = ended(state)
-  return status === null ? null : {
-    status,
-    selfies: [{ status, attempt: 1, capture: { image_url: null, video_url: null }, analysis: { document_comparison: status === 'success' ? 'match' : 'no_match', liveness_check: 'success' } }],
-  }
+  return status === null
+    ? null
+    : {
+        status,
+        selfies: [
+          {
+            status,
+            attempt: 1,
+            capture: { image_url: null, video_url: null },
+            analysis: { document_comparison: status === 'success' ? 'match' : 'no_match', liveness_check: 'success' },
+          },
+        ],
+      }
 }
 
 const dataCheckOf = (state: StepState): WireCheck['kyc_check'] => {
   const status = ended(state)
   const summary = status === 'success' ? 'match' : 'no_match'
-  return status === null ? null : {
-    status,
-    address: { summary, po_box: 'no', type: 'residential' }, name: { summary }, date_of_birth: { summary: 'match' },
-    id_number: { summary: 'no_input' }, phone_number: { summary: 'match', area_code: 'match' },
-  }
+  return status === null
+    ? null
+    : {
+        status,
+        address: { summary, po_box: 'no', type: 'residential' },
+        name: { summary },
+        date_of_birth: { summary: 'match' },
+        id_number: { summary: 'no_input' },
+        phone_number: { summary: 'match', area_code: 'match' },
+      }
 }
 
 const riskOf = (state: StepState): WireCheck['risk_check'] => {
   const status = ended(state)
-  return status === null ? null : {
-    status,
-    behavior: { user_interactions: status === 'success' ? 'genuine' : 'risky', fraud_ring_detected: 'no', bot_detected: 'no' },
-    email: null, phone: null, devices: [], identity_abuse_signals: null, facial_duplicates: [], trust_index_score: status === 'success' ? 86 : 12,
-  }
+  return status === null
+    ? null
+    : {
+        status,
+        behavior: {
+          user_interactions: status === 'success' ? 'genuine' : 'risky',
+          fraud_ring_detected: 'no',
+          bot_detected: 'no',
+        },
+        email: null,
+        phone: null,
+        devices: [],
+        identity_abuse_signals: null,
+        facial_duplicates: [],
+        trust_index_score: status === 'success' ? 86 : 12,
+      }
 }
 
 const phoneOf = (persona: OntarioPerson, state: StepState, at: string): WireCheck['verify_sms'] => {
   const status = ended(state)
-  return status === null ? null : {
-    status,
-    verifications: [{
-      status, attempt: 1, phone_number: persona.phone, delivery_attempt_count: 1, solve_attempt_count: status === 'success' ? 1 : 3,
-      initially_sent_at: at, last_sent_at: at, redacted_at: null,
-    }],
-  }
+  return status === null
+    ? null
+    : {
+        status,
+        verifications: [
+          {
+            status,
+            attempt: 1,
+            phone_number: persona.phone,
+            delivery_attempt_count: 1,
+            solve_attempt_count: status === 'success' ? 1 : 3,
+            initially_sent_at: at,
+            last_sent_at: at,
+            redacted_at: null,
+          },
+        ],
+      }
 }
 
-const statusOf = ({ state }: NonNullable<(typeof stops)[Outcome]>): WireCheck['status'] => (state === 'pending_review' ? state : 'failed')
+const statusOf = ({ state }: NonNullable<(typeof stops)[Outcome]>): WireCheck['status'] =>
+  state === 'pending_review' ? state : 'failed'
 
 /** The check after that person went through the window with that outcome. */
-export const finished = (check: WireCheck, persona: OntarioPerson, outcome: Exclude<Outcome, 'closed-early'>, { at, ip }: { at: string; ip: string }): WireCheck => {
+export const finished = (
+  check: WireCheck,
+  persona: OntarioPerson,
+  outcome: Exclude<Outcome, 'closed-early'>,
+  { at, ip }: { at: string; ip: string },
+): WireCheck => {
   const steps = stepsAfter(check.steps, outcome)
   const stop = stops[outcome]
   return {
@@ -141,7 +211,14 @@ export const finished = (check: WireCheck, persona: OntarioPerson, outcome: Excl
       date_of_birth: persona.dateOfBirth,
       ip_address: ip,
       name: { given_name: persona.givenName, family_name: persona.familyName },
-      address: { street: persona.street, street2: persona.unit, city: persona.city, region: 'ON', postal_code: persona.postalCode, country: 'CA' },
+      address: {
+        street: persona.street,
+        street2: persona.unit,
+        city: persona.city,
+        region: 'ON',
+        postal_code: persona.postalCode,
+        country: 'CA',
+      },
       id_number: null,
     },
     verify_sms: phoneOf(persona, steps.verify_sms, at),
@@ -149,7 +226,10 @@ export const finished = (check: WireCheck, persona: OntarioPerson, outcome: Excl
     documentary_verification: documentOf(persona, steps.documentary_verification),
     selfie_check: selfieOf(steps.selfie_check),
     risk_check: riskOf(steps.risk_check),
-    watchlist_screening_id: ended(steps.watchlist_screening) === null && steps.watchlist_screening !== 'pending_review' ? null : `scr_${check.id.slice(4)}`,
+    watchlist_screening_id:
+      ended(steps.watchlist_screening) === null && steps.watchlist_screening !== 'pending_review'
+        ? null
+        : `scr_${check.id.slice(4)}`,
   }
 }
 
@@ -157,5 +237,10 @@ export const finished = (check: WireCheck, persona: OntarioPerson, outcome: Excl
 export const reviewed = (check: WireCheck, approved: boolean, at: string): WireCheck => {
   const decided = approved ? 'manually_approved' : 'manually_rejected'
   const steps = Object.entries(check.steps).map(([name, state]) => [name, state === 'pending_review' ? decided : state])
-  return { ...check, status: approved ? 'success' : 'failed', completed_at: at, steps: Object.fromEntries(steps) as unknown as Steps }
+  return {
+    ...check,
+    status: approved ? 'success' : 'failed',
+    completed_at: at,
+    steps: Object.fromEntries(steps) as unknown as Steps,
+  }
 }

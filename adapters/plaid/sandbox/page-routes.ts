@@ -14,20 +14,34 @@ const linkScript = asset(new URL('./link-initialize.js', import.meta.url))
 const pageScript = asset(new URL('./link-page.js', import.meta.url))
 
 /** The browser's side: the script that stands in for the vendor's, the page inside the window, and the dashboard. */
-export const pageRoutes = (parts: Parts, { hostOrigins, publicOrigin }: { hostOrigins: readonly string[]; publicOrigin: () => string }): Koa.Middleware => {
+export const pageRoutes = (
+  parts: Parts,
+  { hostOrigins, publicOrigin }: { hostOrigins: readonly string[]; publicOrigin: () => string },
+): Koa.Middleware => {
   const router = new Router()
   const policy = sandboxPagePolicy(hostOrigins)
-  const opened = (ctx: Koa.Context) => parts.linkTokens.opened(String(ctx['params']['token']), parts.switches.linkTokensExpire)
+  const opened = (ctx: Koa.Context) =>
+    parts.linkTokens.opened(String(ctx['params']['token']), parts.switches.linkTokensExpire)
 
   router.get('/link-initialize.js', (ctx) =>
-    showScript(ctx, `(function () {\n'use strict';\nconst sandboxOrigin = ${JSON.stringify(publicOrigin())};\n${sandboxWindowScript}\n${linkScript}})()\n`))
+    showScript(
+      ctx,
+      `(function () {\n'use strict';\nconst sandboxOrigin = ${JSON.stringify(publicOrigin())};\n${sandboxWindowScript}\n${linkScript}})()\n`,
+    ),
+  )
   router.get('/link-page.js', (ctx) => showScript(ctx, pageScript))
   router.get('/link/:token', (ctx) => {
     const asked = ctx.query['origin']
     const parent = hostOrigins.find((origin) => origin === asked) ?? null
     const link = opened(ctx)
     const script = '/link-page.js'
-    showPage(ctx, link ? linkPage({ token: link.token, check: parts.checks.latest(link.customerId), parent, script }) : invalidLinkPage({ parent, script }), policy)
+    showPage(
+      ctx,
+      link
+        ? linkPage({ token: link.token, check: parts.checks.latest(link.customerId), parent, script })
+        : invalidLinkPage({ parent, script }),
+      policy,
+    )
   })
   router.post('/link/:token/result', async (ctx) => {
     const link = opened(ctx)
@@ -58,7 +72,11 @@ export const rehearsalRoutes = (parts: Parts): Koa.Middleware => {
   router.get('/calls', (ctx) => {
     const all = parts.checks.all()
     const retried = all.filter(({ previous_attempt_id }) => previous_attempt_id !== null).length
-    ctx.body = { calls: Object.fromEntries(parts.calls), checks: { created: all.length, retried }, webhooks: parts.sender.counts() }
+    ctx.body = {
+      calls: Object.fromEntries(parts.calls),
+      checks: { created: all.length, retried },
+      webhooks: parts.sender.counts(),
+    }
   })
   return router.routes() as Koa.Middleware
 }

@@ -9,16 +9,28 @@ const banner = 'Plaid sandbox. Nothing here is real.'
 const choice = (name: string, value: string, label: string, hint: string | null, chosen: boolean): Html =>
   html`<label class="choice"><input type="radio" name="${name}" value="${value}" required${chosen ? { html: ' checked' } : ''}><span>${label}${hint === null ? '' : html`<small>${hint}</small>`}</span></label>`
 
-const phone = ({ phone: number }: OntarioPerson): string => `${number.slice(2, 5)}-${number.slice(5, 8)}-${number.slice(8)}`
+const phone = ({ phone: number }: OntarioPerson): string =>
+  `${number.slice(2, 5)}-${number.slice(5, 8)}-${number.slice(8)}`
 const about = (persona: OntarioPerson): string =>
   `${[persona.unit, persona.street].filter((line) => line !== null).join(', ')}, ${persona.city}, ON ${persona.postalCode.slice(0, 3)} ${persona.postalCode.slice(-3)}. Born ${persona.dateOfBirth}. ${phone(persona)}`
 
 /** Where the person says who they are and how the check ends. `parent` is the origin of the page that shows it, null when that page is not allowed to. */
-export const linkPage = ({ token, check, parent, script }: { token: string; check: WireCheck | undefined; parent: string | null; script: string }): string => sandboxPage({
-  title: 'Plaid sandbox: pick who you are',
-  banner,
+export const linkPage = ({
+  token,
+  check,
+  parent,
   script,
-  body: html`<h1>Pick who you are</h1>
+}: {
+  token: string
+  check: WireCheck | undefined
+  parent: string | null
+  script: string
+}): string =>
+  sandboxPage({
+    title: 'Plaid sandbox: pick who you are',
+    banner,
+    script,
+    body: html`<h1>Pick who you are</h1>
 <p>The real window asks for a phone code, a photo ID and a selfie. Here you choose an invented person and how the check ends.</p>
 ${check === undefined || check.status === 'active' ? '' : html`<p role="status">This check has ended: ${check.status.replace('_', ' ')}. Continue to go back.</p>`}
 <form id="link" data-token="${token}" data-parent="${parent ?? ''}">
@@ -27,22 +39,24 @@ ${check === undefined || check.status === 'active' ? '' : html`<p role="status">
 <p id="problem" class="error" role="alert"></p>
 <button type="submit">Continue</button>
 </form>`,
-})
+  })
 
-export const invalidLinkPage = ({ parent, script }: { parent: string | null; script: string }): string => sandboxPage({
-  title: 'Plaid sandbox: the link is not valid',
-  banner,
-  script,
-  body: html`<h1>This link is not valid</h1><p>It is unknown or too old. Close this window and start again.</p><div id="invalid" data-parent="${parent ?? ''}"></div>`,
-})
+export const invalidLinkPage = ({ parent, script }: { parent: string | null; script: string }): string =>
+  sandboxPage({
+    title: 'Plaid sandbox: the link is not valid',
+    banner,
+    script,
+    body: html`<h1>This link is not valid</h1><p>It is unknown or too old. Close this window and start again.</p><div id="invalid" data-parent="${parent ?? ''}"></div>`,
+  })
 
 const row = (check: WireCheck): Html => html`<li class="card"><dl>
 <dt>Check</dt><dd>${check.id}</dd><dt>Customer</dt><dd>${check.client_user_id}</dd><dt>Status</dt><dd>${check.status.replace('_', ' ')}</dd><dt>Started</dt><dd>${check.created_at}</dd></dl>
 ${check.status === 'pending_review' ? html`<form method="post" action="/dashboard/${check.id}" class="row"><button name="decision" value="approve">Approve</button><button name="decision" value="reject" class="plain">Reject</button></form>` : ''}</li>`
 
 /** The vendor's dashboard, as far as it is needed: the latest checks, and the decision on those that wait for one. */
-export const dashboardPage = (checks: readonly WireCheck[]): string => sandboxPage({
-  title: 'Plaid sandbox: identity checks',
-  banner,
-  body: html`<h1>Identity checks</h1>${checks.length === 0 ? html`<p>None yet.</p>` : html`<ul class="plain">${checks.slice(-50).toReversed().map(row)}</ul>`}`,
-})
+export const dashboardPage = (checks: readonly WireCheck[]): string =>
+  sandboxPage({
+    title: 'Plaid sandbox: identity checks',
+    banner,
+    body: html`<h1>Identity checks</h1>${checks.length === 0 ? html`<p>None yet.</p>` : html`<ul class="plain">${checks.slice(-50).toReversed().map(row)}</ul>`}`,
+  })

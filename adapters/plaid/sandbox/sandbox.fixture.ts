@@ -16,7 +16,11 @@ export interface World {
   readonly time: ManualTime
   readonly journal: Journal
   readonly connection: PlaidConnection
-  post(path: string, body: object, headers?: Record<string, string>): Promise<{ status: number; body: Record<string, unknown> }>
+  post(
+    path: string,
+    body: object,
+    headers?: Record<string, string>,
+  ): Promise<{ status: number; body: Record<string, unknown> }>
   get(path: string): Promise<{ status: number; text: string; headers: Headers }>
   api(path: string, body: object): Promise<{ status: number; body: Record<string, unknown> }>
   finish(customerId: string, outcome: Outcome, persona?: string): Promise<Record<string, unknown>>
@@ -27,19 +31,38 @@ export interface World {
 
 const authorized = { 'plaid-client-id': 'client', 'plaid-secret': 'secret-of-the-client' }
 
-export const openWorld = async (given: { journal?: Journal; time?: ManualTime; receiver?: Receiver; timeScale?: number } = {}): Promise<World> => {
+export const openWorld = async (
+  given: { journal?: Journal; time?: ManualTime; receiver?: Receiver; timeScale?: number } = {},
+): Promise<World> => {
   const { journal = makeJournal(), time = makeManualTime(start), timeScale = 1 } = given
-  const receiver = given.receiver ?? await startReceiver('/api/webhooks/plaid')
+  const receiver = given.receiver ?? (await startReceiver('/api/webhooks/plaid'))
   const sandbox = await startPlaidSandbox({
-    port: 0, clientId: 'client', secret: 'secret-of-the-client', templateId, webhookUrl: receiver.url, hostOrigins: [hostOrigin], time, journal, timeScale,
+    port: 0,
+    clientId: 'client',
+    secret: 'secret-of-the-client',
+    templateId,
+    webhookUrl: receiver.url,
+    hostOrigins: [hostOrigin],
+    time,
+    journal,
+    timeScale,
   })
   const post: World['post'] = async (path, body, headers = {}) => {
-    const answer = await fetch(`${sandbox.origin}${path}`, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) })
-    return { status: answer.status, body: await answer.json() as Record<string, unknown> }
+    const answer = await fetch(`${sandbox.origin}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    })
+    return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
   }
   const api: World['api'] = (path, body) => post(path, body, authorized)
   return {
-    sandbox, receiver, time, journal, post, api,
+    sandbox,
+    receiver,
+    time,
+    journal,
+    post,
+    api,
     connection: { baseUrl: sandbox.origin, clientId: 'client', secret: 'secret-of-the-client', timeoutMs: 250 },
     get: async (path) => {
       const answer = await fetch(`${sandbox.origin}${path}`)
@@ -47,7 +70,12 @@ export const openWorld = async (given: { journal?: Journal; time?: ManualTime; r
     },
     finish: async (customerId, outcome, persona = 'maple') => {
       const { body } = await api('/link/token/create', {
-        client_name: 'Tamarack', language: 'en', country_codes: ['CA'], products: ['identity_verification'], identity_verification: { template_id: templateId }, user: { client_user_id: customerId },
+        client_name: 'Tamarack',
+        language: 'en',
+        country_codes: ['CA'],
+        products: ['identity_verification'],
+        identity_verification: { template_id: templateId },
+        user: { client_user_id: customerId },
       })
       return (await post(`/link/${String(body['link_token'])}/result`, { persona, outcome })).body
     },

@@ -18,13 +18,22 @@ export interface Switches {
   readonly linkTokensExpire: boolean
 }
 
-export const allOff: Switches = { duplicate: false, delayed: false, outOfOrder: false, badlySigned: false, silent: false, outage: 'none', linkTokensExpire: false }
+export const allOff: Switches = {
+  duplicate: false,
+  delayed: false,
+  outOfOrder: false,
+  badlySigned: false,
+  silent: false,
+  outage: 'none',
+  linkTokensExpire: false,
+}
 
 const outages: readonly unknown[] = ['none', 'errors', 'timeouts'] satisfies readonly Switches['outage'][]
 
 export const switched = (before: Switches, asked: Fields): Switches => {
   for (const [name, value] of Object.entries(asked)) {
-    const known = Object.hasOwn(allOff, name) && (name === 'outage' ? outages.includes(value) : typeof value === 'boolean')
+    const known =
+      Object.hasOwn(allOff, name) && (name === 'outage' ? outages.includes(value) : typeof value === 'boolean')
     if (!known) throw invalidField(`there is no switch ${name}, or not with that value`)
   }
   return { ...before, ...asked }

@@ -2,14 +2,28 @@ import type { Table } from '@tamarack/adapter-sandbox/memory'
 import type { SandboxTime } from '@tamarack/adapter-sandbox/time'
 import { type Delivery, makeWebhookQueue, type WebhookQueue } from '@tamarack/adapter-sandbox/webhook-queue'
 import type { IdentityVerificationStatusUpdatedWebhook, JWKPublicKey } from 'plaid'
-import { createHash, createPrivateKey, generateKeyPairSync, type KeyObject, randomUUID, sign, type webcrypto } from 'node:crypto'
+import {
+  createHash,
+  createPrivateKey,
+  generateKeyPairSync,
+  type KeyObject,
+  randomUUID,
+  sign,
+  type webcrypto,
+} from 'node:crypto'
 import type { Switches } from './switches.ts'
 import type { Wire } from './wire.ts'
 
 /** First delay 30 s, each four times the last, for 24 hours. */
-const retryDelaysMs = Array.from({ length: 7 }, (_, index) => 30_000 * 4 ** index).filter((delay) => delay <= 24 * 3_600_000)
+const retryDelaysMs = Array.from({ length: 7 }, (_, index) => 30_000 * 4 ** index).filter(
+  (delay) => delay <= 24 * 3_600_000,
+)
 
-export interface SigningKey { readonly kid: string; readonly privateJwk: webcrypto.JsonWebKey; readonly createdAt: number }
+export interface SigningKey {
+  readonly kid: string
+  readonly privateJwk: webcrypto.JsonWebKey
+  readonly createdAt: number
+}
 
 export const makeSigningKey = (now: number): SigningKey => ({
   kid: randomUUID(),
@@ -17,14 +31,36 @@ export const makeSigningKey = (now: number): SigningKey => ({
   createdAt: Math.floor(now / 1000),
 })
 
-export const publicKeyOf = ({ kid, privateJwk, createdAt }: SigningKey): Wire<JWKPublicKey> =>
-  ({ alg: 'ES256', crv: 'P-256', kid, kty: 'EC', use: 'sig', x: privateJwk.x ?? '', y: privateJwk.y ?? '', created_at: createdAt, expired_at: null })
+export const publicKeyOf = ({ kid, privateJwk, createdAt }: SigningKey): Wire<JWKPublicKey> => ({
+  alg: 'ES256',
+  crv: 'P-256',
+  kid,
+  kty: 'EC',
+  use: 'sig',
+  x: privateJwk.x ?? '',
+  y: privateJwk.y ?? '',
+  created_at: createdAt,
+  expired_at: null,
+})
 
 const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 
 /** The compact token of `Plaid-Verification` for that body. */
-export const signedToken = ({ kid, key, body, now }: { kid: string; key: KeyObject; body: string; now: number }): string => {
-  const claims = { iat: Math.floor(now / 1000), request_body_sha256: createHash('sha256').update(body, 'utf8').digest('hex') }
+export const signedToken = ({
+  kid,
+  key,
+  body,
+  now,
+}: {
+  kid: string
+  key: KeyObject
+  body: string
+  now: number
+}): string => {
+  const claims = {
+    iat: Math.floor(now / 1000),
+    request_body_sha256: createHash('sha256').update(body, 'utf8').digest('hex'),
+  }
   const message = `${encoded({ alg: 'ES256', kid, typ: 'JWT' })}.${encoded(claims)}`
   return `${message}.${sign('sha256', Buffer.from(message), { key, dsaEncoding: 'ieee-p1363' }).toString('base64url')}`
 }
@@ -37,19 +73,39 @@ export interface WebhookSender extends Pick<WebhookQueue, 'resume' | 'counts' | 
 }
 
 /** Sends Plaid's signed webhooks, with the faults that are switched on. */
-export const makeWebhookSender = ({ url, signingKey, pending, time, timeScale, switches }: {
-  url: string | null; signingKey: SigningKey; pending: Table<Delivery>; time: SandboxTime; timeScale: number; switches: () => Switches
+export const makeWebhookSender = ({
+  url,
+  signingKey,
+  pending,
+  time,
+  timeScale,
+  switches,
+}: {
+  url: string | null
+  signingKey: SigningKey
+  pending: Table<Delivery>
+  time: SandboxTime
+  timeScale: number
+  switches: () => Switches
 }): WebhookSender => {
   const key = createPrivateKey({ key: signingKey.privateJwk, format: 'jwk' })
-  const headersFor = (body: string) =>
-    ({ 'plaid-verification': signedToken({ kid: signingKey.kid, key, body: switches().badlySigned ? `${body} ` : body, now: time.now() }) })
+  const headersFor = (body: string) => ({
+    'plaid-verification': signedToken({
+      kid: signingKey.kid,
+      key,
+      body: switches().badlySigned ? `${body} ` : body,
+      now: time.now(),
+    }),
+  })
   const queue = makeWebhookQueue({ url, headersFor, retryDelaysMs, timeScale, pending, time })
   return {
     ...queue,
     announce: (messages) => {
       const { silent, duplicate, delayed, outOfOrder } = switches()
       if (url === null || silent) return
-      const ordered = (outOfOrder ? messages.toReversed() : messages).flatMap((message) => (duplicate ? [message, message] : [message]))
+      const ordered = (outOfOrder ? messages.toReversed() : messages).flatMap((message) =>
+        duplicate ? [message, message] : [message],
+      )
       for (const message of ordered) {
         // Two spaces and no newline at the end: the bytes that the real service signs.
         const delivery = queue.put(JSON.stringify(message, null, 2))

@@ -1,10 +1,15 @@
 import type { IdentityVerification, PlaidError } from 'plaid'
 
 /** The JSON form of one of the SDK's types: its enums as their texts, its sets as lists. Keeps the sandbox's answers checked without loading the SDK. */
-export type Wire<Type> = Type extends string ? `${Type}`
-  : Type extends ReadonlySet<infer Item> ? readonly Wire<Item>[]
-    : Type extends readonly (infer Item)[] ? readonly Wire<Item>[]
-      : Type extends object ? { readonly [Key in keyof Type]: Wire<Type[Key]> } : Type
+export type Wire<Type> = Type extends string
+  ? `${Type}`
+  : Type extends ReadonlySet<infer Item>
+    ? readonly Wire<Item>[]
+    : Type extends readonly (infer Item)[]
+      ? readonly Wire<Item>[]
+      : Type extends object
+        ? { readonly [Key in keyof Type]: Wire<Type[Key]> }
+        : Type
 
 export type WireCheck = Wire<IdentityVerification>
 
@@ -15,17 +20,26 @@ export class PlaidRefusal extends Error {
   constructor(status: number, type: Wire<PlaidError>['error_type'], code: string, message: string) {
     super(message)
     this.status = status
-    this.body = { error_type: type, error_code: code, error_message: message, display_message: null, documentation_url: 'https://plaid.com/docs/errors/', suggested_action: null }
+    this.body = {
+      error_type: type,
+      error_code: code,
+      error_message: message,
+      display_message: null,
+      documentation_url: 'https://plaid.com/docs/errors/',
+      suggested_action: null,
+    }
   }
 }
 
-export const invalidField = (message: string): PlaidRefusal => new PlaidRefusal(400, 'INVALID_REQUEST', 'INVALID_FIELD', message)
+export const invalidField = (message: string): PlaidRefusal =>
+  new PlaidRefusal(400, 'INVALID_REQUEST', 'INVALID_FIELD', message)
 export const missingField = (name: string): PlaidRefusal =>
   new PlaidRefusal(400, 'INVALID_REQUEST', 'MISSING_FIELDS', `the following required fields are missing: ${name}`)
 
 export type Fields = Readonly<Record<string, unknown>>
 
-export const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {})
+export const fieldsOf = (value: unknown): Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {}
 
 export const textField = (fields: Fields, name: string): string => {
   const value = fields[name]

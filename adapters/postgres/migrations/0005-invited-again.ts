@@ -4,6 +4,8 @@ import { Migration } from '@mikro-orm/migrations'
 export class Migration0005InvitedAgain extends Migration {
   override up(): void {
     this.addSql(`alter table "staff_event" drop constraint "staff_event_type_check"`)
-    this.addSql(`alter table "staff_event" add constraint "staff_event_type_check" check ("type" in ('created', 'invited', 'renamed', 'inactivated', 'activated'))`)
+    this.addSql(
+      `alter table "staff_event" add constraint "staff_event_type_check" check ("type" in ('created', 'invited', 'renamed', 'inactivated', 'activated'))`,
+    )
   }
 }

@@ -6,8 +6,11 @@ import { Migration } from '@mikro-orm/migrations'
  */
 export class Migration0006SessionsEnd extends Migration {
   override up(): void {
-    this.addSql(`alter table "auth_session" add column "ends_at" timestamptz(3) null, add column "trusted_device" text null`)
-    this.addSql(`update "auth_session" set "ends_at" = "auth_session"."created_at" + case "role" when 'customer' then interval '30 days' else interval '12 hours' end
+    this.addSql(
+      `alter table "auth_session" add column "ends_at" timestamptz(3) null, add column "trusted_device" text null`,
+    )
+    this
+      .addSql(`update "auth_session" set "ends_at" = "auth_session"."created_at" + case "role" when 'customer' then interval '30 days' else interval '12 hours' end
       from "auth_user" where "auth_user"."id" = "auth_session"."user_id"`)
     this.addSql(`update "auth_session" set "expires_at" = least("expires_at", "ends_at")`)
     this.addSql(`alter table "auth_session" alter column "ends_at" set not null`)

@@ -10,7 +10,15 @@ import type { Command, CommandName, LoanCommands, Reply } from '@tamarack/applic
 import { makeLoanSteps } from '@tamarack/application/loan-steps'
 import type { LoanProcess } from '@tamarack/application/ports/loan-process.port'
 import {
-  borrower, financialInfo, loanDesk, origin, personalInfo, rowan, staff, terms, type LoanDesk,
+  borrower,
+  financialInfo,
+  loanDesk,
+  origin,
+  personalInfo,
+  rowan,
+  staff,
+  terms,
+  type LoanDesk,
 } from '@tamarack/application/testing/loan-desk.fixture'
 import { evidenceFor } from '@tamarack/application/testing/walked-loan.fixture'
 import { makeRecallOutcome } from '@tamarack/application/use-cases/recall-outcome'
@@ -24,9 +32,17 @@ interface Walk {
   readonly desk: LoanDesk
   readonly loanId: string
   /** Presses a button; throws when it is refused. */
-  readonly act: <Name extends CommandName>(name: Name, input: LoanCommands[Name]['input'], by?: typeof staff) => Promise<Reply<Name>>
+  readonly act: <Name extends CommandName>(
+    name: Name,
+    input: LoanCommands[Name]['input'],
+    by?: typeof staff,
+  ) => Promise<Reply<Name>>
   /** Presses a button that must be refused for that reason. */
-  readonly refused: <Name extends CommandName>(code: string, name: Name, input: LoanCommands[Name]['input']) => Promise<void>
+  readonly refused: <Name extends CommandName>(
+    code: string,
+    name: Name,
+    input: LoanCommands[Name]['input'],
+  ) => Promise<void>
   readonly tell: (news: Parameters<LoanProcess['tell']>[1]) => Promise<void>
   /** Resolves when the transfer's state has been asked for the first time, which is after a wait of the workflow. */
   readonly payoutRead: Promise<void>
@@ -58,7 +74,9 @@ const stories: Readonly<Record<string, (walk: Walk) => Promise<void>>> = {
     await toReview(walk)
     await act('approveLoan', { note: null }, staff)
     const evidence = evidenceFor(desk, 'loan-agreement')
-    await refused('AGREEMENT_OUT_OF_DATE', 'signAgreement', { evidence: { ...evidence, documentSha256: '0'.repeat(64) } })
+    await refused('AGREEMENT_OUT_OF_DATE', 'signAgreement', {
+      evidence: { ...evidence, documentSha256: '0'.repeat(64) },
+    })
     await act('signAgreement', { evidence })
     await act('authorizeDebit', { evidence: evidenceFor(desk, 'pad-agreement') })
     await walk.payoutRead
@@ -82,10 +100,15 @@ const stories: Readonly<Record<string, (walk: Walk) => Promise<void>>> = {
 
 /** Every step sees the clock as the engine does, which runs on the machine's time. */
 const onTime = (desk: LoanDesk, steps: LoanSteps): LoanSteps =>
-  Object.fromEntries(Object.entries(steps).map(([name, step]) => [name, (...input: unknown[]) => {
-    desk.setNow(Date.now())
-    return (step as (...given: unknown[]) => Promise<unknown>)(...input)
-  }])) as unknown as LoanSteps
+  Object.fromEntries(
+    Object.entries(steps).map(([name, step]) => [
+      name,
+      (...input: unknown[]) => {
+        desk.setNow(Date.now())
+        return (step as (...given: unknown[]) => Promise<unknown>)(...input)
+      },
+    ]),
+  ) as unknown as LoanSteps
 
 const makeWalk = (desk: LoanDesk, process: LoanProcess, loanId: string): Walk => {
   let presses = 0
@@ -95,7 +118,9 @@ const makeWalk = (desk: LoanDesk, process: LoanProcess, loanId: string): Walk =>
   const { promise: payoutRead, resolve } = Promise.withResolvers<void>()
   desk.funds.provider.readTransfer = (paymentId) => readTransfer(paymentId).finally(resolve)
   return {
-    desk, loanId, payoutRead,
+    desk,
+    loanId,
+    payoutRead,
     async act(name, input, by = borrower) {
       const outcome = await press(name, input, by)
       if (!outcome.ok) throw new Error(`${name} was refused: ${outcome.error.code}`)
@@ -113,11 +138,16 @@ const makeWalk = (desk: LoanDesk, process: LoanProcess, loanId: string): Walk =>
 const anonymous = (json: string): string => {
   // A worker is known by this name, and so is the task queue that keeps a workflow with it.
   const worker = `${process.pid}@${hostname()}`
-  const text = JSON.stringify(JSON.parse(json, (key, value: unknown) => {
-    if (key === 'stackTrace') return ''
-    return typeof value === 'string' ? value.replaceAll(worker, 'recorder') : value
-  }), null, 2)
-  if (text.includes(`@${hostname()}`) || text.includes(process.cwd())) throw new Error('the history names the machine that recorded it')
+  const text = JSON.stringify(
+    JSON.parse(json, (key, value: unknown) => {
+      if (key === 'stackTrace') return ''
+      return typeof value === 'string' ? value.replaceAll(worker, 'recorder') : value
+    }),
+    null,
+    2,
+  )
+  if (text.includes(`@${hostname()}`) || text.includes(process.cwd()))
+    throw new Error('the history names the machine that recorded it')
   return `${text}\n`
 }
 
@@ -138,7 +168,10 @@ export const recordLoanStories = async (address: string): Promise<ReadonlyMap<st
   }
   for (const [story, tell] of Object.entries(stories)) {
     const [desk, loanId, taskQueue] = [loanDesk(), `ln_${story}`, `stories-${story}`]
-    const worker = await makeWorker(native, onTime(desk, makeLoanSteps(desk.ports)), undefined, { namespace: 'default', taskQueue })
+    const worker = await makeWorker(native, onTime(desk, makeLoanSteps(desk.ports)), undefined, {
+      namespace: 'default',
+      taskQueue,
+    })
     await worker.runUntil(async () => {
       await tell(makeWalk(desk, makeLoanProcess(client, makeRecallOutcome(desk.ports), { taskQueue }), loanId))
       await keep(`loan-application-${story}.json`, loanApplicationId(loanId))

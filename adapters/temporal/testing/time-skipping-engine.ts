@@ -11,7 +11,14 @@ const longestSliceMs = 15 * 60_000
 
 export interface TimeSkippingEngine {
   /** A process over that desk's ports, with a worker of its own; the desk's clock follows the engine's time. */
-  readonly open: (desk: LoanDesk, steps: LoanSteps) => Promise<{ readonly process: LoanProcess; readonly service: (loanId: string) => Promise<void>; readonly close: () => Promise<void> }>
+  readonly open: (
+    desk: LoanDesk,
+    steps: LoanSteps,
+  ) => Promise<{
+    readonly process: LoanProcess
+    readonly service: (loanId: string) => Promise<void>
+    readonly close: () => Promise<void>
+  }>
   /** Lets that many milliseconds of virtual time pass. */
   readonly pass: (milliseconds: number) => Promise<void>
   readonly now: () => Promise<number>
@@ -21,7 +28,9 @@ export interface TimeSkippingEngine {
 /** The engine's time-skipping server from the program at `path`; a loan lives through months in a second. */
 export const startTimeSkippingEngine = async (path: string): Promise<TimeSkippingEngine> => {
   installRuntime(undefined)
-  const environment = await TestWorkflowEnvironment.createTimeSkipping({ server: { executable: { type: 'existing-path', path } } })
+  const environment = await TestWorkflowEnvironment.createTimeSkipping({
+    server: { executable: { type: 'existing-path', path } },
+  })
   await declareStatusAttribute(environment.connection, environment.namespace ?? 'default')
   const now = async (): Promise<number> => Number(await environment.currentTimeMs())
   let queues = 0
@@ -34,18 +43,35 @@ export const startTimeSkippingEngine = async (path: string): Promise<TimeSkippin
     },
     stop: () => environment.teardown(),
     async open(desk, steps) {
-      const onTime = Object.fromEntries(Object.entries(steps).map(([name, step]) => [name, async (...input: unknown[]) => {
-        desk.setNow(await now())
-        return (step as (...given: unknown[]) => Promise<unknown>)(...input)
-      }])) as unknown as LoanSteps
+      const onTime = Object.fromEntries(
+        Object.entries(steps).map(([name, step]) => [
+          name,
+          async (...input: unknown[]) => {
+            desk.setNow(await now())
+            return (step as (...given: unknown[]) => Promise<unknown>)(...input)
+          },
+        ]),
+      ) as unknown as LoanSteps
       const taskQueue = `loans-${(queues += 1)}`
-      const worker = await makeWorker(environment.nativeConnection, onTime, undefined, { namespace: environment.namespace ?? 'default', taskQueue })
+      const worker = await makeWorker(environment.nativeConnection, onTime, undefined, {
+        namespace: environment.namespace ?? 'default',
+        taskQueue,
+      })
       const running = worker.run()
       return {
         process: makeLoanProcess(environment.client, makeRecallOutcome(desk.ports), { taskQueue }),
         // Started by itself: where a parent has ended inside a sleep, the server lets time pass at its real pace.
-        service: async (loanId) => { await environment.client.workflow.start(loanServicingType, { workflowId: loanServicingId(loanId), taskQueue, args: [{ loanId }] }) },
-        close: async () => { worker.shutdown(); await running },
+        service: async (loanId) => {
+          await environment.client.workflow.start(loanServicingType, {
+            workflowId: loanServicingId(loanId),
+            taskQueue,
+            args: [{ loanId }],
+          })
+        },
+        close: async () => {
+          worker.shutdown()
+          await running
+        },
       }
     },
   }

@@ -17,7 +17,17 @@ export interface Access {
   readonly mustBeWithinLimit: () => void
 }
 
-export const makeAccess = ({ secrets, username, password, time }: { secrets: Table<string>; username: string; password: string; time: SandboxTime }): Access => {
+export const makeAccess = ({
+  secrets,
+  username,
+  password,
+  time,
+}: {
+  secrets: Table<string>
+  username: string
+  password: string
+  time: SandboxTime
+}): Access => {
   const secret = secrets.get('tokens') ?? secrets.put('tokens', randomBytes(32).toString('base64url'))
   const signature = (message: string): string => createHmac('sha256', secret).update(message).digest('base64url')
   let calls: readonly number[] = []
@@ -30,16 +40,26 @@ export const makeAccess = ({ secrets, username, password, time }: { secrets: Tab
   }
   return {
     authorize: (fields) => {
-      if (fields['Username'] !== username || fields['Password'] !== password) throw new ZumRefusal(401, 'Invalid username or password.')
+      if (fields['Username'] !== username || fields['Password'] !== password)
+        throw new ZumRefusal(401, 'Invalid username or password.')
       const seconds = Math.floor(time.now() / 1000)
       const message = `${encoded({ alg: 'HS256', typ: 'JWT' })}.${encoded({ sub: username, iat: seconds, exp: seconds + hourSeconds, jti: randomBytes(8).toString('hex') })}`
       return {
-        Role: 'API', Token: `${message}.${signature(message)}`, CustomerId: '00000000-0000-4000-8000-000000000001', CompanyName: 'Tamarack', CustomerType: 'Platform', Username: username,
-        IsTermsOfUseAccepted: true, IsTwoFactorAuthenticationEnabled: false, LoginType: 'Password', CreatedAt: utc(time.now()),
+        Role: 'API',
+        Token: `${message}.${signature(message)}`,
+        CustomerId: '00000000-0000-4000-8000-000000000001',
+        CompanyName: 'Tamarack',
+        CustomerType: 'Platform',
+        Username: username,
+        IsTermsOfUseAccepted: true,
+        IsTwoFactorAuthenticationEnabled: false,
+        LoginType: 'Password',
+        CreatedAt: utc(time.now()),
       }
     },
     mustBeAuthorized: (header) => {
-      if (!header.startsWith('Bearer ') || expiryOf(header.slice(7)) <= time.now() / 1000) throw new ZumRefusal(401, 'Unauthorized')
+      if (!header.startsWith('Bearer ') || expiryOf(header.slice(7)) <= time.now() / 1000)
+        throw new ZumRefusal(401, 'Unauthorized')
     },
     mustBeWithinLimit: () => {
       const now = time.now()

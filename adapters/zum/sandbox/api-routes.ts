@@ -6,12 +6,27 @@ import { failure, type Fields, fieldsOf, jsonOf, success, textOf, utc, ZumRefusa
 
 const keptMs = 3_600_000
 
-interface Asked { readonly fields: Fields; readonly id: string }
+interface Asked {
+  readonly fields: Fields
+  readonly id: string
+}
 type Endpoint = (asked: Asked) => unknown
 
 const userFrom = (fields: Fields, now: string): Readonly<Record<string, unknown>> => {
-  for (const name of ['FirstName', 'LastName', 'Email']) if (textOf(fields, name) === null) throw new ZumRefusal(400, `${name} is required.`)
-  return { Id: randomUUID(), CreatedAt: now, ...fields, TransactionsMethodsAvailable: { Eft: true, Interac: true, VisaDirectPull: false, VisaDirectPush: false, CreditCard: false } }
+  for (const name of ['FirstName', 'LastName', 'Email'])
+    if (textOf(fields, name) === null) throw new ZumRefusal(400, `${name} is required.`)
+  return {
+    Id: randomUUID(),
+    CreatedAt: now,
+    ...fields,
+    TransactionsMethodsAvailable: {
+      Eft: true,
+      Interac: true,
+      VisaDirectPull: false,
+      VisaDirectPush: false,
+      CreditCard: false,
+    },
+  }
 }
 
 const endpointsOf = ({ connections, transactions, users, time }: Parts): Readonly<Record<string, Endpoint>> => {
@@ -23,22 +38,40 @@ const endpointsOf = ({ connections, transactions, users, time }: Parts): Readonl
   const ofCompany = { CustomerId: '00000000-0000-4000-8000-000000000001', CompanyName: 'Tamarack' }
   return {
     'POST /api/aggregationconnector/createtoken': () => ({ ...connections.createToken('sandbox-'), ...ofCompany }),
-    'POST /api/connect/createtoken': ({ fields }) => ({ ...connections.createToken(`Sandbox|${textOf(fields, 'ConnectTokenType') ?? 'AddPaymentProfile'}|${ofCompany.CustomerId}|`), ...ofCompany, Environment: 'Sandbox' }),
+    'POST /api/connect/createtoken': ({ fields }) => ({
+      ...connections.createToken(
+        `Sandbox|${textOf(fields, 'ConnectTokenType') ?? 'AddPaymentProfile'}|${ofCompany.CustomerId}|`,
+      ),
+      ...ofCompany,
+      Environment: 'Sandbox',
+    }),
     'GET /api/aggregation/GetInformationByRequestId/:id': ({ id }) => connections.information(id),
     'POST /api/user': ({ fields }) => {
       const user = userFrom(fields, utc(time.now()))
       return users.put(String(user['Id']), user)
     },
     'POST /api/user/filter': ({ fields }) => {
-      const Items = users.all().filter((user) => textOf(fields, 'ClientUserId') === null || fieldsOf(user)['ClientUserId'] === fields['ClientUserId'])
+      const Items = users
+        .all()
+        .filter(
+          (user) =>
+            textOf(fields, 'ClientUserId') === null || fieldsOf(user)['ClientUserId'] === fields['ClientUserId'],
+        )
       return { CurrentPage: 1, PageSize: Items.length, TotalCount: Items.length, Items }
     },
     'GET /api/user/GetInteracSendFundsOptions/:id': ({ id }) => {
       userOf(id)
-      return { RequireSecurityQuestionAndAnswer: false, AutomaticDepositAvailable: true, AccountNumberRoutingAvailable: false, Limit: 5000, RecipientType: 'Customer' }
+      return {
+        RequireSecurityQuestionAndAnswer: false,
+        AutomaticDepositAvailable: true,
+        AccountNumberRoutingAvailable: false,
+        Limit: 5000,
+        RecipientType: 'Customer',
+      }
     },
     'GET /api/user/:id': ({ id }) => userOf(id),
-    'PATCH /api/user/UpdateBankAccountInformation/:id': ({ id, fields }) => users.put(id, { ...userOf(id), BankAccountInformation: fields }),
+    'PATCH /api/user/UpdateBankAccountInformation/:id': ({ id, fields }) =>
+      users.put(id, { ...userOf(id), BankAccountInformation: fields }),
     'GET /api/wallet': () => [transactions.wallet()],
     'POST /api/transaction/filter': ({ fields }) => transactions.filter(fields),
     'POST /api/transaction': ({ fields }) => transactions.create(fields),
@@ -49,7 +82,11 @@ const endpointsOf = ({ connections, transactions, users, time }: Parts): Readonl
 }
 
 /** Answers once for each key within an hour: a repeat gets the first answer, whatever its body. */
-const answeredOnce = (parts: Parts, key: string, answer: () => { status: number; body: object }): { status: number; body: object } => {
+const answeredOnce = (
+  parts: Parts,
+  key: string,
+  answer: () => { status: number; body: object },
+): { status: number; body: object } => {
   if (key === '') return answer()
   if (key.length > 36) throw new ZumRefusal(400, 'The idempotency-key has more than 36 characters.')
   const kept = parts.answers.get(key)
@@ -69,7 +106,11 @@ const answered = (answer: () => unknown, method: string): { status: number; body
 /** The vendor's API: bearer token, envelope, idempotency keys, limits. */
 export const apiRoutes = (parts: Parts): Koa.Middleware => {
   const router = new Router()
-  const guarded = async (ctx: Koa.Context, name: string, act: (fields: Fields) => { status: number; body: object }): Promise<void> => {
+  const guarded = async (
+    ctx: Koa.Context,
+    name: string,
+    act: (fields: Fields) => { status: number; body: object },
+  ): Promise<void> => {
     parts.calls.set(name, (parts.calls.get(name) ?? 0) + 1)
     const fields = await jsonOf(ctx)
     const { outage, rateLimit } = parts.switches
@@ -84,14 +125,23 @@ export const apiRoutes = (parts: Parts): Koa.Middleware => {
     ctx.status = status
     ctx.body = body
   }
-  router.post('/api/authorize', (ctx) => guarded(ctx, 'POST /api/authorize', (fields) => answered(() => parts.access.authorize(fields), 'POST')))
+  router.post('/api/authorize', (ctx) =>
+    guarded(ctx, 'POST /api/authorize', (fields) => answered(() => parts.access.authorize(fields), 'POST')),
+  )
   for (const [name, endpoint] of Object.entries(endpointsOf(parts))) {
     const [method = '', path = ''] = name.split(' ')
-    router.register(path, [method], [(ctx) => guarded(ctx, name, (fields) => {
-      parts.access.mustBeAuthorized(ctx.get('authorization'))
-      const act = () => answered(() => endpoint({ fields, id: String(ctx.params['id'] ?? '') }), method)
-      return method === 'POST' ? answeredOnce(parts, ctx.get('idempotency-key'), act) : act()
-    })])
+    router.register(
+      path,
+      [method],
+      [
+        (ctx) =>
+          guarded(ctx, name, (fields) => {
+            parts.access.mustBeAuthorized(ctx.get('authorization'))
+            const act = () => answered(() => endpoint({ fields, id: String(ctx.params['id'] ?? '') }), method)
+            return method === 'POST' ? answeredOnce(parts, ctx.get('idempotency-key'), act) : act()
+          }),
+      ],
+    )
   }
   return router.routes() as Koa.Middleware
 }
@@ -109,7 +159,13 @@ export const rehearsalRoutes = (parts: Parts, change: (fields: Fields) => void):
   router.get('/calls', (ctx) => {
     const movements = parts.transactions.movements()
     const wallet = parts.transactions.wallet()
-    ctx.body = { calls: Object.fromEntries(parts.calls), connections: parts.connections.count(), movements, wallet, webhooks: parts.sender.counts() }
+    ctx.body = {
+      calls: Object.fromEntries(parts.calls),
+      connections: parts.connections.count(),
+      movements,
+      wallet,
+      webhooks: parts.sender.counts(),
+    }
   })
   return router.routes() as Koa.Middleware
 }

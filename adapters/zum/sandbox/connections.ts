@@ -6,11 +6,25 @@ import { accountsOf, type AccountChoice, informationOf } from './bank-history.ts
 import type { Webhook } from './webhook-sender.ts'
 import { type Fields, fieldsOf, textOf, utc, ZumRefusal } from './wire.ts'
 
-export interface ConnectToken { readonly token: string; readonly createdAt: number; readonly used: boolean }
+export interface ConnectToken {
+  readonly token: string
+  readonly createdAt: number
+  readonly used: boolean
+}
 export interface BankRequest {
-  readonly id: string; readonly cardId: string; readonly userId: string; readonly personId: string; readonly account: number; readonly currency: string
-  readonly readyAt: number; readonly told: boolean; readonly fails: boolean; readonly createdAt: number
-  readonly clientUserId: string | null; readonly extraField1: string | null; readonly extraField2: string | null
+  readonly id: string
+  readonly cardId: string
+  readonly userId: string
+  readonly personId: string
+  readonly account: number
+  readonly currency: string
+  readonly readyAt: number
+  readonly told: boolean
+  readonly fails: boolean
+  readonly createdAt: number
+  readonly clientUserId: string | null
+  readonly extraField1: string | null
+  readonly extraField2: string | null
 }
 
 const tokenLifeMs = 15 * 60_000
@@ -18,18 +32,34 @@ const tokenLifeMs = 15 * 60_000
 const slowMs = 3 * 60_000
 
 /** The documented users of the test institution; all of them have the password `rails`. */
-const testUsers: Readonly<Record<string, { readonly question?: string; readonly choices?: readonly string[]; readonly currency?: string }>> = {
+const testUsers: Readonly<
+  Record<string, { readonly question?: string; readonly choices?: readonly string[]; readonly currency?: string }>
+> = {
   zum: {},
   zumquestionwithsingleanswer: { question: 'What is the name of your first pet? (any answer)' },
-  zummultiplechoicequestionwithsingleanswer: { question: 'Which of these is a tree?', choices: ['Tamarack', 'Granite', 'Heron'] },
-  zumsendtooptions: { question: 'Where shall we send a code?', choices: ['Text to ***-***-0101', 'E-mail to m***@example.org'] },
+  zummultiplechoicequestionwithsingleanswer: {
+    question: 'Which of these is a tree?',
+    choices: ['Tamarack', 'Granite', 'Heron'],
+  },
+  zumsendtooptions: {
+    question: 'Where shall we send a code?',
+    choices: ['Text to ***-***-0101', 'E-mail to m***@example.org'],
+  },
   zumUSD: { currency: 'USD' },
   zumEUR: { currency: 'OTHER' },
   zumRandomCurrency: { currency: 'OTHER' },
 }
 
-export type SignIn = { readonly question: string; readonly choices: readonly string[] } | { readonly accounts: readonly AccountChoice[] }
-export interface Connected { readonly requestid: string; readonly cardid: string; readonly userid: string; readonly extrafield1: string | null; readonly extrafield2: string | null; readonly clientuserid: string | null }
+export type SignIn =
+  { readonly question: string; readonly choices: readonly string[] } | { readonly accounts: readonly AccountChoice[] }
+export interface Connected {
+  readonly requestid: string
+  readonly cardid: string
+  readonly userid: string
+  readonly extrafield1: string | null
+  readonly extrafield2: string | null
+  readonly clientuserid: string | null
+}
 
 export interface Connections {
   readonly createToken: (prefix: string) => { readonly Token: string; readonly ExpirationUTC: string }
@@ -49,8 +79,20 @@ const personOf = (fields: Fields) => {
   return person
 }
 
-export const makeConnections = ({ tokens, requests, time, collectionMs, timeScale, announce }: {
-  tokens: Table<ConnectToken>; requests: Table<BankRequest>; time: SandboxTime; collectionMs: number; timeScale: number; announce: (webhook: Webhook) => void
+export const makeConnections = ({
+  tokens,
+  requests,
+  time,
+  collectionMs,
+  timeScale,
+  announce,
+}: {
+  tokens: Table<ConnectToken>
+  requests: Table<BankRequest>
+  time: SandboxTime
+  collectionMs: number
+  timeScale: number
+  announce: (webhook: Webhook) => void
 }): Connections => {
   const usable = (token: string): boolean => {
     const found = tokens.get(token)
@@ -61,22 +103,35 @@ export const makeConnections = ({ tokens, requests, time, collectionMs, timeScal
   }
   const signedIn = (fields: Fields) => {
     const user = testUsers[textOf(fields, 'user') ?? '']
-    if (!user || fields['password'] !== 'rails' || fields['outcome'] === 'refused') throw new ZumRefusal(403, 'The bank did not accept this user and password.')
+    if (!user || fields['password'] !== 'rails' || fields['outcome'] === 'refused')
+      throw new ZumRefusal(403, 'The bank did not accept this user and password.')
     return user
   }
   const tell = (request: BankRequest): void => {
     requests.put(request.id, { ...request, told: true })
     const person = ontarioPeople.find(({ id }) => id === request.personId)
     announce({
-      Type: 'User', Event: request.fails ? 'Updated' : 'Connected',
+      Type: 'User',
+      Event: request.fails ? 'Updated' : 'Connected',
       Data: {
-        Id: request.userId, ClientUserId: request.clientUserId, ExtraField1: request.extraField1, ExtraField2: request.extraField2, AggregationRequestId: request.id,
-        FirstName: person?.givenName, LastName: person?.familyName, Email: `${request.personId}@example.org`,
-        BankAccountInformation: { Institution: 'Zum Rails Test Bank', AggregationStatus: request.fails ? 'RefreshFailed' : 'Connected', LastTimeRefreshed: utc(time.now()) },
+        Id: request.userId,
+        ClientUserId: request.clientUserId,
+        ExtraField1: request.extraField1,
+        ExtraField2: request.extraField2,
+        AggregationRequestId: request.id,
+        FirstName: person?.givenName,
+        LastName: person?.familyName,
+        Email: `${request.personId}@example.org`,
+        BankAccountInformation: {
+          Institution: 'Zum Rails Test Bank',
+          AggregationStatus: request.fails ? 'RefreshFailed' : 'Connected',
+          LastTimeRefreshed: utc(time.now()),
+        },
       },
     })
   }
-  const tellWhenReady = (request: BankRequest): void => void time.after(Math.max(0, request.readyAt - time.now()), () => tell(request))
+  const tellWhenReady = (request: BankRequest): void =>
+    void time.after(Math.max(0, request.readyAt - time.now()), () => tell(request))
 
   return {
     usable,
@@ -89,7 +144,9 @@ export const makeConnections = ({ tokens, requests, time, collectionMs, timeScal
     signIn: (token, fields) => {
       mustBeUsable(token)
       const { question, choices = [] } = signedIn(fields)
-      return question !== undefined && textOf(fields, 'answer') === null ? { question, choices } : { accounts: accountsOf(personOf(fields)) }
+      return question !== undefined && textOf(fields, 'answer') === null
+        ? { question, choices }
+        : { accounts: accountsOf(personOf(fields)) }
     },
     connect: (token, fields) => {
       mustBeUsable(token)
@@ -102,22 +159,65 @@ export const makeConnections = ({ tokens, requests, time, collectionMs, timeScal
       const wait = fields['outcome'] === 'slow' ? slowMs * timeScale : collectionMs
       const id = randomUUID()
       const request = requests.put(id, {
-        id, cardId: randomUUID(), userId: randomUUID(), personId: person.id, account, currency, createdAt: time.now(), readyAt: time.now() + wait, told: false, fails: fields['outcome'] === 'collection-fails',
-        clientUserId: textOf(options, 'clientuserid'), extraField1: textOf(options, 'extrafield1'), extraField2: textOf(options, 'extrafield2'),
+        id,
+        cardId: randomUUID(),
+        userId: randomUUID(),
+        personId: person.id,
+        account,
+        currency,
+        createdAt: time.now(),
+        readyAt: time.now() + wait,
+        told: false,
+        fails: fields['outcome'] === 'collection-fails',
+        clientUserId: textOf(options, 'clientuserid'),
+        extraField1: textOf(options, 'extrafield1'),
+        extraField2: textOf(options, 'extrafield2'),
       })
       tellWhenReady(request)
-      return { requestid: id, cardid: request.cardId, userid: request.userId, extrafield1: request.extraField1, extrafield2: request.extraField2, clientuserid: request.clientUserId }
+      return {
+        requestid: id,
+        cardid: request.cardId,
+        userid: request.userId,
+        extrafield1: request.extraField1,
+        extrafield2: request.extraField2,
+        clientuserid: request.clientUserId,
+      }
     },
     information: (requestId) => {
       const request = requests.get(requestId)
       if (!request) throw new ZumRefusal(400, 'The request id is not valid.')
       if (time.now() < request.readyAt) throw new ZumRefusal(404, 'No information was found for this request.')
       const person = ontarioPeople.find(({ id }) => id === request.personId)
-      const extra = { ClientUserId: request.clientUserId, ExtraField1: request.extraField1, ExtraField2: request.extraField2 }
-      if (request.fails || !person) return { RequestId: requestId, ...extra, AggregationFailedReason: 'The institution did not answer.', Card: null }
+      const extra = {
+        ClientUserId: request.clientUserId,
+        ExtraField1: request.extraField1,
+        ExtraField2: request.extraField2,
+      }
+      if (request.fails || !person)
+        return {
+          RequestId: requestId,
+          ...extra,
+          AggregationFailedReason: 'The institution did not answer.',
+          Card: null,
+        }
       const today = new Date(request.createdAt).toISOString().slice(0, 10)
-      return { ...informationOf({ person, chosen: request.account, today, currency: request.currency, requestId, cardId: request.cardId, now: utc(request.createdAt) }), ...extra }
+      return {
+        ...informationOf({
+          person,
+          chosen: request.account,
+          today,
+          currency: request.currency,
+          requestId,
+          cardId: request.cardId,
+          now: utc(request.createdAt),
+        }),
+        ...extra,
+      }
     },
-    resume: () => requests.all().filter(({ told }) => !told).forEach(tellWhenReady),
+    resume: () =>
+      requests
+        .all()
+        .filter(({ told }) => !told)
+        .forEach(tellWhenReady),
   }
 }

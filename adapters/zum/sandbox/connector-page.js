@@ -1,5 +1,5 @@
 /* The page inside the window: walks the steps of the connector and tells the page that shows it, step by step, as the vendor's does. */
-(function () {
+;(function () {
   'use strict'
   const root = document.getElementById('connector')
   const invalid = document.getElementById('invalid')
@@ -8,7 +8,8 @@
   let options = {}
 
   function tell(step, data) {
-    if (parentOrigin && window.parent !== window) window.parent.postMessage({ from: 'zum-sandbox', step: step, data: data || {} }, parentOrigin)
+    if (parentOrigin && window.parent !== window)
+      window.parent.postMessage({ from: 'zum-sandbox', step: step, data: data || {} }, parentOrigin)
   }
 
   // The frame has the keyboard, so the page around it never hears Escape.
@@ -16,7 +17,13 @@
     if (event.key === 'Escape') tell('CONNECTORCLOSED')
   })
   window.addEventListener('message', function (event) {
-    if (event.source === window.parent && event.origin === parentOrigin && event.data && event.data.to === 'zum-sandbox') options = event.data.options || {}
+    if (
+      event.source === window.parent &&
+      event.origin === parentOrigin &&
+      event.data &&
+      event.data.to === 'zum-sandbox'
+    )
+      options = event.data.options || {}
   })
   if (invalid) {
     tell('GENERICERROR', { message: 'INVALID_TOKEN' })
@@ -36,7 +43,13 @@
   }
   function radio(name, value, text, checked) {
     const label = document.createElement('label')
-    const input = Object.assign(document.createElement('input'), { type: 'radio', name: name, value: value, required: true, checked: checked })
+    const input = Object.assign(document.createElement('input'), {
+      type: 'radio',
+      name: name,
+      value: value,
+      required: true,
+      checked: checked,
+    })
     label.className = 'choice'
     label.append(input, Object.assign(document.createElement('span'), { textContent: text }))
     return label
@@ -49,10 +62,17 @@
   }
   function ask(path) {
     return fetch('/connector/' + encodeURIComponent(root.dataset.token) + path, {
-      method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(Object.assign({ options: options }, chosen)),
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(Object.assign({ options: options }, chosen)),
     }).then(function (answer) {
       return answer.json().then(function (body) {
-        if (!answer.ok) throw new Error(body.responseException ? body.responseException.exceptionMessage : 'The sandbox did not take it. Try again.')
+        if (!answer.ok)
+          throw new Error(
+            body.responseException
+              ? body.responseException.exceptionMessage
+              : 'The sandbox did not take it. Try again.',
+          )
         return body
       })
     })
@@ -63,13 +83,29 @@
       const field = Object.assign(document.createElement('input'), { name: 'answer', required: true })
       const label = Object.assign(document.createElement('label'), { className: 'field', textContent: answer.question })
       label.append(field)
-      place('question').append(answer.choices.length > 0 ? choices(answer.question, answer.choices.map(function (text, index) { return radio('answer', text, text, index === 0) })) : label)
+      place('question').append(
+        answer.choices.length > 0
+          ? choices(
+              answer.question,
+              answer.choices.map(function (text, index) {
+                return radio('answer', text, text, index === 0)
+              }),
+            )
+          : label,
+      )
       tell('SECURITYQUESTIONPROMPTED')
       show('question')
       return
     }
     tell('AUTHENTICATECOMPLETED')
-    place('accounts').append(choices('Accounts', answer.accounts.map(function (account) { return radio('account', account.index, account.title + ', ending ' + account.ending, account.index === 0) })))
+    place('accounts').append(
+      choices(
+        'Accounts',
+        answer.accounts.map(function (account) {
+          return radio('account', account.index, account.title + ', ending ' + account.ending, account.index === 0)
+        }),
+      ),
+    )
     show('account')
   }
   function connected(result) {
@@ -107,12 +143,14 @@
       Object.assign(chosen, Object.fromEntries(new FormData(form)))
       button.disabled = true
       if (problem) problem.textContent = ''
-      next[form.dataset.step]().catch(function (error) {
-        if (problem) problem.textContent = error.message
-        if (chosen.outcome === 'refused') tell('GENERICERROR', { message: error.message })
-      }).finally(function () {
-        button.disabled = false
-      })
+      next[form.dataset.step]()
+        .catch(function (error) {
+          if (problem) problem.textContent = error.message
+          if (chosen.outcome === 'refused') tell('GENERICERROR', { message: error.message })
+        })
+        .finally(function () {
+          button.disabled = false
+        })
     })
   }
   tell('CONNECTORLOADED')

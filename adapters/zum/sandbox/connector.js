@@ -20,7 +20,15 @@ window.ZumRailsConnector = {
       if (message.step === 'CONNECTIONSUCCESSFULLYCOMPLETED') {
         const done = message.data
         close()
-        call('onSuccess', done.requestid, done.cardid, done.extrafield1, done.extrafield2, done.userid, done.clientuserid)
+        call(
+          'onSuccess',
+          done.requestid,
+          done.cardid,
+          done.extrafield1,
+          done.extrafield2,
+          done.userid,
+          done.clientuserid,
+        )
       }
       if (message.step === 'GENERICERROR') {
         close()
@@ -29,7 +37,12 @@ window.ZumRailsConnector = {
     }
     openSandboxWindow({
       title: 'Connect your bank (Zum Rails sandbox)',
-      address: sandboxOrigin + '/connector?token=' + encodeURIComponent(config.token) + '&origin=' + encodeURIComponent(window.location.origin),
+      address:
+        sandboxOrigin +
+        '/connector?token=' +
+        encodeURIComponent(config.token) +
+        '&origin=' +
+        encodeURIComponent(window.location.origin),
       origin: sandboxOrigin,
       onMessage: hear,
       onClose: function () {

@@ -13,19 +13,40 @@ const connectorScript = asset(new URL('./connector.js', import.meta.url))
 const pageScript = asset(new URL('./connector-page.js', import.meta.url))
 
 /** The browser's side: the script that stands in for the vendor's, the connector inside the window, and the portal. */
-export const pageRoutes = (parts: Parts, { hostOrigins, publicOrigin, transactions, balance }: {
-  hostOrigins: readonly string[]; publicOrigin: () => string; transactions: () => readonly Transaction[]; balance: () => number
-}): Koa.Middleware => {
+export const pageRoutes = (
+  parts: Parts,
+  {
+    hostOrigins,
+    publicOrigin,
+    transactions,
+    balance,
+  }: {
+    hostOrigins: readonly string[]
+    publicOrigin: () => string
+    transactions: () => readonly Transaction[]
+    balance: () => number
+  },
+): Koa.Middleware => {
   const router = new Router()
   const policy = sandboxPagePolicy(hostOrigins)
   router.get('/connector.js', (ctx) =>
-    showScript(ctx, `(function () {\n'use strict';\nconst sandboxOrigin = ${JSON.stringify(publicOrigin())};\n${sandboxWindowScript}\n${connectorScript}})()\n`))
+    showScript(
+      ctx,
+      `(function () {\n'use strict';\nconst sandboxOrigin = ${JSON.stringify(publicOrigin())};\n${sandboxWindowScript}\n${connectorScript}})()\n`,
+    ),
+  )
   router.get('/connector-page.js', (ctx) => showScript(ctx, pageScript))
   router.get('/connector', (ctx) => {
     const { token, origin } = ctx.query
     const parent = hostOrigins.find((known) => known === origin) ?? null
     const script = '/connector-page.js'
-    showPage(ctx, typeof token === 'string' && parts.connections.usable(token) ? connectorPage({ token, parent, script }) : invalidTokenPage({ parent, script }), policy)
+    showPage(
+      ctx,
+      typeof token === 'string' && parts.connections.usable(token)
+        ? connectorPage({ token, parent, script })
+        : invalidTokenPage({ parent, script }),
+      policy,
+    )
   })
   router.post('/connector/:token/signin', async (ctx) => {
     ctx.body = parts.connections.signIn(String(ctx.params['token']), await jsonOf(ctx))

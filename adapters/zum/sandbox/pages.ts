@@ -17,14 +17,29 @@ const choice = (name: string, value: string, label: string, hint: string | null,
   html`<label class="choice"><input type="radio" name="${name}" value="${value}" required${chosen ? { html: ' checked' } : ''}><span>${label}${hint === null ? '' : html`<small>${hint}</small>`}</span></label>`
 
 const personChoice = (person: OntarioPerson, index: number): Html =>
-  choice('person', person.id, `${person.givenName} ${person.familyName}`, `${habitsOf[person.id]?.summary ?? ''}. ${person.city}`, index === 0)
+  choice(
+    'person',
+    person.id,
+    `${person.givenName} ${person.familyName}`,
+    `${habitsOf[person.id]?.summary ?? ''}. ${person.city}`,
+    index === 0,
+  )
 
 /** The connector: consent and rehearsal choices, sign-in, question, account. `parent` is the origin of the page that shows it, null when it may not. */
-export const connectorPage = ({ token, parent, script }: { token: string; parent: string | null; script: string }): string => sandboxPage({
-  title: 'Zum Rails sandbox: connect a bank',
-  banner,
+export const connectorPage = ({
+  token,
+  parent,
   script,
-  body: html`<div id="connector" data-token="${token}" data-parent="${parent ?? ''}">
+}: {
+  token: string
+  parent: string | null
+  script: string
+}): string =>
+  sandboxPage({
+    title: 'Zum Rails sandbox: connect a bank',
+    banner,
+    script,
+    body: html`<div id="connector" data-token="${token}" data-parent="${parent ?? ''}">
 <form data-step="consent"><h1 tabindex="-1">Connect your bank</h1>
 <p>Tamarack asks to read account details and 12 months of transactions. It cannot move money with this.</p>
 <fieldset><legend>Whose bank account</legend>${ontarioPeople.map(personChoice)}</fieldset>
@@ -40,22 +55,24 @@ export const connectorPage = ({ token, parent, script }: { token: string; parent
 <form data-step="account" hidden><h1 tabindex="-1">Choose an account</h1><div data-place="accounts"></div><p class="error" role="alert"></p><button type="submit">Share this account</button></form>
 <div data-step="done" hidden><h1 tabindex="-1">Connected</h1><p>You can close this page.</p></div>
 </div>`,
-})
+  })
 
-export const invalidTokenPage = ({ parent, script }: { parent: string | null; script: string }): string => sandboxPage({
-  title: 'Zum Rails sandbox: the link is not valid',
-  banner,
-  script,
-  body: html`<h1>This link is not valid</h1><p>It was used, or is older than 15 minutes. Close this window and start again.</p><div id="invalid" data-parent="${parent ?? ''}"></div>`,
-})
+export const invalidTokenPage = ({ parent, script }: { parent: string | null; script: string }): string =>
+  sandboxPage({
+    title: 'Zum Rails sandbox: the link is not valid',
+    banner,
+    script,
+    body: html`<h1>This link is not valid</h1><p>It was used, or is older than 15 minutes. Close this window and start again.</p><div id="invalid" data-parent="${parent ?? ''}"></div>`,
+  })
 
 const row = (transaction: Transaction): Html => html`<li class="card"><dl>
 <dt>Payment</dt><dd>${transaction.ClientTransactionId ?? transaction.Id}</dd><dt>Kind</dt><dd>${transaction.ZumRailsType}, ${transaction.TransactionMethod}</dd>
 <dt>Amount</dt><dd>$${transaction.Amount.toFixed(2)}</dd><dt>Status</dt><dd>${transaction.TransactionStatus}${transaction.FailedTransactionEvent === null ? '' : `, ${transaction.FailedTransactionEvent}`}</dd><dt>Created</dt><dd>${transaction.CreatedAt} UTC</dd></dl></li>`
 
 /** The vendor's portal, as far as it is needed: what is in the wallet and the latest transactions. */
-export const portalPage = (transactions: readonly Transaction[], balance: number): string => sandboxPage({
-  title: 'Zum Rails sandbox: transactions',
-  banner,
-  body: html`<h1>Transactions</h1><p>In the wallet: $${balance.toFixed(2)}</p>${transactions.length === 0 ? html`<p>None yet.</p>` : html`<ul class="plain">${transactions.slice(-50).toReversed().map(row)}</ul>`}`,
-})
+export const portalPage = (transactions: readonly Transaction[], balance: number): string =>
+  sandboxPage({
+    title: 'Zum Rails sandbox: transactions',
+    banner,
+    body: html`<h1>Transactions</h1><p>In the wallet: $${balance.toFixed(2)}</p>${transactions.length === 0 ? html`<p>None yet.</p>` : html`<ul class="plain">${transactions.slice(-50).toReversed().map(row)}</ul>`}`,
+  })

@@ -7,7 +7,12 @@ import type { Transactions } from './transactions.ts'
 import type { WebhookSender } from './webhook-sender.ts'
 
 /** The first answer to a call with an idempotency key. */
-export interface KeptAnswer { readonly key: string; readonly at: number; readonly status: number; readonly body: object }
+export interface KeptAnswer {
+  readonly key: string
+  readonly at: number
+  readonly status: number
+  readonly body: object
+}
 
 /** What the routes of the sandbox share while it runs. */
 export interface Parts {

@@ -17,13 +17,28 @@ export interface Switches {
   readonly emptyWallet: boolean
 }
 
-export const allOff: Switches = { duplicate: false, delayed: false, outOfOrder: false, badlySigned: false, silent: false, outage: 'none', rateLimit: false, emptyWallet: false }
+export const allOff: Switches = {
+  duplicate: false,
+  delayed: false,
+  outOfOrder: false,
+  badlySigned: false,
+  silent: false,
+  outage: 'none',
+  rateLimit: false,
+  emptyWallet: false,
+}
 
-const outages: readonly unknown[] = ['none', 'errors', 'timeouts', 'lost-answers'] satisfies readonly Switches['outage'][]
+const outages: readonly unknown[] = [
+  'none',
+  'errors',
+  'timeouts',
+  'lost-answers',
+] satisfies readonly Switches['outage'][]
 
 export const switched = (before: Switches, asked: Fields): Switches => {
   for (const [name, value] of Object.entries(asked)) {
-    const known = Object.hasOwn(allOff, name) && (name === 'outage' ? outages.includes(value) : typeof value === 'boolean')
+    const known =
+      Object.hasOwn(allOff, name) && (name === 'outage' ? outages.includes(value) : typeof value === 'boolean')
     if (!known) throw new ZumRefusal(400, `there is no switch ${name}, or not with that value`)
   }
   return { ...before, ...asked }

@@ -7,29 +7,75 @@ import { type Fields, fieldsOf, textOf, utc, ZumRefusal } from './wire.ts'
 
 type Status = 'Scheduled' | 'InProgress' | 'Completed' | 'Failed' | 'Cancelled' | 'UnderReview'
 export interface Transaction {
-  readonly Id: string; readonly CreatedAt: string; readonly Memo: string; readonly Comment: string; readonly Amount: number; readonly Currency: 'CAD'
-  readonly User: object | null; readonly Wallet: object | null; readonly FundingSource: null; readonly ZumRailsType: string; readonly TransactionMethod: string
-  readonly TransactionStatus: Status; readonly FailedTransactionEvent: string | null; readonly ScheduledStartDate: string | null; readonly ClientTransactionId: string | null
-  readonly RecurrentTransactionId: null; readonly CompletedAt: string | null; readonly FailedAt: string | null; readonly IsRefundable: boolean
-  readonly TransactionHistory: readonly { readonly Id: string; readonly CreatedAt: string; readonly Event: string; readonly EventDescription: string }[]
+  readonly Id: string
+  readonly CreatedAt: string
+  readonly Memo: string
+  readonly Comment: string
+  readonly Amount: number
+  readonly Currency: 'CAD'
+  readonly User: object | null
+  readonly Wallet: object | null
+  readonly FundingSource: null
+  readonly ZumRailsType: string
+  readonly TransactionMethod: string
+  readonly TransactionStatus: Status
+  readonly FailedTransactionEvent: string | null
+  readonly ScheduledStartDate: string | null
+  readonly ClientTransactionId: string | null
+  readonly RecurrentTransactionId: null
+  readonly CompletedAt: string | null
+  readonly FailedAt: string | null
+  readonly IsRefundable: boolean
+  readonly TransactionHistory: readonly {
+    readonly Id: string
+    readonly CreatedAt: string
+    readonly Event: string
+    readonly EventDescription: string
+  }[]
 }
 /** What is still to happen to a transaction, and when. */
-export interface Job { readonly id: string; readonly transactionId: string; readonly step: Step; readonly due: number }
+export interface Job {
+  readonly id: string
+  readonly transactionId: string
+  readonly step: Step
+  readonly due: number
+}
 type Step = 'start' | 'acknowledge' | 'finish' | 'late' | 'give-up'
-export interface Wallet { readonly Id: string; readonly CreatedAt: string; readonly balanceCents: number }
+export interface Wallet {
+  readonly Id: string
+  readonly CreatedAt: string
+  readonly balanceCents: number
+}
 
 const weekMs = 7 * 24 * 3_600_000
-const types: readonly string[] = ['AccountsReceivable', 'AccountsPayable', 'FundZumWallet', 'WithdrawZumWallet', 'UserTransfer']
+const types: readonly string[] = [
+  'AccountsReceivable',
+  'AccountsPayable',
+  'FundZumWallet',
+  'WithdrawZumWallet',
+  'UserTransfer',
+]
 const methods: readonly string[] = ['Eft', 'Interac', 'VisaDirect', 'CreditCard']
-const leavesWallet = ({ ZumRailsType }: Transaction): boolean => ZumRailsType === 'AccountsPayable' || ZumRailsType === 'WithdrawZumWallet'
-const entersWallet = ({ ZumRailsType }: Transaction): boolean => ZumRailsType === 'AccountsReceivable' || ZumRailsType === 'FundZumWallet'
+const leavesWallet = ({ ZumRailsType }: Transaction): boolean =>
+  ZumRailsType === 'AccountsPayable' || ZumRailsType === 'WithdrawZumWallet'
+const entersWallet = ({ ZumRailsType }: Transaction): boolean =>
+  ZumRailsType === 'AccountsReceivable' || ZumRailsType === 'FundZumWallet'
 
 /** A failure event named in the comment makes the transaction fail with it (documented). */
-const keywordIn = (comment: string): string | null => /\b(?:EftFailed\w+|InteracFailed\w+|NotEnoughBalanceInWalletError)\b/i.exec(comment)?.[0] ?? null
+const keywordIn = (comment: string): string | null =>
+  /\b(?:EftFailed\w+|InteracFailed\w+|NotEnoughBalanceInWalletError)\b/i.exec(comment)?.[0] ?? null
 const centsOf = (amount: number): number => Math.round(amount * 100)
-const word = (comment: string, sought: string): boolean => comment.toLowerCase().split(/[^a-z]+/).includes(sought)
+const word = (comment: string, sought: string): boolean =>
+  comment
+    .toLowerCase()
+    .split(/[^a-z]+/)
+    .includes(sought)
 
-export interface Movements { readonly transactions: number; readonly completed: number; readonly standingCents: number }
+export interface Movements {
+  readonly transactions: number
+  readonly completed: number
+  readonly standingCents: number
+}
 export interface Transactions {
   readonly create: (fields: Fields) => Transaction
   readonly get: (id: string) => Transaction
@@ -45,7 +91,8 @@ export interface Transactions {
 const amountIn = (fields: Fields): number => {
   const given = fields['Amount']
   const amount = typeof given === 'string' || typeof given === 'number' ? Number(given) : Number.NaN
-  if (!Number.isFinite(amount) || amount <= 0 || Math.abs(amount * 100 - Math.round(amount * 100)) > 1e-6) throw new ZumRefusal(400, 'Amount must be a positive number with two decimals.')
+  if (!Number.isFinite(amount) || amount <= 0 || Math.abs(amount * 100 - Math.round(amount * 100)) > 1e-6)
+    throw new ZumRefusal(400, 'Amount must be a positive number with two decimals.')
   return amount
 }
 
@@ -57,7 +104,8 @@ const oneOf = (fields: Fields, name: string, allowed: readonly string[]): string
 
 const memoIn = (fields: Fields): string => {
   const memo = textOf(fields, 'Memo')
-  if (memo === null || !/^[\w -]{1,15}$/.test(memo)) throw new ZumRefusal(400, 'Memo must have at most 15 letters, digits, dashes, spaces or underscores.')
+  if (memo === null || !/^[\w -]{1,15}$/.test(memo))
+    throw new ZumRefusal(400, 'Memo must have at most 15 letters, digits, dashes, spaces or underscores.')
   return memo
 }
 
@@ -71,25 +119,56 @@ const payeeIn = (fields: Fields, method: string, users: Table<object>): object |
   const user = fieldsOf(fields['User'])
   const type = textOf(fields, 'ZumRailsType')
   if (type === 'FundZumWallet' || type === 'WithdrawZumWallet') return null
-  for (const name of ['FirstName', 'LastName']) if (textOf(user, name) === null) throw new ZumRefusal(400, `User.${name} is required.`)
-  if (method === 'Interac' && !/^\S+@\S+$/.test(textOf(user, 'Email') ?? '')) throw new ZumRefusal(400, 'User.Email is required for Interac.')
+  for (const name of ['FirstName', 'LastName'])
+    if (textOf(user, name) === null) throw new ZumRefusal(400, `User.${name} is required.`)
+  if (method === 'Interac' && !/^\S+@\S+$/.test(textOf(user, 'Email') ?? ''))
+    throw new ZumRefusal(400, 'User.Email is required for Interac.')
   return { Id: randomUUID(), ...user }
 }
 
-export const makeTransactions = ({ kept, jobs, wallets, users, time, stepMs, timeScale, announce, switches }: {
-  kept: Table<Transaction>; jobs: Table<Job>; wallets: Table<Wallet>; users: Table<object>; time: SandboxTime
+export const makeTransactions = ({
+  kept,
+  jobs,
+  wallets,
+  users,
+  time,
+  stepMs,
+  timeScale,
+  announce,
+  switches,
+}: {
+  kept: Table<Transaction>
+  jobs: Table<Job>
+  wallets: Table<Wallet>
+  users: Table<object>
+  time: SandboxTime
   /** Between two steps of a transaction; the vendor's job runs every minute. */
-  stepMs: number; timeScale: number; announce: (webhook: Webhook) => void; switches: () => Switches
+  stepMs: number
+  timeScale: number
+  announce: (webhook: Webhook) => void
+  switches: () => Switches
 }): Transactions => {
   const now = (): string => utc(time.now())
   const today = (): string => new Date(time.now()).toISOString().slice(0, 10)
-  const account = (): Wallet => wallets.all()[0] ?? wallets.put('main', { Id: randomUUID(), CreatedAt: now(), balanceCents: 1_000_000_00 })
-  const move = (cents: number): void => void wallets.put('main', { ...account(), balanceCents: account().balanceCents + cents })
+  const account = (): Wallet =>
+    wallets.all()[0] ?? wallets.put('main', { Id: randomUUID(), CreatedAt: now(), balanceCents: 1_000_000_00 })
+  const move = (cents: number): void =>
+    void wallets.put('main', { ...account(), balanceCents: account().balanceCents + cents })
   const save = (transaction: Transaction, change: Partial<Transaction>, ...events: readonly string[]): Transaction => {
-    const history = events.map((Event) => ({ Id: randomUUID(), CreatedAt: now(), Event, EventDescription: Event.replace(/([a-z])([A-Z])/g, '$1 $2') }))
-    return kept.put(transaction.Id, { ...transaction, ...change, TransactionHistory: [...transaction.TransactionHistory, ...history] })
+    const history = events.map((Event) => ({
+      Id: randomUUID(),
+      CreatedAt: now(),
+      Event,
+      EventDescription: Event.replace(/([a-z])([A-Z])/g, '$1 $2'),
+    }))
+    return kept.put(transaction.Id, {
+      ...transaction,
+      ...change,
+      TransactionHistory: [...transaction.TransactionHistory, ...history],
+    })
   }
-  const tell = (Event: string, transaction: Transaction): void => announce({ Type: 'Transaction', Event, Data: transaction })
+  const tell = (Event: string, transaction: Transaction): void =>
+    announce({ Type: 'Transaction', Event, Data: transaction })
   const schedule = (job: Job): void => void time.after(Math.max(0, job.due - time.now()), () => run(job))
   const later = (transactionId: string, step: Step, wait: number): void => {
     const id = randomUUID()
@@ -99,27 +178,58 @@ export const makeTransactions = ({ kept, jobs, wallets, users, time, stepMs, tim
   const fail = (transaction: Transaction, event: string): void => {
     // What had left the wallet returns to it by itself; what had arrived goes back.
     if (leavesWallet(transaction)) move(centsOf(transaction.Amount))
-    else if (transaction.TransactionStatus === 'Completed' && entersWallet(transaction)) move(-centsOf(transaction.Amount))
-    tell('StatusChange', save(transaction, { TransactionStatus: 'Failed', FailedTransactionEvent: event, FailedAt: now() }, event))
+    else if (transaction.TransactionStatus === 'Completed' && entersWallet(transaction))
+      move(-centsOf(transaction.Amount))
+    tell(
+      'StatusChange',
+      save(transaction, { TransactionStatus: 'Failed', FailedTransactionEvent: event, FailedAt: now() }, event),
+    )
   }
   const complete = (transaction: Transaction): void => {
     if (entersWallet(transaction)) move(centsOf(transaction.Amount))
-    tell('StatusChange', save(transaction, { TransactionStatus: 'Completed', CompletedAt: now() }, 'Succeeded', ...(entersWallet(transaction) ? ['WalletFunded'] : [])))
+    tell(
+      'StatusChange',
+      save(
+        transaction,
+        { TransactionStatus: 'Completed', CompletedAt: now() },
+        'Succeeded',
+        ...(entersWallet(transaction) ? ['WalletFunded'] : []),
+      ),
+    )
   }
   const start = (transaction: Transaction): void => {
     if (leavesWallet(transaction) && (switches().emptyWallet || account().balanceCents < centsOf(transaction.Amount))) {
-      tell('StatusChange', save(transaction, { TransactionStatus: 'Failed', FailedTransactionEvent: 'NotEnoughBalanceInWalletError', FailedAt: now() }, 'NotEnoughBalanceInWalletError'))
+      tell(
+        'StatusChange',
+        save(
+          transaction,
+          { TransactionStatus: 'Failed', FailedTransactionEvent: 'NotEnoughBalanceInWalletError', FailedAt: now() },
+          'NotEnoughBalanceInWalletError',
+        ),
+      )
       return
     }
     if (leavesWallet(transaction)) move(-centsOf(transaction.Amount))
-    save(transaction, { TransactionStatus: 'InProgress' }, 'Started', ...(leavesWallet(transaction) ? ['WalletWithdrawn'] : []))
+    save(
+      transaction,
+      { TransactionStatus: 'InProgress' },
+      'Started',
+      ...(leavesWallet(transaction) ? ['WalletWithdrawn'] : []),
+    )
     later(transaction.Id, 'acknowledge', stepMs)
   }
   const acknowledge = (transaction: Transaction): void => {
     const { Comment } = transaction
     const review = word(Comment, 'underreview') || word(Comment, 'stopatunderreview')
-    const events = transaction.TransactionMethod === 'Interac' ? ['InteracSent', 'InteracAcknowledgedCredit'] : ['EFTFileCreated', 'EFTFileUploaded', 'EFTAnswerReceived', 'EFTAnswerProcessed']
-    const next = save(transaction, review ? { TransactionStatus: 'UnderReview' } : {}, ...(review ? ['UnderReview'] : events))
+    const events =
+      transaction.TransactionMethod === 'Interac'
+        ? ['InteracSent', 'InteracAcknowledgedCredit']
+        : ['EFTFileCreated', 'EFTFileUploaded', 'EFTAnswerReceived', 'EFTAnswerProcessed']
+    const next = save(
+      transaction,
+      review ? { TransactionStatus: 'UnderReview' } : {},
+      ...(review ? ['UnderReview'] : events),
+    )
     tell(review ? 'StatusChange' : 'Updated', next)
     if (word(Comment, 'stopatunderreview')) later(next.Id, 'give-up', weekMs * timeScale)
     else later(next.Id, 'finish', stepMs)
@@ -131,11 +241,17 @@ export const makeTransactions = ({ kept, jobs, wallets, users, time, stepMs, tim
     else complete(transaction)
     if (late) later(transaction.Id, 'late', stepMs)
   }
-  const steps: Readonly<Record<Step, { readonly from: readonly Status[]; readonly act: (transaction: Transaction) => void }>> = {
-    'start': { from: ['Scheduled', 'InProgress'], act: start },
-    'acknowledge': { from: ['InProgress'], act: acknowledge },
-    'finish': { from: ['InProgress', 'UnderReview'], act: finish },
-    'late': { from: ['Completed'], act: (transaction) => fail(transaction, keywordIn(transaction.Comment) ?? 'EftFailedDefaultByAFinancialInstitution') },
+  const steps: Readonly<
+    Record<Step, { readonly from: readonly Status[]; readonly act: (transaction: Transaction) => void }>
+  > = {
+    start: { from: ['Scheduled', 'InProgress'], act: start },
+    acknowledge: { from: ['InProgress'], act: acknowledge },
+    finish: { from: ['InProgress', 'UnderReview'], act: finish },
+    late: {
+      from: ['Completed'],
+      act: (transaction) =>
+        fail(transaction, keywordIn(transaction.Comment) ?? 'EftFailedDefaultByAFinancialInstitution'),
+    },
     'give-up': { from: ['UnderReview'], act: (transaction) => cancelled(transaction) },
   }
   const run = (job: Job): void => {
@@ -154,7 +270,14 @@ export const makeTransactions = ({ kept, jobs, wallets, users, time, stepMs, tim
     if (!transaction) throw new ZumRefusal(404, 'Transaction not found.')
     return transaction
   }
-  const walletView = () => ({ Id: account().Id, Type: 'Unified', Balance: account().balanceCents / 100, Currency: 'CAD', EftProvider: 'Sandbox', Customer: { InteracProvider: 'PTC' } })
+  const walletView = () => ({
+    Id: account().Id,
+    Type: 'Unified',
+    Balance: account().balanceCents / 100,
+    Currency: 'CAD',
+    EftProvider: 'Sandbox',
+    Customer: { InteracProvider: 'PTC' },
+  })
 
   return {
     get,
@@ -162,43 +285,75 @@ export const makeTransactions = ({ kept, jobs, wallets, users, time, stepMs, tim
     create: (fields) => {
       const method = oneOf(fields, 'TransactionMethod', methods)
       const startDate = textOf(fields, 'ScheduledStartDate')
-      if (startDate !== null && !(/^\d{4}-\d\d-\d\d$/.test(startDate) && startDate > today())) throw new ZumRefusal(400, 'ScheduledStartDate must be later than today.')
+      if (startDate !== null && !(/^\d{4}-\d\d-\d\d$/.test(startDate) && startDate > today()))
+        throw new ZumRefusal(400, 'ScheduledStartDate must be later than today.')
       const walletId = textOf(fields, 'WalletId')
-      if (walletId === null && textOf(fields, 'FundingSourceId') === null) throw new ZumRefusal(400, 'WalletId or FundingSourceId is required.')
+      if (walletId === null && textOf(fields, 'FundingSourceId') === null)
+        throw new ZumRefusal(400, 'WalletId or FundingSourceId is required.')
       if (walletId !== null && walletId !== account().Id) throw new ZumRefusal(404, 'Wallet not found.')
-      const transaction = save({
-        Id: randomUUID(), CreatedAt: now(), Memo: memoIn(fields), Comment: textOf(fields, 'Comment') ?? '', Amount: amountIn(fields), Currency: 'CAD',
-        User: payeeIn(fields, method, users), Wallet: { Id: account().Id, Type: 'Unified' }, FundingSource: null, ZumRailsType: oneOf(fields, 'ZumRailsType', types), TransactionMethod: method,
-        TransactionStatus: startDate === null ? 'InProgress' : 'Scheduled', FailedTransactionEvent: null, ScheduledStartDate: startDate, ClientTransactionId: textOf(fields, 'ClientTransactionId'),
-        RecurrentTransactionId: null, CompletedAt: null, FailedAt: null, IsRefundable: false, TransactionHistory: [],
-      }, {})
+      const transaction = save(
+        {
+          Id: randomUUID(),
+          CreatedAt: now(),
+          Memo: memoIn(fields),
+          Comment: textOf(fields, 'Comment') ?? '',
+          Amount: amountIn(fields),
+          Currency: 'CAD',
+          User: payeeIn(fields, method, users),
+          Wallet: { Id: account().Id, Type: 'Unified' },
+          FundingSource: null,
+          ZumRailsType: oneOf(fields, 'ZumRailsType', types),
+          TransactionMethod: method,
+          TransactionStatus: startDate === null ? 'InProgress' : 'Scheduled',
+          FailedTransactionEvent: null,
+          ScheduledStartDate: startDate,
+          ClientTransactionId: textOf(fields, 'ClientTransactionId'),
+          RecurrentTransactionId: null,
+          CompletedAt: null,
+          FailedAt: null,
+          IsRefundable: false,
+          TransactionHistory: [],
+        },
+        {},
+      )
       tell('Created', transaction)
       if (startDate === null) start(transaction)
       else later(transaction.Id, 'start', Date.parse(startDate) - time.now())
       return get(transaction.Id)
     },
     filter: (fields) => {
-      const matches = (transaction: Transaction): boolean => ['ClientTransactionId', 'TransactionStatus', 'FailedTransactionEvent'].every((name) => {
-        const wanted = textOf(fields, name)
-        return wanted === null || (transaction as unknown as Fields)[name] === wanted
-      })
+      const matches = (transaction: Transaction): boolean =>
+        ['ClientTransactionId', 'TransactionStatus', 'FailedTransactionEvent'].every((name) => {
+          const wanted = textOf(fields, name)
+          return wanted === null || (transaction as unknown as Fields)[name] === wanted
+        })
       const found = kept.all().filter(matches).toReversed()
       const size = 20
       const page = Math.max(1, Number(fieldsOf(fields['Pagination'])['PageNumber'] ?? 1))
       // A list entry has no history: only the single transaction does.
-      const Items = found.slice((page - 1) * size, page * size).map(({ TransactionHistory: _history, ...entry }) => entry)
+      const Items = found
+        .slice((page - 1) * size, page * size)
+        .map(({ TransactionHistory: _history, ...entry }) => entry)
       return { CurrentPage: page, PageSize: size, TotalCount: found.length, Items }
     },
     cancel: (id) => {
       const transaction = get(id)
-      const gone = transaction.TransactionHistory.some(({ Event }) => Event === 'EFTFileUploaded' || Event === 'InteracAcknowledgedCredit')
+      const gone = transaction.TransactionHistory.some(
+        ({ Event }) => Event === 'EFTFileUploaded' || Event === 'InteracAcknowledgedCredit',
+      )
       if (transaction.TransactionStatus === 'Completed') throw new ZumRefusal(400, 'Transaction is already completed')
-      if (gone || !['Scheduled', 'InProgress'].includes(transaction.TransactionStatus)) throw new ZumRefusal(400, 'Transaction cannot be cancelled.')
+      if (gone || !['Scheduled', 'InProgress'].includes(transaction.TransactionStatus))
+        throw new ZumRefusal(400, 'Transaction cannot be cancelled.')
       cancelled(transaction)
     },
     takeAction: (id, fields) => {
       const transaction = get(id)
-      const action = oneOf(fields, 'TransactionInReviewActionChosen', ['ConfirmedLegitimate', 'PresumedLegitimate', 'ConfirmedFraud', 'Scam'])
+      const action = oneOf(fields, 'TransactionInReviewActionChosen', [
+        'ConfirmedLegitimate',
+        'PresumedLegitimate',
+        'ConfirmedFraud',
+        'Scam',
+      ])
       if (transaction.TransactionStatus !== 'UnderReview') throw new ZumRefusal(400, 'Transaction is not under review.')
       if (action.endsWith('Legitimate')) complete(transaction)
       else cancelled(transaction)
@@ -206,11 +361,18 @@ export const makeTransactions = ({ kept, jobs, wallets, users, time, stepMs, tim
     resume: () => jobs.all().forEach(schedule),
     movements: () => {
       const ours = kept.all().filter(({ ClientTransactionId }) => ClientTransactionId !== null)
-      return Object.fromEntries([...Map.groupBy(ours, ({ ClientTransactionId }) => ClientTransactionId ?? '')].map(([id, group]) => [id, {
-        transactions: group.length,
-        completed: group.filter(({ TransactionStatus }) => TransactionStatus === 'Completed').length,
-        standingCents: group.filter(({ TransactionStatus }) => TransactionStatus !== 'Failed' && TransactionStatus !== 'Cancelled').reduce((sum, { Amount }) => sum + centsOf(Amount), 0),
-      }]))
+      return Object.fromEntries(
+        [...Map.groupBy(ours, ({ ClientTransactionId }) => ClientTransactionId ?? '')].map(([id, group]) => [
+          id,
+          {
+            transactions: group.length,
+            completed: group.filter(({ TransactionStatus }) => TransactionStatus === 'Completed').length,
+            standingCents: group
+              .filter(({ TransactionStatus }) => TransactionStatus !== 'Failed' && TransactionStatus !== 'Cancelled')
+              .reduce((sum, { Amount }) => sum + centsOf(Amount), 0),
+          },
+        ]),
+      )
     },
   }
 }

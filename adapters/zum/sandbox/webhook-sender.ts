@@ -8,19 +8,38 @@ import { utc } from './wire.ts'
 /** Documented for the vendor's sandbox: three more times, five minutes apart; in production five times, an hour apart. */
 const retryDelaysMs = [5, 5, 5].map((minutes) => minutes * 60_000)
 
-export interface Webhook { readonly Type: string; readonly Event: string; readonly Data: object }
+export interface Webhook {
+  readonly Type: string
+  readonly Event: string
+  readonly Data: object
+}
 
 export interface WebhookSender extends Pick<WebhookQueue, 'resume' | 'counts' | 'settled' | 'stop'> {
   readonly announce: (webhook: Webhook) => void
 }
 
-export const signatureOf = (body: string, secret: string): string => createHmac('sha256', secret).update(body, 'utf8').digest('base64')
+export const signatureOf = (body: string, secret: string): string =>
+  createHmac('sha256', secret).update(body, 'utf8').digest('base64')
 
 /** Sends Zum Rails' signed webhooks, with the faults that are switched on. */
-export const makeWebhookSender = ({ url, secret, pending, time, timeScale, switches }: {
-  url: string | null; secret: string; pending: Table<Delivery>; time: SandboxTime; timeScale: number; switches: () => Switches
+export const makeWebhookSender = ({
+  url,
+  secret,
+  pending,
+  time,
+  timeScale,
+  switches,
+}: {
+  url: string | null
+  secret: string
+  pending: Table<Delivery>
+  time: SandboxTime
+  timeScale: number
+  switches: () => Switches
 }): WebhookSender => {
-  const headersFor = (body: string) => ({ 'zumrails-signature': signatureOf(body, switches().badlySigned ? `${secret}?` : secret) })
+  const headersFor = (body: string) => ({
+    'zumrails-signature': signatureOf(body, switches().badlySigned ? `${secret}?` : secret),
+  })
   const queue = makeWebhookQueue({ url, headersFor, retryDelaysMs, timeScale, pending, time })
   const dispatch = (delivery: Delivery): void => (switches().delayed ? queue.sendLate(delivery) : queue.send(delivery))
   let held: Delivery | null = null

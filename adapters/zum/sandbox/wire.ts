@@ -2,7 +2,8 @@ import { rawBody } from '@tamarack/adapter-sandbox/http'
 import type Koa from 'koa'
 
 export type Fields = Readonly<Record<string, unknown>>
-export const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {})
+export const fieldsOf = (value: unknown): Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {}
 export const textOf = (fields: Fields, name: string): string | null => {
   const value = fields[name]
   return typeof value === 'string' && value !== '' ? value : null
@@ -17,8 +18,17 @@ export class ZumRefusal extends Error {
   }
 }
 
-export const success = (method: string, result: unknown): object => ({ statusCode: 200, message: `${method} Request successful.`, isError: false, result })
-export const failure = (status: number, exceptionMessage: string): object => ({ statusCode: status, isError: true, responseException: { exceptionMessage } })
+export const success = (method: string, result: unknown): object => ({
+  statusCode: 200,
+  message: `${method} Request successful.`,
+  isError: false,
+  result,
+})
+export const failure = (status: number, exceptionMessage: string): object => ({
+  statusCode: status,
+  isError: true,
+  responseException: { exceptionMessage },
+})
 
 export const jsonOf = async (ctx: Koa.Context): Promise<Fields> => {
   const text = (await rawBody(ctx.req)).toString('utf8')

@@ -9,5 +9,7 @@ export const installmentAdvanceCentsMax: Cents = cents(50_000_00)
 export const advanceIsOneTo50000Dollars: InstallmentRule = ({ advance }) => {
   if (!Number.isSafeInteger(advance)) return { code: 'NOT_AN_AMOUNT', given: advance }
   if (advance < advanceCentsMin) return { code: 'ADVANCE_BELOW_MINIMUM', advance, minimum: advanceCentsMin }
-  return advance > installmentAdvanceCentsMax ? { code: 'ADVANCE_ABOVE_MAXIMUM', advance, maximum: installmentAdvanceCentsMax } : undefined
+  return advance > installmentAdvanceCentsMax
+    ? { code: 'ADVANCE_ABOVE_MAXIMUM', advance, maximum: installmentAdvanceCentsMax }
+    : undefined
 }

@@ -18,15 +18,20 @@ const sound: InstallmentRequest = {
 }
 
 test('the rules by name and in order; a sound request breaks none', () => {
-  expect(installmentRules).toEqual([advanceIsOneTo50000Dollars, rateIsAtMost34Point9Percent, firstPaymentIsWithin62Days])
+  expect(installmentRules).toEqual([
+    advanceIsOneTo50000Dollars,
+    rateIsAtMost34Point9Percent,
+    firstPaymentIsWithin62Days,
+  ])
   expect(brokenInstallmentRules(sound)).toEqual([])
 })
 
 test('all broken rules are told at once', () => {
-  expect(brokenInstallmentRules({ ...sound, advance: cents(60_000_00), annualRate: basisPoints(40_00) }).map(({ code }) => code)).toEqual([
-    'ADVANCE_ABOVE_MAXIMUM',
-    'RATE_ABOVE_MAXIMUM',
-  ])
+  expect(
+    brokenInstallmentRules({ ...sound, advance: cents(60_000_00), annualRate: basisPoints(40_00) }).map(
+      ({ code }) => code,
+    ),
+  ).toEqual(['ADVANCE_ABOVE_MAXIMUM', 'RATE_ABOVE_MAXIMUM'])
 })
 
 describe('each rule at its limits', () => {

@@ -13,5 +13,8 @@ test('a dollar is enough, a cent less is not', () => {
 })
 
 test.each([NaN, Infinity, 100.5, 2 ** 53])('%d is no amount', (given) => {
-  expect(advanceIsAtLeastOneDollar({ ...soundRequest, advance: given as Cents })).toEqual({ code: 'NOT_AN_AMOUNT', given })
+  expect(advanceIsAtLeastOneDollar({ ...soundRequest, advance: given as Cents })).toEqual({
+    code: 'NOT_AN_AMOUNT',
+    given,
+  })
 })

@@ -24,5 +24,7 @@ test('a sound request breaks none; a chosen due date counts only where there is 
   expect(brokenPaydayRules(soundRequest)).toEqual([])
   const late = { ...soundRequest, dueDate: localDate('2026-12-31') }
   expect(brokenPaydayRules(late).map(({ code }) => code)).toEqual(['TERM_TOO_LONG'])
-  expect(brokenPaydayRules({ ...late, earlierAgreements: [localDate('2026-02-01'), localDate('2026-02-15')] })).toEqual([])
+  expect(brokenPaydayRules({ ...late, earlierAgreements: [localDate('2026-02-01'), localDate('2026-02-15')] })).toEqual(
+    [],
+  )
 })

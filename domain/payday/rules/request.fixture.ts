@@ -5,7 +5,11 @@ import type { PaydayRequest } from '../request.ts'
 
 /** Net pay of somebody paid every two weeks with that much a month. */
 export const biWeeklyNetPay = (monthlyCents: number): NetPay => {
-  const determined = determineNetPay({ monthlyNetIncome: cents(monthlyCents), payFrequency: 'bi-weekly', basis: 'bank-data' })
+  const determined = determineNetPay({
+    monthlyNetIncome: cents(monthlyCents),
+    payFrequency: 'bi-weekly',
+    basis: 'bank-data',
+  })
   if (!determined.ok) throw new Error(determined.error.code)
   return determined.value
 }

@@ -3,9 +3,15 @@ import { age, isLate } from './age.ts'
 
 const hour = 3_600_000
 
-test.each([[0, '0 min'], [59 * 60_000, '59 min'], [hour, '1 h'], [47.9 * hour, '47 h'], [48 * hour, '2 days'], [100 * hour, '4 days'], [-hour, '0 min']])(
-  '%d ms ago reads %s', (passed, words) => expect(age(10_000 * hour, 10_000 * hour + passed)).toBe(words),
-)
+test.each([
+  [0, '0 min'],
+  [59 * 60_000, '59 min'],
+  [hour, '1 h'],
+  [47.9 * hour, '47 h'],
+  [48 * hour, '2 days'],
+  [100 * hour, '4 days'],
+  [-hour, '0 min'],
+])('%d ms ago reads %s', (passed, words) => expect(age(10_000 * hour, 10_000 * hour + passed)).toBe(words))
 
 test('only what waits for review for more than a day is late', () => {
   const waiting = { status: 'review', submittedAt: 0, createdAt: -hour } as const

@@ -8,7 +8,8 @@ const day = 24 * hour
 const serviceTarget = day
 
 /** When the application came to us: the moment it was sent, or, before that, the moment it was begun. */
-export const receivedAt = ({ submittedAt, createdAt }: Pick<LoanView, 'submittedAt' | 'createdAt'>): number => submittedAt ?? createdAt
+export const receivedAt = ({ submittedAt, createdAt }: Pick<LoanView, 'submittedAt' | 'createdAt'>): number =>
+  submittedAt ?? createdAt
 
 /** '3 days', '2 h', '5 min', rounded down. Milliseconds; a moment ahead of our clock counts as now. */
 export const age = (since: number, now: number): string => {

@@ -5,17 +5,31 @@ import { onStaffPages, open, Refusal, type Asked } from '../../testing/staff.fix
 
 onStaffPages()
 
-const listed = [loanOf(), loanOf({ id: 'ln_2', applicantName: 'Ben Ito', status: 'funded', selectedLoanAmount: 300_00 })]
+const listed = [
+  loanOf(),
+  loanOf({ id: 'ln_2', applicantName: 'Ben Ito', status: 'funded', selectedLoanAmount: 300_00 }),
+]
 const isList = ({ url }: Asked) => url.pathname === '/api/v1/loan/get-all-applications'
 /** The list as a server would answer it: filtered by status and text. */
 const list = (asked: Asked, all = listed) => {
   if (!isList(asked)) return undefined
   const { searchParams: query } = asked.url
-  const matching = all.filter(({ status, applicantName }) => [null, status as string].includes(query.get('status')) && applicantName.toLowerCase().includes(query.get('q') ?? ''))
+  const matching = all.filter(
+    ({ status, applicantName }) =>
+      [null, status as string].includes(query.get('status')) &&
+      applicantName.toLowerCase().includes(query.get('q') ?? ''),
+  )
   const [page, size] = [Number(query.get('page')), Number(query.get('size'))]
-  return { applications: matching.slice((page - 1) * size, page * size), total: all.length, matching: matching.length, page, size }
+  return {
+    applications: matching.slice((page - 1) * size, page * size),
+    total: all.length,
+    matching: matching.length,
+    page,
+    size,
+  }
 }
-const lists = (asked: readonly Asked[]) => asked.filter((call) => isList(call) && call.url.searchParams.get('size') !== '1').map(({ url }) => url.search)
+const lists = (asked: readonly Asked[]) =>
+  asked.filter((call) => isList(call) && call.url.searchParams.get('size') !== '1').map(({ url }) => url.search)
 
 describe('who may enter', () => {
   test('without a session: sign-in, with the way back', async () => {
@@ -98,7 +112,9 @@ describe('the list', () => {
     const many = Array.from({ length: 30 }, (_, at) => loanOf({ id: `ln_${at}`, applicantName: `Person ${at}` }))
     open('/admin/home?status=review&size=10', { answer: (call) => list(call, many) })
     const pages = await screen.findByRole('navigation', { name: 'Pages of the list' })
-    expect(within(pages).getByRole('link', { name: 'Page 3' }).getAttribute('href')).toBe('/admin/home?status=review&page=3&size=10')
+    expect(within(pages).getByRole('link', { name: 'Page 3' }).getAttribute('href')).toBe(
+      '/admin/home?status=review&page=3&size=10',
+    )
     expect(within(pages).getByRole('link', { current: 'page' }).textContent).toBe('1')
   })
   test('nothing at all, and nothing that matches, are told apart', async () => {
@@ -115,7 +131,12 @@ describe('the list', () => {
   })
   test('a failed list keeps the filters and can be tried again', async () => {
     let broken = true
-    open('/admin/home?status=review', { answer: (call) => isList(call) && broken ? new Refusal({ status: 500, code: 'INTERNAL', title: 'Something went wrong!' }) : list(call) })
+    open('/admin/home?status=review', {
+      answer: (call) =>
+        isList(call) && broken
+          ? new Refusal({ status: 500, code: 'INTERNAL', title: 'Something went wrong!' })
+          : list(call),
+    })
     await screen.findByRole('heading', { name: 'Something went wrong!' })
     expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Status' }).value).toBe('review')
     broken = false
@@ -133,7 +154,13 @@ describe('the list', () => {
     expect(await screen.findByRole('link', { name: 'Cem Oz' })).toBeDefined()
   })
   test('an application that waits for more than a day is late', async () => {
-    open('/admin/home', { answer: (call) => list(call, [loanOf({ submittedAt: Date.now() - 3 * 86_400_000 - 1 }), loanOf({ id: 'ln_2', status: 'funded', submittedAt: afternoon - 90 * 86_400_000 })]) })
+    open('/admin/home', {
+      answer: (call) =>
+        list(call, [
+          loanOf({ submittedAt: Date.now() - 3 * 86_400_000 - 1 }),
+          loanOf({ id: 'ln_2', status: 'funded', submittedAt: afternoon - 90 * 86_400_000 }),
+        ]),
+    })
     expect(await screen.findByText('3 days, late')).toBeDefined()
     expect(screen.getAllByText(/late$/)).toHaveLength(1)
   })
@@ -148,7 +175,7 @@ describe('coming back to the list', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Anne Roy' })))
     expect(at()).toBe('/admin/home?sort=newest')
   })
-  test('the browser\'s Back does the same', async () => {
+  test("the browser's Back does the same", async () => {
     const { router } = open('/admin/home', { answer: list })
     fireEvent.click(await screen.findByRole('cell', { name: /\$500/ }))
     await screen.findByRole('heading', { level: 1, name: 'Application ln_1' })
@@ -160,7 +187,10 @@ describe('coming back to the list', () => {
 describe('keys', () => {
   test('j and k move between rows, / goes to the search', async () => {
     open('/admin/home', { answer: list })
-    const [first, second] = [await screen.findByRole('link', { name: 'Anne Roy' }), screen.getByRole('link', { name: 'Ben Ito' })]
+    const [first, second] = [
+      await screen.findByRole('link', { name: 'Anne Roy' }),
+      screen.getByRole('link', { name: 'Ben Ito' }),
+    ]
     fireEvent.keyDown(document.body, { key: 'j' })
     expect(document.activeElement).toBe(first)
     fireEvent.keyDown(first, { key: 'j' })

@@ -16,11 +16,28 @@ import { useListAddress } from './use-list-address.ts'
 import { applicationsCount, useListAnnouncement } from './use-list-announcement.ts'
 import { useRowFocus } from './use-row-focus.ts'
 
-const Empty = ({ list, change }: { readonly list: ListAddress; readonly change: (part: Partial<ListAddress>) => void }) => {
-  if (list.page > 1) return <EmptyState action={<Button onClick={() => change({ page: 1 })}>Go to the first page</Button>}>This page of the list is empty.</EmptyState>
-  return isFiltered(list)
-    ? <EmptyState action={<Button onClick={() => change({ q: wholeList.q, status: wholeList.status })}>Clear filters</Button>}>No application matches these filters.</EmptyState>
-    : <EmptyState>No applications yet.</EmptyState>
+const Empty = ({
+  list,
+  change,
+}: {
+  readonly list: ListAddress
+  readonly change: (part: Partial<ListAddress>) => void
+}) => {
+  if (list.page > 1)
+    return (
+      <EmptyState action={<Button onClick={() => change({ page: 1 })}>Go to the first page</Button>}>
+        This page of the list is empty.
+      </EmptyState>
+    )
+  return isFiltered(list) ? (
+    <EmptyState
+      action={<Button onClick={() => change({ q: wholeList.q, status: wholeList.status })}>Clear filters</Button>}
+    >
+      No application matches these filters.
+    </EmptyState>
+  ) : (
+    <EmptyState>No applications yet.</EmptyState>
+  )
 }
 
 /** `/admin/home`: pick the next application. */
@@ -32,17 +49,49 @@ export const Component = () => {
   const settled = data !== undefined && !isPlaceholderData
   useListAnnouncement(list, data?.matching, settled)
   useRowFocus(settled)
-  const count = data === undefined ? null : data.matching === data.total ? applicationsCount(data.total) : `${data.matching} of ${applicationsCount(data.total)}`
+  const count =
+    data === undefined
+      ? null
+      : data.matching === data.total
+        ? applicationsCount(data.total)
+        : `${data.matching} of ${applicationsCount(data.total)}`
   return (
     <div className={styles['screen']}>
       <PageHeading title="Applications">{count ?? 'Counting the applications.'}</PageHeading>
       <FilterBar list={list} change={change} />
-      {settled && <NewApplications list={list} shown={data.matching} onShow={() => { void query.refetch() }} />}
-      <section aria-label="Applications" aria-busy={query.isFetching} className={isPlaceholderData ? styles['updating'] : undefined}>
-        {query.isError && data === undefined ? <ErrorView error={query.error} onRetry={() => { void query.refetch() }} />
-          : data === undefined ? <Loading lines={10} />
-            : data.applications.length === 0 ? <Empty list={list} change={change} />
-              : <ApplicationsTable applications={data.applications} list={list} readAt={query.dataUpdatedAt} onSort={(sort) => change({ sort })} />}
+      {settled && (
+        <NewApplications
+          list={list}
+          shown={data.matching}
+          onShow={() => {
+            void query.refetch()
+          }}
+        />
+      )}
+      <section
+        aria-label="Applications"
+        aria-busy={query.isFetching}
+        className={isPlaceholderData ? styles['updating'] : undefined}
+      >
+        {query.isError && data === undefined ? (
+          <ErrorView
+            error={query.error}
+            onRetry={() => {
+              void query.refetch()
+            }}
+          />
+        ) : data === undefined ? (
+          <Loading lines={10} />
+        ) : data.applications.length === 0 ? (
+          <Empty list={list} change={change} />
+        ) : (
+          <ApplicationsTable
+            applications={data.applications}
+            list={list}
+            readAt={query.dataUpdatedAt}
+            onSort={(sort) => change({ sort })}
+          />
+        )}
       </section>
       {data !== undefined && <Pagination list={list} matching={data.matching} onSize={(size) => change({ size })} />}
     </div>

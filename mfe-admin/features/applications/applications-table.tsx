@@ -25,34 +25,75 @@ export const ApplicationsTable = ({ applications, list, onSort, readAt }: Applic
   const state: FromList = { list: listSearch(list) }
   const columns: readonly Column<LoanView>[] = [
     {
-      key: 'applicant', header: 'Applicant',
+      key: 'applicant',
+      header: 'Applicant',
       render: ({ id, applicantName }) => (
-        <Link id={rowLinkId(id)} to={paths.staffLoan(id)} state={state} className={styles['open']} data-row=""
-          onClick={(event) => { event.stopPropagation(); rememberOpened(id) }}>{applicantName === '' ? id : applicantName}</Link>
+        <Link
+          id={rowLinkId(id)}
+          to={paths.staffLoan(id)}
+          state={state}
+          className={styles['open']}
+          data-row=""
+          onClick={(event) => {
+            event.stopPropagation()
+            rememberOpened(id)
+          }}
+        >
+          {applicantName === '' ? id : applicantName}
+        </Link>
       ),
     },
-    { key: 'type', header: 'Type', render: (loan) => <span className={styles['type']}><Value>{loanTypeOf(loan)}</Value></span> },
     {
-      key: 'amount', header: 'Amount', numeric: true, render: ({ selectedLoanAmount }) => <Value>{money(selectedLoanAmount)}</Value>,
-      sort: { direction: list.sort === 'amount' ? 'descending' : 'none', onSort: () => onSort(list.sort === 'amount' ? 'oldest' : 'amount') },
+      key: 'type',
+      header: 'Type',
+      render: (loan) => (
+        <span className={styles['type']}>
+          <Value>{loanTypeOf(loan)}</Value>
+        </span>
+      ),
     },
-    { key: 'status', header: 'Status', render: ({ status }) => <StatusTag tone={statusWords[status].tone}>{statusWords[status].label}</StatusTag> },
     {
-      key: 'received', header: 'Received', render: (loan) => <DateText value={receivedAt(loan)} />,
+      key: 'amount',
+      header: 'Amount',
+      numeric: true,
+      render: ({ selectedLoanAmount }) => <Value>{money(selectedLoanAmount)}</Value>,
+      sort: {
+        direction: list.sort === 'amount' ? 'descending' : 'none',
+        onSort: () => onSort(list.sort === 'amount' ? 'oldest' : 'amount'),
+      },
+    },
+    {
+      key: 'status',
+      header: 'Status',
+      render: ({ status }) => <StatusTag tone={statusWords[status].tone}>{statusWords[status].label}</StatusTag>,
+    },
+    {
+      key: 'received',
+      header: 'Received',
+      render: (loan) => <DateText value={receivedAt(loan)} />,
       sort: {
         direction: list.sort === 'oldest' ? 'ascending' : list.sort === 'newest' ? 'descending' : 'none',
         onSort: () => onSort(list.sort === 'oldest' ? 'newest' : 'oldest'),
       },
     },
     {
-      key: 'age', header: 'Age',
-      render: (loan) => isLate(loan, readAt)
-        ? <StatusTag tone="danger">{age(receivedAt(loan), readAt)}, late</StatusTag>
-        : age(receivedAt(loan), readAt),
+      key: 'age',
+      header: 'Age',
+      render: (loan) =>
+        isLate(loan, readAt) ? (
+          <StatusTag tone="danger">{age(receivedAt(loan), readAt)}, late</StatusTag>
+        ) : (
+          age(receivedAt(loan), readAt)
+        ),
     },
   ]
   return (
-    <DataTable caption="Applications" captionHidden columns={columns} rows={applications} rowKey={({ id }) => id}
+    <DataTable
+      caption="Applications"
+      captionHidden
+      columns={columns}
+      rows={applications}
+      rowKey={({ id }) => id}
       rowProps={({ id }) => ({
         onClick: () => {
           // Marking text in a row, to copy a name, is no wish to open it.
@@ -60,6 +101,7 @@ export const ApplicationsTable = ({ applications, list, onSort, readAt }: Applic
           rememberOpened(id)
           void navigate(paths.staffLoan(id), { state })
         },
-      })} />
+      })}
+    />
   )
 }

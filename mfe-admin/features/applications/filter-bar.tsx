@@ -12,7 +12,10 @@ import { isFiltered, sorts, sortWords, wholeList, type ListAddress, type Sort } 
 const typingPause = 300
 
 const statuses = Object.entries(statusWords).map(([value, { label }]) => ({ value, label }))
-const orders = sorts.map((sort) => ({ value: sort, label: sortWords[sort].charAt(0).toUpperCase() + sortWords[sort].slice(1) }))
+const orders = sorts.map((sort) => ({
+  value: sort,
+  label: sortWords[sort].charAt(0).toUpperCase() + sortWords[sort].slice(1),
+}))
 
 type Change = (part: Partial<ListAddress>, options?: { replace?: boolean }) => void
 
@@ -35,8 +38,16 @@ const SearchBox = ({ q, change }: { readonly q: string; readonly change: Change 
   }, [typed, q, change, isLeaving])
   useShortcuts({ '/': () => box.current?.focus() })
   return (
-    <TextInput ref={box} type="search" name="q" label="Search by name or number" autoComplete="off" maxLength={120}
-      value={typed} onChange={(event) => setTyped(event.target.value)} />
+    <TextInput
+      ref={box}
+      type="search"
+      name="q"
+      label="Search by name or number"
+      autoComplete="off"
+      maxLength={120}
+      value={typed}
+      onChange={(event) => setTyped(event.target.value)}
+    />
   )
 }
 
@@ -44,8 +55,26 @@ const SearchBox = ({ q, change }: { readonly q: string; readonly change: Change 
 export const FilterBar = ({ list, change }: { readonly list: ListAddress; readonly change: Change }) => (
   <form role="search" className={styles['filters']} onSubmit={(event) => event.preventDefault()}>
     <SearchBox q={list.q} change={change} />
-    <Select name="status" label="Status" options={statuses} empty="All statuses" value={list.status} onChange={(event) => change({ status: event.target.value as ListAddress['status'] })} />
-    <Select name="sort" label="Order" options={orders} empty={null} value={list.sort} onChange={(event) => change({ sort: event.target.value as Sort })} />
-    {isFiltered(list) && <Button variant="secondary" onClick={() => change({ q: wholeList.q, status: wholeList.status })}>Clear filters</Button>}
+    <Select
+      name="status"
+      label="Status"
+      options={statuses}
+      empty="All statuses"
+      value={list.status}
+      onChange={(event) => change({ status: event.target.value as ListAddress['status'] })}
+    />
+    <Select
+      name="sort"
+      label="Order"
+      options={orders}
+      empty={null}
+      value={list.sort}
+      onChange={(event) => change({ sort: event.target.value as Sort })}
+    />
+    {isFiltered(list) && (
+      <Button variant="secondary" onClick={() => change({ q: wholeList.q, status: wholeList.status })}>
+        Clear filters
+      </Button>
+    )}
   </form>
 )

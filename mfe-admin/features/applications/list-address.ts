@@ -39,4 +39,8 @@ export const listSearch = (list: ListAddress): string => {
 
 export const isFiltered = ({ q, status }: ListAddress): boolean => q !== '' || status !== ''
 
-export const sortWords: Readonly<Record<Sort, string>> = { oldest: 'oldest first', newest: 'newest first', amount: 'largest amount first' }
+export const sortWords: Readonly<Record<Sort, string>> = {
+  oldest: 'oldest first',
+  newest: 'newest first',
+  amount: 'largest amount first',
+}

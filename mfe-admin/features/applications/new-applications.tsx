@@ -6,13 +6,28 @@ import type { ListAddress } from './list-address.ts'
 import { applicationCountQuery } from './queries.ts'
 
 /** Says that the list has grown; the rows themselves wait for the press. */
-export const NewApplications = ({ list, shown, onShow }: { readonly list: ListAddress; readonly shown: number; readonly onShow: () => void }) => {
+export const NewApplications = ({
+  list,
+  shown,
+  onShow,
+}: {
+  readonly list: ListAddress
+  readonly shown: number
+  readonly onShow: () => void
+}) => {
   const { api } = useServices()
   const { data } = useQuery(applicationCountQuery(api, list))
   const more = data === undefined ? 0 : data - shown
   return (
     <output className={styles['news']}>
-      {more > 0 && <><span>{more === 1 ? '1 new application.' : `${more} new applications.`}</span><Button variant="quiet" onClick={onShow}>Show</Button></>}
+      {more > 0 && (
+        <>
+          <span>{more === 1 ? '1 new application.' : `${more} new applications.`}</span>
+          <Button variant="quiet" onClick={onShow}>
+            Show
+          </Button>
+        </>
+      )}
     </output>
   )
 }

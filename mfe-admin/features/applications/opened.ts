@@ -23,7 +23,9 @@ export const rowLinkId = (id: string): string => `open-${id}`
 
 let last: string | null = null
 /** Remembers the row for the browser's own Back, whose history entry was written before the row was opened. */
-export const rememberOpened = (id: string): void => { last = id }
+export const rememberOpened = (id: string): void => {
+  last = id
+}
 /** The remembered row, once. */
 export const takeOpened = (): string | null => {
   const taken = last

@@ -10,50 +10,99 @@ const waiting = loanOf({ id: 'ln_own', userId: 'customer1' })
 
 test('the list asks for what waits, oldest first', async () => {
   const list = { applications: [waiting], total: 1, matching: 1, page: 1, size: 25 }
-  expect(await answered({
-    given: 'an employee and an application in review', receiving: 'a request for the applications that wait', endpoint: getAllApplications,
-    input: { query: { status: 'review', sort: 'oldest', page: 1, size: 25 } }, answer: list,
-  })).toEqual(list)
+  expect(
+    await answered({
+      given: 'an employee and an application in review',
+      receiving: 'a request for the applications that wait',
+      endpoint: getAllApplications,
+      input: { query: { status: 'review', sort: 'oldest', page: 1, size: 25 } },
+      answer: list,
+    }),
+  ).toEqual(list)
 })
 
 test('an approval carries a note', async () => {
   const approved = loanOf({ id: 'ln_own', userId: 'customer1', status: 'agreement', decidedAt: 1_795_000_700_000 })
-  expect(await answered({
-    given: 'an employee who approves an application', receiving: 'an approval', endpoint: approveLoan,
-    input: { params: { loanId: 'ln_own' }, body: { loanId: 'ln_own', note: 'Pay stub seen' } }, answer: approved,
-  })).toEqual(approved)
+  expect(
+    await answered({
+      given: 'an employee who approves an application',
+      receiving: 'an approval',
+      endpoint: approveLoan,
+      input: { params: { loanId: 'ln_own' }, body: { loanId: 'ln_own', note: 'Pay stub seen' } },
+      answer: approved,
+    }),
+  ).toEqual(approved)
 })
 
 test('an application that somebody else decided meanwhile stays as they decided', async () => {
-  expect(await refused({
-    given: 'an employee and an application that was decided meanwhile', receiving: 'an approval that comes too late', endpoint: approveLoan,
-    input: { params: { loanId: 'ln_own' }, body: { loanId: 'ln_own' } }, refusedWith: 'ALREADY_DECIDED',
-  })).toMatchObject({ code: 'ALREADY_DECIDED', status: 409 })
+  expect(
+    await refused({
+      given: 'an employee and an application that was decided meanwhile',
+      receiving: 'an approval that comes too late',
+      endpoint: approveLoan,
+      input: { params: { loanId: 'ln_own' }, body: { loanId: 'ln_own' } },
+      refusedWith: 'ALREADY_DECIDED',
+    }),
+  ).toMatchObject({ code: 'ALREADY_DECIDED', status: 409 })
 })
 
 test('the history comes with its check and the second witness', async () => {
   const hash = 'b'.repeat(64)
-  const history = historyOf([{
-    sequence: 1, type: 'terms-chosen', at: 1_795_000_600_000, actor: { id: 'customer1', name: 'Rowan Ashe', role: 'customer' },
-    ip: '203.0.113.7', userAgent: 'a browser', data: { advanceCents: 300_00 },
-    documents: [{ kind: 'loan-agreement', version: 1, sha256: 'a'.repeat(64) }],
-    previousHash: '0'.repeat(64), hash,
-  }], {
-    loanId: 'ln_own', workflowUrl: 'http://engine.example/ln_own',
-    workflow: [
-      { workflowId: 'loan-application/ln_own', eventId: 1, at: 1_795_000_000_000, type: 'workflow-started', name: null, attempts: null },
+  const history = historyOf(
+    [
+      {
+        sequence: 1,
+        type: 'terms-chosen',
+        at: 1_795_000_600_000,
+        actor: { id: 'customer1', name: 'Rowan Ashe', role: 'customer' },
+        ip: '203.0.113.7',
+        userAgent: 'a browser',
+        data: { advanceCents: 300_00 },
+        documents: [{ kind: 'loan-agreement', version: 1, sha256: 'a'.repeat(64) }],
+        previousHash: '0'.repeat(64),
+        hash,
+      },
     ],
-  })
-  expect(await answered({
-    given: 'an employee and an application with a history', receiving: 'a request for the history', endpoint: getHistory,
-    input: { params: { id: 'ln_own' } }, answer: history,
-  })).toEqual(history)
+    {
+      loanId: 'ln_own',
+      workflowUrl: 'http://engine.example/ln_own',
+      workflow: [
+        {
+          workflowId: 'loan-application/ln_own',
+          eventId: 1,
+          at: 1_795_000_000_000,
+          type: 'workflow-started',
+          name: null,
+          attempts: null,
+        },
+      ],
+    },
+  )
+  expect(
+    await answered({
+      given: 'an employee and an application with a history',
+      receiving: 'a request for the history',
+      endpoint: getHistory,
+      input: { params: { id: 'ln_own' } },
+      answer: history,
+    }),
+  ).toEqual(history)
 })
 
 test('sign-ins come in pages, the newest first', async () => {
-  const page = { events: [{ id: 'event1', type: 'sign-in', at: 1_795_000_000_000, outcome: 'ok', ip: '203.0.113.7', userAgent: null }], next: null }
-  expect(await answered({
-    given: 'a reviewer and a person who signed in', receiving: 'a request for sign-ins and security events', endpoint: getSecurityEvents,
-    input: { params: { id: 'customer1' }, query: {} }, answer: page,
-  })).toEqual(page)
+  const page = {
+    events: [
+      { id: 'event1', type: 'sign-in', at: 1_795_000_000_000, outcome: 'ok', ip: '203.0.113.7', userAgent: null },
+    ],
+    next: null,
+  }
+  expect(
+    await answered({
+      given: 'a reviewer and a person who signed in',
+      receiving: 'a request for sign-ins and security events',
+      endpoint: getSecurityEvents,
+      input: { params: { id: 'customer1' }, query: {} },
+      answer: page,
+    }),
+  ).toEqual(page)
 })

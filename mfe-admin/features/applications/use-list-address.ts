@@ -6,8 +6,14 @@ import { listSearch, readListAddress, type ListAddress } from './list-address.ts
 export const useListAddress = () => {
   const [params, setParams] = useSearchParams()
   const list = useMemo(() => readListAddress(params), [params])
-  const change = useCallback((part: Partial<ListAddress>, { replace = false } = {}) => {
-    setParams((now) => new URLSearchParams(listSearch({ ...readListAddress(now), page: 1, ...part })), { replace, preventScrollReset: true })
-  }, [setParams])
+  const change = useCallback(
+    (part: Partial<ListAddress>, { replace = false } = {}) => {
+      setParams((now) => new URLSearchParams(listSearch({ ...readListAddress(now), page: 1, ...part })), {
+        replace,
+        preventScrollReset: true,
+      })
+    },
+    [setParams],
+  )
   return { list, change }
 }

@@ -3,7 +3,7 @@ import { useServices } from '../../services.tsx'
 import { listSearch, sortWords, type ListAddress } from './list-address.ts'
 
 /** '24 applications', '1 application'. */
-export const applicationsCount = (count: number): string => count === 1 ? '1 application' : `${count} applications`
+export const applicationsCount = (count: number): string => (count === 1 ? '1 application' : `${count} applications`)
 
 /** Says what a changed filter, order or page brought; not on arrival, where the heading is read. `ready` means that the rows belong to this list. */
 export const useListAnnouncement = (list: ListAddress, matching: number | undefined, ready: boolean): void => {
@@ -14,6 +14,7 @@ export const useListAnnouncement = (list: ListAddress, matching: number | undefi
     const shown = listSearch(list)
     const before = said.current
     said.current = shown
-    if (before !== null && before !== shown) announce(`${applicationsCount(matching)}, ${sortWords[list.sort]}${list.page > 1 ? `, page ${list.page}` : ''}`)
+    if (before !== null && before !== shown)
+      announce(`${applicationsCount(matching)}, ${sortWords[list.sort]}${list.page > 1 ? `, page ${list.page}` : ''}`)
   }, [announce, list, matching, ready])
 }

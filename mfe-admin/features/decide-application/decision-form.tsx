@@ -18,22 +18,58 @@ type Unfinished = Omit<Draft, 'kind'> & { readonly kind: Draft['kind'] | '' }
 
 const errorsIn = ({ kind, reasons }: Unfinished): readonly FieldMessage[] => {
   if (kind === '') return [{ fieldId: 'decision', message: `Approve or reject? ${selectOption}` }]
-  return kind === 'reject' && reasons.length === 0 ? [{ fieldId: 'reasons', message: `Why? ${selectOption}` }] : noErrors
+  return kind === 'reject' && reasons.length === 0
+    ? [{ fieldId: 'reasons', message: `Why? ${selectOption}` }]
+    : noErrors
 }
 
-const Reasons = ({ chosen, failed, onChange }: { readonly chosen: readonly string[]; readonly failed: boolean; readonly onChange: (reasons: string[]) => void }) => (
-  <FieldGroup legend="Why?" hint="The customer reads the sentence under each reason." id="reasons" error={failed ? selectOption : undefined}>
+const Reasons = ({
+  chosen,
+  failed,
+  onChange,
+}: {
+  readonly chosen: readonly string[]
+  readonly failed: boolean
+  readonly onChange: (reasons: string[]) => void
+}) => (
+  <FieldGroup
+    legend="Why?"
+    hint="The customer reads the sentence under each reason."
+    id="reasons"
+    error={failed ? selectOption : undefined}
+  >
     {rejectionReasons.map(({ code, label }, at) => (
-      <Checkbox key={code} id={at === 0 ? 'reasons' : `reasons-${code}`} checked={chosen.includes(code)}
-        label={<>{label}<span className={styles['reads']}>{reasonForCustomer(code)}</span></>}
+      <Checkbox
+        key={code}
+        id={at === 0 ? 'reasons' : `reasons-${code}`}
+        checked={chosen.includes(code)}
+        label={
+          <>
+            {label}
+            <span className={styles['reads']}>{reasonForCustomer(code)}</span>
+          </>
+        }
         // The order of the list, not of the ticks: the same reasons are the same decision.
-        onChange={(event) => onChange(rejectionReasons.map((reason) => reason.code).filter((known) => known === code ? event.target.checked : chosen.includes(known)))} />
+        onChange={(event) =>
+          onChange(
+            rejectionReasons
+              .map((reason) => reason.code)
+              .filter((known) => (known === code ? event.target.checked : chosen.includes(known))),
+          )
+        }
+      />
     ))}
   </FieldGroup>
 )
 
 /** Approve or reject, why, and a note; "Review" shows it once more before anything is recorded. */
-export const DecisionForm = ({ loan, onReview }: { readonly loan: LoanView; readonly onReview: (draft: Draft) => void }) => {
+export const DecisionForm = ({
+  loan,
+  onReview,
+}: {
+  readonly loan: LoanView
+  readonly onReview: (draft: Draft) => void
+}) => {
   const [draft, setDraft] = useState<Unfinished>({ kind: '', reasons: [], note: '' })
   const [shown, setShown] = useState<readonly FieldMessage[]>(noErrors)
   const [checked, setChecked] = useState(false)
@@ -46,22 +82,56 @@ export const DecisionForm = ({ loan, onReview }: { readonly loan: LoanView; read
     if (draft.kind !== '' && errors.length === 0) onReview({ ...draft, kind: draft.kind })
   }
   return (
-    <form noValidate className={styles['form']} onSubmit={(event) => { event.preventDefault(); review() }}>
+    <form
+      noValidate
+      className={styles['form']}
+      onSubmit={(event) => {
+        event.preventDefault()
+        review()
+      }}
+    >
       <ErrorSummary errors={shown} />
-      <Radios legend="Approve or reject?" name="decision" value={draft.kind} error={fails('decision') ? selectOption : undefined}
-        options={[{ value: 'approve', label: 'Approve' }, { value: 'reject', label: 'Reject' }]}
-        onChange={(event) => setDraft({ ...draft, kind: event.target.value === 'approve' ? 'approve' : 'reject' })} />
+      <Radios
+        legend="Approve or reject?"
+        name="decision"
+        value={draft.kind}
+        error={fails('decision') ? selectOption : undefined}
+        options={[
+          { value: 'approve', label: 'Approve' },
+          { value: 'reject', label: 'Reject' },
+        ]}
+        onChange={(event) => setDraft({ ...draft, kind: event.target.value === 'approve' ? 'approve' : 'reject' })}
+      />
       {draft.kind === 'approve' && (
-        <p>The customer receives {money(loan.selectedLoanAmount)} and repays {money(loan.totalObligationAmount)} on <DateText value={loan.endDate} />. Cost of borrowing: {money(loan.interestAmount)}.</p>
+        <p>
+          The customer receives {money(loan.selectedLoanAmount)} and repays {money(loan.totalObligationAmount)} on{' '}
+          <DateText value={loan.endDate} />. Cost of borrowing: {money(loan.interestAmount)}.
+        </p>
       )}
-      {draft.kind === 'reject' && <Reasons chosen={draft.reasons} failed={fails('reasons')} onChange={(reasons) => setDraft({ ...draft, reasons })} />}
+      {draft.kind === 'reject' && (
+        <Reasons
+          chosen={draft.reasons}
+          failed={fails('reasons')}
+          onChange={(reasons) => setDraft({ ...draft, reasons })}
+        />
+      )}
       <Field label="Note (optional)" hint="For colleagues and reviewers. The customer does not see it." id="note">
         {({ id, describedBy }) => (
-          <textarea id={id} name="note" rows={3} maxLength={2000} className={styles['note']} aria-describedby={describedBy} value={draft.note}
-            onChange={(event) => setDraft({ ...draft, note: event.target.value })} />
+          <textarea
+            id={id}
+            name="note"
+            rows={3}
+            maxLength={2000}
+            className={styles['note']}
+            aria-describedby={describedBy}
+            value={draft.note}
+            onChange={(event) => setDraft({ ...draft, note: event.target.value })}
+          />
         )}
       </Field>
-      <Button type="submit" variant="primary">Review</Button>
+      <Button type="submit" variant="primary">
+        Review
+      </Button>
     </form>
   )
 }

@@ -10,7 +10,10 @@ const choose = async (name: 'Approve' | 'Reject') => fireEvent.click(within(awai
 const review = () => fireEvent.click(screen.getByRole('button', { name: 'Review' }))
 const decisions = (asked: readonly Asked[]) => asked.filter(({ method }) => method === 'POST')
 const decidedBy = (type: 'loan-approved' | 'loan-rejected', data = {}) =>
-  historyOf([eventOf(1, 'application-created'), eventOf(2, type, { actor: { id: 'u-9', name: 'M. Chen', role: 'admin' }, data, at: afternoon })])
+  historyOf([
+    eventOf(1, 'application-created'),
+    eventOf(2, type, { actor: { id: 'u-9', name: 'M. Chen', role: 'admin' }, data, at: afternoon }),
+  ])
 
 describe('approving', () => {
   test('shows what will be recorded and what the customer will read, and records it once', async () => {
@@ -18,14 +21,23 @@ describe('approving', () => {
     const saved = Promise.withResolvers<void>()
     const { asked } = open('/admin/home/ln_1', {
       answer: ({ method, url }) => {
-        if (method === 'POST') return saved.promise.then(() => { decided = true; return loanOf({ status: 'agreement', decidedAt: afternoon }) })
-        if (url.pathname === '/api/v1/loan/ln_1') return decided ? loanOf({ status: 'agreement', decidedAt: afternoon }) : loanOf()
-        return url.pathname.includes('/history/') && decided ? decidedBy('loan-approved', { note: 'Pay slips seen' }) : undefined
+        if (method === 'POST')
+          return saved.promise.then(() => {
+            decided = true
+            return loanOf({ status: 'agreement', decidedAt: afternoon })
+          })
+        if (url.pathname === '/api/v1/loan/ln_1')
+          return decided ? loanOf({ status: 'agreement', decidedAt: afternoon }) : loanOf()
+        return url.pathname.includes('/history/') && decided
+          ? decidedBy('loan-approved', { note: 'Pay slips seen' })
+          : undefined
       },
     })
     await choose('Approve')
     expect((await panel()).textContent).toContain('The customer receives $500.00 and repays $570.00 on Dec 4, 2026')
-    fireEvent.change(screen.getByRole('textbox', { name: 'Note (optional)' }), { target: { value: '  Pay slips seen ' } })
+    fireEvent.change(screen.getByRole('textbox', { name: 'Note (optional)' }), {
+      target: { value: '  Pay slips seen ' },
+    })
     review()
     const dialog = screen.getByRole('dialog', { name: 'Approve this application?' })
     expect(dialog.textContent).toContain('M. Chen (admin)')
@@ -37,7 +49,9 @@ describe('approving', () => {
     saved.resolve()
     const heading = await screen.findByRole('heading', { name: 'The application is approved' })
     expect(document.activeElement).toBe(heading)
-    expect(decisions(asked).map(({ url, body }) => [url.pathname, body])).toEqual([['/api/v1/loan/approve-loan/ln_1', { loanId: 'ln_1', note: 'Pay slips seen' }]])
+    expect(decisions(asked).map(({ url, body }) => [url.pathname, body])).toEqual([
+      ['/api/v1/loan/approve-loan/ln_1', { loanId: 'ln_1', note: 'Pay slips seen' }],
+    ])
     expect(await screen.findByText('M. Chen (admin)')).toBeDefined()
     expect(screen.queryByRole('radio', { name: 'Approve' })).toBeNull()
   })
@@ -63,7 +77,13 @@ describe('approving', () => {
       answer: ({ method }) => {
         if (method !== 'POST') return undefined
         tries += 1
-        return tries === 1 ? new Refusal({ status: 503, code: 'UNAVAILABLE', title: 'We could not reach our system. Nothing was lost. Try again.' }) : loanOf({ status: 'agreement', decidedAt: afternoon })
+        return tries === 1
+          ? new Refusal({
+              status: 503,
+              code: 'UNAVAILABLE',
+              title: 'We could not reach our system. Nothing was lost. Try again.',
+            })
+          : loanOf({ status: 'agreement', decidedAt: afternoon })
       },
     })
     await choose('Approve')
@@ -88,17 +108,28 @@ describe('rejecting', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
   test('sends the codes in the order of the list; the customer reads the sentences', async () => {
-    const { asked } = open('/admin/home/ln_1', { answer: ({ method }) => method === 'POST' ? loanOf({ status: 'rejected', decidedAt: afternoon }) : undefined })
+    const { asked } = open('/admin/home/ln_1', {
+      answer: ({ method }) => (method === 'POST' ? loanOf({ status: 'rejected', decidedAt: afternoon }) : undefined),
+    })
     await choose('Reject')
     fireEvent.click(screen.getByRole('checkbox', { name: /^Outside Ontario/ }))
     fireEvent.click(screen.getByRole('checkbox', { name: /^Income too low/ }))
     review()
     const dialog = screen.getByRole('dialog', { name: 'Reject this application?' })
     expect(dialog.textContent).toContain('Income too low, Outside Ontario')
-    expect(within(dialog).getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Your income is too low for this amount.', 'We lend in Ontario only, and your confirmed address is elsewhere.'])
+    expect(
+      within(dialog)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      'Your income is too low for this amount.',
+      'We lend in Ontario only, and your confirmed address is elsewhere.',
+    ])
     fireEvent.click(within(dialog).getByRole('button', { name: 'Reject loan' }))
     await screen.findByRole('heading', { name: 'The application is rejected' })
-    expect(decisions(asked).map(({ url, body }) => [url.pathname, body])).toEqual([['/api/v1/loan/reject-loan/ln_1', { applicationId: 'ln_1', reasons: ['income-too-low', 'outside-ontario'] }]])
+    expect(decisions(asked).map(({ url, body }) => [url.pathname, body])).toEqual([
+      ['/api/v1/loan/reject-loan/ln_1', { applicationId: 'ln_1', reasons: ['income-too-low', 'outside-ontario'] }],
+    ])
   })
 })
 
@@ -107,7 +138,15 @@ describe('who may decide, and when', () => {
     let other = false
     open('/admin/home/ln_1', {
       answer: ({ method, url }) => {
-        if (method === 'POST') { other = true; return new Refusal({ status: 409, code: 'ALREADY_DECIDED', title: 'This application was decided meanwhile. Nothing was changed.', facts: { by: 'M. Chen', decision: 'approved', at: afternoon } }) }
+        if (method === 'POST') {
+          other = true
+          return new Refusal({
+            status: 409,
+            code: 'ALREADY_DECIDED',
+            title: 'This application was decided meanwhile. Nothing was changed.',
+            facts: { by: 'M. Chen', decision: 'approved', at: afternoon },
+          })
+        }
         if (url.pathname === '/api/v1/loan/ln_1' && other) return loanOf({ status: 'agreement', decidedAt: afternoon })
         return url.pathname.includes('/history/') && other ? decidedBy('loan-approved') : undefined
       },
@@ -116,7 +155,9 @@ describe('who may decide, and when', () => {
     fireEvent.click(screen.getByRole('checkbox', { name: /^Income too low/ }))
     review()
     fireEvent.click(screen.getByRole('button', { name: 'Reject loan' }))
-    expect(await screen.findByRole('heading', { name: 'M. Chen approved this at 2:14 PM EST. Nothing was changed.' })).toBeDefined()
+    expect(
+      await screen.findByRole('heading', { name: 'M. Chen approved this at 2:14 PM EST. Nothing was changed.' }),
+    ).toBeDefined()
     await waitFor(() => expect(screen.queryByRole('radio', { name: 'Reject' })).toBeNull())
   })
   test('a reviewer sees no panel', async () => {
@@ -126,19 +167,26 @@ describe('who may decide, and when', () => {
     expect(screen.queryByRole('link', { name: 'Decide' })).toBeNull()
   })
   test('before the customer has finished there is nothing to decide', async () => {
-    open('/admin/home/ln_1', { answer: ({ url }) => url.pathname === '/api/v1/loan/ln_1' ? loanOf({ status: 'personal-info' }) : undefined })
+    open('/admin/home/ln_1', {
+      answer: ({ url }) => (url.pathname === '/api/v1/loan/ln_1' ? loanOf({ status: 'personal-info' }) : undefined),
+    })
     await screen.findByText('Anne Roy')
     expect(screen.queryByRole('region', { name: 'Decision' })).toBeNull()
   })
   test('a decided application shows who, when and why, to a reviewer too', async () => {
     open('/admin/home/ln_1', {
       role: 'reviewer',
-      answer: ({ url }) => url.pathname === '/api/v1/loan/ln_1' ? loanOf({ status: 'rejected', decidedAt: afternoon })
-        : url.pathname.includes('/history/') ? decidedBy('loan-rejected', { reasons: 'income-too-low', note: 'Second job ended' }) : undefined,
+      answer: ({ url }) =>
+        url.pathname === '/api/v1/loan/ln_1'
+          ? loanOf({ status: 'rejected', decidedAt: afternoon })
+          : url.pathname.includes('/history/')
+            ? decidedBy('loan-rejected', { reasons: 'income-too-low', note: 'Second job ended' })
+            : undefined,
     })
     const record = await panel()
     await waitFor(() => expect(record.textContent).toContain('M. Chen (admin)'))
-    for (const words of ['Rejected', 'Nov 20, 2026, 2:14 PM EST', 'Income too low', 'Second job ended']) expect(record.textContent).toContain(words)
+    for (const words of ['Rejected', 'Nov 20, 2026, 2:14 PM EST', 'Income too low', 'Second job ended'])
+      expect(record.textContent).toContain(words)
     expect(within(record).queryByRole('button')).toBeNull()
   })
 })

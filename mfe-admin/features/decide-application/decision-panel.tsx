@@ -12,11 +12,26 @@ import { decisionRefusal, useDecision, type Draft } from './use-decision.ts'
 export const decisionHeadingId = 'decision-heading'
 
 /** Whether this person sees a panel for this application: to decide, or to read what was decided. */
-export const hasDecisionPanel = (loan: LoanView, decides: boolean): boolean => loan.decidedAt !== null || (decides && loan.status === 'review')
+export const hasDecisionPanel = (loan: LoanView, decides: boolean): boolean =>
+  loan.decidedAt !== null || (decides && loan.status === 'review')
 
-const Result = ({ loan, error }: { readonly loan: LoanView; readonly error: Error | null }) => error === null
-  ? <Notice tone="success" heading={loan.status === 'rejected' ? 'The application is rejected' : 'The application is approved'} focus><p>The decision is recorded below.</p></Notice>
-  : <Notice tone={loan.decidedAt === null ? 'danger' : 'warning'} heading={decisionRefusal(error)} focus focusKey={error} />
+const Result = ({ loan, error }: { readonly loan: LoanView; readonly error: Error | null }) =>
+  error === null ? (
+    <Notice
+      tone="success"
+      heading={loan.status === 'rejected' ? 'The application is rejected' : 'The application is approved'}
+      focus
+    >
+      <p>The decision is recorded below.</p>
+    </Notice>
+  ) : (
+    <Notice
+      tone={loan.decidedAt === null ? 'danger' : 'warning'}
+      heading={decisionRefusal(error)}
+      focus
+      focusKey={error}
+    />
+  )
 
 /** Approve or reject an application that waits for it; afterwards who, when and why. */
 export const DecisionPanel = ({ loan }: { readonly loan: LoanView }) => {
@@ -27,10 +42,18 @@ export const DecisionPanel = ({ loan }: { readonly loan: LoanView }) => {
   if (!hasDecisionPanel(loan, decides)) return null
   return (
     <section className={styles['panel']} aria-labelledby={decisionHeadingId}>
-      <h2 id={decisionHeadingId} tabIndex={-1}>Decision</h2>
+      <h2 id={decisionHeadingId} tabIndex={-1}>
+        Decision
+      </h2>
       {(decision.isSuccess || decision.isError) && draft === null && <Result loan={loan} error={decision.error} />}
       {loan.decidedAt === null ? <DecisionForm loan={loan} onReview={setDraft} /> : <DecisionMade loan={loan} />}
-      <ReviewDialog loan={loan} draft={draft} pending={decision.isPending} onConfirm={confirm} onClose={() => setDraft(null)} />
+      <ReviewDialog
+        loan={loan}
+        draft={draft}
+        pending={decision.isPending}
+        onConfirm={confirm}
+        onClose={() => setDraft(null)}
+      />
     </section>
   )
 }

@@ -12,12 +12,29 @@ const approvedRows = (loan: LoanView): SummaryRow[] => [
   { label: 'Loan', value: loanTypeOf(loan) },
   { label: 'Customer receives', value: money(loan.selectedLoanAmount) },
   { label: 'Cost of borrowing', value: `${money(loan.interestAmount)} (APR ${percent(loan.apr)})` },
-  { label: 'Customer repays', value: <>{money(loan.totalObligationAmount)} on <DateText value={loan.endDate} /></> },
+  {
+    label: 'Customer repays',
+    value: (
+      <>
+        {money(loan.totalObligationAmount)} on <DateText value={loan.endDate} />
+      </>
+    ),
+  },
 ]
 
-const CustomerReads = ({ draft }: { readonly draft: Draft }) => draft.kind === 'approve'
-  ? <p>We approved your application. The next step is to read and sign the agreement.</p>
-  : <><p>We cannot offer you this loan.</p><ul>{draft.reasons.map((code) => <li key={code}>{reasonForCustomer(code)}</li>)}</ul></>
+const CustomerReads = ({ draft }: { readonly draft: Draft }) =>
+  draft.kind === 'approve' ? (
+    <p>We approved your application. The next step is to read and sign the agreement.</p>
+  ) : (
+    <>
+      <p>We cannot offer you this loan.</p>
+      <ul>
+        {draft.reasons.map((code) => (
+          <li key={code}>{reasonForCustomer(code)}</li>
+        ))}
+      </ul>
+    </>
+  )
 
 export interface ReviewDialogProps {
   readonly loan: LoanView
@@ -34,17 +51,30 @@ export const ReviewDialog = ({ loan, draft, pending, onConfirm, onClose }: Revie
   if (draft === null) return null
   const approves = draft.kind === 'approve'
   return (
-    <ConfirmDialog open wide title={approves ? 'Approve this application?' : 'Reject this application?'} danger={!approves} pending={pending}
-      confirmLabel={approves ? 'Approve loan' : 'Reject loan'} pendingLabel="Saving decision..." onConfirm={() => onConfirm(draft)} onClose={onClose}>
+    <ConfirmDialog
+      open
+      wide
+      title={approves ? 'Approve this application?' : 'Reject this application?'}
+      danger={!approves}
+      pending={pending}
+      confirmLabel={approves ? 'Approve loan' : 'Reject loan'}
+      pendingLabel="Saving decision..."
+      onConfirm={() => onConfirm(draft)}
+      onClose={onClose}
+    >
       <section>
         <h3>What will be recorded</h3>
-        <SummaryList rows={[
-          { label: 'Decision', value: approves ? 'Approved' : 'Rejected' },
-          { label: 'Decided by', value: `${user.name} (${user.role})` },
-          { label: 'Applicant', value: loan.applicantName },
-          ...(approves ? approvedRows(loan) : [{ label: 'Reasons', value: draft.reasons.map(reasonLabel).join(', ') }]),
-          { label: 'Note', value: draft.note.trim() },
-        ]} />
+        <SummaryList
+          rows={[
+            { label: 'Decision', value: approves ? 'Approved' : 'Rejected' },
+            { label: 'Decided by', value: `${user.name} (${user.role})` },
+            { label: 'Applicant', value: loan.applicantName },
+            ...(approves
+              ? approvedRows(loan)
+              : [{ label: 'Reasons', value: draft.reasons.map(reasonLabel).join(', ') }]),
+            { label: 'Note', value: draft.note.trim() },
+          ]}
+        />
       </section>
       <section>
         <h3>What the customer will read</h3>

@@ -40,8 +40,16 @@ export const useDecision = (loan: LoanView) => {
       const noted = note.trim() === '' ? {} : { note: note.trim() }
       try {
         return await (kind === 'approve'
-          ? services.api.call(approveLoan, { params: { loanId: loan.id }, body: { loanId: loan.id, ...noted }, ...rest })
-          : services.api.call(rejectLoan, { params: { id: loan.id }, body: { applicationId: loan.id, reasons: [...reasons], ...noted }, ...rest }))
+          ? services.api.call(approveLoan, {
+              params: { loanId: loan.id },
+              body: { loanId: loan.id, ...noted },
+              ...rest,
+            })
+          : services.api.call(rejectLoan, {
+              params: { id: loan.id },
+              body: { applicationId: loan.id, reasons: [...reasons], ...noted },
+              ...rest,
+            }))
       } catch (error) {
         if (!isUnanswered(error)) open.current = null
         throw error

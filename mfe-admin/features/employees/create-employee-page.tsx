@@ -36,24 +36,43 @@ export const Component = () => {
       await navigate(paths.employee(employee.id))
     },
   })
-  const leaving = useBlocker(({ currentLocation, nextLocation }) =>
-    !done.current && currentLocation.pathname !== nextLocation.pathname && Object.values(form.getValues()).some((value) => Boolean(value)))
+  const leaving = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      !done.current &&
+      currentLocation.pathname !== nextLocation.pathname &&
+      Object.values(form.getValues()).some((value) => Boolean(value)),
+  )
   return (
     <div className={styles['form']}>
-      <Link to={paths.employees} className={styles['back']}><BackIcon />Employees</Link>
+      <Link to={paths.employees} className={styles['back']}>
+        <BackIcon />
+        Employees
+      </Link>
       {summary}
-      <PageHeading title="Create employee" failed={failed}>We send an invitation by e-mail. The link in it chooses the password and works for 7 days.</PageHeading>
+      <PageHeading title="Create employee" failed={failed}>
+        We send an invitation by e-mail. The link in it chooses the password and works for 7 days.
+      </PageHeading>
       <Form onSubmit={submit}>
         <TextInput label="Name" autoComplete="off" {...field('name')} />
         <EmailInput label="E-mail" {...field('email')} autoComplete="off" />
         <Radios legend="Role" options={roles} {...field('role')} />
         <FormActions>
-          <Button type="submit" variant="primary" pending={pending} pendingLabel="Creating...">Create employee</Button>
-          <LinkButton variant="secondary" to={paths.employees}>Cancel</LinkButton>
+          <Button type="submit" variant="primary" pending={pending} pendingLabel="Creating...">
+            Create employee
+          </Button>
+          <LinkButton variant="secondary" to={paths.employees}>
+            Cancel
+          </LinkButton>
         </FormActions>
       </Form>
-      <ConfirmDialog open={leaving.state === 'blocked'} title="Leave without creating the employee?" confirmLabel="Leave" cancelLabel="Stay here"
-        onConfirm={() => leaving.proceed?.()} onClose={() => leaving.reset?.()}>
+      <ConfirmDialog
+        open={leaving.state === 'blocked'}
+        title="Leave without creating the employee?"
+        confirmLabel="Leave"
+        cancelLabel="Stay here"
+        onConfirm={() => leaving.proceed?.()}
+        onClose={() => leaving.reset?.()}
+      >
         <p>What you entered is not kept.</p>
       </ConfirmDialog>
     </div>

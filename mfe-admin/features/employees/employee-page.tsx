@@ -37,15 +37,20 @@ const Facts = ({ employee }: { readonly employee: EmployeeView }) => {
   const stop = () => setParams({}, { replace: true, preventScrollReset: true, state })
   return (
     <div ref={box}>
-      <SummaryList rows={[
-        changing
-          ? { label: 'Name', value: <Rename employee={employee} onDone={stop} /> }
-          : { label: 'Name', value: employee.name, change: { to: '?change=name', what: 'the name' } },
-        { label: 'Status', value: <StatusTag tone={statusWords[employee.status].tone}>{statusWords[employee.status].label}</StatusTag> },
-        { label: 'E-mail', value: employee.email, ...(employee.invited ? { note: invitationNote } : {}) },
-        { label: 'Role', value: roleWords[employee.role].label, note: roleWords[employee.role].may },
-        { label: 'Number', value: employee.id },
-      ]} />
+      <SummaryList
+        rows={[
+          changing
+            ? { label: 'Name', value: <Rename employee={employee} onDone={stop} /> }
+            : { label: 'Name', value: employee.name, change: { to: '?change=name', what: 'the name' } },
+          {
+            label: 'Status',
+            value: <StatusTag tone={statusWords[employee.status].tone}>{statusWords[employee.status].label}</StatusTag>,
+          },
+          { label: 'E-mail', value: employee.email, ...(employee.invited ? { note: invitationNote } : {}) },
+          { label: 'Role', value: roleWords[employee.role].label, note: roleWords[employee.role].may },
+          { label: 'Number', value: employee.id },
+        ]}
+      />
     </div>
   )
 }
@@ -58,15 +63,28 @@ export const Component = () => {
   const { state } = useLocation() as { readonly state: unknown }
   const back: BackToList = { opened: employeeId }
   if (problemOf(query.error)?.code === 'NOT_FOUND') {
-    return <NotFound action={<LinkButton to={paths.employees}>Go to the employees</LinkButton>}>There is no employee with this number.</NotFound>
+    return (
+      <NotFound action={<LinkButton to={paths.employees}>Go to the employees</LinkButton>}>
+        There is no employee with this number.
+      </NotFound>
+    )
   }
   return (
     <div className={styles['screen']}>
       <div className={styles['detail']}>
-        <Link to={`${paths.employees}${listLeft(state) ?? ''}`} state={back} className={styles['back']}><BackIcon />Employees</Link>
+        <Link to={`${paths.employees}${listLeft(state) ?? ''}`} state={back} className={styles['back']}>
+          <BackIcon />
+          Employees
+        </Link>
         <PageHeading title="Employee" />
         <ThreeFaces query={query} lines={5}>
-          {(employee) => <><Facts employee={employee} /><InviteAgain employee={employee} /><Standing employee={employee} /></>}
+          {(employee) => (
+            <>
+              <Facts employee={employee} />
+              <InviteAgain employee={employee} />
+              <Standing employee={employee} />
+            </>
+          )}
         </ThreeFaces>
       </div>
       {query.data !== undefined && <SecurityEvents userId={query.data.id} />}

@@ -1,7 +1,8 @@
 import type { EmployeeView } from '@tamarack/contracts/endpoints/employees'
 
 export const statusWords = {
-  active: { label: 'Active', tone: 'success' }, inactive: { label: 'Inactive', tone: 'neutral' },
+  active: { label: 'Active', tone: 'success' },
+  inactive: { label: 'Inactive', tone: 'neutral' },
 } as const satisfies Record<EmployeeView['status'], { label: string; tone: string }>
 
 /** What each role may do, in one line. */
@@ -12,4 +13,4 @@ export const roleWords = {
 } as const satisfies Record<EmployeeView['role'], { label: string; may: string }>
 
 /** '4 employees', '1 employee'. */
-export const employeesCount = (count: number): string => count === 1 ? '1 employee' : `${count} employees`
+export const employeesCount = (count: number): string => (count === 1 ? '1 employee' : `${count} employees`)

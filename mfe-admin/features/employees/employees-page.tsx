@@ -22,13 +22,35 @@ import { employeesQuery } from './queries.ts'
 
 const columnsOf = (state: FromList): readonly Column<EmployeeView>[] => [
   {
-    key: 'name', header: 'Name',
+    key: 'name',
+    header: 'Name',
     render: ({ id, name }) => (
-      <Link id={rowLinkId(id)} to={paths.employee(id)} state={state} className={styles['open']} data-row="" onClick={() => rememberOpened(id)}>{name === '' ? id : name}</Link>
+      <Link
+        id={rowLinkId(id)}
+        to={paths.employee(id)}
+        state={state}
+        className={styles['open']}
+        data-row=""
+        onClick={() => rememberOpened(id)}
+      >
+        {name === '' ? id : name}
+      </Link>
     ),
   },
-  { key: 'status', header: 'Status', render: ({ status }) => <StatusTag tone={statusWords[status].tone}>{statusWords[status].label}</StatusTag> },
-  { key: 'email', header: 'E-mail', render: ({ email }) => <span className={styles['email']}><Value>{email}</Value></span> },
+  {
+    key: 'status',
+    header: 'Status',
+    render: ({ status }) => <StatusTag tone={statusWords[status].tone}>{statusWords[status].label}</StatusTag>,
+  },
+  {
+    key: 'email',
+    header: 'E-mail',
+    render: ({ email }) => (
+      <span className={styles['email']}>
+        <Value>{email}</Value>
+      </span>
+    ),
+  },
   { key: 'role', header: 'Role', render: ({ role }) => roleWords[role].label },
 ]
 
@@ -37,12 +59,33 @@ const statuses = Object.entries(statusWords).map(([value, { label }]) => ({ valu
 type Change = (part: Partial<ListAddress>, options?: { readonly replace: boolean }) => void
 
 /** Search and status; both are in the address. Typing replaces the history entry instead of filling the history with half words. */
-const Filters = ({ list, typed, change }: { readonly list: ListAddress; readonly typed: string; readonly change: Change }) => (
+const Filters = ({
+  list,
+  typed,
+  change,
+}: {
+  readonly list: ListAddress
+  readonly typed: string
+  readonly change: Change
+}) => (
   <form role="search" className={styles['filters']} onSubmit={(event) => event.preventDefault()}>
-    <TextInput type="search" name="q" label="Search by name or e-mail" autoComplete="off" maxLength={120} value={typed}
-      onChange={(event) => change({ q: event.target.value }, { replace: true })} />
-    <Select name="status" label="Status" options={statuses} empty="All statuses" value={list.status}
-      onChange={(event) => change({ status: event.target.value as ListAddress['status'] })} />
+    <TextInput
+      type="search"
+      name="q"
+      label="Search by name or e-mail"
+      autoComplete="off"
+      maxLength={120}
+      value={typed}
+      onChange={(event) => change({ q: event.target.value }, { replace: true })}
+    />
+    <Select
+      name="status"
+      label="Status"
+      options={statuses}
+      empty="All statuses"
+      value={list.status}
+      onChange={(event) => change({ status: event.target.value as ListAddress['status'] })}
+    />
     {isFiltered(list) && <Button onClick={() => change(wholeList)}>Clear filters</Button>}
   </form>
 )
@@ -70,9 +113,16 @@ export const Component = () => {
   useCountAnnouncement(list, found?.length)
   useRowFocus(found !== undefined)
   const change: Change = (part, { replace } = { replace: false }) =>
-    setParams((now) => listParams({ q: now.get('q') ?? '', status: readListAddress(now).status, ...part }), { replace, preventScrollReset: true })
-  const count = query.data === undefined || found === undefined ? 'Counting the employees.'
-    : found.length === query.data.length ? employeesCount(found.length) : `${found.length} of ${employeesCount(query.data.length)}`
+    setParams((now) => listParams({ q: now.get('q') ?? '', status: readListAddress(now).status, ...part }), {
+      replace,
+      preventScrollReset: true,
+    })
+  const count =
+    query.data === undefined || found === undefined
+      ? 'Counting the employees.'
+      : found.length === query.data.length
+        ? employeesCount(found.length)
+        : `${found.length} of ${employeesCount(query.data.length)}`
   return (
     <div className={styles['screen']}>
       <div className={styles['top']}>
@@ -85,9 +135,19 @@ export const Component = () => {
           {(all) => {
             const rows = matching(all, list)
             if (all.length === 0) return <EmptyState>No employees yet.</EmptyState>
-            return rows.length === 0
-              ? <EmptyState action={<Button onClick={() => change(wholeList)}>Clear filters</Button>}>No employee matches these filters.</EmptyState>
-              : <DataTable caption="Employees" captionHidden columns={columnsOf({ list: search })} rows={rows} rowKey={({ id }) => id} />
+            return rows.length === 0 ? (
+              <EmptyState action={<Button onClick={() => change(wholeList)}>Clear filters</Button>}>
+                No employee matches these filters.
+              </EmptyState>
+            ) : (
+              <DataTable
+                caption="Employees"
+                captionHidden
+                columns={columnsOf({ list: search })}
+                rows={rows}
+                rowKey={({ id }) => id}
+              />
+            )
           }}
         </ThreeFaces>
       </section>

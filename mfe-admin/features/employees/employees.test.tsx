@@ -8,27 +8,50 @@ onStaffPages()
 const toast = vi.hoisted(() => vi.fn<(message: string) => void>())
 vi.mock('sonner', () => ({ toast }))
 
-const noa: EmployeeView = { id: 'u-1', name: 'Noa Berg', email: 'noa@example.ca', role: 'employee', status: 'active', invited: false }
-const own: EmployeeView = { id: 'u-9', name: 'M. Chen', email: 'chen@example.ca', role: 'admin', status: 'active', invited: false }
-const zoe: EmployeeView = { id: 'u-2', name: 'Zoe Zimmer', email: 'zz@example.ca', role: 'reviewer', status: 'inactive', invited: true }
+const noa: EmployeeView = {
+  id: 'u-1',
+  name: 'Noa Berg',
+  email: 'noa@example.ca',
+  role: 'employee',
+  status: 'active',
+  invited: false,
+}
+const own: EmployeeView = {
+  id: 'u-9',
+  name: 'M. Chen',
+  email: 'chen@example.ca',
+  role: 'admin',
+  status: 'active',
+  invited: false,
+}
+const zoe: EmployeeView = {
+  id: 'u-2',
+  name: 'Zoe Zimmer',
+  email: 'zz@example.ca',
+  role: 'reviewer',
+  status: 'inactive',
+  invited: true,
+}
 
 /** A server with these employees: it changes them as it is told. */
-const serverOf = (...employees: EmployeeView[]) => ({ method, url, body }: Asked): unknown => {
-  const sent = (body ?? {}) as Partial<EmployeeView>
-  const set = (id: string | undefined, changed: Partial<EmployeeView>) => {
-    const at = employees.findIndex((each) => each.id === id)
-    const known = employees[at]
-    if (known === undefined) return new Refusal({ status: 404, code: 'NOT_FOUND', title: 'Not Found' })
-    return (employees[at] = { ...known, ...changed })
+const serverOf =
+  (...employees: EmployeeView[]) =>
+  ({ method, url, body }: Asked): unknown => {
+    const sent = (body ?? {}) as Partial<EmployeeView>
+    const set = (id: string | undefined, changed: Partial<EmployeeView>) => {
+      const at = employees.findIndex((each) => each.id === id)
+      const known = employees[at]
+      if (known === undefined) return new Refusal({ status: 404, code: 'NOT_FOUND', title: 'Not Found' })
+      return (employees[at] = { ...known, ...changed })
+    }
+    if (method === 'GET' && url.pathname === '/api/employees/get-all') return [...employees]
+    if (url.pathname.startsWith('/api/employees/get-by-id/')) return set(url.pathname.split('/').at(-1), {})
+    if (url.pathname === '/api/employees/update') return set(sent.id, { name: sent.name ?? '' })
+    if (url.pathname === '/api/employees/inactivate') return set(sent.id, { status: 'inactive' })
+    if (url.pathname === '/api/employees/activate') return set(sent.id, { status: 'active' })
+    if (url.pathname === '/api/employees/invite') return set(sent.id, {})
+    return undefined
   }
-  if (method === 'GET' && url.pathname === '/api/employees/get-all') return [...employees]
-  if (url.pathname.startsWith('/api/employees/get-by-id/')) return set(url.pathname.split('/').at(-1), {})
-  if (url.pathname === '/api/employees/update') return set(sent.id, { name: sent.name ?? '' })
-  if (url.pathname === '/api/employees/inactivate') return set(sent.id, { status: 'inactive' })
-  if (url.pathname === '/api/employees/activate') return set(sent.id, { status: 'active' })
-  if (url.pathname === '/api/employees/invite') return set(sent.id, {})
-  return undefined
-}
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 const dialog = () => screen.findByRole('dialog')
 
@@ -38,12 +61,15 @@ describe('who sees employees', () => {
     const rail = await screen.findByRole('navigation', { name: 'Main' })
     expect(within(rail).getByRole('link', { name: 'Employees' }).getAttribute('aria-current')).toBe('page')
   })
-  test.each(['employee', 'reviewer'] as const)('for the role %s there is nothing: no entry, no page, no call', async (role) => {
-    const { asked } = open('/admin/employee/u-1', { role, answer: serverOf(noa) })
-    await screen.findByRole('heading', { level: 1, name: 'Not Found' })
-    expect(screen.queryByRole('link', { name: 'Employees' })).toBeNull()
-    expect(asked.filter(({ url }) => url.pathname.startsWith('/api/employees'))).toEqual([])
-  })
+  test.each(['employee', 'reviewer'] as const)(
+    'for the role %s there is nothing: no entry, no page, no call',
+    async (role) => {
+      const { asked } = open('/admin/employee/u-1', { role, answer: serverOf(noa) })
+      await screen.findByRole('heading', { level: 1, name: 'Not Found' })
+      expect(screen.queryByRole('link', { name: 'Employees' })).toBeNull()
+      expect(asked.filter(({ url }) => url.pathname.startsWith('/api/employees'))).toEqual([])
+    },
+  )
 })
 
 describe('the list', () => {
@@ -53,7 +79,9 @@ describe('the list', () => {
     for (const text of ['Inactive', 'zz@example.ca', 'Reviewer']) expect(within(row).getByText(text)).toBeDefined()
     expect(within(row).getByRole('link', { name: 'Zoe Zimmer' }).getAttribute('href')).toBe('/admin/employee/u-2')
     expect(screen.getByText('2 employees')).toBeDefined()
-    expect(screen.getByRole('link', { name: 'Create employee' }).getAttribute('href')).toBe('/admin/employee/create-employee')
+    expect(screen.getByRole('link', { name: 'Create employee' }).getAttribute('href')).toBe(
+      '/admin/employee/create-employee',
+    )
   })
   test('the address is the view: search and status come from it and go to it', async () => {
     const { at, announce, router } = open('/admin/employee?q=zo', { answer: serverOf(noa, zoe) })
@@ -82,7 +110,10 @@ describe('the list', () => {
   })
   test('says Loading... first, and a failure can be tried again', async () => {
     let fails = true
-    open('/admin/employee', { answer: (asked) => fails ? new Refusal({ status: 500, code: 'INTERNAL', title: 'Something went wrong!' }) : serverOf(noa)(asked) })
+    open('/admin/employee', {
+      answer: (asked) =>
+        fails ? new Refusal({ status: 500, code: 'INTERNAL', title: 'Something went wrong!' }) : serverOf(noa)(asked),
+    })
     expect(await screen.findByText('Loading...')).toBeDefined()
     await screen.findByRole('heading', { name: 'Something went wrong!' })
     fails = false
@@ -97,16 +128,26 @@ describe('creating', () => {
     fireEvent.change(screen.getByLabelText('E-mail'), { target: { value: 'Ida@Example.ca' } })
     fireEvent.click(screen.getByRole('radio', { name: /^Reviewer/ }))
   }
-  test('asks for name, e-mail and role in the specification\'s words', async () => {
+  test("asks for name, e-mail and role in the specification's words", async () => {
     open('/admin/employee/create-employee')
     await screen.findByRole('heading', { level: 1, name: 'Create employee' })
     press('Create employee')
-    for (const message of ['Name is required', 'Invalid email address', 'Role is required']) expect(await screen.findByRole('link', { name: message })).toBeDefined()
+    for (const message of ['Name is required', 'Invalid email address', 'Role is required'])
+      expect(await screen.findByRole('link', { name: message })).toBeDefined()
     await waitFor(() => expect(document.title).toBe('Error: Create employee - Tamarack'))
   })
   test('sends what was entered once, says so and shows the employee', async () => {
-    const made: EmployeeView = { id: 'u-3', name: 'Ida Moe', email: 'ida@example.ca', role: 'reviewer', status: 'active', invited: true }
-    const { asked, at } = open('/admin/employee/create-employee', { answer: (call) => call.url.pathname === '/api/employees/create' ? made : serverOf(made)(call) })
+    const made: EmployeeView = {
+      id: 'u-3',
+      name: 'Ida Moe',
+      email: 'ida@example.ca',
+      role: 'reviewer',
+      status: 'active',
+      invited: true,
+    }
+    const { asked, at } = open('/admin/employee/create-employee', {
+      answer: (call) => (call.url.pathname === '/api/employees/create' ? made : serverOf(made)(call)),
+    })
     await screen.findByRole('heading', { level: 1, name: 'Create employee' })
     fill()
     press('Create employee')
@@ -120,7 +161,9 @@ describe('creating', () => {
   test('an address that is used already is said at the field', async () => {
     const used = 'This e-mail address already has an account.'
     const problem = { status: 409, code: 'EMAIL_IN_USE', title: used, errors: [{ pointer: '/email', detail: used }] }
-    open('/admin/employee/create-employee', { answer: ({ method }) => method === 'POST' ? new Refusal(problem) : undefined })
+    open('/admin/employee/create-employee', {
+      answer: ({ method }) => (method === 'POST' ? new Refusal(problem) : undefined),
+    })
     await screen.findByRole('heading', { level: 1, name: 'Create employee' })
     fill()
     press('Create employee')
@@ -158,7 +201,9 @@ describe('one employee', () => {
     expect(await screen.findByText('Noa Lind')).toBeDefined()
     expect(toast).toHaveBeenCalledWith('Name saved')
     expect(document.activeElement).toBe(screen.getByRole('link', { name: /^Change\s*the name$/ }))
-    expect(asked.filter(({ method }) => method === 'PATCH').map(({ body }) => body)).toEqual([{ id: 'u-1', name: 'Noa Lind' }])
+    expect(asked.filter(({ method }) => method === 'PATCH').map(({ body }) => body)).toEqual([
+      { id: 'u-1', name: 'Noa Lind' },
+    ])
   })
   test('inactivating names the person and the effect, and is done only after that', async () => {
     const { asked } = open('/admin/employee/u-1', { answer: serverOf(noa) })
@@ -172,18 +217,27 @@ describe('one employee', () => {
     expect(await screen.findByText('Inactive')).toBeDefined()
     expect(toast).toHaveBeenCalledWith('Employee inactivated')
     press('Activate')
-    fireEvent.click(within(await screen.findByRole('dialog', { name: 'Activate Noa Berg?' })).getByRole('button', { name: 'Activate' }))
+    fireEvent.click(
+      within(await screen.findByRole('dialog', { name: 'Activate Noa Berg?' })).getByRole('button', {
+        name: 'Activate',
+      }),
+    )
     expect(await screen.findByText('Active')).toBeDefined()
   })
   test('a refusal is said where the question was, and nothing changes', async () => {
     const last = 'This is the last active admin, so the account stays active.'
-    open('/admin/employee/u-1', { answer: (asked) => asked.method === 'PATCH' ? new Refusal({ status: 409, code: 'LAST_ACTIVE_ADMIN', title: last }) : serverOf(noa)(asked) })
+    open('/admin/employee/u-1', {
+      answer: (asked) =>
+        asked.method === 'PATCH'
+          ? new Refusal({ status: 409, code: 'LAST_ACTIVE_ADMIN', title: last })
+          : serverOf(noa)(asked),
+    })
     fireEvent.click(await screen.findByRole('button', { name: 'Inactivate' }))
     fireEvent.click(within(await dialog()).getByRole('button', { name: 'Inactivate' }))
     expect(await within(await dialog()).findByRole('heading', { name: last })).toBeDefined()
     expect(screen.getByText('Active')).toBeDefined()
   })
-  test('on one\'s own account the button is absent, with the reason', async () => {
+  test("on one's own account the button is absent, with the reason", async () => {
     open('/admin/employee/u-9', { answer: serverOf(own) })
     expect(await screen.findByText('This is your own account. Another admin can inactivate it.')).toBeDefined()
     expect(screen.queryByRole('button', { name: 'Inactivate' })).toBeNull()
@@ -201,11 +255,13 @@ describe('coming back to the list', () => {
     fireEvent.click(await screen.findByRole('link', { name: 'Noa Berg' }))
     fireEvent.click(await screen.findByRole('button', { name: 'Inactivate' }))
     fireEvent.click(within(await dialog()).getByRole('button', { name: 'Cancel' }))
-    fireEvent.click(screen.getAllByRole('link', { name: 'Employees' }).find((link) => link.closest('main') !== null) as HTMLElement)
+    fireEvent.click(
+      screen.getAllByRole('link', { name: 'Employees' }).find((link) => link.closest('main') !== null) as HTMLElement,
+    )
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Noa Berg' })))
     expect(at()).toBe('/admin/employee?status=active')
   })
-  test('the browser\'s Back does the same', async () => {
+  test("the browser's Back does the same", async () => {
     const { router } = open('/admin/employee', { answer: serverOf(noa, own) })
     fireEvent.click(await screen.findByRole('link', { name: 'M. Chen' }))
     await screen.findByRole('heading', { level: 1, name: 'Employee' })
@@ -215,14 +271,23 @@ describe('coming back to the list', () => {
 })
 
 describe('an invitation', () => {
-  const ida: EmployeeView = { id: 'u-3', name: 'Ida Moe', email: 'ida@example.ca', role: 'employee', status: 'active', invited: true }
+  const ida: EmployeeView = {
+    id: 'u-3',
+    name: 'Ida Moe',
+    email: 'ida@example.ca',
+    role: 'employee',
+    status: 'active',
+    invited: true,
+  }
   test('is sent again while it is open, once per press', async () => {
     const { asked, announce } = open('/admin/employee/u-3', { answer: serverOf(ida) })
     fireEvent.click(await screen.findByRole('button', { name: 'Send the invitation again' }))
     expect(await screen.findByText(/^We sent a new link/)).toBeDefined()
     expect(toast).toHaveBeenCalledWith('Invitation sent')
     expect(announce).toHaveBeenCalledWith(expect.stringMatching(/^We sent a new link/))
-    expect(asked.filter(({ method }) => method === 'POST').map(({ url, body }) => [url.pathname, body])).toEqual([['/api/employees/invite', { id: 'u-3' }]])
+    expect(asked.filter(({ method }) => method === 'POST').map(({ url, body }) => [url.pathname, body])).toEqual([
+      ['/api/employees/invite', { id: 'u-3' }],
+    ])
   })
   test('is not sent to who has accepted it, nor to an inactive account', async () => {
     open('/admin/employee/u-1', { answer: serverOf(noa) })
@@ -243,11 +308,20 @@ describe('an invitation', () => {
     expect(await screen.findByText('The invitation can be sent again when the account is active.')).toBeDefined()
     expect(screen.queryByText(/^We sent a new link/)).toBeNull()
     press('Activate')
-    expect(within(await dialog()).getByText('You can then send the invitation again. They choose a password with it, and sign in.')).toBeDefined()
+    expect(
+      within(await dialog()).getByText(
+        'You can then send the invitation again. They choose a password with it, and sign in.',
+      ),
+    ).toBeDefined()
   })
   test('that was accepted meanwhile is said', async () => {
     const accepted = 'This person has accepted the invitation already.'
-    open('/admin/employee/u-3', { answer: (asked) => asked.method === 'POST' ? new Refusal({ status: 409, code: 'INVITATION_ACCEPTED', title: accepted }) : serverOf(ida)(asked) })
+    open('/admin/employee/u-3', {
+      answer: (asked) =>
+        asked.method === 'POST'
+          ? new Refusal({ status: 409, code: 'INVITATION_ACCEPTED', title: accepted })
+          : serverOf(ida)(asked),
+    })
     fireEvent.click(await screen.findByRole('button', { name: 'Send the invitation again' }))
     const heading = await screen.findByRole('heading', { name: accepted })
     expect(document.activeElement).toBe(heading)

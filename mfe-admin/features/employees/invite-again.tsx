@@ -24,10 +24,21 @@ export const InviteAgain = ({ employee }: { readonly employee: EmployeeView }) =
   }
   return (
     <div className={styles['standing']}>
-      {inviting.error !== null && <Notice tone="danger" heading={problemOf(inviting.error)?.title ?? 'Something went wrong!'} focus focusKey={inviting.failureCount} />}
-      {employee.status === 'active'
-        ? <Button pending={inviting.isPending} pendingLabel="Sending..." onClick={press}>Send the invitation again</Button>
-        : <p>The invitation can be sent again when the account is active.</p>}
+      {inviting.error !== null && (
+        <Notice
+          tone="danger"
+          heading={problemOf(inviting.error)?.title ?? 'Something went wrong!'}
+          focus
+          focusKey={inviting.failureCount}
+        />
+      )}
+      {employee.status === 'active' ? (
+        <Button pending={inviting.isPending} pendingLabel="Sending..." onClick={press}>
+          Send the invitation again
+        </Button>
+      ) : (
+        <p>The invitation can be sent again when the account is active.</p>
+      )}
       {done && employee.status === 'active' && <p>{sent}</p>}
     </div>
   )

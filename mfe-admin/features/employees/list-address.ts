@@ -19,13 +19,17 @@ export const readListAddress = (params: URLSearchParams): ListAddress => {
 }
 
 /** What stands in the address for a list; defaults are left out. */
-export const listParams = (list: ListAddress): URLSearchParams => new URLSearchParams(Object.entries(list).filter(([, value]) => value !== ''))
+export const listParams = (list: ListAddress): URLSearchParams =>
+  new URLSearchParams(Object.entries(list).filter(([, value]) => value !== ''))
 
 export const isFiltered = ({ q, status }: ListAddress): boolean => q !== '' || status !== ''
 
 /** The employees that the list asks for: every word typed is in the name or the e-mail. */
 export const matching = (employees: readonly EmployeeView[], { q, status }: ListAddress): readonly EmployeeView[] => {
   const words = q.toLowerCase().split(/\s+/)
-  return employees.filter((employee) =>
-    (status === '' || employee.status === status) && words.every((word) => `${employee.name} ${employee.email}`.toLowerCase().includes(word)))
+  return employees.filter(
+    (employee) =>
+      (status === '' || employee.status === status) &&
+      words.every((word) => `${employee.name} ${employee.email}`.toLowerCase().includes(word)),
+  )
 }

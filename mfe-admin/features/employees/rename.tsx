@@ -16,7 +16,10 @@ export const Rename = ({ employee, onDone }: { readonly employee: EmployeeView; 
     schema: staffNameForm,
     defaultValues: { name: employee.name },
     send: async ({ name }, { idempotencyKey }) => {
-      keepEmployee(services, await services.api.call(updateEmployee, { body: { id: employee.id, name }, idempotencyKey }))
+      keepEmployee(
+        services,
+        await services.api.call(updateEmployee, { body: { id: employee.id, name }, idempotencyKey }),
+      )
       toast('Name saved')
       onDone()
     },
@@ -27,8 +30,12 @@ export const Rename = ({ employee, onDone }: { readonly employee: EmployeeView; 
       {summary}
       <TextInput label="New name" autoComplete="off" {...field('name')} />
       <div className={styles['buttons']}>
-        <Button type="submit" variant="primary" pending={pending} pendingLabel="Saving...">Save</Button>
-        <Button onClick={onDone} disabled={pending}>Cancel</Button>
+        <Button type="submit" variant="primary" pending={pending} pendingLabel="Saving...">
+          Save
+        </Button>
+        <Button onClick={onDone} disabled={pending}>
+          Cancel
+        </Button>
       </div>
     </form>
   )

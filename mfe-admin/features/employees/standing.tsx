@@ -10,12 +10,20 @@ import { useChange } from './use-change.ts'
 
 const switches = {
   active: {
-    endpoint: inactivateEmployee, label: 'Inactivate', pending: 'Inactivating...', done: 'Employee inactivated',
-    effect: 'They are signed out now and cannot sign in.', effectOnInvited: 'They cannot sign in, also not with the invitation.',
+    endpoint: inactivateEmployee,
+    label: 'Inactivate',
+    pending: 'Inactivating...',
+    done: 'Employee inactivated',
+    effect: 'They are signed out now and cannot sign in.',
+    effectOnInvited: 'They cannot sign in, also not with the invitation.',
   },
   inactive: {
-    endpoint: activateEmployee, label: 'Activate', pending: 'Activating...', done: 'Employee activated',
-    effect: 'They can sign in again with their password.', effectOnInvited: 'You can then send the invitation again. They choose a password with it, and sign in.',
+    endpoint: activateEmployee,
+    label: 'Activate',
+    pending: 'Activating...',
+    done: 'Employee activated',
+    effect: 'They can sign in again with their password.',
+    effectOnInvited: 'You can then send the invitation again. They choose a password with it, and sign in.',
   },
 } as const
 
@@ -31,11 +39,34 @@ export const Standing = ({ employee }: { readonly employee: EmployeeView }) => {
   const question = switches[asked ?? employee.status]
   return (
     <div className={styles['standing']}>
-      <Button variant={employee.status === 'active' ? 'danger' : 'secondary'} onClick={() => { changing.reset(); setAsked(employee.status) }}>{label}</Button>
-      <ConfirmDialog open={asked !== null} title={`${question.label} ${employee.name}?`} danger={asked === 'active'} pending={changing.isPending}
-        confirmLabel={question.label} pendingLabel={question.pending} onConfirm={() => changing.mutate(question)} onClose={close}>
+      <Button
+        variant={employee.status === 'active' ? 'danger' : 'secondary'}
+        onClick={() => {
+          changing.reset()
+          setAsked(employee.status)
+        }}
+      >
+        {label}
+      </Button>
+      <ConfirmDialog
+        open={asked !== null}
+        title={`${question.label} ${employee.name}?`}
+        danger={asked === 'active'}
+        pending={changing.isPending}
+        confirmLabel={question.label}
+        pendingLabel={question.pending}
+        onConfirm={() => changing.mutate(question)}
+        onClose={close}
+      >
         <p>{employee.invited ? question.effectOnInvited : question.effect}</p>
-        {changing.error !== null && <Notice tone="danger" heading={problemOf(changing.error)?.title ?? 'Something went wrong!'} focus focusKey={changing.failureCount} />}
+        {changing.error !== null && (
+          <Notice
+            tone="danger"
+            heading={problemOf(changing.error)?.title ?? 'Something went wrong!'}
+            focus
+            focusKey={changing.failureCount}
+          />
+        )}
       </ConfirmDialog>
     </div>
   )

@@ -1,4 +1,9 @@
-import type { activateEmployee, EmployeeView, inactivateEmployee, inviteEmployee } from '@tamarack/contracts/endpoints/employees'
+import type {
+  activateEmployee,
+  EmployeeView,
+  inactivateEmployee,
+  inviteEmployee,
+} from '@tamarack/contracts/endpoints/employees'
 import { problemOf } from '@tamarack/ui/problem'
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
@@ -28,6 +33,8 @@ export const useChange = (employee: EmployeeView, onDone: () => void) => {
       toast(done)
       onDone()
     },
-    onError: (error) => { if ((problemOf(error)?.status ?? 500) < 500) open.current = null },
+    onError: (error) => {
+      if ((problemOf(error)?.status ?? 500) < 500) open.current = null
+    },
   })
 }

@@ -6,5 +6,13 @@ export const Failed = () => {
   const error = useRouteError()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
-  return <ErrorView page error={error} onRetry={() => { void navigate(pathname + search, { replace: true }) }} />
+  return (
+    <ErrorView
+      page
+      error={error}
+      onRetry={() => {
+        void navigate(pathname + search, { replace: true })
+      }}
+    />
+  )
 }

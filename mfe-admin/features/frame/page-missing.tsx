@@ -8,4 +8,6 @@ const toApplications = <LinkButton to={paths.staffHome}>Go to the applications</
 export const PageMissing = () => <NotFound action={toApplications} />
 
 /** No application has this number. */
-export const ApplicationMissing = () => <NotFound action={toApplications}>There is no application with this number.</NotFound>
+export const ApplicationMissing = () => (
+  <NotFound action={toApplications}>There is no application with this number.</NotFound>
+)

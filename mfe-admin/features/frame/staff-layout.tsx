@@ -20,7 +20,13 @@ const Frame = ({ services, user }: { readonly services: Services; readonly user:
   const links = managesEmployees(user) ? [applications, employees] : [applications]
   useGoTo({ a: paths.staffHome, ...(managesEmployees(user) ? { e: paths.employees } : {}) })
   return (
-    <StaffFrame lender={site.data?.lender ?? null} userName={user.name} onSignOut={services.signOut} links={links} tools={<ShortcutsButton />}>
+    <StaffFrame
+      lender={site.data?.lender ?? null}
+      userName={user.name}
+      onSignOut={services.signOut}
+      links={links}
+      tools={<ShortcutsButton />}
+    >
       <Outlet />
     </StaffFrame>
   )
@@ -30,5 +36,9 @@ const Frame = ({ services, user }: { readonly services: Services; readonly user:
 export const StaffLayout = ({ services }: { readonly services: Services }) => {
   const user = useLoaderData<StaffUser>()
   const staff = useMemo(() => ({ services, user }), [services, user])
-  return <StaffContext value={staff}><Frame services={services} user={user} /></StaffContext>
+  return (
+    <StaffContext value={staff}>
+      <Frame services={services} user={user} />
+    </StaffContext>
+  )
 }

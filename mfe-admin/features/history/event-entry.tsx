@@ -13,16 +13,25 @@ export const entryId = (sequence: number): string => `event-${sequence}`
 
 const Meta = ({ event }: { readonly event: LoanEventView }) => (
   <p className={styles['meta']}>
-    <span className={styles['when']}><DateText value={event.at} as="evidence" /></span>
-    <span>IP <Value>{event.ip}</Value></span>
-    <span>Device <Value>{deviceWords(event.userAgent)}</Value></span>
+    <span className={styles['when']}>
+      <DateText value={event.at} as="evidence" />
+    </span>
+    <span>
+      IP <Value>{event.ip}</Value>
+    </span>
+    <span>
+      Device <Value>{deviceWords(event.userAgent)}</Value>
+    </span>
   </p>
 )
 
 const Papers = ({ event }: { readonly event: LoanEventView }) => (
   <ul className={styles['papers']}>
     {event.documents.map(({ kind, version, sha256 }) => (
-      <li key={sha256} className={styles['paper']}>{documentWords(kind)}, version {version}. <Fingerprint sha256={sha256} of={`${documentWords(kind)} in event ${event.sequence}`} /></li>
+      <li key={sha256} className={styles['paper']}>
+        {documentWords(kind)}, version {version}.{' '}
+        <Fingerprint sha256={sha256} of={`${documentWords(kind)} in event ${event.sequence}`} />
+      </li>
     ))}
   </ul>
 )
@@ -31,19 +40,25 @@ const EventLink = ({ sequence }: { readonly sequence: number }) => {
   const { search, state } = useLocation() as { search: string; state: unknown }
   const params = new URLSearchParams(search)
   params.set('event', String(sequence))
-  return <Link to={{ search: params.toString() }} state={state} preventScrollReset className={styles['standing']}>Address of event {sequence}</Link>
+  return (
+    <Link to={{ search: params.toString() }} state={state} preventScrollReset className={styles['standing']}>
+      Address of event {sequence}
+    </Link>
+  )
 }
 
 const Details = ({ event, withHashes }: { readonly event: LoanEventView; readonly withHashes: boolean }) => (
   <div className={styles['details']}>
-    <SummaryList rows={[
-      { label: 'Event', value: `${event.sequence}, ${event.type}` },
-      ...eventFacts(event),
-      { label: 'Actor id', value: event.actor.id },
-      { label: 'Browser as it described itself', value: event.userAgent },
-      ...(withHashes ? [{ label: 'Hash before', value: <code>{event.previousHash}</code> }] : []),
-      { label: 'Hash', value: <code>{event.hash}</code> },
-    ]} />
+    <SummaryList
+      rows={[
+        { label: 'Event', value: `${event.sequence}, ${event.type}` },
+        ...eventFacts(event),
+        { label: 'Actor id', value: event.actor.id },
+        { label: 'Browser as it described itself', value: event.userAgent },
+        ...(withHashes ? [{ label: 'Hash before', value: <code>{event.previousHash}</code> }] : []),
+        { label: 'Hash', value: <code>{event.hash}</code> },
+      ]}
+    />
     <EventLink sequence={event.sequence} />
   </div>
 )
@@ -53,12 +68,20 @@ export const stepEntry = (step: Step, opened: number | null, { gaps }: { readonl
   const { event, times, all } = step
   const { heading, tone } = eventWords(event.type)
   return {
-    key: String(event.sequence), id: entryId(event.sequence), tone,
+    key: String(event.sequence),
+    id: entryId(event.sequence),
+    tone,
     heading: times === 1 ? heading : `${heading}, ${times} times`,
     actor: actorWords(event.actor),
     meta: <Meta event={event} />,
     body: event.documents.length === 0 ? undefined : <Papers event={event} />,
-    details: <>{all.map((one) => <Details key={one.sequence} event={one} withHashes={false} />)}</>,
+    details: (
+      <>
+        {all.map((one) => (
+          <Details key={one.sequence} event={one} withHashes={false} />
+        ))}
+      </>
+    ),
     open: all.some(({ sequence }) => sequence === opened),
     ...(gaps && step.silence !== undefined ? { gapBefore: step.silence } : {}),
   }
@@ -66,8 +89,14 @@ export const stepEntry = (step: Step, opened: number | null, { gaps }: { readonl
 
 /** One raw event with its place in the chain. */
 export const eventEntry = (event: LoanEventView, opened: number | null): TimelineEntry => ({
-  key: String(event.sequence), id: entryId(event.sequence), tone: eventWords(event.type).tone,
-  heading: <>{event.sequence}. <code>{event.type}</code></>,
+  key: String(event.sequence),
+  id: entryId(event.sequence),
+  tone: eventWords(event.type).tone,
+  heading: (
+    <>
+      {event.sequence}. <code>{event.type}</code>
+    </>
+  ),
   actor: actorWords(event.actor),
   meta: <Meta event={event} />,
   body: event.documents.length === 0 ? undefined : <Papers event={event} />,

@@ -4,7 +4,10 @@ import type { Tone } from '@tamarack/ui/status-tag'
 import { reasonLabel } from '../decide-application/reasons.ts'
 import { inWords, statusWords } from '../loan/loan-words.ts'
 
-interface Words { readonly heading: string; readonly tone: Tone }
+interface Words {
+  readonly heading: string
+  readonly tone: Tone
+}
 
 /** What each recorded step is called; a type from another time is spelt out as it is written. */
 const words: Readonly<Record<string, Words>> = {
@@ -47,7 +50,8 @@ const words: Readonly<Record<string, Words>> = {
 export const eventWords = (type: string): Words => words[type] ?? { heading: inWords(type) ?? type, tone: 'neutral' }
 
 /** Who did it, with role; the system has no name. */
-export const actorWords = ({ name, id, role }: LoanEventView['actor']): string => role === 'system' ? 'System' : `${name ?? id ?? 'N/A'} (${role})`
+export const actorWords = ({ name, id, role }: LoanEventView['actor']): string =>
+  role === 'system' ? 'System' : `${name ?? id ?? 'N/A'} (${role})`
 
 /** 'advanceCents' as 'Advance', 'checkId' as 'Check id'. */
 const labelOf = (key: string): string => {
@@ -61,18 +65,36 @@ const isMoment = (value: number): boolean => value > 1_000_000_000_000
 const valueOf = (key: string, value: LoanEventView['data'][string]): string | null => {
   if (value === null || value === '') return null
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  if (typeof value === 'number') return key.endsWith('Cents') ? money(value) : key.endsWith('BasisPoints') ? percent(value / 100) : isMoment(value) ? evidenceTime(value) : String(value)
-  if (key === 'status' || key === 'was') return Object.entries(statusWords).find(([status]) => status === value)?.[1].label ?? value
+  if (typeof value === 'number')
+    return key.endsWith('Cents')
+      ? money(value)
+      : key.endsWith('BasisPoints')
+        ? percent(value / 100)
+        : isMoment(value)
+          ? evidenceTime(value)
+          : String(value)
+  if (key === 'status' || key === 'was')
+    return Object.entries(statusWords).find(([status]) => status === value)?.[1].label ?? value
   if (key === 'reasons') return value.split(',').map(reasonLabel).join(', ')
   return /^\d{4}-\d\d-\d\d$/.test(value) ? shortDate(value) : value
 }
 
 /** What an event kept, as label and value; missing ones are null. */
-export const eventFacts = ({ data }: Pick<LoanEventView, 'data'>): { readonly label: string; readonly value: string | null }[] =>
+export const eventFacts = ({
+  data,
+}: Pick<LoanEventView, 'data'>): { readonly label: string; readonly value: string | null }[] =>
   Object.entries(data).map(([key, value]) => ({ label: labelOf(key), value: valueOf(key, value) }))
 
-export const documentWords = (kind: string): string => ({ 'loan-agreement': 'Loan agreement', 'pad-agreement': 'Pre-authorized debit' })[kind] ?? inWords(kind) ?? kind
+export const documentWords = (kind: string): string =>
+  ({ 'loan-agreement': 'Loan agreement', 'pad-agreement': 'Pre-authorized debit' })[kind] ?? inWords(kind) ?? kind
 
 /** 'Chain check: 42 of 42 events verified, Nov 20, 2026, 2:30 PM EST' */
-export const chainWords = ({ verified, total, checkedAt }: { readonly verified: number; readonly total: number; readonly checkedAt: number }): string =>
-  `Chain check: ${verified} of ${total} events verified, ${dateTime(checkedAt)}`
+export const chainWords = ({
+  verified,
+  total,
+  checkedAt,
+}: {
+  readonly verified: number
+  readonly total: number
+  readonly checkedAt: number
+}): string => `Chain check: ${verified} of ${total} events verified, ${dateTime(checkedAt)}`

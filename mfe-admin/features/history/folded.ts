@@ -26,7 +26,10 @@ export const silenceWords = (milliseconds: number): string | undefined => {
 }
 
 const isRepeat = (step: LoanEventView, next: LoanEventView): boolean =>
-  step.type === next.type && step.actor.id === next.actor.id && step.actor.role === next.actor.role && next.documents.length === 0
+  step.type === next.type &&
+  step.actor.id === next.actor.id &&
+  step.actor.role === next.actor.role &&
+  next.documents.length === 0
 
 /** Folds repeats into one step with a count. Events come oldest first, and so do the steps. */
 export const foldedSteps = (events: readonly LoanEventView[]): Step[] => {
@@ -39,6 +42,15 @@ export const foldedSteps = (events: readonly LoanEventView[]): Step[] => {
   }
   return runs.flatMap((all, index) => {
     const [first, event, before] = [all[0], all.at(-1), runs[index - 1]?.at(-1)]
-    return first === undefined || event === undefined ? [] : [{ event, all, times: all.length, silence: before === undefined ? undefined : silenceWords(first.at - before.at) }]
+    return first === undefined || event === undefined
+      ? []
+      : [
+          {
+            event,
+            all,
+            times: all.length,
+            silence: before === undefined ? undefined : silenceWords(first.at - before.at),
+          },
+        ]
   })
 }

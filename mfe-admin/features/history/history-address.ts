@@ -16,9 +16,10 @@ export const readHistoryAddress = (params: URLSearchParams): HistoryAddress => {
 }
 
 /** Search part for another view of the same history; defaults are left out. */
-export const historySearch = ({ view, order, event }: HistoryAddress): string => new URLSearchParams([
-  ['tab', 'history'],
-  ...(view === 'all' ? [['view', 'all']] : []),
-  ...(order === 'newest' ? [['order', 'newest']] : []),
-  ...(event === null ? [] : [['event', String(event)]]),
-]).toString()
+export const historySearch = ({ view, order, event }: HistoryAddress): string =>
+  new URLSearchParams([
+    ['tab', 'history'],
+    ...(view === 'all' ? [['view', 'all']] : []),
+    ...(order === 'newest' ? [['order', 'newest']] : []),
+    ...(event === null ? [] : [['event', String(event)]]),
+  ]).toString()

@@ -20,24 +20,53 @@ import styles from './history.module.css'
 import { WorkflowSteps } from './workflow-steps.tsx'
 
 const ChainCheck = ({ history: { chain, events } }: { readonly history: HistoryView }) => {
-  if (chain.firstBroken === null) return <p className={styles['chain']}><CheckIcon />{chainWords(chain)}</p>
+  if (chain.firstBroken === null)
+    return (
+      <p className={styles['chain']}>
+        <CheckIcon />
+        {chainWords(chain)}
+      </p>
+    )
   const broken = events.find(({ sequence }) => sequence === chain.firstBroken)
   return (
     <Notice tone="danger" heading={`The chain is broken at event ${chain.firstBroken}`}>
-      <p>{broken === undefined ? 'The event itself is missing.' : `"${eventWords(broken.type).heading}" does not match what was recorded.`} Trust nothing from there on.</p>
+      <p>
+        {broken === undefined
+          ? 'The event itself is missing.'
+          : `"${eventWords(broken.type).heading}" does not match what was recorded.`}{' '}
+        Trust nothing from there on.
+      </p>
       <p>{chainWords(chain)}</p>
     </Notice>
   )
 }
 
-const Switch = ({ label, choices, address }: { readonly label: string; readonly choices: readonly { readonly name: string; readonly part: Partial<HistoryAddress> }[]; readonly address: HistoryAddress }) => {
+const Switch = ({
+  label,
+  choices,
+  address,
+}: {
+  readonly label: string
+  readonly choices: readonly { readonly name: string; readonly part: Partial<HistoryAddress> }[]
+  readonly address: HistoryAddress
+}) => {
   const { state } = useLocation() as { state: unknown }
   return (
     <nav aria-label={label} className={styles['switch']}>
       {choices.map(({ name, part }) => {
         const there = { ...address, ...part }
         const current = there.view === address.view && there.order === address.order
-        return <Link key={name} to={{ search: historySearch(there) }} state={state} preventScrollReset {...(current ? { 'aria-current': 'true' as const } : {})}>{name}</Link>
+        return (
+          <Link
+            key={name}
+            to={{ search: historySearch(there) }}
+            state={state}
+            preventScrollReset
+            {...(current ? { 'aria-current': 'true' as const } : {})}
+          >
+            {name}
+          </Link>
+        )
       })}
     </nav>
   )
@@ -60,10 +89,16 @@ const Events = ({ history, address }: { readonly history: HistoryView; readonly 
     entry?.focus({ preventScroll: true })
   }, [address.event])
   const newest = address.order === 'newest'
-  const entries = address.view === 'all'
-    ? history.events.map((event) => eventEntry(event, address.event))
-    : foldedSteps(history.events).map((step) => stepEntry(step, address.event, { gaps: !newest }))
-  return <Timeline label={address.view === 'all' ? 'All events' : 'Steps'} entries={newest ? entries.toReversed() : entries} />
+  const entries =
+    address.view === 'all'
+      ? history.events.map((event) => eventEntry(event, address.event))
+      : foldedSteps(history.events).map((step) => stepEntry(step, address.event, { gaps: !newest }))
+  return (
+    <Timeline
+      label={address.view === 'all' ? 'All events' : 'Steps'}
+      entries={newest ? entries.toReversed() : entries}
+    />
+  )
 }
 
 /** The compliance timeline: who did what, when, from where, with which document, and whether the record still holds. */
@@ -81,10 +116,28 @@ export const HistoryTab = ({ loan }: { readonly loan: LoanView }) => {
             <h2>History</h2>
             <ChainCheck history={history} />
             <div className={styles['bar']}>
-              <Switch label="View of the history" address={address} choices={[{ name: 'Steps', part: { view: 'steps' } }, { name: 'All events', part: { view: 'all' } }]} />
-              <Switch label="Order of the history" address={address} choices={[{ name: 'Oldest first', part: { order: 'oldest' } }, { name: 'Newest first', part: { order: 'newest' } }]} />
+              <Switch
+                label="View of the history"
+                address={address}
+                choices={[
+                  { name: 'Steps', part: { view: 'steps' } },
+                  { name: 'All events', part: { view: 'all' } },
+                ]}
+              />
+              <Switch
+                label="Order of the history"
+                address={address}
+                choices={[
+                  { name: 'Oldest first', part: { order: 'oldest' } },
+                  { name: 'Newest first', part: { order: 'newest' } },
+                ]}
+              />
             </div>
-            {history.events.length === 0 ? <EmptyState>Nothing has happened yet.</EmptyState> : <Events history={history} address={address} />}
+            {history.events.length === 0 ? (
+              <EmptyState>Nothing has happened yet.</EmptyState>
+            ) : (
+              <Events history={history} address={address} />
+            )}
           </section>
           <WorkflowSteps history={history} />
           {readsSignIns && <SecurityEvents userId={loan.userId} />}

@@ -54,11 +54,15 @@ export const ApplicationTab = ({ loan }: { readonly loan: LoanView }) => {
     <>
       <section>
         <h2>Personal info</h2>
-        <ThreeFaces query={personal} lines={8}>{(info) => <SummaryList rows={personalInfoRows(info)} />}</ThreeFaces>
+        <ThreeFaces query={personal} lines={8}>
+          {(info) => <SummaryList rows={personalInfoRows(info)} />}
+        </ThreeFaces>
       </section>
       <section>
         <h2>Financial info</h2>
-        <ThreeFaces query={financial} lines={8}>{(info) => <SummaryList rows={financialInfoRows(info)} />}</ThreeFaces>
+        <ThreeFaces query={financial} lines={8}>
+          {(info) => <SummaryList rows={financialInfoRows(info)} />}
+        </ThreeFaces>
       </section>
     </>
   )

@@ -15,14 +15,16 @@ export const BankTab = ({ loan }: { readonly loan: LoanView }) => {
       <h2>Bank account</h2>
       <ThreeFaces query={account} lines={6}>
         {(known) => (
-          <SummaryList rows={[
-            { label: 'Connection', value: inWords(loan.bank) },
-            { label: 'Financial institution', value: known?.nameOfFinancialInstitution },
-            { label: 'Institution number', value: known?.institutionNumber },
-            { label: 'Transit number', value: known?.transitNumber },
-            { label: 'Account number', value: known?.accountNumber },
-            { label: 'Account type', value: inWords(known?.accountType) },
-          ]} />
+          <SummaryList
+            rows={[
+              { label: 'Connection', value: inWords(loan.bank) },
+              { label: 'Financial institution', value: known?.nameOfFinancialInstitution },
+              { label: 'Institution number', value: known?.institutionNumber },
+              { label: 'Transit number', value: known?.transitNumber },
+              { label: 'Account number', value: known?.accountNumber },
+              { label: 'Account type', value: inWords(known?.accountType) },
+            ]}
+          />
         )}
       </ThreeFaces>
     </section>

@@ -18,7 +18,8 @@ import { ThreeFaces } from './three-faces.tsx'
 const kinds = ['loan-agreement', 'pad-agreement'] as const satisfies readonly DocumentKind[]
 const addressOf = (kind: DocumentKind) => `?tab=documents&document=${kind}`
 /** The same document on paper; bytes, so the server has no contract for it. */
-const pdfAddress = (loanId: string, kind: DocumentKind) => `/api/v1/loan/document/${encodeURIComponent(loanId)}/${kind}.pdf`
+const pdfAddress = (loanId: string, kind: DocumentKind) =>
+  `/api/v1/loan/document/${encodeURIComponent(loanId)}/${kind}.pdf`
 
 const DocumentRow = ({ loan, document }: { readonly loan: LoanView; readonly document: PreparedDocument }) => {
   const { content, sha256, preparedAt, signedAt } = document
@@ -27,14 +28,27 @@ const DocumentRow = ({ loan, document }: { readonly loan: LoanView; readonly doc
     <li className={styles['document']}>
       <div>
         <h3>{content.title}</h3>
-        <p>Version {content.version}, prepared <DateText value={preparedAt} as="date-time" /></p>
-        {signedAt === null ? <StatusTag tone="neutral">Not signed</StatusTag>
-          : <p><StatusTag tone="success">Signed</StatusTag> <DateText value={signedAt} as="date-time" /> by {loan.applicantName}</p>}
+        <p>
+          Version {content.version}, prepared <DateText value={preparedAt} as="date-time" />
+        </p>
+        {signedAt === null ? (
+          <StatusTag tone="neutral">Not signed</StatusTag>
+        ) : (
+          <p>
+            <StatusTag tone="success">Signed</StatusTag> <DateText value={signedAt} as="date-time" /> by{' '}
+            {loan.applicantName}
+          </p>
+        )}
         <Fingerprint sha256={sha256} of={content.title} />
       </div>
       <div className={styles['links']}>
-        <Link to={addressOf(content.kind)} state={state} preventScrollReset className={styles['standing']}>View<span className="visually-hidden"> {content.title}</span></Link>
-        <a href={pdfAddress(loan.id, content.kind)} download className={styles['standing']}><DownloadIcon />Download PDF<span className="visually-hidden"> of {content.title}</span></a>
+        <Link to={addressOf(content.kind)} state={state} preventScrollReset className={styles['standing']}>
+          View<span className="visually-hidden"> {content.title}</span>
+        </Link>
+        <a href={pdfAddress(loan.id, content.kind)} download className={styles['standing']}>
+          <DownloadIcon />
+          Download PDF<span className="visually-hidden"> of {content.title}</span>
+        </a>
       </div>
     </li>
   )
@@ -43,12 +57,29 @@ const DocumentRow = ({ loan, document }: { readonly loan: LoanView; readonly doc
 /** The whole text under the list; its heading takes the focus, because a press asked for it. */
 const OpenDocument = ({ document }: { readonly document: PreparedDocument }) => {
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => { heading.current?.focus() }, [document.sha256])
+  useEffect(() => {
+    heading.current?.focus()
+  }, [document.sha256])
   return (
     <section className={styles['paper']}>
-      <h2 ref={heading} tabIndex={-1}>{document.content.title}</h2>
-      <DocumentView content={document.content} headingLevel={3} tools={<div className="no-print"><Button onClick={() => window.print()}><PrintIcon />Print</Button></div>} />
-      <p>SHA-256 <code className={styles['hash']}>{document.sha256}</code></p>
+      <h2 ref={heading} tabIndex={-1}>
+        {document.content.title}
+      </h2>
+      <DocumentView
+        content={document.content}
+        headingLevel={3}
+        tools={
+          <div className="no-print">
+            <Button onClick={() => window.print()}>
+              <PrintIcon />
+              Print
+            </Button>
+          </div>
+        }
+      />
+      <p>
+        SHA-256 <code className={styles['hash']}>{document.sha256}</code>
+      </p>
     </section>
   )
 }
@@ -69,10 +100,15 @@ export const DocumentsTab = ({ loan }: { readonly loan: LoanView }) => {
             {(second) => {
               const documents = [first, second].filter((document) => document !== null)
               const open = documents.find(({ content }) => content.kind === wanted)
-              if (documents.length === 0) return <EmptyState>No documents yet. They are prepared when the application is approved.</EmptyState>
+              if (documents.length === 0)
+                return <EmptyState>No documents yet. They are prepared when the application is approved.</EmptyState>
               return (
                 <>
-                  <ul className={styles['documents']}>{documents.map((document) => <DocumentRow key={document.content.kind} loan={loan} document={document} />)}</ul>
+                  <ul className={styles['documents']}>
+                    {documents.map((document) => (
+                      <DocumentRow key={document.content.kind} loan={loan} document={document} />
+                    ))}
+                  </ul>
                   {open !== undefined && <OpenDocument document={open} />}
                 </>
               )

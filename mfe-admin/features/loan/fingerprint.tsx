@@ -14,9 +14,22 @@ export const Fingerprint = ({ sha256, of }: { readonly sha256: string; readonly 
   }
   return (
     <span className={styles['fingerprint']}>
-      <span>SHA-256 <code title={sha256}>{sha256.slice(0, 8)}...{sha256.slice(-4)}</code></span>
-      <button type="button" className={styles['copy']} onClick={() => { void copy() }}>
-        <CopyIcon />{copied ? 'Copied' : 'Copy'}<span className="visually-hidden"> SHA-256 of {of}</span>
+      <span>
+        SHA-256{' '}
+        <code title={sha256}>
+          {sha256.slice(0, 8)}...{sha256.slice(-4)}
+        </code>
+      </span>
+      <button
+        type="button"
+        className={styles['copy']}
+        onClick={() => {
+          void copy()
+        }}
+      >
+        <CopyIcon />
+        {copied ? 'Copied' : 'Copy'}
+        <span className="visually-hidden"> SHA-256 of {of}</span>
       </button>
     </span>
   )

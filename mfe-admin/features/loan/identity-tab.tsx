@@ -17,17 +17,19 @@ export const IdentityTab = ({ loan }: { readonly loan: LoanView }) => {
         {(known) => {
           const user = known?.idvData.user
           return (
-            <SummaryList rows={[
-              { label: 'Result', value: inWords(loan.identity) },
-              { label: 'Name', value: [user?.name.given_name, user?.name.family_name].filter(Boolean).join(' ') },
-              { label: 'Name given at sign-up', value: loan.applicantName },
-              { label: 'Street', value: user?.address.street },
-              { label: 'City', value: user?.address.city },
-              { label: 'Province', value: user?.address.region },
-              { label: 'Postal code', value: user?.address.postal_code },
-              { label: 'Phone', value: user?.phone_number },
-              { label: 'IP address', value: user?.ip_address, note: 'As the provider saw it during the check.' },
-            ]} />
+            <SummaryList
+              rows={[
+                { label: 'Result', value: inWords(loan.identity) },
+                { label: 'Name', value: [user?.name.given_name, user?.name.family_name].filter(Boolean).join(' ') },
+                { label: 'Name given at sign-up', value: loan.applicantName },
+                { label: 'Street', value: user?.address.street },
+                { label: 'City', value: user?.address.city },
+                { label: 'Province', value: user?.address.region },
+                { label: 'Postal code', value: user?.address.postal_code },
+                { label: 'Phone', value: user?.phone_number },
+                { label: 'IP address', value: user?.ip_address, note: 'As the provider saw it during the check.' },
+              ]}
+            />
           )
         }}
       </ThreeFaces>

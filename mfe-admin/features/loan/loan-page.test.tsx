@@ -5,17 +5,23 @@ import { onStaffPages, open, Refusal, type Asked } from '../../testing/staff.fix
 
 onStaffPages()
 
-const at = (path: string, reply: unknown) => ({ url }: Asked) => url.pathname === path ? reply : undefined
-const first = (...answers: ((asked: Asked) => unknown)[]) => (asked: Asked) => {
-  for (const answer of answers) {
-    const reply = answer(asked)
-    if (reply !== undefined) return reply
+const at =
+  (path: string, reply: unknown) =>
+  ({ url }: Asked) =>
+    url.pathname === path ? reply : undefined
+const first =
+  (...answers: ((asked: Asked) => unknown)[]) =>
+  (asked: Asked) => {
+    for (const answer of answers) {
+      const reply = answer(asked)
+      if (reply !== undefined) return reply
+    }
+    return undefined
   }
-  return undefined
-}
 const notFound = new Refusal({ status: 404, code: 'NOT_FOUND', title: 'Not Found' })
 /** The value beside a label. */
-const valueOf = (label: string) => screen.getAllByRole('term').find((term) => term.textContent === label)?.nextElementSibling?.textContent
+const valueOf = (label: string) =>
+  screen.getAllByRole('term').find((term) => term.textContent === label)?.nextElementSibling?.textContent
 
 describe('the header', () => {
   test('name, type, amount and status; the title carries the number only', async () => {
@@ -32,7 +38,12 @@ describe('the header', () => {
   })
   test('a failed reading can be tried again and shows its reference', async () => {
     let broken = true
-    open('/admin/home/ln_1', { answer: ({ url }) => broken && url.pathname === '/api/v1/loan/ln_1' ? new Refusal({ status: 503, code: 'UNAVAILABLE', title: 'We could not reach our system.' }) : undefined })
+    open('/admin/home/ln_1', {
+      answer: ({ url }) =>
+        broken && url.pathname === '/api/v1/loan/ln_1'
+          ? new Refusal({ status: 503, code: 'UNAVAILABLE', title: 'We could not reach our system.' })
+          : undefined,
+    })
     await screen.findByRole('heading', { name: 'Something went wrong!' })
     expect(screen.getByText('req-7')).toBeDefined()
     broken = false
@@ -45,8 +56,18 @@ describe('the tabs', () => {
   test('are links, each with its own address; arrow keys move between them', async () => {
     open('/admin/home/ln_1?tab=bank', { answer: at('/api/v1/zum/account/u-1', null) })
     const tabs = await screen.findByRole('navigation', { name: 'Parts of the application' })
-    expect(within(tabs).getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(
-      ['/admin/home/ln_1', '/admin/home/ln_1?tab=application', '/admin/home/ln_1?tab=bank', '/admin/home/ln_1?tab=identity', '/admin/home/ln_1?tab=documents', '/admin/home/ln_1?tab=history'])
+    expect(
+      within(tabs)
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('href')),
+    ).toEqual([
+      '/admin/home/ln_1',
+      '/admin/home/ln_1?tab=application',
+      '/admin/home/ln_1?tab=bank',
+      '/admin/home/ln_1?tab=identity',
+      '/admin/home/ln_1?tab=documents',
+      '/admin/home/ln_1?tab=history',
+    ])
     const bank = within(tabs).getByRole('link', { current: 'page' })
     expect(bank.textContent).toBe('Bank')
     bank.focus()
@@ -62,7 +83,11 @@ describe('the tabs', () => {
   test('overview: the cost box in its order, the rules with their figures', async () => {
     open('/admin/home/ln_1')
     const box = await screen.findByRole('region', { name: 'What this loan costs' })
-    expect(within(box).getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['Customer receives', 'Cost of borrowing', 'Customer repays', 'APR', 'If a payment bounces'])
+    expect(
+      within(box)
+        .getAllByRole('term')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Customer receives', 'Cost of borrowing', 'Customer repays', 'APR', 'If a payment bounces'])
     expect(box.textContent).toContain('$70.00$14.00 per $100 (Ontario maximum: $14.00)')
     expect(within(box).getByText('365.00%')).toBeDefined()
     expect(await screen.findByText('Term is 14 days, limit 62.')).toBeDefined()
@@ -70,7 +95,21 @@ describe('the tabs', () => {
   test('application: what was answered, in words and dollars', async () => {
     open('/admin/home/ln_1?tab=application', {
       answer: first(
-        at('/api/v1/loan/personal-info/ln_1', { maritalStatus: 'common-law', purposeOfLoan: 'rent', numberOfDependents: 0, whereDoYouWork: 'Maple Foods', primaryIncomeType: 'employment', primaryIncomeAmount: 2_600_00, referedBy: false, referalCode: '', hasCoApplicants: false, coApplicantName: '', coApplicantEmail: '', coApplicantRelationship: '', coApplicantPhone: '' }),
+        at('/api/v1/loan/personal-info/ln_1', {
+          maritalStatus: 'common-law',
+          purposeOfLoan: 'rent',
+          numberOfDependents: 0,
+          whereDoYouWork: 'Maple Foods',
+          primaryIncomeType: 'employment',
+          primaryIncomeAmount: 2_600_00,
+          referedBy: false,
+          referalCode: '',
+          hasCoApplicants: false,
+          coApplicantName: '',
+          coApplicantEmail: '',
+          coApplicantRelationship: '',
+          coApplicantPhone: '',
+        }),
         at('/api/v1/loan/financial-info/ln_1', null),
       ),
     })
@@ -81,33 +120,64 @@ describe('the tabs', () => {
     expect(valueOf('Referral code')).toBe('N/A')
     await waitFor(() => expect(valueOf('Other loans')).toBe('N/A'))
   })
-  test.each(['overview', 'application', 'bank', 'identity'])('%s of an empty record says N/A everywhere, never null or NaN', async (tab) => {
-    open(`/admin/home/ln_1?tab=${tab}`, {
-      answer: first(
-        at('/api/v1/loan/ln_1', emptyLoan()), at('/api/v1/loan/user/u-1', [emptyLoan()]),
-        ({ url }) => /personal-info|financial-info|zum\/account|plaid/.test(url.pathname) ? null : undefined,
-      ),
-    })
-    await waitFor(() => expect(screen.getAllByText('N/A').length).toBeGreaterThan(3))
-    await waitFor(() => expect(screen.queryByText('Loading...')).toBeNull())
-    expect(document.body.textContent).not.toMatch(/null|NaN|undefined|Invalid/)
-  })
+  test.each(['overview', 'application', 'bank', 'identity'])(
+    '%s of an empty record says N/A everywhere, never null or NaN',
+    async (tab) => {
+      open(`/admin/home/ln_1?tab=${tab}`, {
+        answer: first(at('/api/v1/loan/ln_1', emptyLoan()), at('/api/v1/loan/user/u-1', [emptyLoan()]), ({ url }) =>
+          /personal-info|financial-info|zum\/account|plaid/.test(url.pathname) ? null : undefined,
+        ),
+      })
+      await waitFor(() => expect(screen.getAllByText('N/A').length).toBeGreaterThan(3))
+      await waitFor(() => expect(screen.queryByText('Loading...')).toBeNull())
+      expect(document.body.textContent).not.toMatch(/null|NaN|undefined|Invalid/)
+    },
+  )
   test('bank: the whole account, as a person must check it', async () => {
-    open('/admin/home/ln_1?tab=bank', { answer: at('/api/v1/zum/account/u-1', { nameOfFinancialInstitution: 'Maple Bank', accountNumber: '0004321', institutionNumber: '004', transitNumber: '12345', accountType: 'chequing' }) })
+    open('/admin/home/ln_1?tab=bank', {
+      answer: at('/api/v1/zum/account/u-1', {
+        nameOfFinancialInstitution: 'Maple Bank',
+        accountNumber: '0004321',
+        institutionNumber: '004',
+        transitNumber: '12345',
+        accountType: 'chequing',
+      }),
+    })
     await screen.findByText('Maple Bank')
-    expect([valueOf('Account number'), valueOf('Transit number'), valueOf('Account type')]).toEqual(['0004321', '12345', 'Chequing'])
+    expect([valueOf('Account number'), valueOf('Transit number'), valueOf('Account type')]).toEqual([
+      '0004321',
+      '12345',
+      'Chequing',
+    ])
   })
   test('documents: none before the approval', async () => {
-    open('/admin/home/ln_1?tab=documents', { answer: ({ url }) => url.pathname.includes('/document/') ? notFound : undefined })
+    open('/admin/home/ln_1?tab=documents', {
+      answer: ({ url }) => (url.pathname.includes('/document/') ? notFound : undefined),
+    })
     expect(await screen.findByText(/^No documents yet\./)).toBeDefined()
   })
   test('documents: version, signature and fingerprint; View opens the whole text', async () => {
     const sha256 = '9f2c31aa'.padEnd(60, '0') + '07e1'
     const document = {
-      content: { kind: 'loan-agreement', title: 'Loan Agreement & Disclosures', version: 3, loanId: 'ln_1', date: '2026-11-20', sections: [{ id: 'a', heading: 'Key facts', blocks: [{ kind: 'paragraph', text: 'You repay $570.00.' }] }] },
-      sha256, preparedAt: afternoon, signedAt: afternoon, identityIpAddress: null,
+      content: {
+        kind: 'loan-agreement',
+        title: 'Loan Agreement & Disclosures',
+        version: 3,
+        loanId: 'ln_1',
+        date: '2026-11-20',
+        sections: [{ id: 'a', heading: 'Key facts', blocks: [{ kind: 'paragraph', text: 'You repay $570.00.' }] }],
+      },
+      sha256,
+      preparedAt: afternoon,
+      signedAt: afternoon,
+      identityIpAddress: null,
     }
-    open('/admin/home/ln_1?tab=documents', { answer: first(at('/api/v1/loan/document/ln_1/loan-agreement', document), at('/api/v1/loan/document/ln_1/pad-agreement', notFound)) })
+    open('/admin/home/ln_1?tab=documents', {
+      answer: first(
+        at('/api/v1/loan/document/ln_1/loan-agreement', document),
+        at('/api/v1/loan/document/ln_1/pad-agreement', notFound),
+      ),
+    })
     await screen.findByRole('heading', { name: 'Loan Agreement & Disclosures' })
     expect(screen.getByText('9f2c31aa...07e1').getAttribute('title')).toBe(sha256)
     expect(screen.queryByText('You repay $570.00.')).toBeNull()
@@ -123,7 +193,11 @@ describe('the history', () => {
     eventOf(1, 'application-created'),
     eventOf(2, 'identity-check-failed', { actor: system, ip: null, userAgent: null }),
     eventOf(3, 'identity-check-failed', { actor: system, ip: null, userAgent: null }),
-    eventOf(4, 'agreement-signed', { at: afternoon + 52 * 3_600_000, documents: [{ kind: 'loan-agreement', version: 3, sha256: '9f2c31aa'.padEnd(60, '0') + '07e1' }], data: { status: 'pad', advanceCents: 500_00 } }),
+    eventOf(4, 'agreement-signed', {
+      at: afternoon + 52 * 3_600_000,
+      documents: [{ kind: 'loan-agreement', version: 3, sha256: '9f2c31aa'.padEnd(60, '0') + '07e1' }],
+      data: { status: 'pad', advanceCents: 500_00 },
+    }),
   ]
   const shown = (part = {}) => at('/api/v1/loan/history/ln_1', historyOf(events, part))
   const entry = (name: string) => screen.getByRole('heading', { name }).closest('article')!
@@ -151,7 +225,9 @@ describe('the history', () => {
   test('All events lists the raw sequence with its hashes, and the address says so', async () => {
     const { at: where } = open('/admin/home/ln_1?tab=history', { answer: shown() })
     fireEvent.click(await screen.findByRole('link', { name: 'All events' }))
-    await waitFor(() => expect(screen.getByRole('list', { name: 'All events' }).querySelectorAll('article')).toHaveLength(4))
+    await waitFor(() =>
+      expect(screen.getByRole('list', { name: 'All events' }).querySelectorAll('article')).toHaveLength(4),
+    )
     expect(where()).toBe('/admin/home/ln_1?tab=history&view=all')
     expect(screen.getAllByText('4'.padStart(64, 'a')).length).toBe(1)
   })
@@ -162,15 +238,30 @@ describe('the history', () => {
     expect(document.querySelector('article')?.id).toBe('event-4')
   })
   test('a broken chain is said first, with the event where it breaks', async () => {
-    open('/admin/home/ln_1?tab=history', { answer: shown({ chain: { verified: 1, total: 4, firstBroken: 2, checkedAt: afternoon } }) })
+    open('/admin/home/ln_1?tab=history', {
+      answer: shown({ chain: { verified: 1, total: 4, firstBroken: 2, checkedAt: afternoon } }),
+    })
     expect(await screen.findByRole('heading', { name: 'The chain is broken at event 2' })).toBeDefined()
     expect(screen.getByText(/"Identity check failed" does not match what was recorded/)).toBeDefined()
   })
   test('the workflow is the second witness, with the way to its own pages', async () => {
-    const workflow = [{ workflowId: 'loan-application/ln_1', eventId: 1, at: afternoon, type: 'WorkflowExecutionStarted', name: 'loanApplication', attempts: null }]
-    open('/admin/home/ln_1?tab=history', { answer: shown({ workflow, workflowUrl: 'http://localhost:4080/workflows/x' }) })
+    const workflow = [
+      {
+        workflowId: 'loan-application/ln_1',
+        eventId: 1,
+        at: afternoon,
+        type: 'WorkflowExecutionStarted',
+        name: 'loanApplication',
+        attempts: null,
+      },
+    ]
+    open('/admin/home/ln_1?tab=history', {
+      answer: shown({ workflow, workflowUrl: 'http://localhost:4080/workflows/x' }),
+    })
     expect(await screen.findByText('Temporal recorded 1 event of this loan by itself.')).toBeDefined()
-    expect(screen.getByRole('link', { name: /^Open the workflow in Temporal/ }).getAttribute('href')).toBe('http://localhost:4080/workflows/x')
+    expect(screen.getByRole('link', { name: /^Open the workflow in Temporal/ }).getAttribute('href')).toBe(
+      'http://localhost:4080/workflows/x',
+    )
   })
   test('no workflow history is said, not hidden; no address, no link', async () => {
     open('/admin/home/ln_1?tab=history', { answer: shown({ workflow: null }) })
@@ -185,8 +276,19 @@ describe('the history', () => {
 
 describe('the rest of the queue', () => {
   test('] opens the next application of the list that was left', async () => {
-    const page = { applications: [loanOf(), loanOf({ id: 'ln_2', applicantName: 'Ben Ito' })], total: 2, matching: 2, page: 1, size: 25 }
-    const { at: where } = open('/admin/home', { answer: first(at('/api/v1/loan/get-all-applications', page), at('/api/v1/loan/ln_2', loanOf({ id: 'ln_2', applicantName: 'Ben Ito' }))) })
+    const page = {
+      applications: [loanOf(), loanOf({ id: 'ln_2', applicantName: 'Ben Ito' })],
+      total: 2,
+      matching: 2,
+      page: 1,
+      size: 25,
+    }
+    const { at: where } = open('/admin/home', {
+      answer: first(
+        at('/api/v1/loan/get-all-applications', page),
+        at('/api/v1/loan/ln_2', loanOf({ id: 'ln_2', applicantName: 'Ben Ito' })),
+      ),
+    })
     fireEvent.click(await screen.findByRole('link', { name: 'Anne Roy' }))
     await screen.findByRole('link', { name: 'Next application' })
     fireEvent.keyDown(document.body, { key: ']' })

@@ -25,7 +25,12 @@ import { TabLinks } from './tab-links.tsx'
 import { ThreeFaces } from './three-faces.tsx'
 
 const contents: Readonly<Record<LoanTab, ComponentType<{ readonly loan: LoanView }>>> = {
-  overview: OverviewTab, application: ApplicationTab, bank: BankTab, identity: IdentityTab, documents: DocumentsTab, history: HistoryTab,
+  overview: OverviewTab,
+  application: ApplicationTab,
+  bank: BankTab,
+  identity: IdentityTab,
+  documents: DocumentsTab,
+  history: HistoryTab,
 }
 
 /** Milliseconds between two readings while money is on its way. */
@@ -33,16 +38,26 @@ const fundingLook = 5_000
 
 const Header = ({ loan, decides }: { readonly loan: LoanView; readonly decides: boolean }) => (
   <div className={styles['header']}>
-    <p className={styles['name']}><Value>{loan.applicantName}</Value></p>
-    <p><Value>{loanTypeOf(loan)}</Value> <Value>{money(loan.selectedLoanAmount)}</Value></p>
+    <p className={styles['name']}>
+      <Value>{loan.applicantName}</Value>
+    </p>
+    <p>
+      <Value>{loanTypeOf(loan)}</Value> <Value>{money(loan.selectedLoanAmount)}</Value>
+    </p>
     <StatusTag tone={statusWords[loan.status].tone}>{statusWords[loan.status].label}</StatusTag>
     {decides && loan.status === 'review' && (
-      <a href={`#${decisionHeadingId}`} className={styles['decide']} onClick={(event) => {
-        event.preventDefault()
-        const heading = document.getElementById(decisionHeadingId)
-        heading?.scrollIntoView({ block: 'start' })
-        heading?.focus({ preventScroll: true })
-      }}>Decide</a>
+      <a
+        href={`#${decisionHeadingId}`}
+        className={styles['decide']}
+        onClick={(event) => {
+          event.preventDefault()
+          const heading = document.getElementById(decisionHeadingId)
+          heading?.scrollIntoView({ block: 'start' })
+          heading?.focus({ preventScroll: true })
+        }}
+      >
+        Decide
+      </a>
     )}
   </div>
 )
@@ -54,7 +69,10 @@ export const Component = () => {
   const decides = mayDecide(useUser())
   const [params] = useSearchParams()
   const tab = tabOf(params)
-  const query = useQuery({ ...loanQuery(api, id), refetchInterval: ({ state }) => state.data?.status === 'active' ? fundingLook : false })
+  const query = useQuery({
+    ...loanQuery(api, id),
+    refetchInterval: ({ state }) => (state.data?.status === 'active' ? fundingLook : false),
+  })
   if (problemOf(query.error)?.code === 'NOT_FOUND') return <ApplicationMissing />
   const Content = contents[tab]
   return (
@@ -67,7 +85,9 @@ export const Component = () => {
             <Header loan={loan} decides={decides} />
             <TabLinks current={tab} />
             <div className={hasDecisionPanel(loan, decides) ? styles['split'] : undefined}>
-              <div className={styles['content']} key={tab}><Content loan={loan} /></div>
+              <div className={styles['content']} key={tab}>
+                <Content loan={loan} />
+              </div>
               <DecisionPanel key={loan.id} loan={loan} />
             </div>
           </>

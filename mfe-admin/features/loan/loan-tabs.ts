@@ -10,7 +10,8 @@ export const loanTabs = [
 export type LoanTab = (typeof loanTabs)[number]['key']
 
 /** The tab that an address names; whatever it does not know is the first. */
-export const tabOf = (params: URLSearchParams): LoanTab => loanTabs.find(({ key }) => key === params.get('tab'))?.key ?? 'overview'
+export const tabOf = (params: URLSearchParams): LoanTab =>
+  loanTabs.find(({ key }) => key === params.get('tab'))?.key ?? 'overview'
 
 /** Search part of a tab's address; the first tab needs none. */
-export const tabSearch = (tab: LoanTab): string => tab === 'overview' ? '' : `?tab=${tab}`
+export const tabSearch = (tab: LoanTab): string => (tab === 'overview' ? '' : `?tab=${tab}`)

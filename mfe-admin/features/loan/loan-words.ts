@@ -26,19 +26,32 @@ export const statusWords: Readonly<Record<LoanStatus, { readonly label: string; 
   'written-off': { label: 'Written off', tone: 'neutral' },
 }
 
-const loanTypeWords: Readonly<Record<NonNullable<LoanView['loanType']>, string>> = { 'cash-advance': 'Cash advance', installment: 'Installment loan' }
+const loanTypeWords: Readonly<Record<NonNullable<LoanView['loanType']>, string>> = {
+  'cash-advance': 'Cash advance',
+  installment: 'Installment loan',
+}
 
 /** The type in words; undefined while the customer has not chosen. */
-export const loanTypeOf = ({ loanType }: Pick<LoanView, 'loanType'>): string | undefined => loanType === null ? undefined : loanTypeWords[loanType]
+export const loanTypeOf = ({ loanType }: Pick<LoanView, 'loanType'>): string | undefined =>
+  loanType === null ? undefined : loanTypeWords[loanType]
 
-const frequencyWords: Readonly<Record<string, string>> = { weekly: 'Every week', 'bi-weekly': 'Every two weeks', 'semi-monthly': 'Twice a month', monthly: 'Every month' }
+const frequencyWords: Readonly<Record<string, string>> = {
+  weekly: 'Every week',
+  'bi-weekly': 'Every two weeks',
+  'semi-monthly': 'Twice a month',
+  monthly: 'Every month',
+}
 
 /** How often the customer is paid; null while it is not known. */
-export const frequencyInWords = (frequency: string | null): string | null => frequency === null ? null : frequencyWords[frequency] ?? frequency
+export const frequencyInWords = (frequency: string | null): string | null =>
+  frequency === null ? null : (frequencyWords[frequency] ?? frequency)
 
 /** Turns a code such as `common-law` into words; null when there is none. */
 export const inWords = (code: string | null | undefined): string | null =>
-  code === null || code === undefined || code === '' ? null : code.charAt(0).toUpperCase() + code.slice(1).replaceAll('-', ' ')
+  code === null || code === undefined || code === ''
+    ? null
+    : code.charAt(0).toUpperCase() + code.slice(1).replaceAll('-', ' ')
 
 /** A yes/no answer; null when it was not asked. */
-export const yesNo = (answer: boolean | null | undefined): string | null => answer === null || answer === undefined ? null : answer ? 'Yes' : 'No'
+export const yesNo = (answer: boolean | null | undefined): string | null =>
+  answer === null || answer === undefined ? null : answer ? 'Yes' : 'No'

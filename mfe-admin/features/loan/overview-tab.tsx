@@ -14,41 +14,78 @@ import { identityRecordQuery, limitsQuery, loansOfUserQuery } from './queries.ts
 import { ruleChecks, type RuleCheck } from './rule-checks.ts'
 import { ThreeFaces } from './three-faces.tsx'
 
-const outcomes = { pass: { tone: 'success', label: 'Pass' }, attention: { tone: 'warning', label: 'Attention' }, fail: { tone: 'danger', label: 'Fail' }, open: { tone: 'neutral', label: 'Not known' } } as const
+const outcomes = {
+  pass: { tone: 'success', label: 'Pass' },
+  attention: { tone: 'warning', label: 'Attention' },
+  fail: { tone: 'danger', label: 'Fail' },
+  open: { tone: 'neutral', label: 'Not known' },
+} as const
 
 const perHundred = (cost: number | null, amount: number | null): string | undefined =>
-  cost === null || amount === null || amount === 0 ? undefined : `${money(Math.floor((cost * 100_00) / amount))} per $100 (Ontario maximum: $14.00)`
+  cost === null || amount === null || amount === 0
+    ? undefined
+    : `${money(Math.floor((cost * 100_00) / amount))} per $100 (Ontario maximum: $14.00)`
 
 /** The cost box, in its fixed order. */
 export const LoanKeyFacts = ({ loan }: { readonly loan: LoanView }) => (
-  <KeyFacts label="What this loan costs" rows={[
-    { label: 'Customer receives', value: money(loan.selectedLoanAmount), size: 'large' },
-    { label: 'Cost of borrowing', value: money(loan.interestAmount), note: perHundred(loan.interestAmount, loan.selectedLoanAmount) },
-    {
-      label: 'Customer repays', value: money(loan.totalObligationAmount), size: 'large',
-      note: loan.endDate === null ? undefined : <>on <DateText value={loan.endDate} />, in {loan.numberOfPayments === 1 ? '1 payment' : `${loan.numberOfPayments ?? loan.payments.length} payments`}</>,
-    },
-    { label: 'APR', value: percent(loan.apr) },
-    { label: 'If a payment bounces', value: '$20.00', note: 'once, plus 2.5% per month (30% per year) on what is overdue' },
-  ]} />
+  <KeyFacts
+    label="What this loan costs"
+    rows={[
+      { label: 'Customer receives', value: money(loan.selectedLoanAmount), size: 'large' },
+      {
+        label: 'Cost of borrowing',
+        value: money(loan.interestAmount),
+        note: perHundred(loan.interestAmount, loan.selectedLoanAmount),
+      },
+      {
+        label: 'Customer repays',
+        value: money(loan.totalObligationAmount),
+        size: 'large',
+        note:
+          loan.endDate === null ? undefined : (
+            <>
+              on <DateText value={loan.endDate} />, in{' '}
+              {loan.numberOfPayments === 1 ? '1 payment' : `${loan.numberOfPayments ?? loan.payments.length} payments`}
+            </>
+          ),
+      },
+      { label: 'APR', value: percent(loan.apr) },
+      {
+        label: 'If a payment bounces',
+        value: '$20.00',
+        note: 'once, plus 2.5% per month (30% per year) on what is overdue',
+      },
+    ]}
+  />
 )
 
 const Checks = ({ checks }: { readonly checks: readonly RuleCheck[] }) => (
   <ul className={styles['checks']}>
-    {checks.map(({ key, outcome, words }) => <li key={key}><StatusTag tone={outcomes[outcome].tone}>{outcomes[outcome].label}</StatusTag><span>{words}</span></li>)}
-  </ul>
-)
-
-const OtherLoans = ({ loans }: { readonly loans: readonly LoanView[] }) => loans.length === 0 ? <p>This is the applicant's only application.</p> : (
-  <ul className={styles['others']}>
-    {loans.map((other) => (
-      <li key={other.id}>
-        <Link to={paths.staffLoan(other.id)}>{loanTypeOf(other) ?? 'Application'}, <Value>{money(other.selectedLoanAmount)}</Value>, <DateText value={other.createdAt} /></Link>
-        <StatusTag tone={statusWords[other.status].tone}>{statusWords[other.status].label}</StatusTag>
+    {checks.map(({ key, outcome, words }) => (
+      <li key={key}>
+        <StatusTag tone={outcomes[outcome].tone}>{outcomes[outcome].label}</StatusTag>
+        <span>{words}</span>
       </li>
     ))}
   </ul>
 )
+
+const OtherLoans = ({ loans }: { readonly loans: readonly LoanView[] }) =>
+  loans.length === 0 ? (
+    <p>This is the applicant's only application.</p>
+  ) : (
+    <ul className={styles['others']}>
+      {loans.map((other) => (
+        <li key={other.id}>
+          <Link to={paths.staffLoan(other.id)}>
+            {loanTypeOf(other) ?? 'Application'}, <Value>{money(other.selectedLoanAmount)}</Value>,{' '}
+            <DateText value={other.createdAt} />
+          </Link>
+          <StatusTag tone={statusWords[other.status].tone}>{statusWords[other.status].label}</StatusTag>
+        </li>
+      ))}
+    </ul>
+  )
 
 /** What is asked for, what it costs, and how it stands against the rules. */
 export const OverviewTab = ({ loan }: { readonly loan: LoanView }) => {
@@ -57,26 +94,42 @@ export const OverviewTab = ({ loan }: { readonly loan: LoanView }) => {
   const limits = useQuery(limitsQuery(api, loan.id))
   const identity = useQuery(identityRecordQuery(api, loan.userId))
   const record = identity.data?.idvData.user
-  const confirmedName = record === undefined ? undefined : [record.name.given_name, record.name.family_name].filter(Boolean).join(' ')
+  const confirmedName =
+    record === undefined ? undefined : [record.name.given_name, record.name.family_name].filter(Boolean).join(' ')
   return (
     <>
       <LoanKeyFacts loan={loan} />
       <section>
         <h2>Rule checks</h2>
         <ThreeFaces query={loans}>
-          {(all) => <Checks checks={ruleChecks({ loan, loans: all, limits: limits.data, region: record?.address.region, confirmedName })} />}
+          {(all) => (
+            <Checks
+              checks={ruleChecks({
+                loan,
+                loans: all,
+                limits: limits.data,
+                region: record?.address.region,
+                confirmedName,
+              })}
+            />
+          )}
         </ThreeFaces>
       </section>
       <section>
         <h2>Terms</h2>
-        <SummaryList rows={[
-          { label: 'Start date', value: <DateText value={loan.startDate} /> },
-          { label: 'Due date', value: <DateText value={loan.endDate} /> },
-          { label: 'Term', value: loan.termsOfAgrrementInDays === null ? null : `${loan.termsOfAgrrementInDays} days` },
-          { label: 'Paid', value: frequencyInWords(loan.selectedPaymentFrequency) },
-          { label: 'Payment plan', value: inWords(loan.selectedPaymentPlan) },
-          { label: 'Received', value: <DateText value={loan.submittedAt} as="date-time" /> },
-        ]} />
+        <SummaryList
+          rows={[
+            { label: 'Start date', value: <DateText value={loan.startDate} /> },
+            { label: 'Due date', value: <DateText value={loan.endDate} /> },
+            {
+              label: 'Term',
+              value: loan.termsOfAgrrementInDays === null ? null : `${loan.termsOfAgrrementInDays} days`,
+            },
+            { label: 'Paid', value: frequencyInWords(loan.selectedPaymentFrequency) },
+            { label: 'Payment plan', value: inWords(loan.selectedPaymentPlan) },
+            { label: 'Received', value: <DateText value={loan.submittedAt} as="date-time" /> },
+          ]}
+        />
       </section>
       <section>
         <h2>Other applications and loans</h2>

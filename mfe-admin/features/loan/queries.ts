@@ -1,7 +1,15 @@
 import type { ApiClient } from '@tamarack/contracts/client'
 import { getBankAccount } from '@tamarack/contracts/endpoints/bank'
 import { getIdentityRecord } from '@tamarack/contracts/endpoints/identity'
-import { getCashAdvanceLimits, getDocument, getFinancialInfo, getHistory, getLoan, getLoansOfUser, getPersonalInfo } from '@tamarack/contracts/endpoints/loan'
+import {
+  getCashAdvanceLimits,
+  getDocument,
+  getFinancialInfo,
+  getHistory,
+  getLoan,
+  getLoansOfUser,
+  getPersonalInfo,
+} from '@tamarack/contracts/endpoints/loan'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { problemOf } from '@tamarack/ui/problem'
 import { queryOptions } from '@tanstack/react-query'
@@ -17,19 +25,31 @@ export const loansOfUserQuery = (api: ApiClient, userId: string) =>
   queryOptions({ queryKey: ['loans-of-user', userId], queryFn: () => api.call(getLoansOfUser, { params: { userId } }) })
 
 export const personalInfoQuery = (api: ApiClient, loanId: string) =>
-  queryOptions({ queryKey: ['personal-info', loanId], queryFn: () => api.call(getPersonalInfo, { params: { id: loanId } }) })
+  queryOptions({
+    queryKey: ['personal-info', loanId],
+    queryFn: () => api.call(getPersonalInfo, { params: { id: loanId } }),
+  })
 
 export const financialInfoQuery = (api: ApiClient, loanId: string) =>
-  queryOptions({ queryKey: ['financial-info', loanId], queryFn: () => api.call(getFinancialInfo, { params: { id: loanId } }) })
+  queryOptions({
+    queryKey: ['financial-info', loanId],
+    queryFn: () => api.call(getFinancialInfo, { params: { id: loanId } }),
+  })
 
 export const bankAccountQuery = (api: ApiClient, userId: string) =>
-  queryOptions({ queryKey: ['bank-account', userId], queryFn: () => api.call(getBankAccount, { params: { id: userId } }) })
+  queryOptions({
+    queryKey: ['bank-account', userId],
+    queryFn: () => api.call(getBankAccount, { params: { id: userId } }),
+  })
 
 export const identityRecordQuery = (api: ApiClient, userId: string) =>
-  queryOptions({ queryKey: ['identity-record', userId], queryFn: () => api.call(getIdentityRecord, { params: { userId } }) })
+  queryOptions({
+    queryKey: ['identity-record', userId],
+    queryFn: () => api.call(getIdentityRecord, { params: { userId } }),
+  })
 
 /** Null while a refusal says that there is nothing yet; any other failure is one. */
-const orNone = async <Reply,>(call: Promise<Reply>, codes: readonly string[]): Promise<Reply | null> => {
+const orNone = async <Reply>(call: Promise<Reply>, codes: readonly string[]): Promise<Reply | null> => {
   try {
     return await call
   } catch (error) {
@@ -40,11 +60,17 @@ const orNone = async <Reply,>(call: Promise<Reply>, codes: readonly string[]): P
 
 /** What this customer's pay allows; null before the personal info is there. */
 export const limitsQuery = (api: ApiClient, loanId: string) =>
-  queryOptions({ queryKey: ['cash-advance-limits', loanId], queryFn: () => orNone(api.call(getCashAdvanceLimits, { params: { id: loanId } }), ['STEP_NOT_DUE']) })
+  queryOptions({
+    queryKey: ['cash-advance-limits', loanId],
+    queryFn: () => orNone(api.call(getCashAdvanceLimits, { params: { id: loanId } }), ['STEP_NOT_DUE']),
+  })
 
 /** The document prepared last; null when none is prepared. */
 export const documentQuery = (api: ApiClient, loanId: string, kind: DocumentKind) =>
-  queryOptions({ queryKey: ['document', loanId, kind], queryFn: () => orNone(api.call(getDocument, { params: { id: loanId, kind } }), ['NOT_FOUND', 'STEP_NOT_DUE']) })
+  queryOptions({
+    queryKey: ['document', loanId, kind],
+    queryFn: () => orNone(api.call(getDocument, { params: { id: loanId, kind } }), ['NOT_FOUND', 'STEP_NOT_DUE']),
+  })
 
 export const historyQuery = (api: ApiClient, loanId: string) =>
   queryOptions({ queryKey: ['history', loanId], queryFn: () => api.call(getHistory, { params: { id: loanId } }) })
@@ -52,5 +78,6 @@ export const historyQuery = (api: ApiClient, loanId: string) =>
 /** Keeps a decision's answer, and lets everything that the decision changed be read again. */
 export const keepDecided = ({ queryClient, api }: Pick<Services, 'queryClient' | 'api'>, loan: LoanView): void => {
   queryClient.setQueryData(loanQuery(api, loan.id).queryKey, loan)
-  for (const queryKey of [['history', loan.id], ['document', loan.id], ['applications'], ['application-count']]) void queryClient.invalidateQueries({ queryKey })
+  for (const queryKey of [['history', loan.id], ['document', loan.id], ['applications'], ['application-count']])
+    void queryClient.invalidateQueries({ queryKey })
 }

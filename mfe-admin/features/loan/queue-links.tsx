@@ -9,10 +9,17 @@ import { useQueue } from './use-queue.ts'
 export const QueueLinks = ({ loanId }: { readonly loanId: string }) => {
   const { back, position, previous, next, state } = useQueue(loanId)
   const opened: BackToList = { opened: loanId }
-  const neighbour = (id: string, words: string) => <Link to={paths.staffLoan(id)} state={state} onClick={() => rememberOpened(id)} className={styles['standing']}>{words}</Link>
+  const neighbour = (id: string, words: string) => (
+    <Link to={paths.staffLoan(id)} state={state} onClick={() => rememberOpened(id)} className={styles['standing']}>
+      {words}
+    </Link>
+  )
   return (
     <div className={styles['queue']}>
-      <Link to={back} state={opened} className={styles['standing']}><BackIcon />Applications{position !== null && ` (${position.at} of ${position.of})`}</Link>
+      <Link to={back} state={opened} className={styles['standing']}>
+        <BackIcon />
+        Applications{position !== null && ` (${position.at} of ${position.of})`}
+      </Link>
       {previous !== null && neighbour(previous, 'Previous application')}
       {next !== null && neighbour(next, 'Next application')}
     </div>

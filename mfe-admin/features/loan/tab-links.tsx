@@ -9,10 +9,19 @@ export const TabLinks = ({ current }: { readonly current: LoanTab }) => {
   const { state } = useLocation() as { state: unknown }
   const navigate = useNavigate()
   const strip = useRef<HTMLUListElement>(null)
-  useShortcuts(Object.fromEntries(loanTabs.map(({ key }, at) => [String(at + 1), () => { void navigate({ search: tabSearch(key) }, { state, preventScrollReset: true }) }])))
+  useShortcuts(
+    Object.fromEntries(
+      loanTabs.map(({ key }, at) => [
+        String(at + 1),
+        () => {
+          void navigate({ search: tabSearch(key) }, { state, preventScrollReset: true })
+        },
+      ]),
+    ),
+  )
   const move = (event: KeyboardEvent) => {
     const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
-    const links = [...strip.current?.querySelectorAll('a') ?? []]
+    const links = [...(strip.current?.querySelectorAll('a') ?? [])]
     const at = links.findIndex((link) => link === document.activeElement)
     if (by === undefined || at === -1) return
     event.preventDefault()
@@ -23,7 +32,15 @@ export const TabLinks = ({ current }: { readonly current: LoanTab }) => {
       <ul ref={strip}>
         {loanTabs.map(({ key, name }) => (
           <li key={key}>
-            <Link to={{ search: tabSearch(key) }} state={state} preventScrollReset onKeyDown={move} {...(key === current ? { 'aria-current': 'page' as const } : {})}>{name}</Link>
+            <Link
+              to={{ search: tabSearch(key) }}
+              state={state}
+              preventScrollReset
+              onKeyDown={move}
+              {...(key === current ? { 'aria-current': 'page' as const } : {})}
+            >
+              {name}
+            </Link>
           </li>
         ))}
       </ul>

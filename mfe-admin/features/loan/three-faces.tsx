@@ -9,7 +9,24 @@ interface Asked<Data> {
 }
 
 /** One call in its three faces: loading, failed with a way to try again, ready. Data once there stays, whatever a later reading says. */
-export const ThreeFaces = <Data,>({ query, lines, children }: { readonly query: Asked<Data>; readonly lines?: number; readonly children: (data: Data) => ReactNode }) =>
-  query.data !== undefined ? <>{children(query.data)}</>
-    : query.error !== null ? <ErrorView error={query.error} onRetry={() => { query.refetch() }} />
-      : <Loading lines={lines} />
+export const ThreeFaces = <Data,>({
+  query,
+  lines,
+  children,
+}: {
+  readonly query: Asked<Data>
+  readonly lines?: number
+  readonly children: (data: Data) => ReactNode
+}) =>
+  query.data !== undefined ? (
+    <>{children(query.data)}</>
+  ) : query.error !== null ? (
+    <ErrorView
+      error={query.error}
+      onRetry={() => {
+        query.refetch()
+      }}
+    />
+  ) : (
+    <Loading lines={lines} />
+  )

@@ -35,12 +35,18 @@ export const useQueue = (loanId: string): Queue => {
     },
   })
   const at = ids?.indexOf(loanId) ?? -1
-  const neighbour = (by: 1 | -1): string | null => at === -1 ? null : ids?.[at + by] ?? null
+  const neighbour = (by: 1 | -1): string | null => (at === -1 ? null : (ids?.[at + by] ?? null))
   const open = (id: string | null) => {
     if (id === null) return
     rememberOpened(id)
     void navigate(paths.staffLoan(id), { state })
   }
   useShortcuts({ '[': () => open(neighbour(-1)), ']': () => open(neighbour(1)) })
-  return { back: `${paths.staffHome}${left ?? ''}`, position: at === -1 || ids === undefined ? null : { at: at + 1, of: ids.length }, previous: neighbour(-1), next: neighbour(1), state }
+  return {
+    back: `${paths.staffHome}${left ?? ''}`,
+    position: at === -1 || ids === undefined ? null : { at: at + 1, of: ids.length },
+    previous: neighbour(-1),
+    next: neighbour(1),
+    state,
+  }
 }

@@ -8,43 +8,83 @@ import { kindWords, outcomeWords } from './security-words.ts'
 
 onStaffPages()
 
-const noa: EmployeeView = { id: 'u-1', name: 'Noa Berg', email: 'noa@example.ca', role: 'employee', status: 'active', invited: false }
-const event = (id: string, part: Partial<SecurityEventView> = {}): SecurityEventView =>
-  ({ id, type: 'sign-in', at: Date.UTC(2026, 10, 20, 19, 14, 7), outcome: 'ok', ip: '203.0.113.9', userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0', ...part })
-const server = (pages: Readonly<Record<string, { readonly events: readonly SecurityEventView[]; readonly next: string | null }>>) => ({ url }: Asked): unknown => {
-  if (url.pathname === '/api/employees/get-by-id/u-1') return noa
-  return url.pathname === '/api/v1/users/u-1/security-events' ? pages[url.searchParams.get('before') ?? ''] : undefined
+const noa: EmployeeView = {
+  id: 'u-1',
+  name: 'Noa Berg',
+  email: 'noa@example.ca',
+  role: 'employee',
+  status: 'active',
+  invited: false,
 }
+const event = (id: string, part: Partial<SecurityEventView> = {}): SecurityEventView => ({
+  id,
+  type: 'sign-in',
+  at: Date.UTC(2026, 10, 20, 19, 14, 7),
+  outcome: 'ok',
+  ip: '203.0.113.9',
+  userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0',
+  ...part,
+})
+const server =
+  (pages: Readonly<Record<string, { readonly events: readonly SecurityEventView[]; readonly next: string | null }>>) =>
+  ({ url }: Asked): unknown => {
+    if (url.pathname === '/api/employees/get-by-id/u-1') return noa
+    return url.pathname === '/api/v1/users/u-1/security-events'
+      ? pages[url.searchParams.get('before') ?? '']
+      : undefined
+  }
 
-test('an employee\'s page shows sign-ins with outcome, address and device, and the earlier ones on demand', async () => {
+test("an employee's page shows sign-ins with outcome, address and device, and the earlier ones on demand", async () => {
   const pages = {
-    '': { events: [event('a'), event('b', { outcome: 'INVALID_EMAIL_OR_PASSWORD', userAgent: null }), event('c', { type: 'password-change', outcome: 'SOMETHING_NEW' })], next: '2.b' },
+    '': {
+      events: [
+        event('a'),
+        event('b', { outcome: 'INVALID_EMAIL_OR_PASSWORD', userAgent: null }),
+        event('c', { type: 'password-change', outcome: 'SOMETHING_NEW' }),
+      ],
+      next: '2.b',
+    },
     '2.b': { events: [event('d', { type: 'second-factor-on' })], next: null },
   }
   const { asked, announce } = open('/admin/employee/u-1', { answer: server(pages) })
   const table = await screen.findByRole('table', { name: 'Sign-ins and security events, newest first' })
   const [, first, second, third] = within(table).getAllByRole('row')
-  for (const text of ['Nov 20, 2026, 2:14:07 PM EST (19:14:07Z)', 'Sign-in', 'Done', '203.0.113.9', 'Firefox, Linux']) expect(within(first as HTMLElement).getByText(text)).toBeDefined()
-  for (const text of ['Refused: Wrong e-mail or password', 'N/A']) expect(within(second as HTMLElement).getByText(text)).toBeDefined()
-  for (const text of ['Password changed', 'Refused: SOMETHING_NEW']) expect(within(third as HTMLElement).getByText(text)).toBeDefined()
+  for (const text of ['Nov 20, 2026, 2:14:07 PM EST (19:14:07Z)', 'Sign-in', 'Done', '203.0.113.9', 'Firefox, Linux'])
+    expect(within(first as HTMLElement).getByText(text)).toBeDefined()
+  for (const text of ['Refused: Wrong e-mail or password', 'N/A'])
+    expect(within(second as HTMLElement).getByText(text)).toBeDefined()
+  for (const text of ['Password changed', 'Refused: SOMETHING_NEW'])
+    expect(within(third as HTMLElement).getByText(text)).toBeDefined()
   fireEvent.click(screen.getByRole('button', { name: 'Show earlier events' }))
   expect(await screen.findByText('Two-step sign-in turned on')).toBeDefined()
   expect(announce).toHaveBeenLastCalledWith('4 events shown')
   expect(screen.queryByRole('button', { name: 'Show earlier events' })).toBeNull()
-  expect(asked.filter(({ url }) => url.pathname.endsWith('/security-events')).map(({ url }) => url.search)).toEqual(['', '?before=2.b'])
+  expect(asked.filter(({ url }) => url.pathname.endsWith('/security-events')).map(({ url }) => url.search)).toEqual([
+    '',
+    '?before=2.b',
+  ])
 })
 
 test('nobody signed in yet, and a failure that can be tried again', async () => {
   let fails = true
   const answer = server({ '': { events: [], next: null } })
-  open('/admin/employee/u-1', { answer: (asked) => fails && asked.url.pathname.endsWith('/security-events') ? new Refusal({ status: 500, code: 'INTERNAL', title: 'Something went wrong!' }) : answer(asked) })
+  open('/admin/employee/u-1', {
+    answer: (asked) =>
+      fails && asked.url.pathname.endsWith('/security-events')
+        ? new Refusal({ status: 500, code: 'INTERNAL', title: 'Something went wrong!' })
+        : answer(asked),
+  })
   await screen.findByRole('heading', { name: 'Something went wrong!' })
   fails = false
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('Nothing has been recorded yet.')).toBeDefined()
 })
 
-test.each([['admin', true], ['reviewer', true], ['employee', false]] as const)('on a loan\'s history the role %s sees the customer\'s sign-ins: %s', async (role, sees) => {
+test.each([
+  ['admin', true],
+  ['reviewer', true],
+  ['employee', false],
+] as const)("on a loan's history the role %s sees the customer's sign-ins: %s", async (role, sees) => {
   const { asked } = open('/admin/home/ln_1?tab=history', { role })
   await screen.findByRole('heading', { name: 'History' })
   expect(screen.queryAllByRole('heading', { name: 'Sign-ins and security' })).toHaveLength(sees ? 1 : 0)
@@ -57,6 +97,10 @@ test('every kind of event has words of its own', () => {
   expect(kindWords('something-new')).toBe('Something new')
 })
 
-test.each([['ok', 'Done'], ['SECOND_FACTOR_ASKED', 'Second step asked for'], ['TOO_MANY_REQUESTS', 'Refused: Too many tries']])('the outcome %s reads "%s"', (outcome, words) => {
+test.each([
+  ['ok', 'Done'],
+  ['SECOND_FACTOR_ASKED', 'Second step asked for'],
+  ['TOO_MANY_REQUESTS', 'Refused: Too many tries'],
+])('the outcome %s reads "%s"', (outcome, words) => {
   expect(outcomeWords(outcome).label).toBe(words)
 })

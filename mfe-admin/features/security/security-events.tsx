@@ -1,5 +1,9 @@
 import type { ApiClient } from '@tamarack/contracts/client'
-import { getSecurityEvents, type SecurityEventsPage, type SecurityEventView } from '@tamarack/contracts/endpoints/security'
+import {
+  getSecurityEvents,
+  type SecurityEventsPage,
+  type SecurityEventView,
+} from '@tamarack/contracts/endpoints/security'
 import { Button } from '@tamarack/ui/button'
 import { DataTable, type Column } from '@tamarack/ui/data-table'
 import { EmptyState } from '@tamarack/ui/empty-state'
@@ -13,16 +17,31 @@ import { ThreeFaces } from '../loan/three-faces.tsx'
 import { kindWords, outcomeWords } from './security-words.ts'
 import styles from './security.module.css'
 
-const securityEventsQuery = (api: ApiClient, userId: string) => infiniteQueryOptions<SecurityEventsPage, Error, InfiniteData<SecurityEventsPage>, readonly string[], string | null>({
-  queryKey: ['security-events', userId],
-  queryFn: ({ pageParam }) => api.call(getSecurityEvents, { params: { id: userId }, query: pageParam === null ? {} : { before: pageParam } }),
-  initialPageParam: null, getNextPageParam: ({ next }) => next,
-})
+const securityEventsQuery = (api: ApiClient, userId: string) =>
+  infiniteQueryOptions<SecurityEventsPage, Error, InfiniteData<SecurityEventsPage>, readonly string[], string | null>({
+    queryKey: ['security-events', userId],
+    queryFn: ({ pageParam }) =>
+      api.call(getSecurityEvents, { params: { id: userId }, query: pageParam === null ? {} : { before: pageParam } }),
+    initialPageParam: null,
+    getNextPageParam: ({ next }) => next,
+  })
 
 const columns: readonly Column<SecurityEventView>[] = [
-  { key: 'at', header: 'When', render: ({ at }) => <span className={styles['when']}><DateText value={at} as="evidence" /></span> },
+  {
+    key: 'at',
+    header: 'When',
+    render: ({ at }) => (
+      <span className={styles['when']}>
+        <DateText value={at} as="evidence" />
+      </span>
+    ),
+  },
   { key: 'type', header: 'What', render: ({ type }) => kindWords(type) },
-  { key: 'outcome', header: 'Outcome', render: ({ outcome }) => <StatusTag tone={outcomeWords(outcome).tone}>{outcomeWords(outcome).label}</StatusTag> },
+  {
+    key: 'outcome',
+    header: 'Outcome',
+    render: ({ outcome }) => <StatusTag tone={outcomeWords(outcome).tone}>{outcomeWords(outcome).label}</StatusTag>,
+  },
   { key: 'ip', header: 'IP', render: ({ ip }) => <Value>{ip}</Value> },
   { key: 'device', header: 'Device', render: ({ userAgent }) => <Value>{deviceWords(userAgent)}</Value> },
 ]
@@ -45,16 +64,32 @@ export const SecurityEvents = ({ userId }: { readonly userId: string }) => {
     <section className={styles['events']} aria-busy={query.isFetching}>
       <h2>Sign-ins and security</h2>
       <ThreeFaces query={{ data: rows, error: query.error, refetch: query.refetch }} lines={4}>
-        {(events) => events.length === 0
-          ? <EmptyState>Nothing has been recorded yet.</EmptyState>
-          : (
+        {(events) =>
+          events.length === 0 ? (
+            <EmptyState>Nothing has been recorded yet.</EmptyState>
+          ) : (
             <>
-              <DataTable caption="Sign-ins and security events, newest first" captionHidden columns={columns} rows={events} rowKey={({ id }) => id} />
+              <DataTable
+                caption="Sign-ins and security events, newest first"
+                captionHidden
+                columns={columns}
+                rows={events}
+                rowKey={({ id }) => id}
+              />
               {query.hasNextPage && (
-                <Button pending={query.isFetchingNextPage} pendingLabel="Loading..." onClick={() => { void query.fetchNextPage() }}>Show earlier events</Button>
+                <Button
+                  pending={query.isFetchingNextPage}
+                  pendingLabel="Loading..."
+                  onClick={() => {
+                    void query.fetchNextPage()
+                  }}
+                >
+                  Show earlier events
+                </Button>
               )}
             </>
-          )}
+          )
+        }
       </ThreeFaces>
     </section>
   )

@@ -3,26 +3,56 @@ import { inWords } from '../loan/loan-words.ts'
 
 /** What was tried; a kind from another time is spelt out as it is written. */
 const kinds: Readonly<Record<string, string>> = {
-  'sign-up': 'Sign-up', 'email-verification': 'E-mail address confirmed', 'verification-letter': 'Confirmation letter asked for',
-  'sign-in': 'Sign-in', 'sign-out': 'Sign-out', 'session-end': 'Other sessions ended', 'second-factor': 'Second step of the sign-in',
-  'second-factor-code': 'One-time password sent', 'second-factor-setup': 'Two-step sign-in being set up', 'second-factor-on': 'Two-step sign-in turned on',
-  'second-factor-off': 'Two-step sign-in turned off', 'authenticator-removal': 'Authenticator app removed', 'backup-codes': 'Backup codes made',
-  'password-confirmation': 'Password confirmed', 'password-reset-request': 'Password reset asked for', 'password-reset': 'Password reset',
-  'password-change': 'Password changed', 'password-set': 'Password chosen', 'email-change-request': 'New e-mail address asked for',
-  'email-change': 'E-mail address changed', 'profile-change': 'Profile changed', 'account-link': 'Sign-in provider linked',
-  'account-unlink': 'Sign-in provider unlinked', 'account-deletion-request': 'Account deletion asked for', 'account-deletion': 'Account deleted',
+  'sign-up': 'Sign-up',
+  'email-verification': 'E-mail address confirmed',
+  'verification-letter': 'Confirmation letter asked for',
+  'sign-in': 'Sign-in',
+  'sign-out': 'Sign-out',
+  'session-end': 'Other sessions ended',
+  'second-factor': 'Second step of the sign-in',
+  'second-factor-code': 'One-time password sent',
+  'second-factor-setup': 'Two-step sign-in being set up',
+  'second-factor-on': 'Two-step sign-in turned on',
+  'second-factor-off': 'Two-step sign-in turned off',
+  'authenticator-removal': 'Authenticator app removed',
+  'backup-codes': 'Backup codes made',
+  'password-confirmation': 'Password confirmed',
+  'password-reset-request': 'Password reset asked for',
+  'password-reset': 'Password reset',
+  'password-change': 'Password changed',
+  'password-set': 'Password chosen',
+  'email-change-request': 'New e-mail address asked for',
+  'email-change': 'E-mail address changed',
+  'profile-change': 'Profile changed',
+  'account-link': 'Sign-in provider linked',
+  'account-unlink': 'Sign-in provider unlinked',
+  'account-deletion-request': 'Account deletion asked for',
+  'account-deletion': 'Account deleted',
   other: 'Another call',
 }
 export const kindWords = (type: string): string => kinds[type] ?? inWords(type) ?? type
 
-interface Outcome { readonly label: string; readonly tone: Tone }
+interface Outcome {
+  readonly label: string
+  readonly tone: Tone
+}
 
 /** The refusals that a reviewer meets most; any other is shown by its code. */
 const refusals: Readonly<Record<string, string>> = {
-  INVALID_EMAIL_OR_PASSWORD: 'Wrong e-mail or password', EMAIL_NOT_VERIFIED: 'E-mail not confirmed', ACCOUNT_INACTIVE: 'Account inactive',
-  TOO_MANY_REQUESTS: 'Too many tries', INVALID_ORIGIN: 'From another site', MISSING_OR_NULL_ORIGIN: 'From another site',
-  CROSS_SITE_NAVIGATION_LOGIN_BLOCKED: 'From another site', INVALID_CODE: 'Wrong code', INVALID_TOKEN: 'Invalid or used link', TOKEN_EXPIRED: 'Link too old',
-  INVALID_PASSWORD: 'Wrong password', ACCOUNT_TEMPORARILY_LOCKED: 'Too many wrong codes', INVALID_BACKUP_CODE: 'Wrong code', OTP_HAS_EXPIRED: 'Code too old',
+  INVALID_EMAIL_OR_PASSWORD: 'Wrong e-mail or password',
+  EMAIL_NOT_VERIFIED: 'E-mail not confirmed',
+  ACCOUNT_INACTIVE: 'Account inactive',
+  TOO_MANY_REQUESTS: 'Too many tries',
+  INVALID_ORIGIN: 'From another site',
+  MISSING_OR_NULL_ORIGIN: 'From another site',
+  CROSS_SITE_NAVIGATION_LOGIN_BLOCKED: 'From another site',
+  INVALID_CODE: 'Wrong code',
+  INVALID_TOKEN: 'Invalid or used link',
+  TOKEN_EXPIRED: 'Link too old',
+  INVALID_PASSWORD: 'Wrong password',
+  ACCOUNT_TEMPORARILY_LOCKED: 'Too many wrong codes',
+  INVALID_BACKUP_CODE: 'Wrong code',
+  OTP_HAS_EXPIRED: 'Code too old',
 }
 
 export const outcomeWords = (outcome: string): Outcome => {

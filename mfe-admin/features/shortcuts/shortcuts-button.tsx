@@ -25,14 +25,30 @@ export const ShortcutsButton = () => {
   useShortcuts({ '?': () => setOpen(true) })
   return (
     <>
-      <Button variant="quiet" onClick={() => setOpen(true)}>Shortcuts</Button>
+      <Button variant="quiet" onClick={() => setOpen(true)}>
+        Shortcuts
+      </Button>
       <Dialog open={open} title="Keyboard shortcuts" onClose={() => setOpen(false)}>
         <dl className={styles['list']}>
-          {known.map(([keys, what]) => <div key={keys} className={styles['row']}><dt><kbd>{keys}</kbd></dt><dd>{what}</dd></div>)}
+          {known.map(([keys, what]) => (
+            <div key={keys} className={styles['row']}>
+              <dt>
+                <kbd>{keys}</kbd>
+              </dt>
+              <dd>{what}</dd>
+            </div>
+          ))}
         </dl>
         <p>No shortcut approves or rejects.</p>
-        <Checkbox plain label="Use shortcuts on this device" checked={on} onChange={(event) => setShortcutsOn(event.target.checked)} />
-        <DialogActions><Button onClick={() => setOpen(false)}>Close</Button></DialogActions>
+        <Checkbox
+          plain
+          label="Use shortcuts on this device"
+          checked={on}
+          onChange={(event) => setShortcutsOn(event.target.checked)}
+        />
+        <DialogActions>
+          <Button onClick={() => setOpen(false)}>Close</Button>
+        </DialogActions>
       </Dialog>
     </>
   )

@@ -14,7 +14,9 @@ const stored = (): boolean => {
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
-  return () => { listeners.delete(listener) }
+  return () => {
+    listeners.delete(listener)
+  }
 }
 
 /** Switches the shortcuts on or off on this device (WCAG 2.1.4: single keys must have an off switch). */
@@ -32,14 +34,20 @@ export const useShortcutsOn = (): boolean => useSyncExternalStore(subscribe, sto
 
 /** Keys belong to whoever is being typed into, to an open dialog, and to the browser when a modifier is held. */
 const isTaken = (event: KeyboardEvent): boolean =>
-  event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]') !== null
-  || (event.target instanceof Element && event.target.closest('input, select, textarea, [contenteditable]') !== null)
+  event.defaultPrevented ||
+  event.ctrlKey ||
+  event.metaKey ||
+  event.altKey ||
+  document.querySelector('dialog[open]') !== null ||
+  (event.target instanceof Element && event.target.closest('input, select, textarea, [contenteditable]') !== null)
 
 /** Single keys for the page that is open; the newest handlers are used without listening anew. */
 export const useShortcuts = (keys: Readonly<Record<string, (event: KeyboardEvent) => void>>): void => {
   const on = useShortcutsOn()
   const latest = useRef(keys)
-  useEffect(() => { latest.current = keys })
+  useEffect(() => {
+    latest.current = keys
+  })
   useEffect(() => {
     if (!on) return undefined
     const press = (event: KeyboardEvent) => {
@@ -64,7 +72,11 @@ export const useGoTo = (addresses: Readonly<Record<string, string>>): void => {
     void navigate(address)
   }
   useShortcuts({
-    ...Object.fromEntries(Object.keys(addresses).map((key) => [key, (event: KeyboardEvent) => go(key, event.timeStamp)])),
-    g: ({ timeStamp }) => { armedAt.current = timeStamp },
+    ...Object.fromEntries(
+      Object.keys(addresses).map((key) => [key, (event: KeyboardEvent) => go(key, event.timeStamp)]),
+    ),
+    g: ({ timeStamp }) => {
+      armedAt.current = timeStamp
+    },
   })
 }

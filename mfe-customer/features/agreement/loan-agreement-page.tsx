@@ -31,13 +31,19 @@ const useGoOnAfterPause = (): ((loan: LoanView) => Promise<void>) => {
   const { go } = useScreen()
   const latest = useRef(go)
   const here = useRef(true)
-  useEffect(() => { latest.current = go }, [go])
+  useEffect(() => {
+    latest.current = go
+  }, [go])
   useEffect(() => {
     here.current = true
-    return () => { here.current = false }
+    return () => {
+      here.current = false
+    }
   }, [])
   return async (loan) => {
-    await new Promise((resolve) => { setTimeout(resolve, pauseBeforeDebit) })
+    await new Promise((resolve) => {
+      setTimeout(resolve, pauseBeforeDebit)
+    })
     if (here.current) await latest.current(loan)
     else keepLoan(services, loan)
   }
@@ -45,24 +51,46 @@ const useGoOnAfterPause = (): ((loan: LoanView) => Promise<void>) => {
 
 const Agreement = ({ loan, document }: { readonly loan: LoanView; readonly document: DocumentView }) => {
   const reading = useReading(document.content)
-  const signature = useSignature({ loan, kind: 'loan-agreement', document, reading, endpoint: signAgreement, onSigned: useGoOnAfterPause() })
+  const signature = useSignature({
+    loan,
+    kind: 'loan-agreement',
+    document,
+    reading,
+    endpoint: signAgreement,
+    onSigned: useGoOnAfterPause(),
+  })
   return (
     <>
       <SubmitMessages refusal={refusalText(signature.error)} attempt={signature.attempt} quiet={!signature.outOfDate} />
       <SignableDocument document={document} toSigning="Sign">
-        <SignPanel heading="Sign" signature={signature} reading={reading} pendingLabel="Processing..."
+        <SignPanel
+          heading="Sign"
+          signature={signature}
+          reading={reading}
+          pendingLabel="Processing..."
           label="I have read this loan agreement and its disclosures, I can keep a copy, and I agree to them."
-          status={signature.pending ? 'Processing...' : signature.ticked ? '' : 'Tick the box to sign.'} />
+          status={signature.pending ? 'Processing...' : signature.ticked ? '' : 'Tick the box to sign.'}
+        />
       </SignableDocument>
     </>
   )
 }
 
 const SignedAgreement = ({ loan, document }: { readonly loan: LoanView; readonly document: DocumentView }) => (
-  <SignableDocument document={document} notice={(
-    <Notice tone="success" heading="You signed this agreement"><p>Signed <DateText value={document.signedAt ?? loan.agreementSignedAt} as="date-time" />. {stepWords[loan.status].now}</p></Notice>
-  )}>
-    <div className="no-print"><LinkButton to={nextAddress(loan)}>{stepWords[loan.status].action}</LinkButton></div>
+  <SignableDocument
+    document={document}
+    notice={
+      <Notice tone="success" heading="You signed this agreement">
+        <p>
+          Signed <DateText value={document.signedAt ?? loan.agreementSignedAt} as="date-time" />.{' '}
+          {stepWords[loan.status].now}
+        </p>
+      </Notice>
+    }
+  >
+    <div className="no-print">
+      <LinkButton to={nextAddress(loan)}>{stepWords[loan.status].action}</LinkButton>
+    </div>
   </SignableDocument>
 )
 
@@ -71,14 +99,31 @@ const AgreementStep = ({ loan }: { readonly loan: LoanView }) => {
   const query = useQuery(documentQuery(api, loan.id, 'loan-agreement'))
   return (
     <Faces query={query} lines={12}>
-      {(document) => loan.status === 'agreement' ? <Agreement loan={loan} document={document} /> : <SignedAgreement loan={loan} document={document} />}
+      {(document) =>
+        loan.status === 'agreement' ? (
+          <Agreement loan={loan} document={document} />
+        ) : (
+          <SignedAgreement loan={loan} document={document} />
+        )
+      }
     </Faces>
   )
 }
 
 export const Component = () => (
-  <LoanScreen title="Loan Agreement & Disclosures" step="agreement" width="wide" back={{ to: paths.application(useLoanId()), label: 'Your application' }}
-    intro={<p>Read this, keep a copy, then sign.</p>}>
-    {(loan) => loan.status === 'agreement' || loan.agreementSignedAt !== null ? <AgreementStep loan={loan} /> : <StepElsewhere loan={loan} step="agreement" />}
+  <LoanScreen
+    title="Loan Agreement & Disclosures"
+    step="agreement"
+    width="wide"
+    back={{ to: paths.application(useLoanId()), label: 'Your application' }}
+    intro={<p>Read this, keep a copy, then sign.</p>}
+  >
+    {(loan) =>
+      loan.status === 'agreement' || loan.agreementSignedAt !== null ? (
+        <AgreementStep loan={loan} />
+      ) : (
+        <StepElsewhere loan={loan} step="agreement" />
+      )
+    }
   </LoanScreen>
 )

@@ -14,13 +14,22 @@ import { identityRecordQuery } from '../identity/queries.ts'
 import { answersAreOpenFor } from '../loan/steps.ts'
 import { personalInfoQuery } from '../personal-info/queries.ts'
 import { questions as personalQuestions } from '../personal-info/questions.ts'
-import { incomeWords, maritalStatusWords, purposeWords, relationshipWords, wordsFor, yesNo } from '../personal-info/words.ts'
+import {
+  incomeWords,
+  maritalStatusWords,
+  purposeWords,
+  relationshipWords,
+  wordsFor,
+  yesNo,
+} from '../personal-info/words.ts'
 
 /** '416-555-0199': ten digits as people write them here; anything else as it came. */
 const phoneText = (number: string | null | undefined): string | null | undefined =>
   number?.replace(/^(?:\+?1)?(\d{3})(\d{3})(\d{4})$/, '$1-$2-$3')
 
-interface OfLoan { readonly loan: LoanView }
+interface OfLoan {
+  readonly loan: LoanView
+}
 
 export const IdentityAnswers = () => {
   const { api } = useServices()
@@ -29,13 +38,24 @@ export const IdentityAnswers = () => {
     <Faces query={record} lines={2}>
       {(found) => {
         const user = found?.idvData.user
-        const joined = (parts: readonly (string | null | undefined)[]) => parts.filter((part) => part !== null && part !== undefined && part !== '').join(', ')
+        const joined = (parts: readonly (string | null | undefined)[]) =>
+          parts.filter((part) => part !== null && part !== undefined && part !== '').join(', ')
         return (
-          <SummaryList rows={[
-            { label: 'Name', value: [user?.name.given_name, user?.name.family_name].filter(Boolean).join(' ') },
-            { label: 'Address', value: joined([user?.address.street, user?.address.city, user?.address.region, user?.address.postal_code]) },
-            { label: 'Phone', value: phoneText(user?.phone_number) },
-          ]} />
+          <SummaryList
+            rows={[
+              { label: 'Name', value: [user?.name.given_name, user?.name.family_name].filter(Boolean).join(' ') },
+              {
+                label: 'Address',
+                value: joined([
+                  user?.address.street,
+                  user?.address.city,
+                  user?.address.region,
+                  user?.address.postal_code,
+                ]),
+              },
+              { label: 'Phone', value: phoneText(user?.phone_number) },
+            ]}
+          />
         )
       }}
     </Faces>
@@ -47,10 +67,12 @@ export const BankAnswers = ({ loan }: OfLoan) => {
   return (
     <Faces query={useQuery(bankAccountQuery(api, useUser().id))} lines={2}>
       {(account) => (
-        <SummaryList rows={[
-          { label: 'Bank', value: account?.nameOfFinancialInstitution },
-          { label: 'Account', value: loan.bankAccountEnding === null ? null : `ending ${loan.bankAccountEnding}` },
-        ]} />
+        <SummaryList
+          rows={[
+            { label: 'Bank', value: account?.nameOfFinancialInstitution },
+            { label: 'Account', value: loan.bankAccountEnding === null ? null : `ending ${loan.bankAccountEnding}` },
+          ]}
+        />
       )}
     </Faces>
   )
@@ -66,51 +88,64 @@ const personalRows = (form: PersonalInfoForm): SummaryRow[] => [
   { label: personalQuestions.referedBy, value: yesNo(form.referedBy) },
   ...(form.referedBy ? [{ label: personalQuestions.referalCode, value: form.referalCode }] : []),
   { label: personalQuestions.hasCoApplicants, value: yesNo(form.hasCoApplicants) },
-  ...(form.hasCoApplicants ? [
-    { label: personalQuestions.coApplicantName, value: form.coApplicantName },
-    { label: personalQuestions.coApplicantEmail, value: form.coApplicantEmail },
-    { label: personalQuestions.coApplicantRelationship, value: wordsFor(relationshipWords, form.coApplicantRelationship) },
-    { label: personalQuestions.coApplicantPhone, value: form.coApplicantPhone },
-  ] : []),
+  ...(form.hasCoApplicants
+    ? [
+        { label: personalQuestions.coApplicantName, value: form.coApplicantName },
+        { label: personalQuestions.coApplicantEmail, value: form.coApplicantEmail },
+        {
+          label: personalQuestions.coApplicantRelationship,
+          value: wordsFor(relationshipWords, form.coApplicantRelationship),
+        },
+        { label: personalQuestions.coApplicantPhone, value: form.coApplicantPhone },
+      ]
+    : []),
 ]
 
 /** The Change link stands in each row, because that is where people look for it. */
 const changeable = (rows: readonly SummaryRow[], to: string | null): SummaryRow[] =>
-  rows.map((row) => to === null ? row : { ...row, change: { to, what: `your answer to: ${row.label}` } })
+  rows.map((row) => (to === null ? row : { ...row, change: { to, what: `your answer to: ${row.label}` } }))
 
 export const PersonalAnswers = ({ loan }: OfLoan) => {
   const { api } = useServices()
   const to = answersAreOpenFor('personal-info', loan.status) ? paths.personalInfo(loan.id) : null
   return (
     <Faces query={useQuery(personalInfoQuery(api, loan.id))} lines={4}>
-      {(form) => form === null ? <p>N/A</p> : <SummaryList rows={changeable(personalRows(form), to)} />}
+      {(form) => (form === null ? <p>N/A</p> : <SummaryList rows={changeable(personalRows(form), to)} />)}
     </Faces>
   )
 }
 
-const owned = (has: boolean, rows: readonly SummaryRow[]): readonly SummaryRow[] => has ? rows : []
+const owned = (has: boolean, rows: readonly SummaryRow[]): readonly SummaryRow[] => (has ? rows : [])
 
 const financialRows = (form: FinancialInfoForm): SummaryRow[] => [
   { label: financialQuestions.hasOtherLoans, value: yesNo(form.hasOtherLoans) },
-  ...owned(form.hasOtherLoans, [{ label: financialQuestions.otherLoansTotalBalanceOwed, value: money(form.otherLoansTotalBalanceOwed) }]),
+  ...owned(form.hasOtherLoans, [
+    { label: financialQuestions.otherLoansTotalBalanceOwed, value: money(form.otherLoansTotalBalanceOwed) },
+  ]),
   { label: financialQuestions.hasSecondaryIncome, value: yesNo(form.hasSecondaryIncome) },
   ...owned(form.hasSecondaryIncome, [
     { label: financialQuestions.secondaryIncomeType, value: wordsFor(incomeWords, form.secondaryIncomeType) },
     { label: financialQuestions.monthlySecondaryIncome, value: money(form.monthlySecondaryIncome) },
   ]),
   { label: financialQuestions.receiveChildTax, value: yesNo(form.receiveChildTax) },
-  ...owned(form.receiveChildTax, [{ label: financialQuestions.monthlyChildTaxIncome, value: money(form.monthlyChildTaxIncome) }]),
+  ...owned(form.receiveChildTax, [
+    { label: financialQuestions.monthlyChildTaxIncome, value: money(form.monthlyChildTaxIncome) },
+  ]),
   { label: financialQuestions.hasCar, value: yesNo(form.hasCar) },
   ...owned(form.hasCar, [
     { label: financialQuestions.approxValueOfCar, value: money(form.approxValueOfCar) },
     { label: financialQuestions.isCarFullyPaid, value: yesNo(form.isCarFullyPaid) },
-    ...owned(form.isCarFullyPaid === false, [{ label: financialQuestions.carTotalBalanceOwed, value: money(form.carTotalBalanceOwed) }]),
+    ...owned(form.isCarFullyPaid === false, [
+      { label: financialQuestions.carTotalBalanceOwed, value: money(form.carTotalBalanceOwed) },
+    ]),
   ]),
   { label: financialQuestions.hasHome, value: yesNo(form.hasHome) },
   ...owned(form.hasHome, [
     { label: financialQuestions.approxValueOfHome, value: money(form.approxValueOfHome) },
     { label: financialQuestions.isHomeFullyPaid, value: yesNo(form.isHomeFullyPaid) },
-    ...owned(form.isHomeFullyPaid === false, [{ label: financialQuestions.homeTotalBalanceOwed, value: money(form.homeTotalBalanceOwed) }]),
+    ...owned(form.isHomeFullyPaid === false, [
+      { label: financialQuestions.homeTotalBalanceOwed, value: money(form.homeTotalBalanceOwed) },
+    ]),
   ]),
 ]
 
@@ -119,16 +154,26 @@ export const FinancialAnswers = ({ loan }: OfLoan) => {
   const to = answersAreOpenFor('financial-info', loan.status) ? paths.financialInfo(loan.id) : null
   return (
     <Faces query={useQuery(financialInfoQuery(api, loan.id))} lines={4}>
-      {(form) => form === null ? <p>N/A</p> : <SummaryList rows={changeable(financialRows(form), to)} />}
+      {(form) => (form === null ? <p>N/A</p> : <SummaryList rows={changeable(financialRows(form), to)} />)}
     </Faces>
   )
 }
 
 export const LoanTerms = ({ loan }: OfLoan) => (
-  <SummaryList rows={[
-    { label: 'Kind of loan', value: loan.loanType === 'cash-advance' ? 'Cash advance' : loan.loanType === 'installment' ? 'Installment loan' : null },
-    { label: 'Amount', value: money(loan.selectedLoanAmount) },
-    { label: 'Cost of borrowing', value: money(loan.interestAmount) },
-    { label: 'You repay', value: money(loan.totalObligationAmount), note: `by ${shortDate(loan.endDate)}` },
-  ]} />
+  <SummaryList
+    rows={[
+      {
+        label: 'Kind of loan',
+        value:
+          loan.loanType === 'cash-advance'
+            ? 'Cash advance'
+            : loan.loanType === 'installment'
+              ? 'Installment loan'
+              : null,
+      },
+      { label: 'Amount', value: money(loan.selectedLoanAmount) },
+      { label: 'Cost of borrowing', value: money(loan.interestAmount) },
+      { label: 'You repay', value: money(loan.totalObligationAmount), note: `by ${shortDate(loan.endDate)}` },
+    ]}
+  />
 )

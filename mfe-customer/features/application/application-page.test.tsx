@@ -6,37 +6,81 @@ import { loanOf, openPage, terms } from '../../testing/open-page.tsx'
 startClean()
 
 const answers = {
-  'GET /api/v1/plaid/u-1': { idvData: { user: { name: { given_name: 'Ada', family_name: 'Roy' }, address: { street: '12 Elm St', city: 'Toronto', region: 'ON', postal_code: 'K1A 0B1' }, phone_number: '+14165550199', ip_address: null } } },
-  'GET /api/v1/zum/account/u-1': { nameOfFinancialInstitution: 'Elm Bank', accountNumber: '7654321', institutionNumber: '001', transitNumber: '12345', accountType: 'Chequing' },
+  'GET /api/v1/plaid/u-1': {
+    idvData: {
+      user: {
+        name: { given_name: 'Ada', family_name: 'Roy' },
+        address: { street: '12 Elm St', city: 'Toronto', region: 'ON', postal_code: 'K1A 0B1' },
+        phone_number: '+14165550199',
+        ip_address: null,
+      },
+    },
+  },
+  'GET /api/v1/zum/account/u-1': {
+    nameOfFinancialInstitution: 'Elm Bank',
+    accountNumber: '7654321',
+    institutionNumber: '001',
+    transitNumber: '12345',
+    accountType: 'Chequing',
+  },
   'GET /api/v1/loan/personal-info/L-1': {
-    maritalStatus: 'common-law', purposeOfLoan: 'rent', numberOfDependents: 2, whereDoYouWork: 'Maple Foods', primaryIncomeType: 'employment', primaryIncomeAmount: 320_000,
-    referedBy: false, referalCode: '', hasCoApplicants: false, coApplicantName: '', coApplicantEmail: '', coApplicantRelationship: '', coApplicantPhone: '',
+    maritalStatus: 'common-law',
+    purposeOfLoan: 'rent',
+    numberOfDependents: 2,
+    whereDoYouWork: 'Maple Foods',
+    primaryIncomeType: 'employment',
+    primaryIncomeAmount: 320_000,
+    referedBy: false,
+    referalCode: '',
+    hasCoApplicants: false,
+    coApplicantName: '',
+    coApplicantEmail: '',
+    coApplicantRelationship: '',
+    coApplicantPhone: '',
   },
   'GET /api/v1/loan/financial-info/L-1': null,
 }
 const step = (name: string) => screen.getByRole('heading', { level: 2, name }).closest('li') ?? document.body
 
 test('lists the six steps with their state, what was answered, and how to change it', async () => {
-  openPage('/customer/application?loanId=L-1', { ...answers, 'GET /api/v1/loan/L-1': loanOf({ status: 'financial-info', identity: 'passed', bank: 'connected', bankAccountEnding: '4321' }) })
+  openPage('/customer/application?loanId=L-1', {
+    ...answers,
+    'GET /api/v1/loan/L-1': loanOf({
+      status: 'financial-info',
+      identity: 'passed',
+      bank: 'connected',
+      bankAccountEnding: '4321',
+    }),
+  })
   expect(await screen.findByText('416-555-0199')).toBeDefined()
   expect(within(step('2. Bank')).getByText('ending 4321')).toBeDefined()
-  expect(['1. Identity', '2. Bank', '3. About you', '4. Finances', '5. Loan', '6. Agreement and debit'].map((name) => within(step(name)).getByText(/^(Done|Next|Later)$/).textContent))
-    .toEqual(['Done', 'Done', 'Done', 'Next', 'Later', 'Later'])
+  expect(
+    ['1. Identity', '2. Bank', '3. About you', '4. Finances', '5. Loan', '6. Agreement and debit'].map(
+      (name) => within(step(name)).getByText(/^(Done|Next|Later)$/).textContent,
+    ),
+  ).toEqual(['Done', 'Done', 'Done', 'Next', 'Later', 'Later'])
   const about = within(step('3. About you'))
   expect(await about.findByText('$3,200.00')).toBeDefined()
   expect(about.getAllByRole('link')[0]?.getAttribute('href')).toBe('/customer/application/personal-info?loanId=L-1')
-  expect(screen.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe('/customer/application/financial-info?loanId=L-1')
+  expect(screen.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe(
+    '/customer/application/financial-info?loanId=L-1',
+  )
 })
 
 test('the kind of loan is chosen when that step is next', async () => {
   openPage('/customer/application?loanId=L-1', { ...answers, 'GET /api/v1/loan/L-1': loanOf({ status: 'terms' }) })
   expect(await screen.findByRole('radio', { name: /Cash advance/ })).toBeDefined()
   expect(screen.queryByRole('radio', { name: /Installment/ })).toBeNull()
-  expect(screen.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe('/customer/application/cash-advance?loanId=L-1')
+  expect(screen.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe(
+    '/customer/application/cash-advance?loanId=L-1',
+  )
 })
 
 test('nothing can be changed once the application is sent', async () => {
-  openPage('/customer/application?loanId=L-1', { ...answers, 'GET /api/v1/loan/L-1': loanOf({ ...terms, status: 'review' }) })
+  openPage('/customer/application?loanId=L-1', {
+    ...answers,
+    'GET /api/v1/loan/L-1': loanOf({ ...terms, status: 'review' }),
+  })
   expect(await screen.findByText('Maple Foods')).toBeDefined()
   expect(screen.queryByRole('link', { name: /^Change/ })).toBeNull()
   expect(screen.getByRole('button', { name: 'Withdraw this application' })).toBeDefined()

@@ -14,26 +14,58 @@ import { BankAnswers, FinancialAnswers, IdentityAnswers, LoanTerms, PersonalAnsw
 import styles from './application.module.css'
 import { StepCard } from './step-card.tsx'
 
-const kinds = [{ value: 'cash-advance', label: 'Cash advance', detail: 'Repay on one date, up to 62 days. At most $1,500.00, and half of your net pay.' }]
+const kinds = [
+  {
+    value: 'cash-advance',
+    label: 'Cash advance',
+    detail: 'Repay on one date, up to 62 days. At most $1,500.00, and half of your net pay.',
+  },
+]
 
 /** The kind of loan is chosen here; the next page asks for amount and dates. */
 const KindOfLoan = () => {
   const [kind, setKind] = useState('cash-advance')
-  return <ChoiceCards legend="Which kind of loan do you want?" name="loanType" options={kinds} value={kind} onChange={setKind} />
+  return (
+    <ChoiceCards
+      legend="Which kind of loan do you want?"
+      name="loanType"
+      options={kinds}
+      value={kind}
+      onChange={setKind}
+    />
+  )
 }
 
 const Steps = ({ loan }: { readonly loan: LoanView }) => (
   <ol className={styles['steps']}>
-    <StepCard loan={loan} step="identity"><IdentityAnswers /></StepCard>
-    <StepCard loan={loan} step="bank"><BankAnswers loan={loan} /></StepCard>
-    <StepCard loan={loan} step="personal-info"><PersonalAnswers loan={loan} /></StepCard>
-    <StepCard loan={loan} step="financial-info"><FinancialAnswers loan={loan} /></StepCard>
-    <StepCard loan={loan} step="loan"><LoanTerms loan={loan} /></StepCard>
+    <StepCard loan={loan} step="identity">
+      <IdentityAnswers />
+    </StepCard>
+    <StepCard loan={loan} step="bank">
+      <BankAnswers loan={loan} />
+    </StepCard>
+    <StepCard loan={loan} step="personal-info">
+      <PersonalAnswers loan={loan} />
+    </StepCard>
+    <StepCard loan={loan} step="financial-info">
+      <FinancialAnswers loan={loan} />
+    </StepCard>
+    <StepCard loan={loan} step="loan">
+      <LoanTerms loan={loan} />
+    </StepCard>
     <StepCard loan={loan} step="agreement">
-      <SummaryList rows={[
-        { label: 'Agreement signed', value: loan.agreementSignedAt === null ? null : <DateText value={loan.agreementSignedAt} as="date-time" /> },
-        { label: 'Debit authorized', value: loan.activatedAt === null ? null : <DateText value={loan.activatedAt} as="date-time" /> },
-      ]} />
+      <SummaryList
+        rows={[
+          {
+            label: 'Agreement signed',
+            value: loan.agreementSignedAt === null ? null : <DateText value={loan.agreementSignedAt} as="date-time" />,
+          },
+          {
+            label: 'Debit authorized',
+            value: loan.activatedAt === null ? null : <DateText value={loan.activatedAt} as="date-time" />,
+          },
+        ]}
+      />
     </StepCard>
   </ol>
 )
@@ -43,11 +75,19 @@ const Application = ({ loan }: { readonly loan: LoanView }) => {
   const asked = isInProgress(loan.status) && loan.status !== 'review'
   return (
     <>
-      <Notice tone="info" heading={asked ? 'Continue your application' : 'Where it stands now'}><p>{words.now}</p></Notice>
+      <Notice tone="info" heading={asked ? 'Continue your application' : 'Where it stands now'}>
+        <p>{words.now}</p>
+      </Notice>
       {loan.status === 'terms' && <KindOfLoan />}
-      <div><LinkButton to={nextAddress(loan)}>{asked ? 'Continue' : words.action}</LinkButton></div>
+      <div>
+        <LinkButton to={nextAddress(loan)}>{asked ? 'Continue' : words.action}</LinkButton>
+      </div>
       <Steps loan={loan} />
-      {isInProgress(loan.status) && <div><Withdraw loan={loan} /></div>}
+      {isInProgress(loan.status) && (
+        <div>
+          <Withdraw loan={loan} />
+        </div>
+      )}
     </>
   )
 }

@@ -8,12 +8,22 @@ const words = { done: 'Done', next: 'Next', later: 'Later' } as const
 const tones = { done: 'success', next: 'info', later: 'neutral' } as const
 
 /** One of the six steps: its number, name and state, and what was answered. */
-export const StepCard = ({ loan, step, children }: { readonly loan: LoanView; readonly step: CustomerStep; readonly children?: ReactNode }) => {
+export const StepCard = ({
+  loan,
+  step,
+  children,
+}: {
+  readonly loan: LoanView
+  readonly step: CustomerStep
+  readonly children?: ReactNode
+}) => {
   const state = stepState(step, loan.status)
   return (
     <li className={styles['card']}>
       <div className={styles['head']}>
-        <h2 className={styles['name']}>{customerSteps.indexOf(step) + 1}. {stepNames[step]}</h2>
+        <h2 className={styles['name']}>
+          {customerSteps.indexOf(step) + 1}. {stepNames[step]}
+        </h2>
         <StatusTag tone={tones[state]}>{words[state]}</StatusTag>
       </div>
       {state === 'done' && children}

@@ -25,8 +25,12 @@ const FailedStep = ({ loan }: { readonly loan: LoanView }) => {
   if (connection.attempt === 0 && loan.bank !== 'failed') {
     return (
       <>
-        <Notice tone="info" heading="The connection has moved on"><p>This page is about an earlier try.</p></Notice>
-        <div><LinkButton to={paths.zum(loan.id)}>Go to the bank connection</LinkButton></div>
+        <Notice tone="info" heading="The connection has moved on">
+          <p>This page is about an earlier try.</p>
+        </Notice>
+        <div>
+          <LinkButton to={paths.zum(loan.id)}>Go to the bank connection</LinkButton>
+        </div>
       </>
     )
   }
@@ -36,13 +40,20 @@ const FailedStep = ({ loan }: { readonly loan: LoanView }) => {
       <section className={styles['section']}>
         <h2>Likely causes</h2>
         <dl className={styles['causes']}>
-          {causes.map(({ cause, fix }) => <div key={cause}><dt>{cause}</dt><dd>{fix}</dd></div>)}
+          {causes.map(({ cause, fix }) => (
+            <div key={cause}>
+              <dt>{cause}</dt>
+              <dd>{fix}</dd>
+            </div>
+          ))}
         </dl>
       </section>
       <BankConnectionAction connection={connection} label="Try again" pendingLabel="Opening...">
         {connection.phase === 'ready' && <Button onClick={connection.begin}>Choose another bank</Button>}
       </BankConnectionAction>
-      <p>Does it not work? <a href="#help">Call us</a>. There are other ways to show us your account.</p>
+      <p>
+        Does it not work? <a href="#help">Call us</a>. There are other ways to show us your account.
+      </p>
     </>
   )
 }

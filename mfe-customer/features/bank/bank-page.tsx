@@ -13,7 +13,10 @@ import { useBankConnection } from './use-bank-connection.ts'
 
 const Explanation = () => (
   <>
-    <p>We look at your account once, to see what you can afford and where to send the money. A company called Zum Rails connects your bank, in a window of its own. We never see your bank password.</p>
+    <p>
+      We look at your account once, to see what you can afford and where to send the money. A company called Zum Rails
+      connects your bank, in a window of its own. We never see your bank password.
+    </p>
     <section className={styles['section']}>
       <h2>What we can see</h2>
       <ul className={styles['bullets']}>
@@ -37,7 +40,9 @@ const Explanation = () => (
 
 const Collecting = () => {
   const region = useRef<HTMLDivElement>(null)
-  useEffect(() => { region.current?.focus() }, [])
+  useEffect(() => {
+    region.current?.focus()
+  }, [])
   return (
     <>
       <div ref={region} tabIndex={-1} role="status">
@@ -45,7 +50,11 @@ const Collecting = () => {
           <p>You can wait here or leave; we keep going. It takes up to 3 minutes, and this page goes on by itself.</p>
         </Notice>
       </div>
-      <div><LinkButton variant="secondary" to={paths.dashboard}>Save and leave</LinkButton></div>
+      <div>
+        <LinkButton variant="secondary" to={paths.dashboard}>
+          Save and leave
+        </LinkButton>
+      </div>
     </>
   )
 }
@@ -54,18 +63,23 @@ const BankStep = ({ loan }: { readonly loan: LoanView }) => {
   const connection = useBankConnection(loan)
   const moved = useFollow(loan, connection.phase === 'ready')
   if (connection.phase === 'ready' && !moved && loan.status !== 'bank') return <StepElsewhere loan={loan} step="bank" />
-  if (connection.phase === 'ready' && !moved && loan.bank === 'failed') return <Navigate to={paths.zumFailed(loan.id)} replace />
-  if (moved || (connection.phase === 'ready' && (loan.bank === 'collecting' || loan.bank === 'connected'))) return <Collecting />
+  if (connection.phase === 'ready' && !moved && loan.bank === 'failed')
+    return <Navigate to={paths.zumFailed(loan.id)} replace />
+  if (moved || (connection.phase === 'ready' && (loan.bank === 'collecting' || loan.bank === 'connected')))
+    return <Collecting />
   return (
     <>
       <Explanation />
       <BankConnectionAction connection={connection} label="Connect my bank" pendingLabel="Opening..." />
-      <p className={styles['alone']}><a href="#help">I cannot do this online</a></p>
+      <p className={styles['alone']}>
+        <a href="#help">I cannot do this online</a>
+      </p>
     </>
   )
 }
 
-const poll = (loan: LoanView): number | false => loan.status === 'bank' && (loan.bank === 'collecting' || loan.bank === 'connected') ? 2000 : false
+const poll = (loan: LoanView): number | false =>
+  loan.status === 'bank' && (loan.bank === 'collecting' || loan.bank === 'connected') ? 2000 : false
 
 export const Component = () => (
   <LoanScreen title="Connect your bank" step="bank" poll={poll}>

@@ -15,9 +15,15 @@ const opened = (): Config => {
 const scriptUrl = 'https://bank.example/connector.js'
 beforeEach(() => {
   config = null
-  vi.stubGlobal('ZumRailsConnector', { init: (given: Config) => { config = given } })
+  vi.stubGlobal('ZumRailsConnector', {
+    init: (given: Config) => {
+      config = given
+    },
+  })
 })
-afterEach(() => { vi.useRealTimers() })
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 const connect = 'POST /api/v1/zum/connect-token'
 const verified = 'POST /api/v1/users/update-zum-verified'
@@ -37,17 +43,28 @@ test('opens the connector with the loan, tells the server, waits for the data, a
   vi.useFakeTimers({ shouldAdvanceTime: true })
   let loan = due
   const { asked, at } = openPage('/customer/zum?loanId=L-1', {
-    'GET /api/v1/loan/L-1': () => loan, 'GET /api/v1/loan/personal-info/L-1': null,
-    [connect]: { token: 'sandbox-1', scriptUrl }, [verified]: () => (loan = loanOf({ status: 'bank', identity: 'passed', bank: 'collecting' })),
+    'GET /api/v1/loan/L-1': () => loan,
+    'GET /api/v1/loan/personal-info/L-1': null,
+    [connect]: { token: 'sandbox-1', scriptUrl },
+    [verified]: () => (loan = loanOf({ status: 'bank', identity: 'passed', bank: 'collecting' })),
   })
   const { token, options, onSuccess, onConnectorClosed } = await openWindow('Connect my bank')
   expect(token).toBe('sandbox-1')
   expect(options).toMatchObject({ testinstitution: true, clientuserid: 'u-1', extrafield1: 'L-1' })
-  act(() => { onSuccess('request-1', 'card-1'); onConnectorClosed() })
+  act(() => {
+    onSuccess('request-1', 'card-1')
+    onConnectorClosed()
+  })
   expect(await screen.findByRole('heading', { name: 'Your bank is sending the data.' })).toBeDefined()
-  expect(asked('POST', '/api/v1/users/update-zum-verified')[0]?.body).toEqual({ userId: 'u-1', requestId: 'request-1', loanId: 'L-1' })
+  expect(asked('POST', '/api/v1/users/update-zum-verified')[0]?.body).toEqual({
+    userId: 'u-1',
+    requestId: 'request-1',
+    loanId: 'L-1',
+  })
   loan = loanOf({ status: 'personal-info', identity: 'passed', bank: 'connected' })
-  await act(async () => { await vi.advanceTimersByTimeAsync(2100) })
+  await act(async () => {
+    await vi.advanceTimersByTimeAsync(2100)
+  })
   await waitFor(() => expect(at()).toBe('/customer/application/personal-info?loanId=L-1'))
 })
 
@@ -60,7 +77,10 @@ test('a window closed early says that nothing was saved, and gives the focus bac
 })
 
 test('a failed connection leads to its page, which offers a new try', async () => {
-  const { at } = openPage('/customer/zum?loanId=L-1', { 'GET /api/v1/loan/L-1': loanOf({ status: 'bank', bank: 'failed' }), [connect]: { token: 'sandbox-2', scriptUrl } })
+  const { at } = openPage('/customer/zum?loanId=L-1', {
+    'GET /api/v1/loan/L-1': loanOf({ status: 'bank', bank: 'failed' }),
+    [connect]: { token: 'sandbox-2', scriptUrl },
+  })
   expect(await screen.findByRole('heading', { level: 1, name: 'We could not connect your bank' })).toBeDefined()
   expect(at()).toBe('/customer/zum/zum-failed?loanId=L-1')
   expect(screen.getByRole('button', { name: 'Choose another bank' })).toBeDefined()

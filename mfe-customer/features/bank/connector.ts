@@ -50,13 +50,17 @@ export interface Connection {
   readonly loanId: string
 }
 
-export type ConnectionOutcome = { readonly kind: 'connected'; readonly requestId: string } | { readonly kind: 'closed' } | { readonly kind: 'broken' }
+export type ConnectionOutcome =
+  { readonly kind: 'connected'; readonly requestId: string } | { readonly kind: 'closed' } | { readonly kind: 'broken' }
 
 /**
  * Opens the connector over the page and waits for its first outcome; closing it after a success is no second one.
  * Rejects when the script cannot be loaded or does not bring the connector.
  */
-export const openConnector = async ({ token, scriptUrl, sandbox, userId, loanId }: Connection, onShown: () => void): Promise<ConnectionOutcome> => {
+export const openConnector = async (
+  { token, scriptUrl, sandbox, userId, loanId }: Connection,
+  onShown: () => void,
+): Promise<ConnectionOutcome> => {
   await load(scriptUrl)
   const connector = window.ZumRailsConnector
   if (connector === undefined) throw new Error('The bank connector did not start')

@@ -48,7 +48,12 @@ export const useBankConnection = (loan: LoanView): BankConnection => {
       if (outcome.kind === 'connected') {
         setStatus('')
         storing.mutate({ body: { userId: user.id, requestId: outcome.requestId, loanId: loan.id } })
-      } else closeWith(outcome.kind === 'closed' ? 'You closed the window. Nothing was saved.' : 'The bank window stopped working. Nothing was saved. Start it again.')
+      } else
+        closeWith(
+          outcome.kind === 'closed'
+            ? 'You closed the window. Nothing was saved.'
+            : 'The bank window stopped working. Nothing was saved. Start it again.',
+        )
     },
     onError: () => closeWith(unreachable),
   })
@@ -64,8 +69,10 @@ export const useBankConnection = (loan: LoanView): BankConnection => {
       storing.reset()
       starting.mutate({ body: { loanId: loan.id } })
     },
-    button, attempt, status: storing.isPending ? 'Telling your bank’s data service that you are done...' : status,
+    button,
+    attempt,
+    status: storing.isPending ? 'Telling your bank’s data service that you are done...' : status,
     phase: starting.isPending ? 'starting' : connecting.isPending ? 'open' : storing.isPending ? 'storing' : 'ready',
-    refusal: failure === null ? null : problemOf(failure)?.title ?? unreachable,
+    refusal: failure === null ? null : (problemOf(failure)?.title ?? unreachable),
   }
 }

@@ -21,5 +21,8 @@ export const atField = (error: unknown): unknown => {
   const problem = problemOf(error)
   const field = problem === null ? undefined : fieldOf[problem.code]
   if (problem === null || field === undefined || (problem.errors ?? []).length > 0) return error
-  return Object.assign(new Error(problem.title), { problem: { ...problem, errors: [{ pointer: `/${field}`, detail: problem.title }] }, requestId: problem.requestId })
+  return Object.assign(new Error(problem.title), {
+    problem: { ...problem, errors: [{ pointer: `/${field}`, detail: problem.title }] },
+    requestId: problem.requestId,
+  })
 }

@@ -4,22 +4,43 @@ import { startClean } from '../../testing/clean.ts'
 import { loanOf, openPage, Refused, terms } from '../../testing/open-page.tsx'
 
 startClean()
-beforeEach(() => { vi.useFakeTimers({ shouldAdvanceTime: true }) })
-afterEach(() => { vi.useRealTimers() })
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 const limits = {
-  minimumAdvance: 100_00, maximumAdvance: { weekly: 325_00, 'bi-weekly': 650_00, 'semi-monthly': 700_00, monthly: 1400_00 },
-  today: '2026-11-20', earliestStartDate: '2026-11-20', latestStartDate: '2026-11-27', earliestDueDate: '2026-11-25', latestDueDate: '2027-01-21',
+  minimumAdvance: 100_00,
+  maximumAdvance: { weekly: 325_00, 'bi-weekly': 650_00, 'semi-monthly': 700_00, monthly: 1400_00 },
+  today: '2026-11-20',
+  earliestStartDate: '2026-11-20',
+  latestStartDate: '2026-11-27',
+  earliestDueDate: '2026-11-25',
+  latestDueDate: '2027-01-21',
 }
 const quote = {
-  advance: 500_00, costOfBorrowing: 70_00, total: 570_00, termDays: 14, apr: 365, costPerHundred: 14_00, startDate: '2026-11-20', dueDate: '2026-12-04',
-  payments: [{ dueDate: '2026-12-04', amount: 570_00 }], dishonouredFee: 20_00, maximumAdvance: 650_00,
+  advance: 500_00,
+  costOfBorrowing: 70_00,
+  total: 570_00,
+  termDays: 14,
+  apr: 365,
+  costPerHundred: 14_00,
+  startDate: '2026-11-20',
+  dueDate: '2026-12-04',
+  payments: [{ dueDate: '2026-12-04', amount: 570_00 }],
+  dishonouredFee: 20_00,
+  maximumAdvance: 650_00,
 }
 const quoteCall = 'GET /api/v1/loan/cash-advance-quote/L-1'
 
 const opened = async (answers: Record<string, unknown> = {}) => {
   const page = openPage('/customer/application/cash-advance?loanId=L-1', {
-    'GET /api/v1/loan/L-1': loanOf({ status: 'terms' }), 'GET /api/v1/loan/cash-advance-limits/L-1': limits, [quoteCall]: quote, ...answers,
+    'GET /api/v1/loan/L-1': loanOf({ status: 'terms' }),
+    'GET /api/v1/loan/cash-advance-limits/L-1': limits,
+    [quoteCall]: quote,
+    ...answers,
   })
   await screen.findByRole('group', { name: 'How often are you paid?' })
   return page
@@ -30,7 +51,10 @@ const fill = () => {
   fireEvent.change(screen.getByLabelText('How much do you want to borrow?'), { target: { value: '500' } })
 }
 const press = () => fireEvent.click(screen.getByRole('button', { name: 'Continue' }))
-const errors = async () => within(await screen.findByRole('region', { name: 'Check these answers' })).getAllByRole('link').map((link) => link.textContent)
+const errors = async () =>
+  within(await screen.findByRole('region', { name: 'Check these answers' }))
+    .getAllByRole('link')
+    .map((link) => link.textContent)
 
 test('says the limit before anything is typed, and the one that counts once the pay rhythm is known', async () => {
   await opened()
@@ -45,7 +69,10 @@ test('names what is missing', async () => {
   fireEvent.change(screen.getByLabelText('When do you want the money?'), { target: { value: '' } })
   press()
   expect(await errors()).toEqual([
-    'How often are you paid? Please select an option', 'Choose your next pay day', 'Enter a loan amount of at least $1', 'Choose a start date',
+    'How often are you paid? Please select an option',
+    'Choose your next pay day',
+    'Enter a loan amount of at least $1',
+    'Choose a start date',
   ])
 })
 
@@ -54,22 +81,38 @@ test('shows the cost once the answers have settled, and says it once', async () 
   fill()
   expect(asked('GET', '/api/v1/loan/cash-advance-quote/L-1')).toHaveLength(0)
   const box = await screen.findByRole('region', { name: 'What it costs' })
-  expect(within(box).getAllByRole('term').map((term) => term.textContent)).toEqual(['You receive', 'Cost of borrowing', 'You repay', 'APR', 'If a payment bounces'])
+  expect(
+    within(box)
+      .getAllByRole('term')
+      .map((term) => term.textContent),
+  ).toEqual(['You receive', 'Cost of borrowing', 'You repay', 'APR', 'If a payment bounces'])
   expect(box.textContent).toContain('$570.00')
   expect(box.textContent).toContain('365.00%')
-  await act(async () => { await vi.advanceTimersByTimeAsync(1500) })
-  expect(announce.mock.calls.filter(([said]) => said.startsWith('You repay'))).toEqual([['You repay $570.00 on Dec 4, 2026.']])
+  await act(async () => {
+    await vi.advanceTimersByTimeAsync(1500)
+  })
+  expect(announce.mock.calls.filter(([said]) => said.startsWith('You repay'))).toEqual([
+    ['You repay $570.00 on Dec 4, 2026.'],
+  ])
   expect(asked('GET', '/api/v1/loan/cash-advance-quote/L-1')).toHaveLength(1)
 })
 
 test('terms that are not offered are refused in words where the cost would stand', async () => {
-  await opened({ [quoteCall]: () => { throw new Refused('ADVANCE_ABOVE_HALF_NET_PAY') } })
+  await opened({
+    [quoteCall]: () => {
+      throw new Refused('ADVANCE_ABOVE_HALF_NET_PAY')
+    },
+  })
   fill()
   expect(await screen.findByText('The amount is above half of your net pay.')).toBeDefined()
 })
 
 test('a refusal of the terms stands beside the answer it is about', async () => {
-  await opened({ 'POST /api/v1/loan/update-cash-advance-loan/L-1': () => { throw new Refused('DUE_DATE_TOO_SOON') } })
+  await opened({
+    'POST /api/v1/loan/update-cash-advance-loan/L-1': () => {
+      throw new Refused('DUE_DATE_TOO_SOON')
+    },
+  })
   fill()
   press()
   expect(await errors()).toEqual(['Your bank needs 3 business days before a debit. Choose a later pay day.'])
@@ -77,13 +120,19 @@ test('a refusal of the terms stands beside the answer it is about', async () => 
 })
 
 test('sends the terms and goes to the receipt', async () => {
-  const { asked, at } = await opened({ 'POST /api/v1/loan/update-cash-advance-loan/L-1': loanOf({ ...terms, status: 'review' }) })
+  const { asked, at } = await opened({
+    'POST /api/v1/loan/update-cash-advance-loan/L-1': loanOf({ ...terms, status: 'review' }),
+  })
   fireEvent.click(screen.getByLabelText('Every two weeks'))
   fireEvent.change(screen.getByLabelText('When is your next pay day?'), { target: { value: '2026-12-04' } })
   fireEvent.click(screen.getByLabelText('$500.00'))
   press()
   await waitFor(() => expect(at()).toBe('/customer/application/thanks?loanId=L-1'))
   expect(asked('POST', '/api/v1/loan/update-cash-advance-loan/L-1')[0]?.body).toEqual({
-    loanType: 'cash-advance', loanAmount: 500_00, startDate: '2026-11-20', paymentFrequency: 'bi-weekly', nextPayDate: '2026-12-04',
+    loanType: 'cash-advance',
+    loanAmount: 500_00,
+    startDate: '2026-11-20',
+    paymentFrequency: 'bi-weekly',
+    nextPayDate: '2026-12-04',
   })
 })

@@ -1,6 +1,11 @@
 import type { BodyInputOf } from '@tamarack/contracts/endpoint'
 import { updateCashAdvanceLoan } from '@tamarack/contracts/endpoints/loan'
-import { cashAdvanceForm, paymentFrequencies, type CashAdvanceForm, type PaymentFrequency } from '@tamarack/contracts/forms/cash-advance'
+import {
+  cashAdvanceForm,
+  paymentFrequencies,
+  type CashAdvanceForm,
+  type PaymentFrequency,
+} from '@tamarack/contracts/forms/cash-advance'
 import { paths } from '@tamarack/contracts/paths'
 import type { CashAdvanceLimitsView, LoanView } from '@tamarack/contracts/views/loan'
 import { ChoiceCards, Radios } from '@tamarack/ui/choices'
@@ -35,58 +40,113 @@ const presets = [100_00, 200_00, 300_00, 500_00, 750_00, 1000_00, 1500_00]
 const isFrequency = (value: unknown): value is PaymentFrequency => paymentFrequencies.some((known) => known === value)
 
 /** The limit before anything is typed: one sentence once the pay rhythm is known, all four until then. */
-const Limit = ({ limits, frequency }: { readonly limits: CashAdvanceLimitsView; readonly frequency: unknown }) => isFrequency(frequency)
-  ? <p><strong>You can borrow up to {money(limits.maximumAdvance[frequency])}.</strong> The limit is half of your net pay for one pay period, and never more than $1,500.00.</p>
-  : (
+const Limit = ({ limits, frequency }: { readonly limits: CashAdvanceLimitsView; readonly frequency: unknown }) =>
+  isFrequency(frequency) ? (
+    <p>
+      <strong>You can borrow up to {money(limits.maximumAdvance[frequency])}.</strong> The limit is half of your net pay
+      for one pay period, and never more than $1,500.00.
+    </p>
+  ) : (
     <div>
-      <p>The limit is half of your net pay for one pay period, and never more than $1,500.00. With the income you told us, you can borrow up to:</p>
-      <ul className={styles['limits']}>{paymentFrequencies.map((each) => <li key={each}>{money(limits.maximumAdvance[each])} if you are paid {frequencyWords[each].toLowerCase()}</li>)}</ul>
+      <p>
+        The limit is half of your net pay for one pay period, and never more than $1,500.00. With the income you told
+        us, you can borrow up to:
+      </p>
+      <ul className={styles['limits']}>
+        {paymentFrequencies.map((each) => (
+          <li key={each}>
+            {money(limits.maximumAdvance[each])} if you are paid {frequencyWords[each].toLowerCase()}
+          </li>
+        ))}
+      </ul>
     </div>
   )
 
 const Pay = ({ server: { field }, limits }: Part) => (
   <FormSection heading="Your pay">
-    <Radios legend="How often are you paid?" options={paymentFrequencies.map((value) => ({ value, label: frequencyWords[value] }))} {...field('paymentFrequency')} />
-    <DateInput label="When is your next pay day?" hint={`You repay on this day, or on the next day your bank is open. It must be from ${shortDate(limits.earliestDueDate)} to ${shortDate(limits.latestDueDate)}.`}
-      min={limits.earliestDueDate} max={limits.latestDueDate} {...field('nextPayDate')} />
+    <Radios
+      legend="How often are you paid?"
+      options={paymentFrequencies.map((value) => ({ value, label: frequencyWords[value] }))}
+      {...field('paymentFrequency')}
+    />
+    <DateInput
+      label="When is your next pay day?"
+      hint={`You repay on this day, or on the next day your bank is open. It must be from ${shortDate(limits.earliestDueDate)} to ${shortDate(limits.latestDueDate)}.`}
+      min={limits.earliestDueDate}
+      max={limits.latestDueDate}
+      {...field('nextPayDate')}
+    />
   </FormSection>
 )
 
 const Amount = ({ server: { control, errorOf }, limits }: Part) => {
   const frequency = useWatch({ control, name: 'paymentFrequency' })
-  const maximum = isFrequency(frequency) ? limits.maximumAdvance[frequency] : Math.max(...Object.values(limits.maximumAdvance))
+  const maximum = isFrequency(frequency)
+    ? limits.maximumAdvance[frequency]
+    : Math.max(...Object.values(limits.maximumAdvance))
   const offered = presets.filter((cents) => cents >= limits.minimumAdvance && cents <= maximum)
   return (
     <FormSection heading="Your loan">
       <Limit limits={limits} frequency={frequency} />
-      <Controller name="loanAmount" control={control} render={({ field }) => (
-        <>
-          <MoneyInput label="How much do you want to borrow?" hint={`From ${money(limits.minimumAdvance)} to ${money(maximum)}`} {...field} error={errorOf('loanAmount')} />
-          {offered.length > 1 && (
-            <ChoiceCards compact legend="Or pick an amount" name="preset" options={offered.map((cents) => ({ value: String(cents), label: money(cents) }))}
-              value={offered.includes(Number(field.value)) ? String(field.value) : null} onChange={(value) => field.onChange(Number(value))} />
-          )}
-        </>
-      )} />
+      <Controller
+        name="loanAmount"
+        control={control}
+        render={({ field }) => (
+          <>
+            <MoneyInput
+              label="How much do you want to borrow?"
+              hint={`From ${money(limits.minimumAdvance)} to ${money(maximum)}`}
+              {...field}
+              error={errorOf('loanAmount')}
+            />
+            {offered.length > 1 && (
+              <ChoiceCards
+                compact
+                legend="Or pick an amount"
+                name="preset"
+                options={offered.map((cents) => ({ value: String(cents), label: money(cents) }))}
+                value={offered.includes(Number(field.value)) ? String(field.value) : null}
+                onChange={(value) => field.onChange(Number(value))}
+              />
+            )}
+          </>
+        )}
+      />
     </FormSection>
   )
 }
 
 const Start = ({ server: { field }, limits }: Part) => (
-  <DateInput label="When do you want the money?" hint={`From today, ${shortDate(limits.earliestStartDate)}, to ${shortDate(limits.latestStartDate)}. We send it within one hour of your last signature.`}
-    min={limits.earliestStartDate} max={limits.latestStartDate} {...field('startDate')} />
+  <DateInput
+    label="When do you want the money?"
+    hint={`From today, ${shortDate(limits.earliestStartDate)}, to ${shortDate(limits.latestStartDate)}. We send it within one hour of your last signature.`}
+    min={limits.earliestStartDate}
+    max={limits.latestStartDate}
+    {...field('startDate')}
+  />
 )
 
 /** What it would cost, beside the form on a desk and below it on a phone. */
 const Cost = ({ live: { quote, updating, refusal } }: { readonly live: LiveQuote }) => (
   <div className={styles['cost']}>
     <h2>What it costs</h2>
-    {quote !== null ? <KeyFacts rows={costRows(quote)} label="What it costs" updating={updating} />
-      : <p className={styles['none']}>{refusal ?? 'Answer the questions above to see the cost here, before you go on.'}</p>}
+    {quote !== null ? (
+      <KeyFacts rows={costRows(quote)} label="What it costs" updating={updating} />
+    ) : (
+      <p className={styles['none']}>
+        {refusal ?? 'Answer the questions above to see the cost here, before you go on.'}
+      </p>
+    )}
     {quote !== null && quote.payments.length > 1 && (
       <Notice tone="info" heading="This loan is repaid in instalments">
         <p>It is at least your third loan with us in 63 days, so the law gives you an extended payment plan:</p>
-        <ul className={styles['limits']}>{quote.payments.map(({ dueDate, amount }) => <li key={dueDate}>{money(amount)} on {shortDate(dueDate)}</li>)}</ul>
+        <ul className={styles['limits']}>
+          {quote.payments.map(({ dueDate, amount }) => (
+            <li key={dueDate}>
+              {money(amount)} on {shortDate(dueDate)}
+            </li>
+          ))}
+        </ul>
       </Notice>
     )}
   </div>
@@ -101,7 +161,11 @@ const LoanForm = ({ loan, limits }: { readonly loan: LoanView; readonly limits: 
     questions: { paymentFrequency: 'How often are you paid?' },
     draft: draftKey(loan.id, 'cash-advance'),
     send: async (body, { idempotencyKey }) => {
-      const answer = await services.api.call(updateCashAdvanceLoan, { params: { id: loan.id }, body, idempotencyKey }).catch((error: unknown) => { throw atField(error) })
+      const answer = await services.api
+        .call(updateCashAdvanceLoan, { params: { id: loan.id }, body, idempotencyKey })
+        .catch((error: unknown) => {
+          throw atField(error)
+        })
       await after.goOn(answer)
     },
   })
@@ -109,28 +173,72 @@ const LoanForm = ({ loan, limits }: { readonly loan: LoanView; readonly limits: 
   return (
     <>
       <div className={styles['columns']}>
-        <StepForm server={server} after={after} label="Continue" pendingLabel="Sending..." isComplete={(values) => cashAdvanceForm.safeParse(values).success}
-          beforeButton={<><Cost live={live} /><p>When you continue, we send your application for review. You cannot change your answers after that. <Link to={paths.application(loan.id)}>Check your answers first</Link></p></>}>
-          <Controller name="loanType" control={server.control} render={({ field }) => (
-            <ChoiceCards legend="Kind of loan" {...field} options={[{ value: 'cash-advance', label: 'Cash advance', detail: 'Repay on one date, up to 62 days. At most $1,500.00.' }]} />
-          )} />
+        <StepForm
+          server={server}
+          after={after}
+          label="Continue"
+          pendingLabel="Sending..."
+          isComplete={(values) => cashAdvanceForm.safeParse(values).success}
+          beforeButton={
+            <>
+              <Cost live={live} />
+              <p>
+                When you continue, we send your application for review. You cannot change your answers after that.{' '}
+                <Link to={paths.application(loan.id)}>Check your answers first</Link>
+              </p>
+            </>
+          }
+        >
+          <Controller
+            name="loanType"
+            control={server.control}
+            render={({ field }) => (
+              <ChoiceCards
+                legend="Kind of loan"
+                {...field}
+                options={[
+                  {
+                    value: 'cash-advance',
+                    label: 'Cash advance',
+                    detail: 'Repay on one date, up to 62 days. At most $1,500.00.',
+                  },
+                ]}
+              />
+            )}
+          />
           <Pay server={server} limits={limits} />
           <Amount server={server} limits={limits} />
           <Start server={server} limits={limits} />
         </StepForm>
       </div>
-      {live.quote !== null && <p className={styles['bar']} aria-hidden="true">{repayText(live.quote)}</p>}
+      {live.quote !== null && (
+        <p className={styles['bar']} aria-hidden="true">
+          {repayText(live.quote)}
+        </p>
+      )}
     </>
   )
 }
 
 const Terms = ({ loan }: { readonly loan: LoanView }) => {
   const { api } = useServices()
-  return <Faces query={useQuery(limitsQuery(api, loan.id))} lines={6}>{(limits) => <LoanForm loan={loan} limits={limits} />}</Faces>
+  return (
+    <Faces query={useQuery(limitsQuery(api, loan.id))} lines={6}>
+      {(limits) => <LoanForm loan={loan} limits={limits} />}
+    </Faces>
+  )
 }
 
 export const Component = () => (
-  <LoanScreen title="Choose your loan" step="loan" width="wide" back={{ to: paths.financialInfo(useLoanId()), label: 'Your finances' }} intro={<p>You see what it costs before you go on.</p>}>
-    {(loan) => answersAreOpenFor('terms', loan.status) ? <Terms loan={loan} /> : <StepElsewhere loan={loan} step="loan" />}
+  <LoanScreen
+    title="Choose your loan"
+    step="loan"
+    width="wide"
+    back={{ to: paths.financialInfo(useLoanId()), label: 'Your finances' }}
+    intro={<p>You see what it costs before you go on.</p>}
+  >
+    {(loan) =>
+      answersAreOpenFor('terms', loan.status) ? <Terms loan={loan} /> : <StepElsewhere loan={loan} step="loan" />
+    }
   </LoanScreen>
 )

@@ -5,18 +5,32 @@ import type { KeyFact } from '@tamarack/ui/key-facts'
 /** The cost of borrowing allowed per $100 in Ontario, in cents (O. Reg. 98/09 s. 23, from 2025-01-01). */
 const allowedPerHundred = 14_00
 
-const paymentsText = (count: number): string => count === 1 ? 'in 1 payment' : `in ${count} payments`
+const paymentsText = (count: number): string => (count === 1 ? 'in 1 payment' : `in ${count} payments`)
 
 /** The cost box in its fixed order. */
 export const costRows = (quote: CashAdvanceQuoteView): readonly KeyFact[] => [
   { label: 'You receive', value: money(quote.advance), size: 'large' },
-  { label: 'Cost of borrowing', value: money(quote.costOfBorrowing), note: `${money(quote.costPerHundred)} per $100 (Ontario maximum: ${money(allowedPerHundred)})` },
-  { label: 'You repay', value: money(quote.total), note: `on ${shortDate(quote.dueDate)}, ${paymentsText(quote.payments.length)}`, size: 'large' },
+  {
+    label: 'Cost of borrowing',
+    value: money(quote.costOfBorrowing),
+    note: `${money(quote.costPerHundred)} per $100 (Ontario maximum: ${money(allowedPerHundred)})`,
+  },
+  {
+    label: 'You repay',
+    value: money(quote.total),
+    note: `on ${shortDate(quote.dueDate)}, ${paymentsText(quote.payments.length)}`,
+    size: 'large',
+  },
   { label: 'APR', value: percent(quote.apr), note: `for ${quote.termDays} days` },
-  { label: 'If a payment bounces', value: money(quote.dishonouredFee), note: 'once, plus 2.5% per month (30% per year) on what is overdue' },
+  {
+    label: 'If a payment bounces',
+    value: money(quote.dishonouredFee),
+    note: 'once, plus 2.5% per month (30% per year) on what is overdue',
+  },
 ]
 
 /** One sentence for screen readers and the phone's bottom bar. */
-export const repayText = (quote: CashAdvanceQuoteView): string => quote.payments.length === 1
-  ? `You repay ${money(quote.total)} on ${shortDate(quote.dueDate)}.`
-  : `You repay ${money(quote.total)} in ${quote.payments.length} payments, the last on ${shortDate(quote.dueDate)}.`
+export const repayText = (quote: CashAdvanceQuoteView): string =>
+  quote.payments.length === 1
+    ? `You repay ${money(quote.total)} on ${shortDate(quote.dueDate)}.`
+    : `You repay ${money(quote.total)} in ${quote.payments.length} payments, the last on ${shortDate(quote.dueDate)}.`

@@ -49,8 +49,11 @@ export const useQuote = (loanId: string, values: unknown): LiveQuote => {
   }, [sentence, announce])
   const refused = terms !== null && query.isError
   return {
-    quote: terms === null || refused ? null : query.data ?? null,
+    quote: terms === null || refused ? null : (query.data ?? null),
     updating: now !== settled || query.isFetching,
-    refusal: refused ? problemOf(query.error)?.title ?? 'We cannot show the cost just now. You can go on; you see it again before you sign.' : null,
+    refusal: refused
+      ? (problemOf(query.error)?.title ??
+        'We cannot show the cost just now. You can go on; you see it again before you sign.')
+      : null,
   }
 }

@@ -12,7 +12,9 @@ import styles from './dashboard.module.css'
 import { Documents } from './documents.tsx'
 import { useNow } from './use-now.ts'
 
-interface OfLoan { readonly loan: LoanView }
+interface OfLoan {
+  readonly loan: LoanView
+}
 type Payment = LoanView['payments'][number]
 
 const isLate = ({ status }: LoanView): boolean => status === 'overdue' || status === 'defaulted'
@@ -23,14 +25,25 @@ const Balance = ({ loan }: OfLoan) => {
   const cancelling = loan.status === 'cancelling'
   return (
     <section className={styles['balance']} aria-labelledby="balance">
-      <h2 id="balance" className={styles['label']}>{cancelling ? 'You give back' : 'You owe'}</h2>
+      <h2 id="balance" className={styles['label']}>
+        {cancelling ? 'You give back' : 'You owe'}
+      </h2>
       <p className={styles['amount']}>{money(cancelling ? loan.selectedLoanAmount : loan.totalObligationAmount)}</p>
       <p className={styles['sum']}>
-        {cancelling ? 'The amount you received, and nothing else.' : `${money(loan.selectedLoanAmount)} borrowed and ${money(loan.interestAmount)} cost of borrowing.`}
+        {cancelling
+          ? 'The amount you received, and nothing else.'
+          : `${money(loan.selectedLoanAmount)} borrowed and ${money(loan.interestAmount)} cost of borrowing.`}
         {isLate(loan) && ' Charges for the missed payment come on top; call us for the exact amount.'}
       </p>
       {next !== undefined && !cancelling && !isLate(loan) && (
-        <p>Next payment <strong>{money(next.amount)}</strong> on <strong><DateText value={next.dueDate} /></strong>{loan.bankAccountEnding !== null && <>, from account ending {loan.bankAccountEnding}</>}. You may pay early on any day, at no cost.</p>
+        <p>
+          Next payment <strong>{money(next.amount)}</strong> on{' '}
+          <strong>
+            <DateText value={next.dueDate} />
+          </strong>
+          {loan.bankAccountEnding !== null && <>, from account ending {loan.bankAccountEnding}</>}. You may pay early on
+          any day, at no cost.
+        </p>
       )}
     </section>
   )
@@ -46,7 +59,9 @@ const Schedule = ({ loan }: OfLoan) => (
     <h2 id="schedule">Payment schedule</h2>
     <DataTable caption="Payments" columns={columns} rows={loan.payments} rowKey={({ dueDate }) => dueDate} />
     <p className={styles['note']}>We start each debit 3 business days before its date.</p>
-    {loan.selectedPaymentPlan === 'extended' && <p>This loan is on an extended payment plan. You can pay all of it at any time, at no cost.</p>}
+    {loan.selectedPaymentPlan === 'extended' && (
+      <p>This loan is on an extended payment plan. You can pay all of it at any time, at no cost.</p>
+    )}
   </section>
 )
 
@@ -60,15 +75,39 @@ const Cancel = ({ loan, now }: OfLoan & { readonly now: number }) => {
   return (
     <section className={styles['region']} aria-labelledby="cancel">
       <h2 id="cancel">Cancel this loan</h2>
-      {loan.cancellableAnyTime && (onItsWay
-        ? <p>You can cancel at any time before the money arrives. If it arrives, you only give back the {money(loan.selectedLoanAmount)}.</p>
-        : <p>You can cancel at any time. You only give back the {money(loan.selectedLoanAmount)}.</p>)}
-      {!loan.cancellableAnyTime && open && <p>You can cancel until {longDate(until)}, {time(until)}. You only give back the {money(loan.selectedLoanAmount)}.</p>}
-      {closed && <p>You could cancel until {longDate(until)}, {time(until)}. You can still pay early on any day, at no cost.</p>}
+      {loan.cancellableAnyTime &&
+        (onItsWay ? (
+          <p>
+            You can cancel at any time before the money arrives. If it arrives, you only give back the{' '}
+            {money(loan.selectedLoanAmount)}.
+          </p>
+        ) : (
+          <p>You can cancel at any time. You only give back the {money(loan.selectedLoanAmount)}.</p>
+        ))}
+      {!loan.cancellableAnyTime && open && (
+        <p>
+          You can cancel until {longDate(until)}, {time(until)}. You only give back the {money(loan.selectedLoanAmount)}
+          .
+        </p>
+      )}
+      {closed && (
+        <p>
+          You could cancel until {longDate(until)}, {time(until)}. You can still pay early on any day, at no cost.
+        </p>
+      )}
       {!open && !closed && <p>N/A</p>}
       {open && (
-        <p>You need no reason and it costs nothing. Tell us and send the amount back: call {lender === undefined ? 'us' : <a href={`tel:${lender.phone.replace(/[^\d+]/g, '')}`}>{lender.phone}</a>}
-          {lender !== undefined && <> or write to <a href={`mailto:${lender.email}`}>{lender.email}</a></>}.</p>
+        <p>
+          You need no reason and it costs nothing. Tell us and send the amount back: call{' '}
+          {lender === undefined ? 'us' : <a href={`tel:${lender.phone.replace(/[^\d+]/g, '')}`}>{lender.phone}</a>}
+          {lender !== undefined && (
+            <>
+              {' '}
+              or write to <a href={`mailto:${lender.email}`}>{lender.email}</a>
+            </>
+          )}
+          .
+        </p>
       )}
     </section>
   )
@@ -78,8 +117,17 @@ const CannotPay = () => (
   <section className={styles['region']} aria-labelledby="cannot-pay">
     <h2 id="cannot-pay">If you cannot pay</h2>
     <p>Call us before the debit date. Stopping a debit takes at least 3 business days.</p>
-    <p>If a debit is returned, you pay a fee of $20.00 once, and 2.5% per month (30% per year) on the principal that is due.</p>
-    <p>Non-profit credit counsellors help free of charge: <a href="https://creditcounsellingcanada.ca/" rel="noreferrer">creditcounsellingcanada.ca</a>, or call 211.</p>
+    <p>
+      If a debit is returned, you pay a fee of $20.00 once, and 2.5% per month (30% per year) on the principal that is
+      due.
+    </p>
+    <p>
+      Non-profit credit counsellors help free of charge:{' '}
+      <a href="https://creditcounsellingcanada.ca/" rel="noreferrer">
+        creditcounsellingcanada.ca
+      </a>
+      , or call 211.
+    </p>
   </section>
 )
 
@@ -93,7 +141,10 @@ export const ActiveLoan = ({ loan }: OfLoan) => {
       <div className={styles['grid']}>
         <div className={styles['column']}>
           <Schedule loan={loan} />
-          <div className={styles['region']}><h2>Loan details</h2><KeyFacts rows={costFacts(loan)} label="Loan details" /></div>
+          <div className={styles['region']}>
+            <h2>Loan details</h2>
+            <KeyFacts rows={costFacts(loan)} label="Loan details" />
+          </div>
         </div>
         <div className={styles['column']}>
           <Cancel loan={loan} now={now} />

@@ -7,14 +7,47 @@ import { DateText } from '@tamarack/ui/value'
 export const ActiveNotice = ({ loan, now }: { readonly loan: LoanView; readonly now: number }) => {
   const amount = money(loan.selectedLoanAmount)
   if (loan.status === 'active' && loan.fundBy !== null && loan.fundedAt === null && now > loan.fundBy) {
-    return <Notice tone="warning" heading="The money has not arrived within one hour"><p>That is our fault, and we are sorry. We keep trying. You can cancel this loan at any time, and you only give back what you received.</p></Notice>
+    return (
+      <Notice tone="warning" heading="The money has not arrived within one hour">
+        <p>
+          That is our fault, and we are sorry. We keep trying. You can cancel this loan at any time, and you only give
+          back what you received.
+        </p>
+      </Notice>
+    )
   }
   switch (loan.status) {
-    case 'active': return <Notice tone="success" heading="Your loan is signed"><p>We are sending {amount} to you by Interac e-Transfer. It arrives by <DateText value={loan.fundBy} as="date-time" />. This page shows when it was sent.</p></Notice>
-    case 'funded': return <Notice tone="success" heading={`We sent you ${amount}`}><p>Sent <DateText value={loan.fundedAt} as="date-time" />, by Interac e-Transfer to your e-mail address.</p></Notice>
+    case 'active':
+      return (
+        <Notice tone="success" heading="Your loan is signed">
+          <p>
+            We are sending {amount} to you by Interac e-Transfer. It arrives by{' '}
+            <DateText value={loan.fundBy} as="date-time" />. This page shows when it was sent.
+          </p>
+        </Notice>
+      )
+    case 'funded':
+      return (
+        <Notice tone="success" heading={`We sent you ${amount}`}>
+          <p>
+            Sent <DateText value={loan.fundedAt} as="date-time" />, by Interac e-Transfer to your e-mail address.
+          </p>
+        </Notice>
+      )
     case 'overdue':
-    case 'defaulted': return <Notice tone="danger" heading="A payment was missed"><p>Call us, so that we can find a way together. See “If you cannot pay” below for what happens otherwise.</p></Notice>
-    case 'cancelling': return <Notice tone="info" heading="This loan is being cancelled"><p>You only give back the {amount} you received. There is no cost of borrowing and no fee.</p></Notice>
-    default: return null
+    case 'defaulted':
+      return (
+        <Notice tone="danger" heading="A payment was missed">
+          <p>Call us, so that we can find a way together. See “If you cannot pay” below for what happens otherwise.</p>
+        </Notice>
+      )
+    case 'cancelling':
+      return (
+        <Notice tone="info" heading="This loan is being cancelled">
+          <p>You only give back the {amount} you received. There is no cost of borrowing and no fee.</p>
+        </Notice>
+      )
+    default:
+      return null
   }
 }

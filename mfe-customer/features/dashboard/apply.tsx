@@ -21,7 +21,16 @@ export const Apply = () => {
   return (
     <div className={styles['region']}>
       {refusal !== null && <Notice tone="danger" heading={refusal} focus focusKey={creating.submittedAt} />}
-      <div><Button variant="primary" pending={creating.isPending} pendingLabel="Starting..." onClick={() => creating.mutate({ body: { userId: user.id } })}>Apply for a loan</Button></div>
+      <div>
+        <Button
+          variant="primary"
+          pending={creating.isPending}
+          pendingLabel="Starting..."
+          onClick={() => creating.mutate({ body: { userId: user.id } })}
+        >
+          Apply for a loan
+        </Button>
+      </div>
     </div>
   )
 }

@@ -6,19 +6,33 @@ import { loanOf, openPage, Refused, terms } from '../../testing/open-page.tsx'
 
 startClean()
 beforeEach(() => {
-  HTMLDialogElement.prototype.showModal = function showModal() { this.open = true }
-  HTMLDialogElement.prototype.close = function close() { this.open = false }
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false
+  }
 })
 
 const far = Date.UTC(2036, 10, 24)
 const active = loanOf({
-  ...terms, status: 'active', bankAccountEnding: '4321', agreementSignedAt: Date.UTC(2026, 10, 20, 19), activatedAt: Date.UTC(2026, 10, 20, 19, 14), fundBy: far, cancellableUntil: far,
+  ...terms,
+  status: 'active',
+  bankAccountEnding: '4321',
+  agreementSignedAt: Date.UTC(2026, 10, 20, 19),
+  activatedAt: Date.UTC(2026, 10, 20, 19, 14),
+  fundBy: far,
+  cancellableUntil: far,
 })
 const documents = {
-  'GET /api/v1/loan/document/L-1/loan-agreement': { ...documentOf('loan-agreement', `9f2c31aa${'0'.repeat(52)}07e1`), signedAt: active.agreementSignedAt },
+  'GET /api/v1/loan/document/L-1/loan-agreement': {
+    ...documentOf('loan-agreement', `9f2c31aa${'0'.repeat(52)}07e1`),
+    signedAt: active.agreementSignedAt,
+  },
   'GET /api/v1/loan/document/L-1/pad-agreement': { ...documentOf('pad-agreement'), signedAt: active.activatedAt },
 }
-const opened = (loans: unknown, answers: Record<string, unknown> = {}) => openPage('/customer/dashboard', { 'GET /api/v1/loan/user/u-1': loans, ...documents, ...answers })
+const opened = (loans: unknown, answers: Record<string, unknown> = {}) =>
+  openPage('/customer/dashboard', { 'GET /api/v1/loan/user/u-1': loans, ...documents, ...answers })
 
 test('without a loan it offers to apply, which creates an application and opens its first step', async () => {
   const { at, asked } = opened([], { 'POST /api/v1/loan/create': loanOf(), 'GET /api/v1/loan/L-1': loanOf() })
@@ -38,17 +52,48 @@ test('two quick presses start one application', async () => {
 })
 
 test('a refused application says why', async () => {
-  opened([], { 'POST /api/v1/loan/create': () => { throw new Refused('TOO_SOON_AFTER_PAYMENT') } })
+  opened([], {
+    'POST /api/v1/loan/create': () => {
+      throw new Refused('TOO_SOON_AFTER_PAYMENT')
+    },
+  })
   fireEvent.click(await screen.findByRole('button', { name: 'Apply for a loan' }))
-  expect(await screen.findByRole('heading', { name: 'You can apply again seven days after your last loan was paid.' })).toBeDefined()
+  expect(
+    await screen.findByRole('heading', { name: 'You can apply again seven days after your last loan was paid.' }),
+  ).toBeDefined()
 })
 
 test.each([
-  [loanOf({ status: 'financial-info' }), 'Your application is not finished', 'Continue your application', '/customer/application/financial-info?loanId=L-1'],
-  [loanOf({ status: 'identity', identity: 'failed-phone' }), 'Your application is not finished', 'Continue your application', '/customer/plaid/phone-verification-failed?loanId=L-1'],
-  [loanOf({ ...terms, status: 'review' }), 'We are reviewing your application', 'See your receipt', '/customer/application/thanks?loanId=L-1'],
-  [loanOf({ ...terms, status: 'agreement' }), 'We approved your application', 'Read the agreement', '/customer/application/loan-agreement?loanId=L-1'],
-  [loanOf({ ...terms, status: 'pad' }), 'One signature left', 'Go to the debit authorization', '/customer/application/pad?loanId=L-1'],
+  [
+    loanOf({ status: 'financial-info' }),
+    'Your application is not finished',
+    'Continue your application',
+    '/customer/application/financial-info?loanId=L-1',
+  ],
+  [
+    loanOf({ status: 'identity', identity: 'failed-phone' }),
+    'Your application is not finished',
+    'Continue your application',
+    '/customer/plaid/phone-verification-failed?loanId=L-1',
+  ],
+  [
+    loanOf({ ...terms, status: 'review' }),
+    'We are reviewing your application',
+    'See your receipt',
+    '/customer/application/thanks?loanId=L-1',
+  ],
+  [
+    loanOf({ ...terms, status: 'agreement' }),
+    'We approved your application',
+    'Read the agreement',
+    '/customer/application/loan-agreement?loanId=L-1',
+  ],
+  [
+    loanOf({ ...terms, status: 'pad' }),
+    'One signature left',
+    'Go to the debit authorization',
+    '/customer/application/pad?loanId=L-1',
+  ],
 ])('an application in progress ($0.status) says whose turn it is and leads on', async (loan, heading, link, to) => {
   opened([loan])
   expect(await screen.findByRole('heading', { name: heading })).toBeDefined()
@@ -58,7 +103,9 @@ test.each([
 
 test('an application can be withdrawn after one question', async () => {
   let loan = loanOf({ status: 'bank' })
-  const { asked } = opened(() => [loan], { 'POST /api/v1/loan/withdraw/L-1': () => (loan = loanOf({ status: 'withdrawn' })) })
+  const { asked } = opened(() => [loan], {
+    'POST /api/v1/loan/withdraw/L-1': () => (loan = loanOf({ status: 'withdrawn' })),
+  })
   fireEvent.click(await screen.findByRole('button', { name: 'Withdraw this application' }))
   fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Withdraw my application' }))
   expect(await screen.findByRole('heading', { name: 'You withdrew your application' })).toBeDefined()
@@ -73,10 +120,14 @@ test('a signed loan says what is owed and when, how to cancel, and what was sign
   expect(balance.textContent).toContain('$500.00 borrowed and $70.00 cost of borrowing.')
   expect(balance.textContent).toContain('Dec 4, 2026')
   expect(balance.textContent).toContain('ending 4321')
-  expect(screen.getByText('You can cancel until Sunday, November 23, 2036, 7:00 PM EST. You only give back the $500.00.')).toBeDefined()
+  expect(
+    screen.getByText('You can cancel until Sunday, November 23, 2036, 7:00 PM EST. You only give back the $500.00.'),
+  ).toBeDefined()
   const list = screen.getByRole('region', { name: 'Documents' })
   expect(await within(list).findByText('9f2c31aa...07e1')).toBeDefined()
-  expect(within(list).getByRole('link', { name: 'Download PDF of Loan agreement' }).getAttribute('href')).toBe('/api/v1/loan/document/L-1/loan-agreement.pdf')
+  expect(within(list).getByRole('link', { name: 'Download PDF of Loan agreement' }).getAttribute('href')).toBe(
+    '/api/v1/loan/document/L-1/loan-agreement.pdf',
+  )
 })
 
 test('money that did not arrive within the hour comes before everything else', async () => {
@@ -87,18 +138,26 @@ test('money that did not arrive within the hour comes before everything else', a
 
 test('a loan signed but not paid out says what cancelling means before the money arrives', async () => {
   opened([{ ...active, fundBy: Date.UTC(2036, 10, 22), cancellableUntil: null, cancellableAnyTime: true }])
-  expect(await screen.findByText('You can cancel at any time before the money arrives. If it arrives, you only give back the $500.00.')).toBeDefined()
+  expect(
+    await screen.findByText(
+      'You can cancel at any time before the money arrives. If it arrives, you only give back the $500.00.',
+    ),
+  ).toBeDefined()
 })
 
 test('the right to cancel says when it closed', async () => {
-  opened([{ ...active, status: 'funded', fundedAt: Date.UTC(2026, 0, 1, 15), cancellableUntil: Date.UTC(2026, 0, 6, 4, 59) }])
+  opened([
+    { ...active, status: 'funded', fundedAt: Date.UTC(2026, 0, 1, 15), cancellableUntil: Date.UTC(2026, 0, 6, 4, 59) },
+  ])
   expect(await screen.findByText(/You could cancel until Monday, January 5, 2026, 11:59 PM EST\./)).toBeDefined()
 })
 
 test('a rejected application leads to the reasons, and another can be started', async () => {
   opened([loanOf({ ...terms, status: 'rejected', decidedAt: Date.UTC(2026, 10, 20) })])
   expect(await screen.findByRole('heading', { name: 'We could not offer you the loan you applied for' })).toBeDefined()
-  expect(screen.getByRole('link', { name: 'See our decision' }).getAttribute('href')).toBe('/customer/application/rejected?loanId=L-1')
+  expect(screen.getByRole('link', { name: 'See our decision' }).getAttribute('href')).toBe(
+    '/customer/application/rejected?loanId=L-1',
+  )
   expect(screen.getByRole('button', { name: 'Apply for a loan' })).toBeDefined()
 })
 
@@ -107,7 +166,9 @@ test('the fingerprint is copied in full', async () => {
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } })
   opened([active])
   const button = await screen.findByRole('button', { name: 'Copy the fingerprint of Loan agreement' })
-  await act(async () => { fireEvent.click(button) })
+  await act(async () => {
+    fireEvent.click(button)
+  })
   expect(writeText).toHaveBeenCalledWith(`9f2c31aa${'0'.repeat(52)}07e1`)
   expect(await screen.findByText('Copied')).toBeDefined()
 })

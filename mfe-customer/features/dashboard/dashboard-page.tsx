@@ -15,28 +15,70 @@ import styles from './dashboard.module.css'
 import { Earlier } from './earlier.tsx'
 import { InProgress } from './in-progress.tsx'
 
-const newestFirst = (loans: readonly LoanView[]): readonly LoanView[] => loans.toSorted((one, other) => other.createdAt - one.createdAt)
+const newestFirst = (loans: readonly LoanView[]): readonly LoanView[] =>
+  loans.toSorted((one, other) => other.createdAt - one.createdAt)
 
 /** The loan that something is still to happen with; only one can be open at a time. */
-const currentOf = (loans: readonly LoanView[]): LoanView | null => newestFirst(loans).find(({ status }) => !isEnded(status)) ?? null
+const currentOf = (loans: readonly LoanView[]): LoanView | null =>
+  newestFirst(loans).find(({ status }) => !isEnded(status)) ?? null
 
 /** How often to look again: while money is on its way, and while we or a service are deciding. */
 const lookAgain = (loans: readonly LoanView[] | undefined): number | false => {
   const current = loans === undefined ? null : currentOf(loans)
   if (current === null) return false
-  return current.status === 'active' || current.identity === 'confirming' || current.bank === 'collecting' ? 5000 : current.status === 'review' ? 10_000 : false
+  return current.status === 'active' || current.identity === 'confirming' || current.bank === 'collecting'
+    ? 5000
+    : current.status === 'review'
+      ? 10_000
+      : false
 }
 
 /** Words for how the newest application ended, before a new one is offered. */
 const lastEnd = (last: LoanView | undefined) => {
   switch (last?.status) {
-    case 'rejected': return <Notice tone="info" heading="We could not offer you the loan you applied for"><p>You can see the reasons and what you can do.</p><div><LinkButton variant="secondary" to={paths.rejected(last.id)}>See our decision</LinkButton></div></Notice>
-    case 'withdrawn': return <Notice tone="info" heading="You withdrew your application"><p>Nothing is signed and you owe us nothing.</p></Notice>
-    case 'expired': return <Notice tone="info" heading="Your application has expired"><p>Nothing happened with it for a while. Nothing is signed and you owe us nothing.</p></Notice>
-    case 'cancelled': return <Notice tone="success" heading="Your loan was cancelled"><p>There is no cost of borrowing and no fee.</p></Notice>
-    case 'repaid': return <Notice tone="success" heading="Your loan is paid in full"><p>You owe us nothing.</p></Notice>
-    case 'written-off': return <Notice tone="warning" heading="Your last loan was not paid in full"><p>Call us before you apply again.</p></Notice>
-    default: return null
+    case 'rejected':
+      return (
+        <Notice tone="info" heading="We could not offer you the loan you applied for">
+          <p>You can see the reasons and what you can do.</p>
+          <div>
+            <LinkButton variant="secondary" to={paths.rejected(last.id)}>
+              See our decision
+            </LinkButton>
+          </div>
+        </Notice>
+      )
+    case 'withdrawn':
+      return (
+        <Notice tone="info" heading="You withdrew your application">
+          <p>Nothing is signed and you owe us nothing.</p>
+        </Notice>
+      )
+    case 'expired':
+      return (
+        <Notice tone="info" heading="Your application has expired">
+          <p>Nothing happened with it for a while. Nothing is signed and you owe us nothing.</p>
+        </Notice>
+      )
+    case 'cancelled':
+      return (
+        <Notice tone="success" heading="Your loan was cancelled">
+          <p>There is no cost of borrowing and no fee.</p>
+        </Notice>
+      )
+    case 'repaid':
+      return (
+        <Notice tone="success" heading="Your loan is paid in full">
+          <p>You owe us nothing.</p>
+        </Notice>
+      )
+    case 'written-off':
+      return (
+        <Notice tone="warning" heading="Your last loan was not paid in full">
+          <p>Call us before you apply again.</p>
+        </Notice>
+      )
+    default:
+      return null
   }
 }
 
@@ -51,7 +93,8 @@ const Dashboard = ({ loans }: { readonly loans: readonly LoanView[] }) => {
           <EmptyState action={<Apply />}>You have no loan with us.</EmptyState>
         </div>
       )}
-      {current !== null && (isInProgress(current.status) ? <InProgress loan={current} /> : <ActiveLoan loan={current} />)}
+      {current !== null &&
+        (isInProgress(current.status) ? <InProgress loan={current} /> : <ActiveLoan loan={current} />)}
       <Earlier loans={earlier} />
     </>
   )
@@ -59,12 +102,17 @@ const Dashboard = ({ loans }: { readonly loans: readonly LoanView[] }) => {
 
 export const Component = () => {
   const { api } = useServices()
-  const query = useQuery({ ...loansOfUserQuery(api, useUser().id), refetchInterval: ({ state }) => lookAgain(state.data) })
+  const query = useQuery({
+    ...loansOfUserQuery(api, useUser().id),
+    refetchInterval: ({ state }) => lookAgain(state.data),
+  })
   const current = query.data === undefined ? null : currentOf(query.data)
   return (
     <div className={styles['page']}>
       <PageHeading title={current !== null && !isServicing(current.status) ? 'Your application' : 'Your loan'} />
-      <Faces query={query} lines={6}>{(loans) => <Dashboard loans={loans} />}</Faces>
+      <Faces query={query} lines={6}>
+        {(loans) => <Dashboard loans={loans} />}
+      </Faces>
     </div>
   )
 }

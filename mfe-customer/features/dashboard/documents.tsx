@@ -9,7 +9,10 @@ import { Fingerprint } from '../signing/fingerprint.tsx'
 import { documentQuery, pdfAddress, type DocumentKind } from '../signing/queries.ts'
 import styles from './dashboard.module.css'
 
-const names: Readonly<Record<DocumentKind, string>> = { 'loan-agreement': 'Loan agreement', 'pad-agreement': 'Debit authorization' }
+const names: Readonly<Record<DocumentKind, string>> = {
+  'loan-agreement': 'Loan agreement',
+  'pad-agreement': 'Debit authorization',
+}
 
 const DocumentRow = ({ loan, kind }: { readonly loan: LoanView; readonly kind: DocumentKind }) => {
   const { api } = useServices()
@@ -20,11 +23,17 @@ const DocumentRow = ({ loan, kind }: { readonly loan: LoanView; readonly kind: D
       <Faces query={useQuery(documentQuery(api, loan.id, kind))} lines={1}>
         {(document) => (
           <>
-            <p>Signed <DateText value={document.signedAt} as="date-time" />, version {document.content.version}</p>
+            <p>
+              Signed <DateText value={document.signedAt} as="date-time" />, version {document.content.version}
+            </p>
             <Fingerprint sha256={document.sha256} of={name} />
             <p className={styles['links']}>
-              <Link to={kind === 'loan-agreement' ? paths.loanAgreement(loan.id) : paths.pad(loan.id)}>View <span className="visually-hidden">{name}</span></Link>
-              <a href={pdfAddress(loan.id, kind)} download>Download PDF <span className="visually-hidden">of {name}</span></a>
+              <Link to={kind === 'loan-agreement' ? paths.loanAgreement(loan.id) : paths.pad(loan.id)}>
+                View <span className="visually-hidden">{name}</span>
+              </Link>
+              <a href={pdfAddress(loan.id, kind)} download>
+                Download PDF <span className="visually-hidden">of {name}</span>
+              </a>
             </p>
           </>
         )}

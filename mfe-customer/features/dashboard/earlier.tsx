@@ -8,26 +8,37 @@ import { statusWords } from '../loan/status-words.ts'
 import styles from './dashboard.module.css'
 
 const more = (loan: LoanView): { readonly to: string; readonly label: string } =>
-  loan.status === 'rejected' ? { to: paths.rejected(loan.id), label: 'See our decision' }
-    : loan.agreementSignedAt !== null ? { to: paths.loanAgreement(loan.id), label: 'See the agreement' }
+  loan.status === 'rejected'
+    ? { to: paths.rejected(loan.id), label: 'See our decision' }
+    : loan.agreementSignedAt !== null
+      ? { to: paths.loanAgreement(loan.id), label: 'See the agreement' }
       : { to: paths.application(loan.id), label: 'See the application' }
 
 /** Loans and applications that are over, newest first. */
-export const Earlier = ({ loans }: { readonly loans: readonly LoanView[] }) => loans.length === 0 ? null : (
-  <section className={styles['region']} aria-labelledby="earlier">
-    <h2 id="earlier">Earlier loans and applications</h2>
-    <ul className={styles['earlier']}>
-      {loans.map((loan) => {
-        const { label, tone } = statusWords[loan.status]
-        const link = more(loan)
-        return (
-          <li key={loan.id} className={styles['past']}>
-            <p><DateText value={loan.createdAt} />{loan.selectedLoanAmount !== null && `, ${money(loan.selectedLoanAmount)}`}</p>
-            <StatusTag tone={tone}>{label}</StatusTag>
-            <Link to={link.to}>{link.label} <span className="visually-hidden">of <DateText value={loan.createdAt} /></span></Link>
-          </li>
-        )
-      })}
-    </ul>
-  </section>
-)
+export const Earlier = ({ loans }: { readonly loans: readonly LoanView[] }) =>
+  loans.length === 0 ? null : (
+    <section className={styles['region']} aria-labelledby="earlier">
+      <h2 id="earlier">Earlier loans and applications</h2>
+      <ul className={styles['earlier']}>
+        {loans.map((loan) => {
+          const { label, tone } = statusWords[loan.status]
+          const link = more(loan)
+          return (
+            <li key={loan.id} className={styles['past']}>
+              <p>
+                <DateText value={loan.createdAt} />
+                {loan.selectedLoanAmount !== null && `, ${money(loan.selectedLoanAmount)}`}
+              </p>
+              <StatusTag tone={tone}>{label}</StatusTag>
+              <Link to={link.to}>
+                {link.label}{' '}
+                <span className="visually-hidden">
+                  of <DateText value={loan.createdAt} />
+                </span>
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )

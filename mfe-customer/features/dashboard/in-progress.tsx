@@ -20,22 +20,64 @@ const stepText = (loan: LoanView): string => {
 /** The one notice of an application: whose turn it is and what for. */
 const Turn = ({ loan }: { readonly loan: LoanView }) => {
   switch (loan.status) {
-    case 'review': return <Notice tone="info" heading="We are reviewing your application"><p>You sent it on <DateText value={loan.submittedAt} as="date-time" />. You do not need to do anything now.</p></Notice>
-    case 'agreement': return <Notice tone="success" heading="We approved your application"><p>Read the agreement and sign it if you still want the loan. You owe nothing until you have signed both documents.</p></Notice>
-    case 'pad': return <Notice tone="success" heading="One signature left"><p>You signed the agreement. Authorize the debit, and we send the money within one hour.</p></Notice>
+    case 'review':
+      return (
+        <Notice tone="info" heading="We are reviewing your application">
+          <p>
+            You sent it on <DateText value={loan.submittedAt} as="date-time" />. You do not need to do anything now.
+          </p>
+        </Notice>
+      )
+    case 'agreement':
+      return (
+        <Notice tone="success" heading="We approved your application">
+          <p>
+            Read the agreement and sign it if you still want the loan. You owe nothing until you have signed both
+            documents.
+          </p>
+        </Notice>
+      )
+    case 'pad':
+      return (
+        <Notice tone="success" heading="One signature left">
+          <p>You signed the agreement. Authorize the debit, and we send the money within one hour.</p>
+        </Notice>
+      )
     case 'identity':
-      if (loan.identity === 'pending-review') return <Notice tone="info" heading="We are checking this by hand. We will e-mail you."><p>Your identity check needs a person to look at it. Your application is saved.</p></Notice>
-      return <Notice tone="info" heading="Your application is not finished"><p>{stepText(loan)} {stepWords[loan.status].now}</p></Notice>
-    default: return <Notice tone="info" heading="Your application is not finished"><p>{stepText(loan)} {stepWords[loan.status].now}</p></Notice>
+      if (loan.identity === 'pending-review')
+        return (
+          <Notice tone="info" heading="We are checking this by hand. We will e-mail you.">
+            <p>Your identity check needs a person to look at it. Your application is saved.</p>
+          </Notice>
+        )
+      return (
+        <Notice tone="info" heading="Your application is not finished">
+          <p>
+            {stepText(loan)} {stepWords[loan.status].now}
+          </p>
+        </Notice>
+      )
+    default:
+      return (
+        <Notice tone="info" heading="Your application is not finished">
+          <p>
+            {stepText(loan)} {stepWords[loan.status].now}
+          </p>
+        </Notice>
+      )
   }
 }
 
 const wayOn = (loan: LoanView): ReactNode => {
   switch (loan.status) {
-    case 'review': return <LinkButton to={paths.thanks(loan.id)}>See your receipt</LinkButton>
-    case 'agreement': return <LinkButton to={paths.loanAgreement(loan.id)}>Read the agreement</LinkButton>
-    case 'pad': return <LinkButton to={paths.pad(loan.id)}>Go to the debit authorization</LinkButton>
-    default: return <LinkButton to={nextAddress(loan)}>Continue your application</LinkButton>
+    case 'review':
+      return <LinkButton to={paths.thanks(loan.id)}>See your receipt</LinkButton>
+    case 'agreement':
+      return <LinkButton to={paths.loanAgreement(loan.id)}>Read the agreement</LinkButton>
+    case 'pad':
+      return <LinkButton to={paths.pad(loan.id)}>Go to the debit authorization</LinkButton>
+    default:
+      return <LinkButton to={nextAddress(loan)}>Continue your application</LinkButton>
   }
 }
 
@@ -45,7 +87,11 @@ export const InProgress = ({ loan }: { readonly loan: LoanView }) => (
     <Turn loan={loan} />
     {hasTerms(loan) && <KeyFacts rows={costFacts(loan)} label="What it costs" />}
     <div className={styles['buttons']}>{wayOn(loan)}</div>
-    <p className={styles['alone']}><Link to={paths.application(loan.id)}>See your answers</Link></p>
-    <div><Withdraw loan={loan} /></div>
+    <p className={styles['alone']}>
+      <Link to={paths.application(loan.id)}>See your answers</Link>
+    </p>
+    <div>
+      <Withdraw loan={loan} />
+    </div>
   </div>
 )

@@ -7,15 +7,21 @@ startClean()
 
 const opened = async (answers: Record<string, unknown> = {}) => {
   const page = openPage('/customer/application/financial-info?loanId=L-1', {
-    'GET /api/v1/loan/L-1': loanOf({ status: 'financial-info' }), 'GET /api/v1/loan/financial-info/L-1': null, ...answers,
+    'GET /api/v1/loan/L-1': loanOf({ status: 'financial-info' }),
+    'GET /api/v1/loan/financial-info/L-1': null,
+    ...answers,
   })
   await screen.findByRole('group', { name: 'Do you have other loans?' })
   return page
 }
-const choose = (question: string, answer: 'Yes' | 'No') => fireEvent.click(within(screen.getByRole('group', { name: question })).getByLabelText(answer))
+const choose = (question: string, answer: 'Yes' | 'No') =>
+  fireEvent.click(within(screen.getByRole('group', { name: question })).getByLabelText(answer))
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
 const press = () => fireEvent.click(screen.getByRole('button', { name: 'Continue' }))
-const errors = async () => within(await screen.findByRole('region', { name: 'Check these answers' })).getAllByRole('link').map((link) => link.textContent)
+const errors = async () =>
+  within(await screen.findByRole('region', { name: 'Check these answers' }))
+    .getAllByRole('link')
+    .map((link) => link.textContent)
 
 test('asks for five answers and the consent, with the fixed words', async () => {
   await opened()
@@ -32,7 +38,14 @@ test('asks for five answers and the consent, with the fixed words', async () => 
 
 test('asks for the amounts under each Yes, and for what is owed only where it is not paid', async () => {
   await opened()
-  for (const question of ['Do you have other loans?', 'Do you have a second income?', 'Do you receive a child benefit?', 'Do you own a car?', 'Do you own a home?']) choose(question, 'Yes')
+  for (const question of [
+    'Do you have other loans?',
+    'Do you have a second income?',
+    'Do you receive a child benefit?',
+    'Do you own a car?',
+    'Do you own a home?',
+  ])
+    choose(question, 'Yes')
   choose('Is the car fully paid?', 'No')
   choose('Is the home fully paid?', 'Yes')
   fireEvent.click(screen.getByRole('checkbox'))
@@ -52,9 +65,20 @@ test('five times No and one tick is enough; what was mistyped under a Yes taken 
   const { asked, at } = await opened({ 'POST /api/v1/loan/financial-info/L-1': loanOf({ status: 'terms' }) })
   choose('Do you own a car?', 'Yes')
   type('About how much is the car worth?', 'a lot')
-  for (const question of ['Do you have other loans?', 'Do you have a second income?', 'Do you receive a child benefit?', 'Do you own a car?', 'Do you own a home?']) choose(question, 'No')
+  for (const question of [
+    'Do you have other loans?',
+    'Do you have a second income?',
+    'Do you receive a child benefit?',
+    'Do you own a car?',
+    'Do you own a home?',
+  ])
+    choose(question, 'No')
   fireEvent.click(screen.getByRole('checkbox'))
   press()
   await waitFor(() => expect(at()).toBe('/customer/application/cash-advance?loanId=L-1'))
-  expect(asked('POST', '/api/v1/loan/financial-info/L-1')[0]?.body).toMatchObject({ hasCar: false, approxValueOfCar: null, consent: true })
+  expect(asked('POST', '/api/v1/loan/financial-info/L-1')[0]?.body).toMatchObject({
+    hasCar: false,
+    approxValueOfCar: null,
+    consent: true,
+  })
 })

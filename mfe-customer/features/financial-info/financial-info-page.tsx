@@ -23,15 +23,39 @@ import { questions } from './questions.ts'
 type Input = BodyInputOf<typeof saveFinancialInfo>
 type Server = ServerForm<Input, FinancialInfoForm>
 type Group = { readonly server: Server }
-type AmountField = 'otherLoansTotalBalanceOwed' | 'monthlySecondaryIncome' | 'monthlyChildTaxIncome' | 'approxValueOfCar' | 'carTotalBalanceOwed' | 'approxValueOfHome' | 'homeTotalBalanceOwed'
-type QuestionField = 'hasOtherLoans' | 'hasSecondaryIncome' | 'receiveChildTax' | 'hasCar' | 'isCarFullyPaid' | 'hasHome' | 'isHomeFullyPaid'
+type AmountField =
+  | 'otherLoansTotalBalanceOwed'
+  | 'monthlySecondaryIncome'
+  | 'monthlyChildTaxIncome'
+  | 'approxValueOfCar'
+  | 'carTotalBalanceOwed'
+  | 'approxValueOfHome'
+  | 'homeTotalBalanceOwed'
+type QuestionField =
+  | 'hasOtherLoans'
+  | 'hasSecondaryIncome'
+  | 'receiveChildTax'
+  | 'hasCar'
+  | 'isCarFullyPaid'
+  | 'hasHome'
+  | 'isHomeFullyPaid'
 
 const Amount = ({ server: { control, errorOf }, name }: Group & { readonly name: AmountField }) => (
-  <Controller name={name} control={control} render={({ field }) => <MoneyInput label={questions[name]} hint="A rough figure is fine" {...field} error={errorOf(name)} />} />
+  <Controller
+    name={name}
+    control={control}
+    render={({ field }) => (
+      <MoneyInput label={questions[name]} hint="A rough figure is fine" {...field} error={errorOf(name)} />
+    )}
+  />
 )
 
 const Question = ({ server: { control, errorOf }, name }: Group & { readonly name: QuestionField }) => (
-  <Controller name={name} control={control} render={({ field }) => <YesNo legend={questions[name]} {...field} error={errorOf(name)} />} />
+  <Controller
+    name={name}
+    control={control}
+    render={({ field }) => <YesNo legend={questions[name]} {...field} error={errorOf(name)} />}
+  />
 )
 
 const useAnswer = ({ control }: Server, name: QuestionField): boolean | null | undefined => useWatch({ control, name })
@@ -48,7 +72,11 @@ const OtherIncome = ({ server }: Group) => (
     <Question server={server} name="hasSecondaryIncome" />
     {useAnswer(server, 'hasSecondaryIncome') === true && (
       <>
-        <Select label={questions.secondaryIncomeType} options={optionsFrom(incomeWords)} {...server.field('secondaryIncomeType')} />
+        <Select
+          label={questions.secondaryIncomeType}
+          options={optionsFrom(incomeWords)}
+          {...server.field('secondaryIncomeType')}
+        />
         <Amount server={server} name="monthlySecondaryIncome" />
       </>
     )}
@@ -58,8 +86,20 @@ const OtherIncome = ({ server }: Group) => (
 )
 
 const owned = {
-  car: { heading: 'Car', has: 'hasCar', value: 'approxValueOfCar', paid: 'isCarFullyPaid', owed: 'carTotalBalanceOwed' },
-  home: { heading: 'Home', has: 'hasHome', value: 'approxValueOfHome', paid: 'isHomeFullyPaid', owed: 'homeTotalBalanceOwed' },
+  car: {
+    heading: 'Car',
+    has: 'hasCar',
+    value: 'approxValueOfCar',
+    paid: 'isCarFullyPaid',
+    owed: 'carTotalBalanceOwed',
+  },
+  home: {
+    heading: 'Home',
+    has: 'hasHome',
+    value: 'approxValueOfHome',
+    paid: 'isHomeFullyPaid',
+    owed: 'homeTotalBalanceOwed',
+  },
 } as const
 
 const Owned = ({ server, what }: Group & { readonly what: (typeof owned)[keyof typeof owned] }) => {
@@ -79,7 +119,15 @@ const Owned = ({ server, what }: Group & { readonly what: (typeof owned)[keyof t
   )
 }
 
-const consentLabel = <>I agree to the <a href={paths.creditCheckConsent} target="_blank" rel="noreferrer">credit check (opens in a new tab)</a> and confirm these answers are true</>
+const consentLabel = (
+  <>
+    I agree to the{' '}
+    <a href={paths.creditCheckConsent} target="_blank" rel="noreferrer">
+      credit check (opens in a new tab)
+    </a>{' '}
+    and confirm these answers are true
+  </>
+)
 
 /** Follow-ups that the answers above them have hidden: not checked and not sent, but kept while the page is open. */
 const hiddenIn = (form: Partial<Input>): Partial<Input> => ({
@@ -93,7 +141,15 @@ const hiddenIn = (form: Partial<Input>): Partial<Input> => ({
 })
 const withoutHidden = <Form extends Partial<Input>>(form: Form): Form => ({ ...form, ...hiddenIn(form) })
 
-const amountFields: readonly AmountField[] = ['otherLoansTotalBalanceOwed', 'monthlySecondaryIncome', 'monthlyChildTaxIncome', 'approxValueOfCar', 'carTotalBalanceOwed', 'approxValueOfHome', 'homeTotalBalanceOwed']
+const amountFields: readonly AmountField[] = [
+  'otherLoansTotalBalanceOwed',
+  'monthlySecondaryIncome',
+  'monthlyChildTaxIncome',
+  'approxValueOfCar',
+  'carTotalBalanceOwed',
+  'approxValueOfHome',
+  'homeTotalBalanceOwed',
+]
 
 /** What was mistyped under a question that is No now would be an error that nobody can see. */
 const dropHiddenMistakes = ({ form }: Server): void => {
@@ -117,24 +173,52 @@ const FinancialInfoStep = ({ loan, saved }: { readonly loan: LoanView; readonly 
     },
   })
   return (
-    <StepForm server={server} after={after} label="Continue" prepare={() => dropHiddenMistakes(server)} isComplete={(values) => financialInfoForm.safeParse(withoutHidden(values)).success}>
-      <Disclosure summary="Why we ask"><p>These answers show what you can afford beside your other payments. We may ask for proof. Nothing to declare is a good answer too.</p></Disclosure>
+    <StepForm
+      server={server}
+      after={after}
+      label="Continue"
+      prepare={() => dropHiddenMistakes(server)}
+      isComplete={(values) => financialInfoForm.safeParse(withoutHidden(values)).success}
+    >
+      <Disclosure summary="Why we ask">
+        <p>
+          These answers show what you can afford beside your other payments. We may ask for proof. Nothing to declare is
+          a good answer too.
+        </p>
+      </Disclosure>
       <OtherLoans server={server} />
       <OtherIncome server={server} />
       <Owned server={server} what={owned.car} />
       <Owned server={server} what={owned.home} />
-      <FormSection heading="Your consent"><Checkbox label={consentLabel} {...server.field('consent')} /></FormSection>
+      <FormSection heading="Your consent">
+        <Checkbox label={consentLabel} {...server.field('consent')} />
+      </FormSection>
     </StepForm>
   )
 }
 
 const Answers = ({ loan }: { readonly loan: LoanView }) => {
   const { api } = useServices()
-  return <Faces query={useQuery(financialInfoQuery(api, loan.id))} lines={6}>{(saved) => <FinancialInfoStep loan={loan} saved={saved} />}</Faces>
+  return (
+    <Faces query={useQuery(financialInfoQuery(api, loan.id))} lines={6}>
+      {(saved) => <FinancialInfoStep loan={loan} saved={saved} />}
+    </Faces>
+  )
 }
 
 export const Component = () => (
-  <LoanScreen title="Your finances" step="financial-info" back={{ to: paths.personalInfo(useLoanId()), label: 'About you' }} intro={<p>We save each page when you continue.</p>}>
-    {(loan) => answersAreOpenFor('financial-info', loan.status) ? <Answers loan={loan} /> : <StepElsewhere loan={loan} step="financial-info" />}
+  <LoanScreen
+    title="Your finances"
+    step="financial-info"
+    back={{ to: paths.personalInfo(useLoanId()), label: 'About you' }}
+    intro={<p>We save each page when you continue.</p>}
+  >
+    {(loan) =>
+      answersAreOpenFor('financial-info', loan.status) ? (
+        <Answers loan={loan} />
+      ) : (
+        <StepElsewhere loan={loan} step="financial-info" />
+      )
+    }
   </LoanScreen>
 )

@@ -17,19 +17,26 @@ export const ApplicationLayout = () => {
   const site = useQuery(siteQuery(useServices()))
   const navigate = useNavigate()
   const asked = useRef<(() => void) | null>(null)
-  const leaving = useMemo<Leaving>(() => ({
-    onLeave: (leave) => {
-      asked.current = leave
-      return () => { if (asked.current === leave) asked.current = null }
-    },
-  }), [])
+  const leaving = useMemo<Leaving>(
+    () => ({
+      onLeave: (leave) => {
+        asked.current = leave
+        return () => {
+          if (asked.current === leave) asked.current = null
+        }
+      },
+    }),
+    [],
+  )
   const leave = () => {
     if (asked.current === null) void navigate(paths.dashboard)
     else asked.current()
   }
   return (
     <LeavingContext value={leaving}>
-      <CustomerFrame lender={site.data?.lender ?? null} onSaveAndLeave={leave}><Outlet /></CustomerFrame>
+      <CustomerFrame lender={site.data?.lender ?? null} onSaveAndLeave={leave}>
+        <Outlet />
+      </CustomerFrame>
     </LeavingContext>
   )
 }

@@ -7,5 +7,9 @@ import { CustomerContext, type Services } from '../../services.tsx'
 export const CustomerLayout = ({ services }: { readonly services: Services }) => {
   const user = useLoaderData<SessionView['user']>()
   const customer = useMemo(() => ({ services, user }), [services, user])
-  return <CustomerContext value={customer}><Outlet /></CustomerContext>
+  return (
+    <CustomerContext value={customer}>
+      <Outlet />
+    </CustomerContext>
+  )
 }

@@ -9,6 +9,8 @@ export const DashboardLayout = () => {
   const services = useServices()
   const site = useQuery(siteQuery(services))
   return (
-    <CustomerFrame lender={site.data?.lender ?? null} userName={useUser().name} onSignOut={services.signOut}><Outlet /></CustomerFrame>
+    <CustomerFrame lender={site.data?.lender ?? null} userName={useUser().name} onSignOut={services.signOut}>
+      <Outlet />
+    </CustomerFrame>
   )
 }

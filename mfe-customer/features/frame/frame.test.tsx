@@ -6,8 +6,19 @@ import { loanOf, openPage, Refused } from '../../testing/open-page.tsx'
 startClean()
 
 test.each([
-  'plaid', 'plaid/document-verification-failed', 'plaid/phone-verification-failed', 'plaid/selfie-check-failed', 'zum', 'zum/zum-failed', 'application',
-  'application/personal-info', 'application/financial-info', 'application/cash-advance', 'application/loan-agreement', 'application/rejected', 'application/thanks',
+  'plaid',
+  'plaid/document-verification-failed',
+  'plaid/phone-verification-failed',
+  'plaid/selfie-check-failed',
+  'zum',
+  'zum/zum-failed',
+  'application',
+  'application/personal-info',
+  'application/financial-info',
+  'application/cash-advance',
+  'application/loan-agreement',
+  'application/rejected',
+  'application/thanks',
 ])('/customer/%s without a loan says that it needs one, and shows the way home', async (path) => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const { calls } = openPage(`/customer/${path}`, {})
@@ -17,10 +28,13 @@ test.each([
   expect(calls).toEqual([])
 })
 
-test.each(['plaid', 'application', 'application/loan-agreement', 'application/rejected', 'application/thanks'])('/customer/%s for a loan that is not there is Not Found', async (path) => {
-  openPage(`/customer/${path}?loanId=L-9`, {})
-  expect(await screen.findByRole('heading', { level: 1, name: 'Not Found' })).toBeDefined()
-})
+test.each(['plaid', 'application', 'application/loan-agreement', 'application/rejected', 'application/thanks'])(
+  '/customer/%s for a loan that is not there is Not Found',
+  async (path) => {
+    openPage(`/customer/${path}?loanId=L-9`, {})
+    expect(await screen.findByRole('heading', { level: 1, name: 'Not Found' })).toBeDefined()
+  },
+)
 
 test('the heading is there while the loan is on its way', async () => {
   openPage('/customer/application/personal-info?loanId=L-1', { 'GET /api/v1/loan/L-1': () => new Promise(() => {}) })
@@ -30,7 +44,12 @@ test('the heading is there while the loan is on its way', async () => {
 
 test('a loan that cannot be read shows a failure, and "Try again" reads it once more', async () => {
   let broken = true
-  openPage('/customer/application?loanId=L-1', { 'GET /api/v1/loan/L-1': () => { if (broken) throw new Refused('INTERNAL'); return loanOf() } })
+  openPage('/customer/application?loanId=L-1', {
+    'GET /api/v1/loan/L-1': () => {
+      if (broken) throw new Refused('INTERNAL')
+      return loanOf()
+    },
+  })
   expect(await screen.findByRole('heading', { name: 'Something went wrong!' })).toBeDefined()
   broken = false
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
@@ -44,7 +63,10 @@ test('without a session the failure reaches the shell', async () => {
 })
 
 test('"Save and leave" on a page without answers goes to the dashboard', async () => {
-  const { at } = openPage('/customer/plaid?loanId=L-1', { 'GET /api/v1/loan/L-1': loanOf(), 'GET /api/v1/loan/user/u-1': [loanOf()] })
+  const { at } = openPage('/customer/plaid?loanId=L-1', {
+    'GET /api/v1/loan/L-1': loanOf(),
+    'GET /api/v1/loan/user/u-1': [loanOf()],
+  })
   await screen.findByRole('button', { name: 'Verify my identity' })
   fireEvent.click(screen.getByRole('button', { name: 'Save and leave' }))
   await waitFor(() => expect(at()).toBe('/customer/dashboard'))

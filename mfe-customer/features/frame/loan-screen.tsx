@@ -60,25 +60,43 @@ export const LoanScreen = ({ title, titleFor, step, back, intro, width = 'form',
   const [held, setHeld] = useState<LoanView | null>(null)
   const query = useQuery({
     ...loanQuery(services.api, useLoanId()),
-    refetchInterval: ({ state }) => state.data === undefined ? false : poll?.(state.data) ?? false,
+    refetchInterval: ({ state }) => (state.data === undefined ? false : (poll?.(state.data) ?? false)),
   })
   const shown = held ?? query.data ?? null
-  const go = useCallback(async (loan: LoanView, to = nextAddress(loan)) => {
-    const stays = to.split('?')[0] === pathname
-    if (!stays) setHeld(shown)
-    keepLoan(services, loan)
-    if (!stays) await navigate(to)
-  }, [services, navigate, pathname, shown])
+  const go = useCallback(
+    async (loan: LoanView, to = nextAddress(loan)) => {
+      const stays = to.split('?')[0] === pathname
+      if (!stays) setHeld(shown)
+      keepLoan(services, loan)
+      if (!stays) await navigate(to)
+    },
+    [services, navigate, pathname, shown],
+  )
   const screen = useMemo(() => ({ messages, setFailed, go }), [messages, go])
   if (problemOf(query.error)?.code === 'NOT_FOUND') return <LoanMissing />
   return (
     <ScreenContext value={screen}>
       <div className={styles[width]}>
-        {back !== undefined && <Link className={styles['back']} to={back.to}><BackIcon />{back.label}</Link>}
+        {back !== undefined && (
+          <Link className={styles['back']} to={back.to}>
+            <BackIcon />
+            {back.label}
+          </Link>
+        )}
         <div ref={setMessages} className={styles['messages']} />
-        {step !== undefined && <Stepper step={customerSteps.indexOf(step) + 1} of={customerSteps.length} name={stepNames[step]} />}
-        <PageHeading title={(shown === null ? null : titleFor?.(shown)) ?? title} failed={failed}>{intro}</PageHeading>
-        {shown !== null ? children(shown) : query.isError ? <ErrorView error={query.error} onRetry={() => void query.refetch()} /> : <Loading />}
+        {step !== undefined && (
+          <Stepper step={customerSteps.indexOf(step) + 1} of={customerSteps.length} name={stepNames[step]} />
+        )}
+        <PageHeading title={(shown === null ? null : titleFor?.(shown)) ?? title} failed={failed}>
+          {intro}
+        </PageHeading>
+        {shown !== null ? (
+          children(shown)
+        ) : query.isError ? (
+          <ErrorView error={query.error} onRetry={() => void query.refetch()} />
+        ) : (
+          <Loading />
+        )}
       </div>
     </ScreenContext>
   )

@@ -14,7 +14,13 @@ export const AboveHeading = ({ children }: { readonly children: ReactNode }) => 
 const none: readonly FieldMessage[] = []
 
 /** What a failed submit has to say: the fields at fault, or one sentence about the whole. The document's title says "Error" meanwhile. */
-export const SubmitMessages = ({ errors = none, refusal, attempt, kept, quiet = false }: {
+export const SubmitMessages = ({
+  errors = none,
+  refusal,
+  attempt,
+  kept,
+  quiet = false,
+}: {
   readonly errors?: readonly FieldMessage[] | undefined
   readonly refusal: string | null
   /** Changes with every submit, so that the same refusal is heard again. */
@@ -31,12 +37,16 @@ export const SubmitMessages = ({ errors = none, refusal, attempt, kept, quiet = 
     setFailed(failed)
     return () => setFailed(false)
   }, [failed, setFailed])
-  useEffect(() => { if (quiet && refusal !== null) announce(refusal) }, [quiet, refusal, attempt, announce])
+  useEffect(() => {
+    if (quiet && refusal !== null) announce(refusal)
+  }, [quiet, refusal, attempt, announce])
   return (
     <AboveHeading>
       <ErrorSummary errors={errors} />
       {errors.length === 0 && refusal !== null && (
-        <Notice tone="danger" heading={refusal} focus={!quiet} focusKey={attempt}>{kept !== undefined && <p>{kept}</p>}</Notice>
+        <Notice tone="danger" heading={refusal} focus={!quiet} focusKey={attempt}>
+          {kept !== undefined && <p>{kept}</p>}
+        </Notice>
       )}
     </AboveHeading>
   )

@@ -6,15 +6,28 @@ import { stepWords } from '../loan/step-words.ts'
 import { nextAddress, stepState, type CustomerStep } from '../loan/steps.ts'
 
 /** In place of a step that is not due: what is true now, and the way on. Never a form that the server would refuse. */
-export const StepElsewhere = ({ loan, step, children }: { readonly loan: LoanView; readonly step: CustomerStep; readonly children?: ReactNode }) => {
+export const StepElsewhere = ({
+  loan,
+  step,
+  children,
+}: {
+  readonly loan: LoanView
+  readonly step: CustomerStep
+  readonly children?: ReactNode
+}) => {
   const words = stepWords[loan.status]
   return (
     <>
-      <Notice tone="info" heading={stepState(step, loan.status) === 'done' ? 'This step is done' : 'This step is not due now'}>
+      <Notice
+        tone="info"
+        heading={stepState(step, loan.status) === 'done' ? 'This step is done' : 'This step is not due now'}
+      >
         <p>{words.now}</p>
       </Notice>
       {children}
-      <div><LinkButton to={nextAddress(loan)}>{words.action}</LinkButton></div>
+      <div>
+        <LinkButton to={nextAddress(loan)}>{words.action}</LinkButton>
+      </div>
     </>
   )
 }

@@ -21,8 +21,10 @@ export const useAfterSaving = (): AfterSaving => {
   const { go } = useScreen()
   const leaving = useRef(false)
   return {
-    markLeaving: (now) => { leaving.current = now },
-    goOn: (loan, to) => leaving.current ? go(loan, paths.dashboard) : go(loan, to),
+    markLeaving: (now) => {
+      leaving.current = now
+    },
+    goOn: (loan, to) => (leaving.current ? go(loan, paths.dashboard) : go(loan, to)),
   }
 }
 
@@ -42,7 +44,8 @@ interface StepFormProps<Input extends FieldValues, Output> {
 
 /** "Save and leave" saves what is complete; what is not asks once and stays in this tab as a draft. */
 const useSaveAndLeave = <Input extends FieldValues, Output>(
-  { server, after, isComplete }: Pick<StepFormProps<Input, Output>, 'server' | 'after' | 'isComplete'>, submit: () => void,
+  { server, after, isComplete }: Pick<StepFormProps<Input, Output>, 'server' | 'after' | 'isComplete'>,
+  submit: () => void,
 ) => {
   const navigate = useNavigate()
   const [asking, setAsking] = useState(false)
@@ -62,7 +65,16 @@ const useSaveAndLeave = <Input extends FieldValues, Output>(
 }
 
 /** A step's form: messages above the heading, "Continue", and what "Save and leave" means here. */
-export const StepForm = <Input extends FieldValues, Output>({ server, after, isComplete, prepare, label, pendingLabel = 'Saving...', beforeButton, children }: StepFormProps<Input, Output>) => {
+export const StepForm = <Input extends FieldValues, Output>({
+  server,
+  after,
+  isComplete,
+  prepare,
+  label,
+  pendingLabel = 'Saving...',
+  beforeButton,
+  children,
+}: StepFormProps<Input, Output>) => {
   const { setFailed } = useScreen()
   const submit = (event?: SubmitEvent<HTMLFormElement>) => {
     prepare?.()
@@ -76,13 +88,32 @@ export const StepForm = <Input extends FieldValues, Output>({ server, after, isC
   return (
     <>
       <AboveHeading>{server.summary}</AboveHeading>
-      <Form onSubmit={(event) => { after.markLeaving(false); submit(event) }}>
+      <Form
+        onSubmit={(event) => {
+          after.markLeaving(false)
+          submit(event)
+        }}
+      >
         {children}
         {beforeButton}
-        <FormActions><Button type="submit" variant="primary" pending={server.pending} pendingLabel={pendingLabel}>{label}</Button></FormActions>
+        <FormActions>
+          <Button type="submit" variant="primary" pending={server.pending} pendingLabel={pendingLabel}>
+            {label}
+          </Button>
+        </FormActions>
       </Form>
-      <ConfirmDialog open={asking} title="Leave without saving this page?" confirmLabel="Leave" cancelLabel="Stay on this page" onConfirm={leave} onClose={stay}>
-        <p>Some answers are missing, so we cannot save this page yet. What you typed stays on this device until you close this tab or sign out.</p>
+      <ConfirmDialog
+        open={asking}
+        title="Leave without saving this page?"
+        confirmLabel="Leave"
+        cancelLabel="Stay on this page"
+        onConfirm={leave}
+        onClose={stay}
+      >
+        <p>
+          Some answers are missing, so we cannot save this page yet. What you typed stays on this device until you close
+          this tab or sign out.
+        </p>
       </ConfirmDialog>
     </>
   )

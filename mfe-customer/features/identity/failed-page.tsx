@@ -20,13 +20,18 @@ const FailedStep = ({ loan, failure }: { readonly loan: LoanView; readonly failu
   const check = useIdentityCheck(loan)
   // A try that was opened and closed here leaves the check open; that is no news to follow.
   const moved = useFollow(loan, check.phase === 'ready' && loan.identity !== 'open')
-  if (check.phase === 'ready' && !moved && loan.status !== 'identity') return <StepElsewhere loan={loan} step="identity" />
+  if (check.phase === 'ready' && !moved && loan.status !== 'identity')
+    return <StepElsewhere loan={loan} step="identity" />
   if (moved) return <Loading />
   if (check.attempt === 0 && loan.identity !== failure.state) {
     return (
       <>
-        <Notice tone="info" heading="The check has moved on"><p>This page is about an earlier try.</p></Notice>
-        <div><LinkButton to={paths.plaid(loan.id)}>Go to the identity check</LinkButton></div>
+        <Notice tone="info" heading="The check has moved on">
+          <p>This page is about an earlier try.</p>
+        </Notice>
+        <div>
+          <LinkButton to={paths.plaid(loan.id)}>Go to the identity check</LinkButton>
+        </div>
       </>
     )
   }
@@ -36,13 +41,22 @@ const FailedStep = ({ loan, failure }: { readonly loan: LoanView; readonly failu
       <section className={styles['section']}>
         <h2>Likely causes</h2>
         <dl className={styles['causes']}>
-          {failure.causes.map(({ cause, fix }) => <div key={cause}><dt>{cause}</dt><dd>{fix}</dd></div>)}
+          {failure.causes.map(({ cause, fix }) => (
+            <div key={cause}>
+              <dt>{cause}</dt>
+              <dd>{fix}</dd>
+            </div>
+          ))}
         </dl>
       </section>
       <IdentityCheckAction check={check} label="Try again" pendingLabel="Starting again...">
-        <LinkButton variant="secondary" to={paths.dashboard}>Save and leave</LinkButton>
+        <LinkButton variant="secondary" to={paths.dashboard}>
+          Save and leave
+        </LinkButton>
       </IdentityCheckAction>
-      <p>Does it not work? <a href="#help">Call us</a> and have your photo ID at hand.</p>
+      <p>
+        Does it not work? <a href="#help">Call us</a> and have your photo ID at hand.
+      </p>
     </>
   )
 }

@@ -5,7 +5,12 @@ import { SubmitMessages } from '../frame/screen-messages.tsx'
 import type { IdentityCheck } from './use-identity-check.tsx'
 
 /** The button that opens the provider's window, what became of the last try beside it, and the window itself. */
-export const IdentityCheckAction = ({ check: { begin, phase, status, refusal, attempt, button, window }, label, pendingLabel, children }: {
+export const IdentityCheckAction = ({
+  check: { begin, phase, status, refusal, attempt, button, window },
+  label,
+  pendingLabel,
+  children,
+}: {
   readonly check: IdentityCheck
   readonly label: string
   readonly pendingLabel: string
@@ -15,10 +20,14 @@ export const IdentityCheckAction = ({ check: { begin, phase, status, refusal, at
   <div className={styles['action']}>
     <SubmitMessages refusal={refusal} attempt={attempt} />
     <div className={styles['buttons']}>
-      <Button ref={button} variant="primary" pending={phase !== 'ready'} pendingLabel={pendingLabel} onClick={begin}>{label}</Button>
+      <Button ref={button} variant="primary" pending={phase !== 'ready'} pendingLabel={pendingLabel} onClick={begin}>
+        {label}
+      </Button>
       {children}
     </div>
-    <p role="status" className={styles['status']}>{phase === 'open' ? 'The check is open in its own window.' : status}</p>
+    <p role="status" className={styles['status']}>
+      {phase === 'open' ? 'The check is open in its own window.' : status}
+    </p>
     {window}
   </div>
 )

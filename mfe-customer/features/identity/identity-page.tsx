@@ -16,7 +16,10 @@ const isFailurePage = (loan: LoanView): boolean => identityAddress(loan.identity
 
 const Explanation = () => (
   <>
-    <p>Before we lend money we must know that you are you. A company called Plaid does this check for us, in a window of its own.</p>
+    <p>
+      Before we lend money we must know that you are you. A company called Plaid does this check for us, in a window of
+      its own.
+    </p>
     <section className={styles['section']}>
       <h2>What you need</h2>
       <ul className={styles['bullets']}>
@@ -35,43 +38,87 @@ const Explanation = () => (
     </section>
     <section className={styles['section']}>
       <h2>What we keep</h2>
-      <p>We keep the result, your name, address and phone number, and the internet address the check was made from. We keep them as long as the law asks us to keep loan records. See the <a href={paths.privacyPolicy} target="_blank" rel="noreferrer">privacy policy (opens in a new tab)</a>.</p>
+      <p>
+        We keep the result, your name, address and phone number, and the internet address the check was made from. We
+        keep them as long as the law asks us to keep loan records. See the{' '}
+        <a href={paths.privacyPolicy} target="_blank" rel="noreferrer">
+          privacy policy (opens in a new tab)
+        </a>
+        .
+      </p>
     </section>
   </>
 )
 
 const Waiting = ({ heading, children }: { readonly heading: string; readonly children: string }) => {
   const region = useRef<HTMLDivElement>(null)
-  useEffect(() => { region.current?.focus() }, [])
+  useEffect(() => {
+    region.current?.focus()
+  }, [])
   return (
-    <div ref={region} tabIndex={-1} role="status"><Notice tone="info" heading={heading}><p>{children}</p></Notice></div>
+    <div ref={region} tabIndex={-1} role="status">
+      <Notice tone="info" heading={heading}>
+        <p>{children}</p>
+      </Notice>
+    </div>
   )
 }
 
-const toDashboard = <div><LinkButton variant="secondary" to={paths.dashboard}>Save and leave</LinkButton></div>
+const toDashboard = (
+  <div>
+    <LinkButton variant="secondary" to={paths.dashboard}>
+      Save and leave
+    </LinkButton>
+  </div>
+)
 
 const IdentityStep = ({ loan }: { readonly loan: LoanView }) => {
   const failed = loan.identity === 'failed'
   const check = useIdentityCheck(loan)
   const moved = useFollow(loan, check.phase === 'ready')
-  if (check.phase === 'ready' && !moved && loan.status !== 'identity') return <StepElsewhere loan={loan} step="identity" />
-  if (check.phase === 'ready' && !moved && isFailurePage(loan)) return <Navigate to={identityAddress(loan.identity, loan.id)} replace />
+  if (check.phase === 'ready' && !moved && loan.status !== 'identity')
+    return <StepElsewhere loan={loan} step="identity" />
+  if (check.phase === 'ready' && !moved && isFailurePage(loan))
+    return <Navigate to={identityAddress(loan.identity, loan.id)} replace />
   if (moved || (check.phase === 'ready' && (loan.identity === 'confirming' || loan.identity === 'passed'))) {
-    return <><Waiting heading="Checking the result...">You can wait here. This page goes on by itself. You can also leave; we keep going.</Waiting>{toDashboard}</>
+    return (
+      <>
+        <Waiting heading="Checking the result...">
+          You can wait here. This page goes on by itself. You can also leave; we keep going.
+        </Waiting>
+        {toDashboard}
+      </>
+    )
   }
   if (loan.identity === 'pending-review') {
-    return <><Waiting heading="We are checking this by hand. We will e-mail you.">You do not need to do anything now. Your application is saved.</Waiting>{toDashboard}</>
+    return (
+      <>
+        <Waiting heading="We are checking this by hand. We will e-mail you.">
+          You do not need to do anything now. Your application is saved.
+        </Waiting>
+        {toDashboard}
+      </>
+    )
   }
   return (
     <>
       {failed && (
         <Notice tone="warning" heading="We could not confirm your identity">
-          <p>The details you gave did not match. Look at the spelling of your name, your address and your date of birth, then try again. If it does not work, <a href="#help">call us</a>.</p>
+          <p>
+            The details you gave did not match. Look at the spelling of your name, your address and your date of birth,
+            then try again. If it does not work, <a href="#help">call us</a>.
+          </p>
         </Notice>
       )}
       <Explanation />
-      <IdentityCheckAction check={check} label={failed ? 'Try again' : 'Verify my identity'} pendingLabel={failed ? 'Starting again...' : 'Opening...'} />
-      <p className={styles['alone']}><a href="#help">I cannot do this online</a></p>
+      <IdentityCheckAction
+        check={check}
+        label={failed ? 'Try again' : 'Verify my identity'}
+        pendingLabel={failed ? 'Starting again...' : 'Opening...'}
+      />
+      <p className={styles['alone']}>
+        <a href="#help">I cannot do this online</a>
+      </p>
     </>
   )
 }

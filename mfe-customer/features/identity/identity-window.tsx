@@ -27,7 +27,12 @@ export const IdentityWindow = ({ token, onFinished, onClosed }: IdentityWindowPr
   const { open, ready, error } = usePlaidLink({
     token,
     onSuccess: (_publicToken, { link_session_id: sessionId }) => once(() => onFinished(sessionId)),
-    onExit: (failure) => once(() => onClosed(failure === null ? 'by-customer' : failure.error_code === 'INVALID_LINK_TOKEN' ? 'too-late' : 'broken')),
+    onExit: (failure) =>
+      once(() =>
+        onClosed(
+          failure === null ? 'by-customer' : failure.error_code === 'INVALID_LINK_TOKEN' ? 'too-late' : 'broken',
+        ),
+      ),
   })
   useEffect(() => {
     if (!ready || opened.current) return
@@ -36,7 +41,9 @@ export const IdentityWindow = ({ token, onFinished, onClosed }: IdentityWindowPr
   }, [ready, open])
   const unreachable = error !== null
   const report = useRef(onClosed)
-  useEffect(() => { report.current = onClosed }, [onClosed])
+  useEffect(() => {
+    report.current = onClosed
+  }, [onClosed])
   useEffect(() => {
     if (!unreachable || settled.current) return
     settled.current = true

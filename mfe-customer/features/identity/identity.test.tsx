@@ -27,7 +27,9 @@ beforeEach(() => {
   }
   vi.stubGlobal('Plaid', { create })
 })
-afterEach(() => { document.head.querySelectorAll('script').forEach((script) => script.remove()) })
+afterEach(() => {
+  document.head.querySelectorAll('script').forEach((script) => script.remove())
+})
 
 const finished = { institution: null, accounts: [], link_session_id: 'idv_1' }
 const left = { institution: null, status: null, link_session_id: 'idv_1', request_id: 'r-1' }
@@ -43,12 +45,20 @@ const openWindow = async (button: string) => {
 }
 
 test('a passed check is handed to the server and leads to the bank', async () => {
-  const { asked, at, askSession } = openPage('/customer/plaid?loanId=L-1', { 'GET /api/v1/loan/L-1': loanOf(), [generate]: link, [store]: loanOf({ status: 'bank', identity: 'passed' }) })
+  const { asked, at, askSession } = openPage('/customer/plaid?loanId=L-1', {
+    'GET /api/v1/loan/L-1': loanOf(),
+    [generate]: link,
+    [store]: loanOf({ status: 'bank', identity: 'passed' }),
+  })
   const { config } = await openWindow('Verify my identity')
   expect(config.token).toBe('link-sandbox-1')
   act(() => config.onSuccess(null, finished))
   await waitFor(() => expect(at()).toBe('/customer/zum?loanId=L-1'))
-  expect(asked('POST', '/api/v1/plaid/store-plaid-data')[0]?.body).toEqual({ userId: 'u-1', idvId: 'idv_1', loanId: 'L-1' })
+  expect(asked('POST', '/api/v1/plaid/store-plaid-data')[0]?.body).toEqual({
+    userId: 'u-1',
+    idvId: 'idv_1',
+    loanId: 'L-1',
+  })
   expect(askSession).toHaveBeenCalledWith({ fresh: true })
 })
 
@@ -66,21 +76,32 @@ test('"finished" is not "passed": while the server is confirming the page waits,
   const { at } = openPage('/customer/plaid?loanId=L-1', { 'GET /api/v1/loan/L-1': () => loan })
   expect(await screen.findByRole('heading', { name: 'Checking the result...' })).toBeDefined()
   loan = loanOf({ identity: 'passed', status: 'bank' })
-  await act(async () => { await vi.advanceTimersByTimeAsync(2100) })
+  await act(async () => {
+    await vi.advanceTimersByTimeAsync(2100)
+  })
   await waitFor(() => expect(at()).toBe('/customer/zum?loanId=L-1'))
   vi.useRealTimers()
 })
 
 test('a check that a person must look at says so', async () => {
   openPage('/customer/plaid?loanId=L-1', { 'GET /api/v1/loan/L-1': loanOf({ identity: 'pending-review' }) })
-  expect(await screen.findByRole('heading', { name: 'We are checking this by hand. We will e-mail you.' })).toBeDefined()
+  expect(
+    await screen.findByRole('heading', { name: 'We are checking this by hand. We will e-mail you.' }),
+  ).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Verify my identity' })).toBeNull()
 })
 
 test('an unreachable provider is told in words, and the button can be pressed again', async () => {
-  openPage('/customer/plaid?loanId=L-1', { 'GET /api/v1/loan/L-1': loanOf(), [generate]: () => { throw new Refused('PROVIDER_UNAVAILABLE') } })
+  openPage('/customer/plaid?loanId=L-1', {
+    'GET /api/v1/loan/L-1': loanOf(),
+    [generate]: () => {
+      throw new Refused('PROVIDER_UNAVAILABLE')
+    },
+  })
   fireEvent.click(await screen.findByRole('button', { name: 'Verify my identity' }))
-  expect(await screen.findByRole('heading', { name: 'The service that checks this did not answer. Try again in a moment.' })).toBeDefined()
+  expect(
+    await screen.findByRole('heading', { name: 'The service that checks this did not answer. Try again in a moment.' }),
+  ).toBeDefined()
   expect(screen.getByRole('button', { name: 'Verify my identity' }).getAttribute('aria-disabled')).toBeNull()
 })
 
@@ -93,8 +114,15 @@ test.each([
   const { asked, at } = openPage('/customer/plaid?loanId=L-1', {
     'GET /api/v1/loan/L-1': () => loan,
     [generate]: link,
-    [store]: () => (loan = asked('POST', '/api/v1/plaid/server/retry_identity_verification').length === 0 ? loanOf({ identity }) : loanOf({ status: 'bank', identity: 'passed' })),
-    [retry]: () => { loan = loanOf({ identity: 'open' }); return { linkToken: 'link-sandbox-2', idvId: 'idv_2' } },
+    [store]: () =>
+      (loan =
+        asked('POST', '/api/v1/plaid/server/retry_identity_verification').length === 0
+          ? loanOf({ identity })
+          : loanOf({ status: 'bank', identity: 'passed' })),
+    [retry]: () => {
+      loan = loanOf({ identity: 'open' })
+      return { linkToken: 'link-sandbox-2', idvId: 'idv_2' }
+    },
   })
   const first = await openWindow('Verify my identity')
   act(() => first.config.onSuccess(null, finished))
@@ -105,15 +133,20 @@ test.each([
   act(() => second.config.onSuccess(null, { ...finished, link_session_id: 'idv_2' }))
   await waitFor(() => expect(at()).toBe('/customer/zum?loanId=L-1'))
   expect(asked('POST', '/api/v1/plaid/store-plaid-data').map(({ body }) => body)).toEqual([
-    { userId: 'u-1', idvId: 'idv_1', loanId: 'L-1' }, { userId: 'u-1', idvId: 'idv_2', loanId: 'L-1' },
+    { userId: 'u-1', idvId: 'idv_1', loanId: 'L-1' },
+    { userId: 'u-1', idvId: 'idv_2', loanId: 'L-1' },
   ])
 })
 
 test('a try that was closed on a failure page keeps that page, and the next press goes on with the open check', async () => {
   let loan = loanOf({ identity: 'failed-document' })
   const { asked, at } = openPage('/customer/plaid/document-verification-failed?loanId=L-1', {
-    'GET /api/v1/loan/L-1': () => loan, [generate]: link,
-    [retry]: () => { loan = loanOf({ identity: 'open' }); return link },
+    'GET /api/v1/loan/L-1': () => loan,
+    [generate]: link,
+    [retry]: () => {
+      loan = loanOf({ identity: 'open' })
+      return link
+    },
   })
   const { config } = await openWindow('Try again')
   act(() => config.onExit?.(null, left))
@@ -126,12 +159,20 @@ test('a try that was closed on a failure page keeps that page, and the next pres
 
 test('the step is skipped while the last check is still valid', async () => {
   const later = Math.floor(Date.now() / 1000) + 3600
-  const { at } = openPage('/customer/plaid?loanId=L-1', { 'GET /api/v1/loan/L-1': loanOf({ status: 'bank' }) }, { session: { id: 's-1', expiresAt: '' }, user: { ...user, plaidExpiryDate: later } })
+  const { at } = openPage(
+    '/customer/plaid?loanId=L-1',
+    { 'GET /api/v1/loan/L-1': loanOf({ status: 'bank' }) },
+    { session: { id: 's-1', expiresAt: '' }, user: { ...user, plaidExpiryDate: later } },
+  )
   await waitFor(() => expect(at()).toBe('/customer/zum?loanId=L-1'))
 })
 
 test('both verification steps are skipped while both are still valid', async () => {
   const later = Math.floor(Date.now() / 1000) + 3600
-  const { at } = openPage('/customer/plaid?loanId=L-1', { 'GET /api/v1/loan/L-1': loanOf({ status: 'personal-info' }) }, { session: { id: 's-1', expiresAt: '' }, user: { ...user, plaidExpiryDate: later, zumExpiryDate: later } })
+  const { at } = openPage(
+    '/customer/plaid?loanId=L-1',
+    { 'GET /api/v1/loan/L-1': loanOf({ status: 'personal-info' }) },
+    { session: { id: 's-1', expiresAt: '' }, user: { ...user, plaidExpiryDate: later, zumExpiryDate: later } },
+  )
   await waitFor(() => expect(at()).toBe('/customer/application/personal-info?loanId=L-1'))
 })

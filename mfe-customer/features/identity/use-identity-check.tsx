@@ -13,7 +13,8 @@ const closedWords: Readonly<Record<WindowClosed, string>> = {
   'by-customer': 'You closed the check. Nothing was saved.',
   'too-late': 'The check was open for too long and has ended. Start it again.',
   broken: 'The check stopped working. Nothing was saved. Start it again.',
-  unreachable: 'We could not reach the service that checks your identity. Look at your connection, reload this page and start again.',
+  unreachable:
+    'We could not reach the service that checks your identity. Look at your connection, reload this page and start again.',
 }
 
 /** The last check ended without confirming who it was. */
@@ -74,10 +75,27 @@ export const useIdentityCheck = (loan: LoanView): IdentityCheck => {
     storing.mutate({ body: { userId: user.id, idvId: sessionId === '' ? idvId : sessionId, loanId: loan.id } })
   }
   return {
-    begin, button, attempt,
-    phase: first.isPending || again.isPending ? 'starting' : open !== null ? 'open' : storing.isPending ? 'storing' : 'ready',
+    begin,
+    button,
+    attempt,
+    phase:
+      first.isPending || again.isPending
+        ? 'starting'
+        : open !== null
+          ? 'open'
+          : storing.isPending
+            ? 'storing'
+            : 'ready',
     status: storing.isPending ? 'Checking the result...' : closed === null ? '' : closedWords[closed],
     refusal: refusalText(first.error ?? again.error ?? storing.error),
-    window: open === null ? null : <IdentityWindow key={open.linkToken} token={open.linkToken} onFinished={finish(open.idvId)} onClosed={closeWith} />,
+    window:
+      open === null ? null : (
+        <IdentityWindow
+          key={open.linkToken}
+          token={open.linkToken}
+          onFinished={finish(open.idvId)}
+          onClosed={closeWith}
+        />
+      ),
   }
 }

@@ -4,7 +4,9 @@ import type { KeyFact } from '@tamarack/ui/key-facts'
 
 /** Dollars per $100 advanced, in cents; null while amount or cost are not known. */
 const perHundred = ({ interestAmount, selectedLoanAmount }: LoanView): number | null =>
-  interestAmount === null || selectedLoanAmount === null || selectedLoanAmount === 0 ? null : Math.floor((interestAmount * 100_00) / selectedLoanAmount)
+  interestAmount === null || selectedLoanAmount === null || selectedLoanAmount === 0
+    ? null
+    : Math.floor((interestAmount * 100_00) / selectedLoanAmount)
 
 /** The fee for a returned debit on a cash advance, in cents (specification section 9). */
 const dishonouredFee = 20_00
@@ -13,9 +15,22 @@ const dishonouredFee = 20_00
 export const costFacts = (loan: LoanView): readonly KeyFact[] => [
   { label: 'You receive', value: money(loan.selectedLoanAmount), size: 'large' },
   { label: 'Cost of borrowing', value: money(loan.interestAmount), note: `${money(perHundred(loan))} per $100` },
-  { label: 'You repay', value: money(loan.totalObligationAmount), note: `by ${shortDate(loan.endDate)}, in ${loan.payments.length === 1 ? '1 payment' : `${loan.payments.length} payments`}`, size: 'large' },
-  { label: 'APR', value: percent(loan.apr), ...(loan.termsOfAgrrementInDays === null ? {} : { note: `for ${loan.termsOfAgrrementInDays} days` }) },
-  { label: 'If a payment bounces', value: money(dishonouredFee), note: 'once, plus 2.5% per month (30% per year) on what is overdue' },
+  {
+    label: 'You repay',
+    value: money(loan.totalObligationAmount),
+    note: `by ${shortDate(loan.endDate)}, in ${loan.payments.length === 1 ? '1 payment' : `${loan.payments.length} payments`}`,
+    size: 'large',
+  },
+  {
+    label: 'APR',
+    value: percent(loan.apr),
+    ...(loan.termsOfAgrrementInDays === null ? {} : { note: `for ${loan.termsOfAgrrementInDays} days` }),
+  },
+  {
+    label: 'If a payment bounces',
+    value: money(dishonouredFee),
+    note: 'once, plus 2.5% per month (30% per year) on what is overdue',
+  },
 ]
 
 export const hasTerms = (loan: LoanView): boolean => loan.selectedLoanAmount !== null

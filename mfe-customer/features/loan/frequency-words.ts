@@ -2,5 +2,8 @@ import type { PaymentFrequency } from '@tamarack/contracts/forms/cash-advance'
 
 /** How often somebody is paid, in words. */
 export const frequencyWords: Readonly<Record<PaymentFrequency, string>> = {
-  weekly: 'Every week', 'bi-weekly': 'Every two weeks', 'semi-monthly': 'Twice a month', monthly: 'Once a month',
+  weekly: 'Every week',
+  'bi-weekly': 'Every two weeks',
+  'semi-monthly': 'Twice a month',
+  monthly: 'Once a month',
 }

@@ -1,4 +1,10 @@
-import { createLoan, getLoan, getLoansOfUser, quoteCashAdvance, signAgreement } from '@tamarack/contracts/endpoints/loan'
+import {
+  createLoan,
+  getLoan,
+  getLoansOfUser,
+  quoteCashAdvance,
+  signAgreement,
+} from '@tamarack/contracts/endpoints/loan'
 import { contractOf } from '@tamarack/contracts/testing/pact.fixture'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { expect, test } from 'vitest'
@@ -8,86 +14,192 @@ const customer = 'customer1'
 const params = { id: 'ln_own' }
 
 const inReview: LoanView = {
-  id: 'ln_own', userId: customer, applicantName: 'Rowan Ashe', status: 'review', loanType: 'cash-advance',
-  selectedLoanAmount: 300_00, interestAmount: 42_00, totalObligationAmount: 342_00, termsOfAgrrementInDays: 14, apr: 365,
-  selectedPaymentPlan: 'standard', selectedPaymentFrequency: 'bi-weekly', numberOfPayments: 1,
-  startDate: '2026-11-23', endDate: '2026-12-07', defaultInterestRate: 2.5, payments: [{ dueDate: '2026-12-07', amount: 342_00 }],
-  identity: 'passed', bank: 'connected', bankAccountEnding: '5678', rejectionReasons: [],
-  createdAt: 1_795_000_000_000, submittedAt: 1_795_000_600_000, decidedAt: null, agreementSignedAt: null, activatedAt: null,
-  fundBy: null, fundedAt: null, cancellableUntil: null, cancellableAnyTime: false,
+  id: 'ln_own',
+  userId: customer,
+  applicantName: 'Rowan Ashe',
+  status: 'review',
+  loanType: 'cash-advance',
+  selectedLoanAmount: 300_00,
+  interestAmount: 42_00,
+  totalObligationAmount: 342_00,
+  termsOfAgrrementInDays: 14,
+  apr: 365,
+  selectedPaymentPlan: 'standard',
+  selectedPaymentFrequency: 'bi-weekly',
+  numberOfPayments: 1,
+  startDate: '2026-11-23',
+  endDate: '2026-12-07',
+  defaultInterestRate: 2.5,
+  payments: [{ dueDate: '2026-12-07', amount: 342_00 }],
+  identity: 'passed',
+  bank: 'connected',
+  bankAccountEnding: '5678',
+  rejectionReasons: [],
+  createdAt: 1_795_000_000_000,
+  submittedAt: 1_795_000_600_000,
+  decidedAt: null,
+  agreementSignedAt: null,
+  activatedAt: null,
+  fundBy: null,
+  fundedAt: null,
+  cancellableUntil: null,
+  cancellableAnyTime: false,
 }
 const begun: LoanView = {
-  ...inReview, status: 'identity', loanType: null, selectedLoanAmount: null, interestAmount: null, totalObligationAmount: null,
-  termsOfAgrrementInDays: null, apr: null, selectedPaymentPlan: null, selectedPaymentFrequency: null, numberOfPayments: null,
-  startDate: null, endDate: null, defaultInterestRate: null, payments: [], identity: 'not-started', bank: 'not-started',
-  bankAccountEnding: null, submittedAt: null,
+  ...inReview,
+  status: 'identity',
+  loanType: null,
+  selectedLoanAmount: null,
+  interestAmount: null,
+  totalObligationAmount: null,
+  termsOfAgrrementInDays: null,
+  apr: null,
+  selectedPaymentPlan: null,
+  selectedPaymentFrequency: null,
+  numberOfPayments: null,
+  startDate: null,
+  endDate: null,
+  defaultInterestRate: null,
+  payments: [],
+  identity: 'not-started',
+  bank: 'not-started',
+  bankAccountEnding: null,
+  submittedAt: null,
 }
 
 test('a customer reads their application', async () => {
-  expect(await answered({
-    given: 'a customer with an application in review', receiving: 'a request for the own loan', endpoint: getLoan,
-    input: { params }, answer: inReview,
-  })).toEqual(inReview)
+  expect(
+    await answered({
+      given: 'a customer with an application in review',
+      receiving: 'a request for the own loan',
+      endpoint: getLoan,
+      input: { params },
+      answer: inReview,
+    }),
+  ).toEqual(inReview)
 })
 
 test('an unknown loan is refused as not found', async () => {
-  expect(await refused({
-    given: 'a customer with an application in review', receiving: 'a request for a loan that is not there', endpoint: getLoan,
-    input: { params: { id: 'ln_missing' } }, refusedWith: 'NOT_FOUND',
-  })).toMatchObject({ code: 'NOT_FOUND', status: 404 })
+  expect(
+    await refused({
+      given: 'a customer with an application in review',
+      receiving: 'a request for a loan that is not there',
+      endpoint: getLoan,
+      input: { params: { id: 'ln_missing' } },
+      refusedWith: 'NOT_FOUND',
+    }),
+  ).toMatchObject({ code: 'NOT_FOUND', status: 404 })
 })
 
 test('the dashboard lists all loans of the customer', async () => {
-  expect(await answered({
-    given: 'a customer with an application in review', receiving: 'a request for all own loans', endpoint: getLoansOfUser,
-    input: { params: { userId: customer } }, answer: [inReview],
-  })).toEqual([inReview])
+  expect(
+    await answered({
+      given: 'a customer with an application in review',
+      receiving: 'a request for all own loans',
+      endpoint: getLoansOfUser,
+      input: { params: { userId: customer } },
+      answer: [inReview],
+    }),
+  ).toEqual([inReview])
 })
 
 test('applying makes an application of which nothing is known yet', async () => {
-  expect(await answered({
-    given: 'a customer without a loan', receiving: 'an application', endpoint: createLoan,
-    input: { body: { userId: customer } }, answer: begun,
-  })).toEqual(begun)
+  expect(
+    await answered({
+      given: 'a customer without a loan',
+      receiving: 'an application',
+      endpoint: createLoan,
+      input: { body: { userId: customer } },
+      answer: begun,
+    }),
+  ).toEqual(begun)
 })
 
 test('the cost box asks for a quote', async () => {
-  const query = { loanAmount: 500_00, startDate: '2026-11-20', nextPayDate: '2026-12-04', paymentFrequency: 'bi-weekly' }
-  const quote = {
-    advance: 500_00, costOfBorrowing: 70_00, total: 570_00, termDays: 14, apr: 365, costPerHundred: 14_00, startDate: '2026-11-20',
-    dueDate: '2026-12-04', payments: [{ dueDate: '2026-12-04', amount: 570_00 }], dishonouredFee: 20_00, maximumAdvance: 646_15,
+  const query = {
+    loanAmount: 500_00,
+    startDate: '2026-11-20',
+    nextPayDate: '2026-12-04',
+    paymentFrequency: 'bi-weekly',
   }
-  expect(await answered({
-    given: 'a customer who may choose terms on November 20, 2026', receiving: 'a request for a quote', endpoint: quoteCashAdvance,
-    input: { params, query }, answer: quote,
-  })).toEqual(quote)
+  const quote = {
+    advance: 500_00,
+    costOfBorrowing: 70_00,
+    total: 570_00,
+    termDays: 14,
+    apr: 365,
+    costPerHundred: 14_00,
+    startDate: '2026-11-20',
+    dueDate: '2026-12-04',
+    payments: [{ dueDate: '2026-12-04', amount: 570_00 }],
+    dishonouredFee: 20_00,
+    maximumAdvance: 646_15,
+  }
+  expect(
+    await answered({
+      given: 'a customer who may choose terms on November 20, 2026',
+      receiving: 'a request for a quote',
+      endpoint: quoteCashAdvance,
+      input: { params, query },
+      answer: quote,
+    }),
+  ).toEqual(quote)
 })
 
 test('terms that the law forbids are refused by their own code', async () => {
-  expect(await refused({
-    given: 'a customer who may choose terms on November 20, 2026', receiving: 'a request for a quote above half of the net pay',
-    endpoint: quoteCashAdvance,
-    input: { params, query: { loanAmount: 1_500_01, startDate: '2026-11-20', nextPayDate: '2026-12-04', paymentFrequency: 'bi-weekly' } },
-    refusedWith: 'ADVANCE_ABOVE_HALF_NET_PAY',
-  })).toMatchObject({ code: 'ADVANCE_ABOVE_HALF_NET_PAY' })
+  expect(
+    await refused({
+      given: 'a customer who may choose terms on November 20, 2026',
+      receiving: 'a request for a quote above half of the net pay',
+      endpoint: quoteCashAdvance,
+      input: {
+        params,
+        query: {
+          loanAmount: 1_500_01,
+          startDate: '2026-11-20',
+          nextPayDate: '2026-12-04',
+          paymentFrequency: 'bi-weekly',
+        },
+      },
+      refusedWith: 'ADVANCE_ABOVE_HALF_NET_PAY',
+    }),
+  ).toMatchObject({ code: 'ADVANCE_ABOVE_HALF_NET_PAY' })
 })
 
 const signature = {
-  acknowledged: true as const, documentSha256: 'a'.repeat(64), openedAt: 1_795_000_700_000, reachedEndAt: 1_795_000_750_000,
+  acknowledged: true as const,
+  documentSha256: 'a'.repeat(64),
+  openedAt: 1_795_000_700_000,
+  reachedEndAt: 1_795_000_750_000,
   tickedAt: 1_795_000_760_000,
 }
 
 test('signing names the text that was on the screen', async () => {
-  const signable: LoanView = { ...inReview, status: 'pad', decidedAt: 1_795_000_700_000, agreementSignedAt: 1_795_000_800_000 }
-  expect(await answered({
-    given: 'a customer who signs an approved agreement', receiving: 'a signature', endpoint: signAgreement,
-    input: { params, body: signature }, answer: signable,
-  })).toEqual(signable)
+  const signable: LoanView = {
+    ...inReview,
+    status: 'pad',
+    decidedAt: 1_795_000_700_000,
+    agreementSignedAt: 1_795_000_800_000,
+  }
+  expect(
+    await answered({
+      given: 'a customer who signs an approved agreement',
+      receiving: 'a signature',
+      endpoint: signAgreement,
+      input: { params, body: signature },
+      answer: signable,
+    }),
+  ).toEqual(signable)
 })
 
 test('a text that changed meanwhile is not signed', async () => {
-  expect(await refused({
-    given: 'a customer whose agreement was prepared anew', receiving: 'a signature under a text of yesterday', endpoint: signAgreement,
-    input: { params, body: signature }, refusedWith: 'AGREEMENT_OUT_OF_DATE',
-  })).toMatchObject({ code: 'AGREEMENT_OUT_OF_DATE', status: 409 })
+  expect(
+    await refused({
+      given: 'a customer whose agreement was prepared anew',
+      receiving: 'a signature under a text of yesterday',
+      endpoint: signAgreement,
+      input: { params, body: signature },
+      refusedWith: 'AGREEMENT_OUT_OF_DATE',
+    }),
+  ).toMatchObject({ code: 'AGREEMENT_OUT_OF_DATE', status: 409 })
 })

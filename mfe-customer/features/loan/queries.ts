@@ -5,27 +5,32 @@ import type { LoanView } from '@tamarack/contracts/views/loan'
 import type { Services } from '../../services.tsx'
 
 /** One loan or application. Answers 404 when it is missing or another person's. */
-export const loanQuery = (api: ApiClient, loanId: string) => queryOptions({
-  queryKey: ['loan', loanId],
-  queryFn: () => api.call(getLoan, { params: { id: loanId } }),
-})
+export const loanQuery = (api: ApiClient, loanId: string) =>
+  queryOptions({
+    queryKey: ['loan', loanId],
+    queryFn: () => api.call(getLoan, { params: { id: loanId } }),
+  })
 
 /** Every loan and application of a customer, in the server's order. */
-export const loansOfUserQuery = (api: ApiClient, userId: string) => queryOptions({
-  queryKey: ['loans-of-user', userId],
-  queryFn: () => api.call(getLoansOfUser, { params: { userId } }),
-})
+export const loansOfUserQuery = (api: ApiClient, userId: string) =>
+  queryOptions({
+    queryKey: ['loans-of-user', userId],
+    queryFn: () => api.call(getLoansOfUser, { params: { userId } }),
+  })
 
 /** The lender's public facts; they do not change while the page is open. */
-export const siteQuery = (services: Services) => queryOptions({
-  queryKey: ['site'],
-  queryFn: () => services.site(),
-  staleTime: Infinity,
-})
+export const siteQuery = (services: Services) =>
+  queryOptions({
+    queryKey: ['site'],
+    queryFn: () => services.site(),
+    staleTime: Infinity,
+  })
 
 /** Keeps a command's answer: it is newer than anything read before. */
 export const keepLoan = ({ queryClient, api }: Services, loan: LoanView): void => {
   queryClient.setQueryData(loanQuery(api, loan.id).queryKey, loan)
-  queryClient.setQueryData(loansOfUserQuery(api, loan.userId).queryKey, (known) => known?.map((other) => other.id === loan.id ? loan : other))
+  queryClient.setQueryData(loansOfUserQuery(api, loan.userId).queryKey, (known) =>
+    known?.map((other) => (other.id === loan.id ? loan : other)),
+  )
   void queryClient.invalidateQueries({ queryKey: loansOfUserQuery(api, loan.userId).queryKey })
 }

@@ -1,7 +1,9 @@
 import type { LoanStatus } from './steps.ts'
 
 /** A loan's status as a person reads it, with the tone of its tag. */
-export const statusWords: Readonly<Record<LoanStatus, { readonly label: string; readonly tone: 'neutral' | 'info' | 'success' | 'warning' | 'danger' }>> = {
+export const statusWords: Readonly<
+  Record<LoanStatus, { readonly label: string; readonly tone: 'neutral' | 'info' | 'success' | 'warning' | 'danger' }>
+> = {
   identity: { label: 'Waiting for your identity check', tone: 'info' },
   bank: { label: 'Waiting for your bank', tone: 'info' },
   'personal-info': { label: 'Waiting for your answers', tone: 'info' },

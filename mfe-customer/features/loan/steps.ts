@@ -18,8 +18,14 @@ export const stepNames: Readonly<Record<CustomerStep, string>> = {
 
 /** The step a customer stands at; null when nothing more is asked of them. While staff review, five steps are done and the sixth is not due. */
 const stepAt: Readonly<Partial<Record<LoanStatus, CustomerStep>>> = {
-  identity: 'identity', bank: 'bank', 'personal-info': 'personal-info', 'financial-info': 'financial-info', terms: 'loan',
-  review: 'agreement', agreement: 'agreement', pad: 'agreement',
+  identity: 'identity',
+  bank: 'bank',
+  'personal-info': 'personal-info',
+  'financial-info': 'financial-info',
+  terms: 'loan',
+  review: 'agreement',
+  agreement: 'agreement',
+  pad: 'agreement',
 }
 export const customerStepAt = (status: LoanStatus): CustomerStep | null => stepAt[status] ?? null
 
@@ -64,30 +70,43 @@ export const afterAnswering = (step: AnswerStep, before: LoanView, after: LoanVi
 /** The screen for an identity check in that state: three kinds of failure have their own page. */
 export const identityAddress = (identity: IdentityState, loanId: string): string => {
   switch (identity) {
-    case 'failed-document': return paths.documentFailed(loanId)
-    case 'failed-phone': return paths.phoneFailed(loanId)
-    case 'failed-selfie': return paths.selfieFailed(loanId)
+    case 'failed-document':
+      return paths.documentFailed(loanId)
+    case 'failed-phone':
+      return paths.phoneFailed(loanId)
+    case 'failed-selfie':
+      return paths.selfieFailed(loanId)
     case 'not-started':
     case 'open':
     case 'confirming':
     case 'passed':
     case 'failed':
-    case 'pending-review': return paths.plaid(loanId)
+    case 'pending-review':
+      return paths.plaid(loanId)
   }
 }
 
 /** The screen on which the customer's next act takes place, or on which they see how things stand. */
 export const nextAddress = (loan: LoanView): string => {
   switch (loan.status) {
-    case 'identity': return identityAddress(loan.identity, loan.id)
-    case 'bank': return loan.bank === 'failed' ? paths.zumFailed(loan.id) : paths.zum(loan.id)
-    case 'personal-info': return paths.personalInfo(loan.id)
-    case 'financial-info': return paths.financialInfo(loan.id)
-    case 'terms': return paths.cashAdvance(loan.id)
-    case 'review': return paths.thanks(loan.id)
-    case 'agreement': return paths.loanAgreement(loan.id)
-    case 'pad': return paths.pad(loan.id)
-    case 'rejected': return paths.rejected(loan.id)
+    case 'identity':
+      return identityAddress(loan.identity, loan.id)
+    case 'bank':
+      return loan.bank === 'failed' ? paths.zumFailed(loan.id) : paths.zum(loan.id)
+    case 'personal-info':
+      return paths.personalInfo(loan.id)
+    case 'financial-info':
+      return paths.financialInfo(loan.id)
+    case 'terms':
+      return paths.cashAdvance(loan.id)
+    case 'review':
+      return paths.thanks(loan.id)
+    case 'agreement':
+      return paths.loanAgreement(loan.id)
+    case 'pad':
+      return paths.pad(loan.id)
+    case 'rejected':
+      return paths.rejected(loan.id)
     case 'withdrawn':
     case 'expired':
     case 'active':
@@ -97,6 +116,7 @@ export const nextAddress = (loan: LoanView): string => {
     case 'cancelling':
     case 'cancelled':
     case 'repaid':
-    case 'written-off': return paths.dashboard
+    case 'written-off':
+      return paths.dashboard
   }
 }

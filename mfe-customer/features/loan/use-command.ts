@@ -16,7 +16,8 @@ const isUnanswered = (error: unknown): boolean => {
  * repeats the key, so that the server answers what the first call did instead of doing it twice.
  */
 export const useCommand = <E extends Endpoint>(
-  endpoint: E, then?: (reply: ReplyOf<E>) => Promise<void> | void,
+  endpoint: E,
+  then?: (reply: ReplyOf<E>) => Promise<void> | void,
 ): UseMutationResult<ReplyOf<E>, Error, CallInput<E>> => {
   const { api } = useServices()
   const open = useRef<{ readonly content: string; readonly key: string } | null>(null)
@@ -40,7 +41,9 @@ export const useCommand = <E extends Endpoint>(
       const content = JSON.stringify(input)
       // Two presses within one frame both find the button at rest; the second joins the call of the first.
       if (flight.current?.content === content) return flight.current.reply
-      const reply = send(input, content).finally(() => { flight.current = null })
+      const reply = send(input, content).finally(() => {
+        flight.current = null
+      })
       flight.current = { content, reply }
       return reply
     },
@@ -49,4 +52,4 @@ export const useCommand = <E extends Endpoint>(
 
 /** The sentence to show for a failed command; null when none failed. */
 export const refusalText = (error: Error | null): string | null =>
-  error === null ? null : problemOf(error)?.title ?? 'Something went wrong!'
+  error === null ? null : (problemOf(error)?.title ?? 'Something went wrong!')

@@ -21,9 +21,24 @@ export const Withdraw = ({ loan }: { readonly loan: LoanView }) => {
   const refusal = refusalText(withdrawing.error)
   return (
     <>
-      <Button onClick={() => { withdrawing.reset(); setAsking(true) }}>Withdraw this application</Button>
-      <ConfirmDialog open={asking} title="Withdraw this application?" confirmLabel="Withdraw my application" cancelLabel="Keep my application" pendingLabel="Withdrawing..."
-        pending={withdrawing.isPending} onConfirm={() => withdrawing.mutate({ params: { id: loan.id } })} onClose={() => setAsking(false)}>
+      <Button
+        onClick={() => {
+          withdrawing.reset()
+          setAsking(true)
+        }}
+      >
+        Withdraw this application
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title="Withdraw this application?"
+        confirmLabel="Withdraw my application"
+        cancelLabel="Keep my application"
+        pendingLabel="Withdrawing..."
+        pending={withdrawing.isPending}
+        onConfirm={() => withdrawing.mutate({ params: { id: loan.id } })}
+        onClose={() => setAsking(false)}
+      >
         <p>It costs nothing. You owe nothing and nothing is signed. You can apply again at any time.</p>
         {refusal !== null && <Notice tone="danger" heading={refusal} focus focusKey={withdrawing.failureCount} />}
       </ConfirmDialog>

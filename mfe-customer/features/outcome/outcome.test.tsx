@@ -7,7 +7,12 @@ startClean()
 
 test('a rejection gives date and reasons in words, rights and free help, and no other product', async () => {
   openPage('/customer/application/rejected?loanId=L-1', {
-    'GET /api/v1/loan/L-1': loanOf({ ...terms, status: 'rejected', decidedAt: Date.UTC(2026, 10, 21, 15), rejectionReasons: ['Your income does not cover this loan beside what you already pay.'] }),
+    'GET /api/v1/loan/L-1': loanOf({
+      ...terms,
+      status: 'rejected',
+      decidedAt: Date.UTC(2026, 10, 21, 15),
+      rejectionReasons: ['Your income does not cover this loan beside what you already pay.'],
+    }),
   })
   expect(await screen.findByText('Your income does not cover this loan beside what you already pay.')).toBeDefined()
   expect(screen.getByRole('heading', { level: 1, name: 'We cannot offer you this loan' })).toBeDefined()
@@ -16,13 +21,17 @@ test('a rejection gives date and reasons in words, rights and free help, and no 
 })
 
 test('nobody reads that they were rejected when they were not', async () => {
-  openPage('/customer/application/rejected?loanId=L-1', { 'GET /api/v1/loan/L-1': loanOf({ ...terms, status: 'agreement' }) })
+  openPage('/customer/application/rejected?loanId=L-1', {
+    'GET /api/v1/loan/L-1': loanOf({ ...terms, status: 'agreement' }),
+  })
   expect(await screen.findByRole('link', { name: 'Read the agreement' })).toBeDefined()
   expect(screen.queryByText('We cannot offer you this loan')).toBeNull()
 })
 
 test('the receipt has a reference, the amount and what happens next', async () => {
-  openPage('/customer/application/thanks?loanId=L-1', { 'GET /api/v1/loan/L-1': loanOf({ ...terms, status: 'review' }) })
+  openPage('/customer/application/thanks?loanId=L-1', {
+    'GET /api/v1/loan/L-1': loanOf({ ...terms, status: 'review' }),
+  })
   expect(await screen.findByText('L-1')).toBeDefined()
   expect(screen.getByRole('heading', { level: 1, name: 'Application received' })).toBeDefined()
   expect(screen.getByText('$500.00')).toBeDefined()
@@ -30,7 +39,9 @@ test('the receipt has a reference, the amount and what happens next', async () =
 })
 
 test('a receipt that is opened again shows how things stand now', async () => {
-  openPage('/customer/application/thanks?loanId=L-1', { 'GET /api/v1/loan/L-1': loanOf({ ...terms, status: 'agreement' }) })
+  openPage('/customer/application/thanks?loanId=L-1', {
+    'GET /api/v1/loan/L-1': loanOf({ ...terms, status: 'agreement' }),
+  })
   expect(await screen.findByRole('link', { name: 'Read the agreement' })).toBeDefined()
   expect(screen.getByText('L-1')).toBeDefined()
 })

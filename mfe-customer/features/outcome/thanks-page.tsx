@@ -17,7 +17,15 @@ const receipt = (loan: LoanView) => [
   { label: 'Reference number', value: loan.id },
   { label: 'Received', value: <DateText value={loan.submittedAt} as="date-time" /> },
   { label: 'Amount asked for', value: money(loan.selectedLoanAmount) },
-  { label: 'You would repay', value: money(loan.totalObligationAmount), note: <>by <DateText value={loan.endDate} /></> },
+  {
+    label: 'You would repay',
+    value: money(loan.totalObligationAmount),
+    note: (
+      <>
+        by <DateText value={loan.endDate} />
+      </>
+    ),
+  },
 ]
 
 const Waiting = ({ loan }: { readonly loan: LoanView }) => {
@@ -28,14 +36,22 @@ const Waiting = ({ loan }: { readonly loan: LoanView }) => {
       <section className={styles['section']}>
         <h2>What happens next</h2>
         <ol className={styles['numbers']}>
-          <li>A person of our staff looks at your application. This page changes by itself when they have decided, and your dashboard shows it too.</li>
-          <li>If we approve it, you read and sign the agreement and authorize the debit. Nothing is final before that.</li>
+          <li>
+            A person of our staff looks at your application. This page changes by itself when they have decided, and
+            your dashboard shows it too.
+          </li>
+          <li>
+            If we approve it, you read and sign the agreement and authorize the debit. Nothing is final before that.
+          </li>
           <li>We send the money within one hour of your last signature.</li>
         </ol>
       </section>
       <section className={styles['section']}>
         <h2>Your contact details</h2>
-        <p>We write to {email}. To change how we reach you, call or write to us; our details are <a href="#help">at the end of this page</a>.</p>
+        <p>
+          We write to {email}. To change how we reach you, call or write to us; our details are{' '}
+          <a href="#help">at the end of this page</a>.
+        </p>
       </section>
     </>
   )
@@ -43,9 +59,15 @@ const Waiting = ({ loan }: { readonly loan: LoanView }) => {
 
 const Decided = ({ loan }: { readonly loan: LoanView }) => (
   <>
-    <Notice tone="info" heading="Where it stands now"><p>{stepWords[loan.status].now}</p></Notice>
+    <Notice tone="info" heading="Where it stands now">
+      <p>{stepWords[loan.status].now}</p>
+    </Notice>
     <SummaryList rows={receipt(loan)} />
-    {nextAddress(loan) !== paths.dashboard && <div className="no-print"><LinkButton to={nextAddress(loan)}>{stepWords[loan.status].action}</LinkButton></div>}
+    {nextAddress(loan) !== paths.dashboard && (
+      <div className="no-print">
+        <LinkButton to={nextAddress(loan)}>{stepWords[loan.status].action}</LinkButton>
+      </div>
+    )}
   </>
 )
 
@@ -55,20 +77,42 @@ const Received = ({ loan }: { readonly loan: LoanView }) => {
     <>
       {waiting ? <Waiting loan={loan} /> : <Decided loan={loan} />}
       <div className={`${styles['buttons'] ?? ''} no-print`}>
-        <LinkButton variant={waiting || nextAddress(loan) === paths.dashboard ? 'primary' : 'secondary'} to={paths.dashboard}>Go to your dashboard</LinkButton>
-        <Button onClick={() => window.print()}><PrintIcon />Print</Button>
+        <LinkButton
+          variant={waiting || nextAddress(loan) === paths.dashboard ? 'primary' : 'secondary'}
+          to={paths.dashboard}
+        >
+          Go to your dashboard
+        </LinkButton>
+        <Button onClick={() => window.print()}>
+          <PrintIcon />
+          Print
+        </Button>
       </div>
     </>
   )
 }
 
 /** Milliseconds between looks at the decision while this page is open. */
-const poll = ({ status }: LoanView): number | false => status === 'review' ? 10_000 : false
+const poll = ({ status }: LoanView): number | false => (status === 'review' ? 10_000 : false)
 
 export const Component = () => (
-  <LoanScreen title="Application received" titleFor={({ submittedAt }) => submittedAt === null ? 'Your application' : null} poll={poll}>
-    {(loan) => loan.submittedAt === null
-      ? <><p>This application is not sent yet.</p><p>{stepWords[loan.status].now}</p><div><LinkButton to={nextAddress(loan)}>{stepWords[loan.status].action}</LinkButton></div></>
-      : <Received loan={loan} />}
+  <LoanScreen
+    title="Application received"
+    titleFor={({ submittedAt }) => (submittedAt === null ? 'Your application' : null)}
+    poll={poll}
+  >
+    {(loan) =>
+      loan.submittedAt === null ? (
+        <>
+          <p>This application is not sent yet.</p>
+          <p>{stepWords[loan.status].now}</p>
+          <div>
+            <LinkButton to={nextAddress(loan)}>{stepWords[loan.status].action}</LinkButton>
+          </div>
+        </>
+      ) : (
+        <Received loan={loan} />
+      )
+    }
   </LoanScreen>
 )

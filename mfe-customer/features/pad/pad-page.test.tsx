@@ -6,11 +6,25 @@ import { loanOf, openPage, Refused, terms } from '../../testing/open-page.tsx'
 
 startClean()
 
-const agreed = loanOf({ ...terms, status: 'pad', agreementSignedAt: Date.UTC(2026, 10, 20, 19, 14), bankAccountEnding: '4321' })
-const active = { ...agreed, status: 'active' as const, activatedAt: Date.UTC(2026, 10, 20, 19, 20), fundBy: Date.UTC(2036, 10, 20, 20, 20) }
+const agreed = loanOf({
+  ...terms,
+  status: 'pad',
+  agreementSignedAt: Date.UTC(2026, 10, 20, 19, 14),
+  bankAccountEnding: '4321',
+})
+const active = {
+  ...agreed,
+  status: 'active' as const,
+  activatedAt: Date.UTC(2026, 10, 20, 19, 20),
+  fundBy: Date.UTC(2036, 10, 20, 20, 20),
+}
 
 const opened = async (answers: Record<string, unknown> = {}) => {
-  const page = openPage('/customer/application/pad?loanId=L-1', { 'GET /api/v1/loan/L-1': agreed, 'GET /api/v1/loan/document/L-1/pad-agreement': documentOf('pad-agreement'), ...answers })
+  const page = openPage('/customer/application/pad?loanId=L-1', {
+    'GET /api/v1/loan/L-1': agreed,
+    'GET /api/v1/loan/document/L-1/pad-agreement': documentOf('pad-agreement'),
+    ...answers,
+  })
   await screen.findByRole('button', { name: 'I agree to sign' })
   return page
 }
@@ -23,26 +37,45 @@ test('shows what is authorized and from where; the button is off until the box t
   expect(screen.getByText('Not signed yet')).toBeDefined()
   expect(button().disabled).toBe(true)
   const label = screen.getByRole('checkbox').closest('label')?.textContent ?? ''
-  for (const part of ['authorize the withdrawals', 'waive the 10-day pre-notification', 'assigned to a collection agency', 'reported to credit bureaus']) expect(label).toContain(part)
+  for (const part of [
+    'authorize the withdrawals',
+    'waive the 10-day pre-notification',
+    'assigned to a collection agency',
+    'reported to credit bureaus',
+  ])
+    expect(label).toContain(part)
   fireEvent.click(screen.getByRole('checkbox'))
   expect(button().disabled).toBe(false)
 })
 
 test('signing shows "Creating Loan..." and then the dashboard', async () => {
   let answer: (loan: unknown) => void = () => {}
-  const { at } = await opened({ 'POST /api/v1/loan/activate-loan/L-1': () => new Promise((resolve) => { answer = resolve }), 'GET /api/v1/loan/user/u-1': [active] })
+  const { at } = await opened({
+    'POST /api/v1/loan/activate-loan/L-1': () =>
+      new Promise((resolve) => {
+        answer = resolve
+      }),
+    'GET /api/v1/loan/user/u-1': [active],
+  })
   fireEvent.click(screen.getByRole('checkbox'))
   fireEvent.click(button())
   expect(await screen.findByText('Creating your loan')).toBeDefined()
   expect(button().textContent).toContain('Creating Loan...')
   expect(button().disabled).toBe(true)
-  await waitFor(() => { answer(active); expect(at()).toBe('/customer/dashboard') })
+  await waitFor(() => {
+    answer(active)
+    expect(at()).toBe('/customer/dashboard')
+  })
   expect(await screen.findByRole('heading', { name: 'Your loan is signed' })).toBeDefined()
 })
 
 test('a failed activation has no words: the line goes back, the button is usable again and has the focus, and a second press repeats the key', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
-  const { asked } = await opened({ 'POST /api/v1/loan/activate-loan/L-1': () => { throw new Refused('UNAVAILABLE') } })
+  const { asked } = await opened({
+    'POST /api/v1/loan/activate-loan/L-1': () => {
+      throw new Refused('UNAVAILABLE')
+    },
+  })
   fireEvent.click(screen.getByRole('checkbox'))
   fireEvent.click(button())
   await waitFor(() => expect(logged).toHaveBeenCalledWith('The loan was not activated', 'UNAVAILABLE', ''))

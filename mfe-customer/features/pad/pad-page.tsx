@@ -31,7 +31,15 @@ const title = 'Pre-Authorized Debit'
 const WhereFrom = ({ document }: { readonly document: DocumentView }) => (
   <section className={styles['section']}>
     <h2>Where you sign from</h2>
-    <SummaryList rows={[{ label: 'IP address from your identity check', value: document.identityIpAddress, note: 'We also record the address you sign from.' }]} />
+    <SummaryList
+      rows={[
+        {
+          label: 'IP address from your identity check',
+          value: document.identityIpAddress,
+          note: 'We also record the address you sign from.',
+        },
+      ]}
+    />
   </section>
 )
 
@@ -47,27 +55,53 @@ const useLogged = (error: Error | null): void => {
 const Authorization = ({ loan, document }: { readonly loan: LoanView; readonly document: DocumentView }) => {
   const { go } = useScreen()
   const reading = useReading(document.content)
-  const signature = useSignature({ loan, kind: 'pad-agreement', document, reading, endpoint: activateLoan, onSigned: (active) => go(active) })
+  const signature = useSignature({
+    loan,
+    kind: 'pad-agreement',
+    document,
+    reading,
+    endpoint: activateLoan,
+    onSigned: (active) => go(active),
+  })
   useLogged(signature.error)
   return (
     <>
-      {signature.outOfDate && <SubmitMessages refusal="This document has changed. Read the new one, then tick the box." attempt={signature.attempt} />}
+      {signature.outOfDate && (
+        <SubmitMessages
+          refusal="This document has changed. Read the new one, then tick the box."
+          attempt={signature.attempt}
+        />
+      )}
       <SignableDocument document={document} toSigning="Sign">
         <WhereFrom document={document} />
-        <SignPanel heading="Sign" signature={signature} reading={reading} pendingLabel="Creating Loan..."
+        <SignPanel
+          heading="Sign"
+          signature={signature}
+          reading={reading}
+          pendingLabel="Creating Loan..."
           label="I authorize the withdrawals described above, I waive the 10-day pre-notification, and I accept that, if I do not pay, the debt may be assigned to a collection agency and the default reported to credit bureaus."
-          status={signature.signed ? 'Signed' : signature.pending ? 'Creating your loan' : 'Not signed yet'} />
+          status={signature.signed ? 'Signed' : signature.pending ? 'Creating your loan' : 'Not signed yet'}
+        />
       </SignableDocument>
     </>
   )
 }
 
 const SignedAuthorization = ({ loan, document }: { readonly loan: LoanView; readonly document: DocumentView }) => (
-  <SignableDocument document={document} notice={(
-    <Notice tone="success" heading="You signed this authorization"><p>Signed <DateText value={document.signedAt ?? loan.activatedAt} as="date-time" />.</p></Notice>
-  )}>
+  <SignableDocument
+    document={document}
+    notice={
+      <Notice tone="success" heading="You signed this authorization">
+        <p>
+          Signed <DateText value={document.signedAt ?? loan.activatedAt} as="date-time" />.
+        </p>
+      </Notice>
+    }
+  >
     <WhereFrom document={document} />
-    <div className="no-print"><LinkButton to={paths.dashboard}>Go to your dashboard</LinkButton></div>
+    <div className="no-print">
+      <LinkButton to={paths.dashboard}>Go to your dashboard</LinkButton>
+    </div>
   </SignableDocument>
 )
 
@@ -76,7 +110,13 @@ const PadStep = ({ loan }: { readonly loan: LoanView }) => {
   const query = useQuery(documentQuery(api, loan.id, 'pad-agreement'))
   return (
     <Faces query={query} lines={12}>
-      {(document) => loan.status === 'pad' ? <Authorization loan={loan} document={document} /> : <SignedAuthorization loan={loan} document={document} />}
+      {(document) =>
+        loan.status === 'pad' ? (
+          <Authorization loan={loan} document={document} />
+        ) : (
+          <SignedAuthorization loan={loan} document={document} />
+        )
+      }
     </Faces>
   )
 }
@@ -87,8 +127,14 @@ const LoanIdRequired = () => {
   return (
     <div className={styles['form']}>
       <ErrorSummary errors={errors} />
-      <PageHeading title={title} failed><p>We need to know which application this is.</p></PageHeading>
-      <div><LinkButton id="to-dashboard" to={paths.dashboard}>Go to your dashboard</LinkButton></div>
+      <PageHeading title={title} failed>
+        <p>We need to know which application this is.</p>
+      </PageHeading>
+      <div>
+        <LinkButton id="to-dashboard" to={paths.dashboard}>
+          Go to your dashboard
+        </LinkButton>
+      </div>
     </div>
   )
 }
@@ -97,9 +143,20 @@ export const Component = () => {
   const { loanId } = useLoaderData<{ loanId: string | null }>()
   if (loanId === null) return <LoanIdRequired />
   return (
-    <LoanScreen title={title} step="agreement" width="wide" back={{ to: paths.loanAgreement(loanId), label: 'Loan agreement' }}
-      intro={<p>This lets us take the payment from your account on the date you agreed to. We call that a debit.</p>}>
-      {(loan) => loan.status === 'pad' || isServicing(loan.status) ? <PadStep loan={loan} /> : <StepElsewhere loan={loan} step="agreement" />}
+    <LoanScreen
+      title={title}
+      step="agreement"
+      width="wide"
+      back={{ to: paths.loanAgreement(loanId), label: 'Loan agreement' }}
+      intro={<p>This lets us take the payment from your account on the date you agreed to. We call that a debit.</p>}
+    >
+      {(loan) =>
+        loan.status === 'pad' || isServicing(loan.status) ? (
+          <PadStep loan={loan} />
+        ) : (
+          <StepElsewhere loan={loan} step="agreement" />
+        )
+      }
     </LoanScreen>
   )
 }

@@ -6,7 +6,10 @@ import { Broken, loanOf, openPage, Refused } from '../../testing/open-page.tsx'
 startClean()
 
 const address = '/customer/application/personal-info?loanId=L-1'
-const due = { 'GET /api/v1/loan/L-1': loanOf({ status: 'personal-info', identity: 'passed', bank: 'connected' }), 'GET /api/v1/loan/personal-info/L-1': null }
+const due = {
+  'GET /api/v1/loan/L-1': loanOf({ status: 'personal-info', identity: 'passed', bank: 'connected' }),
+  'GET /api/v1/loan/personal-info/L-1': null,
+}
 
 const opened = async (answers: Record<string, unknown> = {}) => {
   const page = openPage(address, { ...due, ...answers })
@@ -14,7 +17,8 @@ const opened = async (answers: Record<string, unknown> = {}) => {
   return page
 }
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
-const choose = (question: string, answer: 'Yes' | 'No') => fireEvent.click(within(screen.getByRole('group', { name: question })).getByLabelText(answer))
+const choose = (question: string, answer: 'Yes' | 'No') =>
+  fireEvent.click(within(screen.getByRole('group', { name: question })).getByLabelText(answer))
 const press = () => fireEvent.click(screen.getByRole('button', { name: 'Continue' }))
 
 const fill = () => {
@@ -32,7 +36,11 @@ test('names every unanswered question in page order, with the fixed words', asyn
   const { calls } = await opened()
   press()
   const summary = await screen.findByRole('region', { name: 'Check these answers' })
-  expect(within(summary).getAllByRole('link').map((link) => link.textContent)).toEqual([
+  expect(
+    within(summary)
+      .getAllByRole('link')
+      .map((link) => link.textContent),
+  ).toEqual([
     'Marital status: Please select an option',
     'How many people depend on you? Enter 0 or more',
     'What is the loan for? Please select an option',
@@ -55,7 +63,11 @@ test('asks for the referral code and the co-applicant only after Yes, and for ea
   type('Their phone', '12345')
   press()
   const summary = await screen.findByRole('region', { name: 'Check these answers' })
-  expect(within(summary).getAllByRole('link').map((link) => link.textContent)).toEqual([
+  expect(
+    within(summary)
+      .getAllByRole('link')
+      .map((link) => link.textContent),
+  ).toEqual([
     'Referral code is required',
     'Their name: Name is required',
     'Their e-mail: Please enter a valid email address',
@@ -75,7 +87,11 @@ test('saves cents and leaves out what a No has hidden, then goes to the next ste
   choose('Are you applying with someone?', 'No')
   press()
   await waitFor(() => expect(at()).toBe('/customer/application/financial-info?loanId=L-1'))
-  expect(asked('POST', '/api/v1/loan/personal-info/L-1')[0]?.body).toMatchObject({ primaryIncomeAmount: 320_000, hasCoApplicants: false, coApplicantName: '' })
+  expect(asked('POST', '/api/v1/loan/personal-info/L-1')[0]?.body).toMatchObject({
+    primaryIncomeAmount: 320_000,
+    hasCoApplicants: false,
+    coApplicantName: '',
+  })
   expect(sessionStorage.length).toBe(0)
 })
 
@@ -91,7 +107,13 @@ test('keeps what was typed over a reload', async () => {
 
 test('a second press after no answer came repeats the key, so that nothing is saved twice', async () => {
   let tries = 0
-  const { asked } = await opened({ 'POST /api/v1/loan/personal-info/L-1': () => { tries += 1; if (tries === 1) throw new Broken('gone'); return loanOf({ status: 'financial-info' }) } })
+  const { asked } = await opened({
+    'POST /api/v1/loan/personal-info/L-1': () => {
+      tries += 1
+      if (tries === 1) throw new Broken('gone')
+      return loanOf({ status: 'financial-info' })
+    },
+  })
   fill()
   press()
   await screen.findByRole('heading', { name: 'We could not reach our system. Nothing was lost. Try again.' })
@@ -104,11 +126,24 @@ test('a second press after no answer came repeats the key, so that nothing is sa
 
 test('after a change to an earlier step all answers are shown again', async () => {
   const saved = {
-    maritalStatus: 'single', purposeOfLoan: 'rent', numberOfDependents: 1, whereDoYouWork: 'Maple Foods', primaryIncomeType: 'employment', primaryIncomeAmount: 320_000,
-    referedBy: false, referalCode: '', hasCoApplicants: false, coApplicantName: '', coApplicantEmail: '', coApplicantRelationship: '', coApplicantPhone: '',
+    maritalStatus: 'single',
+    purposeOfLoan: 'rent',
+    numberOfDependents: 1,
+    whereDoYouWork: 'Maple Foods',
+    primaryIncomeType: 'employment',
+    primaryIncomeAmount: 320_000,
+    referedBy: false,
+    referalCode: '',
+    hasCoApplicants: false,
+    coApplicantName: '',
+    coApplicantEmail: '',
+    coApplicantRelationship: '',
+    coApplicantPhone: '',
   }
   const { at } = await opened({
-    'GET /api/v1/loan/L-1': loanOf({ status: 'terms' }), 'GET /api/v1/loan/personal-info/L-1': saved, 'POST /api/v1/loan/personal-info/L-1': loanOf({ status: 'terms' }),
+    'GET /api/v1/loan/L-1': loanOf({ status: 'terms' }),
+    'GET /api/v1/loan/personal-info/L-1': saved,
+    'POST /api/v1/loan/personal-info/L-1': loanOf({ status: 'terms' }),
   })
   expect(screen.getByLabelText<HTMLInputElement>('Net income per month').value).toBe('3,200')
   type('How many people depend on you?', '2')
@@ -117,7 +152,10 @@ test('after a change to an earlier step all answers are shown again', async () =
 })
 
 test('"Save and leave" saves a complete page and goes to the dashboard', async () => {
-  const { asked, at } = await opened({ 'POST /api/v1/loan/personal-info/L-1': loanOf({ status: 'financial-info' }), 'GET /api/v1/loan/user/u-1': [loanOf({ status: 'financial-info' })] })
+  const { asked, at } = await opened({
+    'POST /api/v1/loan/personal-info/L-1': loanOf({ status: 'financial-info' }),
+    'GET /api/v1/loan/user/u-1': [loanOf({ status: 'financial-info' })],
+  })
   fill()
   fireEvent.click(screen.getByRole('button', { name: 'Save and leave' }))
   await waitFor(() => expect(at()).toBe('/customer/dashboard'))
@@ -127,12 +165,18 @@ test('"Save and leave" saves a complete page and goes to the dashboard', async (
 test('an application that has been sent shows where it stands instead of a form', async () => {
   openPage(address, { ...due, 'GET /api/v1/loan/L-1': loanOf({ status: 'review' }) })
   expect(await screen.findByRole('heading', { name: 'This step is done' })).toBeDefined()
-  expect(screen.getByRole('link', { name: 'See what happens next' }).getAttribute('href')).toBe('/customer/application/thanks?loanId=L-1')
+  expect(screen.getByRole('link', { name: 'See what happens next' }).getAttribute('href')).toBe(
+    '/customer/application/thanks?loanId=L-1',
+  )
   expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull()
 })
 
 test('a refusal by the server at a field stands beside that field', async () => {
-  await opened({ 'POST /api/v1/loan/personal-info/L-1': () => { throw new Refused('INVALID_INPUT', [{ pointer: '/whereDoYouWork', detail: 'Enter where you work' }]) } })
+  await opened({
+    'POST /api/v1/loan/personal-info/L-1': () => {
+      throw new Refused('INVALID_INPUT', [{ pointer: '/whereDoYouWork', detail: 'Enter where you work' }])
+    },
+  })
   fill()
   press()
   const summary = await screen.findByRole('region', { name: 'Check these answers' })

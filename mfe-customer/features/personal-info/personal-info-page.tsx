@@ -23,13 +23,24 @@ import { incomeWords, maritalStatusWords, optionsFrom, purposeWords, relationshi
 type Input = BodyInputOf<typeof savePersonalInfo>
 type Server = ServerForm<Input, PersonalInfoForm>
 
-const Why = ({ children }: { readonly children: string }) => <Disclosure summary="Why we ask"><p>{children}</p></Disclosure>
+const Why = ({ children }: { readonly children: string }) => (
+  <Disclosure summary="Why we ask">
+    <p>{children}</p>
+  </Disclosure>
+)
 
 const AboutYou = ({ server: { field } }: { readonly server: Server }) => (
   <FormSection heading="You">
-    <Why>Your household tells us how much of your income is already spoken for. Your answer to what the loan is for does not change its price.</Why>
+    <Why>
+      Your household tells us how much of your income is already spoken for. Your answer to what the loan is for does
+      not change its price.
+    </Why>
     <Select label={questions.maritalStatus} options={optionsFrom(maritalStatusWords)} {...field('maritalStatus')} />
-    <NumberInput label={questions.numberOfDependents} hint="Children and others you pay for. Enter 0 if nobody does." {...field('numberOfDependents', { valueAsNumber: true })} />
+    <NumberInput
+      label={questions.numberOfDependents}
+      hint="Children and others you pay for. Enter 0 if nobody does."
+      {...field('numberOfDependents', { valueAsNumber: true })}
+    />
     <Select label={questions.purposeOfLoan} options={optionsFrom(purposeWords)} {...field('purposeOfLoan')} />
   </FormSection>
 )
@@ -37,11 +48,25 @@ const AboutYou = ({ server: { field } }: { readonly server: Server }) => (
 const Work = ({ server: { field, control, errorOf } }: { readonly server: Server }) => (
   <FormSection heading="Work and income">
     <Why>A cash advance can be at most half of your net pay. We compare your answer with what your bank shows.</Why>
-    <TextInput label={questions.whereDoYouWork} hint="The name of your employer or business, or where your income comes from" autoComplete="organization" {...field('whereDoYouWork')} />
+    <TextInput
+      label={questions.whereDoYouWork}
+      hint="The name of your employer or business, or where your income comes from"
+      autoComplete="organization"
+      {...field('whereDoYouWork')}
+    />
     <Select label={questions.primaryIncomeType} options={optionsFrom(incomeWords)} {...field('primaryIncomeType')} />
-    <Controller name="primaryIncomeAmount" control={control} render={({ field: money }) => (
-      <MoneyInput label={questions.primaryIncomeAmount} hint="After tax, what reaches your account" {...money} error={errorOf('primaryIncomeAmount')} />
-    )} />
+    <Controller
+      name="primaryIncomeAmount"
+      control={control}
+      render={({ field: money }) => (
+        <MoneyInput
+          label={questions.primaryIncomeAmount}
+          hint="After tax, what reaches your account"
+          {...money}
+          error={errorOf('primaryIncomeAmount')}
+        />
+      )}
+    />
   </FormSection>
 )
 
@@ -50,7 +75,11 @@ const Referral = ({ server: { field, control, errorOf } }: { readonly server: Se
   return (
     <FormSection heading="Referral">
       <Why>If someone sent you to us, their code lets us thank them. It changes nothing for you.</Why>
-      <Controller name="referedBy" control={control} render={({ field: answer }) => <YesNo legend={questions.referedBy} {...answer} error={errorOf('referedBy')} />} />
+      <Controller
+        name="referedBy"
+        control={control}
+        render={({ field: answer }) => <YesNo legend={questions.referedBy} {...answer} error={errorOf('referedBy')} />}
+      />
       {refered && <TextInput label={questions.referalCode} autoComplete="off" narrow {...field('referalCode')} />}
     </FormSection>
   )
@@ -60,14 +89,31 @@ const CoApplicant = ({ server: { field, control, errorOf } }: { readonly server:
   const together = useWatch({ control, name: 'hasCoApplicants' })
   return (
     <FormSection heading="Co-applicant">
-      <Why>We may ask the other person to confirm what you tell us. A cash advance is signed and owed by you alone.</Why>
-      <Controller name="hasCoApplicants" control={control} render={({ field: answer }) => <YesNo legend={questions.hasCoApplicants} {...answer} error={errorOf('hasCoApplicants')} />} />
+      <Why>
+        We may ask the other person to confirm what you tell us. A cash advance is signed and owed by you alone.
+      </Why>
+      <Controller
+        name="hasCoApplicants"
+        control={control}
+        render={({ field: answer }) => (
+          <YesNo legend={questions.hasCoApplicants} {...answer} error={errorOf('hasCoApplicants')} />
+        )}
+      />
       {together && (
         <>
           <TextInput label={questions.coApplicantName} autoComplete="off" {...field('coApplicantName')} />
           <EmailInput label={questions.coApplicantEmail} autoComplete="off" {...field('coApplicantEmail')} />
-          <Select label={questions.coApplicantRelationship} options={optionsFrom(relationshipWords)} {...field('coApplicantRelationship')} />
-          <PhoneInput label={questions.coApplicantPhone} hint="With the area code, such as 416-555-0199" autoComplete="off" {...field('coApplicantPhone')} />
+          <Select
+            label={questions.coApplicantRelationship}
+            options={optionsFrom(relationshipWords)}
+            {...field('coApplicantRelationship')}
+          />
+          <PhoneInput
+            label={questions.coApplicantPhone}
+            hint="With the area code, such as 416-555-0199"
+            autoComplete="off"
+            {...field('coApplicantPhone')}
+          />
         </>
       )}
     </FormSection>
@@ -78,10 +124,19 @@ const CoApplicant = ({ server: { field, control, errorOf } }: { readonly server:
 const withoutHidden = (form: PersonalInfoForm): PersonalInfoForm => ({
   ...form,
   ...(form.referedBy ? {} : { referalCode: '' }),
-  ...(form.hasCoApplicants ? {} : { coApplicantName: '', coApplicantEmail: '', coApplicantRelationship: '', coApplicantPhone: '' }),
+  ...(form.hasCoApplicants
+    ? {}
+    : { coApplicantName: '', coApplicantEmail: '', coApplicantRelationship: '', coApplicantPhone: '' }),
 })
 
-const blank = { whereDoYouWork: '', referalCode: '', coApplicantName: '', coApplicantEmail: '', coApplicantRelationship: '', coApplicantPhone: '' }
+const blank = {
+  whereDoYouWork: '',
+  referalCode: '',
+  coApplicantName: '',
+  coApplicantEmail: '',
+  coApplicantRelationship: '',
+  coApplicantPhone: '',
+}
 
 const PersonalInfoStep = ({ loan, saved }: { readonly loan: LoanView; readonly saved: PersonalInfoForm | null }) => {
   const services = useServices()
@@ -99,7 +154,12 @@ const PersonalInfoStep = ({ loan, saved }: { readonly loan: LoanView; readonly s
     },
   })
   return (
-    <StepForm server={server} after={after} label="Continue" isComplete={(values) => personalInfoForm.safeParse(values).success}>
+    <StepForm
+      server={server}
+      after={after}
+      label="Continue"
+      isComplete={(values) => personalInfoForm.safeParse(values).success}
+    >
       <AboutYou server={server} />
       <Work server={server} />
       <Referral server={server} />
@@ -110,11 +170,26 @@ const PersonalInfoStep = ({ loan, saved }: { readonly loan: LoanView; readonly s
 
 const Answers = ({ loan }: { readonly loan: LoanView }) => {
   const { api } = useServices()
-  return <Faces query={useQuery(personalInfoQuery(api, loan.id))} lines={6}>{(saved) => <PersonalInfoStep loan={loan} saved={saved} />}</Faces>
+  return (
+    <Faces query={useQuery(personalInfoQuery(api, loan.id))} lines={6}>
+      {(saved) => <PersonalInfoStep loan={loan} saved={saved} />}
+    </Faces>
+  )
 }
 
 export const Component = () => (
-  <LoanScreen title="About you" step="personal-info" back={{ to: paths.application(useLoanId()), label: 'Your application' }} intro={<p>We save each page when you continue.</p>}>
-    {(loan) => answersAreOpenFor('personal-info', loan.status) ? <Answers loan={loan} /> : <StepElsewhere loan={loan} step="personal-info" />}
+  <LoanScreen
+    title="About you"
+    step="personal-info"
+    back={{ to: paths.application(useLoanId()), label: 'Your application' }}
+    intro={<p>We save each page when you continue.</p>}
+  >
+    {(loan) =>
+      answersAreOpenFor('personal-info', loan.status) ? (
+        <Answers loan={loan} />
+      ) : (
+        <StepElsewhere loan={loan} step="personal-info" />
+      )
+    }
   </LoanScreen>
 )

@@ -15,10 +15,23 @@ export const questions = {
   coApplicantPhone: 'Their phone',
 } as const
 
-const asQuestion = (label: string): string => label.endsWith('?') ? label : `${label}:`
+const asQuestion = (label: string): string => (label.endsWith('?') ? label : `${label}:`)
 
 /** In front of the errors whose fixed words could be about anything. */
 export const inSummary = Object.fromEntries(
-  (['maritalStatus', 'purposeOfLoan', 'numberOfDependents', 'primaryIncomeType', 'primaryIncomeAmount', 'referedBy', 'hasCoApplicants', 'coApplicantName', 'coApplicantEmail', 'coApplicantRelationship', 'coApplicantPhone'] as const)
-    .map((field) => [field, asQuestion(questions[field])]),
+  (
+    [
+      'maritalStatus',
+      'purposeOfLoan',
+      'numberOfDependents',
+      'primaryIncomeType',
+      'primaryIncomeAmount',
+      'referedBy',
+      'hasCoApplicants',
+      'coApplicantName',
+      'coApplicantEmail',
+      'coApplicantRelationship',
+      'coApplicantPhone',
+    ] as const
+  ).map((field) => [field, asQuestion(questions[field])]),
 )

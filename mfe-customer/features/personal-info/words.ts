@@ -1,18 +1,45 @@
-import type { coApplicantRelationships, incomeTypes, loanPurposes, maritalStatuses } from '@tamarack/contracts/forms/personal-info'
+import type {
+  coApplicantRelationships,
+  incomeTypes,
+  loanPurposes,
+  maritalStatuses,
+} from '@tamarack/contracts/forms/personal-info'
 
 type Words<List extends readonly string[]> = Readonly<Record<List[number], string>>
 
 export const maritalStatusWords: Words<typeof maritalStatuses> = {
-  single: 'Single', married: 'Married', 'common-law': 'Common-law', separated: 'Separated', divorced: 'Divorced', widowed: 'Widowed',
+  single: 'Single',
+  married: 'Married',
+  'common-law': 'Common-law',
+  separated: 'Separated',
+  divorced: 'Divorced',
+  widowed: 'Widowed',
 }
 export const purposeWords: Words<typeof loanPurposes> = {
-  bills: 'Bills', rent: 'Rent', car: 'Car repair', emergency: 'An emergency', medical: 'Medical or dental costs', education: 'Education', other: 'Other',
+  bills: 'Bills',
+  rent: 'Rent',
+  car: 'Car repair',
+  emergency: 'An emergency',
+  medical: 'Medical or dental costs',
+  education: 'Education',
+  other: 'Other',
 }
 export const incomeWords: Words<typeof incomeTypes> = {
-  employment: 'Employment', 'self-employment': 'Self-employment', pension: 'Pension', disability: 'Disability benefits', 'employment-insurance': 'Employment insurance', other: 'Other',
+  employment: 'Employment',
+  'self-employment': 'Self-employment',
+  pension: 'Pension',
+  disability: 'Disability benefits',
+  'employment-insurance': 'Employment insurance',
+  other: 'Other',
 }
 export const relationshipWords: Words<typeof coApplicantRelationships> = {
-  spouse: 'Spouse', 'common-law-partner': 'Common-law partner', parent: 'Parent', child: 'Child', sibling: 'Brother or sister', friend: 'Friend', other: 'Other',
+  spouse: 'Spouse',
+  'common-law-partner': 'Common-law partner',
+  parent: 'Parent',
+  child: 'Child',
+  sibling: 'Brother or sister',
+  friend: 'Friend',
+  other: 'Other',
 }
 
 /** A coded answer in words; an unknown code is shown as it came, a missing one not at all. */
@@ -21,4 +48,5 @@ export const wordsFor = (words: Readonly<Record<string, string>>, code: string):
 export const optionsFrom = (words: Readonly<Record<string, string>>): { value: string; label: string }[] =>
   Object.entries(words).map(([value, label]) => ({ value, label }))
 
-export const yesNo = (answer: boolean | null | undefined): string | null => answer === true ? 'Yes' : answer === false ? 'No' : null
+export const yesNo = (answer: boolean | null | undefined): string | null =>
+  answer === true ? 'Yes' : answer === false ? 'No' : null

@@ -18,19 +18,44 @@ interface SignPanelProps {
 
 /** The box, the button and the line beside it. The button is off until the box is ticked and while the call is under way (specification section 2). */
 export const SignPanel = ({
-  heading, signature: { ticked, tick, sign, pending, signed, button, status: line }, reading, label, pendingLabel, status,
+  heading,
+  signature: { ticked, tick, sign, pending, signed, button, status: line },
+  reading,
+  label,
+  pendingLabel,
+  status,
 }: SignPanelProps) => (
   <section className={styles['panel']} aria-labelledby="sign">
-    <h2 id="sign" className={styles['target']} tabIndex={-1}>{heading}</h2>
+    <h2 id="sign" className={styles['target']} tabIndex={-1}>
+      {heading}
+    </h2>
     {reading.firstUnseen !== null && !pending && !signed && (
-      <p className={styles['unread']}>You have not reached the end yet. <a href={`#${reading.firstUnseen}`}>Go on reading</a>, or sign anyway.</p>
+      <p className={styles['unread']}>
+        You have not reached the end yet. <a href={`#${reading.firstUnseen}`}>Go on reading</a>, or sign anyway.
+      </p>
     )}
-    <Checkbox name="acknowledged" label={label} checked={ticked} disabled={pending || signed}
-      onChange={(event) => tick(event.target.checked)} />
+    <Checkbox
+      name="acknowledged"
+      label={label}
+      checked={ticked}
+      disabled={pending || signed}
+      onChange={(event) => tick(event.target.checked)}
+    />
     <div className={styles['signing']}>
-      <Button ref={button} variant="primary" disabled={!ticked || pending || signed}
-        pending={pending || signed} pendingLabel={pendingLabel} onClick={sign} aria-describedby="sign-status">I agree to sign</Button>
-      <p id="sign-status" ref={line} tabIndex={-1} role="status" className={styles['status']}>{status}</p>
+      <Button
+        ref={button}
+        variant="primary"
+        disabled={!ticked || pending || signed}
+        pending={pending || signed}
+        pendingLabel={pendingLabel}
+        onClick={sign}
+        aria-describedby="sign-status"
+      >
+        I agree to sign
+      </Button>
+      <p id="sign-status" ref={line} tabIndex={-1} role="status" className={styles['status']}>
+        {status}
+      </p>
     </div>
   </section>
 )

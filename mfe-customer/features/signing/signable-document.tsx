@@ -20,8 +20,16 @@ interface SignableDocumentProps {
 
 const Contents = ({ document, toSigning }: SignableDocumentProps) => (
   <ol className={styles['contents']}>
-    {document.content.sections.map(({ id, heading }) => <li key={id}><a href={`#${id}`}>{heading}</a></li>)}
-    {toSigning !== undefined && <li><a href="#sign">{toSigning}</a></li>}
+    {document.content.sections.map(({ id, heading }) => (
+      <li key={id}>
+        <a href={`#${id}`}>{heading}</a>
+      </li>
+    ))}
+    {toSigning !== undefined && (
+      <li>
+        <a href="#sign">{toSigning}</a>
+      </li>
+    )}
   </ol>
 )
 
@@ -31,21 +39,48 @@ export const SignableDocument = (props: SignableDocumentProps) => {
   const { content } = document
   return (
     <div className={styles['layout']}>
-      <nav aria-label="Contents" className={styles['aside']}><h2 className={styles['asideHeading']}>Contents</h2><Contents {...props} /></nav>
+      <nav aria-label="Contents" className={styles['aside']}>
+        <h2 className={styles['asideHeading']}>Contents</h2>
+        <Contents {...props} />
+      </nav>
       <div className={styles['main']}>
         {notice}
-        <div className={styles['narrow']}><Disclosure summary="Contents"><Contents {...props} /></Disclosure></div>
-        <DocumentView content={content} tools={(
-          <div className={styles['tools']}>
-            {toSigning !== undefined && <a className={styles['toSigning']} href="#sign">Go to signing</a>}
-            <Button onClick={() => window.print()}><PrintIcon />Print</Button>
-            <LinkButton variant="secondary" to={pdfAddress(content.loanId, content.kind)} reloadDocument download><DownloadIcon />Download PDF</LinkButton>
-          </div>
-        )} />
-        <p className={styles['version']}><span>Version {content.version}</span><Fingerprint sha256={document.sha256} of={content.title} /></p>
+        <div className={styles['narrow']}>
+          <Disclosure summary="Contents">
+            <Contents {...props} />
+          </Disclosure>
+        </div>
+        <DocumentView
+          content={content}
+          tools={
+            <div className={styles['tools']}>
+              {toSigning !== undefined && (
+                <a className={styles['toSigning']} href="#sign">
+                  Go to signing
+                </a>
+              )}
+              <Button onClick={() => window.print()}>
+                <PrintIcon />
+                Print
+              </Button>
+              <LinkButton variant="secondary" to={pdfAddress(content.loanId, content.kind)} reloadDocument download>
+                <DownloadIcon />
+                Download PDF
+              </LinkButton>
+            </div>
+          }
+        />
+        <p className={styles['version']}>
+          <span>Version {content.version}</span>
+          <Fingerprint sha256={document.sha256} of={content.title} />
+        </p>
         {children}
       </div>
-      {toSigning !== undefined && <p className={styles['bar']}><a href="#sign">Go to signing</a></p>}
+      {toSigning !== undefined && (
+        <p className={styles['bar']}>
+          <a href="#sign">Go to signing</a>
+        </p>
+      )}
     </div>
   )
 }

@@ -32,6 +32,6 @@ export const useReading = (content: DocumentContentView): Reading => {
     }
     return () => observer.disconnect()
   }, [list])
-  const firstUnseen = 'IntersectionObserver' in globalThis ? ids.find((id) => !seen.includes(id)) ?? null : null
+  const firstUnseen = 'IntersectionObserver' in globalThis ? (ids.find((id) => !seen.includes(id)) ?? null) : null
   return { openedAt, reachedEndAt, firstUnseen }
 }

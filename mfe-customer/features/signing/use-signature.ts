@@ -54,7 +54,11 @@ export const useSignature = ({ loan, kind, document, reading, endpoint, onSigned
     if (code === 'STEP_NOT_DUE') void queryClient.invalidateQueries({ queryKey: loanQuery(api, loan.id).queryKey })
   }, [outOfDate, code, attempt, queryClient, api, loan.id, kind])
   return {
-    ticked, attempt, button, status, outOfDate,
+    ticked,
+    attempt,
+    button,
+    status,
+    outOfDate,
     tick: (now) => setTickedAt(now ? { at: Date.now(), sha256: document.sha256 } : null),
     sign: () => {
       if (!ticked || signing.isPending) return
@@ -64,11 +68,16 @@ export const useSignature = ({ loan, kind, document, reading, endpoint, onSigned
       signing.mutate({
         params: { id: loan.id },
         body: {
-          acknowledged: true, documentSha256: document.sha256, openedAt: reading.openedAt, tickedAt: tickedAt.at,
+          acknowledged: true,
+          documentSha256: document.sha256,
+          openedAt: reading.openedAt,
+          tickedAt: tickedAt.at,
           ...(reading.reachedEndAt === null ? {} : { reachedEndAt: reading.reachedEndAt }),
         },
       })
     },
-    pending: signing.isPending, signed: signing.isSuccess, error: signing.error,
+    pending: signing.isPending,
+    signed: signing.isSuccess,
+    error: signing.error,
   }
 }

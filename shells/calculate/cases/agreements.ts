@@ -1,5 +1,9 @@
 import { missingContents, requiredContents } from '@tamarack/domain/agreement/contents'
-import { costBorrowerIsLiableFor, shortfallNoticeBy, shortfallNoticeDays } from '@tamarack/domain/agreement/disclosed-cost'
+import {
+  costBorrowerIsLiableFor,
+  shortfallNoticeBy,
+  shortfallNoticeDays,
+} from '@tamarack/domain/agreement/disclosed-cost'
 import { asCount, inCents, onDay, sayCents } from '@tamarack/domain/explanations/explanation'
 import { boundParties, mayAskCoApplicantToSign } from '@tamarack/domain/loan/bound-parties'
 import { loanTypes } from '@tamarack/domain/loan/classify'
@@ -38,9 +42,7 @@ const owed: Case = answering(
           'ON-03',
           'every amount owed by entering the agreement, whoever receives it; what only default brings is not part of it',
           { charges: asCount(agreement.charges.length) },
-          agreement.charges.length === 0
-            ? ['no charge']
-            : agreement.charges.map(countedSaid),
+          agreement.charges.length === 0 ? ['no charge'] : agreement.charges.map(countedSaid),
         ),
         tell(
           ['owed', inCents(found.owed)],
@@ -80,7 +82,10 @@ const contents: Case = answering(
 )
 
 const disclosedCost: Case = answering(
-  (input) => ({ charged: input.amount('charged'), disclosed: input.has('disclosed') ? input.amount('disclosed') : undefined }),
+  (input) => ({
+    charged: input.amount('charged'),
+    disclosed: input.has('disclosed') ? input.amount('disclosed') : undefined,
+  }),
   ({ charged, disclosed }) => {
     const liableFor = costBorrowerIsLiableFor(charged, disclosed)
     return said({ liableFor }, [
@@ -89,7 +94,9 @@ const disclosedCost: Case = answering(
         'CPA-03',
         'the cost that was charged, but no more than was disclosed; nothing without a disclosure',
         { charged: inCents(charged), disclosed: disclosed === undefined ? undefined : inCents(disclosed) },
-        [`smaller of ${sayCents(charged)} and ${disclosed === undefined ? 'nothing' : sayCents(disclosed)} = ${sayCents(liableFor)}`],
+        [
+          `smaller of ${sayCents(charged)} and ${disclosed === undefined ? 'nothing' : sayCents(disclosed)} = ${sayCents(liableFor)}`,
+        ],
       ),
     ])
   },
@@ -168,9 +175,12 @@ const rollover: Case = (input) => {
       (fields) => fields.oneOf('purpose', ['own-needs', 'pay-payday-loan'] as const),
       (purpose) =>
         answerOf(mayLendFor(loanType, purpose), () =>
-          allowed('ON-16', 'a cash advance is not given to pay a payday loan', { loanType: asWord(loanType), purpose: asWord(purpose) }, [
-            `${loanType} for ${purpose}`,
-          ]),
+          allowed(
+            'ON-16',
+            'a cash advance is not given to pay a payday loan',
+            { loanType: asWord(loanType), purpose: asWord(purpose) },
+            [`${loanType} for ${purpose}`],
+          ),
         ),
     )(input)
   }
@@ -189,7 +199,10 @@ const rollover: Case = (input) => {
 }
 
 const parties: Case = answering(
-  (input) => ({ loanType: input.oneOf('loanType', loanTypes), coApplicantSigned: input.flag('coApplicantSigned', false) }),
+  (input) => ({
+    loanType: input.oneOf('loanType', loanTypes),
+    coApplicantSigned: input.flag('coApplicantSigned', false),
+  }),
   ({ loanType, coApplicantSigned }) => {
     const bound = boundParties(loanType, coApplicantSigned)
     const mayAsk = mayAskCoApplicantToSign(loanType).ok

@@ -22,9 +22,13 @@ const statusMove: Case = answering(
   ({ from, to }) => {
     const [may, next] = [mayMove(from, to), nextStatuses(from)]
     return said({ allowed: may, next }, [
-      tell(['allowed', asYesNo(may)], 'TAM-01', 'a loan moves only along the table of statuses', { from: asWord(from), to: asWord(to) }, [
-        `from ${from} to: ${next.length === 0 ? 'nowhere' : next.join(', ')}`,
-      ]),
+      tell(
+        ['allowed', asYesNo(may)],
+        'TAM-01',
+        'a loan moves only along the table of statuses',
+        { from: asWord(from), to: asWord(to) },
+        [`from ${from} to: ${next.length === 0 ? 'nowhere' : next.join(', ')}`],
+      ),
     ])
   },
 )
@@ -84,7 +88,11 @@ const decision: Case = answering(
             secondReview: asYesNo(context.secondReview),
             reasons: asCount(reasons.length),
           },
-          [proposed ? `${proposed.by} proposed, ${command.by} agrees: ${made.status}` : `${command.by} is the first: ${made.status}`],
+          [
+            proposed
+              ? `${proposed.by} proposed, ${command.by} agrees: ${made.status}`
+              : `${command.by} is the first: ${made.status}`,
+          ],
         ),
       ])
     })
@@ -100,7 +108,12 @@ const retention: Case = answering(
         ['destroyFrom', onDay(from)],
         'TAM-16',
         'the day of closing plus the months its kind of record is kept',
-        { record: asWord(record), closedOn: onDay(closedOn), months: asCount(months), days: inDays(daysBetween(closedOn, from)) },
+        {
+          record: asWord(record),
+          closedOn: onDay(closedOn),
+          months: asCount(months),
+          days: inDays(daysBetween(closedOn, from)),
+        },
         [`${closedOn} plus ${months} months = ${from}`],
       ),
     ])
@@ -126,7 +139,9 @@ const identifier: Case = answering(
         tell(
           ['value', asWord(value)],
           kind === 'free-text' ? 'C-19' : 'TAM-13',
-          kind === 'free-text' ? 'no nine digits that pass a social insurance number’s check' : 'the Canadian shape of its kind',
+          kind === 'free-text'
+            ? 'no nine digits that pass a social insurance number’s check'
+            : 'the Canadian shape of its kind',
           { kind: asWord(kind), text: asWord(text) },
           [`"${text}" is "${value}"`],
         ),

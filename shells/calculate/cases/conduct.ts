@@ -1,7 +1,12 @@
 import { contactHours, mayContactAboutDebt, nextContactMoment } from '@tamarack/domain/collections/contact-limits'
 import { advertisementFaults, type AdvertisedFigure } from '@tamarack/domain/conduct/advertising'
 import { cancelOptionalService } from '@tamarack/domain/conduct/optional-services'
-import { employerQuestions, mayAskEmployer, prohibitedTerms, sideTerms } from '@tamarack/domain/conduct/prohibited-terms'
+import {
+  employerQuestions,
+  mayAskEmployer,
+  prohibitedTerms,
+  sideTerms,
+} from '@tamarack/domain/conduct/prohibited-terms'
 import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
 import { asCount } from '@tamarack/domain/explanations/explanation'
 import { loanTypes } from '@tamarack/domain/loan/classify'
@@ -19,7 +24,10 @@ const contact: Case = answering(
         'COL-01',
         'Monday to Saturday 7 to 21 o’clock, Sunday 13 to 17, never on a legal holiday, three times in seven days at most',
         { at: asMoment(at), earlierContacts: asCount(earlierContacts.length) },
-        [`hours of ${torontoDateOf(at)}: ${from} to ${to} o’clock in Toronto`, 'fewer than three contacts in the seven days before'],
+        [
+          `hours of ${torontoDateOf(at)}: ${from} to ${to} o’clock in Toronto`,
+          'fewer than three contacts in the seven days before',
+        ],
       )
     }
     const next = nextContactMoment(at, earlierContacts)
@@ -44,7 +52,9 @@ const terms: Case = answering(
           ? 'nothing is taken for a payday loan but the promise to pay'
           : 'an installment loan takes no fee before the advance, no penalty for paying early, and names no insurer',
         { loanType: asWord(loanType), terms: asCount(given.length) },
-        given.length === 0 ? ['no term'] : given.map((term) => `${term}: ${prohibited.includes(term) ? 'prohibited' : 'allowed'}`),
+        given.length === 0
+          ? ['no term']
+          : given.map((term) => `${term}: ${prohibited.includes(term) ? 'prohibited' : 'allowed'}`),
       ),
     ])
   },
@@ -69,7 +79,11 @@ const employerQuestion: Case = answering(
 const figures: readonly AdvertisedFigure[] = ['annual-rate', 'payment', 'apr', 'term']
 
 const advertisement: Case = answering(
-  (input) => input.list('figures', (item) => ({ figure: item.oneOf('figure', figures), points: item.within('points', [1, 10_000]) })),
+  (input) =>
+    input.list('figures', (item) => ({
+      figure: item.oneOf('figure', figures),
+      points: item.within('points', [1, 10_000]),
+    })),
   (shown) => {
     const reasons = advertisementFaults(shown)
     const [first] = reasons

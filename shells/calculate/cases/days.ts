@@ -27,7 +27,13 @@ const calendars = { ontario: ontarioCalendar, acss: acssCalendar } as const
 const names = ['ontario', 'acss'] as const
 
 /** Which calendar decides: Ontario's holidays for the borrower's rights, the clearing system's for money. */
-const purposes = { cancellation: 'ontario', contact: 'ontario', debit: 'acss', 'due-date': 'acss', 'overpayment-refund': 'acss' } as const
+const purposes = {
+  cancellation: 'ontario',
+  contact: 'ontario',
+  debit: 'acss',
+  'due-date': 'acss',
+  'overpayment-refund': 'acss',
+} as const
 type Purpose = keyof typeof purposes
 const purposeNames = Object.keys(purposes) as readonly Purpose[]
 
@@ -109,7 +115,12 @@ const calendar: Case = (input) => {
       if (date === undefined || ask === 'which') return said(about, [whichTelling(name, purpose)])
       const holiday = holidayName(used, date)
       if (!holiday.ok) return refused(holiday.error)
-      const named = { calendar: name, version, on: date, ...(holiday.value !== undefined && { holiday: holiday.value }) }
+      const named = {
+        calendar: name,
+        version,
+        on: date,
+        ...(holiday.value !== undefined && { holiday: holiday.value }),
+      }
       if (ask === 'is-open')
         return answerOf(isBusinessDay(used, date), (open) => said({ ...named, open }, [openTelling(name, date, open)]))
       const moved =
@@ -164,16 +175,23 @@ const cancellation: Case = answering(
   ({ now, ...facts }) =>
     answerOf(cancellationWindow(facts), (window) => {
       const may = now === undefined ? {} : { mayCancel: mayCancel(window, now) }
-      const asked = may.mayCancel === undefined || now === undefined ? [] : [mayCancelTelling(window, now, may.mayCancel)]
+      const asked =
+        may.mayCancel === undefined || now === undefined ? [] : [mayCancelTelling(window, now, may.mayCancel)]
       if (window.kind === 'any-time')
-        return said({ kind: window.kind, because: window.because, ...may }, [endlessTelling(facts, window.because), ...asked])
+        return said({ kind: window.kind, because: window.because, ...may }, [
+          endlessTelling(facts, window.because),
+          ...asked,
+        ])
       const { kind, lastDay, lastMoment, explanation } = window
       return said({ kind, lastDay, lastMoment: sayMoment(lastMoment), ...may }, [explanation, ...asked])
     }),
 )
 
 const funding: Case = answering(
-  (input) => ({ agreedAt: input.moment('agreedAt'), fundedAt: input.has('fundedAt') ? input.moment('fundedAt') : undefined }),
+  (input) => ({
+    agreedAt: input.moment('agreedAt'),
+    fundedAt: input.has('fundedAt') ? input.moment('fundedAt') : undefined,
+  }),
   ({ agreedAt, fundedAt }) => {
     const deadline = fundingDeadline(agreedAt)
     const inTime = fundedAt === undefined ? undefined : fundedWithinTheHour(agreedAt, fundedAt)
@@ -205,9 +223,16 @@ const overpayment: Case = answering(
           ['refundableFrom', onDay(from)],
           'C-10',
           'four days on which the clearing system is open after the payment while a debit is on its way, else at once',
-          { receivedOn: onDay(receivedOn), debitInFlight: asYesNo(debitInFlight), clearingDays: asCount(overpaymentWaitBusinessDays) },
+          {
+            receivedOn: onDay(receivedOn),
+            debitInFlight: asYesNo(debitInFlight),
+            clearingDays: asCount(overpaymentWaitBusinessDays),
+          },
           debitInFlight
-            ? [closedDaysSaid('acss', receivedOn, from), `${receivedOn} plus ${overpaymentWaitBusinessDays} clearing days = ${from}`]
+            ? [
+                closedDaysSaid('acss', receivedOn, from),
+                `${receivedOn} plus ${overpaymentWaitBusinessDays} clearing days = ${from}`,
+              ]
             : ['no debit on its way: the day itself'],
         ),
       ]),

@@ -29,7 +29,10 @@ const readTerms = (input: Input): (() => Terms) => {
       const quote = quoteInstallment(request)
       if (!quote.ok) return quote
       const { advance, advanceDate, annualRate, payFrequency, payments } = quote.value
-      return { ok: true, value: { loanType: 'installment', advance, advanceDate, annualRate, payFrequency, payments, ...charge } }
+      return {
+        ok: true,
+        value: { loanType: 'installment', advance, advanceDate, annualRate, payFrequency, payments, ...charge },
+      }
     }
   }
   const [advance, advanceDate] = [input.amount('advance'), input.day('advanceDate')]
@@ -79,7 +82,8 @@ const eventTypes = [
 ] as const satisfies readonly LoanEvent['type'][]
 
 type ReadEvent =
-  { readonly event: LoanEvent } | { readonly activatedAt: LoanEvent & { readonly type: 'copy-received' }; readonly terms: () => Terms }
+  | { readonly event: LoanEvent }
+  | { readonly activatedAt: LoanEvent & { readonly type: 'copy-received' }; readonly terms: () => Terms }
 
 const readOther = (input: Input, type: Exclude<(typeof eventTypes)[number], 'activated'>): LoanEvent => {
   switch (type) {
@@ -191,14 +195,18 @@ const summary = (book: LoanBook) => {
       paid,
       ...(paidOn && { paidOn }),
     })),
-    balances: Object.fromEntries(accountNames.filter((name) => balances[name] !== 0).map((name) => [name, balances[name]])),
+    balances: Object.fromEntries(
+      accountNames.filter((name) => balances[name] !== 0).map((name) => [name, balances[name]]),
+    ),
   }
 }
 
 const owedTelling = (book: LoanBook): Telling => {
   const { principal, cost, defaultInterest, fee, refundToRecover } = book.owed
   const total = owedInAll(book.owed)
-  const parts = Object.entries({ principal, cost, defaultInterest, fee, refundToRecover }).filter(([, amount]) => amount !== 0)
+  const parts = Object.entries({ principal, cost, defaultInterest, fee, refundToRecover }).filter(
+    ([, amount]) => amount !== 0,
+  )
   const sides = book.entries.flatMap(({ lines }) => lines)
   const debited = cents(sides.reduce((sum, { debit }) => sum + debit, 0))
   const credited = cents(sides.reduce((sum, { credit }) => sum + credit, 0))
@@ -219,10 +227,15 @@ const owedTelling = (book: LoanBook): Telling => {
 }
 
 const replayLife: Case = answering(
-  (input) => ({ life: readLife(input), asOf: input.has('asOf') ? input.day('asOf') : undefined, entries: input.flag('entries', true) }),
+  (input) => ({
+    life: readLife(input),
+    asOf: input.has('asOf') ? input.day('asOf') : undefined,
+    entries: input.flag('entries', true),
+  }),
   ({ life, asOf, entries }) =>
     withBook(life, (last) => {
-      if (asOf !== undefined && asOf < last.asOf) return refused({ code: 'DAY_BEFORE_LAST_EVENT', on: asOf, asOf: last.asOf })
+      if (asOf !== undefined && asOf < last.asOf)
+        return refused({ code: 'DAY_BEFORE_LAST_EVENT', on: asOf, asOf: last.asOf })
       const book = bookOn(last, asOf ?? last.asOf)
       const lines = book.entries.map(({ lines: sides, ...entry }) => ({
         ...entry,

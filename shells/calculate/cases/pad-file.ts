@@ -16,7 +16,10 @@ const recordLength = 1464 + 2
 /** More amounts than this are counted, not listed. */
 const listedMax = 30
 
-const totalsTelling = (transactions: readonly { readonly kind: TransactionKind; readonly amount: number }[], records: number): Telling => {
+const totalsTelling = (
+  transactions: readonly { readonly kind: TransactionKind; readonly amount: number }[],
+  records: number,
+): Telling => {
   const { debitTotal, debitCount } = trailerTotals(transactions)
   const debits = transactions.filter(({ kind }) => kind === 'debit' || kind === 'returned-debit')
   const listed = debits.map(({ amount }) => sayCents(cents(amount))).join(' + ') || 'none'
@@ -26,7 +29,10 @@ const totalsTelling = (transactions: readonly { readonly kind: TransactionKind; 
     'PAD-12',
     'the amounts of all debits, as the trailer repeats them; up to six to a record, between one header and one trailer',
     { transactions: asCount(transactions.length), records: asCount(records) },
-    [`${sum} = ${sayCents(cents(debitTotal))}`, `1 header + ${records - 2} records of segments + 1 trailer = ${records} records`],
+    [
+      `${sum} = ${sayCents(cents(debitTotal))}`,
+      `1 header + ${records - 2} records of segments + 1 trailer = ${records} records`,
+    ],
   )
 }
 
@@ -68,7 +74,10 @@ const write: Case = answering(
           paymentId: debit.text('paymentId'),
           amount: debit.amount('amount'),
           debitDate: debit.day('debitDate'),
-          payor: debit.object('payor', (payor) => ({ ...readAddress(payor), name: payor.text('name') })) ?? { ...nobody, name: '' },
+          payor: debit.object('payor', (payor) => ({ ...readAddress(payor), name: payor.text('name') })) ?? {
+            ...nobody,
+            name: '',
+          },
         }),
       ),
     }
@@ -81,4 +90,6 @@ const write: Case = answering(
     }),
 )
 
-export const padFileCases = { 'cpa005-check': check, 'cpa005-write': write } as const satisfies Readonly<Record<string, Case>>
+export const padFileCases = { 'cpa005-check': check, 'cpa005-write': write } as const satisfies Readonly<
+  Record<string, Case>
+>

@@ -1,6 +1,11 @@
 import { asCount, inCents, inDays, onDay, sayCents } from '@tamarack/domain/explanations/explanation'
 import { loanTypes } from '@tamarack/domain/loan/classify'
-import { mandatoryElements, padAgreementFaults, type PadAgreementDraft, type PadKind } from '@tamarack/domain/pad/agreement'
+import {
+  mandatoryElements,
+  padAgreementFaults,
+  type PadAgreementDraft,
+  type PadKind,
+} from '@tamarack/domain/pad/agreement'
 import { debitIsAuthorized, reimbursableUntil, reimbursementDays } from '@tamarack/domain/pad/authorized-debit'
 import { changeTakesEffect, mayChangeDebit, noticeFor, padChanges, type Notice } from '@tamarack/domain/pad/changes'
 import { debitTiming } from '@tamarack/domain/pad/debit-initiation'
@@ -12,7 +17,11 @@ import { asWord, asYesNo, tell } from '../telling.ts'
 const kinds: readonly PadKind[] = ['scheduled', 'one-time', 'sporadic']
 const readKind = (input: Input) => input.oneOf('kind', kinds, 'scheduled')
 
-const readDebit = (input: Input) => ({ number: input.count('number'), dueDate: input.day('dueDate'), amount: input.amount('amount') })
+const readDebit = (input: Input) => ({
+  number: input.count('number'),
+  dueDate: input.day('dueDate'),
+  amount: input.amount('amount'),
+})
 const readDebits = (input: Input) => (input.has('debits') ? input.list('debits', readDebit) : [])
 
 const textOf = (input: Input, name: string): string | undefined => (input.has(name) ? input.text(name) : undefined)
@@ -37,7 +46,9 @@ const readDraft = (input: Input): PadAgreementDraft => ({
     : undefined,
   payeeContact: textOf(input, 'payeeContact'),
   recourseStatement: textOf(input, 'recourseStatement'),
-  waiver: input.has('waiver') ? input.object('waiver', (waiver) => ({ prominent: waiver.flag('prominent') })) : undefined,
+  waiver: input.has('waiver')
+    ? input.object('waiver', (waiver) => ({ prominent: waiver.flag('prominent') }))
+    : undefined,
 })
 
 const padAgreement: Case = answering(readDraft, (draft) => {
@@ -84,7 +95,11 @@ const padConfirmation: Case = answering(
 )
 
 const noticeSaid = (notice: Notice): string =>
-  notice.kind === 'none' ? 'no notice' : notice.kind === 'written-beforehand' ? 'in writing, beforehand' : `${notice.days} ${notice.kind}`
+  notice.kind === 'none'
+    ? 'no notice'
+    : notice.kind === 'written-beforehand'
+      ? 'in writing, beforehand'
+      : `${notice.days} ${notice.kind}`
 
 const padChange: Case = answering(
   (input) => ({
@@ -104,7 +119,13 @@ const padChange: Case = answering(
           ['takesEffectOn', onDay(takesEffectOn)],
           change === 'revocation' || change === 'ending' ? 'PAD-07' : 'PAD-04',
           'the day the change was told plus the notice it needs, which only the payor’s waiver of a pre-notification shortens',
-          { change: asWord(change), by: asWord(by), loanType: asWord(loanType), toldOn: onDay(toldOn), waived: asYesNo(waived) },
+          {
+            change: asWord(change),
+            by: asWord(by),
+            loanType: asWord(loanType),
+            toldOn: onDay(toldOn),
+            waived: asYesNo(waived),
+          },
           [`notice: ${noticeSaid(notice.value)}`, `told on ${toldOn}, holds from ${takesEffectOn}`],
         ),
       ]),
@@ -146,7 +167,12 @@ const authorizedDebit: Case = answering(
       allowed(
         'ON-19',
         'the agreement stands, a one-time one is not used up, and the debit is one of those agreed, for no more, not before its day',
-        { kind: asWord(agreement.kind), number: asCount(debit.number), amount: inCents(debit.amount), debitDate: onDay(debit.debitDate) },
+        {
+          kind: asWord(agreement.kind),
+          number: asCount(debit.number),
+          amount: inCents(debit.amount),
+          debitDate: onDay(debit.debitDate),
+        },
         [`agreed is debit ${agreed.number} of ${sayCents(agreed.amount)} on ${agreed.dueDate}`],
       ),
     ),

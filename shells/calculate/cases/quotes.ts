@@ -120,7 +120,12 @@ const schedule: Case = (input) => {
   return answering(read, (request) =>
     answerOf(amortize(request), (payments) => {
       const total = payments.reduce((sum, { amount }) => sum + amount, 0)
-      const figures = { regularPayment: payments[0]?.amount ?? 0, total, costOfBorrowing: total - request.advance, payments }
+      const figures = {
+        regularPayment: payments[0]?.amount ?? 0,
+        total,
+        costOfBorrowing: total - request.advance,
+        payments,
+      }
       return said(figures, explainSchedule(request, payments))
     }),
   )(input)
@@ -186,9 +191,14 @@ const respread: Case = answering(
 )
 
 const cost: Case = answering(
-  (input) => ({ advance: input.amount('advance'), costPerHundred: input.amount('costPerHundred', costPerHundredCentsMax) }),
+  (input) => ({
+    advance: input.amount('advance'),
+    costPerHundred: input.amount('costPerHundred', costPerHundredCentsMax),
+  }),
   ({ advance, costPerHundred }) =>
-    answerOf(costOfBorrowing(advance, costPerHundred), ({ cost: price, explanation }) => said({ costOfBorrowing: price }, [explanation])),
+    answerOf(costOfBorrowing(advance, costPerHundred), ({ cost: price, explanation }) =>
+      said({ costOfBorrowing: price }, [explanation]),
+    ),
 )
 
 const depositKinds = ['income', 'loan-proceeds', 'own-transfer', 'refund', 'other'] as const
@@ -216,7 +226,13 @@ const netPay: Case = (input) => {
     return answerOf(determineNetPay({ monthlyNetIncome: income.value, payFrequency, basis }), (made) => {
       const most = maximumAdvance(made)
       return said(
-        { monthlyNetIncome: income.value, netPay: made.perPayPeriod, maximumAdvance: most.maximum, limitedBy: most.limitedBy, basis },
+        {
+          monthlyNetIncome: income.value,
+          netPay: made.perPayPeriod,
+          maximumAdvance: most.maximum,
+          limitedBy: most.limitedBy,
+          basis,
+        },
         [made.explanation, most.explanation],
       )
     })

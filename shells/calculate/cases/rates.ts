@@ -16,7 +16,9 @@ const effectiveTelling = ({ periodicRate, periodsPerYear, effectivePercent }: Ac
     'APR-02',
     'the rate of one period, compounded over the periods of a year',
     { periodicRate: inPercent(periodicRate * 100), periodsPerYear: asCount(periodsPerYear) },
-    [`(1 + ${(periodicRate * 100).toFixed(6)} %)^${Number(periodsPerYear.toFixed(4))} − 1 = ${effectivePercent.toFixed(4)} %`],
+    [
+      `(1 + ${(periodicRate * 100).toFixed(6)} %)^${Number(periodsPerYear.toFixed(4))} − 1 = ${effectivePercent.toFixed(4)} %`,
+    ],
   )
 
 /** Charges that the disclosure counts are paid money like any other; one on the first day lowers the credit. */
@@ -33,7 +35,10 @@ const apr: Case = answering(
   }),
   ({ advances, payments, charges, frequency }) => {
     const disclosed = disclosureApr(
-      { advances, payments: [...payments, ...charges.filter(countsTowardDisclosure).map(({ on, amount }) => ({ on, amount }))] },
+      {
+        advances,
+        payments: [...payments, ...charges.filter(countsTowardDisclosure).map(({ on, amount }) => ({ on, amount }))],
+      },
       frequency ?? 'actual-days',
     )
     if (!disclosed.ok) return refused(disclosed.error)
@@ -41,10 +46,23 @@ const apr: Case = answering(
     if (!criminal.ok) return refused(criminal.error)
     const american = usActuarialApr({ advances, payments: [...payments, ...charges.filter(countsTowardCriminalRate)] })
     const { explanation, rate, costOfBorrowing, termYears, averagePrincipal, percent } = disclosed.value
-    const { percent: criminalPercent, periodicRate, periodsPerYear, unitPeriod, effectivePercent, explanation: how } = criminal.value
+    const {
+      percent: criminalPercent,
+      periodicRate,
+      periodsPerYear,
+      unitPeriod,
+      effectivePercent,
+      explanation: how,
+    } = criminal.value
     return said(
       {
-        disclosureApr: { percent, basisPoints: rate, costOfBorrowing, termYears, averagePrincipal: Math.round(averagePrincipal) },
+        disclosureApr: {
+          percent,
+          basisPoints: rate,
+          costOfBorrowing,
+          termYears,
+          averagePrincipal: Math.round(averagePrincipal),
+        },
         criminalRate: {
           percent: criminalPercent,
           periodicPercent: periodicRate * 100,
@@ -57,11 +75,7 @@ const apr: Case = answering(
         ...(Number.isFinite(effectivePercent) && { effectiveAnnualPercent: effectivePercent }),
         ...(american.ok && { appendixJPercent: american.value }),
       },
-      [
-        explanation,
-        how,
-        ...(Number.isFinite(effectivePercent) ? [effectiveTelling(criminal.value)] : []),
-      ],
+      [explanation, how, ...(Number.isFinite(effectivePercent) ? [effectiveTelling(criminal.value)] : [])],
     )
   },
 )
@@ -69,11 +83,16 @@ const apr: Case = answering(
 const convertRate: Case = answering(
   (input) => {
     const given = input.has('nominalPercent') ? ('nominal' as const) : ('effective' as const)
-    return { given, percent: input.number(`${given}Percent`), periodsPerYear: input.within('periodsPerYear', [1, 8_784]) }
+    return {
+      given,
+      percent: input.number(`${given}Percent`),
+      periodsPerYear: input.within('periodsPerYear', [1, 8_784]),
+    }
   },
   ({ given, percent, periodsPerYear }) => {
     if (percent < 0) return refused({ code: 'NOT_A_RATE', given: percent })
-    const converted = given === 'nominal' ? effectiveAnnualRate(percent, periodsPerYear) : nominalAnnualRate(percent, periodsPerYear)
+    const converted =
+      given === 'nominal' ? effectiveAnnualRate(percent, periodsPerYear) : nominalAnnualRate(percent, periodsPerYear)
     if (!Number.isFinite(converted)) return refused({ code: 'NOT_A_RATE', given: percent })
     const asked = given === 'nominal' ? 'effective' : 'nominal'
     return said({ [`${asked}Percent`]: converted }, [

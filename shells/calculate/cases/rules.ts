@@ -1,6 +1,14 @@
 import { criminalRateApr, criminalRateGuard } from '@tamarack/domain/apr/criminal-rate'
-import { installmentReturnFee, installmentReturnedItemFee, paydayReturnFee } from '@tamarack/domain/arrears/dishonoured-item-fee'
-import { defaultInterest, defaultInterestMonthly, defaultInterestYearly } from '@tamarack/domain/arrears/default-interest'
+import {
+  installmentReturnFee,
+  installmentReturnedItemFee,
+  paydayReturnFee,
+} from '@tamarack/domain/arrears/dishonoured-item-fee'
+import {
+  defaultInterest,
+  defaultInterestMonthly,
+  defaultInterestYearly,
+} from '@tamarack/domain/arrears/default-interest'
 import { classify, loanTypes, type ExemptionCondition } from '@tamarack/domain/loan/classify'
 import { oneOutstandingLoan, type PaymentEvidence } from '@tamarack/domain/loan/one-outstanding-loan'
 import { loanStatuses } from '@tamarack/domain/loan/status'
@@ -20,7 +28,9 @@ const evidences: readonly PaymentEvidence[] = ['own-ledger', 'borrower-document'
 const readEarlier = (input: Input) => ({
   loanId: input.text('loanId'),
   status: input.oneOf('status', loanStatuses),
-  ...(input.has('paidOn') && { paidInFull: { on: input.day('paidOn'), evidence: input.oneOf('evidence', evidences, 'none') } }),
+  ...(input.has('paidOn') && {
+    paidInFull: { on: input.day('paidOn'), evidence: input.oneOf('evidence', evidences, 'none') },
+  }),
 })
 
 const eligibility: Case = answering(
@@ -70,7 +80,15 @@ const classifyLoan: Case = answering(
   }),
   (facts) => {
     const found = classify(facts)
-    const { advance, termDays, costOfBorrowing, repaidByPreAuthorizedDebit, securedOrGuaranteed, revolving, lenderLicensed } = facts
+    const {
+      advance,
+      termDays,
+      costOfBorrowing,
+      repaidByPreAuthorizedDebit,
+      securedOrGuaranteed,
+      revolving,
+      lenderLicensed,
+    } = facts
     return said(found, [
       tell(
         ['legalClass', asWord(found.legalClass)],
@@ -100,7 +118,13 @@ const interest: Case = answering(
   (facts) =>
     answerOf(defaultInterest(facts), ({ interest: charged, days, explanation }) =>
       said(
-        { interest: charged, days, through: facts.through, monthlyRate: defaultInterestMonthly, yearlyRate: defaultInterestYearly },
+        {
+          interest: charged,
+          days,
+          through: facts.through,
+          monthlyRate: defaultInterestMonthly,
+          yearlyRate: defaultInterestYearly,
+        },
         [explanation],
       ),
     ),
@@ -179,7 +203,9 @@ const feeTellings = (given: Parameters<typeof installmentReturnFee>[0], amount: 
       [
         `${code} is dishonoured`,
         `smaller of ${sayCents(lendersCost)} and ${sayCents(installmentReturnedItemFee)} = ${sayCents(amount)}`,
-        withFee.ok ? `with it the loan costs ${withFee.value.percent.toFixed(4)} % a year` : 'with it the loan repays less than was lent',
+        withFee.ok
+          ? `with it the loan costs ${withFee.value.percent.toFixed(4)} % a year`
+          : 'with it the loan repays less than was lent',
       ],
     ),
     ...(withFee.ok ? [withFee.value.explanation] : []),
@@ -189,7 +215,10 @@ const feeTellings = (given: Parameters<typeof installmentReturnFee>[0], amount: 
 const fee: Case = (input) => {
   if (input.oneOf('loanType', loanTypes) === 'cash-advance') {
     return answering(
-      (fields) => ({ returnCode: fields.text('returnCode'), feeAlreadyCharged: fields.flag('feeAlreadyCharged', false) }),
+      (fields) => ({
+        returnCode: fields.text('returnCode'),
+        feeAlreadyCharged: fields.flag('feeAlreadyCharged', false),
+      }),
       (given) =>
         answerOf(paydayReturnFee(given), (amount) =>
           said({ fee: amount }, [
@@ -217,7 +246,9 @@ const fee: Case = (input) => {
 
 const criminalRate: Case = answering(readCredit, (credit) => {
   const guarded = criminalRateGuard('BEFORE_OFFER', credit)
-  return guarded.ok ? said({ allowed: true, percent: guarded.value.percent }, [guarded.value.explanation]) : refused(guarded.error)
+  return guarded.ok
+    ? said({ allowed: true, percent: guarded.value.percent }, [guarded.value.explanation])
+    : refused(guarded.error)
 })
 
 export const ruleCases = {

@@ -12,7 +12,10 @@ const lastWords = ({ output }: Ran): string => output.trim().split('\n').slice(-
 
 /** Go's version, for example [1, 26], or undefined when there is no usable `go`. */
 const goVersion = async (go: string): Promise<readonly [number, number] | undefined> => {
-  const { output } = await run(go, ['env', 'GOVERSION'], { timeoutMs: 15_000, env: { ...process.env, GOTOOLCHAIN: 'local' } })
+  const { output } = await run(go, ['env', 'GOVERSION'], {
+    timeoutMs: 15_000,
+    env: { ...process.env, GOTOOLCHAIN: 'local' },
+  })
   const [, major, minor] = /go(\d+)\.(\d+)/.exec(output) ?? []
   return major && minor ? [Number(major), Number(minor)] : undefined
 }
@@ -21,7 +24,14 @@ const goVersion = async (go: string): Promise<readonly [number, number] | undefi
  * The person's own Go caches if they exist; otherwise private ones, which are thrown away after a successful build: they grow to
  * several gigabytes, and nothing of them is needed afterwards. After a failed build they stay, so that the next attempt goes on.
  */
-const goCaches = async (go: string, folder: string): Promise<{ readonly env: Readonly<Record<string, string>>; readonly flags: readonly string[]; readonly discard: () => void }> => {
+const goCaches = async (
+  go: string,
+  folder: string,
+): Promise<{
+  readonly env: Readonly<Record<string, string>>
+  readonly flags: readonly string[]
+  readonly discard: () => void
+}> => {
   const { output } = await run(go, ['env', 'GOMODCACHE', 'GOCACHE'], { timeoutMs: 15_000 })
   const [modules, builds] = output.trim().split('\n')
   if (modules && builds && existsSync(modules) && existsSync(builds)) return { env: {}, flags: [], discard: () => {} }
@@ -41,23 +51,45 @@ export const buildTemporal = async (folder: string, say: Say): Promise<Built> =>
   const version = await goVersion(go)
   if (!version || version[0] < 1 || version[1] < 21) return { why: 'the Go on this machine is older than 1.21' }
   mkdirSync(folder, { recursive: true })
-  for (const left of readdirSync(folder).filter((name) => name.startsWith('building-'))) rmSync(join(folder, left), { force: true })
+  for (const left of readdirSync(folder).filter((name) => name.startsWith('building-')))
+    rmSync(join(folder, left), { force: true })
   const { env: caches, flags, discard } = await goCaches(go, folder)
   const draft = join(folder, `building-${process.pid}`)
   let compiled = 0
   const build = (toolchain: Readonly<Record<string, string>>) =>
-    run(go, ['build', '-v', ...flags, '-buildvcs=false', '-trimpath', '-ldflags=-s -w', '-o', draft, 'github.com/temporalio/cli/cmd/temporal'], {
-      cwd: join(import.meta.dirname, 'temporal-server'),
-      env: { ...process.env, ...caches, ...toolchain, GOFLAGS: '-mod=readonly', GOWORK: 'off', CGO_ENABLED: '0' },
-      gentle: true,
-      onLine: (line) => { if (!line.startsWith('go: ')) compiled++ },
-    })
+    run(
+      go,
+      [
+        'build',
+        '-v',
+        ...flags,
+        '-buildvcs=false',
+        '-trimpath',
+        '-ldflags=-s -w',
+        '-o',
+        draft,
+        'github.com/temporalio/cli/cmd/temporal',
+      ],
+      {
+        cwd: join(import.meta.dirname, 'temporal-server'),
+        env: { ...process.env, ...caches, ...toolchain, GOFLAGS: '-mod=readonly', GOWORK: 'off', CGO_ENABLED: '0' },
+        gentle: true,
+        onLine: (line) => {
+          if (!line.startsWith('go: ')) compiled++
+        },
+      },
+    )
   const progress = () => (compiled > 0 ? `, ${compiled} of about ${goPackages} packages` : ', fetching sources')
-  const ran = await whileSaying(say, 'Building the Temporal server with Go (once, about 4 minutes on two cores)', progress, async () => {
-    const first = await build({})
-    // A Go that is too old may still fetch the right one, unless it was told to stay local: then ask once with its default.
-    return first.code !== 0 && /GOTOOLCHAIN=local/.test(first.output) ? build({ GOTOOLCHAIN: 'auto' }) : first
-  })
+  const ran = await whileSaying(
+    say,
+    'Building the Temporal server with Go (once, about 4 minutes on two cores)',
+    progress,
+    async () => {
+      const first = await build({})
+      // A Go that is too old may still fetch the right one, unless it was told to stay local: then ask once with its default.
+      return first.code !== 0 && /GOTOOLCHAIN=local/.test(first.output) ? build({ GOTOOLCHAIN: 'auto' }) : first
+    },
+  )
   if (ran.code !== 0) {
     rmSync(draft, { force: true })
     return { why: `Go could not build it (${lastWords(ran)})` }
@@ -80,9 +112,21 @@ export const buildTestServer = async (folder: string, say: Say): Promise<Built> 
   mkdirSync(folder, { recursive: true })
   const draft = join(folder, `libraries-${process.pid}`)
   const libraries = join(folder, 'libraries')
-  const ran = await whileSaying(say, 'Fetching the Temporal test server with Maven (once, about 15 s)', () => '', () =>
-    run(maven, ['-q', '-B', '-f', join(import.meta.dirname, 'temporal-test-server/pom.xml'), 'dependency:copy-dependencies',
-      '-DincludeScope=runtime', `-DoutputDirectory=${draft}`]))
+  const ran = await whileSaying(
+    say,
+    'Fetching the Temporal test server with Maven (once, about 15 s)',
+    () => '',
+    () =>
+      run(maven, [
+        '-q',
+        '-B',
+        '-f',
+        join(import.meta.dirname, 'temporal-test-server/pom.xml'),
+        'dependency:copy-dependencies',
+        '-DincludeScope=runtime',
+        `-DoutputDirectory=${draft}`,
+      ]),
+  )
   if (ran.code !== 0 || !existsSync(draft) || readdirSync(draft).length === 0) {
     rmSync(draft, { recursive: true, force: true })
     return { why: `Maven could not fetch it (${lastWords(ran)})` }

@@ -7,32 +7,46 @@ import { onPath, type Program, run, type Say, whileSaying } from './program.ts'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 const places = [
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium',
-  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe', 'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
 /** A browser whose libraries are missing fails even at telling its version. On Windows it opens a window instead of answering. */
 const works = async (path: string): Promise<boolean> =>
-  existsSync(path) && (process.platform === 'win32' || (await run(path, ['--version', '--no-sandbox'], { timeoutMs: 30_000 })).code === 0)
+  existsSync(path) &&
+  (process.platform === 'win32' || (await run(path, ['--version', '--no-sandbox'], { timeoutMs: 30_000 })).code === 0)
 
 const firstWorking = async (paths: readonly string[]): Promise<string | undefined> => {
   for (const path of paths) if (await works(path)) return path
   return undefined
 }
 
-const onMachine = (): Promise<string | undefined> => firstWorking([...names.flatMap((name) => onPath(name) ?? []), ...places])
+const onMachine = (): Promise<string | undefined> =>
+  firstWorking([...names.flatMap((name) => onPath(name) ?? []), ...places])
 
 /** Playwright keeps its browsers in a cache of its own; it knows the path that it would download to. */
 const playwrightsOwn = async (): Promise<string | undefined> => {
-  const { chromium } = createRequire(join(projectRoot, 'tests/package.json'))('@playwright/test') as { chromium: { executablePath: () => string } }
+  const { chromium } = createRequire(join(projectRoot, 'tests/package.json'))('@playwright/test') as {
+    chromium: { executablePath: () => string }
+  }
   return firstWorking([chromium.executablePath()])
 }
 
 const downloaded = async (say: Say): Promise<string | undefined> => {
-  const cli = join(dirname(createRequire(join(projectRoot, 'tests/package.json')).resolve('@playwright/test/package.json')), 'cli.js')
+  const cli = join(
+    dirname(createRequire(join(projectRoot, 'tests/package.json')).resolve('@playwright/test/package.json')),
+    'cli.js',
+  )
   // Ten seconds to get a connection; the download itself may take its time.
   const env = { ...process.env, PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '10000' }
-  await whileSaying(say, 'Downloading a browser for the tests with Playwright (once)', () => '', () => run(process.execPath, [cli, 'install', 'chromium'], { env, timeoutMs: 600_000 }))
+  await whileSaying(
+    say,
+    'Downloading a browser for the tests with Playwright (once)',
+    () => '',
+    () => run(process.execPath, [cli, 'install', 'chromium'], { env, timeoutMs: 600_000 }),
+  )
   return playwrightsOwn()
 }
 
@@ -40,19 +54,31 @@ const fromDebian = async (say: Say): Promise<string | undefined> => {
   const apt = onPath('apt-get')
   if (!apt || process.getuid?.() !== 0) return undefined
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  await whileSaying(say, "Installing Debian's chromium for the tests (once)", () => '', async () => {
-    await run(apt, ['update', '-q'], { env, timeoutMs: 180_000 })
-    await run(apt, ['install', '-y', '-q', '--no-install-recommends', 'chromium'], { env, timeoutMs: 600_000 })
-  })
+  await whileSaying(
+    say,
+    "Installing Debian's chromium for the tests (once)",
+    () => '',
+    async () => {
+      await run(apt, ['update', '-q'], { env, timeoutMs: 180_000 })
+      await run(apt, ['install', '-y', '-q', '--no-install-recommends', 'chromium'], { env, timeoutMs: 600_000 })
+    },
+  )
   return onMachine()
 }
 
 /** A browser that is on this machine already; nothing is fetched. */
 export const lookForChromium = async (): Promise<Program | undefined> => {
   const given = process.env['CHROMIUM_PATH']
-  if (given && await works(given)) return { path: given, source: 'CHROMIUM_PATH' }
-  if (given) throw new Trouble(`CHROMIUM_PATH names '${given}', which is no working browser.`, 'correct CHROMIUM_PATH, or unset it and let Tamarack find one')
-  for (const [attempt, source] of [[onMachine, 'on this machine'], [playwrightsOwn, "Playwright's"]] as const) {
+  if (given && (await works(given))) return { path: given, source: 'CHROMIUM_PATH' }
+  if (given)
+    throw new Trouble(
+      `CHROMIUM_PATH names '${given}', which is no working browser.`,
+      'correct CHROMIUM_PATH, or unset it and let Tamarack find one',
+    )
+  for (const [attempt, source] of [
+    [onMachine, 'on this machine'],
+    [playwrightsOwn, "Playwright's"],
+  ] as const) {
     const path = await attempt()
     if (path) return { path, source }
   }
@@ -67,9 +93,15 @@ export const lookForChromium = async (): Promise<Program | undefined> => {
 export const findChromium = async (say: Say): Promise<Program> => {
   const here = await lookForChromium()
   if (here) return here
-  for (const [attempt, source] of [[downloaded, 'downloaded by Playwright'], [fromDebian, "Debian's package"]] as const) {
+  for (const [attempt, source] of [
+    [downloaded, 'downloaded by Playwright'],
+    [fromDebian, "Debian's package"],
+  ] as const) {
     const path = await attempt(say)
     if (path) return { path, source }
   }
-  throw new Trouble('There is no Chromium or Chrome on this machine, and none could be downloaded.', 'install Chromium, or set CHROMIUM_PATH=/path/to/chromium')
+  throw new Trouble(
+    'There is no Chromium or Chrome on this machine, and none could be downloaded.',
+    'install Chromium, or set CHROMIUM_PATH=/path/to/chromium',
+  )
 }

@@ -11,16 +11,23 @@ const servers: { close: () => void }[] = []
 afterEach(() => servers.splice(0).forEach((server) => server.close()))
 
 /** A download service with one archive, like the vendor's: it answers which archive fits, and serves it. */
-const service = async (archive: Buffer | undefined): Promise<{ readonly origin: string; readonly asked: readonly string[] }> => {
+const service = async (
+  archive: Buffer | undefined,
+): Promise<{ readonly origin: string; readonly asked: readonly string[] }> => {
   const asked: string[] = []
   const server = createServer((request, response) => {
     asked.push(request.url ?? '')
     if (!archive) response.writeHead(404).end()
     else if (request.url === '/archive') response.end(archive)
-    else response.setHeader('content-type', 'application/json').end(JSON.stringify({ archiveUrl: `${origin}/archive`, fileToExtract: 'temporal' }))
+    else
+      response
+        .setHeader('content-type', 'application/json')
+        .end(JSON.stringify({ archiveUrl: `${origin}/archive`, fileToExtract: 'temporal' }))
   })
   servers.push(server)
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve) })
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return { origin, asked }
 }
@@ -44,5 +51,7 @@ test('the pinned version is asked for, and its program lands whole under its nam
 test('a service that does not have it is a reason, not an error', async () => {
   const { origin } = await service(undefined)
   const into = temporaryFolder()
-  expect(await download('cli', '1.8.2', into, join(into, 'temporal'), () => {}, origin)).toEqual({ why: expect.stringContaining('the service knows no such program') as string })
+  expect(await download('cli', '1.8.2', into, join(into, 'temporal'), () => {}, origin)).toEqual({
+    why: expect.stringContaining('the service knows no such program') as string,
+  })
 }, 30_000)

@@ -10,9 +10,16 @@ const service = 'https://temporal.download'
 const patienceMs = 10_000
 
 const architectures: Readonly<Partial<Record<NodeJS.Architecture, string>>> = { x64: 'amd64', arm64: 'arm64' }
-const platforms: Readonly<Partial<Record<NodeJS.Platform, string>>> = { linux: 'linux', darwin: 'darwin', win32: 'windows' }
+const platforms: Readonly<Partial<Record<NodeJS.Platform, string>>> = {
+  linux: 'linux',
+  darwin: 'darwin',
+  win32: 'windows',
+}
 
-interface Archive { readonly archiveUrl: string; readonly fileToExtract: string }
+interface Archive {
+  readonly archiveUrl: string
+  readonly fileToExtract: string
+}
 
 /** Asks for the pinned version first; the service may know only its default for the test server. */
 const ask = async (from: string, artifact: string, version: string): Promise<Archive> => {
@@ -23,8 +30,10 @@ const ask = async (from: string, artifact: string, version: string): Promise<Arc
   for (const wanted of [`v${version}`, 'default']) {
     if (wanted === 'default') query.set('sdk-name', 'sdk-typescript')
     if (wanted === 'default') query.set('sdk-version', '1.24.0')
-    const answer = await fetch(`${from}/${artifact}/${wanted}?${query.toString()}`, { signal: AbortSignal.timeout(patienceMs) })
-    if (answer.ok) return await answer.json() as Archive
+    const answer = await fetch(`${from}/${artifact}/${wanted}?${query.toString()}`, {
+      signal: AbortSignal.timeout(patienceMs),
+    })
+    if (answer.ok) return (await answer.json()) as Archive
   }
   throw new Error('the service knows no such program')
 }
@@ -65,10 +74,21 @@ const fetchInto = async (from: string, artifact: string, version: string, path: 
  * Downloads a program into `path`, in a process of its own: Node reads the usual proxy variables only when started so, and doing it in
  * ours would send our calls to localhost through the proxy too.
  */
-export const download = async (artifact: string, version: string, folder: string, path: string, say: Say, from = service): Promise<Built> => {
+export const download = async (
+  artifact: string,
+  version: string,
+  folder: string,
+  path: string,
+  say: Say,
+  from = service,
+): Promise<Built> => {
   mkdirSync(folder, { recursive: true })
-  const { code, output } = await whileSaying(say, `Asking ${new URL(from).host} for a ready-made server`, () => '', () =>
-    run(process.execPath, ['--use-env-proxy', fileURLToPath(import.meta.url), from, artifact, version, path]))
+  const { code, output } = await whileSaying(
+    say,
+    `Asking ${new URL(from).host} for a ready-made server`,
+    () => '',
+    () => run(process.execPath, ['--use-env-proxy', fileURLToPath(import.meta.url), from, artifact, version, path]),
+  )
   if (code === 0) return { source: `downloaded from ${new URL(from).host}` }
   return { why: `${new URL(from).host} did not provide it (${output.trim().split('\n').at(-1) ?? 'no answer'})` }
 }
@@ -76,7 +96,9 @@ export const download = async (artifact: string, version: string, folder: string
 const reason = (error: unknown): string => {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   if (!(cause instanceof Error)) return String(cause)
-  return cause.name === 'TimeoutError' || cause.name === 'AbortError' ? `no answer in ${patienceMs / 1000} s` : cause.message
+  return cause.name === 'TimeoutError' || cause.name === 'AbortError'
+    ? `no answer in ${patienceMs / 1000} s`
+    : cause.message
 }
 
 const [, script, from, artifact, version, path] = process.argv

@@ -24,7 +24,11 @@ afterEach(() => vi.unstubAllEnvs())
 
 test('the environment comes first, then PATH, then the cache', async () => {
   const { cache, bin } = machine()
-  const [cached, onPath, given] = [program(cache, '1.31.2'), program(bin, '1.30.0'), program(join(bin, '../own'), '1.29.0')]
+  const [cached, onPath, given] = [
+    program(cache, '1.31.2'),
+    program(bin, '1.30.0'),
+    program(join(bin, '../own'), '1.29.0'),
+  ]
   vi.stubEnv('TEMPORAL_CLI_PATH', given)
   expect(await lookForProgram('temporal')).toEqual({ path: given, source: 'TEMPORAL_CLI_PATH' })
   vi.stubEnv('TEMPORAL_CLI_PATH', '')
@@ -49,5 +53,7 @@ test('a cached program that does not answer counts as absent', async () => {
 test('a wrong TEMPORAL_CLI_PATH is said plainly and not worked around', async () => {
   machine()
   vi.stubEnv('TEMPORAL_CLI_PATH', '/nowhere/temporal')
-  await expect(lookForProgram('temporal')).rejects.toThrow("TEMPORAL_CLI_PATH names '/nowhere/temporal', which is no working Temporal dev server.")
+  await expect(lookForProgram('temporal')).rejects.toThrow(
+    "TEMPORAL_CLI_PATH names '/nowhere/temporal', which is no working Temporal dev server.",
+  )
 })

@@ -37,7 +37,10 @@ const serverVersion = async (path: string): Promise<readonly [number, number] | 
 
 const isNewEnough = async (path: string): Promise<boolean> => {
   const version = await serverVersion(path)
-  return version !== undefined && (version[0] > oldestServer[0] || (version[0] === oldestServer[0] && version[1] >= oldestServer[1]))
+  return (
+    version !== undefined &&
+    (version[0] > oldestServer[0] || (version[0] === oldestServer[0] && version[1] >= oldestServer[1]))
+  )
 }
 
 /** The test server knows no `--version`; its one argument is the port to answer on. */
@@ -45,7 +48,13 @@ const answersOnItsPort = async (path: string): Promise<boolean> => {
   const port = await freePort()
   const server = spawn(path, [String(port)], { stdio: 'ignore' })
   let over = false
-  server.once('error', () => { over = true }).once('exit', () => { over = true })
+  server
+    .once('error', () => {
+      over = true
+    })
+    .once('exit', () => {
+      over = true
+    })
   const up = await until(async () => over || answers(port), 20_000)
   server.kill('SIGKILL')
   return up && !over
@@ -53,12 +62,23 @@ const answersOnItsPort = async (path: string): Promise<boolean> => {
 
 const kinds: Readonly<Record<ProgramName, Kind>> = {
   temporal: {
-    called: 'Temporal dev server', variable: 'TEMPORAL_CLI_PATH', version: '1.8.2', artifact: 'cli', command: 'temporal',
-    build: buildTemporal, works: isNewEnough, toolchain: 'Go 1.21 or newer (https://go.dev/dl)',
+    called: 'Temporal dev server',
+    variable: 'TEMPORAL_CLI_PATH',
+    version: '1.8.2',
+    artifact: 'cli',
+    command: 'temporal',
+    build: buildTemporal,
+    works: isNewEnough,
+    toolchain: 'Go 1.21 or newer (https://go.dev/dl)',
   },
   'temporal-test-server': {
-    called: 'Temporal test server', variable: 'TEMPORAL_TEST_SERVER_PATH', version: '1.38.0', artifact: 'temporal-test-server',
-    build: buildTestServer, works: answersOnItsPort, toolchain: 'Maven and Java 17 or newer',
+    called: 'Temporal test server',
+    variable: 'TEMPORAL_TEST_SERVER_PATH',
+    version: '1.38.0',
+    artifact: 'temporal-test-server',
+    build: buildTestServer,
+    works: answersOnItsPort,
+    toolchain: 'Maven and Java 17 or newer',
   },
 }
 
@@ -67,17 +87,20 @@ const fromEnvironment = async ({ called, variable, works }: Kind): Promise<Progr
   if (!written) return undefined
   const path = resolve(written)
   if (await works(path)) return { path, source: variable }
-  throw new Trouble(`${variable} names '${path}', which is no working ${called}.`, `correct ${variable}, or unset it and let Tamarack find one`)
+  throw new Trouble(
+    `${variable} names '${path}', which is no working ${called}.`,
+    `correct ${variable}, or unset it and let Tamarack find one`,
+  )
 }
 
 const fromPath = async ({ command, works }: Kind): Promise<Program | undefined> => {
   const path = command && onPath(command)
-  return path && await works(path) ? { path, source: `${path} on PATH` } : undefined
+  return path && (await works(path)) ? { path, source: `${path} on PATH` } : undefined
 }
 
 /** A cached program counts only if it is whole: a half-written disk or a deleted library means that it is made again. */
 const fromCache = async (path: string, { works }: Kind): Promise<Program | undefined> =>
-  existsSync(path) && await works(path) ? { path, source: `cache (${path})` } : undefined
+  existsSync(path) && (await works(path)) ? { path, source: `cache (${path})` } : undefined
 
 const obtain = async (kind: Kind, folder: string, path: string, say: Say): Promise<Program> => {
   const why: string[] = []
@@ -90,8 +113,8 @@ const obtain = async (kind: Kind, folder: string, path: string, say: Say): Promi
   }
   throw new Trouble(
     `The ${kind.called} is missing: ${why.join('; ')}.`,
-    `give this machine one of three: a program of yours (${kind.variable}=/path/to/it${kind.command ? `, or "${kind.command}" on PATH` : ''}), `
-    + `a way to https://temporal.download, or ${kind.toolchain} with a way to its package registry`,
+    `give this machine one of three: a program of yours (${kind.variable}=/path/to/it${kind.command ? `, or "${kind.command}" on PATH` : ''}), ` +
+      `a way to https://temporal.download, or ${kind.toolchain} with a way to its package registry`,
   )
 }
 
@@ -102,16 +125,21 @@ const cachePlace = (name: ProgramName): { readonly folder: string; readonly path
 
 /** The program if it is on this machine already; nothing is fetched or built. */
 export const lookForProgram = async (name: ProgramName): Promise<Program | undefined> =>
-  await fromEnvironment(kinds[name]) ?? await fromPath(kinds[name]) ?? await fromCache(cachePlace(name).path, kinds[name])
+  (await fromEnvironment(kinds[name])) ??
+  (await fromPath(kinds[name])) ??
+  (await fromCache(cachePlace(name).path, kinds[name]))
 
 const search = async (name: ProgramName, say: Say): Promise<Program> => {
   const kind = kinds[name]
   const { folder, path } = cachePlace(name)
-  return await lookForProgram(name) ?? withLock(
-    `${folder}.lock`,
-    // Whoever held the lock before us has most likely put it there.
-    async () => await fromCache(path, kind) ?? obtain(kind, folder, path, say),
-    (holder) => say(`Waiting for process ${holder}, which is fetching the ${kind.called} …`),
+  return (
+    (await lookForProgram(name)) ??
+    withLock(
+      `${folder}.lock`,
+      // Whoever held the lock before us has most likely put it there.
+      async () => (await fromCache(path, kind)) ?? obtain(kind, folder, path, say),
+      (holder) => say(`Waiting for process ${holder}, which is fetching the ${kind.called} …`),
+    )
   )
 }
 

@@ -29,7 +29,8 @@ export const isExecutable = (path: string): boolean => {
 
 /** The first program of this name on PATH, leaving out the packages' own .bin folders. */
 export const onPath = (name: string): string | undefined =>
-  (process.env['PATH'] ?? '').split(delimiter)
+  (process.env['PATH'] ?? '')
+    .split(delimiter)
     .filter((folder) => folder && !folder.includes('node_modules'))
     .map((folder) => join(folder, executable(name)))
     .find(isExecutable)
@@ -49,16 +50,27 @@ interface RunOptions {
 }
 
 /** Runs a program to its end and collects what it prints on both streams; a missing program is code null with the reason. */
-export const run = (file: string, args: readonly string[], { cwd, env, timeoutMs = 0, onLine, gentle = false }: RunOptions = {}): Promise<Ran> =>
+export const run = (
+  file: string,
+  args: readonly string[],
+  { cwd, env, timeoutMs = 0, onLine, gentle = false }: RunOptions = {},
+): Promise<Ran> =>
   new Promise((resolve) => {
     // A group of its own, killed with us: the compilers that a build starts must not go on after Ctrl-C.
     const detached = process.platform !== 'win32'
-    const child = spawn(file, args, { stdio: ['ignore', 'pipe', 'pipe'], detached, ...(cwd && { cwd }), ...(env && { env }) })
+    const child = spawn(file, args, {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached,
+      ...(cwd && { cwd }),
+      ...(env && { env }),
+    })
     if (gentle && child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
     const stop = () => {
       try {
         if (child.pid) process.kill(detached ? -child.pid : child.pid, 'SIGKILL')
-      } catch { /* gone already */ }
+      } catch {
+        /* gone already */
+      }
     }
     const timer = timeoutMs > 0 ? setTimeout(stop, timeoutMs) : undefined
     process.once('exit', stop)
@@ -82,7 +94,12 @@ export const run = (file: string, args: readonly string[], { cwd, env, timeoutMs
   })
 
 /** Says that a long work goes on: at once, then every 15 seconds with the time gone by and whatever `detail` adds. */
-export const whileSaying = async <T>(say: Say, what: string, detail: () => string, work: () => Promise<T>): Promise<T> => {
+export const whileSaying = async <T>(
+  say: Say,
+  what: string,
+  detail: () => string,
+  work: () => Promise<T>,
+): Promise<T> => {
   const began = Date.now()
   say(`${what} …`)
   const ticking = setInterval(() => say(`  … ${Math.round((Date.now() - began) / 1000)} s${detail()}`), 15_000)

@@ -31,8 +31,14 @@ const Gone = () => {
   useEffect(() => session.forget(), [session])
   return (
     <div className={styles['screen']}>
-      <PageHeading title="Your account was deleted"><p>You are signed out everywhere. We sent you a last letter that says so.</p></PageHeading>
-      <div className={styles['buttons']}><LinkButton variant="secondary" to={paths.signUp}>Create a new account</LinkButton></div>
+      <PageHeading title="Your account was deleted">
+        <p>You are signed out everywhere. We sent you a last letter that says so.</p>
+      </PageHeading>
+      <div className={styles['buttons']}>
+        <LinkButton variant="secondary" to={paths.signUp}>
+          Create a new account
+        </LinkButton>
+      </div>
     </div>
   )
 }

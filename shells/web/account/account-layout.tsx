@@ -21,7 +21,16 @@ export const AccountLayout = () => {
   if (session === null) return null
   const { name, role } = session.user
   const lender = site?.lender ?? null
-  if (role === 'customer') return <CustomerFrame lender={lender} userName={name} onSignOut={services.signOut}><Outlet /></CustomerFrame>
+  if (role === 'customer')
+    return (
+      <CustomerFrame lender={lender} userName={name} onSignOut={services.signOut}>
+        <Outlet />
+      </CustomerFrame>
+    )
   const links = role === 'admin' ? [applications, employees] : [applications]
-  return <StaffFrame lender={lender} userName={name} onSignOut={services.signOut} links={links}><Outlet /></StaffFrame>
+  return (
+    <StaffFrame lender={lender} userName={name} onSignOut={services.signOut} links={links}>
+      <Outlet />
+    </StaffFrame>
+  )
 }

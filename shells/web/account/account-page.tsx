@@ -8,9 +8,18 @@ import { Link } from 'react-router-dom'
 import styles from './account.module.css'
 import { useUser } from './queries.ts'
 
-const roles = { customer: 'Customer', admin: 'Admin', employee: 'Employee', reviewer: 'Reviewer' } as const satisfies Record<SessionView['user']['role'], string>
+const roles = {
+  customer: 'Customer',
+  admin: 'Admin',
+  employee: 'Employee',
+  reviewer: 'Reviewer',
+} as const satisfies Record<SessionView['user']['role'], string>
 
-interface Row { readonly to: string; readonly name: string; readonly about: string }
+interface Row {
+  readonly to: string
+  readonly name: string
+  readonly about: string
+}
 
 const safety: readonly Row[] = [
   { to: paths.accountPassword, name: 'Password', about: 'Change it, or set your first one.' },
@@ -18,13 +27,21 @@ const safety: readonly Row[] = [
   { to: paths.accountDevices, name: 'Devices', about: 'Where you are signed in, and how to sign out there.' },
   { to: paths.accountSecondFactor, name: 'Second step at sign-in', about: 'A code beside your password.' },
 ]
-const deletion: readonly Row[] = [{ to: paths.deleteAccount, name: 'Delete your account', about: 'What goes, and what the law keeps.' }]
+const deletion: readonly Row[] = [
+  { to: paths.deleteAccount, name: 'Delete your account', about: 'What goes, and what the law keeps.' },
+]
 
 const Rows = ({ rows }: { readonly rows: readonly Row[] }) => (
   <ul className={styles['rows']}>
     {rows.map(({ to, name, about }) => (
       <li key={to}>
-        <Link to={to} className={styles['row']}><span><span className={styles['rowName']}>{name}</span><span className={styles['muted']}>{about}</span></span><ChevronRightIcon /></Link>
+        <Link to={to} className={styles['row']}>
+          <span>
+            <span className={styles['rowName']}>{name}</span>
+            <span className={styles['muted']}>{about}</span>
+          </span>
+          <ChevronRightIcon />
+        </Link>
       </li>
     ))}
   </ul>
@@ -38,14 +55,22 @@ export const Component = () => {
       <PageHeading title="Account" />
       <section className={styles['section']}>
         <h2>Your details</h2>
-        <SummaryList rows={[
-          { label: 'Name', value: name, change: { to: paths.accountName, what: 'your name' } },
-          {
-            label: 'E-mail', value: email, change: { to: paths.accountEmail, what: 'your e-mail address' },
-            note: emailVerified ? <StatusTag tone="success">Confirmed</StatusTag> : <StatusTag tone="warning">Not confirmed yet</StatusTag>,
-          },
-          { label: 'Role', value: roles[role] },
-        ]} />
+        <SummaryList
+          rows={[
+            { label: 'Name', value: name, change: { to: paths.accountName, what: 'your name' } },
+            {
+              label: 'E-mail',
+              value: email,
+              change: { to: paths.accountEmail, what: 'your e-mail address' },
+              note: emailVerified ? (
+                <StatusTag tone="success">Confirmed</StatusTag>
+              ) : (
+                <StatusTag tone="warning">Not confirmed yet</StatusTag>
+              ),
+            },
+            { label: 'Role', value: roles[role] },
+          ]}
+        />
       </section>
       <section className={styles['section']}>
         <h2>Sign-in and safety</h2>

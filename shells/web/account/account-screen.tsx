@@ -17,11 +17,25 @@ export interface AccountScreenProps {
 }
 
 /** One page of the account: the way back, what went wrong, the heading, the page. */
-export const AccountScreen = ({ title, back = { to: paths.account, name: 'Account' }, intro, failed, above, children }: AccountScreenProps) => (
+export const AccountScreen = ({
+  title,
+  back = { to: paths.account, name: 'Account' },
+  intro,
+  failed,
+  above,
+  children,
+}: AccountScreenProps) => (
   <div className={styles['screen']}>
-    {back !== null && <Link to={back.to} className={styles['back']}><BackIcon />{back.name}</Link>}
+    {back !== null && (
+      <Link to={back.to} className={styles['back']}>
+        <BackIcon />
+        {back.name}
+      </Link>
+    )}
     {above}
-    <PageHeading title={title} failed={failed}>{intro}</PageHeading>
+    <PageHeading title={title} failed={failed}>
+      {intro}
+    </PageHeading>
     {children}
   </div>
 )

@@ -17,19 +17,40 @@ describe('the way in', () => {
     await screen.findByRole('heading', { name: 'Sign in' })
     expect(at()).toBe('/auth/login?returnTo=%2Faccount%2Fdevices')
   })
-  test.each([['customer', []], ['admin', ['Applications', 'Employees']], ['reviewer', ['Applications']]] as const)('the role %s is in its own frame', async (role, links) => {
+  test.each([
+    ['customer', []],
+    ['admin', ['Applications', 'Employees']],
+    ['reviewer', ['Applications']],
+  ] as const)('the role %s is in its own frame', async (role, links) => {
     open('/account', {}, role)
     await titled('Account')
     const rail = screen.queryByRole('navigation', { name: 'Main' })
-    expect(rail === null ? [] : within(rail).getAllByRole('link').map(({ textContent }) => textContent)).toEqual(links)
+    expect(
+      rail === null
+        ? []
+        : within(rail)
+            .getAllByRole('link')
+            .map(({ textContent }) => textContent),
+    ).toEqual(links)
     expect(screen.getByRole('link', { name: 'Account' }).getAttribute('href')).toBe('/account')
   })
   test('shows who one is, and the way to everything one may change', async () => {
     open('/account')
     await titled('Account')
-    for (const text of ['A. Roy', 'roy@example.ca', 'Confirmed', 'Customer']) expect(screen.getAllByText(text).length).toBeGreaterThan(0)
-    expect(within(screen.getByRole('main')).getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
-      '/account/name', '/account/email', '/account/password', '/account/sign-in', '/account/devices', '/account/second-factor', '/account/delete',
+    for (const text of ['A. Roy', 'roy@example.ca', 'Confirmed', 'Customer'])
+      expect(screen.getAllByText(text).length).toBeGreaterThan(0)
+    expect(
+      within(screen.getByRole('main'))
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('href')),
+    ).toEqual([
+      '/account/name',
+      '/account/email',
+      '/account/password',
+      '/account/sign-in',
+      '/account/devices',
+      '/account/second-factor',
+      '/account/delete',
     ])
   })
   test('an address that is not confirmed says so', async () => {
@@ -37,17 +58,35 @@ describe('the way in', () => {
     expect(await screen.findByText('Not confirmed yet')).toBeDefined()
   })
   test.each([
-    ['a call', '/account/name', async () => { fill({ Name: 'Ada Roy' }); press('Save') }], ['a list', '/account/password', async () => {}],
+    [
+      'a call',
+      '/account/name',
+      async () => {
+        fill({ Name: 'Ada Roy' })
+        press('Save')
+      },
+    ],
+    ['a list', '/account/password', async () => {}],
   ] as const)('%s that is refused because the session ended meanwhile leads to sign-in', async (_, address, act) => {
     const ended = vi.fn<() => void>()
-    open(address, { '/update-user': refused(401, 'UNAUTHORIZED'), '/list-accounts': refused(401, 'UNAUTHORIZED') }, 'customer', ended)
+    open(
+      address,
+      { '/update-user': refused(401, 'UNAUTHORIZED'), '/list-accounts': refused(401, 'UNAUTHORIZED') },
+      'customer',
+      ended,
+    )
     await screen.findByRole('heading', { level: 1 })
     await act()
     await waitFor(() => expect(ended).toHaveBeenCalledOnce())
   })
   test('a link or a code that is refused does not end the session', async () => {
     const ended = vi.fn<() => void>()
-    open('/account/email/confirm?token=t', { '/verify-email?token=t': refused(401, 'INVALID_TOKEN') }, 'customer', ended)
+    open(
+      '/account/email/confirm?token=t',
+      { '/verify-email?token=t': refused(401, 'INVALID_TOKEN') },
+      'customer',
+      ended,
+    )
     await titled('Confirm your new address')
     press('Use my new address')
     await screen.findByRole('heading', { name: 'This link no longer works.' })
@@ -60,7 +99,7 @@ describe('the way in', () => {
 })
 
 describe('the name', () => {
-  test('is checked in the specification\'s words, sent without spaces around it, and echoed', async () => {
+  test("is checked in the specification's words, sent without spaces around it, and echoed", async () => {
     const { sent, at } = open('/account/name')
     await titled('Change your name')
     fill({ Name: ' ' })
@@ -87,7 +126,9 @@ describe('the e-mail address', () => {
     expect(sent).toEqual([])
   })
   test('is told by the server to be the same, at its field', async () => {
-    open('/account/email', { '/change-email': () => ({ status: 400, body: { code: 'EMAIL_IS_THE_SAME', message: 'Email is the same' } }) })
+    open('/account/email', {
+      '/change-email': () => ({ status: 400, body: { code: 'EMAIL_IS_THE_SAME', message: 'Email is the same' } }),
+    })
     await titled('New e-mail address')
     fill({ 'New e-mail address': 'new@example.ca' })
     press('Send the link')
@@ -99,13 +140,21 @@ describe('the e-mail address', () => {
     fill({ 'New e-mail address': 'New@example.ca' })
     press('Send the link')
     expect(await hasFocus(screen.findByRole('heading', { name: 'Check your new mailbox' }))).toBe(true)
-    expect(screen.getByText(/^If/).textContent).toBe('If new@example.ca can be used for your account, we sent a link there.')
-    expect(sent).toEqual([{ path: '/change-email', body: { newEmail: 'new@example.ca', callbackURL: '/account/email/confirm' } }])
+    expect(screen.getByText(/^If/).textContent).toBe(
+      'If new@example.ca can be used for your account, we sent a link there.',
+    )
+    expect(sent).toEqual([
+      { path: '/change-email', body: { newEmail: 'new@example.ca', callbackURL: '/account/email/confirm' } },
+    ])
     press('Use another address')
     expect(await screen.findByLabelText('New e-mail address')).toBeDefined()
   })
   test('asks for the password where the sign-in is old, and goes on with what was entered', async () => {
-    const { sent } = open('/account/email', { '/change-email': onceStale({ status: 200, body: { status: true } }), '/confirm-password': ({ password: given }) => given === 'Right-one-1' ? ok()() : refused(400, 'INVALID_PASSWORD')() })
+    const { sent } = open('/account/email', {
+      '/change-email': onceStale({ status: 200, body: { status: true } }),
+      '/confirm-password': ({ password: given }) =>
+        given === 'Right-one-1' ? ok()() : refused(400, 'INVALID_PASSWORD')(),
+    })
     await titled('New e-mail address')
     fill({ 'New e-mail address': 'new@example.ca' })
     press('Send the link')
@@ -118,7 +167,12 @@ describe('the e-mail address', () => {
     expect(await question.findByRole('link', { name: 'Invalid password' })).toBeDefined()
     await type('Right-one-1')
     await screen.findByRole('heading', { name: 'Check your new mailbox' })
-    expect(sent.map(({ path }) => path)).toEqual(['/change-email', '/confirm-password', '/confirm-password', '/change-email'])
+    expect(sent.map(({ path }) => path)).toEqual([
+      '/change-email',
+      '/confirm-password',
+      '/confirm-password',
+      '/change-email',
+    ])
   })
   test('stays when the question is closed', async () => {
     const { sent } = open('/account/email', { '/change-email': refused(403, 'SESSION_EXPIRED') })
@@ -127,10 +181,16 @@ describe('the e-mail address', () => {
     press('Send the link')
     fireEvent.click(await within(await screen.findByRole('dialog')).findByRole('button', { name: 'Cancel' }))
     expect(await screen.findByRole('heading', { name: 'Nothing was changed' })).toBeDefined()
-    expect([sent.length, (screen.getByLabelText('New e-mail address') as HTMLInputElement).value]).toEqual([1, 'new@example.ca'])
+    expect([sent.length, (screen.getByLabelText('New e-mail address') as HTMLInputElement).value]).toEqual([
+      1,
+      'new@example.ca',
+    ])
   })
   test('is changed by a press on the page of the link, once', async () => {
-    const { at } = open('/account/email/confirm?token=t%2B1', { '/verify-email?token=t%2B1': ok(), '/get-session': ok(sessionOf('customer', 'new@example.ca')) })
+    const { at } = open('/account/email/confirm?token=t%2B1', {
+      '/verify-email?token=t%2B1': ok(),
+      '/get-session': ok(sessionOf('customer', 'new@example.ca')),
+    })
     await titled('Confirm your new address')
     press('Use my new address')
     await titled('Your address was changed')
@@ -138,7 +198,9 @@ describe('the e-mail address', () => {
     expect(at()).toBe('/account/email/confirm?token=t%2B1')
   })
   test.each([
-    [401, 'INVALID_TOKEN', 'This link no longer works.'], [401, 'TOKEN_EXPIRED', 'This link no longer works.'], [400, 'COULDNT_UPDATE_YOUR_EMAIL', "Couldn't update your email"],
+    [401, 'INVALID_TOKEN', 'This link no longer works.'],
+    [401, 'TOKEN_EXPIRED', 'This link no longer works.'],
+    [400, 'COULDNT_UPDATE_YOUR_EMAIL', "Couldn't update your email"],
   ])('is not changed by a link that is refused (%i %s)', async (status, code, heading) => {
     open('/account/email/confirm?token=t', { '/verify-email?token=t': refused(status, code) })
     await titled('Confirm your new address')
@@ -155,13 +217,24 @@ describe('the password', () => {
     const heading = await titled('Change your password')
     await waitFor(() => expect(document.activeElement).toBe(heading))
   })
-  const right = { 'Current password': 'Right-one-1', 'New password': 'Another-one-1', 'Repeat the new password': 'Another-one-1' }
+  const right = {
+    'Current password': 'Right-one-1',
+    'New password': 'Another-one-1',
+    'Repeat the new password': 'Another-one-1',
+  }
   test.each([
     [{ 'Current password': '' }, 'Current password: Password is required'],
     [{ 'New password': 'Short1', 'Repeat the new password': 'Short1' }, 'Password must be at least 8 characters long'],
-    [{ 'New password': 'no upper 1', 'Repeat the new password': 'no upper 1' }, 'Password must contain at least one uppercase letter, one lowercase letter, and one number'],
-    [{ 'New password': `Aa1${'x'.repeat(126)}`, 'Repeat the new password': `Aa1${'x'.repeat(126)}` }, 'Password must be less than 128 characters'],
-    [{ 'Repeat the new password': '' }, 'Please confirm your password'], [{ 'Repeat the new password': 'Another-one-2' }, 'Passwords do not match'],
+    [
+      { 'New password': 'no upper 1', 'Repeat the new password': 'no upper 1' },
+      'Password must contain at least one uppercase letter, one lowercase letter, and one number',
+    ],
+    [
+      { 'New password': `Aa1${'x'.repeat(126)}`, 'Repeat the new password': `Aa1${'x'.repeat(126)}` },
+      'Password must be less than 128 characters',
+    ],
+    [{ 'Repeat the new password': '' }, 'Please confirm your password'],
+    [{ 'Repeat the new password': 'Another-one-2' }, 'Passwords do not match'],
   ] as const)('%o is answered with: %s', async (wrong, message) => {
     const { sent } = open('/account/password')
     await titled('Change your password')
@@ -177,13 +250,20 @@ describe('the password', () => {
     fill(right)
     press('Save the new password')
     await titled('Account')
-    expect(sent).toEqual([{ path: '/change-password', body: { currentPassword: 'Right-one-1', newPassword: 'Another-one-1', revokeOtherSessions: true } }])
+    expect(sent).toEqual([
+      {
+        path: '/change-password',
+        body: { currentPassword: 'Right-one-1', newPassword: 'Another-one-1', revokeOtherSessions: true },
+      },
+    ])
     expect(toasted).toHaveBeenCalledWith('Password changed. Other devices were signed out.')
   })
   test('password managers are told whose it is', async () => {
     open('/account/password')
     await titled('Change your password')
-    expect(document.querySelector<HTMLInputElement>('form input[autocomplete="username"]')?.value).toBe('roy@example.ca')
+    expect(document.querySelector<HTMLInputElement>('form input[autocomplete="username"]')?.value).toBe(
+      'roy@example.ca',
+    )
   })
   test('a wrong one is said at its field', async () => {
     open('/account/password', { '/change-password': refused(400, 'INVALID_PASSWORD') })
@@ -201,7 +281,10 @@ describe('the password', () => {
     expect(sent).toEqual([{ path: '/set-password', body: { newPassword: 'Another-one-1' } }])
   })
   test('one that was set meanwhile on another device is said', async () => {
-    open('/account/password', { '/list-accounts': ok([example]), '/set-password': refused(400, 'PASSWORD_ALREADY_SET') })
+    open('/account/password', {
+      '/list-accounts': ok([example]),
+      '/set-password': refused(400, 'PASSWORD_ALREADY_SET'),
+    })
     await titled('Set a password')
     fill({ 'New password': 'Another-one-1', 'Repeat the new password': 'Another-one-1' })
     press('Save the new password')
@@ -209,7 +292,10 @@ describe('the password', () => {
   })
   test('who has none and signed in long ago signs in again, comes back, and keeps what other forms of the tab hold', async () => {
     sessionStorage.setItem('tamarack.draft.ln_1.personal-info', '{}')
-    const { at, paths } = open('/account/password', { '/list-accounts': ok([example]), '/set-password': refused(403, 'SESSION_EXPIRED') })
+    const { at, paths } = open('/account/password', {
+      '/list-accounts': ok([example]),
+      '/set-password': refused(403, 'SESSION_EXPIRED'),
+    })
     await titled('Set a password')
     fill({ 'New password': 'Another-one-1', 'Repeat the new password': 'Another-one-1' })
     press('Save the new password')

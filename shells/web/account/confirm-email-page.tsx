@@ -24,7 +24,11 @@ const Done = () => {
   return (
     <AccountScreen title="Your address was changed">
       <div className={styles['stack']}>
-        <Notice tone="success" heading="The new address is in use" focus><p>From now on you sign in with <span className={styles['strong']}>{email}</span>. We told your old address.</p></Notice>
+        <Notice tone="success" heading="The new address is in use" focus>
+          <p>
+            From now on you sign in with <span className={styles['strong']}>{email}</span>. We told your old address.
+          </p>
+        </Notice>
         <LinkButton to={paths.account}>Back to your account</LinkButton>
       </div>
     </AccountScreen>
@@ -55,18 +59,46 @@ export const Component = () => {
   if (state === 'done') return <Done />
   const words = refused === null ? null : wordsOf(refused)
   return (
-    <AccountScreen title="Confirm your new address" failed={words !== null}
-      above={words !== null && <Notice tone="danger" heading={words.heading} focus focusKey={refused}>{words.next !== null && <p>{words.next}</p>}</Notice>}
-      intro={<>
-        <p>You opened the link that we sent to your new address.</p>
-        {signedIn !== null && <SignedInAs session={signedIn}>If the link is for another account, sign out and sign in there.</SignedInAs>}
-      </>}>
+    <AccountScreen
+      title="Confirm your new address"
+      failed={words !== null}
+      above={
+        words !== null && (
+          <Notice tone="danger" heading={words.heading} focus focusKey={refused}>
+            {words.next !== null && <p>{words.next}</p>}
+          </Notice>
+        )
+      }
+      intro={
+        <>
+          <p>You opened the link that we sent to your new address.</p>
+          {signedIn !== null && (
+            <SignedInAs session={signedIn}>If the link is for another account, sign out and sign in there.</SignedInAs>
+          )}
+        </>
+      }
+    >
       <div className={styles['buttons']}>
-        {words === null
-          ? <Button variant="primary" pending={state === 'pending'} pendingLabel="Changing..." onClick={() => { void change() }}>Use my new address</Button>
-          : <LinkButton to={paths.accountEmail}>Send a new link</LinkButton>}
-        <LinkButton variant="secondary" to={paths.account}>{words === null ? 'Not now' : 'Back to your account'}</LinkButton>
-        <SignOutButton variant="quiet" to={signInAddress(here.pathname + here.search)}>Sign in with another account</SignOutButton>
+        {words === null ? (
+          <Button
+            variant="primary"
+            pending={state === 'pending'}
+            pendingLabel="Changing..."
+            onClick={() => {
+              void change()
+            }}
+          >
+            Use my new address
+          </Button>
+        ) : (
+          <LinkButton to={paths.accountEmail}>Send a new link</LinkButton>
+        )}
+        <LinkButton variant="secondary" to={paths.account}>
+          {words === null ? 'Not now' : 'Back to your account'}
+        </LinkButton>
+        <SignOutButton variant="quiet" to={signInAddress(here.pathname + here.search)}>
+          Sign in with another account
+        </SignOutButton>
       </div>
     </AccountScreen>
   )

@@ -28,8 +28,13 @@ const WhatHappens = () => (
     </section>
     <section className={styles['section']}>
       <h2>What must stay</h2>
-      <p>If you ever applied for a loan with us, we must keep its records (O. Reg. 98/09, s. 12). The account that they belong to then stays as well, and we tell you so.</p>
-      <p>We also keep the record of when and from where the account was used, which shows that nobody else deleted it.</p>
+      <p>
+        If you ever applied for a loan with us, we must keep its records (O. Reg. 98/09, s. 12). The account that they
+        belong to then stays as well, and we tell you so.
+      </p>
+      <p>
+        We also keep the record of when and from where the account was used, which shows that nobody else deleted it.
+      </p>
     </section>
   </>
 )
@@ -40,18 +45,36 @@ const Ask = ({ onSent }: { readonly onSent: () => void }) => {
     schema: deleteForm,
     defaultValues: { typed: '' },
     send: async () => {
-      await confirmed(() => authPost('/delete-user', { callbackURL: paths.accountDeleted })).catch((error: unknown) => { throw accountRefusal(error) })
+      await confirmed(() => authPost('/delete-user', { callbackURL: paths.accountDeleted })).catch((error: unknown) => {
+        throw accountRefusal(error)
+      })
       onSent()
     },
   })
   return (
-    <AccountScreen title={title} failed={failed} above={summary} intro={<p>We send you a link first. Nothing is deleted before you open it.</p>}>
+    <AccountScreen
+      title={title}
+      failed={failed}
+      above={summary}
+      intro={<p>We send you a link first. Nothing is deleted before you open it.</p>}
+    >
       <WhatHappens />
       <Form onSubmit={submit}>
-        <TextInput label={`Type "${deletionWord}" to confirm`} narrow autoComplete="off" autoCapitalize="none" spellCheck={false} {...field('typed')} />
+        <TextInput
+          label={`Type "${deletionWord}" to confirm`}
+          narrow
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...field('typed')}
+        />
         <FormActions>
-          <Button type="submit" variant="danger" pending={pending} pendingLabel="Sending...">Send me the link</Button>
-          <LinkButton variant="secondary" to={paths.account}>Keep my account</LinkButton>
+          <Button type="submit" variant="danger" pending={pending} pendingLabel="Sending...">
+            Send me the link
+          </Button>
+          <LinkButton variant="secondary" to={paths.account}>
+            Keep my account
+          </LinkButton>
         </FormActions>
       </Form>
       {question}
@@ -64,11 +87,20 @@ const Sent = () => {
   return (
     <AccountScreen title={title}>
       <div className={styles['stack']}>
-        <Notice tone="success" heading="Check your e-mail" focus><p>We sent a link to <span className={styles['strong']}>{email}</span>.</p></Notice>
-        <p>Open it within 24 hours, in this browser, while you are signed in. It works once, and it deletes your account at once.</p>
+        <Notice tone="success" heading="Check your e-mail" focus>
+          <p>
+            We sent a link to <span className={styles['strong']}>{email}</span>.
+          </p>
+        </Notice>
+        <p>
+          Open it within 24 hours, in this browser, while you are signed in. It works once, and it deletes your account
+          at once.
+        </p>
         <p>If you changed your mind, you need not do anything.</p>
         <SandboxInbox />
-        <LinkButton variant="secondary" to={paths.account}>Back to your account</LinkButton>
+        <LinkButton variant="secondary" to={paths.account}>
+          Back to your account
+        </LinkButton>
       </div>
     </AccountScreen>
   )
@@ -76,7 +108,10 @@ const Sent = () => {
 
 const Staff = () => (
   <AccountScreen title={title}>
-    <p>A staff account is not deleted, because decisions and their history name the person who made them. An admin can inactivate it: then nobody can sign in with it.</p>
+    <p>
+      A staff account is not deleted, because decisions and their history name the person who made them. An admin can
+      inactivate it: then nobody can sign in with it.
+    </p>
   </AccountScreen>
 )
 

@@ -26,22 +26,55 @@ interface EntryProps {
 
 const Entry = ({ device, own, onEnd }: EntryProps) => (
   <li className={styles['item']}>
-    <div className={styles['itemHead']}><h2>{nameOf(device)}</h2>{own && <StatusTag tone="success">This device</StatusTag>}</div>
+    <div className={styles['itemHead']}>
+      <h2>{nameOf(device)}</h2>
+      {own && <StatusTag tone="success">This device</StatusTag>}
+    </div>
     <dl className={styles['facts']}>
-      <dt>Signed in</dt><dd><DateText value={device.createdAt} as="date-time" /></dd>
-      <dt>Last seen</dt><dd><DateText value={device.updatedAt} as="date-time" /></dd>
-      <dt>IP address</dt><dd><Value>{device.ipAddress}</Value></dd>
+      <dt>Signed in</dt>
+      <dd>
+        <DateText value={device.createdAt} as="date-time" />
+      </dd>
+      <dt>Last seen</dt>
+      <dd>
+        <DateText value={device.updatedAt} as="date-time" />
+      </dd>
+      <dt>IP address</dt>
+      <dd>
+        <Value>{device.ipAddress}</Value>
+      </dd>
     </dl>
-    {!own && <Button onClick={onEnd}>Sign out<span className="visually-hidden"> {nameOf(device)}, signed in <DateText value={device.createdAt} as="date-time" /></span></Button>}
+    {!own && (
+      <Button onClick={onEnd}>
+        Sign out
+        <span className="visually-hidden">
+          {' '}
+          {nameOf(device)}, signed in <DateText value={device.createdAt} as="date-time" />
+        </span>
+      </Button>
+    )}
   </li>
 )
 
 /** What the person wants to end: one device, or all others. */
 type Asked = Device | 'others'
 
-const questionOf = (asked: Asked): { readonly title: string; readonly effect: string; readonly confirm: string; readonly done: string } => asked === 'others'
-  ? { title: 'Sign out all other devices?', effect: 'Only this device stays signed in. What was not saved there is lost.', confirm: 'Sign out the others', done: 'Other devices were signed out' }
-  : { title: `Sign out ${nameOf(asked)}?`, effect: 'Whoever uses it has to sign in again. What was not saved there is lost.', confirm: 'Sign out', done: 'The device was signed out' }
+const questionOf = (
+  asked: Asked,
+): { readonly title: string; readonly effect: string; readonly confirm: string; readonly done: string } =>
+  asked === 'others'
+    ? {
+        title: 'Sign out all other devices?',
+        effect: 'Only this device stays signed in. What was not saved there is lost.',
+        confirm: 'Sign out the others',
+        done: 'Other devices were signed out',
+      }
+    : {
+        title: `Sign out ${nameOf(asked)}?`,
+        effect: 'Whoever uses it has to sign in again. What was not saved there is lost.',
+        confirm: 'Sign out',
+        done: 'The device was signed out',
+      }
 
 interface DevicesProps {
   readonly devices: readonly Device[]
@@ -57,7 +90,9 @@ const Devices = ({ devices, ownId, refresh, takesFocus }: DevicesProps) => {
   const act = useAct()
   const box = useRef<HTMLDivElement>(null)
   const count = useRef(devices.length)
-  useEffect(() => { if (takesFocus) box.current?.focus() }, [takesFocus])
+  useEffect(() => {
+    if (takesFocus) box.current?.focus()
+  }, [takesFocus])
   // The button that was pressed has left with its row.
   useEffect(() => {
     if (devices.length < count.current) box.current?.focus()
@@ -66,14 +101,17 @@ const Devices = ({ devices, ownId, refresh, takesFocus }: DevicesProps) => {
   const own = devices.filter(({ id }) => id === ownId)
   const others = devices.filter(({ id }) => id !== ownId)
   const question = asked === null ? null : questionOf(asked)
-  const end = () => act.run(async () => {
-    if (asked === null) return
-    await (asked === 'others' ? authPost('/revoke-other-sessions') : authPost('/revoke-session', { token: asked.token }))
-    showToast(questionOf(asked).done)
-    announce(questionOf(asked).done)
-    await refresh()
-    setAsked(null)
-  })
+  const end = () =>
+    act.run(async () => {
+      if (asked === null) return
+      await (asked === 'others'
+        ? authPost('/revoke-other-sessions')
+        : authPost('/revoke-session', { token: asked.token }))
+      showToast(questionOf(asked).done)
+      announce(questionOf(asked).done)
+      await refresh()
+      setAsked(null)
+    })
   const ask = (what: Asked) => {
     act.reset()
     setAsked(what)
@@ -81,13 +119,32 @@ const Devices = ({ devices, ownId, refresh, takesFocus }: DevicesProps) => {
   return (
     <div className={styles['section']} ref={box} tabIndex={-1}>
       <ul className={styles['rows']} aria-label="Devices">
-        {[...own, ...others].map((device) => <Entry key={device.id} device={device} own={device.id === ownId} onEnd={() => ask(device)} />)}
+        {[...own, ...others].map((device) => (
+          <Entry key={device.id} device={device} own={device.id === ownId} onEnd={() => ask(device)} />
+        ))}
       </ul>
-      {others.length === 0 ? <p>You are signed in nowhere else.</p>
-        : <div className={styles['buttons']}><Button variant="danger" onClick={() => ask('others')}>Sign out all other devices</Button></div>}
+      {others.length === 0 ? (
+        <p>You are signed in nowhere else.</p>
+      ) : (
+        <div className={styles['buttons']}>
+          <Button variant="danger" onClick={() => ask('others')}>
+            Sign out all other devices
+          </Button>
+        </div>
+      )}
       {question !== null && (
-        <ConfirmDialog open title={question.title} danger confirmLabel={question.confirm} pendingLabel="Signing out..." pending={act.pending}
-          onConfirm={() => { void end() }} onClose={() => setAsked(null)}>
+        <ConfirmDialog
+          open
+          title={question.title}
+          danger
+          confirmLabel={question.confirm}
+          pendingLabel="Signing out..."
+          pending={act.pending}
+          onConfirm={() => {
+            void end()
+          }}
+          onClose={() => setAsked(null)}
+        >
           <p>{question.effect}</p>
           <RefusalNotice act={act} />
         </ConfirmDialog>
@@ -111,9 +168,19 @@ export const Component = () => {
     }).catch(() => undefined)
   }
   return (
-    <AccountScreen title="Devices" intro={<p>Sign out what you do not know, then change your password. "Last seen" is right to the hour.</p>}>
-      <NeedsQuery query={devices} onConfirm={() => { void look() }}>
-        {(found) => <Devices devices={found} ownId={session?.session.id ?? null} refresh={devices.refetch} takesFocus={asked} />}
+    <AccountScreen
+      title="Devices"
+      intro={<p>Sign out what you do not know, then change your password. "Last seen" is right to the hour.</p>}
+    >
+      <NeedsQuery
+        query={devices}
+        onConfirm={() => {
+          void look()
+        }}
+      >
+        {(found) => (
+          <Devices devices={found} ownId={session?.session.id ?? null} refresh={devices.refetch} takesFocus={asked} />
+        )}
       </NeedsQuery>
       {question}
     </AccountScreen>

@@ -24,18 +24,38 @@ const Ask = ({ onSent }: { readonly onSent: (to: string) => void }) => {
     schema,
     defaultValues: { newEmail: '' },
     send: async ({ newEmail }) => {
-      await confirmed(() => authPost('/change-email', { newEmail, callbackURL: paths.confirmNewEmail }))
-        .catch((error: unknown) => { throw accountRefusal(error, { name: 'newEmail', codes: ['EMAIL_IS_THE_SAME'] }) })
+      await confirmed(() => authPost('/change-email', { newEmail, callbackURL: paths.confirmNewEmail })).catch(
+        (error: unknown) => {
+          throw accountRefusal(error, { name: 'newEmail', codes: ['EMAIL_IS_THE_SAME'] })
+        },
+      )
       onSent(newEmail)
     },
   })
   return (
-    <AccountScreen title={title} failed={failed} above={summary} intro={<p>Now: <span className={styles['strong']}>{email}</span></p>}>
+    <AccountScreen
+      title={title}
+      failed={failed}
+      above={summary}
+      intro={
+        <p>
+          Now: <span className={styles['strong']}>{email}</span>
+        </p>
+      }
+    >
       <Form onSubmit={submit}>
-        <EmailInput label="New e-mail address" hint="We send a link there. Nothing changes until you open it." {...field('newEmail')} />
+        <EmailInput
+          label="New e-mail address"
+          hint="We send a link there. Nothing changes until you open it."
+          {...field('newEmail')}
+        />
         <FormActions>
-          <Button type="submit" variant="primary" pending={pending} pendingLabel="Sending...">Send the link</Button>
-          <LinkButton variant="secondary" to={paths.account}>Cancel</LinkButton>
+          <Button type="submit" variant="primary" pending={pending} pendingLabel="Sending...">
+            Send the link
+          </Button>
+          <LinkButton variant="secondary" to={paths.account}>
+            Cancel
+          </LinkButton>
         </FormActions>
       </Form>
       {question}
@@ -48,18 +68,25 @@ const Sent = ({ to, onAgain }: { readonly to: string; readonly onAgain: () => vo
   <AccountScreen title={title}>
     <div className={styles['stack']}>
       <Notice tone="success" heading="Check your new mailbox" focus>
-        <p>If <span className={styles['strong']}>{to}</span> can be used for your account, we sent a link there.</p>
+        <p>
+          If <span className={styles['strong']}>{to}</span> can be used for your account, we sent a link there.
+        </p>
       </Notice>
       <ol className={styles['list']}>
         <li>Open the link within 24 hours. It works once. On another device you sign in there first.</li>
         <li>Press the button on the page that opens. From then on you sign in with the new address.</li>
         <li>We write to your old address that it was changed.</li>
       </ol>
-      <p>Until then nothing changes: your old address stays in use. No e-mail after a few minutes? Look in your spam folder, and check how you typed the address.</p>
+      <p>
+        Until then nothing changes: your old address stays in use. No e-mail after a few minutes? Look in your spam
+        folder, and check how you typed the address.
+      </p>
       <SandboxInbox />
       <div className={styles['buttons']}>
         <Button onClick={onAgain}>Use another address</Button>
-        <LinkButton variant="quiet" to={paths.account}>Back to your account</LinkButton>
+        <LinkButton variant="quiet" to={paths.account}>
+          Back to your account
+        </LinkButton>
       </div>
     </div>
   </AccountScreen>

@@ -9,16 +9,29 @@ const repeated = z.string().check(z.minLength(1, messages.confirmPassword))
 export const nameForm = z.object({ name: personName })
 
 /** Server-side rule of specification section 5: a new e-mail must differ from the current one. */
-export const newEmailForm = (now: string) => z.object({
-  newEmail: z.string().check(z.trim(), z.toLowerCase(), z.email({ error: messages.enterValidEmail, abort: true }), z.refine((given) => given !== now.toLowerCase(), messages.sameEmail)),
-})
+export const newEmailForm = (now: string) =>
+  z.object({
+    newEmail: z.string().check(
+      z.trim(),
+      z.toLowerCase(),
+      z.email({ error: messages.enterValidEmail, abort: true }),
+      z.refine((given) => given !== now.toLowerCase(), messages.sameEmail),
+    ),
+  })
 
-const samePasswords = z.refine<{ newPassword: string; confirmPassword: string }>((form) => form.newPassword === form.confirmPassword, {
-  error: messages.passwordsDiffer, path: ['confirmPassword'], when: anyAnswers,
-})
+const samePasswords = z.refine<{ newPassword: string; confirmPassword: string }>(
+  (form) => form.newPassword === form.confirmPassword,
+  {
+    error: messages.passwordsDiffer,
+    path: ['confirmPassword'],
+    when: anyAnswers,
+  },
+)
 
 /** A new password keeps the rule of the sign-up. */
-export const changePasswordForm = z.object({ currentPassword: current, newPassword, confirmPassword: repeated, revokeOtherSessions: z.boolean() }).check(samePasswords)
+export const changePasswordForm = z
+  .object({ currentPassword: current, newPassword, confirmPassword: repeated, revokeOtherSessions: z.boolean() })
+  .check(samePasswords)
 export const firstPasswordForm = z.object({ newPassword, confirmPassword: repeated }).check(samePasswords)
 
 /** Its field has a name of its own: the page below may ask for a password too. */
@@ -27,5 +40,9 @@ export const confirmPasswordForm = z.object({ ownPassword: current })
 /** The word that a person types before their account is deleted. */
 export const deletionWord = 'delete'
 export const deleteForm = z.object({
-  typed: z.string().check(z.trim(), z.toLowerCase(), z.refine((given) => given === deletionWord, `Type ${deletionWord} to confirm`)),
+  typed: z.string().check(
+    z.trim(),
+    z.toLowerCase(),
+    z.refine((given) => given === deletionWord, `Type ${deletionWord} to confirm`),
+  ),
 })

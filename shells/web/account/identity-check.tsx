@@ -27,7 +27,9 @@ const Ask = ({ onConfirmed, onClose }: { readonly onConfirmed: () => void; reado
     schema: confirmPasswordForm,
     defaultValues: { ownPassword: '' },
     send: async ({ ownPassword }) => {
-      await authPost('/confirm-password', { password: ownPassword }).catch((error: unknown) => { throw accountRefusal(error, { name: 'ownPassword', codes: ['INVALID_PASSWORD'] }) })
+      await authPost('/confirm-password', { password: ownPassword }).catch((error: unknown) => {
+        throw accountRefusal(error, { name: 'ownPassword', codes: ['INVALID_PASSWORD'] })
+      })
       // This device has a new session now; the pages must not look for the old one.
       await session({ fresh: true }).catch(() => null)
       onConfirmed()
@@ -38,8 +40,12 @@ const Ask = ({ onConfirmed, onClose }: { readonly onConfirmed: () => void; reado
       {summary}
       <PasswordInput label="Your password" {...field('ownPassword')} autoComplete="current-password" />
       <DialogActions>
-        <Button type="submit" variant="primary" pending={pending} pendingLabel="Checking...">Continue</Button>
-        <Button onClick={onClose} disabled={pending}>Cancel</Button>
+        <Button type="submit" variant="primary" pending={pending} pendingLabel="Checking...">
+          Continue
+        </Button>
+        <Button onClick={onClose} disabled={pending}>
+          Cancel
+        </Button>
       </DialogActions>
     </Form>
   )
@@ -54,18 +60,33 @@ const SignInAgain = ({ onClose }: { readonly onClose: () => void }) => {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const { pending, error, tries, run } = useAct()
-  const leave = () => run(async () => {
-    await authPost('/sign-out')
-    session.forget()
-    await navigate(signInAddress(pathname), { replace: true })
-  })
+  const leave = () =>
+    run(async () => {
+      await authPost('/sign-out')
+      session.forget()
+      await navigate(signInAddress(pathname), { replace: true })
+    })
   return (
     <>
       <RefusalNotice act={{ error, tries }} />
-      <p>Your account has no password, so sign in again the way you always do. You come back to this page, and enter here once more what you entered.</p>
+      <p>
+        Your account has no password, so sign in again the way you always do. You come back to this page, and enter here
+        once more what you entered.
+      </p>
       <DialogActions>
-        <Button variant="primary" pending={pending} pendingLabel="One moment..." onClick={() => { void leave() }}>Sign in again</Button>
-        <Button onClick={onClose} disabled={pending}>Cancel</Button>
+        <Button
+          variant="primary"
+          pending={pending}
+          pendingLabel="One moment..."
+          onClick={() => {
+            void leave()
+          }}
+        >
+          Sign in again
+        </Button>
+        <Button onClick={onClose} disabled={pending}>
+          Cancel
+        </Button>
       </DialogActions>
     </>
   )
@@ -75,8 +96,17 @@ const Question = (actions: { readonly onConfirmed: () => void; readonly onClose:
   const logins = useQuery(loginsQuery)
   return (
     <Dialog open title="Is it still you?" onClose={actions.onClose}>
-      <p className={styles['muted']}>You signed in more than 10 minutes ago. We ask again before anything important, in case somebody else is at your device.</p>
-      {logins.data === undefined && !logins.isError ? <Loading lines={1} /> : logins.data !== undefined && !hasPassword(logins.data) ? <SignInAgain onClose={actions.onClose} /> : <Ask {...actions} />}
+      <p className={styles['muted']}>
+        You signed in more than 10 minutes ago. We ask again before anything important, in case somebody else is at your
+        device.
+      </p>
+      {logins.data === undefined && !logins.isError ? (
+        <Loading lines={1} />
+      ) : logins.data !== undefined && !hasPassword(logins.data) ? (
+        <SignInAgain onClose={actions.onClose} />
+      ) : (
+        <Ask {...actions} />
+      )}
     </Dialog>
   )
 }
@@ -85,7 +115,10 @@ const Question = (actions: { readonly onConfirmed: () => void; readonly onClose:
  * Runs calls that need a recent sign-in. Where the server wants one, the person is asked for their password and the call is made again, so that
  * nothing they entered is lost. Put `question` on the page, outside of any form.
  */
-export const useIdentityCheck = (): { readonly confirmed: <Reply>(call: () => Promise<Reply>) => Promise<Reply>; readonly question: ReactNode } => {
+export const useIdentityCheck = (): {
+  readonly confirmed: <Reply>(call: () => Promise<Reply>) => Promise<Reply>
+  readonly question: ReactNode
+} => {
   const [asked, setAsked] = useState<{ readonly goOn: () => void; readonly stop: () => void } | null>(null)
   const confirmed = useCallback(async <Reply,>(call: () => Promise<Reply>): Promise<Reply> => {
     try {

@@ -18,27 +18,55 @@ beforeEach(() => {
 
 describe('ways to sign in', () => {
   test('the only one stays, and what is not connected can be', async () => {
-    const { sent } = open('/account/sign-in', { '/link-social': ok({ url: 'https://id.example/authorize?x=1', redirect: true }) })
+    const { sent } = open('/account/sign-in', {
+      '/link-social': ok({ url: 'https://id.example/authorize?x=1', redirect: true }),
+    })
     await titled('Ways to sign in')
     expect(await screen.findByText('This is your only way to sign in, so it stays.')).toBeDefined()
     expect(screen.queryByRole('button', { name: /^(Disconnect|Remove)/ })).toBeNull()
     fireEvent.click(await screen.findByRole('button', { name: 'Connect Example ID' }))
     await waitFor(() => expect(leaveFor).toHaveBeenCalledWith('https://id.example/authorize?x=1'))
-    expect(sent).toEqual([{ path: '/link-social', body: { provider: 'example', callbackURL: '/account/sign-in?connected=1', errorCallbackURL: '/account/sign-in' } }])
+    expect(sent).toEqual([
+      {
+        path: '/link-social',
+        body: {
+          provider: 'example',
+          callbackURL: '/account/sign-in?connected=1',
+          errorCallbackURL: '/account/sign-in',
+        },
+      },
+    ])
   })
   test('one of two is disconnected after a question, and the list is read again', async () => {
     let connected = [password, example]
-    const { sent } = open('/account/sign-in', { '/list-accounts': () => ok(connected)(), '/unlink-account': () => { connected = [password]; return ok()() } })
+    const { sent } = open('/account/sign-in', {
+      '/list-accounts': () => ok(connected)(),
+      '/unlink-account': () => {
+        connected = [password]
+        return ok()()
+      },
+    })
     fireEvent.click(await screen.findByRole('button', { name: 'Disconnect Example ID' }))
-    fireEvent.click(within(await screen.findByRole('dialog', { name: 'Disconnect Example ID?' })).getByRole('button', { name: 'Disconnect' }))
+    fireEvent.click(
+      within(await screen.findByRole('dialog', { name: 'Disconnect Example ID?' })).getByRole('button', {
+        name: 'Disconnect',
+      }),
+    )
     expect(await screen.findByText('This is your only way to sign in, so it stays.')).toBeDefined()
     expect(sent).toEqual([{ path: '/unlink-account', body: { providerId: 'example', accountId: 'subject' } }])
     expect(toasted).toHaveBeenCalledWith('Example ID disconnected')
   })
   test('the last one, known as such only to the server, stays in words', async () => {
-    open('/account/sign-in', { '/list-accounts': ok([password, example]), '/unlink-account': refused(400, 'FAILED_TO_UNLINK_LAST_ACCOUNT') })
+    open('/account/sign-in', {
+      '/list-accounts': ok([password, example]),
+      '/unlink-account': refused(400, 'FAILED_TO_UNLINK_LAST_ACCOUNT'),
+    })
     fireEvent.click(await screen.findByRole('button', { name: 'Remove the password' }))
-    fireEvent.click(within(await screen.findByRole('dialog', { name: 'Remove your password?' })).getByRole('button', { name: 'Remove' }))
+    fireEvent.click(
+      within(await screen.findByRole('dialog', { name: 'Remove your password?' })).getByRole('button', {
+        name: 'Remove',
+      }),
+    )
     expect(await hasFocus(screen.findByRole('heading', { name: 'This is your only way to sign in' }))).toBe(true)
   })
   test('who has no password is led to their first one', async () => {
@@ -46,19 +74,29 @@ describe('ways to sign in', () => {
     expect((await screen.findByRole('link', { name: 'Set a password' })).getAttribute('href')).toBe('/account/password')
   })
   test('which login is connected is asked for on request', async () => {
-    open('/account/sign-in', { '/list-accounts': ok([password, example]), '/account-info': ok({ user: { email: 'roy@id.example' }, account: {}, data: {} }) })
+    open('/account/sign-in', {
+      '/list-accounts': ok([password, example]),
+      '/account-info': ok({ user: { email: 'roy@id.example' }, account: {}, data: {} }),
+    })
     fireEvent.click(await screen.findByRole('button', { name: /^Show which login\s*of Example ID$/ }))
     expect(await screen.findByText('Connected: roy@id.example')).toBeDefined()
   })
-  test.each([['ACCESS_TOKEN_NOT_FOUND', 'Access token not found'], ['FAILED_TO_GET_ACCESS_TOKEN', 'Failed to get a valid access token']])(
-    'a provider that tells nothing (%s) is said: %s', async (code, words) => {
-      open('/account/sign-in', { '/list-accounts': ok([password, example]), '/account-info': refused(400, code) })
-      fireEvent.click(await screen.findByRole('button', { name: /^Show which login\s*of Example ID$/ }))
-      expect((await screen.findByText(new RegExp(`^${words}\\.`))).textContent).toMatch(/Disconnect it and connect it again\.$/)
-    })
   test.each([
-    ["email_doesn't_match", 'Account not linked - different emails not allowed'], ['unable_to_link_account', 'Account not linked - linking not allowed'],
-    ['account_already_linked_to_different_user', 'This login is connected to another account'], ['access_denied', 'Nothing was connected'], ['state_not_found', 'Nothing was connected'],
+    ['ACCESS_TOKEN_NOT_FOUND', 'Access token not found'],
+    ['FAILED_TO_GET_ACCESS_TOKEN', 'Failed to get a valid access token'],
+  ])('a provider that tells nothing (%s) is said: %s', async (code, words) => {
+    open('/account/sign-in', { '/list-accounts': ok([password, example]), '/account-info': refused(400, code) })
+    fireEvent.click(await screen.findByRole('button', { name: /^Show which login\s*of Example ID$/ }))
+    expect((await screen.findByText(new RegExp(`^${words}\\.`))).textContent).toMatch(
+      /Disconnect it and connect it again\.$/,
+    )
+  })
+  test.each([
+    ["email_doesn't_match", 'Account not linked - different emails not allowed'],
+    ['unable_to_link_account', 'Account not linked - linking not allowed'],
+    ['account_already_linked_to_different_user', 'This login is connected to another account'],
+    ['access_denied', 'Nothing was connected'],
+    ['state_not_found', 'Nothing was connected'],
   ])('who comes back from the provider with %s reads: %s', async (code, words) => {
     open(`/account/sign-in?error=${encodeURIComponent(code)}`)
     expect(await screen.findByRole('heading', { name: words })).toBeDefined()
@@ -71,30 +109,58 @@ describe('ways to sign in', () => {
 })
 
 describe('devices', () => {
-  const own = { id: 's-1', token: 't-own', ipAddress: '203.0.113.7', userAgent: 'Mozilla/5.0 (Windows NT 10.0) Chrome/156.0 Safari/537.36', createdAt: '2026-11-20T15:00:00Z', updatedAt: '2026-11-21T15:00:00Z' }
-  const phone = { ...own, id: 's-2', token: 't-phone', ipAddress: null, userAgent: 'Mozilla/5.0 (iPhone) Version/19.0 Safari/604.1' }
+  const own = {
+    id: 's-1',
+    token: 't-own',
+    ipAddress: '203.0.113.7',
+    userAgent: 'Mozilla/5.0 (Windows NT 10.0) Chrome/156.0 Safari/537.36',
+    createdAt: '2026-11-20T15:00:00Z',
+    updatedAt: '2026-11-21T15:00:00Z',
+  }
+  const phone = {
+    ...own,
+    id: 's-2',
+    token: 't-phone',
+    ipAddress: null,
+    userAgent: 'Mozilla/5.0 (iPhone) Version/19.0 Safari/604.1',
+  }
   const bot = { ...own, id: 's-3', token: 't-bot', userAgent: null }
   const served = (...devices: (typeof phone | typeof bot | typeof own)[]): Answers => {
     let all = devices
     return {
       '/list-sessions': () => ok(all)(),
-      '/revoke-session': ({ token }) => { all = all.filter((device) => device.token !== token); return ok()() },
-      '/revoke-other-sessions': () => { all = all.filter(({ id }) => id === 's-1'); return ok()() },
+      '/revoke-session': ({ token }) => {
+        all = all.filter((device) => device.token !== token)
+        return ok()()
+      },
+      '/revoke-other-sessions': () => {
+        all = all.filter(({ id }) => id === 's-1')
+        return ok()()
+      },
     }
   }
   test('are named in words, this one first and marked', async () => {
     open('/account/devices', served(phone, own, bot))
     const list = await screen.findByRole('list', { name: 'Devices' })
-    expect(within(list).getAllByRole('heading').map(({ textContent }) => textContent)).toEqual(['Chrome, Windows', 'Safari, iPhone', 'Unknown device'])
+    expect(
+      within(list)
+        .getAllByRole('heading')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Chrome, Windows', 'Safari, iPhone', 'Unknown device'])
     const [first, second] = within(list).getAllByRole('listitem')
     expect(within(first as HTMLElement).getByText('This device')).toBeDefined()
     expect(within(first as HTMLElement).queryByRole('button')).toBeNull()
-    for (const text of ['Nov 20, 2026, 10:00 AM EST', 'Nov 21, 2026, 10:00 AM EST', 'N/A']) expect(within(second as HTMLElement).getAllByText(text).length).toBeGreaterThan(0)
+    for (const text of ['Nov 20, 2026, 10:00 AM EST', 'Nov 21, 2026, 10:00 AM EST', 'N/A'])
+      expect(within(second as HTMLElement).getAllByText(text).length).toBeGreaterThan(0)
   })
   test('one is signed out after a question, and the list is read again', async () => {
     const { sent } = open('/account/devices', served(own, phone))
     fireEvent.click(await screen.findByRole('button', { name: /^Sign out\s*Safari, iPhone/ }))
-    fireEvent.click(within(await screen.findByRole('dialog', { name: 'Sign out Safari, iPhone?' })).getByRole('button', { name: 'Sign out' }))
+    fireEvent.click(
+      within(await screen.findByRole('dialog', { name: 'Sign out Safari, iPhone?' })).getByRole('button', {
+        name: 'Sign out',
+      }),
+    )
     expect(await screen.findByText('You are signed in nowhere else.')).toBeDefined()
     expect(sent).toEqual([{ path: '/revoke-session', body: { token: 't-phone' } }])
     expect(toasted).toHaveBeenCalledWith('The device was signed out')
@@ -102,7 +168,11 @@ describe('devices', () => {
   test('all others are signed out after a question', async () => {
     const { sent } = open('/account/devices', served(own, phone, bot))
     fireEvent.click(await screen.findByRole('button', { name: 'Sign out all other devices' }))
-    fireEvent.click(within(await screen.findByRole('dialog', { name: 'Sign out all other devices?' })).getByRole('button', { name: 'Sign out the others' }))
+    fireEvent.click(
+      within(await screen.findByRole('dialog', { name: 'Sign out all other devices?' })).getByRole('button', {
+        name: 'Sign out the others',
+      }),
+    )
     expect(await screen.findByText('You are signed in nowhere else.')).toBeDefined()
     expect(sent).toEqual([{ path: '/revoke-other-sessions', body: {} }])
   })
@@ -152,7 +222,11 @@ describe('deleting the account', () => {
     expect(await titled('Your account was deleted')).toBeDefined()
   })
   test.each([
-    ['INVALID_TOKEN', /^The link has expired/], ['FAILED_TO_GET_USER_INFO', /^Open the link in the browser/], ['ACCOUNT_HAS_LOANS', /^You have a loan/], ['STAFF_ACCOUNT', /^A staff account/], ['made-up', /^The link has expired/],
+    ['INVALID_TOKEN', /^The link has expired/],
+    ['FAILED_TO_GET_USER_INFO', /^Open the link in the browser/],
+    ['ACCOUNT_HAS_LOANS', /^You have a loan/],
+    ['STAFF_ACCOUNT', /^A staff account/],
+    ['made-up', /^The link has expired/],
   ])('that did not happen (%s) is said', async (code, words) => {
     openShell(`/account-deleted?error=${code}`)
     await titled('Your account was not deleted')
@@ -161,15 +235,20 @@ describe('deleting the account', () => {
 })
 
 describe('the fixed texts', () => {
-  const inWords = (code: string) => refusalWords(new AuthRefusal(code, 400, 'the server\'s own')).heading
+  const inWords = (code: string) => refusalWords(new AuthRefusal(code, 400, "the server's own")).heading
   test.each([
-    ['EMAIL_PASSWORD_DISABLED', 'Email and password is not enabled'], ['RESET_PASSWORD_DISABLED', "Reset password isn't enabled"], ['EMAIL_IS_THE_SAME', 'Email is the same'],
-    ['COULDNT_UPDATE_YOUR_EMAIL', "Couldn't update your email"], ['PASSWORD_ALREADY_SET', 'user already has a password'],
-    ['LINKING_NOT_ALLOWED', 'Account not linked - linking not allowed'], ['LINKING_DIFFERENT_EMAILS_NOT_ALLOWED', 'Account not linked - different emails not allowed'],
-    ['ACCESS_TOKEN_NOT_FOUND', 'Access token not found'], ['FAILED_TO_GET_ACCESS_TOKEN', 'Failed to get a valid access token'],
+    ['EMAIL_PASSWORD_DISABLED', 'Email and password is not enabled'],
+    ['RESET_PASSWORD_DISABLED', "Reset password isn't enabled"],
+    ['EMAIL_IS_THE_SAME', 'Email is the same'],
+    ['COULDNT_UPDATE_YOUR_EMAIL', "Couldn't update your email"],
+    ['PASSWORD_ALREADY_SET', 'user already has a password'],
+    ['LINKING_NOT_ALLOWED', 'Account not linked - linking not allowed'],
+    ['LINKING_DIFFERENT_EMAILS_NOT_ALLOWED', 'Account not linked - different emails not allowed'],
+    ['ACCESS_TOKEN_NOT_FOUND', 'Access token not found'],
+    ['FAILED_TO_GET_ACCESS_TOKEN', 'Failed to get a valid access token'],
   ])('%s: %s', (code, text) => expect(inWords(code)).toBe(text))
-  test('an answer that we have no words for keeps the server\'s', () => {
-    expect(inWords('SOMETHING_ELSE')).toBe('the server\'s own')
+  test("an answer that we have no words for keeps the server's", () => {
+    expect(inWords('SOMETHING_ELSE')).toBe("the server's own")
     expect(linkErrorWords('something_else').heading).toBe('Nothing was connected')
   })
 })

@@ -20,26 +20,45 @@ import { hasPassword, loginsQuery, type Login } from './queries.ts'
 import { RefusalNotice } from './refusal-notice.tsx'
 import { useAct } from './use-act.ts'
 
-interface Provider { readonly id: string; readonly name: string }
+interface Provider {
+  readonly id: string
+  readonly name: string
+}
 type Confirmed = ReturnType<typeof useIdentityCheck>['confirmed']
 
 /** A provider that was connected and is no longer configured keeps its technical name. */
 const nameOf = ({ providerId }: Login, providers: readonly Provider[]): string =>
-  providerId === 'credential' ? 'Password' : providers.find(({ id }) => id === providerId)?.name ?? providerId
+  providerId === 'credential' ? 'Password' : (providers.find(({ id }) => id === providerId)?.name ?? providerId)
 
 /** Which login it is at the provider: asked for on request, because the provider hears of it. */
 const WhichLogin = ({ login, name }: { readonly login: Login; readonly name: string }) => {
   const [found, setFound] = useState<string | null>(null)
   const act = useAct()
-  const ask = () => act.run(async () => {
-    const { user } = await authPost<{ readonly user: { readonly name?: string | null; readonly email?: string | null } }>('/account-info', { accountId: login.accountId })
-    setFound(user.email ?? user.name ?? 'The provider told us no name.')
-  })
+  const ask = () =>
+    act.run(async () => {
+      const { user } = await authPost<{
+        readonly user: { readonly name?: string | null; readonly email?: string | null }
+      }>('/account-info', { accountId: login.accountId })
+      setFound(user.email ?? user.name ?? 'The provider told us no name.')
+    })
   const words = act.error === null ? null : refusalWords(act.error)
   return (
     <>
-      <output className={styles['muted']}>{found !== null ? `Connected: ${found}` : words === null ? '' : `${words.heading}. ${words.next ?? ''}`}</output>
-      {found === null && <Button variant="quiet" pending={act.pending} pendingLabel="Asking..." onClick={() => { void ask() }}>Show which login<span className="visually-hidden"> of {name}</span></Button>}
+      <output className={styles['muted']}>
+        {found !== null ? `Connected: ${found}` : words === null ? '' : `${words.heading}. ${words.next ?? ''}`}
+      </output>
+      {found === null && (
+        <Button
+          variant="quiet"
+          pending={act.pending}
+          pendingLabel="Asking..."
+          onClick={() => {
+            void ask()
+          }}
+        >
+          Show which login<span className="visually-hidden"> of {name}</span>
+        </Button>
+      )}
     </>
   )
 }
@@ -53,28 +72,62 @@ interface EntryProps {
 
 const Entry = ({ login, name, only, onDisconnect }: EntryProps) => (
   <li className={styles['item']}>
-    <div className={styles['itemHead']}><h2>{name}</h2></div>
-    <p className={styles['muted']}>Since <DateText value={login.createdAt} /></p>
+    <div className={styles['itemHead']}>
+      <h2>{name}</h2>
+    </div>
+    <p className={styles['muted']}>
+      Since <DateText value={login.createdAt} />
+    </p>
     {login.providerId !== 'credential' && <WhichLogin login={login} name={name} />}
     <div className={styles['buttons']}>
-      {login.providerId === 'credential' && <LinkButton variant="secondary" to={paths.accountPassword}>Change the password</LinkButton>}
-      {only ? <p className={styles['muted']}>This is your only way to sign in, so it stays.</p>
-        : <Button onClick={onDisconnect}>{login.providerId === 'credential' ? 'Remove the password' : `Disconnect ${name}`}</Button>}
+      {login.providerId === 'credential' && (
+        <LinkButton variant="secondary" to={paths.accountPassword}>
+          Change the password
+        </LinkButton>
+      )}
+      {only ? (
+        <p className={styles['muted']}>This is your only way to sign in, so it stays.</p>
+      ) : (
+        <Button onClick={onDisconnect}>
+          {login.providerId === 'credential' ? 'Remove the password' : `Disconnect ${name}`}
+        </Button>
+      )}
     </div>
   </li>
 )
 
 /** Gives the window to the provider; it comes back here, with or without an `error`. */
-const Connect = ({ provider: { id, name }, confirmed }: { readonly provider: Provider; readonly confirmed: Confirmed }) => {
+const Connect = ({
+  provider: { id, name },
+  confirmed,
+}: {
+  readonly provider: Provider
+  readonly confirmed: Confirmed
+}) => {
   const act = useAct()
-  const go = () => act.run(async () => {
-    const { url } = await confirmed(() => authPost<{ readonly url: string }>('/link-social', { provider: id, callbackURL: `${paths.accountLogins}?connected=1`, errorCallbackURL: paths.accountLogins }))
-    leaveFor(url)
-  })
+  const go = () =>
+    act.run(async () => {
+      const { url } = await confirmed(() =>
+        authPost<{ readonly url: string }>('/link-social', {
+          provider: id,
+          callbackURL: `${paths.accountLogins}?connected=1`,
+          errorCallbackURL: paths.accountLogins,
+        }),
+      )
+      leaveFor(url)
+    })
   return (
     <>
       <RefusalNotice act={act} />
-      <Button pending={act.pending} pendingLabel={`Going to ${name}...`} onClick={() => { void go() }}>Connect {name}</Button>
+      <Button
+        pending={act.pending}
+        pendingLabel={`Going to ${name}...`}
+        onClick={() => {
+          void go()
+        }}
+      >
+        Connect {name}
+      </Button>
     </>
   )
 }
@@ -98,33 +151,67 @@ const Logins = ({ logins, providers, refresh, confirmed }: LoginsProps) => {
   }, [logins.length])
   const free = providers.filter(({ id }) => logins.every(({ providerId }) => providerId !== id))
   const name = asked === null ? '' : nameOf(asked, providers)
-  const disconnect = () => act.run(async () => {
-    if (asked === null) return
-    const { providerId, accountId } = asked
-    // One dialog at a time: this one makes room for the question who is there.
-    setAsked(null)
-    await confirmed(() => authPost('/unlink-account', { providerId, accountId }))
-    showToast(`${name} disconnected`)
-    announce(`${name} disconnected`)
-    await refresh()
-  })
+  const disconnect = () =>
+    act.run(async () => {
+      if (asked === null) return
+      const { providerId, accountId } = asked
+      // One dialog at a time: this one makes room for the question who is there.
+      setAsked(null)
+      await confirmed(() => authPost('/unlink-account', { providerId, accountId }))
+      showToast(`${name} disconnected`)
+      announce(`${name} disconnected`)
+      await refresh()
+    })
   return (
     <div className={styles['section']} ref={box} tabIndex={-1}>
       <RefusalNotice act={act} />
       <ul className={styles['rows']} aria-label="Ways to sign in">
-        {logins.map((login) => <Entry key={login.id} login={login} name={nameOf(login, providers)} only={logins.length === 1} onDisconnect={() => { act.reset(); setAsked(login) }} />)}
+        {logins.map((login) => (
+          <Entry
+            key={login.id}
+            login={login}
+            name={nameOf(login, providers)}
+            only={logins.length === 1}
+            onDisconnect={() => {
+              act.reset()
+              setAsked(login)
+            }}
+          />
+        ))}
       </ul>
-      {!hasPassword(logins) && <div className={styles['buttons']}><LinkButton variant="secondary" to={paths.accountPassword}>Set a password</LinkButton></div>}
+      {!hasPassword(logins) && (
+        <div className={styles['buttons']}>
+          <LinkButton variant="secondary" to={paths.accountPassword}>
+            Set a password
+          </LinkButton>
+        </div>
+      )}
       {free.length > 0 && (
         <section className={styles['section']}>
           <h2>Connect another login</h2>
           <p className={styles['muted']}>Its e-mail address must be the one of your account here.</p>
-          <div className={styles['stack']}>{free.map((provider) => <Connect key={provider.id} provider={provider} confirmed={confirmed} />)}</div>
+          <div className={styles['stack']}>
+            {free.map((provider) => (
+              <Connect key={provider.id} provider={provider} confirmed={confirmed} />
+            ))}
+          </div>
         </section>
       )}
-      <ConfirmDialog open={asked !== null} title={asked?.providerId === 'credential' ? 'Remove your password?' : `Disconnect ${name}?`} danger
-        confirmLabel={asked?.providerId === 'credential' ? 'Remove' : 'Disconnect'} onConfirm={() => { void disconnect() }} onClose={() => setAsked(null)}>
-        <p>{asked?.providerId === 'credential' ? 'You can then sign in only with the other logins on this page.' : `You can then no longer sign in with ${name}. Nothing changes at ${name} itself.`}</p>
+      <ConfirmDialog
+        open={asked !== null}
+        title={asked?.providerId === 'credential' ? 'Remove your password?' : `Disconnect ${name}?`}
+        danger
+        confirmLabel={asked?.providerId === 'credential' ? 'Remove' : 'Disconnect'}
+        onConfirm={() => {
+          void disconnect()
+        }}
+        onClose={() => setAsked(null)}
+      >
+        <p>
+          {asked?.providerId === 'credential'
+            ? 'You can then sign in only with the other logins on this page.'
+            : `You can then no longer sign in with ${name}. Nothing changes at ${name} itself.`}
+        </p>
       </ConfirmDialog>
     </div>
   )
@@ -135,9 +222,20 @@ const Arrival = () => {
   if (search.has('error')) {
     const code = shownSignInError(search.get('error'))
     const { heading, next } = linkErrorWords(code)
-    return <Notice tone="danger" heading={heading} focus><p>{next}</p><p className={styles['muted']}>Code: <code>{code}</code></p></Notice>
+    return (
+      <Notice tone="danger" heading={heading} focus>
+        <p>{next}</p>
+        <p className={styles['muted']}>
+          Code: <code>{code}</code>
+        </p>
+      </Notice>
+    )
   }
-  return search.has('connected') ? <Notice tone="success" heading="The login is connected" focus><p>From now on you can sign in with it.</p></Notice> : null
+  return search.has('connected') ? (
+    <Notice tone="success" heading="The login is connected" focus>
+      <p>From now on you can sign in with it.</p>
+    </Notice>
+  ) : null
 }
 
 /** `/account/sign-in`: the password and the logins of other providers. */
@@ -148,7 +246,14 @@ export const Component = () => {
   return (
     <AccountScreen title="Ways to sign in" above={<Arrival />}>
       <NeedsQuery query={logins}>
-        {(found) => <Logins logins={found} providers={site?.signInProviders ?? []} refresh={logins.refetch} confirmed={confirmed} />}
+        {(found) => (
+          <Logins
+            logins={found}
+            providers={site?.signInProviders ?? []}
+            refresh={logins.refetch}
+            confirmed={confirmed}
+          />
+        )}
       </NeedsQuery>
       {question}
     </AccountScreen>

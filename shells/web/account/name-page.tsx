@@ -21,20 +21,36 @@ export const Component = () => {
     schema: nameForm,
     defaultValues: { name },
     send: async (changed) => {
-      await authPost('/update-user', changed).catch((error: unknown) => { throw accountRefusal(error) })
+      await authPost('/update-user', changed).catch((error: unknown) => {
+        throw accountRefusal(error)
+      })
       await session({ fresh: true })
       showToast('Name saved')
       await navigate(paths.account)
     },
   })
   return (
-    <AccountScreen title="Change your name" failed={failed} above={summary}
-      intro={<p>{role === 'customer' ? 'This is how we address you. Loan documents carry the name of your photo ID.' : 'This is the name that applications and their history show for you.'}</p>}>
+    <AccountScreen
+      title="Change your name"
+      failed={failed}
+      above={summary}
+      intro={
+        <p>
+          {role === 'customer'
+            ? 'This is how we address you. Loan documents carry the name of your photo ID.'
+            : 'This is the name that applications and their history show for you.'}
+        </p>
+      }
+    >
       <Form onSubmit={submit}>
         <TextInput label="Name" {...field('name')} autoComplete="name" />
         <FormActions>
-          <Button type="submit" variant="primary" pending={pending} pendingLabel="Saving...">Save</Button>
-          <LinkButton variant="secondary" to={paths.account}>Cancel</LinkButton>
+          <Button type="submit" variant="primary" pending={pending} pendingLabel="Saving...">
+            Save
+          </Button>
+          <LinkButton variant="secondary" to={paths.account}>
+            Cancel
+          </LinkButton>
         </FormActions>
       </Form>
     </AccountScreen>

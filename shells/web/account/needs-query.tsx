@@ -15,7 +15,7 @@ interface NeedsQueryProps<Data> {
 }
 
 /** What is behind the sentence, for whoever helps: an answer of the authentication server is known by its code. */
-const technical = (error: Error): unknown => error instanceof AuthRefusal ? `${error.message} (${error.code})` : error
+const technical = (error: Error): unknown => (error instanceof AuthRefusal ? `${error.message} (${error.code})` : error)
 
 /** A part of a page that waits for one call: 'Loading...', the question whether it is still the same person, a failure, or the content. */
 export const NeedsQuery = <Data,>({ query, onConfirm, children }: NeedsQueryProps<Data>): ReactNode => {
@@ -24,9 +24,22 @@ export const NeedsQuery = <Data,>({ query, onConfirm, children }: NeedsQueryProp
     return (
       <Notice tone="info" heading="You signed in a while ago">
         <p>To show this list we first ask whether it is still you.</p>
-        <div><Button variant="primary" onClick={onConfirm}>Confirm that it is you</Button></div>
+        <div>
+          <Button variant="primary" onClick={onConfirm}>
+            Confirm that it is you
+          </Button>
+        </div>
       </Notice>
     )
   }
-  return query.error === null ? <Loading /> : <ErrorView error={technical(query.error)} onRetry={() => { void query.refetch() }} />
+  return query.error === null ? (
+    <Loading />
+  ) : (
+    <ErrorView
+      error={technical(query.error)}
+      onRetry={() => {
+        void query.refetch()
+      }}
+    />
+  )
 }

@@ -19,12 +19,18 @@ import { NeedsQuery } from './needs-query.tsx'
 import { hasPassword, loginsQuery, useUser } from './queries.ts'
 
 /** Not for people: password managers learn from it whose password they keep. */
-const Whose = () => <input type="text" name="username" autoComplete="username" value={useUser().email} readOnly hidden />
+const Whose = () => (
+  <input type="text" name="username" autoComplete="username" value={useUser().email} readOnly hidden />
+)
 
 const Actions = ({ pending }: { readonly pending: boolean }) => (
   <FormActions>
-    <Button type="submit" variant="primary" pending={pending} pendingLabel="Saving...">Save the new password</Button>
-    <LinkButton variant="secondary" to={paths.account}>Cancel</LinkButton>
+    <Button type="submit" variant="primary" pending={pending} pendingLabel="Saving...">
+      Save the new password
+    </Button>
+    <LinkButton variant="secondary" to={paths.account}>
+      Cancel
+    </LinkButton>
   </FormActions>
 )
 
@@ -36,8 +42,11 @@ const Change = () => {
     defaultValues: { currentPassword: '', newPassword: '', confirmPassword: '', revokeOtherSessions: true },
     questions: { currentPassword: 'Current password:' },
     send: async ({ currentPassword, newPassword, revokeOtherSessions }) => {
-      await authPost('/change-password', { currentPassword, newPassword, revokeOtherSessions })
-        .catch((error: unknown) => { throw accountRefusal(error, { name: 'currentPassword', codes: ['INVALID_PASSWORD'] }) })
+      await authPost('/change-password', { currentPassword, newPassword, revokeOtherSessions }).catch(
+        (error: unknown) => {
+          throw accountRefusal(error, { name: 'currentPassword', codes: ['INVALID_PASSWORD'] })
+        },
+      )
       // Signing out the others gives this device a session of its own.
       await session({ fresh: true }).catch(() => null)
       showToast(revokeOtherSessions ? 'Password changed. Other devices were signed out.' : 'Password changed')
@@ -46,7 +55,12 @@ const Change = () => {
   })
   const password = useWatch({ control, name: 'newPassword' })
   return (
-    <AccountScreen title="Change your password" failed={failed} above={summary} intro={<p>We write to you when it has changed.</p>}>
+    <AccountScreen
+      title="Change your password"
+      failed={failed}
+      above={summary}
+      intro={<p>We write to you when it has changed.</p>}
+    >
       <Form onSubmit={submit}>
         <Whose />
         <PasswordInput label="Current password" {...field('currentPassword')} autoComplete="current-password" />
@@ -56,7 +70,9 @@ const Change = () => {
         <Checkbox plain label="Sign out my other devices" {...field('revokeOtherSessions')} />
         <Actions pending={pending} />
       </Form>
-      <p>Forgot the current one? <Link to={paths.forgotPassword}>Get a link to choose a new one</Link></p>
+      <p>
+        Forgot the current one? <Link to={paths.forgotPassword}>Get a link to choose a new one</Link>
+      </p>
     </AccountScreen>
   )
 }
@@ -68,15 +84,26 @@ const First = () => {
     schema: firstPasswordForm,
     defaultValues: { newPassword: '', confirmPassword: '' },
     send: async ({ newPassword }) => {
-      await confirmed(() => authPost('/set-password', { newPassword })).catch((error: unknown) => { throw accountRefusal(error) })
+      await confirmed(() => authPost('/set-password', { newPassword })).catch((error: unknown) => {
+        throw accountRefusal(error)
+      })
       showToast('Password saved')
       await navigate(paths.account)
     },
   })
   const password = useWatch({ control, name: 'newPassword' })
   return (
-    <AccountScreen title="Set a password" failed={failed} above={summary}
-      intro={<p>You sign in by another provider and have no password here yet. With one you can also sign in with your e-mail address.</p>}>
+    <AccountScreen
+      title="Set a password"
+      failed={failed}
+      above={summary}
+      intro={
+        <p>
+          You sign in by another provider and have no password here yet. With one you can also sign in with your e-mail
+          address.
+        </p>
+      }
+    >
       <Form onSubmit={submit}>
         <Whose />
         <PasswordInput label="New password" {...field('newPassword')} autoComplete="new-password" />
@@ -93,5 +120,9 @@ const First = () => {
 export const Component = () => {
   const logins = useQuery(loginsQuery)
   if (logins.data !== undefined) return hasPassword(logins.data) ? <Change /> : <First />
-  return <AccountScreen title="Password"><NeedsQuery query={logins}>{() => null}</NeedsQuery></AccountScreen>
+  return (
+    <AccountScreen title="Password">
+      <NeedsQuery query={logins}>{() => null}</NeedsQuery>
+    </AccountScreen>
+  )
 }

@@ -26,13 +26,19 @@ export interface Device {
 
 /** Asked anew on every visit: they may have changed on another device. */
 const read = <Reply>(key: string, path: string) =>
-  ({ queryKey: ['account', key], queryFn: async () => await authGet<Reply>(path) as Reply, staleTime: 0, gcTime: 0 }) as const
+  ({
+    queryKey: ['account', key],
+    queryFn: async () => (await authGet<Reply>(path)) as Reply,
+    staleTime: 0,
+    gcTime: 0,
+  }) as const
 
 export const loginsQuery = read<readonly Login[]>('logins', '/list-accounts')
 export const devicesQuery = read<readonly Device[]>('devices', '/list-sessions')
 
 /** The session that the guard has found; null once it has been left. */
-export const useSession = (): SessionView | null => useQuery({ ...sessionQuery, enabled: false }, useServices().queryClient).data ?? null
+export const useSession = (): SessionView | null =>
+  useQuery({ ...sessionQuery, enabled: false }, useServices().queryClient).data ?? null
 
 /** The signed-in person. Throws when there is none: the layout shows nothing then. */
 export const useUser = (): SessionView['user'] => {
@@ -41,4 +47,5 @@ export const useUser = (): SessionView['user'] => {
   return session.user
 }
 
-export const hasPassword = (logins: readonly Login[]): boolean => logins.some(({ providerId }) => providerId === 'credential')
+export const hasPassword = (logins: readonly Login[]): boolean =>
+  logins.some(({ providerId }) => providerId === 'credential')

@@ -6,5 +6,9 @@ import type { Act } from './use-act.ts'
 export const RefusalNotice = ({ act: { error, tries } }: { readonly act: Pick<Act, 'error' | 'tries'> }) => {
   if (error === null) return null
   const { heading, next } = refusalWords(error)
-  return <Notice tone="danger" heading={heading} focus focusKey={tries}>{next !== null && <p>{next}</p>}</Notice>
+  return (
+    <Notice tone="danger" heading={heading} focus focusKey={tries}>
+      {next !== null && <p>{next}</p>}
+    </Notice>
+  )
 }

@@ -13,7 +13,11 @@ export interface Act {
 /** One thing at a time that a button starts: further presses wait, and a refusal is kept for the page to show. */
 export const useAct = (): Act => {
   const busy = useRef(false)
-  const [state, setState] = useState<{ readonly pending: boolean; readonly error: unknown; readonly tries: number }>({ pending: false, error: null, tries: 0 })
+  const [state, setState] = useState<{ readonly pending: boolean; readonly error: unknown; readonly tries: number }>({
+    pending: false,
+    error: null,
+    tries: 0,
+  })
   const run = async (work: () => Promise<void>) => {
     if (busy.current) return
     busy.current = true

@@ -26,10 +26,18 @@ const sentences: Record<number, string> = {
 }
 
 const refusal = (status: number, body: unknown, retryAfter: number | null = null): AuthRefusal => {
-  const told = typeof body === 'object' && body !== null ? body as { code?: unknown; message?: unknown } : {}
+  const told = typeof body === 'object' && body !== null ? (body as { code?: unknown; message?: unknown }) : {}
   const code = typeof told.code === 'string' ? told.code : `HTTP_${status}`
   const message = typeof told.message === 'string' && told.message !== '' ? capital(told.message) : undefined
-  return new AuthRefusal(code, status, tooManyTries(status, retryAfter === null ? null : String(retryAfter)) ?? sentences[status] ?? (status >= 500 ? sentences[500] : message) ?? 'Something went wrong!', retryAfter)
+  return new AuthRefusal(
+    code,
+    status,
+    tooManyTries(status, retryAfter === null ? null : String(retryAfter)) ??
+      sentences[status] ??
+      (status >= 500 ? sentences[500] : message) ??
+      'Something went wrong!',
+    retryAfter,
+  )
 }
 
 const waitIn = ({ status, headers }: Response): number | null => {
@@ -42,11 +50,15 @@ const toldOfLoss = new Set<() => void>()
 /** Tells whenever a call is refused because nobody is signed in any more; answers how to stop. */
 export const onSessionLost = (tell: () => void): (() => void) => {
   toldOfLoss.add(tell)
-  return () => { toldOfLoss.delete(tell) }
+  return () => {
+    toldOfLoss.delete(tell)
+  }
 }
 
 const answer = async <Reply>(reply: Promise<Response>): Promise<Reply> => {
-  const response = await reply.catch(() => { throw refusal(503, null) })
+  const response = await reply.catch(() => {
+    throw refusal(503, null)
+  })
   const body: unknown = await response.json().catch(() => null)
   if (response.ok) return body as Reply
   const refused = refusal(response.status, body, waitIn(response))
@@ -56,10 +68,17 @@ const answer = async <Reply>(reply: Promise<Response>): Promise<Reply> => {
 
 /** Reads from the authentication server; null is an answer ("no session"). */
 export const authGet = <Reply>(path: string): Promise<Reply | null> =>
-  answer<Reply | null>(fetch(`/api/auth${path}`, { headers: { accept: 'application/json' }, credentials: 'same-origin' }))
+  answer<Reply | null>(
+    fetch(`/api/auth${path}`, { headers: { accept: 'application/json' }, credentials: 'same-origin' }),
+  )
 
 /** Sends to the authentication server. Throws `AuthRefusal`. */
 export const authPost = <Reply = unknown>(path: string, body: Readonly<Record<string, unknown>> = {}): Promise<Reply> =>
-  answer<Reply>(fetch(`/api/auth${path}`, {
-    method: 'POST', credentials: 'same-origin', headers: { accept: 'application/json', 'content-type': 'application/json' }, body: JSON.stringify(body),
-  }))
+  answer<Reply>(
+    fetch(`/api/auth${path}`, {
+      method: 'POST',
+      credentials: 'same-origin',
+      headers: { accept: 'application/json', 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    }),
+  )

@@ -16,8 +16,14 @@ export interface AuthCardProps {
 export const AuthCard = ({ title, failed, above, intro, children, links }: AuthCardProps) => (
   <div className={styles['card']}>
     {above}
-    <PageHeading title={title} failed={failed}>{intro}</PageHeading>
+    <PageHeading title={title} failed={failed}>
+      {intro}
+    </PageHeading>
     {children}
-    {links !== undefined && links !== false && <nav className={styles['links']} aria-label="Other ways">{links}</nav>}
+    {links !== undefined && links !== false && (
+      <nav className={styles['links']} aria-label="Other ways">
+        {links}
+      </nav>
+    )}
   </div>
 )

@@ -6,7 +6,18 @@ import { shellRoutes } from '../router.tsx'
 import { makeServices, type Moves } from '../services.ts'
 import { ShellContext } from '../shell-context.tsx'
 
-const site = { sandbox: true, lender: { operatingName: 'Tamarack Lending', licenceNumber: '1', address: 'Toronto', phone: '416-555-0199', email: 'help@example.ca' }, mailInboxUrl: 'http://127.0.0.1/mail', signInProviders: [{ id: 'oidc', name: 'Sandbox ID' }] }
+const site = {
+  sandbox: true,
+  lender: {
+    operatingName: 'Tamarack Lending',
+    licenceNumber: '1',
+    address: 'Toronto',
+    phone: '416-555-0199',
+    email: 'help@example.ca',
+  },
+  mailInboxUrl: 'http://127.0.0.1/mail',
+  signInProviders: [{ id: 'oidc', name: 'Sandbox ID' }],
+}
 const moves: Moves = { sessionEnded: () => {}, signedOut: async () => {} }
 
 type Answer = (body: Record<string, unknown>) => { readonly status: number; readonly body: unknown }
@@ -15,34 +26,49 @@ const fine: Answer = () => ({ status: 200, body: { status: true } })
 /** The shell at an address with the authentication server's answers by path; records what was sent. */
 const open = (address: string, answers: Readonly<Record<string, Answer>> = {}) => {
   const sent: { path: string; body: Record<string, unknown> }[] = []
-  vi.stubGlobal('fetch', vi.fn<(url: string, init?: { body?: string }) => Promise<Response>>(async (url, init) => {
-    if (url.includes('/get-session')) return new Response('null')
-    if (url.includes('/api/v1/site')) return new Response(JSON.stringify(site))
-    const path = url.replace('/api/auth', '')
-    const body = JSON.parse(init?.body ?? '{}') as Record<string, unknown>
-    sent.push({ path, body })
-    const { status, body: reply } = (answers[path] ?? fine)(body)
-    return new Response(JSON.stringify(reply), { status })
-  }))
+  vi.stubGlobal(
+    'fetch',
+    vi.fn<(url: string, init?: { body?: string }) => Promise<Response>>(async (url, init) => {
+      if (url.includes('/get-session')) return new Response('null')
+      if (url.includes('/api/v1/site')) return new Response(JSON.stringify(site))
+      const path = url.replace('/api/auth', '')
+      const body = JSON.parse(init?.body ?? '{}') as Record<string, unknown>
+      sent.push({ path, body })
+      const { status, body: reply } = (answers[path] ?? fine)(body)
+      return new Response(JSON.stringify(reply), { status })
+    }),
+  )
   const { services, session } = makeServices(() => moves)
   const router = createMemoryRouter(shellRoutes(services), { initialEntries: [address] })
-  render(<ShellContext value={{ services, session, moves }}><QueryClientProvider client={services.queryClient}><RouterProvider router={router} /></QueryClientProvider></ShellContext>)
+  render(
+    <ShellContext value={{ services, session, moves }}>
+      <QueryClientProvider client={services.queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </ShellContext>,
+  )
   return { sent, at: () => router.state.location.pathname + router.state.location.search }
 }
 const fill = (answers: Readonly<Record<string, string>>) => {
-  for (const [label, value] of Object.entries(answers)) fireEvent.change(screen.getByLabelText(label), { target: { value } })
+  for (const [label, value] of Object.entries(answers))
+    fireEvent.change(screen.getByLabelText(label), { target: { value } })
 }
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
-const summary = async () => within(await screen.findByRole('region', { name: 'Check these answers' })).getAllByRole('link').map((link) => link.textContent)
+const summary = async () =>
+  within(await screen.findByRole('region', { name: 'Check these answers' }))
+    .getAllByRole('link')
+    .map((link) => link.textContent)
 
-beforeEach(() => { window.scrollTo = vi.fn<() => void>() })
+beforeEach(() => {
+  window.scrollTo = vi.fn<() => void>()
+})
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
 })
 
 describe('sign in', () => {
-  const right = { 'E-mail': 'Roy@Example.ca ', 'Password': 'Passw0rd' }
+  const right = { 'E-mail': 'Roy@Example.ca ', Password: 'Passw0rd' }
 
   test('checks e-mail and password before it asks the server', async () => {
     const { sent } = open('/auth/login')
@@ -53,7 +79,12 @@ describe('sign in', () => {
     expect(sent).toEqual([])
   })
   test('never says which of the two was wrong', async () => {
-    const { sent } = open('/auth/login', { '/sign-in/email': () => ({ status: 401, body: { code: 'INVALID_EMAIL_OR_PASSWORD', message: 'invalid email or password' } }) })
+    const { sent } = open('/auth/login', {
+      '/sign-in/email': () => ({
+        status: 401,
+        body: { code: 'INVALID_EMAIL_OR_PASSWORD', message: 'invalid email or password' },
+      }),
+    })
     await screen.findByRole('heading', { name: 'Sign in' })
     fill(right)
     press('Sign in')
@@ -62,13 +93,20 @@ describe('sign in', () => {
     expect(sent[0]?.body).toEqual({ email: 'roy@example.ca', password: 'Passw0rd', rememberMe: true })
   })
   test('offers the link again to an address that is not confirmed, without putting it into the page address', async () => {
-    const { at, sent } = open('/auth/login', { '/sign-in/email': () => ({ status: 403, body: { code: 'EMAIL_NOT_VERIFIED', message: 'Email not verified' } }) })
+    const { at, sent } = open('/auth/login', {
+      '/sign-in/email': () => ({ status: 403, body: { code: 'EMAIL_NOT_VERIFIED', message: 'Email not verified' } }),
+    })
     await screen.findByRole('heading', { name: 'Sign in' })
     fill(right)
     press('Sign in')
     fireEvent.click(await screen.findByRole('link', { name: 'Send the link again' }))
     await screen.findByText('roy@example.ca')
-    await waitFor(() => expect(sent.at(-1)).toEqual({ path: '/send-verification-email', body: { email: 'roy@example.ca', callbackURL: '/auth/verify-email?verified=1' } }))
+    await waitFor(() =>
+      expect(sent.at(-1)).toEqual({
+        path: '/send-verification-email',
+        body: { email: 'roy@example.ca', callbackURL: '/auth/verify-email?verified=1' },
+      }),
+    )
     expect(at()).toBe('/auth/verify-email')
   })
   test.each([
@@ -84,12 +122,14 @@ describe('sign in', () => {
   })
   test('says why one was signed out', async () => {
     open('/auth/login?ended=1')
-    expect(await screen.findByRole('heading', { name: 'You were signed out to protect your information.' })).toBeDefined()
+    expect(
+      await screen.findByRole('heading', { name: 'You were signed out to protect your information.' }),
+    ).toBeDefined()
   })
 })
 
 describe('create an account', () => {
-  const right = { 'Name': 'A. Roy', 'E-mail': 'roy@example.ca', 'Password': 'Passw0rd', 'Repeat the password': 'Passw0rd' }
+  const right = { Name: 'A. Roy', 'E-mail': 'roy@example.ca', Password: 'Passw0rd', 'Repeat the password': 'Passw0rd' }
   const opened = async (answers: Readonly<Record<string, Answer>> = {}) => {
     const page = open('/auth/signup', answers)
     await screen.findByRole('heading', { name: 'Create an account' })
@@ -99,13 +139,21 @@ describe('create an account', () => {
   test('an empty form', async () => {
     await opened()
     press('Create account')
-    expect(await summary()).toEqual(['Name is required', 'Please enter a valid email address', 'Password is required', 'Please confirm your password'])
+    expect(await summary()).toEqual([
+      'Name is required',
+      'Please enter a valid email address',
+      'Password is required',
+      'Please confirm your password',
+    ])
   })
   test.each([
     [{ Name: 'A' }, 'Name must be at least 2 characters long'],
     [{ Name: 'a'.repeat(51) }, 'Name must be less than 50 characters'],
-    [{ 'Password': 'Passw0r', 'Repeat the password': 'Passw0r' }, 'Password must be at least 8 characters long'],
-    [{ 'Password': 'password1', 'Repeat the password': 'password1' }, 'Password must contain at least one uppercase letter, one lowercase letter, and one number'],
+    [{ Password: 'Passw0r', 'Repeat the password': 'Passw0r' }, 'Password must be at least 8 characters long'],
+    [
+      { Password: 'password1', 'Repeat the password': 'password1' },
+      'Password must contain at least one uppercase letter, one lowercase letter, and one number',
+    ],
     [{ 'Repeat the password': 'Passw0rdX' }, 'Passwords do not match'],
   ] as const)('%o is answered with: %s', async (wrong, message) => {
     await opened()
@@ -119,14 +167,19 @@ describe('create an account', () => {
     press('Create account')
     await screen.findByRole('heading', { name: 'Check your e-mail' })
     expect(at()).toBe('/auth/verify-email')
-    expect(sent.map(({ path, body }) => [path, body['name'], body['email'], body['callbackURL']])).toEqual([['/sign-up/email', 'A. Roy', 'roy@example.ca', '/auth/verify-email?verified=1']])
+    expect(sent.map(({ path, body }) => [path, body['name'], body['email'], body['callbackURL']])).toEqual([
+      ['/sign-up/email', 'A. Roy', 'roy@example.ca', '/auth/verify-email?verified=1'],
+    ])
     expect(screen.getByRole('button', { name: 'Send again' }).hasAttribute('disabled')).toBe(true)
   })
   test('the rules tick as one types', async () => {
     await opened()
     fill({ Password: 'passw' })
-    expect(within(screen.getByRole('list', { name: 'Your password needs' })).getAllByRole('listitem').map((item) => item.textContent)).toEqual(
-      ['At least 8 characters', 'One upper case letter', 'One lower case letter, done', 'One number'])
+    expect(
+      within(screen.getByRole('list', { name: 'Your password needs' }))
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual(['At least 8 characters', 'One upper case letter', 'One lower case letter, done', 'One number'])
   })
 })
 
@@ -136,9 +189,14 @@ describe('a forgotten password', () => {
     await screen.findByRole('heading', { name: 'Reset your password' })
     fill({ 'E-mail': 'roy@example.ca' })
     press('Send reset link')
-    const answer = await screen.findByRole('heading', { name: 'If this email exists in our system, check your email for the reset link' })
+    const answer = await screen.findByRole('heading', {
+      name: 'If this email exists in our system, check your email for the reset link',
+    })
     expect(document.activeElement).toBe(answer)
-    expect(sent[0]).toEqual({ path: '/request-password-reset', body: { email: 'roy@example.ca', redirectTo: '/auth/reset-password' } })
+    expect(sent[0]).toEqual({
+      path: '/request-password-reset',
+      body: { email: 'roy@example.ca', redirectTo: '/auth/reset-password' },
+    })
   })
   test('an expired link is found out before anything is typed', async () => {
     open('/auth/reset-password?error=INVALID_TOKEN')
@@ -194,6 +252,11 @@ describe('confirming an address', () => {
     press('Send the link')
     expect(await screen.findByRole('heading', { name: 'Check your e-mail' })).toBeDefined()
     expect(screen.getByText(/^If/).textContent).toContain('has an account that is not confirmed yet')
-    expect(sent).toEqual([{ path: '/send-verification-email', body: { email: 'roy@example.ca', callbackURL: '/auth/verify-email?verified=1' } }])
+    expect(sent).toEqual([
+      {
+        path: '/send-verification-email',
+        body: { email: 'roy@example.ca', callbackURL: '/auth/verify-email?verified=1' },
+      },
+    ])
   })
 })

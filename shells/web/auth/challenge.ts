@@ -19,9 +19,10 @@ export interface Arrival {
   readonly refused: string | null
 }
 
-export const hasEnded = (error: unknown): boolean => error instanceof AuthRefusal && error.code === 'INVALID_TWO_FACTOR_COOKIE'
+export const hasEnded = (error: unknown): boolean =>
+  error instanceof AuthRefusal && error.code === 'INVALID_TWO_FACTOR_COOKIE'
 
-const wordsOf = (error: unknown): string => error instanceof Error ? error.message : 'Something went wrong!'
+const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : 'Something went wrong!')
 
 /** Mails a code; answers why it could not, or null. Throws when the sign-in has ended. */
 export const sendCode = async (): Promise<string | null> => {
@@ -50,28 +51,38 @@ export const arrive = async (): Promise<Arrival> => {
   }
 }
 
-const calls = { 'authenticator': 'verify-totp', 'email': 'verify-otp', 'backup-code': 'verify-backup-code' } as const satisfies Record<Way, string>
+const calls = {
+  authenticator: 'verify-totp',
+  email: 'verify-otp',
+  'backup-code': 'verify-backup-code',
+} as const satisfies Record<Way, string>
 
 const wrong = {
-  'authenticator': 'This code is not right, or it was used already. Your app shows a new one every 30 seconds.',
-  'email': 'This code is not right. Use the one in our newest e-mail.',
+  authenticator: 'This code is not right, or it was used already. Your app shows a new one every 30 seconds.',
+  email: 'This code is not right. Use the one in our newest e-mail.',
   'backup-code': 'This backup code is not right, or it was used already.',
 } as const satisfies Record<Way, string>
 
 const atField = (message: string): FormRefusal => new FormRefusal(message, { fields: [{ name: 'code', message }] })
 
 const refusalOf = (error: unknown, way: Way): Error => {
-  if (!(error instanceof AuthRefusal) || hasEnded(error)) return error instanceof Error ? error : new FormRefusal(wordsOf(error))
+  if (!(error instanceof AuthRefusal) || hasEnded(error))
+    return error instanceof Error ? error : new FormRefusal(wordsOf(error))
   if (error.code === 'INVALID_CODE' || error.code === 'INVALID_BACKUP_CODE') return atField(wrong[way])
   if (error.code === 'OTP_HAS_EXPIRED') return atField('This code has expired. Send a new code.')
   if (error.code === 'TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE') {
-    return way === 'email' ? atField('There were too many wrong codes. Send a new code.') : new FormRefusal('There were too many wrong codes. Sign in again.')
+    return way === 'email'
+      ? atField('There were too many wrong codes. Send a new code.')
+      : new FormRefusal('There were too many wrong codes. Sign in again.')
   }
-  if (error.retryAfter !== null) return new FormRefusal(`There were too many wrong codes. Wait ${waitWords(error.retryAfter)}, then try again.`)
+  if (error.retryAfter !== null)
+    return new FormRefusal(`There were too many wrong codes. Wait ${waitWords(error.retryAfter)}, then try again.`)
   return new FormRefusal(error.message)
 }
 
 /** Gives the code. Throws a `FormRefusal` in words for the page, or the `AuthRefusal` when the sign-in has ended (see `hasEnded`). */
 export const giveCode = async (way: Way, code: string, trustDevice: boolean): Promise<void> => {
-  await authPost(`/two-factor/${calls[way]}`, { code, trustDevice }).catch((error: unknown) => { throw refusalOf(error, way) })
+  await authPost(`/two-factor/${calls[way]}`, { code, trustDevice }).catch((error: unknown) => {
+    throw refusalOf(error, way)
+  })
 }

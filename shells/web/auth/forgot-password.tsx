@@ -13,7 +13,12 @@ import styles from './auth.module.css'
 import { SandboxInbox } from './sandbox-inbox.tsx'
 import { useSignedIn } from './signed-in.tsx'
 
-const Back = () => useSignedIn() === null ? <Link to={paths.login}>Back to sign in</Link> : <Link to={paths.account}>Back to your account</Link>
+const Back = () =>
+  useSignedIn() === null ? (
+    <Link to={paths.login}>Back to sign in</Link>
+  ) : (
+    <Link to={paths.account}>Back to your account</Link>
+  )
 
 const Ask = ({ onSent }: { readonly onSent: () => void }) => {
   const session = useSignedIn()
@@ -21,16 +26,25 @@ const Ask = ({ onSent }: { readonly onSent: () => void }) => {
     schema: emailForm,
     defaultValues: { email: session?.user.email ?? '' },
     send: async ({ email }) => {
-      await authPost('/request-password-reset', { email, redirectTo: paths.resetPassword })
-        .catch((error: unknown) => { throw new FormRefusal(error instanceof Error ? error.message : 'Something went wrong!') })
+      await authPost('/request-password-reset', { email, redirectTo: paths.resetPassword }).catch((error: unknown) => {
+        throw new FormRefusal(error instanceof Error ? error.message : 'Something went wrong!')
+      })
       onSent()
     },
   })
   return (
-    <AuthCard title="Reset your password" failed={failed} above={summary} links={<Back />} intro={<p>We send you a link to choose a new one.</p>}>
+    <AuthCard
+      title="Reset your password"
+      failed={failed}
+      above={summary}
+      links={<Back />}
+      intro={<p>We send you a link to choose a new one.</p>}
+    >
       <Form onSubmit={submit}>
         <EmailInput label="E-mail" {...field('email')} autoComplete="username" />
-        <Button type="submit" variant="primary" pending={pending} pendingLabel="Sending...">Send reset link</Button>
+        <Button type="submit" variant="primary" pending={pending} pendingLabel="Sending...">
+          Send reset link
+        </Button>
       </Form>
     </AuthCard>
   )
@@ -43,9 +57,13 @@ export const Component = () => {
   return (
     <AuthCard title="Reset your password" links={<Back />}>
       <div className={styles['stack']}>
-        <Notice tone="success" heading="If this email exists in our system, check your email for the reset link" focus><p>The link works for 1 hour.</p></Notice>
+        <Notice tone="success" heading="If this email exists in our system, check your email for the reset link" focus>
+          <p>The link works for 1 hour.</p>
+        </Notice>
         <SandboxInbox />
-        <Button variant="quiet" onClick={() => setSent(false)}>Use another email</Button>
+        <Button variant="quiet" onClick={() => setSent(false)}>
+          Use another email
+        </Button>
       </div>
     </AuthCard>
   )

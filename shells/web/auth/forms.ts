@@ -7,10 +7,19 @@ const email = z.string().check(z.trim(), z.toLowerCase(), z.email(messages.inval
 export const emailForm = z.object({ email })
 
 /** Specification section 5: 8 to 128 characters, both entries the same. */
-export const resetPasswordForm = z.object({
-  newPassword: z.string().check(z.minLength(8, messages.passwordTooShortLong), z.maxLength(128, messages.passwordTooLong)),
-  confirmPassword: z.string(),
-}).check(z.refine((form) => form.newPassword === form.confirmPassword, { error: messages.passwordsDiffer, path: ['confirmPassword'] }))
+export const resetPasswordForm = z
+  .object({
+    newPassword: z
+      .string()
+      .check(z.minLength(8, messages.passwordTooShortLong), z.maxLength(128, messages.passwordTooLong)),
+    confirmPassword: z.string(),
+  })
+  .check(
+    z.refine((form) => form.newPassword === form.confirmPassword, {
+      error: messages.passwordsDiffer,
+      path: ['confirmPassword'],
+    }),
+  )
 
 const withoutSpaces = z.overwrite((given: string) => given.replace(/\s/g, ''))
 
@@ -22,6 +31,10 @@ export const codeForm = z.object({ code, trustDevice: z.boolean() })
 /** As the server makes them: five, a dash, five; neither the dash nor small letters need be typed. */
 export const backupCodeForm = z.object({
   code: z.string().check(
-    withoutSpaces, z.toLowerCase(), z.overwrite((given) => given.replace(/^(\w{5})(\w{5})$/, '$1-$2')), z.regex(/^\w{5}-\w{5}$/, 'A backup code has 10 letters and digits, like k7m2p-9xq4r.')),
+    withoutSpaces,
+    z.toLowerCase(),
+    z.overwrite((given) => given.replace(/^(\w{5})(\w{5})$/, '$1-$2')),
+    z.regex(/^\w{5}-\w{5}$/, 'A backup code has 10 letters and digits, like k7m2p-9xq4r.'),
+  ),
   trustDevice: z.boolean(),
 })

@@ -12,7 +12,13 @@ const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute
 /** The session is there until the call was made. */
 const endedBy = (path: string): Answers => {
   let there = true
-  return { '/get-session': (): Reply => ok(there ? sessionOf() : null)(), [path]: (): Reply => { there = false; return ok()() } }
+  return {
+    '/get-session': (): Reply => ok(there ? sessionOf() : null)(),
+    [path]: (): Reply => {
+      there = false
+      return ok()()
+    },
+  }
 }
 const choose = async (): Promise<void> => {
   await titled('Choose a new password')
@@ -25,12 +31,17 @@ describe('a new password', () => {
     const { at, sent } = open('/auth/reset-password?token=t', endedBy('/reset-password'))
     await choose()
     expect(await screen.findByRole('heading', { name: 'Your password was changed.' })).toBeDefined()
-    expect([at(), sent]).toEqual(['/auth/login?changed=1', [{ path: '/reset-password', body: { newPassword: 'longenough', token: 't' } }]])
+    expect([at(), sent]).toEqual([
+      '/auth/login?changed=1',
+      [{ path: '/reset-password', body: { newPassword: 'longenough', token: 't' } }],
+    ])
   })
   test('of another person is said, with the way to their account', async () => {
     const { at } = open('/auth/reset-password?token=t', endedBy('/sign-out'))
     await titled('Choose a new password')
-    expect(signedInAs()).toBe('You are signed in as roy@example.ca. The password is for the account to which we sent the letter.')
+    expect(signedInAs()).toBe(
+      'You are signed in as roy@example.ca. The password is for the account to which we sent the letter.',
+    )
     await choose()
     expect(await hasFocus(screen.findByRole('heading', { name: 'Your password was changed.' }))).toBe(true)
     expect(hrefOf('Stay signed in')).toBe('/customer/dashboard')
@@ -46,11 +57,14 @@ describe('a new password', () => {
     expect(await hasFocus(screen.findByRole('heading', { name: 'Your password was saved.' }))).toBe(true)
     expect(hrefOf('Stay signed in')).toBe('/admin/home')
   })
-  test.each(['/auth/reset-password?error=INVALID_TOKEN', '/auth/reset-password?invited=1&error=INVALID_TOKEN'])('is not chosen by an old link: %s', async (address) => {
-    open(address)
-    expect(await screen.findByText('This link has expired or was already used.')).toBeDefined()
-    expect([hrefOf('Send a new link'), hrefOf('Go to your account')]).toEqual(['/auth/forgot-password', '/account'])
-  })
+  test.each(['/auth/reset-password?error=INVALID_TOKEN', '/auth/reset-password?invited=1&error=INVALID_TOKEN'])(
+    'is not chosen by an old link: %s',
+    async (address) => {
+      open(address)
+      expect(await screen.findByText('This link has expired or was already used.')).toBeDefined()
+      expect([hrefOf('Send a new link'), hrefOf('Go to your account')]).toEqual(['/auth/forgot-password', '/account'])
+    },
+  )
   test('can be asked for with the address that is signed in', async () => {
     const { sent } = open('/auth/forgot-password')
     await titled('Reset your password')
@@ -62,11 +76,14 @@ describe('a new password', () => {
 
 describe('a confirmed address', () => {
   test.each([
-    ['/auth/verify-email?verified=1', 'Your e-mail is confirmed'], ['/auth/verify-email?verified=1&error=TOKEN_EXPIRED', 'This link no longer works.'],
+    ['/auth/verify-email?verified=1', 'Your e-mail is confirmed'],
+    ['/auth/verify-email?verified=1&error=TOKEN_EXPIRED', 'This link no longer works.'],
   ])('%s says whose account is open, and goes on', async (address, heading) => {
     open(address)
     await titled(heading)
-    expect(signedInAs()).toMatch(/^You are signed in as roy@example\.ca\. If the letter was for another account, sign out/)
+    expect(signedInAs()).toMatch(
+      /^You are signed in as roy@example\.ca\. If the letter was for another account, sign out/,
+    )
     expect(hrefOf('Continue')).toBe('/customer/dashboard')
   })
   test('a sign-out that fails is said, and can be tried again', async () => {
@@ -74,12 +91,17 @@ describe('a confirmed address', () => {
     await titled('Your e-mail is confirmed')
     press('Sign out')
     expect(await hasFocus(screen.findByRole('heading', { name: 'We could not sign you out.' }))).toBe(true)
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Sign out' }).getAttribute('aria-disabled')).toBeNull())
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Sign out' }).getAttribute('aria-disabled')).toBeNull(),
+    )
   })
 })
 
 test('a new address for another account: one signs in there and comes back to the link', async () => {
-  const { at } = open('/account/email/confirm?token=t', { ...endedBy('/sign-out'), '/verify-email?token=t': refused(401, 'INVALID_TOKEN') })
+  const { at } = open('/account/email/confirm?token=t', {
+    ...endedBy('/sign-out'),
+    '/verify-email?token=t': refused(401, 'INVALID_TOKEN'),
+  })
   await titled('Confirm your new address')
   press('Use my new address')
   await screen.findByRole('heading', { name: 'This link no longer works.' })
@@ -105,7 +127,10 @@ test('a deletion that was opened with nobody signed in leads to sign-in', async 
   expect(hrefOf('Sign in')).toBe('/account')
 })
 
-test.each(['/auth/reset-password', '/auth/verify-email', '/auth/login?error=no_code', '/auth/verify-otp'])('%s, where no letter leads, is closed to who is signed in', async (address) => {
-  const { at } = open(address)
-  await waitFor(() => expect(at()).toBe('/customer/dashboard'))
-})
+test.each(['/auth/reset-password', '/auth/verify-email', '/auth/login?error=no_code', '/auth/verify-otp'])(
+  '%s, where no letter leads, is closed to who is signed in',
+  async (address) => {
+    const { at } = open(address)
+    await waitFor(() => expect(at()).toBe('/customer/dashboard'))
+  },
+)

@@ -22,25 +22,62 @@ const Arrival = () => {
     const code = shownSignInError(search.get('error'))
     return (
       <Notice tone="danger" heading={signInErrorWords(code)}>
-        {code === 'email_not_verified' && <p><Link to={paths.verifyEmail} className={styles['onward']}>Send the link again</Link></p>}
-        <p className={styles['code']}>Code: <code>{code}</code></p>
+        {code === 'email_not_verified' && (
+          <p>
+            <Link to={paths.verifyEmail} className={styles['onward']}>
+              Send the link again
+            </Link>
+          </p>
+        )}
+        <p className={styles['code']}>
+          Code: <code>{code}</code>
+        </p>
       </Notice>
     )
   }
-  if (search.has('changed')) return <Notice tone="success" heading="Your password was changed."><p>Sign in with the new one. Other devices were signed out.</p></Notice>
-  if (search.has('begun')) return <Notice tone="success" heading="Your password was saved."><p>Sign in with your e-mail address and this password.</p></Notice>
-  if (search.has('ended')) return <Notice tone="info" heading="You were signed out to protect your information."><p>Sign in to go on where you were.</p></Notice>
+  if (search.has('changed'))
+    return (
+      <Notice tone="success" heading="Your password was changed.">
+        <p>Sign in with the new one. Other devices were signed out.</p>
+      </Notice>
+    )
+  if (search.has('begun'))
+    return (
+      <Notice tone="success" heading="Your password was saved.">
+        <p>Sign in with your e-mail address and this password.</p>
+      </Notice>
+    )
+  if (search.has('ended'))
+    return (
+      <Notice tone="info" heading="You were signed out to protect your information.">
+        <p>Sign in to go on where you were.</p>
+      </Notice>
+    )
   return null
 }
 
 const refusalFor = (error: unknown, email: string): FormRefusal => {
   if (error instanceof AuthRefusal && error.code === 'EMAIL_NOT_VERIFIED') {
     return new FormRefusal('Email not verified', {
-      action: <p>Open the link we sent you. <Link to={paths.verifyEmail} state={{ email, resend: true }}>Send the link again</Link></p>,
+      action: (
+        <p>
+          Open the link we sent you.{' '}
+          <Link to={paths.verifyEmail} state={{ email, resend: true }}>
+            Send the link again
+          </Link>
+        </p>
+      ),
     })
   }
   if (error instanceof AuthRefusal && error.code === 'ACCOUNT_INACTIVE') {
-    return new FormRefusal(error.message, { action: <p>Nobody can sign in with it now. If you think that is a mistake, call us: our number is at the end of this page.</p> })
+    return new FormRefusal(error.message, {
+      action: (
+        <p>
+          Nobody can sign in with it now. If you think that is a mistake, call us: our number is at the end of this
+          page.
+        </p>
+      ),
+    })
   }
   return new FormRefusal(error instanceof Error ? error.message : 'Something went wrong!')
 }
@@ -53,22 +90,36 @@ export const Component = () => {
     schema: signInForm,
     defaultValues: { email: '', password: '', rememberMe: true },
     send: async ({ email, password, rememberMe }) => {
-      const answer = await authPost<{ readonly twoFactorRedirect?: boolean }>('/sign-in/email', { email, password, rememberMe }).catch((error: unknown) => { throw refusalFor(error, email) })
+      const answer = await authPost<{ readonly twoFactorRedirect?: boolean }>('/sign-in/email', {
+        email,
+        password,
+        rememberMe,
+      }).catch((error: unknown) => {
+        throw refusalFor(error, email)
+      })
       const returnTo = search.get('returnTo')
       if (answer.twoFactorRedirect === true) await navigate(challengeAddress(returnTo))
       else await navigate(landing(await session({ fresh: true }), returnTo), { replace: true })
     },
   })
   return (
-    <AuthCard title="Sign in" failed={failed} above={summary ?? <Arrival />}
-      links={<Link to={paths.signUp}>New here? Create an account</Link>}>
+    <AuthCard
+      title="Sign in"
+      failed={failed}
+      above={summary ?? <Arrival />}
+      links={<Link to={paths.signUp}>New here? Create an account</Link>}
+    >
       <Form onSubmit={submit}>
         <EmailInput label="E-mail" {...field('email')} autoComplete="username" />
         <PasswordInput label="Password" {...field('password')} autoComplete="current-password" />
         <Checkbox plain label="Keep me signed in on this device" {...field('rememberMe')} />
-        <Button type="submit" variant="primary" pending={pending} pendingLabel="Signing in...">Sign in</Button>
+        <Button type="submit" variant="primary" pending={pending} pendingLabel="Signing in...">
+          Sign in
+        </Button>
       </Form>
-      <p className={styles['alone']}><Link to={paths.forgotPassword}>Forgot your password?</Link></p>
+      <p className={styles['alone']}>
+        <Link to={paths.forgotPassword}>Forgot your password?</Link>
+      </p>
       <ProviderButtons returnTo={search.get('returnTo')} terms />
     </AuthCard>
   )

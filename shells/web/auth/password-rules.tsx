@@ -13,7 +13,13 @@ export const PasswordRules = ({ password }: { readonly password: string }) => (
   <ul className={styles['rules']} aria-label="Your password needs">
     {rules.map(([words, holds]) => {
       const met = holds(password)
-      return <li key={words} className={met ? styles['met'] : undefined}>{met ? <CheckIcon /> : <NeutralIcon />}{words}{met && <span className="visually-hidden">, done</span>}</li>
+      return (
+        <li key={words} className={met ? styles['met'] : undefined}>
+          {met ? <CheckIcon /> : <NeutralIcon />}
+          {words}
+          {met && <span className="visually-hidden">, done</span>}
+        </li>
+      )
     })}
   </ul>
 )

@@ -12,7 +12,9 @@ import { Terms } from './terms.tsx'
 /** Gives the whole window to the provider. It comes back to the address that was asked for, or to the sign-in page with a code that says why not. */
 const goTo = async (provider: string, returnTo: string | null): Promise<void> => {
   const { url } = await authPost<{ readonly url: string }>('/sign-in/social', {
-    provider, callbackURL: returnTo ?? paths.dashboard, errorCallbackURL: returnTo === null ? paths.login : signInAddress(returnTo),
+    provider,
+    callbackURL: returnTo ?? paths.dashboard,
+    errorCallbackURL: returnTo === null ? paths.login : signInAddress(returnTo),
   })
   window.location.assign(url)
 }
@@ -22,7 +24,10 @@ const reasonOf = (error: unknown): string => {
   return error instanceof Error ? error.message : 'Something went wrong!'
 }
 
-interface Failure { readonly reason: string; readonly tries: number }
+interface Failure {
+  readonly reason: string
+  readonly tries: number
+}
 
 export interface ProviderButtonsProps {
   /** The address after signing in, as the page was asked for it. */
@@ -52,15 +57,28 @@ export const ProviderButtons = ({ returnTo, terms }: ProviderButtonsProps) => {
   }
   return (
     <section className={styles['providers']} aria-label="With another account of yours">
-      <p className={styles['or']} aria-hidden="true">or</p>
+      <p className={styles['or']} aria-hidden="true">
+        or
+      </p>
       {failure !== null && <Notice tone="danger" heading={failure.reason} focus focusKey={failure.tries} />}
       {site.signInProviders.map(({ id, name }) => (
-        <Button key={id} variant="secondary" pending={leavingFor === id} pendingLabel={`Going to ${name}...`}
-          onClick={() => { if (leavingFor === null) void press(id) }}>
+        <Button
+          key={id}
+          variant="secondary"
+          pending={leavingFor === id}
+          pendingLabel={`Going to ${name}...`}
+          onClick={() => {
+            if (leavingFor === null) void press(id)
+          }}
+        >
           {`Continue with ${name}`}
         </Button>
       ))}
-      {terms && <p className={styles['code']}>If you are new, this opens an account: you accept <Terms /></p>}
+      {terms && (
+        <p className={styles['code']}>
+          If you are new, this opens an account: you accept <Terms />
+        </p>
+      )}
     </section>
   )
 }

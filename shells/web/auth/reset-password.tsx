@@ -16,10 +16,23 @@ import { SignedInAs, SignOutButton, useSignedIn } from './signed-in.tsx'
 
 /** Who comes by an invitation has no old password, and the new one also confirms their address. */
 const words = {
-  reset: { title: 'Choose a new password', intro: undefined, label: 'New password', repeat: 'Repeat the new password', save: 'Save the new password', after: 'changed', done: 'Your password was changed.' },
+  reset: {
+    title: 'Choose a new password',
+    intro: undefined,
+    label: 'New password',
+    repeat: 'Repeat the new password',
+    save: 'Save the new password',
+    after: 'changed',
+    done: 'Your password was changed.',
+  },
   invitation: {
-    title: 'Choose your password', intro: 'Welcome to Tamarack. You sign in with the e-mail address at which you received the invitation.',
-    label: 'Password', repeat: 'Repeat the password', save: 'Save the password', after: 'begun', done: 'Your password was saved.',
+    title: 'Choose your password',
+    intro: 'Welcome to Tamarack. You sign in with the e-mail address at which you received the invitation.',
+    label: 'Password',
+    repeat: 'Repeat the password',
+    save: 'Save the password',
+    after: 'begun',
+    done: 'Your password was saved.',
   },
 } as const
 type Words = (typeof words)[keyof typeof words]
@@ -29,10 +42,12 @@ const toSignIn = <Link to={paths.login}>Back to sign in</Link>
 const Expired = ({ title }: Words) => {
   const session = useSignedIn()
   return (
-    <AuthCard title={title} links={session === null ? toSignIn : <Link to={paths.account}>Go to your account</Link>}><div className={styles['stack']}>
-      <p>This link has expired or was already used.</p>
-      <LinkButton to={paths.forgotPassword}>Send a new link</LinkButton>
-    </div></AuthCard>
+    <AuthCard title={title} links={session === null ? toSignIn : <Link to={paths.account}>Go to your account</Link>}>
+      <div className={styles['stack']}>
+        <p>This link has expired or was already used.</p>
+        <LinkButton to={paths.forgotPassword}>Send a new link</LinkButton>
+      </div>
+    </AuthCard>
   )
 }
 
@@ -40,12 +55,20 @@ const Expired = ({ title }: Words) => {
 const SavedForAnother = ({ title, done }: Words) => {
   const session = useSignedIn()
   return (
-    <AuthCard title={title}><div className={styles['stack']}>
-      <Notice tone="success" heading={done} focus><p>It is for the account to which we sent the letter.</p></Notice>
-      {session !== null && <SignedInAs session={session}>To sign in with the new password, sign out first.</SignedInAs>}
-      <SignOutButton variant="primary" />
-      <LinkButton variant="secondary" to={landing(session, null)}>Stay signed in</LinkButton>
-    </div></AuthCard>
+    <AuthCard title={title}>
+      <div className={styles['stack']}>
+        <Notice tone="success" heading={done} focus>
+          <p>It is for the account to which we sent the letter.</p>
+        </Notice>
+        {session !== null && (
+          <SignedInAs session={session}>To sign in with the new password, sign out first.</SignedInAs>
+        )}
+        <SignOutButton variant="primary" />
+        <LinkButton variant="secondary" to={landing(session, null)}>
+          Stay signed in
+        </LinkButton>
+      </div>
+    </AuthCard>
   )
 }
 
@@ -61,13 +84,18 @@ const useLeave = (after: Words['after'], onSavedForAnother: () => void): (() => 
   const navigate = useNavigate()
   const { session } = useShell()
   return async () => {
-    if (await session.read({ fresh: true }).catch(() => null) !== null) return onSavedForAnother()
+    if ((await session.read({ fresh: true }).catch(() => null)) !== null) return onSavedForAnother()
     session.forget()
     await navigate(`${paths.login}?${after}=1`, { replace: true })
   }
 }
 
-const Choose = ({ token, said: { title, intro, label, repeat, save, after }, onExpired, onSavedForAnother }: ChooseProps) => {
+const Choose = ({
+  token,
+  said: { title, intro, label, repeat, save, after },
+  onExpired,
+  onSavedForAnother,
+}: ChooseProps) => {
   const session = useSignedIn()
   const leave = useLeave(after, onSavedForAnother)
   const { field, submit, pending, summary, failed } = useServerForm({
@@ -84,14 +112,26 @@ const Choose = ({ token, said: { title, intro, label, repeat, save, after }, onE
     },
   })
   return (
-    <AuthCard title={title} failed={failed} above={summary} links={session === null && toSignIn} intro={<>
-      {intro !== undefined && <p>{intro}</p>}
-      {session !== null && <SignedInAs session={session}>The password is for the account to which we sent the letter.</SignedInAs>}
-    </>}>
+    <AuthCard
+      title={title}
+      failed={failed}
+      above={summary}
+      links={session === null && toSignIn}
+      intro={
+        <>
+          {intro !== undefined && <p>{intro}</p>}
+          {session !== null && (
+            <SignedInAs session={session}>The password is for the account to which we sent the letter.</SignedInAs>
+          )}
+        </>
+      }
+    >
       <Form onSubmit={submit}>
         <PasswordInput label={label} hint="8 to 128 characters" {...field('newPassword')} autoComplete="new-password" />
         <PasswordInput label={repeat} {...field('confirmPassword')} autoComplete="new-password" />
-        <Button type="submit" variant="primary" pending={pending} pendingLabel="Saving...">{save}</Button>
+        <Button type="submit" variant="primary" pending={pending} pendingLabel="Saving...">
+          {save}
+        </Button>
       </Form>
     </AuthCard>
   )
@@ -106,5 +146,12 @@ export const Component = () => {
   if (savedForAnother) return <SavedForAnother {...said} />
   if (token === null || search.has('error')) return <Expired {...said} />
   const expired = { error: 'INVALID_TOKEN', ...(said === words.invitation ? { invited: '1' } : {}) }
-  return <Choose token={token} said={said} onExpired={() => setSearch(expired, { replace: true })} onSavedForAnother={() => setSavedForAnother(true)} />
+  return (
+    <Choose
+      token={token}
+      said={said}
+      onExpired={() => setSearch(expired, { replace: true })}
+      onSavedForAnother={() => setSavedForAnother(true)}
+    />
+  )
 }

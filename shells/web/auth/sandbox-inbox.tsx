@@ -7,7 +7,12 @@ export const SandboxInbox = () => {
   if (site === null || site.mailInboxUrl === null) return null
   return (
     <Notice tone="info" heading="This is a practice system">
-      <p>No e-mail leaves it. <a href={site.mailInboxUrl} target="_blank" rel="noreferrer">Open its inbox (new tab)</a></p>
+      <p>
+        No e-mail leaves it.{' '}
+        <a href={site.mailInboxUrl} target="_blank" rel="noreferrer">
+          Open its inbox (new tab)
+        </a>
+      </p>
     </Notice>
   )
 }

@@ -22,24 +22,37 @@ export const Component = () => {
     schema: signUpForm,
     defaultValues: { name: known.name ?? '', email: known.email ?? '', password: '', confirmPassword: '' },
     send: async ({ name, email, password }) => {
-      await authPost('/sign-up/email', { name, email, password, callbackURL: confirmedAddress })
-        .catch((error: unknown) => { throw new FormRefusal(error instanceof Error ? error.message : 'Something went wrong!') })
+      await authPost('/sign-up/email', { name, email, password, callbackURL: confirmedAddress }).catch(
+        (error: unknown) => {
+          throw new FormRefusal(error instanceof Error ? error.message : 'Something went wrong!')
+        },
+      )
       // Where addresses need no confirmation, signing up signs in.
-      if (await session({ fresh: true }) === null) await navigate(paths.verifyEmail, { state: { email, name }, replace: true })
+      if ((await session({ fresh: true })) === null)
+        await navigate(paths.verifyEmail, { state: { email, name }, replace: true })
       else await navigate(paths.dashboard, { replace: true })
     },
   })
   const password = useWatch({ control, name: 'password' })
   return (
-    <AuthCard title="Create an account" failed={failed} above={summary} links={<Link to={paths.login}>You have an account? Sign in</Link>}>
+    <AuthCard
+      title="Create an account"
+      failed={failed}
+      above={summary}
+      links={<Link to={paths.login}>You have an account? Sign in</Link>}
+    >
       <Form onSubmit={submit}>
         <TextInput label="Name" hint="As it stands on your photo ID" {...field('name')} autoComplete="name" />
         <EmailInput label="E-mail" hint="We send a link there to confirm it" {...field('email')} />
         <PasswordInput label="Password" {...field('password')} autoComplete="new-password" />
         <PasswordRules password={password} />
         <PasswordInput label="Repeat the password" {...field('confirmPassword')} autoComplete="new-password" />
-        <p>By creating an account you accept <Terms /></p>
-        <Button type="submit" variant="primary" pending={pending} pendingLabel="Creating your account...">Create account</Button>
+        <p>
+          By creating an account you accept <Terms />
+        </p>
+        <Button type="submit" variant="primary" pending={pending} pendingLabel="Creating your account...">
+          Create account
+        </Button>
       </Form>
       <ProviderButtons returnTo={null} terms={false} />
     </AuthCard>

@@ -19,7 +19,9 @@ export interface SignedInAsProps {
 
 /** Says whose account is open here: the letter that led to the page may have been for another. */
 export const SignedInAs = ({ session, children }: SignedInAsProps) => (
-  <p>You are signed in as <strong className={styles['strong']}>{session.user.email}</strong>. {children}</p>
+  <p>
+    You are signed in as <strong className={styles['strong']}>{session.user.email}</strong>. {children}
+  </p>
 )
 
 export interface SignOutButtonProps {
@@ -36,12 +38,27 @@ export const SignOutButton = ({ variant, to, children = 'Sign out' }: SignOutBut
   const [failures, setFailures] = useState(0)
   const leave = async () => {
     setLeaving(true)
-    await signOut(to).catch(() => setFailures((before) => before + 1)).finally(() => setLeaving(false))
+    await signOut(to)
+      .catch(() => setFailures((before) => before + 1))
+      .finally(() => setLeaving(false))
   }
   return (
     <>
-      {failures > 0 && <Notice tone="danger" heading="We could not sign you out." focus focusKey={failures}><p>Try again in a moment.</p></Notice>}
-      <Button variant={variant} pending={leaving} pendingLabel="Signing out..." onClick={() => { void leave() }}>{children}</Button>
+      {failures > 0 && (
+        <Notice tone="danger" heading="We could not sign you out." focus focusKey={failures}>
+          <p>Try again in a moment.</p>
+        </Notice>
+      )}
+      <Button
+        variant={variant}
+        pending={leaving}
+        pendingLabel="Signing out..."
+        onClick={() => {
+          void leave()
+        }}
+      >
+        {children}
+      </Button>
     </>
   )
 }

@@ -1,10 +1,17 @@
 import { paths } from '@tamarack/contracts/paths'
 import { Link } from 'react-router-dom'
 
-const NewTab = ({ to, children }: { readonly to: string; readonly children: string }) => <Link to={to} target="_blank">{children} (new tab)</Link>
+const NewTab = ({ to, children }: { readonly to: string; readonly children: string }) => (
+  <Link to={to} target="_blank">
+    {children} (new tab)
+  </Link>
+)
 
 /** What a new customer accepts, as the end of a sentence that begins "you accept". */
 export const Terms = () => (
-  <>the <NewTab to={paths.termsOfUse}>terms of use</NewTab>, the <NewTab to={paths.privacyPolicy}>privacy policy</NewTab> and
-    to <NewTab to={paths.eSignConsent}>sign electronically</NewTab>.</>
+  <>
+    the <NewTab to={paths.termsOfUse}>terms of use</NewTab>, the{' '}
+    <NewTab to={paths.privacyPolicy}>privacy policy</NewTab> and to{' '}
+    <NewTab to={paths.eSignConsent}>sign electronically</NewTab>.
+  </>
 )

@@ -23,7 +23,8 @@ const lostLink = 'This link no longer works.'
 /** A second letter straight after the first only confuses: which link counts? */
 const waitMs = 60_000
 
-const sendLink = (email: string): Promise<unknown> => authPost('/send-verification-email', { email, callbackURL: confirmedAddress })
+const sendLink = (email: string): Promise<unknown> =>
+  authPost('/send-verification-email', { email, callbackURL: confirmedAddress })
 
 type Sending = 'idle' | 'sending' | 'sent' | 'failed'
 
@@ -74,15 +75,42 @@ const Waiting = ({ email, name, atOnce, maybe }: WaitingProps) => {
   return (
     <AuthCard title="Check your e-mail" links={<Link to={paths.login}>Back to sign in</Link>}>
       <div className={styles['stack']}>
-        {maybe
-          ? <p>If <strong className={styles['strong']}>{email}</strong> has an account that is not confirmed yet, we sent a link there. Open it to confirm the address.</p>
-          : <p>We sent a link to <strong className={styles['strong']}>{email}</strong>. Open it to confirm your address.</p>}
+        {maybe ? (
+          <p>
+            If <strong className={styles['strong']}>{email}</strong> has an account that is not confirmed yet, we sent a
+            link there. Open it to confirm the address.
+          </p>
+        ) : (
+          <p>
+            We sent a link to <strong className={styles['strong']}>{email}</strong>. Open it to confirm your address.
+          </p>
+        )}
         <p>No e-mail after a few minutes? Look in your spam folder.</p>
         <SandboxInbox />
-        {state === 'failed' && <Notice tone="danger" heading="We could not send the link." focus><p>{why}</p></Notice>}
-        <Button variant="secondary" pending={state === 'sending'} pendingLabel="Sending..." disabled={waiting} onClick={() => { void send() }}>Send again</Button>
-        {waiting && <p className={styles['code']}>{state === 'sent' ? 'We sent the link again. ' : ''}You can ask for another link after one minute.</p>}
-        <LinkButton variant="quiet" to={paths.signUp} state={{ email, name }}>Change address</LinkButton>
+        {state === 'failed' && (
+          <Notice tone="danger" heading="We could not send the link." focus>
+            <p>{why}</p>
+          </Notice>
+        )}
+        <Button
+          variant="secondary"
+          pending={state === 'sending'}
+          pendingLabel="Sending..."
+          disabled={waiting}
+          onClick={() => {
+            void send()
+          }}
+        >
+          Send again
+        </Button>
+        {waiting && (
+          <p className={styles['code']}>
+            {state === 'sent' ? 'We sent the link again. ' : ''}You can ask for another link after one minute.
+          </p>
+        )}
+        <LinkButton variant="quiet" to={paths.signUp} state={{ email, name }}>
+          Change address
+        </LinkButton>
       </div>
     </AuthCard>
   )
@@ -95,33 +123,60 @@ const AskAddress = ({ expired }: { readonly expired: boolean }) => {
     schema: emailForm,
     defaultValues: { email: '' },
     send: async ({ email }) => {
-      await sendLink(email).catch((error: unknown) => { throw new FormRefusal(error instanceof Error ? error.message : 'Something went wrong!') })
+      await sendLink(email).catch((error: unknown) => {
+        throw new FormRefusal(error instanceof Error ? error.message : 'Something went wrong!')
+      })
       await navigate(paths.verifyEmail, { state: { email, asked: true }, replace: true })
     },
   })
   return (
-    <AuthCard title={expired ? lostLink : 'Confirm your e-mail'} failed={failed} above={summary} links={<Link to={paths.login}>Back to sign in</Link>}
-      intro={<p>{expired ? 'It has expired or was already used. If you confirmed your address before, sign in.' : 'We send you a link that confirms your address.'}</p>}>
+    <AuthCard
+      title={expired ? lostLink : 'Confirm your e-mail'}
+      failed={failed}
+      above={summary}
+      links={<Link to={paths.login}>Back to sign in</Link>}
+      intro={
+        <p>
+          {expired
+            ? 'It has expired or was already used. If you confirmed your address before, sign in.'
+            : 'We send you a link that confirms your address.'}
+        </p>
+      }
+    >
       <Form onSubmit={submit}>
         <EmailInput label="E-mail" {...field('email')} />
-        <Button type="submit" variant="primary" pending={pending} pendingLabel="Sending...">Send the link</Button>
+        <Button type="submit" variant="primary" pending={pending} pendingLabel="Sending...">
+          Send the link
+        </Button>
       </Form>
     </AuthCard>
   )
 }
 
 const Confirmed = () => (
-  <AuthCard title="Your e-mail is confirmed"><div className={styles['stack']}>
-    <p>Sign in to go on.</p>
-    <LinkButton to={paths.login}>Continue</LinkButton>
-  </div></AuthCard>
+  <AuthCard title="Your e-mail is confirmed">
+    <div className={styles['stack']}>
+      <p>Sign in to go on.</p>
+      <LinkButton to={paths.login}>Continue</LinkButton>
+    </div>
+  </AuthCard>
 )
 
 /** The letter was for an account that cannot be signed in to before it is confirmed: whoever is signed in here has opened it again, or has another account. */
 const WithSession = ({ session, expired }: { readonly session: SessionView; readonly expired: boolean }) => (
-  <AuthCard title={expired ? lostLink : 'Your e-mail is confirmed'} intro={expired && <p>It has expired or was already used. If you confirmed your address before, there is nothing more to do.</p>}>
+  <AuthCard
+    title={expired ? lostLink : 'Your e-mail is confirmed'}
+    intro={
+      expired && (
+        <p>It has expired or was already used. If you confirmed your address before, there is nothing more to do.</p>
+      )
+    }
+  >
     <div className={styles['stack']}>
-      <SignedInAs session={session}>If the letter was for another account, sign out and sign in there{expired ? '; we then send you a new link' : ''}.</SignedInAs>
+      <SignedInAs session={session}>
+        If the letter was for another account, sign out and sign in there
+        {expired ? '; we then send you a new link' : ''}.
+      </SignedInAs>
       <LinkButton to={landing(session, null)}>Continue</LinkButton>
       <SignOutButton />
     </div>
@@ -133,12 +188,19 @@ const Verifying = ({ token }: { readonly token: string }) => {
   const navigate = useNavigate()
   useEffect(() => {
     const verify = async () => {
-      const done = await authGet(`/verify-email?${new URLSearchParams({ token })}`).then(() => true, () => false)
+      const done = await authGet(`/verify-email?${new URLSearchParams({ token })}`).then(
+        () => true,
+        () => false,
+      )
       await navigate(done ? confirmedAddress : `${paths.verifyEmail}?error=INVALID_TOKEN`, { replace: true })
     }
     void verify()
   }, [token, navigate])
-  return <AuthCard title="Confirming your e-mail"><Loading lines={1} /></AuthCard>
+  return (
+    <AuthCard title="Confirming your e-mail">
+      <Loading lines={1} />
+    </AuthCard>
+  )
 }
 
 export const Component = () => {
@@ -146,9 +208,14 @@ export const Component = () => {
   const { email, name, resend, asked } = personIn(useLocation().state)
   const token = search.get('token')
   const session = useSignedIn()
-  if (session !== null && (search.has('error') || search.has('verified'))) return <WithSession session={session} expired={search.has('error')} />
+  if (session !== null && (search.has('error') || search.has('verified')))
+    return <WithSession session={session} expired={search.has('error')} />
   if (search.has('error')) return <AskAddress key="expired" expired />
   if (search.has('verified')) return <Confirmed />
   if (token !== null) return <Verifying token={token} />
-  return email === undefined ? <AskAddress key="ask" expired={false} /> : <Waiting key={email} email={email} name={name} atOnce={resend === true} maybe={asked === true} />
+  return email === undefined ? (
+    <AskAddress key="ask" expired={false} />
+  ) : (
+    <Waiting key={email} email={email} name={name} atOnce={resend === true} maybe={asked === true} />
+  )
 }

@@ -10,13 +10,24 @@ const byEmail = { methods: ['email'], sentTo: 'r•••@example.ca', codeSent:
 const byApp = { ...byEmail, methods: ['authenticator', 'email', 'backup-code'] }
 
 /** The page, with a session as soon as a code was right. */
-const opened = async (challenge: object, answers: Answers = {}, address = '/auth/verify-otp', role: 'customer' | 'employee' = 'employee') => {
+const opened = async (
+  challenge: object,
+  answers: Answers = {},
+  address = '/auth/verify-otp',
+  role: 'customer' | 'employee' = 'employee',
+) => {
   let signedIn = false
-  const right = () => { signedIn = true; return { status: 200, body: { token: 't' } } }
+  const right = () => {
+    signedIn = true
+    return { status: 200, body: { token: 't' } }
+  }
   const page = openShell(address, {
     '/two-factor/challenge': ok(challenge),
     '/get-session': () => ({ status: 200, body: signedIn ? sessionOf(role) : null }),
-    '/two-factor/verify-otp': right, '/two-factor/verify-totp': right, '/two-factor/verify-backup-code': right, ...answers,
+    '/two-factor/verify-otp': right,
+    '/two-factor/verify-totp': right,
+    '/two-factor/verify-backup-code': right,
+    ...answers,
   })
   await screen.findByRole('heading', { level: 1, name: 'Enter your code' })
   return page
@@ -24,7 +35,9 @@ const opened = async (challenge: object, answers: Answers = {}, address = '/auth
 const box = () => screen.getByLabelText<HTMLInputElement>('6-character code')
 const isEnded = () => screen.findByRole('heading', { level: 1, name: 'Sign in again' })
 
-beforeEach(() => { window.scrollTo = vi.fn<() => void>() })
+beforeEach(() => {
+  window.scrollTo = vi.fn<() => void>()
+})
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
@@ -32,9 +45,12 @@ afterEach(() => {
 
 describe('on the way in', () => {
   test('signing in with a second factor leads to the code, with the way back', async () => {
-    const { at } = openShell('/auth/login?returnTo=%2Fadmin%2Femployee', { '/sign-in/email': ok({ twoFactorRedirect: true }), '/two-factor/challenge': ok(byEmail) })
+    const { at } = openShell('/auth/login?returnTo=%2Fadmin%2Femployee', {
+      '/sign-in/email': ok({ twoFactorRedirect: true }),
+      '/two-factor/challenge': ok(byEmail),
+    })
     await screen.findByRole('heading', { name: 'Sign in' })
-    fill({ 'E-mail': 'roy@example.ca', 'Password': 'Passw0rd' })
+    fill({ 'E-mail': 'roy@example.ca', Password: 'Passw0rd' })
     press('Sign in')
     await screen.findByRole('heading', { level: 1, name: 'Enter your code' })
     expect(at()).toBe('/auth/verify-otp?returnTo=%2Fadmin%2Femployee')
@@ -62,9 +78,13 @@ describe('on the way in', () => {
     expect(screen.queryByText('Use another way')).toBeNull()
   })
   test('a sign-in that has ended says so and leads back, with the address that was asked for', async () => {
-    openShell('/auth/verify-otp?returnTo=%2Fadmin%2Fhome', { '/two-factor/challenge': refused(401, 'INVALID_TWO_FACTOR_COOKIE') })
+    openShell('/auth/verify-otp?returnTo=%2Fadmin%2Fhome', {
+      '/two-factor/challenge': refused(401, 'INVALID_TWO_FACTOR_COOKIE'),
+    })
     expect(await isEnded()).toBeDefined()
-    expect(screen.getByRole('link', { name: 'Back to sign in' }).getAttribute('href')).toBe('/auth/login?returnTo=%2Fadmin%2Fhome')
+    expect(screen.getByRole('link', { name: 'Back to sign in' }).getAttribute('href')).toBe(
+      '/auth/login?returnTo=%2Fadmin%2Fhome',
+    )
   })
   test('a code that could not be mailed is told, with the wait', async () => {
     await opened(byEmail, { '/two-factor/send-otp': refused(429, 'TOO_MANY_REQUESTS', { 'retry-after': '840' }) })
@@ -79,7 +99,11 @@ test('a mail server that took no letter is told, and another try is offered', as
 })
 
 describe('giving the code', () => {
-  test.each([['', 'nothing'], ['12345', 'five'], ['1234567', 'seven']])('%j (%s) is answered in the fixed words, and not sent', async (code) => {
+  test.each([
+    ['', 'nothing'],
+    ['12345', 'five'],
+    ['1234567', 'seven'],
+  ])('%j (%s) is answered in the fixed words, and not sent', async (code) => {
     const { paths } = await opened(byEmail)
     fill({ '6-character code': code })
     press('Verify')
@@ -110,8 +134,22 @@ describe('giving the code', () => {
   })
   test.each([
     ['verify-otp', byEmail, 400, 'OTP_HAS_EXPIRED', {}, 'This code has expired. Send a new code.'],
-    ['verify-otp', byEmail, 400, 'TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE', {}, 'There were too many wrong codes. Send a new code.'],
-    ['verify-totp', byApp, 401, 'INVALID_CODE', {}, 'This code is not right, or it was used already. Your app shows a new one every 30 seconds.'],
+    [
+      'verify-otp',
+      byEmail,
+      400,
+      'TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE',
+      {},
+      'There were too many wrong codes. Send a new code.',
+    ],
+    [
+      'verify-totp',
+      byApp,
+      401,
+      'INVALID_CODE',
+      {},
+      'This code is not right, or it was used already. Your app shows a new one every 30 seconds.',
+    ],
   ] as const)('%s refused as %s', async (call, challenge, status, code, headers, words) => {
     await opened(challenge, { [`/two-factor/${call}`]: refused(status, code, headers) })
     fill({ '6-character code': '123456' })
@@ -122,7 +160,9 @@ describe('giving the code', () => {
     await opened(byEmail, { '/two-factor/verify-otp': refused(429, 'TOO_MANY_REQUESTS', { 'retry-after': '871' }) })
     fill({ '6-character code': '123456' })
     press('Verify')
-    expect(await screen.findByRole('heading', { name: 'There were too many wrong codes. Wait 15 minutes, then try again.' })).toBeDefined()
+    expect(
+      await screen.findByRole('heading', { name: 'There were too many wrong codes. Wait 15 minutes, then try again.' }),
+    ).toBeDefined()
   })
   test('a sign-in that ended meanwhile leads back', async () => {
     await opened(byEmail, { '/two-factor/verify-otp': refused(401, 'INVALID_TWO_FACTOR_COOKIE') })
@@ -138,7 +178,7 @@ describe('giving the code', () => {
   })
   test('a wrong code is forgiven when a new one is asked for, and a new one that could not be sent is said in its place', async () => {
     let calls = 0
-    const later = () => (calls += 1) === 1 ? ok()() : refused(429, 'TOO_MANY_REQUESTS', { 'retry-after': '840' })()
+    const later = () => ((calls += 1) === 1 ? ok()() : refused(429, 'TOO_MANY_REQUESTS', { 'retry-after': '840' })())
     await opened(byEmail, { '/two-factor/verify-otp': refused(401, 'INVALID_CODE'), '/two-factor/send-otp': later })
     fill({ '6-character code': '123456' })
     press('Verify')
@@ -159,6 +199,9 @@ describe('giving the code', () => {
     fill({ 'Backup code': 'K7M2P9xq4r' })
     press('Verify')
     await waitFor(() => expect(at()).toBe('/customer/dashboard'))
-    expect(sent.at(-1)).toEqual({ path: '/two-factor/verify-backup-code', body: { code: 'k7m2p-9xq4r', trustDevice: false } })
+    expect(sent.at(-1)).toEqual({
+      path: '/two-factor/verify-backup-code',
+      body: { code: 'k7m2p-9xq4r', trustDevice: false },
+    })
   })
 })

@@ -22,14 +22,22 @@ const useReturnTo = (): string | null => useSearchParams()[0].get('returnTo')
 const Ended = () => {
   const returnTo = useReturnTo()
   return (
-    <AuthCard title="Sign in again" intro={<p>We wait 10 minutes for the code, and that time is over. Nothing was lost.</p>}>
-      <div className={styles['stack']}><LinkButton to={signInAddress(returnTo ?? '')}>Back to sign in</LinkButton></div>
+    <AuthCard
+      title="Sign in again"
+      intro={<p>We wait 10 minutes for the code, and that time is over. Nothing was lost.</p>}
+    >
+      <div className={styles['stack']}>
+        <LinkButton to={signInAddress(returnTo ?? '')}>Back to sign in</LinkButton>
+      </div>
     </AuthCard>
   )
 }
 
 const asking = {
-  'authenticator': { label: '6-character code', hint: 'Open your authenticator app and enter the code that it shows for Tamarack.' },
+  authenticator: {
+    label: '6-character code',
+    hint: 'Open your authenticator app and enter the code that it shows for Tamarack.',
+  },
   'backup-code': { label: 'Backup code', hint: 'One of the codes that you saved. Each works once.' },
 } as const
 
@@ -79,7 +87,10 @@ interface Sending {
 }
 
 /** The mailed code again. `sent` says that this page has been told so. */
-const useSending = (first: string | null, { onSend, onEnded }: { readonly onSend: () => void; readonly onEnded: () => void }) => {
+const useSending = (
+  first: string | null,
+  { onSend, onEnded }: { readonly onSend: () => void; readonly onEnded: () => void },
+) => {
   const { announce } = useServices()
   const [sending, setSending] = useState<Sending>({ state: 'idle', refused: first, presses: 0 })
   const send = async () => {
@@ -107,34 +118,77 @@ interface AskProps {
   readonly onEnded: () => void
 }
 
-const otherWays = { 'authenticator': 'Use my authenticator app', 'email': 'Send a code to my e-mail', 'backup-code': 'Use a backup code' } as const satisfies Record<Way, string>
+const otherWays = {
+  authenticator: 'Use my authenticator app',
+  email: 'Send a code to my e-mail',
+  'backup-code': 'Use a backup code',
+} as const satisfies Record<Way, string>
 
 const Ask = ({ challenge: { methods, sentTo }, way, chosen, refused, onWay, onEnded }: AskProps) => {
   const returnTo = useReturnTo()
   const { box, code, field, submit, pending, summary, failed, forgive } = useCodeForm(way, onEnded)
   // Whatever was wrong with a code, a new one makes it good; and only then is there room to say why none was sent.
   const sending = useSending(refused, { onSend: forgive, onEnded })
-  useEffect(() => { if (chosen) box.current?.focus() }, [chosen, box])
-  const { label, hint } = way === 'email'
-    ? { label: '6-character code', hint: sending.refused === null ? `We sent it to ${sentTo}. It works for 5 minutes.` : `We send it to ${sentTo}.` }
-    : asking[way]
+  useEffect(() => {
+    if (chosen) box.current?.focus()
+  }, [chosen, box])
+  const { label, hint } =
+    way === 'email'
+      ? {
+          label: '6-character code',
+          hint:
+            sending.refused === null ? `We sent it to ${sentTo}. It works for 5 minutes.` : `We send it to ${sentTo}.`,
+        }
+      : asking[way]
   const others = methods.filter((other) => other !== way)
-  const unsent = sending.refused === null ? null : <Notice tone="danger" heading={sending.refused} focus={sending.presses > 0} focusKey={sending.presses} />
+  const unsent =
+    sending.refused === null ? null : (
+      <Notice tone="danger" heading={sending.refused} focus={sending.presses > 0} focusKey={sending.presses} />
+    )
   return (
-    <AuthCard title="Enter your code" failed={failed} above={summary ?? unsent} links={<Link to={signInAddress(returnTo ?? '')}>Back to sign in</Link>}
-      intro={<p>One more step, so that nobody else can sign in as you.</p>}>
+    <AuthCard
+      title="Enter your code"
+      failed={failed}
+      above={summary ?? unsent}
+      links={<Link to={signInAddress(returnTo ?? '')}>Back to sign in</Link>}
+      intro={<p>One more step, so that nobody else can sign in as you.</p>}
+    >
       <Form onSubmit={submit}>
         <CodeInput label={label} hint={hint} letters={way === 'backup-code'} {...code} />
-        <Checkbox plain label="Trust this device for 30 days" hint="On a device that only you use, we need no code next time." {...field('trustDevice')} />
-        <Button type="submit" variant="primary" pending={pending} pendingLabel="Checking...">Verify</Button>
-        {way === 'email' && <Button variant="secondary" pending={sending.state === 'sending'} pendingLabel="Sending..." onClick={() => { void sending.send() }}>Send a new code</Button>}
-        {sending.state === 'sent' && <p className={styles['code']}>We sent a new code. The one from before no longer works.</p>}
+        <Checkbox
+          plain
+          label="Trust this device for 30 days"
+          hint="On a device that only you use, we need no code next time."
+          {...field('trustDevice')}
+        />
+        <Button type="submit" variant="primary" pending={pending} pendingLabel="Checking...">
+          Verify
+        </Button>
+        {way === 'email' && (
+          <Button
+            variant="secondary"
+            pending={sending.state === 'sending'}
+            pendingLabel="Sending..."
+            onClick={() => {
+              void sending.send()
+            }}
+          >
+            Send a new code
+          </Button>
+        )}
+        {sending.state === 'sent' && (
+          <p className={styles['code']}>We sent a new code. The one from before no longer works.</p>
+        )}
       </Form>
       {way === 'email' && <SandboxInbox />}
       {others.length > 0 && (
         <Disclosure summary="Use another way">
           <div className={styles['ways']}>
-            {others.map((other) => <Button key={other} variant="quiet" onClick={() => onWay(other)}>{otherWays[other]}</Button>)}
+            {others.map((other) => (
+              <Button key={other} variant="quiet" onClick={() => onWay(other)}>
+                {otherWays[other]}
+              </Button>
+            ))}
           </div>
         </Disclosure>
       )}
@@ -147,7 +201,12 @@ export const Component = () => {
   const { challenge, refused } = useLoaderData<Arrival>()
   const first = challenge?.methods[0] ?? 'email'
   const [ended, setEnded] = useState(challenge === null)
-  const [asked, setAsked] = useState({ way: first, chosen: false, refused, codeSent: first === 'email' || challenge?.codeSent === true })
+  const [asked, setAsked] = useState({
+    way: first,
+    chosen: false,
+    refused,
+    codeSent: first === 'email' || challenge?.codeSent === true,
+  })
   if (challenge === null || ended) return <Ended />
   const onEnded = () => setEnded(true)
   const choose = async (way: Way) => {
@@ -158,5 +217,17 @@ export const Component = () => {
       onEnded()
     }
   }
-  return <Ask key={asked.way} challenge={challenge} way={asked.way} chosen={asked.chosen} refused={asked.refused} onWay={(way) => { void choose(way) }} onEnded={onEnded} />
+  return (
+    <Ask
+      key={asked.way}
+      challenge={challenge}
+      way={asked.way}
+      chosen={asked.chosen}
+      refused={asked.refused}
+      onWay={(way) => {
+        void choose(way)
+      }}
+      onEnded={onEnded}
+    />
+  )
 }

@@ -20,7 +20,12 @@ export const compress = (): Plugin => ({
       for (const file of files.map((name) => join(dir, name))) {
         const content = readFileSync(file)
         if (content.length < smallest) continue
-        writeFileSync(`${file}.br`, brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }))
+        writeFileSync(
+          `${file}.br`,
+          brotliCompressSync(content, {
+            params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
+          }),
+        )
         writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }))
       }
     },

@@ -12,9 +12,15 @@ const inlineScripts = (html: string): readonly string[] =>
 
 /** The sheet that the toast library puts into the page by script: first as an empty element, then filled. */
 const toastSheet = (): string => {
-  const source = readFileSync(createRequire(import.meta.url).resolve('sonner').replace(/\.js$/, '.mjs'), 'utf8')
+  const source = readFileSync(
+    createRequire(import.meta.url)
+      .resolve('sonner')
+      .replace(/\.js$/, '.mjs'),
+    'utf8',
+  )
   const call = /^__insertCSS\((".*")\);?$/m.exec(source)?.[1]
-  if (call === undefined) throw new Error('sonner no longer inserts its sheet as expected: find out how, and adapt the hashes for style-src')
+  if (call === undefined)
+    throw new Error('sonner no longer inserts its sheet as expected: find out how, and adapt the hashes for style-src')
   return JSON.parse(call) as string
 }
 

@@ -12,32 +12,60 @@ const text: LegalText = {
     'You may choose paper instead, and you may change your mind.',
   ],
   clauses: [
-    { id: 'consent', heading: 'What you agree to', blocks: [
-      'You agree that we give you agreements, disclosures, debit authorizations, receipts and notices electronically, and that you sign electronically. The Electronic Commerce Act, 2000 of Ontario gives such a signature the same effect as one on paper.',
-      'This consent covers your account and every loan that you apply for here, until you take it back.',
-    ] },
-    { id: 'how', heading: 'How signing works', blocks: [
-      [
-        'We show you the whole document. You can read, print and download it before you decide.',
-        'You tick a box whose sentence says what you agree to.',
-        'You press the button "I agree to sign".',
+    {
+      id: 'consent',
+      heading: 'What you agree to',
+      blocks: [
+        'You agree that we give you agreements, disclosures, debit authorizations, receipts and notices electronically, and that you sign electronically. The Electronic Commerce Act, 2000 of Ontario gives such a signature the same effect as one on paper.',
+        'This consent covers your account and every loan that you apply for here, until you take it back.',
       ],
-      'Until you press it, nothing is signed. Just looking at a document, or leaving the page, signs nothing.',
-    ] },
-    { id: 'record', heading: 'What we record', blocks: [
-      'To prove what was agreed, we record the exact text with its version and a fingerprint (SHA-256), when you opened, ticked and pressed, your account, your internet address and your device. Nobody can change this record afterwards. You see your part of it on your dashboard.',
-    ] },
-    { id: 'copies', heading: 'Your copies', blocks: [
-      'You get a copy of each signed document by e-mail and find it on your dashboard at any time. One more copy on paper is free if you ask for it.',
-    ] },
-    { id: 'needs', heading: 'What you need', blocks: [
-      ['A phone or computer with a current browser.', 'An e-mail address that you read.', 'Room to store a PDF, or a printer, if you want your own copies.'],
-      'Tell us when your e-mail address changes, so that notices reach you.',
-    ] },
-    { id: 'paper', heading: 'Paper instead, and taking this back', blocks: [
-      'You may ask for paper, or take back this consent, by calling or writing to us. It costs nothing. Documents that you have already signed stay valid.',
-      'Applying on paper takes longer, and the one-hour payout starts when the signed paper has reached us.',
-    ] },
+    },
+    {
+      id: 'how',
+      heading: 'How signing works',
+      blocks: [
+        [
+          'We show you the whole document. You can read, print and download it before you decide.',
+          'You tick a box whose sentence says what you agree to.',
+          'You press the button "I agree to sign".',
+        ],
+        'Until you press it, nothing is signed. Just looking at a document, or leaving the page, signs nothing.',
+      ],
+    },
+    {
+      id: 'record',
+      heading: 'What we record',
+      blocks: [
+        'To prove what was agreed, we record the exact text with its version and a fingerprint (SHA-256), when you opened, ticked and pressed, your account, your internet address and your device. Nobody can change this record afterwards. You see your part of it on your dashboard.',
+      ],
+    },
+    {
+      id: 'copies',
+      heading: 'Your copies',
+      blocks: [
+        'You get a copy of each signed document by e-mail and find it on your dashboard at any time. One more copy on paper is free if you ask for it.',
+      ],
+    },
+    {
+      id: 'needs',
+      heading: 'What you need',
+      blocks: [
+        [
+          'A phone or computer with a current browser.',
+          'An e-mail address that you read.',
+          'Room to store a PDF, or a printer, if you want your own copies.',
+        ],
+        'Tell us when your e-mail address changes, so that notices reach you.',
+      ],
+    },
+    {
+      id: 'paper',
+      heading: 'Paper instead, and taking this back',
+      blocks: [
+        'You may ask for paper, or take back this consent, by calling or writing to us. It costs nothing. Documents that you have already signed stay valid.',
+        'Applying on paper takes longer, and the one-hour payout starts when the signed paper has reached us.',
+      ],
+    },
   ],
 }
 

@@ -9,13 +9,20 @@ import styles from './legal-page.module.css'
 import type { Clause, LegalText } from './legal-text.ts'
 
 /** The same words as plain text, for keeping. */
-export const asPlainText = ({ title, version, effective, inShort, clauses }: LegalText): string => [
-  `Tamarack: ${title}`,
-  `Version ${version}, in force since ${longDate(effective)}`,
-  ['In short', ...inShort.map((sentence) => `- ${sentence}`)].join('\n'),
-  ...clauses.map(({ heading, blocks }, at) =>
-    [`${at + 1}. ${heading}`, ...blocks.map((block) => typeof block === 'string' ? block : block.map((item) => `- ${item}`).join('\n'))].join('\n\n')),
-].join('\n\n').concat('\n')
+export const asPlainText = ({ title, version, effective, inShort, clauses }: LegalText): string =>
+  [
+    `Tamarack: ${title}`,
+    `Version ${version}, in force since ${longDate(effective)}`,
+    ['In short', ...inShort.map((sentence) => `- ${sentence}`)].join('\n'),
+    ...clauses.map(({ heading, blocks }, at) =>
+      [
+        `${at + 1}. ${heading}`,
+        ...blocks.map((block) => (typeof block === 'string' ? block : block.map((item) => `- ${item}`).join('\n'))),
+      ].join('\n\n'),
+    ),
+  ]
+    .join('\n\n')
+    .concat('\n')
 
 const download = (text: LegalText): void => {
   const link = document.createElement('a')
@@ -25,11 +32,28 @@ const download = (text: LegalText): void => {
   URL.revokeObjectURL(link.href)
 }
 
-const ClauseView = ({ clause: { id, heading, blocks }, number }: { readonly clause: Clause; readonly number: number }) => (
+const ClauseView = ({
+  clause: { id, heading, blocks },
+  number,
+}: {
+  readonly clause: Clause
+  readonly number: number
+}) => (
   <section id={id} tabIndex={-1} className={styles['clause']} aria-labelledby={`${id}-heading`}>
-    <h2 id={`${id}-heading`}>{number}. {heading}</h2>
-    {blocks.map((block) => typeof block === 'string' ? <p key={block}>{block}</p>
-      : <ul key={block.join()}>{block.map((item) => <li key={item}>{item}</li>)}</ul>)}
+    <h2 id={`${id}-heading`}>
+      {number}. {heading}
+    </h2>
+    {blocks.map((block) =>
+      typeof block === 'string' ? (
+        <p key={block}>{block}</p>
+      ) : (
+        <ul key={block.join()}>
+          {block.map((item) => (
+            <li key={item}>{item}</li>
+          ))}
+        </ul>
+      ),
+    )}
   </section>
 )
 
@@ -43,23 +67,47 @@ export const LegalPage = ({ text }: { readonly text: LegalText }) => {
   return (
     <div className={styles['page']}>
       <div className={styles['opening']}>
-        <PageHeading title={text.title}><p>Version {text.version}, in force since <DateText value={text.effective} /></p></PageHeading>
+        <PageHeading title={text.title}>
+          <p>
+            Version {text.version}, in force since <DateText value={text.effective} />
+          </p>
+        </PageHeading>
         <div className={styles['tools']}>
-          <Button onClick={() => window.print()}><PrintIcon />Print</Button>
-          <Button onClick={() => download(text)}><DownloadIcon />Download</Button>
+          <Button onClick={() => window.print()}>
+            <PrintIcon />
+            Print
+          </Button>
+          <Button onClick={() => download(text)}>
+            <DownloadIcon />
+            Download
+          </Button>
         </div>
         <section className={styles['short']} aria-labelledby="in-short">
           <h2 id="in-short">In short</h2>
-          <ul>{text.inShort.map((sentence) => <li key={sentence}>{sentence}</li>)}</ul>
+          <ul>
+            {text.inShort.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
         </section>
       </div>
       <div className={styles['contents']}>
         <nav aria-labelledby="contents">
           <h2 id="contents">Contents</h2>
-          <ol>{text.clauses.map(({ id, heading }) => <li key={id}><a href={`#${id}`}>{heading}</a></li>)}</ol>
+          <ol>
+            {text.clauses.map(({ id, heading }) => (
+              <li key={id}>
+                <a href={`#${id}`}>{heading}</a>
+              </li>
+            ))}
+          </ol>
         </nav>
       </div>
-      <div className={styles['clauses']}>{text.clauses.map((clause, at) => <ClauseView key={clause.id} clause={clause} number={at + 1} />)}</div>
+      <div className={styles['clauses']}>
+        {text.clauses.map((clause, at) => (
+          <ClauseView key={clause.id} clause={clause} number={at + 1} />
+        ))}
+      </div>
     </div>
   )
 }

@@ -13,55 +13,99 @@ const text: LegalText = {
     'Call us before the due date if you cannot pay.',
   ],
   clauses: [
-    { id: 'scope', heading: 'What this covers', blocks: [
-      'These terms explain how money moves between us. The amounts and dates of your loan stand in its loan agreement, and your permission for debits in the pre-authorized debit authorization. Both are signed by you and come before this page. All amounts are in Canadian dollars.',
-    ] },
-    { id: 'funding', heading: 'Sending you the money', blocks: [
-      'We send the whole advance. Nothing is taken off.',
-      'For a cash advance agreed on this site, we send the money within one hour after you signed. If it does not arrive in that hour, or you did not get your copy of the agreement, you may cancel at any time.',
-    ] },
-    { id: 'debits', heading: 'Debits', blocks: [
-      'A pre-authorized debit ("debit") means that we take the payment from the account you chose, on the date in your agreement.',
-      [
-        'We hand a debit to the bank 3 business days before its date. Changes and stops must reach us before that.',
-        'If the date is not a business day, the debit takes place on the next one.',
-        'We never take more than the authorization says.',
+    {
+      id: 'scope',
+      heading: 'What this covers',
+      blocks: [
+        'These terms explain how money moves between us. The amounts and dates of your loan stand in its loan agreement, and your permission for debits in the pre-authorized debit authorization. Both are signed by you and come before this page. All amounts are in Canadian dollars.',
       ],
-    ] },
-    { id: 'notice', heading: 'Notice before a debit', blocks: [
-      'Payment rules give you 10 days\' notice before a debit. Your authorization waives this, and says so in bold. You still get a written confirmation of it.',
-    ] },
-    { id: 'stopping', heading: 'Stopping a debit or taking back the authorization', blocks: [
-      'You may take back a debit authorization at any time by telling us. For a cash advance this works for each debit that we have not yet handed to the bank. For an installment loan it takes effect after at most 30 days. Your bank or payments.ca has a sample form.',
-      'What you owe stays the same. You then pay in another way.',
-      'You have rights if a debit does not follow the authorization. For example, your bank must pay back a debit that was not authorized, if you ask within 90 days. Your bank or payments.ca can tell you more.',
-    ] },
-    { id: 'early', heading: 'Paying early', blocks: [
-      'You may pay all or part of what you owe on any day. There is no fee and no penalty.',
-      'If a debit is already with the bank when you pay, both may arrive. We return the extra amount after 4 business days.',
-    ] },
-    { id: 'cancelling', heading: 'Cancelling a cash advance', blocks: [
-      'You may cancel until the end of the second business day after you signed, received your copy and received the money, whichever came last. You give no reason and pay no cost. You give back the advance; we give back anything you paid.',
-      'Your dashboard shows the exact date and time.',
-    ] },
-    { id: 'returned', heading: 'Returned debits and late payment', blocks: [
-      [
-        'Cash advance: $20.00 if a debit is returned by your bank because the money was not there. It is charged once for a loan, however often a debit is returned.',
-        'Installment loan: $50.00 for a returned debit, as your authorization states, and never more than the law allows.',
-        'On overdue principal: 2.5% per month (30% per year). It is not compounded, and it is not charged on fees.',
+    },
+    {
+      id: 'funding',
+      heading: 'Sending you the money',
+      blocks: [
+        'We send the whole advance. Nothing is taken off.',
+        'For a cash advance agreed on this site, we send the money within one hour after you signed. If it does not arrive in that hour, or you did not get your copy of the agreement, you may cancel at any time.',
       ],
-      'We may try a returned debit once more, for the same amount. Your own bank may charge you as well.',
-    ] },
-    { id: 'extended', heading: 'Extended payment plan', blocks: [
-      'From the third cash advance with us within 63 days, the law gives you a payment plan: the loan is repaid in equal instalments over your next pay periods. The plan is part of the agreement you sign and costs nothing more. You may end it by paying in full.',
-    ] },
-    { id: 'cannot-pay', heading: 'If you cannot pay', blocks: [
-      'Call us before the due date. We look for a way with you, and tell you where to find free credit counselling from a non-profit agency.',
-      'If a loan stays unpaid, we may report the default to a credit bureau and pass the debt to a collection agency, as the authorization says. We tell you in writing first.',
-    ] },
-    { id: 'small', heading: 'Small balances', blocks: [
-      'If less than $1.00 is owed to you when a loan closes, we do not send it by ourselves. It stays in our books, and we pay it out when you ask.',
-    ] },
+    },
+    {
+      id: 'debits',
+      heading: 'Debits',
+      blocks: [
+        'A pre-authorized debit ("debit") means that we take the payment from the account you chose, on the date in your agreement.',
+        [
+          'We hand a debit to the bank 3 business days before its date. Changes and stops must reach us before that.',
+          'If the date is not a business day, the debit takes place on the next one.',
+          'We never take more than the authorization says.',
+        ],
+      ],
+    },
+    {
+      id: 'notice',
+      heading: 'Notice before a debit',
+      blocks: [
+        "Payment rules give you 10 days' notice before a debit. Your authorization waives this, and says so in bold. You still get a written confirmation of it.",
+      ],
+    },
+    {
+      id: 'stopping',
+      heading: 'Stopping a debit or taking back the authorization',
+      blocks: [
+        'You may take back a debit authorization at any time by telling us. For a cash advance this works for each debit that we have not yet handed to the bank. For an installment loan it takes effect after at most 30 days. Your bank or payments.ca has a sample form.',
+        'What you owe stays the same. You then pay in another way.',
+        'You have rights if a debit does not follow the authorization. For example, your bank must pay back a debit that was not authorized, if you ask within 90 days. Your bank or payments.ca can tell you more.',
+      ],
+    },
+    {
+      id: 'early',
+      heading: 'Paying early',
+      blocks: [
+        'You may pay all or part of what you owe on any day. There is no fee and no penalty.',
+        'If a debit is already with the bank when you pay, both may arrive. We return the extra amount after 4 business days.',
+      ],
+    },
+    {
+      id: 'cancelling',
+      heading: 'Cancelling a cash advance',
+      blocks: [
+        'You may cancel until the end of the second business day after you signed, received your copy and received the money, whichever came last. You give no reason and pay no cost. You give back the advance; we give back anything you paid.',
+        'Your dashboard shows the exact date and time.',
+      ],
+    },
+    {
+      id: 'returned',
+      heading: 'Returned debits and late payment',
+      blocks: [
+        [
+          'Cash advance: $20.00 if a debit is returned by your bank because the money was not there. It is charged once for a loan, however often a debit is returned.',
+          'Installment loan: $50.00 for a returned debit, as your authorization states, and never more than the law allows.',
+          'On overdue principal: 2.5% per month (30% per year). It is not compounded, and it is not charged on fees.',
+        ],
+        'We may try a returned debit once more, for the same amount. Your own bank may charge you as well.',
+      ],
+    },
+    {
+      id: 'extended',
+      heading: 'Extended payment plan',
+      blocks: [
+        'From the third cash advance with us within 63 days, the law gives you a payment plan: the loan is repaid in equal instalments over your next pay periods. The plan is part of the agreement you sign and costs nothing more. You may end it by paying in full.',
+      ],
+    },
+    {
+      id: 'cannot-pay',
+      heading: 'If you cannot pay',
+      blocks: [
+        'Call us before the due date. We look for a way with you, and tell you where to find free credit counselling from a non-profit agency.',
+        'If a loan stays unpaid, we may report the default to a credit bureau and pass the debt to a collection agency, as the authorization says. We tell you in writing first.',
+      ],
+    },
+    {
+      id: 'small',
+      heading: 'Small balances',
+      blocks: [
+        'If less than $1.00 is owed to you when a loan closes, we do not send it by ourselves. It stays in our books, and we pay it out when you ask.',
+      ],
+    },
   ],
 }
 

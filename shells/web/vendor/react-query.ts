@@ -3,5 +3,14 @@
  * named by its path, because the package's name would lead back to the share.
  */
 export {
-  infiniteQueryOptions, keepPreviousData, QueryClient, QueryClientProvider, queryOptions, skipToken, useInfiniteQuery, useMutation, useQuery, useQueryClient,
+  infiniteQueryOptions,
+  keepPreviousData,
+  QueryClient,
+  QueryClientProvider,
+  queryOptions,
+  skipToken,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
 } from '../../../node_modules/@tanstack/react-query/build/modern/index.js'

@@ -3,7 +3,23 @@
  * naming what is used halves it. A name missing here is `undefined` at run time, so a test compares this list with every import.
  */
 export {
-  createBrowserRouter, data, isRouteErrorResponse, Link, Navigate, NavLink, Outlet, redirect, ScrollRestoration, useBlocker, useLoaderData, useLocation,
-  useNavigate, useNavigation, useNavigationType, useParams, useRouteError, useSearchParams,
+  createBrowserRouter,
+  data,
+  isRouteErrorResponse,
+  Link,
+  Navigate,
+  NavLink,
+  Outlet,
+  redirect,
+  ScrollRestoration,
+  useBlocker,
+  useLoaderData,
+  useLocation,
+  useNavigate,
+  useNavigation,
+  useNavigationType,
+  useParams,
+  useRouteError,
+  useSearchParams,
 } from 'react-router'
 export { RouterProvider } from 'react-router/dom'

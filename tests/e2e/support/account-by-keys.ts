@@ -25,7 +25,12 @@ export const openAccount = async (page: Page, person: Person): Promise<void> => 
 }
 
 /** The whole way in of somebody who is asked for a mailed code; `trust` ticks that this device is not asked again. */
-export const signInWithCode = async (page: Page, person: Person, lands: string, { trust = false } = {}): Promise<void> => {
+export const signInWithCode = async (
+  page: Page,
+  person: Person,
+  lands: string,
+  { trust = false } = {},
+): Promise<void> => {
   const before = await countCodes(person.email)
   await fillSignIn(page, person)
   await onPage(page, 'Enter your code')

@@ -5,9 +5,13 @@ import { staff, type Person } from './people.ts'
 import { places } from './places.ts'
 
 /** Waits until the app has drawn a page of its own: 'Loading...' and an empty root are no page. */
-export const onPage = (page: Page, heading: string | RegExp) => expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+export const onPage = (page: Page, heading: string | RegExp) =>
+  expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
 
-export const fillSignIn = async (page: Page, { email, password }: Pick<Person, 'email' | 'password'>): Promise<void> => {
+export const fillSignIn = async (
+  page: Page,
+  { email, password }: Pick<Person, 'email' | 'password'>,
+): Promise<void> => {
   await page.getByLabel('E-mail', { exact: true }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()

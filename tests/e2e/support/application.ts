@@ -12,7 +12,11 @@ export const apply = async (page: Page): Promise<string> => {
 }
 
 /** Walks the identity window as the first invented person, with that end. */
-export const checkIdentity = async (page: Page, outcome: string, button: 'Verify my identity' | 'Try again' = 'Verify my identity'): Promise<void> => {
+export const checkIdentity = async (
+  page: Page,
+  outcome: string,
+  button: 'Verify my identity' | 'Try again' = 'Verify my identity',
+): Promise<void> => {
   await page.getByRole('button', { name: button }).click()
   const window = page.frameLocator('iframe[title^="Identity check"]')
   await window.getByRole('radio', { name: /^Alice Maplewood/ }).check()
@@ -31,7 +35,8 @@ export const connectBank = async (page: Page): Promise<void> => {
   await window.getByRole('button', { name: 'Share this account' }).click()
 }
 
-const answer = (page: Page, question: string, reply: 'Yes' | 'No') => page.getByRole('group', { name: question }).getByRole('radio', { name: reply, exact: true }).check()
+const answer = (page: Page, question: string, reply: 'Yes' | 'No') =>
+  page.getByRole('group', { name: question }).getByRole('radio', { name: reply, exact: true }).check()
 
 export const fillFirstHalfOfPersonalInfo = async (page: Page): Promise<void> => {
   await page.getByLabel('Marital status').selectOption({ label: 'Common-law' })
@@ -63,7 +68,8 @@ export const fillPay = async (page: Page, payDay: string): Promise<void> => {
   await page.getByRole('radio', { name: 'Every two weeks' }).check()
   await page.getByLabel('When is your next pay day?').fill(payDay)
 }
-export const fillAmount = (page: Page, dollars: string): Promise<void> => page.getByLabel('How much do you want to borrow?').fill(dollars)
+export const fillAmount = (page: Page, dollars: string): Promise<void> =>
+  page.getByLabel('How much do you want to borrow?').fill(dollars)
 
 /** Sends the form of a step. */
 export const goOn = (page: Page): Promise<void> => page.getByRole('button', { name: 'Continue', exact: true }).click()
@@ -98,4 +104,3 @@ export const signDocument = async (page: Page): Promise<void> => {
   await page.getByRole('region', { name: 'Sign' }).getByRole('checkbox').check()
   await button.click()
 }
-

@@ -35,7 +35,9 @@ export const lettersTo = async (context: BrowserContext, to: string, atLeast: nu
 export const linkIn = async (to: string, subject: string): Promise<string> => {
   const query = new URLSearchParams({ to, subject }).toString()
   const find = async (): Promise<string> => {
-    const [letter] = await (await fetch(`${places.inbox}/api/messages?${query}`)).json() as readonly { readonly text: string }[]
+    const [letter] = (await (await fetch(`${places.inbox}/api/messages?${query}`)).json()) as readonly {
+      readonly text: string
+    }[]
     return /https?:\/\/\S+/.exec(letter?.text ?? '')?.[0] ?? ''
   }
   await expect.poll(find).not.toBe('')

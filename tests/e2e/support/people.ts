@@ -8,7 +8,11 @@ export interface Person {
 }
 
 /** A customer whom nobody has seen before, by the name of the first invented person of the identity sandbox. */
-export const newCustomer = (): Person => ({ name: 'Alice Maplewood', email: `alice.${randomUUID()}@customers.example`, password: 'Maple-Walk-2026' })
+export const newCustomer = (): Person => ({
+  name: 'Alice Maplewood',
+  email: `alice.${randomUUID()}@customers.example`,
+  password: 'Maple-Walk-2026',
+})
 
 /**
  * An employee whom nobody has invited before. The name is theirs alone, too: the list of employees is one for the whole stack, and other

@@ -1,7 +1,10 @@
 /** Where the product runs; said by whoever started it. Throws when a name is missing, because a test of nothing would pass. */
 const place = (...names: readonly string[]): string => {
   const found = names.map((name) => process.env[name]).find((address) => address !== undefined && address !== '')
-  if (found === undefined) throw new Error(`The browser tests need ${names.join(' or ')} in the environment; "npm test" starts the product and sets it.`)
+  if (found === undefined)
+    throw new Error(
+      `The browser tests need ${names.join(' or ')} in the environment; "npm test" starts the product and sets it.`,
+    )
   return found.replace(/\/$/, '')
 }
 

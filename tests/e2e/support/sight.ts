@@ -3,11 +3,19 @@ import { expect, type Page } from '@playwright/test'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-interface Finding { readonly rule: string; readonly where: string }
+interface Finding {
+  readonly rule: string
+  readonly where: string
+}
 
 const findings = async (page: Page): Promise<readonly Finding[]> => {
   const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
-  return violations.flatMap(({ id, nodes }) => nodes.map((node) => ({ rule: id, where: `${node.target.join(' ')} ${node.html.slice(0, 160)}: ${[...node.any, ...node.all, ...node.none].map(({ message }) => message).join(' ')}` })))
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map((node) => ({
+      rule: id,
+      where: `${node.target.join(' ')} ${node.html.slice(0, 160)}: ${[...node.any, ...node.all, ...node.none].map(({ message }) => message).join(' ')}`,
+    })),
+  )
 }
 
 /** How many pixels the page can be pushed sideways. Text, so that these tests need no types of the browser. */
@@ -26,7 +34,10 @@ export const expectGoodSight = async (page: Page, name: string): Promise<void> =
     await page.setViewportSize({ width, height })
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     // On a screen as tall as the page: otherwise the staff rail lies over whatever stands at the lower edge, and axe takes that for too small.
-    await page.setViewportSize({ width, height: Math.max(height, await page.evaluate<number>('document.documentElement.scrollHeight') + 100) })
+    await page.setViewportSize({
+      width,
+      height: Math.max(height, (await page.evaluate<number>('document.documentElement.scrollHeight')) + 100),
+    })
     expect.soft(await page.evaluate<number>(sideways), `${name} at ${width} px: pixels sideways`).toBe(0)
     expect.soft(await findings(page), `${name} at ${width} px, ${colorScheme}: axe`).toEqual([])
   }

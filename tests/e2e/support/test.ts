@@ -5,9 +5,12 @@ import { places } from './places.ts'
 const watch = (context: BrowserContext): readonly string[] => {
   const troubles: string[] = []
   const isOurs = (page: Page | null): boolean => page?.url().startsWith(places.web) === true
-  context.on('weberror', (error) => { if (isOurs(error.page())) troubles.push(`uncaught on ${error.page()?.url()}: ${error.error().message}`) })
+  context.on('weberror', (error) => {
+    if (isOurs(error.page())) troubles.push(`uncaught on ${error.page()?.url()}: ${error.error().message}`)
+  })
   context.on('console', (message) => {
-    if (message.type() === 'error' && isOurs(message.page()) && /Content.Security.Policy/i.test(message.text())) troubles.push(message.text())
+    if (message.type() === 'error' && isOurs(message.page()) && /Content.Security.Policy/i.test(message.text()))
+      troubles.push(message.text())
   })
   return troubles
 }

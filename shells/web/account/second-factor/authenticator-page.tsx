@@ -30,19 +30,42 @@ const AskPassword = ({ onBegun }: { readonly onBegun: (begun: Begun) => void }) 
     schema: confirmPasswordForm,
     defaultValues: { ownPassword: '' },
     send: async ({ ownPassword }) => {
-      const { totpURI, backupCodes } = await authPost<{ readonly totpURI: string; readonly backupCodes: readonly string[] }>('/two-factor/enable', { password: ownPassword, method: 'totp' })
-        .catch((error: unknown) => { throw accountRefusal(error, { name: 'ownPassword', codes: ['INVALID_PASSWORD'] }) })
+      const { totpURI, backupCodes } = await authPost<{
+        readonly totpURI: string
+        readonly backupCodes: readonly string[]
+      }>('/two-factor/enable', { password: ownPassword, method: 'totp' }).catch((error: unknown) => {
+        throw accountRefusal(error, { name: 'ownPassword', codes: ['INVALID_PASSWORD'] })
+      })
       onBegun({ authenticator: authenticatorKey(totpURI), codes: backupCodes })
     },
   })
   return (
-    <AccountScreen title={title} back={back} failed={failed} above={summary}
-      intro={<p>The app on your phone shows a new code every 30 seconds, also without a network. You need such an app; most password managers are one too.</p>}>
+    <AccountScreen
+      title={title}
+      back={back}
+      failed={failed}
+      above={summary}
+      intro={
+        <p>
+          The app on your phone shows a new code every 30 seconds, also without a network. You need such an app; most
+          password managers are one too.
+        </p>
+      }
+    >
       <Form onSubmit={submit}>
-        <PasswordInput label="Your password" hint="We ask again before anything about your sign-in changes" {...field('ownPassword')} autoComplete="current-password" />
+        <PasswordInput
+          label="Your password"
+          hint="We ask again before anything about your sign-in changes"
+          {...field('ownPassword')}
+          autoComplete="current-password"
+        />
         <FormActions>
-          <Button type="submit" variant="primary" pending={pending} pendingLabel="Checking...">Continue</Button>
-          <LinkButton variant="secondary" to={paths.accountSecondFactor}>Cancel</LinkButton>
+          <Button type="submit" variant="primary" pending={pending} pendingLabel="Checking...">
+            Continue
+          </Button>
+          <LinkButton variant="secondary" to={paths.accountSecondFactor}>
+            Cancel
+          </LinkButton>
         </FormActions>
       </Form>
     </AccountScreen>
@@ -55,13 +78,21 @@ const refusalOf = (error: unknown): FormRefusal => {
   return new FormRefusal(message, { fields: [{ name: 'code', message }] })
 }
 
-const Connect = ({ authenticator: { address, key, grouped }, onConfirmed }: { readonly authenticator: AuthenticatorKey; readonly onConfirmed: () => void }) => {
+const Connect = ({
+  authenticator: { address, key, grouped },
+  onConfirmed,
+}: {
+  readonly authenticator: AuthenticatorKey
+  readonly onConfirmed: () => void
+}) => {
   const { session } = useServices()
   const { field, submit, pending, summary, failed } = useServerForm({
     schema: oneCodeForm,
     defaultValues: { code: '' },
     send: async ({ code }) => {
-      await authPost('/two-factor/verify-totp', { code }).catch((error: unknown) => { throw refusalOf(error) })
+      await authPost('/two-factor/verify-totp', { code }).catch((error: unknown) => {
+        throw refusalOf(error)
+      })
       // Turning it on gives this device a session of its own.
       await session({ fresh: true }).catch(() => null)
       onConfirmed()
@@ -73,15 +104,28 @@ const Connect = ({ authenticator: { address, key, grouped }, onConfirmed }: { re
         <li>
           <p>Open the app, add an account, and point the camera at this code.</p>
           <QrCode text={address} label="QR code that holds the key below" />
-          <p>Is the app on this device? <a href={address}>Open it here</a>, or enter this key in it:</p>
-          <p className={styles['key']}><code>{grouped}</code><CopyButton text={key} what="the key" refused="Could not copy. Select the key with your finger or mouse." /></p>
+          <p>
+            Is the app on this device? <a href={address}>Open it here</a>, or enter this key in it:
+          </p>
+          <p className={styles['key']}>
+            <code>{grouped}</code>
+            <CopyButton text={key} what="the key" refused="Could not copy. Select the key with your finger or mouse." />
+          </p>
         </li>
         <li>
           <Form onSubmit={submit}>
-            <CodeInput label="6-character code" hint="Enter the code that the app shows for Tamarack." {...field('code')} />
+            <CodeInput
+              label="6-character code"
+              hint="Enter the code that the app shows for Tamarack."
+              {...field('code')}
+            />
             <FormActions>
-              <Button type="submit" variant="primary" pending={pending} pendingLabel="Checking...">Turn on</Button>
-              <LinkButton variant="secondary" to={paths.accountSecondFactor}>Cancel</LinkButton>
+              <Button type="submit" variant="primary" pending={pending} pendingLabel="Checking...">
+                Turn on
+              </Button>
+              <LinkButton variant="secondary" to={paths.accountSecondFactor}>
+                Cancel
+              </LinkButton>
             </FormActions>
           </Form>
         </li>
@@ -97,5 +141,13 @@ export const Component = () => {
   const [confirmed, setConfirmed] = useState(false)
   if (begun === null) return <AskPassword onBegun={setBegun} />
   if (!confirmed) return <Connect authenticator={begun.authenticator} onConfirmed={() => setConfirmed(true)} />
-  return <BackupCodes codes={begun.codes} happened="Your authenticator app is connected." onDone={() => { void navigate(paths.accountSecondFactor) }} />
+  return (
+    <BackupCodes
+      codes={begun.codes}
+      happened="Your authenticator app is connected."
+      onDone={() => {
+        void navigate(paths.accountSecondFactor)
+      }}
+    />
+  )
 }

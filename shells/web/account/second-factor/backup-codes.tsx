@@ -9,7 +9,13 @@ import accountStyles from '../account.module.css'
 import styles from './second-factor.module.css'
 
 const fileOf = (codes: readonly string[]): string =>
-  ['Tamarack backup codes', 'Each code works once, in place of the code of your authenticator app.', '', ...codes, ''].join('\n')
+  [
+    'Tamarack backup codes',
+    'Each code works once, in place of the code of your authenticator app.',
+    '',
+    ...codes,
+    '',
+  ].join('\n')
 
 /** Saved by the browser itself: the codes are on their way to nobody. */
 const download = (codes: readonly string[]): void => {
@@ -22,20 +28,55 @@ const download = (codes: readonly string[]): void => {
 }
 
 /** The one time at which backup codes can be seen. */
-export const BackupCodes = ({ codes, happened, onDone }: { readonly codes: readonly string[]; readonly happened: string; readonly onDone: () => void }) => {
+export const BackupCodes = ({
+  codes,
+  happened,
+  onDone,
+}: {
+  readonly codes: readonly string[]
+  readonly happened: string
+  readonly onDone: () => void
+}) => {
   const [saved, setSaved] = useState(false)
   return (
-    <AccountScreen title="Save your backup codes" back={null} above={<div className="no-print"><Notice tone="success" heading={happened} focus /></div>}
-      intro={<p>With one of them you can sign in when your phone is lost or new. Each works once. We show them only now.</p>}>
-      <ul className={styles['codes']} aria-label="Backup codes">{codes.map((code) => <li key={code}>{code}</li>)}</ul>
+    <AccountScreen
+      title="Save your backup codes"
+      back={null}
+      above={
+        <div className="no-print">
+          <Notice tone="success" heading={happened} focus />
+        </div>
+      }
+      intro={
+        <p>With one of them you can sign in when your phone is lost or new. Each works once. We show them only now.</p>
+      }
+    >
+      <ul className={styles['codes']} aria-label="Backup codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
       <div className={`${styles['actions']} no-print`}>
         <CopyButton text={codes.join('\n')} what="the backup codes" refused="Could not copy. Download or print them." />
-        <Button variant="quiet" onClick={() => download(codes)}><DownloadIcon />Download</Button>
-        <Button variant="quiet" onClick={() => window.print()}><PrintIcon />Print</Button>
+        <Button variant="quiet" onClick={() => download(codes)}>
+          <DownloadIcon />
+          Download
+        </Button>
+        <Button variant="quiet" onClick={() => window.print()}>
+          <PrintIcon />
+          Print
+        </Button>
       </div>
       <div className={`${accountStyles['stack']} no-print`}>
-        <Checkbox plain label="I have saved them" checked={saved} onChange={(event) => setSaved(event.target.checked)} />
-        <Button variant="primary" disabled={!saved} onClick={onDone}>Done</Button>
+        <Checkbox
+          plain
+          label="I have saved them"
+          checked={saved}
+          onChange={(event) => setSaved(event.target.checked)}
+        />
+        <Button variant="primary" disabled={!saved} onClick={onDone}>
+          Done
+        </Button>
       </div>
     </AccountScreen>
   )

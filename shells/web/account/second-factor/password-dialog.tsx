@@ -21,11 +21,22 @@ export interface PasswordDialogProps {
 const wrongPassword = { name: 'ownPassword', codes: ['INVALID_PASSWORD'] }
 
 /** Says what will happen and asks for the password once more. */
-export const PasswordDialog = ({ title, children, confirmLabel, pendingLabel, danger = false, act, onClose }: PasswordDialogProps) => {
+export const PasswordDialog = ({
+  title,
+  children,
+  confirmLabel,
+  pendingLabel,
+  danger = false,
+  act,
+  onClose,
+}: PasswordDialogProps) => {
   const { field, submit, pending, summary } = useServerForm({
     schema: confirmPasswordForm,
     defaultValues: { ownPassword: '' },
-    send: ({ ownPassword }) => act(ownPassword).catch((error: unknown) => { throw accountRefusal(error, wrongPassword) }),
+    send: ({ ownPassword }) =>
+      act(ownPassword).catch((error: unknown) => {
+        throw accountRefusal(error, wrongPassword)
+      }),
   })
   return (
     <Dialog open title={title} onClose={onClose} pending={pending}>
@@ -34,8 +45,12 @@ export const PasswordDialog = ({ title, children, confirmLabel, pendingLabel, da
         {children}
         <PasswordInput label="Your password" {...field('ownPassword')} autoComplete="current-password" />
         <DialogActions>
-          <Button type="submit" variant={danger ? 'danger' : 'primary'} pending={pending} pendingLabel={pendingLabel}>{confirmLabel}</Button>
-          <Button onClick={onClose} disabled={pending}>Cancel</Button>
+          <Button type="submit" variant={danger ? 'danger' : 'primary'} pending={pending} pendingLabel={pendingLabel}>
+            {confirmLabel}
+          </Button>
+          <Button onClick={onClose} disabled={pending}>
+            Cancel
+          </Button>
         </DialogActions>
       </Form>
     </Dialog>

@@ -20,32 +20,68 @@ type Change = 'email' | 'off' | 'remove' | 'codes'
 
 const questions = {
   email: {
-    title: 'Ask for a mailed code at sign-in?', confirm: 'Turn on', pending: 'Turning on...', danger: false, call: 'enable',
-    words: 'When you sign in on a device that you do not trust, we send a code to your e-mail address and ask for it.', done: 'We ask for a mailed code from now on.',
+    title: 'Ask for a mailed code at sign-in?',
+    confirm: 'Turn on',
+    pending: 'Turning on...',
+    danger: false,
+    call: 'enable',
+    words: 'When you sign in on a device that you do not trust, we send a code to your e-mail address and ask for it.',
+    done: 'We ask for a mailed code from now on.',
   },
   remove: {
-    title: 'Remove the authenticator app?', confirm: 'Remove', pending: 'Removing...', danger: true, call: 'remove-authenticator',
-    words: 'We then send a code to your e-mail address instead. Your backup codes end, and devices you trust are asked again.', done: 'The app was removed. We send codes by e-mail from now on.',
+    title: 'Remove the authenticator app?',
+    confirm: 'Remove',
+    pending: 'Removing...',
+    danger: true,
+    call: 'remove-authenticator',
+    words:
+      'We then send a code to your e-mail address instead. Your backup codes end, and devices you trust are asked again.',
+    done: 'The app was removed. We send codes by e-mail from now on.',
   },
   off: {
-    title: 'Turn the second step off?', confirm: 'Turn off', pending: 'Turning off...', danger: true, call: 'disable',
-    words: 'Whoever knows your password can then sign in as you. An authenticator app and its backup codes end with it.', done: 'Your password alone is enough now.',
+    title: 'Turn the second step off?',
+    confirm: 'Turn off',
+    pending: 'Turning off...',
+    danger: true,
+    call: 'disable',
+    words:
+      'Whoever knows your password can then sign in as you. An authenticator app and its backup codes end with it.',
+    done: 'Your password alone is enough now.',
   },
   codes: {
-    title: 'Make new backup codes?', confirm: 'Make new codes', pending: 'Making them...', danger: false, call: 'generate-backup-codes',
-    words: 'The codes that you have now stop working.', done: 'Your old backup codes no longer work.',
+    title: 'Make new backup codes?',
+    confirm: 'Make new codes',
+    pending: 'Making them...',
+    danger: false,
+    call: 'generate-backup-codes',
+    words: 'The codes that you have now stop working.',
+    done: 'Your old backup codes no longer work.',
   },
 } as const
 
-const stateOf = ({ state }: SecondFactor) => state === 'off' ? <StatusTag tone="neutral">Off</StatusTag>
-  : <StatusTag tone="success">{state === 'email' ? 'On: code by e-mail' : 'On: code of your authenticator app'}</StatusTag>
+const stateOf = ({ state }: SecondFactor) =>
+  state === 'off' ? (
+    <StatusTag tone="neutral">Off</StatusTag>
+  ) : (
+    <StatusTag tone="success">
+      {state === 'email' ? 'On: code by e-mail' : 'On: code of your authenticator app'}
+    </StatusTag>
+  )
 
 const rowsOf = (factor: SecondFactor): readonly SummaryRow[] => {
   const { state, email, backupCodesLeft } = factor
   return [
     { label: 'Now', value: stateOf(factor) },
     ...(state === 'off' ? [] : [{ label: 'Codes by e-mail go to', value: email }]),
-    ...(backupCodesLeft === null ? [] : [{ label: 'Backup codes', value: `${backupCodesLeft} left`, note: backupCodesLeft < 3 ? <StatusTag tone="warning">Make new ones</StatusTag> : undefined }]),
+    ...(backupCodesLeft === null
+      ? []
+      : [
+          {
+            label: 'Backup codes',
+            value: `${backupCodesLeft} left`,
+            note: backupCodesLeft < 3 ? <StatusTag tone="warning">Make new ones</StatusTag> : undefined,
+          },
+        ]),
   ]
 }
 
@@ -56,11 +92,23 @@ interface ShownProps {
 
 const Ways = ({ factor: { state, required }, onAsk }: ShownProps) => (
   <div className={styles['ways']}>
-    {state === 'off' && <Button variant="primary" onClick={() => onAsk('email')}>Send me a code by e-mail</Button>}
-    {state !== 'authenticator' && <LinkButton variant="secondary" to={`${paths.accountSecondFactor}/authenticator`}>Use an authenticator app</LinkButton>}
+    {state === 'off' && (
+      <Button variant="primary" onClick={() => onAsk('email')}>
+        Send me a code by e-mail
+      </Button>
+    )}
+    {state !== 'authenticator' && (
+      <LinkButton variant="secondary" to={`${paths.accountSecondFactor}/authenticator`}>
+        Use an authenticator app
+      </LinkButton>
+    )}
     {state === 'authenticator' && <Button onClick={() => onAsk('codes')}>Make new backup codes</Button>}
     {state === 'authenticator' && <Button onClick={() => onAsk('remove')}>Remove the authenticator app</Button>}
-    {state !== 'off' && !required && <Button variant="danger" onClick={() => onAsk('off')}>Turn off</Button>}
+    {state !== 'off' && !required && (
+      <Button variant="danger" onClick={() => onAsk('off')}>
+        Turn off
+      </Button>
+    )}
   </div>
 )
 
@@ -68,17 +116,30 @@ const Shown = ({ factor, onAsk }: ShownProps) => (
   <>
     <SummaryList rows={rowsOf(factor)} />
     {factor.required && <p>Staff always sign in with a second step, so it cannot be turned off.</p>}
-    {factor.hasPassword ? <Ways factor={factor} onAsk={onAsk} /> : (
+    {factor.hasPassword ? (
+      <Ways factor={factor} onAsk={onAsk} />
+    ) : (
       <Notice tone="info" heading="Set a password first">
-        <p>The second step stands beside a password, and your account has none yet. The provider you sign in with may have a second step of its own.</p>
-        <div><LinkButton variant="secondary" to={paths.accountPassword}>Set a password</LinkButton></div>
+        <p>
+          The second step stands beside a password, and your account has none yet. The provider you sign in with may
+          have a second step of its own.
+        </p>
+        <div>
+          <LinkButton variant="secondary" to={paths.accountPassword}>
+            Set a password
+          </LinkButton>
+        </div>
       </Notice>
     )}
   </>
 )
 
 /** What a change brought: codes to save, or words. */
-interface Outcome { readonly change: Change; readonly codes: readonly string[]; readonly number: number }
+interface Outcome {
+  readonly change: Change
+  readonly codes: readonly string[]
+  readonly number: number
+}
 
 const useChange = (refresh: () => Promise<unknown>) => {
   const { session } = useServices()
@@ -86,7 +147,10 @@ const useChange = (refresh: () => Promise<unknown>) => {
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const act = async (password: string) => {
     if (asked === null) return
-    const { backupCodes = [] } = await authPost<{ readonly backupCodes?: readonly string[] }>(`/two-factor/${questions[asked].call}`, { password, ...(asked === 'email' ? { method: 'otp' } : {}) })
+    const { backupCodes = [] } = await authPost<{ readonly backupCodes?: readonly string[] }>(
+      `/two-factor/${questions[asked].call}`,
+      { password, ...(asked === 'email' ? { method: 'otp' } : {}) },
+    )
     // The change may have given this device a session of its own.
     await Promise.all([session({ fresh: true }).catch(() => null), refresh()])
     setOutcome((before) => ({ change: asked, codes: backupCodes, number: (before?.number ?? 0) + 1 }))
@@ -99,15 +163,36 @@ const useChange = (refresh: () => Promise<unknown>) => {
 export const Component = () => {
   const factor = useQuery(secondFactorQuery)
   const { asked, outcome, act, ask, close, forgetCodes } = useChange(factor.refetch)
-  if (outcome !== null && outcome.codes.length > 0) return <BackupCodes codes={outcome.codes} happened={questions[outcome.change].done} onDone={forgetCodes} />
+  if (outcome !== null && outcome.codes.length > 0)
+    return <BackupCodes codes={outcome.codes} happened={questions[outcome.change].done} onDone={forgetCodes} />
   const question = asked === null ? null : questions[asked]
   return (
-    <AccountScreen title="Second step at sign-in"
-      above={outcome === null ? undefined : <Notice tone="success" heading={questions[outcome.change].done} focus focusKey={outcome.number} />}
-      intro={<p>A code beside your password. Whoever learns your password cannot sign in without it. We write to you when something here changes.</p>}>
-      <div className={accountStyles['section']}><NeedsQuery query={factor}>{(found) => <Shown factor={found} onAsk={ask} />}</NeedsQuery></div>
+    <AccountScreen
+      title="Second step at sign-in"
+      above={
+        outcome === null ? undefined : (
+          <Notice tone="success" heading={questions[outcome.change].done} focus focusKey={outcome.number} />
+        )
+      }
+      intro={
+        <p>
+          A code beside your password. Whoever learns your password cannot sign in without it. We write to you when
+          something here changes.
+        </p>
+      }
+    >
+      <div className={accountStyles['section']}>
+        <NeedsQuery query={factor}>{(found) => <Shown factor={found} onAsk={ask} />}</NeedsQuery>
+      </div>
       {question !== null && (
-        <PasswordDialog title={question.title} confirmLabel={question.confirm} pendingLabel={question.pending} danger={question.danger} act={act} onClose={close}>
+        <PasswordDialog
+          title={question.title}
+          confirmLabel={question.confirm}
+          pendingLabel={question.pending}
+          danger={question.danger}
+          act={act}
+          onClose={close}
+        >
           <p>{question.words}</p>
         </PasswordDialog>
       )}

@@ -11,19 +11,27 @@ const byEmail = { ...off, state: 'email' }
 const byApp = { ...off, state: 'authenticator', backupCodesLeft: 7 }
 const staff = { required: true }
 const codes = Array.from({ length: 10 }, (_, at) => `k7m2${at}-9xq4${at}`)
-const address = 'otpauth://totp/Tamarack:roy%40example.ca?secret=JBSWY3DPEHPK3PXPJBSWY3DP&issuer=Tamarack&digits=6&period=30'
+const address =
+  'otpauth://totp/Tamarack:roy%40example.ca?secret=JBSWY3DPEHPK3PXPJBSWY3DP&issuer=Tamarack&digits=6&period=30'
 
 /** The page; `/two-factor/status` answers what stands in `states`, one after the other, the last one again and again. */
 const opened = async (states: readonly object[], answers: Answers = {}, title = 'Second step at sign-in') => {
   let asked = 0
-  const page = openShell(title === 'Second step at sign-in' ? '/account/second-factor' : '/account/second-factor/authenticator', {
-    '/get-session': ok(sessionOf()),
-    '/two-factor/status': () => ({ status: 200, body: states[Math.min(asked++, states.length - 1)] }), ...answers,
-  })
+  const page = openShell(
+    title === 'Second step at sign-in' ? '/account/second-factor' : '/account/second-factor/authenticator',
+    {
+      '/get-session': ok(sessionOf()),
+      '/two-factor/status': () => ({ status: 200, body: states[Math.min(asked++, states.length - 1)] }),
+      ...answers,
+    },
+  )
   await screen.findByRole('heading', { level: 1, name: title })
   return page
 }
-const buttons = () => within(screen.getByRole('main')).queryAllByRole('button').map((button) => button.textContent)
+const buttons = () =>
+  within(screen.getByRole('main'))
+    .queryAllByRole('button')
+    .map((button) => button.textContent)
 const confirmWith = async (dialog: string, button: string, password = 'Passw0rd') => {
   const question = within(await screen.findByRole('dialog', { name: dialog }))
   fill({ 'Your password': password })
@@ -36,14 +44,26 @@ describe('what stands there', () => {
   test.each([
     ['off', off, 'Off', ['Send me a code by e-mail']],
     ['mailed codes', byEmail, 'On: code by e-mail', ['Turn off']],
-    ['an authenticator', byApp, 'On: code of your authenticator app', ['Make new backup codes', 'Remove the authenticator app', 'Turn off']],
+    [
+      'an authenticator',
+      byApp,
+      'On: code of your authenticator app',
+      ['Make new backup codes', 'Remove the authenticator app', 'Turn off'],
+    ],
     ['mailed codes of staff', { ...byEmail, ...staff }, 'On: code by e-mail', []],
-    ['an authenticator of staff', { ...byApp, ...staff }, 'On: code of your authenticator app', ['Make new backup codes', 'Remove the authenticator app']],
+    [
+      'an authenticator of staff',
+      { ...byApp, ...staff },
+      'On: code of your authenticator app',
+      ['Make new backup codes', 'Remove the authenticator app'],
+    ],
   ] as const)('%s', async (_, state, words, offered) => {
     await opened([state])
     expect(await screen.findByText(words)).toBeDefined()
     expect(buttons()).toEqual(offered)
-    expect(screen.queryByText('Staff always sign in with a second step, so it cannot be turned off.') !== null).toBe(state.required)
+    expect(screen.queryByText('Staff always sign in with a second step, so it cannot be turned off.') !== null).toBe(
+      state.required,
+    )
   })
   test('backup codes are counted, and few of them are said to be few', async () => {
     await opened([{ ...byApp, backupCodesLeft: 2 }])
@@ -85,7 +105,10 @@ describe('changing it', () => {
     expect(sent.map(({ path }) => path)).toEqual(['/two-factor/disable'])
   })
   test('an authenticator is removed', async () => {
-    const { sent } = await opened([{ ...byApp, ...staff }, { ...byEmail, ...staff }])
+    const { sent } = await opened([
+      { ...byApp, ...staff },
+      { ...byEmail, ...staff },
+    ])
     fireEvent.click(await screen.findByRole('button', { name: 'Remove the authenticator app' }))
     await confirmWith('Remove the authenticator app?', 'Remove')
     expect(await screen.findByText('On: code by e-mail')).toBeDefined()
@@ -96,7 +119,11 @@ describe('changing it', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Make new backup codes' }))
     await confirmWith('Make new backup codes?', 'Make new codes')
     await screen.findByRole('heading', { level: 1, name: 'Save your backup codes' })
-    expect(within(screen.getByRole('list', { name: 'Backup codes' })).getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(codes)
+    expect(
+      within(screen.getByRole('list', { name: 'Backup codes' }))
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(codes)
     // They are shown only now: nothing on the page leads away before they are saved.
     expect(within(screen.getByRole('main')).queryByRole('link')).toBeNull()
     press('Done')
@@ -138,7 +165,9 @@ describe('an authenticator app', () => {
     expect(await summary()).toEqual(['Your one-time password must be 6 characters.'])
     fill({ '6-character code': '123456' })
     press('Turn on')
-    await waitFor(async () => expect(await summary()).toEqual(['This code is not right. Enter the one that the app shows now.']))
+    await waitFor(async () =>
+      expect(await summary()).toEqual(['This code is not right. Enter the one that the app shows now.']),
+    )
   })
   test('the right first code brings the backup codes; once they are saved it leads back', async () => {
     const writeText = vi.fn<(text: string) => Promise<void>>(async () => {})

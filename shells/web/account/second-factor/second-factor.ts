@@ -13,7 +13,10 @@ export interface SecondFactor {
 
 /** Asked anew on every visit: it may have changed on another device. */
 export const secondFactorQuery = {
-  queryKey: ['account', 'second-factor'], queryFn: async () => await authGet<SecondFactor>('/two-factor/status') as SecondFactor, staleTime: 0, gcTime: 0,
+  queryKey: ['account', 'second-factor'],
+  queryFn: async () => (await authGet<SecondFactor>('/two-factor/status')) as SecondFactor,
+  staleTime: 0,
+  gcTime: 0,
 } as const
 
 /** What an authenticator app needs: an address that holds the key, and the key as the app takes it by hand, in groups of four. */
