@@ -1,0 +1,110 @@
+import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
+import type { AgreementFacts } from '@tamarack/domain/loan/commands/prepare-agreement'
+import type { AuthorizationFacts } from '@tamarack/domain/loan/commands/sign-agreement'
+import type { DocumentRef } from '@tamarack/domain/loan/documents'
+import type { LoanEvent } from '@tamarack/domain/loan/loan-event'
+import type { Loan } from '@tamarack/domain/loan/loan'
+import { agreementDays } from '@tamarack/domain/loan/one-loan-per-person'
+import type { LoanOfPerson } from '@tamarack/domain/loan/person'
+import { debitTiming } from '@tamarack/domain/pad/debit-initiation'
+import type { Applicant } from '@tamarack/domain/products/offer'
+import { refuse, refusalOf } from '@tamarack/domain/shared/refusal'
+import { ok } from '@tamarack/domain/shared/result'
+import type { LocalDate } from '@tamarack/domain/values/local-date'
+import { canonicalJson } from '../documents/canonical-json.ts'
+import type { DocumentContent } from '../documents/document-content.ts'
+import { agreementOf, authorizationOf } from '../documents/documents-of-product.ts'
+import type { Gathering } from './gathering.ts'
+
+/** Writes documents for a decision without keeping them; those that an event names are kept when it is. */
+export const makeDrafts = ({ fingerprint }: Pick<Gathering, 'fingerprint'>) => {
+  const drafts = new Map<string, DocumentContent>()
+  return {
+    draft: (content: DocumentContent): DocumentRef => {
+      const sha256 = fingerprint.of(canonicalJson(content))
+      drafts.set(sha256, content)
+      return { kind: content.kind, version: content.version, sha256 }
+    },
+    /** Keeps the documents that these events prepared. */
+    keep: async ({ tables, now }: Gathering, loan: Loan, events: readonly LoanEvent[]): Promise<void> => {
+      for (const event of events) {
+        if (event.type !== 'agreement-prepared' && event.type !== 'authorization-prepared') continue
+        const content = drafts.get(event.document.sha256)
+        if (content === undefined) throw new Error('an event names a document that was not written')
+        await tables.documents.add({
+          loanId: loan.loanId,
+          ref: event.document,
+          content,
+          preparedAt: now,
+          signedAt: null,
+          signedBy: null,
+        })
+      }
+    },
+  }
+}
+
+/** What is known of the applicant for an offer; undefined while the personal info is missing. */
+export const applicantOf = async (
+  { tables }: Gathering,
+  loan: Loan,
+  otherLoans: readonly LoanOfPerson[],
+): Promise<Applicant | undefined> => {
+  const info = await tables.answers.personalInfo(loan.loanId)
+  return info === null
+    ? undefined
+    : { monthlyNetIncome: info.primaryIncomeCents, earlierAgreements: agreementDays(otherLoans) }
+}
+
+/** The borrower as documents name them. Throws when the customer is not there, which cannot be while a loan is. */
+const borrowerOf = async ({ tables }: Gathering, loan: Loan) => {
+  const customer = await tables.customers.lock(loan.customerId)
+  if (customer === null) throw new Error('a loan without a customer')
+  const identity = (await tables.evidence.passedIdentity(loan.customerId))?.record ?? null
+  return { name: customer.name, email: customer.email, identity }
+}
+
+/** What an agreement is written from. */
+export const agreementFacts = async (
+  gathering: Gathering,
+  loan: Loan,
+  otherLoans: readonly LoanOfPerson[],
+  draft: (content: DocumentContent) => DocumentRef,
+): Promise<AgreementFacts> => {
+  const { lender, now } = gathering
+  const borrower = await borrowerOf(gathering, loan)
+  const applicant = await applicantOf(gathering, loan, otherLoans)
+  return {
+    now,
+    applicant: applicant ?? { monthlyNetIncome: 0, earlierAgreements: agreementDays(otherLoans) },
+    agreementFor: (offer) => draft(agreementOf(offer, { loanId: loan.loanId, borrower, lender })),
+  }
+}
+
+/** What a debit authorization is written from: the account that was verified for this application. */
+export const authorizationFacts = async (
+  gathering: Gathering,
+  loan: Loan,
+  draft: (content: DocumentContent) => DocumentRef,
+): Promise<AuthorizationFacts> => {
+  const { lender, now, tables } = gathering
+  const borrower = await borrowerOf(gathering, loan)
+  const bank = await tables.evidence.bankData(loan.customerId, loan.account)
+  return {
+    now,
+    account: loan.account,
+    authorizationFor: (offer) => {
+      if (bank === null) return refuse('STEP_NOT_DUE', { status: loan.status })
+      const initiationDates: LocalDate[] = []
+      for (const { dueDate } of offer.payments) {
+        const timing = debitTiming(dueDate)
+        if (!timing.ok) return refusalOf(timing.error)
+        initiationDates.push(timing.value.initiateOn)
+      }
+      const date = torontoDateOf(now)
+      return ok(
+        draft(authorizationOf(offer, { loanId: loan.loanId, date, borrower, account: bank.account, lender, initiationDates })),
+      )
+    },
+  }
+}

@@ -1,0 +1,198 @@
+import type { CommandOf, CommandType } from '@tamarack/domain/loan/command'
+import type { FactsOf } from '@tamarack/domain/loan/decide'
+import type { EventOf, LoanEvent, LoanEventType } from '@tamarack/domain/loan/loan-event'
+import type { Loan } from '@tamarack/domain/loan/loan'
+import type { LoanOfPerson } from '@tamarack/domain/loan/person'
+import { canonicalJson } from '../documents/canonical-json.ts'
+import { agreementFacts, applicantOf, authorizationFacts, makeDrafts } from './agreement-facts.ts'
+import type { Gathered, Gathering } from './gathering.ts'
+
+type Gather<Type extends CommandType> = (
+  gathering: Gathering,
+  loan: Loan,
+  command: CommandOf<Type>,
+) => Promise<Gathered<FactsOf<Type>>>
+
+const eventIn = <Type extends LoanEventType>(events: readonly LoanEvent[], type: Type): EventOf<Type> | undefined =>
+  events.find((event): event is EventOf<Type> => event.type === type)
+
+/** A command whose decision needs the moment only. */
+const momentOnly = async ({ now }: Gathering) => ({ facts: { now } })
+
+const othersOf = ({ tables }: Gathering, { loanId, customerId, person, account }: Loan): Promise<readonly LoanOfPerson[]> =>
+  tables.loans.ofPerson({ loanId, customerId, person, account })
+
+const unixSeconds = (milliseconds: number): number => Math.floor(milliseconds / 1000)
+
+/** Keeps the provider's record of the check that an event is about. */
+const keepCheck =
+  ({ tables, now, attached }: Gathering, loan: Loan) =>
+  async (events: readonly LoanEvent[]): Promise<void> => {
+    if (events.length > 0 && attached.check) await tables.evidence.saveIdentityCheck(loan.loanId, attached.check, now)
+    const verified = eventIn(events, 'identity-verified')
+    if (verified) await tables.customers.setIdentityExpiry(loan.customerId, unixSeconds(verified.validUntil))
+  }
+
+const startIdentityCheck: Gather<'start-identity-check' | 'retry-identity-check'> = async (gathering, loan) => ({
+  facts: { now: gathering.now },
+  keep: keepCheck(gathering, loan),
+})
+
+const finishIdentityCheck: Gather<'finish-identity-check'> = async ({ tables, now }, loan, { checkId }) => ({
+  facts: { now, belongs: (await tables.evidence.identityCheck(checkId))?.loanId === loan.loanId },
+})
+
+const recordIdentityResult: Gather<'record-identity-result'> = async (gathering, loan) => {
+  const { tables, now } = gathering
+  const customer = await tables.customers.lock(loan.customerId)
+  const { account } = await tables.loans.personOf(loan.customerId)
+  return {
+    facts: { now, bank: { expiry: customer?.bankExpiry ?? undefined, account } },
+    keep: keepCheck(gathering, loan),
+  }
+}
+
+const recordBankData: Gather<'record-bank-data'> = async ({ tables, now, attached }, loan) => ({
+  facts: { now },
+  keep: async (events) => {
+    const collected = eventIn(events, 'bank-data-collected')
+    if (collected === undefined || attached.bankData === undefined) return
+    await tables.evidence.saveBankData(loan.loanId, loan.customerId, collected.account, attached.bankData, now)
+    await tables.customers.setBankExpiry(loan.customerId, unixSeconds(collected.validUntil))
+  },
+})
+
+const savePersonalInfo: Gather<'save-personal-info'> = async ({ tables, now, fingerprint }, loan, { answers }) => ({
+  facts: { now, answers: fingerprint.of(canonicalJson(answers)) },
+  keep: () => tables.answers.savePersonalInfo(loan.loanId, answers, now),
+})
+
+const saveFinancialInfo: Gather<'save-financial-info'> = async ({ tables, now, fingerprint }, loan, { answers }) => ({
+  facts: { now, answers: fingerprint.of(canonicalJson(answers)) },
+  keep: () => tables.answers.saveFinancialInfo(loan.loanId, answers, now),
+})
+
+const chooseTerms: Gather<'choose-terms'> = async (gathering, loan) => {
+  const otherLoans = await othersOf(gathering, loan)
+  return { facts: { now: gathering.now, otherLoans, applicant: await applicantOf(gathering, loan, otherLoans) } }
+}
+
+/** An agreement is prepared: when staff approve, and again when a day has passed. */
+const agreement: Gather<'approve-application' | 'redate-agreement'> = async (gathering, loan) => {
+  const otherLoans = await othersOf(gathering, loan)
+  const { draft, keep } = makeDrafts(gathering)
+  return {
+    facts: { ...(await agreementFacts(gathering, loan, otherLoans, draft)), otherLoans },
+    keep: (events) => keep(gathering, loan, events),
+  }
+}
+
+const markSigned = async ({ tables, now }: Gathering, loan: Loan, sha256: string): Promise<void> => {
+  const signer = await tables.loans.names(loan.customerId)
+  await tables.documents.markSigned(loan.loanId, sha256, now, signer.customerName)
+}
+
+const signAgreement: Gather<'sign-agreement'> = async (gathering, loan) => {
+  const { draft, keep } = makeDrafts(gathering)
+  return {
+    facts: await authorizationFacts(gathering, loan, draft),
+    keep: async (events) => {
+      const signed = eventIn(events, 'agreement-signed')
+      if (signed) await markSigned(gathering, loan, signed.document.sha256)
+      await keep(gathering, loan, events)
+    },
+  }
+}
+
+const disbursementIds =
+  ({ ids }: Gathering, loan: Loan) =>
+  (attempt: number): string =>
+    ids.derived('pay', loan.loanId, 'disbursement', String(attempt))
+
+const authorizeDebit: Gather<'authorize-debit'> = async (gathering, loan) => ({
+  facts: {
+    now: gathering.now,
+    otherLoans: await othersOf(gathering, loan),
+    disbursementId: disbursementIds(gathering, loan),
+  },
+  keep: async (events) => {
+    const signed = eventIn(events, 'debit-authorized')
+    if (signed) await markSigned(gathering, loan, signed.document.sha256)
+  },
+})
+
+const retryDisbursement: Gather<'retry-disbursement'> = async (gathering, loan, { recipientEmail }) => ({
+  facts: {
+    now: gathering.now,
+    disbursementId: disbursementIds(gathering, loan),
+    recipient: recipientEmail === null ? undefined : gathering.fingerprint.of(recipientEmail),
+  },
+  keep: async (events) => {
+    const requested = eventIn(events, 'disbursement-requested')
+    if (requested && recipientEmail !== null)
+      await gathering.tables.recipients.save(loan.loanId, requested.disbursementId, recipientEmail)
+  },
+})
+
+/** How the facts of each command on a loan are gathered. */
+const gatherers: { readonly [Type in Exclude<CommandType, 'start-application'>]: Gather<Type> } = {
+  'start-identity-check': startIdentityCheck,
+  'retry-identity-check': startIdentityCheck,
+  'finish-identity-check': finishIdentityCheck,
+  'record-identity-result': recordIdentityResult,
+  'start-bank-connection': momentOnly,
+  'finish-bank-connection': momentOnly,
+  'record-bank-data': recordBankData,
+  'save-personal-info': savePersonalInfo,
+  'save-financial-info': saveFinancialInfo,
+  'choose-terms': chooseTerms,
+  'approve-application': agreement,
+  'reject-application': momentOnly,
+  'sign-agreement': signAgreement,
+  'authorize-debit': authorizeDebit,
+  'withdraw-application': momentOnly,
+  'expire-application': momentOnly,
+  'redate-agreement': agreement,
+  'note-copies-sent': momentOnly,
+  'record-transfer': momentOnly,
+  'note-funding-hour': momentOnly,
+  'retry-disbursement': retryDisbursement,
+  'cancel-undisbursed-loan': momentOnly,
+}
+
+const startApplication = async (
+  { tables, now }: Gathering,
+  { loanId, customerId }: CommandOf<'start-application'>,
+): Promise<Gathered<FactsOf<'start-application'>>> => {
+  const customer = await tables.customers.lock(customerId)
+  const known = await tables.loans.personOf(customerId)
+  const person = { loanId, customerId, ...known }
+  return {
+    facts: {
+      now,
+      otherLoans: await tables.loans.ofPerson(person),
+      customer:
+        customer === null
+          ? undefined
+          : {
+              identityExpiry: customer.identityExpiry ?? undefined,
+              bankExpiry: customer.bankExpiry ?? undefined,
+              person: known.person,
+              account: known.account,
+            },
+    },
+  }
+}
+
+/** Everything that a decision on this command needs beyond the loan. */
+export const gatherFacts = <Type extends CommandType>(
+  gathering: Gathering,
+  loan: Loan | undefined,
+  command: CommandOf<Type>,
+): Promise<Gathered<FactsOf<Type>>> => {
+  const { type } = command
+  if (type === 'start-application' || loan === undefined)
+    return startApplication(gathering, command as CommandOf<'start-application'>) as Promise<Gathered<FactsOf<Type>>>
+  const gather = gatherers[type as Exclude<CommandType, 'start-application'>] as unknown as Gather<Type>
+  return gather(gathering, loan, command)
+}

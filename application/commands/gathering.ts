@@ -1,0 +1,23 @@
+import type { LoanEvent } from '@tamarack/domain/loan/loan-event'
+import type { Instant } from '@tamarack/domain/values/instant'
+import type { Fingerprint } from '../ports/fingerprint.port.ts'
+import type { Ids } from '../ports/ids.port.ts'
+import type { Lender } from '../ports/lender.port.ts'
+import type { LoanTables } from '../ports/loan-tables.port.ts'
+import type { Attached } from './attached.ts'
+
+/** What the facts of a command are gathered with. */
+export interface Gathering {
+  readonly tables: LoanTables
+  readonly now: Instant
+  readonly ids: Ids
+  readonly fingerprint: Fingerprint
+  readonly lender: Lender
+  readonly attached: Attached
+}
+
+/** Facts for a decision, and what is kept beside the log when its events are. */
+export interface Gathered<Facts> {
+  readonly facts: Facts
+  readonly keep?: (events: readonly LoanEvent[]) => Promise<void>
+}

@@ -1,0 +1,140 @@
+import { mayIssue, type CommandOf, type CommandType } from '@tamarack/domain/loan/command'
+import { decide } from '@tamarack/domain/loan/decide'
+import { evolve } from '@tamarack/domain/loan/evolve'
+import type { LoanEvent } from '@tamarack/domain/loan/loan-event'
+import type { Loan } from '@tamarack/domain/loan/loan'
+import { mayMove } from '@tamarack/domain/loan/status'
+import { refuse, type Refusal } from '@tamarack/domain/shared/refusal'
+import { ok, type Result } from '@tamarack/domain/shared/result'
+import type { Attached } from './commands/attached.ts'
+import { gatherFacts } from './commands/gather-facts.ts'
+import type { Gathering } from './commands/gathering.ts'
+import { canonicalJson } from './documents/canonical-json.ts'
+import { firstPreviousHash, linesOf } from './loan-log.ts'
+import { summarize } from './loan-summary.ts'
+import type { ExtrasOf, OutcomeOf } from './outcome.ts'
+import type { Clock } from './ports/clock.port.ts'
+import type { Fingerprint } from './ports/fingerprint.port.ts'
+import type { Ids } from './ports/ids.port.ts'
+import type { Lender } from './ports/lender.port.ts'
+import type { LoanTables, StoredLoan, UnitOfWork } from './ports/loan-tables.port.ts'
+import { present } from './present.ts'
+import { project, together } from './projector.ts'
+
+export interface ExecutePorts {
+  readonly work: UnitOfWork
+  readonly clock: Clock
+  readonly ids: Ids
+  readonly fingerprint: Fingerprint
+  readonly lender: Lender
+}
+
+interface Beside<Type extends CommandType> {
+  /** The person's key for this press: the same one gives the first outcome again. The system's own commands need none. */
+  readonly key?: string
+  readonly attached?: Attached
+  readonly extras?: ExtrasOf<Type>
+}
+
+export type Execute = <Type extends CommandType>(
+  command: CommandOf<Type>,
+  beside?: Beside<Type>,
+) => Promise<Result<OutcomeOf<Type>, Refusal>>
+
+/** The command without who pressed from where, and without what a provider added: what two presses with one key must agree on. */
+export const commandHash = (command: CommandOf<CommandType>, fingerprint: Fingerprint): string => {
+  const { actor, origin: _origin, ...rest } = command as CommandOf<CommandType> & { checkId?: string }
+  const opensCheck = rest.type === 'start-identity-check' || rest.type === 'retry-identity-check'
+  return fingerprint.of(canonicalJson({ ...rest, ...(opensCheck && { checkId: undefined }), actor: actor.id }))
+}
+
+/** The first outcome of this key; a key that was used for another command is refused. Null when it is new. */
+export const keptOutcome = async (
+  tables: LoanTables,
+  command: CommandOf<CommandType>,
+  key: string | undefined,
+  fingerprint: Fingerprint,
+): Promise<Result<unknown, Refusal> | null> => {
+  const kept = key === undefined ? null : await tables.outcomes.find(command.loanId, key)
+  if (kept === null) return null
+  return kept.commandSha256 === commandHash(command, fingerprint) ? ok(kept.outcome) : refuse('IDEMPOTENCY_KEY_REUSED')
+}
+
+/** Locks what the command depends on and finds the loan, if this actor may act on it. */
+export const lockFor = async (
+  tables: LoanTables,
+  command: CommandOf<CommandType>,
+): Promise<Result<StoredLoan | null, Refusal>> => {
+  // The customer's row comes first: a loan that is not there yet cannot be locked.
+  if (command.type === 'start-application') await tables.customers.lock((command as CommandOf<'start-application'>).customerId)
+  const stored = await tables.loans.lock(command.loanId)
+  const owned = stored?.loan ?? (command.type === 'start-application' ? (command as CommandOf<'start-application'>) : null)
+  return owned !== null && mayIssue(command.type, command.actor, owned) ? ok(stored) : refuse('NOT_FOUND')
+}
+
+type Step = { readonly loan: Loan; readonly projection: ReturnType<typeof project> }
+
+/** What the events make of the loan, step by step. A move that the table does not know is broken machinery: throws. */
+const stepsOf = (before: Loan | undefined, events: readonly LoanEvent[], loanId: string): readonly Step[] => {
+  let loan = before
+  return events.map((event) => {
+    const after = evolve(loan, event, loanId)
+    if (loan !== undefined && after.status !== loan.status && !mayMove(loan.status, after.status))
+      throw new Error(`${event.type} moved a loan from ${loan.status} to ${after.status}`)
+    const step = { loan: after, projection: project(loan, after) }
+    loan = after
+    return step
+  })
+}
+
+/** Appends the events of one decision and what they changed. */
+const append = async (
+  { tables, now, fingerprint }: Gathering,
+  stored: StoredLoan | null,
+  events: readonly LoanEvent[],
+  { loanId, actor, origin }: CommandOf<CommandType>,
+): Promise<Loan | undefined> => {
+  const steps = stepsOf(stored?.loan, events, loanId)
+  const after = steps.at(-1)?.loan
+  if (after === undefined) return stored?.loan
+  const log = { loanId, sequence: stored?.sequence ?? 0, lastHash: stored?.lastHash ?? firstPreviousHash }
+  const lines = linesOf(log, events, { at: now, actor, ...origin }, fingerprint)
+  const last = lines.at(-1)
+  await tables.loans.append(
+    { loan: after, sequence: last?.sequence ?? 0, lastHash: last?.hash ?? log.lastHash },
+    lines,
+    together(steps.map(({ projection }) => projection), after),
+  )
+  return after
+}
+
+/**
+ * Runs any command on any loan, in one transaction: locks the loan, asks whose it is, answers a repeated key with its first outcome, gathers the facts,
+ * lets the domain decide, appends the events and what they changed, and answers with the loan as it now stands. A refusal changes nothing and is not
+ * kept: the same key may succeed later. A loan that the actor may not touch is NOT_FOUND.
+ */
+export const makeExecute =
+  ({ work, clock, ids, fingerprint, lender }: ExecutePorts): Execute =>
+  <Type extends CommandType>(command: CommandOf<Type>, { key, attached = {}, extras }: Beside<Type> = {}) =>
+    work.run(async (tables): Promise<Result<OutcomeOf<Type>, Refusal>> => {
+      const stored = await lockFor(tables, command)
+      if (!stored.ok) return stored
+      const kept = await keptOutcome(tables, command, key, fingerprint)
+      if (kept !== null) return kept as Result<OutcomeOf<Type>, Refusal>
+      const gathering: Gathering = { tables, now: present(clock), ids, fingerprint, lender, attached }
+      const { facts, keep } = await gatherFacts(gathering, stored.value?.loan, command)
+      const decided = decide(stored.value?.loan, command, facts)
+      if (!decided.ok) return decided
+      const loan = await append(gathering, stored.value, decided.value, command)
+      if (loan === undefined) throw new Error('a command on no loan made none')
+      if (decided.value.length > 0) await keep?.(decided.value)
+      const outcome = {
+        status: loan.status,
+        loan: summarize(loan, await tables.loans.names(loan.customerId)),
+        ...(decided.value.length === 0 && { alreadySo: true }),
+        ...extras,
+      } as OutcomeOf<Type>
+      if (key !== undefined)
+        await tables.outcomes.keep(loan.loanId, key, { commandSha256: commandHash(command, fingerprint), outcome }, gathering.now)
+      return ok(outcome)
+    })

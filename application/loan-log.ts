@@ -1,0 +1,79 @@
+import type { Actor } from '@tamarack/domain/loan/actor'
+import type { DocumentRef } from '@tamarack/domain/loan/documents'
+import type { LoanEvent } from '@tamarack/domain/loan/loan-event'
+import { canonicalJson } from './documents/canonical-json.ts'
+import type { Fingerprint } from './ports/fingerprint.port.ts'
+
+/** One line of a loan's log: what happened, and around it who, when, from where, with which documents. */
+export interface LoggedEvent {
+  readonly loanId: string
+  readonly sequence: number
+  readonly event: LoanEvent
+  /** When it was written, epoch milliseconds. */
+  readonly at: number
+  readonly actor: Actor
+  readonly ip: string | null
+  readonly userAgent: string | null
+  readonly documents: readonly DocumentRef[]
+  readonly previousHash: string
+  /** SHA-256 over everything in the line and the hash before. */
+  readonly hash: string
+}
+
+/** What stands before the first event of a loan. */
+export const firstPreviousHash = '0'.repeat(64)
+
+/** The hash that a line must carry: SHA-256 over the canonical JSON of everything in it and the hash before. */
+export const hashOfLine = (line: Omit<LoggedEvent, 'hash'>, fingerprint: Fingerprint): string => {
+  const { loanId, sequence, event, at, actor, ip, userAgent, documents, previousHash } = line
+  return fingerprint.of(canonicalJson({ loanId, sequence, event, at, actor, ip, userAgent, documents, previousHash }))
+}
+
+/** The documents that an event is about. */
+const documentsOf = (event: LoanEvent): readonly DocumentRef[] => {
+  if ('document' in event) return [event.document]
+  return event.type === 'copies-sent' ? event.documents : []
+}
+
+type Envelope = Pick<LoggedEvent, 'at' | 'actor' | 'ip' | 'userAgent'>
+
+/** The lines that these events add to a log: numbered, and each chained to the one before. */
+export const linesOf = (
+  log: { readonly loanId: string; readonly sequence: number; readonly lastHash: string },
+  events: readonly LoanEvent[],
+  envelope: Envelope,
+  fingerprint: Fingerprint,
+): readonly LoggedEvent[] => {
+  let previousHash = log.lastHash
+  return events.map((event, index) => {
+    const line = {
+      ...envelope,
+      loanId: log.loanId,
+      sequence: log.sequence + index + 1,
+      event,
+      documents: documentsOf(event),
+      previousHash,
+    }
+    previousHash = hashOfLine(line, fingerprint)
+    return { ...line, hash: previousHash }
+  })
+}
+
+export interface ChainCheck {
+  readonly verified: number
+  readonly total: number
+  /** Sequence of the first line that does not match; null when all do. */
+  readonly firstBroken: number | null
+}
+
+/** Checks a loan's log, oldest first: numbered without a gap, chained, and unchanged since it was written. */
+export const verifyChain = (lines: readonly LoggedEvent[], fingerprint: Fingerprint): ChainCheck => {
+  let previousHash = firstPreviousHash
+  for (const [index, line] of lines.entries()) {
+    const intact =
+      line.sequence === index + 1 && line.previousHash === previousHash && line.hash === hashOfLine(line, fingerprint)
+    if (!intact) return { verified: index, total: lines.length, firstBroken: line.sequence }
+    previousHash = line.hash
+  }
+  return { verified: lines.length, total: lines.length, firstBroken: null }
+}

@@ -1,0 +1,165 @@
+import { cancellationWindow } from '@tamarack/domain/cancellation/cancellation-window'
+import { customerWording } from '@tamarack/domain/decision/reasons'
+import { decisionOf } from '@tamarack/domain/loan/commands/decide-application'
+import { applicationOf, isServiced, type Disbursement, type Loan, type ServicedLoan } from '@tamarack/domain/loan/loan'
+import type { LoanStatus } from '@tamarack/domain/loan/status'
+import type { RuleCheck } from '@tamarack/domain/products/offer'
+import { paymentPlanOf, type LoanType, type Offer, type RequestedTerms } from '@tamarack/domain/products/product'
+
+export type IdentityState =
+  | 'not-started'
+  | 'open'
+  | 'confirming'
+  | 'passed'
+  | 'failed-document'
+  | 'failed-phone'
+  | 'failed-selfie'
+  | 'failed'
+  | 'pending-review'
+export type BankState = 'not-started' | 'open' | 'collecting' | 'connected' | 'failed'
+
+/** A loan or application as screens read it: cents, basis points, days in Toronto, epoch milliseconds; null where not known yet. */
+export interface LoanSummary {
+  readonly id: string
+  readonly customerId: string
+  readonly customerName: string
+  readonly status: LoanStatus
+  readonly product: LoanType | null
+  readonly terms: RequestedTerms | null
+  readonly advanceCents: number | null
+  readonly costOfBorrowingCents: number | null
+  readonly totalCents: number | null
+  readonly termDays: number | null
+  readonly disclosureAprBasisPoints: number | null
+  readonly paymentPlan: 'standard' | 'extended' | null
+  readonly payFrequency: string | null
+  readonly advanceDate: string | null
+  readonly dueDate: string | null
+  readonly payments: readonly { readonly dueDate: string; readonly amountCents: number }[]
+  readonly checks: readonly RuleCheck[]
+  readonly identity: IdentityState
+  readonly bank: BankState
+  readonly bankAccountEnding: string | null
+  readonly decision: {
+    readonly outcome: 'approved' | 'rejected'
+    readonly byId: string
+    readonly byName: string
+    readonly at: number
+    readonly reasons: readonly string[]
+    readonly note: string | null
+  } | null
+  /** Words the customer may read. */
+  readonly rejectionReasons: readonly string[]
+  readonly createdAt: number
+  readonly submittedAt: number | null
+  readonly decidedAt: number | null
+  readonly agreementSignedAt: number | null
+  readonly activatedAt: number | null
+  readonly fundBy: number | null
+  readonly fundedAt: number | null
+  readonly disbursement: {
+    readonly state: Disbursement['state']
+    readonly attempt: number
+    readonly failure: string | null
+  } | null
+  readonly cancellableUntil: number | null
+  readonly cancellableAnyTime: boolean
+}
+
+/** What a summary needs that stands beside the log. */
+export interface LoanNames {
+  readonly customerName: string
+  readonly bankAccountEnding: string | null
+}
+
+const failedStates = {
+  document: 'failed-document',
+  phone: 'failed-phone',
+  selfie: 'failed-selfie',
+  other: 'failed',
+} as const
+
+const identityOf = (loan: Loan): IdentityState => {
+  const application = applicationOf(loan)
+  if (application?.status !== 'identity') return 'passed'
+  const { check } = application
+  if (check === undefined) return 'not-started'
+  return check.state === 'failed' ? failedStates[check.failed ?? 'other'] : check.state
+}
+
+const bankOf = (loan: Loan): BankState => {
+  const application = applicationOf(loan)
+  if (application?.status === 'bank') return application.connection?.state ?? 'not-started'
+  return application?.status === 'identity' ? 'not-started' : 'connected'
+}
+
+/** Until when the borrower may cancel (ON-21, C-14). */
+const cancellationOf = (loan: ServicedLoan): Pick<LoanSummary, 'cancellableUntil' | 'cancellableAnyTime'> => {
+  const { activatedAt: agreedAt, book, hourMissed } = loan
+  const window = cancellationWindow({ agreedAt, copyReceivedAt: book.copyReceivedAt, fundedAt: book.fundedAt })
+  return window.ok && window.value.kind === 'until' && !hourMissed
+    ? { cancellableUntil: window.value.lastMoment, cancellableAnyTime: false }
+    : { cancellableUntil: null, cancellableAnyTime: book.cancelledAt === undefined }
+}
+
+const figuresOf = (offer: Offer | undefined) => ({
+  product: offer?.loanType ?? null,
+  advanceCents: offer?.advance ?? null,
+  costOfBorrowingCents: offer?.costOfBorrowing ?? null,
+  totalCents: offer?.total ?? null,
+  termDays: offer?.termDays ?? null,
+  disclosureAprBasisPoints: offer?.disclosureApr ?? null,
+  paymentPlan: offer ? paymentPlanOf(offer) : null,
+  payFrequency: offer?.payFrequency ?? null,
+  advanceDate: offer?.advanceDate ?? null,
+  dueDate: offer?.dueDate ?? null,
+  payments: offer?.payments.map(({ dueDate, amount }) => ({ dueDate, amountCents: amount })) ?? [],
+})
+
+const decisionView = (loan: Loan): LoanSummary['decision'] => {
+  const decision = decisionOf(loan)
+  if (decision === undefined) return null
+  const { verdict, by, at, note } = decision
+  return { outcome: verdict.outcome, byId: by.id, byName: by.name, at, reasons: verdict.reasons, note: note ?? null }
+}
+
+const servicingOf = (loan: Loan) => {
+  if (!isServiced(loan))
+    return { activatedAt: null, fundBy: null, fundedAt: null, disbursement: null, cancellableUntil: null, cancellableAnyTime: false }
+  const { disbursement } = loan
+  return {
+    activatedAt: loan.activatedAt,
+    fundBy: loan.fundBy,
+    fundedAt: loan.book.fundedAt ?? null,
+    disbursement: disbursement
+      ? { state: disbursement.state, attempt: disbursement.attempt, failure: disbursement.failure ?? null }
+      : null,
+    ...cancellationOf(loan),
+  }
+}
+
+/** The one place where a loan becomes what screens read. */
+export const summarize = (loan: Loan, names: LoanNames): LoanSummary => {
+  const known = applicationOf(loan) ?? loan
+  const submitted = 'offer' in known ? known : undefined
+  const decision = decisionView(loan)
+  const rejected = decisionOf(loan)?.verdict
+  return {
+    ...names,
+    id: loan.loanId,
+    customerId: loan.customerId,
+    status: loan.status,
+    terms: submitted?.terms ?? null,
+    ...figuresOf(submitted?.offer),
+    checks: submitted?.checks ?? [],
+    identity: identityOf(loan),
+    bank: bankOf(loan),
+    decision,
+    rejectionReasons: rejected?.outcome === 'rejected' ? customerWording(rejected.reasons) : [],
+    createdAt: loan.startedAt,
+    submittedAt: submitted?.submittedAt ?? null,
+    decidedAt: decision?.at ?? null,
+    agreementSignedAt: 'signed' in known ? known.signed.at : null,
+    ...servicingOf(loan),
+  }
+}

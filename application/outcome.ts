@@ -1,0 +1,37 @@
+import type { CommandOf, CommandType } from '@tamarack/domain/loan/command'
+import type { LoanStatus } from '@tamarack/domain/loan/status'
+import type { LoanSummary } from './loan-summary.ts'
+
+/** What a command answers: the loan as it stands after it. `alreadySo` says that it stood like this before, and this call changed nothing. */
+export interface Outcome {
+  readonly status: LoanStatus
+  readonly loan: LoanSummary
+  readonly alreadySo?: true
+}
+
+/** What some commands answer besides the loan: what a provider's window needs. */
+interface Extras {
+  'start-identity-check': { readonly linkToken: string; readonly checkId: string }
+  'retry-identity-check': { readonly linkToken: string; readonly checkId: string }
+  'start-bank-connection': { readonly connectToken: string; readonly scriptUrl: string }
+}
+export type ExtrasOf<Type extends CommandType> = Type extends keyof Extras ? Extras[Type] : unknown
+export type OutcomeOf<Type extends CommandType> = Outcome & ExtrasOf<Type>
+
+/** Commands that people issue; the others are the system's own. */
+export type RequestType = Exclude<
+  CommandType,
+  | 'record-identity-result'
+  | 'record-bank-data'
+  | 'expire-application'
+  | 'redate-agreement'
+  | 'note-copies-sent'
+  | 'record-transfer'
+  | 'note-funding-hour'
+>
+
+/** A command as a person issues it: what only a provider can tell is added before it is decided. */
+export type RequestOf<Type extends RequestType> = Type extends 'start-identity-check' | 'retry-identity-check'
+  ? Omit<CommandOf<Type>, 'checkId'>
+  : CommandOf<Type>
+export type LoanRequest = { [Type in RequestType]: RequestOf<Type> }[RequestType]

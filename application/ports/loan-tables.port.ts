@@ -1,0 +1,133 @@
+import type { DocumentKind, DocumentRef } from '@tamarack/domain/loan/documents'
+import type { FinancialInfo, PersonalInfo } from '@tamarack/domain/loan/answers'
+import type { Loan } from '@tamarack/domain/loan/loan'
+import type { AccountKey, LoanOfPerson, PersonKey } from '@tamarack/domain/loan/person'
+import type { DocumentContent } from '../documents/document-content.ts'
+import type { LoggedEvent } from '../loan-log.ts'
+import type { LoanNames } from '../loan-summary.ts'
+import type { BankData } from './bank-data-provider.port.ts'
+import type { IdentityCheck } from './identity-provider.port.ts'
+import type { Projection } from '../projector.ts'
+import { token } from './token.ts'
+
+/*
+ * What one command may read and write inside its transaction, split by what is asked. Every read is as of the transaction; rows that are locked stay
+ * locked until its end.
+ */
+
+/** A loan as its log has made it, and where the log stands. */
+export interface StoredLoan {
+  readonly loan: Loan
+  /** Sequence and hash of the last event. */
+  readonly sequence: number
+  readonly lastHash: string
+}
+
+export interface Loans {
+  /** Locks the loan's row; null when there is none. */
+  lock(loanId: string): Promise<StoredLoan | null>
+  /** Appends the events to the log and writes what they changed: the loan's row, payments, ledger entries. */
+  append(stored: StoredLoan, events: readonly LoggedEvent[], projection: Projection): Promise<void>
+  /** What the customer's latest applications verified: who they are, and their bank account. */
+  personOf(
+    customerId: string,
+  ): Promise<{ readonly person: PersonKey | undefined; readonly account: AccountKey | undefined }>
+  /** What a summary of the customer's loans needs beside the log. */
+  names(customerId: string): Promise<LoanNames>
+  /**
+   * The other loans and applications of the same person: of the same customer, verified person or bank account. Serialises everything that depends on
+   * them until the end of the transaction, also while there is none yet.
+   */
+  ofPerson(person: {
+    readonly loanId: string
+    readonly customerId: string
+    readonly person?: PersonKey | undefined
+    readonly account?: AccountKey | undefined
+  }): Promise<readonly LoanOfPerson[]>
+}
+
+/** What a command answered first, kept under its key in the same transaction. */
+export interface KeptOutcome {
+  /** SHA-256 of the command that was answered: the same key with another body is not the same request. */
+  readonly commandSha256: string
+  readonly outcome: unknown
+}
+export interface Outcomes {
+  find(loanId: string, key: string): Promise<KeptOutcome | null>
+  keep(loanId: string, key: string, kept: KeptOutcome, at: number): Promise<void>
+}
+
+export interface CustomerRecord {
+  readonly id: string
+  readonly name: string
+  readonly email: string
+  /** Unix seconds until which the identity check, or the bank data, hold. */
+  readonly identityExpiry: number | null
+  readonly bankExpiry: number | null
+}
+export interface Customers {
+  /** Locks the customer's row, which always exists. */
+  lock(customerId: string): Promise<CustomerRecord | null>
+  setIdentityExpiry(customerId: string, unixSeconds: number): Promise<void>
+  setBankExpiry(customerId: string, unixSeconds: number): Promise<void>
+}
+
+/** What providers found out about a person; sealed. */
+export interface Evidence {
+  identityCheck(checkId: string): Promise<{ readonly loanId: string; readonly customerId: string } | null>
+  saveIdentityCheck(loanId: string, check: IdentityCheck, at: number): Promise<void>
+  /** The customer's latest passed check. */
+  passedIdentity(customerId: string): Promise<IdentityCheck | null>
+  saveBankData(loanId: string, customerId: string, account: AccountKey, data: BankData, at: number): Promise<void>
+  /** The latest bank data of that account; of any account of the customer when none is named. */
+  bankData(customerId: string, account?: AccountKey): Promise<BankData | null>
+}
+
+/** The customer's answers; sealed. */
+export interface Answers {
+  personalInfo(loanId: string): Promise<PersonalInfo | null>
+  savePersonalInfo(loanId: string, answers: PersonalInfo, at: number): Promise<void>
+  financialInfo(loanId: string): Promise<FinancialInfo | null>
+  saveFinancialInfo(loanId: string, answers: FinancialInfo, at: number): Promise<void>
+}
+
+export interface DocumentRecord {
+  readonly loanId: string
+  readonly ref: DocumentRef
+  readonly content: DocumentContent
+  readonly preparedAt: number
+  readonly signedAt: number | null
+  readonly signedBy: string | null
+}
+/** Prepared and signed documents; sealed, found by their fingerprint. */
+export interface Documents {
+  /** The document of that kind prepared last. */
+  latest(loanId: string, kind: DocumentKind): Promise<DocumentRecord | null>
+  add(document: DocumentRecord): Promise<void>
+  markSigned(loanId: string, sha256: string, at: number, by: string): Promise<void>
+}
+
+/** Recipients that staff corrected; sealed. */
+export interface Recipients {
+  find(disbursementId: string): Promise<string | null>
+  save(loanId: string, disbursementId: string, email: string): Promise<void>
+}
+
+export interface LoanTables {
+  readonly loans: Loans
+  readonly outcomes: Outcomes
+  readonly customers: Customers
+  readonly evidence: Evidence
+  readonly answers: Answers
+  readonly documents: Documents
+  readonly recipients: Recipients
+}
+
+/**
+ * Runs one command in one PostgreSQL transaction: all of it is kept, or nothing. When the work answers a refusal (`{ ok: false }`), nothing is kept. A
+ * conflict with another transaction is repeated inside.
+ */
+export interface UnitOfWork {
+  run<Value>(work: (tables: LoanTables) => Promise<Value>): Promise<Value>
+}
+export const UnitOfWork = token<UnitOfWork>('UnitOfWork')

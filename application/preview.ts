@@ -1,0 +1,46 @@
+import type { CommandOf, CommandType } from '@tamarack/domain/loan/command'
+import { decide } from '@tamarack/domain/loan/decide'
+import { evolve } from '@tamarack/domain/loan/evolve'
+import type { LoanEvent } from '@tamarack/domain/loan/loan-event'
+import type { Loan } from '@tamarack/domain/loan/loan'
+import { err, ok, type Result } from '@tamarack/domain/shared/result'
+import type { Refusal } from '@tamarack/domain/shared/refusal'
+import { gatherFacts } from './commands/gather-facts.ts'
+import { lockFor, type ExecutePorts } from './execute.ts'
+import { summarize, type LoanSummary } from './loan-summary.ts'
+import { present } from './present.ts'
+
+export interface Preview {
+  readonly events: readonly LoanEvent[]
+  /** Null for a loan that the command would begin. */
+  readonly before: LoanSummary | null
+  readonly after: LoanSummary
+}
+
+/** Carries the answer out of a transaction that must keep nothing. */
+type Shown = { readonly ok: false; readonly error: { readonly code: 'PREVIEW_ONLY'; readonly preview: Preview } }
+
+/** What a command would make happen, and the loan before and after it. Nothing is written: the transaction is given up. */
+export const makePreview =
+  ({ work, clock, ids, fingerprint, lender }: ExecutePorts) =>
+  async <Type extends CommandType>(command: CommandOf<Type>): Promise<Result<Preview, Refusal>> => {
+    const answer = await work.run(async (tables): Promise<Shown | { readonly ok: false; readonly error: Refusal }> => {
+      const stored = await lockFor(tables, command)
+      if (!stored.ok) return stored
+      const before = stored.value?.loan
+      const gathering = { tables, now: present(clock), ids, fingerprint, lender, attached: {} }
+      const { facts } = await gatherFacts(gathering, before, command)
+      const decided = decide(before, command, facts)
+      if (!decided.ok) return decided
+      const after = decided.value.reduce<Loan | undefined>((loan, event) => evolve(loan, event, command.loanId), before)
+      if (after === undefined) throw new Error('a command on no loan made none')
+      const names = await tables.loans.names(after.customerId)
+      const preview = {
+        events: decided.value,
+        before: before === undefined ? null : summarize(before, names),
+        after: summarize(after, names),
+      }
+      return { ok: false, error: { code: 'PREVIEW_ONLY', preview } }
+    })
+    return 'preview' in answer.error ? ok(answer.error.preview) : err(answer.error)
+  }

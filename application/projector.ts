@@ -1,0 +1,59 @@
+import type { Entry } from '@tamarack/domain/ledger/entry'
+import { isServiced, type Disbursement, type Loan } from '@tamarack/domain/loan/loan'
+
+/** Money on its way; one row an attempt. Amounts in cents. */
+export interface PaymentRow {
+  readonly paymentId: string
+  readonly loanId: string
+  readonly kind: 'disbursement'
+  readonly attempt: number
+  readonly amount: number
+  readonly state: Disbursement['state']
+  readonly providerId: string | null
+  readonly failure: string | null
+  readonly requestedAt: number
+  readonly completedAt: number | null
+}
+
+/** What a change of a loan writes beside its log: the loan as it now stands, payments that changed, entries that were posted. */
+export interface Projection {
+  readonly loan: Loan
+  readonly payments: readonly PaymentRow[]
+  readonly entries: readonly Entry[]
+}
+
+const disbursementOf = (loan: Loan | undefined): Disbursement | undefined =>
+  loan !== undefined && isServiced(loan) ? loan.disbursement : undefined
+
+const paymentRow = (loan: Loan, disbursement: Disbursement): PaymentRow => ({
+  paymentId: disbursement.disbursementId,
+  loanId: loan.loanId,
+  kind: 'disbursement',
+  attempt: disbursement.attempt,
+  amount: disbursement.amount,
+  state: disbursement.state,
+  providerId: disbursement.providerId ?? null,
+  failure: disbursement.failure ?? null,
+  requestedAt: disbursement.requestedAt,
+  completedAt: disbursement.state === 'completed' && isServiced(loan) ? (loan.book.fundedAt ?? null) : null,
+})
+
+const entriesOf = (loan: Loan | undefined): readonly Entry[] =>
+  loan !== undefined && isServiced(loan) ? loan.book.entries : []
+
+/** What the step from one state of a loan to a later one writes. The ledger only ever adds entries, so the new ones are those at the end. */
+export const project = (before: Loan | undefined, after: Loan): Projection => {
+  const [was, is] = [disbursementOf(before), disbursementOf(after)]
+  return {
+    loan: after,
+    payments: is === undefined || is === was ? [] : [paymentRow(after, is)],
+    entries: entriesOf(after).slice(entriesOf(before).length),
+  }
+}
+
+/** Projections of several steps in a row as one: the latest state of each payment, every entry. */
+export const together = (steps: readonly Projection[], loan: Loan): Projection => ({
+  loan,
+  payments: [...new Map(steps.flatMap(({ payments }) => payments).map((row) => [row.paymentId, row])).values()],
+  entries: steps.flatMap(({ entries }) => entries),
+})

@@ -1,0 +1,15 @@
+export type PersonRole = 'customer' | 'admin' | 'employee' | 'reviewer'
+
+/** Who acts: a person by account, or the system by itself. */
+export type Actor = {
+  readonly id: string | null
+  readonly name: string | null
+  readonly role: PersonRole | 'system'
+}
+
+export const systemActor: Actor = { id: null, name: null, role: 'system' }
+
+/** From where a person acted, as the server saw it. */
+export type Origin = { readonly ip: string | null; readonly userAgent: string | null }
+
+export const noOrigin: Origin = { ip: null, userAgent: null }

@@ -1,0 +1,45 @@
+import { torontoDateOf } from '../calendars/toronto.ts'
+import { mayAssent } from '../signing/assent.ts'
+import { refusalOf, refuse, type Refusal } from '../shared/refusal.ts'
+import { ok, type Result } from '../shared/result.ts'
+import { parseInstant, type Instant } from '../values/instant.ts'
+import type { LocalDate } from '../values/local-date.ts'
+import type { Origin } from './actor.ts'
+import type { SigningEvidence } from './command.ts'
+import type { DocumentRef } from './documents.ts'
+import type { Assent } from './loan-event.ts'
+
+const moment = (given: number | null): Instant | undefined => {
+  const parsed = given === null ? undefined : parseInstant(given)
+  return parsed?.ok ? parsed.value : undefined
+}
+
+type Signing = { readonly evidence: SigningEvidence; readonly origin: Origin; readonly now: Instant }
+
+/**
+ * TAM-14 on one document: it was opened, is the one that was read, is dated for today, is ticked, and all of it can be proved. Every document can be
+ * downloaded and printed where it is shown, and is e-mailed when signed (O. Reg. 98/09 s. 18(4)). A text that changed since, or a day that has
+ * passed, is `AGREEMENT_OUT_OF_DATE`: the borrower reads the new one.
+ */
+export const assentTo = (
+  document: DocumentRef,
+  date: LocalDate,
+  { evidence, origin, now }: Signing,
+): Result<Assent, Refusal> => {
+  if (date !== torontoDateOf(now)) return refuse('AGREEMENT_OUT_OF_DATE')
+  const [openedAt, tickedAt] = [moment(evidence.openedAt), moment(evidence.tickedAt)]
+  const assent = mayAssent({
+    openedAt,
+    retainableCopyOffered: true,
+    acknowledgedAt: tickedAt,
+    acknowledged: tickedAt !== undefined,
+    documentDigest: evidence.documentSha256,
+    currentDigest: document.sha256,
+    ipAddress: origin.ip ?? undefined,
+    userAgent: origin.userAgent ?? undefined,
+    sessionId: evidence.sessionId,
+  })
+  if (!assent.ok) return assent.error.code === 'DOCUMENT_CHANGED' ? refuse('AGREEMENT_OUT_OF_DATE') : refusalOf(assent.error)
+  const { sessionId, reachedEndAt } = evidence
+  return ok({ sessionId, openedAt: openedAt ?? now, reachedEndAt, tickedAt: tickedAt ?? now })
+}

@@ -1,0 +1,112 @@
+import type { RequestedTerms } from '../products/product.ts'
+import type { Actor, Origin } from './actor.ts'
+import type { FinancialInfo, PersonalInfo } from './answers.ts'
+import type { BankFailure, IdentityFailure } from './loan-event.ts'
+import type { AccountKey, PersonKey } from './person.ts'
+
+/** What every command carries: which loan, who, from where. Its key travels beside it. */
+export type Issued = { readonly loanId: string; readonly actor: Actor; readonly origin: Origin }
+
+/** What the signer did before pressing: evidence from the browser, labelled as such. Moments are the browser's epoch milliseconds. */
+export type SigningEvidence = {
+  /** Fingerprint of the text that was on the screen. */
+  readonly documentSha256: string
+  readonly sessionId: string
+  readonly openedAt: number | null
+  readonly reachedEndAt: number | null
+  readonly tickedAt: number | null
+}
+
+/** What the provider says of an identity check. */
+export type IdentityOutcome =
+  | { readonly state: 'passed'; readonly person: PersonKey }
+  | { readonly state: 'failed'; readonly failed: IdentityFailure }
+  | { readonly state: 'open' | 'pending-review' }
+
+/** What came of a bank connection. */
+export type BankOutcome =
+  | { readonly state: 'collected'; readonly account: AccountKey; readonly transactions: number }
+  | { readonly state: 'failed'; readonly reason: BankFailure }
+
+/** Where the provider says that a transfer stands. */
+export type TransferOutcome =
+  | { readonly state: 'submitted' | 'acknowledged' | 'under-review'; readonly providerId: string }
+  | { readonly state: 'completed'; readonly providerId: string; readonly completedAt: number | null }
+  | { readonly state: 'failed' | 'cancelled'; readonly providerId: string; readonly failure: string | null }
+
+/** Every way to change a loan, by name, with what it carries. */
+export type CommandInput = {
+  'start-application': { readonly customerId: string }
+  /** The check that the provider's window shows. */
+  'start-identity-check': { readonly checkId: string }
+  'retry-identity-check': { readonly checkId: string }
+  'finish-identity-check': { readonly checkId: string }
+  'record-identity-result': { readonly checkId: string; readonly outcome: IdentityOutcome }
+  'start-bank-connection': Record<never, never>
+  'finish-bank-connection': { readonly requestId: string }
+  'record-bank-data': { readonly requestId: string; readonly outcome: BankOutcome }
+  'save-personal-info': { readonly answers: PersonalInfo }
+  'save-financial-info': { readonly answers: FinancialInfo }
+  'choose-terms': { readonly terms: RequestedTerms }
+  'approve-application': { readonly note: string | null }
+  'reject-application': { readonly reasons: readonly string[]; readonly note: string | null }
+  'sign-agreement': { readonly evidence: SigningEvidence }
+  /** Signs the debit authorization, which activates the loan. */
+  'authorize-debit': { readonly evidence: SigningEvidence }
+  'withdraw-application': Record<never, never>
+  'expire-application': Record<never, never>
+  'redate-agreement': Record<never, never>
+  'note-copies-sent': Record<never, never>
+  'record-transfer': { readonly disbursementId: string; readonly outcome: TransferOutcome }
+  'note-funding-hour': Record<never, never>
+  /** `recipientEmail` corrects where the e-Transfer goes; null keeps the customer's own address. */
+  'retry-disbursement': { readonly recipientEmail: string | null }
+  /** Ends a loan whose money never left, without cost to the borrower. */
+  'cancel-undisbursed-loan': { readonly note: string | null }
+}
+export type CommandType = keyof CommandInput
+export type CommandOf<Type extends CommandType> = Issued & CommandInput[Type] & { readonly type: Type }
+export type LoanCommand = { [Type in CommandType]: CommandOf<Type> }[CommandType]
+
+type Issuer = 'customer' | 'staff' | 'system'
+
+/** Who may issue each command. Customers act on their own loans only; staff are those whose endpoint lets them decide. */
+const issuers: Readonly<Record<CommandType, Issuer>> = {
+  'start-application': 'customer',
+  'start-identity-check': 'customer',
+  'retry-identity-check': 'customer',
+  'finish-identity-check': 'customer',
+  'record-identity-result': 'system',
+  'start-bank-connection': 'customer',
+  'finish-bank-connection': 'customer',
+  'record-bank-data': 'system',
+  'save-personal-info': 'customer',
+  'save-financial-info': 'customer',
+  'choose-terms': 'customer',
+  'approve-application': 'staff',
+  'reject-application': 'staff',
+  'sign-agreement': 'customer',
+  'authorize-debit': 'customer',
+  'withdraw-application': 'customer',
+  'expire-application': 'system',
+  'redate-agreement': 'system',
+  'note-copies-sent': 'system',
+  'record-transfer': 'system',
+  'note-funding-hour': 'system',
+  'retry-disbursement': 'staff',
+  'cancel-undisbursed-loan': 'staff',
+}
+
+export const commandTypes = Object.keys(issuers) as readonly CommandType[]
+
+/** Whether this actor may issue this command on a loan of that customer; to anybody else the loan does not exist. */
+export const mayIssue = (type: CommandType, actor: Actor, loan: { readonly customerId: string }): boolean => {
+  switch (issuers[type]) {
+    case 'customer':
+      return actor.role === 'customer' && actor.id === loan.customerId
+    case 'staff':
+      return actor.role === 'admin' || actor.role === 'employee'
+    case 'system':
+      return actor.role === 'system'
+  }
+}

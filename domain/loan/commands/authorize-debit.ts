@@ -1,0 +1,43 @@
+import { torontoDateOf } from '../../calendars/toronto.ts'
+import { openWith } from '../../ledger/replay.ts'
+import { signedTerms } from '../../products/product.ts'
+import { refusalOf } from '../../shared/refusal.ts'
+import { assentTo } from '../assent-to.ts'
+import type { CommandOf } from '../command.ts'
+import { alreadySo, happened, stepNotDue, type Decided, type Moment } from '../decided.ts'
+import { disbursementRequested, type DisbursementIds } from '../disbursement.ts'
+import { isServiced, type Loan } from '../loan.ts'
+import { noOtherLoan } from '../one-loan-per-person.ts'
+import type { LoanOfPerson } from '../person.ts'
+
+export type ActivationFacts = Moment & DisbursementIds & { readonly otherLoans: readonly LoanOfPerson[] }
+
+/**
+ * The borrower signs the debit authorization and the loan is active: the advance is due from this moment, and the funding hour runs (ON-20). No other
+ * loan of the same person may be outstanding (ON-15).
+ */
+export const authorizeDebit = (
+  loan: Loan,
+  { evidence, origin }: CommandOf<'authorize-debit'>,
+  { now, otherLoans, disbursementId }: ActivationFacts,
+): Decided => {
+  if (isServiced(loan)) return alreadySo
+  if (loan.status !== 'pad' || loan.authorization === undefined) return stepNotDue(loan)
+  const free = noOtherLoan(otherLoans, torontoDateOf(now))
+  if (!free.ok) return free
+  const { document } = loan.authorization
+  const assent = assentTo(document, loan.date, { evidence, origin, now })
+  if (!assent.ok) return assent
+  const activated = { type: 'activated', at: now, terms: signedTerms(loan.offer) } as const
+  const book = openWith(activated)
+  if (!book.ok) return refusalOf(book.error)
+  const disbursement = disbursementRequested({ assented: true, attempt: 1, amount: loan.offer.advance, now, disbursementId })
+  if (!disbursement.ok) return disbursement
+  return happened(
+    { type: 'debit-authorized', at: now, document, assent: assent.value },
+    activated,
+    // The copy was received on screen before it was signed (O. Reg. 98/09 s. 18(4)); both were signed on this day.
+    { type: 'copy-received', at: loan.signed.at },
+    disbursement.value,
+  )
+}

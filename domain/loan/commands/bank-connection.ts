@@ -1,0 +1,30 @@
+import { instant } from '../../values/instant.ts'
+import type { CommandOf } from '../command.ts'
+import { alreadySo, happened, stepNotDue, type Decided, type Moment } from '../decided.ts'
+import type { Loan } from '../loan.ts'
+import { bankDataHoldMs } from '../policy.ts'
+
+/** The bank connector is about to open. */
+export const startBankConnection = (loan: Loan, _command: CommandOf<'start-bank-connection'>): Decided =>
+  loan.status === 'bank' ? happened({ type: 'bank-connection-started' }) : stepNotDue(loan)
+
+/** The connector says that it has finished; what it gave is still to be collected. */
+export const finishBankConnection = (loan: Loan, { requestId }: CommandOf<'finish-bank-connection'>): Decided => {
+  if (loan.status !== 'bank') return alreadySo
+  const waits = loan.connection?.state === 'collecting' && loan.connection.requestId === requestId
+  return waits ? alreadySo : happened({ type: 'bank-connection-finished', requestId })
+}
+
+/** Records what came of the loan's latest connection. Said again, or of an older connection, it changes nothing. */
+export const recordBankData = (
+  loan: Loan,
+  { requestId, outcome }: CommandOf<'record-bank-data'>,
+  { now }: Moment,
+): Decided => {
+  const waits = loan.status === 'bank' && loan.connection?.requestId === requestId
+  if (!waits || (outcome.state === 'failed' && loan.connection?.state === 'failed')) return alreadySo
+  if (outcome.state === 'failed') return happened({ type: 'bank-connection-failed', requestId, reason: outcome.reason })
+  const { account, transactions } = outcome
+  const validUntil = instant(now + bankDataHoldMs)
+  return happened({ type: 'bank-data-collected', requestId, account, transactions, validUntil })
+}

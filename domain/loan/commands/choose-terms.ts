@@ -1,0 +1,33 @@
+import { torontoDateOf } from '../../calendars/toronto.ts'
+import type { Applicant } from '../../products/offer.ts'
+import { checksOf, offerOn } from '../../products/product.ts'
+import type { CommandOf } from '../command.ts'
+import { happened, stepNotDue, type Decided, type Moment } from '../decided.ts'
+import type { Loan } from '../loan.ts'
+import { noOtherLoan } from '../one-loan-per-person.ts'
+import type { LoanOfPerson } from '../person.ts'
+import { mayAnswer } from '../status.ts'
+
+export type TermsFacts = Moment & {
+  /** Undefined when the personal info was never saved. */
+  readonly applicant: Applicant | undefined
+  readonly otherLoans: readonly LoanOfPerson[]
+}
+
+/** Takes the customer's terms, prices them and sends the application to staff. Terms that cannot be offered change nothing. */
+export const chooseTerms = (
+  loan: Loan,
+  { terms }: CommandOf<'choose-terms'>,
+  { now, applicant, otherLoans }: TermsFacts,
+): Decided => {
+  if (!mayAnswer('terms', loan.status) || applicant === undefined) return stepNotDue(loan)
+  const today = torontoDateOf(now)
+  const free = noOtherLoan(otherLoans, today)
+  if (!free.ok) return free
+  const offer = offerOn(terms, applicant, today)
+  if (!offer.ok) return offer
+  return happened(
+    { type: 'terms-chosen', at: now, terms, offer: offer.value },
+    { type: 'checks-computed', checks: checksOf(offer.value) },
+  )
+}

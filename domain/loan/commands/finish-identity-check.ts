@@ -1,0 +1,20 @@
+import { refuse } from '../../shared/refusal.ts'
+import type { CommandOf } from '../command.ts'
+import { alreadySo, happened, type Decided, type Moment } from '../decided.ts'
+import type { Loan } from '../loan.ts'
+
+/** `belongs`: the check was opened for this loan. */
+export type FinishIdentityFacts = Moment & { readonly belongs: boolean }
+
+/** The window says that it has finished. Believes nothing: notes only that the result is to be read. */
+export const finishIdentityCheck = (
+  loan: Loan,
+  { checkId }: CommandOf<'finish-identity-check'>,
+  { belongs }: FinishIdentityFacts,
+): Decided => {
+  if (loan.status !== 'identity') return alreadySo
+  if (!belongs) return refuse('IDENTITY_CHECK_UNKNOWN')
+  // The provider's own event can be faster than the window: what is settled is not opened again.
+  const settled = loan.check?.state === 'pending-review' || loan.check?.state === 'failed'
+  return loan.check?.checkId === checkId && settled ? alreadySo : happened({ type: 'identity-check-finished', checkId })
+}

@@ -1,0 +1,34 @@
+import { torontoDateOf } from '../../calendars/toronto.ts'
+import type { Applicant } from '../../products/offer.ts'
+import { offerOn, termsOn, type Offer } from '../../products/product.ts'
+import type { Refusal } from '../../shared/refusal.ts'
+import { ok, type Result } from '../../shared/result.ts'
+import type { Moment } from '../decided.ts'
+import type { DocumentRef } from '../documents.ts'
+import type { EventOf } from '../loan-event.ts'
+import type { AgreementDue, InReview, PadDue } from '../loan.ts'
+
+/** What an agreement is written from. `agreementFor` writes it for an offer and answers its fingerprint; it changes nothing. */
+export type AgreementFacts = Moment & {
+  readonly applicant: Applicant
+  readonly agreementFor: (offer: Offer) => DocumentRef
+}
+
+/**
+ * Prices the loan again for the day it can be signed and prepares the agreement for it; the figures of the offer are those of the document. Refuses
+ * when the terms can no longer be offered, for instance because the pay day has come too near.
+ */
+export const prepareAgreement = (
+  { terms }: InReview | AgreementDue | PadDue,
+  { now, applicant, agreementFor }: AgreementFacts,
+): Result<EventOf<'agreement-prepared'>, Refusal> => {
+  const today = torontoDateOf(now)
+  const offer = offerOn(termsOn(terms, today), applicant, today)
+  if (!offer.ok) return offer
+  return ok({
+    type: 'agreement-prepared',
+    document: agreementFor(offer.value),
+    offer: offer.value,
+    date: offer.value.advanceDate,
+  })
+}

@@ -1,0 +1,44 @@
+import { instant } from '../../values/instant.ts'
+import type { CommandOf, IdentityOutcome } from '../command.ts'
+import { alreadySo, happened, type Decided, type Moment } from '../decided.ts'
+import type { IdentityDue, Loan } from '../loan.ts'
+import type { AccountKey } from '../person.ts'
+import { identityHoldsMs } from '../policy.ts'
+import { firstStepDue } from '../status.ts'
+
+/** Bank data of the same customer that still hold, and the account they came from. */
+export type IdentityResultFacts = Moment & {
+  readonly bank: { readonly expiry: number | undefined; readonly account: AccountKey | undefined }
+}
+
+const isKnown = ({ check }: IdentityDue, outcome: IdentityOutcome): boolean =>
+  check?.state === outcome.state && (outcome.state !== 'failed' || check.failed === outcome.failed)
+
+/** Records what the provider says of the loan's latest check. Said again, or of an older check, it changes nothing. */
+export const recordIdentityResult = (
+  loan: Loan,
+  { checkId, outcome }: CommandOf<'record-identity-result'>,
+  { now, bank }: IdentityResultFacts,
+): Decided => {
+  if (loan.status !== 'identity' || loan.check?.checkId !== checkId || isKnown(loan, outcome)) return alreadySo
+  switch (outcome.state) {
+    case 'open':
+      return happened({ type: 'identity-check-left-open', checkId })
+    case 'pending-review':
+      return happened({ type: 'identity-check-pending-review', checkId })
+    case 'failed':
+      return happened({ type: 'identity-check-failed', checkId, failed: outcome.failed })
+    case 'passed': {
+      const expiry = bank.account === undefined ? undefined : bank.expiry
+      const step = firstStepDue({ identity: Infinity, bank: expiry }, Math.floor(now / 1000))
+      return happened({
+        type: 'identity-verified',
+        checkId,
+        person: outcome.person,
+        validUntil: instant(now + identityHoldsMs),
+        step: step === 'personal-info' ? step : 'bank',
+        ...(step === 'personal-info' && bank.account && { account: bank.account }),
+      })
+    }
+  }
+}

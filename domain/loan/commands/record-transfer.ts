@@ -1,0 +1,54 @@
+import { apply } from '../../ledger/replay.ts'
+import { refusalOf } from '../../shared/refusal.ts'
+import { instant } from '../../values/instant.ts'
+import type { CommandOf, TransferOutcome } from '../command.ts'
+import { alreadySo, happened, type Decided, type Moment } from '../decided.ts'
+import { isServiced, type Disbursement, type Loan, type ServicedLoan } from '../loan.ts'
+
+const isSettled = ({ state }: Disbursement): boolean =>
+  state === 'completed' || state === 'failed' || state === 'cancelled'
+
+const progress = {
+  submitted: 'disbursement-submitted',
+  acknowledged: 'disbursement-acknowledged',
+  'under-review': 'disbursement-held-for-review',
+} as const
+
+/** The money arrived when the provider says, but never later than now nor before the loan was agreed. */
+const arrived = (loan: ServicedLoan, completedAt: number | null, { now }: Moment): Decided => {
+  const at = instant(Math.max(loan.activatedAt, Math.min(completedAt ?? now, now)))
+  const event = { type: 'disbursed', at } as const
+  const book = apply(loan.book, event)
+  return book.ok ? happened(event) : refusalOf(book.error)
+}
+
+/**
+ * Records where the provider says that the advance stands. What is settled never moves back, and news of an older attempt changes nothing, whatever
+ * arrives late.
+ */
+export const recordTransfer = (
+  loan: Loan,
+  { disbursementId, outcome }: CommandOf<'record-transfer'>,
+  moment: Moment,
+): Decided => {
+  const current = isServiced(loan) ? loan.disbursement : undefined
+  if (!isServiced(loan) || current?.disbursementId !== disbursementId || isSettled(current)) return alreadySo
+  if (outcome.state === current.state) return alreadySo
+  return recorded(loan, disbursementId, outcome, moment)
+}
+
+const recorded = (loan: ServicedLoan, disbursementId: string, outcome: TransferOutcome, moment: Moment): Decided => {
+  switch (outcome.state) {
+    case 'submitted':
+    case 'acknowledged':
+    case 'under-review':
+      return happened({ type: progress[outcome.state], disbursementId, providerId: outcome.providerId })
+    case 'completed':
+      return arrived(loan, outcome.completedAt, moment)
+    case 'failed':
+    case 'cancelled': {
+      const { state, failure } = outcome
+      return happened({ type: 'disbursement-failed', at: moment.now, disbursementId, outcome: state, failure })
+    }
+  }
+}

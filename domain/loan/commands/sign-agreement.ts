@@ -1,0 +1,38 @@
+import type { Offer } from '../../products/product.ts'
+import { refuse, type Refusal } from '../../shared/refusal.ts'
+import type { Result } from '../../shared/result.ts'
+import { assentTo } from '../assent-to.ts'
+import type { CommandOf } from '../command.ts'
+import { alreadySo, happened, stepNotDue, type Decided, type Moment } from '../decided.ts'
+import type { DocumentRef } from '../documents.ts'
+import { isServiced, type Loan } from '../loan.ts'
+import type { AccountKey } from '../person.ts'
+
+/** `authorizationFor` writes the debit authorization for an offer and answers its fingerprint; it changes nothing. */
+export type AuthorizationFacts = Moment & {
+  readonly authorizationFor: (offer: Offer) => Result<DocumentRef, Refusal>
+  /** The account that the debit authorization names. */
+  readonly account: AccountKey | undefined
+}
+
+/**
+ * The borrower signs 'Loan Agreement & Disclosures' (O. Reg. 98/09 s. 18: assent that the lender can prove); the debit authorization is prepared.
+ * Signing again changes nothing.
+ */
+export const signAgreement = (
+  loan: Loan,
+  { evidence, origin }: CommandOf<'sign-agreement'>,
+  { now, authorizationFor, account }: AuthorizationFacts,
+): Decided => {
+  if (loan.status === 'pad' || isServiced(loan)) return alreadySo
+  if (loan.status !== 'agreement') return stepNotDue(loan)
+  const assent = assentTo(loan.agreement, loan.date, { evidence, origin, now })
+  if (!assent.ok) return assent
+  const authorization = authorizationFor(loan.offer)
+  if (!authorization.ok) return authorization
+  if (account === undefined) return refuse('STEP_NOT_DUE', { status: loan.status })
+  return happened(
+    { type: 'agreement-signed', at: now, document: loan.agreement, assent: assent.value },
+    { type: 'authorization-prepared', document: authorization.value, account },
+  )
+}

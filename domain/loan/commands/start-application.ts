@@ -1,0 +1,54 @@
+import { torontoDateOf } from '../../calendars/toronto.ts'
+import { refuse } from '../../shared/refusal.ts'
+import type { CommandOf } from '../command.ts'
+import { alreadySo, happened, type Decided, type Moment } from '../decided.ts'
+import type { Loan } from '../loan.ts'
+import { noOtherLoan } from '../one-loan-per-person.ts'
+import type { AccountKey, LoanOfPerson, PersonKey } from '../person.ts'
+import { firstStepDue, isApplication } from '../status.ts'
+
+export type StartFacts = Moment & {
+  /** Undefined when there is no such customer. */
+  readonly customer:
+    | {
+        /** Unix seconds until which the identity check, or the bank data, hold. */
+        readonly identityExpiry: number | undefined
+        readonly bankExpiry: number | undefined
+        /** Known from an earlier application. */
+        readonly person: PersonKey | undefined
+        readonly account: AccountKey | undefined
+      }
+    | undefined
+  readonly otherLoans: readonly LoanOfPerson[]
+}
+
+/** A verification holds only while we know what was verified. */
+const heldUntil = (expiry: number | undefined, known: unknown): number | undefined =>
+  known === undefined ? undefined : expiry
+
+/** Opens an application. One at a time, and none beside an outstanding loan (ON-15). Started again, it is there already. */
+export const startApplication = (
+  loan: Loan | undefined,
+  { customerId }: CommandOf<'start-application'>,
+  { now, customer, otherLoans }: StartFacts,
+): Decided => {
+  if (loan !== undefined) return alreadySo
+  if (customer === undefined) return refuse('NOT_FOUND')
+  const open = otherLoans.find((other) => other.customerId === customerId && isApplication(other.status))
+  if (open) return refuse('OTHER_LOAN_OUTSTANDING', { loanId: open.loanId })
+  const free = noOtherLoan(otherLoans, torontoDateOf(now))
+  if (!free.ok) return free
+  const { person, account } = customer
+  const step = firstStepDue(
+    { identity: heldUntil(customer.identityExpiry, person), bank: heldUntil(customer.bankExpiry, account) },
+    Math.floor(now / 1000),
+  )
+  return happened({
+    type: 'application-started',
+    at: now,
+    customerId,
+    step,
+    ...(step !== 'identity' && person && { person }),
+    ...(step === 'personal-info' && account && { account }),
+  })
+}

@@ -1,0 +1,68 @@
+import type { CommandOf, CommandType, LoanCommand } from './command.ts'
+import { finishBankConnection, recordBankData, startBankConnection } from './commands/bank-connection.ts'
+import { approveApplication, rejectApplication } from './commands/decide-application.ts'
+import { authorizeDebit } from './commands/authorize-debit.ts'
+import { chooseTerms } from './commands/choose-terms.ts'
+import { expireApplication, withdrawApplication } from './commands/end-application.ts'
+import { finishIdentityCheck } from './commands/finish-identity-check.ts'
+import { noteCopiesSent } from './commands/note-copies-sent.ts'
+import { noteFundingHour } from './commands/note-funding-hour.ts'
+import { recordIdentityResult } from './commands/record-identity-result.ts'
+import { recordTransfer } from './commands/record-transfer.ts'
+import { redateAgreement } from './commands/redate-agreement.ts'
+import { saveFinancialInfo, savePersonalInfo } from './commands/save-answers.ts'
+import { signAgreement } from './commands/sign-agreement.ts'
+import { startApplication } from './commands/start-application.ts'
+import { startIdentityCheck } from './commands/start-identity-check.ts'
+import { cancelUndisbursedLoan, retryDisbursement } from './commands/undisbursed-loan.ts'
+import type { Decided, Moment } from './decided.ts'
+import type { Loan } from './loan.ts'
+
+/** Every command on a loan that is there, with the function that decides it. */
+const deciders = {
+  'start-identity-check': startIdentityCheck,
+  'retry-identity-check': startIdentityCheck,
+  'finish-identity-check': finishIdentityCheck,
+  'record-identity-result': recordIdentityResult,
+  'start-bank-connection': startBankConnection,
+  'finish-bank-connection': finishBankConnection,
+  'record-bank-data': recordBankData,
+  'save-personal-info': savePersonalInfo,
+  'save-financial-info': saveFinancialInfo,
+  'choose-terms': chooseTerms,
+  'approve-application': approveApplication,
+  'reject-application': rejectApplication,
+  'sign-agreement': signAgreement,
+  'authorize-debit': authorizeDebit,
+  'withdraw-application': withdrawApplication,
+  'expire-application': expireApplication,
+  'redate-agreement': redateAgreement,
+  'note-copies-sent': noteCopiesSent,
+  'record-transfer': recordTransfer,
+  'note-funding-hour': noteFundingHour,
+  'retry-disbursement': retryDisbursement,
+  'cancel-undisbursed-loan': cancelUndisbursedLoan,
+} satisfies { [Type in Exclude<CommandType, 'start-application'>]: (...given: never) => Decided }
+
+type Deciders = typeof deciders & { readonly 'start-application': typeof startApplication }
+
+/** What a command's decision needs beyond the loan; the application gathers it, and a decision never fetches. */
+export type FactsOf<Type extends CommandType> =
+  Parameters<Deciders[Type]> extends [unknown, unknown, infer Facts] ? Facts : Moment
+
+/**
+ * What a command makes happen to a loan: events, none where it is so already, or a refusal. The one door to every rule about a loan's life. It changes
+ * nothing, so asking it without writing its events is a preview.
+ */
+export const decide = <Type extends CommandType>(
+  loan: Loan | undefined,
+  command: CommandOf<Type>,
+  facts: FactsOf<Type>,
+): Decided => {
+  const given = command as LoanCommand
+  if (given.type === 'start-application') return startApplication(loan, given, facts as FactsOf<'start-application'>)
+  if (loan === undefined) throw new TypeError(`${given.type} needs a loan`)
+  const decider = deciders[given.type] as (loan: Loan, command: LoanCommand, facts: unknown) => Decided
+  return decider(loan, given, facts)
+}
+

@@ -1,0 +1,20 @@
+import { refuse, type Refusal, type Refused } from '../shared/refusal.ts'
+import { ok, type Result } from '../shared/result.ts'
+import type { Instant } from '../values/instant.ts'
+import type { LoanEvent } from './loan-event.ts'
+import type { Loan } from './loan.ts'
+
+/** What a decision answers: what happened (nothing, where it is so already), or why nothing may. */
+export type Decided = Result<readonly LoanEvent[], Refusal>
+
+/** What every decision knows beyond the loan. */
+export type Moment = { readonly now: Instant }
+
+/** These events happened. */
+export const happened = (...events: readonly LoanEvent[]): Decided => ok(events)
+
+/** It is so already: an answer, not a refusal. */
+export const alreadySo: Decided = ok([])
+
+/** The refusal for a step that is not the one that is due. */
+export const stepNotDue = (loan: Loan): Refused => refuse('STEP_NOT_DUE', { status: loan.status })

@@ -1,0 +1,10 @@
+/** What a borrower reads and signs. */
+export type DocumentKind = 'loan-agreement' | 'pad-agreement'
+
+/** One document by its fingerprint: the sealed table holds its text, which nobody can change without changing this. */
+export type DocumentRef = {
+  readonly kind: DocumentKind
+  readonly version: number
+  /** SHA-256 of the content's canonical JSON, lower-case hex. */
+  readonly sha256: string
+}

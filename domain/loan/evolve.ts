@@ -1,0 +1,231 @@
+import { fundingDeadline } from '../funding/funding-deadline.ts'
+import { apply, openWith } from '../ledger/replay.ts'
+import type { LedgerEvent } from '../ledger/ledger-event.ts'
+import type { Instant } from '../values/instant.ts'
+import type { DisbursementEvent, EventOf, LoanEvent } from './loan-event.ts'
+import {
+  isEndedApplication,
+  isServiced,
+  type AgreementDue,
+  type AnswersDue,
+  type Application,
+  type BankDue,
+  type Disbursement,
+  type EndedApplication,
+  type IdentityDue,
+  type InReview,
+  type Loan,
+  type OpenCheck,
+  type PadDue,
+  type ServicedLoan,
+} from './loan.ts'
+import { statusAfterAnswering, type ServicingStatus } from './status.ts'
+
+/*
+ * What an event makes of a loan: the one place that sets a status. It holds no rules: `decide` has asked them before the event was written. An event
+ * that does not fit the loan leaves it as it is; `decide` makes none, and a rebuild of the log would show one.
+ */
+
+const began = ({ loanId, customerId, startedAt, person, account }: Application) => ({
+  loanId,
+  customerId,
+  startedAt,
+  ...(person && { person }),
+  ...(account && { account }),
+})
+
+const checked = (loan: Loan, check: OpenCheck): Loan => (loan.status === 'identity' ? { ...loan, check } : loan)
+
+const started = (loanId: string, event: EventOf<'application-started'>): IdentityDue | BankDue | AnswersDue => ({
+  loanId,
+  customerId: event.customerId,
+  startedAt: event.at,
+  status: event.step,
+  ...(event.person && { person: event.person }),
+  ...(event.account && { account: event.account }),
+})
+
+const identityVerified = (loan: Loan, { person, step, account }: EventOf<'identity-verified'>): Loan =>
+  loan.status === 'identity' ? { ...began(loan), person, ...(account && { account }), status: step } : loan
+
+const bankConnection = (loan: Loan, connection: BankDue['connection']): Loan =>
+  loan.status === 'bank' && connection ? { ...loan, connection } : loan
+
+const isAnswering = (loan: Loan): loan is AnswersDue =>
+  loan.status === 'personal-info' || loan.status === 'financial-info' || loan.status === 'terms'
+
+const answered = (loan: Loan, step: 'personal-info' | 'financial-info'): Loan =>
+  isAnswering(loan) ? { ...loan, status: statusAfterAnswering(step, loan.status) as AnswersDue['status'] } : loan
+
+const termsChosen = (loan: Loan, { at, terms, offer }: EventOf<'terms-chosen'>): Loan =>
+  isAnswering(loan) ? { ...loan, status: 'review', terms, offer, submittedAt: at, checks: [] } : loan
+
+const ended = (loan: Loan, end: Pick<EndedApplication, 'status' | 'endedAt' | 'decision'>): Loan =>
+  isServiced(loan) || isEndedApplication(loan) ? loan : { ...began(loan), ...end, before: loan }
+
+const decided = (loan: Loan, { verdict, by, at, note }: EventOf<'decision-made'>): Loan => {
+  const decision = { verdict, by, at, ...(note !== undefined && { note }) }
+  if (verdict.outcome === 'rejected') return ended(loan, { status: 'rejected', endedAt: at, decision })
+  return loan.status === 'review' ? { ...loan, decision } : loan
+}
+
+/** The application back at its agreement: a signature under an older one is void. */
+const agreementPrepared = (loan: Loan, { document, offer, date }: EventOf<'agreement-prepared'>): Loan => {
+  if (loan.status !== 'review' && loan.status !== 'agreement' && loan.status !== 'pad') return loan
+  const { decision, terms, submittedAt, checks } = loan as (InReview | AgreementDue | PadDue)
+  return decision === undefined
+    ? loan
+    : { ...began(loan), terms, submittedAt, checks, decision, offer, agreement: document, date, status: 'agreement' }
+}
+
+const authorizationPrepared = (loan: Loan, { document, account }: EventOf<'authorization-prepared'>): Loan =>
+  loan.status === 'pad' ? { ...loan, authorization: { document, account } } : loan
+
+const debitAuthorized = (loan: Loan, { document, at, assent }: EventOf<'debit-authorized'>): Loan =>
+  loan.status === 'pad' && loan.authorization
+    ? { ...loan, authorized: { document, at, assent, account: loan.authorization.account } }
+    : loan
+
+/** The loan's status: the book's, unless the advance did not get through and waits for staff. */
+const statusOf = ({ book, disbursement }: Pick<ServicedLoan, 'book' | 'disbursement'>): ServicingStatus => {
+  const stopped = disbursement?.state === 'failed' || disbursement?.state === 'cancelled'
+  return book.status === 'active' && stopped ? 'disbursement-failed' : book.status
+}
+
+const activated = (loan: Loan, event: EventOf<'activated'>): Loan => {
+  if (loan.status !== 'pad' || loan.authorized === undefined) return loan
+  const book = openWith(event)
+  if (!book.ok) return loan
+  const { authorization: _prepared, authorized, ...application } = loan
+  return {
+    ...application,
+    status: 'active',
+    authorized,
+    activatedAt: event.at,
+    fundBy: fundingDeadline(event.at),
+    hourMissed: false,
+    copiesSent: false,
+    book: book.value,
+  }
+}
+
+const booked = (loan: Loan, event: Exclude<LedgerEvent, { readonly type: 'activated' }>): Loan => {
+  if (!isServiced(loan)) return loan
+  const book = apply(loan.book, event)
+  if (!book.ok) return loan
+  const arrived = event.type === 'disbursed' && loan.disbursement !== undefined
+  const disbursement: Disbursement | undefined = arrived
+    ? { ...loan.disbursement, state: 'completed' }
+    : loan.disbursement
+  const after = { ...loan, book: book.value, ...(disbursement && { disbursement }) }
+  return { ...after, status: statusOf(after) }
+}
+
+const moved = (loan: Loan, disbursementId: string, change: Partial<Disbursement>): Loan => {
+  if (!isServiced(loan) || loan.disbursement?.disbursementId !== disbursementId) return loan
+  const after = { ...loan, disbursement: { ...loan.disbursement, ...change } }
+  return { ...after, status: statusOf(after) }
+}
+
+const requested = (loan: Loan, event: EventOf<'disbursement-requested'>): Loan => {
+  if (!isServiced(loan)) return loan
+  const { disbursementId, attempt, amount, at } = event
+  const after = { ...loan, disbursement: { disbursementId, attempt, amount, state: 'requested', requestedAt: at } as const }
+  return { ...after, status: statusOf(after) }
+}
+
+const inServicing = (loan: Loan, change: Partial<ServicedLoan>): Loan =>
+  isServiced(loan) ? { ...loan, ...change } : loan
+
+const disbursing = (loan: Loan, event: DisbursementEvent): Loan => {
+  switch (event.type) {
+    case 'disbursement-requested':
+      return requested(loan, event)
+    case 'disbursement-submitted':
+      return moved(loan, event.disbursementId, { state: 'submitted', providerId: event.providerId })
+    case 'disbursement-acknowledged':
+      return moved(loan, event.disbursementId, { state: 'acknowledged', providerId: event.providerId })
+    case 'disbursement-held-for-review':
+      return moved(loan, event.disbursementId, { state: 'under-review', providerId: event.providerId })
+    case 'disbursement-failed':
+      return moved(loan, event.disbursementId, { state: event.outcome, failure: event.failure })
+    case 'funding-hour-missed':
+      return inServicing(loan, { hourMissed: true })
+    case 'copies-sent':
+      return inServicing(loan, { copiesSent: true })
+  }
+}
+
+const end = (loan: Loan, status: 'withdrawn' | 'expired', endedAt: Instant): Loan => ended(loan, { status, endedAt })
+
+/** The loan after one event. The first must be `application-started`: throws a `TypeError` for a log that begins otherwise. */
+export const evolve = (loan: Loan | undefined, event: LoanEvent, loanId: string): Loan => {
+  if (loan === undefined) {
+    if (event.type === 'application-started') return started(loanId, event)
+    throw new TypeError(`a loan cannot begin with ${event.type}`)
+  }
+  switch (event.type) {
+    case 'application-started':
+      return loan
+    case 'identity-check-started':
+    case 'identity-check-retried':
+    case 'identity-check-left-open':
+      return checked(loan, { checkId: event.checkId, state: 'open' })
+    case 'identity-check-finished':
+      return checked(loan, { checkId: event.checkId, state: 'confirming' })
+    case 'identity-check-pending-review':
+      return checked(loan, { checkId: event.checkId, state: 'pending-review' })
+    case 'identity-check-failed':
+      return checked(loan, { checkId: event.checkId, state: 'failed', failed: event.failed })
+    case 'identity-verified':
+      return identityVerified(loan, event)
+    case 'bank-connection-started':
+      return bankConnection(loan, { state: 'open' })
+    case 'bank-connection-finished':
+      return bankConnection(loan, { state: 'collecting', requestId: event.requestId })
+    case 'bank-connection-failed':
+      return bankConnection(loan, { state: 'failed', requestId: event.requestId })
+    case 'bank-data-collected':
+      return loan.status === 'bank' ? { ...began(loan), account: event.account, status: 'personal-info' } : loan
+    case 'personal-info-saved':
+      return answered(loan, 'personal-info')
+    case 'financial-info-saved':
+      return answered(loan, 'financial-info')
+    case 'terms-chosen':
+      return termsChosen(loan, event)
+    case 'checks-computed':
+      return loan.status === 'review' ? { ...loan, checks: event.checks } : loan
+    case 'decision-made':
+      return decided(loan, event)
+    case 'agreement-prepared':
+      return agreementPrepared(loan, event)
+    case 'agreement-signed': {
+      const { document, at, assent } = event
+      return loan.status === 'agreement' ? { ...loan, status: 'pad', signed: { document, at, assent } } : loan
+    }
+    case 'authorization-prepared':
+      return authorizationPrepared(loan, event)
+    case 'debit-authorized':
+      return debitAuthorized(loan, event)
+    case 'application-withdrawn':
+      return end(loan, 'withdrawn', event.at)
+    case 'application-expired':
+      return end(loan, 'expired', event.at)
+    case 'disbursement-requested':
+    case 'disbursement-submitted':
+    case 'disbursement-acknowledged':
+    case 'disbursement-held-for-review':
+    case 'disbursement-failed':
+    case 'funding-hour-missed':
+    case 'copies-sent':
+      return disbursing(loan, event)
+    case 'activated':
+      return activated(loan, event)
+    default:
+      return booked(loan, event)
+  }
+}
+
+/** The loan that a whole log makes; undefined for an empty one. */
+export const replayLoan = (loanId: string, events: readonly LoanEvent[]): Loan | undefined =>
+  events.reduce<Loan | undefined>((loan, event) => evolve(loan, event, loanId), undefined)

@@ -1,0 +1,118 @@
+import type { Verdict } from '../decision/decision.ts'
+import type { LedgerEvent } from '../ledger/ledger-event.ts'
+import type { RuleCheck } from '../products/offer.ts'
+import type { Offer, RequestedTerms } from '../products/product.ts'
+import type { Cents } from '../values/cents.ts'
+import type { Instant } from '../values/instant.ts'
+import type { LocalDate } from '../values/local-date.ts'
+import type { DocumentRef } from './documents.ts'
+import type { AccountKey, PersonKey } from './person.ts'
+
+/** What the signer did before pressing (TAM-14): evidence from the browser, labelled as such, beside what the server saw. */
+export type Assent = {
+  readonly sessionId: string
+  /** Moments are the browser's epoch milliseconds. */
+  readonly openedAt: number
+  readonly reachedEndAt: number | null
+  readonly tickedAt: number
+}
+
+/** Where an identity check failed; each has a page of its own. */
+export type IdentityFailure = 'document' | 'phone' | 'selfie' | 'other'
+
+/** From the first press to the two signatures. */
+export type ApplicationEvent =
+  | {
+      readonly type: 'application-started'
+      readonly at: Instant
+      readonly customerId: string
+      /** The first step that is due: a verification is skipped while its result holds. */
+      readonly step: 'identity' | 'bank' | 'personal-info'
+      /** Known from an earlier application of the same customer. */
+      readonly person?: PersonKey
+      readonly account?: AccountKey
+    }
+  | { readonly type: 'identity-check-started' | 'identity-check-retried'; readonly checkId: string }
+  /** The provider's window was closed; the result is being read. */
+  | { readonly type: 'identity-check-finished'; readonly checkId: string }
+  | { readonly type: 'identity-check-left-open' | 'identity-check-pending-review'; readonly checkId: string }
+  | { readonly type: 'identity-check-failed'; readonly checkId: string; readonly failed: IdentityFailure }
+  | {
+      readonly type: 'identity-verified'
+      readonly checkId: string
+      readonly person: PersonKey
+      readonly validUntil: Instant
+      readonly step: 'bank' | 'personal-info'
+      readonly account?: AccountKey
+    }
+  | { readonly type: 'bank-connection-started' }
+  | { readonly type: 'bank-connection-finished'; readonly requestId: string }
+  | { readonly type: 'bank-connection-failed'; readonly requestId: string; readonly reason: BankFailure }
+  | {
+      readonly type: 'bank-data-collected'
+      readonly requestId: string
+      readonly account: AccountKey
+      readonly transactions: number
+      readonly validUntil: Instant
+    }
+  /** `answers` is the SHA-256 of the answers, which are sealed in a table of their own. */
+  | { readonly type: 'personal-info-saved'; readonly answers: string }
+  | { readonly type: 'financial-info-saved'; readonly answers: string; readonly creditCheckConsent: true }
+  | { readonly type: 'terms-chosen'; readonly at: Instant; readonly terms: RequestedTerms; readonly offer: Offer }
+  | { readonly type: 'checks-computed'; readonly checks: readonly RuleCheck[] }
+  | {
+      readonly type: 'decision-made'
+      readonly at: Instant
+      readonly verdict: Verdict
+      readonly by: { readonly id: string; readonly name: string }
+      readonly note?: string
+    }
+  /** Also made anew for another day: the offer is priced for the day on which the agreement can be signed. */
+  | {
+      readonly type: 'agreement-prepared'
+      readonly document: DocumentRef
+      readonly offer: Offer
+      readonly date: LocalDate
+    }
+  | { readonly type: 'agreement-signed'; readonly at: Instant; readonly document: DocumentRef; readonly assent: Assent }
+  | { readonly type: 'authorization-prepared'; readonly document: DocumentRef; readonly account: AccountKey }
+  | { readonly type: 'debit-authorized'; readonly at: Instant; readonly document: DocumentRef; readonly assent: Assent }
+  | { readonly type: 'application-withdrawn'; readonly at: Instant }
+  | { readonly type: 'application-expired'; readonly at: Instant; readonly because: string }
+
+export type BankFailure = 'not-this-customer' | 'failed' | 'unknown' | 'time-ran-out'
+
+/** How the advance travels, and what was sent; the ledger's `disbursed` says that it arrived. */
+export type DisbursementEvent =
+  | {
+      readonly type: 'disbursement-requested'
+      readonly at: Instant
+      readonly disbursementId: string
+      readonly attempt: number
+      readonly amount: Cents
+      /** ON-22: the way of delivery that the borrower chose when signing. */
+      readonly delivery: 'e-transfer'
+      /** SHA-256 of a recipient that staff corrected; the account's own e-mail address otherwise. */
+      readonly recipient?: string
+    }
+  | {
+      readonly type: 'disbursement-submitted' | 'disbursement-acknowledged' | 'disbursement-held-for-review'
+      readonly disbursementId: string
+      readonly providerId: string
+    }
+  | {
+      readonly type: 'disbursement-failed'
+      readonly at: Instant
+      readonly disbursementId: string
+      readonly outcome: 'failed' | 'cancelled'
+      /** The provider's own word for what went wrong. */
+      readonly failure: string | null
+    }
+  | { readonly type: 'funding-hour-missed'; readonly at: Instant }
+  | { readonly type: 'copies-sent'; readonly documents: readonly DocumentRef[] }
+
+/** Everything that can happen to a loan, from the first press to the last cent. */
+export type LoanEvent = ApplicationEvent | DisbursementEvent | LedgerEvent
+
+export type LoanEventType = LoanEvent['type']
+export type EventOf<Type extends LoanEventType> = Extract<LoanEvent, { readonly type: Type }>

@@ -1,0 +1,121 @@
+import type { Verdict } from '../decision/decision.ts'
+import type { LoanBook } from '../ledger/loan-book.ts'
+import type { RuleCheck } from '../products/offer.ts'
+import type { Offer, RequestedTerms } from '../products/product.ts'
+import type { Cents } from '../values/cents.ts'
+import type { Instant } from '../values/instant.ts'
+import type { LocalDate } from '../values/local-date.ts'
+import type { DocumentRef } from './documents.ts'
+import type { Assent, IdentityFailure } from './loan-event.ts'
+import type { AccountKey, PersonKey } from './person.ts'
+import type { ServicingStatus } from './status.ts'
+
+/*
+ * A loan is exactly what its events have made of it. Each status has the fields that are true in it, so that a function takes the state in which
+ * it is legal and no null stands for "not yet".
+ */
+
+/** True from the first press on. */
+type Begun = {
+  readonly loanId: string
+  readonly customerId: string
+  readonly startedAt: Instant
+  /** Who the borrower is and which bank account they connected, once that is verified. */
+  readonly person?: PersonKey
+  readonly account?: AccountKey
+}
+
+export type OpenCheck = {
+  readonly checkId: string
+  readonly state: 'open' | 'confirming' | 'pending-review' | 'failed'
+  readonly failed?: IdentityFailure
+}
+export type OpenConnection = {
+  readonly state: 'open' | 'collecting' | 'failed'
+  readonly requestId?: string
+}
+
+export type IdentityDue = Begun & { readonly status: 'identity'; readonly check?: OpenCheck }
+export type BankDue = Begun & { readonly status: 'bank'; readonly connection?: OpenConnection }
+export type AnswersDue = Begun & { readonly status: 'personal-info' | 'financial-info' | 'terms' }
+
+/** True once the terms were sent to staff. */
+type Submitted = Begun & {
+  readonly terms: RequestedTerms
+  readonly offer: Offer
+  readonly submittedAt: Instant
+  readonly checks: readonly RuleCheck[]
+}
+export type DecisionMade = {
+  readonly verdict: Verdict
+  readonly by: { readonly id: string; readonly name: string }
+  readonly at: Instant
+  readonly note?: string
+}
+
+/** `decision` stands here only between an approval and the agreement that it lets us prepare. */
+export type InReview = Submitted & { readonly status: 'review'; readonly decision?: DecisionMade }
+
+/** True once staff approved: an agreement, dated for one day, lies ready. */
+type Approved = Submitted & {
+  readonly decision: DecisionMade
+  readonly agreement: DocumentRef
+  /** The Toronto day on which the agreement can be signed. */
+  readonly date: LocalDate
+}
+export type AgreementDue = Approved & { readonly status: 'agreement' }
+
+export type SignedDocument = { readonly document: DocumentRef; readonly at: Instant; readonly assent: Assent }
+
+export type PadDue = Approved & {
+  readonly status: 'pad'
+  readonly signed: SignedDocument
+  readonly authorization?: { readonly document: DocumentRef; readonly account: AccountKey }
+  readonly authorized?: SignedDocument & { readonly account: AccountKey }
+}
+
+/** Not signed yet and not ended. */
+export type Application = IdentityDue | BankDue | AnswersDue | InReview | AgreementDue | PadDue
+
+/** An application that never became a loan, and what it was when it ended. */
+export type EndedApplication = Begun & {
+  readonly status: 'rejected' | 'withdrawn' | 'expired'
+  readonly before: Application
+  readonly endedAt: Instant
+  readonly decision?: DecisionMade
+}
+
+export type Disbursement = {
+  readonly disbursementId: string
+  readonly attempt: number
+  readonly amount: Cents
+  readonly state: 'requested' | 'submitted' | 'acknowledged' | 'under-review' | 'completed' | 'failed' | 'cancelled'
+  readonly requestedAt: Instant
+  readonly providerId?: string
+  readonly failure?: string | null
+}
+
+/** A signed loan. Its money is the ledger's book; the status follows from the book and from how the disbursement stands. */
+export type ServicedLoan = Approved & {
+  readonly status: ServicingStatus
+  readonly signed: SignedDocument
+  readonly authorized: SignedDocument & { readonly account: AccountKey }
+  readonly activatedAt: Instant
+  /** The end of the funding hour (ON-20). */
+  readonly fundBy: Instant
+  readonly hourMissed: boolean
+  readonly disbursement?: Disbursement
+  readonly copiesSent: boolean
+  readonly book: LoanBook
+}
+
+export type Loan = Application | EndedApplication | ServicedLoan
+
+export const isServiced = (loan: Loan): loan is ServicedLoan => 'book' in loan
+export const isEndedApplication = (loan: Loan): loan is EndedApplication => 'before' in loan
+
+/** The application as it stands, or as it stood when it ended; undefined for a signed loan. */
+export const applicationOf = (loan: Loan): Application | undefined => {
+  if (isServiced(loan)) return undefined
+  return isEndedApplication(loan) ? loan.before : loan
+}

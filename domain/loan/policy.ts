@@ -1,0 +1,20 @@
+/*
+ * Spans of days that are our own choice, because neither the law nor the specification names one. Milliseconds.
+ */
+const dayMs = 24 * 3_600_000
+
+/** A passed identity check holds for new applications for 180 days (specification section 4 leaves the span open). */
+export const identityHoldsMs = 180 * dayMs
+
+/** Bank data hold for new applications for 30 days (specification section 4 leaves the span open). */
+export const bankDataHoldMs = 30 * dayMs
+
+/** An application that nobody goes on with ends after 30 days. */
+export const applicationLifeMs = 30 * dayMs
+
+/** Waits before a provider is asked by ourselves, because a webhook may never come: each doubles up to the last. */
+export const identityLooks = { firstMs: 60_000, longestMs: 6 * 3_600_000 }
+export const transferLooks = { firstMs: 10_000, longestMs: 15 * 60_000 }
+
+/** When an application is to end. */
+export const applicationEndsAt = (startedAt: number): number => startedAt + applicationLifeMs

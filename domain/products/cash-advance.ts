@@ -1,0 +1,172 @@
+import { acssCalendar } from '../calendars/acss-calendar.ts'
+import { nextBusinessDay, plusBusinessDays } from '../calendars/business-calendar.ts'
+import type { CashAdvanceTerms as SignedTerms } from '../ledger/loan-events.ts'
+import { debitLeadBusinessDays } from '../pad/debit-initiation.ts'
+import { costPerHundredCentsMax } from '../payday/cost-of-borrowing.ts'
+import { agreementsInWindow } from '../payday/extended-payment-plan.ts'
+import { maximumAdvance, paydayAdvanceCentsMax } from '../payday/maximum-advance.ts'
+import { determineNetPay, type NetPay } from '../payday/net-pay.ts'
+import { paydayTermDaysMax, quotePaydayAdvance, type PaydayRefusal, type PaydayRequest } from '../payday/quote.ts'
+import { brokenPaydayRules } from '../payday/rules/in-force.ts'
+import { refusalOf, refuse, type Refusal } from '../shared/refusal.ts'
+import { ok, type Result } from '../shared/result.ts'
+import { cents, parseCents, type Cents } from '../values/cents.ts'
+import { daysBetween, parseLocalDate, type LocalDate } from '../values/local-date.ts'
+import type { PayFrequency } from '../values/pay-frequency.ts'
+import type { Applicant, OfferFigures, RuleCheck } from './offer.ts'
+
+/** What a customer asks for: cents, days YYYY-MM-DD in Toronto. */
+export type CashAdvanceRequest = {
+  readonly loanType: 'cash-advance'
+  readonly advance: number
+  readonly startDate: string
+  readonly nextPayDate: string
+  readonly payFrequency: PayFrequency
+}
+
+/** A cash advance as it was offered. */
+export type CashAdvanceOffer = OfferFigures & {
+  readonly loanType: 'cash-advance'
+  readonly paymentPlan: 'single' | 'extended'
+  /** Net pay per pay period that the limit was taken from, and how it was known (C-22). */
+  readonly netPay: Cents
+  readonly netPayBasis: NetPay['basis']
+  readonly maximumAdvance: Cents
+  /** Agreements of the 63 days before, for the first page (O. Reg. 98/09 s. 18). */
+  readonly agreementsInWindow: readonly LocalDate[]
+}
+
+/**
+ * How many days ahead the money may be wanted: none. The agreement is made when it is signed, and money that arrives later than one hour after
+ * that leaves the right to cancel open for ever (ON-20, C-14), so the loan starts on the day of its signature.
+ */
+export const startDaysAheadMax = 0
+
+type Days = { readonly startDate: LocalDate; readonly nextPayDate: LocalDate }
+
+const parseDays = (terms: CashAdvanceRequest, today: LocalDate): Result<Days, Refusal> => {
+  const [startDate, nextPayDate] = [parseLocalDate(terms.startDate), parseLocalDate(terms.nextPayDate)]
+  if (!startDate.ok || !nextPayDate.ok) return refuse('INVALID_INPUT')
+  const ahead = daysBetween(today, startDate.value)
+  return ahead < 0 || ahead > startDaysAheadMax
+    ? refuse('START_DATE_NOT_OFFERED')
+    : ok({ startDate: startDate.value, nextPayDate: nextPayDate.value })
+}
+
+/** The first day on or after the pay day on which banks clear: the day the payment is due and the debit is made (C-17, PAD-11). */
+const dueDateFor = ({ startDate, nextPayDate }: Days): Result<LocalDate, Refusal> => {
+  const due = nextBusinessDay(acssCalendar, nextPayDate)
+  const earliest = plusBusinessDays(acssCalendar, startDate, debitLeadBusinessDays)
+  if (!due.ok || !earliest.ok) return refuse('OUTSIDE_CALENDAR')
+  return due.value > startDate && due.value < earliest.value
+    ? refuse('DUE_DATE_TOO_SOON', { earliestDueDate: earliest.value })
+    : due
+}
+
+/** Above both limits on the amount, the customer's own is the one to name: told of $1,500.00 first, a person would be refused twice. */
+const tightest = (request: PaydayRequest): PaydayRefusal | undefined => {
+  const broken = brokenPaydayRules(request)
+  return broken[0]?.code === 'ADVANCE_ABOVE_MAXIMUM'
+    ? broken.find(({ code }) => code === 'ADVANCE_ABOVE_HALF_NET_PAY')
+    : undefined
+}
+
+/**
+ * What a cash advance on these terms costs this person, or why it is not offered. The live quote, the saved terms, the approval and the agreement
+ * ask this one function, so that they cannot differ.
+ */
+export const offerCashAdvance = (
+  terms: CashAdvanceRequest,
+  applicant: Applicant,
+  today: LocalDate,
+): Result<CashAdvanceOffer, Refusal> => {
+  const days = parseDays(terms, today)
+  if (!days.ok) return days
+  const [advance, income] = [parseCents(terms.advance), parseCents(applicant.monthlyNetIncome)]
+  if (!advance.ok || !income.ok) return refuse('INVALID_INPUT')
+  const { payFrequency } = terms
+  const netPay = determineNetPay({ monthlyNetIncome: income.value, payFrequency, basis: 'declared' })
+  if (!netPay.ok) return refusalOf(netPay.error)
+  const due = dueDateFor(days.value)
+  if (!due.ok) return due
+  const { startDate, nextPayDate } = days.value
+  const request: PaydayRequest = {
+    advance: advance.value,
+    advanceDate: startDate,
+    dueDate: due.value,
+    nextIncomeDate: nextPayDate,
+    netPay: netPay.value,
+    earlierAgreements: applicant.earlierAgreements,
+  }
+  const quote = quotePaydayAdvance(request)
+  if (!quote.ok) return refusalOf(tightest(request) ?? quote.error)
+  const { costOfBorrowing, total, termDays, disclosureApr, advanceDate, dueDate, payments, paymentPlan } = quote.value
+  return ok({
+    loanType: 'cash-advance',
+    advance: advance.value,
+    costOfBorrowing,
+    total,
+    termDays,
+    disclosureApr,
+    advanceDate,
+    dueDate,
+    payFrequency,
+    payments,
+    paymentPlan,
+    netPay: netPay.value.perPayPeriod,
+    netPayBasis: netPay.value.basis,
+    maximumAdvance: maximumAdvance(netPay.value).maximum,
+    agreementsInWindow: agreementsInWindow(advanceDate, applicant.earlierAgreements),
+  })
+}
+
+/** The request as it stands on a later day: a loan is made on the day it is signed, never before. */
+export const cashAdvanceRequestOn = (terms: CashAdvanceRequest, today: LocalDate): CashAdvanceRequest =>
+  terms.startDate < today ? { ...terms, startDate: today } : terms
+
+/** The offer in the words of the ledger, which books what was signed. */
+export const signedCashAdvance = (offer: CashAdvanceOffer): SignedTerms => {
+  const { loanType, advance, costOfBorrowing, advanceDate, paymentPlan, payments } = offer
+  return { loanType, advance, costOfBorrowing, advanceDate, paymentPlan, payments }
+}
+
+const within = (holds: boolean): RuleCheck['outcome'] => (holds ? 'pass' : 'fail')
+
+/** The offer beside the limits it was held against. */
+export const checkCashAdvance = (offer: CashAdvanceOffer): readonly RuleCheck[] => {
+  const { advance, costOfBorrowing, termDays } = offer
+  const costPerHundred = cents(Math.floor((costOfBorrowing * 100_00) / advance))
+  return [
+    {
+      rule: 'ON-04',
+      outcome: within(advance <= paydayAdvanceCentsMax),
+      figure: { unit: 'cents', amount: advance },
+      limit: { unit: 'cents', amount: paydayAdvanceCentsMax },
+    },
+    {
+      rule: 'ON-05',
+      outcome: within(advance <= offer.maximumAdvance),
+      figure: { unit: 'cents', amount: advance },
+      limit: { unit: 'cents', amount: offer.maximumAdvance },
+    },
+    {
+      rule: 'FED-02',
+      outcome: within(termDays <= paydayTermDaysMax),
+      figure: { unit: 'days', days: termDays },
+      limit: { unit: 'days', days: paydayTermDaysMax },
+    },
+    {
+      rule: 'ON-01',
+      // Compared without dividing, so that no rounding can hide a cent.
+      outcome: within(costOfBorrowing * 100_00 <= costPerHundredCentsMax * advance),
+      figure: { unit: 'cents', amount: costPerHundred },
+      limit: { unit: 'cents', amount: costPerHundredCentsMax },
+    },
+    {
+      rule: 'ON-10',
+      outcome: offer.paymentPlan === 'extended' ? 'attention' : 'pass',
+      figure: { unit: 'count', count: offer.agreementsInWindow.length + 1 },
+      limit: { unit: 'count', count: 2 },
+    },
+  ]
+}

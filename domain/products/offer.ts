@@ -1,0 +1,41 @@
+import type { BasisPoints } from '../values/basis-points.ts'
+import type { Cents } from '../values/cents.ts'
+import type { LocalDate } from '../values/local-date.ts'
+import type { PayFrequency } from '../values/pay-frequency.ts'
+
+/** What every offer says, whichever product it is of: the figures that the borrower sees, staff approve and the agreement prints. */
+export type OfferFigures = {
+  readonly advance: Cents
+  readonly costOfBorrowing: Cents
+  readonly total: Cents
+  readonly termDays: number
+  readonly disclosureApr: BasisPoints
+  readonly advanceDate: LocalDate
+  /** The day of the last payment. */
+  readonly dueDate: LocalDate
+  readonly payFrequency: PayFrequency
+  readonly payments: readonly { readonly number: number; readonly dueDate: LocalDate; readonly amount: Cents }[]
+}
+
+/** What is known of the person when an offer is made. */
+export type Applicant = {
+  /** Net income per month in cents, as the applicant stated it. */
+  readonly monthlyNetIncome: number
+  /** Toronto days on which earlier loans of this person were agreed (ON-10). */
+  readonly earlierAgreements: readonly LocalDate[]
+}
+
+/** One check that the offer was held against: its figure beside its limit, for the person who decides. */
+export type RuleCheck = {
+  /** Id of the rule in docs/rules.md. */
+  readonly rule: string
+  readonly outcome: 'pass' | 'attention' | 'fail'
+  readonly figure: CheckFigure
+  readonly limit: CheckFigure
+}
+
+export type CheckFigure =
+  | { readonly unit: 'cents'; readonly amount: Cents }
+  | { readonly unit: 'days'; readonly days: number }
+  | { readonly unit: 'basis-points'; readonly rate: BasisPoints }
+  | { readonly unit: 'count'; readonly count: number }

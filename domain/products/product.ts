@@ -1,0 +1,76 @@
+import type { LoanTerms } from '../ledger/loan-events.ts'
+import type { Refusal } from '../shared/refusal.ts'
+import type { Result } from '../shared/result.ts'
+import type { LocalDate } from '../values/local-date.ts'
+import {
+  cashAdvanceRequestOn,
+  checkCashAdvance,
+  offerCashAdvance,
+  signedCashAdvance,
+  type CashAdvanceOffer,
+  type CashAdvanceRequest,
+} from './cash-advance.ts'
+import {
+  checkInstallment,
+  installmentRequestOn,
+  offerInstallment,
+  signedInstallment,
+  type InstallmentOffer,
+  type InstallmentRequest,
+} from './installment.ts'
+import type { Applicant, RuleCheck } from './offer.ts'
+
+/*
+ * The two products as one closed union. Whatever is not a product's own asks the functions here and names no product; a third product is a file
+ * beside these two and a branch in each function, which the compiler asks for.
+ */
+
+/** What a customer asks for. */
+export type RequestedTerms = CashAdvanceRequest | InstallmentRequest
+/** What was offered on it. */
+export type Offer = CashAdvanceOffer | InstallmentOffer
+export type LoanType = Offer['loanType']
+
+/** What these terms cost this person on that day, or why they are not offered. */
+export const offerOn = (terms: RequestedTerms, applicant: Applicant, today: LocalDate): Result<Offer, Refusal> => {
+  switch (terms.loanType) {
+    case 'cash-advance':
+      return offerCashAdvance(terms, applicant, today)
+    case 'installment':
+      return offerInstallment(terms, applicant, today)
+  }
+}
+
+/** The terms as they stand on a later day than the one they were chosen on. */
+export const termsOn = (terms: RequestedTerms, today: LocalDate): RequestedTerms => {
+  switch (terms.loanType) {
+    case 'cash-advance':
+      return cashAdvanceRequestOn(terms, today)
+    case 'installment':
+      return installmentRequestOn(terms, today)
+  }
+}
+
+/** The offer as the ledger books it once it is signed. */
+export const signedTerms = (offer: Offer): LoanTerms => {
+  switch (offer.loanType) {
+    case 'cash-advance':
+      return signedCashAdvance(offer)
+    case 'installment':
+      return signedInstallment(offer)
+  }
+}
+
+/** The offer beside the limits it was held against, for the person who decides. */
+export const checksOf = (offer: Offer): readonly RuleCheck[] => {
+  switch (offer.loanType) {
+    case 'cash-advance':
+      return checkCashAdvance(offer)
+    case 'installment':
+      return checkInstallment(offer)
+  }
+}
+
+/** Whether the payments follow a plan other than the ordinary one. */
+export const paymentPlanOf = (offer: Offer): 'standard' | 'extended' =>
+  'paymentPlan' in offer && offer.paymentPlan === 'extended' ? 'extended' : 'standard'
