@@ -38,7 +38,7 @@ import { determineNetPay, netIncomeOfTheMonthBefore } from './payday/net-pay.ts'
 import { quotePaydayAdvance } from './payday/quote.ts'
 import { brokenPaydayRules } from './payday/rules/in-force.ts'
 import { destroyFrom, recordKinds } from './privacy/retention.ts'
-import { datesOfRhythm } from './schedule/due-dates.ts'
+import { datesOfFrequency } from './schedule/due-dates.ts'
 import { runs } from './shared/runs.fixture.ts'
 import type { BasisPoints } from './values/basis-points.ts'
 import { parseBasisPoints } from './values/basis-points.ts'
@@ -303,7 +303,7 @@ const calls: readonly (readonly [string, fc.IProperty<[never]> | fc.IPropertyWit
   [
     'schedules',
     fc.property(day, frequency, nonsense, (first, every, count) => {
-      datesOfRhythm(first, every, count)
+      datesOfFrequency(first, every, count)
     }),
   ],
   [

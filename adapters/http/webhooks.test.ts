@@ -15,40 +15,47 @@ const deliver = (body: string | Uint8Array<ArrayBuffer>, signature = 'genuine') 
     headers: { 'plaid-verification': signature, 'content-type': 'application/json' },
   })
 
-test("genuine news is kept with its digest, told to the loan's process and marked as told", async () => {
+test("a genuine event is kept with its digest, passed on to the loan's process and marked as handled", async () => {
   const body = news('idv_ln_own')
   const reply = await deliver(body)
   expect([reply.status, reply.text]).toEqual([200, ''])
-  const told = { loanId: 'ln_own', news: { about: 'identity-check', checkId: 'idv_ln_own' } }
+  const concerns = { loanId: 'ln_own', event: { about: 'identity-check', checkId: 'idv_ln_own' } }
   const bodySha256 = createHash('sha256').update(body).digest('hex')
   expect(served.kept).toEqual([
-    { provider: 'plaid', bodySha256, ...told, receivedAt: 1_795_000_800_000, handled: true },
+    {
+      provider: 'plaid',
+      bodySha256,
+      loanId: 'ln_own',
+      news: concerns.event,
+      receivedAt: 1_795_000_800_000,
+      handled: true,
+    },
   ])
-  expect(served.told).toEqual([told])
+  expect(served.notified).toEqual([concerns])
 })
 
-test('a repeat is answered alike and told once', async () => {
+test('a repeat is answered alike and passed on once', async () => {
   const replies = [await deliver(news('idv_ln_own')), await deliver(news('idv_ln_own'))]
   expect(replies.map(({ status }) => status)).toEqual([200, 200])
-  expect([served.kept.length, served.told.length]).toEqual([1, 1])
+  expect([served.kept.length, served.notified.length]).toEqual([1, 1])
 })
 
 test('a forged message learns nothing and leaves nothing behind', async () => {
   const reply = await deliver(news('idv_ln_own'), 'forged')
   expect([reply.status, reply.text]).toEqual([401, ''])
-  expect([served.kept, served.told]).toEqual([[], []])
+  expect([served.kept, served.notified]).toEqual([[], []])
   expect(
     served.lines.some(({ level, facts }) => level === 'warn' && (facts as { reason?: string }).reason === 'signature'),
   ).toBe(true)
 })
 
-test('news about a loan that we do not know is kept and told to nobody', async () => {
+test('an event of a loan that we do not know is kept and passed on to nobody', async () => {
   expect((await deliver(news('idv_unknown'))).status).toBe(200)
   expect(served.kept).toMatchObject([{ loanId: null, handled: false }])
-  expect(served.told).toEqual([])
+  expect(served.notified).toEqual([])
 })
 
-test('news that cannot be told now stays waiting, and the provider need not repeat it', async () => {
+test('an event that cannot be passed on now stays waiting, and the provider need not repeat it', async () => {
   served.break(new Error('the engine is away'))
   expect((await deliver(news('idv_ln_own'))).status).toBe(200)
   expect(served.kept).toMatchObject([{ loanId: 'ln_own', handled: false }])
@@ -59,9 +66,9 @@ test('a loan id in bank news counts only with its own customer', async () => {
     JSON.stringify({ about: 'bank-data', requestId: null, customerId, loanId })
   await deliver(bank('ln_own', 'customer2'))
   await deliver(bank('ln_missing', 'customer1'))
-  expect(served.told).toEqual([])
+  expect(served.notified).toEqual([])
   await deliver(bank('ln_own', 'customer1'))
-  expect(served.told.map(({ loanId }) => loanId)).toEqual(['ln_own'])
+  expect(served.notified.map(({ loanId }) => loanId)).toEqual(['ln_own'])
 })
 
 test('a message of any length is not read', async () => {

@@ -1,5 +1,5 @@
 import type { LoanQueries } from '@tamarack/application/ports/loan-queries.port'
-import type { ProviderNews, WebhookReader } from '@tamarack/application/ports/webhook.port'
+import type { ProviderEvent, WebhookReader } from '@tamarack/application/ports/webhook.port'
 import type { Context } from 'koa'
 import type { AppPorts } from './app-ports.ts'
 import { clientAddress } from './client-address.ts'
@@ -24,7 +24,7 @@ const headersOf = (ctx: Context): Readonly<Record<string, string>> =>
   )
 
 /** Our loan that the news is about; a loan id inside the message is only a hint and must be one of ours. */
-const loanOf = async (news: ProviderNews, queries: LoanQueries): Promise<string | null> => {
+const loanOf = async (news: ProviderEvent, queries: LoanQueries): Promise<string | null> => {
   switch (news.about) {
     case 'identity-check':
       return queries.loanOfNews({ checkId: news.checkId })
@@ -50,10 +50,10 @@ const tell = async (
   provider: Provider,
   bodySha256: string,
   loanId: string,
-  news: ProviderNews,
+  news: ProviderEvent,
 ): Promise<void> => {
   try {
-    await ports.process.tell(loanId, news)
+    await ports.process.notify(loanId, news)
     await ports.inbox.handled(provider, bodySha256, ports.clock.now())
   } catch (error) {
     const facts = { provider, about: news.about, loanId, error: error instanceof Error ? error.name : 'unknown' }

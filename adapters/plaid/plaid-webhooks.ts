@@ -1,5 +1,5 @@
 import type { Clock } from '@tamarack/application/ports/clock.port'
-import type { ProviderNews, WebhookReader } from '@tamarack/application/ports/webhook.port'
+import type { ProviderEvent, WebhookReader } from '@tamarack/application/ports/webhook.port'
 import { err, ok, type Result } from '@tamarack/domain/shared/result'
 import { decodeIEEEP1363ECDSASignature, ECDSAPublicKey, p256, verifyECDSASignature } from '@oslojs/crypto/ecdsa'
 import { sha256 } from '@oslojs/crypto/sha2'
@@ -64,7 +64,7 @@ const orMalformed = <Value>(read: () => Result<Value, Refusal>): Result<Value, R
 }
 
 /** Plaid sends both environments to one address, so another one's messages are genuine and not for us. */
-const newsIn = (body: Uint8Array, environment: string): ProviderNews => {
+const newsIn = (body: Uint8Array, environment: string): ProviderEvent => {
   const parsed: unknown = JSON.parse(new TextDecoder().decode(body))
   const message = typeof parsed === 'object' && parsed !== null ? (parsed as Readonly<Record<string, unknown>>) : {}
   const checkId = message['identity_verification_id']

@@ -1,7 +1,7 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/postgresql'
 import { loanStatuses } from '@tamarack/domain/loan/status'
 import type { CashAdvanceTerms } from '@tamarack/application/commands'
-import type { ProviderNews } from '@tamarack/application/ports/webhook.port'
+import type { ProviderEvent } from '@tamarack/application/ports/webhook.port'
 import type { Decision, Offer } from '@tamarack/application/ports/unit-of-work.port'
 
 const text = () => p.text()
@@ -171,7 +171,7 @@ export const webhookTable = defineEntity({
     provider: text().primary(),
     bodySha256: text().primary(),
     sealedBody: text(),
-    news: p.json<ProviderNews>(),
+    news: p.json<ProviderEvent>(),
     loanId: loanId().nullable(),
     receivedAt: moment(),
     handledAt: moment().nullable(),

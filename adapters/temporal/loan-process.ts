@@ -105,10 +105,10 @@ export const makeLoanProcess = (
   }
   return {
     execute: (name, command, key) => askUntil(Date.now() + answerWithinMs, name, command, key),
-    async tell(loanId, news) {
-      const workflowId = news.about === 'transfer' ? loanServicingId(loanId) : loanApplicationId(loanId)
+    async notify(loanId, event) {
+      const workflowId = event.about === 'transfer' ? loanServicingId(loanId) : loanApplicationId(loanId)
       try {
-        await client.workflow.getHandle(workflowId).signal(providerNewsSignal, news)
+        await client.workflow.getHandle(workflowId).signal(providerNewsSignal, event)
       } catch (error) {
         if (!isMissing(error)) throw error
       }

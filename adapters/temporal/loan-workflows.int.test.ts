@@ -125,16 +125,16 @@ test('a passed identity check is found although neither the page nor a webhook e
     expect(status()).toBe('bank')
   }))
 
-test('news of a check wakes the workflow, which asks the provider before it believes anything', () =>
+test('an event about a check wakes the workflow, which asks the provider before it believes anything', () =>
   withLoan(async ({ desk, process, id, act, status }) => {
     await act('createApplication', { customerId: rowan.id })
     await act('startIdentityCheck', {})
     const checkId = desk.identity.checks[0]?.checkId ?? ''
-    await process.tell(id, { about: 'identity-check', checkId })
+    await process.notify(id, { about: 'identity-check', checkId })
     await engine.pass(1_000)
     expect(status()).toBe('identity')
     desk.identity.settle(checkId, 'passed')
-    await process.tell(id, { about: 'identity-check', checkId })
+    await process.notify(id, { about: 'identity-check', checkId })
     await engine.pass(1_000)
     expect(status()).toBe('bank')
   }))

@@ -1,4 +1,4 @@
-import type { ProviderNews, WebhookReader } from '@tamarack/application/ports/webhook.port'
+import type { ProviderEvent, WebhookReader } from '@tamarack/application/ports/webhook.port'
 import { err, ok } from '@tamarack/domain/shared/result'
 import { hmac } from '@oslojs/crypto/hmac'
 import { SHA256 } from '@oslojs/crypto/sha2'
@@ -21,7 +21,7 @@ const message = z.object({
 })
 type Message = z.infer<typeof message>
 
-const bankData = ({ Data }: Message, requestId: string | null): ProviderNews => ({
+const bankData = ({ Data }: Message, requestId: string | null): ProviderEvent => ({
   about: 'bank-data',
   requestId,
   customerId: Data.ClientUserId ?? null,
@@ -29,7 +29,7 @@ const bankData = ({ Data }: Message, requestId: string | null): ProviderNews => 
 })
 
 /** Which of its messages concern us: bank data that arrived, and anything that happened to a transfer. */
-const newsIn = (given: Message): ProviderNews => {
+const newsIn = (given: Message): ProviderEvent => {
   const { Type, Event, Data } = given
   if (Type === 'User' && Event === 'Connected') return bankData(given, Data.AggregationRequestId ?? null)
   if (Type === 'Insights' && Event === 'Completed') return bankData(given, Data.RequestId ?? null)
@@ -39,7 +39,7 @@ const newsIn = (given: Message): ProviderNews => {
   return { about: 'nothing' }
 }
 
-const parsed = (body: Uint8Array): ProviderNews => {
+const parsed = (body: Uint8Array): ProviderEvent => {
   try {
     const read = message.safeParse(JSON.parse(new TextDecoder().decode(body)))
     return read.success ? newsIn(read.data) : { about: 'nothing' }

@@ -1,6 +1,6 @@
 import type { Result } from '@tamarack/domain/shared/result'
 import type { Command, CommandName, CommandRefusal, Reply } from '../commands.ts'
-import type { ProviderNews } from './webhook.port.ts'
+import type { ProviderEvent } from './webhook.port.ts'
 import { token } from './token.ts'
 
 /**
@@ -14,8 +14,8 @@ export interface LoanProcess {
     command: Command<Name>,
     key: string,
   ): Promise<Result<Reply<Name>, CommandRefusal>>
-  /** Wakes the loan's workflow with news from a provider; believes nothing in it. */
-  tell(loanId: string, news: ProviderNews): Promise<void>
+  /** Wakes the loan's workflow with a provider's event; believes nothing in it. */
+  notify(loanId: string, event: ProviderEvent): Promise<void>
   /** The workflow's own record of the loan's steps, oldest first; null when the engine cannot be asked or keeps none. */
   history(loanId: string): Promise<readonly WorkflowStep[] | null>
 }

@@ -1,5 +1,5 @@
 import { token } from './token.ts'
-import type { ProviderNews } from './webhook.port.ts'
+import type { ProviderEvent } from './webhook.port.ts'
 
 /** Every webhook that was genuine, kept once: a second copy of the same bytes answers `false`. */
 export interface WebhookInbox {
@@ -8,7 +8,7 @@ export interface WebhookInbox {
     readonly provider: 'plaid' | 'zum'
     readonly bodySha256: string
     readonly body: string
-    readonly news: ProviderNews
+    readonly news: ProviderEvent
     readonly loanId: string | null
     readonly receivedAt: number
   }): Promise<boolean>
@@ -22,7 +22,7 @@ export interface WebhookInbox {
     readonly {
       readonly provider: 'plaid' | 'zum'
       readonly bodySha256: string
-      readonly news: ProviderNews
+      readonly news: ProviderEvent
       readonly loanId: string
     }[]
   >

@@ -6,7 +6,7 @@ export interface RawWebhook {
 }
 
 /** What a provider's message is about, once its signature holds; nothing else in it is believed. */
-export type ProviderNews =
+export type ProviderEvent =
   | { readonly about: 'identity-check'; readonly checkId: string }
   | {
       readonly about: 'bank-data'
@@ -21,7 +21,7 @@ export type ProviderNews =
 export interface WebhookReader {
   read(
     webhook: RawWebhook,
-  ): Promise<{ ok: true; value: ProviderNews } | { ok: false; error: { code: 'WEBHOOK_NOT_GENUINE'; reason: string } }>
+  ): Promise<{ ok: true; value: ProviderEvent } | { ok: false; error: { code: 'WEBHOOK_NOT_GENUINE'; reason: string } }>
 }
 export const PlaidWebhooks = token<WebhookReader>('PlaidWebhooks')
 export const ZumWebhooks = token<WebhookReader>('ZumWebhooks')

@@ -8,7 +8,7 @@ import type { SecurityEvent, SecurityLog } from '../ports/security-log.port.ts'
 import type { Principal, SessionReader } from '../ports/session-reader.port.ts'
 import type { StaffAccounts, StaffMember } from '../ports/staff-accounts.port.ts'
 import type { WebhookInbox } from '../ports/webhook-inbox.port.ts'
-import type { ProviderNews } from '../ports/webhook.port.ts'
+import type { ProviderEvent } from '../ports/webhook.port.ts'
 
 /** A loan whose terms are with staff: $300.00 for 14 days at $14 per $100. */
 export const sampleLoan = (id: string, customerId: string, changed: Partial<LoanSummary> = {}): LoanSummary => ({
@@ -149,12 +149,12 @@ export interface Executed {
 }
 
 /**
- * A process that does what it is told: `refuse` names its next refusal, `told` and `executed` remember. The same key gets the first answer
+ * A process that does what it is told: `refuse` names its next refusal, `notified` and `executed` remember. The same key gets the first answer
  * again.
  */
 export const makeFakeLoanProcess = (loans: Map<string, LoanSummary>) => {
   const executed: Executed[] = []
-  const told: { readonly loanId: string; readonly news: ProviderNews }[] = []
+  const notified: { readonly loanId: string; readonly event: ProviderEvent }[] = []
   const first = new Map<string, unknown>()
   let [refusal, breaks]: [CommandRefusal | null, Error | null] = [null, null]
   const process: LoanProcess = {
@@ -175,9 +175,9 @@ export const makeFakeLoanProcess = (loans: Map<string, LoanSummary>) => {
       first.set(key, first.get(key) ?? reply)
       return { ok: true, value: first.get(key) as never }
     },
-    async tell(loanId, news) {
+    async notify(loanId, event) {
       if (breaks) throw breaks
-      told.push({ loanId, news })
+      notified.push({ loanId, event })
     },
     history: async () => [
       {
@@ -193,7 +193,7 @@ export const makeFakeLoanProcess = (loans: Map<string, LoanSummary>) => {
   return {
     process,
     executed,
-    told,
+    notified,
     refuse: (next: CommandRefusal | null): void => {
       refusal = next
     },
@@ -296,7 +296,7 @@ export const makeFakeStaff = (people: readonly Principal[]): StaffAccounts => {
 interface Kept {
   readonly provider: 'plaid' | 'zum'
   readonly bodySha256: string
-  readonly news: ProviderNews
+  readonly news: ProviderEvent
   readonly loanId: string | null
   readonly receivedAt: number
   handled: boolean

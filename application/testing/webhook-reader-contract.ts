@@ -1,10 +1,10 @@
-import type { ProviderNews, RawWebhook, WebhookReader } from '../ports/webhook.port.ts'
+import type { ProviderEvent, RawWebhook, WebhookReader } from '../ports/webhook.port.ts'
 import { type Guarantee, guarantee, must, mustEqual } from './guarantee.ts'
 
 export interface WebhookWorld {
   readonly reader: WebhookReader
   /** A message as the provider sends it, and what it is about. */
-  readonly genuine: () => Promise<{ readonly webhook: RawWebhook; readonly news: ProviderNews }>
+  readonly genuine: () => Promise<{ readonly webhook: RawWebhook; readonly news: ProviderEvent }>
   /** The header that carries the signature. */
   readonly signatureHeader: string
 }

@@ -9,8 +9,8 @@ const world = async () => {
   const { inbox } = makeFakeInbox()
   const told: string[] = []
   let broken = false
-  const process: Pick<LoanProcess, 'tell'> = {
-    tell: async (loanId) => {
+  const process: Pick<LoanProcess, 'notify'> = {
+    notify: async (loanId) => {
       if (broken) throw new Error('no answer')
       told.push(loanId)
     },

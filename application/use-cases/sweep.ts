@@ -6,7 +6,7 @@ import { present } from './loan-step.ts'
 interface Ports {
   readonly clock: Clock
   readonly inbox: WebhookInbox
-  readonly process: Pick<LoanProcess, 'tell'>
+  readonly process: Pick<LoanProcess, 'notify'>
 }
 
 /** News younger than this is most likely being told at this moment. */
@@ -27,7 +27,7 @@ export const makeTellWaitingNews =
     const now = present(clock)
     const waiting = await inbox.waiting(now - restMs, atOnce)
     for (const { provider, bodySha256, news, loanId } of waiting) {
-      await process.tell(loanId, news)
+      await process.notify(loanId, news)
       await inbox.handled(provider, bodySha256, now)
     }
     return { told: waiting.length }

@@ -17,7 +17,7 @@ export const isAboveCriminalRate = (percent: number): boolean => percent > crimi
 export type CreditWithCharges = Credit & {
   /** Charges beside the payments, on the day they fall due; one that falls on the first day lowers the credit advanced. */
   readonly charges?: readonly Charge[]
-  /** The rhythm of the schedule, if it has one; else the rate's period is found from the days. */
+  /** The payment frequency of the schedule, if it has one; else the rate's period is found from the days. */
   readonly frequency?: PayFrequency
 }
 

@@ -15,7 +15,7 @@ const periodsBetween = (from: LocalDate, to: LocalDate, frequency: PayFrequency)
 }
 
 /**
- * Whether the time to the first payment is one period of the rhythm. It must be exact here, since two days more or less of interest are
+ * Whether the time to the first payment is one period of the payment frequency. It must be exact here, since two days more or less of interest are
  * the borrower's money: a twenty-fourth of a year for 13 days of May would be a sixth too much.
  */
 export const isWholePeriod = (start: LocalDate, firstPayment: LocalDate, frequency: PayFrequency): boolean => {

@@ -16,7 +16,7 @@ const periodOfFrequency: Readonly<Record<PayFrequency, UnitPeriod>> = {
   monthly: { unit: 'month', multiple: 1 },
 }
 
-/** One period of a schedule's rhythm. */
+/** One period of a schedule's payment frequency. */
 export const unitPeriodOfFrequency = (frequency: PayFrequency): UnitPeriod => periodOfFrequency[frequency]
 
 /**

@@ -24,7 +24,7 @@ const mustBeDishonoured = (returnCode: string): Result<ReturnReason, FeeRefusal>
 }
 
 /**
- * ON-08, ON-09, C-05: the fee on a cash advance. Twenty dollars, once per loan however many items come back, and only when an item was
+ * ON-08, ON-09, C-05: the fee on a cash advance. Twenty dollars, once per loan however many items are returned, and only when an item was
  * dishonoured; being late costs interest, not a fee.
  */
 export const paydayReturnFee = (returned: {

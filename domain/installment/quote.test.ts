@@ -45,7 +45,7 @@ const table = (quote: InstallmentQuote): string => {
     `Cost of borrowing ${sayCents(quote.costOfBorrowing)}, total ${sayCents(quote.total)}, ${quote.termDays} days`,
     `Disclosure APR ${sayRate(quote.disclosureApr)}, criminal-rate APR ${quote.criminalRatePercent.toFixed(4)} %`,
     '',
-    '  #  rhythm      due             payment     interest    principal      balance',
+    '  #  scheduled   due             payment     interest    principal      balance',
     ...rows,
     '',
     ...toldInFull(quote.explanations),

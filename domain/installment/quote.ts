@@ -5,7 +5,7 @@ import { isWholePeriod } from '../apr/timeline.ts'
 import type { OutsideCalendar } from '../calendars/business-calendar.ts'
 import { inDays, onDay, type Explanation } from '../explanations/explanation.ts'
 import { installmentIsNotPaydaySized, type PaydaySizedInstallment } from '../loan/classify.ts'
-import { datesOfRhythm, openDueDate, type NotAPaymentCount } from '../schedule/due-dates.ts'
+import { datesOfFrequency, openDueDate, type NotAPaymentCount } from '../schedule/due-dates.ts'
 import { err, ok, type Result } from '../shared/result.ts'
 import type { BasisPoints } from '../values/basis-points.ts'
 import { cents, type Cents } from '../values/cents.ts'
@@ -28,7 +28,7 @@ export type { InstallmentRequest } from './request.ts'
 export const installmentTermDaysMax = 1_830
 
 export type InstallmentPayment = AmortizationRow & {
-  /** The day of the rhythm, on which interest is reckoned. */
+  /** The scheduled day, on which interest is computed. */
   readonly scheduledDate: LocalDate
   /** The day it is due: the same, or the next day the clearing system is open (PAD-11). */
   readonly dueDate: LocalDate
@@ -81,7 +81,7 @@ const amortizationOf = (request: InstallmentRequest): AmortizationRequest => {
 
 const scheduleOf = (request: InstallmentRequest): Result<readonly InstallmentPayment[], InstallmentRefusal> => {
   const { advance, advanceDate, firstDueDate, payFrequency, numberOfPayments } = request
-  const dates = datesOfRhythm(firstDueDate, payFrequency, numberOfPayments)
+  const dates = datesOfFrequency(firstDueDate, payFrequency, numberOfPayments)
   if (!dates.ok) return dates
   const lastDate = dates.value.at(-1) ?? firstDueDate
   const nominalTerm = daysBetween(advanceDate, lastDate)
@@ -121,7 +121,7 @@ const termExplanation = (
 })
 
 /**
- * What an installment loan costs and when it is paid back. Both annual rates are reckoned on the days of the rhythm: a debit that clears a
+ * What an installment loan costs and when it is paid back. Both annual rates are computed on the scheduled days: a debit that clears a
  * day or two later only lowers them. Refuses anything at or below payday size (C-21), above our rate (C-23) or above 35 % (CPA-10).
  */
 export const quoteInstallment = (request: InstallmentRequest): Result<InstallmentQuote, InstallmentRefusal> => {

@@ -6,7 +6,7 @@ import type { PayFrequency } from '../values/pay-frequency.ts'
 export type InstallmentRequest = {
   readonly advance: Cents
   readonly advanceDate: LocalDate
-  /** The day of the first payment; the rhythm of all others follows from it. */
+  /** The day of the first payment; the days of all others follow from it. */
   readonly firstDueDate: LocalDate
   readonly payFrequency: PayFrequency
   readonly numberOfPayments: number

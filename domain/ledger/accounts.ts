@@ -11,7 +11,7 @@ export const accounts = {
   },
   'default interest receivable': { side: 'debit', meaning: 'default interest not paid yet' },
   'returned-item fee receivable': { side: 'debit', meaning: 'fee for a dishonoured debit not paid yet' },
-  'refund to recover': { side: 'debit', meaning: 'money refunded for a payment that the bank took back afterwards' },
+  'refund to recover': { side: 'debit', meaning: 'money refunded for a payment that the bank reversed afterwards' },
   'debits in flight': { side: 'debit', meaning: 'debits sent to the bank and not answered' },
   'debits awaited': { side: 'credit', meaning: 'the other side of debits in flight: not money yet' },
   'advance payable': { side: 'credit', meaning: 'advance promised and not paid out' },
@@ -29,7 +29,7 @@ export const accounts = {
   'default interest earned': { side: 'credit', meaning: 'income' },
   'returned-item fees earned': { side: 'credit', meaning: 'income' },
   'charge earned': { side: 'credit', meaning: 'income' },
-  recovered: { side: 'credit', meaning: 'money that came after a write-off' },
+  recovered: { side: 'credit', meaning: 'money received after a write-off' },
   'small balance forgiven': { side: 'debit', meaning: 'less than a dollar that the borrower owed at closing' },
   'written off': { side: 'debit', meaning: 'loss: owed and no longer expected' },
 } as const satisfies Readonly<Record<string, { readonly side: 'debit' | 'credit'; readonly meaning: string }>>

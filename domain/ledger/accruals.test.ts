@@ -3,8 +3,8 @@ import { at, begun, cashAdvance, debited, installment, lived, paid, sent } from 
 import { cents } from '../values/cents.ts'
 import { localDate } from '../values/local-date.ts'
 import { accrueTo, countsFrom, refundableCharge } from './accruals.ts'
-import type { LoanEvent } from './loan-events.ts'
-import { bookOn } from './replay.ts'
+import type { LedgerEvent } from './ledger-event.ts'
+import { bookAsOf } from './replay.ts'
 
 const plan = cashAdvance(500_00, '2026-03-04', '2026-03-13', { earlier: ['2026-01-05', '2026-02-02'] })
 const loan = installment(5000_00, '2026-01-15', '2026-02-15', 12, { charge: cents(120_00) })
@@ -24,7 +24,7 @@ test('the cost of an instalment is earned on its due day, one after the other, a
   expect(accrueTo(once, localDate('2026-04-30'), { toTheDay: false })).toEqual(once)
 })
 
-test('interest is posted on each day of the rhythm, and to the day where it is asked for', () => {
+test('interest is posted on each scheduled day, and to the day where it is asked for', () => {
   const book = lived(begun(loan))
   const roughly = accrueTo(book, localDate('2026-04-30'), { toTheDay: false })
   expect(roughly.entries.filter(({ kind }) => kind === 'interest-accrued').map(({ on }) => on)).toEqual([
@@ -56,23 +56,23 @@ test('a loan without its money, cancelled or written off accrues nothing', () =>
   const cancelled = lived([...begun(plan), { type: 'cancelled', at: at('2026-03-05') }])
   const writtenOff = lived([
     ...begun(plan),
-    { type: 'defaulted', on: localDate('2026-03-20') },
+    { type: 'sent-to-collections', on: localDate('2026-03-20') },
     { type: 'written-off', on: localDate('2026-03-20') },
   ])
   for (const book of [unfunded, cancelled, writtenOff])
     expect(accrueTo(book, localDate('2026-12-31'), { toTheDay: true })).toBe(book)
 })
 
-test('cost that is paid ahead is earned with it, and stays earned when the payment is taken back', () => {
-  const back: LoanEvent = { type: 'payment-reversed', on: localDate('2026-03-09'), paymentId: 'E1' }
-  const earned = (events: readonly LoanEvent[]) => lived([...begun(plan), ...events]).posted.costEarned
+test('cost that is paid ahead is earned with it, and stays earned when the payment is reversed', () => {
+  const back: LedgerEvent = { type: 'payment-reversed', on: localDate('2026-03-09'), paymentId: 'E1' }
+  const earned = (events: readonly LedgerEvent[]) => lived([...begun(plan), ...events]).posted.costEarned
   expect(earned([paid('2026-03-06', 'E1', 20_00)])).toBe(20_00)
   expect(earned([paid('2026-03-06', 'E1', 200_00)])).toBe(33_33)
   expect(earned([paid('2026-03-06', 'E1', 50_00, 'prepayment')])).toBe(50_00)
   expect(earned([paid('2026-03-06', 'E1', 50_00, 'prepayment'), back])).toBe(50_00)
 })
 
-test('what a payoff gives back of a charge is never earned, the rest on the next day of the rhythm', () => {
+test('what a payoff gives back of a charge is never earned, the rest on the next scheduled day', () => {
   const book = lived([...begun(loan), ...debited(loan, 1, 1), paid('2026-03-02', 'E1', 4_594_41)])
   expect([book.status, book.posted.chargeRefunded, book.posted.chargeEarned]).toEqual(['repaid', 104_88, 10_19])
   const later = accrueTo(book, localDate('2026-03-15'), { toTheDay: true })
@@ -88,9 +88,9 @@ test('a charge is earned by days, and what is not earned goes back on early paym
 })
 
 test('interest that a debit on its way held back is booked on the day of the answer', () => {
-  const seen: LoanEvent = { type: 'default-interest-accrued', on: localDate('2026-03-17') }
-  const no: LoanEvent = { type: 'debit-returned', on: localDate('2026-03-20'), debitId: 'D1', returnCode: '903' }
-  const interestOn = (events: readonly LoanEvent[]) =>
+  const seen: LedgerEvent = { type: 'default-interest-accrued', on: localDate('2026-03-17') }
+  const no: LedgerEvent = { type: 'debit-returned', on: localDate('2026-03-20'), debitId: 'D1', returnCode: '903' }
+  const interestOn = (events: readonly LedgerEvent[]) =>
     lived([...begun(loan), sent(loan, 1), ...events])
       .entries.filter(({ kind }) => kind === 'interest-accrued')
       .map(({ on }) => on)
@@ -99,13 +99,13 @@ test('interest that a debit on its way held back is booked on the day of the ans
   expect(interestOn([seen, no])).toEqual(['2026-02-15', '2026-03-20', '2026-03-20'])
 })
 
-test('a debit counts from its day, though a payment was taken back after it', () => {
-  const back: LoanEvent = { type: 'payment-reversed', on: localDate('2026-02-18'), paymentId: 'E1' }
+test('a debit counts from its day, though a payment was reversed after it', () => {
+  const back: LedgerEvent = { type: 'payment-reversed', on: localDate('2026-02-18'), paymentId: 'E1' }
   const book = lived([...begun(loan), sent(loan, 1), paid('2026-02-12', 'E1', 1_000_00), back])
   expect(countsFrom(book, localDate('2026-02-17'))).toBe('2026-02-15')
 })
 
-test('money that comes by the moved due day counts from the day of the rhythm', () => {
+test('money that comes by the moved due day counts from the scheduled day', () => {
   const book = lived(begun(loan))
   // 15 February 2026 is a Sunday and the 16th is Family Day: due on Tuesday the 17th
   expect(
@@ -129,7 +129,7 @@ test('the books of a day hold its default interest also when an event of that da
     },
   ])
   // 500 × 2.5 % × 12 ÷ 30; two days more on 1 April
-  expect(bookOn(book, localDate('2026-03-30')).owed.defaultInterest).toBe(5_00)
-  expect(bookOn(book, localDate('2026-04-01')).owed.defaultInterest).toBe(5_83)
-  expect(bookOn(book, localDate('2026-03-29'))).toEqual(book)
+  expect(bookAsOf(book, localDate('2026-03-30')).owed.defaultInterest).toBe(5_00)
+  expect(bookAsOf(book, localDate('2026-04-01')).owed.defaultInterest).toBe(5_83)
+  expect(bookAsOf(book, localDate('2026-03-29'))).toEqual(book)
 })

@@ -1,23 +1,23 @@
 import { refundOfUnearnedCharge } from '../installment/unearned-charge.ts'
-import { installmentInterestThrough } from '../servicing/interest-accrual.ts'
-import { defaultInterestOn } from '../servicing/overdue-principal.ts'
+import { installmentInterestThrough } from '../interest/interest-accrual.ts'
+import { defaultInterestOn } from '../interest/overdue-principal.ts'
 import { cents, type Cents } from '../values/cents.ts'
 import { daysBetween, type LocalDate } from '../values/local-date.ts'
 import { credit, debit } from './entry.ts'
 import { inFlight, post, type LoanBook } from './loan-book.ts'
-import { chargeOf, type CashAdvanceTerms, type InstallmentTerms } from './loan-events.ts'
+import { chargeOf, type CashAdvanceTerms, type InstallmentTerms } from './ledger-event.ts'
 
 /**
- * The day from which money counts. A debit counts from its debit date whenever the bank answers; money that comes after the rhythm's day
- * and by the moved due date counts from the rhythm's day, because the borrower does not pay for a closed bank (PAD-11). But it never
- * counts from before the last day on which money went out or was taken back: less than nothing would have been outstanding in between.
+ * The day from which money counts. A debit counts from its debit date whenever the bank answers; money that comes after the scheduled day
+ * and by the moved due date counts from the scheduled day, because the borrower does not pay for a closed bank (PAD-11). But it never
+ * counts from before the last day on which money went out or was reversed: less than nothing would have been outstanding in between.
  */
 export const countsFrom = (book: LoanBook, on: LocalDate): LocalDate => {
-  const rhythm =
+  const scheduled =
     book.payments.find(({ scheduledDate, debitDate }) => scheduledDate < on && on <= debitDate)?.scheduledDate ?? on
   return book.principalChanges.reduce(
     (from, change) => (change.amount > 0 && change.on > from && change.on <= on ? change.on : from),
-    rhythm,
+    scheduled,
   )
 }
 
@@ -65,7 +65,7 @@ const accrueDefaultInterest = (book: LoanBook, horizon: LocalDate, on: LocalDate
   }
 }
 
-/** Interest from the advance up to a day; the closed periods are not reckoned again. */
+/** Interest from the advance up to a day; the closed periods are not computed again. */
 const interestThrough = (
   { closedPeriods, principalChanges }: LoanBook,
   terms: InstallmentTerms,
@@ -128,7 +128,7 @@ const earnCharge = (book: LoanBook, terms: InstallmentTerms, through: LocalDate,
 }
 
 /**
- * TAM-20: brings the book to a day: cost that fell due, interest at each day of the rhythm, and, where `toTheDay` asks for it, the broken
+ * TAM-20: brings the book to a day: cost that fell due, interest at each scheduled day, and, where `toTheDay` asks for it, the broken
  * interest and default interest up to that very day. Bringing it there twice changes nothing.
  */
 export const accrueTo = (

@@ -3,15 +3,15 @@ import { at, begun, cashAdvance, lived, paid } from '../lives/life.fixture.ts'
 import { servicingStatuses, type ServicingStatus } from '../loan/status.ts'
 import { cents } from '../values/cents.ts'
 import { localDate } from '../values/local-date.ts'
-import type { LoanEvent } from './loan-events.ts'
-import { follow, replay } from './replay.ts'
+import type { LedgerEvent } from './ledger-event.ts'
+import { apply, replay } from './replay.ts'
 
 const terms = cashAdvance(500_00, '2026-03-04', '2026-03-18')
 const on = localDate('2026-04-01')
-const defaulted: LoanEvent = { type: 'defaulted', on: localDate('2026-03-30') }
-const cancelled: LoanEvent = { type: 'cancelled', at: at('2026-03-05') }
+const sentToCollections: LedgerEvent = { type: 'sent-to-collections', on: localDate('2026-03-30') }
+const cancelled: LedgerEvent = { type: 'cancelled', at: at('2026-03-05') }
 
-const inFlight: LoanEvent = {
+const inFlight: LedgerEvent = {
   type: 'debit-initiated',
   on: localDate('2026-03-30'),
   debitId: 'D1',
@@ -21,33 +21,33 @@ const inFlight: LoanEvent = {
 }
 
 /** How a cash advance of $500, due on 18 March, comes to stand so on the first of April. */
-const lifeUpTo: Readonly<Record<ServicingStatus, readonly LoanEvent[]>> = {
+const lifeUpTo: Readonly<Record<ServicingStatus, readonly LedgerEvent[]>> = {
   active: begun(terms).slice(0, 1),
   funded: [...begun(terms), inFlight],
   overdue: begun(terms),
-  defaulted: [...begun(terms), defaulted],
+  'in-collections': [...begun(terms), sentToCollections],
   cancelling: [...begun(terms), cancelled],
   cancelled: [...begun(terms), cancelled, paid('2026-03-06', 'E1', 500_00)],
   repaid: [...begun(terms), paid('2026-03-18', 'E1', 570_00)],
-  'written-off': [...begun(terms), defaulted, { type: 'written-off', on: localDate('2026-03-31') }],
+  'written-off': [...begun(terms), sentToCollections, { type: 'written-off', on: localDate('2026-03-31') }],
 }
 
 const afterFunding: readonly ServicingStatus[] = [
   'funded',
   'overdue',
-  'defaulted',
+  'in-collections',
   'cancelling',
   'cancelled',
   'repaid',
   'written-off',
 ]
-const running: readonly ServicingStatus[] = ['funded', 'overdue', 'defaulted']
+const running: readonly ServicingStatus[] = ['funded', 'overdue', 'in-collections']
 const amount = cents(1)
 
 describe('which event may happen to a loan that stands how', () => {
-  test.each<readonly [LoanEvent, readonly ServicingStatus[]]>([
+  test.each<readonly [LedgerEvent, readonly ServicingStatus[]]>([
     [{ type: 'copy-received', at: at(on) }, ['active', ...afterFunding]],
-    [{ type: 'funded', at: at(on) }, ['active']],
+    [{ type: 'disbursed', at: at(on) }, ['active']],
     [{ type: 'debit-initiated', on, debitId: 'D2', payment: 'arrears', amount, debitDate: on }, running],
     [{ type: 'debit-settled', on, debitId: 'D1' }, afterFunding],
     [{ type: 'debit-returned', on, debitId: 'D1', returnCode: '901' }, afterFunding],
@@ -58,12 +58,12 @@ describe('which event may happen to a loan that stands how', () => {
     [{ type: 'cancelled', at: at(on) }, ['active', ...running, 'repaid']],
     [{ type: 'refunded', on, refundId: 'R1', amount }, afterFunding],
     [{ type: 'balance-forgiven', on }, [...running, 'cancelling', 'cancelled', 'repaid']],
-    [{ type: 'defaulted', on }, ['overdue']],
-    [{ type: 'written-off', on }, ['defaulted']],
+    [{ type: 'sent-to-collections', on }, ['overdue']],
+    [{ type: 'written-off', on }, ['in-collections']],
     [{ type: 'recovered', on, paymentId: 'V1', amount }, ['written-off']],
   ])('$0.type: $1', (event, allowed) => {
     const refused = servicingStatuses.flatMap((status) => {
-      const next = follow(lived(lifeUpTo[status]), event)
+      const next = apply(lived(lifeUpTo[status]), event)
       return !next.ok && next.error.code === 'NOT_IN_THIS_STATUS' ? [next.error] : []
     })
     const elsewhere = servicingStatuses.filter((status) => !allowed.includes(status))

@@ -13,12 +13,12 @@ import { cents, type Cents } from '../values/cents.ts'
 import { accrueTo, countsFrom } from './accruals.ts'
 import { credit, debit } from './entry.ts'
 import { inFlight, owedInAll, post, type BookedDebit, type LoanBook } from './loan-book.ts'
-import { chargeOf, type InstallmentTerms, type LoanEvent } from './loan-events.ts'
+import { chargeOf, type InstallmentTerms, type LedgerEvent } from './ledger-event.ts'
 import { isBookedAmount } from './open-book.ts'
-import { receive, takeBack } from './receipts.ts'
+import { receive, reverse } from './receipts.ts'
 import type { EventRefusal } from './refusals.ts'
 
-type Of<Type extends LoanEvent['type']> = Extract<LoanEvent, { readonly type: Type }>
+type Of<Type extends LedgerEvent['type']> = Extract<LedgerEvent, { readonly type: Type }>
 type Booked = Result<LoanBook, EventRefusal>
 
 /** The most one debit may take: what is left of its payment, or everything owed by now. */
@@ -37,7 +37,7 @@ const dateRefusal = (book: LoanBook, { payment, debitDate, on }: Of<'debit-initi
   return open.value ? undefined : { code: 'CLEARING_CLOSED', debitDate }
 }
 
-/** PAD-09: a payment whose debit came back is debited again only as a re-presentment of that debit. */
+/** PAD-09: a payment whose debit was returned is debited again only as a re-presentment of that debit. */
 const representmentRefusal = (
   book: LoanBook,
   { payment, amount, debitDate, rePresents }: Of<'debit-initiated'>,
@@ -116,7 +116,7 @@ const noLongerInFlight = ({ amount }: BookedDebit) => [
   credit('debits in flight', amount),
 ]
 
-/** The bank paid a debit: it is booked on the day of the news and counts from its debit date. */
+/** The bank paid a debit: it is booked on the day of the notice and counts from its debit date. */
 export const debitSettled = (book: LoanBook, { debitId, on }: Of<'debit-settled'>): Booked => {
   const found = debitOf(book, debitId)
   if (!found.ok) return found
@@ -130,7 +130,7 @@ export const debitSettled = (book: LoanBook, { debitId, on }: Of<'debit-settled'
     amount,
     on,
     from,
-    ...(typeof payment === 'number' && { toward: { payment } }),
+    ...(typeof payment === 'number' && { designation: { payment } }),
   } as const
   return ok(receive(answered(book, found.value, 'settled'), incoming, 'debit-settled', noLongerInFlight(found.value)))
 }
@@ -155,7 +155,7 @@ const feeFor = (book: LoanBook, { returnCode, on, lendersCost }: Of<'debit-retur
         credit: creditOf(book.terms, book),
       })
 
-/** A fee that the law does not allow is not charged; that is no reason to refuse the bank's news. */
+/** A fee that the law does not allow is not charged; that is no reason to refuse the bank's notice. */
 const chargeFee = (book: LoanBook, event: Of<'debit-returned'>): LoanBook => {
   if (book.cancelledAt !== undefined || book.writtenOff !== undefined) return book
   const fee = feeFor(book, event)
@@ -171,7 +171,7 @@ const chargeFee = (book: LoanBook, event: Of<'debit-returned'>): LoanBook => {
   }
 }
 
-/** A debit came back, before or after it had settled: what it had paid is owed again, and a lawful fee is charged (ON-09, C-04). */
+/** A debit was returned, before or after it had settled: what it had paid is owed again, and a lawful fee is charged (ON-09, C-04). */
 export const debitReturned = (book: LoanBook, event: Of<'debit-returned'>): Booked => {
   const { debitId, on, returnCode } = event
   const found = debitOf(book, debitId)
@@ -184,7 +184,7 @@ export const debitReturned = (book: LoanBook, event: Of<'debit-returned'>): Book
   const returned = answered(book, found.value, 'returned', returnCode)
   const receipt = book.receipts.find(({ id, kind, reversed }) => id === debitId && kind === 'debit' && !reversed)
   const reopened = receipt
-    ? takeBack(returned, receipt, on, 'debit-returned')
+    ? reverse(returned, receipt, on, 'debit-returned')
     : post(
         accrueTo(returned, on, { toTheDay: true }),
         on,

@@ -31,7 +31,7 @@ test('a balance is read on the side of its account', () => {
   const entry = (number: number, lines: readonly Line[]): Entry => ({
     number,
     on: localDate('2026-03-04'),
-    kind: 'funded',
+    kind: 'disbursed',
     lines,
   })
   const balances = balancesOf([

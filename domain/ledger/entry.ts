@@ -5,7 +5,7 @@ import { accountNames, accounts, type AccountName } from './accounts.ts'
 /** What an entry records. */
 export type EntryKind =
   | 'activated'
-  | 'funded'
+  | 'disbursed'
   | 'cost-earned'
   | 'interest-accrued'
   | 'charge-earned'
@@ -14,7 +14,7 @@ export type EntryKind =
   | 'debit-returned'
   | 'fee-charged'
   | 'fee-waived'
-  | 'credit-used'
+  | 'credit-applied'
   | 'default-interest-accrued'
   | 'payment-received'
   | 'payment-reversed'
@@ -27,13 +27,13 @@ export type EntryKind =
 /** One side of an entry: exactly one of the two amounts is above zero. */
 export type Line = { readonly account: AccountName; readonly debit: Cents; readonly credit: Cents }
 
-/** A balanced posting. Never changed afterwards: what was wrong is taken back by an entry that names it. */
+/** A balanced posting. Never changed afterwards: what was wrong is reversed by an entry that names it. */
 export type Entry = {
   readonly number: number
   readonly on: LocalDate
   readonly kind: EntryKind
   readonly lines: readonly Line[]
-  /** The entry this one takes back, wholly or in part. */
+  /** The entry that this one reverses, wholly or in part. */
   readonly reverses?: number
 }
 

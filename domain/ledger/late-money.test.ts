@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { begun, cashAdvance, installment, lived } from '../lives/life.fixture.ts'
-import { payoffQuote } from '../servicing/payoff.ts'
+import { payoffQuote } from '../payoff/payoff.ts'
 import { cents, type Cents } from '../values/cents.ts'
 import { localDate, type LocalDate } from '../values/local-date.ts'
-import type { LoanEvent } from './loan-events.ts'
-import { bookOn } from './replay.ts'
+import type { LedgerEvent } from './ledger-event.ts'
+import { bookAsOf } from './replay.ts'
 
-const payoffOn = (events: readonly LoanEvent[], on: LocalDate): Cents => {
+const payoffOn = (events: readonly LedgerEvent[], on: LocalDate): Cents => {
   const quote = payoffQuote(lived(events), on)
   if (!quote.ok) throw new Error(quote.error.code)
   return quote.value.total
@@ -16,9 +16,9 @@ const loan = begun(installment(5000_00, '2026-01-15', '2026-02-15', 12))
 
 test('money that comes after all of a written-off loan was recovered belongs to the borrower', () => {
   const advance = begun(cashAdvance(500_00, '2026-03-04', '2026-03-18'))
-  const recovered: readonly LoanEvent[] = [
+  const recovered: readonly LedgerEvent[] = [
     ...advance,
-    { type: 'defaulted', on: day('2026-03-19') },
+    { type: 'sent-to-collections', on: day('2026-03-19') },
     { type: 'written-off', on: day('2026-03-19') },
     { type: 'recovered', on: day('2026-03-20'), paymentId: 'V1', amount: cents(600_00) },
   ]
@@ -30,9 +30,9 @@ test('money that comes after all of a written-off loan was recovered belongs to 
   expect({ cost: owed.cost, status, more: owedToBorrower - before }).toEqual({ cost: 0, status: 'repaid', more: 1 })
 })
 
-test("a payment between the rhythm's day and the moved due date does not count from before the one before it was taken back", () => {
+test('a payment between the scheduled day and the moved due date does not count from before the one before it was reversed', () => {
   // Due on Sunday 15 February, debited on Tuesday 17 after Family Day; the first payment bounces on Monday 16 and is made good the same day.
-  const bounced: readonly LoanEvent[] = [
+  const bounced: readonly LedgerEvent[] = [
     ...loan,
     { type: 'payment-received', on: day('2026-02-12'), paymentId: 'P1', amount: payoffOn(loan, day('2026-02-12')) },
     { type: 'payment-reversed', on: day('2026-02-16'), paymentId: 'P1' },
@@ -46,12 +46,12 @@ test("a payment between the rhythm's day and the moved due date does not count f
       amount: cents(payoffOn(bounced, day('2026-02-16')) - 20),
     },
   ])
-  const later = bookOn(again, day('2026-03-10'))
+  const later = bookAsOf(again, day('2026-03-10'))
   expect([again.owed.principal, later.owed.principal, later.owed.cost]).toEqual([20, 20, 0])
 })
 
 test('interest held back while the bank had not answered is paid from credit before any of it is sent back', () => {
-  const inFlight: readonly LoanEvent[] = [
+  const inFlight: readonly LedgerEvent[] = [
     ...loan,
     {
       type: 'debit-initiated',
@@ -63,7 +63,7 @@ test('interest held back while the bank had not answered is paid from credit bef
     },
   ]
   const full = payoffOn(inFlight, day('2026-03-17'))
-  const paid: readonly LoanEvent[] = [
+  const paid: readonly LedgerEvent[] = [
     ...inFlight,
     { type: 'payment-received', on: day('2026-03-17'), paymentId: 'P1', amount: full },
     { type: 'debit-settled', on: day('2026-03-17'), debitId: 'D1' },
@@ -72,12 +72,12 @@ test('interest held back while the bank had not answered is paid from credit bef
   // The debit cut the principal from 15 February on, which spares the borrower interest as well.
   expect(owedToBorrower).toBeGreaterThanOrEqual(487_19)
   const refunded = lived([...paid, { type: 'refunded', on: day('2026-03-23'), refundId: 'R1', amount: owedToBorrower }])
-  const later = bookOn(refunded, day('2026-05-01'))
+  const later = bookAsOf(refunded, day('2026-05-01'))
   expect([later.status, later.owed.cost, later.owedToBorrower]).toEqual(['repaid', 0, 0])
 })
 
-test('a debit that the bank answers after a payoff was taken back counts from that day: in between nothing was owed', () => {
-  const taken: readonly LoanEvent[] = [
+test('a debit that the bank answers after a payoff was reversed counts from that day: in between nothing was owed', () => {
+  const taken: readonly LedgerEvent[] = [
     { type: 'payment-received', on: day('2026-02-12'), paymentId: 'P1', amount: cents(5200_00) },
     { type: 'payment-reversed', on: day('2026-02-27'), paymentId: 'P1' },
   ]
@@ -100,11 +100,11 @@ test('a debit that the bank answers after a payoff was taken back counts from th
     { type: 'payment-received', on: day('2026-02-27'), paymentId: 'P2', amount: cents(487_19), purpose: 'payment' },
   ])
   for (const on of ['2026-02-27', '2026-03-15', '2026-06-30'])
-    expect(bookOn(debited, day(on)).owed).toEqual(bookOn(paid, day(on)).owed)
+    expect(bookAsOf(debited, day(on)).owed).toEqual(bookAsOf(paid, day(on)).owed)
 })
 
 test('a loan paid to the cent of what was booked is not repaid once the bank refuses the debit that held interest back', () => {
-  const inFlight: readonly LoanEvent[] = [
+  const inFlight: readonly LedgerEvent[] = [
     ...loan,
     {
       type: 'debit-initiated',
@@ -116,7 +116,7 @@ test('a loan paid to the cent of what was booked is not repaid once the bank ref
     },
   ]
   // Booked by Friday 20: the advance and the interest of the first month, 5000.00 × 29.90 % ÷ 12. The five days since are held back.
-  const paid: readonly LoanEvent[] = [
+  const paid: readonly LedgerEvent[] = [
     ...inFlight,
     { type: 'payment-received', on: day('2026-02-20'), paymentId: 'P1', amount: cents(5124_58) },
   ]
@@ -126,7 +126,7 @@ test('a loan paid to the cent of what was booked is not repaid once the bank ref
   expect([refused.status, refused.owed.principal, refused.owed.cost]).toEqual(['funded', 0, 22_24])
 })
 
-test('a debit that the bank honoured counts from its day, though money that came later was taken back before the bank answered', () => {
+test('a debit that the bank honoured counts from its day, though money that came later was reversed before the bank answered', () => {
   const advance = begun(cashAdvance(500_00, '2026-03-04', '2026-03-18'))
   const honoured = lived([
     ...advance,
@@ -143,5 +143,5 @@ test('a debit that the bank honoured counts from its day, though money that came
     { type: 'debit-settled', on: day('2026-04-13'), debitId: 'D1' },
   ])
   // 500 × 2.5 % × 9 ÷ 30, from the due day to the debit
-  expect(bookOn(honoured, day('2026-06-30')).owed).toMatchObject({ principal: 0, cost: 0, defaultInterest: 3_75 })
+  expect(bookAsOf(honoured, day('2026-06-30')).owed).toMatchObject({ principal: 0, cost: 0, defaultInterest: 3_75 })
 })

@@ -1,15 +1,15 @@
-import type { PrincipalChange } from '../servicing/principal-days.ts'
+import type { PrincipalChange } from '../interest/principal-days.ts'
 import type { ServicingStatus } from '../loan/status.ts'
 import { cents, type Cents } from '../values/cents.ts'
 import type { Instant } from '../values/instant.ts'
 import type { LocalDate } from '../values/local-date.ts'
 import { withAmounts, type Entry, type EntryKind, type Line } from './entry.ts'
-import type { LoanTerms } from './loan-events.ts'
+import type { LoanTerms } from './ledger-event.ts'
 
 /** One payment of the schedule as it stands now. */
 export type BookedPayment = {
   readonly number: number
-  /** The day interest is reckoned on; the due date before it moved off a closed day. */
+  /** The day on which interest is computed; the due date before it moved off a closed day. */
   readonly scheduledDate: LocalDate
   readonly dueDate: LocalDate
   /** The day the account is debited, and the last on which the payment is not late. */
@@ -20,7 +20,7 @@ export type BookedPayment = {
   readonly principal: Cents
   readonly paid: Cents
   readonly costPaid: Cents
-  /** Principal paid on this payment (positive) or taken back (negative), with the day it counts from. */
+  /** Principal paid on this payment (positive) or reversed (negative), with the day it counts from. */
   readonly reductions: readonly { readonly on: LocalDate; readonly amount: Cents }[]
   /** The day on which it was paid in full, if it is. */
   readonly paidOn: LocalDate | undefined
@@ -60,7 +60,7 @@ export type Receipt = {
   /** The day it counts from. */
   readonly from: LocalDate
   readonly allocation: Allocation
-  /** Of the cost it paid, what money of an earlier day would have paid (`datedBack`). */
+  /** Of the cost it paid, what money of an earlier day would have paid (`backdated`). */
   readonly costTakenOver: Cents
   readonly entry: number
   readonly reversed: boolean

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { begun, cashAdvance, installment, lived } from '../lives/life.fixture.ts'
-import { payoffQuote } from '../servicing/payoff.ts'
+import { payoffQuote } from '../payoff/payoff.ts'
 import { cents } from '../values/cents.ts'
 import { localDate } from '../values/local-date.ts'
 import { accountNames, type AccountName } from './accounts.ts'
 import { balancesOf } from './entry.ts'
-import type { LoanEvent } from './loan-events.ts'
-import { bookOn } from './replay.ts'
+import type { LedgerEvent } from './ledger-event.ts'
+import { bookAsOf } from './replay.ts'
 
 const day = localDate
 const receivables: readonly AccountName[] = accountNames.filter(
@@ -14,26 +14,26 @@ const receivables: readonly AccountName[] = accountNames.filter(
 )
 
 const terms = installment(2000_00, '2026-01-15', '2026-01-30', 12, { payFrequency: 'bi-weekly', charge: cents(60_00) })
-const early: LoanEvent = {
+const early: LedgerEvent = {
   type: 'payment-received',
   on: day('2026-01-20'),
   paymentId: 'P0',
   amount: cents(100_00),
   purpose: 'prepayment',
 }
-const payoffAfter = (events: readonly LoanEvent[]): LoanEvent => {
+const payoffAfter = (events: readonly LedgerEvent[]): LedgerEvent => {
   const payoff = payoffQuote(lived(events), day('2026-02-02'))
   if (!payoff.ok) throw new Error(payoff.error.code)
   expect(payoff.value.chargeRefund).toBeGreaterThan(0)
   return { type: 'payment-received', on: day('2026-02-02'), paymentId: 'P1', amount: payoff.value.total }
 }
-const lostOn = (on: string): readonly LoanEvent[] => [
-  { type: 'defaulted', on: day(on) },
+const lostOn = (on: string): readonly LedgerEvent[] => [
+  { type: 'sent-to-collections', on: day(on) },
   { type: 'written-off', on: day(on) },
 ]
 const loan = begun(terms)
 
-test.each<[string, readonly LoanEvent[], string, string]>([
+test.each<[string, readonly LedgerEvent[], string, string]>([
   ['the payoff itself', [...loan, payoffAfter(loan)], 'P1', '2026-03-20'],
   [
     'a payment before it, the charge having been refunded',
@@ -54,7 +54,7 @@ test.each<[string, readonly LoanEvent[], string, string]>([
     balances['cost of borrowing earned'] + balances['charge earned'] - balances.cash,
   )
   expect(book.posted.chargeEarned + book.posted.chargeRefunded).toBe(60_00)
-  expect(bookOn(book, day('2026-12-31')).entries).toHaveLength(book.entries.length)
+  expect(bookAsOf(book, day('2026-12-31')).entries).toHaveLength(book.entries.length)
 })
 
 test('cost that was never earned is taken off the books once, however often a loss grows', () => {

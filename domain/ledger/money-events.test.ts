@@ -16,7 +16,7 @@ import { cents } from '../values/cents.ts'
 import { localDate } from '../values/local-date.ts'
 import { balancesOf } from './entry.ts'
 import type { LoanBook } from './loan-book.ts'
-import type { LoanEvent, LoanTerms } from './loan-events.ts'
+import type { LedgerEvent, LoanTerms } from './ledger-event.ts'
 
 const single = cashAdvance(500_00, '2026-03-04', '2026-03-18')
 const plan = cashAdvance(500_00, '2026-03-04', '2026-03-13', { earlier: ['2026-01-05', '2026-02-02'] })
@@ -29,13 +29,13 @@ const lastEntry = ({ entries }: LoanBook): readonly string[] =>
     line.debit > 0 ? `${line.account} ${sayCents(line.debit)}` : `to ${line.account} ${sayCents(line.credit)}`,
   )
 
-describe('a cancelled loan: all cost is taken back, and what was paid of it counts toward the advance', () => {
+describe('a cancelled loan: all cost is reversed, and what was paid of it is applied to the advance', () => {
   // Without a copy of the agreement the right to cancel has no end.
-  const withoutCopy = (terms: LoanTerms): readonly LoanEvent[] =>
+  const withoutCopy = (terms: LoanTerms): readonly LedgerEvent[] =>
     begun(terms).filter(({ type }) => type !== 'copy-received')
-  const cancelled = (day: string): LoanEvent => ({ type: 'cancelled', at: at(day) })
+  const cancelled = (day: string): LedgerEvent => ({ type: 'cancelled', at: at(day) })
   const missed = [...withoutCopy(plan), sent(plan, 1), returned(plan, 1, '901')]
-  test.each<readonly [string, readonly LoanEvent[], number, number, readonly string[]]>([
+  test.each<readonly [string, readonly LedgerEvent[], number, number, readonly string[]]>([
     [
       'after the first of three instalments',
       [...withoutCopy(plan), ...debited(plan, 1, 1), cancelled('2026-03-18')],
@@ -153,20 +153,20 @@ describe('a cancelled loan: all cost is taken back, and what was paid of it coun
 })
 
 describe('a loan that is written off: everything owed is a loss but what was never income', () => {
-  const defaulted: LoanEvent = { type: 'defaulted', on: on('2026-03-20') }
-  const writtenOff = (day: string): LoanEvent => ({ type: 'written-off', on: on(day) })
-  const lost = [...begun(single), defaulted, writtenOff('2026-03-25')]
-  const recovered = (given: number, paymentId = 'V1'): LoanEvent => ({
+  const sentToCollections: LedgerEvent = { type: 'sent-to-collections', on: on('2026-03-20') }
+  const writtenOff = (day: string): LedgerEvent => ({ type: 'written-off', on: on(day) })
+  const lost = [...begun(single), sentToCollections, writtenOff('2026-03-25')]
+  const recovered = (given: number, paymentId = 'V1'): LedgerEvent => ({
     type: 'recovered',
     on: on('2026-03-30'),
     paymentId,
     amount: cents(given),
   })
-  test.each<readonly [string, readonly LoanEvent[], number, readonly string[]]>([
+  test.each<readonly [string, readonly LedgerEvent[], number, readonly string[]]>([
     [
       // 166.67 × 2.5 % × 10 ÷ 30 = 1.38
       'the cost of the instalments still to come',
-      [...begun(plan), sent(plan, 1), returned(plan, 1, '901'), defaulted, writtenOff('2026-03-23')],
+      [...begun(plan), sent(plan, 1), returned(plan, 1, '901'), sentToCollections, writtenOff('2026-03-23')],
       591_38,
       [
         'cost of borrowing not yet earned $46.67',
@@ -180,7 +180,7 @@ describe('a loan that is written off: everything owed is a loss but what was nev
     [
       // 115.54 and 10 of 31 days, 37.27, of interest; 59 of 365 days of the charge are earned
       'the charge for the time still to come',
-      [...begun(loan), ...debited(loan, 1, 1), defaulted, writtenOff('2026-03-25')],
+      [...begun(loan), ...debited(loan, 1, 1), sentToCollections, writtenOff('2026-03-25')],
       4_790_20,
       [
         'charge not yet earned $100.60',
@@ -191,11 +191,11 @@ describe('a loan that is written off: everything owed is a loss but what was nev
     ],
     [
       // 470.00 × 2.5 % × 7 ÷ 30 = 2.74 and 470.00 before
-      'a payment taken back afterwards is a loss too',
+      'a payment reversed afterwards is a loss too',
       [
         ...begun(single),
         paid('2026-03-16', 'E0', 100_00),
-        defaulted,
+        sentToCollections,
         writtenOff('2026-03-25'),
         { type: 'payment-reversed', on: on('2026-03-30'), paymentId: 'E0' },
       ],
@@ -211,7 +211,7 @@ describe('a loan that is written off: everything owed is a loss but what was nev
         settled(single, 1),
         { type: 'refunded', on: on('2026-03-20'), refundId: 'R1', amount: cents(570_00) },
         { type: 'debit-returned', on: on('2026-04-20'), debitId: 'D1', returnCode: '916' },
-        { type: 'defaulted', on: on('2026-05-20') },
+        { type: 'sent-to-collections', on: on('2026-05-20') },
         writtenOff('2026-06-20'),
       ],
       570_00,
@@ -245,7 +245,7 @@ describe('a loan that is written off: everything owed is a loss but what was nev
     const again = lived([
       ...begun(single),
       paid('2026-03-16', 'E0', 100_00),
-      defaulted,
+      sentToCollections,
       writtenOff('2026-03-25'),
       { type: 'payment-reversed', on: on('2026-03-30'), paymentId: 'E0' },
     ])
@@ -255,20 +255,20 @@ describe('a loan that is written off: everything owed is a loss but what was nev
 
 describe('money owed to the borrower', () => {
   test('is refunded before the small balance that was kept', () => {
-    const events: readonly LoanEvent[] = [
+    const events: readonly LedgerEvent[] = [
       ...begun(single),
       paid('2026-03-18', 'E1', 570_60),
       { type: 'balance-forgiven', on: on('2026-03-18') },
       paid('2026-03-20', 'E2', 1_00),
     ]
-    const refund: LoanEvent = { type: 'refunded', on: on('2026-03-20'), refundId: 'R1', amount: cents(1_30) }
+    const refund: LedgerEvent = { type: 'refunded', on: on('2026-03-20'), refundId: 'R1', amount: cents(1_30) }
     expect(lived(events)).toMatchObject({ owedToBorrower: 1_00, smallBalanceKept: 60 })
     const book = lived([...events, refund])
     expect(book).toMatchObject({ owedToBorrower: 0, smallBalanceKept: 30 })
     expect(lastEntry(book)).toEqual(['owed to borrower $1.00', 'small balance kept $0.30', 'to cash $1.30'])
   })
 
-  test.each<readonly [string, readonly LoanEvent[], string | undefined]>([
+  test.each<readonly [string, readonly LedgerEvent[], string | undefined]>([
     [
       'without a debit on its way it may go back at once',
       [...begun(single), paid('2026-03-16', 'E1', 600_00)],
@@ -299,7 +299,7 @@ describe('money owed to the borrower', () => {
   })
 })
 
-test('a fee that is waived is taken off what is owed, in an entry that names the one it takes back', () => {
+test('a fee that is waived is taken off what is owed, in an entry that names the one it reverses', () => {
   const book = lived([
     ...begun(single),
     sent(single, 1),
@@ -315,7 +315,7 @@ test('a fee that is waived is taken off what is owed, in an entry that names the
 test('money paid out the day after the promise bears interest from that day', () => {
   const [activated, copy] = begun(loan)
   if (!activated || !copy) throw new Error('a loan begins')
-  const late = lived([activated, copy, { type: 'funded', at: at('2026-01-16') }])
+  const late = lived([activated, copy, { type: 'disbursed', at: at('2026-01-16') }])
   expect(late.principalChanges).toEqual([{ on: '2026-01-16', amount: 5000_00 }])
   expect(lived(begun(loan)).principalChanges).toEqual([{ on: '2026-01-15', amount: 5000_00 }])
   expect(lastEntry(late)).toEqual([
@@ -330,18 +330,18 @@ test('money paid out before its day bears no interest until then', () => {
   if (activated?.type !== 'activated') throw new Error('a loan begins')
   const early = lived([
     { ...activated, at: at('2026-01-14') },
-    { type: 'funded', at: at('2026-01-14', '11:20') },
+    { type: 'disbursed', at: at('2026-01-14', '11:20') },
   ])
   expect(early.principalChanges).toEqual([{ on: '2026-01-15', amount: 5000_00 }])
 })
 
-test('credit pays what a debit that comes back leaves to pay, before it is sent back', () => {
+test('credit pays what a returned debit leaves to pay, before it is sent back', () => {
   const overpaid = [...begun(plan), ...debited(plan, 1, 1), paid('2026-03-18', 'E1', 400_00)]
-  const back: LoanEvent = { type: 'debit-returned', on: on('2026-03-20'), debitId: 'D1', returnCode: '903' }
+  const back: LedgerEvent = { type: 'debit-returned', on: on('2026-03-20'), debitId: 'D1', returnCode: '903' }
   expect(lived(overpaid)).toMatchObject({ status: 'repaid', owedToBorrower: 20_00 })
   const book = lived([...overpaid, back])
   expect(book).toMatchObject({ owedToBorrower: 0, owed: { principal: 166_67, cost: 3_33 }, status: 'overdue' })
-  expect(book.entries.at(-1)?.kind).toBe('credit-used')
+  expect(book.entries.at(-1)?.kind).toBe('credit-applied')
   expect(lastEntry(book)).toEqual(['owed to borrower $20.00', 'to cost of borrowing receivable $20.00'])
 })
 

@@ -1,26 +1,26 @@
 import { mayCancel, cancellationWindow } from '../cancellation/cancellation-window.ts'
 import { torontoDateOf } from '../calendars/toronto.ts'
-import { isSmallBalance, refundableFrom } from '../servicing/overpayment.ts'
+import { isSmallBalance, refundableFrom } from './overpayment.ts'
 import { err, ok, type Result } from '../shared/result.ts'
 import { cents, type Cents } from '../values/cents.ts'
 import type { LocalDate } from '../values/local-date.ts'
 import { accrueTo, countsFrom } from './accruals.ts'
 import { credit, debit } from './entry.ts'
 import { inFlight, nothingOwed, owedInAll, post, type LoanBook } from './loan-book.ts'
-import { chargeOf, type LoanEvent } from './loan-events.ts'
+import { chargeOf, type LedgerEvent } from './ledger-event.ts'
 import { isBookedAmount } from './open-book.ts'
-import { dropWhatIsNotOwed, receive, takeBack } from './receipts.ts'
+import { clearRemainingSchedule, receive, reverse } from './receipts.ts'
 import type { EventRefusal } from './refusals.ts'
 
-type Of<Type extends LoanEvent['type']> = Extract<LoanEvent, { readonly type: Type }>
+type Of<Type extends LedgerEvent['type']> = Extract<LedgerEvent, { readonly type: Type }>
 type Booked = Result<LoanBook, EventRefusal>
 
 /** The advance has arrived: it is no longer promised, and interest runs. */
-export const funded = (book: LoanBook, { at }: Of<'funded'>): Booked => {
+export const disbursed = (book: LoanBook, { at }: Of<'disbursed'>): Booked => {
   const on = torontoDateOf(at)
   const { terms } = book
   const charge = chargeOf(terms)
-  const posted = post(book, on, 'funded', [
+  const posted = post(book, on, 'disbursed', [
     debit('advance payable', terms.advance),
     credit('cash', terms.advance - charge),
     credit('charge not yet earned', charge),
@@ -53,22 +53,29 @@ export const paymentReceived = (book: LoanBook, { paymentId, amount, on, purpose
   if (idIsUsed(book, paymentId)) return err({ code: 'ID_USED_BEFORE', id: paymentId })
   const received = receive(
     book,
-    { id: paymentId, kind: 'payment', amount, on, from: countsFrom(book, on), ...(purpose && { toward: { purpose } }) },
+    {
+      id: paymentId,
+      kind: 'payment',
+      amount,
+      on,
+      from: countsFrom(book, on),
+      ...(purpose && { designation: { purpose } }),
+    },
     'payment-received',
   )
   return withWait(received, book, on)
 }
 
-/** A payment that came by itself is taken back, whole and once. */
+/** A payment that came by itself is reversed, whole and once. */
 export const paymentReversed = (book: LoanBook, { paymentId, on }: Of<'payment-reversed'>): Booked => {
   const receipt = book.receipts.find(({ id, kind }) => kind === 'payment' && id === paymentId)
   if (!receipt) return err({ code: 'UNKNOWN_PAYMENT', payment: paymentId })
   return receipt.reversed
-    ? err({ code: 'ALREADY_TAKEN_BACK', paymentId })
-    : ok(takeBack(book, receipt, on, 'payment-reversed'))
+    ? err({ code: 'ALREADY_REVERSED', paymentId })
+    : ok(reverse(book, receipt, on, 'payment-reversed'))
 }
 
-/** Takes the last fee back that is still owed in full; one already paid is refunded as money, not waived. */
+/** Reverses the last fee that is still owed in full; one already paid is refunded as money, not waived. */
 export const feeWaived = (book: LoanBook, { on }: Of<'fee-waived'>): Booked => {
   const fee = book.fees.findLast(({ waived }) => !waived)
   if (!fee || fee.amount > book.owed.fee) return err({ code: 'NO_FEE_TO_WAIVE' })
@@ -90,7 +97,7 @@ export const feeWaived = (book: LoanBook, { on }: Of<'fee-waived'>): Booked => {
 export const defaultInterestAccrued = (book: LoanBook, { on }: Of<'default-interest-accrued'>): Booked =>
   ok(accrueTo(book, on, { toTheDay: true }))
 
-/** ON-21: everything but the advance is taken back; what was paid counts toward the advance, and the rest goes back to the borrower. */
+/** ON-21: everything but the advance is reversed; what was paid is applied to the advance, and the rest goes back to the borrower. */
 const withoutCost = (book: LoanBook, on: LocalDate): LoanBook => {
   const { owed, posted, terms, fees } = book
   const costCharged = terms.loanType === 'cash-advance' ? terms.costOfBorrowing : posted.interest
@@ -180,7 +187,7 @@ export const balanceForgiven = (before: LoanBook, { on }: Of<'balance-forgiven'>
     credit('small balance kept', owedToBorrower),
   ])
   return ok(
-    dropWhatIsNotOwed(
+    clearRemainingSchedule(
       {
         ...posted,
         owed: nothingOwed,
@@ -193,7 +200,7 @@ export const balanceForgiven = (before: LoanBook, { on }: Of<'balance-forgiven'>
 }
 
 /** The loan is with collections until it has caught up. */
-export const defaulted = (book: LoanBook): Booked => ok({ ...book, inCollections: true })
+export const sentToCollections = (book: LoanBook): Booked => ok({ ...book, inCollections: true })
 
 /** Takes everything owed off the books as a loss; cost not yet earned was never income and is none now. The debt itself is not forgiven. */
 export const writeOff = (before: LoanBook, on: LocalDate): LoanBook => {
@@ -245,5 +252,5 @@ export const recovered = (book: LoanBook, { paymentId, amount, on }: Of<'recover
     owedToBorrower: cents(book.owedToBorrower + amount - recovery),
   }
   // Once all of it is recovered no payment is open any more: what still comes belongs to the borrower.
-  return ok(left === recovery ? dropWhatIsNotOwed(after, on) : after)
+  return ok(left === recovery ? clearRemainingSchedule(after, on) : after)
 }

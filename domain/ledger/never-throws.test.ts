@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { begun, cashAdvance, installment, sent } from '../lives/life.fixture.ts'
-import { payoffQuote } from '../servicing/payoff.ts'
+import { payoffQuote } from '../payoff/payoff.ts'
 import { runs } from '../shared/runs.fixture.ts'
 import type { BasisPoints } from '../values/basis-points.ts'
 import type { Cents } from '../values/cents.ts'
 import type { Instant } from '../values/instant.ts'
 import { dateOfEpochDay, epochDay, localDate } from '../values/local-date.ts'
-import type { LoanEvent, LoanTerms } from './loan-events.ts'
+import type { LedgerEvent, LoanTerms } from './ledger-event.ts'
 import { bookedAmountMax } from './open-book.ts'
-import { bookOn, replay } from './replay.ts'
+import { bookAsOf, replay } from './replay.ts'
 
 /*
  * Events come back from a database and terms from a signed document: whatever they hold, the books answer or refuse, because a workflow
@@ -62,14 +62,17 @@ const sound = fc.constantFrom<LoanTerms>(
 )
 const terms = fc.oneof({ weight: 3, arbitrary: sound }, cash, level)
 
-const event: fc.Arbitrary<LoanEvent> = fc.oneof(
-  fc.record({ type: fc.constantFrom('copy-received' as const, 'funded' as const, 'cancelled' as const), at: moment }),
+const event: fc.Arbitrary<LedgerEvent> = fc.oneof(
+  fc.record({
+    type: fc.constantFrom('copy-received' as const, 'disbursed' as const, 'cancelled' as const),
+    at: moment,
+  }),
   fc.record({
     type: fc.constantFrom(
       'fee-waived' as const,
       'default-interest-accrued' as const,
       'balance-forgiven' as const,
-      'defaulted' as const,
+      'sent-to-collections' as const,
       'written-off' as const,
     ),
     on: day,
@@ -109,11 +112,11 @@ test('no terms and no events make the books throw', () => {
         ? begun(cashAdvance(500_00, '2026-03-04', '2026-03-18'))
         : [{ type: 'activated', at: 1_772_640_000_000 as Instant, terms: signed } as const]
       // Refused events are left out one after the other, so that the later ones still meet an open book.
-      let accepted: readonly LoanEvent[] = opening
+      let accepted: readonly LedgerEvent[] = opening
       for (const next of events) if (replay([...accepted, next]).ok) accepted = [...accepted, next]
       const book = replay(accepted)
       if (!book.ok) return
-      payoffQuote(bookOn(book.value, on), on)
+      payoffQuote(bookAsOf(book.value, on), on)
       payoffQuote(book.value, on)
     }),
     { numRuns: runs(400) },
@@ -123,7 +126,7 @@ test('no terms and no events make the books throw', () => {
 test('nor does an amount at the edge', () => {
   const single = cashAdvance(500_00, '2026-03-04', '2026-03-18')
   for (const edge of [100_000_000_000, 100_000_000_001, Number.MAX_SAFE_INTEGER]) {
-    const paid: LoanEvent = {
+    const paid: LedgerEvent = {
       type: 'payment-received',
       on: localDate('2026-03-17'),
       paymentId: 'E1',

@@ -3,7 +3,7 @@ import { at, cashAdvance, installment } from '../lives/life.fixture.ts'
 import { basisPoints } from '../values/basis-points.ts'
 import { cents, type Cents } from '../values/cents.ts'
 import { localDate } from '../values/local-date.ts'
-import type { CashAdvanceTerms, InstallmentTerms, LoanTerms } from './loan-events.ts'
+import type { CashAdvanceTerms, InstallmentTerms, LoanTerms } from './ledger-event.ts'
 import { openBook } from './open-book.ts'
 
 const plan = (): CashAdvanceTerms =>
@@ -158,7 +158,7 @@ test('a book begins with what was promised: nothing paid out, nothing paid, the 
   })
 })
 
-test('an installment loan owes no interest yet; a payment keeps the day of its rhythm when its debit moves', () => {
+test('an installment loan owes no interest yet; a payment keeps its scheduled day when its debit moves', () => {
   const book = openBook(loan(), at('2026-01-15'))
   expect(book.ok && book.value).toMatchObject({ owed: { principal: 5000_00, cost: 0 }, entries: [{ lines: [{}, {}] }] })
   // 15 February 2026 is a Sunday and the 16th is Family Day.

@@ -1,19 +1,19 @@
 import { torontoDateOf } from '../calendars/toronto.ts'
 import type { OutsideCalendar, NotADayCount } from '../calendars/business-calendar.ts'
 import { debitTiming } from '../pad/debit-initiation.ts'
-import { costShares } from '../servicing/cost-shares.ts'
+import { costShares } from '../payday/cost-shares.ts'
 import { err, ok, type Result } from '../shared/result.ts'
 import { cents, type Cents } from '../values/cents.ts'
 import type { Instant } from '../values/instant.ts'
 import { isWholeNumber } from '../values/whole-number.ts'
 import { credit, debit } from './entry.ts'
 import { nothingOwed, post, type BookedPayment, type LoanBook } from './loan-book.ts'
-import type { LoanTerms } from './loan-events.ts'
+import type { LoanTerms } from './ledger-event.ts'
 
 /** A billion dollars: below it no sum over a loan's life, and no sum of principal times days, leaves the safe integers. */
 export const bookedAmountMax = 100_000_000_000
 
-/** The highest yearly rate a book can reckon with, 10,000 %; what may be offered is far below. */
+/** The highest yearly rate a book can compute with, 10,000 %; what may be offered is far below. */
 const bookedRateMax = 1_000_000
 
 /** Signed terms that contradict themselves; `given` is the figure and `expected` what the others say it must be. */

@@ -4,18 +4,18 @@ import { cents } from '../values/cents.ts'
 import { localDate } from '../values/local-date.ts'
 import { balancesOf } from './entry.ts'
 import type { LoanBook } from './loan-book.ts'
-import type { LoanEvent } from './loan-events.ts'
-import { bookOn } from './replay.ts'
+import type { LedgerEvent } from './ledger-event.ts'
+import { bookAsOf } from './replay.ts'
 
 const plan = cashAdvance(500_00, '2026-03-04', '2026-03-13', { earlier: ['2026-01-05', '2026-02-02'] })
 const loan = installment(5000_00, '2026-01-15', '2026-02-15', 12, { charge: cents(120_00) })
 const missed = [...begun(plan), sent(plan, 1), returned(plan, 1, '901')]
-const takenBack = (day: string, paymentId = 'E1'): LoanEvent => ({
+const unpaid = (day: string, paymentId = 'E1'): LedgerEvent => ({
   type: 'payment-reversed',
   on: localDate(day),
   paymentId,
 })
-const cancelled: LoanEvent = { type: 'cancelled', at: at('2026-03-05') }
+const cancelled: LedgerEvent = { type: 'cancelled', at: at('2026-03-05') }
 
 /** What is owed, by whom, for what and until when; the entries must say the same. */
 const debts = ({
@@ -66,8 +66,8 @@ const debts = ({
   }
 }
 
-describe('a payment that is taken back on its own day leaves the debts as they were', () => {
-  test.each<readonly [string, readonly LoanEvent[], string, number, 'payment' | 'prepayment']>([
+describe('a payment that is reversed on its own day leaves the debts as they were', () => {
+  test.each<readonly [string, readonly LedgerEvent[], string, number, 'payment' | 'prepayment']>([
     ['part of a missed instalment', missed, '2026-03-29', 20_00, 'payment'],
     ['what is missing, interest and part of the fee', missed, '2026-03-29', 392_50, 'payment'],
     ['everything and more', missed, '2026-03-29', 600_00, 'payment'],
@@ -84,8 +84,8 @@ describe('a payment that is taken back on its own day leaves the debts as they w
       'payment',
     ],
   ])('%s', (_what, events, day, amount, purpose) => {
-    const before = bookOn(lived(events), localDate(day))
-    const after = lived([...events, paid(day, 'E1', amount, purpose), takenBack(day)])
+    const before = bookAsOf(lived(events), localDate(day))
+    const after = lived([...events, paid(day, 'E1', amount, purpose), unpaid(day)])
     expect(debts(after)).toEqual(debts(before))
     expect(after.receipts.at(-1)).toMatchObject({ id: 'E1', reversed: true })
     const [entry] = after.entries.filter(({ kind }) => kind === 'payment-received')
@@ -95,8 +95,8 @@ describe('a payment that is taken back on its own day leaves the debts as they w
   })
 })
 
-test.each([100_00, 510_00])('%i cents taken back from a cancelled loan: only the advance is owed again', (amount) => {
-  const after = lived([...begun(plan), cancelled, paid('2026-03-06', 'E1', amount), takenBack('2026-03-06')])
+test.each([100_00, 510_00])('%i cents reversed on a cancelled loan: only the advance is owed again', (amount) => {
+  const after = lived([...begun(plan), cancelled, paid('2026-03-06', 'E1', amount), unpaid('2026-03-06')])
   expect(debts(after)).toMatchObject({
     owed: { principal: 500_00, cost: 0, defaultInterest: 0, fee: 0, refundToRecover: 0 },
     owedToBorrower: 0,
@@ -104,43 +104,43 @@ test.each([100_00, 510_00])('%i cents taken back from a cancelled loan: only the
   })
 })
 
-test('what met only cost leaves the principal alone, paid or taken back', () => {
+test('what met only cost leaves the principal alone, paid or reversed', () => {
   const before = lived(begun(loan))
   const interest = [...begun(loan), paid('2026-02-02', 'E1', 10_00)]
   expect(lived(interest).principalChanges).toEqual(before.principalChanges)
-  expect(lived([...interest, takenBack('2026-02-03')]).principalChanges).toEqual(before.principalChanges)
-  const cost = [...begun(plan), paid('2026-03-05', 'E1', 10_00), takenBack('2026-03-06')]
+  expect(lived([...interest, unpaid('2026-02-03')]).principalChanges).toEqual(before.principalChanges)
+  const cost = [...begun(plan), paid('2026-03-05', 'E1', 10_00), unpaid('2026-03-06')]
   expect(lived(cost).payments[0]).toMatchObject({ paid: 0, costPaid: 0, reductions: [] })
 })
 
 describe('what cannot be as it was', () => {
-  test('of two prepayments the one that is taken back raises the instalments evenly', () => {
+  test('of two prepayments the one that is reversed raises the instalments evenly', () => {
     const events = [
       ...begun(plan),
       paid('2026-03-06', 'E1', 100_00, 'prepayment'),
       paid('2026-03-09', 'E2', 50_00, 'prepayment'),
     ]
-    const amounts = (more: readonly LoanEvent[]) => lived([...events, ...more]).payments.map(({ amount }) => amount)
+    const amounts = (more: readonly LedgerEvent[]) => lived([...events, ...more]).payments.map(({ amount }) => amount)
     expect(amounts([])).toEqual([140_00, 140_00, 140_00])
-    expect(amounts([takenBack('2026-03-09', 'E2')])).toEqual([156_66, 156_66, 156_68])
-    expect(amounts([takenBack('2026-03-09', 'E2'), takenBack('2026-03-09')])).toEqual([190_00, 190_00, 190_00])
+    expect(amounts([unpaid('2026-03-09', 'E2')])).toEqual([156_66, 156_66, 156_68])
+    expect(amounts([unpaid('2026-03-09', 'E2'), unpaid('2026-03-09')])).toEqual([190_00, 190_00, 190_00])
   })
 
-  test('after the first instalment the other two carry what is taken back', () => {
+  test('after the first instalment the other two carry what is reversed', () => {
     const events = [
       ...begun(plan),
       paid('2026-03-06', 'E1', 90_00, 'prepayment'),
       sent(plan, 1, 160_00),
       ...debited(plan, 1, 1).slice(1),
     ]
-    expect(lived([...events, takenBack('2026-03-17')]).payments.map(({ amount }) => amount)).toEqual([
+    expect(lived([...events, unpaid('2026-03-17')]).payments.map(({ amount }) => amount)).toEqual([
       160_00, 205_00, 205_00,
     ])
   })
 
   test('an instalment that falls due that very day carries none of it', () => {
     const events = [...begun(plan), paid('2026-03-06', 'E1', 90_00, 'prepayment')]
-    expect(lived([...events, takenBack('2026-03-13')]).payments.map(({ amount }) => amount)).toEqual([
+    expect(lived([...events, unpaid('2026-03-13')]).payments.map(({ amount }) => amount)).toEqual([
       160_00, 205_00, 205_00,
     ])
   })
@@ -150,7 +150,7 @@ describe('what cannot be as it was', () => {
       ...begun(plan),
       paid('2026-03-13', 'E0', 190_00),
       paid('2026-03-17', 'E1', 380_00, 'prepayment'),
-      takenBack('2026-05-01'),
+      unpaid('2026-05-01'),
     ]
     expect(lived(events).payments.map(({ number, amount, paid: met }) => [number, amount, met])).toEqual([
       [1, 190_00, 190_00],
@@ -159,37 +159,37 @@ describe('what cannot be as it was', () => {
   })
 
   test('a plan that was ended is owed in its last payment when all its days are over', () => {
-    const after = lived([...begun(plan), paid('2026-03-06', 'E1', 570_00, 'prepayment'), takenBack('2026-05-01')])
+    const after = lived([...begun(plan), paid('2026-03-06', 'E1', 570_00, 'prepayment'), unpaid('2026-05-01')])
     expect(debts(after)).toMatchObject({
       owed: { principal: 500_00, cost: 70_00, defaultInterest: 0 },
       status: 'overdue',
     })
     expect(after.payments.map(({ number, amount, cost }) => [number, amount, cost])).toEqual([[3, 570_00, 70_00]])
     // 500.00 × 2.5 % × 15 ÷ 30
-    expect(bookOn(after, localDate('2026-05-16')).owed.defaultInterest).toBe(6_25)
+    expect(bookAsOf(after, localDate('2026-05-16')).owed.defaultInterest).toBe(6_25)
   })
 
   test('a refund of what was overpaid has to be recovered', () => {
     const events = [...begun(plan), paid('2026-03-06', 'E1', 580_00)]
-    const refund: LoanEvent = { type: 'refunded', on: localDate('2026-03-06'), refundId: 'R1', amount: cents(4_00) }
-    const after = lived([...events, refund, takenBack('2026-03-09')])
+    const refund: LedgerEvent = { type: 'refunded', on: localDate('2026-03-06'), refundId: 'R1', amount: cents(4_00) }
+    const after = lived([...events, refund, unpaid('2026-03-09')])
     // 10.00 were overpaid and 4.00 of them went back: 6.00 eat the rest, 4.00 are to recover
     const owed = { principal: 500_00, cost: 70_00, refundToRecover: 4_00 }
     expect(debts(after)).toMatchObject({ owed, owedToBorrower: 0, status: 'overdue' })
   })
 
   test('and what had recovered it is to recover again', () => {
-    const refund: LoanEvent = { type: 'refunded', on: localDate('2026-03-06'), refundId: 'R1', amount: cents(4_00) }
-    const toRecover = [...begun(plan), paid('2026-03-06', 'E0', 580_00), refund, takenBack('2026-03-09', 'E0')]
+    const refund: LedgerEvent = { type: 'refunded', on: localDate('2026-03-06'), refundId: 'R1', amount: cents(4_00) }
+    const toRecover = [...begun(plan), paid('2026-03-06', 'E0', 580_00), refund, unpaid('2026-03-09', 'E0')]
     const recovered = [...toRecover, paid('2026-03-09', 'E1', 10_00)]
     expect(lived(recovered).owed.refundToRecover).toBe(0)
-    expect(debts(lived([...recovered, takenBack('2026-03-09')]))).toEqual(debts(lived(toRecover)))
+    expect(debts(lived([...recovered, unpaid('2026-03-09')]))).toEqual(debts(lived(toRecover)))
   })
 
   test('so has that of a cancelled loan', () => {
     const events = [...begun(plan), cancelled, paid('2026-03-06', 'E1', 510_00)]
-    const refund: LoanEvent = { type: 'refunded', on: localDate('2026-03-06'), refundId: 'R1', amount: cents(4_00) }
-    const after = lived([...events, refund, takenBack('2026-03-09')])
+    const refund: LedgerEvent = { type: 'refunded', on: localDate('2026-03-06'), refundId: 'R1', amount: cents(4_00) }
+    const after = lived([...events, refund, unpaid('2026-03-09')])
     const owed = { principal: 500_00, cost: 0, refundToRecover: 4_00 }
     expect(debts(after)).toMatchObject({ owed, owedToBorrower: 0, status: 'cancelling' })
   })
@@ -197,14 +197,14 @@ describe('what cannot be as it was', () => {
   test('of a cancelled loan no more of the advance is owed than was given', () => {
     // 100.00 were paid before cancelling, so 400.00 of the advance were owed; 100.00 of 410.00 paid went back
     const events = [...begun(plan), paid('2026-03-05', 'E0', 100_00), cancelled, paid('2026-03-06', 'E1', 410_00)]
-    const refund: LoanEvent = { type: 'refunded', on: localDate('2026-03-06'), refundId: 'R1', amount: cents(10_00) }
-    const once = lived([...events, refund, takenBack('2026-03-09')])
+    const refund: LedgerEvent = { type: 'refunded', on: localDate('2026-03-06'), refundId: 'R1', amount: cents(10_00) }
+    const once = lived([...events, refund, unpaid('2026-03-09')])
     expect(debts(once)).toMatchObject({ owed: { principal: 410_00, refundToRecover: 0 }, owedToBorrower: 0 })
-    const twice = lived([...events, refund, takenBack('2026-03-09'), takenBack('2026-03-09', 'E0')])
+    const twice = lived([...events, refund, unpaid('2026-03-09'), unpaid('2026-03-09', 'E0')])
     expect(debts(twice)).toMatchObject({ owed: { principal: 500_00, refundToRecover: 10_00 }, owedToBorrower: 0 })
   })
 
-  test('a prepayment taken back after the last instalment is missing from that day on only', () => {
+  test('a prepayment reversed after the last instalment is missing from that day on only', () => {
     const events = [
       ...begun(plan),
       paid('2026-03-06', 'E1', 90_00, 'prepayment'),
@@ -212,13 +212,13 @@ describe('what cannot be as it was', () => {
     ]
     const over = lived(events)
     expect(over.status).toBe('repaid')
-    const after = lived([...events, takenBack('2026-05-01')])
+    const after = lived([...events, unpaid('2026-05-01')])
     // 70.00 of the 90.00 had met the cost, and are owed again; of the other 20.00 no interest is earned before May
     expect(debts(after)).toMatchObject({
       owed: { principal: 20_00, cost: 70_00, defaultInterest: 0 },
       status: 'overdue',
     })
     // 20.00 × 2.5 % × 15 ÷ 30
-    expect(bookOn(after, localDate('2026-05-16')).owed.defaultInterest).toBe(25)
+    expect(bookAsOf(after, localDate('2026-05-16')).owed.defaultInterest).toBe(25)
   })
 })

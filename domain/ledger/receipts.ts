@@ -1,10 +1,10 @@
-import { allocate, type Allocated, type Toward } from '../servicing/allocation.ts'
-import { costShares } from '../servicing/cost-shares.ts'
+import { allocate, type Allocated, type Designation } from './allocation.ts'
+import { costShares } from '../payday/cost-shares.ts'
 import { spreadEqually } from '../schedule/spread.ts'
 import { cents, type Cents } from '../values/cents.ts'
 import type { LocalDate } from '../values/local-date.ts'
 import { accrueTo } from './accruals.ts'
-import { datedBack, spareOf } from './dated-back.ts'
+import { backdated, surplusOf } from './backdated.ts'
 import { credit, debit, type EntryKind, type Line } from './entry.ts'
 import {
   hasDebitInFlight,
@@ -25,7 +25,7 @@ export type Incoming = {
   readonly on: LocalDate
   /** The day it counts from. */
   readonly from: LocalDate
-  readonly toward?: Toward
+  readonly designation?: Designation
 }
 
 /** Receivables that an allocation pays, on the credit side, and what it leaves owed to the borrower. */
@@ -41,7 +41,7 @@ const linesOf = (allocation: Allocation, amount: Cents, source: 'cash' | 'owed t
 ]
 
 /** A loan that owes nothing owes no payments either: those ahead fall away, and so does the rest of one that was forgiven. */
-export const dropWhatIsNotOwed = (book: LoanBook, on: LocalDate): LoanBook =>
+export const clearRemainingSchedule = (book: LoanBook, on: LocalDate): LoanBook =>
   owedInAll(book.owed) > 0
     ? book
     : {
@@ -79,21 +79,21 @@ const allocated = (
   }
 }
 
-/** Books money that came: accrues to the day it counts from, uses it in order, posts one entry with the lines of its own besides. */
+/** Books a payment received: accrues to its value date, allocates it in order, posts one entry with the lines of its own besides. */
 export const receive = (
   before: LoanBook,
-  { id, kind, amount, on, from, toward }: Incoming,
+  { id, kind, amount, on, from, designation }: Incoming,
   entryKind: EntryKind,
   besides: readonly Line[] = [],
 ): LoanBook => {
   const book = accrueTo(before, from, { toTheDay: true })
-  const used = allocate(book, amount, from, toward)
+  const used = allocate(book, amount, from, designation)
   const posted = post(book, on, entryKind, [...besides, ...linesOf(used.allocation, amount, 'cash')])
-  const own = toward?.payment
-  const received = datedBack(
+  const own = designation?.payment
+  const received = backdated(
     allocated(book, posted, used, from),
     from,
-    spareOf(used.allocation, amount, book, from, own),
+    surplusOf(used.allocation, amount, book, from, own),
     own,
   )
   const { allocation } = used
@@ -107,22 +107,22 @@ export const receive = (
     entry: posted.entries.length,
     reversed: false,
   }
-  return accrueTo(dropWhatIsNotOwed({ ...received, receipts: [...received.receipts, receipt] }, from), on, {
+  return accrueTo(clearRemainingSchedule({ ...received, receipts: [...received.receipts, receipt] }, from), on, {
     toTheDay: false,
   })
 }
 
 /** What is owed to the borrower pays what the borrower owes, before anything is asked for or sent back. */
-export const useCredit = (book: LoanBook, on: LocalDate): LoanBook => {
+export const applyCredit = (book: LoanBook, on: LocalDate): LoanBook => {
   const amount = cents(Math.min(book.owedToBorrower, owedInAll(book.owed)))
   if (amount === 0) return book
   const used = allocate(book, amount, on)
-  const posted = post(book, on, 'credit-used', linesOf(used.allocation, amount, 'owed to borrower'))
+  const posted = post(book, on, 'credit-applied', linesOf(used.allocation, amount, 'owed to borrower'))
   const after = allocated(book, posted, used, on)
-  return dropWhatIsNotOwed({ ...after, owedToBorrower: cents(after.owedToBorrower - amount) }, on)
+  return clearRemainingSchedule({ ...after, owedToBorrower: cents(after.owedToBorrower - amount) }, on)
 }
 
-const takenBack = (payment: BookedPayment, cost: number, principal: number, on: LocalDate): BookedPayment => ({
+const unpaid = (payment: BookedPayment, cost: number, principal: number, on: LocalDate): BookedPayment => ({
   ...payment,
   paid: cents(payment.paid - cost - principal),
   costPaid: cents(payment.costPaid - cost),
@@ -153,7 +153,7 @@ const shareBack = (
 }
 
 /**
- * A prepayment taken back goes onto the payments still to come, those that it had ended among them, or onto the last one that was signed,
+ * A reversed prepayment goes onto the payments still to come, those that it had ended among them, or onto the last one that was signed,
  * where it is missing from now on only.
  */
 const spreadBack = (book: LoanBook, prepaid: Allocation['prepaid'], on: LocalDate): readonly BookedPayment[] => {
@@ -195,13 +195,13 @@ const reopened = (book: LoanBook, { allocation }: Receipt, on: LocalDate): reado
     const share = byNumber.get(payment.number)
     const then = signed.find(({ number }) => number === payment.number) ?? payment
     const whole = { ...payment, amount: then.amount, cost: then.cost, principal: then.principal }
-    return share ? takenBack(whole, share.cost, share.principal, on) : whole
+    return share ? unpaid(whole, share.cost, share.principal, on) : whole
   })
   return spreadBack({ ...book, payments }, allocation.prepaid, on)
 }
 
-/** After cancelling only the advance is owed, so money taken back first eats what was owed to the borrower, then reopens the advance. */
-const takeBackCancelled = (book: LoanBook, receipt: Receipt, on: LocalDate, kind: EntryKind): LoanBook => {
+/** After cancelling only the advance is owed, so a reversal first consumes what was owed to the borrower, then reopens the advance. */
+const reverseOnCancelled = (book: LoanBook, receipt: Receipt, on: LocalDate, kind: EntryKind): LoanBook => {
   const fromBorrower = Math.min(receipt.amount, book.owedToBorrower)
   const principal = Math.min(receipt.amount - fromBorrower, book.terms.advance - book.owed.principal)
   const toRecover = receipt.amount - fromBorrower - principal
@@ -228,13 +228,13 @@ const takeBackCancelled = (book: LoanBook, receipt: Receipt, on: LocalDate, kind
   }
 }
 
-/** Takes a receipt back: the entry is reversed, and what it had paid is owed again from that day on, not before. */
-export const takeBack = (before: LoanBook, receipt: Receipt, on: LocalDate, kind: EntryKind): LoanBook => {
+/** Reverses a receipt: the entry is reversed, and what it had paid is owed again from that day on, not before. */
+export const reverse = (before: LoanBook, receipt: Receipt, on: LocalDate, kind: EntryKind): LoanBook => {
   const marked = {
     ...before,
     receipts: before.receipts.map((one) => (one === receipt ? { ...one, reversed: true } : one)),
   }
-  if (marked.cancelledAt !== undefined) return takeBackCancelled(marked, receipt, on, kind)
+  if (marked.cancelledAt !== undefined) return reverseOnCancelled(marked, receipt, on, kind)
   const book = accrueTo(marked, on, { toTheDay: true })
   const { allocation, amount } = receipt
   const fromBorrower = Math.min(allocation.toBorrower, book.owedToBorrower)

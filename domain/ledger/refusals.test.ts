@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { at, begun, cashAdvance, debited, installment, paid, returned, sent, settled } from '../lives/life.fixture.ts'
 import type { Cents } from '../values/cents.ts'
 import { localDate } from '../values/local-date.ts'
-import type { LoanEvent } from './loan-events.ts'
+import type { LedgerEvent } from './ledger-event.ts'
 import { replay } from './replay.ts'
 
 const single = cashAdvance(500_00, '2026-03-04', '2026-03-18')
@@ -13,7 +13,7 @@ const amount = (given: number): Cents => given as Cents
 const mostCents = 100_000_000_000
 
 /** `4 AMOUNT_ABOVE_OWED amount 57001, owed 57000`: the place of the refused event from 1, why, and the figures. */
-const outcome = (events: readonly LoanEvent[]): string => {
+const outcome = (events: readonly LedgerEvent[]): string => {
   const made = replay(events)
   if (made.ok) return 'accepted'
   if (made.error.code === 'NO_EVENTS') return 'NO_EVENTS'
@@ -23,16 +23,16 @@ const outcome = (events: readonly LoanEvent[]): string => {
   )
   return [`${made.error.event} ${code}`, said.join(', ')].join(' ').trim()
 }
-type Case = readonly [string, readonly LoanEvent[], string]
+type Case = readonly [string, readonly LedgerEvent[], string]
 
 const started = begun(single)
 const flying = [...started, sent(single, 1)]
 const bounced = [...flying, returned(single, 1, '901')]
-const debitOf = (more: object): LoanEvent => ({ ...sent(single, 1), ...more }) as LoanEvent
+const debitOf = (more: object): LedgerEvent => ({ ...sent(single, 1), ...more }) as LedgerEvent
 const part = [...started, sent(single, 1, 400_00), settled(single, 1)]
-const rest = (more: object = {}): LoanEvent =>
+const rest = (more: object = {}): LedgerEvent =>
   debitOf({ debitId: 'D2', amount: amount(170_00), on: on('2026-03-19'), debitDate: on('2026-03-24'), ...more })
-const again = (more: object = {}): LoanEvent =>
+const again = (more: object = {}): LedgerEvent =>
   debitOf({ debitId: 'D2', on: on('2026-03-19'), debitDate: on('2026-03-24'), rePresents: 'D1', ...more })
 
 describe('the order of events', () => {
@@ -64,14 +64,14 @@ describe('the order of events', () => {
   })
 
   test('a loan whose window to cancel ends beyond the calendars', () => {
-    const signed: LoanEvent = {
+    const signed: LedgerEvent = {
       type: 'activated',
       at: at('2032-12-30'),
       terms: cashAdvance(500_00, '2032-12-20', '2032-12-31'),
     }
-    const rest: readonly LoanEvent[] = [
+    const rest: readonly LedgerEvent[] = [
       { type: 'copy-received', at: at('2032-12-30') },
-      { type: 'funded', at: at('2032-12-30') },
+      { type: 'disbursed', at: at('2032-12-30') },
       { type: 'cancelled', at: at('2032-12-31') },
     ]
     expect(outcome([signed, ...rest])).toMatch(/^4 OUTSIDE_CALENDAR /)
@@ -83,16 +83,16 @@ describe('the order of events', () => {
 })
 
 describe('money that comes', () => {
-  const recovered = (given: number, paymentId = 'V1'): LoanEvent => ({
+  const recovered = (given: number, paymentId = 'V1'): LedgerEvent => ({
     type: 'recovered',
     on: on('2026-04-01'),
     paymentId,
     amount: amount(given),
   })
-  const lost: readonly LoanEvent[] = [
+  const lost: readonly LedgerEvent[] = [
     ...started,
     paid('2026-03-05', 'E1', 1),
-    { type: 'defaulted', on: on('2026-03-30') },
+    { type: 'sent-to-collections', on: on('2026-03-30') },
     { type: 'written-off', on: on('2026-03-31') },
   ]
   test.each<Case>([
@@ -111,24 +111,24 @@ describe('money that comes', () => {
     ],
     ['a payment with the id of a debit', [...flying, settled(single, 1), paid('2026-03-19', 'D1', 1)], 'accepted'],
     [
-      'an unknown payment taken back',
+      'the reversal of an unknown payment',
       [...started, { type: 'payment-reversed', on: on('2026-03-05'), paymentId: 'E9' }],
       '4 UNKNOWN_PAYMENT payment E9',
     ],
     [
-      'a debit taken back as a payment',
+      'the reversal of a debit as a payment',
       [...flying, settled(single, 1), { type: 'payment-reversed', on: on('2026-03-20'), paymentId: 'D1' }],
       '6 UNKNOWN_PAYMENT payment D1',
     ],
     [
-      'a payment taken back twice',
+      'a payment reversed twice',
       [
         ...started,
         paid('2026-03-05', 'E1', 1),
         { type: 'payment-reversed', on: on('2026-03-05'), paymentId: 'E1' },
         { type: 'payment-reversed', on: on('2026-03-05'), paymentId: 'E1' },
       ],
-      '6 ALREADY_TAKEN_BACK paymentId E1',
+      '6 ALREADY_REVERSED paymentId E1',
     ],
     ['a recovery of nothing', [...lost, recovered(0)], '7 NOT_AN_AMOUNT given 0'],
     ['a recovery with the id of a payment', [...lost, recovered(1, 'E1')], '7 ID_USED_BEFORE id E1'],
@@ -139,7 +139,7 @@ describe('money that comes', () => {
 })
 
 describe('a debit that is sent', () => {
-  const arrears = (given: number): LoanEvent =>
+  const arrears = (given: number): LedgerEvent =>
     debitOf({
       debitId: 'DA',
       payment: 'arrears',
@@ -170,7 +170,7 @@ describe('a debit that is sent', () => {
     ],
     [
       'for the second instalment before its own day',
-      [...begun(plan), { ...sent(plan, 2), debitDate: on('2026-03-26') } as LoanEvent],
+      [...begun(plan), { ...sent(plan, 2), debitDate: on('2026-03-26') } as LedgerEvent],
       '4 DEBIT_BEFORE_DUE debitDate 2026-03-26, dueDate 2026-03-27',
     ],
     ['for the rest, after one for a part', [...part, rest()], 'accepted'],
@@ -198,7 +198,7 @@ describe('a debit that is sent', () => {
     ['for arrears, all of it with a day of interest', [...bounced, arrears(590_41)], 'accepted'],
     [
       'for arrears, two at a time',
-      [...bounced, arrears(1), { ...arrears(1), debitId: 'DB' } as LoanEvent],
+      [...bounced, arrears(1), { ...arrears(1), debitId: 'DB' } as LedgerEvent],
       '7 DEBIT_ALREADY_IN_FLIGHT payment arrears',
     ],
   ])('%s', (_what, events, expected) => {
@@ -206,7 +206,7 @@ describe('a debit that is sent', () => {
   })
 
   test('arrears are debited anew after a return, for their amount changes', () => {
-    const back: LoanEvent = { type: 'debit-returned', on: on('2026-03-25'), debitId: 'DA', returnCode: '901' }
+    const back: LedgerEvent = { type: 'debit-returned', on: on('2026-03-25'), debitId: 'DA', returnCode: '901' }
     const anew = debitOf({
       debitId: 'DB',
       payment: 'arrears',
@@ -219,8 +219,8 @@ describe('a debit that is sent', () => {
 })
 
 describe('a debit presented again', () => {
-  const secondReturn: LoanEvent = { type: 'debit-returned', on: on('2026-03-25'), debitId: 'D2', returnCode: '901' }
-  const third = (rePresents: string): LoanEvent =>
+  const secondReturn: LedgerEvent = { type: 'debit-returned', on: on('2026-03-25'), debitId: 'D2', returnCode: '901' }
+  const third = (rePresents: string): LedgerEvent =>
     again({ debitId: 'D3', on: on('2026-03-25'), debitDate: on('2026-03-30'), rePresents })
   test.each<Case>([
     ['of which nothing is known', [...started, debitOf({ rePresents: 'D9' })], '4 UNKNOWN_DEBIT debitId D9'],
@@ -254,7 +254,7 @@ describe('a debit presented again', () => {
     ],
     [
       'for another payment than its own',
-      [...begun(plan), sent(plan, 1), returned(plan, 1, '901'), { ...sent(plan, 2), rePresents: 'D1' } as LoanEvent],
+      [...begun(plan), sent(plan, 1), returned(plan, 1, '901'), { ...sent(plan, 2), rePresents: 'D1' } as LedgerEvent],
       '6 UNKNOWN_DEBIT debitId D1',
     ],
   ])('%s', (_what, events, expected) => {
@@ -274,8 +274,8 @@ describe('a debit presented again', () => {
 })
 
 describe('the bank’s answer', () => {
-  const answer = (more: object): LoanEvent =>
-    ({ type: 'debit-returned', on: on('2026-03-19'), debitId: 'D1', returnCode: '901', ...more }) as LoanEvent
+  const answer = (more: object): LedgerEvent =>
+    ({ type: 'debit-returned', on: on('2026-03-19'), debitId: 'D1', returnCode: '901', ...more }) as LedgerEvent
   test.each<Case>([
     [
       'yes before the debit’s day',
@@ -311,16 +311,16 @@ describe('the bank’s answer', () => {
 })
 
 describe('what is waived, refunded, forgiven or written off', () => {
-  const refund = (day: string, given: number): LoanEvent => ({
+  const refund = (day: string, given: number): LedgerEvent => ({
     type: 'refunded',
     on: on(day),
     refundId: 'R',
     amount: amount(given),
   })
-  const forgiven = (day: string): LoanEvent => ({ type: 'balance-forgiven', on: on(day) })
+  const forgiven = (day: string): LedgerEvent => ({ type: 'balance-forgiven', on: on(day) })
   const closedWith = (given: number) => [...started, paid('2026-03-18', 'E1', given), forgiven('2026-03-18')]
-  const waived: LoanEvent = { type: 'fee-waived', on: on('2026-03-20') }
-  const defaulted: LoanEvent = { type: 'defaulted', on: on('2026-03-30') }
+  const waived: LedgerEvent = { type: 'fee-waived', on: on('2026-03-20') }
+  const sentToCollections: LedgerEvent = { type: 'sent-to-collections', on: on('2026-03-30') }
   test.each<Case>([
     ['a fee that is none', [...started, waived], '4 NO_FEE_TO_WAIVE'],
     ['a fee', [...bounced, waived], 'accepted'],
@@ -368,13 +368,13 @@ describe('what is waived, refunded, forgiven or written off', () => {
       'a loss while a debit is on its way',
       [
         ...begun(loan),
-        { type: 'defaulted', on: on('2026-03-18') },
+        { type: 'sent-to-collections', on: on('2026-03-18') },
         sent(loan, 3),
         { type: 'written-off', on: on('2026-04-13') },
       ],
       '6 DEBIT_IN_FLIGHT debitIds D3',
     ],
-    ['a loss', [...started, defaulted, { type: 'written-off', on: on('2026-03-31') }], 'accepted'],
+    ['a loss', [...started, sentToCollections, { type: 'written-off', on: on('2026-03-31') }], 'accepted'],
   ])('%s', (_what, events, expected) => {
     expect(outcome(events)).toBe(expected)
   })

@@ -4,17 +4,17 @@ import type { UnknownReturn } from '../pad/return-codes.ts'
 import type { ServicingStatus } from '../loan/status.ts'
 import type { Cents } from '../values/cents.ts'
 import type { LocalDate } from '../values/local-date.ts'
-import type { LoanEventType } from './loan-events.ts'
+import type { LedgerEventType } from './ledger-event.ts'
 import type { TermsDoNotAddUp } from './open-book.ts'
 
 /** Why an event cannot follow the ones before it. */
 export type EventRefusal =
-  | { readonly code: 'LOAN_NOT_ACTIVATED'; readonly type: LoanEventType }
-  | { readonly code: 'ALREADY_HAPPENED'; readonly type: LoanEventType }
+  | { readonly code: 'LOAN_NOT_ACTIVATED'; readonly type: LedgerEventType }
+  | { readonly code: 'ALREADY_HAPPENED'; readonly type: LedgerEventType }
   | { readonly code: 'EVENT_OUT_OF_ORDER'; readonly on: LocalDate; readonly after: LocalDate }
   | {
       readonly code: 'NOT_IN_THIS_STATUS'
-      readonly type: LoanEventType
+      readonly type: LedgerEventType
       readonly status: ServicingStatus
       readonly allowed: readonly ServicingStatus[]
     }
@@ -31,7 +31,7 @@ export type EventRefusal =
   | { readonly code: 'AMOUNT_ABOVE_OWED'; readonly amount: Cents; readonly owed: Cents }
   | { readonly code: 'RE_PRESENTMENT_ONLY'; readonly payment: number; readonly returned: string }
   | { readonly code: 'CANCELLATION_WINDOW_CLOSED'; readonly lastDay: LocalDate }
-  | { readonly code: 'ALREADY_TAKEN_BACK'; readonly paymentId: string }
+  | { readonly code: 'ALREADY_REVERSED'; readonly paymentId: string }
   | { readonly code: 'NO_FEE_TO_WAIVE' }
   | { readonly code: 'NOTHING_OWED_TO_BORROWER'; readonly owed: Cents; readonly amount: Cents }
   | { readonly code: 'REFUND_TOO_EARLY'; readonly from: LocalDate }

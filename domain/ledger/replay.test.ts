@@ -2,15 +2,15 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { at, begun, cashAdvance, debited, installment, lived, openDay, paid, sent } from '../lives/life.fixture.ts'
 import { mayMove } from '../loan/status.ts'
-import { payoffQuote } from '../servicing/payoff.ts'
+import { payoffQuote } from '../payoff/payoff.ts'
 import { cents } from '../values/cents.ts'
 import { localDate, plusDays } from '../values/local-date.ts'
 import { accountNames, accounts } from './accounts.ts'
 import { balancesOf, isBalanced } from './entry.ts'
 import { inFlight, owedInAll, type LoanBook } from './loan-book.ts'
-import { dayOf, type LoanEvent, type LoanTerms } from './loan-events.ts'
-import { bookOn, follow, replay } from './replay.ts'
-import { statusOn } from './standing.ts'
+import { dayOf, type LedgerEvent, type LoanTerms } from './ledger-event.ts'
+import { bookAsOf, apply, replay } from './replay.ts'
+import { statusOn } from './status-on.ts'
 
 const single = cashAdvance(500_00, '2026-03-04', '2026-03-18')
 const plan = cashAdvance(500_00, '2026-03-04', '2026-03-13', { earlier: ['2026-01-05', '2026-02-02'] })
@@ -55,7 +55,7 @@ const check = (book: LoanBook, moved: number): void => {
 type Move = { readonly kind: number; readonly days: number; readonly amount: number; readonly which: number }
 
 /** Turns dice into an event that might happen next; many of them the books will refuse. */
-const eventOf = (book: LoanBook, { kind, days, amount, which }: Move, serial: number): LoanEvent => {
+const eventOf = (book: LoanBook, { kind, days, amount, which }: Move, serial: number): LedgerEvent => {
   const on = plusDays(book.asOf, days)
   const payment = (which % Math.max(1, book.payments.length)) + 1
   const flying = inFlight(book)
@@ -106,7 +106,9 @@ const eventOf = (book: LoanBook, { kind, days, amount, which }: Move, serial: nu
     case 9:
       return which % 3 === 0 ? { type: 'cancelled', at: at(on) } : { type: 'default-interest-accrued', on }
     case 10:
-      return which % 5 === 0 || book.status === 'defaulted' ? { type: 'written-off', on } : { type: 'defaulted', on }
+      return which % 5 === 0 || book.status === 'in-collections'
+        ? { type: 'written-off', on }
+        : { type: 'sent-to-collections', on }
     case 11:
       return { type: 'recovered', on, paymentId: `V${serial}`, amount: whole }
     case 12:
@@ -120,10 +122,10 @@ const eventOf = (book: LoanBook, { kind, days, amount, which }: Move, serial: nu
   }
 }
 
-const cashOf = (book: LoanBook, event: LoanEvent): number => {
+const cashOf = (book: LoanBook, event: LedgerEvent): number => {
   const debitAmount = (id: string): number => book.debits.find(({ debitId }) => debitId === id)?.amount ?? 0
   switch (event.type) {
-    case 'funded':
+    case 'disbursed':
       return ('charge' in book.terms ? (book.terms.charge ?? 0) : 0) - book.terms.advance
     case 'debit-settled':
       return debitAmount(event.debitId)
@@ -145,7 +147,7 @@ const cashOf = (book: LoanBook, event: LoanEvent): number => {
     case 'default-interest-accrued':
     case 'cancelled':
     case 'balance-forgiven':
-    case 'defaulted':
+    case 'sent-to-collections':
     case 'written-off':
       return 0
   }
@@ -166,12 +168,12 @@ test('whatever happens, every cent is accounted for, entries only grow, and livi
   const [seen, strange] = [new Set<string>(), new Set<string>()]
   fc.assert(
     fc.property(anyTerms, moves, fc.boolean(), (terms, dice, withCopy) => {
-      const events: LoanEvent[] = begun(terms).filter(({ type }) => withCopy || type !== 'copy-received')
+      const events: LedgerEvent[] = begun(terms).filter(({ type }) => withCopy || type !== 'copy-received')
       let book = lived(events)
-      let moved = cashOf(book, { type: 'funded', at: at(terms.advanceDate) })
+      let moved = cashOf(book, { type: 'disbursed', at: at(terms.advanceDate) })
       for (const [index, move] of dice.entries()) {
         const event = eventOf(book, move, index)
-        const next = follow(book, event)
+        const next = apply(book, event)
         if (!next.ok) {
           seen.add(next.error.code)
           continue
@@ -188,9 +190,9 @@ test('whatever happens, every cent is accounted for, entries only grow, and livi
         book = next.value
       }
       expect(replay(events)).toEqual({ ok: true, value: book })
-      const later = bookOn(book, plusDays(book.asOf, 45))
+      const later = bookAsOf(book, plusDays(book.asOf, 45))
       check(later, moved)
-      expect(bookOn(later, later.asOf)).toEqual(later)
+      expect(bookAsOf(later, later.asOf)).toEqual(later)
     }),
     { numRuns: 2000 },
   )
@@ -204,7 +206,7 @@ test('whatever happens, every cent is accounted for, entries only grow, and livi
     'payment-reversed',
     'refunded',
     'cancelled',
-    'defaulted',
+    'sent-to-collections',
   ]
   expect(lively.filter((type) => !seen.has(type))).toEqual([])
 })
@@ -244,8 +246,8 @@ test('a loan debited on its days costs exactly what was agreed', () => {
 
 test('looking at the books on the way changes nothing about where they arrive', () => {
   const events = [...begun(loan), ...debited(loan, 1, 2)]
-  const looked = bookOn(lived(events), plusDays(localDate('2026-03-17'), 20))
-  expect(bookOn(looked, localDate('2026-08-01')).owed).toEqual(bookOn(lived(events), localDate('2026-08-01')).owed)
+  const looked = bookAsOf(lived(events), plusDays(localDate('2026-03-17'), 20))
+  expect(bookAsOf(looked, localDate('2026-08-01')).owed).toEqual(bookAsOf(lived(events), localDate('2026-08-01')).owed)
 })
 
 describe('the payoff knows the debits on their way', () => {
@@ -263,7 +265,7 @@ describe('the payoff knows the debits on their way', () => {
       debitsInFlight: [{ debitId: 'D1', amount: 570_00, debitDate: '2026-03-18' }],
     })
   })
-  test('after it, without an answer from the bank: late if it comes back, nothing if it settles', () => {
+  test('after it, without an answer from the bank: late if it is returned, nothing if it settles', () => {
     expect(quote('2026-03-20')).toMatchObject({ total: 570_83, leftIfDebitsSettle: 0 })
   })
   test('no day before the last event, and nothing for a loan that is over', () => {

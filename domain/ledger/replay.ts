@@ -6,14 +6,14 @@ import type { LocalDate } from '../values/local-date.ts'
 import { accrueTo } from './accruals.ts'
 import { debitInitiated, debitReturned, debitSettled } from './debit-events.ts'
 import { owedInAll, type LoanBook } from './loan-book.ts'
-import { dayOf, type LoanEvent, type LoanEventType } from './loan-events.ts'
+import { dayOf, type LedgerEvent, type LedgerEventType } from './ledger-event.ts'
 import {
   balanceForgiven,
   cancelled,
   defaultInterestAccrued,
-  defaulted,
+  sentToCollections,
   feeWaived,
-  funded,
+  disbursed,
   paymentReceived,
   paymentReversed,
   recovered,
@@ -22,15 +22,15 @@ import {
   writtenOff,
 } from './money-events.ts'
 import { openBook } from './open-book.ts'
-import { useCredit } from './receipts.ts'
+import { applyCredit } from './receipts.ts'
 import type { EventRefusal } from './refusals.ts'
-import { statusOn } from './standing.ts'
+import { statusOn } from './status-on.ts'
 
-const running: readonly ServicingStatus[] = ['funded', 'overdue', 'defaulted']
+const running: readonly ServicingStatus[] = ['funded', 'overdue', 'in-collections']
 const anyAfterFunding: readonly ServicingStatus[] = [
   'funded',
   'overdue',
-  'defaulted',
+  'in-collections',
   'cancelling',
   'cancelled',
   'repaid',
@@ -38,9 +38,9 @@ const anyAfterFunding: readonly ServicingStatus[] = [
 ]
 
 /** In which statuses each event may happen (TAM-01); `activated` opens the book and is not here. */
-const allowedIn: Readonly<Record<Exclude<LoanEventType, 'activated'>, readonly ServicingStatus[]>> = {
+const allowedIn: Readonly<Record<Exclude<LedgerEventType, 'activated'>, readonly ServicingStatus[]>> = {
   'copy-received': ['active', ...anyAfterFunding],
-  funded: ['active'],
+  disbursed: ['active'],
   'debit-initiated': running,
   'debit-settled': anyAfterFunding,
   'debit-returned': anyAfterFunding,
@@ -51,21 +51,21 @@ const allowedIn: Readonly<Record<Exclude<LoanEventType, 'activated'>, readonly S
   cancelled: ['active', ...running, 'repaid'],
   refunded: ['repaid', 'cancelled', 'cancelling', 'written-off', ...running],
   'balance-forgiven': [...running, 'repaid', 'cancelled', 'cancelling'],
-  defaulted: ['overdue'],
-  'written-off': ['defaulted'],
+  'sent-to-collections': ['overdue'],
+  'written-off': ['in-collections'],
   recovered: ['written-off'],
 }
 
-type Handled = Exclude<LoanEvent, { readonly type: 'activated' }>
+type Handled = Exclude<LedgerEvent, { readonly type: 'activated' }>
 
-const apply = (book: LoanBook, event: Handled): Result<LoanBook, EventRefusal> => {
+const applyByType = (book: LoanBook, event: Handled): Result<LoanBook, EventRefusal> => {
   switch (event.type) {
     case 'copy-received':
       return book.copyReceivedAt === undefined
         ? ok({ ...book, copyReceivedAt: event.at })
         : err({ code: 'ALREADY_HAPPENED', type: event.type })
-    case 'funded':
-      return funded(book, event)
+    case 'disbursed':
+      return disbursed(book, event)
     case 'debit-initiated':
       return debitInitiated(book, event)
     case 'debit-settled':
@@ -86,8 +86,8 @@ const apply = (book: LoanBook, event: Handled): Result<LoanBook, EventRefusal> =
       return refunded(book, event)
     case 'balance-forgiven':
       return balanceForgiven(book, event)
-    case 'defaulted':
-      return defaulted(book)
+    case 'sent-to-collections':
+      return sentToCollections(book)
     case 'written-off':
       return writtenOff(book, event)
     case 'recovered':
@@ -96,25 +96,25 @@ const apply = (book: LoanBook, event: Handled): Result<LoanBook, EventRefusal> =
 }
 
 /**
- * A loan that caught up leaves collections; a receipt taken back from a loan already written off is a loss too. Before credit
+ * A loan that caught up leaves collections; a reversal on a loan already written off is a loss too. Before credit
  * is used or a loan counts as repaid, it is brought to the day: a debit that the bank had not answered held interest back, which credit
  * must pay before it is sent back.
  */
 const settle = (before: LoanBook, on: LocalDate): LoanBook => {
   const isOver = before.owedToBorrower > 0 || owedInAll(before.owed) === 0
   const book = isOver ? accrueTo(before, on, { toTheDay: true }) : before
-  const current = book.writtenOff !== undefined && owedInAll(book.owed) > 0 ? writeOff(book, on) : useCredit(book, on)
+  const current = book.writtenOff !== undefined && owedInAll(book.owed) > 0 ? writeOff(book, on) : applyCredit(book, on)
   const status = statusOn(current, on)
   return {
     ...current,
     status,
-    inCollections: current.inCollections && (status === 'defaulted' || status === 'written-off'),
+    inCollections: current.inCollections && (status === 'in-collections' || status === 'written-off'),
     asOf: on,
   }
 }
 
 /** Opens the book of a loan with its first event, which must be the activation. */
-export const openWith = (event: LoanEvent): Result<LoanBook, EventRefusal> => {
+export const openWith = (event: LedgerEvent): Result<LoanBook, EventRefusal> => {
   if (event.type !== 'activated') return err({ code: 'LOAN_NOT_ACTIVATED', type: event.type })
   const on = dayOf(event)
   const covered = isBusinessDay(acssCalendar, on)
@@ -123,7 +123,7 @@ export const openWith = (event: LoanEvent): Result<LoanBook, EventRefusal> => {
 }
 
 /** What one more event makes of a book, or why it cannot follow. The book itself is not touched. */
-export const follow = (book: LoanBook, event: LoanEvent): Result<LoanBook, EventRefusal> => {
+export const apply = (book: LoanBook, event: LedgerEvent): Result<LoanBook, EventRefusal> => {
   if (event.type === 'activated') return err({ code: 'ALREADY_HAPPENED', type: event.type })
   const on = dayOf(event)
   if (on < book.asOf) return err({ code: 'EVENT_OUT_OF_ORDER', on, after: book.asOf })
@@ -132,7 +132,7 @@ export const follow = (book: LoanBook, event: LoanEvent): Result<LoanBook, Event
   const status = statusOn(book, on)
   const allowed = allowedIn[event.type]
   if (!allowed.includes(status)) return err({ code: 'NOT_IN_THIS_STATUS', type: event.type, status, allowed })
-  const applied = apply(accrueTo(book, on, { toTheDay: false }), event)
+  const applied = applyByType(accrueTo(book, on, { toTheDay: false }), event)
   return applied.ok ? ok(settle(applied.value, on)) : applied
 }
 
@@ -140,15 +140,15 @@ export const follow = (book: LoanBook, event: LoanEvent): Result<LoanBook, Event
  * The book brought to a day without an event: what fell due and accrued by then, also on the day of the last event, whose own rule may not
  * have asked for it. An earlier day changes nothing.
  */
-export const bookOn = (book: LoanBook, on: LocalDate): LoanBook =>
+export const bookAsOf = (book: LoanBook, on: LocalDate): LoanBook =>
   on < book.asOf ? book : settle(accrueTo(book, on, { toTheDay: true }), on)
 
 /** `event` is the place of the refused event, from 1. */
 export type ReplayRefusal =
   | {
-      readonly code: 'EVENT_CANNOT_FOLLOW'
+      readonly code: 'EVENT_NOT_APPLICABLE'
       readonly event: number
-      readonly type: LoanEventType
+      readonly type: LedgerEventType
       readonly because: EventRefusal
     }
   | { readonly code: 'NO_EVENTS' }
@@ -157,16 +157,16 @@ export type ReplayRefusal =
  * TAM-19: the whole life of a loan from its events: schedule, balances, status and every ledger entry. The same events give the same
  * cents, and adding them one by one gives the same as all at once.
  */
-export const replay = (events: readonly LoanEvent[]): Result<LoanBook, ReplayRefusal> => {
+export const replay = (events: readonly LedgerEvent[]): Result<LoanBook, ReplayRefusal> => {
   const [first, ...later] = events
   if (!first) return err({ code: 'NO_EVENTS' })
-  const refuse = (event: number, type: LoanEventType, because: EventRefusal) =>
-    err({ code: 'EVENT_CANNOT_FOLLOW', event, type, because } as const)
+  const refuse = (event: number, type: LedgerEventType, because: EventRefusal) =>
+    err({ code: 'EVENT_NOT_APPLICABLE', event, type, because } as const)
   const opened = openWith(first)
   if (!opened.ok) return refuse(1, first.type, opened.error)
   let book: LoanBook = opened.value
   for (const [index, event] of later.entries()) {
-    const next = follow(book, event)
+    const next = apply(book, event)
     if (!next.ok) return refuse(index + 2, event.type, next.error)
     book = next.value
   }

@@ -4,7 +4,7 @@ import { basisPoints } from '../values/basis-points.ts'
 import { cents } from '../values/cents.ts'
 import { localDate } from '../values/local-date.ts'
 import { balancesOf } from './entry.ts'
-import type { LoanEvent, LoanTerms } from './loan-events.ts'
+import type { LedgerEvent, LoanTerms } from './ledger-event.ts'
 
 const single = cashAdvance(500_00, '2026-03-04', '2026-03-18')
 const plan = cashAdvance(500_00, '2026-03-04', '2026-03-13', { earlier: ['2026-01-05', '2026-02-02'] })
@@ -19,15 +19,15 @@ const bounced = (
   terms: LoanTerms,
   payment: number,
   more: { readonly returnCode?: string; readonly lendersCost?: number } = {},
-) => [sent(terms, payment), { ...returned(terms, payment, '901'), ...more } as LoanEvent] as const
-const feesOf = (events: readonly LoanEvent[]) =>
+) => [sent(terms, payment), { ...returned(terms, payment, '901'), ...more } as LedgerEvent] as const
+const feesOf = (events: readonly LedgerEvent[]) =>
   lived(events).fees.map(({ on: day, amount, waived }) => [day, amount, waived])
 
-describe('the fee for a debit that came back', () => {
-  const waived: LoanEvent = { type: 'fee-waived', on: on('2026-02-20') }
+describe('the fee for a returned debit', () => {
+  const waived: LedgerEvent = { type: 'fee-waived', on: on('2026-02-20') }
   const first = (terms: LoanTerms) => [...begun(terms), ...bounced(terms, 1, { lendersCost: 25_00 })]
   const second = (terms: LoanTerms) => bounced(terms, 2, { lendersCost: 25_00 })
-  test.each<readonly [string, readonly LoanEvent[], readonly (readonly [string, number, boolean])[]]>([
+  test.each<readonly [string, readonly LedgerEvent[], readonly (readonly [string, number, boolean])[]]>([
     ['cash advance: $20', [...begun(plan), ...bounced(plan, 1)], [['2026-03-16', 20_00, false]]],
     [
       'cash advance: once in its life',
@@ -48,7 +48,7 @@ describe('the fee for a debit that came back', () => {
       'none from a cancelled loan',
       [
         { type: 'activated', at: at('2026-03-04'), terms: single },
-        { type: 'funded', at: at('2026-03-04', '11:20') },
+        { type: 'disbursed', at: at('2026-03-04', '11:20') },
         sent(single, 1),
         { type: 'cancelled', at: at('2026-03-17') },
         returned(single, 1, '901'),
@@ -61,7 +61,7 @@ describe('the fee for a debit that came back', () => {
         ...begun(plan),
         sent(plan, 1),
         settled(plan, 1),
-        { type: 'defaulted', on: on('2026-04-01') },
+        { type: 'sent-to-collections', on: on('2026-04-01') },
         { type: 'written-off', on: on('2026-04-02') },
         { type: 'debit-returned', on: on('2026-04-03'), debitId: 'D1', returnCode: '901' },
       ],
@@ -123,11 +123,11 @@ describe('the fee for a debit that came back', () => {
 })
 
 describe('the books of a debit', () => {
-  const kindsOf = (events: readonly LoanEvent[]) =>
+  const kindsOf = (events: readonly LedgerEvent[]) =>
     lived(events)
       .entries.filter(({ kind }) => kind.startsWith('debit-'))
       .map(({ number, kind, reverses }) => [number, kind, reverses])
-  test('one that comes back takes back the entry of its sending', () => {
+  test('a return reverses the entry of the initiation', () => {
     const events = [...begun(single), ...bounced(single, 1, { returnCode: '903' })]
     // 4 earns the cost that fell due, 5 accrues a day of default interest
     expect(kindsOf(events)).toEqual([
@@ -140,8 +140,8 @@ describe('the books of a debit', () => {
       cash: -500_00,
     })
   })
-  test('one that comes back after it settled takes back the money', () => {
-    const back: LoanEvent = { type: 'debit-returned', on: on('2026-03-23'), debitId: 'D1', returnCode: '903' }
+  test('a return after settlement reverses the receipt', () => {
+    const back: LedgerEvent = { type: 'debit-returned', on: on('2026-03-23'), debitId: 'D1', returnCode: '903' }
     const events = [...begun(single), sent(single, 1), settled(single, 1), back]
     const settlement = lived(events).entries.find(({ kind }) => kind === 'debit-settled')
     expect(kindsOf(events).at(-1)?.slice(1)).toEqual(['debit-returned', settlement?.number])
@@ -152,7 +152,7 @@ describe('the books of a debit', () => {
     })
   })
   test('one presented again counts with the first', () => {
-    const again: LoanEvent = {
+    const again: LedgerEvent = {
       type: 'debit-initiated',
       on: on('2026-03-19'),
       debitId: 'D1B',

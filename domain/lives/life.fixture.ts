@@ -11,10 +11,10 @@ import {
   dayOf,
   type CashAdvanceTerms,
   type InstallmentTerms,
-  type LoanEvent,
+  type LedgerEvent,
   type LoanTerms,
-} from '../ledger/loan-events.ts'
-import { bookOn, follow, openWith, replay } from '../ledger/replay.ts'
+} from '../ledger/ledger-event.ts'
+import { bookAsOf, apply, openWith, replay } from '../ledger/replay.ts'
 import { determineNetPay } from '../payday/net-pay.ts'
 import { quotePaydayAdvance } from '../payday/quote.ts'
 import { debitTiming } from '../pad/debit-initiation.ts'
@@ -33,8 +33,8 @@ const need = <Value>(
 }
 
 /** An event of a story: one that happens, or one that the books refuse. */
-export type Told = LoanEvent | { readonly refused: LoanEvent }
-export const refused = (event: LoanEvent): Told => ({ refused: event })
+export type Told = LedgerEvent | { readonly refused: LedgerEvent }
+export const refused = (event: LedgerEvent): Told => ({ refused: event })
 
 export type Life = {
   readonly name: string
@@ -107,10 +107,10 @@ export const at = (day: string, time = '11:00'): Instant =>
   torontoInstant(localDate(day), Number(time.slice(0, 2)), Number(time.slice(3, 5)), 0)
 
 /** Signed at eleven, copy at once, money twenty minutes later. */
-export const begun = (terms: LoanTerms): readonly LoanEvent[] => [
+export const begun = (terms: LoanTerms): readonly LedgerEvent[] => [
   { type: 'activated', at: at(terms.advanceDate), terms },
   { type: 'copy-received', at: at(terms.advanceDate) },
-  { type: 'funded', at: at(terms.advanceDate, '11:20') },
+  { type: 'disbursed', at: at(terms.advanceDate, '11:20') },
 ]
 
 const timing = (due: LocalDate): { readonly debitDate: LocalDate; readonly initiateOn: LocalDate } =>
@@ -119,7 +119,7 @@ export const openDay = (day: string, after: number): LocalDate =>
   need(plusBusinessDays(acssCalendar, localDate(day), after))
 
 /** The debit of a payment, sent three clearing days ahead. */
-export const sent = (terms: LoanTerms, payment: number, amount?: number): LoanEvent => {
+export const sent = (terms: LoanTerms, payment: number, amount?: number): LedgerEvent => {
   const booked = terms.payments[payment - 1]
   if (!booked) throw new Error(`no payment ${payment}`)
   const { debitDate, initiateOn } = timing(booked.dueDate)
@@ -134,14 +134,14 @@ export const sent = (terms: LoanTerms, payment: number, amount?: number): LoanEv
 }
 
 /** The bank's yes, the clearing day after the debit. */
-export const settled = (terms: LoanTerms, payment: number): LoanEvent => ({
+export const settled = (terms: LoanTerms, payment: number): LedgerEvent => ({
   type: 'debit-settled',
   on: openDay(timing(terms.payments[payment - 1]?.dueDate ?? terms.advanceDate).debitDate, 1),
   debitId: `D${payment}`,
 })
 
 /** The bank's no, the clearing day after the debit. */
-export const returned = (terms: LoanTerms, payment: number, returnCode: string): LoanEvent => ({
+export const returned = (terms: LoanTerms, payment: number, returnCode: string): LedgerEvent => ({
   type: 'debit-returned',
   on: openDay(timing(terms.payments[payment - 1]?.dueDate ?? terms.advanceDate).debitDate, 1),
   debitId: `D${payment}`,
@@ -149,13 +149,18 @@ export const returned = (terms: LoanTerms, payment: number, returnCode: string):
 })
 
 /** Every payment debited and settled on its days, in the order of the days: a debit may leave before the one before it is answered. */
-export const debited = (terms: LoanTerms, from = 1, through = terms.payments.length): readonly LoanEvent[] =>
+export const debited = (terms: LoanTerms, from = 1, through = terms.payments.length): readonly LedgerEvent[] =>
   terms.payments
     .slice(from - 1, through)
     .flatMap(({ number }) => [sent(terms, number), settled(terms, number)])
     .toSorted((a, b) => compareDays(dayOf(a), dayOf(b)))
 
-export const paid = (on: string, paymentId: string, amount: number, purpose?: 'payment' | 'prepayment'): LoanEvent => ({
+export const paid = (
+  on: string,
+  paymentId: string,
+  amount: number,
+  purpose?: 'payment' | 'prepayment',
+): LedgerEvent => ({
   type: 'payment-received',
   on: localDate(on),
   paymentId,
@@ -168,7 +173,7 @@ const time = (moment: Instant): string => {
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 }
 
-const detail = (event: LoanEvent): string => {
+const detail = (event: LedgerEvent): string => {
   switch (event.type) {
     case 'activated':
       return `${event.terms.loanType}, advance ${sayCents(event.terms.advance)}, ${
@@ -194,18 +199,18 @@ const detail = (event: LoanEvent): string => {
     case 'recovered':
       return `${event.paymentId} ${sayCents(event.amount)}`
     case 'copy-received':
-    case 'funded':
+    case 'disbursed':
     case 'cancelled':
     case 'fee-waived':
     case 'default-interest-accrued':
     case 'balance-forgiven':
-    case 'defaulted':
+    case 'sent-to-collections':
     case 'written-off':
       return ''
   }
 }
 
-const told = (event: LoanEvent): string => {
+const told = (event: LedgerEvent): string => {
   const when = 'at' in event ? `${torontoDateOf(event.at)} ${time(event.at)}` : `${event.on}      `
   return `  ${when}  ${event.type.padEnd(24)}${detail(event)}`.trimEnd()
 }
@@ -227,7 +232,7 @@ const paymentRow = ({
 
 const entryRows = ({ number, on, kind, lines, reverses }: Entry): readonly string[] =>
   lines.map(({ account, debit, credit }, index) =>
-    `  ${index === 0 ? `${right(String(number), 3)}  ${on}  ${(reverses === undefined ? kind : `${kind} (takes back ${reverses})`).padEnd(34)}` : ' '.repeat(51)}${(credit > 0 ? `  ${account}` : account).padEnd(36)}${amountOrBlank(debit)} ${amountOrBlank(credit)}`.trimEnd(),
+    `  ${index === 0 ? `${right(String(number), 3)}  ${on}  ${(reverses === undefined ? kind : `${kind} (reverses ${reverses})`).padEnd(34)}` : ' '.repeat(51)}${(credit > 0 ? `  ${account}` : account).padEnd(36)}${amountOrBlank(debit)} ${amountOrBlank(credit)}`.trimEnd(),
   )
 
 const bookText = (book: LoanBook): readonly string[] => {
@@ -253,7 +258,7 @@ const bookText = (book: LoanBook): readonly string[] => {
 }
 
 /** The book of events that all follow. */
-export const lived = (events: readonly LoanEvent[]): LoanBook => need(replay(events))
+export const lived = (events: readonly LedgerEvent[]): LoanBook => need(replay(events))
 
 /** Lives the story and checks that the books refuse exactly what it says they refuse. */
 export const live = ({
@@ -264,7 +269,7 @@ export const live = ({
   const lines: string[] = []
   for (const one of events) {
     const event = 'refused' in one ? one.refused : one
-    const next = book ? follow(book, event) : openWith(event)
+    const next = book ? apply(book, event) : openWith(event)
     if ('refused' in one) {
       if (next.ok) throw new Error(`${event.type} was not refused`)
       lines.push(`${told(event)}  REFUSED ${JSON.stringify(next.error)}`)
@@ -274,7 +279,7 @@ export const live = ({
     }
   }
   if (!book) throw new Error('a life without events')
-  return { book: bookOn(book, localDate(asOf)), lines }
+  return { book: bookAsOf(book, localDate(asOf)), lines }
 }
 
 /** A life as a lender would check it by hand: what happened, the schedule, every ledger entry, the balances. */

@@ -102,7 +102,7 @@ export const lives: readonly Life[] = [
   },
   {
     name: 'advance-dishonoured-twice',
-    story: 'Both debits come back: one fee of $20 all the same, a third debit is refused, the borrower pays later.',
+    story: 'Both debits are returned: one fee of $20 all the same, a third debit is refused, the borrower pays later.',
     events: [
       ...begun(single),
       sent(single, 1),
@@ -187,7 +187,7 @@ export const lives: readonly Life[] = [
   },
   {
     name: 'plan-missed-instalment',
-    story: 'The second of three comes back: interest runs on its principal of $166.67 only, the others go on.',
+    story: 'The second of three is returned: interest runs on its principal of $166.67 only, the others go on.',
     events: [
       ...begun(biWeeklyPlan),
       ...debited(biWeeklyPlan, 1, 1),
@@ -236,18 +236,18 @@ export const lives: readonly Life[] = [
     events: [
       { type: 'activated', at: at('2026-03-04'), terms: single },
       { type: 'cancelled', at: at('2026-03-04', '11:30') },
-      refused({ type: 'funded', at: at('2026-03-04', '11:40') }),
+      refused({ type: 'disbursed', at: at('2026-03-04', '11:40') }),
     ],
     asOf: '2026-03-05',
   },
   {
     name: 'funded-late-cancelled-weeks-later',
     story:
-      'The money came 61 minutes after signing, so the right to cancel never ended: what was paid counts toward the advance, the cost goes back.',
+      'The money came 61 minutes after signing, so the right to cancel never ended: what was paid is applied to the advance, the cost goes back.',
     events: [
       { type: 'activated', at: at('2026-03-04'), terms: single },
       { type: 'copy-received', at: at('2026-03-04') },
-      { type: 'funded', at: at('2026-03-04', '12:01') },
+      { type: 'disbursed', at: at('2026-03-04', '12:01') },
       paid('2026-03-11', 'E1', 100_00),
       { type: 'cancelled', at: at('2026-03-25') },
       paid('2026-03-26', 'E2', 400_00),
@@ -260,7 +260,7 @@ export const lives: readonly Life[] = [
       'Without a copy there is no end to the right to cancel. Everything was paid but one dollar: on cancelling, $69 go back.',
     events: [
       { type: 'activated', at: at('2026-03-04'), terms: single },
-      { type: 'funded', at: at('2026-03-04', '11:20') },
+      { type: 'disbursed', at: at('2026-03-04', '11:20') },
       paid('2026-03-16', 'E1', 569_00),
       { type: 'cancelled', at: at('2026-03-30') },
       { type: 'refunded', on: localDate('2026-03-30'), refundId: 'R1', amount: cents(69_00) },
@@ -274,7 +274,7 @@ export const lives: readonly Life[] = [
     events: [
       { type: 'activated', at: at('2026-03-04'), terms: single },
       { type: 'copy-received', at: at('2026-03-04') },
-      { type: 'funded', at: at('2026-03-04', '12:30') },
+      { type: 'disbursed', at: at('2026-03-04', '12:30') },
       sent(single, 1),
       { type: 'cancelled', at: at('2026-03-17') },
       settled(single, 1),
@@ -300,7 +300,7 @@ export const lives: readonly Life[] = [
   {
     name: 'paid-twice-but-debit-returned',
     story:
-      'The same, but the debit comes back: nothing was overpaid. The item was dishonoured, so the fee is due, and waived.',
+      'The same, but the debit is returned: nothing was overpaid. The item was dishonoured, so the fee is due, and waived.',
     events: [
       ...begun(single),
       sent(single, 1),
@@ -312,7 +312,7 @@ export const lives: readonly Life[] = [
   },
   {
     name: 'refunded-then-returned',
-    story: 'Overpaid, refunded, and then the bank takes the debit back after all: the refund has to be recovered.',
+    story: 'Overpaid, refunded, and then the bank returns the debit after all: the refund has to be recovered.',
     events: [
       ...begun(single),
       sent(single, 1),
@@ -347,7 +347,7 @@ export const lives: readonly Life[] = [
   },
   {
     name: 'written-off-and-partly-recovered',
-    story: 'Both debits come back, collections do not help, the loss is booked; later $200 are recovered.',
+    story: 'Both debits are returned, collections do not help, the loss is booked; later $200 are recovered.',
     events: [
       ...begun(single),
       sent(single, 1),
@@ -355,7 +355,7 @@ export const lives: readonly Life[] = [
       again('2026-03-19', 570_00),
       { type: 'debit-returned', on: localDate('2026-03-25'), debitId: 'D1B', returnCode: '901' },
       refused({ type: 'written-off', on: localDate('2026-04-30') }),
-      { type: 'defaulted', on: localDate('2026-05-01') },
+      { type: 'sent-to-collections', on: localDate('2026-05-01') },
       { type: 'written-off', on: localDate('2026-09-30') },
       refused(paid('2026-10-15', 'E1', 200_00)),
       { type: 'recovered', on: localDate('2026-10-15'), paymentId: 'E1', amount: cents(200_00) },
@@ -384,8 +384,8 @@ export const lives: readonly Life[] = [
     asOf: '2026-04-10',
   },
   {
-    name: 'transfer-booked-and-taken-back',
-    story: 'An e-transfer that was booked on the wrong loan is taken back before the due date; the debit then pays.',
+    name: 'transfer-booked-and-reversed',
+    story: 'An e-transfer that was booked on the wrong loan is reversed before the due date; the debit then pays.',
     events: [
       ...begun(biWeeklyPlan),
       paid('2026-03-09', 'E1', 90_00, 'prepayment'),
@@ -410,14 +410,14 @@ export const lives: readonly Life[] = [
   },
   {
     name: 'installment-odd-first-period-leap-year',
-    story: 'First payment on 29 February 2028, fifty days after the advance; the rhythm keeps the 29th.',
+    story: 'First payment on 29 February 2028, fifty days after the advance; the schedule keeps the 29th.',
     events: [...begun(odd), ...debited(odd)],
     asOf: '2028-08-31',
   },
   {
     name: 'installment-missed-once',
     story:
-      'The second debit comes back: $50 fee (the rate stays below 35 %), interest goes on, the borrower catches up ten days later.',
+      'The second debit is returned: $50 fee (the rate stays below 35 %), interest goes on, the borrower catches up ten days later.',
     events: [
       ...begun(monthly),
       ...debited(monthly, 1, 1),
@@ -474,20 +474,20 @@ export const lives: readonly Life[] = [
     events: [
       { type: 'activated', at: at('2026-11-21'), terms: monthly },
       { type: 'copy-received', at: at('2026-11-21') },
-      { type: 'funded', at: at('2026-11-22') },
+      { type: 'disbursed', at: at('2026-11-22') },
       ...debited(monthly, 1, 2),
     ],
     asOf: '2027-01-31',
   },
   {
-    name: 'installment-defaulted-and-written-off',
+    name: 'installment-in-collections-and-written-off',
     story: 'Three payments, then nothing: interest runs on until the loss is booked.',
     events: [
       ...begun(monthly),
       ...debited(monthly, 1, 3),
       sent(monthly, 4),
       returned(monthly, 4, '905'),
-      { type: 'defaulted', on: localDate('2027-05-21') },
+      { type: 'sent-to-collections', on: localDate('2027-05-21') },
       { type: 'written-off', on: localDate('2027-09-30') },
     ],
     asOf: '2027-12-31',

@@ -33,7 +33,7 @@ expired         .  .  .  .  .  .  .  .   .  .  .   .  .  .  .  .  .  .  .
 active          .  .  .  .  .  .  .  .   .  .  .   .  x  .  .  x  x  .  .
 funded          .  .  .  .  .  .  .  .   .  .  .   .  .  x  .  x  x  x  .
 overdue         .  .  .  .  .  .  .  .   .  .  .   .  x  .  x  x  x  x  .
-defaulted       .  .  .  .  .  .  .  .   .  .  .   .  x  .  .  x  x  x  x
+in-collections  .  .  .  .  .  .  .  .   .  .  .   .  x  .  .  x  x  x  x
 cancelling      .  .  .  .  .  .  .  .   .  .  .   .  x  .  .  .  x  .  .
 cancelled       .  .  .  .  .  .  .  .   .  .  .   .  .  .  .  x  .  .  .
 repaid          .  .  .  .  .  .  .  .   .  .  .   .  x  x  .  .  x  .  .
@@ -92,7 +92,7 @@ describe('what a status says about the loan', () => {
       'active',
       'funded',
       'overdue',
-      'defaulted',
+      'in-collections',
       'cancelling',
       'written-off',
     ])

@@ -16,14 +16,14 @@ export const applicationEnds = ['rejected', 'withdrawn', 'expired'] as const
 /**
  * After signing:
  * active: signed, money on its way; funded: money delivered and payments up to date; overdue: a payment is missed;
- * defaulted: with collections; cancelling: cancelled in time, the advance is on its way back; cancelled; repaid; written-off: still owed,
+ * in-collections: handed to collections; cancelling: cancelled in time, the advance is on its way back; cancelled; repaid; written-off: still owed,
  * no longer expected.
  */
 export const servicingStatuses = [
   'active',
   'funded',
   'overdue',
-  'defaulted',
+  'in-collections',
   'cancelling',
   'cancelled',
   'repaid',
@@ -61,8 +61,8 @@ const moves: Readonly<Record<LoanStatus, readonly LoanStatus[]>> = {
   expired: [],
   active: ['funded', 'cancelling', 'cancelled'],
   funded: ['overdue', 'cancelling', 'cancelled', 'repaid'],
-  overdue: ['funded', 'cancelling', 'cancelled', 'defaulted', 'repaid'],
-  defaulted: ['funded', 'cancelling', 'cancelled', 'repaid', 'written-off'],
+  overdue: ['funded', 'cancelling', 'cancelled', 'in-collections', 'repaid'],
+  'in-collections': ['funded', 'cancelling', 'cancelled', 'repaid', 'written-off'],
   cancelling: ['cancelled', 'funded'],
   cancelled: ['cancelling'],
   repaid: ['funded', 'overdue', 'cancelled'],
@@ -94,7 +94,7 @@ export const isEnded = (status: LoanStatus): boolean =>
 
 /** Money was promised or is still owed; a write-off forgives nothing. */
 export const isOutstanding = (status: LoanStatus): boolean =>
-  among(['active', 'funded', 'overdue', 'defaulted', 'cancelling', 'written-off'], status)
+  among(['active', 'funded', 'overdue', 'in-collections', 'cancelling', 'written-off'], status)
 
 const answerSteps = ['personal-info', 'financial-info', 'terms'] as const
 export type AnswerStep = (typeof answerSteps)[number]

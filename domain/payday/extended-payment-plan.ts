@@ -1,6 +1,6 @@
 import type { OutsideCalendar } from '../calendars/business-calendar.ts'
 import { asCount, inCents, onDay, sayCents, type Explanation } from '../explanations/explanation.ts'
-import { datesOfRhythm, openDueDate, type NotAPaymentCount } from '../schedule/due-dates.ts'
+import { datesOfFrequency, openDueDate, type NotAPaymentCount } from '../schedule/due-dates.ts'
 import { spreadEqually } from '../schedule/spread.ts'
 import { err, ok, type Result } from '../shared/result.ts'
 import { cents, type Cents } from '../values/cents.ts'
@@ -136,7 +136,7 @@ export const extendedPaymentPlan = (request: ExtendedPlanRequest): Result<Extend
   const { instalmentsMin, sharePercentMax } = extendedPlanTerms(payFrequency)
   const count = request.instalments ?? instalmentsMin
   if (count < instalmentsMin) return err({ code: 'TOO_FEW_INSTALMENTS', instalments: count, minimum: instalmentsMin })
-  const incomeDays = datesOfRhythm(nextIncomeDate, payFrequency, count)
+  const incomeDays = datesOfFrequency(nextIncomeDate, payFrequency, count)
   if (!incomeDays.ok) return incomeDays
   const lastIncomeDay = incomeDays.value.at(-1) ?? nextIncomeDate
   const lastDay = daysBetween(advanceDate, lastIncomeDay)

@@ -4,15 +4,15 @@ import { runs } from '../shared/runs.fixture.ts'
 import { cents } from '../values/cents.ts'
 import { dateOfEpochDay, daysBetween, epochDay, localDate } from '../values/local-date.ts'
 import { payFrequencies, type PayFrequency } from '../values/pay-frequency.ts'
-import { datesOfRhythm, openDueDate } from './due-dates.ts'
+import { datesOfFrequency, openDueDate } from './due-dates.ts'
 import { spreadEqually } from './spread.ts'
 
 const dates = (first: string, frequency: PayFrequency, count: number): unknown => {
-  const made = datesOfRhythm(localDate(first), frequency, count)
+  const made = datesOfFrequency(localDate(first), frequency, count)
   return made.ok ? made.value : made.error
 }
 
-describe('the days of a rhythm', () => {
+describe('the days of a payment frequency', () => {
   test.each([
     ['2026-01-02', 'weekly', ['2026-01-02', '2026-01-09', '2026-01-16', '2026-01-23']],
     ['2026-01-02', 'bi-weekly', ['2026-01-02', '2026-01-16', '2026-01-30', '2026-02-13']],
@@ -38,7 +38,7 @@ describe('the days of a rhythm', () => {
         fc.constantFrom(...payFrequencies),
         fc.integer({ min: 2, max: 40 }),
         (first, frequency, count) => {
-          const made = datesOfRhythm(first, frequency, count)
+          const made = datesOfFrequency(first, frequency, count)
           if (!made.ok) throw new Error(made.error.code)
           expect(made.value[0]).toBe(first)
           const [shortest, longest] = {

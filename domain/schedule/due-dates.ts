@@ -10,14 +10,14 @@ export type NotAPaymentCount = { readonly code: 'NOT_A_PAYMENT_COUNT'; readonly 
 /** Weekly payments for more than ten years are no loan of ours. */
 export const paymentCountMax = 520
 
-/** The two days of the month of a semi-monthly rhythm: 15th and last, 1st and 16th, or whichever pair the first date belongs to. */
+/** The two days of the month of a semi-monthly frequency: 15th and last, 1st and 16th, or whichever pair the first date belongs to. */
 const semiMonthlyDays = (first: LocalDate): readonly [number, number] => {
   const day = Number(first.slice(8))
   if (day === 15 || isLastOfMonth(first)) return [15, 31]
   return day < 15 ? [day, day + 15] : [day - 15, day]
 }
 
-/** The n-th date after the first (n = 0 is the first itself), on the rhythm's own days; a month too short gives its last day. */
+/** The n-th date after the first (n = 0 is the first itself), on the frequency's own days; a month too short gives its last day. */
 const nthDate = (first: LocalDate, frequency: PayFrequency, n: number): LocalDate => {
   switch (frequency) {
     case 'weekly':
@@ -36,10 +36,10 @@ const nthDate = (first: LocalDate, frequency: PayFrequency, n: number): LocalDat
 }
 
 /**
- * TAM-05: the days of a rhythm, as many as asked for, before closed days are considered. Refuses days the clearing calendar does not
+ * TAM-05: the days of a payment frequency, as many as asked for, before closed days are considered. Refuses days the clearing calendar does not
  * cover.
  */
-export const datesOfRhythm = (
+export const datesOfFrequency = (
   first: LocalDate,
   frequency: PayFrequency,
   count: number,

@@ -50,11 +50,11 @@ describe('one line', () => {
       { code: 'FIELD_WRONG', field: 'payFrequency' },
     ],
     [
-      { case: 'replay', events: [{ type: 'funded', at: '2026-03-04' }] },
+      { case: 'replay', events: [{ type: 'disbursed', at: '2026-03-04' }] },
       { code: 'FIELD_WRONG', field: 'events[0].at' },
     ],
     [
-      { case: 'replay', events: [{ type: 'funded', at: '2026-03-04T25:00' }] },
+      { case: 'replay', events: [{ type: 'disbursed', at: '2026-03-04T25:00' }] },
       { code: 'FIELD_WRONG', field: 'events[0].at' },
     ],
     [{ case: 'replay', events: [] }, { code: 'NO_EVENTS' }],
@@ -256,7 +256,7 @@ describe('one line', () => {
       },
     })
     expect(asked({ case: 'replay', loan: { ...given, costOfBorrowing: 6999 } })).toMatchObject({
-      refusal: { code: 'EVENT_CANNOT_FOLLOW', because: { code: 'TERMS_DO_NOT_ADD_UP' } },
+      refusal: { code: 'EVENT_NOT_APPLICABLE', because: { code: 'TERMS_DO_NOT_ADD_UP' } },
     })
   })
 

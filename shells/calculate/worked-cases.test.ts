@@ -163,7 +163,7 @@ test.each<readonly [string, object, object]>([
       events: [
         { type: 'activated', at: '2026-03-01T11:00', loan: paidLate },
         { type: 'copy-received', at: '2026-03-01T11:00' },
-        { type: 'funded', at: '2026-03-01T11:20' },
+        { type: 'disbursed', at: '2026-03-01T11:20' },
         { type: 'payment-received', on: '2026-04-01', paymentId: 'E1', amount: 30_000 },
         { type: 'payment-received', on: '2026-04-16', paymentId: 'E2', amount: 27_970 },
       ],

@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { isAlive, until } from './processes.ts'
 import { type RunningPart, startPart, type Supervision } from './parts.ts'
+import { temporaryFolder } from './testing/temporary-folder.ts'
 import type { Trouble } from './trouble.ts'
 
-const stage = (script: string) => {
+const stage = (script: string, now?: () => number) => {
   const folder = temporaryFolder()
   const entry = join(folder, 'part.mjs')
   writeFileSync(entry, script)
@@ -16,6 +17,7 @@ const stage = (script: string) => {
     say: (line) => said.push(line),
     track: (part) => launched.push(part),
     onLost: (trouble) => lost.push(trouble),
+    ...(now ? { now } : {}),
   }
   const part = { name: 'The part', entry, environment: { FOLDER: folder }, logFile: join(folder, 'part.log') }
   return { folder, part, supervision, said, lost, launched }
@@ -23,7 +25,6 @@ const stage = (script: string) => {
 
 const writesItsId =
   "import { writeFileSync } from 'node:fs'; writeFileSync(process.env.FOLDER + '/pid', String(process.pid));"
-import { temporaryFolder } from './testing/temporary-folder.ts'
 
 test('a part is up when it says so, and stops when asked', async () => {
   const { folder, part, supervision } = stage(
@@ -58,3 +59,22 @@ test('a part that crashes is started again, and one sentence says so', async () 
   expect(lost).toEqual([])
   await running.stop()
 }, 20_000)
+
+// Guarantee: four kills spread over a day do not stop the product; the fourth did when a part had three restarts in its whole life.
+test('a part that was killed more often than its budget allows in a row is started again each time it had been stable', async () => {
+  let now = 0
+  const { folder, part, supervision, said, lost } = stage(
+    `${writesItsId} process.send('ready'); process.on('disconnect', () => process.exit()); setInterval(() => {}, 1e6)`,
+    () => now,
+  )
+  const running = await startPart(part, supervision)
+  const comebacks = () => said.filter((line) => line === 'The part is back.').length
+  for (const kill of [1, 2, 3, 4]) {
+    now += 3 * 60_000
+    process.kill(Number(readFileSync(join(folder, 'pid'), 'utf8')), 'SIGKILL')
+    expect(await until(() => comebacks() === kill, 10_000)).toBe(true)
+  }
+  expect(said.filter((line) => line.endsWith('Starting it again (1 of 3).'))).toHaveLength(4)
+  expect(lost).toEqual([])
+  await running.stop()
+}, 60_000)

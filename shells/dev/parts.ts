@@ -4,6 +4,7 @@ import { dirname, relative } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { until } from './processes.ts'
 import type { Say } from './programs/program.ts'
+import { makeRestartBudget } from './restart-budget.ts'
 import { projectRoot } from './settings.ts'
 import { Trouble } from './trouble.ts'
 
@@ -34,9 +35,10 @@ export interface Supervision {
   readonly track: (part: RunningPart) => void
   /** Hears of a part that could not be kept alive. */
   readonly onLost: (trouble: Trouble) => void
+  /** Milliseconds of a clock that never goes back; the machine's own if not given. */
+  readonly now?: () => number
 }
 
-const restarts = 3
 const logLimitBytes = 5_000_000
 
 const openLog = (path: string): number => {
@@ -102,41 +104,44 @@ const stopChild = async (child: ChildProcess): Promise<void> => {
 }
 
 /**
- * Starts a part and looks after it: one that stops by itself is started again, up to three times, each time with one sentence.
+ * Starts a part and looks after it: one that stops by itself is started again, up to three times in a row, each time with one sentence.
  * After that `onLost` hears of it, and the part stays down.
  */
-export const startPart = async (part: Part, { say, track, onLost }: Supervision): Promise<RunningPart> => {
+export const startPart = async (part: Part, { say, track, onLost, now }: Supervision): Promise<RunningPart> => {
   let stopping = false
   await part.before?.()
   let child = launch(part)
   const ending = new AbortController()
+  const budget = makeRestartBudget(now ?? (() => performance.now()))
 
-  const watch = (watched: ChildProcess, used: number): void => {
-    watched.once('exit', (code, signal) => void revive(used, signal ?? `exit code ${code}`))
+  const watch = (watched: ChildProcess): void => {
+    budget.isUp()
+    watched.once('exit', (code, signal) => void revive(signal ?? `exit code ${code}`))
   }
-  const revive = async (used: number, how: string): Promise<void> => {
+  const revive = async (how: string): Promise<void> => {
     if (stopping) return
     const sentence = `${part.name} stopped (${how}); its last lines are in ${shown(part.logFile)}.`
-    if (used === restarts)
+    const restart = budget.next()
+    if (restart === undefined)
       return onLost(
         new Trouble(
-          `${sentence} It was started again ${restarts} times already.`,
+          `${sentence} It was started again 3 times in a row already.`,
           `read ${shown(part.logFile)}, then start again`,
         ),
       )
-    say(`${sentence} Starting it again (${used + 1} of ${restarts}).`)
-    await wait(1_000 * 2 ** used, undefined, { signal: ending.signal }).catch(() => {})
+    say(`${sentence} Starting it again (${restart.number} of ${restart.of}).`)
+    await wait(restart.pauseMs, undefined, { signal: ending.signal }).catch(() => {})
     await part.before?.()
     if (stopping) return
     child = launch(part)
     const again = child
     try {
       await untilReady(part, again)
-      if (again.exitCode !== null) return await revive(used + 1, `exit code ${again.exitCode}`)
+      if (again.exitCode !== null) return await revive(`exit code ${again.exitCode}`)
       say(`${part.name} is back.`)
-      watch(again, used + 1)
+      watch(again)
     } catch {
-      await revive(used + 1, 'it did not get ready')
+      await revive('it did not get ready')
     }
   }
 
@@ -153,6 +158,6 @@ export const startPart = async (part: Part, { say, track, onLost }: Supervision)
     await stop()
     throw error
   }
-  watch(child, 0)
+  watch(child)
   return running
 }

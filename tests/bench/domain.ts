@@ -3,7 +3,7 @@ import { disclosureApr } from '@tamarack/domain/apr/disclosure-apr'
 import { torontoInstant } from '@tamarack/domain/calendars/toronto'
 import { amortize } from '@tamarack/domain/installment/level-payment'
 import { quoteInstallment } from '@tamarack/domain/installment/quote'
-import type { CashAdvanceTerms, InstallmentTerms, LoanEvent, LoanTerms } from '@tamarack/domain/ledger/loan-events'
+import type { CashAdvanceTerms, InstallmentTerms, LedgerEvent, LoanTerms } from '@tamarack/domain/ledger/ledger-event'
 import { replay } from '@tamarack/domain/ledger/replay'
 import { debitTiming } from '@tamarack/domain/pad/debit-initiation'
 import { loanDebit } from '@tamarack/domain/pad-file/loan-debit'
@@ -11,7 +11,7 @@ import { readPadFile } from '@tamarack/domain/pad-file/read-pad-file'
 import { writePadFile } from '@tamarack/domain/pad-file/write-pad-file'
 import { determineNetPay } from '@tamarack/domain/payday/net-pay'
 import { quotePaydayAdvance } from '@tamarack/domain/payday/quote'
-import { payoffQuote } from '@tamarack/domain/servicing/payoff'
+import { payoffQuote } from '@tamarack/domain/payoff/payoff'
 import { basisPoints } from '@tamarack/domain/values/basis-points'
 import { cents } from '@tamarack/domain/values/cents'
 import { localDate } from '@tamarack/domain/values/local-date'
@@ -55,16 +55,16 @@ const credit = {
   payments: sixty.payments.map(({ scheduledDate, amount }) => ({ on: scheduledDate, amount })),
 }
 
-const debitsOf = (terms: LoanTerms): readonly LoanEvent[] => {
+const debitsOf = (terms: LoanTerms): readonly LedgerEvent[] => {
   const at = torontoInstant(terms.advanceDate, 11, 0, 0)
-  const debits = terms.payments.flatMap(({ number, dueDate: due, amount }): LoanEvent[] => {
+  const debits = terms.payments.flatMap(({ number, dueDate: due, amount }): LedgerEvent[] => {
     const { debitDate, initiateOn } = need(debitTiming(due))
     return [
       { type: 'debit-initiated', on: initiateOn, debitId: `D${number}`, payment: number, amount, debitDate },
       { type: 'debit-settled', on: debitDate, debitId: `D${number}` },
     ]
   })
-  return [{ type: 'activated', at, terms }, { type: 'copy-received', at }, { type: 'funded', at }, ...debits]
+  return [{ type: 'activated', at, terms }, { type: 'copy-received', at }, { type: 'disbursed', at }, ...debits]
 }
 const quote = need(quotePaydayAdvance(askAdvance))
 const advanceTerms: CashAdvanceTerms = {

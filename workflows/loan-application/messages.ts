@@ -1,7 +1,7 @@
 import { defineSearchAttributeKey, SearchAttributeType } from '@temporalio/common'
 import { defineSignal, defineUpdate } from '@temporalio/workflow'
 import type { Command, CommandName, Reply } from '@tamarack/application/commands'
-import type { ProviderNews } from '@tamarack/application/ports/webhook.port'
+import type { ProviderEvent } from '@tamarack/application/ports/webhook.port'
 
 export type LoanUpdate<Name extends CommandName> = ReturnType<typeof defineUpdate<Reply<Name>, [Command<Name>]>>
 
@@ -28,7 +28,7 @@ export const loanUpdate = <Name extends CommandName>(name: Name): LoanUpdate<Nam
   defineUpdate<Reply<Name>, [Command<Name>]>(name)
 
 /** A provider has news; the workflow asks the provider itself before it believes anything. */
-export const providerNewsSignal = defineSignal<[ProviderNews]>('providerNews')
+export const providerNewsSignal = defineSignal<[ProviderEvent]>('providerNews')
 
 /** The loan's status, for operators who look at workflows; the only attribute, never personal data. */
 export const loanStatusAttribute = defineSearchAttributeKey('LoanStatus', SearchAttributeType.KEYWORD)

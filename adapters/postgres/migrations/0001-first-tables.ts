@@ -55,7 +55,7 @@ export class Migration0001FirstTables extends Migration {
     this.addSql(`create index "loan_user_id_created_at_index" on "loan" ("user_id", "created_at")`)
     this.addSql(`create index "loan_status_submitted_at_index" on "loan" ("status", "submitted_at")`)
     this.addSql(
-      `alter table "loan" add constraint "loan_status_check" check ("status" in ('identity', 'bank', 'personal-info', 'financial-info', 'terms', 'review', 'agreement', 'pad', 'rejected', 'withdrawn', 'expired', 'active', 'funded', 'overdue', 'defaulted', 'cancelling', 'cancelled', 'repaid', 'written-off'))`,
+      `alter table "loan" add constraint "loan_status_check" check ("status" in ('identity', 'bank', 'personal-info', 'financial-info', 'terms', 'review', 'agreement', 'pad', 'rejected', 'withdrawn', 'expired', 'active', 'funded', 'overdue', 'in-collections', 'cancelling', 'cancelled', 'repaid', 'written-off'))`,
     )
     this.addSql(`create table "loan_event" (
       "loan_id" text not null, "sequence" int not null, "type" text not null, "at" bigint not null, "actor_id" text null,

@@ -43,20 +43,20 @@ interface Walk {
     name: Name,
     input: LoanCommands[Name]['input'],
   ) => Promise<void>
-  readonly tell: (news: Parameters<LoanProcess['tell']>[1]) => Promise<void>
+  readonly notify: (event: Parameters<LoanProcess['notify']>[1]) => Promise<void>
   /** Resolves when the transfer's state has been asked for the first time, which is after a wait of the workflow. */
   readonly payoutRead: Promise<void>
 }
 
 const days = (from: number, count: number): string => dateOfEpochDay(epochDay(torontoDateOf(instant(from))) + count)
 
-const toReview = async ({ desk, act, tell }: Walk): Promise<void> => {
+const toReview = async ({ desk, act, notify }: Walk): Promise<void> => {
   await act('createApplication', { customerId: rowan.id })
   const first = await act('startIdentityCheck', {})
   desk.identity.settle(first.checkId, 'failed', 'document')
   await act('finishIdentityCheck', { checkId: first.checkId })
   const second = await act('retryIdentityCheck', {})
-  await tell({ about: 'identity-check', checkId: second.checkId })
+  await notify({ about: 'identity-check', checkId: second.checkId })
   desk.identity.settle(second.checkId, 'passed')
   await act('finishIdentityCheck', { checkId: second.checkId })
   await act('startBankConnection', {})
@@ -70,7 +70,7 @@ const toReview = async ({ desk, act, tell }: Walk): Promise<void> => {
 /** What people and providers do in each story; the workflows answer as they do in the product. */
 const stories: Readonly<Record<string, (walk: Walk) => Promise<void>>> = {
   async funded(walk) {
-    const { desk, act, refused, tell } = walk
+    const { desk, act, refused, notify } = walk
     await toReview(walk)
     await act('approveLoan', { note: null }, staff)
     const evidence = evidenceFor(desk, 'loan-agreement')
@@ -80,20 +80,20 @@ const stories: Readonly<Record<string, (walk: Walk) => Promise<void>>> = {
     await act('signAgreement', { evidence })
     await act('authorizeDebit', { evidence: evidenceFor(desk, 'pad-agreement') })
     await walk.payoutRead
-    // Back in its wait by then, so that the news and not the clock ends it.
+    // Back in its wait by then, so that the event and not the clock ends it.
     await pause(500)
     desk.funds.complete(Date.now())
     const [transfer] = desk.funds.transfers.values()
-    await tell({ about: 'transfer', paymentId: transfer?.paymentId ?? '', providerId: transfer?.providerId ?? '' })
+    await notify({ about: 'transfer', paymentId: transfer?.paymentId ?? '', providerId: transfer?.providerId ?? '' })
   },
   async rejected(walk) {
     await toReview(walk)
     await walk.act('rejectLoan', { reasons: ['income-too-low'], note: null }, staff)
   },
-  async withdrawn({ act, tell }) {
+  async withdrawn({ act, notify }) {
     await act('createApplication', { customerId: rowan.id })
     const { checkId } = await act('startIdentityCheck', {})
-    await tell({ about: 'identity-check', checkId })
+    await notify({ about: 'identity-check', checkId })
     await act('withdrawApplication', {})
   },
 }
@@ -130,7 +130,7 @@ const makeWalk = (desk: LoanDesk, process: LoanProcess, loanId: string): Walk =>
       const outcome = await press(name, input, borrower)
       if (outcome.ok || outcome.error.code !== code) throw new Error(`${name} was not refused with ${code}`)
     },
-    tell: (news) => process.tell(loanId, news),
+    notify: (event) => process.notify(loanId, event),
   }
 }
 

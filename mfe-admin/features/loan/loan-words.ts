@@ -19,7 +19,7 @@ export const statusWords: Readonly<Record<LoanStatus, { readonly label: string; 
   active: { label: 'Active, money on its way', tone: 'info' },
   funded: { label: 'Funded', tone: 'success' },
   overdue: { label: 'Payment overdue', tone: 'danger' },
-  defaulted: { label: 'In default', tone: 'danger' },
+  'in-collections': { label: 'In collections', tone: 'danger' },
   cancelling: { label: 'Being cancelled', tone: 'warning' },
   cancelled: { label: 'Cancelled', tone: 'neutral' },
   repaid: { label: 'Repaid', tone: 'success' },

@@ -34,7 +34,7 @@ const outstanding: readonly LoanView['status'][] = [
   'active',
   'funded',
   'overdue',
-  'defaulted',
+  'in-collections',
   'cancelling',
   'written-off',
 ]

@@ -17,7 +17,7 @@ interface OfLoan {
 }
 type Payment = LoanView['payments'][number]
 
-const isLate = ({ status }: LoanView): boolean => status === 'overdue' || status === 'defaulted'
+const isLate = ({ status }: LoanView): boolean => status === 'overdue' || status === 'in-collections'
 
 /** What is owed and when it is taken. While a loan is being cancelled only the advance is given back. */
 const Balance = ({ loan }: OfLoan) => {

@@ -35,7 +35,7 @@ export const ActiveNotice = ({ loan, now }: { readonly loan: LoanView; readonly 
         </Notice>
       )
     case 'overdue':
-    case 'defaulted':
+    case 'in-collections':
       return (
         <Notice tone="danger" heading="A payment was missed">
           <p>Call us, so that we can find a way together. See “If you cannot pay” below for what happens otherwise.</p>

@@ -18,7 +18,7 @@ export const statusWords: Readonly<
   active: { label: 'Signed, money on its way', tone: 'info' },
   funded: { label: 'Money sent', tone: 'success' },
   overdue: { label: 'A payment was missed', tone: 'danger' },
-  defaulted: { label: 'With a collection agency', tone: 'danger' },
+  'in-collections': { label: 'With a collection agency', tone: 'danger' },
   cancelling: { label: 'Being cancelled', tone: 'warning' },
   cancelled: { label: 'Cancelled', tone: 'neutral' },
   repaid: { label: 'Paid in full', tone: 'success' },

@@ -34,7 +34,7 @@ export const stepWords: Readonly<Record<LoanStatus, { readonly now: string; read
     now: 'You signed everything and the money was sent. A payment was missed.',
     action: 'Go to your dashboard',
   },
-  defaulted: {
+  'in-collections': {
     now: 'You signed everything and the money was sent. A payment was missed.',
     action: 'Go to your dashboard',
   },

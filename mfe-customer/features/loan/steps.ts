@@ -44,7 +44,7 @@ const among = (list: readonly LoanStatus[], status: LoanStatus): boolean => list
 
 /** Signed, whatever became of it since. */
 export const isServicing = (status: LoanStatus): boolean =>
-  among(['active', 'funded', 'overdue', 'defaulted', 'cancelling', 'cancelled', 'repaid', 'written-off'], status)
+  among(['active', 'funded', 'overdue', 'in-collections', 'cancelling', 'cancelled', 'repaid', 'written-off'], status)
 
 /** Not signed yet and not ended. */
 export const isInProgress = (status: LoanStatus): boolean =>
@@ -112,7 +112,7 @@ export const nextAddress = (loan: LoanView): string => {
     case 'active':
     case 'funded':
     case 'overdue':
-    case 'defaulted':
+    case 'in-collections':
     case 'cancelling':
     case 'cancelled':
     case 'repaid':

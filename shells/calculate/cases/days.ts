@@ -17,7 +17,7 @@ import {
 import { fundedWithinTheHour, fundingDeadline } from '@tamarack/domain/funding/funding-deadline'
 import { debitTiming } from '@tamarack/domain/pad/debit-initiation'
 import { asCount, onDay } from '@tamarack/domain/explanations/explanation'
-import { overpaymentWaitBusinessDays, refundableFrom } from '@tamarack/domain/servicing/overpayment'
+import { overpaymentWaitBusinessDays, refundableFrom } from '@tamarack/domain/ledger/overpayment'
 import type { Instant } from '@tamarack/domain/values/instant'
 import { dateOfEpochDay, dayOfWeek, daysBetween, epochDay, type LocalDate } from '@tamarack/domain/values/local-date'
 import { answerOf, answering, refused, said, type Case } from '../case.ts'

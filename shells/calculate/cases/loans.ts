@@ -1,13 +1,13 @@
 import { balancesOf } from '@tamarack/domain/ledger/entry'
 import { accountNames } from '@tamarack/domain/ledger/accounts'
 import { owedInAll, type LoanBook } from '@tamarack/domain/ledger/loan-book'
-import type { LoanEvent, LoanTerms } from '@tamarack/domain/ledger/loan-events'
-import { bookOn, replay } from '@tamarack/domain/ledger/replay'
+import type { LedgerEvent, LoanTerms } from '@tamarack/domain/ledger/ledger-event'
+import { bookAsOf, replay } from '@tamarack/domain/ledger/replay'
 import { refundOfUnearnedCharge } from '@tamarack/domain/installment/unearned-charge'
 import { quoteInstallment } from '@tamarack/domain/installment/quote'
 import { loanTypes } from '@tamarack/domain/loan/classify'
 import { costOfBorrowing } from '@tamarack/domain/payday/cost-of-borrowing'
-import { payoffQuote } from '@tamarack/domain/servicing/payoff'
+import { payoffQuote } from '@tamarack/domain/payoff/payoff'
 import { torontoInstant } from '@tamarack/domain/calendars/toronto'
 import { asCount, onDay, sayCents } from '@tamarack/domain/explanations/explanation'
 import { daysBetween, type LocalDate } from '@tamarack/domain/values/local-date'
@@ -65,7 +65,7 @@ const readTerms = (input: Input): (() => Terms) => {
 const eventTypes = [
   'activated',
   'copy-received',
-  'funded',
+  'disbursed',
   'debit-initiated',
   'debit-settled',
   'debit-returned',
@@ -76,25 +76,25 @@ const eventTypes = [
   'cancelled',
   'refunded',
   'balance-forgiven',
-  'defaulted',
+  'sent-to-collections',
   'written-off',
   'recovered',
-] as const satisfies readonly LoanEvent['type'][]
+] as const satisfies readonly LedgerEvent['type'][]
 
 type ReadEvent =
-  | { readonly event: LoanEvent }
-  | { readonly activatedAt: LoanEvent & { readonly type: 'copy-received' }; readonly terms: () => Terms }
+  | { readonly event: LedgerEvent }
+  | { readonly activatedAt: LedgerEvent & { readonly type: 'copy-received' }; readonly terms: () => Terms }
 
-const readOther = (input: Input, type: Exclude<(typeof eventTypes)[number], 'activated'>): LoanEvent => {
+const readOther = (input: Input, type: Exclude<(typeof eventTypes)[number], 'activated'>): LedgerEvent => {
   switch (type) {
     case 'copy-received':
-    case 'funded':
+    case 'disbursed':
     case 'cancelled':
       return { type, at: input.moment('at') }
     case 'fee-waived':
     case 'default-interest-accrued':
     case 'balance-forgiven':
-    case 'defaulted':
+    case 'sent-to-collections':
     case 'written-off':
       return { type, on: input.day('on') }
     case 'debit-settled':
@@ -142,7 +142,7 @@ const readEvent = (input: Input): ReadEvent => {
 }
 
 /** A life told by its events, or a loan alone: then it was signed, copied and funded at eleven on its first day. */
-const readLife = (input: Input): (() => Outcome | readonly LoanEvent[]) => {
+const readLife = (input: Input): (() => Outcome | readonly LedgerEvent[]) => {
   if (!input.has('events')) {
     const terms = input.object('loan', readTerms)
     return () => {
@@ -152,13 +152,13 @@ const readLife = (input: Input): (() => Outcome | readonly LoanEvent[]) => {
       return [
         { type: 'activated', at, terms: made.value },
         { type: 'copy-received', at },
-        { type: 'funded', at },
+        { type: 'disbursed', at },
       ]
     }
   }
   const told = input.list('events', readEvent)
   return () => {
-    const events: LoanEvent[] = []
+    const events: LedgerEvent[] = []
     for (const one of told) {
       if ('event' in one) {
         events.push(one.event)
@@ -172,7 +172,7 @@ const readLife = (input: Input): (() => Outcome | readonly LoanEvent[]) => {
   }
 }
 
-const withBook = (life: () => Outcome | readonly LoanEvent[], use: (book: LoanBook) => Outcome): Outcome => {
+const withBook = (life: () => Outcome | readonly LedgerEvent[], use: (book: LoanBook) => Outcome): Outcome => {
   const events = life()
   return 'ok' in events ? events : answerOf(replay(events), use)
 }
@@ -236,7 +236,7 @@ const replayLife: Case = answering(
     withBook(life, (last) => {
       if (asOf !== undefined && asOf < last.asOf)
         return refused({ code: 'DAY_BEFORE_LAST_EVENT', on: asOf, asOf: last.asOf })
-      const book = bookOn(last, asOf ?? last.asOf)
+      const book = bookAsOf(last, asOf ?? last.asOf)
       const lines = book.entries.map(({ lines: sides, ...entry }) => ({
         ...entry,
         lines: sides.map(({ account, debit, credit }) => (debit > 0 ? { account, debit } : { account, credit })),

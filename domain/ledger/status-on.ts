@@ -23,5 +23,5 @@ export const statusOn = (book: LoanBook, on: LocalDate): ServicingStatus => {
   if (book.fundedAt === undefined) return 'active'
   if (owed === 0) return 'repaid'
   if (!isLate(book, on)) return 'funded'
-  return book.inCollections ? 'defaulted' : 'overdue'
+  return book.inCollections ? 'in-collections' : 'overdue'
 }

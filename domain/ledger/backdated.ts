@@ -1,4 +1,4 @@
-import type { PrincipalChange } from '../servicing/principal-days.ts'
+import type { PrincipalChange } from '../interest/principal-days.ts'
 import { cents, type Cents } from '../values/cents.ts'
 import { compareDays, type LocalDate } from '../values/local-date.ts'
 import type { Allocation, BookedPayment, LoanBook, Receipt } from './loan-book.ts'
@@ -45,16 +45,16 @@ const takeOver = (
 /**
  * ON-07: money of an honoured debit counts from a day on which the bank had not answered yet. What it would have paid may have been paid by
  * other money that came later; then the two change places: the principal counts as paid from the earlier day, and the later money is what
- * was too much, which may in its turn stand for money that came later still. `spare` is what was not needed where it was sent, to payment
+ * was too much, which may in its turn stand for money that came later still. `surplus` is what was not needed where it was sent, to payment
  * `own` or to the account.
  */
-export const datedBack = (book: LoanBook, from: LocalDate, spare: number, own?: number): LoanBook => {
+export const backdated = (book: LoanBook, from: LocalDate, surplus: number, own?: number): LoanBook => {
   if (book.cancelledAt !== undefined || book.writtenOff !== undefined) return book
   const later = book.receipts
     .filter((one) => !one.reversed && one.from > from)
     .toSorted((a, b) => compareDays(a.from, b.from))
-  if (spare <= 0 || later.length === 0) return book
-  const using: Using = { from, later, purse: { left: spare }, freed: new Map(), cost: new Map() }
+  if (surplus <= 0 || later.length === 0) return book
+  const using: Using = { from, later, purse: { left: surplus }, freed: new Map(), cost: new Map() }
   const onAccount = book.terms.loanType === 'installment'
   const rank = ({ number, dueDate }: BookedPayment): number => {
     if (number === own) return 0
@@ -82,13 +82,13 @@ export const datedBack = (book: LoanBook, from: LocalDate, spare: number, own?: 
     })),
   }
   return [...using.freed].reduce<LoanBook>(
-    (after, [receipt, amount]) => datedBack(after, receipt.from, amount),
+    (after, [receipt, amount]) => backdated(after, receipt.from, amount),
     current,
   )
 }
 
 /** What of an amount was not needed for the payments it was sent for, or that were due; of an installment loan, for the account. */
-export const spareOf = (
+export const surplusOf = (
   allocation: Allocation,
   amount: Cents,
   { terms, payments }: LoanBook,

@@ -39,11 +39,11 @@ export const chargeOf = (terms: LoanTerms): Cents =>
  * What happened to a signed loan. Moments where the law counts hours, days everywhere else; figures that follow from rules (fees, interest,
  * who gets which cent) are not in the events but worked out from them.
  */
-export type LoanEvent =
+export type LedgerEvent =
   | { readonly type: 'activated'; readonly at: Instant; readonly terms: LoanTerms }
   /** The borrower has a copy of the agreement that complies. */
   | { readonly type: 'copy-received'; readonly at: Instant }
-  | { readonly type: 'funded'; readonly at: Instant }
+  | { readonly type: 'disbursed'; readonly at: Instant }
   /** `payment` is the number on the schedule, or arrears: what is owed by now under an authorization of its own. */
   | {
       readonly type: 'debit-initiated'
@@ -63,7 +63,7 @@ export type LoanEvent =
       readonly returnCode: string
       readonly lendersCost?: Cents
     }
-  /** Money that came by itself. `prepayment`: what is not due yet lowers the later payments instead of filling the next one. */
+  /** A payment received other than by debit. `prepayment`: what is not due yet lowers the later payments instead of filling the next one. */
   | {
       readonly type: 'payment-received'
       readonly on: LocalDate
@@ -71,7 +71,7 @@ export type LoanEvent =
       readonly amount: Cents
       readonly purpose?: 'payment' | 'prepayment'
     }
-  /** A payment that was booked wrongly, or that its bank took back. */
+  /** A payment that was booked wrongly, or that its bank reversed. */
   | { readonly type: 'payment-reversed'; readonly on: LocalDate; readonly paymentId: string }
   | { readonly type: 'fee-waived'; readonly on: LocalDate }
   /** Brings default interest up to a day on the books; money events do so by themselves. */
@@ -80,11 +80,11 @@ export type LoanEvent =
   | { readonly type: 'refunded'; readonly on: LocalDate; readonly refundId: string; readonly amount: Cents }
   | { readonly type: 'balance-forgiven'; readonly on: LocalDate }
   /** Handed to collections. */
-  | { readonly type: 'defaulted'; readonly on: LocalDate }
+  | { readonly type: 'sent-to-collections'; readonly on: LocalDate }
   | { readonly type: 'written-off'; readonly on: LocalDate }
   | { readonly type: 'recovered'; readonly on: LocalDate; readonly paymentId: string; readonly amount: Cents }
 
-export type LoanEventType = LoanEvent['type']
+export type LedgerEventType = LedgerEvent['type']
 
 /** The Toronto day on which it happened. */
-export const dayOf = (event: LoanEvent): LocalDate => ('at' in event ? torontoDateOf(event.at) : event.on)
+export const dayOf = (event: LedgerEvent): LocalDate => ('at' in event ? torontoDateOf(event.at) : event.on)

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest'
-import { accrueTo } from '../ledger/accruals.ts'
-import type { LoanBook } from '../ledger/loan-book.ts'
-import type { LoanEvent } from '../ledger/loan-events.ts'
+import { accrueTo } from './accruals.ts'
+import type { LoanBook } from './loan-book.ts'
+import type { LedgerEvent } from './ledger-event.ts'
 import { at, begun, cashAdvance, debited, installment, lived, paid, returned, sent } from '../lives/life.fixture.ts'
 import { cents } from '../values/cents.ts'
 import { localDate } from '../values/local-date.ts'
-import { allocate, type Toward } from './allocation.ts'
+import { allocate, type Designation } from './allocation.ts'
 
 const plan = cashAdvance(500_00, '2026-03-04', '2026-03-13', { earlier: ['2026-01-05', '2026-02-02'] })
 const loan = installment(5000_00, '2026-01-15', '2026-02-15', 12, { charge: cents(120_00) })
 
 /** Only what is not zero, in the order of use. */
-const used = (before: LoanBook, amount: number, on: string, toward?: Toward) => {
+const used = (before: LoanBook, amount: number, on: string, designation?: Designation) => {
   const day = localDate(on)
-  const { allocation } = allocate(accrueTo(before, day, { toTheDay: true }), cents(amount), day, toward)
+  const { allocation } = allocate(accrueTo(before, day, { toTheDay: true }), cents(amount), day, designation)
   const { cost, principal, defaultInterest, fee, refundToRecover, toBorrower, chargeRefund } = allocation
   return Object.fromEntries(
     Object.entries({ cost, principal, defaultInterest, fee, refundToRecover, chargeRefund, toBorrower }).filter(
@@ -57,7 +57,7 @@ describe('a plan with a dishonoured first instalment, sixteen days later', () =>
 })
 
 describe('an extended payment plan paid ahead', () => {
-  const prepaid = (events: readonly LoanEvent[], amount: number, on: string) => {
+  const prepaid = (events: readonly LedgerEvent[], amount: number, on: string) => {
     const day = localDate(on)
     const { payments, allocation } = allocate(
       accrueTo(lived([...begun(plan), ...events]), day, { toTheDay: true }),
@@ -146,12 +146,12 @@ describe('an installment loan', () => {
   })
 })
 
-describe('an installment loan with a payment that came back', () => {
+describe('an installment loan with a returned payment', () => {
   const plain = installment(5000_00, '2026-01-15', '2026-02-15', 12)
   const book = lived([...begun(plain), ...debited(plain, 1, 1), sent(plain, 2), returned(plain, 2, '901')])
-  const ticked = (amount: number, on: string, toward?: Toward) => {
+  const ticked = (amount: number, on: string, designation?: Designation) => {
     const day = localDate(on)
-    return allocate(accrueTo(book, day, { toTheDay: true }), cents(amount), day, toward).allocation.payments
+    return allocate(accrueTo(book, day, { toTheDay: true }), cents(amount), day, designation).allocation.payments
   }
   // 4,637.39 × 29.90 % ÷ 12 = 115.54 for the month to 15 March, and 5 of 31 days more are 18.63
   test.each([
@@ -177,7 +177,7 @@ describe('an installment loan with a payment that came back', () => {
     expect(ticked(487_19, '2026-04-15')).toEqual([{ number: 2, cost: 0, principal: 487_19 }])
   })
   test('what a debit brings above the rest of its own payment goes to the missing one', () => {
-    // 100.00 of payment 3 came while its debit was on its way; then the bank took payment 2 back
+    // 100.00 of payment 3 came while its debit was on its way; then the bank returned payment 2
     const book = lived([
       ...begun(plain),
       ...debited(plain, 1, 2),
@@ -201,7 +201,7 @@ describe('an installment loan with a payment that came back', () => {
 })
 
 describe('what was paid in part', () => {
-  const soFar = (events: readonly LoanEvent[]) => lived(events).payments.map(({ paid: paidSoFar }) => paidSoFar)
+  const soFar = (events: readonly LedgerEvent[]) => lived(events).payments.map(({ paid: paidSoFar }) => paidSoFar)
   test('takes only its rest', () => {
     expect(soFar([...begun(plan), paid('2026-03-05', 'E1', 50_00), paid('2026-03-06', 'E2', 200_00)])).toEqual([
       190_00, 60_00, 0,

@@ -6,7 +6,7 @@ export type PrincipalChange = { readonly on: LocalDate; readonly amount: Cents }
 
 /**
  * Cents of principal times the days they were outstanding, up to `length` days. `daysTo` counts a change's day from the same start. Less
- * than nothing is never outstanding: money that a bank's late answer dates back meets other money that was taken back again since, and
+ * than nothing is never outstanding: money that a bank's late answer backdates meets other money that was reversed since, and
  * what was there twice in between earns the borrower nothing.
  */
 export const principalDays = (

@@ -3,15 +3,15 @@ import { expect, test } from 'vitest'
 import { begun, cashAdvance, installment, lived } from '../lives/life.fixture.ts'
 import { cents } from '../values/cents.ts'
 import { localDate, plusDays, type LocalDate } from '../values/local-date.ts'
-import { dayOf, type LoanEvent } from './loan-events.ts'
-import { bookOn } from './replay.ts'
+import { dayOf, type LedgerEvent } from './ledger-event.ts'
+import { bookAsOf } from './replay.ts'
 
 const day = localDate
 const single = begun(cashAdvance(500_00, '2026-03-04', '2026-03-18'))
 const plan = begun(cashAdvance(500_00, '2026-03-04', '2026-03-13', { earlier: ['2026-01-05', '2026-02-02'] }))
 /** $487.19 on the 15th of each month, the first debited on 17 February after a Sunday and Family Day. */
 const monthly = begun(installment(5000_00, '2026-01-15', '2026-02-15', 12))
-const sent = (payment: number | 'arrears', on: string, debitDate: string, amount: number): LoanEvent => ({
+const sent = (payment: number | 'arrears', on: string, debitDate: string, amount: number): LedgerEvent => ({
   type: 'debit-initiated',
   on: day(on),
   debitId: `D${payment}`,
@@ -19,24 +19,24 @@ const sent = (payment: number | 'arrears', on: string, debitDate: string, amount
   amount: cents(amount),
   debitDate: day(debitDate),
 })
-const yes = (payment: number | 'arrears', on: LocalDate): LoanEvent => ({
+const yes = (payment: number | 'arrears', on: LocalDate): LedgerEvent => ({
   type: 'debit-settled',
   on,
   debitId: `D${payment}`,
 })
-const came = (on: LocalDate, amount: number): LoanEvent => ({
+const came = (on: LocalDate, amount: number): LedgerEvent => ({
   type: 'payment-received',
   on,
   paymentId: `P ${on}`,
   amount: cents(amount),
 })
 /** What the loan comes to in the end, owed less owed back. */
-const balance = (events: readonly LoanEvent[]): number => {
-  const { owed, owedToBorrower } = bookOn(lived(events), day('2026-12-31'))
+const balance = (events: readonly LedgerEvent[]): number => {
+  const { owed, owedToBorrower } = bookAsOf(lived(events), day('2026-12-31'))
   return owed.principal + owed.cost + owed.defaultInterest - owedToBorrower
 }
 
-test.each<readonly [string, number, readonly LoanEvent[], number, number]>([
+test.each<readonly [string, number, readonly LedgerEvent[], number, number]>([
   // The account was debited on the due day, so nothing was ever late.
   [
     'one payment',
@@ -100,7 +100,7 @@ test('what the bank says late is worth what it is worth at once', () => {
       (debitDate, payments, answer) => {
         const before = [...single, sent(1, '2026-03-13', debitDate, 570_00)]
         const money = payments
-          .map(({ after, amount }, index): LoanEvent => ({
+          .map(({ after, amount }, index): LedgerEvent => ({
             type: 'payment-received',
             on: plusDays(day(debitDate), after),
             paymentId: `P${index}`,
@@ -119,8 +119,8 @@ test('what the bank says late is worth what it is worth at once', () => {
 type Money = readonly [on: string, amount: number]
 /** Principal, cost and default interest owed, and what is owed to the borrower, on 1 June. */
 type Figures = readonly [number, number, number, number]
-const figures = (events: readonly LoanEvent[]): Figures => {
-  const { owed, owedToBorrower } = bookOn(lived(events), day('2026-06-01'))
+const figures = (events: readonly LedgerEvent[]): Figures => {
+  const { owed, owedToBorrower } = bookAsOf(lived(events), day('2026-06-01'))
   return [owed.principal, owed.cost, owed.defaultInterest, owedToBorrower]
 }
 const left = ([principal, cost, defaultInterest, back]: Figures): number => principal + cost + defaultInterest - back
@@ -129,7 +129,7 @@ const left = ([principal, cost, defaultInterest, back]: Figures): number => prin
 test.each<
   readonly [
     string,
-    readonly LoanEvent[],
+    readonly LedgerEvent[],
     readonly [string, string, string, number | 'arrears', number],
     readonly Money[],
     Figures,

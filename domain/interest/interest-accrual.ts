@@ -16,11 +16,11 @@ export type InterestTerms = {
 }
 
 /**
- * TAM-07: interest of an installment loan from the advance up to a day, in whole cents. A period of the rhythm bears the yearly rate
+ * TAM-07: interest of an installment loan from the advance up to a day, in whole cents. A period of the payment frequency bears the yearly rate
  * divided by the periods in a year, whatever its days, on the principal averaged over them; an odd first period and the days after the
  * last payment bear days of 1/365. Each period is cut to the cent, as in the schedule that was agreed, so a loan paid on its days costs
  * exactly what was disclosed. Interest bears no interest. `afterPeriods` leaves out the first so many periods, when they are already
- * reckoned.
+ * computed.
  */
 export const installmentInterestThrough = (
   terms: InterestTerms,

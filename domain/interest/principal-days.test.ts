@@ -28,7 +28,7 @@ test.each<readonly [string, number, number, readonly (readonly [string, number])
   ],
   ['a change after the end does not count', 100, 10, [['2026-03-15', -40]], 1000],
   [
-    'paid twice, one of the two taken back: nothing is outstanding in between',
+    'paid twice, one of the two reversed: nothing is outstanding in between',
     100,
     10,
     [

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { LoanEvent } from '../ledger/loan-events.ts'
+import type { LedgerEvent } from '../ledger/ledger-event.ts'
 import {
   at,
   begun,
@@ -24,13 +24,13 @@ const charged = installment(5000_00, '2026-01-15', '2026-02-15', 12, {
   charge: cents(150_00),
 })
 
-const quoteOf = (events: readonly LoanEvent[], on: string) => {
+const quoteOf = (events: readonly LedgerEvent[], on: string) => {
   const quote = payoffQuote(lived(events), localDate(on))
   return quote.ok ? quote.value : quote.error
 }
 
 describe('what pays the loan off, and the sum that says so', () => {
-  const refundedAndTakenBack: readonly LoanEvent[] = [
+  const refundedAndTakenBack: readonly LedgerEvent[] = [
     ...begun(single),
     sent(single, 1),
     paid('2026-03-16', 'E1', 570_00),
@@ -38,7 +38,7 @@ describe('what pays the loan off, and the sum that says so', () => {
     { type: 'refunded', on: localDate('2026-03-20'), refundId: 'R1', amount: cents(570_00) },
     { type: 'debit-returned', on: localDate('2026-04-20'), debitId: 'D1', returnCode: '916' },
   ]
-  test.each<readonly [string, readonly LoanEvent[], string, string]>([
+  test.each<readonly [string, readonly LedgerEvent[], string, string]>([
     [
       'a cash advance thirteen days late',
       begun(single),
@@ -51,12 +51,7 @@ describe('what pays the loan off, and the sum that says so', () => {
       '2026-03-31',
       'principal $500.00 + costOfBorrowing $70.00 + defaultInterest $5.41 + returnedItemFee $20.00 = $595.41',
     ],
-    [
-      'a refund whose debit the bank took back',
-      refundedAndTakenBack,
-      '2026-04-24',
-      'refundToRecover $570.00 = $570.00',
-    ],
+    ['a refund whose debit the bank reversed', refundedAndTakenBack, '2026-04-24', 'refundToRecover $570.00 = $570.00'],
     [
       // five of 31 days of 4,249.83 × 24.90 % ÷ 12; 150 × 301 ÷ 365 of the charge
       'an installment loan with a charge',
@@ -65,7 +60,7 @@ describe('what pays the loan off, and the sum that says so', () => {
       'principal $4,249.83 + costOfBorrowing $14.22 + refundOfUnearnedCharge -$123.70 = $4,140.35',
     ],
     [
-      'a cancelled one: the charge was taken back with the rest',
+      'a cancelled one: the charge was reversed with the rest',
       [...begun(charged), { type: 'cancelled', at: at('2026-01-16') }],
       '2026-01-20',
       'principal $4,850.00 = $4,850.00',
@@ -116,7 +111,7 @@ describe('with debits on their way', () => {
   })
 
   test('a debit of a later day: default interest runs on until then', () => {
-    const tomorrow: LoanEvent = {
+    const tomorrow: LedgerEvent = {
       type: 'debit-initiated',
       on: localDate('2026-03-24'),
       debitId: 'D1',
@@ -139,13 +134,13 @@ describe('with debits on their way', () => {
     const quote = quoteOf([...begun(single), sent(single, 1)], '2026-03-20')
     // 500 × 2.5 % × 2 ÷ 30 = 0.83
     expect(quote).toMatchObject({ total: 570_83, leftIfDebitsSettle: 0, refundIfBoth: 570_83 })
-    const yes: LoanEvent = { type: 'debit-settled', on: localDate('2026-03-23'), debitId: 'D1' }
+    const yes: LedgerEvent = { type: 'debit-settled', on: localDate('2026-03-23'), debitId: 'D1' }
     const both = lived([...begun(single), sent(single, 1), paid('2026-03-20', 'E1', 570_83), yes])
     expect([both.status, both.owedToBorrower]).toEqual(['repaid', 570_83])
   })
 
   test('a missed instalment, the debit of the next and one of arrears', () => {
-    const arrears: LoanEvent = {
+    const arrears: LedgerEvent = {
       type: 'debit-initiated',
       on: localDate('2026-03-25'),
       debitId: 'DA',
@@ -154,7 +149,7 @@ describe('with debits on their way', () => {
       debitDate: localDate('2026-03-30'),
     }
     const events = [...begun(plan), sent(plan, 1), returned(plan, 1, '901'), sent(plan, 2), arrears]
-    // 166.67 × 2.5 % × (18 + 4) ÷ 30 = 3.05 if both come back. If they settle: the arrears pay the first instalment and one dollar of
+    // 166.67 × 2.5 % × (18 + 4) ÷ 30 = 3.05 if both are returned. If they settle: the arrears pay the first instalment and one dollar of
     // its 17 days of interest, 2.36, and the third instalment and the fee are left; the 69 cents between 3.05 and 2.36 go back as well.
     expect(quoteOf(events, '2026-03-31')).toMatchObject({
       total: 593_05,
@@ -169,8 +164,8 @@ describe('with debits on their way', () => {
   })
 
   test('a debit settles its own payment, whatever else is missing by then', () => {
-    // The cost of the second instalment came ahead, its debit takes the principal; then the bank takes the first one back.
-    const events: readonly LoanEvent[] = [
+    // The cost of the second instalment came ahead, its debit takes the principal; then the bank returns the first one.
+    const events: readonly LedgerEvent[] = [
       ...begun(plan),
       ...debited(plan, 1, 1),
       paid('2026-03-18', 'E1', 23_33),
@@ -182,7 +177,7 @@ describe('with debits on their way', () => {
   })
 
   test('one that is due later is taken off what is owed that day', () => {
-    const arrears: LoanEvent = {
+    const arrears: LedgerEvent = {
       type: 'debit-initiated',
       on: localDate('2026-03-25'),
       debitId: 'DA',
@@ -204,7 +199,7 @@ describe('with debits on their way', () => {
   )
 
   test('on the day of its debit: the rest is what it would be had the bank said yes that day', () => {
-    const yes: LoanEvent = { type: 'debit-settled', on: localDate('2026-02-17'), debitId: 'D1' }
+    const yes: LedgerEvent = { type: 'debit-settled', on: localDate('2026-02-17'), debitId: 'D1' }
     const answered = quoteOf([...begun(charged), sent(charged, 1), yes], '2026-02-17')
     const rest = 'total' in answered ? answered.total : undefined
     expect(rest).toBeGreaterThan(4_000_00)
@@ -221,25 +216,25 @@ describe('with debits on their way', () => {
 
 describe('no payoff', () => {
   const [activated] = begun(single)
-  const events: Readonly<Record<string, readonly LoanEvent[]>> = {
+  const events: Readonly<Record<string, readonly LedgerEvent[]>> = {
     active: activated ? [activated] : [],
     repaid: [...begun(single), ...debited(single)],
     cancelled: [...begun(single), { type: 'cancelled', at: at('2026-03-05') }, paid('2026-03-06', 'E1', 500_00)],
     'written-off': [
       ...begun(single),
-      { type: 'defaulted', on: localDate('2026-03-30') },
+      { type: 'sent-to-collections', on: localDate('2026-03-30') },
       { type: 'written-off', on: localDate('2026-03-31') },
     ],
   }
   test.each(['active', 'repaid', 'cancelled', 'written-off'])('for a loan that is %s', (status) => {
     expect(quoteOf(events[status] ?? [], '2026-04-01')).toEqual({ code: 'NOTHING_TO_PAY_OFF', status })
   })
-  test.each(['funded', 'overdue', 'defaulted', 'cancelling'])('but one for a loan that is %s', (status) => {
-    const late: LoanEvent = { type: 'default-interest-accrued', on: localDate('2026-03-30') }
-    const running: Readonly<Record<string, readonly LoanEvent[]>> = {
+  test.each(['funded', 'overdue', 'in-collections', 'cancelling'])('but one for a loan that is %s', (status) => {
+    const late: LedgerEvent = { type: 'default-interest-accrued', on: localDate('2026-03-30') }
+    const running: Readonly<Record<string, readonly LedgerEvent[]>> = {
       funded: begun(single),
       overdue: [...begun(single), late],
-      defaulted: [...begun(single), { type: 'defaulted', on: localDate('2026-03-30') }],
+      'in-collections': [...begun(single), { type: 'sent-to-collections', on: localDate('2026-03-30') }],
       cancelling: [...begun(single), { type: 'cancelled', at: at('2026-03-05') }],
     }
     const book = lived(running[status] ?? [])

@@ -1,13 +1,13 @@
 import { inCents, inDays, sayCents, type Explanation } from '../explanations/explanation.ts'
 import { accrueTo, countsFrom, refundableCharge } from '../ledger/accruals.ts'
 import { inFlight, owedInAll, type BookedDebit, type LoanBook, type Owed } from '../ledger/loan-book.ts'
-import { receive, useCredit } from '../ledger/receipts.ts'
+import { receive, applyCredit } from '../ledger/receipts.ts'
 import type { NotADayCount, OutsideCalendar } from '../calendars/business-calendar.ts'
 import type { ServicingStatus } from '../loan/status.ts'
 import { err, ok, type Result } from '../shared/result.ts'
 import { cents, type Cents } from '../values/cents.ts'
 import { compareDays, daysBetween, type LocalDate } from '../values/local-date.ts'
-import { refundableFrom } from './overpayment.ts'
+import { refundableFrom } from '../ledger/overpayment.ts'
 
 export type PayoffQuote = {
   readonly on: LocalDate
@@ -63,7 +63,7 @@ const explain = (
   }
 }
 
-/** What of the charge full payment on that day gives back; a cancelled loan had all of it taken back already. */
+/** What of the charge full payment on that day gives back; a cancelled loan had all of it reversed already. */
 const chargeGivenBack = (book: LoanBook, on: LocalDate): Cents =>
   book.cancelledAt === undefined ? cents(Math.min(refundableCharge(book, on), book.owed.principal)) : cents(0)
 
@@ -81,7 +81,7 @@ const afterSettling = (book: LoanBook, on: LocalDate, which: readonly BookedDebi
           amount,
           on: answered,
           from: countsFrom(current, debitDate),
-          ...(typeof payment === 'number' && { toward: { payment } }),
+          ...(typeof payment === 'number' && { designation: { payment } }),
         },
         'debit-settled',
       )
@@ -93,7 +93,7 @@ const afterBoth = (book: LoanBook, on: LocalDate, amount: Cents): LoanBook => {
   const paid =
     amount > 0 ? receive(book, { id: 'payoff', kind: 'payment', amount, on, from }, 'payment-received') : book
   const last = inFlight(book).reduce((day, { debitDate }) => (debitDate > day ? debitDate : day), on)
-  return useCredit(accrueTo(afterSettling(paid, on, inFlight(book)), last, { toTheDay: true }), last)
+  return applyCredit(accrueTo(afterSettling(paid, on, inFlight(book)), last, { toTheDay: true }), last)
 }
 
 /** Each look adds the default interest of what the look before left to the debits of later days; it is smaller every time. */
@@ -128,7 +128,7 @@ const leftAfterDebits = (book: LoanBook, on: LocalDate): Cents => {
  */
 export const payoffQuote = (book: LoanBook, on: LocalDate): Result<PayoffQuote, PayoffRefusal> => {
   if (on < book.asOf) return err({ code: 'DAY_BEFORE_LAST_EVENT', on, asOf: book.asOf })
-  if (!['funded', 'overdue', 'defaulted', 'cancelling'].includes(book.status))
+  if (!['funded', 'overdue', 'in-collections', 'cancelling'].includes(book.status))
     return err({ code: 'NOTHING_TO_PAY_OFF', status: book.status })
   const brought = accrueTo(book, on, { toTheDay: true, ignoreFlights: true })
   const { owed } = brought

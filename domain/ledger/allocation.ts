@@ -1,9 +1,9 @@
 import { respreadAfterPrepayment } from '../payday/extended-payment-plan.ts'
-import { refundableCharge } from '../ledger/accruals.ts'
-import { hasDebitInFlight, type Allocation, type BookedPayment, type LoanBook } from '../ledger/loan-book.ts'
+import { refundableCharge } from './accruals.ts'
+import { hasDebitInFlight, type Allocation, type BookedPayment, type LoanBook } from './loan-book.ts'
 import { cents, type Cents } from '../values/cents.ts'
 import type { LocalDate } from '../values/local-date.ts'
-import { costShares } from './cost-shares.ts'
+import { costShares } from '../payday/cost-shares.ts'
 
 /**
  * TAM-12, the order in which money is used: a debit settles the payment it was authorized for; other money payments that are due, oldest
@@ -89,9 +89,9 @@ const sumOf = (state: Shares, part: 'cost' | 'principal'): number =>
   state.shares.reduce((sum, share) => sum + share[part], 0)
 
 /** Money of a debit knows its payment; other money may say whether it pays ahead. */
-export type Toward = { readonly purpose?: 'payment' | 'prepayment'; readonly payment?: number }
+export type Designation = { readonly purpose?: 'payment' | 'prepayment'; readonly payment?: number }
 
-const ofCashAdvance = (book: LoanBook, amount: Cents, on: LocalDate, { purpose, payment }: Toward): Allocated => {
+const ofCashAdvance = (book: LoanBook, amount: Cents, on: LocalDate, { purpose, payment }: Designation): Allocated => {
   const purse: Purse = { left: amount }
   const state: Shares = { payments: book.payments, shares: [] }
   fill(state, purse, on, ({ number }) => number === payment)
@@ -128,7 +128,12 @@ const tickOff = (state: Shares, amount: number, on: LocalDate, which: (payment: 
   })
 }
 
-const ofInstallment = (book: LoanBook, amount: Cents, on: LocalDate, { purpose, payment: own }: Toward): Allocated => {
+const ofInstallment = (
+  book: LoanBook,
+  amount: Cents,
+  on: LocalDate,
+  { purpose, payment: own }: Designation,
+): Allocated => {
   const { owed } = book
   const purse: Purse = { left: amount }
   const state: Shares = { payments: book.payments, shares: [] }
@@ -193,9 +198,9 @@ const ofCancelled = ({ owed, payments }: LoanBook, amount: Cents): Allocated => 
 }
 
 /** Where money that counts from a day goes. The book has been brought to that day, and the amount is above zero. */
-export const allocate = (book: LoanBook, amount: Cents, on: LocalDate, toward: Toward = {}): Allocated => {
+export const allocate = (book: LoanBook, amount: Cents, on: LocalDate, designation: Designation = {}): Allocated => {
   if (book.cancelledAt !== undefined) return ofCancelled(book, amount)
   return book.terms.loanType === 'cash-advance'
-    ? ofCashAdvance(book, amount, on, toward)
-    : ofInstallment(book, amount, on, toward)
+    ? ofCashAdvance(book, amount, on, designation)
+    : ofInstallment(book, amount, on, designation)
 }

@@ -13,16 +13,16 @@ import {
 } from '../lives/life.fixture.ts'
 import { cents } from '../values/cents.ts'
 import { localDate } from '../values/local-date.ts'
-import type { LoanEvent } from './loan-events.ts'
-import { bookOn } from './replay.ts'
-import { missedPayments, statusOn } from './standing.ts'
+import type { LedgerEvent } from './ledger-event.ts'
+import { bookAsOf } from './replay.ts'
+import { missedPayments, statusOn } from './status-on.ts'
 
 const single = cashAdvance(500_00, '2026-03-04', '2026-03-18')
 const plan = cashAdvance(500_00, '2026-03-04', '2026-03-13', { earlier: ['2026-01-05', '2026-02-02'] })
 const loan = installment(5000_00, '2026-01-15', '2026-02-15', 12)
 const on = localDate
-const statusAt = (events: readonly LoanEvent[], day: string) => bookOn(lived(events), on(day)).status
-const arrears = (amount: number, day: string, debitDate: string): LoanEvent => ({
+const statusAt = (events: readonly LedgerEvent[], day: string) => bookAsOf(lived(events), on(day)).status
+const arrears = (amount: number, day: string, debitDate: string): LedgerEvent => ({
   type: 'debit-initiated',
   on: on(day),
   debitId: 'DA',
@@ -40,7 +40,7 @@ describe('when a loan is late', () => {
     paid('2026-03-16', 'E1', 190_41),
     ...debited(plan, 2, 3),
   ]
-  const refundTakenBack: readonly LoanEvent[] = [
+  const refundTakenBack: readonly LedgerEvent[] = [
     ...begun(single),
     sent(single, 1),
     paid('2026-03-16', 'E1', 570_00),
@@ -48,10 +48,10 @@ describe('when a loan is late', () => {
     { type: 'refunded', on: on('2026-03-20'), refundId: 'R1', amount: cents(570_00) },
     { type: 'debit-returned', on: on('2026-04-20'), debitId: 'D1', returnCode: '916' },
   ]
-  test.each<readonly [string, readonly LoanEvent[], string, string]>([
+  test.each<readonly [string, readonly LedgerEvent[], string, string]>([
     ['not on the day of its debit', begun(single), '2026-03-18', 'funded'],
     ['the day after', begun(single), '2026-03-19', 'overdue'],
-    ['not on the moved debit day of a rhythm', begun(loan), '2026-02-17', 'funded'],
+    ['not on the moved debit day', begun(loan), '2026-02-17', 'funded'],
     ['the day after that', begun(loan), '2026-02-18', 'overdue'],
     ['not while the bank has not answered', [...begun(single), sent(single, 1)], '2026-03-25', 'funded'],
     ['when it says no', [...begun(single), sent(single, 1), returned(single, 1, '901')], '2026-03-19', 'overdue'],
@@ -70,24 +70,24 @@ describe('when a loan is late', () => {
   })
 
   test('a loan in collections stays there until it has caught up', () => {
-    const events: readonly LoanEvent[] = [...begun(plan), { type: 'defaulted', on: on('2026-03-20') }]
-    expect(statusAt(events, '2026-03-25')).toBe('defaulted')
+    const events: readonly LedgerEvent[] = [...begun(plan), { type: 'sent-to-collections', on: on('2026-03-20') }]
+    expect(statusAt(events, '2026-03-25')).toBe('in-collections')
     // 190.00 and 166.67 × 2.5 % × 12 ÷ 30 = 1.66
     const caughtUp = [...events, paid('2026-03-25', 'E1', 191_66)]
     expect(statusAt(caughtUp, '2026-03-25')).toBe('funded')
     expect(statusAt(caughtUp, '2026-03-30')).toBe('overdue')
-    expect(statusAt([...events, paid('2026-03-25', 'E1', 100_00)], '2026-03-25')).toBe('defaulted')
+    expect(statusAt([...events, paid('2026-03-25', 'E1', 100_00)], '2026-03-25')).toBe('in-collections')
   })
 
   test('a cancelled loan is neither late nor repaid', () => {
-    const cancelled: readonly LoanEvent[] = [...begun(single), { type: 'cancelled', at: at('2026-03-05') }]
+    const cancelled: readonly LedgerEvent[] = [...begun(single), { type: 'cancelled', at: at('2026-03-05') }]
     expect(statusAt(cancelled, '2026-05-05')).toBe('cancelling')
     expect(statusAt([...cancelled, paid('2026-03-06', 'E1', 500_00)], '2026-05-05')).toBe('cancelled')
   })
 })
 
 test('a payment is missed when its day has passed without all of the money or a debit on its way', () => {
-  const missedOn = (events: readonly LoanEvent[], day: string) =>
+  const missedOn = (events: readonly LedgerEvent[], day: string) =>
     missedPayments(lived(events), on(day)).map(({ number }) => number)
   expect(missedOn(begun(plan), '2026-03-13')).toEqual([])
   expect(missedOn(begun(plan), '2026-03-14')).toEqual([1])
@@ -99,7 +99,7 @@ test('a payment is missed when its day has passed without all of the money or a 
 
 test('looking at a day before the last event changes nothing', () => {
   const book = lived([...begun(single), sent(single, 1)])
-  for (const day of ['2026-03-05', '2026-03-13']) expect(bookOn(book, on(day))).toEqual(book)
+  for (const day of ['2026-03-05', '2026-03-13']) expect(bookAsOf(book, on(day))).toEqual(book)
 })
 
 test('a loan stands as its book stands that day, whatever was booked last', () => {

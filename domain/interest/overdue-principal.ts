@@ -9,7 +9,7 @@ export type MissedPrincipal = {
   /** The day the money should have come; default begins on the day after. */
   readonly missedOn: LocalDate
   readonly principal: Cents
-  /** Paid (positive) or taken back again (negative). A change on a day counts from the next day on. */
+  /** Paid (positive) or reversed (negative). A change on a day counts from the next day on. */
   readonly reductions: readonly { readonly on: LocalDate; readonly amount: Cents }[]
 }
 
