@@ -66,9 +66,11 @@ export const lockFor = async (
   command: CommandOf<CommandType>,
 ): Promise<Result<StoredLoan | null, Refusal>> => {
   // The customer's row comes first: a loan that is not there yet cannot be locked.
-  if (command.type === 'start-application') await tables.customers.lock((command as CommandOf<'start-application'>).customerId)
+  if (command.type === 'start-application')
+    await tables.customers.lock((command as CommandOf<'start-application'>).customerId)
   const stored = await tables.loans.lock(command.loanId)
-  const owned = stored?.loan ?? (command.type === 'start-application' ? (command as CommandOf<'start-application'>) : null)
+  const owned =
+    stored?.loan ?? (command.type === 'start-application' ? (command as CommandOf<'start-application'>) : null)
   return owned !== null && mayIssue(command.type, command.actor, owned) ? ok(stored) : refuse('NOT_FOUND')
 }
 
@@ -103,7 +105,10 @@ const append = async (
   await tables.loans.append(
     { loan: after, sequence: last?.sequence ?? 0, lastHash: last?.hash ?? log.lastHash },
     lines,
-    together(steps.map(({ projection }) => projection), after),
+    together(
+      steps.map(({ projection }) => projection),
+      after,
+    ),
   )
   return after
 }
@@ -132,9 +137,14 @@ export const makeExecute =
         status: loan.status,
         loan: summarize(loan, await tables.loans.names(loan.customerId)),
         ...(decided.value.length === 0 && { alreadySo: true }),
-        ...extras,
+        ...(extras ?? {}),
       } as OutcomeOf<Type>
       if (key !== undefined)
-        await tables.outcomes.keep(loan.loanId, key, { commandSha256: commandHash(command, fingerprint), outcome }, gathering.now)
+        await tables.outcomes.keep(
+          loan.loanId,
+          key,
+          { commandSha256: commandHash(command, fingerprint), outcome },
+          gathering.now,
+        )
       return ok(outcome)
     })

@@ -125,7 +125,14 @@ const decisionView = (loan: Loan): LoanSummary['decision'] => {
 
 const servicingOf = (loan: Loan) => {
   if (!isServiced(loan))
-    return { activatedAt: null, fundBy: null, fundedAt: null, disbursement: null, cancellableUntil: null, cancellableAnyTime: false }
+    return {
+      activatedAt: null,
+      fundBy: null,
+      fundedAt: null,
+      disbursement: null,
+      cancellableUntil: null,
+      cancellableAnyTime: false,
+    }
   const { disbursement } = loan
   return {
     activatedAt: loan.activatedAt,

@@ -103,7 +103,16 @@ export const authorizationFacts = async (
       }
       const date = torontoDateOf(now)
       return ok(
-        draft(authorizationOf(offer, { loanId: loan.loanId, date, borrower, account: bank.account, lender, initiationDates })),
+        draft(
+          authorizationOf(offer, {
+            loanId: loan.loanId,
+            date,
+            borrower,
+            account: bank.account,
+            lender,
+            initiationDates,
+          }),
+        ),
       )
     },
   }

@@ -19,8 +19,10 @@ const eventIn = <Type extends LoanEventType>(events: readonly LoanEvent[], type:
 /** A command whose decision needs the moment only. */
 const momentOnly = async ({ now }: Gathering) => ({ facts: { now } })
 
-const othersOf = ({ tables }: Gathering, { loanId, customerId, person, account }: Loan): Promise<readonly LoanOfPerson[]> =>
-  tables.loans.ofPerson({ loanId, customerId, person, account })
+const othersOf = (
+  { tables }: Gathering,
+  { loanId, customerId, person, account }: Loan,
+): Promise<readonly LoanOfPerson[]> => tables.loans.ofPerson({ loanId, customerId, person, account })
 
 const unixSeconds = (milliseconds: number): number => Math.floor(milliseconds / 1000)
 

@@ -1,4 +1,4 @@
-export type DocumentKind = 'loan-agreement' | 'pad-agreement'
+import type { DocumentKind } from '@tamarack/domain/loan/documents'
 
 export type DocumentBlock =
   | { readonly kind: 'paragraph'; readonly text: string; readonly bold?: boolean }

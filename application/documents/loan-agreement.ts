@@ -1,9 +1,10 @@
 import { statutoryExample } from '@tamarack/domain/agreement/first-page'
 import { costPerHundredCentsMax } from '@tamarack/domain/payday/cost-of-borrowing'
-import { localDate } from '@tamarack/domain/values/local-date'
+import { paydayDishonouredFee } from '@tamarack/domain/arrears/dishonoured-item-fee'
+import type { CashAdvanceOffer } from '@tamarack/domain/products/cash-advance'
 import type { IdentityRecord } from '../ports/identity-provider.port.ts'
+import type { Borrower } from './borrower.ts'
 import type { Lender } from '../ports/lender.port.ts'
-import type { Offer } from '../ports/unit-of-work.port.ts'
 import type { DocumentContent } from './document-content.ts'
 import { dollars, longDay, percent, phoneNumber } from './words.ts'
 
@@ -12,16 +13,9 @@ const version = 2
 
 export interface AgreementFacts {
   readonly loanId: string
-  readonly date: string
-  readonly offer: Offer
-  readonly payFrequency: string
-  readonly borrowerName: string
-  readonly borrowerEmail: string
-  readonly identity: IdentityRecord | null
+  readonly offer: CashAdvanceOffer
+  readonly borrower: Borrower
   readonly lender: Lender
-  /** Days of this lender's payday loans to this borrower in the 63 days before (O. Reg. 98/09 s. 18). */
-  readonly earlierLoanDates: readonly string[]
-  readonly dishonouredFeeCents: number
 }
 
 const orMissing = (text: string | null | undefined): string =>
@@ -50,11 +44,7 @@ const exampleRow = () => {
 }
 
 /** First page in the order of O. Reg. 98/09 s. 18(1): net pay, advance, term, cost, cost per $100, example, total, payments, earlier loans, default. */
-const keyFacts = ({
-  offer,
-  earlierLoanDates,
-  dishonouredFeeCents,
-}: AgreementFacts): DocumentContent['sections'][number] => ({
+const keyFacts = ({ offer }: AgreementFacts): DocumentContent['sections'][number] => ({
   id: 'key-facts',
   heading: 'Key facts',
   blocks: [
@@ -63,26 +53,26 @@ const keyFacts = ({
       rows: [
         {
           label: 'Your net pay for one pay period, based on the information you gave us',
-          value: dollars(offer.netPayCents),
+          value: dollars(offer.netPay),
         },
-        { label: 'Amount advanced: you receive', value: dollars(offer.advanceCents) },
+        { label: 'Amount advanced: you receive', value: dollars(offer.advance) },
         {
           label: 'Term of the loan',
           value: `${offer.termDays} days`,
-          note: `from ${longDay(localDate(offer.advanceDate))} to ${longDay(localDate(offer.dueDate))}`,
+          note: `from ${longDay(offer.advanceDate)} to ${longDay(offer.dueDate)}`,
         },
         {
           label: 'Total cost of borrowing',
-          value: dollars(offer.costOfBorrowingCents),
-          note: `annual percentage rate (APR) ${percent(offer.disclosureAprBasisPoints)}`,
+          value: dollars(offer.costOfBorrowing),
+          note: `annual percentage rate (APR) ${percent(offer.disclosureApr)}`,
         },
         {
           label: 'Cost per $100 borrowed',
-          value: `${dollars(Math.floor((offer.costOfBorrowingCents * 100_00) / offer.advanceCents))} per $100`,
+          value: `${dollars(Math.floor((offer.costOfBorrowing * 100_00) / offer.advance))} per $100`,
           note: `Maximum allowed in Ontario: ${dollars(costPerHundredCentsMax)} per $100 borrowed`,
         },
         exampleRow(),
-        { label: 'Total to repay', value: dollars(offer.totalCents) },
+        { label: 'Total to repay', value: dollars(offer.total) },
       ],
     },
     {
@@ -91,8 +81,8 @@ const keyFacts = ({
       head: ['Payment', 'Date', 'Amount'],
       rows: offer.payments.map((payment, index) => [
         String(index + 1),
-        longDay(localDate(payment.dueDate)),
-        dollars(payment.amountCents),
+        longDay(payment.dueDate),
+        dollars(payment.amount),
       ]),
     },
     {
@@ -101,11 +91,13 @@ const keyFacts = ({
         {
           label: 'Your payday loans with us in the 63 days before',
           value:
-            earlierLoanDates.length === 0 ? 'N/A' : earlierLoanDates.map((date) => longDay(localDate(date))).join('; '),
+            offer.agreementsInWindow.length === 0
+              ? 'N/A'
+              : offer.agreementsInWindow.map((date) => longDay(date)).join('; '),
         },
         {
           label: 'If you do not pay on time',
-          value: `${dollars(dishonouredFeeCents)} once, if a debit is returned`,
+          value: `${dollars(paydayDishonouredFee)} once, if a debit is returned`,
           note: 'plus interest of 2.5% per month (30% per year), not compounded, on the principal that is due, and reasonable legal costs',
         },
       ],
@@ -113,22 +105,17 @@ const keyFacts = ({
   ],
 })
 
-const parties = ({
-  lender,
-  borrowerName,
-  borrowerEmail,
-  identity,
-}: AgreementFacts): DocumentContent['sections'][number] => ({
+const parties = ({ lender, borrower }: AgreementFacts): DocumentContent['sections'][number] => ({
   id: 'parties',
   heading: 'Borrower and lender',
   blocks: [
     {
       kind: 'facts',
       rows: [
-        { label: 'Borrower', value: borrowerName },
-        { label: 'Borrower address', value: addressOf(identity) },
-        { label: 'Borrower phone', value: phoneNumber(identity?.phoneNumber) },
-        { label: 'Borrower e-mail', value: borrowerEmail },
+        { label: 'Borrower', value: borrower.name },
+        { label: 'Borrower address', value: addressOf(borrower.identity) },
+        { label: 'Borrower phone', value: phoneNumber(borrower.identity?.phoneNumber) },
+        { label: 'Borrower e-mail', value: borrower.email },
       ],
     },
     {
@@ -143,7 +130,7 @@ const parties = ({
   ],
 })
 
-const details = ({ offer, payFrequency, loanId }: AgreementFacts): DocumentContent['sections'][number] => ({
+const details = ({ offer, loanId }: AgreementFacts): DocumentContent['sections'][number] => ({
   id: 'details',
   heading: 'Details of the loan',
   blocks: [
@@ -154,24 +141,24 @@ const details = ({ offer, payFrequency, loanId }: AgreementFacts): DocumentConte
       rows: [
         ['Loan number', loanId],
         ['Loan type', 'Cash advance (payday loan)'],
-        ['Loan amount', dollars(offer.advanceCents)],
-        ['Total cost of borrowing', dollars(offer.costOfBorrowingCents)],
+        ['Loan amount', dollars(offer.advance)],
+        ['Total cost of borrowing', dollars(offer.costOfBorrowing)],
         ['Terms of agreement in days', String(offer.termDays)],
-        ['APR', percent(offer.disclosureAprBasisPoints)],
+        ['APR', percent(offer.disclosureApr)],
         ['Payment plan', offer.paymentPlan === 'extended' ? 'Extended' : 'Standard'],
-        ['Payment frequency', payFrequency],
+        ['Payment frequency', offer.payFrequency],
         ['Number of payments', String(offer.payments.length)],
-        ['Start date', longDay(localDate(offer.advanceDate))],
-        ['End date', longDay(localDate(offer.dueDate))],
+        ['Start date', longDay(offer.advanceDate)],
+        ['End date', longDay(offer.dueDate)],
         ['Default interest rate', '2.5% per month (30% per year)'],
-        ['Total obligation', dollars(offer.totalCents)],
+        ['Total obligation', dollars(offer.total)],
         ['How you receive the money', 'Interac e-Transfer to your e-mail address, within one hour of signing'],
       ],
     },
   ],
 })
 
-const clauses = ({ offer, lender, dishonouredFeeCents }: AgreementFacts): DocumentContent['sections'] => [
+const clauses = ({ offer, lender }: AgreementFacts): DocumentContent['sections'] => [
   {
     id: 'short-term',
     heading: '1. For short-term needs',
@@ -189,7 +176,7 @@ const clauses = ({ offer, lender, dishonouredFeeCents }: AgreementFacts): Docume
     blocks: [
       {
         kind: 'paragraph',
-        text: `We advance ${dollars(offer.advanceCents)} in full; nothing is deducted from it. You repay ${dollars(offer.totalCents)} on the date shown under Payments. Nothing is payable before that date. All amounts are in Canadian dollars.`,
+        text: `We advance ${dollars(offer.advance)} in full; nothing is deducted from it. You repay ${dollars(offer.total)} on the date shown under Payments. Nothing is payable before that date. All amounts are in Canadian dollars.`,
       },
       {
         kind: 'paragraph',
@@ -240,7 +227,7 @@ const clauses = ({ offer, lender, dishonouredFeeCents }: AgreementFacts): Docume
     blocks: [
       {
         kind: 'paragraph',
-        text: `If a debit is returned unpaid, we charge ${dollars(dishonouredFeeCents)}, once for this loan. From the day after a missed payment, interest of 2.5% per month (30% per year), not compounded, runs on the principal that is due; it does not run on the cost of borrowing or on fees. We may also claim reasonable legal costs of collecting.`,
+        text: `If a debit is returned unpaid, we charge ${dollars(paydayDishonouredFee)}, once for this loan. From the day after a missed payment, interest of 2.5% per month (30% per year), not compounded, runs on the principal that is due; it does not run on the cost of borrowing or on fees. We may also claim reasonable legal costs of collecting.`,
       },
       {
         kind: 'paragraph',
@@ -280,6 +267,6 @@ export const loanAgreement = (facts: AgreementFacts): DocumentContent => ({
   title: 'Loan Agreement & Disclosures',
   version,
   loanId: facts.loanId,
-  date: facts.date,
+  date: facts.offer.advanceDate,
   sections: [keyFacts(facts), parties(facts), details(facts), ...clauses(facts)],
 })

@@ -1,8 +1,9 @@
-import { localDate, type LocalDate } from '@tamarack/domain/values/local-date'
+import type { Offer } from '@tamarack/domain/products/product'
+import type { LocalDate } from '@tamarack/domain/values/local-date'
 import type { BankAccount } from '../ports/bank-data-provider.port.ts'
 import type { IdentityRecord } from '../ports/identity-provider.port.ts'
+import type { Borrower } from './borrower.ts'
 import type { Lender } from '../ports/lender.port.ts'
-import type { Offer } from '../ports/unit-of-work.port.ts'
 import type { DocumentContent } from './document-content.ts'
 import { dollars, longDay, phoneNumber } from './words.ts'
 
@@ -11,10 +12,9 @@ const version = 1
 
 export interface PadFacts {
   readonly loanId: string
-  readonly date: string
+  readonly date: LocalDate
   readonly offer: Offer
-  readonly borrowerName: string
-  readonly identity: IdentityRecord | null
+  readonly borrower: Borrower
   readonly account: BankAccount
   readonly lender: Lender
   /** The day the debit is handed to the bank, three ACSS business days before the payment is due. */
@@ -29,13 +29,7 @@ const addressOf = (identity: IdentityRecord | null): string =>
 /** Digits in groups of four, so that a person can compare them with a bank card or statement. */
 const grouped = (account: string): string => account.replace(/(\d{4})(?=\d)/g, '$1 ')
 
-const particulars = ({
-  borrowerName,
-  identity,
-  account,
-  offer,
-  initiationDates,
-}: PadFacts): DocumentContent['sections'] => [
+const particulars = ({ borrower, account, offer, initiationDates }: PadFacts): DocumentContent['sections'] => [
   {
     id: 'customer',
     heading: 'Customer',
@@ -43,9 +37,9 @@ const particulars = ({
       {
         kind: 'facts',
         rows: [
-          { label: 'Name', value: borrowerName },
-          { label: 'Address', value: addressOf(identity) },
-          { label: 'Phone', value: phoneNumber(identity?.phoneNumber) },
+          { label: 'Name', value: borrower.name },
+          { label: 'Address', value: addressOf(borrower.identity) },
+          { label: 'Phone', value: phoneNumber(borrower.identity?.phoneNumber) },
         ],
       },
     ],
@@ -74,7 +68,7 @@ const particulars = ({
         kind: 'facts',
         rows: offer.payments.map((payment, index) => ({
           label: offer.payments.length === 1 ? 'We debit' : `Debit ${index + 1}`,
-          value: `${dollars(payment.amountCents)} on ${longDay(localDate(payment.dueDate))}`,
+          value: `${dollars(payment.amount)} on ${longDay(payment.dueDate)}`,
           note: `We start the debit 3 business days before, on ${initiationDates[index] === undefined ? 'N/A' : longDay(initiationDates[index])}`,
         })),
       },

@@ -1,4 +1,4 @@
-import type { Actor } from '../commands.ts'
+import type { Actor } from '@tamarack/domain/loan/actor'
 import type { Principal } from '../ports/session-reader.port.ts'
 
 interface Owned {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { systemActor, type Actor } from '../commands.ts'
+import { systemActor, type Actor } from '@tamarack/domain/loan/actor'
 import { mayBeInvitedAgain, mayInactivate } from './staff.ts'
 
 const admin = (id: string): Actor => ({ id, name: 'An Admin', role: 'admin' })

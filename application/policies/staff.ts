@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '@tamarack/domain/shared/result'
-import type { Actor } from '../commands.ts'
+import type { Actor } from '@tamarack/domain/loan/actor'
 import type { StaffMember } from '../ports/staff-accounts.port.ts'
 
 interface Asked {

@@ -1,5 +1,6 @@
+import type { Refusal } from '@tamarack/domain/shared/refusal'
 import type { Result } from '@tamarack/domain/shared/result'
-import type { Command, CommandName, CommandRefusal, Reply } from '../commands.ts'
+import type { OutcomeOf, RequestOf, RequestType } from '../outcome.ts'
 import type { ProviderEvent } from './webhook.port.ts'
 import { token } from './token.ts'
 
@@ -9,11 +10,7 @@ import { token } from './token.ts'
  * key may be sent again. An unknown loan refuses with `NOT_FOUND`.
  */
 export interface LoanProcess {
-  execute<Name extends CommandName>(
-    name: Name,
-    command: Command<Name>,
-    key: string,
-  ): Promise<Result<Reply<Name>, CommandRefusal>>
+  execute<Type extends RequestType>(request: RequestOf<Type>, key: string): Promise<Result<OutcomeOf<Type>, Refusal>>
   /** Wakes the loan's workflow with a provider's event; believes nothing in it. */
   notify(loanId: string, event: ProviderEvent): Promise<void>
   /** The workflow's own record of the loan's steps, oldest first; null when the engine cannot be asked or keeps none. */

@@ -1,4 +1,4 @@
-import type { Origin } from '../commands.ts'
+import type { Origin } from '@tamarack/domain/loan/actor'
 import { token } from './token.ts'
 
 /** What was tried with an account; whether it came about is the outcome. */

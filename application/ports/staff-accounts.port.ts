@@ -1,5 +1,5 @@
 import type { Result } from '@tamarack/domain/shared/result'
-import type { Actor, Origin } from '../commands.ts'
+import type { Actor, Origin } from '@tamarack/domain/loan/actor'
 import type { PrincipalRole } from './session-reader.port.ts'
 import { token } from './token.ts'
 

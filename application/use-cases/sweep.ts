@@ -1,7 +1,7 @@
 import type { Clock } from '../ports/clock.port.ts'
 import type { LoanProcess } from '../ports/loan-process.port.ts'
 import type { WebhookInbox } from '../ports/webhook-inbox.port.ts'
-import { present } from './loan-step.ts'
+import { present } from '../present.ts'
 
 interface Ports {
   readonly clock: Clock

@@ -39,7 +39,8 @@ export const assentTo = (
     userAgent: origin.userAgent ?? undefined,
     sessionId: evidence.sessionId,
   })
-  if (!assent.ok) return assent.error.code === 'DOCUMENT_CHANGED' ? refuse('AGREEMENT_OUT_OF_DATE') : refusalOf(assent.error)
+  if (!assent.ok)
+    return assent.error.code === 'DOCUMENT_CHANGED' ? refuse('AGREEMENT_OUT_OF_DATE') : refusalOf(assent.error)
   const { sessionId, reachedEndAt } = evidence
   return ok({ sessionId, openedAt: openedAt ?? now, reachedEndAt, tickedAt: tickedAt ?? now })
 }

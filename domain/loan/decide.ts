@@ -65,4 +65,3 @@ export const decide = <Type extends CommandType>(
   const decider = deciders[given.type] as (loan: Loan, command: LoanCommand, facts: unknown) => Decided
   return decider(loan, given, facts)
 }
-

@@ -72,7 +72,7 @@ const decided = (loan: Loan, { verdict, by, at, note }: EventOf<'decision-made'>
 /** The application back at its agreement: a signature under an older one is void. */
 const agreementPrepared = (loan: Loan, { document, offer, date }: EventOf<'agreement-prepared'>): Loan => {
   if (loan.status !== 'review' && loan.status !== 'agreement' && loan.status !== 'pad') return loan
-  const { decision, terms, submittedAt, checks } = loan as (InReview | AgreementDue | PadDue)
+  const { decision, terms, submittedAt, checks } = loan as InReview | AgreementDue | PadDue
   return decision === undefined
     ? loan
     : { ...began(loan), terms, submittedAt, checks, decision, offer, agreement: document, date, status: 'agreement' }
@@ -130,7 +130,10 @@ const moved = (loan: Loan, disbursementId: string, change: Partial<Disbursement>
 const requested = (loan: Loan, event: EventOf<'disbursement-requested'>): Loan => {
   if (!isServiced(loan)) return loan
   const { disbursementId, attempt, amount, at } = event
-  const after = { ...loan, disbursement: { disbursementId, attempt, amount, state: 'requested', requestedAt: at } as const }
+  const after = {
+    ...loan,
+    disbursement: { disbursementId, attempt, amount, state: 'requested', requestedAt: at } as const,
+  }
   return { ...after, status: statusOf(after) }
 }
 

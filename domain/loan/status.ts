@@ -15,12 +15,13 @@ export const applicationEnds = ['rejected', 'withdrawn', 'expired'] as const
 
 /**
  * After signing:
- * active: signed, money on its way; funded: money delivered and payments up to date; overdue: a payment is missed;
+ * active: signed, money on its way; disbursement-failed: the advance did not get through and staff must act; funded: money delivered and payments up to date; overdue: a payment is missed;
  * in-collections: handed to collections; cancelling: cancelled in time, the advance is on its way back; cancelled; repaid; written-off: still owed,
  * no longer expected.
  */
 export const servicingStatuses = [
   'active',
+  'disbursement-failed',
   'funded',
   'overdue',
   'in-collections',
@@ -59,7 +60,8 @@ const moves: Readonly<Record<LoanStatus, readonly LoanStatus[]>> = {
   rejected: [],
   withdrawn: [],
   expired: [],
-  active: ['funded', 'cancelling', 'cancelled'],
+  active: ['disbursement-failed', 'funded', 'overdue', 'cancelling', 'cancelled'],
+  'disbursement-failed': ['active', 'cancelled'],
   funded: ['overdue', 'cancelling', 'cancelled', 'repaid'],
   overdue: ['funded', 'cancelling', 'cancelled', 'in-collections', 'repaid'],
   'in-collections': ['funded', 'cancelling', 'cancelled', 'repaid', 'written-off'],
@@ -94,7 +96,7 @@ export const isEnded = (status: LoanStatus): boolean =>
 
 /** Money was promised or is still owed; a write-off forgives nothing. */
 export const isOutstanding = (status: LoanStatus): boolean =>
-  among(['active', 'funded', 'overdue', 'in-collections', 'cancelling', 'written-off'], status)
+  among(['active', 'disbursement-failed', 'funded', 'overdue', 'in-collections', 'cancelling', 'written-off'], status)
 
 const answerSteps = ['personal-info', 'financial-info', 'terms'] as const
 export type AnswerStep = (typeof answerSteps)[number]

@@ -1,6 +1,6 @@
 import { acssCalendar } from '../calendars/acss-calendar.ts'
 import { nextBusinessDay, plusBusinessDays } from '../calendars/business-calendar.ts'
-import type { CashAdvanceTerms as SignedTerms } from '../ledger/loan-events.ts'
+import type { CashAdvanceTerms as SignedTerms } from '../ledger/ledger-event.ts'
 import { debitLeadBusinessDays } from '../pad/debit-initiation.ts'
 import { costPerHundredCentsMax } from '../payday/cost-of-borrowing.ts'
 import { agreementsInWindow } from '../payday/extended-payment-plan.ts'

@@ -1,4 +1,4 @@
-import type { InstallmentTerms as SignedTerms } from '../ledger/loan-events.ts'
+import type { InstallmentTerms as SignedTerms } from '../ledger/ledger-event.ts'
 import { quoteInstallment, type InstallmentPayment } from '../installment/quote.ts'
 import { installmentAdvanceCentsMax } from '../installment/rules/advance-is-one-to-50000-dollars.ts'
 import { installmentRateMax } from '../installment/rules/rate-is-at-most-34-9-percent.ts'

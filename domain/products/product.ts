@@ -1,4 +1,4 @@
-import type { LoanTerms } from '../ledger/loan-events.ts'
+import type { LoanTerms } from '../ledger/ledger-event.ts'
 import type { Refusal } from '../shared/refusal.ts'
 import type { Result } from '../shared/result.ts'
 import type { LocalDate } from '../values/local-date.ts'
@@ -30,6 +30,11 @@ export type RequestedTerms = CashAdvanceRequest | InstallmentRequest
 /** What was offered on it. */
 export type Offer = CashAdvanceOffer | InstallmentOffer
 export type LoanType = Offer['loanType']
+
+/** The products that a customer can have today; the other is priced and tested, and waits for its documents and screens. */
+const offered: readonly LoanType[] = ['cash-advance']
+
+export const isOffered = ({ loanType }: RequestedTerms): boolean => offered.includes(loanType)
 
 /** What these terms cost this person on that day, or why they are not offered. */
 export const offerOn = (terms: RequestedTerms, applicant: Applicant, today: LocalDate): Result<Offer, Refusal> => {

@@ -9,7 +9,8 @@ export type Refusal = { readonly code: string; readonly facts?: RefusalFacts }
 export type Refused = { readonly ok: false; readonly error: Refusal }
 
 /** A refusal as a result. */
-export const refuse = (code: string, facts?: RefusalFacts): Refused => err(facts === undefined ? { code } : { code, facts })
+export const refuse = (code: string, facts?: RefusalFacts): Refused =>
+  err(facts === undefined ? { code } : { code, facts })
 
 const isFact = (entry: [string, unknown]): entry is [string, string | number | boolean] =>
   entry[0] !== 'code' && ['string', 'number', 'boolean'].includes(typeof entry[1])

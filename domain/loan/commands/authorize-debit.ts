@@ -31,7 +31,13 @@ export const authorizeDebit = (
   const activated = { type: 'activated', at: now, terms: signedTerms(loan.offer) } as const
   const book = openWith(activated)
   if (!book.ok) return refusalOf(book.error)
-  const disbursement = disbursementRequested({ assented: true, attempt: 1, amount: loan.offer.advance, now, disbursementId })
+  const disbursement = disbursementRequested({
+    assented: true,
+    attempt: 1,
+    amount: loan.offer.advance,
+    now,
+    disbursementId,
+  })
   if (!disbursement.ok) return disbursement
   return happened(
     { type: 'debit-authorized', at: now, document, assent: assent.value },

@@ -1,6 +1,7 @@
 import { torontoDateOf } from '../../calendars/toronto.ts'
 import type { Applicant } from '../../products/offer.ts'
-import { checksOf, offerOn } from '../../products/product.ts'
+import { checksOf, isOffered, offerOn } from '../../products/product.ts'
+import { refuse } from '../../shared/refusal.ts'
 import type { CommandOf } from '../command.ts'
 import { happened, stepNotDue, type Decided, type Moment } from '../decided.ts'
 import type { Loan } from '../loan.ts'
@@ -21,6 +22,7 @@ export const chooseTerms = (
   { now, applicant, otherLoans }: TermsFacts,
 ): Decided => {
   if (!mayAnswer('terms', loan.status) || applicant === undefined) return stepNotDue(loan)
+  if (!isOffered(terms)) return refuse('PRODUCT_NOT_OFFERED')
   const today = torontoDateOf(now)
   const free = noOtherLoan(otherLoans, today)
   if (!free.ok) return free

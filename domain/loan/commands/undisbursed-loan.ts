@@ -1,20 +1,33 @@
+import { torontoDateOf } from '../../calendars/toronto.ts'
 import { apply } from '../../ledger/replay.ts'
-import { refusalOf } from '../../shared/refusal.ts'
+import { debitTiming } from '../../pad/debit-initiation.ts'
+import { refusalOf, refuse } from '../../shared/refusal.ts'
 import type { CommandOf } from '../command.ts'
 import { alreadySo, happened, stepNotDue, type Decided, type Moment } from '../decided.ts'
 import { disbursementRequested, type DisbursementIds } from '../disbursement.ts'
-import { isServiced, type Loan } from '../loan.ts'
+import { isServiced, type Loan, type ServicedLoan } from '../loan.ts'
 
 /** SHA-256 of the corrected recipient; undefined keeps the customer's own address. */
 export type RetryFacts = Moment & DisbursementIds & { readonly recipient: string | undefined }
 
-/** Staff send the advance again after it failed: a new attempt with a number of its own, to a corrected recipient where one is given. */
+/** Whether the first debit would still go to the bank after today: money that comes later would be asked back at once. */
+const isInTime = ({ offer }: ServicedLoan, { now }: Moment): boolean => {
+  const [first] = offer.payments
+  const timing = first && debitTiming(first.dueDate)
+  return timing?.ok === true && torontoDateOf(now) < timing.value.initiateOn
+}
+
+/**
+ * Staff send the advance again after it failed: a new attempt with a number of its own, to a corrected recipient where one is given. Refused once the
+ * first debit is about to be sent: then the loan can only be cancelled.
+ */
 export const retryDisbursement = (
   loan: Loan,
   _command: CommandOf<'retry-disbursement'>,
   { now, disbursementId, recipient }: RetryFacts,
 ): Decided => {
   if (!isServiced(loan) || loan.status !== 'disbursement-failed' || !loan.disbursement) return stepNotDue(loan)
+  if (!isInTime(loan, { now })) return refuse('DISBURSEMENT_TOO_LATE')
   const requested = disbursementRequested({
     assented: true,
     attempt: loan.disbursement.attempt + 1,

@@ -1,0 +1,30 @@
+import type { Offer } from '@tamarack/domain/products/product'
+import type { LocalDate } from '@tamarack/domain/values/local-date'
+import type { BankAccount } from '../ports/bank-data-provider.port.ts'
+import type { Lender } from '../ports/lender.port.ts'
+import type { Borrower } from './borrower.ts'
+import type { DocumentContent } from './document-content.ts'
+import { loanAgreement } from './loan-agreement.ts'
+import { padAgreement } from './pad-agreement.ts'
+
+interface Parties {
+  readonly loanId: string
+  readonly borrower: Borrower
+  readonly lender: Lender
+}
+
+/** The agreement of an offer, in its product's own words. A product that is not offered has none: throws. */
+export const agreementOf = (offer: Offer, parties: Parties): DocumentContent => {
+  if ('netPay' in offer) return loanAgreement({ ...parties, offer })
+  throw new Error('this product has no agreement: it is not offered')
+}
+
+interface Debits extends Parties {
+  readonly date: LocalDate
+  readonly account: BankAccount
+  /** The day each debit is handed to the bank, three ACSS business days before the payment is due. */
+  readonly initiationDates: readonly LocalDate[]
+}
+
+/** The debit authorization of an offer. */
+export const authorizationOf = (offer: Offer, debits: Debits): DocumentContent => padAgreement({ ...debits, offer })

@@ -1,0 +1,69 @@
+import { noOrigin, systemActor } from '@tamarack/domain/loan/actor'
+import type { CommandOf, CommandType } from '@tamarack/domain/loan/command'
+import type { Refusal } from '@tamarack/domain/shared/refusal'
+import type { Result } from '@tamarack/domain/shared/result'
+import { makeExecute, type ExecutePorts } from './execute.ts'
+import type { OutcomeOf, RequestOf, RequestType } from './outcome.ts'
+import type { BankDataProvider } from './ports/bank-data-provider.port.ts'
+import type { DocumentRenderer } from './ports/document-renderer.port.ts'
+import type { FundsTransfer } from './ports/funds-transfer.port.ts'
+import type { IdentityProvider } from './ports/identity-provider.port.ts'
+import type { KeyedHash } from './ports/keyed-hash.port.ts'
+import type { Mailer } from './ports/mailer.port.ts'
+import { makeCollectBankData, makeGiveUpBankData, makeOpenBankConnection } from './provider-steps/bank-data.ts'
+import { makeFollowDisbursement, makeReadDisbursement, makeSendDisbursement } from './provider-steps/disburse.ts'
+import { makeConfirmIdentity, makeOpenIdentityCheck } from './provider-steps/identity.ts'
+import { makeSendCopies } from './provider-steps/send-copies.ts'
+import { makeSendDisbursementNotice } from './provider-steps/send-disbursement-notice.ts'
+
+export interface LoanActivityPorts extends ExecutePorts {
+  readonly keyedHash: KeyedHash
+  readonly identityProvider: IdentityProvider
+  readonly bankDataProvider: BankDataProvider
+  readonly fundsTransfer: FundsTransfer
+  readonly mailer: Mailer
+  readonly documentRenderer: DocumentRenderer
+}
+
+/** Commands that ask a provider before they are decided, so that they run outside the workflow's own task. */
+export type ProviderRequest = 'start-identity-check' | 'retry-identity-check' | 'start-bank-connection'
+export type LocalRequest = Exclude<RequestType, ProviderRequest>
+/** Commands that time brings. */
+export type TimedCommand = 'expire-application' | 'redate-agreement' | 'note-funding-hour'
+
+export interface Keyed<Type extends RequestType> {
+  readonly request: RequestOf<Type>
+  readonly key: string
+}
+
+/** Everything that a workflow of a loan runs, over one set of ports. */
+export const makeLoanActivities = (ports: LoanActivityPorts) => {
+  const execute = makeExecute(ports)
+  const stepPorts = { ...ports, execute }
+  const openIdentityCheck = makeOpenIdentityCheck(stepPorts)
+  return {
+    /** Runs a person's command. */
+    execute: <Type extends LocalRequest>({ request, key }: Keyed<Type>): Promise<Result<OutcomeOf<Type>, Refusal>> =>
+      execute(request as unknown as CommandOf<Type>, { key }),
+    /** Runs a command that time brings; throws when it is refused, which would be broken machinery. */
+    executeTimed: async ({ type, loanId }: { readonly type: TimedCommand; readonly loanId: string }) => {
+      const command = { type, loanId, actor: systemActor, origin: noOrigin } as CommandOf<CommandType>
+      const outcome = await execute(command)
+      if (!outcome.ok) throw new Error(`${type} was refused: ${outcome.error.code}`)
+      return { status: outcome.value.status }
+    },
+    openIdentityCheck: <Type extends 'start-identity-check' | 'retry-identity-check'>({ request, key }: Keyed<Type>) =>
+      openIdentityCheck<Type>(request, key),
+    confirmIdentity: makeConfirmIdentity(stepPorts),
+    openBankConnection: ({ request, key }: Keyed<'start-bank-connection'>) =>
+      makeOpenBankConnection(stepPorts)(request, key),
+    collectBankData: makeCollectBankData(stepPorts),
+    giveUpBankData: makeGiveUpBankData(stepPorts),
+    sendCopies: makeSendCopies(stepPorts),
+    sendDisbursement: makeSendDisbursement(stepPorts),
+    followDisbursement: makeFollowDisbursement(stepPorts),
+    readDisbursement: makeReadDisbursement(stepPorts),
+    sendDisbursementNotice: makeSendDisbursementNotice(stepPorts),
+  }
+}
+export type LoanActivities = ReturnType<typeof makeLoanActivities>

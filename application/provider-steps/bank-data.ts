@@ -1,0 +1,97 @@
+import type { BankOutcome } from '@tamarack/domain/loan/command'
+import { noOrigin, systemActor } from '@tamarack/domain/loan/actor'
+import { stepNotDue } from '@tamarack/domain/loan/decided'
+import type { Refusal } from '@tamarack/domain/shared/refusal'
+import { err, ok, type Result } from '@tamarack/domain/shared/result'
+import type { Attached } from '../commands/attached.ts'
+import { keptOutcome, lockFor, type Execute, type ExecutePorts } from '../execute.ts'
+import type { OutcomeOf, RequestOf } from '../outcome.ts'
+import { accountKeyOf } from '../person-keys.ts'
+import type { BankDataProvider } from '../ports/bank-data-provider.port.ts'
+import type { KeyedHash } from '../ports/keyed-hash.port.ts'
+
+interface Ports extends Pick<ExecutePorts, 'work' | 'fingerprint'> {
+  readonly bankDataProvider: BankDataProvider
+  readonly keyedHash: KeyedHash
+  readonly execute: Execute
+}
+type Opened = OutcomeOf<'start-bank-connection'>
+
+/** A single-use token for the bank connector. It is asked for on the press, since it lives for 15 minutes only. */
+export const makeOpenBankConnection =
+  ({ work, fingerprint, bankDataProvider, execute }: Ports) =>
+  async (request: RequestOf<'start-bank-connection'>, key: string): Promise<Result<Opened, Refusal>> => {
+    const prepared = await work.run(async (tables): Promise<Result<Opened | null, Refusal>> => {
+      const stored = await lockFor(tables, request)
+      if (!stored.ok) return stored
+      const kept = await keptOutcome(tables, request, key, fingerprint)
+      if (kept !== null) return kept as Result<Opened, Refusal>
+      const loan = stored.value?.loan
+      if (loan === undefined) return err({ code: 'NOT_FOUND' })
+      return loan.status === 'bank' ? ok(null) : stepNotDue(loan)
+    })
+    if (!prepared.ok) return prepared
+    if (prepared.value !== null) return ok(prepared.value)
+    const { token: connectToken, scriptUrl } = await bankDataProvider.connectToken()
+    return execute(request, { key, extras: { connectToken, scriptUrl } })
+  }
+
+/** Thrown while the bank still sends, so that the workflow engine asks again with growing waits. */
+export class StillCollecting extends Error {
+  constructor() {
+    super('the bank is still sending')
+    this.name = 'StillCollecting'
+  }
+}
+
+export interface BankRequest {
+  readonly loanId: string
+  readonly customerId: string
+  readonly requestId: string
+}
+/** What was collected, or that nothing can be. */
+export type CollectBankData = (input: BankRequest) => Promise<OutcomeOf<'record-bank-data'>>
+
+const record = async (
+  execute: Execute,
+  { loanId, requestId }: BankRequest,
+  outcome: BankOutcome,
+  attached: Attached = {},
+): Promise<OutcomeOf<'record-bank-data'>> => {
+  const command = {
+    type: 'record-bank-data',
+    loanId,
+    actor: systemActor,
+    origin: noOrigin,
+    requestId,
+    outcome,
+  } as const
+  const recorded = await execute(command, { attached })
+  if (!recorded.ok) throw new Error(`bank data were refused: ${recorded.error.code}`)
+  return recorded.value
+}
+
+/**
+ * Collects the customer's bank data and records the account. Data that do not come back as this customer's are refused and recorded as a failed connection.
+ * Throws `StillCollecting` while the bank sends (up to three minutes after the window closed) and `ProviderUnavailable` when Zum cannot be asked.
+ */
+export const makeCollectBankData =
+  ({ bankDataProvider, keyedHash, execute }: Ports): CollectBankData =>
+  async (request) => {
+    const collected = await bankDataProvider.collect(request.requestId)
+    if (collected.state === 'collecting') throw new StillCollecting()
+    if (collected.state !== 'ready') return record(execute, request, { state: 'failed', reason: collected.state })
+    const { data } = collected
+    // The request id comes from the browser: data that do not name this customer as their owner could be a stranger's.
+    if (data.customerId !== request.customerId)
+      return record(execute, request, { state: 'failed', reason: 'not-this-customer' })
+    const account = accountKeyOf(data.account, keyedHash)
+    const transactions = data.transactions.length
+    return record(execute, request, { state: 'collected', account, transactions }, { bankData: data })
+  }
+
+/** The bank did not send in time; the customer may connect again. */
+export const makeGiveUpBankData =
+  ({ execute }: Pick<Ports, 'execute'>): CollectBankData =>
+  (request) =>
+    record(execute, request, { state: 'failed', reason: 'time-ran-out' })

@@ -1,0 +1,120 @@
+import type { TransferOutcome } from '@tamarack/domain/loan/command'
+import { noOrigin, systemActor } from '@tamarack/domain/loan/actor'
+import { isServiced, type Disbursement, type ServicedLoan } from '@tamarack/domain/loan/loan'
+import type { Execute, ExecutePorts } from '../execute.ts'
+import type { FundsTransfer, TransferState } from '../ports/funds-transfer.port.ts'
+import type { LoanTables } from '../ports/loan-tables.port.ts'
+
+interface Ports extends Pick<ExecutePorts, 'work'> {
+  readonly fundsTransfer: FundsTransfer
+  readonly execute: Execute
+}
+
+/** Where the disbursement stands, for the workflow that follows it. */
+export interface DisbursementStanding {
+  readonly status: ServicedLoan['status']
+  readonly disbursementId: string
+  readonly state: Disbursement['state']
+  /** The funding hour's end, epoch milliseconds. */
+  readonly fundBy: number
+}
+export type DisbursementStep = (input: { readonly loanId: string }) => Promise<DisbursementStanding>
+
+const splitName = (name: string): { firstName: string; lastName: string } => {
+  const [firstName = name, ...rest] = name.trim().split(/\s+/)
+  return { firstName, lastName: rest.join(' ') || firstName }
+}
+
+type Disbursing = ServicedLoan & { readonly disbursement: Disbursement }
+
+const disbursingLoan = async (tables: LoanTables, loanId: string): Promise<Disbursing> => {
+  const loan = (await tables.loans.lock(loanId))?.loan
+  if (loan === undefined || !isServiced(loan) || loan.disbursement === undefined)
+    throw new Error('a workflow disburses a loan that was never activated')
+  return { ...loan, disbursement: loan.disbursement }
+}
+
+const standing = ({ status, disbursement, fundBy }: Disbursing): DisbursementStanding => ({
+  status,
+  disbursementId: disbursement.disbursementId,
+  state: disbursement.state,
+  fundBy,
+})
+
+/** Where the disbursement stands by our own record. */
+export const makeReadDisbursement =
+  ({ work }: Pick<Ports, 'work'>): DisbursementStep =>
+  ({ loanId }) =>
+    work.run(async (tables) => standing(await disbursingLoan(tables, loanId)))
+
+const outcomeOf = ({ state, providerId, failure, completedAt }: TransferState): TransferOutcome => {
+  switch (state) {
+    case 'completed':
+      return { state, providerId, completedAt }
+    case 'failed':
+    case 'cancelled':
+      return { state, providerId, failure }
+    case 'submitted':
+    case 'acknowledged':
+    case 'under-review':
+      return { state, providerId }
+  }
+}
+
+const makeRecord =
+  ({ work, execute }: Ports) =>
+  async (loanId: string, disbursementId: string, transfer: TransferState): Promise<DisbursementStanding> => {
+    const recorded = await execute({
+      type: 'record-transfer',
+      loanId,
+      actor: systemActor,
+      origin: noOrigin,
+      disbursementId,
+      outcome: outcomeOf(transfer),
+    })
+    if (!recorded.ok) throw new Error(`the state of a transfer was refused: ${recorded.error.code}`)
+    return makeReadDisbursement({ work })({ loanId })
+  }
+
+/**
+ * Sends the advance by Interac e-Transfer. The attempt's own id is the provider's idempotency key and search term, so a repeat after a crash finds the first
+ * transfer instead of sending a second. Throws while the outcome is unknown.
+ */
+export const makeSendDisbursement = (ports: Ports): DisbursementStep => {
+  const record = makeRecord(ports)
+  return async ({ loanId }) => {
+    const due = await ports.work.run(async (tables) => {
+      const loan = await disbursingLoan(tables, loanId)
+      const customer = await tables.customers.lock(loan.customerId)
+      if (customer === null) throw new Error('a loan without a customer')
+      const phone = (await tables.evidence.passedIdentity(loan.customerId))?.record.phoneNumber ?? null
+      const corrected = await tables.recipients.find(loan.disbursement.disbursementId)
+      return { loan, customer, phone, email: corrected ?? customer.email }
+    })
+    const { disbursementId, amount, state } = due.loan.disbursement
+    if (state !== 'requested') return standing(due.loan)
+    const transfer = await ports.fundsTransfer.payOut({
+      paymentId: disbursementId,
+      amountCents: amount,
+      memo: 'Tamarack loan',
+      comment: 'Your Tamarack loan',
+      recipient: {
+        ...splitName(due.customer.name),
+        email: due.email,
+        customerId: due.customer.id,
+        phone: due.phone,
+      },
+    })
+    return record(loanId, disbursementId, transfer)
+  }
+}
+
+/** Asks the provider where the disbursement stands and records it. */
+export const makeFollowDisbursement = (ports: Ports): DisbursementStep => {
+  const record = makeRecord(ports)
+  return async ({ loanId }) => {
+    const known = await makeReadDisbursement(ports)({ loanId })
+    const transfer = await ports.fundsTransfer.readTransfer(known.disbursementId)
+    return transfer === null ? known : record(loanId, known.disbursementId, transfer)
+  }
+}

@@ -1,0 +1,105 @@
+import type { IdentityOutcome } from '@tamarack/domain/loan/command'
+import { systemActor, noOrigin } from '@tamarack/domain/loan/actor'
+import { stepNotDue } from '@tamarack/domain/loan/decided'
+import type { Refusal } from '@tamarack/domain/shared/refusal'
+import { err, ok, type Result } from '@tamarack/domain/shared/result'
+import { keptOutcome, lockFor, type Execute, type ExecutePorts } from '../execute.ts'
+import type { OutcomeOf, RequestOf } from '../outcome.ts'
+import { personKeyOf } from '../person-keys.ts'
+import type { IdentityCheck, IdentityProvider } from '../ports/identity-provider.port.ts'
+import type { KeyedHash } from '../ports/keyed-hash.port.ts'
+
+interface Ports extends Pick<ExecutePorts, 'work' | 'fingerprint'> {
+  readonly identityProvider: IdentityProvider
+  readonly keyedHash: KeyedHash
+  readonly execute: Execute
+}
+
+type Opening = 'start-identity-check' | 'retry-identity-check'
+
+interface Asked {
+  readonly customerId: string
+  readonly email: string
+  readonly currentCheckId: string | null
+}
+
+/** The check that the provider's window shall show: the open one, or a new one when the last has ended without success. */
+const checkToShow = async (provider: IdentityProvider, customer: Asked, fresh: boolean): Promise<IdentityCheck> => {
+  if (fresh) return provider.retryCheck(customer)
+  const check = await provider.openCheck(customer)
+  // The provider keeps one check per person for ever: one that passed for an earlier application has expired with it.
+  const isStale = check.outcome === 'passed' && check.checkId !== customer.currentCheckId
+  return isStale || check.outcome === 'failed' || check.outcome === 'cancelled' ? provider.retryCheck(customer) : check
+}
+
+type Prepared = { readonly asked: Asked } | { readonly outcome: unknown }
+
+/**
+ * Opens (or opens again) the customer's identity check at the provider and gives the token for its window. The key is looked up before the provider is
+ * asked: a repeat of what was committed already must not open another check there than the one that the loan knows.
+ */
+export const makeOpenIdentityCheck =
+  ({ work, fingerprint, identityProvider, execute }: Ports) =>
+  async <Type extends Opening>(request: RequestOf<Type>, key: string): Promise<Result<OutcomeOf<Type>, Refusal>> => {
+    const unopened = { ...request, checkId: '' }
+    const prepared = await work.run(async (tables): Promise<Result<Prepared, Refusal>> => {
+      const stored = await lockFor(tables, unopened)
+      if (!stored.ok) return stored
+      const kept = await keptOutcome(tables, unopened, key, fingerprint)
+      if (kept !== null) return kept.ok ? ok({ outcome: kept.value }) : kept
+      const loan = stored.value?.loan
+      if (loan === undefined) return err({ code: 'NOT_FOUND' })
+      const customer = loan.status === 'identity' ? await tables.customers.lock(loan.customerId) : null
+      if (loan.status !== 'identity' || customer === null) return stepNotDue(loan)
+      const { id: customerId, email } = customer
+      return ok({ asked: { customerId, email, currentCheckId: loan.check?.checkId ?? null } })
+    })
+    if (!prepared.ok) return prepared
+    if ('outcome' in prepared.value) return ok(prepared.value.outcome as OutcomeOf<Type>)
+    const { asked } = prepared.value
+    const check = await checkToShow(identityProvider, asked, request.type === 'retry-identity-check')
+    const { checkId } = check
+    const linkToken = await identityProvider.linkToken(asked)
+    const command = { ...request, checkId } as Parameters<typeof execute<Opening>>[0]
+    const outcome = await execute<Opening>(command, { key, attached: { check }, extras: { linkToken, checkId } })
+    return outcome as Result<OutcomeOf<Type>, Refusal>
+  }
+
+const outcomeOf = (check: IdentityCheck, hash: KeyedHash): IdentityOutcome => {
+  switch (check.outcome) {
+    case 'passed':
+      return { state: 'passed', person: personKeyOf(check.record, check.customerId, hash) }
+    case 'pending-review':
+      return { state: 'pending-review' }
+    case 'failed':
+      return { state: 'failed', failed: check.failedStep ?? 'other' }
+    case 'open':
+    case 'cancelled':
+      return { state: 'open' }
+  }
+}
+
+/** What the workflow asks after an event or a wait: `settled` is false while the provider has not decided. */
+export type ConfirmIdentity = (input: {
+  readonly loanId: string
+  readonly customerId: string
+  readonly checkId: string
+}) => Promise<{ readonly settled: boolean; readonly outcome: OutcomeOf<'record-identity-result'> | null }>
+
+/**
+ * Reads the check at the provider and records what it says. A check of another customer, or one that is no longer the loan's latest, changes nothing.
+ * Throws when the provider cannot be asked.
+ */
+export const makeConfirmIdentity =
+  ({ identityProvider, keyedHash, execute }: Ports): ConfirmIdentity =>
+  async ({ loanId, customerId, checkId }) => {
+    const check = await identityProvider.readCheck(checkId)
+    if (check === null || check.customerId !== customerId) return { settled: true, outcome: null }
+    const outcome = outcomeOf(check, keyedHash)
+    const recorded = await execute(
+      { type: 'record-identity-result', loanId, actor: systemActor, origin: noOrigin, checkId, outcome },
+      { attached: { check } },
+    )
+    if (!recorded.ok) throw new Error(`an identity result was refused: ${recorded.error.code}`)
+    return { settled: outcome.state === 'passed' || outcome.state === 'failed', outcome: recorded.value }
+  }

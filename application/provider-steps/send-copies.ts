@@ -1,0 +1,57 @@
+import { noOrigin, systemActor } from '@tamarack/domain/loan/actor'
+import { isServiced } from '@tamarack/domain/loan/loan'
+import type { Execute } from '../execute.ts'
+import type { DocumentRenderer } from '../ports/document-renderer.port.ts'
+import type { Lender } from '../ports/lender.port.ts'
+import type { UnitOfWork } from '../ports/loan-tables.port.ts'
+import type { Mailer } from '../ports/mailer.port.ts'
+
+interface Ports {
+  readonly work: UnitOfWork
+  readonly execute: Execute
+  readonly mailer: Mailer
+  readonly documentRenderer: DocumentRenderer
+  readonly lender: Lender
+}
+
+/**
+ * E-mails the signed agreement and the confirmation of the debit authorization (copy on entering, O. Reg. 98/09 s. 20; confirmation within five days
+ * where the notice was waived, PAD-03). The e-mail's own id lets a mail server recognise a repeat; what was sent is recorded once.
+ */
+export const makeSendCopies =
+  ({ work, execute, mailer, documentRenderer, lender }: Ports) =>
+  async ({ loanId }: { readonly loanId: string }): Promise<void> => {
+    const signed = await work.run(async (tables) => {
+      const loan = (await tables.loans.lock(loanId))?.loan
+      const customer = loan && (await tables.customers.lock(loan.customerId))
+      if (!loan || !customer || !isServiced(loan) || loan.copiesSent) return null
+      const documents = [
+        await tables.documents.latest(loanId, 'loan-agreement'),
+        await tables.documents.latest(loanId, 'pad-agreement'),
+      ]
+      return { customer, documents: documents.filter((document) => document !== null) }
+    })
+    if (signed === null) return
+    const attachments = []
+    for (const { content, ref, preparedAt, signedAt, signedBy } of signed.documents) {
+      attachments.push({
+        filename: `${content.kind}.pdf`,
+        contentType: 'application/pdf',
+        content: await documentRenderer.pdf(content, { sha256: ref.sha256, preparedAt, signedAt, signedBy }),
+      })
+    }
+    await mailer.send({
+      id: `copies.${loanId}`,
+      to: signed.customer.email,
+      subject: 'Your loan documents',
+      attachments,
+      paragraphs: [
+        `Hello ${signed.customer.name},`,
+        'You have signed your loan agreement and your pre-authorized debit. Both are attached: keep them.',
+        'This e-mail also confirms the debit that you authorized: its amount and date are in the attached document.',
+        `Questions? Call ${lender.phone} or write to ${lender.email}.`,
+      ],
+      action: { label: 'Go to your dashboard', url: `${lender.publicOrigin}/customer/dashboard` },
+    })
+    await execute({ type: 'note-copies-sent', loanId, actor: systemActor, origin: noOrigin })
+  }

@@ -1,0 +1,50 @@
+import { isServiced } from '@tamarack/domain/loan/loan'
+import type { Lender } from '../ports/lender.port.ts'
+import type { UnitOfWork } from '../ports/loan-tables.port.ts'
+import type { Mailer } from '../ports/mailer.port.ts'
+
+interface Ports {
+  readonly work: UnitOfWork
+  readonly mailer: Mailer
+  readonly lender: Lender
+}
+
+/**
+ * Tells the customer and the lender's staff that an attempt to send the advance failed. The attempt is part of the e-mail's id, so a repeat after a crash
+ * is recognised and a second failure is a second e-mail. Sends nothing when the attempt has not failed.
+ */
+export const makeSendDisbursementNotice =
+  ({ work, mailer, lender }: Ports) =>
+  async ({ loanId }: { readonly loanId: string }): Promise<void> => {
+    const failed = await work.run(async (tables) => {
+      const loan = (await tables.loans.lock(loanId))?.loan
+      const customer = loan && (await tables.customers.lock(loan.customerId))
+      const waits = loan && isServiced(loan) && loan.status === 'disbursement-failed'
+      return waits && customer && loan.disbursement ? { customer, attempt: loan.disbursement.attempt } : null
+    })
+    if (failed === null) return
+    await mailer.send({
+      id: `disbursement-failed.${loanId}.${failed.attempt}`,
+      to: failed.customer.email,
+      subject: 'We could not send your money yet',
+      attachments: [],
+      paragraphs: [
+        `Hello ${failed.customer.name},`,
+        'Your e-Transfer did not go through. You have not received the money, and nothing will be debited from your account before you do.',
+        'We are looking into it now. You can cancel the loan at any time, at no cost.',
+        `Questions? Call ${lender.phone} or write to ${lender.email}.`,
+      ],
+      action: { label: 'Go to your dashboard', url: `${lender.publicOrigin}/customer/dashboard` },
+    })
+    await mailer.send({
+      id: `disbursement-failed-staff.${loanId}.${failed.attempt}`,
+      to: lender.email,
+      subject: `The disbursement of loan ${loanId} failed`,
+      attachments: [],
+      paragraphs: [
+        `Attempt ${failed.attempt} to send the advance of loan ${loanId} failed.`,
+        'Send it again, with a corrected e-mail address if need be, or cancel the loan at no cost to the borrower.',
+      ],
+      action: { label: 'Open the loan', url: `${lender.publicOrigin}/admin/home/${loanId}` },
+    })
+  }
