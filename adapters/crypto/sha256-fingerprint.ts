@@ -2,7 +2,8 @@ import type { Fingerprint } from '@tamarack/application/ports/fingerprint.port'
 import { sha256 } from '@oslojs/crypto/sha2'
 import { encodeHexLowerCase } from '@oslojs/encoding'
 
-/** SHA-256 over the text's UTF-8 bytes. */
+/** SHA-256 over bytes, or over a text's UTF-8 bytes. */
 export const sha256Fingerprint: Fingerprint = {
-  of: (text) => encodeHexLowerCase(sha256(new TextEncoder().encode(text))),
+  of: (content) =>
+    encodeHexLowerCase(sha256(typeof content === 'string' ? new TextEncoder().encode(content) : content)),
 }

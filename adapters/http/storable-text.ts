@@ -1,5 +1,4 @@
-/** PostgreSQL keeps no U+0000, and half of a surrogate pair is no character: neither can be stored, and what cannot be stored is tried for ever. */
-const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\u0000')
+import { isStorable } from '@tamarack/application/storable-text'
 
 /** JSON pointers (RFC 6901) of the texts in an answer that cannot be stored. Expects data that a schema has let through, and so no endless nest. */
 export const unstorableTexts = (value: unknown, pointer = ''): readonly string[] => {

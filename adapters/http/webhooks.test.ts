@@ -8,40 +8,34 @@ beforeEach(async () => {
 })
 afterEach(() => served.close())
 
-const news = (checkId: string) => JSON.stringify({ about: 'identity-check', checkId }, null, 2)
+const event = (checkId: string) => JSON.stringify({ about: 'identity-check', checkId }, null, 2)
 const deliver = (body: string | Uint8Array<ArrayBuffer>, signature = 'genuine') =>
   served.call('POST', '/api/webhooks/plaid', {
     body,
     headers: { 'plaid-verification': signature, 'content-type': 'application/json' },
   })
 
-test("a genuine event is kept with its digest, passed on to the loan's process and marked as handled", async () => {
-  const body = news('idv_ln_own')
+test('a genuine event is stored under the digest of its bytes, notifies its loan and is handled', async () => {
+  const body = event('idv_ln_own')
   const reply = await deliver(body)
   expect([reply.status, reply.text]).toEqual([200, ''])
-  const concerns = { loanId: 'ln_own', event: { about: 'identity-check', checkId: 'idv_ln_own' } }
   const bodySha256 = createHash('sha256').update(body).digest('hex')
-  expect(served.kept).toEqual([
-    {
-      provider: 'plaid',
-      bodySha256,
-      loanId: 'ln_own',
-      news: concerns.event,
-      receivedAt: 1_795_000_800_000,
-      handled: true,
-    },
+  const concerns = { loanId: 'ln_own', event: { about: 'identity-check', checkId: 'idv_ln_own' } }
+  expect(served.kept).toMatchObject([
+    { provider: 'plaid', bodySha256, ...concerns, receivedAt: 1_795_000_800_000, state: 'handled' },
   ])
+  expect(new TextDecoder().decode(served.bodies.get(bodySha256))).toBe(body)
   expect(served.notified).toEqual([concerns])
 })
 
-test('a repeat is answered alike and passed on once', async () => {
-  const replies = [await deliver(news('idv_ln_own')), await deliver(news('idv_ln_own'))]
+test('a repeat is answered alike and notifies once', async () => {
+  const replies = [await deliver(event('idv_ln_own')), await deliver(event('idv_ln_own'))]
   expect(replies.map(({ status }) => status)).toEqual([200, 200])
   expect([served.kept.length, served.notified.length]).toEqual([1, 1])
 })
 
 test('a forged message learns nothing and leaves nothing behind', async () => {
-  const reply = await deliver(news('idv_ln_own'), 'forged')
+  const reply = await deliver(event('idv_ln_own'), 'forged')
   expect([reply.status, reply.text]).toEqual([401, ''])
   expect([served.kept, served.notified]).toEqual([[], []])
   expect(
@@ -49,26 +43,30 @@ test('a forged message learns nothing and leaves nothing behind', async () => {
   ).toBe(true)
 })
 
-test('an event of a loan that we do not know is kept and passed on to nobody', async () => {
-  expect((await deliver(news('idv_unknown'))).status).toBe(200)
-  expect(served.kept).toMatchObject([{ loanId: null, handled: false }])
+test('an event of a loan that we do not know yet is stored and waits', async () => {
+  expect((await deliver(event('idv_unknown'))).status).toBe(200)
+  expect(served.kept).toMatchObject([{ loanId: null, state: 'received' }])
   expect(served.notified).toEqual([])
 })
 
-test('an event that cannot be passed on now stays waiting, and the provider need not repeat it', async () => {
-  served.break(new Error('the engine is away'))
-  expect((await deliver(news('idv_ln_own'))).status).toBe(200)
-  expect(served.kept).toMatchObject([{ loanId: 'ln_own', handled: false }])
+test('an event that cannot be delivered now waits, the provider need not repeat it, and the log says why', async () => {
+  served.break(new RangeError('the engine is away'))
+  expect((await deliver(event('idv_ln_own'))).status).toBe(200)
+  expect(served.kept).toMatchObject([{ loanId: 'ln_own', state: 'received' }])
+  expect(served.lines.filter(({ level }) => level === 'warn').map(({ facts }) => facts)).toEqual([
+    { provider: 'plaid', loanId: 'ln_own', error: 'RangeError' },
+  ])
 })
 
-test('a loan id in bank news counts only with its own customer', async () => {
-  const bank = (loanId: string, customerId: string | null) =>
-    JSON.stringify({ about: 'bank-data', requestId: null, customerId, loanId })
-  await deliver(bank('ln_own', 'customer2'))
-  await deliver(bank('ln_missing', 'customer1'))
-  expect(served.notified).toEqual([])
-  await deliver(bank('ln_own', 'customer1'))
-  expect(served.notified.map(({ loanId }) => loanId)).toEqual(['ln_own'])
+test.each([
+  ['U+0000', 'idv_\u0000'],
+  ['half of a surrogate pair', 'idv_\ud800'],
+])('an event with %s in an id is answered 200, stored and parked, and the log says why', async (_, checkId) => {
+  expect((await deliver(event(checkId))).status).toBe(200)
+  expect(served.kept).toMatchObject([{ state: 'parked', reason: 'ID_NOT_STORABLE' }])
+  expect(served.lines.filter(({ level }) => level === 'warn').map(({ facts }) => facts)).toEqual([
+    { provider: 'plaid', reason: 'ID_NOT_STORABLE' },
+  ])
 })
 
 test('a message of any length is not read', async () => {
@@ -83,10 +81,10 @@ test('only posts are messages', async () => {
 })
 
 test('who forges without end is not even checked any more', async () => {
-  for (let time = 0; time < 30; time++) expect((await deliver(news('idv_ln_own'), 'forged')).status).toBe(401)
-  expect((await deliver(news('idv_ln_own'), 'forged')).status).toBe(429)
+  for (let time = 0; time < 30; time++) expect((await deliver(event('idv_ln_own'), 'forged')).status).toBe(401)
+  expect((await deliver(event('idv_ln_own'), 'forged')).status).toBe(429)
 })
 
 test('genuine messages are never too many', async () => {
-  for (let time = 0; time < 40; time++) expect((await deliver(news(`idv_${time}`))).status).toBe(200)
+  for (let time = 0; time < 40; time++) expect((await deliver(event(`idv_${time}`))).status).toBe(200)
 })

@@ -1,5 +1,6 @@
-import type { LoanQueries } from '@tamarack/application/ports/loan-queries.port'
-import type { ProviderEvent, WebhookReader } from '@tamarack/application/ports/webhook.port'
+import type { WebhookProvider } from '@tamarack/application/ports/webhook-inbox.port'
+import type { WebhookReader } from '@tamarack/application/ports/webhook.port'
+import { makeReceiveWebhook, type Received } from '@tamarack/application/use-cases/webhooks'
 import type { Context } from 'koa'
 import type { AppPorts } from './app-ports.ts'
 import { clientAddress } from './client-address.ts'
@@ -7,7 +8,6 @@ import { refuse } from './problem.ts'
 import { networkOf, type RateLimit } from './rate-limits.ts'
 import { readBody } from './raw-body.ts'
 
-type Provider = 'plaid' | 'zum'
 type Ports = Pick<AppPorts, 'log' | 'clock' | 'fingerprint' | 'queries' | 'process' | 'inbox'> & {
   /** Messages that were not genuine, by network: to check a signature costs us more than to forge one costs them. */
   readonly forgeryLimit: RateLimit
@@ -23,51 +23,24 @@ const headersOf = (ctx: Context): Readonly<Record<string, string>> =>
     ),
   )
 
-/** Our loan that the news is about; a loan id inside the message is only a hint and must be one of ours. */
-const loanOf = async (news: ProviderEvent, queries: LoanQueries): Promise<string | null> => {
-  switch (news.about) {
-    case 'identity-check':
-      return queries.loanOfNews({ checkId: news.checkId })
-    case 'transfer':
-      return news.paymentId === null ? null : queries.loanOfNews({ paymentId: news.paymentId })
-    case 'bank-data': {
-      const { requestId, customerId, loanId } = news
-      const hinted = loanId === null ? null : await queries.loan(loanId)
-      if (hinted !== null && (customerId === null || hinted.customerId === customerId)) return hinted.id
-      return queries.loanOfNews({
-        ...(requestId === null ? {} : { requestId }),
-        ...(customerId === null ? {} : { customerId }),
-      })
-    }
-    case 'nothing':
-      return null
-  }
-}
-
-/** Wakes the loan's process. What cannot be told now stays in the inbox as not handled, for the sweep that tells it later. */
-const tell = async (
-  ports: Ports,
-  provider: Provider,
-  bodySha256: string,
-  loanId: string,
-  news: ProviderEvent,
-): Promise<void> => {
-  try {
-    await ports.process.notify(loanId, news)
-    await ports.inbox.handled(provider, bodySha256, ports.clock.now())
-  } catch (error) {
-    const facts = { provider, about: news.about, loanId, error: error instanceof Error ? error.name : 'unknown' }
-    ports.log.warn(facts, 'News from a provider is kept but could not be told yet')
+/** What staff who read the log should see; a message that was handled, repeated or not about us leaves no line. */
+const note = (log: Ports['log'], provider: WebhookProvider, received: Received): void => {
+  if (received.outcome === 'parked')
+    log.warn({ provider, reason: received.reason }, 'A webhook cannot be read and is parked')
+  if (received.outcome === 'waiting') {
+    const { loanId, error } = received
+    log.warn({ provider, loanId, error }, 'A webhook is stored and its loan could not be notified yet')
   }
 }
 
 /**
  * Takes a provider's message: signature over the raw bytes first, then the inbox, then the loan's process. The sender learns nothing but the
- * status: 401 for what is not genuine (nothing of it is stored), 200 for everything else, so that a repeat ends the provider's retries.
+ * status: 401 for what is not genuine (nothing of it is stored), 200 for whatever was stored, also when we cannot read it: a repeat would be no
+ * better.
  */
 export const takeWebhook = async (
   ctx: Context,
-  provider: Provider,
+  provider: WebhookProvider,
   reader: WebhookReader,
   ports: Ports,
 ): Promise<void> => {
@@ -87,18 +60,7 @@ export const takeWebhook = async (
     ctx.body = ''
     return undefined
   }
-  const news = read.value
-  const [text, loanId] = [body.toString('utf8'), await loanOf(news, ports.queries)]
-  const bodySha256 = ports.fingerprint.of(text)
-  const isNew = await ports.inbox.keep({
-    provider,
-    bodySha256,
-    body: text,
-    news,
-    loanId,
-    receivedAt: ports.clock.now(),
-  })
-  if (isNew && loanId !== null) await tell(ports, provider, bodySha256, loanId, news)
+  note(ports.log, provider, await makeReceiveWebhook(ports)(provider, body, read.value))
   ctx.status = 200
   ctx.body = ''
   return undefined

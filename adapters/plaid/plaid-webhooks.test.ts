@@ -52,7 +52,7 @@ const digest = (body: Uint8Array): string => createHash('sha256').update(body).d
 const guarantees = webhookReaderGuarantees({
   reader,
   signatureHeader: 'plaid-verification',
-  genuine: () => Promise.resolve({ webhook: genuine, news: { about: 'identity-check', checkId } }),
+  genuine: () => Promise.resolve({ webhook: genuine, content: { about: 'identity-check', checkId } }),
 })
 test.each(guarantees.map(({ sentence, holds }) => [sentence, holds] as const))('%s', async (_sentence, holds) => {
   await expect(holds()).resolves.toBeUndefined()
@@ -185,6 +185,32 @@ test('a genuine webhook of the other environment is about nothing', async () => 
     value: { about: 'nothing' },
   })
 })
+
+test.each([
+  ['is no JSON', '{', 'NOT_JSON'],
+  ['names no check', '{"webhook_type":"IDENTITY_VERIFICATION","environment":"sandbox"}', 'UNKNOWN_SHAPE'],
+] as const)(
+  'a genuine webhook that %s is believed and unreadable, so that Plaid need not repeat it',
+  async (_, body, reason) => {
+    const key = makeSigningKey(world.time.now())
+    const signed = signedToken({
+      kid: key.kid,
+      key: createPrivateKey({ key: key.privateJwk, format: 'jwk' }),
+      body,
+      now: world.time.now(),
+    })
+    const { read } = makePlaidWebhooks({
+      ...world.connection,
+      environment: 'sandbox',
+      clock,
+      findKey: () => Promise.resolve({ ...publicKeyOf(key), expired_at: null }),
+    })
+    expect(await read(withToken(signed, Buffer.from(body)))).toEqual({
+      ok: true,
+      value: { about: 'unreadable', reason },
+    })
+  },
+)
 
 test('webhooks that arrive together ask for the key once, and later ones not at all', async () => {
   const fresh = makePlaidWebhooks({ ...world.connection, environment: 'sandbox', clock })

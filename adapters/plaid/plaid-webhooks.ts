@@ -1,5 +1,5 @@
 import type { Clock } from '@tamarack/application/ports/clock.port'
-import type { ProviderEvent, WebhookReader } from '@tamarack/application/ports/webhook.port'
+import type { WebhookContent, WebhookReader } from '@tamarack/application/ports/webhook.port'
 import { err, ok, type Result } from '@tamarack/domain/shared/result'
 import { decodeIEEEP1363ECDSASignature, ECDSAPublicKey, p256, verifyECDSASignature } from '@oslojs/crypto/ecdsa'
 import { sha256 } from '@oslojs/crypto/sha2'
@@ -63,13 +63,25 @@ const orMalformed = <Value>(read: () => Result<Value, Refusal>): Result<Value, R
   }
 }
 
+const json = (body: Uint8Array): unknown => {
+  try {
+    return JSON.parse(new TextDecoder().decode(body))
+  } catch {
+    return undefined
+  }
+}
+
 /** Plaid sends both environments to one address, so another one's messages are genuine and not for us. */
-const newsIn = (body: Uint8Array, environment: string): ProviderEvent => {
-  const parsed: unknown = JSON.parse(new TextDecoder().decode(body))
+const contentOf = (body: Uint8Array, environment: string): WebhookContent => {
+  const parsed = json(body)
+  if (parsed === undefined) return { about: 'unreadable', reason: 'NOT_JSON' }
   const message = typeof parsed === 'object' && parsed !== null ? (parsed as Readonly<Record<string, unknown>>) : {}
-  const checkId = message['identity_verification_id']
   const ours = message['environment'] === environment && message['webhook_type'] === 'IDENTITY_VERIFICATION'
-  return ours && typeof checkId === 'string' ? { about: 'identity-check', checkId } : { about: 'nothing' }
+  if (!ours) return { about: 'nothing' }
+  const checkId = message['identity_verification_id']
+  return typeof checkId === 'string'
+    ? { about: 'identity-check', checkId }
+    : { about: 'unreadable', reason: 'UNKNOWN_SHAPE' }
 }
 
 export interface PlaidWebhookSettings extends PlaidConnection {
@@ -107,7 +119,7 @@ export const makePlaidWebhooks = ({
       )
         return refuse('key is unknown or expired')
       return orMalformed(() =>
-        signatureHolds(jwk, claimed.value) ? ok(newsIn(body, environment)) : refuse('signature does not hold'),
+        signatureHolds(jwk, claimed.value) ? ok(contentOf(body, environment)) : refuse('signature does not hold'),
       )
     },
   }

@@ -172,10 +172,14 @@ export const makeLoanQueries = (database: Database, cipher: DataCipher, fingerpr
     async events(loanId) {
       return (await fork().find(loanEventTable, { loanId }, { orderBy: { sequence: 'asc' } })).map(toEvent)
     },
-    async loanOfNews({ checkId, requestId, paymentId, customerId }) {
+    async loanOfProviderEvent({ checkId, requestId, paymentId, transferId, customerId }) {
       const em = fork()
       if (checkId !== undefined) return (await em.findOne(identityCheckTable, checkId))?.loanId ?? null
-      if (paymentId !== undefined) return (await em.findOne(paymentTable, paymentId))?.loanId ?? null
+      if (paymentId !== undefined || transferId !== undefined) {
+        const ours = paymentId === undefined ? null : await em.findOne(paymentTable, paymentId)
+        const theirs = transferId === undefined ? null : await em.findOne(paymentTable, { providerId: transferId })
+        return (ours ?? theirs)?.loanId ?? null
+      }
       const connected =
         requestId === undefined
           ? null

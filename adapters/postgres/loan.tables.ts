@@ -1,6 +1,7 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/postgresql'
 import { loanStatuses } from '@tamarack/domain/loan/status'
 import type { CashAdvanceTerms } from '@tamarack/application/commands'
+import { webhookProviders, webhookStates } from '@tamarack/application/ports/webhook-inbox.port'
 import type { ProviderEvent } from '@tamarack/application/ports/webhook.port'
 import type { Decision, Offer } from '@tamarack/application/ports/unit-of-work.port'
 
@@ -162,21 +163,35 @@ export const paymentTable = defineEntity({
   },
 })
 
-/** Webhooks whose signature held, once each by the digest of their bytes. */
+/** Genuine webhooks, once each by the digest of their bytes, which are sealed. `event` holds ids only. */
 export const webhookTable = defineEntity({
   name: 'WebhookRow',
   tableName: 'webhook',
-  indexes: [{ properties: ['handledAt', 'receivedAt'] }],
+  indexes: [{ properties: ['state', 'receivedAt'] }, { properties: ['state', 'parkedAt'] }],
+  checks: [
+    {
+      name: 'webhook_state_is_whole',
+      expression:
+        "(state = 'handled') = (handled_at is not null) and (state = 'parked') = (parked_at is not null) and (state = 'parked') = (reason is not null)",
+    },
+    { name: 'webhook_waits_for_an_event', expression: "state <> 'received' or event is not null" },
+  ],
   properties: {
-    provider: text().primary(),
+    provider: p.enum(webhookProviders).primary(),
     bodySha256: text().primary(),
     sealedBody: text(),
-    news: p.json<ProviderEvent>(),
+    event: p.json<ProviderEvent>().nullable(),
     loanId: loanId().nullable(),
+    state: p.enum(webhookStates),
+    reason: text().nullable(),
+    attempts: p.integer().default(0),
     receivedAt: moment(),
     handledAt: moment().nullable(),
+    parkedAt: moment().nullable(),
   },
 })
+
+export type WebhookRow = InferEntity<typeof webhookTable>
 
 export const loanTables = [
   loanTable,

@@ -1,52 +1,105 @@
 import type { DataCipher } from '@tamarack/application/ports/data-cipher.port'
-import type { WebhookInbox } from '@tamarack/application/ports/webhook-inbox.port'
+import type { Arrival, InboxWebhook, ParkReason, WebhookInbox } from '@tamarack/application/ports/webhook-inbox.port'
 import type { Database } from './database.ts'
-import { webhookTable } from './loan.tables.ts'
+import { webhookTable, type WebhookRow } from './loan.tables.ts'
 import { makeSealed } from './sealed.ts'
 
-/** Keeps each genuine webhook once: the primary key is provider and digest of the bytes, so two copies that arrive together cannot both be new. */
+const toWebhook = (row: WebhookRow): InboxWebhook => ({
+  provider: row.provider,
+  bodySha256: row.bodySha256,
+  event: row.event ?? null,
+  loanId: row.loanId ?? null,
+  state: row.state,
+  reason: (row.reason ?? null) as ParkReason | null,
+  attempts: row.attempts,
+  receivedAt: row.receivedAt,
+  parkedAt: row.parkedAt ?? null,
+})
+
+/** A page begins after the one that was shown last: its moment and its digest, since several may be parked in one millisecond. */
+const placeOf = ({ parkedAt, bodySha256 }: InboxWebhook): string => `${parkedAt ?? 0}.${bodySha256}`
+const placeIn = (before: string | null): { readonly at: number; readonly digest: string } | null => {
+  const [, at, digest] = /^(\d{1,15})\.([0-9a-f]{64})$/.exec(before ?? '') ?? []
+  return at === undefined || digest === undefined ? null : { at: Number(at), digest }
+}
+
+const columnsOf = (arrival: Arrival, receivedAt: number) => ({
+  event: arrival.state === 'received' ? JSON.stringify(arrival.event) : null,
+  reason: arrival.state === 'parked' ? arrival.reason : null,
+  handledAt: arrival.state === 'handled' ? receivedAt : null,
+  parkedAt: arrival.state === 'parked' ? receivedAt : null,
+})
+
+/** Stores each genuine webhook once: the primary key is provider and digest of the bytes, so two copies that arrive together cannot both be new. */
 export const makeWebhookInbox = (database: Database, cipher: DataCipher): WebhookInbox => {
   const sealed = makeSealed(cipher)
   return {
-    async keep({ body, ...webhook }) {
-      const sealedBody = sealed.seal(body, 'webhook', webhook.provider, webhook.bodySha256)
+    async keep({ provider, bodySha256, body, receivedAt }, arrival) {
+      // In base64 because the bytes need not be text.
+      const sealedBody = sealed.seal(Buffer.from(body).toString('base64'), 'webhook', provider, bodySha256)
+      const { event, reason, handledAt, parkedAt } = columnsOf(arrival, receivedAt)
       const rows = await database.em.fork().execute<{ provider: string }[]>(
-        `insert into webhook (provider, body_sha256, sealed_body, news, loan_id, received_at) values (?, ?, ?, ?, ?, ?)
-         on conflict do nothing returning provider`,
-        [
-          webhook.provider,
-          webhook.bodySha256,
-          sealedBody,
-          JSON.stringify(webhook.news),
-          webhook.loanId,
-          webhook.receivedAt,
-        ],
+        `insert into webhook (provider, body_sha256, sealed_body, event, state, reason, received_at, handled_at, parked_at)
+         values (?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict do nothing returning provider`,
+        [provider, bodySha256, sealedBody, event, arrival.state, reason, receivedAt, handledAt, parkedAt],
       )
       return rows.length === 1
     },
-    async handled(provider, bodySha256, at) {
-      await database.em.fork().nativeUpdate(webhookTable, { provider, bodySha256 }, { handledAt: at })
+    async find({ provider, bodySha256 }) {
+      const row = await database.em.fork().findOne(webhookTable, { provider, bodySha256 })
+      return row === null ? null : toWebhook(row)
+    },
+    async attempted({ provider, bodySha256 }, attempt, at) {
+      const handledAt = attempt.state === 'handled' ? at : null
+      const parkedAt = attempt.state === 'parked' ? at : null
+      await database.em.fork().execute(
+        `update webhook set state = ?, loan_id = coalesce(?, loan_id), reason = ?, handled_at = ?,
+           parked_at = case when ?::bigint is null then null else coalesce(parked_at, ?) end, attempts = attempts + 1
+         where provider = ? and body_sha256 = ? and state <> 'handled'`,
+        [
+          attempt.state,
+          attempt.loanId,
+          attempt.state === 'parked' ? attempt.reason : null,
+          handledAt,
+          parkedAt,
+          parkedAt,
+          provider,
+          bodySha256,
+        ],
+      )
     },
     async waiting(before, limit) {
       const rows = await database.em
         .fork()
         .find(
           webhookTable,
-          { handledAt: null, loanId: { $ne: null }, receivedAt: { $lt: before } },
-          { orderBy: { receivedAt: 'asc' }, limit },
+          { state: 'received', receivedAt: { $lt: before } },
+          { orderBy: [{ attempts: 'asc' }, { receivedAt: 'asc' }, { bodySha256: 'asc' }], limit },
         )
-      return rows.flatMap((row) =>
-        row.loanId === null || row.loanId === undefined
-          ? []
-          : [
-              {
-                provider: row.provider as 'plaid' | 'zum',
-                bodySha256: row.bodySha256,
-                news: row.news,
-                loanId: row.loanId,
-              },
-            ],
+      return rows.map(toWebhook)
+    },
+    async parked({ before, size }) {
+      const em = database.em.fork()
+      const place = placeIn(before)
+      const rows = await em.find(
+        webhookTable,
+        {
+          state: 'parked',
+          ...(place === null
+            ? {}
+            : {
+                $or: [{ parkedAt: { $lt: place.at } }, { parkedAt: place.at, bodySha256: { $lt: place.digest } }],
+              }),
+        },
+        { orderBy: [{ parkedAt: 'desc' }, { bodySha256: 'desc' }], limit: size + 1 },
       )
+      const shown = rows.slice(0, size).map(toWebhook)
+      const last = shown.at(-1)
+      return {
+        webhooks: shown,
+        total: await em.count(webhookTable, { state: 'parked' }),
+        next: rows.length > size && last !== undefined ? placeOf(last) : null,
+      }
     },
   }
 }

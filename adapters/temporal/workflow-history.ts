@@ -25,7 +25,7 @@ const said = (
       attempts: null,
     }
   if (update) return { type: 'command-accepted', name: update.acceptedRequest?.input?.name ?? null, attempts: null }
-  if (signal) return { type: 'provider-news', name: signal.signalName ?? null, attempts: null }
+  if (signal) return { type: 'provider-event', name: signal.signalName ?? null, attempts: null }
   if (event.activityTaskStartedEventAttributes) {
     const { scheduledEventId, attempt } = event.activityTaskStartedEventAttributes
     return { type: 'activity-run', name: scheduled.get(String(scheduledEventId)) ?? null, attempts: attempt ?? null }

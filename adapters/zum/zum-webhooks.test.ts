@@ -27,7 +27,7 @@ const guarantees = webhookReaderGuarantees({
   genuine: () =>
     Promise.resolve({
       webhook: { headers: { 'zumrails-signature': signature(body) }, body },
-      news: { about: 'transfer', paymentId: 'pay_1', providerId: 't-1' },
+      content: { about: 'transfer', paymentId: 'pay_1', providerId: 't-1' },
     }),
 })
 test.each(guarantees.map(({ sentence, holds }) => [sentence, holds] as const))('%s', async (_sentence, holds) => {
@@ -47,7 +47,7 @@ test('the signature is HMAC-SHA256 in base64', async () => {
   ).toMatchObject({ ok: true })
 })
 
-test('bank data that arrived are news of the customer and the loan that the connector was opened for', async () => {
+test('bank data that arrived name the customer and the loan that the connector was opened for', async () => {
   const { body: token } = await world.api('POST', '/api/aggregationconnector/createtoken', {})
   const { body: connected } = await world.connect(String(token.result?.['Token']), {
     options: { clientuserid: 'customer-1', extrafield1: 'ln_1' },
@@ -59,7 +59,7 @@ test('bank data that arrived are news of the customer and the loan that the conn
   })
 })
 
-test('every step of a transfer is news of the payment', async () => {
+test('every step of a transfer names the payment', async () => {
   world.receiver.received.length = 0
   const { body: wallet } = await world.api('GET', '/api/wallet')
   const { Id } = (wallet.result as unknown as { Id: string }[])[0] ?? { Id: '' }
@@ -99,18 +99,38 @@ test('genuine messages about anything else are about nothing', async () => {
   const others = [
     { Type: 'Invoice', Event: 'Created', Data: { Id: 'i-1' } },
     { Type: 'User', Event: 'Updated', Data: { Id: 'u-1' } },
-    { Type: 'Transaction', Data: {} },
     { hello: 1 },
     [],
     'text',
   ]
   for (const other of others)
     expect(await reader.read(signed(other as object))).toEqual({ ok: true, value: { about: 'nothing' } })
-  expect(await reader.read({ headers: { 'zumrails-signature': signature('{') }, body: Buffer.from('{') })).toEqual({
-    ok: true,
-    value: { about: 'nothing' },
-  })
 })
+
+test('genuine messages that concern us in another shape than documented are unreadable, not overheard', async () => {
+  const others = [
+    { Type: 'Transaction', Data: {} },
+    { Type: 'TransactionEvent' },
+    { Type: 'Transaction', Data: { Id: 7 } },
+    { Type: 'User', Event: 'Connected', Data: null },
+    { Type: 'Insights', Event: 'Completed', Data: { RequestId: 5 } },
+  ]
+  for (const other of others)
+    expect(await reader.read(signed(other))).toEqual({
+      ok: true,
+      value: { about: 'unreadable', reason: 'UNKNOWN_SHAPE' },
+    })
+})
+
+test.each(['{', '', '{"Type":"Transaction","Data":{"Id":"\u0000"}}', '\ufeff'])(
+  'a genuine message that is no JSON is unreadable: %j',
+  async (text) => {
+    expect(await reader.read({ headers: { 'zumrails-signature': signature(text) }, body: Buffer.from(text) })).toEqual({
+      ok: true,
+      value: { about: 'unreadable', reason: 'NOT_JSON' },
+    })
+  },
+)
 
 test('a missing signature, another secret, another encoding and another body are refused', async () => {
   expect(await reader.read({ headers: {}, body })).toEqual({

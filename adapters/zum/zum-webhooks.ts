@@ -1,4 +1,4 @@
-import type { ProviderEvent, WebhookReader } from '@tamarack/application/ports/webhook.port'
+import type { WebhookContent, WebhookReader } from '@tamarack/application/ports/webhook.port'
 import { err, ok } from '@tamarack/domain/shared/result'
 import { hmac } from '@oslojs/crypto/hmac'
 import { SHA256 } from '@oslojs/crypto/sha2'
@@ -7,50 +7,55 @@ import { encodeBase64 } from '@oslojs/encoding'
 import * as z from 'zod'
 
 const text = z.string().nullish()
-const message = z.object({
-  Type: z.string(),
-  Event: text,
-  Data: z.object({
-    Id: text,
-    ClientTransactionId: text,
-    AggregationRequestId: text,
-    RequestId: text,
-    ClientUserId: text,
-    ExtraField1: text,
-  }),
+const kind = z.object({ Type: z.string(), Event: z.unknown().optional() })
+const bankData = z.object({
+  Data: z.object({ AggregationRequestId: text, RequestId: text, ClientUserId: text, ExtraField1: text }),
 })
-type Message = z.infer<typeof message>
+const transfer = z.object({ Data: z.object({ Id: z.string(), ClientTransactionId: text }) })
 
-const bankData = ({ Data }: Message, requestId: string | null): ProviderEvent => ({
-  about: 'bank-data',
-  requestId,
-  customerId: Data.ClientUserId ?? null,
-  loanId: Data.ExtraField1 ?? null,
-})
+const unreadable = (reason: 'NOT_JSON' | 'UNKNOWN_SHAPE'): WebhookContent => ({ about: 'unreadable', reason })
 
-/** Which of its messages concern us: bank data that arrived, and anything that happened to a transfer. */
-const newsIn = (given: Message): ProviderEvent => {
-  const { Type, Event, Data } = given
-  if (Type === 'User' && Event === 'Connected') return bankData(given, Data.AggregationRequestId ?? null)
-  if (Type === 'Insights' && Event === 'Completed') return bankData(given, Data.RequestId ?? null)
-  if ((Type === 'Transaction' || Type === 'TransactionEvent') && typeof Data.Id === 'string') {
-    return { about: 'transfer', paymentId: Data.ClientTransactionId ?? null, providerId: Data.Id }
+const bankDataIn = (message: unknown, requestIdIn: 'AggregationRequestId' | 'RequestId'): WebhookContent => {
+  const read = bankData.safeParse(message)
+  if (!read.success) return unreadable('UNKNOWN_SHAPE')
+  const { Data } = read.data
+  return {
+    about: 'bank-data',
+    requestId: Data[requestIdIn] ?? null,
+    customerId: Data.ClientUserId ?? null,
+    loanId: Data.ExtraField1 ?? null,
   }
-  return { about: 'nothing' }
 }
 
-const parsed = (body: Uint8Array): ProviderEvent => {
+const transferIn = (message: unknown): WebhookContent => {
+  const read = transfer.safeParse(message)
+  if (!read.success) return unreadable('UNKNOWN_SHAPE')
+  const { Id, ClientTransactionId } = read.data.Data
+  return { about: 'transfer', paymentId: ClientTransactionId ?? null, providerId: Id }
+}
+
+/** Which of its messages concern us: bank data that arrived, and anything that happened to a transfer. */
+const contentIn = (message: unknown): WebhookContent => {
+  const read = kind.safeParse(message)
+  if (!read.success) return { about: 'nothing' }
+  const { Type, Event } = read.data
+  if (Type === 'User' && Event === 'Connected') return bankDataIn(message, 'AggregationRequestId')
+  if (Type === 'Insights' && Event === 'Completed') return bankDataIn(message, 'RequestId')
+  return Type === 'Transaction' || Type === 'TransactionEvent' ? transferIn(message) : { about: 'nothing' }
+}
+
+const contentOf = (body: Uint8Array): WebhookContent => {
   try {
-    const read = message.safeParse(JSON.parse(new TextDecoder().decode(body)))
-    return read.success ? newsIn(read.data) : { about: 'nothing' }
+    return contentIn(JSON.parse(new TextDecoder().decode(body)))
   } catch {
-    return { about: 'nothing' }
+    return unreadable('NOT_JSON')
   }
 }
 
 /**
  * Reads Zum's webhooks: `zumrails-signature` is the base64 HMAC-SHA256 of the raw body under the portal's webhook secret. Nothing in it says when or how
- * often a message was sent, so the caller must know each body by its digest. A genuine message in a shape that we do not know is about nothing.
+ * often a message was sent, so the caller must know each body by its digest. A genuine message of a kind that we do not know is about nothing; one that
+ * concerns us and is in another shape than documented is unreadable.
  */
 export const makeZumWebhooks = ({ secret }: { readonly secret: string }): WebhookReader => {
   if (secret === '') throw new RangeError('the webhook secret is empty: anybody could sign')
@@ -64,7 +69,7 @@ export const makeZumWebhooks = ({ secret }: { readonly secret: string }): Webhoo
         given !== undefined && constantTimeEqual(new TextEncoder().encode(given), new TextEncoder().encode(expected))
       return Promise.resolve(
         holds
-          ? ok(parsed(body))
+          ? ok(contentOf(body))
           : err({
               code: 'WEBHOOK_NOT_GENUINE',
               reason: given === undefined ? 'signature is missing' : 'signature does not hold',

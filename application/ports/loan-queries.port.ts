@@ -44,11 +44,12 @@ export interface LoanQueries {
   /** The account the customer connected last. */
   bankAccount(customerId: string): Promise<BankAccount | null>
   events(loanId: string): Promise<readonly LoggedEvent[]>
-  /** Which loan an identity check, a bank request or a payment belongs to; null when none of ours. */
-  loanOfNews(news: {
+  /** Which loan an identity check, a bank request or a payment (by our id or by the provider's) belongs to; null when none of ours. */
+  loanOfProviderEvent(ids: {
     readonly checkId?: string
     readonly requestId?: string
     readonly paymentId?: string
+    readonly transferId?: string
     readonly customerId?: string
   }): Promise<string | null>
 }

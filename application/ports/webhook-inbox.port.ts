@@ -1,30 +1,68 @@
 import { token } from './token.ts'
-import type { ProviderEvent } from './webhook.port.ts'
+import type { ProviderEvent, UnreadableReason } from './webhook.port.ts'
 
-/** Every webhook that was genuine, kept once: a second copy of the same bytes answers `false`. */
+export const webhookProviders = ['plaid', 'zum'] as const
+export type WebhookProvider = (typeof webhookProviders)[number]
+
+/** `received`: its loan is still to be found or notified. `handled`: nothing is left to do. `parked`: given up, for staff to look at. */
+export const webhookStates = ['received', 'handled', 'parked'] as const
+export type WebhookState = (typeof webhookStates)[number]
+
+/** Why a webhook was parked: it cannot be read, no loan was found for it in time, or its loan could not be notified in time. */
+export type ParkReason = UnreadableReason | 'LOAN_NOT_FOUND' | 'NOT_DELIVERED'
+
+/** A webhook is known by its provider and the SHA-256 of its bytes, 64 lower-case hex digits. */
+export interface WebhookId {
+  readonly provider: WebhookProvider
+  readonly bodySha256: string
+}
+
+/** A webhook as the inbox knows it, without its bytes. Moments are epoch milliseconds. */
+export interface InboxWebhook extends WebhookId {
+  /** Null when it says nothing that concerns us, or nothing that we can read. */
+  readonly event: ProviderEvent | null
+  /** Null while no loan was found. */
+  readonly loanId: string | null
+  readonly state: WebhookState
+  readonly reason: ParkReason | null
+  /** How often its loan was looked for and notified. */
+  readonly attempts: number
+  readonly receivedAt: number
+  readonly parkedAt: number | null
+}
+
+/** How a webhook enters the inbox. */
+export type Arrival =
+  | { readonly state: 'received'; readonly event: ProviderEvent }
+  | { readonly state: 'handled' }
+  | { readonly state: 'parked'; readonly reason: UnreadableReason }
+
+/** How an attempt to notify its loan ended. */
+export type Attempt =
+  | { readonly state: 'handled'; readonly loanId: string }
+  | { readonly state: 'received'; readonly loanId: string | null }
+  | { readonly state: 'parked'; readonly loanId: string | null; readonly reason: ParkReason }
+
+export interface ParkedPage {
+  readonly webhooks: readonly InboxWebhook[]
+  readonly total: number
+  /** Where the earlier ones begin; null when there are none. */
+  readonly next: string | null
+}
+
+/** Every genuine webhook, stored once, with its bytes sealed as evidence. */
 export interface WebhookInbox {
-  /** Stores it; `false` when these bytes were here before. The news is what a later sweep tells (ids only), the body is evidence (encrypted). */
-  keep(webhook: {
-    readonly provider: 'plaid' | 'zum'
-    readonly bodySha256: string
-    readonly body: string
-    readonly news: ProviderEvent
-    readonly loanId: string | null
-    readonly receivedAt: number
-  }): Promise<boolean>
-  /** Marks it as told to its workflow. */
-  handled(provider: 'plaid' | 'zum', bodySha256: string, at: number): Promise<void>
-  /** About a loan of ours, kept before that moment and not yet told; oldest first. */
-  waiting(
-    before: number,
-    limit: number,
-  ): Promise<
-    readonly {
-      readonly provider: 'plaid' | 'zum'
-      readonly bodySha256: string
-      readonly news: ProviderEvent
-      readonly loanId: string
-    }[]
-  >
+  /** Stores it; `false` when the same bytes of the same provider were stored before, and then nothing changes. Takes any bytes. */
+  keep(
+    webhook: WebhookId & { readonly body: Uint8Array; readonly receivedAt: number },
+    arrival: Arrival,
+  ): Promise<boolean>
+  find(id: WebhookId): Promise<InboxWebhook | null>
+  /** Counts an attempt and stores how it ended. A handled webhook stays handled, a loan that was found stays found, a parked one keeps its first moment. */
+  attempted(id: WebhookId, attempt: Attempt, at: number): Promise<void>
+  /** Received before that moment and not handled yet: the fewest attempts first, then the oldest, so that none holds up the others. */
+  waiting(before: number, limit: number): Promise<readonly InboxWebhook[]>
+  /** Parked ones, the last parked first; `before` is a page's `next`, and one that is no such thing counts as none. */
+  parked(page: { readonly before: string | null; readonly size: number }): Promise<ParkedPage>
 }
 export const WebhookInbox = token<WebhookInbox>('WebhookInbox')

@@ -5,7 +5,7 @@ export interface RawWebhook {
   readonly body: Uint8Array
 }
 
-/** What a provider's message is about, once its signature holds; nothing else in it is believed. */
+/** Something that happened at a provider and concerns a loan of ours: ids only. The provider is queried before anything in it is believed. */
 export type ProviderEvent =
   | { readonly about: 'identity-check'; readonly checkId: string }
   | {
@@ -15,13 +15,24 @@ export type ProviderEvent =
       readonly loanId: string | null
     }
   | { readonly about: 'transfer'; readonly paymentId: string | null; readonly providerId: string }
-  | { readonly about: 'nothing' }
 
-/** Checks a webhook's signature over its raw bytes and says what it is about. A refusal names the reason for the log, never for the sender. */
+/** Why no event could be read from a genuine webhook. */
+export type UnreadableReason = 'NOT_JSON' | 'UNKNOWN_SHAPE' | 'ID_NOT_STORABLE' | 'ID_TOO_LONG'
+
+/** What a genuine webhook says: an event, something that does not concern us, or an event that we cannot read. */
+export type WebhookContent =
+  ProviderEvent | { readonly about: 'nothing' } | { readonly about: 'unreadable'; readonly reason: UnreadableReason }
+
+/**
+ * Checks a webhook's signature over its raw bytes and reads what it says. A webhook whose signature is valid is never refused for what it says. A
+ * refusal names the reason for the log, never for the sender.
+ */
 export interface WebhookReader {
   read(
     webhook: RawWebhook,
-  ): Promise<{ ok: true; value: ProviderEvent } | { ok: false; error: { code: 'WEBHOOK_NOT_GENUINE'; reason: string } }>
+  ): Promise<
+    { ok: true; value: WebhookContent } | { ok: false; error: { code: 'WEBHOOK_NOT_GENUINE'; reason: string } }
+  >
 }
 export const PlaidWebhooks = token<WebhookReader>('PlaidWebhooks')
 export const ZumWebhooks = token<WebhookReader>('ZumWebhooks')

@@ -7,7 +7,7 @@ import type { LoanQueries, LoanSummary, StoredDocument } from '../ports/loan-que
 import type { SecurityEvent, SecurityLog } from '../ports/security-log.port.ts'
 import type { Principal, SessionReader } from '../ports/session-reader.port.ts'
 import type { StaffAccounts, StaffMember } from '../ports/staff-accounts.port.ts'
-import type { WebhookInbox } from '../ports/webhook-inbox.port.ts'
+import type { InboxWebhook, WebhookId, WebhookInbox } from '../ports/webhook-inbox.port.ts'
 import type { ProviderEvent } from '../ports/webhook.port.ts'
 
 /** A loan whose terms are with staff: $300.00 for 14 days at $14 per $100. */
@@ -135,7 +135,7 @@ export const makeFakeLoanQueries = (loans: Map<string, LoanSummary>): LoanQuerie
       currency: 'CAD',
     }),
     events: async () => [],
-    async loanOfNews({ checkId = '' }) {
+    async loanOfProviderEvent({ checkId = '' }) {
       const loanId = checkId.replace(/^idv_/, '')
       return loans.has(loanId) ? loanId : null
     },
@@ -293,32 +293,59 @@ export const makeFakeStaff = (people: readonly Principal[]): StaffAccounts => {
   }
 }
 
-interface Kept {
-  readonly provider: 'plaid' | 'zum'
-  readonly bodySha256: string
-  readonly news: ProviderEvent
-  readonly loanId: string | null
-  readonly receivedAt: number
-  handled: boolean
-}
-
+/** An inbox in memory; `bodies` holds the bytes by digest. */
 export const makeFakeInbox = () => {
-  const kept: Kept[] = []
+  const kept: InboxWebhook[] = []
+  const bodies = new Map<string, Uint8Array>()
+  const placeOf = ({ provider, bodySha256 }: WebhookId): number =>
+    kept.findIndex((each) => each.provider === provider && each.bodySha256 === bodySha256)
   const inbox: WebhookInbox = {
-    async keep({ provider, bodySha256, news, loanId, receivedAt }) {
-      if (kept.some((each) => each.provider === provider && each.bodySha256 === bodySha256)) return false
-      kept.push({ provider, bodySha256, news, loanId, receivedAt, handled: false })
+    async keep({ provider, bodySha256, body, receivedAt }, arrival) {
+      if (placeOf({ provider, bodySha256 }) !== -1) return false
+      bodies.set(bodySha256, body)
+      kept.push({
+        provider,
+        bodySha256,
+        event: arrival.state === 'received' ? arrival.event : null,
+        loanId: null,
+        state: arrival.state,
+        reason: arrival.state === 'parked' ? arrival.reason : null,
+        attempts: 0,
+        receivedAt,
+        parkedAt: arrival.state === 'parked' ? receivedAt : null,
+      })
       return true
     },
-    async handled(provider, bodySha256) {
-      for (const each of kept) if (each.provider === provider && each.bodySha256 === bodySha256) each.handled = true
+    find: async (id) => kept[placeOf(id)] ?? null,
+    async attempted(id, attempt, at) {
+      const webhook = kept[placeOf(id)]
+      if (webhook === undefined || webhook.state === 'handled') return
+      kept[placeOf(id)] = {
+        ...webhook,
+        state: attempt.state,
+        loanId: attempt.loanId ?? webhook.loanId,
+        reason: attempt.state === 'parked' ? attempt.reason : null,
+        parkedAt: attempt.state === 'parked' ? (webhook.parkedAt ?? at) : null,
+        attempts: webhook.attempts + 1,
+      }
     },
     waiting: async (before, limit) =>
       kept
-        .flatMap(({ provider, bodySha256, news, loanId, receivedAt, handled }) =>
-          handled || loanId === null || receivedAt >= before ? [] : [{ provider, bodySha256, news, loanId }],
-        )
+        .filter(({ state, receivedAt }) => state === 'received' && receivedAt < before)
+        .toSorted((one, other) => one.attempts - other.attempts || one.receivedAt - other.receivedAt)
         .slice(0, limit),
+    async parked({ before, size }) {
+      const all = kept
+        .filter(({ state }) => state === 'parked')
+        .toSorted((one, other) => (other.parkedAt ?? 0) - (one.parkedAt ?? 0))
+      const from = all.findIndex(({ bodySha256 }) => bodySha256 === before) + 1
+      const webhooks = all.slice(from, from + size)
+      return {
+        webhooks,
+        total: all.length,
+        next: from + size < all.length ? (webhooks.at(-1)?.bodySha256 ?? null) : null,
+      }
+    },
   }
-  return { inbox, kept }
+  return { inbox, kept, bodies }
 }

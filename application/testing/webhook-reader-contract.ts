@@ -1,10 +1,10 @@
-import type { ProviderEvent, RawWebhook, WebhookReader } from '../ports/webhook.port.ts'
+import type { RawWebhook, WebhookContent, WebhookReader } from '../ports/webhook.port.ts'
 import { type Guarantee, guarantee, must, mustEqual } from './guarantee.ts'
 
 export interface WebhookWorld {
   readonly reader: WebhookReader
   /** A message as the provider sends it, and what it is about. */
-  readonly genuine: () => Promise<{ readonly webhook: RawWebhook; readonly news: ProviderEvent }>
+  readonly genuine: () => Promise<{ readonly webhook: RawWebhook; readonly content: WebhookContent }>
   /** The header that carries the signature. */
   readonly signatureHeader: string
 }
@@ -24,14 +24,14 @@ export const webhookReaderGuarantees = ({ reader, genuine, signatureHeader }: We
   const signatureOf = ({ headers }: RawWebhook): string => headers[signatureHeader] ?? ''
   return [
     guarantee('a genuine message is believed and says what it is about', async () => {
-      const { webhook, news } = await genuine()
-      mustEqual(await reader.read(webhook), { ok: true, value: news }, 'the verdict')
+      const { webhook, content } = await genuine()
+      mustEqual(await reader.read(webhook), { ok: true, value: content }, 'the verdict')
     }),
     guarantee('the name of the header may be in any case', async () => {
-      const { webhook, news } = await genuine()
+      const { webhook, content } = await genuine()
       mustEqual(
         await reader.read({ ...webhook, headers: { [signatureHeader.toUpperCase()]: signatureOf(webhook) } }),
-        { ok: true, value: news },
+        { ok: true, value: content },
         'the verdict',
       )
     }),

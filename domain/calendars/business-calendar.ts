@@ -2,12 +2,14 @@ import { err, ok, type Result } from '../shared/result.ts'
 import { dateOfEpochDay, dayOfWeek, epochDay, type LocalDate } from '../values/local-date.ts'
 import { isWholeNumber } from '../values/whole-number.ts'
 
-/** A list of closed days with its source and the span it was checked for. Saturdays and Sundays are closed without being listed. */
+/** A list of closed days with its source and the span it covers. Saturdays and Sundays are closed without being listed. */
 export type BusinessCalendar = {
   readonly name: 'ontario-statutory' | 'acss-clearing'
   readonly version: string
   readonly source: string
   readonly validFrom: LocalDate
+  /** The last day of the last year whose closed days were compared with a published list; later ones follow the calendar's rules alone. */
+  readonly publishedThrough: LocalDate
   readonly validThrough: LocalDate
   /** Closed day to the holiday's name; weekend dates appear too, so that notices can name them. */
   readonly closedDays: Readonly<Record<string, string>>
@@ -41,6 +43,13 @@ const isOpen = (calendar: BusinessCalendar, date: LocalDate): boolean => {
 /** Whether the calendar's offices are open that day. Refuses days the data does not cover, rather than guess. */
 export const isBusinessDay = (calendar: BusinessCalendar, date: LocalDate): Result<boolean, OutsideCalendar> =>
   knows(calendar, date) ? ok(isOpen(calendar, date)) : outside(calendar)
+
+/**
+ * Whether what the calendar says of that day is computed: it lies beyond the published lists, and the list of its year may still differ once
+ * it is out. Refuses days the data does not cover.
+ */
+export const isComputed = (calendar: BusinessCalendar, date: LocalDate): Result<boolean, OutsideCalendar> =>
+  knows(calendar, date) ? ok(date > calendar.publishedThrough) : outside(calendar)
 
 /** The holiday's name, or undefined on an ordinary day (weekends have no name). */
 export const holidayName = (

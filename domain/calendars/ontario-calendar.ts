@@ -1,17 +1,20 @@
 import { localDate } from '../values/local-date.ts'
 import type { BusinessCalendar } from './business-calendar.ts'
+import { closedDaysOfYears, ontarioHolidays } from './holiday-rules.ts'
 
 /**
  * Ontario's legal holidays, for the cancellation window and for contact rules. Data, so that a proclaimed day is one added line.
  * Easter Monday and Remembrance Day count here although employment standards leave them out. Moved days only lengthen the borrower's
- * time, which is never unlawful; the moved Boxing Day is kept for that reason.
+ * time, which is never unlawful; the moved Boxing Day is kept for that reason. The listed years were compared with published lists
+ * (domain/oracles); the years after them are computed from the same rules.
  */
 export const ontarioCalendar: BusinessCalendar = {
   name: 'ontario-statutory',
-  version: '2026-11-01',
+  version: '2026-11-22',
   source: 'Legislation Act, 2006 (Ontario) s. 88; Saturdays and Sundays left out as in O. Reg. 98/09 practice',
   validFrom: localDate('2024-01-01'),
-  validThrough: localDate('2032-12-31'),
+  publishedThrough: localDate('2030-12-31'),
+  validThrough: localDate('2045-12-31'),
   closedDays: {
     '2024-01-01': "New Year's Day",
     '2024-02-19': 'Family Day',
@@ -94,29 +97,6 @@ export const ontarioCalendar: BusinessCalendar = {
     '2030-11-11': 'Remembrance Day',
     '2030-12-25': 'Christmas Day',
     '2030-12-26': 'Boxing Day',
-    '2031-01-01': "New Year's Day",
-    '2031-02-17': 'Family Day',
-    '2031-04-11': 'Good Friday',
-    '2031-04-14': 'Easter Monday',
-    '2031-05-19': 'Victoria Day',
-    '2031-07-01': 'Canada Day',
-    '2031-09-01': 'Labour Day',
-    '2031-10-13': 'Thanksgiving Day',
-    '2031-11-11': 'Remembrance Day',
-    '2031-12-25': 'Christmas Day',
-    '2031-12-26': 'Boxing Day',
-    '2032-01-01': "New Year's Day",
-    '2032-02-16': 'Family Day',
-    '2032-03-26': 'Good Friday',
-    '2032-03-29': 'Easter Monday',
-    '2032-05-24': 'Victoria Day',
-    '2032-07-01': 'Canada Day',
-    '2032-09-06': 'Labour Day',
-    '2032-10-11': 'Thanksgiving Day',
-    '2032-11-11': 'Remembrance Day',
-    '2032-12-25': 'Christmas Day',
-    '2032-12-26': 'Boxing Day',
-    '2032-12-27': 'Christmas Day, kept on Monday',
-    '2032-12-28': 'Boxing Day, kept on Tuesday',
+    ...closedDaysOfYears(ontarioHolidays, 2031, 2045),
   },
 }

@@ -117,6 +117,15 @@ describe('published payments', () => {
   })
 })
 
+test.each([2028, 2032, 2040])('a loan of five years agreed in %i is offered', (year) => {
+  const fiveYears = {
+    advanceDate: localDate(`${year}-11-21`),
+    firstDueDate: localDate(`${year}-12-21`),
+    numberOfPayments: 60,
+  }
+  expect(quoted(fiveYears).payments.at(-1)?.scheduledDate).toBe(`${year + 5}-11-21`)
+})
+
 describe('refusals', () => {
   test.each([
     ['an advance that is no number', { advance: NaN as Cents }, 'NOT_AN_AMOUNT'],
@@ -134,7 +143,7 @@ describe('refusals', () => {
     ['more than five years', { numberOfPayments: 61, firstDueDate: localDate('2026-12-21') }, 'TERM_TOO_LONG'],
     [
       'beyond the calendar',
-      { advanceDate: localDate('2030-11-21'), firstDueDate: localDate('2030-12-21'), numberOfPayments: 60 },
+      { advanceDate: localDate('2041-11-21'), firstDueDate: localDate('2041-12-21'), numberOfPayments: 60 },
       'OUTSIDE_CALENDAR',
     ],
     ['payday size under another name', { advance: cents(1500_00), numberOfPayments: 2 }, 'INSTALLMENT_IS_PAYDAY_SIZED'],

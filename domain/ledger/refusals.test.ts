@@ -41,13 +41,13 @@ describe('the order of events', () => {
     ['back in time', [...started, paid('2026-03-03', 'E1', 1)], '4 EVENT_OUT_OF_ORDER on 2026-03-03, after 2026-03-04'],
     [
       'beyond the calendars',
-      [...started, paid('2033-01-03', 'E1', 1)],
-      '4 OUTSIDE_CALENDAR calendar acss-clearing, validFrom 2024-01-01, validThrough 2032-12-31',
+      [...started, paid('2046-01-03', 'E1', 1)],
+      '4 OUTSIDE_CALENDAR calendar acss-clearing, validFrom 2024-01-01, validThrough 2045-12-31',
     ],
     [
       'interest beyond the calendars',
-      [...started, { type: 'default-interest-accrued', on: on('2033-01-03') }],
-      '4 OUTSIDE_CALENDAR calendar acss-clearing, validFrom 2024-01-01, validThrough 2032-12-31',
+      [...started, { type: 'default-interest-accrued', on: on('2046-01-03') }],
+      '4 OUTSIDE_CALENDAR calendar acss-clearing, validFrom 2024-01-01, validThrough 2045-12-31',
     ],
     [
       'two copies',
@@ -66,19 +66,19 @@ describe('the order of events', () => {
   test('a loan whose window to cancel ends beyond the calendars', () => {
     const signed: LedgerEvent = {
       type: 'activated',
-      at: at('2032-12-30'),
-      terms: cashAdvance(500_00, '2032-12-20', '2032-12-31'),
+      at: at('2045-12-28'),
+      terms: cashAdvance(500_00, '2045-12-18', '2045-12-29'),
     }
     const rest: readonly LedgerEvent[] = [
-      { type: 'copy-received', at: at('2032-12-30') },
-      { type: 'disbursed', at: at('2032-12-30') },
-      { type: 'cancelled', at: at('2032-12-31') },
+      { type: 'copy-received', at: at('2045-12-28') },
+      { type: 'disbursed', at: at('2045-12-28') },
+      { type: 'cancelled', at: at('2045-12-29') },
     ]
     expect(outcome([signed, ...rest])).toMatch(/^4 OUTSIDE_CALENDAR /)
   })
 
   test('a loan activated beyond the calendars is not opened', () => {
-    expect(outcome([{ type: 'activated', at: at('2033-01-03'), terms: single }])).toMatch(/^1 OUTSIDE_CALENDAR /)
+    expect(outcome([{ type: 'activated', at: at('2046-01-03'), terms: single }])).toMatch(/^1 OUTSIDE_CALENDAR /)
   })
 })
 
@@ -187,8 +187,8 @@ describe('a debit that is sent', () => {
     ],
     [
       'for a day beyond the calendar',
-      [...started, debitOf({ debitDate: on('2033-01-03') })],
-      '4 OUTSIDE_CALENDAR calendar acss-clearing, validFrom 2024-01-01, validThrough 2032-12-31',
+      [...started, debitOf({ debitDate: on('2046-01-03') })],
+      '4 OUTSIDE_CALENDAR calendar acss-clearing, validFrom 2024-01-01, validThrough 2045-12-31',
     ],
     [
       'for arrears above all that is owed',

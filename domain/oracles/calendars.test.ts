@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { acssCalendar } from '../calendars/acss-calendar.ts'
 import { isBusinessDay, plusBusinessDays } from '../calendars/business-calendar.ts'
+import { clearingHolidays } from '../calendars/holiday-rules.ts'
 import { ontarioCalendar } from '../calendars/ontario-calendar.ts'
 import { dayOfWeek, localDate } from '../values/local-date.ts'
+import { bankHolidays, namedBankHolidays } from './bank-holidays.ts'
 import { coolingOffExamples } from './canada-ontario.ts'
 import { ontarioPublicHolidays } from './ontario-public-holidays.ts'
 
@@ -15,6 +17,21 @@ test.each(ontarioPublicHolidays.map(([day, name]) => [day, name] as const))(
     }
   },
 )
+
+test.each(bankHolidays)(
+  'the weekdays on which clearing is closed in $year are those the banks published',
+  ({ year, days }) => {
+    const computed = Object.entries(clearingHolidays(year))
+      .filter(([, name]) => year >= 2021 || !name.startsWith('National Day'))
+      .map(([day]) => day)
+      .filter((day) => ![0, 6].includes(dayOfWeek(localDate(day))))
+    expect(computed.toSorted()).toEqual(days)
+  },
+)
+
+test('30 September on a Saturday closes clearing on the Monday, as published in 2023', () => {
+  expect(Object.keys(clearingHolidays(2023))).toEqual(expect.arrayContaining([...namedBankHolidays]))
+})
 
 describe('the published cooling-off examples are never cut short', () => {
   const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']

@@ -16,7 +16,7 @@ test.each([
 
 test('a debit never comes before its due date, and both its days are open', () => {
   const days = fc
-    .integer({ min: epochDay(localDate('2024-02-01')), max: epochDay(localDate('2032-12-20')) })
+    .integer({ min: epochDay(localDate('2024-02-01')), max: epochDay(localDate('2045-12-18')) })
     .map(dateOfEpochDay)
   fc.assert(
     fc.property(days, (due) => {
@@ -29,7 +29,7 @@ test('a debit never comes before its due date, and both its days are open', () =
   )
 })
 
-test.each(['2033-01-03', '2023-12-29', '2024-01-02'])('due %s lies outside the calendar', (due) => {
+test.each(['2046-01-03', '2023-12-29', '2024-01-02'])('due %s lies outside the calendar', (due) => {
   expect(debitTiming(localDate(due))).toMatchObject({ ok: false, error: { code: 'OUTSIDE_CALENDAR' } })
 })
 

@@ -37,7 +37,7 @@ test.each([
   [{ debitDate: localDate('2026-11-16') }, { code: 'OUTSIDE_REPRESENTMENT_PERIOD', lastDay: '2026-11-15' }],
   [{ debitDate: localDate('2026-10-16') }, { code: 'OUTSIDE_REPRESENTMENT_PERIOD', lastDay: '2026-11-15' }],
   [{ debitDate: localDate('2026-11-11') }, { code: 'CLEARING_CLOSED', debitDate: '2026-11-11' }],
-  [{ debitDate: localDate('2033-01-03') }, { code: 'OUTSIDE_CALENDAR' }],
+  [{ debitDate: localDate('2046-01-03') }, { code: 'OUTSIDE_CALENDAR' }],
 ])('refused: %o', (change, error) => {
   expect(answer(change)).toMatchObject(error)
 })

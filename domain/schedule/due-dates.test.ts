@@ -22,7 +22,7 @@ describe('the days of a payment frequency', () => {
     ['2026-03-16', 'semi-monthly', ['2026-03-16', '2026-04-01', '2026-04-16', '2026-05-01']],
     ['2026-03-01', 'semi-monthly', ['2026-03-01', '2026-03-16', '2026-04-01', '2026-04-16']],
     ['2026-01-14', 'semi-monthly', ['2026-01-14', '2026-01-29', '2026-02-14', '2026-02-28']],
-    ['2032-12-10', 'weekly', ['2032-12-10', '2032-12-17', '2032-12-24', '2032-12-31']],
+    ['2045-12-10', 'weekly', ['2045-12-10', '2045-12-17', '2045-12-24', '2045-12-31']],
     ['2026-01-30', 'semi-monthly', ['2026-01-30', '2026-02-15', '2026-02-28', '2026-03-15']],
   ] as const)('from %s %s', (first, frequency, expected) => {
     expect(dates(first, frequency, 4)).toEqual(expected)
@@ -62,13 +62,13 @@ describe('the days of a payment frequency', () => {
   })
 
   test.each([
-    ['2032-12-01', 'monthly', 3],
-    ['2033-01-02', 'weekly', 1],
-    ['2026-01-02', 'monthly', 120],
+    ['2045-12-01', 'monthly', 3],
+    ['2046-01-02', 'weekly', 1],
+    ['2026-01-02', 'monthly', 241],
     ['2199-12-31', 'monthly', 12],
     ['1999-01-01', 'weekly', 2],
     ['2023-12-28', 'weekly', 2],
-    ['2024-01-01', 'weekly', 520],
+    ['2036-02-01', 'weekly', 520],
   ] as const)('from %s %s × %i leaves the calendar', (first, frequency, count) => {
     expect(dates(first, frequency, count)).toMatchObject({ code: 'OUTSIDE_CALENDAR' })
   })

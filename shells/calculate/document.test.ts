@@ -83,7 +83,7 @@ describe('docs/calculate.md', () => {
       true,
       '1999-01-01',
       '2199-12-31',
-      '2032-12-31',
+      '2045-12-31',
     ]
     const codes = new Set<string>()
     const questions = examples

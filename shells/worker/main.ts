@@ -2,8 +2,9 @@ import { startLoanWorker } from '@tamarack/adapter-temporal/loan-worker'
 import { ensureSchedules } from '@tamarack/adapter-temporal/schedules'
 import { Clock } from '@tamarack/application/ports/clock.port'
 import { LoanProcess } from '@tamarack/application/ports/loan-process.port'
+import { LoanQueries } from '@tamarack/application/ports/loan-queries.port'
 import { WebhookInbox } from '@tamarack/application/ports/webhook-inbox.port'
-import { makeTellWaitingNews } from '@tamarack/application/use-cases/sweep'
+import { makeSweepWebhooks } from '@tamarack/application/use-cases/webhooks'
 import { compose } from '@tamarack/shell-composition/container'
 import { parseEnvironment } from '@tamarack/shell-composition/environment'
 import { resolve } from '@tamarack/shell-composition/provide'
@@ -13,13 +14,14 @@ import { sayReady, untilStopped } from '@tamarack/shell-composition/until-stoppe
 const environment = parseEnvironment(process.env)
 const container = compose(environment)
 const log = await resolve(container, Log)
-const tellWaitingNews = makeTellWaitingNews({
+const sweepWebhooks = makeSweepWebhooks({
   clock: await resolve(container, Clock),
   inbox: await resolve(container, WebhookInbox),
+  queries: await resolve(container, LoanQueries),
   process: await resolve(container, LoanProcess),
 })
 const worker = await startLoanWorker(
-  { ...(await resolve(container, Steps)), tellWaitingNews },
+  { ...(await resolve(container, Steps)), sweepWebhooks },
   await resolve(container, PayloadCipher),
   {
     address: environment.TEMPORAL_ADDRESS,

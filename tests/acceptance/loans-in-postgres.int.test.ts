@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { accountTables } from '@tamarack/adapter-auth/entities'
 import { makeDataCipher } from '@tamarack/adapter-crypto/aes-data-cipher'
 import { sha256Fingerprint } from '@tamarack/adapter-crypto/sha256-fingerprint'
@@ -7,6 +7,7 @@ import { isMigrated, openDatabase, schemaDifference, type Database } from '@tama
 import { makeLoanQueries } from '@tamarack/adapter-postgres/loan-queries'
 import { makeUnitOfWork } from '@tamarack/adapter-postgres/unit-of-work'
 import { makeWebhookInbox } from '@tamarack/adapter-postgres/webhook-inbox'
+import { serveApp } from '@tamarack/adapter-http/testing/served-app'
 import type { CommandContext, SigningEvidence } from '@tamarack/application/commands'
 import { verifyChain } from '@tamarack/application/loan-event-chain'
 import { makeLoanSteps } from '@tamarack/application/loan-steps'
@@ -18,8 +19,11 @@ import {
   staff,
   terms,
 } from '@tamarack/application/testing/loan-desk.fixture'
+import { webhookInboxGuarantees } from '@tamarack/application/testing/webhook-inbox-contract'
+import { makeSweepWebhooks } from '@tamarack/application/use-cases/webhooks'
+import { instant } from '@tamarack/domain/values/instant'
 import type { DocumentKind } from '@tamarack/application/documents/document-content'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 let database: Database
 const cipher = makeDataCipher({ keys: { k1: randomBytes(32).toString('base64') }, current: 'k1' })
@@ -172,28 +176,6 @@ test('income, address, account number and the words of documents do not stand in
     expect(dump.join('\n')).not.toContain(secret)
 })
 
-test('a webhook that arrives twice at once is kept once', async () => {
-  const inbox = makeWebhookInbox(database, cipher)
-  const world = await withCustomer()
-  await world.steps.createApplication({ ...world.mine, customerId: world.customer.id }, 'create')
-  const webhook = {
-    provider: 'zum',
-    bodySha256: randomBytes(32).toString('hex'),
-    body: '{"secret":"body"}',
-    news: { about: 'transfer', paymentId: null, providerId: 'zt_1' },
-    loanId: world.loanId,
-    receivedAt: 1,
-  } as const
-  const kept = await Promise.all([1, 2, 3, 4].map(() => inbox.keep(webhook)))
-  expect(kept.filter(Boolean)).toHaveLength(1)
-  expect(await inbox.waiting(2, 100)).toEqual([
-    { provider: 'zum', bodySha256: webhook.bodySha256, news: webhook.news, loanId: world.loanId },
-  ])
-  expect(await inbox.waiting(1, 100)).toEqual([])
-  await inbox.handled('zum', webhook.bodySha256, 2)
-  expect(await inbox.waiting(2, 100)).toEqual([])
-})
-
 test('lists find by name and by id, filter by status, and count what they leave out', async () => {
   const world = await withCustomer()
   await toReview(world)
@@ -210,4 +192,89 @@ test('lists find by name and by id, filter by status, and count what they leave 
   expect(statuses, 'what waits for review comes before everything else').toEqual(
     statuses.toSorted((one, other) => Number(other) - Number(one)),
   )
+})
+
+describe('webhooks', () => {
+  const inbox = () => makeWebhookInbox(database, cipher)
+  const withLoan = async () => {
+    const world = await withCustomer()
+    await world.steps.createApplication({ ...world.mine, customerId: world.customer.id }, 'create')
+    return world
+  }
+  const digestOf = (body: string | Uint8Array): string => createHash('sha256').update(body).digest('hex')
+  /** The API over PostgreSQL; the sender's signature is a word, and a body is what it says. */
+  const api = async () => {
+    const served = await serveApp({
+      ports: { inbox: inbox(), queries: queries(), clock: { now: () => instant(Date.UTC(2026, 10, 20)) } },
+    })
+    const deliver = async (body: string | Uint8Array<ArrayBuffer>): Promise<number> =>
+      (await served.call('POST', '/api/webhooks/plaid', { body, headers: { 'plaid-verification': 'genuine' } })).status
+    return { ...served, deliver }
+  }
+
+  test('the inbox keeps every guarantee of its port', async () => {
+    const { loanId } = await withLoan()
+    const newDigest = (): string => randomBytes(32).toString('hex')
+    for (const { sentence, holds } of webhookInboxGuarantees({ inbox: inbox(), newDigest, loanId }))
+      await expect(holds(), sentence).resolves.toBeUndefined()
+  })
+
+  test.each([
+    ['U+0000', '{"about":"identity-check","checkId":"idv_\\u0000"}', 'ID_NOT_STORABLE'],
+    ['a lone surrogate', '{"about":"identity-check","checkId":"idv_\\ud800"}', 'ID_NOT_STORABLE'],
+    ['an id of 200,000 characters', `{"about":"identity-check","checkId":"${'x'.repeat(200_000)}"}`, 'ID_TOO_LONG'],
+    [
+      'a lone surrogate beside a loan id',
+      '{"about":"bank-data","requestId":"r","customerId":"\\udc00","loanId":"ln_1"}',
+      'ID_NOT_STORABLE',
+    ],
+  ])(
+    'a genuine webhook with %s is answered 200 each time, stored once with its bytes sealed, and parked',
+    async (_, body, reason) => {
+      const { deliver, close } = await api()
+      try {
+        expect([await deliver(body), await deliver(body)]).toEqual([200, 200])
+      } finally {
+        await close()
+      }
+      const id = { provider: 'plaid', bodySha256: digestOf(body) } as const
+      expect(await inbox().find(id)).toMatchObject({ state: 'parked', reason, event: null, loanId: null })
+      const [row] = await database.em
+        .fork()
+        .execute<{ sealed_body: string }[]>('select sealed_body from webhook where provider = ? and body_sha256 = ?', [
+          id.provider,
+          id.bodySha256,
+        ])
+      const opened = JSON.parse(cipher.open(row?.sealed_body ?? '', `webhook/plaid/${id.bodySha256}`)) as string
+      expect(Buffer.from(opened, 'base64').toString()).toBe(body)
+    },
+  )
+
+  test('an event that arrives before its check was stored reaches its loan with the next sweep', async () => {
+    const { steps, mine, loanId } = await withLoan()
+    const { deliver, notified, close, process } = await api()
+    const started = steps.startIdentityCheck(mine, 'identity')
+    const checkId = `idv_${loanId}`
+    const event = { about: 'identity-check', checkId } as const
+    const sweep = makeSweepWebhooks({
+      clock: { now: () => instant(Date.UTC(2026, 10, 20) + 60_000) },
+      inbox: inbox(),
+      queries: queries(),
+      process,
+    })
+    try {
+      expect(await started).toMatchObject({ ok: true })
+      expect(await deliver(JSON.stringify(event))).toBe(200)
+      expect(await sweep()).toMatchObject({ handled: 0 })
+      expect(notified).toEqual([])
+      // The check under that id is stored only now.
+      await database.em.fork().execute('update identity_check set id = ? where loan_id = ?', [checkId, loanId])
+      expect(await sweep()).toMatchObject({ handled: 1 })
+    } finally {
+      await close()
+    }
+    expect(notified).toEqual([{ loanId, event }])
+    const id = { provider: 'plaid', bodySha256: digestOf(JSON.stringify(event)) } as const
+    expect(await inbox().find(id)).toMatchObject({ state: 'handled', loanId, attempts: 3 })
+  })
 })

@@ -1,15 +1,15 @@
 import { proxyActivities } from '@temporalio/workflow'
-import type { Swept } from '@tamarack/application/use-cases/sweep'
+import type { Swept } from '@tamarack/application/use-cases/webhooks'
 import { provider } from '../shared/activity-kinds.ts'
 
 /** Run as regular activities: they signal other workflows. */
 export interface SweepActivities {
-  tellWaitingNews: () => Promise<Swept>
+  sweepWebhooks: () => Promise<Swept>
 }
 
-const { tellWaitingNews } = proxyActivities<SweepActivities>({ ...provider, scheduleToCloseTimeout: '50 seconds' })
+const { sweepWebhooks } = proxyActivities<SweepActivities>({ ...provider, scheduleToCloseTimeout: '50 seconds' })
 
-/** Started by a schedule: makes up for news that was kept but never told. */
+/** Started by a schedule: finds the loans of webhooks that arrived before them, and notifies those that could not be notified. */
 export async function sweep(): Promise<Swept> {
-  return tellWaitingNews()
+  return sweepWebhooks()
 }

@@ -64,7 +64,7 @@ export const serveApp = async (
       lines.push({ level, facts, message })
     }
   const authRequests: Request[] = []
-  const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
+  const sha256 = (content: string | Uint8Array): string => createHash('sha256').update(content).digest('hex')
   const ports: AppPorts = {
     log: { info: line('info'), warn: line('warn'), error: line('error') },
     clock: { now: () => instant(1_795_000_800_000) },
@@ -169,7 +169,9 @@ export const serveApp = async (
     loans,
     lines,
     authRequests,
+    inbox: inbox.inbox,
     kept: inbox.kept,
+    bodies: inbox.bodies,
     ...loanProcess,
     app,
     call,

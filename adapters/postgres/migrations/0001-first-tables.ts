@@ -92,9 +92,21 @@ export class Migration0001FirstTables extends Migration {
     this.addSql(`create index "payment_loan_id_index" on "payment" ("loan_id")`)
     this.addSql(`alter table "payment" add constraint "payment_amount_positive" check (amount_cents > 0)`)
     this.addSql(`create table "webhook" (
-      "provider" text not null, "body_sha256" text not null, "sealed_body" text not null, "news" jsonb not null,
-      "loan_id" text null, "received_at" bigint not null, "handled_at" bigint null, primary key ("provider", "body_sha256"))`)
-    this.addSql(`create index "webhook_handled_at_received_at_index" on "webhook" ("handled_at", "received_at")`)
+      "provider" text not null, "body_sha256" text not null, "sealed_body" text not null, "event" jsonb null,
+      "loan_id" text null, "state" text not null, "reason" text null, "attempts" int not null default 0,
+      "received_at" bigint not null, "handled_at" bigint null, "parked_at" bigint null, primary key ("provider", "body_sha256"))`)
+    this.addSql(`create index "webhook_state_received_at_index" on "webhook" ("state", "received_at")`)
+    this.addSql(`create index "webhook_state_parked_at_index" on "webhook" ("state", "parked_at")`)
+    this.addSql(`alter table "webhook" add constraint "webhook_provider_check" check ("provider" in ('plaid', 'zum'))`)
+    this.addSql(
+      `alter table "webhook" add constraint "webhook_state_check" check ("state" in ('received', 'handled', 'parked'))`,
+    )
+    this
+      .addSql(`alter table "webhook" add constraint "webhook_state_is_whole" check ((state = 'handled') = (handled_at is not null)
+      and (state = 'parked') = (parked_at is not null) and (state = 'parked') = (reason is not null))`)
+    this.addSql(
+      `alter table "webhook" add constraint "webhook_waits_for_an_event" check (state <> 'received' or event is not null)`,
+    )
     this.addSql(
       `alter table "auth_two_factor" add constraint "auth_two_factor_user_id_foreign" foreign key ("user_id") references "auth_user" ("id") on delete cascade`,
     )

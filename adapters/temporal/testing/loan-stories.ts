@@ -178,11 +178,14 @@ export const recordLoanStories = async (address: string): Promise<ReadonlyMap<st
       if (story === 'funded') await keep(`loan-servicing-${story}.json`, loanServicingId(loanId))
     })
   }
-  const sweeping = { ...makeLoanSteps(loanDesk().ports), tellWaitingNews: async () => ({ told: 1 }) }
+  const sweeping = {
+    ...makeLoanSteps(loanDesk().ports),
+    sweepWebhooks: async () => ({ handled: 1, parked: 0, waiting: 0 }),
+  }
   const sweeper = await makeWorker(native, sweeping, undefined, { namespace: 'default', taskQueue: 'stories-sweep' })
   await sweeper.runUntil(async () => {
     await client.workflow.start('sweep', { workflowId: 'sweep', taskQueue: 'stories-sweep' })
-    await keep('sweep-told.json', 'sweep')
+    await keep('sweep-handled.json', 'sweep')
   })
   await Promise.all([connection.close(), native.close()])
   return recorded

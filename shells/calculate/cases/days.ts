@@ -2,6 +2,7 @@ import { acssCalendar } from '@tamarack/domain/calendars/acss-calendar'
 import {
   holidayName,
   isBusinessDay,
+  isComputed,
   minusBusinessDays,
   nextBusinessDay,
   plusBusinessDays,
@@ -66,6 +67,15 @@ const closedDaysSaid = (name: CalendarName, one: LocalDate, other: LocalDate): s
   return closed.length === 0 ? 'no closed day' : `closed: ${closed.join(', ')}`
 }
 
+/** Marks an answer for which the calendar had to compute a day, because no list of that year is published yet. */
+const computedMark = (name: CalendarName, ...dates: readonly LocalDate[]): { readonly computed?: true } =>
+  dates.some((date) => {
+    const computed = isComputed(calendars[name], date)
+    return computed.ok && computed.value
+  })
+    ? { computed: true }
+    : {}
+
 type Move = 'next-open' | 'plus' | 'minus'
 
 const calendarTelling = (name: CalendarName, on: LocalDate, ask: Move, days: number, answer: LocalDate): Telling =>
@@ -110,8 +120,8 @@ const calendar: Case = (input) => {
     }),
     ({ date, days }) => {
       const used = calendars[name]
-      const { version, source, validFrom, validThrough } = used
-      const about = { calendar: name, version, source, validFrom, validThrough }
+      const { version, source, validFrom, publishedThrough, validThrough } = used
+      const about = { calendar: name, version, source, validFrom, publishedThrough, validThrough }
       if (date === undefined || ask === 'which') return said(about, [whichTelling(name, purpose)])
       const holiday = holidayName(used, date)
       if (!holiday.ok) return refused(holiday.error)
@@ -122,21 +132,30 @@ const calendar: Case = (input) => {
         ...(holiday.value !== undefined && { holiday: holiday.value }),
       }
       if (ask === 'is-open')
-        return answerOf(isBusinessDay(used, date), (open) => said({ ...named, open }, [openTelling(name, date, open)]))
+        return answerOf(isBusinessDay(used, date), (open) =>
+          said({ ...named, open, ...computedMark(name, date) }, [openTelling(name, date, open)]),
+        )
       const moved =
         ask === 'next-open'
           ? nextBusinessDay(used, date)
           : ask === 'plus'
             ? plusBusinessDays(used, date, days)
             : minusBusinessDays(used, date, days)
-      return answerOf(moved, (answer) => said({ ...named, answer }, [calendarTelling(name, date, ask, days, answer)]))
+      return answerOf(moved, (answer) =>
+        said({ ...named, answer, ...computedMark(name, date, answer) }, [
+          calendarTelling(name, date, ask, days, answer),
+        ]),
+      )
     },
   )(input)
 }
 
 const debitDates: Case = answering(
   (input) => input.day('dueDate'),
-  (dueDate) => answerOf(debitTiming(dueDate), ({ explanation, ...days }) => said(days, [explanation])),
+  (dueDate) =>
+    answerOf(debitTiming(dueDate), ({ explanation, ...days }) =>
+      said({ ...days, ...computedMark('acss', days.debitDate) }, [explanation]),
+    ),
 )
 
 const endlessTelling = ({ agreedAt, copyReceivedAt, fundedAt }: AgreementFacts, because: string): Telling =>

@@ -1,0 +1,148 @@
+import type { WebhookId, WebhookInbox } from '../ports/webhook-inbox.port.ts'
+import type { ProviderEvent } from '../ports/webhook.port.ts'
+import { type Guarantee, guarantee, must, mustEqual } from './guarantee.ts'
+
+export interface InboxWorld {
+  /** With nothing in it that these guarantees did not put there, and each called once per inbox. */
+  readonly inbox: WebhookInbox
+  /** A digest that was not used before. */
+  readonly newDigest: () => string
+  /** A loan that exists. */
+  readonly loanId: string
+}
+
+const event: ProviderEvent = { about: 'identity-check', checkId: 'idv_1' }
+const body = Uint8Array.of(0x7b, 0x7d)
+
+/** What every `WebhookInbox` must keep. */
+export const webhookInboxGuarantees = ({ inbox, newDigest, loanId }: InboxWorld): readonly Guarantee[] => {
+  const keep = async (receivedAt: number): Promise<WebhookId> => {
+    const id = { provider: 'plaid', bodySha256: newDigest() } as const
+    await inbox.keep({ ...id, body, receivedAt }, { state: 'received', event })
+    return id
+  }
+  const waitingBefore = async (moment: number): Promise<readonly string[]> =>
+    (await inbox.waiting(moment, 100)).map(({ bodySha256 }) => bodySha256)
+  return [
+    guarantee('a webhook that arrives four times at once is stored once', async () => {
+      const id = { provider: 'zum', bodySha256: newDigest() } as const
+      const stored = await Promise.all(
+        [1, 2, 3, 4].map(() => inbox.keep({ ...id, body, receivedAt: 1 }, { state: 'received', event })),
+      )
+      must(stored.filter(Boolean).length === 1, 'it was stored more than once')
+      await inbox.attempted(id, { state: 'handled', loanId }, 2)
+    }),
+    guarantee('the same bytes of another provider are another webhook', async () => {
+      const bodySha256 = newDigest()
+      for (const provider of ['plaid', 'zum'] as const)
+        must(
+          await inbox.keep({ provider, bodySha256, body, receivedAt: 1 }, { state: 'handled' }),
+          'one was taken for the other',
+        )
+    }),
+    guarantee('what says nothing about us is handled at once', async () => {
+      const id = { provider: 'zum', bodySha256: newDigest() } as const
+      await inbox.keep({ ...id, body, receivedAt: 5 }, { state: 'handled' })
+      mustEqual(
+        await inbox.find(id),
+        {
+          ...id,
+          event: null,
+          loanId: null,
+          state: 'handled',
+          reason: null,
+          attempts: 0,
+          receivedAt: 5,
+          parkedAt: null,
+        },
+        'the webhook',
+      )
+    }),
+    guarantee('nothing waits before it was received, and nothing waits that is handled or parked', async () => {
+      const id = await keep(10)
+      mustEqual(await waitingBefore(10), [], 'before it arrived')
+      mustEqual(await waitingBefore(11), [id.bodySha256], 'afterwards')
+      await inbox.attempted(id, { state: 'handled', loanId }, 12)
+      mustEqual(await waitingBefore(11), [], 'once handled')
+    }),
+    guarantee('the fewest attempts come first, then the oldest', async () => {
+      const [first, second, third] = [await keep(20), await keep(21), await keep(22)]
+      await inbox.attempted(first, { state: 'received', loanId: null }, 23)
+      mustEqual(await waitingBefore(30), [second.bodySha256, third.bodySha256, first.bodySha256], 'the order')
+      mustEqual(
+        (await inbox.waiting(30, 1)).map(({ bodySha256 }) => bodySha256),
+        [second.bodySha256],
+        'the first one',
+      )
+      for (const id of [first, second, third]) await inbox.attempted(id, { state: 'handled', loanId }, 24)
+    }),
+    guarantee('a loan that was found stays found, and a handled webhook stays handled', async () => {
+      const id = await keep(30)
+      await inbox.attempted(id, { state: 'received', loanId }, 31)
+      await inbox.attempted(id, { state: 'received', loanId: null }, 32)
+      mustEqual((await inbox.find(id))?.loanId, loanId, 'the loan')
+      await inbox.attempted(id, { state: 'handled', loanId }, 33)
+      await inbox.attempted(id, { state: 'parked', loanId: null, reason: 'NOT_DELIVERED' }, 34)
+      const after = await inbox.find(id)
+      mustEqual(
+        [after?.state, after?.attempts, after?.reason, after?.parkedAt],
+        ['handled', 3, null, null],
+        'the webhook',
+      )
+    }),
+    guarantee('a parked webhook keeps its first moment, and its event for another attempt', async () => {
+      const id = await keep(40)
+      await inbox.attempted(id, { state: 'parked', loanId: null, reason: 'LOAN_NOT_FOUND' }, 41)
+      await inbox.attempted(id, { state: 'parked', loanId, reason: 'NOT_DELIVERED' }, 42)
+      const parked = {
+        ...id,
+        event,
+        loanId,
+        state: 'parked',
+        reason: 'NOT_DELIVERED',
+        attempts: 2,
+        receivedAt: 40,
+        parkedAt: 41,
+      }
+      mustEqual(await inbox.find(id), parked, 'the webhook')
+      mustEqual((await inbox.parked({ before: null, size: 10 })).webhooks, [parked], 'the parked ones')
+      await inbox.attempted(id, { state: 'handled', loanId }, 43)
+      mustEqual(
+        await inbox.parked({ before: null, size: 10 }),
+        { webhooks: [], total: 0, next: null },
+        'the parked ones',
+      )
+    }),
+    guarantee(
+      'parked webhooks come in pages, the last parked first, and an invented place counts as none',
+      async () => {
+        const digests: string[] = []
+        for (const at of [50, 51, 51, 52, 53]) {
+          const id = { provider: 'plaid', bodySha256: newDigest() } as const
+          await inbox.keep({ ...id, body, receivedAt: at }, { state: 'parked', reason: 'ID_NOT_STORABLE' })
+          digests.push(id.bodySha256)
+        }
+        const seen: string[] = []
+        let before: string | null = null
+        do {
+          const page = await inbox.parked({ before, size: 2 })
+          must(page.total === 5 && page.webhooks.length <= 2, 'a page is too long or counts wrongly')
+          seen.push(...page.webhooks.map(({ bodySha256 }) => bodySha256))
+          before = page.next
+        } while (before !== null)
+        mustEqual([seen[0], seen[1], seen[4], new Set(seen).size], [digests[4], digests[3], digests[0], 5], 'the pages')
+        const invented = await inbox.parked({ before: 'invented', size: 2 })
+        mustEqual(
+          invented.webhooks.map(({ bodySha256 }) => bodySha256),
+          seen.slice(0, 2),
+          'the page after an invented place',
+        )
+      },
+    ),
+    guarantee('a webhook that was never stored is not found, and an attempt of it is none', async () => {
+      const id = { provider: 'plaid', bodySha256: newDigest() } as const
+      await inbox.attempted(id, { state: 'handled', loanId }, 60)
+      mustEqual(await inbox.find(id), null, 'the webhook')
+    }),
+  ]
+}

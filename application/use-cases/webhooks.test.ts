@@ -1,0 +1,236 @@
+import { createHash } from 'node:crypto'
+import { instant } from '@tamarack/domain/values/instant'
+import { expect, test } from 'vitest'
+import type { LoanProcess } from '../ports/loan-process.port.ts'
+import type { ProviderEvent, WebhookContent } from '../ports/webhook.port.ts'
+import { makeFakeInbox, makeFakeLoanQueries, sampleLoan } from '../testing/fakes.ts'
+import { webhookInboxGuarantees } from '../testing/webhook-inbox-contract.ts'
+import type { LoanSummary } from '../loan-summary.ts'
+import { makeReceiveWebhook, makeRetryWebhook, makeSweepWebhooks } from './webhooks.ts'
+
+const hour = 3_600_000
+const sha256 = (content: string | Uint8Array): string => createHash('sha256').update(content).digest('hex')
+
+let digests = 0
+const guarantees = webhookInboxGuarantees({
+  inbox: makeFakeInbox().inbox,
+  newDigest: () => sha256(String((digests += 1))),
+  loanId: 'ln_1',
+})
+test.each(guarantees.map(({ sentence, holds }) => [sentence, holds] as const))(
+  'the inbox in memory: %s',
+  async (_sentence, holds) => {
+    await expect(holds()).resolves.toBeUndefined()
+  },
+)
+
+const world = () => {
+  let now = 1_795_000_000_000
+  const { inbox, kept, bodies } = makeFakeInbox()
+  const loans = new Map<string, LoanSummary>()
+  const notified: { readonly loanId: string; readonly event: ProviderEvent }[] = []
+  const unreachable = new Set<string>()
+  const process: Pick<LoanProcess, 'notify'> = {
+    notify: async (loanId, event) => {
+      if (unreachable.has(loanId)) throw new TypeError('no answer')
+      notified.push({ loanId, event })
+    },
+  }
+  const ports = {
+    clock: { now: () => instant(now) },
+    inbox,
+    queries: makeFakeLoanQueries(loans),
+    process,
+    fingerprint: { of: sha256 },
+  }
+  const receive = (content: WebhookContent, body = JSON.stringify(content)) =>
+    makeReceiveWebhook(ports)('plaid', new TextEncoder().encode(body), content)
+  return {
+    ports,
+    kept,
+    bodies,
+    notified,
+    unreachable,
+    receive,
+    sweep: makeSweepWebhooks(ports),
+    retry: makeRetryWebhook(ports),
+    addLoan: (id: string) => loans.set(id, sampleLoan(id, 'customer1')),
+    pass: (ms: number) => {
+      now += ms
+    },
+  }
+}
+/** The loans in memory belong to the check of the same name. */
+const check = (loan: string): ProviderEvent => ({ about: 'identity-check', checkId: `idv_${loan}` })
+
+test('an event of a loan of ours notifies the loan at once and is handled', async () => {
+  const { addLoan, receive, notified, kept } = world()
+  addLoan('ln_1')
+  expect(await receive(check('ln_1'))).toEqual({ outcome: 'handled' })
+  expect(notified).toEqual([{ loanId: 'ln_1', event: check('ln_1') }])
+  expect(kept).toMatchObject([{ state: 'handled', loanId: 'ln_1', attempts: 1 }])
+})
+
+test('a repeat is stored once and notifies once', async () => {
+  const { addLoan, receive, notified, kept } = world()
+  addLoan('ln_1')
+  await receive(check('ln_1'))
+  expect(await receive(check('ln_1'))).toEqual({ outcome: 'repeated' })
+  expect([kept.length, notified.length]).toEqual([1, 1])
+})
+
+test('an event that arrives before its check was stored reaches its loan with the next sweep', async () => {
+  const { addLoan, receive, notified, kept, pass, sweep } = world()
+  expect(await receive(check('ln_1'))).toEqual({ outcome: 'waiting', loanId: null, error: null })
+  pass(31_000)
+  expect(await sweep()).toEqual({ handled: 0, parked: 0, waiting: 1 })
+  addLoan('ln_1')
+  expect(await sweep()).toEqual({ handled: 1, parked: 0, waiting: 0 })
+  expect(notified).toEqual([{ loanId: 'ln_1', event: check('ln_1') }])
+  expect(kept).toMatchObject([{ state: 'handled', loanId: 'ln_1', attempts: 3 }])
+  expect(await sweep()).toEqual({ handled: 0, parked: 0, waiting: 0 })
+})
+
+test('an event whose loan is not found within a day is parked with that reason, not an hour earlier', async () => {
+  const { receive, kept, pass, sweep } = world()
+  await receive(check('ln_1'))
+  pass(23 * hour)
+  expect(await sweep()).toEqual({ handled: 0, parked: 0, waiting: 1 })
+  pass(hour)
+  expect(await sweep()).toEqual({ handled: 0, parked: 1, waiting: 0 })
+  expect(kept).toMatchObject([{ state: 'parked', reason: 'LOAN_NOT_FOUND', attempts: 3 }])
+  expect(await sweep()).toEqual({ handled: 0, parked: 0, waiting: 0 })
+})
+
+test('a webhook that has just arrived is left to the request that stores it', async () => {
+  const { receive, sweep, pass } = world()
+  await receive(check('ln_1'))
+  pass(30_000)
+  expect(await sweep()).toEqual({ handled: 0, parked: 0, waiting: 0 })
+})
+
+test('a loan that cannot be notified does not hold up the others, and is parked with that reason after a day', async () => {
+  const { addLoan, receive, unreachable, notified, kept, pass, sweep } = world()
+  unreachable.add('ln_1')
+  for (const loan of ['ln_1', 'ln_2']) addLoan(loan)
+  expect(await receive(check('ln_1'))).toEqual({ outcome: 'waiting', loanId: 'ln_1', error: 'TypeError' })
+  pass(hour)
+  unreachable.add('ln_2')
+  await receive(check('ln_2'))
+  unreachable.delete('ln_2')
+  pass(31_000)
+  expect(await sweep()).toEqual({ handled: 1, parked: 0, waiting: 1 })
+  expect(notified.map(({ loanId }) => loanId)).toEqual(['ln_2'])
+  pass(24 * hour)
+  expect(await sweep()).toEqual({ handled: 0, parked: 1, waiting: 0 })
+  expect(kept[0]).toMatchObject({ state: 'parked', reason: 'NOT_DELIVERED', loanId: 'ln_1' })
+})
+
+test('an outcome that cannot be stored leaves the webhook to the sweep, and the provider is not asked to repeat it', async () => {
+  const { ports, addLoan, kept } = world()
+  addLoan('ln_1')
+  const inbox = { ...ports.inbox, attempted: () => Promise.reject(new RangeError('no database')) }
+  const body = new TextEncoder().encode('{}')
+  expect(await makeReceiveWebhook({ ...ports, inbox })('plaid', body, check('ln_1'))).toEqual({
+    outcome: 'waiting',
+    loanId: 'ln_1',
+    error: 'RangeError',
+  })
+  expect(kept).toMatchObject([{ state: 'received' }])
+})
+
+const bank = (part: Partial<Extract<ProviderEvent, { about: 'bank-data' }>>): ProviderEvent => ({
+  about: 'bank-data',
+  requestId: null,
+  customerId: null,
+  loanId: null,
+  ...part,
+})
+
+test.each<[string, WebhookContent, string]>([
+  ['U+0000 in a check id', { about: 'identity-check', checkId: 'idv_\u0000' }, 'ID_NOT_STORABLE'],
+  ['half of a surrogate pair in a check id', { about: 'identity-check', checkId: 'idv_\ud800' }, 'ID_NOT_STORABLE'],
+  ['half of a surrogate pair in a customer id', bank({ requestId: 'r-1', customerId: '\udfff' }), 'ID_NOT_STORABLE'],
+  ['U+0000 in a request id', bank({ requestId: '\u0000' }), 'ID_NOT_STORABLE'],
+  ['U+0000 in a loan id', bank({ loanId: 'ln_1\u0000' }), 'ID_NOT_STORABLE'],
+  ['U+0000 in a payment id', { about: 'transfer', paymentId: '\u0000', providerId: 't-1' }, 'ID_NOT_STORABLE'],
+  [
+    'an id of 200,000 characters',
+    { about: 'transfer', paymentId: null, providerId: 'x'.repeat(200_000) },
+    'ID_TOO_LONG',
+  ],
+  ['a body that is no JSON', { about: 'unreadable', reason: 'NOT_JSON' }, 'NOT_JSON'],
+  ['another shape than documented', { about: 'unreadable', reason: 'UNKNOWN_SHAPE' }, 'UNKNOWN_SHAPE'],
+])('a genuine webhook with %s is stored with its bytes and parked with its reason', async (_, content, reason) => {
+  const { receive, kept, bodies, notified } = world()
+  const body = JSON.stringify(content)
+  expect(await receive(content)).toEqual({ outcome: 'parked', reason })
+  expect(kept).toMatchObject([{ state: 'parked', reason, event: null, parkedAt: 1_795_000_000_000, attempts: 0 }])
+  expect(new TextDecoder().decode(bodies.get(sha256(body)))).toBe(body)
+  expect(notified).toEqual([])
+})
+
+test('a pair of surrogates is a character like any other', async () => {
+  const { receive } = world()
+  expect(await receive({ about: 'identity-check', checkId: 'idv_\ud83c\udf32' })).toMatchObject({ outcome: 'waiting' })
+})
+
+test('two bodies that differ in one byte that is not text are two webhooks', async () => {
+  const { ports, kept } = world()
+  for (const byte of [0xfe, 0xff]) await makeReceiveWebhook(ports)('zum', Uint8Array.of(byte), { about: 'nothing' })
+  expect(kept).toHaveLength(2)
+})
+
+test('a webhook about nothing of ours is handled at once and never swept', async () => {
+  const { receive, kept, pass, sweep } = world()
+  expect(await receive({ about: 'nothing' })).toEqual({ outcome: 'not-ours' })
+  pass(25 * hour)
+  expect(await sweep()).toEqual({ handled: 0, parked: 0, waiting: 0 })
+  expect(kept).toMatchObject([{ state: 'handled' }])
+})
+
+test.each<[string, ProviderEvent, string | null]>([
+  ['its own customer', bank({ loanId: 'ln_1', customerId: 'customer1' }), 'ln_1'],
+  ['no customer', bank({ loanId: 'ln_1' }), 'ln_1'],
+  ['another customer', bank({ loanId: 'ln_1', customerId: 'customer2' }), null],
+])('a loan id inside bank data with %s leads to the loan %s', async (_, event, loanId) => {
+  const { addLoan, receive, kept } = world()
+  addLoan('ln_1')
+  await receive(event)
+  expect(kept[0]?.loanId).toBe(loanId)
+})
+
+test('staff find the loan of a parked webhook again once it exists', async () => {
+  const { receive, kept, pass, sweep, retry, addLoan, notified } = world()
+  await receive(check('ln_1'))
+  pass(24 * hour)
+  await sweep()
+  const [parked] = kept
+  if (parked === undefined) throw new Error('nothing was stored')
+  expect(await retry(parked)).toMatchObject({
+    ok: true,
+    value: { state: 'parked', reason: 'LOAN_NOT_FOUND', attempts: 3, parkedAt: parked.parkedAt },
+  })
+  addLoan('ln_1')
+  expect(await retry(parked)).toMatchObject({ ok: true, value: { state: 'handled', loanId: 'ln_1', reason: null } })
+  expect(notified).toEqual([{ loanId: 'ln_1', event: check('ln_1') }])
+  expect(await retry(parked)).toMatchObject({ ok: true, value: { state: 'handled', attempts: 4 } })
+  expect(notified).toHaveLength(1)
+})
+
+test('a webhook that still waits keeps waiting when staff try it without success', async () => {
+  const { receive, kept, retry } = world()
+  await receive(check('ln_1'))
+  expect(await retry(kept[0] as (typeof kept)[0])).toMatchObject({
+    ok: true,
+    value: { state: 'received', attempts: 2 },
+  })
+})
+
+test('an unreadable webhook is not tried again, and one that we do not have is not found', async () => {
+  const { receive, kept, retry } = world()
+  await receive({ about: 'unreadable', reason: 'NOT_JSON' })
+  expect(await retry(kept[0] as (typeof kept)[0])).toEqual({ ok: false, error: { code: 'WEBHOOK_UNREADABLE' } })
+  expect(kept).toMatchObject([{ attempts: 0 }])
+  expect(await retry({ provider: 'zum', bodySha256: sha256('') })).toEqual({ ok: false, error: { code: 'NOT_FOUND' } })
+})

@@ -1,0 +1,183 @@
+import { err, ok, type Result } from '@tamarack/domain/shared/result'
+import type { Clock } from '../ports/clock.port.ts'
+import type { Fingerprint } from '../ports/fingerprint.port.ts'
+import type { LoanProcess } from '../ports/loan-process.port.ts'
+import type { LoanQueries } from '../ports/loan-queries.port.ts'
+import type {
+  Arrival,
+  Attempt,
+  InboxWebhook,
+  ParkReason,
+  WebhookId,
+  WebhookInbox,
+  WebhookProvider,
+} from '../ports/webhook-inbox.port.ts'
+import type { ProviderEvent, UnreadableReason, WebhookContent } from '../ports/webhook.port.ts'
+import { isStorable } from '../storable-text.ts'
+
+export interface WebhookPorts {
+  readonly clock: Clock
+  readonly inbox: WebhookInbox
+  readonly queries: Pick<LoanQueries, 'loan' | 'loanOfProviderEvent'>
+  readonly process: Pick<LoanProcess, 'notify'>
+}
+
+/** Ids of ours and of the providers have some 10 to 60 characters. */
+const longestId = 256
+/** A younger webhook is most likely being handled at this moment. */
+const restMs = 30_000
+/** Its loan is stored within seconds, or after an outage; what has no loan after a day is for a person to look at. Our policy. */
+const givenUpAfterMs = 24 * 3_600_000
+const sweptAtOnce = 200
+
+const idsIn = (event: ProviderEvent): readonly (string | null)[] => {
+  switch (event.about) {
+    case 'identity-check':
+      return [event.checkId]
+    case 'bank-data':
+      return [event.requestId, event.customerId, event.loanId]
+    case 'transfer':
+      return [event.paymentId, event.providerId]
+  }
+}
+
+/** What is wrong with the ids of an event; null when each can be stored and looked for. */
+const faultIn = (event: ProviderEvent): UnreadableReason | null => {
+  const ids = idsIn(event).filter((id) => id !== null)
+  if (ids.some((id) => id.length > longestId)) return 'ID_TOO_LONG'
+  return ids.every(isStorable) ? null : 'ID_NOT_STORABLE'
+}
+
+const arrivalOf = (content: WebhookContent): Arrival => {
+  if (content.about === 'nothing') return { state: 'handled' }
+  if (content.about === 'unreadable') return { state: 'parked', reason: content.reason }
+  const reason = faultIn(content)
+  return reason === null ? { state: 'received', event: content } : { state: 'parked', reason }
+}
+
+/** Our loan that the event concerns; a loan id inside it is only a hint and must be a loan of that customer. */
+const concernedLoan = async (event: ProviderEvent, queries: WebhookPorts['queries']): Promise<string | null> => {
+  switch (event.about) {
+    case 'identity-check':
+      return queries.loanOfProviderEvent({ checkId: event.checkId })
+    case 'transfer':
+      return queries.loanOfProviderEvent({
+        ...(event.paymentId === null ? {} : { paymentId: event.paymentId }),
+        transferId: event.providerId,
+      })
+    case 'bank-data': {
+      const { requestId, customerId, loanId } = event
+      const hinted = loanId === null ? null : await queries.loan(loanId)
+      if (hinted !== null && (customerId === null || hinted.customerId === customerId)) return hinted.id
+      return queries.loanOfProviderEvent({
+        ...(requestId === null ? {} : { requestId }),
+        ...(customerId === null ? {} : { customerId }),
+      })
+    }
+  }
+}
+
+type Delivery =
+  | { readonly delivered: true; readonly loanId: string }
+  | {
+      readonly delivered: false
+      readonly loanId: string | null
+      readonly reason: ParkReason
+      readonly error: string | null
+    }
+
+/** Finds the loan of an event and notifies its workflow. Never throws: what went wrong is in the answer. Notifying twice does no harm. */
+const deliver = async (
+  { queries, process }: Pick<WebhookPorts, 'queries' | 'process'>,
+  event: ProviderEvent,
+  known: string | null,
+): Promise<Delivery> => {
+  let loanId = known
+  try {
+    loanId ??= await concernedLoan(event, queries)
+    if (loanId === null) return { delivered: false, loanId, reason: 'LOAN_NOT_FOUND', error: null }
+    await process.notify(loanId, event)
+    return { delivered: true, loanId }
+  } catch (error) {
+    const name = error instanceof Error ? error.name : 'unknown'
+    return { delivered: false, loanId, reason: 'NOT_DELIVERED', error: name }
+  }
+}
+
+const attemptOf = (delivery: Delivery, givenUp: boolean): Attempt => {
+  const { loanId } = delivery
+  if (delivery.delivered) return { state: 'handled', loanId: delivery.loanId }
+  return givenUp ? { state: 'parked', loanId, reason: delivery.reason } : { state: 'received', loanId }
+}
+
+/** What became of a webhook at its arrival. `error` names what kept its loan from being notified. */
+export type Received =
+  | { readonly outcome: 'repeated' | 'not-ours' | 'handled' }
+  | { readonly outcome: 'parked'; readonly reason: UnreadableReason }
+  | { readonly outcome: 'waiting'; readonly loanId: string | null; readonly error: string | null }
+
+/**
+ * Takes a genuine webhook: stores its bytes once, then finds its loan and notifies it. What cannot be read is parked, what cannot be delivered
+ * now is left to the sweep. Throws only when the webhook could not be stored, so that the provider sends it again.
+ */
+export const makeReceiveWebhook =
+  ({ clock, inbox, queries, process, fingerprint }: WebhookPorts & { readonly fingerprint: Fingerprint }) =>
+  async (provider: WebhookProvider, body: Uint8Array, content: WebhookContent): Promise<Received> => {
+    const id: WebhookId = { provider, bodySha256: fingerprint.of(body) }
+    const arrival = arrivalOf(content)
+    if (!(await inbox.keep({ ...id, body, receivedAt: clock.now() }, arrival))) return { outcome: 'repeated' }
+    if (arrival.state === 'handled') return { outcome: 'not-ours' }
+    if (arrival.state === 'parked') return { outcome: 'parked', reason: arrival.reason }
+    const delivery = await deliver({ queries, process }, arrival.event, null)
+    const stored = await inbox.attempted(id, attemptOf(delivery, false), clock.now()).then(
+      () => null,
+      (error: unknown) => (error instanceof Error ? error.name : 'unknown'),
+    )
+    if (delivery.delivered && stored === null) return { outcome: 'handled' }
+    return { outcome: 'waiting', loanId: delivery.loanId, error: delivery.delivered ? stored : delivery.error }
+  }
+
+/** How many webhooks a sweep handled, parked and left waiting. */
+export interface Swept {
+  readonly handled: number
+  readonly parked: number
+  readonly waiting: number
+}
+
+/**
+ * Finds the loans of webhooks that arrived before them, and notifies loans that could not be notified: the API died in between, or the engine did
+ * not answer. After a day it parks what is left, with the reason. One that fails does not hold up the others.
+ */
+export const makeSweepWebhooks = (ports: WebhookPorts) => async (): Promise<Swept> => {
+  const { clock, inbox } = ports
+  const now = clock.now()
+  const counts = { handled: 0, parked: 0, received: 0 }
+  for (const webhook of await inbox.waiting(now - restMs, sweptAtOnce)) {
+    if (webhook.event === null) continue
+    const delivery = await deliver(ports, webhook.event, webhook.loanId)
+    const attempt = attemptOf(delivery, now - webhook.receivedAt >= givenUpAfterMs)
+    await inbox.attempted(webhook, attempt, now)
+    counts[attempt.state] += 1
+  }
+  return { handled: counts.handled, parked: counts.parked, waiting: counts.received }
+}
+
+/** `WEBHOOK_UNREADABLE`: it holds no id by which a loan could be found, so nothing was tried. */
+export type RetryRefusal = { readonly code: 'NOT_FOUND' | 'WEBHOOK_UNREADABLE' }
+
+/**
+ * Looks for a webhook's loan once more and notifies it, because a member of staff asks for it. Answers the webhook as it is afterwards: handled, or
+ * parked as before. One that was handled in between is answered as it is.
+ */
+export const makeRetryWebhook =
+  (ports: WebhookPorts) =>
+  async (id: WebhookId): Promise<Result<InboxWebhook, RetryRefusal>> => {
+    const { clock, inbox } = ports
+    const webhook = await inbox.find(id)
+    if (webhook === null) return err({ code: 'NOT_FOUND' })
+    if (webhook.state === 'handled') return ok(webhook)
+    if (webhook.event === null) return err({ code: 'WEBHOOK_UNREADABLE' })
+    const delivery = await deliver(ports, webhook.event, webhook.loanId)
+    await inbox.attempted(id, attemptOf(delivery, webhook.state === 'parked'), clock.now())
+    return ok((await inbox.find(id)) ?? webhook)
+  }

@@ -1,0 +1,25 @@
+import { describe, expect, test } from 'vitest'
+import { localDate } from '../values/local-date.ts'
+import { listsToLoad } from './published-lists.fixture.ts'
+
+describe('half a year before a calendar’s published days end, the next list is asked for', () => {
+  test.each([
+    ['2026-11-22', []],
+    ['2027-07-01', []],
+    ['2027-07-02', [/^acss-clearing: .* Get the list of 2028 of the clearing system’s closures .*acss-calendar\.ts/]],
+    [
+      '2030-07-02',
+      [/^ontario-statutory: .* Get the list of 2031 of Ontario’s holidays .*ontario-calendar\.ts/, /^acss-clearing: /],
+    ],
+  ])('on %s', (today, expected) => {
+    const asked = listsToLoad(localDate(today))
+    expect(asked).toHaveLength(expected.length)
+    expected.forEach((words, index) => {
+      expect(asked[index]).toMatch(words)
+    })
+  })
+
+  test('no list is due today; when this fails, it says which one and what to do', () => {
+    expect(listsToLoad(localDate(new Date().toISOString().slice(0, 10)))).toEqual([])
+  })
+})
