@@ -73,10 +73,9 @@ export const agreementFacts = async (
 ): Promise<AgreementFacts> => {
   const { lender, now } = gathering
   const borrower = await borrowerOf(gathering, loan)
-  const applicant = await applicantOf(gathering, loan, otherLoans)
   return {
     now,
-    applicant: applicant ?? { monthlyNetIncome: 0, earlierAgreements: agreementDays(otherLoans) },
+    applicant: await applicantOf(gathering, loan, otherLoans),
     agreementFor: (offer) => draft(agreementOf(offer, { loanId: loan.loanId, borrower, lender })),
   }
 }

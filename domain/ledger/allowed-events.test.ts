@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { at, begun, cashAdvance, lived, paid } from '../lives/life.fixture.ts'
-import { servicingStatuses, type ServicingStatus } from '../loan/status.ts'
+import { bookStatuses, type BookStatus } from '../loan/status.ts'
 import { cents } from '../values/cents.ts'
 import { localDate } from '../values/local-date.ts'
 import type { LedgerEvent } from './ledger-event.ts'
@@ -21,7 +21,7 @@ const inFlight: LedgerEvent = {
 }
 
 /** How a cash advance of $500, due on 18 March, comes to stand so on the first of April. */
-const lifeUpTo: Readonly<Record<ServicingStatus, readonly LedgerEvent[]>> = {
+const lifeUpTo: Readonly<Record<BookStatus, readonly LedgerEvent[]>> = {
   active: begun(terms).slice(0, 1),
   funded: [...begun(terms), inFlight],
   overdue: begun(terms),
@@ -32,7 +32,7 @@ const lifeUpTo: Readonly<Record<ServicingStatus, readonly LedgerEvent[]>> = {
   'written-off': [...begun(terms), sentToCollections, { type: 'written-off', on: localDate('2026-03-31') }],
 }
 
-const afterFunding: readonly ServicingStatus[] = [
+const afterFunding: readonly BookStatus[] = [
   'funded',
   'overdue',
   'in-collections',
@@ -41,11 +41,11 @@ const afterFunding: readonly ServicingStatus[] = [
   'repaid',
   'written-off',
 ]
-const running: readonly ServicingStatus[] = ['funded', 'overdue', 'in-collections']
+const running: readonly BookStatus[] = ['funded', 'overdue', 'in-collections']
 const amount = cents(1)
 
 describe('which event may happen to a loan that stands how', () => {
-  test.each<readonly [LedgerEvent, readonly ServicingStatus[]]>([
+  test.each<readonly [LedgerEvent, readonly BookStatus[]]>([
     [{ type: 'copy-received', at: at(on) }, ['active', ...afterFunding]],
     [{ type: 'disbursed', at: at(on) }, ['active']],
     [{ type: 'debit-initiated', on, debitId: 'D2', payment: 'arrears', amount, debitDate: on }, running],
@@ -62,11 +62,11 @@ describe('which event may happen to a loan that stands how', () => {
     [{ type: 'written-off', on }, ['in-collections']],
     [{ type: 'recovered', on, paymentId: 'V1', amount }, ['written-off']],
   ])('$0.type: $1', (event, allowed) => {
-    const refused = servicingStatuses.flatMap((status) => {
+    const refused = bookStatuses.flatMap((status) => {
       const next = apply(lived(lifeUpTo[status]), event)
       return !next.ok && next.error.code === 'NOT_IN_THIS_STATUS' ? [next.error] : []
     })
-    const elsewhere = servicingStatuses.filter((status) => !allowed.includes(status))
+    const elsewhere = bookStatuses.filter((status) => !allowed.includes(status))
     expect(refused.map(({ type, status }) => [type, status])).toEqual(elsewhere.map((status) => [event.type, status]))
     for (const refusal of refused) expect(refusal.allowed.toSorted()).toEqual(allowed.toSorted())
   })

@@ -1,5 +1,5 @@
 import type { PrincipalChange } from '../interest/principal-days.ts'
-import type { ServicingStatus } from '../loan/status.ts'
+import type { BookStatus } from '../loan/status.ts'
 import { cents, type Cents } from '../values/cents.ts'
 import type { Instant } from '../values/instant.ts'
 import type { LocalDate } from '../values/local-date.ts'
@@ -78,7 +78,7 @@ export type Owed = {
 /** A loan as its events have made it. */
 export type LoanBook = {
   readonly terms: LoanTerms
-  readonly status: ServicingStatus
+  readonly status: BookStatus
   readonly activatedAt: Instant
   readonly copyReceivedAt: Instant | undefined
   readonly fundedAt: Instant | undefined

@@ -1,7 +1,7 @@
 import type { NotADayCount, OutsideCalendar } from '../calendars/business-calendar.ts'
 import type { RePresentmentRefusal } from '../pad/re-presentment.ts'
 import type { UnknownReturn } from '../pad/return-codes.ts'
-import type { ServicingStatus } from '../loan/status.ts'
+import type { BookStatus } from '../loan/status.ts'
 import type { Cents } from '../values/cents.ts'
 import type { LocalDate } from '../values/local-date.ts'
 import type { LedgerEventType } from './ledger-event.ts'
@@ -15,8 +15,8 @@ export type EventRefusal =
   | {
       readonly code: 'NOT_IN_THIS_STATUS'
       readonly type: LedgerEventType
-      readonly status: ServicingStatus
-      readonly allowed: readonly ServicingStatus[]
+      readonly status: BookStatus
+      readonly allowed: readonly BookStatus[]
     }
   | { readonly code: 'NOT_AN_AMOUNT'; readonly given: number }
   | { readonly code: 'ID_USED_BEFORE'; readonly id: string }

@@ -1,6 +1,6 @@
 import { isBusinessDay } from '../calendars/business-calendar.ts'
 import { acssCalendar } from '../calendars/acss-calendar.ts'
-import type { ServicingStatus } from '../loan/status.ts'
+import type { BookStatus } from '../loan/status.ts'
 import { err, ok, type Result } from '../shared/result.ts'
 import type { LocalDate } from '../values/local-date.ts'
 import { accrueTo } from './accruals.ts'
@@ -26,8 +26,8 @@ import { applyCredit } from './receipts.ts'
 import type { EventRefusal } from './refusals.ts'
 import { statusOn } from './status-on.ts'
 
-const running: readonly ServicingStatus[] = ['funded', 'overdue', 'in-collections']
-const anyAfterFunding: readonly ServicingStatus[] = [
+const running: readonly BookStatus[] = ['funded', 'overdue', 'in-collections']
+const anyAfterFunding: readonly BookStatus[] = [
   'funded',
   'overdue',
   'in-collections',
@@ -38,7 +38,7 @@ const anyAfterFunding: readonly ServicingStatus[] = [
 ]
 
 /** In which statuses each event may happen (TAM-01); `activated` opens the book and is not here. */
-const allowedIn: Readonly<Record<Exclude<LedgerEventType, 'activated'>, readonly ServicingStatus[]>> = {
+const allowedIn: Readonly<Record<Exclude<LedgerEventType, 'activated'>, readonly BookStatus[]>> = {
   'copy-received': ['active', ...anyAfterFunding],
   disbursed: ['active'],
   'debit-initiated': running,

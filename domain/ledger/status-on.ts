@@ -1,4 +1,4 @@
-import type { ServicingStatus } from '../loan/status.ts'
+import type { BookStatus } from '../loan/status.ts'
 import type { LocalDate } from '../values/local-date.ts'
 import { hasDebitInFlight, inFlight, owedInAll, type BookedPayment, type LoanBook } from './loan-book.ts'
 
@@ -16,7 +16,7 @@ const isLate = (book: LoanBook, on: LocalDate): boolean => {
 }
 
 /** The loan's status as its book stands on a day. */
-export const statusOn = (book: LoanBook, on: LocalDate): ServicingStatus => {
+export const statusOn = (book: LoanBook, on: LocalDate): BookStatus => {
   const owed = owedInAll(book.owed)
   if (book.cancelledAt !== undefined) return owed > 0 ? 'cancelling' : 'cancelled'
   if (book.writtenOff !== undefined) return book.writtenOff > 0 ? 'written-off' : 'repaid'

@@ -18,26 +18,27 @@ import {
 
 /* A row for each status it moves from, a column for each it moves to, in the order of loanStatuses; by hand from spec section 4. */
 const table = `
-                id bk pi fi tm rv ag pd  rj wd ex  ac fu ov df cg cd rp wo
-identity        .  x  x  .  .  .  .  .   x  x  x   .  .  .  .  .  .  .  .
-bank            .  .  x  .  .  .  .  .   x  x  x   .  .  .  .  .  .  .  .
-personal-info   .  .  .  x  .  .  .  .   x  x  x   .  .  .  .  .  .  .  .
-financial-info  .  .  x  .  x  .  .  .   x  x  x   .  .  .  .  .  .  .  .
-terms           .  .  x  x  .  x  .  .   x  x  x   .  .  .  .  .  .  .  .
-review          .  .  .  .  .  .  x  .   x  x  x   .  .  .  .  .  .  .  .
-agreement       .  .  .  .  .  .  .  x   x  x  x   .  .  .  .  .  .  .  .
-pad             .  .  .  .  .  .  x  .   .  x  x   x  .  .  .  .  .  .  .
-rejected        .  .  .  .  .  .  .  .   .  .  .   .  .  .  .  .  .  .  .
-withdrawn       .  .  .  .  .  .  .  .   .  .  .   .  .  .  .  .  .  .  .
-expired         .  .  .  .  .  .  .  .   .  .  .   .  .  .  .  .  .  .  .
-active          .  .  .  .  .  .  .  .   .  .  .   .  x  .  .  x  x  .  .
-funded          .  .  .  .  .  .  .  .   .  .  .   .  .  x  .  x  x  x  .
-overdue         .  .  .  .  .  .  .  .   .  .  .   .  x  .  x  x  x  x  .
-in-collections  .  .  .  .  .  .  .  .   .  .  .   .  x  .  .  x  x  x  x
-cancelling      .  .  .  .  .  .  .  .   .  .  .   .  x  .  .  .  x  .  .
-cancelled       .  .  .  .  .  .  .  .   .  .  .   .  .  .  .  x  .  .  .
-repaid          .  .  .  .  .  .  .  .   .  .  .   .  x  x  .  .  x  .  .
-written-off     .  .  .  .  .  .  .  .   .  .  .   .  .  .  .  .  .  x  .
+                id bk pi fi tm rv ag pd  rj wd ex  ac df fu ov ic cg cd rp wo
+identity        .  x  x  .  .  .  .  .   x  x  x   .  .  .  .  .  .  .  .  .
+bank            .  .  x  .  .  .  .  .   x  x  x   .  .  .  .  .  .  .  .  .
+personal-info   .  .  .  x  .  .  .  .   x  x  x   .  .  .  .  .  .  .  .  .
+financial-info  .  .  x  .  x  .  .  .   x  x  x   .  .  .  .  .  .  .  .  .
+terms           .  .  x  x  .  x  .  .   x  x  x   .  .  .  .  .  .  .  .  .
+review          .  .  .  .  .  .  x  .   x  x  x   .  .  .  .  .  .  .  .  .
+agreement       .  .  .  .  .  .  .  x   x  x  x   .  .  .  .  .  .  .  .  .
+pad             .  .  .  .  .  .  x  .   .  x  x   x  .  .  .  .  .  .  .  .
+rejected        .  .  .  .  .  .  .  .   .  .  .   .  .  .  .  .  .  .  .  .
+withdrawn       .  .  .  .  .  .  .  .   .  .  .   .  .  .  .  .  .  .  .  .
+expired         .  .  .  .  .  .  .  .   .  .  .   .  .  .  .  .  .  .  .  .
+active          .  .  .  .  .  .  .  .   .  .  .   .  x  x  x  .  x  x  .  .
+disbursement-failed  .  .  .  .  .  .  .  .   .  .  .   x  .  .  .  .  .  x  .  .
+funded          .  .  .  .  .  .  .  .   .  .  .   .  .  .  x  .  x  x  x  .
+overdue         .  .  .  .  .  .  .  .   .  .  .   .  .  x  .  x  x  x  x  .
+in-collections  .  .  .  .  .  .  .  .   .  .  .   .  .  x  .  .  x  x  x  x
+cancelling      .  .  .  .  .  .  .  .   .  .  .   .  .  x  .  .  .  x  .  .
+cancelled       .  .  .  .  .  .  .  .   .  .  .   .  .  .  .  .  x  .  .  .
+repaid          .  .  .  .  .  .  .  .   .  .  .   .  .  x  x  .  .  x  .  .
+written-off     .  .  .  .  .  .  .  .   .  .  .   .  .  .  .  .  .  .  x  .
 `
 const rows = table
   .trim()
@@ -69,7 +70,7 @@ describe('the transition table', () => {
   test('no way leads from a loan back into an application, and none into an agreed loan past the signatures', () => {
     for (const from of servicingStatuses)
       for (const to of [...applicationSteps, ...applicationEnds]) expect(mayMove(from, to)).toBe(false)
-    for (const from of loanStatuses.filter((s) => s !== 'pad')) expect(mayMove(from, 'active')).toBe(false)
+    for (const from of loanStatuses.filter((s) => s !== 'pad' && s !== 'disbursement-failed')) expect(mayMove(from, 'active')).toBe(false)
   })
 })
 
@@ -90,6 +91,7 @@ describe('what a status says about the loan', () => {
   test('a loan is outstanding from signing until it is paid back or cancelled', () => {
     expect(loanStatuses.filter(isOutstanding)).toEqual([
       'active',
+      'disbursement-failed',
       'funded',
       'overdue',
       'in-collections',

@@ -31,6 +31,10 @@ export const servicingStatuses = [
   'written-off',
 ] as const
 
+/** What the ledger alone can tell: it knows money that arrived, not the ways by which it failed to. */
+export const bookStatuses = servicingStatuses.filter((status) => status !== 'disbursement-failed')
+export type BookStatus = (typeof bookStatuses)[number]
+
 export const loanStatuses = [...applicationSteps, ...applicationEnds, ...servicingStatuses] as const
 
 export type ApplicationStep = (typeof applicationSteps)[number]

@@ -3,14 +3,15 @@ import type { Applicant } from '../../products/offer.ts'
 import { offerOn, termsOn, type Offer } from '../../products/product.ts'
 import type { Refusal } from '../../shared/refusal.ts'
 import { ok, type Result } from '../../shared/result.ts'
-import type { Moment } from '../decided.ts'
+import { stepNotDue, type Moment } from '../decided.ts'
 import type { DocumentRef } from '../documents.ts'
 import type { EventOf } from '../loan-event.ts'
 import type { AgreementDue, InReview, PadDue } from '../loan.ts'
 
 /** What an agreement is written from. `agreementFor` writes it for an offer and answers its fingerprint; it changes nothing. */
 export type AgreementFacts = Moment & {
-  readonly applicant: Applicant
+  /** Undefined when the personal info is missing. */
+  readonly applicant: Applicant | undefined
   readonly agreementFor: (offer: Offer) => DocumentRef
 }
 
@@ -19,11 +20,12 @@ export type AgreementFacts = Moment & {
  * when the terms can no longer be offered, for instance because the pay day has come too near.
  */
 export const prepareAgreement = (
-  { terms }: InReview | AgreementDue | PadDue,
+  loan: InReview | AgreementDue | PadDue,
   { now, applicant, agreementFor }: AgreementFacts,
 ): Result<EventOf<'agreement-prepared'>, Refusal> => {
+  if (applicant === undefined) return stepNotDue(loan)
   const today = torontoDateOf(now)
-  const offer = offerOn(termsOn(terms, today), applicant, today)
+  const offer = offerOn(termsOn(loan.terms, today), applicant, today)
   if (!offer.ok) return offer
   return ok({
     type: 'agreement-prepared',

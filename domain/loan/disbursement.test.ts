@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest'
+import { systemActor } from './actor.ts'
+import type { TransferOutcome } from './command.ts'
+import { daysLater, eventsUntil, friday, given, issue, mei } from './life.fixture.ts'
+
+const active = given(eventsUntil('active'))
+const report = (outcome: TransferOutcome, disbursementId = 'pay_1') =>
+  issue('record-transfer', { disbursementId, outcome }, systemActor)
+const eventsOf = (decided: ReturnType<typeof active.when>) => (decided.ok ? decided.value : [])
+const failed = given([
+  ...eventsUntil('active'),
+  {
+    type: 'disbursement-failed',
+    at: friday,
+    disbursementId: 'pay_1',
+    outcome: 'failed',
+    failure: 'INSUFFICIENT_FUNDS',
+  },
+])
+const minute = 60_000
+
+describe('an advance on its way', () => {
+  test('that arrived makes the loan funded, at the provider’s moment', () => {
+    const later = active.but({ now: (friday + 10 * minute) as typeof friday })
+    const arrived = report({ state: 'completed', providerId: 'tx', completedAt: friday + 5 * minute })
+    expect(later.when(arrived)).toEqual({ ok: true, value: [{ type: 'disbursed', at: friday + 5 * minute }] })
+  })
+
+  test('arrives never later than now and never before the agreement, whatever the provider’s clock says', () => {
+    const arrival = (completedAt: number) => report({ state: 'completed', providerId: 'tx', completedAt })
+    expect(eventsOf(active.when(arrival(friday + 999 * minute)))).toEqual([{ type: 'disbursed', at: friday }])
+    expect(eventsOf(active.when(arrival(1)))).toEqual([{ type: 'disbursed', at: friday }])
+  })
+
+  test('that failed waits for staff and is not sent again by itself', () => {
+    expect(failed.loan?.status).toBe('disbursement-failed')
+    expect(failed.when(report({ state: 'completed', providerId: 'tx', completedAt: null }))).toEqual({
+      ok: true,
+      value: [],
+    })
+  })
+
+  test('of an older attempt changes nothing', () => {
+    expect(active.when(report({ state: 'failed', providerId: 'tx', failure: null }, 'pay_0'))).toEqual({
+      ok: true,
+      value: [],
+    })
+  })
+
+  test('that misses the funding hour leaves the right to cancel open, once', () => {
+    const note = issue('note-funding-hour', {}, systemActor)
+    const [inTime, late] = [friday + 60 * minute, friday + 60 * minute + 1]
+    expect(eventsOf(active.but({ now: inTime as typeof friday }).when(note))).toEqual([])
+    expect(eventsOf(active.but({ now: late as typeof friday }).when(note))).toEqual([
+      { type: 'funding-hour-missed', at: late },
+    ])
+  })
+})
+
+describe('staff, when the advance failed,', () => {
+  test('send it again under a new attempt, to a corrected address', () => {
+    const retry = issue('retry-disbursement', { recipientEmail: 'rowan@new.example' }, mei)
+    const decided = failed.but({ recipient: 'digest of the address' }).when(retry)
+    expect(decided).toEqual({
+      ok: true,
+      value: [
+        {
+          type: 'disbursement-requested',
+          at: friday,
+          disbursementId: 'pay_2',
+          attempt: 2,
+          amount: 500_00,
+          delivery: 'e-transfer',
+          recipient: 'digest of the address',
+        },
+      ],
+    })
+    const again = given([...eventsUntil('active'), ...eventsOf(failed.when(retry))])
+    expect(again.loan).toMatchObject({ status: 'active', disbursement: { attempt: 2, state: 'requested' } })
+  })
+
+  test('do not send it once the first debit is about to be sent', () => {
+    const retry = issue('retry-disbursement', { recipientEmail: null }, mei)
+    expect(failed.but({ now: daysLater(11) }).when(retry)).toEqual({
+      ok: false,
+      error: { code: 'DISBURSEMENT_TOO_LATE' },
+    })
+  })
+
+  test('cancel the loan, which then owes nothing and bars nobody from another', () => {
+    const cancel = issue('cancel-undisbursed-loan', { note: null }, mei)
+    const decided = failed.when(cancel)
+    expect(decided).toEqual({ ok: true, value: [{ type: 'cancelled', at: friday }] })
+    const log = [
+      ...eventsUntil('active'),
+      { type: 'disbursement-failed', at: friday, disbursementId: 'pay_1', outcome: 'failed', failure: null } as const,
+    ]
+    const { loan } = given([...log, ...eventsOf(decided)])
+    expect(loan).toMatchObject({ status: 'cancelled', book: { owed: { principal: 0, cost: 0, fee: 0 } } })
+  })
+
+  test('can do neither while the money is on its way', () => {
+    expect(active.when(issue('retry-disbursement', { recipientEmail: null }, mei)).ok).toBe(false)
+    expect(active.when(issue('cancel-undisbursed-loan', { note: null }, mei)).ok).toBe(false)
+  })
+})

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { eventsUntil, given } from './life.fixture.ts'
+
+test('a cash advance goes from the first press to received money, one event after the other', () => {
+  expect(eventsUntil('funded').map(({ type }) => type)).toEqual([
+    'application-started',
+    'identity-check-started',
+    'identity-verified',
+    'bank-connection-finished',
+    'bank-data-collected',
+    'personal-info-saved',
+    'financial-info-saved',
+    'terms-chosen',
+    'checks-computed',
+    'decision-made',
+    'agreement-prepared',
+    'agreement-signed',
+    'authorization-prepared',
+    'debit-authorized',
+    'activated',
+    'copy-received',
+    'disbursement-requested',
+    'disbursed',
+  ])
+})
+
+test('the loan that was funded is the one that was offered, signed and booked', () => {
+  const { loan } = given(eventsUntil('funded'))
+  expect(loan).toMatchObject({
+    status: 'funded',
+    offer: { advance: 500_00, costOfBorrowing: 70_00, total: 570_00, disclosureApr: 365_00 },
+    authorized: { account: 'account-chequing' },
+    disbursement: { attempt: 1, state: 'completed' },
+    book: { owed: { principal: 500_00, cost: 70_00 } },
+  })
+})
