@@ -95,22 +95,23 @@ const append = async (
   stored: StoredLoan | null,
   events: readonly LoanEvent[],
   { loanId, actor, origin }: CommandOf<CommandType>,
-): Promise<Loan | undefined> => {
+): Promise<{ readonly loan: Loan; readonly sequence: number } | undefined> => {
   const steps = stepsOf(stored?.loan, events, loanId)
   const after = steps.at(-1)?.loan
-  if (after === undefined) return stored?.loan
+  if (after === undefined) return stored ?? undefined
   const log = { loanId, sequence: stored?.sequence ?? 0, lastHash: stored?.lastHash ?? firstPreviousHash }
   const lines = linesOf(log, events, { at: now, actor, ...origin }, fingerprint)
   const last = lines.at(-1)
+  const sequence = last?.sequence ?? 0
   await tables.loans.append(
-    { loan: after, sequence: last?.sequence ?? 0, lastHash: last?.hash ?? log.lastHash },
+    { loan: after, sequence, lastHash: last?.hash ?? log.lastHash },
     lines,
     together(
       steps.map(({ projection }) => projection),
       after,
     ),
   )
-  return after
+  return { loan: after, sequence }
 }
 
 /**
@@ -130,11 +131,13 @@ export const makeExecute =
       const { facts, keep } = await gatherFacts(gathering, stored.value?.loan, command)
       const decided = decide(stored.value?.loan, command, facts)
       if (!decided.ok) return decided
-      const loan = await append(gathering, stored.value, decided.value, command)
-      if (loan === undefined) throw new Error('a command on no loan made none')
+      const after = await append(gathering, stored.value, decided.value, command)
+      if (after === undefined) throw new Error('a command on no loan made none')
+      const { loan, sequence } = after
       if (decided.value.length > 0) await keep?.(decided.value)
       const outcome = {
         status: loan.status,
+        sequence,
         loan: summarize(loan, await tables.loans.names(loan.customerId)),
         ...(decided.value.length === 0 && { alreadySo: true }),
         ...(extras ?? {}),

@@ -3,7 +3,7 @@ import type { CommandOf, CommandType } from '@tamarack/domain/loan/command'
 import type { Refusal } from '@tamarack/domain/shared/refusal'
 import type { Result } from '@tamarack/domain/shared/result'
 import { makeExecute, type ExecutePorts } from './execute.ts'
-import type { OutcomeOf, RequestOf, RequestType } from './outcome.ts'
+import type { Outcome, OutcomeOf, RequestOf, RequestType } from './outcome.ts'
 import type { BankDataProvider } from './ports/bank-data-provider.port.ts'
 import type { DocumentRenderer } from './ports/document-renderer.port.ts'
 import type { FundsTransfer } from './ports/funds-transfer.port.ts'
@@ -15,6 +15,7 @@ import { makeFollowDisbursement, makeReadDisbursement, makeSendDisbursement } fr
 import { makeConfirmIdentity, makeOpenIdentityCheck } from './provider-steps/identity.ts'
 import { makeSendCopies } from './provider-steps/send-copies.ts'
 import { makeSendDisbursementNotice } from './provider-steps/send-disbursement-notice.ts'
+import { makeReadLoan } from './recall-outcome.ts'
 
 export interface LoanActivityPorts extends ExecutePorts {
   readonly keyedHash: KeyedHash
@@ -50,8 +51,10 @@ export const makeLoanActivities = (ports: LoanActivityPorts) => {
       const command = { type, loanId, actor: systemActor, origin: noOrigin } as CommandOf<CommandType>
       const outcome = await execute(command)
       if (!outcome.ok) throw new Error(`${type} was refused: ${outcome.error.code}`)
-      return { status: outcome.value.status }
+      return outcome.value as Outcome
     },
+    /** Where the loan stands, for a workflow that was woken. */
+    readLoan: makeReadLoan(ports),
     openIdentityCheck: <Type extends 'start-identity-check' | 'retry-identity-check'>({ request, key }: Keyed<Type>) =>
       openIdentityCheck<Type>(request, key),
     confirmIdentity: makeConfirmIdentity(stepPorts),

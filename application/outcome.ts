@@ -5,6 +5,8 @@ import type { LoanSummary } from './loan-summary.ts'
 /** What a command answers: the loan as it stands after it. `alreadySo` says that it stood like this before, and this call changed nothing. */
 export interface Outcome {
   readonly status: LoanStatus
+  /** The number of the loan's last event: of two answers, the one with the higher number is newer. */
+  readonly sequence: number
   readonly loan: LoanSummary
   readonly alreadySo?: true
 }

@@ -2,12 +2,14 @@ import type { CommandType } from '@tamarack/domain/loan/command'
 import { stepNotDue } from '@tamarack/domain/loan/decided'
 import { decisionOf } from '@tamarack/domain/loan/commands/decide-application'
 import { isServiced, type Loan } from '@tamarack/domain/loan/loan'
-import { isApplication } from '@tamarack/domain/loan/status'
-import { refuse, type Refusal } from '@tamarack/domain/shared/refusal'
-import { ok, type Result } from '@tamarack/domain/shared/result'
+import { isApplication, isDisbursing } from '@tamarack/domain/loan/status'
+import { mayBeDue } from '@tamarack/domain/loan/step-due'
+import { refuse, type Refusal, type Refused } from '@tamarack/domain/shared/refusal'
+import { err, ok, type Result } from '@tamarack/domain/shared/result'
 import { keptOutcome, lockFor, type ExecutePorts } from './execute.ts'
 import { summarize } from './loan-summary.ts'
-import type { OutcomeOf, RequestOf, RequestType } from './outcome.ts'
+import type { Outcome, OutcomeOf, RequestOf, RequestType } from './outcome.ts'
+import type { LoanTables, StoredLoan, UnitOfWork } from './ports/loan-tables.port.ts'
 
 /** Commands whose effect can be read from the loan itself: issued again later, they are done and not refused. */
 const done: Partial<Record<CommandType, (loan: Loan) => boolean>> = {
@@ -20,33 +22,61 @@ const done: Partial<Record<CommandType, (loan: Loan) => boolean>> = {
   'cancel-undisbursed-loan': ({ status }) => status === 'cancelled',
 }
 
+/** Never leaves the server: the loan's workflow knows less than PostgreSQL, or is gone, and must be woken before the command is sent again. */
+export const workflowBehind = 'WORKFLOW_BEHIND'
+
+/** `refused` is what the workflow refused by what it knows; undefined when there is no workflow. */
 export type RecallOutcome = <Type extends RequestType>(
   request: RequestOf<Type>,
   key: string,
+  refused?: Refusal,
 ) => Promise<Result<OutcomeOf<Type>, Refusal>>
 
+const view = async (tables: LoanTables, { loan, sequence }: StoredLoan): Promise<Outcome> => ({
+  status: loan.status,
+  sequence,
+  loan: summarize(loan, await tables.loans.names(loan.customerId)),
+  alreadySo: true,
+})
+
+const refusalOf = (loan: Loan, type: RequestType, refused: Refusal | undefined): Refused => {
+  if (refused !== undefined) {
+    const knows = refused.code !== 'STEP_NOT_DUE' || refused.facts?.['status'] === loan.status
+    return knows ? err(refused) : refuse(workflowBehind, { status: loan.status })
+  }
+  const decision = decisionOf(loan)
+  if ((type === 'approve-application' || type === 'reject-application') && decision !== undefined)
+    return refuse('ALREADY_DECIDED', { decision: decision.verdict.outcome, by: decision.by.name, at: decision.at })
+  const hasWorkflow = isApplication(loan.status) || isDisbursing(loan.status)
+  return hasWorkflow && mayBeDue(type, loan.status) ? refuse(workflowBehind, { status: loan.status }) : stepNotDue(loan)
+}
+
 /**
- * Answers a command whose workflow has ended, from what PostgreSQL holds: the first outcome of this key, or that the step was done before, or that it
- * is not due. Changes nothing. A loan that is still an application without a workflow is broken machinery, not a refusal: it throws.
+ * Answers a command that the loan's workflow could not run, from what PostgreSQL holds: the first outcome of this key, or that the step was done before,
+ * or that it is not due. Changes nothing. `WORKFLOW_BEHIND` means that the workflow should have run it.
  */
 export const makeRecallOutcome =
   ({ work, fingerprint }: Pick<ExecutePorts, 'work' | 'fingerprint'>): RecallOutcome =>
-  <Type extends RequestType>(request: RequestOf<Type>, key: string) =>
+  <Type extends RequestType>(request: RequestOf<Type>, key: string, refused?: Refusal) =>
     work.run(async (tables): Promise<Result<OutcomeOf<Type>, Refusal>> => {
       const command = { checkId: '', ...request } as Parameters<typeof lockFor>[1]
       const stored = await lockFor(tables, command)
       if (!stored.ok) return stored
       const kept = await keptOutcome(tables, command, key, fingerprint)
       if (kept !== null) return kept as Result<OutcomeOf<Type>, Refusal>
-      const loan = stored.value?.loan
-      if (loan === undefined) return refuse('NOT_FOUND')
-      if (done[request.type]?.(loan)) {
-        const summary = summarize(loan, await tables.loans.names(loan.customerId))
-        return ok({ status: loan.status, loan: summary, alreadySo: true } as unknown as OutcomeOf<Type>)
-      }
-      if (isApplication(loan.status)) throw new Error('an open application has no workflow')
-      const decision = decisionOf(loan)
-      const decides = request.type === 'approve-application' || request.type === 'reject-application'
-      if (!decides || decision === undefined) return stepNotDue(loan)
-      return refuse('ALREADY_DECIDED', { decision: decision.verdict.outcome, by: decision.by.name, at: decision.at })
+      if (stored.value === null) return refuse('NOT_FOUND')
+      const { loan } = stored.value
+      return done[request.type]?.(loan)
+        ? ok((await view(tables, stored.value)) as unknown as OutcomeOf<Type>)
+        : refusalOf(loan, request.type, refused)
+    })
+
+/** The loan as it stands, for a workflow that was woken; null when there is none. */
+export type ReadLoan = (input: { readonly loanId: string }) => Promise<Outcome | null>
+export const makeReadLoan =
+  ({ work }: { readonly work: UnitOfWork }): ReadLoan =>
+  ({ loanId }) =>
+    work.run(async (tables) => {
+      const stored = await tables.loans.lock(loanId)
+      return stored === null ? null : view(tables, stored)
     })

@@ -28,6 +28,11 @@ export const errorCatalogue = {
   PROVIDER_UNAVAILABLE: { status: 503, message: 'The service that checks this did not answer. Try again in a moment.' },
   /** The step is not the one that is due, so nothing was changed. */
   STEP_NOT_DUE: { status: 409, message: 'This step is not the next one. Nothing was changed.' },
+  /** An application repeated its checks, connections and answers more often than one may. */
+  TOO_MANY_CHANGES: {
+    status: 409,
+    message: 'This application was changed too often. Call us, or withdraw it and start again.',
+  },
   /** Activation asked for without a loan id. */
   LOAN_ID_REQUIRED: { status: 400, message: 'Loan ID is required' },
   /** One loan or application at a time (specification section 9; Payday Loans Act, 2008 s. 35). */

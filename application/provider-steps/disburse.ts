@@ -13,6 +13,8 @@ interface Ports extends Pick<ExecutePorts, 'work'> {
 /** Where the disbursement stands, for the workflow that follows it. */
 export interface DisbursementStanding {
   readonly status: ServicedLoan['status']
+  /** The number of the loan's last event. */
+  readonly sequence: number
   readonly disbursementId: string
   readonly state: Disbursement['state']
   /** The funding hour's end, epoch milliseconds. */
@@ -25,17 +27,19 @@ const splitName = (name: string): { firstName: string; lastName: string } => {
   return { firstName, lastName: rest.join(' ') || firstName }
 }
 
-type Disbursing = ServicedLoan & { readonly disbursement: Disbursement }
+type Disbursing = ServicedLoan & { readonly disbursement: Disbursement; readonly sequence: number }
 
 const disbursingLoan = async (tables: LoanTables, loanId: string): Promise<Disbursing> => {
-  const loan = (await tables.loans.lock(loanId))?.loan
-  if (loan === undefined || !isServiced(loan) || loan.disbursement === undefined)
+  const stored = await tables.loans.lock(loanId)
+  const loan = stored?.loan
+  if (stored === null || loan === undefined || !isServiced(loan) || loan.disbursement === undefined)
     throw new Error('a workflow disburses a loan that was never activated')
-  return { ...loan, disbursement: loan.disbursement }
+  return { ...loan, disbursement: loan.disbursement, sequence: stored.sequence }
 }
 
-const standing = ({ status, disbursement, fundBy }: Disbursing): DisbursementStanding => ({
+const standing = ({ status, sequence, disbursement, fundBy }: Disbursing): DisbursementStanding => ({
   status,
+  sequence,
   disbursementId: disbursement.disbursementId,
   state: disbursement.state,
   fundBy,

@@ -1,3 +1,4 @@
+import { withinChanges } from './changes.ts'
 import type { CommandOf, CommandType, LoanCommand } from './command.ts'
 import { finishBankConnection, recordBankData, startBankConnection } from './commands/bank-connection.ts'
 import { approveApplication, rejectApplication } from './commands/decide-application.ts'
@@ -63,5 +64,5 @@ export const decide = <Type extends CommandType>(
   if (given.type === 'start-application') return startApplication(loan, given, facts as FactsOf<'start-application'>)
   if (loan === undefined) throw new TypeError(`${given.type} needs a loan`)
   const decider = deciders[given.type] as (loan: Loan, command: LoanCommand, facts: unknown) => Decided
-  return decider(loan, given, facts)
+  return withinChanges(loan, decider(loan, given, facts))
 }

@@ -2,6 +2,7 @@ import { fundingDeadline } from '../funding/funding-deadline.ts'
 import { apply, openWith } from '../ledger/replay.ts'
 import type { LedgerEvent } from '../ledger/ledger-event.ts'
 import type { Instant } from '../values/instant.ts'
+import { isChange } from './changes.ts'
 import type { DisbursementEvent, EventOf, LoanEvent } from './loan-event.ts'
 import {
   isEndedApplication,
@@ -26,10 +27,11 @@ import { statusAfterAnswering, type ServicingStatus } from './status.ts'
  * that does not fit the loan leaves it as it is; `decide` makes none, and a rebuild of the log would show one.
  */
 
-const began = ({ loanId, customerId, startedAt, person, account }: Application) => ({
+const began = ({ loanId, customerId, startedAt, changes, person, account }: Application) => ({
   loanId,
   customerId,
   startedAt,
+  changes,
   ...(person && { person }),
   ...(account && { account }),
 })
@@ -40,6 +42,7 @@ const started = (loanId: string, event: EventOf<'application-started'>): Identit
   loanId,
   customerId: event.customerId,
   startedAt: event.at,
+  changes: 0,
   status: event.step,
   ...(event.person && { person: event.person }),
   ...(event.account && { account: event.account }),
@@ -161,12 +164,7 @@ const disbursing = (loan: Loan, event: DisbursementEvent): Loan => {
 
 const end = (loan: Loan, status: 'withdrawn' | 'expired', endedAt: Instant): Loan => ended(loan, { status, endedAt })
 
-/** The loan after one event. The first must be `application-started`: throws a `TypeError` for a log that begins otherwise. */
-export const evolve = (loan: Loan | undefined, event: LoanEvent, loanId: string): Loan => {
-  if (loan === undefined) {
-    if (event.type === 'application-started') return started(loanId, event)
-    throw new TypeError(`a loan cannot begin with ${event.type}`)
-  }
+const evolved = (loan: Loan, event: LoanEvent): Loan => {
   switch (event.type) {
     case 'application-started':
       return loan
@@ -227,6 +225,16 @@ export const evolve = (loan: Loan | undefined, event: LoanEvent, loanId: string)
     default:
       return booked(loan, event)
   }
+}
+
+/** The loan after one event. The first must be `application-started`: throws a `TypeError` for a log that begins otherwise. */
+export const evolve = (loan: Loan | undefined, event: LoanEvent, loanId: string): Loan => {
+  if (loan === undefined) {
+    if (event.type === 'application-started') return started(loanId, event)
+    throw new TypeError(`a loan cannot begin with ${event.type}`)
+  }
+  const after = evolved(loan, event)
+  return isChange(event) ? { ...after, changes: loan.changes + 1 } : after
 }
 
 /** The loan that a whole log makes; undefined for an empty one. */

@@ -12,9 +12,19 @@ export const bankDataHoldMs = 30 * dayMs
 /** An application that nobody goes on with ends after 30 days. */
 export const applicationLifeMs = 30 * dayMs
 
+/**
+ * How often one application may repeat what changes nothing but its answers: checks, connections and answers, counted together. Ten times what the
+ * most undecided person needs, and far below what a program could do.
+ */
+export const changesAllowed = 150
+
 /** Waits before a provider is asked by ourselves, because a webhook may never come: each doubles up to the last. */
 export const identityLooks = { firstMs: 60_000, longestMs: 6 * 3_600_000 }
 export const transferLooks = { firstMs: 10_000, longestMs: 15 * 60_000 }
+
+/** The wait after this one. */
+export const nextWait = (waitMs: number, { longestMs }: { readonly longestMs: number }): number =>
+  Math.min(waitMs * 2, longestMs)
 
 /** When an application is to end. */
 export const applicationEndsAt = (startedAt: number): number => startedAt + applicationLifeMs

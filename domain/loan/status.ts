@@ -98,6 +98,9 @@ export const isApplication = (status: LoanStatus): status is ApplicationStep => 
 export const isEnded = (status: LoanStatus): boolean =>
   among([...applicationEnds, 'cancelled', 'repaid', 'written-off'], status)
 
+/** Signed, and the advance has not arrived: its workflow sends it, or waits for staff to act. */
+export const isDisbursing = (status: LoanStatus): boolean => status === 'active' || status === 'disbursement-failed'
+
 /** Money was promised or is still owed; a write-off forgives nothing. */
 export const isOutstanding = (status: LoanStatus): boolean =>
   among(['active', 'disbursement-failed', 'funded', 'overdue', 'in-collections', 'cancelling', 'written-off'], status)

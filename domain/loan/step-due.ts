@@ -1,0 +1,48 @@
+import type { CommandType } from './command.ts'
+import { applicationSteps, isApplication, mayAnswer, mayMove, type LoanStatus } from './status.ts'
+
+type Due = (status: LoanStatus) => boolean
+
+const always: Due = () => true
+const only =
+  (...due: readonly LoanStatus[]): Due =>
+  (status) =>
+    due.includes(status)
+const beforeReview: Due = (status) =>
+  isApplication(status) && applicationSteps.indexOf(status) < applicationSteps.indexOf('review')
+const signable: Due = (status) => status === 'agreement' || status === 'pad'
+/** Signed; the same command again is done already. */
+const serviced: Due = (status) => !isApplication(status) && !['rejected', 'withdrawn', 'expired'].includes(status)
+
+/** In which statuses a command may do something, is done already, or is refused for another reason than the step. */
+const due: Readonly<Record<CommandType, Due>> = {
+  'start-application': always,
+  'start-identity-check': only('identity'),
+  'retry-identity-check': only('identity'),
+  'finish-identity-check': always,
+  'record-identity-result': always,
+  'start-bank-connection': only('bank'),
+  'finish-bank-connection': always,
+  'record-bank-data': always,
+  'save-personal-info': (status) => mayAnswer('personal-info', status),
+  'save-financial-info': (status) => mayAnswer('financial-info', status),
+  'choose-terms': (status) => mayAnswer('terms', status),
+  'approve-application': (status) => !beforeReview(status),
+  'reject-application': always,
+  'sign-agreement': (status) => signable(status) || serviced(status),
+  'authorize-debit': (status) => status === 'pad' || serviced(status),
+  'withdraw-application': (status) => status === 'withdrawn' || mayMove(status, 'withdrawn'),
+  'expire-application': always,
+  'redate-agreement': always,
+  'note-copies-sent': always,
+  'record-transfer': always,
+  'note-funding-hour': always,
+  'retry-disbursement': only('disbursement-failed'),
+  'cancel-undisbursed-loan': only('disbursement-failed', 'cancelled'),
+}
+
+/**
+ * Whether `decide` may answer this command in this status with anything but STEP_NOT_DUE. Whoever knows only a loan's status can refuse without
+ * asking further.
+ */
+export const mayBeDue = (type: CommandType, status: LoanStatus): boolean => due[type](status)
