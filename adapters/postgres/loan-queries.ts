@@ -1,63 +1,17 @@
-import { raw, type FilterQuery, type QueryOrderMap } from '@mikro-orm/postgresql'
-import { customerWording, parseRejectionReasons } from '@tamarack/domain/decision/reasons'
+import { raw, type FilterQuery, type QueryOrderMap, type SqlEntityManager } from '@mikro-orm/postgresql'
+import type { LoggedEvent } from '@tamarack/application/loan-log'
+import { summarize, type LoanSummary } from '@tamarack/application/loan-summary'
 import type { DataCipher } from '@tamarack/application/ports/data-cipher.port'
-import type { Fingerprint } from '@tamarack/application/ports/fingerprint.port'
-import type {
-  ApplicationFilter,
-  LoanEvent,
-  LoanQueries,
-  LoanSummary,
-} from '@tamarack/application/ports/loan-queries.port'
-import type { SqlEntityManager } from '@mikro-orm/postgresql'
+import type { ApplicationFilter, LoanQueries } from '@tamarack/application/ports/loan-queries.port'
 import type { Database } from './database.ts'
-import { makeLoanWork } from './loan-work.ts'
-import { toLoan } from './loan.mapper.ts'
-import {
-  bankDataTable,
-  identityCheckTable,
-  loanEventTable,
-  loanTable,
-  paymentTable,
-  type LoanEventRow,
-  type LoanRow,
-} from './loan.tables.ts'
+import { selectEvents, toLoggedEvent, type EventColumns } from './loan.mapper.ts'
+import { bankDataTable, identityCheckTable, loanTable, paymentTable, type LoanRow } from './loan.tables.ts'
+import { makeLoanWork } from './loan-work/loan-work.ts'
+import { toLoanOfPerson, type LoanOfPersonColumns } from './loan-work/loans.ts'
 import { makeSealed } from './sealed.ts'
 
-interface Named {
-  readonly customerName: string
-  readonly bankAccountEnding: string | null
-}
-
-/** The customer's words; codes were checked when the decision was made. */
-const worded = (codes: readonly string[]): readonly string[] => {
-  const reasons = parseRejectionReasons(codes)
-  return reasons.ok ? customerWording(reasons.value) : []
-}
-
-const toSummary = (row: LoanRow, { customerName, bankAccountEnding }: Named): LoanSummary => {
-  const { offer, terms, decision, identityCheckId: _check, bankRequestId: _request, ...loan } = toLoan(row)
-  return {
-    ...loan,
-    customerName,
-    bankAccountEnding,
-    product: terms === null ? null : 'cash-advance',
-    advanceCents: offer?.advanceCents ?? null,
-    costOfBorrowingCents: offer?.costOfBorrowingCents ?? null,
-    totalCents: offer?.totalCents ?? null,
-    termDays: offer?.termDays ?? null,
-    disclosureAprBasisPoints: offer?.disclosureAprBasisPoints ?? null,
-    paymentPlan: offer?.paymentPlan ?? null,
-    payFrequency: terms?.payFrequency ?? null,
-    advanceDate: offer?.advanceDate ?? null,
-    dueDate: offer?.dueDate ?? null,
-    payments: offer?.payments ?? [],
-    rejectionReasons: decision?.kind === 'rejected' ? worded(decision.reasons) : [],
-    decidedAt: decision?.at ?? null,
-  }
-}
-
-/** Names and last account digits of the loans' customers, in two statements however many loans there are. */
-const named = async (em: SqlEntityManager, rows: readonly LoanRow[]): Promise<LoanSummary[]> => {
+/** Summaries of the loans, with names and last account digits of their customers: two statements however many loans there are. */
+const summarized = async (em: SqlEntityManager, rows: readonly LoanRow[]): Promise<LoanSummary[]> => {
   const customerIds = [...new Set(rows.map(({ userId }) => userId))]
   if (customerIds.length === 0) return []
   const marks = customerIds.map(() => '?').join(', ')
@@ -71,10 +25,10 @@ const named = async (em: SqlEntityManager, rows: readonly LoanRow[]): Promise<Lo
   )
   const nameOf = new Map(people.map(({ id, name }) => [id, name]))
   const endingOf = new Map(accounts.map(({ user_id, account_ending }) => [user_id, account_ending]))
-  return rows.map((row) =>
-    toSummary(row, {
-      customerName: nameOf.get(row.userId) ?? 'N/A',
-      bankAccountEnding: endingOf.get(row.userId) ?? null,
+  return rows.map(({ userId, state }) =>
+    summarize(state, {
+      customerName: nameOf.get(userId) ?? 'N/A',
+      bankAccountEnding: endingOf.get(userId) ?? null,
     }),
   )
 }
@@ -103,35 +57,33 @@ const matching = async (em: SqlEntityManager, { text, statuses }: ApplicationFil
   } as FilterQuery<LoanRow>
 }
 
-const toEvent = (row: LoanEventRow): LoanEvent => ({
-  loanId: row.loanId,
-  sequence: row.sequence,
-  type: row.type,
-  at: row.at,
-  actor: { id: row.actorId ?? null, name: row.actorName ?? null, role: row.actorRole as LoanEvent['actor']['role'] },
-  ip: row.ip ?? null,
-  userAgent: row.userAgent ?? null,
-  data: row.data,
-  documents: row.documents,
-  previousHash: row.previousHash,
-  hash: row.hash,
-})
+const eventsOf = async (em: SqlEntityManager, loanId: string): Promise<readonly LoggedEvent[]> =>
+  (await em.execute<EventColumns[]>(selectEvents, [loanId])).map(toLoggedEvent)
 
 /** Reads for screens: a fork of its own each, never inside a use case's transaction. */
-export const makeLoanQueries = (database: Database, cipher: DataCipher, fingerprint: Fingerprint): LoanQueries => {
+export const makeLoanQueries = (database: Database, cipher: DataCipher): LoanQueries => {
   const sealed = makeSealed(cipher)
   const fork = (): SqlEntityManager => database.em.fork() as SqlEntityManager
-  const work = () => makeLoanWork({ em: fork(), sealed, fingerprint })
-  const loanOf = async (em: SqlEntityManager, loanId: string): Promise<LoanRow | null> => em.findOne(loanTable, loanId)
+  const work = () => makeLoanWork({ em: fork(), sealed })
   return {
     async loan(loanId) {
       const em = fork()
-      const row = await loanOf(em, loanId)
-      return row === null ? null : ((await named(em, [row]))[0] ?? null)
+      const row = await em.findOne(loanTable, loanId)
+      return row === null ? null : ((await summarized(em, [row]))[0] ?? null)
+    },
+    async otherLoansOfPerson(loanId) {
+      const rows = await fork().execute<LoanOfPersonColumns[]>(
+        `select other.id, other.user_id, other.status, other.agreed_on from loan
+         join loan other on other.id <> loan.id and (other.user_id = loan.user_id or other.person_key = loan.person_key
+           or other.account_key = loan.account_key)
+         where loan.id = ? order by other.created_at, other.id`,
+        [loanId],
+      )
+      return rows.map(toLoanOfPerson)
     },
     async loansOfCustomer(customerId) {
       const em = fork()
-      return named(em, await em.find(loanTable, { userId: customerId }, { orderBy: { createdAt: 'desc' } }))
+      return summarized(em, await em.find(loanTable, { userId: customerId }, { orderBy: { createdAt: 'desc' } }))
     },
     async applications(filter) {
       const em = fork()
@@ -141,37 +93,32 @@ export const makeLoanQueries = (database: Database, cipher: DataCipher, fingerpr
         limit: filter.size,
         offset: (filter.page - 1) * filter.size,
       })
-      return { loans: await named(em, rows), total: await em.count(loanTable), matching: count }
+      return { loans: await summarized(em, rows), total: await em.count(loanTable), matching: count }
     },
-    personalInfo: (loanId) => work().personalInfo(loanId),
-    financialInfo: (loanId) => work().financialInfo(loanId),
-    async terms(loanId) {
-      return (await loanOf(fork(), loanId))?.terms ?? null
-    },
+    personalInfo: (loanId) => work().answers.personalInfo(loanId),
+    financialInfo: (loanId) => work().answers.financialInfo(loanId),
     async document(loanId, kind) {
-      const tables = work()
-      const document = await tables.document(loanId, kind)
-      const row = document && (await loanOf(fork(), loanId))
+      const { documents, evidence } = work()
+      const document = await documents.latest(loanId, kind)
+      const row = document && (await fork().findOne(loanTable, loanId))
       if (!document || !row) return null
-      const { content, sha256, preparedAt, signedAt, signedBy } = document
+      const { content, ref, preparedAt, signedAt, signedBy } = document
       return {
         content,
-        sha256,
+        sha256: ref.sha256,
         preparedAt,
         signedAt,
         signedBy,
-        identityIpAddress: (await tables.passedIdentity(row.userId))?.record.ipAddress ?? null,
+        identityIpAddress: (await evidence.passedIdentity(row.userId))?.record.ipAddress ?? null,
       }
     },
     async identityRecord(customerId) {
-      return (await work().passedIdentity(customerId))?.record ?? null
+      return (await work().evidence.passedIdentity(customerId))?.record ?? null
     },
     async bankAccount(customerId) {
-      return (await work().bankData(customerId))?.account ?? null
+      return (await work().evidence.bankData(customerId))?.account ?? null
     },
-    async events(loanId) {
-      return (await fork().find(loanEventTable, { loanId }, { orderBy: { sequence: 'asc' } })).map(toEvent)
-    },
+    events: (loanId) => eventsOf(fork(), loanId),
     async loanOfProviderEvent({ checkId, requestId, paymentId, transferId, customerId }) {
       const em = fork()
       if (checkId !== undefined) return (await em.findOne(identityCheckTable, checkId))?.loanId ?? null

@@ -1,60 +1,144 @@
-import type { LoanRecord } from '@tamarack/application/ports/unit-of-work.port'
-import type { BankState, IdentityState } from '@tamarack/application/ports/loan-queries.port'
-import type { LoanRow } from './loan.tables.ts'
+import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
+import type { Entry } from '@tamarack/domain/ledger/entry'
+import type { LoanEvent } from '@tamarack/domain/loan/loan-event'
+import { applicationOf, isServiced, type Loan } from '@tamarack/domain/loan/loan'
+import type { LoggedEvent } from '@tamarack/application/loan-log'
+import { summarize } from '@tamarack/application/loan-summary'
+import type { PaymentRow } from '@tamarack/application/projector'
+import type { StoredLoan } from '@tamarack/application/ports/loan-tables.port'
+import type { Row } from './rows.ts'
 
-type LoanColumns = Omit<LoanRow, 'version' | symbol>
+/*
+ * Where the rows' names (the specification's) and the field's own meet: what a loan and its log write, and what is read back. A property that is
+ * undefined is not there after JSON has carried it, which means the same.
+ */
 
-/** The one place where the row's names (the specification's) and the field's own meet. */
-export const toLoan = (row: LoanColumns): LoanRecord => ({
-  id: row.id,
-  customerId: row.userId,
-  status: row.status,
-  identity: row.identityState as IdentityState,
-  identityCheckId: row.identityCheckId ?? null,
-  bank: row.bankState as BankState,
-  bankRequestId: row.bankRequestId ?? null,
-  terms: row.terms ?? null,
-  offer: row.offer ?? null,
-  decision: row.decision ?? null,
-  createdAt: row.createdAt,
-  submittedAt: row.submittedAt ?? null,
-  agreementSignedAt: row.agreementSignedAt ?? null,
-  activatedAt: row.activatedAt ?? null,
-  fundBy: row.fundBy ?? null,
-  fundedAt: row.fundedAt ?? null,
-  cancellableUntil: row.cancellableUntil ?? null,
-  cancellableAnyTime: row.cancellableAnyTime,
+const bankRequestOf = (loan: Loan): string | null => {
+  const application = applicationOf(loan)
+  return application?.status === 'bank' ? (application.connection?.requestId ?? null) : null
+}
+
+/** A loan whose payment the bank reversed may be owed again although a later loan was agreed: see the guard in migration 0003. */
+const isReversed = (loan: Loan): boolean => isServiced(loan) && loan.book.receipts.some(({ reversed }) => reversed)
+
+export const loanRow = ({ loan, sequence, lastHash }: StoredLoan): Row => {
+  // Names stand beside the log and in no column of this row.
+  const summary = summarize(loan, { customerName: '', bankAccountEnding: null })
+  return {
+    id: loan.loanId,
+    user_id: loan.customerId,
+    status: loan.status,
+    sequence,
+    last_hash: lastHash,
+    state: loan,
+    person_key: loan.person ?? null,
+    account_key: loan.account ?? null,
+    bank_request_id: bankRequestOf(loan),
+    loan_type: summary.product,
+    selected_loan_amount: summary.advanceCents,
+    interest_amount: summary.costOfBorrowingCents,
+    total_obligation_amount: summary.totalCents,
+    terms_of_agrrement_in_days: summary.termDays,
+    apr: summary.disclosureAprBasisPoints,
+    selected_payment_plan: summary.paymentPlan,
+    selected_payment_frequency: summary.payFrequency,
+    start_date: summary.advanceDate,
+    end_date: summary.dueDate,
+    number_of_payments: summary.product === null ? null : summary.payments.length,
+    created_at: summary.createdAt,
+    submitted_at: summary.submittedAt,
+    agreement_signed_at: summary.agreementSignedAt,
+    activated_at: summary.activatedAt,
+    funded_at: summary.fundedAt,
+    agreed_on: isServiced(loan) ? torontoDateOf(loan.activatedAt) : null,
+    payment_reversed: isReversed(loan),
+  }
+}
+
+export const paymentRow = ({
+  paymentId,
+  amount,
+  providerId,
+  requestedAt,
+  completedAt,
+  ...payment
+}: PaymentRow): Row => ({
+  id: paymentId,
+  loan_id: payment.loanId,
+  kind: payment.kind,
+  attempt: payment.attempt,
+  amount_cents: amount,
+  state: payment.state,
+  provider_id: providerId,
+  failure: payment.failure,
+  requested_at: requestedAt,
+  completed_at: completedAt,
 })
 
-/** Columns of a loan; the terms' columns repeat what the offer holds, so that lists and reports can be asked in SQL. */
-export const toRow = (loan: LoanRecord): LoanColumns => ({
-  id: loan.id,
-  userId: loan.customerId,
-  status: loan.status,
-  identityState: loan.identity,
-  identityCheckId: loan.identityCheckId,
-  bankState: loan.bank,
-  bankRequestId: loan.bankRequestId,
-  loanType: loan.terms === null ? null : 'cash-advance',
-  selectedLoanAmount: loan.offer?.advanceCents ?? null,
-  interestAmount: loan.offer?.costOfBorrowingCents ?? null,
-  totalObligationAmount: loan.offer?.totalCents ?? null,
-  termsOfAgrrementInDays: loan.offer?.termDays ?? null,
-  apr: loan.offer?.disclosureAprBasisPoints ?? null,
-  selectedPaymentPlan: loan.offer?.paymentPlan ?? null,
-  selectedPaymentFrequency: loan.terms?.payFrequency ?? null,
-  startDate: loan.offer?.advanceDate ?? null,
-  endDate: loan.offer?.dueDate ?? null,
-  numberOfPayments: loan.offer?.payments.length ?? null,
-  terms: loan.terms,
-  offer: loan.offer,
-  decision: loan.decision,
-  createdAt: loan.createdAt,
-  submittedAt: loan.submittedAt,
-  agreementSignedAt: loan.agreementSignedAt,
-  activatedAt: loan.activatedAt,
-  fundBy: loan.fundBy,
-  fundedAt: loan.fundedAt,
-  cancellableUntil: loan.cancellableUntil,
-  cancellableAnyTime: loan.cancellableAnyTime,
+export const entryRow = (loanId: string, { number, on, kind, reverses, lines }: Entry): Row => ({
+  loan_id: loanId,
+  number,
+  day: on,
+  kind,
+  reverses: reverses ?? null,
+  lines: lines.length,
+})
+
+export const lineRows = (loanId: string, { number, lines }: Entry): readonly Row[] =>
+  lines.map(({ account, debit, credit }, index) => ({
+    loan_id: loanId,
+    number,
+    line: index + 1,
+    account,
+    debit_cents: debit,
+    credit_cents: credit,
+  }))
+
+export const eventRow = ({ event: { type, ...payload }, actor, ...line }: LoggedEvent): Row => ({
+  loan_id: line.loanId,
+  sequence: line.sequence,
+  type,
+  at: line.at,
+  actor_id: actor.id,
+  actor_name: actor.name,
+  actor_role: actor.role,
+  ip: line.ip,
+  user_agent: line.userAgent,
+  payload,
+  documents: line.documents,
+  previous_hash: line.previousHash,
+  hash: line.hash,
+})
+
+/** A line of the log as `select …, payload::text, documents::text` reads it; JSON is parsed here, so that no driver setting comes in between. */
+export interface EventColumns {
+  readonly loan_id: string
+  readonly sequence: number
+  readonly type: string
+  readonly at: string | number
+  readonly actor_id: string | null
+  readonly actor_name: string | null
+  readonly actor_role: string
+  readonly ip: string | null
+  readonly user_agent: string | null
+  readonly payload: string
+  readonly documents: string
+  readonly previous_hash: string
+  readonly hash: string
+}
+
+export const selectEvents = `select loan_id, sequence, type, at, actor_id, actor_name, actor_role, ip, user_agent,
+  payload::text as payload, documents::text as documents, previous_hash, hash from loan_event where loan_id = ? order by sequence`
+
+export const toLoggedEvent = (row: EventColumns): LoggedEvent => ({
+  loanId: row.loan_id,
+  sequence: row.sequence,
+  event: { type: row.type, ...(JSON.parse(row.payload) as object) } as LoanEvent,
+  at: Number(row.at),
+  actor: { id: row.actor_id, name: row.actor_name, role: row.actor_role as LoggedEvent['actor']['role'] },
+  ip: row.ip,
+  userAgent: row.user_agent,
+  documents: JSON.parse(row.documents) as LoggedEvent['documents'],
+  previousHash: row.previous_hash,
+  hash: row.hash,
 })

@@ -1,17 +1,20 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/postgresql'
+import { accountNames } from '@tamarack/domain/ledger/accounts'
+import type { DocumentRef } from '@tamarack/domain/loan/documents'
+import type { Loan } from '@tamarack/domain/loan/loan'
 import { loanStatuses } from '@tamarack/domain/loan/status'
-import type { CashAdvanceTerms } from '@tamarack/application/commands'
 import { webhookProviders, webhookStates } from '@tamarack/application/ports/webhook-inbox.port'
 import type { ProviderEvent } from '@tamarack/application/ports/webhook.port'
-import type { Decision, Offer } from '@tamarack/application/ports/unit-of-work.port'
 
 const text = () => p.text()
 /** Epoch milliseconds: what the domain counts in, compared and indexed without a zone. */
 const moment = () => p.bigint('number')
+const cents = () => p.bigint('number')
 
 /**
- * A loan or application. Term columns carry the specification's names, spelling included (section 3); amounts are whole cents, `apr` hundredths of
- * a percent. `terms`, `offer` and `decision` keep what was asked, offered and decided as one piece, since they are only ever read whole.
+ * A loan or application: what its log has made of it (`state`), and where the log stands. The other columns repeat what the state says, so that lists
+ * and reports can be asked in SQL; term columns carry the specification's names, spelling included (section 3). Amounts are whole cents, `apr`
+ * hundredths of a percent.
  */
 export const loanTable = defineEntity({
   name: 'LoanRow',
@@ -21,15 +24,16 @@ export const loanTable = defineEntity({
     id: text().primary(),
     userId: text(),
     status: p.enum(loanStatuses),
-    version: p.integer().version(),
-    identityState: text(),
-    identityCheckId: text().nullable(),
-    bankState: text(),
-    bankRequestId: text().nullable(),
+    sequence: p.integer(),
+    lastHash: text(),
+    state: p.json<Loan>(),
+    personKey: text().nullable().index(),
+    accountKey: text().nullable().index(),
+    bankRequestId: text().nullable().index(),
     loanType: text().nullable(),
-    selectedLoanAmount: p.bigint('number').nullable(),
-    interestAmount: p.bigint('number').nullable(),
-    totalObligationAmount: p.bigint('number').nullable(),
+    selectedLoanAmount: cents().nullable(),
+    interestAmount: cents().nullable(),
+    totalObligationAmount: cents().nullable(),
     termsOfAgrrementInDays: p.integer().nullable(),
     apr: p.integer().nullable(),
     selectedPaymentPlan: text().nullable(),
@@ -37,24 +41,20 @@ export const loanTable = defineEntity({
     startDate: text().nullable(),
     endDate: text().nullable(),
     numberOfPayments: p.integer().nullable(),
-    terms: p.json<CashAdvanceTerms>().nullable(),
-    offer: p.json<Offer>().nullable(),
-    decision: p.json<Decision>().nullable(),
     createdAt: moment(),
     submittedAt: moment().nullable(),
     agreementSignedAt: moment().nullable(),
     activatedAt: moment().nullable(),
-    fundBy: moment().nullable(),
     fundedAt: moment().nullable(),
-    cancellableUntil: moment().nullable(),
-    cancellableAnyTime: p.boolean(),
+    agreedOn: text().nullable(),
+    paymentReversed: p.boolean(),
   },
 })
 export type LoanRow = InferEntity<typeof loanTable>
 
 const loanId = () => p.manyToOne(loanTable).mapToPk().fieldName('loan_id')
 
-/** The audit log of record; rows are only ever added. */
+/** The log of record; rows are only ever added. `payload` is the event without its type. */
 export const loanEventTable = defineEntity({
   name: 'LoanEventRow',
   tableName: 'loan_event',
@@ -68,19 +68,24 @@ export const loanEventTable = defineEntity({
     actorRole: text(),
     ip: text().nullable(),
     userAgent: text().nullable(),
-    data: p.json<Record<string, string | number | boolean | null>>(),
-    documents: p.json<{ kind: string; version: number; sha256: string }[]>(),
+    payload: p.json<Readonly<Record<string, unknown>>>(),
+    documents: p.json<readonly DocumentRef[]>(),
     previousHash: text(),
     hash: text(),
   },
 })
-export type LoanEventRow = InferEntity<typeof loanEventTable>
 
 /** What a command answered first, under its key. Answers with provider tokens are sealed like everything here. */
 export const commandOutcomeTable = defineEntity({
   name: 'CommandOutcomeRow',
   tableName: 'command_outcome',
-  properties: { loanId: loanId().primary(), key: text().primary(), command: text(), sealed: text(), at: moment() },
+  properties: {
+    loanId: loanId().primary(),
+    key: text().primary(),
+    commandSha256: text(),
+    sealed: text(),
+    at: moment(),
+  },
 })
 
 /** An identity check at the provider; the record is sealed. */
@@ -109,6 +114,7 @@ export const bankDataTable = defineEntity({
     requestId: text().primary(),
     loanId: loanId().index(),
     userId: text(),
+    accountKey: text(),
     sealed: text(),
     accountEnding: text(),
     collectedAt: moment(),
@@ -127,17 +133,16 @@ export const answersTable = defineEntity({
   },
 })
 
-/** A prepared document; its content is sealed, since it names the borrower and the bank account. */
+/** A prepared document, found by its fingerprint; its content is sealed, since it names the borrower and the bank account. */
 export const documentTable = defineEntity({
   name: 'DocumentRow',
   tableName: 'document',
   indexes: [{ properties: ['loanId', 'kind', 'preparedAt'] }],
   properties: {
-    id: text().primary(),
-    loanId: loanId(),
+    loanId: loanId().primary(),
+    sha256: text().primary(),
     kind: text(),
     version: p.integer(),
-    sha256: text(),
     sealed: text(),
     preparedAt: moment(),
     signedAt: moment().nullable(),
@@ -145,7 +150,7 @@ export const documentTable = defineEntity({
   },
 })
 
-/** Money on its way. Amounts in cents. */
+/** Money on its way; one row an attempt. */
 export const paymentTable = defineEntity({
   name: 'PaymentRow',
   tableName: 'payment',
@@ -154,12 +159,55 @@ export const paymentTable = defineEntity({
     id: text().primary(),
     loanId: loanId().index(),
     kind: text(),
-    amountCents: p.bigint('number'),
+    attempt: p.integer(),
+    amountCents: cents(),
     state: text(),
-    providerId: text().nullable(),
+    providerId: text().nullable().index(),
     failure: text().nullable(),
-    dueAt: moment(),
+    requestedAt: moment(),
     completedAt: moment().nullable(),
+  },
+})
+
+/** Where an advance goes that staff corrected: the e-mail address, sealed. */
+export const recipientTable = defineEntity({
+  name: 'RecipientRow',
+  tableName: 'recipient',
+  properties: { disbursementId: text().primary(), loanId: loanId().index(), sealed: text() },
+})
+
+/** A posting of a loan's ledger; `lines` says how many it has. Triggers keep it balanced and unchanged. */
+export const ledgerEntryTable = defineEntity({
+  name: 'LedgerEntryRow',
+  tableName: 'ledger_entry',
+  checks: [{ name: 'ledger_entry_has_two_sides', expression: 'lines >= 2' }],
+  properties: {
+    loanId: loanId().primary(),
+    number: p.integer().primary(),
+    day: text(),
+    kind: text(),
+    reverses: p.integer().nullable(),
+    lines: p.integer(),
+  },
+})
+
+/** One side of a posting. */
+export const ledgerLineTable = defineEntity({
+  name: 'LedgerLineRow',
+  tableName: 'ledger_line',
+  checks: [
+    {
+      name: 'ledger_line_is_one_side',
+      expression: 'debit_cents >= 0 and credit_cents >= 0 and (debit_cents > 0) <> (credit_cents > 0)',
+    },
+  ],
+  properties: {
+    loanId: text().primary(),
+    number: p.integer().primary(),
+    line: p.integer().primary(),
+    account: p.enum(accountNames),
+    debitCents: cents(),
+    creditCents: cents(),
   },
 })
 
@@ -202,5 +250,8 @@ export const loanTables = [
   answersTable,
   documentTable,
   paymentTable,
+  recipientTable,
+  ledgerEntryTable,
+  ledgerLineTable,
   webhookTable,
 ]

@@ -1,9 +1,8 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql'
 import type { DataCipher } from '@tamarack/application/ports/data-cipher.port'
-import type { Fingerprint } from '@tamarack/application/ports/fingerprint.port'
-import type { UnitOfWork } from '@tamarack/application/ports/unit-of-work.port'
+import type { LoanTables, UnitOfWork } from '@tamarack/application/ports/loan-tables.port'
 import type { Database } from './database.ts'
-import { makeLoanWork } from './loan-work.ts'
+import { makeLoanWork } from './loan-work/loan-work.ts'
 import { makeSealed } from './sealed.ts'
 
 /** Carries a refusal out of the transaction, which is then rolled back. */
@@ -24,16 +23,16 @@ const isConflict = (error: unknown): boolean =>
 const attempts = 5
 
 /** One forked entity manager and one transaction per run. */
-export const makeUnitOfWork = (database: Database, cipher: DataCipher, fingerprint: Fingerprint): UnitOfWork => {
+export const makeUnitOfWork = (database: Database, cipher: DataCipher): UnitOfWork => {
   const sealed = makeSealed(cipher)
   const once = <Value>(work: Parameters<UnitOfWork['run']>[0]): Promise<Value> =>
     database.em.fork().transactional(async (em) => {
-      const outcome = await work(makeLoanWork({ em: em as SqlEntityManager, sealed, fingerprint }))
+      const outcome = await work(makeLoanWork({ em: em as SqlEntityManager, sealed }))
       if (isRefusal(outcome)) throw new RolledBack(outcome)
       return outcome as Value
     })
   return {
-    async run<Value>(work: (tables: ReturnType<typeof makeLoanWork>) => Promise<Value>): Promise<Value> {
+    async run<Value>(work: (tables: LoanTables) => Promise<Value>): Promise<Value> {
       for (let attempt = 1; ; attempt += 1) {
         try {
           return await once<Value>(work)

@@ -1,68 +1,127 @@
-import { firstPreviousHash, loanEventHash } from '../loan-event-chain.ts'
-import type { Fingerprint } from '../ports/fingerprint.port.ts'
+import { isOutstanding } from '@tamarack/domain/loan/status'
+import { isServiced, type Loan } from '@tamarack/domain/loan/loan'
+import type { AccountKey, LoanOfPerson, PersonKey } from '@tamarack/domain/loan/person'
+import type { Entry } from '@tamarack/domain/ledger/entry'
+import { isBalanced } from '@tamarack/domain/ledger/entry'
+import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
+import type { FinancialInfo, PersonalInfo } from '@tamarack/domain/loan/answers'
+import type { LoggedEvent } from '../loan-log.ts'
+import type { BankData } from '../ports/bank-data-provider.port.ts'
 import type { IdentityCheck } from '../ports/identity-provider.port.ts'
-import type { LoanEvent } from '../ports/loan-queries.port.ts'
 import type {
   CustomerRecord,
   DocumentRecord,
   KeptOutcome,
-  LoanRecord,
-  LoanWork,
-  PaymentRecord,
+  Loans,
+  LoanTables,
+  StoredLoan,
   UnitOfWork,
-} from '../ports/unit-of-work.port.ts'
+} from '../ports/loan-tables.port.ts'
+import type { PaymentRow } from '../projector.ts'
 
 interface Tables {
   customers: Record<string, CustomerRecord>
-  loans: Record<string, LoanRecord>
+  loans: Record<string, StoredLoan>
+  events: LoggedEvent[]
+  payments: Record<string, PaymentRow>
+  entries: { loanId: string; entry: Entry }[]
   outcomes: Record<string, KeptOutcome>
   checks: Record<string, { loanId: string; check: IdentityCheck; at: number }>
-  bank: Record<string, { loanId: string; customerId: string; data: unknown; at: number }>
-  answers: Record<string, unknown>
+  bank: Record<string, { loanId: string; customerId: string; account: AccountKey; data: BankData; at: number }>
+  personalInfo: Record<string, PersonalInfo>
+  financialInfo: Record<string, FinancialInfo>
   documents: DocumentRecord[]
-  payments: Record<string, PaymentRecord>
-  events: LoanEvent[]
+  recipients: Record<string, { loanId: string; email: string }>
 }
 const empty = (): Tables => ({
   customers: {},
   loans: {},
+  events: [],
+  payments: {},
+  entries: [],
   outcomes: {},
   checks: {},
   bank: {},
-  answers: {},
+  personalInfo: {},
+  financialInfo: {},
   documents: [],
-  payments: {},
-  events: [],
+  recipients: {},
 })
+/** As PostgreSQL gives back what it was given: a copy, without properties that are undefined. */
 const copy = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value)) as Value
 const latest = <Row extends { at: number }>(rows: readonly Row[]): Row | undefined =>
   rows.toSorted((a, b) => a.at - b.at).at(-1)
 
-const workOn = (tables: Tables, fingerprint: Fingerprint): LoanWork => ({
-  lockCustomer: async (id) => tables.customers[id] ?? null,
-  setIdentityExpiry: async (id, seconds) => {
-    const one = tables.customers[id]
-    if (one) tables.customers[id] = { ...one, identityExpiry: seconds }
+/** Newest first. */
+const loansOf = (tables: Tables, customerId: string): readonly Loan[] =>
+  Object.values(tables.loans)
+    .map(({ loan }) => loan)
+    .filter((loan) => loan.customerId === customerId)
+    .toSorted((a, b) => b.startedAt - a.startedAt)
+
+const ofPerson = (loan: Loan): LoanOfPerson => ({
+  loanId: loan.loanId,
+  customerId: loan.customerId,
+  status: loan.status,
+  agreedOn: isServiced(loan) ? torontoDateOf(loan.activatedAt) : undefined,
+})
+
+interface Known {
+  readonly customerId: string
+  readonly person?: PersonKey | undefined
+  readonly account?: AccountKey | undefined
+}
+const samePerson = (one: Known, other: Known): boolean =>
+  one.customerId === other.customerId ||
+  (one.person !== undefined && one.person === other.person) ||
+  (one.account !== undefined && one.account === other.account)
+
+/** The guards of the database: one outstanding loan per person, and only balanced entries. */
+const guarded = (tables: Tables, { loan }: StoredLoan, entries: readonly Entry[]): void => {
+  const isCounted = (one: Loan): boolean =>
+    isServiced(one) && isOutstanding(one.status) && !one.book.receipts.some(({ reversed }) => reversed)
+  const others = Object.values(tables.loans).filter(({ loan: one }) => one.loanId !== loan.loanId && isCounted(one))
+  if (isCounted(loan) && others.some(({ loan: one }) => samePerson(one, loan)))
+    throw new Error('a second outstanding loan of one person')
+  if (!entries.every(({ lines }) => isBalanced(lines))) throw new Error('a ledger entry that does not balance')
+}
+
+const loans = (tables: Tables): Loans => ({
+  lock: async (loanId) => copy(tables.loans[loanId] ?? null),
+  append: async (stored, events, { payments, entries }) => {
+    guarded(tables, stored, entries)
+    tables.loans[stored.loan.loanId] = copy(stored)
+    tables.events.push(...copy(events))
+    for (const payment of payments) tables.payments[payment.paymentId] = payment
+    tables.entries.push(...entries.map((entry) => ({ loanId: stored.loan.loanId, entry })))
   },
-  setBankExpiry: async (id, seconds) => {
-    const one = tables.customers[id]
-    if (one) tables.customers[id] = { ...one, bankExpiry: seconds }
+  personOf: async (customerId) => {
+    const known = loansOf(tables, customerId)
+    return {
+      person: known.find(({ person }) => person !== undefined)?.person,
+      account: known.find(({ account }) => account !== undefined)?.account,
+    }
   },
-  lockLoan: async (id) => tables.loans[id] ?? null,
-  loansOf: async (customerId) => Object.values(tables.loans).filter((loan) => loan.customerId === customerId),
-  addLoan: async (loan) => {
-    tables.loans[loan.id] = loan
-  },
-  saveLoan: async (loan) => {
-    tables.loans[loan.id] = loan
-  },
-  keptOutcome: async (loanId, key) => tables.outcomes[`${loanId}/${key}`] ?? null,
-  keepOutcome: async (loanId, key, kept) => {
-    tables.outcomes[`${loanId}/${key}`] = kept
-  },
-  identityCheck: async (id) => {
-    const kept = tables.checks[id]
-    return kept ? { loanId: kept.loanId, customerId: kept.check.customerId, outcome: kept.check.outcome } : null
+  names: async (customerId) => ({
+    customerName: tables.customers[customerId]?.name ?? 'N/A',
+    bankAccountEnding:
+      latest(
+        Object.values(tables.bank).filter((row) => row.customerId === customerId),
+      )?.data.account.accountNumber.slice(-4) ?? null,
+  }),
+  // One run at a time: there is nothing to serialise.
+  ofPerson: async ({ loanId, ...person }) =>
+    Object.values(tables.loans)
+      .map(({ loan }) => loan)
+      .filter((loan) => loan.loanId !== loanId && samePerson(loan, person))
+      .toSorted((a, b) => a.startedAt - b.startedAt)
+      .map(ofPerson),
+})
+
+const evidence = (tables: Tables): LoanTables['evidence'] => ({
+  identityCheck: async (checkId) => {
+    const kept = tables.checks[checkId]
+    return kept ? { loanId: kept.loanId, customerId: kept.check.customerId } : null
   },
   saveIdentityCheck: async (loanId, check, at) => {
     tables.checks[check.checkId] = { loanId, check, at }
@@ -71,61 +130,91 @@ const workOn = (tables: Tables, fingerprint: Fingerprint): LoanWork => ({
     latest(
       Object.values(tables.checks).filter(({ check }) => check.customerId === customerId && check.outcome === 'passed'),
     )?.check ?? null,
-  saveBankData: async (loanId, customerId, data, at) => {
-    tables.bank[data.requestId] = { loanId, customerId, data, at }
+  saveBankData: async (loanId, customerId, account, data, at) => {
+    tables.bank[data.requestId] = { loanId, customerId, account, data, at }
   },
-  bankData: async (customerId) =>
-    (latest(Object.values(tables.bank).filter((row) => row.customerId === customerId))?.data ?? null) as Awaited<
-      ReturnType<LoanWork['bankData']>
-    >,
-  personalInfo: async (loanId) =>
-    (tables.answers[`${loanId}/personal`] ?? null) as Awaited<ReturnType<LoanWork['personalInfo']>>,
-  savePersonalInfo: async (loanId, given) => {
-    tables.answers[`${loanId}/personal`] = given
+  bankData: async (customerId, account) =>
+    latest(
+      Object.values(tables.bank).filter(
+        (row) => row.customerId === customerId && (account === undefined || row.account === account),
+      ),
+    )?.data ?? null,
+})
+
+const customers = (tables: Tables): LoanTables['customers'] => {
+  const change = (id: string, changed: Partial<CustomerRecord>): void => {
+    const one = tables.customers[id]
+    if (one) tables.customers[id] = { ...one, ...changed }
+  }
+  return {
+    lock: async (id) => tables.customers[id] ?? null,
+    setIdentityExpiry: async (id, identityExpiry) => change(id, { identityExpiry }),
+    setBankExpiry: async (id, bankExpiry) => change(id, { bankExpiry }),
+  }
+}
+
+const documents = (tables: Tables): LoanTables['documents'] => {
+  const is =
+    (loanId: string, sha256: string) =>
+    (document: DocumentRecord): boolean =>
+      document.loanId === loanId && document.ref.sha256 === sha256
+  return {
+    latest: async (loanId, kind) =>
+      tables.documents
+        .filter((document) => document.loanId === loanId && document.ref.kind === kind)
+        .toSorted((a, b) => a.preparedAt - b.preparedAt)
+        .at(-1) ?? null,
+    add: async (document) => {
+      const same = is(document.loanId, document.ref.sha256)
+      tables.documents = [...tables.documents.filter((one) => !same(one)), document]
+    },
+    markSigned: async (loanId, sha256, at, by) => {
+      tables.documents = tables.documents.map((document) =>
+        is(loanId, sha256)(document) ? { ...document, signedAt: at, signedBy: by } : document,
+      )
+    },
+  }
+}
+
+const workOn = (tables: Tables): LoanTables => ({
+  loans: loans(tables),
+  evidence: evidence(tables),
+  customers: customers(tables),
+  documents: documents(tables),
+  outcomes: {
+    find: async (loanId, key) => tables.outcomes[`${loanId}/${key}`] ?? null,
+    keep: async (loanId, key, kept) => {
+      if (tables.outcomes[`${loanId}/${key}`]) throw new Error('an outcome is kept once')
+      tables.outcomes[`${loanId}/${key}`] = copy(kept)
+    },
   },
-  financialInfo: async (loanId) =>
-    (tables.answers[`${loanId}/financial`] ?? null) as Awaited<ReturnType<LoanWork['financialInfo']>>,
-  saveFinancialInfo: async (loanId, given) => {
-    tables.answers[`${loanId}/financial`] = given
+  answers: {
+    personalInfo: async (loanId) => tables.personalInfo[loanId] ?? null,
+    savePersonalInfo: async (loanId, given) => {
+      tables.personalInfo[loanId] = given
+    },
+    financialInfo: async (loanId) => tables.financialInfo[loanId] ?? null,
+    saveFinancialInfo: async (loanId, given) => {
+      tables.financialInfo[loanId] = given
+    },
   },
-  document: async (loanId, kind) =>
-    tables.documents.findLast((document) => document.loanId === loanId && document.kind === kind) ?? null,
-  addDocument: async (document) => {
-    tables.documents.push(document)
-  },
-  markSigned: async (id, at, by) => {
-    tables.documents = tables.documents.map((document) =>
-      document.id === id ? { ...document, signedAt: at, signedBy: by } : document,
-    )
-  },
-  payment: async (id) => tables.payments[id] ?? null,
-  addPayment: async (payment) => {
-    tables.payments[payment.id] = payment
-  },
-  savePayment: async (payment) => {
-    tables.payments[payment.id] = payment
-  },
-  append: async (loanId, event) => {
-    const last = tables.events.findLast((one) => one.loanId === loanId)
-    const numbered = {
-      ...event,
-      loanId,
-      sequence: (last?.sequence ?? 0) + 1,
-      previousHash: last?.hash ?? firstPreviousHash,
-    }
-    tables.events.push({ ...numbered, hash: loanEventHash(numbered, fingerprint) })
+  recipients: {
+    find: async (disbursementId) => tables.recipients[disbursementId]?.email ?? null,
+    save: async (loanId, disbursementId, email) => {
+      tables.recipients[disbursementId] = { loanId, email }
+    },
   },
 })
 
 /** A unit of work in memory with the port's guarantees: one run at a time, and nothing is kept of a run that throws or is refused. */
-export const makeFakeWork = (fingerprint: Fingerprint) => {
+export const makeFakeWork = () => {
   let kept = empty()
   let last: Promise<unknown> = Promise.resolve()
   const work: UnitOfWork = {
-    run<Value>(use: (tables: LoanWork) => Promise<Value>): Promise<Value> {
+    run<Value>(use: (tables: LoanTables) => Promise<Value>): Promise<Value> {
       const turn = last.then(async () => {
         const draft = copy(kept)
-        const outcome = await use(workOn(draft, fingerprint))
+        const outcome = await use(workOn(draft))
         const refused = typeof outcome === 'object' && outcome !== null && 'ok' in outcome && outcome.ok === false
         if (!refused) kept = draft
         return outcome

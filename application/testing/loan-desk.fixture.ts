@@ -71,7 +71,7 @@ export const terms: CashAdvanceTerms = {
 export const loanDesk = () => {
   let now = torontoInstant(localDate('2026-11-20'), 12, 0, 0)
   let made = 0
-  const fakeWork = makeFakeWork(fingerprint)
+  const fakeWork = makeFakeWork()
   const [identity, bank, funds, mail] = [
     makeFakeIdentityProvider(),
     makeFakeBankDataProvider(rowan.id),

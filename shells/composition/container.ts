@@ -39,7 +39,7 @@ import { Mailer } from '@tamarack/application/ports/mailer.port'
 import { SecurityLog } from '@tamarack/application/ports/security-log.port'
 import { SessionReader } from '@tamarack/application/ports/session-reader.port'
 import { StaffAccounts } from '@tamarack/application/ports/staff-accounts.port'
-import { UnitOfWork } from '@tamarack/application/ports/unit-of-work.port'
+import { UnitOfWork } from '@tamarack/application/ports/loan-tables.port'
 import { WebhookInbox } from '@tamarack/application/ports/webhook-inbox.port'
 import { PlaidWebhooks, ZumWebhooks } from '@tamarack/application/ports/webhook.port'
 import { makeRecallOutcome } from '@tamarack/application/use-cases/recall-outcome'
@@ -100,8 +100,8 @@ const databaseModule = (container: Container): void => {
     [Environment],
     (database) => database.close(),
   )
-  provide(container, UnitOfWork, makeUnitOfWork, [DatabaseConnection, DataCipher, Fingerprint])
-  provide(container, LoanQueries, makeLoanQueries, [DatabaseConnection, DataCipher, Fingerprint])
+  provide(container, UnitOfWork, makeUnitOfWork, [DatabaseConnection, DataCipher])
+  provide(container, LoanQueries, makeLoanQueries, [DatabaseConnection, DataCipher])
   provide(container, WebhookInbox, makeWebhookInbox, [DatabaseConnection, DataCipher])
 }
 

@@ -1,12 +1,34 @@
 import { Migration } from '@mikro-orm/migrations'
 
-/**
- * Sign-ins and other events of accounts. No foreign key: the record outlives the account. `user_id` is null where nobody is meant whom we
- * know. Two years are what a record of a breach must be kept for (SOR/2018-64 s. 6); what is older may go, since personal data is not kept
- * for longer than it serves (PIPEDA, principle 4.5).
- */
-export class Migration0004SecurityEvents extends Migration {
+/** Who changed whose staff account, and sign-ins and other events of all accounts. No foreign keys: a record outlives the account it names. */
+export class Migration0002AccountLogs extends Migration {
   override up(): void {
+    this.staffEvents()
+    this.securityEvents()
+  }
+
+  private staffEvents(): void {
+    this.addSql(`create table "staff_event" (
+      "id" text not null, "type" text not null, "at" bigint not null, "staff_id" text not null, "actor_id" text null,
+      "actor_name" text null, "actor_role" text not null, "ip" text null, "user_agent" text null, "data" jsonb not null,
+      "key" text not null, primary key ("id"))`)
+    this.addSql(`create index "staff_event_staff_id_at_index" on "staff_event" ("staff_id", "at")`)
+    this.addSql(
+      `alter table "staff_event" add constraint "staff_event_type_check" check ("type" in ('created', 'invited', 'renamed', 'inactivated', 'activated'))`,
+    )
+    this.addSql(`alter table "staff_event" add constraint "staff_event_key_unique" unique ("key")`)
+    /* It can be added to, never changed: not even by a program with a mistake. */
+    this.addSql(`create function "staff_event_is_append_only"() returns trigger language plpgsql as $$
+      begin raise exception 'staff_event rows are never changed'; end $$`)
+    this.addSql(`create trigger "staff_event_append_only" before update or delete or truncate on "staff_event"
+      for each statement execute function "staff_event_is_append_only"()`)
+  }
+
+  /**
+   * `user_id` is null where nobody is meant whom we know. Two years are what a record of a breach must be kept for (SOR/2018-64 s. 6); what is older
+   * may go, since personal data is not kept for longer than it serves (PIPEDA, principle 4.5).
+   */
+  private securityEvents(): void {
     this.addSql(`create table "security_event" (
       "id" text not null, "type" text not null, "at" bigint not null, "user_id" text null, "outcome" text not null,
       "ip" text null, "user_agent" text null, primary key ("id"))`)

@@ -1,0 +1,39 @@
+import type { Customers } from '@tamarack/application/ports/loan-tables.port'
+import { customerKey } from './person-locks.ts'
+import type { Tools } from './tools.ts'
+
+interface CustomerColumns {
+  readonly id: string
+  readonly name: string
+  readonly email: string
+  readonly plaid_expiry_date: string | null
+  readonly zum_expiry_date: string | null
+}
+const seconds = (value: string | null): number | null => (value === null ? null : Number(value))
+
+/** The table belongs to the accounts. */
+export const customers = ({ em }: Tools): Customers => ({
+  async lock(customerId) {
+    // The customer's name in the order of locks comes before the row (person-locks.ts).
+    const [row] = await em.execute<CustomerColumns[]>(
+      `with held as materialized (select pg_advisory_xact_lock(hashtextextended(?, 0)))
+       select id, name, email, plaid_expiry_date, zum_expiry_date from held, auth_user where id = ? for update of auth_user`,
+      [customerKey(customerId), customerId],
+    )
+    return row === undefined
+      ? null
+      : {
+          id: row.id,
+          name: row.name,
+          email: row.email,
+          identityExpiry: seconds(row.plaid_expiry_date),
+          bankExpiry: seconds(row.zum_expiry_date),
+        }
+  },
+  async setIdentityExpiry(customerId, unixSeconds) {
+    await em.execute('update auth_user set plaid_expiry_date = ? where id = ?', [unixSeconds, customerId])
+  },
+  async setBankExpiry(customerId, unixSeconds) {
+    await em.execute('update auth_user set zum_expiry_date = ? where id = ?', [unixSeconds, customerId])
+  },
+})

@@ -1,0 +1,61 @@
+import type { BankData } from '@tamarack/application/ports/bank-data-provider.port'
+import type { IdentityRecord } from '@tamarack/application/ports/identity-provider.port'
+import type { Evidence } from '@tamarack/application/ports/loan-tables.port'
+import { bankDataTable, identityCheckTable } from '../loan.tables.ts'
+import { plain, type Tools } from './tools.ts'
+
+/** What providers found out about a person; sealed. */
+export const evidence = ({ em, sealed }: Tools): Evidence => ({
+  async identityCheck(checkId) {
+    const row = await em.findOne(identityCheckTable, checkId, plain)
+    return row === null ? null : { loanId: row.loanId, customerId: row.userId }
+  },
+  async saveIdentityCheck(loanId, check, at) {
+    await em.upsert(identityCheckTable, {
+      id: check.checkId,
+      loanId,
+      userId: check.customerId,
+      outcome: check.outcome,
+      failedStep: check.failedStep,
+      previousCheckId: check.previousCheckId,
+      sealedRecord: sealed.seal(check.record, 'identity_check', check.checkId),
+      readAt: at,
+    })
+  },
+  async passedIdentity(customerId) {
+    const row = await em.findOne(
+      identityCheckTable,
+      { userId: customerId, outcome: 'passed' },
+      { ...plain, orderBy: { readAt: 'desc' } },
+    )
+    return row === null
+      ? null
+      : {
+          checkId: row.id,
+          customerId: row.userId,
+          outcome: 'passed',
+          failedStep: null,
+          previousCheckId: row.previousCheckId ?? null,
+          record: sealed.open<IdentityRecord>(row.sealedRecord, 'identity_check', row.id),
+        }
+  },
+  async saveBankData(loanId, customerId, account, data, at) {
+    await em.upsert(bankDataTable, {
+      requestId: data.requestId,
+      loanId,
+      userId: customerId,
+      accountKey: account,
+      sealed: sealed.seal(data, 'bank_data', data.requestId),
+      accountEnding: data.account.accountNumber.slice(-4),
+      collectedAt: at,
+    })
+  },
+  async bankData(customerId, account) {
+    const row = await em.findOne(
+      bankDataTable,
+      { userId: customerId, ...(account !== undefined && { accountKey: account }) },
+      { ...plain, orderBy: { collectedAt: 'desc' } },
+    )
+    return row === null ? null : sealed.open<BankData>(row.sealed, 'bank_data', row.requestId)
+  },
+})

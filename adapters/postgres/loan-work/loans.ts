@@ -1,0 +1,87 @@
+import type { Loan } from '@tamarack/domain/loan/loan'
+import type { LoanOfPerson, AccountKey, PersonKey } from '@tamarack/domain/loan/person'
+import type { Loans } from '@tamarack/application/ports/loan-tables.port'
+import { entryRow, eventRow, lineRows, loanRow, paymentRow } from '../loan.mapper.ts'
+import { insertRows, overwriting } from '../rows.ts'
+import { lockPerson } from './person-locks.ts'
+import type { Tools } from './tools.ts'
+
+export interface LoanOfPersonColumns {
+  readonly id: string
+  readonly user_id: string
+  readonly status: string
+  readonly agreed_on: string | null
+}
+export const toLoanOfPerson = ({ id, user_id, status, agreed_on }: LoanOfPersonColumns): LoanOfPerson => ({
+  loanId: id,
+  customerId: user_id,
+  status: status as LoanOfPerson['status'],
+  agreedOn: (agreed_on ?? undefined) as LoanOfPerson['agreedOn'],
+})
+
+type Names = Awaited<ReturnType<Loans['names']>>
+
+const namesOf = async ({ em }: Tools, customerId: string): Promise<Names> => {
+  const [row] = await em.execute<{ name: string; account_ending: string | null }[]>(
+    `select name, (select account_ending from bank_data where user_id = auth_user.id order by collected_at desc limit 1)
+     from auth_user where id = ?`,
+    [customerId],
+  )
+  return { customerName: row?.name ?? 'N/A', bankAccountEnding: row?.account_ending ?? null }
+}
+
+const append: (tools: Tools) => Loans['append'] =
+  ({ em }) =>
+  async (stored, events, { payments, entries }) => {
+    const { loanId } = stored.loan
+    const loan = loanRow(stored)
+    await insertRows(em, 'loan', [loan], overwriting('id', loan))
+    await insertRows(em, 'loan_event', events.map(eventRow))
+    const rows = payments.map(paymentRow)
+    if (rows[0] !== undefined) await insertRows(em, 'payment', rows, overwriting('id', rows[0]))
+    await insertRows(
+      em,
+      'ledger_entry',
+      entries.map((entry) => entryRow(loanId, entry)),
+    )
+    await insertRows(
+      em,
+      'ledger_line',
+      entries.flatMap((entry) => lineRows(loanId, entry)),
+    )
+  }
+
+export const loans = (tools: Tools): Loans => ({
+  async lock(loanId) {
+    const [row] = await tools.em.execute<{ state: string; sequence: number; last_hash: string }[]>(
+      'select state::text as state, sequence, last_hash from loan where id = ? for update',
+      [loanId],
+    )
+    return row === undefined
+      ? null
+      : { loan: JSON.parse(row.state) as Loan, sequence: row.sequence, lastHash: row.last_hash }
+  },
+  append: append(tools),
+  async personOf(customerId) {
+    const latest = (column: string): string =>
+      `(select ${column} from loan where user_id = ? and ${column} is not null order by created_at desc, id desc limit 1) as ${column}`
+    const [row] = await tools.em.execute<{ person_key: string | null; account_key: string | null }[]>(
+      `select ${latest('person_key')}, ${latest('account_key')}`,
+      [customerId, customerId],
+    )
+    return {
+      person: (row?.person_key ?? undefined) as PersonKey | undefined,
+      account: (row?.account_key ?? undefined) as AccountKey | undefined,
+    }
+  },
+  names: (customerId) => namesOf(tools, customerId),
+  async ofPerson({ loanId, customerId, person, account }) {
+    await lockPerson(tools.em, { customerId, person, account })
+    const rows = await tools.em.execute<LoanOfPersonColumns[]>(
+      `select id, user_id, status, agreed_on from loan where id <> ? and (user_id = ? or person_key = ? or account_key = ?)
+       order by created_at, id`,
+      [loanId, customerId, person ?? null, account ?? null],
+    )
+    return rows.map(toLoanOfPerson)
+  },
+})

@@ -1,0 +1,68 @@
+import type { FinancialInfo, PersonalInfo } from '@tamarack/domain/loan/answers'
+import type { DocumentKind } from '@tamarack/domain/loan/documents'
+import type { DocumentContent } from '@tamarack/application/documents/document-content'
+import type { Answers, Documents, Recipients } from '@tamarack/application/ports/loan-tables.port'
+import { answersTable, documentTable, recipientTable } from '../loan.tables.ts'
+import { plain, type Tools } from './tools.ts'
+
+type Form = 'personal-info' | 'financial-info'
+
+/** The customer's answers; sealed. */
+export const answers = ({ em, sealed }: Tools): Answers => {
+  const read = async <Given>(loanId: string, form: Form): Promise<Given | null> => {
+    const row = await em.findOne(answersTable, { loanId, form }, plain)
+    return row === null ? null : sealed.open<Given>(row.sealed, 'answers', loanId, form)
+  }
+  const save = async (loanId: string, form: Form, given: unknown, at: number): Promise<void> => {
+    await em.upsert(answersTable, { loanId, form, sealed: sealed.seal(given, 'answers', loanId, form), savedAt: at })
+  }
+  return {
+    personalInfo: (loanId) => read<PersonalInfo>(loanId, 'personal-info'),
+    savePersonalInfo: (loanId, given, at) => save(loanId, 'personal-info', given, at),
+    financialInfo: (loanId) => read<FinancialInfo>(loanId, 'financial-info'),
+    saveFinancialInfo: (loanId, given, at) => save(loanId, 'financial-info', given, at),
+  }
+}
+
+/** Prepared and signed documents; sealed, found by their fingerprint. */
+export const documents = ({ em, sealed }: Tools): Documents => ({
+  async latest(loanId, kind) {
+    const row = await em.findOne(documentTable, { loanId, kind }, { ...plain, orderBy: { preparedAt: 'desc' } })
+    return row === null
+      ? null
+      : {
+          loanId,
+          ref: { kind: row.kind as DocumentKind, version: row.version, sha256: row.sha256 },
+          content: sealed.open<DocumentContent>(row.sealed, 'document', loanId, row.sha256),
+          preparedAt: row.preparedAt,
+          signedAt: row.signedAt ?? null,
+          signedBy: row.signedBy ?? null,
+        }
+  },
+  async add({ loanId, ref, content, ...document }) {
+    await em.upsert(documentTable, {
+      loanId,
+      ...ref,
+      ...document,
+      sealed: sealed.seal(content, 'document', loanId, ref.sha256),
+    })
+  },
+  async markSigned(loanId, sha256, at, by) {
+    await em.nativeUpdate(documentTable, { loanId, sha256 }, { signedAt: at, signedBy: by })
+  },
+})
+
+/** Recipients that staff corrected; sealed. */
+export const recipients = ({ em, sealed }: Tools): Recipients => ({
+  async find(disbursementId) {
+    const row = await em.findOne(recipientTable, disbursementId, plain)
+    return row === null ? null : sealed.open<string>(row.sealed, 'recipient', disbursementId)
+  },
+  async save(loanId, disbursementId, email) {
+    await em.upsert(recipientTable, {
+      disbursementId,
+      loanId,
+      sealed: sealed.seal(email, 'recipient', disbursementId),
+    })
+  },
+})
