@@ -1,4 +1,5 @@
 import { refuse } from '../shared/refusal.ts'
+import type { CommandType } from './command.ts'
 import type { Decided } from './decided.ts'
 import type { LoanEvent } from './loan-event.ts'
 import type { Loan } from './loan.ts'
@@ -26,3 +27,12 @@ export const withinChanges = (loan: Loan, decided: Decided): Decided =>
   decided.ok && loan.changes >= changesAllowed && decided.value.some(isChange)
     ? refuse('TOO_MANY_CHANGES', { allowed: changesAllowed })
     : decided
+
+/** Commands that do nothing but repeat what may be repeated. */
+export const repeats: readonly CommandType[] = [
+  'start-identity-check',
+  'retry-identity-check',
+  'start-bank-connection',
+  'save-personal-info',
+  'save-financial-info',
+]

@@ -70,7 +70,8 @@ describe('the transition table', () => {
   test('no way leads from a loan back into an application, and none into an agreed loan past the signatures', () => {
     for (const from of servicingStatuses)
       for (const to of [...applicationSteps, ...applicationEnds]) expect(mayMove(from, to)).toBe(false)
-    for (const from of loanStatuses.filter((s) => s !== 'pad' && s !== 'disbursement-failed')) expect(mayMove(from, 'active')).toBe(false)
+    for (const from of loanStatuses.filter((s) => s !== 'pad' && s !== 'disbursement-failed'))
+      expect(mayMove(from, 'active')).toBe(false)
   })
 })
 

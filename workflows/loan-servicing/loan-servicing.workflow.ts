@@ -1,48 +1,78 @@
 import {
+  ApplicationFailure,
+  CancellationScope,
   condition,
+  continueAsNew,
+  isCancellation,
   proxyActivities,
   proxyLocalActivities,
   setHandler,
-  upsertSearchAttributes,
 } from '@temporalio/workflow'
-import type { LoanStatus } from '@tamarack/domain/loan/status'
-import type { FundingStanding } from '@tamarack/application/use-cases/fund-loan'
-import { command, money } from '../shared/activity-kinds.ts'
-import { loanStatusAttribute } from '../loan-application/messages.ts'
-import type { MoneyActivities, ServicingLocalActivities } from './activities.ts'
-import { providerNewsSignal } from './messages.ts'
+import { isDisbursing, type LoanStatus } from '@tamarack/domain/loan/status'
+import type { LoanActivities } from '@tamarack/application/loan-activities'
+import { document, timed } from '../shared/activity-kinds.ts'
+import { handleCommands } from '../shared/handle-commands.ts'
+import { providerEventSignal, wakeSignal } from '../shared/messages.ts'
+import { allAnswered, isLong } from '../shared/run-length.ts'
+import { makeStanding, type Known } from '../shared/standing.ts'
+import { makeDisbursement, type DisbursementCarried } from './disbursement.ts'
 
-const { sendPayout, readPayout } = proxyActivities<MoneyActivities>(money)
-const { checkFundingHour } = proxyLocalActivities<ServicingLocalActivities>(command)
+const { readLoan } = proxyLocalActivities<Pick<LoanActivities, 'readLoan'>>(timed)
+const { sendCopies } = proxyActivities<Pick<LoanActivities, 'sendCopies'>>(document)
 
-/** Waits before we ask by ourselves where the transfer stands, because a webhook may never come: each doubles up to the last. */
-const firstLookMs = 10_000
-const longestLookMs = 15 * 60_000
+/** What one run tells the next. */
+interface Carried {
+  readonly known: Known
+  readonly disbursement: DisbursementCarried
+  readonly copiesSent: boolean
+}
+export interface LoanServicingInput {
+  readonly loanId: string
+  readonly carried?: Carried
+}
 
-const isSettled = (standing: FundingStanding): boolean => ['completed', 'failed', 'cancelled'].includes(standing.payout)
+/**
+ * A signed loan until its money has arrived or the loan is cancelled. The transfer, the funding hour, the borrower's copies and the notice of a failure
+ * run beside each other; none waits for another.
+ */
+export async function loanServicing({ loanId, carried }: LoanServicingInput): Promise<LoanStatus> {
+  const standing = makeStanding(carried?.known)
+  const disbursement = makeDisbursement(loanId, standing, carried?.disbursement ?? { noticed: false })
+  let copiesSent = carried?.copiesSent ?? false
 
-/** A signed loan: sends the money, follows it until it has arrived, and notes when the funding hour passes without it. */
-export async function loanServicing({ loanId }: { readonly loanId: string }): Promise<LoanStatus> {
-  let news = 0
-  setHandler(providerNewsSignal, () => {
-    news += 1
+  const look = async (): Promise<void> => {
+    const told = await readLoan({ loanId })
+    if (told === null) throw ApplicationFailure.nonRetryable(`a workflow serves ${loanId}, which is no loan`)
+    standing.hear(told)
+  }
+  const send = async (): Promise<void> => {
+    if (!copiesSent) await sendCopies({ loanId })
+    copiesSent = true
+  }
+  handleCommands('loan-servicing', { loanId, standing, exhausted: { refusal: undefined } })
+  setHandler(providerEventSignal, () => disbursement.event())
+  setHandler(wakeSignal, look)
+  if (standing.known() === undefined) await look()
+
+  const isOver = (): boolean => {
+    const status = standing.status()
+    return copiesSent && status !== undefined && !isDisbursing(status)
+  }
+  const beside = new CancellationScope()
+  const work = beside.run(() =>
+    Promise.all([disbursement.run(), disbursement.watchTheHour(), disbursement.notify(), send()]),
+  )
+  const besideEnded = work.catch((error: unknown) => {
+    if (!isCancellation(error)) throw error
   })
-  let standing = await checkFundingHour({ loanId })
+  await Promise.race([condition(() => isOver() || (isLong() && !disbursement.isSending())), besideEnded])
+  const stopped = isOver() ? { noticed: false } : await disbursement.stop()
+  beside.cancel()
+  await besideEnded
+  await allAnswered()
 
-  /** Runs beside the transfer: a provider that does not answer must not stop the clock that gives the borrower an open-ended right to cancel. */
-  const watchTheHour = async (): Promise<void> => {
-    const inTime = await condition(() => isSettled(standing), Math.max(1, standing.fundBy + 1 - Date.now()))
-    if (!inTime) await checkFundingHour({ loanId })
-  }
-  const followTheMoney = async (): Promise<void> => {
-    standing = await sendPayout({ loanId })
-    for (let waitMs = firstLookMs; !isSettled(standing); waitMs = Math.min(waitMs * 2, longestLookMs)) {
-      const seen = news
-      await condition(() => news > seen, waitMs)
-      standing = await readPayout({ loanId })
-    }
-  }
-  await Promise.all([watchTheHour(), followTheMoney()])
-  upsertSearchAttributes([{ key: loanStatusAttribute, value: standing.status }])
-  return standing.status
+  const known = standing.known()
+  if (known === undefined) throw new TypeError('a loan in service has no standing')
+  if (isOver()) return known.status
+  return continueAsNew<typeof loanServicing>({ loanId, carried: { known, disbursement: stopped, copiesSent } })
 }

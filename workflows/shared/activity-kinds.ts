@@ -1,26 +1,38 @@
 import type { ActivityOptions, LocalActivityOptions } from '@temporalio/common'
 
 /**
- * A command that a person waits for: one short transaction, repeated until PostgreSQL answers. It stays well below the workflow task timeout of
- * three seconds, because a local activity keeps its task open.
+ * A command that a person waits for: one short transaction, repeated until PostgreSQL answers or the person must be told. It stays well below the
+ * workflow task timeout, because a local activity keeps its task open.
  */
 export const command = {
   startToCloseTimeout: '2 seconds',
+  scheduleToCloseTimeout: '15 seconds',
   localRetryThreshold: '2 seconds',
   retry: { initialInterval: '100 milliseconds', backoffCoefficient: 2, maximumInterval: '1 second' },
+} as const satisfies LocalActivityOptions
+
+/** A step that time or the system brings and that nobody waits for: repeated until PostgreSQL answers, for as long as it takes. */
+export const timed = {
+  startToCloseTimeout: '2 seconds',
+  localRetryThreshold: '2 seconds',
+  retry: { initialInterval: '200 milliseconds', backoffCoefficient: 2, maximumInterval: '5 minutes' },
 } as const satisfies LocalActivityOptions
 
 /** A provider that a person waits for: gives up early, so that the screen can say so; nothing is lost, the press can be repeated. */
 export const providerAwaited = {
   startToCloseTimeout: '8 seconds',
-  scheduleToCloseTimeout: '20 seconds',
+  scheduleToCloseTimeout: '15 seconds',
   retry: { initialInterval: '500 milliseconds', maximumInterval: '4 seconds' },
 } as const satisfies ActivityOptions
 
-/** A provider that nobody waits for: asked until it answers. A killed worker stays unnoticed for the start-to-close time, hence short. */
+/**
+ * Reading a result at a provider: ends after ten minutes, since the next look or event asks again. A killed worker stays unnoticed for the
+ * start-to-close time, hence short.
+ */
 export const provider = {
   startToCloseTimeout: '15 seconds',
-  retry: { initialInterval: '1 second', maximumInterval: '5 minutes' },
+  scheduleToCloseTimeout: '10 minutes',
+  retry: { initialInterval: '1 second', maximumInterval: '1 minute' },
 } as const satisfies ActivityOptions
 
 /** Collecting bank data: the bank may send for three minutes after the window closed (Zum knowledge base, aggregation); two more for luck. */
@@ -30,7 +42,7 @@ export const collecting = {
   retry: { initialInterval: '2 seconds', backoffCoefficient: 1.5, maximumInterval: '15 seconds' },
 } as const satisfies ActivityOptions
 
-/** Documents and letters: slow, harmless to repeat. */
+/** Documents and e-mails: slow, harmless to repeat, and nothing waits for them. */
 export const document = {
   startToCloseTimeout: '30 seconds',
   retry: { initialInterval: '2 seconds', maximumInterval: '10 minutes' },

@@ -1,0 +1,36 @@
+import { log, proxyActivities, proxyLocalActivities } from '@temporalio/workflow'
+import type { LoanActivities } from '@tamarack/application/loan-activities'
+import type { Outcome } from '@tamarack/application/outcome'
+import { collecting, timed } from '../shared/activity-kinds.ts'
+import { makeErrands } from '../shared/errands.ts'
+import { codeOfFailure } from '../shared/refusals.ts'
+import type { Standing } from '../shared/standing.ts'
+
+const { collectBankData } = proxyActivities<Pick<LoanActivities, 'collectBankData'>>(collecting)
+const { giveUpBankData } = proxyLocalActivities<Pick<LoanActivities, 'giveUpBankData'>>(timed)
+
+/** Collects what banks send after their window has closed, for as long as they may; then the customer is told to connect again. */
+export const makeBankConnections = (loanId: string, standing: Standing, toCollect: readonly string[]) => {
+  const brought = new Map<string, Outcome | null>()
+  const collect = async (requestId: string): Promise<void> => {
+    const request = { loanId, customerId: standing.known()?.customerId ?? '', requestId }
+    const collected = collectBankData(request).catch((failure: unknown) => {
+      log.warn('the bank sent nothing in time', { code: codeOfFailure(failure) })
+      return giveUpBankData(request)
+    })
+    const outcome = await collected
+    standing.hear(outcome)
+    brought.set(requestId, outcome)
+  }
+  const errands = makeErrands(collect, toCollect)
+  return {
+    /** Asks for the data; `brought` has what came of it once it is there. */
+    collect: (requestId: string): void => {
+      brought.delete(requestId)
+      errands.ask(requestId)
+    },
+    brought,
+    run: errands.run,
+    carried: errands.open,
+  }
+}

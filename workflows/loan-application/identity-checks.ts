@@ -1,0 +1,70 @@
+import { condition, log, proxyActivities } from '@temporalio/workflow'
+import { identityLooks, nextWait } from '@tamarack/domain/loan/policy'
+import type { LoanActivities } from '@tamarack/application/loan-activities'
+import type { Outcome } from '@tamarack/application/outcome'
+import { provider } from '../shared/activity-kinds.ts'
+import { makeErrands } from '../shared/errands.ts'
+import { msUntil, now } from '../shared/now.ts'
+import { codeOfFailure } from '../shared/refusals.ts'
+import type { Standing } from '../shared/standing.ts'
+
+const { confirmIdentity } = proxyActivities<Pick<LoanActivities, 'confirmIdentity'>>(provider)
+
+/** The check that the provider's window shows, and when we ask for its result by ourselves. Epoch milliseconds. */
+export interface WatchedCheck {
+  readonly checkId: string
+  readonly lookAt: number
+  readonly waitMs: number
+}
+export interface IdentityCarried {
+  readonly watched: WatchedCheck | null
+  readonly toConfirm: readonly string[]
+}
+
+/** Reads the results of identity checks at the provider: when somebody says that there is one, and at growing intervals, because nobody may ever say. */
+export const makeIdentityChecks = (loanId: string, standing: Standing, carried: IdentityCarried) => {
+  let watched = carried.watched
+  /** What each confirmation brought; null where it told us nothing. */
+  const brought = new Map<string, Outcome | null>()
+
+  const confirm = async (checkId: string): Promise<void> => {
+    try {
+      const customerId = standing.known()?.customerId ?? ''
+      const { settled, outcome } = await confirmIdentity({ loanId, customerId, checkId })
+      if (outcome !== null) standing.hear(outcome)
+      if (settled && watched?.checkId === checkId) watched = null
+      brought.set(checkId, outcome)
+    } catch (failure) {
+      log.warn('the identity provider did not answer; the next look asks again', { code: codeOfFailure(failure) })
+      brought.set(checkId, null)
+    }
+  }
+  const errands = makeErrands(confirm, carried.toConfirm)
+  const isDue = (): boolean => watched !== null && standing.status() === 'identity'
+
+  return {
+    watch: (checkId: string): void => {
+      watched = { checkId, waitMs: identityLooks.firstMs, lookAt: now() + identityLooks.firstMs }
+    },
+    /** Asks for the result; `brought` has it once it is there. */
+    confirm: (checkId: string): void => {
+      brought.delete(checkId)
+      errands.ask(checkId)
+    },
+    brought,
+    run: errands.run,
+    async look(): Promise<never> {
+      for (;;) {
+        await condition(isDue)
+        const one = watched
+        if (one === null) continue
+        const changed = await condition(() => watched !== one || !isDue(), msUntil(one.lookAt))
+        if (changed) continue
+        const waitMs = nextWait(one.waitMs, identityLooks)
+        watched = { ...one, waitMs, lookAt: now() + waitMs }
+        errands.ask(one.checkId)
+      }
+    },
+    carried: (): IdentityCarried => ({ watched, toConfirm: errands.open() }),
+  }
+}
