@@ -61,13 +61,26 @@ export const errorCatalogue = {
   },
   /** O. Reg. 98/09 s. 34. */
   TERM_ENDS_BEFORE_NEXT_INCOME: { status: 422, message: 'The due date cannot be before your next pay day.' },
-  START_DATE_NOT_OFFERED: { status: 422, message: 'Choose a start date from today to 7 days ahead.' },
+  /** The loan is made and paid out on the day it is signed (O. Reg. 98/09 s. 21). */
+  START_DATE_NOT_OFFERED: { status: 422, message: 'A loan starts on the day you sign it. Choose today.' },
+  /** A product without its documents and screens yet. */
+  PRODUCT_NOT_OFFERED: { status: 422, message: 'We do not offer this kind of loan yet.' },
   /** The calendars do not reach this day. */
   OUTSIDE_CALENDAR: { status: 422, message: 'We cannot plan a loan for this date.' },
   /** The agreement was prepared for another day, or its text has changed since it was read. */
   AGREEMENT_OUT_OF_DATE: {
     status: 409,
     message: 'The document has changed since you opened it. Read the new one, then sign.',
+  },
+  /** The document was never opened on the screen that signed it. */
+  DOCUMENT_NOT_OPENED: { status: 409, message: 'Open and read the document before you sign it.' },
+  NOT_ACKNOWLEDGED: { status: 409, message: 'You must agree to continue' },
+  /** Without address, browser or session we could not prove later who agreed (Electronic Commerce Act, 2000 s. 11). */
+  ASSENT_NOT_PROVABLE: { status: 409, message: 'We could not record your signature. Reload the page and sign again.' },
+  /** The first debit is about to be sent: the loan can only be cancelled. */
+  DISBURSEMENT_TOO_LATE: {
+    status: 409,
+    message: 'It is too late to send this advance: its first debit is due. Cancel the loan instead.',
   },
   /** Somebody has decided meanwhile. */
   ALREADY_DECIDED: { status: 409, message: 'This application was decided meanwhile. Nothing was changed.' },

@@ -24,13 +24,13 @@ const evidence = { acknowledged: true, documentSha256: 'a'.repeat(64) }
 const [loanId, userId] = ['ln_own', people.customer.id]
 /** What a complete call of each command carries. A new command without an entry here fails the walk. */
 const bodies: Readonly<Record<string, unknown>> = {
-  createLoan: { userId },
-  generateLinkToken: { loanId },
-  retryIdentityVerification: { loanId },
-  storePlaidData: { userId, idvId: 'idv_1', loanId },
+  startApplication: { userId },
+  startIdentityCheck: { loanId },
+  retryIdentityCheck: { loanId },
+  finishIdentityCheck: { userId, idvId: 'idv_1', loanId },
   exchangeToken: undefined,
-  openBankConnection: { loanId },
-  updateZumVerified: { userId, requestId: 'request-1', loanId },
+  startBankConnection: { loanId },
+  finishBankConnection: { userId, requestId: 'request-1', loanId },
   savePersonalInfo: {
     maritalStatus: 'single',
     purposeOfLoan: 'bills',
@@ -49,22 +49,22 @@ const bodies: Readonly<Record<string, unknown>> = {
     hasHome: false,
     consent: true,
   },
-  updateCashAdvanceLoan: {
+  chooseCashAdvance: {
     loanType: 'cash-advance',
     loanAmount: 300_00,
     startDate: '2026-11-23',
     paymentFrequency: 'bi-weekly',
     nextPayDate: '2026-12-07',
   },
-  approveLoan: { loanId },
-  rejectLoan: { applicationId: loanId, reasons: ['income-too-low'] },
+  approveApplication: { loanId },
+  rejectApplication: { applicationId: loanId, reasons: ['income-too-low'] },
   createEmployee: { name: 'New Person', email: 'new.person@example.test', role: 'employee' },
   updateEmployee: { id: people.employee.id, name: 'Renamed' },
   inviteEmployee: { id: people.employee.id },
   inactivateEmployee: { id: people.employee.id },
   activateEmployee: { id: people.employee.id },
   signAgreement: evidence,
-  activateLoan: evidence,
+  authorizeDebit: evidence,
   withdrawApplication: undefined,
 }
 const queries: Readonly<Record<string, string>> = {

@@ -1,10 +1,12 @@
-import type { CommandName, LoanCommands, Reply } from '@tamarack/application/commands'
+import type { LoanSummary } from '@tamarack/application/loan-summary'
+import type { OutcomeOf, RequestOf, RequestType } from '@tamarack/application/outcome'
 import { mayRead } from '@tamarack/application/policies/ownership'
 import type { Ids } from '@tamarack/application/ports/ids.port'
-import type { LoanQueries, LoanSummary, StoredDocument } from '@tamarack/application/ports/loan-queries.port'
+import type { LoanQueries, StoredDocument } from '@tamarack/application/ports/loan-queries.port'
 import type { Principal } from '@tamarack/application/ports/session-reader.port'
 import { documentKinds } from '@tamarack/contracts/views/document'
 import type { LoanView } from '@tamarack/contracts/views/loan'
+import type { CommandInput } from '@tamarack/domain/loan/command'
 import { err, ok, type Result } from '@tamarack/domain/shared/result'
 import type { AppPorts } from './app-ports.ts'
 import { toLoanView } from './mappers/loan-view.ts'
@@ -46,38 +48,32 @@ export const commandKey = (ids: Ids, principal: Principal, idempotencyKey: strin
   return key.length <= 64 ? key : ids.derived('req', key)
 }
 
-type CommandPorts = Pick<AppPorts, 'process' | 'queries' | 'ids'>
+type CommandPorts = Pick<AppPorts, 'process' | 'ids'>
 type Asked = Pick<Call<never>, 'principal' | 'origin' | 'idempotencyKey'>
 
-/** Sends a command to the loan's process. A loan that the person may not see is not asked at all. */
-export const perform = async <Name extends CommandName>(
-  { process, queries, ids }: CommandPorts,
-  name: Name,
-  call: Asked,
+/** Sends a command to the loan's process, which asks whose loan it is: to anybody else it is missing. */
+export const perform = async <Type extends RequestType>(
+  { process, ids }: CommandPorts,
+  type: Type,
+  { principal, origin, idempotencyKey }: Asked,
   loanId: string,
-  input: LoanCommands[Name]['input'],
-): Promise<Result<Reply<Name>, Refusal>> => {
-  const { principal, origin, idempotencyKey } = call
-  const isNew = name === 'createApplication'
-  const loan = isNew ? ok(null) : await readableLoan(queries, principal, loanId)
-  if (!loan.ok) return loan
+  input: Omit<CommandInput[Type], 'checkId'> | CommandInput[Type],
+): Promise<Result<OutcomeOf<Type>, Refusal>> => {
   const actor = { id: principal.id, name: principal.name, role: principal.role }
-  return process.execute(name, { loanId, actor, origin, ...input }, commandKey(ids, principal, idempotencyKey))
+  const request = { type, loanId, actor, origin, ...input } as unknown as RequestOf<Type>
+  return process.execute<Type>(request, commandKey(ids, principal, idempotencyKey))
 }
 
 /** The same, answered with the loan as it stands afterwards. */
-export const change = async <Name extends CommandName>(
+export const change = async <Type extends RequestType>(
   ports: CommandPorts,
-  name: Name,
+  type: Type,
   call: Asked,
   loanId: string,
-  input: LoanCommands[Name]['input'],
+  input: CommandInput[Type],
 ): Promise<Result<LoanView, Refusal>> => {
-  const outcome = await perform(ports, name, call, loanId, input)
-  if (!outcome.ok) return outcome
-  const loan = await ports.queries.loan(loanId)
-  if (loan === null) throw new Error('A loan that was just changed is not there')
-  return ok(toLoanView(loan))
+  const outcome = await perform(ports, type, call, loanId, input)
+  return outcome.ok ? ok(toLoanView(outcome.value.loan, call.principal)) : outcome
 }
 
 /** Refuses a body that names something else than the address does. */

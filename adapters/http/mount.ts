@@ -1,4 +1,4 @@
-import type { Origin } from '@tamarack/application/commands'
+import type { Origin } from '@tamarack/domain/loan/actor'
 import type { Principal } from '@tamarack/application/ports/session-reader.port'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf, Role } from '@tamarack/contracts/endpoint'
 import { err, ok, type Result } from '@tamarack/domain/shared/result'

@@ -1,42 +1,44 @@
 import type { Endpoint } from '@tamarack/contracts/endpoint'
-import { activateEmployee } from './handlers/activate-employee.handler.ts'
-import { activateLoan } from './handlers/activate-loan.handler.ts'
-import { approveLoan } from './handlers/approve-loan.handler.ts'
-import { createEmployee } from './handlers/create-employee.handler.ts'
-import { createLoan } from './handlers/create-loan.handler.ts'
-import { exchangeToken } from './handlers/exchange-token.handler.ts'
-import { generateLinkToken } from './handlers/generate-link-token.handler.ts'
-import { getActiveLoans } from './handlers/get-active-loans.handler.ts'
-import { getAllApplications } from './handlers/get-all-applications.handler.ts'
-import { getBankAccount } from './handlers/get-bank-account.handler.ts'
-import { getCashAdvanceLimits } from './handlers/get-cash-advance-limits.handler.ts'
-import { getDocument } from './handlers/get-document.handler.ts'
-import { getEmployee } from './handlers/get-employee.handler.ts'
-import { getEmployees } from './handlers/get-employees.handler.ts'
-import { getFinancialInfo } from './handlers/get-financial-info.handler.ts'
-import { getHistory } from './handlers/get-history.handler.ts'
-import { getIdentityRecord } from './handlers/get-identity-record.handler.ts'
-import { getLoan } from './handlers/get-loan.handler.ts'
-import { getLoansOfUser } from './handlers/get-loans-of-user.handler.ts'
-import { getPersonalInfo } from './handlers/get-personal-info.handler.ts'
-import { getSecurityEvents } from './handlers/get-security-events.handler.ts'
-import { getSite } from './handlers/get-site.handler.ts'
-import { getUser } from './handlers/get-user.handler.ts'
+import { activateEmployee } from './handlers/employees/activate-employee.handler.ts'
+import { authorizeDebit } from './handlers/loan/authorize-debit.handler.ts'
+import { approveApplication } from './handlers/loan/approve-application.handler.ts'
+import { createEmployee } from './handlers/employees/create-employee.handler.ts'
+import { startApplication } from './handlers/loan/start-application.handler.ts'
+import { exchangeToken } from './handlers/identity/exchange-token.handler.ts'
+import { startIdentityCheck } from './handlers/identity/start-identity-check.handler.ts'
+import { getActiveLoans } from './handlers/loan/get-active-loans.handler.ts'
+import { getAllApplications } from './handlers/loan/get-all-applications.handler.ts'
+import { getBankAccount } from './handlers/bank/get-bank-account.handler.ts'
+import { getCashAdvanceLimits } from './handlers/loan/get-cash-advance-limits.handler.ts'
+import { getDocument } from './handlers/loan/get-document.handler.ts'
+import { getEmployee } from './handlers/employees/get-employee.handler.ts'
+import { getEmployees } from './handlers/employees/get-employees.handler.ts'
+import { getFinancialInfo } from './handlers/loan/get-financial-info.handler.ts'
+import { getHistory } from './handlers/loan/get-history.handler.ts'
+import { getIdentityRecord } from './handlers/identity/get-identity-record.handler.ts'
+import { getLoan } from './handlers/loan/get-loan.handler.ts'
+import { getLoansOfUser } from './handlers/loan/get-loans-of-user.handler.ts'
+import { getPersonalInfo } from './handlers/loan/get-personal-info.handler.ts'
+import { getSecurityEvents } from './handlers/security/get-security-events.handler.ts'
+import { getSite } from './handlers/site/get-site.handler.ts'
+import { getUser } from './handlers/identity/get-user.handler.ts'
 import type { HandlerPorts } from './handlers/handler-ports.ts'
-import { inactivateEmployee } from './handlers/inactivate-employee.handler.ts'
-import { inviteEmployee } from './handlers/invite-employee.handler.ts'
-import { openBankConnection } from './handlers/open-bank-connection.handler.ts'
-import { quoteCashAdvance } from './handlers/quote-cash-advance.handler.ts'
-import { rejectLoan } from './handlers/reject-loan.handler.ts'
-import { retryIdentityVerification } from './handlers/retry-identity-verification.handler.ts'
-import { saveFinancialInfo } from './handlers/save-financial-info.handler.ts'
-import { savePersonalInfo } from './handlers/save-personal-info.handler.ts'
-import { signAgreement } from './handlers/sign-agreement.handler.ts'
-import { storePlaidData } from './handlers/store-plaid-data.handler.ts'
-import { updateCashAdvanceLoan } from './handlers/update-cash-advance-loan.handler.ts'
-import { updateEmployee } from './handlers/update-employee.handler.ts'
-import { updateZumVerified } from './handlers/update-zum-verified.handler.ts'
-import { withdrawApplication } from './handlers/withdraw-application.handler.ts'
+import { inactivateEmployee } from './handlers/employees/inactivate-employee.handler.ts'
+import { inviteEmployee } from './handlers/employees/invite-employee.handler.ts'
+import { startBankConnection } from './handlers/bank/start-bank-connection.handler.ts'
+import { quoteCashAdvance } from './handlers/loan/quote-cash-advance.handler.ts'
+import { rejectApplication } from './handlers/loan/reject-application.handler.ts'
+import { retryIdentityCheck } from './handlers/identity/retry-identity-check.handler.ts'
+import { saveFinancialInfo } from './handlers/loan/save-financial-info.handler.ts'
+import { savePersonalInfo } from './handlers/loan/save-personal-info.handler.ts'
+import { signAgreement } from './handlers/loan/sign-agreement.handler.ts'
+import { finishIdentityCheck } from './handlers/identity/finish-identity-check.handler.ts'
+import { chooseCashAdvance } from './handlers/loan/choose-cash-advance.handler.ts'
+import { updateEmployee } from './handlers/employees/update-employee.handler.ts'
+import { finishBankConnection } from './handlers/bank/finish-bank-connection.handler.ts'
+import { cancelUndisbursedLoan } from './handlers/loan/cancel-undisbursed-loan.handler.ts'
+import { retryDisbursement } from './handlers/loan/retry-disbursement.handler.ts'
+import { withdrawApplication } from './handlers/loan/withdraw-application.handler.ts'
 import type { Mounted } from './mount.ts'
 
 const handlers: readonly ((ports: HandlerPorts) => Mounted)[] = [
@@ -54,21 +56,23 @@ const handlers: readonly ((ports: HandlerPorts) => Mounted)[] = [
   quoteCashAdvance,
   getDocument,
   getHistory,
-  createLoan,
-  generateLinkToken,
-  retryIdentityVerification,
-  storePlaidData,
+  startApplication,
+  startIdentityCheck,
+  retryIdentityCheck,
+  finishIdentityCheck,
   exchangeToken,
-  openBankConnection,
-  updateZumVerified,
+  startBankConnection,
+  finishBankConnection,
   savePersonalInfo,
   saveFinancialInfo,
-  updateCashAdvanceLoan,
-  approveLoan,
-  rejectLoan,
+  chooseCashAdvance,
+  approveApplication,
+  rejectApplication,
   signAgreement,
-  activateLoan,
+  authorizeDebit,
   withdrawApplication,
+  retryDisbursement,
+  cancelUndisbursedLoan,
   getSecurityEvents,
   getEmployees,
   getEmployee,

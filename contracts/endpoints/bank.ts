@@ -21,7 +21,7 @@ export const getBankAccount = endpoint({
   roles,
   response: z.nullable(bankAccountView),
 })
-export const openBankConnection = endpoint({
+export const startBankConnection = endpoint({
   method: 'POST',
   path: '/api/v1/zum/connect-token',
   roles: customer,
@@ -31,7 +31,7 @@ export const openBankConnection = endpoint({
   errors: ['PROVIDER_UNAVAILABLE', 'STEP_NOT_DUE'],
 })
 /** Tells us that the connector has finished; the server collects the data itself. */
-export const updateZumVerified = endpoint({
+export const finishBankConnection = endpoint({
   method: 'POST',
   path: '/api/v1/users/update-zum-verified',
   roles: customer,

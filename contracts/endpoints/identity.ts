@@ -32,7 +32,7 @@ export const getIdentityRecord = endpoint({
   roles,
   response: z.nullable(identityRecordView),
 })
-export const generateLinkToken = endpoint({
+export const startIdentityCheck = endpoint({
   method: 'POST',
   path: '/api/v1/plaid/server/generate_link_token_for_idv',
   roles: customer,
@@ -41,7 +41,7 @@ export const generateLinkToken = endpoint({
   response: linkTokenView,
   errors: ['PROVIDER_UNAVAILABLE', 'STEP_NOT_DUE'],
 })
-export const retryIdentityVerification = endpoint({
+export const retryIdentityCheck = endpoint({
   method: 'POST',
   path: '/api/v1/plaid/server/retry_identity_verification',
   roles: customer,
@@ -51,7 +51,7 @@ export const retryIdentityVerification = endpoint({
   errors: ['PROVIDER_UNAVAILABLE', 'STEP_NOT_DUE'],
 })
 /** Tells us that the provider's window has finished; the server asks the provider itself before it believes anything. */
-export const storePlaidData = endpoint({
+export const finishIdentityCheck = endpoint({
   method: 'POST',
   path: '/api/v1/plaid/store-plaid-data',
   roles: customer,

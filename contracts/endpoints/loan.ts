@@ -3,6 +3,7 @@ import { decidingRoles, endpoint, roles, staffRoles } from '../endpoint.ts'
 import { cashAdvanceForm } from '../forms/cash-advance.ts'
 import { financialInfoForm } from '../forms/financial-info.ts'
 import { personalInfoForm } from '../forms/personal-info.ts'
+import { messages } from '../messages.ts'
 import { documentView } from '../views/document.ts'
 import { historyView } from '../views/history.ts'
 import { cashAdvanceLimitsView, cashAdvanceQuoteView, loanView } from '../views/loan.ts'
@@ -20,14 +21,25 @@ export const signingBody = z.object({
   tickedAt: z.optional(z.int()),
 })
 
-export const createLoan = endpoint({
+/** The document changed, was not opened, or the signature could not be proved (TAM-14). */
+const signingErrors = [
+  'AGREEMENT_OUT_OF_DATE',
+  'DOCUMENT_NOT_OPENED',
+  'NOT_ACKNOWLEDGED',
+  'ASSENT_NOT_PROVABLE',
+  'STEP_NOT_DUE',
+] as const
+/** One loan for one person at a time (ON-15). */
+const personErrors = ['OTHER_LOAN_OUTSTANDING', 'TOO_SOON_AFTER_PAYMENT', 'PAYMENT_IN_FULL_NOT_SHOWN'] as const
+
+export const startApplication = endpoint({
   method: 'POST',
   path: '/api/v1/loan/create',
   roles: customer,
   command: true,
   body: z.object({ userId: z.string() }),
   response: loanView,
-  errors: ['OTHER_LOAN_OUTSTANDING', 'TOO_SOON_AFTER_PAYMENT'],
+  errors: [...personErrors],
 })
 export const getLoan = endpoint({ method: 'GET', path: '/api/v1/loan/:id', roles, response: loanView })
 export const getLoansOfUser = endpoint({
@@ -123,25 +135,25 @@ export const quoteCashAdvance = endpoint({
     paymentFrequency: z.string(),
   }),
 })
-export const updateCashAdvanceLoan = endpoint({
+export const chooseCashAdvance = endpoint({
   method: 'POST',
   path: '/api/v1/loan/update-cash-advance-loan/:id',
   roles: customer,
   command: true,
   body: cashAdvanceForm,
   response: loanView,
-  errors: [...termsErrors, 'STEP_NOT_DUE'],
+  errors: [...termsErrors, ...personErrors, 'PRODUCT_NOT_OFFERED', 'STEP_NOT_DUE'],
 })
-export const approveLoan = endpoint({
+export const approveApplication = endpoint({
   method: 'POST',
   path: '/api/v1/loan/approve-loan/:loanId',
   roles: decidingRoles,
   command: true,
   body: z.object({ loanId: z.string(), note: optionalNote }),
   response: loanView,
-  errors: ['ALREADY_DECIDED', 'OWN_APPLICATION', 'STEP_NOT_DUE', ...termsErrors],
+  errors: ['ALREADY_DECIDED', 'OWN_APPLICATION', 'STEP_NOT_DUE', ...termsErrors, ...personErrors],
 })
-export const rejectLoan = endpoint({
+export const rejectApplication = endpoint({
   method: 'POST',
   path: '/api/v1/loan/reject-loan/:id',
   roles: decidingRoles,
@@ -174,22 +186,40 @@ export const signAgreement = endpoint({
   command: true,
   body: signingBody,
   response: loanView,
-  errors: ['AGREEMENT_OUT_OF_DATE', 'STEP_NOT_DUE'],
+  errors: [...signingErrors],
 })
-export const activateLoan = endpoint({
+export const authorizeDebit = endpoint({
   method: 'POST',
   path: '/api/v1/loan/activate-loan/:id',
   roles: customer,
   command: true,
   body: signingBody,
   response: loanView,
-  errors: ['LOAN_ID_REQUIRED', 'AGREEMENT_OUT_OF_DATE', 'STEP_NOT_DUE', 'OTHER_LOAN_OUTSTANDING'],
+  errors: ['LOAN_ID_REQUIRED', ...signingErrors, ...personErrors],
 })
 export const withdrawApplication = endpoint({
   method: 'POST',
   path: '/api/v1/loan/withdraw/:id',
   roles: customer,
   command: true,
+  response: loanView,
+  errors: ['STEP_NOT_DUE'],
+})
+export const retryDisbursement = endpoint({
+  method: 'POST',
+  path: '/api/v1/loan/retry-disbursement/:id',
+  roles: decidingRoles,
+  command: true,
+  body: z.object({ recipientEmail: z.optional(z.email(messages.invalidEmail)) }),
+  response: loanView,
+  errors: ['STEP_NOT_DUE', 'DISBURSEMENT_TOO_LATE'],
+})
+export const cancelUndisbursedLoan = endpoint({
+  method: 'POST',
+  path: '/api/v1/loan/cancel-undisbursed/:id',
+  roles: decidingRoles,
+  command: true,
+  body: z.object({ note: optionalNote }),
   response: loanView,
   errors: ['STEP_NOT_DUE'],
 })

@@ -12,8 +12,8 @@ export const loanEventView = z.object({
   }),
   ip: z.nullable(z.string()),
   userAgent: z.nullable(z.string()),
-  /** What was decided and on what figures; amounts in cents. */
-  data: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+  /** What the event says, nested values under dotted names; amounts in cents. */
+  data: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())])),
   documents: z.array(z.object({ kind: z.string(), version: z.int(), sha256: z.string() })),
   previousHash: z.string(),
   hash: z.string(),

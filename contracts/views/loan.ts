@@ -22,6 +22,39 @@ export type IdentityState = (typeof identityStates)[number]
 export const bankStates = ['not-started', 'open', 'collecting', 'connected', 'failed'] as const
 export type BankState = (typeof bankStates)[number]
 
+/** A figure beside its limit: cents, days, percent with two decimals, or a count. */
+const checkFigure = z.object({ unit: z.enum(['cents', 'days', 'percent', 'count']), value: z.number() })
+export type CheckFigureView = z.infer<typeof checkFigure>
+
+/** A rule of lending that the offer was held against, by its id in docs/rules.md. */
+const ruleCheckView = z.object({
+  rule: z.string(),
+  outcome: z.enum(['pass', 'attention', 'fail']),
+  figure: checkFigure,
+  limit: checkFigure,
+})
+export type RuleCheckView = z.infer<typeof ruleCheckView>
+
+/** The decision as it was made, with its coded reasons. */
+const decisionView = z.object({
+  outcome: z.enum(['approved', 'rejected']),
+  byId: z.string(),
+  byName: z.string(),
+  at: moment,
+  reasons: z.array(z.string()),
+  note: z.nullable(z.string()),
+})
+
+export const disbursementStates = [
+  'requested',
+  'submitted',
+  'acknowledged',
+  'under-review',
+  'completed',
+  'failed',
+  'cancelled',
+] as const
+
 export const paymentView = z.object({ dueDate: day, amount: cents })
 
 /**
@@ -62,6 +95,17 @@ export const loanView = z.object({
   /** The last moment to cancel; null means not signed yet, or that it can be cancelled at any time (see `cancellableAnyTime`). */
   cancellableUntil: z.nullable(moment),
   cancellableAnyTime: z.boolean(),
+  /** How the advance travels; null before the loan is active. */
+  disbursement: z.nullable(z.object({ state: z.enum(disbursementStates), attempt: z.int() })),
+  /** Null for customers. */
+  forStaff: z.nullable(
+    z.object({
+      checks: z.array(ruleCheckView),
+      decision: z.nullable(decisionView),
+      /** The provider's own word for why the advance failed. */
+      disbursementFailure: z.nullable(z.string()),
+    }),
+  ),
 })
 export type LoanView = z.infer<typeof loanView>
 

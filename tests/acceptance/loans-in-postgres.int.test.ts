@@ -96,7 +96,7 @@ test('a loan is walked from application to money, and its summary says so', asyn
   const world = await withCustomer()
   const { steps, mine, loanId, evidence, desk } = world
   await toReview(world)
-  await steps.approveLoan({ ...mine, actor: staff, note: 'fine' }, 'approve')
+  await steps.approveApplication({ ...mine, actor: staff, note: 'fine' }, 'approve')
   await steps.signAgreement({ ...mine, evidence: await evidence('loan-agreement') }, 'sign')
   await steps.authorizeDebit({ ...mine, evidence: await evidence('pad-agreement') }, 'debit')
   await steps.sendPayout({ loanId })
@@ -144,7 +144,7 @@ test('a refusal in the middle of a use case leaves nothing of it behind', async 
   await toReview(world)
   const before = await queries().events(world.loanId)
   world.desk.pass(12 * 24 * 3_600_000)
-  expect(await world.steps.approveLoan({ ...world.mine, actor: staff, note: null }, 'approve')).toMatchObject({
+  expect(await world.steps.approveApplication({ ...world.mine, actor: staff, note: null }, 'approve')).toMatchObject({
     ok: false,
   })
   expect(await queries().events(world.loanId)).toEqual(before)
@@ -167,7 +167,7 @@ test('the audit log of record refuses to be changed, by whatever statement', asy
 test('income, address, account number and the words of documents do not stand in the database in clear', async () => {
   const world = await withCustomer()
   await toReview(world)
-  await world.steps.approveLoan({ ...world.mine, actor: staff, note: null }, 'approve')
+  await world.steps.approveApplication({ ...world.mine, actor: staff, note: null }, 'approve')
   const em = database.em.fork()
   const dump: string[] = []
   for (const table of ['answers', 'identity_check', 'bank_data', 'document', 'command_outcome', 'loan', 'loan_event'])

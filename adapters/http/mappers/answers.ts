@@ -1,4 +1,6 @@
-import type { CashAdvanceTerms, FinancialInfo, PersonalInfo, SigningEvidence } from '@tamarack/application/commands'
+import type { FinancialInfo, PersonalInfo } from '@tamarack/domain/loan/answers'
+import type { SigningEvidence } from '@tamarack/domain/loan/command'
+import type { CashAdvanceRequest } from '@tamarack/domain/products/cash-advance'
 import type { CashAdvanceForm } from '@tamarack/contracts/forms/cash-advance'
 import type { FinancialInfoForm } from '@tamarack/contracts/forms/financial-info'
 import type { PersonalInfoForm } from '@tamarack/contracts/forms/personal-info'
@@ -90,8 +92,9 @@ export const toFinancialInfoForm = (info: FinancialInfo): FinancialInfoForm => (
 })
 
 /** What the customer asks for, in cents and Toronto days as the form has them. */
-export const toCashAdvanceTerms = (form: Omit<CashAdvanceForm, 'loanType'>): CashAdvanceTerms => ({
-  advanceCents: form.loanAmount,
+export const toCashAdvanceRequest = (form: Omit<CashAdvanceForm, 'loanType'>): CashAdvanceRequest => ({
+  loanType: 'cash-advance',
+  advance: form.loanAmount,
   startDate: form.startDate,
   nextPayDate: form.nextPayDate,
   payFrequency: form.paymentFrequency,

@@ -1,9 +1,15 @@
 import type { CashAdvanceLimits } from '@tamarack/application/queries/cash-advance'
-import type { LoanSummary } from '@tamarack/application/ports/loan-queries.port'
-import type { Offer } from '@tamarack/application/ports/unit-of-work.port'
+import type { LoanSummary } from '@tamarack/application/loan-summary'
+import type { CashAdvanceOffer } from '@tamarack/domain/products/cash-advance'
+import type { CheckFigure } from '@tamarack/domain/products/offer'
 import { defaultInterestMonthly } from '@tamarack/domain/arrears/default-interest'
 import { paydayDishonouredFee } from '@tamarack/domain/arrears/dishonoured-item-fee'
-import type { CashAdvanceLimitsView, CashAdvanceQuoteView, LoanView } from '@tamarack/contracts/views/loan'
+import type {
+  CashAdvanceLimitsView,
+  CashAdvanceQuoteView,
+  CheckFigureView,
+  LoanView,
+} from '@tamarack/contracts/views/loan'
 
 /** Hundredths of a percent as percent with two decimals. */
 const percent = (basisPoints: number | null): number | null => (basisPoints === null ? null : basisPoints / 100)
@@ -11,11 +17,36 @@ const percent = (basisPoints: number | null): number | null => (basisPoints === 
 const toPayments = (payments: LoanSummary['payments']): LoanView['payments'] =>
   payments.map(({ dueDate, amountCents }) => ({ dueDate, amount: amountCents }))
 
+const toFigure = (figure: CheckFigure): CheckFigureView => {
+  switch (figure.unit) {
+    case 'cents':
+      return { unit: 'cents', value: figure.amount }
+    case 'days':
+      return { unit: 'days', value: figure.days }
+    case 'basis-points':
+      return { unit: 'percent', value: figure.rate / 100 }
+    case 'count':
+      return { unit: 'count', value: figure.count }
+  }
+}
+
+/** What only staff read: the checks, who decided and why, what the provider said of a failed transfer. */
+const toStaffPart = ({ checks, decision, disbursement }: LoanSummary): LoanView['forStaff'] => ({
+  checks: checks.map(({ rule, outcome, figure, limit }) => ({
+    rule,
+    outcome,
+    figure: toFigure(figure),
+    limit: toFigure(limit),
+  })),
+  decision: decision && { ...decision, reasons: [...decision.reasons] },
+  disbursementFailure: disbursement?.failure ?? null,
+})
+
 /**
  * The loan in the specification's field names (section 3), its spelling included: the only place on the server that knows them. The default interest is
  * percent per month on principal that is overdue.
  */
-export const toLoanView = (loan: LoanSummary): LoanView => ({
+export const toLoanView = (loan: LoanSummary, reader: { readonly role: string }): LoanView => ({
   id: loan.id,
   userId: loan.customerId,
   applicantName: loan.customerName,
@@ -46,21 +77,23 @@ export const toLoanView = (loan: LoanSummary): LoanView => ({
   fundedAt: loan.fundedAt,
   cancellableUntil: loan.cancellableUntil,
   cancellableAnyTime: loan.cancellableAnyTime,
+  disbursement: loan.disbursement && { state: loan.disbursement.state, attempt: loan.disbursement.attempt },
+  forStaff: reader.role === 'customer' ? null : toStaffPart(loan),
 })
 
 /** The cost box: cents, and the APR in percent. */
-export const toQuoteView = (offer: Offer): CashAdvanceQuoteView => ({
-  advance: offer.advanceCents,
-  costOfBorrowing: offer.costOfBorrowingCents,
-  total: offer.totalCents,
+export const toQuoteView = (offer: CashAdvanceOffer): CashAdvanceQuoteView => ({
+  advance: offer.advance,
+  costOfBorrowing: offer.costOfBorrowing,
+  total: offer.total,
   termDays: offer.termDays,
-  apr: offer.disclosureAprBasisPoints / 100,
-  costPerHundred: Math.floor((offer.costOfBorrowingCents * 100_00) / offer.advanceCents),
+  apr: offer.disclosureApr / 100,
+  costPerHundred: Math.floor((offer.costOfBorrowing * 100_00) / offer.advance),
   startDate: offer.advanceDate,
   dueDate: offer.dueDate,
-  payments: toPayments(offer.payments),
+  payments: offer.payments.map(({ dueDate, amount }) => ({ dueDate, amount })),
   dishonouredFee: paydayDishonouredFee,
-  maximumAdvance: offer.maximumAdvanceCents,
+  maximumAdvance: offer.maximumAdvance,
 })
 
 /** What limits an advance: cents and Toronto days. */

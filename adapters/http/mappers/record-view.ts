@@ -1,7 +1,7 @@
-import type { ChainCheck } from '@tamarack/application/loan-event-chain'
+import type { ChainCheck, LoggedEvent } from '@tamarack/application/loan-log'
 import type { DocumentBlock, DocumentContent } from '@tamarack/application/documents/document-content'
 import type { WorkflowStep } from '@tamarack/application/ports/loan-process.port'
-import type { LoanEvent, StoredDocument } from '@tamarack/application/ports/loan-queries.port'
+import type { StoredDocument } from '@tamarack/application/ports/loan-queries.port'
 import type { DocumentContentView, DocumentView } from '@tamarack/contracts/views/document'
 import type { HistoryView, LoanEventView } from '@tamarack/contracts/views/history'
 
@@ -38,16 +38,32 @@ export const toDocumentView = ({
   identityIpAddress: content.kind === 'pad-agreement' ? identityIpAddress : null,
 })
 
-const toEventView = ({ loanId: _loan, documents, ...event }: LoanEvent): LoanEventView => ({
-  ...event,
-  actor: { ...event.actor },
-  data: { ...event.data },
-  documents: documents.map((document) => ({ ...document })),
-})
+type Data = LoanEventView['data']
+
+/** Nested values under dotted names, so that a timeline shows every figure as a row: `offer.total`, `payments.1.amount`. */
+const flat = (value: unknown, name: string): Data => {
+  if (Array.isArray(value) && value.every((each) => typeof each === 'string')) return { [name]: [...value] }
+  if (typeof value !== 'object' || value === null) return { [name]: value as Data[string] }
+  return Object.assign(
+    {},
+    ...Object.entries(value).map(([key, inner]) => flat(inner, name === '' ? key : `${name}.${key}`)),
+  )
+}
+
+const toEventView = ({ loanId: _loan, event, documents, ...line }: LoggedEvent): LoanEventView => {
+  const { type, ...payload } = event
+  return {
+    ...line,
+    type,
+    actor: { ...line.actor },
+    data: flat(payload, ''),
+    documents: documents.map((document) => ({ ...document })),
+  }
+}
 
 interface History {
   readonly loanId: string
-  readonly events: readonly LoanEvent[]
+  readonly events: readonly LoggedEvent[]
   readonly chain: ChainCheck
   readonly checkedAt: number
   readonly steps: readonly WorkflowStep[] | null

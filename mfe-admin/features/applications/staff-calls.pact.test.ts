@@ -1,4 +1,4 @@
-import { approveLoan, getAllApplications, getHistory } from '@tamarack/contracts/endpoints/loan'
+import { approveApplication, getAllApplications, getHistory } from '@tamarack/contracts/endpoints/loan'
 import { getSecurityEvents } from '@tamarack/contracts/endpoints/security'
 import { contractOf } from '@tamarack/contracts/testing/pact.fixture'
 import { expect, test } from 'vitest'
@@ -27,7 +27,7 @@ test('an approval carries a note', async () => {
     await answered({
       given: 'an employee who approves an application',
       receiving: 'an approval',
-      endpoint: approveLoan,
+      endpoint: approveApplication,
       input: { params: { loanId: 'ln_own' }, body: { loanId: 'ln_own', note: 'Pay stub seen' } },
       answer: approved,
     }),
@@ -39,7 +39,7 @@ test('an application that somebody else decided meanwhile stays as they decided'
     await refused({
       given: 'an employee and an application that was decided meanwhile',
       receiving: 'an approval that comes too late',
-      endpoint: approveLoan,
+      endpoint: approveApplication,
       input: { params: { loanId: 'ln_own' }, body: { loanId: 'ln_own' } },
       refusedWith: 'ALREADY_DECIDED',
     }),

@@ -1,4 +1,4 @@
-import { approveLoan, rejectLoan } from '@tamarack/contracts/endpoints/loan'
+import { approveApplication, rejectApplication } from '@tamarack/contracts/endpoints/loan'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { time } from '@tamarack/ui/format'
 import { problemOf } from '@tamarack/ui/problem'
@@ -40,12 +40,12 @@ export const useDecision = (loan: LoanView) => {
       const noted = note.trim() === '' ? {} : { note: note.trim() }
       try {
         return await (kind === 'approve'
-          ? services.api.call(approveLoan, {
+          ? services.api.call(approveApplication, {
               params: { loanId: loan.id },
               body: { loanId: loan.id, ...noted },
               ...rest,
             })
-          : services.api.call(rejectLoan, {
+          : services.api.call(rejectApplication, {
               params: { id: loan.id },
               body: { applicationId: loan.id, reasons: [...reasons], ...noted },
               ...rest,

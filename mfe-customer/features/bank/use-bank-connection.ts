@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState, type RefObject } from 'react'
-import { openBankConnection, updateZumVerified } from '@tamarack/contracts/endpoints/bank'
+import { startBankConnection, finishBankConnection } from '@tamarack/contracts/endpoints/bank'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { problemOf } from '@tamarack/ui/problem'
 import { useServices, useUser } from '../../services.tsx'
@@ -32,7 +32,7 @@ export const useBankConnection = (loan: LoanView): BankConnection => {
   const button = useRef<HTMLButtonElement>(null)
   const [attempt, setAttempt] = useState(0)
   const [status, setStatus] = useState('')
-  const storing = useCommand(updateZumVerified, async (answer) => {
+  const storing = useCommand(finishBankConnection, async (answer) => {
     if (answer.status !== 'bank') await refreshSession(services)
     await go(answer)
   })
@@ -57,7 +57,7 @@ export const useBankConnection = (loan: LoanView): BankConnection => {
     },
     onError: () => closeWith(unreachable),
   })
-  const starting = useCommand(openBankConnection, async ({ token, scriptUrl }) => {
+  const starting = useCommand(startBankConnection, async ({ token, scriptUrl }) => {
     const { sandbox } = await queryClient.ensureQueryData(siteQuery(services))
     connecting.mutate({ token, scriptUrl, sandbox, userId: user.id, loanId: loan.id })
   })

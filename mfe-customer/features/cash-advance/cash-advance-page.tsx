@@ -1,5 +1,5 @@
 import type { BodyInputOf } from '@tamarack/contracts/endpoint'
-import { updateCashAdvanceLoan } from '@tamarack/contracts/endpoints/loan'
+import { chooseCashAdvance } from '@tamarack/contracts/endpoints/loan'
 import {
   cashAdvanceForm,
   paymentFrequencies,
@@ -31,7 +31,7 @@ import { costRows, repayText } from './cost-rows.ts'
 import { limitsQuery } from './queries.ts'
 import { useQuote, type LiveQuote } from './use-quote.ts'
 
-type Input = BodyInputOf<typeof updateCashAdvanceLoan>
+type Input = BodyInputOf<typeof chooseCashAdvance>
 type Server = ServerForm<Input, CashAdvanceForm>
 type Part = { readonly server: Server; readonly limits: CashAdvanceLimitsView }
 
@@ -162,7 +162,7 @@ const LoanForm = ({ loan, limits }: { readonly loan: LoanView; readonly limits: 
     draft: draftKey(loan.id, 'cash-advance'),
     send: async (body, { idempotencyKey }) => {
       const answer = await services.api
-        .call(updateCashAdvanceLoan, { params: { id: loan.id }, body, idempotencyKey })
+        .call(chooseCashAdvance, { params: { id: loan.id }, body, idempotencyKey })
         .catch((error: unknown) => {
           throw atField(error)
         })

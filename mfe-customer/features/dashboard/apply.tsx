@@ -1,4 +1,4 @@
-import { createLoan } from '@tamarack/contracts/endpoints/loan'
+import { startApplication } from '@tamarack/contracts/endpoints/loan'
 import { Button } from '@tamarack/ui/button'
 import { Notice } from '@tamarack/ui/notice'
 import { useNavigate } from 'react-router-dom'
@@ -13,7 +13,7 @@ export const Apply = () => {
   const services = useServices()
   const user = useUser()
   const navigate = useNavigate()
-  const creating = useCommand(createLoan, async (loan) => {
+  const creating = useCommand(startApplication, async (loan) => {
     await navigate(nextAddress(loan))
     keepLoan(services, loan)
   })

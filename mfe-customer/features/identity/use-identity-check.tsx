@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState, type ReactNode, type RefObject } from 'react'
-import { generateLinkToken, retryIdentityVerification, storePlaidData } from '@tamarack/contracts/endpoints/identity'
+import { startIdentityCheck, retryIdentityCheck, finishIdentityCheck } from '@tamarack/contracts/endpoints/identity'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { useServices, useUser } from '../../services.tsx'
 import { useScreen } from '../frame/loan-screen.tsx'
@@ -47,9 +47,9 @@ export const useIdentityCheck = (loan: LoanView): IdentityCheck => {
   const [attempt, setAttempt] = useState(0)
   const [open, setOpen] = useState<{ readonly linkToken: string; readonly idvId: string } | null>(null)
   const [closed, setClosed] = useState<WindowClosed | null>(null)
-  const first = useCommand(generateLinkToken, setOpen)
-  const again = useCommand(retryIdentityVerification, setOpen)
-  const storing = useCommand(storePlaidData, async (answer) => {
+  const first = useCommand(startIdentityCheck, setOpen)
+  const again = useCommand(retryIdentityCheck, setOpen)
+  const storing = useCommand(finishIdentityCheck, async (answer) => {
     if (answer.status !== 'identity') await refreshSession(services)
     await go(answer)
   })

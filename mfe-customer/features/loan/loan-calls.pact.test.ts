@@ -1,5 +1,5 @@
 import {
-  createLoan,
+  startApplication,
   getLoan,
   getLoansOfUser,
   quoteCashAdvance,
@@ -108,7 +108,7 @@ test('applying makes an application of which nothing is known yet', async () => 
     await answered({
       given: 'a customer without a loan',
       receiving: 'an application',
-      endpoint: createLoan,
+      endpoint: startApplication,
       input: { body: { userId: customer } },
       answer: begun,
     }),

@@ -1,4 +1,4 @@
-import { activateLoan } from '@tamarack/contracts/endpoints/loan'
+import { authorizeDebit } from '@tamarack/contracts/endpoints/loan'
 import { paths } from '@tamarack/contracts/paths'
 import type { DocumentView } from '@tamarack/contracts/views/document'
 import type { LoanView } from '@tamarack/contracts/views/loan'
@@ -60,7 +60,7 @@ const Authorization = ({ loan, document }: { readonly loan: LoanView; readonly d
     kind: 'pad-agreement',
     document,
     reading,
-    endpoint: activateLoan,
+    endpoint: authorizeDebit,
     onSigned: (active) => go(active),
   })
   useLogged(signature.error)

@@ -1,4 +1,4 @@
-import type { activateLoan, signAgreement } from '@tamarack/contracts/endpoints/loan'
+import type { authorizeDebit, signAgreement } from '@tamarack/contracts/endpoints/loan'
 import type { DocumentView } from '@tamarack/contracts/views/document'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { problemOf } from '@tamarack/ui/problem'
@@ -29,7 +29,7 @@ interface Signing {
   readonly kind: DocumentKind
   readonly document: DocumentView
   readonly reading: Reading
-  readonly endpoint: typeof signAgreement | typeof activateLoan
+  readonly endpoint: typeof signAgreement | typeof authorizeDebit
   readonly onSigned: (loan: LoanView) => Promise<void>
 }
 
