@@ -1,16 +1,12 @@
 import { mayIssue, type CommandOf, type CommandType } from '@tamarack/domain/loan/command'
 import { decide } from '@tamarack/domain/loan/decide'
-import { evolve } from '@tamarack/domain/loan/evolve'
-import type { LoanEvent } from '@tamarack/domain/loan/loan-event'
-import type { Loan } from '@tamarack/domain/loan/loan'
-import { mayMove } from '@tamarack/domain/loan/status'
 import { refuse, type Refusal } from '@tamarack/domain/shared/refusal'
 import { ok, type Result } from '@tamarack/domain/shared/result'
+import { appendEvents } from './append-events.ts'
 import type { Attached } from './commands/attached.ts'
 import { gatherFacts } from './commands/gather-facts.ts'
 import type { Gathering } from './commands/gathering.ts'
 import { canonicalJson } from './documents/canonical-json.ts'
-import { firstPreviousHash, linesOf } from './loan-log.ts'
 import { summarize } from './loan-summary.ts'
 import type { ExtrasOf, OutcomeOf } from './outcome.ts'
 import type { Clock } from './ports/clock.port.ts'
@@ -19,7 +15,6 @@ import type { Ids } from './ports/ids.port.ts'
 import type { Lender } from './ports/lender.port.ts'
 import type { LoanTables, StoredLoan, UnitOfWork } from './ports/loan-tables.port.ts'
 import { present } from './present.ts'
-import { project, together } from './projector.ts'
 
 export interface ExecutePorts {
   readonly work: UnitOfWork
@@ -74,46 +69,6 @@ export const lockFor = async (
   return owned !== null && mayIssue(command.type, command.actor, owned) ? ok(stored) : refuse('NOT_FOUND')
 }
 
-type Step = { readonly loan: Loan; readonly projection: ReturnType<typeof project> }
-
-/** What the events make of the loan, step by step. A move that the table does not know is broken machinery: throws. */
-const stepsOf = (before: Loan | undefined, events: readonly LoanEvent[], loanId: string): readonly Step[] => {
-  let loan = before
-  return events.map((event) => {
-    const after = evolve(loan, event, loanId)
-    if (loan !== undefined && after.status !== loan.status && !mayMove(loan.status, after.status))
-      throw new Error(`${event.type} moved a loan from ${loan.status} to ${after.status}`)
-    const step = { loan: after, projection: project(loan, after) }
-    loan = after
-    return step
-  })
-}
-
-/** Appends the events of one decision and what they changed. */
-const append = async (
-  { tables, now, fingerprint }: Gathering,
-  stored: StoredLoan | null,
-  events: readonly LoanEvent[],
-  { loanId, actor, origin }: CommandOf<CommandType>,
-): Promise<{ readonly loan: Loan; readonly sequence: number } | undefined> => {
-  const steps = stepsOf(stored?.loan, events, loanId)
-  const after = steps.at(-1)?.loan
-  if (after === undefined) return stored ?? undefined
-  const log = { loanId, sequence: stored?.sequence ?? 0, lastHash: stored?.lastHash ?? firstPreviousHash }
-  const lines = linesOf(log, events, { at: now, actor, ...origin }, fingerprint)
-  const last = lines.at(-1)
-  const sequence = last?.sequence ?? 0
-  await tables.loans.append(
-    { loan: after, sequence, lastHash: last?.hash ?? log.lastHash },
-    lines,
-    together(
-      steps.map(({ projection }) => projection),
-      after,
-    ),
-  )
-  return { loan: after, sequence }
-}
-
 /**
  * Runs any command on any loan, in one transaction: locks the loan, asks whose it is, answers a repeated key with its first outcome, gathers the facts,
  * lets the domain decide, appends the events and what they changed, and answers with the loan as it now stands. A refusal changes nothing and is not
@@ -131,7 +86,11 @@ export const makeExecute =
       const { facts, keep } = await gatherFacts(gathering, stored.value?.loan, command)
       const decided = decide(stored.value?.loan, command, facts)
       if (!decided.ok) return decided
-      const after = await append(gathering, stored.value, decided.value, command)
+      const after = await appendEvents(gathering, { loanId: command.loanId, stored: stored.value }, decided.value, {
+        at: gathering.now,
+        actor: command.actor,
+        ...command.origin,
+      })
       if (after === undefined) throw new Error('a command on no loan made none')
       const { loan, sequence } = after
       if (decided.value.length > 0) await keep?.(decided.value)

@@ -38,7 +38,7 @@ const documentsOf = (event: LoanEvent): readonly DocumentRef[] => {
   return event.type === 'copies-sent' ? event.documents : []
 }
 
-type Envelope = Pick<LoggedEvent, 'at' | 'actor' | 'ip' | 'userAgent'>
+export type Envelope = Pick<LoggedEvent, 'at' | 'actor' | 'ip' | 'userAgent'>
 
 /** The lines that these events add to a log: numbered, and each chained to the one before. */
 export const linesOf = (

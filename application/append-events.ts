@@ -1,0 +1,56 @@
+import { evolve } from '@tamarack/domain/loan/evolve'
+import type { LoanEvent } from '@tamarack/domain/loan/loan-event'
+import type { Loan } from '@tamarack/domain/loan/loan'
+import { mayMove } from '@tamarack/domain/loan/status'
+import { firstPreviousHash, linesOf, type Envelope } from './loan-log.ts'
+import type { Fingerprint } from './ports/fingerprint.port.ts'
+import type { LoanTables, StoredLoan } from './ports/loan-tables.port.ts'
+import { project, together, type Projection } from './projector.ts'
+
+export interface Step {
+  readonly loan: Loan
+  readonly projection: Projection
+}
+
+/** What the events make of the loan, step by step. A move that the table does not know is broken machinery: throws. */
+export const stepsOf = (before: Loan | undefined, events: readonly LoanEvent[], loanId: string): readonly Step[] => {
+  let loan = before
+  return events.map((event) => {
+    const after = evolve(loan, event, loanId)
+    if (loan !== undefined && after.status !== loan.status && !mayMove(loan.status, after.status))
+      throw new Error(`${event.type} moved a loan from ${loan.status} to ${after.status}`)
+    const step = { loan: after, projection: project(loan, after) }
+    loan = after
+    return step
+  })
+}
+
+interface Writing {
+  readonly tables: LoanTables
+  readonly fingerprint: Fingerprint
+}
+
+/** Appends the events of one decision to the loan's log and writes what they changed. Answers the loan after them; undefined when there is none. */
+export const appendEvents = async (
+  { tables, fingerprint }: Writing,
+  { loanId, stored }: { readonly loanId: string; readonly stored: StoredLoan | null },
+  events: readonly LoanEvent[],
+  envelope: Envelope,
+): Promise<StoredLoan | undefined> => {
+  const steps = stepsOf(stored?.loan, events, loanId)
+  const loan = steps.at(-1)?.loan
+  if (loan === undefined) return stored ?? undefined
+  const log = { loanId, sequence: stored?.sequence ?? 0, lastHash: stored?.lastHash ?? firstPreviousHash }
+  const lines = linesOf(log, events, envelope, fingerprint)
+  const last = lines.at(-1)
+  const after = { loan, sequence: last?.sequence ?? log.sequence, lastHash: last?.hash ?? log.lastHash }
+  await tables.loans.append(
+    after,
+    lines,
+    together(
+      steps.map(({ projection }) => projection),
+      loan,
+    ),
+  )
+  return after
+}
