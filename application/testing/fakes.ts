@@ -1,9 +1,12 @@
-import type { CommandName, CommandRefusal } from '../commands.ts'
-import type { DocumentContent, DocumentKind } from '../documents/document-content.ts'
+import type { DocumentKind } from '@tamarack/domain/loan/documents'
+import type { Refusal } from '@tamarack/domain/shared/refusal'
+import type { DocumentContent } from '../documents/document-content.ts'
+import type { LoanSummary } from '../loan-summary.ts'
+import type { LoanRequest, RequestType } from '../outcome.ts'
 import { mayBeInvitedAgain, mayInactivate } from '../policies/staff.ts'
 import type { Account, Accounts } from '../ports/accounts.port.ts'
 import type { LoanProcess } from '../ports/loan-process.port.ts'
-import type { LoanQueries, LoanSummary, StoredDocument } from '../ports/loan-queries.port.ts'
+import type { LoanQueries, StoredDocument } from '../ports/loan-queries.port.ts'
 import type { SecurityEvent, SecurityLog } from '../ports/security-log.port.ts'
 import type { Principal, SessionReader } from '../ports/session-reader.port.ts'
 import type { StaffAccounts, StaffMember } from '../ports/staff-accounts.port.ts'
@@ -17,6 +20,7 @@ export const sampleLoan = (id: string, customerId: string, changed: Partial<Loan
   customerName: 'Rowan Ashe',
   status: 'review',
   product: 'cash-advance',
+  terms: null,
   advanceCents: 300_00,
   costOfBorrowingCents: 42_00,
   totalCents: 342_00,
@@ -27,9 +31,11 @@ export const sampleLoan = (id: string, customerId: string, changed: Partial<Loan
   advanceDate: '2026-11-23',
   dueDate: '2026-12-07',
   payments: [{ dueDate: '2026-12-07', amountCents: 342_00 }],
+  checks: [],
   identity: 'passed',
   bank: 'connected',
   bankAccountEnding: '5678',
+  decision: null,
   rejectionReasons: [],
   createdAt: 1_795_000_000_000,
   submittedAt: 1_795_000_600_000,
@@ -38,6 +44,7 @@ export const sampleLoan = (id: string, customerId: string, changed: Partial<Loan
   activatedAt: null,
   fundBy: null,
   fundedAt: null,
+  disbursement: null,
   cancellableUntil: null,
   cancellableAnyTime: false,
   ...changed,
@@ -110,7 +117,7 @@ export const makeFakeLoanQueries = (loans: Map<string, LoanSummary>): LoanQuerie
             creditCheckConsent: true,
           }
         : null,
-    terms: async () => null,
+    otherLoansOfPerson: async () => [],
     document: async (loanId, kind) => document(loanId, kind),
     identityRecord: async () => ({
       givenName: 'Rowan',
@@ -143,8 +150,7 @@ export const makeFakeLoanQueries = (loans: Map<string, LoanSummary>): LoanQuerie
 }
 
 export interface Executed {
-  readonly name: CommandName
-  readonly command: object
+  readonly request: { readonly type: RequestType; readonly loanId: string }
   readonly key: string
 }
 
@@ -156,23 +162,22 @@ export const makeFakeLoanProcess = (loans: Map<string, LoanSummary>) => {
   const executed: Executed[] = []
   const notified: { readonly loanId: string; readonly event: ProviderEvent }[] = []
   const first = new Map<string, unknown>()
-  let [refusal, breaks]: [CommandRefusal | null, Error | null] = [null, null]
+  let [refusal, breaks]: [Refusal | null, Error | null] = [null, null]
   const process: LoanProcess = {
-    async execute(name, command, key) {
-      executed.push({ name, command, key })
+    async execute(request, key) {
+      const { type, loanId, actor } = request as unknown as LoanRequest
+      executed.push({ request: { ...request, type, loanId }, key })
       if (breaks) throw breaks
       if (refusal) return { ok: false, error: refusal }
-      if (name === 'createApplication' && !loans.has(command.loanId)) {
-        loans.set(
-          command.loanId,
-          sampleLoan(command.loanId, command.actor.id ?? '', { status: 'identity', identity: 'not-started' }),
-        )
-      }
-      const status = loans.get(command.loanId)?.status
-      if (status === undefined) return { ok: false, error: { code: 'NOT_FOUND' } }
+      if (type === 'start-application' && !loans.has(loanId))
+        loans.set(loanId, sampleLoan(loanId, actor.id ?? '', { status: 'identity', identity: 'not-started' }))
+      const loan = loans.get(loanId)
+      // As the real process: a customer acts on their own loan only.
+      if (loan === undefined || (actor.role === 'customer' && actor.id !== loan.customerId))
+        return { ok: false, error: { code: 'NOT_FOUND' } }
       const scriptUrl = 'https://connector.example/connector.js'
-      const reply = { status, linkToken: 'link-token', checkId: 'idv_1', connectToken: 'connect-token', scriptUrl }
-      first.set(key, first.get(key) ?? reply)
+      const extras = { linkToken: 'link-token', checkId: 'idv_1', connectToken: 'connect-token', scriptUrl }
+      first.set(key, first.get(key) ?? { status: loan.status, loan, ...extras })
       return { ok: true, value: first.get(key) as never }
     },
     async notify(loanId, event) {
@@ -194,7 +199,7 @@ export const makeFakeLoanProcess = (loans: Map<string, LoanSummary>) => {
     process,
     executed,
     notified,
-    refuse: (next: CommandRefusal | null): void => {
+    refuse: (next: Refusal | null): void => {
       refusal = next
     },
     break: (next: Error | null): void => {

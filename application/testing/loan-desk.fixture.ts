@@ -1,7 +1,12 @@
 import { instant } from '@tamarack/domain/values/instant'
 import { torontoInstant } from '@tamarack/domain/calendars/toronto'
 import { localDate } from '@tamarack/domain/values/local-date'
-import type { Actor, CashAdvanceTerms, FinancialInfo, PersonalInfo } from '../commands.ts'
+import type { Actor } from '@tamarack/domain/loan/actor'
+import type { FinancialInfo, PersonalInfo } from '@tamarack/domain/loan/answers'
+import type { Loan } from '@tamarack/domain/loan/loan'
+import type { RequestedTerms } from '@tamarack/domain/products/product'
+import { makeExecute } from '../execute.ts'
+import { makeLoanActivities } from '../loan-activities.ts'
 import {
   makeFakeBankDataProvider,
   makeFakeFundsTransfer,
@@ -60,8 +65,9 @@ export const financialInfo: FinancialInfo = {
   creditCheckConsent: true,
 }
 /** $500 on a Friday until the Friday two weeks later: cost $70.00, APR 365.00%. */
-export const terms: CashAdvanceTerms = {
-  advanceCents: 500_00,
+export const terms: RequestedTerms = {
+  loanType: 'cash-advance',
+  advance: 500_00,
   startDate: '2026-11-20',
   nextPayDate: '2026-12-04',
   payFrequency: 'bi-weekly',
@@ -83,6 +89,19 @@ export const loanDesk = () => {
     next: (kind: string) => `${kind}_${(made += 1)}`,
     derived: (kind: string, ...parts: readonly string[]) => `${kind}_${parts.join('_')}`,
   }
+  const ports = {
+    work: fakeWork.work,
+    clock: { now: () => now },
+    ids,
+    fingerprint,
+    keyedHash: fingerprint,
+    lender,
+    identityProvider: identity.provider,
+    bankDataProvider: bank.provider,
+    fundsTransfer: funds.provider,
+    mailer: mail.mailer,
+    documentRenderer: { pdf: async () => new Uint8Array([37, 80, 68, 70]) },
+  }
   return {
     ...fakeWork,
     identity,
@@ -90,18 +109,12 @@ export const loanDesk = () => {
     funds,
     mail,
     fingerprint,
-    ports: {
-      work: fakeWork.work,
-      clock: { now: () => now },
-      ids,
-      fingerprint,
-      lender,
-      identityProvider: identity.provider,
-      bankDataProvider: bank.provider,
-      fundsTransfer: funds.provider,
-      mailer: mail.mailer,
-      documentRenderer: { pdf: async () => new Uint8Array([37, 80, 68, 70]) },
-    },
+    ports,
+    execute: makeExecute(ports),
+    /** Everything that the workflows run. */
+    activities: makeLoanActivities(ports),
+    /** The loan as it stands. */
+    loan: (loanId: string): Loan | undefined => fakeWork.tables().loans[loanId]?.loan,
     /** Moves the clock on by that many milliseconds. */
     pass: (milliseconds: number): void => {
       now = instant(now + milliseconds)

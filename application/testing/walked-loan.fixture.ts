@@ -1,14 +1,10 @@
+import type { CommandInput, CommandOf, CommandType, SigningEvidence } from '@tamarack/domain/loan/command'
+import type { DocumentKind } from '@tamarack/domain/loan/documents'
 import type { LoanStatus } from '@tamarack/domain/loan/status'
+import type { RequestedTerms } from '@tamarack/domain/products/product'
+import type { Refusal } from '@tamarack/domain/shared/refusal'
 import type { Result } from '@tamarack/domain/shared/result'
-import type { CashAdvanceTerms, CommandContext, SigningEvidence } from '../commands.ts'
-import type { DocumentKind } from '../documents/document-content.ts'
-import { makeSaveFinancialInfo, makeSavePersonalInfo } from '../use-cases/answers.ts'
-import { makeCollectBankData, makeFinishBankConnection, makeStartBankConnection } from '../use-cases/bank-data.ts'
-import { makeChooseCashAdvance } from '../use-cases/choose-cash-advance.ts'
-import { makeCreateApplication } from '../use-cases/create-application.ts'
-import { makeApproveLoan } from '../use-cases/decide-application.ts'
-import { makeConfirmIdentity, makeFinishIdentityCheck, makeStartIdentityCheck } from '../use-cases/identity.ts'
-import { makeAuthorizeDebit, makeSignAgreement } from '../use-cases/sign.ts'
+import type { RequestOf, RequestType } from '../outcome.ts'
 import {
   borrower,
   financialInfo,
@@ -21,10 +17,20 @@ import {
 } from './loan-desk.fixture.ts'
 
 export const loanId = 'ln_1'
-export const asBorrower: CommandContext = { loanId, actor: borrower, origin }
-export const asStaff: CommandContext = { loanId, actor: staff, origin }
+export const asBorrower = { loanId, actor: borrower, origin } as const
+export const asStaff = { loanId, actor: staff, origin } as const
 
-const must = async <Value>(step: Promise<Result<Value, { code: string }>>): Promise<Value> => {
+/** A command of the borrower, or of staff, on the one loan. */
+export const byBorrower = <Type extends CommandType>(type: Type, input: CommandInput[Type]): CommandOf<Type> =>
+  ({ type, ...asBorrower, ...input }) as unknown as CommandOf<Type>
+export const byStaff = <Type extends CommandType>(type: Type, input: CommandInput[Type]): CommandOf<Type> =>
+  ({ type, ...asStaff, ...input }) as unknown as CommandOf<Type>
+
+/** A request that asks a provider first. */
+export const opening = <Type extends RequestType>(type: Type): RequestOf<Type> =>
+  ({ type, ...asBorrower }) as unknown as RequestOf<Type>
+
+const must = async <Value>(step: Promise<Result<Value, Refusal>>): Promise<Value> => {
   const outcome = await step
   if (!outcome.ok) throw new Error(`the fixture was refused: ${outcome.error.code}`)
   return outcome.value
@@ -32,35 +38,43 @@ const must = async <Value>(step: Promise<Result<Value, { code: string }>>): Prom
 
 /** Evidence of a person who read the document that stands for signing. */
 export const evidenceFor = (desk: LoanDesk, kind: DocumentKind): SigningEvidence => ({
-  documentSha256: desk.tables().documents.findLast((document) => document.kind === kind)?.sha256 ?? 'none',
+  documentSha256: desk.tables().documents.findLast(({ ref }) => ref.kind === kind)?.ref.sha256 ?? 'none',
   sessionId: 'ses_1',
-  openedAt: null,
-  reachedEndAt: null,
-  tickedAt: null,
+  openedAt: 1,
+  reachedEndAt: 2,
+  tickedAt: 3,
 })
 
 /** Every step in order; each brings the application one status further. */
-const stepsWith = (terms: CashAdvanceTerms): Record<string, (desk: LoanDesk) => Promise<unknown>> => ({
-  identity: ({ ports }) => must(makeCreateApplication(ports)({ ...asBorrower, customerId: rowan.id }, 'k-create')),
-  bank: async ({ ports, identity }) => {
-    const { checkId } = await must(makeStartIdentityCheck(ports)(asBorrower, 'k-identity'))
+const stepsWith = (terms: RequestedTerms): Record<string, (desk: LoanDesk) => Promise<unknown>> => ({
+  identity: ({ execute }) =>
+    must(execute(byBorrower('start-application', { customerId: rowan.id }), { key: 'k-start' })),
+  bank: async ({ execute, activities, identity }) => {
+    const request = opening('start-identity-check')
+    const { checkId } = await must(activities.openIdentityCheck({ request, key: 'k-identity' }))
     identity.settle(checkId, 'passed')
-    await must(makeFinishIdentityCheck(ports)({ ...asBorrower, checkId }, 'k-identity-done'))
-    await makeConfirmIdentity(ports)({ loanId, checkId })
+    await must(execute(byBorrower('finish-identity-check', { checkId }), { key: 'k-identity-done' }))
+    await activities.confirmIdentity({ loanId, customerId: rowan.id, checkId })
   },
-  'personal-info': async ({ ports }) => {
-    await must(makeStartBankConnection(ports)(asBorrower, 'k-bank'))
-    await must(makeFinishBankConnection(ports)({ ...asBorrower, requestId: 'req_1' }, 'k-bank-done'))
-    await makeCollectBankData(ports)({ loanId, requestId: 'req_1' })
+  'personal-info': async ({ execute, activities }) => {
+    await must(activities.openBankConnection({ request: opening('start-bank-connection'), key: 'k-bank' }))
+    await must(execute(byBorrower('finish-bank-connection', { requestId: 'req_1' }), { key: 'k-bank-done' }))
+    await activities.collectBankData({ loanId, customerId: rowan.id, requestId: 'req_1' })
   },
-  'financial-info': ({ ports }) => must(makeSavePersonalInfo(ports)({ ...asBorrower, personalInfo }, 'k-personal')),
-  terms: ({ ports }) => must(makeSaveFinancialInfo(ports)({ ...asBorrower, financialInfo }, 'k-financial')),
-  review: ({ ports }) => must(makeChooseCashAdvance(ports)({ ...asBorrower, terms }, 'k-terms')),
-  agreement: ({ ports }) => must(makeApproveLoan(ports)({ ...asStaff, note: null }, 'k-approve')),
+  'financial-info': ({ execute }) =>
+    must(execute(byBorrower('save-personal-info', { answers: personalInfo }), { key: 'k-personal' })),
+  terms: ({ execute }) =>
+    must(execute(byBorrower('save-financial-info', { answers: financialInfo }), { key: 'k-financial' })),
+  review: ({ execute }) => must(execute(byBorrower('choose-terms', { terms }), { key: 'k-terms' })),
+  agreement: ({ execute }) => must(execute(byStaff('approve-application', { note: null }), { key: 'k-approve' })),
   pad: (desk) =>
-    must(makeSignAgreement(desk.ports)({ ...asBorrower, evidence: evidenceFor(desk, 'loan-agreement') }, 'k-sign')),
+    must(
+      desk.execute(byBorrower('sign-agreement', { evidence: evidenceFor(desk, 'loan-agreement') }), { key: 'k-sign' }),
+    ),
   active: (desk) =>
-    must(makeAuthorizeDebit(desk.ports)({ ...asBorrower, evidence: evidenceFor(desk, 'pad-agreement') }, 'k-debit')),
+    must(
+      desk.execute(byBorrower('authorize-debit', { evidence: evidenceFor(desk, 'pad-agreement') }), { key: 'k-debit' }),
+    ),
 })
 
 /** Walks an application until it has that status. */

@@ -3,8 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Verifier } from '@pact-foundation/pact'
-import { firstPreviousHash, loanEventHash } from '@tamarack/application/loan-event-chain'
-import type { LoanEvent, LoanSummary } from '@tamarack/application/ports/loan-queries.port'
+import { firstPreviousHash, hashOfLine, type LoggedEvent } from '@tamarack/application/loan-log'
+import type { LoanSummary } from '@tamarack/application/loan-summary'
+import type { LoanRequest } from '@tamarack/application/outcome'
 import { makeFakeLoanProcess, makeFakeLoanQueries, sampleLoan } from '@tamarack/application/testing/fakes'
 import { provider } from '@tamarack/contracts/testing/pact.fixture'
 import { torontoInstant } from '@tamarack/domain/calendars/toronto'
@@ -44,20 +45,19 @@ test('the contracts of the repository are what the screens ask for', () => {
 })
 
 const fingerprint = { of: (text: string): string => createHash('sha256').update(text).digest('hex') }
-const eventOf = (loanId: string): LoanEvent => {
+const eventOf = (loanId: string): LoggedEvent => {
   const event = {
     loanId,
     sequence: 1,
-    type: 'terms-chosen',
+    event: { type: 'personal-info-saved', answers: 'b'.repeat(64) } as const,
     at: 1_795_000_600_000,
     actor: { id: 'customer1', name: 'Rowan Ashe', role: 'customer' as const },
     ip: '203.0.113.7',
     userAgent: 'a browser',
-    data: { advanceCents: 300_00 },
-    documents: [{ kind: 'loan-agreement', version: 1, sha256: 'a'.repeat(64) }],
+    documents: [{ kind: 'loan-agreement' as const, version: 1, sha256: 'a'.repeat(64) }],
     previousHash: firstPreviousHash,
   }
-  return { ...event, hash: loanEventHash(event, fingerprint) }
+  return { ...event, hash: hashOfLine(event, fingerprint) }
 }
 
 /** An application of which only its customer is known. */
@@ -93,10 +93,10 @@ beforeAll(async () => {
       queries: { ...makeFakeLoanQueries(loans), events: async (loanId) => [eventOf(loanId)] },
       process: {
         ...fake.process,
-        execute: (name, command, key) => {
-          if (name === 'createApplication')
-            loans.set(command.loanId, sampleLoan(command.loanId, people.customer.id, begun))
-          return fake.process.execute(name, command, key)
+        execute: (request, key) => {
+          const { type, loanId } = request as unknown as LoanRequest
+          if (type === 'start-application') loans.set(loanId, sampleLoan(loanId, people.customer.id, begun))
+          return fake.process.execute(request, key)
         },
       },
     },

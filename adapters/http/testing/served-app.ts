@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Principal, PrincipalRole } from '@tamarack/application/ports/session-reader.port'
-import type { LoanSummary } from '@tamarack/application/ports/loan-queries.port'
+import type { LoanSummary } from '@tamarack/application/loan-summary'
 import {
   makeFakeAccounts,
   makeFakeInbox,
