@@ -1,0 +1,313 @@
+import { cents } from '@tamarack/domain/values/cents'
+import { localDate } from '@tamarack/domain/values/local-date'
+import type { AccountKey, LoanOfPerson, PersonKey } from '@tamarack/domain/loan/person'
+import type { Loan } from '@tamarack/domain/loan/loan'
+import { isOutstanding } from '@tamarack/domain/loan/status'
+import { canonicalJson } from '../documents/canonical-json.ts'
+import type { DocumentContent } from '../documents/document-content.ts'
+import type { Fingerprint } from '../ports/fingerprint.port.ts'
+import type { CustomerRecord, DocumentRecord, LoanTables, UnitOfWork } from '../ports/loan-tables.port.ts'
+import { type Guarantee, guarantee, must, mustEqual, mustReject } from './guarantee.ts'
+import { bankDataOf, identityCheckOf, personalInfo, somebody } from './loan-tables.samples.ts'
+import { theirEventsUntil, write, type Whose } from './stored-loans.fixture.ts'
+
+export interface TablesWorld {
+  readonly work: UnitOfWork
+  readonly fingerprint: Fingerprint
+  readonly addCustomer: (customer: CustomerRecord) => Promise<void>
+  /** A word that was not used before. */
+  readonly unused: () => string
+}
+
+const refusal = { ok: false, error: { code: 'REFUSED' } } as const
+const mustBeSame = (actual: unknown, expected: unknown, what: string): void =>
+  mustEqual(canonicalJson(actual), canonicalJson(expected), what)
+
+const makeHands = ({ work, fingerprint, addCustomer, unused }: TablesWorld) => {
+  const newCustomer = async (): Promise<CustomerRecord> => {
+    const customer = somebody(`usr_${unused()}`)
+    await addCustomer(customer)
+    return customer
+  }
+  const newLoan = async (keys: Pick<Whose, 'person' | 'account'> = {}): Promise<Whose> => {
+    const { id } = await newCustomer()
+    return { loanId: `ln_${unused()}`, customerId: id, ...keys }
+  }
+  /** A loan that went straight to that status. */
+  const stored = async (status: Loan['status'], keys: Pick<Whose, 'person' | 'account'> = {}): Promise<Whose> => {
+    const whose = await newLoan(keys)
+    await work.run((tables) => write(tables, fingerprint, whose.loanId, theirEventsUntil(status, whose)))
+    return whose
+  }
+  /** Signs the loan if no other of the same person is outstanding, as the commands do. */
+  const activate = (whose: Whose): Promise<{ readonly ok: boolean }> =>
+    work.run(async (tables) => {
+      const found = await tables.loans.lock(whose.loanId)
+      if (found === null) return refusal
+      const { customerId, person, account } = found.loan
+      const others = await tables.loans.ofPerson({ loanId: whose.loanId, customerId, person, account })
+      if (others.some(({ status }) => isOutstanding(status))) return refusal
+      await write(
+        tables,
+        fingerprint,
+        whose.loanId,
+        theirEventsUntil('active', whose).slice(theirEventsUntil('pad', whose).length),
+      )
+      return { ok: true }
+    })
+  const othersOf = (whose: Whose): Promise<readonly LoanOfPerson[]> =>
+    work.run(async (tables) => {
+      const found = await tables.loans.lock(whose.loanId)
+      return found === null ? [] : tables.loans.ofPerson(found.loan)
+    })
+  return { newCustomer, newLoan, stored, activate, othersOf }
+}
+type Hands = ReturnType<typeof makeHands>
+
+const logGuarantees = ({ work, fingerprint }: TablesWorld, { newLoan, stored }: Hands): readonly Guarantee[] => [
+  guarantee('a loan is read back as its events made it, with the place of its log', async () => {
+    const whose = await newLoan()
+    for (const event of theirEventsUntil('funded', whose)) {
+      const written = await work.run((tables) => write(tables, fingerprint, whose.loanId, [event]))
+      mustBeSame(await work.run((tables) => tables.loans.lock(whose.loanId)), written, `the loan after ${event.type}`)
+    }
+  }),
+  guarantee('a loan that nobody began is not there', async () => {
+    const { loanId } = await newLoan()
+    mustEqual(await work.run((tables) => tables.loans.lock(loanId)), null, 'the loan')
+  }),
+  guarantee('of a run that is refused, or that throws, nothing is kept', async () => {
+    const whose = await newLoan()
+    const begin = (tables: LoanTables) => write(tables, fingerprint, whose.loanId, theirEventsUntil('identity', whose))
+    await work.run(async (tables) => {
+      await begin(tables)
+      return refusal
+    })
+    await mustReject(
+      () =>
+        work.run(async (tables) => {
+          await begin(tables)
+          throw new Error('broken')
+        }),
+      'a run that throws',
+    )
+    mustEqual(await work.run((tables) => tables.loans.lock(whose.loanId)), null, 'the loan')
+  }),
+  guarantee('changes of one loan that come at once are made one after the other', async () => {
+    const whose = await stored('identity')
+    const event = { type: 'identity-check-started', checkId: 'idv' } as const
+    await Promise.all(
+      Array.from({ length: 5 }, () => work.run((tables) => write(tables, fingerprint, whose.loanId, [event]))),
+    )
+    const after = await work.run((tables) => tables.loans.lock(whose.loanId))
+    mustEqual(after?.sequence, theirEventsUntil('identity', whose).length + 5, 'the number of the last event')
+  }),
+  guarantee('an entry that does not balance is not stored', async () => {
+    const whose = await stored('active')
+    const one = { account: 'cash', debit: cents(1), credit: cents(0) } as const
+    const other = { account: 'advance receivable', debit: cents(0), credit: cents(2) } as const
+    const entry = { number: 99, on: localDate('2026-11-20'), kind: 'disbursed', lines: [one, other] } as const
+    await mustReject(
+      () =>
+        work.run(async (tables) => {
+          const found = await tables.loans.lock(whose.loanId)
+          if (found !== null) await tables.loans.append(found, [], { loan: found.loan, payments: [], entries: [entry] })
+        }),
+      'an entry of one cent against two',
+    )
+  }),
+]
+
+const personGuarantees = (
+  { work, fingerprint, unused }: TablesWorld,
+  { newCustomer, newLoan, stored, activate, othersOf }: Hands,
+): readonly Guarantee[] => [
+  guarantee(
+    'the other loans of a person are those of their account with us, their identity or their bank account',
+    async () => {
+      const [person, account] = [unused(), unused()]
+      const mine = await stored('pad', { person, account })
+      const [samePerson, sameAccount] = [await stored('review', { person }), await stored('funded', { account })]
+      await stored('review')
+      const others = await othersOf(mine)
+      mustEqual(
+        others.map(({ loanId, customerId, status, agreedOn }) => [loanId, customerId, status, agreedOn ?? null]).sort(),
+        [
+          [samePerson.loanId, samePerson.customerId, 'review', null],
+          [sameAccount.loanId, sameAccount.customerId, 'funded', '2026-11-20'],
+        ].sort(),
+        'the others',
+      )
+    },
+  ),
+  guarantee('who has no verified identity and no bank account yet shares them with nobody', async () => {
+    const mine = await stored('identity')
+    await stored('identity')
+    mustEqual(await othersOf(mine), [], 'the others')
+  }),
+  ...(['person', 'account'] as const).map((shared) =>
+    guarantee(
+      `of two accounts with one ${shared === 'person' ? 'verified person' : 'bank account'} that sign at once, one gets a loan`,
+      async () => {
+        const key = unused()
+        const both = [await stored('pad', { [shared]: key }), await stored('pad', { [shared]: key })]
+        const answers = await Promise.all(both.map(activate))
+        mustEqual(answers.filter(({ ok }) => ok).length, 1, 'how many were activated')
+      },
+    ),
+  ),
+  guarantee('who begins five applications at once, while there is none, begins one', async () => {
+    const { id: customerId } = await newCustomer()
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () =>
+        work.run(async (tables) => {
+          const whose = { loanId: `ln_${unused()}`, customerId }
+          if ((await tables.loans.ofPerson(whose)).length > 0) return refusal
+          await write(tables, fingerprint, whose.loanId, theirEventsUntil('identity', whose))
+          return { ok: true } as const
+        }),
+      ),
+    )
+    mustEqual(answers.filter(({ ok }) => ok).length, 1, 'how many were begun')
+  }),
+  ...(['person', 'account'] as const).map((shared) =>
+    guarantee(`a second outstanding loan of one ${shared} is not stored, whoever forgot to ask`, async () => {
+      const key = unused()
+      await stored('active', { [shared]: key })
+      const second = await newLoan({ [shared]: key })
+      await mustReject(
+        () => work.run((tables) => write(tables, fingerprint, second.loanId, theirEventsUntil('active', second))),
+        'a second outstanding loan',
+      )
+    }),
+  ),
+  guarantee('a repaid loan whose payment is reversed is owed again, although a later loan was agreed', async () => {
+    const person = unused()
+    const first = await stored('funded', { person })
+    const change = (events: Parameters<typeof write>[3]) =>
+      work.run((tables) => write(tables, fingerprint, first.loanId, events))
+    const paymentId = 'paid-in-full'
+    const on = localDate('2026-11-23')
+    const paid = await change([{ type: 'payment-received', on, paymentId, amount: cents(570_00) }])
+    mustEqual(paid.loan.status, 'repaid', 'the first loan')
+    await stored('active', { person })
+    const reversed = await change([{ type: 'payment-reversed', on: localDate('2026-11-24'), paymentId }])
+    must(isOutstanding(reversed.loan.status), `the first loan is ${reversed.loan.status}`)
+  }),
+  guarantee('a customer is known by what their latest applications verified', async () => {
+    const { id: customerId } = await newCustomer()
+    mustEqual(await work.run((tables) => tables.loans.personOf(customerId)), {}, 'nobody')
+    const whose = { loanId: `ln_${unused()}`, customerId, person: unused(), account: unused() }
+    await work.run((tables) => write(tables, fingerprint, whose.loanId, theirEventsUntil('personal-info', whose)))
+    const known = await work.run((tables) => tables.loans.personOf(customerId))
+    mustEqual([known.person, known.account], [whose.person as PersonKey, whose.account as AccountKey], 'the keys')
+  }),
+]
+
+const contentOf = (loanId: string): DocumentContent => ({
+  kind: 'loan-agreement',
+  title: 'Loan Agreement & Disclosures',
+  version: 1,
+  loanId,
+  date: '2026-11-20',
+  sections: [{ id: 'one', heading: 'One', blocks: [{ kind: 'paragraph', text: 'A paragraph.' }] }],
+})
+
+const besideTheLog = ({ work, unused }: TablesWorld, { newCustomer, stored }: Hands): readonly Guarantee[] => [
+  guarantee('an outcome is kept once, under its loan and key, with the hash of its command', async () => {
+    const [{ loanId }, other] = [await stored('identity'), await stored('identity')]
+    const kept = { commandSha256: 'a'.repeat(64), outcome: { status: 'identity', loan: { payments: [1, 2] } } }
+    await work.run((tables) => tables.outcomes.keep(loanId, 'key', kept, 1))
+    mustBeSame(await work.run((tables) => tables.outcomes.find(loanId, 'key')), kept, 'the outcome')
+    mustEqual(await work.run((tables) => tables.outcomes.find(loanId, 'another key')), null, 'another key')
+    mustEqual(await work.run((tables) => tables.outcomes.find(other.loanId, 'key')), null, 'another loan')
+    await mustReject(() => work.run((tables) => tables.outcomes.keep(loanId, 'key', kept, 2)), 'a second outcome')
+  }),
+  guarantee('a customer is found with their expiries, and nobody else', async () => {
+    const customer = await newCustomer()
+    await work.run(async ({ customers }) => {
+      await customers.setIdentityExpiry(customer.id, 1_800_000_000)
+      await customers.setBankExpiry(customer.id, 1_900_000_000)
+    })
+    mustBeSame(
+      await work.run(({ customers }) => customers.lock(customer.id)),
+      { ...customer, identityExpiry: 1_800_000_000, bankExpiry: 1_900_000_000 },
+      'the customer',
+    )
+    mustEqual(await work.run(({ customers }) => customers.lock(unused())), null, 'a stranger')
+  }),
+  guarantee('the passed check that was read last counts, and every check names its loan', async () => {
+    const { loanId, customerId } = await stored('identity')
+    const checks = (['passed', 'passed', 'failed'] as const).map((outcome) =>
+      identityCheckOf(`idv_${unused()}`, customerId, outcome),
+    )
+    for (const [index, check] of checks.entries())
+      await work.run(({ evidence }) => evidence.saveIdentityCheck(loanId, check, index + 1))
+    mustBeSame(await work.run(({ evidence }) => evidence.passedIdentity(customerId)), checks[1], 'the passed check')
+    const third = checks[2]?.checkId ?? ''
+    mustBeSame(await work.run(({ evidence }) => evidence.identityCheck(third)), { loanId, customerId }, 'whose check')
+    mustEqual(await work.run(({ evidence }) => evidence.identityCheck(unused())), null, 'a check of nobody')
+  }),
+  guarantee('bank data are found by account, and the latest of any account; names show its last digits', async () => {
+    const { loanId, customerId } = await stored('bank')
+    const none = { customerName: somebody(customerId).name, bankAccountEnding: null }
+    mustBeSame(await work.run(({ loans }) => loans.names(customerId)), none, 'the names before')
+    const [first, second] = [bankDataOf(unused(), customerId, '0001111'), bankDataOf(unused(), customerId, '0002222')]
+    await work.run(async ({ evidence }) => {
+      await evidence.saveBankData(loanId, customerId, `${customerId}/1` as AccountKey, first, 1)
+      await evidence.saveBankData(loanId, customerId, `${customerId}/2` as AccountKey, second, 2)
+    })
+    const find = (account?: string) =>
+      work.run(({ evidence }) => evidence.bankData(customerId, account as AccountKey | undefined))
+    mustBeSame(await find(), second, 'the latest')
+    mustBeSame(await find(`${customerId}/1`), first, 'of the first account')
+    mustEqual(await find('another'), null, 'of another account')
+    const names = { ...none, bankAccountEnding: '2222' }
+    mustBeSame(await work.run(({ loans }) => loans.names(customerId)), names, 'the names')
+  }),
+  guarantee('answers are read back as they were given last', async () => {
+    const { loanId } = await stored('personal-info')
+    mustEqual(await work.run(({ answers }) => answers.financialInfo(loanId)), null, 'before')
+    const answers = (dependents: number) => ({ ...personalInfo, numberOfDependents: dependents })
+    for (const dependents of [1, 2])
+      await work.run((tables) => tables.answers.savePersonalInfo(loanId, answers(dependents), dependents))
+    mustBeSame(await work.run((tables) => tables.answers.personalInfo(loanId)), answers(2), 'personal info')
+  }),
+  guarantee(
+    'the document prepared last is found, and the signature is written on the one that was signed',
+    async () => {
+      const { loanId } = await stored('agreement')
+      const document = (sha256: string, preparedAt: number): DocumentRecord => ({
+        loanId,
+        ref: { kind: 'loan-agreement', version: 1, sha256 },
+        content: contentOf(loanId),
+        preparedAt,
+        signedAt: null,
+        signedBy: null,
+      })
+      const latest = () => work.run(({ documents }) => documents.latest(loanId, 'loan-agreement'))
+      await work.run(async ({ documents }) => {
+        await documents.add(document('one', 1))
+        await documents.add(document('two', 2))
+        await documents.markSigned(loanId, 'one', 3, 'Rowan Ashe')
+      })
+      mustBeSame(await latest(), document('two', 2), 'the latest')
+      await work.run(({ documents }) => documents.markSigned(loanId, 'two', 4, 'Rowan Ashe'))
+      mustBeSame(await latest(), { ...document('two', 2), signedAt: 4, signedBy: 'Rowan Ashe' }, 'once signed')
+      mustEqual(await work.run(({ documents }) => documents.latest(loanId, 'pad-agreement')), null, 'of another kind')
+    },
+  ),
+  guarantee('a corrected recipient belongs to its disbursement', async () => {
+    const { loanId } = await stored('active')
+    const id = unused()
+    await work.run(({ recipients }) => recipients.save(loanId, id, 'right@mail.example'))
+    mustEqual(await work.run(({ recipients }) => recipients.find(id)), 'right@mail.example', 'the recipient')
+    mustEqual(await work.run(({ recipients }) => recipients.find(unused())), null, 'another one')
+  }),
+]
+
+/** What every `UnitOfWork` and its `LoanTables` must keep. */
+export const loanTablesGuarantees = (world: TablesWorld): readonly Guarantee[] => {
+  const hands = makeHands(world)
+  return [...logGuarantees(world, hands), ...personGuarantees(world, hands), ...besideTheLog(world, hands)]
+}

@@ -1,0 +1,59 @@
+import { eventsUntil } from '@tamarack/domain/loan/life.fixture'
+import type { LoanEvent } from '@tamarack/domain/loan/loan-event'
+import type { Loan } from '@tamarack/domain/loan/loan'
+import type { AccountKey, PersonKey } from '@tamarack/domain/loan/person'
+import type { Actor } from '@tamarack/domain/loan/actor'
+import { instant } from '@tamarack/domain/values/instant'
+import { appendEvents } from '../append-events.ts'
+import type { Fingerprint } from '../ports/fingerprint.port.ts'
+import type { LoanTables, StoredLoan } from '../ports/loan-tables.port.ts'
+
+/** Whose loan it is; keys that are not named are like nobody else's. */
+export interface Whose {
+  readonly loanId: string
+  readonly customerId: string
+  readonly person?: string
+  readonly account?: string
+}
+
+/** The loan of the domain's fixture as somebody else's. */
+const madeTheirs = (event: LoanEvent, { loanId, customerId, ...keys }: Whose): LoanEvent => {
+  const person = (keys.person ?? `person of ${customerId}`) as PersonKey
+  const account = (keys.account ?? `account of ${customerId}`) as AccountKey
+  switch (event.type) {
+    case 'application-started':
+      return { ...event, customerId }
+    case 'identity-verified':
+      return { ...event, person }
+    case 'bank-data-collected':
+    case 'authorization-prepared':
+      return { ...event, account }
+    case 'disbursement-requested':
+    case 'disbursement-submitted':
+    case 'disbursement-acknowledged':
+    case 'disbursement-held-for-review':
+    case 'disbursement-failed':
+      return { ...event, disbursementId: `pay_${loanId}` }
+    default:
+      return event
+  }
+}
+
+/** The events of that person's loan that went straight to that status. */
+export const theirEventsUntil = (status: Loan['status'], whose: Whose): readonly LoanEvent[] =>
+  eventsUntil(status).map((event) => madeTheirs(event, whose))
+
+/** Writes events as commands do, after those that are there. */
+export const write = async (
+  tables: LoanTables,
+  fingerprint: Fingerprint,
+  loanId: string,
+  events: readonly LoanEvent[],
+  actor: Actor = { id: 'usr_1', name: 'Rowan Ashe', role: 'customer' },
+): Promise<StoredLoan> => {
+  const stored = await tables.loans.lock(loanId)
+  const envelope = { at: instant(1_795_200_000_000), actor, ip: '203.0.113.7', userAgent: 'test' }
+  const after = await appendEvents({ tables, fingerprint }, { loanId, stored }, events, envelope)
+  if (after === undefined) throw new Error('no events')
+  return after
+}
