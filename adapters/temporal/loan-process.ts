@@ -1,114 +1,176 @@
-import {
-  isGrpcServiceError,
-  WithStartWorkflowOperation,
-  WorkflowNotFoundError,
-  WorkflowUpdateFailedError,
-  WorkflowUpdateRPCTimeoutOrCancelledError,
-  type Client,
-} from '@temporalio/client'
-import { ApplicationFailure } from '@temporalio/common'
+import { createHash, randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { WithStartWorkflowOperation, type Client } from '@temporalio/client'
+import type { CommandOf, CommandType } from '@tamarack/domain/loan/command'
+import { isApplication, parseLoanStatus, type LoanStatus } from '@tamarack/domain/loan/status'
+import type { Refusal } from '@tamarack/domain/shared/refusal'
 import { err, ok, type Result } from '@tamarack/domain/shared/result'
-import type { Command, CommandName, CommandRefusal, Reply } from '@tamarack/application/commands'
+import { commandHash } from '@tamarack/application/execute'
+import type { OutcomeOf, RequestOf, RequestType } from '@tamarack/application/outcome'
 import type { LoanProcess } from '@tamarack/application/ports/loan-process.port'
-import type { RecallOutcome } from '@tamarack/application/use-cases/recall-outcome'
+import { workflowBehind, type RecallOutcome } from '@tamarack/application/recall-outcome'
 import {
-  loanApplicationId,
-  loanApplicationType,
-  loanUpdate,
-  providerNewsSignal,
-} from '@tamarack/workflows/loan-application/messages'
-import { loanServicingId } from '@tamarack/workflows/loan-servicing/messages'
+  commandRegistry,
+  workflowId,
+  workflowTaskTimeout,
+  workflowTypes,
+  type LoanWorkflow,
+} from '@tamarack/workflows/command-registry'
+import {
+  commandUpdate,
+  providerEventSignal,
+  wakeSignal,
+  type CommandAttempt,
+} from '@tamarack/workflows/shared/messages'
+import { runIsFull } from '@tamarack/workflows/shared/refusals'
+import { faultOf, isMissing, isUnreachable, refusalIn } from './failures.ts'
 import { loanTaskQueue } from './loan-worker.ts'
 import { readHistory } from './workflow-history.ts'
+
+/** A command that the engine did not take in time: which one, how often it was sent, and what the engine said last. */
+export interface Unanswered {
+  readonly command: RequestType
+  readonly workflowId: string
+  readonly tries: number
+  /** The gRPC status code; null when there was none. */
+  readonly code: number | null
+  readonly message: string
+}
 
 interface Settings {
   readonly taskQueue?: string
   /** How long a caller may wait for an engine that does not answer, milliseconds. */
   readonly answerWithinMs?: number
+  readonly onUnanswered?: (unanswered: Unanswered) => void
 }
 
-/** gRPC status codes that say nothing of whether the call was taken: unknown, deadline exceeded, resource exhausted, aborted, internal, unavailable. */
-const worthRepeating = new Set([2, 4, 8, 10, 13, 14])
-const isUnreachable = (error: unknown): boolean =>
-  error instanceof WorkflowUpdateRPCTimeoutOrCancelledError ||
-  (isGrpcServiceError(error) && worthRepeating.has(error.code)) ||
-  (error instanceof Error && isGrpcServiceError(error.cause) && worthRepeating.has(error.cause.code))
-
-/** The refusal inside a failed Update; null when it failed for another reason. */
-const refusalOf = (error: unknown): CommandRefusal | null => {
-  const cause = error instanceof WorkflowUpdateFailedError ? error.cause : error
-  if (!(cause instanceof ApplicationFailure) || typeof cause.type !== 'string' || !/^[A-Z_]+$/.test(cause.type))
-    return null
-  const facts = cause.details?.[0]
-  return typeof facts === 'object' && facts !== null
-    ? { code: cause.type, facts: facts as Record<string, string | number | boolean> }
-    : { code: cause.type }
-}
-
-const isMissing = (error: unknown): boolean =>
-  error instanceof WorkflowNotFoundError || (isGrpcServiceError(error) && error.code === 5)
+type Input = (input: { readonly loanId: string }) => Promise<unknown>
+type AnyRequest = RequestOf<RequestType>
 
 /** The second witness of a page that has its first: not worth a long wait. */
 const historyWithinMs = 3_000
 
-const pause = (milliseconds: number): Promise<void> =>
-  new Promise((resolve) => {
-    setTimeout(resolve, milliseconds)
-  })
+const sha256 = { of: (text: string): string => createHash('sha256').update(text).digest('hex') }
 
-/** Loans as workflows: commands are Updates that carry the caller's key as their id, so the engine itself answers a repeated one with the first outcome. */
+/**
+ * The engine answers a repeated Update id with the first outcome, whatever the second one asks. So the id holds the command as well as the key: another
+ * command under the same key is another Update, and PostgreSQL refuses it.
+ */
+const updateIdOf = (request: AnyRequest, key: string): string =>
+  `${key}.${commandHash(request as unknown as CommandOf<CommandType>, sha256).slice(0, 16)}`
+
+const workflowOf = (status: LoanStatus): LoanWorkflow => (isApplication(status) ? 'loan-application' : 'loan-servicing')
+
+/** One send of one command, and waking. */
+const makeSender = (client: Client, taskQueue: string) => {
+  const startOf = (workflow: LoanWorkflow, loanId: string) => ({
+    workflowId: workflowId(workflow, loanId),
+    taskQueue,
+    args: [{ loanId }] as [{ readonly loanId: string }],
+    workflowTaskTimeout,
+  })
+  return {
+    send: <Type extends RequestType>(attempt: CommandAttempt<Type>, updateId: string): Promise<OutcomeOf<Type>> => {
+      const { type, loanId } = attempt.request as AnyRequest
+      const { workflow } = commandRegistry[type]
+      const update = commandUpdate<Type>(type as Type)
+      const options = { args: [attempt] as [CommandAttempt<Type>], updateId }
+      if (type !== 'start-application')
+        return client.workflow
+          .getHandle(workflowId(workflow, loanId))
+          .executeUpdate<OutcomeOf<Type>, [CommandAttempt<Type>]>(update, options)
+      return client.workflow.executeUpdateWithStart<Input, OutcomeOf<Type>, [CommandAttempt<Type>]>(update, {
+        ...options,
+        startWorkflowOperation: new WithStartWorkflowOperation<Input>(workflowTypes[workflow], {
+          ...startOf(workflow, loanId),
+          workflowIdConflictPolicy: 'USE_EXISTING',
+          workflowIdReusePolicy: 'ALLOW_DUPLICATE_FAILED_ONLY',
+        }),
+      })
+    },
+    async wake(loanId: string, status: LoanStatus): Promise<void> {
+      const workflow = workflowOf(status)
+      await client.workflow.signalWithStart<Input, []>(workflowTypes[workflow], {
+        ...startOf(workflow, loanId),
+        signal: wakeSignal,
+      })
+    },
+  }
+}
+
+/** What to do after a try that brought no outcome. `again` waits a moment; `next` takes the next Update id, because this one keeps an old failure. */
+type Next = { readonly then: 'answer'; readonly refusal: Refusal } | { readonly then: 'again' | 'next' | 'recall' }
+
+const nextAfter = (error: unknown, nonce: string): Next => {
+  const refused = refusalIn(error)
+  if (refused === null) {
+    if (isMissing(error)) return { then: 'recall' }
+    if (isUnreachable(error)) return { then: 'again' }
+    throw error
+  }
+  const { refusal, mark } = refused
+  if (refusal.code === runIsFull) return { then: 'again' }
+  if (mark.nonce !== undefined && mark.nonce !== nonce) return { then: 'next' }
+  return mark.byWorkflow ? { then: 'recall' } : { then: 'answer', refusal }
+}
+
+/** Loans as workflows: a command is an Update of the workflow that the registry names, and the caller's key is in its id. */
 export const makeLoanProcess = (
   client: Client,
   recall: RecallOutcome,
-  { taskQueue = loanTaskQueue, answerWithinMs = 20_000 }: Settings = {},
+  { taskQueue = loanTaskQueue, answerWithinMs = 20_000, onUnanswered }: Settings = {},
 ): LoanProcess => {
-  const ask = <Name extends CommandName>(name: Name, command: Command<Name>, key: string): Promise<Reply<Name>> => {
-    const workflowId = loanApplicationId(command.loanId)
-    const update = loanUpdate(name)
-    const options = { args: [command] as [Command<Name>], updateId: key }
-    if (name !== 'createApplication')
-      return client.workflow.getHandle(workflowId).executeUpdate<Reply<Name>, [Command<Name>]>(update, options)
-    return client.workflow.executeUpdateWithStart<
-      (input: { readonly loanId: string }) => Promise<unknown>,
-      Reply<Name>,
-      [Command<Name>]
-    >(update, {
-      ...options,
-      startWorkflowOperation: new WithStartWorkflowOperation(loanApplicationType, {
-        workflowId,
-        taskQueue,
-        args: [{ loanId: command.loanId }],
-        workflowTaskTimeout: '3 seconds',
-        workflowIdConflictPolicy: 'USE_EXISTING',
-        workflowIdReusePolicy: 'ALLOW_DUPLICATE_FAILED_ONLY',
-      }),
-    })
-  }
-  const askUntil = async <Name extends CommandName>(
-    deadline: number,
-    name: Name,
-    command: Command<Name>,
+  const { send, wake } = makeSender(client, taskQueue)
+
+  /** What PostgreSQL answers instead of the workflow; null when the workflow was behind and has been woken. */
+  const recallOrWake = async <Type extends RequestType>(
+    request: RequestOf<Type>,
     key: string,
-  ): Promise<Result<Reply<Name>, CommandRefusal>> => {
-    for (let waitMs = 100; ; waitMs = Math.min(waitMs * 2, 2_000)) {
+    refused: Refusal | undefined,
+  ): Promise<Result<OutcomeOf<Type>, Refusal> | null> => {
+    const recalled = await recall<Type>(request, key, refused)
+    if (recalled.ok || recalled.error.code !== workflowBehind) return recalled
+    const status = parseLoanStatus(String(recalled.error.facts?.['status']))
+    if (status.ok) await wake((request as AnyRequest).loanId, status.value)
+    return null
+  }
+  const giveUp = ({ type, loanId }: AnyRequest, tries: number, error: unknown): Result<never, Refusal> => {
+    const id = workflowId(commandRegistry[type].workflow, loanId)
+    onUnanswered?.({ command: type, workflowId: id, tries, ...faultOf(error) })
+    return err({ code: 'UNAVAILABLE' })
+  }
+
+  const execute: LoanProcess['execute'] = async <Type extends RequestType>(request: RequestOf<Type>, key: string) => {
+    const deadline = Date.now() + answerWithinMs
+    const attempt: CommandAttempt<Type> = { request, key, nonce: randomUUID() }
+    const updateId = updateIdOf(request as AnyRequest, key)
+    let [passed, waitMs] = [0, 100]
+    for (let tries = 1; ; tries += 1) {
       try {
-        return ok(await client.withDeadline(deadline, () => ask(name, command, key)))
+        const id = passed === 0 ? updateId : `${updateId}.${passed}`
+        return ok(await client.withDeadline(deadline, () => send(attempt, id)))
       } catch (error) {
-        const refusal = refusalOf(error)
-        if (refusal !== null) return err(refusal)
-        if (isMissing(error)) return recall(name, command, key)
-        if (!isUnreachable(error)) throw error
-        if (Date.now() + waitMs >= deadline) return err({ code: 'UNAVAILABLE' })
-        await pause(waitMs)
+        const next = nextAfter(error, attempt.nonce)
+        if (next.then === 'answer') return err(next.refusal)
+        const recalled =
+          next.then === 'recall' ? await recallOrWake<Type>(request, key, refusalIn(error)?.refusal) : null
+        if (recalled !== null) return recalled
+        if (Date.now() + waitMs >= deadline) return giveUp(request as AnyRequest, tries, error)
+        if (next.then === 'next') passed += 1
+        else {
+          await pause(waitMs)
+          waitMs = Math.min(waitMs * 2, 2_000)
+        }
       }
     }
   }
   return {
-    execute: (name, command, key) => askUntil(Date.now() + answerWithinMs, name, command, key),
+    execute,
+    wake,
     async notify(loanId, event) {
-      const workflowId = event.about === 'transfer' ? loanServicingId(loanId) : loanApplicationId(loanId)
+      const workflow = event.about === 'transfer' ? 'loan-servicing' : 'loan-application'
       try {
-        await client.workflow.getHandle(workflowId).signal(providerNewsSignal, event)
+        await client.workflow.getHandle(workflowId(workflow, loanId)).signal(providerEventSignal, event)
       } catch (error) {
         if (!isMissing(error)) throw error
       }
@@ -116,8 +178,8 @@ export const makeLoanProcess = (
     async history(loanId) {
       try {
         const steps = await client.withDeadline(Date.now() + historyWithinMs, async () => [
-          ...(await readHistory(client, loanApplicationId(loanId))),
-          ...(await readHistory(client, loanServicingId(loanId))),
+          ...(await readHistory(client, workflowId('loan-application', loanId))),
+          ...(await readHistory(client, workflowId('loan-servicing', loanId))),
         ])
         return steps.length === 0 ? null : steps.toSorted((a, b) => a.at - b.at)
       } catch (error) {

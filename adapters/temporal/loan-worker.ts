@@ -2,9 +2,9 @@ import { fileURLToPath } from 'node:url'
 import { NativeConnection, Runtime, Worker } from '@temporalio/worker'
 import type { DataCipher } from '@tamarack/application/ports/data-cipher.port'
 import type { SweepActivities } from '@tamarack/workflows/sweep/sweep.workflow'
-import { loanStatusAttribute } from '@tamarack/workflows/loan-application/messages'
+import type { LoanActivities } from '@tamarack/application/loan-activities'
+import { loanStatusAttribute } from '@tamarack/workflows/shared/messages'
 import { makeDataConverter } from './data-converter.ts'
-import { makeActivities, type LoanSteps } from './loan-steps.ts'
 
 export const loanTaskQueue = 'loans'
 
@@ -61,7 +61,7 @@ export const declareStatusAttribute = async (
 /** A worker for the loan workflows and their activities, not yet running. Without a cipher payloads travel in clear: tests only. */
 export const makeWorker = (
   connection: NativeConnection,
-  steps: LoanSteps & Partial<SweepActivities>,
+  activities: LoanActivities & Partial<SweepActivities>,
   cipher: DataCipher | undefined,
   { namespace, taskQueue }: { readonly namespace: string; readonly taskQueue: string },
 ): Promise<Worker> =>
@@ -69,7 +69,7 @@ export const makeWorker = (
     connection,
     namespace,
     taskQueue,
-    activities: makeActivities(steps),
+    activities,
     shutdownGraceTime: '10 seconds',
     // A worker that was killed cannot give its cached workflows back: after this the engine hands them to any other, instead of after ten seconds.
     stickyQueueScheduleToStartTimeout: '2 seconds',
@@ -79,14 +79,14 @@ export const makeWorker = (
 
 /** Runs the loan workflows and their activities. Work under way at `stop` is finished or handed back within ten seconds. */
 export const startLoanWorker = async (
-  steps: LoanSteps & SweepActivities,
+  activities: LoanActivities & SweepActivities,
   cipher: DataCipher,
   { address, namespace, taskQueue = loanTaskQueue, log }: WorkerSettings,
 ): Promise<LoanWorker> => {
   installRuntime(log)
   const connection = await NativeConnection.connect({ address })
   await declareStatusAttribute(connection, namespace)
-  const worker = await makeWorker(connection, steps, cipher, { namespace, taskQueue })
+  const worker = await makeWorker(connection, activities, cipher, { namespace, taskQueue })
   const finished = worker.run().finally(() => {
     void connection.close()
   })

@@ -1,3 +1,4 @@
+import type { LoanStatus } from '@tamarack/domain/loan/status'
 import type { Refusal } from '@tamarack/domain/shared/refusal'
 import type { Result } from '@tamarack/domain/shared/result'
 import type { OutcomeOf, RequestOf, RequestType } from '../outcome.ts'
@@ -13,6 +14,8 @@ export interface LoanProcess {
   execute<Type extends RequestType>(request: RequestOf<Type>, key: string): Promise<Result<OutcomeOf<Type>, Refusal>>
   /** Wakes the loan's workflow with a provider's event; believes nothing in it. */
   notify(loanId: string, event: ProviderEvent): Promise<void>
+  /** Has the loan's workflow look at where the loan stands, and starts it when there is none. Only for applications and loans being disbursed. */
+  wake(loanId: string, status: LoanStatus): Promise<void>
   /** The workflow's own record of the loan's steps, oldest first; null when the engine cannot be asked or keeps none. */
   history(loanId: string): Promise<readonly WorkflowStep[] | null>
 }

@@ -1,0 +1,49 @@
+import {
+  isGrpcServiceError,
+  WorkflowNotFoundError,
+  WorkflowUpdateFailedError,
+  WorkflowUpdateRPCTimeoutOrCancelledError,
+} from '@temporalio/client'
+import { ApplicationFailure, WorkflowExecutionAlreadyStartedError } from '@temporalio/common'
+import type { Refusal } from '@tamarack/domain/shared/refusal'
+import type { RefusalMark } from '@tamarack/workflows/shared/refusals'
+
+/**
+ * gRPC status codes that say nothing of whether the call was taken, or that a later try will be: unknown, deadline exceeded, resource exhausted, failed
+ * precondition ("Workflow Task in failed state", while a worker is lost or behind), aborted, internal, unavailable.
+ */
+const worthRepeating = new Set([2, 4, 8, 9, 10, 13, 14])
+const notFound = 5
+const alreadyExists = 6
+
+const grpcErrorIn = (error: unknown) => {
+  if (isGrpcServiceError(error)) return error
+  return error instanceof Error && isGrpcServiceError(error.cause) ? error.cause : null
+}
+
+/** The engine could not be asked, or cannot answer now. */
+export const isUnreachable = (error: unknown): boolean =>
+  error instanceof WorkflowUpdateRPCTimeoutOrCancelledError || worthRepeating.has(grpcErrorIn(error)?.code ?? -1)
+
+/** There is no such workflow, or it has ended. */
+export const isMissing = (error: unknown): boolean =>
+  error instanceof WorkflowNotFoundError ||
+  error instanceof WorkflowExecutionAlreadyStartedError ||
+  [notFound, alreadyExists].includes(grpcErrorIn(error)?.code ?? -1)
+
+/** What a log needs to name the fault: the gRPC code and the engine's words. */
+export const faultOf = (error: unknown): { readonly code: number | null; readonly message: string } => {
+  const grpc = grpcErrorIn(error)
+  if (grpc !== null) return { code: grpc.code, message: grpc.details }
+  return { code: null, message: error instanceof Error ? error.message : String(error) }
+}
+
+/** The refusal that ended an Update, with what the workflow says beside it; null when it ended for another reason. */
+export const refusalIn = (error: unknown): { readonly refusal: Refusal; readonly mark: RefusalMark } | null => {
+  const cause = error instanceof WorkflowUpdateFailedError ? error.cause : error
+  if (!(cause instanceof ApplicationFailure) || typeof cause.type !== 'string' || !/^[A-Z_]+$/.test(cause.type))
+    return null
+  const facts = cause.details?.[0] as Refusal['facts'] | null
+  const mark = cause.details?.[1] as RefusalMark | undefined
+  return { refusal: facts ? { code: cause.type, facts } : { code: cause.type }, mark: mark ?? {} }
+}
