@@ -59,7 +59,7 @@ export const makeRecallOutcome =
   ({ work, fingerprint }: Pick<ExecutePorts, 'work' | 'fingerprint'>): RecallOutcome =>
   <Type extends RequestType>(request: RequestOf<Type>, key: string, refused?: Refusal) =>
     work.run(async (tables): Promise<Result<OutcomeOf<Type>, Refusal>> => {
-      const command = { checkId: '', ...request } as Parameters<typeof lockFor>[1]
+      const command = request as unknown as Parameters<typeof lockFor>[1]
       const stored = await lockFor(tables, command)
       if (!stored.ok) return stored
       const kept = await keptOutcome(tables, command, key, fingerprint)

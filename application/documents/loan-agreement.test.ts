@@ -1,17 +1,14 @@
 import { paydayAgreementContents } from '@tamarack/domain/agreement/contents'
+import { basisPoints } from '@tamarack/domain/values/basis-points'
+import { cents } from '@tamarack/domain/values/cents'
+import { localDate } from '@tamarack/domain/values/local-date'
 import { expect, test } from 'vitest'
 import type { DocumentContent } from './document-content.ts'
 import { loanAgreement } from './loan-agreement.ts'
 
 const agreement = loanAgreement({
   loanId: 'ln_1',
-  date: '2026-11-20',
-  payFrequency: 'bi-weekly',
-  borrowerName: 'Rowan Ashe',
-  borrowerEmail: 'rowan@mail.example',
-  identity: null,
-  earlierLoanDates: ['2026-10-02'],
-  dishonouredFeeCents: 20_00,
+  borrower: { name: 'Rowan Ashe', email: 'rowan@mail.example', identity: null },
   lender: {
     legalName: 'Tamarack Lending Inc.',
     operatingName: 'Tamarack Lending',
@@ -22,18 +19,21 @@ const agreement = loanAgreement({
     publicOrigin: 'https://tamarack.example',
   },
   offer: {
-    advanceCents: 300_00,
-    costOfBorrowingCents: 42_00,
-    totalCents: 342_00,
+    loanType: 'cash-advance',
+    advance: cents(300_00),
+    costOfBorrowing: cents(42_00),
+    total: cents(342_00),
     termDays: 7,
-    disclosureAprBasisPoints: 730_00,
-    advanceDate: '2026-11-20',
-    dueDate: '2026-11-27',
-    payments: [{ dueDate: '2026-11-27', amountCents: 342_00 }],
-    paymentPlan: 'standard',
-    netPayCents: 1200_00,
+    disclosureApr: basisPoints(730_00),
+    advanceDate: localDate('2026-11-20'),
+    dueDate: localDate('2026-11-27'),
+    payFrequency: 'bi-weekly',
+    payments: [{ number: 1, dueDate: localDate('2026-11-27'), amount: cents(342_00) }],
+    paymentPlan: 'single',
+    netPay: cents(1200_00),
     netPayBasis: 'declared',
-    maximumAdvanceCents: 600_00,
+    maximumAdvance: cents(600_00),
+    agreementsInWindow: [localDate('2026-10-02')],
   },
 })
 

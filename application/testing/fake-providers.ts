@@ -86,7 +86,7 @@ export const makeFakeBankDataProvider = (customerId: string | null) => {
   }
 }
 
-/** Money in memory: one transfer per payment id, however often it is sent. `complete` is what the bank does. */
+/** Money in memory: one transfer per payment id, however often it is sent. `complete` and `fail` are what the bank does. */
 export const makeFakeFundsTransfer = () => {
   const transfers = new Map<string, TransferState>()
   const sent: Payout[] = []
@@ -110,7 +110,10 @@ export const makeFakeFundsTransfer = () => {
   const complete = (at: number): void => {
     for (const [id, transfer] of transfers) transfers.set(id, { ...transfer, state: 'completed', completedAt: at })
   }
-  return { provider, complete, transfers, sent }
+  const fail = (failure: string): void => {
+    for (const [id, transfer] of transfers) transfers.set(id, { ...transfer, state: 'failed', failure })
+  }
+  return { provider, complete, fail, transfers, sent }
 }
 
 /** A mail box in memory. */

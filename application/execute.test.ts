@@ -1,0 +1,236 @@
+import { describe, expect, test } from 'vitest'
+import type { CommandOf, CommandType } from '@tamarack/domain/loan/command'
+import { firstPreviousHash, verifyChain } from './loan-log.ts'
+import { makePreview } from './preview.ts'
+import { makeRecallOutcome } from './recall-outcome.ts'
+import {
+  financialInfo,
+  hours,
+  loanDesk,
+  personalInfo,
+  rowan,
+  stranger,
+  terms,
+  type LoanDesk,
+} from './testing/loan-desk.fixture.ts'
+import { byBorrower, byStaff, evidenceFor, loanId, walkTo } from './testing/walked-loan.fixture.ts'
+
+const eventsOf = (desk: LoanDesk) => desk.tables().events.map(({ event }) => event.type)
+const deskAt = async (status: Parameters<typeof walkTo>[1], prepare: (desk: LoanDesk) => void = () => {}) => {
+  const desk = loanDesk()
+  prepare(desk)
+  await walkTo(desk, status)
+  return desk
+}
+const refused = (code: string, facts?: object) => ({ ok: false, error: facts ? { code, facts } : { code } })
+
+describe('a command', () => {
+  test('answers with the loan as it stands after it', async () => {
+    const desk = await deskAt('terms')
+    expect(await desk.execute(byBorrower('choose-terms', { terms }), { key: 'k' })).toMatchObject({
+      ok: true,
+      value: {
+        status: 'review',
+        loan: {
+          id: loanId,
+          customerName: rowan.name,
+          advanceCents: 500_00,
+          costOfBorrowingCents: 70_00,
+          status: 'review',
+        },
+      },
+    })
+  })
+
+  test('with the same key gives the first outcome again and writes nothing', async () => {
+    const desk = await deskAt('personal-info')
+    const save = () => desk.execute(byBorrower('save-personal-info', { answers: personalInfo }), { key: 'k' })
+    const first = await save()
+    const after = desk.tables()
+    expect(await save()).toEqual(first)
+    expect(desk.tables()).toEqual(after)
+  })
+
+  test('with the same key and another body is refused, and so is another command', async () => {
+    const desk = await deskAt('personal-info')
+    await desk.execute(byBorrower('save-personal-info', { answers: personalInfo }), { key: 'k' })
+    const other = { ...personalInfo, numberOfDependents: 9 }
+    const reused = refused('IDEMPOTENCY_KEY_REUSED')
+    expect(await desk.execute(byBorrower('save-personal-info', { answers: other }), { key: 'k' })).toEqual(reused)
+    expect(await desk.execute(byBorrower('save-financial-info', { answers: financialInfo }), { key: 'k' })).toEqual(
+      reused,
+    )
+    expect(desk.tables().personalInfo[loanId]).toEqual(personalInfo)
+  })
+
+  test('repeated from another address or browser is still the same press', async () => {
+    const desk = await deskAt('personal-info')
+    const command = byBorrower('save-personal-info', { answers: personalInfo })
+    const first = await desk.execute(command, { key: 'k' })
+    const elsewhere = { ...command, origin: { ip: '198.51.100.9', userAgent: 'phone' } }
+    expect(await desk.execute(elsewhere, { key: 'k' })).toEqual(first)
+  })
+
+  test('that was refused may succeed later under the same key', async () => {
+    const desk = await deskAt('terms')
+    const tooMuch = { ...terms, advance: 600_01 }
+    expect(await desk.execute(byBorrower('choose-terms', { terms: tooMuch }), { key: 'k' })).toMatchObject(
+      refused('ADVANCE_ABOVE_HALF_NET_PAY'),
+    )
+    expect((await desk.execute(byBorrower('choose-terms', { terms }), { key: 'k' })).ok).toBe(true)
+  })
+
+  test.each([
+    ['save-personal-info', { answers: personalInfo }],
+    ['withdraw-application', {}],
+    ['finish-identity-check', { checkId: 'x' }],
+    ['start-bank-connection', {}],
+    ['sign-agreement', { evidence: {} }],
+  ] as const)("%s on another person's loan is as if the loan were not there", async (type, input) => {
+    const desk = await deskAt('identity')
+    const before = desk.tables()
+    const command = { ...byBorrower(type as CommandType, input as never), actor: stranger } as CommandOf<CommandType>
+    expect(await desk.execute(command, { key: 'k' })).toEqual(refused('NOT_FOUND'))
+    expect(desk.tables()).toEqual(before)
+  })
+
+  test('of the system cannot be issued by a person, nor a decision by a customer', async () => {
+    const desk = await deskAt('review')
+    expect(await desk.execute(byStaff('expire-application', {}))).toEqual(refused('NOT_FOUND'))
+    expect(await desk.execute(byBorrower('approve-application', { note: null }))).toEqual(refused('NOT_FOUND'))
+  })
+
+  test('that is refused changes nothing', async () => {
+    const desk = await deskAt('identity')
+    const before = desk.tables()
+    expect(await desk.execute(byBorrower('save-financial-info', { answers: financialInfo }), { key: 'k' })).toEqual(
+      refused('STEP_NOT_DUE', { status: 'identity' }),
+    )
+    expect(desk.tables()).toEqual(before)
+  })
+})
+
+describe('the log', () => {
+  test('has a line for each event, chained from the first', async () => {
+    const desk = await deskAt('active')
+    const { events } = desk.tables()
+    expect(eventsOf(desk)).toEqual([
+      'application-started',
+      'identity-check-started',
+      'identity-check-finished',
+      'identity-verified',
+      'bank-connection-started',
+      'bank-connection-finished',
+      'bank-data-collected',
+      'personal-info-saved',
+      'financial-info-saved',
+      'terms-chosen',
+      'checks-computed',
+      'decision-made',
+      'agreement-prepared',
+      'agreement-signed',
+      'authorization-prepared',
+      'debit-authorized',
+      'activated',
+      'copy-received',
+      'disbursement-requested',
+    ])
+    expect(events[0]?.previousHash).toBe(firstPreviousHash)
+    expect(verifyChain(events, desk.fingerprint)).toEqual({ verified: 19, total: 19, firstBroken: null })
+  })
+
+  test('shows the first line that somebody changed', async () => {
+    const desk = await deskAt('active')
+    const tampered = desk.tables().events.map((line) => (line.sequence === 10 ? { ...line, at: line.at - 1 } : line))
+    expect(verifyChain(tampered, desk.fingerprint)).toMatchObject({ verified: 9, firstBroken: 10 })
+  })
+
+  test('carries fingerprints of personal data and never the data', async () => {
+    const desk = await deskAt('active')
+    const payloads = JSON.stringify(desk.tables().events.map(({ event }) => event))
+    for (const personal of [rowan.email, rowan.name, personalInfo.employer, '0012345678', '1990-05-04', 'N1G'])
+      expect(payloads).not.toContain(personal)
+  })
+})
+
+describe('a preview', () => {
+  test('shows events and the loan before and after, and writes nothing', async () => {
+    const desk = await deskAt('review')
+    const before = desk.tables()
+    expect(await makePreview(desk.ports)(byStaff('approve-application', { note: null }))).toMatchObject({
+      ok: true,
+      value: {
+        events: [{ type: 'decision-made' }, { type: 'agreement-prepared' }],
+        before: { status: 'review' },
+        after: { status: 'agreement', totalCents: 570_00 },
+      },
+    })
+    expect(desk.tables()).toEqual(before)
+  })
+
+  test('says why the command would be refused', async () => {
+    const desk = await deskAt('review')
+    desk.pass(hours(24 * 12))
+    expect(await makePreview(desk.ports)(byStaff('approve-application', { note: null }))).toMatchObject(
+      refused('DUE_DATE_TOO_SOON'),
+    )
+  })
+})
+
+describe('two accounts of one person', () => {
+  const second = {
+    id: 'usr_second',
+    name: 'R. Ashe',
+    email: 'second@mail.example',
+    identityExpiry: null,
+    bankExpiry: null,
+  }
+  const other = { id: second.id, name: second.name, role: 'customer' as const }
+
+  test('are found by the verified identity: the second loan is not offered while the first is outstanding (ON-15)', async () => {
+    const desk = await deskAt('active', ({ addCustomer }) => addCustomer(second))
+    const loan = { loanId: 'ln_2', actor: other, origin: { ip: null, userAgent: null } }
+    const run = <Type extends CommandType>(type: Type, input: object, key: string) =>
+      desk.execute({ type, ...loan, ...input } as unknown as CommandOf<Type>, { key })
+    await run('start-application', { customerId: second.id }, '1')
+    const opened = await desk.activities.openIdentityCheck({
+      request: { type: 'start-identity-check', ...loan },
+      key: '2',
+    })
+    const checkId = opened.ok ? opened.value.checkId : ''
+    desk.identity.settle(checkId, 'passed')
+    await desk.activities.confirmIdentity({ loanId: 'ln_2', customerId: second.id, checkId })
+    await run('finish-bank-connection', { requestId: 'req_2' }, '3')
+    desk.bank.belongTo(second.id)
+    await desk.activities.collectBankData({ loanId: 'ln_2', customerId: second.id, requestId: 'req_2' })
+    await run('save-personal-info', { answers: personalInfo }, '4')
+    await run('save-financial-info', { answers: financialInfo }, '5')
+    expect(await run('choose-terms', { terms }, '6')).toEqual(
+      refused('OTHER_LOAN_OUTSTANDING', { loanId, status: 'active' }),
+    )
+  })
+})
+
+describe('a command whose workflow has ended', () => {
+  test('is answered from what was kept, or that it was done, and never changes anything', async () => {
+    const desk = await deskAt('active')
+    const before = desk.tables()
+    const recall = makeRecallOutcome(desk.ports)
+    const evidence = evidenceFor(desk, 'pad-agreement')
+    const authorize = byBorrower('authorize-debit', { evidence })
+    expect(await recall<'authorize-debit'>(authorize, 'k-debit')).toMatchObject({
+      ok: true,
+      value: { status: 'active' },
+    })
+    expect(await recall<'authorize-debit'>(authorize, 'new key')).toMatchObject({
+      ok: true,
+      value: { alreadySo: true },
+    })
+    expect(await recall<'approve-application'>(byStaff('approve-application', { note: null }), 'k')).toMatchObject(
+      refused('ALREADY_DECIDED'),
+    )
+    const foreign = { ...byBorrower('save-personal-info', { answers: personalInfo }), actor: stranger }
+    expect(await recall<'save-personal-info'>(foreign, 'k')).toEqual(refused('NOT_FOUND'))
+    expect(desk.tables()).toEqual(before)
+  })
+})

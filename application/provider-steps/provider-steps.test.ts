@@ -1,0 +1,212 @@
+import { isServiced } from '@tamarack/domain/loan/loan'
+import { describe, expect, test } from 'vitest'
+import { summarize } from '../loan-summary.ts'
+import { hours, loanDesk, rowan, type LoanDesk } from '../testing/loan-desk.fixture.ts'
+import { byBorrower, byStaff, loanId, opening, walkTo } from '../testing/walked-loan.fixture.ts'
+
+const names = { customerName: rowan.name, bankAccountEnding: null }
+const eventsOf = (desk: LoanDesk) => desk.tables().events.map(({ event }) => event.type)
+const summaryOf = (desk: LoanDesk) => {
+  const loan = desk.loan(loanId)
+  return loan && summarize(loan, names)
+}
+const disbursementOf = (desk: LoanDesk) => {
+  const loan = desk.loan(loanId)
+  return loan && isServiced(loan) ? loan.disbursement : undefined
+}
+const deskAt = async (status: Parameters<typeof walkTo>[1]) => {
+  const desk = loanDesk()
+  await walkTo(desk, status)
+  return desk
+}
+const openCheck = async (desk: LoanDesk, type: 'start-identity-check' | 'retry-identity-check', key: string) => {
+  const opened = await desk.activities.openIdentityCheck({ request: opening(type), key })
+  return opened.ok ? opened.value.checkId : ''
+}
+const confirm = (desk: LoanDesk, checkId: string) =>
+  desk.activities.confirmIdentity({ loanId, customerId: rowan.id, checkId })
+
+describe('an identity check', () => {
+  test.each([
+    ['document', 'failed-document'],
+    ['phone', 'failed-phone'],
+    ['selfie', 'failed-selfie'],
+    ['other', 'failed'],
+  ] as const)(
+    'that fails on the %s step keeps the application there as %s, and a retry can pass',
+    async (step, state) => {
+      const desk = await deskAt('identity')
+      const checkId = await openCheck(desk, 'start-identity-check', 'k1')
+      desk.identity.settle(checkId, 'failed', step)
+      expect(await confirm(desk, checkId)).toMatchObject({ settled: true, outcome: { status: 'identity' } })
+      expect(summaryOf(desk)?.identity).toBe(state)
+      const retried = await openCheck(desk, 'retry-identity-check', 'k2')
+      expect(retried).not.toBe(checkId)
+      desk.identity.settle(retried, 'passed')
+      expect(await confirm(desk, retried)).toMatchObject({ settled: true, outcome: { status: 'bank' } })
+    },
+  )
+
+  test('of somebody else is not believed, whoever reports it', async () => {
+    const desk = await deskAt('identity')
+    await openCheck(desk, 'start-identity-check', 'k1')
+    const foreign = await desk.identity.provider.openCheck({ customerId: 'usr_other', email: 'x@y.example' })
+    desk.identity.settle(foreign.checkId, 'passed')
+    expect(
+      await desk.execute(byBorrower('finish-identity-check', { checkId: foreign.checkId }), { key: 'k2' }),
+    ).toEqual({
+      ok: false,
+      error: { code: 'IDENTITY_CHECK_UNKNOWN' },
+    })
+    expect(await confirm(desk, foreign.checkId)).toEqual({ settled: true, outcome: null })
+    expect(desk.loan(loanId)?.status).toBe('identity')
+  })
+
+  test('that is retried is opened once at the provider, however often the same press is repeated', async () => {
+    const desk = await deskAt('identity')
+    await openCheck(desk, 'start-identity-check', 'k1')
+    const first = await openCheck(desk, 'retry-identity-check', 'k2')
+    expect(await openCheck(desk, 'retry-identity-check', 'k2')).toBe(first)
+    expect(desk.identity.checks).toHaveLength(2)
+  })
+
+  test('that is reported twice is recorded once', async () => {
+    const desk = await deskAt('bank')
+    const before = desk.tables()
+    await confirm(desk, desk.identity.checks[0]?.checkId ?? '')
+    expect(desk.tables()).toEqual(before)
+  })
+
+  test('whose webhook was faster than the window is not opened again by it', async () => {
+    const desk = await deskAt('identity')
+    const checkId = await openCheck(desk, 'start-identity-check', 'k1')
+    desk.identity.settle(checkId, 'failed', 'document')
+    await confirm(desk, checkId)
+    expect(await desk.execute(byBorrower('finish-identity-check', { checkId }), { key: 'k2' })).toMatchObject({
+      ok: true,
+      value: { status: 'identity', alreadySo: true },
+    })
+    await confirm(desk, checkId)
+    expect(eventsOf(desk).filter((type) => type === 'identity-check-failed')).toHaveLength(1)
+  })
+
+  test('that waits for a person at the provider is shown as such and stays unsettled', async () => {
+    const desk = await deskAt('identity')
+    const checkId = await openCheck(desk, 'start-identity-check', 'k1')
+    desk.identity.settle(checkId, 'pending-review')
+    expect(await confirm(desk, checkId)).toMatchObject({ settled: false })
+    expect(summaryOf(desk)?.identity).toBe('pending-review')
+  })
+
+  test('is skipped in a new application while it holds, and so are the bank data', async () => {
+    const desk = await deskAt('terms')
+    await desk.execute(byBorrower('withdraw-application', {}))
+    const again = { ...byBorrower('start-application', { customerId: rowan.id }), loanId: 'ln_2' }
+    expect(await desk.execute(again, { key: 'k' })).toMatchObject({ ok: true, value: { status: 'personal-info' } })
+    desk.pass(hours(24 * 31))
+    await desk.execute({ ...byBorrower('withdraw-application', {}), loanId: 'ln_2' })
+    expect(await desk.execute({ ...again, loanId: 'ln_3' }, { key: 'k' })).toMatchObject({
+      ok: true,
+      value: { status: 'bank' },
+    })
+  })
+})
+
+describe('bank data', () => {
+  test.each([
+    ['another customer', 'usr_other'],
+    ['nobody in particular', null],
+  ])('that are of %s fail the connection', async (_, owner) => {
+    const desk = await deskAt('bank')
+    await desk.execute(byBorrower('finish-bank-connection', { requestId: 'req_x' }), { key: 'k' })
+    desk.bank.belongTo(owner)
+    const collected = await desk.activities.collectBankData({ loanId, customerId: rowan.id, requestId: 'req_x' })
+    expect(collected).toMatchObject({ status: 'bank', loan: { bank: 'failed' } })
+    expect(Object.keys(desk.tables().bank)).toEqual([])
+  })
+
+  test('that never arrive end the attempt, and another can be made', async () => {
+    const desk = await deskAt('bank')
+    const request = (requestId: string) => ({ loanId, customerId: rowan.id, requestId })
+    await desk.execute(byBorrower('finish-bank-connection', { requestId: 'req_slow' }), { key: 'k' })
+    expect(await desk.activities.giveUpBankData(request('req_slow'))).toMatchObject({ status: 'bank' })
+    await desk.execute(byBorrower('finish-bank-connection', { requestId: 'req_2' }), { key: 'k2' })
+    expect(await desk.activities.collectBankData(request('req_2'))).toMatchObject({ status: 'personal-info' })
+  })
+})
+
+describe('the disbursement', () => {
+  test('is sent once, however often it is asked for, and opens the cancellation window when it arrives', async () => {
+    const desk = await deskAt('active')
+    await desk.activities.sendDisbursement({ loanId })
+    await desk.activities.sendDisbursement({ loanId })
+    expect(desk.funds.transfers.size).toBe(1)
+    desk.pass(hours(0.25))
+    desk.funds.complete(desk.now())
+    expect(await desk.activities.followDisbursement({ loanId })).toMatchObject({ status: 'funded', state: 'completed' })
+    // Friday's loan: Monday and Tuesday are the two business days, so the right ends with Tuesday in Toronto.
+    expect(summaryOf(desk)).toMatchObject({
+      fundedAt: desk.now(),
+      cancellableAnyTime: false,
+      cancellableUntil: Date.UTC(2026, 10, 25, 5) - 1,
+    })
+  })
+
+  test('that arrives after the funding hour leaves the loan cancellable at any time', async () => {
+    const desk = await deskAt('active')
+    await desk.activities.sendDisbursement({ loanId })
+    const note = () => desk.activities.executeTimed({ type: 'note-funding-hour', loanId })
+    await note()
+    expect(eventsOf(desk)).not.toContain('funding-hour-missed')
+    desk.pass(hours(1) + 1)
+    await note()
+    await note()
+    expect(eventsOf(desk).filter((type) => type === 'funding-hour-missed')).toHaveLength(1)
+    desk.funds.complete(desk.now())
+    await desk.activities.followDisbursement({ loanId })
+    expect(summaryOf(desk)).toMatchObject({ status: 'funded', cancellableAnyTime: true, cancellableUntil: null })
+  })
+
+  test('that fails is sent again by staff to the corrected address, under an id of its own', async () => {
+    const desk = await deskAt('active')
+    await desk.activities.sendDisbursement({ loanId })
+    desk.funds.fail('INVALID_RECIPIENT')
+    expect(await desk.activities.followDisbursement({ loanId })).toMatchObject({ status: 'disbursement-failed' })
+    await desk.activities.sendDisbursementNotice({ loanId })
+    expect(desk.mail.letters.map(({ to }) => to)).toEqual([rowan.email, 'help@tamarack.example'])
+    await desk.execute(byStaff('retry-disbursement', { recipientEmail: 'rowan@new.example' }), { key: 'k' })
+    expect(await desk.activities.sendDisbursement({ loanId })).toMatchObject({ status: 'active', state: 'submitted' })
+    expect(desk.funds.sent.map(({ paymentId, recipient }) => [paymentId, recipient.email])).toEqual([
+      ['pay_ln_1_disbursement_1', rowan.email],
+      ['pay_ln_1_disbursement_2', 'rowan@new.example'],
+    ])
+    expect(disbursementOf(desk)?.attempt).toBe(2)
+  })
+
+  test('that fails can end in a cancelled loan, after which the person may apply again', async () => {
+    const desk = await deskAt('active')
+    await desk.activities.sendDisbursement({ loanId })
+    desk.funds.fail('INSUFFICIENT_FUNDS')
+    await desk.activities.followDisbursement({ loanId })
+    expect(await desk.execute(byStaff('cancel-undisbursed-loan', { note: null }), { key: 'k' })).toMatchObject({
+      ok: true,
+      value: { status: 'cancelled', loan: { cancellableAnyTime: false } },
+    })
+    const again = { ...byBorrower('start-application', { customerId: rowan.id }), loanId: 'ln_2' }
+    expect((await desk.execute(again, { key: 'k' })).ok).toBe(true)
+  })
+})
+
+describe('the signed copies', () => {
+  test('are e-mailed once, as attachments, with no amount in the subject', async () => {
+    const desk = await deskAt('active')
+    await desk.activities.sendCopies({ loanId })
+    await desk.activities.sendCopies({ loanId })
+    expect(desk.mail.letters).toHaveLength(1)
+    expect(desk.mail.letters[0]).toMatchObject({ to: rowan.email, subject: 'Your loan documents' })
+    expect(desk.mail.letters[0]?.attachments?.map(({ filename }) => filename)).toEqual([
+      'loan-agreement.pdf',
+      'pad-agreement.pdf',
+    ])
+  })
+})
