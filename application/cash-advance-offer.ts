@@ -1,25 +1,16 @@
-import { acssCalendar } from '@tamarack/domain/calendars/acss-calendar'
-import { nextBusinessDay, plusBusinessDays } from '@tamarack/domain/calendars/business-calendar'
-import { debitLeadBusinessDays } from '@tamarack/domain/pad/debit-initiation'
 import { maximumAdvance } from '@tamarack/domain/payday/maximum-advance'
 import { determineNetPay } from '@tamarack/domain/payday/net-pay'
-import {
-  paydayTermDaysMax,
-  quotePaydayAdvance,
-  type PaydayRefusal,
-  type PaydayRequest,
-} from '@tamarack/domain/payday/quote'
+import { nearestStart, offeredStarts, startDaysAheadMax } from '@tamarack/domain/payday/offered-range'
+import { dueDateForPayDate, nearestPayDate } from '@tamarack/domain/payday/pay-date'
+import { quotePaydayAdvance, type PaydayRefusal, type PaydayRequest } from '@tamarack/domain/payday/quote'
 import { brokenPaydayRules } from '@tamarack/domain/payday/rules/in-force'
 import { err, ok, type Result } from '@tamarack/domain/shared/result'
 import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
 import { parseCents } from '@tamarack/domain/values/cents'
 import { instant } from '@tamarack/domain/values/instant'
-import { daysBetween, parseLocalDate, plusDays, type LocalDate } from '@tamarack/domain/values/local-date'
+import { daysBetween, parseLocalDate, type LocalDate } from '@tamarack/domain/values/local-date'
 import type { CashAdvanceTerms, CommandRefusal } from './commands.ts'
 import type { Offer } from './ports/unit-of-work.port.ts'
-
-/** How many days ahead the money may be wanted: our policy, so that an offer rests on fresh bank data. */
-export const startDaysAheadMax = 7
 
 /** Keeps of a domain refusal what a screen may show; a nested value never crosses the wire. */
 export const asRefusal = (refusal: { readonly code: string }): CommandRefusal => {
@@ -36,31 +27,41 @@ const refuse = (
   facts?: CommandRefusal['facts'],
 ): { readonly ok: false; readonly error: CommandRefusal } => err(facts === undefined ? { code } : { code, facts })
 
-interface Asked {
-  readonly startDate: LocalDate
-  readonly nextPayDate: LocalDate
-  readonly today: LocalDate
+/** The refusal, with the nearest day that would be accepted where there is one. */
+const refuseDay = (
+  refusal: { readonly code: string },
+  nearestDate: LocalDate | undefined,
+): { readonly ok: false; readonly error: CommandRefusal } => {
+  const { code, facts } = asRefusal(refusal)
+  return refuse(code, nearestDate === undefined ? facts : { ...facts, nearestDate })
 }
 
-const parseDays = (terms: CashAdvanceTerms, today: LocalDate): Result<Asked, CommandRefusal> => {
+interface Days {
+  readonly startDate: LocalDate
+  readonly nextPayDate: LocalDate
+  /** The day the payment is due and the debit is made; of an extended payment plan the day of its first instalment. */
+  readonly dueDate: LocalDate
+}
+
+/** The days of the terms, if they are among those that are offered today; else the refusal names the nearest one that is. */
+const offeredDays = (
+  terms: CashAdvanceTerms,
+  earlierAgreements: readonly LocalDate[],
+  today: LocalDate,
+): Result<Days, CommandRefusal> => {
   const [startDate, nextPayDate] = [parseLocalDate(terms.startDate), parseLocalDate(terms.nextPayDate)]
   if (!startDate.ok || !nextPayDate.ok) return refuse('INVALID_INPUT')
   const ahead = daysBetween(today, startDate.value)
-  return ahead < 0 || ahead > startDaysAheadMax
-    ? refuse('START_DATE_NOT_OFFERED')
-    : ok({ startDate: startDate.value, nextPayDate: nextPayDate.value, today })
-}
-
-/** The first day on or after the pay day on which banks clear: the day the payment is due and the debit is made (C-17, PAD-11). */
-const dueDateFor = ({ startDate, nextPayDate }: Asked): Result<LocalDate, CommandRefusal> => {
-  const [due, earliest] = [
-    nextBusinessDay(acssCalendar, nextPayDate),
-    plusBusinessDays(acssCalendar, startDate, debitLeadBusinessDays),
-  ]
-  if (!due.ok || !earliest.ok) return refuse('OUTSIDE_CALENDAR')
-  return due.value > startDate && due.value < earliest.value
-    ? refuse('DUE_DATE_TOO_SOON', { earliestDueDate: earliest.value })
-    : due
+  if (ahead < 0 || ahead > startDaysAheadMax)
+    return refuseDay(
+      { code: 'START_DATE_NOT_OFFERED' },
+      nearestStart(offeredStarts(today, earlierAgreements), startDate.value),
+    )
+  const start = { advanceDate: startDate.value, payFrequency: terms.payFrequency, earlierAgreements }
+  const dueDate = dueDateForPayDate(start, nextPayDate.value)
+  return dueDate.ok
+    ? ok({ startDate: startDate.value, nextPayDate: nextPayDate.value, dueDate: dueDate.value })
+    : refuseDay(dueDate.error, nearestPayDate(start, nextPayDate.value))
 }
 
 /** Above both limits on the amount, the customer's own is the one to name: told of $1,500.00 first, a person would be refused twice. */
@@ -87,7 +88,7 @@ export const cashAdvanceOffer = (
   customer: CustomerFigures,
   today: LocalDate,
 ): Result<Offer, CommandRefusal> => {
-  const days = parseDays(terms, today)
+  const days = offeredDays(terms, customer.earlierAgreements, today)
   if (!days.ok) return days
   const [advance, income] = [parseCents(terms.advanceCents), parseCents(customer.monthlyNetIncomeCents)]
   if (!advance.ok || !income.ok) return refuse('INVALID_INPUT')
@@ -97,13 +98,11 @@ export const cashAdvanceOffer = (
     basis: 'declared',
   })
   if (!netPay.ok) return err(asRefusal(netPay.error))
-  const due = dueDateFor(days.value)
-  if (!due.ok) return due
-  const { startDate, nextPayDate } = days.value
+  const { startDate, nextPayDate, dueDate } = days.value
   const request = {
     advance: advance.value,
     advanceDate: startDate,
-    dueDate: due.value,
+    dueDate,
     nextIncomeDate: nextPayDate,
     netPay: netPay.value,
     earlierAgreements: customer.earlierAgreements,
@@ -126,9 +125,6 @@ export const cashAdvanceOffer = (
     maximumAdvanceCents: maximumAdvance(netPay.value).maximum,
   })
 }
-
-/** The last day a cash advance that starts today may be due. */
-export const latestDueDate = (today: LocalDate): LocalDate => plusDays(today, paydayTermDaysMax)
 
 /** Toronto days on which loans were agreed, for the 63-day rule (ON-10); applications that were never signed do not count. */
 export const agreementDays = (loans: readonly { readonly activatedAt: number | null }[]): LocalDate[] =>

@@ -38,6 +38,30 @@ describe('terms', () => {
     ['due before a debit can be made', { nextPayDate: '2026-11-24' }, 'DUE_DATE_TOO_SOON'],
     ['on a day that does not exist', { nextPayDate: '2026-11-31' }, 'INVALID_INPUT'],
   ] as const
+  const nearest = [
+    ['a start in the past', { startDate: '2026-11-19' }, '2026-11-20'],
+    ['a start too far ahead', { startDate: '2026-11-28' }, '2026-11-27'],
+    ['a pay day in the past', { nextPayDate: '2026-11-02' }, '2026-11-25'],
+    ['a pay day before a debit can be made', { nextPayDate: '2026-11-24' }, '2026-11-25'],
+    ['a pay day past 62 days', { nextPayDate: '2027-01-22' }, '2027-01-21'],
+    ['a pay day past 62 days of a later start', { startDate: '2026-11-22', nextPayDate: '2027-01-23' }, '2027-01-22'],
+    ['a pay day past the clearing calendar', { nextPayDate: '2046-01-03' }, '2027-01-21'],
+  ] as const
+  test.each(nearest)(
+    'the refusal of %s names the nearest day that works, and that day is accepted',
+    async (_, change, day) => {
+      const desk = loanDesk()
+      await walkTo(desk, 'terms')
+      const choose = makeChooseCashAdvance(desk.ports)
+      expect(await choose({ ...asBorrower, terms: { ...terms, ...change } }, 'k')).toMatchObject({
+        ok: false,
+        error: { facts: { nearestDate: day } },
+      })
+      const mended = 'nextPayDate' in change ? { ...change, nextPayDate: day } : { startDate: day }
+      expect(await choose({ ...asBorrower, terms: { ...terms, ...mended } }, 'k2')).toMatchObject({ ok: true })
+    },
+  )
+
   test.each(refused)('%s are refused and change nothing', async (_, change, code) => {
     const desk = loanDesk()
     await walkTo(desk, 'terms')

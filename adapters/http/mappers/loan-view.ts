@@ -3,6 +3,8 @@ import type { LoanSummary } from '@tamarack/application/ports/loan-queries.port'
 import type { Offer } from '@tamarack/application/ports/unit-of-work.port'
 import { defaultInterestMonthly } from '@tamarack/domain/arrears/default-interest'
 import { paydayDishonouredFee } from '@tamarack/domain/arrears/dishonoured-item-fee'
+import { advanceCentsMin } from '@tamarack/domain/payday/maximum-advance'
+import type { OfferedStart } from '@tamarack/domain/payday/offered-range'
 import type { CashAdvanceLimitsView, CashAdvanceQuoteView, LoanView } from '@tamarack/contracts/views/loan'
 
 /** Hundredths of a percent as percent with two decimals. */
@@ -63,13 +65,29 @@ export const toQuoteView = (offer: Offer): CashAdvanceQuoteView => ({
   maximumAdvance: offer.maximumAdvanceCents,
 })
 
-/** What limits an advance: cents and Toronto days. */
-export const toLimitsView = ({
-  minimumAdvanceCents,
-  maximumAdvanceCents,
-  ...days
-}: CashAdvanceLimits): CashAdvanceLimitsView => ({
-  minimumAdvance: minimumAdvanceCents,
-  maximumAdvance: { ...maximumAdvanceCents },
-  ...days,
+const toStart = ({ startDate, payDates, atAnyFrequency }: OfferedStart): CashAdvanceLimitsView['starts'][number] => ({
+  startDate,
+  earliestDueDate: atAnyFrequency.earliest,
+  latestDueDate: atAnyFrequency.latest,
+  payDates: { ...payDates },
 })
+
+/** What limits an advance: cents and Toronto days; the days at the top are those of the first start. */
+export const toLimitsView = ({ amounts, today, starts }: CashAdvanceLimits): CashAdvanceLimitsView => {
+  const first = toStart(starts[0])
+  return {
+    minimumAdvance: advanceCentsMin,
+    maximumAdvance: {
+      weekly: amounts.weekly?.maximum ?? null,
+      'bi-weekly': amounts['bi-weekly']?.maximum ?? null,
+      'semi-monthly': amounts['semi-monthly']?.maximum ?? null,
+      monthly: amounts.monthly?.maximum ?? null,
+    },
+    today,
+    earliestStartDate: first.startDate,
+    latestStartDate: (starts.at(-1) ?? starts[0]).startDate,
+    earliestDueDate: first.earliestDueDate,
+    latestDueDate: first.latestDueDate,
+    starts: starts.map(toStart),
+  }
+}
