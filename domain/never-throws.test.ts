@@ -31,7 +31,7 @@ import { changeTakesEffect, mayChangeDebit, padChanges } from './pad/changes.ts'
 import { confirmationDuty } from './pad/confirmation-duty.ts'
 import { debitTiming } from './pad/debit-initiation.ts'
 import { mayRePresent } from './pad/re-presentment.ts'
-import { returnReasonOf, returnReasonOfEvent } from './pad/return-codes.ts'
+import { returnReasonOf } from './pad/return-codes.ts'
 import { costIsWithinCap, costOfBorrowing } from './payday/cost-of-borrowing.ts'
 import { extendedPaymentPlan, respreadAfterPrepayment } from './payday/extended-payment-plan.ts'
 import { determineNetPay, netIncomeOfTheMonthBefore } from './payday/net-pay.ts'
@@ -269,7 +269,6 @@ const calls: readonly (readonly [string, fc.IProperty<[never]> | fc.IPropertyWit
         { number: 1, amount: y, debitDate: b },
       )
       returnReasonOf(code)
-      returnReasonOfEvent(code)
     }),
   ],
   [

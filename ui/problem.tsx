@@ -1,4 +1,5 @@
 import type { Problem } from '@tamarack/contracts/error-catalogue'
+import { shortDate } from './format.tsx'
 
 export type CallProblem = Problem & { readonly requestId: string | null }
 
@@ -18,3 +19,9 @@ export const problemOf = (error: unknown): CallProblem | null => {
   const requestId = 'requestId' in error && typeof error.requestId === 'string' ? error.requestId : null
   return { ...(error.problem as Problem), requestId }
 }
+
+/** Why it was refused, in words; of a refused day with the nearest one that is accepted, where the server names one. */
+export const refusalText = ({ title, facts }: Problem): string =>
+  typeof facts?.['nearestDate'] === 'string'
+    ? `${title} The nearest day that works is ${shortDate(facts['nearestDate'])}.`
+    : title

@@ -93,6 +93,11 @@ test("limits and quote are the domain's figures in cents and percent", async () 
     minimumAdvance: 100,
     maximumAdvance: { monthly: 1_400_00 },
     today: '2026-11-18',
+    earliestStartDate: '2026-11-18',
+    latestStartDate: '2026-11-25',
+    earliestDueDate: '2026-11-21',
+    latestDueDate: '2027-01-19',
+    starts: Array.from({ length: 8 }, () => expect.objectContaining({ payDates: expect.anything() })),
   })
   const quote = await served.call(
     'GET',

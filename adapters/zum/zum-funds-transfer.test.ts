@@ -1,4 +1,5 @@
 import { fundsTransferGuarantees } from '@tamarack/application/testing/funds-transfer-contract'
+import { returnReasonOf, returnReasons } from '@tamarack/domain/pad/return-codes'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
@@ -132,6 +133,20 @@ test('a payment that failed after it was complete is failed', async () => {
   expect(await provider.readTransfer(id)).toMatchObject({ state: 'completed' })
   await steps(1)
   expect(await provider.readTransfer(id)).toMatchObject({ state: 'failed', failure: 'EftFailedAccountClosed' })
+})
+
+test('every returned EFT fails with an event that the table of returns knows', async () => {
+  const named = returnReasons.flatMap(({ code, providerEvents }) =>
+    providerEvents.map((event) => [event, code] as const),
+  )
+  const sent = named.map(([event, code]) => ({ id: paymentId(), event, code }))
+  for (const { id, event } of sent) await provider.payOut(payout(id, event.toLowerCase(), 1_00))
+  await steps(2)
+  for (const { id, event, code } of sent) {
+    const failure = (await provider.readTransfer(id))?.failure ?? ''
+    expect(failure).toBe(event)
+    expect(returnReasonOf(failure)).toMatchObject({ ok: true, value: { code } })
+  }
 })
 
 test('the answer to a review decides the payment', async () => {

@@ -126,16 +126,33 @@ export const cashAdvanceQuoteView = z.object({
 })
 export type CashAdvanceQuoteView = z.infer<typeof cashAdvanceQuoteView>
 
-/** What limits the next advance, before anything is typed. Cents; days in Toronto. */
+const payDates = z.nullable(z.object({ earliest: day, latest: day }))
+
+/** What may be chosen for the next advance, before anything is typed; each end of each range is accepted. Cents; days in Toronto. */
 export const cashAdvanceLimitsView = z.object({
   minimumAdvance: cents,
-  /** $1,500 or half of the net pay, whichever is less, per way of being paid. */
-  maximumAdvance: z.object({ weekly: cents, 'bi-weekly': cents, 'semi-monthly': cents, monthly: cents }),
+  /** $1,500 or half of the net pay, whichever is less, per way of being paid; null where that is below the minimum. */
+  maximumAdvance: z.object({
+    weekly: z.nullable(cents),
+    'bi-weekly': z.nullable(cents),
+    'semi-monthly': z.nullable(cents),
+    monthly: z.nullable(cents),
+  }),
   today: day,
   earliestStartDate: day,
   latestStartDate: day,
-  /** For a start today: the earliest day a debit can reach the bank, and the 62nd day. */
+  /** For the earliest start: the first and the last next pay day that works, however often the customer is paid. */
   earliestDueDate: day,
   latestDueDate: day,
+  /** Each day on which the advance may start, with pay days of its own. */
+  starts: z.array(
+    z.object({
+      startDate: day,
+      earliestDueDate: day,
+      latestDueDate: day,
+      /** Per way of being paid; null where no pay day works. */
+      payDates: z.object({ weekly: payDates, 'bi-weekly': payDates, 'semi-monthly': payDates, monthly: payDates }),
+    }),
+  ),
 })
 export type CashAdvanceLimitsView = z.infer<typeof cashAdvanceLimitsView>

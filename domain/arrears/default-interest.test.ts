@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { runs } from '../shared/runs.fixture.ts'
 import { cents, type Cents } from '../values/cents.ts'
 import { dateOfEpochDay, epochDay, localDate, plusMonths } from '../values/local-date.ts'
 import { defaultInterest, defaultInterestMonthly, defaultInterestYearly } from './default-interest.ts'
@@ -67,6 +68,29 @@ test('no principal earns nothing', () => {
 
 test.each([-1, NaN, 0.5])('%d is no principal', (given) => {
   expect(interest(given, '2026-01-31', '2026-02-28')).toEqual({ code: 'NOT_AN_AMOUNT', given })
+})
+
+test('interest that no exact amount can hold is refused, the largest that one can is charged', () => {
+  const [missedOn, through] = ['2026-03-18', '2029-07-23'] // 1,200 thirtieths of 2.5 %: as much interest as principal
+  expect(interest(2 ** 53 - 1, missedOn, through)).toBe(2 ** 53 - 1)
+  expect(interest(2 ** 53 - 1, missedOn, '2029-07-24')).toEqual({
+    code: 'INTEREST_TOO_LARGE',
+    overduePrincipal: 2 ** 53 - 1,
+    days: 1201,
+  })
+})
+
+test('of any amount and any time the interest is counted or refused', () => {
+  const day = fc
+    .integer({ min: epochDay(localDate('1900-01-01')), max: epochDay(localDate('2199-12-31')) })
+    .map(dateOfEpochDay)
+  fc.assert(
+    fc.property(fc.maxSafeNat(), day, day, (principal, missedOn, through) => {
+      const made = interest(principal, missedOn, through)
+      expect(Number.isSafeInteger(made) || (made as { code: string }).code === 'INTEREST_TOO_LARGE').toBe(true)
+    }),
+    { numRuns: runs(200) },
+  )
 })
 
 test('the yearly rate beside the monthly one is twelve times it', () => {

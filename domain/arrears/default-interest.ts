@@ -1,7 +1,7 @@
 import { inCents, inDays, inPercent, sayCents, type Explanation } from '../explanations/explanation.ts'
 import { err, ok, type Result } from '../shared/result.ts'
 import { basisPoints, type BasisPoints } from '../values/basis-points.ts'
-import { cents, type Cents } from '../values/cents.ts'
+import { parseCents, type Cents } from '../values/cents.ts'
 import { daysBetween, plusMonths, type LocalDate } from '../values/local-date.ts'
 import { scale } from '../values/rounding.ts'
 import { isWholeNumber } from '../values/whole-number.ts'
@@ -23,6 +23,10 @@ export type DefaultInterestFacts = {
   /** Interest up to and including this day. */
   readonly through: LocalDate
 }
+
+export type DefaultInterestRefusal =
+  | { readonly code: 'NOT_AN_AMOUNT'; readonly given: number }
+  | { readonly code: 'INTEREST_TOO_LARGE'; readonly overduePrincipal: Cents; readonly days: number }
 
 export type DefaultInterest = { readonly interest: Cents; readonly days: number; readonly explanation: Explanation }
 
@@ -52,16 +56,20 @@ export const earningDays = (missedOn: LocalDate, through: LocalDate): number => 
 /**
  * ON-07, C-06: default interest on a payday loan: a thirtieth of 2.5 % of the overdue principal for each day from the day after the missed
  * payment, at most 2.5 % in a calendar month and in a month in default, rounded down once over the whole time. Refuses an amount that is
- * no amount.
+ * no amount, and interest beyond the amounts that are counted exactly (2^53 - 1 cents).
  */
 export const defaultInterest = ({
   overduePrincipal,
   missedOn,
   through,
-}: DefaultInterestFacts): Result<DefaultInterest, { readonly code: 'NOT_AN_AMOUNT'; readonly given: number }> => {
+}: DefaultInterestFacts): Result<DefaultInterest, DefaultInterestRefusal> => {
   if (!isWholeNumber(overduePrincipal)) return err({ code: 'NOT_AN_AMOUNT', given: overduePrincipal })
   const days = earningDays(missedOn, through)
-  const interest = cents(scale(overduePrincipal, defaultInterestMonthly * days, 100_00 * daysThatEarnAMonth, 'down'))
+  const counted = parseCents(
+    scale(overduePrincipal, defaultInterestMonthly * days, 100_00 * daysThatEarnAMonth, 'down'),
+  )
+  if (!counted.ok) return err({ code: 'INTEREST_TOO_LARGE', overduePrincipal, days })
+  const interest = counted.value
   return ok({
     interest,
     days,

@@ -20,11 +20,13 @@ export type FeeRefusal =
 
 const mustBeDishonoured = (returnCode: string): Result<ReturnReason, FeeRefusal> => {
   const reason = returnReasonOf(returnCode)
-  return reason.ok && !reason.value.dishonoured ? err({ code: 'NOT_DISHONOURED', returnCode }) : reason
+  return reason.ok && !reason.value.dishonoured
+    ? err({ code: 'NOT_DISHONOURED', returnCode: reason.value.code })
+    : reason
 }
 
 /**
- * ON-08, ON-09, C-05: the fee on a cash advance. Twenty dollars, once per loan however many items are returned, and only when an item was
+ * ON-08, ON-09, C-05: the fee on a cash advance; the return is named by its code or by the payment provider's event. Twenty dollars, once per loan however many items are returned, and only when an item was
  * dishonoured; being late costs interest, not a fee.
  */
 export const paydayReturnFee = (returned: {

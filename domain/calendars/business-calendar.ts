@@ -24,7 +24,8 @@ export type OutsideCalendar = {
 
 export type NotADayCount = { readonly code: 'NOT_A_DAY_COUNT'; readonly given: number }
 
-const outside = (calendar: BusinessCalendar): { readonly ok: false; readonly error: OutsideCalendar } =>
+/** The refusal of a day that the calendar's data does not cover. */
+export const outsideCalendar = (calendar: BusinessCalendar): { readonly ok: false; readonly error: OutsideCalendar } =>
   err({
     code: 'OUTSIDE_CALENDAR',
     calendar: calendar.name,
@@ -42,21 +43,21 @@ const isOpen = (calendar: BusinessCalendar, date: LocalDate): boolean => {
 
 /** Whether the calendar's offices are open that day. Refuses days the data does not cover, rather than guess. */
 export const isBusinessDay = (calendar: BusinessCalendar, date: LocalDate): Result<boolean, OutsideCalendar> =>
-  knows(calendar, date) ? ok(isOpen(calendar, date)) : outside(calendar)
+  knows(calendar, date) ? ok(isOpen(calendar, date)) : outsideCalendar(calendar)
 
 /**
  * Whether what the calendar says of that day is computed: it lies beyond the published lists, and the list of its year may still differ once
  * it is out. Refuses days the data does not cover.
  */
 export const isComputed = (calendar: BusinessCalendar, date: LocalDate): Result<boolean, OutsideCalendar> =>
-  knows(calendar, date) ? ok(date > calendar.publishedThrough) : outside(calendar)
+  knows(calendar, date) ? ok(date > calendar.publishedThrough) : outsideCalendar(calendar)
 
 /** The holiday's name, or undefined on an ordinary day (weekends have no name). */
 export const holidayName = (
   calendar: BusinessCalendar,
   date: LocalDate,
 ): Result<string | undefined, OutsideCalendar> =>
-  knows(calendar, date) ? ok(calendar.closedDays[date]) : outside(calendar)
+  knows(calendar, date) ? ok(calendar.closedDays[date]) : outsideCalendar(calendar)
 
 /** Walks day by day because closed days cluster; `count` business days are crossed, then the day reached is the answer. */
 const walk = (
@@ -65,12 +66,12 @@ const walk = (
   count: number,
   step: 1 | -1,
 ): Result<LocalDate, OutsideCalendar> => {
-  if (!knows(calendar, from)) return outside(calendar)
+  if (!knows(calendar, from)) return outsideCalendar(calendar)
   const [first, last] = [epochDay(calendar.validFrom), epochDay(calendar.validThrough)]
   let day = epochDay(from)
   for (let left = count; left > 0;) {
     day += step
-    if (day < first || day > last) return outside(calendar)
+    if (day < first || day > last) return outsideCalendar(calendar)
     if (isOpen(calendar, dateOfEpochDay(day))) left -= 1
   }
   return ok(dateOfEpochDay(day))

@@ -45,7 +45,7 @@ describe('two business days, counted on Ontario’s calendar', () => {
       'cancellableUntil = 2026-03-06 by ON-21',
       'from: 2026-03-04',
       'businessDays: 2',
-      '2026-03-04 plus 2 business days = 2026-03-06, 23:59:59 in Toronto',
+      '2026-03-04 plus 2 business days = 2026-03-06, 23:59:59.999 in Toronto',
     ])
     expect(mayCancel(window.value, window.value.lastMoment)).toBe(true)
     expect(mayCancel(window.value, plusMilliseconds(window.value.lastMoment, 1))).toBe(false)

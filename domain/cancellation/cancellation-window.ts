@@ -38,7 +38,7 @@ const explain = (from: LocalDate, lastDay: LocalDate): Explanation => ({
     { name: 'from', value: onDay(from) },
     { name: 'businessDays', value: asCount(cancellationBusinessDays) },
   ],
-  steps: [`${from} plus ${cancellationBusinessDays} business days = ${lastDay}, 23:59:59 in Toronto`],
+  steps: [`${from} plus ${cancellationBusinessDays} business days = ${lastDay}, 23:59:59.999 in Toronto`],
 })
 
 /**

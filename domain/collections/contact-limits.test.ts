@@ -1,7 +1,9 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { torontoInstant } from '../calendars/toronto.ts'
-import type { Instant } from '../values/instant.ts'
-import { localDate } from '../values/local-date.ts'
+import { startOfTorontoDay, torontoDateOf, torontoInstant } from '../calendars/toronto.ts'
+import { runs } from '../shared/runs.fixture.ts'
+import { instant, plusMilliseconds, type Instant } from '../values/instant.ts'
+import { epochDay, localDate } from '../values/local-date.ts'
 import { mayAskThirdParty, mayContactAboutDebt, nextContactMoment } from './contact-limits.ts'
 
 const at = (day: string, hour: number, minute = 0, second = 0): Instant =>
@@ -48,28 +50,67 @@ test.each([
   expect(mayContactAboutDebt(at(day, 10), [])).toEqual({ ok: false, error: { code: 'CONTACT_ON_HOLIDAY', holiday } })
 })
 
-describe('three contacts in seven days', () => {
+test('the closing hour is outside to the millisecond, the opening hour inside', () => {
+  const closing = at('2026-11-23', 21)
+  expect(answer(instant(closing - 1))).toBe('allowed')
+  expect(answer(closing)).toBe('CONTACT_OUTSIDE_HOURS')
+  expect(answer(instant(at('2026-11-23', 7) - 1))).toBe('CONTACT_OUTSIDE_HOURS')
+})
+
+describe('three contacts in seven calendar days of Toronto', () => {
   const three = [at('2026-11-16', 10), at('2026-11-17', 10), at('2026-11-18', 10)]
 
-  test('the fourth waits until the first is seven days old', () => {
-    expect(answer(at('2026-11-23', 9, 59), three)).toBe('TOO_MANY_CONTACTS')
-    expect(answer(at('2026-11-23', 10), three)).toBe('allowed')
+  test('the fourth waits for the eighth day, whatever the hour of the first', () => {
+    expect(answer(at('2026-11-22', 16, 59), three)).toBe('TOO_MANY_CONTACTS')
+    expect(answer(at('2026-11-23', 7), three)).toBe('allowed')
+    expect(answer(at('2026-11-23', 7), [at('2026-11-16', 20, 59), ...three.slice(1)])).toBe('allowed')
     expect(mayContactAboutDebt(at('2026-11-19', 10), three)).toEqual({
       ok: false,
-      error: { code: 'TOO_MANY_CONTACTS', maximum: 3, againFrom: at('2026-11-23', 10) },
+      error: { code: 'TOO_MANY_CONTACTS', maximum: 3, againFrom: startOfTorontoDay(localDate('2026-11-23')) },
     })
+  })
+
+  test('a change of the clocks makes no day longer or shorter', () => {
+    // Daylight time ends on Sunday 1 November 2026: from Monday noon to the next Monday noon are 169 hours.
+    const late = [at('2026-10-26', 12), at('2026-10-26', 13), at('2026-10-26', 14)]
+    expect(answer(at('2026-11-01', 16), late)).toBe('TOO_MANY_CONTACTS')
+    expect(answer(at('2026-11-02', 7), late)).toBe('allowed')
+    // It begins on Sunday 14 March 2027: from Saturday noon to the next Saturday noon are 167 hours.
+    const early = [at('2027-03-08', 12), at('2027-03-08', 13), at('2027-03-08', 14)]
+    expect(answer(at('2027-03-14', 16), early)).toBe('TOO_MANY_CONTACTS')
+    expect(answer(at('2027-03-15', 7), early)).toBe('allowed')
   })
 
   test('their order in the log does not matter, and one made at this very moment counts', () => {
     for (const log of [three, three.toReversed(), [three[1], three[2], three[0]] as readonly Instant[]])
       expect(mayContactAboutDebt(at('2026-11-18', 10), log)).toEqual({
         ok: false,
-        error: { code: 'TOO_MANY_CONTACTS', maximum: 3, againFrom: at('2026-11-23', 10) },
+        error: { code: 'TOO_MANY_CONTACTS', maximum: 3, againFrom: startOfTorontoDay(localDate('2026-11-23')) },
       })
   })
 
   test('two contacts leave room, and later entries of the log do not count', () => {
     expect(answer(at('2026-11-18', 9), three)).toBe('allowed')
+  })
+
+  test('who contacts at every first moment allowed never exceeds three in any seven days', () => {
+    const pauses = fc.array(fc.integer({ min: 0, max: 40 * 3_600_000 }), { minLength: 12, maxLength: 12 })
+    const start = fc.integer({ min: at('2026-01-05', 0), max: at('2027-12-01', 0) })
+    fc.assert(
+      fc.property(start, pauses, (from, waits) => {
+        const made: Instant[] = []
+        let now = instant(from)
+        for (const wait of waits) {
+          const next = nextContactMoment(plusMilliseconds(now, wait), made)
+          if (!next.ok) throw new Error(next.error.code)
+          made.push(next.value)
+          now = next.value
+        }
+        const days = made.map((moment) => epochDay(torontoDateOf(moment)))
+        for (const first of days) expect(days.filter((day) => day >= first && day < first + 7).length).toBeLessThan(4)
+      }),
+      { numRuns: runs(200) },
+    )
   })
 })
 
@@ -79,29 +120,30 @@ describe('the next moment', () => {
     ['Saturday night waits for Sunday afternoon', at('2026-11-21', 22), [], at('2026-11-22', 13)],
     ['Christmas Eve waits for the Sunday after Boxing Day', at('2026-12-24', 21), [], at('2026-12-27', 13)],
     [
-      'the fourth waits for the first to age',
+      'the fourth waits for the opening of the eighth day',
       at('2026-11-19', 10),
       [at('2026-11-16', 10), at('2026-11-17', 10), at('2026-11-18', 10)],
-      at('2026-11-23', 10),
+      at('2026-11-23', 7),
     ],
     [
-      'and that may be in the evening',
-      at('2026-11-19', 10),
-      [at('2026-11-16', 20, 30), at('2026-11-16', 20, 45), at('2026-11-16', 20, 50)],
-      at('2026-11-23', 20, 30),
-    ],
-    [
-      'whatever the order of the log',
+      'also for one made in the evening, whatever the order of the log',
       at('2026-11-19', 10),
       [at('2026-11-16', 20, 45), at('2026-11-16', 20, 50), at('2026-11-16', 20, 30)],
-      at('2026-11-23', 20, 30),
+      at('2026-11-23', 7),
     ],
     [
-      'a contact that ages days later is not waited for',
-      at('2026-11-21', 22),
-      [at('2026-11-17', 10)],
-      at('2026-11-22', 13),
+      'in the middle of the opening day it is now',
+      at('2026-11-23', 8),
+      [at('2026-11-16', 20, 45)],
+      at('2026-11-23', 8),
     ],
+    [
+      'and not on the holiday on which the first no longer counts',
+      at('2026-12-22', 10),
+      [at('2026-12-18', 9), at('2026-12-18', 10), at('2026-12-18', 11)],
+      at('2026-12-27', 13),
+    ],
+    ['two contacts are not waited for', at('2026-11-21', 22), [at('2026-11-17', 10)], at('2026-11-22', 13)],
   ] as const)('%s', (_what, now, contacts, expected) => {
     expect(nextContactMoment(now, contacts)).toEqual({ ok: true, value: expected })
   })

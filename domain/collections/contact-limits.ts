@@ -1,15 +1,17 @@
 import { holidayName, type OutsideCalendar } from '../calendars/business-calendar.ts'
 import { ontarioCalendar } from '../calendars/ontario-calendar.ts'
-import { torontoDateOf, torontoInstant, torontoTimeOfDayMs } from '../calendars/toronto.ts'
+import { startOfTorontoDay, torontoDateOf, torontoInstant, torontoTimeOfDayMs } from '../calendars/toronto.ts'
 import { err, ok, type Result } from '../shared/result.ts'
 import type { Instant } from '../values/instant.ts'
-import { dayOfWeek, plusDays, type LocalDate } from '../values/local-date.ts'
+import { dayOfWeek, daysBetween, plusDays, type LocalDate } from '../values/local-date.ts'
 
-/** COL-01: contacts about a debt in any seven days, at most. */
+/** COL-01: contacts about a debt in any seven calendar days, at most. */
 export const contactsPerSevenDaysMax = 3
 
+/** COL-01: the calendar days in Toronto that count together, the day of the contact being the last of them. */
+const daysTogether = 7
+
 const msPerHour = 3_600_000
-const sevenDaysMs = 7 * 24 * msPerHour
 
 /** COL-01: hours in which a borrower may be contacted about a debt, Toronto time; the closing hour itself is outside. */
 export const contactHours = (date: LocalDate): { readonly from: number; readonly to: number } =>
@@ -18,15 +20,19 @@ export const contactHours = (date: LocalDate): { readonly from: number; readonly
 export type ContactRefusal =
   | { readonly code: 'CONTACT_ON_HOLIDAY'; readonly holiday: string }
   | { readonly code: 'CONTACT_OUTSIDE_HOURS'; readonly from: number; readonly to: number }
-  | { readonly code: 'TOO_MANY_CONTACTS'; readonly maximum: number; readonly againFrom: number }
+  | { readonly code: 'TOO_MANY_CONTACTS'; readonly maximum: number; readonly againFrom: Instant }
   | OutsideCalendar
 
-const recentContacts = (now: number, contacts: readonly Instant[]): readonly Instant[] =>
-  contacts.filter((contact) => contact <= now && now - contact < sevenDaysMs).sort((a, b) => a - b)
+/** Calendar days, not hours: a contact late on a Monday counts through the whole Sunday and no longer, also where clocks change. */
+const recentContacts = (now: Instant, contacts: readonly Instant[]): readonly Instant[] =>
+  contacts
+    .filter((contact) => contact <= now && daysBetween(torontoDateOf(contact), torontoDateOf(now)) < daysTogether)
+    .toSorted((a, b) => a - b)
 
 /**
  * COL-01, O. Reg. 98/09 collection rules: whether a borrower may be contacted about a debt at that moment. Monday to Saturday 07:00 to
- * 21:00, Sunday 13:00 to 17:00, never on a legal holiday, three times in seven days.
+ * 21:00, Sunday 13:00 to 17:00, never on a legal holiday, three times in seven calendar days. `againFrom` is the midnight in Toronto from
+ * which a contact no longer counts; hours and holidays apply then as always.
  */
 export const mayContactAboutDebt = (now: Instant, contacts: readonly Instant[]): Result<true, ContactRefusal> => {
   const date = torontoDateOf(now)
@@ -39,20 +45,19 @@ export const mayContactAboutDebt = (now: Instant, contacts: readonly Instant[]):
   const recent = recentContacts(now, contacts)
   const oldestThatCounts = recent.at(-contactsPerSevenDaysMax)
   if (oldestThatCounts === undefined) return ok(true)
-  return err({ code: 'TOO_MANY_CONTACTS', maximum: contactsPerSevenDaysMax, againFrom: oldestThatCounts + sevenDaysMs })
+  const againFrom = startOfTorontoDay(plusDays(torontoDateOf(oldestThatCounts), daysTogether))
+  return err({ code: 'TOO_MANY_CONTACTS', maximum: contactsPerSevenDaysMax, againFrom })
 }
 
 /** COL-01: the first moment from `now` on at which a contact is allowed. Ends at the latest where the calendar does. */
 export const nextContactMoment = (now: Instant, contacts: readonly Instant[]): Result<Instant, OutsideCalendar> => {
-  const again = contacts.map((contact) => (contact + sevenDaysMs) as Instant)
+  let moment = now
   for (let date = torontoDateOf(now); ; date = plusDays(date, 1)) {
     const opening = torontoInstant(date, contactHours(date).from, 0, 0)
-    const moments = [now, opening, ...again].filter((moment) => moment >= now && torontoDateOf(moment) === date)
-    for (const moment of moments.sort((a, b) => a - b)) {
-      const allowed = mayContactAboutDebt(moment, contacts)
-      if (allowed.ok) return ok(moment)
-      if (allowed.error.code === 'OUTSIDE_CALENDAR') return err(allowed.error)
-    }
+    moment = opening > moment ? opening : moment
+    const allowed = mayContactAboutDebt(moment, contacts)
+    if (allowed.ok) return ok(moment)
+    if (allowed.error.code === 'OUTSIDE_CALENDAR') return err(allowed.error)
   }
 }
 

@@ -9,6 +9,11 @@ test('the money is due one hour after agreeing, also across the change of clocks
   expect(fundingDeadline(agreed)).toBe(agreed + 3_600_000)
 })
 
+test('the last hour that moments know has its deadline too', () => {
+  const agreed = instant(7_258_118_399_999)
+  expect(fundingDeadline(agreed)).toBe(agreed + 3_600_000)
+})
+
 test('exactly one hour is in time, a millisecond more is not', () => {
   const agreed = instant(1_795_000_000_000)
   expect(fundedWithinTheHour(agreed, fundingDeadline(agreed))).toBe(true)

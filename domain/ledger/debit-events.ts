@@ -173,15 +173,15 @@ const chargeFee = (book: LoanBook, event: Of<'debit-returned'>): LoanBook => {
 
 /** A debit was returned, before or after it had settled: what it had paid is owed again, and a lawful fee is charged (ON-09, C-04). */
 export const debitReturned = (book: LoanBook, event: Of<'debit-returned'>): Booked => {
-  const { debitId, on, returnCode } = event
+  const { debitId, on } = event
   const found = debitOf(book, debitId)
   if (!found.ok) return found
-  const reason = returnReasonOf(returnCode)
+  const reason = returnReasonOf(event.returnCode)
   if (!reason.ok) return reason
   const cost = event.lendersCost ?? 0
   if (!isBookedAmount(cost, 0)) return err({ code: 'NOT_AN_AMOUNT', given: cost })
   if (found.value.state === 'returned') return err({ code: 'DEBIT_NOT_IN_FLIGHT', debitId, state: 'returned' })
-  const returned = answered(book, found.value, 'returned', returnCode)
+  const returned = answered(book, found.value, 'returned', reason.value.code)
   const receipt = book.receipts.find(({ id, kind, reversed }) => id === debitId && kind === 'debit' && !reversed)
   const reopened = receipt
     ? reverse(returned, receipt, on, 'debit-returned')

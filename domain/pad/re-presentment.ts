@@ -9,6 +9,7 @@ import { returnReasonOf, type UnknownReturn } from './return-codes.ts'
 export const rePresentmentDaysMax = 30
 
 export type RePresentment = {
+  /** The return's code or the payment provider's event. */
   readonly returnCode: string
   readonly originalAmount: Cents
   readonly originalDebitDate: LocalDate
@@ -35,7 +36,7 @@ export const mayRePresent = (debit: RePresentment): Result<true, RePresentmentRe
   const reason = returnReasonOf(debit.returnCode)
   if (!reason.ok) return reason
   if (reason.value.decision !== 'retry-once')
-    return err({ code: 'RETURN_NOT_REPRESENTABLE', returnCode: debit.returnCode, meaning: reason.value.meaning })
+    return err({ code: 'RETURN_NOT_REPRESENTABLE', returnCode: reason.value.code, meaning: reason.value.meaning })
   if (debit.rePresented !== 0) return err({ code: 'ALREADY_REPRESENTED', maximum: 1 })
   if (debit.amount !== debit.originalAmount)
     return err({ code: 'AMOUNT_DIFFERS', amount: debit.amount, originalAmount: debit.originalAmount })

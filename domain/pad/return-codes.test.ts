@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { eftReturnCodes } from '../oracles/canada-ontario.ts'
-import { returnReasonOf, returnReasonOfEvent, returnReasons } from './return-codes.ts'
+import { returnReasonOf, returnReasons } from './return-codes.ts'
 
 const publishedWords: Readonly<Record<string, string>> = {
   'technical, escalate': 'escalate',
@@ -66,8 +66,15 @@ describe('the provider’s events', () => {
     ['EftFailedNoPrenotificationP2', '921'],
     ['EftFailedTransactionNotAllowed', '907'],
     ['EftFailedTransactionLimitExceeded', '900'],
-  ])('%s is %s', (event, code) => {
-    expect(returnReasonOfEvent(event)).toMatchObject({ ok: true, value: { code } })
+  ] as const)('%s is %s', (event, code) => {
+    expect(returnReasonOf(event)).toEqual(returnReasonOf(code))
+    expect(returnReasonOf(code)).toMatchObject({ ok: true, value: { code } })
+  })
+
+  test('each means one return, and the table has no other', () => {
+    const events = returnReasons.flatMap(({ providerEvents }) => providerEvents)
+    expect(new Set(events).size).toBe(events.length)
+    expect(events).toHaveLength(23)
   })
 
   test.each([
@@ -80,6 +87,6 @@ describe('the provider’s events', () => {
     'NotEftFailedInsufficientFunds',
     'EftFailedInsufficientFunds (2)',
   ])('"%s" is refused', (given) => {
-    expect(returnReasonOfEvent(given)).toEqual({ ok: false, error: { code: 'UNKNOWN_RETURN', given } })
+    expect(returnReasonOf(given)).toEqual({ ok: false, error: { code: 'UNKNOWN_RETURN', given } })
   })
 })

@@ -14,80 +14,78 @@ export type ReturnReason = {
   readonly dispute: boolean
   /** The bank had the right account and agreement and there was no money: the one case in which the law allows a fee (C-05). */
   readonly dishonoured: boolean
+  /** The payment provider's failure events that mean this return, its misspelling and its later additions included. */
+  readonly providerEvents: readonly string[]
 }
 
-const reason = (code: string, meaning: string, decision: ReturnDecision, dispute = false): ReturnReason => ({
+const reason = (
+  code: string,
+  meaning: string,
+  decision: ReturnDecision,
+  { dispute = false, events = '' }: { readonly dispute?: boolean; readonly events?: string },
+): ReturnReason => ({
   code,
   meaning,
   decision,
   dispute,
   dishonoured: decision === 'retry-once',
+  providerEvents: (events.match(/\w+/g) ?? []).map((name) => `EftFailed${name}`),
 })
 
-/** PAD-09, Payments Canada Standard 007: every return code in use and the decision it calls for. */
+/**
+ * PAD-09: the one table of returns, used wherever a return is named: every code of Payments Canada Standard 007 in use, the decision it calls
+ * for, and the events by which the payment provider (Zum Rails) reports it, without their common `EftFailed`.
+ */
 export const returnReasons: readonly ReturnReason[] = [
-  reason('900', 'Edit reject', 'escalate'),
-  reason('901', 'Not sufficient funds', 'retry-once'),
-  reason('902', 'Account not found', 'stop-schedule', true),
-  reason('903', 'Payment stopped or recalled', 'hold-and-review'),
-  reason('904', 'Post-dated or stale-dated', 'escalate'),
-  reason('905', 'Account closed', 'stop-schedule', true),
-  reason('907', 'No debit allowed', 'stop-schedule', true),
-  reason('908', 'Funds not cleared', 'retry-once'),
-  reason('909', 'Currency does not match the account', 'stop-schedule', true),
-  reason('910', 'Payor or payee deceased', 'stop-schedule'),
-  reason('911', 'Account frozen', 'stop-schedule', true),
-  reason('912', 'Account number invalid or incorrect', 'stop-schedule', true),
-  reason('914', 'Payor or payee name incorrect', 'hold-and-review'),
-  reason('915', 'No agreement existed', 'stop-schedule', true),
-  reason('916', 'Not according to the agreement (personal)', 'hold-and-review', true),
-  reason('917', 'Agreement revoked (personal)', 'stop-schedule', true),
-  reason('918', 'No confirmation or pre-notification (personal)', 'hold-and-review', true),
-  reason('919', 'Not according to the agreement (business)', 'hold-and-review', true),
-  reason('920', 'Agreement revoked (business)', 'stop-schedule', true),
-  reason('921', 'No confirmation or pre-notification (business)', 'hold-and-review', true),
-  reason('922', 'Customer-initiated return of a credit', 'escalate'),
-  reason('990', 'Institution in default', 'escalate'),
+  reason('900', 'Edit reject', 'escalate', { events: 'ValidationRejection TransactionLimitExceeded' }),
+  reason('901', 'Not sufficient funds', 'retry-once', { events: 'InsufficientFunds' }),
+  reason('902', 'Account not found', 'stop-schedule', { dispute: true, events: 'CannotLocateAccount' }),
+  reason('903', 'Payment stopped or recalled', 'hold-and-review', { events: 'StopPayment' }),
+  reason('904', 'Post-dated or stale-dated', 'escalate', {}),
+  reason('905', 'Account closed', 'stop-schedule', { dispute: true, events: 'AccountClosed' }),
+  reason('907', 'No debit allowed', 'stop-schedule', { dispute: true, events: 'NoDebitAllowed TransactionNotAllowed' }),
+  reason('908', 'Funds not cleared', 'retry-once', { events: 'FundsNotFree' }),
+  reason('909', 'Currency does not match the account', 'stop-schedule', {
+    dispute: true,
+    events: 'CurrectAccountMismatch CurrencyAccountMismatch',
+  }),
+  reason('910', 'Payor or payee deceased', 'stop-schedule', { events: 'PayorPayeeDeceased' }),
+  reason('911', 'Account frozen', 'stop-schedule', { dispute: true, events: 'FrozenAccount' }),
+  reason('912', 'Account number invalid or incorrect', 'stop-schedule', {
+    dispute: true,
+    events: 'InvalidErrorAccountNumber',
+  }),
+  reason('914', 'Payor or payee name incorrect', 'hold-and-review', { events: 'ErrorPayorPayeeName' }),
+  reason('915', 'No agreement existed', 'stop-schedule', { dispute: true, events: 'RefusedNoAgreement' }),
+  reason('916', 'Not according to the agreement (personal)', 'hold-and-review', {
+    dispute: true,
+    events: 'NotInAccountAgreementP',
+  }),
+  reason('917', 'Agreement revoked (personal)', 'stop-schedule', { dispute: true, events: 'AgreementRevoked' }),
+  reason('918', 'No confirmation or pre-notification (personal)', 'hold-and-review', {
+    dispute: true,
+    events: 'NoPrenotificationP1',
+  }),
+  reason('919', 'Not according to the agreement (business)', 'hold-and-review', {
+    dispute: true,
+    events: 'NotInAccountAgreementE',
+  }),
+  reason('920', 'Agreement revoked (business)', 'stop-schedule', { dispute: true }),
+  reason('921', 'No confirmation or pre-notification (business)', 'hold-and-review', {
+    dispute: true,
+    events: 'NoPrenotificationP2',
+  }),
+  reason('922', 'Customer-initiated return of a credit', 'escalate', { events: 'CustomerInitiatedReturnCreditOnly' }),
+  reason('990', 'Institution in default', 'escalate', { events: 'DefaultByAFinancialInstitution' }),
 ]
 
 export type UnknownReturn = { readonly code: 'UNKNOWN_RETURN'; readonly given: string }
 
-/** The reason behind a return code. An unknown code is refused, never guessed: a person has to look. */
-export const returnReasonOf = (code: string): Result<ReturnReason, UnknownReturn> => {
-  const known = returnReasons.find((candidate) => candidate.code === code)
-  return known ? ok(known) : err({ code: 'UNKNOWN_RETURN', given: code })
-}
-
-/** The payment provider's words for the same returns, its misspelling and later additions included, without their common `EftFailed`. */
-const codeOfProviderEvent: Readonly<Record<string, string>> = {
-  InsufficientFunds: '901',
-  FundsNotFree: '908',
-  CannotLocateAccount: '902',
-  AccountClosed: '905',
-  InvalidErrorAccountNumber: '912',
-  ErrorPayorPayeeName: '914',
-  CurrectAccountMismatch: '909',
-  CurrencyAccountMismatch: '909',
-  StopPayment: '903',
-  NoDebitAllowed: '907',
-  TransactionNotAllowed: '907',
-  FrozenAccount: '911',
-  PayorPayeeDeceased: '910',
-  RefusedNoAgreement: '915',
-  NotInAccountAgreementP: '916',
-  NotInAccountAgreementE: '919',
-  AgreementRevoked: '917',
-  NoPrenotificationP1: '918',
-  NoPrenotificationP2: '921',
-  ValidationRejection: '900',
-  TransactionLimitExceeded: '900',
-  CustomerInitiatedReturnCreditOnly: '922',
-  DefaultByAFinancialInstitution: '990',
-}
-
-/** The reason behind a failure event of the payment provider, for instance `EftFailedInsufficientFunds`. */
-export const returnReasonOfEvent = (event: string): Result<ReturnReason, UnknownReturn> => {
-  const name = /^EftFailed(\w+)$/.exec(event)?.[1]
-  const code = name !== undefined && Object.hasOwn(codeOfProviderEvent, name) ? codeOfProviderEvent[name] : undefined
-  return code === undefined ? err({ code: 'UNKNOWN_RETURN', given: event }) : returnReasonOf(code)
+/**
+ * The reason behind a return, named by its code (`901`) or by the payment provider's event (`EftFailedInsufficientFunds`). One that is not in
+ * the table is refused, never guessed: a person has to look.
+ */
+export const returnReasonOf = (given: string): Result<ReturnReason, UnknownReturn> => {
+  const known = returnReasons.find(({ code, providerEvents }) => code === given || providerEvents.includes(given))
+  return known ? ok(known) : err({ code: 'UNKNOWN_RETURN', given })
 }

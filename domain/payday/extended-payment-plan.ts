@@ -56,14 +56,18 @@ export type ExtendedPlan = {
   readonly explanation: Explanation
 }
 
-export type ExtendedPlanRefusal =
-  | { readonly code: 'NOT_AN_AMOUNT'; readonly given: number }
+/** Why an extended payment plan has no days. */
+export type ExtendedPlanDayRefusal =
   | { readonly code: 'NEXT_INCOME_NOT_AHEAD'; readonly advanceDate: LocalDate; readonly nextIncomeDate: LocalDate }
   | { readonly code: 'TERM_TOO_LONG'; readonly termDays: number; readonly maximum: number }
   | { readonly code: 'TOO_FEW_INSTALMENTS'; readonly instalments: number; readonly minimum: number }
-  | { readonly code: 'INSTALMENT_ABOVE_SHARE'; readonly amount: Cents; readonly sharePercentMax: number }
   | OutsideCalendar
   | NotAPaymentCount
+
+export type ExtendedPlanRefusal =
+  | { readonly code: 'NOT_AN_AMOUNT'; readonly given: number }
+  | { readonly code: 'INSTALMENT_ABOVE_SHARE'; readonly amount: Cents; readonly sharePercentMax: number }
+  | ExtendedPlanDayRefusal
 
 const dueOn = (date: LocalDate, advanceDate: LocalDate): Result<LocalDate, OutsideCalendar> => {
   const open = openDueDate(date)
@@ -122,39 +126,56 @@ const explain = (
 }
 
 /**
- * ON-11, ON-12, C-01: the instalments of an extended payment plan, one at the end of each pay period, spread equally with the odd cents on
- * the last, never later than 62 days after the advance.
+ * ON-11, ON-12, C-01: the days on which the instalments of an extended payment plan fall due, one at the end of each pay period, none later
+ * than 62 days after the advance. At least one day.
  */
+export const extendedPlanDueDates = ({
+  advanceDate,
+  nextIncomeDate,
+  payFrequency,
+  instalments,
+}: Omit<ExtendedPlanRequest, 'advance' | 'costOfBorrowing'>): Result<readonly LocalDate[], ExtendedPlanDayRefusal> => {
+  // The first pay period runs from the agreement to a later day, or the first instalment would be due on the day of the advance.
+  if (nextIncomeDate <= advanceDate) return err({ code: 'NEXT_INCOME_NOT_AHEAD', advanceDate, nextIncomeDate })
+  const { instalmentsMin } = extendedPlanTerms(payFrequency)
+  const count = instalments ?? instalmentsMin
+  if (count < instalmentsMin) return err({ code: 'TOO_FEW_INSTALMENTS', instalments: count, minimum: instalmentsMin })
+  const incomeDays = datesOfFrequency(nextIncomeDate, payFrequency, count)
+  if (!incomeDays.ok) return incomeDays
+  const lastDay = daysBetween(advanceDate, incomeDays.value.at(-1) ?? nextIncomeDate)
+  if (lastDay > paydayTermDaysMax) return err({ code: 'TERM_TOO_LONG', termDays: lastDay, maximum: paydayTermDaysMax })
+  const dueDates: LocalDate[] = []
+  for (const incomeDay of incomeDays.value) {
+    const due = dueOn(incomeDay, advanceDate)
+    if (!due.ok) return due
+    dueDates.push(due.value)
+  }
+  return ok(dueDates)
+}
+
+/** ON-11, ON-12, C-01: the instalments of an extended payment plan on its due dates, spread equally with the odd cents on the last. */
 export const extendedPaymentPlan = (request: ExtendedPlanRequest): Result<ExtendedPlan, ExtendedPlanRefusal> => {
-  const { advanceDate, nextIncomeDate, payFrequency } = request
+  const { advanceDate, payFrequency } = request
   const noAmount = [request.advance, request.costOfBorrowing, request.advance + request.costOfBorrowing].find(
     (given) => !isWholeNumber(given),
   )
   if (noAmount !== undefined) return err({ code: 'NOT_AN_AMOUNT', given: noAmount })
-  // The first pay period runs from the agreement to a later day, or the first instalment would be due on the day of the advance.
-  if (nextIncomeDate <= advanceDate) return err({ code: 'NEXT_INCOME_NOT_AHEAD', advanceDate, nextIncomeDate })
-  const { instalmentsMin, sharePercentMax } = extendedPlanTerms(payFrequency)
-  const count = request.instalments ?? instalmentsMin
-  if (count < instalmentsMin) return err({ code: 'TOO_FEW_INSTALMENTS', instalments: count, minimum: instalmentsMin })
-  const incomeDays = datesOfFrequency(nextIncomeDate, payFrequency, count)
-  if (!incomeDays.ok) return incomeDays
-  const lastIncomeDay = incomeDays.value.at(-1) ?? nextIncomeDate
-  const lastDay = daysBetween(advanceDate, lastIncomeDay)
-  if (lastDay > paydayTermDaysMax) return err({ code: 'TERM_TOO_LONG', termDays: lastDay, maximum: paydayTermDaysMax })
-  const spread = amountsWithinShare(request, count, sharePercentMax)
+  const dueDates = extendedPlanDueDates(request)
+  if (!dueDates.ok) return dueDates
+  const { sharePercentMax } = extendedPlanTerms(payFrequency)
+  const spread = amountsWithinShare(request, dueDates.value.length, sharePercentMax)
   if (!spread.ok) return spread
-  const payments: Payment[] = []
-  for (const [index, incomeDay] of incomeDays.value.entries()) {
-    const due = dueOn(incomeDay, advanceDate)
-    if (!due.ok) return due
-    payments.push({ number: index + 1, dueDate: due.value, amount: spread.value.amounts[index] ?? cents(0) })
-  }
-  const { cost } = spread.value
+  const { cost, amounts } = spread.value
+  const payments = dueDates.value.map((dueDate, index) => ({
+    number: index + 1,
+    dueDate,
+    amount: amounts[index] ?? cents(0),
+  }))
   const total = cents(request.advance + cost)
   return ok({
     costOfBorrowing: cost,
     payments,
-    termDays: daysBetween(advanceDate, payments.at(-1)?.dueDate ?? lastIncomeDay),
+    termDays: daysBetween(advanceDate, dueDates.value.at(-1) ?? request.nextIncomeDate),
     explanation: explain(request, payments, total, sharePercentMax),
   })
 }

@@ -1,14 +1,13 @@
-import { acssCalendar } from '../calendars/acss-calendar.ts'
-import { nextBusinessDay, plusBusinessDays } from '../calendars/business-calendar.ts'
 import type { CashAdvanceTerms as SignedTerms } from '../ledger/ledger-event.ts'
-import { debitLeadBusinessDays } from '../pad/debit-initiation.ts'
 import { costPerHundredCentsMax } from '../payday/cost-of-borrowing.ts'
 import { agreementsInWindow } from '../payday/extended-payment-plan.ts'
 import { maximumAdvance, paydayAdvanceCentsMax } from '../payday/maximum-advance.ts'
 import { determineNetPay, type NetPay } from '../payday/net-pay.ts'
+import { nearestStart, offeredStarts, startDaysAheadMax } from '../payday/offered-range.ts'
+import { dueDateForPayDate, nearestPayDate } from '../payday/pay-date.ts'
 import { paydayTermDaysMax, quotePaydayAdvance, type PaydayRefusal, type PaydayRequest } from '../payday/quote.ts'
 import { brokenPaydayRules } from '../payday/rules/in-force.ts'
-import { refusalOf, refuse, type Refusal } from '../shared/refusal.ts'
+import { refusalOf, refuse, type Refusal, type Refused } from '../shared/refusal.ts'
 import { ok, type Result } from '../shared/result.ts'
 import { cents, parseCents, type Cents } from '../values/cents.ts'
 import { daysBetween, parseLocalDate, type LocalDate } from '../values/local-date.ts'
@@ -36,31 +35,37 @@ export type CashAdvanceOffer = OfferFigures & {
   readonly agreementsInWindow: readonly LocalDate[]
 }
 
-/**
- * How many days ahead the money may be wanted: none. The agreement is made when it is signed, and money that arrives later than one hour after
- * that leaves the right to cancel open for ever (ON-20, C-14), so the loan starts on the day of its signature.
- */
-export const startDaysAheadMax = 0
+/** The refusal, with the nearest day that would be accepted where there is one. */
+const refuseDay = (refusal: { readonly code: string }, nearestDate: LocalDate | undefined): Refused => {
+  const { code, facts } = refusalOf(refusal).error
+  return refuse(code, nearestDate === undefined ? facts : { ...facts, nearestDate })
+}
 
-type Days = { readonly startDate: LocalDate; readonly nextPayDate: LocalDate }
+type Days = {
+  readonly startDate: LocalDate
+  readonly nextPayDate: LocalDate
+  /** The day the payment is due and the debit is made; of an extended payment plan the day of its first instalment. */
+  readonly dueDate: LocalDate
+}
 
-const parseDays = (terms: CashAdvanceRequest, today: LocalDate): Result<Days, Refusal> => {
+/** The days of the terms, if they are among those that are offered today; else the refusal names the nearest one that is. */
+const offeredDays = (
+  terms: CashAdvanceRequest,
+  earlierAgreements: readonly LocalDate[],
+  today: LocalDate,
+): Result<Days, Refusal> => {
   const [startDate, nextPayDate] = [parseLocalDate(terms.startDate), parseLocalDate(terms.nextPayDate)]
   if (!startDate.ok || !nextPayDate.ok) return refuse('INVALID_INPUT')
   const ahead = daysBetween(today, startDate.value)
-  return ahead < 0 || ahead > startDaysAheadMax
-    ? refuse('START_DATE_NOT_OFFERED')
-    : ok({ startDate: startDate.value, nextPayDate: nextPayDate.value })
-}
-
-/** The first day on or after the pay day on which banks clear: the day the payment is due and the debit is made (C-17, PAD-11). */
-const dueDateFor = ({ startDate, nextPayDate }: Days): Result<LocalDate, Refusal> => {
-  const due = nextBusinessDay(acssCalendar, nextPayDate)
-  const earliest = plusBusinessDays(acssCalendar, startDate, debitLeadBusinessDays)
-  if (!due.ok || !earliest.ok) return refuse('OUTSIDE_CALENDAR')
-  return due.value > startDate && due.value < earliest.value
-    ? refuse('DUE_DATE_TOO_SOON', { earliestDueDate: earliest.value })
-    : due
+  if (ahead < 0 || ahead > startDaysAheadMax) {
+    const nearest = nearestStart(offeredStarts(today, earlierAgreements), startDate.value)
+    return refuseDay({ code: 'START_DATE_NOT_OFFERED' }, nearest)
+  }
+  const start = { advanceDate: startDate.value, payFrequency: terms.payFrequency, earlierAgreements }
+  const dueDate = dueDateForPayDate(start, nextPayDate.value)
+  return dueDate.ok
+    ? ok({ startDate: startDate.value, nextPayDate: nextPayDate.value, dueDate: dueDate.value })
+    : refuseDay(dueDate.error, nearestPayDate(start, nextPayDate.value))
 }
 
 /** Above both limits on the amount, the customer's own is the one to name: told of $1,500.00 first, a person would be refused twice. */
@@ -80,20 +85,18 @@ export const offerCashAdvance = (
   applicant: Applicant,
   today: LocalDate,
 ): Result<CashAdvanceOffer, Refusal> => {
-  const days = parseDays(terms, today)
+  const days = offeredDays(terms, applicant.earlierAgreements, today)
   if (!days.ok) return days
   const [advance, income] = [parseCents(terms.advance), parseCents(applicant.monthlyNetIncome)]
   if (!advance.ok || !income.ok) return refuse('INVALID_INPUT')
   const { payFrequency } = terms
   const netPay = determineNetPay({ monthlyNetIncome: income.value, payFrequency, basis: 'declared' })
   if (!netPay.ok) return refusalOf(netPay.error)
-  const due = dueDateFor(days.value)
-  if (!due.ok) return due
   const { startDate, nextPayDate } = days.value
   const request: PaydayRequest = {
     advance: advance.value,
     advanceDate: startDate,
-    dueDate: due.value,
+    dueDate: days.value.dueDate,
     nextIncomeDate: nextPayDate,
     netPay: netPay.value,
     earlierAgreements: applicant.earlierAgreements,

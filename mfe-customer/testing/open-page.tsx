@@ -99,14 +99,14 @@ export type Answer = (call: Call) => unknown
 export class Refused extends Error {
   readonly problem: Problem
 
-  constructor(code: ErrorCode, errors?: Problem['errors']) {
+  constructor(code: ErrorCode, more: Partial<Problem> = {}) {
     super(code)
     this.problem = {
       type: 'about:blank',
       title: errorCatalogue[code].message,
       status: errorCatalogue[code].status,
       code,
-      ...(errors === undefined ? {} : { errors }),
+      ...more,
     }
   }
 }

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -96,6 +97,30 @@ describe('docs/calculate.md', () => {
     expect(codes).not.toContain('BROKEN')
     expect(codes.size).toBeGreaterThan(60)
     expect([...codes].filter((code) => !document.includes(`| \`${code}\` |`))).toEqual([])
+  })
+
+  test('no example with some fields changed to limits is a defect', () => {
+    const limits = [2 ** 53 - 1, 2 ** 52, 1e15, 1e12, 36_500, 0, 1, '1900-01-01', '2199-12-31', '2045-12-31'].concat([
+      '2199-12-31T23:59:59.999Z',
+      '1970-01-01T00:00Z',
+    ])
+    const questions = examples
+      .filter(({ question }) => question.startsWith('{'))
+      .map(({ question }) => JSON.parse(question) as object)
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...questions),
+        fc.array(fc.tuple(fc.nat(), fc.constantFrom(...limits)), { minLength: 2, maxLength: 4 }),
+        (question, changes) => {
+          const changed = changes.reduce<unknown>((one, [which, value]) => {
+            const all = changedOnce(one, value)
+            return all[which % all.length] ?? one
+          }, question)
+          expect(answerLine(JSON.stringify(changed), 1)).not.toContain('"BROKEN"')
+        },
+      ),
+      { numRuns: 3000 },
+    )
   })
 
   test('prints the rule of each code', () => {

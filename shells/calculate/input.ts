@@ -71,16 +71,18 @@ export interface Input {
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const momentShape = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})?$/
+const momentShape = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,3}))?)?(Z|[+-]\d{2}:\d{2})?$/
 
-/** With an offset or Z as it says; without one, on Toronto's clocks. */
+/** With an offset or Z as it says; without one, on Toronto's clocks. To the millisecond, because deadlines are. */
 const parseMoment = (given: string): Instant | undefined => {
   const match = momentShape.exec(given)
   const day = match && parseLocalDate(match[1] ?? '')
   if (!match || !day?.ok) return undefined
   const [hour, minute, second] = [Number(match[2]), Number(match[3]), Number(match[4] ?? 0)]
   if (hour > 23 || minute > 59 || second > 59) return undefined
-  const read = match[5] === undefined ? torontoInstant(day.value, hour, minute, second) : Date.parse(given)
+  const milliseconds = Number((match[5] ?? '').padEnd(3, '0'))
+  const onTheClocks = match[6] === undefined
+  const read = onTheClocks ? torontoInstant(day.value, hour, minute, second) + milliseconds : Date.parse(given)
   const parsed = parseInstant(read)
   return parsed.ok ? parsed.value : undefined
 }
@@ -115,7 +117,7 @@ const aDay: Guard<LocalDate> = (given) => {
 }
 const aMoment: Guard<Instant> = (given) => (typeof given === 'string' ? parseMoment(given) : undefined)
 const aDayShape = 'a day, YYYY-MM-DD, 1900 to 2199'
-const aMomentShape = 'a moment, YYYY-MM-DDTHH:MM with or without an offset'
+const aMomentShape = 'a moment, YYYY-MM-DDTHH:MM[:SS[.mmm]] with or without an offset'
 const aFrequency: Guard<PayFrequency> = (given) => {
   const parsed = typeof given === 'string' ? parsePayFrequency(frequencySynonyms[given] ?? given) : undefined
   return parsed?.ok ? parsed.value : undefined

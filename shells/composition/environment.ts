@@ -1,5 +1,6 @@
 import { createPrivateKey } from 'node:crypto'
 import * as z from 'zod'
+import { type ReadText, withFiles } from './secret-files.ts'
 
 const secret = z.string().min(32, 'needs at least 32 characters')
 /** 32 random bytes in base64. */
@@ -32,85 +33,93 @@ const isPrivateKey = (pem: string | undefined): boolean => {
   }
 }
 
-const schema = z
-  .object({
-    DATABASE_URL: url,
-    TEMPORAL_ADDRESS: z.string().min(3),
-    TEMPORAL_NAMESPACE: z.string().default('default'),
-    /** Where the engine's own web pages are; loan histories link there when it is set. */
-    TEMPORAL_UI_URL: url.optional(),
-    /** Scheme, host and port under which browsers reach us. */
-    PUBLIC_ORIGIN: url.transform((text) => new URL(text).origin),
-    API_PORT: number.min(1).max(65_535),
-    /** How many reverse proxies of our own stand in front. */
-    PROXIES: number.min(0).default(0),
-    AUTH_SECRET: secret,
-    /** Seals personal and bank data at rest. */
-    DATA_KEY: key,
-    /** Seals what the workflow engine stores. */
-    PAYLOAD_KEY: key,
-    PLAID_BASE_URL: url.default('https://production.plaid.com'),
-    PLAID_CLIENT_ID: z.string().min(1),
-    PLAID_SECRET: z.string().min(1),
-    PLAID_TEMPLATE_ID: z.string().default('idvtmp_tamarack'),
-    ZUM_BASE_URL: url.default('https://api-app.zumrails.com'),
-    ZUM_CONNECTOR_URL: url.default('https://cdn.aggregation.zumrails.com/production/connector.js'),
-    ZUM_USERNAME: z.string().min(1),
-    ZUM_PASSWORD: z.string().min(1),
-    ZUM_WALLET_ID: z.string().optional(),
-    ZUM_WEBHOOK_SECRET: z.string().min(16),
-    SMTP_URL: z.string().startsWith('smtp'),
-    MAIL_FROM: z.string().default('Tamarack Lending <loans@tamarack.example>'),
-    /** Where the sandbox shows the e-mails it took. */
-    MAIL_INBOX_URL: url.optional(),
-    /** True when Plaid, Zum and mail are our own sandboxes. */
-    SANDBOX: flag,
-    SIGN_IN_TRIES_PER_MINUTE: number.min(1).default(10),
-    /** Identity providers to sign in with: each is offered when all of its variables are set. */
-    GOOGLE_CLIENT_ID: optional,
-    GOOGLE_CLIENT_SECRET: optional,
-    MICROSOFT_CLIENT_ID: optional,
-    MICROSOFT_CLIENT_SECRET: optional,
-    /** One organization's id, or `common` for every Microsoft account. */
-    MICROSOFT_TENANT_ID: z.string().default('common'),
-    APPLE_CLIENT_ID: optional,
-    APPLE_TEAM_ID: optional,
-    APPLE_KEY_ID: optional,
-    /** PEM; line breaks may be written as \\n. */
-    APPLE_PRIVATE_KEY: optional
-      .transform((text) => text?.replaceAll(String.raw`\n`, '\n'))
-      .refine(isPrivateKey, 'needs a private key for ES256 in PEM'),
-    /** Any provider that speaks OpenID Connect, and how people call it. */
-    OIDC_ISSUER: optional.refine((text) => text === undefined || URL.canParse(text), 'needs an address'),
-    OIDC_CLIENT_ID: optional,
-    OIDC_CLIENT_SECRET: optional,
-    OIDC_NAME: z.string().min(1).default('your organization'),
-    LENDER_LEGAL_NAME: z.string().default('Tamarack Lending Inc.'),
-    LENDER_OPERATING_NAME: z.string().default('Tamarack Lending'),
-    LENDER_LICENCE: z.string().default('PDL-0000000 (sandbox)'),
-    LENDER_ADDRESS: z.string().default('100 Example Street West, Toronto, ON  M5V 0A1'),
-    LENDER_PHONE: z.string().default('416-555-0100'),
-    LENDER_EMAIL: z.string().default('help@tamarack.example'),
-  })
-  .superRefine((environment, context) => {
-    for (const group of groups) {
-      const missing = group.filter((name) => environment[name] === undefined)
-      if (missing.length === group.length) continue
-      for (const name of missing)
-        context.addIssue({
-          code: 'custom',
-          path: [name],
-          message: `is missing beside ${group.find((other) => environment[other] !== undefined)}`,
-        })
-    }
-  })
+const fields = z.object({
+  DATABASE_URL: url,
+  TEMPORAL_ADDRESS: z.string().min(3),
+  TEMPORAL_NAMESPACE: z.string().default('default'),
+  /** Where the engine's own web pages are; loan histories link there when it is set. */
+  TEMPORAL_UI_URL: url.optional(),
+  /** Scheme, host and port under which browsers reach us. */
+  PUBLIC_ORIGIN: url.transform((text) => new URL(text).origin),
+  API_PORT: number.min(1).max(65_535),
+  /** How many reverse proxies of our own stand in front. */
+  PROXIES: number.min(0).default(0),
+  AUTH_SECRET: secret,
+  /** Seals personal and bank data at rest. */
+  DATA_KEY: key,
+  /** Seals what the workflow engine stores. */
+  PAYLOAD_KEY: key,
+  PLAID_BASE_URL: url.default('https://production.plaid.com'),
+  PLAID_CLIENT_ID: z.string().min(1),
+  PLAID_SECRET: z.string().min(1),
+  PLAID_TEMPLATE_ID: z.string().default('idvtmp_tamarack'),
+  ZUM_BASE_URL: url.default('https://api-app.zumrails.com'),
+  ZUM_CONNECTOR_URL: url.default('https://cdn.aggregation.zumrails.com/production/connector.js'),
+  ZUM_USERNAME: z.string().min(1),
+  ZUM_PASSWORD: z.string().min(1),
+  ZUM_WALLET_ID: z.string().optional(),
+  ZUM_WEBHOOK_SECRET: z.string().min(16),
+  SMTP_URL: z.string().startsWith('smtp'),
+  MAIL_FROM: z.string().default('Tamarack Lending <loans@tamarack.example>'),
+  /** Where the sandbox shows the e-mails it took. */
+  MAIL_INBOX_URL: url.optional(),
+  /** True when Plaid, Zum and mail are our own sandboxes. */
+  SANDBOX: flag,
+  SIGN_IN_TRIES_PER_MINUTE: number.min(1).default(10),
+  /** Identity providers to sign in with: each is offered when all of its variables are set. */
+  GOOGLE_CLIENT_ID: optional,
+  GOOGLE_CLIENT_SECRET: optional,
+  MICROSOFT_CLIENT_ID: optional,
+  MICROSOFT_CLIENT_SECRET: optional,
+  /** One organization's id, or `common` for every Microsoft account. */
+  MICROSOFT_TENANT_ID: z.string().default('common'),
+  APPLE_CLIENT_ID: optional,
+  APPLE_TEAM_ID: optional,
+  APPLE_KEY_ID: optional,
+  /** PEM; line breaks may be written as \\n. */
+  APPLE_PRIVATE_KEY: optional
+    .transform((text) => text?.replaceAll(String.raw`\n`, '\n'))
+    .refine(isPrivateKey, 'needs a private key for ES256 in PEM'),
+  /** Any provider that speaks OpenID Connect, and how people call it. */
+  OIDC_ISSUER: optional.refine((text) => text === undefined || URL.canParse(text), 'needs an address'),
+  OIDC_CLIENT_ID: optional,
+  OIDC_CLIENT_SECRET: optional,
+  OIDC_NAME: z.string().min(1).default('your organization'),
+  LENDER_LEGAL_NAME: z.string().default('Tamarack Lending Inc.'),
+  LENDER_OPERATING_NAME: z.string().default('Tamarack Lending'),
+  LENDER_LICENCE: z.string().default('PDL-0000000 (sandbox)'),
+  LENDER_ADDRESS: z.string().default('100 Example Street West, Toronto, ON  M5V 0A1'),
+  LENDER_PHONE: z.string().default('416-555-0100'),
+  LENDER_EMAIL: z.string().default('help@tamarack.example'),
+})
+
+const schema = fields.superRefine((environment, context) => {
+  for (const group of groups) {
+    const missing = group.filter((name) => environment[name] === undefined)
+    if (missing.length === group.length) continue
+    for (const name of missing)
+      context.addIssue({
+        code: 'custom',
+        path: [name],
+        message: `is missing beside ${group.find((other) => environment[other] !== undefined)}`,
+      })
+  }
+})
+
+/** Every variable that the API and the worker read. Each may also be given as a file: `NAME_FILE` with its path. */
+export const environmentNames = Object.keys(fields.shape) as readonly (keyof typeof fields.shape)[]
 
 /** Everything the processes are told from outside. */
 export type Environment = z.infer<typeof schema>
 
-/** Reads the environment once; throws one sentence that names every variable at fault, never its value. */
-export const parseEnvironment = (variables: Readonly<Record<string, string | undefined>>): Environment => {
-  const parsed = schema.safeParse(variables)
+/**
+ * Reads the environment once, secrets from their files; throws one sentence that names every variable at fault, never its value.
+ */
+export const parseEnvironment = (
+  variables: Readonly<Record<string, string | undefined>>,
+  read?: ReadText,
+): Environment => {
+  const parsed = schema.safeParse(withFiles(variables, environmentNames, read))
   if (parsed.success) return parsed.data
   const faults = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
   throw new Error(`The environment is not complete: ${faults.join('; ')}`)

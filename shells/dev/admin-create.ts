@@ -26,7 +26,7 @@ const asked = () => {
 
 /** In production everything stands in the environment, the secrets first of all; without them the product that runs from this folder is meant. */
 const environment = async () => {
-  if (process.env['AUTH_SECRET']) return parseEnvironment(process.env)
+  if (process.env['AUTH_SECRET'] || process.env['AUTH_SECRET_FILE']) return parseEnvironment(process.env)
   const ports = portsFrom(basePort())
   if (!(await answers(ports.web)))
     throw new Trouble(

@@ -78,3 +78,32 @@ test('a part that was killed more often than its budget allows in a row is start
   expect(lost).toEqual([])
   await running.stop()
 }, 60_000)
+
+const isGone = (pid: number) => until(() => !isAlive(pid), 5_000)
+
+test('a part whose sources changed runs anew, and its own end counts as no crash', async () => {
+  const { folder, part, supervision, said, lost } = stage(
+    `${writesItsId} process.on('SIGTERM', () => process.exit(0)); process.send('ready'); setInterval(() => {}, 1e6)`,
+  )
+  const running = await startPart(part, supervision)
+  const pid = () => Number(readFileSync(join(folder, 'pid'), 'utf8'))
+  const first = pid()
+  await running.restart()
+  expect(pid()).not.toBe(first)
+  expect(isAlive(first)).toBe(false)
+  const second = pid()
+  await running.stop()
+  expect(await isGone(second)).toBe(true)
+  expect({ said, lost }).toEqual({ said: [], lost: [] })
+})
+
+test('a part that does not come up with its new sources says why, and comes up with the next', async () => {
+  const { folder, part, supervision } = stage("process.send('ready'); setInterval(() => {}, 1e6)")
+  const running = await startPart(part, supervision)
+  writeFileSync(part.entry, "console.error('SyntaxError: this is no program'); process.exit(1)")
+  await expect(running.restart()).rejects.toThrow('The part ended while starting: SyntaxError: this is no program')
+  writeFileSync(part.entry, `${writesItsId} process.send('ready'); setInterval(() => {}, 1e6)`)
+  await running.restart()
+  expect(isAlive(Number(readFileSync(join(folder, 'pid'), 'utf8')))).toBe(true)
+  await running.stop()
+})

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, statSync } from 'node:fs'
-import { dirname, relative } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { until } from './processes.ts'
 import type { Say } from './programs/program.ts'
@@ -26,6 +26,12 @@ export interface Part {
 export interface RunningPart {
   readonly name: string
   readonly stop: () => Promise<void>
+  /**
+   * Ends the process and starts it anew, because its sources changed: costs none of its restarts, and says nothing.
+   *
+   * @throws {Trouble} when what starts does not come up; it then stays down until the next call.
+   */
+  readonly restart: () => Promise<void>
 }
 
 /** Who looks after a part while it runs. */
@@ -40,6 +46,10 @@ export interface Supervision {
 }
 
 const logLimitBytes = 5_000_000
+/** Code that Node has read once, ready to run: a quarter less time until a part is up. */
+const compileCache = join(projectRoot, 'node_modules/.cache/compiled')
+/** How long a part may take to finish its work: at an end, and at a restart while somebody waits to see a change. */
+const patienceMs = { stop: 15_000, restart: 2_000 }
 
 const openLog = (path: string): number => {
   mkdirSync(dirname(path), { recursive: true })
@@ -59,7 +69,7 @@ const launch = ({ entry, args = [], environment, logFile }: Part): ChildProcess 
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', entry, ...args], {
     cwd: projectRoot,
     stdio: ['ignore', log, log, 'ipc'],
-    env: { ...process.env, ...environment },
+    env: { NODE_COMPILE_CACHE: compileCache, ...process.env, ...environment },
     // A group of its own: Ctrl-C in the terminal must reach the supervisor only, which then stops the parts in order.
     detached: process.platform !== 'win32',
   })
@@ -89,11 +99,11 @@ const untilReady = async (part: Part, child: ChildProcess): Promise<void> => {
   )
 }
 
-const stopChild = async (child: ChildProcess): Promise<void> => {
+const stopChild = async (child: ChildProcess, withinMs: number): Promise<void> => {
   const gone = () => child.exitCode !== null || child.signalCode !== null
   if (gone()) return
   child.kill('SIGTERM')
-  if (await until(gone, 15_000)) return
+  if (await until(gone, withinMs)) return
   try {
     if (child.pid && process.platform !== 'win32') process.kill(-child.pid, 'SIGKILL')
     else child.kill('SIGKILL')
@@ -109,17 +119,20 @@ const stopChild = async (child: ChildProcess): Promise<void> => {
  */
 export const startPart = async (part: Part, { say, track, onLost, now }: Supervision): Promise<RunningPart> => {
   let stopping = false
+  /** Counts restarts on purpose: what still looks after an earlier life gives way. */
+  let life = 0
   await part.before?.()
   let child = launch(part)
   const ending = new AbortController()
   const budget = makeRestartBudget(now ?? (() => performance.now()))
 
-  const watch = (watched: ChildProcess): void => {
+  const watch = (watched: ChildProcess, mine: number): void => {
     budget.isUp()
-    watched.once('exit', (code, signal) => void revive(signal ?? `exit code ${code}`))
+    watched.once('exit', (code, signal) => void revive(signal ?? `exit code ${code}`, mine))
   }
-  const revive = async (how: string): Promise<void> => {
-    if (stopping) return
+  const revive = async (how: string, mine: number): Promise<void> => {
+    const isOver = () => stopping || mine !== life
+    if (isOver()) return
     const sentence = `${part.name} stopped (${how}); its last lines are in ${shown(part.logFile)}.`
     const restart = budget.next()
     if (restart === undefined)
@@ -132,25 +145,35 @@ export const startPart = async (part: Part, { say, track, onLost, now }: Supervi
     say(`${sentence} Starting it again (${restart.number} of ${restart.of}).`)
     await wait(restart.pauseMs, undefined, { signal: ending.signal }).catch(() => {})
     await part.before?.()
-    if (stopping) return
+    if (isOver()) return
     child = launch(part)
     const again = child
     try {
       await untilReady(part, again)
-      if (again.exitCode !== null) return await revive(`exit code ${again.exitCode}`)
+      if (again.exitCode !== null) return await revive(`exit code ${again.exitCode}`, mine)
+      if (isOver()) return
       say(`${part.name} is back.`)
-      watch(again)
+      watch(again, mine)
     } catch {
-      await revive('it did not get ready')
+      await revive('it did not get ready', mine)
     }
   }
 
   const stop = async (): Promise<void> => {
     stopping = true
     ending.abort()
-    await stopChild(child)
+    await stopChild(child, patienceMs.stop)
   }
-  const running = { name: part.name, stop }
+  const restart = async (): Promise<void> => {
+    const mine = ++life
+    await stopChild(child, patienceMs.restart)
+    await part.before?.()
+    if (stopping) return
+    child = launch(part)
+    await untilReady(part, child)
+    watch(child, mine)
+  }
+  const running = { name: part.name, stop, restart }
   track(running)
   try {
     await untilReady(part, child)
@@ -158,6 +181,6 @@ export const startPart = async (part: Part, { say, track, onLost, now }: Supervi
     await stop()
     throw error
   }
-  watch(child)
+  watch(child, life)
   return running
 }

@@ -10,6 +10,10 @@ export const dataFolder = resolve(process.env['TAMARACK_DATA'] ?? join(projectRo
 
 export interface Ports {
   readonly web: number
+  /** Only while developing: the API, and the development servers of the two micro-frontends; the web's own server passes calls on to them. */
+  readonly api: number
+  readonly customer: number
+  readonly admin: number
   readonly plaid: number
   readonly zum: number
   readonly smtp: number
@@ -23,6 +27,9 @@ export interface Ports {
 /** All ports follow from one, so that a second copy needs one number only. */
 export const portsFrom = (base: number): Ports => ({
   web: base,
+  api: base + 1,
+  customer: base + 2,
+  admin: base + 3,
   plaid: base + 10,
   zum: base + 20,
   smtp: base + 25,

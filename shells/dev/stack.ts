@@ -1,6 +1,7 @@
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { tryLock } from './lock.ts'
+import { liveWebFolder, liveWebParts } from './live-web-parts.ts'
 import { type RunningPart, startPart, type Supervision } from './parts.ts'
 import { answers, isFree } from './ports.ts'
 import { endLeftoverPostgres, startPostgres } from './postgres-server.ts'
@@ -21,7 +22,12 @@ export interface StackOptions {
   readonly onLost: (trouble: Trouble) => void
   /** Fires when the person has had enough before everything is up. */
   readonly signal?: AbortSignal
+  /** `live` serves the web from its sources, with hot reload, in place of building it. */
+  readonly web?: 'built' | 'live'
 }
+
+/** The processes of our own that hold no data and can be started anew at any time. */
+export type Shell = 'api' | 'worker' | 'sandbox'
 
 /** The start was called off; nothing to tell. */
 export class Interrupted extends Error {}
@@ -32,11 +38,15 @@ export interface Stack {
   readonly environment: Readonly<Record<string, string>>
   /** What the seed printed: the demo accounts. */
   readonly accounts: string
+  readonly shells: Readonly<Record<Shell, RunningPart>>
   readonly stop: () => Promise<void>
 }
 
 const whose: Readonly<Record<keyof Ports, string>> = {
   web: 'the web and the API',
+  api: 'the API',
+  customer: 'the development server of mfe-customer',
+  admin: 'the development server of mfe-admin',
   plaid: 'the Plaid sandbox',
   zum: 'the Zum sandbox',
   smtp: 'the mail sandbox',
@@ -149,24 +159,52 @@ const startEngine = async (run: Run, given: string | undefined): Promise<void> =
   supervision.say(`Temporal is up (${source}).`)
 }
 
-const startShell = async (run: Run, name: string, called: string, port?: number): Promise<void> => {
+const shells: Readonly<Record<Shell, string>> = { api: 'The API', worker: 'The worker', sandbox: 'The sandbox' }
+
+const startShell = async (run: Run, name: Shell, port?: number): Promise<RunningPart> => {
   const { environment, supervision } = run
-  await startPart(
-    { name: called, entry: join(projectRoot, `shells/${name}/main.ts`), environment, logFile: logFile(run, name) },
+  const part = await startPart(
+    {
+      name: shells[name],
+      entry: join(projectRoot, `shells/${name}/main.ts`),
+      environment,
+      logFile: logFile(run, name),
+    },
     supervision,
   )
-  if (port === undefined || (await answers(port))) return
+  if (port === undefined || (await answers(port))) return part
   throw new Trouble(
-    `${called} says that it is ready, but does not answer on port ${port}.`,
+    `${shells[name]} says that it is ready, but does not answer on port ${port}.`,
     `read ${relative(projectRoot, logFile(run, name))}`,
   )
+}
+
+/** The development servers of the web: the shell's at the address of the web, which passes on what belongs to the others. */
+const startLiveWeb = async (run: Run): Promise<void> => {
+  const { ports, supervision } = run
+  await Promise.all(
+    liveWebParts.map((name) =>
+      startPart(
+        {
+          name: `The development server of ${liveWebFolder(name)}`,
+          entry: join(import.meta.dirname, 'live-web.ts'),
+          args: [name, JSON.stringify(ports)],
+          environment: {},
+          logFile: logFile(run, `live-${name}`),
+        },
+        supervision,
+      ),
+    ),
+  )
+  supervision.say('The web is served from its sources.')
 }
 
 /**
  * Starts every part in the order of need, the slow preparations side by side.
  * If one cannot be started, or `signal` fires meanwhile, everything that was launched is stopped before the promise rejects.
  */
-export const startStack = async ({ base, dataFolder, say, onLost, signal }: StackOptions): Promise<Stack> => {
+export const startStack = async ({ base, dataFolder, say, onLost, signal, web }: StackOptions): Promise<Stack> => {
+  const live = web === 'live'
   const ports = portsFrom(base)
   const given = {
     database: process.env['DATABASE_URL'] || undefined,
@@ -181,33 +219,39 @@ export const startStack = async ({ base, dataFolder, say, onLost, signal }: Stac
     release()
   }
   const supervision: Supervision = { say, onLost, track: (part) => launched.push(part) }
-  const environment = environmentFor(ports, dataFolder)
+  const environment = {
+    ...environmentFor(ports, dataFolder),
+    ...(live ? { API_PORT: String(ports.api) } : {}),
+  }
   const run: Run = { ports, dataFolder, supervision, environment }
 
-  const rise = async (): Promise<string> => {
+  const rise = async (): Promise<Pick<Stack, 'accounts' | 'shells'>> => {
     await Promise.all([endLeftoverPostgres(dataFolder), endLeftoverTemporal(dataFolder)])
     await checkPorts(
       ports,
       new Set([
+        ...(live ? [] : (['api', 'customer', 'admin'] as const)),
         ...(given.database ? (['postgres'] as const) : []),
         ...(given.temporal ? (['temporal', 'temporalUi'] as const) : []),
       ]),
     )
-    await Promise.all([startDatabase(run, given.database), startEngine(run, given.temporal), buildWeb(say)])
+    const screens = live ? startLiveWeb(run) : buildWeb(say)
+    await Promise.all([startDatabase(run, given.database), startEngine(run, given.temporal), live || screens])
     // The accounts need the database only: putting them in beside the starting parts saves their time.
-    const [accounts] = await Promise.all([
+    const [accounts, sandbox, worker, api] = await Promise.all([
       runScript(run, 'seed', 'The demo data could not be put in'),
-      startShell(run, 'sandbox', 'The sandbox', ports.plaid),
-      startShell(run, 'worker', 'The worker'),
-      startShell(run, 'api', 'The API', ports.web),
+      startShell(run, 'sandbox', ports.plaid),
+      startShell(run, 'worker'),
+      startShell(run, 'api', live ? ports.api : ports.web),
+      screens,
     ])
-    return accounts
+    return { accounts, shells: { sandbox, worker, api } }
   }
   const interrupted = new Promise<never>((_, reject) =>
     signal?.addEventListener('abort', () => reject(new Interrupted())),
   )
   try {
-    return { ports, environment, accounts: await Promise.race([rise(), interrupted]), stop }
+    return { ports, environment, ...(await Promise.race([rise(), interrupted])), stop }
   } catch (error) {
     await stop()
     throw error

@@ -1,3 +1,4 @@
+import { type ReadText, withFiles } from '@tamarack/shell-composition/secret-files'
 import * as z from 'zod'
 
 const schema = z.object({
@@ -31,9 +32,15 @@ const schema = z.object({
 
 export type SandboxSettings = z.infer<typeof schema>
 
+/** Every variable that the sandboxes read; each may also be given as a file, like those of the product. */
+export const sandboxNames = Object.keys(schema.shape)
+
 /** What the sandboxes are told from outside. Throws one sentence that names every variable at fault, never its value. */
-export const parseSandboxSettings = (variables: Readonly<Record<string, string | undefined>>): SandboxSettings => {
-  const parsed = schema.safeParse(variables)
+export const parseSandboxSettings = (
+  variables: Readonly<Record<string, string | undefined>>,
+  read?: ReadText,
+): SandboxSettings => {
+  const parsed = schema.safeParse(withFiles(variables, sandboxNames, read))
   if (parsed.success) return parsed.data
   throw new Error(
     `The sandbox's environment is not complete: ${parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ')}`,

@@ -10,6 +10,8 @@ import type {
   CheckFigureView,
   LoanView,
 } from '@tamarack/contracts/views/loan'
+import { advanceCentsMin } from '@tamarack/domain/payday/maximum-advance'
+import type { OfferedStart } from '@tamarack/domain/payday/offered-range'
 
 /** Hundredths of a percent as percent with two decimals. */
 const percent = (basisPoints: number | null): number | null => (basisPoints === null ? null : basisPoints / 100)
@@ -96,13 +98,29 @@ export const toQuoteView = (offer: CashAdvanceOffer): CashAdvanceQuoteView => ({
   maximumAdvance: offer.maximumAdvance,
 })
 
-/** What limits an advance: cents and Toronto days. */
-export const toLimitsView = ({
-  minimumAdvanceCents,
-  maximumAdvanceCents,
-  ...days
-}: CashAdvanceLimits): CashAdvanceLimitsView => ({
-  minimumAdvance: minimumAdvanceCents,
-  maximumAdvance: { ...maximumAdvanceCents },
-  ...days,
+const toStart = ({ startDate, payDates, atAnyFrequency }: OfferedStart): CashAdvanceLimitsView['starts'][number] => ({
+  startDate,
+  earliestDueDate: atAnyFrequency.earliest,
+  latestDueDate: atAnyFrequency.latest,
+  payDates: { ...payDates },
 })
+
+/** What limits an advance: cents and Toronto days; the days at the top are those of the first start. */
+export const toLimitsView = ({ amounts, today, starts }: CashAdvanceLimits): CashAdvanceLimitsView => {
+  const first = toStart(starts[0])
+  return {
+    minimumAdvance: advanceCentsMin,
+    maximumAdvance: {
+      weekly: amounts.weekly?.maximum ?? null,
+      'bi-weekly': amounts['bi-weekly']?.maximum ?? null,
+      'semi-monthly': amounts['semi-monthly']?.maximum ?? null,
+      monthly: amounts.monthly?.maximum ?? null,
+    },
+    today,
+    earliestStartDate: first.startDate,
+    latestStartDate: (starts.at(-1) ?? starts[0]).startDate,
+    earliestDueDate: first.earliestDueDate,
+    latestDueDate: first.latestDueDate,
+    starts: starts.map(toStart),
+  }
+}

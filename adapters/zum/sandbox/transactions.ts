@@ -1,5 +1,6 @@
 import type { Table } from '@tamarack/adapter-sandbox/memory'
 import type { SandboxTime } from '@tamarack/adapter-sandbox/time'
+import { returnReasons } from '@tamarack/domain/pad/return-codes'
 import { randomUUID } from 'node:crypto'
 import type { Switches } from './switches.ts'
 import type { Webhook } from './webhook-sender.ts'
@@ -61,9 +62,16 @@ const leavesWallet = ({ ZumRailsType }: Transaction): boolean =>
 const entersWallet = ({ ZumRailsType }: Transaction): boolean =>
   ZumRailsType === 'AccountsReceivable' || ZumRailsType === 'FundZumWallet'
 
-/** A failure event named in the comment makes the transaction fail with it (documented). */
-const keywordIn = (comment: string): string | null =>
-  /\b(?:EftFailed\w+|InteracFailed\w+|NotEnoughBalanceInWalletError)\b/i.exec(comment)?.[0] ?? null
+const returnEvents = returnReasons.flatMap(({ providerEvents }) => providerEvents)
+
+/**
+ * A failure event named in the comment makes the transaction fail with it (documented). The events of a returned EFT are those of the domain's
+ * table of returns, whatever the capitals of the comment; one that the table lacks is repeated as written, like a new one of the vendor's.
+ */
+const keywordIn = (comment: string): string | null => {
+  const found = /\b(?:EftFailed\w+|InteracFailed\w+|NotEnoughBalanceInWalletError)\b/i.exec(comment)?.[0]
+  return returnEvents.find((event) => event.toLowerCase() === found?.toLowerCase()) ?? found ?? null
+}
 const centsOf = (amount: number): number => Math.round(amount * 100)
 const word = (comment: string, sought: string): boolean =>
   comment

@@ -1,7 +1,7 @@
 import { approveApplication, rejectApplication } from '@tamarack/contracts/endpoints/loan'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { time } from '@tamarack/ui/format'
-import { problemOf } from '@tamarack/ui/problem'
+import { problemOf, refusalText } from '@tamarack/ui/problem'
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useServices } from '../../services.tsx'
@@ -18,7 +18,8 @@ export const decisionRefusal = (error: Error): string => {
   const problem = problemOf(error)
   if (problem === null) return 'Something went wrong!'
   const { by, at, decision } = problem.facts ?? {}
-  if (problem.code !== 'ALREADY_DECIDED' || typeof by !== 'string' || typeof at !== 'number') return problem.title
+  if (problem.code !== 'ALREADY_DECIDED' || typeof by !== 'string' || typeof at !== 'number')
+    return refusalText(problem)
   return `${by} ${decision === 'rejected' ? 'rejected' : 'approved'} this at ${time(at)}. Nothing was changed.`
 }
 

@@ -10,6 +10,7 @@ const limits = {
   latestStartDate: '2026-11-27',
   earliestDueDate: '2026-11-25',
   latestDueDate: '2027-01-21',
+  starts: [],
 }
 const facts = (part: Partial<CheckedFacts> = {}): CheckedFacts => ({
   loan: loanOf(),

@@ -61,8 +61,8 @@ const payCheck = ({
     ? { key: 'net-pay', outcome: 'open', words: 'Half of the net pay is not known yet.' }
     : {
         key: 'net-pay',
-        outcome: passes(amount <= most),
-        words: `Amount is ${money(amount)}; half of the net pay and the legal maximum allow ${money(most)}.`,
+        outcome: passes(most !== null && amount <= most),
+        words: `Amount is ${money(amount)}; half of the net pay and the legal maximum allow ${most === null ? 'no loan' : money(most)}.`,
       }
 }
 

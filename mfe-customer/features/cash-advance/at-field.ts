@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@tamarack/contracts/error-catalogue'
 import type { CashAdvanceForm } from '@tamarack/contracts/forms/cash-advance'
-import { problemOf } from '@tamarack/ui/problem'
+import { problemOf, refusalText } from '@tamarack/ui/problem'
 
 /** The answer that a refusal of the terms is about. */
 const fieldOf: Readonly<Partial<Record<ErrorCode, keyof CashAdvanceForm>>> = {
@@ -22,7 +22,7 @@ export const atField = (error: unknown): unknown => {
   const field = problem === null ? undefined : fieldOf[problem.code]
   if (problem === null || field === undefined || (problem.errors ?? []).length > 0) return error
   return Object.assign(new Error(problem.title), {
-    problem: { ...problem, errors: [{ pointer: `/${field}`, detail: problem.title }] },
+    problem: { ...problem, errors: [{ pointer: `/${field}`, detail: refusalText(problem) }] },
     requestId: problem.requestId,
   })
 }

@@ -11,6 +11,20 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
+const startOn = (startDate: string, earliestDueDate: string, latestDueDate: string, monthly?: string) => {
+  const days = { earliest: earliestDueDate, latest: latestDueDate }
+  return {
+    startDate,
+    earliestDueDate,
+    latestDueDate,
+    payDates: {
+      weekly: { ...days, latest: monthly ?? latestDueDate },
+      'bi-weekly': days,
+      'semi-monthly': days,
+      monthly: days,
+    },
+  }
+}
 const limits = {
   minimumAdvance: 100_00,
   maximumAdvance: { weekly: 325_00, 'bi-weekly': 650_00, 'semi-monthly': 700_00, monthly: 1400_00 },
@@ -19,6 +33,10 @@ const limits = {
   latestStartDate: '2026-11-27',
   earliestDueDate: '2026-11-25',
   latestDueDate: '2027-01-21',
+  starts: [
+    startOn('2026-11-20', '2026-11-25', '2027-01-21', '2027-02-01'),
+    startOn('2026-11-27', '2026-12-02', '2027-01-28'),
+  ],
 }
 const quote = {
   advance: 500_00,
@@ -62,6 +80,31 @@ test('says the limit before anything is typed, and the one that counts once the 
   fireEvent.click(screen.getByLabelText('Every week'))
   expect(await screen.findByText('You can borrow up to $325.00.')).toBeDefined()
   expect(screen.queryByLabelText('$500.00')).toBeNull()
+})
+
+test('the pay days that may be chosen are those of the start and the pay frequency in the form', async () => {
+  await opened()
+  const payDay = screen.getByLabelText('When is your next pay day?')
+  const [ends, hint] = [
+    () => [payDay.getAttribute('min'), payDay.getAttribute('max')],
+    () => document.getElementById(payDay.getAttribute('aria-describedby')?.split(' ')[0] ?? '')?.textContent,
+  ]
+  expect(ends()).toEqual(['2026-11-25', '2027-01-21'])
+  fireEvent.click(screen.getByLabelText('Every week'))
+  await waitFor(() => expect(ends()).toEqual(['2026-11-25', '2027-02-01']))
+  fireEvent.change(screen.getByLabelText('When do you want the money?'), { target: { value: '2026-11-27' } })
+  await waitFor(() => expect(ends()).toEqual(['2026-12-02', '2027-01-28']))
+  expect(hint()).toContain('It must be from Dec 2, 2026 to Jan 28, 2027.')
+})
+
+test('an income whose half is below a dollar is offered no amount', async () => {
+  const none = { weekly: null, 'bi-weekly': null, 'semi-monthly': 1_08, monthly: 2_16 }
+  await opened({ 'GET /api/v1/loan/cash-advance-limits/L-1': { ...limits, maximumAdvance: none } })
+  expect(screen.getByText('$2.16 if you are paid once a month')).toBeDefined()
+  expect(screen.queryByText(/if you are paid every week/)).toBeNull()
+  fireEvent.click(screen.getByLabelText('Every week'))
+  expect(await screen.findByText('We cannot offer you a cash advance with this income.')).toBeDefined()
+  expect(screen.queryByText(/From \$1\.00 to/)).toBeNull()
 })
 
 test('names what is missing', async () => {
@@ -117,6 +160,18 @@ test('a refusal of the terms stands beside the answer it is about', async () => 
   press()
   expect(await errors()).toEqual(['Your bank needs 3 business days before a debit. Choose a later pay day.'])
   expect(screen.getByLabelText('When is your next pay day?').getAttribute('aria-invalid')).toBe('true')
+})
+
+test('a refused day names the nearest day that works, where the cost would stand and beside the answer', async () => {
+  const tooLong = () => {
+    throw new Refused('TERM_TOO_LONG', { facts: { nearestDate: '2027-01-21' } })
+  }
+  await opened({ [quoteCall]: tooLong, 'POST /api/v1/loan/update-cash-advance-loan/L-1': tooLong })
+  fill()
+  const words = 'A cash advance must be paid back within 62 days. The nearest day that works is Jan 21, 2027.'
+  expect(await screen.findByText(words)).toBeDefined()
+  press()
+  expect(await errors()).toEqual([words])
 })
 
 test('sends the terms and goes to the receipt', async () => {

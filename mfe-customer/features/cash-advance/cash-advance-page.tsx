@@ -1,11 +1,6 @@
 import type { BodyInputOf } from '@tamarack/contracts/endpoint'
 import { chooseCashAdvance } from '@tamarack/contracts/endpoints/loan'
-import {
-  cashAdvanceForm,
-  paymentFrequencies,
-  type CashAdvanceForm,
-  type PaymentFrequency,
-} from '@tamarack/contracts/forms/cash-advance'
+import { cashAdvanceForm, paymentFrequencies, type CashAdvanceForm } from '@tamarack/contracts/forms/cash-advance'
 import { paths } from '@tamarack/contracts/paths'
 import type { CashAdvanceLimitsView, LoanView } from '@tamarack/contracts/views/loan'
 import { ChoiceCards, Radios } from '@tamarack/ui/choices'
@@ -28,6 +23,7 @@ import { answersAreOpenFor } from '../loan/steps.ts'
 import { atField } from './at-field.ts'
 import styles from './cash-advance.module.css'
 import { costRows, repayText } from './cost-rows.ts'
+import { isFrequency, largestAmount, payDaysOffered } from './offered.ts'
 import { limitsQuery } from './queries.ts'
 import { useQuote, type LiveQuote } from './use-quote.ts'
 
@@ -37,14 +33,20 @@ type Part = { readonly server: Server; readonly limits: CashAdvanceLimitsView }
 
 const presets = [100_00, 200_00, 300_00, 500_00, 750_00, 1000_00, 1500_00]
 
-const isFrequency = (value: unknown): value is PaymentFrequency => paymentFrequencies.some((known) => known === value)
-
-/** The limit before anything is typed: one sentence once the pay rhythm is known, all four until then. */
-const Limit = ({ limits, frequency }: { readonly limits: CashAdvanceLimitsView; readonly frequency: unknown }) =>
-  isFrequency(frequency) ? (
+/** The limit before anything is typed: one sentence once the pay frequency is known, all four until then. */
+const Limit = ({ limits, frequency }: { readonly limits: CashAdvanceLimitsView; readonly frequency: unknown }) => {
+  const largest = largestAmount(limits, frequency)
+  if (largest === null)
+    return (
+      <p>
+        <strong>We cannot offer you a cash advance with this income.</strong> The limit is half of your net pay for one
+        pay period, and that is less than {money(limits.minimumAdvance)}.
+      </p>
+    )
+  return isFrequency(frequency) ? (
     <p>
-      <strong>You can borrow up to {money(limits.maximumAdvance[frequency])}.</strong> The limit is half of your net pay
-      for one pay period, and never more than $1,500.00.
+      <strong>You can borrow up to {money(largest)}.</strong> The limit is half of your net pay for one pay period, and
+      never more than $1,500.00.
     </p>
   ) : (
     <div>
@@ -53,38 +55,43 @@ const Limit = ({ limits, frequency }: { readonly limits: CashAdvanceLimitsView; 
         us, you can borrow up to:
       </p>
       <ul className={styles['limits']}>
-        {paymentFrequencies.map((each) => (
-          <li key={each}>
-            {money(limits.maximumAdvance[each])} if you are paid {frequencyWords[each].toLowerCase()}
-          </li>
-        ))}
+        {paymentFrequencies
+          .filter((each) => limits.maximumAdvance[each] !== null)
+          .map((each) => (
+            <li key={each}>
+              {money(limits.maximumAdvance[each])} if you are paid {frequencyWords[each].toLowerCase()}
+            </li>
+          ))}
       </ul>
     </div>
   )
+}
 
-const Pay = ({ server: { field }, limits }: Part) => (
-  <FormSection heading="Your pay">
-    <Radios
-      legend="How often are you paid?"
-      options={paymentFrequencies.map((value) => ({ value, label: frequencyWords[value] }))}
-      {...field('paymentFrequency')}
-    />
-    <DateInput
-      label="When is your next pay day?"
-      hint={`You repay on this day, or on the next day your bank is open. It must be from ${shortDate(limits.earliestDueDate)} to ${shortDate(limits.latestDueDate)}.`}
-      min={limits.earliestDueDate}
-      max={limits.latestDueDate}
-      {...field('nextPayDate')}
-    />
-  </FormSection>
-)
+const Pay = ({ server: { control, field }, limits }: Part) => {
+  const [frequency, startDate] = useWatch({ control, name: ['paymentFrequency', 'startDate'] })
+  const { earliest, latest } = payDaysOffered(limits, startDate, frequency)
+  return (
+    <FormSection heading="Your pay">
+      <Radios
+        legend="How often are you paid?"
+        options={paymentFrequencies.map((value) => ({ value, label: frequencyWords[value] }))}
+        {...field('paymentFrequency')}
+      />
+      <DateInput
+        label="When is your next pay day?"
+        hint={`You repay on this day, or on the next day your bank is open. It must be from ${shortDate(earliest)} to ${shortDate(latest)}.`}
+        min={earliest}
+        max={latest}
+        {...field('nextPayDate')}
+      />
+    </FormSection>
+  )
+}
 
 const Amount = ({ server: { control, errorOf }, limits }: Part) => {
   const frequency = useWatch({ control, name: 'paymentFrequency' })
-  const maximum = isFrequency(frequency)
-    ? limits.maximumAdvance[frequency]
-    : Math.max(...Object.values(limits.maximumAdvance))
-  const offered = presets.filter((cents) => cents >= limits.minimumAdvance && cents <= maximum)
+  const largest = largestAmount(limits, frequency)
+  const offered = presets.filter((cents) => cents >= limits.minimumAdvance && largest !== null && cents <= largest)
   return (
     <FormSection heading="Your loan">
       <Limit limits={limits} frequency={frequency} />
@@ -95,7 +102,7 @@ const Amount = ({ server: { control, errorOf }, limits }: Part) => {
           <>
             <MoneyInput
               label="How much do you want to borrow?"
-              hint={`From ${money(limits.minimumAdvance)} to ${money(maximum)}`}
+              {...(largest !== null && { hint: `From ${money(limits.minimumAdvance)} to ${money(largest)}` })}
               {...field}
               error={errorOf('loanAmount')}
             />

@@ -1,6 +1,6 @@
 import { cashAdvanceForm, type CashAdvanceForm } from '@tamarack/contracts/forms/cash-advance'
 import type { CashAdvanceQuoteView } from '@tamarack/contracts/views/loan'
-import { problemOf } from '@tamarack/ui/problem'
+import { problemOf, refusalText } from '@tamarack/ui/problem'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useServices } from '../../services.tsx'
@@ -47,13 +47,15 @@ export const useQuote = (loanId: string, values: unknown): LiveQuote => {
     const timer = setTimeout(() => announce(sentence), speakAfter)
     return () => clearTimeout(timer)
   }, [sentence, announce])
+  const problem = problemOf(query.error)
   const refused = terms !== null && query.isError
   return {
     quote: terms === null || refused ? null : (query.data ?? null),
     updating: now !== settled || query.isFetching,
     refusal: refused
-      ? (problemOf(query.error)?.title ??
-        'We cannot show the cost just now. You can go on; you see it again before you sign.')
+      ? problem === null
+        ? 'We cannot show the cost just now. You can go on; you see it again before you sign.'
+        : refusalText(problem)
       : null,
   }
 }

@@ -174,7 +174,7 @@ test('an application that has been sent shows where it stands instead of a form'
 test('a refusal by the server at a field stands beside that field', async () => {
   await opened({
     'POST /api/v1/loan/personal-info/L-1': () => {
-      throw new Refused('INVALID_INPUT', [{ pointer: '/whereDoYouWork', detail: 'Enter where you work' }])
+      throw new Refused('INVALID_INPUT', { errors: [{ pointer: '/whereDoYouWork', detail: 'Enter where you work' }] })
     },
   })
   fill()

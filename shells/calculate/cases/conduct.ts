@@ -10,7 +10,6 @@ import {
 import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
 import { asCount } from '@tamarack/domain/explanations/explanation'
 import { loanTypes } from '@tamarack/domain/loan/classify'
-import { instant } from '@tamarack/domain/values/instant'
 import { allowed, answering, explained, refused, said, type Case } from '../case.ts'
 import { asMoment, asWord, asYesNo, sayMoment, tell } from '../telling.ts'
 
@@ -22,11 +21,11 @@ const contact: Case = answering(
       const { from, to } = contactHours(torontoDateOf(at))
       return allowed(
         'COL-01',
-        'Monday to Saturday 7 to 21 o’clock, Sunday 13 to 17, never on a legal holiday, three times in seven days at most',
+        'Monday to Saturday 7 to 21 o’clock, Sunday 13 to 17, never on a legal holiday, three times in seven calendar days at most',
         { at: asMoment(at), earlierContacts: asCount(earlierContacts.length) },
         [
           `hours of ${torontoDateOf(at)}: ${from} to ${to} o’clock in Toronto`,
-          'fewer than three contacts in the seven days before',
+          'fewer than three contacts on this day and the six before it',
         ],
       )
     }
@@ -34,7 +33,7 @@ const contact: Case = answering(
     const { error } = may
     return refused({
       ...error,
-      ...(error.code === 'TOO_MANY_CONTACTS' && { againFrom: sayMoment(instant(error.againFrom)) }),
+      ...(error.code === 'TOO_MANY_CONTACTS' && { againFrom: sayMoment(error.againFrom) }),
       ...(next.ok && { nextFrom: sayMoment(next.value) }),
     })
   },

@@ -13,7 +13,7 @@ import { classify, loanTypes, type ExemptionCondition } from '@tamarack/domain/l
 import { oneOutstandingLoan, type PaymentEvidence } from '@tamarack/domain/loan/one-outstanding-loan'
 import { loanStatuses } from '@tamarack/domain/loan/status'
 import { mayRePresent, rePresentmentDaysMax } from '@tamarack/domain/pad/re-presentment'
-import { returnReasonOf, returnReasonOfEvent } from '@tamarack/domain/pad/return-codes'
+import { returnReasonOf } from '@tamarack/domain/pad/return-codes'
 import { agreementsInWindow, mustBeExtendedPlan } from '@tamarack/domain/payday/extended-payment-plan'
 import { planExplanation } from '@tamarack/domain/payday/quote'
 import { asCount, inCents, inDays, onDay, sayCents } from '@tamarack/domain/explanations/explanation'
@@ -133,9 +133,8 @@ const interest: Case = answering(
 const returnCode: Case = answering(
   (input) => input.text('code'),
   (given) =>
-    answerOf(given.startsWith('Eft') ? returnReasonOfEvent(given) : returnReasonOf(given), (reason) => {
-      const { code, meaning, decision, dishonoured } = reason
-      return said(reason, [
+    answerOf(returnReasonOf(given), ({ code, meaning, decision, dispute, dishonoured }) =>
+      said({ code, meaning, decision, dispute, dishonoured }, [
         tell(
           ['decision', asWord(decision)],
           'PAD-09',
@@ -143,8 +142,8 @@ const returnCode: Case = answering(
           { code: asWord(given) },
           [`${code} is "${meaning}": ${decision}, ${dishonoured ? 'dishonoured' : 'not dishonoured'}`],
         ),
-      ])
-    }),
+      ]),
+    ),
 )
 
 const rePresentment: Case = answering(

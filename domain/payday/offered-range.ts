@@ -1,0 +1,99 @@
+import { acssCalendar } from '../calendars/acss-calendar.ts'
+import { outsideCalendar, type OutsideCalendar } from '../calendars/business-calendar.ts'
+import { ok, type Result } from '../shared/result.ts'
+import type { Cents } from '../values/cents.ts'
+import { nearestDay, overlapOfDays, type DayRange } from '../values/day-range.ts'
+import { plusDays, type LocalDate } from '../values/local-date.ts'
+import { payFrequencies, type PayFrequency } from '../values/pay-frequency.ts'
+import { advanceCentsMin, maximumAdvance } from './maximum-advance.ts'
+import { determineNetPay, type NetPay, type NotAnIncome } from './net-pay.ts'
+import { payDatesFor } from './pay-date.ts'
+
+/**
+ * How many days ahead the money may be wanted: none. The agreement is made when it is signed, and money that arrives later than one hour after that
+ * leaves the right to cancel open for ever (ON-20, C-14), so a loan starts on the day of its signature.
+ */
+export const startDaysAheadMax = 0
+
+/** Cents, both ends included. */
+export type AmountRange = { readonly minimum: Cents; readonly maximum: Cents }
+
+/** A day on which an advance may start, and the next pay days that work for it. */
+export type OfferedStart = {
+  readonly startDate: LocalDate
+  /** Per way of being paid; null where no day works. */
+  readonly payDates: Readonly<Record<PayFrequency, DayRange | null>>
+  /** The days that work however often the customer is paid. */
+  readonly atAnyFrequency: DayRange
+}
+
+/** What may be chosen for a cash advance: each end of each range is accepted. */
+export type CashAdvanceRange = {
+  /** Per way of being paid; null where half of the net pay is below the smallest loan. */
+  readonly amounts: Readonly<Record<PayFrequency, AmountRange | null>>
+  /** In the order of their days; at least one. */
+  readonly starts: readonly [OfferedStart, ...OfferedStart[]]
+}
+
+/** What is known of the customer when the range is calculated. */
+export type CashAdvanceCustomer = {
+  /** Cents of net income per month. */
+  readonly monthlyNetIncome: Cents
+  /** Toronto days of earlier payday agreements with this lender. */
+  readonly earlierAgreements: readonly LocalDate[]
+}
+
+const perFrequency = <Value>(of: (frequency: PayFrequency) => Value): Readonly<Record<PayFrequency, Value>> => ({
+  weekly: of('weekly'),
+  'bi-weekly': of('bi-weekly'),
+  'semi-monthly': of('semi-monthly'),
+  monthly: of('monthly'),
+})
+
+/** ON-04, ON-05, TAM-03: the smallest and the largest advance for that net pay; null where the largest is below the smallest. */
+export const offeredAmounts = (netPay: NetPay): AmountRange | null => {
+  const { maximum } = maximumAdvance(netPay)
+  return maximum < advanceCentsMin ? null : { minimum: advanceCentsMin, maximum }
+}
+
+/** The pay days of an advance that starts that day; nothing where no pay frequency has any. */
+const offeredStart = (startDate: LocalDate, earlierAgreements: readonly LocalDate[]): OfferedStart | undefined => {
+  const payDates = perFrequency(
+    (payFrequency) => payDatesFor({ advanceDate: startDate, payFrequency, earlierAgreements }) ?? null,
+  )
+  const atAnyFrequency = overlapOfDays(payFrequencies.flatMap((frequency) => payDates[frequency] ?? []))
+  return atAnyFrequency && { startDate, payDates, atAnyFrequency }
+}
+
+/** The days on which an advance may start, seen from `today`, with the pay days that work for each; empty past the clearing calendar. */
+export const offeredStarts = (today: LocalDate, earlierAgreements: readonly LocalDate[]): readonly OfferedStart[] =>
+  Array.from({ length: startDaysAheadMax + 1 }, (_, days) =>
+    offeredStart(plusDays(today, days), earlierAgreements),
+  ).filter((start) => start !== undefined)
+
+/** The start that is nearest to a refused one; nothing where none is offered. */
+export const nearestStart = (starts: readonly OfferedStart[], refused: LocalDate): LocalDate | undefined => {
+  const [first, last] = [starts.at(0), starts.at(-1)]
+  return first && last && nearestDay({ earliest: first.startDate, latest: last.startDate }, refused)
+}
+
+/**
+ * TAM-03, ON-04, ON-05, FED-02, TAM-04: everything that may be chosen for a cash advance, seen from `today` in Toronto. The screen shows it,
+ * the server answers with it, and `quotePaydayAdvance` accepts each of its ends. Refuses an income that is none, and a day too near to the end
+ * of the clearing calendar.
+ */
+export const cashAdvanceRange = (
+  { monthlyNetIncome, earlierAgreements }: CashAdvanceCustomer,
+  today: LocalDate,
+): Result<CashAdvanceRange, NotAnIncome | OutsideCalendar> => {
+  const amounts: [PayFrequency, AmountRange | null][] = []
+  for (const payFrequency of payFrequencies) {
+    const netPay = determineNetPay({ monthlyNetIncome, payFrequency, basis: 'declared' })
+    if (!netPay.ok) return netPay
+    amounts.push([payFrequency, offeredAmounts(netPay.value)])
+  }
+  const [first, ...rest] = offeredStarts(today, earlierAgreements)
+  return first === undefined
+    ? outsideCalendar(acssCalendar)
+    : ok({ amounts: Object.fromEntries(amounts) as CashAdvanceRange['amounts'], starts: [first, ...rest] })
+}

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import { localDate } from '../values/local-date.ts'
+import { offerCashAdvance, type CashAdvanceRequest } from './cash-advance.ts'
+
+const friday = localDate('2026-11-20')
+const terms: CashAdvanceRequest = {
+  loanType: 'cash-advance',
+  advance: 500_00,
+  startDate: '2026-11-20',
+  nextPayDate: '2026-12-04',
+  payFrequency: 'bi-weekly',
+}
+const offer = (change: Partial<CashAdvanceRequest>, today = friday) =>
+  offerCashAdvance({ ...terms, ...change }, { monthlyNetIncome: 2600_00, earlierAgreements: [] }, today)
+
+describe('a cash advance', () => {
+  test('of $500 for 14 days costs $70.00 at 365.00%', () => {
+    expect(offer({})).toMatchObject({
+      ok: true,
+      value: {
+        advance: 500_00,
+        costOfBorrowing: 70_00,
+        total: 570_00,
+        termDays: 14,
+        disclosureApr: 365_00,
+        payments: [{ dueDate: '2026-12-04', amount: 570_00 }],
+        netPay: 1200_00,
+        maximumAdvance: 600_00,
+      },
+    })
+  })
+
+  test('whose pay day is a Saturday is due on the Monday after it', () => {
+    expect(offer({ nextPayDate: '2026-12-05' })).toMatchObject({ ok: true, value: { dueDate: '2026-12-07' } })
+  })
+
+  test.each([
+    ['above half of the net pay', { advance: 600_01 }, 'ADVANCE_ABOVE_HALF_NET_PAY'],
+    ['above both limits, which names the lower one,', { advance: 1_900_00 }, 'ADVANCE_ABOVE_HALF_NET_PAY'],
+    ['below a dollar', { advance: 99 }, 'ADVANCE_BELOW_MINIMUM'],
+    ['of a fraction of a cent', { advance: 500_00.5 }, 'INVALID_INPUT'],
+    ['that started in the past', { startDate: '2026-11-19' }, 'START_DATE_NOT_OFFERED'],
+    ['that starts later than it is signed', { startDate: '2026-11-21' }, 'START_DATE_NOT_OFFERED'],
+    ['past 62 days', { nextPayDate: '2027-01-22' }, 'TERM_TOO_LONG'],
+    ['due before a debit can be made', { nextPayDate: '2026-11-24' }, 'DUE_DATE_TOO_SOON'],
+    ['due on a day that does not exist', { nextPayDate: '2026-11-31' }, 'INVALID_INPUT'],
+  ] as const)('%s is refused', (_, change, code) => {
+    expect(offer(change)).toMatchObject({ ok: false, error: { code } })
+  })
+
+  test.each([
+    ['a start in the past', { startDate: '2026-11-19' }, '2026-11-20'],
+    ['a start in the future', { startDate: '2026-11-28' }, '2026-11-20'],
+    ['a pay day in the past', { nextPayDate: '2026-11-02' }, '2026-11-25'],
+    ['a pay day before a debit can be made', { nextPayDate: '2026-11-24' }, '2026-11-25'],
+    ['a pay day past 62 days', { nextPayDate: '2027-01-22' }, '2027-01-21'],
+    ['a pay day past the clearing calendar', { nextPayDate: '2046-01-03' }, '2027-01-21'],
+  ] as const)('the refusal of %s names the nearest day that works, and that day is accepted', (_, change, day) => {
+    expect(offer(change)).toMatchObject({ ok: false, error: { facts: { nearestDate: day } } })
+    expect(offer('nextPayDate' in change ? { nextPayDate: day } : { startDate: day }).ok).toBe(true)
+  })
+})

@@ -1,0 +1,28 @@
+import { paymentFrequencies, type PaymentFrequency } from '@tamarack/contracts/forms/cash-advance'
+import type { CashAdvanceLimitsView } from '@tamarack/contracts/views/loan'
+
+/** Whether a value of the form is a way of being paid that we know. */
+export const isFrequency = (value: unknown): value is PaymentFrequency =>
+  paymentFrequencies.some((known) => known === value)
+
+/** The largest amount, in cents, for the pay frequency in the form; while there is none, the largest of all. Null: no loan is offered. */
+export const largestAmount = (limits: CashAdvanceLimitsView, frequency: unknown): number | null => {
+  if (isFrequency(frequency)) return limits.maximumAdvance[frequency]
+  const offered = Object.values(limits.maximumAdvance).filter((amount) => amount !== null)
+  return offered.length === 0 ? null : Math.max(...offered)
+}
+
+/**
+ * The first and the last pay day that may be chosen with the start and the pay frequency in the form. Without a start that is offered, those of
+ * the earliest one; without a pay frequency, those that work for each.
+ */
+export const payDaysOffered = (
+  limits: CashAdvanceLimitsView,
+  startDate: unknown,
+  frequency: unknown,
+): { readonly earliest: string; readonly latest: string } => {
+  const start = limits.starts.find((each) => each.startDate === startDate)
+  const range = start !== undefined && isFrequency(frequency) ? start.payDates[frequency] : null
+  const { earliestDueDate, latestDueDate } = start ?? limits
+  return range ?? { earliest: earliestDueDate, latest: latestDueDate }
+}

@@ -1,0 +1,23 @@
+import { relative } from 'node:path'
+import { dataFolder, projectRoot } from './settings.ts'
+import type { Stack } from './stack.ts'
+
+/** The lines that `npm start` and `npm run dev` print under their first: where everything is, and who can sign in. */
+export const addresses = ({ ports, accounts }: Stack): readonly string[] => [
+  `  Web          http://localhost:${ports.web}`,
+  `  Mail inbox   http://localhost:${ports.inbox}   every e-mail that Tamarack sends`,
+  `  Sandbox ID   http://127.0.0.1:${ports.oidc}   who one can be at "Continue with Sandbox ID"`,
+  ...(process.env['TEMPORAL_ADDRESS']
+    ? []
+    : [`  Temporal     http://localhost:${ports.temporalUi}   the workflows behind each loan`]),
+  '',
+  ...(accounts
+    ? [
+        '  Demo accounts',
+        accounts.replace(/^/gm, '  '),
+        '  Staff are asked for a code at sign-in as well: it is in the mail inbox.',
+        '',
+      ]
+    : []),
+  `  Logs and data are in ${relative(projectRoot, dataFolder) || dataFolder}. Ctrl-C stops everything.`,
+]

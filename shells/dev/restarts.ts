@@ -1,0 +1,46 @@
+import type { RunningPart } from './parts.ts'
+import type { Say } from './programs/program.ts'
+import type { Shell } from './stack.ts'
+import { shellsTouchedBy } from './changes.ts'
+
+export interface Restarts {
+  /** Takes note of changed files; the processes that run them start anew, one round after the other. */
+  readonly changed: (paths: readonly string[]) => void
+  /** Resolves when nothing is to be started anew any more. */
+  readonly settled: () => Promise<void>
+}
+
+/** Starts processes anew when their sources change. Changes during a round wait for its end and make one further round. */
+export const makeRestarts = (
+  shells: Readonly<Record<Shell, Pick<RunningPart, 'name' | 'restart'>>>,
+  say: Say,
+  now: () => number = () => performance.now(),
+): Restarts => {
+  const waiting = new Map<Shell, string>()
+  let round: Promise<void> | undefined
+
+  const restart = async (shell: Shell, why: string): Promise<void> => {
+    const began = now()
+    try {
+      await shells[shell].restart()
+      say(`${why}: ${shells[shell].name} runs the change after ${((now() - began) / 1000).toFixed(1)} s.`)
+    } catch (error) {
+      say(`${error instanceof Error ? error.message : String(error)}\nIt is tried again with the next change.`)
+    }
+  }
+  const rounds = async (): Promise<void> => {
+    while (waiting.size > 0) {
+      const due = [...waiting]
+      waiting.clear()
+      await Promise.all(due.map(([shell, why]) => restart(shell, why)))
+    }
+    round = undefined
+  }
+  return {
+    changed: (paths) => {
+      for (const path of paths) for (const shell of shellsTouchedBy(path)) waiting.set(shell, path)
+      if (waiting.size > 0) round ??= rounds()
+    },
+    settled: async () => round,
+  }
+}
