@@ -1,9 +1,15 @@
-import { dateOfEpochDay, epochDay } from '@tamarack/domain/values/local-date'
+import type { Client } from '@temporalio/client'
 import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
+import type { Actor } from '@tamarack/domain/loan/actor'
+import type { CommandInput } from '@tamarack/domain/loan/command'
+import type { RequestedTerms } from '@tamarack/domain/products/product'
+import type { Refusal } from '@tamarack/domain/shared/refusal'
+import type { Result } from '@tamarack/domain/shared/result'
 import { instant } from '@tamarack/domain/values/instant'
-import type { CommandName, LoanCommands } from '@tamarack/application/commands'
-import { makeLoanSteps } from '@tamarack/application/loan-steps'
+import { dateOfEpochDay, epochDay } from '@tamarack/domain/values/local-date'
+import type { OutcomeOf, RequestOf, RequestType } from '@tamarack/application/outcome'
 import type { LoanProcess } from '@tamarack/application/ports/loan-process.port'
+import { ProviderUnavailable } from '@tamarack/application/ports/provider-unavailable'
 import {
   borrower,
   financialInfo,
@@ -13,10 +19,12 @@ import {
   personalInfo,
   rowan,
   staff,
+  stranger,
   terms,
   type LoanDesk,
 } from '@tamarack/application/testing/loan-desk.fixture'
 import { walkTo } from '@tamarack/application/testing/walked-loan.fixture'
+import { workflowId } from '@tamarack/workflows/command-registry'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startTimeSkippingEngine, type TimeSkippingEngine } from './testing/time-skipping-engine.ts'
 
@@ -30,73 +38,83 @@ afterEach(() => engine.stop())
 const loanId = 'ln_1'
 let worlds = 0
 
-/** A borrower, an engine and a worker of its own; `act` presses a button with a fresh key. */
-const withLoan = async (
-  use: (world: {
-    desk: LoanDesk
-    process: LoanProcess
-    id: string
-    act: <Name extends CommandName>(
-      name: Name,
-      input: LoanCommands[Name]['input'],
-      by?: typeof staff,
-    ) => Promise<unknown>
-    status: () => string | undefined
-  }) => Promise<void>,
-): Promise<void> => {
+type Input<Type extends RequestType> = Type extends 'start-identity-check' | 'retry-identity-check'
+  ? Record<never, never>
+  : CommandInput[Type]
+interface World {
+  readonly desk: LoanDesk
+  readonly process: LoanProcess
+  readonly client: Client
+  readonly id: string
+  /** Presses a button with a fresh key. */
+  readonly act: <Type extends RequestType>(
+    type: Type,
+    input: Input<Type>,
+    by?: Actor,
+  ) => Promise<Result<OutcomeOf<Type>, Refusal>>
+  /** The same with that key. */
+  readonly press: <Type extends RequestType>(
+    key: string,
+    type: Type,
+    input: Input<Type>,
+    by?: Actor,
+  ) => Promise<Result<OutcomeOf<Type>, Refusal>>
+  readonly status: () => string | undefined
+  readonly events: () => readonly string[]
+}
+
+/** A borrower, an engine and a worker of its own. */
+const withLoan = async (use: (world: World) => Promise<void>): Promise<void> => {
   const desk = loanDesk()
   const id = `${loanId}_${(worlds += 1)}`
-  const { process, close } = await engine.open(desk, makeLoanSteps(desk.ports))
+  const { process, client, close } = await engine.open(desk)
   let presses = 0
-  const act = <Name extends CommandName>(name: Name, input: LoanCommands[Name]['input'], by = borrower) =>
-    process.execute(name, { loanId: id, actor: by, origin, ...input } as never, `key-${id}-${(presses += 1)}`)
+  const send: World['press'] = <Type extends RequestType>(key: string, type: Type, input: Input<Type>, by = borrower) =>
+    process.execute<Type>({ type, loanId: id, actor: by, origin, ...input } as unknown as RequestOf<Type>, key)
   try {
-    await use({ desk, process, id, act, status: () => desk.tables().loans[id]?.status })
+    await use({
+      desk,
+      process,
+      client,
+      id,
+      act: (type, input, by) => send(`key-${id}-${(presses += 1)}`, type, input, by),
+      press: send,
+      status: () => desk.loan(id)?.status,
+      events: () => desk.tables().events.map(({ event }) => event.type),
+    })
   } finally {
     await close()
   }
 }
-type World = Parameters<Parameters<typeof withLoan>[0]>[0]
 
 const today = async (): Promise<string> => torontoDateOf(instant(await engine.now()))
 const inDays = (day: string, count: number): string => dateOfEpochDay(epochDay(day as never) + count)
 
+/** An application with both verifications behind it, in review. */
 const toReview = async ({ desk, act }: World): Promise<void> => {
-  desk.addCustomer({ ...rowan, identityExpiry: 4_000_000_000, bankExpiry: 4_000_000_000 })
-  await desk.ports.work.run(async (tables) =>
-    tables.saveBankData(
-      'earlier',
-      rowan.id,
-      {
-        requestId: 'req_earlier',
-        customerId: rowan.id,
-        transactions: [],
-        account: {
-          institutionName: 'Test Bank',
-          institutionNumber: '001',
-          transitNumber: '12345',
-          accountNumber: '00123456',
-          accountType: 'Chequing',
-          holderName: null,
-          balanceCents: null,
-          currency: 'CAD',
-        },
-      },
-      0,
-    ),
-  )
-  await act('createApplication', { customerId: rowan.id })
-  await act('savePersonalInfo', { personalInfo })
-  await act('saveFinancialInfo', { financialInfo })
+  await act('start-application', { customerId: rowan.id })
+  const started = await act('start-identity-check', {})
+  expect(started.ok).toBe(true)
+  const checkId = desk.identity.checks[0]?.checkId ?? ''
+  desk.identity.settle(checkId, 'passed')
+  await act('finish-identity-check', { checkId })
+  await act('start-bank-connection', {})
+  await act('finish-bank-connection', { requestId: 'req_1' })
+  await act('save-personal-info', { answers: personalInfo })
+  await act('save-financial-info', { answers: financialInfo })
   const startDate = await today()
   expect(
-    await act('chooseCashAdvance', { terms: { ...terms, startDate, nextPayDate: inDays(startDate, 21) } }),
+    await act('choose-terms', { terms: { ...terms, startDate, nextPayDate: inDays(startDate, 21) } as RequestedTerms }),
   ).toMatchObject({ ok: true, value: { status: 'review' } })
 }
+
+const silent = async (): Promise<never> => {
+  throw new ProviderUnavailable('test', 'no answer')
+}
+
 test('an application that nobody goes on with ends after 30 days', () =>
-  withLoan(async ({ desk, act, status }) => {
-    desk.addCustomer(rowan)
-    await act('createApplication', { customerId: rowan.id })
+  withLoan(async ({ act, status }) => {
+    await act('start-application', { customerId: rowan.id })
     await engine.pass(hours(24 * 29))
     expect(status()).toBe('identity')
     await engine.pass(hours(24 + 1))
@@ -104,22 +122,18 @@ test('an application that nobody goes on with ends after 30 days', () =>
   }))
 
 test('a refused first press leaves no workflow behind: the same key succeeds once nothing stands in the way', () =>
-  withLoan(async ({ desk, process, id }) => {
-    const command = { loanId: id, actor: borrower, origin, customerId: 'usr_unknown' }
-    expect(await process.execute('createApplication', command, 'first-press')).toEqual({
-      ok: false,
-      error: { code: 'NOT_FOUND' },
-    })
-    desk.addCustomer(rowan)
-    expect(
-      await process.execute('createApplication', { ...command, customerId: rowan.id }, 'first-press'),
-    ).toMatchObject({ ok: true, value: { status: 'identity' } })
+  withLoan(async ({ desk, press }) => {
+    const late: Actor = { id: 'usr_late', name: 'Late Comer', role: 'customer' }
+    const first = () => press('first-press', 'start-application', { customerId: 'usr_late' }, late)
+    expect(await first()).toEqual({ ok: false, error: { code: 'NOT_FOUND' } })
+    desk.addCustomer({ ...rowan, id: 'usr_late' })
+    expect(await first()).toMatchObject({ ok: true, value: { status: 'identity' } })
   }))
 
 test('a passed identity check is found although neither the page nor a webhook ever told of it', () =>
   withLoan(async ({ desk, act, status }) => {
-    await act('createApplication', { customerId: rowan.id })
-    await act('startIdentityCheck', {})
+    await act('start-application', { customerId: rowan.id })
+    await act('start-identity-check', {})
     desk.identity.settle(desk.identity.checks[0]?.checkId ?? '', 'passed')
     await engine.pass(hours(0.05))
     expect(status()).toBe('bank')
@@ -127,8 +141,8 @@ test('a passed identity check is found although neither the page nor a webhook e
 
 test('an event about a check wakes the workflow, which asks the provider before it believes anything', () =>
   withLoan(async ({ desk, process, id, act, status }) => {
-    await act('createApplication', { customerId: rowan.id })
-    await act('startIdentityCheck', {})
+    await act('start-application', { customerId: rowan.id })
+    await act('start-identity-check', {})
     const checkId = desk.identity.checks[0]?.checkId ?? ''
     await process.notify(id, { about: 'identity-check', checkId })
     await engine.pass(1_000)
@@ -139,25 +153,78 @@ test('an event about a check wakes the workflow, which asks the provider before 
     expect(status()).toBe('bank')
   }))
 
-test('a provider that is down is told to the person, and the same step works when it is back', () =>
+test('who finished a check is answered with what the provider says of it', () =>
   withLoan(async ({ desk, act }) => {
-    await act('createApplication', { customerId: rowan.id })
-    const openCheck = desk.identity.provider.openCheck
-    desk.identity.provider.openCheck = async () => {
-      throw new Error('no answer')
+    await act('start-application', { customerId: rowan.id })
+    await act('start-identity-check', {})
+    const checkId = desk.identity.checks[0]?.checkId ?? ''
+    desk.identity.settle(checkId, 'passed')
+    expect(await act('finish-identity-check', { checkId })).toMatchObject({ ok: true, value: { status: 'bank' } })
+  }))
+
+test('a provider that is down is told to the person, and the same press succeeds when it is back', () =>
+  withLoan(async ({ desk, act, press }) => {
+    await act('start-application', { customerId: rowan.id })
+    const { openCheck } = desk.identity.provider
+    desk.identity.provider.openCheck = silent
+    for (const _ of [1, 2]) {
+      const refused = press('one-key', 'start-identity-check', {})
+      await engine.pass(30_000)
+      expect(await refused).toEqual({ ok: false, error: { code: 'PROVIDER_UNAVAILABLE' } })
     }
-    const refused = act('startIdentityCheck', {})
-    await engine.pass(30_000)
-    expect(await refused).toEqual({ ok: false, error: { code: 'PROVIDER_UNAVAILABLE' } })
     desk.identity.provider.openCheck = openCheck
-    expect(await act('startIdentityCheck', {})).toMatchObject({ ok: true, value: { status: 'identity' } })
+    const first = await press('one-key', 'start-identity-check', {})
+    expect(first).toMatchObject({ ok: true, value: { status: 'identity' } })
+    expect(await press('one-key', 'start-identity-check', {})).toEqual(first)
+    expect(desk.identity.checks).toHaveLength(1)
+  }))
+
+test('while the identity provider never answers, the application can be withdrawn at once', () =>
+  withLoan(async ({ desk, process, id, act }) => {
+    await act('start-application', { customerId: rowan.id })
+    await act('start-identity-check', {})
+    desk.identity.provider.readCheck = silent
+    await process.notify(id, { about: 'identity-check', checkId: desk.identity.checks[0]?.checkId ?? '' })
+    expect(await act('withdraw-application', {})).toMatchObject({ ok: true, value: { status: 'withdrawn' } })
+  }))
+
+test('while the identity provider never answers, the application still ends after 30 days', () =>
+  withLoan(async ({ desk, process, id, act, status }) => {
+    await act('start-application', { customerId: rowan.id })
+    await act('start-identity-check', {})
+    desk.identity.provider.readCheck = silent
+    await process.notify(id, { about: 'identity-check', checkId: desk.identity.checks[0]?.checkId ?? '' })
+    await engine.pass(hours(24 * 30 + 1))
+    expect(status()).toBe('expired')
+  }))
+
+test('a bank that sends nothing is given up after five minutes, and the customer may connect again', () =>
+  withLoan(async ({ desk, act, events, status }) => {
+    await act('start-application', { customerId: rowan.id })
+    await act('start-identity-check', {})
+    const checkId = desk.identity.checks[0]?.checkId ?? ''
+    desk.identity.settle(checkId, 'passed')
+    await act('finish-identity-check', { checkId })
+    await act('start-bank-connection', {})
+    const { collect } = desk.bank.provider
+    desk.bank.provider.collect = async () => ({ state: 'collecting' })
+    const finished = act('finish-bank-connection', { requestId: 'req_1' })
+    await engine.pass(6 * 60_000)
+    expect(await finished).toMatchObject({ ok: true, value: { status: 'bank' } })
+    expect(events().at(-1)).toBe('bank-connection-failed')
+    desk.bank.provider.collect = collect
+    await act('finish-bank-connection', { requestId: 'req_2' })
+    expect(status()).toBe('personal-info')
   }))
 
 test('an unsigned agreement is prepared anew for each day, and the offer ends when its pay day has come too near', () =>
   withLoan(async (world) => {
     await toReview(world)
-    await world.act('approveLoan', { note: null }, staff)
-    const termDays = () => Object.values(world.desk.tables().loans)[0]?.offer?.termDays ?? 0
+    await world.act('approve-application', { note: null }, staff)
+    const termDays = (): number => {
+      const loan = world.desk.loan(world.id)
+      return loan !== undefined && 'offer' in loan ? loan.offer.termDays : 0
+    }
     const first = termDays()
     await engine.pass(hours(24))
     expect(termDays()).toBe(first - 1)
@@ -165,52 +232,121 @@ test('an unsigned agreement is prepared anew for each day, and the offer ends wh
     expect(world.status()).toBe('expired')
   }))
 
+test('what the workflow knows to be out of turn is refused as PostgreSQL would refuse it, and leaves nothing in the history', () =>
+  withLoan(async ({ id, act, client }) => {
+    await act('start-application', { customerId: rowan.id })
+    const length = async () =>
+      (await client.workflow.getHandle(workflowId('loan-application', id)).describe()).historyLength
+    const before = await length()
+    expect(await act('choose-terms', { terms })).toEqual({
+      ok: false,
+      error: { code: 'STEP_NOT_DUE', facts: { status: 'identity' } },
+    })
+    expect(await act('withdraw-application', {}, stranger)).toEqual({ ok: false, error: { code: 'NOT_FOUND' } })
+    expect(await length()).toBe(before)
+  }))
+
 /** A loan that was activated a moment ago, with only its servicing running. */
-const withActiveLoan = async (use: (desk: LoanDesk, start: () => Promise<void>) => Promise<void>): Promise<void> => {
+const withActiveLoan = async (
+  use: (world: {
+    readonly desk: LoanDesk
+    readonly start: () => Promise<void>
+    readonly staffAct: (type: 'retry-disbursement' | 'cancel-undisbursed-loan') => ReturnType<LoanProcess['execute']>
+  }) => Promise<void>,
+): Promise<void> => {
   const desk = loanDesk()
   desk.setNow(await engine.now())
   const startDate = await today()
-  await walkTo(desk, 'active', { ...terms, startDate, nextPayDate: inDays(startDate, 21) })
-  const { service, close } = await engine.open(desk, makeLoanSteps(desk.ports))
+  await walkTo(desk, 'active', { ...terms, startDate, nextPayDate: inDays(startDate, 21) } as RequestedTerms)
+  const { service, process, close } = await engine.open(desk)
+  let presses = 0
+  const staffAct = (type: 'retry-disbursement' | 'cancel-undisbursed-loan') =>
+    process.execute(
+      { type, loanId, actor: staff, origin, recipientEmail: null, note: null } as RequestOf<typeof type>,
+      `staff-${(presses += 1)}`,
+    )
   try {
-    await use(desk, () => service(loanId))
+    await use({ desk, start: () => service(loanId), staffAct })
   } finally {
     await close()
   }
 }
-const loanOf = (desk: LoanDesk) => desk.tables().loans[loanId]
-const eventsOf = (desk: LoanDesk) => desk.tables().events.map(({ type }) => type)
+const failTransfers = ({ funds: { transfers } }: LoanDesk): void => {
+  for (const [id, transfer] of transfers) transfers.set(id, { ...transfer, state: 'failed', failure: 'Declined' })
+}
+const eventsOf = (desk: LoanDesk) => desk.tables().events.map(({ event }) => event.type)
 
 test('an active loan is funded once, and asked about until the money has arrived', () =>
-  withActiveLoan(async (desk, start) => {
+  withActiveLoan(async ({ desk, start }) => {
     await start()
     await engine.pass(1_000)
     desk.funds.complete(await engine.now())
     await engine.pass(12_000)
-    expect(loanOf(desk)).toMatchObject({ status: 'funded', cancellableAnyTime: false })
+    expect(desk.loan(loanId)).toMatchObject({ status: 'funded', hourMissed: false })
     expect(desk.funds.sent).toHaveLength(1)
   }))
 
-test('money that comes after the funding hour leaves the loan cancellable at any time', () =>
-  withActiveLoan(async (desk, start) => {
+test('money that arrives after the funding hour leaves the loan cancellable at any time', () =>
+  withActiveLoan(async ({ desk, start }) => {
     await start()
     await engine.pass(hours(1.1))
-    expect(eventsOf(desk)).toContain('funding-late')
+    expect(eventsOf(desk)).toContain('funding-hour-missed')
     desk.funds.complete(await engine.now())
     await engine.pass(hours(0.5))
-    expect(loanOf(desk)).toMatchObject({ status: 'funded', cancellableAnyTime: true, cancellableUntil: null })
+    expect(desk.loan(loanId)).toMatchObject({ status: 'funded', hourMissed: true })
   }))
 
 test('the clock of the funding hour runs although the payment provider does not answer', () =>
-  withActiveLoan(async (desk, start) => {
-    const payOut = desk.funds.provider.payOut
-    desk.funds.provider.payOut = async () => {
-      throw new Error('no answer')
-    }
+  withActiveLoan(async ({ desk, start }) => {
+    const { payOut } = desk.funds.provider
+    desk.funds.provider.payOut = silent
     await start()
     await engine.pass(hours(1.1))
-    expect(eventsOf(desk)).toContain('funding-late')
+    expect(eventsOf(desk)).toContain('funding-hour-missed')
     desk.funds.provider.payOut = payOut
     await engine.pass(hours(0.1))
     expect(desk.funds.transfers.size).toBe(1)
+  }))
+
+test('a disbursement that failed is told to both and waits for staff, whose retry is a new attempt', () =>
+  withActiveLoan(async ({ desk, start, staffAct }) => {
+    await start()
+    await engine.pass(1_000)
+    failTransfers(desk)
+    await engine.pass(15_000)
+    expect(desk.loan(loanId)?.status).toBe('disbursement-failed')
+    expect(desk.mail.letters.filter(({ id }) => id.startsWith('disbursement-failed'))).toHaveLength(2)
+    await engine.pass(hours(24 * 3))
+    expect(desk.funds.transfers.size).toBe(1)
+    expect(await staffAct('retry-disbursement')).toMatchObject({ ok: true, value: { status: 'active' } })
+    await engine.pass(1_000)
+    expect(desk.funds.transfers.size).toBe(2)
+    desk.funds.complete(await engine.now())
+    await engine.pass(15_000)
+    expect(desk.loan(loanId)?.status).toBe('funded')
+  }))
+
+test('a loan whose disbursement failed can be cancelled at no cost, which ends its workflow', () =>
+  withActiveLoan(async ({ desk, start, staffAct }) => {
+    await start()
+    await engine.pass(1_000)
+    failTransfers(desk)
+    await engine.pass(15_000)
+    expect(await staffAct('cancel-undisbursed-loan')).toMatchObject({ ok: true, value: { status: 'cancelled' } })
+    expect(await staffAct('retry-disbursement')).toEqual({
+      ok: false,
+      error: { code: 'STEP_NOT_DUE', facts: { status: 'cancelled' } },
+    })
+  }))
+
+test('copies that cannot be e-mailed hold up neither the money nor the clock', () =>
+  withActiveLoan(async ({ desk, start }) => {
+    desk.mail.mailer.send = async () => {
+      throw new Error('the mail server does not answer')
+    }
+    await start()
+    await engine.pass(1_000)
+    desk.funds.complete(await engine.now())
+    await engine.pass(12_000)
+    expect(desk.loan(loanId)?.status).toBe('funded')
   }))

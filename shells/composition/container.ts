@@ -15,6 +15,7 @@ import { makePlaidIdentityProvider } from '@tamarack/adapter-plaid/plaid-identit
 import { makePlaidWebhooks } from '@tamarack/adapter-plaid/plaid-webhooks'
 import { openDatabase } from '@tamarack/adapter-postgres/database'
 import { makeLoanQueries } from '@tamarack/adapter-postgres/loan-queries'
+import { makeLoanProjections } from '@tamarack/adapter-postgres/loan-projections'
 import { makeUnitOfWork } from '@tamarack/adapter-postgres/unit-of-work'
 import { makeWebhookInbox } from '@tamarack/adapter-postgres/webhook-inbox'
 import { connectClient } from '@tamarack/adapter-temporal/client'
@@ -33,6 +34,7 @@ import { FundsTransfer } from '@tamarack/application/ports/funds-transfer.port'
 import { IdentityProvider } from '@tamarack/application/ports/identity-provider.port'
 import { Ids } from '@tamarack/application/ports/ids.port'
 import { Lender } from '@tamarack/application/ports/lender.port'
+import { LoanProjections } from '@tamarack/application/ports/loan-projections.port'
 import { LoanProcess } from '@tamarack/application/ports/loan-process.port'
 import { LoanQueries } from '@tamarack/application/ports/loan-queries.port'
 import { Mailer } from '@tamarack/application/ports/mailer.port'
@@ -102,6 +104,7 @@ const databaseModule = (container: Container): void => {
   )
   provide(container, UnitOfWork, makeUnitOfWork, [DatabaseConnection, DataCipher])
   provide(container, LoanQueries, makeLoanQueries, [DatabaseConnection, DataCipher])
+  provide(container, LoanProjections, makeLoanProjections, [DatabaseConnection])
   provide(container, WebhookInbox, makeWebhookInbox, [DatabaseConnection, DataCipher])
 }
 

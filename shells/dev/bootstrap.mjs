@@ -16,6 +16,7 @@ const commands = {
   'admin-create':
     'Make an admin account and send its invitation: -- --name "First Last" --email first.last@example.com',
   reset: 'Throw away the local data, so that the next start begins afresh.',
+  rebuild: 'Compare what is stored of every loan with what its log makes; with -- --write, make it anew.',
   doctor: 'Look at this machine and say what Tamarack would use and what is missing.',
   bench: 'Measure the cost of the steps that people wait for.',
   pact: 'Hold screens and API to one written contract (Pact); with -- --keep, write it anew first.',

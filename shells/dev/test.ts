@@ -57,6 +57,16 @@ const contracts = async (): Promise<Tally> => {
   return (readReport(count) as Tally | undefined) ?? { passed: 0, failed: 1 }
 }
 
+/** Counts as one test: after everything that the browser tests did, the log of every loan makes exactly what is stored of it. */
+const rebuiltAlike = async (
+  environment: Readonly<Record<string, string>>,
+  { passed, failed }: Tally,
+): Promise<Tally> => {
+  const alike = (await show(['shells/dev/rebuild.ts'], environment)) === 0
+  console[alike ? 'log' : 'error'](`${alike ? '✓' : '✗'} a rebuild from the logs of all loans reports no difference`)
+  return alike ? { passed: passed + 1, failed } : { passed, failed: failed + 1 }
+}
+
 /** The browser tests get a whole product of their own: free ports, empty data, sandboxes. */
 const browser = async (chromium: Promise<string>): Promise<Tally> => {
   const dataFolder = join(folder, 'data')
@@ -76,7 +86,8 @@ const browser = async (chromium: Promise<string>): Promise<Tally> => {
       ],
       { ...stack.environment, CHROMIUM_PATH: await chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
     )
-    return playwrightTally(code, readReport(report))
+    const tested = playwrightTally(code, readReport(report))
+    return await rebuiltAlike(stack.environment, tested)
   } finally {
     await stack.stop()
     for (const place of clusterPlaces(dataFolder)) rmSync(place, { recursive: true, force: true })

@@ -1,10 +1,11 @@
 import { TestWorkflowEnvironment } from '@temporalio/testing'
+import type { Client } from '@temporalio/client'
+import type { LoanActivities } from '@tamarack/application/loan-activities'
 import type { LoanProcess } from '@tamarack/application/ports/loan-process.port'
 import type { LoanDesk } from '@tamarack/application/testing/loan-desk.fixture'
-import { makeRecallOutcome } from '@tamarack/application/use-cases/recall-outcome'
-import { loanServicingId, loanServicingType } from '@tamarack/workflows/loan-servicing/messages'
+import { makeRecallOutcome } from '@tamarack/application/recall-outcome'
+import { workflowId, workflowTypes } from '@tamarack/workflows/command-registry'
 import { makeLoanProcess } from '../loan-process.ts'
-import type { LoanSteps } from '../loan-steps.ts'
 import { declareStatusAttribute, installRuntime, makeWorker } from '../loan-worker.ts'
 
 const longestSliceMs = 15 * 60_000
@@ -13,10 +14,11 @@ export interface TimeSkippingEngine {
   /** A process over that desk's ports, with a worker of its own; the desk's clock follows the engine's time. */
   readonly open: (
     desk: LoanDesk,
-    steps: LoanSteps,
+    activities?: LoanActivities,
   ) => Promise<{
     readonly process: LoanProcess
     readonly service: (loanId: string) => Promise<void>
+    readonly client: Client
     readonly close: () => Promise<void>
   }>
   /** Lets that many milliseconds of virtual time pass. */
@@ -42,16 +44,16 @@ export const startTimeSkippingEngine = async (path: string): Promise<TimeSkippin
       for (let left = milliseconds; left > 0; left -= sliceMs) await environment.sleep(Math.min(left, sliceMs))
     },
     stop: () => environment.teardown(),
-    async open(desk, steps) {
+    async open(desk, activities = desk.activities) {
       const onTime = Object.fromEntries(
-        Object.entries(steps).map(([name, step]) => [
+        Object.entries(activities).map(([name, step]) => [
           name,
           async (...input: unknown[]) => {
             desk.setNow(await now())
             return (step as (...given: unknown[]) => Promise<unknown>)(...input)
           },
         ]),
-      ) as unknown as LoanSteps
+      ) as unknown as LoanActivities
       const taskQueue = `loans-${(queues += 1)}`
       const worker = await makeWorker(environment.nativeConnection, onTime, undefined, {
         namespace: environment.namespace ?? 'default',
@@ -60,10 +62,11 @@ export const startTimeSkippingEngine = async (path: string): Promise<TimeSkippin
       const running = worker.run()
       return {
         process: makeLoanProcess(environment.client, makeRecallOutcome(desk.ports), { taskQueue }),
+        client: environment.client,
         // Started by itself: where a parent has ended inside a sleep, the server lets time pass at its real pace.
         service: async (loanId) => {
-          await environment.client.workflow.start(loanServicingType, {
-            workflowId: loanServicingId(loanId),
+          await environment.client.workflow.start(workflowTypes['loan-servicing'], {
+            workflowId: workflowId('loan-servicing', loanId),
             taskQueue,
             args: [{ loanId }],
           })

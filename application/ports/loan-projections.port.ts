@@ -1,0 +1,42 @@
+import type { LoggedEvent } from '../loan-log.ts'
+import type { Projection } from '../projector.ts'
+import type { StoredLoan } from './loan-tables.port.ts'
+import { token } from './token.ts'
+
+/** A row of a projection: plain values under the store's own names. */
+export type ProjectedRow = Readonly<Record<string, unknown>>
+/** Rows by table. */
+export type ProjectedRows = Readonly<Record<string, readonly ProjectedRow[]>>
+
+/** A loan's log, oldest first, and what stands in its projections, as of one moment. */
+export interface FoundLoan {
+  readonly log: readonly LoggedEvent[]
+  readonly rows: ProjectedRows
+  /** The number of the last event that was written, as the loan's row knows it. */
+  readonly sequence: number
+}
+
+/** Some of all loans: those whose number, taken from the id, leaves `which` when it is divided by `of`. Each loan is in exactly one such part. */
+export interface Part {
+  readonly which: number
+  readonly of: number
+}
+
+/** The projections of every loan as they stand, for comparing them with the log and for making them anew. */
+export interface LoanProjections {
+  /** Ids of the next loans after that one, in a fixed order; an empty list at the end. The first page comes after the empty text. */
+  loanIds(page: { readonly after: string; readonly limit: number; readonly part: Part }): Promise<readonly string[]>
+  /** The rows that this loan should have, by table, in no order of rows. */
+  rowsOf(stored: StoredLoan, projection: Projection): ProjectedRows
+  /** The columns that tell the rows of each table apart. */
+  readonly keys: Readonly<Record<string, readonly string[]>>
+  /**
+   * Reads a loan while nobody changes it, and answers what `judge` answers. Rows that it asks to write replace all that stand in the projections, in the
+   * same transaction.
+   */
+  visit<Answer>(
+    loanId: string,
+    judge: (found: FoundLoan) => { readonly answer: Answer; readonly write: ProjectedRows | null },
+  ): Promise<Answer>
+}
+export const LoanProjections = token<LoanProjections>('LoanProjections')

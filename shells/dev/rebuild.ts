@@ -1,0 +1,41 @@
+import { parseArgs } from 'node:util'
+import { openRebuild } from '@tamarack/shell-composition/rebuild'
+import { answers } from './ports.ts'
+import { localDatabaseUrl } from './postgres-server.ts'
+import { basePort, dataFolder, portsFrom } from './settings.ts'
+import { asCommand, Trouble } from './trouble.ts'
+
+/** More lines than these help nobody; the count says how many there are. */
+const shownAtMost = 100
+
+/** `DATABASE_URL`, or the database of the product that runs from this folder. */
+const databaseUrl = async (): Promise<string> => {
+  const given = process.env['DATABASE_URL']
+  if (given) return given
+  const { postgres } = portsFrom(basePort())
+  if (await answers(postgres)) return localDatabaseUrl(dataFolder, postgres)
+  throw new Trouble(
+    `No PostgreSQL answers at port ${postgres}, and DATABASE_URL is not set.`,
+    'npm start, and then this command in another window; or DATABASE_URL=postgresql://… npm run rebuild',
+  )
+}
+
+await asCommand(async () => {
+  const { values } = parseArgs({ options: { write: { type: 'boolean', default: false } } })
+  const { rebuild, close } = await openRebuild(await databaseUrl())
+  try {
+    const { loans, events, differences } = await rebuild(values)
+    const compared = `${loans} loans with ${events} events were replayed`
+    if (differences.length === 0) {
+      console.log(`${compared}: everything stored is what the logs make.`)
+      return 0
+    }
+    for (const { loanId, table, what } of differences.slice(0, shownAtMost)) console.log(`${loanId} ${table}: ${what}`)
+    console.log(
+      `${compared}: ${differences.length} differences${values.write ? ', made anew from the logs except where a log itself is broken' : ''}.`,
+    )
+    return 1
+  } finally {
+    await close()
+  }
+})

@@ -1,0 +1,129 @@
+import { randomBytes } from 'node:crypto'
+import { accountTables } from '@tamarack/adapter-auth/entities'
+import { makeDataCipher } from '@tamarack/adapter-crypto/aes-data-cipher'
+import { sha256Fingerprint } from '@tamarack/adapter-crypto/sha256-fingerprint'
+import { openDatabase, type Database } from '@tamarack/adapter-postgres/database'
+import { makeLoanProjections } from '@tamarack/adapter-postgres/loan-projections'
+import { makeUnitOfWork } from '@tamarack/adapter-postgres/unit-of-work'
+import { makeRebuild, type Rebuilt } from '@tamarack/application/rebuild'
+import { theirEventsUntil, write } from '@tamarack/application/testing/stored-loans.fixture'
+import type { Loan } from '@tamarack/domain/loan/loan'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { freshDatabase } from '../support/database.ts'
+
+const cipher = makeDataCipher({ keys: { k1: randomBytes(32).toString('base64') }, current: 'k1' })
+const opened: Database[] = []
+let database: Database
+beforeEach(async () => {
+  database = await openDatabase({ url: await freshDatabase(), entities: accountTables })
+  opened.push(database)
+})
+afterAll(() => Promise.all(opened.map((one) => one.close())))
+
+const sql = <Row = Record<string, unknown>>(statement: string, values: readonly unknown[] = []) =>
+  database.em.fork().execute<Row[]>(statement, [...values])
+/** As somebody would who owns the tables and means harm: the triggers do not fire. */
+const tamper = (statement: string): Promise<unknown> =>
+  database.em.fork().transactional(async (em) => {
+    await em
+      .getConnection()
+      .execute("set local session_replication_role = 'replica'", [], 'run', em.getTransactionContext())
+    await em.getConnection().execute(statement, [], 'run', em.getTransactionContext())
+  })
+const rebuild = (write = false): Promise<Rebuilt> =>
+  makeRebuild({ projections: makeLoanProjections(database), fingerprint: sha256Fingerprint })({ write })
+
+const stored = async (status: Loan['status']): Promise<string> => {
+  const id = randomBytes(6).toString('hex')
+  const whose = { loanId: `ln_${id}`, customerId: `usr_${id}` }
+  await sql(
+    `insert into auth_user (id, name, email, email_verified, created_at, updated_at) values (?, 'A', ?, true, now(), now())`,
+    [whose.customerId, `${id}@mail.example`],
+  )
+  for (const event of theirEventsUntil(status, whose))
+    await makeUnitOfWork(database, cipher).run((tables) => write(tables, sha256Fingerprint, whose.loanId, [event]))
+  return whose.loanId
+}
+
+test('what commands wrote is what a rebuild makes, whatever the status', async () => {
+  const statuses = ['identity', 'bank', 'terms', 'review', 'agreement', 'pad', 'active', 'funded'] as const
+  for (const status of statuses) await stored(status)
+  const { loans, differences, events } = await rebuild()
+  expect({ loans, differences }).toEqual({ loans: statuses.length, differences: [] })
+  expect(events).toBeGreaterThan(50)
+})
+
+test.each([
+  [
+    'a changed column of the loan',
+    'update loan set selected_loan_amount = 1',
+    'loan',
+    /selected_loan_amount is 1 and should be 50000/,
+  ],
+  [
+    'a changed state of the loan',
+    `update loan set state = jsonb_set(state, '{book,owed,principal}', '1')`,
+    'loan',
+    /state.book.owed.principal is 1 and should be 50000/,
+  ],
+  [
+    'a changed status of the loan',
+    "update loan set status = 'repaid'",
+    'loan',
+    /status is "repaid" and should be "funded"/,
+  ],
+  [
+    'a changed payment',
+    "update payment set state = 'failed'",
+    'payment',
+    /state is "failed" and should be "completed"/,
+  ],
+  ['a missing payment', 'delete from payment', 'payment', /is missing/],
+  [
+    'a changed amount in the ledger',
+    'update ledger_line set debit_cents = debit_cents + 1 where debit_cents > 0',
+    'ledger_line',
+    /debit_cents/,
+  ],
+  ['a missing entry', 'delete from ledger_entry where number = 1', 'ledger_entry', /row 1 is missing/],
+  [
+    'an invented entry',
+    'insert into ledger_entry select loan_id, 77, day, kind, reverses, lines from ledger_entry where number = 1',
+    'ledger_entry',
+    /row 77 should not be there/,
+  ],
+])('a rebuild names %s, and makes it anew', async (_, statement, table, what) => {
+  const loanId = await stored('funded')
+  await tamper(statement)
+  const named = await rebuild()
+  expect(named.differences.map((difference) => [difference.loanId, difference.table])).toContainEqual([loanId, table])
+  expect(named.differences.map((difference) => difference.what).join('\n')).toMatch(what)
+  expect((await rebuild(true)).differences).toEqual(named.differences)
+  expect((await rebuild()).differences).toEqual([])
+})
+
+test.each([
+  [
+    "update loan_event set payload = jsonb_set(payload, '{step}', '\"bank\"') where sequence = 1",
+    'event 1 is not what was written',
+  ],
+  ["update loan_event set actor_name = 'Nobody' where sequence = 3", 'event 3 is not what was written'],
+  ['delete from loan_event where sequence = 2', 'event 3 is not what was written'],
+  ['delete from loan_event where sequence > 5', 'the events after 5 are missing'],
+  ['delete from loan_event', 'the events after 0 are missing'],
+])('a log that was changed is named and never taken for true: %s', async (statement, what) => {
+  const loanId = await stored('funded')
+  await tamper(statement)
+  const before = await sql('select * from loan')
+  expect((await rebuild(true)).differences).toEqual([{ loanId, table: 'log', what }])
+  expect(await sql('select * from loan')).toEqual(before)
+})
+
+test('every loan is in exactly one part of a sample', async () => {
+  const all = [await stored('identity'), await stored('identity'), await stored('identity'), await stored('identity')]
+  const projections = makeLoanProjections(database)
+  const parts = await Promise.all(
+    [0, 1, 2].map((which) => projections.loanIds({ after: '', limit: 100, part: { which, of: 3 } })),
+  )
+  expect(parts.flat().toSorted()).toEqual(all.toSorted())
+})
