@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { noOrigin, systemActor, type Actor } from '@tamarack/application/commands'
+import { noOrigin, systemActor, type Actor } from '@tamarack/domain/loan/actor'
 import type { StaffChange, StaffMember, StaffRole } from '@tamarack/application/ports/staff-accounts.port'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeFixture, password, publicOrigin, type Fixture } from './testing/auth-fixture.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { noOrigin, systemActor } from '@tamarack/application/commands'
+import { noOrigin, systemActor } from '@tamarack/domain/loan/actor'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeFixture, password, type Fixture } from './testing/auth-fixture.ts'
 

@@ -268,8 +268,8 @@ test('answers under a No are dropped before they are kept', async () => {
     homeTotalBalanceOwed: 3,
     consent: true,
   })
-  expect(served.executed.at(-1)?.command).toMatchObject({
-    financialInfo: {
+  expect(served.executed.at(-1)?.request).toMatchObject({
+    answers: {
       otherLoansOwedCents: null,
       secondaryIncome: { type: 'pension', monthlyCents: 100_00 },
       childBenefitMonthlyCents: null,
@@ -293,8 +293,8 @@ test('answers under a No are dropped before they are kept', async () => {
     coApplicantRelationship: 'spouse',
     coApplicantPhone: '(416) 555-0100',
   })
-  expect(served.executed.at(-1)?.command).toMatchObject({
-    personalInfo: {
+  expect(served.executed.at(-1)?.request).toMatchObject({
+    answers: {
       employer: 'Bakery',
       referred: false,
       referralCode: null,

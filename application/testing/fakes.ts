@@ -184,6 +184,7 @@ export const makeFakeLoanProcess = (loans: Map<string, LoanSummary>) => {
       if (breaks) throw breaks
       notified.push({ loanId, event })
     },
+    wake: async () => {},
     history: async () => [
       {
         workflowId: 'loan-application/ln_1',

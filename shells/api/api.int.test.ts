@@ -20,6 +20,7 @@ const container = compose(
     API_PORT: '1',
     AUTH_SECRET: key(),
     DATA_KEY: key(),
+    PERSON_KEY: key(),
     PAYLOAD_KEY: key(),
     SANDBOX: 'true',
     SIGN_IN_TRIES_PER_MINUTE: '1000',

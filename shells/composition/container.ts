@@ -6,6 +6,7 @@ import { makeSecurityLog } from '@tamarack/adapter-auth/security-log'
 import { makeSessionReader } from '@tamarack/adapter-auth/session-reader'
 import { makeStaffAccounts } from '@tamarack/adapter-auth/staff-accounts'
 import { systemClock } from '@tamarack/adapter-clock/system-clock'
+import { makeKeyedHash } from '@tamarack/adapter-crypto/hmac-keyed-hash'
 import { makeDataCipher } from '@tamarack/adapter-crypto/aes-data-cipher'
 import { sha256Fingerprint } from '@tamarack/adapter-crypto/sha256-fingerprint'
 import { makeDocumentRenderer } from '@tamarack/adapter-documents/document-renderer'
@@ -23,7 +24,7 @@ import { makeLoanProcess } from '@tamarack/adapter-temporal/loan-process'
 import { makeZumBankDataProvider } from '@tamarack/adapter-zum/zum-bank-data-provider'
 import { makeZumFundsTransfer } from '@tamarack/adapter-zum/zum-funds-transfer'
 import { makeZumWebhooks } from '@tamarack/adapter-zum/zum-webhooks'
-import { makeLoanSteps } from '@tamarack/application/loan-steps'
+import { makeLoanActivities } from '@tamarack/application/loan-activities'
 import { Accounts } from '@tamarack/application/ports/accounts.port'
 import { BankDataProvider } from '@tamarack/application/ports/bank-data-provider.port'
 import { Clock } from '@tamarack/application/ports/clock.port'
@@ -33,6 +34,7 @@ import { Fingerprint } from '@tamarack/application/ports/fingerprint.port'
 import { FundsTransfer } from '@tamarack/application/ports/funds-transfer.port'
 import { IdentityProvider } from '@tamarack/application/ports/identity-provider.port'
 import { Ids } from '@tamarack/application/ports/ids.port'
+import { KeyedHash } from '@tamarack/application/ports/keyed-hash.port'
 import { Lender } from '@tamarack/application/ports/lender.port'
 import { LoanProjections } from '@tamarack/application/ports/loan-projections.port'
 import { LoanProcess } from '@tamarack/application/ports/loan-process.port'
@@ -44,13 +46,21 @@ import { StaffAccounts } from '@tamarack/application/ports/staff-accounts.port'
 import { UnitOfWork } from '@tamarack/application/ports/loan-tables.port'
 import { WebhookInbox } from '@tamarack/application/ports/webhook-inbox.port'
 import { PlaidWebhooks, ZumWebhooks } from '@tamarack/application/ports/webhook.port'
-import { makeRecallOutcome } from '@tamarack/application/use-cases/recall-outcome'
+import { makeRecallOutcome } from '@tamarack/application/recall-outcome'
 import { Container } from 'inversify'
 import pino, { type Logger } from 'pino'
 import type { Environment as ParsedEnvironment } from './environment.ts'
 import { identityProvidersOf } from './identity-providers.ts'
 import { constant, provide } from './provide.ts'
-import { Authentication, DatabaseConnection, EngineClient, Environment, Log, PayloadCipher, Steps } from './services.ts'
+import {
+  Authentication,
+  DatabaseConnection,
+  EngineClient,
+  Environment,
+  Log,
+  PayloadCipher,
+  Activities,
+} from './services.ts'
 
 /** Keys never log: whatever a careless line carries under these names is replaced before it is written. */
 const redact = {
@@ -77,6 +87,7 @@ const groundModule = (container: Container): void => {
     (environment: ParsedEnvironment) => makeDataCipher({ keys: { k1: environment.PAYLOAD_KEY }, current: 'k1' }),
     [Environment],
   )
+  provide(container, KeyedHash, ({ PERSON_KEY }: ParsedEnvironment) => makeKeyedHash(PERSON_KEY), [Environment])
   provide(
     container,
     Lender,
@@ -183,18 +194,22 @@ const processModule = (container: Container): void => {
     [Environment, PayloadCipher],
     (client) => client.connection.close(),
   )
-  provide(container, LoanProcess, (client, work: UnitOfWork) => makeLoanProcess(client, makeRecallOutcome({ work })), [
-    EngineClient,
-    UnitOfWork,
-  ] as const)
   provide(
     container,
-    Steps,
+    LoanProcess,
+    (client, work: UnitOfWork, fingerprint: Fingerprint) =>
+      makeLoanProcess(client, makeRecallOutcome({ work, fingerprint })),
+    [EngineClient, UnitOfWork, Fingerprint] as const,
+  )
+  provide(
+    container,
+    Activities,
     (
       work: UnitOfWork,
       clock: Clock,
       ids: Ids,
       fingerprint: Fingerprint,
+      keyedHash: KeyedHash,
       lender: Lender,
       identityProvider: IdentityProvider,
       bankDataProvider: BankDataProvider,
@@ -202,11 +217,12 @@ const processModule = (container: Container): void => {
       mailer: Mailer,
       documentRenderer: DocumentRenderer,
     ) =>
-      makeLoanSteps({
+      makeLoanActivities({
         work,
         clock,
         ids,
         fingerprint,
+        keyedHash,
         lender,
         identityProvider,
         bankDataProvider,
@@ -219,6 +235,7 @@ const processModule = (container: Container): void => {
       Clock,
       Ids,
       Fingerprint,
+      KeyedHash,
       Lender,
       IdentityProvider,
       BankDataProvider,
@@ -281,6 +298,7 @@ export const services = [
   Clock,
   Ids,
   Fingerprint,
+  KeyedHash,
   DataCipher,
   PayloadCipher,
   Lender,
@@ -297,7 +315,7 @@ export const services = [
   DocumentRenderer,
   EngineClient,
   LoanProcess,
-  Steps,
+  Activities,
   Authentication,
   SecurityLog,
   SessionReader,

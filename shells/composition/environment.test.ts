@@ -12,6 +12,7 @@ const complete: Readonly<Record<string, string>> = {
   API_PORT: '4000',
   AUTH_SECRET: 'a'.repeat(32),
   DATA_KEY: key,
+  PERSON_KEY: key,
   PAYLOAD_KEY: key,
   PLAID_CLIENT_ID: 'client',
   PLAID_SECRET: 'secret',

@@ -47,6 +47,8 @@ const fields = z.object({
   AUTH_SECRET: secret,
   /** Seals personal and bank data at rest. */
   DATA_KEY: key,
+  /** Hashes who a borrower is and which account they have; a change forgets that two accounts are one person's. */
+  PERSON_KEY: key,
   /** Seals what the workflow engine stores. */
   PAYLOAD_KEY: key,
   PLAID_BASE_URL: url.default('https://production.plaid.com'),

@@ -11,6 +11,7 @@ const least = {
   API_PORT: '4000',
   AUTH_SECRET: key,
   DATA_KEY: key,
+  PERSON_KEY: key,
   PAYLOAD_KEY: key,
   PLAID_CLIENT_ID: 'a',
   PLAID_SECRET: 'a',

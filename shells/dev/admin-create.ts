@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { parseArgs } from 'node:util'
-import { noOrigin, systemActor } from '@tamarack/application/commands'
+import { noOrigin, systemActor } from '@tamarack/domain/loan/actor'
 import { StaffAccounts } from '@tamarack/application/ports/staff-accounts.port'
 import { staffForm } from '@tamarack/contracts/forms/staff'
 import { compose } from '@tamarack/shell-composition/container'

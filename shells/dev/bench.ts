@@ -4,7 +4,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type ApiClient, makeApiClient } from '@tamarack/contracts/client'
-import { createLoan, getLoan, getLoansOfUser, withdrawApplication } from '@tamarack/contracts/endpoints/loan'
+import { startApplication, getLoan, getLoansOfUser, withdrawApplication } from '@tamarack/contracts/endpoints/loan'
 import { freeBase } from './ports.ts'
 import { clusterPlaces } from './postgres-files.ts'
 import { demoPassword, demoPeople } from './demo-people.ts'
@@ -59,7 +59,7 @@ const line = (what: string, times: readonly number[]): string => {
 const measure = async ({ id, api }: Person): Promise<readonly string[]> => {
   const [creating, withdrawing, reading, listing]: [number[], number[], number[], number[]] = [[], [], [], []]
   for (let round = 0; round < rounds; round++) {
-    const loan = await timed(creating, () => api.call(createLoan, { body: { userId: id } }))
+    const loan = await timed(creating, () => api.call(startApplication, { body: { userId: id } }))
     await timed(reading, () => api.call(getLoan, { params: { id: loan.id } }))
     await timed(listing, () => api.call(getLoansOfUser, { params: { userId: id } }))
     await timed(withdrawing, () => api.call(withdrawApplication, { params: { id: loan.id } }))

@@ -8,7 +8,7 @@ import { makeSweepWebhooks } from '@tamarack/application/use-cases/webhooks'
 import { compose } from '@tamarack/shell-composition/container'
 import { parseEnvironment } from '@tamarack/shell-composition/environment'
 import { resolve } from '@tamarack/shell-composition/provide'
-import { EngineClient, Log, PayloadCipher, Steps } from '@tamarack/shell-composition/services'
+import { EngineClient, Log, PayloadCipher, Activities } from '@tamarack/shell-composition/services'
 import { sayReady, untilStopped } from '@tamarack/shell-composition/until-stopped'
 
 const environment = parseEnvironment(process.env)
@@ -21,7 +21,7 @@ const sweepWebhooks = makeSweepWebhooks({
   process: await resolve(container, LoanProcess),
 })
 const worker = await startLoanWorker(
-  { ...(await resolve(container, Steps)), sweepWebhooks },
+  { ...(await resolve(container, Activities)), sweepWebhooks },
   await resolve(container, PayloadCipher),
   {
     address: environment.TEMPORAL_ADDRESS,
