@@ -1,4 +1,6 @@
+import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
 import { accountTables } from '@tamarack/adapter-auth/entities'
 import { makeDataCipher } from '@tamarack/adapter-crypto/aes-data-cipher'
 import { sha256Fingerprint } from '@tamarack/adapter-crypto/sha256-fingerprint'
@@ -13,9 +15,11 @@ import { freshDatabase } from '../support/database.ts'
 
 const cipher = makeDataCipher({ keys: { k1: randomBytes(32).toString('base64') }, current: 'k1' })
 const opened: Database[] = []
+let url: string
 let database: Database
 beforeEach(async () => {
-  database = await openDatabase({ url: await freshDatabase(), entities: accountTables })
+  url = await freshDatabase()
+  database = await openDatabase({ url, entities: accountTables })
   opened.push(database)
 })
 afterAll(() => Promise.all(opened.map((one) => one.close())))
@@ -127,3 +131,30 @@ test('every loan is in exactly one part of a sample', async () => {
   )
   expect(parts.flat().toSorted()).toEqual(all.toSorted())
 })
+
+// Four processes of their own, on a machine that may be busy.
+test(
+  'the command says that all is well, names what differs with exit code 1, and mends it with --write',
+  { timeout: 180_000 },
+  async () => {
+    const loanId = await stored('funded')
+    const run = (...args: readonly string[]) =>
+      new Promise<{ code: number | null; said: string }>((done) => {
+        const script = fileURLToPath(new URL('../../shells/dev/rebuild.ts', import.meta.url))
+        const child = spawn(process.execPath, [script, ...args], { env: { ...process.env, DATABASE_URL: url } })
+        let said = ''
+        for (const stream of [child.stdout, child.stderr])
+          stream.on('data', (data: Buffer) => (said += data.toString()))
+        child.once('close', (code) => done({ code, said }))
+      })
+    expect(await run()).toMatchObject({
+      code: 0,
+      said: expect.stringMatching(/^1 loans with \d+ events were replayed: every/),
+    })
+    await tamper("update loan set status = 'repaid'")
+    const differs = { code: 1, said: expect.stringContaining(`${loanId} loan: row ${loanId}: status is "repaid"`) }
+    expect(await run()).toMatchObject(differs)
+    expect(await run('--write')).toMatchObject(differs)
+    expect(await run()).toMatchObject({ code: 0 })
+  },
+)

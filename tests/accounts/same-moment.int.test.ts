@@ -7,8 +7,9 @@ import { sha256Fingerprint } from '@tamarack/adapter-crypto/sha256-fingerprint'
 import { makeIds } from '@tamarack/adapter-ids/random-ids'
 import { openDatabase, type Database } from '@tamarack/adapter-postgres/database'
 import { makeUnitOfWork } from '@tamarack/adapter-postgres/unit-of-work'
-import { noOrigin, systemActor } from '@tamarack/application/commands'
-import { makeCreateApplication } from '@tamarack/application/use-cases/create-application'
+import { makeExecute } from '@tamarack/application/execute'
+import { loanDesk } from '@tamarack/application/testing/loan-desk.fixture'
+import { noOrigin, systemActor } from '@tamarack/domain/loan/actor'
 import { instant } from '@tamarack/domain/values/instant'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { holdBack } from '../support/held-back.ts'
@@ -30,11 +31,7 @@ const isIn = async (browser: Browser): Promise<boolean> => (await browser.get('/
 
 describe('an application that is begun while its account is deleted', () => {
   const work = () =>
-    makeUnitOfWork(
-      database,
-      makeDataCipher({ keys: { k1: randomBytes(32).toString('base64') }, current: 'k1' }),
-      sha256Fingerprint,
-    )
+    makeUnitOfWork(database, makeDataCipher({ keys: { k1: randomBytes(32).toString('base64') }, current: 'k1' }))
   const begin = (id: string, during?: () => Promise<unknown>) => {
     const unit = work()
     const gated: typeof unit =
@@ -48,9 +45,11 @@ describe('an application that is begun while its account is deleted', () => {
                 return outcome
               }),
           }
-    return makeCreateApplication({ work: gated, clock })(
-      { loanId: ids.next('ln'), customerId: id, actor: { id, name: 'Ada Miller', role: 'customer' }, origin: noOrigin },
-      randomUUID(),
+    const execute = makeExecute({ ...loanDesk().ports, work: gated, clock, ids, fingerprint: sha256Fingerprint })
+    const actor = { id, name: 'Ada Miller', role: 'customer' } as const
+    return execute(
+      { type: 'start-application', loanId: ids.next('ln'), customerId: id, actor, origin: noOrigin },
+      { key: randomUUID() },
     )
   }
   /** Somebody with a link in hand that deletes their account. */

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { verifyChain } from '@tamarack/application/loan-event-chain'
+import { verifyChain } from '@tamarack/application/loan-log'
 import { Accounts } from '@tamarack/application/ports/accounts.port'
 import { Fingerprint } from '@tamarack/application/ports/fingerprint.port'
 import { LoanQueries } from '@tamarack/application/ports/loan-queries.port'
@@ -267,7 +267,7 @@ test.each([
         { timeout: 90_000, interval: 200 },
       )
       await vi.waitFor(
-        async () => expect((await queries.events(loanId)).map(({ type }) => type)).toContain('copies-sent'),
+        async () => expect((await queries.events(loanId)).map(({ event }) => event.type)).toContain('copies-sent'),
         { timeout: 90_000, interval: 200 },
       )
     } catch (error) {
@@ -276,33 +276,35 @@ test.each([
 
     const events = await queries.events(loanId)
     const types = events
-      .map(({ type }) => type)
-      .filter((type) => !type.startsWith('payout-') && type !== 'identity-check-finished')
+      .map(({ event }) => event.type)
+      .filter((type) => !type.startsWith('disbursement-') && type !== 'identity-check-finished')
     expect(types.toSorted()).toEqual(
       [
-        'application-created',
+        'application-started',
         'identity-check-started',
         'identity-check-failed',
         'identity-check-retried',
-        'identity-confirmed',
+        'identity-verified',
         'bank-connection-started',
         'bank-connection-finished',
         'bank-data-collected',
         'personal-info-saved',
         'financial-info-saved',
         'terms-chosen',
-        'loan-approved',
+        'checks-computed',
+        'decision-made',
         'agreement-prepared',
         'agreement-signed',
-        'debit-authorization-prepared',
+        'authorization-prepared',
         'debit-authorized',
-        'loan-activated',
-        'loan-funded',
+        'activated',
+        'copy-received',
+        'disbursed',
         'copies-sent',
       ].toSorted(),
     )
     // The provider may tell us the result before the browser does; then there is nothing left to finish. Each of the two checks finishes once at most.
-    expect(events.filter(({ type }) => type === 'identity-check-finished').length).toBeLessThanOrEqual(2)
+    expect(events.filter(({ event }) => event.type === 'identity-check-finished').length).toBeLessThanOrEqual(2)
     expect(verifyChain(events, await resolve(container, Fingerprint))).toMatchObject({
       firstBroken: null,
       total: events.length,

@@ -2,8 +2,13 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
 
-const newDatabase = async (copyOf: string): Promise<string> => {
+/**
+ * A new database with the product's tables and no rows, as a connection string. Copied from a migrated one, which takes a moment only;
+ * nobody drops it, since the whole server is thrown away after the run.
+ */
+export const freshDatabase = async (): Promise<string> => {
   const administration = new URL(inject('templateDatabase'))
+  const copyOf = administration.pathname.slice(1)
   const name = `t_${randomBytes(8).toString('hex')}`
   administration.pathname = '/postgres'
   const client = new pg.Client({ connectionString: administration.href })
@@ -16,12 +21,3 @@ const newDatabase = async (copyOf: string): Promise<string> => {
   administration.pathname = `/${name}`
   return administration.href
 }
-
-/**
- * A new database with the product's tables and no rows, as a connection string. Copied from a migrated one, which takes a moment only;
- * nobody drops it, since the whole server is thrown away after the run.
- */
-export const freshDatabase = (): Promise<string> => newDatabase(new URL(inject('templateDatabase')).pathname.slice(1))
-
-/** A new database without any table: for what a migration does to rows that are there already. */
-export const emptyDatabase = (): Promise<string> => newDatabase('template0')

@@ -6,9 +6,12 @@ import { NativeConnection } from '@temporalio/worker'
 import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
 import { instant } from '@tamarack/domain/values/instant'
 import { dateOfEpochDay, epochDay } from '@tamarack/domain/values/local-date'
-import type { Command, CommandName, LoanCommands, Reply } from '@tamarack/application/commands'
-import { makeLoanSteps } from '@tamarack/application/loan-steps'
+import type { CommandInput } from '@tamarack/domain/loan/command'
+import type { RequestedTerms } from '@tamarack/domain/products/product'
+import type { LoanActivities } from '@tamarack/application/loan-activities'
+import type { OutcomeOf, RequestOf, RequestType } from '@tamarack/application/outcome'
 import type { LoanProcess } from '@tamarack/application/ports/loan-process.port'
+import { makeRecallOutcome } from '@tamarack/application/recall-outcome'
 import {
   borrower,
   financialInfo,
@@ -21,116 +24,137 @@ import {
   type LoanDesk,
 } from '@tamarack/application/testing/loan-desk.fixture'
 import { evidenceFor } from '@tamarack/application/testing/walked-loan.fixture'
-import { makeRecallOutcome } from '@tamarack/application/use-cases/recall-outcome'
-import { loanApplicationId } from '@tamarack/workflows/loan-application/messages'
-import { loanServicingId } from '@tamarack/workflows/loan-servicing/messages'
+import { workflowId } from '@tamarack/workflows/command-registry'
 import { makeLoanProcess } from '../loan-process.ts'
-import type { LoanSteps } from '../loan-steps.ts'
 import { declareStatusAttribute, installRuntime, makeWorker } from '../loan-worker.ts'
+
+type Input<Type extends RequestType> = Type extends 'start-identity-check' | 'retry-identity-check'
+  ? Record<never, never>
+  : CommandInput[Type]
 
 interface Walk {
   readonly desk: LoanDesk
   readonly loanId: string
   /** Presses a button; throws when it is refused. */
-  readonly act: <Name extends CommandName>(
-    name: Name,
-    input: LoanCommands[Name]['input'],
+  readonly act: <Type extends RequestType>(
+    type: Type,
+    input: Input<Type>,
     by?: typeof staff,
-  ) => Promise<Reply<Name>>
+  ) => Promise<OutcomeOf<Type>>
   /** Presses a button that must be refused for that reason. */
-  readonly refused: <Name extends CommandName>(
-    code: string,
-    name: Name,
-    input: LoanCommands[Name]['input'],
-  ) => Promise<void>
+  readonly refused: <Type extends RequestType>(code: string, type: Type, input: Input<Type>) => Promise<void>
   readonly notify: (event: Parameters<LoanProcess['notify']>[1]) => Promise<void>
-  /** Resolves when the transfer's state has been asked for the first time, which is after a wait of the workflow. */
-  readonly payoutRead: Promise<void>
+  /** Resolves when the loan stands so, as the workflow's own steps make it. */
+  readonly until: (what: () => boolean) => Promise<void>
 }
 
 const days = (from: number, count: number): string => dateOfEpochDay(epochDay(torontoDateOf(instant(from))) + count)
 
 const toReview = async ({ desk, act, notify }: Walk): Promise<void> => {
-  await act('createApplication', { customerId: rowan.id })
-  const first = await act('startIdentityCheck', {})
+  await act('start-application', { customerId: rowan.id })
+  const first = await act('start-identity-check', {})
   desk.identity.settle(first.checkId, 'failed', 'document')
-  await act('finishIdentityCheck', { checkId: first.checkId })
-  const second = await act('retryIdentityCheck', {})
+  await act('finish-identity-check', { checkId: first.checkId })
+  const second = await act('retry-identity-check', {})
   await notify({ about: 'identity-check', checkId: second.checkId })
   desk.identity.settle(second.checkId, 'passed')
-  await act('finishIdentityCheck', { checkId: second.checkId })
-  await act('startBankConnection', {})
-  await act('finishBankConnection', { requestId: 'req_1' })
-  await act('savePersonalInfo', { personalInfo })
-  await act('saveFinancialInfo', { financialInfo })
+  await act('finish-identity-check', { checkId: second.checkId })
+  await act('start-bank-connection', {})
+  await act('finish-bank-connection', { requestId: 'req_1' })
+  await act('save-personal-info', { answers: personalInfo })
+  await act('save-financial-info', { answers: financialInfo })
   const now = Date.now()
-  await act('chooseCashAdvance', { terms: { ...terms, startDate: days(now, 0), nextPayDate: days(now, 21) } })
+  const chosen = { ...terms, startDate: days(now, 0), nextPayDate: days(now, 21) } as RequestedTerms
+  await act('choose-terms', { terms: chosen })
+}
+
+const toActive = async (walk: Walk): Promise<void> => {
+  const { desk, act, refused } = walk
+  await toReview(walk)
+  await act('approve-application', { note: null }, staff)
+  const evidence = evidenceFor(desk, 'loan-agreement')
+  await refused('AGREEMENT_OUT_OF_DATE', 'sign-agreement', {
+    evidence: { ...evidence, documentSha256: '0'.repeat(64) },
+  })
+  await act('sign-agreement', { evidence })
+  await act('authorize-debit', { evidence: evidenceFor(desk, 'pad-agreement') })
+}
+
+const transferEvent = ({ funds }: LoanDesk): Parameters<LoanProcess['notify']>[1] => {
+  const transfer = [...funds.transfers.values()].at(-1)
+  return { about: 'transfer', paymentId: transfer?.paymentId ?? '', providerId: transfer?.providerId ?? '' }
 }
 
 /** What people and providers do in each story; the workflows answer as they do in the product. */
 const stories: Readonly<Record<string, (walk: Walk) => Promise<void>>> = {
   async funded(walk) {
-    const { desk, act, refused, notify } = walk
-    await toReview(walk)
-    await act('approveLoan', { note: null }, staff)
-    const evidence = evidenceFor(desk, 'loan-agreement')
-    await refused('AGREEMENT_OUT_OF_DATE', 'signAgreement', {
-      evidence: { ...evidence, documentSha256: '0'.repeat(64) },
-    })
-    await act('signAgreement', { evidence })
-    await act('authorizeDebit', { evidence: evidenceFor(desk, 'pad-agreement') })
-    await walk.payoutRead
-    // Back in its wait by then, so that the event and not the clock ends it.
-    await pause(500)
+    const { desk, notify, until } = walk
+    await toActive(walk)
+    await until(() => desk.funds.transfers.size === 1)
     desk.funds.complete(Date.now())
-    const [transfer] = desk.funds.transfers.values()
-    await notify({ about: 'transfer', paymentId: transfer?.paymentId ?? '', providerId: transfer?.providerId ?? '' })
+    await notify(transferEvent(desk))
+  },
+  async retried(walk) {
+    const { desk, act, notify, until, loanId } = walk
+    await toActive(walk)
+    await until(() => desk.funds.transfers.size === 1)
+    for (const [id, transfer] of desk.funds.transfers)
+      desk.funds.transfers.set(id, { ...transfer, state: 'failed', failure: 'Declined' })
+    await notify(transferEvent(desk))
+    await until(() => desk.loan(loanId)?.status === 'disbursement-failed')
+    await act('retry-disbursement', { recipientEmail: 'rowan.ashe@mail.example' }, staff)
+    await until(() => desk.funds.transfers.size === 2)
+    desk.funds.complete(Date.now())
+    await notify(transferEvent(desk))
   },
   async rejected(walk) {
     await toReview(walk)
-    await walk.act('rejectLoan', { reasons: ['income-too-low'], note: null }, staff)
+    await walk.act('reject-application', { reasons: ['income-too-low'], note: null }, staff)
   },
   async withdrawn({ act, notify }) {
-    await act('createApplication', { customerId: rowan.id })
-    const { checkId } = await act('startIdentityCheck', {})
+    await act('start-application', { customerId: rowan.id })
+    const { checkId } = await act('start-identity-check', {})
     await notify({ about: 'identity-check', checkId })
-    await act('withdrawApplication', {})
+    await act('withdraw-application', {})
   },
 }
 
 /** Every step sees the clock as the engine does, which runs on the machine's time. */
-const onTime = (desk: LoanDesk, steps: LoanSteps): LoanSteps =>
+const onTime = (desk: LoanDesk, activities: LoanActivities): LoanActivities =>
   Object.fromEntries(
-    Object.entries(steps).map(([name, step]) => [
+    Object.entries(activities).map(([name, step]) => [
       name,
       (...input: unknown[]) => {
         desk.setNow(Date.now())
         return (step as (...given: unknown[]) => Promise<unknown>)(...input)
       },
     ]),
-  ) as unknown as LoanSteps
+  ) as unknown as LoanActivities
 
 const makeWalk = (desk: LoanDesk, process: LoanProcess, loanId: string): Walk => {
   let presses = 0
-  const press = <Name extends CommandName>(name: Name, input: LoanCommands[Name]['input'], actor: typeof staff) =>
-    process.execute(name, { loanId, actor, origin, ...input } as Command<Name>, `${loanId}-${(presses += 1)}`)
-  const { readTransfer } = desk.funds.provider
-  const { promise: payoutRead, resolve } = Promise.withResolvers<void>()
-  desk.funds.provider.readTransfer = (paymentId) => readTransfer(paymentId).finally(resolve)
+  const press = <Type extends RequestType>(type: Type, input: Input<Type>, actor: typeof staff) => {
+    const request = { type, loanId, actor, origin, ...input } as unknown as RequestOf<Type>
+    return process.execute<Type>(request, `${loanId}-${(presses += 1)}`)
+  }
   return {
     desk,
     loanId,
-    payoutRead,
-    async act(name, input, by = borrower) {
-      const outcome = await press(name, input, by)
-      if (!outcome.ok) throw new Error(`${name} was refused: ${outcome.error.code}`)
+    async act(type, input, by = borrower) {
+      const outcome = await press(type, input, by)
+      if (!outcome.ok) throw new Error(`${type} was refused: ${outcome.error.code}`)
       return outcome.value
     },
-    async refused(code, name, input) {
-      const outcome = await press(name, input, borrower)
-      if (outcome.ok || outcome.error.code !== code) throw new Error(`${name} was not refused with ${code}`)
+    async refused(code, type, input) {
+      const outcome = await press(type, input, borrower)
+      if (outcome.ok || outcome.error.code !== code) throw new Error(`${type} was not refused with ${code}`)
     },
     notify: (event) => process.notify(loanId, event),
+    async until(what) {
+      while (!what()) await pause(20)
+      // The workflow is back in its wait by then, so that what comes next and not the clock ends it.
+      await pause(500)
+    },
   }
 }
 
@@ -153,7 +177,7 @@ const anonymous = (json: string): string => {
 
 /**
  * Lets every story happen on the engine at `address`, with ports in memory and payloads in clear, and answers the engine's histories by
- * file name. A funded loan takes ten seconds: the workflow's own wait before it asks for the transfer.
+ * file name.
  */
 export const recordLoanStories = async (address: string): Promise<ReadonlyMap<string, string>> => {
   installRuntime(undefined)
@@ -168,18 +192,19 @@ export const recordLoanStories = async (address: string): Promise<ReadonlyMap<st
   }
   for (const [story, tell] of Object.entries(stories)) {
     const [desk, loanId, taskQueue] = [loanDesk(), `ln_${story}`, `stories-${story}`]
-    const worker = await makeWorker(native, onTime(desk, makeLoanSteps(desk.ports)), undefined, {
+    const worker = await makeWorker(native, onTime(desk, desk.activities), undefined, {
       namespace: 'default',
       taskQueue,
     })
     await worker.runUntil(async () => {
       await tell(makeWalk(desk, makeLoanProcess(client, makeRecallOutcome(desk.ports), { taskQueue }), loanId))
-      await keep(`loan-application-${story}.json`, loanApplicationId(loanId))
-      if (story === 'funded') await keep(`loan-servicing-${story}.json`, loanServicingId(loanId))
+      await keep(`loan-application-${story}.json`, workflowId('loan-application', loanId))
+      if (story === 'funded' || story === 'retried')
+        await keep(`loan-servicing-${story}.json`, workflowId('loan-servicing', loanId))
     })
   }
   const sweeping = {
-    ...makeLoanSteps(loanDesk().ports),
+    ...loanDesk().activities,
     sweepWebhooks: async () => ({ handled: 1, parked: 0, waiting: 0 }),
   }
   const sweeper = await makeWorker(native, sweeping, undefined, { namespace: 'default', taskQueue: 'stories-sweep' })

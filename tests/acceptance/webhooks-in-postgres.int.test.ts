@@ -1,0 +1,101 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { accountTables } from '@tamarack/adapter-auth/entities'
+import { serveApp } from '@tamarack/adapter-http/testing/served-app'
+import { openDatabase, type Database } from '@tamarack/adapter-postgres/database'
+import { makeWebhookInbox } from '@tamarack/adapter-postgres/webhook-inbox'
+import { webhookInboxGuarantees } from '@tamarack/application/testing/webhook-inbox-contract'
+import { makeSweepWebhooks } from '@tamarack/application/use-cases/webhooks'
+import { instant } from '@tamarack/domain/values/instant'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { begin, cipher, lendingInPostgres } from '../support/lending-in-postgres.ts'
+
+let database: Database
+let lending: ReturnType<typeof lendingInPostgres>
+beforeAll(async () => {
+  database = await openDatabase({ url: process.env['DATABASE_URL'] ?? '', entities: accountTables })
+  lending = lendingInPostgres(database)
+})
+afterAll(() => database.close())
+
+const inbox = () => makeWebhookInbox(database, cipher)
+const withLoan = async () => {
+  const world = await lending.withCustomer()
+  await begin(world)
+  return world
+}
+const digestOf = (body: string | Uint8Array): string => createHash('sha256').update(body).digest('hex')
+/** The API over PostgreSQL; the sender's signature is a word, and a body is what it says. */
+const api = async () => {
+  const served = await serveApp({
+    ports: { inbox: inbox(), queries: lending.queries, clock: { now: () => instant(Date.UTC(2026, 10, 20)) } },
+  })
+  const deliver = async (body: string | Uint8Array<ArrayBuffer>): Promise<number> =>
+    (await served.call('POST', '/api/webhooks/plaid', { body, headers: { 'plaid-verification': 'genuine' } })).status
+  return { ...served, deliver }
+}
+
+test('the inbox keeps every guarantee of its port', async () => {
+  const { loanId } = await withLoan()
+  const newDigest = (): string => randomBytes(32).toString('hex')
+  for (const { sentence, holds } of webhookInboxGuarantees({ inbox: inbox(), newDigest, loanId }))
+    await expect(holds(), sentence).resolves.toBeUndefined()
+})
+
+test.each([
+  ['U+0000', '{"about":"identity-check","checkId":"idv_\\u0000"}', 'ID_NOT_STORABLE'],
+  ['a lone surrogate', '{"about":"identity-check","checkId":"idv_\\ud800"}', 'ID_NOT_STORABLE'],
+  ['an id of 200,000 characters', `{"about":"identity-check","checkId":"${'x'.repeat(200_000)}"}`, 'ID_TOO_LONG'],
+  [
+    'a lone surrogate beside a loan id',
+    '{"about":"bank-data","requestId":"r","customerId":"\\udc00","loanId":"ln_1"}',
+    'ID_NOT_STORABLE',
+  ],
+])(
+  'a genuine webhook with %s is answered 200 each time, stored once with its bytes sealed, and parked',
+  async (_, body, reason) => {
+    const { deliver, close } = await api()
+    try {
+      expect([await deliver(body), await deliver(body)]).toEqual([200, 200])
+    } finally {
+      await close()
+    }
+    const id = { provider: 'plaid', bodySha256: digestOf(body) } as const
+    expect(await inbox().find(id)).toMatchObject({ state: 'parked', reason, event: null, loanId: null })
+    const [row] = await database.em
+      .fork()
+      .execute<{ sealed_body: string }[]>('select sealed_body from webhook where provider = ? and body_sha256 = ?', [
+        id.provider,
+        id.bodySha256,
+      ])
+    const opened = JSON.parse(cipher.open(row?.sealed_body ?? '', `webhook/plaid/${id.bodySha256}`)) as string
+    expect(Buffer.from(opened, 'base64').toString()).toBe(body)
+  },
+)
+
+test('an event that arrives before its check was stored reaches its loan with the next sweep', async () => {
+  const { activities, opening, loanId } = await withLoan()
+  const { deliver, notified, close, process } = await api()
+  const started = activities.openIdentityCheck({ request: opening('start-identity-check'), key: 'identity' })
+  const checkId = `idv_${loanId}`
+  const event = { about: 'identity-check', checkId } as const
+  const sweep = makeSweepWebhooks({
+    clock: { now: () => instant(Date.UTC(2026, 10, 20) + 60_000) },
+    inbox: inbox(),
+    queries: lending.queries,
+    process,
+  })
+  try {
+    expect(await started).toMatchObject({ ok: true })
+    expect(await deliver(JSON.stringify(event))).toBe(200)
+    expect(await sweep()).toMatchObject({ handled: 0 })
+    expect(notified).toEqual([])
+    // The check under that id is stored only now.
+    await database.em.fork().execute('update identity_check set id = ? where loan_id = ?', [checkId, loanId])
+    expect(await sweep()).toMatchObject({ handled: 1 })
+  } finally {
+    await close()
+  }
+  expect(notified).toEqual([{ loanId, event }])
+  const id = { provider: 'plaid', bodySha256: digestOf(JSON.stringify(event)) } as const
+  expect(await inbox().find(id)).toMatchObject({ state: 'handled', loanId, attempts: 3 })
+})

@@ -1,0 +1,101 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { makeDataCipher } from '@tamarack/adapter-crypto/aes-data-cipher'
+import { sha256Fingerprint } from '@tamarack/adapter-crypto/sha256-fingerprint'
+import { makeIds } from '@tamarack/adapter-ids/random-ids'
+import type { Database } from '@tamarack/adapter-postgres/database'
+import { makeLoanQueries } from '@tamarack/adapter-postgres/loan-queries'
+import { makeUnitOfWork } from '@tamarack/adapter-postgres/unit-of-work'
+import { makeExecute } from '@tamarack/application/execute'
+import { makeLoanActivities } from '@tamarack/application/loan-activities'
+import type { RequestOf, RequestType } from '@tamarack/application/outcome'
+import {
+  financialInfo,
+  loanDesk,
+  origin,
+  personalInfo,
+  staff,
+  terms,
+} from '@tamarack/application/testing/loan-desk.fixture'
+import type { CommandInput, CommandOf, CommandType, SigningEvidence } from '@tamarack/domain/loan/command'
+import type { DocumentKind } from '@tamarack/domain/loan/documents'
+
+export const cipher = makeDataCipher({ keys: { k1: randomBytes(32).toString('base64') }, current: 'k1' })
+const ids = makeIds()
+
+/**
+ * A customer of their own, and every use case over PostgreSQL; the world outside is in memory. All customers of these tests show the same papers and
+ * the same bank account: `person` is the secret that their keys are made with, so that two customers are one person when they share it.
+ */
+export const lendingInPostgres = (database: Database) => {
+  const queries = makeLoanQueries(database, cipher)
+  const work = makeUnitOfWork(database, cipher)
+  const withCustomer = async (person = randomBytes(8).toString('hex')) => {
+    const desk = loanDesk()
+    const customer = { id: ids.next('req'), name: 'Rowan Ashe' }
+    await database.em
+      .fork()
+      .execute(
+        'insert into auth_user (id, name, email, email_verified, created_at, updated_at) values (?, ?, ?, true, now(), now())',
+        [customer.id, customer.name, `${customer.id}@mail.example`],
+      )
+    const keyedHash = { of: (text: string) => createHmac('sha256', person).update(text).digest('hex') }
+    const ports = { ...desk.ports, ids, fingerprint: sha256Fingerprint, keyedHash, work }
+    desk.bank.belongTo(customer.id)
+    const loanId = ids.next('ln')
+    const mine = { loanId, actor: { ...customer, role: 'customer' }, origin } as const
+    const execute = makeExecute(ports)
+    const issue =
+      (who: object) =>
+      <Type extends CommandType>(type: Type, input: CommandInput[Type], key: string) =>
+        execute({ type, ...mine, ...who, ...input } as unknown as CommandOf<Type>, { key })
+    return {
+      desk,
+      customer,
+      loanId,
+      activities: makeLoanActivities(ports),
+      asCustomer: issue({}),
+      asStaff: issue({ actor: staff }),
+      opening: <Type extends RequestType>(type: Type) => ({ type, ...mine }) as unknown as RequestOf<Type>,
+      evidence: async (kind: DocumentKind): Promise<SigningEvidence> => ({
+        documentSha256: (await queries.document(loanId, kind))?.sha256 ?? '',
+        sessionId: 's',
+        openedAt: 1,
+        reachedEndAt: 2,
+        tickedAt: 3,
+      }),
+    }
+  }
+  return { queries, work, withCustomer, newLoanId: () => ids.next('ln') }
+}
+export type World = Awaited<ReturnType<ReturnType<typeof lendingInPostgres>['withCustomer']>>
+
+export const begin = ({ asCustomer, customer }: World) =>
+  asCustomer('start-application', { customerId: customer.id }, 'create')
+
+/** Everything that a customer does until staff decide. */
+export const toReview = async (world: World) => {
+  const { desk, asCustomer, activities, customer, loanId, opening } = world
+  await begin(world)
+  const started = await activities.openIdentityCheck({ request: opening('start-identity-check'), key: 'identity' })
+  const checkId = started.ok ? started.value.checkId : ''
+  desk.identity.settle(checkId, 'passed')
+  await asCustomer('finish-identity-check', { checkId }, 'identity-done')
+  await activities.confirmIdentity({ loanId, customerId: customer.id, checkId })
+  const requestId = `req-${loanId}`
+  await activities.openBankConnection({ request: opening('start-bank-connection'), key: 'bank' })
+  await asCustomer('finish-bank-connection', { requestId }, 'bank-done')
+  await activities.collectBankData({ loanId, customerId: customer.id, requestId })
+  await asCustomer('save-personal-info', { answers: personalInfo }, 'personal')
+  await asCustomer('save-financial-info', { answers: financialInfo }, 'financial')
+  return asCustomer('choose-terms', { terms }, 'terms')
+}
+
+/** Approval and the first signature; the second one activates the loan. */
+export const toSecondSignature = async (world: World) => {
+  await toReview(world)
+  await world.asStaff('approve-application', { note: 'fine' }, 'approve')
+  return world.asCustomer('sign-agreement', { evidence: await world.evidence('loan-agreement') }, 'sign')
+}
+
+export const authorizeDebit = async (world: World) =>
+  world.asCustomer('authorize-debit', { evidence: await world.evidence('pad-agreement') }, 'debit')
