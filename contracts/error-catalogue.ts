@@ -28,6 +28,8 @@ export const errorCatalogue = {
   PROVIDER_UNAVAILABLE: { status: 503, message: 'The service that checks this did not answer. Try again in a moment.' },
   /** The step is not the one that is due, so nothing was changed. */
   STEP_NOT_DUE: { status: 409, message: 'This step is not the next one. Nothing was changed.' },
+  /** A parked webhook without any id that we can read. */
+  WEBHOOK_UNREADABLE: { status: 409, message: 'We could not read this webhook, so there is no loan to look for.' },
   /** Activation asked for without a loan id. */
   LOAN_ID_REQUIRED: { status: 400, message: 'Loan ID is required' },
   /** One loan or application at a time (specification section 9; Payday Loans Act, 2008 s. 35). */

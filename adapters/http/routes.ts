@@ -18,6 +18,7 @@ import { getHistory } from './handlers/get-history.handler.ts'
 import { getIdentityRecord } from './handlers/get-identity-record.handler.ts'
 import { getLoan } from './handlers/get-loan.handler.ts'
 import { getLoansOfUser } from './handlers/get-loans-of-user.handler.ts'
+import { getParkedWebhooks } from './handlers/get-parked-webhooks.handler.ts'
 import { getPersonalInfo } from './handlers/get-personal-info.handler.ts'
 import { getSecurityEvents } from './handlers/get-security-events.handler.ts'
 import { getSite } from './handlers/get-site.handler.ts'
@@ -29,6 +30,7 @@ import { openBankConnection } from './handlers/open-bank-connection.handler.ts'
 import { quoteCashAdvance } from './handlers/quote-cash-advance.handler.ts'
 import { rejectLoan } from './handlers/reject-loan.handler.ts'
 import { retryIdentityVerification } from './handlers/retry-identity-verification.handler.ts'
+import { retryWebhook } from './handlers/retry-webhook.handler.ts'
 import { saveFinancialInfo } from './handlers/save-financial-info.handler.ts'
 import { savePersonalInfo } from './handlers/save-personal-info.handler.ts'
 import { signAgreement } from './handlers/sign-agreement.handler.ts'
@@ -70,6 +72,8 @@ const handlers: readonly ((ports: HandlerPorts) => Mounted)[] = [
   activateLoan,
   withdrawApplication,
   getSecurityEvents,
+  getParkedWebhooks,
+  retryWebhook,
   getEmployees,
   getEmployee,
   createEmployee,
