@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 /** Wall time, so generous: the first run on a new machine tests beside a build that takes both cores. */
@@ -12,6 +13,8 @@ const elsewhere = ['**/node_modules/**', '**/dist/**', '**/.data/**']
  */
 export default defineConfig({
   test: {
+    // One for each core: left to itself Vitest keeps one core free, which on two cores is half of them; most of what integration tests do is wait.
+    maxWorkers: availableParallelism(),
     projects: [
       {
         test: {

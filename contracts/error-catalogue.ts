@@ -33,6 +33,8 @@ export const errorCatalogue = {
     status: 409,
     message: 'This application was changed too often. Call us, or withdraw it and start again.',
   },
+  /** A parked webhook without any id that we can read. */
+  WEBHOOK_UNREADABLE: { status: 409, message: 'We could not read this webhook, so there is no loan to look for.' },
   /** Activation asked for without a loan id. */
   LOAN_ID_REQUIRED: { status: 400, message: 'Loan ID is required' },
   /** One loan or application at a time (specification section 9; Payday Loans Act, 2008 s. 35). */

@@ -43,6 +43,7 @@ export const paths = {
   accountDeleted: '/account-deleted',
   staffHome: '/admin/home',
   staffLoan: (loanId: string): string => `/admin/home/${encodeURIComponent(loanId)}`,
+  webhooks: '/admin/webhooks',
   employees: '/admin/employee',
   createEmployee: '/admin/employee/create-employee',
   employee: (employeeId: string): string => `/admin/employee/${encodeURIComponent(employeeId)}`,

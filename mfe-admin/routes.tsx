@@ -5,7 +5,7 @@ import { Outlet, redirect, type LoaderFunctionArgs, type RouteObject } from 'rea
 import { Failed } from './features/frame/failed.tsx'
 import { PageMissing } from './features/frame/page-missing.tsx'
 import { StaffLayout, Starting } from './features/frame/staff-layout.tsx'
-import { managesEmployees, useUser, type Services, type StaffUser } from './services.tsx'
+import { managesEmployees, readsWebhooks, useUser, type Services, type StaffUser } from './services.tsx'
 
 /** Decides before anything is shown: no session leads to sign-in and back, a customer to their own dashboard. */
 const admit =
@@ -19,6 +19,9 @@ const admit =
 
 /** Pages for admins only: for another role there is nothing at this address. The server decides for itself. */
 const AdminsOnly = () => (managesEmployees(useUser()) ? <Outlet /> : <PageMissing />)
+
+/** The same for who sees webhooks. */
+const WebhookReadersOnly = () => (readsWebhooks(useUser()) ? <Outlet /> : <PageMissing />)
 
 /** The staff pages, mounted by the shell at `/admin`. */
 export const routes: RemoteModule<QueryClient, RouteObject>['routes'] = (services) => [
@@ -45,6 +48,11 @@ export const routes: RemoteModule<QueryClient, RouteObject>['routes'] = (service
               { path: 'create-employee', lazy: () => import('./features/employees/create-employee-page.tsx') },
               { path: ':employeeId', lazy: () => import('./features/employees/employee-page.tsx') },
             ],
+          },
+          {
+            path: 'webhooks',
+            Component: WebhookReadersOnly,
+            children: [{ index: true, lazy: () => import('./features/webhooks/webhooks-page.tsx') }],
           },
           { path: '*', Component: PageMissing },
         ],

@@ -94,6 +94,12 @@ export const CopyIcon = icon(
   </>,
 )
 export const ListIcon = icon(<path d="M7.5 5h9M7.5 10h9M7.5 15h9M3.6 5h.1M3.6 10h.1M3.6 15h.1" />)
+export const InboxIcon = icon(
+  <>
+    <path d="M5.2 4h9.6l2.7 7v4.5a1 1 0 0 1-1 1H3.5a1 1 0 0 1-1-1V11z" />
+    <path d="M2.5 11h4.2l1.3 2.2h4l1.3-2.2h4.2" />
+  </>,
+)
 export const PeopleIcon = icon(
   <>
     <circle cx="7.4" cy="7.2" r="2.7" />

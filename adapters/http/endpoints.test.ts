@@ -63,6 +63,7 @@ const bodies: Readonly<Record<string, unknown>> = {
   inviteEmployee: { id: people.employee.id },
   inactivateEmployee: { id: people.employee.id },
   activateEmployee: { id: people.employee.id },
+  retryWebhook: { provider: 'zum', bodySha256: 'b'.repeat(64) },
   signAgreement: evidence,
   authorizeDebit: evidence,
   withdrawApplication: undefined,
@@ -83,6 +84,9 @@ const addressOf = (name: string, { path }: Endpoint, loan = loanId, person = use
 let served: Served
 beforeAll(async () => {
   served = await serveApp()
+  const event = { about: 'identity-check', checkId: `idv_${loanId}` } as const
+  const webhook = { provider: 'zum', bodySha256: 'b'.repeat(64), body: new Uint8Array(), receivedAt: 0 } as const
+  await served.inbox.keep(webhook, { state: 'received', event })
 })
 afterAll(() => served.close())
 

@@ -18,6 +18,7 @@ import { getHistory } from './handlers/loan/get-history.handler.ts'
 import { getIdentityRecord } from './handlers/identity/get-identity-record.handler.ts'
 import { getLoan } from './handlers/loan/get-loan.handler.ts'
 import { getLoansOfUser } from './handlers/loan/get-loans-of-user.handler.ts'
+import { getParkedWebhooks } from './handlers/webhooks/get-parked-webhooks.handler.ts'
 import { getPersonalInfo } from './handlers/loan/get-personal-info.handler.ts'
 import { getSecurityEvents } from './handlers/security/get-security-events.handler.ts'
 import { getSite } from './handlers/site/get-site.handler.ts'
@@ -29,6 +30,7 @@ import { startBankConnection } from './handlers/bank/start-bank-connection.handl
 import { quoteCashAdvance } from './handlers/loan/quote-cash-advance.handler.ts'
 import { rejectApplication } from './handlers/loan/reject-application.handler.ts'
 import { retryIdentityCheck } from './handlers/identity/retry-identity-check.handler.ts'
+import { retryWebhook } from './handlers/webhooks/retry-webhook.handler.ts'
 import { saveFinancialInfo } from './handlers/loan/save-financial-info.handler.ts'
 import { savePersonalInfo } from './handlers/loan/save-personal-info.handler.ts'
 import { signAgreement } from './handlers/loan/sign-agreement.handler.ts'
@@ -74,6 +76,8 @@ const handlers: readonly ((ports: HandlerPorts) => Mounted)[] = [
   retryDisbursement,
   cancelUndisbursedLoan,
   getSecurityEvents,
+  getParkedWebhooks,
+  retryWebhook,
   getEmployees,
   getEmployee,
   createEmployee,

@@ -10,12 +10,11 @@ const stays: readonly number[] = []
 const fromSunday: readonly number[] = [0]
 const fromWeekend: readonly number[] = [0, 6]
 
-/** Easter Sunday by Gauss's rule with its two exceptions, in the form that is right from 1900 through 2099. */
+/** Easter Sunday by Gauss's rule, in the form that is right from 1900 through 2099; a full moon that late with that week is an exception. */
 const easterSunday = (year: number): LocalDate => {
-  const golden = year % 19
-  const fullMoon = (19 * golden + 24) % 30
+  const fullMoon = (19 * (year % 19) + 24) % 30
   const toSunday = (2 * (year % 4) + 4 * (year % 7) + 6 * fullMoon + 5) % 7
-  const weekTooLate = toSunday === 6 && (fullMoon === 29 || (fullMoon === 28 && golden > 10))
+  const weekTooLate = toSunday === 6 && fullMoon >= 28
   return plusDays(localDate(`${year}-03-22`), fullMoon + toSunday - (weekTooLate ? 7 : 0))
 }
 

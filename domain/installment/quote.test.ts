@@ -146,6 +146,11 @@ describe('refusals', () => {
       { advanceDate: localDate('2041-11-21'), firstDueDate: localDate('2041-12-21'), numberOfPayments: 60 },
       'OUTSIDE_CALENDAR',
     ],
+    [
+      'a last payment on the closed last day that the calendar knows',
+      { advanceDate: localDate('2040-12-31'), firstDueDate: localDate('2041-01-31'), numberOfPayments: 60 },
+      'OUTSIDE_CALENDAR',
+    ],
     ['payday size under another name', { advance: cents(1500_00), numberOfPayments: 2 }, 'INSTALLMENT_IS_PAYDAY_SIZED'],
     ['a dollar in sixty payments', { advance: cents(1_00), numberOfPayments: 60 }, 'PAYMENTS_TOO_SMALL'],
     ['a hundred dollars in sixty payments', { advance: cents(100_00), numberOfPayments: 60 }, undefined],

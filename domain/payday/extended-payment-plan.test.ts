@@ -176,6 +176,18 @@ describe('instalments', () => {
     })
   })
 
+  test('a last instalment on the closed last day that the calendar knows is refused', () => {
+    expect(
+      extendedPaymentPlan({
+        advance: cents(500_00),
+        costOfBorrowing: cents(70_00),
+        advanceDate: localDate('2045-11-20'),
+        nextIncomeDate: localDate('2045-12-03'),
+        payFrequency: 'bi-weekly',
+      }),
+    ).toMatchObject({ ok: false, error: { code: 'OUTSIDE_CALENDAR' } })
+  })
+
   test('day 62 on a Sunday stays the due day; the term never passes 62', () => {
     const made = extendedPaymentPlan({
       advance: cents(500_00),

@@ -11,6 +11,8 @@ const root = join(here, '../..')
 const commands = {
   start: 'Start Tamarack on this machine: PostgreSQL, Temporal, sandboxes, worker, API and web.',
   dev: 'Start Tamarack for development: screens change as you save, API and worker start anew when their sources change.',
+  build: 'Build the three parts of the web, those whose sources changed.',
+  'secrets-for-compose': 'Make the secrets that docker-compose.yml reads from .secrets, those that are missing.',
   test: 'Run every test: unit, screens, PostgreSQL and Temporal, and the whole product in a browser.',
   check: 'Check types, lint, dependencies, architecture and the lock file.',
   'admin-create':

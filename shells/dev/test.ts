@@ -10,12 +10,15 @@ import type { Say } from './programs/program.ts'
 import { projectRoot } from './settings.ts'
 import { startStack } from './stack.ts'
 import { playwrightTally, type Tally, vitestTally } from './tally.ts'
+import { type FileTime, playwrightTimes, vitestTimes, whereTheTimeWent } from './test-times.ts'
 import { tell } from './trouble.ts'
 import { buildWeb } from './web-builds.ts'
 
 const say: Say = (line) => console.log(line)
 const folder = mkdtempSync(join(tmpdir(), 'tamarack-run-'))
 chmodSync(folder, 0o755)
+const files: FileTime[] = []
+const suites: { readonly title: string; readonly milliseconds: number }[] = []
 
 /** Runs a test runner with its own output shown, and answers its exit code. */
 const show = (args: readonly string[], environment: Readonly<Record<string, string>> = {}): Promise<number> =>
@@ -39,6 +42,7 @@ const vitest = async (name: string, projects: readonly string[]): Promise<Tally>
     `--outputFile.json=${report}`,
     '--passWithNoTests',
   ])
+  files.push(...vitestTimes(readReport(report)))
   return vitestTally(name, code, readReport(report))
 }
 
@@ -87,6 +91,7 @@ const browser = async (chromium: Promise<string>): Promise<Tally> => {
       { ...stack.environment, CHROMIUM_PATH: await chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
     )
     const tested = playwrightTally(code, readReport(report))
+    files.push(...playwrightTimes(readReport(report), 'tests/e2e'))
     return await rebuiltAlike(stack.environment, tested)
   } finally {
     await stack.stop()
@@ -96,11 +101,14 @@ const browser = async (chromium: Promise<string>): Promise<Tally> => {
 
 const suite = async (title: string, run: () => Promise<Tally>): Promise<Tally> => {
   say(`\n== ${title}`)
+  const began = performance.now()
   try {
     return await run()
   } catch (error) {
     tell(error)
     return { passed: 0, failed: 1 }
+  } finally {
+    suites.push({ title, milliseconds: performance.now() - began })
   }
 }
 
@@ -136,5 +144,7 @@ tallies.push(await suite('The whole product in a browser', () => browser(chromiu
 
 const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0)
 const failed = tallies.reduce((sum, tally) => sum + tally.failed, 0)
+say(`\n${whereTheTimeWent(suites, files).join('\n')}`)
+// The last line, which other programs read.
 say(`\n${passed} passed, ${failed} failed`)
 process.exit(failed === 0 ? 0 : 1)

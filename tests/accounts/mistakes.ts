@@ -86,7 +86,7 @@ export const mistakes: readonly Mistake[] = [
     mistake: 'telling who has an account',
     tests: [
       { file: enumeration, test: '%s looks the same and takes the same work for a known and an unknown address' },
-      { file: enumeration, test: "a new address looks the same whether it is free or somebody else\\'s" },
+      { file: enumeration, test: "a new address looks the same whether it is free or somebody else's" },
       { file: enumeration, test: 'letters are sent after the answer: a slow mailbox tells nobody who has an account' },
     ],
   },
@@ -116,7 +116,7 @@ export const mistakes: readonly Mistake[] = [
     tests: [
       {
         file: sessions,
-        test: "has a new token after every sign-in: one that a stranger planted stays the stranger\\'s",
+        test: "has a new token after every sign-in: one that a stranger planted stays the stranger's",
       },
       { file: sessions, test: 'has a new token when a second factor is turned on or off, and the old one is void' },
       { file: sessions, test: 'ends everywhere when the password is reset' },
@@ -130,7 +130,7 @@ export const mistakes: readonly Mistake[] = [
     number: 14,
     mistake: 'weak randomness, comparing in variable time',
     tests: [
-      { file: here, test: "chance is the system\\'s, never Math.random; what is secret is compared in constant time" },
+      { file: here, test: "chance is the system's, never Math.random; what is secret is compared in constant time" },
       { file: here, test: 'tokens and codes never repeat' },
     ],
   },
@@ -140,7 +140,7 @@ export const mistakes: readonly Mistake[] = [
     tests: [
       {
         file: here,
-        test: "an address that only looks like another\\'s is no address, and letters\\' case makes no second account",
+        test: "an address that only looks like another's is no address, and letters' case makes no second account",
       },
     ],
   },
@@ -150,7 +150,7 @@ export const mistakes: readonly Mistake[] = [
     tests: [
       {
         file: here,
-        test: "nothing in the database opens an account: no password, code, link or provider\\'s token can be read",
+        test: "nothing in the database opens an account: no password, code, link or provider's token can be read",
       },
     ],
   },
@@ -167,11 +167,11 @@ export const mistakes: readonly Mistake[] = [
   {
     number: 19,
     mistake: 'a reset link from the Host header',
-    tests: [{ file: requests, test: "a letter\\'s link is on our site, whatever host the request names" }],
+    tests: [{ file: requests, test: "a letter's link is on our site, whatever host the request names" }],
   },
   {
     number: 20,
     mistake: 'dates compared as texts',
-    tests: [{ file: sessions, test: "that has expired is nobody\\'s, for the library and for the product" }],
+    tests: [{ file: sessions, test: "that has expired is nobody's, for the library and for the product" }],
   },
 ]

@@ -12,12 +12,29 @@ const filesNamedIn = (document: string): readonly string[] =>
     ),
   ].flatMap(([, path]) => path ?? [])
 
-const documents = ['docs/walk-of-a-loan.md', 'docs/rules.md'].filter((path) => existsSync(join(root, path)))
+const topFolders = globSync('*/', { cwd: root })
+  .map((path) => path.replace(/[\\/]$/, ''))
+  .filter((path) => !path.startsWith('.') && !['node_modules', 'test-results', 'coverage'].includes(path))
+const documents = [
+  'docs/walk-of-a-loan.md',
+  'docs/rules.md',
+  'docs/architecture.md',
+  'CONTRIBUTING.md',
+  ...topFolders.map((folder) => `${folder}/README.md`),
+]
 
 test.each(documents)('every file that %s names exists', (document) => {
   const named = filesNamedIn(readFileSync(join(root, document), 'utf8'))
   expect(named.length).toBeGreaterThan(0)
   expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([])
+})
+
+test.each(topFolders)('the README of %s says in fifteen lines where to begin and what to copy', (folder) => {
+  const lines = readFileSync(join(root, folder, 'README.md'), 'utf8')
+    .trimEnd()
+    .split('\n')
+  expect(lines.length).toBeLessThanOrEqual(15)
+  expect(lines.filter((line) => /^- \*\*(Begin at|Copy)\*\* /.test(line))).toHaveLength(2)
 })
 
 interface Declared {

@@ -117,6 +117,19 @@ const state =
 const decidedAt = 1_795_000_700_000
 const signed = { status: 'pad', decidedAt, agreementSignedAt: 1_795_000_800_000 } as const
 
+/** The inbox of the run holds one webhook that is parked because its check was unknown. */
+const parkWebhook = async (): Promise<void> => {
+  const webhook = { provider: 'plaid', bodySha256: 'a'.repeat(64) } as const
+  const event = { about: 'identity-check', checkId: 'idv_ln_own' } as const
+  served.kept.length = 0
+  await served.inbox.keep(
+    { ...webhook, body: new Uint8Array(), receivedAt: 1_795_000_000_000 },
+    { state: 'received', event },
+  )
+  const attempt = { state: 'parked', loanId: null, reason: 'LOAN_NOT_FOUND' } as const
+  await served.inbox.attempted(webhook, attempt, 1_795_086_400_000)
+}
+
 const stateHandlers = {
   'a customer with an application in review': state('customer', {}),
   'a customer without a loan': state('customer', null),
@@ -136,6 +149,19 @@ const stateHandlers = {
   ),
   'an employee and an application with a history': state('employee', {}),
   'a reviewer and a person who signed in': state('reviewer', null),
+  'a reviewer and a webhook that found no loan': async () => {
+    await state('reviewer', null)()
+    await parkWebhook()
+  },
+  'an admin and a webhook whose loan was stored after it': async () => {
+    await state('admin', {})()
+    await parkWebhook()
+  },
+  'an admin and a webhook that could not be read': async () => {
+    await state('admin', null)()
+    const webhook = { provider: 'zum', bodySha256: 'b'.repeat(64), body: new Uint8Array(), receivedAt: 0 } as const
+    await served.inbox.keep(webhook, { state: 'parked', reason: 'NOT_JSON' })
+  },
 }
 
 interface Verified {

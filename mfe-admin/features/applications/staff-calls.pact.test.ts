@@ -1,5 +1,6 @@
 import { approveApplication, getAllApplications, getHistory } from '@tamarack/contracts/endpoints/loan'
 import { getSecurityEvents } from '@tamarack/contracts/endpoints/security'
+import { getParkedWebhooks, retryWebhook } from '@tamarack/contracts/endpoints/webhooks'
 import { contractOf } from '@tamarack/contracts/testing/pact.fixture'
 import { expect, test } from 'vitest'
 import { historyOf, loanOf } from '../../testing/loans.fixture.ts'
@@ -105,4 +106,57 @@ test('sign-ins come in pages, the newest first', async () => {
       answer: page,
     }),
   ).toEqual(page)
+})
+
+test('parked webhooks come in pages, the last parked first', async () => {
+  const page = {
+    webhooks: [
+      {
+        provider: 'plaid' as const,
+        bodySha256: 'a'.repeat(64),
+        about: 'identity-check' as const,
+        loanId: null,
+        reason: 'LOAN_NOT_FOUND' as const,
+        attempts: 1,
+        receivedAt: 1_795_000_000_000,
+        parkedAt: 1_795_086_400_000,
+      },
+    ],
+    total: 1,
+    next: null,
+  }
+  expect(
+    await answered({
+      given: 'a reviewer and a webhook that found no loan',
+      receiving: 'a request for parked webhooks',
+      endpoint: getParkedWebhooks,
+      input: { query: {} },
+      answer: page,
+    }),
+  ).toEqual(page)
+})
+
+test('a webhook whose loan exists by now is handled when an admin tries it again', async () => {
+  const handled = { state: 'handled' as const, loanId: 'ln_own', reason: null, attempts: 2 }
+  expect(
+    await answered({
+      given: 'an admin and a webhook whose loan was stored after it',
+      receiving: 'another attempt to find the loan of a webhook',
+      endpoint: retryWebhook,
+      input: { body: { provider: 'plaid', bodySha256: 'a'.repeat(64) } },
+      answer: handled,
+    }),
+  ).toEqual(handled)
+})
+
+test('a webhook that could not be read is not tried again', async () => {
+  expect(
+    await refused({
+      given: 'an admin and a webhook that could not be read',
+      receiving: 'an attempt to find the loan of an unreadable webhook',
+      endpoint: retryWebhook,
+      input: { body: { provider: 'zum', bodySha256: 'b'.repeat(64) } },
+      refusedWith: 'WEBHOOK_UNREADABLE',
+    }),
+  ).toMatchObject({ code: 'WEBHOOK_UNREADABLE', status: 409 })
 })

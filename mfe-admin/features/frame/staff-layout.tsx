@@ -1,11 +1,11 @@
 import { paths } from '@tamarack/contracts/paths'
-import { ListIcon, PeopleIcon } from '@tamarack/ui/icons'
+import { InboxIcon, ListIcon, PeopleIcon } from '@tamarack/ui/icons'
 import { Loading } from '@tamarack/ui/loading'
 import { StaffFrame } from '@tamarack/ui/staff-frame'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Outlet, useLoaderData } from 'react-router-dom'
-import { managesEmployees, StaffContext, type Services, type StaffUser } from '../../services.tsx'
+import { managesEmployees, readsWebhooks, StaffContext, type Services, type StaffUser } from '../../services.tsx'
 import { ShortcutsButton } from '../shortcuts/shortcuts-button.tsx'
 import { useGoTo } from '../shortcuts/use-shortcuts.ts'
 
@@ -13,12 +13,18 @@ import { useGoTo } from '../shortcuts/use-shortcuts.ts'
 export const Starting = () => <Loading />
 
 const applications = { to: paths.staffHome, name: 'Applications', icon: <ListIcon /> }
+const webhooks = { to: paths.webhooks, name: 'Webhooks', icon: <InboxIcon /> }
 const employees = { to: paths.employees, name: 'Employees', icon: <PeopleIcon /> }
 
 const Frame = ({ services, user }: { readonly services: Services; readonly user: StaffUser }) => {
   const site = useQuery({ queryKey: ['site-facts'], queryFn: services.site, staleTime: Number.POSITIVE_INFINITY })
-  const links = managesEmployees(user) ? [applications, employees] : [applications]
-  useGoTo({ a: paths.staffHome, ...(managesEmployees(user) ? { e: paths.employees } : {}) })
+  const [manages, reads] = [managesEmployees(user), readsWebhooks(user)]
+  const links = [applications, ...(manages ? [employees] : []), ...(reads ? [webhooks] : [])]
+  useGoTo({
+    a: paths.staffHome,
+    ...(manages ? { e: paths.employees } : {}),
+    ...(reads ? { w: paths.webhooks } : {}),
+  })
   return (
     <StaffFrame
       lender={site.data?.lender ?? null}

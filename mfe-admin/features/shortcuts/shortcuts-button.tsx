@@ -2,7 +2,7 @@ import { Button } from '@tamarack/ui/button'
 import { Checkbox } from '@tamarack/ui/choices'
 import { Dialog, DialogActions } from '@tamarack/ui/dialog'
 import { useState } from 'react'
-import { managesEmployees, useUser } from '../../services.tsx'
+import { managesEmployees, readsWebhooks, useUser } from '../../services.tsx'
 import styles from './shortcuts.module.css'
 import { setShortcutsOn, useShortcuts, useShortcutsOn } from './use-shortcuts.ts'
 
@@ -15,13 +15,19 @@ const shortcuts = [
   ['g, then a', 'Go to the applications'],
   ['?', 'This list'],
 ] as const
-const forAdmins = ['g, then e', 'Go to the employees'] as const
+const toEmployees = ['g, then e', 'Go to the employees'] as const
+const toWebhooks = ['g, then w', 'Go to the webhooks'] as const
 
 /** Opens the list of keys, with the switch that turns them off. */
 export const ShortcutsButton = () => {
   const [open, setOpen] = useState(false)
   const on = useShortcutsOn()
-  const known = managesEmployees(useUser()) ? [...shortcuts, forAdmins] : shortcuts
+  const user = useUser()
+  const known = [
+    ...shortcuts,
+    ...(managesEmployees(user) ? [toEmployees] : []),
+    ...(readsWebhooks(user) ? [toWebhooks] : []),
+  ]
   useShortcuts({ '?': () => setOpen(true) })
   return (
     <>

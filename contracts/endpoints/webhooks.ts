@@ -1,0 +1,66 @@
+import * as z from 'zod/mini'
+import { endpoint, webhookReadingRoles, webhookRetryingRoles } from '../endpoint.ts'
+
+const provider = z.enum(['plaid', 'zum'])
+const bodySha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
+const attempts = z.int()
+const parkReason = z.enum([
+  'LOAN_NOT_FOUND',
+  'NOT_DELIVERED',
+  'NOT_JSON',
+  'UNKNOWN_SHAPE',
+  'ID_NOT_STORABLE',
+  'ID_TOO_LONG',
+])
+export type ParkReasonView = z.infer<typeof parkReason>
+
+/** A genuine webhook that did not reach a loan. Known by its provider and the SHA-256 of its bytes; moments are epoch milliseconds. */
+export const parkedWebhookView = z.object({
+  provider,
+  bodySha256,
+  /** Null when it could not be read: then no loan can be looked for. */
+  about: z.nullable(z.enum(['identity-check', 'bank-data', 'transfer'])),
+  /** Set when the loan was found and could not be notified. */
+  loanId: z.nullable(z.string()),
+  reason: parkReason,
+  attempts,
+  receivedAt: z.int(),
+  parkedAt: z.int(),
+})
+export type ParkedWebhookView = z.infer<typeof parkedWebhookView>
+
+const page = z.object({
+  webhooks: z.array(parkedWebhookView),
+  total: z.int(),
+  /** Send it as `before` to get the earlier ones; null when there are none. */
+  next: z.nullable(z.string()),
+})
+export type ParkedWebhooksPage = z.infer<typeof page>
+
+/** Parked webhooks, the last parked first, 25 at a time. */
+export const getParkedWebhooks = endpoint({
+  method: 'GET',
+  path: '/api/v1/webhooks/parked',
+  roles: webhookReadingRoles,
+  query: z.object({ before: z.optional(z.string().check(z.maxLength(100))) }),
+  response: page,
+})
+
+const retried = z.object({
+  state: z.enum(['received', 'handled', 'parked']),
+  loanId: z.nullable(z.string()),
+  reason: z.nullable(parkReason),
+  attempts,
+})
+export type RetriedWebhook = z.infer<typeof retried>
+
+/** Looks for the webhook's loan once more and notifies it; answers how the webhook stands afterwards. */
+export const retryWebhook = endpoint({
+  method: 'POST',
+  path: '/api/v1/webhooks/retry',
+  roles: webhookRetryingRoles,
+  command: true,
+  body: z.object({ provider, bodySha256 }),
+  response: retried,
+  errors: ['WEBHOOK_UNREADABLE'],
+})

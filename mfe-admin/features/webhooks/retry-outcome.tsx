@@ -1,0 +1,42 @@
+import type { RetriedWebhook } from '@tamarack/contracts/endpoints/webhooks'
+import { paths } from '@tamarack/contracts/paths'
+import { Notice } from '@tamarack/ui/notice'
+import { problemOf } from '@tamarack/ui/problem'
+import { Link } from 'react-router-dom'
+import type { Outcome } from './retry-button.tsx'
+import styles from './webhooks.module.css'
+import { attemptsCount } from './webhook-words.ts'
+
+const ToLoan = ({ loanId }: { readonly loanId: string }) => (
+  <Link to={paths.staffLoan(loanId)} className={styles['loan']}>
+    Application {loanId}
+  </Link>
+)
+
+const Answer = ({ answer, press }: { readonly answer: RetriedWebhook; readonly press: number }) => {
+  const { state, loanId, attempts } = answer
+  if (state === 'handled')
+    return (
+      <Notice tone="success" heading="The loan was found and notified" focus focusKey={press}>
+        {loanId !== null && <ToLoan loanId={loanId} />}
+      </Notice>
+    )
+  return (
+    <Notice
+      tone="warning"
+      heading={loanId === null ? 'No loan was found' : 'The loan could not be notified'}
+      focus
+      focusKey={press}
+    >
+      <p>The webhook stays here. {attemptsCount(attempts)} so far.</p>
+    </Notice>
+  )
+}
+
+/** What a press brought; the heading takes the focus, because the row with the button may be gone. */
+export const RetryOutcome = ({ outcome, press }: { readonly outcome: Outcome; readonly press: number }) =>
+  'answer' in outcome ? (
+    <Answer answer={outcome.answer} press={press} />
+  ) : (
+    <Notice tone="danger" heading={problemOf(outcome.error)?.title ?? 'Something went wrong!'} focus focusKey={press} />
+  )

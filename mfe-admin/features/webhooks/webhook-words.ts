@@ -1,0 +1,27 @@
+import type { ParkedWebhookView, ParkReasonView } from '@tamarack/contracts/endpoints/webhooks'
+
+export const providerWords: Readonly<Record<ParkedWebhookView['provider'], string>> = { plaid: 'Plaid', zum: 'Zum' }
+
+const subjects: Readonly<Record<NonNullable<ParkedWebhookView['about']>, string>> = {
+  'identity-check': 'identity check',
+  'bank-data': 'bank data',
+  transfer: 'transfer',
+}
+
+/** What the event is about, after the provider's name. */
+export const subjectOf = ({ about }: ParkedWebhookView): string => (about === null ? 'not readable' : subjects[about])
+
+/** Why it was parked, as staff read it. */
+export const reasonWords: Readonly<Record<ParkReasonView, string>> = {
+  LOAN_NOT_FOUND: 'No loan was found within a day',
+  NOT_DELIVERED: 'The loan could not be notified within a day',
+  NOT_JSON: 'The message is not JSON',
+  UNKNOWN_SHAPE: 'The message has another form than the provider documents',
+  ID_NOT_STORABLE: 'An id has a character that cannot be stored',
+  ID_TOO_LONG: 'An id is too long',
+}
+
+export const webhooksCount = (count: number): string =>
+  count === 1 ? '1 parked webhook' : `${String(count)} parked webhooks`
+
+export const attemptsCount = (count: number): string => (count === 1 ? '1 attempt' : `${String(count)} attempts`)

@@ -1,0 +1,173 @@
+import type { ParkedWebhookView, RetriedWebhook } from '@tamarack/contracts/endpoints/webhooks'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { onStaffPages, open, Refusal, type Asked } from '../../testing/staff.fixture.tsx'
+import { reasonWords } from './webhook-words.ts'
+
+onStaffPages()
+
+const parked = (part: Partial<ParkedWebhookView> = {}): ParkedWebhookView => ({
+  provider: 'plaid',
+  bodySha256: 'a1'.repeat(32),
+  about: 'identity-check',
+  loanId: null,
+  reason: 'LOAN_NOT_FOUND',
+  attempts: 289,
+  receivedAt: Date.UTC(2026, 10, 20, 19, 14, 7),
+  parkedAt: Date.UTC(2026, 10, 21, 19, 15, 0),
+  ...part,
+})
+const unreadable = parked({
+  provider: 'zum',
+  bodySha256: 'b2'.repeat(32),
+  about: null,
+  reason: 'ID_NOT_STORABLE',
+  attempts: 0,
+})
+
+/** A server with these parked webhooks; a retry answers what it is given, and a handled one is gone from the list. */
+const serverOf = (webhooks: readonly ParkedWebhookView[], retried?: RetriedWebhook | Refusal) => {
+  let left = webhooks
+  return ({ method, url, body }: Asked): unknown => {
+    if (url.pathname === '/api/v1/webhooks/parked') return { webhooks: left, total: left.length, next: null }
+    if (method !== 'POST' || url.pathname !== '/api/v1/webhooks/retry') return undefined
+    const sent = body as Pick<ParkedWebhookView, 'bodySha256'>
+    if (retried !== undefined && 'state' in retried && retried.state === 'handled')
+      left = left.filter(({ bodySha256 }) => bodySha256 !== sent.bodySha256)
+    return retried
+  }
+}
+const pressRetry = async () => fireEvent.click(await screen.findByRole('button', { name: /^Find its loan again/ }))
+const outcome = async (name: string) => {
+  const heading = await screen.findByRole('heading', { name })
+  expect(document.activeElement).toBe(heading)
+  return heading.closest('section') as HTMLElement
+}
+
+describe('who sees parked webhooks', () => {
+  test.each(['admin', 'reviewer'] as const)('the role %s has them in the rail', async (role) => {
+    open('/admin/webhooks', { role, answer: serverOf([]) })
+    const rail = await screen.findByRole('navigation', { name: 'Main' })
+    expect(within(rail).getByRole('link', { name: 'Webhooks' }).getAttribute('aria-current')).toBe('page')
+    expect(await screen.findByRole('heading', { level: 1, name: 'Webhooks' })).toBeDefined()
+  })
+  test('for an employee there is nothing: no entry, no page, no call', async () => {
+    const { asked } = open('/admin/webhooks', { role: 'employee', answer: serverOf([]) })
+    await screen.findByRole('heading', { level: 1, name: 'Not Found' })
+    expect(screen.queryByRole('link', { name: 'Webhooks' })).toBeNull()
+    expect(asked.filter(({ url }) => url.pathname.startsWith('/api/v1/webhooks'))).toEqual([])
+  })
+  test('a reviewer looks and has no button', async () => {
+    open('/admin/webhooks', { role: 'reviewer', answer: serverOf([parked()]) })
+    await screen.findByText('No loan was found within a day')
+    expect(screen.queryByRole('button', { name: /^Find its loan again/ })).toBeNull()
+    expect(screen.queryByRole('columnheader', { name: 'Action' })).toBeNull()
+  })
+})
+
+describe('the list', () => {
+  test('shows provider, subject, moment, reason, attempts and digest', async () => {
+    open('/admin/webhooks', { answer: serverOf([parked(), unreadable]) })
+    const table = await screen.findByRole('table', { name: 'Parked webhooks, the last parked first' })
+    const [, first, second] = within(table).getAllByRole('row')
+    for (const text of [/^Plaid: identity check/, 'Nov 20, 2026, 2:14 PM EST', '289 attempts', 'a1a1a1a1...a1a1'])
+      expect(within(first as HTMLElement).getByText(text)).toBeDefined()
+    for (const text of [
+      /^Zum: not readable/,
+      '0 attempts',
+      'An id has a character that cannot be stored',
+      'b2b2b2b2...b2b2',
+    ])
+      expect(within(second as HTMLElement).getByText(text)).toBeDefined()
+    expect(screen.getByText('2 parked webhooks')).toBeDefined()
+  })
+  test('a webhook that names no loan says so instead of offering to look for one', async () => {
+    open('/admin/webhooks', { answer: serverOf([unreadable]) })
+    expect(await screen.findByText('It names no loan')).toBeDefined()
+    expect(screen.queryByRole('button', { name: /^Find its loan again/ })).toBeNull()
+  })
+  test('a loan that was found and could not be notified is one press away', async () => {
+    open('/admin/webhooks', { answer: serverOf([parked({ reason: 'NOT_DELIVERED', loanId: 'ln_7' })]) })
+    const link = await screen.findByRole('link', { name: 'Application ln_7' })
+    expect(link.getAttribute('href')).toBe('/admin/home/ln_7')
+  })
+  test('earlier ones come on demand and are announced', async () => {
+    const { announce, asked } = open('/admin/webhooks', {
+      answer: ({ url }) =>
+        url.pathname !== '/api/v1/webhooks/parked'
+          ? undefined
+          : url.searchParams.get('before') === null
+            ? { webhooks: [parked()], total: 2, next: '5.a' }
+            : { webhooks: [unreadable], total: 2, next: null },
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Show earlier webhooks' }))
+    await screen.findByText(/^Zum: not readable/)
+    expect(announce).toHaveBeenLastCalledWith('2 parked webhooks shown')
+    expect(asked.at(-1)?.url.search).toBe('?before=5.a')
+    expect(screen.queryByRole('button', { name: 'Show earlier webhooks' })).toBeNull()
+  })
+  test('nothing parked is said in words', async () => {
+    open('/admin/webhooks', { answer: serverOf([]) })
+    expect(await screen.findByText('Every message from Plaid and Zum reached its loan.')).toBeDefined()
+    expect(screen.getByText('0 parked webhooks')).toBeDefined()
+  })
+  test('says Loading... first, and a failure can be tried again', async () => {
+    let fails = true
+    open('/admin/webhooks', {
+      answer: (asked) =>
+        fails
+          ? new Refusal({ status: 500, code: 'INTERNAL', title: 'Something went wrong!' })
+          : serverOf([parked()])(asked),
+    })
+    expect(await screen.findByText('Loading...')).toBeDefined()
+    await screen.findByRole('heading', { name: 'Something went wrong!' })
+    fails = false
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('No loan was found within a day')).toBeDefined()
+  })
+  test('every reason has words of its own', () => {
+    const words = Object.values(reasonWords)
+    expect(new Set(words).size).toBe(words.length)
+  })
+})
+
+describe('finding the loan again', () => {
+  test('a loan that is found is named, and the webhook leaves the list', async () => {
+    const answer = serverOf([parked(), unreadable], { state: 'handled', loanId: 'ln_7', reason: null, attempts: 290 })
+    const { asked } = open('/admin/webhooks', { answer })
+    await pressRetry()
+    const notice = await outcome('The loan was found and notified')
+    expect(within(notice).getByRole('link', { name: 'Application ln_7' }).getAttribute('href')).toBe('/admin/home/ln_7')
+    await screen.findByText('1 parked webhook')
+    expect(screen.queryByText('No loan was found within a day')).toBeNull()
+    const [sent, ...more] = asked.filter(({ method }) => method === 'POST')
+    expect([sent?.body, more]).toEqual([{ provider: 'plaid', bodySha256: 'a1'.repeat(32) }, []])
+    expect(sent?.key).toMatch(/^[\w-]{8,64}$/)
+  })
+  test('no loan: it says so with the number of attempts, and the webhook stays', async () => {
+    const retried = { state: 'parked', loanId: null, reason: 'LOAN_NOT_FOUND', attempts: 290 } as const
+    open('/admin/webhooks', { answer: serverOf([parked()], retried) })
+    await pressRetry()
+    const notice = await outcome('No loan was found')
+    expect(within(notice).getByText('The webhook stays here. 290 attempts so far.')).toBeDefined()
+    expect(screen.getByText('No loan was found within a day')).toBeDefined()
+  })
+  test('a loan that is found and cannot be notified is another answer', async () => {
+    const retried = { state: 'parked', loanId: 'ln_7', reason: 'NOT_DELIVERED', attempts: 290 } as const
+    open('/admin/webhooks', { answer: serverOf([parked()], retried) })
+    await pressRetry()
+    const notice = await outcome('The loan could not be notified')
+    expect(within(notice).getByText('The webhook stays here. 290 attempts so far.')).toBeDefined()
+  })
+  test('a call that fails says so and keeps the list; the same press goes out again under its key', async () => {
+    const refusal = new Refusal({ status: 503, code: 'UNAVAILABLE', title: 'We could not reach our system.' })
+    const { asked } = open('/admin/webhooks', { answer: serverOf([parked()], refusal) })
+    await pressRetry()
+    await outcome('We could not reach our system.')
+    await pressRetry()
+    await waitFor(() => expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(2))
+    const [first, second] = asked.filter(({ method }) => method === 'POST')
+    expect(second?.key).toBe(first?.key)
+    expect(screen.getByText('No loan was found within a day')).toBeDefined()
+  })
+})

@@ -1,0 +1,196 @@
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { environmentNames, parseEnvironment } from '@tamarack/shell-composition/environment'
+import { deploymentSecrets, makeDeploymentSecrets } from '@tamarack/shell-dev/deployment-secrets'
+import { projectRoot } from '@tamarack/shell-dev/settings'
+import { parseSandboxSettings, sandboxNames } from '@tamarack/shell-sandbox/settings'
+import { afterAll, expect, test } from 'vitest'
+import { interpolate, readCompose, readEnvFile, type Service, type Variables } from './compose-file.ts'
+
+const read = (path: string): string => readFileSync(join(projectRoot, path), 'utf8')
+const text = read('docker-compose.yml')
+const sandboxed = readEnvFile(read('sandbox.env'))
+/** What a lender with real providers sets; everything else has a default or is a secret. */
+const real: Variables = {
+  PUBLIC_ORIGIN: 'https://loans.example',
+  PLAID_CLIENT_ID: 'client',
+  ZUM_USERNAME: 'lender',
+  SMTP_URL: 'smtps://mail.example',
+}
+const compose = readCompose(text, sandboxed)
+const services = Object.entries(compose.services)
+
+const secretsFolder = mkdtempSync(join(tmpdir(), 'tamarack-secrets-'))
+const made = makeDeploymentSecrets(secretsFolder)
+afterAll(() => rmSync(secretsFolder, { recursive: true }))
+
+/** What the processes of a container find in their environment and below /run/secrets. */
+const inside = ({ environment = {}, secrets }: Service, variables: Variables) => ({
+  variables: Object.fromEntries(
+    Object.entries(environment).flatMap(([name, value]) => {
+      const given = value ?? variables[name]
+      return given === undefined ? [] : [[name, given]]
+    }),
+  ),
+  readSecret: (path: string): string => {
+    const name = /^\/run\/secrets\/(\w+)$/.exec(path)?.[1]
+    if (name === undefined || !secrets.includes(name)) throw new Error(`${path} is not mounted`)
+    return readFileSync(join(secretsFolder, name), 'utf8')
+  },
+})
+
+/** Services that run the product's own code with the product's environment. */
+const ours = services.filter(([name, { build }]) => build !== undefined && name !== 'sandbox')
+const isOneShot = ({ restart }: Service): boolean => restart.startsWith('on-failure')
+
+test.each([
+  ['sandboxes', sandboxed],
+  ['real providers', real],
+])('API, worker and the jobs beside them have every variable that they need, with %s', (_, variables) => {
+  const started = Object.entries(readCompose(text, variables).services).filter(([name]) =>
+    ours.some(([one]) => one === name),
+  )
+  expect(started.map(([name]) => name).toSorted()).toEqual(['api', 'migrate', 'seed', 'worker'])
+  for (const [, service] of started) {
+    const { variables: given, readSecret } = inside(service, variables)
+    expect(parseEnvironment(given, readSecret)).toMatchObject({
+      PUBLIC_ORIGIN: variables['PUBLIC_ORIGIN'],
+      SANDBOX: variables === sandboxed,
+    })
+  }
+})
+
+test('the sandbox has every variable that it needs, and listens to the other containers', () => {
+  const { variables, readSecret } = inside(compose.services['sandbox']!, sandboxed)
+  expect(parseSandboxSettings(variables, readSecret).SANDBOX_HOST).toBe('0.0.0.0')
+})
+
+test('every variable that the product reads has its line', () => {
+  for (const [name, { environment = {} }] of ours) {
+    const without = environmentNames.filter((one) => !(one in environment) && !(`${one}_FILE` in environment))
+    expect({ name, without }).toEqual({ name, without: [] })
+  }
+})
+
+test('no line is for a variable that nothing reads', () => {
+  const unread = (known: readonly string[], { environment = {} }: Service): readonly string[] =>
+    Object.keys(environment).filter((name) => !known.includes(name.replace(/_FILE$/, '')))
+  for (const [, service] of ours) expect(unread(environmentNames, service)).toEqual([])
+  expect(unread(sandboxNames, compose.services['sandbox']!)).toEqual([])
+})
+
+test.each(Object.keys(real))('without %s nothing starts, and Compose says what it is for', (name) => {
+  const rest = Object.fromEntries(Object.entries(real).filter(([other]) => other !== name))
+  expect(() => readCompose(text, rest)).toThrow(new RegExp(`required variable ${name} is missing a value: .+`))
+})
+
+test('every image of others is pinned by version and by digest', () => {
+  const images = services.flatMap(([, { image, build }]) => (build === undefined ? [image] : []))
+  expect(images.length).toBeGreaterThan(3)
+  expect(images.filter((image) => !/:\d[\w.-]+@sha256:[0-9a-f]{64}$/.test(image))).toEqual([])
+})
+
+test('no process runs as root, gains a privilege or, but for one that is named, writes to its image', () => {
+  for (const [name, service] of services) {
+    expect(Number(service.user.split(':')[0])).toBeGreaterThan(0)
+    expect(service.cap_drop).toEqual(['ALL'])
+    expect(service.security_opt).toEqual(['no-new-privileges:true'])
+    expect({ name, readOnly: service.read_only }).toEqual({ name, readOnly: name !== 'temporal-ui' })
+  }
+})
+
+test('what stays up has a health check, and what ends is waited for', () => {
+  const awaited = new Set(
+    services.flatMap(([, { depends_on }]) =>
+      Object.entries(depends_on).flatMap(([name, { condition }]) =>
+        condition === 'service_completed_successfully' ? [name] : [],
+      ),
+    ),
+  )
+  for (const [name, service] of services) {
+    if (isOneShot(service)) expect({ name, health: service.healthcheck }).toEqual({ name, health: undefined })
+    else expect(service.healthcheck, name).toBeDefined()
+  }
+  // The demo accounts are nothing that anybody waits for.
+  expect([...awaited].toSorted()).toEqual(
+    services.flatMap(([name, service]) => (isOneShot(service) && name !== 'seed' ? [name] : [])).toSorted(),
+  )
+})
+
+test('whatever a service names is declared, and whatever is declared is used', () => {
+  const used = (of: (service: Service) => readonly string[]): readonly string[] =>
+    [...new Set(services.flatMap(([, service]) => of(service)))].toSorted()
+  const declared = (what: object): readonly string[] => Object.keys(what).toSorted()
+  expect(used(({ secrets }) => secrets)).toEqual(declared(compose.secrets))
+  expect(used(({ configs }) => configs.map(({ source }) => source))).toEqual(declared(compose.configs))
+  expect(used(({ volumes }) => volumes.map((volume) => volume.split(':')[0] ?? ''))).toEqual(declared(compose.volumes))
+  expect(used(({ networks }) => Object.keys(networks))).toEqual(declared(compose.networks))
+  expect(Object.keys(compose.services)).toEqual(
+    expect.arrayContaining([...used(({ depends_on }) => Object.keys(depends_on))]),
+  )
+})
+
+test('nothing is published beyond this machine, and what is published reaches its network', () => {
+  for (const [name, { ports, networks }] of services) {
+    for (const port of ports) expect({ name, port }).toEqual({ name, port: expect.stringMatching(/^127\.0\.0\.1:/) })
+    if (ports.length > 0) expect(Object.keys(networks)).toContain('outside')
+  }
+})
+
+test('every secret comes from a file of .secrets, is made when it is missing, and is never made twice', () => {
+  expect(compose.secrets).toEqual(
+    Object.fromEntries(Object.keys(deploymentSecrets).map((name) => [name, { file: `.secrets/${name}` }])),
+  )
+  expect(made).toEqual(Object.keys(deploymentSecrets))
+  const before = readFileSync(join(secretsFolder, 'data_key'), 'utf8')
+  expect(makeDeploymentSecrets(secretsFolder)).toEqual([])
+  expect(readFileSync(join(secretsFolder, 'data_key'), 'utf8')).toBe(before)
+  expect(statSync(secretsFolder).mode & 0o777).toBe(0o700)
+  expect(readFileSync(join(secretsFolder, 'database_url'), 'utf8')).toContain(
+    readFileSync(join(secretsFolder, 'tamarack_password'), 'utf8'),
+  )
+})
+
+test('every file that a command runs exists', () => {
+  const files = services
+    .flatMap(([, { command = [], healthcheck }]) => [...command, ...(healthcheck?.test ?? [])])
+    .filter((word) => /^shells\/.*\.ts$/.test(word))
+  expect(files.length).toBeGreaterThan(4)
+  expect(files.filter((path) => !existsSync(join(projectRoot, path)))).toEqual([])
+})
+
+test('a misspelt key is refused', () => {
+  expect(() => readCompose(text.replace('    healthcheck:', '    healthchek:'), sandboxed)).toThrow(/healthchek/)
+})
+
+test('variables are put in as Compose does', () => {
+  expect(interpolate('a ${A} b ${B:-c} $$d', { A: '1' })).toBe('a 1 b c $d')
+  expect(interpolate('${B:-c}', { B: '' })).toBe('c')
+  expect(() => interpolate('$d', {})).toThrow('a lonely $')
+})
+
+const dockerfile = read('Dockerfile')
+
+test('the image is built on pinned Node, the version of the project, and runs as a user', () => {
+  const bases = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, base]) => base)
+  const { dependencies } = JSON.parse(read('package.json')) as { dependencies: { node: string } }
+  expect(bases.filter((base) => base?.startsWith('node:'))).toHaveLength(2)
+  for (const base of bases)
+    if (base !== 'sources')
+      expect(base).toMatch(
+        new RegExp(`^node:${dependencies.node.replaceAll('.', String.raw`\.`)}-[\\w-]+@sha256:[0-9a-f]{64}$`),
+      )
+  expect(dockerfile.match(/^USER .+$/gm)).toEqual(['USER node'])
+  expect(dockerfile.indexOf('USER node')).toBeGreaterThan(dockerfile.lastIndexOf('FROM '))
+})
+
+test('the image takes every part of the web that is built, and no secret goes into it', () => {
+  const parts = globSync('{mfe-*,shells/*}/vite.config.ts', { cwd: projectRoot }).map((path) =>
+    path.replace('/vite.config.ts', '/dist'),
+  )
+  for (const dist of parts) expect(dockerfile).toContain(`COPY --from=web /app/${dist} ${dist}`)
+  expect(read('.dockerignore').split('\n')).toEqual(
+    expect.arrayContaining(['.secrets', '.data', '.env', '**/node_modules']),
+  )
+})
