@@ -7,6 +7,7 @@ import { makeSessionReader } from '@tamarack/adapter-auth/session-reader'
 import { makeStaffAccounts } from '@tamarack/adapter-auth/staff-accounts'
 import { systemClock } from '@tamarack/adapter-clock/system-clock'
 import { makeDataCipher } from '@tamarack/adapter-crypto/aes-data-cipher'
+import { makeKeyedHash } from '@tamarack/adapter-crypto/hmac-keyed-hash'
 import { sha256Fingerprint } from '@tamarack/adapter-crypto/sha256-fingerprint'
 import { makeDocumentRenderer } from '@tamarack/adapter-documents/document-renderer'
 import { makeIds } from '@tamarack/adapter-ids/random-ids'
@@ -23,7 +24,7 @@ import { makeLoanProcess } from '@tamarack/adapter-temporal/loan-process'
 import { makeZumBankDataProvider } from '@tamarack/adapter-zum/zum-bank-data-provider'
 import { makeZumFundsTransfer } from '@tamarack/adapter-zum/zum-funds-transfer'
 import { makeZumWebhooks } from '@tamarack/adapter-zum/zum-webhooks'
-import { makeLoanSteps } from '@tamarack/application/loan-steps'
+import { makeLoanActivities } from '@tamarack/application/loan-activities'
 import { Accounts } from '@tamarack/application/ports/accounts.port'
 import { BankDataProvider } from '@tamarack/application/ports/bank-data-provider.port'
 import { Clock } from '@tamarack/application/ports/clock.port'
@@ -33,6 +34,7 @@ import { Fingerprint } from '@tamarack/application/ports/fingerprint.port'
 import { FundsTransfer } from '@tamarack/application/ports/funds-transfer.port'
 import { IdentityProvider } from '@tamarack/application/ports/identity-provider.port'
 import { Ids } from '@tamarack/application/ports/ids.port'
+import { KeyedHash } from '@tamarack/application/ports/keyed-hash.port'
 import { Lender } from '@tamarack/application/ports/lender.port'
 import { LoanProjections } from '@tamarack/application/ports/loan-projections.port'
 import { LoanProcess } from '@tamarack/application/ports/loan-process.port'
@@ -44,7 +46,7 @@ import { StaffAccounts } from '@tamarack/application/ports/staff-accounts.port'
 import { UnitOfWork } from '@tamarack/application/ports/loan-tables.port'
 import { WebhookInbox } from '@tamarack/application/ports/webhook-inbox.port'
 import { PlaidWebhooks, ZumWebhooks } from '@tamarack/application/ports/webhook.port'
-import { makeRecallOutcome } from '@tamarack/application/use-cases/recall-outcome'
+import { makeRecallOutcome } from '@tamarack/application/recall-outcome'
 import { Container } from 'inversify'
 import pino, { type Logger } from 'pino'
 import type { Environment as ParsedEnvironment } from './environment.ts'
@@ -69,6 +71,12 @@ const groundModule = (container: Container): void => {
     container,
     DataCipher,
     (environment: ParsedEnvironment) => makeDataCipher({ keys: { k1: environment.DATA_KEY }, current: 'k1' }),
+    [Environment],
+  )
+  provide(
+    container,
+    KeyedHash,
+    (environment: ParsedEnvironment) => makeKeyedHash(environment.DATA_KEY, 'tamarack people and accounts'),
     [Environment],
   )
   provide(
@@ -183,10 +191,15 @@ const processModule = (container: Container): void => {
     [Environment, PayloadCipher],
     (client) => client.connection.close(),
   )
-  provide(container, LoanProcess, (client, work: UnitOfWork) => makeLoanProcess(client, makeRecallOutcome({ work })), [
-    EngineClient,
-    UnitOfWork,
-  ] as const)
+  provide(
+    container,
+    LoanProcess,
+    (client, work: UnitOfWork, fingerprint: Fingerprint, log) =>
+      makeLoanProcess(client, makeRecallOutcome({ work, fingerprint }), {
+        onUnanswered: (unanswered) => log.error(unanswered, 'the workflow engine did not answer a command in time'),
+      }),
+    [EngineClient, UnitOfWork, Fingerprint, Log] as const,
+  )
   provide(
     container,
     Steps,
@@ -201,8 +214,9 @@ const processModule = (container: Container): void => {
       fundsTransfer: FundsTransfer,
       mailer: Mailer,
       documentRenderer: DocumentRenderer,
+      keyedHash: KeyedHash,
     ) =>
-      makeLoanSteps({
+      makeLoanActivities({
         work,
         clock,
         ids,
@@ -213,6 +227,7 @@ const processModule = (container: Container): void => {
         fundsTransfer,
         mailer,
         documentRenderer,
+        keyedHash,
       }),
     [
       UnitOfWork,
@@ -225,6 +240,7 @@ const processModule = (container: Container): void => {
       FundsTransfer,
       Mailer,
       DocumentRenderer,
+      KeyedHash,
     ],
   )
 }
@@ -283,6 +299,7 @@ export const services = [
   Fingerprint,
   DataCipher,
   PayloadCipher,
+  KeyedHash,
   Lender,
   DatabaseConnection,
   UnitOfWork,

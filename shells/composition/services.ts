@@ -1,5 +1,5 @@
 import { token } from '@tamarack/application/ports/token'
-import type { LoanSteps } from '@tamarack/adapter-temporal/loan-steps'
+import type { LoanActivities } from '@tamarack/application/loan-activities'
 import type { Client } from '@tamarack/adapter-temporal/client'
 import type { Database } from '@tamarack/adapter-postgres/database'
 import type { Auth } from '@tamarack/adapter-auth/make-auth'
@@ -13,5 +13,5 @@ export const Log = token<Logger>('Log')
 export const DatabaseConnection = token<Database>('DatabaseConnection')
 export const PayloadCipher = token<DataCipher>('PayloadCipher')
 export const EngineClient = token<Client>('EngineClient')
-export const Steps = token<LoanSteps>('Steps')
+export const Steps = token<LoanActivities>('Steps')
 export const Authentication = token<Auth>('Authentication')
