@@ -6,8 +6,8 @@ import { makeSecurityLog } from '@tamarack/adapter-auth/security-log'
 import { makeSessionReader } from '@tamarack/adapter-auth/session-reader'
 import { makeStaffAccounts } from '@tamarack/adapter-auth/staff-accounts'
 import { systemClock } from '@tamarack/adapter-clock/system-clock'
-import { makeKeyedHash } from '@tamarack/adapter-crypto/hmac-keyed-hash'
 import { makeDataCipher } from '@tamarack/adapter-crypto/aes-data-cipher'
+import { makeKeyedHash } from '@tamarack/adapter-crypto/hmac-keyed-hash'
 import { sha256Fingerprint } from '@tamarack/adapter-crypto/sha256-fingerprint'
 import { makeDocumentRenderer } from '@tamarack/adapter-documents/document-renderer'
 import { makeIds } from '@tamarack/adapter-ids/random-ids'
@@ -197,9 +197,11 @@ const processModule = (container: Container): void => {
   provide(
     container,
     LoanProcess,
-    (client, work: UnitOfWork, fingerprint: Fingerprint) =>
-      makeLoanProcess(client, makeRecallOutcome({ work, fingerprint })),
-    [EngineClient, UnitOfWork, Fingerprint] as const,
+    (client, work: UnitOfWork, fingerprint: Fingerprint, log) =>
+      makeLoanProcess(client, makeRecallOutcome({ work, fingerprint }), {
+        onUnanswered: (unanswered) => log.error(unanswered, 'the workflow engine did not answer a command in time'),
+      }),
+    [EngineClient, UnitOfWork, Fingerprint, Log] as const,
   )
   provide(
     container,
@@ -298,9 +300,9 @@ export const services = [
   Clock,
   Ids,
   Fingerprint,
-  KeyedHash,
   DataCipher,
   PayloadCipher,
+  KeyedHash,
   Lender,
   DatabaseConnection,
   UnitOfWork,
