@@ -27,7 +27,7 @@ import {
   Environment,
   Log,
 } from '@tamarack/shell-composition/services'
-import { loanApplicationId } from '@tamarack/workflows/loan-application/messages'
+import { workflowId } from '@tamarack/workflows/command-registry'
 
 type Container = ReturnType<typeof compose>
 
@@ -86,7 +86,7 @@ export const appSettings = async (container: Container): Promise<AppSettings> =>
       pages === undefined
         ? null
         : new URL(
-            `/namespaces/${encodeURIComponent(namespace)}/workflows/${encodeURIComponent(loanApplicationId(loanId))}`,
+            `/namespaces/${encodeURIComponent(namespace)}/workflows/${encodeURIComponent(workflowId('loan-application', loanId))}`,
             pages,
           ).href,
     proxies: environment.PROXIES,
