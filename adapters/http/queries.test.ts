@@ -24,6 +24,8 @@ test("a loan is shown in the specification's field names, cents as they are and 
     selectedPaymentFrequency: 'bi-weekly',
     numberOfPayments: 1,
     startDate: '2026-11-23',
+    disbursement: null,
+    forStaff: null,
     endDate: '2026-12-07',
     defaultInterestRate: 2.5,
     payments: [{ dueDate: '2026-12-07', amount: 342_00 }],
@@ -94,10 +96,10 @@ test("limits and quote are the domain's figures in cents and percent", async () 
     maximumAdvance: { monthly: 1_400_00 },
     today: '2026-11-18',
     earliestStartDate: '2026-11-18',
-    latestStartDate: '2026-11-25',
+    latestStartDate: '2026-11-18',
     earliestDueDate: '2026-11-21',
     latestDueDate: '2027-01-19',
-    starts: Array.from({ length: 8 }, () => expect.objectContaining({ payDates: expect.anything() })),
+    starts: [expect.objectContaining({ payDates: expect.anything() })],
   })
   const quote = await served.call(
     'GET',

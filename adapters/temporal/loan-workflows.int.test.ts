@@ -25,7 +25,7 @@ import {
 } from '@tamarack/application/testing/loan-desk.fixture'
 import { walkTo } from '@tamarack/application/testing/walked-loan.fixture'
 import { workflowId } from '@tamarack/workflows/command-registry'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startTimeSkippingEngine, type TimeSkippingEngine } from './testing/time-skipping-engine.ts'
 
 let engine: TimeSkippingEngine
@@ -36,6 +36,8 @@ beforeEach(async () => {
 afterEach(() => engine.stop())
 
 const loanId = 'ln_1'
+/** Wall time for what no virtual time brings about. */
+const patience = { timeout: 30_000, interval: 50 }
 let worlds = 0
 
 type Input<Type extends RequestType> = Type extends 'start-identity-check' | 'retry-identity-check'
@@ -279,7 +281,7 @@ const eventsOf = (desk: LoanDesk) => desk.tables().events.map(({ event }) => eve
 test('an active loan is funded once, and asked about until the money has arrived', () =>
   withActiveLoan(async ({ desk, start }) => {
     await start()
-    await engine.pass(1_000)
+    await vi.waitFor(() => expect(desk.funds.sent).toHaveLength(1), patience)
     desk.funds.complete(await engine.now())
     await engine.pass(12_000)
     expect(desk.loan(loanId)).toMatchObject({ status: 'funded', hourMissed: false })
@@ -311,7 +313,7 @@ test('the clock of the funding hour runs although the payment provider does not 
 test('a disbursement that failed is told to both and waits for staff, whose retry is a new attempt', () =>
   withActiveLoan(async ({ desk, start, staffAct }) => {
     await start()
-    await engine.pass(1_000)
+    await vi.waitFor(() => expect(desk.funds.sent).toHaveLength(1), patience)
     failTransfers(desk)
     await engine.pass(15_000)
     expect(desk.loan(loanId)?.status).toBe('disbursement-failed')
@@ -319,8 +321,7 @@ test('a disbursement that failed is told to both and waits for staff, whose retr
     await engine.pass(hours(24 * 3))
     expect(desk.funds.transfers.size).toBe(1)
     expect(await staffAct('retry-disbursement')).toMatchObject({ ok: true, value: { status: 'active' } })
-    await engine.pass(1_000)
-    expect(desk.funds.transfers.size).toBe(2)
+    await vi.waitFor(() => expect(desk.funds.transfers.size).toBe(2), patience)
     desk.funds.complete(await engine.now())
     await engine.pass(15_000)
     expect(desk.loan(loanId)?.status).toBe('funded')
@@ -329,7 +330,7 @@ test('a disbursement that failed is told to both and waits for staff, whose retr
 test('a loan whose disbursement failed can be cancelled at no cost, which ends its workflow', () =>
   withActiveLoan(async ({ desk, start, staffAct }) => {
     await start()
-    await engine.pass(1_000)
+    await vi.waitFor(() => expect(desk.funds.sent).toHaveLength(1), patience)
     failTransfers(desk)
     await engine.pass(15_000)
     expect(await staffAct('cancel-undisbursed-loan')).toMatchObject({ ok: true, value: { status: 'cancelled' } })
@@ -345,7 +346,7 @@ test('copies that cannot be e-mailed hold up neither the money nor the clock', (
       throw new Error('the mail server does not answer')
     }
     await start()
-    await engine.pass(1_000)
+    await vi.waitFor(() => expect(desk.funds.sent).toHaveLength(1), patience)
     desk.funds.complete(await engine.now())
     await engine.pass(12_000)
     expect(desk.loan(loanId)?.status).toBe('funded')

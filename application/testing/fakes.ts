@@ -184,7 +184,8 @@ export const makeFakeLoanProcess = (loans: Map<string, LoanSummary>) => {
       if (breaks) throw breaks
       notified.push({ loanId, event })
     },
-    wake: async () => {},
+    wake: async () => undefined,
+    standings: async () => new Map(),
     history: async () => [
       {
         workflowId: 'loan-application/ln_1',

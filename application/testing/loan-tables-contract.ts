@@ -130,12 +130,16 @@ const personGuarantees = (
       const [samePerson, sameAccount] = [await stored('review', { person }), await stored('funded', { account })]
       await stored('review')
       const others = await othersOf(mine)
+      const byLoan = (rows: readonly (readonly (string | null)[])[]) =>
+        rows.toSorted(([one], [other]) => String(one).localeCompare(String(other)))
       mustEqual(
-        others.map(({ loanId, customerId, status, agreedOn }) => [loanId, customerId, status, agreedOn ?? null]).sort(),
-        [
+        byLoan(
+          others.map(({ loanId, customerId, status, agreedOn }) => [loanId, customerId, status, agreedOn ?? null]),
+        ),
+        byLoan([
           [samePerson.loanId, samePerson.customerId, 'review', null],
           [sameAccount.loanId, sameAccount.customerId, 'funded', '2026-11-20'],
-        ].sort(),
+        ]),
         'the others',
       )
     },

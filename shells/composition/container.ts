@@ -15,6 +15,7 @@ import { makeSmtpMailer } from '@tamarack/adapter-mail/smtp-mailer'
 import { makePlaidIdentityProvider } from '@tamarack/adapter-plaid/plaid-identity-provider'
 import { makePlaidWebhooks } from '@tamarack/adapter-plaid/plaid-webhooks'
 import { openDatabase } from '@tamarack/adapter-postgres/database'
+import { makeOpenLoans } from '@tamarack/adapter-postgres/open-loans'
 import { makeLoanQueries } from '@tamarack/adapter-postgres/loan-queries'
 import { makeLoanProjections } from '@tamarack/adapter-postgres/loan-projections'
 import { makeUnitOfWork } from '@tamarack/adapter-postgres/unit-of-work'
@@ -37,6 +38,7 @@ import { Ids } from '@tamarack/application/ports/ids.port'
 import { KeyedHash } from '@tamarack/application/ports/keyed-hash.port'
 import { Lender } from '@tamarack/application/ports/lender.port'
 import { LoanProjections } from '@tamarack/application/ports/loan-projections.port'
+import { OpenLoans } from '@tamarack/application/ports/open-loans.port'
 import { LoanProcess } from '@tamarack/application/ports/loan-process.port'
 import { LoanQueries } from '@tamarack/application/ports/loan-queries.port'
 import { Mailer } from '@tamarack/application/ports/mailer.port'
@@ -114,6 +116,7 @@ const databaseModule = (container: Container): void => {
     (database) => database.close(),
   )
   provide(container, UnitOfWork, makeUnitOfWork, [DatabaseConnection, DataCipher])
+  provide(container, OpenLoans, makeOpenLoans, [DatabaseConnection])
   provide(container, LoanQueries, makeLoanQueries, [DatabaseConnection, DataCipher])
   provide(container, LoanProjections, makeLoanProjections, [DatabaseConnection])
   provide(container, WebhookInbox, makeWebhookInbox, [DatabaseConnection, DataCipher])
@@ -307,6 +310,7 @@ export const services = [
   DatabaseConnection,
   UnitOfWork,
   LoanQueries,
+  OpenLoans,
   WebhookInbox,
   IdentityProvider,
   PlaidWebhooks,

@@ -3,7 +3,9 @@ import { ensureSchedules } from '@tamarack/adapter-temporal/schedules'
 import { Clock } from '@tamarack/application/ports/clock.port'
 import { LoanProcess } from '@tamarack/application/ports/loan-process.port'
 import { LoanQueries } from '@tamarack/application/ports/loan-queries.port'
+import { OpenLoans } from '@tamarack/application/ports/open-loans.port'
 import { WebhookInbox } from '@tamarack/application/ports/webhook-inbox.port'
+import { makeWakeLaggingLoans } from '@tamarack/application/use-cases/wake-lagging-loans'
 import { makeSweepWebhooks } from '@tamarack/application/use-cases/webhooks'
 import { compose } from '@tamarack/shell-composition/container'
 import { parseEnvironment } from '@tamarack/shell-composition/environment'
@@ -20,8 +22,13 @@ const sweepWebhooks = makeSweepWebhooks({
   queries: await resolve(container, LoanQueries),
   process: await resolve(container, LoanProcess),
 })
+const wakeLaggingLoans = makeWakeLaggingLoans({
+  clock: await resolve(container, Clock),
+  openLoans: await resolve(container, OpenLoans),
+  process: await resolve(container, LoanProcess),
+})
 const worker = await startLoanWorker(
-  { ...(await resolve(container, Activities)), sweepWebhooks },
+  { ...(await resolve(container, Activities)), sweepWebhooks, wakeLaggingLoans },
   await resolve(container, PayloadCipher),
   {
     address: environment.TEMPORAL_ADDRESS,

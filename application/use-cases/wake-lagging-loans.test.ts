@@ -1,0 +1,41 @@
+import type { LoanStatus } from '@tamarack/domain/loan/status'
+import { expect, test } from 'vitest'
+import { instant } from '@tamarack/domain/values/instant'
+import { makeWakeLaggingLoans } from './wake-lagging-loans.ts'
+
+const sweep = async (loans: Record<string, LoanStatus>, workflows: Record<string, LoanStatus | null>) => {
+  const woken: [string, LoanStatus][] = []
+  const asked: number[] = []
+  const answer = await makeWakeLaggingLoans({
+    clock: { now: () => instant(1_000_000) },
+    openLoans: {
+      restingSince: async (moment) => {
+        asked.push(moment)
+        return Object.entries(loans).map(([loanId, status]) => ({ loanId, status }))
+      },
+    },
+    process: {
+      standings: async () => new Map(Object.entries(workflows)),
+      wake: async (loanId, status) => {
+        woken.push([loanId, status])
+      },
+    },
+  })()
+  return { answer, woken, asked }
+}
+
+test('a signed loan without a workflow is woken, and so is one whose workflow missed a step', async () => {
+  const { answer, woken } = await sweep(
+    { ln_1: 'active', ln_2: 'pad', ln_3: 'review' },
+    { ln_2: 'agreement', ln_3: 'review' },
+  )
+  expect(woken).toEqual([
+    ['ln_1', 'active'],
+    ['ln_2', 'pad'],
+  ])
+  expect(answer).toEqual({ woken: 2 })
+})
+
+test('a loan that moved a moment ago is left alone', async () => {
+  expect((await sweep({}, {})).asked).toEqual([1_000_000 - 120_000])
+})

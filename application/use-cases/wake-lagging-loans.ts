@@ -1,0 +1,34 @@
+import type { LoanStatus } from '@tamarack/domain/loan/status'
+import type { Clock } from '../ports/clock.port.ts'
+import type { LoanProcess } from '../ports/loan-process.port.ts'
+import type { OpenLoans } from '../ports/open-loans.port.ts'
+import { present } from '../present.ts'
+
+interface Ports {
+  readonly clock: Clock
+  readonly openLoans: OpenLoans
+  readonly process: Pick<LoanProcess, 'standings' | 'wake'>
+}
+
+/** A younger event is most likely on its way to the workflow, or from it to the engine's list. */
+const restMs = 2 * 60_000
+
+export interface Woken {
+  /** Loans whose workflow knew less than PostgreSQL, or was gone. */
+  readonly woken: number
+}
+
+/**
+ * Compares loans that are not settled with what their workflows know, and wakes those that lag: PostgreSQL says what was done, and a workflow that missed
+ * it would wait for ever. Waking twice is harmless, since a workflow only looks. A loan that cannot be woken throws; the next sweep goes on from there.
+ */
+export const makeWakeLaggingLoans =
+  ({ clock, openLoans, process }: Ports) =>
+  async (): Promise<Woken> => {
+    const resting = await openLoans.restingSince(present(clock) - restMs)
+    if (resting.length === 0) return { woken: 0 }
+    const known: ReadonlyMap<string, LoanStatus | null> = await process.standings()
+    const lagging = resting.filter(({ loanId, status }) => known.get(loanId) !== status)
+    for (const { loanId, status } of lagging) await process.wake(loanId, status)
+    return { woken: lagging.length }
+  }
