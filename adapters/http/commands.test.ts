@@ -18,9 +18,9 @@ const sign = (key: string, as: 'customer' | 'stranger' = 'customer', more = {}) 
 test('a command carries who, from where, and the evidence, under a key of that person', async () => {
   await sign('sign-once-1')
   expect(served.executed.at(-1)).toEqual({
-    name: 'signAgreement',
     key: 'customer1:sign-once-1',
-    command: {
+    request: {
+      type: 'sign-agreement',
       loanId: 'ln_own',
       actor: { id: 'customer1', name: 'Person customer1', role: 'customer' },
       origin: { ip: '127.0.0.1', userAgent: 'Browser/1' },
