@@ -46,6 +46,16 @@ test('every recorded history replays under the code of today', async () => {
   expect(outcomes.filter(({ error }) => error !== undefined)).toEqual([])
 })
 
+// A patch divides the runs under way from those that start after it; without a history from before, nothing would prove the older half.
+test.for([['sweep-handled.json', 'sweep-woken.json']] as const)(
+  '%s is from before a patch and %s from after it, and both replay',
+  async ([before, after]) => {
+    expect([before, after].map((file) => read(file).includes('"markerName": "core_patch"'))).toEqual([false, true])
+    const outcomes = await replay({ [before]: read(before), [after]: read(after) })
+    expect(outcomes.map(({ error }) => error)).toEqual([undefined, undefined])
+  },
+)
+
 /** What a local activity was called is inside a payload. */
 const inPayloads =
   (from: string, to: string) =>
@@ -66,7 +76,7 @@ const tampered: readonly (readonly [what: string, file: string, tamper: (history
   [
     'another local activity',
     'loan-servicing-funded.json',
-    inPayloads('"activity_type":"checkFundingHour"', '"activity_type":"checkHour"'),
+    inPayloads('"activity_type":"readLoan"', '"activity_type":"loadLoan"'),
   ],
   [
     'another child',
