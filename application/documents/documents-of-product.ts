@@ -4,7 +4,7 @@ import type { BankAccount } from '../ports/bank-data-provider.port.ts'
 import type { Lender } from '../ports/lender.port.ts'
 import type { Borrower } from './borrower.ts'
 import type { DocumentContent } from './document-content.ts'
-import { loanAgreement } from './loan-agreement.ts'
+import { loanAgreement } from './cash-advance/loan-agreement.ts'
 import { padAgreement } from './pad-agreement.ts'
 
 interface Parties {

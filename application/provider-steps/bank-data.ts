@@ -3,11 +3,16 @@ import { noOrigin, systemActor } from '@tamarack/domain/loan/actor'
 import { stepNotDue } from '@tamarack/domain/loan/decided'
 import type { Refusal } from '@tamarack/domain/shared/refusal'
 import { err, ok, type Result } from '@tamarack/domain/shared/result'
+import {
+  parseAccountNumber,
+  parseInstitutionNumber,
+  parseTransitNumber,
+} from '@tamarack/domain/values/canadian-identifiers'
 import type { Attached } from '../commands/attached.ts'
 import { keptOutcome, lockFor, type Execute, type ExecutePorts } from '../execute.ts'
 import type { OutcomeOf, RequestOf } from '../outcome.ts'
 import { accountKeyOf } from '../person-keys.ts'
-import type { BankDataProvider } from '../ports/bank-data-provider.port.ts'
+import type { BankAccount, BankDataProvider } from '../ports/bank-data-provider.port.ts'
 import type { KeyedHash } from '../ports/keyed-hash.port.ts'
 
 interface Ports extends Pick<ExecutePorts, 'work' | 'fingerprint'> {
@@ -71,6 +76,12 @@ const record = async (
   return recorded.value
 }
 
+/** TAM-13: the account's numbers have the shapes that a PAD file asks for. */
+const isDebitable = ({ institutionNumber, transitNumber, accountNumber }: BankAccount): boolean =>
+  parseInstitutionNumber(institutionNumber).ok &&
+  parseTransitNumber(transitNumber).ok &&
+  parseAccountNumber(accountNumber).ok
+
 /**
  * Collects the customer's bank data and records the account. Data that do not come back as this customer's are refused and recorded as a failed connection.
  * Throws `StillCollecting` while the bank sends (up to three minutes after the window closed) and `ProviderUnavailable` when Zum cannot be asked.
@@ -85,6 +96,9 @@ export const makeCollectBankData =
     // The request id comes from the browser: data that do not name this customer as their owner could be a stranger's.
     if (data.customerId !== request.customerId)
       return record(execute, request, { state: 'failed', reason: 'not-this-customer' })
+    // Without its three numbers no debit could ever be sent to the account.
+    if (!isDebitable(data.account))
+      return record(execute, request, { state: 'failed', reason: 'account-not-debitable' })
     const account = accountKeyOf(data.account, keyedHash)
     const transactions = data.transactions.length
     return record(execute, request, { state: 'collected', account, transactions }, { bankData: data })

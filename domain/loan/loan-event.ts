@@ -76,11 +76,17 @@ export type ApplicationEvent =
     }
   | { readonly type: 'agreement-signed'; readonly at: Instant; readonly document: DocumentRef; readonly assent: Assent }
   | { readonly type: 'authorization-prepared'; readonly document: DocumentRef; readonly account: AccountKey }
-  | { readonly type: 'debit-authorized'; readonly at: Instant; readonly document: DocumentRef; readonly assent: Assent }
+  | {
+      readonly type: 'debit-authorized'
+      readonly at: Instant
+      readonly document: DocumentRef
+      readonly assent: Assent
+      /** By when the written confirmation is due (PAD-03). */ readonly confirmBy: LocalDate
+    }
   | { readonly type: 'application-withdrawn'; readonly at: Instant }
   | { readonly type: 'application-expired'; readonly at: Instant; readonly because: string }
 
-export type BankFailure = 'not-this-customer' | 'failed' | 'unknown' | 'time-ran-out'
+export type BankFailure = 'not-this-customer' | 'failed' | 'unknown' | 'account-not-debitable' | 'time-ran-out'
 
 /** How the advance travels, and what was sent; the ledger's `disbursed` says that it arrived. */
 export type DisbursementEvent =

@@ -5,7 +5,15 @@ import { maximumAdvance, paydayAdvanceCentsMax } from '../payday/maximum-advance
 import { determineNetPay, type NetPay } from '../payday/net-pay.ts'
 import { nearestStart, offeredStarts, startDaysAheadMax } from '../payday/offered-range.ts'
 import { dueDateForPayDate, nearestPayDate } from '../payday/pay-date.ts'
-import { paydayTermDaysMax, quotePaydayAdvance, type PaydayRefusal, type PaydayRequest } from '../payday/quote.ts'
+import {
+  paydayTermDaysMax,
+  quotePaydayAdvance,
+  type PaydayQuote,
+  type PaydayRefusal,
+  type PaydayRequest,
+} from '../payday/quote.ts'
+import { costOnEntering } from '../payday/what-counts.ts'
+import { rateIsLawful } from '../loan/lawful-rate.ts'
 import { brokenPaydayRules } from '../payday/rules/in-force.ts'
 import { refusalOf, refuse, type Refusal, type Refused } from '../shared/refusal.ts'
 import { ok, type Result } from '../shared/result.ts'
@@ -77,6 +85,28 @@ const tightest = (request: PaydayRequest): PaydayRefusal | undefined => {
 }
 
 /**
+ * FED-01 to FED-05, CPA-10, CPA-11: an unsecured loan, repaid by a pre-authorized debit, to a licensed lender: what our agreement says of every cash advance.
+ * One that missed a condition of the payday exemption would be held against the criminal rate, and refused.
+ */
+const isLawful = ({ advance, advanceDate, termDays, costOfBorrowing, payments }: PaydayQuote) =>
+  rateIsLawful(
+    'BEFORE_OFFER',
+    {
+      advance,
+      termDays,
+      costOfBorrowing: costOnEntering([{ amount: costOfBorrowing, arises: 'entering', payee: 'lender' }]),
+      repaidByPreAuthorizedDebit: true,
+      securedOrGuaranteed: false,
+      revolving: false,
+      lenderLicensed: true,
+    },
+    {
+      advances: [{ on: advanceDate, amount: advance }],
+      payments: payments.map(({ dueDate: on, amount }) => ({ on, amount })),
+    },
+  )
+
+/**
  * What a cash advance on these terms costs this person, or why it is not offered. The live quote, the saved terms, the approval and the agreement
  * ask this one function, so that they cannot differ.
  */
@@ -103,6 +133,8 @@ export const offerCashAdvance = (
   }
   const quote = quotePaydayAdvance(request)
   if (!quote.ok) return refusalOf(tightest(request) ?? quote.error)
+  const lawful = isLawful(quote.value)
+  if (!lawful.ok) return refusalOf(lawful.error)
   const { costOfBorrowing, total, termDays, disclosureApr, advanceDate, dueDate, payments, paymentPlan } = quote.value
   return ok({
     loanType: 'cash-advance',

@@ -1,7 +1,5 @@
 import type { FinancialInfo, PersonalInfo } from '@tamarack/domain/loan/answers'
 import type { SigningEvidence } from '@tamarack/domain/loan/command'
-import type { CashAdvanceRequest } from '@tamarack/domain/products/cash-advance'
-import type { CashAdvanceForm } from '@tamarack/contracts/forms/cash-advance'
 import type { FinancialInfoForm } from '@tamarack/contracts/forms/financial-info'
 import type { PersonalInfoForm } from '@tamarack/contracts/forms/personal-info'
 
@@ -89,15 +87,6 @@ export const toFinancialInfoForm = (info: FinancialInfo): FinancialInfoForm => (
   isHomeFullyPaid: info.home && info.home.owedCents === null,
   homeTotalBalanceOwed: info.home?.owedCents ?? null,
   consent: info.creditCheckConsent,
-})
-
-/** What the customer asks for, in cents and Toronto days as the form has them. */
-export const toCashAdvanceRequest = (form: Omit<CashAdvanceForm, 'loanType'>): CashAdvanceRequest => ({
-  loanType: 'cash-advance',
-  advance: form.loanAmount,
-  startDate: form.startDate,
-  nextPayDate: form.nextPayDate,
-  payFrequency: form.paymentFrequency,
 })
 
 type SigningBody = { readonly documentSha256: string } & {

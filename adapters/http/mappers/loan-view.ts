@@ -1,17 +1,7 @@
-import type { CashAdvanceLimits } from '@tamarack/application/queries/cash-advance'
 import type { LoanSummary } from '@tamarack/application/loan-summary'
-import type { CashAdvanceOffer } from '@tamarack/domain/products/cash-advance'
 import type { CheckFigure } from '@tamarack/domain/products/offer'
 import { defaultInterestMonthly } from '@tamarack/domain/arrears/default-interest'
-import { paydayDishonouredFee } from '@tamarack/domain/arrears/dishonoured-item-fee'
-import type {
-  CashAdvanceLimitsView,
-  CashAdvanceQuoteView,
-  CheckFigureView,
-  LoanView,
-} from '@tamarack/contracts/views/loan'
-import { advanceCentsMin } from '@tamarack/domain/payday/maximum-advance'
-import type { OfferedStart } from '@tamarack/domain/payday/offered-range'
+import type { CheckFigureView, LoanView } from '@tamarack/contracts/views/loan'
 
 /** Hundredths of a percent as percent with two decimals. */
 const percent = (basisPoints: number | null): number | null => (basisPoints === null ? null : basisPoints / 100)
@@ -82,45 +72,3 @@ export const toLoanView = (loan: LoanSummary, reader: { readonly role: string })
   disbursement: loan.disbursement && { state: loan.disbursement.state, attempt: loan.disbursement.attempt },
   forStaff: reader.role === 'customer' ? null : toStaffPart(loan),
 })
-
-/** The cost box: cents, and the APR in percent. */
-export const toQuoteView = (offer: CashAdvanceOffer): CashAdvanceQuoteView => ({
-  advance: offer.advance,
-  costOfBorrowing: offer.costOfBorrowing,
-  total: offer.total,
-  termDays: offer.termDays,
-  apr: offer.disclosureApr / 100,
-  costPerHundred: Math.floor((offer.costOfBorrowing * 100_00) / offer.advance),
-  startDate: offer.advanceDate,
-  dueDate: offer.dueDate,
-  payments: offer.payments.map(({ dueDate, amount }) => ({ dueDate, amount })),
-  dishonouredFee: paydayDishonouredFee,
-  maximumAdvance: offer.maximumAdvance,
-})
-
-const toStart = ({ startDate, payDates, atAnyFrequency }: OfferedStart): CashAdvanceLimitsView['starts'][number] => ({
-  startDate,
-  earliestDueDate: atAnyFrequency.earliest,
-  latestDueDate: atAnyFrequency.latest,
-  payDates: { ...payDates },
-})
-
-/** What limits an advance: cents and Toronto days; the days at the top are those of the first start. */
-export const toLimitsView = ({ amounts, today, starts }: CashAdvanceLimits): CashAdvanceLimitsView => {
-  const first = toStart(starts[0])
-  return {
-    minimumAdvance: advanceCentsMin,
-    maximumAdvance: {
-      weekly: amounts.weekly?.maximum ?? null,
-      'bi-weekly': amounts['bi-weekly']?.maximum ?? null,
-      'semi-monthly': amounts['semi-monthly']?.maximum ?? null,
-      monthly: amounts.monthly?.maximum ?? null,
-    },
-    today,
-    earliestStartDate: first.startDate,
-    latestStartDate: (starts.at(-1) ?? starts[0]).startDate,
-    earliestDueDate: first.earliestDueDate,
-    latestDueDate: first.latestDueDate,
-    starts: starts.map(toStart),
-  }
-}

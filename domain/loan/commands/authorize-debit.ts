@@ -1,7 +1,9 @@
 import { torontoDateOf } from '../../calendars/toronto.ts'
 import { openWith } from '../../ledger/replay.ts'
-import { signedTerms } from '../../products/product.ts'
+import { confirmationDuty } from '../../pad/confirmation-duty.ts'
+import { signedTerms, type Offer } from '../../products/product.ts'
 import { refusalOf } from '../../shared/refusal.ts'
+import type { LocalDate } from '../../values/local-date.ts'
 import { assentTo } from '../assent-to.ts'
 import type { CommandOf } from '../command.ts'
 import { alreadySo, happened, stepNotDue, type Decided, type Moment } from '../decided.ts'
@@ -11,6 +13,10 @@ import { noOtherLoan } from '../one-loan-per-person.ts'
 import type { LoanOfPerson } from '../person.ts'
 
 export type ActivationFacts = Moment & DisbursementIds & { readonly otherLoans: readonly LoanOfPerson[] }
+
+/** PAD-03, C-07: the ten days' notice is waived for scheduled debits; the written confirmation is due all the same. */
+const confirmationOf = ({ payments, dueDate }: Offer, agreedOn: LocalDate) =>
+  confirmationDuty({ kind: 'scheduled', agreedOn, firstDebitOn: payments[0]?.dueDate ?? dueDate, waived: true })
 
 /**
  * The borrower signs the debit authorization and the loan is active: the advance is due from this moment, and the funding hour runs (ON-20). No other
@@ -28,6 +34,8 @@ export const authorizeDebit = (
   const { document } = loan.authorization
   const assent = assentTo(document, loan.date, { evidence, origin, now })
   if (!assent.ok) return assent
+  const confirmation = confirmationOf(loan.offer, torontoDateOf(now))
+  if (!confirmation.ok) return refusalOf(confirmation.error)
   const activated = { type: 'activated', at: now, terms: signedTerms(loan.offer) } as const
   const book = openWith(activated)
   if (!book.ok) return refusalOf(book.error)
@@ -40,7 +48,7 @@ export const authorizeDebit = (
   })
   if (!disbursement.ok) return disbursement
   return happened(
-    { type: 'debit-authorized', at: now, document, assent: assent.value },
+    { type: 'debit-authorized', at: now, document, assent: assent.value, confirmBy: confirmation.value.confirmBy },
     activated,
     // The copy was received on screen before it was signed (O. Reg. 98/09 s. 18(4)); both were signed on this day.
     { type: 'copy-received', at: loan.signed.at },

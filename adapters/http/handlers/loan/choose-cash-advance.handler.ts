@@ -1,6 +1,6 @@
 import { chooseCashAdvance as endpoint } from '@tamarack/contracts/endpoints/loan'
 import { change } from '../../loan-access.ts'
-import { toCashAdvanceRequest } from '../../mappers/answers.ts'
+import { toCashAdvanceRequest } from '../../mappers/cash-advance.ts'
 import { answer } from '../../mount.ts'
 import type { HandlerPorts } from '../handler-ports.ts'
 

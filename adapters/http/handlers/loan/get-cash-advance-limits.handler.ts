@@ -2,7 +2,7 @@ import { makeCashAdvanceLimits } from '@tamarack/application/queries/cash-advanc
 import { getCashAdvanceLimits as endpoint } from '@tamarack/contracts/endpoints/loan'
 import { ok } from '@tamarack/domain/shared/result'
 import { readableLoan } from '../../loan-access.ts'
-import { toLimitsView } from '../../mappers/loan-view.ts'
+import { toLimitsView } from '../../mappers/cash-advance.ts'
 import { answer } from '../../mount.ts'
 import type { HandlerPorts } from '../handler-ports.ts'
 

@@ -3,7 +3,7 @@ import { basisPoints } from '@tamarack/domain/values/basis-points'
 import { cents } from '@tamarack/domain/values/cents'
 import { localDate } from '@tamarack/domain/values/local-date'
 import { expect, test } from 'vitest'
-import type { DocumentContent } from './document-content.ts'
+import type { DocumentContent } from '../document-content.ts'
 import { loanAgreement } from './loan-agreement.ts'
 
 const agreement = loanAgreement({

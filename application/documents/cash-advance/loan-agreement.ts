@@ -2,11 +2,11 @@ import { statutoryExample } from '@tamarack/domain/agreement/first-page'
 import { costPerHundredCentsMax } from '@tamarack/domain/payday/cost-of-borrowing'
 import { paydayDishonouredFee } from '@tamarack/domain/arrears/dishonoured-item-fee'
 import type { CashAdvanceOffer } from '@tamarack/domain/products/cash-advance'
-import type { IdentityRecord } from '../ports/identity-provider.port.ts'
-import type { Borrower } from './borrower.ts'
-import type { Lender } from '../ports/lender.port.ts'
-import type { DocumentContent } from './document-content.ts'
-import { dollars, longDay, percent, phoneNumber } from './words.ts'
+import type { IdentityRecord } from '../../ports/identity-provider.port.ts'
+import type { Borrower } from '../borrower.ts'
+import type { Lender } from '../../ports/lender.port.ts'
+import type { DocumentContent } from '../document-content.ts'
+import { dollars, longDay, percent, phoneNumber } from '../words.ts'
 
 /** Raise it with every change of wording; a signed document keeps the version it was signed in. */
 const version = 2
