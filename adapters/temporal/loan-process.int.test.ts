@@ -95,7 +95,7 @@ test('a customer who sends 3,000 commands to one loan wedges nothing: it still a
       REASON_REQUIRED: 1_500,
     })
     expect((await client.workflow.getHandle(workflowId('loan-application', id)).describe()).historyLength).toBeLessThan(
-      2_500,
+      1_500,
     )
     expect(await press('withdraw', 'withdraw-application', {})).toMatchObject({
       ok: true,

@@ -26,6 +26,7 @@ import {
 } from './life.fixture.ts'
 import type { LoanOfPerson } from './person.ts'
 import { isOutstanding, loanStatuses, mayMove } from './status.ts'
+import { mayBeDue } from './step-due.ts'
 
 /*
  * Whatever people, providers and time do, in whatever order and with whatever facts: no command throws, no loan reaches a status that the table of moves
@@ -219,6 +220,9 @@ const live = (moves: readonly Move[]): Life => {
     if (!mayIssue(command.type, command.actor, owner)) continue
     const facts = factsFor(loan, { ...one.world, now })
     const decided = decide(loan, command, facts)
+    // Who knows only the status may refuse without asking: the answer is the same.
+    if (loan !== undefined && !mayBeDue(command.type, loan.status))
+      expect(decided).toEqual({ ok: false, error: { code: 'STEP_NOT_DUE', facts: { status: loan.status } } })
     if (!decided.ok) {
       refusals += 1
       continue

@@ -1,8 +1,27 @@
 import type { HistoryView, LoanEventView } from '@tamarack/contracts/views/history'
-import type { LoanView } from '@tamarack/contracts/views/loan'
+import type { LoanView, RuleCheckView } from '@tamarack/contracts/views/loan'
 
 /** Nov 20, 2026, 2:14:07 PM in Toronto, in epoch milliseconds. */
 export const afternoon = Date.UTC(2026, 10, 20, 19, 14, 7)
+
+/** What the server held the offer of `loanOf` against. */
+export const checks: readonly RuleCheckView[] = [
+  {
+    rule: 'ON-04',
+    outcome: 'pass',
+    figure: { unit: 'cents', value: 500_00 },
+    limit: { unit: 'cents', value: 1_500_00 },
+  },
+  {
+    rule: 'ON-05',
+    outcome: 'pass',
+    figure: { unit: 'cents', value: 500_00 },
+    limit: { unit: 'cents', value: 646_15 },
+  },
+  { rule: 'FED-02', outcome: 'pass', figure: { unit: 'days', value: 14 }, limit: { unit: 'days', value: 62 } },
+  { rule: 'ON-01', outcome: 'pass', figure: { unit: 'cents', value: 14_00 }, limit: { unit: 'cents', value: 14_00 } },
+  { rule: 'ON-10', outcome: 'pass', figure: { unit: 'count', value: 1 }, limit: { unit: 'count', value: 2 } },
+]
 
 export const loanOf = (part: Partial<LoanView> = {}): LoanView => ({
   id: 'ln_1',
@@ -35,6 +54,8 @@ export const loanOf = (part: Partial<LoanView> = {}): LoanView => ({
   fundedAt: null,
   cancellableUntil: null,
   cancellableAnyTime: false,
+  disbursement: null,
+  forStaff: { checks: [...checks], decision: null, disbursementFailure: null },
   ...part,
 })
 
@@ -59,6 +80,7 @@ export const emptyLoan = (): LoanView =>
     bank: 'not-started',
     bankAccountEnding: null,
     submittedAt: null,
+    forStaff: { checks: [], decision: null, disbursementFailure: null },
   })
 
 export const eventOf = (sequence: number, type: string, part: Partial<LoanEventView> = {}): LoanEventView => ({

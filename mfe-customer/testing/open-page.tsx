@@ -53,6 +53,8 @@ export const loanOf = (more: Partial<LoanView> = {}): LoanView => ({
   fundedAt: null,
   cancellableUntil: null,
   cancellableAnyTime: false,
+  disbursement: null,
+  forStaff: null,
   ...more,
 })
 

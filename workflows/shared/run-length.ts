@@ -5,8 +5,8 @@ import { allHandlersFinished, condition, workflowInfo } from '@temporalio/workfl
  * then. A command costs some seven events. The engine takes 2,000 Updates per run, and a worker that takes over a run replays all of it within one
  * workflow task.
  */
-const enough = 1_000
-const full = 2_500
+const enough = 500
+const full = 1_500
 
 /** Whether the run has become long enough to be continued. */
 export const isLong = (): boolean => workflowInfo().continueAsNewSuggested || workflowInfo().historyLength >= enough

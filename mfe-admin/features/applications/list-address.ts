@@ -1,4 +1,5 @@
-import { statusWords, type LoanStatus } from '../loan/loan-words.ts'
+import type { LoanStatus } from '@tamarack/contracts/loan-statuses'
+import { statusWords } from '../loan/loan-words.ts'
 
 export const sorts = ['oldest', 'newest', 'amount'] as const
 export type Sort = (typeof sorts)[number]

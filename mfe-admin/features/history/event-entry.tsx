@@ -66,7 +66,7 @@ const Details = ({ event, withHashes }: { readonly event: LoanEventView; readonl
 /** One step: what, who, when, from where, on what device, with which document. */
 export const stepEntry = (step: Step, opened: number | null, { gaps }: { readonly gaps: boolean }): TimelineEntry => {
   const { event, times, all } = step
-  const { heading, tone } = eventWords(event.type)
+  const { heading, tone } = eventWords(event)
   return {
     key: String(event.sequence),
     id: entryId(event.sequence),
@@ -91,7 +91,7 @@ export const stepEntry = (step: Step, opened: number | null, { gaps }: { readonl
 export const eventEntry = (event: LoanEventView, opened: number | null): TimelineEntry => ({
   key: String(event.sequence),
   id: entryId(event.sequence),
-  tone: eventWords(event.type).tone,
+  tone: eventWords(event).tone,
   heading: (
     <>
       {event.sequence}. <code>{event.type}</code>

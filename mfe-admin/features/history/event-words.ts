@@ -11,14 +11,14 @@ interface Words {
 
 /** What each recorded step is called; a type from another time is spelt out as it is written. */
 const words: Readonly<Record<string, Words>> = {
-  'application-created': { heading: 'Application started', tone: 'info' },
+  'application-started': { heading: 'Application started', tone: 'info' },
   'identity-check-started': { heading: 'Identity check started', tone: 'info' },
   'identity-check-retried': { heading: 'Identity check started again', tone: 'info' },
   'identity-check-finished': { heading: 'Identity check finished by the customer', tone: 'info' },
   'identity-check-left-open': { heading: 'Identity check left open', tone: 'warning' },
   'identity-check-pending-review': { heading: 'Identity check with the provider for review', tone: 'warning' },
   'identity-check-failed': { heading: 'Identity check failed', tone: 'danger' },
-  'identity-confirmed': { heading: 'Identity confirmed', tone: 'success' },
+  'identity-verified': { heading: 'Identity verified', tone: 'success' },
   'bank-connection-started': { heading: 'Bank connection opened', tone: 'info' },
   'bank-connection-finished': { heading: 'Bank connection finished by the customer', tone: 'info' },
   'bank-connection-failed': { heading: 'Bank connection failed', tone: 'danger' },
@@ -26,56 +26,98 @@ const words: Readonly<Record<string, Words>> = {
   'personal-info-saved': { heading: 'Personal info saved', tone: 'info' },
   'financial-info-saved': { heading: 'Financial info saved', tone: 'info' },
   'terms-chosen': { heading: 'Loan chosen and sent for review', tone: 'info' },
-  'loan-approved': { heading: 'Application approved', tone: 'success' },
-  'loan-rejected': { heading: 'Application rejected', tone: 'danger' },
+  'checks-computed': { heading: 'Offer held against the rules', tone: 'info' },
+  'decision-made': { heading: 'Application approved', tone: 'success' },
   'agreement-prepared': { heading: 'Loan agreement prepared', tone: 'info' },
   'agreement-signed': { heading: 'Loan agreement signed', tone: 'success' },
-  'debit-authorization-prepared': { heading: 'Pre-authorized debit prepared', tone: 'info' },
+  'authorization-prepared': { heading: 'Pre-authorized debit prepared', tone: 'info' },
   'debit-authorized': { heading: 'Pre-authorized debit signed', tone: 'success' },
-  'loan-activated': { heading: 'Loan activated', tone: 'success' },
-  'payout-due': { heading: 'Payment to the customer due', tone: 'info' },
-  'payout-submitted': { heading: 'Payment to the customer sent to the provider', tone: 'info' },
-  'payout-acknowledged': { heading: 'Payment to the customer accepted by the provider', tone: 'info' },
-  'payout-completed': { heading: 'Payment to the customer arrived', tone: 'success' },
-  'payout-failed': { heading: 'Payment to the customer failed', tone: 'danger' },
-  'payout-cancelled': { heading: 'Payment to the customer cancelled', tone: 'warning' },
-  'payout-under-review': { heading: 'Payment to the customer under review', tone: 'warning' },
-  'loan-funded': { heading: 'Loan funded', tone: 'success' },
-  'funding-late': { heading: 'Funding hour passed without the money', tone: 'danger' },
-  'copies-sent': { heading: 'Copies sent to the customer', tone: 'info' },
   'application-withdrawn': { heading: 'Application withdrawn', tone: 'warning' },
   'application-expired': { heading: 'Application expired', tone: 'warning' },
+  activated: { heading: 'Loan activated', tone: 'success' },
+  'disbursement-requested': { heading: 'Disbursement requested', tone: 'info' },
+  'disbursement-submitted': { heading: 'Disbursement sent to the provider', tone: 'info' },
+  'disbursement-acknowledged': { heading: 'Disbursement accepted by the provider', tone: 'info' },
+  'disbursement-held-for-review': { heading: 'Disbursement held by the provider for review', tone: 'warning' },
+  'disbursement-failed': { heading: 'Disbursement failed', tone: 'danger' },
+  'funding-hour-missed': { heading: 'Funding hour passed without the money', tone: 'danger' },
+  disbursed: { heading: 'Money delivered to the customer', tone: 'success' },
+  'copies-sent': { heading: 'Copies sent to the customer', tone: 'info' },
+  'copy-received': { heading: 'Customer has a copy of the agreement', tone: 'info' },
+  'debit-initiated': { heading: 'Debit sent to the bank', tone: 'info' },
+  'debit-settled': { heading: 'Debit settled', tone: 'success' },
+  'debit-returned': { heading: 'Debit returned', tone: 'danger' },
+  'payment-received': { heading: 'Payment received', tone: 'success' },
+  'payment-reversed': { heading: 'Payment reversed', tone: 'warning' },
+  'fee-waived': { heading: 'Fee waived', tone: 'info' },
+  'default-interest-accrued': { heading: 'Default interest accrued', tone: 'info' },
+  cancelled: { heading: 'Loan cancelled', tone: 'warning' },
+  refunded: { heading: 'Refund sent to the customer', tone: 'info' },
+  'balance-forgiven': { heading: 'Balance forgiven', tone: 'info' },
+  'sent-to-collections': { heading: 'Handed to collections', tone: 'danger' },
+  'written-off': { heading: 'Written off', tone: 'warning' },
+  recovered: { heading: 'Money recovered', tone: 'success' },
 }
 
-export const eventWords = (type: string): Words => words[type] ?? { heading: inWords(type) ?? type, tone: 'neutral' }
+/** What an event is called; a decision by what was decided, a failed disbursement by how it ended. */
+export const eventWords = ({ type, data }: Pick<LoanEventView, 'type' | 'data'>): Words => {
+  if (type === 'decision-made' && data['verdict.outcome'] === 'rejected')
+    return { heading: 'Application rejected', tone: 'danger' }
+  if (type === 'disbursement-failed' && data['outcome'] === 'cancelled')
+    return { heading: 'Disbursement cancelled', tone: 'danger' }
+  return words[type] ?? { heading: inWords(type) ?? type, tone: 'neutral' }
+}
 
 /** Who did it, with role; the system has no name. */
 export const actorWords = ({ name, id, role }: LoanEventView['actor']): string =>
   role === 'system' ? 'System' : `${name ?? id ?? 'N/A'} (${role})`
 
-/** 'advanceCents' as 'Advance', 'checkId' as 'Check id'. */
-const labelOf = (key: string): string => {
-  const bare = key.replace(/(Cents|BasisPoints)$/, '').replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`)
-  return bare.charAt(0).toUpperCase() + bare.slice(1)
-}
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** 'offer.costOfBorrowing' as 'Offer, cost of borrowing'; 'offer.payments.0.amount' as 'Offer, payment 1, amount'. */
+const labelOf = (key: string): string =>
+  capital(
+    key
+      .replace(/s\.(\d+)(?=\.|$)/g, (_, index: string) => ` ${Number(index) + 1}`)
+      .replace(/\./g, ', ')
+      .replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`)
+      .replace(/\bapr\b/, 'APR'),
+  )
+
+/** Names under which an event keeps cents; everything else that is a number is a count or a moment. */
+const cents: readonly string[] = [
+  'advance',
+  'amount',
+  'balance',
+  'charge',
+  'costOfBorrowing',
+  'interest',
+  'lendersCost',
+  'maximumAdvance',
+  'netPay',
+  'principal',
+  'total',
+]
+/** Names under which an event keeps hundredths of a percent. */
+const basisPoints: readonly string[] = ['annualRate', 'disclosureApr', 'rate']
 
 /** Milliseconds since 1970 that lie after 2001: no other figure of an event is that large. */
 const isMoment = (value: number): boolean => value > 1_000_000_000_000
 
+const numberIn = (name: string, value: number): string => {
+  if (cents.includes(name)) return money(value)
+  if (basisPoints.includes(name)) return percent(value / 100)
+  return isMoment(value) ? evidenceTime(value) : String(value)
+}
+
 const valueOf = (key: string, value: LoanEventView['data'][string]): string | null => {
+  const name = key.slice(key.lastIndexOf('.') + 1)
   if (value === null || value === '') return null
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  if (typeof value === 'number')
-    return key.endsWith('Cents')
-      ? money(value)
-      : key.endsWith('BasisPoints')
-        ? percent(value / 100)
-        : isMoment(value)
-          ? evidenceTime(value)
-          : String(value)
-  if (key === 'status' || key === 'was')
-    return Object.entries(statusWords).find(([status]) => status === value)?.[1].label ?? value
-  if (key === 'reasons') return value.split(',').map(reasonLabel).join(', ')
+  if (typeof value === 'number') return numberIn(name, value)
+  if (typeof value !== 'string')
+    return name === 'reasons' ? value.map(reasonLabel).join(', ') || null : value.join(', ') || null
+  if (name === 'step') return Object.entries(statusWords).find(([status]) => status === value)?.[1].label ?? value
   return /^\d{4}-\d\d-\d\d$/.test(value) ? shortDate(value) : value
 }
 

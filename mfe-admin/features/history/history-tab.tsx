@@ -33,7 +33,7 @@ const ChainCheck = ({ history: { chain, events } }: { readonly history: HistoryV
       <p>
         {broken === undefined
           ? 'The event itself is missing.'
-          : `"${eventWords(broken.type).heading}" does not match what was recorded.`}{' '}
+          : `"${eventWords(broken).heading}" does not match what was recorded.`}{' '}
         Trust nothing from there on.
       </p>
       <p>{chainWords(chain)}</p>

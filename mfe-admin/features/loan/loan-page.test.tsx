@@ -190,7 +190,7 @@ describe('the tabs', () => {
 describe('the history', () => {
   const system = { id: null, name: null, role: 'system' } as const
   const events = [
-    eventOf(1, 'application-created'),
+    eventOf(1, 'application-started'),
     eventOf(2, 'identity-check-failed', { actor: system, ip: null, userAgent: null }),
     eventOf(3, 'identity-check-failed', { actor: system, ip: null, userAgent: null }),
     eventOf(4, 'agreement-signed', {

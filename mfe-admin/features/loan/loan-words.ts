@@ -1,7 +1,6 @@
+import type { LoanStatus } from '@tamarack/contracts/loan-statuses'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import type { Tone } from '@tamarack/ui/status-tag'
-
-export type LoanStatus = LoanView['status']
 
 /** A status as staff read it, with the tone of its tag. */
 export const statusWords: Readonly<Record<LoanStatus, { readonly label: string; readonly tone: Tone }>> = {
@@ -17,6 +16,7 @@ export const statusWords: Readonly<Record<LoanStatus, { readonly label: string; 
   withdrawn: { label: 'Withdrawn', tone: 'neutral' },
   expired: { label: 'Expired', tone: 'neutral' },
   active: { label: 'Active, money on its way', tone: 'info' },
+  'disbursement-failed': { label: 'Disbursement failed', tone: 'danger' },
   funded: { label: 'Funded', tone: 'success' },
   overdue: { label: 'Payment overdue', tone: 'danger' },
   'in-collections': { label: 'In collections', tone: 'danger' },

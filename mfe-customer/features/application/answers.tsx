@@ -1,5 +1,6 @@
 import type { FinancialInfoForm } from '@tamarack/contracts/forms/financial-info'
 import type { PersonalInfoForm } from '@tamarack/contracts/forms/personal-info'
+import { mayAnswer } from '@tamarack/contracts/loan-statuses'
 import { paths } from '@tamarack/contracts/paths'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { money, shortDate } from '@tamarack/ui/format'
@@ -11,7 +12,6 @@ import { financialInfoQuery } from '../financial-info/queries.ts'
 import { questions as financialQuestions } from '../financial-info/questions.ts'
 import { Faces } from '../frame/faces.tsx'
 import { identityRecordQuery } from '../identity/queries.ts'
-import { answersAreOpenFor } from '../loan/steps.ts'
 import { personalInfoQuery } from '../personal-info/queries.ts'
 import { questions as personalQuestions } from '../personal-info/questions.ts'
 import {
@@ -107,7 +107,7 @@ const changeable = (rows: readonly SummaryRow[], to: string | null): SummaryRow[
 
 export const PersonalAnswers = ({ loan }: OfLoan) => {
   const { api } = useServices()
-  const to = answersAreOpenFor('personal-info', loan.status) ? paths.personalInfo(loan.id) : null
+  const to = mayAnswer('personal-info', loan.status) ? paths.personalInfo(loan.id) : null
   return (
     <Faces query={useQuery(personalInfoQuery(api, loan.id))} lines={4}>
       {(form) => (form === null ? <p>N/A</p> : <SummaryList rows={changeable(personalRows(form), to)} />)}
@@ -151,7 +151,7 @@ const financialRows = (form: FinancialInfoForm): SummaryRow[] => [
 
 export const FinancialAnswers = ({ loan }: OfLoan) => {
   const { api } = useServices()
-  const to = answersAreOpenFor('financial-info', loan.status) ? paths.financialInfo(loan.id) : null
+  const to = mayAnswer('financial-info', loan.status) ? paths.financialInfo(loan.id) : null
   return (
     <Faces query={useQuery(financialInfoQuery(api, loan.id))} lines={4}>
       {(form) => (form === null ? <p>N/A</p> : <SummaryList rows={changeable(financialRows(form), to)} />)}

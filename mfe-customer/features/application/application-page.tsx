@@ -1,3 +1,4 @@
+import { isApplication } from '@tamarack/contracts/loan-statuses'
 import { paths } from '@tamarack/contracts/paths'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { LinkButton } from '@tamarack/ui/button'
@@ -8,7 +9,7 @@ import { DateText } from '@tamarack/ui/value'
 import { useState } from 'react'
 import { LoanScreen } from '../frame/loan-screen.tsx'
 import { stepWords } from '../loan/step-words.ts'
-import { isInProgress, nextAddress } from '../loan/steps.ts'
+import { nextAddress } from '../loan/steps.ts'
 import { Withdraw } from '../loan/withdraw.tsx'
 import { BankAnswers, FinancialAnswers, IdentityAnswers, LoanTerms, PersonalAnswers } from './answers.tsx'
 import styles from './application.module.css'
@@ -72,7 +73,7 @@ const Steps = ({ loan }: { readonly loan: LoanView }) => (
 
 const Application = ({ loan }: { readonly loan: LoanView }) => {
   const words = stepWords[loan.status]
-  const asked = isInProgress(loan.status) && loan.status !== 'review'
+  const asked = isApplication(loan.status) && loan.status !== 'review'
   return (
     <>
       <Notice tone="info" heading={asked ? 'Continue your application' : 'Where it stands now'}>
@@ -83,7 +84,7 @@ const Application = ({ loan }: { readonly loan: LoanView }) => {
         <LinkButton to={nextAddress(loan)}>{asked ? 'Continue' : words.action}</LinkButton>
       </div>
       <Steps loan={loan} />
-      {isInProgress(loan.status) && (
+      {isApplication(loan.status) && (
         <div>
           <Withdraw loan={loan} />
         </div>

@@ -1,6 +1,7 @@
 import type { BodyInputOf } from '@tamarack/contracts/endpoint'
 import { chooseCashAdvance } from '@tamarack/contracts/endpoints/loan'
 import { cashAdvanceForm, paymentFrequencies, type CashAdvanceForm } from '@tamarack/contracts/forms/cash-advance'
+import { mayAnswer } from '@tamarack/contracts/loan-statuses'
 import { paths } from '@tamarack/contracts/paths'
 import type { CashAdvanceLimitsView, LoanView } from '@tamarack/contracts/views/loan'
 import { ChoiceCards, Radios } from '@tamarack/ui/choices'
@@ -19,7 +20,6 @@ import { LoanScreen, useLoanId } from '../frame/loan-screen.tsx'
 import { StepElsewhere } from '../frame/step-elsewhere.tsx'
 import { StepForm, useAfterSaving } from '../frame/step-form.tsx'
 import { frequencyWords } from '../loan/frequency-words.ts'
-import { answersAreOpenFor } from '../loan/steps.ts'
 import { atField } from './at-field.ts'
 import styles from './cash-advance.module.css'
 import { costRows, repayText } from './cost-rows.ts'
@@ -244,8 +244,6 @@ export const Component = () => (
     back={{ to: paths.financialInfo(useLoanId()), label: 'Your finances' }}
     intro={<p>You see what it costs before you go on.</p>}
   >
-    {(loan) =>
-      answersAreOpenFor('terms', loan.status) ? <Terms loan={loan} /> : <StepElsewhere loan={loan} step="loan" />
-    }
+    {(loan) => (mayAnswer('terms', loan.status) ? <Terms loan={loan} /> : <StepElsewhere loan={loan} step="loan" />)}
   </LoanScreen>
 )

@@ -1,3 +1,4 @@
+import { isApplication, isEnded } from '@tamarack/contracts/loan-statuses'
 import { paths } from '@tamarack/contracts/paths'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { LinkButton } from '@tamarack/ui/button'
@@ -8,7 +9,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useServices, useUser } from '../../services.tsx'
 import { Faces } from '../frame/faces.tsx'
 import { loansOfUserQuery } from '../loan/queries.ts'
-import { isEnded, isInProgress, isServicing } from '../loan/steps.ts'
+import { isServicing } from '../loan/steps.ts'
 import { ActiveLoan } from './active-loan.tsx'
 import { Apply } from './apply.tsx'
 import styles from './dashboard.module.css'
@@ -94,7 +95,7 @@ const Dashboard = ({ loans }: { readonly loans: readonly LoanView[] }) => {
         </div>
       )}
       {current !== null &&
-        (isInProgress(current.status) ? <InProgress loan={current} /> : <ActiveLoan loan={current} />)}
+        (isApplication(current.status) ? <InProgress loan={current} /> : <ActiveLoan loan={current} />)}
       <Earlier loans={earlier} />
     </>
   )

@@ -1,6 +1,7 @@
 import type { BodyInputOf } from '@tamarack/contracts/endpoint'
 import { saveFinancialInfo } from '@tamarack/contracts/endpoints/loan'
 import { financialInfoForm, type FinancialInfoForm } from '@tamarack/contracts/forms/financial-info'
+import { mayAnswer } from '@tamarack/contracts/loan-statuses'
 import { paths } from '@tamarack/contracts/paths'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { Checkbox, Select, YesNo } from '@tamarack/ui/choices'
@@ -15,7 +16,7 @@ import { Faces } from '../frame/faces.tsx'
 import { LoanScreen, useLoanId } from '../frame/loan-screen.tsx'
 import { StepElsewhere } from '../frame/step-elsewhere.tsx'
 import { StepForm, useAfterSaving } from '../frame/step-form.tsx'
-import { afterAnswering, answersAreOpenFor } from '../loan/steps.ts'
+import { afterAnswering } from '../loan/steps.ts'
 import { incomeWords, optionsFrom } from '../personal-info/words.ts'
 import { financialInfoQuery } from './queries.ts'
 import { questions } from './questions.ts'
@@ -214,7 +215,7 @@ export const Component = () => (
     intro={<p>We save each page when you continue.</p>}
   >
     {(loan) =>
-      answersAreOpenFor('financial-info', loan.status) ? (
+      mayAnswer('financial-info', loan.status) ? (
         <Answers loan={loan} />
       ) : (
         <StepElsewhere loan={loan} step="financial-info" />

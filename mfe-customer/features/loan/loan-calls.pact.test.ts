@@ -44,6 +44,8 @@ const inReview: LoanView = {
   fundedAt: null,
   cancellableUntil: null,
   cancellableAnyTime: false,
+  disbursement: null,
+  forStaff: null,
 }
 const begun: LoanView = {
   ...inReview,

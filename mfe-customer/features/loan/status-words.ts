@@ -1,4 +1,4 @@
-import type { LoanStatus } from './steps.ts'
+import type { LoanStatus } from '@tamarack/contracts/loan-statuses'
 
 /** A loan's status as a person reads it, with the tone of its tag. */
 export const statusWords: Readonly<
@@ -16,6 +16,7 @@ export const statusWords: Readonly<
   withdrawn: { label: 'Withdrawn by you', tone: 'neutral' },
   expired: { label: 'Expired', tone: 'neutral' },
   active: { label: 'Signed, money on its way', tone: 'info' },
+  'disbursement-failed': { label: 'Signed, the money did not go through', tone: 'warning' },
   funded: { label: 'Money sent', tone: 'success' },
   overdue: { label: 'A payment was missed', tone: 'danger' },
   'in-collections': { label: 'With a collection agency', tone: 'danger' },

@@ -1,4 +1,4 @@
-import type { LoanStatus } from './steps.ts'
+import type { LoanStatus } from '@tamarack/contracts/loan-statuses'
 
 /** Where an application stands, and what the link to its next screen says. */
 export const stepWords: Readonly<Record<LoanStatus, { readonly now: string; readonly action: string }>> = {
@@ -29,6 +29,10 @@ export const stepWords: Readonly<Record<LoanStatus, { readonly now: string; read
     action: 'Go to your dashboard',
   },
   active: { now: 'You signed everything. Your loan is active.', action: 'Go to your dashboard' },
+  'disbursement-failed': {
+    now: 'You signed everything, but the money did not go through. We are working on it.',
+    action: 'Go to your dashboard',
+  },
   funded: { now: 'You signed everything and the money was sent.', action: 'Go to your dashboard' },
   overdue: {
     now: 'You signed everything and the money was sent. A payment was missed.',

@@ -1,7 +1,6 @@
+import { servicingStatuses, type AnswerStep, type LoanStatus } from '@tamarack/contracts/loan-statuses'
 import { paths } from '@tamarack/contracts/paths'
 import type { IdentityState, LoanView } from '@tamarack/contracts/views/loan'
-
-export type LoanStatus = LoanView['status']
 
 /** The six steps that a customer sees, in order. */
 export const customerSteps = ['identity', 'bank', 'personal-info', 'financial-info', 'loan', 'agreement'] as const
@@ -40,28 +39,8 @@ export const stepState = (step: CustomerStep, status: LoanStatus): StepState => 
   return distance === 0 && status !== 'review' ? 'next' : 'later'
 }
 
-const among = (list: readonly LoanStatus[], status: LoanStatus): boolean => list.includes(status)
-
 /** Signed, whatever became of it since. */
-export const isServicing = (status: LoanStatus): boolean =>
-  among(['active', 'funded', 'overdue', 'in-collections', 'cancelling', 'cancelled', 'repaid', 'written-off'], status)
-
-/** Not signed yet and not ended. */
-export const isInProgress = (status: LoanStatus): boolean =>
-  among(['identity', 'bank', 'personal-info', 'financial-info', 'terms', 'review', 'agreement', 'pad'], status)
-
-/** Nothing more is expected to happen. */
-export const isEnded = (status: LoanStatus): boolean =>
-  among(['rejected', 'withdrawn', 'expired', 'cancelled', 'repaid', 'written-off'], status)
-
-const answerSteps = ['personal-info', 'financial-info', 'terms'] as const
-type AnswerStep = (typeof answerSteps)[number]
-
-/** Answers are given when their step is due and may be changed until the terms are sent to staff. */
-export const answersAreOpenFor = (step: AnswerStep, status: LoanStatus): boolean => {
-  const due = answerSteps.findIndex((open) => open === status)
-  return due >= 0 && answerSteps.indexOf(step) <= due
-}
+export const isServicing = (status: LoanStatus): boolean => servicingStatuses.some((signed) => signed === status)
 
 /** After the due step comes the next one; after a change to an earlier one all answers are shown again, so that they can be checked. */
 export const afterAnswering = (step: AnswerStep, before: LoanView, after: LoanView): string =>
@@ -110,6 +89,7 @@ export const nextAddress = (loan: LoanView): string => {
     case 'withdrawn':
     case 'expired':
     case 'active':
+    case 'disbursement-failed':
     case 'funded':
     case 'overdue':
     case 'in-collections':

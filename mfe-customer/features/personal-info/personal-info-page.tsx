@@ -1,6 +1,7 @@
 import type { BodyInputOf } from '@tamarack/contracts/endpoint'
 import { savePersonalInfo } from '@tamarack/contracts/endpoints/loan'
 import { personalInfoForm, type PersonalInfoForm } from '@tamarack/contracts/forms/personal-info'
+import { mayAnswer } from '@tamarack/contracts/loan-statuses'
 import { paths } from '@tamarack/contracts/paths'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { Select, YesNo } from '@tamarack/ui/choices'
@@ -15,7 +16,7 @@ import { Faces } from '../frame/faces.tsx'
 import { LoanScreen, useLoanId } from '../frame/loan-screen.tsx'
 import { StepElsewhere } from '../frame/step-elsewhere.tsx'
 import { StepForm, useAfterSaving } from '../frame/step-form.tsx'
-import { answersAreOpenFor, afterAnswering } from '../loan/steps.ts'
+import { afterAnswering } from '../loan/steps.ts'
 import { personalInfoQuery } from './queries.ts'
 import { inSummary, questions } from './questions.ts'
 import { incomeWords, maritalStatusWords, optionsFrom, purposeWords, relationshipWords } from './words.ts'
@@ -185,7 +186,7 @@ export const Component = () => (
     intro={<p>We save each page when you continue.</p>}
   >
     {(loan) =>
-      answersAreOpenFor('personal-info', loan.status) ? (
+      mayAnswer('personal-info', loan.status) ? (
         <Answers loan={loan} />
       ) : (
         <StepElsewhere loan={loan} step="personal-info" />

@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
+import { Client, Connection } from '@temporalio/client'
+import { NativeConnection, Worker } from '@temporalio/worker'
+import { installRuntime } from '../loan-worker.ts'
+import { end, runNothing, setVariable, yardstick } from './yardstick.workflow.ts'
+
+export interface Yardstick {
+  /** An Update whose handler sets a variable. */
+  readonly update: () => Promise<unknown>
+  /** An Update whose handler runs a local activity that does nothing. */
+  readonly updateWithActivity: () => Promise<unknown>
+  readonly close: () => Promise<void>
+}
+
+/** The bare engine at `address`, for comparison: a workflow of its own, with a worker of its own in this process. */
+export const openYardstick = async (address: string): Promise<Yardstick> => {
+  installRuntime(undefined)
+  const [connection, native] = [await Connection.connect({ address }), await NativeConnection.connect({ address })]
+  const taskQueue = `yardstick-${randomUUID()}`
+  const worker = await Worker.create({
+    connection: native,
+    namespace: 'default',
+    taskQueue,
+    activities: { nothing: async () => undefined },
+    workflowsPath: fileURLToPath(new URL('./yardstick.workflow.ts', import.meta.url)),
+  })
+  const running = worker.run()
+  const { workflow } = new Client({ connection, namespace: 'default' })
+  const handle = await workflow.start(yardstick, { workflowId: taskQueue, taskQueue })
+  let value = 0
+  return {
+    update: () => handle.executeUpdate(setVariable, { args: [(value += 1)] }),
+    updateWithActivity: () => handle.executeUpdate(runNothing),
+    close: async () => {
+      await handle.signal(end)
+      await handle.result()
+      worker.shutdown()
+      await running
+      await Promise.all([connection.close(), native.close()])
+    },
+  }
+}

@@ -1,0 +1,227 @@
+import { randomUUID } from 'node:crypto'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { migrate, openDatabase } from '@tamarack/adapter-postgres/database'
+import { openYardstick, type Yardstick } from '@tamarack/adapter-temporal/testing/yardstick'
+import { Accounts } from '@tamarack/application/ports/accounts.port'
+import { LoanProcess } from '@tamarack/application/ports/loan-process.port'
+import { compose } from '@tamarack/shell-composition/container'
+import { parseEnvironment } from '@tamarack/shell-composition/environment'
+import { resolve } from '@tamarack/shell-composition/provide'
+import type { RunningPart } from '@tamarack/shell-dev/parts'
+import { freePort } from '@tamarack/shell-dev/ports'
+import { clusterPlaces } from '@tamarack/shell-dev/postgres-files'
+import { startPostgres } from '@tamarack/shell-dev/postgres-server'
+import { findProgram } from '@tamarack/shell-dev/programs/find-program'
+import { startTemporal } from '@tamarack/shell-dev/temporal-server'
+import { part } from '../chaos/part.ts'
+import { productEnvironment } from '../support/product-environment.ts'
+
+/*
+ * What a command costs over HTTP beside a bare Temporal Update on the same server in the same minutes, and how soon the first command succeeds after
+ * the worker was killed. Runs as `npm run bench -- commands`.
+ */
+const [rounds, warmUps, kills, openLoans] = [60, 8, 20, 60]
+const password = 'A-long-Passw0rd'
+
+type Timed = readonly number[]
+const at = (times: Timed, share: number): number => {
+  const sorted = times.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+}
+const milliseconds = (value: number): string => `${value < 100 ? value.toFixed(1) : Math.round(value)} ms`.padStart(10)
+const line = (what: string, times: Timed, unit: number): string =>
+  `${what.padEnd(58)}${milliseconds(at(times, 0.5))}${milliseconds(at(times, 0.95))}${(at(times, 0.5) / unit).toFixed(2).padStart(10)}`
+
+const timed = async (work: () => Promise<unknown>): Promise<number> => {
+  const began = performance.now()
+  await work()
+  return performance.now() - began
+}
+
+type Call = (
+  method: 'GET' | 'POST',
+  path: string,
+  body?: object,
+) => Promise<{ status: number; said: Record<string, unknown> }>
+
+const signIn = async (origin: string, email: string): Promise<Call> => {
+  const reply = await fetch(`${origin}/api/auth/sign-in/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin },
+    body: JSON.stringify({ email, password }),
+  })
+  if (!reply.ok) throw new Error(`signing in answered ${reply.status}`)
+  const cookie = reply.headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ')
+  return async (method, path, body) => {
+    const answer = await fetch(`${origin}/api/v1/${path}`, {
+      method,
+      headers: { 'content-type': 'application/json', origin, cookie, 'idempotency-key': randomUUID() },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    return { status: answer.status, said: (await answer.json()) as Record<string, unknown> }
+  }
+}
+
+const must = async (answer: ReturnType<Call>): Promise<Record<string, unknown>> => {
+  const { status, said } = await answer
+  if (status !== 200) throw new Error(`answered ${status}: ${JSON.stringify(said)}`)
+  return said
+}
+const inWindow = async (address: string, body: object): Promise<Record<string, unknown>> => {
+  const reply = await fetch(address, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  return (await reply.json()) as Record<string, unknown>
+}
+
+const answers = {
+  maritalStatus: 'single',
+  purposeOfLoan: 'bills',
+  numberOfDependents: 0,
+  whereDoYouWork: 'Larch Mill',
+  primaryIncomeType: 'employment',
+  primaryIncomeAmount: 2600_00,
+  referedBy: false,
+  hasCoApplicants: false,
+}
+
+/** A loan with the answers due, gone there as a person does. */
+const walkToAnswers = async (environment: Record<string, string>, call: Call, userId: string): Promise<string> => {
+  const loanId = String((await must(call('POST', 'loan/create', { userId })))['id'])
+  const { linkToken, idvId } = await must(call('POST', 'plaid/server/generate_link_token_for_idv', { loanId }))
+  const window = `${environment['PLAID_BASE_URL']}/link/${String(linkToken)}/result`
+  await inWindow(window, { persona: 'maple', outcome: 'matches' })
+  await must(call('POST', 'plaid/store-plaid-data', { userId, idvId, loanId }))
+  const { token } = await must(call('POST', 'zum/connect-token', { loanId }))
+  const connected = await inWindow(`${environment['ZUM_BASE_URL']}/connector/${String(token)}/connect`, {
+    user: 'zum',
+    password: 'rails',
+    person: 'maple',
+    account: 0,
+    outcome: 'works',
+    options: { testinstitution: true, clientuserid: userId, extrafield1: loanId },
+  })
+  await must(call('POST', 'users/update-zum-verified', { userId, requestId: connected['requestid'], loanId }))
+  for (;;) {
+    const { status } = await must(call('GET', `loan/${loanId}`))
+    if (status === 'personal-info') return loanId
+    await new Promise((later) => setTimeout(later, 100))
+  }
+}
+
+/** Every kind in each round, so that whatever else the machine does meets all of them. */
+const compare = async (yardstick: Yardstick, call: Call, loanId: string): Promise<void> => {
+  const kinds: Record<string, { readonly run: () => Promise<unknown>; readonly times: number[] }> = {
+    'Update that sets a variable (the yardstick)': { run: yardstick.update, times: [] },
+    'Update that runs a local activity which does nothing': { run: yardstick.updateWithActivity, times: [] },
+    'read a loan over HTTP (session, one query)': { run: () => must(call('GET', `loan/${loanId}`)), times: [] },
+    'command over HTTP (saving answers)': {
+      run: () => must(call('POST', `loan/personal-info/${loanId}`, answers)),
+      times: [],
+    },
+  }
+  for (let round = -warmUps; round < rounds; round += 1)
+    for (const { run, times } of Object.values(kinds)) {
+      const took = await timed(run)
+      if (round >= 0) times.push(took)
+    }
+  const [bare, local, read, command] = Object.values(kinds).map(({ times }) => at(times, 0.5)) as [
+    number,
+    number,
+    number,
+    number,
+  ]
+  console.log(`\n${''.padEnd(58)}${'median'.padStart(10)}${'95 %'.padStart(10)}${'ratio'.padStart(10)}`)
+  for (const [what, { times }] of Object.entries(kinds)) console.log(line(what, times, bare))
+  console.log(
+    `A command over HTTP takes ${(command / bare).toFixed(2)} bare Updates. The rest: ${(local - bare).toFixed(1)} ms the local activity, ` +
+      `${read.toFixed(1)} ms HTTP, session and one query, ${(command - local - read).toFixed(1)} ms the transaction that decides, appends and projects.`,
+  )
+}
+
+/** The first command after each kill of the worker, while it starts again. */
+const afterKills = async (call: Call, loanId: string, worker: ReturnType<typeof part>): Promise<void> => {
+  const [times, statuses]: [number[], number[]] = [[], []]
+  for (let kill = 0; kill < kills; kill += 1) {
+    const down = worker.crash()
+    times.push(
+      await timed(async () => {
+        for (;;) {
+          const { status } = await call('POST', `loan/personal-info/${loanId}`, answers)
+          statuses.push(status)
+          if (status === 200) return
+        }
+      }),
+    )
+    await down
+  }
+  const errors = statuses.filter((status) => status >= 500).length
+  console.log(
+    `\nAfter a killed worker, ${openLoans} open loans, the first command succeeds within ${milliseconds(at(times, 0.5)).trim()} (median), ` +
+      `${milliseconds(at(times, 0.95)).trim()} (95 %), ${milliseconds(at(times, 1)).trim()} (worst of ${kills}); answers of 500 and above: ${errors}.`,
+  )
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'tamarack-bench-commands-'))
+chmodSync(folder, 0o755)
+const launched: { readonly stop: () => Promise<void> }[] = []
+try {
+  const supervision = {
+    say: console.error,
+    track: (running: RunningPart) => launched.push(running),
+    onLost: (trouble: Error) => console.error(trouble.message),
+  }
+  const { url } = await startPostgres(
+    { dataFolder: folder, port: await freePort(), logFile: join(folder, 'postgres.log') },
+    supervision,
+  )
+  const database = await openDatabase({ url, entities: [] })
+  await migrate(database)
+  await database.close(true)
+  const { path: program } = await findProgram('temporal', console.error)
+  const { address } = await startTemporal(
+    { program, dataFolder: folder, port: await freePort(), logFile: join(folder, 'temporal.log') },
+    supervision,
+  )
+  const environment = await productEnvironment({ databaseUrl: url, temporalAddress: address })
+  const [sandbox, worker, api] = [part('sandbox', environment), part('worker', environment), part('api', environment)]
+  launched.push(sandbox, worker, api)
+  await Promise.all([sandbox.start(), worker.start(), api.start()])
+  const container = compose(parseEnvironment(environment))
+  const accounts = await resolve(container, Accounts)
+  const process = await resolve(container, LoanProcess)
+  const people: { readonly id: string; readonly email: string }[] = []
+  for (let one = 0; one <= openLoans; one += 1) {
+    const email = `person-${one}@tamarack.example`
+    people.push({ ...(await accounts.ensure({ name: 'Rowan Ashe', email, password, role: 'customer' })), email })
+  }
+  const [first, ...others] = people
+  if (first === undefined) throw new Error('nobody is there')
+  for (const { id } of others) {
+    const actor = { id, name: 'Rowan Ashe', role: 'customer' } as const
+    const loanId = `ln_${id}`
+    const origin = { ip: null, userAgent: null }
+    const begun = await process.execute<'start-application'>(
+      { type: 'start-application', loanId, customerId: id, actor, origin },
+      randomUUID(),
+    )
+    if (!begun.ok) throw new Error(`an application was refused: ${begun.error.code}`)
+  }
+  const call = await signIn(environment['PUBLIC_ORIGIN'] ?? '', first.email)
+  const loanId = await walkToAnswers(environment, call, first.id)
+  const yardstick = await openYardstick(address)
+  await compare(yardstick, call, loanId)
+  await yardstick.close()
+  await afterKills(call, loanId, worker)
+  await container.unbindAllAsync()
+} finally {
+  for (const running of launched.toReversed()) await running.stop()
+  for (const place of [...clusterPlaces(folder), folder]) rmSync(place, { recursive: true, force: true })
+}
