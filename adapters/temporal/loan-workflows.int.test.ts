@@ -1,4 +1,4 @@
-import { dateOfEpochDay, epochDay } from '@tamarack/domain/values/local-date'
+import type { LocalDate } from '@tamarack/domain/values/local-date'
 import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
 import { instant } from '@tamarack/domain/values/instant'
 import type { CommandName, LoanCommands } from '@tamarack/application/commands'
@@ -13,7 +13,7 @@ import {
   personalInfo,
   rowan,
   staff,
-  terms,
+  termsFrom,
   type LoanDesk,
 } from '@tamarack/application/testing/loan-desk.fixture'
 import { walkTo } from '@tamarack/application/testing/walked-loan.fixture'
@@ -58,8 +58,7 @@ const withLoan = async (
 }
 type World = Parameters<Parameters<typeof withLoan>[0]>[0]
 
-const today = async (): Promise<string> => torontoDateOf(instant(await engine.now()))
-const inDays = (day: string, count: number): string => dateOfEpochDay(epochDay(day as never) + count)
+const today = async (): Promise<LocalDate> => torontoDateOf(instant(await engine.now()))
 
 const toReview = async ({ desk, act }: World): Promise<void> => {
   desk.addCustomer({ ...rowan, identityExpiry: 4_000_000_000, bankExpiry: 4_000_000_000 })
@@ -89,9 +88,10 @@ const toReview = async ({ desk, act }: World): Promise<void> => {
   await act('savePersonalInfo', { personalInfo })
   await act('saveFinancialInfo', { financialInfo })
   const startDate = await today()
-  expect(
-    await act('chooseCashAdvance', { terms: { ...terms, startDate, nextPayDate: inDays(startDate, 21) } }),
-  ).toMatchObject({ ok: true, value: { status: 'review' } })
+  expect(await act('chooseCashAdvance', { terms: termsFrom(startDate) })).toMatchObject({
+    ok: true,
+    value: { status: 'review' },
+  })
 }
 test('an application that nobody goes on with ends after 30 days', () =>
   withLoan(async ({ desk, act, status }) => {
@@ -170,7 +170,7 @@ const withActiveLoan = async (use: (desk: LoanDesk, start: () => Promise<void>) 
   const desk = loanDesk()
   desk.setNow(await engine.now())
   const startDate = await today()
-  await walkTo(desk, 'active', { ...terms, startDate, nextPayDate: inDays(startDate, 21) })
+  await walkTo(desk, 'active', termsFrom(startDate))
   const { service, close } = await engine.open(desk, makeLoanSteps(desk.ports))
   try {
     await use(desk, () => service(loanId))

@@ -20,11 +20,11 @@ const ahead = momentOf(process.env['TEST_NOW'] || usual) - machine.now()
 const now = (): number => machine.now() + ahead
 
 /** Everything of the machine's `Date` but its present. Its prototype is the same, so a date made elsewhere is a `Date` here. */
-const TestDate = new Proxy(machine, {
-  construct: (target, given: ConstructorParameters<DateConstructor>, asked) =>
-    Reflect.construct(target, given.length === 0 ? [now()] : given, asked === TestDate ? target : asked) as Date,
+const TestDate: DateConstructor = new Proxy(machine, {
+  construct: (target, given: readonly unknown[], asked): object =>
+    Reflect.construct(target, given.length === 0 ? [now()] : given, asked === TestDate ? target : asked) as object,
   apply: (target) => new target(now()).toString(),
-  get: (target, key) => (key === 'now' ? now : (Reflect.get(target, key) as unknown)),
+  get: (target, key): unknown => (key === 'now' ? now : Reflect.get(target, key)),
 })
 
 globalThis.Date = TestDate

@@ -5,7 +5,6 @@ import { historyToJSON } from '@temporalio/common/lib/proto-utils.js'
 import { NativeConnection } from '@temporalio/worker'
 import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
 import { instant } from '@tamarack/domain/values/instant'
-import { dateOfEpochDay, epochDay } from '@tamarack/domain/values/local-date'
 import type { Command, CommandName, LoanCommands, Reply } from '@tamarack/application/commands'
 import { makeLoanSteps } from '@tamarack/application/loan-steps'
 import type { LoanProcess } from '@tamarack/application/ports/loan-process.port'
@@ -17,7 +16,7 @@ import {
   personalInfo,
   rowan,
   staff,
-  terms,
+  termsFrom,
   type LoanDesk,
 } from '@tamarack/application/testing/loan-desk.fixture'
 import { evidenceFor } from '@tamarack/application/testing/walked-loan.fixture'
@@ -48,8 +47,6 @@ interface Walk {
   readonly payoutRead: Promise<void>
 }
 
-const days = (from: number, count: number): string => dateOfEpochDay(epochDay(torontoDateOf(instant(from))) + count)
-
 const toReview = async ({ desk, act, notify }: Walk): Promise<void> => {
   await act('createApplication', { customerId: rowan.id })
   const first = await act('startIdentityCheck', {})
@@ -63,8 +60,7 @@ const toReview = async ({ desk, act, notify }: Walk): Promise<void> => {
   await act('finishBankConnection', { requestId: 'req_1' })
   await act('savePersonalInfo', { personalInfo })
   await act('saveFinancialInfo', { financialInfo })
-  const now = Date.now()
-  await act('chooseCashAdvance', { terms: { ...terms, startDate: days(now, 0), nextPayDate: days(now, 21) } })
+  await act('chooseCashAdvance', { terms: termsFrom(torontoDateOf(instant(Date.now()))) })
 }
 
 /** What people and providers do in each story; the workflows answer as they do in the product. */
