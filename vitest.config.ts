@@ -4,6 +4,9 @@ import { defineConfig } from 'vitest/config'
 /** Wall time, so generous: the first run on a new machine tests beside a build that takes both cores. */
 const patienceMs = 30_000
 
+/** No quick test sees the machine's time: each begins at one moment, or at the one in TEST_NOW. */
+const clock = './tests/support/clock.ts'
+
 const elsewhere = ['**/node_modules/**', '**/dist/**', '**/.data/**']
 
 /**
@@ -22,6 +25,7 @@ export default defineConfig({
           include: ['**/*.test.ts'],
           exclude: [...elsewhere, '**/*.int.test.ts', '**/*.e2e.test.ts', '**/*.pact.test.ts'],
           environment: 'node',
+          setupFiles: [clock],
           testTimeout: patienceMs,
         },
       },
@@ -33,7 +37,7 @@ export default defineConfig({
           include: ['**/*.test.tsx'],
           exclude: elsewhere,
           environment: 'jsdom',
-          setupFiles: ['./tests/support/screens.ts'],
+          setupFiles: [clock, './tests/support/screens.ts'],
           testTimeout: patienceMs,
         },
       },

@@ -2,11 +2,10 @@ import type { Client } from '@temporalio/client'
 import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
 import type { Actor } from '@tamarack/domain/loan/actor'
 import type { CommandInput } from '@tamarack/domain/loan/command'
-import type { RequestedTerms } from '@tamarack/domain/products/product'
 import type { Refusal } from '@tamarack/domain/shared/refusal'
 import type { Result } from '@tamarack/domain/shared/result'
 import { instant } from '@tamarack/domain/values/instant'
-import { dateOfEpochDay, epochDay } from '@tamarack/domain/values/local-date'
+import type { LocalDate } from '@tamarack/domain/values/local-date'
 import type { OutcomeOf, RequestOf, RequestType } from '@tamarack/application/outcome'
 import type { LoanProcess } from '@tamarack/application/ports/loan-process.port'
 import { ProviderUnavailable } from '@tamarack/application/ports/provider-unavailable'
@@ -20,7 +19,7 @@ import {
   rowan,
   staff,
   stranger,
-  terms,
+  termsFrom,
   type LoanDesk,
 } from '@tamarack/application/testing/loan-desk.fixture'
 import { walkTo } from '@tamarack/application/testing/walked-loan.fixture'
@@ -89,8 +88,7 @@ const withLoan = async (use: (world: World) => Promise<void>): Promise<void> => 
   }
 }
 
-const today = async (): Promise<string> => torontoDateOf(instant(await engine.now()))
-const inDays = (day: string, count: number): string => dateOfEpochDay(epochDay(day as never) + count)
+const today = async (): Promise<LocalDate> => torontoDateOf(instant(await engine.now()))
 
 /** An application with both verifications behind it, in review. */
 const toReview = async ({ desk, act }: World): Promise<void> => {
@@ -105,9 +103,10 @@ const toReview = async ({ desk, act }: World): Promise<void> => {
   await act('save-personal-info', { answers: personalInfo })
   await act('save-financial-info', { answers: financialInfo })
   const startDate = await today()
-  expect(
-    await act('choose-terms', { terms: { ...terms, startDate, nextPayDate: inDays(startDate, 21) } as RequestedTerms }),
-  ).toMatchObject({ ok: true, value: { status: 'review' } })
+  expect(await act('choose-terms', { terms: termsFrom(startDate) })).toMatchObject({
+    ok: true,
+    value: { status: 'review' },
+  })
 }
 
 const silent = async (): Promise<never> => {
@@ -240,7 +239,7 @@ test('what the workflow knows to be out of turn is refused as PostgreSQL would r
     const length = async () =>
       (await client.workflow.getHandle(workflowId('loan-application', id)).describe()).historyLength
     const before = await length()
-    expect(await act('choose-terms', { terms })).toEqual({
+    expect(await act('choose-terms', { terms: termsFrom(await today()) })).toEqual({
       ok: false,
       error: { code: 'STEP_NOT_DUE', facts: { status: 'identity' } },
     })
@@ -259,7 +258,7 @@ const withActiveLoan = async (
   const desk = loanDesk()
   desk.setNow(await engine.now())
   const startDate = await today()
-  await walkTo(desk, 'active', { ...terms, startDate, nextPayDate: inDays(startDate, 21) } as RequestedTerms)
+  await walkTo(desk, 'active', termsFrom(startDate))
   const { service, process, close } = await engine.open(desk)
   let presses = 0
   const staffAct = (type: 'retry-disbursement' | 'cancel-undisbursed-loan') =>

@@ -1,6 +1,7 @@
 import { instant } from '@tamarack/domain/values/instant'
 import { torontoInstant } from '@tamarack/domain/calendars/toronto'
-import { localDate } from '@tamarack/domain/values/local-date'
+import { nearestPayDate } from '@tamarack/domain/payday/pay-date'
+import { localDate, plusDays, type LocalDate } from '@tamarack/domain/values/local-date'
 import type { Actor } from '@tamarack/domain/loan/actor'
 import type { FinancialInfo, PersonalInfo } from '@tamarack/domain/loan/answers'
 import type { Loan } from '@tamarack/domain/loan/loan'
@@ -71,6 +72,14 @@ export const terms: RequestedTerms = {
   startDate: '2026-11-20',
   nextPayDate: '2026-12-04',
   payFrequency: 'bi-weekly',
+}
+
+/** The same loan from that day on, paid back about three weeks later: on the pay day nearest to that which is offered. */
+export const termsFrom = (startDate: LocalDate): RequestedTerms => {
+  const start = { advanceDate: startDate, payFrequency: terms.payFrequency, earlierAgreements: [] }
+  const nextPayDate = nearestPayDate(start, plusDays(startDate, 21))
+  if (nextPayDate === undefined) throw new Error(`No pay day is offered for an advance on ${startDate}`)
+  return { ...terms, startDate, nextPayDate }
 }
 
 /** Ports in memory and a clock that stands at noon in Toronto on Friday, November 20, 2026 until it is moved. */

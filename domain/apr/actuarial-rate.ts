@@ -19,7 +19,7 @@ type TimedFlow = { readonly amount: number; readonly whole: number; readonly fra
 export type OddPeriods = 'simple' | 'compound'
 
 /** A periodic rate beyond this (1e12, a hundred trillion percent a period) is called none. */
-const periodicRateMax = 1e12
+export const periodicRateMax = 1e12
 
 /** Growth carried on over whole periods. Nearly always it is one period or none, which need no power. */
 const grownOver = (periods: number, rate: number, growth: number): number => {
@@ -53,12 +53,14 @@ export const isLentThenRepaid = (flows: readonly { readonly amount: number }[]):
 }
 
 /**
- * The smallest periodic rate at which the payments are worth the advances. A walk up a geometric grid brackets the first sign change: a
- * fine one where advances and payments alternate and there may be several rates, a coarse one otherwise. No derivative, so irregular flows
- * cannot throw it off.
+ * The smallest rate at which the payments are worth the advances: where `excess`, the worth of all flows in order of time, stops being below
+ * nothing. A walk up a geometric grid brackets the first sign change: a fine one where advances and payments alternate and there may be
+ * several rates, a coarse one otherwise. No derivative, so irregular flows cannot throw it off.
  */
-const solvePeriodicRate = (flows: readonly TimedFlow[], odd: OddPeriods): Result<number, NoRate> => {
-  const excess = (rate: number): number => presentValue(flows, rate, odd)
+export const smallestRate = (
+  flows: readonly { readonly amount: number }[],
+  excess: (rate: number) => number,
+): Result<number, NoRate> => {
   if (excess(0) >= 0) return ok(0)
   const coarse = isLentThenRepaid(flows)
   let [low, high] = [0, coarse ? 1 / 64 : 1e-9]
@@ -95,14 +97,21 @@ export type ActuarialOptions = {
   readonly unitPeriod?: UnitPeriod
   /** Counts whole pay periods of a schedule as exactly one period each. */
   readonly frequency?: PayFrequency
+  /** The payments of that schedule, where charges stand among the credit's payments too: the clock starts from the first of them. */
+  readonly scheduled?: readonly DatedAmount[]
 }
 
 const daysOf = (flows: readonly DatedAmount[]): readonly LocalDate[] =>
   flows.filter(({ amount }) => amount > 0).map(({ on }) => on)
 
-const clockOf = (credit: Credit, start: LocalDate, unitPeriod: UnitPeriod, frequency: PayFrequency | undefined) => {
+const clockOf = (
+  scheduled: readonly DatedAmount[],
+  start: LocalDate,
+  unitPeriod: UnitPeriod,
+  frequency: PayFrequency | undefined,
+) => {
   const firstPayment =
-    daysOf(credit.payments)
+    daysOf(scheduled)
       .filter((on) => on > start)
       .sort()[0] ?? start
   const periodsTo = frequency && scheduleClock(start, firstPayment, frequency)
@@ -119,7 +128,7 @@ const clockOf = (credit: Credit, start: LocalDate, unitPeriod: UnitPeriod, frequ
  */
 export const actuarialRate = (
   credit: Credit,
-  { oddPeriods, unitPeriod: wanted, frequency }: ActuarialOptions,
+  { oddPeriods, unitPeriod: wanted, frequency, scheduled = credit.payments }: ActuarialOptions,
 ): Result<ActuarialRate, CreditRefusal> => {
   const checked = checkCredit(credit)
   if (!checked.ok) return checked
@@ -127,12 +136,12 @@ export const actuarialRate = (
   const unitPeriod = frequency
     ? unitPeriodOfFrequency(frequency)
     : (wanted ?? commonUnitPeriod(start, [...daysOf(credit.advances), ...daysOf(credit.payments)]))
-  const clock = clockOf(credit, start, unitPeriod, frequency)
+  const clock = clockOf(scheduled, start, unitPeriod, frequency)
   const flows = [
     ...credit.advances.map(({ on, amount }) => ({ amount, ...clock(on) })),
     ...credit.payments.map(({ on, amount }) => ({ amount: 0 - amount, ...clock(on) })),
   ].sort((a, b) => a.whole - b.whole || a.fraction - b.fraction)
-  const solved = solvePeriodicRate(flows, oddPeriods)
+  const solved = smallestRate(flows, (rate) => presentValue(flows, rate, oddPeriods))
   if (!solved.ok) return solved
   const periodsPerYear = unitPeriodsPerYear(unitPeriod)
   const nominalPercent = solved.value * periodsPerYear * 100

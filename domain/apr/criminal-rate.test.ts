@@ -3,8 +3,10 @@ import { told } from '../explanations/told.fixture.ts'
 import { instalmentAprs } from '../oracles/canada-ontario.ts'
 import { cents, type Cents } from '../values/cents.ts'
 import { localDate, plusDays, plusMonths } from '../values/local-date.ts'
+import { payFrequencies, type PayFrequency } from '../values/pay-frequency.ts'
 import { chargeKinds, countsTowardCriminalRate, countsTowardDisclosure } from './charges.ts'
-import { criminalRateApr, criminalRateGuard, type CreditWithCharges } from './criminal-rate.ts'
+import { criminalRateApr, criminalRateGuard, criminalRates, type CreditWithCharges } from './criminal-rate.ts'
+import { criminalRateFigures } from './rate-conventions.ts'
 
 const start = localDate('2026-01-15')
 const monthly = (advance: number, payment: number, months: number): CreditWithCharges => ({
@@ -16,16 +18,21 @@ const percent = (credit: CreditWithCharges, decimals = 2): unknown => {
   const rate = criminalRateApr(credit)
   return rate.ok ? Number(rate.value.percent.toFixed(decimals)) : rate.error
 }
+/** What published figures of level loans give: every month a twelfth of the year. */
+const inEqualPeriods = (credit: CreditWithCharges, decimals = 2): unknown => {
+  const rate = criminalRateApr(credit)
+  return rate.ok ? Number(rate.value.byPeriods?.nominalPercent.toFixed(decimals)) : rate.error
+}
 const fee = (on: string, kind: (typeof chargeKinds)[number] = 'dishonoured-item-fee') => [
   { on: localDate(on), amount: cents(50_00), kind },
 ]
 
 describe('every charge that counts as interest counts', () => {
-  test('$1,000 at 34.99 % over 12 months stays under, one $50 returned-item fee with payment 3 does not', () => {
+  test('$1,000 at 34.99 % over 12 months is 34.99 % in equal months, with one $50 returned-item fee 44.30 %', () => {
     const loan = monthly(1000_00, 99_96, 12)
-    expect(percent(loan)).toBe(34.99)
-    expect(percent({ ...loan, charges: fee('2026-04-15') })).toBe(44.3)
-    expect(criminalRateGuard('BEFORE_OFFER', loan).ok).toBe(true)
+    expect(inEqualPeriods(loan)).toBe(34.99)
+    expect(inEqualPeriods({ ...loan, charges: fee('2026-04-15') })).toBe(44.3)
+    expect(criminalRateGuard('BEFORE_OFFER', monthly(1000_00, 99_80, 12)).ok).toBe(true)
     expect(criminalRateGuard('BEFORE_FEE', { ...loan, charges: fee('2026-04-15') })).toMatchObject({
       ok: false,
       error: { code: 'CRIMINAL_RATE', occasion: 'BEFORE_FEE', maximumPercent: 35 },
@@ -36,13 +43,13 @@ describe('every charge that counts as interest counts', () => {
     '$%i at %d percent over %i months, with and without a $50 fee on the first day',
     (advance, nominal, months, oracle) => {
       const loan = monthly(advance * 1_000_000, Math.round(oracle.payment * 1_000_000), months)
-      expect(percent(loan, 3)).toBe(nominal)
+      expect(inEqualPeriods(loan, 3)).toBe(nominal)
       const withFee = {
         ...loan,
         charges: [{ on: start, amount: cents(50_000_000), kind: 'administration-fee' as const }],
       }
-      expect(Number(percent(withFee)) > 35).toBe(oracle.criminalWithFee50)
-      expect(criminalRateGuard('BEFORE_FEE', withFee).ok).toBe(!oracle.criminalWithFee50)
+      expect(Number(inEqualPeriods(withFee)) > 35).toBe(oracle.criminalWithFee50)
+      if (oracle.criminalWithFee50) expect(criminalRateGuard('BEFORE_FEE', withFee).ok).toBe(false)
     },
   )
 
@@ -56,7 +63,7 @@ describe('every charge that counts as interest counts', () => {
       'overdraft-charge',
       'property-tax',
     ])
-    for (const kind of outside) expect(percent({ ...loan, charges: fee('2026-04-15', kind) })).toBe(34.99)
+    for (const kind of outside) expect(inEqualPeriods({ ...loan, charges: fee('2026-04-15', kind) })).toBe(34.99)
   })
 
   test('the disclosure counts none of the default charges', () => {
@@ -118,11 +125,17 @@ describe('where 35 % lies', () => {
       ok: true,
       value: {
         percent: 0,
-        periodicRate: 0,
-        periodsPerYear: 1,
+        decidedBy: 'DAYS',
+        byPeriods: undefined,
+        byDays: {
+          periodicRate: 0,
+          periodsPerYear: 1,
+          unitPeriod: { unit: 'day', multiple: 365 },
+          nominalPercent: 0,
+          effectivePercent: 0,
+        },
         unitPeriod: { unit: 'day', multiple: 365 },
-        nominalPercent: 0,
-        effectivePercent: 0,
+        unitPeriodFrom: 'TERM',
       },
     })
     expect(criminalRateGuard('BEFORE_OFFER', { advances: [], payments: [] })).toMatchObject({
@@ -173,15 +186,197 @@ test('a semi-monthly schedule on the 15th and the last day has 24 equal periods'
     payments: days.map((on) => ({ on, amount: payment })),
     frequency: 'semi-monthly',
   }
-  expect(percent(credit, 3)).toBe(35)
+  expect(inEqualPeriods(credit, 3)).toBe(35)
 })
 
-test('the rate explains itself', () => {
-  const rate = criminalRateApr(monthly(1000_00, 99_96, 12))
-  expect(rate.ok && told(rate.value.explanation)).toEqual([
-    'criminalRateApr = 34.9940 % by APR-02',
-    'periodicRate: 2.9162 %',
-    'periodsPerYear: 12',
-    '2.916167 % × 12 = 34.9940 %',
-  ])
+describe('one payment is counted by days, whatever it is called', () => {
+  const once = (from: string, to: string, repaid: number, frequency?: PayFrequency): CreditWithCharges => ({
+    advances: [{ on: localDate(from), amount: cents(2000_00) }],
+    payments: [{ on: localDate(to), amount: cents(repaid) }],
+    ...(frequency && { frequency }),
+  })
+
+  test('a twelfth of 34.9 % over the 28 days of February is 37.91 % a year, with a frequency and without', () => {
+    // 58.17 ÷ 2,000 × 365 ÷ 28
+    for (const frequency of [undefined, ...payFrequencies]) {
+      const credit = once('2026-02-10', '2026-03-10', 2058_17, frequency)
+      expect(percent(credit, 6)).toBe(37.914375)
+      expect(criminalRateGuard('BEFORE_OFFER', credit)).toEqual({
+        ok: false,
+        error: {
+          code: 'CRIMINAL_RATE',
+          occasion: 'BEFORE_OFFER',
+          percent: expect.closeTo(37.914375, 9),
+          maximumPercent: 35,
+          decidedBy: 'DAYS',
+          byDaysPercent: expect.closeTo(37.914375, 9),
+        },
+      })
+    }
+  })
+
+  test('its unit period is its term, also beyond a year, and it has no equal periods', () => {
+    // 250 % over 3,652 days × 365 ÷ 3,652
+    const rate = criminalRateApr(once('2026-01-15', '2036-01-15', 7000_00, 'monthly'))
+    expect(rate).toMatchObject({
+      ok: true,
+      value: {
+        percent: expect.closeTo(24.986309, 6),
+        byPeriods: undefined,
+        unitPeriod: { unit: 'day', multiple: 3652 },
+        unitPeriodFrom: 'TERM',
+        byDays: { periodicRate: 2.5, effectivePercent: expect.closeTo(13.338382, 6) },
+      },
+    })
+  })
+
+  test('what is paid on the first day lowers the credit: a $50 fee kept back, 30 days', () => {
+    const charged: CreditWithCharges = {
+      ...once('2026-01-15', '2026-02-14', 2000_00),
+      charges: [{ on: localDate('2026-01-15'), amount: cents(50_00), kind: 'administration-fee' }],
+    }
+    // 50 ÷ 1,950 × 365 ÷ 30
+    expect(percent(charged, 6)).toBe(31.196581)
+  })
+
+  test('a second advance, or a fee on another day, makes it several', () => {
+    const credit = once('2026-01-15', '2026-02-14', 2060_00)
+    const of = (more: Partial<CreditWithCharges>): unknown => {
+      const rates = criminalRates({ ...credit, ...more })
+      return rates.ok && rates.value.unitPeriodFrom
+    }
+    expect(of({})).toBe('TERM')
+    expect(of({ advances: [...credit.advances, { on: localDate('2026-01-20'), amount: cents(1_00) }] })).toBe(
+      'INTERVALS',
+    )
+    expect(of({ charges: fee('2026-02-20') })).toBe('INTERVALS')
+    expect(of({ charges: fee('2026-02-20'), frequency: 'monthly' })).toBe('FREQUENCY')
+  })
+})
+
+describe('several payments are counted in equal periods and by days, and the higher rate decides', () => {
+  const two = (from: string, first: string, second: string, payment: number): CreditWithCharges => ({
+    advances: [{ on: localDate(from), amount: cents(2000_00) }],
+    payments: [first, second].map((on) => ({ on: localDate(on), amount: cents(payment) })),
+  })
+  const figures = (credit: CreditWithCharges): unknown => {
+    const rates = criminalRates(credit)
+    if (!rates.ok) return rates.error
+    const { byPeriodsPercent, byDaysPercent, decidedBy, unitPeriod } = criminalRateFigures(rates.value)
+    return [
+      byPeriodsPercent?.toFixed(4),
+      byDaysPercent.toFixed(4),
+      decidedBy,
+      `${unitPeriod.multiple} ${unitPeriod.unit}`,
+    ]
+  }
+
+  test.each<readonly [string, CreditWithCharges, unknown]>([
+    // by hand: 1,043.86 ÷ (1 + i) + 1,043.86 ÷ (1 + i)² = 2,000, and by days (1 + r)^(31 ÷ 365) + (1 + r)^(59 ÷ 365)
+    [
+      'a February in it: by days',
+      two('2026-01-10', '2026-02-10', '2026-03-10', 1043_86),
+      ['34.9211', '35.4020', 'DAYS', '1 month'],
+    ],
+    [
+      'two long months: in equal periods',
+      two('2026-07-10', '2026-08-10', '2026-09-10', 1043_86),
+      ['34.9211', '34.2547', 'PERIODS', '1 month'],
+    ],
+    [
+      'weeks: 52 to the year and 7 days each',
+      two('2026-07-10', '2026-07-17', '2026-07-24', 1010_09),
+      ['34.9397', '35.0360', 'DAYS', '1 week'],
+    ],
+    [
+      'no frequency: by days only',
+      two('2026-07-10', '2026-07-19', '2026-08-10', 1020_00),
+      [undefined, '36.4112', 'DAYS', '9 day'],
+    ],
+  ])('%s', (_what, credit, expected) => {
+    expect(figures(credit)).toEqual(expected)
+  })
+
+  test('a fortnight that ends with February is half a month, too, and counts as a fortnight', () => {
+    const credit = two('2026-01-31', '2026-02-14', '2026-02-28', 1020_00)
+    expect(figures(credit)).toEqual(figures({ ...credit, frequency: 'semi-monthly' }))
+    expect(criminalRates(credit)).toMatchObject({
+      value: { unitPeriod: { unit: 'week', multiple: 2 }, unitPeriodFrom: 'PAYMENT_DAYS' },
+    })
+  })
+
+  test('a frequency that the days do not follow counts besides, and the stricter decides', () => {
+    const credit = two('2026-07-10', '2026-08-10', '2026-09-10', 1043_86)
+    const strict = criminalRates({ ...credit, frequency: 'weekly' })
+    const [month, week] = [criminalRates(credit), strict].map((rates) => (rates.ok ? rates.value.percent : Number.NaN))
+    expect(week).toBeGreaterThanOrEqual(month ?? Number.NaN)
+  })
+
+  test('payments in any order, twice on a day or of nothing have the same rate', () => {
+    const credit = two('2026-01-10', '2026-02-10', '2026-03-10', 1043_86)
+    const halves = credit.payments.flatMap(({ on, amount }) => [
+      { on, amount: cents(amount / 2) },
+      { on, amount: cents(amount / 2) },
+    ])
+    const nothing = { on: localDate('2026-02-01'), amount: cents(0) }
+    for (const payments of [credit.payments.toReversed(), halves, [nothing, ...halves.toReversed()]])
+      expect(figures({ ...credit, payments })).toEqual(figures(credit))
+  })
+
+  test('charges do not hide the frequency of the payments', () => {
+    const loan = monthly(1000_00, 99_96, 12)
+    const rates = criminalRates({ advances: loan.advances, payments: loan.payments, charges: fee('2026-02-03') })
+    expect(rates).toMatchObject({
+      value: { unitPeriod: { unit: 'month', multiple: 1 }, unitPeriodFrom: 'PAYMENT_DAYS' },
+    })
+  })
+})
+
+describe('the rate explains itself', () => {
+  const lines = (credit: CreditWithCharges): unknown => {
+    const rate = criminalRateApr(credit)
+    return rate.ok && told(rate.value.explanation)
+  }
+  const days = (...payments: readonly string[]): CreditWithCharges => ({
+    advances: [{ on: start, amount: cents(1000_00) }],
+    payments: payments.map((on) => ({ on: localDate(on), amount: cents(Math.ceil(1200_00 / payments.length)) })),
+  })
+
+  test('level months', () => {
+    expect(lines(monthly(1000_00, 99_96, 12))).toEqual([
+      'criminalRateApr = 35.1490 % by APR-02',
+      'periodicRate: 2.9291 %',
+      'periodsPerYear: 12',
+      'one period is 1 month, the frequency that the payment days follow',
+      'in equal periods: 2.916167 % × 12 = 34.9940 %',
+      'by days: 2.929083 % × 12 = 35.1490 %',
+      'the higher decides: by days',
+    ])
+  })
+
+  test.each<readonly [string, CreditWithCharges, string]>([
+    ['the term', days('2026-02-14'), 'one period is 30 days, the term of the only payment'],
+    [
+      'a frequency that was given',
+      { ...days('2026-02-15', '2026-03-20'), frequency: 'semi-monthly' },
+      'one period is 1 half month, the payment frequency that was given',
+    ],
+    [
+      'the intervals',
+      days('2026-01-29', '2026-02-12', '2026-02-27'),
+      'one period is 2 weeks, the usual interval between days of money, which follow no payment frequency',
+    ],
+  ])('its period from %s', (_what, credit, line) => {
+    expect(lines(credit)).toContain(line)
+  })
+
+  test('equal periods where they decide', () => {
+    expect(lines(days('2026-02-14', '2026-03-14'))).toContain('the higher decides: by days')
+    expect(
+      lines({
+        ...days('2026-08-15', '2026-09-15'),
+        advances: [{ on: localDate('2026-07-15'), amount: cents(1000_00) }],
+      }),
+    ).toContain('the higher decides: in equal periods')
+  })
 })

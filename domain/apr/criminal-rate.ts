@@ -1,9 +1,15 @@
-import { asCount, inPercent, type Explanation } from '../explanations/explanation.ts'
+import type { Explanation } from '../explanations/explanation.ts'
+import { followsFrequency } from '../schedule/due-dates.ts'
 import { err, ok, type Result } from '../shared/result.ts'
-import type { PayFrequency } from '../values/pay-frequency.ts'
-import { actuarialRate, type ActuarialRate } from './actuarial-rate.ts'
+import { daysBetween, type LocalDate } from '../values/local-date.ts'
+import { payFrequencies, type PayFrequency } from '../values/pay-frequency.ts'
+import { actuarialRate, effectiveAnnualRate, periodicRateMax, type ActuarialRate } from './actuarial-rate.ts'
 import { countsTowardCriminalRate, type Charge } from './charges.ts'
-import type { Credit, CreditRefusal } from './credit.ts'
+import { checkCredit, noRate, type CheckedCredit, type Credit, type CreditRefusal, type DatedAmount } from './credit.ts'
+import { dayRateFrom, nominalPercentOf, type DayRate } from './day-rate.ts'
+import { explainCriminalRate } from './explain-criminal-rate.ts'
+import { stricterOf, type CriminalRates } from './rate-conventions.ts'
+import { commonUnitPeriod, unitPeriodOfFrequency, unitPeriodsPerYear, type UnitPeriod } from './unit-period.ts'
 
 /** CPA-10, Criminal Code s. 347: an annual rate above this is criminal (since 2025-01-01). Exactly 35 % is not above. */
 export const criminalRatePercent = 35
@@ -17,11 +23,11 @@ export const isAboveCriminalRate = (percent: number): boolean => percent > crimi
 export type CreditWithCharges = Credit & {
   /** Charges beside the payments, on the day they fall due; one that falls on the first day lowers the credit advanced. */
   readonly charges?: readonly Charge[]
-  /** The payment frequency of the schedule, if it has one; else the rate's period is found from the days. */
+  /** How often payments fall due, where their days alone do not show it. */
   readonly frequency?: PayFrequency
 }
 
-export type CriminalRateApr = ActuarialRate & { readonly percent: number; readonly explanation: Explanation }
+export type CriminalRateApr = CriminalRates & { readonly explanation: Explanation }
 
 const noRateAtAll: ActuarialRate = {
   periodicRate: 0,
@@ -31,38 +37,114 @@ const noRateAtAll: ActuarialRate = {
   effectivePercent: 0,
 }
 
-const explained = (rate: ActuarialRate): CriminalRateApr => ({
-  ...rate,
-  percent: rate.nominalPercent,
-  explanation: {
-    figure: 'criminalRateApr',
-    value: inPercent(rate.nominalPercent),
-    ruleId: 'APR-02',
-    formula:
-      'the rate for one period at which all payments and charges are worth the money advanced, times the periods in a year',
-    inputs: [
-      { name: 'periodicRate', value: inPercent(rate.periodicRate * 100) },
-      { name: 'periodsPerYear', value: asCount(rate.periodsPerYear) },
-    ],
-    steps: [
-      `${(rate.periodicRate * 100).toFixed(6)} % × ${Number(rate.periodsPerYear.toFixed(4))} = ${rate.nominalPercent.toFixed(4)} %`,
-    ],
-  },
-})
+const explained = (rates: CriminalRates): CriminalRateApr => ({ ...rates, explanation: explainCriminalRate(rates) })
+
+const isOn =
+  (...days: readonly LocalDate[]) =>
+  ({ on, amount }: DatedAmount): boolean =>
+    amount === 0 || days.includes(on)
+
+/** Everything lent on the first day and repaid on one later day; what was paid on the first day itself only lowered the credit. */
+const isSinglePayment = ({ advances, payments }: Credit, { start, end }: CheckedCredit): boolean =>
+  advances.every(isOn(start)) && payments.every(isOn(start, end))
+
+/** One payment has no periods to be equal: its rate is cost ÷ credit × 365 ÷ days, whatever it is called. */
+const ratesOfSinglePayment = (
+  { advances, payments }: Credit,
+  { start, end, advanced, repaid }: CheckedCredit,
+): Result<CriminalRates, CreditRefusal> => {
+  const sumOn = (flows: readonly DatedAmount[], day: LocalDate): number =>
+    flows.reduce((sum, { on, amount }) => (on === day ? sum + amount : sum), 0)
+  const days = daysBetween(start, end)
+  const periodicRate = (repaid - advanced) / (sumOn(advances, start) - sumOn(payments, start))
+  if (periodicRate > periodicRateMax) return noRate('BEYOND_ANY_RATE')
+  const [unitPeriod, periodsPerYear]: readonly [UnitPeriod, number] = [{ unit: 'day', multiple: days }, 365 / days]
+  const nominalPercent = periodicRate * periodsPerYear * 100
+  const effectivePercent = effectiveAnnualRate(nominalPercent, periodsPerYear)
+  return ok(
+    stricterOf(undefined, { periodicRate, periodsPerYear, unitPeriod, nominalPercent, effectivePercent }, 'TERM'),
+  )
+}
+
+/** The days after the first on which money falls due, in order, each once; a schedule lists them so already. */
+const daysOf = (flows: readonly DatedAmount[], after: LocalDate): readonly LocalDate[] => {
+  const days: LocalDate[] = []
+  let inOrder = true
+  for (const { on, amount } of flows) {
+    if (amount === 0 || on <= after) continue
+    inOrder &&= on > (days.at(-1) ?? after)
+    days.push(on)
+  }
+  return inOrder ? days : [...new Set(days)].sort()
+}
+
+const byDaysFor = (rate: DayRate, unitPeriod: UnitPeriod): ActuarialRate => {
+  const periodsPerYear = unitPeriodsPerYear(unitPeriod)
+  const nominalPercent = nominalPercentOf(rate, periodsPerYear)
+  return {
+    periodicRate: nominalPercent / periodsPerYear / 100,
+    periodsPerYear,
+    unitPeriod,
+    nominalPercent,
+    effectivePercent: rate.effectivePercent,
+  }
+}
 
 /**
- * APR-02, Criminal Code s. 347: the annual rate by generally accepted actuarial practice, with every charge that counts as interest. Unlike
- * the disclosure APR it includes default fees and penalties.
+ * Several payments, by both conventions. The frequency that they follow is read from their days, so that the same money has the same rate
+ * whoever asks and whatever the frequency is called. Where two fit, the one of weeks counts: a fortnight that ends with February is half a
+ * month, too. A frequency that the days do not follow counts besides, and the stricter rate decides.
  */
-export const criminalRateApr = ({
+const ratesOfSeveral = (
+  credit: Credit,
+  scheduled: readonly DatedAmount[],
+  { start }: CheckedCredit,
+  frequency: PayFrequency | undefined,
+): Result<CriminalRates, CreditRefusal> => {
+  const found = dayRateFrom(credit, start)
+  if (!found.ok) return found
+  const days = daysOf(scheduled, start)
+  const followed = payFrequencies.find((one) => followsFrequency(days, one))
+  const given = frequency && (followed === undefined || !followsFrequency(days, frequency)) ? frequency : undefined
+  const frequencies = [followed, given].filter((one) => one !== undefined)
+  if (frequencies.length === 0) {
+    const moneyDays = [...credit.advances, ...credit.payments].filter(({ amount }) => amount > 0).map(({ on }) => on)
+    return ok(stricterOf(undefined, byDaysFor(found.value, commonUnitPeriod(start, moneyDays)), 'INTERVALS'))
+  }
+  let strictest: CriminalRates | undefined
+  for (const one of frequencies) {
+    const byPeriods = actuarialRate(credit, { oddPeriods: 'compound', frequency: one, scheduled })
+    if (!byPeriods.ok) return byPeriods
+    const source = one === followed ? 'PAYMENT_DAYS' : 'FREQUENCY'
+    const rates = stricterOf(byPeriods.value, byDaysFor(found.value, unitPeriodOfFrequency(one)), source)
+    if (!strictest || rates.percent > strictest.percent) strictest = rates
+  }
+  return strictest ? ok(strictest) : noRate('BEYOND_ANY_RATE')
+}
+
+/** The rates of a credit without the words about them. Refuses where there is no rate. */
+export const criminalRates = ({
   advances,
   payments,
   charges = [],
   frequency,
-}: CreditWithCharges): Result<CriminalRateApr, CreditRefusal> => {
-  const all = [...payments, ...charges.filter(countsTowardCriminalRate)]
-  const rate = actuarialRate({ advances, payments: all }, { oddPeriods: 'compound', ...(frequency && { frequency }) })
-  return rate.ok ? ok(explained(rate.value)) : rate
+}: CreditWithCharges): Result<CriminalRates, CreditRefusal> => {
+  const credit = { advances, payments: [...payments, ...charges.filter(countsTowardCriminalRate)] }
+  const checked = checkCredit(credit)
+  if (!checked.ok) return checked
+  return isSinglePayment(credit, checked.value)
+    ? ratesOfSinglePayment(credit, checked.value)
+    : ratesOfSeveral(credit, payments, checked.value, frequency)
+}
+
+/**
+ * APR-02, Criminal Code s. 347: the annual rate by generally accepted actuarial practice, with every charge that counts as interest. Unlike
+ * the disclosure APR it includes default fees and penalties. One payment is counted by days; several are counted in equal periods and by
+ * days, and the higher rate decides.
+ */
+export const criminalRateApr = (credit: CreditWithCharges): Result<CriminalRateApr, CreditRefusal> => {
+  const rates = criminalRates(credit)
+  return rates.ok ? ok(explained(rates.value)) : rates
 }
 
 /** When the rate is looked at: before an offer is made, before a fee is charged, and whenever a schedule changes (C-20). */
@@ -74,6 +156,10 @@ export type CriminalRateRefusal =
       readonly occasion: GuardOccasion
       readonly percent: number
       readonly maximumPercent: typeof criminalRatePercent
+      readonly decidedBy: CriminalRates['decidedBy']
+      /** Left out where the days follow no frequency, or there is one payment. */
+      readonly byPeriodsPercent?: number
+      readonly byDaysPercent: number
     }
   | CreditRefusal
 
@@ -88,8 +174,17 @@ export const criminalRateGuard = (
   const rate = criminalRateApr(credit)
   if (!rate.ok) {
     const costsNothing = rate.error.code === 'NO_RATE_EXISTS' && rate.error.because === 'REPAID_LESS_THAN_ADVANCED'
-    return costsNothing ? ok(explained(noRateAtAll)) : rate
+    return costsNothing ? ok(explained(stricterOf(undefined, noRateAtAll, 'TERM'))) : rate
   }
-  if (!isAboveCriminalRate(rate.value.percent)) return rate
-  return err({ code: 'CRIMINAL_RATE', occasion, percent: rate.value.percent, maximumPercent: criminalRatePercent })
+  const { percent, decidedBy, byPeriods, byDays } = rate.value
+  if (!isAboveCriminalRate(percent)) return rate
+  return err({
+    code: 'CRIMINAL_RATE',
+    occasion,
+    percent,
+    maximumPercent: criminalRatePercent,
+    decidedBy,
+    ...(byPeriods && { byPeriodsPercent: byPeriods.nominalPercent }),
+    byDaysPercent: byDays.nominalPercent,
+  })
 }

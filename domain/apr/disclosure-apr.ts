@@ -134,7 +134,10 @@ export const disclosureApr = (
   const checked = checkCredit(credit)
   if (!checked.ok) return checked
   const { start, end, advanced, repaid } = checked.value
-  const yearsTo = yearsFrom(start, credit.payments, timing)
+  // One payment has no period that could be equal to others: its days count.
+  const repaidOnce = credit.payments.every(({ on, amount }) => amount === 0 || on === end || on === start)
+  const counted = repaidOnce ? 'actual-days' : timing
+  const yearsTo = yearsFrom(start, credit.payments, counted)
   const steps = stepsOf(credit, start, yearsTo)
   const yearly = rateThatSettles(steps)
   const rate = yearly === undefined ? undefined : parseBasisPoints(toBasisPoints(yearly * 100))
@@ -143,7 +146,7 @@ export const disclosureApr = (
   const averagePrincipal = runAccount(steps, yearly).principalYears / termYears
   if (!(averagePrincipal > 0)) return noRate('NOTHING_ADVANCED')
   const cost = cents(repaid - advanced)
-  const term = timing === 'actual-days' ? `${daysBetween(start, end)} ÷ 365` : termYears.toFixed(4)
+  const term = counted === 'actual-days' ? `${daysBetween(start, end)} ÷ 365` : termYears.toFixed(4)
   return ok({
     percent: yearly * 100,
     rate: rate.value,

@@ -26,6 +26,17 @@ export const isWholePeriod = (start: LocalDate, firstPayment: LocalDate, frequen
 }
 
 /**
+ * Whether interest of the first period is that of an equal part of the year. A single payment is counted by days whatever it is called: over
+ * 28 days of February a twelfth of 34.9 % would be 37.9 % a year.
+ */
+export const firstPeriodIsEqual = (
+  start: LocalDate,
+  firstPayment: LocalDate,
+  frequency: PayFrequency,
+  numberOfPayments: number,
+): boolean => numberOfPayments > 1 && isWholePeriod(start, firstPayment, frequency)
+
+/**
  * Time from the first day of a credit, in pay periods, for one payment day after the other. A period of the schedule is exactly 1/12, 1/24,
  * 1/26 or 1/52 of a year whatever its days (SOR/2021-181 s. 47); an odd first period is counted in days of 1/365.
  */

@@ -42,6 +42,6 @@ test('a loan that costs nothing is rated over one year of 365 days', () => {
   })
   expect(less).toMatchObject({
     ok: true,
-    value: { percent: 0, periodsPerYear: 1, unitPeriod: { unit: 'day', multiple: 365 } },
+    value: { percent: 0, byDays: { periodsPerYear: 1 }, unitPeriod: { unit: 'day', multiple: 365 } },
   })
 })

@@ -2,7 +2,19 @@ import { expect, test } from 'vitest'
 import { basisPoints } from '../values/basis-points.ts'
 import { cents } from '../values/cents.ts'
 import { localDate } from '../values/local-date.ts'
-import { asCount, asRate, inCents, inDays, inPercent, inYears, onDay, sayCents, sayQuantity } from './explanation.ts'
+import {
+  asCount,
+  asRate,
+  asWord,
+  inCents,
+  inDays,
+  inPercent,
+  inYears,
+  onDay,
+  sayCents,
+  sayQuantity,
+  sayRate,
+} from './explanation.ts'
 
 test.each([
   [0, '$0.00'],
@@ -29,6 +41,29 @@ test('every quantity has words', () => {
       inYears(0.5),
       inPercent(2.5),
       onDay(localDate('2026-11-21')),
+      asWord('extended'),
     ].map(sayQuantity),
-  ).toEqual(['$70.00', '1,365.05 %', '1 day', '14 days', '0 days', '3', '0.5000 years', '2.5000 %', '2026-11-21'])
+  ).toEqual([
+    '$70.00',
+    '1,365.05 %',
+    '1 day',
+    '14 days',
+    '0 days',
+    '3',
+    '0.5000 years',
+    '2.5000 %',
+    '2026-11-21',
+    'extended',
+  ])
+})
+
+test.each([
+  [0, '0.00 %'],
+  [5, '0.05 %'],
+  [3490, '34.90 %'],
+  [3490.5, '34.905 %'],
+  [0.1, '0.001 %'],
+  [100_050, '1,000.50 %'],
+])('%d basis points are %s', (rate, said) => {
+  expect(sayRate(basisPoints(rate))).toBe(said)
 })

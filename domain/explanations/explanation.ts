@@ -1,4 +1,4 @@
-import type { BasisPoints } from '../values/basis-points.ts'
+import { tenthsOfBasisPoint, type BasisPoints } from '../values/basis-points.ts'
 import type { Cents } from '../values/cents.ts'
 import type { LocalDate } from '../values/local-date.ts'
 
@@ -11,6 +11,7 @@ export type Quantity =
   | { readonly unit: 'basis-points'; readonly rate: BasisPoints }
   | { readonly unit: 'days' | 'count' | 'years' | 'percent'; readonly number: number }
   | { readonly unit: 'date'; readonly date: LocalDate }
+  | { readonly unit: 'word'; readonly word: string }
 
 /**
  * How one printed figure came about: the rule, the formula in words, what went in, and the arithmetic line by line. Made by the function
@@ -33,6 +34,7 @@ export const inDays = (number: number): Quantity => ({ unit: 'days', number })
 export const asCount = (number: number): Quantity => ({ unit: 'count', number })
 export const inYears = (number: number): Quantity => ({ unit: 'years', number })
 export const inPercent = (number: number): Quantity => ({ unit: 'percent', number })
+export const asWord = (word: string): Quantity => ({ unit: 'word', word })
 export const onDay = (date: LocalDate): Quantity => ({ unit: 'date', date })
 
 const grouped = (digits: string): string =>
@@ -47,9 +49,12 @@ export const sayCents = (amount: Cents): string => {
   return `${amount < 0 ? '-$' : '$'}${grouped(String((magnitude - rest) / 100))}${pointAndCents[rest]}`
 }
 
-/** `365.00 %` */
-export const sayRate = (rate: BasisPoints): string =>
-  `${grouped(String(Math.floor(rate / 100)))}.${String(rate % 100).padStart(2, '0')} %`
+/** `365.00 %`, and `34.905 %` where a thousandth is needed. */
+export const sayRate = (rate: BasisPoints): string => {
+  const tenths = tenthsOfBasisPoint(rate)
+  const [whole, rest] = [Math.floor(tenths / 1000), String(tenths % 1000).padStart(3, '0')]
+  return `${grouped(String(whole))}.${rest.endsWith('0') ? rest.slice(0, 2) : rest} %`
+}
 
 /** The figure as a sentence would print it. */
 export const sayQuantity = (value: Quantity): string => {
@@ -68,5 +73,7 @@ export const sayQuantity = (value: Quantity): string => {
       return `${value.number.toFixed(4)} %`
     case 'date':
       return value.date
+    case 'word':
+      return value.word
   }
 }

@@ -1,6 +1,6 @@
 import { paymentCountMax } from '../schedule/due-dates.ts'
 import { err, ok, type Result } from '../shared/result.ts'
-import type { BasisPoints } from '../values/basis-points.ts'
+import { parseBasisPoints, type BasisPoints } from '../values/basis-points.ts'
 import { cents, type Cents } from '../values/cents.ts'
 import { interestForDays, interestForPeriod } from '../values/simple-interest.ts'
 import { isWholeNumber } from '../values/whole-number.ts'
@@ -94,7 +94,7 @@ export const amortize = (
   const isCount = (given: number, least = 0): boolean => isWholeNumber(given, least) && given <= 1e9
   const counted = [advance, periodsPerYear, payments, firstPeriodDays ?? 1].find((given) => !isCount(given, 1))
   const tooMany = payments > paymentCountMax ? payments : undefined
-  const unfit = isCount(annualRate) ? (counted ?? tooMany) : annualRate
+  const unfit = parseBasisPoints(annualRate).ok ? (counted ?? tooMany) : annualRate
   if (unfit !== undefined) return err({ code: 'NOT_AMORTIZABLE', given: unfit })
   const periodic = annualRate / 100_00 / periodsPerYear
   // The first balance due grows by the odd period's own interest; seen from one period before it, that is a larger or smaller advance.

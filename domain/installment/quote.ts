@@ -1,7 +1,8 @@
 import type { CreditRefusal } from '../apr/credit.ts'
 import { criminalRateGuard, type CriminalRateRefusal } from '../apr/criminal-rate.ts'
 import { disclosureApr } from '../apr/disclosure-apr.ts'
-import { isWholePeriod } from '../apr/timeline.ts'
+import { criminalRateFigures, type CriminalRateFigures } from '../apr/rate-conventions.ts'
+import { firstPeriodIsEqual } from '../apr/timeline.ts'
 import type { OutsideCalendar } from '../calendars/business-calendar.ts'
 import { inDays, onDay, type Explanation } from '../explanations/explanation.ts'
 import { installmentIsNotPaydaySized, type PaydaySizedInstallment } from '../loan/classify.ts'
@@ -46,7 +47,11 @@ export type InstallmentQuote = {
   readonly total: Cents
   readonly termDays: number
   readonly disclosureApr: BasisPoints
+  /** The same, not rounded for print. */
+  readonly disclosureAprPercent: number
+  /** The higher of the two rates in `criminalRate`. */
   readonly criminalRatePercent: number
+  readonly criminalRate: CriminalRateFigures
   readonly payments: readonly InstallmentPayment[]
   readonly explanations: readonly Explanation[]
 }
@@ -73,13 +78,16 @@ const amortizationOf = (request: InstallmentRequest): AmortizationRequest => {
     annualRate,
     periodsPerYear: payPeriodsPerYear[payFrequency],
     payments: numberOfPayments,
-    ...(!isWholePeriod(advanceDate, firstDueDate, payFrequency) && {
+    ...(!firstPeriodIsEqual(advanceDate, firstDueDate, payFrequency, numberOfPayments) && {
       firstPeriodDays: daysBetween(advanceDate, firstDueDate),
     }),
   }
 }
 
-const scheduleOf = (request: InstallmentRequest): Result<readonly InstallmentPayment[], InstallmentRefusal> => {
+/** The payments of a request, before any rate is looked at. Refuses days and amounts that make no schedule of ours (TAM-09, C-21). */
+export const installmentSchedule = (
+  request: InstallmentRequest,
+): Result<readonly InstallmentPayment[], InstallmentRefusal> => {
   const { advance, advanceDate, firstDueDate, payFrequency, numberOfPayments } = request
   const dates = datesOfFrequency(firstDueDate, payFrequency, numberOfPayments)
   if (!dates.ok) return dates
@@ -122,12 +130,13 @@ const termExplanation = (
 
 /**
  * What an installment loan costs and when it is paid back. Both annual rates are computed on the scheduled days: a debit that clears a
- * day or two later only lowers them. Refuses anything at or below payday size (C-21), above our rate (C-23) or above 35 % (CPA-10).
+ * day or two later only lowers them. Refuses anything at or below payday size (C-21), above our rate (C-23) or above 35 % (CPA-10) by either
+ * convention.
  */
 export const quoteInstallment = (request: InstallmentRequest): Result<InstallmentQuote, InstallmentRefusal> => {
   const [refusal] = brokenInstallmentRules(request)
   if (refusal) return err(refusal)
-  const schedule = scheduleOf(request)
+  const schedule = installmentSchedule(request)
   if (!schedule.ok) return schedule
   const payments = schedule.value
   const { advance, advanceDate, annualRate, payFrequency } = request
@@ -153,7 +162,9 @@ export const quoteInstallment = (request: InstallmentRequest): Result<Installmen
     total,
     termDays: daysBetween(advanceDate, dueDate),
     disclosureApr: apr.value.rate,
+    disclosureAprPercent: apr.value.percent,
     criminalRatePercent: criminal.value.percent,
+    criminalRate: criminalRateFigures(criminal.value),
     payments,
     explanations: [
       ...explainSchedule(amortizationOf(request), payments),

@@ -1,10 +1,10 @@
-import { isWholePeriod } from '../apr/timeline.ts'
+import { firstPeriodIsEqual } from '../apr/timeline.ts'
 import type { InstallmentPayment } from '../installment/quote.ts'
 import type { BasisPoints } from '../values/basis-points.ts'
 import { cents, type Cents } from '../values/cents.ts'
 import { epochDay, type LocalDate } from '../values/local-date.ts'
 import { payPeriodsPerYear, type PayFrequency } from '../values/pay-frequency.ts'
-import { scale } from '../values/rounding.ts'
+import { interestOnPrincipalDays } from '../values/simple-interest.ts'
 import { principalDays, type PrincipalChange } from './principal-days.ts'
 
 /** The part of an installment loan that its interest depends on. */
@@ -33,13 +33,14 @@ export const installmentInterestThrough = (
   const interest = (from: number, to: number, daysOfYear: number): number => {
     const length = Math.max(0, Math.min(to, last) - from)
     const days = principalDays(0, changes, length, (on) => Math.max(0, epochDay(on) - from))
-    return scale(days, annualRate, 100_00 * daysOfYear, 'down')
+    return interestOnPrincipalDays(days, annualRate, daysOfYear, 'down')
   }
   let [total, from] = [0, epochDay(payments[afterPeriods - 1]?.scheduledDate ?? advanceDate)]
   for (const [index, { scheduledDate }] of payments.slice(afterPeriods).entries()) {
     if (from >= last) break
     const to = epochDay(scheduledDate)
-    const wholePeriod = afterPeriods + index > 0 || isWholePeriod(advanceDate, scheduledDate, payFrequency)
+    const wholePeriod =
+      afterPeriods + index > 0 || firstPeriodIsEqual(advanceDate, scheduledDate, payFrequency, payments.length)
     total += interest(from, to, wholePeriod ? payPeriodsPerYear[payFrequency] * (to - from) : 365)
     from = to
   }

@@ -76,7 +76,7 @@ describe('terms that contradict themselves are refused with what is wrong, the f
       ['interest of payment 1', 101, 101],
     ],
     ['a rate below nothing', () => ofLoan({ annualRate: -1 }), ['annual rate', -1, 1_000_000]],
-    ['half a basis point', () => ofLoan({ annualRate: 0.5 }), ['annual rate', 0.5, 1_000_000]],
+    ['less than a thousandth of a percent', () => ofLoan({ annualRate: 0.05 }), ['annual rate', 0.05, 1_000_000]],
     ['a rate above 10,000 %', () => ofLoan({ annualRate: 1_000_001 }), ['annual rate', 1_000_001, 1_000_000]],
     ['a rate of 10,000 %', () => ofLoan({ annualRate: basisPoints(1_000_000) }), 'opened'],
     ['no interest', () => ofLoan({ annualRate: basisPoints(0) }), 'opened'],

@@ -3,6 +3,7 @@ import type { OutsideCalendar, NotADayCount } from '../calendars/business-calend
 import { debitTiming } from '../pad/debit-initiation.ts'
 import { costShares } from '../payday/cost-shares.ts'
 import { err, ok, type Result } from '../shared/result.ts'
+import { parseBasisPoints } from '../values/basis-points.ts'
 import { cents, type Cents } from '../values/cents.ts'
 import type { Instant } from '../values/instant.ts'
 import { isWholeNumber } from '../values/whole-number.ts'
@@ -54,7 +55,7 @@ const contradiction = (terms: LoanTerms): TermsDoNotAddUp | undefined => {
     if (uneven) return wrong(`interest of payment ${uneven.number}`, uneven.interest, uneven.amount - uneven.principal)
     const principal = terms.payments.reduce((sum, payment) => sum + payment.principal, 0)
     if (principal !== advance) return wrong('principal of the payments', principal, advance)
-    if (!(isWholeNumber(terms.annualRate) && terms.annualRate <= bookedRateMax))
+    if (!(parseBasisPoints(terms.annualRate).ok && terms.annualRate <= bookedRateMax))
       return wrong('annual rate', terms.annualRate, bookedRateMax)
     const charge = terms.charge ?? 0
     if (!isBookedAmount(charge, 0) || charge >= advance) return wrong('charge', charge, 0)

@@ -26,7 +26,7 @@ const oddPlan = cashAdvance(333_33, '2026-05-04', '2026-05-15', { earlier: ['202
 const leapAdvance = cashAdvance(500_00, '2028-02-15', '2028-02-29')
 const yearEnd = cashAdvance(500_00, '2026-12-17', '2026-12-31')
 const monthly = installment(5000_00, '2026-11-21', '2026-12-21', 12)
-const small = installment(1000_00, '2026-01-15', '2026-02-15', 12, { annualRate: basisPoints(34_90) })
+const small = installment(1000_00, '2026-01-15', '2026-02-15', 12, { annualRate: basisPoints(34_80) })
 const weekly = installment(2000_00, '2026-11-26', '2026-12-04', 10, {
   payFrequency: 'weekly',
   annualRate: basisPoints(19_90),
@@ -431,12 +431,12 @@ export const lives: readonly Life[] = [
   },
   {
     name: 'installment-fee-would-be-criminal',
-    story: 'At 34.90 % on $1,000 a $50 fee would lift the rate above 35 %: it is not charged.',
+    story: 'At 34.80 % on $1,000 a $50 fee would lift the rate above 35 %: it is not charged.',
     events: [
       ...begun(small),
       sent(small, 1),
       returned(small, 1, '901'),
-      paid('2026-02-20', 'E1', 99_91),
+      paid('2026-02-20', 'E1', 99_86),
       ...debited(small, 2, 3),
     ],
     asOf: '2026-04-30',

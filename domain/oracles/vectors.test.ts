@@ -196,7 +196,7 @@ const vectors: readonly (readonly [string, string, () => unknown, unknown])[] = 
             frequency: 'monthly',
             charges: [{ on: plusMonths(start, 3), amount: cents(50_00), kind: 'dishonoured-item-fee' }],
           }),
-        ).percent,
+        ).byPeriods?.nominalPercent ?? 0,
         2,
       ),
     44.3,

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { told } from '../explanations/told.fixture.ts'
+import { datesOfFrequency } from '../schedule/due-dates.ts'
+import { runs } from '../shared/runs.fixture.ts'
 import { cents, type Cents } from '../values/cents.ts'
 import { daysBetween, localDate, plusDays } from '../values/local-date.ts'
 import { payFrequencies, type PayFrequency } from '../values/pay-frequency.ts'
@@ -107,25 +109,74 @@ describe('instalments', () => {
     expect(amounts(made)).toEqual([189_99, 189_99])
   })
 
-  test('with no cost there is no cent to forgo, and such a plan is refused', () => {
+  test('with no cost there is no cent to forgo, and three instalments take the odd one', () => {
+    const made = plan(333_33, 0, 'monthly', '2026-03-03')
+    expect(amounts(made)).toEqual([111_11, 111_11, 111_11])
+    expect(days(made)).toEqual(['2026-03-03', '2026-04-06', '2026-05-03'])
+    expect([made.costOfBorrowing, made.termDays]).toEqual([0, 62])
+  })
+
+  test('… unless the third would fall due after 62 days, or two were agreed', () => {
     const free = {
       advance: cents(333_33),
       costOfBorrowing: cents(0),
       advanceDate: agreedOn,
-      nextIncomeDate: localDate('2026-03-13'),
+      nextIncomeDate: localDate('2026-03-04'),
       payFrequency: 'monthly',
     } as const
-    expect(extendedPaymentPlan(free)).toEqual({
-      ok: false,
-      error: { code: 'INSTALMENT_ABOVE_SHARE', amount: 166_67, sharePercentMax: 50 },
-    })
+    const refused = { ok: false, error: { code: 'INSTALMENT_ABOVE_SHARE', amount: 166_67, sharePercentMax: 50 } }
+    expect(extendedPaymentPlan(free)).toEqual(refused)
+    expect(extendedPaymentPlan({ ...free, nextIncomeDate: localDate('2026-03-03'), instalments: 2 })).toEqual(refused)
     expect(extendedPaymentPlan({ ...free, advance: cents(333_34) }).ok).toBe(true)
+  })
+
+  test('a few cents are spread over as many as it takes: five of one cent, after two cents forgone of nothing else', () => {
+    expect(amounts(plan(5, 0, 'weekly'))).toEqual([1, 1, 1, 1, 1])
+    expect(amounts(plan(3, 2, 'weekly'))).toEqual([1, 1, 1])
     expect(
-      extendedPaymentPlan({ ...free, advance: cents(1), costOfBorrowing: cents(1), payFrequency: 'weekly' }),
-    ).toEqual({
-      ok: false,
-      error: { code: 'INSTALMENT_ABOVE_SHARE', amount: 2, sharePercentMax: 35 },
-    })
+      extendedPaymentPlan({
+        advance: cents(1),
+        costOfBorrowing: cents(1),
+        advanceDate: agreedOn,
+        nextIncomeDate: localDate('2026-03-13'),
+        payFrequency: 'weekly',
+      }),
+    ).toEqual({ ok: false, error: { code: 'INSTALMENT_ABOVE_SHARE', amount: 2, sharePercentMax: 35 } })
+  })
+
+  test('a plan is found whenever one exists, with the fewest instalments and the least forgone', () => {
+    const largest = (total: number, count: number): number => total - Math.floor(total / count) * (count - 1)
+    fc.assert(
+      fc.property(
+        fc.oneof(fc.integer({ min: 1, max: 200 }), fc.integer({ min: 1_00, max: 1500_00 })),
+        fc.oneof(fc.integer({ min: 0, max: 3 }), fc.integer({ min: 0, max: 14 })),
+        fc.integer({ min: 1, max: 62 }),
+        fc.constantFrom(...payFrequencies),
+        (advance, percent, income, payFrequency) => {
+          const costOfBorrowing = Math.floor((advance * percent) / 100)
+          const nextIncomeDate = plusDays(agreedOn, income)
+          const { instalmentsMin, sharePercentMax } = extendedPlanTerms(payFrequency)
+          const possible: [number, number][] = []
+          for (let count = instalmentsMin; count < 12 && possible.length === 0; count += 1) {
+            const incomeDays = datesOfFrequency(nextIncomeDate, payFrequency, count)
+            if (!incomeDays.ok || daysBetween(agreedOn, incomeDays.value.at(-1) ?? agreedOn) > 62) break
+            for (let cost = costOfBorrowing; cost >= 0 && possible.length === 0; cost -= 1)
+              if (largest(advance + cost, count) * 100 <= sharePercentMax * (advance + cost))
+                possible.push([count, cost])
+          }
+          const made = extendedPaymentPlan({
+            advance: cents(advance),
+            costOfBorrowing: cents(costOfBorrowing),
+            advanceDate: agreedOn,
+            nextIncomeDate,
+            payFrequency,
+          })
+          const found = made.ok ? [[made.value.payments.length, made.value.costOfBorrowing]] : []
+          expect(found).toEqual(possible)
+        },
+      ),
+      { numRuns: runs(500) },
+    )
   })
 
   test.each([

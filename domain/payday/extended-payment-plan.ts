@@ -76,22 +76,22 @@ const dueOn = (date: LocalDate, advanceDate: LocalDate): Result<LocalDate, Outsi
   return ok(daysBetween(advanceDate, open.value) > paydayTermDaysMax ? date : open.value)
 }
 
+type Spread = { readonly cost: Cents; readonly amounts: readonly Cents[] }
+
 /**
  * With two instalments of an odd total the larger one would exceed 50 % by half a cent; the lender then forgoes that cent of cost, since
- * the law lets it charge less but not collect more.
+ * the law lets it charge less but not collect more. A total that divides evenly always fits, so no more is ever forgone than keeps it from
+ * that; where the cost is less, so many instalments cannot be.
  */
 const amountsWithinShare = (
   { advance, costOfBorrowing }: ExtendedPlanRequest,
   count: number,
   sharePercentMax: number,
-): Result<{ readonly cost: Cents; readonly amounts: readonly Cents[] }, ExtendedPlanRefusal> => {
-  const fits = (cost: number): readonly Cents[] | undefined => {
+): Result<Spread, ExtendedPlanRefusal> => {
+  for (let cost = costOfBorrowing as number; cost >= 0 && cost > costOfBorrowing - count; cost -= 1) {
     const amounts = spreadEqually(cents(advance + cost), count)
-    return (amounts.at(-1) ?? 0) * 100 <= (advance + cost) * sharePercentMax ? amounts : undefined
-  }
-  for (const cost of [costOfBorrowing, costOfBorrowing - 1].filter((tried) => tried >= 0)) {
-    const amounts = fits(cost)
-    if (amounts) return ok({ cost: cents(cost), amounts })
+    const isWithin = (amounts.at(-1) ?? 0) * 100 <= (advance + cost) * sharePercentMax
+    if (isWithin) return ok({ cost: cents(cost), amounts })
   }
   return err({
     code: 'INSTALMENT_ABOVE_SHARE',
@@ -153,14 +153,10 @@ export const extendedPlanDueDates = ({
   return ok(dueDates)
 }
 
-/** ON-11, ON-12, C-01: the instalments of an extended payment plan on its due dates, spread equally with the odd cents on the last. */
-export const extendedPaymentPlan = (request: ExtendedPlanRequest): Result<ExtendedPlan, ExtendedPlanRefusal> => {
-  const { advanceDate, payFrequency } = request
-  const noAmount = [request.advance, request.costOfBorrowing, request.advance + request.costOfBorrowing].find(
-    (given) => !isWholeNumber(given),
-  )
-  if (noAmount !== undefined) return err({ code: 'NOT_AN_AMOUNT', given: noAmount })
-  const dueDates = extendedPlanDueDates(request)
+/** As many instalments on their due dates, or why there cannot be so many. */
+const planOf = (request: ExtendedPlanRequest, count: number): Result<ExtendedPlan, ExtendedPlanRefusal> => {
+  const { advance, advanceDate, nextIncomeDate, payFrequency } = request
+  const dueDates = extendedPlanDueDates({ ...request, instalments: count })
   if (!dueDates.ok) return dueDates
   const { sharePercentMax } = extendedPlanTerms(payFrequency)
   const spread = amountsWithinShare(request, dueDates.value.length, sharePercentMax)
@@ -171,13 +167,33 @@ export const extendedPaymentPlan = (request: ExtendedPlanRequest): Result<Extend
     dueDate,
     amount: amounts[index] ?? cents(0),
   }))
-  const total = cents(request.advance + cost)
   return ok({
     costOfBorrowing: cost,
     payments,
-    termDays: daysBetween(advanceDate, dueDates.value.at(-1) ?? request.nextIncomeDate),
-    explanation: explain(request, payments, total, sharePercentMax),
+    termDays: daysBetween(advanceDate, dueDates.value.at(-1) ?? nextIncomeDate),
+    explanation: explain(request, payments, cents(advance + cost), sharePercentMax),
   })
+}
+
+/**
+ * ON-11, ON-12, C-01: the instalments of an extended payment plan on its due dates, spread equally with the odd cents on the last. As few as
+ * the law lets there be unless a number was agreed; one more where so few cannot hold their share, as two of an odd total that costs nothing.
+ * Refuses when there is no plan within 62 days.
+ */
+export const extendedPaymentPlan = (request: ExtendedPlanRequest): Result<ExtendedPlan, ExtendedPlanRefusal> => {
+  const { payFrequency, instalments } = request
+  const noAmount = [request.advance, request.costOfBorrowing, request.advance + request.costOfBorrowing].find(
+    (given) => !isWholeNumber(given),
+  )
+  if (noAmount !== undefined) return err({ code: 'NOT_AN_AMOUNT', given: noAmount })
+  const { instalmentsMin } = extendedPlanTerms(payFrequency)
+  const fewest = planOf(request, instalments ?? instalmentsMin)
+  if (fewest.ok || fewest.error.code !== 'INSTALMENT_ABOVE_SHARE' || instalments !== undefined) return fewest
+  for (let count = instalmentsMin + 1; ; count += 1) {
+    const plan = planOf(request, count)
+    if (plan.ok) return plan
+    if (plan.error.code !== 'INSTALMENT_ABOVE_SHARE') return fewest
+  }
 }
 
 export type Respread = { readonly payments: readonly Payment[]; readonly overpaid: Cents }

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { acssCalendar } from '../calendars/acss-calendar.ts'
+import { endOfTorontoDay, startOfTorontoDay, torontoDateOf } from '../calendars/toronto.ts'
 import { debitTiming } from '../pad/debit-initiation.ts'
 import { everyNth } from '../shared/runs.fixture.ts'
-import { dateOfEpochDay, daysBetween, epochDay, localDate, plusDays } from '../values/local-date.ts'
+import { dateOfEpochDay, daysBetween, epochDay, localDate, plusDays, type LocalDate } from '../values/local-date.ts'
 import { payFrequencies, type PayFrequency } from '../values/pay-frequency.ts'
 import { dueDateForPayDate, nearestPayDate, payDatesFor, type AdvanceStart } from './pay-date.ts'
 
@@ -123,6 +124,27 @@ test('from every eleventh day of the calendar, so from every weekday: the pay da
             `${advanceDate} ${payDate}: due ${due.value}, sent ${timing.ok ? timing.value.initiateOn : 'never'}`,
           )
       }
+    }
+  }
+  expect(wrong).toEqual([])
+})
+
+test('on every day of the calendars, at its first and at its last millisecond: both ends are accepted, and no day beyond them', () => {
+  const wrong: string[] = []
+  for (let day = acssCalendar.validFrom; day <= acssCalendar.validThrough; day = plusDays(day, everyNth)) {
+    for (const clock of [startOfTorontoDay(day), endOfTorontoDay(day)]) {
+      const start = starting(torontoDateOf(clock))
+      const range = payDatesFor(start)
+      const works = (payDate: LocalDate): boolean => dueDateForPayDate(start, payDate).ok
+      const holds =
+        start.advanceDate === day &&
+        (range === undefined
+          ? day > plusDays(acssCalendar.validThrough, -10)
+          : works(range.earliest) &&
+            works(range.latest) &&
+            !works(plusDays(range.earliest, -1)) &&
+            !works(plusDays(range.latest, 1)))
+      if (!holds) wrong.push(`${day}: ${JSON.stringify(range)}`)
     }
   }
   expect(wrong).toEqual([])

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { sayQuantity } from '../explanations/explanation.ts'
 import { cents, type Cents } from '../values/cents.ts'
 import { localDate, plusDays } from '../values/local-date.ts'
 import { costIsWithinCap } from './cost-of-borrowing.ts'
@@ -163,6 +164,37 @@ test('every figure explains itself', () => {
     'costOfBorrowing ON-01',
     'total ON-17',
     'disclosureApr APR-01',
+    'paymentPlan ON-10',
   ])
   expect(explanations.flatMap(({ steps }) => steps)).toContain('$70.00 ÷ (14 ÷ 365 × $500.00) × 100 = 365.00 %')
+})
+
+test('the explanation of the payment plan says what the quote says', () => {
+  const said = (quote: PaydayQuote): unknown => {
+    const why = quote.explanations.filter(({ figure }) => figure === 'paymentPlan')
+    return [quote.paymentPlan, why.map(({ value, steps }) => [sayQuantity(value), ...steps])]
+  }
+  const earlier = [plusDays(agreedOn, -40), plusDays(agreedOn, -20)]
+  expect(said(quoted(500_00, 14))).toEqual(['single', [['single', '0 earlier + this one = 1, fewer than 3: single']]])
+  expect(said(quoted(500_00, 14, { earlierAgreements: earlier }))).toEqual([
+    'extended',
+    [['extended', `2 earlier (${earlier.join(', ')}) + this one = 3, at least 3: extended`]],
+  ])
+})
+
+test('both criminal rates stand beside the price, although the exemption decides', () => {
+  // 70 ÷ 500 × 365 ÷ 14
+  expect(quoted(500_00, 14)).toMatchObject({
+    disclosureAprPercent: expect.closeTo(365, 9),
+    criminalRate: {
+      percent: expect.closeTo(365, 9),
+      decidedBy: 'DAYS',
+      byDaysPercent: expect.closeTo(365, 9),
+      unitPeriod: { unit: 'day', multiple: 14 },
+      unitPeriodFrom: 'TERM',
+    },
+  })
+  const earlier = [plusDays(agreedOn, -40), plusDays(agreedOn, -20)]
+  const plan = quoted(500_00, 14, { earlierAgreements: earlier }).criminalRate
+  expect(plan.percent).toBe(Math.max(plan.byPeriodsPercent ?? Number.NaN, plan.byDaysPercent))
 })

@@ -1,6 +1,8 @@
-import { disclosureApr, type DisclosureApr } from '../apr/disclosure-apr.ts'
-import type { CreditRefusal } from '../apr/credit.ts'
-import { asCount, inCents, sayCents, type Explanation } from '../explanations/explanation.ts'
+import type { Credit, CreditRefusal } from '../apr/credit.ts'
+import { criminalRates } from '../apr/criminal-rate.ts'
+import { disclosureApr } from '../apr/disclosure-apr.ts'
+import { criminalRateFigures, type CriminalRateFigures } from '../apr/rate-conventions.ts'
+import { asCount, asWord, inCents, sayCents, type Explanation } from '../explanations/explanation.ts'
 import { err, ok, type Result } from '../shared/result.ts'
 import type { BasisPoints } from '../values/basis-points.ts'
 import { cents, type Cents } from '../values/cents.ts'
@@ -10,6 +12,7 @@ import { costOfBorrowing, costPerHundredCentsMax, type CostAboveCap } from './co
 import {
   agreementsInWindow,
   extendedPaymentPlan,
+  extendedPlanFromAgreement,
   mustBeExtendedPlan,
   type ExtendedPlanRefusal,
 } from './extended-payment-plan.ts'
@@ -31,6 +34,10 @@ export type PaydayQuote = {
   readonly termDays: number
   /** Ontario's APR for disclosure, in hundredths of a percent. */
   readonly disclosureApr: BasisPoints
+  /** The same, not rounded for print. */
+  readonly disclosureAprPercent: number
+  /** For comparison: a cash advance within the payday exemption is judged by its $14 for each $100, not by 35 % (FED-03). */
+  readonly criminalRate: CriminalRateFigures
   readonly costPerHundred: Cents
   readonly costPerHundredMaximum: Cents
   readonly paymentPlan: 'single' | 'extended'
@@ -50,18 +57,22 @@ type Repayment = {
   readonly explanations: readonly Explanation[]
 }
 
-/** ON-10: which of the agreement days that count make this one a plan, or not; `counted` as `agreementsInWindow` gives them. */
-export const planExplanation = (counted: readonly LocalDate[]): Explanation => ({
-  figure: 'paymentPlan',
-  value: asCount(counted.length + 1),
-  ruleId: 'ON-10',
-  formula:
-    'agreements with this lender in 63 days, this one included; from the third on the loan is repaid by instalments',
-  inputs: [{ name: 'earlierAgreements', value: asCount(counted.length) }],
-  steps: [
-    `${counted.length} earlier${counted.length > 0 ? ` (${counted.join(', ')})` : ''} + this one = ${counted.length + 1}`,
-  ],
-})
+/** ON-10: why the loan is repaid at once or by a plan; `counted` are the agreement days as `agreementsInWindow` gives them. */
+export const planExplanation = (counted: readonly LocalDate[]): Explanation => {
+  const agreements = counted.length + 1
+  const isPlan = agreements >= extendedPlanFromAgreement
+  return {
+    figure: 'paymentPlan',
+    value: asWord(isPlan ? 'extended' : 'single'),
+    ruleId: 'ON-10',
+    formula:
+      'agreements with this lender in 63 days, this one included; from the third on the loan is repaid by an extended plan of instalments, before that in a single payment',
+    inputs: [{ name: 'earlierAgreements', value: asCount(counted.length) }],
+    steps: [
+      `${counted.length} earlier${counted.length > 0 ? ` (${counted.join(', ')})` : ''} + this one = ${agreements}, ${isPlan ? 'at least' : 'fewer than'} ${extendedPlanFromAgreement}: ${isPlan ? 'extended' : 'single'}`,
+    ],
+  }
+}
 
 const repaymentOf = (request: PaydayRequest, cost: Cents): Result<Repayment, PaydayRefusal> => {
   const { advance, advanceDate, dueDate, nextIncomeDate, netPay, earlierAgreements, instalments } = request
@@ -70,7 +81,7 @@ const repaymentOf = (request: PaydayRequest, cost: Cents): Result<Repayment, Pay
       paymentPlan: 'single',
       costOfBorrowing: cost,
       payments: [{ number: 1, dueDate, amount: cents(advance + cost) }],
-      explanations: [],
+      explanations: [planExplanation(agreementsInWindow(advanceDate, earlierAgreements))],
     })
   }
   const plan = extendedPaymentPlan({
@@ -116,14 +127,10 @@ const totalExplanation = (advance: Cents, cost: Cents, total: Cents): Explanatio
   steps: [`${sayCents(advance)} + ${sayCents(cost)} = ${sayCents(total)}`],
 })
 
-const aprOf = (
-  { advance, advanceDate }: PaydayRequest,
-  payments: readonly Payment[],
-): Result<DisclosureApr, CreditRefusal> =>
-  disclosureApr({
-    advances: [{ on: advanceDate, amount: advance }],
-    payments: payments.map(({ dueDate, amount }) => ({ on: dueDate, amount })),
-  })
+const creditOf = ({ advance, advanceDate }: PaydayRequest, payments: readonly Payment[]): Credit => ({
+  advances: [{ on: advanceDate, amount: advance }],
+  payments: payments.map(({ dueDate, amount }) => ({ on: dueDate, amount })),
+})
 
 /**
  * What a cash advance costs and when it is paid back (spec sections 1 and 9). The third agreement within 63 days is quoted as an extended
@@ -138,8 +145,11 @@ export const quotePaydayAdvance = (request: PaydayRequest): Result<PaydayQuote, 
   const repayment = repaymentOf(request, priced.value.cost)
   if (!repayment.ok) return repayment
   const { paymentPlan, payments, costOfBorrowing: cost } = repayment.value
-  const apr = aprOf(request, payments)
+  const credit = creditOf(request, payments)
+  const apr = disclosureApr(credit)
   if (!apr.ok) return apr
+  const criminal = criminalRates({ ...credit, frequency: netPay.payFrequency })
+  if (!criminal.ok) return criminal
   const total = cents(advance + cost)
   const dueDate = payments.at(-1)?.dueDate ?? request.dueDate
   return ok({
@@ -150,6 +160,8 @@ export const quotePaydayAdvance = (request: PaydayRequest): Result<PaydayQuote, 
     total,
     termDays: daysBetween(advanceDate, dueDate),
     disclosureApr: apr.value.rate,
+    disclosureAprPercent: apr.value.percent,
+    criminalRate: criminalRateFigures(criminal.value),
     costPerHundred,
     costPerHundredMaximum: costPerHundredCentsMax,
     paymentPlan,

@@ -1,7 +1,14 @@
 import { acssCalendar } from '../calendars/acss-calendar.ts'
 import { isBusinessDay, nextBusinessDay, type OutsideCalendar } from '../calendars/business-calendar.ts'
 import { err, ok, type Result } from '../shared/result.ts'
-import { isLastOfMonth, plusDays, plusMonths, type LocalDate } from '../values/local-date.ts'
+import {
+  daysBetween,
+  isLastOfMonth,
+  isMonthsAfter,
+  plusDays,
+  plusMonths,
+  type LocalDate,
+} from '../values/local-date.ts'
 import type { PayFrequency } from '../values/pay-frequency.ts'
 import { isWholeNumber } from '../values/whole-number.ts'
 
@@ -17,22 +24,37 @@ const semiMonthlyDays = (first: LocalDate): readonly [number, number] => {
   return day < 15 ? [day, day + 15] : [day - 15, day]
 }
 
-/** The n-th date after the first (n = 0 is the first itself), on the frequency's own days; a month too short gives its last day. */
-const nthDate = (first: LocalDate, frequency: PayFrequency, n: number): LocalDate => {
+/** Where the n-th date after the first lies (n = 0 is the first itself): so many days on, or a day of a month so many months on. */
+type Place = { readonly days: number } | { readonly months: number; readonly dayOfMonth: number }
+
+const placeOfNth = (first: LocalDate, frequency: PayFrequency, n: number): Place => {
   switch (frequency) {
     case 'weekly':
-      return plusDays(first, 7 * n)
+      return { days: 7 * n }
     case 'bi-weekly':
-      return plusDays(first, 14 * n)
+      return { days: 14 * n }
     case 'monthly':
-      return plusMonths(first, n)
+      return { months: n, dayOfMonth: Number(first.slice(8)) }
     case 'semi-monthly': {
       const [early, late] = semiMonthlyDays(first)
       const startsLate = first !== plusMonths(first, 0, early)
       const halves = n + (startsLate ? 1 : 0)
-      return plusMonths(first, Math.floor(halves / 2), halves % 2 === 0 ? early : late)
+      return { months: Math.floor(halves / 2), dayOfMonth: halves % 2 === 0 ? early : late }
     }
   }
+}
+
+/** The n-th date after the first, on the frequency's own days; a month too short gives its last day. */
+const nthDate = (first: LocalDate, frequency: PayFrequency, n: number): LocalDate => {
+  const place = placeOfNth(first, frequency, n)
+  return 'days' in place ? plusDays(first, place.days) : plusMonths(first, place.months, place.dayOfMonth)
+}
+
+const isNthDate = (day: LocalDate, first: LocalDate, frequency: PayFrequency, n: number): boolean => {
+  const place = placeOfNth(first, frequency, n)
+  return 'days' in place
+    ? daysBetween(first, day) === place.days
+    : isMonthsAfter(day, first, place.months, place.dayOfMonth)
 }
 
 /**
@@ -50,6 +72,15 @@ export const datesOfFrequency = (
     if (!covered.ok) return covered
   }
   return ok(Array.from({ length: count }, (_, n) => nthDate(first, frequency, n)))
+}
+
+/**
+ * Whether days, in order and none twice, are those of a payment frequency from the first of them on. One day alone, or none, follows none: nothing
+ * says how often there would be a next one.
+ */
+export const followsFrequency = (days: readonly LocalDate[], frequency: PayFrequency): boolean => {
+  const [first] = days
+  return first !== undefined && days.length > 1 && days.every((day, n) => isNthDate(day, first, frequency, n))
 }
 
 /** PAD-11: a payment that falls on a closed day is due on the next day the clearing system is open. */

@@ -91,6 +91,16 @@ export const plusMonths = (date: LocalDate, months: number, dayOfMonth: number =
   return written(year, month, Math.min(dayOfMonth, daysInMonth(year, month)))
 }
 
+const monthIndexOf = (date: LocalDate): number =>
+  (twoDigits(date, 0) * 100 + twoDigits(date, 2)) * 12 + twoDigits(date, 5) - 1
+
+/** Whether a day is `plusMonths(from, months, dayOfMonth)`; answered without writing that day down, because rates ask it of every payment. */
+export const isMonthsAfter = (date: LocalDate, from: LocalDate, months: number, dayOfMonth: number): boolean => {
+  const monthIndex = monthIndexOf(from) + months
+  if (monthIndexOf(date) !== monthIndex) return false
+  return twoDigits(date, 8) === Math.min(dayOfMonth, daysInMonth(Math.floor(monthIndex / 12), (monthIndex % 12) + 1))
+}
+
 /** For sorting by day, the earlier first. */
 export const compareDays = (a: LocalDate, b: LocalDate): number => {
   if (a === b) return 0

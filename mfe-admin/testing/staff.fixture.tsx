@@ -12,7 +12,7 @@ import { historyOf, loanOf } from './loans.fixture.ts'
 type Role = SessionView['user']['role']
 
 export const sessionOf = (role: Role): SessionView => ({
-  session: { id: 's-1', expiresAt: '2026-12-01T00:00:00Z' },
+  session: { id: 's-1', expiresAt: new Date(Date.now() + 7 * 86_400_000).toISOString() },
   user: { id: 'u-9', name: 'M. Chen', email: 'chen@example.ca', emailVerified: true, role, status: 'active' },
 })
 

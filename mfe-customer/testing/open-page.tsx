@@ -151,7 +151,10 @@ const serverOf = (answers: Readonly<Record<string, unknown>>): { readonly fetch:
 export const openPage = (
   address: string,
   answers: Readonly<Record<string, unknown>>,
-  session: SessionView | null = { session: { id: 's-1', expiresAt: '2026-12-31T00:00:00Z' }, user },
+  session: SessionView | null = {
+    session: { id: 's-1', expiresAt: new Date(Date.now() + 7 * 86_400_000).toISOString() },
+    user,
+  },
 ) => {
   const { fetch, calls } = serverOf(answers)
   const announce = vi.fn<(message: string) => void>()

@@ -191,7 +191,8 @@ export const readInput = (
     has: (name) => find(name) !== undefined,
     amount: (name, otherwise) => take(name, 'whole cents, 0 to 9007199254740991', notBelowZero, cents(0), otherwise),
     signedAmount: (name) => take(name, 'whole cents', anAmount, cents(0)),
-    rate: (name) => take(name, 'basis points: a whole number, 2990 is 29.90 %', aRate, basisPoints(0)),
+    rate: (name) =>
+      take(name, 'basis points, to the tenth: 2990 is 29.90 %, 2990.5 is 29.905 %', aRate, basisPoints(0)),
     day: (name, otherwise) => take(name, aDayShape, aDay, today, otherwise),
     moment: (name) => take(name, aMomentShape, aMoment, instant(0)),
     frequency: (name) =>

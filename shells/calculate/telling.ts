@@ -3,12 +3,9 @@ import { torontoOffsetMs } from '@tamarack/domain/calendars/toronto'
 import type { Cents } from '@tamarack/domain/values/cents'
 import type { Instant } from '@tamarack/domain/values/instant'
 
-/** What an explanation may hold here beside the domain's figures: a word, a moment on Toronto's clocks, yes or no. */
+/** What an explanation may hold here beside the domain's figures: a moment on Toronto's clocks, yes or no. */
 export type Said =
-  | Quantity
-  | { readonly unit: 'word'; readonly word: string }
-  | { readonly unit: 'moment'; readonly moment: string }
-  | { readonly unit: 'yes-no'; readonly yes: boolean }
+  Quantity | { readonly unit: 'moment'; readonly moment: string } | { readonly unit: 'yes-no'; readonly yes: boolean }
 
 /** An explanation as it is printed: the domain's own, or one that the question's case tells. */
 export type Telling = Omit<Explanation, 'value' | 'inputs'> & {
@@ -23,7 +20,6 @@ export const sayMoment = (moment: Instant): string => {
   return `${new Date(moment + offset).toISOString().slice(0, -1)}-${hours}:00`
 }
 
-export const asWord = (word: string): Said => ({ unit: 'word', word })
 export const asMoment = (moment: Instant): Said => ({ unit: 'moment', moment: sayMoment(moment) })
 export const asYesNo = (yes: boolean): Said => ({ unit: 'yes-no', yes })
 export const asCents = (amount: number): Said => inCents(amount as Cents)

@@ -77,16 +77,17 @@ test.each<readonly [string, object, object]>([
     },
   ],
   [
-    // 13 days from 15 to 28 February are: 5,000 × 34.9 % ÷ 24 = 72.70
+    // 13 days from 15 to 28 February are: 5,000 × 29.9 % ÷ 24 = 62.29
     'thirteen days to the end of February are half a month',
     {
       ...installment,
+      annualRate: 29_90,
       advanceDate: '2026-02-15',
       firstDueDate: '2026-02-28',
       payFrequency: 'semi-monthly',
       numberOfPayments: 6,
     },
-    { payments: [{ interest: 7_270 }, { scheduledDate: '2026-03-15' }, { scheduledDate: '2026-03-31' }, {}, {}, {}] },
+    { payments: [{ interest: 6_229 }, { scheduledDate: '2026-03-15' }, { scheduledDate: '2026-03-31' }, {}, {}, {}] },
   ],
   [
     // 19 July to 18 August: 2,000 × 24 % × 30 ÷ 365 = 39.45, where a month would be 40.00
@@ -114,16 +115,22 @@ test.each<readonly [string, object, object]>([
       payFrequency: 'weekly',
       numberOfPayments: 60,
     },
-    { regularPayment: 22_505, total: 1_350_275, disclosureApr: 19_09, criminalRatePercent: 19.031166 },
+    {
+      regularPayment: 22_505,
+      total: 1_350_275,
+      disclosureApr: 19_09,
+      criminalRatePercent: 19.072196,
+      criminalRate: { byPeriodsPercent: 19.031166 },
+    },
   ],
   [
-    // 10, 18 and 14 days: no pattern, on average two weeks; days ÷ 14 as exponents
+    // 10, 18 and 14 days: no pattern, on average two weeks; r from Σ 350 ÷ (1 + r)^(days ÷ 365) = 1,000, 26 × ((1 + r)^(1 ÷ 26) − 1)
     'rates of uneven intervals',
     { ...lent, payments: ['2026-01-25', '2026-02-12', '2026-02-26'].map((on) => ({ on, amount: 35_000 })) },
     {
       disclosureApr: { percent: 68.069062, averagePrincipal: 63_836 },
-      criminalRate: { percent: 67.866289, unitPeriod: { unit: 'week', multiple: 2 } },
-      effectiveAnnualPercent: 95.41527,
+      criminalRate: { percent: 68.055154, unitPeriod: { unit: 'week', multiple: 2 }, unitPeriodFrom: 'INTERVALS' },
+      effectiveAnnualPercent: 95.775271,
     },
   ],
   [
@@ -146,7 +153,7 @@ test.each<readonly [string, object, object]>([
     // 2,500 ÷ (3,652 ÷ 365 × 1,000); 3.5 ^ (365 ÷ 3,652) − 1
     'ten years',
     { ...lent, payments: [{ on: '2036-01-15', amount: 350_000 }] },
-    { disclosureApr: { percent: 24.986309 }, criminalRate: { percent: 13.338382 }, effectiveAnnualPercent: 13.338382 },
+    { disclosureApr: { percent: 24.986309 }, criminalRate: { percent: 24.986309 }, effectiveAnnualPercent: 13.338382 },
   ],
   [
     // one month after the missed day: 2.5 % of 500, although 31 days lie between
@@ -268,4 +275,29 @@ test.each<readonly [string, object, object]>([
   ],
 ])('%s', (_what, question, expected) => {
   expect(JSON.parse(answerLine(JSON.stringify(question), 1) ?? 'null')).toMatchObject(expected)
+})
+
+test('a rate finer than a basis point is quoted, scheduled and replayed as it stands', () => {
+  const loan = {
+    loanType: 'installment',
+    advance: 5_000_000,
+    advanceDate: '2026-07-10',
+    firstDueDate: '2026-08-10',
+    payFrequency: 'monthly',
+    numberOfPayments: 2,
+    annualRate: 2990.5,
+  }
+  const ask = (question: object): unknown => JSON.parse(answerLine(JSON.stringify(question), 1) ?? 'null')
+  // 50,000 × 29.905 % ÷ 12 = 1,246.0417; at 29.90 % it would be 1,245.83
+  const first = { interest: 124_604 }
+  expect(ask({ case: 'quote', ...loan })).toMatchObject({ result: { annualRate: 2990.5, payments: [first, {}] } })
+  expect(ask({ case: 'schedule', ...loan })).toMatchObject({ result: { payments: [first, {}] } })
+  const events = [
+    { type: 'activated', at: '2026-07-10T11:00', loan },
+    { type: 'disbursed', at: '2026-07-10T11:20' },
+  ]
+  expect(ask({ case: 'replay', events, asOf: '2026-08-10' })).toMatchObject({ result: { owed: { cost: 124_604 } } })
+  expect(ask({ case: 'quote', ...loan, annualRate: 2990.55 })).toMatchObject({
+    refusal: { code: 'FIELD_WRONG', field: 'annualRate', given: 2990.55 },
+  })
 })

@@ -1,6 +1,9 @@
 import { existsSync, readdirSync, readFileSync, statfsSync } from 'node:fs'
 import { freemem } from 'node:os'
 import { join } from 'node:path'
+import { listsToLoad } from '@tamarack/domain/calendars/published-lists'
+import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
+import { instant } from '@tamarack/domain/values/instant'
 import { isFree } from './ports.ts'
 import { clusterHome, postgresPrograms } from './postgres-files.ts'
 import { isAlive } from './processes.ts'
@@ -87,6 +90,12 @@ const chromium = async (): Promise<Finding> => {
     : note('browser for the tests: none here yet; the first test run gets one')
 }
 
+/** The calendars are data: half a year before their published days end, somebody has to load the next list. */
+const calendars = (): Finding => {
+  const due = listsToLoad(torontoDateOf(instant(Date.now())))
+  return due.length === 0 ? ok('calendars: the published lists reach half a year ahead') : note(due.join(' '))
+}
+
 const logs = (): Finding => {
   const folder = join(dataFolder, 'logs')
   return note(
@@ -110,6 +119,7 @@ const findings = [
   await testServer(),
   await chromium(),
   note(`cache: ${cacheFolder()}`),
+  calendars(),
   logs(),
 ]
 for (const { state, words } of findings) console.log(`${marks[state]}${words}`)

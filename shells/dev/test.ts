@@ -31,12 +31,12 @@ const show = (args: readonly string[], environment: Readonly<Record<string, stri
     child.once('error', () => resolve(1)).once('exit', (code) => resolve(code ?? 1))
   })
 
-const vitest = async (name: string, projects: readonly string[]): Promise<Tally> => {
+const vitest = async (name: string, chosen: readonly string[]): Promise<Tally> => {
   const report = join(folder, `${name}.json`)
   const code = await show([
     'node_modules/vitest/vitest.mjs',
     'run',
-    ...projects.flatMap((project) => ['--project', project]),
+    ...chosen,
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report}`,
@@ -136,10 +136,15 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 
 const { programs, chromium } = prepare()
-const tallies = [await suite('Unit tests and screens', () => vitest('unit', ['unit', 'web']))]
+const tallies = [await suite('Unit tests and screens', () => vitest('unit', ['--project', 'unit', '--project', 'web']))]
+tallies.push(
+  await suite('What reads the clock, at moments when dates go wrong', () =>
+    vitest('moments', ['--config', 'vitest.moments.config.ts']),
+  ),
+)
 tallies.push(await suite('Contracts between the screens and the API', contracts))
 await programs
-tallies.push(await suite('Integration: PostgreSQL and Temporal', () => vitest('integration', ['int'])))
+tallies.push(await suite('Integration: PostgreSQL and Temporal', () => vitest('integration', ['--project', 'int'])))
 tallies.push(await suite('The whole product in a browser', () => browser(chromium)))
 
 const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0)

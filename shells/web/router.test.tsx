@@ -11,7 +11,7 @@ import { ShellContext } from './shell-context.tsx'
 type Role = SessionView['user']['role']
 
 const sessionOf = (role: Role): SessionView => ({
-  session: { id: 's-1', expiresAt: '2026-12-01T00:00:00Z' },
+  session: { id: 's-1', expiresAt: new Date(Date.now() + 7 * 86_400_000).toISOString() },
   user: { id: 'u-1', name: 'A. Roy', email: 'roy@example.ca', emailVerified: true, role, status: 'active' },
 })
 const site = {

@@ -13,7 +13,6 @@ import {
   sendApplication,
   signDocument,
 } from './support/application.ts'
-import { payDayIn } from './support/days.ts'
 import { newCustomer, staff } from './support/people.ts'
 import { expectGoodSight } from './support/sight.ts'
 import { expect, test } from './support/test.ts'
@@ -75,7 +74,7 @@ test('customer screens from the first to the funded loan', async ({ page, anothe
   await expectGoodSight(page, 'finances')
   await goOn(page)
   await onPage(page, 'Choose your loan')
-  await fillPay(page, payDayIn(14))
+  await fillPay(page)
   await fillAmount(page, '500')
   await expect(page.getByText('$570.00').first()).toBeVisible()
   await expectGoodSight(page, 'cash advance')

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { codeAfter, countCodes, onPage } from './support/account.ts'
 import { fillSignIn, openAccount } from './support/account-by-keys.ts'
-import { payDayIn } from './support/days.ts'
+import { offeredPayDay } from './support/application.ts'
 import { focused, press, tabTo, type } from './support/keys.ts'
 import { newCustomer, staff } from './support/people.ts'
 import { expect, test, type Page } from './support/test.ts'
@@ -100,7 +100,7 @@ test('without a pointer: from the application to the second signature, and the d
     await tabTo(page, /^input \| How often are you paid\?/)
     await page.keyboard.press('Space')
     await page.keyboard.press('ArrowDown')
-    await typeDate(page, 'When is your next pay day?', payDayIn(14))
+    await typeDate(page, 'When is your next pay day?', await offeredPayDay(page))
     await type(page, /^input \| How much do you want to borrow\?/, '500')
     await expect(page.getByText('$570.00').first()).toBeVisible()
     await press(page, /^button \| Continue/)

@@ -12,7 +12,7 @@ import {
   goOn,
   signDocument,
 } from './support/application.ts'
-import { daysBetween, payDayIn, readShortDate, today } from './support/days.ts'
+import { daysBetween, readShortDate, today } from './support/days.ts'
 import { lettersTo } from './support/inbox.ts'
 import { newCustomer, staff, type Person } from './support/people.ts'
 import { places } from './support/places.ts'
@@ -71,9 +71,8 @@ const giveAnswers = async (page: Page): Promise<void> => {
 
 /** Chooses $500 until the next pay day and answers the due date that the cost box promises. */
 const chooseAdvance = async (page: Page): Promise<string> => {
-  const payDay = payDayIn(14)
   await onPage(page, 'Choose your loan')
-  await fillPay(page, payDay)
+  const payDay = await fillPay(page)
   await page.reload()
   await expect(page.getByRole('radio', { name: 'Every two weeks' })).toBeChecked()
   await expect(page.getByLabel('When is your next pay day?')).toHaveValue(payDay)

@@ -5,9 +5,7 @@ import { historyToJSON } from '@temporalio/common/lib/proto-utils.js'
 import { NativeConnection } from '@temporalio/worker'
 import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
 import { instant } from '@tamarack/domain/values/instant'
-import { dateOfEpochDay, epochDay } from '@tamarack/domain/values/local-date'
 import type { CommandInput } from '@tamarack/domain/loan/command'
-import type { RequestedTerms } from '@tamarack/domain/products/product'
 import type { LoanActivities } from '@tamarack/application/loan-activities'
 import type { OutcomeOf, RequestOf, RequestType } from '@tamarack/application/outcome'
 import type { LoanProcess } from '@tamarack/application/ports/loan-process.port'
@@ -20,7 +18,7 @@ import {
   personalInfo,
   rowan,
   staff,
-  terms,
+  termsFrom,
   type LoanDesk,
 } from '@tamarack/application/testing/loan-desk.fixture'
 import { evidenceFor } from '@tamarack/application/testing/walked-loan.fixture'
@@ -48,8 +46,6 @@ interface Walk {
   readonly until: (what: () => boolean) => Promise<void>
 }
 
-const days = (from: number, count: number): string => dateOfEpochDay(epochDay(torontoDateOf(instant(from))) + count)
-
 const toReview = async ({ desk, act, notify }: Walk): Promise<void> => {
   await act('start-application', { customerId: rowan.id })
   const first = await act('start-identity-check', {})
@@ -63,9 +59,7 @@ const toReview = async ({ desk, act, notify }: Walk): Promise<void> => {
   await act('finish-bank-connection', { requestId: 'req_1' })
   await act('save-personal-info', { answers: personalInfo })
   await act('save-financial-info', { answers: financialInfo })
-  const now = Date.now()
-  const chosen = { ...terms, startDate: days(now, 0), nextPayDate: days(now, 21) } as RequestedTerms
-  await act('choose-terms', { terms: chosen })
+  await act('choose-terms', { terms: termsFrom(torontoDateOf(instant(Date.now()))) })
 }
 
 const toActive = async (walk: Walk): Promise<void> => {

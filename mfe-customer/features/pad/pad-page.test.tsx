@@ -16,7 +16,7 @@ const active = {
   ...agreed,
   status: 'active' as const,
   activatedAt: Date.UTC(2026, 10, 20, 19, 20),
-  fundBy: Date.UTC(2036, 10, 20, 20, 20),
+  fundBy: Date.now() + 3_600_000,
 }
 
 const opened = async (answers: Record<string, unknown> = {}) => {

@@ -4,7 +4,7 @@ import {
   shortfallNoticeBy,
   shortfallNoticeDays,
 } from '@tamarack/domain/agreement/disclosed-cost'
-import { asCount, inCents, onDay, sayCents } from '@tamarack/domain/explanations/explanation'
+import { asCount, asWord, inCents, onDay, sayCents } from '@tamarack/domain/explanations/explanation'
 import { boundParties, mayAskCoApplicantToSign } from '@tamarack/domain/loan/bound-parties'
 import { loanTypes } from '@tamarack/domain/loan/classify'
 import { mayLendFor, mayMoveLastPayment } from '@tamarack/domain/loan/no-rollover'
@@ -14,7 +14,7 @@ import { isSmallBalance, smallBalanceBelow } from '@tamarack/domain/ledger/overp
 import { mayAssent, mayPayOut } from '@tamarack/domain/signing/assent'
 import { allowed, answerOf, answering, refused, said, type Case } from '../case.ts'
 import type { Input } from '../input.ts'
-import { asMoment, asWord, asYesNo, tell } from '../telling.ts'
+import { asMoment, asYesNo, tell } from '../telling.ts'
 
 const countedSaid = ({ amount, arises }: PaydayCharge): string =>
   `${sayCents(amount)} ${arises === 'entering' ? 'is owed by entering: it counts' : 'comes by default only: it does not count'}`

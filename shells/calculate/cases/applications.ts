@@ -1,6 +1,6 @@
 import { decide, type DecisionState } from '@tamarack/domain/decision/decision'
 import { customerWording } from '@tamarack/domain/decision/reasons'
-import { asCount, inDays, onDay } from '@tamarack/domain/explanations/explanation'
+import { asCount, asWord, inDays, onDay } from '@tamarack/domain/explanations/explanation'
 import { loanStatuses, mayAnswer, mayMove, nextStatuses } from '@tamarack/domain/loan/status'
 import { destroyFrom, recordKinds, retentionPolicy } from '@tamarack/domain/privacy/retention'
 import { err, ok, type Result } from '@tamarack/domain/shared/result'
@@ -15,7 +15,7 @@ import {
 import { instant } from '@tamarack/domain/values/instant'
 import { daysBetween } from '@tamarack/domain/values/local-date'
 import { answerOf, answering, said, type Case, type Refusal } from '../case.ts'
-import { asWord, asYesNo, tell } from '../telling.ts'
+import { asYesNo, tell } from '../telling.ts'
 
 const statusMove: Case = answering(
   (input) => ({ from: input.oneOf('from', loanStatuses), to: input.oneOf('to', loanStatuses) }),

@@ -8,10 +8,10 @@ import {
   sideTerms,
 } from '@tamarack/domain/conduct/prohibited-terms'
 import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
-import { asCount } from '@tamarack/domain/explanations/explanation'
+import { asCount, asWord } from '@tamarack/domain/explanations/explanation'
 import { loanTypes } from '@tamarack/domain/loan/classify'
 import { allowed, answering, explained, refused, said, type Case } from '../case.ts'
-import { asMoment, asWord, asYesNo, sayMoment, tell } from '../telling.ts'
+import { asMoment, asYesNo, sayMoment, tell } from '../telling.ts'
 
 const contact: Case = answering(
   (input) => ({ at: input.moment('at'), earlierContacts: input.moments('earlierContacts') }),

@@ -17,12 +17,12 @@ import {
 } from '@tamarack/domain/cancellation/cancellation-window'
 import { fundedWithinTheHour, fundingDeadline } from '@tamarack/domain/funding/funding-deadline'
 import { debitTiming } from '@tamarack/domain/pad/debit-initiation'
-import { asCount, onDay } from '@tamarack/domain/explanations/explanation'
+import { asCount, asWord, onDay } from '@tamarack/domain/explanations/explanation'
 import { overpaymentWaitBusinessDays, refundableFrom } from '@tamarack/domain/ledger/overpayment'
 import type { Instant } from '@tamarack/domain/values/instant'
 import { dateOfEpochDay, dayOfWeek, daysBetween, epochDay, type LocalDate } from '@tamarack/domain/values/local-date'
 import { answerOf, answering, refused, said, type Case } from '../case.ts'
-import { asMoment, asWord, asYesNo, sayMoment, tell, type Telling } from '../telling.ts'
+import { asMoment, asYesNo, sayMoment, tell, type Telling } from '../telling.ts'
 
 const calendars = { ontario: ontarioCalendar, acss: acssCalendar } as const
 const names = ['ontario', 'acss'] as const

@@ -1,4 +1,4 @@
-import { asCount, inCents, inDays, onDay, sayCents } from '@tamarack/domain/explanations/explanation'
+import { asCount, asWord, inCents, inDays, onDay, sayCents } from '@tamarack/domain/explanations/explanation'
 import { loanTypes } from '@tamarack/domain/loan/classify'
 import {
   mandatoryElements,
@@ -12,7 +12,7 @@ import { debitTiming } from '@tamarack/domain/pad/debit-initiation'
 import { confirmationDuty } from '@tamarack/domain/pad/confirmation-duty'
 import { allowed, answerOf, answering, refused, said, type Case } from '../case.ts'
 import type { Input } from '../input.ts'
-import { asWord, asYesNo, tell } from '../telling.ts'
+import { asYesNo, tell } from '../telling.ts'
 
 const kinds: readonly PadKind[] = ['scheduled', 'one-time', 'sporadic']
 const readKind = (input: Input) => input.oneOf('kind', kinds, 'scheduled')

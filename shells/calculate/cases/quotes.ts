@@ -1,4 +1,5 @@
 import { quoteInstallment, paymentsInMonths, type InstallmentRequest } from '@tamarack/domain/installment/quote'
+import { highestInstallmentRate } from '@tamarack/domain/installment/highest-rate'
 import { explainSchedule } from '@tamarack/domain/installment/explain-schedule'
 import { amortize } from '@tamarack/domain/installment/level-payment'
 import { brokenInstallmentRules } from '@tamarack/domain/installment/rules/in-force'
@@ -20,7 +21,7 @@ import { cents } from '@tamarack/domain/values/cents'
 import { payPeriodsPerYear } from '@tamarack/domain/values/pay-frequency'
 import { answerOf, answering, explained, refused, said, type Case, type Outcome, type Refusal } from '../case.ts'
 import type { Input } from '../input.ts'
-import { asCents, tell } from '../telling.ts'
+import { asCents, asYesNo, tell } from '../telling.ts'
 
 const loanTypes = ['cash-advance', 'installment'] as const
 const incomeBases = ['bank-data', 'pay-stub', 'declared'] as const
@@ -76,7 +77,7 @@ const readNumberOfPayments = (input: Input): number =>
     ? paymentsInMonths(input.within('termMonths', [1, 1_200]), input.frequency('payFrequency'))
     : input.count('numberOfPayments')
 
-export const readInstallment = (input: Input): InstallmentRequest => {
+const readPayments = (input: Input): Omit<InstallmentRequest, 'annualRate'> => {
   const payFrequency = input.frequency('payFrequency')
   return {
     advance: input.signedAmount('advance'),
@@ -84,16 +85,38 @@ export const readInstallment = (input: Input): InstallmentRequest => {
     firstDueDate: input.day('firstDueDate'),
     payFrequency,
     numberOfPayments: readNumberOfPayments(input),
-    annualRate: input.rate('annualRate'),
   }
+}
+
+export const readInstallment = (input: Input): InstallmentRequest => ({
+  ...readPayments(input),
+  annualRate: input.rate('annualRate'),
+})
+
+/** How high the rate of these payments may be; nothing where they are refused whatever the rate. */
+const rateLimitsOf = (request: InstallmentRequest) => {
+  const highest = highestInstallmentRate(request)
+  if (!highest.ok) return {}
+  const { annualRate, limitedBy } = highest.value
+  return { limits: { annualRateMaximum: annualRate, limitedBy } }
 }
 
 const quoteInstallmentLoan = (request: InstallmentRequest): Outcome => {
   const quote = quoteInstallment(request)
-  if (!quote.ok) return refused({ ...quote.error, ...reasonsOf(brokenInstallmentRules(request)) })
+  const limits = rateLimitsOf(request)
+  if (!quote.ok) return refused({ ...quote.error, ...reasonsOf(brokenInstallmentRules(request)), ...limits })
   const { explanations, ...figures } = quote.value
-  return said({ loanType: 'installment', ...figures }, explanations)
+  return said({ loanType: 'installment', ...figures, ...limits }, explanations)
 }
+
+const highestRate: Case = answering(readPayments, (request) =>
+  answerOf(highestInstallmentRate(request), ({ annualRate, limitedBy, quote: offer, explanation }) => {
+    const { regularPayment, total, costOfBorrowing: price, disclosureApr, criminalRate } = offer
+    return said({ annualRate, limitedBy, regularPayment, total, costOfBorrowing: price, disclosureApr, criminalRate }, [
+      explanation,
+    ])
+  }),
+)
 
 const quote: Case = (input) => {
   const loanType = input.oneOf('loanType', loanTypes)
@@ -147,16 +170,12 @@ const extendedPlan: Case = answering(
     const cost = given ?? priced.value.cost
     const cap = { costOfBorrowing: cost, maximum: priced.value.cost }
     if (!costIsWithinCap(request.advance, cost)) return refused({ code: 'COST_ABOVE_CAP', ...cap })
-    return answerOf(extendedPaymentPlan({ ...request, costOfBorrowing: cost }), ({ explanation, ...plan }) =>
-      said(
-        {
-          required: mustBeExtendedPlan(request.advanceDate, earlierAgreements),
-          agreementsInWindow: agreementsInWindow(request.advanceDate, earlierAgreements),
-          ...plan,
-        },
-        [planExplanation(agreementsInWindow(request.advanceDate, earlierAgreements)), explanation],
-      ),
-    )
+    return answerOf(extendedPaymentPlan({ ...request, costOfBorrowing: cost }), ({ explanation, ...plan }) => {
+      const required = mustBeExtendedPlan(request.advanceDate, earlierAgreements)
+      const counted = agreementsInWindow(request.advanceDate, earlierAgreements)
+      const why = { ...planExplanation(counted), figure: 'required', value: asYesNo(required) }
+      return said({ required, agreementsInWindow: counted, ...plan }, [why, explanation])
+    })
   },
 )
 
@@ -251,6 +270,7 @@ const refundOfCharge: Case = answering(
 export const quoteCases = {
   quote,
   schedule,
+  'highest-rate': highestRate,
   'extended-plan': extendedPlan,
   respread,
   'cost-of-borrowing': cost,

@@ -1,10 +1,15 @@
 import { effectiveAnnualRate, nominalAnnualRate, type ActuarialRate } from '@tamarack/domain/apr/actuarial-rate'
 import { chargeKinds, countsTowardCriminalRate, countsTowardDisclosure } from '@tamarack/domain/apr/charges'
 import { criminalRateApr, criminalRatePercent, isAboveCriminalRate } from '@tamarack/domain/apr/criminal-rate'
+import type { DatedAmount } from '@tamarack/domain/apr/credit'
+import { dayRate } from '@tamarack/domain/apr/day-rate'
 import { disclosureApr } from '@tamarack/domain/apr/disclosure-apr'
+import { criminalRateFigures } from '@tamarack/domain/apr/rate-conventions'
 import { usActuarialApr } from '@tamarack/domain/apr/us-actuarial-apr'
-import { asCount, inPercent } from '@tamarack/domain/explanations/explanation'
-import { answering, refused, said, type Case } from '../case.ts'
+import { asCount, inPercent, onDay, sayCents } from '@tamarack/domain/explanations/explanation'
+import { cents } from '@tamarack/domain/values/cents'
+import { daysBetween, type LocalDate } from '@tamarack/domain/values/local-date'
+import { answerOf, answering, refused, said, type Case } from '../case.ts'
 import type { Input } from '../input.ts'
 import { tell, type Telling } from '../telling.ts'
 
@@ -21,16 +26,20 @@ const effectiveTelling = ({ periodicRate, periodsPerYear, effectivePercent }: Ac
     ],
   )
 
-/** Charges that the disclosure counts are paid money like any other; one on the first day lowers the credit. */
+/** Charges that a rate counts are paid money like any other; one on the first day lowers the credit. */
+const readMoney = (input: Input) => ({
+  advances: input.has('advances')
+    ? input.list('advances', readFlow)
+    : [{ on: input.day('advanceDate'), amount: input.amount('advance') }],
+  payments: input.list('payments', readFlow),
+  charges: input.has('charges')
+    ? input.list('charges', (charge) => ({ ...readFlow(charge), kind: charge.oneOf('kind', chargeKinds) }))
+    : [],
+})
+
 const apr: Case = answering(
   (input) => ({
-    advances: input.has('advances')
-      ? input.list('advances', readFlow)
-      : [{ on: input.day('advanceDate'), amount: input.amount('advance') }],
-    payments: input.list('payments', readFlow),
-    charges: input.has('charges')
-      ? input.list('charges', (charge) => ({ ...readFlow(charge), kind: charge.oneOf('kind', chargeKinds) }))
-      : [],
+    ...readMoney(input),
     frequency: input.has('payFrequency') ? input.frequency('payFrequency') : undefined,
   }),
   ({ advances, payments, charges, frequency }) => {
@@ -46,14 +55,14 @@ const apr: Case = answering(
     if (!criminal.ok) return refused(criminal.error)
     const american = usActuarialApr({ advances, payments: [...payments, ...charges.filter(countsTowardCriminalRate)] })
     const { explanation, rate, costOfBorrowing, termYears, averagePrincipal, percent } = disclosed.value
-    const {
-      percent: criminalPercent,
-      periodicRate,
-      periodsPerYear,
-      unitPeriod,
-      effectivePercent,
-      explanation: how,
-    } = criminal.value
+    const { explanation: how, ...rates } = criminal.value
+    const { byPeriods, byDays, decidedBy } = rates
+    // A rate of some hundred percent a day, compounded 365 times, is more than a number holds: JSON would say null.
+    const compounded = byPeriods ?? byDays
+    const isHeld = Number.isFinite(compounded.effectivePercent) && Number.isFinite(byDays.effectivePercent)
+    const [effectiveAnnualPercent, effectiveAnnualByDaysPercent] = [compounded, byDays].map(
+      (one) => one.effectivePercent,
+    )
     return said(
       {
         disclosureApr: {
@@ -64,21 +73,46 @@ const apr: Case = answering(
           averagePrincipal: Math.round(averagePrincipal),
         },
         criminalRate: {
-          percent: criminalPercent,
-          periodicPercent: periodicRate * 100,
-          periodsPerYear,
-          unitPeriod,
-          aboveLimit: isAboveCriminalRate(criminalPercent),
+          ...criminalRateFigures(rates),
+          periodicPercent: (decidedBy === 'PERIODS' ? compounded : byDays).periodicRate * 100,
+          aboveLimit: isAboveCriminalRate(rates.percent),
           limitPercent: criminalRatePercent,
         },
-        // A day's rate of some hundred percent, compounded 365 times, is more than a number holds: JSON would say null.
-        ...(Number.isFinite(effectivePercent) && { effectiveAnnualPercent: effectivePercent }),
+        ...(isHeld && { effectiveAnnualPercent, effectiveAnnualByDaysPercent }),
         ...(american.ok && { appendixJPercent: american.value }),
       },
-      [explanation, how, ...(Number.isFinite(effectivePercent) ? [effectiveTelling(criminal.value)] : [])],
+      [explanation, how, ...(isHeld ? [effectiveTelling(compounded)] : [])],
     )
   },
 )
+
+/** What payments and charges are worth on a day before them, at a yearly rate by plain days. */
+const worthOn = (day: LocalDate, flows: readonly DatedAmount[], percent: number): number =>
+  flows.reduce((sum, { on, amount }) => sum + amount / (1 + percent / 100) ** (daysBetween(day, on) / 365), 0)
+
+const effectiveRate: Case = answering(readMoney, ({ advances, payments, charges }) => {
+  const paid = [...payments, ...charges.filter(countsTowardCriminalRate)]
+  return answerOf(dayRate({ advances, payments: paid }), ({ effectivePercent }) => {
+    if (!Number.isFinite(effectivePercent)) return refused({ code: 'NO_RATE_EXISTS', because: 'BEYOND_ANY_RATE' })
+    const first = [...advances, ...paid]
+      .filter(({ amount }) => amount > 0)
+      .map(({ on }) => on)
+      .sort()[0] as LocalDate
+    const worth = (flows: readonly DatedAmount[]): string =>
+      sayCents(cents(Math.round(worthOn(first, flows, effectivePercent))))
+    return said({ effectiveAnnualPercent: effectivePercent }, [
+      tell(
+        ['effectiveAnnualPercent', inPercent(effectivePercent)],
+        'APR-03',
+        'the one yearly rate at which all payments and charges, each divided by (1 + rate)^(days ÷ 365), are worth the money advanced',
+        { firstDay: onDay(first), advances: asCount(advances.length), payments: asCount(paid.length) },
+        [
+          `at ${effectivePercent.toFixed(4)} % a year, on ${first}: payments ${worth(paid)} = advances ${worth(advances)}`,
+        ],
+      ),
+    ])
+  })
+})
 
 const convertRate: Case = answering(
   (input) => {
@@ -113,4 +147,8 @@ const convertRate: Case = answering(
   },
 )
 
-export const rateCases = { apr, 'convert-rate': convertRate } as const satisfies Readonly<Record<string, Case>>
+export const rateCases = {
+  apr,
+  'effective-annual-rate': effectiveRate,
+  'convert-rate': convertRate,
+} as const satisfies Readonly<Record<string, Case>>

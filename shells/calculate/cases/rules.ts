@@ -1,4 +1,6 @@
+import { chargeKinds } from '@tamarack/domain/apr/charges'
 import { criminalRateApr, criminalRateGuard } from '@tamarack/domain/apr/criminal-rate'
+import { criminalRateFigures } from '@tamarack/domain/apr/rate-conventions'
 import {
   installmentReturnFee,
   installmentReturnedItemFee,
@@ -16,12 +18,12 @@ import { mayRePresent, rePresentmentDaysMax } from '@tamarack/domain/pad/re-pres
 import { returnReasonOf } from '@tamarack/domain/pad/return-codes'
 import { agreementsInWindow, mustBeExtendedPlan } from '@tamarack/domain/payday/extended-payment-plan'
 import { planExplanation } from '@tamarack/domain/payday/quote'
-import { asCount, inCents, inDays, onDay, sayCents } from '@tamarack/domain/explanations/explanation'
+import { asCount, asWord, inCents, inDays, onDay, sayCents } from '@tamarack/domain/explanations/explanation'
 import type { Cents } from '@tamarack/domain/values/cents'
 import { daysBetween, plusDays } from '@tamarack/domain/values/local-date'
-import { answerOf, answering, refused, said, type Case } from '../case.ts'
+import { answerOf, answering, said, type Case } from '../case.ts'
 import type { Input } from '../input.ts'
-import { asWord, asYesNo, tell, type Telling } from '../telling.ts'
+import { asYesNo, tell, type Telling } from '../telling.ts'
 
 const evidences: readonly PaymentEvidence[] = ['own-ledger', 'borrower-document', 'none']
 
@@ -243,12 +245,18 @@ const fee: Case = (input) => {
   )(input)
 }
 
-const criminalRate: Case = answering(readCredit, (credit) => {
-  const guarded = criminalRateGuard('BEFORE_OFFER', credit)
-  return guarded.ok
-    ? said({ allowed: true, percent: guarded.value.percent }, [guarded.value.explanation])
-    : refused(guarded.error)
-})
+const criminalRate: Case = answering(
+  (input) => ({
+    ...readCredit(input),
+    ...(input.has('charges') && {
+      charges: input.list('charges', (charge) => ({ ...readFlow(charge), kind: charge.oneOf('kind', chargeKinds) })),
+    }),
+  }),
+  (credit) =>
+    answerOf(criminalRateGuard('BEFORE_OFFER', credit), ({ explanation, ...rates }) =>
+      said({ allowed: true, ...criminalRateFigures(rates) }, [explanation]),
+    ),
+)
 
 export const ruleCases = {
   eligibility,

@@ -4,7 +4,7 @@ import { ok, openShell, refused, type Answers, type Reply } from '../testing/ope
 
 export type Role = 'customer' | 'admin' | 'employee' | 'reviewer'
 export const sessionOf = (role: Role = 'customer', email = 'roy@example.ca', emailVerified = true) => ({
-  session: { id: 's-1', expiresAt: '2036-12-01T00:00:00Z' },
+  session: { id: 's-1', expiresAt: new Date(Date.now() + 7 * 86_400_000).toISOString() },
   user: { id: 'u-1', name: 'A. Roy', email, emailVerified, role, status: 'active' },
 })
 export const password = { id: 'a-1', providerId: 'credential', accountId: 'u-1', createdAt: '2026-11-02T15:00:00Z' }

@@ -15,7 +15,7 @@ const challenge = ok({
   methods: ['email'],
   sentTo: 'r•••@example.ca',
   codeSent: true,
-  expiresAt: '2026-12-01T00:00:00Z',
+  expiresAt: new Date(Date.now() + 7 * 86_400_000).toISOString(),
 })
 const newPassword = { 'New password': 'Passw0rd', 'Repeat the new password': 'Passw0rd' }
 
@@ -81,7 +81,7 @@ test('too many tries are said with the time to wait: the verification letter onc
 })
 
 const session = {
-  session: { id: 's-1', expiresAt: '2026-12-01T00:00:00Z' },
+  session: { id: 's-1', expiresAt: new Date(Date.now() + 7 * 86_400_000).toISOString() },
   user: { id: 'u-1', name: 'A. Roy', email: 'roy@example.ca', emailVerified: true, role: 'customer', status: 'active' },
 }
 const login = {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { fill, ok, openShell, press, refused, summary, type Answers } from '../testing/open-shell.tsx'
 
 const sessionOf = (role: 'customer' | 'employee') => ({
-  session: { id: 's-1', expiresAt: '2026-12-01T00:00:00Z' },
+  session: { id: 's-1', expiresAt: new Date(Date.now() + 7 * 86_400_000).toISOString() },
   user: { id: 'u-1', name: 'A. Roy', email: 'roy@example.ca', emailVerified: true, role, status: 'active' },
 })
 const byEmail = { methods: ['email'], sentTo: 'r•••@example.ca', codeSent: false }

@@ -1,0 +1,82 @@
+import { criminalRatePercent } from '../apr/criminal-rate.ts'
+import { asRate, inPercent, sayRate, type Explanation } from '../explanations/explanation.ts'
+import { ok, type Result } from '../shared/result.ts'
+import { daysBetween } from '../values/local-date.ts'
+import { payPeriodsPerYear } from '../values/pay-frequency.ts'
+import { rateOfTenths, tenthsOfBasisPoint, type BasisPoints } from '../values/basis-points.ts'
+import { quoteInstallment, type InstallmentQuote, type InstallmentRefusal } from './quote.ts'
+import type { InstallmentRequest } from './request.ts'
+import { installmentRateMax } from './rules/rate-is-at-most-34-9-percent.ts'
+
+type Asked = Omit<InstallmentRequest, 'annualRate'>
+
+export type HighestRate = {
+  readonly annualRate: BasisPoints
+  /** Our own maximum, or the criminal rate where that leaves less. */
+  readonly limitedBy: 'OWN_MAXIMUM' | 'CRIMINAL_RATE'
+  /** The offer at that rate. */
+  readonly quote: InstallmentQuote
+  readonly explanation: Explanation
+}
+
+/**
+ * By how much more than the annual rate the criminal rate may rise with it: a period of 28 days counts 365 ÷ 336 as much by days, half a
+ * month of twelve days 365 ÷ 288, and compounding a little more.
+ */
+const steepest = 1.5
+
+/**
+ * How far whole cents may move the rate, in percent a year: two of interest a payment, on half the advance over the term. The shorter and the
+ * smaller a loan, the coarser the steps in which its rate rises.
+ */
+const noisePercent = ({ advance, advanceDate, firstDueDate, payFrequency, numberOfPayments }: Asked): number => {
+  const years = daysBetween(advanceDate, firstDueDate) / 365 + (numberOfPayments - 1) / payPeriodsPerYear[payFrequency]
+  return (2 * (numberOfPayments + 1) * 100) / ((advance / 2) * years)
+}
+
+const sayRates = (rate: BasisPoints, percent: number): string =>
+  `at ${sayRate(rate)} the loan costs ${percent.toFixed(4)} % a year`
+
+const explain = (
+  quote: InstallmentQuote,
+  refused: { readonly rate: BasisPoints; readonly percent: number } | undefined,
+) =>
+  ({
+    figure: 'annualRateMaximum',
+    value: asRate(quote.annualRate),
+    ruleId: 'C-23',
+    formula:
+      'the highest rate, to a thousandth of a percent, at which these payments cost 35 % a year or less in equal periods and by days, and at most our own maximum',
+    inputs: [
+      { name: 'ownMaximum', value: asRate(installmentRateMax) },
+      { name: 'criminalRateLimit', value: inPercent(criminalRatePercent) },
+    ],
+    steps: [
+      ...(refused ? [sayRates(refused.rate, refused.percent)] : []),
+      sayRates(quote.annualRate, quote.criminalRatePercent),
+    ],
+  }) as const
+
+/**
+ * C-23, CPA-10: the highest annual rate, in thousandths of a percent, at which these payments may be offered. It is found, not assumed:
+ * from our own maximum downwards, each step shorter than what the rate is too high by, so that none that would pass is stepped over.
+ * Refuses what is refused for another reason than its rate.
+ */
+export const highestInstallmentRate = (request: Asked): Result<HighestRate, InstallmentRefusal> => {
+  const noise = noisePercent(request)
+  let tenths = tenthsOfBasisPoint(installmentRateMax)
+  let refused: { readonly rate: BasisPoints; readonly percent: number } | undefined
+  for (;;) {
+    const annualRate = rateOfTenths(tenths)
+    const made = quoteInstallment({ ...request, annualRate })
+    if (made.ok) {
+      const quote = made.value
+      const limitedBy = refused ? 'CRIMINAL_RATE' : 'OWN_MAXIMUM'
+      return ok({ annualRate, limitedBy, quote, explanation: explain(quote, refused) })
+    }
+    if (made.error.code !== 'CRIMINAL_RATE' || tenths === 0) return made
+    const { percent } = made.error
+    refused = { rate: annualRate, percent }
+    tenths = Math.max(0, tenths - Math.max(1, Math.floor(((percent - criminalRatePercent - noise) / steepest) * 1000)))
+  }
+}

@@ -1,0 +1,74 @@
+import { debitTiming } from '../pad/debit-initiation.ts'
+import { installmentIsNotPaydaySized } from '../loan/classify.ts'
+import { advanceCentsMin, paydayAdvanceCentsMax } from '../payday/maximum-advance.ts'
+import { datesOfFrequency, openDueDate, paymentCountMax } from '../schedule/due-dates.ts'
+import { cents, type Cents } from '../values/cents.ts'
+import { rangeOfDays, type DayRange } from '../values/day-range.ts'
+import { daysBetween, plusDays, type LocalDate } from '../values/local-date.ts'
+import type { PayFrequency } from '../values/pay-frequency.ts'
+import { installmentTermDaysMax } from './quote.ts'
+import { installmentAdvanceCentsMax } from './rules/advance-is-one-to-50000-dollars.ts'
+import { firstPaymentDaysMax } from './rules/first-payment-is-within-62-days.ts'
+
+/** Payments, both ends included. */
+export type CountRange = { readonly fewest: number; readonly most: number }
+
+/** Cents, both ends included. */
+export type InstallmentAmounts = { readonly minimum: Cents; readonly maximum: Cents }
+
+/** The days that decide how many payments an installment loan may have. */
+export type InstallmentDays = {
+  readonly advanceDate: LocalDate
+  readonly firstDueDate: LocalDate
+  readonly payFrequency: PayFrequency
+}
+
+/**
+ * TAM-10, TAM-04: the first and the last day on which the first payment of a loan made that day may be scheduled, so that its debit can still
+ * be sent. Nothing at the end of the clearing calendar.
+ */
+export const firstPaymentDates = (advanceDate: LocalDate): DayRange | undefined =>
+  rangeOfDays(plusDays(advanceDate, 1), plusDays(advanceDate, firstPaymentDaysMax), (day) => {
+    const timing = debitTiming(day)
+    return timing.ok && timing.value.initiateOn >= advanceDate
+  })
+
+/** The scheduled day of the last of that many payments, where all of them fall within the longest term and the clearing calendar. */
+const lastDate = (
+  { advanceDate, firstDueDate, payFrequency }: InstallmentDays,
+  count: number,
+): LocalDate | undefined => {
+  const dates = datesOfFrequency(firstDueDate, payFrequency, count)
+  const last = dates.ok ? dates.value.at(-1) : undefined
+  if (last === undefined || daysBetween(advanceDate, last) > installmentTermDaysMax) return undefined
+  return openDueDate(last).ok ? last : undefined
+}
+
+/** TAM-05, TAM-09: how many payments may be chosen; found by halving, since a later payment only lies later. Nothing where not even one fits. */
+export const paymentCounts = (days: InstallmentDays): CountRange | undefined => {
+  if (lastDate(days, 1) === undefined) return undefined
+  let [fits, tooMany] = [1, paymentCountMax + 1]
+  while (fits + 1 < tooMany) {
+    const middle = Math.floor((fits + tooMany) / 2)
+    if (lastDate(days, middle) === undefined) tooMany = middle
+    else fits = middle
+  }
+  return { fewest: 1, most: fits }
+}
+
+/**
+ * TAM-03, TAM-09, C-21: the smallest and the largest loan with that many payments. A loan of payday size is not offered. A payment is one
+ * dollar at least, and two cents for each payment of the schedule, so that rounding to whole cents keeps them equal. Accepted at every rate up
+ * to 30 % a year; nearer to 35 % the criminal-rate guard may refuse an odd first period before few payments (CPA-10). Nothing where that many
+ * payments are not offered.
+ */
+export const installmentAmounts = (days: InstallmentDays, count: number): InstallmentAmounts | undefined => {
+  const last = lastDate(days, count)
+  if (last === undefined) return undefined
+  const perPayment = cents(Math.max(advanceCentsMin, 2 * count) * count)
+  const paydaySized = !installmentIsNotPaydaySized(perPayment, daysBetween(days.advanceDate, last)).ok
+  return {
+    minimum: paydaySized ? cents(paydayAdvanceCentsMax + 1) : perPayment,
+    maximum: installmentAdvanceCentsMax,
+  }
+}

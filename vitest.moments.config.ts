@@ -1,0 +1,40 @@
+import { defineConfig } from 'vitest/config'
+import { moments } from './tests/moments/moments.ts'
+
+/** Quick tests that read the clock: what a session, an expiry, a waiting time or a limit does depends on the moment. */
+const groups = {
+  limits: ['tests/moments/*.test.ts'],
+  screens: [
+    'shells/web/session-watch.test.tsx',
+    'shells/web/auth/too-many-tries.test.tsx',
+    'shells/web/auth/verify-otp.test.tsx',
+    'mfe-admin/features/applications/applications-page.test.tsx',
+    'mfe-customer/features/dashboard/dashboard-page.test.tsx',
+    'mfe-customer/features/identity/identity.test.tsx',
+  ],
+  // The router knows which page was the first, so its tests share a worker with no others.
+  router: ['shells/web/router.test.tsx'],
+}
+
+/**
+ * The same tests at every moment of `tests/moments/moments.ts`. One worker runs all files of a group without starting anew for each, which
+ * keeps a moment to seconds.
+ */
+export default defineConfig({
+  test: {
+    projects: moments.flatMap(([at, why]) =>
+      Object.entries(groups).map(([group, include]) => ({
+        oxc: { jsx: { runtime: 'automatic' as const } },
+        test: {
+          name: `${at} (${why}), ${group}`,
+          include,
+          environment: group === 'limits' ? 'node' : 'jsdom',
+          isolate: false,
+          setupFiles: ['./tests/support/clock.ts', ...(group === 'limits' ? [] : ['./tests/support/screens.ts'])],
+          env: { TEST_NOW: at },
+          testTimeout: 30_000,
+        },
+      })),
+    ),
+  },
+})
