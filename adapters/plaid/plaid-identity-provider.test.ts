@@ -43,7 +43,7 @@ test.each(guarantees.map(({ sentence, holds }) => [sentence, holds] as const))('
 test('the record is the person who went through the window, phone and address included', async () => {
   const someone = customer()
   const { checkId } = await provider.openCheck(someone)
-  await world.finish(someone.customerId, 'matches', 'maple')
+  await world.finish(someone.customerId, 'matches', { persona: 'maple', samePerson: true })
   const check = await provider.readCheck(checkId)
   expect(check?.record).toEqual({
     givenName: 'Alice',
@@ -57,6 +57,29 @@ test('the record is the person who went through the window, phone and address in
     dateOfBirth: '1988-04-12',
     ipAddress: '127.0.0.1',
   })
+})
+
+const bornOf = async ({ customerId, email }: ReturnType<typeof customer>, samePerson = false) => {
+  const { checkId } = await provider.openCheck({ customerId, email })
+  await world.finish(customerId, 'matches', { samePerson })
+  return (await provider.readCheck(checkId))?.record.dateOfBirth
+}
+
+test('each customer has a date of birth of their own, in every check of theirs', async () => {
+  const [one, other] = [customer(), customer()]
+  await provider.openCheck(one)
+  await world.finish(one.customerId, 'details-mismatch')
+  await provider.retryCheck(one)
+  const born = await bornOf(one)
+  expect(born).toMatch(/^(19|20)\d\d-\d\d-\d\d$/)
+  const others = [await bornOf(other)]
+  for (let more = 0; more < 30; more += 1) others.push(await bornOf(customer()))
+  expect(new Set([born, ...others]).size).toBe(32)
+  expect(await bornOf(one)).toBe(born)
+})
+
+test('customers who say that they are the very same person have one date of birth', async () => {
+  expect([await bornOf(customer(), true), await bornOf(customer(), true)]).toEqual(['1988-04-12', '1988-04-12'])
 })
 
 test.each(['risk', 'watchlist'] as const)(

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+
 /**
  * An invented person of Ontario: the vendors' own test people are all American. The sandboxes share them, so that one person has one identity and one
  * bank. Phone numbers 555-01xx are kept for fiction.
@@ -13,6 +15,23 @@ export interface OntarioPerson {
   readonly postalCode: string
   /** E.164. */
   readonly phone: string
+}
+
+const dayMs = 86_400_000
+const firstBirth = Date.UTC(1940, 0, 1)
+const birthDays = 24_000
+
+/**
+ * A date of birth from 1940 to 2005 that depends on nothing but the customer, and is none of those that are `taken`: for a customer who is nobody
+ * else's namesake. Stable as long as `taken` is.
+ */
+export const dateOfBirthOf = (customerId: string, taken: ReadonlySet<string>): string => {
+  const first = createHash('sha256').update(`born|${customerId}`).digest().readUInt32BE(0) % birthDays
+  for (let step = 0; step < birthDays; step += 1) {
+    const day = new Date(firstBirth + ((first + step) % birthDays) * dayMs).toISOString().slice(0, 10)
+    if (!taken.has(day)) return day
+  }
+  throw new Error('every date of birth of this person is taken')
 }
 
 export const ontarioPeople: readonly OntarioPerson[] = [

@@ -89,7 +89,7 @@ const makeSender = (client: Client, taskQueue: string) => {
         }),
       })
     },
-    async wake(loanId: string, status: LoanStatus): Promise<void> {
+    wake: async (loanId: string, status: LoanStatus): Promise<void> => {
       const workflow = workflowOf(status)
       await client.workflow.signalWithStart<Input, []>(workflowTypes[workflow], {
         ...startOf(workflow, loanId),
@@ -100,19 +100,19 @@ const makeSender = (client: Client, taskQueue: string) => {
 }
 
 /** What to do after a try that brought no outcome. `again` waits a moment; `next` takes the next Update id, because this one keeps an old failure. */
-type Next = { readonly then: 'answer'; readonly refusal: Refusal } | { readonly then: 'again' | 'next' | 'recall' }
+type Next = { readonly go: 'answer'; readonly refusal: Refusal } | { readonly go: 'again' | 'next' | 'recall' }
 
 const nextAfter = (error: unknown, nonce: string): Next => {
   const refused = refusalIn(error)
   if (refused === null) {
-    if (isMissing(error)) return { then: 'recall' }
-    if (isUnreachable(error)) return { then: 'again' }
+    if (isMissing(error)) return { go: 'recall' }
+    if (isUnreachable(error)) return { go: 'again' }
     throw error
   }
   const { refusal, mark } = refused
-  if (refusal.code === runIsFull) return { then: 'again' }
-  if (mark.nonce !== undefined && mark.nonce !== nonce) return { then: 'next' }
-  return mark.byWorkflow ? { then: 'recall' } : { then: 'answer', refusal }
+  if (refusal.code === runIsFull) return { go: 'again' }
+  if (mark.nonce !== undefined && mark.nonce !== nonce) return { go: 'next' }
+  return mark.byWorkflow ? { go: 'recall' } : { go: 'answer', refusal }
 }
 
 /** Loans as workflows: a command is an Update of the workflow that the registry names, and the caller's key is in its id. */
@@ -152,12 +152,11 @@ export const makeLoanProcess = (
         return ok(await client.withDeadline(deadline, () => send(attempt, id)))
       } catch (error) {
         const next = nextAfter(error, attempt.nonce)
-        if (next.then === 'answer') return err(next.refusal)
-        const recalled =
-          next.then === 'recall' ? await recallOrWake<Type>(request, key, refusalIn(error)?.refusal) : null
+        if (next.go === 'answer') return err(next.refusal)
+        const recalled = next.go === 'recall' ? await recallOrWake<Type>(request, key, refusalIn(error)?.refusal) : null
         if (recalled !== null) return recalled
         if (Date.now() + waitMs >= deadline) return giveUp(request as AnyRequest, tries, error)
-        if (next.then === 'next') passed += 1
+        if (next.go === 'next') passed += 1
         else {
           await pause(waitMs)
           waitMs = Math.min(waitMs * 2, 2_000)

@@ -37,15 +37,26 @@ const said = (
     : null
 }
 
-/** The engine's record of one workflow, oldest first, without payloads; empty when it keeps none. */
-export const readHistory = async (client: Client, workflowId: string): Promise<WorkflowStep[]> => {
+/** Runs of one workflow that a page shows at most: the latest. */
+const runsShown = 10
+
+/** The engine's record of one workflow over all its runs, oldest first, without payloads; empty when it keeps none. */
+export const readHistory = async (
+  client: Client,
+  workflowId: string,
+  runId?: string,
+  runsLeft = runsShown,
+): Promise<WorkflowStep[]> => {
   try {
-    const { events } = await client.workflow.getHandle(workflowId).fetchHistory()
+    const { events } = await client.workflow.getHandle(workflowId, runId).fetchHistory()
     const scheduled = new Map<string, string>()
-    return (events ?? []).flatMap((event) => {
+    const steps = (events ?? []).flatMap((event) => {
       const step = said(event, scheduled)
       return step === null ? [] : [{ workflowId, eventId: Number(event.eventId), at: millis(event.eventTime), ...step }]
     })
+    const earlier = events?.[0]?.workflowExecutionStartedEventAttributes?.continuedExecutionRunId
+    if (!earlier || runsLeft <= 1) return steps
+    return [...(await readHistory(client, workflowId, earlier, runsLeft - 1)), ...steps]
   } catch (error) {
     // Reading a history reports a missing workflow as the bare gRPC status NOT_FOUND.
     if (error instanceof WorkflowNotFoundError || (isGrpcServiceError(error) && error.code === 5)) return []

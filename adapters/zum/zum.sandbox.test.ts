@@ -49,6 +49,31 @@ test("answers and refusals come in the vendor's envelope", async () => {
   expect(await world.post('/api/nothing', {})).toMatchObject({ status: 404, body: { isError: true } })
 })
 
+test('each customer has bank accounts of their own, and the same ones again; the very same person shares theirs', async () => {
+  const world = await aWorld()
+  const accountOf = async (clientuserid: string, more: object = {}): Promise<unknown> => {
+    const { body } = await world.post(`/connector/${await tokenOf(world)}/connect`, {
+      person: 'maple',
+      outcome: 'works',
+      user: 'zum',
+      password: 'rails',
+      account: '0',
+      options: { clientuserid },
+      ...more,
+    })
+    await world.pass(collectionMs)
+    const answer = await world.api('GET', `/api/aggregation/GetInformationByRequestId/${String(body['requestid'])}`)
+    const { Accounts } = answer.body.result?.['Card'] as { Accounts: readonly { AccountNumber: string }[] }
+    return Accounts[0]?.AccountNumber
+  }
+  const [one, other] = [await accountOf('customer-1'), await accountOf('customer-2')]
+  expect(one).toMatch(/^\d{9}$/)
+  expect(other).not.toBe(one)
+  expect(await accountOf('customer-1')).toBe(one)
+  const same = { samePerson: 'on' }
+  expect(await accountOf('customer-3', same)).toBe(await accountOf('customer-4', same))
+})
+
 test('a token lasts an hour and cannot be made up', async () => {
   const world = await aWorld()
   const { body } = await world.post('/api/authorize', { Username: 'tamarack', Password: 'pass-of-the-portal' })

@@ -43,8 +43,7 @@ const background: Answer = ({ url }) => {
   if (url.pathname.startsWith('/api/v1/loan/user/')) return [loanOf()]
   if (url.pathname === '/api/v1/loan/ln_1') return loanOf()
   if (url.pathname.startsWith('/api/v1/loan/history/')) return historyOf([])
-  if (url.pathname.startsWith('/api/v1/loan/cash-advance-limits/') || url.pathname.startsWith('/api/v1/plaid/'))
-    return null
+  if (url.pathname.startsWith('/api/v1/plaid/')) return null
   if (url.pathname.endsWith('/security-events')) return { events: [], next: null }
   return undefined
 }

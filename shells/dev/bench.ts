@@ -102,4 +102,8 @@ const benchProduct = async (): Promise<void> => {
 }
 
 const part = process.argv[2]
-await asCommand(part === 'domain' || part === 'session' || part === 'commands' ? () => benchPart(part) : benchProduct)
+const whole = async (): Promise<void> => {
+  await benchProduct()
+  await benchPart('commands')
+}
+await asCommand(part === 'domain' || part === 'session' || part === 'commands' ? () => benchPart(part) : whole)

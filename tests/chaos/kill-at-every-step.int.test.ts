@@ -1,7 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { randomUUID } from 'node:crypto'
 import { verifyChain } from '@tamarack/application/loan-log'
 import { Accounts } from '@tamarack/application/ports/accounts.port'
 import { Fingerprint } from '@tamarack/application/ports/fingerprint.port'
@@ -10,9 +7,9 @@ import { LoanProcess } from '@tamarack/application/ports/loan-process.port'
 import { compose } from '@tamarack/shell-composition/container'
 import { parseEnvironment } from '@tamarack/shell-composition/environment'
 import { resolve } from '@tamarack/shell-composition/provide'
-import { freePort } from '@tamarack/shell-dev/ports'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { mailedCodes } from '../support/mailed-codes.ts'
+import { productEnvironment } from '../support/product-environment.ts'
 import { listenToCommits, type Commits } from './commits.ts'
 import { lastWords, part, type Part } from './part.ts'
 
@@ -21,47 +18,16 @@ import { lastWords, part, type Part } from './part.ts'
  * no step is done twice, no money moves twice, and the person's press is answered as if nothing had happened.
  */
 
-const key = (): string => randomBytes(32).toString('base64')
-const makeEnvironment = async (): Promise<Record<string, string>> => {
-  const [api, plaid, zum, smtp, inbox] = [
-    await freePort(),
-    await freePort(),
-    await freePort(),
-    await freePort(),
-    await freePort(),
-  ]
-  return {
-    DATABASE_URL: process.env['DATABASE_URL'] ?? '',
-    TEMPORAL_ADDRESS: process.env['TEMPORAL_ADDRESS'] ?? '',
-    SANDBOX: 'true',
-    PUBLIC_ORIGIN: `http://127.0.0.1:${api}`,
-    API_PORT: String(api),
-    PLAID_BASE_URL: `http://127.0.0.1:${plaid}`,
-    ZUM_BASE_URL: `http://127.0.0.1:${zum}`,
-    SMTP_URL: `smtp://127.0.0.1:${smtp}`,
-    MAIL_INBOX_URL: `http://127.0.0.1:${inbox}`,
-    SANDBOX_STATE_DIR: mkdtempSync(join(tmpdir(), 'tamarack-chaos-')),
-    AUTH_SECRET: key(),
-    DATA_KEY: key(),
-    PAYLOAD_KEY: key(),
-    PLAID_CLIENT_ID: 'client',
-    PLAID_SECRET: 'secret',
-    ZUM_USERNAME: 'user',
-    ZUM_PASSWORD: 'password',
-    ZUM_WEBHOOK_SECRET: 'webhook-secret-of-a-test',
-    SIGN_IN_TRIES_PER_MINUTE: '1000',
-    SANDBOX_PAYMENT_STEP_MS: '200',
-    SANDBOX_COLLECTION_MS: '300',
-  }
-}
-
 let environment: Record<string, string>
 let parts: Record<'sandbox' | 'worker' | 'api', Part>
 let container: ReturnType<typeof compose>
 let commits: Commits
 
 beforeAll(async () => {
-  environment = await makeEnvironment()
+  environment = await productEnvironment({
+    databaseUrl: process.env['DATABASE_URL'] ?? '',
+    temporalAddress: process.env['TEMPORAL_ADDRESS'] ?? '',
+  })
   parts = { sandbox: part('sandbox', environment), worker: part('worker', environment), api: part('api', environment) }
   await Promise.all(Object.values(parts).map((one) => one.start()))
   container = compose(parseEnvironment(environment))

@@ -32,6 +32,7 @@ export const productEnvironment = async (servers: {
     AUTH_SECRET: key(),
     DATA_KEY: key(),
     PAYLOAD_KEY: key(),
+    PERSON_KEY: key(),
     PLAID_CLIENT_ID: 'client',
     PLAID_SECRET: 'secret',
     ZUM_USERNAME: 'user',

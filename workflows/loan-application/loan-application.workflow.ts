@@ -76,7 +76,7 @@ export async function loanApplication({ loanId, carried }: LoanApplicationInput)
     await condition(() => brought.has(id) || isOver() || isLong(), answerWithinMs)
     return brought.get(id) ?? first
   }
-  const then = async (type: RequestType, { request }: CommandAttempt<RequestType>, outcome: Outcome) => {
+  const next = async (type: RequestType, { request }: CommandAttempt<RequestType>, outcome: Outcome) => {
     if (type === 'start-identity-check' || type === 'retry-identity-check')
       identity.watch((outcome as OutcomeOf<'start-identity-check'>).checkId)
     if (type === 'finish-identity-check' && !outcome.alreadySo) {
@@ -95,7 +95,7 @@ export async function loanApplication({ loanId, carried }: LoanApplicationInput)
     loanId,
     standing,
     exhausted,
-    then,
+    next,
     refused: (type, refusal) => {
       if (type === 'start-application') notBegun = refusal
     },

@@ -31,7 +31,7 @@ export interface Commands {
   /** The refusal of an application that was changed too often, once PostgreSQL has said so. */
   readonly exhausted: { refusal: Refusal | undefined }
   /** What else the command leads to; its answer is the command's. */
-  readonly then?: (type: RequestType, attempt: CommandAttempt<RequestType>, outcome: Outcome) => Promise<Outcome>
+  readonly next?: (type: RequestType, attempt: CommandAttempt<RequestType>, outcome: Outcome) => Promise<Outcome>
   readonly refused?: (type: RequestType, refusal: Refusal) => void
 }
 
@@ -73,7 +73,7 @@ export const handleCommands = (workflow: LoanWorkflow, commands: Commands): void
         return refuseUpdate(outcome.error)
       }
       commands.standing.hear(outcome.value)
-      return commands.then === undefined ? outcome.value : commands.then(type, attempt, outcome.value)
+      return commands.next === undefined ? outcome.value : commands.next(type, attempt, outcome.value)
     }
     setHandler(
       commandUpdate(type),

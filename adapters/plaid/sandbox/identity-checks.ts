@@ -1,4 +1,4 @@
-import { ontarioPeople } from '@tamarack/adapter-sandbox/ontario-people'
+import { dateOfBirthOf, ontarioPeople, type OntarioPerson } from '@tamarack/adapter-sandbox/ontario-people'
 import type { Table } from '@tamarack/adapter-sandbox/memory'
 import type { IdentityVerificationStatusUpdatedWebhook } from 'plaid'
 import { randomBytes } from 'node:crypto'
@@ -61,6 +61,8 @@ export interface IdentityChecks {
   /** What the person chose in the window; answers with the check as it is afterwards. */
   finish(customerId: string, fields: Fields, ip: string): { check: WireCheck; outcome: Outcome }
   review(id: string, approved: boolean): void
+  /** That person as the customer is: with a date of birth of their own, the same in every check of theirs. */
+  asCustomer(persona: OntarioPerson, customerId: string): OntarioPerson
   /** The check that the window shows: the customer's latest. */
   latest(customerId: string): WireCheck | undefined
   all(): readonly WireCheck[]
@@ -111,9 +113,20 @@ export const makeIdentityChecks = ({
     })
   }
 
+  const asCustomer = (persona: OntarioPerson, customerId: string): OntarioPerson => {
+    const namesakes = kept
+      .all()
+      .filter(({ user: { name } }) => name?.given_name === persona.givenName && name.family_name === persona.familyName)
+    const taken = namesakes.flatMap(({ client_user_id, user }) =>
+      client_user_id === customerId ? [] : [user.date_of_birth ?? ''],
+    )
+    return { ...persona, dateOfBirth: dateOfBirthOf(customerId, new Set([...taken, persona.dateOfBirth])) }
+  }
+
   return {
     all: kept.all,
     latest,
+    asCustomer,
     create: (fields) => {
       ours(fields)
       const customerId = customerOf(fields)
@@ -167,7 +180,8 @@ export const makeIdentityChecks = ({
       const check = latest(customerId) ?? open(customerId, true, blank, null)
       if (outcome === 'closed-early' || check.status !== 'active') return { check, outcome }
       if (!persona) throw invalidField('persona is not known')
-      const done = kept.put(check.id, finished(check, persona, outcome, { at: written(), ip }))
+      const who = fields['samePerson'] === true ? persona : asCustomer(persona, customerId)
+      const done = kept.put(check.id, finished(check, who, outcome, { at: written(), ip }))
       const walked = stepOrder.filter(
         (name) => done.steps[name] !== 'skipped' && done.steps[name] !== 'waiting_for_prerequisite',
       )

@@ -31,7 +31,11 @@
     fetch('/link/' + encodeURIComponent(form.dataset.token) + '/result', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ persona: chosen.get('persona'), outcome: chosen.get('outcome') }),
+      body: JSON.stringify({
+        persona: chosen.get('persona'),
+        outcome: chosen.get('outcome'),
+        samePerson: chosen.has('samePerson'),
+      }),
     })
       .then(function (answer) {
         if (!answer.ok) throw new Error('refused')

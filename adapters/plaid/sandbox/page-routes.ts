@@ -38,7 +38,13 @@ export const pageRoutes = (
     showPage(
       ctx,
       link
-        ? linkPage({ token: link.token, check: parts.checks.latest(link.customerId), parent, script })
+        ? linkPage({
+            token: link.token,
+            check: parts.checks.latest(link.customerId),
+            parent,
+            script,
+            asCustomer: (persona) => parts.checks.asCustomer(persona, link.customerId),
+          })
         : invalidLinkPage({ parent, script }),
       policy,
     )

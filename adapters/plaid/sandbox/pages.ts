@@ -20,9 +20,11 @@ export const linkPage = ({
   check,
   parent,
   script,
+  asCustomer,
 }: {
   token: string
   check: WireCheck | undefined
+  asCustomer: (persona: OntarioPerson) => OntarioPerson
   parent: string | null
   script: string
 }): string =>
@@ -34,7 +36,8 @@ export const linkPage = ({
 <p>The real window asks for a phone code, a photo ID and a selfie. Here you choose an invented person and how the check ends.</p>
 ${check === undefined || check.status === 'active' ? '' : html`<p role="status">This check has ended: ${check.status.replace('_', ' ')}. Continue to go back.</p>`}
 <form id="link" data-token="${token}" data-parent="${parent ?? ''}">
-<fieldset><legend>Person</legend>${ontarioPeople.map((persona, index) => choice('persona', persona.id, `${persona.givenName} ${persona.familyName}`, about(persona), index === 0))}</fieldset>
+<fieldset><legend>Person</legend>${ontarioPeople.map((persona, index) => choice('persona', persona.id, `${persona.givenName} ${persona.familyName}`, about(asCustomer(persona)), index === 0))}</fieldset>
+<fieldset><legend>Who else is this?</legend><label class="choice"><input type="checkbox" name="samePerson"><span>The very same person as in another account<small>Every account that ticks this has one date of birth for each person, so it is one person with several accounts. Not ticked, nobody else has this date of birth.</small></span></label></fieldset>
 <fieldset><legend>What happens</legend>${Object.entries(outcomes).map(([value, label], index) => choice('outcome', value, label, null, index === 0))}</fieldset>
 <p id="problem" class="error" role="alert"></p>
 <button type="submit">Continue</button>

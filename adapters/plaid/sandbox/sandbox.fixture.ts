@@ -23,7 +23,11 @@ export interface World {
   ): Promise<{ status: number; body: Record<string, unknown> }>
   get(path: string): Promise<{ status: number; text: string; headers: Headers }>
   api(path: string, body: object): Promise<{ status: number; body: Record<string, unknown> }>
-  finish(customerId: string, outcome: Outcome, persona?: string): Promise<Record<string, unknown>>
+  finish(
+    customerId: string,
+    outcome: Outcome,
+    who?: { readonly persona?: string; readonly samePerson?: boolean },
+  ): Promise<Record<string, unknown>>
   /** Stops the sandbox and starts it again with what it had written down. */
   restarted(): Promise<World>
   close(): Promise<void>
@@ -68,7 +72,7 @@ export const openWorld = async (
       const answer = await fetch(`${sandbox.origin}${path}`)
       return { status: answer.status, text: await answer.text(), headers: answer.headers }
     },
-    finish: async (customerId, outcome, persona = 'maple') => {
+    finish: async (customerId, outcome, { persona = 'maple', samePerson = false } = {}) => {
       const { body } = await api('/link/token/create', {
         client_name: 'Tamarack',
         language: 'en',
@@ -77,7 +81,7 @@ export const openWorld = async (
         identity_verification: { template_id: templateId },
         user: { client_user_id: customerId },
       })
-      return (await post(`/link/${String(body['link_token'])}/result`, { persona, outcome })).body
+      return (await post(`/link/${String(body['link_token'])}/result`, { persona, outcome, samePerson })).body
     },
     restarted: async () => {
       await sandbox.close()

@@ -175,11 +175,15 @@ export interface AccountChoice {
 }
 const titles = ['Everyday chequing', 'High interest savings', 'Rewards credit card'] as const
 
-const accountNumber = (person: OntarioPerson, index: number): string =>
-  String(1_000_000 + Math.floor(chance(person.id, 'account', index) * 8_999_999)).padStart(7, '0')
+/** Nine digits that depend on nothing but the words: each customer has an account of their own, and the same one again. */
+const accountNumber = (person: OntarioPerson, owner: string | null, index: number): string =>
+  String(
+    100_000_000 + Math.floor(chance(person.id, 'account', ...(owner === null ? [] : [owner]), index) * 899_999_999),
+  )
 
-export const accountsOf = (person: OntarioPerson): readonly AccountChoice[] =>
-  titles.map((title, index) => ({ index, title, ending: accountNumber(person, index).slice(-4) }))
+/** The accounts of that person. `owner` is the customer whose own they are; null for those that whoever is this very person shares. */
+export const accountsOf = (person: OntarioPerson, owner: string | null): readonly AccountChoice[] =>
+  titles.map((title, index) => ({ index, title, ending: accountNumber(person, owner, index).slice(-4) }))
 
 /**
  * The result of `GetInformationByRequestId` for that person (shape: documented). `today` is the last day of the history, `currency` what the test user
@@ -187,6 +191,7 @@ export const accountsOf = (person: OntarioPerson): readonly AccountChoice[] =>
  */
 export const informationOf = ({
   person,
+  owner,
   chosen,
   today,
   currency,
@@ -195,6 +200,7 @@ export const informationOf = ({
   now,
 }: {
   person: OntarioPerson
+  owner: string | null
   chosen: number
   today: string
   currency: string
@@ -209,7 +215,7 @@ export const informationOf = ({
     Id: idFrom(person.id, 'account', index),
     InstitutionNumber: '001',
     TransitNumber: String(10_000 + Math.floor(chance(person.id, 'transit') * 9_999)),
-    AccountNumber: accountNumber(person, index),
+    AccountNumber: accountNumber(person, owner, index),
     Title: titles[index],
     Currency: currency,
     AccountCategory: 'Operation',
@@ -233,7 +239,8 @@ export const informationOf = ({
         FullName: `${person.givenName} ${person.familyName}`,
         Email: `${person.id}@example.org`,
         PhoneNumber: person.phone.slice(2),
-        DateOfBirth: person.dateOfBirth,
+        // The identity sandbox gives each customer a date of birth of their own, which a bank would know and we do not ask it for.
+        DateOfBirth: owner === null ? person.dateOfBirth : null,
         AddressCivic: person.street,
         AddressCity: person.city,
         AddressProvince: 'ON',
@@ -251,7 +258,7 @@ export const informationOf = ({
           AccountSubCategory: 'CreditCard',
           InstitutionNumber: null,
           TransitNumber: null,
-          AccountNumber: `4242 xxxx xxxx ${accountNumber(person, 2).slice(-4)}`,
+          AccountNumber: `4242 xxxx xxxx ${accountNumber(person, owner, 2).slice(-4)}`,
           Balance: dollars(-Math.round(chance(person.id, 'card') * 90_000)),
         }),
       ],

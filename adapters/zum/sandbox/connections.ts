@@ -25,6 +25,8 @@ export interface BankRequest {
   readonly clientUserId: string | null
   readonly extraField1: string | null
   readonly extraField2: string | null
+  /** The customer whose own the accounts are; null for those of the very same person in every customer's window. */
+  readonly owner: string | null
 }
 
 const tokenLifeMs = 15 * 60_000
@@ -78,6 +80,9 @@ const personOf = (fields: Fields) => {
   if (!person) throw new ZumRefusal(400, 'Choose a person.')
   return person
 }
+
+const ownerOf = (fields: Fields): string | null =>
+  fields['samePerson'] === 'on' ? null : textOf(fieldsOf(fields['options']), 'clientuserid')
 
 export const makeConnections = ({
   tokens,
@@ -146,7 +151,7 @@ export const makeConnections = ({
       const { question, choices = [] } = signedIn(fields)
       return question !== undefined && textOf(fields, 'answer') === null
         ? { question, choices }
-        : { accounts: accountsOf(personOf(fields)) }
+        : { accounts: accountsOf(personOf(fields), ownerOf(fields)) }
     },
     connect: (token, fields) => {
       mustBeUsable(token)
@@ -154,7 +159,8 @@ export const makeConnections = ({
       const person = personOf(fields)
       const options = fieldsOf(fields['options'])
       const account = Number(fields['account'])
-      if (!accountsOf(person).some(({ index }) => index === account)) throw new ZumRefusal(400, 'Choose an account.')
+      if (!accountsOf(person, ownerOf(fields)).some(({ index }) => index === account))
+        throw new ZumRefusal(400, 'Choose an account.')
       tokens.put(token, { token, createdAt: time.now(), used: true })
       const wait = fields['outcome'] === 'slow' ? slowMs * timeScale : collectionMs
       const id = randomUUID()
@@ -172,6 +178,7 @@ export const makeConnections = ({
         clientUserId: textOf(options, 'clientuserid'),
         extraField1: textOf(options, 'extrafield1'),
         extraField2: textOf(options, 'extrafield2'),
+        owner: ownerOf(fields),
       })
       tellWhenReady(request)
       return {
@@ -204,6 +211,7 @@ export const makeConnections = ({
       return {
         ...informationOf({
           person,
+          owner: request.owner,
           chosen: request.account,
           today,
           currency: request.currency,

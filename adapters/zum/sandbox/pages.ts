@@ -43,6 +43,7 @@ export const connectorPage = ({
 <form data-step="consent"><h1 tabindex="-1">Connect your bank</h1>
 <p>Tamarack asks to read account details and 12 months of transactions. It cannot move money with this.</p>
 <fieldset><legend>Whose bank account</legend>${ontarioPeople.map(personChoice)}</fieldset>
+<fieldset><legend>Who else is this?</legend><label class="choice"><input type="checkbox" name="samePerson"><span>The very same person as in another account<small>Every account that ticks this shares one set of bank accounts for each person. Not ticked, these bank accounts are nobody else’s.</small></span></label></fieldset>
 <fieldset><legend>What happens</legend>${outcomes.map(([value, label, hint], index) => choice('outcome', value, label, hint, index === 0))}</fieldset>
 <button type="submit">Agree and continue</button></form>
 <form data-step="signin" hidden autocomplete="off"><h1 tabindex="-1">Zum Rails Test Bank</h1>

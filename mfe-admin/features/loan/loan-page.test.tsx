@@ -90,7 +90,7 @@ describe('the tabs', () => {
     ).toEqual(['Customer receives', 'Cost of borrowing', 'Customer repays', 'APR', 'If a payment bounces'])
     expect(box.textContent).toContain('$70.00$14.00 per $100 (Ontario maximum: $14.00)')
     expect(within(box).getByText('365.00%')).toBeDefined()
-    expect(await screen.findByText('Term is 14 days, limit 62.')).toBeDefined()
+    expect(await screen.findByText('Term is 14 days, limit 62 days.')).toBeDefined()
   })
   test('application: what was answered, in words and dollars', async () => {
     open('/admin/home/ln_1?tab=application', {

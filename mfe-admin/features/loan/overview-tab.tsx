@@ -10,7 +10,7 @@ import { Link } from 'react-router-dom'
 import { useServices } from '../../services.tsx'
 import styles from './loan.module.css'
 import { frequencyInWords, inWords, loanTypeOf, statusWords } from './loan-words.ts'
-import { identityRecordQuery, limitsQuery, loansOfUserQuery } from './queries.ts'
+import { identityRecordQuery, loansOfUserQuery } from './queries.ts'
 import { ruleChecks, type RuleCheck } from './rule-checks.ts'
 import { ThreeFaces } from './three-faces.tsx'
 
@@ -21,10 +21,12 @@ const outcomes = {
   open: { tone: 'neutral', label: 'Not known' },
 } as const
 
-const perHundred = (cost: number | null, amount: number | null): string | undefined =>
-  cost === null || amount === null || amount === 0
-    ? undefined
-    : `${money(Math.floor((cost * 100_00) / amount))} per $100 (Ontario maximum: $14.00)`
+const perHundred = ({ interestAmount: cost, selectedLoanAmount: amount, forStaff }: LoanView): string | undefined => {
+  if (cost === null || amount === null || amount === 0) return undefined
+  const cap = forStaff?.checks.find(({ rule }) => rule === 'ON-01')?.limit.value
+  const figure = `${money(Math.floor((cost * 100_00) / amount))} per $100`
+  return cap === undefined ? figure : `${figure} (Ontario maximum: ${money(cap)})`
+}
 
 /** The cost box, in its fixed order. */
 export const LoanKeyFacts = ({ loan }: { readonly loan: LoanView }) => (
@@ -35,7 +37,7 @@ export const LoanKeyFacts = ({ loan }: { readonly loan: LoanView }) => (
       {
         label: 'Cost of borrowing',
         value: money(loan.interestAmount),
-        note: perHundred(loan.interestAmount, loan.selectedLoanAmount),
+        note: perHundred(loan),
       },
       {
         label: 'Customer repays',
@@ -91,7 +93,6 @@ const OtherLoans = ({ loans }: { readonly loans: readonly LoanView[] }) =>
 export const OverviewTab = ({ loan }: { readonly loan: LoanView }) => {
   const { api } = useServices()
   const loans = useQuery(loansOfUserQuery(api, loan.userId))
-  const limits = useQuery(limitsQuery(api, loan.id))
   const identity = useQuery(identityRecordQuery(api, loan.userId))
   const record = identity.data?.idvData.user
   const confirmedName =
@@ -107,7 +108,6 @@ export const OverviewTab = ({ loan }: { readonly loan: LoanView }) => {
               checks={ruleChecks({
                 loan,
                 loans: all,
-                limits: limits.data,
                 region: record?.address.region,
                 confirmedName,
               })}

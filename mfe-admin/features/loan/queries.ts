@@ -2,7 +2,6 @@ import type { ApiClient } from '@tamarack/contracts/client'
 import { getBankAccount } from '@tamarack/contracts/endpoints/bank'
 import { getIdentityRecord } from '@tamarack/contracts/endpoints/identity'
 import {
-  getCashAdvanceLimits,
   getDocument,
   getFinancialInfo,
   getHistory,
@@ -57,13 +56,6 @@ const orNone = async <Reply>(call: Promise<Reply>, codes: readonly string[]): Pr
     throw error
   }
 }
-
-/** What this customer's pay allows; null before the personal info is there. */
-export const limitsQuery = (api: ApiClient, loanId: string) =>
-  queryOptions({
-    queryKey: ['cash-advance-limits', loanId],
-    queryFn: () => orNone(api.call(getCashAdvanceLimits, { params: { id: loanId } }), ['STEP_NOT_DUE']),
-  })
 
 /** The document prepared last; null when none is prepared. */
 export const documentQuery = (api: ApiClient, loanId: string, kind: DocumentKind) =>

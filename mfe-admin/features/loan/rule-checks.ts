@@ -1,5 +1,6 @@
-import type { CashAdvanceLimitsView, LoanView } from '@tamarack/contracts/views/loan'
-import { money } from '@tamarack/ui/format'
+import { isOutstanding } from '@tamarack/contracts/loan-statuses'
+import type { CheckFigureView, LoanView, RuleCheckView } from '@tamarack/contracts/views/loan'
+import { money, percent } from '@tamarack/ui/format'
 
 export interface RuleCheck {
   readonly key: string
@@ -13,79 +14,53 @@ export interface CheckedFacts {
   readonly loan: LoanView
   /** All loans and applications of the applicant, this one among them; undefined while they load. */
   readonly loans: readonly LoanView[] | undefined
-  readonly limits: CashAdvanceLimitsView | null | undefined
   /** Province of the confirmed address; null when there is no record. */
   readonly region: string | null | undefined
   readonly confirmedName: string | null | undefined
 }
 
-// The server decides by its own rules when it approves. These limits are repeated here to put the figure beside its limit for the person who decides.
-/** Cents: above this the payday exemption of the Criminal Code (s. 347.1) is lost. */
-const largestAdvance = 1_500_00
-/** Days: Criminal Code s. 347.1. */
-const longestTerm = 62
-/** Cents per $100: O. Reg. 98/09 as of 2025, specification section 9. */
-const highestCostPerHundred = 14_00
-/** Days in which the third loan must be repaid in instalments: O. Reg. 98/09. */
-const extendedPlanDays = 63
-const day = 86_400_000
-
-const outstanding: readonly LoanView['status'][] = [
-  'active',
-  'funded',
-  'overdue',
-  'in-collections',
-  'cancelling',
-  'written-off',
-]
 const passes = (holds: boolean): RuleCheck['outcome'] => (holds ? 'pass' : 'fail')
 
-const amountCheck = ({ loan: { selectedLoanAmount: amount } }: CheckedFacts): RuleCheck =>
-  amount === null
-    ? { key: 'amount', outcome: 'open', words: 'The amount is not chosen yet.' }
-    : {
-        key: 'amount',
-        outcome: passes(amount <= largestAdvance),
-        words: `Amount is ${money(amount)}, limit ${money(largestAdvance)}.`,
-      }
-
-const payCheck = ({
-  loan: { selectedLoanAmount: amount, selectedPaymentFrequency: frequency },
-  limits,
-}: CheckedFacts): RuleCheck => {
-  const most =
-    limits !== null && limits !== undefined && frequency !== null
-      ? limits.maximumAdvance[frequency as keyof typeof limits.maximumAdvance]
-      : undefined
-  return amount === null || most === undefined
-    ? { key: 'net-pay', outcome: 'open', words: 'Half of the net pay is not known yet.' }
-    : {
-        key: 'net-pay',
-        outcome: passes(most !== null && amount <= most),
-        words: `Amount is ${money(amount)}; half of the net pay and the legal maximum allow ${most === null ? 'no loan' : money(most)}.`,
-      }
-}
-
-const termCheck = ({ loan: { termsOfAgrrementInDays: days, selectedPaymentPlan } }: CheckedFacts): RuleCheck => {
-  if (days === null) return { key: 'term', outcome: 'open', words: 'The term is not chosen yet.' }
-  const extended = selectedPaymentPlan === 'extended' && days > longestTerm
-  return {
-    key: 'term',
-    outcome: extended ? 'attention' : passes(days <= longestTerm),
-    words: `Term is ${days} days, limit ${longestTerm}${extended ? '; extended plans may exceed it' : ''}.`,
+const figureInWords = ({ unit, value }: CheckFigureView): string => {
+  switch (unit) {
+    case 'cents':
+      return money(value)
+    case 'days':
+      return value === 1 ? '1 day' : `${value} days`
+    case 'percent':
+      return percent(value)
+    case 'count':
+      return String(value)
   }
 }
 
-const costCheck = ({ loan: { selectedLoanAmount: amount, interestAmount: cost } }: CheckedFacts): RuleCheck => {
-  if (amount === null || cost === null || amount === 0)
-    return { key: 'cost', outcome: 'open', words: 'The cost is not known yet.' }
-  // Compared without dividing, so that no rounding can hide a cent.
-  const holds = cost * 100_00 <= highestCostPerHundred * amount
-  return {
-    key: 'cost',
-    outcome: passes(holds),
-    words: `Cost is ${money(Math.floor((cost * 100_00) / amount))} per $100, limit ${money(highestCostPerHundred)}.`,
-  }
+/** What a rule of docs/rules.md looked at, in words around the server's figure and limit. */
+const ruleWords: Readonly<Record<string, (figure: string, limit: string) => string>> = {
+  'ON-01': (figure, limit) => `Cost is ${figure} per $100, limit ${limit}.`,
+  'ON-04': (figure, limit) => `Amount is ${figure}, limit ${limit}.`,
+  'ON-05': (figure, limit) => `Amount is ${figure}; half of the net pay and the legal maximum allow ${limit}.`,
+  'ON-10': (figure, limit) =>
+    `Loan ${figure} in the period that the law counts; after loan ${limit} the next is repaid in instalments.`,
+  'FED-02': (figure, limit) => `Term is ${figure}, limit ${limit}.`,
+  'TAM-08': (figure, limit) => `Annual rate is ${figure}, limit ${limit}.`,
+  'TAM-09': (figure, limit) => `Amount is ${figure}, limit ${limit}.`,
+}
+
+const serverCheck = ({ rule, outcome, figure, limit }: RuleCheckView): RuleCheck => {
+  const words = ruleWords[rule] ?? ((is: string, most: string) => `Rule ${rule}: ${is}, limit ${most}.`)
+  return { key: rule, outcome, words: words(figureInWords(figure), figureInWords(limit)) }
+}
+
+const noOffer: RuleCheck = {
+  key: 'offer',
+  outcome: 'open',
+  words: 'The loan is not chosen yet; amount, term and cost are checked as soon as it is.',
+}
+
+/** The rules of lending that the server held the offer against. */
+const offerChecks = ({ loan: { forStaff } }: CheckedFacts): readonly RuleCheck[] => {
+  const checks = forStaff?.checks ?? []
+  return checks.length === 0 ? [noOffer] : checks.map(serverCheck)
 }
 
 const identityCheck = ({ loan: { identity } }: CheckedFacts): RuleCheck => ({
@@ -143,7 +118,7 @@ const provinceCheck = ({ region }: CheckedFacts): RuleCheck =>
 
 const otherLoansCheck = ({ loan, loans }: CheckedFacts): RuleCheck => {
   if (loans === undefined) return { key: 'other-loans', outcome: 'open', words: 'Other loans are not known yet.' }
-  const others = loans.filter(({ id, status }) => id !== loan.id && outstanding.includes(status))
+  const others = loans.filter(({ id, status }) => id !== loan.id && isOutstanding(status))
   return {
     key: 'other-loans',
     outcome: passes(others.length === 0),
@@ -154,33 +129,11 @@ const otherLoansCheck = ({ loan, loans }: CheckedFacts): RuleCheck => {
   }
 }
 
-const recentLoansCheck = ({ loan, loans }: CheckedFacts): RuleCheck => {
-  if (loans === undefined) return { key: 'recent-loans', outcome: 'open', words: 'Earlier loans are not known yet.' }
-  const until = loan.submittedAt ?? loan.createdAt
-  const recent = loans.filter(
-    ({ id, activatedAt }) =>
-      id !== loan.id && activatedAt !== null && activatedAt <= until && until - activatedAt <= extendedPlanDays * day,
-  ).length
-  const counted = recent === 0 ? 'No earlier loan' : recent === 1 ? '1 earlier loan' : `${recent} earlier loans`
-  return {
-    key: 'recent-loans',
-    outcome: recent >= 2 ? 'attention' : 'pass',
-    words: `${counted} in ${extendedPlanDays} days; the third is repaid in instalments.`,
-  }
-}
+/** Facts beside the offer: who the applicant is, where they live, their account and their other loans with this account. */
+const factChecks = [identityCheck, nameCheck, provinceCheck, bankCheck, otherLoansCheck]
 
-const checks = [
-  identityCheck,
-  nameCheck,
-  provinceCheck,
-  bankCheck,
-  amountCheck,
-  payCheck,
-  termCheck,
-  costCheck,
-  otherLoansCheck,
-  recentLoansCheck,
+/** Everything that a person looks at before deciding, with the figure behind it. */
+export const ruleChecks = (facts: CheckedFacts): RuleCheck[] => [
+  ...factChecks.map((check) => check(facts)),
+  ...offerChecks(facts),
 ]
-
-/** Every rule that a person looks at before deciding, with the figure behind it. */
-export const ruleChecks = (facts: CheckedFacts): RuleCheck[] => checks.map((check) => check(facts))
