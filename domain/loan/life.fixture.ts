@@ -149,6 +149,8 @@ export const usualNext = (loan: Loan | undefined, now: Instant): CommandOf<Comma
         },
         systemActor,
       )
+    case 'disbursement-failed':
+      return issue('cancel-undisbursed-loan', { note: null }, mei)
     default:
       return undefined
   }
