@@ -72,7 +72,9 @@ const measure = async ({ id, api }: Person): Promise<readonly string[]> => {
   ]
 }
 
-/** One part by itself, in a process of its own so that nothing else is in its heap: the rules (`domain`), or the question who asks (`session`). */
+/** Further benches, each in a process of its own so that nothing else is in its heap: the rules, the question who asks, a change while developing. */
+const benches = ['domain', 'session', 'dev']
+
 const benchPart = (part: string): Promise<void> =>
   new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [join(projectRoot, `tests/bench/${part}.ts`)], { stdio: 'inherit' })
@@ -101,4 +103,4 @@ const benchProduct = async (): Promise<void> => {
 }
 
 const part = process.argv[2]
-await asCommand(part === 'domain' || part === 'session' ? () => benchPart(part) : benchProduct)
+await asCommand(part !== undefined && benches.includes(part) ? () => benchPart(part) : benchProduct)

@@ -11,6 +11,7 @@ import { compose } from '@tamarack/shell-composition/container'
 import { parseEnvironment } from '@tamarack/shell-composition/environment'
 import { resolve } from '@tamarack/shell-composition/provide'
 import { freePort } from '@tamarack/shell-dev/ports'
+import { bundleWorkflows, workflowBundleFile } from '@tamarack/shell-dev/workflow-bundle'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { mailedCodes } from '../support/mailed-codes.ts'
 import { listenToCommits, type Commits } from './commits.ts'
@@ -33,6 +34,7 @@ const makeEnvironment = async (): Promise<Record<string, string>> => {
   return {
     DATABASE_URL: process.env['DATABASE_URL'] ?? '',
     TEMPORAL_ADDRESS: process.env['TEMPORAL_ADDRESS'] ?? '',
+    WORKFLOW_BUNDLE: workflowBundleFile,
     SANDBOX: 'true',
     PUBLIC_ORIGIN: `http://127.0.0.1:${api}`,
     API_PORT: String(api),
@@ -61,6 +63,7 @@ let container: ReturnType<typeof compose>
 let commits: Commits
 
 beforeAll(async () => {
+  await bundleWorkflows(console.log)
   environment = await makeEnvironment()
   parts = { sandbox: part('sandbox', environment), worker: part('worker', environment), api: part('api', environment) }
   await Promise.all(Object.values(parts).map((one) => one.start()))

@@ -25,12 +25,20 @@ export interface TimeSkippingEngine {
   readonly stop: () => Promise<void>
 }
 
+/** The SDK gives the server five seconds to answer, which its start may take on a busy machine: that alone is tried again. */
+const startServer = async (path: string, triesLeft = 3): Promise<TestWorkflowEnvironment> => {
+  try {
+    return await TestWorkflowEnvironment.createTimeSkipping({ server: { executable: { type: 'existing-path', path } } })
+  } catch (error) {
+    if (triesLeft === 1 || !String(error).includes('did not start within')) throw error
+    return startServer(path, triesLeft - 1)
+  }
+}
+
 /** The engine's time-skipping server from the program at `path`; a loan lives through months in a second. */
 export const startTimeSkippingEngine = async (path: string): Promise<TimeSkippingEngine> => {
   installRuntime(undefined)
-  const environment = await TestWorkflowEnvironment.createTimeSkipping({
-    server: { executable: { type: 'existing-path', path } },
-  })
+  const environment = await startServer(path)
   await declareStatusAttribute(environment.connection, environment.namespace ?? 'default')
   const now = async (): Promise<number> => Number(await environment.currentTimeMs())
   let queues = 0
