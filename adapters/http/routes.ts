@@ -27,6 +27,7 @@ import type { HandlerPorts } from './handlers/handler-ports.ts'
 import { inactivateEmployee } from './handlers/employees/inactivate-employee.handler.ts'
 import { inviteEmployee } from './handlers/employees/invite-employee.handler.ts'
 import { startBankConnection } from './handlers/bank/start-bank-connection.handler.ts'
+import { previewApproval } from './handlers/loan/preview-approval.handler.ts'
 import { quoteCashAdvance } from './handlers/loan/quote-cash-advance.handler.ts'
 import { rejectApplication } from './handlers/loan/reject-application.handler.ts'
 import { retryIdentityCheck } from './handlers/identity/retry-identity-check.handler.ts'
@@ -56,6 +57,7 @@ const handlers: readonly ((ports: HandlerPorts) => Mounted)[] = [
   getFinancialInfo,
   getCashAdvanceLimits,
   quoteCashAdvance,
+  previewApproval,
   getDocument,
   getHistory,
   startApplication,

@@ -1,10 +1,10 @@
-import { fileURLToPath } from 'node:url'
 import { NativeConnection, Runtime, Worker } from '@temporalio/worker'
 import type { DataCipher } from '@tamarack/application/ports/data-cipher.port'
 import type { SweepActivities } from '@tamarack/workflows/sweep/sweep.workflow'
 import type { LoanActivities } from '@tamarack/application/loan-activities'
 import { loanStatusAttribute } from '@tamarack/workflows/shared/messages'
 import { makeDataConverter } from './data-converter.ts'
+import { workflowBundle } from './workflow-bundle.ts'
 
 export const loanTaskQueue = 'loans'
 
@@ -12,6 +12,8 @@ export interface WorkerSettings {
   readonly address: string
   readonly namespace: string
   readonly taskQueue?: string
+  /** A file of `writeWorkflowBundle`; without it the worker bundles the workflows when it starts. */
+  readonly workflowBundle?: string | undefined
   /** Told of every line of the engine's own runtime; without it nothing is written. */
   readonly log?: (level: string, message: string) => void
 }
@@ -59,11 +61,15 @@ export const declareStatusAttribute = async (
 }
 
 /** A worker for the loan workflows and their activities, not yet running. Without a cipher payloads travel in clear: tests only. */
-export const makeWorker = (
+export const makeWorker = async (
   connection: NativeConnection,
   activities: LoanActivities & Partial<SweepActivities>,
   cipher: DataCipher | undefined,
-  { namespace, taskQueue }: { readonly namespace: string; readonly taskQueue: string },
+  {
+    namespace,
+    taskQueue,
+    workflowBundle: file,
+  }: Pick<WorkerSettings, 'namespace' | 'workflowBundle'> & { readonly taskQueue: string },
 ): Promise<Worker> =>
   Worker.create({
     connection,
@@ -74,19 +80,19 @@ export const makeWorker = (
     // A worker that was killed cannot give its cached workflows back: after this the engine hands them to any other, instead of after ten seconds.
     stickyQueueScheduleToStartTimeout: '2 seconds',
     ...(cipher === undefined ? {} : { dataConverter: makeDataConverter(cipher) }),
-    workflowsPath: fileURLToPath(import.meta.resolve('@tamarack/workflows/index')),
+    workflowBundle: await workflowBundle(file),
   })
 
 /** Runs the loan workflows and their activities. Work under way at `stop` is finished or handed back within ten seconds. */
 export const startLoanWorker = async (
   activities: LoanActivities & SweepActivities,
   cipher: DataCipher,
-  { address, namespace, taskQueue = loanTaskQueue, log }: WorkerSettings,
+  { address, namespace, taskQueue = loanTaskQueue, workflowBundle: file, log }: WorkerSettings,
 ): Promise<LoanWorker> => {
   installRuntime(log)
   const connection = await NativeConnection.connect({ address })
   await declareStatusAttribute(connection, namespace)
-  const worker = await makeWorker(connection, activities, cipher, { namespace, taskQueue })
+  const worker = await makeWorker(connection, activities, cipher, { namespace, taskQueue, workflowBundle: file })
   const finished = worker.run().finally(() => {
     void connection.close()
   })

@@ -6,6 +6,7 @@ import { Worker } from '@temporalio/worker'
 import * as workflows from '@tamarack/workflows/index'
 import { beforeAll, expect, test } from 'vitest'
 import { installRuntime } from './loan-worker.ts'
+import { workflowBundle } from './workflow-bundle.ts'
 
 /*
  * The guarantee: a loan that began under an earlier release goes on under this one. Its workflow is replayed from its history, and code
@@ -22,13 +23,15 @@ interface Replayed {
 }
 
 const replay = async (histories: Readonly<Record<string, string>>): Promise<readonly Replayed[]> => {
-  const workflowsPath = fileURLToPath(import.meta.resolve('@tamarack/workflows/index'))
   const given = Object.entries(histories).map(([file, json]) => ({
     workflowId: file,
     history: historyFromJSON(JSON.parse(json)),
   }))
   const outcomes: Replayed[] = []
-  for await (const { workflowId, error } of Worker.runReplayHistories({ workflowsPath }, given))
+  for await (const { workflowId, error } of Worker.runReplayHistories(
+    { workflowBundle: await workflowBundle() },
+    given,
+  ))
     outcomes.push({ file: workflowId, error })
   return outcomes
 }

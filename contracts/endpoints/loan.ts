@@ -144,6 +144,14 @@ export const chooseCashAdvance = endpoint({
   response: loanView,
   errors: [...termsErrors, ...personErrors, 'PRODUCT_NOT_OFFERED', 'STEP_NOT_DUE'],
 })
+/** What approving would make of the application now: the terms priced for today, beside those it was sent with. Changes nothing. */
+export const previewApproval = endpoint({
+  method: 'GET',
+  path: '/api/v1/loan/approval-preview/:id',
+  roles: decidingRoles,
+  response: z.object({ before: loanView, after: loanView }),
+  errors: ['ALREADY_DECIDED', 'OWN_APPLICATION', 'STEP_NOT_DUE', ...termsErrors, ...personErrors],
+})
 export const approveApplication = endpoint({
   method: 'POST',
   path: '/api/v1/loan/approve-loan/:loanId',

@@ -2,10 +2,10 @@ import { firstPeriodIsEqual } from '../apr/timeline.ts'
 import type { InstallmentPayment } from '../installment/quote.ts'
 import type { BasisPoints } from '../values/basis-points.ts'
 import { cents, type Cents } from '../values/cents.ts'
-import { epochDay, type LocalDate } from '../values/local-date.ts'
+import { compareDays, epochDay, type LocalDate } from '../values/local-date.ts'
 import { payPeriodsPerYear, type PayFrequency } from '../values/pay-frequency.ts'
 import { interestOnPrincipalDays } from '../values/simple-interest.ts'
-import { principalDays, type PrincipalChange } from './principal-days.ts'
+import type { PrincipalChange } from './principal-days.ts'
 
 /** The part of an installment loan that its interest depends on. */
 export type InterestTerms = {
@@ -15,34 +15,73 @@ export type InterestTerms = {
   readonly payments: readonly Pick<InstallmentPayment, 'scheduledDate'>[]
 }
 
+/** Counts interest as days pass and principal changes. Days are given in order; one before the last changes nothing. */
+export type InterestMeter = {
+  /** Brings the meter to a day and answers all interest up to it, in whole cents. */
+  readonly through: (day: LocalDate) => Cents
+  /** What is outstanding from the next day on; never less than nothing. */
+  readonly setPrincipal: (principal: number) => void
+}
+
 /**
- * TAM-07: interest of an installment loan from the advance up to a day, in whole cents. A period of the payment frequency bears the yearly rate
- * divided by the periods in a year, whatever its days, on the principal averaged over them; an odd first period and the days after the
- * last payment bear days of 1/365. Each period is cut to the cent, as in the schedule that was agreed, so a loan paid on its days costs
- * exactly what was disclosed. Interest bears no interest. `afterPeriods` leaves out the first so many periods, when they are already
- * computed.
+ * TAM-07: interest of an installment loan, day by day. A period of the payment frequency bears the yearly rate divided by the periods in a
+ * year, whatever its days, on the principal averaged over them; an odd first period and the days after the last payment bear days of 1/365.
+ * Each period is cut to the cent, as in the schedule that was agreed, so a loan paid on its days costs exactly what was disclosed. Interest
+ * bears no interest.
  */
+export const interestMeter = ({ advanceDate, annualRate, payFrequency, payments }: InterestTerms): InterestMeter => {
+  const ends = payments.map(({ scheduledDate }) => epochDay(scheduledDate))
+  const [first] = payments
+  const firstIsWhole =
+    first !== undefined && firstPeriodIsEqual(advanceDate, first.scheduledDate, payFrequency, payments.length)
+  let [period, start, day, principal, principalDays, closed] = [
+    0,
+    epochDay(advanceDate),
+    epochDay(advanceDate),
+    0,
+    0,
+    0,
+  ]
+  const ofPeriod = (): number => {
+    const end = ends[period]
+    const isWhole = end !== undefined && (period > 0 || firstIsWhole)
+    const daysOfYear = isWhole ? payPeriodsPerYear[payFrequency] * (end - start) : 365
+    return interestOnPrincipalDays(principalDays, annualRate, daysOfYear, 'down')
+  }
+  const passTo = (to: number): void => {
+    principalDays += principal * (to - day)
+    day = to
+  }
+  return {
+    through: (through) => {
+      const to = epochDay(through)
+      for (let end = ends[period]; end !== undefined && end <= to; end = ends[period]) {
+        passTo(end)
+        closed += ofPeriod()
+        ;[period, start, principalDays] = [period + 1, end, 0]
+      }
+      if (to > day) passTo(to)
+      return cents(closed + ofPeriod())
+    },
+    setPrincipal: (now) => {
+      principal = Math.max(0, now)
+    },
+  }
+}
+
+/** TAM-07: interest from the advance up to a day, when principal was given and paid back on these days. */
 export const installmentInterestThrough = (
   terms: InterestTerms,
   changes: readonly PrincipalChange[],
   through: LocalDate,
-  afterPeriods = 0,
 ): Cents => {
-  const { advanceDate, annualRate, payFrequency, payments } = terms
-  const last = epochDay(through)
-  const interest = (from: number, to: number, daysOfYear: number): number => {
-    const length = Math.max(0, Math.min(to, last) - from)
-    const days = principalDays(0, changes, length, (on) => Math.max(0, epochDay(on) - from))
-    return interestOnPrincipalDays(days, annualRate, daysOfYear, 'down')
+  const meter = interestMeter(terms)
+  let principal = 0
+  for (const { on, amount } of changes.toSorted((a, b) => compareDays(a.on, b.on))) {
+    if (on >= through) break
+    meter.through(on)
+    principal += amount
+    meter.setPrincipal(principal)
   }
-  let [total, from] = [0, epochDay(payments[afterPeriods - 1]?.scheduledDate ?? advanceDate)]
-  for (const [index, { scheduledDate }] of payments.slice(afterPeriods).entries()) {
-    if (from >= last) break
-    const to = epochDay(scheduledDate)
-    const wholePeriod =
-      afterPeriods + index > 0 || firstPeriodIsEqual(advanceDate, scheduledDate, payFrequency, payments.length)
-    total += interest(from, to, wholePeriod ? payPeriodsPerYear[payFrequency] * (to - from) : 365)
-    from = to
-  }
-  return cents(total + interest(from, last, 365))
+  return meter.through(through)
 }

@@ -2,16 +2,18 @@ import { expect, test } from 'vitest'
 import { at, begun, cashAdvance, debited, installment, lived, paid, sent } from '../lives/life.fixture.ts'
 import { cents } from '../values/cents.ts'
 import { localDate } from '../values/local-date.ts'
-import { accrueTo, countsFrom, refundableCharge } from './accruals.ts'
+import { accrueTo } from './accruals.ts'
+import { unearnedCharge } from './interest-bearing.ts'
 import type { LedgerEvent } from './ledger-event.ts'
 import { bookAsOf } from './replay.ts'
+import { valueDateOf } from './value-date.ts'
 
 const plan = cashAdvance(500_00, '2026-03-04', '2026-03-13', { earlier: ['2026-01-05', '2026-02-02'] })
 const loan = installment(5000_00, '2026-01-15', '2026-02-15', 12, { charge: cents(120_00) })
 
 test('the cost of an instalment is earned on its due day, one after the other, and only once', () => {
   const book = lived(begun(plan))
-  const earned = (day: string) => accrueTo(book, localDate(day), { toTheDay: false }).posted.costEarned
+  const earned = (day: string) => accrueTo(book, localDate(day), { toTheDay: false }).accrued.costEarned
   expect(['2026-03-12', '2026-03-13', '2026-03-26', '2026-03-27', '2026-04-10', '2026-12-31'].map(earned)).toEqual([
     0, 23_33, 23_33, 46_66, 70_00, 70_00,
   ])
@@ -48,7 +50,7 @@ test('nothing accrues past a debit that the bank has not answered, unless the de
 test('of several debits on their way the earliest holds everything back', () => {
   const book = lived([...begun(plan), sent(plan, 1), sent(plan, 2)])
   const on = accrueTo(book, localDate('2026-03-30'), { toTheDay: true })
-  expect([on.owed.defaultInterest, on.posted.costEarned]).toEqual([0, 23_33])
+  expect([on.owed.defaultInterest, on.accrued.costEarned]).toEqual([0, 23_33])
 })
 
 test('a loan without its money, cancelled or written off accrues nothing', () => {
@@ -63,28 +65,26 @@ test('a loan without its money, cancelled or written off accrues nothing', () =>
     expect(accrueTo(book, localDate('2026-12-31'), { toTheDay: true })).toBe(book)
 })
 
-test('cost that is paid ahead is earned with it, and stays earned when the payment is reversed', () => {
+test('cost that is paid ahead is earned with it, and not earned when the payment is reversed', () => {
   const back: LedgerEvent = { type: 'payment-reversed', on: localDate('2026-03-09'), paymentId: 'E1' }
-  const earned = (events: readonly LedgerEvent[]) => lived([...begun(plan), ...events]).posted.costEarned
+  const earned = (events: readonly LedgerEvent[]) => lived([...begun(plan), ...events]).accrued.costEarned
   expect(earned([paid('2026-03-06', 'E1', 20_00)])).toBe(20_00)
   expect(earned([paid('2026-03-06', 'E1', 200_00)])).toBe(33_33)
   expect(earned([paid('2026-03-06', 'E1', 50_00, 'prepayment')])).toBe(50_00)
-  expect(earned([paid('2026-03-06', 'E1', 50_00, 'prepayment'), back])).toBe(50_00)
+  expect(earned([paid('2026-03-06', 'E1', 50_00, 'prepayment'), back])).toBe(0)
 })
 
-test('what a payoff gives back of a charge is never earned, the rest on the next scheduled day', () => {
+test('what a payoff gives back of a charge is never earned, the rest at once', () => {
   const book = lived([...begun(loan), ...debited(loan, 1, 1), paid('2026-03-02', 'E1', 4_594_41)])
-  expect([book.status, book.posted.chargeRefunded, book.posted.chargeEarned]).toEqual(['repaid', 104_88, 10_19])
-  const later = accrueTo(book, localDate('2026-03-15'), { toTheDay: true })
-  expect([later.posted.chargeEarned, refundableCharge(later, localDate('2026-03-15'))]).toEqual([15_12, 0])
+  expect([book.status, book.accrued.chargeRefunded, book.accrued.chargeEarned]).toEqual(['repaid', 104_88, 15_12])
+  expect(accrueTo(book, localDate('2026-03-15'), { toTheDay: true }).accrued).toEqual(book.accrued)
 })
 
 test('a charge is earned by days, and what is not earned goes back on early payment', () => {
   const book = lived([...begun(loan), ...debited(loan, 1, 1)])
   // 31 of 365 days are earned: 120 × 334 ÷ 365 = 109.808 left, 10.19 earned
-  expect([book.posted.chargeEarned, refundableCharge(book, localDate('2026-02-15'))]).toEqual([10_19, 109_81])
-  expect(refundableCharge(book, localDate('2027-01-15'))).toBe(0)
-  expect(refundableCharge(lived(begun(plan)), localDate('2026-03-05'))).toBe(0)
+  expect([book.accrued.chargeEarned, unearnedCharge(loan, localDate('2026-02-15'))]).toEqual([10_19, 109_81])
+  expect(unearnedCharge(loan, localDate('2027-01-15'))).toBe(0)
 })
 
 test('interest that a debit on its way held back is booked on the day of the answer', () => {
@@ -102,7 +102,7 @@ test('interest that a debit on its way held back is booked on the day of the ans
 test('a debit counts from its day, though a payment was reversed after it', () => {
   const back: LedgerEvent = { type: 'payment-reversed', on: localDate('2026-02-18'), paymentId: 'E1' }
   const book = lived([...begun(loan), sent(loan, 1), paid('2026-02-12', 'E1', 1_000_00), back])
-  expect(countsFrom(book, localDate('2026-02-17'))).toBe('2026-02-15')
+  expect(valueDateOf(book, localDate('2026-02-17'))).toBe('2026-02-15')
 })
 
 test('money that comes by the moved due day counts from the scheduled day', () => {
@@ -110,7 +110,7 @@ test('money that comes by the moved due day counts from the scheduled day', () =
   // 15 February 2026 is a Sunday and the 16th is Family Day: due on Tuesday the 17th
   expect(
     ['2026-02-14', '2026-02-15', '2026-02-16', '2026-02-17', '2026-02-18'].map((day) =>
-      countsFrom(book, localDate(day)),
+      valueDateOf(book, localDate(day)),
     ),
   ).toEqual(['2026-02-14', '2026-02-15', '2026-02-15', '2026-02-15', '2026-02-18'])
 })

@@ -24,7 +24,7 @@ const yes = (payment: number | 'arrears', on: LocalDate): LedgerEvent => ({
   on,
   debitId: `D${payment}`,
 })
-const came = (on: LocalDate, amount: number): LedgerEvent => ({
+const received = (on: LocalDate, amount: number): LedgerEvent => ({
   type: 'payment-received',
   on,
   paymentId: `P ${on}`,
@@ -41,14 +41,14 @@ test.each<readonly [string, number, readonly LedgerEvent[], number, number]>([
   [
     'one payment',
     1,
-    [...single, sent(1, '2026-03-13', '2026-03-18', 570_00), came(day('2026-03-20'), 570_00)],
+    [...single, sent(1, '2026-03-13', '2026-03-18', 570_00), received(day('2026-03-20'), 570_00)],
     0,
     570_00,
   ],
   [
     'part of it',
     1,
-    [...single, sent(1, '2026-03-13', '2026-03-18', 570_00), came(day('2026-03-25'), 300_00)],
+    [...single, sent(1, '2026-03-13', '2026-03-18', 570_00), received(day('2026-03-25'), 300_00)],
     0,
     300_00,
   ],
@@ -59,8 +59,8 @@ test.each<readonly [string, number, readonly LedgerEvent[], number, number]>([
     [
       ...single,
       sent(1, '2026-03-24', '2026-03-27', 570_00),
-      came(day('2026-03-30'), 400_00),
-      came(day('2026-04-02'), 570_00),
+      received(day('2026-03-30'), 400_00),
+      received(day('2026-04-02'), 570_00),
     ],
     3_75,
     400_00 + 570_00,
@@ -75,7 +75,7 @@ test.each<readonly [string, number, readonly LedgerEvent[], number, number]>([
       yes(1, day('2026-03-13')),
       sent(2, '2026-03-24', '2026-03-27', 190_00),
       sent(3, '2026-04-13', '2026-04-16', 190_00),
-      came(day('2026-04-13'), 190_00),
+      received(day('2026-04-13'), 190_00),
       yes(3, day('2026-04-17')),
     ],
     41,
@@ -123,16 +123,14 @@ const figures = (events: readonly LedgerEvent[]): Figures => {
   const { owed, owedToBorrower } = bookAsOf(lived(events), day('2026-06-01'))
   return [owed.principal, owed.cost, owed.defaultInterest, owedToBorrower]
 }
-const left = ([principal, cost, defaultInterest, back]: Figures): number => principal + cost + defaultInterest - back
 
-// The debit: sent, day, answer, payment, amount. Then money that came otherwise before the answer; the books after that answer, and after one on the day.
+// The debit: initiated, day, answer, payment, amount. Then money received otherwise before the answer; the book after that answer or one on the day.
 test.each<
   readonly [
     string,
     readonly LedgerEvent[],
     readonly [string, string, string, number | 'arrears', number],
     readonly Money[],
-    Figures,
     Figures,
   ]
 >([
@@ -141,16 +139,14 @@ test.each<
     plan,
     ['2026-03-17', '2026-03-20', '2026-03-27', 1, 190_00],
     [['2026-03-25', 190_00]],
-    [167_63, 23_34, 7_13, 0],
-    [167_63, 23_34, 7_13, 0],
+    [167_63, 23_34, 7_08, 0],
   ],
   [
     'a plan: other money that reaches the next instalment, too',
     plan,
     ['2026-03-17', '2026-03-20', '2026-04-02', 1, 190_00],
     [['2026-03-30', 300_00]],
-    [80_97, 0, 3_66, 0],
-    [81_38, 0, 3_46, 0],
+    [81_38, 0, 3_40, 0],
   ],
   [
     'a plan: other money twice; what the debit sets free of the first pays for what the second did',
@@ -160,8 +156,7 @@ test.each<
       ['2026-03-30', 300_00],
       ['2026-04-14', 80_00],
     ],
-    [97, 0, 46, 0],
-    [1_38, 0, 33, 0],
+    [1_38, 0, 27, 0],
   ],
   [
     'a plan: the last instalment debited while earlier ones are missed',
@@ -169,17 +164,15 @@ test.each<
     ['2026-04-09', '2026-04-14', '2026-04-20', 3, 190_00],
     [['2026-04-16', 250_00]],
     [130_00, 0, 12_68, 0],
-    [130_00, 0, 12_68, 0],
   ],
   [
     'a plan: all that is missed debited at once',
     plan,
-    ['2026-03-26', '2026-03-31', '2026-04-09', 'arrears', 380_00],
+    ['2026-03-27', '2026-03-31', '2026-04-09', 'arrears', 380_00],
     [
       ['2026-04-02', 200_00],
       ['2026-04-06', 150_00],
     ],
-    [0, 0, 0, 156_95],
     [0, 0, 0, 156_95],
   ],
   [
@@ -188,7 +181,6 @@ test.each<
     ['2026-03-24', '2026-03-27', '2026-04-08', 2, 190_00],
     [['2026-04-01', 190_00]],
     [166_66, 23_34, 9_72, 0],
-    [166_66, 23_34, 9_72, 0],
   ],
   [
     'a single payment: part of it in between, which paid the cost first',
@@ -196,14 +188,12 @@ test.each<
     ['2026-03-24', '2026-03-27', '2026-04-08', 1, 570_00],
     [['2026-04-01', 200_00]],
     [0, 0, 0, 196_25],
-    [0, 0, 0, 196_25],
   ],
   [
     'a single payment: a part debited, and the rest in between',
     single,
     ['2026-03-24', '2026-03-27', '2026-04-08', 1, 300_00],
     [['2026-04-01', 270_00]],
-    [0, 0, 4_58, 0],
     [0, 0, 4_87, 0],
   ],
   [
@@ -211,7 +201,6 @@ test.each<
     monthly,
     ['2026-02-10', '2026-02-17', '2026-02-27', 1, 487_19],
     [['2026-02-25', 487_19]],
-    [4150_20, 370_13, 0, 0],
     [4191_46, 333_27, 0, 0],
   ],
   [
@@ -219,7 +208,6 @@ test.each<
     monthly,
     ['2026-02-10', '2026-02-17', '2026-02-27', 1, 487_19],
     [['2026-02-20', 5124_58]],
-    [0, 0, 0, 466_56],
     [0, 0, 0, 466_56],
   ],
   [
@@ -230,7 +218,6 @@ test.each<
       ['2026-03-20', 3000_00],
       ['2026-03-25', 2400_00],
     ],
-    [0, 0, 0, 621_86],
     [0, 0, 0, 621_32],
   ],
   [
@@ -241,16 +228,14 @@ test.each<
       ['2026-03-20', 800_00],
       ['2026-03-25', 3000_00],
     ],
-    [837_39, 192_43, 0, 0],
     [987_52, 54_76, 0, 0],
   ],
 ])(
-  'a late answer never costs more than one on the day: %s',
-  (_what, loan, [on, debitDate, answer, payment, amount], others, late, atOnce) => {
+  'a late answer leaves what one on the day leaves: %s',
+  (_what, loan, [on, debitDate, answer, payment, amount], others, expected) => {
     const debit = sent(payment, on, debitDate, amount)
-    const money = others.map(([moment, paid]) => came(day(moment), paid))
-    expect(figures([...loan, debit, ...money, yes(payment, day(answer))])).toEqual(late)
-    expect(figures([...loan, debit, yes(payment, day(debitDate)), ...money])).toEqual(atOnce)
-    expect(left(late)).toBeLessThanOrEqual(left(atOnce))
+    const money = others.map(([moment, paid]) => received(day(moment), paid))
+    expect(figures([...loan, debit, ...money, yes(payment, day(answer))])).toEqual(expected)
+    expect(figures([...loan, debit, yes(payment, day(debitDate)), ...money])).toEqual(expected)
   },
 )

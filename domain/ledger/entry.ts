@@ -14,7 +14,6 @@ export type EntryKind =
   | 'debit-returned'
   | 'fee-charged'
   | 'fee-waived'
-  | 'credit-applied'
   | 'default-interest-accrued'
   | 'payment-received'
   | 'payment-reversed'
@@ -23,6 +22,7 @@ export type EntryKind =
   | 'forgiven'
   | 'written-off'
   | 'recovered'
+  | 'reallocated'
 
 /** One side of an entry: exactly one of the two amounts is above zero. */
 export type Line = { readonly account: AccountName; readonly debit: Cents; readonly credit: Cents }
@@ -56,11 +56,19 @@ export const isBalanced = (lines: readonly Line[]): boolean =>
 
 export type Balances = Readonly<Record<AccountName, Cents>>
 
-/** Sums of an account's entries, each on its own side: an asset of 500 and a liability of 500 both read 500. */
-export const balancesOf = (entries: readonly Entry[]): Balances => {
-  const sums = Object.fromEntries(accountNames.map((name) => [name, 0])) as Record<AccountName, number>
-  for (const { lines } of entries) for (const line of lines) sums[line.account] += line.debit - line.credit
-  return Object.fromEntries(
-    accountNames.map((name) => [name, cents(accounts[name].side === 'debit' ? sums[name] : 0 - sums[name])]),
-  ) as Balances
+/** No entries yet. */
+export const noBalances = Object.fromEntries(accountNames.map((name) => [name, zero])) as Balances
+
+/** The balances after the lines of one more entry. */
+export const plusLines = (balances: Balances, lines: readonly Line[]): Balances => {
+  const sums: Record<AccountName, Cents> = { ...balances }
+  for (const { account, debit: debited, credit: credited } of lines) {
+    const more = accounts[account].side === 'debit' ? debited - credited : credited - debited
+    sums[account] = cents(sums[account] + more)
+  }
+  return sums
 }
+
+/** Sums of an account's entries, each on its own side: an asset of 500 and a liability of 500 both read 500. */
+export const balancesOf = (entries: readonly Entry[]): Balances =>
+  entries.reduce((balances, { lines }) => plusLines(balances, lines), noBalances)

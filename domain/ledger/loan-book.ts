@@ -1,12 +1,11 @@
-import type { PrincipalChange } from '../interest/principal-days.ts'
 import type { BookStatus } from '../loan/status.ts'
 import { cents, type Cents } from '../values/cents.ts'
 import type { Instant } from '../values/instant.ts'
 import type { LocalDate } from '../values/local-date.ts'
-import { withAmounts, type Entry, type EntryKind, type Line } from './entry.ts'
+import type { Balances, Entry } from './entry.ts'
 import type { LoanTerms } from './ledger-event.ts'
 
-/** One payment of the schedule as it stands now. */
+/** One payment of the schedule. */
 export type BookedPayment = {
   readonly number: number
   /** The day on which interest is computed; the due date before it moved off a closed day. */
@@ -20,9 +19,7 @@ export type BookedPayment = {
   readonly principal: Cents
   readonly paid: Cents
   readonly costPaid: Cents
-  /** Principal paid on this payment (positive) or reversed (negative), with the day it counts from. */
-  readonly reductions: readonly { readonly on: LocalDate; readonly amount: Cents }[]
-  /** The day on which it was paid in full, if it is. */
+  /** The value date on which it was paid in full, if it is. */
   readonly paidOn: LocalDate | undefined
 }
 
@@ -30,41 +27,63 @@ export type BookedDebit = {
   readonly debitId: string
   readonly payment: number | 'arrears'
   readonly amount: Cents
+  readonly initiatedOn: LocalDate
   readonly debitDate: LocalDate
   readonly state: 'in-flight' | 'settled' | 'returned'
+  /** The day of the bank's last answer. */
+  readonly answeredOn: LocalDate | undefined
   readonly returnCode: string | undefined
+  /** The debit that this one presents again. */
+  readonly rePresents: string | undefined
   /** How often it was presented again. */
   readonly rePresented: number
   readonly entry: number
 }
 
+/** What a payment is meant for: a debit knows its payment; other money may say whether it pays ahead. */
+export type Designation = { readonly purpose?: 'payment' | 'prepayment'; readonly payment?: number }
+
 /** Where the cents of one receipt went. */
 export type Allocation = {
+  readonly receipt: string
+  readonly valueDate: LocalDate
   readonly cost: Cents
   readonly principal: Cents
   readonly defaultInterest: Cents
   readonly fee: Cents
   readonly refundToRecover: Cents
   readonly toBorrower: Cents
-  /** Unearned charge given back because the loan was paid early; lowers the principal to pay. */
+  /** Unearned charge given back because the loan was paid early; it pays what is owed beside the money. */
   readonly chargeRefund: Cents
   readonly payments: readonly { readonly number: number; readonly cost: Cents; readonly principal: Cents }[]
   /** What lowered later payments instead of filling them. */
   readonly prepaid: { readonly cost: Cents; readonly principal: Cents }
 }
 
+/** Money received. Once reversed it counts for nothing, from its value date on. */
 export type Receipt = {
   readonly id: string
   readonly kind: 'debit' | 'payment'
   readonly amount: Cents
-  /** The day it counts from. */
-  readonly from: LocalDate
-  readonly allocation: Allocation
-  /** Of the cost it paid, what money of an earlier day would have paid (`backdated`). */
-  readonly costTakenOver: Cents
+  /** The day from which it counts, whenever it was booked. */
+  readonly valueDate: LocalDate
+  readonly designation: Designation
   readonly entry: number
   readonly reversed: boolean
 }
+
+/** A fee for a dishonoured debit. */
+export type BookedFee = {
+  readonly on: LocalDate
+  readonly amount: Cents
+  readonly entry: number
+  readonly waived: boolean
+}
+
+export type DatedAmount = { readonly on: LocalDate; readonly amount: Cents }
+
+/** A loss. What was received or refunded after it does not change it. */
+export type WriteOff = { readonly on: LocalDate; readonly receipts: number; readonly refunds: number }
 
 /** What the borrower owes, account by account. */
 export type Owed = {
@@ -75,47 +94,70 @@ export type Owed = {
   readonly refundToRecover: Cents
 }
 
-/** A loan as its events have made it. */
-export type LoanBook = {
+/** What was agreed and what happened, each with the day from which it counts. */
+export type LoanFacts = {
   readonly terms: LoanTerms
-  readonly status: BookStatus
+  /** The schedule as it was agreed, nothing paid. */
+  readonly agreed: readonly BookedPayment[]
   readonly activatedAt: Instant
   readonly copyReceivedAt: Instant | undefined
   readonly fundedAt: Instant | undefined
+  /** The day from which the advance bears interest: that of the money, never that of the promise, nor a day before the agreed one. */
+  readonly outFrom: LocalDate
   readonly cancelledAt: Instant | undefined
   readonly inCollections: boolean
-  /** The day of the last event, or the later day the books were brought to. */
-  readonly asOf: LocalDate
+  readonly debits: readonly BookedDebit[]
+  readonly receipts: readonly Receipt[]
+  readonly fees: readonly BookedFee[]
+  readonly refunds: readonly DatedAmount[]
+  /** Small balances that were forgiven: they pay like money. */
+  readonly forgiven: readonly DatedAmount[]
+  /** Of what is owed to the borrower: small balances that were kept at closing and not paid out since. */
+  readonly kept: Cents
+  readonly writeOff: WriteOff | undefined
+  readonly recoveries: Cents
+}
+
+/** What follows from the facts on a day (`positionOf`). */
+export type Position = {
+  /** The schedule as it stands. */
   readonly payments: readonly BookedPayment[]
-  /** Of an installment loan: principal since the last closed period, what came before in one sum. */
-  readonly principalChanges: readonly PrincipalChange[]
-  /** Periods whose interest can change no more, and their interest. */
-  readonly closedPeriods: { readonly count: number; readonly interest: Cents }
   readonly owed: Owed
-  /** Cost paid ahead that belongs to no single payment any more. */
-  readonly prepaidCost: Cents
-  readonly posted: {
+  readonly owedToBorrower: Cents
+  readonly smallBalanceKept: Cents
+  readonly allocations: readonly Allocation[]
+  /** Cost, interest and charges that time has brought about. */
+  readonly accrued: {
     readonly interest: Cents
     readonly costEarned: Cents
     readonly defaultInterest: Cents
     readonly chargeEarned: Cents
     readonly chargeRefunded: Cents
   }
-  readonly fees: readonly {
-    readonly on: LocalDate
-    readonly amount: Cents
-    readonly entry: number
-    readonly waived: boolean
-  }[]
-  readonly owedToBorrower: Cents
-  readonly smallBalanceKept: Cents
-  readonly refundableFrom: LocalDate | undefined
   /** Written off and not recovered yet; undefined when nothing was. */
   readonly writtenOff: Cents | undefined
-  readonly debits: readonly BookedDebit[]
-  readonly receipts: readonly Receipt[]
-  readonly entries: readonly Entry[]
+  /** What was received on what was written off. */
+  readonly recovered: Cents
 }
+
+/** The position under the contract alone; `surplus` is what is owed to the borrower, kept or not. */
+export type ContractPosition = Pick<Position, 'payments' | 'owed' | 'allocations' | 'accrued'> & {
+  readonly surplus: number
+}
+
+/** A loan as its events have made it. */
+export type LoanBook = LoanFacts &
+  Position & {
+    readonly status: BookStatus
+    /** The day of the last event, or the later day the book was brought to. */
+    readonly asOf: LocalDate
+    /** The day up to which cost and interest are on the book. */
+    readonly accruedTo: LocalDate
+    readonly refundableFrom: LocalDate | undefined
+    readonly entries: readonly Entry[]
+    /** The sums of the entries, account by account. */
+    readonly balances: Balances
+  }
 
 /** Everything the borrower owes, in one sum. */
 export const owedInAll = ({ principal, cost, defaultInterest, fee, refundToRecover }: Owed): Cents =>
@@ -130,30 +172,9 @@ export const nothingOwed: Owed = {
 }
 
 /** Debits sent to the bank and not answered. */
-export const inFlight = ({ debits }: LoanBook): readonly BookedDebit[] =>
+export const inFlight = ({ debits }: Pick<LoanFacts, 'debits'>): readonly BookedDebit[] =>
   debits.filter(({ state }) => state === 'in-flight')
 
 /** Whether a debit for that payment of the schedule is on its way. */
-export const hasDebitInFlight = (book: LoanBook, payment: number): boolean =>
+export const hasDebitInFlight = (book: Pick<LoanFacts, 'debits'>, payment: number): boolean =>
   inFlight(book).some((debit) => debit.payment === payment)
-
-/** Appends an entry; one without amounts is not made. Entries never go back in time, so a late discovery is dated when it was made. */
-export const post = (
-  book: LoanBook,
-  on: LocalDate,
-  kind: EntryKind,
-  lines: readonly Line[],
-  reverses?: number,
-): LoanBook => {
-  const kept = withAmounts(lines)
-  if (kept.length === 0) return book
-  const last = book.entries.at(-1)?.on
-  const entry: Entry = {
-    number: book.entries.length + 1,
-    on: last !== undefined && last > on ? last : on,
-    kind,
-    lines: kept,
-    ...(reverses !== undefined && { reverses }),
-  }
-  return { ...book, entries: [...book.entries, entry] }
-}

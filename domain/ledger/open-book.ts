@@ -4,12 +4,14 @@ import { debitTiming } from '../pad/debit-initiation.ts'
 import { costShares } from '../payday/cost-shares.ts'
 import { err, ok, type Result } from '../shared/result.ts'
 import { parseBasisPoints } from '../values/basis-points.ts'
-import { cents, type Cents } from '../values/cents.ts'
+import { cents } from '../values/cents.ts'
 import type { Instant } from '../values/instant.ts'
 import { isWholeNumber } from '../values/whole-number.ts'
-import { credit, debit } from './entry.ts'
-import { nothingOwed, post, type BookedPayment, type LoanBook } from './loan-book.ts'
+import { noBalances } from './entry.ts'
+import type { BookedPayment, LoanBook, LoanFacts } from './loan-book.ts'
 import type { LoanTerms } from './ledger-event.ts'
+import { positionOf } from './position.ts'
+import { postRest } from './posting.ts'
 
 /** A billion dollars: below it no sum over a loan's life, and no sum of principal times days, leaves the safe integers. */
 export const bookedAmountMax = 100_000_000_000
@@ -99,16 +101,11 @@ export const bookedPayments = (terms: LoanTerms): Result<readonly BookedPayment[
       principal: cents(amount - cost),
       paid: cents(0),
       costPaid: cents(0),
-      reductions: [],
       paidOn: undefined,
     })
   }
   return ok(booked)
 }
-
-/** The cost of a cash advance is owed from the start and earned as it falls due; interest of an installment loan is owed as it accrues. */
-const costAtOpening = (terms: LoanTerms): Cents =>
-  terms.loanType === 'cash-advance' ? terms.costOfBorrowing : cents(0)
 
 /** The book of a loan that was just activated: the advance is promised, nothing is paid out. Refuses terms that contradict themselves. */
 export const openBook = (
@@ -120,43 +117,33 @@ export const openBook = (
   const payments = bookedPayments(terms)
   if (!payments.ok) return payments
   const on = torontoDateOf(activatedAt)
-  const cost = costAtOpening(terms)
-  const empty: LoanBook = {
+  const facts: LoanFacts = {
     terms,
-    status: 'active',
+    agreed: payments.value,
     activatedAt,
     copyReceivedAt: undefined,
     fundedAt: undefined,
+    outFrom: terms.advanceDate,
     cancelledAt: undefined,
     inCollections: false,
-    asOf: on,
-    payments: payments.value,
-    principalChanges: [],
-    closedPeriods: { count: 0, interest: cents(0) },
-    owed: { ...nothingOwed, principal: terms.advance, cost },
-    prepaidCost: cents(0),
-    posted: {
-      interest: cents(0),
-      costEarned: cents(0),
-      defaultInterest: cents(0),
-      chargeEarned: cents(0),
-      chargeRefunded: cents(0),
-    },
-    fees: [],
-    owedToBorrower: cents(0),
-    smallBalanceKept: cents(0),
-    refundableFrom: undefined,
-    writtenOff: undefined,
     debits: [],
     receipts: [],
-    entries: [],
+    fees: [],
+    refunds: [],
+    forgiven: [],
+    kept: cents(0),
+    writeOff: undefined,
+    recoveries: cents(0),
   }
-  return ok(
-    post(empty, on, 'activated', [
-      debit('advance receivable', terms.advance),
-      debit('cost of borrowing receivable', cost),
-      credit('advance payable', terms.advance),
-      credit('cost of borrowing not yet earned', cost),
-    ]),
-  )
+  const empty: LoanBook = {
+    ...facts,
+    ...positionOf(facts, terms.advanceDate),
+    status: 'active',
+    asOf: on,
+    accruedTo: terms.advanceDate,
+    refundableFrom: undefined,
+    entries: [],
+    balances: noBalances,
+  }
+  return ok(postRest(empty, on, 'activated'))
 }

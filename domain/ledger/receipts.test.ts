@@ -6,6 +6,7 @@ import { balancesOf } from './entry.ts'
 import type { LoanBook } from './loan-book.ts'
 import type { LedgerEvent } from './ledger-event.ts'
 import { bookAsOf } from './replay.ts'
+import { missedPayments } from './status-on.ts'
 
 const plan = cashAdvance(500_00, '2026-03-04', '2026-03-13', { earlier: ['2026-01-05', '2026-02-02'] })
 const loan = installment(5000_00, '2026-01-15', '2026-02-15', 12, { charge: cents(120_00) })
@@ -18,16 +19,7 @@ const unpaid = (day: string, paymentId = 'E1'): LedgerEvent => ({
 const cancelled: LedgerEvent = { type: 'cancelled', at: at('2026-03-05') }
 
 /** What is owed, by whom, for what and until when; the entries must say the same. */
-const debts = ({
-  owed,
-  owedToBorrower,
-  smallBalanceKept,
-  payments,
-  prepaidCost,
-  status,
-  posted,
-  entries,
-}: LoanBook) => {
+const debts = ({ owed, owedToBorrower, smallBalanceKept, payments, status, accrued, entries }: LoanBook) => {
   const balances = balancesOf(entries)
   const booked = [
     balances['advance receivable'],
@@ -49,9 +41,8 @@ const debts = ({
     owed,
     owedToBorrower,
     smallBalanceKept,
-    prepaidCost,
     status,
-    chargeRefunded: posted.chargeRefunded,
+    chargeRefunded: accrued.chargeRefunded,
     unearnedCharge: balances['charge not yet earned'],
     payments: payments.map((one) => [
       one.number,
@@ -104,16 +95,7 @@ test.each([100_00, 510_00])('%i cents reversed on a cancelled loan: only the adv
   })
 })
 
-test('what met only cost leaves the principal alone, paid or reversed', () => {
-  const before = lived(begun(loan))
-  const interest = [...begun(loan), paid('2026-02-02', 'E1', 10_00)]
-  expect(lived(interest).principalChanges).toEqual(before.principalChanges)
-  expect(lived([...interest, unpaid('2026-02-03')]).principalChanges).toEqual(before.principalChanges)
-  const cost = [...begun(plan), paid('2026-03-05', 'E1', 10_00), unpaid('2026-03-06')]
-  expect(lived(cost).payments[0]).toMatchObject({ paid: 0, costPaid: 0, reductions: [] })
-})
-
-describe('what cannot be as it was', () => {
+describe('what a reversal leaves', () => {
   test('of two prepayments the one that is reversed raises the instalments evenly', () => {
     const events = [
       ...begun(plan),
@@ -126,47 +108,34 @@ describe('what cannot be as it was', () => {
     expect(amounts([unpaid('2026-03-09', 'E2'), unpaid('2026-03-09')])).toEqual([190_00, 190_00, 190_00])
   })
 
-  test('after the first instalment the other two carry what is reversed', () => {
+  test('the agreed instalments of an extended plan; what is owed beyond them is in arrears', () => {
     const events = [
       ...begun(plan),
       paid('2026-03-06', 'E1', 90_00, 'prepayment'),
       sent(plan, 1, 160_00),
       ...debited(plan, 1, 1).slice(1),
     ]
-    expect(lived([...events, unpaid('2026-03-17')]).payments.map(({ amount }) => amount)).toEqual([
-      160_00, 205_00, 205_00,
+    const after = lived([...events, unpaid('2026-03-17')])
+    expect(after.payments.map(({ amount, paid: met }) => [amount, met])).toEqual([
+      [190_00, 160_00],
+      [190_00, 0],
+      [190_00, 0],
     ])
+    expect(missedPayments(after, localDate('2026-03-17')).map(({ number }) => number)).toEqual([1])
   })
 
-  test('an instalment that falls due that very day carries none of it', () => {
-    const events = [...begun(plan), paid('2026-03-06', 'E1', 90_00, 'prepayment')]
-    expect(lived([...events, unpaid('2026-03-13')]).payments.map(({ amount }) => amount)).toEqual([
-      160_00, 205_00, 205_00,
-    ])
-  })
-
-  test('what had ended the rest of a plan is owed in its last payment when all its days are over', () => {
-    const events = [
-      ...begun(plan),
-      paid('2026-03-13', 'E0', 190_00),
-      paid('2026-03-17', 'E1', 380_00, 'prepayment'),
-      unpaid('2026-05-01'),
-    ]
-    expect(lived(events).payments.map(({ number, amount, paid: met }) => [number, amount, met])).toEqual([
-      [1, 190_00, 190_00],
-      [3, 380_00, 0],
-    ])
-  })
-
-  test('a plan that was ended is owed in its last payment when all its days are over', () => {
+  test('a plan that was ended as it was agreed, with its missed instalments and their default interest', () => {
     const after = lived([...begun(plan), paid('2026-03-06', 'E1', 570_00, 'prepayment'), unpaid('2026-05-01')])
+    // 166.67 × 2.5 % × 47 ÷ 30 from 13 March, × 34 ÷ 30 from the 27th, 166.66 × 2.5 % × 21 ÷ 30 from 10 April, capped by month: 14.30
     expect(debts(after)).toMatchObject({
-      owed: { principal: 500_00, cost: 70_00, defaultInterest: 0 },
+      owed: { principal: 500_00, cost: 70_00, defaultInterest: 14_30 },
       status: 'overdue',
     })
-    expect(after.payments.map(({ number, amount, cost }) => [number, amount, cost])).toEqual([[3, 570_00, 70_00]])
-    // 500.00 × 2.5 % × 15 ÷ 30
-    expect(bookAsOf(after, localDate('2026-05-16')).owed.defaultInterest).toBe(6_25)
+    expect(after.payments.map(({ number, amount, cost }) => [number, amount, cost])).toEqual([
+      [1, 190_00, 23_33],
+      [2, 190_00, 23_33],
+      [3, 190_00, 23_34],
+    ])
   })
 
   test('a refund of what was overpaid has to be recovered', () => {
@@ -199,26 +168,23 @@ describe('what cannot be as it was', () => {
     const events = [...begun(plan), paid('2026-03-05', 'E0', 100_00), cancelled, paid('2026-03-06', 'E1', 410_00)]
     const refund: LedgerEvent = { type: 'refunded', on: localDate('2026-03-06'), refundId: 'R1', amount: cents(10_00) }
     const once = lived([...events, refund, unpaid('2026-03-09')])
-    expect(debts(once)).toMatchObject({ owed: { principal: 410_00, refundToRecover: 0 }, owedToBorrower: 0 })
+    expect(debts(once)).toMatchObject({ owed: { principal: 400_00, refundToRecover: 10_00 }, owedToBorrower: 0 })
     const twice = lived([...events, refund, unpaid('2026-03-09'), unpaid('2026-03-09', 'E0')])
     expect(debts(twice)).toMatchObject({ owed: { principal: 500_00, refundToRecover: 10_00 }, owedToBorrower: 0 })
   })
 
-  test('a prepayment reversed after the last instalment is missing from that day on only', () => {
+  test('what a prepayment had taken from instalments that were debited since, missing from their own days on', () => {
     const events = [
       ...begun(plan),
       paid('2026-03-06', 'E1', 90_00, 'prepayment'),
       ...[1, 2, 3].flatMap((number) => [sent(plan, number, 160_00), ...debited(plan, number, number).slice(1)]),
     ]
-    const over = lived(events)
-    expect(over.status).toBe('repaid')
+    expect(lived(events).status).toBe('repaid')
     const after = lived([...events, unpaid('2026-05-01')])
-    // 70.00 of the 90.00 had met the cost, and are owed again; of the other 20.00 no interest is earned before May
+    // 30.00 of each instalment: 30.00 × 2.5 % × 47 ÷ 30, × 34 ÷ 30 and × 21 ÷ 30
     expect(debts(after)).toMatchObject({
-      owed: { principal: 20_00, cost: 70_00, defaultInterest: 0 },
+      owed: { principal: 90_00, cost: 0, defaultInterest: 2_57 },
       status: 'overdue',
     })
-    // 20.00 × 2.5 % × 15 ÷ 30
-    expect(bookAsOf(after, localDate('2026-05-16')).owed.defaultInterest).toBe(25)
   })
 })

@@ -173,7 +173,8 @@ describe('a debit that is sent', () => {
       [...begun(plan), { ...sent(plan, 2), debitDate: on('2026-03-26') } as LedgerEvent],
       '4 DEBIT_BEFORE_DUE debitDate 2026-03-26, dueDate 2026-03-27',
     ],
-    ['for the rest, after one for a part', [...part, rest()], 'accepted'],
+    ['for the rest, after one for a part', [...part, rest()], '6 DEBIT_ALREADY_MADE payment 1, debitId D1'],
+    ['of arrears for the rest, after one for a part', [...part, rest({ payment: 'arrears' })], 'accepted'],
     [
       'for a day that is over',
       [...started, debitOf({ on: on('2026-03-20') })],
@@ -191,11 +192,17 @@ describe('a debit that is sent', () => {
       '4 OUTSIDE_CALENDAR calendar acss-clearing, validFrom 2024-01-01, validThrough 2045-12-31',
     ],
     [
-      'for arrears above all that is owed',
-      [...bounced, arrears(590_42)],
-      '6 AMOUNT_ABOVE_OWED amount 59042, owed 59041',
+      'for arrears above the fee and a day of interest: what was returned is only presented again',
+      [...bounced, arrears(20_42)],
+      '6 AMOUNT_ABOVE_OWED amount 2042, owed 2041',
     ],
-    ['for arrears, all of it with a day of interest', [...bounced, arrears(590_41)], 'accepted'],
+    ['for arrears, the fee and a day of interest', [...bounced, arrears(20_41)], 'accepted'],
+    ['for arrears that no debit has asked for', [...started, arrears(570_41)], 'accepted'],
+    [
+      'for arrears before anything is due',
+      [...started, { ...arrears(1), on: on('2026-03-16') } as LedgerEvent],
+      '4 AMOUNT_ABOVE_OWED amount 1, owed 0',
+    ],
     [
       'for arrears, two at a time',
       [...bounced, arrears(1), { ...arrears(1), debitId: 'DB' } as LedgerEvent],
@@ -205,16 +212,37 @@ describe('a debit that is sent', () => {
     expect(outcome(events)).toBe(expected)
   })
 
-  test('arrears are debited anew after a return, for their amount changes', () => {
-    const back: LedgerEvent = { type: 'debit-returned', on: on('2026-03-25'), debitId: 'DA', returnCode: '901' }
-    const anew = debitOf({
+  const back: LedgerEvent = { type: 'debit-returned', on: on('2026-03-25'), debitId: 'DA', returnCode: '901' }
+  const anew = (given: number, more: object = {}): LedgerEvent =>
+    debitOf({
       debitId: 'DB',
       payment: 'arrears',
-      amount: amount(100_00),
+      amount: amount(given),
       on: on('2026-03-25'),
       debitDate: on('2026-03-30'),
+      ...more,
     })
-    expect(outcome([...bounced, arrears(590_00), back, anew])).toBe('accepted')
+  test.each<Case>([
+    // 500.00 × 2.5 % × 7 ÷ 30 = 2.91 by the 25th, 0.41 of it was debited
+    ['anew, only for what came due since', [...bounced, arrears(20_41), back, anew(2_50)], 'accepted'],
+    [
+      'anew, for a cent of what was returned',
+      [...bounced, arrears(20_41), back, anew(2_51)],
+      '8 AMOUNT_ABOVE_OWED amount 251, owed 250',
+    ],
+    ['again, the same amount', [...bounced, arrears(20_41), back, anew(20_41, { rePresents: 'DA' })], 'accepted'],
+    [
+      'again, another amount',
+      [...bounced, arrears(20_41), back, anew(20_40, { rePresents: 'DA' })],
+      '8 AMOUNT_DIFFERS amount 2040, originalAmount 2041',
+    ],
+    [
+      'anew, when what was returned was paid otherwise',
+      [...bounced, arrears(20_41), back, paid('2026-03-25', 'E1', 592_91), anew(1)],
+      '9 NOT_IN_THIS_STATUS type debit-initiated, status repaid, allowed funded+overdue+in-collections',
+    ],
+  ])('arrears that were returned are debited %s', (_what, events, expected) => {
+    expect(outcome(events)).toBe(expected)
   })
 })
 

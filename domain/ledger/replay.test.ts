@@ -1,24 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { at, begun, cashAdvance, debited, installment, lived, openDay, paid, sent } from '../lives/life.fixture.ts'
+import { at, begun, debited, lived, paid, sent } from '../lives/life.fixture.ts'
 import { mayMove } from '../loan/status.ts'
 import { payoffQuote } from '../payoff/payoff.ts'
-import { cents } from '../values/cents.ts'
 import { localDate, plusDays } from '../values/local-date.ts'
 import { accountNames, accounts } from './accounts.ts'
 import { balancesOf, isBalanced } from './entry.ts'
 import { inFlight, owedInAll, type LoanBook } from './loan-book.ts'
-import { dayOf, type LedgerEvent, type LoanTerms } from './ledger-event.ts'
+import { dayOf, type LedgerEvent } from './ledger-event.ts'
+import { anyTerms, charged, eventOf, loan, moves, plan, single } from './random-life.fixture.ts'
 import { bookAsOf, apply, replay } from './replay.ts'
 import { statusOn } from './status-on.ts'
-
-const single = cashAdvance(500_00, '2026-03-04', '2026-03-18')
-const plan = cashAdvance(500_00, '2026-03-04', '2026-03-13', { earlier: ['2026-01-05', '2026-02-02'] })
-const loan = installment(5000_00, '2026-01-15', '2026-02-15', 12)
-const charged = installment(2000_00, '2026-01-15', '2026-01-30', 12, {
-  payFrequency: 'bi-weekly',
-  charge: cents(60_00),
-})
 
 /** What must be true of every book there can be. */
 const check = (book: LoanBook, moved: number): void => {
@@ -52,76 +44,6 @@ const check = (book: LoanBook, moved: number): void => {
   expect(book.payments.every((payment) => payment.paid >= 0 && payment.paid <= payment.amount)).toBe(true)
 }
 
-type Move = { readonly kind: number; readonly days: number; readonly amount: number; readonly which: number }
-
-/** Turns dice into an event that might happen next; many of them the books will refuse. */
-const eventOf = (book: LoanBook, { kind, days, amount, which }: Move, serial: number): LedgerEvent => {
-  const on = plusDays(book.asOf, days)
-  const payment = (which % Math.max(1, book.payments.length)) + 1
-  const flying = inFlight(book)
-  const debitId =
-    flying[which % Math.max(1, flying.length)]?.debitId ??
-    book.debits[which % Math.max(1, book.debits.length)]?.debitId ??
-    'none'
-  const whole = cents(amount)
-  switch (kind) {
-    case 0:
-      return {
-        type: 'payment-received',
-        on,
-        paymentId: `P${serial}`,
-        amount: whole,
-        purpose: which % 2 === 0 ? 'payment' : 'prepayment',
-      }
-    case 1:
-    case 2: {
-      const due = book.payments.find(({ number }) => number === payment)
-      const early = due && due.debitDate > on ? openDay(due.debitDate, 0) : openDay(on, 1)
-      const returned = book.debits.findLast((one) => one.payment === payment && one.state === 'returned')
-      return {
-        type: 'debit-initiated',
-        on,
-        debitId: `D${serial}`,
-        payment: which % 7 === 0 ? 'arrears' : payment,
-        amount: cents(returned?.amount ?? Math.max(1, (due?.amount ?? 0) - (due?.paid ?? 0))),
-        debitDate: early,
-        ...(returned && which % 7 !== 0 && { rePresents: returned.debitId }),
-      }
-    }
-    case 3:
-    case 4:
-      return {
-        type: 'debit-settled',
-        on: flying.reduce((latest, { debitDate }) => (debitDate > latest ? debitDate : latest), on),
-        debitId,
-      }
-    case 5:
-      return { type: 'debit-returned', on, debitId, returnCode: ['901', '905', '915', '908'][which % 4] ?? '901' }
-    case 6:
-      return { type: 'payment-reversed', on, paymentId: `P${which % Math.max(1, serial)}` }
-    case 7:
-      return { type: 'refunded', on, refundId: `R${serial}`, amount: cents(Math.max(1, book.owedToBorrower)) }
-    case 8:
-      return { type: 'balance-forgiven', on: which % 2 === 0 ? on : book.asOf }
-    case 9:
-      return which % 3 === 0 ? { type: 'cancelled', at: at(on) } : { type: 'default-interest-accrued', on }
-    case 10:
-      return which % 5 === 0 || book.status === 'in-collections'
-        ? { type: 'written-off', on }
-        : { type: 'sent-to-collections', on }
-    case 11:
-      return { type: 'recovered', on, paymentId: `V${serial}`, amount: whole }
-    case 12:
-      return { type: 'fee-waived', on }
-    default: {
-      if (book.status === 'written-off') return { type: 'recovered', on, paymentId: `V${serial}`, amount: whole }
-      const payoff = payoffQuote(book, on)
-      const nearly = payoff.ok ? payoff.value.total + (which % 3 === 0 ? (which % 41) - 20 : 0) : 0
-      return { type: 'payment-received', on, paymentId: `P${serial}`, amount: nearly > 0 ? cents(nearly) : whole }
-    }
-  }
-}
-
 const cashOf = (book: LoanBook, event: LedgerEvent): number => {
   const debitAmount = (id: string): number => book.debits.find(({ debitId }) => debitId === id)?.amount ?? 0
   switch (event.type) {
@@ -152,17 +74,6 @@ const cashOf = (book: LoanBook, event: LedgerEvent): number => {
       return 0
   }
 }
-
-const moves = fc.array(
-  fc.record({
-    kind: fc.integer({ min: 0, max: 13 }),
-    days: fc.oneof(fc.integer({ min: 0, max: 5 }), fc.integer({ min: 0, max: 60 })),
-    amount: fc.oneof(fc.integer({ min: 1, max: 99 }), fc.integer({ min: 1, max: 900_00 })),
-    which: fc.integer({ min: 0, max: 100 }),
-  }),
-  { maxLength: 30 },
-)
-const anyTerms = fc.constantFrom<LoanTerms>(single, plan, loan, charged)
 
 test('whatever happens, every cent is accounted for, entries only grow, and living it again gives the same book', () => {
   const [seen, strange] = [new Set<string>(), new Set<string>()]

@@ -18,11 +18,10 @@ import {
   paymentReversed,
   recovered,
   refunded,
-  writeOff,
   writtenOff,
 } from './money-events.ts'
 import { openBook } from './open-book.ts'
-import { applyCredit } from './receipts.ts'
+import { postRest } from './posting.ts'
 import type { EventRefusal } from './refusals.ts'
 import { statusOn } from './status-on.ts'
 
@@ -96,14 +95,13 @@ const applyByType = (book: LoanBook, event: Handled): Result<LoanBook, EventRefu
 }
 
 /**
- * A loan that caught up leaves collections; a reversal on a loan already written off is a loss too. Before credit
- * is used or a loan counts as repaid, it is brought to the day: a debit that the bank had not answered held interest back, which credit
- * must pay before it is sent back.
+ * A loan that caught up leaves collections. Before a loan counts as repaid, or something is owed to the borrower, it is brought to the day:
+ * a debit that the bank had not answered held interest back, which must be paid before anything is sent back.
  */
 const settle = (before: LoanBook, on: LocalDate): LoanBook => {
   const isOver = before.owedToBorrower > 0 || owedInAll(before.owed) === 0
-  const book = isOver ? accrueTo(before, on, { toTheDay: true }) : before
-  const current = book.writtenOff !== undefined && owedInAll(book.owed) > 0 ? writeOff(book, on) : applyCredit(book, on)
+  const brought = isOver ? accrueTo(before, on, { toTheDay: true }) : before
+  const current = postRest(brought, on, 'reallocated')
   const status = statusOn(current, on)
   return {
     ...current,

@@ -99,7 +99,8 @@ test('a payment is missed when its day has passed without all of the money or a 
 
 test('looking at a day before the last event changes nothing', () => {
   const book = lived([...begun(single), sent(single, 1)])
-  for (const day of ['2026-03-05', '2026-03-13']) expect(bookAsOf(book, on(day))).toEqual(book)
+  expect(bookAsOf(book, on('2026-03-05'))).toBe(book)
+  expect(bookAsOf(book, on('2026-03-13')).entries).toEqual(book.entries)
 })
 
 test('a loan stands as its book stands that day, whatever was booked last', () => {

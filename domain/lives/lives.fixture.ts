@@ -130,19 +130,18 @@ export const lives: readonly Life[] = [
   {
     name: 'advance-returned-after-settling',
     story:
-      'Settled, then returned two days later for want of funds: everything it had paid is owed again from that day.',
+      'Settled, then returned three days later for want of funds: as if it had never settled, default interest runs from the due day.',
     events: [
       ...begun(single),
       ...debited(single),
       { type: 'debit-returned', on: localDate('2026-03-23'), debitId: 'D1', returnCode: '901' },
-      paid('2026-04-02', 'E1', 594_16),
+      paid('2026-04-02', 'E1', 596_25),
     ],
     asOf: '2026-04-10',
   },
   {
     name: 'advance-disputed-after-two-months',
-    story:
-      'Repaid, then claimed back as not authorized (915): owed again, without a fee, and interest only from the claim.',
+    story: 'Repaid, then claimed back as not authorized (915): as if it had never settled, without a fee.',
     events: [
       ...begun(single),
       ...debited(single),
@@ -425,7 +424,7 @@ export const lives: readonly Life[] = [
       returned(monthly, 2, '901'),
       paid('2027-02-01', 'E1', 537_19),
       ...debited(monthly, 3),
-      paid('2027-12-01', 'E2', 4_98),
+      paid('2027-12-01', 'E2', 4_94),
     ],
     asOf: '2027-12-31',
   },

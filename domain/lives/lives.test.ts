@@ -36,7 +36,7 @@ const dueOnHoliday = (day: string, holiday: string): string => {
   const { book } = live({ events: [...begun(terms), ...debited(terms)], asOf: plusDays(due, 20) })
   const timing = debitTiming(due)
   if (!timing.ok) throw new Error(timing.error.code)
-  return `${day}  ${holiday.padEnd(52)}${timing.value.initiateOn}  ${timing.value.debitDate}  ${book.status}  ${sayCents(book.posted.defaultInterest)}`
+  return `${day}  ${holiday.padEnd(52)}${timing.value.initiateOn}  ${timing.value.debitDate}  ${book.status}  ${sayCents(book.accrued.defaultInterest)}`
 }
 
 test('due on any holiday of either calendar: debited on the next open day, repaid, and never a cent of default interest', async () => {

@@ -308,6 +308,18 @@ describe('prepayment', () => {
     })
   })
 
+  test('no instalment rises by the odd cents, nor by what was paid on another', () => {
+    expect(respreadAfterPrepayment(three, cents(1))).toMatchObject({
+      ok: true,
+      value: { payments: [{ amount: 189_99 }, { amount: 190_00 }, { amount: 190_00 }] },
+    })
+    const part = three.map((payment, index) => (index === 0 ? { ...payment, amount: cents(140_00) } : payment))
+    expect(respreadAfterPrepayment(part, cents(10_00))).toMatchObject({
+      ok: true,
+      value: { payments: [{ amount: 140_00 }, { amount: 185_00 }, { amount: 185_00 }] },
+    })
+  })
+
   test('a rest of less than a cent each is paid with the last', () => {
     expect(respreadAfterPrepayment(three, cents(569_98))).toEqual({
       ok: true,

@@ -198,8 +198,25 @@ export const extendedPaymentPlan = (request: ExtendedPlanRequest): Result<Extend
 
 export type Respread = { readonly payments: readonly Payment[]; readonly overpaid: Cents }
 
+/** Even parts of what is left, the odd cents on the last, but no part above what its instalment was: the rest goes to the others. */
+const evenPartsWithin = (left: number, most: readonly number[]): readonly number[] => {
+  const parts = most.map(() => -1)
+  for (let rest = left; parts.includes(-1);) {
+    const open = most.flatMap((_, index) => (parts[index] === -1 ? [index] : []))
+    const even = spreadEqually(cents(rest), open.length)
+    const full = open.filter((index, place) => (even[place] ?? 0) > (most[index] ?? 0))
+    for (const [place, index] of open.entries()) {
+      if (full.length === 0) parts[index] = even[place] ?? 0
+      else if (full.includes(index)) parts[index] = most[index] ?? 0
+    }
+    rest -= full.reduce((sum, index) => sum + (most[index] ?? 0), 0)
+  }
+  return parts
+}
+
 /**
- * ON-13: after a partial prepayment the instalments still to come are spread evenly again on their days; paying everything ends the plan.
+ * ON-13: after a partial prepayment the instalments still to come are spread evenly again on their days, none above what it was; paying
+ * everything ends the plan.
  * What was paid beyond the rest is owed back. Refuses an amount that is not a whole number of cents above zero.
  */
 export const respreadAfterPrepayment = (
@@ -213,10 +230,13 @@ export const respreadAfterPrepayment = (
   const left = owed - prepaid
   if (left <= 0) return ok({ payments: [], overpaid: cents(-left) })
   // A rest smaller than one cent per instalment is paid with the last one.
-  const amounts = spreadEqually(cents(left), remaining.length)
+  const amounts = evenPartsWithin(
+    left,
+    remaining.map(({ amount }) => amount),
+  )
   return ok({
     payments: remaining
-      .map((payment, index) => ({ ...payment, amount: amounts[index] ?? cents(0) }))
+      .map((payment, index) => ({ ...payment, amount: cents(amounts[index] ?? 0) }))
       .filter(({ amount }) => amount > 0),
     overpaid: cents(0),
   })

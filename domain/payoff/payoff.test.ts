@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { LedgerEvent } from '../ledger/ledger-event.ts'
+import { owedInAll } from '../ledger/loan-book.ts'
 import {
   at,
   begun,
@@ -139,7 +140,7 @@ describe('with debits on their way', () => {
     expect([both.status, both.owedToBorrower]).toEqual(['repaid', 570_83])
   })
 
-  test('a missed instalment, the debit of the next and one of arrears', () => {
+  test('an instalment that was never debited, the debit of the next and one of arrears', () => {
     const arrears: LedgerEvent = {
       type: 'debit-initiated',
       on: localDate('2026-03-25'),
@@ -148,12 +149,12 @@ describe('with debits on their way', () => {
       amount: cents(191_00),
       debitDate: localDate('2026-03-30'),
     }
-    const events = [...begun(plan), sent(plan, 1), returned(plan, 1, '901'), sent(plan, 2), arrears]
+    const events = [...begun(plan), sent(plan, 2), arrears]
     // 166.67 × 2.5 % × (18 + 4) ÷ 30 = 3.05 if both are returned. If they settle: the arrears pay the first instalment and one dollar of
-    // its 17 days of interest, 2.36, and the third instalment and the fee are left; the 69 cents between 3.05 and 2.36 go back as well.
+    // its 17 days of interest, 2.36, and the third instalment is left; the 69 cents between 3.05 and 2.36 go back as well.
     expect(quoteOf(events, '2026-03-31')).toMatchObject({
-      total: 593_05,
-      leftIfDebitsSettle: 211_36,
+      total: 573_05,
+      leftIfDebitsSettle: 191_36,
       refundIfBoth: 381_69,
       refundFrom: '2026-04-07',
       debitsInFlight: [
@@ -164,7 +165,7 @@ describe('with debits on their way', () => {
   })
 
   test('a debit settles its own payment, whatever else is missing by then', () => {
-    // The cost of the second instalment came ahead, its debit takes the principal; then the bank returns the first one.
+    // 23.33 ahead of the second instalment, its debit takes the rest; then the bank returns the first one, and the 23.33 pay its cost.
     const events: readonly LedgerEvent[] = [
       ...begun(plan),
       ...debited(plan, 1, 1),
@@ -172,8 +173,8 @@ describe('with debits on their way', () => {
       sent(plan, 2, 166_67),
       { type: 'debit-returned', on: localDate('2026-03-26'), debitId: 'D1', returnCode: '903' },
     ]
-    // Left: the first and the third instalment, and 166.67 × 2.5 % × 11 ÷ 30 = 1.52 from 26 March.
-    expect(quoteOf(events, '2026-04-06')).toMatchObject({ leftIfDebitsSettle: 190_00 + 190_00 + 1_52 })
+    // 166.67 × 2.5 % × 24 ÷ 30 from 13 March and 23.33 × 2.5 % × 10 ÷ 30 from 27 March: 3.52.
+    expect(quoteOf(events, '2026-04-06')).toMatchObject({ leftIfDebitsSettle: 190_00 + 190_00 + 3_52 })
   })
 
   test('one that is due later is taken off what is owed that day', () => {
@@ -186,15 +187,18 @@ describe('with debits on their way', () => {
       debitDate: localDate('2026-03-30'),
     }
     // Missed on 13 March: 166.67 × 2.5 % × 14 ÷ 30 = 1.94; the second instalment is debited on the very day
-    const events = [...begun(plan), sent(plan, 1), returned(plan, 1, '903'), sent(plan, 2), arrears]
+    const events = [...begun(plan), sent(plan, 2), arrears]
     expect(quoteOf(events, '2026-03-27')).toMatchObject({ total: 571_94, leftIfDebitsSettle: 191_94 })
   })
 
   test.each(['2026-02-12', '2026-02-16'])(
-    'an installment loan on %s, before its debit: the rest is the total less the debit',
+    'an installment loan on %s, before its debit: the rest and the debit close it to the cent',
     (on) => {
-      const quote = quoteOf([...begun(charged), sent(charged, 1)], on)
-      expect('total' in quote && quote.total - quote.leftIfDebitsSettle).toBe(charged.payments[0]?.amount)
+      const events = [...begun(charged), sent(charged, 1)]
+      const quote = quoteOf(events, on)
+      const rest = 'total' in quote ? quote.leftIfDebitsSettle : 0
+      const both = lived([...events, paid(on, 'E1', rest), settled(charged, 1)])
+      expect([both.status, owedInAll(both.owed), both.owedToBorrower]).toEqual(['repaid', 0, 0])
     },
   )
 

@@ -1,12 +1,22 @@
 import { inCents, inDays, sayCents, type Explanation } from '../explanations/explanation.ts'
-import { accrueTo, countsFrom, refundableCharge } from '../ledger/accruals.ts'
-import { inFlight, owedInAll, type BookedDebit, type LoanBook, type Owed } from '../ledger/loan-book.ts'
-import { receive, applyCredit } from '../ledger/receipts.ts'
+import { restated } from '../ledger/accruals.ts'
+import {
+  inFlight,
+  owedInAll,
+  type BookedDebit,
+  type LoanBook,
+  type Owed,
+  type Position,
+  type Receipt,
+} from '../ledger/loan-book.ts'
+import { unearnedCharge } from '../ledger/interest-bearing.ts'
+import { positionOf } from '../ledger/position.ts'
+import { valueDateOf } from '../ledger/value-date.ts'
 import type { NotADayCount, OutsideCalendar } from '../calendars/business-calendar.ts'
-import type { ServicingStatus } from '../loan/status.ts'
+import type { BookStatus } from '../loan/status.ts'
 import { err, ok, type Result } from '../shared/result.ts'
 import { cents, type Cents } from '../values/cents.ts'
-import { compareDays, daysBetween, type LocalDate } from '../values/local-date.ts'
+import { daysBetween, type LocalDate } from '../values/local-date.ts'
 import { refundableFrom } from '../ledger/overpayment.ts'
 
 export type PayoffQuote = {
@@ -31,7 +41,7 @@ export type PayoffQuote = {
 
 export type PayoffRefusal =
   | { readonly code: 'DAY_BEFORE_LAST_EVENT'; readonly on: LocalDate; readonly asOf: LocalDate }
-  | { readonly code: 'NOTHING_TO_PAY_OFF'; readonly status: ServicingStatus }
+  | { readonly code: 'NOTHING_TO_PAY_OFF'; readonly status: BookStatus }
   | OutsideCalendar
   | NotADayCount
 
@@ -63,62 +73,58 @@ const explain = (
   }
 }
 
-/** What of the charge full payment on that day gives back; a cancelled loan had all of it reversed already. */
-const chargeGivenBack = (book: LoanBook, on: LocalDate): Cents =>
-  book.cancelledAt === undefined ? cents(Math.min(refundableCharge(book, on), book.owed.principal)) : cents(0)
+/** What of the charge full payment on that day gives back; a cancelled loan has no charge any more. */
+const chargeRefundOn = ({ terms, cancelledAt, accrued }: LoanBook, valueDate: LocalDate): Cents =>
+  terms.loanType === 'installment' && cancelledAt === undefined && accrued.chargeRefunded === 0
+    ? unearnedCharge(terms, valueDate)
+    : cents(0)
 
-/** The book after the bank said yes to some of the debits on its way, in the order of their days. */
-const afterSettling = (book: LoanBook, on: LocalDate, which: readonly BookedDebit[]): LoanBook =>
-  which
-    .toSorted((a, b) => compareDays(a.debitDate, b.debitDate))
-    .reduce((current, { debitId, amount, debitDate, payment }) => {
-      const answered = debitDate > on ? debitDate : on
-      return receive(
-        { ...current, debits: current.debits.filter((one) => one.debitId !== debitId) },
-        {
-          id: debitId,
-          kind: 'debit',
-          amount,
-          on: answered,
-          from: countsFrom(current, debitDate),
-          ...(typeof payment === 'number' && { designation: { payment } }),
-        },
-        'debit-settled',
-      )
-    }, book)
-
-/** The book when so much was paid on the day and the bank has said yes to every debit on its way. */
-const afterBoth = (book: LoanBook, on: LocalDate, amount: Cents): LoanBook => {
-  const from = countsFrom(book, on)
-  const paid =
-    amount > 0 ? receive(book, { id: 'payoff', kind: 'payment', amount, on, from }, 'payment-received') : book
-  const last = inFlight(book).reduce((day, { debitDate }) => (debitDate > day ? debitDate : day), on)
-  return applyCredit(accrueTo(afterSettling(paid, on, inFlight(book)), last, { toTheDay: true }), last)
+/** Money that would be received on these days beside what was. */
+const withMoney = (
+  book: LoanBook,
+  on: LocalDate,
+  amount: number,
+  debits: readonly BookedDebit[],
+): Pick<Position, 'owed' | 'owedToBorrower'> => {
+  const receipts: readonly Receipt[] = [
+    ...debits.map(({ debitId: id, amount: debited, debitDate, payment }) => ({
+      id,
+      kind: 'debit' as const,
+      amount: debited,
+      valueDate: valueDateOf(book, debitDate),
+      designation: typeof payment === 'number' ? { payment } : {},
+    })),
+    ...(amount > 0
+      ? [
+          {
+            id: 'payoff',
+            kind: 'payment' as const,
+            amount: cents(amount),
+            valueDate: valueDateOf(book, on),
+            designation: {},
+          },
+        ]
+      : []),
+  ].map((receipt) => ({ ...receipt, entry: 0, reversed: false }))
+  const last = receipts.reduce((day, { valueDate }) => (valueDate > day ? valueDate : day), valueDateOf(book, on))
+  return positionOf({ ...book, receipts: [...book.receipts, ...receipts] }, last)
 }
 
-/** Each look adds the default interest of what the look before left to the debits of later days; it is smaller every time. */
-const looksMax = 8
-
 /**
- * What would still have to be paid on the day if the bank says yes to every debit on its way. On a cash advance in default interest runs on
- * to the days of those debits; on an installment loan it is their day's own, as if all were paid at once.
+ * What would still have to be paid on the day if the bank pays every debit on its way: the least that closes the loan together with them.
+ * To pay more never leaves more to pay, so it is found by halving.
  */
-const leftAfterDebits = (book: LoanBook, on: LocalDate): Cents => {
-  const settled = afterSettling(
-    book,
-    on,
-    inFlight(book).filter(({ debitDate }) => debitDate <= on),
-  )
-  const later = inFlight(settled).reduce((sum, { amount }) => sum + amount, 0)
-  const brought = accrueTo(settled, on, { toTheDay: true, ignoreFlights: true })
-  let left = cents(Math.max(0, owedInAll(brought.owed) - chargeGivenBack(brought, on) - later))
-  const runsOn = book.terms.loanType === 'cash-advance' && later > 0
-  for (let look = 0; look < looksMax && runsOn; look += 1) {
-    const more = owedInAll(afterBoth(book, on, left).owed)
-    if (more === 0) break
-    left = cents(left + more)
+const leftAfterDebits = (book: LoanBook, on: LocalDate, total: Cents): Cents => {
+  const debits = inFlight(book)
+  if (debits.length === 0) return total
+  const closes = (amount: number): boolean => owedInAll(withMoney(book, on, amount, debits).owed) === 0
+  let [least, enough]: [number, number] = [0, total]
+  while (least < enough) {
+    const middle = Math.floor((least + enough) / 2)
+    if (closes(middle)) enough = middle
+    else least = middle + 1
   }
-  return left
+  return cents(enough)
 }
 
 /**
@@ -130,9 +136,10 @@ export const payoffQuote = (book: LoanBook, on: LocalDate): Result<PayoffQuote, 
   if (on < book.asOf) return err({ code: 'DAY_BEFORE_LAST_EVENT', on, asOf: book.asOf })
   if (!['funded', 'overdue', 'in-collections', 'cancelling'].includes(book.status))
     return err({ code: 'NOTHING_TO_PAY_OFF', status: book.status })
-  const brought = accrueTo(book, on, { toTheDay: true, ignoreFlights: true })
+  const valueDate = valueDateOf(book, on)
+  const brought = restated(book, valueDate)
   const { owed } = brought
-  const chargeRefund = chargeGivenBack(brought, on)
+  const chargeRefund = chargeRefundOn(brought, valueDate)
   const total = cents(owedInAll(owed) - chargeRefund)
   const waiting = inFlight(book)
   const from = refundableFrom({ receivedOn: on, debitInFlight: waiting.length > 0 })
@@ -142,8 +149,8 @@ export const payoffQuote = (book: LoanBook, on: LocalDate): Result<PayoffQuote, 
     on,
     ...figures,
     debitsInFlight: waiting.map(({ debitId, amount, debitDate }) => ({ debitId, amount, debitDate })),
-    leftIfDebitsSettle: leftAfterDebits(book, on),
-    refundIfBoth: waiting.length > 0 ? afterBoth(book, on, total).owedToBorrower : cents(0),
+    leftIfDebitsSettle: leftAfterDebits(book, on, total),
+    refundIfBoth: waiting.length > 0 ? withMoney(book, on, total, waiting).owedToBorrower : cents(0),
     refundFrom: waiting.length > 0 ? from.value : undefined,
     explanations: [explain(brought, figures, on)],
   })

@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import type { AppPorts, AppSettings } from '@tamarack/adapter-http/app-ports'
 import { isMigrated } from '@tamarack/adapter-postgres/database'
 import { isReachable } from '@tamarack/adapter-temporal/client'
+import { makePreview } from '@tamarack/application/preview'
+import { UnitOfWork } from '@tamarack/application/ports/loan-tables.port'
 import { Accounts } from '@tamarack/application/ports/accounts.port'
 import { Clock } from '@tamarack/application/ports/clock.port'
 import { DocumentRenderer } from '@tamarack/application/ports/document-renderer.port'
@@ -47,6 +49,13 @@ export const appPorts = async (container: Container): Promise<AppPorts> => {
     securityLog: await get(SecurityLog),
     queries: await get(LoanQueries),
     process: await get(LoanProcess),
+    preview: makePreview({
+      work: await get(UnitOfWork),
+      clock: await get(Clock),
+      ids: await get(Ids),
+      fingerprint: await get(Fingerprint),
+      lender: await get(Lender),
+    }),
     documents: await get(DocumentRenderer),
     plaidWebhooks: await get(PlaidWebhooks),
     zumWebhooks: await get(ZumWebhooks),

@@ -39,6 +39,8 @@ const fields = z.object({
   TEMPORAL_NAMESPACE: z.string().default('default'),
   /** Where the engine's own web pages are; loan histories link there when it is set. */
   TEMPORAL_UI_URL: url.optional(),
+  /** A file that `shells/worker/bundle.ts` wrote from the same sources; without it the worker bundles the workflows when it starts. */
+  WORKFLOW_BUNDLE: optional,
   /** Scheme, host and port under which browsers reach us. */
   PUBLIC_ORIGIN: url.transform((text) => new URL(text).origin),
   API_PORT: number.min(1).max(65_535),

@@ -72,8 +72,9 @@ const measure = async ({ id, api }: Person): Promise<readonly string[]> => {
   ]
 }
 
-/** One part by itself, in a process of its own so that nothing else is in its heap: the rules (`domain`), the question who asks (`session`), or
- * commands beside the bare engine (`commands`). */
+/** Further benches, each in a process of its own so that nothing else is in its heap: the rules, the question who asks, commands beside the bare engine, a change while developing. */
+const benches = ['domain', 'session', 'commands', 'dev']
+
 const benchPart = (part: string): Promise<void> =>
   new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [join(projectRoot, `tests/bench/${part}.ts`)], { stdio: 'inherit' })
@@ -106,4 +107,4 @@ const whole = async (): Promise<void> => {
   await benchProduct()
   await benchPart('commands')
 }
-await asCommand(part === 'domain' || part === 'session' || part === 'commands' ? () => benchPart(part) : whole)
+await asCommand(part !== undefined && benches.includes(part) ? () => benchPart(part) : whole)

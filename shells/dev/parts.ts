@@ -47,7 +47,7 @@ export interface Supervision {
 
 const logLimitBytes = 5_000_000
 /** Code that Node has read once, ready to run: a quarter less time until a part is up. */
-const compileCache = join(projectRoot, 'node_modules/.cache/compiled')
+export const compileCache = join(projectRoot, 'node_modules/.cache/compiled')
 /** How long a part may take to finish its work: at an end, and at a restart while somebody waits to see a change. */
 const patienceMs = { stop: 15_000, restart: 2_000 }
 

@@ -13,6 +13,7 @@ import { type Ports, portsFrom, projectRoot } from './settings.ts'
 import { endLeftoverTemporal, startTemporal } from './temporal-server.ts'
 import { Trouble } from './trouble.ts'
 import { buildWeb } from './web-builds.ts'
+import { bundleWorkflows, workflowBundleFile } from './workflow-bundle.ts'
 
 export interface StackOptions {
   readonly base: number
@@ -74,6 +75,7 @@ export const environmentFor = (ports: Ports, dataFolder: string): Record<string,
     // Known before the server is up: the migration, which runs beside its start, is told everything like every part.
     TEMPORAL_ADDRESS: `127.0.0.1:${ports.temporal}`,
     TEMPORAL_NAMESPACE: 'default',
+    WORKFLOW_BUNDLE: workflowBundleFile,
     PUBLIC_ORIGIN: `http://localhost:${ports.web}`,
     API_PORT: String(ports.web),
     PLAID_BASE_URL: `http://127.0.0.1:${ports.plaid}`,
@@ -169,6 +171,7 @@ const startShell = async (run: Run, name: Shell, port?: number): Promise<Running
       entry: join(projectRoot, `shells/${name}/main.ts`),
       environment,
       logFile: logFile(run, name),
+      ...(name === 'worker' ? { before: () => bundleWorkflows(supervision.say) } : {}),
     },
     supervision,
   )
@@ -236,7 +239,12 @@ export const startStack = async ({ base, dataFolder, say, onLost, signal, web }:
       ]),
     )
     const screens = live ? startLiveWeb(run) : buildWeb(say)
-    await Promise.all([startDatabase(run, given.database), startEngine(run, given.temporal), live || screens])
+    await Promise.all([
+      startDatabase(run, given.database),
+      startEngine(run, given.temporal),
+      bundleWorkflows(say),
+      live || screens,
+    ])
     // The accounts need the database only: putting them in beside the starting parts saves their time.
     const [accounts, sandbox, worker, api] = await Promise.all([
       runScript(run, 'seed', 'The demo data could not be put in'),

@@ -33,6 +33,7 @@ const worker = await startLoanWorker(
   {
     address: environment.TEMPORAL_ADDRESS,
     namespace: environment.TEMPORAL_NAMESPACE,
+    workflowBundle: environment.WORKFLOW_BUNDLE,
     log: (level, message) => {
       if (level === 'WARN' || level === 'ERROR') log.warn({ from: 'temporal', level }, message)
     },

@@ -3,12 +3,14 @@
  * leaves it in the same change.
  */
 export const unreachedRules: Readonly<Record<string, string>> = {
+  'APR-03': 'rates of an installment offer: installment loans',
   'C-02': 'a co-applicant signs: installment loans',
   'C-06': 'default interest on a screen or in a notice: servicing',
   'C-08': 'revoking a debit authorization: servicing',
   'C-09': 'stopping or changing a debit: servicing',
   'C-18': 'notice of an assignment: servicing',
   'C-19': 'held by a test over the forms: no path of its own',
+  'C-23': 'rates of an installment offer: installment loans',
   'COL-01': 'contact about a debt: servicing',
   'COL-02': 'held by a test over the wording of agreements',
   'COL-03': 'asking an employer: no screen does',

@@ -16,6 +16,7 @@ import { startPostgres } from '@tamarack/shell-dev/postgres-server'
 import { findProgram } from '@tamarack/shell-dev/programs/find-program'
 import { startTemporal } from '@tamarack/shell-dev/temporal-server'
 import { part } from '../chaos/part.ts'
+import { bundleWorkflows } from '@tamarack/shell-dev/workflow-bundle'
 import { productEnvironment } from '../support/product-environment.ts'
 
 /*
@@ -190,6 +191,7 @@ try {
     { program, dataFolder: folder, port: await freePort(), logFile: join(folder, 'temporal.log') },
     supervision,
   )
+  await bundleWorkflows(console.log)
   const environment = await productEnvironment({ databaseUrl: url, temporalAddress: address })
   const [sandbox, worker, api] = [part('sandbox', environment), part('worker', environment), part('api', environment)]
   launched.push(sandbox, worker, api)

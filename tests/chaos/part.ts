@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { compileCache } from '@tamarack/shell-dev/parts'
 
 /** One process of the product that a test can kill as the power would. */
 export interface Part {
@@ -17,7 +18,7 @@ export const lastWords = (): string => said.slice(-25).join('\n')
 
 const launch = async (entry: string, environment: Readonly<Record<string, string>>): Promise<ChildProcess> => {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', entry], {
-    env: { PATH: process.env['PATH'] ?? '', ...environment },
+    env: { PATH: process.env['PATH'] ?? '', NODE_COMPILE_CACHE: compileCache, ...environment },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   for (const stream of [child.stdout, child.stderr])

@@ -3,6 +3,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '@tamarack/shell-dev/ports'
+import { workflowBundleFile } from '@tamarack/shell-dev/workflow-bundle'
 
 const key = (): string => randomBytes(32).toString('base64')
 
@@ -21,6 +22,7 @@ export const productEnvironment = async (servers: {
   return {
     DATABASE_URL: servers.databaseUrl,
     TEMPORAL_ADDRESS: servers.temporalAddress,
+    WORKFLOW_BUNDLE: workflowBundleFile,
     SANDBOX: 'true',
     PUBLIC_ORIGIN: `http://127.0.0.1:${api}`,
     API_PORT: String(api),

@@ -87,6 +87,12 @@ export const serveApp = async (
     ]),
     queries: makeFakeLoanQueries(loans),
     process: loanProcess.process,
+    preview: async ({ loanId }) => {
+      const loan = loans.get(loanId)
+      return loan === undefined
+        ? { ok: false, error: { code: 'NOT_FOUND' } }
+        : { ok: true, value: { events: [], before: loan, after: { ...loan, status: 'agreement' } } }
+    },
     documents: { pdf: async () => new TextEncoder().encode('%PDF-1.7') },
     plaidWebhooks: {
       read: async ({ headers, body }) =>

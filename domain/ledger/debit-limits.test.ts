@@ -1,0 +1,159 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { begun, cashAdvance, lived, paid, returned, sent, settled } from '../lives/life.fixture.ts'
+import { debitIsAuthorized } from '../pad/authorized-debit.ts'
+import { mayRePresent } from '../pad/re-presentment.ts'
+import { runs } from '../shared/runs.fixture.ts'
+import { cents } from '../values/cents.ts'
+import { localDate } from '../values/local-date.ts'
+import type { LedgerEvent, LoanTerms } from './ledger-event.ts'
+import { owedInAll, type LoanBook } from './loan-book.ts'
+import { anyTerms, lifeOf, moves, type Move } from './random-life.fixture.ts'
+import { apply, bookAsOf, replay } from './replay.ts'
+
+type Initiation = Extract<LedgerEvent, { readonly type: 'debit-initiated' }>
+const on = localDate
+const numRuns = runs(1000)
+
+/** What the rules of pre-authorized debits say of a debit that the ledger accepted, without asking the ledger. */
+const padRefusal = (terms: LoanTerms, { debits }: LoanBook, debit: Initiation): string | undefined => {
+  const { payment, amount, debitDate, rePresents } = debit
+  if (rePresents !== undefined) {
+    const first = debits.find(({ debitId }) => debitId === rePresents)
+    const again = mayRePresent({
+      returnCode: first?.returnCode ?? '',
+      originalAmount: first?.amount ?? cents(0),
+      originalDebitDate: first?.debitDate ?? debitDate,
+      rePresented: debits.filter((one) => one.rePresents === rePresents).length,
+      amount,
+      debitDate,
+    })
+    return again.ok ? undefined : again.error.code
+  }
+  if (payment === 'arrears') return undefined
+  if (debits.some((one) => one.payment === payment)) return 'DEBIT_AGREED_ONCE'
+  const agreed = debitIsAuthorized(
+    {
+      kind: 'scheduled',
+      debits: terms.payments,
+      endsOn: undefined,
+      debitsMade: debits.filter((one) => one.payment !== 'arrears' && one.rePresents === undefined).length,
+    },
+    { number: payment, amount, debitDate },
+  )
+  return agreed.ok ? undefined : agreed.error.code
+}
+
+/** The most that a debit of arrears may take if nothing that was ever returned may be in it. */
+const neverReturned = (before: LoanBook, day: Initiation['on']): number => {
+  const book = bookAsOf(before, day)
+  const { owed, debits } = book
+  const beside = owed.defaultInterest + owed.fee + owed.refundToRecover
+  const returnedOf = (number: number): number =>
+    debits
+      .filter(
+        ({ payment, state, rePresents }) => payment === number && state === 'returned' && rePresents === undefined,
+      )
+      .reduce((sum, { amount }) => sum + amount, 0)
+  const open = book.payments
+    .filter(({ dueDate }) => dueDate <= day)
+    .reduce((sum, { number, amount, paid: met }) => sum + Math.max(0, amount - met - returnedOf(number)), 0)
+  const isOver = book.payments.every(({ dueDate }) => dueDate <= day)
+  const lateInterest = book.terms.loanType === 'installment' && isOver ? owed.cost + owed.principal : 0
+  return beside + open + lateInterest
+}
+
+/** Dice that fall on debits and their answers, a few days apart. */
+const ofDebits = (move: Move): Move => ({
+  ...move,
+  kind: [0, 1, 2, 3, 5, 1, 5, 6][move.kind % 8] ?? 1,
+  days: move.days % 8,
+})
+
+test('no debit that the ledger accepts is one that the rules of pre-authorized debits refuse', () => {
+  let [agreed, again, arrears] = [0, 0, 0]
+  fc.assert(
+    fc.property(anyTerms, moves, (terms, dice) => {
+      let book: LoanBook | undefined
+      for (const event of lifeOf(terms, dice.map(ofDebits))) {
+        if (event.type === 'debit-initiated' && book) {
+          expect(padRefusal(terms, book, event)).toBeUndefined()
+          if (event.payment === 'arrears' && event.rePresents === undefined)
+            expect(event.amount).toBeLessThanOrEqual(neverReturned(book, event.on))
+          agreed += event.payment !== 'arrears' && event.rePresents === undefined ? 1 : 0
+          again += event.rePresents === undefined ? 0 : 1
+          arrears += event.payment === 'arrears' ? 1 : 0
+        }
+        const next = book ? apply(book, event) : replay([event])
+        if (!next.ok) throw new Error(next.error.code)
+        book = next.value
+      }
+    }),
+    { numRuns },
+  )
+  // A property over debits that are all refused would prove nothing.
+  if (numRuns >= 1000) expect(Math.min(agreed, again, arrears)).toBeGreaterThan(0)
+})
+
+describe('a reversed prepayment of an extended plan', () => {
+  const plan = cashAdvance(500_00, '2026-03-04', '2026-03-13', { earlier: ['2026-01-05', '2026-02-02'] })
+  const events: readonly LedgerEvent[] = [
+    ...begun(plan),
+    paid('2026-03-05', 'E1', 150_00, 'prepayment'),
+    sent(plan, 1, 140_00),
+    settled(plan, 1),
+    { type: 'payment-reversed', on: on('2026-03-17'), paymentId: 'E1' },
+  ]
+  const accepts = (event: LedgerEvent): true | string => {
+    const next = apply(lived(events), event)
+    return next.ok ? true : next.error.code
+  }
+  const debitOf = (payment: number | 'arrears', amount: number): LedgerEvent => ({
+    type: 'debit-initiated',
+    on: on('2026-03-24'),
+    debitId: 'NEW',
+    payment,
+    amount: cents(amount),
+    debitDate: on('2026-03-27'),
+  })
+
+  test('restores the agreed instalments; what is owed beyond them is arrears of the first', () => {
+    expect(lived(events).payments.map(({ amount, paid: met }) => [amount, met])).toEqual([
+      [190_00, 140_00],
+      [190_00, 0],
+      [190_00, 0],
+    ])
+  })
+  test('is never debited under the authorization of the plan', () => {
+    expect(accepts(debitOf(2, 215_00))).toBe('AMOUNT_ABOVE_OWED')
+    expect(accepts(debitOf(1, 50_00))).toBe('DEBIT_ALREADY_MADE')
+    expect(accepts(debitOf(2, 190_00))).toBe(true)
+    expect(accepts(debitOf('arrears', 50_00))).toBe(true)
+  })
+})
+
+describe('the limits of presenting again belong to the item, whatever the debit is called', () => {
+  const single = cashAdvance(500_00, '2026-03-04', '2026-03-18')
+  const arrears = (amount: number, day: string, debitDate: string): LedgerEvent => ({
+    type: 'debit-initiated',
+    on: on(day),
+    debitId: 'DA',
+    payment: 'arrears',
+    amount: cents(amount),
+    debitDate: on(debitDate),
+  })
+  test.each(['901', '905'])('after a return for %s the item is not taken as arrears, nor with its fee', (code) => {
+    const book = lived([...begun(single), sent(single, 1), returned(single, 1, code)])
+    for (const [day, debitDate] of [
+      ['2026-03-19', '2026-03-24'],
+      ['2026-05-04', '2026-05-07'],
+    ] as const) {
+      const owed = bookAsOf(book, on(day)).owed
+      expect(apply(book, arrears(owedInAll(owed), day, debitDate))).toMatchObject({
+        ok: false,
+        error: { code: 'AMOUNT_ABOVE_OWED', owed: owed.fee + owed.defaultInterest },
+      })
+      expect(apply(book, arrears(owed.fee + owed.defaultInterest, day, debitDate)).ok).toBe(true)
+    }
+  })
+})

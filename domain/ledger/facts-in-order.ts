@@ -1,0 +1,38 @@
+import type { Cents } from '../values/cents.ts'
+import { compareDays, type LocalDate } from '../values/local-date.ts'
+import type { LoanFacts, Receipt } from './loan-book.ts'
+
+/** Money that moved or was charged, with the day from which it counts. */
+export type Fact =
+  | { readonly kind: 'fee' | 'forgiven' | 'refund'; readonly on: LocalDate; readonly amount: Cents }
+  | { readonly kind: 'receipt'; readonly on: LocalDate; readonly amount: Cents; readonly receipt: Receipt }
+
+const ranks = { fee: 0, receipt: 1, forgiven: 2, refund: 3 } as const
+
+/** Debits come first on their day, in the order of the schedule; a prepayment comes after what pays in order. */
+const rankOf = ({ kind, designation: { payment, purpose } }: Receipt): number => {
+  if (kind === 'debit') return payment ?? Number.MAX_SAFE_INTEGER - 2
+  return Number.MAX_SAFE_INTEGER - (purpose === 'prepayment' ? 0 : 1)
+}
+
+const compareText = (a: string, b: string): number => (a < b ? -1 : Number(a > b))
+
+const compare = (a: Fact, b: Fact): number => {
+  const byDay = compareDays(a.on, b.on) || ranks[a.kind] - ranks[b.kind]
+  if (byDay !== 0 || a.kind !== 'receipt' || b.kind !== 'receipt') return byDay
+  return rankOf(a.receipt) - rankOf(b.receipt) || b.amount - a.amount || compareText(a.receipt.id, b.receipt.id)
+}
+
+/**
+ * What moved money, by value date. On one day an order of its own, whatever order it was booked in; a reversed receipt and a waived fee
+ * are left out, as if they had never been.
+ */
+export const factsInOrder = ({ fees, receipts, forgiven, refunds }: LoanFacts): readonly Fact[] =>
+  [
+    ...fees.filter(({ waived }) => !waived).map(({ on, amount }): Fact => ({ kind: 'fee', on, amount })),
+    ...receipts
+      .filter(({ reversed }) => !reversed)
+      .map((receipt): Fact => ({ kind: 'receipt', on: receipt.valueDate, amount: receipt.amount, receipt })),
+    ...forgiven.map(({ on, amount }): Fact => ({ kind: 'forgiven', on, amount })),
+    ...refunds.map(({ on, amount }): Fact => ({ kind: 'refund', on, amount })),
+  ].sort(compare)

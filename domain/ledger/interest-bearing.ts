@@ -1,0 +1,93 @@
+import { refundOfUnearnedCharge } from '../installment/unearned-charge.ts'
+import { interestMeter } from '../interest/interest-accrual.ts'
+import { cents, type Cents } from '../values/cents.ts'
+import { daysBetween, type LocalDate } from '../values/local-date.ts'
+import { chargeOf, type InstallmentTerms } from './ledger-event.ts'
+
+/** CPA-05: what of the charge is for the time still to come. */
+export const unearnedCharge = (terms: InstallmentTerms, on: LocalDate): Cents => {
+  const charge = chargeOf(terms)
+  if (charge === 0) return charge
+  const end = terms.payments.at(-1)?.scheduledDate ?? terms.advanceDate
+  const scheduled = daysBetween(terms.advanceDate, end)
+  const elapsed = Math.min(scheduled, Math.max(0, daysBetween(terms.advanceDate, on)))
+  const refund = refundOfUnearnedCharge({ charge, scheduled, elapsed })
+  return refund.ok ? refund.value.refund : cents(0)
+}
+
+/** Counts the principal of an installment loan that bears interest, as days pass and money arrives. Days are given in order. */
+export type InterestBearingMeter = {
+  /** Brings the meter to a day. Calls back for each scheduled day on which what fell due paid the loan off, with the charge given back. */
+  readonly passTo: (on: LocalDate, givenBack: (on: LocalDate, refund: number) => void) => void
+  /** All interest up to the day it was brought to. */
+  readonly interest: () => Cents
+  readonly charge: (fee: number) => void
+  /** Money of the day it was brought to; answers what of the charge it gives back. */
+  readonly receive: (amount: number, isPrepayment: boolean) => number
+  /** What of the charge was given back; undefined while the loan is not paid off. */
+  readonly chargeRefunded: () => number | undefined
+}
+
+/**
+ * TAM-07, TAM-12, TAM-22: money pays interest to the day and then principal, as far as payments are due by that day; a fee takes only what is beyond
+ * them, and gives it up again for a payment that falls due and is missed; a prepayment never pays a fee. So a fee never keeps money from a
+ * payment, and to pay earlier or more never makes anything dearer. Interest stops at `through`. The charge is refunded by the first money
+ * that pays the rest (CPA-05).
+ */
+export const interestBearingMeter = (
+  terms: InstallmentTerms,
+  outFrom: LocalDate,
+  through: LocalDate,
+): InterestBearingMeter => {
+  const meter = interestMeter(terms)
+  const { payments } = terms
+  let [paid, prepaid, fees, due, fallen, passed] = [0, 0, 0, 0, 0, 0]
+  let chargeRefunded: number | undefined
+  let day = outFrom
+  let interest = meter.through(outFrom)
+  let principal: number = terms.advance
+  meter.setPrincipal(principal)
+
+  const toContract = (): number =>
+    fallen === payments.length ? paid + prepaid : prepaid + Math.min(paid, due) + Math.max(0, paid - due - fees)
+  const settle = (): number => {
+    const left = terms.advance + interest - toContract()
+    const refund = unearnedCharge(terms, day)
+    const isPaidOffNow = chargeRefunded === undefined && left <= refund
+    if (isPaidOffNow) chargeRefunded = refund
+    principal = chargeRefunded === undefined ? Math.min(principal, Math.max(0, left)) : 0
+    meter.setPrincipal(principal)
+    return isPaidOffNow ? refund : 0
+  }
+  const goTo = (on: LocalDate): void => {
+    day = on
+    interest = meter.through(on)
+    for (let next = payments[fallen]; next && next.scheduledDate <= on; next = payments[fallen]) {
+      due += next.amount
+      fallen += 1
+    }
+  }
+  return {
+    passTo: (wanted, givenBack) => {
+      const on = wanted < through ? wanted : through
+      // A scheduled day is over before what is missing of it counts: money of that very day pays it.
+      for (let next = payments[passed]; next && next.scheduledDate < on; next = payments[passed]) {
+        goTo(next.scheduledDate)
+        passed += 1
+        const refund = settle()
+        if (refund > 0) givenBack(day, refund)
+      }
+      goTo(on)
+    },
+    interest: () => interest,
+    charge: (fee) => {
+      fees += fee
+    },
+    receive: (amount, isPrepayment) => {
+      if (isPrepayment) prepaid += amount
+      else paid += amount
+      return settle()
+    },
+    chargeRefunded: () => chargeRefunded,
+  }
+}

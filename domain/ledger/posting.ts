@@ -1,0 +1,111 @@
+import type { LocalDate } from '../values/local-date.ts'
+import { accountNames, accounts, type AccountName } from './accounts.ts'
+import { credit, debit, plusLines, withAmounts, type Balances, type Entry, type EntryKind, type Line } from './entry.ts'
+import { chargeOf } from './ledger-event.ts'
+import { inFlight, type LoanBook } from './loan-book.ts'
+
+const sumOf = (amounts: readonly { readonly amount: number }[]): number =>
+  amounts.reduce((sum, { amount }) => sum + amount, 0)
+
+/** Cash that has moved. */
+const cashOf = ({ terms, fundedAt, receipts, refunds, recoveries }: LoanBook): number => {
+  const paidOut = fundedAt === undefined ? 0 : terms.advance - chargeOf(terms)
+  return sumOf(receipts.filter(({ reversed }) => !reversed)) + recoveries - sumOf(refunds) - paidOut
+}
+
+/** What is left of the lender's income and promises: nothing of them where the loan was cancelled, no promise where it was written off. */
+const incomeOf = (book: LoanBook) => {
+  const { terms, accrued, fees, cancelledAt, fundedAt, writeOff } = book
+  const stands = cancelledAt === undefined
+  const open = stands && writeOff === undefined
+  const cost = terms.loanType === 'cash-advance' ? terms.costOfBorrowing : accrued.interest
+  const earned = terms.loanType === 'cash-advance' ? accrued.costEarned : accrued.interest
+  const charge = fundedAt === undefined ? 0 : chargeOf(terms)
+  return {
+    'cost of borrowing earned': stands ? earned : 0,
+    'cost of borrowing not yet earned': open ? cost - earned : 0,
+    'charge earned': stands ? accrued.chargeEarned : 0,
+    'charge not yet earned': open ? charge - accrued.chargeEarned - accrued.chargeRefunded : 0,
+    'default interest earned': accrued.defaultInterest,
+    'returned-item fees earned': stands ? sumOf(fees.filter(({ waived }) => !waived)) : 0,
+  }
+}
+
+/** What each account must hold, given what happened and how the loan stands. */
+const balancesFor = (book: LoanBook): Balances => {
+  const { terms, owed, fundedAt, cancelledAt } = book
+  const flying = sumOf(inFlight(book))
+  const known = {
+    ...incomeOf(book),
+    cash: cashOf(book),
+    'advance receivable': owed.principal,
+    'cost of borrowing receivable': owed.cost,
+    'default interest receivable': owed.defaultInterest,
+    'returned-item fee receivable': owed.fee,
+    'refund to recover': owed.refundToRecover,
+    'debits in flight': flying,
+    'debits awaited': flying,
+    'advance payable': fundedAt === undefined && cancelledAt === undefined ? terms.advance : 0,
+    'owed to borrower': book.owedToBorrower,
+    'small balance kept': book.smallBalanceKept,
+    'small balance forgiven': sumOf(book.forgiven),
+    recovered: book.recovered,
+    'written off': 0,
+  } satisfies Record<AccountName, number>
+  // A loss is what the other accounts leave open: what was owed and was income, or went out and did not return.
+  const open = accountNames.reduce(
+    (sum, name) => sum + (accounts[name].side === 'debit' ? known[name] : 0 - known[name]),
+    0,
+  )
+  return { ...known, 'written off': 0 - open } as Readonly<Record<AccountName, number>> as Balances
+}
+
+/** Appends an entry; one without amounts is not made. Entries never go back in time, so a late discovery is dated when it was made. */
+const post = (book: LoanBook, on: LocalDate, kind: EntryKind, lines: readonly Line[], reverses?: number): LoanBook => {
+  const kept = withAmounts(lines)
+  if (kept.length === 0) return book
+  const last = book.entries.at(-1)?.on
+  const entry: Entry = {
+    number: book.entries.length + 1,
+    on: last !== undefined && last > on ? last : on,
+    kind,
+    lines: kept,
+    ...(reverses !== undefined && { reverses }),
+  }
+  return { ...book, entries: [...book.entries, entry], balances: plusLines(book.balances, kept) }
+}
+
+/** What time brings about, each with the account that it comes from: the entry moves what the income account lacks. */
+const accruals = [
+  { kind: 'cost-earned', income: 'cost of borrowing earned', from: 'cost of borrowing not yet earned' },
+  { kind: 'interest-accrued', income: 'cost of borrowing earned', from: 'cost of borrowing receivable' },
+  { kind: 'charge-earned', income: 'charge earned', from: 'charge not yet earned' },
+  { kind: 'default-interest-accrued', income: 'default interest earned', from: 'default interest receivable' },
+  { kind: 'fee-charged', income: 'returned-item fees earned', from: 'returned-item fee receivable' },
+] as const satisfies readonly { readonly kind: EntryKind; readonly income: AccountName; readonly from: AccountName }[]
+
+/**
+ * Posts what accrued: an entry for each income account that does not hold what it must by now. Where a fact changed the past, the entry
+ * corrects what had accrued.
+ */
+export const postAccruals = (book: LoanBook, on: LocalDate): LoanBook => {
+  const wanted = balancesFor(book)
+  const costIsInterest = book.terms.loanType === 'installment'
+  return accruals
+    .filter(({ kind }) => (costIsInterest ? kind !== 'cost-earned' : kind !== 'interest-accrued'))
+    .reduce((current, { kind, income, from }) => {
+      const more = wanted[income] - current.balances[income]
+      return post(current, on, kind, [debit(from, more), credit(income, more)])
+    }, book)
+}
+
+/** Posts one entry that makes every account hold what it must. */
+export const postRest = (book: LoanBook, on: LocalDate, kind: EntryKind, reverses?: number): LoanBook => {
+  const wanted = balancesFor(book)
+  const sides = accountNames.map((name) => {
+    const more = wanted[name] - book.balances[name]
+    return accounts[name].side === 'debit' ? debit(name, more) : credit(name, more)
+  })
+  const inOrder = [...sides.filter((line) => line.debit > 0), ...sides.filter((line) => line.credit > 0)]
+  return post(book, on, kind, inOrder, reverses)
+}

@@ -1,0 +1,124 @@
+import fc from 'fast-check'
+import { at, begun, cashAdvance, installment, lived, openDay } from '../lives/life.fixture.ts'
+import { payoffQuote } from '../payoff/payoff.ts'
+import { cents } from '../values/cents.ts'
+import { plusDays } from '../values/local-date.ts'
+import type { LedgerEvent, LoanTerms } from './ledger-event.ts'
+import { inFlight, owedInAll, type LoanBook } from './loan-book.ts'
+import { apply, bookAsOf } from './replay.ts'
+
+export const single = cashAdvance(500_00, '2026-03-04', '2026-03-18')
+export const plan = cashAdvance(500_00, '2026-03-04', '2026-03-13', { earlier: ['2026-01-05', '2026-02-02'] })
+export const loan = installment(5000_00, '2026-01-15', '2026-02-15', 12)
+export const charged = installment(2000_00, '2026-01-15', '2026-01-30', 12, {
+  payFrequency: 'bi-weekly',
+  charge: cents(60_00),
+})
+
+export type Move = { readonly kind: number; readonly days: number; readonly amount: number; readonly which: number }
+
+/** Turns dice into an event that might happen next; many of them the books will refuse. */
+export const eventOf = (book: LoanBook, { kind, days, amount, which }: Move, serial: number): LedgerEvent => {
+  const on = plusDays(book.asOf, days)
+  const payment = (which % Math.max(1, book.payments.length)) + 1
+  const flying = inFlight(book)
+  const debitId =
+    flying[which % Math.max(1, flying.length)]?.debitId ??
+    book.debits[which % Math.max(1, book.debits.length)]?.debitId ??
+    'none'
+  const whole = cents(amount)
+  switch (kind) {
+    case 0:
+      return {
+        type: 'payment-received',
+        on,
+        paymentId: `P${serial}`,
+        amount: whole,
+        purpose: which % 2 === 0 ? 'payment' : 'prepayment',
+      }
+    case 1:
+    case 2: {
+      const bounced = book.debits.findLast(({ state }) => state === 'returned')?.payment
+      const asked = which % 4 === 0 ? 'arrears' : which % 4 === 1 && bounced !== undefined ? bounced : payment
+      const due = book.payments.find(({ number }) => number === asked)
+      const early = due && due.debitDate > on ? openDay(due.debitDate, 0) : openDay(on, 1)
+      const returned = book.debits.findLast(
+        (one) => one.payment === asked && one.state === 'returned' && one.rePresents === undefined,
+      )
+      const again = returned !== undefined && (asked !== 'arrears' || which % 8 === 0)
+      const { owed } = bookAsOf(book, on)
+      const missed = book.payments.find((one) => one.dueDate <= on && one.paid < one.amount)
+      const besides = [owed.fee + owed.defaultInterest, (missed?.amount ?? 0) - (missed?.paid ?? 0), owedInAll(owed)]
+      const open = asked === 'arrears' ? (besides[which % 3] ?? amount) : (due?.amount ?? 0) - (due?.paid ?? 0)
+      return {
+        type: 'debit-initiated',
+        on,
+        debitId: `D${serial}`,
+        payment: asked,
+        amount: cents(again ? returned.amount : Math.max(1, open)),
+        debitDate: early,
+        ...(again && { rePresents: returned.debitId }),
+      }
+    }
+    case 3:
+    case 4:
+      return {
+        type: 'debit-settled',
+        on: flying.reduce((latest, { debitDate }) => (debitDate > latest ? debitDate : latest), on),
+        debitId,
+      }
+    case 5:
+      return { type: 'debit-returned', on, debitId, returnCode: ['901', '905', '915', '908'][which % 4] ?? '901' }
+    case 6:
+      return { type: 'payment-reversed', on, paymentId: `P${which % Math.max(1, serial)}` }
+    case 7:
+      return { type: 'refunded', on, refundId: `R${serial}`, amount: cents(Math.max(1, book.owedToBorrower)) }
+    case 8:
+      return { type: 'balance-forgiven', on: which % 2 === 0 ? on : book.asOf }
+    case 9:
+      return which % 3 === 0 ? { type: 'cancelled', at: at(on) } : { type: 'default-interest-accrued', on }
+    case 10:
+      return which % 5 === 0 || book.status === 'in-collections'
+        ? { type: 'written-off', on }
+        : { type: 'sent-to-collections', on }
+    case 11:
+      return { type: 'recovered', on, paymentId: `V${serial}`, amount: whole }
+    case 12:
+      return { type: 'fee-waived', on }
+    default: {
+      if (book.status === 'written-off') return { type: 'recovered', on, paymentId: `V${serial}`, amount: whole }
+      const payoff = payoffQuote(book, on)
+      const nearly = payoff.ok ? payoff.value.total + (which % 3 === 0 ? (which % 41) - 20 : 0) : 0
+      return { type: 'payment-received', on, paymentId: `P${serial}`, amount: nearly > 0 ? cents(nearly) : whole }
+    }
+  }
+}
+
+export const moves = fc.array(
+  fc.record({
+    kind: fc.integer({ min: 0, max: 13 }),
+    days: fc.oneof(fc.integer({ min: 0, max: 5 }), fc.integer({ min: 0, max: 60 })),
+    amount: fc.oneof(fc.integer({ min: 1, max: 99 }), fc.integer({ min: 1, max: 900_00 })),
+    which: fc.integer({ min: 0, max: 100 }),
+  }),
+  { maxLength: 30 },
+)
+export const anyTerms = fc.constantFrom<LoanTerms>(single, plan, loan, charged)
+
+/** A life of events that all follow, made from dice; those that the book refuses are left out. */
+export const lifeOf = (
+  terms: LoanTerms,
+  dice: readonly Move[],
+  wanted: (event: LedgerEvent) => boolean = () => true,
+): readonly LedgerEvent[] => {
+  const events: LedgerEvent[] = [...begun(terms)]
+  let book = lived(events)
+  for (const [index, move] of dice.entries()) {
+    const event = eventOf(book, move, index)
+    const next = wanted(event) ? apply(book, event) : undefined
+    if (!next?.ok) continue
+    events.push(event)
+    book = next.value
+  }
+  return events
+}

@@ -1,0 +1,17 @@
+import { cents } from '../values/cents.ts'
+import type { LocalDate } from '../values/local-date.ts'
+import type { BookedPayment, Owed } from './loan-book.ts'
+
+/** A loan whose contract is paid has no payments left: those ahead fall away, and so does the rest of one that was forgiven. */
+export const clearRemainingSchedule = (
+  payments: readonly BookedPayment[],
+  { principal, cost }: Owed,
+  on: LocalDate,
+): readonly BookedPayment[] =>
+  principal + cost > 0
+    ? payments
+    : payments.map((payment) => {
+        const costLeft = cents(Math.min(payment.cost, payment.paid))
+        const paidOn = payment.paid > 0 ? (payment.paidOn ?? on) : undefined
+        return { ...payment, amount: payment.paid, cost: costLeft, principal: cents(payment.paid - costLeft), paidOn }
+      })
