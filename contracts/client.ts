@@ -19,14 +19,17 @@ export class ApiError extends Error {
   readonly status: number
   readonly problem: Problem
   readonly requestId: string | null
+  /** Seconds after which the same call is worth repeating, as the server says; null when it says nothing. */
+  readonly retryAfter: number | null
 
-  constructor(problem: Problem, requestId: string | null) {
+  constructor(problem: Problem, requestId: string | null, retryAfter: number | null = null) {
     super(problem.title)
     this.name = 'ApiError'
     this.code = problem.code
     this.status = problem.status
     this.problem = problem
     this.requestId = requestId
+    this.retryAfter = retryAfter
   }
 }
 
@@ -37,6 +40,13 @@ export type CallInput<E> = (keyof ParamsOf<E> extends never ? None : { readonly 
   Needs<'query', QueryInputOf<E>> &
   /** One key per press: pass the same again when the same press is repeated. Commands only. */
   { readonly idempotencyKey?: string }
+
+/** How the client waits for a system that says it is busy; passed in, so that this file knows no clock and no page. */
+export interface Patience {
+  pause(milliseconds: number): Promise<void>
+  /** True from the first repeat of a command until it is answered; then false, once for each true. */
+  takesLonger(isWaiting: boolean): void
+}
 
 export interface ApiClient {
   call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<ReplyOf<E>>
@@ -73,37 +83,85 @@ const search = (query: Record<string, unknown>): string => {
     : `?${pairs.map(([key, value]) => `${encodeURIComponent(key)}=${encodeURIComponent(String(value))}`).join('&')}`
 }
 
-/** Calls declared endpoints on our own origin. Throws `ApiError` for every refusal and for an unreachable server. */
-export const makeApiClient = (fetch: Fetch, newKey: () => string): ApiClient => ({
+interface Given {
+  readonly params?: Record<string, string>
+  readonly body?: unknown
+  readonly query?: Record<string, unknown>
+  readonly idempotencyKey?: string
+}
+
+const secondsIn = (header: string | null): number | null => {
+  const seconds = Number(header ?? Number.NaN)
+  return seconds > 0 ? seconds : null
+}
+
+/** One request and its answer. Throws `ApiError` for every refusal and for an unreachable server. */
+const ask = async (fetch: Fetch, endpoint: Endpoint, given: Given, key: string | undefined): Promise<unknown> => {
+  const headers: Record<string, string> = { accept: 'application/json' }
+  if (given.body !== undefined) headers['content-type'] = 'application/json'
+  if (key !== undefined) headers['idempotency-key'] = key
+  const reply = await fetch(fill(endpoint.path, given.params ?? {}) + search(given.query ?? {}), {
+    method: endpoint.method,
+    headers,
+    credentials: 'same-origin',
+    ...(given.body === undefined ? {} : { body: JSON.stringify(given.body) }),
+  }).catch(() => {
+    throw unanswered()
+  })
+  const content = parse(await reply.text())
+  const requestId = reply.headers.get('x-request-id')
+  if (reply.ok) return content
+  const retryAfter = reply.headers.get('retry-after')
+  const wait = tooManyTries(reply.status, retryAfter)
+  throw isProblem(content)
+    ? new ApiError(wait === null ? content : { ...content, title: wait }, requestId, secondsIn(retryAfter))
+    : new ApiError(
+        { type: 'about:blank', title: errorCatalogue.INTERNAL.message, status: reply.status, code: 'INTERNAL' },
+        requestId,
+      )
+}
+
+/** Seconds that a command is repeated for while our system says that it is busy, and the most between two tries. */
+const patienceSeconds = 30
+const longestPauseSeconds = 5
+
+/** Seconds to wait before the same command is sent again; null when the answer stands: it is a refusal, or nobody answered at all. */
+const pauseAfter = (error: unknown, waited: number): number | null => {
+  if (!(error instanceof ApiError) || error.code !== 'UNAVAILABLE' || error.retryAfter === null) return null
+  const pause = Math.min(error.retryAfter, longestPauseSeconds)
+  return waited + pause > patienceSeconds ? null : pause
+}
+
+/** Sends a command again, under the same key, for as long as the server says that it is only busy. */
+const patiently = async (act: () => Promise<unknown>, { pause, takesLonger }: Patience): Promise<unknown> => {
+  let waited = 0
+  try {
+    for (;;) {
+      try {
+        return await act()
+      } catch (error) {
+        const seconds = pauseAfter(error, waited)
+        if (seconds === null) throw error
+        if (waited === 0) takesLonger(true)
+        waited += seconds
+        await pause(seconds * 1000)
+      }
+    }
+  } finally {
+    if (waited > 0) takesLonger(false)
+  }
+}
+
+/**
+ * Calls declared endpoints on our own origin. Throws `ApiError` for every refusal and for an unreachable server. With `patience`, a command that is
+ * answered 503 UNAVAILABLE with Retry-After is repeated under its key for half a minute before it throws; reads are repeated by whoever asks for them.
+ */
+export const makeApiClient = (fetch: Fetch, newKey: () => string, patience?: Patience): ApiClient => ({
   async call(endpoint, input) {
-    const given = input as {
-      params?: Record<string, string>
-      body?: unknown
-      query?: Record<string, unknown>
-      idempotencyKey?: string
-    }
-    const headers: Record<string, string> = { accept: 'application/json' }
-    if (given.body !== undefined) headers['content-type'] = 'application/json'
-    if (endpoint.command) headers['idempotency-key'] = given.idempotencyKey ?? newKey()
-    const reply = await fetch(fill(endpoint.path, given.params ?? {}) + search(given.query ?? {}), {
-      method: endpoint.method,
-      headers,
-      credentials: 'same-origin',
-      ...(given.body === undefined ? {} : { body: JSON.stringify(given.body) }),
-    }).catch(() => {
-      throw unanswered()
-    })
-    const content = parse(await reply.text())
-    const requestId = reply.headers.get('x-request-id')
-    if (!reply.ok) {
-      const wait = tooManyTries(reply.status, reply.headers.get('retry-after'))
-      throw isProblem(content)
-        ? new ApiError(wait === null ? content : { ...content, title: wait }, requestId)
-        : new ApiError(
-            { type: 'about:blank', title: errorCatalogue.INTERNAL.message, status: reply.status, code: 'INTERNAL' },
-            requestId,
-          )
-    }
+    const given = input as Given
+    const key = endpoint.command ? (given.idempotencyKey ?? newKey()) : undefined
+    const act = () => ask(fetch, endpoint, given, key)
+    const content = await (patience !== undefined && endpoint.command ? patiently(act, patience) : act())
     return content as ReplyOf<typeof endpoint>
   },
 })

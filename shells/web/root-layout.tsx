@@ -6,6 +6,7 @@ import { isPrivate } from './return-to.ts'
 import styles from './root-layout.module.css'
 import { SessionWatch } from './session-watch.tsx'
 import { loadToaster } from './toaster.tsx'
+import { Waiting } from './waiting.tsx'
 
 const Toaster = lazy(loadToaster)
 
@@ -69,6 +70,7 @@ export const RootLayout = () => {
   return (
     <>
       <Announcer />
+      <Waiting />
       {!online && (
         <div className={styles['offline']}>
           <Notice tone="warning" heading="You are offline. We will try again when you are back." />

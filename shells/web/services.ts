@@ -8,6 +8,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { announce } from './announcer.tsx'
 import { AuthRefusal, authPost } from './auth/auth-api.ts'
 import { makeSession, type Session } from './session.ts'
+import { takesLonger } from './waiting.tsx'
 
 export interface Services extends ShellServices<QueryClient> {
   /** Ends at the sign-in page, or at another address of ours. */
@@ -60,6 +61,10 @@ export const makeServices = (moves: () => Moves): { readonly services: Services;
   const api = makeApiClient(
     watchingFetch(() => moves().sessionEnded()),
     () => crypto.randomUUID(),
+    {
+      pause: (milliseconds) => new Promise((resume) => setTimeout(resume, milliseconds)),
+      takesLonger,
+    },
   )
   const services: Services = {
     api,

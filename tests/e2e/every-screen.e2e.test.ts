@@ -57,7 +57,7 @@ test('customer screens from the first to the funded loan', async ({ page, anothe
   await checkIdentity(page, 'The selfie does not match')
   await onPage(page, 'We could not match your selfie')
   await expectGoodSight(page, 'selfie failed')
-  await checkIdentity(page, 'Everything matches', 'Try again')
+  await checkIdentity(page, 'Everything matches', { button: 'Try again' })
   await onPage(page, 'Connect your bank')
   await expectGoodSight(page, 'bank')
   await connectBank(page)

@@ -42,7 +42,7 @@ const proveIdentity = async (page: Page): Promise<void> => {
   await onPage(page, 'Verify your identity')
   await checkIdentity(page, 'The photo ID cannot be read')
   await onPage(page, 'We could not read your ID')
-  await checkIdentity(page, 'Everything matches', 'Try again')
+  await checkIdentity(page, 'Everything matches', { button: 'Try again' })
   await onPage(page, 'Connect your bank')
 }
 
@@ -114,7 +114,7 @@ const approve = async (page: Page, loanId: string, applicant: string): Promise<v
   await expect(dialog).toContainText('$570.00')
   await dialog.getByRole('button', { name: 'Approve loan' }).click()
   await expect(page.getByRole('heading', { name: 'The application is approved' })).toBeFocused()
-  await expect(page.getByText(`${staff.employee.name} (employee)`)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Decision' })).toContainText(staff.employee.name)
 }
 
 const sign = async (page: Page, loanId: string): Promise<void> => {
@@ -147,7 +147,7 @@ const review = async (page: Page, loanId: string, customer: Person): Promise<voi
     'Identity check started',
     'Identity check failed',
     'Identity check started again',
-    'Identity confirmed',
+    'Identity verified',
     'Bank connection opened',
     'Bank data collected',
     'Personal info saved',
@@ -158,7 +158,7 @@ const review = async (page: Page, loanId: string, customer: Person): Promise<voi
     'Loan agreement signed',
     'Pre-authorized debit signed',
     'Loan activated',
-    'Loan funded',
+    'Money delivered to the customer',
   ]
   const headings = await steps.getByRole('heading', { level: 3 }).allInnerTexts()
   expect(headings).toEqual(expect.arrayContaining(inOrder))
@@ -176,7 +176,7 @@ const review = async (page: Page, loanId: string, customer: Person): Promise<voi
   await expect(page.getByRole('region', { name: 'Decision' }).getByRole('button')).toHaveCount(0)
   await page.getByRole('link', { name: 'All events' }).click()
   await expect(page.getByRole('list', { name: 'All events' }).getByRole('article').first()).toContainText(
-    'application-created',
+    'application-started',
   )
 }
 

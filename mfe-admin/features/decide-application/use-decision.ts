@@ -5,7 +5,7 @@ import { problemOf, refusalText } from '@tamarack/ui/problem'
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useServices } from '../../services.tsx'
-import { keepDecided, loanQuery } from '../loan/queries.ts'
+import { keepChanged, loanQuery } from '../loan/queries.ts'
 
 export interface Draft {
   readonly kind: 'approve' | 'reject'
@@ -58,7 +58,7 @@ export const useDecision = (loan: LoanView) => {
     },
     onSuccess: (decided) => {
       open.current = null
-      keepDecided(services, decided)
+      keepChanged(services, decided)
     },
     onError: (error) => {
       if (isUnanswered(error)) return

@@ -9,6 +9,7 @@ import type { ComponentType } from 'react'
 import { useParams, useSearchParams } from 'react-router-dom'
 import { mayDecide, useServices, useUser } from '../../services.tsx'
 import { decisionHeadingId, DecisionPanel, hasDecisionPanel } from '../decide-application/decision-panel.tsx'
+import { FailedDisbursement } from '../disbursement/failed-disbursement.tsx'
 import { ApplicationMissing } from '../frame/page-missing.tsx'
 import { HistoryTab } from '../history/history-tab.tsx'
 import { ApplicationTab } from './application-tab.tsx'
@@ -83,6 +84,7 @@ export const Component = () => {
         {(loan) => (
           <>
             <Header loan={loan} decides={decides} />
+            <FailedDisbursement key={`disbursement-${loan.id}`} loan={loan} />
             <TabLinks current={tab} />
             <div className={hasDecisionPanel(loan, decides) ? styles['split'] : undefined}>
               <div className={styles['content']} key={tab}>

@@ -1,6 +1,6 @@
 import type { ApiClient } from '@tamarack/contracts/client'
 import { getBankAccount } from '@tamarack/contracts/endpoints/bank'
-import { getIdentityRecord } from '@tamarack/contracts/endpoints/identity'
+import { getIdentityRecord, getUser } from '@tamarack/contracts/endpoints/identity'
 import {
   getDocument,
   getFinancialInfo,
@@ -47,6 +47,10 @@ export const identityRecordQuery = (api: ApiClient, userId: string) =>
     queryFn: () => api.call(getIdentityRecord, { params: { userId } }),
   })
 
+/** Name and email address of the account; the loan itself has no address. */
+export const userQuery = (api: ApiClient, userId: string) =>
+  queryOptions({ queryKey: ['user', userId], queryFn: () => api.call(getUser, { params: { id: userId } }) })
+
 /** Null while a refusal says that there is nothing yet; any other failure is one. */
 const orNone = async <Reply>(call: Promise<Reply>, codes: readonly string[]): Promise<Reply | null> => {
   try {
@@ -67,8 +71,8 @@ export const documentQuery = (api: ApiClient, loanId: string, kind: DocumentKind
 export const historyQuery = (api: ApiClient, loanId: string) =>
   queryOptions({ queryKey: ['history', loanId], queryFn: () => api.call(getHistory, { params: { id: loanId } }) })
 
-/** Keeps a decision's answer, and lets everything that the decision changed be read again. */
-export const keepDecided = ({ queryClient, api }: Pick<Services, 'queryClient' | 'api'>, loan: LoanView): void => {
+/** Keeps a command's answer, and lets everything that the command changed be read again. */
+export const keepChanged = ({ queryClient, api }: Pick<Services, 'queryClient' | 'api'>, loan: LoanView): void => {
   queryClient.setQueryData(loanQuery(api, loan.id).queryKey, loan)
   for (const queryKey of [['history', loan.id], ['document', loan.id], ['applications'], ['application-count']])
     void queryClient.invalidateQueries({ queryKey })

@@ -7,7 +7,6 @@ const fieldOf: Readonly<Partial<Record<ErrorCode, keyof CashAdvanceForm>>> = {
   ADVANCE_BELOW_MINIMUM: 'loanAmount',
   ADVANCE_ABOVE_MAXIMUM: 'loanAmount',
   ADVANCE_ABOVE_HALF_NET_PAY: 'loanAmount',
-  START_DATE_NOT_OFFERED: 'startDate',
   TERM_TOO_LONG: 'nextPayDate',
   TERM_TOO_SHORT: 'nextPayDate',
   NEXT_INCOME_NOT_AHEAD: 'nextPayDate',

@@ -1,3 +1,4 @@
+import { draftKey } from '@tamarack/ui/draft'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startClean } from '../../testing/clean.ts'
@@ -30,13 +31,10 @@ const limits = {
   maximumAdvance: { weekly: 325_00, 'bi-weekly': 650_00, 'semi-monthly': 700_00, monthly: 1400_00 },
   today: '2026-11-20',
   earliestStartDate: '2026-11-20',
-  latestStartDate: '2026-11-27',
+  latestStartDate: '2026-11-20',
   earliestDueDate: '2026-11-25',
   latestDueDate: '2027-01-21',
-  starts: [
-    startOn('2026-11-20', '2026-11-25', '2027-01-21', '2027-02-01'),
-    startOn('2026-11-27', '2026-12-02', '2027-01-28'),
-  ],
+  starts: [startOn('2026-11-20', '2026-11-25', '2027-01-21', '2027-02-01')],
 }
 const quote = {
   advance: 500_00,
@@ -82,7 +80,7 @@ test('says the limit before anything is typed, and the one that counts once the 
   expect(screen.queryByLabelText('$500.00')).toBeNull()
 })
 
-test('the pay days that may be chosen are those of the start and the pay frequency in the form', async () => {
+test('the pay days that may be chosen are those of today as the start and of the pay frequency in the form', async () => {
   await opened()
   const payDay = screen.getByLabelText('When is your next pay day?')
   const [ends, hint] = [
@@ -92,9 +90,27 @@ test('the pay days that may be chosen are those of the start and the pay frequen
   expect(ends()).toEqual(['2026-11-25', '2027-01-21'])
   fireEvent.click(screen.getByLabelText('Every week'))
   await waitFor(() => expect(ends()).toEqual(['2026-11-25', '2027-02-01']))
-  fireEvent.change(screen.getByLabelText('When do you want the money?'), { target: { value: '2026-11-27' } })
-  await waitFor(() => expect(ends()).toEqual(['2026-12-02', '2027-01-28']))
-  expect(hint()).toContain('It must be from Dec 2, 2026 to Jan 28, 2027.')
+  expect(hint()).toContain('It must be from Nov 25, 2026 to Feb 1, 2027.')
+})
+
+test('the start is shown, not asked: the day on which the loan is signed', async () => {
+  await opened()
+  expect(screen.getByText('Today, Nov 20, 2026')).toBeDefined()
+  expect(screen.queryByLabelText('When do you want the money?')).toBeNull()
+})
+
+test('a draft that was begun on another day is sent with the start that is offered today', async () => {
+  sessionStorage.setItem(
+    `tamarack.draft.${draftKey('L-1', 'cash-advance')}`,
+    JSON.stringify({ startDate: '2026-11-13' }),
+  )
+  const { asked } = await opened({
+    'POST /api/v1/loan/update-cash-advance-loan/L-1': loanOf({ ...terms, status: 'review' }),
+  })
+  fill()
+  press()
+  await waitFor(() => expect(asked('POST', '/api/v1/loan/update-cash-advance-loan/L-1')).toHaveLength(1))
+  expect(asked('POST', '/api/v1/loan/update-cash-advance-loan/L-1')[0]?.body).toMatchObject({ startDate: '2026-11-20' })
 })
 
 test('an income whose half is below a dollar is offered no amount', async () => {
@@ -109,13 +125,11 @@ test('an income whose half is below a dollar is offered no amount', async () => 
 
 test('names what is missing', async () => {
   await opened()
-  fireEvent.change(screen.getByLabelText('When do you want the money?'), { target: { value: '' } })
   press()
   expect(await errors()).toEqual([
     'How often are you paid? Please select an option',
     'Choose your next pay day',
     'Enter a loan amount of at least $1',
-    'Choose a start date',
   ])
 })
 

@@ -10,6 +10,8 @@ import { FormSection } from '@tamarack/ui/form-layout'
 import { money, shortDate } from '@tamarack/ui/format'
 import { KeyFacts } from '@tamarack/ui/key-facts'
 import { Notice } from '@tamarack/ui/notice'
+import { problemOf } from '@tamarack/ui/problem'
+import { SummaryList } from '@tamarack/ui/summary-list'
 import { DateInput, MoneyInput } from '@tamarack/ui/text-input'
 import { useQuery } from '@tanstack/react-query'
 import { Controller, useWatch } from 'react-hook-form'
@@ -68,8 +70,8 @@ const Limit = ({ limits, frequency }: { readonly limits: CashAdvanceLimitsView; 
 }
 
 const Pay = ({ server: { control, field }, limits }: Part) => {
-  const [frequency, startDate] = useWatch({ control, name: ['paymentFrequency', 'startDate'] })
-  const { earliest, latest } = payDaysOffered(limits, startDate, frequency)
+  const frequency = useWatch({ control, name: 'paymentFrequency' })
+  const { earliest, latest } = payDaysOffered(limits, frequency)
   return (
     <FormSection heading="Your pay">
       <Radios
@@ -123,13 +125,16 @@ const Amount = ({ server: { control, errorOf }, limits }: Part) => {
   )
 }
 
-const Start = ({ server: { field }, limits }: Part) => (
-  <DateInput
-    label="When do you want the money?"
-    hint={`From today, ${shortDate(limits.earliestStartDate)}, to ${shortDate(limits.latestStartDate)}. We send it within one hour of your last signature.`}
-    min={limits.earliestStartDate}
-    max={limits.latestStartDate}
-    {...field('startDate')}
+/** The day is not asked: a loan starts on the day it is signed. */
+const Start = ({ limits }: { readonly limits: CashAdvanceLimitsView }) => (
+  <SummaryList
+    rows={[
+      {
+        label: 'When you get the money',
+        value: `Today, ${shortDate(limits.earliestStartDate)}`,
+        note: 'Within one hour of your last signature. If you sign on a later day, your loan starts on that day.',
+      },
+    ]}
   />
 )
 
@@ -160,23 +165,27 @@ const Cost = ({ live: { quote, updating, refusal } }: { readonly live: LiveQuote
 )
 
 const LoanForm = ({ loan, limits }: { readonly loan: LoanView; readonly limits: CashAdvanceLimitsView }) => {
-  const services = useServices()
+  const { api, queryClient } = useServices()
   const after = useAfterSaving()
+  // A draft of yesterday still holds yesterday's start.
+  const startDate = limits.earliestStartDate
   const server: Server = useServerForm<Input, CashAdvanceForm>({
     schema: cashAdvanceForm,
-    defaultValues: { loanType: 'cash-advance', startDate: limits.earliestStartDate, nextPayDate: '' },
+    defaultValues: { loanType: 'cash-advance', startDate, nextPayDate: '' },
     questions: { paymentFrequency: 'How often are you paid?' },
     draft: draftKey(loan.id, 'cash-advance'),
     send: async (body, { idempotencyKey }) => {
-      const answer = await services.api
-        .call(chooseCashAdvance, { params: { id: loan.id }, body, idempotencyKey })
+      const answer = await api
+        .call(chooseCashAdvance, { params: { id: loan.id }, body: { ...body, startDate }, idempotencyKey })
         .catch((error: unknown) => {
+          if (problemOf(error)?.code === 'START_DATE_NOT_OFFERED')
+            void queryClient.invalidateQueries({ queryKey: limitsQuery(api, loan.id).queryKey })
           throw atField(error)
         })
       await after.goOn(answer)
     },
   })
-  const live = useQuote(loan.id, useWatch({ control: server.control }))
+  const live = useQuote(loan.id, { ...useWatch({ control: server.control }), startDate })
   return (
     <>
       <div className={styles['columns']}>
@@ -215,7 +224,7 @@ const LoanForm = ({ loan, limits }: { readonly loan: LoanView; readonly limits: 
           />
           <Pay server={server} limits={limits} />
           <Amount server={server} limits={limits} />
-          <Start server={server} limits={limits} />
+          <Start limits={limits} />
         </StepForm>
       </div>
       {live.quote !== null && (

@@ -12,17 +12,12 @@ export const largestAmount = (limits: CashAdvanceLimitsView, frequency: unknown)
   return offered.length === 0 ? null : Math.max(...offered)
 }
 
-/**
- * The first and the last pay day that may be chosen with the start and the pay frequency in the form. Without a start that is offered, those of
- * the earliest one; without a pay frequency, those that work for each.
- */
+/** The first and the last pay day that may be chosen with the pay frequency in the form; without one, those that work for each. */
 export const payDaysOffered = (
   limits: CashAdvanceLimitsView,
-  startDate: unknown,
   frequency: unknown,
 ): { readonly earliest: string; readonly latest: string } => {
-  const start = limits.starts.find((each) => each.startDate === startDate)
+  const start = limits.starts.find(({ startDate }) => startDate === limits.earliestStartDate)
   const range = start !== undefined && isFrequency(frequency) ? start.payDates[frequency] : null
-  const { earliestDueDate, latestDueDate } = start ?? limits
-  return range ?? { earliest: earliestDueDate, latest: latestDueDate }
+  return range ?? { earliest: limits.earliestDueDate, latest: limits.latestDueDate }
 }

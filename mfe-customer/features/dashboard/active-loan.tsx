@@ -3,13 +3,11 @@ import { DataTable, type Column } from '@tamarack/ui/data-table'
 import { longDate, money, time } from '@tamarack/ui/format'
 import { KeyFacts } from '@tamarack/ui/key-facts'
 import { DateText } from '@tamarack/ui/value'
-import { useQuery } from '@tanstack/react-query'
-import { useServices } from '../../services.tsx'
 import { costFacts } from '../loan/cost-facts.ts'
-import { siteQuery } from '../loan/queries.ts'
 import { ActiveNotice } from './active-notice.tsx'
 import styles from './dashboard.module.css'
 import { Documents } from './documents.tsx'
+import { Reach } from './reach.tsx'
 import { useNow } from './use-now.ts'
 
 interface OfLoan {
@@ -18,6 +16,19 @@ interface OfLoan {
 type Payment = LoanView['payments'][number]
 
 const isLate = ({ status }: LoanView): boolean => status === 'overdue' || status === 'in-collections'
+
+/** A loan whose money did not arrive: nothing is owed, whatever was agreed. */
+const NothingOwed = ({ loan }: OfLoan) => (
+  <section className={styles['balance']} aria-labelledby="balance">
+    <h2 id="balance" className={styles['label']}>
+      You owe nothing now
+    </h2>
+    <p className={styles['amount']}>{money(0)}</p>
+    <p className={styles['sum']}>
+      The {money(loan.selectedLoanAmount)} did not reach you. No debit is made before it does.
+    </p>
+  </section>
+)
 
 /** What is owed and when it is taken. While a loan is being cancelled only the advance is given back. */
 const Balance = ({ loan }: OfLoan) => {
@@ -54,6 +65,20 @@ const columns: readonly Column<Payment>[] = [
   { key: 'amount', header: 'Amount', numeric: true, render: ({ amount }) => money(amount) },
 ]
 
+/** What staff do next, and the way out. */
+const WhatNow = ({ loan }: OfLoan) => (
+  <section className={styles['region']} aria-labelledby="what-now">
+    <h2 id="what-now">What happens now</h2>
+    <p>
+      We send the {money(loan.selectedLoanAmount)} again, or we cancel the loan. If we cancel it, it costs you nothing
+      and you can apply again.
+    </p>
+    <p>
+      You do not want the loan any more? Tell us and we cancel it: no reason needed, no cost. <Reach />
+    </p>
+  </section>
+)
+
 const Schedule = ({ loan }: OfLoan) => (
   <section className={styles['region']} aria-labelledby="schedule">
     <h2 id="schedule">Payment schedule</h2>
@@ -67,7 +92,6 @@ const Schedule = ({ loan }: OfLoan) => (
 
 /** The right to cancel, in words; there is no call for it, so people reach us by phone or e-mail. */
 const Cancel = ({ loan, now }: OfLoan & { readonly now: number }) => {
-  const { lender } = useQuery(siteQuery(useServices())).data ?? {}
   const until = loan.cancellableUntil
   const closed = !loan.cancellableAnyTime && until !== null && now > until
   const onItsWay = loan.status === 'active' && loan.fundedAt === null && loan.fundBy !== null && now <= loan.fundBy
@@ -98,15 +122,7 @@ const Cancel = ({ loan, now }: OfLoan & { readonly now: number }) => {
       {!open && !closed && <p>N/A</p>}
       {open && (
         <p>
-          You need no reason and it costs nothing. Tell us and send the amount back: call{' '}
-          {lender === undefined ? 'us' : <a href={`tel:${lender.phone.replace(/[^\d+]/g, '')}`}>{lender.phone}</a>}
-          {lender !== undefined && (
-            <>
-              {' '}
-              or write to <a href={`mailto:${lender.email}`}>{lender.email}</a>
-            </>
-          )}
-          .
+          You need no reason and it costs nothing. Tell us and send the amount back. <Reach />
         </p>
       )}
     </section>
@@ -131,9 +147,30 @@ const CannotPay = () => (
   </section>
 )
 
+/** A signed loan whose money did not go through: the truth about it first, then what was signed. */
+const UndisbursedLoan = ({ loan, now }: OfLoan & { readonly now: number }) => (
+  <>
+    <ActiveNotice loan={loan} now={now} />
+    <NothingOwed loan={loan} />
+    <div className={styles['grid']}>
+      <div className={styles['column']}>
+        <WhatNow loan={loan} />
+        <div className={styles['region']}>
+          <h2>What you signed</h2>
+          <KeyFacts rows={costFacts(loan)} label="What you signed" />
+        </div>
+      </div>
+      <div className={styles['column']}>
+        <Documents loan={loan} />
+      </div>
+    </div>
+  </>
+)
+
 /** A signed loan: what is owed, when, from which account, what was signed, and the ways out. */
 export const ActiveLoan = ({ loan }: OfLoan) => {
   const now = useNow()
+  if (loan.status === 'disbursement-failed') return <UndisbursedLoan loan={loan} now={now} />
   return (
     <>
       <ActiveNotice loan={loan} now={now} />

@@ -2,16 +2,30 @@ import type { LoanView } from '@tamarack/contracts/views/loan'
 import { money } from '@tamarack/ui/format'
 import { Notice } from '@tamarack/ui/notice'
 import { DateText } from '@tamarack/ui/value'
+import { Reach } from './reach.tsx'
 
-/** The one notice of a signed loan, by priority: money late, payment missed, being cancelled, money on its way, money sent. */
+/** The one notice of a signed loan, by priority: money that did not go through, money late, payment missed, being cancelled, money on its way, money sent. */
 export const ActiveNotice = ({ loan, now }: { readonly loan: LoanView; readonly now: number }) => {
   const amount = money(loan.selectedLoanAmount)
+  if (loan.status === 'disbursement-failed') {
+    return (
+      <Notice tone="warning" heading="Your e-Transfer did not go through">
+        <p>
+          You have not received the {amount}, so nothing will be debited from your account. We know about it and a team
+          member is working on it now. We will email you as soon as there is news.
+        </p>
+        <p>
+          Did your email address or your bank change? <Reach />
+        </p>
+      </Notice>
+    )
+  }
   if (loan.status === 'active' && loan.fundBy !== null && loan.fundedAt === null && now > loan.fundBy) {
     return (
       <Notice tone="warning" heading="The money has not arrived within one hour">
         <p>
-          That is our fault, and we are sorry. We keep trying. You can cancel this loan at any time, and you only give
-          back what you received.
+          That is our fault, and we are sorry. This page shows when it was sent. You can cancel this loan at any time,
+          and you only give back what you received.
         </p>
       </Notice>
     )

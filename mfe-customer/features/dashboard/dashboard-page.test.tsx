@@ -146,6 +146,31 @@ test('a loan signed but not paid out says what cancelling means before the money
   ).toBeDefined()
 })
 
+test('money that did not go through is told truthfully: nothing owed, nothing debited, how to reach us', async () => {
+  opened([
+    {
+      ...active,
+      status: 'disbursement-failed',
+      disbursement: { state: 'failed', attempt: 1 },
+      fundBy: Date.UTC(2026, 0, 1),
+    },
+  ])
+  const notice = await screen.findByRole('region', { name: 'Your e-Transfer did not go through' })
+  expect(notice.textContent).toContain('You have not received the $500.00, so nothing will be debited')
+  expect(await within(notice).findByRole('link', { name: /\d{3}-\d{4}$/ })).toBeDefined()
+  expect(screen.getByRole('region', { name: 'You owe nothing now' }).textContent).toContain('$0.00')
+  expect(screen.queryByRole('heading', { name: 'You owe' })).toBeNull()
+  expect(screen.queryByRole('heading', { name: 'Payment schedule' })).toBeNull()
+  expect(document.body.textContent).not.toMatch(/keep trying|We are sending/)
+})
+
+test('a loan cancelled before its money left owes nothing, and another can be started', async () => {
+  opened([{ ...active, status: 'cancelled', disbursement: { state: 'failed', attempt: 1 } }])
+  const notice = await screen.findByRole('region', { name: 'Your loan was cancelled' })
+  expect(notice.textContent).toContain('You owe us nothing')
+  expect(screen.getByRole('button', { name: 'Apply for a loan' })).toBeDefined()
+})
+
 test('the right to cancel says when it closed', async () => {
   opened([
     { ...active, status: 'funded', fundedAt: Date.UTC(2026, 0, 1, 15), cancellableUntil: Date.UTC(2026, 0, 6, 4, 59) },

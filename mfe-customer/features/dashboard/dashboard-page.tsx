@@ -1,4 +1,4 @@
-import { isApplication, isEnded } from '@tamarack/contracts/loan-statuses'
+import { isApplication, isDisbursing, isEnded } from '@tamarack/contracts/loan-statuses'
 import { paths } from '@tamarack/contracts/paths'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { LinkButton } from '@tamarack/ui/button'
@@ -27,7 +27,7 @@ const currentOf = (loans: readonly LoanView[]): LoanView | null =>
 const lookAgain = (loans: readonly LoanView[] | undefined): number | false => {
   const current = loans === undefined ? null : currentOf(loans)
   if (current === null) return false
-  return current.status === 'active' || current.identity === 'confirming' || current.bank === 'collecting'
+  return isDisbursing(current.status) || current.identity === 'confirming' || current.bank === 'collecting'
     ? 5000
     : current.status === 'review'
       ? 10_000
@@ -63,7 +63,7 @@ const lastEnd = (last: LoanView | undefined) => {
     case 'cancelled':
       return (
         <Notice tone="success" heading="Your loan was cancelled">
-          <p>There is no cost of borrowing and no fee.</p>
+          <p>You owe us nothing: no cost of borrowing and no fee. Nothing will be debited, and you can apply again.</p>
         </Notice>
       )
     case 'repaid':

@@ -10,24 +10,33 @@ export const apply = async (page: Page): Promise<string> => {
   return loanId ?? ''
 }
 
+interface IdentityWalk {
+  readonly button?: 'Verify my identity' | 'Try again'
+  /** The very same person as in every other account that says so; else somebody whom nobody has seen before. */
+  readonly samePerson?: boolean
+}
+const verySame = 'The very same person as in another account'
+
 /** Walks the identity window as the first invented person, with that end. */
 export const checkIdentity = async (
   page: Page,
   outcome: string,
-  button: 'Verify my identity' | 'Try again' = 'Verify my identity',
+  { button = 'Verify my identity', samePerson = false }: IdentityWalk = {},
 ): Promise<void> => {
   await page.getByRole('button', { name: button }).click()
   const window = page.frameLocator('iframe[title^="Identity check"]')
   await window.getByRole('radio', { name: /^Alice Maplewood/ }).check()
+  if (samePerson) await window.getByRole('checkbox', { name: verySame }).check()
   await window.getByRole('radio', { name: outcome }).check()
   await window.getByRole('button', { name: 'Continue' }).click()
 }
 
 /** Walks the bank's window to its end as the same person. */
-export const connectBank = async (page: Page): Promise<void> => {
+export const connectBank = async (page: Page, { samePerson = false } = {}): Promise<void> => {
   await page.getByRole('button', { name: 'Connect my bank' }).click()
   const window = page.frameLocator('iframe[title^="Connect your bank"]')
   await window.getByRole('radio', { name: /^Alice Maplewood/ }).check()
+  if (samePerson) await window.getByRole('checkbox', { name: verySame }).check()
   await window.getByRole('radio', { name: 'The bank sends the data' }).check()
   await window.getByRole('button', { name: 'Agree and continue' }).click()
   await window.getByRole('button', { name: 'Sign in' }).click()
@@ -82,13 +91,19 @@ export const fillAmount = (page: Page, dollars: string): Promise<void> =>
 /** Sends the form of a step. */
 export const goOn = (page: Page): Promise<void> => page.getByRole('button', { name: 'Continue', exact: true }).click()
 
-/** From an empty dashboard to an application that waits for review; answers its id. For tests whose subject comes after that. */
-export const sendApplication = async (page: Page): Promise<string> => {
+/** From an empty dashboard to both questionnaires; answers the application's id. For tests whose subject comes after that. */
+export const proveWho = async (page: Page, who: { readonly samePerson?: boolean } = {}): Promise<string> => {
   const loanId = await apply(page)
   await onPage(page, 'Verify your identity')
-  await checkIdentity(page, 'Everything matches')
+  await checkIdentity(page, 'Everything matches', who)
   await onPage(page, 'Connect your bank')
-  await connectBank(page)
+  await connectBank(page, who)
+  await onPage(page, 'About you')
+  return loanId
+}
+
+/** Both questionnaires and the terms: $500 for two weeks. */
+export const giveAnswers = async (page: Page): Promise<void> => {
   await onPage(page, 'About you')
   await fillFirstHalfOfPersonalInfo(page)
   await fillSecondHalfOfPersonalInfo(page)
@@ -101,8 +116,34 @@ export const sendApplication = async (page: Page): Promise<string> => {
   await fillPay(page)
   await fillAmount(page, '500')
   await goOn(page)
+}
+
+/** From an empty dashboard to an application that waits for review; answers its id. */
+export const sendApplication = async (page: Page, who: { readonly samePerson?: boolean } = {}): Promise<string> => {
+  const loanId = await proveWho(page, who)
+  await giveAnswers(page)
   await onPage(page, 'Application received')
   return loanId
+}
+
+/** A decision of staff by the shortest way on the screen. */
+export const approveApplication = async (desk: Page, loanId: string): Promise<void> => {
+  await desk.goto(`/admin/home/${loanId}`)
+  await onPage(desk, `Application ${loanId}`)
+  await desk.getByRole('radio', { name: 'Approve' }).check()
+  await desk.getByRole('button', { name: 'Review' }).click()
+  await desk.getByRole('dialog').getByRole('button', { name: 'Approve loan' }).click()
+  await expect(desk.getByRole('heading', { name: 'The application is approved' })).toBeFocused()
+}
+
+/** Both signatures of an approved application; ends on the dashboard. */
+export const signBoth = async (page: Page, loanId: string): Promise<void> => {
+  await page.goto(`/customer/application/loan-agreement?loanId=${loanId}`)
+  await onPage(page, 'Loan Agreement & Disclosures')
+  await signDocument(page)
+  await onPage(page, 'Pre-Authorized Debit')
+  await signDocument(page)
+  await onPage(page, 'Your loan')
 }
 
 /** Ticks the box and signs the document on the screen. */

@@ -11,5 +11,6 @@ const place = (...names: readonly string[]): string => {
 export const places = {
   web: place('BASE_URL', 'PUBLIC_ORIGIN'),
   inbox: place('MAIL_INBOX_URL'),
+  zum: place('ZUM_BASE_URL'),
   temporalUi: place('TEMPORAL_UI_URL'),
 } as const

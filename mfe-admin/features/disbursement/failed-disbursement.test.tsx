@@ -1,0 +1,101 @@
+import type { LoanView } from '@tamarack/contracts/views/loan'
+import { fireEvent, screen, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { loanOf } from '../../testing/loans.fixture.ts'
+import { onStaffPages, open, Refusal, type Given } from '../../testing/staff.fixture.tsx'
+
+onStaffPages()
+
+const failed = loanOf({
+  status: 'disbursement-failed',
+  disbursement: { state: 'failed', attempt: 1 },
+  forStaff: { checks: [], decision: null, disbursementFailure: 'InteracFailedRecipientRejected' },
+})
+const opened = (after: unknown = failed, { role = 'employee' }: Given = {}) => {
+  let now: LoanView = failed
+  return open('/admin/home/ln_1', {
+    role,
+    answer: ({ method, url }) => {
+      if (url.pathname === '/api/v1/users/u-1')
+        return { id: 'u-1', name: 'Anne Roy', email: 'anne@example.ca', plaidExpiryDate: null, zumExpiryDate: null }
+      if (method === 'POST') {
+        if (!(after instanceof Refusal)) now = after as LoanView
+        return after
+      }
+      return url.pathname === '/api/v1/loan/ln_1' ? now : undefined
+    },
+  })
+}
+const notice = () => screen.findByRole('region', { name: 'The money did not reach the customer' })
+const posted = (asked: ReturnType<typeof open>['asked']) =>
+  asked.filter(({ method }) => method === 'POST').map(({ url, body }) => [url.pathname, body])
+
+describe('a disbursement that failed', () => {
+  test("says the attempt, the amount and the provider's reason", async () => {
+    opened()
+    const region = await notice()
+    expect(region.textContent).toContain('Attempt 1 to send $500.00 failed.')
+    expect(region.textContent).toContain('InteracFailedRecipientRejected')
+    expect(screen.getByText('Disbursement failed')).toBeDefined()
+  })
+  test('is sent again after a dialog that names the amount and the recipient', async () => {
+    const { asked } = opened(loanOf({ status: 'active', disbursement: { state: 'requested', attempt: 2 } }))
+    await notice()
+    expect(await screen.findByText('Leave it empty to send to anne@example.ca.')).toBeDefined()
+    fireEvent.click(screen.getByRole('button', { name: 'Send again' }))
+    const dialog = screen.getByRole('dialog', { name: 'Send $500.00 again?' })
+    for (const words of ['$500.00', 'Anne Roy', 'anne@example.ca']) expect(dialog.textContent).toContain(words)
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Send $500.00' }))
+    const done = await screen.findByRole('heading', { name: 'The money is being sent again' })
+    expect(document.activeElement).toBe(done)
+    expect(posted(asked)).toEqual([['/api/v1/loan/retry-disbursement/ln_1', {}]])
+  })
+  test('is sent to a corrected address, which must be one', async () => {
+    const { asked } = opened(loanOf({ status: 'active', disbursement: { state: 'requested', attempt: 2 } }))
+    await notice()
+    const box = screen.getByRole('textbox', { name: 'Send to another email (optional)' })
+    fireEvent.change(box, { target: { value: 'anne@' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Send again' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(screen.getByText('Invalid email address')).toBeDefined()
+    expect(document.activeElement).toBe(box)
+    fireEvent.change(box, { target: { value: ' anne.roy@example.ca ' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Send again' }))
+    const dialog = screen.getByRole('dialog')
+    expect(dialog.textContent).toContain('anne.roy@example.ca')
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Send $500.00' }))
+    await screen.findByRole('heading', { name: 'The money is being sent again' })
+    expect(posted(asked)).toEqual([['/api/v1/loan/retry-disbursement/ln_1', { recipientEmail: 'anne.roy@example.ca' }]])
+  })
+  test('is cancelled at no cost after one question', async () => {
+    const { asked } = opened(loanOf({ status: 'cancelled' }))
+    await notice()
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel this loan' }))
+    const dialog = screen.getByRole('dialog', { name: 'Cancel this loan?' })
+    expect(dialog.textContent).toContain('They owe nothing: no cost of borrowing and no fee.')
+    fireEvent.change(within(dialog).getByRole('textbox'), { target: { value: 'Asked by phone' } })
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel loan' }))
+    expect(await screen.findByRole('heading', { name: 'The loan is cancelled' })).toBeDefined()
+    expect(posted(asked)).toEqual([['/api/v1/loan/cancel-undisbursed/ln_1', { note: 'Asked by phone' }]])
+  })
+  test('that can no longer be sent says so and leaves cancelling', async () => {
+    opened(
+      new Refusal({
+        status: 409,
+        code: 'DISBURSEMENT_TOO_LATE',
+        title: 'It is too late to send this advance: its first debit is due. Cancel the loan instead.',
+      }),
+    )
+    await notice()
+    fireEvent.click(screen.getByRole('button', { name: 'Send again' }))
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Send $500.00' }))
+    expect((await screen.findByRole('alert')).textContent).toContain('Cancel the loan instead.')
+    expect(screen.getByRole('button', { name: 'Cancel this loan' })).toBeDefined()
+  })
+  test('can be read but not acted on by a reviewer', async () => {
+    opened(failed, { role: 'reviewer' })
+    await notice()
+    expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Cancel this loan' })).toBeNull()
+  })
+})

@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
+import { useServices } from '../../services.tsx'
+import { siteQuery } from '../loan/queries.ts'
+
+/** How to reach us, as one sentence with links. */
+export const Reach = () => {
+  const { lender } = useQuery(siteQuery(useServices())).data ?? {}
+  return lender === undefined ? (
+    <>Call us.</>
+  ) : (
+    <>
+      Call <a href={`tel:${lender.phone.replace(/[^\d+]/g, '')}`}>{lender.phone}</a> or write to{' '}
+      <a href={`mailto:${lender.email}`}>{lender.email}</a>.
+    </>
+  )
+}

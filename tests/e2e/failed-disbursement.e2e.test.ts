@@ -1,0 +1,84 @@
+import { becomeCustomer, onPage, signInStaff } from './support/account.ts'
+import { approveApplication, sendApplication, signBoth } from './support/application.ts'
+import { newCustomer, staff } from './support/people.ts'
+import { places } from './support/places.ts'
+import { expectGoodSight } from './support/sight.ts'
+import { expect, test, type Page } from './support/test.ts'
+
+/** A switch of the stand-in for the payment provider: its wallet has no money, so every payout fails. */
+const emptyWallet = async (page: Page, on: boolean): Promise<void> => {
+  const reply = await page.request.post(`${places.zum}/sandbox/switches`, { data: { emptyWallet: on } })
+  expect(reply.status()).toBe(200)
+}
+
+/** Everything up to a disbursement that failed, on the customer's and on the employee's screen. */
+const fail = async (page: Page, desk: Page): Promise<string> => {
+  await becomeCustomer(page, newCustomer())
+  const loanId = await sendApplication(page)
+  await signInStaff(desk, staff.employee, 'Applications')
+  await approveApplication(desk, loanId)
+  await signBoth(page, loanId)
+  await expect(page.getByRole('heading', { name: 'Your e-Transfer did not go through' })).toBeVisible({
+    timeout: 120_000,
+  })
+  await desk.goto(`/admin/home/${loanId}`)
+  await expect(desk.getByRole('heading', { name: 'The money did not reach the customer' })).toBeVisible()
+  return loanId
+}
+
+test.afterEach(({ page }) => emptyWallet(page, false))
+
+test('money that did not go through: the customer reads the truth, staff send it again, and it arrives', async ({
+  page,
+  anotherDevice,
+}) => {
+  const desk = await anotherDevice()
+  await emptyWallet(page, true)
+  const loanId = await fail(page, desk)
+
+  await test.step('the customer owes nothing and knows whom to call', async () => {
+    await expect(page.getByRole('region', { name: 'You owe nothing now' })).toContainText('$0.00')
+    await expect(page.getByRole('heading', { name: 'You owe', exact: true })).toHaveCount(0)
+    const notice = page.getByRole('region', { name: 'Your e-Transfer did not go through' })
+    await expect(notice).toContainText('nothing will be debited')
+    await expect(notice.getByRole('link', { name: /^\d{3}-\d{3}-\d{4}$/ })).toBeVisible()
+    await expectGoodSight(page, 'dashboard of a disbursement that failed')
+  })
+  await test.step('staff find the loan by its status', async () => {
+    await desk.goto('/admin/home?status=disbursement-failed')
+    await expect(desk.getByRole('row').filter({ hasText: 'Disbursement failed' }).first()).toBeVisible()
+    await desk.goto(`/admin/home/${loanId}`)
+    await expect(desk.getByText(/^Attempt 1 to send \$500\.00 failed/)).toBeVisible()
+    await expectGoodSight(desk, 'loan whose disbursement failed')
+  })
+  await test.step('staff send it again to a corrected address', async () => {
+    await emptyWallet(page, false)
+    await desk.getByLabel('Send to another email (optional)').fill('alice.new@customers.example')
+    await desk.getByRole('button', { name: 'Send again' }).click()
+    const dialog = desk.getByRole('dialog', { name: 'Send $500.00 again?' })
+    await expect(dialog).toContainText('alice.new@customers.example')
+    await dialog.getByRole('button', { name: 'Send $500.00' }).click()
+    await expect(desk.getByRole('heading', { name: 'The money is being sent again' })).toBeFocused()
+  })
+  await test.step('the money arrives while the customer watches', async () => {
+    await expect(page.getByRole('heading', { name: 'We sent you $500.00' })).toBeVisible({ timeout: 120_000 })
+    await expect(page.getByRole('region', { name: 'You owe', exact: true })).toContainText('$570.00')
+  })
+})
+
+test('money that did not go through: staff cancel the loan at no cost, and the customer may apply again', async ({
+  page,
+  anotherDevice,
+}) => {
+  const desk = await anotherDevice()
+  await emptyWallet(page, true)
+  await fail(page, desk)
+  await desk.getByRole('button', { name: 'Cancel this loan' }).click()
+  const dialog = desk.getByRole('dialog', { name: 'Cancel this loan?' })
+  await expect(dialog).toContainText('They owe nothing')
+  await dialog.getByRole('button', { name: 'Cancel loan' }).click()
+  await expect(desk.getByRole('heading', { name: 'The loan is cancelled' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Your loan was cancelled' })).toBeVisible({ timeout: 60_000 })
+  await page.getByRole('button', { name: 'Apply for a loan' }).click()
+  await onPage(page, 'About you')
+})

@@ -1,0 +1,25 @@
+import { becomeCustomer, onPage, signInStaff } from './support/account.ts'
+import { approveApplication, giveAnswers, proveWho, sendApplication, signBoth } from './support/application.ts'
+import { newCustomer, staff } from './support/people.ts'
+import { expect, test } from './support/test.ts'
+
+test('two accounts of one person cannot both get a loan', async ({ page, anotherDevice }) => {
+  const [second, desk] = [await anotherDevice(), await anotherDevice()]
+  const samePerson = { samePerson: true }
+  await becomeCustomer(page, newCustomer())
+  const loanId = await sendApplication(page, samePerson)
+  await signInStaff(desk, staff.employee, 'Applications')
+  await approveApplication(desk, loanId)
+  await signBoth(page, loanId)
+  await expect(page.getByRole('heading', { name: 'We sent you $500.00' })).toBeVisible({ timeout: 120_000 })
+
+  await becomeCustomer(second, newCustomer())
+  await proveWho(second, samePerson)
+  await giveAnswers(second)
+  await expect(
+    second.getByRole('heading', {
+      name: 'You have a loan or an application with us. You can apply again after it is finished.',
+    }),
+  ).toBeVisible()
+  await onPage(second, 'Choose your loan')
+})
