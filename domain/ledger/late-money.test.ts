@@ -126,7 +126,7 @@ test('a loan paid to the cent of what was booked is not repaid once the bank ref
   expect([refused.status, owedInAll(refused.owed)]).toEqual(['funded', 50_00 + 22_24])
 })
 
-test('a debit that the bank honoured counts from its day, though money that came later was reversed before the bank answered', () => {
+test('a debit that the bank honoured counts from its day, though a later payment was reversed before the bank answered', () => {
   const advance = begun(cashAdvance(500_00, '2026-03-04', '2026-03-18'))
   const honoured = lived([
     ...advance,

@@ -110,7 +110,7 @@ describe('a cancelled loan: all cost is reversed, and what was paid of it is app
       ],
     ],
     [
-      'an installment loan before its money came: no charge was kept back',
+      'an installment loan before its disbursement: no charge was kept back',
       [...begun(loan).slice(0, 1), cancelled('2026-01-15')],
       0,
       0,

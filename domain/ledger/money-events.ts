@@ -26,7 +26,7 @@ export const disbursed = (book: LoanBook, { at }: Of<'disbursed'>): Booked => {
 const idIsUsed = ({ receipts }: LoanBook, id: string): boolean =>
   receipts.some((receipt) => receipt.kind === 'payment' && receipt.id === id)
 
-/** C-10: what came beside a debit on its way is not returned before the bank has had its word. */
+/** C-10: a payment received beside a debit on its way is not refunded before the bank has answered. */
 const withWait = (book: LoanBook, before: LoanBook, on: LocalDate): Booked => {
   const debitInFlight = inFlight(before).length > 0
   const mayBecomeTooMuch =
@@ -37,7 +37,7 @@ const withWait = (book: LoanBook, before: LoanBook, on: LocalDate): Booked => {
   return from.ok ? ok({ ...book, refundableFrom: from.value }) : from
 }
 
-/** TAM-12, C-10: money that came by itself, used in its order; too much of it waits before it goes back. */
+/** TAM-12, C-10: a payment received other than by debit, used in its order; too much of it waits before it goes back. */
 export const paymentReceived = (book: LoanBook, { paymentId, amount, on, purpose }: Of<'payment-received'>): Booked => {
   if (!isBookedAmount(amount)) return err({ code: 'NOT_AN_AMOUNT', given: amount })
   if (idIsUsed(book, paymentId)) return err({ code: 'ID_USED_BEFORE', id: paymentId })
@@ -56,7 +56,7 @@ export const paymentReceived = (book: LoanBook, { paymentId, amount, on, purpose
   return withWait(received, book, on)
 }
 
-/** A payment that came by itself is reversed, whole and once. */
+/** A payment received other than by debit is reversed, whole and once. */
 export const paymentReversed = (book: LoanBook, { paymentId, on }: Of<'payment-reversed'>): Booked => {
   const receipt = book.receipts.find(({ id, kind }) => kind === 'payment' && id === paymentId)
   if (!receipt) return err({ code: 'UNKNOWN_PAYMENT', payment: paymentId })

@@ -128,7 +128,7 @@ const leftAfterDebits = (book: LoanBook, on: LocalDate, total: Cents): Cents => 
 }
 
 /**
- * ON-14, CPA-05, C-09: what pays the loan off on any day from its last event on, knowing the debits that are on their way. A cash advance
+ * TAM-24, ON-14, CPA-05, C-09: what pays the loan off on any day from its last event on, knowing the debits that are on their way. A cash advance
  * owes its whole cost whenever it is paid; an installment loan owes interest to the day. Money is taken on any day; three days' notice
  * only decides whether a debit can still be stopped.
  */

@@ -7,6 +7,7 @@ import { refundOfUnearnedCharge } from '@tamarack/domain/installment/unearned-ch
 import { quoteInstallment } from '@tamarack/domain/installment/quote'
 import { loanTypes } from '@tamarack/domain/loan/classify'
 import { costOfBorrowing } from '@tamarack/domain/payday/cost-of-borrowing'
+import { valueDateOf } from '@tamarack/domain/ledger/value-date'
 import { payoffQuote } from '@tamarack/domain/payoff/payoff'
 import { torontoInstant } from '@tamarack/domain/calendars/toronto'
 import { asCount, onDay, sayCents } from '@tamarack/domain/explanations/explanation'
@@ -259,7 +260,7 @@ const payoff: Case = answering(
   ({ life, on }) =>
     withBook(life, (book) =>
       answerOf(payoffQuote(book, on), ({ explanations, ...quote }) =>
-        said(quote, [...explanations, ...chargeTelling(book, on, quote.chargeRefund)]),
+        said(quote, [...explanations, ...chargeTelling(book, valueDateOf(book, on), quote.chargeRefund)]),
       ),
     ),
 )

@@ -1,0 +1,117 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { chargeOf, type LedgerEvent } from '../ledger/ledger-event.ts'
+import { inFlight, owedInAll, type LoanBook } from '../ledger/loan-book.ts'
+import { apply } from '../ledger/replay.ts'
+import { begun, installment, lived, openDay, paid } from '../lives/life.fixture.ts'
+import { anyTerms, lifeOf, moves } from '../ledger/random-life.fixture.ts'
+import { runs } from '../shared/runs.fixture.ts'
+import { basisPoints } from '../values/basis-points.ts'
+import { cents, type Cents } from '../values/cents.ts'
+import { compareDays, localDate, plusDays, type LocalDate } from '../values/local-date.ts'
+import { payoffQuote, type PayoffQuote } from './payoff.ts'
+
+/*
+ * A payoff quote is a promise: who pays it on its day owes nothing any more and has paid no cent too much, in every life of a loan, on every
+ * day, with debits on their way and without.
+ */
+const applied = (book: LoanBook, event: LedgerEvent): LoanBook => {
+  const next = apply(book, event)
+  if (!next.ok) throw new Error(JSON.stringify([event, next.error]))
+  return next.value
+}
+
+const pay = (book: LoanBook, on: LocalDate, amount: Cents): LoanBook =>
+  amount === 0 ? book : applied(book, { type: 'payment-received', on, paymentId: 'ALL', amount })
+
+/** The bank answers every debit on its way so many open days after it, in the order of their days. */
+const answerAll = (book: LoanBook, type: 'settled' | 'returned', openDays: number): LoanBook =>
+  inFlight(book)
+    .map(({ debitId, debitDate }) => ({ debitId, on: openDay(debitDate, openDays) }))
+    .toSorted((a, b) => compareDays(a.on, b.on))
+    .reduce((current, { debitId, on: answered }) => {
+      const on = answered > current.asOf ? answered : current.asOf
+      // Stopped by the payor: no fee, which no quote can foresee.
+      return type === 'settled'
+        ? applied(current, { type: 'debit-settled', on, debitId })
+        : applied(current, { type: 'debit-returned', on, debitId, returnCode: '903' })
+    }, book)
+
+const stands = ({ owed, owedToBorrower }: LoanBook): readonly number[] => [owedInAll(owed), owedToBorrower]
+
+const anyQuote = (
+  then: (book: LoanBook, on: LocalDate, quote: PayoffQuote, openDays: number) => void,
+  times: number,
+): void => {
+  let quoted = 0
+  fc.assert(
+    fc.property(anyTerms, moves, fc.nat({ max: 90 }), fc.nat({ max: 5 }), (terms, dice, days, openDays) => {
+      const book = lived(lifeOf(terms, dice))
+      const on = plusDays(book.asOf, days)
+      const quote = payoffQuote(book, on)
+      if (!quote.ok) {
+        expect(quote.error.code).toBe('NOTHING_TO_PAY_OFF')
+        return
+      }
+      quoted += 1
+      then(book, on, quote.value, openDays)
+    }),
+    { numRuns: runs(times) },
+  )
+  expect(quoted).toBeGreaterThan(0)
+}
+
+describe('the quoted payoff closes the loan to the cent on every day of every life', () => {
+  test('without a debit on its way, and a cent less does not', () => {
+    anyQuote((book, on, quote) => {
+      if (inFlight(book).length > 0) return
+      expect(stands(pay(book, on, quote.total))).toEqual([0, 0])
+      if (quote.total > 1) expect(owedInAll(pay(book, on, cents(quote.total - 1)).owed)).toBeGreaterThan(0)
+      expect(quote.leftIfDebitsSettle).toBe(quote.total)
+    }, 400)
+  })
+
+  test('the total, if every debit on its way is returned', () => {
+    anyQuote((book, on, quote, openDays) => {
+      expect(stands(answerAll(pay(book, on, quote.total), 'returned', openDays))).toEqual([0, 0])
+    }, 400)
+  })
+
+  test('the rest, if every debit on its way is honoured, and a cent less does not', () => {
+    anyQuote((book, on, { leftIfDebitsSettle: rest }, openDays) => {
+      const [owed, toBorrower = 0] = stands(answerAll(pay(book, on, rest), 'settled', openDays))
+      expect(owed).toBe(0)
+      if (rest === 0) return
+      // Each period until the last debit is cut to the cent: a cent more of principal may save a cent of interest in each of them. And the
+      // cent that makes a debit of an earlier day a payoff gives back a charge as of that day.
+      expect(toBorrower).toBeLessThanOrEqual(book.payments.length + chargeOf(book.terms))
+      expect(stands(answerAll(pay(book, on, cents(rest - 1)), 'settled', openDays))[0]).toBeGreaterThan(0)
+    }, 400)
+  })
+
+  test('the total and the debits: what is too much is what was said', () => {
+    anyQuote((book, on, quote, openDays) => {
+      const after = answerAll(pay(book, on, quote.total), 'settled', openDays)
+      expect(stands(after)).toEqual([0, quote.refundIfBoth])
+    }, 400)
+  })
+
+  test('the parts add up to the total', () => {
+    anyQuote((_book, _on, { owed, chargeRefund, total }) => {
+      expect(owedInAll(owed) - chargeRefund).toBe(total)
+    }, 400)
+  })
+})
+
+test('on a Monday between a closed due day and its debit day the payoff is that of the due day, which the loan takes', () => {
+  const terms = installment(5000_00, '2026-01-15', '2026-02-15', 12, { annualRate: basisPoints(24_90) })
+  const book = lived(begun(terms))
+  // 15 February 2026 is a Sunday, the 16th Family Day: the debit is on the 17th. 5,000 × 24.90 % ÷ 12 = 103.75
+  for (const on of ['2026-02-15', '2026-02-16', '2026-02-17']) {
+    const quote = payoffQuote(book, localDate(on))
+    expect(quote).toMatchObject({ ok: true, value: { total: 5103_75 } })
+    expect(stands(lived([...begun(terms), paid(on, 'ALL', 5103_75)]))).toEqual([0, 0])
+  }
+  // 5,103.75 and 5,000 × 24.90 % ÷ 12 × 3 ÷ 28 = 11.11
+  expect(payoffQuote(book, localDate('2026-02-18'))).toMatchObject({ value: { total: 5114_86 } })
+})
