@@ -99,7 +99,7 @@ export const makeExecute =
         sequence,
         loan: summarize(loan, await tables.loans.names(loan.customerId)),
         ...(decided.value.length === 0 && { alreadySo: true }),
-        ...(extras ?? {}),
+        ...(extras as object | undefined),
       } as OutcomeOf<Type>
       if (key !== undefined)
         await tables.outcomes.keep(

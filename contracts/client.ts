@@ -133,7 +133,7 @@ const pauseAfter = (error: unknown, waited: number): number | null => {
 }
 
 /** Sends a command again, under the same key, for as long as the server says that it is only busy. */
-const patiently = async (act: () => Promise<unknown>, { pause, takesLonger }: Patience): Promise<unknown> => {
+const patiently = async (act: () => Promise<unknown>, patience: Patience): Promise<unknown> => {
   let waited = 0
   try {
     for (;;) {
@@ -142,13 +142,13 @@ const patiently = async (act: () => Promise<unknown>, { pause, takesLonger }: Pa
       } catch (error) {
         const seconds = pauseAfter(error, waited)
         if (seconds === null) throw error
-        if (waited === 0) takesLonger(true)
+        if (waited === 0) patience.takesLonger(true)
         waited += seconds
-        await pause(seconds * 1000)
+        await patience.pause(seconds * 1000)
       }
     }
   } finally {
-    if (waited > 0) takesLonger(false)
+    if (waited > 0) patience.takesLonger(false)
   }
 }
 

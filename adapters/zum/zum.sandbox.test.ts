@@ -63,8 +63,8 @@ test('each customer has bank accounts of their own, and the same ones again; the
     })
     await world.pass(collectionMs)
     const answer = await world.api('GET', `/api/aggregation/GetInformationByRequestId/${String(body['requestid'])}`)
-    const { Accounts } = answer.body.result?.['Card'] as { Accounts: readonly { AccountNumber: string }[] }
-    return Accounts[0]?.AccountNumber
+    const card = answer.body.result?.['Card'] as { Accounts: readonly { AccountNumber: string }[] } | undefined
+    return card?.Accounts[0]?.AccountNumber
   }
   const [one, other] = [await accountOf('customer-1'), await accountOf('customer-2')]
   expect(one).toMatch(/^\d{9}$/)

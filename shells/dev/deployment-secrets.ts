@@ -15,6 +15,7 @@ export const deploymentSecrets: Readonly<Record<string, Make>> = {
   database_url: (secretOf) => `postgresql://tamarack:${secretOf('tamarack_password')}@postgres:5432/tamarack`,
   auth_secret: key,
   data_key: key,
+  person_key: key,
   payload_key: key,
   plaid_secret: password,
   zum_password: password,

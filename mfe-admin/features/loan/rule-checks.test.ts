@@ -18,7 +18,7 @@ describe('what a person looks at before deciding', () => {
   test('a sound application passes every rule', () => {
     expect(ruleChecks(facts()).map(({ outcome }) => outcome)).toEqual(Array.from({ length: 10 }, () => 'pass'))
   })
-  test('before anything is answered nothing passes and nothing fails, ', () => {
+  test('before anything is answered nothing passes and nothing fails', () => {
     expect(
       ruleChecks({ loan: emptyLoan(), loans: undefined, region: null, confirmedName: null }).map(
         ({ outcome }) => outcome,
