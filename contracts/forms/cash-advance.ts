@@ -1,11 +1,7 @@
-import { payFrequencies, type PayFrequency } from '@tamarack/domain/values/pay-frequency'
 import * as z from 'zod/mini'
 import { messages } from '../messages.ts'
+import { paymentFrequencies } from '../payment-frequencies.ts'
 import { amount } from './personal-info.ts'
-
-/** How often the customer is paid, by the specification's name for it. */
-export const paymentFrequencies = payFrequencies
-export type PaymentFrequency = PayFrequency
 
 const day = (message: string) => z.string(message).check(z.regex(/^\d{4}-\d\d-\d\d$/, message))
 

@@ -14,6 +14,7 @@ import { Faces } from '../frame/faces.tsx'
 import { identityRecordQuery } from '../identity/queries.ts'
 import { personalInfoQuery } from '../personal-info/queries.ts'
 import { questions as personalQuestions } from '../personal-info/questions.ts'
+import { loanTypeInWords } from '../loan/products.ts'
 import {
   incomeWords,
   maritalStatusWords,
@@ -162,15 +163,7 @@ export const FinancialAnswers = ({ loan }: OfLoan) => {
 export const LoanTerms = ({ loan }: OfLoan) => (
   <SummaryList
     rows={[
-      {
-        label: 'Kind of loan',
-        value:
-          loan.loanType === 'cash-advance'
-            ? 'Cash advance'
-            : loan.loanType === 'installment'
-              ? 'Installment loan'
-              : null,
-      },
+      { label: 'Kind of loan', value: loanTypeInWords(loan.loanType) },
       { label: 'Amount', value: money(loan.selectedLoanAmount) },
       { label: 'Cost of borrowing', value: money(loan.interestAmount) },
       { label: 'You repay', value: money(loan.totalObligationAmount), note: `by ${shortDate(loan.endDate)}` },

@@ -8,6 +8,7 @@ import { SummaryList } from '@tamarack/ui/summary-list'
 import { DateText } from '@tamarack/ui/value'
 import { useState } from 'react'
 import { LoanScreen } from '../frame/loan-screen.tsx'
+import { productOf, products, type LoanType } from '../loan/products.ts'
 import { stepWords } from '../loan/step-words.ts'
 import { nextAddress } from '../loan/steps.ts'
 import { Withdraw } from '../loan/withdraw.tsx'
@@ -15,27 +16,16 @@ import { BankAnswers, FinancialAnswers, IdentityAnswers, LoanTerms, PersonalAnsw
 import styles from './application.module.css'
 import { StepCard } from './step-card.tsx'
 
-const kinds = [
-  {
-    value: 'cash-advance',
-    label: 'Cash advance',
-    detail: 'Repay on one date, up to 62 days. At most $1,500.00, and half of your net pay.',
-  },
-]
-
 /** The kind of loan is chosen here; the next page asks for amount and dates. */
-const KindOfLoan = () => {
-  const [kind, setKind] = useState('cash-advance')
-  return (
-    <ChoiceCards
-      legend="Which kind of loan do you want?"
-      name="loanType"
-      options={kinds}
-      value={kind}
-      onChange={setKind}
-    />
-  )
-}
+const KindOfLoan = ({ kind, choose }: { readonly kind: LoanType; readonly choose: (kind: LoanType) => void }) => (
+  <ChoiceCards
+    legend="Which kind of loan do you want?"
+    name="loanType"
+    options={products}
+    value={kind}
+    onChange={(value) => choose(products.find((product) => product.value === value)?.value ?? kind)}
+  />
+)
 
 const Steps = ({ loan }: { readonly loan: LoanView }) => (
   <ol className={styles['steps']}>
@@ -74,14 +64,16 @@ const Steps = ({ loan }: { readonly loan: LoanView }) => (
 const Application = ({ loan }: { readonly loan: LoanView }) => {
   const words = stepWords[loan.status]
   const asked = isApplication(loan.status) && loan.status !== 'review'
+  const [kind, choose] = useState(productOf(loan.loanType).value)
+  const to = loan.status === 'terms' ? productOf(kind).terms(loan.id) : nextAddress(loan)
   return (
     <>
       <Notice tone="info" heading={asked ? 'Continue your application' : 'Where it stands now'}>
         <p>{words.now}</p>
       </Notice>
-      {loan.status === 'terms' && <KindOfLoan />}
+      {loan.status === 'terms' && <KindOfLoan kind={kind} choose={choose} />}
       <div>
-        <LinkButton to={nextAddress(loan)}>{asked ? 'Continue' : words.action}</LinkButton>
+        <LinkButton to={to}>{asked ? 'Continue' : words.action}</LinkButton>
       </div>
       <Steps loan={loan} />
       {isApplication(loan.status) && (

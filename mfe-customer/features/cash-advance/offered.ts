@@ -1,4 +1,4 @@
-import { paymentFrequencies, type PaymentFrequency } from '@tamarack/contracts/forms/cash-advance'
+import { paymentFrequencies, type PaymentFrequency } from '@tamarack/contracts/payment-frequencies'
 import type { CashAdvanceLimitsView } from '@tamarack/contracts/views/loan'
 
 /** Whether a value of the form is a way of being paid that we know. */

@@ -8,7 +8,7 @@ const perHundred = ({ interestAmount, selectedLoanAmount }: LoanView): number | 
     ? null
     : Math.floor((interestAmount * 100_00) / selectedLoanAmount)
 
-/** The fee for a returned debit on a cash advance, in cents (specification section 9). */
+/** The fee for a returned debit, in cents (specification section 9). */
 const dishonouredFee = 20_00
 
 /** The cost box of a loan whose terms are saved, in its fixed order; what is missing prints 'N/A'. */

@@ -1,4 +1,4 @@
-import type { PaymentFrequency } from '@tamarack/contracts/forms/cash-advance'
+import type { PaymentFrequency } from '@tamarack/contracts/payment-frequencies'
 
 /** How often somebody is paid, in words. */
 export const frequencyWords: Readonly<Record<PaymentFrequency, string>> = {

@@ -1,6 +1,7 @@
 import { servicingStatuses, type AnswerStep, type LoanStatus } from '@tamarack/contracts/loan-statuses'
 import { paths } from '@tamarack/contracts/paths'
 import type { IdentityState, LoanView } from '@tamarack/contracts/views/loan'
+import { productOf } from './products.ts'
 
 /** The six steps that a customer sees, in order. */
 export const customerSteps = ['identity', 'bank', 'personal-info', 'financial-info', 'loan', 'agreement'] as const
@@ -77,7 +78,7 @@ export const nextAddress = (loan: LoanView): string => {
     case 'financial-info':
       return paths.financialInfo(loan.id)
     case 'terms':
-      return paths.cashAdvance(loan.id)
+      return productOf(loan.loanType).terms(loan.id)
     case 'review':
       return paths.thanks(loan.id)
     case 'agreement':

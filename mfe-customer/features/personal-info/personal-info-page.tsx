@@ -48,7 +48,7 @@ const AboutYou = ({ server: { field } }: { readonly server: Server }) => (
 
 const Work = ({ server: { field, control, errorOf } }: { readonly server: Server }) => (
   <FormSection heading="Work and income">
-    <Why>A cash advance can be at most half of your net pay. We compare your answer with what your bank shows.</Why>
+    <Why>What you can borrow depends on your net pay. We compare your answer with what your bank shows.</Why>
     <TextInput
       label={questions.whereDoYouWork}
       hint="The name of your employer or business, or where your income comes from"
@@ -90,9 +90,7 @@ const CoApplicant = ({ server: { field, control, errorOf } }: { readonly server:
   const together = useWatch({ control, name: 'hasCoApplicants' })
   return (
     <FormSection heading="Co-applicant">
-      <Why>
-        We may ask the other person to confirm what you tell us. A cash advance is signed and owed by you alone.
-      </Why>
+      <Why>We may ask the other person to confirm what you tell us. You alone sign and owe the loan.</Why>
       <Controller
         name="hasCoApplicants"
         control={control}

@@ -1,6 +1,6 @@
 import { makeQuote } from '@tamarack/application/queries/quote'
 import { quoteCashAdvance as endpoint } from '@tamarack/contracts/endpoints/loan'
-import { paymentFrequencies } from '@tamarack/contracts/forms/cash-advance'
+import { paymentFrequencies } from '@tamarack/contracts/payment-frequencies'
 import { messages } from '@tamarack/contracts/messages'
 import { err, ok } from '@tamarack/domain/shared/result'
 import { readableLoan } from '../../loan-access.ts'

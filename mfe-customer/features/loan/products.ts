@@ -1,0 +1,33 @@
+import { paths } from '@tamarack/contracts/paths'
+import type { LoanView } from '@tamarack/contracts/views/loan'
+
+export type LoanType = NonNullable<LoanView['loanType']>
+
+export interface Product {
+  readonly value: LoanType
+  readonly label: string
+  /** What it is, in one or two sentences. */
+  readonly detail: string
+  /** Where its terms are chosen. */
+  readonly terms: (loanId: string) => string
+}
+
+/** What a customer can have today. Every other screen asks this table and names no product. */
+export const products: readonly [Product, ...Product[]] = [
+  {
+    value: 'cash-advance',
+    label: 'Cash advance',
+    detail: 'Repay on one date, up to 62 days. At most $1,500.00, and half of your net pay.',
+    terms: paths.cashAdvance,
+  },
+]
+
+/** The product of that type; the first one while none is chosen. */
+export const productOf = (loanType: LoanView['loanType']): Product =>
+  products.find(({ value }) => value === loanType) ?? products[0]
+
+const names: Readonly<Record<LoanType, string>> = { 'cash-advance': 'Cash advance', installment: 'Installment loan' }
+
+/** The type in words; null while none is chosen. */
+export const loanTypeInWords = (loanType: LoanView['loanType']): string | null =>
+  loanType === null ? null : names[loanType]
