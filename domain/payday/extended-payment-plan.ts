@@ -224,6 +224,8 @@ export const respreadAfterPrepayment = (
   prepaid: Cents,
 ): Result<Respread, { readonly code: 'NOT_AN_AMOUNT'; readonly given: number }> => {
   if (!isWholeNumber(prepaid, 1)) return err({ code: 'NOT_AN_AMOUNT', given: prepaid })
+  const odd = remaining.find(({ amount }) => !isWholeNumber(amount))
+  if (odd) return err({ code: 'NOT_AN_AMOUNT', given: odd.amount })
   const owed = remaining.reduce((sum, { amount }) => sum + amount, 0)
   if (!Number.isSafeInteger(owed) || !Number.isSafeInteger(owed - prepaid))
     return err({ code: 'NOT_AN_AMOUNT', given: owed })

@@ -136,7 +136,7 @@ describe('docs/calculate.md', () => {
     const files = globSync('domain/**/*.ts', {
       cwd: root,
       exclude: (path) => path.includes('node_modules') || path.endsWith('.test.ts'),
-    }).filter((path) => !/^domain\/(loan\/commands|products|payday\/pay-date)/.test(path))
+    }).filter((path) => !/^domain\/(loan\/commands|products)/.test(path))
     const codes = files.flatMap(
       (path) => readFileSync(join(root, path), 'utf8').match(/(?<=code: ')[A-Z_]{4,}(?=')/g) ?? [],
     )
