@@ -9,6 +9,7 @@ import type { LoanRequest } from '@tamarack/application/outcome'
 import { makeFakeLoanProcess, makeFakeLoanQueries, sampleLoan } from '@tamarack/application/testing/fakes'
 import { provider } from '@tamarack/contracts/testing/pact.fixture'
 import { torontoInstant } from '@tamarack/domain/calendars/toronto'
+import { cents } from '@tamarack/domain/values/cents'
 import { localDate } from '@tamarack/domain/values/local-date'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { people, publicOrigin, serveApp, type Served, type Who } from '../testing/served-app.ts'
@@ -80,6 +81,16 @@ const begun = {
   submittedAt: null,
 } as const satisfies Partial<LoanSummary>
 
+/** One rule that the offer was held against. */
+const checks: LoanSummary['checks'] = [
+  {
+    rule: 'ON-04',
+    outcome: 'pass',
+    figure: { unit: 'cents', amount: cents(300_00) },
+    limit: { unit: 'cents', amount: cents(1_500_00) },
+  },
+]
+
 const loans = new Map<string, LoanSummary>()
 const fake = makeFakeLoanProcess(loans)
 let who: Who = 'customer'
@@ -96,7 +107,8 @@ beforeAll(async () => {
         execute: (request, key) => {
           const { type, loanId } = request as unknown as LoanRequest
           if (type === 'start-application') loans.set(loanId, sampleLoan(loanId, people.customer.id, begun))
-          return fake.process.execute(request, key)
+          // Every press of the screens' tests has one key; here each kind of command is a press of its own.
+          return fake.process.execute(request, `${type} ${key}`)
         },
       },
     },
@@ -111,7 +123,7 @@ const state =
   async (): Promise<void> => {
     who = as
     loans.clear()
-    if (loan) loans.set('ln_own', sampleLoan('ln_own', people.customer.id, loan))
+    if (loan) loans.set('ln_own', sampleLoan('ln_own', people.customer.id, { checks, ...loan }))
     fake.refuse(refusal === null ? null : { code: refusal })
   }
 const decidedAt = 1_795_000_700_000
@@ -141,7 +153,18 @@ const stateHandlers = {
     'AGREEMENT_OUT_OF_DATE',
   ),
   'an employee and an application in review': state('employee', {}),
-  'an employee who approves an application': state('employee', { status: 'agreement', decidedAt }),
+  'an employee who approves an application': state('employee', {
+    status: 'agreement',
+    decidedAt,
+    decision: {
+      outcome: 'approved',
+      byId: 'employee1',
+      byName: 'Mei Chen',
+      at: decidedAt,
+      reasons: [],
+      note: 'Pay stub seen',
+    },
+  }),
   'an employee and an application that was decided meanwhile': state(
     'employee',
     { status: 'rejected', decidedAt },

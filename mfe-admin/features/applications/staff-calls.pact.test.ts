@@ -3,11 +3,13 @@ import { getSecurityEvents } from '@tamarack/contracts/endpoints/security'
 import { getParkedWebhooks, retryWebhook } from '@tamarack/contracts/endpoints/webhooks'
 import { contractOf } from '@tamarack/contracts/testing/pact.fixture'
 import { expect, test } from 'vitest'
-import { historyOf, loanOf } from '../../testing/loans.fixture.ts'
+import { checks, historyOf, loanOf } from '../../testing/loans.fixture.ts'
 
 const { answered, refused } = contractOf('tamarack-admin', fetch)
 
-const waiting = loanOf({ id: 'ln_own', userId: 'customer1' })
+// One of each is enough: the contract says what every entry of a list looks like.
+const forStaff = { checks: checks.slice(0, 1), decision: null, disbursementFailure: null }
+const waiting = loanOf({ id: 'ln_own', userId: 'customer1', forStaff })
 
 test('the list asks for what waits, oldest first', async () => {
   const list = { applications: [waiting], total: 1, matching: 1, page: 1, size: 25 }
@@ -23,7 +25,24 @@ test('the list asks for what waits, oldest first', async () => {
 })
 
 test('an approval carries a note', async () => {
-  const approved = loanOf({ id: 'ln_own', userId: 'customer1', status: 'agreement', decidedAt: 1_795_000_700_000 })
+  const at = 1_795_000_700_000
+  const approved = loanOf({
+    id: 'ln_own',
+    userId: 'customer1',
+    status: 'agreement',
+    decidedAt: at,
+    forStaff: {
+      ...forStaff,
+      decision: {
+        outcome: 'approved',
+        byId: 'employee1',
+        byName: 'Mei Chen',
+        at,
+        reasons: [],
+        note: 'Pay stub seen',
+      },
+    },
+  })
   expect(
     await answered({
       given: 'an employee who approves an application',
@@ -53,12 +72,12 @@ test('the history comes with its check and the second witness', async () => {
     [
       {
         sequence: 1,
-        type: 'terms-chosen',
+        type: 'personal-info-saved',
         at: 1_795_000_600_000,
         actor: { id: 'customer1', name: 'Rowan Ashe', role: 'customer' },
         ip: '203.0.113.7',
         userAgent: 'a browser',
-        data: { advanceCents: 300_00 },
+        data: { answers: 'b'.repeat(64) },
         documents: [{ kind: 'loan-agreement', version: 1, sha256: 'a'.repeat(64) }],
         previousHash: '0'.repeat(64),
         hash,
