@@ -67,7 +67,7 @@ export const openWorld = async (
     journal,
     post,
     api,
-    connection: { baseUrl: sandbox.origin, clientId: 'client', secret: 'secret-of-the-client', timeoutMs: 250 },
+    connection: { baseUrl: sandbox.origin, clientId: 'client', secret: 'secret-of-the-client', timeoutMs: 2_000 },
     get: async (path) => {
       const answer = await fetch(`${sandbox.origin}${path}`)
       return { status: answer.status, text: await answer.text(), headers: answer.headers }

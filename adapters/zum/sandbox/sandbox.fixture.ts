@@ -98,7 +98,7 @@ export const openWorld = async (
       baseUrl: sandbox.origin,
       username: 'tamarack',
       password: 'pass-of-the-portal',
-      timeoutMs: 250,
+      timeoutMs: 2_000,
       clock: { now: () => instant(time.now()) },
     },
     api: async (method, path, body, headers = {}) => {
