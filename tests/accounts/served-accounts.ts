@@ -124,6 +124,7 @@ export const serveAccounts = async ({ publicOrigin = 'http://tamarack.test', tri
       PROXIES: '1',
       AUTH_SECRET: key(),
       DATA_KEY: key(),
+      PERSON_KEY: key(),
       PAYLOAD_KEY: key(),
       SANDBOX: 'true',
       SIGN_IN_TRIES_PER_MINUTE: String(triesPerMinute),
