@@ -243,8 +243,8 @@ test('what the workflow knows to be out of turn is refused as PostgreSQL would r
       ok: false,
       error: { code: 'STEP_NOT_DUE', facts: { status: 'identity' } },
     })
-    expect(await act('withdraw-application', {}, stranger)).toEqual({ ok: false, error: { code: 'NOT_FOUND' } })
     expect(await length()).toBe(before)
+    expect(await act('withdraw-application', {}, stranger)).toEqual({ ok: false, error: { code: 'NOT_FOUND' } })
   }))
 
 /** A loan that was activated a moment ago, with only its servicing running. */

@@ -140,7 +140,7 @@ test(
     const loanId = await stored('funded')
     const run = (...args: readonly string[]) =>
       new Promise<{ code: number | null; said: string }>((done) => {
-        const script = fileURLToPath(new URL('@tamarack/shell-dev/rebuild', import.meta.url))
+        const script = fileURLToPath(import.meta.resolve('@tamarack/shell-dev/rebuild'))
         const child = spawn(process.execPath, [script, ...args], { env: { ...process.env, DATABASE_URL: url } })
         let said = ''
         for (const stream of [child.stdout, child.stderr])

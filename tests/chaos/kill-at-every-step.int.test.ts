@@ -19,6 +19,12 @@ import { lastWords, part, type Part } from './part.ts'
  * no step is done twice, no money moves twice, and the person's press is answered as if nothing had happened.
  */
 
+/** What a browser sends of a person who opened a document, read it and ticked the box. */
+const signatureUnder = ({ sha256: documentSha256 }: Record<string, unknown>) => {
+  const openedAt = Date.now()
+  return { acknowledged: true, documentSha256, openedAt, tickedAt: openedAt + 1 }
+}
+
 let environment: Record<string, string>
 let parts: Record<'sandbox' | 'worker' | 'api', Part>
 let container: ReturnType<typeof compose>
@@ -232,11 +238,9 @@ test.each([
         status: 'agreement',
       })
       const agreement = await read(`loan/document/${loanId}/loan-agreement`, customer.cookie)
-      expect(
-        await survive(`loan/sign-agreement/${loanId}`, { acknowledged: true, documentSha256: agreement['sha256'] }),
-      ).toMatchObject({ status: 'pad' })
+      expect(await survive(`loan/sign-agreement/${loanId}`, signatureUnder(agreement))).toMatchObject({ status: 'pad' })
       const pad = await read(`loan/document/${loanId}/pad-agreement`, customer.cookie)
-      await survive(`loan/activate-loan/${loanId}`, { acknowledged: true, documentSha256: pad['sha256'] })
+      await survive(`loan/activate-loan/${loanId}`, signatureUnder(pad))
       await Promise.all([parts.worker.crash(), parts.api.crash()])
       await vi.waitFor(
         async () => expect(await read(`loan/${loanId}`, customer.cookie)).toMatchObject({ status: 'funded' }),
