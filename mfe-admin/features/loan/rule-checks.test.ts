@@ -38,7 +38,7 @@ describe('what a person looks at before deciding', () => {
       {
         key: 'ON-10',
         outcome: 'pass',
-        words: 'Loan 1 in the period that the law counts; after loan 2 the next is repaid in instalments.',
+        words: 'Loan 1 in the period that the law counts; at most 2 are repaid in one payment.',
       },
     ])
   })

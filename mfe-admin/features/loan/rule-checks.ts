@@ -40,7 +40,7 @@ const ruleWords: Readonly<Record<string, (figure: string, limit: string) => stri
   'ON-04': (figure, limit) => `Amount is ${figure}, limit ${limit}.`,
   'ON-05': (figure, limit) => `Amount is ${figure}; half of the net pay and the legal maximum allow ${limit}.`,
   'ON-10': (figure, limit) =>
-    `Loan ${figure} in the period that the law counts; after loan ${limit} the next is repaid in instalments.`,
+    `Loan ${figure} in the period that the law counts; at most ${limit} are repaid in one payment.`,
   'FED-02': (figure, limit) => `Term is ${figure}, limit ${limit}.`,
   'TAM-08': (figure, limit) => `Annual rate is ${figure}, limit ${limit}.`,
   'TAM-09': (figure, limit) => `Amount is ${figure}, limit ${limit}.`,

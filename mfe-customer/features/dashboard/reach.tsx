@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useServices } from '../../services.tsx'
 import { siteQuery } from '../loan/queries.ts'
+import styles from './dashboard.module.css'
 
 /** How to reach us, as one sentence with links. */
 export const Reach = () => {
@@ -9,8 +10,11 @@ export const Reach = () => {
     <>Call us.</>
   ) : (
     <>
-      Call <a href={`tel:${lender.phone.replace(/[^\d+]/g, '')}`}>{lender.phone}</a> or write to{' '}
-      <a href={`mailto:${lender.email}`}>{lender.email}</a>.
+      Call{' '}
+      <a className={styles['phone']} href={`tel:${lender.phone.replace(/[^\d+]/g, '')}`}>
+        {lender.phone}
+      </a>{' '}
+      or write to <a href={`mailto:${lender.email}`}>{lender.email}</a>.
     </>
   )
 }
