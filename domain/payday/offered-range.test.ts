@@ -151,13 +151,10 @@ const choose = (
 /** Days since the earlier agreements: none, two that make every start a plan, two of which the older leaves the window within the days offered. */
 const histories = [[], [1, 40], [3, 60]]
 
-/** Every day of the published years; of the computed ones every fifth, which meets each weekday and each holiday in some year. */
-const nextDay = (day: number): number => day + everyNth * (day < epochDay(acssCalendar.publishedThrough) ? 1 : 5)
-
-test('on the days of the calendars each end of each range is accepted when it is chosen, and nothing beyond it', () => {
+test('on every day of the calendars each end of each range is accepted when it is chosen, and nothing beyond it', () => {
   const [first, last] = [epochDay(acssCalendar.validFrom), epochDay(acssCalendar.validThrough)]
   const wrong: string[] = []
-  for (let day = first; day <= last; day = nextDay(day)) {
+  for (let day = first; day <= last; day += everyNth) {
     const today = dateOfEpochDay(day)
     for (const ages of day % 3 === 0 ? histories : [histories[0]]) {
       const earlierAgreements = (ages ?? []).map((age) => plusDays(today, -age))
