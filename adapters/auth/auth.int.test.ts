@@ -1,6 +1,6 @@
 import { createEmailVerificationToken } from 'better-auth/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeLinkSeal } from './sealed-links.ts'
+import { makeLinkSeal } from './emails/sealed-links.ts'
 import { makeFixture, password, publicOrigin, secret, type Fixture } from './testing/auth-fixture.ts'
 
 let world: Fixture

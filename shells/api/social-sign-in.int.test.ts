@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { type OidcSandbox, startOidcSandbox } from '@tamarack/adapter-auth/oidc.sandbox'
+import { type OidcSandbox, startOidcSandbox } from '@tamarack/adapter-auth/providers/oidc.sandbox'
 import { atProvider, rehearse, type Visit } from '@tamarack/adapter-auth/testing/at-provider'
 import { makeApp } from '@tamarack/adapter-http/make-app'
 import { listen, type Listening } from '@tamarack/adapter-http/server'

@@ -1,4 +1,4 @@
-import { offeredProviders, type IdentityProviders } from '@tamarack/adapter-auth/identity-providers'
+import { offeredProviders, type IdentityProviders } from '@tamarack/adapter-auth/providers/identity-providers'
 import type { Environment } from './environment.ts'
 
 /** The identity providers whose variables are set; `parseEnvironment` has seen to it that none is set by halves. */

@@ -1,4 +1,4 @@
-import { startOidcSandbox } from '@tamarack/adapter-auth/oidc.sandbox'
+import { startOidcSandbox } from '@tamarack/adapter-auth/providers/oidc.sandbox'
 import { startMailSandbox } from '@tamarack/adapter-mail/mail.sandbox'
 import { startPlaidSandbox } from '@tamarack/adapter-plaid/plaid.sandbox'
 import { startZumSandbox } from '@tamarack/adapter-zum/zum.sandbox'

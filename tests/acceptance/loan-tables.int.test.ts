@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { accountTables } from '@tamarack/adapter-auth/entities'
+import { accountTables } from '@tamarack/adapter-auth/store/entities'
 import { makeDataCipher } from '@tamarack/adapter-crypto/aes-data-cipher'
 import { sha256Fingerprint } from '@tamarack/adapter-crypto/sha256-fingerprint'
 import { isMigrated, openDatabase, schemaDifference, type Database } from '@tamarack/adapter-postgres/database'

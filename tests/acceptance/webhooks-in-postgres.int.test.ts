@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { accountTables } from '@tamarack/adapter-auth/entities'
+import { accountTables } from '@tamarack/adapter-auth/store/entities'
 import { serveApp } from '@tamarack/adapter-http/testing/served-app'
 import { openDatabase, type Database } from '@tamarack/adapter-postgres/database'
 import { makeWebhookInbox } from '@tamarack/adapter-postgres/webhook-inbox'

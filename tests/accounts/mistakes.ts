@@ -10,9 +10,9 @@ const [requests, sessions, here] = [
   'tests/accounts/mistakes.int.test.ts',
 ]
 const [provider, enumeration, secondFactor] = [
-  'adapters/auth/social-sign-in.int.test.ts',
-  'adapters/auth/enumeration.int.test.ts',
-  'adapters/auth/second-factor.int.test.ts',
+  'adapters/auth/providers/social-sign-in.int.test.ts',
+  'adapters/auth/requests/enumeration.int.test.ts',
+  'adapters/auth/second-factor/second-factor.int.test.ts',
 ]
 
 /** What authentication servers have got wrong before, and the test that says it is not so here. `mistakes.int.test.ts` holds that each test exists. */

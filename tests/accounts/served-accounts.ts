@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { startOidcSandbox } from '@tamarack/adapter-auth/oidc.sandbox'
+import { startOidcSandbox } from '@tamarack/adapter-auth/providers/oidc.sandbox'
 import { makeLibraryClient } from '@tamarack/adapter-auth/testing/library-client'
 import { makeApp } from '@tamarack/adapter-http/make-app'
 import { listen } from '@tamarack/adapter-http/server'

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
-import { accountTables } from '@tamarack/adapter-auth/entities'
-import { makeSessionReader, sessionStatement } from '@tamarack/adapter-auth/session-reader'
+import { accountTables } from '@tamarack/adapter-auth/store/entities'
+import { makeSessionReader, sessionStatement } from '@tamarack/adapter-auth/session/session-reader'
 import { openDatabase, type Database } from '@tamarack/adapter-postgres/database'
 import { instant } from '@tamarack/domain/values/instant'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,0 +1,29 @@
+import type { MikroORM } from '@mikro-orm/postgresql'
+import { authUser } from '../store/entities.ts'
+import { note } from '../security-log/noted.ts'
+import { refused } from '../requests/refused.ts'
+import { violates } from '../store/violates.ts'
+
+/** The refusal to delete the account of somebody who has, or had, a loan or an application. */
+export const hasLoans = () =>
+  refused(
+    'BAD_REQUEST',
+    'ACCOUNT_HAS_LOANS',
+    'We must keep the records of your loans, so this account cannot be deleted',
+  )
+
+/**
+ * Deletes an account with its sessions, logins and second factor in one statement. The library deletes them one after the other: an application that
+ * was begun in that moment would keep the account, and its owner would have lost every way into it. Throws the refusal when a loan has come.
+ */
+export const makeAccountRemoval =
+  (orm: MikroORM) =>
+  async (userId: string): Promise<void> => {
+    const removed = await orm.em
+      .fork()
+      .nativeDelete(authUser, { id: userId })
+      .catch((error: unknown) => {
+        throw violates(error, 'loan_user_id_foreign') ? hasLoans() : error
+      })
+    if (removed > 0) note({ userId, accountDeleted: true })
+  }

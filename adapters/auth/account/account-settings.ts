@@ -1,0 +1,258 @@
+import { oneLine } from '@tamarack/domain/values/one-line'
+import { generateId, type BetterAuthPlugin, type GenericEndpointContext } from 'better-auth'
+import {
+  createAuthEndpoint,
+  createAuthMiddleware,
+  getSessionFromCtx,
+  isAPIError,
+  sensitiveSessionMiddleware as liveSession,
+} from 'better-auth/api'
+import { setSessionCookie } from 'better-auth/cookies'
+import * as z from 'zod'
+import type { Throttle } from '../limits/account-throttle.ts'
+import { addressChangeIn, type AddressChange, type AddressLinks } from './change-of-address.ts'
+import { refused, tooManyTries } from '../requests/refused.ts'
+import { faultOfLetters, faultOfName } from './sign-up-rules.ts'
+
+/** Who is asked about, as far as these rules care. */
+export interface Owner {
+  readonly id: string
+  readonly name: string
+  readonly email: string
+  readonly role?: unknown
+}
+
+export interface AccountSettingsPorts {
+  readonly links: AddressLinks
+  /** Tries with a password, per account; apart from the tries of strangers, who must not keep an owner out of their settings. */
+  readonly throttle: Throttle
+  /** Letters, per address. */
+  readonly letters: Throttle
+  /** Throws the refusal in words when this account must stay. */
+  readonly refuseDeletion: (owner: Pick<Owner, 'id' | 'role'>) => Promise<void>
+  readonly loginsChanged: (owner: Pick<Owner, 'name' | 'email'>, change: 'connected' | 'disconnected') => void
+  /** What went to the old mailbox must open nothing any more, and its owner must hear of the change. */
+  readonly addressChanged: (change: AddressChange & { readonly name: string }) => Promise<void>
+}
+
+const expired = () =>
+  refused('FORBIDDEN', 'SESSION_EXPIRED', 'Session expired. Re-authenticate to perform this action.')
+
+/**
+ * Whoever finds a browser that somebody left signed in must not be able to take the account over. The library asks for a recent sign-in only at
+ * the first two of these; its own words for that are another code with the same meaning.
+ */
+const callsThatNeedFreshSession: readonly (string | undefined)[] = [
+  '/list-sessions',
+  '/unlink-account',
+  '/link-social',
+  '/set-password',
+  '/change-email',
+  '/delete-user',
+]
+
+const needFreshSession = createAuthMiddleware(async (context) => {
+  const session = await getSessionFromCtx(context)
+  if (session === null) return
+  const age = Date.now() - new Date(session.session.createdAt).getTime()
+  if (age >= context.context.sessionConfig.freshAge * 1000) throw expired()
+})
+
+const checkName = createAuthMiddleware(async ({ body }) => {
+  const given = body as Record<string, unknown> | null | undefined
+  if (typeof given !== 'object' || given === null || !('name' in given)) return
+  const fault = faultOfName(given['name'])
+  if (fault !== null) throw refused('BAD_REQUEST', 'INVALID_NAME', fault)
+  given['name'] = oneLine(String(given['name']))
+})
+
+/** The rule of the sign-up; what is too short or too long is the library's to refuse, in its own words. */
+const checkNewPassword = createAuthMiddleware(async ({ body, context }) => {
+  const { newPassword } = (body ?? {}) as { readonly newPassword?: unknown }
+  const { minPasswordLength, maxPasswordLength } = context.password.config
+  if (
+    typeof newPassword !== 'string' ||
+    newPassword.length < minPasswordLength ||
+    newPassword.length > maxPasswordLength
+  )
+    return
+  const fault = faultOfLetters(newPassword)
+  if (fault !== null) throw refused('BAD_REQUEST', 'PASSWORD_RULE', fault)
+})
+
+/** Every call of a signed-in person that says whether a password was right. */
+const callsThatTakePassword = [
+  '/change-password',
+  '/confirm-password',
+  '/delete-user',
+  '/two-factor/enable',
+  '/two-factor/disable',
+  '/two-factor/generate-backup-codes',
+  '/two-factor/remove-authenticator',
+]
+
+/** A signed-in browser is no licence to guess its owner's password. */
+const countTry = (throttle: Throttle) =>
+  createAuthMiddleware(async (context) => {
+    const session = await getSessionFromCtx(context)
+    const wait = session === null ? 0 : await throttle.take(session.user.email)
+    if (wait > 0) throw tooManyTries(wait)
+  })
+
+/** Nobody floods a mailbox from their account settings: neither a stranger's nor their own. */
+const countLetter = (letters: Throttle) =>
+  createAuthMiddleware(async (context) => {
+    const session = await getSessionFromCtx(context)
+    if (session === null) return
+    const { newEmail } = (context.body ?? {}) as { readonly newEmail?: unknown }
+    const wait = await letters.take(typeof newEmail === 'string' ? newEmail : session.user.email)
+    if (wait > 0) throw tooManyTries(wait)
+  })
+
+/** Only a call that carried the password: one that needs none must not start the count anew. */
+const forgiveRightPassword = (throttle: Throttle) =>
+  createAuthMiddleware(async ({ body, context }) => {
+    const { password, currentPassword } = (body ?? {}) as {
+      readonly password?: unknown
+      readonly currentPassword?: unknown
+    }
+    if (isAPIError(context.returned) || !context.session || typeof (password ?? currentPassword) !== 'string') return
+    await throttle.forgive(context.session.user.email)
+  })
+
+/** The person's own password makes the session they have a fresh one: a new token, and the old one is void. */
+const confirmPassword = (throttle: Throttle) =>
+  createAuthEndpoint(
+    '/confirm-password',
+    {
+      method: 'POST',
+      body: z.object({ password: z.string().max(128) }),
+      use: [liveSession],
+    },
+    async (context) => {
+      const {
+        password,
+        internalAdapter,
+        authCookies,
+        secret,
+        session: { user, session: old },
+      } = context.context
+      const account = (await internalAdapter.findAccounts(user.id)).find(
+        ({ providerId }) => providerId === 'credential',
+      )
+      if (!account?.password)
+        throw refused('BAD_REQUEST', 'CREDENTIAL_ACCOUNT_NOT_FOUND', 'Credential account not found')
+      if (!(await password.verify({ hash: account.password, password: context.body.password })))
+        throw refused('BAD_REQUEST', 'INVALID_PASSWORD', 'Invalid password')
+      await throttle.forgive(user.email)
+      const endsWithBrowser = Boolean(await context.getSignedCookie(authCookies.dontRememberToken.name, secret))
+      const now = new Date()
+      // In one statement, which finds no row that was ended from elsewhere meanwhile.
+      const session = await internalAdapter.updateSession(old.token, {
+        token: generateId(32),
+        createdAt: now,
+        updatedAt: now,
+      })
+      if (session === null) throw refused('UNAUTHORIZED', 'UNAUTHORIZED', 'Unauthorized')
+      await setSessionCookie(context, { session, user }, endsWithBrowser)
+      return context.json({ status: true })
+    },
+  )
+
+/**
+ * The link to a new address works in the hands of the person who asked for it, once, and only the newest. Without a session it would give the
+ * account to whoever reads a mistyped address.
+ */
+const takeAddressLink = (links: AddressLinks) =>
+  createAuthMiddleware(async (context) => {
+    const token: unknown = context.query?.['token']
+    const change = addressChangeIn(token)
+    if (change === null) return
+    const session = await getSessionFromCtx(context)
+    if (session === null) throw refused('UNAUTHORIZED', 'UNAUTHORIZED', 'Unauthorized')
+    const invalid = refused('UNAUTHORIZED', 'INVALID_TOKEN', 'Invalid token')
+    if (session.user.id !== change.userId || !(await links.take(String(token), change.userId))) throw invalid
+    if (await context.context.internalAdapter.findUserByEmail(change.to)) {
+      throw refused('BAD_REQUEST', 'COULDNT_UPDATE_YOUR_EMAIL', "Couldn't update your email")
+    }
+  })
+
+const afterAddressChange = ({ addressChanged }: AccountSettingsPorts) =>
+  createAuthMiddleware(async (context) => {
+    const change = addressChangeIn(context.query?.['token'])
+    if (change === null) return
+    const user = await context.context.internalAdapter.findUserById(change.userId)
+    if (user?.email === change.to) await addressChanged({ ...change, name: user.name })
+  })
+
+/** The library refuses it too, but without a code by which a screen could tell it. */
+const refuseSameAddress = createAuthMiddleware(async (context) => {
+  const { newEmail } = (context.body ?? {}) as { readonly newEmail?: unknown }
+  const session = await getSessionFromCtx(context)
+  if (session === null || typeof newEmail !== 'string' || newEmail.toLowerCase() !== session.user.email) return
+  throw refused('BAD_REQUEST', 'EMAIL_IS_THE_SAME', 'Email is the same')
+})
+
+const afterDisconnecting = ({ loginsChanged }: AccountSettingsPorts) =>
+  createAuthMiddleware(async ({ context }) => {
+    if (!isAPIError(context.returned) && context.session) loginsChanged(context.session.user, 'disconnected')
+  })
+
+interface Connected {
+  readonly userId: string
+  readonly providerId: string
+}
+
+/** The first login of an account comes with its sign-up, and a first password has a letter of its own. */
+const afterConnecting =
+  ({ loginsChanged }: AccountSettingsPorts) =>
+  async ({ userId, providerId }: Connected, context: GenericEndpointContext | null): Promise<void> => {
+    if (context === null || providerId === 'credential') return
+    const { internalAdapter } = context.context
+    if ((await internalAdapter.findAccounts(userId)).length < 2) return
+    const owner = await internalAdapter.findUserById(userId)
+    if (owner) loginsChanged(owner, 'connected')
+  }
+
+const closeEarlierLink = (links: AddressLinks) =>
+  createAuthMiddleware(async (context) => {
+    const session = await getSessionFromCtx(context)
+    if (session !== null) await links.close(session.user.id)
+  })
+
+const refuseDeletionEarly = (refuse: AccountSettingsPorts['refuseDeletion']) =>
+  createAuthMiddleware(async (context) => {
+    const session = await getSessionFromCtx(context)
+    if (session !== null) await refuse(session.user)
+  })
+
+const at =
+  (...paths: readonly string[]) =>
+  ({ path }: { readonly path?: string | undefined }): boolean =>
+    path !== undefined && paths.includes(path)
+
+/** What people do to their own account, with the safeguards that the library leaves to its user. */
+export const accountSettings = (ports: AccountSettingsPorts) =>
+  ({
+    id: 'account-settings',
+    init: () => ({ options: { databaseHooks: { account: { create: { after: afterConnecting(ports) } } } } }),
+    endpoints: { confirmPassword: confirmPassword(ports.throttle) },
+    hooks: {
+      before: [
+        { matcher: ({ path }) => callsThatNeedFreshSession.includes(path), handler: needFreshSession },
+        { matcher: at('/update-user'), handler: checkName },
+        { matcher: at('/change-password', '/set-password'), handler: checkNewPassword },
+        { matcher: at(...callsThatTakePassword), handler: countTry(ports.throttle) },
+        { matcher: at('/change-email'), handler: refuseSameAddress },
+        { matcher: at('/change-email', '/delete-user'), handler: countLetter(ports.letters) },
+        { matcher: at('/change-email'), handler: closeEarlierLink(ports.links) },
+        { matcher: at('/verify-email'), handler: takeAddressLink(ports.links) },
+        { matcher: at('/delete-user'), handler: refuseDeletionEarly(ports.refuseDeletion) },
+      ],
+      after: [
+        { matcher: at(...callsThatTakePassword), handler: forgiveRightPassword(ports.throttle) },
+        { matcher: at('/verify-email'), handler: afterAddressChange(ports) },
+        { matcher: at('/unlink-account'), handler: afterDisconnecting(ports) },
+      ],
+    },
+  }) satisfies BetterAuthPlugin

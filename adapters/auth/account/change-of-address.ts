@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import { generateId } from 'better-auth'
+import { authVerification } from '../store/entities.ts'
+import type { MikroORM } from '@mikro-orm/postgresql'
+
+/** What the library writes into the link that proves a new address. Its signature is the library's to check, and it does so before it acts. */
+export interface AddressChange {
+  readonly userId: string
+  /** The address so far. */
+  readonly from: string
+  readonly to: string
+}
+
+const fieldsOf = (token: string): Readonly<Record<string, unknown>> => {
+  try {
+    const fields: unknown = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
+    return typeof fields === 'object' && fields !== null ? (fields as Record<string, unknown>) : {}
+  } catch {
+    return {}
+  }
+}
+
+/** The change that a verification token asks for; null for one that only proves the address of a sign-up. */
+export const addressChangeIn = (token: unknown): AddressChange | null => {
+  const { userId, email, updateTo } = typeof token === 'string' ? fieldsOf(token) : {}
+  if (updateTo === undefined) return null
+  const text = (field: unknown): string => (typeof field === 'string' ? field : '')
+  return { userId: text(userId), from: text(email), to: text(updateTo) }
+}
+
+const prefix = 'new-address:'
+const identifierOf = (token: string): string => prefix + createHash('sha256').update(token).digest('base64url')
+
+/**
+ * The open links that change an address. The library's token is good until it expires, however often; a mistyped address would stay a way
+ * into the account for a day after it was corrected. Here one link is open per person, the newest, and it works once. The rows hold the person's
+ * id as their value, like those of all links, so that inactivating somebody ends this link too.
+ */
+export const makeAddressLinks = (orm: MikroORM) => {
+  const close = (userId: string): Promise<number> =>
+    orm.em.fork().nativeDelete(authVerification, { value: userId, identifier: { $like: `${prefix}%` } })
+  return {
+    close,
+    async open(token: string, userId: string, expiresAt: Date): Promise<void> {
+      await close(userId)
+      const now = new Date()
+      await orm.em.fork().insert(authVerification, {
+        id: generateId(32),
+        identifier: identifierOf(token),
+        value: userId,
+        expiresAt,
+        createdAt: now,
+        updatedAt: now,
+      })
+    },
+    /** Whether the link was open; it no longer is. */
+    take: async (token: string, userId: string): Promise<boolean> =>
+      (await orm.em.fork().nativeDelete(authVerification, {
+        identifier: identifierOf(token),
+        value: userId,
+        expiresAt: { $gt: new Date() },
+      })) === 1,
+  }
+}
+export type AddressLinks = ReturnType<typeof makeAddressLinks>

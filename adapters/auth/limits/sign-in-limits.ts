@@ -1,0 +1,68 @@
+import type { MikroORM } from '@mikro-orm/postgresql'
+import type { BetterAuthPlugin } from 'better-auth'
+import { createAuthMiddleware, isAPIError } from 'better-auth/api'
+import { makeThrottle, type Throttle } from './account-throttle.ts'
+import { knownBrowsers } from './known-browsers.ts'
+import { noted } from '../security-log/noted.ts'
+import { tooManyTries } from '../requests/refused.ts'
+
+/** Calls of nobody in particular that send a letter to the address that was typed. */
+const callsThatWrite: readonly (string | undefined)[] = [
+  '/sign-up/email',
+  '/request-password-reset',
+  '/send-verification-email',
+]
+
+const emailOf = (body: unknown): string | null => {
+  const { email } = (body ?? {}) as { readonly email?: unknown }
+  return typeof email === 'string' ? email : null
+}
+
+interface Limits {
+  readonly orm: MikroORM
+  /** Counts tries of a password on one account, wherever they come from. */
+  readonly throttle: Throttle
+  /** Counts letters to one address. */
+  readonly letters: Throttle
+  /** Counts letters with a new way in, which no other letter may use up: they are what helps an owner whom strangers keep out. */
+  readonly resets: Throttle
+  readonly triesOfKnownBrowser: number
+  readonly secret: string
+  readonly publicOrigin: string
+}
+
+/**
+ * Counts what is tried on one account from many addresses; the library counts per address only. Known and unknown accounts count alike. A
+ * refused letter takes nothing away: those sent before it still hold a link that works.
+ */
+export const signInLimits = ({ orm, throttle, letters, resets, triesOfKnownBrowser, secret, publicOrigin }: Limits) => {
+  const browsers = knownBrowsers(secret, publicOrigin)
+  const ofBrowser = makeThrottle(orm, { kind: 'browser', triesPerWindow: triesOfKnownBrowser })
+  const before = createAuthMiddleware(async (context) => {
+    const email = emailOf(context.body)
+    if (email === null) return
+    const isSignIn = context.path === '/sign-in/email'
+    const ofLetters = context.path === '/request-password-reset' ? resets : letters
+    const nonce = isSignIn ? browsers.nonceFor(context, email) : null
+    const byAddress = isSignIn ? throttle : ofLetters
+    const wait = await (nonce !== null ? ofBrowser.take(nonce) : byAddress.take(email))
+    if (wait > 0) throw tooManyTries(wait)
+  })
+  const after = createAuthMiddleware(async (context) => {
+    if (isAPIError(context.context.returned)) return
+    const email = context.path === '/sign-in/email' ? emailOf(context.body) : noted().provenEmail
+    if (email === null || email === undefined) return
+    const nonce = browsers.nonceFor(context, email)
+    if (nonce === null) browsers.remember(context, email)
+    else await ofBrowser.forgive(nonce)
+    await throttle.forgive(email)
+  })
+  return {
+    id: 'sign-in-limits',
+    hooks: {
+      before: [{ matcher: ({ path }) => path === '/sign-in/email' || callsThatWrite.includes(path), handler: before }],
+      // A password that was just chosen by a link in a letter proves the mailbox: its owner can sign in next, whatever strangers try meanwhile.
+      after: [{ matcher: ({ path }) => path === '/sign-in/email' || path === '/reset-password', handler: after }],
+    },
+  } satisfies BetterAuthPlugin
+}

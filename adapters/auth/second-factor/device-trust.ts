@@ -1,0 +1,49 @@
+import type { MikroORM } from '@mikro-orm/postgresql'
+import type { BetterAuthPlugin } from 'better-auth'
+import { createAuthMiddleware } from 'better-auth/api'
+import { parseSetCookieHeader } from 'better-auth/cookies'
+import { authSession } from '../store/entities.ts'
+import { signInCalls } from './second-factor.ts'
+
+/** Which trust a cookie `token!identifier` carries. */
+const trustIn = (cookie: string | null | undefined | false): string | undefined => (cookie || '').split('!')[1]
+
+const unsigned = (cookie: string): string => cookie.slice(0, cookie.lastIndexOf('.'))
+
+/**
+ * Joins a device's trust to its session, so that whoever ends a device from another one need not fear that its next sign-in asks for no code. The library
+ * knows trust by the browser's cookie only. A sign-out in the browser itself leaves the trust: that is what it is for. List it after the library's own
+ * second factor, which gives trust anew at every sign-in.
+ */
+export const deviceTrust = (orm: MikroORM) => {
+  const join = createAuthMiddleware(async (context) => {
+    const { newSession, responseHeaders, secret, createAuthCookie } = context.context
+    const { name } = createAuthCookie('trust_device')
+    const given = trustIn(
+      unsigned(parseSetCookieHeader(responseHeaders?.get('set-cookie') ?? '').get(name)?.value ?? ''),
+    )
+    if (!newSession || given === undefined) return
+    const before = trustIn(await context.getSignedCookie(name, secret))
+    // An earlier session of this browser may still be open: whichever of them is ended means this browser.
+    const here = [{ id: newSession.session.id }, ...(before === undefined ? [] : [{ trustedDevice: before }])]
+    await orm.em.fork().nativeUpdate(authSession, { userId: newSession.user.id, $or: here }, { trustedDevice: given })
+  })
+  return {
+    id: 'device-trust',
+    hooks: { after: [{ matcher: ({ path }) => signInCalls.includes(path), handler: join }] },
+    init: () => ({
+      options: {
+        databaseHooks: {
+          session: {
+            delete: {
+              before: async ({ trustedDevice }, context) => {
+                if (context?.path !== '/revoke-session' || typeof trustedDevice !== 'string') return
+                await context.context.internalAdapter.deleteVerificationByIdentifier(trustedDevice)
+              },
+            },
+          },
+        },
+      },
+    }),
+  } satisfies BetterAuthPlugin
+}

@@ -1,0 +1,56 @@
+import type { Account, Accounts } from '@tamarack/application/ports/accounts.port'
+import type { Clock } from '@tamarack/application/ports/clock.port'
+import type { InferEntity, MikroORM } from '@mikro-orm/postgresql'
+import { generateId } from 'better-auth'
+import { authAccount, authUser } from './entities.ts'
+import { hashPassword } from '../account/passwords.ts'
+
+const toAccount = (user: InferEntity<typeof authUser>): Account => ({
+  id: user.id,
+  name: user.name,
+  email: user.email,
+  role: user.role,
+  identityExpiry: user.plaidExpiryDate ?? null,
+  bankExpiry: user.zumExpiryDate ?? null,
+})
+
+/** Accounts straight from their tables. */
+export const makeAccounts = (orm: MikroORM, clock: Clock): Accounts => {
+  const findBy = async (where: { readonly id: string } | { readonly email: string }): Promise<Account | null> => {
+    const user = await orm.em.fork().findOne(authUser, where)
+    return user === null ? null : toAccount(user)
+  }
+  return {
+    find: (id) => findBy({ id }),
+    async ensure({ name, email, password, role }) {
+      const address = email.trim().toLowerCase()
+      const known = await findBy({ email: address })
+      if (known !== null) return known
+      const [id, hash, now] = [generateId(32), await hashPassword(password), new Date(clock.now())]
+      await orm.em.fork().transactional(async (em) => {
+        const moments = { createdAt: now, updatedAt: now }
+        // Of two who make the same account at once, the second finds the first one's row.
+        const made = await em
+          .createQueryBuilder(authUser)
+          .insert({
+            id,
+            name,
+            email: address,
+            emailVerified: true,
+            role,
+            twoFactorEnabled: role !== 'customer',
+            ...moments,
+          })
+          .onConflict('email')
+          .ignore()
+          .execute('run')
+        if (made.affectedRows === 0) return
+        const credential = { id: generateId(32), accountId: id, providerId: 'credential', userId: id, password: hash }
+        await em.insert(authAccount, { ...credential, ...moments })
+      })
+      const account = await findBy({ email: address })
+      if (account === null) throw new Error('An account that was just made is not there')
+      return account
+    },
+  }
+}

@@ -1,0 +1,329 @@
+import { randomUUID } from 'node:crypto'
+import { noOrigin, systemActor, type Actor } from '@tamarack/domain/loan/actor'
+import type { StaffChange, StaffMember, StaffRole } from '@tamarack/application/ports/staff-accounts.port'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { makeFixture, password, publicOrigin, type Fixture } from '../testing/auth-fixture.ts'
+
+let world: Fixture
+let boss: Actor
+const origin = { ip: '203.0.113.9', userAgent: 'A browser' }
+
+beforeAll(async () => {
+  world = await makeFixture(process.env['DATABASE_URL'] ?? '')
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  await world.sql(`update auth_user set status = 'inactive' where role = 'admin' returning id`)
+  const { id, name, role } = await world.accounts.ensure({
+    name: 'Maria Chen',
+    email: `boss.${randomUUID()}@example.test`,
+    password,
+    role: 'admin',
+  })
+  boss = { id, name, role }
+})
+
+const by = (actor: Actor = boss, key: string = randomUUID()): StaffChange => ({ actor, origin, key })
+const newAddress = (): string => `staff.${randomUUID()}@example.test`
+const invite = async (role: StaffRole = 'employee', name = 'Noa Berg') => {
+  const made = await world.staff.create(by(), { name, email: newAddress(), role })
+  if (!made.ok) throw new Error(made.error.code)
+  return made.value
+}
+/** Where the invitation's link leads: to our page with its token, or with what is wrong. */
+const opened = async (email: string): Promise<URL> =>
+  new URL((await world.follow(await world.linkIn(email))).headers.get('location') ?? '')
+/** Somebody who has chosen their password and is signed in. */
+const working = async (
+  role: StaffRole = 'employee',
+): Promise<{ member: StaffMember; browser: ReturnType<Fixture['browser']> }> => {
+  const { member } = await invite(role)
+  const token = (await opened(member.email)).searchParams.get('token')
+  const browser = world.browser()
+  await browser.post('/reset-password', { newPassword: password, token })
+  expect((await world.signInWithCode(member.email, browser)).status).toBe(200)
+  return { member, browser }
+}
+const eventsOf = (id: string) =>
+  world.sql(
+    'select type, actor_id, actor_name, actor_role, ip, user_agent, data from staff_event where staff_id = ? order by at, id',
+    [id],
+  )
+
+test("who is invited chooses a password by the letter's link, once, and can then sign in: the link has proved the address", async () => {
+  const { member, link } = await invite('reviewer')
+  expect(member).toMatchObject({ name: 'Noa Berg', role: 'reviewer', status: 'active', invited: true })
+  expect(world.letters.at(-1)).toMatchObject({
+    to: member.email,
+    subject: 'You are invited to work with Tamarack',
+    action: { label: 'Choose my password', url: link },
+  })
+  expect((await world.browser().post('/sign-in/email', { email: member.email, password })).status).toBe(401)
+
+  const page = await opened(member.email)
+  expect([page.origin, page.pathname, page.searchParams.get('invited')]).toEqual([
+    publicOrigin,
+    '/auth/reset-password',
+    '1',
+  ])
+  const token = page.searchParams.get('token')
+  expect(
+    await world.sql('select 1 from auth_verification where identifier like ? or value like ?', [
+      `%${token}%`,
+      `%${token}%`,
+    ]),
+  ).toEqual([])
+  const tries = await Promise.all(
+    Array.from({ length: 4 }, () => world.browser().post('/reset-password', { newPassword: password, token })),
+  )
+  expect(tries.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 400, 400, 400])
+  await world.auth.settled()
+  expect(world.letters.filter(({ to }) => to === member.email)).toHaveLength(1)
+
+  const browser = world.browser()
+  expect((await world.signInWithCode(member.email, browser)).status).toBe(200)
+  expect(await world.sessions.current({ cookie: browser.cookie() })).toMatchObject({ id: member.id, role: 'reviewer' })
+  expect(await world.staff.find(member.id)).toMatchObject({ invited: false })
+})
+
+test('an invitation lives for seven days, and afterwards a forgotten password is a new one', async () => {
+  const { member } = await invite()
+  const [row] = await world.sql(
+    'select extract(epoch from expires_at - created_at)::int as life from auth_verification where value = ?',
+    [member.id],
+  )
+  expect(row).toEqual({ life: 7 * 24 * 60 * 60 })
+  await world.sql(
+    `update auth_verification set expires_at = now() - interval '1 second' where value = ? returning id`,
+    [member.id],
+  )
+  expect((await opened(member.email)).searchParams.get('error')).toBe('INVALID_TOKEN')
+  await world.browser().post('/request-password-reset', { email: member.email })
+  const browser = world.browser()
+  expect(
+    (
+      await browser.post('/reset-password', {
+        newPassword: password,
+        token: (await opened(member.email)).searchParams.get('token'),
+      })
+    ).status,
+  ).toBe(200)
+  expect((await browser.post('/sign-in/email', { email: member.email, password })).status).toBe(200)
+})
+
+test('an invitation that is sent again opens the account by its new link only, and leaves a line', async () => {
+  const { member } = await invite()
+  const first = await world.linkIn(member.email)
+  const change = by()
+  const outcomes = await Promise.all(Array.from({ length: 3 }, () => world.staff.inviteAgain(change, member.id)))
+  expect(outcomes).toEqual(Array.from({ length: 3 }, () => ({ ok: true, value: member })))
+  expect(world.letters.filter(({ to }) => to === member.email).map(({ subject }) => subject)).toEqual(
+    Array.from({ length: 2 }, () => 'You are invited to work with Tamarack'),
+  )
+  expect((await world.follow(first)).headers.get('location')).toContain('error=INVALID_TOKEN')
+  expect(
+    (await world.browser().post('/reset-password', { newPassword: password, token: first.pathname.split('/').at(-1) }))
+      .status,
+  ).toBe(400)
+  const page = await opened(member.email)
+  expect(page.searchParams.get('invited')).toBe('1')
+  expect(
+    (await world.browser().post('/reset-password', { newPassword: password, token: page.searchParams.get('token') }))
+      .status,
+  ).toBe(200)
+  expect(await eventsOf(member.id)).toEqual(
+    expect.arrayContaining(
+      ['created', 'invited'].map((type) => expect.objectContaining({ type, actor_id: boss.id }) as unknown),
+    ),
+  )
+  expect(await eventsOf(member.id)).toHaveLength(2)
+  expect(await world.staff.inviteAgain(by(), member.id)).toEqual({ ok: false, error: { code: 'INVITATION_ACCEPTED' } })
+})
+
+test('an invitation is not sent again to nobody, to the inactive or without a letter', async () => {
+  const { member } = await invite()
+  expect(await world.staff.inviteAgain(by(), 'nobody')).toEqual({ ok: false, error: { code: 'NOT_FOUND' } })
+  const link = await world.linkIn(member.email)
+  world.mail.isDown = true
+  await expect(world.staff.inviteAgain(by(), member.id)).rejects.toThrow('no way')
+  world.mail.isDown = false
+  expect((await world.follow(link)).headers.get('location')).not.toContain('error')
+  expect(await eventsOf(member.id)).toHaveLength(1)
+  await world.staff.inactivate(by(), member.id)
+  expect(await world.staff.inviteAgain(by(), member.id)).toEqual({ ok: false, error: { code: 'STAFF_INACTIVE' } })
+})
+
+test("a customer's new password proves nothing about their address", async () => {
+  const [email, browser] = [newAddress(), world.browser()]
+  await browser.post('/sign-up/email', { name: 'A Customer', email, password })
+  await browser.post('/request-password-reset', { email })
+  expect(
+    (
+      await browser.post('/reset-password', {
+        newPassword: password,
+        token: (await opened(email)).searchParams.get('token'),
+      })
+    ).status,
+  ).toBe(200)
+  expect((await browser.post('/sign-in/email', { email, password })).body).toMatchObject({ code: 'EMAIL_NOT_VERIFIED' })
+})
+
+test('an address that has an account is refused, whoever it belongs to and however it is written', async () => {
+  const [{ email: customer }, { member }] = [await world.newCustomer(), await invite()]
+  for (const email of [customer, member.email, ` ${member.email.toUpperCase()} `]) {
+    expect(await world.staff.create(by(), { name: 'Another', email, role: 'admin' })).toEqual({
+      ok: false,
+      error: { code: 'EMAIL_IN_USE' },
+    })
+  }
+  expect(await world.sql('select role from auth_user where email = ?', [customer])).toEqual([{ role: 'customer' }])
+})
+
+test('without its letter an account is not made, and the same press may be made again', async () => {
+  const [change, person] = [by(), { name: 'Noa Berg', email: newAddress(), role: 'employee' } as const]
+  world.mail.isDown = true
+  await expect(world.staff.create(change, person)).rejects.toThrow('no way')
+  world.mail.isDown = false
+  expect(await world.sql('select 1 from auth_user where email = ?', [person.email])).toEqual([])
+  expect(await world.staff.create(change, person)).toMatchObject({ ok: true })
+})
+
+test('one press makes one account with one letter and one line in the log, however often it arrives', async () => {
+  const [change, person] = [by(), { name: 'Noa Berg', email: newAddress(), role: 'employee' } as const]
+  const made = await Promise.all(Array.from({ length: 5 }, () => world.staff.create(change, person)))
+  const ids = made.map((each) => (each.ok ? each.value.member.id : each.error.code))
+  expect(new Set(ids).size).toBe(1)
+  expect(made.filter((each) => each.ok && each.value.link !== null)).toHaveLength(1)
+  expect(world.letters.filter(({ to }) => to === person.email)).toHaveLength(1)
+  expect(await eventsOf(ids[0] ?? '')).toHaveLength(1)
+  expect(await world.staff.create(change, { ...person, email: newAddress() })).toEqual({
+    ok: false,
+    error: { code: 'IDEMPOTENCY_KEY_REUSED' },
+  })
+  expect(await world.staff.rename(change, ids[0] ?? '', 'Other')).toEqual({
+    ok: false,
+    error: { code: 'IDEMPOTENCY_KEY_REUSED' },
+  })
+})
+
+test('inactivation ends every session and every open link at once, and sign-in is refused until the account is activated', async () => {
+  const { member, browser } = await working()
+  await world.browser().post('/request-password-reset', { email: member.email })
+  const link = await world.linkIn(member.email)
+  expect(await world.staff.inactivate(by(), member.id)).toMatchObject({ ok: true, value: { status: 'inactive' } })
+  expect(await world.sql('select 1 from auth_session where user_id = ?', [member.id])).toEqual([])
+  expect(await world.sessions.current({ cookie: browser.cookie() })).toBeNull()
+  expect((await world.follow(link)).headers.get('location')).toContain('error=INVALID_TOKEN')
+  expect(await world.browser().post('/sign-in/email', { email: member.email, password })).toMatchObject({
+    status: 403,
+    body: { code: 'ACCOUNT_INACTIVE' },
+  })
+  expect(await world.staff.activate(by(), member.id)).toMatchObject({ ok: true, value: { status: 'active' } })
+  expect(await world.sessions.current({ cookie: browser.cookie() })).toBeNull()
+  expect((await world.browser().post('/sign-in/email', { email: member.email, password })).status).toBe(200)
+})
+
+test('nobody inactivates themselves, and of two admins who inactivate each other one stays', async () => {
+  const { member: other } = await working('admin')
+  const { id, name, role } = other
+  expect(await world.staff.inactivate(by(), boss.id ?? '')).toEqual({ ok: false, error: { code: 'OWN_ACCOUNT' } })
+  const outcomes = await Promise.all([
+    world.staff.inactivate(by(), id),
+    world.staff.inactivate(by({ id, name, role }), boss.id ?? ''),
+  ])
+  expect(outcomes.map((each) => (each.ok ? 'done' : each.error.code)).toSorted()).toEqual(['LAST_ACTIVE_ADMIN', 'done'])
+  expect(await world.sql(`select id from auth_user where role = 'admin' and status = 'active'`)).toHaveLength(1)
+})
+
+test('an admin who has not yet come in does not count as one who could manage', async () => {
+  await invite('admin')
+  const { member } = await invite('employee')
+  expect(await world.staff.inactivate(by({ id: member.id, name: member.name, role: 'admin' }), boss.id ?? '')).toEqual({
+    ok: false,
+    error: { code: 'LAST_ACTIVE_ADMIN' },
+  })
+})
+
+test('every change leaves one line: who, what, from where; a change that changes nothing leaves none', async () => {
+  const { member } = await invite()
+  await world.staff.rename(by(), member.id, 'Noa Lind')
+  await world.staff.rename(by(), member.id, 'Noa Lind')
+  await world.staff.inactivate(by(), member.id)
+  await world.staff.inactivate(by(), member.id)
+  await world.staff.activate(by(), member.id)
+  const from = {
+    actor_id: boss.id,
+    actor_name: 'Maria Chen',
+    actor_role: 'admin',
+    ip: '203.0.113.9',
+    user_agent: 'A browser',
+  }
+  expect(
+    (await eventsOf(member.id)).toSorted((one, other) => String(one['type']).localeCompare(String(other['type']))),
+  ).toEqual([
+    { type: 'activated', ...from, data: {} },
+    { type: 'created', ...from, data: { name: 'Noa Berg', role: 'employee' } },
+    { type: 'inactivated', ...from, data: {} },
+    { type: 'renamed', ...from, data: { from: 'Noa Berg', to: 'Noa Lind' } },
+  ])
+  await expect(world.sql(`update staff_event set actor_name = 'Nobody' returning id`)).rejects.toThrow('never changed')
+  await expect(world.sql('delete from staff_event returning id')).rejects.toThrow('never changed')
+})
+
+test('a customer is no employee: not listed, not found, not changed', async () => {
+  const { email } = await world.newCustomer()
+  const [row] = await world.sql('select id from auth_user where email = ?', [email])
+  const id = String(row?.['id'])
+  expect(await world.staff.find(id)).toBeNull()
+  expect((await world.staff.list()).map((member) => member.id)).not.toContain(id)
+  for (const outcome of [
+    await world.staff.rename(by(), id, 'Renamed'),
+    await world.staff.inactivate(by(), id),
+    await world.staff.activate(by(), id),
+  ]) {
+    expect(outcome).toEqual({ ok: false, error: { code: 'NOT_FOUND' } })
+  }
+  expect(await world.sql('select name, status from auth_user where id = ?', [id])).toEqual([
+    { name: 'Ada Miller', status: 'active' },
+  ])
+})
+
+test('a member of staff cannot delete their account: an admin inactivates it', async () => {
+  const { member, browser } = await working()
+  const before = world.letters.length
+  expect(await browser.post('/delete-user', { password })).toMatchObject({
+    status: 403,
+    body: { code: 'STAFF_ACCOUNT' },
+  })
+  expect(world.letters).toHaveLength(before)
+  expect(await world.staff.find(member.id)).not.toBeNull()
+})
+
+test('staff are listed by name, the inactive included', async () => {
+  const [zoe, abe] = [await invite('employee', 'Zoe Zimmer'), await invite('admin', 'Abe Aalto')]
+  await world.staff.inactivate(by(), zoe.member.id)
+  const names = (await world.staff.list()).map(({ name }) => name)
+  expect(names).toEqual(names.toSorted((one, other) => one.localeCompare(other)))
+  expect(await world.staff.list()).toEqual(expect.arrayContaining([abe.member, { ...zoe.member, status: 'inactive' }]))
+})
+
+test('the first admin is invited by the house itself, and the log says so', async () => {
+  const email = newAddress()
+  const made = await world.staff.create(
+    { actor: systemActor, origin: noOrigin, key: randomUUID() },
+    { name: 'First Admin', email, role: 'admin' },
+  )
+  expect(made).toMatchObject({ ok: true, value: { member: { email, role: 'admin', invited: true } } })
+  expect(world.letters.at(-1)?.paragraphs[1]).toMatch(/^We made a staff account for you/)
+  expect(await eventsOf(made.ok ? made.value.member.id : '')).toEqual([
+    {
+      type: 'created',
+      actor_id: null,
+      actor_name: null,
+      actor_role: 'system',
+      ip: null,
+      user_agent: null,
+      data: { name: 'First Admin', role: 'admin' },
+    },
+  ])
+})

@@ -1,0 +1,251 @@
+import { createHash } from 'node:crypto'
+import { mayBeInvitedAgain, mayInactivate } from '@tamarack/application/policies/staff'
+import type { Clock } from '@tamarack/application/ports/clock.port'
+import type { Mailer } from '@tamarack/application/ports/mailer.port'
+import type {
+  Invited,
+  StaffAccounts,
+  StaffChange,
+  StaffMember,
+  StaffOutcome,
+  StaffRefusal,
+  StaffRole,
+} from '@tamarack/application/ports/staff-accounts.port'
+import { err, ok, type Result } from '@tamarack/domain/shared/result'
+import { LockMode, type InferEntity, type MikroORM, type SqlEntityManager } from '@mikro-orm/postgresql'
+import { generateId } from 'better-auth'
+import { authSession, authUser, authVerification, staffEvent, type staffEventTypes } from './entities.ts'
+import { invitationLetter } from '../emails/letters.ts'
+
+type EventType = (typeof staffEventTypes)[number]
+type UserRow = InferEntity<typeof authUser>
+
+/** Whoever is invited before a long weekend must still find the link working after it; a week is as long as an open way in may last. */
+const invitationDays = 7
+const dayMs = 24 * 60 * 60_000
+
+/** Changes of staff accounts wait for each other: they are rare, and who is the last admin must not be decided twice at once. */
+const staffLock = 7_782_672
+
+const staff = { role: { $ne: 'customer' as const } }
+
+const toMember = ({ id, name, email, role, status, emailVerified }: UserRow): StaffMember => ({
+  id,
+  name,
+  email,
+  role: role as StaffRole,
+  status,
+  invited: !emailVerified,
+})
+
+/** As the library stores the identifier of a reset link, so that its own call takes the invitation: SHA-256, base64url. */
+const resetIdentifier = (token: string): string =>
+  createHash('sha256').update(`reset-password:${token}`).digest('base64url')
+
+const invitationUrl = (origin: string, token: string): string =>
+  `${origin}/api/auth/reset-password/${token}?callbackURL=${encodeURIComponent('/auth/reset-password?invited=1')}`
+
+interface Told {
+  readonly type: EventType
+  readonly staffId: string
+  readonly data: Record<string, string>
+}
+
+/** One transaction under the lock; `record` adds the line of the audit log to it. */
+interface Change {
+  readonly em: SqlEntityManager
+  readonly now: Date
+  readonly record: (event: Told) => Promise<void>
+}
+
+const lockMember = (em: SqlEntityManager, id: string): Promise<UserRow | null> =>
+  em.findOne(authUser, { id, ...staff }, { lockMode: LockMode.PESSIMISTIC_WRITE })
+
+/** What the request's key did before: null when it is new, the person's id when the same was asked, a refusal when it was something else. */
+const earlier = async (
+  em: SqlEntityManager,
+  key: string,
+  type: EventType,
+): Promise<Result<string | null, StaffRefusal>> => {
+  const event = await em.findOne(staffEvent, { key })
+  if (event === null) return ok(null)
+  return event.type === type ? ok(event.staffId) : err({ code: 'IDEMPOTENCY_KEY_REUSED' })
+}
+
+const makeInTurn =
+  (orm: MikroORM, clock: Clock) =>
+  <Value>(change: StaffChange, work: (change: Change) => Promise<Value>): Promise<Value> =>
+    orm.em.fork().transactional(async (manager) => {
+      const em = manager as SqlEntityManager
+      await em.execute('select pg_advisory_xact_lock(?)', [staffLock])
+      const at = clock.now()
+      const { actor, origin, key } = change
+      const record = async ({ type, staffId, data }: Told): Promise<void> => {
+        await em.insert(staffEvent, {
+          id: generateId(32),
+          type,
+          at,
+          staffId,
+          actorId: actor.id,
+          actorName: actor.name,
+          actorRole: actor.role,
+          ip: origin.ip,
+          userAgent: origin.userAgent,
+          data,
+          key,
+        })
+      }
+      return work({ em, now: new Date(at), record })
+    })
+
+/** Ends every way in that is open: sessions, and links that were sent. Rows of links hold the person's id as their value. */
+const shut = async (em: SqlEntityManager, id: string): Promise<void> => {
+  await em.nativeDelete(authSession, { userId: id })
+  await em.nativeDelete(authVerification, { value: id })
+}
+
+const activeAdminIds = async (em: SqlEntityManager): Promise<string[]> =>
+  (await em.find(authUser, { role: 'admin', status: 'active', emailVerified: true })).map(({ id }) => id)
+
+/** Staff accounts on the authentication library's tables. */
+export const makeStaffAccounts = (
+  orm: MikroORM,
+  clock: Clock,
+  mailer: Mailer,
+  { publicOrigin }: { readonly publicOrigin: string },
+): StaffAccounts => {
+  const inTurn = makeInTurn(orm, clock)
+
+  /** Sends a new one-time link and answers it. Last, and inside the transaction: an account whose invitation could not be sent would be one that nobody can enter. */
+  const sendInvitation = async (
+    { em, now }: Change,
+    to: Pick<UserRow, 'id' | 'name' | 'email'>,
+    inviter: string | null,
+  ): Promise<string> => {
+    const token = generateId(24)
+    const link = invitationUrl(publicOrigin, token)
+    const expiresAt = new Date(now.getTime() + invitationDays * dayMs)
+    await em.insert(authVerification, {
+      id: generateId(32),
+      identifier: resetIdentifier(token),
+      value: to.id,
+      expiresAt,
+      createdAt: now,
+      updatedAt: now,
+    })
+    await mailer.send(
+      invitationLetter({ name: to.name, email: to.email, url: link, token, inviter, days: invitationDays }),
+    )
+    return link
+  }
+
+  /** Works on one person's row, once per key: a repeated request answers with the person as they are now. */
+  const onMember = (
+    type: EventType,
+    change: StaffChange,
+    id: string,
+    work: (open: Change, member: UserRow) => Promise<StaffOutcome>,
+  ): Promise<StaffOutcome> =>
+    inTurn(change, async (open) => {
+      const member = await lockMember(open.em, id)
+      if (member === null) return err({ code: 'NOT_FOUND' })
+      const before = await earlier(open.em, change.key, type)
+      if (!before.ok) return before
+      if (before.value !== null)
+        return before.value === id ? ok(toMember(member)) : err({ code: 'IDEMPOTENCY_KEY_REUSED' })
+      return work(open, member)
+    })
+
+  type Columns = Partial<Pick<UserRow, 'name' | 'status'>>
+  /** A change of one person's row: `decide` answers the columns to set, or an empty object when everything is so already. */
+  const changeMember = (
+    type: EventType,
+    change: StaffChange,
+    id: string,
+    decide: (member: UserRow, em: SqlEntityManager) => Promise<Result<Columns, StaffRefusal>>,
+  ) =>
+    onMember(type, change, id, async ({ em, now, record }, member) => {
+      const decided = await decide(member, em)
+      if (!decided.ok) return decided
+      if (Object.keys(decided.value).length === 0) return ok(toMember(member))
+      await em.nativeUpdate(authUser, { id }, { ...decided.value, updatedAt: now })
+      await record({
+        type,
+        staffId: id,
+        data: decided.value.name === undefined ? {} : { from: member.name, to: decided.value.name },
+      })
+      return ok(toMember({ ...member, ...decided.value }))
+    })
+
+  return {
+    list: async () =>
+      (await orm.em.fork().find(authUser, staff, { orderBy: { name: 'asc', id: 'asc' } })).map(toMember),
+    async find(id) {
+      const row = await orm.em.fork().findOne(authUser, { id, ...staff })
+      return row === null ? null : toMember(row)
+    },
+    create: (change, { name, email, role }) =>
+      inTurn<Result<Invited, StaffRefusal>>(change, async (open) => {
+        const { em, now, record } = open
+        const address = email.trim().toLowerCase()
+        const before = await earlier(em, change.key, 'created')
+        if (!before.ok) return before
+        const known = await em.findOne(authUser, { email: address })
+        if (before.value !== null)
+          return known?.id === before.value
+            ? ok({ member: toMember(known), link: null })
+            : err({ code: 'IDEMPOTENCY_KEY_REUSED' })
+        const [id, moments] = [generateId(32), { createdAt: now, updatedAt: now }]
+        // A sign-up may take the address in this very moment: it does not wait for our lock.
+        const made = await em
+          .createQueryBuilder(authUser)
+          .insert({
+            id,
+            name,
+            email: address,
+            emailVerified: false,
+            role,
+            status: 'active',
+            twoFactorEnabled: true,
+            ...moments,
+          })
+          .onConflict('email')
+          .ignore()
+          .execute('run')
+        if (made.affectedRows === 0) return err({ code: 'EMAIL_IN_USE' })
+        await record({ type: 'created', staffId: id, data: { name, role } })
+        const link = await sendInvitation(open, { id, name, email: address }, change.actor.name)
+        return ok({ member: { id, name, email: address, role, status: 'active', invited: true }, link })
+      }),
+    inviteAgain: (change, id) =>
+      onMember('invited', change, id, async (open, member) => {
+        const may = mayBeInvitedAgain(toMember(member))
+        if (!may.ok) return may
+        // Of two links that were sent, only the newest may open the account.
+        await shut(open.em, id)
+        await open.record({ type: 'invited', staffId: id, data: {} })
+        await sendInvitation(open, member, change.actor.name)
+        return ok(toMember(member))
+      }),
+    rename: (change, id, name) =>
+      changeMember('renamed', change, id, async (member) => ok(member.name === name ? {} : { name })),
+    inactivate: (change, id) =>
+      changeMember('inactivated', change, id, async (member, em) => {
+        const may = mayInactivate({
+          actor: change.actor,
+          member: { id, role: member.role as StaffRole },
+          activeAdminIds: await activeAdminIds(em),
+        })
+        if (!may.ok) return may
+        await shut(em, id)
+        return ok(member.status === 'inactive' ? {} : { status: 'inactive' })
+      }),
+    activate: (change, id) =>
+      changeMember('activated', change, id, async (member, em) => {
+        if (member.status === 'active') return ok({})
+        // A sign-in that was under way when the account was inactivated may still wait for its code.
+        await shut(em, id)
+        return ok({ status: 'active' })
+      }),
+  }
+}
