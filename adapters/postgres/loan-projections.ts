@@ -32,9 +32,12 @@ const replace = async (em: SqlEntityManager, loanId: string, rows: ProjectedRows
   await em.execute("set local tamarack.rebuilding = 'yes'")
   for (const table of ['ledger_line', 'ledger_entry', 'payment'])
     await em.execute(`delete from ${table} where loan_id = ?`, [loanId])
-  const [loan] = rows['loan'] ?? []
-  if (loan !== undefined) await insertRows(em, 'loan', [loan], overwriting('id', loan))
-  for (const table of ['payment', 'ledger_entry', 'ledger_line']) await insertRows(em, table, rows[table] ?? [])
+  const of = (table: string) => rows[table] ?? []
+  await insertRows(
+    em,
+    overwriting('loan', ['id'], of('loan')),
+    ...['payment', 'ledger_entry', 'ledger_line'].map((table) => ({ table, rows: of(table) })),
+  )
 }
 
 /** Each visit is one transaction that holds the loan's row, as every command does. */

@@ -6,26 +6,42 @@ export type Row = Readonly<Record<string, unknown>>
 const bound = (value: unknown): unknown =>
   typeof value === 'object' && value !== null ? JSON.stringify(value) : (value ?? null)
 
-/** Inserts the rows with one statement. Table and columns are ours; `onConflict` is the clause after the values. */
-export const insertRows = async (
-  em: SqlEntityManager,
-  table: string,
-  rows: readonly Row[],
-  onConflict = '',
-): Promise<void> => {
-  const [first] = rows
-  if (first === undefined) return
-  const columns = Object.keys(first)
-  const marks = `(${columns.map(() => '?').join(', ')})`
-  await em.execute(
-    `insert into ${table} (${columns.join(', ')}) values ${rows.map(() => marks).join(', ')} ${onConflict}`,
-    rows.flatMap((row) => columns.map((column) => bound(row[column]))),
-  )
+/** Rows for one table. Table and columns are ours; `onConflict` is the clause after the values. */
+export interface Insert {
+  readonly table: string
+  readonly rows: readonly Row[]
+  readonly onConflict?: string
 }
 
-/** The clause by which a row that is there already takes the new values. */
-export const overwriting = (key: string, row: Row): string =>
-  `on conflict (${key}) do update set ${Object.keys(row)
-    .filter((column) => column !== key)
+const textOf = ({ table, rows, onConflict = '' }: Insert): string => {
+  const columns = Object.keys(rows[0] ?? {})
+  const marks = `(${columns.map(() => '?').join(', ')})`
+  return `insert into ${table} (${columns.join(', ')}) values ${rows.map(() => marks).join(', ')} ${onConflict}`
+}
+
+const valuesOf = ({ rows }: Insert): readonly unknown[] => {
+  const columns = Object.keys(rows[0] ?? {})
+  return rows.flatMap((row) => columns.map((column) => bound(row[column])))
+}
+
+/**
+ * Inserts rows into one table or several with one statement, so that the database is asked once. References between the tables are checked at its end:
+ * https://www.postgresql.org/docs/current/queries-with.html#QUERIES-WITH-MODIFYING. A table may stand in the list once.
+ */
+export const insertRows = async (em: SqlEntityManager, ...inserts: readonly Insert[]): Promise<void> => {
+  const filled = inserts.filter(({ rows }) => rows.length > 0)
+  const last = filled.at(-1)
+  if (last === undefined) return
+  const before = filled.slice(0, -1).map((insert) => `${insert.table}_rows as (${textOf(insert)})`)
+  await em.execute(`${before.length > 0 ? `with ${before.join(', ')} ` : ''}${textOf(last)}`, filled.flatMap(valuesOf))
+}
+
+/** Rows that take the place of those that are there already; `keys` are the columns that make them the same. */
+export const overwriting = (table: string, keys: readonly string[], rows: readonly Row[]): Insert => ({
+  table,
+  rows,
+  onConflict: `on conflict (${keys.join(', ')}) do update set ${Object.keys(rows[0] ?? {})
+    .filter((column) => !keys.includes(column))
     .map((column) => `${column} = excluded.${column}`)
-    .join(', ')}`
+    .join(', ')}`,
+})

@@ -32,22 +32,15 @@ const namesOf = async ({ em }: Tools, customerId: string): Promise<Names> => {
 
 const append: (tools: Tools) => Loans['append'] =
   ({ em }) =>
-  async (stored, events, { payments, entries }) => {
+  (stored, events, { payments, entries }) => {
     const { loanId } = stored.loan
-    const loan = loanRow(stored)
-    await insertRows(em, 'loan', [loan], overwriting('id', loan))
-    await insertRows(em, 'loan_event', events.map(eventRow))
-    const rows = payments.map(paymentRow)
-    if (rows[0] !== undefined) await insertRows(em, 'payment', rows, overwriting('id', rows[0]))
-    await insertRows(
+    return insertRows(
       em,
-      'ledger_entry',
-      entries.map((entry) => entryRow(loanId, entry)),
-    )
-    await insertRows(
-      em,
-      'ledger_line',
-      entries.flatMap((entry) => lineRows(loanId, entry)),
+      overwriting('loan', ['id'], [loanRow(stored)]),
+      { table: 'loan_event', rows: events.map(eventRow) },
+      overwriting('payment', ['id'], payments.map(paymentRow)),
+      { table: 'ledger_entry', rows: entries.map((entry) => entryRow(loanId, entry)) },
+      { table: 'ledger_line', rows: entries.flatMap((entry) => lineRows(loanId, entry)) },
     )
   }
 

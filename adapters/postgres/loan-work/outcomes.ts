@@ -1,21 +1,31 @@
 import type { Outcomes } from '@tamarack/application/ports/loan-tables.port'
-import { commandOutcomeTable } from '../loan.tables.ts'
-import { plain, type Tools } from './tools.ts'
+import { insertRows } from '../rows.ts'
+import type { Tools } from './tools.ts'
 
+interface OutcomeColumns {
+  readonly command_sha256: string
+  readonly sealed: string
+}
+
+/** What commands answered first; sealed. */
 export const outcomes = ({ em, sealed }: Tools): Outcomes => ({
   async find(loanId, key) {
-    const row = await em.findOne(commandOutcomeTable, { loanId, key }, plain)
-    return row === null
+    const [row] = await em.execute<OutcomeColumns[]>(
+      'select command_sha256, sealed from command_outcome where loan_id = ? and key = ?',
+      [loanId, key],
+    )
+    return row === undefined
       ? null
-      : { commandSha256: row.commandSha256, outcome: sealed.open(row.sealed, 'command_outcome', loanId, key) }
+      : { commandSha256: row.command_sha256, outcome: sealed.open(row.sealed, 'command_outcome', loanId, key) }
   },
   async keep(loanId, key, { commandSha256, outcome }, at) {
-    await em.insert(commandOutcomeTable, {
-      loanId,
+    const row = {
+      loan_id: loanId,
       key,
-      commandSha256,
+      command_sha256: commandSha256,
       sealed: sealed.seal(outcome, 'command_outcome', loanId, key),
       at,
-    })
+    }
+    await insertRows(em, { table: 'command_outcome', rows: [row] })
   },
 })

@@ -3,6 +3,7 @@ import type { DocumentKind } from '@tamarack/domain/loan/documents'
 import type { DocumentContent } from '@tamarack/application/documents/document-content'
 import type { Answers, Documents, Recipients } from '@tamarack/application/ports/loan-tables.port'
 import { answersTable, documentTable, recipientTable } from '../loan.tables.ts'
+import { insertRows, overwriting } from '../rows.ts'
 import { plain, type Tools } from './tools.ts'
 
 type Form = 'personal-info' | 'financial-info'
@@ -14,7 +15,8 @@ export const answers = ({ em, sealed }: Tools): Answers => {
     return row === null ? null : sealed.open<Given>(row.sealed, 'answers', loanId, form)
   }
   const save = async (loanId: string, form: Form, given: unknown, at: number): Promise<void> => {
-    await em.upsert(answersTable, { loanId, form, sealed: sealed.seal(given, 'answers', loanId, form), savedAt: at })
+    const row = { loan_id: loanId, form, sealed: sealed.seal(given, 'answers', loanId, form), saved_at: at }
+    await insertRows(em, overwriting('answers', ['loan_id', 'form'], [row]))
   }
   return {
     personalInfo: (loanId) => read<PersonalInfo>(loanId, 'personal-info'),
