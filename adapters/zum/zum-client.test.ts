@@ -1,4 +1,7 @@
 import { ProviderUnavailable } from '@tamarack/application/ports/provider-unavailable'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { inspect } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
 import * as z from 'zod'
@@ -58,6 +61,23 @@ test('an answer of another shape is a fault that names the place and not the val
   await expect(
     makeZumClient(world.connection).get('/api/wallet', z.array(z.object({ Id: z.number() }))),
   ).rejects.toThrow('an answer of another shape at 0.Id')
+})
+
+test('a text of the vendor that cannot be stored is made storable, whatever call it answers', async () => {
+  const server = createServer((request, response) =>
+    response.end(
+      request.url === '/api/authorize'
+        ? '{"result":{"Token":"t"}}'
+        : String.raw`{"result":{"Reason":"wallet\u0000 empty \ud800","Owner":"Zo\u00eb \ud83d\ude42"}}`,
+    ),
+  )
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const texts = z.record(z.string(), z.string())
+  const answer = await makeZumClient({ ...world.connection, baseUrl }).get('/api/transaction/1', texts)
+  expect(answer).toEqual({ kind: 'result', result: { Reason: 'wallet\uFFFD empty \uFFFD', Owner: 'Zoë 🙂' } })
+  server.close()
 })
 
 test('too many calls are blocked for five minutes, which is a fault and not a refusal', async () => {

@@ -1,5 +1,6 @@
 import type { Clock } from '@tamarack/application/ports/clock.port'
 import { ProviderUnavailable } from '@tamarack/application/ports/provider-unavailable'
+import { asStorable } from '@tamarack/application/storable-text'
 import * as z from 'zod'
 
 export interface ZumConnection {
@@ -58,6 +59,18 @@ const reasonIn = ({ responseException }: z.infer<typeof envelope>): string => {
   return logSafe(typeof said === 'string' ? said : (said?.title ?? 'refused'))
 }
 
+/** Reads an answer; its texts reach events and rows, so they are made storable here. Undefined for what is not JSON. */
+const readJson = async (answer: Response): Promise<unknown> => {
+  try {
+    return JSON.parse(await answer.text(), (_, value: unknown) =>
+      typeof value === 'string' ? asStorable(value) : value,
+    ) as unknown
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  }
+}
+
 interface Sent {
   readonly method: 'GET' | 'POST'
   readonly path: string
@@ -88,7 +101,7 @@ export const makeZumClient = ({ baseUrl, username, password, timeoutMs, clock }:
         signal: AbortSignal.timeout(timeoutMs),
         redirect: 'error',
       })
-      const parsed = envelope.safeParse(await answer.json().catch(() => ({ result: undefined })))
+      const parsed = envelope.safeParse((await readJson(answer)) ?? { result: undefined })
       // Not established that the status of HTTP is always that of the envelope: an error in either counts.
       const status = answer.ok && parsed.data?.isError === true ? (parsed.data.statusCode ?? 500) : answer.status
       if (answer.ok && status === answer.status ? parsed.success : !outcomeUnknown(status))
