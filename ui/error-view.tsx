@@ -1,7 +1,7 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { Button } from './button.tsx'
 import styles from './error-view.module.css'
-import { problemOf } from './problem.tsx'
+import { problemOf, somethingWentWrong } from './problem.tsx'
 import { isStaleBuild, reloadOnce } from './stale-build.tsx'
 
 export interface ErrorViewProps {
@@ -35,9 +35,9 @@ export const ErrorView = ({ error, onRetry, reference, page = false, action }: E
   const number = reference ?? problemOf(error)?.requestId
   return (
     <section className={styles['view']} aria-labelledby={`${id}-heading`}>
-      {page && <title>Something went wrong! - Tamarack</title>}
+      {page && <title>{`${somethingWentWrong} - Tamarack`}</title>}
       <Heading id={`${id}-heading`} ref={heading} tabIndex={-1}>
-        Something went wrong!
+        {somethingWentWrong}
       </Heading>
       <p>Nothing you entered was lost.</p>
       <div className={styles['actions']}>

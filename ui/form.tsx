@@ -14,7 +14,8 @@ import type * as z from 'zod/mini'
 import { useDraft } from './draft.tsx'
 import { ErrorSummary, type FieldMessage } from './error-summary.tsx'
 import { Notice } from './notice.tsx'
-import { problemOf, type CallProblem } from './problem.tsx'
+import { usePress } from './press.tsx'
+import { problemOf, somethingWentWrong, type CallProblem } from './problem.tsx'
 
 export { clearDrafts, draftKey, useDraft } from './draft.tsx'
 
@@ -119,23 +120,8 @@ const refusalOf = (
   const problem = problemOf(error)
   return {
     fields: (problem?.errors ?? []).map(({ pointer, detail }) => ({ name: nameOfPointer(pointer), message: detail })),
-    heading: problem?.title ?? 'Something went wrong!',
+    heading: problem?.title ?? somethingWentWrong,
     detail: detailOf(problem),
-  }
-}
-
-/** One press, one key: the same values sent again after no answer carry the same key, anything else a new one. */
-const usePressKey = () => {
-  const last = useRef<{ content: string; key: string } | null>(null)
-  return {
-    keyFor: (values: unknown): string => {
-      const content = JSON.stringify(values)
-      if (last.current?.content !== content) last.current = { content, key: crypto.randomUUID() }
-      return last.current.key
-    },
-    forget: () => {
-      last.current = null
-    },
   }
 }
 
@@ -152,7 +138,7 @@ export const useServerForm = <Input extends FieldValues, Output>(
     shouldFocusError: false,
   })
   const kept = useDraft(draft, form)
-  const press = usePressKey()
+  const press = usePress()
   const busy = useRef(false)
   const [pending, setPending] = useState(false)
   const [outcome, setOutcome] = useState<Outcome>(null)
@@ -176,12 +162,10 @@ export const useServerForm = <Input extends FieldValues, Output>(
   }
   const attempt = async (values: Output) => {
     try {
-      await send(values, { idempotencyKey: press.keyFor(values) })
-      press.forget()
+      await press(values, (idempotencyKey) => send(values, { idempotencyKey }))
       kept.clear()
       setOutcome(null)
     } catch (error) {
-      if ((problemOf(error)?.status ?? 500) < 500) press.forget()
       refuse(error)
     }
   }

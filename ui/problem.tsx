@@ -20,8 +20,20 @@ export const problemOf = (error: unknown): CallProblem | null => {
   return { ...(error.problem as Problem), requestId }
 }
 
+/** What a person reads when nothing better is known; specification section 8. */
+export const somethingWentWrong = 'Something went wrong!'
+
 /** Why it was refused, in words; of a refused day with the nearest one that is accepted, where the server names one. */
 export const refusalText = ({ title, facts }: Problem): string =>
   typeof facts?.['nearestDate'] === 'string'
     ? `${title} The nearest day that works is ${shortDate(facts['nearestDate'])}.`
     : title
+
+/** Why a call failed, in words; one without problem details is broken machinery. Null when nothing failed. */
+export function failureText(error: Error): string
+export function failureText(error: Error | null): string | null
+export function failureText(error: Error | null): string | null {
+  if (error === null) return null
+  const problem = problemOf(error)
+  return problem === null ? somethingWentWrong : refusalText(problem)
+}

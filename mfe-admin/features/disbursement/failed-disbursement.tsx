@@ -3,7 +3,7 @@ import type { LoanView } from '@tamarack/contracts/views/loan'
 import { Button } from '@tamarack/ui/button'
 import { money } from '@tamarack/ui/format'
 import { Notice } from '@tamarack/ui/notice'
-import { problemOf, refusalText } from '@tamarack/ui/problem'
+import { failureText } from '@tamarack/ui/problem'
 import { EmailInput } from '@tamarack/ui/text-input'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type RefObject, useRef } from 'react'
@@ -94,7 +94,6 @@ export const FailedDisbursement = ({ loan }: { readonly loan: LoanView }) => {
     setCancelling(false)
   }
   if (!failed) return acting.isSuccess ? <Done loan={acting.data} /> : null
-  const problem = acting.error === null ? null : problemOf(acting.error)
   return (
     <>
       <Notice tone="danger" heading="The money did not reach the customer">
@@ -105,7 +104,7 @@ export const FailedDisbursement = ({ loan }: { readonly loan: LoanView }) => {
         <p>Nothing is debited while the loan stands like this, and the customer knows that we are working on it.</p>
         {acting.error !== null && (
           <p role="alert" className={styles['refused']}>
-            {problem === null ? 'Something went wrong!' : refusalText(problem)}
+            {failureText(acting.error)}
           </p>
         )}
         {decides && (

@@ -1,7 +1,7 @@
 import { inviteEmployee, type EmployeeView } from '@tamarack/contracts/endpoints/employees'
 import { Button } from '@tamarack/ui/button'
 import { Notice } from '@tamarack/ui/notice'
-import { problemOf } from '@tamarack/ui/problem'
+import { failureText } from '@tamarack/ui/problem'
 import { useState } from 'react'
 import { useServices } from '../../services.tsx'
 import styles from './employees.module.css'
@@ -25,12 +25,7 @@ export const InviteAgain = ({ employee }: { readonly employee: EmployeeView }) =
   return (
     <div className={styles['standing']}>
       {inviting.error !== null && (
-        <Notice
-          tone="danger"
-          heading={problemOf(inviting.error)?.title ?? 'Something went wrong!'}
-          focus
-          focusKey={inviting.failureCount}
-        />
+        <Notice tone="danger" heading={failureText(inviting.error)} focus focusKey={inviting.failureCount} />
       )}
       {employee.status === 'active' ? (
         <Button pending={inviting.isPending} pendingLabel="Sending..." onClick={press}>

@@ -2,7 +2,7 @@ import { activateEmployee, inactivateEmployee, type EmployeeView } from '@tamara
 import { Button } from '@tamarack/ui/button'
 import { ConfirmDialog } from '@tamarack/ui/dialog'
 import { Notice } from '@tamarack/ui/notice'
-import { problemOf } from '@tamarack/ui/problem'
+import { failureText } from '@tamarack/ui/problem'
 import { useState } from 'react'
 import { useUser } from '../../services.tsx'
 import styles from './employees.module.css'
@@ -60,12 +60,7 @@ export const Standing = ({ employee }: { readonly employee: EmployeeView }) => {
       >
         <p>{employee.invited ? question.effectOnInvited : question.effect}</p>
         {changing.error !== null && (
-          <Notice
-            tone="danger"
-            heading={problemOf(changing.error)?.title ?? 'Something went wrong!'}
-            focus
-            focusKey={changing.failureCount}
-          />
+          <Notice tone="danger" heading={failureText(changing.error)} focus focusKey={changing.failureCount} />
         )}
       </ConfirmDialog>
     </div>

@@ -4,9 +4,8 @@ import type {
   inactivateEmployee,
   inviteEmployee,
 } from '@tamarack/contracts/endpoints/employees'
-import { problemOf } from '@tamarack/ui/problem'
+import { usePress } from '@tamarack/ui/press'
 import { useMutation } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { toast } from 'sonner'
 import { useServices } from '../../services.tsx'
 import { keepEmployee } from './queries.ts'
@@ -17,24 +16,20 @@ export interface EmployeeChange {
   readonly done: string
 }
 
-/** Sends a change of one employee that needs nothing but a press. A press that was never answered is repeated under its key, so that it happens once. */
+/** Sends a change of one employee that needs nothing but a press. */
 export const useChange = (employee: EmployeeView, onDone: () => void) => {
   const services = useServices()
-  const open = useRef<string | null>(null)
+  const press = usePress()
   return useMutation<EmployeeView, Error, EmployeeChange>({
     retry: false,
-    mutationFn: ({ endpoint }) => {
-      open.current ??= crypto.randomUUID()
-      return services.api.call(endpoint, { body: { id: employee.id }, idempotencyKey: open.current })
-    },
+    mutationFn: ({ endpoint }) =>
+      press([employee.id, endpoint.path], (idempotencyKey) =>
+        services.api.call(endpoint, { body: { id: employee.id }, idempotencyKey }),
+      ),
     onSuccess: (changed, { done }) => {
-      open.current = null
       keepEmployee(services, changed)
       toast(done)
       onDone()
-    },
-    onError: (error) => {
-      if ((problemOf(error)?.status ?? 500) < 500) open.current = null
     },
   })
 }

@@ -1,7 +1,7 @@
 import type { RetriedWebhook } from '@tamarack/contracts/endpoints/webhooks'
 import { paths } from '@tamarack/contracts/paths'
 import { Notice } from '@tamarack/ui/notice'
-import { problemOf } from '@tamarack/ui/problem'
+import { failureText } from '@tamarack/ui/problem'
 import { Link } from 'react-router-dom'
 import type { Outcome } from './retry-button.tsx'
 import styles from './webhooks.module.css'
@@ -38,5 +38,5 @@ export const RetryOutcome = ({ outcome, press }: { readonly outcome: Outcome; re
   'answer' in outcome ? (
     <Answer answer={outcome.answer} press={press} />
   ) : (
-    <Notice tone="danger" heading={problemOf(outcome.error)?.title ?? 'Something went wrong!'} focus focusKey={press} />
+    <Notice tone="danger" heading={failureText(outcome.error)} focus focusKey={press} />
   )

@@ -5,6 +5,7 @@ import type { LoanView } from '@tamarack/contracts/views/loan'
 import { LinkButton } from '@tamarack/ui/button'
 import { Notice } from '@tamarack/ui/notice'
 import { DateText } from '@tamarack/ui/value'
+import { failureText } from '@tamarack/ui/problem'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useServices } from '../../services.tsx'
@@ -15,7 +16,6 @@ import { StepElsewhere } from '../frame/step-elsewhere.tsx'
 import { keepLoan } from '../loan/queries.ts'
 import { stepWords } from '../loan/step-words.ts'
 import { nextAddress } from '../loan/steps.ts'
-import { refusalText } from '../loan/use-command.ts'
 import { documentQuery } from '../signing/queries.ts'
 import { SignPanel } from '../signing/sign-panel.tsx'
 import { SignableDocument } from '../signing/signable-document.tsx'
@@ -61,7 +61,7 @@ const Agreement = ({ loan, document }: { readonly loan: LoanView; readonly docum
   })
   return (
     <>
-      <SubmitMessages refusal={refusalText(signature.error)} attempt={signature.attempt} quiet={!signature.outOfDate} />
+      <SubmitMessages refusal={failureText(signature.error)} attempt={signature.attempt} quiet={!signature.outOfDate} />
       <SignableDocument document={document} toSigning="Sign">
         <SignPanel
           heading="Sign"

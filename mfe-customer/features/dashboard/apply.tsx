@@ -1,11 +1,12 @@
 import { startApplication } from '@tamarack/contracts/endpoints/loan'
 import { Button } from '@tamarack/ui/button'
 import { Notice } from '@tamarack/ui/notice'
+import { failureText } from '@tamarack/ui/problem'
 import { useNavigate } from 'react-router-dom'
 import { useServices, useUser } from '../../services.tsx'
 import { keepLoan } from '../loan/queries.ts'
 import { nextAddress } from '../loan/steps.ts'
-import { refusalText, useCommand } from '../loan/use-command.ts'
+import { useCommand } from '../loan/use-command.ts'
 import styles from './dashboard.module.css'
 
 /** Creates an application and goes to its first step. */
@@ -17,7 +18,7 @@ export const Apply = () => {
     await navigate(nextAddress(loan))
     keepLoan(services, loan)
   })
-  const refusal = refusalText(creating.error)
+  const refusal = failureText(creating.error)
   return (
     <div className={styles['region']}>
       {refusal !== null && <Notice tone="danger" heading={refusal} focus focusKey={creating.submittedAt} />}

@@ -2,11 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState, type ReactNode, type RefObject } from 'react'
 import { startIdentityCheck, retryIdentityCheck, finishIdentityCheck } from '@tamarack/contracts/endpoints/identity'
 import type { LoanView } from '@tamarack/contracts/views/loan'
+import { failureText } from '@tamarack/ui/problem'
 import { useServices, useUser } from '../../services.tsx'
 import { useScreen } from '../frame/loan-screen.tsx'
 import { refreshSession } from '../frame/use-follow.ts'
 import { loanQuery } from '../loan/queries.ts'
-import { refusalText, useCommand } from '../loan/use-command.ts'
+import { useCommand } from '../loan/use-command.ts'
 import { IdentityWindow, type WindowClosed } from './identity-window.tsx'
 
 const closedWords: Readonly<Record<WindowClosed, string>> = {
@@ -87,7 +88,7 @@ export const useIdentityCheck = (loan: LoanView): IdentityCheck => {
             ? 'storing'
             : 'ready',
     status: storing.isPending ? 'Checking the result...' : closed === null ? '' : closedWords[closed],
-    refusal: refusalText(first.error ?? again.error ?? storing.error),
+    refusal: failureText(first.error ?? again.error ?? storing.error),
     window:
       open === null ? null : (
         <IdentityWindow

@@ -3,10 +3,11 @@ import type { LoanView } from '@tamarack/contracts/views/loan'
 import { Button } from '@tamarack/ui/button'
 import { ConfirmDialog } from '@tamarack/ui/dialog'
 import { Notice } from '@tamarack/ui/notice'
+import { failureText } from '@tamarack/ui/problem'
 import { useState } from 'react'
 import { useServices } from '../../services.tsx'
 import { keepLoan } from './queries.ts'
-import { refusalText, useCommand } from './use-command.ts'
+import { useCommand } from './use-command.ts'
 
 /** The way out of an application: one button, one question, no reason asked. */
 export const Withdraw = ({ loan }: { readonly loan: LoanView }) => {
@@ -18,7 +19,7 @@ export const Withdraw = ({ loan }: { readonly loan: LoanView }) => {
     void import('sonner').then(({ toast }) => toast('Application withdrawn'))
     keepLoan(services, answer)
   })
-  const refusal = refusalText(withdrawing.error)
+  const refusal = failureText(withdrawing.error)
   return (
     <>
       <Button

@@ -1,6 +1,6 @@
 import { FormRefusal } from '@tamarack/ui/form'
 import { createElement } from 'react'
-import { AuthRefusal } from '../auth/auth-api.ts'
+import { AuthRefusal, wordsOf } from '../auth/auth-api.ts'
 
 interface Words {
   /** The specification's text, letter for letter, where it has one (section 8). */
@@ -125,7 +125,7 @@ export const keptWords = (code: string): string => (Object.hasOwn(kept, code) ? 
 /** The words for a refused call; the server's own sentence where we have no better one. */
 export const refusalWords = (error: unknown): Words | { readonly heading: string; readonly next: null } => {
   const found = error instanceof AuthRefusal ? known[error.code] : undefined
-  return found ?? { heading: error instanceof Error ? error.message : 'Something went wrong!', next: null }
+  return found ?? { heading: wordsOf(error), next: null }
 }
 
 /** A refused call as its form shows it; `field` when it belongs beside one. */

@@ -1,4 +1,6 @@
+import { errorCatalogue } from '@tamarack/contracts/error-catalogue'
 import { tooManyTries } from '@tamarack/contracts/wait'
+import { somethingWentWrong } from '@tamarack/ui/problem'
 
 /** An answer of the authentication server that was no success: its code, status and words. */
 export class AuthRefusal extends Error {
@@ -20,9 +22,9 @@ const capital = (sentence: string): string => sentence.charAt(0).toUpperCase() +
 
 /** Words of ours where the server's are missing, or are not meant for a customer. */
 const sentences: Record<number, string> = {
-  429: 'Too many tries. Wait a moment and try again.',
-  500: 'Something went wrong!',
-  503: 'We could not reach our system. Nothing was lost. Try again.',
+  429: errorCatalogue.TOO_MANY_REQUESTS.message,
+  500: errorCatalogue.INTERNAL.message,
+  503: errorCatalogue.UNAVAILABLE.message,
 }
 
 const refusal = (status: number, body: unknown, retryAfter: number | null = null): AuthRefusal => {
@@ -35,10 +37,13 @@ const refusal = (status: number, body: unknown, retryAfter: number | null = null
     tooManyTries(status, retryAfter === null ? null : String(retryAfter)) ??
       sentences[status] ??
       (status >= 500 ? sentences[500] : message) ??
-      'Something went wrong!',
+      somethingWentWrong,
     retryAfter,
   )
 }
+
+/** What a failed call says: refusals carry their words, and anything else is broken machinery. */
+export const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : somethingWentWrong)
 
 const waitIn = ({ status, headers }: Response): number | null => {
   const seconds = Number(headers.get('retry-after') ?? Number.NaN)

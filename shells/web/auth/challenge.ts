@@ -1,6 +1,6 @@
 import { waitWords } from '@tamarack/contracts/wait'
 import { FormRefusal } from '@tamarack/ui/form'
-import { AuthRefusal, authGet, authPost } from './auth-api.ts'
+import { AuthRefusal, authGet, authPost, wordsOf } from './auth-api.ts'
 
 /** How somebody may give the second factor. */
 export type Way = 'authenticator' | 'email' | 'backup-code'
@@ -21,8 +21,6 @@ export interface Arrival {
 
 export const hasEnded = (error: unknown): boolean =>
   error instanceof AuthRefusal && error.code === 'INVALID_TWO_FACTOR_COOKIE'
-
-const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : 'Something went wrong!')
 
 /** Mails a code; answers why it could not, or null. Throws when the sign-in has ended. */
 export const sendCode = async (): Promise<string | null> => {

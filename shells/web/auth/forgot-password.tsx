@@ -6,7 +6,7 @@ import { Notice } from '@tamarack/ui/notice'
 import { EmailInput } from '@tamarack/ui/text-input'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { authPost } from './auth-api.ts'
+import { authPost, wordsOf } from './auth-api.ts'
 import { AuthCard } from './auth-card.tsx'
 import { emailForm } from './forms.ts'
 import styles from './auth.module.css'
@@ -27,7 +27,7 @@ const Ask = ({ onSent }: { readonly onSent: () => void }) => {
     defaultValues: { email: session?.user.email ?? '' },
     send: async ({ email }) => {
       await authPost('/request-password-reset', { email, redirectTo: paths.resetPassword }).catch((error: unknown) => {
-        throw new FormRefusal(error instanceof Error ? error.message : 'Something went wrong!')
+        throw new FormRefusal(wordsOf(error))
       })
       onSent()
     },

@@ -10,7 +10,7 @@ import { EmailInput, PasswordInput } from '@tamarack/ui/text-input'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { challengeAddress, landing } from '../return-to.ts'
 import { useServices } from '../shell-context.tsx'
-import { AuthRefusal, authPost } from './auth-api.ts'
+import { AuthRefusal, authPost, wordsOf } from './auth-api.ts'
 import { AuthCard } from './auth-card.tsx'
 import styles from './auth.module.css'
 import { ProviderButtons } from './provider-buttons.tsx'
@@ -79,7 +79,7 @@ const refusalFor = (error: unknown, email: string): FormRefusal => {
       ),
     })
   }
-  return new FormRefusal(error instanceof Error ? error.message : 'Something went wrong!')
+  return new FormRefusal(wordsOf(error))
 }
 
 export const Component = () => {

@@ -5,7 +5,7 @@ import { Notice } from '@tamarack/ui/notice'
 import { useEffect, useState } from 'react'
 import { safeReturnTo, signInAddress } from '../return-to.ts'
 import { useServices, useSite } from '../shell-context.tsx'
-import { AuthRefusal, authPost } from './auth-api.ts'
+import { AuthRefusal, authPost, wordsOf } from './auth-api.ts'
 import styles from './auth.module.css'
 import { Terms } from './terms.tsx'
 
@@ -21,7 +21,7 @@ const goTo = async (provider: string, returnTo: string | null): Promise<void> =>
 
 const reasonOf = (error: unknown): string => {
   if (error instanceof AuthRefusal && error.code === 'PROVIDER_NOT_FOUND') return signInErrorWords(error.code)
-  return error instanceof Error ? error.message : 'Something went wrong!'
+  return wordsOf(error)
 }
 
 interface Failure {

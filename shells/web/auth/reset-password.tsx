@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { landing } from '../return-to.ts'
 import { useShell } from '../shell-context.tsx'
-import { AuthRefusal, authPost } from './auth-api.ts'
+import { AuthRefusal, authPost, wordsOf } from './auth-api.ts'
 import { AuthCard } from './auth-card.tsx'
 import { resetPasswordForm } from './forms.ts'
 import styles from './auth.module.css'
@@ -106,7 +106,7 @@ const Choose = ({
         await authPost('/reset-password', { newPassword, token })
       } catch (error) {
         if (error instanceof AuthRefusal && error.code === 'INVALID_TOKEN') return onExpired()
-        throw new FormRefusal(error instanceof Error ? error.message : 'Something went wrong!')
+        throw new FormRefusal(wordsOf(error))
       }
       await leave()
     },

@@ -7,7 +7,7 @@ import { EmailInput, PasswordInput, TextInput } from '@tamarack/ui/text-input'
 import { useWatch } from 'react-hook-form'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { useServices } from '../shell-context.tsx'
-import { authPost } from './auth-api.ts'
+import { authPost, wordsOf } from './auth-api.ts'
 import { AuthCard } from './auth-card.tsx'
 import { confirmedAddress, personIn } from './confirmation.ts'
 import { PasswordRules } from './password-rules.tsx'
@@ -24,7 +24,7 @@ export const Component = () => {
     send: async ({ name, email, password }) => {
       await authPost('/sign-up/email', { name, email, password, callbackURL: confirmedAddress }).catch(
         (error: unknown) => {
-          throw new FormRefusal(error instanceof Error ? error.message : 'Something went wrong!')
+          throw new FormRefusal(wordsOf(error))
         },
       )
       // Where addresses need no confirmation, signing up signs in.

@@ -10,7 +10,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { landing } from '../return-to.ts'
 import { useServices } from '../shell-context.tsx'
-import { AuthRefusal, authGet, authPost } from './auth-api.ts'
+import { AuthRefusal, authGet, authPost, wordsOf } from './auth-api.ts'
 import { AuthCard } from './auth-card.tsx'
 import styles from './auth.module.css'
 import { confirmedAddress, personIn } from './confirmation.ts'
@@ -124,7 +124,7 @@ const AskAddress = ({ expired }: { readonly expired: boolean }) => {
     defaultValues: { email: '' },
     send: async ({ email }) => {
       await sendLink(email).catch((error: unknown) => {
-        throw new FormRefusal(error instanceof Error ? error.message : 'Something went wrong!')
+        throw new FormRefusal(wordsOf(error))
       })
       await navigate(paths.verifyEmail, { state: { email, asked: true }, replace: true })
     },
