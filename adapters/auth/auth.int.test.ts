@@ -47,7 +47,7 @@ test('who signs up must prove the address, then signs in and is a customer', asy
   })
 })
 
-test('a proof of an address counts only as letters carry it: sealed, and for a day', async () => {
+test('a proof of an address counts only as e-mails carry it: sealed, and for a day', async () => {
   const [email, browser] = ['sealed@example.test', world.browser()]
   const { seal } = makeLinkSeal(secret)
   const proof = (seconds: number) => createEmailVerificationToken(secret, email, undefined, seconds)
@@ -75,7 +75,7 @@ test('an unknown address and a known one get the same answer at sign-up, and the
   })
   expect(shape(known)).toEqual(shape(unknown))
   await world.auth.settled()
-  expect(world.letters.findLast(({ to }) => to === email)?.subject).toBe('You already have an account with Tamarack')
+  expect(world.emails.findLast(({ to }) => to === email)?.subject).toBe('You already have an account with Tamarack')
 })
 
 test.each([
@@ -165,7 +165,7 @@ test('a new password is told to its owner, and other devices can be signed out w
     (await browser.post('/change-password', { currentPassword: 'Wrong-one-1', newPassword: 'Another-one-1' })).status,
   ).toBe(400)
   await world.auth.settled()
-  expect(world.letters.filter(({ to, subject }) => to === email && subject.includes('was changed'))).toEqual([])
+  expect(world.emails.filter(({ to, subject }) => to === email && subject.includes('was changed'))).toEqual([])
   expect(
     (
       await browser.post('/change-password', {
@@ -176,7 +176,7 @@ test('a new password is told to its owner, and other devices can be signed out w
     ).status,
   ).toBe(200)
   await world.auth.settled()
-  expect(world.letters.filter(({ to, subject }) => to === email && subject.includes('was changed'))).toHaveLength(1)
+  expect(world.emails.filter(({ to, subject }) => to === email && subject.includes('was changed'))).toHaveLength(1)
   expect(await world.sessions.current({ cookie: other.cookie() })).toBeNull()
   expect(await world.sessions.current({ cookie: browser.cookie() })).toMatchObject({ email })
 })
@@ -216,22 +216,22 @@ test.each([
   '/%5cevil.example',
   'javascript:alert(1)',
   `${publicOrigin}@evil.example`,
-])('a letter or redirect never leads to %s', async (target) => {
+])('an e-mail or redirect never leads to %s', async (target) => {
   const { email } = await world.newCustomer()
   expect((await world.browser().post('/request-password-reset', { email, redirectTo: target })).status).toBe(403)
   expect((await world.browser().post('/sign-in/email', { email, password, callbackURL: target })).status).toBe(403)
   await world.auth.settled()
-  expect(world.letters.filter(({ action }) => action?.url.includes('evil'))).toEqual([])
+  expect(world.emails.filter(({ action }) => action?.url.includes('evil'))).toEqual([])
 })
 
-test('letters keep their secrets out of subject and id', async () => {
+test('e-mails keep their secrets out of subject and id', async () => {
   const { email } = await world.newCustomer()
   await world.browser().post('/request-password-reset', { email })
   const link = await world.linkIn(email)
   const token = link.pathname.split('/').at(-1) ?? 'none'
-  const letter = world.letters.findLast(({ to }) => to === email)
-  expect(`${letter?.subject} ${letter?.id}`).not.toContain(token)
-  expect(letter?.subject).not.toContain(email)
+  const message = world.emails.findLast(({ to }) => to === email)
+  expect(`${message?.subject} ${message?.id}`).not.toContain(token)
+  expect(message?.subject).not.toContain(email)
 })
 
 test('an inactive account cannot sign in', async () => {
@@ -273,7 +273,7 @@ test('tries on one account are counted wherever they come from, alike for an unk
   await strict.close()
 })
 
-test('a mail server that is down keeps nobody from signing up; the log says so, and the letter can be asked for again', async () => {
+test('a mail server that is down keeps nobody from signing up; the log says so, and the e-mail can be asked for again', async () => {
   const [email, before] = ['patient@example.test', world.lines.length]
   world.mail.isDown = true
   const signedUp = await world.browser().post('/sign-up/email', { name: 'Patient', email, password })

@@ -1,5 +1,5 @@
 import type { LoanQueries } from '@tamarack/application/ports/loan-queries.port'
-import type { Letter, Mailer } from '@tamarack/application/ports/mailer.port'
+import type { Email, Mailer } from '@tamarack/application/ports/mailer.port'
 import type { SecurityAttempt, SecurityLog } from '@tamarack/application/ports/security-log.port'
 import type { SessionReader } from '@tamarack/application/ports/session-reader.port'
 import { oneLine } from '@tamarack/domain/values/one-line'
@@ -12,7 +12,7 @@ import { makeThrottle, type Throttle } from './limits/account-throttle.ts'
 import { makeBackupCodes } from './second-factor/backup-codes.ts'
 import { callbackAnswers } from './providers/callback-answers.ts'
 import { addressChangeIn, makeAddressLinks, type AddressLinks } from './account/change-of-address.ts'
-import { codeLetters } from './emails/code-letters.ts'
+import { codeEmails } from './emails/code-emails.ts'
 import { containedFaults, nameOf } from './requests/contained-faults.ts'
 import { cookiePrefix, usesSecureCookies } from './session/cookies.ts'
 import { deletionAnswers } from './account/deletion-answers.ts'
@@ -20,14 +20,14 @@ import { deviceTrust } from './second-factor/device-trust.ts'
 import { authAccount, authUser } from './store/entities.ts'
 import { oidcSignIn, type OidcClient } from './providers/identity-providers.ts'
 import {
-  addressChangedLetter,
-  alreadyRegisteredLetter,
-  confirmEmailLetter,
-  confirmNewAddressLetter,
-  loginsChangedLetter,
-  passwordChangedLetter,
-  resetPasswordLetter,
-} from './emails/letters.ts'
+  addressChangedEmail,
+  alreadyRegisteredEmail,
+  confirmAddressEmail,
+  confirmNewAddressEmail,
+  loginsChangedEmail,
+  passwordChangedEmail,
+  resetPasswordEmail,
+} from './emails/emails.ts'
 import { makeMailboxHold } from './second-factor/mailbox-hold.ts'
 import { mikroOrmAuthAdapter } from './store/mikro-orm-adapter.ts'
 import { note } from './security-log/noted.ts'
@@ -77,7 +77,7 @@ const [minute, hour, day] = [60, 60 * 60, 24 * 60 * 60]
 const productName = 'Tamarack'
 export const authBasePath = '/api/auth'
 
-/** A link in a letter ends at our own page, whatever the request named: a letter must not carry an address that a stranger chose. */
+/** A link in an e-mail ends at our own page, whatever the request named: an e-mail must not carry an address that a stranger chose. */
 const verifyUrl = (origin: string, token: string): string =>
   `${origin}${authBasePath}/verify-email?${new URLSearchParams({ token, callbackURL: '/auth/verify-email?verified=1' }).toString()}`
 const resetUrl = (origin: string, token: string): string =>
@@ -85,8 +85,8 @@ const resetUrl = (origin: string, token: string): string =>
 
 type Addressee = Pick<Owner, 'name' | 'email'>
 
-const newPasswordLetter = (origin: string, { name, email }: Addressee): Letter =>
-  passwordChangedLetter({ name, email, helpUrl: `${origin}/auth/forgot-password`, moment: String(Date.now()) })
+const newPasswordEmail = (origin: string, { name, email }: Addressee): Email =>
+  passwordChangedEmail({ name, email, helpUrl: `${origin}/auth/forgot-password`, moment: String(Date.now()) })
 
 /** The library writes e-mail addresses and callback addresses into its messages: they stay out of our log. */
 const withoutPersonalData = (message: string): string =>
@@ -116,7 +116,7 @@ const logLost =
     )
 
 /**
- * Letters leave after the answer: a sign-up for a known address must take no other time than one for an unknown address, and a slow mail
+ * E-mails leave after the answer: a sign-up for a known address must take no other time than one for an unknown address, and a slow mail
  * server must keep nobody waiting. `settled` is for a graceful stop and for tests.
  */
 const background = (log: AuthLog) => {
@@ -124,7 +124,7 @@ const background = (log: AuthLog) => {
   const handler = (work: Promise<unknown>): void => {
     running.add(work)
     void work
-      .catch((error: unknown) => log.error({ from: 'auth', error: nameOf(error) }, 'A letter could not be sent'))
+      .catch((error: unknown) => log.error({ from: 'auth', error: nameOf(error) }, 'An e-mail could not be sent'))
       .finally(() => running.delete(work))
   }
   const settled = async (): Promise<void> => {
@@ -134,7 +134,7 @@ const background = (log: AuthLog) => {
 }
 
 /**
- * Only who reads the mailbox has the link, so choosing a password with it proves an invited person's address. A customer proves theirs by the letter
+ * Only who reads the mailbox has the link, so choosing a password with it proves an invited person's address. A customer proves theirs by the e-mail
  * of the sign-up. Answers whether this was the first password.
  */
 const acceptInvitation = async (orm: MikroORM, id: string): Promise<boolean> =>
@@ -147,7 +147,7 @@ const forgetForeignLogins = async (orm: MikroORM, userId: string): Promise<void>
   await orm.em.fork().nativeDelete(authAccount, { userId, providerId: { $ne: 'credential' } })
 }
 
-const emailAndPassword = (orm: MikroORM, send: (letter: Letter) => Promise<void>, publicOrigin: string) =>
+const emailAndPassword = (orm: MikroORM, send: (message: Email) => Promise<void>, publicOrigin: string) =>
   ({
     enabled: true,
     requireEmailVerification: true,
@@ -158,17 +158,17 @@ const emailAndPassword = (orm: MikroORM, send: (letter: Letter) => Promise<void>
     revokeSessionsOnPasswordReset: true,
     password: { hash: hashPassword, verify: verifyPassword },
     sendResetPassword: async ({ user, token }) =>
-      send(resetPasswordLetter({ ...user, token, url: resetUrl(publicOrigin, token) })),
+      send(resetPasswordEmail({ ...user, token, url: resetUrl(publicOrigin, token) })),
     onPasswordReset: async ({ user }) => {
       if (!user.emailVerified) await forgetForeignLogins(orm, user.id)
       await forgetDevices(orm, user.id)
       await makeMailboxHold(orm).begin(user.id)
       note({ userId: user.id, provenEmail: user.email })
-      if (!(await acceptInvitation(orm, user.id))) await send(newPasswordLetter(publicOrigin, user))
+      if (!(await acceptInvitation(orm, user.id))) await send(newPasswordEmail(publicOrigin, user))
     },
     // The stranger at the form sees the same answer as for a new address; the owner of the address hears about it.
     onExistingUserSignUp: async ({ user }) =>
-      send(alreadyRegisteredLetter({ ...user, signInUrl: `${publicOrigin}/auth/login`, moment: String(Date.now()) })),
+      send(alreadyRegisteredEmail({ ...user, signInUrl: `${publicOrigin}/auth/login`, moment: String(Date.now()) })),
   }) satisfies BetterAuthOptions['emailAndPassword']
 
 interface Sent {
@@ -176,15 +176,15 @@ interface Sent {
   readonly token: string
 }
 
-/** The library confirms the address of a sign-up and a new address by one callback; they are two letters, and two links. */
-const verificationLetter =
+/** The library confirms the address of a sign-up and a new address by one callback; they are two e-mails, and two links. */
+const verificationEmail =
   (links: AddressLinks, { seal }: LinkSeal, publicOrigin: string) =>
-  async ({ user: to, token: signed }: Sent): Promise<Letter> => {
+  async ({ user: to, token: signed }: Sent): Promise<Email> => {
     const token = await seal(signed)
     if (addressChangeIn(signed) === null)
-      return confirmEmailLetter({ ...to, token, url: verifyUrl(publicOrigin, token) })
+      return confirmAddressEmail({ ...to, token, url: verifyUrl(publicOrigin, token) })
     await links.open(signed, to.id, new Date(Date.now() + day * 1000))
-    return confirmNewAddressLetter({
+    return confirmNewAddressEmail({
       ...to,
       token,
       url: `${publicOrigin}/account/email/confirm?${new URLSearchParams({ token }).toString()}`,
@@ -246,15 +246,15 @@ const hooks = (throttle: Throttle, tellOfNewPassword: (owner: Addressee) => void
 export const makeAuth = ({ orm, mailer, queries, securityLog, sessions, log }: AuthPorts, settings: AuthSettings) => {
   const { publicOrigin, secret, triesPerMinute, socialProviders = {}, oidc } = settings
   const { handler: inBackground, settled } = background(log)
-  const send = (letter: Letter) => mailer.send(letter)
-  const codes = codeLetters(send)
-  const later = (letter: Letter): void => inBackground(send(letter))
+  const send = (message: Email) => mailer.send(message)
+  const codes = codeEmails(send)
+  const later = (message: Email): void => inBackground(send(message))
   const [links, seal, refuse] = [makeAddressLinks(orm), makeLinkSeal(secret), refuseDeletion(queries)]
   // Twice what one address may try in a minute, per account in a quarter of an hour: strangers, and whoever is signed in.
   const throttle = makeThrottle(orm, { kind: 'account', triesPerWindow: 2 * triesPerMinute })
   const ownTries = makeThrottle(orm, { kind: 'own-password', triesPerWindow: 2 * triesPerMinute })
-  const letters = makeThrottle(orm, { kind: 'letter', triesPerWindow: Math.ceil(triesPerMinute / 2) })
-  const resets = makeThrottle(orm, { kind: 'reset-letter', triesPerWindow: Math.ceil(triesPerMinute / 2) })
+  const emails = makeThrottle(orm, { kind: 'email', triesPerWindow: Math.ceil(triesPerMinute / 2) })
+  const resets = makeThrottle(orm, { kind: 'reset-email', triesPerWindow: Math.ceil(triesPerMinute / 2) })
   const auth = betterAuth({
     appName: productName,
     baseURL: publicOrigin,
@@ -283,7 +283,7 @@ export const makeAuth = ({ orm, mailer, queries, securityLog, sessions, log }: A
       autoSignInAfterVerification: false,
       expiresIn: day,
       // The library waits for this one where a stranger asks for it.
-      sendVerificationEmail: async (sent) => later(await verificationLetter(links, seal, publicOrigin)(sent)),
+      sendVerificationEmail: async (sent) => later(await verificationEmail(links, seal, publicOrigin)(sent)),
     },
     verification: { storeIdentifier: 'hashed' },
     rateLimit: rateLimit(triesPerMinute),
@@ -300,7 +300,7 @@ export const makeAuth = ({ orm, mailer, queries, securityLog, sessions, log }: A
       session: sessionHooks,
     },
     socialProviders,
-    hooks: hooks(throttle, (owner) => later(newPasswordLetter(publicOrigin, owner))),
+    hooks: hooks(throttle, (owner) => later(newPasswordEmail(publicOrigin, owner))),
     // Signed in, one would be told the authenticator's secret again; it is shown once, when it is set up.
     // Whether a password is right is told only by calls that need it, and those are counted.
     // The page on which sign-ins by a provider end badly is ours, before any request comes here.
@@ -309,17 +309,17 @@ export const makeAuth = ({ orm, mailer, queries, securityLog, sessions, log }: A
       plainInput(publicOrigin),
       sealedLinks(seal),
       securityNotes(),
-      signInLimits({ orm, throttle, letters, resets, triesOfKnownBrowser: triesPerMinute, secret, publicOrigin }),
+      signInLimits({ orm, throttle, emails, resets, triesOfKnownBrowser: triesPerMinute, secret, publicOrigin }),
       specCalls(),
       ...(oidc ? [oidcSignIn(oidc)] : []),
       accountSettings({
         links,
         throttle: ownTries,
-        letters,
+        emails,
         refuseDeletion: refuse,
         loginsChanged: ({ name, email }, change) =>
           later(
-            loginsChangedLetter({
+            loginsChangedEmail({
               name,
               email,
               change,
@@ -330,7 +330,7 @@ export const makeAuth = ({ orm, mailer, queries, securityLog, sessions, log }: A
         addressChanged: async ({ userId, name, from }) => {
           await forgetDevices(orm, userId)
           later(
-            addressChangedLetter({
+            addressChangedEmail({
               name,
               email: from,
               helpUrl: `${publicOrigin}/auth/login`,

@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { type Inbox, linksIn, makeInbox, type Message } from './sandbox/inbox.ts'
-import { inboxPage, letterInFrame, messagePage, missingPage } from './sandbox/pages.ts'
+import { inboxPage, emailInFrame, messagePage, missingPage } from './sandbox/pages.ts'
 
 export interface MailSandboxSettings {
   /** 0 for any free port. */
@@ -34,7 +34,7 @@ const read = async (stream: AsyncIterable<Buffer>): Promise<Buffer> => {
   return Buffer.concat(chunks)
 }
 
-/** Takes every letter from anybody to anybody, and keeps it. */
+/** Takes every e-mail from anybody to anybody, and keeps it. */
 const startSmtp = async (
   inbox: Inbox,
   port: number,
@@ -57,7 +57,7 @@ const startSmtp = async (
         )
         .then(
           () => done(),
-          (error: unknown) => done(error instanceof Error ? error : new Error('not a letter')),
+          (error: unknown) => done(error instanceof Error ? error : new Error('not an e-mail')),
         )
     },
   })
@@ -117,12 +117,12 @@ const pagesOf = (inbox: Inbox): Koa.Middleware => {
     const message = one(ctx)
     if (!message) return
     ctx.type = 'html'
-    // Whatever a letter holds, nothing in it runs or loads.
+    // Whatever an e-mail holds, nothing in it runs or loads.
     ctx.set(
       'content-security-policy',
       "sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'",
     )
-    ctx.body = letterInFrame(message)
+    ctx.body = emailInFrame(message)
   })
   router.get('/messages/:id/attachments/:index', (ctx) => {
     const attachment = one(ctx)?.attachments[Number(ctx.params['index'])]
@@ -145,7 +145,7 @@ const pagesOf = (inbox: Inbox): Koa.Middleware => {
 
 /**
  * A mail server that sends nothing on, and its inbox: pages for people, `GET /api/messages?to=&subject=` for tests (newest first), `DELETE
- * /api/messages` to empty it. A letter with a Message-ID that is known already is counted and shown once.
+ * /api/messages` to empty it. An e-mail with a Message-ID that is known already is counted and shown once.
  */
 export const startMailSandbox = async ({
   smtpPort,

@@ -1,4 +1,4 @@
-import { mailerGuarantees, type ReceivedLetter } from '@tamarack/application/testing/mailer-contract'
+import { mailerGuarantees, type ReceivedEmail } from '@tamarack/application/testing/mailer-contract'
 import { makeJournal } from '@tamarack/adapter-sandbox/memory'
 import { afterAll, expect, test } from 'vitest'
 import { startMailSandbox } from './mail.sandbox.ts'
@@ -11,13 +11,13 @@ afterAll(() => sandbox.close())
 const from = 'Tamarack Lending <loans@tamarack.example>'
 const mailer = makeSmtpMailer({ url: `smtp://127.0.0.1:${sandbox.smtpPort}`, from })
 const at = (path: string, port = sandbox.inboxPort) => fetch(`http://127.0.0.1:${port}${path}`)
-type Letters = readonly (ReceivedLetter & {
+type Emails = readonly (ReceivedEmail & {
   readonly id: string
   readonly links: readonly string[]
   readonly attachments: readonly { readonly url: string }[]
 })[]
-const received = async (to: string): Promise<Letters> =>
-  (await (await at(`/api/messages?to=${encodeURIComponent(to)}`)).json()) as Letters
+const received = async (to: string): Promise<Emails> =>
+  (await (await at(`/api/messages?to=${encodeURIComponent(to)}`)).json()) as Emails
 
 const guarantees = mailerGuarantees({
   mailer,
@@ -28,7 +28,7 @@ test.each(guarantees.map(({ sentence, holds }) => [sentence, holds] as const))('
   await expect(holds()).resolves.toBeUndefined()
 })
 
-test("the Message-ID is the letter's id at the sender's domain", async () => {
+test("the Message-ID is the e-mail's id at the sender's domain", async () => {
   await mailer.send({
     id: 'agreement/ln_1 v2',
     to: 'message-id@example.org',
@@ -38,7 +38,7 @@ test("the Message-ID is the letter's id at the sender's domain", async () => {
   expect((await received('message-id@example.org'))[0]?.messageId).toBe('<agreement%2Fln_1%20v2@tamarack.example>')
 })
 
-test('the inbox shows a letter, its attachment and its link, and nothing in it can run', async () => {
+test('the inbox shows an e-mail, its attachment and its link, and nothing in it can run', async () => {
   const content = new TextEncoder().encode('%PDF-1.7 sample')
   await mailer.send({
     id: 'shown',
@@ -48,16 +48,16 @@ test('the inbox shows a letter, its attachment and its link, and nothing in it c
     action: { label: 'Open', url: 'http://localhost:4000/verify?token=abc' },
     attachments: [{ filename: 'copy.pdf', contentType: 'application/pdf', content }],
   })
-  const [letter] = await received('shown@example.org')
-  expect(letter?.links).toEqual(['http://localhost:4000/verify?token=abc'])
+  const [message] = await received('shown@example.org')
+  expect(message?.links).toEqual(['http://localhost:4000/verify?token=abc'])
   const list = await (await at('/')).text()
   expect(list).toContain('A &lt;b&gt;bold&lt;/b&gt; subject')
-  const page = await (await at(`/messages/${letter?.id}`)).text()
+  const page = await (await at(`/messages/${message?.id}`)).text()
   expect(page).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
-  const framed = await at(`/messages/${letter?.id}/html`)
+  const framed = await at(`/messages/${message?.id}/html`)
   expect(framed.headers.get('content-security-policy')).toMatch(/^sandbox (?!.*allow-scripts).*default-src 'none'/)
   expect(await framed.text()).toContain('<base target="_top">')
-  const attachment = await at(letter?.attachments[0]?.url ?? '')
+  const attachment = await at(message?.attachments[0]?.url ?? '')
   expect([attachment.headers.get('content-type'), new Uint8Array(await attachment.arrayBuffer())]).toEqual([
     'application/pdf',
     content,
@@ -65,10 +65,10 @@ test('the inbox shows a letter, its attachment and its link, and nothing in it c
   expect((await at('/messages/none')).status).toBe(404)
 })
 
-test('the list can be narrowed to one address, and a restart keeps the letters', async () => {
+test('the list can be narrowed to one address, and a restart keeps the e-mails', async () => {
   await mailer.send({ id: 'kept', to: 'Kept@example.org', subject: 'Kept', paragraphs: ['x'] })
   const again = await startMailSandbox({ smtpPort: 0, inboxPort: 0, now: () => now, journal })
-  const kept = (await (await at('/api/messages?to=kept@example.org', again.inboxPort)).json()) as Letters
+  const kept = (await (await at('/api/messages?to=kept@example.org', again.inboxPort)).json()) as Emails
   expect(kept.map(({ subject }) => subject)).toEqual(['Kept'])
   expect(await (await at('/?to=kept@example.org', again.inboxPort)).text()).not.toContain('bold')
   await fetch(`http://127.0.0.1:${again.inboxPort}/api/messages`, { method: 'DELETE' })

@@ -1,11 +1,11 @@
-import type { Letter, Mailer } from '@tamarack/application/ports/mailer.port'
+import type { Email, Mailer } from '@tamarack/application/ports/mailer.port'
 import { createTransport } from 'nodemailer'
-import { htmlOf, textOf } from './letter-layout.ts'
+import { htmlOf, textOf } from './email-layout.ts'
 
 export interface SmtpSettings {
   /** `smtp://host:port` or `smtps://user:password@host:port`. */
   readonly url: string
-  /** Name and address that letters come from. */
+  /** Name and address that e-mails come from. */
   readonly from: string
 }
 
@@ -14,10 +14,10 @@ const patienceMs = 10_000
 /** The part after the @ of the sender's address. */
 const domainOf = (from: string): string => /@([\w.-]+)>?\s*$/.exec(from)?.[1] ?? 'localhost'
 
-const messageId = ({ id }: Letter, from: string): string => `<${encodeURIComponent(id)}@${domainOf(from)}>`
+const messageId = ({ id }: Email, from: string): string => `<${encodeURIComponent(id)}@${domainOf(from)}>`
 
 /**
- * Sends through an SMTP server. The letter's id becomes the Message-ID, so that a second copy of a letter is known as one. A server that refuses or
+ * Sends through an SMTP server. The e-mail's id becomes the Message-ID, so that a second copy of an e-mail is known as one. A server that refuses or
  * does not answer in ten seconds throws; the error names neither the recipient nor the text.
  */
 export const makeSmtpMailer = ({ url, from }: SmtpSettings): Mailer => {
@@ -26,32 +26,32 @@ export const makeSmtpMailer = ({ url, from }: SmtpSettings): Mailer => {
     connectionTimeout: patienceMs,
     greetingTimeout: patienceMs,
     socketTimeout: patienceMs,
-    // A letter is made of what it holds: no text in it may name a file or an address to be read.
+    // An e-mail is made of what it holds: no text in it may name a file or an address to be read.
     disableFileAccess: true,
     disableUrlAccess: true,
   })
   return {
-    send: async (letter) => {
-      const attachments = (letter.attachments ?? []).map(({ filename, contentType, content }) => ({
+    send: async (message) => {
+      const attachments = (message.attachments ?? []).map(({ filename, contentType, content }) => ({
         filename,
         contentType,
         content: Buffer.from(content),
       }))
       try {
         await transport.sendMail({
-          // As an object: a text would be split at commas, and one letter could reach several people.
+          // As an object: a text would be split at commas, and one e-mail could reach several people.
           from,
-          to: { name: '', address: letter.to },
-          subject: letter.subject,
-          text: textOf(letter),
-          html: htmlOf(letter),
+          to: { name: '', address: message.to },
+          subject: message.subject,
+          text: textOf(message),
+          html: htmlOf(message),
           attachments,
-          messageId: messageId(letter, from),
+          messageId: messageId(message, from),
           headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': 'en-CA' },
         })
       } catch (error) {
         const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : 'unknown'
-        throw new Error(`the mail server did not take a letter: ${code}`)
+        throw new Error(`the mail server did not take an e-mail: ${code}`)
       }
     },
   }

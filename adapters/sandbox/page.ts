@@ -27,7 +27,7 @@ main>p:first-child>a{display:inline-flex;align-items:center;min-height:2.75rem}
 .card{background:var(--surface);border:1px solid var(--line);border-radius:8px;padding:.75rem 1rem;margin-bottom:.75rem;overflow-wrap:anywhere}
 dl{display:grid;grid-template-columns:minmax(0,auto) minmax(0,1fr);gap:.25rem 1rem;margin:0}dt{color:var(--muted)}dd{margin:0;overflow-wrap:anywhere}
 ul.plain{list-style:none;padding:0;margin:0}
-iframe.letter{width:100%;min-height:24rem;border:1px solid var(--line);border-radius:8px;background:var(--surface)}
+iframe.email{width:100%;min-height:24rem;border:1px solid var(--line);border-radius:8px;background:var(--surface)}
 pre{white-space:pre-wrap;overflow-wrap:anywhere;font:inherit;background:var(--surface);border:1px solid var(--line);border-radius:8px;padding:1rem}
 @media (forced-colors:active){:focus-visible{outline:3px solid Highlight}}
 `

@@ -320,7 +320,7 @@ test('a disbursement that failed is told to both and waits for staff, whose retr
     failTransfers(desk)
     await engine.pass(15_000)
     expect(desk.loan(loanId)?.status).toBe('disbursement-failed')
-    expect(desk.mail.letters.filter(({ id }) => id.startsWith('disbursement-failed'))).toHaveLength(2)
+    expect(desk.mail.emails.filter(({ id }) => id.startsWith('disbursement-failed'))).toHaveLength(2)
     await engine.pass(hours(24 * 3))
     expect(desk.funds.transfers.size).toBe(1)
     expect(await staffAct('retry-disbursement')).toMatchObject({ ok: true, value: { status: 'active' } })

@@ -8,7 +8,7 @@ export interface Lender {
   readonly address: string
   readonly phone: string
   readonly email: string
-  /** Where public pages are; links in letters start here. */
+  /** Where public pages are; links in e-mails start here. */
   readonly publicOrigin: string
 }
 export const Lender = token<Lender>('Lender')

@@ -1,6 +1,6 @@
 import { token } from './token.ts'
 
-export interface Letter {
+export interface Email {
   readonly to: string
   /** Never a token or an amount of personal data. */
   readonly subject: string
@@ -12,12 +12,12 @@ export interface Letter {
     readonly contentType: string
     readonly content: Uint8Array
   }[]
-  /** The same id for the same letter: becomes the Message-ID, so a repeated send can be recognised. */
+  /** The same id for the same e-mail: becomes the Message-ID, so a repeated send can be recognised. */
   readonly id: string
 }
 
-/** Sends one letter; throws when the mail server cannot take it. */
+/** Sends one e-mail; throws when the mail server cannot take it. */
 export interface Mailer {
-  send(letter: Letter): Promise<void>
+  send(message: Email): Promise<void>
 }
 export const Mailer = token<Mailer>('Mailer')

@@ -5,7 +5,7 @@ import { token } from './token.ts'
 export const securityEventTypes = [
   'sign-up',
   'email-verification',
-  'verification-letter',
+  'verification-email',
   'sign-in',
   'sign-out',
   'session-end',

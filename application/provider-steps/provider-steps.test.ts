@@ -173,7 +173,7 @@ describe('the disbursement', () => {
     desk.funds.fail('INVALID_RECIPIENT')
     expect(await desk.activities.followDisbursement({ loanId })).toMatchObject({ status: 'disbursement-failed' })
     await desk.activities.sendDisbursementNotice({ loanId })
-    expect(desk.mail.letters.map(({ to }) => to)).toEqual([rowan.email, 'help@tamarack.example'])
+    expect(desk.mail.emails.map(({ to }) => to)).toEqual([rowan.email, 'help@tamarack.example'])
     await desk.execute(byStaff('retry-disbursement', { recipientEmail: 'rowan@new.example' }), { key: 'k' })
     expect(await desk.activities.sendDisbursement({ loanId })).toMatchObject({ status: 'active', state: 'submitted' })
     expect(desk.funds.sent.map(({ paymentId, recipient }) => [paymentId, recipient.email])).toEqual([
@@ -202,9 +202,9 @@ describe('the signed copies', () => {
     const desk = await deskAt('active')
     await desk.activities.sendCopies({ loanId })
     await desk.activities.sendCopies({ loanId })
-    expect(desk.mail.letters).toHaveLength(1)
-    expect(desk.mail.letters[0]).toMatchObject({ to: rowan.email, subject: 'Your loan documents' })
-    expect(desk.mail.letters[0]?.attachments?.map(({ filename }) => filename)).toEqual([
+    expect(desk.mail.emails).toHaveLength(1)
+    expect(desk.mail.emails[0]).toMatchObject({ to: rowan.email, subject: 'Your loan documents' })
+    expect(desk.mail.emails[0]?.attachments?.map(({ filename }) => filename)).toEqual([
       'loan-agreement.pdf',
       'pad-agreement.pdf',
     ])

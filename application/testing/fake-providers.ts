@@ -1,7 +1,7 @@
 import type { BankData, BankDataProvider } from '../ports/bank-data-provider.port.ts'
 import type { FundsTransfer, Payout, TransferState } from '../ports/funds-transfer.port.ts'
 import type { IdentityCheck, IdentityProvider } from '../ports/identity-provider.port.ts'
-import type { Letter, Mailer } from '../ports/mailer.port.ts'
+import type { Email, Mailer } from '../ports/mailer.port.ts'
 
 const record = {
   givenName: 'Rowan',
@@ -118,11 +118,11 @@ export const makeFakeFundsTransfer = () => {
 
 /** A mail box in memory. */
 export const makeFakeMailer = () => {
-  const letters: Letter[] = []
+  const emails: Email[] = []
   const mailer: Mailer = {
-    send: async (letter) => {
-      letters.push(letter)
+    send: async (message) => {
+      emails.push(message)
     },
   }
-  return { mailer, letters }
+  return { mailer, emails }
 }

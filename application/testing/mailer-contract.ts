@@ -1,7 +1,7 @@
-import type { Letter, Mailer } from '../ports/mailer.port.ts'
+import type { Email, Mailer } from '../ports/mailer.port.ts'
 import { type Guarantee, guarantee, must, mustEqual, mustReject } from './guarantee.ts'
 
-export interface ReceivedLetter {
+export interface ReceivedEmail {
   readonly messageId: string
   readonly to: readonly string[]
   readonly subject: string
@@ -14,47 +14,47 @@ export interface ReceivedLetter {
 export interface MailWorld {
   readonly mailer: Mailer
   /** What arrived for an address, newest first. */
-  readonly received: (to: string) => Promise<readonly ReceivedLetter[]>
+  readonly received: (to: string) => Promise<readonly ReceivedEmail[]>
   /** A mailer whose server does not answer. */
   readonly unreachable: Mailer
 }
 
 /** What every `Mailer` must keep. */
 export const mailerGuarantees = ({ mailer, received, unreachable }: MailWorld): readonly Guarantee[] => {
-  let letters = 0
-  const letter = (more: Partial<Letter> = {}): Letter => {
-    letters += 1
+  let emails = 0
+  const compose = (more: Partial<Email> = {}): Email => {
+    emails += 1
     return {
-      id: `letter-${letters}`,
-      to: `person-${letters}@example.org`,
+      id: `email-${emails}`,
+      to: `person-${emails}@example.org`,
       subject: 'Your agreement',
       paragraphs: ['Hello Benoît,', 'The total is under 5 < 6 & "quoted".'],
       ...more,
     }
   }
-  const arrived = async (given: Letter): Promise<ReceivedLetter> => {
+  const arrived = async (given: Email): Promise<ReceivedEmail> => {
     await mailer.send(given)
     const [first, ...others] = await received(given.to)
-    must(first !== undefined && others.length === 0, `${others.length + (first ? 1 : 0)} letters arrived`)
-    return first as ReceivedLetter
+    must(first !== undefined && others.length === 0, `${others.length + (first ? 1 : 0)} e-mails arrived`)
+    return first as ReceivedEmail
   }
   return [
-    guarantee('a letter arrives as text and as HTML, every paragraph of it, accents and signs included', async () => {
-      const given = letter()
+    guarantee('an e-mail arrives as text and as HTML, every paragraph of it, accents and signs included', async () => {
+      const given = compose()
       const got = await arrived(given)
-      mustEqual([got.subject, got.to], [given.subject, [given.to]], 'the letter')
+      mustEqual([got.subject, got.to], [given.subject, [given.to]], 'the e-mail')
       for (const paragraph of given.paragraphs) must(got.text.includes(paragraph), `the text lacks "${paragraph}"`)
       must(got.html.includes('5 &lt; 6 &amp; &quot;quoted&quot;'), 'the HTML is not escaped')
     }),
     guarantee('the link stands in the text in full and is one press away in the HTML', async () => {
       const url = 'https://tamarack.example/verify-email?token=a-b_c&next=%2F'
-      const got = await arrived(letter({ action: { label: 'Confirm my email', url } }))
+      const got = await arrived(compose({ action: { label: 'Confirm my email', url } }))
       must(got.text.includes(`Confirm my email:\n${url}`), 'the text lacks the link')
       must(got.html.includes(`href="${url.replace('&', '&amp;')}"`), 'the HTML lacks the link')
     }),
     guarantee('attachments arrive whole', async () => {
       const got = await arrived(
-        letter({
+        compose({
           attachments: [
             {
               filename: 'loan-agreement.pdf',
@@ -70,34 +70,34 @@ export const mailerGuarantees = ({ mailer, received, unreachable }: MailWorld): 
         'the attachments',
       )
     }),
-    guarantee('the same letter sent again is known as the same', async () => {
-      const given = letter()
+    guarantee('the same e-mail sent again is known as the same', async () => {
+      const given = compose()
       const first = await arrived(given)
       const second = await arrived(given)
       mustEqual([second.messageId, second.copies], [first.messageId, 2], 'the second copy')
     }),
-    guarantee('two letters to one person are two', async () => {
-      const [one, two] = [letter(), letter()]
+    guarantee('two e-mails to one person are two', async () => {
+      const [one, two] = [compose(), compose()]
       await mailer.send(one)
       await mailer.send({ ...two, to: one.to })
-      mustEqual((await received(one.to)).length, 2, 'letters')
+      mustEqual((await received(one.to)).length, 2, 'emails')
     }),
-    guarantee('a letter goes to one person, whatever the address holds', async () => {
-      const given = letter({ to: 'one@example.org, other@example.org' })
+    guarantee('an e-mail goes to one person, whatever the address holds', async () => {
+      const given = compose({ to: 'one@example.org, other@example.org' })
       try {
         await mailer.send(given)
       } catch {
         // To refuse such an address is fine as well.
       }
-      mustEqual(await received('other@example.org'), [], 'letters to somebody else')
+      mustEqual(await received('other@example.org'), [], 'e-mails to somebody else')
     }),
     guarantee('a subject cannot bring a header of its own', async () => {
-      const got = await arrived(letter({ subject: 'Hello\r\nBcc: other@example.org\r\nX-More: 1' }))
+      const got = await arrived(compose({ subject: 'Hello\r\nBcc: other@example.org\r\nX-More: 1' }))
       mustEqual([got.to.length, await received('other@example.org')], [1, []], 'recipients')
     }),
     guarantee('a server that does not answer is an error that names neither person nor text', async () => {
-      const given = letter({ to: 'private@example.org' })
-      const error = await mustReject(() => unreachable.send(given), 'a letter without a server')
+      const given = compose({ to: 'private@example.org' })
+      const error = await mustReject(() => unreachable.send(given), 'an e-mail without a server')
       must(
         error instanceof Error &&
           !/private@example|Benoît/.test(`${error.message} ${error.stack} ${JSON.stringify(error)}`) &&

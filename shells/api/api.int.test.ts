@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { makeApp } from '@tamarack/adapter-http/make-app'
 import { listen, type Listening } from '@tamarack/adapter-http/server'
 import { Accounts } from '@tamarack/application/ports/accounts.port'
-import { Mailer, type Letter } from '@tamarack/application/ports/mailer.port'
+import { Mailer, type Email } from '@tamarack/application/ports/mailer.port'
 import { compose } from '@tamarack/shell-composition/container'
 import { parseEnvironment } from '@tamarack/shell-composition/environment'
 import { constant, resolve } from '@tamarack/shell-composition/provide'
@@ -35,14 +35,14 @@ const container = compose(
     TEMPORAL_UI_URL: 'http://engine.test',
   }),
 )
-const letters: Letter[] = []
+const emails: Email[] = []
 
 let server: Listening
 beforeAll(async () => {
   container.unbind(Mailer)
   constant(container, Mailer, {
-    send: async (letter) => {
-      letters.push(letter)
+    send: async (message) => {
+      emails.push(message)
     },
   })
   server = await listen(
@@ -99,7 +99,7 @@ test('from sign-up to the first screen and out again, over one port', async () =
   expect((await browser.get('/api/v1/loan/user/anybody')).status).toBe(401)
   expect((await browser.post('/api/sign-up/email', { name: 'First Customer', email, password })).status).toBe(200)
   await (await resolve(container, Authentication)).settled()
-  const link = new URL(letters.findLast(({ to }) => to === email)?.action?.url ?? '')
+  const link = new URL(emails.findLast(({ to }) => to === email)?.action?.url ?? '')
   expect((await browser.get(link.pathname + link.search)).headers.get('location')).toBe('/auth/verify-email?verified=1')
   expect((await browser.post('/api/auth/sign-in/email', { email, password })).status).toBe(200)
 
@@ -122,7 +122,7 @@ test('from sign-up to the first screen and out again, over one port', async () =
 /** The newest code that was mailed to that address. */
 const codeTo = async (address: string): Promise<string | undefined> => {
   await (await resolve(container, Authentication)).settled()
-  return /is (\d{6})\./.exec(letters.findLast(({ to }) => to === address)?.paragraphs.join(' ') ?? '')?.[1]
+  return /is (\d{6})\./.exec(emails.findLast(({ to }) => to === address)?.paragraphs.join(' ') ?? '')?.[1]
 }
 
 test('staff of a seed see every application and no customer screen commands', async () => {

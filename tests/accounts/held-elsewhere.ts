@@ -35,7 +35,7 @@ export const heldElsewhere: readonly { readonly row: Row; readonly file: string;
   {
     row: "Reset password isn't enabled",
     file: 'adapters/auth/providers/provider-accounts.int.test.ts',
-    test: 'without a letter that resets them',
+    test: 'without an e-mail that resets them',
   },
   {
     row: 'id token not supported',

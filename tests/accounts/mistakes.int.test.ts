@@ -72,7 +72,7 @@ test('tokens and codes never repeat', async () => {
   const tokens = (await world.sql('select token from auth_session where user_id = $1', [id])).map(({ token }) =>
     String(token),
   )
-  const links = world.letters
+  const links = world.emails
     .filter(({ to, subject }) => to === email && subject.includes('new password'))
     .map(({ action }) => action?.url)
   for (const all of [tokens, links]) {

@@ -21,8 +21,8 @@ export const mistakes: readonly Mistake[] = [
     number: 1,
     mistake: 'open redirects',
     tests: [
-      { file: requests, test: 'no call and no letter leads to %s' },
-      { file: requests, test: 'no link of a letter leads to %s' },
+      { file: requests, test: 'no call and no e-mail leads to %s' },
+      { file: requests, test: 'no link of an e-mail leads to %s' },
     ],
   },
   {
@@ -87,7 +87,7 @@ export const mistakes: readonly Mistake[] = [
     tests: [
       { file: enumeration, test: '%s looks the same and takes the same work for a known and an unknown address' },
       { file: enumeration, test: "a new address looks the same whether it is free or somebody else's" },
-      { file: enumeration, test: 'letters are sent after the answer: a slow mailbox tells nobody who has an account' },
+      { file: enumeration, test: 'e-mails are sent after the answer: a slow mailbox tells nobody who has an account' },
     ],
   },
   {
@@ -167,7 +167,7 @@ export const mistakes: readonly Mistake[] = [
   {
     number: 19,
     mistake: 'a reset link from the Host header',
-    tests: [{ file: requests, test: "a letter's link is on our site, whatever host the request names" }],
+    tests: [{ file: requests, test: "an e-mail's link is on our site, whatever host the request names" }],
   },
   {
     number: 20,

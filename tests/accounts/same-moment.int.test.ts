@@ -83,7 +83,7 @@ describe('an application that is begun while its account is deleted', () => {
     expect(await isIn(browser)).toBe(true)
     expect((await world.browser().post('/sign-in/email', { email, password })).status).toBe(200)
     await world.settled()
-    expect(world.letters.filter(({ to, subject }) => to === email && subject.includes('was deleted'))).toEqual([])
+    expect(world.emails.filter(({ to, subject }) => to === email && subject.includes('was deleted'))).toEqual([])
   })
   test('is refused when the deletion comes first', async () => {
     const { id } = await world.newSignedIn()

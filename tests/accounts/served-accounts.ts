@@ -4,7 +4,7 @@ import { makeLibraryClient } from '@tamarack/adapter-auth/testing/library-client
 import { makeApp } from '@tamarack/adapter-http/make-app'
 import { listen } from '@tamarack/adapter-http/server'
 import { Accounts } from '@tamarack/application/ports/accounts.port'
-import { Mailer, type Letter } from '@tamarack/application/ports/mailer.port'
+import { Mailer, type Email } from '@tamarack/application/ports/mailer.port'
 import { appPorts, appSettings } from '@tamarack/shell-api/compose-app'
 import { compose } from '@tamarack/shell-composition/container'
 import { parseEnvironment } from '@tamarack/shell-composition/environment'
@@ -142,7 +142,7 @@ export const serveAccounts = async ({ publicOrigin = 'http://tamarack.test', tri
       OIDC_NAME: 'Sandbox ID',
     }),
   )
-  const letters: Letter[] = []
+  const emails: Email[] = []
   const lines: string[] = []
   const write = (...line: readonly unknown[]): void => {
     lines.push(JSON.stringify(line))
@@ -151,8 +151,8 @@ export const serveAccounts = async ({ publicOrigin = 'http://tamarack.test', tri
   constant(container, Log, { info: write, warn: write, error: write } as never)
   container.unbind(Mailer)
   constant(container, Mailer, {
-    send: async (letter) => {
-      letters.push(letter)
+    send: async (message) => {
+      emails.push(message)
     },
   })
   const server = await listen(
@@ -167,15 +167,15 @@ export const serveAccounts = async ({ publicOrigin = 'http://tamarack.test', tri
     (await pool.query<Record<string, unknown>>(statement, [...values])).rows
   const browser = (base?: string) => makeBrowser(server.port, publicOrigin, base)
 
-  const letterTo = async (email: string): Promise<Letter> => {
+  const emailTo = async (email: string): Promise<Email> => {
     await auth.settled()
-    const letter = letters.findLast(({ to }) => to === email)
-    if (letter === undefined) throw new Error('No letter has come')
-    return letter
+    const message = emails.findLast(({ to }) => to === email)
+    if (message === undefined) throw new Error('No e-mail has come')
+    return message
   }
-  const linkIn = async (email: string): Promise<URL> => new URL((await letterTo(email)).action?.url ?? '')
+  const linkIn = async (email: string): Promise<URL> => new URL((await emailTo(email)).action?.url ?? '')
   const codeIn = async (email: string): Promise<string> =>
-    /\b\d{6}\b/.exec((await letterTo(email)).paragraphs.join(' '))?.[0] ?? ''
+    /\b\d{6}\b/.exec((await emailTo(email)).paragraphs.join(' '))?.[0] ?? ''
   const follow = (link: URL, as = browser()) => as.send('GET', link.pathname + link.search)
 
   /** Somebody who signed up and proved the address, in a browser that is not signed in yet. */
@@ -222,11 +222,11 @@ export const serveAccounts = async ({ publicOrigin = 'http://tamarack.test', tri
     publicOrigin,
     port: server.port,
     issuer: provider.issuer,
-    letters,
+    emails,
     lines,
     sql,
     browser,
-    letterTo,
+    emailTo,
     linkIn,
     codeIn,
     follow,

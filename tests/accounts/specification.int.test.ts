@@ -39,7 +39,7 @@ test('the log of all that holds no address and no token', () => {
   expect(world.lines.length).toBeGreaterThan(100)
   const said = world.lines.join('\n')
   expect(said).not.toMatch(/@(?:example\.test|id\.example)/)
-  for (const { action } of world.letters) {
+  for (const { action } of world.emails) {
     const token =
       action === undefined
         ? null
@@ -48,12 +48,12 @@ test('the log of all that holds no address and no token', () => {
   }
 })
 
-test('no link of a letter says whose it is, however it is read', () => {
+test('no link of an e-mail says whose it is, however it is read', () => {
   const readings = (part: string) => [
     part,
     ...(['base64url', 'hex'] as const).map((encoding) => Buffer.from(part, encoding).toString()),
   ]
-  const links = world.letters.flatMap(({ to, action }) =>
+  const links = world.emails.flatMap(({ to, action }) =>
     action === undefined ? [] : [{ to, url: new URL(action.url) }],
   )
   expect(new Set(links.map(({ url }) => url.pathname.split('/').slice(0, 4).join('/'))).size).toBeGreaterThan(3)

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { makeAuthenticator } from '@tamarack/adapter-auth/testing/authenticator'
 import { becomeCustomer, codeAfter, countCodes, onPage, signIn } from './support/account.ts'
 import { comeAs, fillSignIn, openAccount, signInWithCode, signOut, toAccount } from './support/account-by-keys.ts'
-import { followLetter } from './support/inbox.ts'
+import { followEmail } from './support/inbox.ts'
 import { press, tabTo, type } from './support/keys.ts'
 import { newCustomer, newEmployee, staff } from './support/people.ts'
 import { expect, test, type Page } from './support/test.ts'
 
-/* Everything that people do with their account, on a screen of 360 px, with no pointer. Letters are read in the sandbox's inbox, which is not ours. */
+/* Everything that people do with their account, on a screen of 360 px, with no pointer. E-mails are read in the sandbox's inbox, which is not ours. */
 test.use({ viewport: { width: 360, height: 800 } })
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name })
@@ -58,16 +58,16 @@ test('a customer: details, password, devices, deletion', async ({ page, anotherD
     await type(page, /^input \| New e-mail address$/, email)
     await page.keyboard.press('Enter')
     await expect(heading(page, 'Check your new mailbox')).toBeFocused()
-    const letter = await followLetter(
+    const landing = await followEmail(
       page.context(),
       email,
       /^Confirm your new e-mail address/,
       'Confirm my new address',
     )
-    await onPage(letter, 'Confirm your new address')
-    await press(letter, /^button \| Use my new address$/)
-    await expect(heading(letter, 'The new address is in use')).toBeFocused()
-    await letter.close()
+    await onPage(landing, 'Confirm your new address')
+    await press(landing, /^button \| Use my new address$/)
+    await expect(heading(landing, 'The new address is in use')).toBeFocused()
+    await landing.close()
     Object.assign(customer, { email })
   })
   await test.step('a forgotten password', async () => {
@@ -79,12 +79,12 @@ test('a customer: details, password, devices, deletion', async ({ page, anotherD
     await expect(
       page.getByText('If this email exists in our system, check your email for the reset link'),
     ).toBeVisible()
-    const letter = await followLetter(page.context(), customer.email, /password/i, 'Choose a new password')
-    await type(letter, /^input \| New password$/, forgotten)
-    await type(letter, /^input \| Repeat/, forgotten)
-    await letter.keyboard.press('Enter')
-    await expect(heading(letter, 'Your password was changed.')).toBeVisible()
-    await letter.close()
+    const landing = await followEmail(page.context(), customer.email, /password/i, 'Choose a new password')
+    await type(landing, /^input \| New password$/, forgotten)
+    await type(landing, /^input \| Repeat/, forgotten)
+    await landing.keyboard.press('Enter')
+    await expect(heading(landing, 'Your password was changed.')).toBeVisible()
+    await landing.close()
     await fillSignIn(page, { ...customer, password: forgotten })
     await onPage(page, 'Your loan')
   })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { becomeCustomer, fillSignIn, onPage, signIn, signInStaff } from './support/account.ts'
 import { apply } from './support/application.ts'
-import { followLetter, lettersTo } from './support/inbox.ts'
+import { followEmail, emailsTo } from './support/inbox.ts'
 import { newCustomer, staff } from './support/people.ts'
 import { expectGoodSight } from './support/sight.ts'
 import { expect, test, type Page } from './support/test.ts'
@@ -46,7 +46,7 @@ test('a new password signs out the other devices, and only it opens the account'
   await expect(other.getByRole('heading', { name: 'Invalid email or password' })).toBeVisible()
   await fillSignIn(other, { ...customer, password: chosen })
   await onPage(other, 'Account')
-  expect(await lettersTo(page.context(), customer.email, 2)).toContain('Your Tamarack password was changed')
+  expect(await emailsTo(page.context(), customer.email, 2)).toContain('Your Tamarack password was changed')
 })
 
 test('a device is signed out from another, one by one or all at once', async ({ page, anotherDevice }) => {
@@ -109,26 +109,26 @@ test('an e-mail address is changed through the inbox: nothing before, everything
   await expectGoodSight(page, 'e-mail asked for')
 
   // On a device where nobody is signed in, the link asks for that first, still with the old address.
-  const letter = await followLetter(
+  const landing = await followEmail(
     (await anotherDevice()).context(),
     email,
     /^Confirm your new e-mail address/,
     'Confirm my new address',
   )
-  await onPage(letter, 'Sign in')
-  await fillSignIn(letter, customer)
-  await onPage(letter, 'Confirm your new address')
-  await expectGoodSight(letter, 'confirm a new address')
-  const link = letter.url()
-  await letter.getByRole('button', { name: 'Use my new address' }).click()
-  await expect(letter.getByRole('heading', { name: 'The new address is in use' })).toBeFocused()
-  await expect(letter.getByText(email)).toBeVisible()
-  await letter.goto(link)
-  await letter.getByRole('button', { name: 'Use my new address' }).click()
-  await expect(letter.getByRole('heading', { name: 'This link no longer works.' })).toBeFocused()
-  await expectGoodSight(letter, 'a used link')
+  await onPage(landing, 'Sign in')
+  await fillSignIn(landing, customer)
+  await onPage(landing, 'Confirm your new address')
+  await expectGoodSight(landing, 'confirm a new address')
+  const link = landing.url()
+  await landing.getByRole('button', { name: 'Use my new address' }).click()
+  await expect(landing.getByRole('heading', { name: 'The new address is in use' })).toBeFocused()
+  await expect(landing.getByText(email)).toBeVisible()
+  await landing.goto(link)
+  await landing.getByRole('button', { name: 'Use my new address' }).click()
+  await expect(landing.getByRole('heading', { name: 'This link no longer works.' })).toBeFocused()
+  await expectGoodSight(landing, 'a used link')
 
-  expect((await lettersTo(page.context(), customer.email, 2))[0]).toBe('Your Tamarack account has a new e-mail address')
+  expect((await emailsTo(page.context(), customer.email, 2))[0]).toBe('Your Tamarack account has a new e-mail address')
   const stranger = await anotherDevice()
   await stranger.goto('/auth/login')
   await fillSignIn(stranger, customer)
@@ -151,7 +151,7 @@ test('an account is deleted through the inbox, and with it every way in', async 
   await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeFocused()
   await expectGoodSight(page, 'deletion asked for')
 
-  const elsewhere = await followLetter(
+  const elsewhere = await followEmail(
     (await anotherDevice()).context(),
     customer.email,
     /^Confirm that Tamarack should delete/,
@@ -159,7 +159,7 @@ test('an account is deleted through the inbox, and with it every way in', async 
   )
   await onPage(elsewhere, 'Your account was not deleted')
   await expectGoodSight(elsewhere, 'account not deleted')
-  const gone = await followLetter(
+  const gone = await followEmail(
     page.context(),
     customer.email,
     /^Confirm that Tamarack should delete/,
@@ -171,7 +171,7 @@ test('an account is deleted through the inbox, and with it every way in', async 
   await isSignedOut(other)
   await fillSignIn(other, customer)
   await expect(other.getByRole('heading', { name: 'Invalid email or password' })).toBeVisible()
-  expect((await lettersTo(page.context(), customer.email, 3))[0]).toBe('Your Tamarack account was deleted')
+  expect((await emailsTo(page.context(), customer.email, 3))[0]).toBe('Your Tamarack account was deleted')
 })
 
 test('a login of another provider is connected, named and disconnected; one with another address is not connected', async ({
@@ -200,7 +200,7 @@ test('a login of another provider is connected, named and disconnected; one with
   await page.getByRole('button', { name: 'Disconnect Sandbox ID' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Disconnect', exact: true }).click()
   await expect(page.getByText('This is your only way to sign in, so it stays.')).toBeVisible()
-  expect(await lettersTo(page.context(), customer.email, 2)).toEqual(
+  expect(await emailsTo(page.context(), customer.email, 2)).toEqual(
     expect.arrayContaining([
       'A login was connected to your Tamarack account',
       'A login was disconnected from your Tamarack account',

@@ -1,10 +1,10 @@
 import { becomeCustomer, fillSignIn, onPage, signIn } from './support/account.ts'
 import { apply, fillFirstHalfOfPersonalInfo, checkIdentity, connectBank } from './support/application.ts'
-import { followLetter } from './support/inbox.ts'
+import { followEmail } from './support/inbox.ts'
 import { newCustomer } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
-test('a forgotten password: the link from the letter works once, and the old password no more', async ({
+test('a forgotten password: the link from the e-mail works once, and the old password no more', async ({
   page,
   anotherDevice,
 }) => {
@@ -19,19 +19,19 @@ test('a forgotten password: the link from the letter works once, and the old pas
     other.getByRole('heading', { name: 'If this email exists in our system, check your email for the reset link' }),
   ).toBeFocused()
 
-  const letter = await followLetter(other.context(), customer.email, /^Choose a new password/, 'Choose a new password')
-  await onPage(letter, 'Choose a new password')
-  const link = letter.url()
+  const landing = await followEmail(other.context(), customer.email, /^Choose a new password/, 'Choose a new password')
+  await onPage(landing, 'Choose a new password')
+  const link = landing.url()
   const chosen = { ...customer, password: 'Birch-River-2027' }
-  await letter.getByLabel('New password', { exact: true }).fill(chosen.password)
-  await letter.getByLabel('Repeat the new password').fill(chosen.password)
-  await letter.getByRole('button', { name: 'Save the new password' }).click()
-  await expect(letter.getByRole('heading', { name: 'Your password was changed.' })).toBeVisible()
+  await landing.getByLabel('New password', { exact: true }).fill(chosen.password)
+  await landing.getByLabel('Repeat the new password').fill(chosen.password)
+  await landing.getByRole('button', { name: 'Save the new password' }).click()
+  await expect(landing.getByRole('heading', { name: 'Your password was changed.' })).toBeVisible()
 
-  await fillSignIn(letter, customer)
-  await expect(letter.getByRole('heading', { name: 'Invalid email or password' })).toBeVisible()
-  await fillSignIn(letter, chosen)
-  await onPage(letter, 'Your loan')
+  await fillSignIn(landing, customer)
+  await expect(landing.getByRole('heading', { name: 'Invalid email or password' })).toBeVisible()
+  await fillSignIn(landing, chosen)
+  await onPage(landing, 'Your loan')
   // The session that was open before the change has ended.
   await page.goto('/customer/dashboard')
   await onPage(page, 'Sign in')

@@ -1,5 +1,5 @@
 import { fillSignIn, fillSignInWithCode, onPage, signInStaff } from './support/account.ts'
-import { followLetter } from './support/inbox.ts'
+import { followEmail } from './support/inbox.ts'
 import { newEmployee, staff } from './support/people.ts'
 import { expectGoodSight } from './support/sight.ts'
 import { expect, test } from './support/test.ts'
@@ -26,7 +26,7 @@ test('an admin creates an employee, who comes in by the invitation and is out th
   await page.getByRole('button', { name: 'Create employee' }).click()
   await onPage(page, 'Employee')
   await expect(page.getByText('Invited: no password has been chosen yet.')).toBeVisible()
-  const first = await followLetter(
+  const first = await followEmail(
     (await anotherDevice()).context(),
     person.email,
     /^You are invited to work with Tamarack/,
@@ -42,22 +42,22 @@ test('an admin creates an employee, who comes in by the invitation and is out th
   await first.getByRole('button', { name: 'Save the password' }).click()
   await expect(first.getByText('This link has expired or was already used.')).toBeVisible()
 
-  const letter = await followLetter(
+  const landing = await followEmail(
     (await anotherDevice()).context(),
     person.email,
     /^You are invited to work with Tamarack/,
     'Choose my password',
     2,
   )
-  await onPage(letter, 'Choose your password')
-  await letter.getByLabel('Password', { exact: true }).fill(person.password)
-  await letter.getByLabel('Repeat the password').fill(person.password)
-  await letter.getByRole('button', { name: 'Save the password' }).click()
-  await expect(letter.getByRole('heading', { name: 'Your password was saved.' })).toBeVisible()
-  await fillSignInWithCode(letter, person)
-  await onPage(letter, 'Applications')
-  await expect(letter.getByRole('link', { name: 'Employees' })).toHaveCount(0)
-  expect((await letter.request.get('/api/employees/get-all')).status()).toBe(403)
+  await onPage(landing, 'Choose your password')
+  await landing.getByLabel('Password', { exact: true }).fill(person.password)
+  await landing.getByLabel('Repeat the password').fill(person.password)
+  await landing.getByRole('button', { name: 'Save the password' }).click()
+  await expect(landing.getByRole('heading', { name: 'Your password was saved.' })).toBeVisible()
+  await fillSignInWithCode(landing, person)
+  await onPage(landing, 'Applications')
+  await expect(landing.getByRole('link', { name: 'Employees' })).toHaveCount(0)
+  expect((await landing.request.get('/api/employees/get-all')).status()).toBe(403)
 
   await page.reload()
   await expectGoodSight(page, 'Employee')
@@ -74,9 +74,9 @@ test('an admin creates an employee, who comes in by the invitation and is out th
   await page.getByRole('main').getByRole('link', { name: 'Employees', exact: true }).click()
   await expect(page.getByRole('link', { name: newName })).toBeFocused()
 
-  expect((await letter.request.get('/api/v1/loan/get-all-applications?page=1&size=25')).status()).toBe(401)
-  await letter.goto('/admin/home')
-  await onPage(letter, 'Sign in')
-  await fillSignIn(letter, person)
-  await expect(letter.getByRole('heading', { name: 'This account is not active' })).toBeVisible()
+  expect((await landing.request.get('/api/v1/loan/get-all-applications?page=1&size=25')).status()).toBe(401)
+  await landing.goto('/admin/home')
+  await onPage(landing, 'Sign in')
+  await fillSignIn(landing, person)
+  await expect(landing.getByRole('heading', { name: 'This account is not active' })).toBeVisible()
 })

@@ -1,7 +1,7 @@
 import { becomeCustomer, inviteEmployee, onPage } from './support/account.ts'
 import { fillSignIn, signInWithCode, signOut } from './support/account-by-keys.ts'
 import { apply } from './support/application.ts'
-import { followLetter } from './support/inbox.ts'
+import { followEmail } from './support/inbox.ts'
 import { press, type } from './support/keys.ts'
 import { newCustomer, newEmployee, staff } from './support/people.ts'
 import { places } from './support/places.ts'
@@ -18,18 +18,18 @@ test('an invited employee chooses the first password, comes in with a mailed cod
 }) => {
   const person = newEmployee()
   await inviteEmployee(await anotherDevice(), person)
-  const letter = await followLetter(
+  const landing = await followEmail(
     page.context(),
     person.email,
     /^You are invited to work with Tamarack/,
     'Choose my password',
   )
-  await onPage(letter, 'Choose your password')
-  await type(letter, /^input \| Password$/, person.password)
-  await type(letter, /^input \| Repeat the password$/, person.password)
-  await letter.keyboard.press('Enter')
-  await expect(letter.getByRole('heading', { name: 'Your password was saved.' })).toBeVisible()
-  await letter.close()
+  await onPage(landing, 'Choose your password')
+  await type(landing, /^input \| Password$/, person.password)
+  await type(landing, /^input \| Repeat the password$/, person.password)
+  await landing.keyboard.press('Enter')
+  await expect(landing.getByRole('heading', { name: 'Your password was saved.' })).toBeVisible()
+  await landing.close()
   await signInWithCode(page, person, 'Applications', { trust: true })
   await signOut(page)
   await fillSignIn(page, person)

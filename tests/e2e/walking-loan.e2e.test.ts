@@ -13,7 +13,7 @@ import {
   signDocument,
 } from './support/application.ts'
 import { daysBetween, readShortDate, today } from './support/days.ts'
-import { lettersTo } from './support/inbox.ts'
+import { emailsTo } from './support/inbox.ts'
 import { newCustomer, staff, type Person } from './support/people.ts'
 import { places } from './support/places.ts'
 import { expect, test, type Page } from './support/test.ts'
@@ -188,7 +188,7 @@ test('a person applies, is approved, signs twice and has the money; a reviewer s
   let loanId = ''
   let dueDate = ''
 
-  await test.step('opens an account, mistypes the password once, confirms the address from the letter', () =>
+  await test.step('opens an account, mistypes the password once, confirms the address from the e-mail', () =>
     openAccount(page, customer))
   await test.step('applies; the first identity check fails, the second passes', async () => {
     loanId = await apply(page)
@@ -213,7 +213,7 @@ test('a person applies, is approved, signs twice and has the money; a reviewer s
         [200, 'application/pdf', '%PDF-'],
       )
     }
-    expect(await lettersTo(page.context(), customer.email, 2)).toContain('Your loan documents')
+    expect(await emailsTo(page.context(), customer.email, 2)).toContain('Your loan documents')
   })
   await test.step('a reviewer opens the history; Temporal lists the workflow', async () => {
     const desk = await anotherDevice()

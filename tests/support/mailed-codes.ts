@@ -4,6 +4,6 @@ export const mailedCodes = async (inbox: string, to: string): Promise<readonly s
     `${inbox}/api/messages?${new URLSearchParams({ to, subject: 'one-time password' }).toString()}`,
   )
   if (!reply.ok) throw new Error(`The inbox answered ${reply.status}`)
-  const letters = (await reply.json()) as readonly { readonly text: string }[]
-  return letters.flatMap(({ text }) => /one-time password is (\d{6})\./.exec(text)?.[1] ?? [])
+  const emails = (await reply.json()) as readonly { readonly text: string }[]
+  return emails.flatMap(({ text }) => /one-time password is (\d{6})\./.exec(text)?.[1] ?? [])
 }

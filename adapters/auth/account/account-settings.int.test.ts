@@ -15,9 +15,9 @@ const userId = async (email: string) =>
 const emailOf = async (id: string) => (await world.sql('select email from auth_user where id = ?', [id]))[0]?.['email']
 const sessionsOf = async (email: string) =>
   world.sql('select token from auth_session where user_id = ?', [await userId(email)])
-const lettersTo = async (address: string): Promise<readonly string[]> => {
+const emailsTo = async (address: string): Promise<readonly string[]> => {
   await world.auth.settled()
-  return world.letters.filter(({ to }) => to === address).map(({ subject }) => subject)
+  return world.emails.filter(({ to }) => to === address).map(({ subject }) => subject)
 }
 /** As if the person had signed in eleven minutes ago. */
 const grow = async (email: string) =>
@@ -64,7 +64,7 @@ describe('a change of password', () => {
       ).status,
     ).toBe(200)
     expect([await isSignedIn(other), await isSignedIn(browser)]).toEqual([false, true])
-    expect((await lettersTo(email)).filter((subject) => subject === 'Your Tamarack password was changed')).toHaveLength(
+    expect((await emailsTo(email)).filter((subject) => subject === 'Your Tamarack password was changed')).toHaveLength(
       2,
     )
   })
@@ -150,7 +150,7 @@ describe('a name', () => {
 })
 
 describe('a new e-mail address', () => {
-  /** Asks for it, and answers the token of the letter. */
+  /** Asks for it, and answers the token of the e-mail. */
   const ask = async (browser: Browser, to: string): Promise<string> => {
     expect(await browser.post('/change-email', { newEmail: to, callbackURL: '/account' })).toMatchObject({
       status: 200,
@@ -180,8 +180,8 @@ describe('a new e-mail address', () => {
     expect(await emailOf(id)).toBe(email)
     expect(await confirm(browser, token)).toMatchObject({ status: 200, body: { status: true } })
     expect((await browser.get('/get-session')).body).toMatchObject({ user: { email: to, emailVerified: true } })
-    expect((await lettersTo(email)).at(-1)).toBe('Your Tamarack account has a new e-mail address')
-    expect(JSON.stringify(world.letters.findLast((letter) => letter.to === email))).not.toContain(to)
+    expect((await emailsTo(email)).at(-1)).toBe('Your Tamarack account has a new e-mail address')
+    expect(JSON.stringify(world.emails.findLast((message) => message.to === email))).not.toContain(to)
     expect((await world.follow(reset)).headers.get('location')).toContain('error=INVALID_TOKEN')
     expect((await world.browser().post('/sign-in/email', { email, password })).status).toBe(401)
     expect((await world.browser().post('/sign-in/email', { email: to, password })).status).toBe(200)
@@ -209,15 +209,15 @@ describe('a new e-mail address', () => {
     expect((await confirm(browser, token)).status).toBe(200)
     expect(await emailOf(id)).toBe(right)
   })
-  test('that belongs to somebody is answered like a free one; nobody gets a letter, and the earlier link is closed', async () => {
+  test('that belongs to somebody is answered like a free one; nobody gets an e-mail, and the earlier link is closed', async () => {
     const [owner, { email, browser }] = [await world.newCustomer(), await world.newSignedIn()]
-    const before = await lettersTo(owner.email)
+    const before = await emailsTo(owner.email)
     const token = await ask(browser, newAddress())
     expect(await browser.post('/change-email', { newEmail: owner.email })).toMatchObject({
       status: 200,
       body: { status: true },
     })
-    expect(await lettersTo(owner.email)).toEqual(before)
+    expect(await emailsTo(owner.email)).toEqual(before)
     expect((await confirm(browser, token)).status).toBe(401)
     expect(await emailOf(await userId(email))).toBe(email)
   })
@@ -252,13 +252,13 @@ describe('a new e-mail address', () => {
   })
 })
 
-test('letters to one address are counted wherever they are asked for, to an unknown address and a known one alike', async () => {
+test('e-mails to one address are counted wherever they are asked for, to an unknown address and a known one alike', async () => {
   const strict = await makeFixture(process.env['DATABASE_URL'] ?? '', { triesPerMinute: 4 })
   const [asking, known] = [await strict.newSignedIn(), await strict.newSignedIn()]
   const ask = async (newEmail: string) => (await asking.browser.post('/change-email', { newEmail })).status
   const free = newAddress()
   expect([await ask(free), await ask(free), await ask(free)]).toEqual([200, 200, 429])
-  // One was the letter of the sign-up.
+  // One was the e-mail of the sign-up.
   expect(await ask(known.email)).toBe(200)
   const deletions: number[] = []
   for (let time = 0; time < 2; time++) deletions.push((await known.browser.post('/delete-user', {})).status)
@@ -280,7 +280,7 @@ describe('deleting an account', () => {
     expect(status).toBe(302)
     return headers.get('location') ?? ''
   }
-  test('takes its sessions and ways to sign in with it, says so by letter, and ends on a page', async () => {
+  test('takes its sessions and ways to sign in with it, says so by e-mail, and ends on a page', async () => {
     const person = await world.newSignedIn()
     const [id, other] = [await userId(person.email), await signedInElsewhere(person.email)]
     const link = await ask(person)
@@ -300,7 +300,7 @@ describe('deleting an account', () => {
     }
     expect(await emailOf(id)).toBeUndefined()
     expect([await isSignedIn(person.browser), await isSignedIn(other)]).toEqual([false, false])
-    expect((await lettersTo(person.email)).at(-1)).toBe('Your Tamarack account was deleted')
+    expect((await emailsTo(person.email)).at(-1)).toBe('Your Tamarack account was deleted')
   })
   test('a link works once, only for its owner and only where they are signed in', async () => {
     const [person, stranger] = [await world.newSignedIn(), await world.newSignedIn()]
@@ -320,7 +320,7 @@ describe('deleting an account', () => {
       (await browser.get('/delete-user/callback?token=unknown&callbackURL=https%3A%2F%2Fevil.example')).status,
     ).toBe(403)
   })
-  test('is refused before a letter is sent while there are loans, and again at the link', async () => {
+  test('is refused before an e-mail is sent while there are loans, and again at the link', async () => {
     let loans: readonly unknown[] = [{}]
     const lending = await makeFixture(process.env['DATABASE_URL'] ?? '', { loans: () => loans })
     const { email, browser } = await lending.newSignedIn()
@@ -331,9 +331,9 @@ describe('deleting an account', () => {
         message: 'We must keep the records of your loans, so this account cannot be deleted',
       },
     }
-    const before = lending.letters.length
+    const before = lending.emails.length
     expect(await browser.post('/delete-user', {})).toMatchObject(refusal)
-    expect(lending.letters).toHaveLength(before)
+    expect(lending.emails).toHaveLength(before)
     loans = []
     await browser.post('/delete-user', {})
     const link = await lending.linkIn(email)

@@ -12,7 +12,7 @@ import * as z from 'zod'
 import type { Throttle } from '../limits/account-throttle.ts'
 import { addressChangeIn, type AddressChange, type AddressLinks } from './change-of-address.ts'
 import { refused, tooManyTries } from '../requests/refused.ts'
-import { faultOfLetters, faultOfName } from './sign-up-rules.ts'
+import { faultOfCharacters, faultOfName } from './sign-up-rules.ts'
 
 /** Who is asked about, as far as these rules care. */
 export interface Owner {
@@ -26,8 +26,8 @@ export interface AccountSettingsPorts {
   readonly links: AddressLinks
   /** Tries with a password, per account; apart from the tries of strangers, who must not keep an owner out of their settings. */
   readonly throttle: Throttle
-  /** Letters, per address. */
-  readonly letters: Throttle
+  /** E-mails, per address. */
+  readonly emails: Throttle
   /** Throws the refusal in words when this account must stay. */
   readonly refuseDeletion: (owner: Pick<Owner, 'id' | 'role'>) => Promise<void>
   readonly loginsChanged: (owner: Pick<Owner, 'name' | 'email'>, change: 'connected' | 'disconnected') => void
@@ -76,7 +76,7 @@ const checkNewPassword = createAuthMiddleware(async ({ body, context }) => {
     newPassword.length > maxPasswordLength
   )
     return
-  const fault = faultOfLetters(newPassword)
+  const fault = faultOfCharacters(newPassword)
   if (fault !== null) throw refused('BAD_REQUEST', 'PASSWORD_RULE', fault)
 })
 
@@ -100,12 +100,12 @@ const countTry = (throttle: Throttle) =>
   })
 
 /** Nobody floods a mailbox from their account settings: neither a stranger's nor their own. */
-const countLetter = (letters: Throttle) =>
+const countEmail = (emails: Throttle) =>
   createAuthMiddleware(async (context) => {
     const session = await getSessionFromCtx(context)
     if (session === null) return
     const { newEmail } = (context.body ?? {}) as { readonly newEmail?: unknown }
-    const wait = await letters.take(typeof newEmail === 'string' ? newEmail : session.user.email)
+    const wait = await emails.take(typeof newEmail === 'string' ? newEmail : session.user.email)
     if (wait > 0) throw tooManyTries(wait)
   })
 
@@ -203,7 +203,7 @@ interface Connected {
   readonly providerId: string
 }
 
-/** The first login of an account comes with its sign-up, and a first password has a letter of its own. */
+/** The first login of an account comes with its sign-up, and a first password has an e-mail of its own. */
 const afterConnecting =
   ({ loginsChanged }: AccountSettingsPorts) =>
   async ({ userId, providerId }: Connected, context: GenericEndpointContext | null): Promise<void> => {
@@ -244,7 +244,7 @@ export const accountSettings = (ports: AccountSettingsPorts) =>
         { matcher: at('/change-password', '/set-password'), handler: checkNewPassword },
         { matcher: at(...callsThatTakePassword), handler: countTry(ports.throttle) },
         { matcher: at('/change-email'), handler: refuseSameAddress },
-        { matcher: at('/change-email', '/delete-user'), handler: countLetter(ports.letters) },
+        { matcher: at('/change-email', '/delete-user'), handler: countEmail(ports.emails) },
         { matcher: at('/change-email'), handler: closeEarlierLink(ports.links) },
         { matcher: at('/verify-email'), handler: takeAddressLink(ports.links) },
         { matcher: at('/delete-user'), handler: refuseDeletionEarly(ports.refuseDeletion) },

@@ -14,7 +14,7 @@ export const faultOfName = (name: unknown): string | null => {
 }
 
 /** The letters and digits that a password needs beside its length (specification section 5); null when they are there. */
-export const faultOfLetters = (password: string): string | null =>
+export const faultOfCharacters = (password: string): string | null =>
   /[a-z]/.test(password) && /[A-Z]/.test(password) && /\d/.test(password)
     ? null
     : 'Password must contain at least one uppercase letter, one lowercase letter, and one number'
@@ -27,5 +27,5 @@ export const faultOfSignUp = ({ name, password }: SignUp): string | null => {
   const fault = faultOfName(name)
   if (fault !== null) return fault
   if (typeof password !== 'string' || password === '') return 'Password is required'
-  return password.length < 8 ? 'Password must be at least 8 characters long' : faultOfLetters(password)
+  return password.length < 8 ? 'Password must be at least 8 characters long' : faultOfCharacters(password)
 }

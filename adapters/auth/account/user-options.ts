@@ -1,9 +1,9 @@
 import type { LoanQueries } from '@tamarack/application/ports/loan-queries.port'
-import type { Letter } from '@tamarack/application/ports/mailer.port'
+import type { Email } from '@tamarack/application/ports/mailer.port'
 import type { BetterAuthOptions } from 'better-auth'
 import { hasLoans } from './account-removal.ts'
 import type { Owner } from './account-settings.ts'
-import { accountDeletedLetter, deleteAccountLetter } from '../emails/letters.ts'
+import { accountDeletedEmail, deleteAccountEmail } from '../emails/emails.ts'
 import { refused } from '../requests/refused.ts'
 
 /** Where the link that deletes an account ends: a page that needs no session, since there is none any more. */
@@ -30,9 +30,9 @@ export const refuseDeletion =
   }
 
 interface UserPorts {
-  readonly send: (letter: Letter) => Promise<void>
+  readonly send: (message: Email) => Promise<void>
   /** Sends when the answer is on its way; failures go to the log. */
-  readonly later: (letter: Letter) => void
+  readonly later: (message: Email) => void
   readonly publicOrigin: string
   readonly refuse: (leaving: Leaving) => Promise<void>
   /** Deletes the account and all that opens it, or nothing. */
@@ -54,12 +54,12 @@ export const userOptions = ({ send, later, publicOrigin, refuse, remove }: UserP
       enabled: true,
       deleteTokenExpiresIn: linkLivesFor,
       sendDeleteAccountVerification: async ({ user, token }) =>
-        send(deleteAccountLetter({ ...user, url: deleteUrl(publicOrigin, token), token })),
+        send(deleteAccountEmail({ ...user, url: deleteUrl(publicOrigin, token), token })),
       // Refused once more: a loan may have been applied for since the link was sent. What the library deletes afterwards is gone already.
       beforeDelete: async (leaving) => {
         await refuse(leaving)
         await remove(leaving.id)
       },
-      afterDelete: async ({ name, email }) => later(accountDeletedLetter({ name, email, moment: String(Date.now()) })),
+      afterDelete: async ({ name, email }) => later(accountDeletedEmail({ name, email, moment: String(Date.now()) })),
     },
   }) satisfies BetterAuthOptions['user']

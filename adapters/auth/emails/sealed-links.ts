@@ -9,12 +9,12 @@ export interface LinkSeal {
 }
 
 /**
- * The library signs the token that proves an address, but anybody can read the address and the person's id in it, and a link is kept where letters
- * never are: in histories, by proxies, in the logs of whoever checks mail for harm. So the letter carries the token sealed.
+ * The library signs the token that proves an address, but anybody can read the address and the person's id in it, and a link is kept where e-mails
+ * never are: in histories, by proxies, in the logs of whoever checks mail for harm. So the e-mail carries the token sealed.
  */
 export const makeLinkSeal = (secret: string): LinkSeal => {
   // A key of its own: nothing else that is sealed with the secret can pass for a link.
-  const key = `link in a letter: ${secret}`
+  const key = `link in an e-mail: ${secret}`
   return {
     seal: async (token) => Buffer.from(await symmetricEncrypt({ key, data: token }), 'hex').toString('base64url'),
     open: async (sealed) => {

@@ -26,13 +26,13 @@ test('the count ends with its quarter of an hour and not before, whatever the li
 })
 
 test('kinds are counted apart, and what is forgiven starts anew', async () => {
-  const [codes, letters] = [
+  const [codes, emails] = [
     makeThrottle(world.orm, { kind: 'code', triesPerWindow: 1 }),
-    makeThrottle(world.orm, { kind: 'letter', triesPerWindow: 1 }),
+    makeThrottle(world.orm, { kind: 'email', triesPerWindow: 1 }),
   ]
-  expect([await codes.take('someone'), await letters.take('someone')]).toEqual([0, 0])
+  expect([await codes.take('someone'), await emails.take('someone')]).toEqual([0, 0])
   expect(await codes.take('someone')).toBeGreaterThan(890)
   await codes.forgive('someone')
   expect(await codes.take('someone')).toBe(0)
-  expect(await letters.take('someone')).toBeGreaterThan(890)
+  expect(await emails.take('someone')).toBeGreaterThan(890)
 })

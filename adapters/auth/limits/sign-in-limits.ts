@@ -6,7 +6,7 @@ import { knownBrowsers } from './known-browsers.ts'
 import { noted } from '../security-log/noted.ts'
 import { tooManyTries } from '../requests/refused.ts'
 
-/** Calls of nobody in particular that send a letter to the address that was typed. */
+/** Calls of nobody in particular that send an e-mail to the address that was typed. */
 const callsThatWrite: readonly (string | undefined)[] = [
   '/sign-up/email',
   '/request-password-reset',
@@ -22,9 +22,9 @@ interface Limits {
   readonly orm: MikroORM
   /** Counts tries of a password on one account, wherever they come from. */
   readonly throttle: Throttle
-  /** Counts letters to one address. */
-  readonly letters: Throttle
-  /** Counts letters with a new way in, which no other letter may use up: they are what helps an owner whom strangers keep out. */
+  /** Counts e-mails to one address. */
+  readonly emails: Throttle
+  /** Counts e-mails with a new way in, which no other e-mail may use up: they are what helps an owner whom strangers keep out. */
   readonly resets: Throttle
   readonly triesOfKnownBrowser: number
   readonly secret: string
@@ -33,18 +33,18 @@ interface Limits {
 
 /**
  * Counts what is tried on one account from many addresses; the library counts per address only. Known and unknown accounts count alike. A
- * refused letter takes nothing away: those sent before it still hold a link that works.
+ * refused e-mail takes nothing away: those sent before it still hold a link that works.
  */
-export const signInLimits = ({ orm, throttle, letters, resets, triesOfKnownBrowser, secret, publicOrigin }: Limits) => {
+export const signInLimits = ({ orm, throttle, emails, resets, triesOfKnownBrowser, secret, publicOrigin }: Limits) => {
   const browsers = knownBrowsers(secret, publicOrigin)
   const ofBrowser = makeThrottle(orm, { kind: 'browser', triesPerWindow: triesOfKnownBrowser })
   const before = createAuthMiddleware(async (context) => {
     const email = emailOf(context.body)
     if (email === null) return
     const isSignIn = context.path === '/sign-in/email'
-    const ofLetters = context.path === '/request-password-reset' ? resets : letters
+    const ofEmails = context.path === '/request-password-reset' ? resets : emails
     const nonce = isSignIn ? browsers.nonceFor(context, email) : null
-    const byAddress = isSignIn ? throttle : ofLetters
+    const byAddress = isSignIn ? throttle : ofEmails
     const wait = await (nonce !== null ? ofBrowser.take(nonce) : byAddress.take(email))
     if (wait > 0) throw tooManyTries(wait)
   })
@@ -61,7 +61,7 @@ export const signInLimits = ({ orm, throttle, letters, resets, triesOfKnownBrows
     id: 'sign-in-limits',
     hooks: {
       before: [{ matcher: ({ path }) => path === '/sign-in/email' || callsThatWrite.includes(path), handler: before }],
-      // A password that was just chosen by a link in a letter proves the mailbox: its owner can sign in next, whatever strangers try meanwhile.
+      // A password that was just chosen by a link in an e-mail proves the mailbox: its owner can sign in next, whatever strangers try meanwhile.
       after: [{ matcher: ({ path }) => path === '/sign-in/email' || path === '/reset-password', handler: after }],
     },
   } satisfies BetterAuthPlugin

@@ -57,7 +57,7 @@ interface Profile {
 const longestName = 50
 
 /** Signs beyond ASCII may become others in small letters (U+212A becomes k): an address with one is not the address that the provider has checked. */
-const changesInSmallLetters = (email: string): boolean => /[^!-~]/.test(email)
+const changesInLowerCase = (email: string): boolean => /[^!-~]/.test(email)
 
 /** A name as our own forms take it. Pictures are not kept: nobody here needs a face. */
 const asOurs = ({
@@ -66,7 +66,7 @@ const asOurs = ({
 }: Profile): { readonly name: string; readonly image: undefined; readonly emailVerified?: false } => {
   const given = typeof name === 'string' ? oneLine(name) : ''
   const fallback = typeof email === 'string' ? (email.split('@')[0] ?? '') : ''
-  const unproven = typeof email === 'string' && changesInSmallLetters(email) ? { emailVerified: false as const } : {}
+  const unproven = typeof email === 'string' && changesInLowerCase(email) ? { emailVerified: false as const } : {}
   return { name: (given === '' ? fallback : given).slice(0, longestName), image: undefined, ...unproven }
 }
 

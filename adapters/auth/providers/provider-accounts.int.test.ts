@@ -61,7 +61,7 @@ describe('linking', () => {
     const { email, browser, accountId } = await linked()
     const told = async () => {
       await world.auth.settled()
-      return world.letters
+      return world.emails
         .filter(({ to, subject }) => to === email && subject.includes(' login was '))
         .map(({ subject }) => subject)
     }
@@ -81,7 +81,7 @@ describe('linking', () => {
       ).status,
     ).toBe(200)
     await world.auth.settled()
-    expect(world.letters.filter(({ to }) => to === newcomer)).toEqual([])
+    expect(world.emails.filter(({ to }) => to === newcomer)).toEqual([])
   })
   test('an address that the provider has not verified', async () => {
     const { email, browser } = await world.newSignedIn()
@@ -248,10 +248,13 @@ describe('under another configuration', () => {
       body: { code: 'EMAIL_PASSWORD_DISABLED', message: 'Email and password is not enabled' },
     })
   })
-  test.each(['/request-password-reset', '/forget-password'])('without a letter that resets them (%s)', async (path) => {
-    expect(await under({ emailAndPassword: { enabled: true } }).post(path, person)).toMatchObject({
-      status: 400,
-      body: { code: 'RESET_PASSWORD_DISABLED', message: "Reset password isn't enabled" },
-    })
-  })
+  test.each(['/request-password-reset', '/forget-password'])(
+    'without an e-mail that resets them (%s)',
+    async (path) => {
+      expect(await under({ emailAndPassword: { enabled: true } }).post(path, person)).toMatchObject({
+        status: 400,
+        body: { code: 'RESET_PASSWORD_DISABLED', message: "Reset password isn't enabled" },
+      })
+    },
+  )
 })

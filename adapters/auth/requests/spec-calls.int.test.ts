@@ -98,10 +98,10 @@ test('a second factor by e-mail is asked for after the password, and only its co
 
   await second.post('/two-factor/send-otp')
   await world.auth.settled()
-  const letter = world.letters.findLast(({ to }) => to === email)
-  const code = /\b\d{6}\b/.exec(letter?.paragraphs.join(' ') ?? '')?.[0] ?? ''
+  const message = world.emails.findLast(({ to }) => to === email)
+  const code = /\b\d{6}\b/.exec(message?.paragraphs.join(' ') ?? '')?.[0] ?? ''
   expect(code).toHaveLength(6)
-  expect(letter?.subject).not.toContain(code)
+  expect(message?.subject).not.toContain(code)
   expect(await world.sql('select 1 from auth_verification where value like ?', [`%${code}%`])).toEqual([])
   const wrong = code === '111111' ? '222222' : '111111'
   expect((await second.post('/two-factor/verify-otp', { code: wrong })).status).toBe(401)

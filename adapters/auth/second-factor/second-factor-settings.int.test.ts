@@ -13,7 +13,7 @@ type Browser = ReturnType<Fixture['browser']>
 
 const subjectsTo = async (email: string): Promise<readonly string[]> => {
   await world.auth.settled()
-  return world.letters.filter(({ to }) => to === email).map(({ subject }) => subject)
+  return world.emails.filter(({ to }) => to === email).map(({ subject }) => subject)
 }
 const statusOf = async (browser: Browser) => (await browser.get('/two-factor/status')).body
 const setUp = async (browser: Browser) => {

@@ -1,4 +1,4 @@
-import type { Letter } from '@tamarack/application/ports/mailer.port'
+import type { Email } from '@tamarack/application/ports/mailer.port'
 import type { MikroORM } from '@mikro-orm/postgresql'
 import type { BetterAuthPlugin, GenericEndpointContext } from 'better-auth'
 import {
@@ -11,13 +11,13 @@ import { symmetricDecrypt } from 'better-auth/crypto'
 import * as z from 'zod'
 import { makeThrottle } from '../limits/account-throttle.ts'
 import { authVerification } from '../store/entities.ts'
-import { backupCodesLetter, secondFactorOffLetter, secondFactorOnLetter } from '../emails/letters.ts'
+import { backupCodesEmail, secondFactorOffEmail, secondFactorOnEmail } from '../emails/emails.ts'
 import { makeMailboxHold, type MailboxHold } from './mailbox-hold.ts'
 import { factorOf, hasOpenCode, pendingSignIn, signedIn, type Person } from './pending-sign-in.ts'
 import { refused, tooManyTries } from '../requests/refused.ts'
 
-/** Tries of any code, and letters with a code, per account in a quarter of an hour; both start anew when a code was right. */
-const [triesOfCodes, lettersWithCodes] = [10, 6]
+/** Tries of any code, and e-mails with a code, per account in a quarter of an hour; both start anew when a code was right. */
+const [triesOfCodes, emailsWithCodes] = [10, 6]
 /** An authenticator's code holds for its half minute and the one on either side of it (RFC 6238 section 5.2). */
 const codeLivesMs = 120_000
 
@@ -101,7 +101,7 @@ const status = createAuthEndpoint('/two-factor/status', { method: 'GET', use: [k
   })
 })
 
-type Tell = (letter: Letter) => void
+type Tell = (message: Email) => void
 
 /** Back to e-mailed codes: for a lost or new telephone, also of staff, who cannot turn the second factor off. */
 const removeAuthenticator = (orm: MikroORM, tell: Tell) => {
@@ -116,7 +116,7 @@ const removeAuthenticator = (orm: MikroORM, tell: Tell) => {
         throw refused('BAD_REQUEST', 'TOTP_NOT_ENABLED', 'You have no authenticator app set up')
       await context.context.adapter.delete({ model: 'twoFactor', where: [{ field: 'userId', value: person.id }] })
       await forgetDevices(orm, person.id)
-      tell(secondFactorOnLetter({ ...person, by: 'email', moment: String(Date.now()) }))
+      tell(secondFactorOnEmail({ ...person, by: 'email', moment: String(Date.now()) }))
       return context.json({ status: true })
     },
   )
@@ -150,7 +150,7 @@ const mailing: readonly (string | undefined)[] = ['/two-factor/send-otp', '/two-
 /** Counts before the code is looked at, so that many tries at one moment count too. Answers whose codes these are. */
 const makeGuard = (orm: MikroORM) => {
   const tries = makeThrottle(orm, { kind: 'code', triesPerWindow: triesOfCodes })
-  const letters = makeThrottle(orm, { kind: 'code-letter', triesPerWindow: lettersWithCodes })
+  const emails = makeThrottle(orm, { kind: 'code-email', triesPerWindow: emailsWithCodes })
   const used = makeThrottle(orm, { kind: 'totp', triesPerWindow: 1, windowMs: codeLivesMs })
   const admit = async (throttle: typeof tries, userId: string, message: string): Promise<void> => {
     const wait = await throttle.take(userId)
@@ -158,7 +158,7 @@ const makeGuard = (orm: MikroORM) => {
   }
   return {
     async check({ path, body }: GenericEndpointContext, userId: string): Promise<void> {
-      if (path === '/two-factor/send-otp') await admit(letters, userId, 'We sent too many codes')
+      if (path === '/two-factor/send-otp') await admit(emails, userId, 'We sent too many codes')
       if (!verifying.includes(path)) return
       await admit(tries, userId, 'There were too many wrong codes')
       const code: unknown = (body as { code?: unknown } | undefined)?.code
@@ -167,18 +167,18 @@ const makeGuard = (orm: MikroORM) => {
       if ((await used.take(`${userId} ${code}`)) > 0) throw refused('UNAUTHORIZED', 'INVALID_CODE', 'Invalid code')
     },
     async rightCode(userId: string): Promise<void> {
-      await Promise.all([tries.forgive(userId), letters.forgive(userId)])
+      await Promise.all([tries.forgive(userId), emails.forgive(userId)])
     },
   }
 }
 
-const letterFor = (path: string | undefined, body: unknown, person: Person): Letter | null => {
+const emailFor = (path: string | undefined, body: unknown, person: Person): Email | null => {
   const to = { ...person, moment: String(Date.now()) }
-  if (path === '/two-factor/disable') return secondFactorOffLetter(to)
-  if (path === '/two-factor/generate-backup-codes') return backupCodesLetter(to)
-  if (path === '/two-factor/verify-totp') return secondFactorOnLetter({ ...to, by: 'authenticator' })
+  if (path === '/two-factor/disable') return secondFactorOffEmail(to)
+  if (path === '/two-factor/generate-backup-codes') return backupCodesEmail(to)
+  if (path === '/two-factor/verify-totp') return secondFactorOnEmail({ ...to, by: 'authenticator' })
   const method = (body as { method?: unknown } | undefined)?.method
-  return path === '/two-factor/enable' && method === 'otp' ? secondFactorOnLetter({ ...to, by: 'email' }) : null
+  return path === '/two-factor/enable' && method === 'otp' ? secondFactorOnEmail({ ...to, by: 'email' }) : null
 }
 
 /**
@@ -211,8 +211,8 @@ export const secondFactorRules = (orm: MikroORM, tell: Tell) => {
     if (!context.session) return
     const person = context.session.user as unknown as Person
     if (path === '/two-factor/disable') await forgetDevices(orm, person.id)
-    const letter = letterFor(path, body, person)
-    if (letter !== null) tell(letter)
+    const message = emailFor(path, body, person)
+    if (message !== null) tell(message)
   })
   const endsTrust = createAuthMiddleware(async ({ context }) => {
     if (!isAPIError(context.returned) && context.session) await forgetDevices(orm, context.session.user.id)

@@ -5,7 +5,7 @@ import type { Noted } from './noted.ts'
 export const calls: Readonly<Record<string, SecurityEventType>> = {
   'POST /sign-up/email': 'sign-up',
   'GET /verify-email': 'email-verification',
-  'POST /send-verification-email': 'verification-letter',
+  'POST /send-verification-email': 'verification-email',
   'POST /sign-in/email': 'sign-in',
   'POST /sign-in/social': 'sign-in',
   'GET /callback': 'sign-in',

@@ -50,10 +50,10 @@ const eventsOf = (id: string) =>
     [id],
   )
 
-test("who is invited chooses a password by the letter's link, once, and can then sign in: the link has proved the address", async () => {
+test("who is invited chooses a password by the e-mail's link, once, and can then sign in: the link has proved the address", async () => {
   const { member, link } = await invite('reviewer')
   expect(member).toMatchObject({ name: 'Noa Berg', role: 'reviewer', status: 'active', invited: true })
-  expect(world.letters.at(-1)).toMatchObject({
+  expect(world.emails.at(-1)).toMatchObject({
     to: member.email,
     subject: 'You are invited to work with Tamarack',
     action: { label: 'Choose my password', url: link },
@@ -78,7 +78,7 @@ test("who is invited chooses a password by the letter's link, once, and can then
   )
   expect(tries.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 400, 400, 400])
   await world.auth.settled()
-  expect(world.letters.filter(({ to }) => to === member.email)).toHaveLength(1)
+  expect(world.emails.filter(({ to }) => to === member.email)).toHaveLength(1)
 
   const browser = world.browser()
   expect((await world.signInWithCode(member.email, browser)).status).toBe(200)
@@ -117,7 +117,7 @@ test('an invitation that is sent again opens the account by its new link only, a
   const change = by()
   const outcomes = await Promise.all(Array.from({ length: 3 }, () => world.staff.inviteAgain(change, member.id)))
   expect(outcomes).toEqual(Array.from({ length: 3 }, () => ({ ok: true, value: member })))
-  expect(world.letters.filter(({ to }) => to === member.email).map(({ subject }) => subject)).toEqual(
+  expect(world.emails.filter(({ to }) => to === member.email).map(({ subject }) => subject)).toEqual(
     Array.from({ length: 2 }, () => 'You are invited to work with Tamarack'),
   )
   expect((await world.follow(first)).headers.get('location')).toContain('error=INVALID_TOKEN')
@@ -140,7 +140,7 @@ test('an invitation that is sent again opens the account by its new link only, a
   expect(await world.staff.inviteAgain(by(), member.id)).toEqual({ ok: false, error: { code: 'INVITATION_ACCEPTED' } })
 })
 
-test('an invitation is not sent again to nobody, to the inactive or without a letter', async () => {
+test('an invitation is not sent again to nobody, to the inactive or without an e-mail', async () => {
   const { member } = await invite()
   expect(await world.staff.inviteAgain(by(), 'nobody')).toEqual({ ok: false, error: { code: 'NOT_FOUND' } })
   const link = await world.linkIn(member.email)
@@ -179,7 +179,7 @@ test('an address that has an account is refused, whoever it belongs to and howev
   expect(await world.sql('select role from auth_user where email = ?', [customer])).toEqual([{ role: 'customer' }])
 })
 
-test('without its letter an account is not made, and the same press may be made again', async () => {
+test('without its e-mail an account is not made, and the same press may be made again', async () => {
   const [change, person] = [by(), { name: 'Noa Berg', email: newAddress(), role: 'employee' } as const]
   world.mail.isDown = true
   await expect(world.staff.create(change, person)).rejects.toThrow('no way')
@@ -188,13 +188,13 @@ test('without its letter an account is not made, and the same press may be made 
   expect(await world.staff.create(change, person)).toMatchObject({ ok: true })
 })
 
-test('one press makes one account with one letter and one line in the log, however often it arrives', async () => {
+test('one press makes one account with one e-mail and one line in the log, however often it arrives', async () => {
   const [change, person] = [by(), { name: 'Noa Berg', email: newAddress(), role: 'employee' } as const]
   const made = await Promise.all(Array.from({ length: 5 }, () => world.staff.create(change, person)))
   const ids = made.map((each) => (each.ok ? each.value.member.id : each.error.code))
   expect(new Set(ids).size).toBe(1)
   expect(made.filter((each) => each.ok && each.value.link !== null)).toHaveLength(1)
-  expect(world.letters.filter(({ to }) => to === person.email)).toHaveLength(1)
+  expect(world.emails.filter(({ to }) => to === person.email)).toHaveLength(1)
   expect(await eventsOf(ids[0] ?? '')).toHaveLength(1)
   expect(await world.staff.create(change, { ...person, email: newAddress() })).toEqual({
     ok: false,
@@ -290,12 +290,12 @@ test('a customer is no employee: not listed, not found, not changed', async () =
 
 test('a member of staff cannot delete their account: an admin inactivates it', async () => {
   const { member, browser } = await working()
-  const before = world.letters.length
+  const before = world.emails.length
   expect(await browser.post('/delete-user', { password })).toMatchObject({
     status: 403,
     body: { code: 'STAFF_ACCOUNT' },
   })
-  expect(world.letters).toHaveLength(before)
+  expect(world.emails).toHaveLength(before)
   expect(await world.staff.find(member.id)).not.toBeNull()
 })
 
@@ -314,7 +314,7 @@ test('the first admin is invited by the house itself, and the log says so', asyn
     { name: 'First Admin', email, role: 'admin' },
   )
   expect(made).toMatchObject({ ok: true, value: { member: { email, role: 'admin', invited: true } } })
-  expect(world.letters.at(-1)?.paragraphs[1]).toMatch(/^We made a staff account for you/)
+  expect(world.emails.at(-1)?.paragraphs[1]).toMatch(/^We made a staff account for you/)
   expect(await eventsOf(made.ok ? made.value.member.id : '')).toEqual([
     {
       type: 'created',

@@ -15,7 +15,7 @@ import { err, ok, type Result } from '@tamarack/domain/shared/result'
 import { LockMode, type InferEntity, type MikroORM, type SqlEntityManager } from '@mikro-orm/postgresql'
 import { generateId } from 'better-auth'
 import { authSession, authUser, authVerification, staffEvent, type staffEventTypes } from './entities.ts'
-import { invitationLetter } from '../emails/letters.ts'
+import { invitationEmail } from '../emails/emails.ts'
 
 type EventType = (typeof staffEventTypes)[number]
 type UserRow = InferEntity<typeof authUser>
@@ -134,7 +134,7 @@ export const makeStaffAccounts = (
       updatedAt: now,
     })
     await mailer.send(
-      invitationLetter({ name: to.name, email: to.email, url: link, token, inviter, days: invitationDays }),
+      invitationEmail({ name: to.name, email: to.email, url: link, token, inviter, days: invitationDays }),
     )
     return link
   }

@@ -1,4 +1,4 @@
-import type { Letter } from '@tamarack/application/ports/mailer.port'
+import type { Email } from '@tamarack/application/ports/mailer.port'
 import type { SecurityLog } from '@tamarack/application/ports/security-log.port'
 import { instant } from '@tamarack/domain/values/instant'
 import { MikroORM } from '@mikro-orm/postgresql'
@@ -79,17 +79,17 @@ export const makeFixture = async (
   } = {},
 ) => {
   const orm = await MikroORM.init({ clientUrl: url, entities: accountTables })
-  const letters: Letter[] = []
+  const emails: Email[] = []
   const mail = { isDown: false }
   const lines: { readonly facts: object; readonly message: string }[] = []
   const write = (facts: object, message: string): void => {
     lines.push({ facts, message })
   }
   const mailer = {
-    async send(letter: Letter) {
+    async send(message: Email) {
       await options.slowMail
-      if (mail.isDown) throw new Error(`no way to ${letter.to}`)
-      letters.push(letter)
+      if (mail.isDown) throw new Error(`no way to ${message.to}`)
+      emails.push(message)
     },
   }
   const clock = { now: () => instant(Date.now()) }
@@ -114,19 +114,19 @@ export const makeFixture = async (
   )
   const linkIn = async (address: string): Promise<URL> => {
     await auth.settled()
-    const found = letters.findLast(({ to }) => to === address)?.action?.url
-    if (found === undefined) throw new Error('No letter with a link has come')
+    const found = emails.findLast(({ to }) => to === address)?.action?.url
+    if (found === undefined) throw new Error('No e-mail with a link has come')
     return new URL(found)
   }
   /** The newest code that was mailed to that address. */
   const codeIn = async (address: string): Promise<string> => {
     await auth.settled()
     const code = /is (\d{6})\./.exec(
-      letters
+      emails
         .findLast(({ to, subject }) => to === address && subject.includes('one-time password'))
         ?.paragraphs.join(' ') ?? '',
     )?.[1]
-    if (code === undefined) throw new Error('No letter with a code has come')
+    if (code === undefined) throw new Error('No e-mail with a code has come')
     return code
   }
   const browser = () => makeBrowser(auth.handler, `203.0.113.${people++ % 250}`)
@@ -158,7 +158,7 @@ export const makeFixture = async (
     signInWithCode,
     orm,
     auth,
-    letters,
+    emails,
     mail,
     lines,
     browser,

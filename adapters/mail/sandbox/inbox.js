@@ -1,8 +1,8 @@
-/* Looks for new letters every two seconds while the page is shown, and puts the list in place only when it changed. */
+/* Looks for new e-mails every two seconds while the page is shown, and puts the list in place only when it changed. */
 ;(function () {
   'use strict'
-  const letters = document.getElementById('letters')
-  const news = document.getElementById('news')
+  const emails = document.getElementById('emails')
+  const notice = document.getElementById('notice')
 
   function look() {
     if (document.hidden) return
@@ -12,12 +12,12 @@
       })
       .then(function (text) {
         if (text === null) return
-        const fresh = new DOMParser().parseFromString(text, 'text/html').getElementById('letters')
-        if (!fresh || fresh.innerHTML === letters.innerHTML || letters.contains(document.activeElement)) return
-        const more = Number(fresh.dataset.count) - Number(letters.dataset.count)
-        letters.replaceChildren.apply(letters, Array.from(fresh.childNodes))
-        letters.dataset.count = fresh.dataset.count
-        if (more > 0) news.textContent = more === 1 ? '1 new letter' : more + ' new letters'
+        const fresh = new DOMParser().parseFromString(text, 'text/html').getElementById('emails')
+        if (!fresh || fresh.innerHTML === emails.innerHTML || emails.contains(document.activeElement)) return
+        const more = Number(fresh.dataset.count) - Number(emails.dataset.count)
+        emails.replaceChildren.apply(emails, Array.from(fresh.childNodes))
+        emails.dataset.count = fresh.dataset.count
+        if (more > 0) notice.textContent = more === 1 ? '1 new e-mail' : more + ' new e-mails'
       })
       .catch(function () {
         // The stack is being restarted: the next look will tell.

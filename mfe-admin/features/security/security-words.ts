@@ -5,7 +5,7 @@ import { inWords } from '../loan/loan-words.ts'
 const kinds: Readonly<Record<string, string>> = {
   'sign-up': 'Sign-up',
   'email-verification': 'E-mail address confirmed',
-  'verification-letter': 'Confirmation letter asked for',
+  'verification-email': 'Confirmation e-mail requested',
   'sign-in': 'Sign-in',
   'sign-out': 'Sign-out',
   'session-end': 'Other sessions ended',

@@ -20,7 +20,7 @@ export const openAccount = async (page: Page, person: Person): Promise<void> => 
   await type(page, /^input \| Repeat the password$/, person.password)
   await page.keyboard.press('Enter')
   await onPage(page, 'Check your e-mail')
-  // The letter is read with a pointer: the inbox belongs to the sandbox, not to the product.
+  // The e-mail is read with a pointer: the inbox belongs to the sandbox, not to the product.
   await confirmAddress(page, person)
 }
 

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { mailedCodes } from '../../support/mailed-codes.ts'
-import { followLetter, linkIn } from './inbox.ts'
+import { followEmail, linkIn } from './inbox.ts'
 import { staff, type Person } from './people.ts'
 import { places } from './places.ts'
 
@@ -61,11 +61,11 @@ export const signUp = async (page: Page, person: Person): Promise<void> => {
   await onPage(page, 'Check your e-mail')
 }
 
-/** Reads the letter in the inbox's own page and follows its link. */
+/** Reads the e-mail in the inbox's own page and follows its link. */
 export const confirmAddress = async (page: Page, person: Person): Promise<void> => {
-  const letter = await followLetter(page.context(), person.email, /^Confirm your e-mail address/, 'Confirm my address')
-  await onPage(letter, 'Your e-mail is confirmed')
-  await letter.close()
+  const landing = await followEmail(page.context(), person.email, /^Confirm your e-mail address/, 'Confirm my address')
+  await onPage(landing, 'Your e-mail is confirmed')
+  await landing.close()
 }
 
 /** Calls the authentication server from the person's browser, as the product's own pages do. */

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { becomeCustomer, fillSignIn, inviteEmployee, onPage, signIn, signUp } from './support/account.ts'
-import { followLetter } from './support/inbox.ts'
+import { followEmail } from './support/inbox.ts'
 import { press } from './support/keys.ts'
 import { newCustomer, newEmployee, staff, type Person } from './support/people.ts'
 import { expectGoodSight } from './support/sight.ts'
 import { expect, test, type Page } from './support/test.ts'
 
-/* A letter is opened on a device where its owner is signed in, or another person, or nobody: each learns what came of it, and what to do next. */
+/* An e-mail is opened on a device where its owner is signed in, or another person, or nobody: each learns what came of it, and what to do next. */
 
 const signedInAs = (page: Page, { email }: Pick<Person, 'email'>) =>
   expect(page.getByText(`You are signed in as ${email}.`)).toBeVisible()
@@ -24,22 +24,22 @@ const askForReset = async (page: Page, email: string): Promise<void> => {
   await expect(page.getByRole('heading', { name: /^If this email exists/ })).toBeFocused()
 }
 
-test('the letter that confirms an address, opened where another person is signed in, and once more by its owner', async ({
+test('the e-mail that confirms an address, opened where another person is signed in, and once more by its owner', async ({
   page,
   anotherDevice,
 }) => {
   const [owner, other] = [newCustomer(), newCustomer()]
   await signUp(await anotherDevice(), owner)
   await becomeCustomer(page, other)
-  const open = () => followLetter(page.context(), owner.email, /^Confirm your e-mail address/, 'Confirm my address')
-  const letter = await open()
-  await onPage(letter, 'Your e-mail is confirmed')
-  await signedInAs(letter, other)
-  await expectGoodSight(letter, 'address confirmed, another person signed in')
-  await press(letter, /^button \| Sign out$/)
-  await onPage(letter, 'Sign in')
-  await fillSignIn(letter, owner)
-  await onPage(letter, 'Your loan')
+  const open = () => followEmail(page.context(), owner.email, /^Confirm your e-mail address/, 'Confirm my address')
+  const landing = await open()
+  await onPage(landing, 'Your e-mail is confirmed')
+  await signedInAs(landing, other)
+  await expectGoodSight(landing, 'address confirmed, another person signed in')
+  await press(landing, /^button \| Sign out$/)
+  await onPage(landing, 'Sign in')
+  await fillSignIn(landing, owner)
+  await onPage(landing, 'Your loan')
   const again = await open()
   await onPage(again, 'Your e-mail is confirmed')
   await signedInAs(again, owner)
@@ -50,7 +50,7 @@ test('the letter that confirms an address, opened where another person is signed
   await signedInAs(again, owner)
 })
 
-test('the letter for a new password, opened by its owner while signed in, and where another person is', async ({
+test('the e-mail for a new password, opened by its owner while signed in, and where another person is', async ({
   page,
   anotherDevice,
 }) => {
@@ -64,15 +64,15 @@ test('the letter for a new password, opened by its owner while signed in, and wh
   await page.getByRole('button', { name: 'Send reset link' }).click()
   await expect(page.getByRole('heading', { name: /^If this email exists/ })).toBeFocused()
   const open = (from: Page, nth = 1) =>
-    followLetter(from.context(), owner.email, /^Choose a new password/, 'Choose a new password', nth)
-  const letter = await open(page)
-  await onPage(letter, 'Choose a new password')
-  await signedInAs(letter, owner)
-  await expectGoodSight(letter, 'a new password while signed in')
-  await choosePassword(letter, second)
-  await expect(letter.getByRole('heading', { name: 'Your password was changed.' })).toBeVisible()
-  await fillSignIn(letter, { ...owner, password: second })
-  await onPage(letter, 'Your loan')
+    followEmail(from.context(), owner.email, /^Choose a new password/, 'Choose a new password', nth)
+  const landing = await open(page)
+  await onPage(landing, 'Choose a new password')
+  await signedInAs(landing, owner)
+  await expectGoodSight(landing, 'a new password while signed in')
+  await choosePassword(landing, second)
+  await expect(landing.getByRole('heading', { name: 'Your password was changed.' })).toBeVisible()
+  await fillSignIn(landing, { ...owner, password: second })
+  await onPage(landing, 'Your loan')
   const used = await open(page)
   await expect(used.getByText('This link has expired or was already used.')).toBeVisible()
   await expect(used.getByRole('link', { name: 'Go to your account' })).toBeVisible()
@@ -96,23 +96,23 @@ test('the letter for a new password, opened by its owner while signed in, and wh
 test("an invitation opened by the admin who sent it goes on in the admin's browser", async ({ page }) => {
   const person = newEmployee()
   await inviteEmployee(page, person)
-  const letter = await followLetter(
+  const landing = await followEmail(
     page.context(),
     person.email,
     /^You are invited to work with Tamarack/,
     'Choose my password',
   )
-  await onPage(letter, 'Choose your password')
-  await signedInAs(letter, staff.admin)
-  await letter.getByLabel('Password', { exact: true }).fill(person.password)
-  await letter.getByLabel('Repeat the password').fill(person.password)
-  await letter.getByRole('button', { name: 'Save the password' }).click()
-  await expect(letter.getByRole('heading', { name: 'Your password was saved.' })).toBeFocused()
-  await press(letter, /^a \| Stay signed in$/)
-  await onPage(letter, 'Applications')
+  await onPage(landing, 'Choose your password')
+  await signedInAs(landing, staff.admin)
+  await landing.getByLabel('Password', { exact: true }).fill(person.password)
+  await landing.getByLabel('Repeat the password').fill(person.password)
+  await landing.getByRole('button', { name: 'Save the password' }).click()
+  await expect(landing.getByRole('heading', { name: 'Your password was saved.' })).toBeFocused()
+  await press(landing, /^a \| Stay signed in$/)
+  await onPage(landing, 'Applications')
 })
 
-test('letters that change or delete an account, opened where another person is signed in, change nothing and say whose account is open', async ({
+test('e-mails that change or delete an account, opened where another person is signed in, change nothing and say whose account is open', async ({
   page,
   anotherDevice,
 }) => {
@@ -129,7 +129,7 @@ test('letters that change or delete an account, opened where another person is s
 
   const device = await anotherDevice()
   await becomeCustomer(device, other)
-  const deletion = await followLetter(
+  const deletion = await followEmail(
     device.context(),
     owner.email,
     /^Confirm that Tamarack should delete/,
@@ -137,7 +137,7 @@ test('letters that change or delete an account, opened where another person is s
   )
   await onPage(deletion, 'Your account was not deleted')
   await signedInAs(deletion, other)
-  const change = await followLetter(
+  const change = await followEmail(
     device.context(),
     email,
     /^Confirm your new e-mail address/,

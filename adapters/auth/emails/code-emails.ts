@@ -1,21 +1,21 @@
-import type { Letter } from '@tamarack/application/ports/mailer.port'
+import type { Email } from '@tamarack/application/ports/mailer.port'
 import { generateId, type BetterAuthPlugin } from 'better-auth'
 import { createAuthMiddleware, isAPIError } from 'better-auth/api'
 import type { TwoFactorOptions } from 'better-auth/plugins'
-import { oneTimePasswordLetter } from './letters.ts'
+import { oneTimePasswordEmail } from './emails.ts'
 import { pendingSignIn } from '../second-factor/pending-sign-in.ts'
 import { refused } from '../requests/refused.ts'
 
 type SendOtp = NonNullable<NonNullable<TwoFactorOptions['otpOptions']>['sendOTP']>
 
 /**
- * Letters with codes are waited for: whoever asks for one has passed the first factor, so nothing is given away, and must not wait for a letter
+ * E-mails with codes are waited for: whoever asks for one has passed the first factor, so nothing is given away, and must not wait for an e-mail
  * that never left. The library itself answers before it knows. Answers what it calls to send one, and the plugin that tells the outcome.
  */
-export const codeLetters = (send: (letter: Letter) => Promise<void>) => {
+export const codeEmails = (send: (message: Email) => Promise<void>) => {
   const underWay = new WeakMap<object, Promise<void>>()
   const sendOTP: SendOtp = ({ user, otp }, context) => {
-    const sent = send(oneTimePasswordLetter({ ...user, code: otp, nonce: generateId(32) }))
+    const sent = send(oneTimePasswordEmail({ ...user, code: otp, nonce: generateId(32) }))
     if (context) underWay.set(context.context, sent)
     return sent
   }
@@ -32,7 +32,7 @@ export const codeLetters = (send: (letter: Letter) => Promise<void>) => {
     throw refused('SERVICE_UNAVAILABLE', 'CODE_NOT_SENT', 'We could not send the code')
   })
   const plugin = {
-    id: 'code-letters',
+    id: 'code-emails',
     hooks: { after: [{ matcher: ({ path }) => path === '/two-factor/send-otp', handler: tell }] },
   } satisfies BetterAuthPlugin
   return { sendOTP, plugin }

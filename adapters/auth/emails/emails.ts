@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Letter } from '@tamarack/application/ports/mailer.port'
+import type { Email } from '@tamarack/application/ports/mailer.port'
 
 interface Reader {
   readonly name: string
@@ -14,24 +14,24 @@ interface Link extends Reader {
 
 const product = 'Tamarack'
 
-/** Names the letter without giving its secret away: the id is written into headers and logs. */
-const letterId = (kind: string, secret: string): string =>
+/** Names the e-mail without giving its secret away: the id is written into headers and logs. */
+const emailId = (kind: string, secret: string): string =>
   `${kind}-${createHash('sha256').update(secret).digest('hex').slice(0, 32)}`
 
-const letter = (
+const compose = (
   kind: string,
   reader: Reader,
   secret: string,
-  rest: Pick<Letter, 'subject' | 'paragraphs' | 'action'>,
-): Letter => ({
-  id: letterId(kind, secret),
+  rest: Pick<Email, 'subject' | 'paragraphs' | 'action'>,
+): Email => ({
+  id: emailId(kind, secret),
   to: reader.email,
   ...rest,
   paragraphs: [reader.emailVerified === false ? 'Hello,' : `Hello ${reader.name},`, ...rest.paragraphs],
 })
 
-export const confirmEmailLetter = (to: Link): Letter =>
-  letter('confirm', to, to.token, {
+export const confirmAddressEmail = (to: Link): Email =>
+  compose('confirm', to, to.token, {
     subject: `Confirm your e-mail address for ${product}`,
     paragraphs: [
       `Please confirm that this address is yours, so that you can sign in to ${product}.`,
@@ -41,8 +41,8 @@ export const confirmEmailLetter = (to: Link): Letter =>
     action: { label: 'Confirm my address', url: to.url },
   })
 
-export const confirmNewAddressLetter = (to: Link): Letter =>
-  letter('address', { ...to, emailVerified: false }, to.token, {
+export const confirmNewAddressEmail = (to: Link): Email =>
+  compose('address', { ...to, emailVerified: false }, to.token, {
     subject: `Confirm your new e-mail address for ${product}`,
     paragraphs: [
       `You asked us to use this address for your account with ${product}. Please confirm it: sign in if you are asked to, then press the button on the page.`,
@@ -52,13 +52,13 @@ export const confirmNewAddressLetter = (to: Link): Letter =>
     action: { label: 'Confirm my new address', url: to.url },
   })
 
-/** `moment` makes two letters of one kind two letters. */
+/** `moment` makes two e-mails of one kind two e-mails. */
 interface Told extends Reader {
   readonly moment: string
 }
 
-export const alreadyRegisteredLetter = (to: Told & { readonly signInUrl: string }): Letter =>
-  letter('registered', to, `${to.email} ${to.moment}`, {
+export const alreadyRegisteredEmail = (to: Told & { readonly signInUrl: string }): Email =>
+  compose('registered', to, `${to.email} ${to.moment}`, {
     subject: `You already have an account with ${product}`,
     paragraphs: [
       'Somebody, probably you, just tried to open an account with this address. You already have one, so nothing was changed.',
@@ -68,8 +68,8 @@ export const alreadyRegisteredLetter = (to: Told & { readonly signInUrl: string 
     action: { label: 'Go to sign-in', url: to.signInUrl },
   })
 
-export const resetPasswordLetter = (to: Link): Letter =>
-  letter('reset', to, to.token, {
+export const resetPasswordEmail = (to: Link): Email =>
+  compose('reset', to, to.token, {
     subject: `Choose a new password for ${product}`,
     paragraphs: [
       'You asked for a new password. The link works once, for one hour.',
@@ -79,8 +79,8 @@ export const resetPasswordLetter = (to: Link): Letter =>
   })
 
 /** `inviter` is null when the machine's keeper invites, as for the first admin. */
-export const invitationLetter = (to: Link & { readonly inviter: string | null; readonly days: number }): Letter =>
-  letter('invitation', to, to.token, {
+export const invitationEmail = (to: Link & { readonly inviter: string | null; readonly days: number }): Email =>
+  compose('invitation', to, to.token, {
     subject: `You are invited to work with ${product}`,
     paragraphs: [
       `${to.inviter ?? 'We'} made a staff account for you at ${product}. Choose a password to begin; you then sign in with this e-mail address.`,
@@ -90,8 +90,8 @@ export const invitationLetter = (to: Link & { readonly inviter: string | null; r
     action: { label: 'Choose my password', url: to.url },
   })
 
-export const passwordChangedLetter = (to: Told & { readonly helpUrl: string }): Letter =>
-  letter('changed', to, `${to.email} ${to.moment}`, {
+export const passwordChangedEmail = (to: Told & { readonly helpUrl: string }): Email =>
+  compose('changed', to, `${to.email} ${to.moment}`, {
     subject: `Your ${product} password was changed`,
     paragraphs: [
       'Your password was just changed.',
@@ -101,8 +101,8 @@ export const passwordChangedLetter = (to: Told & { readonly helpUrl: string }): 
   })
 
 /** To the old address. The new one is not named: this mailbox may be read by others. */
-export const addressChangedLetter = (to: Told & { readonly helpUrl: string }): Letter =>
-  letter('address-changed', to, `${to.email} ${to.moment}`, {
+export const addressChangedEmail = (to: Told & { readonly helpUrl: string }): Email =>
+  compose('address-changed', to, `${to.email} ${to.moment}`, {
     subject: `Your ${product} account has a new e-mail address`,
     paragraphs: [
       'Your account now uses another e-mail address. You sign in with the new one, and we write to you there.',
@@ -112,10 +112,10 @@ export const addressChangedLetter = (to: Told & { readonly helpUrl: string }): L
   })
 
 /** The provider is not named: we know it by a technical name only. */
-export const loginsChangedLetter = (
+export const loginsChangedEmail = (
   to: Told & { readonly change: 'connected' | 'disconnected'; readonly accountUrl: string },
-): Letter =>
-  letter('logins', to, `${to.email} ${to.change} ${to.moment}`, {
+): Email =>
+  compose('logins', to, `${to.email} ${to.change} ${to.moment}`, {
     subject:
       to.change === 'connected'
         ? `A login was connected to your ${product} account`
@@ -129,17 +129,17 @@ export const loginsChangedLetter = (
     action: { label: 'See my ways to sign in', url: to.accountUrl },
   })
 
-export const accountDeletedLetter = (to: Told): Letter =>
-  letter('deleted', to, `${to.email} ${to.moment}`, {
+export const accountDeletedEmail = (to: Told): Email =>
+  compose('deleted', to, `${to.email} ${to.moment}`, {
     subject: `Your ${product} account was deleted`,
     paragraphs: [
       'We deleted your account as you asked: your name, e-mail address, password, sign-ins and connected logins are gone.',
-      'This is our last letter to you. You can open a new account at any time.',
+      'This is our last e-mail to you. You can open a new account at any time.',
     ],
   })
 
-export const deleteAccountLetter = (to: Link): Letter =>
-  letter('delete', to, to.token, {
+export const deleteAccountEmail = (to: Link): Email =>
+  compose('delete', to, to.token, {
     subject: `Confirm that ${product} should delete your account`,
     paragraphs: [
       'You asked us to delete your account. Please confirm it within 24 hours, in the browser in which you are signed in.',
@@ -148,9 +148,9 @@ export const deleteAccountLetter = (to: Link): Letter =>
     action: { label: 'Delete my account', url: to.url },
   })
 
-/** `nonce` names the letter: an id made of six digits would give them to whoever reads the log. */
-export const oneTimePasswordLetter = (to: Reader & { readonly code: string; readonly nonce: string }): Letter =>
-  letter('code', to, to.nonce, {
+/** `nonce` names the e-mail: an id made of six digits would give them to whoever reads the log. */
+export const oneTimePasswordEmail = (to: Reader & { readonly code: string; readonly nonce: string }): Email =>
+  compose('code', to, to.nonce, {
     subject: `Your one-time password for ${product}`,
     paragraphs: [
       `Your one-time password is ${to.code}. It works once, for five minutes.`,
@@ -161,8 +161,8 @@ export const oneTimePasswordLetter = (to: Reader & { readonly code: string; read
 const notYou = 'If this was not you, ask for a new password now: that signs out every device. Then call us.'
 
 /** `by` is how the person is asked from now on. */
-export const secondFactorOnLetter = (to: Told & { readonly by: 'email' | 'authenticator' }): Letter =>
-  letter('factor-on', to, `${to.email} ${to.moment}`, {
+export const secondFactorOnEmail = (to: Told & { readonly by: 'email' | 'authenticator' }): Email =>
+  compose('factor-on', to, `${to.email} ${to.moment}`, {
     subject: `Your sign-in to ${product} asks for a code`,
     paragraphs: [
       to.by === 'email'
@@ -172,14 +172,14 @@ export const secondFactorOnLetter = (to: Told & { readonly by: 'email' | 'authen
     ],
   })
 
-export const secondFactorOffLetter = (to: Told): Letter =>
-  letter('factor-off', to, `${to.email} ${to.moment}`, {
+export const secondFactorOffEmail = (to: Told): Email =>
+  compose('factor-off', to, `${to.email} ${to.moment}`, {
     subject: `Your sign-in to ${product} no longer asks for a code`,
     paragraphs: ['The second step of your sign-in was just turned off. Your password alone is enough now.', notYou],
   })
 
-export const backupCodesLetter = (to: Told): Letter =>
-  letter('backup-codes', to, `${to.email} ${to.moment}`, {
+export const backupCodesEmail = (to: Told): Email =>
+  compose('backup-codes', to, `${to.email} ${to.moment}`, {
     subject: `You have new backup codes for ${product}`,
     paragraphs: ['New backup codes were just made for your account. The codes from before no longer work.', notYou],
   })
