@@ -5,7 +5,7 @@ import { criminalRateGuard } from './apr/criminal-rate.ts'
 import { disclosureApr } from './apr/disclosure-apr.ts'
 import { usActuarialApr } from './apr/us-actuarial-apr.ts'
 import { chargeKinds } from './apr/charges.ts'
-import { defaultInterest } from './arrears/default-interest.ts'
+import { defaultInterest } from './payday/arrears/default-interest.ts'
 import { installmentReturnFee, paydayReturnFee } from './arrears/dishonoured-item-fee.ts'
 import { acssCalendar } from './calendars/acss-calendar.ts'
 import {

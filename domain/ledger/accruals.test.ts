@@ -3,7 +3,7 @@ import { at, begun, cashAdvance, debited, installment, lived, paid, sent } from 
 import { cents } from '../values/cents.ts'
 import { localDate } from '../values/local-date.ts'
 import { accrueTo } from './accruals.ts'
-import { unearnedCharge } from './interest-bearing.ts'
+import { unearnedCharge } from '../installment/ledger/interest-bearing.ts'
 import type { LedgerEvent } from './ledger-event.ts'
 import { bookAsOf } from './replay.ts'
 import { valueDateOf } from './value-date.ts'

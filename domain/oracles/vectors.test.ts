@@ -3,7 +3,7 @@ import { actuarialRate, effectiveAnnualRate, nominalAnnualRate } from '../apr/ac
 import type { Credit } from '../apr/credit.ts'
 import { criminalRateApr } from '../apr/criminal-rate.ts'
 import { aprOfCost, disclosureApr } from '../apr/disclosure-apr.ts'
-import { defaultInterest } from '../arrears/default-interest.ts'
+import { defaultInterest } from '../payday/arrears/default-interest.ts'
 import { torontoInstant } from '../calendars/toronto.ts'
 import { cancellationWindow } from '../cancellation/cancellation-window.ts'
 import { exactLevelPayment } from '../installment/level-payment.ts'

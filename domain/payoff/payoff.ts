@@ -9,7 +9,7 @@ import {
   type Position,
   type Receipt,
 } from '../ledger/loan-book.ts'
-import { unearnedCharge } from '../ledger/interest-bearing.ts'
+import { unearnedCharge } from '../installment/ledger/interest-bearing.ts'
 import { positionOf } from '../ledger/position.ts'
 import { valueDateOf } from '../ledger/value-date.ts'
 import type { NotADayCount, OutsideCalendar } from '../calendars/business-calendar.ts'

@@ -9,7 +9,7 @@ import {
   signedCashAdvance,
   type CashAdvanceOffer,
   type CashAdvanceRequest,
-} from './cash-advance.ts'
+} from '../payday/offer.ts'
 import {
   checkInstallment,
   installmentRequestOn,
@@ -17,7 +17,7 @@ import {
   signedInstallment,
   type InstallmentOffer,
   type InstallmentRequest,
-} from './installment.ts'
+} from '../installment/offer.ts'
 import type { Applicant, RuleCheck } from './offer.ts'
 
 /*

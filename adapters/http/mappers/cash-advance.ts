@@ -4,7 +4,7 @@ import type { CashAdvanceLimitsView, CashAdvanceQuoteView } from '@tamarack/cont
 import { paydayDishonouredFee } from '@tamarack/domain/arrears/dishonoured-item-fee'
 import { advanceCentsMin } from '@tamarack/domain/payday/maximum-advance'
 import type { OfferedStart } from '@tamarack/domain/payday/offered-range'
-import type { CashAdvanceOffer, CashAdvanceRequest } from '@tamarack/domain/products/cash-advance'
+import type { CashAdvanceOffer, CashAdvanceRequest } from '@tamarack/domain/payday/offer'
 
 /** What the customer asks for, in cents and Toronto days as the form has them. */
 export const toCashAdvanceRequest = (form: Omit<CashAdvanceForm, 'loanType'>): CashAdvanceRequest => ({

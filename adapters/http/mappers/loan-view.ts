@@ -1,6 +1,6 @@
 import type { LoanSummary } from '@tamarack/application/loan-summary'
 import type { CheckFigure } from '@tamarack/domain/products/offer'
-import { defaultInterestMonthly } from '@tamarack/domain/arrears/default-interest'
+import { defaultInterestMonthly } from '@tamarack/domain/payday/arrears/default-interest'
 import type { CheckFigureView, LoanView } from '@tamarack/contracts/views/loan'
 
 /** Hundredths of a percent as percent with two decimals. */

@@ -10,7 +10,7 @@ import {
   defaultInterest,
   defaultInterestMonthly,
   defaultInterestYearly,
-} from '@tamarack/domain/arrears/default-interest'
+} from '@tamarack/domain/payday/arrears/default-interest'
 import { classify, loanTypes, type ExemptionCondition } from '@tamarack/domain/loan/classify'
 import { oneOutstandingLoan, type PaymentEvidence } from '@tamarack/domain/loan/one-outstanding-loan'
 import { loanStatuses } from '@tamarack/domain/loan/status'

@@ -1,10 +1,10 @@
-import { inCents, inDays, inPercent, sayCents, type Explanation } from '../explanations/explanation.ts'
-import { err, ok, type Result } from '../shared/result.ts'
-import { basisPoints, type BasisPoints } from '../values/basis-points.ts'
-import { parseCents, type Cents } from '../values/cents.ts'
-import { daysBetween, plusMonths, type LocalDate } from '../values/local-date.ts'
-import { scale } from '../values/rounding.ts'
-import { isWholeNumber } from '../values/whole-number.ts'
+import { inCents, inDays, inPercent, sayCents, type Explanation } from '../../explanations/explanation.ts'
+import { err, ok, type Result } from '../../shared/result.ts'
+import { basisPoints, type BasisPoints } from '../../values/basis-points.ts'
+import { parseCents, type Cents } from '../../values/cents.ts'
+import { daysBetween, plusMonths, type LocalDate } from '../../values/local-date.ts'
+import { scale } from '../../values/rounding.ts'
+import { isWholeNumber } from '../../values/whole-number.ts'
 
 /** ON-07, PLA s. 32.1: default interest per month, on principal only, not compounded. */
 export const defaultInterestMonthly: BasisPoints = basisPoints(2_50)

@@ -1,11 +1,11 @@
-import { cents } from '../values/cents.ts'
-import type { LocalDate } from '../values/local-date.ts'
-import { allocateToInstallment, type OpenInstallment, type Tick } from './allocation.ts'
-import { factsInOrder, type Fact } from './facts-in-order.ts'
+import { cents } from '../../values/cents.ts'
+import type { LocalDate } from '../../values/local-date.ts'
+import { allocateToInstallment, type OpenInstallment, type Tick } from '../../payday/ledger/allocation.ts'
+import { factsInOrder, type Fact } from '../../ledger/facts-in-order.ts'
 import { interestBearingMeter, unearnedCharge } from './interest-bearing.ts'
-import { chargeOf, type InstallmentTerms } from './ledger-event.ts'
-import type { Allocation, BookedPayment, ContractPosition, LoanFacts } from './loan-book.ts'
-import { clearRemainingSchedule } from './remaining-schedule.ts'
+import { chargeOf, type InstallmentTerms } from '../../ledger/ledger-event.ts'
+import type { Allocation, BookedPayment, ContractPosition, LoanFacts } from '../../ledger/loan-book.ts'
+import { clearRemainingSchedule } from '../../ledger/remaining-schedule.ts'
 
 const tickOf = (payment: BookedPayment): Tick => ({ payment, paid: 0, paidOn: undefined })
 

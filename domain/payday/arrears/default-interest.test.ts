@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { runs } from '../shared/runs.fixture.ts'
-import { cents, type Cents } from '../values/cents.ts'
-import { dateOfEpochDay, epochDay, localDate, plusMonths } from '../values/local-date.ts'
+import { runs } from '../../shared/runs.fixture.ts'
+import { cents, type Cents } from '../../values/cents.ts'
+import { dateOfEpochDay, epochDay, localDate, plusMonths } from '../../values/local-date.ts'
 import { defaultInterest, defaultInterestMonthly, defaultInterestYearly } from './default-interest.ts'
 
 const interest = (principal: number, missedOn: string, through: string): unknown => {

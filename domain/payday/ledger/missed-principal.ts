@@ -1,7 +1,7 @@
-import type { MissedPrincipal } from '../interest/overdue-principal.ts'
-import { cents } from '../values/cents.ts'
-import type { LocalDate } from '../values/local-date.ts'
-import type { BookedPayment } from './loan-book.ts'
+import type { MissedPrincipal } from '../arrears/overdue-principal.ts'
+import { cents } from '../../values/cents.ts'
+import type { LocalDate } from '../../values/local-date.ts'
+import type { BookedPayment } from '../../ledger/loan-book.ts'
 
 /** Counts what principal of an agreed schedule money leaves unpaid, as the money arrives. */
 export type MissedPrincipalMeter = {

@@ -1,8 +1,8 @@
-import { costShares } from '../payday/cost-shares.ts'
-import { respreadAfterPrepayment } from '../payday/extended-payment-plan.ts'
-import { cents, type Cents } from '../values/cents.ts'
-import type { LocalDate } from '../values/local-date.ts'
-import type { Allocation, BookedPayment, Designation } from './loan-book.ts'
+import { costShares } from '../cost-shares.ts'
+import { respreadAfterPrepayment } from '../extended-payment-plan.ts'
+import { cents, type Cents } from '../../values/cents.ts'
+import type { LocalDate } from '../../values/local-date.ts'
+import type { Allocation, BookedPayment, Designation } from '../../ledger/loan-book.ts'
 
 /** An amount of money while it is being allocated. */
 export type Purse = { left: number }

@@ -1,8 +1,8 @@
-import { defaultInterestMonthly, earningDays } from '../arrears/default-interest.ts'
-import { cents, type Cents } from '../values/cents.ts'
-import type { LocalDate } from '../values/local-date.ts'
-import { scale } from '../values/rounding.ts'
-import { principalDays } from './principal-days.ts'
+import { defaultInterestMonthly, earningDays } from './default-interest.ts'
+import { cents, type Cents } from '../../values/cents.ts'
+import type { LocalDate } from '../../values/local-date.ts'
+import { scale } from '../../values/rounding.ts'
+import { principalDays } from '../../interest/principal-days.ts'
 
 /** The principal of one payment that did not come, and what changed it. */
 export type MissedPrincipal = {

@@ -1,14 +1,14 @@
 import type { InstallmentTerms as SignedTerms } from '../ledger/ledger-event.ts'
-import { quoteInstallment, type InstallmentPayment } from '../installment/quote.ts'
-import { installmentAdvanceCentsMax } from '../installment/rules/advance-is-one-to-50000-dollars.ts'
-import { installmentRateMax } from '../installment/rules/rate-is-at-most-34-9-percent.ts'
+import { quoteInstallment, type InstallmentPayment } from './quote.ts'
+import { installmentAdvanceCentsMax } from './rules/advance-is-one-to-50000-dollars.ts'
+import { installmentRateMax } from './rules/rate-is-at-most-34-9-percent.ts'
 import { refusalOf, refuse, type Refusal } from '../shared/refusal.ts'
 import { ok, type Result } from '../shared/result.ts'
 import { parseBasisPoints, type BasisPoints } from '../values/basis-points.ts'
 import { parseCents } from '../values/cents.ts'
 import { daysBetween, parseLocalDate, plusDays, type LocalDate } from '../values/local-date.ts'
 import type { PayFrequency } from '../values/pay-frequency.ts'
-import type { Applicant, OfferFigures, RuleCheck } from './offer.ts'
+import type { Applicant, OfferFigures, RuleCheck } from '../products/offer.ts'
 
 /** What a customer asks for: cents, basis points, days YYYY-MM-DD in Toronto. */
 export type InstallmentRequest = {

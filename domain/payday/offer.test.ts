@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { localDate } from '../values/local-date.ts'
-import { offerCashAdvance, type CashAdvanceRequest } from './cash-advance.ts'
+import { offerCashAdvance, type CashAdvanceRequest } from './offer.ts'
 
 const friday = localDate('2026-11-20')
 const terms: CashAdvanceRequest = {

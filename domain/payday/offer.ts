@@ -1,26 +1,26 @@
 import type { CashAdvanceTerms as SignedTerms } from '../ledger/ledger-event.ts'
-import { costPerHundredCentsMax } from '../payday/cost-of-borrowing.ts'
-import { agreementsInWindow } from '../payday/extended-payment-plan.ts'
-import { maximumAdvance, paydayAdvanceCentsMax } from '../payday/maximum-advance.ts'
-import { determineNetPay, type NetPay } from '../payday/net-pay.ts'
-import { nearestStart, offeredStarts, startDaysAheadMax } from '../payday/offered-range.ts'
-import { dueDateForPayDate, nearestPayDate } from '../payday/pay-date.ts'
+import { costPerHundredCentsMax } from './cost-of-borrowing.ts'
+import { agreementsInWindow } from './extended-payment-plan.ts'
+import { maximumAdvance, paydayAdvanceCentsMax } from './maximum-advance.ts'
+import { determineNetPay, type NetPay } from './net-pay.ts'
+import { nearestStart, offeredStarts, startDaysAheadMax } from './offered-range.ts'
+import { dueDateForPayDate, nearestPayDate } from './pay-date.ts'
 import {
   paydayTermDaysMax,
   quotePaydayAdvance,
   type PaydayQuote,
   type PaydayRefusal,
   type PaydayRequest,
-} from '../payday/quote.ts'
-import { costOnEntering } from '../payday/what-counts.ts'
+} from './quote.ts'
+import { costOnEntering } from './what-counts.ts'
 import { rateIsLawful } from '../loan/lawful-rate.ts'
-import { brokenPaydayRules } from '../payday/rules/in-force.ts'
+import { brokenPaydayRules } from './rules/in-force.ts'
 import { refusalOf, refuse, type Refusal, type Refused } from '../shared/refusal.ts'
 import { ok, type Result } from '../shared/result.ts'
 import { cents, parseCents, type Cents } from '../values/cents.ts'
 import { daysBetween, parseLocalDate, type LocalDate } from '../values/local-date.ts'
 import type { PayFrequency } from '../values/pay-frequency.ts'
-import type { Applicant, OfferFigures, RuleCheck } from './offer.ts'
+import type { Applicant, OfferFigures, RuleCheck } from '../products/offer.ts'
 
 /** What a customer asks for: cents, days YYYY-MM-DD in Toronto. */
 export type CashAdvanceRequest = {

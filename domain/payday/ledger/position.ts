@@ -1,12 +1,12 @@
-import { defaultInterestOn } from '../interest/overdue-principal.ts'
-import { cents } from '../values/cents.ts'
-import type { LocalDate } from '../values/local-date.ts'
+import { defaultInterestOn } from '../arrears/overdue-principal.ts'
+import { cents } from '../../values/cents.ts'
+import type { LocalDate } from '../../values/local-date.ts'
 import { allocateToAdvance, type Allocated, type OpenAdvance } from './allocation.ts'
-import { factsInOrder, type Fact } from './facts-in-order.ts'
-import type { CashAdvanceTerms } from './ledger-event.ts'
-import type { Allocation, ContractPosition, Designation, LoanFacts } from './loan-book.ts'
+import { factsInOrder, type Fact } from '../../ledger/facts-in-order.ts'
+import type { CashAdvanceTerms } from '../../ledger/ledger-event.ts'
+import type { Allocation, ContractPosition, Designation, LoanFacts } from '../../ledger/loan-book.ts'
 import { missedPrincipalMeter } from './missed-principal.ts'
-import { clearRemainingSchedule } from './remaining-schedule.ts'
+import { clearRemainingSchedule } from '../../ledger/remaining-schedule.ts'
 
 /** ON-13: an instalment whose debit is on its way keeps its amount; on the days of its sending and its answer, too. */
 const wasInFlight = (debits: LoanFacts['debits'], payment: number, on: LocalDate): boolean =>
