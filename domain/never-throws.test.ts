@@ -253,7 +253,7 @@ const calls: readonly (readonly [string, fc.IProperty<[never]> | fc.IPropertyWit
     'debits',
     fc.property(day, day, amount, amount, text, nonsense, (a, b, x, y, code, n) => {
       debitTiming(a)
-      mayChangeDebit({ dueDate: a, toldOn: b, sent: false })
+      mayChangeDebit({ dueDate: a, notifiedOn: b, sent: false })
       reimbursableUntil(a)
       mayRePresent({
         returnCode: code,
@@ -279,8 +279,8 @@ const calls: readonly (readonly [string, fc.IProperty<[never]> | fc.IPropertyWit
       loanType,
       day,
       fc.boolean(),
-      (change, by, type, toldOn, waived) => {
-        changeTakesEffect({ change, by, loanType: type, toldOn, waived })
+      (change, by, type, notifiedOn, waived) => {
+        changeTakesEffect({ change, by, loanType: type, notifiedOn, waived })
       },
     ),
   ],
@@ -307,8 +307,8 @@ const calls: readonly (readonly [string, fc.IProperty<[never]> | fc.IPropertyWit
   ],
   [
     'optional services',
-    fc.property(amount, whenever, whenever, nonsense, whenever, (price, startsOn, endsOn, noticeDays, toldOn) => {
-      cancelOptionalService({ price, startsOn, endsOn, noticeDays }, toldOn)
+    fc.property(amount, whenever, whenever, nonsense, whenever, (price, startsOn, endsOn, noticeDays, notifiedOn) => {
+      cancelOptionalService({ price, startsOn, endsOn, noticeDays }, notifiedOn)
     }),
   ],
   [

@@ -25,7 +25,7 @@ const reachedFrom = (path: string, reached = new Set<string>()): ReadonlySet<str
   return reached
 }
 
-describe('docs/rules.md tells the truth', () => {
+describe('docs/rules.md matches the code', () => {
   test('each id stands once', () => {
     expect(rows.length).toBeGreaterThan(70)
     expect(rows.map(({ id }) => id).filter((id, index, all) => all.indexOf(id) !== index)).toEqual([])

@@ -13,7 +13,7 @@ test.each([
   expect(costBorrowerIsLiableFor(cents(charged), disclosed === undefined ? undefined : cents(disclosed))).toBe(liable)
 })
 
-test('a payment that no longer covers the interest must be told within thirty days', () => {
+test('a payment that no longer covers the interest must be notified within thirty days', () => {
   const facts = { payment: cents(40_00), interestDue: cents(40_01), on: localDate('2026-11-21') }
   expect(shortfallNoticeBy(facts)).toBe('2026-12-21')
   expect(shortfallNoticeBy({ ...facts, interestDue: cents(40_00) })).toBeUndefined()

@@ -5,11 +5,11 @@ import { plusDays, type LocalDate } from '../values/local-date.ts'
 export const costBorrowerIsLiableFor = (charged: Cents, disclosed: Cents | undefined): Cents =>
   cents(Math.max(0, Math.min(charged, disclosed ?? 0)))
 
-/** CPA-07, SOR/2021-181 s. 40(2): days to tell a borrower that the payments no longer cover the interest. */
+/** CPA-07, SOR/2021-181 s. 40(2): days to notify a borrower that the payments no longer cover the interest. */
 export const shortfallNoticeDays = 30
 
 /**
- * CPA-07: by when the borrower must be told that, after missed payments or default charges, a scheduled payment is less than the interest
+ * CPA-07: by when the borrower must be notified that, after missed payments or default charges, a scheduled payment is less than the interest
  * due; undefined while it still covers it.
  */
 export const shortfallNoticeBy = (facts: {

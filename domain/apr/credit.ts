@@ -3,7 +3,7 @@ import type { Cents } from '../values/cents.ts'
 import type { LocalDate } from '../values/local-date.ts'
 import { isWholeNumber } from '../values/whole-number.ts'
 
-/** Money on a day; always positive, its direction is told by the list it stands in. */
+/** Money on a day; always positive, the list that holds it gives its direction. */
 export type DatedAmount = { readonly on: LocalDate; readonly amount: Cents }
 
 /** What was lent and what is paid back, charges included, in any order. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { told } from '../explanations/told.fixture.ts'
+import { explained } from '../explanations/explained.fixture.ts'
 import { instalmentAprs } from '../oracles/canada-ontario.ts'
 import { cents, type Cents } from '../values/cents.ts'
 import { localDate, plusDays, plusMonths } from '../values/local-date.ts'
@@ -335,7 +335,7 @@ describe('several payments are counted in equal periods and by days, and the hig
 describe('the rate explains itself', () => {
   const lines = (credit: CreditWithCharges): unknown => {
     const rate = criminalRateApr(credit)
-    return rate.ok && told(rate.value.explanation)
+    return rate.ok && explained(rate.value.explanation)
   }
   const days = (...payments: readonly string[]): CreditWithCharges => ({
     advances: [{ on: start, amount: cents(1000_00) }],

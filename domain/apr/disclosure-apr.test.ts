@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { told } from '../explanations/told.fixture.ts'
+import { explained } from '../explanations/explained.fixture.ts'
 import { instalmentAprs, publishedPaydayAprs, statCanSurvey } from '../oracles/canada-ontario.ts'
 import { cents, type Cents } from '../values/cents.ts'
 import { localDate, plusDays, plusMonths } from '../values/local-date.ts'
@@ -193,7 +193,7 @@ describe('extremes', () => {
     fc.assert(
       fc.property(flows(0, 100), flows(101, 3650), (advances, payments) => {
         const apr = disclosureApr({ advances, payments })
-        // Where many times the advance comes back, the last of the principal is smaller than floating point can tell.
+        // Where many times the advance comes back, the last of the principal is below the precision of floating point.
         const lent = advances.reduce((sum, { amount }) => sum + amount, 0)
         fc.pre(apr.ok && apr.value.costOfBorrowing > 0 && apr.value.costOfBorrowing <= 3 * lent)
         if (!apr.ok) return false
@@ -230,7 +230,7 @@ describe('extremes', () => {
 test('the APR explains itself', () => {
   const lines = (credit: Credit, timing?: AprTiming): readonly string[] => {
     const apr = disclosureApr(credit, timing)
-    return apr.ok ? told(apr.value.explanation) : []
+    return apr.ok ? explained(apr.value.explanation) : []
   }
   expect(lines(single(500_00, 70_00, 14))).toEqual([
     'disclosureApr = 365.00 % by APR-01',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { endOfTorontoDay, torontoInstant } from '../calendars/toronto.ts'
-import { told } from '../explanations/told.fixture.ts'
+import { explained } from '../explanations/explained.fixture.ts'
 import { instant, plusMilliseconds, type Instant } from '../values/instant.ts'
 import { localDate } from '../values/local-date.ts'
 import { cancellationWindow, mayCancel } from './cancellation-window.ts'
@@ -41,7 +41,7 @@ describe('two business days, counted on Ontario’s calendar', () => {
       },
     })
     if (!window.ok || window.value.kind !== 'until') throw new Error('unexpected')
-    expect(told(window.value.explanation)).toEqual([
+    expect(explained(window.value.explanation)).toEqual([
       'cancellableUntil = 2026-03-06 by ON-21',
       'from: 2026-03-04',
       'businessDays: 2',

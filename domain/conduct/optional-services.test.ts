@@ -10,12 +10,12 @@ const insurance: OptionalService = {
   endsOn: localDate('2027-01-15'),
   noticeDays: 30,
 }
-const ended = (toldOn: string, change: Partial<OptionalService> = {}): unknown => {
-  const made = cancelOptionalService({ ...insurance, ...change }, localDate(toldOn))
+const ended = (notifiedOn: string, change: Partial<OptionalService> = {}): unknown => {
+  const made = cancelOptionalService({ ...insurance, ...change }, localDate(notifiedOn))
   return made.ok ? [made.value.endsOn, made.value.refund] : made.error
 }
 
-describe('an optional service of $120 for a year, told that it is to end', () => {
+describe('an optional service of $120 for a year, cancelled by notice', () => {
   test.each([
     ['2026-03-16', {}, '2026-04-15', 90_42, '275 of 365 days are left: 90.4109, rounded up'],
     ['2026-03-16', { noticeDays: 10 }, '2026-03-26', 96_99, 'a shorter notice is kept'],
@@ -27,8 +27,8 @@ describe('an optional service of $120 for a year, told that it is to end', () =>
     ['2026-12-16', {}, '2027-01-15', 0, 'none is left'],
     ['2027-02-01', {}, '2027-01-15', 0, 'it was over'],
     ['2026-03-16', { price: cents(0) }, '2026-04-15', 0, 'it cost nothing'],
-  ] as const)('on %s, %o: ends on %s, %i cents go back (%s)', (toldOn, change, endsOn, refund, _why) => {
-    expect(ended(toldOn, change)).toEqual([endsOn, refund])
+  ] as const)('on %s, %o: ends on %s, %i cents go back (%s)', (notifiedOn, change, endsOn, refund, _why) => {
+    expect(ended(notifiedOn, change)).toEqual([endsOn, refund])
   })
 })
 
@@ -52,7 +52,7 @@ test('explains itself', () => {
       'the price, times the days that were left after at most 30 days of notice, divided by all its days, rounded up',
     inputs: [
       { name: 'price', value: { unit: 'cents', amount: 120_00 } },
-      { name: 'toldOn', value: { unit: 'date', date: '2026-03-16' } },
+      { name: 'notifiedOn', value: { unit: 'date', date: '2026-03-16' } },
       { name: 'endsOn', value: { unit: 'date', date: '2026-04-15' } },
       { name: 'days', value: { unit: 'count', number: 365 } },
     ],

@@ -43,12 +43,12 @@ const within = (date: LocalDate, { startsOn, endsOn }: OptionalService): LocalDa
  */
 export const cancelOptionalService = (
   service: OptionalService,
-  toldOn: LocalDate,
+  notifiedOn: LocalDate,
 ): Result<ServiceEnd, ServiceRefusal> => {
   const refusal = refusalOf(service)
   if (refusal) return err(refusal)
   const { price, startsOn, noticeDays } = service
-  const endsOn = within(plusDays(toldOn, Math.min(noticeDays, serviceNoticeDaysMax)), service)
+  const endsOn = within(plusDays(notifiedOn, Math.min(noticeDays, serviceNoticeDaysMax)), service)
   const [days, daysLeft] = [daysBetween(startsOn, service.endsOn), daysBetween(endsOn, service.endsOn)]
   const refund = cents(scale(price, daysLeft, days, 'up'))
   return ok({
@@ -62,7 +62,7 @@ export const cancelOptionalService = (
         'the price, times the days that were left after at most 30 days of notice, divided by all its days, rounded up',
       inputs: [
         { name: 'price', value: inCents(price) },
-        { name: 'toldOn', value: onDay(toldOn) },
+        { name: 'notifiedOn', value: onDay(notifiedOn) },
         { name: 'endsOn', value: onDay(endsOn) },
         { name: 'days', value: asCount(days) },
       ],

@@ -46,7 +46,7 @@ describe('one person decides', () => {
     })
   })
 
-  test('a second decision is told who made the first', () => {
+  test('refuses a second decision and names who made the first', () => {
     const made = decide(undecided, context, approve)
     expect(made.ok && decide(made.value, context, reject)).toEqual({
       ok: false,

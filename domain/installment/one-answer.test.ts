@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { criminalRateGuard } from '../apr/criminal-rate.ts'
 import { disclosureApr } from '../apr/disclosure-apr.ts'
 import { criminalRateFigures } from '../apr/rate-conventions.ts'
-import { told } from '../explanations/told.fixture.ts'
+import { explained } from '../explanations/explained.fixture.ts'
 import { begun, lived, paid } from '../lives/life.fixture.ts'
 import { runs } from '../shared/runs.fixture.ts'
 import { rateOfTenths, tenthsOfBasisPoint } from '../values/basis-points.ts'
@@ -152,7 +152,7 @@ describe('the highest rate of an offer is found', () => {
     const highest = highestInstallmentRate(february)
     if (!highest.ok) throw new Error(highest.error.code)
     expect([highest.value.annualRate, highest.value.limitedBy]).toEqual([3473.3, 'CRIMINAL_RATE'])
-    expect(told(highest.value.explanation)).toEqual([
+    expect(explained(highest.value.explanation)).toEqual([
       'annualRateMaximum = 34.733 % by C-23',
       'ownMaximum: 34.90 %',
       'criminalRateLimit: 35.0000 %',
@@ -165,7 +165,7 @@ describe('the highest rate of an offer is found', () => {
     const highest = highestInstallmentRate({ ...february, numberOfPayments: 1 })
     if (!highest.ok) throw new Error(highest.error.code)
     expect([highest.value.annualRate, highest.value.limitedBy]).toEqual([34_90, 'OWN_MAXIMUM'])
-    expect(told(highest.value.explanation)).toEqual([
+    expect(explained(highest.value.explanation)).toEqual([
       'annualRateMaximum = 34.90 % by C-23',
       'ownMaximum: 34.90 %',
       'criminalRateLimit: 35.0000 %',

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { acssCalendar } from '../calendars/acss-calendar.ts'
 import { isBusinessDay } from '../calendars/business-calendar.ts'
 import { sayCents, sayRate } from '../explanations/explanation.ts'
-import { toldInFull } from '../explanations/told.fixture.ts'
+import { explainedInFull } from '../explanations/explained.fixture.ts'
 import { runs } from '../shared/runs.fixture.ts'
 import { basisPoints, type BasisPoints } from '../values/basis-points.ts'
 import { cents, type Cents } from '../values/cents.ts'
@@ -48,7 +48,7 @@ const table = (quote: InstallmentQuote): string => {
     '  #  scheduled   due             payment     interest    principal      balance',
     ...rows,
     '',
-    ...toldInFull(quote.explanations),
+    ...explainedInFull(quote.explanations),
     '',
   ].join('\n')
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { told } from '../explanations/told.fixture.ts'
+import { explained } from '../explanations/explained.fixture.ts'
 import { cents, type Cents } from '../values/cents.ts'
 import { refundOfUnearnedCharge } from './unearned-charge.ts'
 
@@ -37,7 +37,7 @@ describe('refuses what makes no sense', () => {
 
 test('explains itself', () => {
   const made = refundOfUnearnedCharge({ charge: cents(150_00), scheduled: 36, elapsed: 12 })
-  expect(made.ok && told(made.value.explanation)).toEqual([
+  expect(made.ok && explained(made.value.explanation)).toEqual([
     'refundOfUnearnedCharge = $100.00 by CPA-05',
     'charge: $150.00',
     'scheduled: 36',

@@ -68,7 +68,7 @@ describe('the fee for a returned debit', () => {
       [],
     ],
     [
-      'installment: $50 where the cost is not told',
+      'installment: $50 where the cost is not given',
       [...begun(loan), ...bounced(loan, 1)],
       [['2026-02-18', 50_00, false]],
     ],

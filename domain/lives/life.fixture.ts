@@ -33,13 +33,13 @@ const need = <Value>(
 }
 
 /** An event of a story: one that happens, or one that the books refuse. */
-export type Told = LedgerEvent | { readonly refused: LedgerEvent }
-export const refused = (event: LedgerEvent): Told => ({ refused: event })
+export type GivenEvent = LedgerEvent | { readonly refused: LedgerEvent }
+export const refused = (event: LedgerEvent): GivenEvent => ({ refused: event })
 
 export type Life = {
   readonly name: string
   readonly story: string
-  readonly events: readonly Told[]
+  readonly events: readonly GivenEvent[]
   readonly asOf: string
 }
 
@@ -210,7 +210,7 @@ const detail = (event: LedgerEvent): string => {
   }
 }
 
-const told = (event: LedgerEvent): string => {
+const format = (event: LedgerEvent): string => {
   const when = 'at' in event ? `${torontoDateOf(event.at)} ${time(event.at)}` : `${event.on}      `
   return `  ${when}  ${event.type.padEnd(24)}${detail(event)}`.trimEnd()
 }
@@ -272,10 +272,10 @@ export const live = ({
     const next = book ? apply(book, event) : openWith(event)
     if ('refused' in one) {
       if (next.ok) throw new Error(`${event.type} was not refused`)
-      lines.push(`${told(event)}  REFUSED ${JSON.stringify(next.error)}`)
+      lines.push(`${format(event)}  REFUSED ${JSON.stringify(next.error)}`)
     } else {
       book = need(next)
-      lines.push(told(event))
+      lines.push(format(event))
     }
   }
   if (!book) throw new Error('a life without events')

@@ -31,7 +31,7 @@ export const servicingStatuses = [
   'written-off',
 ] as const
 
-/** What the ledger alone can tell: it knows money that arrived, not the ways by which it failed to. */
+/** The statuses that the ledger alone can determine: it records money that arrived, not how an attempt failed. */
 export const bookStatuses = servicingStatuses.filter((status) => status !== 'disbursement-failed')
 export type BookStatus = (typeof bookStatuses)[number]
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { localDate } from '../values/local-date.ts'
 import { changeTakesEffect, mayChangeDebit, noticeFor, padChanges } from './changes.ts'
 
-/* Who may change what, and from when it holds when told on Monday 2026-11-02 (11 November is closed for clearing). */
+/* Who may change what, and from when it takes effect when notified on Monday 2026-11-02 (11 November is closed for clearing). */
 const expected = `
 cash-advance payor bank-account: 2026-11-05
 cash-advance payee bank-account: not theirs
@@ -39,7 +39,7 @@ test('every party, change and product', () => {
     padChanges.flatMap((change) =>
       (['payor', 'payee'] as const).map((by) => {
         const effect = (waived: boolean): string => {
-          const holds = changeTakesEffect({ change, by, loanType, toldOn: localDate('2026-11-02'), waived })
+          const holds = changeTakesEffect({ change, by, loanType, notifiedOn: localDate('2026-11-02'), waived })
           return holds.ok ? holds.value : 'not theirs'
         }
         return `${loanType} ${by} ${change}: ${effect(false)}${effect(true) === effect(false) ? '' : `, waived ${effect(true)}`}`
@@ -74,9 +74,9 @@ test.each([
   ['bank-account', '2045-12-29'],
   ['prepayment', '2046-01-03'],
   ['revocation', '2046-01-03'],
-] as const)('%s told on %s, beyond the calendar', (change, day) => {
+] as const)('%s notified on %s, beyond the calendar', (change, day) => {
   expect(
-    changeTakesEffect({ change, by: 'payor', loanType: 'installment', toldOn: localDate(day), waived: false }),
+    changeTakesEffect({ change, by: 'payor', loanType: 'installment', notifiedOn: localDate(day), waived: false }),
   ).toMatchObject({
     ok: false,
     error: { code: 'OUTSIDE_CALENDAR' },
@@ -90,16 +90,16 @@ describe('a change can still reach a debit', () => {
     ['2026-09-30', '2026-09-25', false, true],
     ['2026-09-30', '2026-09-28', false, false],
     ['2026-10-16', '2026-10-01', true, false],
-  ] as const)('due %s, told %s, sent %s: %s', (dueDate, toldOn, sent, allowed) => {
-    const told = mayChangeDebit({ dueDate: localDate(dueDate), toldOn: localDate(toldOn), sent })
-    expect(told.ok && told.value).toBe(allowed)
+  ] as const)('due %s, notified %s, sent %s: %s', (dueDate, notifiedOn, sent, allowed) => {
+    const change = mayChangeDebit({ dueDate: localDate(dueDate), notifiedOn: localDate(notifiedOn), sent })
+    expect(change.ok && change.value).toBe(allowed)
   })
 
   test.each([
     ['2026-10-14', false, { code: 'NOTICE_TOO_SHORT', lastDay: '2026-10-13' }],
     ['2026-10-01', true, { code: 'DEBIT_ALREADY_SENT', dueDate: '2026-10-16' }],
-  ] as const)('told %s, sent %s: the refusal says why', (toldOn, sent, error) => {
-    expect(mayChangeDebit({ dueDate: localDate('2026-10-16'), toldOn: localDate(toldOn), sent })).toEqual({
+  ] as const)('notified %s, sent %s: the refusal names the reason', (notifiedOn, sent, error) => {
+    expect(mayChangeDebit({ dueDate: localDate('2026-10-16'), notifiedOn: localDate(notifiedOn), sent })).toEqual({
       ok: false,
       error,
     })
@@ -107,7 +107,7 @@ describe('a change can still reach a debit', () => {
 
   test('a debit beyond the calendar cannot be judged', () => {
     expect(
-      mayChangeDebit({ dueDate: localDate('2046-01-03'), toldOn: localDate('2026-10-01'), sent: true }),
+      mayChangeDebit({ dueDate: localDate('2046-01-03'), notifiedOn: localDate('2026-10-01'), sent: true }),
     ).toMatchObject({
       ok: false,
       error: { code: 'OUTSIDE_CALENDAR' },

@@ -22,7 +22,7 @@ export const padChanges = [
 export type PadChange = (typeof padChanges)[number]
 export type PadParty = 'payor' | 'payee'
 
-/** How long before it takes effect a change must be told. */
+/** How long before it takes effect a change must be notified. */
 export type Notice =
   | { readonly kind: 'none' }
   | { readonly kind: 'calendar-days' | 'clearing-days'; readonly days: number; readonly waivable: boolean }
@@ -62,28 +62,28 @@ export const noticeFor = (change: PadChange, by: PadParty, loanType: LoanType): 
   return rule ? ok(rule(loanType)) : err({ code: 'NOT_YOURS_TO_CHANGE', change, by })
 }
 
-/** PAD-04, PAD-07, C-08: the first day on which a change told on that day holds. `waived` counts only where the notice is waivable. */
+/** PAD-04, PAD-07, C-08: the first day on which a change notified on that day is in effect. `waived` counts only where the notice is waivable. */
 export const changeTakesEffect = (request: {
   readonly change: PadChange
   readonly by: PadParty
   readonly loanType: LoanType
-  readonly toldOn: LocalDate
+  readonly notifiedOn: LocalDate
   readonly waived: boolean
 }): Result<LocalDate, NotYoursToChange | OutsideCalendar | NotADayCount> => {
-  const { change, by, loanType, toldOn, waived } = request
-  const covered = isBusinessDay(acssCalendar, toldOn)
+  const { change, by, loanType, notifiedOn, waived } = request
+  const covered = isBusinessDay(acssCalendar, notifiedOn)
   if (!covered.ok) return covered
   const notice = noticeFor(change, by, loanType)
   if (!notice.ok) return notice
   switch (notice.value.kind) {
     case 'none':
-      return ok(toldOn)
+      return ok(notifiedOn)
     case 'written-beforehand':
-      return ok(plusDays(toldOn, 1))
+      return ok(plusDays(notifiedOn, 1))
     case 'clearing-days':
-      return plusBusinessDays(acssCalendar, toldOn, notice.value.days)
+      return plusBusinessDays(acssCalendar, notifiedOn, notice.value.days)
     case 'calendar-days':
-      return ok(waived && notice.value.waivable ? toldOn : plusDays(toldOn, notice.value.days))
+      return ok(waived && notice.value.waivable ? notifiedOn : plusDays(notifiedOn, notice.value.days))
   }
 }
 
@@ -92,22 +92,22 @@ export type TooLateForDebit =
   | { readonly code: 'NOTICE_TOO_SHORT'; readonly lastDay: LocalDate }
 
 /**
- * TAM-04, C-09: whether a payor's change can still reach one debit: told at least three clearing days before it, and before it was sent.
+ * TAM-04, C-09: whether a payor's change can still reach one debit: notified at least three clearing days before it, and before it was sent.
  * Money for a prepayment is taken either way; if the debit then goes through too, the second payment is refunded.
  */
 export const mayChangeDebit = ({
   dueDate,
-  toldOn,
+  notifiedOn,
   sent,
 }: {
   readonly dueDate: LocalDate
-  readonly toldOn: LocalDate
+  readonly notifiedOn: LocalDate
   readonly sent: boolean
 }): Result<true, TooLateForDebit | OutsideCalendar | NotADayCount> => {
   const timing = debitTiming(dueDate)
   if (!timing.ok) return timing
   if (sent) return err({ code: 'DEBIT_ALREADY_SENT', dueDate })
-  return toldOn <= timing.value.initiateOn
+  return notifiedOn <= timing.value.initiateOn
     ? ok(true)
     : err({ code: 'NOTICE_TOO_SHORT', lastDay: timing.value.initiateOn })
 }

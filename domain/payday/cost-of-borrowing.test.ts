@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { told } from '../explanations/told.fixture.ts'
+import { explained } from '../explanations/explained.fixture.ts'
 import { cents, type Cents } from '../values/cents.ts'
 import { costIsWithinCap, costOfBorrowing } from './cost-of-borrowing.ts'
 
@@ -28,7 +28,7 @@ describe('the price of an advance', () => {
 
   test('it explains itself', () => {
     const priced = costOfBorrowing(cents(333_33))
-    expect(priced.ok && told(priced.value.explanation)).toEqual([
+    expect(priced.ok && explained(priced.value.explanation)).toEqual([
       'costOfBorrowing = $46.66 by ON-01',
       'advance: $333.33',
       'costPerHundred: $14.00',

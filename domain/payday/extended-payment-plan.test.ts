@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { told } from '../explanations/told.fixture.ts'
+import { explained } from '../explanations/explained.fixture.ts'
 import { datesOfFrequency } from '../schedule/due-dates.ts'
 import { runs } from '../shared/runs.fixture.ts'
 import { cents, type Cents } from '../values/cents.ts'
@@ -93,7 +93,7 @@ describe('instalments', () => {
   test('the odd cent goes onto the last', () => {
     const made = plan(333_33, 46_66, 'bi-weekly')
     expect(amounts(made)).toEqual([126_66, 126_66, 126_67])
-    expect(told(made.explanation)).toEqual([
+    expect(explained(made.explanation)).toEqual([
       'instalment = $126.66 by ON-11',
       'total: $379.99',
       'payPeriods: 3',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { sayCents, sayRate } from '../explanations/explanation.ts'
-import { toldInFull } from '../explanations/told.fixture.ts'
+import { explainedInFull } from '../explanations/explained.fixture.ts'
 import { debitTiming } from '../pad/debit-initiation.ts'
 import { cents } from '../values/cents.ts'
 import { localDate } from '../values/local-date.ts'
@@ -46,7 +46,7 @@ const table = (quote: PaydayQuote): string => {
     '  #  due             amount  debit sent  debit clears',
     ...rows,
     '',
-    ...toldInFull(quote.explanations),
+    ...explainedInFull(quote.explanations),
     '',
   ].join('\n')
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { told } from '../explanations/told.fixture.ts'
+import { explained } from '../explanations/explained.fixture.ts'
 import { cents, type Cents } from '../values/cents.ts'
 import { localDate } from '../values/local-date.ts'
 import { payFrequencies } from '../values/pay-frequency.ts'
@@ -29,7 +29,7 @@ describe('net pay is the month times 12 over the pay periods of a year', () => {
   test('the basis and the arithmetic are kept', () => {
     const determined = netPay(2400_00, 'bi-weekly')
     expect(determined.basis).toBe('bank-data')
-    expect(told(determined.explanation)).toEqual([
+    expect(explained(determined.explanation)).toEqual([
       'netPay = $1,107.69 by ON-06',
       'monthlyNetIncome: $2,400.00',
       'payPeriodsPerYear: 26',
@@ -49,7 +49,7 @@ describe('the largest advance', () => {
   test('a good income is limited by the federal $1,500', () => {
     const largest = maximumAdvance(netPay(9000_00, 'monthly'))
     expect(largest).toMatchObject({ maximum: 1500_00, limitedBy: 'FEDERAL_LIMIT' })
-    expect(told(largest.explanation)).toEqual([
+    expect(explained(largest.explanation)).toEqual([
       'maximumAdvance = $1,500.00 by FED-02',
       'netPay: $9,000.00',
       'federalLimit: $1,500.00',
@@ -62,7 +62,7 @@ describe('the largest advance', () => {
   test('a smaller one is limited by half of the net pay', () => {
     const largest = maximumAdvance(netPay(2400_00, 'bi-weekly'))
     expect(largest).toMatchObject({ maximum: 553_84, limitedBy: 'HALF_NET_PAY' })
-    expect(told(largest.explanation)).toEqual([
+    expect(explained(largest.explanation)).toEqual([
       'maximumAdvance = $553.84 by ON-05',
       'netPay: $1,107.69',
       'federalLimit: $1,500.00',

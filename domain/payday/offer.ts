@@ -76,7 +76,7 @@ const offeredDays = (
     : refuseDay(dueDate.error, nearestPayDate(start, nextPayDate.value))
 }
 
-/** Above both limits on the amount, the customer's own is the one to name: told of $1,500.00 first, a person would be refused twice. */
+/** Above both limits on the amount, the customer's own is the one to name: shown $1,500.00 first, a person would be refused twice. */
 const tightest = (request: PaydayRequest): PaydayRefusal | undefined => {
   const broken = brokenPaydayRules(request)
   return broken[0]?.code === 'ADVANCE_ABOVE_MAXIMUM'

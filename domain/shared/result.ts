@@ -1,4 +1,4 @@
-/** The outcome of a decision: a value, or a refusal that a person can be told about. Only broken machinery throws. */
+/** The outcome of a decision: a value, or a refusal that can be shown to a person. Only broken machinery throws. */
 export type Result<Value, Refused> =
   { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly error: Refused }
 

@@ -146,7 +146,7 @@ describe('one line', () => {
     })
   })
 
-  test('what is not JSON, and JSON that is no object, are told apart', () => {
+  test('distinguishes text that is not JSON from JSON that is not an object', () => {
     expect(['{', '[]', 'null', '1', '"x"'].map((line) => answer(line)['refusal'])).toEqual(
       ['NOT_JSON', ...Array.from({ length: 4 }, () => 'NOT_AN_OBJECT')].map((because) => ({
         code: 'NOT_A_JSON_OBJECT',
@@ -295,11 +295,11 @@ describe('one line', () => {
           const made = answerLine(JSON.stringify({ ...fields, case: name }), line) ?? ''
           expect(made).not.toContain('\n')
           const {
-            line: said,
+            line: answered,
             ok,
             refusal,
           } = JSON.parse(made) as { line: number; ok: boolean; refusal?: { code: string } }
-          expect([said, typeof ok]).toEqual([line, 'boolean'])
+          expect([answered, typeof ok]).toEqual([line, 'boolean'])
           expect(refusal?.code).not.toBe('BROKEN')
         },
       ),

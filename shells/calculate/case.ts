@@ -1,12 +1,12 @@
 import type { Explanation } from '@tamarack/domain/explanations/explanation'
 import type { Input } from './input.ts'
-import { asYesNo, tell, type Telling } from './telling.ts'
+import { asYesNo, explain, type PrintedExplanation } from './explain.ts'
 
 /** A refusal of a rule: a code and its facts, as the domain gave them. */
 export type Refusal = { readonly code: string; readonly [fact: string]: unknown }
 
 export type Outcome =
-  | { readonly ok: true; readonly result: unknown; readonly explanations: readonly Telling[] }
+  | { readonly ok: true; readonly result: unknown; readonly explanations: readonly PrintedExplanation[] }
   | { readonly ok: false; readonly refusal: Refusal }
 
 /** One kind of question: reads its fields, then answers them. The answer is only asked for when every field was right. */
@@ -20,13 +20,17 @@ export const answering =
     return () => answer(fields)
   }
 
-export const said = (result: unknown, explanations: readonly Telling[]): Outcome => ({ ok: true, result, explanations })
+export const answered = (result: unknown, explanations: readonly PrintedExplanation[]): Outcome => ({
+  ok: true,
+  result,
+  explanations,
+})
 
-type AfterFigure<Told extends readonly unknown[]> = Told extends readonly [unknown, ...infer Rest] ? Rest : never
+type AfterFigure<All extends readonly unknown[]> = All extends readonly [unknown, ...infer Rest] ? Rest : never
 
 /** A yes without a figure: what was held against the rule. */
-export const allowed = (...[ruleId, formula, inputs, steps]: AfterFigure<Parameters<typeof tell>>): Outcome =>
-  said({ allowed: true }, [tell(['allowed', asYesNo(true)], ruleId, formula, inputs, steps)])
+export const allowed = (...[ruleId, formula, inputs, steps]: AfterFigure<Parameters<typeof explain>>): Outcome =>
+  answered({ allowed: true }, [explain(['allowed', asYesNo(true)], ruleId, formula, inputs, steps)])
 
 export const refused = (refusal: Refusal): Outcome => ({ ok: false, refusal })
 
@@ -44,5 +48,5 @@ export const explained = <
 ): Outcome =>
   answerOf(made, (value) => {
     const { explanation, explanations, ...figures } = value
-    return said(figures, [...(explanations ?? []), ...(explanation ? [explanation] : [])])
+    return answered(figures, [...(explanations ?? []), ...(explanation ? [explanation] : [])])
   })

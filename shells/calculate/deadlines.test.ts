@@ -5,10 +5,10 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { answerLine } from './answer-line.ts'
 import { readInput } from './input.ts'
-import { sayMoment } from './telling.ts'
+import { formatMoment } from './explain.ts'
 
 const asked = (question: object): unknown => JSON.parse(answerLine(JSON.stringify(question), 1) ?? 'null')
-const onTheClocks = (moment: Instant): string => sayMoment(moment).slice(0, -6)
+const onTheClocks = (moment: Instant): string => formatMoment(moment).slice(0, -6)
 
 describe('a deadline is met to the millisecond written in the rule, and no further', () => {
   const agreedAt = '2026-03-04T11:00'
@@ -77,7 +77,7 @@ const readMoment = (written: string): Instant => readInput({ at: written }).mome
 test('a moment keeps every millisecond, with an offset, in UTC and on Toronto’s clocks', () => {
   fc.assert(
     fc.property(moments, (moment) => {
-      expect(readMoment(sayMoment(moment))).toBe(moment)
+      expect(readMoment(formatMoment(moment))).toBe(moment)
       expect(readMoment(new Date(moment).toISOString())).toBe(moment)
       // Of the hour that November repeats, the clocks name the first.
       const read = readMoment(onTheClocks(moment))

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { answerLine, cases } from './answer-line.ts'
 import { readInput } from './input.ts'
 import { ruleOfRefusal } from './refusal-rules.ts'
-import type { Telling } from './telling.ts'
+import type { PrintedExplanation } from './explain.ts'
 
 const root = join(import.meta.dirname, '../..')
 const document = readFileSync(join(root, 'docs/calculate.md'), 'utf8')
@@ -45,10 +45,11 @@ describe('docs/calculate.md', () => {
     const answered = examples.map(({ question }) => answer(question)).filter(({ ok }) => ok === true)
     for (const { explanations } of answered) {
       expect(explanations).not.toEqual([])
-      for (const { figure, value, ruleId, formula, inputs, steps } of explanations as Telling[]) {
+      for (const { figure, value, ruleId, formula, inputs, steps } of explanations as PrintedExplanation[]) {
         expect(rules).toContain(`| ${ruleId} |`)
         expect([figure, formula]).toEqual([expect.stringMatching(/\w/), expect.stringMatching(/\w+ \w+/)])
-        for (const said of [value, ...inputs.map((input) => input.value)]) expect(Object.values(said)).toHaveLength(2)
+        for (const answered of [value, ...inputs.map((input) => input.value)])
+          expect(Object.values(answered)).toHaveLength(2)
         expect(steps).not.toEqual([])
       }
     }

@@ -26,7 +26,7 @@ test('the rules by name and in order; a sound request breaks none', () => {
   expect(brokenInstallmentRules(sound)).toEqual([])
 })
 
-test('all broken rules are told at once', () => {
+test('reports all broken rules at once', () => {
   expect(
     brokenInstallmentRules({ ...sound, advance: cents(60_000_00), annualRate: basisPoints(40_00) }).map(
       ({ code }) => code,

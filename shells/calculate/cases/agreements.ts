@@ -12,9 +12,9 @@ import { costOfBorrowing } from '@tamarack/domain/payday/cost-of-borrowing'
 import { costOnEntering, owedUnderAgreement, type PaydayCharge } from '@tamarack/domain/payday/what-counts'
 import { isSmallBalance, smallBalanceBelow } from '@tamarack/domain/ledger/overpayment'
 import { mayAssent, mayPayOut } from '@tamarack/domain/signing/assent'
-import { allowed, answerOf, answering, refused, said, type Case } from '../case.ts'
+import { allowed, answerOf, answering, refused, answered, type Case } from '../case.ts'
 import type { Input } from '../input.ts'
-import { asMoment, asYesNo, tell } from '../telling.ts'
+import { asMoment, asYesNo, explain } from '../explain.ts'
 
 const countedSaid = ({ amount, arises }: PaydayCharge): string =>
   `${sayCents(amount)} ${arises === 'entering' ? 'is owed by entering: it counts' : 'comes by default only: it does not count'}`
@@ -36,15 +36,15 @@ const owed: Case = answering(
     return answerOf(costOfBorrowing(agreement.advance), ({ cost: costOfBorrowingMaximum }) => {
       const cost = costOnEntering(agreement.charges)
       const found = owedUnderAgreement(agreement)
-      return said({ costOfBorrowing: cost, costOfBorrowingMaximum, ...found }, [
-        tell(
+      return answered({ costOfBorrowing: cost, costOfBorrowingMaximum, ...found }, [
+        explain(
           ['costOfBorrowing', inCents(cost)],
           'ON-03',
           'every amount owed by entering the agreement, whoever receives it; what only default brings is not part of it',
           { charges: asCount(agreement.charges.length) },
           agreement.charges.length === 0 ? ['no charge'] : agreement.charges.map(countedSaid),
         ),
-        tell(
+        explain(
           ['owed', inCents(found.owed)],
           'ON-02',
           'advance and cost as agreed; the advance alone above the cap, once cancelled, or when the money came another way than chosen',
@@ -69,8 +69,8 @@ const contents: Case = answering(
   },
   ({ loanType, required, present }) => {
     const missing = missingContents(loanType, present)
-    return said({ complete: missing.length === 0, missing }, [
-      tell(
+    return answered({ complete: missing.length === 0, missing }, [
+      explain(
         ['missing', asCount(missing.length)],
         loanType === 'cash-advance' ? 'ON-23' : 'CPA-01',
         'what the law asks an agreement of this kind to contain, less what is there',
@@ -88,8 +88,8 @@ const disclosedCost: Case = answering(
   }),
   ({ charged, disclosed }) => {
     const liableFor = costBorrowerIsLiableFor(charged, disclosed)
-    return said({ liableFor }, [
-      tell(
+    return answered({ liableFor }, [
+      explain(
         ['liableFor', inCents(liableFor)],
         'CPA-03',
         'the cost that was charged, but no more than was disclosed; nothing without a disclosure',
@@ -106,11 +106,11 @@ const shortfall: Case = answering(
   (input) => ({ payment: input.amount('payment'), interestDue: input.amount('interestDue'), on: input.day('on') }),
   ({ payment, interestDue, on }) => {
     const noticeBy = shortfallNoticeBy({ payment, interestDue, on })
-    return said({ covered: noticeBy === undefined, ...(noticeBy !== undefined && { noticeBy }) }, [
-      tell(
+    return answered({ covered: noticeBy === undefined, ...(noticeBy !== undefined && { noticeBy }) }, [
+      explain(
         ['covered', asYesNo(noticeBy === undefined)],
         'CPA-07',
-        'a payment below the interest due is told the borrower within thirty days',
+        'the borrower is notified within thirty days of a payment below the interest due',
         { payment: inCents(payment), interestDue: inCents(interestDue), on: onDay(on) },
         [
           `${sayCents(payment)} ${noticeBy === undefined ? 'covers' : 'is less than'} ${sayCents(interestDue)}`,
@@ -206,8 +206,8 @@ const parties: Case = answering(
   ({ loanType, coApplicantSigned }) => {
     const bound = boundParties(loanType, coApplicantSigned)
     const mayAsk = mayAskCoApplicantToSign(loanType).ok
-    return said({ bound, mayAskCoApplicantToSign: mayAsk }, [
-      tell(
+    return answered({ bound, mayAskCoApplicantToSign: mayAsk }, [
+      explain(
         ['bound', asCount(bound.length)],
         'C-02',
         'a co-applicant is bound by an installment loan that they signed, never by a cash advance',
@@ -222,8 +222,8 @@ const smallBalance: Case = answering(
   (input) => input.signedAmount('balance'),
   (balance) => {
     const closes = isSmallBalance(balance)
-    return said({ closesAccount: closes }, [
-      tell(
+    return answered({ closesAccount: closes }, [
+      explain(
         ['closesAccount', asYesNo(closes)],
         'C-11',
         'a balance of less than a dollar, owed either way, closes the account; none at all is no balance',

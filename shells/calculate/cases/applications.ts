@@ -14,15 +14,15 @@ import {
 } from '@tamarack/domain/values/canadian-identifiers'
 import { instant } from '@tamarack/domain/values/instant'
 import { daysBetween } from '@tamarack/domain/values/local-date'
-import { answerOf, answering, said, type Case, type Refusal } from '../case.ts'
-import { asYesNo, tell } from '../telling.ts'
+import { answerOf, answering, answered, type Case, type Refusal } from '../case.ts'
+import { asYesNo, explain } from '../explain.ts'
 
 const statusMove: Case = answering(
   (input) => ({ from: input.oneOf('from', loanStatuses), to: input.oneOf('to', loanStatuses) }),
   ({ from, to }) => {
     const [may, next] = [mayMove(from, to), nextStatuses(from)]
-    return said({ allowed: may, next }, [
-      tell(
+    return answered({ allowed: may, next }, [
+      explain(
         ['allowed', asYesNo(may)],
         'TAM-01',
         'a loan moves only along the table of statuses',
@@ -39,8 +39,8 @@ const answerChange: Case = answering(
   (input) => ({ step: input.oneOf('step', answerSteps), status: input.oneOf('status', loanStatuses) }),
   ({ step, status }) => {
     const may = mayAnswer(step, status)
-    return said({ allowed: may }, [
-      tell(
+    return answered({ allowed: may }, [
+      explain(
         ['allowed', asYesNo(may)],
         'TAM-02',
         'answers are given when their step is due and changed until the terms are sent, then they are frozen',
@@ -77,8 +77,8 @@ const decision: Case = answering(
       : { status: 'undecided' }
     return answerOf(decide(state, context, command), (made) => {
       const reasons = made.status === 'undecided' ? [] : made.verdict.reasons
-      return said({ status: made.status, outcome: command.outcome, customerReads: customerWording(reasons) }, [
-        tell(
+      return answered({ status: made.status, outcome: command.outcome, customerReads: customerWording(reasons) }, [
+        explain(
           ['status', asWord(made.status)],
           'TAM-18',
           'decided once, while the review is due, never by the applicant, by two people where policy asks, a rejection with coded reasons',
@@ -103,8 +103,8 @@ const retention: Case = answering(
   (input) => ({ record: input.oneOf('record', recordKinds), closedOn: input.day('closedOn') }),
   ({ record, closedOn }) => {
     const [from, months] = [destroyFrom(record, closedOn), retentionPolicy[record]]
-    return said({ destroyFrom: from, months }, [
-      tell(
+    return answered({ destroyFrom: from, months }, [
+      explain(
         ['destroyFrom', onDay(from)],
         'TAM-16',
         'the day of closing plus the months its kind of record is kept',
@@ -135,8 +135,8 @@ const identifier: Case = answering(
   (input) => ({ kind: input.oneOf('kind', identifierKinds), text: input.text('text') }),
   ({ kind, text }) =>
     answerOf<string>(parsers[kind](text), (value) =>
-      said({ value }, [
-        tell(
+      answered({ value }, [
+        explain(
           ['value', asWord(value)],
           kind === 'free-text' ? 'C-19' : 'TAM-13',
           kind === 'free-text'

@@ -10,8 +10,8 @@ import {
 import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
 import { asCount, asWord } from '@tamarack/domain/explanations/explanation'
 import { loanTypes } from '@tamarack/domain/loan/classify'
-import { allowed, answering, explained, refused, said, type Case } from '../case.ts'
-import { asMoment, asYesNo, sayMoment, tell } from '../telling.ts'
+import { allowed, answering, explained, refused, answered, type Case } from '../case.ts'
+import { asMoment, asYesNo, formatMoment, explain } from '../explain.ts'
 
 const contact: Case = answering(
   (input) => ({ at: input.moment('at'), earlierContacts: input.moments('earlierContacts') }),
@@ -33,8 +33,8 @@ const contact: Case = answering(
     const { error } = may
     return refused({
       ...error,
-      ...(error.code === 'TOO_MANY_CONTACTS' && { againFrom: sayMoment(error.againFrom) }),
-      ...(next.ok && { nextFrom: sayMoment(next.value) }),
+      ...(error.code === 'TOO_MANY_CONTACTS' && { againFrom: formatMoment(error.againFrom) }),
+      ...(next.ok && { nextFrom: formatMoment(next.value) }),
     })
   },
 )
@@ -43,8 +43,8 @@ const terms: Case = answering(
   (input) => ({ loanType: input.oneOf('loanType', loanTypes), terms: input.someOf('terms', sideTerms) }),
   ({ loanType, terms: given }) => {
     const prohibited = prohibitedTerms(loanType, given)
-    return said({ prohibited, permitted: given.filter((term) => !prohibited.includes(term)) }, [
-      tell(
+    return answered({ prohibited, permitted: given.filter((term) => !prohibited.includes(term)) }, [
+      explain(
         ['prohibited', asCount(prohibited.length)],
         loanType === 'cash-advance' ? 'COL-02' : 'CPA-09',
         loanType === 'cash-advance'
@@ -63,8 +63,8 @@ const employerQuestion: Case = answering(
   (input) => ({ question: input.text('question'), borrowerConsented: input.flag('borrowerConsented') }),
   ({ question, borrowerConsented }) => {
     const may = mayAskEmployer(question, borrowerConsented)
-    return said({ allowed: may }, [
-      tell(
+    return answered({ allowed: may }, [
+      explain(
         ['allowed', asYesNo(may)],
         'COL-03',
         'an employer is asked five things at most, with the borrower’s consent, and never told of a loan',
@@ -104,9 +104,9 @@ const optionalService: Case = answering(
       endsOn: input.day('endsOn'),
       noticeDays: input.within('noticeDays', [0, 36_600]),
     },
-    toldOn: input.day('toldOn'),
+    notifiedOn: input.day('notifiedOn'),
   }),
-  ({ service, toldOn }) => explained(cancelOptionalService(service, toldOn)),
+  ({ service, notifiedOn }) => explained(cancelOptionalService(service, notifiedOn)),
 )
 
 export const conductCases = {

@@ -21,8 +21,8 @@ import { asCount, asWord, onDay } from '@tamarack/domain/explanations/explanatio
 import { overpaymentWaitBusinessDays, refundableFrom } from '@tamarack/domain/ledger/overpayment'
 import type { Instant } from '@tamarack/domain/values/instant'
 import { dateOfEpochDay, dayOfWeek, daysBetween, epochDay, type LocalDate } from '@tamarack/domain/values/local-date'
-import { answerOf, answering, refused, said, type Case } from '../case.ts'
-import { asMoment, asYesNo, sayMoment, tell, type Telling } from '../telling.ts'
+import { answerOf, answering, refused, answered, type Case } from '../case.ts'
+import { asMoment, asYesNo, formatMoment, explain, type PrintedExplanation } from '../explain.ts'
 
 const calendars = { ontario: ontarioCalendar, acss: acssCalendar } as const
 const names = ['ontario', 'acss'] as const
@@ -78,16 +78,22 @@ const computedMark = (name: CalendarName, ...dates: readonly LocalDate[]): { rea
 
 type Move = 'next-open' | 'plus' | 'minus'
 
-const calendarTelling = (name: CalendarName, on: LocalDate, ask: Move, days: number, answer: LocalDate): Telling =>
+const calendarExplanation = (
+  name: CalendarName,
+  on: LocalDate,
+  ask: Move,
+  days: number,
+  answer: LocalDate,
+): PrintedExplanation =>
   ask === 'next-open'
-    ? tell(
+    ? explain(
         ['answer', onDay(answer)],
         ruleOfCalendar[name],
         `the day itself if it is open, else the next open day; ${whatIsClosed}`,
         { calendar: asWord(name), on: onDay(on) },
         [closedDaysSaid(name, on, answer), `next open from ${on} on = ${answer}`],
       )
-    : tell(
+    : explain(
         ['answer', onDay(answer)],
         ruleOfCalendar[name],
         `open days counted one by one, the day itself not among them; ${whatIsClosed}`,
@@ -95,13 +101,13 @@ const calendarTelling = (name: CalendarName, on: LocalDate, ask: Move, days: num
         [closedDaysSaid(name, on, answer), `${on} ${ask} ${days} open days = ${answer}`],
       )
 
-const openTelling = (name: CalendarName, on: LocalDate, open: boolean): Telling =>
-  tell(['open', asYesNo(open)], ruleOfCalendar[name], whatIsClosed, { calendar: asWord(name), on: onDay(on) }, [
+const openExplanation = (name: CalendarName, on: LocalDate, open: boolean): PrintedExplanation =>
+  explain(['open', asYesNo(open)], ruleOfCalendar[name], whatIsClosed, { calendar: asWord(name), on: onDay(on) }, [
     `${on} is ${open ? 'open' : `closed: ${closedReason(name, on)}`}`,
   ])
 
-const whichTelling = (name: CalendarName, purpose: Purpose | undefined): Telling =>
-  tell(
+const whichExplanation = (name: CalendarName, purpose: Purpose | undefined): PrintedExplanation =>
+  explain(
     ['calendar', asWord(name)],
     ruleOfCalendar[name],
     'Ontario’s holidays decide the borrower’s rights, the clearing system’s the days of money',
@@ -122,7 +128,7 @@ const calendar: Case = (input) => {
       const used = calendars[name]
       const { version, source, validFrom, publishedThrough, validThrough } = used
       const about = { calendar: name, version, source, validFrom, publishedThrough, validThrough }
-      if (date === undefined || ask === 'which') return said(about, [whichTelling(name, purpose)])
+      if (date === undefined || ask === 'which') return answered(about, [whichExplanation(name, purpose)])
       const holiday = holidayName(used, date)
       if (!holiday.ok) return refused(holiday.error)
       const named = {
@@ -133,7 +139,7 @@ const calendar: Case = (input) => {
       }
       if (ask === 'is-open')
         return answerOf(isBusinessDay(used, date), (open) =>
-          said({ ...named, open, ...computedMark(name, date) }, [openTelling(name, date, open)]),
+          answered({ ...named, open, ...computedMark(name, date) }, [openExplanation(name, date, open)]),
         )
       const moved =
         ask === 'next-open'
@@ -142,8 +148,8 @@ const calendar: Case = (input) => {
             ? plusBusinessDays(used, date, days)
             : minusBusinessDays(used, date, days)
       return answerOf(moved, (answer) =>
-        said({ ...named, answer, ...computedMark(name, date, answer) }, [
-          calendarTelling(name, date, ask, days, answer),
+        answered({ ...named, answer, ...computedMark(name, date, answer) }, [
+          calendarExplanation(name, date, ask, days, answer),
         ]),
       )
     },
@@ -154,12 +160,15 @@ const debitDates: Case = answering(
   (input) => input.day('dueDate'),
   (dueDate) =>
     answerOf(debitTiming(dueDate), ({ explanation, ...days }) =>
-      said({ ...days, ...computedMark('acss', days.debitDate) }, [explanation]),
+      answered({ ...days, ...computedMark('acss', days.debitDate) }, [explanation]),
     ),
 )
 
-const endlessTelling = ({ agreedAt, copyReceivedAt, fundedAt }: AgreementFacts, because: string): Telling =>
-  tell(
+const endlessExplanation = (
+  { agreedAt, copyReceivedAt, fundedAt }: AgreementFacts,
+  because: string,
+): PrintedExplanation =>
+  explain(
     ['cancellableUntil', asWord('any-time')],
     'ON-21',
     'without the money within an hour of the agreement, or without a copy, the right to cancel has no end',
@@ -168,11 +177,11 @@ const endlessTelling = ({ agreedAt, copyReceivedAt, fundedAt }: AgreementFacts, 
       copyReceivedAt: copyReceivedAt === undefined ? undefined : asMoment(copyReceivedAt),
       fundedAt: fundedAt === undefined ? undefined : asMoment(fundedAt),
     },
-    [`to be funded by ${sayMoment(fundingDeadline(agreedAt))}`, because],
+    [`to be funded by ${formatMoment(fundingDeadline(agreedAt))}`, because],
   )
 
-const mayCancelTelling = (window: CancellationWindow, now: Instant, may: boolean): Telling =>
-  tell(
+const mayCancelExplanation = (window: CancellationWindow, now: Instant, may: boolean): PrintedExplanation =>
+  explain(
     ['mayCancel', asYesNo(may)],
     'ON-21',
     'a moment up to the end of the last day, that moment included',
@@ -180,7 +189,7 @@ const mayCancelTelling = (window: CancellationWindow, now: Instant, may: boolean
     [
       window.kind === 'any-time'
         ? 'the right has no end'
-        : `${sayMoment(now)} is ${may ? 'not after' : 'after'} ${sayMoment(window.lastMoment)}`,
+        : `${formatMoment(now)} is ${may ? 'not after' : 'after'} ${formatMoment(window.lastMoment)}`,
     ],
   )
 
@@ -195,14 +204,14 @@ const cancellation: Case = answering(
     answerOf(cancellationWindow(facts), (window) => {
       const may = now === undefined ? {} : { mayCancel: mayCancel(window, now) }
       const asked =
-        may.mayCancel === undefined || now === undefined ? [] : [mayCancelTelling(window, now, may.mayCancel)]
+        may.mayCancel === undefined || now === undefined ? [] : [mayCancelExplanation(window, now, may.mayCancel)]
       if (window.kind === 'any-time')
-        return said({ kind: window.kind, because: window.because, ...may }, [
-          endlessTelling(facts, window.because),
+        return answered({ kind: window.kind, because: window.because, ...may }, [
+          endlessExplanation(facts, window.because),
           ...asked,
         ])
       const { kind, lastDay, lastMoment, explanation } = window
-      return said({ kind, lastDay, lastMoment: sayMoment(lastMoment), ...may }, [explanation, ...asked])
+      return answered({ kind, lastDay, lastMoment: formatMoment(lastMoment), ...may }, [explanation, ...asked])
     }),
 )
 
@@ -215,17 +224,21 @@ const funding: Case = answering(
     const deadline = fundingDeadline(agreedAt)
     const inTime = fundedAt === undefined ? undefined : fundedWithinTheHour(agreedAt, fundedAt)
     const verdict = inTime === true ? 'in time' : 'late'
-    return said(
-      { fundBy: sayMoment(deadline), agreementDay: torontoDateOf(agreedAt), ...(inTime !== undefined && { inTime }) },
+    return answered(
+      {
+        fundBy: formatMoment(deadline),
+        agreementDay: torontoDateOf(agreedAt),
+        ...(inTime !== undefined && { inTime }),
+      },
       [
-        tell(
+        explain(
           ['fundBy', asMoment(deadline)],
           'ON-20',
           'one hour after the agreement; exactly one hour is in time',
           { agreedAt: asMoment(agreedAt), ...(fundedAt !== undefined && { fundedAt: asMoment(fundedAt) }) },
           [
-            `${sayMoment(agreedAt)} plus 1 hour = ${sayMoment(deadline)}`,
-            ...(fundedAt === undefined ? [] : [`${sayMoment(fundedAt)} is ${verdict}`]),
+            `${formatMoment(agreedAt)} plus 1 hour = ${formatMoment(deadline)}`,
+            ...(fundedAt === undefined ? [] : [`${formatMoment(fundedAt)} is ${verdict}`]),
           ],
         ),
       ],
@@ -237,8 +250,8 @@ const overpayment: Case = answering(
   (input) => ({ receivedOn: input.day('receivedOn'), debitInFlight: input.flag('debitInFlight') }),
   ({ receivedOn, debitInFlight }) =>
     answerOf(refundableFrom({ receivedOn, debitInFlight }), (from) =>
-      said({ refundableFrom: from }, [
-        tell(
+      answered({ refundableFrom: from }, [
+        explain(
           ['refundableFrom', onDay(from)],
           'C-10',
           'four days on which the clearing system is open after the payment while a debit is on its way, else at once',

@@ -13,9 +13,9 @@ import { torontoInstant } from '@tamarack/domain/calendars/toronto'
 import { asCount, onDay, sayCents } from '@tamarack/domain/explanations/explanation'
 import { daysBetween, type LocalDate } from '@tamarack/domain/values/local-date'
 import { cents, parseCents, type Cents } from '@tamarack/domain/values/cents'
-import { answerOf, answering, refused, said, type Case, type Outcome, type Refusal } from '../case.ts'
+import { answerOf, answering, refused, answered, type Case, type Outcome, type Refusal } from '../case.ts'
 import type { Input } from '../input.ts'
-import { asCents, tell, type Telling } from '../telling.ts'
+import { asCents, explain, type PrintedExplanation } from '../explain.ts'
 import { readInstallment } from './quotes.ts'
 
 /** Terms as they were given or quoted, or why they could not be. */
@@ -142,7 +142,7 @@ const readEvent = (input: Input): ReadEvent => {
   return { activatedAt: { type: 'copy-received', at: input.moment('at') }, terms }
 }
 
-/** A life told by its events, or a loan alone: then it was signed, copied and funded at eleven on its first day. */
+/** A life given by its events, or a loan alone: then it was signed, copied and funded at eleven on its first day. */
 const readLife = (input: Input): (() => Outcome | readonly LedgerEvent[]) => {
   if (!input.has('events')) {
     const terms = input.object('loan', readTerms)
@@ -157,10 +157,10 @@ const readLife = (input: Input): (() => Outcome | readonly LedgerEvent[]) => {
       ]
     }
   }
-  const told = input.list('events', readEvent)
+  const given = input.list('events', readEvent)
   return () => {
     const events: LedgerEvent[] = []
-    for (const one of told) {
+    for (const one of given) {
       if ('event' in one) {
         events.push(one.event)
         continue
@@ -202,7 +202,7 @@ const summary = (book: LoanBook) => {
   }
 }
 
-const owedTelling = (book: LoanBook): Telling => {
+const owedExplanation = (book: LoanBook): PrintedExplanation => {
   const { principal, cost, defaultInterest, fee, refundToRecover } = book.owed
   const total = owedInAll(book.owed)
   const parts = Object.entries({ principal, cost, defaultInterest, fee, refundToRecover }).filter(
@@ -211,7 +211,7 @@ const owedTelling = (book: LoanBook): Telling => {
   const sides = book.entries.flatMap(({ lines }) => lines)
   const debited = cents(sides.reduce((sum, { debit }) => sum + debit, 0))
   const credited = cents(sides.reduce((sum, { credit }) => sum + credit, 0))
-  return tell(
+  return explain(
     ['owed', asCents(total)],
     'TAM-19',
     'every event posted in double entry in its order, cost, interest and default interest accrued up to the day; the entries are the steps',
@@ -242,12 +242,12 @@ const replayLife: Case = answering(
         ...entry,
         lines: sides.map(({ account, debit, credit }) => (debit > 0 ? { account, debit } : { account, credit })),
       }))
-      return said({ ...summary(book), ...(entries && { entries: lines }) }, [owedTelling(book)])
+      return answered({ ...summary(book), ...(entries && { entries: lines }) }, [owedExplanation(book)])
     }),
 )
 
 /** How the unearned part of a charge came about, where nothing of it was earned or given back otherwise. */
-const chargeTelling = ({ terms }: LoanBook, on: LocalDate, given: Cents): readonly Telling[] => {
+const chargeExplanations = ({ terms }: LoanBook, on: LocalDate, given: Cents): readonly PrintedExplanation[] => {
   if (terms.loanType !== 'installment' || terms.charge === undefined) return []
   const scheduled = daysBetween(terms.advanceDate, terms.payments.at(-1)?.scheduledDate ?? terms.advanceDate)
   const elapsed = Math.min(scheduled, daysBetween(terms.advanceDate, on))
@@ -260,7 +260,7 @@ const payoff: Case = answering(
   ({ life, on }) =>
     withBook(life, (book) =>
       answerOf(payoffQuote(book, on), ({ explanations, ...quote }) =>
-        said(quote, [...explanations, ...chargeTelling(book, valueDateOf(book, on), quote.chargeRefund)]),
+        answered(quote, [...explanations, ...chargeExplanations(book, valueDateOf(book, on), quote.chargeRefund)]),
       ),
     ),
 )

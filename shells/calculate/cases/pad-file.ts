@@ -6,9 +6,9 @@ import type { TransactionKind } from '@tamarack/domain/pad-file/pad-file'
 import { trailerTotals } from '@tamarack/domain/pad-file/trailer'
 import { cents } from '@tamarack/domain/values/cents'
 import { writePadFile } from '@tamarack/domain/pad-file/write-pad-file'
-import { answerOf, answering, said, type Case } from '../case.ts'
+import { answerOf, answering, answered, type Case } from '../case.ts'
 import type { Input } from '../input.ts'
-import { asCents, tell, type Telling } from '../telling.ts'
+import { asCents, explain, type PrintedExplanation } from '../explain.ts'
 
 /** A record of Standard 005 and its end of line. */
 const recordLength = 1464 + 2
@@ -16,15 +16,15 @@ const recordLength = 1464 + 2
 /** More amounts than this are counted, not listed. */
 const listedMax = 30
 
-const totalsTelling = (
+const totalsExplanation = (
   transactions: readonly { readonly kind: TransactionKind; readonly amount: number }[],
   records: number,
-): Telling => {
+): PrintedExplanation => {
   const { debitTotal, debitCount } = trailerTotals(transactions)
   const debits = transactions.filter(({ kind }) => kind === 'debit' || kind === 'returned-debit')
   const listed = debits.map(({ amount }) => sayCents(cents(amount))).join(' + ') || 'none'
   const sum = debits.length > listedMax ? `${debitCount} amounts` : listed
-  return tell(
+  return explain(
     ['debitTotal', asCents(debitTotal)],
     'PAD-12',
     'the amounts of all debits, as the trailer repeats them; up to six to a record, between one header and one trailer',
@@ -43,7 +43,7 @@ const check: Case = answering(
       const totals = trailerTotals(transactions)
       const dates = today !== undefined && { dateRefusals: dateWindowRefusals({ ...head, transactions }, today) }
       const records = text.split('\n').filter((record) => record !== '').length
-      return said({ ...head, totals, transactions, ...dates }, [totalsTelling(transactions, records)])
+      return answered({ ...head, totals, transactions, ...dates }, [totalsExplanation(transactions, records)])
     }),
 )
 
@@ -86,7 +86,7 @@ const write: Case = answering(
     answerOf(writePadFile(file), (text) => {
       const records = text.length / recordLength
       const totals = trailerTotals(file.transactions)
-      return said({ text, records, totals }, [totalsTelling(file.transactions, records)])
+      return answered({ text, records, totals }, [totalsExplanation(file.transactions, records)])
     }),
 )
 

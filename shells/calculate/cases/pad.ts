@@ -10,9 +10,9 @@ import { debitIsAuthorized, reimbursableUntil, reimbursementDays } from '@tamara
 import { changeTakesEffect, mayChangeDebit, noticeFor, padChanges, type Notice } from '@tamarack/domain/pad/changes'
 import { debitTiming } from '@tamarack/domain/pad/debit-initiation'
 import { confirmationDuty } from '@tamarack/domain/pad/confirmation-duty'
-import { allowed, answerOf, answering, refused, said, type Case } from '../case.ts'
+import { allowed, answerOf, answering, refused, answered, type Case } from '../case.ts'
 import type { Input } from '../input.ts'
-import { asYesNo, tell } from '../telling.ts'
+import { asYesNo, explain } from '../explain.ts'
 
 const kinds: readonly PadKind[] = ['scheduled', 'one-time', 'sporadic']
 const readKind = (input: Input) => input.oneOf('kind', kinds, 'scheduled')
@@ -77,8 +77,8 @@ const padConfirmation: Case = answering(
   }),
   (given) =>
     answerOf(confirmationDuty(given), ({ confirmBy, because }) =>
-      said({ confirmBy, because }, [
-        tell(
+      answered({ confirmBy, because }, [
+        explain(
           ['confirmBy', onDay(confirmBy)],
           'PAD-03',
           'ten days before the first debit or, where the payor waived that for scheduled debits, five days after it',
@@ -94,7 +94,7 @@ const padConfirmation: Case = answering(
     ),
 )
 
-const noticeSaid = (notice: Notice): string =>
+const formatNotice = (notice: Notice): string =>
   notice.kind === 'none'
     ? 'no notice'
     : notice.kind === 'written-beforehand'
@@ -106,27 +106,27 @@ const padChange: Case = answering(
     change: input.oneOf('change', padChanges),
     by: input.oneOf('by', ['payor', 'payee']),
     loanType: input.oneOf('loanType', loanTypes),
-    toldOn: input.day('toldOn'),
+    notifiedOn: input.day('notifiedOn'),
     waived: input.flag('waived', false),
   }),
   (given) => {
-    const { change, by, loanType, toldOn, waived } = given
+    const { change, by, loanType, notifiedOn, waived } = given
     const notice = noticeFor(change, by, loanType)
     if (!notice.ok) return refused(notice.error)
     return answerOf(changeTakesEffect(given), (takesEffectOn) =>
-      said({ notice: notice.value, takesEffectOn }, [
-        tell(
+      answered({ notice: notice.value, takesEffectOn }, [
+        explain(
           ['takesEffectOn', onDay(takesEffectOn)],
           change === 'revocation' || change === 'ending' ? 'PAD-07' : 'PAD-04',
-          'the day the change was told plus the notice it needs, which only the payor’s waiver of a pre-notification shortens',
+          'the day of the notification plus the notice it needs, which only the payor’s waiver of a pre-notification shortens',
           {
             change: asWord(change),
             by: asWord(by),
             loanType: asWord(loanType),
-            toldOn: onDay(toldOn),
+            notifiedOn: onDay(notifiedOn),
             waived: asYesNo(waived),
           },
-          [`notice: ${noticeSaid(notice.value)}`, `told on ${toldOn}, holds from ${takesEffectOn}`],
+          [`notice: ${formatNotice(notice.value)}`, `notified on ${notifiedOn}, effective from ${takesEffectOn}`],
         ),
       ]),
     )
@@ -134,17 +134,17 @@ const padChange: Case = answering(
 )
 
 const debitChange: Case = answering(
-  (input) => ({ dueDate: input.day('dueDate'), toldOn: input.day('toldOn'), sent: input.flag('sent', false) }),
+  (input) => ({ dueDate: input.day('dueDate'), notifiedOn: input.day('notifiedOn'), sent: input.flag('sent', false) }),
   (given) =>
     answerOf(mayChangeDebit(given), () =>
       answerOf(debitTiming(given.dueDate), ({ initiateOn, explanation }) =>
-        said({ allowed: true, lastDay: initiateOn }, [
-          tell(
+        answered({ allowed: true, lastDay: initiateOn }, [
+          explain(
             ['allowed', asYesNo(true)],
             'C-09',
-            'told at least three clearing days before the debit, and before it was sent',
-            { dueDate: onDay(given.dueDate), toldOn: onDay(given.toldOn), sent: asYesNo(given.sent) },
-            [`${given.toldOn} is not after ${initiateOn}, and the debit was not sent`],
+            'notified at least three clearing days before the debit, and before it was sent',
+            { dueDate: onDay(given.dueDate), notifiedOn: onDay(given.notifiedOn), sent: asYesNo(given.sent) },
+            [`${given.notifiedOn} is not after ${initiateOn}, and the debit was not sent`],
           ),
           explanation,
         ]),
@@ -182,8 +182,8 @@ const claimBack: Case = answering(
   (input) => input.day('postedOn'),
   (postedOn) => {
     const until = reimbursableUntil(postedOn)
-    return said({ reimbursableUntil: until }, [
-      tell(
+    return answered({ reimbursableUntil: until }, [
+      explain(
         ['reimbursableUntil', onDay(until)],
         'PAD-08',
         'ninety days after the debit was posted, that day included',

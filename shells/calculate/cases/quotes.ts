@@ -19,9 +19,9 @@ import { asCount, sayCents } from '@tamarack/domain/explanations/explanation'
 import { ok } from '@tamarack/domain/shared/result'
 import { cents } from '@tamarack/domain/values/cents'
 import { payPeriodsPerYear } from '@tamarack/domain/values/pay-frequency'
-import { answerOf, answering, explained, refused, said, type Case, type Outcome, type Refusal } from '../case.ts'
+import { answerOf, answering, explained, refused, answered, type Case, type Outcome, type Refusal } from '../case.ts'
 import type { Input } from '../input.ts'
-import { asCents, asYesNo, tell } from '../telling.ts'
+import { asCents, asYesNo, explain } from '../explain.ts'
 
 const loanTypes = ['cash-advance', 'installment'] as const
 const incomeBases = ['bank-data', 'pay-stub', 'declared'] as const
@@ -68,7 +68,7 @@ const quoteCashAdvance = ({ income, ...request }: ReturnType<typeof readCashAdva
   const limits = limitsOf(netPay.value)
   if (!quote.ok) return refused({ ...quote.error, ...reasonsOf(brokenPaydayRules(asked)), limits })
   const { explanations, ...figures } = quote.value
-  return said({ loanType: 'cash-advance', ...figures, limits }, explanations)
+  return answered({ loanType: 'cash-advance', ...figures, limits }, explanations)
 }
 
 /** A term in months wins over a number of payments. */
@@ -106,15 +106,16 @@ const quoteInstallmentLoan = (request: InstallmentRequest): Outcome => {
   const limits = rateLimitsOf(request)
   if (!quote.ok) return refused({ ...quote.error, ...reasonsOf(brokenInstallmentRules(request)), ...limits })
   const { explanations, ...figures } = quote.value
-  return said({ loanType: 'installment', ...figures, ...limits }, explanations)
+  return answered({ loanType: 'installment', ...figures, ...limits }, explanations)
 }
 
 const highestRate: Case = answering(readPayments, (request) =>
   answerOf(highestInstallmentRate(request), ({ annualRate, limitedBy, quote: offer, explanation }) => {
     const { regularPayment, total, costOfBorrowing: price, disclosureApr, criminalRate } = offer
-    return said({ annualRate, limitedBy, regularPayment, total, costOfBorrowing: price, disclosureApr, criminalRate }, [
-      explanation,
-    ])
+    return answered(
+      { annualRate, limitedBy, regularPayment, total, costOfBorrowing: price, disclosureApr, criminalRate },
+      [explanation],
+    )
   }),
 )
 
@@ -130,7 +131,7 @@ const schedule: Case = (input) => {
   if (input.has('firstDueDate')) {
     return answering(readInstallment, (request) =>
       answerOf(quoteInstallment(request), ({ payments, regularPayment, total, costOfBorrowing: cost, explanations }) =>
-        said({ regularPayment, total, costOfBorrowing: cost, payments }, explanations),
+        answered({ regularPayment, total, costOfBorrowing: cost, payments }, explanations),
       ),
     )(input)
   }
@@ -149,7 +150,7 @@ const schedule: Case = (input) => {
         costOfBorrowing: total - request.advance,
         payments,
       }
-      return said(figures, explainSchedule(request, payments))
+      return answered(figures, explainSchedule(request, payments))
     }),
   )(input)
 }
@@ -174,7 +175,7 @@ const extendedPlan: Case = answering(
       const required = mustBeExtendedPlan(request.advanceDate, earlierAgreements)
       const counted = agreementsInWindow(request.advanceDate, earlierAgreements)
       const why = { ...planExplanation(counted), figure: 'required', value: asYesNo(required) }
-      return said({ required, agreementsInWindow: counted, ...plan }, [why, explanation])
+      return answered({ required, agreementsInWindow: counted, ...plan }, [why, explanation])
     })
   },
 )
@@ -192,8 +193,8 @@ const respread: Case = answering(
     answerOf(respreadAfterPrepayment(remaining, prepaid), (spread) => {
       const owed = cents(remaining.reduce((sum, { amount }) => sum + amount, 0))
       const left = spread.payments.reduce((sum, { amount }) => sum + amount, 0)
-      return said(spread, [
-        tell(
+      return answered(spread, [
+        explain(
           ['left', asCents(left)],
           'ON-13',
           'what the instalments still to come owe less what was prepaid, spread equally over them, odd cents on the last',
@@ -216,7 +217,7 @@ const cost: Case = answering(
   }),
   ({ advance, costPerHundred }) =>
     answerOf(costOfBorrowing(advance, costPerHundred), ({ cost: price, explanation }) =>
-      said({ costOfBorrowing: price }, [explanation]),
+      answered({ costOfBorrowing: price }, [explanation]),
     ),
 )
 
@@ -244,7 +245,7 @@ const netPay: Case = (input) => {
     if (!income.ok) return refused(income.error)
     return answerOf(determineNetPay({ monthlyNetIncome: income.value, payFrequency, basis }), (made) => {
       const most = maximumAdvance(made)
-      return said(
+      return answered(
         {
           monthlyNetIncome: income.value,
           netPay: made.perPayPeriod,

@@ -9,14 +9,14 @@ import { usActuarialApr } from '@tamarack/domain/apr/us-actuarial-apr'
 import { asCount, inPercent, onDay, sayCents } from '@tamarack/domain/explanations/explanation'
 import { cents } from '@tamarack/domain/values/cents'
 import { daysBetween, type LocalDate } from '@tamarack/domain/values/local-date'
-import { answerOf, answering, refused, said, type Case } from '../case.ts'
+import { answerOf, answering, refused, answered, type Case } from '../case.ts'
 import type { Input } from '../input.ts'
-import { tell, type Telling } from '../telling.ts'
+import { explain, type PrintedExplanation } from '../explain.ts'
 
 const readFlow = (input: Input) => ({ on: input.day('on'), amount: input.amount('amount') })
 
-const effectiveTelling = ({ periodicRate, periodsPerYear, effectivePercent }: ActuarialRate): Telling =>
-  tell(
+const effectiveExplanation = ({ periodicRate, periodsPerYear, effectivePercent }: ActuarialRate): PrintedExplanation =>
+  explain(
     ['effectiveAnnualPercent', inPercent(effectivePercent)],
     'APR-02',
     'the rate of one period, compounded over the periods of a year',
@@ -63,7 +63,7 @@ const apr: Case = answering(
     const [effectiveAnnualPercent, effectiveAnnualByDaysPercent] = [compounded, byDays].map(
       (one) => one.effectivePercent,
     )
-    return said(
+    return answered(
       {
         disclosureApr: {
           percent,
@@ -81,7 +81,7 @@ const apr: Case = answering(
         ...(isHeld && { effectiveAnnualPercent, effectiveAnnualByDaysPercent }),
         ...(american.ok && { appendixJPercent: american.value }),
       },
-      [explanation, how, ...(isHeld ? [effectiveTelling(compounded)] : [])],
+      [explanation, how, ...(isHeld ? [effectiveExplanation(compounded)] : [])],
     )
   },
 )
@@ -100,8 +100,8 @@ const effectiveRate: Case = answering(readMoney, ({ advances, payments, charges 
       .sort()[0] as LocalDate
     const worth = (flows: readonly DatedAmount[]): string =>
       sayCents(cents(Math.round(worthOn(first, flows, effectivePercent))))
-    return said({ effectiveAnnualPercent: effectivePercent }, [
-      tell(
+    return answered({ effectiveAnnualPercent: effectivePercent }, [
+      explain(
         ['effectiveAnnualPercent', inPercent(effectivePercent)],
         'APR-03',
         'the one yearly rate at which all payments and charges, each divided by (1 + rate)^(days ÷ 365), are worth the money advanced',
@@ -129,8 +129,8 @@ const convertRate: Case = answering(
       given === 'nominal' ? effectiveAnnualRate(percent, periodsPerYear) : nominalAnnualRate(percent, periodsPerYear)
     if (!Number.isFinite(converted)) return refused({ code: 'NOT_A_RATE', given: percent })
     const asked = given === 'nominal' ? 'effective' : 'nominal'
-    return said({ [`${asked}Percent`]: converted }, [
-      tell(
+    return answered({ [`${asked}Percent`]: converted }, [
+      explain(
         [`${asked}Percent`, inPercent(converted)],
         'APR-02',
         given === 'nominal'

@@ -21,9 +21,9 @@ import { planExplanation } from '@tamarack/domain/payday/quote'
 import { asCount, asWord, inCents, inDays, onDay, sayCents } from '@tamarack/domain/explanations/explanation'
 import type { Cents } from '@tamarack/domain/values/cents'
 import { daysBetween, plusDays } from '@tamarack/domain/values/local-date'
-import { answerOf, answering, said, type Case } from '../case.ts'
+import { answerOf, answering, answered, type Case } from '../case.ts'
 import type { Input } from '../input.ts'
-import { asYesNo, tell, type Telling } from '../telling.ts'
+import { asYesNo, explain, type PrintedExplanation } from '../explain.ts'
 
 const evidences: readonly PaymentEvidence[] = ['own-ledger', 'borrower-document', 'none']
 
@@ -45,8 +45,8 @@ const eligibility: Case = answering(
     answerOf(oneOutstandingLoan(earlierLoans, agreementDate), (allowances) => {
       const counted = agreementsInWindow(agreementDate, earlierAgreements)
       const paymentPlan = mustBeExtendedPlan(agreementDate, earlierAgreements) ? 'extended' : 'single'
-      return said({ eligible: true, allowances, paymentPlan, agreementsInWindow: counted }, [
-        tell(
+      return answered({ eligible: true, allowances, paymentPlan, agreementsInWindow: counted }, [
+        explain(
           ['eligible', asYesNo(true)],
           'ON-15',
           'every earlier loan is gone, and was paid in full with evidence or at least seven days before',
@@ -91,8 +91,8 @@ const classifyLoan: Case = answering(
       revolving,
       lenderLicensed,
     } = facts
-    return said(found, [
-      tell(
+    return answered(found, [
+      explain(
         ['legalClass', asWord(found.legalClass)],
         'CPA-11',
         'the class follows from the facts, not the name; the payday exemption has four conditions',
@@ -119,7 +119,7 @@ const interest: Case = answering(
   },
   (facts) =>
     answerOf(defaultInterest(facts), ({ interest: charged, days, explanation }) =>
-      said(
+      answered(
         {
           interest: charged,
           days,
@@ -136,8 +136,8 @@ const returnCode: Case = answering(
   (input) => input.text('code'),
   (given) =>
     answerOf(returnReasonOf(given), ({ code, meaning, decision, dispute, dishonoured }) =>
-      said({ code, meaning, decision, dispute, dishonoured }, [
-        tell(
+      answered({ code, meaning, decision, dispute, dishonoured }, [
+        explain(
           ['decision', asWord(decision)],
           'PAD-09',
           'what a return calls for; only one for want of funds is presented again, is dishonoured and may cost a fee',
@@ -161,8 +161,8 @@ const rePresentment: Case = answering(
     answerOf(mayRePresent(given), () => {
       const { returnCode: code, originalAmount, originalDebitDate, rePresented, amount, debitDate } = given
       const age = daysBetween(originalDebitDate, debitDate)
-      return said({ allowed: true }, [
-        tell(
+      return answered({ allowed: true }, [
+        explain(
           ['allowed', asYesNo(true)],
           'PAD-09',
           'a debit returned for want of funds, once more, for the same amount, on an open day within 30 days of the first',
@@ -192,11 +192,14 @@ const readCredit = (input: Input) => ({
   ...(input.has('payFrequency') && { frequency: input.frequency('payFrequency') }),
 })
 
-const feeTellings = (given: Parameters<typeof installmentReturnFee>[0], amount: Cents): readonly Telling[] => {
+const feeExplanations = (
+  given: Parameters<typeof installmentReturnFee>[0],
+  amount: Cents,
+): readonly PrintedExplanation[] => {
   const { returnCode: code, lendersCost, on, credit } = given
   const withFee = criminalRateApr({ ...credit, charges: [{ on, amount, kind: 'dishonoured-item-fee' }] })
   return [
-    tell(
+    explain(
       ['fee', inCents(amount)],
       'CPA-04',
       'the smaller of what the return cost the lender and the printed $50.00, if the loan with it stays at 35 % a year',
@@ -222,8 +225,8 @@ const fee: Case = (input) => {
       }),
       (given) =>
         answerOf(paydayReturnFee(given), (amount) =>
-          said({ fee: amount }, [
-            tell(
+          answered({ fee: amount }, [
+            explain(
               ['fee', inCents(amount)],
               'ON-09',
               'twenty dollars for a dishonoured item, once in the life of a loan',
@@ -241,7 +244,8 @@ const fee: Case = (input) => {
       on: fields.day('on'),
       credit: readCredit(fields),
     }),
-    (given) => answerOf(installmentReturnFee(given), (amount) => said({ fee: amount }, feeTellings(given, amount))),
+    (given) =>
+      answerOf(installmentReturnFee(given), (amount) => answered({ fee: amount }, feeExplanations(given, amount))),
   )(input)
 }
 
@@ -254,7 +258,7 @@ const criminalRate: Case = answering(
   }),
   (credit) =>
     answerOf(criminalRateGuard('BEFORE_OFFER', credit), ({ explanation, ...rates }) =>
-      said({ allowed: true, ...criminalRateFigures(rates) }, [explanation]),
+      answered({ allowed: true, ...criminalRateFigures(rates) }, [explanation]),
     ),
 )
 

@@ -4,12 +4,12 @@ import { sayQuantity, type Explanation } from './explanation.ts'
  * An explanation as a reader meets it: the figure with its rule, what went in, the worked steps. The formula's words may be chosen freely,
  * but there have to be some.
  */
-export const told = ({ figure, value, ruleId, formula, inputs, steps }: Explanation): readonly string[] => {
+export const explained = ({ figure, value, ruleId, formula, inputs, steps }: Explanation): readonly string[] => {
   if (!/\w+ \w+/.test(formula)) throw new Error(`${figure} says no formula`)
   const given = inputs.map((input) => `${input.name}: ${sayQuantity(input.value)}`)
   return [`${figure} = ${sayQuantity(value)} by ${ruleId}`, ...given, ...steps]
 }
 
 /** Several of them, as a golden file prints them. */
-export const toldInFull = (explanations: readonly Explanation[]): readonly string[] =>
-  explanations.flatMap((explanation) => told(explanation).map((line, index) => (index === 0 ? line : `  ${line}`)))
+export const explainedInFull = (explanations: readonly Explanation[]): readonly string[] =>
+  explanations.flatMap((explanation) => explained(explanation).map((line, index) => (index === 0 ? line : `  ${line}`)))

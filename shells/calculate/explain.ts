@@ -4,34 +4,34 @@ import type { Cents } from '@tamarack/domain/values/cents'
 import type { Instant } from '@tamarack/domain/values/instant'
 
 /** What an explanation may hold here beside the domain's figures: a moment on Toronto's clocks, yes or no. */
-export type Said =
+export type PrintedValue =
   Quantity | { readonly unit: 'moment'; readonly moment: string } | { readonly unit: 'yes-no'; readonly yes: boolean }
 
-/** An explanation as it is printed: the domain's own, or one that the question's case tells. */
-export type Telling = Omit<Explanation, 'value' | 'inputs'> & {
-  readonly value: Said
-  readonly inputs: readonly { readonly name: string; readonly value: Said }[]
+/** An explanation as it is printed: the domain's own, or one that the case adds. */
+export type PrintedExplanation = Omit<Explanation, 'value' | 'inputs'> & {
+  readonly value: PrintedValue
+  readonly inputs: readonly { readonly name: string; readonly value: PrintedValue }[]
 }
 
 /** Milliseconds are the domain's; people read moments on Toronto's clocks, with their offset. */
-export const sayMoment = (moment: Instant): string => {
+export const formatMoment = (moment: Instant): string => {
   const offset = torontoOffsetMs(moment)
   const hours = String(Math.abs(offset) / 3_600_000).padStart(2, '0')
   return `${new Date(moment + offset).toISOString().slice(0, -1)}-${hours}:00`
 }
 
-export const asMoment = (moment: Instant): Said => ({ unit: 'moment', moment: sayMoment(moment) })
-export const asYesNo = (yes: boolean): Said => ({ unit: 'yes-no', yes })
-export const asCents = (amount: number): Said => inCents(amount as Cents)
+export const asMoment = (moment: Instant): PrintedValue => ({ unit: 'moment', moment: formatMoment(moment) })
+export const asYesNo = (yes: boolean): PrintedValue => ({ unit: 'yes-no', yes })
+export const asCents = (amount: number): PrintedValue => inCents(amount as Cents)
 
 /** How one answer came about, in the form of the domain's explanations; an input that was not given is left out. */
-export const tell = (
-  [figure, value]: readonly [string, Said],
-  ruleId: Telling['ruleId'],
+export const explain = (
+  [figure, value]: readonly [string, PrintedValue],
+  ruleId: PrintedExplanation['ruleId'],
   formula: string,
-  inputs: Readonly<Record<string, Said | undefined>>,
+  inputs: Readonly<Record<string, PrintedValue | undefined>>,
   steps: readonly string[],
-): Telling => ({
+): PrintedExplanation => ({
   figure,
   value,
   ruleId,
