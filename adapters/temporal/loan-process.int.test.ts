@@ -21,6 +21,7 @@ import { workflowId } from '@tamarack/workflows/command-registry'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { makeLoanProcess, type Unanswered } from './loan-process.ts'
 import { declareStatusAttribute, installRuntime, makeWorker } from './loan-worker.ts'
+import { readHistory } from './workflow-history.ts'
 
 /* The engine's own server, whose limits and runs are those of production. */
 
@@ -102,6 +103,12 @@ test('a customer who sends 3,000 commands to one loan wedges nothing: it still a
       value: { status: 'withdrawn' },
     })
   })
+  // What a reviewer reads goes on over the workflow's runs, oldest first.
+  const steps = await readHistory(client, workflowId('loan-application', id))
+  const starts = steps.filter(({ type }) => type === 'workflow-started').map(({ at }) => at)
+  expect(starts.length).toBeGreaterThan(1)
+  expect(starts).toEqual(starts.toSorted((one, other) => one - other))
+  expect(steps.findLast(({ type }) => type === 'command-accepted')?.name).toContain('withdraw-application')
 }, 600_000)
 
 test('the same key with another command is refused, and with the same command gives the first outcome', async () => {
