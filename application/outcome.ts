@@ -32,7 +32,7 @@ export type RequestType = Exclude<
   | 'note-funding-hour'
 >
 
-/** A command as a person issues it: what only a provider can tell is added before it is decided. */
+/** A command as a person issues it: what only a provider can answer is added before it is decided. */
 export type RequestOf<Type extends RequestType> = Type extends 'start-identity-check' | 'retry-identity-check'
   ? Omit<CommandOf<Type>, 'checkId'>
   : CommandOf<Type>

@@ -74,7 +74,7 @@ const replayed = (
 ): { readonly rows: ProjectedRows } | { readonly broken: string } => {
   const chain = verifyChain(log, fingerprint)
   if (chain.firstBroken !== null) return { broken: `event ${chain.firstBroken} is not what was written` }
-  // The chain alone cannot tell that its end was cut off.
+  // The chain alone cannot show that its end was cut off.
   if (sequence > log.length) return { broken: `the events after ${log.length} are missing` }
   const last = log.at(-1)
   if (last === undefined) return { broken: 'there are no events' }

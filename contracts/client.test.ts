@@ -40,7 +40,7 @@ const served = (replies: readonly Reply[]) => {
 }
 const busy = { code: 'UNAVAILABLE', retryAfter: '2' } as const
 
-test('a press on a busy system is repeated under its key, and the page is told that it waits', async () => {
+test('a press on a busy system is repeated under its key, and the page is notified that it waits', async () => {
   const { api, keys, pause, takesLonger } = served([busy, busy, 'done'])
   expect(await api.call(press, { body: {} })).toEqual({ done: true })
   expect(keys).toEqual(['key-1', 'key-1', 'key-1'])

@@ -62,7 +62,7 @@ test('a proof of an address counts only as e-mails carry it: sealed, and for a d
   expect((await browser.post('/sign-in/email', { email, password })).status).toBe(200)
 })
 
-test('an unknown address and a known one get the same answer at sign-up, and the owner hears of it', async () => {
+test('an unknown address and a known one get the same answer at sign-up, and the owner is notified', async () => {
   const { email } = await world.newCustomer()
   const [known, unknown] = await Promise.all(
     [email, 'nobody@example.test'].map((address) =>
@@ -157,7 +157,7 @@ test('a reset link works once, for one hour, signs every device out, and is not 
   )
 })
 
-test('a new password is told to its owner, and other devices can be signed out with it', async () => {
+test('notifies the owner of a new password, and can sign out other devices with it', async () => {
   const { email, browser } = await world.newSignedIn()
   const other = world.browser()
   await other.post('/sign-in/email', { email, password })

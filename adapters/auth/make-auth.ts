@@ -166,7 +166,7 @@ const emailAndPassword = (orm: MikroORM, send: (message: Email) => Promise<void>
       note({ userId: user.id, provenEmail: user.email })
       if (!(await acceptInvitation(orm, user.id))) await send(newPasswordEmail(publicOrigin, user))
     },
-    // The stranger at the form sees the same answer as for a new address; the owner of the address hears about it.
+    // The stranger at the form sees the same answer as for a new address; the owner of the address is notified.
     onExistingUserSignUp: async ({ user }) =>
       send(alreadyRegisteredEmail({ ...user, signInUrl: `${publicOrigin}/auth/login`, moment: String(Date.now()) })),
   }) satisfies BetterAuthOptions['emailAndPassword']
@@ -301,8 +301,8 @@ export const makeAuth = ({ orm, mailer, queries, securityLog, sessions, log }: A
     },
     socialProviders,
     hooks: hooks(throttle, (owner) => later(newPasswordEmail(publicOrigin, owner))),
-    // Signed in, one would be told the authenticator's secret again; it is shown once, when it is set up.
-    // Whether a password is right is told only by calls that need it, and those are counted.
+    // A signed-in person would get the authenticator's secret again; it is shown once, when it is set up.
+    // Only calls that need a password reveal whether it is right, and those are counted.
     // The page on which sign-ins by a provider end badly is ours, before any request comes here.
     disabledPaths: ['/two-factor/get-totp-uri', '/verify-password', '/error'],
     plugins: [

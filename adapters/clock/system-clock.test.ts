@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { systemClock } from './system-clock.ts'
 
-test('it tells the present moment in milliseconds', () => {
+test('returns the present moment in milliseconds', () => {
   const before = Date.now()
   const now = systemClock.now()
   expect(now).toBeGreaterThanOrEqual(before)

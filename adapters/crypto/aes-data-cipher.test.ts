@@ -24,7 +24,7 @@ test('a text of another format or with a shortened tag does not open', () => {
   expect(() => cipher.open(`${version}.${id}.${nonce}.${text}.${tag?.slice(0, 6)}`, context)).toThrow('did not open')
 })
 
-test('the reason of a refusal does not tell a wrong key from a changed text', () => {
+test('the reason of a refusal does not distinguish a wrong key from a changed text', () => {
   const message = (act: () => unknown): string => {
     try {
       act()

@@ -28,7 +28,7 @@ const decoded = (part: string): Buffer => {
 
 /**
  * AES-256-GCM with a fresh 96-bit nonce for each text (NIST SP 800-38D); `context`, the format and the key id are authenticated with it. The sealed
- * text is `v1.keyId.nonce.ciphertext.tag`. `open` throws without telling why: unknown key, changed text and wrong context look the same.
+ * text is `v1.keyId.nonce.ciphertext.tag`. `open` throws without a reason: unknown key, changed text and wrong context look the same.
  */
 export const makeDataCipher = ({ keys, current }: DataCipherKeys): DataCipher => {
   const known = new Map(Object.entries(keys).map(([id, base64]) => [id, keyOf(id, base64)]))

@@ -11,7 +11,7 @@ test.each(guarantees.map(({ sentence, holds }) => [sentence, holds] as const))('
 
 const evidence = { sha256: 'ab'.repeat(32), preparedAt: Date.UTC(2026, 10, 21, 14), signedAt: null, signedBy: null }
 
-test('moments are told in Toronto time and in UTC', async () => {
+test('moments are shown in Toronto time and in UTC', async () => {
   const { pages } = await readPdf(
     await renderer.pdf(sampleDocument, { ...evidence, signedAt: Date.UTC(2026, 6, 1, 3, 30), signedBy: 'A B' }),
   )

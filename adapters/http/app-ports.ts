@@ -53,7 +53,7 @@ export interface AppPorts {
   readonly readiness: readonly ReadinessCheck[]
 }
 
-/** What the HTTP application must be told; parsed from the environment by the composition root. */
+/** The settings of the HTTP application; parsed from the environment by the composition root. */
 export interface AppSettings {
   /** Scheme, host and port under which browsers reach us, without a slash at the end: `https://tamarack.example`. */
   readonly publicOrigin: string

@@ -94,7 +94,7 @@ test.each([
     503,
     'UNAVAILABLE',
   ],
-])('%s tells the caller nothing but the code', async (_, error, status, code) => {
+])('%s gives the caller nothing but the code', async (_, error, status, code) => {
   served.break(error)
   const reply = await sign('broken-1')
   served.break(null)

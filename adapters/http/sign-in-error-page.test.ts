@@ -30,7 +30,7 @@ test.each([
     'account_not_linked',
     'You already have an account with this email. Sign in with your password, then connect this login in your account settings.',
   ],
-])('%s is told in words, with the code', async (code, words) => {
+])('%s is shown in words, with the code', async (code, words) => {
   const reply = await open(`?error=${encodeURIComponent(code)}`)
   expect([reply.status, reply.headers.get('content-type'), reply.headers.get('cache-control')]).toEqual([
     200,

@@ -188,7 +188,7 @@ test('every answer carries the headers that keep a browser from guessing', async
   }
 })
 
-test("a sandbox's script is passed on from our own origin, and its absence is told", async () => {
+test("passes on a sandbox's script from our own origin, and reports its absence", async () => {
   const sandbox: Server = createServer((request, reply) => {
     reply.end(`/* ${request.url} */`)
   })

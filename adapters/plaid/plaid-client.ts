@@ -6,7 +6,7 @@ export interface PlaidConnection {
   readonly baseUrl: string
   readonly clientId: string
   readonly secret: string
-  /** The SDK waits for ever unless told. */
+  /** Without it the SDK waits for ever. */
   readonly timeoutMs: number
 }
 

@@ -6,7 +6,7 @@ import type { Database } from './database.ts'
 const open = loanStatuses.filter((status) => isApplication(status) || isDisbursing(status))
 const places = open.map(() => '?').join(', ')
 
-/** Loans that a workflow has to be running for, found by their status; the last event of each tells since when it rests. */
+/** Loans that a workflow has to be running for, found by their status; the last event of each gives the moment since when it rests. */
 export const makeOpenLoans = (database: Database): OpenLoans => ({
   async restingSince(moment) {
     const em = database.em.fork() as SqlEntityManager

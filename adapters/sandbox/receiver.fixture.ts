@@ -8,7 +8,7 @@ export interface Receiver {
   readonly close: () => Promise<void>
 }
 
-/** Somewhere for webhooks to go, at that path of a free port; answers with the status it is told to. */
+/** Somewhere for webhooks to go, at that path of a free port; answers with the given status. */
 export const startReceiver = async (path: string): Promise<Receiver> => {
   const received: RawWebhook[] = []
   const { port, close } = await listen(

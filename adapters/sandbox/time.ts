@@ -12,7 +12,7 @@ export interface ManualTime extends SandboxTime {
   readonly waiting: () => number
 }
 
-/** Time that passes only when told to, so that a test of hours takes none. */
+/** Time that passes only on request, so that a test of hours takes none. */
 export const makeManualTime = (start: number): ManualTime => {
   let now = start
   let waiting: readonly { readonly due: number; readonly task: () => void }[] = []

@@ -29,7 +29,7 @@ function openSandboxWindow(settings) {
   function close() {
     if (!open) return;
     open = false;
-    window.removeEventListener('message', hear);
+    window.removeEventListener('message', receive);
     dialog.close();
     dialog.remove();
     if (before && before.isConnected && typeof before.focus === 'function') before.focus();
@@ -39,13 +39,13 @@ function openSandboxWindow(settings) {
     close();
     settings.onClose();
   }
-  function hear(event) {
+  function receive(event) {
     if (event.origin !== settings.origin || event.source !== frame.contentWindow || !event.data) return;
     settings.onMessage(event.data, close, leave, frame);
   }
   dialog.addEventListener('cancel', function (event) { event.preventDefault(); leave(); });
   button.addEventListener('click', leave);
-  window.addEventListener('message', hear);
+  window.addEventListener('message', receive);
   document.body.append(dialog);
   dialog.showModal();
   button.focus();

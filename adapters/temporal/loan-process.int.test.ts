@@ -183,7 +183,7 @@ test('every running workflow says which status it knows', async () => {
     await worker()
   ).runUntil(async () => {
     await press('start', 'start-application', { customerId: rowan.id })
-    await vi.waitFor(async () => expect((await loans.standings()).get(id)).toBe('identity'), {
+    await vi.waitFor(async () => expect((await loans.runningStatuses()).get(id)).toBe('identity'), {
       timeout: 30_000,
       interval: 200,
     })

@@ -25,7 +25,7 @@ import {
 import { runIsFull } from '@tamarack/workflows/shared/refusals'
 import { faultOf, isMissing, isUnreachable, refusalIn } from './failures.ts'
 import { loanTaskQueue } from './loan-worker.ts'
-import { readStandings } from './standings.ts'
+import { readRunningStatuses } from './running-statuses.ts'
 import { readHistory } from './workflow-history.ts'
 
 /** A command that the engine did not take in time: which one, how often it was sent, and what the engine said last. */
@@ -167,7 +167,7 @@ export const makeLoanProcess = (
   return {
     execute,
     wake,
-    standings: () => readStandings(client),
+    runningStatuses: () => readRunningStatuses(client),
     async notify(loanId, event) {
       const workflow = event.about === 'transfer' ? 'loan-servicing' : 'loan-application'
       try {

@@ -14,7 +14,7 @@ export interface WorkerSettings {
   readonly taskQueue?: string
   /** A file of `writeWorkflowBundle`; without it the worker bundles the workflows when it starts. */
   readonly workflowBundle?: string | undefined
-  /** Told of every line of the engine's own runtime; without it nothing is written. */
+  /** Receives every line of the engine's own runtime; without it nothing is written. */
   readonly log?: (level: string, message: string) => void
 }
 

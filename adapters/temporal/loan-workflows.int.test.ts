@@ -131,7 +131,7 @@ test('a refused first press leaves no workflow behind: the same key succeeds onc
     expect(await first()).toMatchObject({ ok: true, value: { status: 'identity' } })
   }))
 
-test('a passed identity check is found although neither the page nor a webhook ever told of it', () =>
+test('finds a passed identity check although neither the page nor a webhook reported it', () =>
   withLoan(async ({ desk, act, status }) => {
     await act('start-application', { customerId: rowan.id })
     await act('start-identity-check', {})
@@ -163,7 +163,7 @@ test('who finished a check is answered with what the provider says of it', () =>
     expect(await act('finish-identity-check', { checkId })).toMatchObject({ ok: true, value: { status: 'bank' } })
   }))
 
-test('a provider that is down is told to the person, and the same press succeeds when it is back', () =>
+test('a provider that is down is reported to the person, and the same press succeeds when it is back', () =>
   withLoan(async ({ desk, act, press }) => {
     await act('start-application', { customerId: rowan.id })
     const { openCheck } = desk.identity.provider
@@ -313,7 +313,7 @@ test('the clock of the funding hour runs although the payment provider does not 
     expect(desk.funds.transfers.size).toBe(1)
   }))
 
-test('a disbursement that failed is told to both and waits for staff, whose retry is a new attempt', () =>
+test('a failed disbursement is reported to customer and staff, and waits for staff, whose retry is a new attempt', () =>
   withActiveLoan(async ({ desk, start, staffAct }) => {
     await start()
     await vi.waitFor(() => expect(desk.funds.sent).toHaveLength(1), patience)

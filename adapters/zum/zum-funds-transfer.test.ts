@@ -39,7 +39,7 @@ const guarantees = fundsTransferGuarantees({
   comment: (ending) => comments[ending],
   step: () => world.pass(stepMs),
   hourPasses: () => world.pass(3_600_001),
-  sentCents: async (id) => (await world.calls()).movements[id]?.standingCents ?? 0,
+  sentCents: async (id) => (await world.calls()).movements[id]?.effectiveCents ?? 0,
   during: async (outage, act) => {
     await world.switch({ outage })
     try {
@@ -89,7 +89,7 @@ test('a payment whose own answer is lost, with a time limit in between, moves mo
   lose = false
   await world.pass(3_600_001)
   await behind.payOut(payout(id))
-  expect((await world.calls()).movements[id]).toMatchObject({ transactions: 1, standingCents: 500_29 })
+  expect((await world.calls()).movements[id]).toMatchObject({ transactions: 1, effectiveCents: 500_29 })
   proxy.close()
   proxy.closeAllConnections()
 })

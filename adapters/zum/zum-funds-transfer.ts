@@ -112,11 +112,11 @@ const lookUp = async (client: ZumClient, paymentId: string): Promise<Transaction
   if (answer.kind === 'refused')
     throw new ProviderUnavailable('zum', `transaction/filter: ${answer.status} ${answer.reason}`)
   const ours = answer.result.Items.filter(({ ClientTransactionId }) => ClientTransactionId === paymentId)
-  const standing = ours.find((item) => !['failed', 'cancelled'].includes(stateOf(item))) ?? ours[0]
-  if (!standing) return null
+  const current = ours.find((item) => !['failed', 'cancelled'].includes(stateOf(item))) ?? ours[0]
+  if (!current) return null
   // Only the single transaction carries its history.
-  const single = await client.get(`/api/transaction/${encodeURIComponent(standing.Id)}`, transaction)
-  return single.kind === 'result' ? single.result : standing
+  const single = await client.get(`/api/transaction/${encodeURIComponent(current.Id)}`, transaction)
+  return single.kind === 'result' ? single.result : current
 }
 
 export interface ZumFundsSettings extends ZumConnection {

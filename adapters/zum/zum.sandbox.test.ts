@@ -96,7 +96,7 @@ test('a repeated idempotency key gets the first answer for an hour, and is a new
   expect(repeated).toEqual(first)
   world.time.pass(3_600_001)
   expect(idOf(await pay(world, {}, { 'idempotency-key': 'k-1' }))).not.toBe(idOf(first))
-  expect((await world.calls()).movements['pay_1']).toMatchObject({ transactions: 2, standingCents: 200_00 })
+  expect((await world.calls()).movements['pay_1']).toMatchObject({ transactions: 2, effectiveCents: 200_00 })
   expect(await pay(world, {}, { 'idempotency-key': 'k'.repeat(37) })).toMatchObject({ status: 400 })
 })
 
@@ -231,7 +231,7 @@ test('a restart forgets nothing: money, keys, tokens, data on their way, steps t
   await after.pass(stepMs)
   const path = `/api/aggregation/GetInformationByRequestId/${String(connected['requestid'])}`
   expect(await after.api('GET', path)).toMatchObject({ status: 200, body: { result: { ClientUserId: 'customer-1' } } })
-  expect((await after.calls()).movements['pay_1']).toEqual({ transactions: 1, completed: 1, standingCents: 100_00 })
+  expect((await after.calls()).movements['pay_1']).toEqual({ transactions: 1, completed: 1, effectiveCents: 100_00 })
   expect((await after.calls()).wallet.Balance).toBe(999_900)
   expect(after.messages().filter(({ Type }) => Type === 'User')).toHaveLength(1)
 })

@@ -17,7 +17,7 @@ export interface LoanProcess {
   /** Has the loan's workflow look at where the loan stands, and starts it when there is none. Only for applications and loans being disbursed. */
   wake(loanId: string, status: LoanStatus): Promise<void>
   /** The status that each running workflow knows of its loan, by loan id; null where it knows none yet. As the engine's list has it, seconds late. */
-  standings(): Promise<ReadonlyMap<string, LoanStatus | null>>
+  runningStatuses(): Promise<ReadonlyMap<string, LoanStatus | null>>
   /** The workflow's own record of the loan's steps, oldest first; null when the engine cannot be asked or keeps none. */
   history(loanId: string): Promise<readonly WorkflowStep[] | null>
 }

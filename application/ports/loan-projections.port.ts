@@ -28,7 +28,7 @@ export interface LoanProjections {
   loanIds(page: { readonly after: string; readonly limit: number; readonly part: Part }): Promise<readonly string[]>
   /** The rows that this loan should have, by table, in no order of rows. */
   rowsOf(stored: StoredLoan, projection: Projection): ProjectedRows
-  /** The columns that tell the rows of each table apart. */
+  /** The columns that identify the rows of each table. */
   readonly keys: Readonly<Record<string, readonly string[]>>
   /**
    * Reads a loan while nobody changes it, and answers what `judge` answers. Rows that it asks to write replace all that stand in the projections, in the

@@ -10,8 +10,8 @@ interface Ports extends Pick<ExecutePorts, 'work'> {
   readonly execute: Execute
 }
 
-/** Where the disbursement stands, for the workflow that follows it. */
-export interface DisbursementStanding {
+/** The state of the disbursement, for the workflow that tracks it. */
+export interface DisbursementOutcome {
   readonly status: ServicedLoan['status']
   /** The number of the loan's last event. */
   readonly sequence: number
@@ -20,7 +20,7 @@ export interface DisbursementStanding {
   /** The funding hour's end, epoch milliseconds. */
   readonly fundBy: number
 }
-export type DisbursementStep = (input: { readonly loanId: string }) => Promise<DisbursementStanding>
+export type DisbursementStep = (input: { readonly loanId: string }) => Promise<DisbursementOutcome>
 
 const splitName = (name: string): { firstName: string; lastName: string } => {
   const [firstName = name, ...rest] = name.trim().split(/\s+/)
@@ -37,7 +37,7 @@ const disbursingLoan = async (tables: LoanTables, loanId: string): Promise<Disbu
   return { ...loan, disbursement: loan.disbursement, sequence: stored.sequence }
 }
 
-const standing = ({ status, sequence, disbursement, fundBy }: Disbursing): DisbursementStanding => ({
+const disbursementOutcome = ({ status, sequence, disbursement, fundBy }: Disbursing): DisbursementOutcome => ({
   status,
   sequence,
   disbursementId: disbursement.disbursementId,
@@ -45,11 +45,11 @@ const standing = ({ status, sequence, disbursement, fundBy }: Disbursing): Disbu
   fundBy,
 })
 
-/** Where the disbursement stands by our own record. */
+/** The state of the disbursement in our own record. */
 export const makeReadDisbursement =
   ({ work }: Pick<Ports, 'work'>): DisbursementStep =>
   ({ loanId }) =>
-    work.run(async (tables) => standing(await disbursingLoan(tables, loanId)))
+    work.run(async (tables) => disbursementOutcome(await disbursingLoan(tables, loanId)))
 
 const outcomeOf = ({ state, providerId, failure, completedAt }: TransferState): TransferOutcome => {
   switch (state) {
@@ -67,7 +67,7 @@ const outcomeOf = ({ state, providerId, failure, completedAt }: TransferState): 
 
 const makeRecord =
   ({ work, execute }: Ports) =>
-  async (loanId: string, disbursementId: string, transfer: TransferState): Promise<DisbursementStanding> => {
+  async (loanId: string, disbursementId: string, transfer: TransferState): Promise<DisbursementOutcome> => {
     const recorded = await execute({
       type: 'record-transfer',
       loanId,
@@ -96,7 +96,7 @@ export const makeSendDisbursement = (ports: Ports): DisbursementStep => {
       return { loan, customer, phone, email: corrected ?? customer.email }
     })
     const { disbursementId, amount, state } = due.loan.disbursement
-    if (state !== 'requested') return standing(due.loan)
+    if (state !== 'requested') return disbursementOutcome(due.loan)
     const transfer = await ports.fundsTransfer.payOut({
       paymentId: disbursementId,
       amountCents: amount,

@@ -10,7 +10,7 @@ interface Ports {
 }
 
 /**
- * Tells the customer and the lender's staff that an attempt to send the advance failed. The attempt is part of the e-mail's id, so a repeat after a crash
+ * Notifies the customer and the lender's staff that an attempt to send the advance failed. The attempt is part of the e-mail's id, so a repeat after a crash
  * is recognised and a second failure is a second e-mail. Sends nothing when the attempt has not failed.
  */
 export const makeSendDisbursementNotice =

@@ -155,7 +155,7 @@ export interface Executed {
 }
 
 /**
- * A process that does what it is told: `refuse` names its next refusal, `notified` and `executed` remember. The same key gets the first answer
+ * A process that follows its settings: `refuse` names its next refusal, `notified` and `executed` remember. The same key gets the first answer
  * again.
  */
 export const makeFakeLoanProcess = (loans: Map<string, LoanSummary>) => {
@@ -185,7 +185,7 @@ export const makeFakeLoanProcess = (loans: Map<string, LoanSummary>) => {
       notified.push({ loanId, event })
     },
     wake: async () => undefined,
-    standings: async () => new Map(),
+    runningStatuses: async () => new Map(),
     history: async () => [
       {
         workflowId: 'loan-application/ln_1',

@@ -70,7 +70,7 @@ export const fundsTransferGuarantees = ({
       await once(id)
     }),
     guarantee(
-      'repeating a payment after the vendor has forgotten the key sends no second one, and tells how the first ended',
+      'repeating a payment after the vendor has forgotten the key sends no second one, and reports how the first ended',
       async () => {
         const id = paymentId()
         const first = await provider.payOut(payout(id))
@@ -119,7 +119,7 @@ export const fundsTransferGuarantees = ({
       await step()
       mustEqual((await read(id)).state, 'under-review', 'the state')
     }),
-    guarantee('what the vendor refuses is failed and can be told in a log', async () => {
+    guarantee('what the vendor refuses is failed, and its reason may stand in a log', async () => {
       const state = await provider.payOut(payout(paymentId(), { amountCents: 0 }))
       must(
         state.state === 'failed' && state.failure !== null && !/alice|@|416/i.test(state.failure),

@@ -102,7 +102,7 @@ export const mailerGuarantees = ({ mailer, received, unreachable }: MailWorld): 
         error instanceof Error &&
           !/private@example|Benoît/.test(`${error.message} ${error.stack} ${JSON.stringify(error)}`) &&
           error.cause === undefined,
-        'the error tells too much',
+        'the error reveals too much',
       )
     }),
   ]

@@ -15,7 +15,7 @@ const sweep = async (loans: Record<string, LoanStatus>, workflows: Record<string
       },
     },
     process: {
-      standings: async () => new Map(Object.entries(workflows)),
+      runningStatuses: async () => new Map(Object.entries(workflows)),
       wake: async (loanId, status) => {
         woken.push([loanId, status])
       },

@@ -7,7 +7,7 @@ import { present } from '../present.ts'
 interface Ports {
   readonly clock: Clock
   readonly openLoans: OpenLoans
-  readonly process: Pick<LoanProcess, 'standings' | 'wake'>
+  readonly process: Pick<LoanProcess, 'runningStatuses' | 'wake'>
 }
 
 /** A younger event is most likely on its way to the workflow, or from it to the engine's list. */
@@ -27,7 +27,7 @@ export const makeWakeLaggingLoans =
   async (): Promise<Woken> => {
     const resting = await openLoans.restingSince(present(clock) - restMs)
     if (resting.length === 0) return { woken: 0 }
-    const known: ReadonlyMap<string, LoanStatus | null> = await process.standings()
+    const known: ReadonlyMap<string, LoanStatus | null> = await process.runningStatuses()
     const lagging = resting.filter(({ loanId, status }) => known.get(loanId) !== status)
     for (const { loanId, status } of lagging) await process.wake(loanId, status)
     return { woken: lagging.length }

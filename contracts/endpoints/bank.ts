@@ -30,7 +30,7 @@ export const startBankConnection = endpoint({
   response: connectTokenView,
   errors: ['PROVIDER_UNAVAILABLE', 'STEP_NOT_DUE'],
 })
-/** Tells us that the connector has finished; the server collects the data itself. */
+/** Notifies us that the connector has finished; the server collects the data itself. */
 export const finishBankConnection = endpoint({
   method: 'POST',
   path: '/api/v1/users/update-zum-verified',

@@ -50,7 +50,7 @@ export const retryIdentityCheck = endpoint({
   response: linkTokenView,
   errors: ['PROVIDER_UNAVAILABLE', 'STEP_NOT_DUE'],
 })
-/** Tells us that the provider's window has finished; the server asks the provider itself before it believes anything. */
+/** Notifies us that the provider's window has finished; the server queries the provider itself before it believes anything. */
 export const finishIdentityCheck = endpoint({
   method: 'POST',
   path: '/api/v1/plaid/store-plaid-data',

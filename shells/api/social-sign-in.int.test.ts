@@ -150,7 +150,7 @@ const interrupted = 'The sign-in was interrupted. Start again.'
 const someoneElses = 'This login belongs to another account. Sign in the way you did before.'
 const noEmail = 'The provider did not give us your email. Use email and password.'
 
-/** How each of the specification's errors (section 8) comes about. Those of `stateless` happen before anybody can tell where the sign-in began. */
+/** How each of the specification's errors (section 8) comes about. Those of `stateless` happen before it is known where the sign-in began. */
 const stateless: readonly (readonly [string, string, Way])[] = [
   ['invalid_callback_request', interrupted, () => makeBrowser().get('/api/auth/callback/oidc?state=a&code=b&code=c')],
   ['state_not_found', interrupted, () => makeBrowser().get('/api/auth/callback/oidc?code=b')],
@@ -286,7 +286,7 @@ test('the person says no', async () => {
   ).toBe('access_denied')
 })
 
-test('an account with a password is told how to connect the login', async () => {
+test('shows the owner of an account with a password how to connect the login', async () => {
   await signedIn('demo@id.example')
   await expectOurPage(
     (await signIn({ identity: 'demo' })({})).location,
@@ -295,7 +295,7 @@ test('an account with a password is told how to connect the login', async () => 
   )
 })
 
-test('the screens are told which ways there are', async () => {
+test('gives the screens the ways to sign in', async () => {
   expect(JSON.parse((await makeBrowser().get('/api/v1/site')).text)).toMatchObject({
     signInProviders: [{ id: 'oidc', name: 'Sandbox ID' }],
   })

@@ -113,7 +113,7 @@ const schema = fields.superRefine((environment, context) => {
 /** Every variable that the API and the worker read. Each may also be given as a file: `NAME_FILE` with its path. */
 export const environmentNames = Object.keys(fields.shape) as readonly (keyof typeof fields.shape)[]
 
-/** Everything the processes are told from outside. */
+/** Everything the processes take from outside. */
 export type Environment = z.infer<typeof schema>
 
 /**

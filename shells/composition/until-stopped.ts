@@ -7,7 +7,7 @@ export const untilStopped = (): Promise<string> =>
     process.once('disconnect', () => resolve('disconnect'))
   })
 
-/** Tells the parent process, if there is one, that this part is up. */
+/** Notifies the parent process, if there is one, that this part is up. */
 export const sayReady = (): void => {
   process.send?.('ready')
 }

@@ -10,7 +10,7 @@ import { clusterPlaces } from './postgres-files.ts'
 import { demoPassword, demoPeople } from './demo-people.ts'
 import { startStack } from './stack.ts'
 import { projectRoot } from './settings.ts'
-import { asCommand, tell } from './trouble.ts'
+import { asCommand, report } from './trouble.ts'
 
 /** Presses of each kind; enough for a median and a 95th percentile that mean something. */
 const rounds = 40
@@ -87,7 +87,7 @@ const benchPart = (part: string): Promise<void> =>
 const benchProduct = async (): Promise<void> => {
   const folder = mkdtempSync(join(tmpdir(), 'tamarack-bench-'))
   chmodSync(folder, 0o755)
-  const stack = await startStack({ base: await freeBase(), dataFolder: folder, say: console.log, onLost: tell })
+  const stack = await startStack({ base: await freeBase(), dataFolder: folder, say: console.log, onLost: report })
   try {
     const customer = demoPeople.find(({ role }) => role === 'customer')
     if (!customer) throw new Error('there is no demo customer')

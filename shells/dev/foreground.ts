@@ -1,5 +1,5 @@
 import { Interrupted, type Stack, startStack, type StackOptions } from './stack.ts'
-import { tell, type Trouble } from './trouble.ts'
+import { report, type Trouble } from './trouble.ts'
 
 /** What a command that stays in the foreground runs, and what it prints once everything is up. */
 export interface Foreground extends Pick<StackOptions, 'base' | 'dataFolder' | 'web'> {
@@ -32,7 +32,7 @@ export const runInForeground = async ({ opening, table, onUp, ...options }: Fore
 
   let lost = false
   const onLost = (trouble: Trouble): void => {
-    tell(trouble)
+    report(trouble)
     lost = true
     endingSince ||= Date.now()
     // While things are still starting, this makes the start give up and stop what it launched.
@@ -60,7 +60,7 @@ export const runInForeground = async ({ opening, table, onUp, ...options }: Fore
     onUp?.(stack)
   } catch (error) {
     if (error instanceof Interrupted) say('Stopped before everything was up.')
-    else tell(error)
+    else report(error)
     process.exit(error instanceof Interrupted && !lost ? 0 : 1)
   }
 }

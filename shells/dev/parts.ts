@@ -8,7 +8,7 @@ import { makeRestartBudget } from './restart-budget.ts'
 import { projectRoot } from './settings.ts'
 import { Trouble } from './trouble.ts'
 
-/** One process of the product: a Node entry that tells 'ready' over IPC, or another program below the guard with a probe of its own. */
+/** One process of the product: a Node entry that sends 'ready' over IPC, or another program below the guard with a probe of its own. */
 export interface Part {
   /** As in "The worker stopped". */
   readonly name: string
@@ -37,9 +37,9 @@ export interface RunningPart {
 /** Who looks after a part while it runs. */
 export interface Supervision {
   readonly say: Say
-  /** Hears of every part the moment it is launched, so that it can be stopped even while it is starting. */
+  /** Called with every part the moment it is launched, so that it can be stopped even while it is starting. */
   readonly track: (part: RunningPart) => void
-  /** Hears of a part that could not be kept alive. */
+  /** Called with a part that could not be kept alive. */
   readonly onLost: (trouble: Trouble) => void
   /** Milliseconds of a clock that never goes back; the machine's own if not given. */
   readonly now?: () => number
@@ -83,14 +83,14 @@ const saysReady = (message: unknown): boolean =>
 /** Resolves when the part is up; rejects with trouble when it ended or fell silent before that. */
 const untilReady = async (part: Part, child: ChildProcess): Promise<void> => {
   let over = false
-  let told = false
+  let isReported = false
   child.once('exit', () => {
     over = true
   })
   child.on('message', (message) => {
-    told ||= saysReady(message)
+    isReported ||= saysReady(message)
   })
-  const up = await until(async () => over || (part.probe ? part.probe() : told), part.readyWithinMs ?? 60_000)
+  const up = await until(async () => over || (part.probe ? part.probe() : isReported), part.readyWithinMs ?? 60_000)
   if (up && !over) return
   child.kill('SIGKILL')
   throw new Trouble(
@@ -115,7 +115,7 @@ const stopChild = async (child: ChildProcess, withinMs: number): Promise<void> =
 
 /**
  * Starts a part and looks after it: one that stops by itself is started again, up to three times in a row, each time with one sentence.
- * After that `onLost` hears of it, and the part stays down.
+ * After that `onLost` is called, and the part stays down.
  */
 export const startPart = async (part: Part, { say, track, onLost, now }: Supervision): Promise<RunningPart> => {
   let stopping = false

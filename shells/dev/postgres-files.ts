@@ -76,7 +76,7 @@ interface Link {
   readonly target: string
 }
 
-/** The package's install script makes these links to its libraries; npm may have been told to run no scripts, so we look after them. */
+/** The package's install script makes these links to its libraries; npm may be configured to run no scripts, so we look after them. */
 const linkLibraries = (native: string): void => {
   const list = join(native, 'pg-symlinks.json')
   if (!existsSync(list)) return

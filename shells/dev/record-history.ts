@@ -7,7 +7,7 @@ import { freePort } from './ports.ts'
 import { findProgram } from './programs/find-program.ts'
 import { projectRoot } from './settings.ts'
 import { startTemporal } from './temporal-server.ts'
-import { asCommand, tell } from './trouble.ts'
+import { asCommand, report } from './trouble.ts'
 
 /** A history of an earlier release is the proof that its loans go on: only workflows that were never released may have theirs replaced. */
 const replace = process.argv.includes('--replace')
@@ -19,7 +19,7 @@ await asCommand(async () => {
     const { path } = await findProgram('temporal', console.log)
     const { address } = await startTemporal(
       { program: path, dataFolder: folder, port: await freePort(), logFile: join(folder, 'temporal.log') },
-      { say: console.log, track: (part) => parts.push(part), onLost: tell },
+      { say: console.log, track: (part) => parts.push(part), onLost: report },
     )
     for (const [file, history] of await recordLoanStories(address)) {
       const place = join(projectRoot, 'workflows/histories', file)

@@ -19,7 +19,7 @@ export interface StackOptions {
   readonly base: number
   readonly dataFolder: string
   readonly say: Say
-  /** Hears of a part that could not be kept alive; the stack is still to be stopped. */
+  /** Called with a part that could not be kept alive; the stack is still to be stopped. */
   readonly onLost: (trouble: Trouble) => void
   /** Fires when the person has had enough before everything is up. */
   readonly signal?: AbortSignal
@@ -30,7 +30,7 @@ export interface StackOptions {
 /** The processes of our own that hold no data and can be started anew at any time. */
 export type Shell = 'api' | 'worker' | 'sandbox'
 
-/** The start was called off; nothing to tell. */
+/** The start was called off; nothing to report. */
 export class Interrupted extends Error {}
 
 export interface Stack {
@@ -72,7 +72,7 @@ const checkPorts = async (ports: Ports, skipped: ReadonlySet<keyof Ports>): Prom
 /** Values for every part. What the person set in the environment wins over what a local run would use. */
 export const environmentFor = (ports: Ports, dataFolder: string): Record<string, string> => {
   const local = {
-    // Known before the server is up: the migration, which runs beside its start, is told everything like every part.
+    // Known before the server is up: the migration, which runs beside its start, gets every variable like every part.
     TEMPORAL_ADDRESS: `127.0.0.1:${ports.temporal}`,
     TEMPORAL_NAMESPACE: 'default',
     WORKFLOW_BUNDLE: workflowBundleFile,

@@ -11,7 +11,7 @@ import { projectRoot } from './settings.ts'
 import { startStack } from './stack.ts'
 import { playwrightTally, type Tally, vitestTally } from './tally.ts'
 import { type FileTime, playwrightTimes, vitestTimes, whereTheTimeWent } from './test-times.ts'
-import { tell } from './trouble.ts'
+import { report } from './trouble.ts'
 import { buildWeb } from './web-builds.ts'
 
 const say: Say = (line) => console.log(line)
@@ -76,7 +76,7 @@ const browser = async (chromium: Promise<string>): Promise<Tally> => {
   const dataFolder = join(folder, 'data')
   // All people of the browser tests sign in from one address, one after the other.
   process.env['SIGN_IN_TRIES_PER_MINUTE'] ??= '1000'
-  const stack = await startStack({ base: await freeBase(), dataFolder, say, onLost: tell })
+  const stack = await startStack({ base: await freeBase(), dataFolder, say, onLost: report })
   try {
     const report = join(folder, 'browser.json')
     const code = await show(
@@ -105,7 +105,7 @@ const suite = async (title: string, run: () => Promise<Tally>): Promise<Tally> =
   try {
     return await run()
   } catch (error) {
-    tell(error)
+    report(error)
     return { passed: 0, failed: 1 }
   } finally {
     suites.push({ title, milliseconds: performance.now() - began })

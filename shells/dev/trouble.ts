@@ -9,7 +9,7 @@ export class Trouble extends Error {
 }
 
 /** Prints trouble in its two lines, and anything else (a fault of ours) with its stack. */
-export const tell = (error: unknown): void => {
+export const report = (error: unknown): void => {
   if (error instanceof Trouble) console.error(`\n${error.message}\nNext step: ${error.next}`)
   else console.error(error)
 }
@@ -19,7 +19,7 @@ export const asCommand = async (body: () => Promise<number | void>): Promise<voi
   try {
     process.exitCode = (await body()) ?? 0
   } catch (error) {
-    tell(error)
+    report(error)
     process.exitCode = 1
   }
 }

@@ -35,7 +35,7 @@ export type SandboxSettings = z.infer<typeof schema>
 /** Every variable that the sandboxes read; each may also be given as a file, like those of the product. */
 export const sandboxNames = Object.keys(schema.shape)
 
-/** What the sandboxes are told from outside. Throws one sentence that names every variable at fault, never its value. */
+/** The settings of the sandboxes. Throws one sentence that names every variable at fault, never its value. */
 export const parseSandboxSettings = (
   variables: Readonly<Record<string, string | undefined>>,
   read?: ReadText,

@@ -83,11 +83,14 @@ export const mistakes: readonly Mistake[] = [
   },
   {
     number: 10,
-    mistake: 'telling who has an account',
+    mistake: 'revealing who has an account',
     tests: [
       { file: enumeration, test: '%s looks the same and takes the same work for a known and an unknown address' },
       { file: enumeration, test: "a new address looks the same whether it is free or somebody else's" },
-      { file: enumeration, test: 'e-mails are sent after the answer: a slow mailbox tells nobody who has an account' },
+      {
+        file: enumeration,
+        test: 'e-mails are sent after the answer: a slow mailbox does not reveal who has an account',
+      },
     ],
   },
   {

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Tells at which moment a loan's event was committed, from the outside. */
+/** Finds the moment at which a loan's event was committed, from the outside. */
 export interface Commits {
   /** Resolves at the next commit that adds an event to any loan. */
   readonly next: () => Promise<void>
@@ -8,7 +8,7 @@ export interface Commits {
 }
 
 /**
- * PostgreSQL sends a notification when the transaction that raised it commits, so whoever hears it stands right behind the commit: the work is
+ * PostgreSQL sends a notification when the transaction that raised it commits, so whoever receives it stands right behind the commit: the work is
  * done and nobody who did it has said so yet.
  */
 export const listenToCommits = async (databaseUrl: string): Promise<Commits> => {

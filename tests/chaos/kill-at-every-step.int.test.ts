@@ -283,7 +283,7 @@ test.each([
         'copies-sent',
       ].toSorted(),
     )
-    // The provider may tell us the result before the browser does; then there is nothing left to finish. Each of the two checks finishes once at most.
+    // The provider's webhook may arrive before the browser's call; then there is nothing left to finish. Each of the two checks finishes once at most.
     expect(events.filter(({ event }) => event.type === 'identity-check-finished').length).toBeLessThanOrEqual(2)
     expect(verifyChain(events, await resolve(container, Fingerprint))).toMatchObject({
       firstBroken: null,
@@ -294,7 +294,7 @@ test.each([
       movements: Record<string, unknown>
     }
     expect(Object.values(movements)).toEqual(
-      Array.from({ length: offset + 1 }, () => ({ transactions: 1, completed: 1, standingCents: 500_00 })),
+      Array.from({ length: offset + 1 }, () => ({ transactions: 1, completed: 1, effectiveCents: 500_00 })),
     )
     const process = await resolve(container, LoanProcess)
     await vi.waitFor(

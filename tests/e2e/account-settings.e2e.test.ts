@@ -76,7 +76,7 @@ test('a device is signed out from another, one by one or all at once', async ({ 
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out', exact: true }).click()
   await expect(devices).toHaveCount(1)
   await expect(page.getByText('You are signed in nowhere else.')).toBeVisible()
-  // Whoever was in the middle of something there is told, and comes back to it.
+  // Whoever was in the middle of something there sees a notice, and comes back to it.
   await phone.getByRole('button', { name: 'Save' }).click()
   await expect(phone.getByRole('heading', { name: 'You were signed out to protect your information.' })).toBeVisible()
   await fillSignIn(phone, customer)
@@ -90,7 +90,7 @@ test('a device is signed out from another, one by one or all at once', async ({ 
   await isSignedOut(tablet)
 })
 
-test('an e-mail address is changed through the inbox: nothing before, everything after, and the old address is told', async ({
+test('an e-mail address is changed through the inbox: nothing before, everything after, and the old address is notified', async ({
   page,
   anotherDevice,
 }) => {

@@ -2,7 +2,7 @@ import { becomeCustomer, fillSignInWithCode, onPage, signInStaff } from './suppo
 import { newCustomer, staff } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
-/** React tells every copy of itself to this hook, which stands in for its developer tools: one copy, one injection. */
+/** React registers every copy of itself with this hook, which stands in for its developer tools: one copy, one injection. */
 const countReacts =
   'window.__reacts = 0; window.__REACT_DEVTOOLS_GLOBAL_HOOK__ = { supportsFiber: true, renderers: new Map(), inject() { return window.__reacts += 1 }, onCommitFiberRoot() {}, onCommitFiberUnmount() {}, onPostCommitFiberRoot() {} }'
 

@@ -29,7 +29,7 @@ test('without a pointer: to the provider and back, first as somebody whose accou
     await expect(page.locator('code')).toHaveText('account_not_linked')
     await expectGoodSight(page, 'sign in, not connected')
   })
-  await test.step('who says no is told so, and can start again', async () => {
+  await test.step('who says no sees that, and can start again', async () => {
     await press(page, /^button \| Continue with Sandbox ID/)
     await onPage(page, 'Sign in with Sandbox ID')
     await tabTo(page, /^input \| What happens/)

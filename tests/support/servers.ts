@@ -18,7 +18,7 @@ declare module 'vitest' {
 
 const prefix = 'tamarack-tests-'
 
-/** A run that was killed leaves its data behind; its process id in the name tells that nobody needs it any more. */
+/** A run that was killed leaves its data behind; its process id in the name shows that nobody needs it any more. */
 const removeLeftovers = (): void => {
   for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(prefix))) {
     const owner = Number(name.slice(prefix.length).split('-')[0])

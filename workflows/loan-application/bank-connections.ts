@@ -4,22 +4,22 @@ import type { Outcome } from '@tamarack/application/outcome'
 import { collecting, timed } from '../shared/activity-kinds.ts'
 import { makeErrands } from '../shared/errands.ts'
 import { codeOfFailure } from '../shared/refusals.ts'
-import type { Standing } from '../shared/standing.ts'
+import type { KnownLoan } from '../shared/known-loan.ts'
 
 const { collectBankData } = proxyActivities<Pick<LoanActivities, 'collectBankData'>>(collecting)
 const { giveUpBankData } = proxyLocalActivities<Pick<LoanActivities, 'giveUpBankData'>>(timed)
 
-/** Collects what banks send after their window has closed, for as long as they may; then the customer is told to connect again. */
-export const makeBankConnections = (loanId: string, standing: Standing, toCollect: readonly string[]) => {
+/** Collects what banks send after their window has closed, for as long as they may; then the customer is asked to connect again. */
+export const makeBankConnections = (loanId: string, loan: KnownLoan, toCollect: readonly string[]) => {
   const brought = new Map<string, Outcome | null>()
   const collect = async (requestId: string): Promise<void> => {
-    const request = { loanId, customerId: standing.known()?.customerId ?? '', requestId }
+    const request = { loanId, customerId: loan.state()?.customerId ?? '', requestId }
     const collected = collectBankData(request).catch((failure: unknown) => {
       log.warn('the bank sent nothing in time', { code: codeOfFailure(failure) })
       return giveUpBankData(request)
     })
     const outcome = await collected
-    standing.hear(outcome)
+    loan.update(outcome)
     brought.set(requestId, outcome)
   }
   const errands = makeErrands(collect, toCollect)

@@ -6,7 +6,7 @@ import { provider } from '../shared/activity-kinds.ts'
 import { makeErrands } from '../shared/errands.ts'
 import { msUntil, now } from '../shared/now.ts'
 import { codeOfFailure } from '../shared/refusals.ts'
-import type { Standing } from '../shared/standing.ts'
+import type { KnownLoan } from '../shared/known-loan.ts'
 
 const { confirmIdentity } = proxyActivities<Pick<LoanActivities, 'confirmIdentity'>>(provider)
 
@@ -22,16 +22,16 @@ export interface IdentityCarried {
 }
 
 /** Reads the results of identity checks at the provider: when somebody says that there is one, and at growing intervals, because nobody may ever say. */
-export const makeIdentityChecks = (loanId: string, standing: Standing, carried: IdentityCarried) => {
+export const makeIdentityChecks = (loanId: string, loan: KnownLoan, carried: IdentityCarried) => {
   let watched = carried.watched
-  /** What each confirmation brought; null where it told us nothing. */
+  /** What each confirmation returned; null where it returned nothing. */
   const brought = new Map<string, Outcome | null>()
 
   const confirm = async (checkId: string): Promise<void> => {
     try {
-      const customerId = standing.known()?.customerId ?? ''
+      const customerId = loan.state()?.customerId ?? ''
       const { settled, outcome } = await confirmIdentity({ loanId, customerId, checkId })
-      if (outcome !== null) standing.hear(outcome)
+      if (outcome !== null) loan.update(outcome)
       if (settled && watched?.checkId === checkId) watched = null
       brought.set(checkId, outcome)
     } catch (failure) {
@@ -40,7 +40,7 @@ export const makeIdentityChecks = (loanId: string, standing: Standing, carried: 
     }
   }
   const errands = makeErrands(confirm, carried.toConfirm)
-  const isDue = (): boolean => watched !== null && standing.status() === 'identity'
+  const isDue = (): boolean => watched !== null && loan.status() === 'identity'
 
   return {
     watch: (checkId: string): void => {

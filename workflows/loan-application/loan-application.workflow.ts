@@ -20,7 +20,7 @@ import { handleCommands } from '../shared/handle-commands.ts'
 import { providerEventSignal, wakeSignal, type CommandAttempt } from '../shared/messages.ts'
 import { refuseUpdate } from '../shared/refusals.ts'
 import { allAnswered, isFull, isLong } from '../shared/run-length.ts'
-import { makeStanding, type Known } from '../shared/standing.ts'
+import { makeKnownLoan, type LoanState } from '../shared/known-loan.ts'
 import { makeBankConnections } from './bank-connections.ts'
 import { expire, redate } from './deadlines.ts'
 import { makeIdentityChecks, type IdentityCarried } from './identity-checks.ts'
@@ -30,9 +30,9 @@ const { readLoan } = proxyLocalActivities<Pick<LoanActivities, 'readLoan'>>(time
 /** How long the page that reported a finished check or connection waits for what came of it before it looks again by itself. */
 const answerWithinMs = 12_000
 
-/** What one run tells the next. */
+/** What one run hands to the next. */
 interface Carried {
-  readonly known: Known
+  readonly known: LoanState
   readonly identity: IdentityCarried
   readonly toCollect: readonly string[]
   readonly exhausted: Refusal | null
@@ -61,14 +61,14 @@ const startServicing = async (loanId: string): Promise<void> => {
  * of checks and connections, the agreement's new day, the application's end. A provider that never answers holds up none of the others.
  */
 export async function loanApplication({ loanId, carried }: LoanApplicationInput): Promise<LoanStatus> {
-  const standing = makeStanding(carried?.known)
-  const identity = makeIdentityChecks(loanId, standing, carried?.identity ?? { watched: null, toConfirm: [] })
-  const bank = makeBankConnections(loanId, standing, carried?.toCollect ?? [])
+  const loan = makeKnownLoan(carried?.known)
+  const identity = makeIdentityChecks(loanId, loan, carried?.identity ?? { watched: null, toConfirm: [] })
+  const bank = makeBankConnections(loanId, loan, carried?.toCollect ?? [])
   const exhausted = { refusal: carried?.exhausted ?? undefined }
   let notBegun: Refusal | undefined
 
   const isOver = (): boolean => {
-    const status = standing.status()
+    const status = loan.status()
     return status !== undefined && !isApplication(status)
   }
   /** Answers with what was brought, if that comes in time and the run goes on. */
@@ -93,7 +93,7 @@ export async function loanApplication({ loanId, carried }: LoanApplicationInput)
   }
   handleCommands('loan-application', {
     loanId,
-    standing,
+    loan,
     exhausted,
     next,
     refused: (type, refusal) => {
@@ -105,18 +105,18 @@ export async function loanApplication({ loanId, carried }: LoanApplicationInput)
     if (event.about === 'bank-data' && event.requestId !== null) bank.collect(event.requestId)
   })
   setHandler(wakeSignal, async () => {
-    const told = await readLoan({ loanId })
-    if (told === null) notBegun = { code: 'NOT_FOUND' }
-    else standing.hear(told)
+    const found = await readLoan({ loanId })
+    if (found === null) notBegun = { code: 'NOT_FOUND' }
+    else loan.update(found)
   })
 
-  await condition(() => standing.status() !== undefined || notBegun !== undefined)
+  await condition(() => loan.status() !== undefined || notBegun !== undefined)
   // Fails the workflow, so that the same first press can be tried again.
-  if (standing.status() === undefined && notBegun !== undefined) return refuseUpdate(notBegun)
+  if (loan.status() === undefined && notBegun !== undefined) return refuseUpdate(notBegun)
 
   const beside = new CancellationScope()
   const work = beside.run(() =>
-    Promise.all([expire(loanId, standing), redate(loanId, standing), identity.look(), identity.run(), bank.run()]),
+    Promise.all([expire(loanId, loan), redate(loanId, loan), identity.look(), identity.run(), bank.run()]),
   )
   const besideEnded = work.catch((error: unknown) => {
     if (!isCancellation(error)) throw error
@@ -127,8 +127,8 @@ export async function loanApplication({ loanId, carried }: LoanApplicationInput)
   await besideEnded
   await allAnswered()
 
-  const known = standing.known()
-  if (known === undefined) throw new TypeError('an application that began has no standing')
+  const known = loan.state()
+  if (known === undefined) throw new TypeError('a started application has no state')
   if (!isOver()) {
     const refusal = exhausted.refusal ?? null
     return continueAsNew<typeof loanApplication>({

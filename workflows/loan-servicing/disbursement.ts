@@ -4,39 +4,39 @@ import { isDisbursing } from '@tamarack/domain/loan/status'
 import type { LoanActivities } from '@tamarack/application/loan-activities'
 import { document, money, timed } from '../shared/activity-kinds.ts'
 import { sleepUntil } from '../shared/now.ts'
-import type { Standing } from '../shared/standing.ts'
+import type { KnownLoan } from '../shared/known-loan.ts'
 
 const { sendDisbursement, followDisbursement } =
   proxyActivities<Pick<LoanActivities, 'sendDisbursement' | 'followDisbursement'>>(money)
 const { sendDisbursementNotice } = proxyActivities<Pick<LoanActivities, 'sendDisbursementNotice'>>(document)
 const { executeTimed } = proxyLocalActivities<Pick<LoanActivities, 'executeTimed'>>(timed)
 
-/** What one run tells the next. */
+/** What one run hands to the next. */
 export interface DisbursementCarried {
   /** The notice of the failure that stands has gone out. */
   readonly noticed: boolean
 }
 
 /** Sends the advance and follows it; when it fails, waits for staff, however long they take. */
-export const makeDisbursement = (loanId: string, standing: Standing, carried: DisbursementCarried) => {
+export const makeDisbursement = (loanId: string, loan: KnownLoan, carried: DisbursementCarried) => {
   let events = 0
   let sending = false
   let stopping = false
   let noticed = carried.noticed
-  const isActive = (): boolean => standing.status() === 'active'
-  const isFailed = (): boolean => standing.status() === 'disbursement-failed'
+  const isActive = (): boolean => loan.status() === 'active'
+  const isFailed = (): boolean => loan.status() === 'disbursement-failed'
 
   const send = async (): Promise<void> => {
     await condition(() => !stopping)
     sending = true
-    standing.hear(await sendDisbursement({ loanId }))
+    loan.update(await sendDisbursement({ loanId }))
     sending = false
   }
   const follow = async (): Promise<void> => {
     for (let waitMs = transferLooks.firstMs; isActive(); waitMs = nextWait(waitMs, transferLooks)) {
       const seen = events
       await condition(() => events > seen || !isActive(), waitMs)
-      if (isActive()) standing.hear(await followDisbursement({ loanId }))
+      if (isActive()) loan.update(await followDisbursement({ loanId }))
     }
   }
   return {
@@ -47,7 +47,7 @@ export const makeDisbursement = (loanId: string, standing: Standing, carried: Di
     async run(): Promise<void> {
       for (;;) {
         await condition(() => !isFailed())
-        const status = standing.status()
+        const status = loan.status()
         if (status === undefined || !isDisbursing(status)) return
         await send()
         await follow()
@@ -55,10 +55,10 @@ export const makeDisbursement = (loanId: string, standing: Standing, carried: Di
     },
     /** Notes that the funding hour has passed without the money, whatever the provider does: it gives the borrower an open-ended right to cancel. */
     async watchTheHour(): Promise<void> {
-      await sleepUntil((standing.known()?.fundBy ?? 0) + 1)
-      standing.hear(await executeTimed({ type: 'note-funding-hour', loanId }))
+      await sleepUntil((loan.state()?.fundBy ?? 0) + 1)
+      loan.update(await executeTimed({ type: 'note-funding-hour', loanId }))
     },
-    /** Tells the customer and staff of every attempt that failed. */
+    /** Notifies the customer and staff of every attempt that failed. */
     async notify(): Promise<never> {
       for (;;) {
         await condition(() => isFailed() && !noticed)

@@ -14,15 +14,15 @@ import { document, timed } from '../shared/activity-kinds.ts'
 import { handleCommands } from '../shared/handle-commands.ts'
 import { providerEventSignal, wakeSignal } from '../shared/messages.ts'
 import { allAnswered, isLong } from '../shared/run-length.ts'
-import { makeStanding, type Known } from '../shared/standing.ts'
+import { makeKnownLoan, type LoanState } from '../shared/known-loan.ts'
 import { makeDisbursement, type DisbursementCarried } from './disbursement.ts'
 
 const { readLoan } = proxyLocalActivities<Pick<LoanActivities, 'readLoan'>>(timed)
 const { sendCopies } = proxyActivities<Pick<LoanActivities, 'sendCopies'>>(document)
 
-/** What one run tells the next. */
+/** What one run hands to the next. */
 interface Carried {
-  readonly known: Known
+  readonly known: LoanState
   readonly disbursement: DisbursementCarried
   readonly copiesSent: boolean
 }
@@ -36,26 +36,26 @@ export interface LoanServicingInput {
  * run beside each other; none waits for another.
  */
 export async function loanServicing({ loanId, carried }: LoanServicingInput): Promise<LoanStatus> {
-  const standing = makeStanding(carried?.known)
-  const disbursement = makeDisbursement(loanId, standing, carried?.disbursement ?? { noticed: false })
+  const loan = makeKnownLoan(carried?.known)
+  const disbursement = makeDisbursement(loanId, loan, carried?.disbursement ?? { noticed: false })
   let copiesSent = carried?.copiesSent ?? false
 
   const look = async (): Promise<void> => {
-    const told = await readLoan({ loanId })
-    if (told === null) throw ApplicationFailure.nonRetryable(`a workflow serves ${loanId}, which is no loan`)
-    standing.hear(told)
+    const found = await readLoan({ loanId })
+    if (found === null) throw ApplicationFailure.nonRetryable(`there is no loan ${loanId} for its servicing workflow`)
+    loan.update(found)
   }
   const send = async (): Promise<void> => {
     if (!copiesSent) await sendCopies({ loanId })
     copiesSent = true
   }
-  handleCommands('loan-servicing', { loanId, standing, exhausted: { refusal: undefined } })
+  handleCommands('loan-servicing', { loanId, loan, exhausted: { refusal: undefined } })
   setHandler(providerEventSignal, () => disbursement.event())
   setHandler(wakeSignal, look)
-  if (standing.known() === undefined) await look()
+  if (loan.state() === undefined) await look()
 
   const isOver = (): boolean => {
-    const status = standing.status()
+    const status = loan.status()
     return copiesSent && status !== undefined && !isDisbursing(status)
   }
   const beside = new CancellationScope()
@@ -71,8 +71,8 @@ export async function loanServicing({ loanId, carried }: LoanServicingInput): Pr
   await besideEnded
   await allAnswered()
 
-  const known = standing.known()
-  if (known === undefined) throw new TypeError('a loan in service has no standing')
+  const known = loan.state()
+  if (known === undefined) throw new TypeError('a loan in service has no state')
   if (isOver()) return known.status
   return continueAsNew<typeof loanServicing>({ loanId, carried: { known, disbursement: stopped, copiesSent } })
 }

@@ -1,7 +1,7 @@
 import type { ActivityOptions, LocalActivityOptions } from '@temporalio/common'
 
 /**
- * A command that a person waits for: one short transaction, repeated until PostgreSQL answers or the person must be told. It stays well below the
+ * A command that a person waits for: one short transaction, repeated until PostgreSQL answers or the person must get a refusal. It stays well below the
  * workflow task timeout, because a local activity keeps its task open.
  */
 export const command = {

@@ -3,7 +3,7 @@ import { condition, isCancellation } from '@temporalio/workflow'
 export interface Errands {
   /** Asks for the work of this id; while it runs, it is asked to run once more. */
   readonly ask: (id: string) => void
-  /** Ids that are asked for or running: what the next run has to be told. */
+  /** Ids that are requested or running: they are handed to the next run. */
   readonly open: () => readonly string[]
   /** Does what is asked until it is cancelled. */
   readonly run: () => Promise<never>

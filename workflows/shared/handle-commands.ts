@@ -11,7 +11,7 @@ import { command, providerAwaited } from './activity-kinds.ts'
 import { commandUpdate, type CommandAttempt } from './messages.ts'
 import { codeOfFailure, refuseUpdate, runIsFull } from './refusals.ts'
 import { isFull } from './run-length.ts'
-import type { Standing } from './standing.ts'
+import type { KnownLoan } from './known-loan.ts'
 import { makeTurns } from './turns.ts'
 
 const local = proxyLocalActivities<Pick<LoanActivities, 'execute'>>(command)
@@ -27,7 +27,7 @@ const activities = {
 
 export interface Commands {
   readonly loanId: string
-  readonly standing: Standing
+  readonly loan: KnownLoan
   /** The refusal of an application that was changed too often, once PostgreSQL has said so. */
   readonly exhausted: { refusal: Refusal | undefined }
   /** What else the command leads to; its answer is the command's. */
@@ -40,8 +40,8 @@ export interface Commands {
  * whoever sent it asks PostgreSQL.
  */
 const validate = (type: RequestType, attempt: CommandAttempt<RequestType>, commands: Commands): void => {
-  const { loanId, standing, exhausted } = commands
-  const known = standing.known()
+  const { loanId, loan, exhausted } = commands
+  const known = loan.state()
   const request = attempt?.request
   if (request?.loanId !== loanId || (known && !mayIssue(type, request.actor, known)))
     refuseUpdate({ code: 'NOT_FOUND' })
@@ -72,7 +72,7 @@ export const handleCommands = (workflow: LoanWorkflow, commands: Commands): void
         commands.refused?.(type, outcome.error)
         return refuseUpdate(outcome.error)
       }
-      commands.standing.hear(outcome.value)
+      commands.loan.update(outcome.value)
       return commands.next === undefined ? outcome.value : commands.next(type, attempt, outcome.value)
     }
     setHandler(

@@ -46,7 +46,7 @@ describe('a change of password', () => {
     })
     expect((await world.browser().post('/sign-in/email', { email, password })).status).toBe(200)
   })
-  test('leaves other devices alone unless it is told to sign them out', async () => {
+  test('leaves other devices signed in unless it is asked to sign them out', async () => {
     const { email, browser } = await world.newSignedIn()
     const other = await signedInElsewhere(email)
     expect(await browser.post('/change-password', { currentPassword: password, newPassword: another })).toMatchObject({
@@ -171,7 +171,7 @@ describe('a new e-mail address', () => {
     })
     expect((await browser.post('/change-email', { newEmail: 'no address' })).status).toBe(400)
   })
-  test('counts once its owner has confirmed it, the old mailbox is told, and what was sent there opens nothing', async () => {
+  test('is in use once its owner has confirmed it; the old mailbox is notified, and what was sent there opens nothing', async () => {
     const { email, browser } = await world.newSignedIn()
     const [id, to] = [await userId(email), newAddress()]
     await world.browser().post('/request-password-reset', { email })

@@ -31,7 +31,7 @@ export interface AccountSettingsPorts {
   /** Throws the refusal in words when this account must stay. */
   readonly refuseDeletion: (owner: Pick<Owner, 'id' | 'role'>) => Promise<void>
   readonly loginsChanged: (owner: Pick<Owner, 'name' | 'email'>, change: 'connected' | 'disconnected') => void
-  /** What went to the old mailbox must open nothing any more, and its owner must hear of the change. */
+  /** What was sent to the old mailbox must open nothing any more, and its owner must be notified of the change. */
   readonly addressChanged: (change: AddressChange & { readonly name: string }) => Promise<void>
 }
 
@@ -185,7 +185,7 @@ const afterAddressChange = ({ addressChanged }: AccountSettingsPorts) =>
     if (user?.email === change.to) await addressChanged({ ...change, name: user.name })
   })
 
-/** The library refuses it too, but without a code by which a screen could tell it. */
+/** The library refuses it too, but without a code that a screen could show. */
 const refuseSameAddress = createAuthMiddleware(async (context) => {
   const { newEmail } = (context.body ?? {}) as { readonly newEmail?: unknown }
   const session = await getSessionFromCtx(context)

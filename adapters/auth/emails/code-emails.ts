@@ -10,7 +10,7 @@ type SendOtp = NonNullable<NonNullable<TwoFactorOptions['otpOptions']>['sendOTP'
 
 /**
  * E-mails with codes are waited for: whoever asks for one has passed the first factor, so nothing is given away, and must not wait for an e-mail
- * that never left. The library itself answers before it knows. Answers what it calls to send one, and the plugin that tells the outcome.
+ * that never left. The library itself answers before it knows. Returns the function that it calls to send one, and the plugin that reports the outcome.
  */
 export const codeEmails = (send: (message: Email) => Promise<void>) => {
   const underWay = new WeakMap<object, Promise<void>>()
@@ -19,7 +19,7 @@ export const codeEmails = (send: (message: Email) => Promise<void>) => {
     if (context) underWay.set(context.context, sent)
     return sent
   }
-  const tell = createAuthMiddleware(async (context) => {
+  const reportOutcome = createAuthMiddleware(async (context) => {
     if (isAPIError(context.context.returned)) return
     const isSent = await underWay.get(context.context)?.then(
       () => true,
@@ -33,7 +33,7 @@ export const codeEmails = (send: (message: Email) => Promise<void>) => {
   })
   const plugin = {
     id: 'code-emails',
-    hooks: { after: [{ matcher: ({ path }) => path === '/two-factor/send-otp', handler: tell }] },
+    hooks: { after: [{ matcher: ({ path }) => path === '/two-factor/send-otp', handler: reportOutcome }] },
   } satisfies BetterAuthPlugin
   return { sendOTP, plugin }
 }

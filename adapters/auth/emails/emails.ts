@@ -53,11 +53,11 @@ export const confirmNewAddressEmail = (to: Link): Email =>
   })
 
 /** `moment` makes two e-mails of one kind two e-mails. */
-interface Told extends Reader {
+interface Notice extends Reader {
   readonly moment: string
 }
 
-export const alreadyRegisteredEmail = (to: Told & { readonly signInUrl: string }): Email =>
+export const alreadyRegisteredEmail = (to: Notice & { readonly signInUrl: string }): Email =>
   compose('registered', to, `${to.email} ${to.moment}`, {
     subject: `You already have an account with ${product}`,
     paragraphs: [
@@ -90,7 +90,7 @@ export const invitationEmail = (to: Link & { readonly inviter: string | null; re
     action: { label: 'Choose my password', url: to.url },
   })
 
-export const passwordChangedEmail = (to: Told & { readonly helpUrl: string }): Email =>
+export const passwordChangedEmail = (to: Notice & { readonly helpUrl: string }): Email =>
   compose('changed', to, `${to.email} ${to.moment}`, {
     subject: `Your ${product} password was changed`,
     paragraphs: [
@@ -101,7 +101,7 @@ export const passwordChangedEmail = (to: Told & { readonly helpUrl: string }): E
   })
 
 /** To the old address. The new one is not named: this mailbox may be read by others. */
-export const addressChangedEmail = (to: Told & { readonly helpUrl: string }): Email =>
+export const addressChangedEmail = (to: Notice & { readonly helpUrl: string }): Email =>
   compose('address-changed', to, `${to.email} ${to.moment}`, {
     subject: `Your ${product} account has a new e-mail address`,
     paragraphs: [
@@ -113,7 +113,7 @@ export const addressChangedEmail = (to: Told & { readonly helpUrl: string }): Em
 
 /** The provider is not named: we know it by a technical name only. */
 export const loginsChangedEmail = (
-  to: Told & { readonly change: 'connected' | 'disconnected'; readonly accountUrl: string },
+  to: Notice & { readonly change: 'connected' | 'disconnected'; readonly accountUrl: string },
 ): Email =>
   compose('logins', to, `${to.email} ${to.change} ${to.moment}`, {
     subject:
@@ -129,7 +129,7 @@ export const loginsChangedEmail = (
     action: { label: 'See my ways to sign in', url: to.accountUrl },
   })
 
-export const accountDeletedEmail = (to: Told): Email =>
+export const accountDeletedEmail = (to: Notice): Email =>
   compose('deleted', to, `${to.email} ${to.moment}`, {
     subject: `Your ${product} account was deleted`,
     paragraphs: [
@@ -161,7 +161,7 @@ export const oneTimePasswordEmail = (to: Reader & { readonly code: string; reado
 const notYou = 'If this was not you, ask for a new password now: that signs out every device. Then call us.'
 
 /** `by` is how the person is asked from now on. */
-export const secondFactorOnEmail = (to: Told & { readonly by: 'email' | 'authenticator' }): Email =>
+export const secondFactorOnEmail = (to: Notice & { readonly by: 'email' | 'authenticator' }): Email =>
   compose('factor-on', to, `${to.email} ${to.moment}`, {
     subject: `Your sign-in to ${product} asks for a code`,
     paragraphs: [
@@ -172,13 +172,13 @@ export const secondFactorOnEmail = (to: Told & { readonly by: 'email' | 'authent
     ],
   })
 
-export const secondFactorOffEmail = (to: Told): Email =>
+export const secondFactorOffEmail = (to: Notice): Email =>
   compose('factor-off', to, `${to.email} ${to.moment}`, {
     subject: `Your sign-in to ${product} no longer asks for a code`,
     paragraphs: ['The second step of your sign-in was just turned off. Your password alone is enough now.', notYou],
   })
 
-export const backupCodesEmail = (to: Told): Email =>
+export const backupCodesEmail = (to: Notice): Email =>
   compose('backup-codes', to, `${to.email} ${to.moment}`, {
     subject: `You have new backup codes for ${product}`,
     paragraphs: ['New backup codes were just made for your account. The codes from before no longer work.', notYou],

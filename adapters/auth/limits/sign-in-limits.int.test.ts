@@ -16,7 +16,7 @@ const statuses = (answers: readonly Answer[]) =>
   answers.map(({ status }) => status).toSorted((one, other) => one - other)
 const atOnce = (times: number, call: () => Promise<Answer>) => Promise.all(Array.from({ length: times }, call))
 
-test('a client that tries too often is told when to come again, in the standard header and with a code', async () => {
+test('tells a client that tries too often when to retry, in the standard header and with a code', async () => {
   const browser = world.browser()
   const answers = await atOnce(9, () => guess('somebody@example.test', browser))
   expect(statuses(answers)).toEqual([401, 401, 401, 401, 429, 429, 429, 429, 429])

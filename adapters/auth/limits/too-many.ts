@@ -21,9 +21,9 @@ export const withRetryAfter =
     const response = await handler(request)
     if (response.status !== 429) return response
     const seconds = secondsIn(response.headers.get('x-retry-after')) ?? (await guess(response))
-    const told = (await response.json().catch(() => ({}))) as object
+    const body = (await response.json().catch(() => ({}))) as object
     const headers = new Headers(response.headers)
     headers.delete('content-length')
     for (const name of ['retry-after', 'x-retry-after']) headers.set(name, String(seconds))
-    return new Response(JSON.stringify({ code: 'TOO_MANY_REQUESTS', ...told }), { status: 429, headers })
+    return new Response(JSON.stringify({ code: 'TOO_MANY_REQUESTS', ...body }), { status: 429, headers })
   }

@@ -6,7 +6,7 @@ import { specCalls } from '../requests/spec-calls.ts'
 import { makeBrowser, makeFixture, publicOrigin, secret, type Fixture } from '../testing/auth-fixture.ts'
 
 const minute = 60_000
-/** The provider believes every token `subject|address|verified` and renews access until it is told not to. */
+/** The provider believes every token `subject|address|verified` and renews access until `renewal.fails`. */
 const renewal = { fails: false, asked: 0 }
 const google = {
   clientId: 'client',
@@ -57,18 +57,18 @@ const linked = async (
 }
 
 describe('linking', () => {
-  test('is told to the owner of the account, and so is the undoing; a sign-up by the provider is not', async () => {
+  test('notifies the owner of the account, and so does unlinking; a sign-up by the provider does not', async () => {
     const { email, browser, accountId } = await linked()
-    const told = async () => {
+    const notices = async () => {
       await world.auth.settled()
       return world.emails
         .filter(({ to, subject }) => to === email && subject.includes(' login was '))
         .map(({ subject }) => subject)
     }
-    expect(await told()).toEqual(['A login was connected to your Tamarack account'])
+    expect(await notices()).toEqual(['A login was connected to your Tamarack account'])
     await browser.post('/unlink-account', { providerId: 'google', accountId: 'unknown' })
     await browser.post('/unlink-account', { providerId: 'google', accountId })
-    expect(await told()).toEqual([
+    expect(await notices()).toEqual([
       'A login was connected to your Tamarack account',
       'A login was disconnected from your Tamarack account',
     ])
@@ -174,13 +174,13 @@ describe('access to what the provider knows', () => {
     const { browser } = await linked(undefined, 1_000)
     renewal.fails = true
     const answer = await browser.post('/get-access-token', { providerId: 'google' })
-    const told = await browser.post('/refresh-token', { providerId: 'google' })
+    const refreshed = await browser.post('/refresh-token', { providerId: 'google' })
     renewal.fails = false
     expect(answer).toMatchObject({
       status: 400,
       body: { code: 'FAILED_TO_GET_ACCESS_TOKEN', message: 'Failed to get a valid access token' },
     })
-    expect(told).toMatchObject({ status: 400, body: { code: 'FAILED_TO_REFRESH_ACCESS_TOKEN' } })
+    expect(refreshed).toMatchObject({ status: 400, body: { code: 'FAILED_TO_REFRESH_ACCESS_TOKEN' } })
   })
   test('renewing on request answers the new token and which account it is of', async () => {
     const { browser, id } = await linked()

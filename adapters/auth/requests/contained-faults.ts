@@ -18,7 +18,7 @@ const codeIn = async (reply: Response): Promise<unknown> =>
 
 /**
  * Answers a fault of ours, and keeps its words to itself: the library's router prints every error that it answers to the console, and a database's own
- * message may quote a person's answers. The library must be told to throw (`onAPIError.throw`). Refusals are logged by their code.
+ * message may quote a person's answers. The library must be set to throw (`onAPIError.throw`). Refusals are logged by their code.
  */
 export const containedFaults =
   (handler: Handler, log: FaultLog): Handler =>

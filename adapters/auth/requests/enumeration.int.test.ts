@@ -78,7 +78,7 @@ test("a new address looks the same whether it is free or somebody else's", async
   )
 })
 
-test('e-mails are sent after the answer: a slow mailbox tells nobody who has an account', async () => {
+test('e-mails are sent after the answer: a slow mailbox does not reveal who has an account', async () => {
   const { email } = await world.newCustomer()
   const { promise: slow, resolve } = Promise.withResolvers<void>()
   const slowly = await makeFixture(process.env['DATABASE_URL'] ?? '', { slowMail: slow })

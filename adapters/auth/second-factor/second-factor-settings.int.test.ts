@@ -38,7 +38,7 @@ const signedInStaff = async () => {
   return { email, id, browser }
 }
 
-test('a customer turns mailed codes on and off with the password, and hears of both', async () => {
+test('a customer turns mailed codes on and off with the password, and is notified of both', async () => {
   const { email, browser } = await world.newSignedIn()
   expect(await statusOf(browser)).toEqual({
     state: 'off',
@@ -64,7 +64,7 @@ test('a customer turns mailed codes on and off with the password, and hears of b
   ])
 })
 
-test('an authenticator counts from its first code on, and is told then', async () => {
+test('an authenticator counts from its first code on, and its owner is notified then', async () => {
   const { email, browser } = await world.newSignedIn()
   const { address, codes, showCode } = await setUp(browser)
   expect([address.protocol, address.searchParams.get('issuer'), decodeURIComponent(address.pathname)]).toEqual([
@@ -199,7 +199,7 @@ test.each([
   ['/two-factor/send-otp', {}],
   ['/two-factor/verify-otp', { code: '123456' }],
   ['/two-factor/verify-backup-code', { code: 'aaaaa-bbbbb' }],
-])('%s is for signing in: who is signed in already is told so', async (path, body) => {
+])('%s is for signing in: refuses who is signed in already', async (path, body) => {
   const { browser } = await world.newSignedIn()
   expect(await browser.post(path, body)).toMatchObject({ status: 400, body: { code: 'ALREADY_SIGNED_IN' } })
   expect(await statusOf(browser)).toMatchObject({ state: 'off' })

@@ -218,7 +218,7 @@ test('one account is sent no more than six codes in a quarter of an hour', async
   ])
 })
 
-test('a code that could not be mailed is told, and does not count as sent', async () => {
+test('reports a code that could not be mailed, and does not count it as sent', async () => {
   const email = await newStaff()
   const browser = await challenged(email)
   world.mail.isDown = true

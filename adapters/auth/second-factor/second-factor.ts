@@ -101,10 +101,10 @@ const status = createAuthEndpoint('/two-factor/status', { method: 'GET', use: [k
   })
 })
 
-type Tell = (message: Email) => void
+type Notify = (message: Email) => void
 
 /** Back to e-mailed codes: for a lost or new telephone, also of staff, who cannot turn the second factor off. */
-const removeAuthenticator = (orm: MikroORM, tell: Tell) => {
+const removeAuthenticator = (orm: MikroORM, notify: Notify) => {
   const body = z.object({ password: z.string() })
   return createAuthEndpoint(
     '/two-factor/remove-authenticator',
@@ -116,7 +116,7 @@ const removeAuthenticator = (orm: MikroORM, tell: Tell) => {
         throw refused('BAD_REQUEST', 'TOTP_NOT_ENABLED', 'You have no authenticator app set up')
       await context.context.adapter.delete({ model: 'twoFactor', where: [{ field: 'userId', value: person.id }] })
       await forgetDevices(orm, person.id)
-      tell(secondFactorOnEmail({ ...person, by: 'email', moment: String(Date.now()) }))
+      notify(secondFactorOnEmail({ ...person, by: 'email', moment: String(Date.now()) }))
       return context.json({ status: true })
     },
   )
@@ -182,10 +182,10 @@ const emailFor = (path: string | undefined, body: unknown, person: Person): Emai
 }
 
 /**
- * The rules around the library's second factor: nobody takes it from staff, codes are counted per account and used once, and its owner hears of
+ * The rules around the library's second factor: nobody takes it from staff, codes are counted per account and used once, and its owner is notified of
  * every change. List it before the library's own plugin.
  */
-export const secondFactorRules = (orm: MikroORM, tell: Tell) => {
+export const secondFactorRules = (orm: MikroORM, notify: Notify) => {
   const [guard, hold] = [makeGuard(orm), makeMailboxHold(orm)]
   const matcher = ({ path }: { readonly path?: string | undefined }): boolean =>
     path?.startsWith('/two-factor/') === true
@@ -212,7 +212,7 @@ export const secondFactorRules = (orm: MikroORM, tell: Tell) => {
     const person = context.session.user as unknown as Person
     if (path === '/two-factor/disable') await forgetDevices(orm, person.id)
     const message = emailFor(path, body, person)
-    if (message !== null) tell(message)
+    if (message !== null) notify(message)
   })
   const endsTrust = createAuthMiddleware(async ({ context }) => {
     if (!isAPIError(context.returned) && context.session) await forgetDevices(orm, context.session.user.id)
@@ -229,7 +229,7 @@ export const secondFactorRules = (orm: MikroORM, tell: Tell) => {
     endpoints: {
       secondFactorChallenge: challenge(hold),
       secondFactorStatus: status,
-      removeAuthenticator: removeAuthenticator(orm, tell),
+      removeAuthenticator: removeAuthenticator(orm, notify),
     },
   } satisfies BetterAuthPlugin
 }

@@ -46,7 +46,7 @@ export const callOf = (method: string, path: string): string => `${method} ${pat
 /** Whether the call could leave a line: a read that is not listed never does, so it costs nothing. */
 export const isWatched = (call: string): boolean => call in calls || !call.startsWith('GET ')
 
-/** Nothing has happened yet: the browser was only told where to go. */
+/** Nothing has happened yet: the browser was only redirected. */
 const onlyBegins = (call: string, noted: Noted): boolean =>
   (['POST /sign-in/social', 'GET /callback', 'POST /callback'].includes(call) &&
     !noted.sessionMade &&

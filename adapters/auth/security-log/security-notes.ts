@@ -17,7 +17,7 @@ const signedIn = createAuthMiddleware(async ({ context }) => {
   if (context.session) note({ userId: context.session.user.id })
 })
 
-/** Tells the security log what comes about in a call and with whom. It changes nothing. */
+/** Notes for the security log what a call does and for whom. It changes nothing. */
 export const securityNotes = () =>
   ({
     id: 'security-notes',

@@ -65,10 +65,10 @@ describe('a sign-in ends', () => {
     await browser.get('/get-session')
     expect(await left(browser)).toEqual({ unused: about(7 * dayMs), longest: about(30 * dayMs) })
     await age(browser, 10 * minuteMs)
-    const told = (await browser.get('/get-session')).body?.['session'] as { expiresAt: string }
-    expect(Date.parse(told.expiresAt) - Date.now()).toEqual(about(10 * minuteMs))
+    const session = (await browser.get('/get-session')).body?.['session'] as { expiresAt: string }
+    expect(Date.parse(session.expiresAt) - Date.now()).toEqual(about(10 * minuteMs))
     expect(await left(browser)).toEqual({ unused: about(10 * minuteMs), longest: about(10 * minuteMs) })
-    expect(told).not.toHaveProperty('trustedDevice')
+    expect(session).not.toHaveProperty('trustedDevice')
   })
   test('for us and for the library, which removes it and its cookie', async () => {
     const { browser } = await world.newSignedIn()

@@ -1,9 +1,9 @@
 import { securityEventTypes } from '@tamarack/application/ports/security-log.port'
 import { defineEntity, p } from '@mikro-orm/postgresql'
 
-/** Roles and standing as the database guards them; the first role is what every sign-up gets. */
+/** Roles and account statuses, which the database checks too; the first role is what every sign-up gets. */
 const roles = ['customer', 'admin', 'employee', 'reviewer'] as const
-const standings = ['active', 'inactive'] as const
+const accountStatuses = ['active', 'inactive'] as const
 
 const id = () => p.text().primary()
 const moment = () => p.datetime(3)
@@ -23,7 +23,7 @@ export const authUser = defineEntity({
     emailVerified: p.boolean().default(false),
     image: p.text().nullable(),
     role: p.enum(roles).default('customer'),
-    status: p.enum(standings).default('active'),
+    status: p.enum(accountStatuses).default('active'),
     twoFactorEnabled: p.boolean().default(false),
     plaidExpiryDate: p.bigint('number').nullable(),
     zumExpiryDate: p.bigint('number').nullable(),

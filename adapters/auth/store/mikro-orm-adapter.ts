@@ -71,7 +71,7 @@ const plus = (orm: MikroORM, entity: EntityName<Row>, field: string, delta: numb
 
 /**
  * Of several who take an address in the same moment, the first gets it. The library answers this refusal of a sign-up as if the address had been known before;
- * of any other fault it says that there was one, and so would tell a stranger that the address was free.
+ * of any other fault it says that there was one, and so would show a stranger that the address was free.
  */
 const takenMeanwhile = () => refused('FORBIDDEN', 'account_not_linked', 'account not linked')
 

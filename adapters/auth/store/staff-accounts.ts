@@ -45,7 +45,7 @@ const resetIdentifier = (token: string): string =>
 const invitationUrl = (origin: string, token: string): string =>
   `${origin}/api/auth/reset-password/${token}?callbackURL=${encodeURIComponent('/auth/reset-password?invited=1')}`
 
-interface Told {
+interface RecordedEvent {
   readonly type: EventType
   readonly staffId: string
   readonly data: Record<string, string>
@@ -55,7 +55,7 @@ interface Told {
 interface Change {
   readonly em: SqlEntityManager
   readonly now: Date
-  readonly record: (event: Told) => Promise<void>
+  readonly record: (event: RecordedEvent) => Promise<void>
 }
 
 const lockMember = (em: SqlEntityManager, id: string): Promise<UserRow | null> =>
@@ -80,7 +80,7 @@ const makeInTurn =
       await em.execute('select pg_advisory_xact_lock(?)', [staffLock])
       const at = clock.now()
       const { actor, origin, key } = change
-      const record = async ({ type, staffId, data }: Told): Promise<void> => {
+      const record = async ({ type, staffId, data }: RecordedEvent): Promise<void> => {
         await em.insert(staffEvent, {
           id: generateId(32),
           type,

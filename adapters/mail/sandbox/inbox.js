@@ -20,7 +20,7 @@
         if (more > 0) notice.textContent = more === 1 ? '1 new e-mail' : more + ' new e-mails'
       })
       .catch(function () {
-        // The stack is being restarted: the next look will tell.
+        // The stack is being restarted: the next poll will show.
       })
   }
   setInterval(look, 2000)

@@ -31,7 +31,7 @@ window.Plaid = {
           Object.assign({}, noAccount, { link_session_id: message.linkSessionId, transfer_status: null }),
         )
     }
-    function hear(message, close, leave) {
+    function receive(message, close, leave) {
       if (message.from !== 'plaid-sandbox') return
       if (message.kind === 'leave') leave()
       if (message.kind === 'finished') {
@@ -65,7 +65,7 @@ window.Plaid = {
             '?origin=' +
             encodeURIComponent(window.location.origin),
           origin: sandboxOrigin,
-          onMessage: hear,
+          onMessage: receive,
           onClose: function () {
             left(null)
           },

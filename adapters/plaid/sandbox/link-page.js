@@ -1,22 +1,22 @@
-/* The page inside the window: records the choice at the sandbox, then tells the page that shows it. */
+/* The page inside the window: records the choice at the sandbox, then posts it to the page that shows it. */
 ;(function () {
   'use strict'
   const form = document.getElementById('link')
   const invalid = document.getElementById('invalid')
   const parentOrigin = (form || invalid).dataset.parent
 
-  function tell(message) {
+  function post(message) {
     if (parentOrigin && window.parent !== window)
       window.parent.postMessage(Object.assign({ from: 'plaid-sandbox' }, message), parentOrigin)
   }
 
-  // The frame has the keyboard, so the page around it never hears Escape.
+  // The frame has the keyboard, so the page around it never receives Escape.
   document.addEventListener('keydown', function (event) {
-    if (event.key === 'Escape') tell({ kind: 'leave' })
+    if (event.key === 'Escape') post({ kind: 'leave' })
   })
 
   if (invalid) {
-    tell({ kind: 'invalid' })
+    post({ kind: 'invalid' })
     return
   }
 
@@ -42,8 +42,8 @@
         return answer.json()
       })
       .then(function (result) {
-        if (chosen.get('outcome') === 'closed-early') tell({ kind: 'leave' })
-        else tell({ kind: 'finished', linkSessionId: result.link_session_id, passed: result.passed })
+        if (chosen.get('outcome') === 'closed-early') post({ kind: 'leave' })
+        else post({ kind: 'finished', linkSessionId: result.link_session_id, passed: result.passed })
         if (!parentOrigin || window.parent === window)
           form.replaceChildren(
             Object.assign(document.createElement('p'), { textContent: 'Recorded. You can close this page.' }),

@@ -184,14 +184,14 @@ export const recordLoanStories = async (address: string): Promise<ReadonlyMap<st
     await handle.result()
     recorded.set(file, anonymous(historyToJSON(await handle.fetchHistory())))
   }
-  for (const [story, tell] of Object.entries(stories)) {
+  for (const [story, walkThrough] of Object.entries(stories)) {
     const [desk, loanId, taskQueue] = [loanDesk(), `ln_${story}`, `stories-${story}`]
     const worker = await makeWorker(native, onTime(desk, desk.activities), undefined, {
       namespace: 'default',
       taskQueue,
     })
     await worker.runUntil(async () => {
-      await tell(makeWalk(desk, makeLoanProcess(client, makeRecallOutcome(desk.ports), { taskQueue }), loanId))
+      await walkThrough(makeWalk(desk, makeLoanProcess(client, makeRecallOutcome(desk.ports), { taskQueue }), loanId))
       await keep(`loan-application-${story}.json`, workflowId('loan-application', loanId))
       if (story === 'funded' || story === 'retried')
         await keep(`loan-servicing-${story}.json`, workflowId('loan-servicing', loanId))

@@ -19,7 +19,7 @@ export interface BankRequest {
   readonly account: number
   readonly currency: string
   readonly readyAt: number
-  readonly told: boolean
+  readonly notified: boolean
   readonly fails: boolean
   readonly createdAt: number
   readonly clientUserId: string | null
@@ -112,8 +112,8 @@ export const makeConnections = ({
       throw new ZumRefusal(403, 'The bank did not accept this user and password.')
     return user
   }
-  const tell = (request: BankRequest): void => {
-    requests.put(request.id, { ...request, told: true })
+  const notify = (request: BankRequest): void => {
+    requests.put(request.id, { ...request, notified: true })
     const person = ontarioPeople.find(({ id }) => id === request.personId)
     announce({
       Type: 'User',
@@ -135,8 +135,8 @@ export const makeConnections = ({
       },
     })
   }
-  const tellWhenReady = (request: BankRequest): void =>
-    void time.after(Math.max(0, request.readyAt - time.now()), () => tell(request))
+  const notifyWhenReady = (request: BankRequest): void =>
+    void time.after(Math.max(0, request.readyAt - time.now()), () => notify(request))
 
   return {
     usable,
@@ -173,14 +173,14 @@ export const makeConnections = ({
         currency,
         createdAt: time.now(),
         readyAt: time.now() + wait,
-        told: false,
+        notified: false,
         fails: fields['outcome'] === 'collection-fails',
         clientUserId: textOf(options, 'clientuserid'),
         extraField1: textOf(options, 'extrafield1'),
         extraField2: textOf(options, 'extrafield2'),
         owner: ownerOf(fields),
       })
-      tellWhenReady(request)
+      notifyWhenReady(request)
       return {
         requestid: id,
         cardid: request.cardId,
@@ -225,7 +225,7 @@ export const makeConnections = ({
     resume: () =>
       requests
         .all()
-        .filter(({ told }) => !told)
-        .forEach(tellWhenReady),
+        .filter(({ notified }) => !notified)
+        .forEach(notifyWhenReady),
   }
 }

@@ -1,4 +1,4 @@
-/* The page inside the window: walks the steps of the connector and tells the page that shows it, step by step, as the vendor's does. */
+/* The page inside the window: walks the steps of the connector and posts each to the page that shows it, as the vendor's does. */
 ;(function () {
   'use strict'
   const root = document.getElementById('connector')
@@ -7,14 +7,14 @@
   const chosen = {}
   let options = {}
 
-  function tell(step, data) {
+  function post(step, data) {
     if (parentOrigin && window.parent !== window)
       window.parent.postMessage({ from: 'zum-sandbox', step: step, data: data || {} }, parentOrigin)
   }
 
-  // The frame has the keyboard, so the page around it never hears Escape.
+  // The frame has the keyboard, so the page around it never receives Escape.
   document.addEventListener('keydown', function (event) {
-    if (event.key === 'Escape') tell('CONNECTORCLOSED')
+    if (event.key === 'Escape') post('CONNECTORCLOSED')
   })
   window.addEventListener('message', function (event) {
     if (
@@ -26,7 +26,7 @@
       options = event.data.options || {}
   })
   if (invalid) {
-    tell('GENERICERROR', { message: 'INVALID_TOKEN' })
+    post('GENERICERROR', { message: 'INVALID_TOKEN' })
     return
   }
 
@@ -93,11 +93,11 @@
             )
           : label,
       )
-      tell('SECURITYQUESTIONPROMPTED')
+      post('SECURITYQUESTIONPROMPTED')
       show('question')
       return
     }
-    tell('AUTHENTICATECOMPLETED')
+    post('AUTHENTICATECOMPLETED')
     place('accounts').append(
       choices(
         'Accounts',
@@ -109,28 +109,28 @@
     show('account')
   }
   function connected(result) {
-    tell('GETINFORMATIONINITIATED')
+    post('GETINFORMATIONINITIATED')
     show('done')
-    tell('CONNECTIONSUCCESSFULLYCOMPLETED', result)
+    post('CONNECTIONSUCCESSFULLYCOMPLETED', result)
   }
   const next = {
     consent: function () {
-      tell('CONSENTACCEPTED')
-      tell('INSTITUTIONSELECTED', { institution: 'Zum Rails Test Bank' })
+      post('CONSENTACCEPTED')
+      post('INSTITUTIONSELECTED', { institution: 'Zum Rails Test Bank' })
       show('signin')
       return Promise.resolve()
     },
     signin: function () {
       delete chosen.answer
-      tell('AUTHENTICATEINITIATED')
+      post('AUTHENTICATEINITIATED')
       return ask('/signin').then(signedIn)
     },
     question: function () {
-      tell('SECURITYQUESTIONANSWERINITIATED')
+      post('SECURITYQUESTIONANSWERINITIATED')
       return ask('/signin').then(signedIn)
     },
     account: function () {
-      tell('ACCOUNTSELECTORFOOTERCLICKED')
+      post('ACCOUNTSELECTORFOOTERCLICKED')
       return ask('/connect').then(connected)
     },
   }
@@ -146,12 +146,12 @@
       next[form.dataset.step]()
         .catch(function (error) {
           if (problem) problem.textContent = error.message
-          if (chosen.outcome === 'refused') tell('GENERICERROR', { message: error.message })
+          if (chosen.outcome === 'refused') post('GENERICERROR', { message: error.message })
         })
         .finally(function () {
           button.disabled = false
         })
     })
   }
-  tell('CONNECTORLOADED')
+  post('CONNECTORLOADED')
 })()

@@ -5,7 +5,7 @@ window.ZumRailsConnector = {
     function call(name) {
       if (typeof config[name] === 'function') config[name].apply(null, Array.prototype.slice.call(arguments, 1))
     }
-    function hear(message, close, leave, frame) {
+    function receive(message, close, leave, frame) {
       if (message.from !== 'zum-sandbox') return
       if (message.step === 'CONNECTORCLOSED') {
         leave()
@@ -44,7 +44,7 @@ window.ZumRailsConnector = {
         '&origin=' +
         encodeURIComponent(window.location.origin),
       origin: sandboxOrigin,
-      onMessage: hear,
+      onMessage: receive,
       onClose: function () {
         call('onStepChanged', { step: 'CONNECTORCLOSED', data: {} })
         call('onConnectorClosed')

@@ -82,7 +82,7 @@ const word = (comment: string, sought: string): boolean =>
 export interface Movements {
   readonly transactions: number
   readonly completed: number
-  readonly standingCents: number
+  readonly effectiveCents: number
 }
 export interface Transactions {
   readonly create: (fields: Fields) => Transaction
@@ -92,7 +92,7 @@ export interface Transactions {
   readonly takeAction: (id: string, fields: Fields) => void
   readonly wallet: () => object
   readonly resume: () => void
-  /** How often money moved for each of our own ids: more than one standing transaction for an id is money sent twice. */
+  /** How often money moved for each of our own ids: more than one effective transaction for an id is money sent twice. */
   readonly movements: () => Readonly<Record<string, Movements>>
 }
 
@@ -175,7 +175,7 @@ export const makeTransactions = ({
       TransactionHistory: [...transaction.TransactionHistory, ...history],
     })
   }
-  const tell = (Event: string, transaction: Transaction): void =>
+  const notify = (Event: string, transaction: Transaction): void =>
     announce({ Type: 'Transaction', Event, Data: transaction })
   const schedule = (job: Job): void => void time.after(Math.max(0, job.due - time.now()), () => run(job))
   const later = (transactionId: string, step: Step, wait: number): void => {
@@ -188,14 +188,14 @@ export const makeTransactions = ({
     if (leavesWallet(transaction)) move(centsOf(transaction.Amount))
     else if (transaction.TransactionStatus === 'Completed' && entersWallet(transaction))
       move(-centsOf(transaction.Amount))
-    tell(
+    notify(
       'StatusChange',
       save(transaction, { TransactionStatus: 'Failed', FailedTransactionEvent: event, FailedAt: now() }, event),
     )
   }
   const complete = (transaction: Transaction): void => {
     if (entersWallet(transaction)) move(centsOf(transaction.Amount))
-    tell(
+    notify(
       'StatusChange',
       save(
         transaction,
@@ -207,7 +207,7 @@ export const makeTransactions = ({
   }
   const start = (transaction: Transaction): void => {
     if (leavesWallet(transaction) && (switches().emptyWallet || account().balanceCents < centsOf(transaction.Amount))) {
-      tell(
+      notify(
         'StatusChange',
         save(
           transaction,
@@ -238,7 +238,7 @@ export const makeTransactions = ({
       review ? { TransactionStatus: 'UnderReview' } : {},
       ...(review ? ['UnderReview'] : events),
     )
-    tell(review ? 'StatusChange' : 'Updated', next)
+    notify(review ? 'StatusChange' : 'Updated', next)
     if (word(Comment, 'stopatunderreview')) later(next.Id, 'give-up', weekMs * timeScale)
     else later(next.Id, 'finish', stepMs)
   }
@@ -271,7 +271,7 @@ export const makeTransactions = ({
   const cancelled = (transaction: Transaction): void => {
     const begun = transaction.TransactionHistory.some(({ Event }) => Event === 'WalletWithdrawn')
     if (begun) move(centsOf(transaction.Amount))
-    tell('StatusChange', save(transaction, { TransactionStatus: 'Cancelled' }, 'Cancelled'))
+    notify('StatusChange', save(transaction, { TransactionStatus: 'Cancelled' }, 'Cancelled'))
   }
   const get = (id: string): Transaction => {
     const transaction = kept.get(id)
@@ -324,7 +324,7 @@ export const makeTransactions = ({
         },
         {},
       )
-      tell('Created', transaction)
+      notify('Created', transaction)
       if (startDate === null) start(transaction)
       else later(transaction.Id, 'start', Date.parse(startDate) - time.now())
       return get(transaction.Id)
@@ -375,7 +375,7 @@ export const makeTransactions = ({
           {
             transactions: group.length,
             completed: group.filter(({ TransactionStatus }) => TransactionStatus === 'Completed').length,
-            standingCents: group
+            effectiveCents: group
               .filter(({ TransactionStatus }) => TransactionStatus !== 'Failed' && TransactionStatus !== 'Cancelled')
               .reduce((sum, { Amount }) => sum + centsOf(Amount), 0),
           },

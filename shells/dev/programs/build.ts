@@ -86,7 +86,7 @@ export const buildTemporal = async (folder: string, say: Say): Promise<Built> =>
     progress,
     async () => {
       const first = await build({})
-      // A Go that is too old may still fetch the right one, unless it was told to stay local: then ask once with its default.
+      // A Go that is too old may still fetch the right one, unless it is set to stay local: then try once with its default.
       return first.code !== 0 && /GOTOOLCHAIN=local/.test(first.output) ? build({ GOTOOLCHAIN: 'auto' }) : first
     },
   )

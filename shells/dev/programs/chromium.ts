@@ -13,7 +13,7 @@ const places = [
   'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-/** A browser whose libraries are missing fails even at telling its version. On Windows it opens a window instead of answering. */
+/** A browser whose libraries are missing cannot even print its version. On Windows it opens a window instead of answering. */
 const works = async (path: string): Promise<boolean> =>
   existsSync(path) &&
   (process.platform === 'win32' || (await run(path, ['--version', '--no-sandbox'], { timeoutMs: 30_000 })).code === 0)

@@ -147,7 +147,7 @@ const found = new Map<ProgramName, Promise<Program>>()
 
 /**
  * Where a program of Temporal is on this machine. Order: environment, PATH, the user's cache, the vendor's download, a build with the
- * toolchain that is there. Asked once per run; `say` hears of everything that takes longer than a moment.
+ * toolchain that is there. Asked once per run; `say` prints everything that takes longer than a moment.
  *
  * @throws {Trouble} with the three ways to provide the program when there is none.
  */

@@ -45,7 +45,7 @@ test('sign-ups in the same moment are answered like those for an address that is
   ])
 })
 
-test('a mailbox that is slow or cannot be reached tells nobody whose address is not confirmed yet', async () => {
+test('a mailbox that is slow or cannot be reached does not reveal whose address is not confirmed yet', async () => {
   const email = 'unconfirmed@example.test'
   await signUp(email)
   await world.auth.settled()
