@@ -6,9 +6,9 @@ export const roles = ['customer', ...staffRoles] as const
 export type Role = (typeof roles)[number]
 /** Who may decide on applications; a reviewer only looks. */
 export const decidingRoles = ['admin', 'employee'] as const
-/** Who sees webhooks that reached no loan, and who may try one again; a reviewer only looks. */
+/** Who sees webhooks that reached no loan, and who may try one again or dismiss it; a reviewer only looks. */
 export const webhookReadingRoles = ['admin', 'reviewer'] as const
-export const webhookRetryingRoles = ['admin'] as const
+export const webhookHandlingRoles = ['admin'] as const
 
 type Schema = z.core.$ZodType
 type ParamsIn<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`

@@ -34,6 +34,8 @@ export const errorCatalogue = {
     message: 'This application was changed too often. Call us, or withdraw it and start again.',
   },
   /** A parked webhook without any id that we can read. */
+  /** Only what is parked can be dismissed: its loan received this one, or is still being looked for. */
+  WEBHOOK_NOT_PARKED: { status: 409, message: 'This webhook is not parked any more. Nothing was changed.' },
   WEBHOOK_UNREADABLE: { status: 409, message: 'We could not read this webhook, so there is no loan to look for.' },
   /** Activation asked for without a loan id. */
   LOAN_ID_REQUIRED: { status: 400, message: 'Loan ID is required' },

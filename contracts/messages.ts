@@ -26,5 +26,7 @@ export const messages = {
   enterLoanAmount: 'Enter a loan amount of at least $1',
   chooseStartDate: 'Choose a start date',
   choosePayDate: 'Choose your next pay day',
+  enterReason: 'Enter a reason',
+  shortenReason: 'The reason must have at most 500 characters',
   enterTerm: 'Enter a term of at least 1',
 } as const

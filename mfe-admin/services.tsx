@@ -1,5 +1,5 @@
 import type { SessionView } from '@tamarack/contracts/endpoints/auth'
-import { decidingRoles, webhookReadingRoles, webhookRetryingRoles } from '@tamarack/contracts/endpoint'
+import { decidingRoles, webhookHandlingRoles, webhookReadingRoles } from '@tamarack/contracts/endpoint'
 import type { ShellServices } from '@tamarack/contracts/federation'
 import type { QueryClient } from '@tanstack/react-query'
 import { createContext, use } from 'react'
@@ -36,9 +36,9 @@ export const readsSecurityEvents = ({ role }: StaffUser): boolean => role === 'a
 /** Whether this role sees webhooks that reached no loan. The server decides for itself. */
 export const readsWebhooks = ({ role }: StaffUser): boolean => webhookReadingRoles.some((reading) => reading === role)
 
-/** Whether this role may try such a webhook again. The server decides for itself. */
-export const retriesWebhooks = ({ role }: StaffUser): boolean =>
-  webhookRetryingRoles.some((retrying) => retrying === role)
+/** Whether this role may try such a webhook again or dismiss it. The server decides for itself. */
+export const handlesWebhooks = ({ role }: StaffUser): boolean =>
+  webhookHandlingRoles.some((handling) => handling === role)
 
 /** Whether this role manages employees. The server decides for itself. */
 export const managesEmployees = ({ role }: StaffUser): boolean => role === 'admin'

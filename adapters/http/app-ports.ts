@@ -40,7 +40,7 @@ export interface AppPorts {
   readonly auth: AuthHandler
   readonly sessions: SessionReader
   readonly accounts: Accounts
-  readonly securityLog: Pick<SecurityLog, 'eventsOf'>
+  readonly securityLog: SecurityLog
   readonly staff: StaffAccounts
   readonly queries: LoanQueries
   readonly process: LoanProcess

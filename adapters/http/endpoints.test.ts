@@ -64,6 +64,7 @@ const bodies: Readonly<Record<string, unknown>> = {
   inactivateEmployee: { id: people.employee.id },
   activateEmployee: { id: people.employee.id },
   retryWebhook: { provider: 'zum', bodySha256: 'b'.repeat(64) },
+  dismissWebhook: { provider: 'plaid', bodySha256: 'c'.repeat(64), reason: 'A test of the provider' },
   signAgreement: evidence,
   authorizeDebit: evidence,
   withdrawApplication: undefined,
@@ -89,6 +90,8 @@ beforeAll(async () => {
   const event = { about: 'identity-check', checkId: `idv_${loanId}` } as const
   const webhook = { provider: 'zum', bodySha256: 'b'.repeat(64), body: new Uint8Array(), receivedAt: 0 } as const
   await served.inbox.keep(webhook, { state: 'received', event })
+  const unreadable = { provider: 'plaid', bodySha256: 'c'.repeat(64), body: new Uint8Array(), receivedAt: 0 } as const
+  await served.inbox.keep(unreadable, { state: 'parked', reason: 'NOT_JSON' })
 })
 afterAll(() => served.close())
 

@@ -31,6 +31,7 @@ import { previewApproval } from './handlers/loan/preview-approval.handler.ts'
 import { quoteCashAdvance } from './handlers/loan/quote-cash-advance.handler.ts'
 import { rejectApplication } from './handlers/loan/reject-application.handler.ts'
 import { retryIdentityCheck } from './handlers/identity/retry-identity-check.handler.ts'
+import { dismissWebhook } from './handlers/webhooks/dismiss-webhook.handler.ts'
 import { retryWebhook } from './handlers/webhooks/retry-webhook.handler.ts'
 import { saveFinancialInfo } from './handlers/loan/save-financial-info.handler.ts'
 import { savePersonalInfo } from './handlers/loan/save-personal-info.handler.ts'
@@ -79,6 +80,7 @@ const handlers: readonly ((ports: HandlerPorts) => Mounted)[] = [
   cancelUndisbursedLoan,
   getSecurityEvents,
   getParkedWebhooks,
+  dismissWebhook,
   retryWebhook,
   getEmployees,
   getEmployee,

@@ -3,7 +3,7 @@ import { accountNames } from '@tamarack/domain/ledger/accounts'
 import type { DocumentRef } from '@tamarack/domain/loan/documents'
 import type { Loan } from '@tamarack/domain/loan/loan'
 import { loanStatuses } from '@tamarack/domain/loan/status'
-import { webhookProviders, webhookStates } from '@tamarack/application/ports/webhook-inbox.port'
+import { webhookProviders, webhookStates, type Dismissal } from '@tamarack/application/ports/webhook-inbox.port'
 import type { ProviderEvent } from '@tamarack/application/ports/webhook.port'
 
 const text = () => p.text()
@@ -215,12 +215,16 @@ export const ledgerLineTable = defineEntity({
 export const webhookTable = defineEntity({
   name: 'WebhookRow',
   tableName: 'webhook',
-  indexes: [{ properties: ['state', 'receivedAt'] }, { properties: ['state', 'parkedAt'] }],
+  indexes: [
+    { properties: ['state', 'receivedAt'] },
+    { properties: ['state', 'parkedAt'] },
+    { properties: ['state', 'dismissedAt'] },
+  ],
   checks: [
     {
       name: 'webhook_state_is_whole',
       expression:
-        "(state = 'handled') = (handled_at is not null) and (state = 'parked') = (parked_at is not null) and (state = 'parked') = (reason is not null)",
+        "(state = 'handled') = (handled_at is not null) and (state in ('parked', 'dismissed')) = (parked_at is not null) and (state in ('parked', 'dismissed')) = (reason is not null) and (state = 'dismissed') = (dismissed_at is not null) and (state = 'dismissed') = (dismissal is not null)",
     },
     { name: 'webhook_waits_for_an_event', expression: "state <> 'received' or event is not null" },
   ],
@@ -236,6 +240,8 @@ export const webhookTable = defineEntity({
     receivedAt: moment(),
     handledAt: moment().nullable(),
     parkedAt: moment().nullable(),
+    dismissedAt: moment().nullable(),
+    dismissal: p.json<Dismissal>().nullable(),
   },
 })
 

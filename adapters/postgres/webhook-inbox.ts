@@ -1,5 +1,11 @@
 import type { DataCipher } from '@tamarack/application/ports/data-cipher.port'
-import type { Arrival, InboxWebhook, ParkReason, WebhookInbox } from '@tamarack/application/ports/webhook-inbox.port'
+import type {
+  Arrival,
+  InboxWebhook,
+  ParkReason,
+  WebhookInbox,
+  WebhookPage,
+} from '@tamarack/application/ports/webhook-inbox.port'
 import type { Database } from './database.ts'
 import { webhookTable, type WebhookRow } from './loan.tables.ts'
 import { makeSealed } from './sealed.ts'
@@ -14,10 +20,11 @@ const toWebhook = (row: WebhookRow): InboxWebhook => ({
   attempts: row.attempts,
   receivedAt: row.receivedAt,
   parkedAt: row.parkedAt ?? null,
+  dismissedAt: row.dismissedAt ?? null,
+  dismissal: row.dismissal ?? null,
 })
 
 /** A page begins after the one that was shown last: its moment and its digest, since several may be parked in one millisecond. */
-const placeOf = ({ parkedAt, bodySha256 }: InboxWebhook): string => `${parkedAt ?? 0}.${bodySha256}`
 const placeIn = (before: string | null): { readonly at: number; readonly digest: string } | null => {
   const [, at, digest] = /^(\d{1,15})\.([0-9a-f]{64})$/.exec(before ?? '') ?? []
   return at === undefined || digest === undefined ? null : { at: Number(at), digest }
@@ -33,6 +40,31 @@ const columnsOf = (arrival: Arrival, receivedAt: number) => ({
 /** Stores each genuine webhook once: the primary key is provider and digest of the bytes, so two copies that arrive together cannot both be new. */
 export const makeWebhookInbox = (database: Database, cipher: DataCipher): WebhookInbox => {
   const sealed = makeSealed(cipher)
+  /** One page of the webhooks in a state, the last that entered it first. */
+  const pageOf = async (
+    { before, size }: { readonly before: string | null; readonly size: number },
+    state: 'parked' | 'dismissed',
+    moment: 'parkedAt' | 'dismissedAt',
+  ): Promise<WebhookPage> => {
+    const em = database.em.fork()
+    const place = placeIn(before)
+    const earlier =
+      place === null
+        ? {}
+        : { $or: [{ [moment]: { $lt: place.at } }, { [moment]: place.at, bodySha256: { $lt: place.digest } }] }
+    const rows = await em.find(
+      webhookTable,
+      { state, ...earlier },
+      { orderBy: [{ [moment]: 'desc' }, { bodySha256: 'desc' }], limit: size + 1 },
+    )
+    const shown = rows.slice(0, size).map(toWebhook)
+    const last = shown.at(-1)
+    return {
+      webhooks: shown,
+      total: await em.count(webhookTable, { state }),
+      next: rows.length > size && last !== undefined ? `${last[moment] ?? 0}.${last.bodySha256}` : null,
+    }
+  }
   return {
     async keep({ provider, bodySha256, body, receivedAt }, arrival) {
       // In base64 because the bytes need not be text.
@@ -55,7 +87,7 @@ export const makeWebhookInbox = (database: Database, cipher: DataCipher): Webhoo
       await database.em.fork().execute(
         `update webhook set state = ?, loan_id = coalesce(?, loan_id), reason = ?, handled_at = ?,
            parked_at = case when ?::bigint is null then null else coalesce(parked_at, ?) end, attempts = attempts + 1
-         where provider = ? and body_sha256 = ? and state <> 'handled'`,
+         where provider = ? and body_sha256 = ? and state not in ('handled', 'dismissed')`,
         [
           attempt.state,
           attempt.loanId,
@@ -78,28 +110,14 @@ export const makeWebhookInbox = (database: Database, cipher: DataCipher): Webhoo
         )
       return rows.map(toWebhook)
     },
-    async parked({ before, size }) {
-      const em = database.em.fork()
-      const place = placeIn(before)
-      const rows = await em.find(
-        webhookTable,
-        {
-          state: 'parked',
-          ...(place === null
-            ? {}
-            : {
-                $or: [{ parkedAt: { $lt: place.at } }, { parkedAt: place.at, bodySha256: { $lt: place.digest } }],
-              }),
-        },
-        { orderBy: [{ parkedAt: 'desc' }, { bodySha256: 'desc' }], limit: size + 1 },
+    parked: (page) => pageOf(page, 'parked', 'parkedAt'),
+    async dismiss({ provider, bodySha256 }, dismissal, at) {
+      await database.em.fork().execute(
+        `update webhook set state = 'dismissed', dismissed_at = ?, dismissal = ?
+           where provider = ? and body_sha256 = ? and state = 'parked'`,
+        [at, JSON.stringify(dismissal), provider, bodySha256],
       )
-      const shown = rows.slice(0, size).map(toWebhook)
-      const last = shown.at(-1)
-      return {
-        webhooks: shown,
-        total: await em.count(webhookTable, { state: 'parked' }),
-        next: rows.length > size && last !== undefined ? placeOf(last) : null,
-      }
     },
+    dismissed: (page) => pageOf(page, 'dismissed', 'dismissedAt'),
   }
 }

@@ -28,6 +28,7 @@ export const securityEventTypes = [
   'account-unlink',
   'account-deletion-request',
   'account-deletion',
+  'webhook-dismissal',
   'other',
 ] as const
 export type SecurityEventType = (typeof securityEventTypes)[number]

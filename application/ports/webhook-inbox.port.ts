@@ -1,11 +1,16 @@
+import type { Origin } from '@tamarack/domain/loan/actor'
+import type { PrincipalRole } from './session-reader.port.ts'
 import { token } from './token.ts'
 import type { ProviderEvent, UnreadableReason } from './webhook.port.ts'
 
 export const webhookProviders = ['plaid', 'zum'] as const
 export type WebhookProvider = (typeof webhookProviders)[number]
 
-/** `received`: its loan is still to be found or notified. `handled`: nothing is left to do. `parked`: given up, for staff to look at. */
-export const webhookStates = ['received', 'handled', 'parked'] as const
+/**
+ * `received`: its loan is still to be found or notified. `handled`: nothing is left to do. `parked`: given up, for staff to look at. `dismissed`: a
+ * member of staff looked at it and closed it, for good.
+ */
+export const webhookStates = ['received', 'handled', 'parked', 'dismissed'] as const
 export type WebhookState = (typeof webhookStates)[number]
 
 /** Why a webhook was parked: it cannot be read, no loan was found for it in time, or its loan could not be notified in time. */
@@ -15,6 +20,15 @@ export type ParkReason = UnreadableReason | 'LOAN_NOT_FOUND' | 'NOT_DELIVERED'
 export interface WebhookId {
   readonly provider: WebhookProvider
   readonly bodySha256: string
+}
+
+/** Who closed a parked webhook, why, and from where. */
+export interface Dismissal extends Origin {
+  readonly staffId: string
+  readonly staffName: string
+  readonly role: PrincipalRole
+  /** In the words of that person. */
+  readonly reason: string
 }
 
 /** A webhook as the inbox knows it, without its bytes. Moments are epoch milliseconds. */
@@ -29,6 +43,8 @@ export interface InboxWebhook extends WebhookId {
   readonly attempts: number
   readonly receivedAt: number
   readonly parkedAt: number | null
+  readonly dismissedAt: number | null
+  readonly dismissal: Dismissal | null
 }
 
 /** How a webhook enters the inbox. */
@@ -43,7 +59,8 @@ export type Attempt =
   | { readonly state: 'received'; readonly loanId: string | null }
   | { readonly state: 'parked'; readonly loanId: string | null; readonly reason: ParkReason }
 
-export interface ParkedPage {
+/** A part of the parked or of the dismissed webhooks. */
+export interface WebhookPage {
   readonly webhooks: readonly InboxWebhook[]
   readonly total: number
   /** Where the earlier ones begin; null when there are none. */
@@ -58,11 +75,15 @@ export interface WebhookInbox {
     arrival: Arrival,
   ): Promise<boolean>
   find(id: WebhookId): Promise<InboxWebhook | null>
-  /** Counts an attempt and stores how it ended. A handled webhook stays handled, a loan that was found stays found, a parked one keeps its first moment. */
+  /** Counts an attempt and stores how it ended. A handled or dismissed webhook stays so, a loan that was found stays found, a parked one keeps its first moment. */
   attempted(id: WebhookId, attempt: Attempt, at: number): Promise<void>
   /** Received before that moment and not handled yet: the fewest attempts first, then the oldest, so that none holds up the others. */
   waiting(before: number, limit: number): Promise<readonly InboxWebhook[]>
   /** Parked ones, the last parked first; `before` is a page's `next`, and one that is no such thing counts as none. */
-  parked(page: { readonly before: string | null; readonly size: number }): Promise<ParkedPage>
+  parked(page: { readonly before: string | null; readonly size: number }): Promise<WebhookPage>
+  /** Closes a parked webhook; one that is not parked stays as it is, so that the first dismissal stands. */
+  dismiss(id: WebhookId, dismissal: Dismissal, at: number): Promise<void>
+  /** Dismissed ones in pages as the parked ones, the last dismissed first. */
+  dismissed(page: { readonly before: string | null; readonly size: number }): Promise<WebhookPage>
 }
 export const WebhookInbox = token<WebhookInbox>('WebhookInbox')

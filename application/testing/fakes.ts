@@ -7,10 +7,10 @@ import { mayBeInvitedAgain, mayInactivate } from '../policies/staff.ts'
 import type { Account, Accounts } from '../ports/accounts.port.ts'
 import type { LoanProcess } from '../ports/loan-process.port.ts'
 import type { LoanQueries, StoredDocument } from '../ports/loan-queries.port.ts'
-import type { SecurityEvent, SecurityLog } from '../ports/security-log.port.ts'
+import type { SecurityAttempt, SecurityEvent, SecurityLog } from '../ports/security-log.port.ts'
 import type { Principal, SessionReader } from '../ports/session-reader.port.ts'
 import type { StaffAccounts, StaffMember } from '../ports/staff-accounts.port.ts'
-import type { InboxWebhook, WebhookId, WebhookInbox } from '../ports/webhook-inbox.port.ts'
+import type { InboxWebhook, WebhookId, WebhookInbox, WebhookPage } from '../ports/webhook-inbox.port.ts'
 import type { ProviderEvent } from '../ports/webhook.port.ts'
 
 /** A loan whose terms are with staff: $300.00 for 14 days at $14 per $100. */
@@ -211,7 +211,13 @@ export const makeFakeLoanProcess = (loans: Map<string, LoanSummary>) => {
 }
 
 /** A log of these events, all of one person's, in pages by place. */
-export const makeFakeSecurityLog = (events: readonly SecurityEvent[]): Pick<SecurityLog, 'eventsOf'> => ({
+export const makeFakeSecurityLog = (
+  events: readonly SecurityEvent[],
+  recorded: SecurityAttempt[] = [],
+): SecurityLog => ({
+  async record(attempt) {
+    recorded.push(attempt)
+  },
   async eventsOf(_, { before, size }) {
     const from = Number(before ?? '0')
     return { events: events.slice(from, from + size), next: events.length > from + size ? String(from + size) : null }
@@ -306,6 +312,22 @@ export const makeFakeInbox = () => {
   const bodies = new Map<string, Uint8Array>()
   const placeOf = ({ provider, bodySha256 }: WebhookId): number =>
     kept.findIndex((each) => each.provider === provider && each.bodySha256 === bodySha256)
+  const pageOf = (
+    { before, size }: { readonly before: string | null; readonly size: number },
+    state: 'parked' | 'dismissed',
+    moment: 'parkedAt' | 'dismissedAt',
+  ): WebhookPage => {
+    const all = kept
+      .filter((webhook) => webhook.state === state)
+      .toSorted((one, other) => (other[moment] ?? 0) - (one[moment] ?? 0))
+    const from = all.findIndex(({ bodySha256 }) => bodySha256 === before) + 1
+    const webhooks = all.slice(from, from + size)
+    return {
+      webhooks,
+      total: all.length,
+      next: from + size < all.length ? (webhooks.at(-1)?.bodySha256 ?? null) : null,
+    }
+  }
   const inbox: WebhookInbox = {
     async keep({ provider, bodySha256, body, receivedAt }, arrival) {
       if (placeOf({ provider, bodySha256 }) !== -1) return false
@@ -320,13 +342,15 @@ export const makeFakeInbox = () => {
         attempts: 0,
         receivedAt,
         parkedAt: arrival.state === 'parked' ? receivedAt : null,
+        dismissedAt: null,
+        dismissal: null,
       })
       return true
     },
     find: async (id) => kept[placeOf(id)] ?? null,
     async attempted(id, attempt, at) {
       const webhook = kept[placeOf(id)]
-      if (webhook === undefined || webhook.state === 'handled') return
+      if (webhook === undefined || webhook.state === 'handled' || webhook.state === 'dismissed') return
       kept[placeOf(id)] = {
         ...webhook,
         state: attempt.state,
@@ -341,18 +365,13 @@ export const makeFakeInbox = () => {
         .filter(({ state, receivedAt }) => state === 'received' && receivedAt < before)
         .toSorted((one, other) => one.attempts - other.attempts || one.receivedAt - other.receivedAt)
         .slice(0, limit),
-    async parked({ before, size }) {
-      const all = kept
-        .filter(({ state }) => state === 'parked')
-        .toSorted((one, other) => (other.parkedAt ?? 0) - (one.parkedAt ?? 0))
-      const from = all.findIndex(({ bodySha256 }) => bodySha256 === before) + 1
-      const webhooks = all.slice(from, from + size)
-      return {
-        webhooks,
-        total: all.length,
-        next: from + size < all.length ? (webhooks.at(-1)?.bodySha256 ?? null) : null,
-      }
+    parked: async (page) => pageOf(page, 'parked', 'parkedAt'),
+    async dismiss(id, dismissal, at) {
+      const webhook = kept[placeOf(id)]
+      if (webhook?.state === 'parked')
+        kept[placeOf(id)] = { ...webhook, state: 'dismissed', dismissal, dismissedAt: at }
     },
+    dismissed: async (page) => pageOf(page, 'dismissed', 'dismissedAt'),
   }
   return { inbox, kept, bodies }
 }

@@ -1,4 +1,4 @@
-import type { WebhookId, WebhookInbox } from '../ports/webhook-inbox.port.ts'
+import type { Dismissal, WebhookId, WebhookInbox } from '../ports/webhook-inbox.port.ts'
 import type { ProviderEvent } from '../ports/webhook.port.ts'
 import { type Guarantee, guarantee, must, mustEqual } from './guarantee.ts'
 
@@ -13,6 +13,15 @@ export interface InboxWorld {
 
 const event: ProviderEvent = { about: 'identity-check', checkId: 'idv_1' }
 const body = Uint8Array.of(0x7b, 0x7d)
+
+const dismissal: Dismissal = {
+  staffId: 'admin1',
+  staffName: 'M. Chen',
+  role: 'admin',
+  reason: 'A test of the provider',
+  ip: '203.0.113.9',
+  userAgent: null,
+}
 
 /** What every `WebhookInbox` must keep. */
 export const webhookInboxGuarantees = ({ inbox, newDigest, loanId }: InboxWorld): readonly Guarantee[] => {
@@ -54,6 +63,8 @@ export const webhookInboxGuarantees = ({ inbox, newDigest, loanId }: InboxWorld)
           attempts: 0,
           receivedAt: 5,
           parkedAt: null,
+          dismissedAt: null,
+          dismissal: null,
         },
         'the webhook',
       )
@@ -103,6 +114,8 @@ export const webhookInboxGuarantees = ({ inbox, newDigest, loanId }: InboxWorld)
         attempts: 2,
         receivedAt: 40,
         parkedAt: 41,
+        dismissedAt: null,
+        dismissal: null,
       }
       mustEqual(await inbox.find(id), parked, 'the webhook')
       mustEqual((await inbox.parked({ before: null, size: 10 })).webhooks, [parked], 'the parked ones')
@@ -137,6 +150,43 @@ export const webhookInboxGuarantees = ({ inbox, newDigest, loanId }: InboxWorld)
           seen.slice(0, 2),
           'the page after an invented place',
         )
+      },
+    ),
+    guarantee(
+      'a dismissed webhook leaves the parked ones, keeps who closed it and why, and stays as it is',
+      async () => {
+        const ids: WebhookId[] = []
+        for (const at of [70, 71, 72]) {
+          const id = { provider: 'plaid', bodySha256: newDigest() } as const
+          await inbox.keep({ ...id, body, receivedAt: at }, { state: 'parked', reason: 'NOT_JSON' })
+          ids.push(id)
+        }
+        const [first, second, third] = ids as [WebhookId, WebhookId, WebhookId]
+        const parkedBefore = (await inbox.parked({ before: null, size: 10 })).total
+        await inbox.dismiss(first, dismissal, 80)
+        await inbox.dismiss(second, dismissal, 81)
+        await inbox.dismiss(first, { ...dismissal, staffId: 'admin2', reason: 'Again' }, 82)
+        await inbox.attempted(first, { state: 'handled', loanId }, 83)
+        const after = await inbox.find(first)
+        mustEqual(
+          [after?.state, after?.reason, after?.parkedAt, after?.dismissedAt, after?.attempts],
+          ['dismissed', 'NOT_JSON', 70, 80, 0],
+          'the webhook',
+        )
+        const kept = Object.entries(after?.dismissal ?? {}).toSorted(([one], [other]) => one.localeCompare(other))
+        mustEqual(
+          kept,
+          Object.entries(dismissal).toSorted(([one], [other]) => one.localeCompare(other)),
+          'who dismissed it and why',
+        )
+        mustEqual((await inbox.parked({ before: null, size: 10 })).total, parkedBefore - 2, 'how many are parked')
+        const page = await inbox.dismissed({ before: null, size: 1 })
+        mustEqual([page.total, page.webhooks[0]?.bodySha256], [2, second.bodySha256], 'the last dismissed')
+        const rest = await inbox.dismissed({ before: page.next, size: 1 })
+        mustEqual([rest.next, rest.webhooks[0]?.bodySha256], [null, first.bodySha256], 'the one before it')
+        await inbox.attempted(third, { state: 'handled', loanId }, 84)
+        await inbox.dismiss(third, dismissal, 85)
+        mustEqual((await inbox.find(third))?.state, 'handled', 'a webhook that its loan received')
       },
     ),
     guarantee('a webhook that was never stored is not found, and an attempt of it is none', async () => {

@@ -2,11 +2,13 @@ import { createHash } from 'node:crypto'
 import { instant } from '@tamarack/domain/values/instant'
 import { expect, test } from 'vitest'
 import type { LoanProcess } from '../ports/loan-process.port.ts'
+import type { SecurityAttempt } from '../ports/security-log.port.ts'
+import type { Dismissal } from '../ports/webhook-inbox.port.ts'
 import type { ProviderEvent, WebhookContent } from '../ports/webhook.port.ts'
 import { makeFakeInbox, makeFakeLoanQueries, sampleLoan } from '../testing/fakes.ts'
 import { webhookInboxGuarantees } from '../testing/webhook-inbox-contract.ts'
 import type { LoanSummary } from '../loan-summary.ts'
-import { makeReceiveWebhook, makeRetryWebhook, makeSweepWebhooks } from './webhooks.ts'
+import { makeDismissWebhook, makeReceiveWebhook, makeRetryWebhook, makeSweepWebhooks } from './webhooks.ts'
 
 const hour = 3_600_000
 const sha256 = (content: string | Uint8Array): string => createHash('sha256').update(content).digest('hex')
@@ -30,6 +32,7 @@ const world = () => {
   const loans = new Map<string, LoanSummary>()
   const notified: { readonly loanId: string; readonly event: ProviderEvent }[] = []
   const unreachable = new Set<string>()
+  const recorded: SecurityAttempt[] = []
   const process: Pick<LoanProcess, 'notify'> = {
     notify: async (loanId, event) => {
       if (unreachable.has(loanId)) throw new TypeError('no answer')
@@ -54,6 +57,15 @@ const world = () => {
     receive,
     sweep: makeSweepWebhooks(ports),
     retry: makeRetryWebhook(ports),
+    dismiss: makeDismissWebhook({
+      ...ports,
+      securityLog: {
+        record: async (attempt) => {
+          recorded.push(attempt)
+        },
+      },
+    }),
+    recorded,
     addLoan: (id: string) => loans.set(id, sampleLoan(id, 'customer1')),
     pass: (ms: number) => {
       now += ms
@@ -233,4 +245,55 @@ test('an unreadable webhook is not tried again, and one that we do not have is n
   expect(await retry(kept[0] as (typeof kept)[0])).toEqual({ ok: false, error: { code: 'WEBHOOK_UNREADABLE' } })
   expect(kept).toMatchObject([{ attempts: 0 }])
   expect(await retry({ provider: 'zum', bodySha256: sha256('') })).toEqual({ ok: false, error: { code: 'NOT_FOUND' } })
+})
+
+const byChen: Dismissal = {
+  staffId: 'admin1',
+  staffName: 'M. Chen',
+  role: 'admin',
+  reason: 'A test of the provider',
+  ip: '203.0.113.9',
+  userAgent: 'Firefox',
+}
+const line = (outcome: string): SecurityAttempt => ({
+  type: 'webhook-dismissal',
+  outcome,
+  concerned: { id: 'admin1', email: null },
+  origin: { ip: '203.0.113.9', userAgent: 'Firefox' },
+})
+const idOf = (body: string) => ({ provider: 'plaid', bodySha256: sha256(body) }) as const
+
+test('a parked webhook that staff dismiss says who, when and why, and the security log has a line', async () => {
+  const { receive, dismiss, retry, recorded, notified, addLoan, pass, ports } = world()
+  await receive({ about: 'unreadable', reason: 'NOT_JSON' }, 'no json')
+  pass(hour)
+  const at = ports.clock.now()
+  expect(await dismiss(idOf('no json'), byChen)).toMatchObject({
+    ok: true,
+    value: { state: 'dismissed', reason: 'NOT_JSON', dismissedAt: at, dismissal: byChen },
+  })
+  expect(recorded).toEqual([line('ok')])
+  addLoan('ln_1')
+  expect(await retry(idOf('no json'))).toMatchObject({ ok: true, value: { state: 'dismissed' } })
+  expect(notified).toEqual([])
+})
+
+test('the first dismissal stands, and a repeat answers it', async () => {
+  const { receive, dismiss, pass } = world()
+  await receive({ about: 'unreadable', reason: 'NOT_JSON' }, 'no json')
+  const first = await dismiss(idOf('no json'), byChen)
+  pass(hour)
+  expect(await dismiss(idOf('no json'), { ...byChen, staffId: 'admin2', reason: 'Again' })).toEqual(first)
+})
+
+test('a webhook that waits or was handled is not dismissed, and the attempt is recorded', async () => {
+  const { receive, dismiss, recorded, kept, addLoan } = world()
+  addLoan('ln_2')
+  await receive(check('ln_1'), 'waits')
+  await receive(check('ln_2'), 'handled')
+  for (const body of ['waits', 'handled'])
+    expect(await dismiss(idOf(body), byChen)).toEqual({ ok: false, error: { code: 'WEBHOOK_NOT_PARKED' } })
+  expect(await dismiss(idOf('never received'), byChen)).toEqual({ ok: false, error: { code: 'NOT_FOUND' } })
+  expect(kept.map(({ state }) => state)).toEqual(['received', 'handled'])
+  expect(recorded).toEqual([line('WEBHOOK_NOT_PARKED'), line('WEBHOOK_NOT_PARKED'), line('NOT_FOUND')])
 })

@@ -3,9 +3,11 @@ import type { Clock } from '../ports/clock.port.ts'
 import type { Fingerprint } from '../ports/fingerprint.port.ts'
 import type { LoanProcess } from '../ports/loan-process.port.ts'
 import type { LoanQueries } from '../ports/loan-queries.port.ts'
+import type { SecurityLog } from '../ports/security-log.port.ts'
 import type {
   Arrival,
   Attempt,
+  Dismissal,
   InboxWebhook,
   ParkReason,
   WebhookId,
@@ -167,7 +169,7 @@ export type RetryRefusal = { readonly code: 'NOT_FOUND' | 'WEBHOOK_UNREADABLE' }
 
 /**
  * Looks for a webhook's loan once more and notifies it, because a member of staff asks for it. Answers the webhook as it is afterwards: handled, or
- * parked as before. One that was handled in between is answered as it is.
+ * parked as before. One that was handled or dismissed in between is answered as it is.
  */
 export const makeRetryWebhook =
   (ports: WebhookPorts) =>
@@ -175,9 +177,41 @@ export const makeRetryWebhook =
     const { clock, inbox } = ports
     const webhook = await inbox.find(id)
     if (webhook === null) return err({ code: 'NOT_FOUND' })
-    if (webhook.state === 'handled') return ok(webhook)
+    if (webhook.state === 'handled' || webhook.state === 'dismissed') return ok(webhook)
     if (webhook.event === null) return err({ code: 'WEBHOOK_UNREADABLE' })
     const delivery = await deliver(ports, webhook.event, webhook.loanId)
     await inbox.attempted(id, attemptOf(delivery, webhook.state === 'parked'), clock.now())
     return ok((await inbox.find(id)) ?? webhook)
+  }
+
+/** `WEBHOOK_NOT_PARKED`: its loan received it, or is still being looked for. */
+export type DismissRefusal = { readonly code: 'NOT_FOUND' | 'WEBHOOK_NOT_PARKED' }
+
+const dismissed = async (
+  { clock, inbox }: Pick<WebhookPorts, 'clock' | 'inbox'>,
+  id: WebhookId,
+  dismissal: Dismissal,
+): Promise<Result<InboxWebhook, DismissRefusal>> => {
+  await inbox.dismiss(id, dismissal, clock.now())
+  const webhook = await inbox.find(id)
+  if (webhook === null) return err({ code: 'NOT_FOUND' })
+  return webhook.state === 'dismissed' ? ok(webhook) : err({ code: 'WEBHOOK_NOT_PARKED' })
+}
+
+/**
+ * Closes a parked webhook for a member of staff who says why. The webhook, its bytes and the reason are kept; nobody can open it again. The first
+ * dismissal stands, and a repeat answers it. Each attempt is a line of the security log; throws when the line could not be stored, and may be repeated.
+ */
+export const makeDismissWebhook =
+  (ports: Pick<WebhookPorts, 'clock' | 'inbox'> & { readonly securityLog: Pick<SecurityLog, 'record'> }) =>
+  async (id: WebhookId, dismissal: Dismissal): Promise<Result<InboxWebhook, DismissRefusal>> => {
+    const result = await dismissed(ports, id, dismissal)
+    const { ip, userAgent, staffId } = dismissal
+    await ports.securityLog.record({
+      type: 'webhook-dismissal',
+      outcome: result.ok ? 'ok' : result.error.code,
+      concerned: { id: staffId, email: null },
+      origin: { ip, userAgent },
+    })
+    return result
   }

@@ -1,9 +1,12 @@
 import * as z from 'zod/mini'
-import { endpoint, webhookReadingRoles, webhookRetryingRoles } from '../endpoint.ts'
+import { endpoint, webhookHandlingRoles, webhookReadingRoles } from '../endpoint.ts'
+import { messages } from '../messages.ts'
 
 const provider = z.enum(['plaid', 'zum'])
 const bodySha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 const attempts = z.int()
+/** Characters of the reason for a dismissal. */
+export const dismissalReasonLength = 500
 const parkReason = z.enum([
   'LOAN_NOT_FOUND',
   'NOT_DELIVERED',
@@ -14,7 +17,7 @@ const parkReason = z.enum([
 ])
 export type ParkReasonView = z.infer<typeof parkReason>
 
-/** A genuine webhook that did not reach a loan. Known by its provider and the SHA-256 of its bytes; moments are epoch milliseconds. */
+/** A genuine webhook that did not reach a loan, parked or dismissed since. Known by its provider and the SHA-256 of its bytes; moments are epoch milliseconds. */
 export const parkedWebhookView = z.object({
   provider,
   bodySha256,
@@ -26,6 +29,8 @@ export const parkedWebhookView = z.object({
   attempts,
   receivedAt: z.int(),
   parkedAt: z.int(),
+  /** Who closed it, when and why; null while it is parked. */
+  dismissed: z.nullable(z.object({ byId: z.string(), byName: z.string(), at: z.int(), reason: z.string() })),
 })
 export type ParkedWebhookView = z.infer<typeof parkedWebhookView>
 
@@ -37,17 +42,20 @@ const page = z.object({
 })
 export type ParkedWebhooksPage = z.infer<typeof page>
 
-/** Parked webhooks, the last parked first, 25 at a time. */
+/** Parked webhooks, the last parked first, or dismissed ones, the last dismissed first; 25 at a time. */
 export const getParkedWebhooks = endpoint({
   method: 'GET',
   path: '/api/v1/webhooks/parked',
   roles: webhookReadingRoles,
-  query: z.object({ before: z.optional(z.string().check(z.maxLength(100))) }),
+  query: z.object({
+    state: z._default(z.enum(['parked', 'dismissed']), 'parked'),
+    before: z.optional(z.string().check(z.maxLength(100))),
+  }),
   response: page,
 })
 
 const retried = z.object({
-  state: z.enum(['received', 'handled', 'parked']),
+  state: z.enum(['received', 'handled', 'parked', 'dismissed']),
   loanId: z.nullable(z.string()),
   reason: z.nullable(parkReason),
   attempts,
@@ -58,9 +66,30 @@ export type RetriedWebhook = z.infer<typeof retried>
 export const retryWebhook = endpoint({
   method: 'POST',
   path: '/api/v1/webhooks/retry',
-  roles: webhookRetryingRoles,
+  roles: webhookHandlingRoles,
   command: true,
   body: z.object({ provider, bodySha256 }),
   response: retried,
   errors: ['WEBHOOK_UNREADABLE'],
+})
+
+/** Closes a parked webhook for good, with the reason in words; answers it with who closed it first, when and why. */
+export const dismissWebhook = endpoint({
+  method: 'POST',
+  path: '/api/v1/webhooks/dismiss',
+  roles: webhookHandlingRoles,
+  command: true,
+  body: z.object({
+    provider,
+    bodySha256,
+    reason: z
+      .string(messages.enterReason)
+      .check(
+        z.trim(),
+        z.minLength(1, messages.enterReason),
+        z.maxLength(dismissalReasonLength, messages.shortenReason),
+      ),
+  }),
+  response: parkedWebhookView,
+  errors: ['WEBHOOK_NOT_PARKED'],
 })

@@ -99,3 +99,26 @@ test('an event that arrives before its check was stored reaches its loan with th
   const id = { provider: 'plaid', bodySha256: digestOf(JSON.stringify(event)) } as const
   expect(await inbox().find(id)).toMatchObject({ state: 'handled', loanId, attempts: 3 })
 })
+
+test('the database refuses to change or remove a dismissed webhook', async () => {
+  const bodySha256 = randomBytes(32).toString('hex')
+  const id = { provider: 'zum', bodySha256 } as const
+  await inbox().keep({ ...id, body: Buffer.from('{}'), receivedAt: 1 }, { state: 'parked', reason: 'UNKNOWN_SHAPE' })
+  const dismissal = {
+    staffId: 'admin1',
+    staffName: 'M. Chen',
+    role: 'admin',
+    reason: 'A test of the provider',
+    ip: null,
+    userAgent: null,
+  } as const
+  await inbox().dismiss(id, dismissal, 2)
+  const change = (sql: string) => database.em.fork().execute(sql, [bodySha256])
+  for (const sql of [
+    `update webhook set dismissal = jsonb_set(dismissal, '{reason}', '"Other"') where body_sha256 = ?`,
+    `update webhook set state = 'parked', dismissed_at = null, dismissal = null where body_sha256 = ?`,
+    'delete from webhook where body_sha256 = ?',
+  ])
+    await expect(change(sql)).rejects.toThrow('a dismissed webhook is never changed')
+  expect(await inbox().find(id)).toMatchObject({ state: 'dismissed', dismissedAt: 2, dismissal })
+})

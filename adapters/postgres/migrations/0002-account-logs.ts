@@ -35,7 +35,7 @@ export class Migration0002AccountLogs extends Migration {
     this.addSql(`create index "security_event_user_id_at_id_index" on "security_event" ("user_id", "at", "id")`)
     this.addSql(`create index "security_event_ip_at_index" on "security_event" ("ip", "at")`)
     this.addSql(
-      `alter table "security_event" add constraint "security_event_type_check" check ("type" in ('sign-up', 'email-verification', 'verification-email', 'sign-in', 'sign-out', 'session-end', 'second-factor', 'second-factor-code', 'second-factor-setup', 'second-factor-on', 'second-factor-off', 'authenticator-removal', 'backup-codes', 'password-confirmation', 'password-reset-request', 'password-reset', 'password-change', 'password-set', 'email-change-request', 'email-change', 'profile-change', 'account-link', 'account-unlink', 'account-deletion-request', 'account-deletion', 'other'))`,
+      `alter table "security_event" add constraint "security_event_type_check" check ("type" in ('sign-up', 'email-verification', 'verification-email', 'sign-in', 'sign-out', 'session-end', 'second-factor', 'second-factor-code', 'second-factor-setup', 'second-factor-on', 'second-factor-off', 'authenticator-removal', 'backup-codes', 'password-confirmation', 'password-reset-request', 'password-reset', 'password-change', 'password-set', 'email-change-request', 'email-change', 'profile-change', 'account-link', 'account-unlink', 'account-deletion-request', 'account-deletion', 'webhook-dismissal', 'other'))`,
     )
     /* It can be added to, never changed: not even by a program with a mistake. Only what is past its time may be removed. */
     this.addSql(`create function "security_event_is_append_only"() returns trigger language plpgsql as $$

@@ -1,6 +1,6 @@
 import { approveApplication, getAllApplications, getHistory } from '@tamarack/contracts/endpoints/loan'
 import { getSecurityEvents } from '@tamarack/contracts/endpoints/security'
-import { getParkedWebhooks, retryWebhook } from '@tamarack/contracts/endpoints/webhooks'
+import { dismissWebhook, getParkedWebhooks, retryWebhook } from '@tamarack/contracts/endpoints/webhooks'
 import { contractOf } from '@tamarack/contracts/testing/pact.fixture'
 import { expect, test } from 'vitest'
 import { checks, historyOf, loanOf } from '../../testing/loans.fixture.ts'
@@ -139,6 +139,7 @@ test('parked webhooks come in pages, the last parked first', async () => {
         attempts: 1,
         receivedAt: 1_795_000_000_000,
         parkedAt: 1_795_086_400_000,
+        dismissed: null,
       },
     ],
     total: 1,
@@ -178,4 +179,27 @@ test('a webhook that could not be read is not tried again', async () => {
       refusedWith: 'WEBHOOK_UNREADABLE',
     }),
   ).toMatchObject({ code: 'WEBHOOK_UNREADABLE', status: 409 })
+})
+
+test('a parked webhook that an admin dismisses names who closed it and why', async () => {
+  const dismissed = {
+    provider: 'zum' as const,
+    bodySha256: 'b'.repeat(64),
+    about: null,
+    loanId: null,
+    reason: 'NOT_JSON' as const,
+    attempts: 0,
+    receivedAt: 0,
+    parkedAt: 0,
+    dismissed: { byId: 'admin1', byName: 'Ada Admin', at: 1_795_000_000_000, reason: 'A test of the provider' },
+  }
+  expect(
+    await answered({
+      given: 'an admin and a webhook that could not be read',
+      receiving: 'a dismissal of a parked webhook',
+      endpoint: dismissWebhook,
+      input: { body: { provider: 'zum', bodySha256: 'b'.repeat(64), reason: 'A test of the provider' } },
+      answer: dismissed,
+    }),
+  ).toEqual(dismissed)
 })

@@ -28,6 +28,7 @@ const kinds: Readonly<Record<string, string>> = {
   'account-unlink': 'Sign-in provider unlinked',
   'account-deletion-request': 'Account deletion asked for',
   'account-deletion': 'Account deleted',
+  'webhook-dismissal': 'Parked webhook dismissed',
   other: 'Another call',
 }
 export const kindWords = (type: string): string => kinds[type] ?? inWords(type) ?? type

@@ -2,11 +2,18 @@ import type { ApiClient } from '@tamarack/contracts/client'
 import { getParkedWebhooks, type ParkedWebhooksPage } from '@tamarack/contracts/endpoints/webhooks'
 import { infiniteQueryOptions, type InfiniteData } from '@tanstack/react-query'
 
-/** Parked webhooks in pages, the last parked first. */
-export const parkedWebhooksQuery = (api: ApiClient) =>
+/** Which webhooks the list shows. */
+export type Shown = 'parked' | 'dismissed'
+
+/** What every list of webhooks is kept under. */
+export const webhooksKey = ['webhooks'] as const
+
+/** Parked or dismissed webhooks in pages, the last parked or dismissed first. */
+export const webhooksQuery = (api: ApiClient, state: Shown) =>
   infiniteQueryOptions<ParkedWebhooksPage, Error, InfiniteData<ParkedWebhooksPage>, readonly string[], string | null>({
-    queryKey: ['parked-webhooks'],
-    queryFn: ({ pageParam }) => api.call(getParkedWebhooks, { query: pageParam === null ? {} : { before: pageParam } }),
+    queryKey: [...webhooksKey, state],
+    queryFn: ({ pageParam }) =>
+      api.call(getParkedWebhooks, { query: { state, ...(pageParam === null ? {} : { before: pageParam }) } }),
     initialPageParam: null,
     getNextPageParam: ({ next }) => next,
   })

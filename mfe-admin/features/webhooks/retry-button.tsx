@@ -1,14 +1,11 @@
 import { retryWebhook, type ParkedWebhookView, type RetriedWebhook } from '@tamarack/contracts/endpoints/webhooks'
 import { Button } from '@tamarack/ui/button'
-import { dateTime } from '@tamarack/ui/format'
 import { usePress } from '@tamarack/ui/press'
 import { useMutation } from '@tanstack/react-query'
 import { useServices } from '../../services.tsx'
-import { parkedWebhooksQuery } from './queries.ts'
-import { providerWords } from './webhook-words.ts'
-
-/** How a press ended: an answer, or an error. */
-export type Outcome = { readonly answer: RetriedWebhook } | { readonly error: Error }
+import { webhooksKey } from './queries.ts'
+import type { Outcome } from './webhook-outcome.tsx'
+import { webhookName } from './webhook-words.ts'
 
 /** Looks for the webhook's loan again. */
 export const RetryButton = ({
@@ -20,7 +17,7 @@ export const RetryButton = ({
 }) => {
   const { api, queryClient } = useServices()
   const press = usePress()
-  const { provider, bodySha256, receivedAt } = webhook
+  const { provider, bodySha256 } = webhook
   const retrying = useMutation<RetriedWebhook>({
     retry: false,
     mutationFn: () =>
@@ -29,16 +26,14 @@ export const RetryButton = ({
       ),
     onSuccess: async (answer) => {
       onOutcome({ answer })
-      await queryClient.invalidateQueries({ queryKey: parkedWebhooksQuery(api).queryKey })
+      await queryClient.invalidateQueries({ queryKey: webhooksKey })
     },
     onError: (error) => onOutcome({ error }),
   })
   return (
     <Button pending={retrying.isPending} pendingLabel="Looking..." onClick={() => retrying.mutate()}>
       Find its loan again
-      <span className="visually-hidden">
-        {` (${providerWords[provider]}, received ${dateTime(receivedAt)}, SHA-256 ${bodySha256.slice(0, 8)})`}
-      </span>
+      <span className="visually-hidden">{` (${webhookName(webhook)})`}</span>
     </Button>
   )
 }

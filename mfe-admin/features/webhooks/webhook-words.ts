@@ -1,4 +1,6 @@
 import type { ParkedWebhookView, ParkReasonView } from '@tamarack/contracts/endpoints/webhooks'
+import { dateTime } from '@tamarack/ui/format'
+import type { Shown } from './queries.ts'
 
 export const providerWords: Readonly<Record<ParkedWebhookView['provider'], string>> = { plaid: 'Plaid', zum: 'Zum' }
 
@@ -21,7 +23,11 @@ export const reasonWords: Readonly<Record<ParkReasonView, string>> = {
   ID_TOO_LONG: 'An id is too long',
 }
 
-export const webhooksCount = (count: number): string =>
-  count === 1 ? '1 parked webhook' : `${String(count)} parked webhooks`
+/** One webhook among others, for who hears only its button. */
+export const webhookName = ({ provider, receivedAt, bodySha256 }: ParkedWebhookView): string =>
+  `${providerWords[provider]}, received ${dateTime(receivedAt)}, SHA-256 ${bodySha256.slice(0, 8)}`
+
+export const webhooksCount = (count: number, state: Shown): string =>
+  count === 1 ? `1 ${state} webhook` : `${String(count)} ${state} webhooks`
 
 export const attemptsCount = (count: number): string => (count === 1 ? '1 attempt' : `${String(count)} attempts`)

@@ -7,13 +7,14 @@ import { PageHeading } from '@tamarack/ui/page-heading'
 import { DateText } from '@tamarack/ui/value'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { Link } from 'react-router-dom'
-import { retriesWebhooks, useServices, useUser } from '../../services.tsx'
+import { Link, useSearchParams } from 'react-router-dom'
+import { handlesWebhooks, useServices, useUser } from '../../services.tsx'
 import { Fingerprint } from '../loan/fingerprint.tsx'
 import { ThreeFaces } from '../loan/three-faces.tsx'
-import { parkedWebhooksQuery } from './queries.ts'
-import { RetryButton, type Outcome } from './retry-button.tsx'
-import { RetryOutcome } from './retry-outcome.tsx'
+import { DismissButton } from './dismiss-button.tsx'
+import { webhooksQuery, type Shown } from './queries.ts'
+import { RetryButton } from './retry-button.tsx'
+import { WebhookOutcome, type Outcome } from './webhook-outcome.tsx'
 import styles from './webhooks.module.css'
 import { attemptsCount, providerWords, reasonWords, subjectOf, webhooksCount } from './webhook-words.ts'
 
@@ -54,8 +55,8 @@ const columns: readonly Column<ParkedWebhookView>[] = [
   },
 ]
 
-const retryColumn = (onOutcome: (outcome: Outcome) => void): Column<ParkedWebhookView> => ({
-  key: 'retry',
+const actionColumn = (onOutcome: (outcome: Outcome) => void): Column<ParkedWebhookView> => ({
+  key: 'action',
   header: 'Action',
   render: (webhook) => (
     <div className={styles['action']}>
@@ -64,66 +65,124 @@ const retryColumn = (onOutcome: (outcome: Outcome) => void): Column<ParkedWebhoo
       ) : (
         <RetryButton webhook={webhook} onOutcome={onOutcome} />
       )}
+      <DismissButton webhook={webhook} onOutcome={onOutcome} />
     </div>
   ),
 })
 
-/** `/admin/webhooks`: what providers sent and no loan received, with the reason; an admin can have the loan looked for again. */
-export const Component = () => {
+const dismissedColumn: Column<ParkedWebhookView> = {
+  key: 'dismissed',
+  header: 'Dismissed',
+  render: ({ dismissed }) => (
+    <div className={styles['reason']}>
+      {dismissed?.reason}
+      <span className={styles['muted']}>
+        {dismissed?.byName}, <DateText value={dismissed?.at} as="date-time" />
+      </span>
+    </div>
+  ),
+}
+
+const lists = {
+  parked: {
+    name: 'Parked',
+    caption: 'Parked webhooks, the last parked first',
+    empty: 'Every message from Plaid and Zum reached its loan.',
+  },
+  dismissed: {
+    name: 'Dismissed',
+    caption: 'Dismissed webhooks, the last dismissed first',
+    empty: 'No webhook was dismissed.',
+  },
+} as const
+
+/** The two lists are addresses; the parked ones are what the page opens with. */
+const ListLinks = ({ shown }: { readonly shown: Shown }) => (
+  <nav aria-label="Lists of webhooks" className={styles['lists']}>
+    {(['parked', 'dismissed'] as const).map((state) => (
+      <Link
+        key={state}
+        to={{ search: state === 'parked' ? '' : `?show=${state}` }}
+        {...(state === shown ? { 'aria-current': 'page' as const } : {})}
+      >
+        {lists[state].name}
+      </Link>
+    ))}
+  </nav>
+)
+
+/** The chosen list in pages; each page that is added is announced. */
+const List = ({ shown, onOutcome }: { readonly shown: Shown; readonly onOutcome: (outcome: Outcome) => void }) => {
   const { api, announce } = useServices()
-  const mayRetry = retriesWebhooks(useUser())
-  const query = useInfiniteQuery({ ...parkedWebhooksQuery(api), refetchOnMount: 'always' })
-  const [pressed, setPressed] = useState<{ readonly outcome: Outcome; readonly press: number } | null>(null)
-  const total = query.data?.pages.at(-1)?.total
+  const handles = handlesWebhooks(useUser())
+  const query = useInfiniteQuery({ ...webhooksQuery(api, shown), refetchOnMount: 'always' })
   const rows = query.data?.pages.flatMap(({ webhooks }) => webhooks)
-  const shown = rows?.length
+  const count = rows?.length
   const before = useRef<number | null>(null)
   useEffect(() => {
-    if (shown === undefined) return
-    if (before.current !== null && shown > before.current) announce(`${webhooksCount(shown)} shown`)
-    before.current = shown
-  }, [announce, shown])
-  const onOutcome = (outcome: Outcome) => setPressed((last) => ({ outcome, press: (last?.press ?? 0) + 1 }))
+    if (count === undefined) return
+    if (before.current !== null && count > before.current) announce(`${webhooksCount(count, shown)} shown`)
+    before.current = count
+  }, [announce, count, shown])
+  const more = shown === 'dismissed' ? [dismissedColumn] : handles ? [actionColumn(onOutcome)] : []
+  return (
+    <section aria-label={`${lists[shown].name} webhooks`} aria-busy={query.isFetching} className={styles['list']}>
+      <ThreeFaces query={{ data: rows, error: query.error, refetch: query.refetch }} lines={6}>
+        {(webhooks) =>
+          webhooks.length === 0 ? (
+            <EmptyState>{lists[shown].empty}</EmptyState>
+          ) : (
+            <>
+              <DataTable
+                caption={lists[shown].caption}
+                captionHidden
+                columns={[...columns, ...more]}
+                rows={webhooks}
+                rowKey={({ provider, bodySha256 }) => `${provider}.${bodySha256}`}
+              />
+              {query.hasNextPage && (
+                <Button
+                  pending={query.isFetchingNextPage}
+                  pendingLabel="Loading..."
+                  onClick={() => {
+                    void query.fetchNextPage()
+                  }}
+                >
+                  Show earlier webhooks
+                </Button>
+              )}
+            </>
+          )
+        }
+      </ThreeFaces>
+    </section>
+  )
+}
+
+/** `/admin/webhooks`: what providers sent and no loan received, with the reason; an admin has the loan looked for again, or dismisses it. */
+export const Component = () => {
+  const { api } = useServices()
+  const [address] = useSearchParams()
+  const shown: Shown = address.get('show') === 'dismissed' ? 'dismissed' : 'parked'
+  const total = useInfiniteQuery({ ...webhooksQuery(api, shown), enabled: false }).data?.pages.at(-1)?.total
+  const [pressed, setPressed] = useState<{
+    readonly outcome: Outcome
+    readonly press: number
+    readonly on: Shown
+  } | null>(null)
+  const onOutcome = (outcome: Outcome) => setPressed((last) => ({ outcome, press: (last?.press ?? 0) + 1, on: shown }))
   return (
     <div className={styles['screen']}>
       <PageHeading title="Webhooks">
-        {total === undefined ? 'Counting the parked webhooks.' : webhooksCount(total)}
+        {total === undefined ? `Counting the ${shown} webhooks.` : webhooksCount(total, shown)}
       </PageHeading>
       <p className={styles['intro']}>
         Messages from Plaid and Zum that did not reach a loan. Loans also check with the provider on their own, so most
         go on without them.
       </p>
-      {pressed !== null && <RetryOutcome outcome={pressed.outcome} press={pressed.press} />}
-      <section aria-label="Parked webhooks" aria-busy={query.isFetching} className={styles['list']}>
-        <ThreeFaces query={{ data: rows, error: query.error, refetch: query.refetch }} lines={6}>
-          {(webhooks) =>
-            webhooks.length === 0 ? (
-              <EmptyState>Every message from Plaid and Zum reached its loan.</EmptyState>
-            ) : (
-              <>
-                <DataTable
-                  caption="Parked webhooks, the last parked first"
-                  captionHidden
-                  columns={mayRetry ? [...columns, retryColumn(onOutcome)] : columns}
-                  rows={webhooks}
-                  rowKey={({ provider, bodySha256 }) => `${provider}.${bodySha256}`}
-                />
-                {query.hasNextPage && (
-                  <Button
-                    pending={query.isFetchingNextPage}
-                    pendingLabel="Loading..."
-                    onClick={() => {
-                      void query.fetchNextPage()
-                    }}
-                  >
-                    Show earlier webhooks
-                  </Button>
-                )}
-              </>
-            )
-          }
-        </ThreeFaces>
-      </section>
+      <ListLinks shown={shown} />
+      {pressed !== null && pressed.on === shown && <WebhookOutcome outcome={pressed.outcome} press={pressed.press} />}
+      <List key={shown} shown={shown} onOutcome={onOutcome} />
     </div>
   )
 }

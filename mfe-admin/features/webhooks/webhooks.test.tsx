@@ -6,6 +6,8 @@ import { reasonWords } from './webhook-words.ts'
 
 onStaffPages()
 
+const afternoon = Date.UTC(2026, 10, 21, 19, 16, 0)
+
 const parked = (part: Partial<ParkedWebhookView> = {}): ParkedWebhookView => ({
   provider: 'plaid',
   bodySha256: 'a1'.repeat(32),
@@ -15,6 +17,7 @@ const parked = (part: Partial<ParkedWebhookView> = {}): ParkedWebhookView => ({
   attempts: 289,
   receivedAt: Date.UTC(2026, 10, 20, 19, 14, 7),
   parkedAt: Date.UTC(2026, 10, 21, 19, 15, 0),
+  dismissed: null,
   ...part,
 })
 const unreadable = parked({
@@ -25,11 +28,34 @@ const unreadable = parked({
   attempts: 0,
 })
 
+const notParked = {
+  status: 409,
+  code: 'WEBHOOK_NOT_PARKED',
+  title: 'This webhook is not parked any more. Nothing was changed.',
+} as const
+
 /** A server with these parked webhooks; a retry answers what it is given, and a handled one is gone from the list. */
 const serverOf = (webhooks: readonly ParkedWebhookView[], retried?: RetriedWebhook | Refusal) => {
-  let left = webhooks
+  let left = webhooks.filter(({ dismissed }) => dismissed === null)
+  let closed = webhooks.filter(({ dismissed }) => dismissed !== null)
+  const dismiss = (sent: unknown) => {
+    const { bodySha256, reason } = sent as Pick<ParkedWebhookView, 'bodySha256'> & { readonly reason: string }
+    const [webhook] = left.filter((each) => each.bodySha256 === bodySha256)
+    if (webhook === undefined) return new Refusal(notParked)
+    const dismissed = {
+      ...webhook,
+      dismissed: { byId: 'u-9', byName: 'M. Chen', at: webhook.parkedAt + 60_000, reason },
+    }
+    left = left.filter((each) => each !== webhook)
+    closed = [dismissed, ...closed]
+    return dismissed
+  }
   return ({ method, url, body }: Asked): unknown => {
-    if (url.pathname === '/api/v1/webhooks/parked') return { webhooks: left, total: left.length, next: null }
+    if (url.pathname === '/api/v1/webhooks/parked') {
+      const shown = url.searchParams.get('state') === 'dismissed' ? closed : left
+      return { webhooks: shown, total: shown.length, next: null }
+    }
+    if (method === 'POST' && url.pathname === '/api/v1/webhooks/dismiss') return dismiss(body)
     if (method !== 'POST' || url.pathname !== '/api/v1/webhooks/retry') return undefined
     const sent = body as Pick<ParkedWebhookView, 'bodySha256'>
     if (retried !== undefined && 'state' in retried && retried.state === 'handled')
@@ -103,7 +129,7 @@ describe('the list', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Show earlier webhooks' }))
     await screen.findByText(/^Zum: not readable/)
     expect(announce).toHaveBeenLastCalledWith('2 parked webhooks shown')
-    expect(asked.at(-1)?.url.search).toBe('?before=5.a')
+    expect(asked.at(-1)?.url.search).toBe('?state=parked&before=5.a')
     expect(screen.queryByRole('button', { name: 'Show earlier webhooks' })).toBeNull()
   })
   test('nothing parked is said in words', async () => {
@@ -169,5 +195,73 @@ describe('finding the loan again', () => {
     const [first, second] = asked.filter(({ method }) => method === 'POST')
     expect(second?.key).toBe(first?.key)
     expect(screen.getByText('No loan was found within a day')).toBeDefined()
+  })
+})
+
+const openDismissal = async () => {
+  fireEvent.click(await screen.findByRole('button', { name: /^Dismiss\b/ }))
+  return screen.findByRole('dialog', { name: 'Dismiss this webhook?' })
+}
+const giveReason = (dialog: HTMLElement, reason: string) => {
+  fireEvent.change(within(dialog).getByRole('textbox', { name: 'Why is nothing left to do?' }), {
+    target: { value: reason },
+  })
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Dismiss webhook' }))
+}
+
+describe('dismissing', () => {
+  test('asks why, names the webhook, and moves it to the dismissed ones with who, when and why', async () => {
+    const { asked } = open('/admin/webhooks', { answer: serverOf([unreadable]) })
+    const dialog = await openDismissal()
+    for (const words of ['Zum: not readable', 'An id has a character that cannot be stored'])
+      expect(dialog.textContent).toContain(words)
+    giveReason(dialog, '  A test of the provider ')
+    const notice = await outcome('The webhook is dismissed')
+    expect(notice.textContent).toContain('Dismissed by M. Chen, Nov 21, 2026, 2:16 PM EST: A test of the provider')
+    expect(await screen.findByText('0 parked webhooks')).toBeDefined()
+    const sent = asked.filter(({ method }) => method === 'POST')
+    expect(sent.map(({ url, body }) => [url.pathname, body])).toEqual([
+      ['/api/v1/webhooks/dismiss', { provider: 'zum', bodySha256: 'b2'.repeat(32), reason: 'A test of the provider' }],
+    ])
+    fireEvent.click(screen.getByRole('link', { name: 'Dismissed' }))
+    const table = await screen.findByRole('table', { name: 'Dismissed webhooks, the last dismissed first' })
+    expect(table.textContent).toContain('A test of the provider')
+    expect(table.textContent).toContain('M. Chen, Nov 21, 2026, 2:16 PM EST')
+    expect(screen.queryByRole('heading', { name: 'The webhook is dismissed' })).toBeNull()
+    expect(screen.queryByRole('button', { name: /^Dismiss/ })).toBeNull()
+  })
+  test('sends nothing without a reason', async () => {
+    const { asked } = open('/admin/webhooks', { answer: serverOf([unreadable]) })
+    const dialog = await openDismissal()
+    giveReason(dialog, '   ')
+    const box = within(dialog).getByRole('textbox', { name: 'Why is nothing left to do?' })
+    expect(document.activeElement).toBe(box)
+    expect(within(dialog).getByText('Enter a reason')).toBeDefined()
+    expect(asked.filter(({ method }) => method === 'POST')).toEqual([])
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Keep it parked' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(screen.getByText('1 parked webhook')).toBeDefined()
+  })
+  test('a webhook that its loan received meanwhile is not dismissed, and the page says so', async () => {
+    open('/admin/webhooks', {
+      answer: ({ method, url }) =>
+        method === 'POST'
+          ? new Refusal(notParked)
+          : url.pathname === '/api/v1/webhooks/parked'
+            ? { webhooks: [parked()], total: 1, next: null }
+            : undefined,
+    })
+    giveReason(await openDismissal(), 'A test of the provider')
+    expect(await outcome('This webhook is not parked any more. Nothing was changed.')).toBeDefined()
+  })
+  test('a reviewer reads the dismissed ones and dismisses none', async () => {
+    const dismissed = { byId: 'u-9', byName: 'M. Chen', at: afternoon, reason: 'A test of the provider' }
+    open('/admin/webhooks?show=dismissed', { role: 'reviewer', answer: serverOf([parked({ dismissed }), unreadable]) })
+    expect(await screen.findByText('A test of the provider')).toBeDefined()
+    expect(screen.getByText('1 dismissed webhook')).toBeDefined()
+    expect(screen.getByRole('link', { name: 'Dismissed' }).getAttribute('aria-current')).toBe('page')
+    fireEvent.click(screen.getByRole('link', { name: 'Parked' }))
+    await screen.findByText('An id has a character that cannot be stored')
+    expect(screen.queryByRole('button', { name: /^Dismiss/ })).toBeNull()
   })
 })

@@ -1,16 +1,36 @@
-import type { RetriedWebhook } from '@tamarack/contracts/endpoints/webhooks'
+import type { ParkedWebhookView, RetriedWebhook } from '@tamarack/contracts/endpoints/webhooks'
 import { paths } from '@tamarack/contracts/paths'
 import { Notice } from '@tamarack/ui/notice'
 import { failureText } from '@tamarack/ui/problem'
+import { DateText } from '@tamarack/ui/value'
 import { Link } from 'react-router-dom'
-import type { Outcome } from './retry-button.tsx'
 import styles from './webhooks.module.css'
 import { attemptsCount } from './webhook-words.ts'
+
+/** How a press ended: an answer, or an error. */
+export type Outcome =
+  | { readonly answer: RetriedWebhook }
+  | { readonly dismissed: ParkedWebhookView['dismissed'] }
+  | { readonly error: Error }
 
 const ToLoan = ({ loanId }: { readonly loanId: string }) => (
   <Link to={paths.staffLoan(loanId)} className={styles['loan']}>
     Application {loanId}
   </Link>
+)
+
+const Dismissed = ({
+  dismissed,
+  press,
+}: {
+  readonly dismissed: ParkedWebhookView['dismissed']
+  readonly press: number
+}) => (
+  <Notice tone="success" heading="The webhook is dismissed" focus focusKey={press}>
+    <p>
+      Dismissed by {dismissed?.byName ?? 'N/A'}, <DateText value={dismissed?.at} as="date-time" />: {dismissed?.reason}
+    </p>
+  </Notice>
 )
 
 const Answer = ({ answer, press }: { readonly answer: RetriedWebhook; readonly press: number }) => {
@@ -34,9 +54,11 @@ const Answer = ({ answer, press }: { readonly answer: RetriedWebhook; readonly p
 }
 
 /** What a press brought; the heading takes the focus, because the row with the button may be gone. */
-export const RetryOutcome = ({ outcome, press }: { readonly outcome: Outcome; readonly press: number }) =>
+export const WebhookOutcome = ({ outcome, press }: { readonly outcome: Outcome; readonly press: number }) =>
   'answer' in outcome ? (
     <Answer answer={outcome.answer} press={press} />
+  ) : 'dismissed' in outcome ? (
+    <Dismissed dismissed={outcome.dismissed} press={press} />
   ) : (
     <Notice tone="danger" heading={failureText(outcome.error)} focus focusKey={press} />
   )
