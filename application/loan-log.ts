@@ -26,7 +26,7 @@ export const firstPreviousHash = '0'.repeat(64)
 /** The hash that a line must carry: SHA-256 over the canonical JSON of everything in it and the hash before. */
 export const hashOfLine = (line: Omit<LoggedEvent, 'hash'>, fingerprint: Fingerprint): string => {
   const { loanId, sequence, event, at, ip, userAgent, documents, previousHash } = line
-  // Exactly what the row has of an actor, whatever else the object that came in carried.
+  // Exactly what the row has of an actor, whatever else the given object carried.
   const { id, name, role } = line.actor
   const actor = { id, name, role }
   return fingerprint.of(canonicalJson({ loanId, sequence, event, at, actor, ip, userAgent, documents, previousHash }))

@@ -44,10 +44,10 @@ const columnWidths = ({ pdf, width }: PageLayout, lines: readonly (readonly stri
     Math.max(needed[column] ?? 0, ...texts.map((text) => pdf.widthOfString(text) + 12)),
   )
   const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
-  const [spare, wish] = [Math.max(0, width - sum(needed)), sum(wanted) - sum(needed)]
+  const [leftOver, wish] = [Math.max(0, width - sum(needed)), sum(wanted) - sum(needed)]
   return needed.map(
     (least, column) =>
-      least + (wish === 0 ? spare / needed.length : (spare * ((wanted[column] ?? least) - least)) / wish),
+      least + (wish === 0 ? leftOver / needed.length : (leftOver * ((wanted[column] ?? least) - least)) / wish),
   )
 }
 

@@ -137,7 +137,7 @@ test.each([
   ).toMatchObject({ status, body: { code } })
 })
 
-test('answers come back as the form took them', async () => {
+test('returns answers as the form took them', async () => {
   expect((await served.call('GET', '/api/v1/loan/personal-info/ln_own', { as: 'customer' })).body).toEqual({
     maritalStatus: 'single',
     purposeOfLoan: 'bills',

@@ -15,6 +15,6 @@ test('an id is made of nothing but the random bytes it was given', () => {
 })
 
 test('a derived id is the start of the SHA-256 of its parts, so that it outlives this program', () => {
-  // printf '["ln_1","payout"]' | sha256sum | cut -c1-30 | xxd -r -p | base32 | tr A-Z a-z
-  expect(ids.derived('pay', 'ln_1', 'payout')).toBe('pay_cjtbtrpp2ofph36lkdlyy7t2')
+  // printf '["ln_1","disbursement"]' | sha256sum | cut -c1-30 | xxd -r -p | base32 | tr A-Z a-z
+  expect(ids.derived('pay', 'ln_1', 'disbursement')).toBe('pay_lqk674metlbys75elzh7bl42')
 })

@@ -303,12 +303,12 @@ test('money that arrives after the funding hour leaves the loan cancellable at a
 
 test('the clock of the funding hour runs although the payment provider does not answer', () =>
   withActiveLoan(async ({ desk, start }) => {
-    const { payOut } = desk.funds.provider
-    desk.funds.provider.payOut = silent
+    const { send } = desk.funds.provider
+    desk.funds.provider.send = silent
     await start()
     await engine.pass(hours(1.1))
     expect(eventsOf(desk)).toContain('funding-hour-missed')
-    desk.funds.provider.payOut = payOut
+    desk.funds.provider.send = send
     await engine.pass(hours(0.1))
     expect(desk.funds.transfers.size).toBe(1)
   }))

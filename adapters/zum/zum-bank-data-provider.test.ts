@@ -75,7 +75,7 @@ test('each balance follows from the one before, to the cent', async () => {
   }
 })
 
-test('the people differ as lenders see them: pay rhythm, bounced debits, another lender', async () => {
+test('the people differ as lenders see them: pay frequency, returned debits, another lender', async () => {
   const of = async (person: string) => {
     const answer = await collected({ person })
     if (answer.state !== 'ready') throw new Error(answer.state)
@@ -83,14 +83,14 @@ test('the people differ as lenders see them: pay rhythm, bounced debits, another
       answer.data.transactions.filter((line) => line.description.includes(description))
     return {
       pay: named('PAYROLL').length,
-      bounced: named('NSF').length,
+      nsf: named('NSF').length,
       lender: named('OTHER LENDER').length,
       pension: named('PENSION').length,
     }
   }
-  expect(await of('maple')).toEqual({ pay: 26, bounced: 0, lender: 0, pension: 0 })
-  expect(await of('whitepine')).toEqual({ pay: 24, bounced: 3, lender: 12, pension: 0 })
-  expect(await of('osprey')).toEqual({ pay: 0, bounced: 0, lender: 0, pension: 12 })
+  expect(await of('maple')).toEqual({ pay: 26, nsf: 0, lender: 0, pension: 0 })
+  expect(await of('whitepine')).toEqual({ pay: 24, nsf: 3, lender: 12, pension: 0 })
+  expect(await of('osprey')).toEqual({ pay: 0, nsf: 0, lender: 0, pension: 12 })
 })
 
 test('the same person has the same history in another sandbox', async () => {

@@ -125,7 +125,7 @@ export interface ZumBankDataSettings extends ZumConnection {
 }
 
 /**
- * Bank data through the vendor's Aggregation Connector. Whose data they are comes back with them when the page that opens the connector sets its option
+ * Bank data through the vendor's Aggregation Connector. The vendor returns whose data they are with them when the page that opens the connector sets its option
  * `clientuserid` to our customer id. A fresh request is not found at once (404): that is `collecting`; any other refusal is an id that is not ours.
  */
 export const makeZumBankDataProvider = ({ scriptUrl, ...connection }: ZumBankDataSettings): BankDataProvider => {

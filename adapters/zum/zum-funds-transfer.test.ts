@@ -16,7 +16,7 @@ const comments = {
   fails: 'InteracFailedReachedCancellationCutOff',
   'waits-for-review': 'stopatunderreview',
 } as const
-const payout = (id: string, comment: string = comments.completes, amountCents = 500_29) => ({
+const transferOf = (id: string, comment: string = comments.completes, amountCents = 500_29) => ({
   paymentId: id,
   amountCents,
   memo: 'Tamarack loan',
@@ -84,19 +84,19 @@ test('a payment whose own answer is lost, with a time limit in between, moves mo
     baseUrl: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
     walletId: null,
   })
-  await expect(behind.payOut(payout(id))).rejects.toThrow('zum: POST /api/transaction: no answer')
-  await expect(behind.payOut(payout(id))).resolves.toMatchObject({ paymentId: id })
+  await expect(behind.send(transferOf(id))).rejects.toThrow('zum: POST /api/transaction: no answer')
+  await expect(behind.send(transferOf(id))).resolves.toMatchObject({ paymentId: id })
   lose = false
   await world.pass(3_600_001)
-  await behind.payOut(payout(id))
+  await behind.send(transferOf(id))
   expect((await world.calls()).movements[id]).toMatchObject({ transactions: 1, effectiveCents: 500_29 })
   proxy.close()
   proxy.closeAllConnections()
 })
 
-test('the vendor is sent a payout by Interac from the wallet, with our ids and an address without a question', async () => {
+test('sends the vendor an Interac transfer from the wallet, with our ids and an address without a question', async () => {
   const id = paymentId()
-  const { providerId } = await provider.payOut({ ...payout(id), memo: 'Tamarack: loan #1234567' })
+  const { providerId } = await provider.send({ ...transferOf(id), memo: 'Tamarack: loan #1234567' })
   const { body } = await world.api('GET', `/api/transaction/${providerId}`)
   expect(body.result).toMatchObject({
     ZumRailsType: 'AccountsPayable',
@@ -117,7 +117,7 @@ test('the vendor is sent a payout by Interac from the wallet, with our ids and a
 test('an empty wallet is a failure that names it', async () => {
   await world.switch({ emptyWallet: true })
   const id = paymentId()
-  await provider.payOut(payout(id))
+  await provider.send(transferOf(id))
   await world.switch({ emptyWallet: false })
   expect(await provider.readTransfer(id)).toMatchObject({
     state: 'failed',
@@ -128,7 +128,7 @@ test('an empty wallet is a failure that names it', async () => {
 
 test('a payment that failed after it was complete is failed', async () => {
   const id = paymentId()
-  await provider.payOut(payout(id, 'EftFailedAccountClosed, Latefailure'))
+  await provider.send(transferOf(id, 'EftFailedAccountClosed, Latefailure'))
   await steps(2)
   expect(await provider.readTransfer(id)).toMatchObject({ state: 'completed' })
   await steps(1)
@@ -140,7 +140,7 @@ test('every returned EFT fails with an event that the table of returns knows', a
     providerEvents.map((event) => [event, code] as const),
   )
   const sent = named.map(([event, code]) => ({ id: paymentId(), event, code }))
-  for (const { id, event } of sent) await provider.payOut(payout(id, event.toLowerCase(), 1_00))
+  for (const { id, event } of sent) await provider.send(transferOf(id, event.toLowerCase(), 1_00))
   await steps(2)
   for (const { id, event, code } of sent) {
     const failure = (await provider.readTransfer(id))?.failure ?? ''
@@ -151,8 +151,8 @@ test('every returned EFT fails with an event that the table of returns knows', a
 
 test('the answer to a review decides the payment', async () => {
   const [good, bad] = [
-    await provider.payOut(payout(paymentId(), comments['waits-for-review'])),
-    await provider.payOut(payout(paymentId(), comments['waits-for-review'])),
+    await provider.send(transferOf(paymentId(), comments['waits-for-review'])),
+    await provider.send(transferOf(paymentId(), comments['waits-for-review'])),
   ]
   await steps(1)
   await world.api('PUT', `/api/transaction/takeaction/${good.providerId}`, {

@@ -1,4 +1,4 @@
-import type { FundsTransfer, Payout, TransferState } from '@tamarack/application/ports/funds-transfer.port'
+import type { FundsTransfer, TransferRequest, TransferState } from '@tamarack/application/ports/funds-transfer.port'
 import { ProviderUnavailable } from '@tamarack/application/ports/provider-unavailable'
 import * as z from 'zod'
 import { dollarsOfCents } from './dollars.ts'
@@ -82,7 +82,10 @@ const transferOf = (paymentId: string, given: Transaction): TransferState => {
 /** Letters, digits, dashes, spaces and underscores, at most 15: the vendor refuses any other memo. */
 const memoOf = (memo: string): string => memo.replace(/[^\w -]/g, ' ').slice(0, 15)
 
-const requestFor = ({ paymentId, amountCents, recipient, memo, comment }: Payout, walletId: string): object => ({
+const requestFor = (
+  { paymentId, amountCents, recipient, memo, comment }: TransferRequest,
+  walletId: string,
+): object => ({
   ZumRailsType: 'AccountsPayable',
   // Interac and not EFT: an EFT takes days, and the money is due within the hour.
   TransactionMethod: 'Interac',
@@ -126,7 +129,7 @@ export interface ZumFundsSettings extends ZumConnection {
 
 /**
  * Pays out by Interac e-Transfer from a funded wallet. The payment's own id is the vendor's `ClientTransactionId` and, for its one hour, the idempotency
- * key; since nothing here remembers when a payment was first tried, every `payOut` looks it up before it sends. A refusal (4xx) is a failed transfer
+ * key; since nothing here remembers when a payment was first tried, every `send` looks it up before it sends. A refusal (4xx) is a failed transfer
  * that never existed at the vendor: its `providerId` is empty.
  */
 export const makeZumFundsTransfer = ({ walletId, ...connection }: ZumFundsSettings): FundsTransfer => {
@@ -149,11 +152,11 @@ export const makeZumFundsTransfer = ({ walletId, ...connection }: ZumFundsSettin
       const known = await lookUp(client, paymentId)
       return known === null ? null : transferOf(paymentId, known)
     },
-    payOut: async (payout) => {
-      const { paymentId } = payout
+    send: async (request) => {
+      const { paymentId } = request
       const known = await lookUp(client, paymentId)
       if (known !== null) return transferOf(paymentId, known)
-      const answer = await client.post('/api/transaction', requestFor(payout, await walletToUse()), created, paymentId)
+      const answer = await client.post('/api/transaction', requestFor(request, await walletToUse()), created, paymentId)
       return answer.kind === 'refused'
         ? {
             providerId: '',

@@ -27,7 +27,7 @@ export interface BankAccount {
 
 export interface BankData {
   readonly requestId: string
-  /** Our own customer id as it came back with the request; null when the vendor did not keep it. */
+  /** Our own customer id as the vendor returned it with the request; null when the vendor did not keep it. */
   readonly customerId: string | null
   readonly account: BankAccount
   readonly transactions: readonly BankTransaction[]

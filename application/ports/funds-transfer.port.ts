@@ -1,6 +1,6 @@
 import { token } from './token.ts'
 
-export interface Payout {
+export interface TransferRequest {
   /** Our own id of this payment; the vendor keeps it and finds the payment by it. */
   readonly paymentId: string
   readonly amountCents: number
@@ -28,11 +28,11 @@ export interface TransferState {
 }
 
 /**
- * Sends money. `payOut` is safe to repeat with the same `paymentId` at any time: within the vendor's idempotency hour by key, later by looking the
+ * Sends money. `send` is safe to repeat with the same `paymentId` at any time: within the vendor's idempotency hour by key, later by looking the
  * payment up first. Throws `ProviderUnavailable` when the outcome is unknown; nothing may be concluded from that.
  */
 export interface FundsTransfer {
-  payOut(payout: Payout): Promise<TransferState>
+  send(transfer: TransferRequest): Promise<TransferState>
   readTransfer(paymentId: string): Promise<TransferState | null>
 }
 export const FundsTransfer = token<FundsTransfer>('FundsTransfer')

@@ -83,7 +83,7 @@ const isDebitable = ({ institutionNumber, transitNumber, accountNumber }: BankAc
   parseAccountNumber(accountNumber).ok
 
 /**
- * Collects the customer's bank data and records the account. Data that do not come back as this customer's are refused and recorded as a failed connection.
+ * Collects the customer's bank data and records the account. Data that are not returned as this customer's are refused and recorded as a failed connection.
  * Throws `StillCollecting` while the bank sends (up to three minutes after the window closed) and `ProviderUnavailable` when Zum cannot be asked.
  */
 export const makeCollectBankData =

@@ -97,7 +97,7 @@ export const makeSendDisbursement = (ports: Ports): DisbursementStep => {
     })
     const { disbursementId, amount, state } = due.loan.disbursement
     if (state !== 'requested') return disbursementOutcome(due.loan)
-    const transfer = await ports.fundsTransfer.payOut({
+    const transfer = await ports.fundsTransfer.send({
       paymentId: disbursementId,
       amountCents: amount,
       memo: 'Tamarack loan',

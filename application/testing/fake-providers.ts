@@ -1,5 +1,5 @@
 import type { BankData, BankDataProvider } from '../ports/bank-data-provider.port.ts'
-import type { FundsTransfer, Payout, TransferState } from '../ports/funds-transfer.port.ts'
+import type { FundsTransfer, TransferRequest, TransferState } from '../ports/funds-transfer.port.ts'
 import type { IdentityCheck, IdentityProvider } from '../ports/identity-provider.port.ts'
 import type { Email, Mailer } from '../ports/mailer.port.ts'
 
@@ -89,20 +89,20 @@ export const makeFakeBankDataProvider = (customerId: string | null) => {
 /** Money in memory: one transfer per payment id, however often it is sent. `complete` and `fail` are what the bank does. */
 export const makeFakeFundsTransfer = () => {
   const transfers = new Map<string, TransferState>()
-  const sent: Payout[] = []
+  const sent: TransferRequest[] = []
   const provider: FundsTransfer = {
-    async payOut(payout) {
-      sent.push(payout)
-      const known = transfers.get(payout.paymentId)
+    async send(request) {
+      sent.push(request)
+      const known = transfers.get(request.paymentId)
       if (known) return known
       const transfer: TransferState = {
-        providerId: `zt_${payout.paymentId}`,
-        paymentId: payout.paymentId,
+        providerId: `zt_${request.paymentId}`,
+        paymentId: request.paymentId,
         state: 'submitted',
         failure: null,
         completedAt: null,
       }
-      transfers.set(payout.paymentId, transfer)
+      transfers.set(request.paymentId, transfer)
       return transfer
     },
     readTransfer: async (paymentId) => transfers.get(paymentId) ?? null,

@@ -1,4 +1,4 @@
-import type { FundsTransfer, Payout, TransferState } from '../ports/funds-transfer.port.ts'
+import type { FundsTransfer, TransferRequest, TransferState } from '../ports/funds-transfer.port.ts'
 import { ProviderUnavailable } from '../ports/provider-unavailable.ts'
 import { type Guarantee, guarantee, must, mustEqual, mustReject } from './guarantee.ts'
 
@@ -26,7 +26,7 @@ export const fundsTransferGuarantees = ({
   hourPasses,
   during,
 }: FundsWorld): readonly Guarantee[] => {
-  const payout = (id: string, more: Partial<Payout> = {}): Payout => ({
+  const transferOf = (id: string, more: Partial<TransferRequest> = {}): TransferRequest => ({
     paymentId: id,
     amountCents: 500_29,
     memo: 'Tamarack loan',
@@ -50,7 +50,7 @@ export const fundsTransferGuarantees = ({
   return [
     guarantee('a payment is submitted, then on its way, then complete, with the moment of it', async () => {
       const id = paymentId()
-      mustEqual((await provider.payOut(payout(id))).state, 'submitted', 'at once')
+      mustEqual((await provider.send(transferOf(id))).state, 'submitted', 'at once')
       await step()
       mustEqual((await read(id)).state, 'acknowledged', 'after the first step')
       await step()
@@ -60,24 +60,24 @@ export const fundsTransferGuarantees = ({
     }),
     guarantee('repeating a payment sends no second one, at once', async () => {
       const id = paymentId()
-      const states = [await provider.payOut(payout(id)), await provider.payOut(payout(id))]
+      const states = [await provider.send(transferOf(id)), await provider.send(transferOf(id))]
       mustEqual(states[0]?.providerId, states[1]?.providerId, 'the transfer')
       await once(id)
     }),
     guarantee('repeating a payment at the same moment sends no second one', async () => {
       const id = paymentId()
-      await Promise.all([provider.payOut(payout(id)), provider.payOut(payout(id)), provider.payOut(payout(id))])
+      await Promise.all([provider.send(transferOf(id)), provider.send(transferOf(id)), provider.send(transferOf(id))])
       await once(id)
     }),
     guarantee(
       'repeating a payment after the vendor has forgotten the key sends no second one, and reports how the first ended',
       async () => {
         const id = paymentId()
-        const first = await provider.payOut(payout(id))
+        const first = await provider.send(transferOf(id))
         await step()
         await step()
         await hourPasses()
-        const again = await provider.payOut(payout(id))
+        const again = await provider.send(transferOf(id))
         mustEqual([again.providerId, again.state], [first.providerId, 'completed'], 'the repeated payment')
         await once(id)
       },
@@ -85,28 +85,28 @@ export const fundsTransferGuarantees = ({
     guarantee('a payment whose answer was lost is found again and not sent twice', async () => {
       const id = paymentId()
       // The wallet is asked for beforehand, so that the payment itself is the call that is lost.
-      await provider.payOut(payout(paymentId()))
+      await provider.send(transferOf(paymentId()))
       await during('lost-answers', async () => {
         must(
-          (await mustReject(() => provider.payOut(payout(id)), 'a payment without an answer')) instanceof
+          (await mustReject(() => provider.send(transferOf(id)), 'a payment without an answer')) instanceof
             ProviderUnavailable,
           'it did not throw ProviderUnavailable',
         )
       })
       await hourPasses()
-      await provider.payOut(payout(id))
+      await provider.send(transferOf(id))
       await once(id)
     }),
     guarantee('two payments of one person are two', async () => {
       const [one, two] = [paymentId(), paymentId()]
       must(
-        (await provider.payOut(payout(one))).providerId !== (await provider.payOut(payout(two))).providerId,
+        (await provider.send(transferOf(one))).providerId !== (await provider.send(transferOf(two))).providerId,
         'two payments are one',
       )
     }),
     guarantee('a payment that fails says why, and stands as no money sent', async () => {
       const id = paymentId()
-      await provider.payOut(payout(id, { comment: comment('fails') }))
+      await provider.send(transferOf(id, { comment: comment('fails') }))
       await step()
       await step()
       const state = await read(id)
@@ -115,12 +115,12 @@ export const fundsTransferGuarantees = ({
     }),
     guarantee('a payment that is looked at by hand is under review', async () => {
       const id = paymentId()
-      await provider.payOut(payout(id, { comment: comment('waits-for-review') }))
+      await provider.send(transferOf(id, { comment: comment('waits-for-review') }))
       await step()
       mustEqual((await read(id)).state, 'under-review', 'the state')
     }),
     guarantee('what the vendor refuses is failed, and its reason may stand in a log', async () => {
-      const state = await provider.payOut(payout(paymentId(), { amountCents: 0 }))
+      const state = await provider.send(transferOf(paymentId(), { amountCents: 0 }))
       must(
         state.state === 'failed' && state.failure !== null && !/alice|@|416/i.test(state.failure),
         `it was ${state.state}: ${state.failure}`,
@@ -132,7 +132,7 @@ export const fundsTransferGuarantees = ({
     ...(['errors', 'timeouts'] as const).map((outage) =>
       guarantee(`out of order (${outage}), nothing is concluded`, async () => {
         await during(outage, async () => {
-          for (const call of [() => provider.payOut(payout(paymentId())), () => provider.readTransfer(paymentId())]) {
+          for (const call of [() => provider.send(transferOf(paymentId())), () => provider.readTransfer(paymentId())]) {
             const error = await mustReject(call, 'a call during an outage')
             must(error instanceof ProviderUnavailable && error.cause === undefined, `it threw ${String(error)}`)
           }

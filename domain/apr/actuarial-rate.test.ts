@@ -132,7 +132,7 @@ describe('extremes', () => {
   }
 
   test.each([
-    ['nothing but the advance comes back', single(100_00, 100_00, 30), 0],
+    ['nothing but the advance is repaid', single(100_00, 100_00, 30), 0],
     ['3 % for 30 days', single(100_00, 103_00, 30), 36.5],
     ['100,000 % over a day', single(100_00, 373_97, 1), 99_999.05],
     ['a cent becomes a million dollars in a day', single(1, 1_000_000_00, 1), 3_649_999_963_500],
@@ -176,7 +176,7 @@ describe('extremes', () => {
 
   test.each([
     ['nothing was lent', single(0, 100_00, 30), { code: 'NO_RATE_EXISTS', because: 'NOTHING_ADVANCED' }],
-    ['less came back', single(100_00, 99_99, 30), { code: 'NO_RATE_EXISTS', because: 'REPAID_LESS_THAN_ADVANCED' }],
+    ['less is repaid', single(100_00, 99_99, 30), { code: 'NO_RATE_EXISTS', because: 'REPAID_LESS_THAN_ADVANCED' }],
     ['paid back the same day', single(100_00, 110_00, 0), { code: 'NO_RATE_EXISTS', because: 'NOTHING_ADVANCED' }],
     ['paid back beforehand', single(100_00, 110_00, -5), { code: 'NO_RATE_EXISTS', because: 'NOTHING_ADVANCED' }],
     ['no money at all', { advances: [], payments: [] }, { code: 'NO_RATE_EXISTS', because: 'NOTHING_ADVANCED' }],

@@ -36,7 +36,7 @@ describe('published payday APRs', () => {
   )
 })
 
-describe('level monthly loans: average principal and APR agree with the independent reckoning', () => {
+describe('level monthly loans: average principal and APR agree with the independent calculation', () => {
   test.each(instalmentAprs.map((c) => [c.advance, c.nominalPercent, c.months, c] as const))(
     '$%i at %d percent over %i months',
     (advance, nominal, months, oracle) => {
@@ -135,7 +135,7 @@ describe('what the account does', () => {
 
 describe('extremes', () => {
   test.each([
-    ['nothing but the advance comes back', single(100_00, 0, 30), 0],
+    ['nothing but the advance is repaid', single(100_00, 0, 30), 0],
     ['nothing but the advance, in twelve payments', monthly(1200_00, 100_00, 12), 0],
     ['100,000 % over a day', single(100_00, 273_97, 1), 99_999.05],
     ['doubled over ten years', single(100_00, 100_00, 3650), 10],
@@ -145,7 +145,7 @@ describe('extremes', () => {
 
   test.each([
     ['nothing was lent', single(0, 10, 30), { code: 'NO_RATE_EXISTS', because: 'NOTHING_ADVANCED' }],
-    ['less came back', single(100, -1, 30), { code: 'NO_RATE_EXISTS', because: 'REPAID_LESS_THAN_ADVANCED' }],
+    ['less is repaid', single(100, -1, 30), { code: 'NO_RATE_EXISTS', because: 'REPAID_LESS_THAN_ADVANCED' }],
     ['paid back the same day', single(100, 10, 0), { code: 'NO_RATE_EXISTS', because: 'NOTHING_ADVANCED' }],
     ['an advance that is no number', single(NaN, 10, 30), { code: 'NOT_AN_AMOUNT', given: NaN }],
     ['ten million percent', single(100_00, 27_397_26, 1), { code: 'NO_RATE_EXISTS', because: 'BEYOND_ANY_RATE' }],
@@ -193,7 +193,7 @@ describe('extremes', () => {
     fc.assert(
       fc.property(flows(0, 100), flows(101, 3650), (advances, payments) => {
         const apr = disclosureApr({ advances, payments })
-        // Where many times the advance comes back, the last of the principal is below the precision of floating point.
+        // Where many times the advance is repaid, the last of the principal is below the precision of floating point.
         const lent = advances.reduce((sum, { amount }) => sum + amount, 0)
         fc.pre(apr.ok && apr.value.costOfBorrowing > 0 && apr.value.costOfBorrowing <= 3 * lent)
         if (!apr.ok) return false

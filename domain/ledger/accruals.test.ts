@@ -105,7 +105,7 @@ test('a debit counts from its day, though a payment was reversed after it', () =
   expect(valueDateOf(book, localDate('2026-02-17'))).toBe('2026-02-15')
 })
 
-test('money that comes by the moved due day counts from the scheduled day', () => {
+test('a payment received by the moved due day counts from the scheduled day', () => {
   const book = lived(begun(loan))
   // 15 February 2026 is a Sunday and the 16th is Family Day: due on Tuesday the 17th
   expect(

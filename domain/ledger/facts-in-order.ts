@@ -9,7 +9,7 @@ export type Fact =
 
 const ranks = { fee: 0, receipt: 1, forgiven: 2, refund: 3 } as const
 
-/** Debits come first on their day, in the order of the schedule; a prepayment comes after what pays in order. */
+/** Debits come first on their day, in the order of the schedule; a prepayment follows what pays in order. */
 const rankOf = ({ kind, designation: { payment, purpose } }: Receipt): number => {
   if (kind === 'debit') return payment ?? Number.MAX_SAFE_INTEGER - 2
   return Number.MAX_SAFE_INTEGER - (purpose === 'prepayment' ? 0 : 1)

@@ -15,7 +15,7 @@ const payoffOn = (events: readonly LedgerEvent[], on: LocalDate): Cents => {
 const day = localDate
 const loan = begun(installment(5000_00, '2026-01-15', '2026-02-15', 12))
 
-test('money that comes after all of a written-off loan was recovered belongs to the borrower', () => {
+test('a payment received after a written-off loan was fully recovered belongs to the borrower', () => {
   const advance = begun(cashAdvance(500_00, '2026-03-04', '2026-03-18'))
   const recovered: readonly LedgerEvent[] = [
     ...advance,
@@ -32,19 +32,19 @@ test('money that comes after all of a written-off loan was recovered belongs to 
 })
 
 test('a payment between the scheduled day and the moved due date does not count from before the one before it was reversed', () => {
-  // Due on Sunday 15 February, debited on Tuesday 17 after Family Day; the first payment bounces on Monday 16 and is made good the same day.
-  const bounced: readonly LedgerEvent[] = [
+  // Due on Sunday 15 February, debited on Tuesday 17 after Family Day; the first payment is returned (NSF) on Monday 16 and is made good the same day.
+  const afterReturn: readonly LedgerEvent[] = [
     ...loan,
     { type: 'payment-received', on: day('2026-02-12'), paymentId: 'P1', amount: payoffOn(loan, day('2026-02-12')) },
     { type: 'payment-reversed', on: day('2026-02-16'), paymentId: 'P1' },
   ]
   const again = lived([
-    ...bounced,
+    ...afterReturn,
     {
       type: 'payment-received',
       on: day('2026-02-16'),
       paymentId: 'P2',
-      amount: cents(payoffOn(bounced, day('2026-02-16')) - 20),
+      amount: cents(payoffOn(afterReturn, day('2026-02-16')) - 20),
     },
   ])
   const later = bookAsOf(again, day('2026-03-10'))
@@ -70,7 +70,7 @@ test('interest held back while the bank had not answered is paid from credit bef
     { type: 'debit-settled', on: day('2026-03-17'), debitId: 'D1' },
   ]
   const { owedToBorrower } = lived(paid)
-  // The debit cut the principal from 15 February on, which spares the borrower interest as well.
+  // The debit cut the principal from 15 February on, which saves the borrower interest as well.
   expect(owedToBorrower).toBeGreaterThanOrEqual(487_19)
   const refunded = lived([...paid, { type: 'refunded', on: day('2026-03-23'), refundId: 'R1', amount: owedToBorrower }])
   const later = bookAsOf(refunded, day('2026-05-01'))

@@ -49,7 +49,7 @@ test.each<[string, readonly LedgerEvent[], string, string]>([
   ])
   const balances = balancesOf(book.entries)
   expect(receivables.filter((name) => balances[name] !== 0)).toEqual([])
-  // Money that went out and did not come back, and what was earned and not paid: a charge that nobody earned is no loss.
+  // Money that was lent and not repaid, and what was earned and not paid: a charge that nobody earned is no loss.
   expect(Number(balances['written off'])).toBe(
     balances['cost of borrowing earned'] + balances['charge earned'] - balances.cash,
   )

@@ -12,7 +12,7 @@ import { bookedAmountMax } from './open-book.ts'
 import { bookAsOf, replay } from './replay.ts'
 
 /*
- * Events come back from a database and terms from a signed document: whatever they hold, the books answer or refuse, because a workflow
+ * Events are read from a database and terms from a signed document: whatever they hold, the books answer or refuse, because a workflow
  * that throws here would be retried for ever.
  */
 const number = fc.oneof(

@@ -17,7 +17,7 @@ const nothingAccrued: Position['accrued'] = {
 const sumOf = (amounts: readonly { readonly amount: Cents }[]): number =>
   amounts.reduce((sum, { amount }) => sum + amount, 0)
 
-/** ON-21: a cancelled loan owes the money that was paid out and nothing else; all money received counts toward it, and there is no schedule. */
+/** ON-21: a cancelled loan owes the money that was paid out and nothing else; all money received is applied to it, and there is no schedule. */
 const cancelledPosition = (book: LoanFacts): ContractPosition => {
   const paidOut = book.fundedAt === undefined ? 0 : book.terms.advance - chargeOf(book.terms)
   const received = sumOf(book.receipts.filter(({ reversed }) => !reversed)) + sumOf(book.forgiven)

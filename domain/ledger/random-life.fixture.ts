@@ -38,8 +38,9 @@ export const eventOf = (book: LoanBook, { kind, days, amount, which }: Move, ser
       }
     case 1:
     case 2: {
-      const bounced = book.debits.findLast(({ state }) => state === 'returned')?.payment
-      const asked = which % 4 === 0 ? 'arrears' : which % 4 === 1 && bounced !== undefined ? bounced : payment
+      const returnedPayment = book.debits.findLast(({ state }) => state === 'returned')?.payment
+      const asked =
+        which % 4 === 0 ? 'arrears' : which % 4 === 1 && returnedPayment !== undefined ? returnedPayment : payment
       const due = book.payments.find(({ number }) => number === asked)
       const early = due && due.debitDate > on ? openDay(due.debitDate, 0) : openDay(on, 1)
       const returned = book.debits.findLast(

@@ -27,7 +27,7 @@ type Case = readonly [string, readonly LedgerEvent[], string]
 
 const started = begun(single)
 const flying = [...started, sent(single, 1)]
-const bounced = [...flying, returned(single, 1, '901')]
+const returnedOnce = [...flying, returned(single, 1, '901')]
 const debitOf = (more: object): LedgerEvent => ({ ...sent(single, 1), ...more }) as LedgerEvent
 const part = [...started, sent(single, 1, 400_00), settled(single, 1)]
 const rest = (more: object = {}): LedgerEvent =>
@@ -82,7 +82,7 @@ describe('the order of events', () => {
   })
 })
 
-describe('money that comes', () => {
+describe('a payment received', () => {
   const recovered = (given: number, paymentId = 'V1'): LedgerEvent => ({
     type: 'recovered',
     on: on('2026-04-01'),
@@ -193,10 +193,10 @@ describe('a debit that is sent', () => {
     ],
     [
       'for arrears above the fee and a day of interest: what was returned is only presented again',
-      [...bounced, arrears(20_42)],
+      [...returnedOnce, arrears(20_42)],
       '6 AMOUNT_ABOVE_OWED amount 2042, owed 2041',
     ],
-    ['for arrears, the fee and a day of interest', [...bounced, arrears(20_41)], 'accepted'],
+    ['for arrears, the fee and a day of interest', [...returnedOnce, arrears(20_41)], 'accepted'],
     ['for arrears that no debit has asked for', [...started, arrears(570_41)], 'accepted'],
     [
       'for arrears before anything is due',
@@ -205,7 +205,7 @@ describe('a debit that is sent', () => {
     ],
     [
       'for arrears, two at a time',
-      [...bounced, arrears(1), { ...arrears(1), debitId: 'DB' } as LedgerEvent],
+      [...returnedOnce, arrears(1), { ...arrears(1), debitId: 'DB' } as LedgerEvent],
       '7 DEBIT_ALREADY_IN_FLIGHT payment arrears',
     ],
   ])('%s', (_what, events, expected) => {
@@ -224,21 +224,21 @@ describe('a debit that is sent', () => {
     })
   test.each<Case>([
     // 500.00 × 2.5 % × 7 ÷ 30 = 2.91 by the 25th, 0.41 of it was debited
-    ['anew, only for what came due since', [...bounced, arrears(20_41), back, anew(2_50)], 'accepted'],
+    ['anew, only for what came due since', [...returnedOnce, arrears(20_41), back, anew(2_50)], 'accepted'],
     [
       'anew, for a cent of what was returned',
-      [...bounced, arrears(20_41), back, anew(2_51)],
+      [...returnedOnce, arrears(20_41), back, anew(2_51)],
       '8 AMOUNT_ABOVE_OWED amount 251, owed 250',
     ],
-    ['again, the same amount', [...bounced, arrears(20_41), back, anew(20_41, { rePresents: 'DA' })], 'accepted'],
+    ['again, the same amount', [...returnedOnce, arrears(20_41), back, anew(20_41, { rePresents: 'DA' })], 'accepted'],
     [
       'again, another amount',
-      [...bounced, arrears(20_41), back, anew(20_40, { rePresents: 'DA' })],
+      [...returnedOnce, arrears(20_41), back, anew(20_40, { rePresents: 'DA' })],
       '8 AMOUNT_DIFFERS amount 2040, originalAmount 2041',
     ],
     [
       'anew, when what was returned was paid otherwise',
-      [...bounced, arrears(20_41), back, paid('2026-03-25', 'E1', 592_91), anew(1)],
+      [...returnedOnce, arrears(20_41), back, paid('2026-03-25', 'E1', 592_91), anew(1)],
       '9 NOT_IN_THIS_STATUS type debit-initiated, status repaid, allowed funded+overdue+in-collections',
     ],
   ])('arrears that were returned are debited %s', (_what, events, expected) => {
@@ -252,20 +252,20 @@ describe('a debit presented again', () => {
     again({ debitId: 'D3', on: on('2026-03-25'), debitDate: on('2026-03-30'), rePresents })
   test.each<Case>([
     ['of which nothing is known', [...started, debitOf({ rePresents: 'D9' })], '4 UNKNOWN_DEBIT debitId D9'],
-    ['once', [...bounced, again()], 'accepted'],
+    ['once', [...returnedOnce, again()], 'accepted'],
     [
       'as if it were a new one',
-      [...bounced, again({ rePresents: undefined })],
+      [...returnedOnce, again({ rePresents: undefined })],
       '6 RE_PRESENTMENT_ONLY payment 1, returned D1',
     ],
     [
       'with another amount',
-      [...bounced, again({ amount: amount(569_99) })],
+      [...returnedOnce, again({ amount: amount(569_99) })],
       '6 AMOUNT_DIFFERS amount 56999, originalAmount 57000',
     ],
     [
       'after 31 days',
-      [...bounced, again({ on: on('2026-04-20'), debitDate: on('2026-04-20') })],
+      [...returnedOnce, again({ on: on('2026-04-20'), debitDate: on('2026-04-20') })],
       '6 OUTSIDE_REPRESENTMENT_PERIOD lastDay 2026-04-17',
     ],
     [
@@ -274,10 +274,10 @@ describe('a debit presented again', () => {
       '6 RETURN_NOT_REPRESENTABLE returnCode 903, meaning Payment stopped or recalled',
     ],
     ['when it settled', [...part, rest({ rePresents: 'D1' })], '6 UNKNOWN_RETURN given'],
-    ['a second time', [...bounced, again(), secondReturn, third('D1')], '8 ALREADY_REPRESENTED maximum 1'],
+    ['a second time', [...returnedOnce, again(), secondReturn, third('D1')], '8 ALREADY_REPRESENTED maximum 1'],
     [
       'the second debit in its turn',
-      [...bounced, again(), secondReturn, third('D2')],
+      [...returnedOnce, again(), secondReturn, third('D2')],
       '8 ALREADY_REPRESENTED maximum 1',
     ],
     [
@@ -321,10 +321,10 @@ describe('the bank’s answer', () => {
       [...flying, settled(single, 1), settled(single, 1)],
       '6 DEBIT_NOT_IN_FLIGHT debitId D1, state settled',
     ],
-    ['yes after no', [...bounced, settled(single, 1)], '6 DEBIT_NOT_IN_FLIGHT debitId D1, state returned'],
+    ['yes after no', [...returnedOnce, settled(single, 1)], '6 DEBIT_NOT_IN_FLIGHT debitId D1, state returned'],
     ['no to an unknown debit', [...started, answer({ debitId: 'D9' })], '4 UNKNOWN_DEBIT debitId D9'],
     ['no for a reason nobody knows', [...flying, answer({ returnCode: '999' })], '5 UNKNOWN_RETURN given 999'],
-    ['no twice', [...bounced, answer({})], '6 DEBIT_NOT_IN_FLIGHT debitId D1, state returned'],
+    ['no twice', [...returnedOnce, answer({})], '6 DEBIT_NOT_IN_FLIGHT debitId D1, state returned'],
     ['no after yes', [...flying, settled(single, 1), answer({})], 'accepted'],
     ['no at a cost below nothing', [...flying, answer({ lendersCost: -1 })], '5 NOT_AN_AMOUNT given -1'],
     ['no at a cost of nothing', [...flying, answer({ lendersCost: 0 })], 'accepted'],
@@ -351,12 +351,12 @@ describe('what is waived, refunded, forgiven or written off', () => {
   const sentToCollections: LedgerEvent = { type: 'sent-to-collections', on: on('2026-03-30') }
   test.each<Case>([
     ['a fee that is none', [...started, waived], '4 NO_FEE_TO_WAIVE'],
-    ['a fee', [...bounced, waived], 'accepted'],
-    ['a fee twice', [...bounced, waived, waived], '7 NO_FEE_TO_WAIVE'],
-    ['a fee that was paid', [...bounced, paid('2026-03-20', 'E1', 591_00), waived], '7 NO_FEE_TO_WAIVE'],
+    ['a fee', [...returnedOnce, waived], 'accepted'],
+    ['a fee twice', [...returnedOnce, waived, waived], '7 NO_FEE_TO_WAIVE'],
+    ['a fee that was paid', [...returnedOnce, paid('2026-03-20', 'E1', 591_00), waived], '7 NO_FEE_TO_WAIVE'],
     ['a refund of nothing', [...started, refund('2026-03-05', 0)], '4 NOT_AN_AMOUNT given 0'],
     [
-      'a refund of what is not owed',
+      'a refund beyond the credit',
       [...started, refund('2026-03-05', 1)],
       '4 NOTHING_OWED_TO_BORROWER owed 0, amount 1',
     ],

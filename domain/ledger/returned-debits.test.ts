@@ -15,7 +15,7 @@ const small = (charge?: number): LoanTerms =>
     ...(charge !== undefined && { charge: cents(charge) }),
   })
 const on = localDate
-const bounced = (
+const debitReturned = (
   terms: LoanTerms,
   payment: number,
   more: { readonly returnCode?: string; readonly lendersCost?: number } = {},
@@ -25,23 +25,28 @@ const feesOf = (events: readonly LedgerEvent[]) =>
 
 describe('the fee for a returned debit', () => {
   const waived: LedgerEvent = { type: 'fee-waived', on: on('2026-02-20') }
-  const first = (terms: LoanTerms) => [...begun(terms), ...bounced(terms, 1, { lendersCost: 25_00 })]
-  const second = (terms: LoanTerms) => bounced(terms, 2, { lendersCost: 25_00 })
+  const first = (terms: LoanTerms) => [...begun(terms), ...debitReturned(terms, 1, { lendersCost: 25_00 })]
+  const second = (terms: LoanTerms) => debitReturned(terms, 2, { lendersCost: 25_00 })
   test.each<readonly [string, readonly LedgerEvent[], readonly (readonly [string, number, boolean])[]]>([
-    ['cash advance: $20', [...begun(plan), ...bounced(plan, 1)], [['2026-03-16', 20_00, false]]],
+    ['cash advance: $20', [...begun(plan), ...debitReturned(plan, 1)], [['2026-03-16', 20_00, false]]],
     [
       'cash advance: once in its life',
-      [...begun(plan), ...bounced(plan, 1), ...bounced(plan, 2)],
+      [...begun(plan), ...debitReturned(plan, 1), ...debitReturned(plan, 2)],
       [['2026-03-16', 20_00, false]],
     ],
     [
       'cash advance: once, even if it was waived',
-      [...begun(plan), ...bounced(plan, 1), { type: 'fee-waived', on: on('2026-03-17') }, ...bounced(plan, 2)],
+      [
+        ...begun(plan),
+        ...debitReturned(plan, 1),
+        { type: 'fee-waived', on: on('2026-03-17') },
+        ...debitReturned(plan, 2),
+      ],
       [['2026-03-16', 20_00, true]],
     ],
     [
       'cash advance: none for a payment that was stopped',
-      [...begun(plan), ...bounced(plan, 1, { returnCode: '903' })],
+      [...begun(plan), ...debitReturned(plan, 1, { returnCode: '903' })],
       [],
     ],
     [
@@ -69,25 +74,25 @@ describe('the fee for a returned debit', () => {
     ],
     [
       'installment: $50 where the cost is not given',
-      [...begun(loan), ...bounced(loan, 1)],
+      [...begun(loan), ...debitReturned(loan, 1)],
       [['2026-02-18', 50_00, false]],
     ],
     [
       'installment: what it cost the lender',
-      [...begun(loan), ...bounced(loan, 1, { lendersCost: 8_50 })],
+      [...begun(loan), ...debitReturned(loan, 1, { lendersCost: 8_50 })],
       [['2026-02-18', 8_50, false]],
     ],
     [
       'installment: $50 at most',
-      [...begun(loan), ...bounced(loan, 1, { lendersCost: 80_00 })],
+      [...begun(loan), ...debitReturned(loan, 1, { lendersCost: 80_00 })],
       [['2026-02-18', 50_00, false]],
     ],
     [
       'installment: the last of two is waived, and it alone',
       [
         ...begun(loan),
-        ...bounced(loan, 1),
-        ...bounced(loan, 2, { lendersCost: 8_50 }),
+        ...debitReturned(loan, 1),
+        ...debitReturned(loan, 2, { lendersCost: 8_50 }),
         { type: 'fee-waived', on: on('2026-03-20') },
       ],
       [
@@ -95,7 +100,7 @@ describe('the fee for a returned debit', () => {
         ['2026-03-17', 8_50, true],
       ],
     ],
-    ['installment: none when it cost nothing', [...begun(loan), ...bounced(loan, 1, { lendersCost: 0 })], []],
+    ['installment: none when it cost nothing', [...begun(loan), ...debitReturned(loan, 1, { lendersCost: 0 })], []],
     [
       'installment: each time',
       [...first(small()), ...second(small())],
@@ -128,7 +133,7 @@ describe('the books of a debit', () => {
       .entries.filter(({ kind }) => kind.startsWith('debit-'))
       .map(({ number, kind, reverses }) => [number, kind, reverses])
   test('a return reverses the entry of the initiation', () => {
-    const events = [...begun(single), ...bounced(single, 1, { returnCode: '903' })]
+    const events = [...begun(single), ...debitReturned(single, 1, { returnCode: '903' })]
     // 4 earns the cost that fell due, 5 accrues a day of default interest
     expect(kindsOf(events)).toEqual([
       [3, 'debit-initiated', undefined],
@@ -161,7 +166,7 @@ describe('the books of a debit', () => {
       debitDate: on('2026-03-24'),
       rePresents: 'D1',
     }
-    expect(lived([...begun(single), ...bounced(single, 1), again]).debits).toMatchObject([
+    expect(lived([...begun(single), ...debitReturned(single, 1), again]).debits).toMatchObject([
       { debitId: 'D1', state: 'returned', returnCode: '901', rePresented: 1 },
       { debitId: 'D1B', state: 'in-flight', returnCode: undefined, rePresented: 1 },
     ])

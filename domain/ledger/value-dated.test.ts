@@ -12,7 +12,7 @@ import { bookAsOf, replay } from './replay.ts'
 const numRuns = runs(1000)
 
 /** How a loan stands, whatever the way there. */
-const standing = ({ payments, owed, owedToBorrower, accrued, writtenOff, allocations }: LoanBook) => ({
+const balances = ({ payments, owed, owedToBorrower, accrued, writtenOff, allocations }: LoanBook) => ({
   payments,
   owed,
   owedToBorrower,
@@ -22,7 +22,7 @@ const standing = ({ payments, owed, owedToBorrower, accrued, writtenOff, allocat
 })
 
 /** The book of a day; undefined where an event is refused. */
-const bookOn = (events: readonly LedgerEvent[], on: LocalDate): LoanBook | undefined => {
+const bookOfDay = (events: readonly LedgerEvent[], on: LocalDate): LoanBook | undefined => {
   const book = replay(events)
   return book.ok ? bookAsOf(book.value, on) : undefined
 }
@@ -73,10 +73,10 @@ describe('a payment and its reversal leave the loan as if neither had been', () 
             { type: 'payment-reversed', on: back, paymentId: 'X' },
           ])
           const end = plusDays(lastDay(reversed), later)
-          const [without, after] = [bookOn(life, end), bookOn(reversed, end)]
+          const [without, after] = [bookOfDay(life, end), bookOfDay(reversed, end)]
           if (!without || !after) return
           compared += 1
-          expect(standing(after)).toEqual(standing(without))
+          expect(balances(after)).toEqual(balances(without))
         },
       ),
       { numRuns },
@@ -103,7 +103,7 @@ describe('a payment and its reversal leave the loan as if neither had been', () 
           const returned = inOrder([...life, { type: 'debit-returned', on: back, debitId, returnCode: '901' }])
           const end = plusDays(lastDay(returned), later)
           const never = returned.filter((event) => event !== settled)
-          const [without, after] = [bookOn(never, end), bookOn(returned, end)]
+          const [without, after] = [bookOfDay(never, end), bookOfDay(returned, end)]
           if (!without || !after) return
           compared += 1
           expect([after.owed, after.owedToBorrower, after.accrued]).toEqual([
@@ -138,10 +138,10 @@ test('the events of one day lead to the same loan in whatever order they were bo
           .toSorted((a, b) => compareDays(dayOf(a.event), dayOf(b.event)) || a.key - b.key)
           .map(({ event }) => event)
         const end = plusDays(lastDay(life), later)
-        const [one, other] = [bookOn(life, end), bookOn(shuffled, end)]
+        const [one, other] = [bookOfDay(life, end), bookOfDay(shuffled, end)]
         if (!one || !other) return
         compared += 1
-        expect(standing(other)).toEqual(standing(one))
+        expect(balances(other)).toEqual(balances(one))
       },
     ),
     { numRuns },
@@ -172,7 +172,7 @@ test('to pay earlier or more never leaves more to pay, on any later day', () => 
         const paid = inOrder([...life, received(on, amount, purpose)])
         const paidEarlier = inOrder([...life, received(early, amount + more, purpose)])
         const end = plusDays(lastDay(paid), later)
-        const [then, sooner] = [bookOn(paid, end), bookOn(paidEarlier, end)]
+        const [then, sooner] = [bookOfDay(paid, end), bookOfDay(paidEarlier, end)]
         if (!then || !sooner) return
         compared += 1
         expect(left(sooner)).toBeLessThanOrEqual(left(then) - more)

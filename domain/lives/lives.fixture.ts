@@ -242,7 +242,7 @@ export const lives: readonly Life[] = [
   {
     name: 'funded-late-cancelled-weeks-later',
     story:
-      'The money came 61 minutes after signing, so the right to cancel never ended: what was paid is applied to the advance, the cost goes back.',
+      'The money arrived 61 minutes after signing, so the right to cancel never ended: what was paid is applied to the advance, the cost goes back.',
     events: [
       { type: 'activated', at: at('2026-03-04'), terms: single },
       { type: 'copy-received', at: at('2026-03-04') },
@@ -469,7 +469,7 @@ export const lives: readonly Life[] = [
   {
     name: 'installment-funded-a-day-late',
     story:
-      'The money came the day after: the right to cancel stays open, and the first period bears a day less of interest.',
+      'The money arrived the day after: the right to cancel stays open, and the first period bears a day less of interest.',
     events: [
       { type: 'activated', at: at('2026-11-21'), terms: monthly },
       { type: 'copy-received', at: at('2026-11-21') },

@@ -1,4 +1,4 @@
-import { mayPayOut } from '../signing/assent.ts'
+import { mayDisburse } from '../signing/assent.ts'
 import { refusalOf, type Refusal } from '../shared/refusal.ts'
 import { ok, type Result } from '../shared/result.ts'
 import type { Cents } from '../values/cents.ts'
@@ -28,7 +28,7 @@ export const disbursementRequested = ({
   disbursementId,
   recipient,
 }: Request): Result<EventOf<'disbursement-requested'>, Refusal> => {
-  const allowed = mayPayOut({ assented, chosenDelivery: agreedDelivery, delivery: agreedDelivery })
+  const allowed = mayDisburse({ assented, chosenDelivery: agreedDelivery, delivery: agreedDelivery })
   if (!allowed.ok) return refusalOf(allowed.error)
   return ok({
     type: 'disbursement-requested',

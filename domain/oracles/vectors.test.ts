@@ -245,7 +245,7 @@ const vectors: readonly (readonly [string, string, () => unknown, unknown])[] = 
   ],
   [
     'V29',
-    'days as the debit file writes them',
+    'days as the PAD file writes them',
     () => ['2001-10-02', '2023-05-17', '2026-01-30'].map((day) => toFileDate(localDate(day))),
     ['001275', '023137', '026030'],
   ],

@@ -7,7 +7,7 @@ import type { AccountAddress, NewItem } from './pad-file.ts'
 export const personalLoanCode = '351'
 
 export type LoanDebit = {
-  /** Comes back with a return, so it finds the payment again; at most 19 characters. */
+  /** Repeated in a return, so it finds the payment again; at most 19 characters. */
   readonly paymentId: string
   readonly amount: Cents
   readonly debitDate: LocalDate

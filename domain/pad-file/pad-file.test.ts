@@ -147,7 +147,7 @@ test('a seventh debit opens a second record', () => {
   expect(records[3]?.slice(24, 46)).toBe('0000000000070000000007')
 })
 
-test('a reversal names the item it takes back in 22 digits', () => {
+test('a reversal names the reversed item in 22 digits', () => {
   const reversal = { ...debitOf(100), kind: 'debit-reversal', originalItemTrace: '17' } as const
   expect(written(file(reversal)).split('\r\n')[1]?.slice(229, 251)).toBe(`${'0'.repeat(20)}17`)
 })

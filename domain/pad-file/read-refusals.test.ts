@@ -131,20 +131,17 @@ describe('a transaction', () => {
     )
   })
 
-  test.each(['returned-debit', 'debit-reversal'] as const)(
-    'a %s names the item it takes back, in 22 digits',
-    (kind) => {
-      const good = sentBackFile(kind)
-      expect(refusal(readPadFile(good))).toBe('accepted')
-      expect([' ', 'x'].map((to) => refusal(readPadFile(change(good, 2, 230, to))))).toEqual([
-        `NOT_NUMERIC 2:230 originalItemTrace ' ${'8'.repeat(21)}', expected '22 digits'`,
-        `NOT_NUMERIC 2:230 originalItemTrace 'x${'8'.repeat(21)}', expected '22 digits'`,
-      ])
-      expect(refusal(readPadFile(change(good, 2, 251, ' ')))).toBe(
-        `NOT_NUMERIC 2:230 originalItemTrace '${'8'.repeat(21)}', expected '22 digits'`,
-      )
-    },
-  )
+  test.each(['returned-debit', 'debit-reversal'] as const)('a %s names the reversed item in 22 digits', (kind) => {
+    const good = sentBackFile(kind)
+    expect(refusal(readPadFile(good))).toBe('accepted')
+    expect([' ', 'x'].map((to) => refusal(readPadFile(change(good, 2, 230, to))))).toEqual([
+      `NOT_NUMERIC 2:230 originalItemTrace ' ${'8'.repeat(21)}', expected '22 digits'`,
+      `NOT_NUMERIC 2:230 originalItemTrace 'x${'8'.repeat(21)}', expected '22 digits'`,
+    ])
+    expect(refusal(readPadFile(change(good, 2, 251, ' ')))).toBe(
+      `NOT_NUMERIC 2:230 originalItemTrace '${'8'.repeat(21)}', expected '22 digits'`,
+    )
+  })
 
   test('a bank may write any printable letter, and a space before it stands', () => {
     const read = readPadFile(change(twoDebits(), 2, 105, ' zoe~'))

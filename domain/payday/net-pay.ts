@@ -56,7 +56,7 @@ export const determineNetPay = (income: {
 }
 
 /**
- * Money that came into the borrower's account. Only income counts; a loan of any kind, a transfer between own accounts or a refund does
+ * Money received in the borrower's account. Only income counts; a loan of any kind, a transfer between own accounts or a refund does
  * not.
  */
 export type Deposit = {

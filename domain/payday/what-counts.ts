@@ -24,7 +24,7 @@ export type Owed = {
 }
 
 /**
- * ON-02, PLA s. 32(4): what the borrower owes. An agreement above the cap, money that came by another way than chosen (ON-22) or a
+ * ON-02, PLA s. 32(4): what the borrower owes. An agreement above the cap, money delivered by another way than chosen (ON-22) or a
  * cancellation leave the advance and nothing else.
  */
 export const owedUnderAgreement = (agreement: {

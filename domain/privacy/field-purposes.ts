@@ -23,7 +23,7 @@ export const fieldPurposes = {
   ),
   primaryIncomeAmount: to('affordability', 'A cash advance may be half of your net pay at most.', true),
   nextPayDate: to('affordability', 'A loan may not end before your next income.'),
-  payFrequency: to('affordability', 'Your net pay is reckoned per pay period.'),
+  payFrequency: to('affordability', 'Your net pay is calculated per pay period.'),
   referredBy: to('referral', 'We thank the person who told you about us.'),
   referralCode: to('referral', 'It tells us whom to thank.'),
   hasCoApplicants: to('identify', 'Only an installment loan can have a second borrower.'),

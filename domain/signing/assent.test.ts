@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { instant } from '../values/instant.ts'
-import { mayAssent, mayPayOut, type SigningRecord } from './assent.ts'
+import { mayAssent, mayDisburse, type SigningRecord } from './assent.ts'
 
 const record: SigningRecord = {
   openedAt: instant(1_795_000_000_000),
@@ -46,7 +46,7 @@ test.each([
   [{ chosenDelivery: undefined }, { ok: false, error: { code: 'DELIVERY_NOT_CHOSEN', delivery: 'e-transfer' } }],
   [{ chosenDelivery: 'deposit' }, { ok: false, error: { code: 'DELIVERY_NOT_CHOSEN', delivery: 'e-transfer' } }],
 ])('money leaves after assent only, by the chosen way: %o', (change, expected) => {
-  expect(mayPayOut({ assented: true, chosenDelivery: 'e-transfer', delivery: 'e-transfer', ...change })).toEqual(
+  expect(mayDisburse({ assented: true, chosenDelivery: 'e-transfer', delivery: 'e-transfer', ...change })).toEqual(
     expected,
   )
 })

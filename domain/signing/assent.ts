@@ -45,7 +45,7 @@ export const mayAssent = (record: SigningRecord): Result<true, AssentRefusal> =>
 }
 
 /** ON-22, O. Reg. 98/09 s. 16.1 and 18(5): money leaves only after provable assent, by the way of delivery the borrower chose. */
-export const mayPayOut = (payout: {
+export const mayDisburse = (disbursement: {
   readonly assented: boolean
   readonly chosenDelivery: string | undefined
   readonly delivery: string
@@ -53,8 +53,8 @@ export const mayPayOut = (payout: {
   true,
   { readonly code: 'NOT_ASSENTED' } | { readonly code: 'DELIVERY_NOT_CHOSEN'; readonly delivery: string }
 > => {
-  if (!payout.assented) return err({ code: 'NOT_ASSENTED' })
-  return payout.delivery === payout.chosenDelivery
+  if (!disbursement.assented) return err({ code: 'NOT_ASSENTED' })
+  return disbursement.delivery === disbursement.chosenDelivery
     ? ok(true)
-    : err({ code: 'DELIVERY_NOT_CHOSEN', delivery: payout.delivery })
+    : err({ code: 'DELIVERY_NOT_CHOSEN', delivery: disbursement.delivery })
 }

@@ -22,7 +22,7 @@ export const parseInstitutionNumber = (given: string): Result<string, NotAnIdent
 export const parseTransitNumber = (given: string): Result<string, NotAnIdentifier> =>
   parse(/^\d{5}$/, given.trim(), 'NOT_A_TRANSIT_NUMBER')
 
-/** TAM-13: 5 to 12 digits, the field of the debit file; spaces and dashes of a cheque are dropped, leading zeros kept. */
+/** TAM-13: 5 to 12 digits, the field of the PAD file; spaces and dashes of a cheque are dropped, leading zeros kept. */
 export const parseAccountNumber = (given: string): Result<string, NotAnIdentifier> =>
   parse(/^\d{5,12}$/, given.replace(/[\s-]/g, ''), 'NOT_AN_ACCOUNT_NUMBER')
 

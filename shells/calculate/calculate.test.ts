@@ -206,7 +206,7 @@ describe('one line', () => {
     )
   })
 
-  test('a debit file that was written is read back', () => {
+  test('reads back a PAD file that was written', () => {
     const account = { institution: '003', transit: '00006', account: '0023456' }
     const written = asked({
       case: 'cpa005-write',

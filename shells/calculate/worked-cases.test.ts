@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { answerLine } from './answer-line.ts'
 
 /*
- * Questions whose figures were worked out from the regulations by a second reckoning in another language, not taken from an answer. Each
+ * Questions whose figures were worked out from the regulations by a second calculation in another language, not taken from an answer. Each
  * stands for a family of which thousands were compared; these are the ones where two readings part.
  */
 
@@ -251,7 +251,7 @@ test.each<readonly [string, object, object]>([
     { result: { costOfBorrowing: 73_50, costOfBorrowingMaximum: 70_00, owed: 500_00, because: 'COST_ABOVE_CAP' } },
   ],
   [
-    'the debit file of three debits',
+    'the PAD file of three debits',
     {
       case: 'cpa005-write',
       originatorId: '0000061000',

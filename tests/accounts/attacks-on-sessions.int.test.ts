@@ -91,7 +91,7 @@ describe('a session', () => {
       expect(await isIn(withCookie(encodeURIComponent(old)), id)).toEqual(out)
     }
   })
-  test('that was signed out opens nothing when its cookie comes back', async () => {
+  test('that was signed out opens nothing when its cookie is sent again', async () => {
     const { browser, id } = await world.newSignedIn()
     const stolen = tokenOf(browser)
     await browser.post('/sign-out')

@@ -141,8 +141,8 @@ const benches: readonly Bench[] = [
   { name: 'payoff quote of an installment loan, halfway', run: () => payoffQuote(halfway, localDate('2028-08-01')) },
   { name: 'replay a cash advance (5 events)', run: () => replay(advanceLife) },
   { name: 'replay an installment loan (123 events)', run: () => replay(installmentLife) },
-  { name: 'write a debit file of 100', run: () => writePadFile(padFile) },
-  { name: 'read a debit file of 100', run: () => readPadFile(padText) },
+  { name: 'write a PAD file of 100', run: () => writePadFile(padFile) },
+  { name: 'read a PAD file of 100', run: () => readPadFile(padText) },
 ]
 
 const roundMs = 8

@@ -5,7 +5,7 @@ import { places } from './support/places.ts'
 import { expectGoodSight } from './support/sight.ts'
 import { expect, test, type Page } from './support/test.ts'
 
-/** A switch of the stand-in for the payment provider: its wallet has no money, so every payout fails. */
+/** A switch of the stand-in for the payment provider: its wallet has no money, so every disbursement fails. */
 const emptyWallet = async (page: Page, on: boolean): Promise<void> => {
   const reply = await page.request.post(`${places.zum}/sandbox/switches`, { data: { emptyWallet: on } })
   expect(reply.status()).toBe(200)

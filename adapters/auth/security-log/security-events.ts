@@ -64,7 +64,7 @@ const whatCameAbout = (type: SecurityEventType, noted: Noted): SecurityEventType
     : type
 }
 
-/** The password was right, and the session that it made was taken back until the second factor is there. */
+/** The password was right, and the session that it made was revoked until the second factor is given. */
 const isChallenge = (type: SecurityEventType, noted: Noted): boolean =>
   type === 'sign-in' && noted.sessionMade === true && noted.sessionEnded === true
 

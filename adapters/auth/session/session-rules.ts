@@ -60,7 +60,7 @@ export const sessionHooks = {
       const begun: SignIn = { endsAt: new Date(Date.now() + longestSignIn(owner) * 1000), trustedDevice: null }
       return { data: (await continued(context, userId)) ?? begun }
     },
-    // The library removes an ended session when its own browser comes back; most never do, and their rows say where somebody was.
+    // The library removes an ended session when its own browser returns; most never do, and their rows say where somebody was.
     after: async ({ userId }, context) => {
       const ended = [
         { field: 'userId', value: userId },

@@ -77,7 +77,7 @@ export const authAccount = defineEntity({
   },
 })
 
-/** Something sent out that must come back once: reset links, one-time codes, sign-in state. Identifiers are stored hashed. */
+/** Something sent out that may be used once: reset links, one-time codes, sign-in state. Identifiers are stored hashed. */
 export const authVerification = defineEntity({
   name: 'AuthVerification',
   tableName: 'auth_verification',

@@ -58,7 +58,7 @@ const names = async (where: Where, more: { readonly limit?: number; readonly off
     await adapter.findMany<User>({ model: 'user', where, sortBy: { field: 'createdAt', direction: 'asc' }, ...more })
   ).map(({ name }) => name)
 
-test('a row comes back with dates, numbers and flags, not with texts', async () => {
+test('reads a row with dates, numbers and flags, not texts', async () => {
   const ada = await adapter.findOne<User>({ model: 'user', where: [{ field: 'email', value: 'ada@example.test' }] })
   expect(ada).toMatchObject({ name: 'Ada', emailVerified: true, zumExpiryDate: 4_102_444_800, createdAt: at(0) })
   expect(ada?.createdAt).toBeInstanceOf(Date)

@@ -1,7 +1,7 @@
 import type { OntarioPerson } from '@tamarack/adapter-sandbox/ontario-people'
 import { createHash } from 'node:crypto'
 
-/** How an invented person's money comes and goes. Amounts in cents. */
+/** The income and spending of an invented person. Amounts in cents. */
 interface Habits {
   readonly summary: string
   readonly income: {
@@ -14,8 +14,8 @@ interface Habits {
   readonly rentCents: number
   readonly dailySpendingCents: number
   readonly openingCents: number
-  /** Months ago in which a debit bounced. */
-  readonly bounced: readonly number[]
+  /** Months ago in which a debit was returned for insufficient funds. */
+  readonly nsfMonthsAgo: readonly number[]
   readonly otherLender: boolean
 }
 
@@ -32,7 +32,7 @@ export const habitsOf: Readonly<Record<string, Habits>> = {
     rentCents: 140_000,
     dailySpendingCents: 3_400,
     openingCents: 210_000,
-    bounced: [],
+    nsfMonthsAgo: [],
     otherLender: false,
   },
   trillium: {
@@ -41,11 +41,11 @@ export const habitsOf: Readonly<Record<string, Habits>> = {
     rentCents: 155_000,
     dailySpendingCents: 4_900,
     openingCents: 330_000,
-    bounced: [],
+    nsfMonthsAgo: [],
     otherLender: false,
   },
   whitepine: {
-    summary: 'Paid twice a month, bounced debits, another lender',
+    summary: 'Paid twice a month, returned debits (NSF), another lender',
     income: {
       description: 'PAYROLL STEEL SAMPLE INC',
       category: 'Payroll',
@@ -56,16 +56,16 @@ export const habitsOf: Readonly<Record<string, Habits>> = {
     rentCents: 118_000,
     dailySpendingCents: 3_900,
     openingCents: 18_000,
-    bounced: [1, 2, 5],
+    nsfMonthsAgo: [1, 2, 5],
     otherLender: true,
   },
   loonlake: {
     summary: 'Gig work, a different amount each week',
-    income: { description: 'GIG PAYOUT', category: 'Self-employment', everyDays: 7, cents: 56_000, spread: 24_000 },
+    income: { description: 'GIG EARNINGS', category: 'Self-employment', everyDays: 7, cents: 56_000, spread: 24_000 },
     rentCents: 90_000,
     dailySpendingCents: 2_600,
     openingCents: 64_000,
-    bounced: [4],
+    nsfMonthsAgo: [4],
     otherLender: false,
   },
   osprey: {
@@ -74,7 +74,7 @@ export const habitsOf: Readonly<Record<string, Habits>> = {
     rentCents: 71_000,
     dailySpendingCents: 1_700,
     openingCents: 92_000,
-    bounced: [],
+    nsfMonthsAgo: [],
     otherLender: false,
   },
 }
@@ -121,7 +121,7 @@ const linesOn = (person: OntarioPerson, habits: Habits, date: string, monthsAgo:
     day === 5 && line('HYDRO AND WATER', -(9_500 + vary('hydro', 2_000)), 'Utilities'),
     day === 12 && line('MOBILE PHONE', -6_215, 'Telecom'),
     day === 18 && habits.otherLender && line('LOAN PAYMENT OTHER LENDER', -21_500, 'Loan payment'),
-    day === 3 && habits.bounced.includes(monthsAgo) && line('NSF FEE', -4_500, 'Bank fee'),
+    day === 3 && habits.nsfMonthsAgo.includes(monthsAgo) && line('NSF FEE', -4_500, 'Bank fee'),
     chance(person.id, date, 'shops') < 0.55 &&
       line(
         shops[Math.floor(chance(person.id, date, 'which') * shops.length)] ?? shops[0],

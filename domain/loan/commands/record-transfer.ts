@@ -23,7 +23,7 @@ const arrived = (loan: ServicedLoan, completedAt: number | null, { now }: Moment
 }
 
 /**
- * Records where the provider says that the advance stands. What is settled never moves back, and news of an older attempt changes nothing, whatever
+ * Records where the provider says that the advance stands. What is settled never moves back, and an event of an older attempt changes nothing, whatever
  * arrives late.
  */
 export const recordTransfer = (

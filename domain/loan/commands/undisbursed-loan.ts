@@ -10,7 +10,7 @@ import { isServiced, type Loan, type ServicedLoan } from '../loan.ts'
 /** SHA-256 of the corrected recipient; undefined keeps the customer's own address. */
 export type RetryFacts = Moment & DisbursementIds & { readonly recipient: string | undefined }
 
-/** Whether the first debit would still go to the bank after today: money that comes later would be asked back at once. */
+/** Whether the first debit would still go to the bank after today: money that arrives later would be debited back at once. */
 const isInTime = ({ offer }: ServicedLoan, { now }: Moment): boolean => {
   const [first] = offer.payments
   const timing = first && debitTiming(first.dueDate)

@@ -84,7 +84,7 @@ const respread = (open: OpenAdvance, purse: Purse, isInFlight: (payment: number)
   return { cost: cents(cost), principal: cents(prepaid - cost) }
 }
 
-/** What money came to; the receipt is named by whoever allocates it. */
+/** How a payment was allocated; the receipt is named by whoever allocates it. */
 export type Allocated = Omit<Allocation, 'receipt' | 'valueDate'>
 
 const sumOf = (shares: Shares, part: 'cost' | 'principal'): number =>

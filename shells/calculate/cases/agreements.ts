@@ -11,7 +11,7 @@ import { mayLendFor, mayMoveLastPayment } from '@tamarack/domain/loan/no-rollove
 import { costOfBorrowing } from '@tamarack/domain/payday/cost-of-borrowing'
 import { costOnEntering, owedUnderAgreement, type PaydayCharge } from '@tamarack/domain/payday/what-counts'
 import { isSmallBalance, smallBalanceBelow } from '@tamarack/domain/ledger/overpayment'
-import { mayAssent, mayPayOut } from '@tamarack/domain/signing/assent'
+import { mayAssent, mayDisburse } from '@tamarack/domain/signing/assent'
 import { allowed, answerOf, answering, refused, answered, type Case } from '../case.ts'
 import type { Input } from '../input.ts'
 import { asMoment, asYesNo, explain } from '../explain.ts'
@@ -47,7 +47,7 @@ const owed: Case = answering(
         explain(
           ['owed', inCents(found.owed)],
           'ON-02',
-          'advance and cost as agreed; the advance alone above the cap, once cancelled, or when the money came another way than chosen',
+          'advance and cost as agreed; the advance alone above the cap, once cancelled, or when the money was delivered another way than chosen',
           {
             advance: inCents(agreement.advance),
             costOfBorrowingMaximum: inCents(costOfBorrowingMaximum),
@@ -151,14 +151,14 @@ const assent: Case = answering(
     ),
 )
 
-const payout: Case = answering(
+const disbursement: Case = answering(
   (input) => ({
     assented: input.flag('assented'),
     chosenDelivery: textOf(input, 'chosenDelivery'),
     delivery: input.text('delivery'),
   }),
   (given) =>
-    answerOf(mayPayOut(given), () =>
+    answerOf(mayDisburse(given), () =>
       allowed(
         'ON-22',
         'money leaves after provable assent, by the way the borrower chose',
@@ -240,7 +240,7 @@ export const agreementCases = {
   'disclosed-cost': disclosedCost,
   'shortfall-notice': shortfall,
   assent,
-  payout,
+  disbursement,
   rollover,
   'bound-parties': parties,
   'small-balance': smallBalance,
