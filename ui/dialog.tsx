@@ -55,7 +55,8 @@ export const DialogActions = ({ children }: { readonly children: ReactNode }) =>
 
 export interface ConfirmDialogProps extends DialogProps {
   readonly confirmLabel: string
-  readonly onConfirm: () => void
+  /** Null while there is nothing to confirm: then only the way out is there. */
+  readonly onConfirm: (() => void) | null
   readonly pendingLabel?: string | undefined
   readonly cancelLabel?: string | undefined
   readonly danger?: boolean | undefined
@@ -74,14 +75,16 @@ export const ConfirmDialog = ({
   <Dialog {...dialog}>
     {children}
     <DialogActions>
-      <Button
-        variant={danger ? 'danger' : 'primary'}
-        pending={dialog.pending}
-        pendingLabel={pendingLabel}
-        onClick={onConfirm}
-      >
-        {confirmLabel}
-      </Button>
+      {onConfirm !== null && (
+        <Button
+          variant={danger ? 'danger' : 'primary'}
+          pending={dialog.pending}
+          pendingLabel={pendingLabel}
+          onClick={onConfirm}
+        >
+          {confirmLabel}
+        </Button>
+      )}
       <Button variant="secondary" onClick={dialog.onClose} disabled={dialog.pending}>
         {cancelLabel}
       </Button>

@@ -45,6 +45,24 @@ test("a loan is shown in the specification's field names, cents as they are and 
   })
 })
 
+test('the preview of an approval names its events with their figures, and the loan before and after', async () => {
+  const { status, body } = await served.call('GET', '/api/v1/loan/approval-preview/ln_own', { as: 'employee' })
+  expect([status, body]).toMatchObject([
+    200,
+    {
+      events: [
+        {
+          type: 'decision-made',
+          data: { at: 1_795_000_700_000, 'verdict.outcome': 'approved', 'by.name': 'Mei Chen' },
+        },
+      ],
+      before: { id: 'ln_own', status: 'review' },
+      after: { id: 'ln_own', status: 'agreement' },
+    },
+  ])
+  expect((await served.call('GET', '/api/v1/loan/ln_own', { as: 'customer' })).body).toMatchObject({ status: 'review' })
+})
+
 test('an odd rate keeps both decimals', async () => {
   served.loans.set(
     'ln_odd',

@@ -6,7 +6,7 @@ import { personalInfoForm } from '../forms/personal-info.ts'
 import { messages } from '../messages.ts'
 import { documentView } from '../views/document.ts'
 import { historyView } from '../views/history.ts'
-import { cashAdvanceLimitsView, cashAdvanceQuoteView, loanView } from '../views/loan.ts'
+import { approvalPreviewView, cashAdvanceLimitsView, cashAdvanceQuoteView, loanView } from '../views/loan.ts'
 
 const customer = ['customer'] as const
 const optionalNote = z.optional(z.string().check(z.trim(), z.maxLength(2000)))
@@ -144,12 +144,12 @@ export const chooseCashAdvance = endpoint({
   response: loanView,
   errors: [...termsErrors, ...personErrors, 'PRODUCT_NOT_OFFERED', 'STEP_NOT_DUE'],
 })
-/** What approving would make of the application now: the terms priced for today, beside those it was sent with. Changes nothing. */
+/** What approving would record and make of the application now: the terms priced for today, beside those it was sent with. Changes nothing. */
 export const previewApproval = endpoint({
   method: 'GET',
   path: '/api/v1/loan/approval-preview/:id',
   roles: decidingRoles,
-  response: z.object({ before: loanView, after: loanView }),
+  response: approvalPreviewView,
   errors: ['ALREADY_DECIDED', 'OWN_APPLICATION', 'STEP_NOT_DUE', ...termsErrors, ...personErrors],
 })
 export const approveApplication = endpoint({

@@ -1,5 +1,12 @@
 import * as z from 'zod/mini'
 
+/** What an event says, nested values under dotted names; amounts in cents. */
+const eventData = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())]))
+
+/** An event that a command would record, before it has a place in the log. */
+export const foreseenEventView = z.object({ type: z.string(), data: eventData })
+export type ForeseenEventView = z.infer<typeof foreseenEventView>
+
 /** One durable step of a loan: who, what, when, from where, with which document. Moments are epoch milliseconds. */
 export const loanEventView = z.object({
   sequence: z.int(),
@@ -12,8 +19,7 @@ export const loanEventView = z.object({
   }),
   ip: z.nullable(z.string()),
   userAgent: z.nullable(z.string()),
-  /** What the event says, nested values under dotted names; amounts in cents. */
-  data: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())])),
+  data: eventData,
   documents: z.array(z.object({ kind: z.string(), version: z.int(), sha256: z.string() })),
   previousHash: z.string(),
   hash: z.string(),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { loanStatuses } from '@tamarack/domain/loan/status'
+import { foreseenEventView } from './history.ts'
 
 const cents = z.int()
 const day = z.string()
@@ -156,3 +157,11 @@ export const cashAdvanceLimitsView = z.object({
   ),
 })
 export type CashAdvanceLimitsView = z.infer<typeof cashAdvanceLimitsView>
+
+/** What approving would record, in order, and the application before and after it. */
+export const approvalPreviewView = z.object({
+  events: z.array(foreseenEventView),
+  before: loanView,
+  after: loanView,
+})
+export type ApprovalPreviewView = z.infer<typeof approvalPreviewView>

@@ -1,5 +1,5 @@
 import type { HistoryView, LoanEventView } from '@tamarack/contracts/views/history'
-import type { LoanView, RuleCheckView } from '@tamarack/contracts/views/loan'
+import type { ApprovalPreviewView, LoanView, RuleCheckView } from '@tamarack/contracts/views/loan'
 
 /** Nov 20, 2026, 2:14:07 PM in Toronto, in epoch milliseconds. */
 export const afternoon = Date.UTC(2026, 10, 20, 19, 14, 7)
@@ -57,6 +57,16 @@ export const loanOf = (part: Partial<LoanView> = {}): LoanView => ({
   disbursement: null,
   forStaff: { checks: [...checks], decision: null, disbursementFailure: null },
   ...part,
+})
+
+/** What approving `loanOf` would do. */
+export const previewOf = (after: Partial<LoanView> = {}): ApprovalPreviewView => ({
+  events: [
+    { type: 'decision-made', data: { 'verdict.outcome': 'approved' } },
+    { type: 'agreement-prepared', data: { 'offer.total': 570_00 } },
+  ],
+  before: loanOf(),
+  after: loanOf({ status: 'agreement', decidedAt: afternoon, ...after }),
 })
 
 /** An application on which nothing was answered yet: every value that may be missing is. */

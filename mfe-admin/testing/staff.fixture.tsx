@@ -7,7 +7,7 @@ import { afterEach, beforeEach, vi } from 'vitest'
 import { takeOpened } from '../features/applications/opened.ts'
 import { routes } from '../routes.tsx'
 import type { Services } from '../services.tsx'
-import { historyOf, loanOf } from './loans.fixture.ts'
+import { historyOf, loanOf, previewOf } from './loans.fixture.ts'
 
 type Role = SessionView['user']['role']
 
@@ -42,6 +42,7 @@ export class Refusal {
 const background: Answer = ({ url }) => {
   if (url.pathname.startsWith('/api/v1/loan/user/')) return [loanOf()]
   if (url.pathname === '/api/v1/loan/ln_1') return loanOf()
+  if (url.pathname === '/api/v1/loan/approval-preview/ln_1') return previewOf()
   if (url.pathname.startsWith('/api/v1/loan/history/')) return historyOf([])
   if (url.pathname.startsWith('/api/v1/plaid/')) return null
   if (url.pathname.endsWith('/security-events')) return { events: [], next: null }

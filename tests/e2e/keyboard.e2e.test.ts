@@ -132,6 +132,8 @@ test('without a pointer: from the application to the second signature, and the d
     await desk.keyboard.press('Escape')
     await expect(desk.getByRole('dialog')).toHaveCount(0)
     await press(desk, /^button \| Review/)
+    // The dialog is confirmed only once it shows what the approval will do.
+    await expect(desk.getByRole('button', { name: 'Approve loan' })).toBeVisible()
     await press(desk, /^button \| Approve loan/)
     await expect(desk.getByRole('heading', { name: 'The application is approved' })).toBeFocused()
   })

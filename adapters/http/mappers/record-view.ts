@@ -3,7 +3,7 @@ import type { DocumentBlock, DocumentContent } from '@tamarack/application/docum
 import type { WorkflowStep } from '@tamarack/application/ports/loan-process.port'
 import type { StoredDocument } from '@tamarack/application/ports/loan-queries.port'
 import type { DocumentContentView, DocumentView } from '@tamarack/contracts/views/document'
-import type { HistoryView, LoanEventView } from '@tamarack/contracts/views/history'
+import type { ForeseenEventView, HistoryView, LoanEventView } from '@tamarack/contracts/views/history'
 
 const toBlock = (block: DocumentBlock): DocumentContentView['sections'][number]['blocks'][number] => {
   switch (block.kind) {
@@ -50,13 +50,17 @@ const flat = (value: unknown, name: string): Data => {
   )
 }
 
+/** An event without its place in the log: what it is and what it says. */
+export const toForeseenEventView = ({ type, ...payload }: LoggedEvent['event']): ForeseenEventView => ({
+  type,
+  data: flat(payload, ''),
+})
+
 const toEventView = ({ loanId: _loan, event, documents, ...line }: LoggedEvent): LoanEventView => {
-  const { type, ...payload } = event
   return {
     ...line,
-    type,
+    ...toForeseenEventView(event),
     actor: { ...line.actor },
-    data: flat(payload, ''),
     documents: documents.map((document) => ({ ...document })),
   }
 }

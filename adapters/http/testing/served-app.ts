@@ -34,6 +34,14 @@ export const people = {
 } as const
 export type Who = keyof typeof people
 
+/** What a preview of the run foresees, whatever is previewed. */
+const foreseen = {
+  type: 'decision-made',
+  at: instant(1_795_000_700_000),
+  verdict: { outcome: 'approved', reasons: [] },
+  by: { id: 'employee1', name: 'Mei Chen' },
+} as const
+
 export interface Reply {
   readonly status: number
   readonly headers: Headers
@@ -91,7 +99,7 @@ export const serveApp = async (
       const loan = loans.get(loanId)
       return loan === undefined
         ? { ok: false, error: { code: 'NOT_FOUND' } }
-        : { ok: true, value: { events: [], before: loan, after: { ...loan, status: 'agreement' } } }
+        : { ok: true, value: { events: [foreseen], before: loan, after: { ...loan, status: 'agreement' } } }
     },
     documents: { pdf: async () => new TextEncoder().encode('%PDF-1.7') },
     plaidWebhooks: {

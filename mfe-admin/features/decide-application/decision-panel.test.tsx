@@ -1,7 +1,7 @@
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { loanOf, afternoon } from '../../testing/loans.fixture.ts'
+import { loanOf, afternoon, previewOf } from '../../testing/loans.fixture.ts'
 import { onStaffPages, open, Refusal, type Asked } from '../../testing/staff.fixture.tsx'
 
 onStaffPages()
@@ -50,8 +50,20 @@ describe('approving', () => {
     })
     review()
     const dialog = screen.getByRole('dialog', { name: 'Approve this application?' })
+    expect(within(dialog).getByText('Loading...')).toBeDefined()
+    expect(within(dialog).queryByRole('button', { name: 'Approve loan' })).toBeNull()
+    await within(dialog).findByRole('button', { name: 'Approve loan' })
     expect(dialog.textContent).toContain('M. Chen (admin)')
-    expect(dialog.textContent).toContain('$70.00 (APR 365.00%)')
+    for (const words of ['$500.00', '$70.00', '$570.00 on Dec 4, 2026', '14 days', '365.00%', '5 of 5 checks'])
+      expect(dialog.textContent).toContain(words)
+    expect(dialog.textContent).toContain('Approved, agreement unsignedNow: Waiting for review')
+    expect(within(dialog).queryByText('The terms change with the approval')).toBeNull()
+    const events = within(dialog).getAllByRole('group')
+    expect(events.map((event) => event.querySelector('summary')?.textContent)).toEqual([
+      'Application approved',
+      'Loan agreement prepared',
+    ])
+    expect(events[1]?.textContent).toContain('$570.00')
     expect(dialog.textContent).toContain('Pay slips seen')
     expect(dialog.textContent).toContain('We approved your application.')
     fireEvent.click(within(dialog).getByRole('button', { name: 'Approve loan' }))
@@ -72,6 +84,40 @@ describe('approving', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(within(await panel()).getByRole<HTMLInputElement>('radio', { name: 'Approve' }).checked).toBe(true)
+    expect(decisions(asked)).toEqual([])
+  })
+  test('figures that change with the approval stand beside those that were sent, and a warning says so', async () => {
+    open('/admin/home/ln_1', {
+      answer: ({ url }) =>
+        url.pathname.startsWith('/api/v1/loan/approval-preview/')
+          ? previewOf({ interestAmount: 65_00, totalObligationAmount: 565_00, termsOfAgrrementInDays: 13 })
+          : undefined,
+    })
+    await choose('Approve')
+    review()
+    const dialog = screen.getByRole('dialog', { name: 'Approve this application?' })
+    expect(await within(dialog).findByText('The terms change with the approval')).toBeDefined()
+    expect(dialog.textContent).toContain('$565.00 on Dec 4, 2026Now: $570.00 on Dec 4, 2026')
+    expect(dialog.textContent).toContain('13 daysNow: 14 days')
+  })
+  test('an approval that would be refused says why and cannot be confirmed', async () => {
+    const { asked } = open('/admin/home/ln_1', {
+      answer: ({ url }) =>
+        url.pathname.startsWith('/api/v1/loan/approval-preview/')
+          ? new Refusal({
+              status: 409,
+              code: 'ALREADY_DECIDED',
+              title: 'This application was decided meanwhile. Nothing was changed.',
+              facts: { by: 'A. Singh', decision: 'rejected', at: afternoon },
+            })
+          : undefined,
+    })
+    await choose('Approve')
+    review()
+    const dialog = screen.getByRole('dialog', { name: 'Approve this application?' })
+    expect(await within(dialog).findByText('A. Singh rejected this at 2:14 PM EST. Nothing was changed.')).toBeDefined()
+    expect(within(dialog).queryByRole('button', { name: 'Approve loan' })).toBeNull()
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }))
     expect(decisions(asked)).toEqual([])
   })
   test('nothing chosen: the question is named and nothing opens', async () => {
@@ -98,10 +144,10 @@ describe('approving', () => {
     })
     await choose('Approve')
     review()
-    fireEvent.click(screen.getByRole('button', { name: 'Approve loan' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Approve loan' }))
     await screen.findByRole('heading', { name: 'We could not reach our system. Nothing was lost. Try again.' })
     review()
-    fireEvent.click(screen.getByRole('button', { name: 'Approve loan' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Approve loan' }))
     await screen.findByRole('heading', { name: 'The application is approved' })
     const [first, second] = decisions(asked).map(({ key }) => key)
     expect(first).toMatch(/^[\w-]{8,64}$/)

@@ -24,6 +24,7 @@ export const SendAgainDialog = ({ loan, recipient, pending, onConfirm, onClose }
       pending={pending}
       confirmLabel={`Send ${amount}`}
       pendingLabel="Sending..."
+      cancelLabel="Keep the loan as it is"
       onConfirm={onConfirm}
       onClose={onClose}
     >
@@ -58,7 +59,7 @@ export const CancelDialog = ({ loan, open, pending, onConfirm, onClose }: Cancel
       pending={pending}
       confirmLabel="Cancel loan"
       pendingLabel="Cancelling..."
-      cancelLabel="Keep the loan"
+      cancelLabel="Keep the loan as it is"
       onConfirm={() => onConfirm(note)}
       onClose={onClose}
     >

@@ -50,6 +50,16 @@ describe('a disbursement that failed', () => {
     expect(document.activeElement).toBe(done)
     expect(posted(asked)).toEqual([['/api/v1/loan/retry-disbursement/ln_1', {}]])
   })
+  test('is left as it is by the button of that name, which no other button resembles', async () => {
+    const { asked } = opened()
+    await notice()
+    fireEvent.click(screen.getByRole('button', { name: 'Send again' }))
+    const buttons = within(screen.getByRole('dialog')).getAllByRole('button')
+    expect(buttons.map(({ textContent }) => textContent)).toEqual(['Send $500.00Sending...', 'Keep the loan as it is'])
+    fireEvent.click(screen.getByRole('button', { name: 'Keep the loan as it is' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(posted(asked)).toEqual([])
+  })
   test('is sent to a corrected address, which must be one', async () => {
     const { asked } = opened(loanOf({ status: 'active', disbursement: { state: 'requested', attempt: 2 } }))
     await notice()

@@ -124,7 +124,7 @@ const valueOf = (key: string, value: LoanEventView['data'][string]): string | nu
 /** What an event kept, as label and value; missing ones are null. */
 export const eventFacts = ({
   data,
-}: Pick<LoanEventView, 'data'>): { readonly label: string; readonly value: string | null }[] =>
+}: Pick<LoanEventView, 'data'>): readonly { readonly label: string; readonly value: string | null }[] =>
   Object.entries(data).map(([key, value]) => ({ label: labelOf(key), value: valueOf(key, value) }))
 
 export const documentWords = (kind: string): string =>

@@ -8,6 +8,7 @@ import {
   getLoan,
   getLoansOfUser,
   getPersonalInfo,
+  previewApproval,
 } from '@tamarack/contracts/endpoints/loan'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { problemOf } from '@tamarack/ui/problem'
@@ -70,6 +71,16 @@ export const documentQuery = (api: ApiClient, loanId: string, kind: DocumentKind
 
 export const historyQuery = (api: ApiClient, loanId: string) =>
   queryOptions({ queryKey: ['history', loanId], queryFn: () => api.call(getHistory, { params: { id: loanId } }) })
+
+/** What approving would do now. Always read anew: it depends on the day, and somebody else may have decided. */
+export const approvalPreviewQuery = (api: ApiClient, loanId: string) =>
+  queryOptions({
+    queryKey: ['approval-preview', loanId],
+    queryFn: () => api.call(previewApproval, { params: { id: loanId } }),
+    retry: false,
+    staleTime: 0,
+    gcTime: 0,
+  })
 
 /** Keeps a command's answer, and lets everything that the command changed be read again. */
 export const keepChanged = ({ queryClient, api }: Pick<Services, 'queryClient' | 'api'>, loan: LoanView): void => {

@@ -58,7 +58,7 @@ const noOffer: RuleCheck = {
 }
 
 /** The rules of lending that the server held the offer against. */
-const offerChecks = ({ loan: { forStaff } }: CheckedFacts): readonly RuleCheck[] => {
+export const offerChecks = ({ forStaff }: Pick<LoanView, 'forStaff'>): readonly RuleCheck[] => {
   const checks = forStaff?.checks ?? []
   return checks.length === 0 ? [noOffer] : checks.map(serverCheck)
 }
@@ -135,5 +135,5 @@ const factChecks = [identityCheck, nameCheck, provinceCheck, bankCheck, otherLoa
 /** Everything that a person looks at before deciding, with the figure behind it. */
 export const ruleChecks = (facts: CheckedFacts): RuleCheck[] => [
   ...factChecks.map((check) => check(facts)),
-  ...offerChecks(facts),
+  ...offerChecks(facts.loan),
 ]

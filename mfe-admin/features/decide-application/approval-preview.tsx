@@ -1,0 +1,85 @@
+import type { ApprovalPreviewView, LoanView } from '@tamarack/contracts/views/loan'
+import { Disclosure } from '@tamarack/ui/disclosure'
+import { money, percent, shortDate } from '@tamarack/ui/format'
+import { Notice } from '@tamarack/ui/notice'
+import { SummaryList, type SummaryRow } from '@tamarack/ui/summary-list'
+import { eventFacts, eventWords } from '../history/event-words.ts'
+import { loanTypeOf, statusWords } from '../loan/loan-words.ts'
+import { offerChecks } from '../loan/rule-checks.ts'
+import styles from './decision.module.css'
+
+const lastPayment = ({ payments }: LoanView): string | null => payments.at(-1)?.dueDate ?? null
+
+const repays = (loan: LoanView): string =>
+  loan.payments.length > 1
+    ? `${money(loan.totalObligationAmount)} in ${loan.payments.length} payments, the last on ${shortDate(lastPayment(loan))}`
+    : `${money(loan.totalObligationAmount)} on ${shortDate(loan.endDate)}`
+
+/** The terms that the customer would sign, in the order of the cost box. */
+const terms: readonly { readonly label: string; readonly of: (loan: LoanView) => string | null | undefined }[] = [
+  { label: 'Status', of: ({ status }) => statusWords[status].label },
+  { label: 'Loan', of: loanTypeOf },
+  { label: 'Customer receives', of: ({ selectedLoanAmount }) => money(selectedLoanAmount) },
+  { label: 'Starts', of: ({ startDate }) => shortDate(startDate) },
+  { label: 'Cost of borrowing', of: ({ interestAmount }) => money(interestAmount) },
+  { label: 'Customer repays', of: repays },
+  { label: 'Term', of: ({ termsOfAgrrementInDays: days }) => (days === null ? null : `${days} days`) },
+  { label: 'APR', of: ({ apr }) => percent(apr) },
+]
+
+const comparedRows = ({ before, after }: ApprovalPreviewView): SummaryRow[] =>
+  terms.map(({ label, of }) => {
+    const [was, is] = [of(before), of(after)]
+    return { label, value: is, ...(was !== is && { note: `Now: ${was ?? 'N/A'}` }) }
+  })
+
+/** Whether the customer would sign other figures than those that were sent for review. */
+const termsChange = ({ before, after }: ApprovalPreviewView): boolean =>
+  terms.some(({ label, of }) => label !== 'Status' && of(before) !== of(after))
+
+const Checks = ({ after }: ApprovalPreviewView) => {
+  const checks = offerChecks(after)
+  const others = checks.filter(({ outcome }) => outcome !== 'pass')
+  return (
+    <>
+      <p>
+        {checks.length - others.length} of {checks.length} checks of these terms pass.
+      </p>
+      {others.length > 0 && (
+        <ul>
+          {others.map(({ key, words }) => (
+            <li key={key}>{words}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+/** The application after the approval, each figure that changes beside what it is now, and every event that will be recorded. */
+export const ApprovalPreview = ({ preview }: { readonly preview: ApprovalPreviewView }) => (
+  <>
+    {termsChange(preview) && (
+      <Notice tone="warning" heading="The terms change with the approval">
+        <p>They are priced for today. The customer reads and signs the new figures.</p>
+      </Notice>
+    )}
+    <section>
+      <h3>The loan after the approval</h3>
+      <SummaryList rows={comparedRows(preview)} />
+      <Checks {...preview} />
+    </section>
+    <section>
+      <h3>Events that will be recorded</h3>
+      <ol className={styles['events']}>
+        {preview.events.map((event, at) => (
+          <li key={`${at}.${event.type}`}>
+            <Disclosure summary={eventWords(event).heading}>
+              <SummaryList rows={eventFacts(event)} />
+            </Disclosure>
+          </li>
+        ))}
+      </ol>
+    </section>
+  </>
+)
