@@ -4,7 +4,8 @@ import { decisionOf } from '@tamarack/domain/loan/commands/decide-application'
 import { applicationOf, isServiced, type Disbursement, type Loan, type ServicedLoan } from '@tamarack/domain/loan/loan'
 import type { LoanStatus } from '@tamarack/domain/loan/status'
 import type { RuleCheck } from '@tamarack/domain/products/offer'
-import { paymentPlanOf, type LoanType, type Offer, type RequestedTerms } from '@tamarack/domain/products/product'
+import { paymentPlanOf, type Offer, type RequestedTerms } from '@tamarack/domain/products/product'
+import type { LoanType } from '@tamarack/domain/products/loan-type'
 
 export type IdentityState =
   | 'not-started'

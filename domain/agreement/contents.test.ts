@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { installmentAgreementContents, missingContents, paydayAgreementContents, requiredContents } from './contents.ts'
+import { installmentAgreementContents } from '../installment/agreement-contents.ts'
+import { paydayAgreementContents } from '../payday/agreement/contents.ts'
+import { missingContents, requiredContents } from './contents.ts'
 
 const contents = [...paydayAgreementContents, ...installmentAgreementContents]
 test.each(contents)('$id is said in words, with the line of law that asks for it', (content) => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { employerQuestions, mayAskEmployer, prohibitedTerms, sideTerms } from './prohibited-terms.ts'
+import { employerQuestions, mayAskEmployer, prohibitedTerms } from './prohibited-terms.ts'
+import { sideTerms } from './side-terms.ts'
 
 test('a cash advance takes nothing but the promise to pay', () => {
   expect(sideTerms.filter((term) => prohibitedTerms('cash-advance', [term]).length === 0)).toEqual([

@@ -1,4 +1,4 @@
-import type { InstallmentTerms as SignedTerms } from '../ledger/ledger-event.ts'
+import type { InstallmentTerms } from './signed-terms.ts'
 import { quoteInstallment, type InstallmentPayment } from './quote.ts'
 import { installmentAdvanceCentsMax } from './rules/advance-is-one-to-50000-dollars.ts'
 import { installmentRateMax } from './rules/rate-is-at-most-34-9-percent.ts'
@@ -73,7 +73,7 @@ export const installmentRequestOn = (terms: InstallmentRequest, today: LocalDate
 }
 
 /** The offer in the words of the ledger, which books what was signed. */
-export const signedInstallment = (offer: InstallmentOffer): SignedTerms => {
+export const signedInstallment = (offer: InstallmentOffer): InstallmentTerms => {
   const { loanType, advance, advanceDate, annualRate, payFrequency, payments } = offer
   return { loanType, advance, advanceDate, annualRate, payFrequency, payments }
 }

@@ -1,5 +1,5 @@
 import { debitTiming } from '../pad/debit-initiation.ts'
-import { installmentIsNotPaydaySized } from '../loan/classify.ts'
+import { installmentIsNotPaydaySized } from './rules/is-not-payday-sized.ts'
 import { advanceCentsMin, paydayAdvanceCentsMax } from '../payday/maximum-advance.ts'
 import { datesOfFrequency, openDueDate, paymentCountMax } from '../schedule/due-dates.ts'
 import { cents, type Cents } from '../values/cents.ts'

@@ -107,7 +107,7 @@ describe('the same money has one price, whoever is asked', () => {
         const terms = { loanType: 'installment', advance, advanceDate, annualRate, payFrequency, payments } as const
         const onTime = payments.map(({ number, dueDate, amount }) => paid(dueDate, `E${number}`, amount))
         const book = lived([...begun(terms), ...onTime])
-        expect([book.status, book.accrued.interest, book.owedToBorrower]).toEqual(['repaid', costOfBorrowing, 0])
+        expect([book.status, book.accrued.costEarned, book.owedToBorrower]).toEqual(['repaid', costOfBorrowing, 0])
         expect(book.payments.map((payment) => [payment.amount, payment.paid])).toEqual(
           payments.map(({ amount }) => [amount, amount]),
         )

@@ -5,7 +5,7 @@ import { criminalRateFigures, type CriminalRateFigures } from '../apr/rate-conve
 import { firstPeriodIsEqual } from '../apr/timeline.ts'
 import type { OutsideCalendar } from '../calendars/business-calendar.ts'
 import { inDays, onDay, type Explanation } from '../explanations/explanation.ts'
-import { installmentIsNotPaydaySized, type PaydaySizedInstallment } from '../loan/classify.ts'
+import { installmentIsNotPaydaySized, type PaydaySizedInstallment } from './rules/is-not-payday-sized.ts'
 import { datesOfFrequency, openDueDate, type NotAPaymentCount } from '../schedule/due-dates.ts'
 import { err, ok, type Result } from '../shared/result.ts'
 import type { BasisPoints } from '../values/basis-points.ts'

@@ -7,7 +7,7 @@ export const accounts = {
   'advance receivable': { side: 'debit', meaning: 'principal the borrower owes' },
   'cost of borrowing receivable': {
     side: 'debit',
-    meaning: 'cost of a cash advance, or interest of an installment loan, not paid yet',
+    meaning: 'cost of borrowing or interest that is owed and not paid yet',
   },
   'default interest receivable': { side: 'debit', meaning: 'default interest not paid yet' },
   'returned-item fee receivable': { side: 'debit', meaning: 'fee for a dishonoured debit not paid yet' },
@@ -15,10 +15,10 @@ export const accounts = {
   'debits in flight': { side: 'debit', meaning: 'debits sent to the bank and not answered' },
   'debits awaited': { side: 'credit', meaning: 'the other side of debits in flight: not money yet' },
   'advance payable': { side: 'credit', meaning: 'advance promised and not paid out' },
-  'cost of borrowing not yet earned': { side: 'credit', meaning: 'cost of a cash advance that is not due yet' },
+  'cost of borrowing not yet earned': { side: 'credit', meaning: 'cost that was agreed at signing and is not due yet' },
   'charge not yet earned': {
     side: 'credit',
-    meaning: 'non-interest charge of an installment loan for the time still to come',
+    meaning: 'charge other than interest, for the time still to come',
   },
   'owed to borrower': { side: 'credit', meaning: 'overpaid or refundable, waiting to go back' },
   'small balance kept': {

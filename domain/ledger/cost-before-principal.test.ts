@@ -4,7 +4,7 @@ import { begun, cashAdvance, installment } from '../lives/life.fixture.ts'
 import { runs } from '../shared/runs.fixture.ts'
 import { cents } from '../values/cents.ts'
 import type { LocalDate } from '../values/local-date.ts'
-import type { LoanTerms } from './ledger-event.ts'
+import type { LoanTerms } from '../products/signed-terms.ts'
 import { bookAsOf, replay } from './replay.ts'
 
 const owedOn = (terms: LoanTerms, on: LocalDate, amount?: number) => {

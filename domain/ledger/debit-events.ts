@@ -1,18 +1,12 @@
-import {
-  installmentReturnFee,
-  installmentReturnedItemFee,
-  paydayReturnFee,
-  type FeeRefusal,
-} from '../arrears/dishonoured-item-fee.ts'
 import { returnReasonOf } from '../pad/return-codes.ts'
+import { contractOf } from '../products/contract-of.ts'
 import { err, ok, type Result } from '../shared/result.ts'
-import { cents, type Cents } from '../values/cents.ts'
 import type { LocalDate } from '../values/local-date.ts'
 import { accrueTo, restated } from './accruals.ts'
 import { debitDateRefusal, debitLimit, isOnItsWay, repeatedDebitRefusal } from './debit-limits.ts'
 import type { BookedDebit, LoanBook } from './loan-book.ts'
-import { chargeOf, type InstallmentTerms, type LedgerEvent } from './ledger-event.ts'
-import { isBookedAmount } from './open-book.ts'
+import type { LedgerEvent } from './ledger-event.ts'
+import { isBookedAmount } from './booked-amount.ts'
 import { postAccruals, postRest } from './posting.ts'
 import { receive, reverse } from './receipts.ts'
 import type { EventRefusal } from './refusals.ts'
@@ -90,30 +84,11 @@ export const debitSettled = (book: LoanBook, { debitId, on }: Of<'debit-settled'
   return ok(receive(answered(book, found.value, 'settled', on), incoming, 'debit-settled'))
 }
 
-/** C-04: everything agreed and every fee so far; late payments would only lower the rate, so the agreed days are the stricter test. */
-const creditOf = (terms: InstallmentTerms, { fees }: LoanBook) => ({
-  advances: [{ on: terms.advanceDate, amount: cents(terms.advance - chargeOf(terms)) }],
-  payments: terms.payments.map(({ scheduledDate, amount }) => ({ on: scheduledDate, amount })),
-  charges: fees
-    .filter(({ waived }) => !waived)
-    .map(({ on, amount }) => ({ on, amount, kind: 'dishonoured-item-fee' as const })),
-  frequency: terms.payFrequency,
-})
-
-const feeFor = (book: LoanBook, { returnCode, on, lendersCost }: Of<'debit-returned'>): Result<Cents, FeeRefusal> =>
-  book.terms.loanType === 'cash-advance'
-    ? paydayReturnFee({ returnCode, feeAlreadyCharged: book.fees.length > 0 })
-    : installmentReturnFee({
-        returnCode,
-        on,
-        lendersCost: lendersCost ?? installmentReturnedItemFee,
-        credit: creditOf(book.terms, book),
-      })
-
 /** A fee that the law does not allow is not charged; that is no reason to refuse the bank's notice. */
 const chargeFee = (book: LoanBook, event: Of<'debit-returned'>): LoanBook => {
   if (book.cancelledAt !== undefined || book.writtenOff !== undefined) return book
-  const fee = feeFor(book, event)
+  const { returnCode, on, lendersCost } = event
+  const fee = contractOf(book.terms).returnFee({ returnCode, on, lendersCost, fees: book.fees })
   if (!fee.ok || fee.value === 0) return book
   const charged = { on: event.on, amount: fee.value, entry: book.entries.length + 1, waived: false }
   const after = restated({ ...book, fees: [...book.fees, charged] })

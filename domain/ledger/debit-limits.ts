@@ -1,6 +1,7 @@
 import { acssCalendar } from '../calendars/acss-calendar.ts'
 import { isBusinessDay } from '../calendars/business-calendar.ts'
 import { mayRePresent } from '../pad/re-presentment.ts'
+import { contractOf } from '../products/contract-of.ts'
 import { cents, type Cents } from '../values/cents.ts'
 import type { LocalDate } from '../values/local-date.ts'
 import { accrueTo } from './accruals.ts'
@@ -51,8 +52,8 @@ const arrearsLimit = (before: LoanBook, { on, rePresents }: Initiation): Cents =
   const contract = owed.principal + owed.cost
   const beside = owedInAll(owed) - contract
   const due = payments.filter(({ dueDate }) => dueDate <= on)
-  // After the last day of an installment loan the account may owe more than its payments, by interest of late days.
-  const later = terms.loanType === 'installment' && due.length === payments.length
+  // Cost that accrues may leave more owed after the last day than the payments add up to, by interest of late days.
+  const later = contractOf(terms).costIsBooked === 'as-it-accrues' && due.length === payments.length
   const open = due.reduce((sum, { amount, paid }) => sum + amount - paid, 0)
   const fresh = due.reduce((sum, payment) => sum + neverDebited(book, payment), 0)
   const dueInAll = later ? contract : Math.min(open, contract)

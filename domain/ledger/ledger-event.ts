@@ -1,39 +1,8 @@
 import { torontoDateOf } from '../calendars/toronto.ts'
-import type { InstallmentPayment } from '../installment/quote.ts'
-import type { Payment } from '../payday/payment.ts'
-import type { BasisPoints } from '../values/basis-points.ts'
-import { cents, type Cents } from '../values/cents.ts'
+import type { LoanTerms } from '../products/signed-terms.ts'
+import type { Cents } from '../values/cents.ts'
 import type { Instant } from '../values/instant.ts'
 import type { LocalDate } from '../values/local-date.ts'
-import type { PayFrequency } from '../values/pay-frequency.ts'
-
-/** What was signed, in the words of the payday quote. */
-export type CashAdvanceTerms = {
-  readonly loanType: 'cash-advance'
-  readonly advance: Cents
-  readonly costOfBorrowing: Cents
-  readonly advanceDate: LocalDate
-  readonly paymentPlan: 'single' | 'extended'
-  readonly payments: readonly Payment[]
-}
-
-/** What was signed, in the words of the installment quote. */
-export type InstallmentTerms = {
-  readonly loanType: 'installment'
-  readonly advance: Cents
-  readonly advanceDate: LocalDate
-  readonly annualRate: BasisPoints
-  readonly payFrequency: PayFrequency
-  readonly payments: readonly InstallmentPayment[]
-  /** A charge other than interest, kept back from the advance; earned over the term and refunded in part on early payment (CPA-05). */
-  readonly charge?: Cents
-}
-
-export type LoanTerms = CashAdvanceTerms | InstallmentTerms
-
-/** What was kept back from the advance; a cash advance is paid out in full (ON-17). */
-export const chargeOf = (terms: LoanTerms): Cents =>
-  terms.loanType === 'installment' ? (terms.charge ?? cents(0)) : cents(0)
 
 /**
  * What happened to a signed loan. Moments where the law counts hours, days everywhere else; figures that follow from rules (fees, interest,

@@ -1,9 +1,9 @@
 import type { BookStatus } from '../loan/status.ts'
+import type { LoanTerms } from '../products/signed-terms.ts'
 import { cents, type Cents } from '../values/cents.ts'
 import type { Instant } from '../values/instant.ts'
 import type { LocalDate } from '../values/local-date.ts'
 import type { Balances, Entry } from './entry.ts'
-import type { LoanTerms } from './ledger-event.ts'
 
 /** One payment of the schedule. */
 export type BookedPayment = {
@@ -126,9 +126,9 @@ export type Position = {
   readonly owedToBorrower: Cents
   readonly smallBalanceKept: Cents
   readonly allocations: readonly Allocation[]
-  /** Cost, interest and charges that time has brought about. */
+  /** Cost that is on the books, what of it is earned, and what else time has brought about. */
   readonly accrued: {
-    readonly interest: Cents
+    readonly cost: Cents
     readonly costEarned: Cents
     readonly defaultInterest: Cents
     readonly chargeEarned: Cents

@@ -16,7 +16,8 @@ import { cents } from '../values/cents.ts'
 import { localDate } from '../values/local-date.ts'
 import { balancesOf } from './entry.ts'
 import { owedInAll, type LoanBook } from './loan-book.ts'
-import type { LedgerEvent, LoanTerms } from './ledger-event.ts'
+import type { LedgerEvent } from './ledger-event.ts'
+import type { LoanTerms } from '../products/signed-terms.ts'
 import { bookAsOf } from './replay.ts'
 
 const single = cashAdvance(500_00, '2026-03-04', '2026-03-18')

@@ -7,8 +7,9 @@ import type { BasisPoints } from '../values/basis-points.ts'
 import type { Cents } from '../values/cents.ts'
 import type { Instant } from '../values/instant.ts'
 import { dateOfEpochDay, epochDay, localDate } from '../values/local-date.ts'
-import type { LedgerEvent, LoanTerms } from './ledger-event.ts'
-import { bookedAmountMax } from './open-book.ts'
+import type { LedgerEvent } from './ledger-event.ts'
+import type { LoanTerms } from '../products/signed-terms.ts'
+import { bookedAmountMax } from './booked-amount.ts'
 import { bookAsOf, replay } from './replay.ts'
 
 /*

@@ -1,13 +1,11 @@
+import { contractOf } from '../products/contract-of.ts'
 import { cents, type Cents } from '../values/cents.ts'
 import type { LocalDate } from '../values/local-date.ts'
-import { advancePosition } from '../payday/ledger/position.ts'
-import { installmentPosition } from '../installment/ledger/position.ts'
-import { chargeOf } from './ledger-event.ts'
 import { nothingOwed, owedInAll, type ContractPosition, type LoanFacts, type Position } from './loan-book.ts'
 import { clearRemainingSchedule } from './remaining-schedule.ts'
 
 const nothingAccrued: Position['accrued'] = {
-  interest: cents(0),
+  cost: cents(0),
   costEarned: cents(0),
   defaultInterest: cents(0),
   chargeEarned: cents(0),
@@ -19,7 +17,7 @@ const sumOf = (amounts: readonly { readonly amount: Cents }[]): number =>
 
 /** ON-21: a cancelled loan owes the money that was paid out and nothing else; all money received is applied to it, and there is no schedule. */
 const cancelledPosition = (book: LoanFacts): ContractPosition => {
-  const paidOut = book.fundedAt === undefined ? 0 : book.terms.advance - chargeOf(book.terms)
+  const paidOut = book.fundedAt === undefined ? 0 : book.terms.advance - contractOf(book.terms).charge
   const received = sumOf(book.receipts.filter(({ reversed }) => !reversed)) + sumOf(book.forgiven)
   const left = Math.max(0, received - paidOut) - sumOf(book.refunds)
   const owed = {
@@ -37,12 +35,8 @@ const cancelledPosition = (book: LoanFacts): ContractPosition => {
 }
 
 /** Nothing accrues before the money is out. */
-const contractPosition = (book: LoanFacts, on: LocalDate): ContractPosition => {
-  const through = book.fundedAt === undefined ? book.terms.advanceDate : on
-  return book.terms.loanType === 'cash-advance'
-    ? advancePosition(book, book.terms, through)
-    : installmentPosition(book, book.terms, through)
-}
+const contractPosition = (book: LoanFacts, on: LocalDate): ContractPosition =>
+  contractOf(book.terms).positionOn(book, book.fundedAt === undefined ? book.terms.advanceDate : on)
 
 /** What was received and refunded after a loss, which counts against the loss and not against the contract. */
 const afterLoss = (book: LoanFacts, contract: ContractPosition, from: { receipts: number; refunds: number }) => {

@@ -1,7 +1,8 @@
+import { contractOf } from '../products/contract-of.ts'
 import type { LocalDate } from '../values/local-date.ts'
 import { accountNames, accounts, type AccountName } from './accounts.ts'
+import type { Contract } from './contract.ts'
 import { credit, debit, plusLines, withAmounts, type Balances, type Entry, type EntryKind, type Line } from './entry.ts'
-import { chargeOf } from './ledger-event.ts'
 import { inFlight, type LoanBook } from './loan-book.ts'
 
 const sumOf = (amounts: readonly { readonly amount: number }[]): number =>
@@ -9,7 +10,7 @@ const sumOf = (amounts: readonly { readonly amount: number }[]): number =>
 
 /** Cash that has moved. */
 const cashOf = ({ terms, fundedAt, receipts, refunds, recoveries }: LoanBook): number => {
-  const paidOut = fundedAt === undefined ? 0 : terms.advance - chargeOf(terms)
+  const paidOut = fundedAt === undefined ? 0 : terms.advance - contractOf(terms).charge
   return sumOf(receipts.filter(({ reversed }) => !reversed)) + recoveries - sumOf(refunds) - paidOut
 }
 
@@ -18,12 +19,10 @@ const incomeOf = (book: LoanBook) => {
   const { terms, accrued, fees, cancelledAt, fundedAt, writeOff } = book
   const stands = cancelledAt === undefined
   const open = stands && writeOff === undefined
-  const cost = terms.loanType === 'cash-advance' ? terms.costOfBorrowing : accrued.interest
-  const earned = terms.loanType === 'cash-advance' ? accrued.costEarned : accrued.interest
-  const charge = fundedAt === undefined ? 0 : chargeOf(terms)
+  const charge = fundedAt === undefined ? 0 : contractOf(terms).charge
   return {
-    'cost of borrowing earned': stands ? earned : 0,
-    'cost of borrowing not yet earned': open ? cost - earned : 0,
+    'cost of borrowing earned': stands ? accrued.costEarned : 0,
+    'cost of borrowing not yet earned': open ? accrued.cost - accrued.costEarned : 0,
     'charge earned': stands ? accrued.chargeEarned : 0,
     'charge not yet earned': open ? charge - accrued.chargeEarned - accrued.chargeRefunded : 0,
     'default interest earned': accrued.defaultInterest,
@@ -75,14 +74,24 @@ const post = (book: LoanBook, on: LocalDate, kind: EntryKind, lines: readonly Li
   return { ...book, entries: [...book.entries, entry], balances: plusLines(book.balances, kept) }
 }
 
-/** What time brings about, each with the account that it comes from: the entry moves what the income account lacks. */
-const accruals = [
-  { kind: 'cost-earned', income: 'cost of borrowing earned', from: 'cost of borrowing not yet earned' },
-  { kind: 'interest-accrued', income: 'cost of borrowing earned', from: 'cost of borrowing receivable' },
+type AccrualEntry = { readonly kind: EntryKind; readonly income: AccountName; readonly from: AccountName }
+
+/** How cost is earned: cost that was booked at signing leaves `not yet earned`; interest becomes owed. */
+const costAccruals = {
+  'at-signing': { kind: 'cost-earned', income: 'cost of borrowing earned', from: 'cost of borrowing not yet earned' },
+  'as-it-accrues': {
+    kind: 'interest-accrued',
+    income: 'cost of borrowing earned',
+    from: 'cost of borrowing receivable',
+  },
+} as const satisfies Readonly<Record<Contract['costIsBooked'], AccrualEntry>>
+
+/** What else time brings about, each with the account that it comes from: the entry moves what the income account lacks. */
+const otherAccruals = [
   { kind: 'charge-earned', income: 'charge earned', from: 'charge not yet earned' },
   { kind: 'default-interest-accrued', income: 'default interest earned', from: 'default interest receivable' },
   { kind: 'fee-charged', income: 'returned-item fees earned', from: 'returned-item fee receivable' },
-] as const satisfies readonly { readonly kind: EntryKind; readonly income: AccountName; readonly from: AccountName }[]
+] as const satisfies readonly AccrualEntry[]
 
 /**
  * Posts what accrued: an entry for each income account that does not hold what it must by now. Where a fact changed the past, the entry
@@ -90,13 +99,11 @@ const accruals = [
  */
 export const postAccruals = (book: LoanBook, on: LocalDate): LoanBook => {
   const wanted = balancesFor(book)
-  const costIsInterest = book.terms.loanType === 'installment'
-  return accruals
-    .filter(({ kind }) => (costIsInterest ? kind !== 'cost-earned' : kind !== 'interest-accrued'))
-    .reduce((current, { kind, income, from }) => {
-      const more = wanted[income] - current.balances[income]
-      return post(current, on, kind, [debit(from, more), credit(income, more)])
-    }, book)
+  const { costIsBooked } = contractOf(book.terms)
+  return [costAccruals[costIsBooked], ...otherAccruals].reduce((current, { kind, income, from }) => {
+    const more = wanted[income] - current.balances[income]
+    return post(current, on, kind, [debit(from, more), credit(income, more)])
+  }, book)
 }
 
 /** Posts one entry that makes every account hold what it must. */

@@ -3,7 +3,8 @@ import { at, begun, cashAdvance, installment, lived, openDay } from '../lives/li
 import { payoffQuote } from '../payoff/payoff.ts'
 import { cents } from '../values/cents.ts'
 import { plusDays } from '../values/local-date.ts'
-import type { LedgerEvent, LoanTerms } from './ledger-event.ts'
+import type { LedgerEvent } from './ledger-event.ts'
+import type { LoanTerms } from '../products/signed-terms.ts'
 import { inFlight, owedInAll, type LoanBook } from './loan-book.ts'
 import { apply, bookAsOf } from './replay.ts'
 

@@ -5,7 +5,7 @@ import type { BookStatus } from '../loan/status.ts'
 import type { Cents } from '../values/cents.ts'
 import type { LocalDate } from '../values/local-date.ts'
 import type { LedgerEventType } from './ledger-event.ts'
-import type { TermsDoNotAddUp } from './open-book.ts'
+import type { TermsDoNotAddUp } from './contract.ts'
 
 /** Why an event cannot follow the ones before it. */
 export type EventRefusal =

@@ -4,7 +4,8 @@ import { basisPoints } from '../values/basis-points.ts'
 import { cents } from '../values/cents.ts'
 import { localDate } from '../values/local-date.ts'
 import { balancesOf } from './entry.ts'
-import type { LedgerEvent, LoanTerms } from './ledger-event.ts'
+import type { LedgerEvent } from './ledger-event.ts'
+import type { LoanTerms } from '../products/signed-terms.ts'
 
 const single = cashAdvance(500_00, '2026-03-04', '2026-03-18')
 const plan = cashAdvance(500_00, '2026-03-04', '2026-03-13', { earlier: ['2026-01-05', '2026-02-02'] })

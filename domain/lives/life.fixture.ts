@@ -7,13 +7,10 @@ import type { InstallmentRequest } from '../installment/request.ts'
 import { accountNames } from '../ledger/accounts.ts'
 import { balancesOf, type Entry } from '../ledger/entry.ts'
 import { owedInAll, type BookedPayment, type LoanBook } from '../ledger/loan-book.ts'
-import {
-  dayOf,
-  type CashAdvanceTerms,
-  type InstallmentTerms,
-  type LedgerEvent,
-  type LoanTerms,
-} from '../ledger/ledger-event.ts'
+import { dayOf, type LedgerEvent } from '../ledger/ledger-event.ts'
+import type { CashAdvanceTerms } from '../payday/signed-terms.ts'
+import type { InstallmentTerms } from '../installment/signed-terms.ts'
+import type { LoanTerms } from '../products/signed-terms.ts'
 import { bookAsOf, apply, openWith, replay } from '../ledger/replay.ts'
 import { determineNetPay } from '../payday/net-pay.ts'
 import { quotePaydayAdvance } from '../payday/quote.ts'

@@ -1,5 +1,6 @@
 import { err, ok, type Result } from '../shared/result.ts'
-import type { LoanType } from './classify.ts'
+import { lawOf } from '../products/law-of.ts'
+import type { LoanType } from '../products/loan-type.ts'
 
 export type Party = 'applicant' | 'co-applicant'
 
@@ -10,8 +11,8 @@ export type CoApplicantCannotBeBound = { readonly code: 'CO_APPLICANT_CANNOT_BE_
  * be one against a guarantee and lose its exemption; only an installment loan binds a co-applicant, and only one who signed.
  */
 export const boundParties = (loanType: LoanType, coApplicantSigned: boolean): readonly Party[] =>
-  loanType === 'installment' && coApplicantSigned ? ['applicant', 'co-applicant'] : ['applicant']
+  lawOf[loanType].bindsCoApplicant && coApplicantSigned ? ['applicant', 'co-applicant'] : ['applicant']
 
-/** C-02: refuses a signature block for a co-applicant on a cash advance before anybody can sign it. */
+/** C-02: refuses a signature block for a co-applicant who cannot be bound before anybody can sign it. */
 export const mayAskCoApplicantToSign = (loanType: LoanType): Result<true, CoApplicantCannotBeBound> =>
-  loanType === 'installment' ? ok(true) : err({ code: 'CO_APPLICANT_CANNOT_BE_BOUND', loanType })
+  lawOf[loanType].bindsCoApplicant ? ok(true) : err({ code: 'CO_APPLICANT_CANNOT_BE_BOUND', loanType })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { cents } from '../values/cents.ts'
-import { classify, installmentIsNotPaydaySized, loanTypes, type LoanFacts } from './classify.ts'
+import { loanTypes } from '../products/loan-type.ts'
+import { classify, type LoanFacts } from './classify.ts'
 
 const payday: LoanFacts = {
   advance: cents(500_00),
@@ -56,20 +57,5 @@ test('a large loan repaid by PAD is fixed credit, and counsel is asked', () => {
   expect(classify({ ...payday, advance: cents(5000_00), termDays: 365 })).toMatchObject({
     legalClass: 'fixed-credit',
     counselToConfirm: true,
-  })
-})
-
-describe('an installment loan is not a payday loan under another name', () => {
-  test.each([
-    [1500_00, 62, false],
-    [1500_01, 62, true],
-    [1500_00, 63, true],
-    [100, 1, false],
-  ])('%i cents over %i days: offered %s', (advance, days, offered) => {
-    expect(installmentIsNotPaydaySized(cents(advance), days)).toEqual(
-      offered
-        ? { ok: true, value: true }
-        : { ok: false, error: { code: 'INSTALLMENT_IS_PAYDAY_SIZED', advance, termDays: days } },
-    )
   })
 })

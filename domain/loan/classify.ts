@@ -1,14 +1,9 @@
 import { costIsWithinCap } from '../payday/cost-of-borrowing.ts'
 import { paydayAdvanceCentsMax } from '../payday/maximum-advance.ts'
 import { paydayTermDaysMax } from '../payday/term.ts'
-import { err, ok, type Result } from '../shared/result.ts'
 import type { Cents } from '../values/cents.ts'
 
-/** The product's label; the law does not read labels. */
-export const loanTypes = ['cash-advance', 'installment'] as const
-export type LoanType = (typeof loanTypes)[number]
-
-/** What the law looks at. */
+/** What the law looks at; it does not read the product's name. */
 export type LoanFacts = {
   readonly advance: Cents
   readonly termDays: number
@@ -32,7 +27,8 @@ export type Classification = {
   readonly counselToConfirm: boolean
 }
 
-const isPaydaySized = (advance: Cents, termDays: number): boolean =>
+/** C-21: at most $1,500 and at most 62 days. */
+export const isPaydaySized = (advance: Cents, termDays: number): boolean =>
   advance <= paydayAdvanceCentsMax && termDays <= paydayTermDaysMax
 
 /** FED-01 to FED-05: the conditions of the payday exemption that these facts do not meet. */
@@ -70,13 +66,3 @@ export const classify = (facts: LoanFacts): Classification => {
     counselToConfirm: paydayByNature && legalClass === 'fixed-credit',
   }
 }
-
-export type PaydaySizedInstallment = {
-  readonly code: 'INSTALLMENT_IS_PAYDAY_SIZED'
-  readonly advance: Cents
-  readonly termDays: number
-}
-
-/** C-21: an installment loan of at most $1,500 and at most 62 days would be a payday loan under another name; it is not offered. */
-export const installmentIsNotPaydaySized = (advance: Cents, termDays: number): Result<true, PaydaySizedInstallment> =>
-  isPaydaySized(advance, termDays) ? err({ code: 'INSTALLMENT_IS_PAYDAY_SIZED', advance, termDays }) : ok(true)

@@ -5,10 +5,12 @@ import {
   type NotADayCount,
   type OutsideCalendar,
 } from '../calendars/business-calendar.ts'
-import type { LoanType } from '../loan/classify.ts'
+import { lawOf } from '../products/law-of.ts'
+import type { LoanType } from '../products/loan-type.ts'
 import { err, ok, type Result } from '../shared/result.ts'
 import { plusDays, type LocalDate } from '../values/local-date.ts'
 import { debitLeadBusinessDays, debitTiming } from './debit-initiation.ts'
+import { calendarDays, clearingDays, type Notice } from './notice.ts'
 
 export const padChanges = [
   'bank-account',
@@ -22,19 +24,10 @@ export const padChanges = [
 export type PadChange = (typeof padChanges)[number]
 export type PadParty = 'payor' | 'payee'
 
-/** How long before it takes effect a change must be notified. */
-export type Notice =
-  | { readonly kind: 'none' }
-  | { readonly kind: 'calendar-days' | 'clearing-days'; readonly days: number; readonly waivable: boolean }
-  | { readonly kind: 'written-beforehand'; readonly waivable: false }
-
-const clearingDays = (days: number): Notice => ({ kind: 'clearing-days', days, waivable: false })
-const calendarDays = (days: number, waivable: boolean): Notice => ({ kind: 'calendar-days', days, waivable })
-
 /**
  * Who may change what, and with what notice:
- * the payor a bank account or a single debit with three clearing days (TAM-04), a prepayment at any time (C-09), and revocation, which an
- * installment agreement delays by 30 days (C-08, PAD-07) and a cash advance by the three clearing days of a debit already on its way;
+ * the payor a bank account or a single debit with three clearing days (TAM-04), a prepayment at any time (C-09), and revocation with the
+ * notice that the product's agreement asks for (C-08, PAD-07);
  * the payee amounts and days with ten days' pre-notification (PAD-04), the end of the agreement with 30 days in writing (PAD-07), and its
  * name or an assignment only after written notice that nobody can waive (PAD-04, C-18).
  */
@@ -43,7 +36,7 @@ const noticeTable: Readonly<Record<PadChange, Partial<Record<PadParty, (loanType
   'debit-amount-or-date': { payor: () => clearingDays(debitLeadBusinessDays), payee: () => calendarDays(10, true) },
   prepayment: { payor: () => ({ kind: 'none' }) },
   revocation: {
-    payor: (loanType) => (loanType === 'installment' ? calendarDays(30, false) : clearingDays(debitLeadBusinessDays)),
+    payor: (loanType) => lawOf[loanType].revocationNotice,
   },
   ending: { payee: () => calendarDays(30, false) },
   'payee-name': { payee: () => ({ kind: 'written-beforehand', waivable: false }) },

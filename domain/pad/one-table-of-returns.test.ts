@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { installmentReturnFee, paydayReturnFee } from '../arrears/dishonoured-item-fee.ts'
+import { installmentReturnFee } from '../installment/return-fee.ts'
+import { paydayReturnFee } from '../payday/arrears/return-fee.ts'
 import { replay } from '../ledger/replay.ts'
 import { begun, cashAdvance, returned, sent } from '../lives/life.fixture.ts'
 import { cents } from '../values/cents.ts'

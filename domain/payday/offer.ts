@@ -1,4 +1,4 @@
-import type { CashAdvanceTerms as SignedTerms } from '../ledger/ledger-event.ts'
+import type { CashAdvanceTerms } from './signed-terms.ts'
 import { costPerHundredCentsMax } from './cost-of-borrowing.ts'
 import { agreementsInWindow } from './extended-payment-plan.ts'
 import { maximumAdvance, paydayAdvanceCentsMax } from './maximum-advance.ts'
@@ -160,7 +160,7 @@ export const cashAdvanceRequestOn = (terms: CashAdvanceRequest, today: LocalDate
   terms.startDate < today ? { ...terms, startDate: today } : terms
 
 /** The offer in the words of the ledger, which books what was signed. */
-export const signedCashAdvance = (offer: CashAdvanceOffer): SignedTerms => {
+export const signedCashAdvance = (offer: CashAdvanceOffer): CashAdvanceTerms => {
   const { loanType, advance, costOfBorrowing, advanceDate, paymentPlan, payments } = offer
   return { loanType, advance, costOfBorrowing, advanceDate, paymentPlan, payments }
 }

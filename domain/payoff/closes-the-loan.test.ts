@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { chargeOf, type LedgerEvent } from '../ledger/ledger-event.ts'
+import type { LedgerEvent } from '../ledger/ledger-event.ts'
 import { inFlight, owedInAll, type LoanBook } from '../ledger/loan-book.ts'
 import { apply } from '../ledger/replay.ts'
 import { begun, installment, lived, openDay, paid } from '../lives/life.fixture.ts'
 import { anyTerms, lifeOf, moves } from '../ledger/random-life.fixture.ts'
+import { contractOf } from '../products/contract-of.ts'
 import { runs } from '../shared/runs.fixture.ts'
 import { basisPoints } from '../values/basis-points.ts'
 import { cents, type Cents } from '../values/cents.ts'
@@ -84,7 +85,7 @@ describe('the quoted payoff closes the loan to the cent on every day of every li
       if (rest === 0) return
       // Each period until the last debit is cut to the cent: a cent more of principal may save a cent of interest in each of them. And the
       // cent that makes a debit of an earlier day a payoff gives back a charge as of that day.
-      expect(toBorrower).toBeLessThanOrEqual(book.payments.length + chargeOf(book.terms))
+      expect(toBorrower).toBeLessThanOrEqual(book.payments.length + contractOf(book.terms).charge)
       expect(stands(answerAll(pay(book, on, cents(rest - 1)), 'settled', openDays))[0]).toBeGreaterThan(0)
     }, 400)
   })

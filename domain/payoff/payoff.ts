@@ -9,11 +9,11 @@ import {
   type Position,
   type Receipt,
 } from '../ledger/loan-book.ts'
-import { unearnedCharge } from '../installment/ledger/interest-bearing.ts'
 import { positionOf } from '../ledger/position.ts'
 import { valueDateOf } from '../ledger/value-date.ts'
 import type { NotADayCount, OutsideCalendar } from '../calendars/business-calendar.ts'
 import type { BookStatus } from '../loan/status.ts'
+import { contractOf } from '../products/contract-of.ts'
 import { err, ok, type Result } from '../shared/result.ts'
 import { cents, type Cents } from '../values/cents.ts'
 import { daysBetween, type LocalDate } from '../values/local-date.ts'
@@ -62,7 +62,7 @@ const explain = (
   return {
     figure: 'payoff',
     value: inCents(total),
-    ruleId: book.terms.loanType === 'cash-advance' ? 'ON-14' : 'CPA-05',
+    ruleId: contractOf(book.terms).payoffRule,
     formula:
       'principal, cost and interest up to the day, default interest and fee, less the unearned part of a charge; no charge for paying early',
     inputs: [
@@ -75,9 +75,7 @@ const explain = (
 
 /** What of the charge full payment on that day gives back; a cancelled loan has no charge any more. */
 const chargeRefundOn = ({ terms, cancelledAt, accrued }: LoanBook, valueDate: LocalDate): Cents =>
-  terms.loanType === 'installment' && cancelledAt === undefined && accrued.chargeRefunded === 0
-    ? unearnedCharge(terms, valueDate)
-    : cents(0)
+  cancelledAt === undefined && accrued.chargeRefunded === 0 ? contractOf(terms).unearnedCharge(valueDate) : cents(0)
 
 /** Money that would be received on these days beside what was. */
 const withMoney = (
@@ -128,8 +126,8 @@ const leftAfterDebits = (book: LoanBook, on: LocalDate, total: Cents): Cents => 
 }
 
 /**
- * TAM-24, ON-14, CPA-05, C-09: what pays the loan off on any day from its last event on, knowing the debits that are on their way. A cash advance
- * owes its whole cost whenever it is paid; an installment loan owes interest to the day. Money is taken on any day; three days' notice
+ * TAM-24, ON-14, CPA-05, C-09: what pays the loan off on any day from its last event on, knowing the debits that are on their way. Cost
+ * agreed at signing is owed whole whenever it is paid; interest is owed to the day. Money is taken on any day; three days' notice
  * only decides whether a debit can still be stopped.
  */
 export const payoffQuote = (book: LoanBook, on: LocalDate): Result<PayoffQuote, PayoffRefusal> => {

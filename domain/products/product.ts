@@ -1,4 +1,3 @@
-import type { LoanTerms } from '../ledger/ledger-event.ts'
 import type { Refusal } from '../shared/refusal.ts'
 import type { Result } from '../shared/result.ts'
 import type { LocalDate } from '../values/local-date.ts'
@@ -18,18 +17,19 @@ import {
   type InstallmentOffer,
   type InstallmentRequest,
 } from '../installment/offer.ts'
+import type { LoanType } from './loan-type.ts'
 import type { Applicant, RuleCheck } from './offer.ts'
+import type { LoanTerms } from './signed-terms.ts'
 
 /*
- * The two products as one closed union. Whatever is not a product's own asks the functions here and names no product; a third product is a file
- * beside these two and a branch in each function, which the compiler asks for.
+ * The two products as one closed union. Whatever is not a product's own asks the functions of this folder and names no product; a third product
+ * is a folder beside these two and a branch in each function, which the compiler asks for.
  */
 
 /** What a customer asks for. */
 export type RequestedTerms = CashAdvanceRequest | InstallmentRequest
 /** What was offered on it. */
 export type Offer = CashAdvanceOffer | InstallmentOffer
-export type LoanType = Offer['loanType']
 
 /** The products that a customer can have today; the other is priced and tested, and waits for its documents and screens. */
 const offered: readonly LoanType[] = ['cash-advance']

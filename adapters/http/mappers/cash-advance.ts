@@ -1,7 +1,7 @@
 import type { CashAdvanceLimits } from '@tamarack/application/queries/cash-advance'
 import type { CashAdvanceForm } from '@tamarack/contracts/forms/cash-advance'
 import type { CashAdvanceLimitsView, CashAdvanceQuoteView } from '@tamarack/contracts/views/loan'
-import { paydayDishonouredFee } from '@tamarack/domain/arrears/dishonoured-item-fee'
+import { paydayDishonouredFee } from '@tamarack/domain/payday/arrears/return-fee'
 import { advanceCentsMin } from '@tamarack/domain/payday/maximum-advance'
 import type { OfferedStart } from '@tamarack/domain/payday/offered-range'
 import type { CashAdvanceOffer, CashAdvanceRequest } from '@tamarack/domain/payday/offer'

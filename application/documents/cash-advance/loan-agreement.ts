@@ -1,6 +1,6 @@
 import { statutoryExample } from '@tamarack/domain/payday/agreement/first-page'
 import { costPerHundredCentsMax } from '@tamarack/domain/payday/cost-of-borrowing'
-import { paydayDishonouredFee } from '@tamarack/domain/arrears/dishonoured-item-fee'
+import { paydayDishonouredFee } from '@tamarack/domain/payday/arrears/return-fee'
 import type { CashAdvanceOffer } from '@tamarack/domain/payday/offer'
 import type { IdentityRecord } from '../../ports/identity-provider.port.ts'
 import type { Borrower } from '../borrower.ts'

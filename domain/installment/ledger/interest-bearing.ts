@@ -2,7 +2,7 @@ import { refundOfUnearnedCharge } from '../unearned-charge.ts'
 import { interestMeter } from '../../interest/interest-accrual.ts'
 import { cents, type Cents } from '../../values/cents.ts'
 import { daysBetween, type LocalDate } from '../../values/local-date.ts'
-import { chargeOf, type InstallmentTerms } from '../../ledger/ledger-event.ts'
+import { chargeOf, type InstallmentTerms } from '../signed-terms.ts'
 
 /** CPA-05: what of the charge is for the time still to come. */
 export const unearnedCharge = (terms: InstallmentTerms, on: LocalDate): Cents => {

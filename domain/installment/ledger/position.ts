@@ -1,9 +1,9 @@
 import { cents } from '../../values/cents.ts'
 import type { LocalDate } from '../../values/local-date.ts'
-import { allocateToInstallment, type OpenInstallment, type Tick } from '../../payday/ledger/allocation.ts'
+import { allocateToInstallment, type OpenInstallment, type Tick } from './allocation.ts'
 import { factsInOrder, type Fact } from '../../ledger/facts-in-order.ts'
 import { interestBearingMeter, unearnedCharge } from './interest-bearing.ts'
-import { chargeOf, type InstallmentTerms } from '../../ledger/ledger-event.ts'
+import { chargeOf, type InstallmentTerms } from '../signed-terms.ts'
 import type { Allocation, BookedPayment, ContractPosition, LoanFacts } from '../../ledger/loan-book.ts'
 import { clearRemainingSchedule } from '../../ledger/remaining-schedule.ts'
 
@@ -80,8 +80,8 @@ export const installmentPosition = (book: LoanFacts, terms: InstallmentTerms, th
     surplus,
     allocations,
     accrued: {
-      interest: cents(interest),
-      costEarned: cents(0),
+      cost: cents(interest),
+      costEarned: cents(interest),
       defaultInterest: cents(0),
       chargeEarned: cents(chargeEarned(terms, bearing.chargeRefunded(), through)),
       chargeRefunded: cents(bearing.chargeRefunded() ?? 0),

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { sayQuantity } from '../../explanations/explanation.ts'
 import { cents } from '../../values/cents.ts'
 import { localDate } from '../../values/local-date.ts'
-import { paydayAgreementContents } from '../../agreement/contents.ts'
 import { determineNetPay } from '../net-pay.ts'
 import { quotePaydayAdvance } from '../quote.ts'
+import { paydayAgreementContents } from './contents.ts'
 import { paydayFirstPage, statutoryExample, type FirstPageItem } from './first-page.ts'
 
 const netPay = determineNetPay({ monthlyNetIncome: cents(2400_00), payFrequency: 'bi-weekly', basis: 'declared' })

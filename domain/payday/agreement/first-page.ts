@@ -1,12 +1,12 @@
 import { disclosureApr } from '../../apr/disclosure-apr.ts'
 import { defaultInterestMonthly, defaultInterestYearly } from '../arrears/default-interest.ts'
-import { paydayDishonouredFee } from '../../arrears/dishonoured-item-fee.ts'
+import { paydayDishonouredFee } from '../arrears/return-fee.ts'
 import { asCount, asRate, inCents, inDays, onDay, type Quantity } from '../../explanations/explanation.ts'
 import { costOfBorrowing } from '../cost-of-borrowing.ts'
 import type { PaydayQuote } from '../quote.ts'
 import { cents, type Cents } from '../../values/cents.ts'
 import { localDate, plusDays } from '../../values/local-date.ts'
-import type { paydayAgreementContents } from '../../agreement/contents.ts'
+import type { paydayAgreementContents } from './contents.ts'
 
 type FirstPageId = Extract<(typeof paydayAgreementContents)[number], { readonly firstPage: true }>['id']
 

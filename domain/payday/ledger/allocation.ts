@@ -3,16 +3,7 @@ import { respreadAfterPrepayment } from '../extended-payment-plan.ts'
 import { cents, type Cents } from '../../values/cents.ts'
 import type { LocalDate } from '../../values/local-date.ts'
 import type { Allocation, BookedPayment, Designation } from '../../ledger/loan-book.ts'
-
-/** An amount of money while it is being allocated. */
-export type Purse = { left: number }
-
-/** Takes what is wanted from the purse, as far as it reaches. */
-export const take = (purse: Purse, wanted: number): Cents => {
-  const taken = Math.max(0, Math.min(purse.left, wanted))
-  purse.left -= taken
-  return cents(taken)
-}
+import { take, type Allocated, type Purse, type Shares } from '../../ledger/purse.ts'
 
 /** The schedule of a cash advance and the debts beside it, on the day on which money is allocated. */
 export type OpenAdvance = {
@@ -21,8 +12,6 @@ export type OpenAdvance = {
   fee: number
   refundToRecover: number
 }
-
-type Shares = { number: number; cost: Cents; principal: Cents }[]
 
 /** Marks so much as paid, cost before principal. */
 const paidWith = (payment: BookedPayment, cost: number, principal: number, on: LocalDate): BookedPayment => {
@@ -84,9 +73,6 @@ const respread = (open: OpenAdvance, purse: Purse, isInFlight: (payment: number)
   return { cost: cents(cost), principal: cents(prepaid - cost) }
 }
 
-/** How a payment was allocated; the receipt is named by whoever allocates it. */
-export type Allocated = Omit<Allocation, 'receipt' | 'valueDate'>
-
 const sumOf = (shares: Shares, part: 'cost' | 'principal'): number =>
   shares.reduce((sum, share) => sum + share[part], 0)
 
@@ -125,92 +111,5 @@ export const allocateToAdvance = (
     chargeRefund: cents(0),
     payments: shares,
     prepaid,
-  }
-}
-
-/** One payment of an installment schedule while money is allocated: only how much of it was made. */
-export type Tick = { readonly payment: BookedPayment; paid: number; paidOn: LocalDate | undefined }
-
-/** An installment loan on the day on which money is allocated. `from` is the first payment that may be open. */
-export type OpenInstallment = {
-  readonly ticks: readonly Tick[]
-  from: number
-  cost: number
-  principal: number
-  fee: number
-  refundToRecover: number
-}
-
-/** Ticks payments off in order; on an installment loan the split of each lies in the account, not in the payment. */
-const tickOff = (
-  open: OpenInstallment,
-  shares: Shares,
-  amount: number,
-  on: LocalDate,
-  which: (payment: BookedPayment) => boolean,
-): void => {
-  const purse: Purse = { left: amount }
-  for (let index = open.from; index < open.ticks.length && purse.left > 0; index += 1) {
-    const tick = open.ticks[index]
-    if (!tick || tick.paid >= tick.payment.amount || !which(tick.payment)) continue
-    const principal = take(purse, tick.payment.amount - tick.paid)
-    tick.paid += principal
-    if (tick.paid >= tick.payment.amount) tick.paidOn = on
-    shares.push({ number: tick.payment.number, cost: cents(0), principal })
-  }
-  while ((open.ticks[open.from]?.paid ?? -1) >= (open.ticks[open.from]?.payment.amount ?? 0)) open.from += 1
-}
-
-/** What is open of the payments due by a day; everything that is owed once the last of them is due. */
-const dueBy = (open: OpenInstallment, on: LocalDate): number => {
-  let due = 0
-  for (let index = open.from; index < open.ticks.length; index += 1) {
-    const tick = open.ticks[index]
-    if (!tick || tick.payment.scheduledDate > on) return Math.min(due, open.cost + open.principal)
-    due += tick.payment.amount - tick.paid
-  }
-  return open.cost + open.principal
-}
-
-/**
- * TAM-12 for an installment loan: what is due, interest before principal; then the fee, a refund to recover; then interest to the day and
- * principal ahead of the schedule; the rest is owed back. `chargeRefund` is what of a charge goes back because the loan is paid off by this
- * money (CPA-05): it pays beside the money. `open` is changed.
- */
-export const allocateToInstallment = (
-  open: OpenInstallment,
-  amount: number,
-  on: LocalDate,
-  { purpose, payment: own }: Designation,
-  chargeRefund: number,
-): Allocated => {
-  const purse: Purse = { left: amount + chargeRefund }
-  const shares: Shares = []
-  const forDue = take(purse, dueBy(open, on))
-  const costOfDue = Math.min(forDue, open.cost)
-  const ownTick = own === undefined ? undefined : open.ticks[own - 1]
-  const ofOwn = ownTick ? Math.min(forDue, ownTick.payment.amount - ownTick.paid) : 0
-  tickOff(open, shares, ofOwn, on, ({ number }) => number === own)
-  tickOff(open, shares, forDue - ofOwn, on, ({ scheduledDate }) => scheduledDate <= on)
-  const fee = take(purse, open.fee)
-  const refundToRecover = take(purse, open.refundToRecover)
-  const costAhead = take(purse, open.cost - costOfDue)
-  const principalAhead = take(purse, open.principal - (forDue - costOfDue))
-  if (purpose !== 'prepayment' || chargeRefund > 0) tickOff(open, shares, costAhead + principalAhead, on, () => true)
-  const [cost, principal] = [cents(costOfDue + costAhead), cents(forDue - costOfDue + principalAhead)]
-  open.cost -= cost
-  open.principal -= principal
-  open.fee -= fee
-  open.refundToRecover -= refundToRecover
-  return {
-    cost,
-    principal,
-    defaultInterest: cents(0),
-    fee,
-    refundToRecover,
-    toBorrower: cents(purse.left),
-    chargeRefund: cents(chargeRefund),
-    payments: shares,
-    prepaid: { cost: cents(0), principal: cents(0) },
   }
 }

@@ -1,9 +1,10 @@
 import { defaultInterestOn } from '../arrears/overdue-principal.ts'
 import { cents } from '../../values/cents.ts'
 import type { LocalDate } from '../../values/local-date.ts'
-import { allocateToAdvance, type Allocated, type OpenAdvance } from './allocation.ts'
+import { allocateToAdvance, type OpenAdvance } from './allocation.ts'
 import { factsInOrder, type Fact } from '../../ledger/facts-in-order.ts'
-import type { CashAdvanceTerms } from '../../ledger/ledger-event.ts'
+import type { Allocated } from '../../ledger/purse.ts'
+import type { CashAdvanceTerms } from '../signed-terms.ts'
 import type { Allocation, ContractPosition, Designation, LoanFacts } from '../../ledger/loan-book.ts'
 import { missedPrincipalMeter } from './missed-principal.ts'
 import { clearRemainingSchedule } from '../../ledger/remaining-schedule.ts'
@@ -78,7 +79,7 @@ export const advancePosition = (book: LoanFacts, terms: CashAdvanceTerms, throug
     surplus,
     allocations,
     accrued: {
-      interest: cents(0),
+      cost: terms.costOfBorrowing,
       costEarned: cents(Math.min(terms.costOfBorrowing, earned + prepaidCost)),
       defaultInterest: cents(interest),
       chargeEarned: cents(0),

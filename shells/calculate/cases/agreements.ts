@@ -6,7 +6,7 @@ import {
 } from '@tamarack/domain/agreement/disclosed-cost'
 import { asCount, asWord, inCents, onDay, sayCents } from '@tamarack/domain/explanations/explanation'
 import { boundParties, mayAskCoApplicantToSign } from '@tamarack/domain/loan/bound-parties'
-import { loanTypes } from '@tamarack/domain/loan/classify'
+import { loanTypes } from '@tamarack/domain/products/loan-type'
 import { mayLendFor, mayMoveLastPayment } from '@tamarack/domain/loan/no-rollover'
 import { costOfBorrowing } from '@tamarack/domain/payday/cost-of-borrowing'
 import { costOnEntering, owedUnderAgreement, type PaydayCharge } from '@tamarack/domain/payday/what-counts'

@@ -9,7 +9,7 @@ import {
 } from '@tamarack/domain/conduct/prohibited-terms'
 import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
 import { asCount, asWord } from '@tamarack/domain/explanations/explanation'
-import { loanTypes } from '@tamarack/domain/loan/classify'
+import { loanTypes } from '@tamarack/domain/products/loan-type'
 import { allowed, answering, explained, refused, answered, type Case } from '../case.ts'
 import { asMoment, asYesNo, formatMoment, explain } from '../explain.ts'
 

@@ -1,5 +1,5 @@
 import { asCount, asWord, inCents, inDays, onDay, sayCents } from '@tamarack/domain/explanations/explanation'
-import { loanTypes } from '@tamarack/domain/loan/classify'
+import { loanTypes } from '@tamarack/domain/products/loan-type'
 import {
   mandatoryElements,
   padAgreementFaults,
@@ -7,7 +7,8 @@ import {
   type PadKind,
 } from '@tamarack/domain/pad/agreement'
 import { debitIsAuthorized, reimbursableUntil, reimbursementDays } from '@tamarack/domain/pad/authorized-debit'
-import { changeTakesEffect, mayChangeDebit, noticeFor, padChanges, type Notice } from '@tamarack/domain/pad/changes'
+import { changeTakesEffect, mayChangeDebit, noticeFor, padChanges } from '@tamarack/domain/pad/changes'
+import type { Notice } from '@tamarack/domain/pad/notice'
 import { debitTiming } from '@tamarack/domain/pad/debit-initiation'
 import { confirmationDuty } from '@tamarack/domain/pad/confirmation-duty'
 import { allowed, answerOf, answering, refused, answered, type Case } from '../case.ts'

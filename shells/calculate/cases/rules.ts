@@ -1,17 +1,15 @@
 import { chargeKinds } from '@tamarack/domain/apr/charges'
 import { criminalRateApr, criminalRateGuard } from '@tamarack/domain/apr/criminal-rate'
 import { criminalRateFigures } from '@tamarack/domain/apr/rate-conventions'
-import {
-  installmentReturnFee,
-  installmentReturnedItemFee,
-  paydayReturnFee,
-} from '@tamarack/domain/arrears/dishonoured-item-fee'
+import { installmentReturnFee, installmentReturnedItemFee } from '@tamarack/domain/installment/return-fee'
+import { paydayReturnFee } from '@tamarack/domain/payday/arrears/return-fee'
 import {
   defaultInterest,
   defaultInterestMonthly,
   defaultInterestYearly,
 } from '@tamarack/domain/payday/arrears/default-interest'
-import { classify, loanTypes, type ExemptionCondition } from '@tamarack/domain/loan/classify'
+import { classify, type ExemptionCondition } from '@tamarack/domain/loan/classify'
+import { loanTypes } from '@tamarack/domain/products/loan-type'
 import { oneOutstandingLoan, type PaymentEvidence } from '@tamarack/domain/loan/one-outstanding-loan'
 import { loanStatuses } from '@tamarack/domain/loan/status'
 import { mayRePresent, rePresentmentDaysMax } from '@tamarack/domain/pad/re-presentment'

@@ -1,0 +1,14 @@
+/** One thing an agreement must contain, with the line of law that asks for it. */
+export type RequiredContent = {
+  readonly id: string
+  readonly what: string
+  readonly source: string
+  readonly firstPage: boolean
+}
+
+/** An item of the first page. */
+export const onFirstPage = <const Id extends string>(id: Id, what: string, source: string) =>
+  ({ id, what, source, firstPage: true }) as const
+/** An item of the other pages. */
+export const inside = <const Id extends string>(id: Id, what: string, source: string) =>
+  ({ id, what, source, firstPage: false }) as const

@@ -1,0 +1,91 @@
+import type { BookedPayment, Designation } from '../../ledger/loan-book.ts'
+import { take, type Allocated, type Purse, type Shares } from '../../ledger/purse.ts'
+import { cents } from '../../values/cents.ts'
+import type { LocalDate } from '../../values/local-date.ts'
+
+/** One payment of an installment schedule while money is allocated: only how much of it was made. */
+export type Tick = { readonly payment: BookedPayment; paid: number; paidOn: LocalDate | undefined }
+
+/** An installment loan on the day on which money is allocated. `from` is the first payment that may be open. */
+export type OpenInstallment = {
+  readonly ticks: readonly Tick[]
+  from: number
+  cost: number
+  principal: number
+  fee: number
+  refundToRecover: number
+}
+
+/** Ticks payments off in order; on an installment loan the split of each lies in the account, not in the payment. */
+const tickOff = (
+  open: OpenInstallment,
+  shares: Shares,
+  amount: number,
+  on: LocalDate,
+  which: (payment: BookedPayment) => boolean,
+): void => {
+  const purse: Purse = { left: amount }
+  for (let index = open.from; index < open.ticks.length && purse.left > 0; index += 1) {
+    const tick = open.ticks[index]
+    if (!tick || tick.paid >= tick.payment.amount || !which(tick.payment)) continue
+    const principal = take(purse, tick.payment.amount - tick.paid)
+    tick.paid += principal
+    if (tick.paid >= tick.payment.amount) tick.paidOn = on
+    shares.push({ number: tick.payment.number, cost: cents(0), principal })
+  }
+  while ((open.ticks[open.from]?.paid ?? -1) >= (open.ticks[open.from]?.payment.amount ?? 0)) open.from += 1
+}
+
+/** What is open of the payments due by a day; everything that is owed once the last of them is due. */
+const dueBy = (open: OpenInstallment, on: LocalDate): number => {
+  let due = 0
+  for (let index = open.from; index < open.ticks.length; index += 1) {
+    const tick = open.ticks[index]
+    if (!tick || tick.payment.scheduledDate > on) return Math.min(due, open.cost + open.principal)
+    due += tick.payment.amount - tick.paid
+  }
+  return open.cost + open.principal
+}
+
+/**
+ * TAM-12 for an installment loan: what is due, interest before principal; then the fee, a refund to recover; then interest to the day and
+ * principal ahead of the schedule; the rest is owed back. `chargeRefund` is what of a charge goes back because the loan is paid off by this
+ * money (CPA-05): it pays beside the money. `open` is changed.
+ */
+export const allocateToInstallment = (
+  open: OpenInstallment,
+  amount: number,
+  on: LocalDate,
+  { purpose, payment: own }: Designation,
+  chargeRefund: number,
+): Allocated => {
+  const purse: Purse = { left: amount + chargeRefund }
+  const shares: Shares = []
+  const forDue = take(purse, dueBy(open, on))
+  const costOfDue = Math.min(forDue, open.cost)
+  const ownTick = own === undefined ? undefined : open.ticks[own - 1]
+  const ofOwn = ownTick ? Math.min(forDue, ownTick.payment.amount - ownTick.paid) : 0
+  tickOff(open, shares, ofOwn, on, ({ number }) => number === own)
+  tickOff(open, shares, forDue - ofOwn, on, ({ scheduledDate }) => scheduledDate <= on)
+  const fee = take(purse, open.fee)
+  const refundToRecover = take(purse, open.refundToRecover)
+  const costAhead = take(purse, open.cost - costOfDue)
+  const principalAhead = take(purse, open.principal - (forDue - costOfDue))
+  if (purpose !== 'prepayment' || chargeRefund > 0) tickOff(open, shares, costAhead + principalAhead, on, () => true)
+  const [cost, principal] = [cents(costOfDue + costAhead), cents(forDue - costOfDue + principalAhead)]
+  open.cost -= cost
+  open.principal -= principal
+  open.fee -= fee
+  open.refundToRecover -= refundToRecover
+  return {
+    cost,
+    principal,
+    defaultInterest: cents(0),
+    fee,
+    refundToRecover,
+    toBorrower: cents(purse.left),
+    chargeRefund: cents(chargeRefund),
+    payments: shares,
+    prepaid: { cost: cents(0), principal: cents(0) },
+  }
+}

@@ -1,0 +1,29 @@
+import { criminalRateGuard, type CreditWithCharges } from '../apr/criminal-rate.ts'
+import { mustBeDishonoured, type FeeRefusal } from '../arrears/dishonoured-item.ts'
+import { err, ok, type Result } from '../shared/result.ts'
+import { cents, type Cents } from '../values/cents.ts'
+import type { LocalDate } from '../values/local-date.ts'
+import { isWholeNumber } from '../values/whole-number.ts'
+
+/** C-04, spec section 9: the fee printed in the installment PAD; what is really charged may be less. */
+export const installmentReturnedItemFee: Cents = cents(50_00)
+
+/**
+ * C-04, CPA-04: the fee on an installment loan. Never more than what the return cost the lender nor than the printed $50, and not charged
+ * at all if it would take the whole loan above 35 %; `credit` is everything paid and still to come, without this fee.
+ */
+export const installmentReturnFee = (returned: {
+  readonly returnCode: string
+  readonly lendersCost: Cents
+  readonly on: LocalDate
+  readonly credit: CreditWithCharges
+}): Result<Cents, FeeRefusal> => {
+  const dishonoured = mustBeDishonoured(returned.returnCode)
+  if (!dishonoured.ok) return dishonoured
+  const { lendersCost, on, credit } = returned
+  if (!isWholeNumber(lendersCost)) return err({ code: 'NOT_AN_AMOUNT', given: lendersCost })
+  const fee = cents(Math.min(lendersCost, installmentReturnedItemFee))
+  const charges = [...(credit.charges ?? []), { on, amount: fee, kind: 'dishonoured-item-fee' as const }]
+  const guarded = criminalRateGuard('BEFORE_FEE', { ...credit, charges })
+  return guarded.ok ? ok(fee) : guarded
+}

@@ -1,0 +1,55 @@
+import type { FeeRefusal } from '../arrears/dishonoured-item.ts'
+import type { RuleId } from '../explanations/explanation.ts'
+import type { Result } from '../shared/result.ts'
+import type { Cents } from '../values/cents.ts'
+import type { LocalDate } from '../values/local-date.ts'
+import type { BookedFee, BookedPayment, ContractPosition, LoanFacts } from './loan-book.ts'
+
+/** Signed terms that contradict themselves; `given` is the figure and `expected` what the others say it must be. */
+export type TermsDoNotAddUp = {
+  readonly code: 'TERMS_DO_NOT_ADD_UP'
+  readonly what: string
+  readonly given: number
+  readonly expected: number
+}
+
+export const doesNotAddUp = (what: string, given: number, expected: number): TermsDoNotAddUp => ({
+  code: 'TERMS_DO_NOT_ADD_UP',
+  what,
+  given,
+  expected,
+})
+
+/** One payment as it was signed, with the part of it that is cost. */
+export type SignedPayment = Pick<BookedPayment, 'number' | 'amount' | 'cost' | 'dueDate' | 'scheduledDate'>
+
+/** A debit that the bank returned, and the fees that the loan was charged before. */
+export type ReturnedDebit = {
+  readonly on: LocalDate
+  readonly returnCode: string
+  /** What the bank charged the lender, in cents; undefined where it did not say. */
+  readonly lendersCost: Cents | undefined
+  readonly fees: readonly BookedFee[]
+}
+
+/**
+ * What the books must know of signed terms, wherever products differ. Each product answers with one such record (`contractOf`), so that nothing
+ * else in the ledger names a product.
+ */
+export type Contract = {
+  /** Kept back from the advance when it is paid out, in cents. */
+  readonly charge: Cents
+  /** What of that charge full payment on a day gives back (CPA-05). */
+  readonly unearnedCharge: (on: LocalDate) => Cents
+  /** at-signing: the whole cost is owed from the start and earned as payments fall due; as-it-accrues: it is interest, owed day by day. */
+  readonly costIsBooked: 'at-signing' | 'as-it-accrues'
+  /** The rule of docs/rules.md under which the loan is paid off early. */
+  readonly payoffRule: RuleId
+  /** What the terms of this product contradict, beside what every product's terms must keep. */
+  readonly contradiction: () => TermsDoNotAddUp | undefined
+  readonly payments: () => readonly SignedPayment[]
+  /** How the loan stands under its contract alone, with cost and interest up to a day. */
+  readonly positionOn: (facts: LoanFacts, through: LocalDate) => ContractPosition
+  /** The lawful fee for a returned debit, in cents, or why there is none. */
+  readonly returnFee: (returned: ReturnedDebit) => Result<Cents, FeeRefusal>
+}

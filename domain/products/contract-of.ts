@@ -1,0 +1,14 @@
+import { installmentContract } from '../installment/ledger/contract.ts'
+import type { Contract } from '../ledger/contract.ts'
+import { cashAdvanceContract } from '../payday/ledger/contract.ts'
+import type { LoanTerms } from './signed-terms.ts'
+
+/** What the books must know of signed terms, as their product answers it. */
+export const contractOf = (terms: LoanTerms): Contract => {
+  switch (terms.loanType) {
+    case 'cash-advance':
+      return cashAdvanceContract(terms)
+    case 'installment':
+      return installmentContract(terms)
+  }
+}

@@ -1,0 +1,17 @@
+import type { RequiredContent } from '../agreement/required-content.ts'
+import type { SideTerm } from '../conduct/side-terms.ts'
+import type { Notice } from '../pad/notice.ts'
+
+/** What the law or our agreement says of every loan of one product, whatever its terms. */
+export type ProductLaw = {
+  /** ON-23, CPA-01: what its agreement contains. */
+  readonly agreementContents: readonly RequiredContent[]
+  /** COL-02, CPA-09: what its agreement never contains. */
+  readonly prohibitedTerms: readonly SideTerm[]
+  /** C-08, PAD-07: how long before it takes effect a payor revokes the debits. */
+  readonly revocationNotice: Notice
+  /** C-02: whether a co-applicant who signs owes the loan, too. */
+  readonly bindsCoApplicant: boolean
+  /** ON-16: whether its term may be extended past its end, and whether it may pay another payday loan. */
+  readonly rollover: 'allowed' | 'prohibited'
+}
