@@ -15,8 +15,12 @@ interface Parties {
 
 /** The agreement of an offer, in its product's own words. A product that is not offered has none: throws. */
 export const agreementOf = (offer: Offer, parties: Parties): DocumentContent => {
-  if ('netPay' in offer) return loanAgreement({ ...parties, offer })
-  throw new Error('this product has no agreement: it is not offered')
+  switch (offer.loanType) {
+    case 'cash-advance':
+      return loanAgreement({ ...parties, offer })
+    case 'installment':
+      throw new Error('this product has no agreement: it is not offered')
+  }
 }
 
 interface Debits extends Parties {

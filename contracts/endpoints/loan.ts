@@ -4,9 +4,10 @@ import { cashAdvanceForm } from '../forms/cash-advance.ts'
 import { financialInfoForm } from '../forms/financial-info.ts'
 import { personalInfoForm } from '../forms/personal-info.ts'
 import { messages } from '../messages.ts'
+import { cashAdvanceLimitsView, cashAdvanceQuoteView } from '../views/cash-advance.ts'
 import { documentView } from '../views/document.ts'
 import { historyView } from '../views/history.ts'
-import { approvalPreviewView, cashAdvanceLimitsView, cashAdvanceQuoteView, loanView } from '../views/loan.ts'
+import { approvalPreviewView, loanView } from '../views/loan.ts'
 
 const customer = ['customer'] as const
 const optionalNote = z.optional(z.string().check(z.trim(), z.maxLength(2000)))

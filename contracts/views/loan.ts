@@ -1,9 +1,12 @@
 import * as z from 'zod/mini'
 import { loanStatuses } from '@tamarack/domain/loan/status'
+import { loanTypes } from '@tamarack/domain/products/loan-type'
 import { foreseenEventView } from './history.ts'
 
-const cents = z.int()
-const day = z.string()
+/** Whole cents. */
+export const cents = z.int()
+/** YYYY-MM-DD in Toronto. */
+export const day = z.string()
 /** Milliseconds since 1970-01-01T00:00:00Z. */
 const moment = z.int()
 
@@ -67,7 +70,7 @@ export const loanView = z.object({
   userId: z.string(),
   applicantName: z.string(),
   status: z.enum(loanStatuses),
-  loanType: z.nullable(z.enum(['cash-advance', 'installment'])),
+  loanType: z.nullable(z.enum(loanTypes)),
   selectedLoanAmount: z.nullable(cents),
   interestAmount: z.nullable(cents),
   totalObligationAmount: z.nullable(cents),
@@ -109,54 +112,6 @@ export const loanView = z.object({
   ),
 })
 export type LoanView = z.infer<typeof loanView>
-
-/** The cost box: what a cash advance would cost, and the limits it was held against. */
-export const cashAdvanceQuoteView = z.object({
-  advance: cents,
-  costOfBorrowing: cents,
-  total: cents,
-  termDays: z.int(),
-  /** Percent, two decimals. */
-  apr: z.number(),
-  costPerHundred: cents,
-  startDate: day,
-  dueDate: day,
-  payments: z.array(paymentView),
-  dishonouredFee: cents,
-  maximumAdvance: cents,
-})
-export type CashAdvanceQuoteView = z.infer<typeof cashAdvanceQuoteView>
-
-const payDates = z.nullable(z.object({ earliest: day, latest: day }))
-
-/** What may be chosen for the next advance, before anything is typed; each end of each range is accepted. Cents; days in Toronto. */
-export const cashAdvanceLimitsView = z.object({
-  minimumAdvance: cents,
-  /** $1,500 or half of the net pay, whichever is less, per way of being paid; null where that is below the minimum. */
-  maximumAdvance: z.object({
-    weekly: z.nullable(cents),
-    'bi-weekly': z.nullable(cents),
-    'semi-monthly': z.nullable(cents),
-    monthly: z.nullable(cents),
-  }),
-  today: day,
-  earliestStartDate: day,
-  latestStartDate: day,
-  /** For the earliest start: the first and the last next pay day that works, however often the customer is paid. */
-  earliestDueDate: day,
-  latestDueDate: day,
-  /** Each day on which the advance may start, with pay days of its own. */
-  starts: z.array(
-    z.object({
-      startDate: day,
-      earliestDueDate: day,
-      latestDueDate: day,
-      /** Per way of being paid; null where no pay day works. */
-      payDates: z.object({ weekly: payDates, 'bi-weekly': payDates, 'semi-monthly': payDates, monthly: payDates }),
-    }),
-  ),
-})
-export type CashAdvanceLimitsView = z.infer<typeof cashAdvanceLimitsView>
 
 /** What approving would record, in order, and the application before and after it. */
 export const approvalPreviewView = z.object({

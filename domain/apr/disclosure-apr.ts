@@ -9,7 +9,7 @@ import { closeBracket } from './close-bracket.ts'
 import { checkCredit, noRate, type Credit, type CreditRefusal, type DatedAmount } from './credit.ts'
 import { scheduleClock } from './timeline.ts'
 
-/** How time is measured: days of 1/365, or the periods of a regular schedule. Cash advances always use days. */
+/** How time is measured: days of 1/365, or the periods of a regular schedule. Payday loans always use days. */
 export type AprTiming = 'actual-days' | PayFrequency
 
 export type DisclosureApr = {
@@ -29,7 +29,7 @@ export const aprOfCost = (cost: number, termYears: number, averagePrincipal: num
 
 type Step = { readonly years: number; readonly change: number }
 
-/** A cash advance has one of each, which is in order as it stands: it is quoted while its amount is typed. */
+/** A loan with a single payment has one of each, which is in order as it stands: it is quoted while its amount is typed. */
 const inOrder = (flows: readonly DatedAmount[]): readonly DatedAmount[] =>
   flows.length < 2 ? flows : flows.toSorted((a, b) => compareDays(a.on, b.on))
 

@@ -133,7 +133,7 @@ test('a book begins with what was promised: nothing paid out, nothing paid, the 
     })),
     accruedTo: '2026-03-04',
     owed: { principal: 500_00, cost: 70_00, defaultInterest: 0, fee: 0, refundToRecover: 0 },
-    accrued: { interest: 0, costEarned: 0, defaultInterest: 0, chargeEarned: 0, chargeRefunded: 0 },
+    accrued: { cost: 70_00, costEarned: 0, defaultInterest: 0, chargeEarned: 0, chargeRefunded: 0 },
     fees: [],
     owedToBorrower: 0,
     smallBalanceKept: 0,

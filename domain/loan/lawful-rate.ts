@@ -13,7 +13,7 @@ export type LawfulRate =
 
 /**
  * CPA-10, FED-03: a loan that meets every condition of the payday exemption is judged by its 14 %; one that misses a single condition is
- * judged by 35 % a year, whatever it is called. $14 for $100 over two weeks is 365 %, so a cash advance that slips out of the exemption
+ * judged by 35 % a year, whatever it is called. $14 for $100 over two weeks is 365 %, so a payday loan that slips out of the exemption
  * must never be offered.
  */
 export const rateIsLawful = (

@@ -16,7 +16,7 @@ export const mandatoryElements = [
 export type MandatoryElement = (typeof mandatoryElements)[number]
 
 /**
- * scheduled: fixed amounts on agreed days, each with its one re-presentment (a cash advance's repayment is modelled so, C-07);
+ * scheduled: fixed amounts on agreed days, each with its one re-presentment (the repayment of a payday loan is modelled so, C-07);
  * one-time: a single debit, after which the agreement is over; sporadic: amounts and days not agreed beforehand.
  */
 export type PadKind = 'scheduled' | 'one-time' | 'sporadic'

@@ -2,6 +2,7 @@ import { clearingDays } from '../pad/notice.ts'
 import { debitLeadBusinessDays } from '../pad/debit-initiation.ts'
 import type { ProductLaw } from '../products/product-law.ts'
 import { paydayAgreementContents } from './agreement/contents.ts'
+import { defaultInterestMonthly } from './arrears/default-interest.ts'
 
 /** What holds for every cash advance. */
 export const cashAdvanceLaw: ProductLaw = {
@@ -22,6 +23,7 @@ export const cashAdvanceLaw: ProductLaw = {
   ],
   // The clearing days of a debit that is already on its way.
   revocationNotice: clearingDays(debitLeadBusinessDays),
+  defaultInterestMonthly,
   bindsCoApplicant: false,
   rollover: 'prohibited',
 }

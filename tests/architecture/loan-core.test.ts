@@ -31,20 +31,29 @@ test('only the workflows’ activities run commands: no handler, query or shell 
   expect(running.map(({ path }) => path).filter((path) => !path.startsWith('domain/loan/'))).toEqual([])
 })
 
-/** The registry of products, what the specification's own calls and addresses are named, and the list of routes. */
-const namesProducts = [
-  'domain/products/product.ts',
-  'contracts/endpoints/loan.ts',
-  'contracts/paths.ts',
-  'contracts/views/loan.ts',
-  'adapters/http/routes.ts',
-]
+/** What is a product's own, and the union that asks each of them. */
+const ofProducts = /^domain\/(payday|installment|products)\/|cash-advance/
 
-test('a file of the server that names a product says so in its own path', () => {
-  const naming = [...server, ...modules.filter(({ path }) => /^(contracts|domain\/products)\//.test(path))]
-    .filter(({ path }) => !/cash-advance|installment/.test(path) && !namesProducts.includes(path))
-    .filter(({ source }) => /['"]cash-advance['"]|[cC]ashAdvance/.test(source))
+/** A product's name: quoted, in words, in an identifier or in an import of its folder. */
+const namesAProduct = /['"](cash-advance|installment)['"]|cash.?advance|\/(payday|installment)\//i
+
+/** Files that name a product nevertheless, and why they must. */
+const mayNameProducts: Readonly<Record<string, string>> = {
+  'adapters/http/routes.ts': 'the list of all handlers',
+  'application/documents/documents-of-product.ts': 'the union of what is printed: a branch for each product',
+  'contracts/endpoints/loan.ts': 'the addresses are the specification’s own',
+  'contracts/error-catalogue.ts': 'words for the customer who is refused',
+  'contracts/paths.ts': 'the addresses are the specification’s own',
+  'domain/loan/classify.ts': 'the law’s classes, held against the law’s figures (decision record 0016)',
+  'domain/privacy/field-purposes.ts': 'words for the customer who is asked',
+}
+
+test('no file outside a product’s own folders names a product, but those that must, each with its reason', () => {
+  const naming = modules
+    .filter(({ path }) =>
+      /^(domain|contracts|application|workflows|adapters|shells\/(api|worker|composition))\//.test(path),
+    )
+    .filter(({ path, source }) => !ofProducts.test(path) && namesAProduct.test(source))
     .map(({ path }) => path)
-  // The law itself asks which product it is; both files are rules over the closed union.
-  expect([...new Set(naming)]).toEqual(['domain/loan/classify.ts', 'domain/loan/no-rollover.ts'])
+  expect(naming.toSorted()).toEqual(Object.keys(mayNameProducts).toSorted())
 })

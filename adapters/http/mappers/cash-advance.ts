@@ -1,6 +1,6 @@
 import type { CashAdvanceLimits } from '@tamarack/application/queries/cash-advance'
 import type { CashAdvanceForm } from '@tamarack/contracts/forms/cash-advance'
-import type { CashAdvanceLimitsView, CashAdvanceQuoteView } from '@tamarack/contracts/views/loan'
+import type { CashAdvanceLimitsView, CashAdvanceQuoteView } from '@tamarack/contracts/views/cash-advance'
 import { paydayDishonouredFee } from '@tamarack/domain/payday/arrears/return-fee'
 import { advanceCentsMin } from '@tamarack/domain/payday/maximum-advance'
 import type { OfferedStart } from '@tamarack/domain/payday/offered-range'

@@ -1,6 +1,6 @@
 import type { LoanSummary } from '@tamarack/application/loan-summary'
 import type { CheckFigure } from '@tamarack/domain/products/offer'
-import { defaultInterestMonthly } from '@tamarack/domain/payday/arrears/default-interest'
+import { lawOf } from '@tamarack/domain/products/law-of'
 import type { CheckFigureView, LoanView } from '@tamarack/contracts/views/loan'
 
 /** Hundredths of a percent as percent with two decimals. */
@@ -54,7 +54,7 @@ export const toLoanView = (loan: LoanSummary, reader: { readonly role: string })
   numberOfPayments: loan.payments.length === 0 ? null : loan.payments.length,
   startDate: loan.advanceDate,
   endDate: loan.dueDate,
-  defaultInterestRate: loan.product === null ? null : percent(defaultInterestMonthly),
+  defaultInterestRate: loan.product === null ? null : percent(lawOf[loan.product].defaultInterestMonthly ?? null),
   payments: toPayments(loan.payments),
   identity: loan.identity,
   bank: loan.bank,

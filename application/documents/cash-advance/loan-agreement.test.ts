@@ -1,4 +1,4 @@
-import { paydayAgreementContents } from '@tamarack/domain/agreement/contents'
+import { paydayAgreementContents } from '@tamarack/domain/payday/agreement/contents'
 import { basisPoints } from '@tamarack/domain/values/basis-points'
 import { cents } from '@tamarack/domain/values/cents'
 import { localDate } from '@tamarack/domain/values/local-date'

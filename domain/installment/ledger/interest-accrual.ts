@@ -1,11 +1,11 @@
-import { firstPeriodIsEqual } from '../apr/timeline.ts'
-import type { InstallmentPayment } from '../installment/quote.ts'
-import type { BasisPoints } from '../values/basis-points.ts'
-import { cents, type Cents } from '../values/cents.ts'
-import { compareDays, epochDay, type LocalDate } from '../values/local-date.ts'
-import { payPeriodsPerYear, type PayFrequency } from '../values/pay-frequency.ts'
-import { interestOnPrincipalDays } from '../values/simple-interest.ts'
-import type { PrincipalChange } from './principal-days.ts'
+import { firstPeriodIsEqual } from '../../apr/timeline.ts'
+import type { InstallmentPayment } from '../quote.ts'
+import type { BasisPoints } from '../../values/basis-points.ts'
+import { cents, type Cents } from '../../values/cents.ts'
+import { compareDays, epochDay, type LocalDate } from '../../values/local-date.ts'
+import { payPeriodsPerYear, type PayFrequency } from '../../values/pay-frequency.ts'
+import { interestOnPrincipalDays } from '../../values/simple-interest.ts'
+import type { PrincipalChange } from '../../interest/principal-days.ts'
 
 /** The part of an installment loan that its interest depends on. */
 export type InterestTerms = {

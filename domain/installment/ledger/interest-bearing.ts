@@ -1,5 +1,5 @@
 import { refundOfUnearnedCharge } from '../unearned-charge.ts'
-import { interestMeter } from '../../interest/interest-accrual.ts'
+import { interestMeter } from './interest-accrual.ts'
 import { cents, type Cents } from '../../values/cents.ts'
 import { daysBetween, type LocalDate } from '../../values/local-date.ts'
 import { chargeOf, type InstallmentTerms } from '../signed-terms.ts'

@@ -1,6 +1,6 @@
 import { costShares } from '../cost-shares.ts'
 import { respreadAfterPrepayment } from '../extended-payment-plan.ts'
-import { cents, type Cents } from '../../values/cents.ts'
+import { cents } from '../../values/cents.ts'
 import type { LocalDate } from '../../values/local-date.ts'
 import type { Allocation, BookedPayment, Designation } from '../../ledger/loan-book.ts'
 import { take, type Allocated, type Purse, type Shares } from '../../ledger/purse.ts'

@@ -1,4 +1,4 @@
-import type { CashAdvanceQuoteView } from '@tamarack/contracts/views/loan'
+import type { CashAdvanceQuoteView } from '@tamarack/contracts/views/cash-advance'
 import { money, percent, shortDate } from '@tamarack/ui/format'
 import type { KeyFact } from '@tamarack/ui/key-facts'
 

@@ -1,5 +1,5 @@
 import { paymentFrequencies, type PaymentFrequency } from '@tamarack/contracts/payment-frequencies'
-import type { CashAdvanceLimitsView } from '@tamarack/contracts/views/loan'
+import type { CashAdvanceLimitsView } from '@tamarack/contracts/views/cash-advance'
 
 /** Whether a value of the form is a way of being paid that we know. */
 export const isFrequency = (value: unknown): value is PaymentFrequency =>

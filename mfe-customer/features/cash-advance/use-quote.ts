@@ -1,5 +1,5 @@
 import { cashAdvanceForm, type CashAdvanceForm } from '@tamarack/contracts/forms/cash-advance'
-import type { CashAdvanceQuoteView } from '@tamarack/contracts/views/loan'
+import type { CashAdvanceQuoteView } from '@tamarack/contracts/views/cash-advance'
 import { problemOf, refusalText } from '@tamarack/ui/problem'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'

@@ -1,12 +1,8 @@
 import { contactHours, mayContactAboutDebt, nextContactMoment } from '@tamarack/domain/collections/contact-limits'
 import { advertisementFaults, type AdvertisedFigure } from '@tamarack/domain/conduct/advertising'
 import { cancelOptionalService } from '@tamarack/domain/conduct/optional-services'
-import {
-  employerQuestions,
-  mayAskEmployer,
-  prohibitedTerms,
-  sideTerms,
-} from '@tamarack/domain/conduct/prohibited-terms'
+import { employerQuestions, mayAskEmployer, prohibitedTerms } from '@tamarack/domain/conduct/prohibited-terms'
+import { sideTerms } from '@tamarack/domain/conduct/side-terms'
 import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
 import { asCount, asWord } from '@tamarack/domain/explanations/explanation'
 import { loanTypes } from '@tamarack/domain/products/loan-type'
