@@ -126,6 +126,20 @@ test('an empty wallet is a failure that names it', async () => {
   })
 })
 
+test('the wallet is empty for a payee whose address begins with empty-wallet, and for nobody else', async () => {
+  const [failing, arriving] = [paymentId(), paymentId()]
+  await provider.send({
+    ...transferOf(failing),
+    recipient: { ...transferOf(failing).recipient, email: 'Empty-Wallet.7@example.org' },
+  })
+  await provider.send(transferOf(arriving))
+  expect(await provider.readTransfer(failing)).toMatchObject({
+    state: 'failed',
+    failure: 'NotEnoughBalanceInWalletError',
+  })
+  expect(await provider.readTransfer(arriving)).toMatchObject({ state: 'submitted' })
+})
+
 test('a payment that failed after it was complete is failed', async () => {
   const id = paymentId()
   await provider.send(transferOf(id, 'EftFailedAccountClosed, Latefailure'))

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { makeAuthenticator } from '@tamarack/adapter-auth/testing/authenticator'
 import { becomeCustomer, codeAfter, countCodes, onPage, signIn } from './support/account.ts'
-import { comeAs, fillSignIn, openAccount, signInWithCode, signOut, toAccount } from './support/account-by-keys.ts'
+import { comeAs, fillSignIn, openAccount, signOut, toAccount } from './support/account-by-keys.ts'
 import { followEmail } from './support/inbox.ts'
 import { press, tabTo, type } from './support/keys.ts'
-import { newCustomer, newEmployee, staff } from './support/people.ts'
+import { newCustomer, newEmployee } from './support/people.ts'
+import { becomeStaff } from './support/staff.ts'
 import { expect, test, type Page } from './support/test.ts'
 
 /* Everything that people do with their account, on a screen of 360 px, with no pointer. E-mails are read in the sandbox's inbox, which is not ours. */
@@ -178,7 +179,7 @@ test('a customer: another login connected and disconnected', async ({ page }) =>
 
 test('an admin: an employee invited, named anew, inactivated and activated', async ({ page }) => {
   const person = newEmployee()
-  await signInWithCode(page, staff.admin, 'Applications')
+  await becomeStaff(page, 'admin')
   await page.goto('/admin/employee')
   await onPage(page, 'Employees')
   await press(page, /^a \| Create employee$/)

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { becomeCustomer, fillSignIn, onPage, signIn, signInStaff } from './support/account.ts'
+import { becomeCustomer, fillSignIn, onPage, signIn } from './support/account.ts'
 import { apply } from './support/application.ts'
 import { followEmail, emailsTo } from './support/inbox.ts'
-import { newCustomer, staff } from './support/people.ts'
+import { newCustomer } from './support/people.ts'
 import { expectGoodSight } from './support/sight.ts'
+import { becomeStaff } from './support/staff.ts'
 import { expect, test, type Page } from './support/test.ts'
 
 /** From any page of the frame to one of the account, as a person goes there. */
@@ -219,7 +220,7 @@ test('an account with an application stays, and says why', async ({ page }) => {
 })
 
 test('staff look after their account in their own frame', async ({ page }) => {
-  await signInStaff(page, staff.reviewer, 'Applications')
+  await becomeStaff(page, 'reviewer')
   await openAccount(page)
   await expect(page.getByText('Reviewer', { exact: true })).toBeVisible()
   await expectGoodSight(page, 'account of staff')

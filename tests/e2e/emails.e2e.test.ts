@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { becomeCustomer, fillSignIn, inviteEmployee, onPage, signIn, signUp } from './support/account.ts'
+import { becomeCustomer, fillSignIn, onPage, signIn, signUp } from './support/account.ts'
 import { followEmail } from './support/inbox.ts'
 import { press } from './support/keys.ts'
-import { newCustomer, newEmployee, staff, type Person } from './support/people.ts'
+import { newCustomer, newEmployee, type Person } from './support/people.ts'
 import { expectGoodSight } from './support/sight.ts'
+import { inviteEmployee } from './support/staff.ts'
 import { expect, test, type Page } from './support/test.ts'
 
 /* An e-mail is opened on a device where its owner is signed in, or another person, or nobody: each learns what came of it, and what to do next. */
@@ -95,7 +96,7 @@ test('the e-mail for a new password, opened by its owner while signed in, and wh
 
 test("an invitation opened by the admin who sent it goes on in the admin's browser", async ({ page }) => {
   const person = newEmployee()
-  await inviteEmployee(page, person)
+  const admin = await inviteEmployee(page, person)
   const landing = await followEmail(
     page.context(),
     person.email,
@@ -103,7 +104,7 @@ test("an invitation opened by the admin who sent it goes on in the admin's brows
     'Choose my password',
   )
   await onPage(landing, 'Choose your password')
-  await signedInAs(landing, staff.admin)
+  await signedInAs(landing, admin)
   await landing.getByLabel('Password', { exact: true }).fill(person.password)
   await landing.getByLabel('Repeat the password').fill(person.password)
   await landing.getByRole('button', { name: 'Save the password' }).click()

@@ -1,7 +1,8 @@
-import { fillSignIn, fillSignInWithCode, onPage, signInStaff } from './support/account.ts'
+import { fillSignIn, fillSignInWithCode, onPage } from './support/account.ts'
 import { followEmail } from './support/inbox.ts'
-import { newEmployee, staff } from './support/people.ts'
+import { newEmployee } from './support/people.ts'
 import { expectGoodSight } from './support/sight.ts'
+import { becomeStaff } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
 test('an admin creates an employee, who comes in by the invitation and is out the moment the account is inactivated', async ({
@@ -10,14 +11,14 @@ test('an admin creates an employee, who comes in by the invitation and is out th
 }) => {
   const person = newEmployee()
   const newName = `${person.name} Moe`
-  await signInStaff(page, staff.admin, 'Applications')
+  const { email: taken } = await becomeStaff(page, 'admin')
   await page.getByRole('link', { name: 'Employees', exact: true }).click()
   await onPage(page, 'Employees')
   await expectGoodSight(page, 'Employees')
   await page.getByRole('link', { name: 'Create employee' }).click()
   await onPage(page, 'Create employee')
   await page.getByLabel('Name', { exact: true }).fill(person.name)
-  await page.getByLabel('E-mail', { exact: true }).fill(staff.employee.email)
+  await page.getByLabel('E-mail', { exact: true }).fill(taken)
   await page.getByRole('radio', { name: /^Employee/ }).check()
   await page.getByRole('button', { name: 'Create employee' }).click()
   await expect(page.getByRole('link', { name: 'This e-mail address already has an account.' })).toBeVisible()

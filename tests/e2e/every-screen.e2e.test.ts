@@ -1,4 +1,4 @@
-import { becomeCustomer, confirmAddress, onPage, signIn, signInStaff, signUp } from './support/account.ts'
+import { becomeCustomer, confirmAddress, onPage, signIn, signUp } from './support/account.ts'
 import {
   apply,
   checkIdentity,
@@ -13,8 +13,9 @@ import {
   sendApplication,
   signDocument,
 } from './support/application.ts'
-import { newCustomer, staff } from './support/people.ts'
+import { newCustomer } from './support/people.ts'
 import { expectGoodSight } from './support/sight.ts'
+import { becomeStaff } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
 test('public screens: readable by machine and by eye, light and dark, wide and narrow', async ({ page }) => {
@@ -87,7 +88,7 @@ test('customer screens from the first to the funded loan', async ({ page, anothe
 
   await test.step('staff approve', async () => {
     const desk = await anotherDevice()
-    await signInStaff(desk, staff.admin, 'Applications')
+    await becomeStaff(desk, 'admin')
     await desk.goto(`/admin/home/${loanId}`)
     await desk.getByRole('radio', { name: 'Approve' }).check()
     await desk.getByRole('button', { name: 'Review' }).click()
@@ -113,7 +114,7 @@ test('staff screens, and what a refused customer reads', async ({ page, anotherD
   const loanId = await sendApplication(page)
 
   const desk = await anotherDevice()
-  await signInStaff(desk, staff.employee, 'Applications')
+  await becomeStaff(desk, 'employee')
   await expect(desk.getByRole('table', { name: 'Applications' })).toBeVisible()
   await expectGoodSight(desk, 'applications')
   await desk.goto('/admin/home?q=nobody-of-that-name')

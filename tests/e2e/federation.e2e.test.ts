@@ -1,5 +1,6 @@
-import { becomeCustomer, fillSignInWithCode, onPage, signInStaff } from './support/account.ts'
-import { newCustomer, staff } from './support/people.ts'
+import { becomeCustomer, fillSignInWithCode, onPage } from './support/account.ts'
+import { newCustomer } from './support/people.ts'
+import { becomeStaff, newStaff } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
 /** React registers every copy of itself with this hook, which stands in for its developer tools: one copy, one injection. */
@@ -12,14 +13,14 @@ test('shell and remotes share one React', async ({ page, anotherDevice }) => {
   expect(await page.evaluate<number>('window.__reacts'), 'shell and customer pages').toBe(1)
   const desk = await anotherDevice()
   await desk.addInitScript(countReacts)
-  await signInStaff(desk, staff.employee, 'Applications')
+  await becomeStaff(desk, 'employee')
   expect(await desk.evaluate<number>('window.__reacts'), 'shell and staff pages').toBe(1)
 })
 
 test('an address deep inside a remote opens after signing in, and straight away with a session', async ({ page }) => {
   await page.goto('/admin/home?status=funded&sort=newest')
   await onPage(page, 'Sign in')
-  await fillSignInWithCode(page, staff.reviewer)
+  await fillSignInWithCode(page, await newStaff('reviewer'))
   await onPage(page, 'Applications')
   await expect(page).toHaveURL('/admin/home?status=funded&sort=newest')
   await expect(page.getByLabel('Status')).toHaveValue('funded')
@@ -34,7 +35,7 @@ test('a remote that cannot be reached is said, and "Try again" brings it without
   let down = true
   await page.route('**/mfe/admin/**', (route) => (down ? route.abort() : route.continue()))
   await page.goto('/auth/login')
-  await fillSignInWithCode(page, staff.reviewer)
+  await fillSignInWithCode(page, await newStaff('reviewer'))
   await expect(page.getByRole('heading', { name: 'Something went wrong!' })).toBeVisible()
   await page.evaluate('window.__here = true')
   down = false

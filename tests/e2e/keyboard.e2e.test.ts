@@ -1,9 +1,10 @@
 import type { Locator } from '@playwright/test'
-import { codeAfter, countCodes, onPage } from './support/account.ts'
-import { fillSignIn, openAccount } from './support/account-by-keys.ts'
+import { becomeCustomer, codeAfter, countCodes, onPage } from './support/account.ts'
+import { fillSignIn } from './support/account-by-keys.ts'
 import { offeredPayDay } from './support/application.ts'
 import { focused, press, tabTo, type } from './support/keys.ts'
-import { newCustomer, staff } from './support/people.ts'
+import { newCustomer } from './support/people.ts'
+import { newStaff } from './support/staff.ts'
 import { expect, test, type Page } from './support/test.ts'
 
 /** Chooses in a native select by the first letters of the choice. */
@@ -49,10 +50,7 @@ test('without a pointer: from the application to the second signature, and the d
   page,
   anotherDevice,
 }) => {
-  const customer = newCustomer()
-  await openAccount(page, customer)
-  await fillSignIn(page, customer)
-  await onPage(page, 'Your loan')
+  await becomeCustomer(page, newCustomer())
   await press(page, /^button \| Apply for a loan/)
   await onPage(page, 'Verify your identity')
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
@@ -108,15 +106,16 @@ test('without a pointer: from the application to the second signature, and the d
   })
   await test.step('staff open it from the list and approve', async () => {
     const desk = await anotherDevice()
-    const before = await countCodes(staff.employee.email)
-    await fillSignIn(desk, staff.employee)
+    const employee = await newStaff('employee')
+    const before = await countCodes(employee.email)
+    await fillSignIn(desk, employee)
     await onPage(desk, 'Enter your code')
     await expect(desk.getByRole('heading', { level: 1 })).toBeFocused()
     await type(desk, /^input \| 6-character code$/, '000000')
     await press(desk, /^button \| Verify/)
     await expect(desk.getByLabel('6-character code')).toBeFocused()
     // The wrong code stands selected: the right one takes its place.
-    await desk.keyboard.type(await codeAfter(staff.employee.email, before))
+    await desk.keyboard.type(await codeAfter(employee.email, before))
     await desk.keyboard.press('Enter')
     await onPage(desk, 'Applications')
     await desk.keyboard.press('/')

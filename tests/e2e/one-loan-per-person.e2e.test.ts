@@ -1,6 +1,7 @@
-import { becomeCustomer, onPage, signInStaff } from './support/account.ts'
+import { becomeCustomer, onPage } from './support/account.ts'
 import { approveApplication, giveAnswers, proveWho, sendApplication, signBoth } from './support/application.ts'
-import { newCustomer, staff } from './support/people.ts'
+import { newCustomer } from './support/people.ts'
+import { becomeStaff } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
 
 test('two accounts of one person cannot both get a loan', async ({ page, anotherDevice }) => {
@@ -8,7 +9,7 @@ test('two accounts of one person cannot both get a loan', async ({ page, another
   const samePerson = { samePerson: true }
   await becomeCustomer(page, newCustomer())
   const loanId = await sendApplication(page, samePerson)
-  await signInStaff(desk, staff.employee, 'Applications')
+  await becomeStaff(desk, 'employee')
   await approveApplication(desk, loanId)
   await signBoth(page, loanId)
   await expect(page.getByRole('heading', { name: 'We sent you $500.00' })).toBeVisible({ timeout: 120_000 })

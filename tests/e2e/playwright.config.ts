@@ -5,13 +5,15 @@ const chromium = process.env['CHROMIUM_PATH']
 
 /** The whole product in a browser. `npm test` starts everything and says in the environment where it is; each test makes its own people. */
 export default defineConfig({
+  globalSetup: './support/admin-session.ts',
   testDir: '.',
   testMatch: '**/*.e2e.test.ts',
   outputDir: '../../test-results/e2e',
   // A second try would hide what happens to every twentieth customer.
   retries: 0,
-  fullyParallel: false,
-  workers: 1,
+  // Each test has people of its own, customers and staff, and shares nothing else: they run in any order, side by side.
+  fullyParallel: true,
+  workers: 2,
   // One test is a person's whole evening; what hangs is caught by the wait for each expected sight.
   timeout: 600_000,
   expect: { timeout: 30_000 },
@@ -19,7 +21,9 @@ export default defineConfig({
     baseURL: places.web,
     locale: 'en-CA',
     timezoneId: 'America/Toronto',
-    trace: 'retain-on-failure',
+    // What was done and what was loaded; the page is in the screenshot and in error-context.md. With a film and the page at each step, which
+    // cost a third of the browser's time: --trace on.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     screenshot: 'only-on-failure',
     actionTimeout: 30_000,
     navigationTimeout: 30_000,

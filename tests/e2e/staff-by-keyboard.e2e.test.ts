@@ -1,10 +1,11 @@
-import { becomeCustomer, inviteEmployee, onPage } from './support/account.ts'
+import { becomeCustomer, onPage } from './support/account.ts'
 import { fillSignIn, signInWithCode, signOut } from './support/account-by-keys.ts'
 import { apply } from './support/application.ts'
 import { followEmail } from './support/inbox.ts'
 import { press, type } from './support/keys.ts'
-import { newCustomer, newEmployee, staff } from './support/people.ts'
+import { newCustomer, newEmployee } from './support/people.ts'
 import { places } from './support/places.ts'
+import { becomeStaff, inviteEmployee } from './support/staff.ts'
 import { expect, test, type Page } from './support/test.ts'
 
 /* What staff do around accounts, on a screen of 360 px, with no pointer. */
@@ -52,7 +53,7 @@ test('an admin reads when and from where an employee signed in, and what was bef
     })
     expect(reply.status()).toBe(401)
   }
-  await signInWithCode(page, staff.admin, 'Applications')
+  await becomeStaff(page, 'admin')
   await page.goto(pageOfEmployee)
   await onPage(page, /^Employee$/)
   const rows = securityLog(page).getByRole('row')
@@ -66,7 +67,7 @@ test('a reviewer reads the sign-ins of a customer below the history of a loan', 
   const home = await anotherDevice()
   await becomeCustomer(home, newCustomer())
   const loanId = await apply(home)
-  await signInWithCode(page, staff.reviewer, 'Applications')
+  await becomeStaff(page, 'reviewer')
   await page.goto(`/admin/home/${loanId}`)
   await onPage(page, `Application ${loanId}`)
   await press(page, /^a \| History$/)

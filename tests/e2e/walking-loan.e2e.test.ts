@@ -14,8 +14,9 @@ import {
 } from './support/application.ts'
 import { daysBetween, readShortDate, today } from './support/days.ts'
 import { emailsTo } from './support/inbox.ts'
-import { newCustomer, staff, type Person } from './support/people.ts'
+import { newCustomer, type Person } from './support/people.ts'
 import { places } from './support/places.ts'
+import { becomeStaff, newStaff } from './support/staff.ts'
 import { expect, test, type Page } from './support/test.ts'
 
 /** The figure and the explaining lines beside a label of a cost box. */
@@ -99,7 +100,8 @@ const chooseAdvance = async (page: Page): Promise<string> => {
 }
 
 const approve = async (page: Page, loanId: string, applicant: string): Promise<void> => {
-  await signInStaff(page, staff.employee, 'Applications')
+  const employee = await newStaff('employee')
+  await signInStaff(page, employee, 'Applications')
   await page.getByLabel('Search by name or number').fill(loanId)
   await expect(
     page.getByText(/^1 of \d+ applications$/).or(page.getByText('1 application', { exact: true })),
@@ -114,7 +116,7 @@ const approve = async (page: Page, loanId: string, applicant: string): Promise<v
   await expect(dialog).toContainText('$570.00')
   await dialog.getByRole('button', { name: 'Approve loan' }).click()
   await expect(page.getByRole('heading', { name: 'The application is approved' })).toBeFocused()
-  await expect(page.getByRole('region', { name: 'Decision' })).toContainText(staff.employee.name)
+  await expect(page.getByRole('region', { name: 'Decision' })).toContainText(employee.name)
 }
 
 const sign = async (page: Page, loanId: string): Promise<void> => {
@@ -137,7 +139,7 @@ const sign = async (page: Page, loanId: string): Promise<void> => {
 }
 
 const review = async (page: Page, loanId: string, customer: Person): Promise<void> => {
-  await signInStaff(page, staff.reviewer, 'Applications')
+  await becomeStaff(page, 'reviewer')
   await page.goto(`/admin/home/${loanId}?tab=history`)
   await onPage(page, `Application ${loanId}`)
   await expect(page.getByText(/^Chain check: (\d+) of \1 events verified/)).toBeVisible()

@@ -1,7 +1,8 @@
 import { createHmac, randomUUID } from 'node:crypto'
-import { onPage, signInStaff } from './support/account.ts'
-import { staff } from './support/people.ts'
+import { onPage } from './support/account.ts'
+
 import { expectGoodSight } from './support/sight.ts'
+import { becomeStaff } from './support/staff.ts'
 import { expect, test, type Page } from './support/test.ts'
 
 /** As Zum sends it: signed over its bytes with the secret of the portal. */
@@ -23,7 +24,7 @@ test('a genuine webhook that cannot be stored as it is is answered 200 and waits
   const body = `{"Type":"Transaction","Event":"Updated","Data":{"Id":"${randomUUID()}\\u0000"}}`
   expect([await sendFromZum(page, body), await sendFromZum(page, body)]).toEqual([200, 200])
 
-  await signInStaff(page, staff.admin, 'Applications')
+  await becomeStaff(page, 'admin')
   await page.getByRole('link', { name: 'Webhooks' }).click()
   await onPage(page, 'Webhooks')
   const row = page.getByRole('row').filter({ hasText: 'An id has a character that cannot be stored' })
@@ -31,7 +32,7 @@ test('a genuine webhook that cannot be stored as it is is answered 200 and waits
   await expectGoodSight(page, 'webhooks')
 
   const reviewer = await anotherDevice()
-  await signInStaff(reviewer, staff.reviewer, 'Applications')
+  await becomeStaff(reviewer, 'reviewer')
   await reviewer.goto('/admin/webhooks')
   await expect(reviewer.getByText('An id has a character that cannot be stored').first()).toBeVisible()
 })

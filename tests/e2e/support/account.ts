@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { mailedCodes } from '../../support/mailed-codes.ts'
 import { followEmail, linkIn } from './inbox.ts'
-import { staff, type Person } from './people.ts'
+import type { Person } from './people.ts'
 import { places } from './places.ts'
 
 /** Waits until the app has drawn a page of its own: 'Loading...' and an empty root are no page. */
@@ -69,7 +69,7 @@ export const confirmAddress = async (page: Page, person: Person): Promise<void> 
 }
 
 /** Calls the authentication server from the person's browser, as the product's own pages do. */
-const call = async (page: Page, path: string, data: object): Promise<void> => {
+export const call = async (page: Page, path: string, data: object): Promise<void> => {
   const reply = await page.request.post(`/api/auth${path}`, { data, headers: { origin: places.web } })
   expect(reply.status(), path).toBe(200)
 }
@@ -81,15 +81,4 @@ export const becomeCustomer = async (page: Page, { name, email, password }: Pers
   await call(page, '/sign-in/email', { email, password })
   await page.goto('/customer/dashboard')
   await onPage(page, 'Your loan')
-}
-
-/** An account of staff that has been invited; the browser is the admin's then, on the person's page. */
-export const inviteEmployee = async (page: Page, person: Person): Promise<void> => {
-  await signInStaff(page, staff.admin, 'Applications')
-  await page.goto('/admin/employee/create-employee')
-  await page.getByLabel('Name', { exact: true }).fill(person.name)
-  await page.getByLabel('E-mail', { exact: true }).fill(person.email)
-  await page.getByRole('radio', { name: /^Employee/ }).check()
-  await page.getByRole('button', { name: 'Create employee' }).click()
-  await onPage(page, /^Employee$/)
 }

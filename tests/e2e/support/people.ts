@@ -29,5 +29,5 @@ const demo = (role: (typeof demoPeople)[number]['role']): Person => {
   return { name: person.name, email: person.email, password: demoPassword }
 }
 
-/** The people that the demo data bring: they decide, and they look. */
-export const staff = { admin: demo('admin'), employee: demo('employee'), reviewer: demo('reviewer') } as const
+/** Of the people that the demo data bring, the one who invites all others (`./admin-session.ts`). */
+export const demoAdmin = demo('admin')
