@@ -26,7 +26,7 @@ export interface Rebuilt {
 interface Rebuilding {
   /** Whether projections that differ are made anew. A loan whose log is broken is left as it is. */
   readonly write: boolean
-  /** All loans unless a part of them is asked for. */
+  /** All loans unless a part of them is requested. */
   readonly part?: Part
 }
 

@@ -273,7 +273,7 @@ test('tries on one account are counted wherever they come from, alike for an unk
   await strict.close()
 })
 
-test('a mail server that is down keeps nobody from signing up; the log says so, and the e-mail can be asked for again', async () => {
+test('a mail server that is down keeps nobody from signing up; the log says so, and the e-mail can be requested again', async () => {
   const [email, before] = ['patient@example.test', world.lines.length]
   world.mail.isDown = true
   const signedUp = await world.browser().post('/sign-up/email', { name: 'Patient', email, password })

@@ -7,8 +7,8 @@ const cipher = makeDataCipher({ keys: { k1: key(1) }, current: 'k1' })
 const context = 'bank_data/account/ln_1'
 
 const guarantees = dataCipherGuarantees(cipher)
-test.each(guarantees.map(({ sentence, holds }) => [sentence, holds] as const))('%s', async (_sentence, holds) => {
-  await expect(holds()).resolves.toBeUndefined()
+test.each(guarantees.map(({ sentence, verify }) => [sentence, verify] as const))('%s', async (_sentence, verify) => {
+  await expect(verify()).resolves.toBeUndefined()
 })
 
 test('a sealed text names its format and key and shows nothing of what it holds', () => {

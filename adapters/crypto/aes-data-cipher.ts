@@ -21,7 +21,7 @@ const keyOf = (id: string, base64: string): KeyObject => {
 
 const decoded = (part: string): Buffer => {
   const bytes = Buffer.from(part, 'base64url')
-  // Node's decoder passes over what is not base64url and ignores spare bits: only one spelling of a sealed text may open.
+  // Node's decoder passes over what is not base64url and ignores unused bits: only one spelling of a sealed text may open.
   if (bytes.toString('base64url') !== part) throw new Error('sealed text is not base64url')
   return bytes
 }

@@ -5,8 +5,8 @@ import { readPdf } from './read-pdf.fixture.ts'
 
 const renderer = makeDocumentRenderer()
 const guarantees = documentRendererGuarantees({ renderer, read: readPdf })
-test.each(guarantees.map(({ sentence, holds }) => [sentence, holds] as const))('%s', async (_sentence, holds) => {
-  await expect(holds()).resolves.toBeUndefined()
+test.each(guarantees.map(({ sentence, verify }) => [sentence, verify] as const))('%s', async (_sentence, verify) => {
+  await expect(verify()).resolves.toBeUndefined()
 })
 
 const evidence = { sha256: 'ab'.repeat(32), preparedAt: Date.UTC(2026, 10, 21, 14), signedAt: null, signedBy: null }

@@ -6,7 +6,7 @@ type Context = ParameterizedContext<RequestState>
 
 const patienceMs = 2_000
 
-const holds = async ({ ready }: ReadinessCheck): Promise<boolean> => {
+const isReady = async ({ ready }: ReadinessCheck): Promise<boolean> => {
   const late = Promise.withResolvers<false>()
   const timer = setTimeout(() => late.resolve(false), patienceMs)
   try {
@@ -35,7 +35,7 @@ export const showReadiness = async (
   checks: readonly ReadinessCheck[],
   stopping: boolean,
 ): Promise<void> => {
-  const answers = await Promise.all(checks.map(async (check) => [check.name, await holds(check)] as const))
+  const answers = await Promise.all(checks.map(async (check) => [check.name, await isReady(check)] as const))
   const ready = !stopping && answers.every(([, isThere]) => isThere)
   show(ctx, ready ? 200 : 503, { ready, ...(stopping ? { stopping } : {}), checks: Object.fromEntries(answers) })
 }

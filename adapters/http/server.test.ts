@@ -37,12 +37,12 @@ test('health speaks of the process only; readiness names what is missing', async
 
 test('a stop lets the running answer finish and takes no new one', async () => {
   const { promise: mayAnswer, resolve: letAnswer } = Promise.withResolvers<void>()
-  const { promise: isAsked, resolve: asked } = Promise.withResolvers<void>()
+  const { promise: isRequested, resolve: requested } = Promise.withResolvers<void>()
   const served = await serveApp({
     ports: {
       auth: {
         handler: async () => {
-          asked()
+          requested()
           await mayAnswer
           return Response.json({ late: true })
         },
@@ -52,7 +52,7 @@ test('a stop lets the running answer finish and takes no new one', async () => {
   const idle = connect(served.port, '127.0.0.1')
   await once(idle, 'connect')
   const running = served.call('GET', '/api/auth/get-session')
-  await isAsked
+  await isRequested
   const closed = served.close()
   await expect(served.call('GET', '/healthz')).rejects.toThrow('fetch failed')
   letAnswer()

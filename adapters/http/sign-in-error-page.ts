@@ -68,9 +68,9 @@ export const signInErrorPage =
   (ctx, next) => {
     if (!addresses.has(ctx.path) || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next()
     ctx.state.route = 'sign-in error page'
-    const asked = ctx.query['error']
+    const requested = ctx.query['error']
     ctx.set({ 'content-security-policy': policy, 'cache-control': 'no-store' })
     ctx.type = 'html'
-    ctx.body = `<!doctype html>\n${page(shownSignInError(typeof asked === 'string' ? asked : null), lender).html}\n`
+    ctx.body = `<!doctype html>\n${page(shownSignInError(typeof requested === 'string' ? requested : null), lender).html}\n`
     return undefined
   }

@@ -5,8 +5,8 @@ import { makeIds } from './random-ids.ts'
 const ids = makeIds()
 
 const guarantees = idsGuarantees(ids, makeIds())
-test.each(guarantees.map(({ sentence, holds }) => [sentence, holds] as const))('%s', async (_sentence, holds) => {
-  await expect(holds()).resolves.toBeUndefined()
+test.each(guarantees.map(({ sentence, verify }) => [sentence, verify] as const))('%s', async (_sentence, verify) => {
+  await expect(verify()).resolves.toBeUndefined()
 })
 
 test('an id is made of nothing but the random bytes it was given', () => {

@@ -24,8 +24,8 @@ const guarantees = mailerGuarantees({
   received,
   unreachable: makeSmtpMailer({ url: 'smtp://127.0.0.1:9', from }),
 })
-test.each(guarantees.map(({ sentence, holds }) => [sentence, holds] as const))('%s', async (_sentence, holds) => {
-  await expect(holds()).resolves.toBeUndefined()
+test.each(guarantees.map(({ sentence, verify }) => [sentence, verify] as const))('%s', async (_sentence, verify) => {
+  await expect(verify()).resolves.toBeUndefined()
 })
 
 test("the Message-ID is the e-mail's id at the sender's domain", async () => {

@@ -27,9 +27,9 @@ export interface PlaidFault {
 }
 
 const objectIn = (value: unknown, key: string): Readonly<Record<string, unknown>> => {
-  const held: unknown =
+  const body: unknown =
     typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>)[key] : undefined
-  return typeof held === 'object' && held !== null ? (held as Readonly<Record<string, unknown>>) : {}
+  return typeof body === 'object' && body !== null ? (body as Readonly<Record<string, unknown>>) : {}
 }
 /** Codes and ids only: a vendor's free text may quote what was sent. */
 const codeOf = (value: unknown): string | null =>
@@ -48,7 +48,7 @@ export const faultOf = (error: unknown): PlaidFault => {
 }
 
 /** Calls Plaid; whatever goes wrong becomes a `ProviderUnavailable` that holds status, code and request id and nothing else. */
-export const asked = async <Data>(
+export const callPlaid = async <Data>(
   what: string,
   call: () => Promise<{ data: Data }>,
   known?: (fault: PlaidFault) => Data | undefined,

@@ -36,8 +36,8 @@ const guarantees = identityProviderGuarantees({
     }
   },
 })
-test.each(guarantees.map(({ sentence, holds }) => [sentence, holds] as const))('%s', async (_sentence, holds) => {
-  await expect(holds()).resolves.toBeUndefined()
+test.each(guarantees.map(({ sentence, verify }) => [sentence, verify] as const))('%s', async (_sentence, verify) => {
+  await expect(verify()).resolves.toBeUndefined()
 })
 
 test('the record is the person who went through the window, phone and address included', async () => {

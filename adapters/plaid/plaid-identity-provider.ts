@@ -8,7 +8,7 @@ import {
   Products,
   Strategy,
 } from 'plaid'
-import { asked, makePlaidClient, type PlaidConnection, type PlaidFault } from './plaid-client.ts'
+import { callPlaid, makePlaidClient, type PlaidConnection, type PlaidFault } from './plaid-client.ts'
 
 const failedSteps: readonly `${IdentityVerificationStepStatus}`[] = ['failed', 'manually_rejected']
 const hasFailed = (step: `${IdentityVerificationStepStatus}`): boolean => failedSteps.includes(step)
@@ -105,7 +105,7 @@ export const makePlaidIdentityProvider = ({ templateId, ...connection }: PlaidId
     customerId: string,
     cursor: string | null = null,
   ): Promise<readonly IdentityVerification[]> => {
-    const { identity_verifications: found, next_cursor: next } = await asked('identity_verification/list', () =>
+    const { identity_verifications: found, next_cursor: next } = await callPlaid('identity_verification/list', () =>
       client.identityVerificationList({ template_id: templateId, client_user_id: customerId, cursor }),
     )
     // A page whose cursor leads back to itself would never end.
@@ -118,7 +118,7 @@ export const makePlaidIdentityProvider = ({ templateId, ...connection }: PlaidId
   return {
     openCheck: async ({ customerId, email }) =>
       checkOf(
-        await asked('identity_verification/create', () =>
+        await callPlaid('identity_verification/create', () =>
           client.identityVerificationCreate({
             client_user_id: customerId,
             template_id: templateId,
@@ -133,14 +133,14 @@ export const makePlaidIdentityProvider = ({ templateId, ...connection }: PlaidId
     retryCheck: async ({ customerId }) => {
       const strategy = strategyAfter(await latestOf(customerId))
       return checkOf(
-        await asked('identity_verification/retry', () =>
+        await callPlaid('identity_verification/retry', () =>
           client.identityVerificationRetry({ client_user_id: customerId, template_id: templateId, strategy }),
         ),
       )
     },
     linkToken: async ({ customerId, email }) =>
       (
-        await asked('link/token/create', () =>
+        await callPlaid('link/token/create', () =>
           client.linkTokenCreate({
             client_name: 'Tamarack',
             language: 'en',
@@ -152,7 +152,7 @@ export const makePlaidIdentityProvider = ({ templateId, ...connection }: PlaidId
         )
       ).link_token,
     readCheck: async (checkId) => {
-      const check = await asked<IdentityVerification | null>(
+      const check = await callPlaid<IdentityVerification | null>(
         'identity_verification/get',
         () => client.identityVerificationGet({ identity_verification_id: checkId }),
         (fault) => (isUnknownCheck(fault) ? null : undefined),

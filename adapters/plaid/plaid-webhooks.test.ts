@@ -54,8 +54,8 @@ const guarantees = webhookReaderGuarantees({
   signatureHeader: 'plaid-verification',
   genuine: () => Promise.resolve({ webhook: genuine, content: { about: 'identity-check', checkId } }),
 })
-test.each(guarantees.map(({ sentence, holds }) => [sentence, holds] as const))('%s', async (_sentence, holds) => {
-  await expect(holds()).resolves.toBeUndefined()
+test.each(guarantees.map(({ sentence, verify }) => [sentence, verify] as const))('%s', async (_sentence, verify) => {
+  await expect(verify()).resolves.toBeUndefined()
 })
 
 test('every webhook of a session is genuine, in two-space JSON without a newline at its end', async () => {
@@ -111,7 +111,7 @@ test("the right key id with another key's signature is refused", async () => {
     body: Buffer.from(genuine.body).toString(),
     now: world.time.now(),
   })
-  expect(await reader.read(withToken(forged))).toEqual(refused('signature does not hold'))
+  expect(await reader.read(withToken(forged))).toEqual(refused('signature is invalid'))
 })
 
 test('a body that was parsed and written again is refused', async () => {
@@ -126,7 +126,7 @@ test('a body with a digest of its own and the old signature is refused', async (
   )
   const payload = part({ iat: Math.floor(world.time.now() / 1000), request_body_sha256: digest(body) })
   expect(await reader.read(withToken(`${header}.${payload}.${signature}`, body))).toEqual(
-    refused('signature does not hold'),
+    refused('signature is invalid'),
   )
 })
 
@@ -137,7 +137,7 @@ test('each flipped bit of the signature is refused', async () => {
     const flipped = Buffer.from(bytes)
     flipped[index] = (flipped[index] ?? 0) ^ 1
     expect(await reader.read(withToken(`${header}.${payload}.${flipped.toString('base64url')}`))).toEqual(
-      refused('signature does not hold'),
+      refused('signature is invalid'),
     )
   }
   expect(await reader.read(withToken(`${header}.${payload}.${Buffer.alloc(64).toString('base64url')}`))).toMatchObject({

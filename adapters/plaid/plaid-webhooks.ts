@@ -47,7 +47,7 @@ const claimsHold = (token: string, body: Uint8Array, now: number): Result<Claime
 const coordinate = (base64url: string): bigint =>
   BigInt(`0x${encodeHexLowerCase(decodeBase64urlIgnorePadding(base64url))}`)
 
-const signatureHolds = (jwk: JWKPublicKey, { message, signature }: Claimed): boolean => {
+const isSignatureValid = (jwk: JWKPublicKey, { message, signature }: Claimed): boolean => {
   const key = new ECDSAPublicKey(p256, coordinate(jwk.x), coordinate(jwk.y))
   return (
     p256.isOnCurve(key) && verifyECDSASignature(key, sha256(message), decodeIEEEP1363ECDSASignature(p256, signature))
@@ -119,7 +119,7 @@ export const makePlaidWebhooks = ({
       )
         return refuse('key is unknown or expired')
       return orMalformed(() =>
-        signatureHolds(jwk, claimed.value) ? ok(contentOf(body, environment)) : refuse('signature does not hold'),
+        isSignatureValid(jwk, claimed.value) ? ok(contentOf(body, environment)) : refuse('signature is invalid'),
       )
     },
   }

@@ -1,6 +1,6 @@
 import type { Clock } from '@tamarack/application/ports/clock.port'
 import type { JWKPublicKey } from 'plaid'
-import { asked, makePlaidClient, type PlaidConnection } from './plaid-client.ts'
+import { callPlaid, makePlaidClient, type PlaidConnection } from './plaid-client.ts'
 
 const keptMs = 60 * 60_000
 const unknownKeptMs = 5 * 60_000
@@ -19,7 +19,7 @@ export const makeWebhookKeys = (connection: PlaidConnection, clock: Clock): Find
   const underWay = new Map<string, Promise<JWKPublicKey | null>>()
 
   const ask = async (keyId: string): Promise<JWKPublicKey | null> => {
-    const answer = await asked<{ key: JWKPublicKey } | null>(
+    const answer = await callPlaid<{ key: JWKPublicKey } | null>(
       'webhook_verification_key/get',
       () => client.webhookVerificationKeyGet({ key_id: keyId }),
       ({ errorCode }) => (errorCode === 'INVALID_WEBHOOK_VERIFICATION_KEY_ID' ? null : undefined),

@@ -61,11 +61,11 @@ export const makeLoanProjections = (database: Database): LoanProjections => ({
   visit: (loanId, judge) =>
     database.em.fork().transactional(async (forked) => {
       const em = forked as SqlEntityManager
-      const [held] = await em.execute<{ sequence: number }[]>('select sequence from loan where id = ? for update', [
+      const [row] = await em.execute<{ sequence: number }[]>('select sequence from loan where id = ? for update', [
         loanId,
       ])
       const log = (await em.execute<EventColumns[]>(selectEvents, [loanId])).map(toLoggedEvent)
-      const { answer, write } = judge({ log, rows: await stored(em, loanId), sequence: held?.sequence ?? 0 })
+      const { answer, write } = judge({ log, rows: await stored(em, loanId), sequence: row?.sequence ?? 0 })
       if (write !== null) await replace(em, loanId, write)
       return answer
     }),

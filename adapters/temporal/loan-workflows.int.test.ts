@@ -140,7 +140,7 @@ test('finds a passed identity check although neither the page nor a webhook repo
     expect(status()).toBe('bank')
   }))
 
-test('an event about a check wakes the workflow, which asks the provider before it believes anything', () =>
+test('an event about a check wakes the workflow, which queries the provider before it believes anything', () =>
   withLoan(async ({ desk, process, id, act, status }) => {
     await act('start-application', { customerId: rowan.id })
     await act('start-identity-check', {})

@@ -31,8 +31,8 @@ const guarantees = bankDataGuarantees({
     }
   },
 })
-test.each(guarantees.map(({ sentence, holds }) => [sentence, holds] as const))('%s', async (_sentence, holds) => {
-  await expect(holds()).resolves.toBeUndefined()
+test.each(guarantees.map(({ sentence, verify }) => [sentence, verify] as const))('%s', async (_sentence, verify) => {
+  await expect(verify()).resolves.toBeUndefined()
 })
 
 test('the account is the one that the person chose', async () => {

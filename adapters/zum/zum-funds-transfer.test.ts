@@ -49,8 +49,8 @@ const guarantees = fundsTransferGuarantees({
     }
   },
 })
-test.each(guarantees.map(({ sentence, holds }) => [sentence, holds] as const))('%s', async (_sentence, holds) => {
-  await expect(holds()).resolves.toBeUndefined()
+test.each(guarantees.map(({ sentence, verify }) => [sentence, verify] as const))('%s', async (_sentence, verify) => {
+  await expect(verify()).resolves.toBeUndefined()
 })
 
 test('a payment whose own answer is lost, with a time limit in between, moves money once', async () => {

@@ -19,7 +19,7 @@ const signed = (message: object) => {
 const body = Buffer.from(
   JSON.stringify({ Type: 'Transaction', Event: 'StatusChange', Data: { Id: 't-1', ClientTransactionId: 'pay_1' } }),
 )
-const refused = { ok: false, error: { code: 'WEBHOOK_NOT_GENUINE', reason: 'signature does not hold' } }
+const refused = { ok: false, error: { code: 'WEBHOOK_NOT_GENUINE', reason: 'signature is invalid' } }
 
 const guarantees = webhookReaderGuarantees({
   reader,
@@ -30,8 +30,8 @@ const guarantees = webhookReaderGuarantees({
       content: { about: 'transfer', paymentId: 'pay_1', providerId: 't-1' },
     }),
 })
-test.each(guarantees.map(({ sentence, holds }) => [sentence, holds] as const))('%s', async (_sentence, holds) => {
-  await expect(holds()).resolves.toBeUndefined()
+test.each(guarantees.map(({ sentence, verify }) => [sentence, verify] as const))('%s', async (_sentence, verify) => {
+  await expect(verify()).resolves.toBeUndefined()
 })
 
 // RFC 4231, test case 2: key "Jefe".

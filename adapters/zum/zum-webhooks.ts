@@ -65,14 +65,14 @@ export const makeZumWebhooks = ({ secret }: { readonly secret: string }): Webhoo
       const given = Object.entries(headers).find(([name]) => name.toLowerCase() === 'zumrails-signature')?.[1]
       const expected = encodeBase64(hmac(SHA256, key, body))
       // As text: decoding first would let several spellings pass for one signature.
-      const holds =
+      const isGenuine =
         given !== undefined && constantTimeEqual(new TextEncoder().encode(given), new TextEncoder().encode(expected))
       return Promise.resolve(
-        holds
+        isGenuine
           ? ok(contentOf(body))
           : err({
               code: 'WEBHOOK_NOT_GENUINE',
-              reason: given === undefined ? 'signature is missing' : 'signature does not hold',
+              reason: given === undefined ? 'signature is missing' : 'signature is invalid',
             }),
       )
     },

@@ -19,11 +19,11 @@ export const canonicalJson = (value: unknown): string => {
   // Array.from and not map: map would pass over a hole.
   if (Array.isArray(value)) return `[${Array.from(value, canonicalJson).join(',')}]`
   if (typeof value === 'object' && isPlain(value)) {
-    const members = Object.entries(value).filter(([, held]) => held !== undefined)
+    const members = Object.entries(value).filter(([, present]) => present !== undefined)
     // sort() without an argument compares UTF-16 code units, the same on every machine; localeCompare would not be.
     const inOrder = members.map(([key]) => key).toSorted()
-    const held = new Map(members)
-    return `{${inOrder.map((key) => member(key, held.get(key))).join(',')}}`
+    const present = new Map(members)
+    return `{${inOrder.map((key) => member(key, present.get(key))).join(',')}}`
   }
   throw new TypeError(`canonical JSON cannot carry this ${typeof value}`)
 }

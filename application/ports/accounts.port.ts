@@ -6,9 +6,9 @@ export interface Account {
   readonly name: string
   readonly email: string
   readonly role: PrincipalRole
-  /** Unix seconds until which the identity check holds; null when never checked. */
+  /** Unix seconds until which the identity check is valid; null when never checked. */
   readonly identityExpiry: number | null
-  /** Unix seconds until which the bank data hold. */
+  /** Unix seconds until which the bank data are valid. */
   readonly bankExpiry: number | null
 }
 

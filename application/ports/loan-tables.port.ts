@@ -61,7 +61,7 @@ export interface CustomerRecord {
   readonly id: string
   readonly name: string
   readonly email: string
-  /** Unix seconds until which the identity check, or the bank data, hold. */
+  /** Unix seconds until which the identity check, or the bank data, are valid. */
   readonly identityExpiry: number | null
   readonly bankExpiry: number | null
 }

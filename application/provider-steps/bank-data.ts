@@ -22,7 +22,7 @@ interface Ports extends Pick<ExecutePorts, 'work' | 'fingerprint'> {
 }
 type Opened = OutcomeOf<'start-bank-connection'>
 
-/** A single-use token for the bank connector. It is asked for on the press, since it lives for 15 minutes only. */
+/** A single-use token for the bank connector. It is requested on the press, since it lives for 15 minutes only. */
 export const makeOpenBankConnection =
   ({ work, fingerprint, bankDataProvider, execute }: Ports) =>
   async (request: RequestOf<'start-bank-connection'>, key: string): Promise<Result<Opened, Refusal>> => {

@@ -17,14 +17,18 @@ interface Ports extends Pick<ExecutePorts, 'work' | 'fingerprint'> {
 
 type Opening = 'start-identity-check' | 'retry-identity-check'
 
-interface Asked {
+interface IdentityRequest {
   readonly customerId: string
   readonly email: string
   readonly currentCheckId: string | null
 }
 
 /** The check that the provider's window shall show: the open one, or a new one when the last has ended without success. */
-const checkToShow = async (provider: IdentityProvider, customer: Asked, fresh: boolean): Promise<IdentityCheck> => {
+const checkToShow = async (
+  provider: IdentityProvider,
+  customer: IdentityRequest,
+  fresh: boolean,
+): Promise<IdentityCheck> => {
   if (fresh) return provider.retryCheck(customer)
   const check = await provider.openCheck(customer)
   // The provider keeps one check per person for ever: one that passed for an earlier application has expired with it.
@@ -32,7 +36,7 @@ const checkToShow = async (provider: IdentityProvider, customer: Asked, fresh: b
   return isStale || check.outcome === 'failed' || check.outcome === 'cancelled' ? provider.retryCheck(customer) : check
 }
 
-type Prepared = { readonly asked: Asked } | { readonly outcome: unknown }
+type Prepared = { readonly requested: IdentityRequest } | { readonly outcome: unknown }
 
 /**
  * Opens (or opens again) the customer's identity check at the provider and gives the token for its window. The key is looked up before the provider is
@@ -52,14 +56,14 @@ export const makeOpenIdentityCheck =
       const customer = loan.status === 'identity' ? await tables.customers.lock(loan.customerId) : null
       if (loan.status !== 'identity' || customer === null) return stepNotDue(loan)
       const { id: customerId, email } = customer
-      return ok({ asked: { customerId, email, currentCheckId: loan.check?.checkId ?? null } })
+      return ok({ requested: { customerId, email, currentCheckId: loan.check?.checkId ?? null } })
     })
     if (!prepared.ok) return prepared
     if ('outcome' in prepared.value) return ok(prepared.value.outcome as OutcomeOf<Type>)
-    const { asked } = prepared.value
-    const check = await checkToShow(identityProvider, asked, request.type === 'retry-identity-check')
+    const { requested } = prepared.value
+    const check = await checkToShow(identityProvider, requested, request.type === 'retry-identity-check')
     const { checkId } = check
-    const linkToken = await identityProvider.linkToken(asked)
+    const linkToken = await identityProvider.linkToken(requested)
     const command = { ...request, checkId } as Parameters<typeof execute<Opening>>[0]
     const outcome = await execute<Opening>(command, { key, attached: { check }, extras: { linkToken, checkId } })
     return outcome as Result<OutcomeOf<Type>, Refusal>

@@ -98,7 +98,7 @@ describe('an identity check', () => {
     expect(summaryOf(desk)?.identity).toBe('pending-review')
   })
 
-  test('is skipped in a new application while it holds, and so are the bank data', async () => {
+  test('is skipped in a new application while it is valid, and so are the bank data', async () => {
     const desk = await deskAt('terms')
     await desk.execute(byBorrower('withdraw-application', {}))
     const again = { ...byBorrower('start-application', { customerId: rowan.id }), loanId: 'ln_2' }
@@ -136,7 +136,7 @@ describe('bank data', () => {
 })
 
 describe('the disbursement', () => {
-  test('is sent once, however often it is asked for, and opens the cancellation window when it arrives', async () => {
+  test('is sent once, however often it is requested, and opens the cancellation window when it arrives', async () => {
     const desk = await deskAt('active')
     await desk.activities.sendDisbursement({ loanId })
     await desk.activities.sendDisbursement({ loanId })

@@ -13,7 +13,7 @@ test.each(
     fingerprint,
     addCustomer: async (customer) => addCustomer(customer),
     unused: () => `${(used += 1)}`,
-  }).map(({ sentence, holds }) => [sentence, holds] as const),
-)('in memory, %s', async (_, holds) => {
-  await expect(holds()).resolves.toBeUndefined()
+  }).map(({ sentence, verify }) => [sentence, verify] as const),
+)('in memory, %s', async (_, verify) => {
+  await expect(verify()).resolves.toBeUndefined()
 })

@@ -2,10 +2,10 @@
 export interface Guarantee {
   readonly sentence: string
   /** Rejects when the guarantee is broken. */
-  readonly holds: () => Promise<void>
+  readonly verify: () => Promise<void>
 }
 
-export const guarantee = (sentence: string, holds: () => Promise<void>): Guarantee => ({ sentence, holds })
+export const guarantee = (sentence: string, verify: () => Promise<void>): Guarantee => ({ sentence, verify })
 
 export class GuaranteeBroken extends Error {
   constructor(what: string) {

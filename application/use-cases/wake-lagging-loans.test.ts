@@ -5,12 +5,12 @@ import { makeWakeLaggingLoans } from './wake-lagging-loans.ts'
 
 const sweep = async (loans: Record<string, LoanStatus>, workflows: Record<string, LoanStatus | null>) => {
   const woken: [string, LoanStatus][] = []
-  const asked: number[] = []
+  const requested: number[] = []
   const answer = await makeWakeLaggingLoans({
     clock: { now: () => instant(1_000_000) },
     openLoans: {
       restingSince: async (moment) => {
-        asked.push(moment)
+        requested.push(moment)
         return Object.entries(loans).map(([loanId, status]) => ({ loanId, status }))
       },
     },
@@ -21,7 +21,7 @@ const sweep = async (loans: Record<string, LoanStatus>, workflows: Record<string
       },
     },
   })()
-  return { answer, woken, asked }
+  return { answer, woken, requested }
 }
 
 test('a signed loan without a workflow is woken, and so is one whose workflow missed a step', async () => {
@@ -37,5 +37,5 @@ test('a signed loan without a workflow is woken, and so is one whose workflow mi
 })
 
 test('a loan that moved a moment ago is left alone', async () => {
-  expect((await sweep({}, {})).asked).toEqual([1_000_000 - 120_000])
+  expect((await sweep({}, {})).requested).toEqual([1_000_000 - 120_000])
 })

@@ -19,10 +19,10 @@ const guarantees = webhookInboxGuarantees({
   newDigest: () => sha256(String((digests += 1))),
   loanId: 'ln_1',
 })
-test.each(guarantees.map(({ sentence, holds }) => [sentence, holds] as const))(
+test.each(guarantees.map(({ sentence, verify }) => [sentence, verify] as const))(
   'the inbox in memory: %s',
-  async (_sentence, holds) => {
-    await expect(holds()).resolves.toBeUndefined()
+  async (_sentence, verify) => {
+    await expect(verify()).resolves.toBeUndefined()
   },
 )
 

@@ -78,7 +78,7 @@ export const signedInstallment = (offer: InstallmentOffer): InstallmentTerms => 
   return { loanType, advance, advanceDate, annualRate, payFrequency, payments }
 }
 
-/** The offer beside the limits it was held against. */
+/** The offer beside the limits it was checked against. */
 export const checkInstallment = ({ advance, annualRate }: InstallmentOffer): readonly RuleCheck[] => [
   {
     rule: 'TAM-09',

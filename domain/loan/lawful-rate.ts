@@ -7,7 +7,7 @@ import {
 import { ok, type Result } from '../shared/result.ts'
 import { classify, type LoanFacts } from './classify.ts'
 
-/** Which limit a loan's price was held against, and what was found. */
+/** Which limit a loan's price was checked against, and what was found. */
 export type LawfulRate =
   { readonly limit: 'PAYDAY_EXEMPTION' } | { readonly limit: 'CRIMINAL_RATE'; readonly percent: number }
 

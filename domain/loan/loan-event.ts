@@ -26,7 +26,7 @@ export type ApplicationEvent =
       readonly type: 'application-started'
       readonly at: Instant
       readonly customerId: string
-      /** The first step that is due: a verification is skipped while its result holds. */
+      /** The first step that is due: a verification is skipped while its result is valid. */
       readonly step: 'identity' | 'bank' | 'personal-info'
       /** Known from an earlier application of the same customer. */
       readonly person?: PersonKey

@@ -3,10 +3,10 @@
  */
 const dayMs = 24 * 3_600_000
 
-/** A passed identity check holds for new applications for 180 days (specification section 4 leaves the span open). */
+/** A passed identity check is valid for new applications for 180 days (specification section 4 leaves the span open). */
 export const identityHoldsMs = 180 * dayMs
 
-/** Bank data hold for new applications for 30 days (specification section 4 leaves the span open). */
+/** Bank data are valid for new applications for 30 days (specification section 4 leaves the span open). */
 export const bankDataHoldMs = 30 * dayMs
 
 /** An application that nobody goes on with ends after 30 days. */

@@ -39,8 +39,8 @@ test('every party, change and product', () => {
     padChanges.flatMap((change) =>
       (['payor', 'payee'] as const).map((by) => {
         const effect = (waived: boolean): string => {
-          const holds = changeTakesEffect({ change, by, loanType, notifiedOn: localDate('2026-11-02'), waived })
-          return holds.ok ? holds.value : 'not theirs'
+          const effective = changeTakesEffect({ change, by, loanType, notifiedOn: localDate('2026-11-02'), waived })
+          return effective.ok ? effective.value : 'not theirs'
         }
         return `${loanType} ${by} ${change}: ${effect(false)}${effect(true) === effect(false) ? '' : `, waived ${effect(true)}`}`
       }),

@@ -86,7 +86,7 @@ const tightest = (request: PaydayRequest): PaydayRefusal | undefined => {
 
 /**
  * FED-01 to FED-05, CPA-10, CPA-11: an unsecured loan, repaid by a pre-authorized debit, to a licensed lender: what our agreement says of every cash advance.
- * One that missed a condition of the payday exemption would be held against the criminal rate, and refused.
+ * One that missed a condition of the payday exemption would be checked against the criminal rate, and refused.
  */
 const isLawful = ({ advance, advanceDate, termDays, costOfBorrowing, payments }: PaydayQuote) =>
   rateIsLawful(
@@ -167,7 +167,7 @@ export const signedCashAdvance = (offer: CashAdvanceOffer): CashAdvanceTerms => 
 
 const within = (holds: boolean): RuleCheck['outcome'] => (holds ? 'pass' : 'fail')
 
-/** The offer beside the limits it was held against. */
+/** The offer beside the limits it was checked against. */
 export const checkCashAdvance = (offer: CashAdvanceOffer): readonly RuleCheck[] => {
   const { advance, costOfBorrowing, termDays } = offer
   const costPerHundred = cents(Math.floor((costOfBorrowing * 100_00) / advance))

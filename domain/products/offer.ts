@@ -25,7 +25,7 @@ export type Applicant = {
   readonly earlierAgreements: readonly LocalDate[]
 }
 
-/** One check that the offer was held against: its figure beside its limit, for the person who decides. */
+/** One check of the offer: its figure beside its limit, for the person who decides. */
 export type RuleCheck = {
   /** Id of the rule in docs/rules.md. */
   readonly rule: string

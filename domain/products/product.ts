@@ -66,7 +66,7 @@ export const signedTerms = (offer: Offer): LoanTerms => {
   }
 }
 
-/** The offer beside the limits it was held against, for the person who decides. */
+/** The offer beside the limits it was checked against, for the person who decides. */
 export const checksOf = (offer: Offer): readonly RuleCheck[] => {
   switch (offer.loanType) {
     case 'cash-advance':

@@ -28,7 +28,7 @@ export const answered = (result: unknown, explanations: readonly PrintedExplanat
 
 type AfterFigure<All extends readonly unknown[]> = All extends readonly [unknown, ...infer Rest] ? Rest : never
 
-/** A yes without a figure: what was held against the rule. */
+/** A yes without a figure, with what was checked against the rule. */
 export const allowed = (...[ruleId, formula, inputs, steps]: AfterFigure<Parameters<typeof explain>>): Outcome =>
   answered({ allowed: true }, [explain(['allowed', asYesNo(true)], ruleId, formula, inputs, steps)])
 

@@ -329,7 +329,7 @@ export const services = [
   StaffAccounts,
 ] as const
 
-/** The whole product over one environment. Nothing is opened before it is asked for; `unbindAllAsync` closes what was. */
+/** The whole product over one environment. Nothing is opened before it is requested; `unbindAllAsync` closes what was. */
 export const compose = (environment: ParsedEnvironment): Container => {
   const container = new Container()
   constant(container, Environment, environment)

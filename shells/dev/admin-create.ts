@@ -14,7 +14,7 @@ import { asCommand, Trouble } from './trouble.ts'
 
 const usage = 'npm run admin:create -- --name "First Last" --email first.last@example.com'
 
-const asked = () => {
+const requested = () => {
   const { values } = parseArgs({
     options: { name: { type: 'string', default: '' }, email: { type: 'string', default: '' } },
     strict: false,
@@ -40,7 +40,7 @@ const environment = async () => {
 }
 
 await asCommand(async () => {
-  const person = asked()
+  const person = requested()
   const settings = await environment()
   const container = compose(settings)
   try {

@@ -87,7 +87,7 @@ const benchPart = (part: string): Promise<void> =>
 const benchProduct = async (): Promise<void> => {
   const folder = mkdtempSync(join(tmpdir(), 'tamarack-bench-'))
   chmodSync(folder, 0o755)
-  const stack = await startStack({ base: await freeBase(), dataFolder: folder, say: console.log, onLost: report })
+  const stack = await startStack({ base: await freeBase(), dataFolder: folder, print: console.log, onLost: report })
   try {
     const customer = demoPeople.find(({ role }) => role === 'customer')
     if (!customer) throw new Error('there is no demo customer')

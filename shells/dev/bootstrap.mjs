@@ -21,7 +21,7 @@ const commands = {
   rebuild: 'Compare what is stored of every loan with what its log makes; with -- --write, make it anew.',
   doctor: 'Look at this machine and say what Tamarack would use and what is missing.',
   bench: 'Measure the cost of the steps that people wait for.',
-  pact: 'Hold screens and API to one written contract (Pact); with -- --keep, write it anew first.',
+  pact: 'Check screens and API against one written contract (Pact); with -- --keep, write it anew first.',
   'record-history': 'Let loans happen on a real engine and keep their histories, which the replay test runs.',
 }
 

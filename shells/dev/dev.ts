@@ -1,6 +1,6 @@
 import { addresses } from './addresses.ts'
 import { watchSources } from './changes.ts'
-import { runInForeground, say } from './foreground.ts'
+import { runInForeground, print } from './foreground.ts'
 import { makeRestarts } from './restarts.ts'
 import { basePort, dataFolder } from './settings.ts'
 
@@ -15,5 +15,5 @@ await runInForeground({
       '',
       ...addresses(stack),
     ].join('\n'),
-  onUp: ({ shells }) => watchSources(makeRestarts(shells, say).changed),
+  onUp: ({ shells }) => watchSources(makeRestarts(shells, print).changed),
 })

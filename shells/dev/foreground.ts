@@ -9,7 +9,7 @@ export interface Foreground extends Pick<StackOptions, 'base' | 'dataFolder' | '
   readonly onUp?: (stack: Stack) => void
 }
 
-export const say = (line: string): void => console.log(line)
+export const print = (line: string): void => console.log(line)
 
 /** Two signals within this time are one: a terminal sends Ctrl-C to us and to npm, which passes it on. */
 const echoMs = 1_000
@@ -23,9 +23,9 @@ export const runInForeground = async ({ opening, table, onUp, ...options }: Fore
 
   const finish = async (code: number): Promise<never> => {
     if (stack) {
-      say('\nStopping …')
+      print('\nStopping …')
       await stack.stop()
-      say('Stopped.')
+      print('Stopped.')
     }
     process.exit(code)
   }
@@ -53,13 +53,13 @@ export const runInForeground = async ({ opening, table, onUp, ...options }: Fore
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 
   try {
-    say(opening)
-    stack = await startStack({ ...options, say, onLost, signal: ending.signal })
-    say(table(stack, Math.round((Date.now() - began) / 1000)))
+    print(opening)
+    stack = await startStack({ ...options, print, onLost, signal: ending.signal })
+    print(table(stack, Math.round((Date.now() - began) / 1000)))
     if (ending.signal.aborted) await finish(lost ? 1 : 0)
     onUp?.(stack)
   } catch (error) {
-    if (error instanceof Interrupted) say('Stopped before everything was up.')
+    if (error instanceof Interrupted) print('Stopped before everything was up.')
     else report(error)
     process.exit(error instanceof Interrupted && !lost ? 0 : 1)
   }

@@ -14,7 +14,7 @@ const stage = (script: string, now?: () => number) => {
   const lost: Trouble[] = []
   const launched: RunningPart[] = []
   const supervision: Supervision = {
-    say: (line) => said.push(line),
+    print: (line) => said.push(line),
     track: (part) => launched.push(part),
     onLost: (trouble) => lost.push(trouble),
     ...(now ? { now } : {}),

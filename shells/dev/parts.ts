@@ -3,7 +3,7 @@ import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, s
 import { dirname, join, relative } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { until } from './processes.ts'
-import type { Say } from './programs/program.ts'
+import type { Print } from './programs/program.ts'
 import { makeRestartBudget } from './restart-budget.ts'
 import { projectRoot } from './settings.ts'
 import { Trouble } from './trouble.ts'
@@ -36,7 +36,7 @@ export interface RunningPart {
 
 /** Who looks after a part while it runs. */
 export interface Supervision {
-  readonly say: Say
+  readonly print: Print
   /** Called with every part the moment it is launched, so that it can be stopped even while it is starting. */
   readonly track: (part: RunningPart) => void
   /** Called with a part that could not be kept alive. */
@@ -117,7 +117,7 @@ const stopChild = async (child: ChildProcess, withinMs: number): Promise<void> =
  * Starts a part and looks after it: one that stops by itself is started again, up to three times in a row, each time with one sentence.
  * After that `onLost` is called, and the part stays down.
  */
-export const startPart = async (part: Part, { say, track, onLost, now }: Supervision): Promise<RunningPart> => {
+export const startPart = async (part: Part, { print, track, onLost, now }: Supervision): Promise<RunningPart> => {
   let stopping = false
   /** Counts restarts on purpose: what still looks after an earlier life gives way. */
   let life = 0
@@ -142,7 +142,7 @@ export const startPart = async (part: Part, { say, track, onLost, now }: Supervi
           `read ${shown(part.logFile)}, then start again`,
         ),
       )
-    say(`${sentence} Starting it again (${restart.number} of ${restart.of}).`)
+    print(`${sentence} Starting it again (${restart.number} of ${restart.of}).`)
     await wait(restart.pauseMs, undefined, { signal: ending.signal }).catch(() => {})
     await part.before?.()
     if (isOver()) return
@@ -152,7 +152,7 @@ export const startPart = async (part: Part, { say, track, onLost, now }: Supervi
       await untilReady(part, again)
       if (again.exitCode !== null) return await revive(`exit code ${again.exitCode}`, mine)
       if (isOver()) return
-      say(`${part.name} is back.`)
+      print(`${part.name} is back.`)
       watch(again, mine)
     } catch {
       await revive('it did not get ready', mine)

@@ -19,7 +19,7 @@ await asCommand(async () => {
     const { path } = await findProgram('temporal', console.log)
     const { address } = await startTemporal(
       { program: path, dataFolder: folder, port: await freePort(), logFile: join(folder, 'temporal.log') },
-      { say: console.log, track: (part) => parts.push(part), onLost: report },
+      { print: console.log, track: (part) => parts.push(part), onLost: report },
     )
     for (const [file, history] of await recordLoanStories(address)) {
       const place = join(projectRoot, 'workflows/histories', file)

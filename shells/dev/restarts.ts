@@ -1,5 +1,5 @@
 import type { RunningPart } from './parts.ts'
-import type { Say } from './programs/program.ts'
+import type { Print } from './programs/program.ts'
 import type { Shell } from './stack.ts'
 import { shellsTouchedBy } from './changes.ts'
 
@@ -13,7 +13,7 @@ export interface Restarts {
 /** Starts processes anew when their sources change. Changes during a round wait for its end and make one further round. */
 export const makeRestarts = (
   shells: Readonly<Record<Shell, Pick<RunningPart, 'name' | 'restart'>>>,
-  say: Say,
+  print: Print,
   now: () => number = () => performance.now(),
 ): Restarts => {
   const waiting = new Map<Shell, string>()
@@ -23,9 +23,9 @@ export const makeRestarts = (
     const began = now()
     try {
       await shells[shell].restart()
-      say(`${why}: ${shells[shell].name} runs the change after ${((now() - began) / 1000).toFixed(1)} s.`)
+      print(`${why}: ${shells[shell].name} runs the change after ${((now() - began) / 1000).toFixed(1)} s.`)
     } catch (error) {
-      say(`${error instanceof Error ? error.message : String(error)}\nIt is tried again with the next change.`)
+      print(`${error instanceof Error ? error.message : String(error)}\nIt is tried again with the next change.`)
     }
   }
   const rounds = async (): Promise<void> => {

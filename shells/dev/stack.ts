@@ -7,7 +7,7 @@ import { answers, isFree } from './ports.ts'
 import { endLeftoverPostgres, startPostgres } from './postgres-server.ts'
 import { until } from './processes.ts'
 import { findProgram } from './programs/find-program.ts'
-import { run as runProgram, type Say } from './programs/program.ts'
+import { run as runProgram, type Print } from './programs/program.ts'
 import { localSecrets } from './secrets.ts'
 import { type Ports, portsFrom, projectRoot } from './settings.ts'
 import { endLeftoverTemporal, startTemporal } from './temporal-server.ts'
@@ -18,7 +18,7 @@ import { bundleWorkflows, workflowBundleFile } from './workflow-bundle.ts'
 export interface StackOptions {
   readonly base: number
   readonly dataFolder: string
-  readonly say: Say
+  readonly print: Print
   /** Called with a part that could not be kept alive; the stack is still to be stopped. */
   readonly onLost: (trouble: Trouble) => void
   /** Fires when the person has had enough before everything is up. */
@@ -142,14 +142,14 @@ const startDatabase = async (run: Run, given: string | undefined): Promise<void>
   environment['DATABASE_URL'] =
     given ??
     (await startPostgres({ dataFolder, port: ports.postgres, logFile: logFile(run, 'postgres') }, supervision)).url
-  supervision.say(given ? 'Using the PostgreSQL of DATABASE_URL.' : 'PostgreSQL is up.')
+  supervision.print(given ? 'Using the PostgreSQL of DATABASE_URL.' : 'PostgreSQL is up.')
   await runScript(run, 'migrate', 'The database could not be migrated')
 }
 
 const startEngine = async (run: Run, given: string | undefined): Promise<void> => {
   const { dataFolder, ports, supervision } = run
-  if (given) return supervision.say(`Using the Temporal server at ${given}.`)
-  const { path, source } = await findProgram('temporal', supervision.say)
+  if (given) return supervision.print(`Using the Temporal server at ${given}.`)
+  const { path, source } = await findProgram('temporal', supervision.print)
   const server = {
     program: path,
     dataFolder,
@@ -158,7 +158,7 @@ const startEngine = async (run: Run, given: string | undefined): Promise<void> =
     logFile: logFile(run, 'temporal'),
   }
   await startTemporal(server, supervision)
-  supervision.say(`Temporal is up (${source}).`)
+  supervision.print(`Temporal is up (${source}).`)
 }
 
 const shells: Readonly<Record<Shell, string>> = { api: 'The API', worker: 'The worker', sandbox: 'The sandbox' }
@@ -171,7 +171,7 @@ const startShell = async (run: Run, name: Shell, port?: number): Promise<Running
       entry: join(projectRoot, `shells/${name}/main.ts`),
       environment,
       logFile: logFile(run, name),
-      ...(name === 'worker' ? { before: () => bundleWorkflows(supervision.say) } : {}),
+      ...(name === 'worker' ? { before: () => bundleWorkflows(supervision.print) } : {}),
     },
     supervision,
   )
@@ -199,14 +199,14 @@ const startLiveWeb = async (run: Run): Promise<void> => {
       ),
     ),
   )
-  supervision.say('The web is served from its sources.')
+  supervision.print('The web is served from its sources.')
 }
 
 /**
  * Starts every part in the order of need, the slow preparations side by side.
  * If one cannot be started, or `signal` fires meanwhile, everything that was launched is stopped before the promise rejects.
  */
-export const startStack = async ({ base, dataFolder, say, onLost, signal, web }: StackOptions): Promise<Stack> => {
+export const startStack = async ({ base, dataFolder, print, onLost, signal, web }: StackOptions): Promise<Stack> => {
   const live = web === 'live'
   const ports = portsFrom(base)
   const given = {
@@ -221,7 +221,7 @@ export const startStack = async ({ base, dataFolder, say, onLost, signal, web }:
     for (const part of launched.splice(0).toReversed()) await part.stop()
     release()
   }
-  const supervision: Supervision = { say, onLost, track: (part) => launched.push(part) }
+  const supervision: Supervision = { print, onLost, track: (part) => launched.push(part) }
   const environment = {
     ...environmentFor(ports, dataFolder),
     ...(live ? { API_PORT: String(ports.api) } : {}),
@@ -238,11 +238,11 @@ export const startStack = async ({ base, dataFolder, say, onLost, signal, web }:
         ...(given.temporal ? (['temporal', 'temporalUi'] as const) : []),
       ]),
     )
-    const screens = live ? startLiveWeb(run) : buildWeb(say)
+    const screens = live ? startLiveWeb(run) : buildWeb(print)
     await Promise.all([
       startDatabase(run, given.database),
       startEngine(run, given.temporal),
-      bundleWorkflows(say),
+      bundleWorkflows(print),
       live || screens,
     ])
     // The accounts need the database only: putting them in beside the starting parts saves their time.

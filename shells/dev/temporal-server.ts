@@ -69,7 +69,7 @@ export const startTemporal = async (options: TemporalOptions, supervision: Super
         '--log-level',
         'warn',
         ...searchAttributes.flatMap((attribute) => ['--search-attribute', attribute]),
-        // The CLI asks the vendor's server for new versions; a closed network would only log that it cannot.
+        // The CLI queries the vendor's server for new versions; a closed network would only log that it cannot.
         '--dynamic-config-value',
         'frontend.enableServerVersionCheck=false',
       ],

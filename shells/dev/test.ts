@@ -6,7 +6,7 @@ import { freeBase } from './ports.ts'
 import { clusterPlaces } from './postgres-files.ts'
 import { findChromium } from './programs/chromium.ts'
 import { findProgram } from './programs/find-program.ts'
-import type { Say } from './programs/program.ts'
+import type { Print } from './programs/program.ts'
 import { projectRoot } from './settings.ts'
 import { startStack } from './stack.ts'
 import { playwrightTally, type Tally, vitestTally } from './tally.ts'
@@ -14,7 +14,7 @@ import { type FileTime, playwrightTimes, vitestTimes, whereTheTimeWent } from '.
 import { report } from './trouble.ts'
 import { buildWeb } from './web-builds.ts'
 
-const say: Say = (line) => console.log(line)
+const print: Print = (line) => console.log(line)
 const folder = mkdtempSync(join(tmpdir(), 'tamarack-run-'))
 chmodSync(folder, 0o755)
 const files: FileTime[] = []
@@ -76,7 +76,7 @@ const browser = async (chromium: Promise<string>): Promise<Tally> => {
   const dataFolder = join(folder, 'data')
   // All people of the browser tests sign in from one address, one after the other.
   process.env['SIGN_IN_TRIES_PER_MINUTE'] ??= '1000'
-  const stack = await startStack({ base: await freeBase(), dataFolder, say, onLost: report })
+  const stack = await startStack({ base: await freeBase(), dataFolder, print, onLost: report })
   try {
     const report = join(folder, 'browser.json')
     const code = await show(
@@ -100,7 +100,7 @@ const browser = async (chromium: Promise<string>): Promise<Tally> => {
 }
 
 const suite = async (title: string, run: () => Promise<Tally>): Promise<Tally> => {
-  say(`\n== ${title}`)
+  print(`\n== ${title}`)
   const began = performance.now()
   try {
     return await run()
@@ -116,20 +116,20 @@ const suite = async (title: string, run: () => Promise<Tally>): Promise<Tally> =
 const prepare = (): { readonly programs: Promise<unknown>; readonly chromium: Promise<string> } => {
   const programs = (async () => {
     const [server, testServer] = await Promise.all([
-      findProgram('temporal', say),
-      findProgram('temporal-test-server', say),
+      findProgram('temporal', print),
+      findProgram('temporal-test-server', print),
     ])
     // Said once, so that no process of this run has to look again.
     process.env['TEMPORAL_CLI_PATH'] = server.path
     process.env['TEMPORAL_TEST_SERVER_PATH'] = testServer.path
-    say(`Temporal dev server: ${server.source}. Test server: ${testServer.source}.`)
+    print(`Temporal dev server: ${server.source}. Test server: ${testServer.source}.`)
   })()
-  const chromium = findChromium(say).then(({ path, source }) => {
-    say(`Browser: ${source} (${path}).`)
+  const chromium = findChromium(print).then(({ path, source }) => {
+    print(`Browser: ${source} (${path}).`)
     return path
   })
   chromium.catch(() => {})
-  return { programs: Promise.allSettled([programs, buildWeb(say)]), chromium }
+  return { programs: Promise.allSettled([programs, buildWeb(print)]), chromium }
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(130))
@@ -149,7 +149,7 @@ tallies.push(await suite('The whole product in a browser', () => browser(chromiu
 
 const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0)
 const failed = tallies.reduce((sum, tally) => sum + tally.failed, 0)
-say(`\n${whereTheTimeWent(suites, files).join('\n')}`)
+print(`\n${whereTheTimeWent(suites, files).join('\n')}`)
 // The last line, which other programs read.
-say(`\n${passed} passed, ${failed} failed`)
+print(`\n${passed} passed, ${failed} failed`)
 process.exit(failed === 0 ? 0 : 1)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { withLock } from './lock.ts'
-import { run, type Say } from './programs/program.ts'
+import { run, type Print } from './programs/program.ts'
 import { projectRoot } from './settings.ts'
 import { Trouble } from './trouble.ts'
 
@@ -64,7 +64,7 @@ const build = async (part: string, inputs: string): Promise<void> => {
 }
 
 /** Builds those parts of the web whose sources changed since their last build, one after the other. */
-export const buildWeb = (say: Say): Promise<void> =>
+export const buildWeb = (print: Print): Promise<void> =>
   withLock(
     join(projectRoot, 'node_modules/.cache/web-builds.lock'),
     async () => {
@@ -73,10 +73,10 @@ export const buildWeb = (say: Say): Promise<void> =>
         .map((part) => ({ part, inputs: inputsOf(part), mark: join(projectRoot, part, 'dist/.inputs') }))
         .filter(({ inputs, mark }) => !existsSync(mark) || readFileSync(mark, 'utf8') !== inputs)
       for (const { part, inputs } of stale) {
-        say(`Building the web: ${part} …`)
+        print(`Building the web: ${part} …`)
         await build(part, inputs)
       }
       // Two builds of one part share the federation plugin's folder for generated modules and would write over each other.
     },
-    (holder) => say(`Waiting for another start or test that builds the web (process ${holder}) …`),
+    (holder) => print(`Waiting for another start or test that builds the web (process ${holder}) …`),
   )

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { withLock } from './lock.ts'
-import { run, type Say } from './programs/program.ts'
+import { run, type Print } from './programs/program.ts'
 import { projectRoot } from './settings.ts'
 import { Trouble } from './trouble.ts'
 
@@ -27,7 +27,7 @@ const digestOfInputs = (): string => {
 export const workflowBundleFile = join(place, 'bundle.js')
 
 /** Bundles the workflows if their sources changed since they were bundled last: half of a worker's start. */
-export const bundleWorkflows = (say: Say): Promise<void> =>
+export const bundleWorkflows = (print: Print): Promise<void> =>
   withLock(
     join(place, 'bundle.lock'),
     async () => {
@@ -46,5 +46,5 @@ export const bundleWorkflows = (say: Say): Promise<void> =>
       renameSync(made, workflowBundleFile)
       writeFileSync(mark, digest)
     },
-    (holder) => say(`Waiting for process ${holder}, which bundles the workflows …`),
+    (holder) => print(`Waiting for process ${holder}, which bundles the workflows …`),
   )

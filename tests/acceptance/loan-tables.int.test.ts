@@ -50,9 +50,9 @@ test.each(
     fingerprint: sha256Fingerprint,
     addCustomer,
     unused,
-  }).map(({ sentence, holds }) => [sentence, holds] as const),
-)('in PostgreSQL, %s', async (_, holds) => {
-  await expect(holds()).resolves.toBeUndefined()
+  }).map(({ sentence, verify }) => [sentence, verify] as const),
+)('in PostgreSQL, %s', async (_, verify) => {
+  await expect(verify()).resolves.toBeUndefined()
 })
 
 describe('what the database itself refuses', () => {

@@ -37,8 +37,8 @@ const api = async () => {
 test('the inbox keeps every guarantee of its port', async () => {
   const { loanId } = await withLoan()
   const newDigest = (): string => randomBytes(32).toString('hex')
-  for (const { sentence, holds } of webhookInboxGuarantees({ inbox: inbox(), newDigest, loanId }))
-    await expect(holds(), sentence).resolves.toBeUndefined()
+  for (const { sentence, verify } of webhookInboxGuarantees({ inbox: inbox(), newDigest, loanId }))
+    await expect(verify(), sentence).resolves.toBeUndefined()
 })
 
 test.each([

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Served } from './served-accounts.ts'
 
-/** Runs an attack and holds that no account, session, login or second factor is other than before. */
+/** Runs an attack and asserts that no account, session, login or second factor changed. */
 export const expectNoHarm = async (world: Served, attack: () => Promise<void>): Promise<void> => {
   const before = await world.state()
   await attack()

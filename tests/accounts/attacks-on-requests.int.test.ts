@@ -97,7 +97,7 @@ const climbs: readonly (readonly [string, string])[] = [
   ['constructor', '"constructor":{"prototype":{"role":"admin"}}'],
 ]
 
-describe('more than was asked for', () => {
+describe('more than was requested', () => {
   const json = { 'content-type': 'application/json' }
   const fresh = {
     role: 'customer',

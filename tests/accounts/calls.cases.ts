@@ -281,10 +281,10 @@ export const callCases: readonly Case[] = [
     rows: ['POST /get-access-token', 'POST /refresh-token', 'POST /account-info'],
     check: async (world, base) => {
       const browser = await withLogin(world, base, 'other')
-      const asked = { providerId: 'oidc', accountId: 'other' }
-      const got = await browser.post('/get-access-token', asked)
+      const requested = { providerId: 'oidc', accountId: 'other' }
+      const got = await browser.post('/get-access-token', requested)
       expect(got).toMatchObject({ status: 200, body: { accessToken: expect.any(String) as unknown } })
-      const renewed = await browser.post('/refresh-token', asked)
+      const renewed = await browser.post('/refresh-token', requested)
       expect(renewed.status).toBe(200)
       expect(renewed.body?.['accessToken']).not.toBe(got.body?.['accessToken'])
       expect(await browser.post('/account-info', { accountId: 'other' })).toMatchObject({

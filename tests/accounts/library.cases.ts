@@ -64,7 +64,7 @@ export const libraryCases: readonly Case[] = [
     },
   },
   {
-    sentence: 'a second factor is asked for, sent and taken',
+    sentence: 'a second factor is requested, sent and taken',
     rows: [],
     check: async (world) => {
       const { email } = await world.newGuarded()

@@ -23,7 +23,7 @@ test('each of the twenty mistakes has its tests', () => {
 })
 
 test.each(mistakes.flatMap(({ number, tests }) => tests.map((each) => ({ number, ...each }))))(
-  'mistake $number is held off by "$test"',
+  'mistake $number is prevented: "$test"',
   ({ file, test: name }) => {
     const source = readFileSync(join(root, file), 'utf8')
     // Quotes are the formatter's: a name with an apostrophe stands in double ones.

@@ -1,4 +1,4 @@
-/** Rows of the specification, copied; a test holds that each is held by a case or a named test. */
+/** Rows of the specification, copied; a test asserts that a case or a named test covers each. */
 
 /** Section 7, "Authentication": method and path. */
 export const calls = [

@@ -175,7 +175,7 @@ chmodSync(folder, 0o755)
 const launched: { readonly stop: () => Promise<void> }[] = []
 try {
   const supervision = {
-    say: console.error,
+    print: console.error,
     track: (running: RunningPart) => launched.push(running),
     onLost: (trouble: Error) => console.error(trouble.message),
   }

@@ -16,7 +16,7 @@ import { startStack } from '@tamarack/shell-dev/stack'
  * the sources that are really changed and put back afterwards. A screen counts from the write of the file until the changed words are visible; a
  * use case until API and worker both run the change and the API answers a call through the web's address. Runs as `npm run bench -- dev`.
  */
-const say = (line: string): void => console.log(line)
+const print = (line: string): void => console.log(line)
 const rounds = 3
 
 /** Changes a file for the time of `work`, and puts back what stood there, whatever happens. */
@@ -38,7 +38,7 @@ const changed = async (file: string, from: string, to: string, work: () => Promi
 }
 
 const line = (what: string, times: readonly number[]): void =>
-  say(`${what.padEnd(62)}${times.map((time) => `${(time / 1_000).toFixed(2)} s`.padStart(9)).join('')}`)
+  print(`${what.padEnd(62)}${times.map((time) => `${(time / 1_000).toFixed(2)} s`.padStart(9)).join('')}`)
 
 const measure = async (what: string, once: () => Promise<number>, settled: () => Promise<void>): Promise<void> => {
   const times: number[] = []
@@ -61,17 +61,23 @@ const signIn = async (page: Page, web: string): Promise<void> => {
 const folder = mkdtempSync(join(tmpdir(), 'tamarack-bench-dev-'))
 chmodSync(folder, 0o755)
 const began = performance.now()
-const stack = await startStack({ base: await freeBase(), dataFolder: folder, say, web: 'live', onLost: console.error })
+const stack = await startStack({
+  base: await freeBase(),
+  dataFolder: folder,
+  print,
+  web: 'live',
+  onLost: console.error,
+})
 const upAfter = performance.now() - began
-const restarts = makeRestarts(stack.shells, say)
+const restarts = makeRestarts(stack.shells, print)
 const stopWatching = watchSources(restarts.changed)
-const browser = await chromium.launch({ executablePath: (await findChromium(say)).path, args: ['--no-sandbox'] })
+const browser = await chromium.launch({ executablePath: (await findChromium(print)).path, args: ['--no-sandbox'] })
 try {
   const web = `http://localhost:${stack.ports.web}`
   const page = await browser.newPage()
   page.setDefaultTimeout(60_000)
   await signIn(page, web)
-  say('')
+  print('')
   line('everything up, with empty data', [upAfter])
   const heading = (name: string | RegExp): Locator => page.getByRole('heading', { level: 1, name })
   const asBefore = (): Promise<void> => heading(/^Your loan$/).waitFor()

@@ -166,7 +166,7 @@ const nanosecondsOf = ({ run }: Bench): { readonly best: number; readonly middle
   return { best: each[0] ?? Number.NaN, middle: each[Math.floor(rounds / 2)] ?? Number.NaN }
 }
 
-const say = (ns: number): string =>
+const print = (ns: number): string =>
   ns < 1_000 ? `${ns.toFixed(0)} ns` : ns < 1e6 ? `${(ns / 1_000).toFixed(2)} µs` : `${(ns / 1e6).toFixed(2)} ms`
 const column = (text: string, width: number): string => text.padStart(width)
 
@@ -176,9 +176,9 @@ console.log(
 const unit = nanosecondsOf({ name: 'yardstick', run: yardstick }).best
 for (const bench of benches) {
   const { best, middle } = nanosecondsOf(bench)
-  const aim = bench.aimNs === undefined ? '' : `${best <= bench.aimNs ? 'met' : 'MISSED'}: ${say(bench.aimNs)}`
+  const aim = bench.aimNs === undefined ? '' : `${best <= bench.aimNs ? 'met' : 'MISSED'}: ${print(bench.aimNs)}`
   console.log(
-    `${bench.name.padEnd(52)}${column(say(best), 11)}${column(say(middle), 11)}${column(Math.round(1e9 / best).toLocaleString('en-US'), 13)}${column((best / unit).toFixed(2), 12)}  ${aim}`.trimEnd(),
+    `${bench.name.padEnd(52)}${column(print(best), 11)}${column(print(middle), 11)}${column(Math.round(1e9 / best).toLocaleString('en-US'), 13)}${column((best / unit).toFixed(2), 12)}  ${aim}`.trimEnd(),
   )
 }
 console.log(`heap used ${(process.memoryUsage().heapUsed / 1_048_576).toFixed(1)} MB`)

@@ -128,7 +128,7 @@ const parts: RunningPart[] = []
 try {
   const options = { dataFolder: folder, port: await freePort(), logFile: join(folder, 'postgres.log') }
   const { url } = await startPostgres(options, {
-    say: console.error,
+    print: console.error,
     track: (part) => parts.push(part),
     onLost: (trouble) => console.error(trouble.message),
   })

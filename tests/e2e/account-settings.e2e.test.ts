@@ -107,7 +107,7 @@ test('an e-mail address is changed through the inbox: nothing before, everything
   await page.getByLabel('New e-mail address').fill(email)
   await page.getByRole('button', { name: 'Send the link' }).click()
   await expect(page.getByRole('heading', { name: 'Check your new mailbox' })).toBeFocused()
-  await expectGoodSight(page, 'e-mail asked for')
+  await expectGoodSight(page, 'e-mail requested')
 
   // On a device where nobody is signed in, the link asks for that first, still with the old address.
   const landing = await followEmail(
@@ -150,7 +150,7 @@ test('an account is deleted through the inbox, and with it every way in', async 
   await page.getByLabel('Type "delete" to confirm').fill('delete')
   await page.getByRole('button', { name: 'Send me the link' }).click()
   await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeFocused()
-  await expectGoodSight(page, 'deletion asked for')
+  await expectGoodSight(page, 'deletion requested')
 
   const elsewhere = await followEmail(
     (await anotherDevice()).context(),

@@ -62,7 +62,7 @@ test('sets a first password, after signing in anew, then signs out the other dev
     await press(page, /^button \| Sign out the others$/)
     await expect(devices).toHaveCount(1)
   })
-  await test.step('a mailed code is asked for from now on', async () => {
+  await test.step('a mailed code is requested from now on', async () => {
     await toAccount(page, /^a \| Second step at sign-in/, 'Second step at sign-in')
     await press(page, /^button \| Send me a code by e-mail$/)
     await type(page, /^input \| Your password$/, customer.password)

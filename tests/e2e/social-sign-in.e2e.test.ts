@@ -5,7 +5,7 @@ import { newCustomer } from './support/people.ts'
 import { expectGoodSight } from './support/sight.ts'
 import { expect, test } from './support/test.ts'
 
-const asked = '/customer/application?loanId=ln_unknown'
+const requested = '/customer/application?loanId=ln_unknown'
 
 test('without a pointer: to the provider and back, first as somebody whose account is not connected, then as a newcomer', async ({
   page,
@@ -13,7 +13,7 @@ test('without a pointer: to the provider and back, first as somebody whose accou
 }) => {
   const [customer, newcomer] = [newCustomer(), newCustomer()]
   await becomeCustomer(await anotherDevice(), customer)
-  await page.goto(asked)
+  await page.goto(requested)
   await onPage(page, 'Sign in')
   await test.step('an account with a password is not opened, and the page says what to do', async () => {
     await press(page, /^button \| Continue with Sandbox ID/)
@@ -37,10 +37,10 @@ test('without a pointer: to the provider and back, first as somebody whose accou
     await press(page, /^button \| Continue/)
     await expect(page.locator('code')).toHaveText('access_denied')
   })
-  await test.step("a newcomer ends on the page that was asked for, and has a customer's home", async () => {
+  await test.step("a newcomer ends on the page that was requested, and has a customer's home", async () => {
     await press(page, /^button \| Continue with Sandbox ID/)
     await comeAs(page, newcomer.email)
-    await page.waitForURL((url) => url.pathname + url.search === asked)
+    await page.waitForURL((url) => url.pathname + url.search === requested)
     await page.goto('/customer/dashboard')
     await onPage(page, 'Your loan')
     await expect(page.getByText('Jordan Elsewhere').first()).toBeVisible()

@@ -69,8 +69,8 @@ test('the day that a refusal names as the nearest is accepted', async () => {
     startDate: starts[0].startDate,
     payFrequency: 'monthly',
   } as const
-  for (const asked of [plusDays(terms.startDate, 1), plusDays(terms.startDate, 70)]) {
-    const refused = await quote(loan, { ...terms, nextPayDate: asked })
+  for (const requested of [plusDays(terms.startDate, 1), plusDays(terms.startDate, 70)]) {
+    const refused = await quote(loan, { ...terms, nextPayDate: requested })
     expect(refused).toMatchObject({ ok: false, error: { facts: { nearestDate: expect.any(String) } } })
     const nearest = refused.ok ? '' : String(refused.error.facts?.['nearestDate'])
     expect(await quote(loan, { ...terms, nextPayDate: nearest })).toMatchObject({ ok: true })

@@ -21,8 +21,12 @@ const now = (): number => machine.now() + ahead
 
 /** Everything of the machine's `Date` but its present. Its prototype is the same, so a date made elsewhere is a `Date` here. */
 const TestDate: DateConstructor = new Proxy(machine, {
-  construct: (target, given: readonly unknown[], asked): object =>
-    Reflect.construct(target, given.length === 0 ? [now()] : given, asked === TestDate ? target : asked) as object,
+  construct: (target, given: readonly unknown[], requested): object =>
+    Reflect.construct(
+      target,
+      given.length === 0 ? [now()] : given,
+      requested === TestDate ? target : requested,
+    ) as object,
   apply: (target) => new target(now()).toString(),
   get: (target, key): unknown => (key === 'now' ? now : Reflect.get(target, key)),
 })

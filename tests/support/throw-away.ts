@@ -6,7 +6,7 @@ import { clusterPlaces } from '@tamarack/shell-dev/postgres-files'
 import { startPostgres } from '@tamarack/shell-dev/postgres-server'
 import { freePort } from '@tamarack/shell-dev/ports'
 import { findProgram } from '@tamarack/shell-dev/programs/find-program'
-import type { Say } from '@tamarack/shell-dev/programs/program'
+import type { Print } from '@tamarack/shell-dev/programs/program'
 import { startTemporal } from '@tamarack/shell-dev/temporal-server'
 
 export interface ThrowAway {
@@ -19,12 +19,12 @@ export interface ThrowAway {
 }
 
 /** PostgreSQL and Temporal for one test run, on free ports, with everything they keep below `folder`. */
-export const startThrowAway = async (folder: string, say: Say): Promise<ThrowAway> => {
+export const startThrowAway = async (folder: string, print: Print): Promise<ThrowAway> => {
   const launched: RunningPart[] = []
   const supervision = {
-    say,
+    print,
     track: (part: RunningPart) => launched.push(part),
-    onLost: (trouble: Error) => say(trouble.message),
+    onLost: (trouble: Error) => print(trouble.message),
   }
   const stop = async (): Promise<void> => {
     await Promise.all(launched.map((part) => part.stop()))
@@ -42,7 +42,7 @@ export const startThrowAway = async (folder: string, say: Say): Promise<ThrowAwa
     return url
   }
   const started = async (): Promise<string> => {
-    const program = await findProgram('temporal', say)
+    const program = await findProgram('temporal', print)
     return (
       await startTemporal(
         { program: program.path, dataFolder: folder, port: temporal, logFile: join(folder, 'temporal.log') },
@@ -54,7 +54,7 @@ export const startThrowAway = async (folder: string, say: Say): Promise<ThrowAwa
     const [url, address, testServer] = await Promise.all([
       migrated(),
       started(),
-      findProgram('temporal-test-server', say),
+      findProgram('temporal-test-server', print),
     ])
     return { database: url, temporal: address, testServer: testServer.path, stop }
   } catch (error) {

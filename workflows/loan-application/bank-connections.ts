@@ -27,7 +27,7 @@ export const makeBankConnections = (loanId: string, loan: KnownLoan, toCollect: 
     /** Asks for the data; `brought` has what came of it once it is there. */
     collect: (requestId: string): void => {
       brought.delete(requestId)
-      errands.ask(requestId)
+      errands.add(requestId)
     },
     brought,
     run: errands.run,

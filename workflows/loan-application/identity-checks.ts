@@ -49,7 +49,7 @@ export const makeIdentityChecks = (loanId: string, loan: KnownLoan, carried: Ide
     /** Asks for the result; `brought` has it once it is there. */
     confirm: (checkId: string): void => {
       brought.delete(checkId)
-      errands.ask(checkId)
+      errands.add(checkId)
     },
     brought,
     run: errands.run,
@@ -62,7 +62,7 @@ export const makeIdentityChecks = (loanId: string, loan: KnownLoan, carried: Ide
         if (changed) continue
         const waitMs = nextWait(one.waitMs, identityLooks)
         watched = { ...one, waitMs, lookAt: now() + waitMs }
-        errands.ask(one.checkId)
+        errands.add(one.checkId)
       }
     },
     carried: (): IdentityCarried => ({ watched, toConfirm: errands.open() }),

@@ -37,7 +37,7 @@ export interface Commands {
 
 /**
  * What the workflow knows without asking: a refusal here leaves nothing in the history. A refused command may still have been done before under its key;
- * whoever sent it asks PostgreSQL.
+ * whoever sent it queries PostgreSQL.
  */
 const validate = (type: RequestType, attempt: CommandAttempt<RequestType>, commands: Commands): void => {
   const { loanId, loan, exhausted } = commands

@@ -20,7 +20,7 @@ export type CommandUpdate<Type extends RequestType> = ReturnType<
 export const commandUpdate = <Type extends RequestType>(type: Type): CommandUpdate<Type> =>
   defineUpdate<OutcomeOf<Type>, [CommandAttempt<Type>]>(type)
 
-/** A provider has an event; the workflow asks the provider itself before it believes anything. */
+/** A provider has an event; the workflow queries the provider itself before it believes anything. */
 export const providerEventSignal = defineSignal<[ProviderEvent]>('provider-event')
 
 /** PostgreSQL knows more of the loan than its workflow, which is to look. */

@@ -2,7 +2,7 @@ import { ActivityFailure, ApplicationFailure, TimeoutFailure } from '@temporalio
 import { isCancellation } from '@temporalio/workflow'
 import type { Refusal } from '@tamarack/domain/shared/refusal'
 
-/** What stands beside a refusal's facts. `nonce`: the failure will pass, and this try met it. `byWorkflow`: nobody asked PostgreSQL. */
+/** What stands beside a refusal's facts. `nonce`: the failure will pass, and this try met it. `byWorkflow`: PostgreSQL was not queried. */
 export interface RefusalMark {
   readonly nonce?: string
   readonly byWorkflow?: true

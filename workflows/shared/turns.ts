@@ -1,4 +1,4 @@
-/** Lets one piece of work run at a time, in the order it was asked for; a failure of one does not stop the next. */
+/** Lets one piece of work run at a time, in the order of the requests; a failure of one does not stop the next. */
 export const makeTurns = (): (<Value>(work: () => Promise<Value>) => Promise<Value>) => {
   let last: Promise<unknown> = Promise.resolve()
   return (work) => {

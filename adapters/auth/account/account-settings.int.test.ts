@@ -252,7 +252,7 @@ describe('a new e-mail address', () => {
   })
 })
 
-test('e-mails to one address are counted wherever they are asked for, to an unknown address and a known one alike', async () => {
+test('e-mails to one address are counted wherever they are requested, to an unknown address and a known one alike', async () => {
   const strict = await makeFixture(process.env['DATABASE_URL'] ?? '', { triesPerMinute: 4 })
   const [asking, known] = [await strict.newSignedIn(), await strict.newSignedIn()]
   const ask = async (newEmail: string) => (await asking.browser.post('/change-email', { newEmail })).status
@@ -313,7 +313,7 @@ describe('deleting an account', () => {
     expect(await pressed(second, person.browser)).toBe('/account-deleted')
     expect(await pressed(second, stranger.browser)).toBe('/account-deleted?error=INVALID_TOKEN')
   })
-  test('is answered by its refusal where no page was asked for, and never by a redirect to a page of others', async () => {
+  test('is answered by its refusal where no page was requested, and never by a redirect to a page of others', async () => {
     const { browser } = await world.newSignedIn()
     expect((await browser.get('/delete-user/callback?token=unknown')).status).toBe(404)
     expect(

@@ -160,7 +160,7 @@ const confirmPassword = (throttle: Throttle) =>
   )
 
 /**
- * The link to a new address works in the hands of the person who asked for it, once, and only the newest. Without a session it would give the
+ * The link to a new address works in the hands of the person who requested it, once, and only the newest. Without a session it would give the
  * account to whoever reads a mistyped address.
  */
 const takeAddressLink = (links: AddressLinks) =>

@@ -119,7 +119,7 @@ export const builtInProviders = ({
 
 /**
  * Sign-in with any OpenID Connect provider: PKCE, state, and an id token whose signature, issuer, audience and nonce are checked. What the provider
- * publishes about itself is asked for when somebody first wants to go there, within ten seconds: left to the library it is asked while starting,
+ * publishes about itself is requested when somebody first wants to go there, within ten seconds: left to the library it is asked while starting,
  * without a limit, and a provider that hangs would keep everybody from signing in by password.
  */
 export const oidcSignIn = ({ issuer, clientId, clientSecret, name }: OidcClient): BetterAuthPlugin => {

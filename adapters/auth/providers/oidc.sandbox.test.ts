@@ -125,10 +125,10 @@ test('somebody may say no, or keep their address to themselves', async () => {
 })
 
 test('its page works without script, and its policy lets nothing else in', async () => {
-  const asked = await fetch(start(), { redirect: 'manual' })
-  const page = await fetch(new URL(asked.headers.get('location') ?? '', sandbox.issuer), {
+  const requested = await fetch(start(), { redirect: 'manual' })
+  const page = await fetch(new URL(requested.headers.get('location') ?? '', sandbox.issuer), {
     headers: {
-      cookie: asked.headers
+      cookie: requested.headers
         .getSetCookie()
         .map((line) => line.split(';')[0])
         .join('; '),

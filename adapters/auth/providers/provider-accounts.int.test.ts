@@ -7,7 +7,7 @@ import { makeBrowser, makeFixture, publicOrigin, secret, type Fixture } from '..
 
 const minute = 60_000
 /** The provider believes every token `subject|address|verified` and renews access until `renewal.fails`. */
-const renewal = { fails: false, asked: 0 }
+const renewal = { fails: false, requested: 0 }
 const google = {
   clientId: 'client',
   clientSecret: 'client secret',
@@ -20,9 +20,9 @@ const google = {
     }
   },
   refreshAccessToken: async () => {
-    renewal.asked++
+    renewal.requested++
     if (renewal.fails) throw new Error('invalid_grant')
-    return { accessToken: `renewed-${renewal.asked}`, accessTokenExpiresAt: new Date(Date.now() + 60 * minute) }
+    return { accessToken: `renewed-${renewal.requested}`, accessTokenExpiresAt: new Date(Date.now() + 60 * minute) }
   },
 }
 
@@ -152,7 +152,7 @@ describe('access to what the provider knows', () => {
   })
   test('a token that is good is answered as it is; one with under five seconds is renewed first', async () => {
     const good = await linked()
-    const before = renewal.asked
+    const before = renewal.requested
     expect((await good.browser.post('/get-access-token', { providerId: 'google' })).body).toMatchObject({
       accessToken: 'first',
       scopes: [],
@@ -161,7 +161,7 @@ describe('access to what the provider knows', () => {
     expect(
       (await (await linked(undefined, 6_000)).browser.post('/get-access-token', { providerId: 'google' })).body,
     ).toMatchObject({ accessToken: 'first' })
-    expect(renewal.asked).toBe(before)
+    expect(renewal.requested).toBe(before)
     const ending = await linked(undefined, 4_000)
     expect(
       (await ending.browser.post('/get-access-token', { providerId: 'google', accountId: ending.accountId })).body,
@@ -188,7 +188,7 @@ describe('access to what the provider knows', () => {
     expect([status, body]).toEqual([
       200,
       expect.objectContaining({
-        accessToken: `renewed-${renewal.asked}`,
+        accessToken: `renewed-${renewal.requested}`,
         refreshToken: 'again',
         providerId: 'google',
         accountId: id,
@@ -198,8 +198,8 @@ describe('access to what the provider knows', () => {
   })
   test('what the provider says is answered with the account, by its own id as by ours', async () => {
     const { email, browser, id, accountId } = await linked()
-    for (const asked of [accountId, id]) {
-      expect(await browser.post('/account-info', { accountId: asked })).toMatchObject({
+    for (const requested of [accountId, id]) {
+      expect(await browser.post('/account-info', { accountId: requested })).toMatchObject({
         status: 200,
         body: {
           user: { name: 'Ada Miller', email, emailVerified: true },

@@ -173,7 +173,7 @@ test('who takes over an address that was never proven takes it without the login
   expect((await rowsOf('preregistered@id.example')).map((row) => row['provider_id'])).toEqual(['credential'])
 })
 
-test('nobody becomes staff by way of a provider, whatever is asked for', async () => {
+test('nobody becomes staff by way of a provider, whatever is requested', async () => {
   await visit(world.browser(), { identity: 'climber' }, '/sign-in/social', {
     additionalData: { role: 'admin' },
     role: 'admin',
@@ -194,7 +194,7 @@ test('somebody without a name is called by the first half of the address', async
   expect(await rowsOf('nameless@id.example')).toMatchObject([{ name: 'nameless' }])
 })
 
-test('a second factor is asked for after the provider, with no session before the code, and the way back is kept', async () => {
+test('a second factor is requested after the provider, with no session before the code, and the way back is kept', async () => {
   const first = world.browser()
   await visit(first, { identity: 'guarded' })
   await first.post('/set-password', { newPassword: password })
@@ -213,7 +213,7 @@ test('a second factor is asked for after the provider, with no session before th
   expect(await world.sessions.current({ cookie: browser.cookie() })).toMatchObject({ email: 'guarded@id.example' })
 })
 
-test('/link-social connects a login of the same address, /account-info asks the provider, /unlink-account lets go of it', async () => {
+test('/link-social connects a login of the same address, /account-info queries the provider, /unlink-account lets go of it', async () => {
   const browser = world.browser()
   await browser.post('/sign-up/email', { name: 'Linker', email: 'linker@id.example', password })
   await world.follow(await world.linkIn('linker@id.example'))

@@ -19,11 +19,11 @@ interface LinkedAccount {
 const unknownAccount = 'unknown'
 
 /** Which of a person's accounts a caller means: by provider, by the provider's own account id or by ours, as far as they were given. */
-const meant = (accounts: readonly LinkedAccount[], asked: Readonly<Record<string, unknown>>): string =>
+const meant = (accounts: readonly LinkedAccount[], requested: Readonly<Record<string, unknown>>): string =>
   accounts.find(
     ({ id, providerId, accountId }) =>
-      (asked['providerId'] === undefined || asked['providerId'] === providerId) &&
-      (asked['accountId'] === undefined || asked['accountId'] === accountId || asked['accountId'] === id),
+      (requested['providerId'] === undefined || requested['providerId'] === providerId) &&
+      (requested['accountId'] === undefined || requested['accountId'] === accountId || requested['accountId'] === id),
   )?.id ?? unknownAccount
 
 const callsThatNameAccounts: readonly (string | undefined)[] = [
@@ -34,13 +34,13 @@ const callsThatNameAccounts: readonly (string | undefined)[] = [
 
 /** Hooks run before a body is checked, so the specification's `{ providerId, accountId }` can become the library's `{ accountId }` here. */
 const accountByProvider = createAuthMiddleware(async (context) => {
-  const asked = context.body as Record<string, unknown> | undefined
-  if (asked?.['providerId'] === undefined) return
+  const requested = context.body as Record<string, unknown> | undefined
+  if (requested?.['providerId'] === undefined) return
   const session = await getSessionFromCtx(context)
   if (!session) throw refused('UNAUTHORIZED', 'UNAUTHORIZED', 'Unauthorized')
-  const accountId = meant(await context.context.internalAdapter.findAccounts(session.user.id), asked)
-  for (const key of Object.keys(asked)) delete asked[key]
-  asked['accountId'] = accountId
+  const accountId = meant(await context.context.internalAdapter.findAccounts(session.user.id), requested)
+  for (const key of Object.keys(requested)) delete requested[key]
+  requested['accountId'] = accountId
 })
 
 /** No mail server takes a longer one (RFC 5321 section 4.5.3.1.3, less the two brackets), and no index of the database a much longer one. */
@@ -103,8 +103,8 @@ const accountInfoByPost = createAuthEndpoint(
 
 /** An explicit empty `callbackURL` stays empty: the library would put our start page in its place, and `no_callback_url` could never be said. */
 const keepEmptyCallback = (value: string, body: unknown): string => {
-  const asked = (body as { callbackURL?: unknown } | undefined)?.callbackURL
-  return asked === '' ? JSON.stringify({ ...(JSON.parse(value) as object), callbackURL: '' }) : value
+  const requested = (body as { callbackURL?: unknown } | undefined)?.callbackURL
+  return requested === '' ? JSON.stringify({ ...(JSON.parse(value) as object), callbackURL: '' }) : value
 }
 const startsAtProvider: readonly (string | undefined)[] = ['/sign-in/social', '/link-social']
 

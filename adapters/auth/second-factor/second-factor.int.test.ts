@@ -40,7 +40,7 @@ const linkGoogle = async (email: string) =>
 const byGoogle = (email: string, browser = world.browser()) =>
   browser.post('/sign-in/social', { provider: 'google', idToken: { token: `subject-${email}|${email}` } })
 
-test("an authenticator's code is asked for after the password; its secret is unreadable in the database", async () => {
+test("an authenticator's code is requested after the password; its secret is unreadable in the database", async () => {
   const { email, secret, showCode } = await enrolled()
   expect(
     JSON.stringify(await world.sql('select * from auth_two_factor where user_id = ?', [await userId(email)])),
@@ -76,7 +76,7 @@ const newStaff = async (role: 'admin' | 'employee' | 'reviewer' = 'employee') =>
 const sessionsOf = async (email: string) =>
   world.sql('select 1 from auth_session where user_id = ?', [await userId(email)])
 
-test('a code of the authenticator is taken once, though it holds for longer', async () => {
+test('a code of the authenticator is taken once, though it is valid for longer', async () => {
   const { email, showCode } = await enrolled()
   const code = showCode()
   const [first, second] = [await challenged(email), await challenged(email)]

@@ -18,7 +18,7 @@ import { refused, tooManyTries } from '../requests/refused.ts'
 
 /** Tries of any code, and e-mails with a code, per account in a quarter of an hour; both start anew when a code was right. */
 const [triesOfCodes, emailsWithCodes] = [10, 6]
-/** An authenticator's code holds for its half minute and the one on either side of it (RFC 6238 section 5.2). */
+/** An authenticator's code is valid for its half minute and the one on either side of it (RFC 6238 section 5.2). */
 const codeLivesMs = 120_000
 
 const isStaff = ({ role }: Pick<Person, 'role'>): boolean => role !== 'customer'
@@ -163,7 +163,7 @@ const makeGuard = (orm: MikroORM) => {
       await admit(tries, userId, 'There were too many wrong codes')
       const code: unknown = (body as { code?: unknown } | undefined)?.code
       if (path !== '/two-factor/verify-totp' || typeof code !== 'string') return
-      // The library would take the same code again for as long as it holds: whoever saw it being typed could use it too.
+      // The library would take the same code again for as long as it is valid: whoever saw it being typed could use it too.
       if ((await used.take(`${userId} ${code}`)) > 0) throw refused('UNAUTHORIZED', 'INVALID_CODE', 'Invalid code')
     },
     async rightCode(userId: string): Promise<void> {

@@ -12,9 +12,9 @@ const asksForCode = (returned: unknown): boolean =>
   returned.twoFactorRedirect === true
 
 /** The challenge page, with the address that the sign-in was to end on. The page itself decides which of them are ours. */
-const challengeAddress = (challengePage: string, asked: string | null | undefined, origin: string): string => {
-  if (!asked || !URL.canParse(asked, origin)) return challengePage
-  const target = new URL(asked, origin)
+const challengeAddress = (challengePage: string, requested: string | null | undefined, origin: string): string => {
+  if (!requested || !URL.canParse(requested, origin)) return challengePage
+  const target = new URL(requested, origin)
   const returnTo = target.searchParams.get('returnTo') ?? target.pathname + target.search
   return target.origin === origin ? `${challengePage}?${new URLSearchParams({ returnTo }).toString()}` : challengePage
 }

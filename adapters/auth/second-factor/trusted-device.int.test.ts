@@ -11,7 +11,7 @@ afterAll(() => world.close())
 
 type Browser = ReturnType<Fixture['browser']>
 
-const isAsked = async (email: string, browser: Browser, given = password): Promise<boolean> => {
+const needsCode = async (email: string, browser: Browser, given = password): Promise<boolean> => {
   const answer = await browser.post('/sign-in/email', { email, password: given })
   expect(answer.status).toBe(200)
   return answer.body?.['twoFactorRedirect'] === true
@@ -32,9 +32,9 @@ const trusting = async () => {
 test('a trusted device is not asked again, for thirty days; any other is', async () => {
   const { email, browser } = await trusting()
   await browser.post('/sign-out')
-  expect(await isAsked(email, browser)).toBe(false)
+  expect(await needsCode(email, browser)).toBe(false)
   expect(await world.sessions.current({ cookie: browser.cookie() })).toMatchObject({ email })
-  expect(await isAsked(email, world.browser())).toBe(true)
+  expect(await needsCode(email, world.browser())).toBe(true)
   const [row] = await world.sql(
     `select max(expires_at) - now() between interval '29 days 23 hours' and interval '30 days' as month from auth_verification`,
   )
@@ -43,7 +43,7 @@ test('a trusted device is not asked again, for thirty days; any other is', async
 
 test("trust in a device is one person's: it opens nobody else's account", async () => {
   const [{ browser }, other] = [await trusting(), await trusting()]
-  expect(await isAsked(other.email, browser)).toBe(true)
+  expect(await needsCode(other.email, browser)).toBe(true)
 })
 
 test('a code without the wish to be trusted leaves no trust', async () => {
@@ -56,7 +56,7 @@ test('a code without the wish to be trusted leaves no trust', async () => {
   const browser = world.browser()
   await world.signInWithCode(email, browser)
   await browser.post('/sign-out')
-  expect(await isAsked(email, browser)).toBe(true)
+  expect(await needsCode(email, browser)).toBe(true)
 })
 
 test('a reset of the password ends the trust', async () => {
@@ -64,26 +64,26 @@ test('a reset of the password ends the trust', async () => {
   await world.browser().post('/request-password-reset', { email })
   const token = (await world.linkIn(email)).pathname.split('/').at(-1)
   expect((await world.browser().post('/reset-password', { newPassword: 'A-new-one-2026', token })).status).toBe(200)
-  expect(await isAsked(email, browser, 'A-new-one-2026')).toBe(true)
+  expect(await needsCode(email, browser, 'A-new-one-2026')).toBe(true)
 })
 
 test('a change of the password ends the trust, and a begun sign-in elsewhere', async () => {
   const { email, browser } = await trusting()
   const elsewhere = world.browser()
-  expect(await isAsked(email, elsewhere)).toBe(true)
+  expect(await needsCode(email, elsewhere)).toBe(true)
   expect(
     (await browser.post('/change-password', { currentPassword: password, newPassword: 'A-new-one-2026' })).status,
   ).toBe(200)
   expect((await elsewhere.post('/two-factor/send-otp')).status).toBe(401)
   await browser.post('/sign-out')
-  expect(await isAsked(email, browser, 'A-new-one-2026')).toBe(true)
+  expect(await needsCode(email, browser, 'A-new-one-2026')).toBe(true)
 })
 
 test('signing every other device out ends the trust', async () => {
   const { email, browser } = await trusting()
   expect((await browser.post('/revoke-other-sessions')).status).toBe(200)
   await browser.post('/sign-out')
-  expect(await isAsked(email, browser)).toBe(true)
+  expect(await needsCode(email, browser)).toBe(true)
 })
 
 describe('a device that is signed out from another one', () => {
@@ -102,28 +102,28 @@ describe('a device that is signed out from another one', () => {
     const { email, browser } = await trusting()
     const phone = await second(email)
     await end(browser, phone)
-    expect(await isAsked(email, phone)).toBe(true)
+    expect(await needsCode(email, phone)).toBe(true)
     await browser.post('/sign-out')
-    expect(await isAsked(email, browser)).toBe(false)
+    expect(await needsCode(email, browser)).toBe(false)
   })
   test('is asked again although its trust was renewed by signing in, its password confirmed, or both sessions of it are open', async () => {
     const { email, browser } = await trusting()
     const [renewed, confirmed, twice] = [await second(email), await second(email), await second(email)]
     await renewed.post('/sign-out')
-    expect(await isAsked(email, renewed)).toBe(false)
+    expect(await needsCode(email, renewed)).toBe(false)
     expect((await confirmed.post('/confirm-password', { password })).status).toBe(200)
     const earlier = world.browser()
     for (const [name, value] of twice.jar) earlier.jar.set(name, value)
-    expect(await isAsked(email, twice)).toBe(false)
+    expect(await needsCode(email, twice)).toBe(false)
     for (const device of [renewed, confirmed, earlier]) await end(browser, device)
-    for (const device of [renewed, confirmed, twice]) expect(await isAsked(email, device)).toBe(true)
+    for (const device of [renewed, confirmed, twice]) expect(await needsCode(email, device)).toBe(true)
   })
   test("keeps its trust when a stranger names its session, and takes nobody else's with it", async () => {
     const { email, browser } = await trusting()
     const stranger = await trusting()
     // One browser, two people, and a cookie that should be gone: the second one's trust takes the place of the first one's.
     const kept = [...browser.jar].find(([name]) => name.includes('trust')) as [string, string]
-    expect(await isAsked(stranger.email, browser)).toBe(true)
+    expect(await needsCode(stranger.email, browser)).toBe(true)
     await browser.post('/two-factor/send-otp')
     browser.jar.set(...kept)
     expect(
@@ -140,7 +140,7 @@ describe('a device that is signed out from another one', () => {
     await world.signInWithCode(email, owner)
     expect((await owner.post('/revoke-session', { token: row?.['token'] })).status).toBe(200)
     await browser.post('/sign-out')
-    expect(await isAsked(stranger.email, browser)).toBe(false)
+    expect(await needsCode(stranger.email, browser)).toBe(false)
   })
 })
 
@@ -155,7 +155,7 @@ test('turning the second factor off and on again ends the trust', async () => {
   expect((await browser.post('/two-factor/enable', { password, method: 'otp' })).status).toBe(200)
   for (const device of [browser, other]) {
     await device.post('/sign-out')
-    expect(await isAsked(email, device)).toBe(true)
+    expect(await needsCode(email, device)).toBe(true)
   }
 })
 
@@ -165,5 +165,5 @@ test('an inactivated account has no trusted device when it is activated again', 
   expect(await world.staff.inactivate(change(), id)).toMatchObject({ ok: true })
   expect((await browser.post('/sign-in/email', { email, password })).status).toBe(403)
   expect(await world.staff.activate(change(), id)).toMatchObject({ ok: true })
-  expect(await isAsked(email, browser)).toBe(true)
+  expect(await needsCode(email, browser)).toBe(true)
 })

@@ -105,7 +105,7 @@ test.each<[string, string, Parameters<typeof securityEventOf>[1], string | null,
     null,
     { type: 'email-change', outcome: 'ok' },
   ],
-  ['a deletion that was asked for', 'POST /delete-user', {}, null, { type: 'account-deletion-request', outcome: 'ok' }],
+  ['a deletion that was requested', 'POST /delete-user', {}, null, { type: 'account-deletion-request', outcome: 'ok' }],
   [
     'a deletion',
     'GET /delete-user/callback',

@@ -16,7 +16,7 @@ const cookieOf = (value: string) => `${cookieName}=${encodeURIComponent(value)}`
 const value = (cookie: string) => decodeURIComponent(cookie.slice(cookie.indexOf('=') + 1))
 
 /** What the library itself says about the same cookie: user and session id, or null. */
-const asked = async (cookie: string) => {
+const requested = async (cookie: string) => {
   const found = await world.auth.api.getSession({ headers: new Headers({ cookie }) }).catch(() => null)
   return (
     found && {
@@ -30,7 +30,7 @@ const asked = async (cookie: string) => {
 }
 const both = async (cookie: string) => ({
   ours: await world.sessions.current({ cookie }),
-  library: await asked(cookie),
+  library: await requested(cookie),
 })
 
 test('a session is read as the library reads it', async () => {

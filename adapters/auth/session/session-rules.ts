@@ -48,7 +48,7 @@ const continued = async (
   return { endsAt: old.endsAt, trustedDevice: old.trustedDevice }
 }
 
-/** What holds for every session, whichever call of the library makes it. */
+/** What applies to every session, whichever call of the library makes it. */
 export const sessionHooks = {
   create: {
     before: async ({ userId }, context) => {

@@ -82,7 +82,7 @@ const inactive = (error: unknown): unknown =>
     : error
 
 /** What the library names in its calls; it does not export these shapes. */
-interface Asked {
+interface Query {
   readonly model: string
   readonly where: CleanedWhere[]
 }
@@ -94,7 +94,7 @@ interface AskedForMany {
   readonly sortBy?: { field: string; direction: 'asc' | 'desc' } | undefined
   readonly select?: string[] | undefined
 }
-interface Increment extends Asked {
+interface Increment extends Query {
   readonly increment: Record<string, number>
   readonly set?: Record<string, unknown> | undefined
 }
@@ -123,7 +123,7 @@ const operations =
         if (row === undefined) throw isPerson ? takenMeanwhile() : new Error(`"${model}" was not stored`)
         return row
       },
-      async findOne<T>({ model, where, select }: Asked & { readonly select?: string[] | undefined }) {
+      async findOne<T>({ model, where, select }: Query & { readonly select?: string[] | undefined }) {
         return (
           (await rows<T>(builder(model).select(fields(model, select)).where(conditions(where)).limit(1)))[0] ?? null
         )
@@ -138,7 +138,7 @@ const operations =
         )
       },
       count: ({ model, where }) => manager().count(entity(model), conditions(where)),
-      async update<T>({ model, where, update }: Asked & { readonly update: T }) {
+      async update<T>({ model, where, update }: Query & { readonly update: T }) {
         return (
           (
             await rows<T>(
@@ -156,7 +156,7 @@ const operations =
       },
       deleteMany: ({ model, where }) => manager().nativeDelete(entity(model), conditions(where)),
       // Single-use codes: the row is locked before it is taken, so that of many takers at once exactly one gets it.
-      consumeOne: <T>({ model, where }: Asked) =>
+      consumeOne: <T>({ model, where }: Query) =>
         manager().transactional(async (em) => {
           const found = builder(model, em as SqlEntityManager)
             .select('*')

@@ -28,7 +28,7 @@ export const toBankAccountView = (account: BankAccount | null): ReplyOf<typeof g
     accountType: account.accountType,
   }
 
-/** A person with the Unix seconds until which their checks hold. */
+/** A person with the Unix seconds until which their checks are valid. */
 export const toUserView = ({ id, name, email, identityExpiry, bankExpiry }: Account): ReplyOf<typeof getUser> => ({
   id,
   name,

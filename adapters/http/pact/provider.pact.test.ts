@@ -81,7 +81,7 @@ const begun = {
   submittedAt: null,
 } as const satisfies Partial<LoanSummary>
 
-/** One rule that the offer was held against. */
+/** One rule that the offer was checked against. */
 const checks: LoanSummary['checks'] = [
   {
     rule: 'ON-04',
@@ -193,10 +193,10 @@ interface Verified {
 
 // A state without a handler would be passed over with a warning.
 test('every state that the screens ask for can be prepared', () => {
-  const asked = Object.values(meaning(kept))
+  const requested = Object.values(meaning(kept))
     .flat()
     .flatMap(({ providerStates }) => providerStates.map(({ name }) => name))
-  expect(new Set(asked)).toEqual(new Set(Object.keys(stateHandlers)))
+  expect(new Set(requested)).toEqual(new Set(Object.keys(stateHandlers)))
 })
 
 test.for(files(kept))('the API keeps %s', async (file) => {
@@ -213,6 +213,6 @@ test.for(files(kept))('the API keeps %s', async (file) => {
     },
   }).verifyProvider()
   const { interactionResults } = JSON.parse(verified) as Verified
-  const held = interactionResults.filter(({ result }) => result === 'OK').map(({ description }) => description)
-  expect(new Set(held)).toEqual(new Set(meaning(kept)[file]?.map(({ description }) => description)))
+  const passed = interactionResults.filter(({ result }) => result === 'OK').map(({ description }) => description)
+  expect(new Set(passed)).toEqual(new Set(meaning(kept)[file]?.map(({ description }) => description)))
 })

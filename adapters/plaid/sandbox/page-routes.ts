@@ -31,8 +31,8 @@ export const pageRoutes = (
   )
   router.get('/link-page.js', (ctx) => showScript(ctx, pageScript))
   router.get('/link/:token', (ctx) => {
-    const asked = ctx.query['origin']
-    const parent = hostOrigins.find((origin) => origin === asked) ?? null
+    const requested = ctx.query['origin']
+    const parent = hostOrigins.find((origin) => origin === requested) ?? null
     const link = opened(ctx)
     const script = '/link-page.js'
     showPage(

@@ -30,11 +30,11 @@ export const allOff: Switches = {
 
 const outages: readonly unknown[] = ['none', 'errors', 'timeouts'] satisfies readonly Switches['outage'][]
 
-export const switched = (before: Switches, asked: Fields): Switches => {
-  for (const [name, value] of Object.entries(asked)) {
+export const switched = (before: Switches, requested: Fields): Switches => {
+  for (const [name, value] of Object.entries(requested)) {
     const known =
       Object.hasOwn(allOff, name) && (name === 'outage' ? outages.includes(value) : typeof value === 'boolean')
     if (!known) throw invalidField(`there is no switch ${name}, or not with that value`)
   }
-  return { ...before, ...asked }
+  return { ...before, ...requested }
 }

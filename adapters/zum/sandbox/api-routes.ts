@@ -10,7 +10,7 @@ interface Asked {
   readonly fields: Fields
   readonly id: string
 }
-type Endpoint = (asked: Asked) => unknown
+type Endpoint = (requested: Asked) => unknown
 
 const userFrom = (fields: Fields, now: string): Readonly<Record<string, unknown>> => {
   for (const name of ['FirstName', 'LastName', 'Email'])

@@ -187,7 +187,7 @@ export const accountsOf = (person: OntarioPerson, owner: string | null): readonl
 
 /**
  * The result of `GetInformationByRequestId` for that person (shape: documented). `today` is the last day of the history, `currency` what the test user
- * asked for.
+ * requested.
  */
 export const informationOf = ({
   person,

@@ -35,11 +35,11 @@ const outages: readonly unknown[] = [
   'lost-answers',
 ] satisfies readonly Switches['outage'][]
 
-export const switched = (before: Switches, asked: Fields): Switches => {
-  for (const [name, value] of Object.entries(asked)) {
+export const switched = (before: Switches, requested: Fields): Switches => {
+  for (const [name, value] of Object.entries(requested)) {
     const known =
       Object.hasOwn(allOff, name) && (name === 'outage' ? outages.includes(value) : typeof value === 'boolean')
     if (!known) throw new ZumRefusal(400, `there is no switch ${name}, or not with that value`)
   }
-  return { ...before, ...asked }
+  return { ...before, ...requested }
 }

@@ -6,7 +6,7 @@ import type { AccountKey } from '../person.ts'
 import { identityHoldsMs } from '../policy.ts'
 import { firstStepDue } from '../status.ts'
 
-/** Bank data of the same customer that still hold, and the account they came from. */
+/** Bank data of the same customer that are still valid, and the account they came from. */
 export type IdentityResultFacts = Moment & {
   readonly bank: { readonly expiry: number | undefined; readonly account: AccountKey | undefined }
 }

@@ -11,7 +11,7 @@ export type StartFacts = Moment & {
   /** Undefined when there is no such customer. */
   readonly customer:
     | {
-        /** Unix seconds until which the identity check, or the bank data, hold. */
+        /** Unix seconds until which the identity check, or the bank data, are valid. */
         readonly identityExpiry: number | undefined
         readonly bankExpiry: number | undefined
         /** Known from an earlier application. */
@@ -22,7 +22,7 @@ export type StartFacts = Moment & {
   readonly otherLoans: readonly LoanOfPerson[]
 }
 
-/** A verification holds only while we know what was verified. */
+/** A verification is valid only while we have what was verified. */
 const heldUntil = (expiry: number | undefined, known: unknown): number | undefined =>
   known === undefined ? undefined : expiry
 

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { executable, onPath, run, type Ran, type Say, whileSaying } from './program.ts'
+import { executable, onPath, run, type Ran, type Print, whileSaying } from './program.ts'
 
 /** Where the program came from, or why it could not be made. */
 export type Built = { readonly source: string } | { readonly why: string }
@@ -45,7 +45,7 @@ const goCaches = async (
 }
 
 /** Builds the Temporal dev server with Go from the module pinned by checksum in `temporal-server/`. */
-export const buildTemporal = async (folder: string, say: Say): Promise<Built> => {
+export const buildTemporal = async (folder: string, print: Print): Promise<Built> => {
   const go = onPath('go')
   if (!go) return { why: 'there is no Go to build it with' }
   const version = await goVersion(go)
@@ -81,7 +81,7 @@ export const buildTemporal = async (folder: string, say: Say): Promise<Built> =>
     )
   const progress = () => (compiled > 0 ? `, ${compiled} of about ${goPackages} packages` : ', fetching sources')
   const ran = await whileSaying(
-    say,
+    print,
     'Building the Temporal server with Go (once, about 4 minutes on two cores)',
     progress,
     async () => {
@@ -105,7 +105,7 @@ exec "${java}" -XX:TieredStopAtLevel=1 -XX:+UseSerialGC -Xshare:auto -cp "${libr
 `
 
 /** Fetches the time-skipping test server's libraries with Maven and writes the script that runs them. */
-export const buildTestServer = async (folder: string, say: Say): Promise<Built> => {
+export const buildTestServer = async (folder: string, print: Print): Promise<Built> => {
   const maven = onPath('mvn')
   const java = onPath('java')
   if (!maven || !java) return { why: `there is no ${maven ? 'Java' : 'Maven'} to fetch it with` }
@@ -113,7 +113,7 @@ export const buildTestServer = async (folder: string, say: Say): Promise<Built> 
   const draft = join(folder, `libraries-${process.pid}`)
   const libraries = join(folder, 'libraries')
   const ran = await whileSaying(
-    say,
+    print,
     'Fetching the Temporal test server with Maven (once, about 15 s)',
     () => '',
     () =>

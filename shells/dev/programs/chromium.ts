@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { projectRoot } from '../settings.ts'
 import { Trouble } from '../trouble.ts'
-import { onPath, type Program, run, type Say, whileSaying } from './program.ts'
+import { onPath, type Program, run, type Print, whileSaying } from './program.ts'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 const places = [
@@ -34,7 +34,7 @@ const playwrightsOwn = async (): Promise<string | undefined> => {
   return firstWorking([chromium.executablePath()])
 }
 
-const downloaded = async (say: Say): Promise<string | undefined> => {
+const downloaded = async (print: Print): Promise<string | undefined> => {
   const cli = join(
     dirname(createRequire(join(projectRoot, 'tests/package.json')).resolve('@playwright/test/package.json')),
     'cli.js',
@@ -42,7 +42,7 @@ const downloaded = async (say: Say): Promise<string | undefined> => {
   // Ten seconds to get a connection; the download itself may take its time.
   const env = { ...process.env, PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '10000' }
   await whileSaying(
-    say,
+    print,
     'Downloading a browser for the tests with Playwright (once)',
     () => '',
     () => run(process.execPath, [cli, 'install', 'chromium'], { env, timeoutMs: 600_000 }),
@@ -50,12 +50,12 @@ const downloaded = async (say: Say): Promise<string | undefined> => {
   return playwrightsOwn()
 }
 
-const fromDebian = async (say: Say): Promise<string | undefined> => {
+const fromDebian = async (print: Print): Promise<string | undefined> => {
   const apt = onPath('apt-get')
   if (!apt || process.getuid?.() !== 0) return undefined
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   await whileSaying(
-    say,
+    print,
     "Installing Debian's chromium for the tests (once)",
     () => '',
     async () => {
@@ -90,14 +90,14 @@ export const lookForChromium = async (): Promise<Program | undefined> => {
  *
  * @throws {Trouble} when there is none and none can be had.
  */
-export const findChromium = async (say: Say): Promise<Program> => {
+export const findChromium = async (print: Print): Promise<Program> => {
   const here = await lookForChromium()
   if (here) return here
   for (const [attempt, source] of [
     [downloaded, 'downloaded by Playwright'],
     [fromDebian, "Debian's package"],
   ] as const) {
-    const path = await attempt(say)
+    const path = await attempt(print)
     if (path) return { path, source }
   }
   throw new Trouble(

@@ -13,10 +13,10 @@ afterEach(() => servers.splice(0).forEach((server) => server.close()))
 /** A download service with one archive, like the vendor's: it answers which archive fits, and serves it. */
 const service = async (
   archive: Buffer | undefined,
-): Promise<{ readonly origin: string; readonly asked: readonly string[] }> => {
-  const asked: string[] = []
+): Promise<{ readonly origin: string; readonly requested: readonly string[] }> => {
+  const requested: string[] = []
   const server = createServer((request, response) => {
-    asked.push(request.url ?? '')
+    requested.push(request.url ?? '')
     if (!archive) response.writeHead(404).end()
     else if (request.url === '/archive') response.end(archive)
     else
@@ -29,7 +29,7 @@ const service = async (
     server.listen(0, '127.0.0.1', resolve)
   })
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  return { origin, asked }
+  return { origin, requested }
 }
 
 const archiveWith = async (content: string): Promise<Buffer> => {
@@ -39,13 +39,13 @@ const archiveWith = async (content: string): Promise<Buffer> => {
   return readFileSync(join(work, 'archive.tar.gz'))
 }
 
-test('the pinned version is asked for, and its program lands whole under its name', async () => {
-  const { origin, asked } = await service(await archiveWith('#!/bin/sh\n'))
+test('the pinned version is requested, and its program lands whole under its name', async () => {
+  const { origin, requested } = await service(await archiveWith('#!/bin/sh\n'))
   const into = temporaryFolder()
   const result = await download('cli', '1.8.2', into, join(into, 'temporal'), () => {}, origin)
   expect(result).toEqual({ source: `downloaded from ${new URL(origin).host}` })
   expect(readFileSync(join(into, 'temporal'), 'utf8')).toBe('#!/bin/sh\n')
-  expect(asked[0]).toMatch(/^\/cli\/v1\.8\.2\?arch=(amd64|arm64)&platform=/)
+  expect(requested[0]).toMatch(/^\/cli\/v1\.8\.2\?arch=(amd64|arm64)&platform=/)
 }, 30_000)
 
 test('a service that does not have it is a reason, not an error', async () => {

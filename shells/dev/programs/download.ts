@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } 
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Built } from './build.ts'
-import { run, type Say, whileSaying } from './program.ts'
+import { run, type Print, whileSaying } from './program.ts'
 
 /** The service that Temporal's own SDKs download their servers from; answers which archive fits a platform. */
 const service = 'https://temporal.download'
@@ -79,12 +79,12 @@ export const download = async (
   version: string,
   folder: string,
   path: string,
-  say: Say,
+  print: Print,
   from = service,
 ): Promise<Built> => {
   mkdirSync(folder, { recursive: true })
   const { code, output } = await whileSaying(
-    say,
+    print,
     `Asking ${new URL(from).host} for a ready-made server`,
     () => '',
     () => run(process.execPath, ['--use-env-proxy', fileURLToPath(import.meta.url), from, artifact, version, path]),

@@ -7,7 +7,7 @@ import { until } from '../processes.ts'
 import { Trouble } from '../trouble.ts'
 import { buildTemporal, buildTestServer, type Built } from './build.ts'
 import { download } from './download.ts'
-import { cacheFolder, executable, onPath, type Program, type ProgramName, run, type Say } from './program.ts'
+import { cacheFolder, executable, onPath, type Program, type ProgramName, run, type Print } from './program.ts'
 
 interface Kind {
   /** What the person reads. */
@@ -19,7 +19,7 @@ interface Kind {
   readonly artifact: string
   /** Name looked for on PATH, if it is a program that people install. */
   readonly command?: string
-  readonly build: (folder: string, say: Say) => Promise<Built>
+  readonly build: (folder: string, print: Print) => Promise<Built>
   /** True when the program at this path is whole and new enough. */
   readonly works: (path: string) => Promise<boolean>
   readonly toolchain: string
@@ -102,9 +102,9 @@ const fromPath = async ({ command, works }: Kind): Promise<Program | undefined> 
 const fromCache = async (path: string, { works }: Kind): Promise<Program | undefined> =>
   existsSync(path) && (await works(path)) ? { path, source: `cache (${path})` } : undefined
 
-const obtain = async (kind: Kind, folder: string, path: string, say: Say): Promise<Program> => {
+const obtain = async (kind: Kind, folder: string, path: string, print: Print): Promise<Program> => {
   const why: string[] = []
-  const attempts = [() => download(kind.artifact, kind.version, folder, path, say), () => kind.build(folder, say)]
+  const attempts = [() => download(kind.artifact, kind.version, folder, path, print), () => kind.build(folder, print)]
   for (const attempt of attempts) {
     const result = await attempt()
     if ('why' in result) why.push(result.why)
@@ -129,7 +129,7 @@ export const lookForProgram = async (name: ProgramName): Promise<Program | undef
   (await fromPath(kinds[name])) ??
   (await fromCache(cachePlace(name).path, kinds[name]))
 
-const search = async (name: ProgramName, say: Say): Promise<Program> => {
+const search = async (name: ProgramName, print: Print): Promise<Program> => {
   const kind = kinds[name]
   const { folder, path } = cachePlace(name)
   return (
@@ -137,8 +137,8 @@ const search = async (name: ProgramName, say: Say): Promise<Program> => {
     withLock(
       `${folder}.lock`,
       // Whoever held the lock before us has most likely put it there.
-      async () => (await fromCache(path, kind)) ?? obtain(kind, folder, path, say),
-      (holder) => say(`Waiting for process ${holder}, which is fetching the ${kind.called} …`),
+      async () => (await fromCache(path, kind)) ?? obtain(kind, folder, path, print),
+      (holder) => print(`Waiting for process ${holder}, which is fetching the ${kind.called} …`),
     )
   )
 }
@@ -147,14 +147,14 @@ const found = new Map<ProgramName, Promise<Program>>()
 
 /**
  * Where a program of Temporal is on this machine. Order: environment, PATH, the user's cache, the vendor's download, a build with the
- * toolchain that is there. Asked once per run; `say` prints everything that takes longer than a moment.
+ * toolchain that is there. Asked once per run; `print` gets every message that takes longer than a moment.
  *
  * @throws {Trouble} with the three ways to provide the program when there is none.
  */
-export const findProgram = (name: ProgramName, say: Say): Promise<Program> => {
+export const findProgram = (name: ProgramName, print: Print): Promise<Program> => {
   const known = found.get(name)
   if (known) return known
-  const searching = search(name, say)
+  const searching = search(name, print)
   found.set(name, searching)
   return searching
 }

@@ -11,7 +11,7 @@ export interface Program {
   readonly source: string
 }
 
-export type Say = (line: string) => void
+export type Print = (line: string) => void
 
 /** Outside the clone and node_modules, so that a clean clone and `npm ci` keep what took minutes to build. */
 export const cacheFolder = (): string => join(process.env['XDG_CACHE_HOME'] || join(homedir(), '.cache'), 'tamarack')
@@ -95,14 +95,14 @@ export const run = (
 
 /** Says that a long work goes on: at once, then every 15 seconds with the time gone by and whatever `detail` adds. */
 export const whileSaying = async <T>(
-  say: Say,
+  print: Print,
   what: string,
   detail: () => string,
   work: () => Promise<T>,
 ): Promise<T> => {
   const began = Date.now()
-  say(`${what} …`)
-  const ticking = setInterval(() => say(`  … ${Math.round((Date.now() - began) / 1000)} s${detail()}`), 15_000)
+  print(`${what} …`)
+  const ticking = setInterval(() => print(`  … ${Math.round((Date.now() - began) / 1000)} s${detail()}`), 15_000)
   try {
     return await work()
   } finally {

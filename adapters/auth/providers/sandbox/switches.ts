@@ -20,10 +20,10 @@ const allowed: { readonly [Name in keyof Switches]: (value: unknown) => boolean 
 }
 
 /** The switches after a change; null for a change that names an unknown switch or value. */
-export const switched = (before: Switches, asked: unknown): Switches | null => {
-  if (typeof asked !== 'object' || asked === null) return null
-  const known = Object.entries(asked).every(
+export const switched = (before: Switches, requested: unknown): Switches | null => {
+  if (typeof requested !== 'object' || requested === null) return null
+  const known = Object.entries(requested).every(
     ([name, value]) => Object.hasOwn(allowed, name) && allowed[name as keyof Switches](value),
   )
-  return known ? { ...before, ...asked } : null
+  return known ? { ...before, ...requested } : null
 }

@@ -3,7 +3,7 @@ import { change, readablePerson } from '../../loan-access.ts'
 import { answer } from '../../mount.ts'
 import type { HandlerPorts } from '../handler-ports.ts'
 
-/** The browser's word that the window has finished; the process asks the provider. */
+/** The browser's word that the window has finished; the process queries the provider. */
 export const finishIdentityCheck = (ports: HandlerPorts) =>
   answer(endpoint, async (call) => {
     const person = readablePerson(call.principal, call.body.userId)

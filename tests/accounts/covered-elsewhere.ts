@@ -1,7 +1,7 @@
 import type { Row } from './specification.ts'
 
-/** Rows that need a provider with a fault of its own, or another configuration than ours: held beside the code, by the test of that name. */
-export const heldElsewhere: readonly { readonly row: Row; readonly file: string; readonly test: string }[] = [
+/** Rows that need a provider with a fault of its own, or another configuration than ours: covered beside the code, by the test of that name. */
+export const coveredElsewhere: readonly { readonly row: Row; readonly file: string; readonly test: string }[] = [
   {
     row: 'Account not linked - linking not allowed',
     file: 'adapters/auth/providers/provider-accounts.int.test.ts',
