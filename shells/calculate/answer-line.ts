@@ -1,4 +1,3 @@
-import type { Case, Outcome } from './case.ts'
 import { agreementCases } from './cases/agreements.ts'
 import { applicationCases } from './cases/applications.ts'
 import { conductCases } from './cases/conduct.ts'
@@ -9,11 +8,12 @@ import { padFileCases } from './cases/pad-file.ts'
 import { quoteCases } from './cases/quotes.ts'
 import { rateCases } from './cases/rates.ts'
 import { ruleCases } from './cases/rules.ts'
+import type { Outcome, Question } from './question.ts'
+import { isJsonObject, reading, shown, unread, type JsonObject } from './reading.ts'
 import { withRule } from './refusal-rules.ts'
-import { readInput, shown } from './input.ts'
 
 /** Every question that can be asked, by its name in the field `case`. */
-export const cases: Readonly<Record<string, Case>> = {
+export const cases: Readonly<Record<string, Question>> = {
   ...quoteCases,
   ...rateCases,
   ...dayCases,
@@ -26,12 +26,10 @@ export const cases: Readonly<Record<string, Case>> = {
   ...applicationCases,
 }
 
-type Question = Readonly<Record<string, unknown>>
-
-const parse = (text: string): Question | 'NOT_JSON' | 'NOT_AN_OBJECT' => {
+const parse = (text: string): JsonObject | 'NOT_JSON' | 'NOT_AN_OBJECT' => {
   try {
     const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Question) : 'NOT_AN_OBJECT'
+    return isJsonObject(value) ? value : 'NOT_AN_OBJECT'
   } catch {
     return 'NOT_JSON'
   }
@@ -45,18 +43,20 @@ const nestsDeeperThan = (levels: number, value: unknown): boolean =>
   value !== null &&
   (levels === 0 || Object.values(value).some((inner) => nestsDeeperThan(levels - 1, inner)))
 
-const outcomeOf = (record: Question): Outcome & { readonly ignored?: readonly string[] } => {
+const outcomeOf = (record: JsonObject): Outcome & { readonly ignored?: readonly string[] } => {
   const name = record['case']
   const chosen = typeof name === 'string' && Object.hasOwn(cases, name) ? cases[name] : undefined
   if (!chosen)
     return { ok: false, refusal: { code: 'UNKNOWN_CASE', given: shown(name ?? null), known: Object.keys(cases) } }
   const { case: _case, id: _id, ...fields } = record
-  const input = readInput(fields)
-  const answer = chosen(input)
-  const [fault] = input.faults
-  const answered: Outcome = fault ? { ok: false, refusal: { ...fault, faults: input.faults.length } } : answer()
+  const from = reading(fields)
+  const values = chosen.fields.read(from, '')
+  const [fault] = from.faults.values()
+  const answered: Outcome = fault
+    ? { ok: false, refusal: { ...fault, faults: from.faults.size } }
+    : chosen.answer(values)
   const outcome: Outcome = answered.ok ? answered : { ok: false, refusal: withRule(answered.refusal) }
-  const ignored = [...input.unread(), ...input.ignored]
+  const ignored = [...unread(from), ...from.ignored]
   return { ...outcome, ...(ignored.length > 0 && { ignored }) }
 }
 

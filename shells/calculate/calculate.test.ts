@@ -140,7 +140,15 @@ describe('one line', () => {
     })
   })
 
-  test('a number beyond all numbers is said in words', () => {
+  test('a field that stands for another one, too, is one fault', () => {
+    const loan = { case: 'quote', loanType: 'cash-advance', advance: 500_00, advanceDate: '2026-03-04' }
+    const income = { monthlyNetIncome: 2_400_00, payFrequency: 'bi-weekly' }
+    expect(asked({ ...loan, ...income, nextIncomeDate: 'soon' })).toMatchObject({
+      refusal: { code: 'FIELD_WRONG', field: 'nextIncomeDate', faults: 1 },
+    })
+  })
+
+  test('a number beyond all numbers is printed in words', () => {
     expect(answer('{"case":"cost-of-borrowing","advance":1e400}')).toMatchObject({
       refusal: { code: 'FIELD_WRONG', given: 'Infinity' },
     })

@@ -3,14 +3,16 @@ import { torontoOffsetMs } from '@tamarack/domain/calendars/toronto'
 import type { Cents } from '@tamarack/domain/values/cents'
 import type { Instant } from '@tamarack/domain/values/instant'
 
-/** What an explanation may hold here beside the domain's figures: a moment on Toronto's clocks, yes or no. */
+/** What an answer's explanation prints beside the domain's figures: a moment on Toronto's clocks, yes or no. */
 export type PrintedValue =
   Quantity | { readonly unit: 'moment'; readonly moment: string } | { readonly unit: 'yes-no'; readonly yes: boolean }
 
-/** An explanation as it is printed: the domain's own, or one that the case adds. */
+export type Input = { readonly name: string; readonly value: PrintedValue }
+
+/** An explanation as it is printed: the domain's own, or that of a question. */
 export type PrintedExplanation = Omit<Explanation, 'value' | 'inputs'> & {
   readonly value: PrintedValue
-  readonly inputs: readonly { readonly name: string; readonly value: PrintedValue }[]
+  readonly inputs: readonly Input[]
 }
 
 /** Milliseconds are the domain's; people read moments on Toronto's clocks, with their offset. */
@@ -24,18 +26,17 @@ export const asMoment = (moment: Instant): PrintedValue => ({ unit: 'moment', mo
 export const asYesNo = (yes: boolean): PrintedValue => ({ unit: 'yes-no', yes })
 export const asCents = (amount: number): PrintedValue => inCents(amount as Cents)
 
-/** How one answer came about, in the form of the domain's explanations; an input that was not given is left out. */
+/** Inputs by name; one that was not given is left out. */
+export type Inputs = Readonly<Record<string, PrintedValue | undefined>>
+
+export const inputsOf = (inputs: Inputs): readonly Input[] =>
+  Object.entries(inputs).flatMap(([name, value]) => (value === undefined ? [] : [{ name, value }]))
+
+/** An explanation in the form of the domain's. */
 export const explain = (
   [figure, value]: readonly [string, PrintedValue],
   ruleId: PrintedExplanation['ruleId'],
   formula: string,
-  inputs: Readonly<Record<string, PrintedValue | undefined>>,
+  inputs: Inputs,
   steps: readonly string[],
-): PrintedExplanation => ({
-  figure,
-  value,
-  ruleId,
-  formula,
-  inputs: Object.entries(inputs).flatMap(([name, given]) => (given === undefined ? [] : [{ name, value: given }])),
-  steps,
-})
+): PrintedExplanation => ({ figure, value, ruleId, formula, inputs: inputsOf(inputs), steps })

@@ -15,17 +15,20 @@ import {
   type AgreementFacts,
   type CancellationWindow,
 } from '@tamarack/domain/cancellation/cancellation-window'
+import { asCount, asWord } from '@tamarack/domain/explanations/explanation'
 import { fundedWithinTheHour, fundingDeadline } from '@tamarack/domain/funding/funding-deadline'
-import { debitTiming } from '@tamarack/domain/pad/debit-initiation'
-import { asCount, asWord, onDay } from '@tamarack/domain/explanations/explanation'
 import { overpaymentWaitBusinessDays, refundableFrom } from '@tamarack/domain/ledger/overpayment'
+import { debitTiming } from '@tamarack/domain/pad/debit-initiation'
+import { ok, type Result } from '@tamarack/domain/shared/result'
 import type { Instant } from '@tamarack/domain/values/instant'
 import { dateOfEpochDay, dayOfWeek, daysBetween, epochDay, type LocalDate } from '@tamarack/domain/values/local-date'
-import { answerOf, answering, refused, answered, type Case } from '../case.ts'
-import { asMoment, asYesNo, formatMoment, explain, type PrintedExplanation } from '../explain.ts'
+import { asMoment, asYesNo, explain, formatMoment, type PrintedExplanation } from '../explain.ts'
+import { day, flag, moment, oneOf, optional, text, wholeNumberFrom, type Field } from '../fields.ts'
+import { question, questionBy, type Question, type Refusal } from '../question.ts'
+import { has } from '../reading.ts'
 
 const calendars = { ontario: ontarioCalendar, acss: acssCalendar } as const
-const names = ['ontario', 'acss'] as const
+type CalendarName = keyof typeof calendars
 
 /** Which calendar decides: Ontario's holidays for the borrower's rights, the clearing system's for money. */
 const purposes = {
@@ -34,16 +37,26 @@ const purposes = {
   debit: 'acss',
   'due-date': 'acss',
   'overpayment-refund': 'acss',
-} as const
-type Purpose = keyof typeof purposes
-const purposeNames = Object.keys(purposes) as readonly Purpose[]
+} as const satisfies Readonly<Record<string, CalendarName>>
 
-const asks = ['is-open', 'next-open', 'plus', 'minus', 'which'] as const
+const namesOf = <Name extends string>(table: Readonly<Record<Name, unknown>>) =>
+  Object.keys(table) as readonly string[] as readonly Name[]
 
-type CalendarName = (typeof names)[number]
+const purpose = oneOf(namesOf(purposes))
+const calendarName = oneOf(namesOf(calendars))
+
+/** The calendar of a purpose, which wins, or the one that is named. */
+const calendar: Field<CalendarName> = {
+  read: (from) =>
+    has(from, 'purpose') ? purposes[purpose.read(from, 'purpose')] : calendarName.read(from, 'calendar'),
+  inputs: (name) => calendarName.inputs(name, 'calendar'),
+  names: () => ['purpose', 'calendar'],
+}
+
+type OfCalendar = { readonly calendar: CalendarName }
 
 /** Ontario's days are the borrower's rights, the clearing system's the debits'. */
-const ruleOfCalendar = { ontario: 'ON-21', acss: 'C-17' } as const
+const ruleOfCalendar = (_: unknown, { calendar: name }: OfCalendar) => (name === 'ontario' ? 'ON-21' : 'C-17')
 
 const whatIsClosed = 'closed are Saturdays, Sundays and the holidays of the calendar'
 
@@ -53,11 +66,11 @@ const listedMax = 30
 const closedReason = (name: CalendarName, date: LocalDate): string | undefined => {
   const holiday = holidayName(calendars[name], date)
   if (holiday.ok && holiday.value !== undefined) return holiday.value
-  return [0, 6].includes(dayOfWeek(date)) ? (dayOfWeek(date) === 0 ? 'Sunday' : 'Saturday') : undefined
+  return { 0: 'Sunday', 6: 'Saturday' }[dayOfWeek(date) as number]
 }
 
 /** The closed days from one day through another, whichever comes first. */
-const closedDaysSaid = (name: CalendarName, one: LocalDate, other: LocalDate): string => {
+const formatClosedDays = (name: CalendarName, one: LocalDate, other: LocalDate): string => {
   const [from, count] = [one < other ? one : other, Math.abs(daysBetween(one, other)) + 1]
   const closed = Array.from({ length: count }, (_, index) => dateOfEpochDay(epochDay(from) + index)).flatMap((date) => {
     const reason = closedReason(name, date)
@@ -76,205 +89,170 @@ const computedMark = (name: CalendarName, ...dates: readonly LocalDate[]): { rea
     ? { computed: true }
     : {}
 
-type Move = 'next-open' | 'plus' | 'minus'
-
-const calendarExplanation = (
-  name: CalendarName,
-  on: LocalDate,
-  ask: Move,
-  days: number,
-  answer: LocalDate,
-): PrintedExplanation =>
-  ask === 'next-open'
-    ? explain(
-        ['answer', onDay(answer)],
-        ruleOfCalendar[name],
-        `the day itself if it is open, else the next open day; ${whatIsClosed}`,
-        { calendar: asWord(name), on: onDay(on) },
-        [closedDaysSaid(name, on, answer), `next open from ${on} on = ${answer}`],
-      )
-    : explain(
-        ['answer', onDay(answer)],
-        ruleOfCalendar[name],
-        `open days counted one by one, the day itself not among them; ${whatIsClosed}`,
-        { calendar: asWord(name), on: onDay(on), days: asCount(days) },
-        [closedDaysSaid(name, on, answer), `${on} ${ask} ${days} open days = ${answer}`],
-      )
-
-const openExplanation = (name: CalendarName, on: LocalDate, open: boolean): PrintedExplanation =>
-  explain(['open', asYesNo(open)], ruleOfCalendar[name], whatIsClosed, { calendar: asWord(name), on: onDay(on) }, [
-    `${on} is ${open ? 'open' : `closed: ${closedReason(name, on)}`}`,
-  ])
-
-const whichExplanation = (name: CalendarName, purpose: Purpose | undefined): PrintedExplanation =>
-  explain(
-    ['calendar', asWord(name)],
-    ruleOfCalendar[name],
-    'Ontario’s holidays decide the borrower’s rights, the clearing system’s the days of money',
-    purpose ? { purpose: asWord(purpose) } : {},
-    [`its days: ${calendars[name].source}`],
-  )
-
-const calendar: Case = (input) => {
-  const ask = input.oneOf('ask', asks)
-  const purpose = input.has('purpose') ? input.oneOf('purpose', purposeNames) : undefined
-  const name = purpose ? purposes[purpose] : input.oneOf('calendar', names)
-  return answering(
-    (fields) => ({
-      date: ask === 'which' ? undefined : fields.day('on'),
-      days: ask === 'plus' || ask === 'minus' ? fields.within('days', [0, 10_000]) : 0,
-    }),
-    ({ date, days }) => {
-      const used = calendars[name]
-      const { version, source, validFrom, publishedThrough, validThrough } = used
-      const about = { calendar: name, version, source, validFrom, publishedThrough, validThrough }
-      if (date === undefined || ask === 'which') return answered(about, [whichExplanation(name, purpose)])
-      const holiday = holidayName(used, date)
-      if (!holiday.ok) return refused(holiday.error)
-      const named = {
-        calendar: name,
-        version,
-        on: date,
-        ...(holiday.value !== undefined && { holiday: holiday.value }),
-      }
-      if (ask === 'is-open')
-        return answerOf(isBusinessDay(used, date), (open) =>
-          answered({ ...named, open, ...computedMark(name, date) }, [openExplanation(name, date, open)]),
-        )
-      const moved =
-        ask === 'next-open'
-          ? nextBusinessDay(used, date)
-          : ask === 'plus'
-            ? plusBusinessDays(used, date, days)
-            : minusBusinessDays(used, date, days)
-      return answerOf(moved, (answer) =>
-        answered({ ...named, answer, ...computedMark(name, date, answer) }, [
-          calendarExplanation(name, date, ask, days, answer),
-        ]),
-      )
-    },
-  )(input)
+/** What is asked about one day: the day with its holiday, what was found, and whether the calendar had to compute it. */
+const aboutDay = <Found>(name: CalendarName, on: LocalDate, found: Result<Found, Refusal>) => {
+  const used = calendars[name]
+  const holiday = holidayName(used, on)
+  if (!holiday.ok) return holiday
+  return found.ok
+    ? ok({ calendar: name, version: used.version, on, holiday: holiday.value, found: found.value })
+    : found
 }
 
-const debitDates: Case = answering(
-  (input) => input.day('dueDate'),
-  (dueDate) =>
-    answerOf(debitTiming(dueDate), ({ explanation, ...days }) =>
-      answered({ ...days, ...computedMark('acss', days.debitDate) }, [explanation]),
-    ),
-)
+const movedTo = ({ found: answer, ...about }: OfCalendar & { readonly on: LocalDate; readonly found: LocalDate }) => ({
+  ...about,
+  answer,
+  ...computedMark(about.calendar, about.on, answer),
+})
 
-const endlessExplanation = (
-  { agreedAt, copyReceivedAt, fundedAt }: AgreementFacts,
-  because: string,
-): PrintedExplanation =>
-  explain(
-    ['cancellableUntil', asWord('any-time')],
-    'ON-21',
-    'without the money within an hour of the agreement, or without a copy, the right to cancel has no end',
-    {
-      agreedAt: asMoment(agreedAt),
-      copyReceivedAt: copyReceivedAt === undefined ? undefined : asMoment(copyReceivedAt),
-      fundedAt: fundedAt === undefined ? undefined : asMoment(fundedAt),
+const openDays = (ask: 'plus' | 'minus', move: typeof plusBusinessDays): Question =>
+  question({
+    fields: { calendar, on: day, days: wholeNumberFrom(0, 10_000) },
+    evaluate: ({ calendar: name, on, days }) => aboutDay(name, on, move(calendars[name], on, days)),
+    result: movedTo,
+    figure: { answer: day },
+    rule: ruleOfCalendar,
+    formula: `open days counted one by one, the day itself not among them; ${whatIsClosed}`,
+    steps: ({ found }, { calendar: name, on, days }) => [
+      formatClosedDays(name, on, found),
+      `${on} ${ask} ${days} open days = ${found}`,
+    ],
+  })
+
+const calendarQuestions = {
+  'is-open': question({
+    fields: { calendar, on: day },
+    evaluate: ({ calendar: name, on }) => aboutDay(name, on, isBusinessDay(calendars[name], on)),
+    result: ({ found: open, ...about }) => ({ ...about, open, ...computedMark(about.calendar, about.on) }),
+    figure: { open: flag },
+    rule: ruleOfCalendar,
+    formula: whatIsClosed,
+    steps: ({ found: open }, { calendar: name, on }) => [
+      `${on} is ${open ? 'open' : `closed: ${closedReason(name, on)}`}`,
+    ],
+  }),
+  'next-open': question({
+    fields: { calendar, on: day },
+    evaluate: ({ calendar: name, on }) => aboutDay(name, on, nextBusinessDay(calendars[name], on)),
+    result: movedTo,
+    figure: { answer: day },
+    rule: ruleOfCalendar,
+    formula: `the day itself if it is open, else the next open day; ${whatIsClosed}`,
+    steps: ({ found }, { calendar: name, on }) => [
+      formatClosedDays(name, on, found),
+      `next open from ${on} on = ${found}`,
+    ],
+  }),
+  plus: openDays('plus', plusBusinessDays),
+  minus: openDays('minus', minusBusinessDays),
+  which: question({
+    fields: { calendar, purpose: optional(purpose) },
+    evaluate: ({ calendar: name }) => {
+      const { version, source, validFrom, publishedThrough, validThrough } = calendars[name]
+      return { calendar: name, version, source, validFrom, publishedThrough, validThrough }
     },
-    [`to be funded by ${formatMoment(fundingDeadline(agreedAt))}`, because],
-  )
+    figure: { calendar: text },
+    rule: ruleOfCalendar,
+    formula: 'Ontario’s holidays decide the borrower’s rights, the clearing system’s the days of money',
+    inputs: ['purpose'],
+    steps: ({ source }) => [`its days: ${source}`],
+  }),
+}
 
-const mayCancelExplanation = (window: CancellationWindow, now: Instant, may: boolean): PrintedExplanation =>
-  explain(
+const agreement = { agreedAt: moment, copyReceivedAt: optional(moment), fundedAt: optional(moment) }
+
+const optionalMoment = (given: Instant | undefined) => (given === undefined ? undefined : asMoment(given))
+
+const windowExplanation = (window: CancellationWindow, { agreedAt, copyReceivedAt, fundedAt }: AgreementFacts) =>
+  window.kind === 'until'
+    ? window.explanation
+    : explain(
+        ['cancellableUntil', asWord('any-time')],
+        'ON-21',
+        'without the money within an hour of the agreement, or without a copy, the right to cancel has no end',
+        {
+          agreedAt: asMoment(agreedAt),
+          copyReceivedAt: optionalMoment(copyReceivedAt),
+          fundedAt: optionalMoment(fundedAt),
+        },
+        [`to be funded by ${formatMoment(fundingDeadline(agreedAt))}`, window.because],
+      )
+
+const mayCancelExplanation = (window: CancellationWindow, now: Instant): PrintedExplanation => {
+  const may = mayCancel(window, now)
+  return explain(
     ['mayCancel', asYesNo(may)],
     'ON-21',
     'a moment up to the end of the last day, that moment included',
-    { now: asMoment(now), ...(window.kind === 'until' && { lastMoment: asMoment(window.lastMoment) }) },
+    { now: asMoment(now), lastMoment: window.kind === 'until' ? asMoment(window.lastMoment) : undefined },
     [
       window.kind === 'any-time'
         ? 'the right has no end'
         : `${formatMoment(now)} is ${may ? 'not after' : 'after'} ${formatMoment(window.lastMoment)}`,
     ],
   )
-
-const cancellation: Case = answering(
-  (input) => ({
-    agreedAt: input.moment('agreedAt'),
-    copyReceivedAt: input.has('copyReceivedAt') ? input.moment('copyReceivedAt') : undefined,
-    fundedAt: input.has('fundedAt') ? input.moment('fundedAt') : undefined,
-    now: input.has('now') ? input.moment('now') : undefined,
-  }),
-  ({ now, ...facts }) =>
-    answerOf(cancellationWindow(facts), (window) => {
-      const may = now === undefined ? {} : { mayCancel: mayCancel(window, now) }
-      const asked =
-        may.mayCancel === undefined || now === undefined ? [] : [mayCancelExplanation(window, now, may.mayCancel)]
-      if (window.kind === 'any-time')
-        return answered({ kind: window.kind, because: window.because, ...may }, [
-          endlessExplanation(facts, window.because),
-          ...asked,
-        ])
-      const { kind, lastDay, lastMoment, explanation } = window
-      return answered({ kind, lastDay, lastMoment: formatMoment(lastMoment), ...may }, [explanation, ...asked])
-    }),
-)
-
-const funding: Case = answering(
-  (input) => ({
-    agreedAt: input.moment('agreedAt'),
-    fundedAt: input.has('fundedAt') ? input.moment('fundedAt') : undefined,
-  }),
-  ({ agreedAt, fundedAt }) => {
-    const deadline = fundingDeadline(agreedAt)
-    const inTime = fundedAt === undefined ? undefined : fundedWithinTheHour(agreedAt, fundedAt)
-    const verdict = inTime === true ? 'in time' : 'late'
-    return answered(
-      {
-        fundBy: formatMoment(deadline),
-        agreementDay: torontoDateOf(agreedAt),
-        ...(inTime !== undefined && { inTime }),
-      },
-      [
-        explain(
-          ['fundBy', asMoment(deadline)],
-          'ON-20',
-          'one hour after the agreement; exactly one hour is in time',
-          { agreedAt: asMoment(agreedAt), ...(fundedAt !== undefined && { fundedAt: asMoment(fundedAt) }) },
-          [
-            `${formatMoment(agreedAt)} plus 1 hour = ${formatMoment(deadline)}`,
-            ...(fundedAt === undefined ? [] : [`${formatMoment(fundedAt)} is ${verdict}`]),
-          ],
-        ),
-      ],
-    )
-  },
-)
-
-const overpayment: Case = answering(
-  (input) => ({ receivedOn: input.day('receivedOn'), debitInFlight: input.flag('debitInFlight') }),
-  ({ receivedOn, debitInFlight }) =>
-    answerOf(refundableFrom({ receivedOn, debitInFlight }), (from) =>
-      answered({ refundableFrom: from }, [
-        explain(
-          ['refundableFrom', onDay(from)],
-          'C-10',
-          'four days on which the clearing system is open after the payment while a debit is on its way, else at once',
-          {
-            receivedOn: onDay(receivedOn),
-            debitInFlight: asYesNo(debitInFlight),
-            clearingDays: asCount(overpaymentWaitBusinessDays),
-          },
-          debitInFlight
-            ? [
-                closedDaysSaid('acss', receivedOn, from),
-                `${receivedOn} plus ${overpaymentWaitBusinessDays} clearing days = ${from}`,
-              ]
-            : ['no debit on its way: the day itself'],
-        ),
-      ]),
-    ),
-)
+}
 
 export const dayCases = {
-  calendar,
-  'debit-dates': debitDates,
-  cancellation,
-  funding,
-  'overpayment-wait': overpayment,
-} as const satisfies Readonly<Record<string, Case>>
+  calendar: questionBy('ask', calendarQuestions),
+  'debit-dates': question({
+    fields: { dueDate: day },
+    evaluate: ({ dueDate }) => debitTiming(dueDate),
+    result: ({ explanation: _explanation, ...days }) => ({ ...days, ...computedMark('acss', days.debitDate) }),
+  }),
+  cancellation: question({
+    fields: { ...agreement, now: optional(moment) },
+    evaluate: cancellationWindow,
+    result: (window, { now }) => ({
+      kind: window.kind,
+      ...(window.kind === 'any-time'
+        ? { because: window.because }
+        : { lastDay: window.lastDay, lastMoment: formatMoment(window.lastMoment) }),
+      ...(now !== undefined && { mayCancel: mayCancel(window, now) }),
+    }),
+    explanations: (window, { now, ...facts }) => [
+      windowExplanation(window, facts),
+      ...(now === undefined ? [] : [mayCancelExplanation(window, now)]),
+    ],
+  }),
+  funding: question({
+    fields: { agreedAt: moment, fundedAt: optional(moment) },
+    evaluate: ({ agreedAt, fundedAt }) => ({
+      deadline: fundingDeadline(agreedAt),
+      inTime: fundedAt === undefined ? undefined : fundedWithinTheHour(agreedAt, fundedAt),
+    }),
+    result: ({ deadline, inTime }, { agreedAt }) => ({
+      fundBy: formatMoment(deadline),
+      agreementDay: torontoDateOf(agreedAt),
+      inTime,
+    }),
+    explanations: ({ deadline, inTime }, { agreedAt, fundedAt }) => [
+      explain(
+        ['fundBy', asMoment(deadline)],
+        'ON-20',
+        'one hour after the agreement; exactly one hour is in time',
+        { agreedAt: asMoment(agreedAt), fundedAt: optionalMoment(fundedAt) },
+        [
+          `${formatMoment(agreedAt)} plus 1 hour = ${formatMoment(deadline)}`,
+          ...(fundedAt === undefined ? [] : [`${formatMoment(fundedAt)} is ${inTime ? 'in time' : 'late'}`]),
+        ],
+      ),
+    ],
+  }),
+  'overpayment-wait': question({
+    fields: { receivedOn: day, debitInFlight: flag },
+    evaluate: refundableFrom,
+    figure: { refundableFrom: day },
+    rule: 'C-10',
+    formula:
+      'four days on which the clearing system is open after the payment while a debit is on its way, else at once',
+    and: { clearingDays: asCount(overpaymentWaitBusinessDays) },
+    steps: (from, { receivedOn, debitInFlight }) =>
+      debitInFlight
+        ? [
+            formatClosedDays('acss', receivedOn, from),
+            `${receivedOn} plus ${overpaymentWaitBusinessDays} clearing days = ${from}`,
+          ]
+        : ['no debit on its way: the day itself'],
+  }),
+}

@@ -1,182 +1,141 @@
-import { balancesOf } from '@tamarack/domain/ledger/entry'
-import { accountNames } from '@tamarack/domain/ledger/accounts'
-import { owedInAll, type LoanBook } from '@tamarack/domain/ledger/loan-book'
-import type { LedgerEvent } from '@tamarack/domain/ledger/ledger-event'
-import type { LoanTerms } from '@tamarack/domain/products/signed-terms'
-import { bookAsOf, replay } from '@tamarack/domain/ledger/replay'
-import { refundOfUnearnedCharge } from '@tamarack/domain/installment/unearned-charge'
-import { quoteInstallment } from '@tamarack/domain/installment/quote'
-import { loanTypes } from '@tamarack/domain/products/loan-type'
-import { costOfBorrowing } from '@tamarack/domain/payday/cost-of-borrowing'
-import { valueDateOf } from '@tamarack/domain/ledger/value-date'
-import { payoffQuote } from '@tamarack/domain/payoff/payoff'
 import { torontoInstant } from '@tamarack/domain/calendars/toronto'
 import { asCount, onDay, sayCents } from '@tamarack/domain/explanations/explanation'
-import { daysBetween, type LocalDate } from '@tamarack/domain/values/local-date'
+import { quoteInstallment } from '@tamarack/domain/installment/quote'
+import { refundOfUnearnedCharge } from '@tamarack/domain/installment/unearned-charge'
+import { accountNames } from '@tamarack/domain/ledger/accounts'
+import { balancesOf } from '@tamarack/domain/ledger/entry'
+import type { LedgerEvent } from '@tamarack/domain/ledger/ledger-event'
+import { owedInAll, type LoanBook } from '@tamarack/domain/ledger/loan-book'
+import { bookAsOf, replay } from '@tamarack/domain/ledger/replay'
+import { valueDateOf } from '@tamarack/domain/ledger/value-date'
+import { costOfBorrowing } from '@tamarack/domain/payday/cost-of-borrowing'
+import { payoffQuote } from '@tamarack/domain/payoff/payoff'
+import type { LoanTerms } from '@tamarack/domain/products/signed-terms'
+import { err, ok, type Result } from '@tamarack/domain/shared/result'
 import { cents, parseCents, type Cents } from '@tamarack/domain/values/cents'
-import { answerOf, answering, refused, answered, type Case, type Outcome, type Refusal } from '../case.ts'
-import type { Input } from '../input.ts'
+import { daysBetween, type LocalDate } from '@tamarack/domain/values/local-date'
 import { asCents, explain, type PrintedExplanation } from '../explain.ts'
-import { readInstallment } from './quotes.ts'
-
-/** Terms as they were given or quoted, or why they could not be. */
-type Terms = { readonly ok: true; readonly value: LoanTerms } | { readonly ok: false; readonly error: Refusal }
+import {
+  chosenBy,
+  day,
+  flag,
+  ifGiven,
+  list,
+  moment,
+  money,
+  object,
+  oneOf,
+  onlyIfGiven,
+  optional,
+  text,
+  wholeNumber,
+  type ValuesOf,
+} from '../fields.ts'
+import { installmentLoan } from '../lending-fields.ts'
+import { question, type Refusal } from '../question.ts'
+import { installmentRequest } from './quotes.ts'
 
 /** A cash advance by its payments, or by one due date at the lender's price; an installment loan by what its quote is made from. */
-const readTerms = (input: Input): (() => Terms) => {
-  if (input.oneOf('loanType', loanTypes) === 'installment') {
-    const request = readInstallment(input)
-    const charge = input.has('charge') ? { charge: input.amount('charge') } : {}
-    return () => {
-      const quote = quoteInstallment(request)
-      if (!quote.ok) return quote
-      const { advance, advanceDate, annualRate, payFrequency, payments } = quote.value
-      return {
-        ok: true,
-        value: { loanType: 'installment', advance, advanceDate, annualRate, payFrequency, payments, ...charge },
-      }
-    }
+const loan = chosenBy('loanType', {
+  'cash-advance': {
+    advance: money,
+    advanceDate: day,
+    costOfBorrowing: optional(money),
+    repaid: ifGiven('payments', { payments: list({ dueDate: day, amount: money }) }, { dueDate: day }),
+  },
+  installment: { ...installmentLoan, charge: onlyIfGiven(money) },
+})
+
+const at = { at: moment }
+const on = { on: day }
+const payment = { ...on, paymentId: text, amount: money }
+
+/** The fields of each event of a life. */
+const event = chosenBy('type', {
+  activated: { loan: object(loan), at: moment },
+  'copy-received': at,
+  disbursed: at,
+  'debit-initiated': {
+    ...on,
+    debitId: text,
+    payment: optional(wholeNumber, 'arrears'),
+    amount: money,
+    debitDate: day,
+    rePresents: onlyIfGiven(text),
+  },
+  'debit-settled': { ...on, debitId: text },
+  'debit-returned': { ...on, debitId: text, returnCode: text, lendersCost: onlyIfGiven(money) },
+  'payment-received': { ...payment, purpose: optional(oneOf(['payment', 'prepayment']), 'payment') },
+  'payment-reversed': { ...on, paymentId: text },
+  'fee-waived': on,
+  'default-interest-accrued': on,
+  cancelled: at,
+  refunded: { ...on, refundId: text, amount: money },
+  'balance-forgiven': on,
+  'sent-to-collections': on,
+  'written-off': on,
+  recovered: payment,
+})
+
+/** A life by its events, or a loan alone. */
+const life = ifGiven('events', { events: list(event) }, { loan: object(loan) })
+
+/** Terms as they were given or quoted, or why they could not be. */
+const termsOf = (given: ValuesOf<typeof loan>): Result<LoanTerms, Refusal> => {
+  if (given.loanType === 'installment') {
+    const { loanType, charge, ...request } = given
+    const quote = quoteInstallment(installmentRequest(request))
+    if (!quote.ok) return quote
+    const { advance, advanceDate, annualRate, payFrequency, payments } = quote.value
+    const terms = { loanType, advance, advanceDate, annualRate, payFrequency, payments }
+    return ok(charge === undefined ? terms : { ...terms, charge })
   }
-  const [advance, advanceDate] = [input.amount('advance'), input.day('advanceDate')]
-  const given = input.has('costOfBorrowing') ? input.amount('costOfBorrowing') : undefined
-  const payments = input.has('payments')
-    ? input.list('payments', (payment) => ({ dueDate: payment.day('dueDate'), amount: payment.amount('amount') }))
-    : undefined
-  const dueDate = payments ? undefined : input.day('dueDate')
-  return () => {
-    const priced = given === undefined ? costOfBorrowing(advance) : { ok: true as const, value: { cost: given } }
-    if (!priced.ok) return priced
-    const { cost } = priced.value
-    const total = parseCents(advance + cost)
-    if (!total.ok) return total
-    const listed = payments ?? (dueDate === undefined ? [] : [{ dueDate, amount: total.value }])
-    return {
-      ok: true,
-      value: {
-        loanType: 'cash-advance',
-        advance,
-        costOfBorrowing: cost,
-        advanceDate,
-        paymentPlan: listed.length > 1 ? 'extended' : 'single',
-        payments: listed.map((payment, index) => ({ ...payment, number: index + 1 })),
-      },
-    }
-  }
+  const { loanType, advance, advanceDate, costOfBorrowing: cost, repaid } = given
+  const priced = cost === undefined ? costOfBorrowing(advance) : ok({ cost })
+  if (!priced.ok) return priced
+  const total = parseCents(advance + priced.value.cost)
+  if (!total.ok) return total
+  const payments = 'payments' in repaid ? repaid.payments : [{ dueDate: repaid.dueDate, amount: total.value }]
+  return ok({
+    loanType,
+    advance,
+    costOfBorrowing: priced.value.cost,
+    advanceDate,
+    paymentPlan: payments.length > 1 ? 'extended' : 'single',
+    payments: payments.map((one, index) => ({ ...one, number: index + 1 })),
+  })
 }
 
-const eventTypes = [
-  'activated',
-  'copy-received',
-  'disbursed',
-  'debit-initiated',
-  'debit-settled',
-  'debit-returned',
-  'payment-received',
-  'payment-reversed',
-  'fee-waived',
-  'default-interest-accrued',
-  'cancelled',
-  'refunded',
-  'balance-forgiven',
-  'sent-to-collections',
-  'written-off',
-  'recovered',
-] as const satisfies readonly LedgerEvent['type'][]
-
-type ReadEvent =
-  | { readonly event: LedgerEvent }
-  | { readonly activatedAt: LedgerEvent & { readonly type: 'copy-received' }; readonly terms: () => Terms }
-
-const readOther = (input: Input, type: Exclude<(typeof eventTypes)[number], 'activated'>): LedgerEvent => {
-  switch (type) {
-    case 'copy-received':
-    case 'disbursed':
-    case 'cancelled':
-      return { type, at: input.moment('at') }
-    case 'fee-waived':
-    case 'default-interest-accrued':
-    case 'balance-forgiven':
-    case 'sent-to-collections':
-    case 'written-off':
-      return { type, on: input.day('on') }
-    case 'debit-settled':
-      return { type, on: input.day('on'), debitId: input.text('debitId') }
-    case 'debit-returned':
-      return {
-        type,
-        on: input.day('on'),
-        debitId: input.text('debitId'),
-        returnCode: input.text('returnCode'),
-        ...(input.has('lendersCost') && { lendersCost: input.amount('lendersCost') }),
-      }
-    case 'debit-initiated':
-      return {
-        type,
-        on: input.day('on'),
-        debitId: input.text('debitId'),
-        payment: input.has('payment') ? input.count('payment') : 'arrears',
-        amount: input.amount('amount'),
-        debitDate: input.day('debitDate'),
-        ...(input.has('rePresents') && { rePresents: input.text('rePresents') }),
-      }
-    case 'payment-received':
-      return {
-        type,
-        on: input.day('on'),
-        paymentId: input.text('paymentId'),
-        amount: input.amount('amount'),
-        purpose: input.oneOf('purpose', ['payment', 'prepayment'], 'payment'),
-      }
-    case 'payment-reversed':
-      return { type, on: input.day('on'), paymentId: input.text('paymentId') }
-    case 'refunded':
-      return { type, on: input.day('on'), refundId: input.text('refundId'), amount: input.amount('amount') }
-    case 'recovered':
-      return { type, on: input.day('on'), paymentId: input.text('paymentId'), amount: input.amount('amount') }
-  }
+const eventOf = (given: ValuesOf<typeof event>): Result<LedgerEvent, Refusal> => {
+  if (given.type !== 'activated') return ok(given)
+  const terms = termsOf(given.loan)
+  return terms.ok ? ok({ type: given.type, at: given.at, terms: terms.value }) : terms
 }
 
-const readEvent = (input: Input): ReadEvent => {
-  const type = input.oneOf('type', eventTypes)
-  if (type !== 'activated') return { event: readOther(input, type) }
-  const terms = input.object('loan', readTerms) ?? (() => ({ ok: false, error: { code: 'NO_EVENTS' } }) as const)
-  return { activatedAt: { type: 'copy-received', at: input.moment('at') }, terms }
+/** The events of a life; a loan alone was signed, copied and funded at eleven on its first day. */
+const eventsOf = (given: ValuesOf<typeof life>): Result<readonly LedgerEvent[], Refusal> => {
+  if ('loan' in given) {
+    const terms = termsOf(given.loan)
+    if (!terms.ok) return terms
+    const moment = torontoInstant(terms.value.advanceDate, 11, 0, 0)
+    return ok([
+      { type: 'activated', at: moment, terms: terms.value },
+      { type: 'copy-received', at: moment },
+      { type: 'disbursed', at: moment },
+    ])
+  }
+  const events: LedgerEvent[] = []
+  for (const one of given.events) {
+    const made = eventOf(one)
+    if (!made.ok) return made
+    events.push(made.value)
+  }
+  return ok(events)
 }
 
-/** A life given by its events, or a loan alone: then it was signed, copied and funded at eleven on its first day. */
-const readLife = (input: Input): (() => Outcome | readonly LedgerEvent[]) => {
-  if (!input.has('events')) {
-    const terms = input.object('loan', readTerms)
-    return () => {
-      const made = terms?.()
-      if (!made?.ok) return refused(made?.error ?? { code: 'NO_EVENTS' })
-      const at = torontoInstant(made.value.advanceDate, 11, 0, 0)
-      return [
-        { type: 'activated', at, terms: made.value },
-        { type: 'copy-received', at },
-        { type: 'disbursed', at },
-      ]
-    }
-  }
-  const given = input.list('events', readEvent)
-  return () => {
-    const events: LedgerEvent[] = []
-    for (const one of given) {
-      if ('event' in one) {
-        events.push(one.event)
-        continue
-      }
-      const terms = one.terms()
-      if (!terms.ok) return refused(terms.error)
-      events.push({ type: 'activated', at: one.activatedAt.at, terms: terms.value })
-    }
-    return events
-  }
-}
-
-const withBook = (life: () => Outcome | readonly LedgerEvent[], use: (book: LoanBook) => Outcome): Outcome => {
-  const events = life()
-  return 'ok' in events ? events : answerOf(replay(events), use)
+const bookOf = (given: ValuesOf<typeof life>): Result<LoanBook, Refusal> => {
+  const events = eventsOf(given)
+  return events.ok ? replay(events.value) : events
 }
 
 const summary = (book: LoanBook) => {
@@ -186,7 +145,7 @@ const summary = (book: LoanBook) => {
     asOf: book.asOf,
     owed: { ...book.owed, total: owedInAll(book.owed) },
     owedToBorrower: book.owedToBorrower,
-    ...(book.refundableFrom !== undefined && { refundableFrom: book.refundableFrom }),
+    refundableFrom: book.refundableFrom,
     payments: book.payments.map(({ number, dueDate, debitDate, amount, cost, principal, paid, paidOn }) => ({
       number,
       dueDate,
@@ -195,7 +154,7 @@ const summary = (book: LoanBook) => {
       cost,
       principal,
       paid,
-      ...(paidOn && { paidOn }),
+      paidOn,
     })),
     balances: Object.fromEntries(
       accountNames.filter((name) => balances[name] !== 0).map((name) => [name, balances[name]]),
@@ -203,15 +162,21 @@ const summary = (book: LoanBook) => {
   }
 }
 
+const entriesOf = (book: LoanBook) =>
+  book.entries.map(({ lines, ...entry }) => ({
+    ...entry,
+    lines: lines.map(({ account, debit, credit }) => (debit > 0 ? { account, debit } : { account, credit })),
+  }))
+
 const owedExplanation = (book: LoanBook): PrintedExplanation => {
   const { principal, cost, defaultInterest, fee, refundToRecover } = book.owed
   const total = owedInAll(book.owed)
   const parts = Object.entries({ principal, cost, defaultInterest, fee, refundToRecover }).filter(
     ([, amount]) => amount !== 0,
   )
-  const sides = book.entries.flatMap(({ lines }) => lines)
-  const debited = cents(sides.reduce((sum, { debit }) => sum + debit, 0))
-  const credited = cents(sides.reduce((sum, { credit }) => sum + credit, 0))
+  const lines = book.entries.flatMap((entry) => entry.lines)
+  const debited = cents(lines.reduce((sum, { debit }) => sum + debit, 0))
+  const credited = cents(lines.reduce((sum, { credit }) => sum + credit, 0))
   return explain(
     ['owed', asCents(total)],
     'TAM-19',
@@ -228,42 +193,40 @@ const owedExplanation = (book: LoanBook): PrintedExplanation => {
   )
 }
 
-const replayLife: Case = answering(
-  (input) => ({
-    life: readLife(input),
-    asOf: input.has('asOf') ? input.day('asOf') : undefined,
-    entries: input.flag('entries', true),
-  }),
-  ({ life, asOf, entries }) =>
-    withBook(life, (last) => {
-      if (asOf !== undefined && asOf < last.asOf)
-        return refused({ code: 'DAY_BEFORE_LAST_EVENT', on: asOf, asOf: last.asOf })
-      const book = bookAsOf(last, asOf ?? last.asOf)
-      const lines = book.entries.map(({ lines: sides, ...entry }) => ({
-        ...entry,
-        lines: sides.map(({ account, debit, credit }) => (debit > 0 ? { account, debit } : { account, credit })),
-      }))
-      return answered({ ...summary(book), ...(entries && { entries: lines }) }, [owedExplanation(book)])
-    }),
-)
-
 /** How the unearned part of a charge came about, where nothing of it was earned or given back otherwise. */
-const chargeExplanations = ({ terms }: LoanBook, on: LocalDate, given: Cents): readonly PrintedExplanation[] => {
+const chargeExplanation = ({ terms }: LoanBook, until: LocalDate, given: Cents): readonly PrintedExplanation[] => {
   if (terms.loanType !== 'installment' || terms.charge === undefined) return []
   const scheduled = daysBetween(terms.advanceDate, terms.payments.at(-1)?.scheduledDate ?? terms.advanceDate)
-  const elapsed = Math.min(scheduled, daysBetween(terms.advanceDate, on))
+  const elapsed = Math.min(scheduled, daysBetween(terms.advanceDate, until))
   const refund = refundOfUnearnedCharge({ charge: terms.charge, scheduled, elapsed })
   return refund.ok && refund.value.refund === given ? [refund.value.explanation] : []
 }
 
-const payoff: Case = answering(
-  (input) => ({ life: readLife(input), on: input.day('on') }),
-  ({ life, on }) =>
-    withBook(life, (book) =>
-      answerOf(payoffQuote(book, on), ({ explanations, ...quote }) =>
-        answered(quote, [...explanations, ...chargeExplanations(book, valueDateOf(book, on), quote.chargeRefund)]),
-      ),
-    ),
-)
-
-export const loanCases = { replay: replayLife, payoff } as const satisfies Readonly<Record<string, Case>>
+export const loanCases = {
+  replay: question({
+    fields: { life, asOf: optional(day), entries: optional(flag, true) },
+    evaluate: ({ life: given, asOf }) => {
+      const last = bookOf(given)
+      if (!last.ok) return last
+      if (asOf !== undefined && asOf < last.value.asOf)
+        return err({ code: 'DAY_BEFORE_LAST_EVENT', on: asOf, asOf: last.value.asOf })
+      return ok(bookAsOf(last.value, asOf ?? last.value.asOf))
+    },
+    result: (book, { entries }) => ({ ...summary(book), ...(entries && { entries: entriesOf(book) }) }),
+    explanations: (book) => [owedExplanation(book)],
+  }),
+  payoff: question({
+    fields: { life, on: day },
+    evaluate: ({ life: given, on: date }) => {
+      const book = bookOf(given)
+      if (!book.ok) return book
+      const quote = payoffQuote(book.value, date)
+      return quote.ok ? ok({ ...quote.value, book: book.value }) : quote
+    },
+    result: ({ book: _book, explanations: _explanations, ...quote }) => quote,
+    explanations: ({ book, explanations, chargeRefund }, { on: date }) => [
+      ...explanations,
+      ...chargeExplanation(book, valueDateOf(book, date), chargeRefund),
+    ],
+  }),
+}

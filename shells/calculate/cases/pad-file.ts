@@ -1,14 +1,15 @@
+import { asCount, sayCents } from '@tamarack/domain/explanations/explanation'
 import { dateWindowRefusals } from '@tamarack/domain/pad-file/date-window'
 import { loanDebit } from '@tamarack/domain/pad-file/loan-debit'
-import { readPadFile } from '@tamarack/domain/pad-file/read-pad-file'
-import { asCount, sayCents } from '@tamarack/domain/explanations/explanation'
 import type { TransactionKind } from '@tamarack/domain/pad-file/pad-file'
+import { readPadFile } from '@tamarack/domain/pad-file/read-pad-file'
 import { trailerTotals } from '@tamarack/domain/pad-file/trailer'
-import { cents } from '@tamarack/domain/values/cents'
 import { writePadFile } from '@tamarack/domain/pad-file/write-pad-file'
-import { answerOf, answering, answered, type Case } from '../case.ts'
-import type { Input } from '../input.ts'
+import { ok } from '@tamarack/domain/shared/result'
+import { cents } from '@tamarack/domain/values/cents'
 import { asCents, explain, type PrintedExplanation } from '../explain.ts'
+import { day, list, money, object, optional, text, wholeNumber } from '../fields.ts'
+import { question } from '../question.ts'
 
 /** A record of Standard 005 and its end of line. */
 const recordLength = 1464 + 2
@@ -36,60 +37,40 @@ const totalsExplanation = (
   )
 }
 
-const check: Case = answering(
-  (input) => ({ text: input.text('text'), today: input.has('today') ? input.day('today') : undefined }),
-  ({ text, today }) =>
-    answerOf(readPadFile(text), ({ transactions, ...head }) => {
-      const totals = trailerTotals(transactions)
-      const dates = today !== undefined && { dateRefusals: dateWindowRefusals({ ...head, transactions }, today) }
-      const records = text.split('\n').filter((record) => record !== '').length
-      return answered({ ...head, totals, transactions, ...dates }, [totalsExplanation(transactions, records)])
+const address = { institution: text, transit: text, account: text }
+
+export const padFileCases = {
+  'cpa005-check': question({
+    fields: { text, today: optional(day) },
+    evaluate: ({ text: file }) => readPadFile(file),
+    result: (file, { today }) => {
+      const { transactions, ...head } = file
+      const dates = today !== undefined && { dateRefusals: dateWindowRefusals(file, today) }
+      return { ...head, totals: trailerTotals(transactions), transactions, ...dates }
+    },
+    explanations: ({ transactions }, { text: file }) => [
+      totalsExplanation(transactions, file.split('\n').filter((record) => record !== '').length),
+    ],
+  }),
+  'cpa005-write': question({
+    fields: {
+      lender: object({ shortName: text, longName: text, userId: optional(text, ''), returnsTo: object(address) }),
+      originatorId: text,
+      fileCreationNumber: wholeNumber,
+      createdOn: day,
+      destinationDataCentre: text,
+      debits: list({ paymentId: text, amount: money, debitDate: day, payor: object({ ...address, name: text }) }),
+    },
+    evaluate: ({ lender, debits, ...head }) => {
+      const transactions = debits.map((debit) => loanDebit({ lender, ...debit }))
+      const written = writePadFile({ ...head, currency: 'CAD', transactions })
+      return written.ok ? ok({ text: written.value, transactions }) : written
+    },
+    result: ({ text: file, transactions }) => ({
+      text: file,
+      records: file.length / recordLength,
+      totals: trailerTotals(transactions),
     }),
-)
-
-const readAddress = (input: Input) => ({
-  institution: input.text('institution'),
-  transit: input.text('transit'),
-  account: input.text('account'),
-})
-const nobody = { institution: '', transit: '', account: '' }
-
-const write: Case = answering(
-  (input) => {
-    const lender = input.object('lender', (fields) => ({
-      shortName: fields.text('shortName'),
-      longName: fields.text('longName'),
-      userId: fields.text('userId', ''),
-      returnsTo: fields.object('returnsTo', readAddress) ?? nobody,
-    })) ?? { shortName: '', longName: '', userId: '', returnsTo: nobody }
-    return {
-      originatorId: input.text('originatorId'),
-      fileCreationNumber: input.count('fileCreationNumber'),
-      createdOn: input.day('createdOn'),
-      destinationDataCentre: input.text('destinationDataCentre'),
-      currency: 'CAD' as const,
-      transactions: input.list('debits', (debit) =>
-        loanDebit({
-          lender,
-          paymentId: debit.text('paymentId'),
-          amount: debit.amount('amount'),
-          debitDate: debit.day('debitDate'),
-          payor: debit.object('payor', (payor) => ({ ...readAddress(payor), name: payor.text('name') })) ?? {
-            ...nobody,
-            name: '',
-          },
-        }),
-      ),
-    }
-  },
-  (file) =>
-    answerOf(writePadFile(file), (text) => {
-      const records = text.length / recordLength
-      const totals = trailerTotals(file.transactions)
-      return answered({ text, records, totals }, [totalsExplanation(file.transactions, records)])
-    }),
-)
-
-export const padFileCases = { 'cpa005-check': check, 'cpa005-write': write } as const satisfies Readonly<
-  Record<string, Case>
->
+    explanations: ({ text: file, transactions }) => [totalsExplanation(transactions, file.length / recordLength)],
+  }),
+}

@@ -1,205 +1,124 @@
-import { asCount, asWord, inCents, inDays, onDay, sayCents } from '@tamarack/domain/explanations/explanation'
-import { loanTypes } from '@tamarack/domain/products/loan-type'
-import {
-  mandatoryElements,
-  padAgreementFaults,
-  type PadAgreementDraft,
-  type PadKind,
-} from '@tamarack/domain/pad/agreement'
+import { inDays, sayCents } from '@tamarack/domain/explanations/explanation'
+import { mandatoryElements, padAgreementFaults, type PadKind } from '@tamarack/domain/pad/agreement'
 import { debitIsAuthorized, reimbursableUntil, reimbursementDays } from '@tamarack/domain/pad/authorized-debit'
 import { changeTakesEffect, mayChangeDebit, noticeFor, padChanges } from '@tamarack/domain/pad/changes'
-import type { Notice } from '@tamarack/domain/pad/notice'
-import { debitTiming } from '@tamarack/domain/pad/debit-initiation'
 import { confirmationDuty } from '@tamarack/domain/pad/confirmation-duty'
-import { allowed, answerOf, answering, refused, answered, type Case } from '../case.ts'
-import type { Input } from '../input.ts'
-import { asYesNo, explain } from '../explain.ts'
+import { debitTiming } from '@tamarack/domain/pad/debit-initiation'
+import type { Notice } from '@tamarack/domain/pad/notice'
+import { ok } from '@tamarack/domain/shared/result'
+import { asYesNo } from '../explain.ts'
+import { day, flag, money, object, oneOf, optional, text, wholeNumber, wholeNumberFrom } from '../fields.ts'
+import { loanType, numberedPayments } from '../lending-fields.ts'
+import { question, withoutFaults } from '../question.ts'
 
 const kinds: readonly PadKind[] = ['scheduled', 'one-time', 'sporadic']
-const readKind = (input: Input) => input.oneOf('kind', kinds, 'scheduled')
+const kind = optional(oneOf(kinds), 'scheduled')
+const debits = optional(numberedPayments, [])
+const orEmpty = optional(text, '')
 
-const readDebit = (input: Input) => ({
-  number: input.count('number'),
-  dueDate: input.day('dueDate'),
-  amount: input.amount('amount'),
-})
-const readDebits = (input: Input) => (input.has('debits') ? input.list('debits', readDebit) : [])
-
-const textOf = (input: Input, name: string): string | undefined => (input.has(name) ? input.text(name) : undefined)
-
-const readDraft = (input: Input): PadAgreementDraft => ({
-  kind: readKind(input),
-  authorizedOn: input.has('authorizedOn') ? input.day('authorizedOn') : undefined,
-  account: input.has('account')
-    ? input.object('account', (account) => ({
-        institution: account.text('institution', ''),
-        transit: account.text('transit', ''),
-        accountEnding: account.text('accountEnding', ''),
-      }))
-    : undefined,
-  category: input.has('category') ? input.oneOf('category', ['personal', 'business'] as const) : undefined,
-  debits: readDebits(input),
-  cancellation: input.has('cancellation')
-    ? input.object('cancellation', (fields) => ({
-        noticeDays: fields.count('noticeDays'),
-        whereToFindForm: fields.text('whereToFindForm', ''),
-      }))
-    : undefined,
-  payeeContact: textOf(input, 'payeeContact'),
-  recourseStatement: textOf(input, 'recourseStatement'),
-  waiver: input.has('waiver')
-    ? input.object('waiver', (waiver) => ({ prominent: waiver.flag('prominent') }))
-    : undefined,
-})
-
-const padAgreement: Case = answering(readDraft, (draft) => {
-  const reasons = padAgreementFaults(draft)
-  const [first] = reasons
-  if (first) return refused({ ...first, reasons })
-  return allowed(
-    'PAD-01',
-    'seven elements, at most 30 days’ notice to cancel, a personal agreement; a waiver stands out and is for scheduled debits only',
-    {
-      kind: asWord(draft.kind),
-      debits: asCount(draft.debits.length),
-      noticeDays: inDays(draft.cancellation?.noticeDays ?? 0),
-      waiver: asYesNo(draft.waiver !== undefined),
-    },
-    [`there are: ${mandatoryElements.join(', ')}`],
-  )
-})
-
-const padConfirmation: Case = answering(
-  (input) => ({
-    kind: readKind(input),
-    agreedOn: input.day('agreedOn'),
-    firstDebitOn: input.day('firstDebitOn'),
-    waived: input.flag('waived', false),
-  }),
-  (given) =>
-    answerOf(confirmationDuty(given), ({ confirmBy, because }) =>
-      answered({ confirmBy, because }, [
-        explain(
-          ['confirmBy', onDay(confirmBy)],
-          'PAD-03',
-          'ten days before the first debit or, where the payor waived that for scheduled debits, five days after it',
-          {
-            kind: asWord(given.kind),
-            agreedOn: onDay(given.agreedOn),
-            firstDebitOn: onDay(given.firstDebitOn),
-            waived: asYesNo(given.waived),
-          },
-          [`${given.firstDebitOn} ${given.waived ? 'plus 5' : 'less 10'} days = ${confirmBy}`],
-        ),
-      ]),
-    ),
-)
-
-const formatNotice = (notice: Notice): string =>
-  notice.kind === 'none'
-    ? 'no notice'
-    : notice.kind === 'written-beforehand'
-      ? 'in writing, beforehand'
-      : `${notice.days} ${notice.kind}`
-
-const padChange: Case = answering(
-  (input) => ({
-    change: input.oneOf('change', padChanges),
-    by: input.oneOf('by', ['payor', 'payee']),
-    loanType: input.oneOf('loanType', loanTypes),
-    notifiedOn: input.day('notifiedOn'),
-    waived: input.flag('waived', false),
-  }),
-  (given) => {
-    const { change, by, loanType, notifiedOn, waived } = given
-    const notice = noticeFor(change, by, loanType)
-    if (!notice.ok) return refused(notice.error)
-    return answerOf(changeTakesEffect(given), (takesEffectOn) =>
-      answered({ notice: notice.value, takesEffectOn }, [
-        explain(
-          ['takesEffectOn', onDay(takesEffectOn)],
-          change === 'revocation' || change === 'ending' ? 'PAD-07' : 'PAD-04',
-          'the day of the notification plus the notice it needs, which only the payor’s waiver of a pre-notification shortens',
-          {
-            change: asWord(change),
-            by: asWord(by),
-            loanType: asWord(loanType),
-            notifiedOn: onDay(notifiedOn),
-            waived: asYesNo(waived),
-          },
-          [`notice: ${formatNotice(notice.value)}`, `notified on ${notifiedOn}, effective from ${takesEffectOn}`],
-        ),
-      ]),
-    )
-  },
-)
-
-const debitChange: Case = answering(
-  (input) => ({ dueDate: input.day('dueDate'), notifiedOn: input.day('notifiedOn'), sent: input.flag('sent', false) }),
-  (given) =>
-    answerOf(mayChangeDebit(given), () =>
-      answerOf(debitTiming(given.dueDate), ({ initiateOn, explanation }) =>
-        answered({ allowed: true, lastDay: initiateOn }, [
-          explain(
-            ['allowed', asYesNo(true)],
-            'C-09',
-            'notified at least three clearing days before the debit, and before it was sent',
-            { dueDate: onDay(given.dueDate), notifiedOn: onDay(given.notifiedOn), sent: asYesNo(given.sent) },
-            [`${given.notifiedOn} is not after ${initiateOn}, and the debit was not sent`],
-          ),
-          explanation,
-        ]),
-      ),
-    ),
-)
-
-const authorizedDebit: Case = answering(
-  (input) => ({
-    agreement: {
-      kind: readKind(input),
-      debits: readDebits(input),
-      endsOn: input.has('endsOn') ? input.day('endsOn') : undefined,
-      debitsMade: input.within('debitsMade', [0, 10_000], 0),
-    },
-    debit: { number: input.count('number'), amount: input.amount('amount'), debitDate: input.day('debitDate') },
-  }),
-  ({ agreement, debit }) =>
-    answerOf(debitIsAuthorized(agreement, debit), (agreed) =>
-      allowed(
-        'ON-19',
-        'the agreement stands, a one-time one is not used up, and the debit is one of those agreed, for no more, not before its day',
-        {
-          kind: asWord(agreement.kind),
-          number: asCount(debit.number),
-          amount: inCents(debit.amount),
-          debitDate: onDay(debit.debitDate),
-        },
-        [`agreed is debit ${agreed.number} of ${sayCents(agreed.amount)} on ${agreed.dueDate}`],
-      ),
-    ),
-)
-
-const claimBack: Case = answering(
-  (input) => input.day('postedOn'),
-  (postedOn) => {
-    const until = reimbursableUntil(postedOn)
-    return answered({ reimbursableUntil: until }, [
-      explain(
-        ['reimbursableUntil', onDay(until)],
-        'PAD-08',
-        'ninety days after the debit was posted, that day included',
-        { postedOn: onDay(postedOn), days: inDays(reimbursementDays) },
-        [`${postedOn} plus ${reimbursementDays} days = ${until}`],
-      ),
-    ])
-  },
-)
+const formatNotice = (notice: Notice): string => {
+  if (notice.kind === 'none') return 'no notice'
+  return notice.kind === 'written-beforehand' ? 'in writing, beforehand' : `${notice.days} ${notice.kind}`
+}
 
 export const padCases = {
-  'pad-agreement': padAgreement,
-  'pad-confirmation': padConfirmation,
-  'pad-change': padChange,
-  'debit-change': debitChange,
-  'authorized-debit': authorizedDebit,
-  'claim-back': claimBack,
-} as const satisfies Readonly<Record<string, Case>>
+  'pad-agreement': question({
+    fields: {
+      kind,
+      authorizedOn: optional(day),
+      account: optional(object({ institution: orEmpty, transit: orEmpty, accountEnding: orEmpty })),
+      category: optional(oneOf(['personal', 'business'])),
+      debits,
+      cancellation: optional(object({ noticeDays: wholeNumber, whereToFindForm: orEmpty })),
+      payeeContact: optional(text),
+      recourseStatement: optional(text),
+      waiver: optional(object({ prominent: flag })),
+    },
+    evaluate: (draft) => withoutFaults(padAgreementFaults(draft)),
+    figure: { allowed: flag },
+    rule: 'PAD-01',
+    formula:
+      'seven elements, at most 30 days’ notice to cancel, a personal agreement; a waiver stands out and is for scheduled debits only',
+    inputs: ['kind', 'debits'],
+    and: (_, { cancellation, waiver }) => ({
+      noticeDays: inDays(cancellation?.noticeDays ?? 0),
+      waiver: asYesNo(waiver !== undefined),
+    }),
+    steps: [`there are: ${mandatoryElements.join(', ')}`],
+  }),
+  'pad-confirmation': question({
+    fields: { kind, agreedOn: day, firstDebitOn: day, waived: optional(flag, false) },
+    evaluate: confirmationDuty,
+    figure: { confirmBy: day },
+    rule: 'PAD-03',
+    formula: 'ten days before the first debit or, where the payor waived that for scheduled debits, five days after it',
+    steps: ({ confirmBy }, { firstDebitOn, waived }) => [
+      `${firstDebitOn} ${waived ? 'plus 5' : 'less 10'} days = ${confirmBy}`,
+    ],
+  }),
+  'pad-change': question({
+    fields: {
+      change: oneOf(padChanges),
+      by: oneOf(['payor', 'payee']),
+      loanType,
+      notifiedOn: day,
+      waived: optional(flag, false),
+    },
+    evaluate: (request) => {
+      const notice = noticeFor(request.change, request.by, request.loanType)
+      if (!notice.ok) return notice
+      const from = changeTakesEffect(request)
+      return from.ok ? ok({ notice: notice.value, takesEffectOn: from.value }) : from
+    },
+    figure: { takesEffectOn: day },
+    rule: (_, { change }) => (change === 'revocation' || change === 'ending' ? 'PAD-07' : 'PAD-04'),
+    formula:
+      'the day of the notification plus the notice it needs, which only the payor’s waiver of a pre-notification shortens',
+    steps: ({ notice, takesEffectOn }, { notifiedOn }) => [
+      `notice: ${formatNotice(notice)}`,
+      `notified on ${notifiedOn}, effective from ${takesEffectOn}`,
+    ],
+  }),
+  'debit-change': question({
+    fields: { dueDate: day, notifiedOn: day, sent: optional(flag, false) },
+    evaluate: (change) => {
+      const may = mayChangeDebit(change)
+      return may.ok ? debitTiming(change.dueDate) : may
+    },
+    result: ({ initiateOn }) => ({ allowed: true, lastDay: initiateOn }),
+    figure: { allowed: flag },
+    rule: 'C-09',
+    formula: 'notified at least three clearing days before the debit, and before it was sent',
+    steps: ({ initiateOn }, { notifiedOn }) => [`${notifiedOn} is not after ${initiateOn}, and the debit was not sent`],
+    explanations: ({ explanation }) => [explanation],
+  }),
+  'authorized-debit': question({
+    fields: {
+      kind,
+      debits,
+      endsOn: optional(day),
+      debitsMade: optional(wholeNumberFrom(0, 10_000), 0),
+      number: wholeNumber,
+      amount: money,
+      debitDate: day,
+    },
+    evaluate: ({ number, amount, debitDate, ...agreement }) =>
+      debitIsAuthorized(agreement, { number, amount, debitDate }),
+    result: () => ({ allowed: true }),
+    figure: { allowed: flag },
+    rule: 'ON-19',
+    formula:
+      'the agreement stands, a one-time one is not used up, and the debit is one of those agreed, for no more, not before its day',
+    inputs: ['kind', 'number', 'amount', 'debitDate'],
+    steps: (agreed) => [`agreed is debit ${agreed.number} of ${sayCents(agreed.amount)} on ${agreed.dueDate}`],
+  }),
+  'claim-back': question({
+    fields: { postedOn: day },
+    evaluate: ({ postedOn }) => reimbursableUntil(postedOn),
+    figure: { reimbursableUntil: day },
+    rule: 'PAD-08',
+    formula: 'ninety days after the debit was posted, that day included',
+    and: { days: inDays(reimbursementDays) },
+    steps: (until, { postedOn }) => [`${postedOn} plus ${reimbursementDays} days = ${until}`],
+  }),
+}

@@ -1,5 +1,5 @@
 import { effectiveAnnualRate, nominalAnnualRate, type ActuarialRate } from '@tamarack/domain/apr/actuarial-rate'
-import { chargeKinds, countsTowardCriminalRate, countsTowardDisclosure } from '@tamarack/domain/apr/charges'
+import { countsTowardCriminalRate, countsTowardDisclosure } from '@tamarack/domain/apr/charges'
 import { criminalRateApr, criminalRatePercent, isAboveCriminalRate } from '@tamarack/domain/apr/criminal-rate'
 import type { DatedAmount } from '@tamarack/domain/apr/credit'
 import { dayRate } from '@tamarack/domain/apr/day-rate'
@@ -7,13 +7,13 @@ import { disclosureApr } from '@tamarack/domain/apr/disclosure-apr'
 import { criminalRateFigures } from '@tamarack/domain/apr/rate-conventions'
 import { usActuarialApr } from '@tamarack/domain/apr/us-actuarial-apr'
 import { asCount, inPercent, onDay, sayCents } from '@tamarack/domain/explanations/explanation'
+import { err, ok } from '@tamarack/domain/shared/result'
 import { cents } from '@tamarack/domain/values/cents'
 import { daysBetween, type LocalDate } from '@tamarack/domain/values/local-date'
-import { answerOf, answering, refused, answered, type Case } from '../case.ts'
-import type { Input } from '../input.ts'
 import { explain, type PrintedExplanation } from '../explain.ts'
-
-const readFlow = (input: Input) => ({ on: input.day('on'), amount: input.amount('amount') })
+import { day, frequency, ifGiven, money, optional, percent, wholeNumberFrom, type ValuesOf } from '../fields.ts'
+import { charges, flows } from '../lending-fields.ts'
+import { question, questionIfGiven } from '../question.ts'
 
 const effectiveExplanation = ({ periodicRate, periodsPerYear, effectivePercent }: ActuarialRate): PrintedExplanation =>
   explain(
@@ -27,128 +27,128 @@ const effectiveExplanation = ({ periodicRate, periodsPerYear, effectivePercent }
   )
 
 /** Charges that a rate counts are paid money like any other; one on the first day lowers the credit. */
-const readMoney = (input: Input) => ({
-  advances: input.has('advances')
-    ? input.list('advances', readFlow)
-    : [{ on: input.day('advanceDate'), amount: input.amount('advance') }],
-  payments: input.list('payments', readFlow),
-  charges: input.has('charges')
-    ? input.list('charges', (charge) => ({ ...readFlow(charge), kind: charge.oneOf('kind', chargeKinds) }))
-    : [],
-})
+const credit = {
+  advanced: ifGiven('advances', { advances: flows }, { advanceDate: day, advance: money }),
+  payments: flows,
+  charges: optional(charges, []),
+}
+const advancesOf = ({ advanced }: ValuesOf<typeof credit>): readonly DatedAmount[] =>
+  'advances' in advanced ? advanced.advances : [{ on: advanced.advanceDate, amount: advanced.advance }]
 
-const apr: Case = answering(
-  (input) => ({
-    ...readMoney(input),
-    frequency: input.has('payFrequency') ? input.frequency('payFrequency') : undefined,
-  }),
-  ({ advances, payments, charges, frequency }) => {
-    const disclosed = disclosureApr(
-      {
-        advances,
-        payments: [...payments, ...charges.filter(countsTowardDisclosure).map(({ on, amount }) => ({ on, amount }))],
-      },
-      frequency ?? 'actual-days',
-    )
-    if (!disclosed.ok) return refused(disclosed.error)
-    const criminal = criminalRateApr({ advances, payments, charges, ...(frequency && { frequency }) })
-    if (!criminal.ok) return refused(criminal.error)
-    const american = usActuarialApr({ advances, payments: [...payments, ...charges.filter(countsTowardCriminalRate)] })
-    const { explanation, rate, costOfBorrowing, termYears, averagePrincipal, percent } = disclosed.value
-    const { explanation: how, ...rates } = criminal.value
-    const { byPeriods, byDays, decidedBy } = rates
-    // A rate of some hundred percent a day, compounded 365 times, is more than a number holds: JSON would say null.
-    const compounded = byPeriods ?? byDays
-    const isHeld = Number.isFinite(compounded.effectivePercent) && Number.isFinite(byDays.effectivePercent)
-    const [effectiveAnnualPercent, effectiveAnnualByDaysPercent] = [compounded, byDays].map(
-      (one) => one.effectivePercent,
-    )
-    return answered(
-      {
-        disclosureApr: {
-          percent,
-          basisPoints: rate,
-          costOfBorrowing,
-          termYears,
-          averagePrincipal: Math.round(averagePrincipal),
-        },
-        criminalRate: {
-          ...criminalRateFigures(rates),
-          periodicPercent: (decidedBy === 'PERIODS' ? compounded : byDays).periodicRate * 100,
-          aboveLimit: isAboveCriminalRate(rates.percent),
-          limitPercent: criminalRatePercent,
-        },
-        ...(isHeld && { effectiveAnnualPercent, effectiveAnnualByDaysPercent }),
-        ...(american.ok && { appendixJPercent: american.value }),
-      },
-      [explanation, how, ...(isHeld ? [effectiveExplanation(compounded)] : [])],
-    )
-  },
-)
+const creditAndFrequency = { ...credit, payFrequency: optional(frequency) }
+
+const ratesOf = (given: ValuesOf<typeof creditAndFrequency>) => {
+  const { payments, charges: charged, payFrequency } = given
+  const advances = advancesOf(given)
+  const disclosable = charged.filter(countsTowardDisclosure).map(({ on, amount }) => ({ on, amount }))
+  const disclosed = disclosureApr({ advances, payments: [...payments, ...disclosable] }, payFrequency ?? 'actual-days')
+  if (!disclosed.ok) return disclosed
+  const frequencyGiven = payFrequency && { frequency: payFrequency }
+  const criminal = criminalRateApr({ advances, payments, charges: charged, ...frequencyGiven })
+  if (!criminal.ok) return criminal
+  const american = usActuarialApr({ advances, payments: [...payments, ...charged.filter(countsTowardCriminalRate)] })
+  const { byPeriods, byDays } = criminal.value
+  // A rate of some hundred percent a day, compounded 365 times, is more than a number holds: JSON would say null.
+  const compounded = byPeriods ?? byDays
+  const isHeld = Number.isFinite(compounded.effectivePercent) && Number.isFinite(byDays.effectivePercent)
+  return ok({ disclosed: disclosed.value, criminal: criminal.value, compounded, isHeld, american })
+}
 
 /** What payments and charges are worth on a day before them, at a yearly rate by plain days. */
-const worthOn = (day: LocalDate, flows: readonly DatedAmount[], percent: number): number =>
-  flows.reduce((sum, { on, amount }) => sum + amount / (1 + percent / 100) ** (daysBetween(day, on) / 365), 0)
+const worthOn = (first: LocalDate, flowing: readonly DatedAmount[], yearly: number): string => {
+  const worth = flowing.reduce(
+    (sum, { on, amount }) => sum + amount / (1 + yearly / 100) ** (daysBetween(first, on) / 365),
+    0,
+  )
+  return sayCents(cents(Math.round(worth)))
+}
 
-const effectiveRate: Case = answering(readMoney, ({ advances, payments, charges }) => {
-  const paid = [...payments, ...charges.filter(countsTowardCriminalRate)]
-  return answerOf(dayRate({ advances, payments: paid }), ({ effectivePercent }) => {
-    if (!Number.isFinite(effectivePercent)) return refused({ code: 'NO_RATE_EXISTS', because: 'BEYOND_ANY_RATE' })
-    const first = [...advances, ...paid]
-      .filter(({ amount }) => amount > 0)
-      .map(({ on }) => on)
-      .sort()[0] as LocalDate
-    const worth = (flows: readonly DatedAmount[]): string =>
-      sayCents(cents(Math.round(worthOn(first, flows, effectivePercent))))
-    return answered({ effectiveAnnualPercent: effectivePercent }, [
-      explain(
-        ['effectiveAnnualPercent', inPercent(effectivePercent)],
-        'APR-03',
-        'the one yearly rate at which all payments and charges, each divided by (1 + rate)^(days ÷ 365), are worth the money advanced',
-        { firstDay: onDay(first), advances: asCount(advances.length), payments: asCount(paid.length) },
-        [
-          `at ${effectivePercent.toFixed(4)} % a year, on ${first}: payments ${worth(paid)} = advances ${worth(advances)}`,
-        ],
-      ),
-    ])
-  })
-})
+const periodsPerYear = wholeNumberFrom(1, 8_784)
 
-const convertRate: Case = answering(
-  (input) => {
-    const given = input.has('nominalPercent') ? ('nominal' as const) : ('effective' as const)
-    return {
-      given,
-      percent: input.number(`${given}Percent`),
-      periodsPerYear: input.within('periodsPerYear', [1, 8_784]),
-    }
-  },
-  ({ given, percent, periodsPerYear }) => {
-    if (percent < 0) return refused({ code: 'NOT_A_RATE', given: percent })
-    const converted =
-      given === 'nominal' ? effectiveAnnualRate(percent, periodsPerYear) : nominalAnnualRate(percent, periodsPerYear)
-    if (!Number.isFinite(converted)) return refused({ code: 'NOT_A_RATE', given: percent })
-    const asked = given === 'nominal' ? 'effective' : 'nominal'
-    return answered({ [`${asked}Percent`]: converted }, [
-      explain(
-        [`${asked}Percent`, inPercent(converted)],
-        'APR-02',
-        given === 'nominal'
-          ? 'the yearly rate divided by the periods of a year, compounded over them'
-          : 'the rate of one period that compounds to the effective one, times the periods of a year',
-        { [`${given}Percent`]: inPercent(percent), periodsPerYear: asCount(periodsPerYear) },
-        [
-          given === 'nominal'
-            ? `(1 + ${percent} % ÷ ${periodsPerYear})^${periodsPerYear} − 1 = ${converted.toFixed(6)} %`
-            : `((1 + ${percent} %)^(1 ÷ ${periodsPerYear}) − 1) × ${periodsPerYear} = ${converted.toFixed(6)} %`,
-        ],
-      ),
-    ])
-  },
-)
+const converted = (given: number, result: number) =>
+  given < 0 || !Number.isFinite(result) ? err({ code: 'NOT_A_RATE', given }) : ok(result)
 
 export const rateCases = {
-  apr,
-  'effective-annual-rate': effectiveRate,
-  'convert-rate': convertRate,
-} as const satisfies Readonly<Record<string, Case>>
+  apr: question({
+    fields: creditAndFrequency,
+    evaluate: ratesOf,
+    result: ({ disclosed, criminal, compounded, isHeld, american }) => ({
+      disclosureApr: {
+        percent: disclosed.percent,
+        basisPoints: disclosed.rate,
+        costOfBorrowing: disclosed.costOfBorrowing,
+        termYears: disclosed.termYears,
+        averagePrincipal: Math.round(disclosed.averagePrincipal),
+      },
+      criminalRate: {
+        ...criminalRateFigures(criminal),
+        periodicPercent: (criminal.decidedBy === 'PERIODS' ? compounded : criminal.byDays).periodicRate * 100,
+        aboveLimit: isAboveCriminalRate(criminal.percent),
+        limitPercent: criminalRatePercent,
+      },
+      ...(isHeld && {
+        effectiveAnnualPercent: compounded.effectivePercent,
+        effectiveAnnualByDaysPercent: criminal.byDays.effectivePercent,
+      }),
+      ...(american.ok && { appendixJPercent: american.value }),
+    }),
+    explanations: ({ disclosed, criminal, compounded, isHeld }) => [
+      disclosed.explanation,
+      criminal.explanation,
+      ...(isHeld ? [effectiveExplanation(compounded)] : []),
+    ],
+  }),
+  'effective-annual-rate': question({
+    fields: credit,
+    evaluate: (given) => {
+      const advances = advancesOf(given)
+      const paid = [...given.payments, ...given.charges.filter(countsTowardCriminalRate)]
+      const yearly = dayRate({ advances, payments: paid })
+      if (!yearly.ok) return yearly
+      const { effectivePercent } = yearly.value
+      if (!Number.isFinite(effectivePercent)) return err({ code: 'NO_RATE_EXISTS', because: 'BEYOND_ANY_RATE' })
+      return ok({ effectiveAnnualPercent: effectivePercent, advances, paid })
+    },
+    result: ({ effectiveAnnualPercent }) => ({ effectiveAnnualPercent }),
+    explanations: ({ effectiveAnnualPercent: yearly, advances, paid }) => {
+      const moving = [...advances, ...paid].filter(({ amount }) => amount > 0).map(({ on }) => on)
+      const first = moving.sort()[0] as LocalDate
+      return [
+        explain(
+          ['effectiveAnnualPercent', inPercent(yearly)],
+          'APR-03',
+          'the one yearly rate at which all payments and charges, each divided by (1 + rate)^(days ÷ 365), are worth the money advanced',
+          { firstDay: onDay(first), advances: asCount(advances.length), payments: asCount(paid.length) },
+          [
+            `at ${yearly.toFixed(4)} % a year, on ${first}: payments ${worthOn(first, paid, yearly)} = advances ${worthOn(first, advances, yearly)}`,
+          ],
+        ),
+      ]
+    },
+  }),
+  'convert-rate': questionIfGiven(
+    'nominalPercent',
+    question({
+      fields: { nominalPercent: percent, periodsPerYear },
+      evaluate: ({ nominalPercent: nominal, periodsPerYear: periods }) =>
+        converted(nominal, effectiveAnnualRate(nominal, periods)),
+      figure: { effectivePercent: percent },
+      rule: 'APR-02',
+      formula: 'the yearly rate divided by the periods of a year, compounded over them',
+      steps: (effective, { nominalPercent: nominal, periodsPerYear: periods }) => [
+        `(1 + ${nominal} % ÷ ${periods})^${periods} − 1 = ${effective.toFixed(6)} %`,
+      ],
+    }),
+    question({
+      fields: { effectivePercent: percent, periodsPerYear },
+      evaluate: ({ effectivePercent: effective, periodsPerYear: periods }) =>
+        converted(effective, nominalAnnualRate(effective, periods)),
+      figure: { nominalPercent: percent },
+      rule: 'APR-02',
+      formula: 'the rate of one period that compounds to the effective one, times the periods of a year',
+      steps: (nominal, { effectivePercent: effective, periodsPerYear: periods }) => [
+        `((1 + ${effective} %)^(1 ÷ ${periods}) − 1) × ${periods} = ${nominal.toFixed(6)} %`,
+      ],
+    }),
+  ),
+}

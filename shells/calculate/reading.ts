@@ -1,0 +1,88 @@
+/** What is wrong with a field: its path, what it should be, and what stood there. */
+export type Fault = {
+  readonly code: 'FIELD_MISSING' | 'FIELD_WRONG'
+  readonly field: string
+  readonly expected: string
+  readonly given?: unknown
+}
+
+export type JsonObject = Readonly<Record<string, unknown>>
+
+/** One JSON object that is being read. Faults and ignored fields are shared with the objects inside it. */
+export type Reading = {
+  readonly record: JsonObject
+  readonly path: string
+  readonly read: Set<string>
+  /** By path: a field that is looked at twice is wrong once. */
+  readonly faults: Map<string, Fault>
+  /** Fields of inner objects that nobody read, by their path without the number in a list. */
+  readonly ignored: Set<string>
+}
+
+/** Names that are taken for one another, documented in docs/calculate.md. */
+const synonyms: Readonly<Record<string, readonly string[]>> = {
+  advance: ['advanceCents', 'amountAdvanced', 'loanAmount'],
+  advanceDate: ['startDate'],
+  payFrequency: ['frequency', 'paymentFrequency'],
+  annualRate: ['annualRateBasisPoints'],
+  monthlyNetIncome: ['monthlyNetIncomeCents'],
+  nextIncomeDate: ['nextPayDate'],
+  on: ['date', 'asOf'],
+  asOf: ['on', 'date'],
+}
+
+const givenLengthMax = 200
+
+/** What was given, as a refusal repeats it: a number that JSON cannot write in words, a long text or list by its beginning. */
+export const shown = (given: unknown): unknown => {
+  if (typeof given === 'number') return Number.isFinite(given) ? given : String(given)
+  const text = typeof given === 'string' ? given : JSON.stringify(given)
+  return text.length > givenLengthMax ? `${text.slice(0, givenLengthMax)}…` : given
+}
+
+export const isJsonObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+export const reading = (record: JsonObject): Reading => ({
+  record,
+  path: '',
+  read: new Set(),
+  faults: new Map(),
+  ignored: new Set(),
+})
+
+/** The value of a field, by its own name or the first synonym that is there; `null` counts as absent. */
+export const find = ({ record, read }: Reading, name: string): unknown => {
+  const isGiven = (candidate: string): boolean => Object.hasOwn(record, candidate) && record[candidate] !== null
+  const used = isGiven(name) ? name : synonyms[name]?.find(isGiven)
+  read.add(used ?? name)
+  return used === undefined ? undefined : record[used]
+}
+
+export const has = (from: Reading, name: string): boolean => find(from, name) !== undefined
+
+/** Notes that a field is missing (`given` undefined) or wrong. */
+export const note = (from: Reading, name: string, expected: string, given: unknown): void => {
+  const field = from.path + name
+  if (from.faults.has(field)) return
+  const fault = given === undefined ? { code: 'FIELD_MISSING' as const } : { code: 'FIELD_WRONG' as const }
+  from.faults.set(field, { ...fault, field, expected, ...(given !== undefined && { given: shown(given) }) })
+}
+
+export const unread = ({ record, read, path }: Reading): readonly string[] =>
+  Object.keys(record)
+    .filter((name) => !read.has(name))
+    .map((name) => path + name)
+
+/** Reads an object inside this one; what nobody reads of it is noted once, whichever item of a list it stands in. */
+export const readWithin = <Value>(
+  from: Reading,
+  place: string,
+  record: JsonObject,
+  readInner: (inner: Reading) => Value,
+): Value => {
+  const inner = { ...from, record, path: `${from.path}${place}.`, read: new Set<string>() }
+  const value = readInner(inner)
+  for (const name of unread(inner)) from.ignored.add(name.replaceAll(/\[\d+\]/g, '[]'))
+  return value
+}
