@@ -66,7 +66,7 @@ export interface ServerForm<Input extends FieldValues, Output> {
   /** True after a submit that failed: for PageHeading. */
   readonly failed: boolean
   readonly pending: boolean
-  /** Takes back what the last submit was refused with, once something else has made it good. */
+  /** Clears the refusal of the last submit once something else has resolved it. */
   readonly forgive: () => void
   /** Give it to `<form noValidate onSubmit={…}>`. */
   readonly submit: (event?: SubmitEvent<HTMLFormElement>) => void

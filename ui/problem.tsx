@@ -5,7 +5,7 @@ export type CallProblem = Problem & { readonly requestId: string | null }
 
 /**
  * The problem details that a failed call carries; null for any other error.
- * Told by shape, not by class: the shell makes the client, and each micro-frontend has its own copy of the class.
+ * Recognised by shape, not by class: the shell makes the client, and each micro-frontend has its own copy of the class.
  */
 export const problemOf = (error: unknown): CallProblem | null => {
   if (

@@ -19,7 +19,7 @@ export const NewApplications = ({
   const { data } = useQuery(applicationCountQuery(api, list))
   const more = data === undefined ? 0 : data - shown
   return (
-    <output className={styles['news']}>
+    <output className={styles['notice']}>
       {more > 0 && (
         <>
           <span>{more === 1 ? '1 new application.' : `${more} new applications.`}</span>

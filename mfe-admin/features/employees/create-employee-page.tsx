@@ -20,7 +20,7 @@ import { keepEmployee } from './queries.ts'
 
 const roles = staffRoles.map((role) => ({ value: role, label: roleWords[role].label, detail: roleWords[role].may }))
 
-/** `/admin/employee/create-employee`: makes an account and invites its owner by letter. */
+/** `/admin/employee/create-employee`: makes an account and invites its owner by e-mail. */
 export const Component = () => {
   const services = useServices()
   const navigate = useNavigate()

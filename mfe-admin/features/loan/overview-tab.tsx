@@ -53,7 +53,7 @@ export const LoanKeyFacts = ({ loan }: { readonly loan: LoanView }) => (
       },
       { label: 'APR', value: percent(loan.apr) },
       {
-        label: 'If a payment bounces',
+        label: 'If a payment is returned',
         value: '$20.00',
         note: 'once, plus 2.5% per month (30% per year) on what is overdue',
       },

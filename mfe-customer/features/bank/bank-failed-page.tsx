@@ -18,7 +18,7 @@ const causes = [
 
 const FailedStep = ({ loan }: { readonly loan: LoanView }) => {
   const connection = useBankConnection(loan)
-  // A try that was opened and closed here leaves the connection open; that is no news to follow.
+  // A try that was opened and closed here leaves the connection open; nothing has changed on the server.
   const moved = useFollow(loan, connection.phase === 'ready' && loan.bank !== 'open')
   if (connection.phase === 'ready' && !moved && loan.status !== 'bank') return <StepElsewhere loan={loan} step="bank" />
   if (moved) return <Loading />

@@ -72,7 +72,7 @@ const errors = async () =>
     .getAllByRole('link')
     .map((link) => link.textContent)
 
-test('says the limit before anything is typed, and the one that counts once the pay rhythm is known', async () => {
+test('says the limit before anything is typed, and the one that counts once the pay frequency is known', async () => {
   await opened()
   expect(screen.getByText('$650.00 if you are paid every two weeks')).toBeDefined()
   fireEvent.click(screen.getByLabelText('Every week'))
@@ -142,7 +142,7 @@ test('shows the cost once the answers have settled, and says it once', async () 
     within(box)
       .getAllByRole('term')
       .map((term) => term.textContent),
-  ).toEqual(['You receive', 'Cost of borrowing', 'You repay', 'APR', 'If a payment bounces'])
+  ).toEqual(['You receive', 'Cost of borrowing', 'You repay', 'APR', 'If a payment is returned'])
   expect(box.textContent).toContain('$570.00')
   expect(box.textContent).toContain('365.00%')
   await act(async () => {

@@ -23,7 +23,7 @@ export const costRows = (quote: CashAdvanceQuoteView): readonly KeyFact[] => [
   },
   { label: 'APR', value: percent(quote.apr), note: `for ${quote.termDays} days` },
   {
-    label: 'If a payment bounces',
+    label: 'If a payment is returned',
     value: money(quote.dishonouredFee),
     note: 'once, plus 2.5% per month (30% per year) on what is overdue',
   },

@@ -12,7 +12,7 @@ export const ActiveNotice = ({ loan, now }: { readonly loan: LoanView; readonly 
       <Notice tone="warning" heading="Your e-Transfer did not go through">
         <p>
           You have not received the {amount}, so nothing will be debited from your account. We know about it and a team
-          member is working on it now. We will email you as soon as there is news.
+          member is working on it now. We will email you as soon as that changes.
         </p>
         <p>
           Did your email address or your bank change? <Reach />

@@ -61,7 +61,7 @@ test('asks for the amounts under each Yes, and for what is owed only where it is
   ])
 })
 
-test('five times No and one tick is enough; what was mistyped under a Yes taken back is no error', async () => {
+test('five times No and one tick is enough; a mistyped field under a Yes that became No is no error', async () => {
   const { asked, at } = await opened({ 'POST /api/v1/loan/financial-info/L-1': loanOf({ status: 'terms' }) })
   choose('Do you own a car?', 'Yes')
   type('About how much is the car worth?', 'a lot')

@@ -13,7 +13,7 @@ export const refreshSession = async (services: Services): Promise<void> => {
 }
 
 /**
- * Goes along when news from the server (not a press) moves the loan to another screen while this one is open; `when` false holds it back.
+ * Follows when an update from the server (not a press) moves the loan to another screen while this one is open; `when` false holds it back.
  * True from then on, so that the page can go on waiting instead of saying that its step is over.
  */
 export const useFollow = (loan: LoanView, when = true): boolean => {

@@ -18,7 +18,7 @@ interface Failure {
 
 const FailedStep = ({ loan, failure }: { readonly loan: LoanView; readonly failure: Failure }) => {
   const check = useIdentityCheck(loan)
-  // A try that was opened and closed here leaves the check open; that is no news to follow.
+  // A try that was opened and closed here leaves the check open; nothing has changed on the server.
   const moved = useFollow(loan, check.phase === 'ready' && loan.identity !== 'open')
   if (check.phase === 'ready' && !moved && loan.status !== 'identity')
     return <StepElsewhere loan={loan} step="identity" />

@@ -27,7 +27,7 @@ export const costFacts = (loan: LoanView): readonly KeyFact[] => [
     ...(loan.termsOfAgrrementInDays === null ? {} : { note: `for ${loan.termsOfAgrrementInDays} days` }),
   },
   {
-    label: 'If a payment bounces',
+    label: 'If a payment is returned',
     value: money(dishonouredFee),
     note: 'once, plus 2.5% per month (30% per year) on what is overdue',
   },

@@ -119,7 +119,7 @@ const kept: Readonly<Record<string, string>> = {
   STAFF_ACCOUNT: 'A staff account is not deleted. Ask an admin to inactivate it.',
 }
 
-/** Why the link in a letter did not delete the account, by the `error` with which a person comes back from it: anybody can have written that. */
+/** Why the link in an e-mail did not delete the account, by the `error` with which it returns a person: anybody can have written that. */
 export const keptWords = (code: string): string => (Object.hasOwn(kept, code) ? (kept[code] ?? wrongLink) : wrongLink)
 
 /** The words for a refused call; the server's own sentence where we have no better one. */

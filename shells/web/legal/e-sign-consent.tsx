@@ -62,8 +62,8 @@ const text: LegalText = {
       id: 'paper',
       heading: 'Paper instead, and taking this back',
       blocks: [
-        'You may ask for paper, or take back this consent, by calling or writing to us. It costs nothing. Documents that you have already signed stay valid.',
-        'Applying on paper takes longer, and the one-hour payout starts when the signed paper has reached us.',
+        'You may ask for paper, or withdraw this consent, by calling or writing to us. It costs nothing. Documents that you have already signed stay valid.',
+        'Applying on paper takes longer, and the one-hour disbursement starts when the signed paper has reached us.',
       ],
     },
   ],

@@ -49,9 +49,9 @@ const text: LegalText = {
     },
     {
       id: 'stopping',
-      heading: 'Stopping a debit or taking back the authorization',
+      heading: 'Stopping a debit or revoking the authorization',
       blocks: [
-        'You may take back a debit authorization at any time by telling us. For a cash advance this works for each debit that we have not yet handed to the bank. For an installment loan it takes effect after at most 30 days. Your bank or payments.ca has a sample form.',
+        'You may revoke a debit authorization at any time by telling us. For a cash advance this works for each debit that we have not yet handed to the bank. For an installment loan it takes effect after at most 30 days. Your bank or payments.ca has a sample form.',
         'What you owe stays the same. You then pay in another way.',
         'You have rights if a debit does not follow the authorization. For example, your bank must pay back a debit that was not authorized, if you ask within 90 days. Your bank or payments.ca can tell you more.',
       ],

@@ -9,7 +9,7 @@ const text: LegalText = {
     'We collect what we need to decide on a loan, to pay it out and to collect it, and nothing else.',
     'We do not sell your information.',
     'Two companies help us: Plaid checks your identity, Zum Rails connects to your bank.',
-    'You can see what we hold about you, have it corrected, and take back a consent.',
+    'You can see what we hold about you, have it corrected, and withdraw a consent.',
     'Signed documents are kept for 7 years after the loan is closed, then destroyed.',
   ],
   clauses: [
@@ -118,7 +118,7 @@ const text: LegalText = {
         [
           'Ask what we hold about you and who received it. We answer within 30 days, free of charge.',
           'Have mistakes corrected.',
-          'Take back a consent.',
+          'Withdraw a consent.',
           'Complain to us, and to the Office of the Privacy Commissioner of Canada.',
         ],
       ],
