@@ -61,6 +61,14 @@ test('a fee on the first day lowers the credit of a single payment, and its term
   expect(apr.ok && Number(apr.value.toFixed(4))).toBe(8.8)
 })
 
+test('by the same appendix, money of nothing on another day makes no second payment', () => {
+  const on = (day: string, amount: number) => ({ on: localDate(day), amount: cents(amount) })
+  const [lent, repaid] = [on('2026-01-10', 1000_00), on('2026-07-10', 1044_00)]
+  const apr = usActuarialApr({ advances: [lent], payments: [repaid] })
+  expect(usActuarialApr({ advances: [lent], payments: [on('2026-03-01', 0), repaid] })).toEqual(apr)
+  expect(usActuarialApr({ advances: [lent, on('2026-02-03', 0)], payments: [repaid] })).toEqual(apr)
+})
+
 // Directive 98/7/EC, Annex III, A: an effective annual rate by the calendar, a day being 1/365 of a year and a month 1/12.
 test.each<readonly [string, number, readonly (readonly [string, number])[], number, number]>([
   ['one payment after a year and a half', 1000_00, [['1995-07-01', 1200_00]], 12.96, 2],

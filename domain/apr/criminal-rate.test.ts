@@ -312,6 +312,26 @@ describe('several payments are counted in equal periods and by days, and the hig
     expect(week).toBeGreaterThanOrEqual(month ?? Number.NaN)
   })
 
+  test('of two conventions with the same rate, that of the payment days counts', () => {
+    const free: CreditWithCharges = {
+      advances: [{ on: start, amount: cents(1000_00) }],
+      payments: [7, 14, 21, 28].map((after) => ({ on: plusDays(start, after), amount: cents(250_00) })),
+      frequency: 'monthly',
+    }
+    expect(criminalRates(free)).toMatchObject({
+      value: { percent: 0, unitPeriod: { unit: 'week', multiple: 1 }, unitPeriodFrom: 'PAYMENT_DAYS' },
+    })
+  })
+
+  test('money of nothing on other days changes no interval', () => {
+    const credit = two('2026-07-10', '2026-07-19', '2026-08-10', 1020_00)
+    const nothing = ['2026-07-13', '2026-07-16', '2026-07-22'].map((on) => ({ on: localDate(on), amount: cents(0) }))
+    const rates = criminalRates(credit)
+    expect(rates).toMatchObject({ value: { unitPeriodFrom: 'INTERVALS' } })
+    expect(criminalRates({ ...credit, payments: [...credit.payments, ...nothing] })).toEqual(rates)
+    expect(criminalRates({ ...credit, advances: [...credit.advances, ...nothing] })).toEqual(rates)
+  })
+
   test('payments in any order, twice on a day or of nothing have the same rate', () => {
     const credit = two('2026-01-10', '2026-02-10', '2026-03-10', 1043_86)
     const halves = credit.payments.flatMap(({ on, amount }) => [
@@ -351,6 +371,16 @@ describe('the rate explains itself', () => {
       'in equal periods: 2.916167 % × 12 = 34.9940 %',
       'by days: 2.929083 % × 12 = 35.1490 %',
       'the higher decides: by days',
+    ])
+  })
+
+  test('one payment, by days alone', () => {
+    expect(lines(days('2026-02-14'))).toEqual([
+      'criminalRateApr = 243.3333 % by APR-02',
+      'periodicRate: 20.0000 %',
+      'periodsPerYear: 12.166666666666666',
+      'one period is 30 days, the term of the only payment',
+      'by days: 20.000000 % × 12.1667 = 243.3333 %',
     ])
   })
 

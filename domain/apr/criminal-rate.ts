@@ -90,6 +90,13 @@ const byDaysFor = (rate: DayRate, unitPeriod: UnitPeriod): ActuarialRate => {
   }
 }
 
+/** A refusal before any rate, and the higher of two rates; the first of equal ones. */
+const strictestOf = (
+  one: Result<CriminalRates, CreditRefusal>,
+  other: Result<CriminalRates, CreditRefusal>,
+): Result<CriminalRates, CreditRefusal> =>
+  !one.ok || (other.ok && other.value.percent <= one.value.percent) ? one : other
+
 /**
  * Several payments, by both conventions. The frequency that they follow is read from their days, so that the same money has the same rate
  * whoever asks and whatever the frequency is called. Where two fit, the one of weeks counts: a fortnight that ends with February is half a
@@ -106,20 +113,17 @@ const ratesOfSeveral = (
   const days = daysOf(scheduled, start)
   const followed = payFrequencies.find((one) => followsFrequency(days, one))
   const given = frequency && (followed === undefined || !followsFrequency(days, frequency)) ? frequency : undefined
-  const frequencies = [followed, given].filter((one) => one !== undefined)
-  if (frequencies.length === 0) {
-    const moneyDays = [...credit.advances, ...credit.payments].filter(({ amount }) => amount > 0).map(({ on }) => on)
-    return ok(stricterOf(undefined, byDaysFor(found.value, commonUnitPeriod(start, moneyDays)), 'INTERVALS'))
-  }
-  let strictest: CriminalRates | undefined
-  for (const one of frequencies) {
-    const byPeriods = actuarialRate(credit, { oddPeriods: 'compound', frequency: one, scheduled })
-    if (!byPeriods.ok) return byPeriods
-    const source = one === followed ? 'PAYMENT_DAYS' : 'FREQUENCY'
-    const rates = stricterOf(byPeriods.value, byDaysFor(found.value, unitPeriodOfFrequency(one)), source)
-    if (!strictest || rates.percent > strictest.percent) strictest = rates
-  }
-  return strictest ? ok(strictest) : noRate('BEYOND_ANY_RATE')
+  const rates = [followed, given]
+    .filter((one) => one !== undefined)
+    .map((one): Result<CriminalRates, CreditRefusal> => {
+      const byPeriods = actuarialRate(credit, { oddPeriods: 'compound', frequency: one, scheduled })
+      if (!byPeriods.ok) return byPeriods
+      const source = one === followed ? 'PAYMENT_DAYS' : 'FREQUENCY'
+      return ok(stricterOf(byPeriods.value, byDaysFor(found.value, unitPeriodOfFrequency(one)), source))
+    })
+  if (rates.length > 0) return rates.reduce(strictestOf)
+  const moneyDays = [...credit.advances, ...credit.payments].filter(({ amount }) => amount > 0).map(({ on }) => on)
+  return ok(stricterOf(undefined, byDaysFor(found.value, commonUnitPeriod(start, moneyDays)), 'INTERVALS'))
 }
 
 /** The rates of a credit without the words about them. Refuses where there is no rate. */

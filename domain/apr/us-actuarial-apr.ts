@@ -1,7 +1,7 @@
 import type { Result } from '../shared/result.ts'
 import { ok } from '../shared/result.ts'
 import { actuarialRate } from './actuarial-rate.ts'
-import type { Credit, CreditRefusal } from './credit.ts'
+import { checkCredit, type Credit, type CreditRefusal } from './credit.ts'
 import { singlePaymentPeriod, type UnitPeriod } from './unit-period.ts'
 
 /**
@@ -9,10 +9,13 @@ import { singlePaymentPeriod, type UnitPeriod } from './unit-period.ts'
  * worked examples. It runs on the same solver as `criminalRateApr`, which is what makes those examples a proof of ours.
  */
 export const usActuarialApr = (credit: Credit, unitPeriod?: UnitPeriod): Result<number, CreditRefusal> => {
-  const money = [...credit.advances, ...credit.payments].filter(({ amount }) => amount > 0)
-  const [lentOn, repaidOn, ...later] = [...new Set(money.map(({ on }) => on))].sort()
-  const isSingle = lentOn !== undefined && repaidOn !== undefined && later.length === 0
-  const period = unitPeriod ?? (isSingle ? singlePaymentPeriod(lentOn, repaidOn) : undefined)
+  const checked = checkCredit(credit)
+  if (!checked.ok) return checked
+  const { start, end } = checked.value
+  const isSingle = [...credit.advances, ...credit.payments].every(
+    ({ on, amount }) => amount === 0 || on === start || on === end,
+  )
+  const period = unitPeriod ?? (isSingle ? singlePaymentPeriod(start, end) : undefined)
   const rate = actuarialRate(credit, { ...(period && { unitPeriod: period }), oddPeriods: 'simple' })
   return rate.ok ? ok(rate.value.nominalPercent) : rate
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { begun, cashAdvance, installment, lived } from '../lives/life.fixture.ts'
+import { runs } from '../shared/runs.fixture.ts'
 import { cents } from '../values/cents.ts'
 import { localDate, plusDays, type LocalDate } from '../values/local-date.ts'
 import { dayOf, type LedgerEvent } from './ledger-event.ts'
@@ -112,7 +113,7 @@ test('what the bank says late is worth what it is worth at once', () => {
         expect(late).toBe(atOnce)
       },
     ),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   )
 })
 

@@ -40,6 +40,51 @@ describe('an advance on its way', () => {
     })
   })
 
+  test('is followed where the provider says, each place once', () => {
+    const [submitted, acknowledged, held] = (['submitted', 'acknowledged', 'under-review'] as const).map((state) =>
+      report({ state, providerId: 'tx' }),
+    )
+    const events = ['disbursement-submitted', 'disbursement-acknowledged', 'disbursement-held-for-review'] as const
+    for (const [place, says] of [submitted, acknowledged, held].entries()) {
+      if (says === undefined) throw new Error('there are three places')
+      const type = events[place] ?? 'disbursement-submitted'
+      const event = { type, disbursementId: 'pay_1', providerId: 'tx' }
+      expect(active.when(says)).toEqual({ ok: true, value: [event] })
+      const then = given([...eventsUntil('active'), event])
+      expect(then.loan).toMatchObject({
+        status: 'active',
+        disbursement: { state: says.outcome.state, providerId: 'tx', attempt: 1 },
+      })
+      expect(then.when(says)).toEqual({ ok: true, value: [] })
+    }
+  })
+
+  test('that was cancelled waits for staff as one that failed, with the provider’s reason', () => {
+    const cancelled = eventsOf(active.when(report({ state: 'cancelled', providerId: 'tx', failure: null })))
+    expect(cancelled).toEqual([
+      { type: 'disbursement-failed', at: friday, disbursementId: 'pay_1', outcome: 'cancelled', failure: null },
+    ])
+    const then = given([...eventsUntil('active'), ...cancelled])
+    expect(then.loan).toMatchObject({
+      status: 'disbursement-failed',
+      disbursement: { state: 'cancelled', failure: null },
+    })
+    expect(then.when(report({ state: 'submitted', providerId: 'tx' }))).toEqual({ ok: true, value: [] })
+  })
+
+  test('that arrived is settled: nothing that is said later moves it back', () => {
+    const funded = given(eventsUntil('funded'))
+    for (const outcome of [
+      { state: 'submitted', providerId: 'tx' },
+      { state: 'failed', providerId: 'tx', failure: null },
+    ] as const)
+      expect(funded.when(report(outcome))).toEqual({ ok: true, value: [] })
+    expect(given(eventsUntil('pad')).when(report({ state: 'submitted', providerId: 'tx' }))).toEqual({
+      ok: true,
+      value: [],
+    })
+  })
+
   test('of an older attempt changes nothing', () => {
     expect(active.when(report({ state: 'failed', providerId: 'tx', failure: null }, 'pay_0'))).toEqual({
       ok: true,
@@ -54,6 +99,31 @@ describe('an advance on its way', () => {
     expect(eventsOf(active.but({ now: late as typeof friday }).when(note))).toEqual([
       { type: 'funding-hour-missed', at: late },
     ])
+  })
+})
+
+test('the copies of what was signed are noted once, for a signed loan only (PAD-03)', () => {
+  const note = issue('note-copies-sent', {}, systemActor)
+  const sent = {
+    type: 'copies-sent' as const,
+    documents: [active.loan, active.loan].map((loan, second) =>
+      loan && 'book' in loan ? (second ? loan.authorized.document : loan.signed.document) : undefined,
+    ),
+  }
+  expect(active.loan).toMatchObject({ copiesSent: false, hourMissed: false })
+  expect(active.when(note)).toEqual({ ok: true, value: [sent] })
+  const then = given([...eventsUntil('active'), ...eventsOf(active.when(note))])
+  expect(then.loan).toMatchObject({ copiesSent: true })
+  expect(then.when(note)).toEqual({ ok: true, value: [] })
+  expect(given(eventsUntil('pad')).when(note)).toEqual({ ok: true, value: [] })
+})
+
+test('the missed funding hour stays noted on the loan', () => {
+  const then = given([...eventsUntil('active'), { type: 'funding-hour-missed', at: daysLater(1) }])
+  expect(then.loan).toMatchObject({ status: 'active', hourMissed: true })
+  expect(then.but({ now: daysLater(1) }).when(issue('note-funding-hour', {}, systemActor))).toEqual({
+    ok: true,
+    value: [],
   })
 })
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { runs } from '../shared/runs.fixture.ts'
 import { cents } from '../values/cents.ts'
 import { dateOfEpochDay, epochDay, localDate } from '../values/local-date.ts'
 import { dateWindowRefusals } from './date-window.ts'
@@ -266,7 +267,7 @@ test('what was written is read back, whatever it was', () => {
       ).toBe(true)
       expect(readPadFile(made)).toEqual({ ok: true, value: given })
     }),
-    { numRuns: 150 },
+    { numRuns: runs(150) },
   )
 })
 

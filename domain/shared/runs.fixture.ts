@@ -2,7 +2,7 @@ import { inject } from 'vitest'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Above 0 up to 1; unset means 1. */
+    /** Above 0; unset means 1. */
     readonly shareOfRuns?: number
   }
 }
@@ -11,9 +11,12 @@ const share = inject('shareOfRuns') ?? 1
 
 /**
  * How often a property or a loop over samples is tried: as often as the test asks, or a share of that where every mutant pays for it
- * anew (stryker.vitest.config.ts). At least once.
+ * anew (tests/mutants). At least five times, where it asks for so many.
  */
-export const runs = (asked: number): number => Math.ceil(asked * share)
+export const runs = (asked: number): number => Math.max(Math.ceil(asked * share), Math.min(asked, 5))
+
+/** Whether all samples are tried: what they have in common to reach between them is asserted only then. */
+export const everySample = share >= 1
 
 /** The step of a loop through every day or hour of a range: each of them, or one in many where `runs` is a share. */
-export const everyNth = Math.round(1 / share)
+export const everyNth = Math.max(1, Math.round(1 / share))

@@ -1,0 +1,215 @@
+import { describe, expect, test } from 'vitest'
+import { instant } from '../values/instant.ts'
+import { systemActor } from './actor.ts'
+import type { BankOutcome, IdentityOutcome } from './command.ts'
+import { chequing, daysLater, eventsUntil, friday, given, issue, rowanKey } from './life.fixture.ts'
+import type { LoanEvent } from './loan-event.ts'
+import { bankDataHoldMs, identityHoldsMs } from './policy.ts'
+
+const nothing = { ok: true, value: [] }
+const eventsOf = (decided: ReturnType<ReturnType<typeof given>['when']>): readonly LoanEvent[] =>
+  decided.ok ? decided.value : []
+const inSeconds = (moment: number): number => Math.floor(moment / 1000)
+
+describe('an identity check', () => {
+  const open = [
+    ...eventsUntil('identity'),
+    { type: 'identity-check-started', checkId: 'idv_1' } as const satisfies LoanEvent,
+  ]
+  const says = (outcome: IdentityOutcome, checkId = 'idv_1') =>
+    issue('record-identity-result', { checkId, outcome }, systemActor)
+  const after = (outcome: IdentityOutcome) => given([...open, ...eventsOf(given(open).when(says(outcome)))])
+
+  test('stands where the provider says, and stays there when it is said again', () => {
+    const outcomes: readonly IdentityOutcome[] = [{ state: 'pending-review' }, { state: 'failed', failed: 'selfie' }]
+    for (const outcome of outcomes) {
+      const then = after(outcome)
+      expect(then.loan).toMatchObject({ status: 'identity', check: { checkId: 'idv_1', ...outcome } })
+      expect(then.when(says(outcome))).toEqual(nothing)
+    }
+    expect(given(open).when(says({ state: 'open' }))).toEqual(nothing)
+  })
+
+  test('that was reviewed may be open again, and one that failed may have failed for another reason', () => {
+    expect(after({ state: 'pending-review' }).when(says({ state: 'open' }))).toEqual({
+      ok: true,
+      value: [{ type: 'identity-check-left-open', checkId: 'idv_1' }],
+    })
+    const failed = after({ state: 'failed', failed: 'selfie' })
+    expect(failed.when(says({ state: 'failed', failed: 'document' }))).toEqual({
+      ok: true,
+      value: [{ type: 'identity-check-failed', checkId: 'idv_1', failed: 'document' }],
+    })
+    const openAgain = given([
+      ...open,
+      { type: 'identity-check-pending-review', checkId: 'idv_1' },
+      { type: 'identity-check-left-open', checkId: 'idv_1' },
+    ])
+    expect(openAgain.loan).toMatchObject({ check: { state: 'open' } })
+  })
+
+  test('of an older number changes nothing', () => {
+    expect(given(open).when(says({ state: 'failed', failed: 'selfie' }, 'idv_0'))).toEqual(nothing)
+  })
+
+  test('that passed holds for 180 days and leads to the bank, past it where its data still hold', () => {
+    const passed = says({ state: 'passed', person: rowanKey })
+    const verified = { type: 'identity-verified', checkId: 'idv_1', person: rowanKey }
+    const validUntil = friday + identityHoldsMs
+    expect(identityHoldsMs).toBe(180 * 24 * 3_600_000)
+    expect(given(open).when(passed)).toEqual({ ok: true, value: [{ ...verified, validUntil, step: 'bank' }] })
+    const held = { account: chequing, bankExpiry: inSeconds(friday) + 1 }
+    const past = { ...verified, validUntil, step: 'personal-info', account: chequing }
+    expect(given(open, held).when(passed)).toEqual({ ok: true, value: [past] })
+    expect(given(open, { ...held, account: undefined }).when(passed)).toMatchObject({ value: [{ step: 'bank' }] })
+    expect(given(open, { ...held, bankExpiry: inSeconds(friday) - 1 }).when(passed)).toMatchObject({
+      value: [{ step: 'bank' }],
+    })
+    expect(given([...open, past as LoanEvent]).loan).toMatchObject({
+      status: 'personal-info',
+      person: rowanKey,
+      account: chequing,
+    })
+  })
+
+  test('whose window closed is confirmed by the provider; what is settled already is not opened again', () => {
+    const finish = issue('finish-identity-check', { checkId: 'idv_1' })
+    const finished = { type: 'identity-check-finished', checkId: 'idv_1' }
+    expect(given(open).when(finish)).toEqual({ ok: true, value: [finished] })
+    expect(given([...open, finished as LoanEvent]).loan).toMatchObject({ check: { state: 'confirming' } })
+    expect(after({ state: 'pending-review' }).when(finish)).toEqual(nothing)
+    expect(after({ state: 'failed', failed: 'selfie' }).when(finish)).toEqual(nothing)
+    expect(after({ state: 'pending-review' }).when(issue('finish-identity-check', { checkId: 'idv_2' }))).toMatchObject(
+      {
+        value: [{ checkId: 'idv_2' }],
+      },
+    )
+    expect(given(eventsUntil('bank')).when(finish)).toEqual(nothing)
+  })
+})
+
+describe('a bank connection', () => {
+  const atBank = eventsUntil('bank')
+  const collecting = [...atBank, { type: 'bank-connection-finished', requestId: 'req_1' } as const satisfies LoanEvent]
+  const says = (outcome: BankOutcome, requestId = 'req_1') =>
+    issue('record-bank-data', { requestId, outcome }, systemActor)
+  const failed = says({ state: 'failed', reason: 'time-ran-out' })
+  const collected = says({ state: 'collected', account: chequing, transactions: 90 })
+
+  test('that failed is failed once, and the loan waits at the bank for another', () => {
+    const event = { type: 'bank-connection-failed', requestId: 'req_1', reason: 'time-ran-out' } as const
+    expect(given(collecting).when(failed)).toEqual({ ok: true, value: [event] })
+    const then = given([...collecting, event])
+    expect(then.loan).toMatchObject({ status: 'bank', connection: { state: 'failed', requestId: 'req_1' } })
+    expect(then.when(failed)).toEqual(nothing)
+    expect(then.when(collected)).toMatchObject({ value: [{ type: 'bank-data-collected' }] })
+  })
+
+  test('gives data that hold for 30 days', () => {
+    expect(bankDataHoldMs).toBe(30 * 24 * 3_600_000)
+    expect(given(collecting).when(collected)).toEqual({
+      ok: true,
+      value: [
+        {
+          type: 'bank-data-collected',
+          requestId: 'req_1',
+          account: chequing,
+          transactions: 90,
+          validUntil: friday + bankDataHoldMs,
+        },
+      ],
+    })
+  })
+
+  test('of an older number, or that nobody waits for, changes nothing', () => {
+    expect(given(collecting).when(says({ state: 'failed', reason: 'time-ran-out' }, 'req_0'))).toEqual(nothing)
+    expect(given(atBank).when(failed)).toEqual(nothing)
+    expect(given(eventsUntil('review')).when(collected)).toEqual(nothing)
+  })
+
+  test('opens while the bank is due and not elsewhere; said to be finished twice it is collected once', () => {
+    const start = issue('start-bank-connection', {})
+    expect(given(atBank).when(start)).toEqual({ ok: true, value: [{ type: 'bank-connection-started' }] })
+    expect(given([...atBank, { type: 'bank-connection-started' }]).loan).toMatchObject({
+      connection: { state: 'open' },
+    })
+    expect(given(eventsUntil('terms')).when(start)).toMatchObject({ ok: false, error: { code: 'STEP_NOT_DUE' } })
+    const finish = issue('finish-bank-connection', { requestId: 'req_1' })
+    expect(given(collecting).when(finish)).toEqual(nothing)
+    expect(given(collecting).when(issue('finish-bank-connection', { requestId: 'req_2' }))).toMatchObject({
+      value: [{ requestId: 'req_2' }],
+    })
+  })
+})
+
+describe('a new application', () => {
+  const start = issue('start-application', { customerId: 'usr_rowan' })
+  const held = {
+    person: rowanKey,
+    account: chequing,
+    identityExpiry: inSeconds(friday) + 60,
+    bankExpiry: inSeconds(friday) + 60,
+  }
+  const began = (world: Parameters<typeof given>[1]) => {
+    const [event] = eventsOf(given([], world).when(start))
+    return event
+  }
+
+  test('begins with the first step that no earlier verification covers, and carries over what was verified', () => {
+    expect(began(held)).toMatchObject({ step: 'personal-info', person: rowanKey, account: chequing })
+    const atTheBank = began({ ...held, bankExpiry: undefined })
+    expect(atTheBank).toMatchObject({ step: 'bank', person: rowanKey })
+    expect(atTheBank).not.toHaveProperty('account')
+    const afresh = began({ ...held, identityExpiry: undefined })
+    expect(afresh).toMatchObject({ step: 'identity' })
+    expect(afresh).not.toHaveProperty('person')
+    expect(afresh).not.toHaveProperty('account')
+  })
+
+  test('trusts no verification of an unknown person, and no data of an unknown account', () => {
+    expect(began({ ...held, person: undefined })).toMatchObject({ step: 'identity' })
+    expect(began({ ...held, account: undefined })).toMatchObject({ step: 'bank' })
+  })
+
+  test('is refused beside another of the same account, which it names', () => {
+    const other = { loanId: 'ln_2', customerId: 'usr_rowan', status: 'review' as const, agreedOn: undefined }
+    expect(given([], { otherLoans: [other] }).when(start)).toEqual({
+      ok: false,
+      error: { code: 'OTHER_LOAN_OUTSTANDING', facts: { loanId: 'ln_2' } },
+    })
+    expect(given([], { otherLoans: [{ ...other, status: 'withdrawn' }] }).when(start).ok).toBe(true)
+    expect(given([], { otherLoans: [{ ...other, customerId: 'usr_other' }] }).when(start).ok).toBe(true)
+  })
+
+  test('pressed twice is one application', () => {
+    expect(given(eventsUntil('identity')).when(start)).toEqual(nothing)
+  })
+
+  test('carries what was verified into the loan', () => {
+    const [event] = eventsOf(given([], held).when(start))
+    expect(given([event as LoanEvent]).loan).toEqual({
+      loanId: 'ln_1',
+      customerId: 'usr_rowan',
+      startedAt: friday,
+      changes: 0,
+      status: 'personal-info',
+      person: rowanKey,
+      account: chequing,
+    })
+  })
+
+  test('ends by itself after its time, unless it was signed', () => {
+    const expire = issue('expire-application', {}, systemActor)
+    const now = daysLater(30)
+    for (const status of ['identity', 'bank', 'terms', 'review', 'agreement', 'pad'] as const) {
+      const ended = given(eventsUntil(status), { now }).when(expire)
+      expect(ended).toEqual({ ok: true, value: [{ type: 'application-expired', at: now, because: 'TIME_RAN_OUT' }] })
+      expect(given([...eventsUntil(status), ...eventsOf(ended)]).loan).toMatchObject({
+        status: 'expired',
+        endedAt: now,
+        before: { status },
+      })
+    }
+    expect(given(eventsUntil('active'), { now: instant(now) }).when(expire)).toEqual(nothing)
+  })
+})

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest'
+import { checkInstallment, installmentRequestOn, offerInstallment, signedInstallment } from '../installment/offer.ts'
+import { cashAdvanceRequestOn, checkCashAdvance, offerCashAdvance, signedCashAdvance } from '../payday/offer.ts'
+import { localDate, plusDays } from '../values/local-date.ts'
+import { checksOf, isOffered, offerOn, paymentPlanOf, signedTerms, termsOn } from './product.ts'
+
+const today = localDate('2026-11-20')
+const advance = {
+  loanType: 'cash-advance' as const,
+  advance: 500_00,
+  startDate: '2026-11-20',
+  nextPayDate: '2026-12-04',
+  payFrequency: 'bi-weekly' as const,
+}
+const installment = {
+  loanType: 'installment' as const,
+  advance: 5000_00,
+  startDate: '2026-11-20',
+  firstDueDate: '2026-12-20',
+  payFrequency: 'monthly' as const,
+  numberOfPayments: 12,
+  annualRate: 29_90,
+}
+const person = (...earlier: readonly string[]) => ({
+  monthlyNetIncome: 2600_00,
+  earlierAgreements: earlier.map((day) => localDate(day)),
+})
+const offered = (terms: typeof advance | typeof installment, ...earlier: readonly string[]) => {
+  const offer = offerOn(terms, person(...earlier), today)
+  if (!offer.ok) throw new Error(`not offered: ${offer.error.code}`)
+  return offer.value
+}
+
+describe('each product answers with its own rules', () => {
+  test('offers', () => {
+    expect(offerOn(advance, person(), today)).toEqual(offerCashAdvance(advance, person(), today))
+    expect(offerOn(installment, person(), today)).toEqual(offerInstallment(installment, person(), today))
+  })
+
+  test('terms on a later day', () => {
+    const later = plusDays(today, 3)
+    expect(termsOn(advance, later)).toEqual(cashAdvanceRequestOn(advance, later))
+    expect(termsOn(installment, later)).toEqual(installmentRequestOn(installment, later))
+  })
+
+  test('what is booked, and the limits beside it', () => {
+    const [single, plan] = [offered(advance), offered(installment)]
+    if (single.loanType !== 'cash-advance' || plan.loanType !== 'installment') throw new Error('each is its own')
+    expect(signedTerms(single)).toEqual(signedCashAdvance(single))
+    expect(signedTerms(plan)).toEqual(signedInstallment(plan))
+    expect(checksOf(single)).toEqual(checkCashAdvance(single))
+    expect(checksOf(plan)).toEqual(checkInstallment(plan))
+  })
+})
+
+test('a customer can have a cash advance, and no installment loan yet', () => {
+  expect([isOffered(advance), isOffered(installment)]).toEqual([true, false])
+})
+
+test('the third cash advance within 63 days has an extended plan, every other loan a standard one', () => {
+  expect(paymentPlanOf(offered(advance))).toBe('standard')
+  expect(paymentPlanOf(offered(installment))).toBe('standard')
+  expect(paymentPlanOf(offered(advance, '2026-10-01', '2026-10-25'))).toBe('extended')
+})
