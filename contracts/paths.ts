@@ -3,6 +3,10 @@ const withLoan =
   (loanId: string): string =>
     `${path}?loanId=${encodeURIComponent(loanId)}`
 
+/** Where a document can be had as a PDF with the fingerprint of the screen's; bytes, so no endpoint declares its answer. */
+export const pdfAddress = (loanId: string, kind: string): string =>
+  `/api/v1/loan/document/${encodeURIComponent(loanId)}/${kind}.pdf`
+
 /** Every screen's address (specification section 2). */
 export const paths = {
   login: '/auth/login',

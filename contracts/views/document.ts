@@ -1,3 +1,4 @@
+import { documentKinds, type DocumentKind } from '@tamarack/domain/loan/documents'
 import * as z from 'zod/mini'
 
 const paragraph = z.object({ kind: z.literal('paragraph'), text: z.string(), bold: z.optional(z.boolean()) })
@@ -13,7 +14,8 @@ const table = z.object({
 })
 const list = z.object({ kind: z.literal('list'), items: z.array(z.string()) })
 
-export const documentKinds = ['loan-agreement', 'pad-agreement'] as const
+/** What a borrower reads and signs: one list for domain, server and screens. */
+export { documentKinds, type DocumentKind }
 
 /** One document as data: screen, print and PDF render it, and its fingerprint is taken over it. */
 export const documentContent = z.object({

@@ -1,5 +1,6 @@
 /** What a borrower reads and signs. */
-export type DocumentKind = 'loan-agreement' | 'pad-agreement'
+export const documentKinds = ['loan-agreement', 'pad-agreement'] as const
+export type DocumentKind = (typeof documentKinds)[number]
 
 /** One document by its fingerprint: the sealed table holds its text, which nobody can change without changing this. */
 export type DocumentRef = {

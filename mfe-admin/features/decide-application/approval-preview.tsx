@@ -64,12 +64,12 @@ export const ApprovalPreview = ({ preview }: { readonly preview: ApprovalPreview
         <p>They are priced for today. The customer reads and signs the new figures.</p>
       </Notice>
     )}
-    <section>
+    <section className={styles['foreseen']}>
       <h3>The loan after the approval</h3>
       <SummaryList rows={comparedRows(preview)} />
       <Checks {...preview} />
     </section>
-    <section>
+    <section className={styles['foreseen']}>
       <h3>Events that will be recorded</h3>
       <ol className={styles['events']}>
         {preview.events.map((event, at) => (

@@ -1,4 +1,9 @@
-import type { DocumentView as PreparedDocument } from '@tamarack/contracts/views/document'
+import { pdfAddress } from '@tamarack/contracts/paths'
+import {
+  documentKinds,
+  type DocumentKind,
+  type DocumentView as PreparedDocument,
+} from '@tamarack/contracts/views/document'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { Button } from '@tamarack/ui/button'
 import { DocumentView } from '@tamarack/ui/document-view'
@@ -12,14 +17,10 @@ import { Link, useLocation, useSearchParams } from 'react-router-dom'
 import { useServices } from '../../services.tsx'
 import { Fingerprint } from './fingerprint.tsx'
 import styles from './loan.module.css'
-import { documentQuery, type DocumentKind } from './queries.ts'
+import { documentQuery } from './queries.ts'
 import { ThreeFaces } from './three-faces.tsx'
 
-const kinds = ['loan-agreement', 'pad-agreement'] as const satisfies readonly DocumentKind[]
 const addressOf = (kind: DocumentKind) => `?tab=documents&document=${kind}`
-/** The same document on paper; bytes, so the server has no contract for it. */
-const pdfAddress = (loanId: string, kind: DocumentKind) =>
-  `/api/v1/loan/document/${encodeURIComponent(loanId)}/${kind}.pdf`
 
 const DocumentRow = ({ loan, document }: { readonly loan: LoanView; readonly document: PreparedDocument }) => {
   const { content, sha256, preparedAt, signedAt } = document
@@ -90,7 +91,7 @@ export const DocumentsTab = ({ loan }: { readonly loan: LoanView }) => {
   const [params] = useSearchParams()
   const agreement = useQuery(documentQuery(api, loan.id, 'loan-agreement'))
   const pad = useQuery(documentQuery(api, loan.id, 'pad-agreement'))
-  const wanted = kinds.find((kind) => kind === params.get('document'))
+  const wanted = documentKinds.find((kind) => kind === params.get('document'))
   return (
     <section>
       <h2>Documents</h2>

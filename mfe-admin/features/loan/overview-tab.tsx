@@ -5,6 +5,8 @@ import { StatusTag } from '@tamarack/ui/status-tag'
 import { SummaryList } from '@tamarack/ui/summary-list'
 import { DateText, Value } from '@tamarack/ui/value'
 import { paths } from '@tamarack/contracts/paths'
+import { defaultInterest, returnedItemFees } from '@tamarack/contracts/limits'
+import { returnedPaymentFact } from '@tamarack/ui/charges'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { useServices } from '../../services.tsx'
@@ -52,11 +54,7 @@ export const LoanKeyFacts = ({ loan }: { readonly loan: LoanView }) => (
           ),
       },
       { label: 'APR', value: percent(loan.apr) },
-      {
-        label: 'If a payment is returned',
-        value: '$20.00',
-        note: 'once, plus 2.5% per month (30% per year) on what is overdue',
-      },
+      returnedPaymentFact(loan.loanType === null ? null : returnedItemFees[loan.loanType], defaultInterest),
     ]}
   />
 )

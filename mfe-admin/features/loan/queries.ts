@@ -10,12 +10,11 @@ import {
   getPersonalInfo,
   previewApproval,
 } from '@tamarack/contracts/endpoints/loan'
+import type { DocumentKind } from '@tamarack/contracts/views/document'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { problemOf } from '@tamarack/ui/problem'
 import { queryOptions } from '@tanstack/react-query'
 import type { Services } from '../../services.tsx'
-
-export type DocumentKind = 'loan-agreement' | 'pad-agreement'
 
 /** Answers 404 when there is no such application. */
 export const loanQuery = (api: ApiClient, loanId: string) =>

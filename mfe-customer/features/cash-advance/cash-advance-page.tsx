@@ -6,6 +6,7 @@ import { paths } from '@tamarack/contracts/paths'
 import { paymentFrequencies } from '@tamarack/contracts/payment-frequencies'
 import type { CashAdvanceLimitsView } from '@tamarack/contracts/views/cash-advance'
 import type { LoanView } from '@tamarack/contracts/views/loan'
+import { extendedPlanWindowDays, paydayAdvanceCentsMax } from '@tamarack/contracts/limits'
 import { ChoiceCards, Radios } from '@tamarack/ui/choices'
 import { draftKey, useServerForm, type ServerForm } from '@tamarack/ui/form'
 import { FormSection } from '@tamarack/ui/form-layout'
@@ -23,6 +24,7 @@ import { Faces } from '../frame/faces.tsx'
 import { LoanScreen, useLoanId } from '../frame/loan-screen.tsx'
 import { StepElsewhere } from '../frame/step-elsewhere.tsx'
 import { StepForm, useAfterSaving } from '../frame/step-form.tsx'
+import { productOf } from '../loan/products.ts'
 import { frequencyWords } from '../loan/frequency-words.ts'
 import { atField } from './at-field.ts'
 import styles from './cash-advance.module.css'
@@ -35,7 +37,7 @@ type Input = BodyInputOf<typeof chooseCashAdvance>
 type Server = ServerForm<Input, CashAdvanceForm>
 type Part = { readonly server: Server; readonly limits: CashAdvanceLimitsView }
 
-const presets = [100_00, 200_00, 300_00, 500_00, 750_00, 1000_00, 1500_00]
+const presets = [100_00, 200_00, 300_00, 500_00, 750_00, 1000_00, paydayAdvanceCentsMax]
 
 /** The limit before anything is typed: one sentence once the pay frequency is known, all four until then. */
 const Limit = ({ limits, frequency }: { readonly limits: CashAdvanceLimitsView; readonly frequency: unknown }) => {
@@ -50,13 +52,13 @@ const Limit = ({ limits, frequency }: { readonly limits: CashAdvanceLimitsView; 
   return isFrequency(frequency) ? (
     <p>
       <strong>You can borrow up to {money(largest)}.</strong> The limit is half of your net pay for one pay period, and
-      never more than $1,500.00.
+      never more than {money(paydayAdvanceCentsMax)}.
     </p>
   ) : (
     <div>
       <p>
-        The limit is half of your net pay for one pay period, and never more than $1,500.00. With the income you told
-        us, you can borrow up to:
+        The limit is half of your net pay for one pay period, and never more than {money(paydayAdvanceCentsMax)}. With
+        the income you told us, you can borrow up to:
       </p>
       <ul className={styles['limits']}>
         {paymentFrequencies
@@ -153,7 +155,10 @@ const Cost = ({ live: { quote, updating, refusal } }: { readonly live: LiveQuote
     )}
     {quote !== null && quote.payments.length > 1 && (
       <Notice tone="info" heading="This loan is repaid in instalments">
-        <p>It is at least your third loan with us in 63 days, so the law gives you an extended payment plan:</p>
+        <p>
+          It is at least your third loan with us in {extendedPlanWindowDays} days, so the law gives you an extended
+          payment plan:
+        </p>
         <ul className={styles['limits']}>
           {quote.payments.map(({ dueDate, amount }) => (
             <li key={dueDate}>
@@ -218,7 +223,7 @@ const LoanForm = ({ loan, limits }: { readonly loan: LoanView; readonly limits: 
                   {
                     value: 'cash-advance',
                     label: 'Cash advance',
-                    detail: 'Repay on one date, up to 62 days. At most $1,500.00.',
+                    detail: productOf('cash-advance').detail,
                   },
                 ]}
               />

@@ -1,9 +1,8 @@
 import type { CashAdvanceQuoteView } from '@tamarack/contracts/views/cash-advance'
+import { costPerHundredCentsMax, defaultInterest } from '@tamarack/contracts/limits'
+import { returnedPaymentFact } from '@tamarack/ui/charges'
 import { money, percent, shortDate } from '@tamarack/ui/format'
 import type { KeyFact } from '@tamarack/ui/key-facts'
-
-/** The cost of borrowing allowed per $100 in Ontario, in cents (O. Reg. 98/09 s. 23, from 2025-01-01). */
-const allowedPerHundred = 14_00
 
 const paymentsText = (count: number): string => (count === 1 ? 'in 1 payment' : `in ${count} payments`)
 
@@ -13,7 +12,7 @@ export const costRows = (quote: CashAdvanceQuoteView): readonly KeyFact[] => [
   {
     label: 'Cost of borrowing',
     value: money(quote.costOfBorrowing),
-    note: `${money(quote.costPerHundred)} per $100 (Ontario maximum: ${money(allowedPerHundred)})`,
+    note: `${money(quote.costPerHundred)} per $100 (Ontario maximum: ${money(costPerHundredCentsMax)})`,
   },
   {
     label: 'You repay',
@@ -22,11 +21,7 @@ export const costRows = (quote: CashAdvanceQuoteView): readonly KeyFact[] => [
     size: 'large',
   },
   { label: 'APR', value: percent(quote.apr), note: `for ${quote.termDays} days` },
-  {
-    label: 'If a payment is returned',
-    value: money(quote.dishonouredFee),
-    note: 'once, plus 2.5% per month (30% per year) on what is overdue',
-  },
+  returnedPaymentFact(quote.dishonouredFee, defaultInterest),
 ]
 
 /** One sentence for screen readers and the phone's bottom bar. */

@@ -1,4 +1,6 @@
 import type { LoanView } from '@tamarack/contracts/views/loan'
+import { debitLeadBusinessDays, defaultInterest, returnedItemFees } from '@tamarack/contracts/limits'
+import { defaultInterestWords } from '@tamarack/ui/charges'
 import { DataTable, type Column } from '@tamarack/ui/data-table'
 import { longDate, money, time } from '@tamarack/ui/format'
 import { KeyFacts } from '@tamarack/ui/key-facts'
@@ -83,7 +85,7 @@ const Schedule = ({ loan }: OfLoan) => (
   <section className={styles['region']} aria-labelledby="schedule">
     <h2 id="schedule">Payment schedule</h2>
     <DataTable caption="Payments" columns={columns} rows={loan.payments} rowKey={({ dueDate }) => dueDate} />
-    <p className={styles['note']}>We start each debit 3 business days before its date.</p>
+    <p className={styles['note']}>We start each debit {debitLeadBusinessDays} business days before its date.</p>
     {loan.selectedPaymentPlan === 'extended' && (
       <p>This loan is on an extended payment plan. You can pay all of it at any time, at no cost.</p>
     )}
@@ -129,13 +131,13 @@ const Cancel = ({ loan, now }: OfLoan & { readonly now: number }) => {
   )
 }
 
-const CannotPay = () => (
+const CannotPay = ({ fee }: { readonly fee: number | null }) => (
   <section className={styles['region']} aria-labelledby="cannot-pay">
     <h2 id="cannot-pay">If you cannot pay</h2>
-    <p>Call us before the debit date. Stopping a debit takes at least 3 business days.</p>
+    <p>Call us before the debit date. Stopping a debit takes at least {debitLeadBusinessDays} business days.</p>
     <p>
-      If a debit is returned, you pay a fee of $20.00 once, and 2.5% per month (30% per year) on the principal that is
-      due.
+      If a debit is returned, you pay a fee of {money(fee)} once, and {defaultInterestWords(defaultInterest)} on the
+      principal that is due.
     </p>
     <p>
       Non-profit credit counsellors help free of charge:{' '}
@@ -186,7 +188,7 @@ export const ActiveLoan = ({ loan }: OfLoan) => {
         <div className={styles['column']}>
           <Cancel loan={loan} now={now} />
           <Documents loan={loan} />
-          <CannotPay />
+          <CannotPay fee={loan.loanType === null ? null : returnedItemFees[loan.loanType]} />
         </div>
       </div>
     </>

@@ -1,4 +1,5 @@
-import { paths } from '@tamarack/contracts/paths'
+import { paths, pdfAddress } from '@tamarack/contracts/paths'
+import type { DocumentKind } from '@tamarack/contracts/views/document'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { DateText } from '@tamarack/ui/value'
 import { useQuery } from '@tanstack/react-query'
@@ -6,7 +7,7 @@ import { Link } from 'react-router-dom'
 import { useServices } from '../../services.tsx'
 import { Faces } from '../frame/faces.tsx'
 import { Fingerprint } from '../signing/fingerprint.tsx'
-import { documentQuery, pdfAddress, type DocumentKind } from '../signing/queries.ts'
+import { documentQuery } from '../signing/queries.ts'
 import styles from './dashboard.module.css'
 
 const names: Readonly<Record<DocumentKind, string>> = {

@@ -1,4 +1,6 @@
 import type { LoanView } from '@tamarack/contracts/views/loan'
+import { defaultInterest, returnedItemFees } from '@tamarack/contracts/limits'
+import { returnedPaymentFact } from '@tamarack/ui/charges'
 import { money, percent, shortDate } from '@tamarack/ui/format'
 import type { KeyFact } from '@tamarack/ui/key-facts'
 
@@ -7,9 +9,6 @@ const perHundred = ({ interestAmount, selectedLoanAmount }: LoanView): number | 
   interestAmount === null || selectedLoanAmount === null || selectedLoanAmount === 0
     ? null
     : Math.floor((interestAmount * 100_00) / selectedLoanAmount)
-
-/** The fee for a returned debit, in cents (specification section 9). */
-const dishonouredFee = 20_00
 
 /** The cost box of a loan whose terms are saved, in its fixed order; what is missing prints 'N/A'. */
 export const costFacts = (loan: LoanView): readonly KeyFact[] => [
@@ -26,11 +25,7 @@ export const costFacts = (loan: LoanView): readonly KeyFact[] => [
     value: percent(loan.apr),
     ...(loan.termsOfAgrrementInDays === null ? {} : { note: `for ${loan.termsOfAgrrementInDays} days` }),
   },
-  {
-    label: 'If a payment is returned',
-    value: money(dishonouredFee),
-    note: 'once, plus 2.5% per month (30% per year) on what is overdue',
-  },
+  returnedPaymentFact(loan.loanType === null ? null : returnedItemFees[loan.loanType], defaultInterest),
 ]
 
 export const hasTerms = (loan: LoanView): boolean => loan.selectedLoanAmount !== null

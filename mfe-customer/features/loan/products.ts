@@ -1,5 +1,7 @@
 import { paths } from '@tamarack/contracts/paths'
 import type { LoanView } from '@tamarack/contracts/views/loan'
+import { paydayAdvanceCentsMax, paydayTermDaysMax } from '@tamarack/contracts/limits'
+import { money } from '@tamarack/ui/format'
 
 export type LoanType = NonNullable<LoanView['loanType']>
 
@@ -17,7 +19,7 @@ export const products: readonly [Product, ...Product[]] = [
   {
     value: 'cash-advance',
     label: 'Cash advance',
-    detail: 'Repay on one date, up to 62 days. At most $1,500.00, and half of your net pay.',
+    detail: `Repay on one date, up to ${paydayTermDaysMax} days. At most ${money(paydayAdvanceCentsMax)}, and half of your net pay.`,
     terms: paths.cashAdvance,
   },
 ]

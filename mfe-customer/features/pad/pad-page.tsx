@@ -1,4 +1,5 @@
 import { authorizeDebit } from '@tamarack/contracts/endpoints/loan'
+import { confirmationDaysBefore } from '@tamarack/contracts/limits'
 import { paths } from '@tamarack/contracts/paths'
 import type { DocumentView } from '@tamarack/contracts/views/document'
 import type { LoanView } from '@tamarack/contracts/views/loan'
@@ -79,7 +80,7 @@ const Authorization = ({ loan, document }: { readonly loan: LoanView; readonly d
           signature={signature}
           reading={reading}
           pendingLabel="Creating Loan..."
-          label="I authorize the withdrawals described above, I waive the 10-day pre-notification, and I accept that, if I do not pay, the debt may be assigned to a collection agency and the default reported to credit bureaus."
+          label={`I authorize the withdrawals described above, I waive the ${confirmationDaysBefore}-day pre-notification, and I accept that, if I do not pay, the debt may be assigned to a collection agency and the default reported to credit bureaus.`}
           status={signature.signed ? 'Signed' : signature.pending ? 'Creating your loan' : 'Not signed yet'}
         />
       </SignableDocument>

@@ -1,3 +1,4 @@
+import { pdfAddress } from '@tamarack/contracts/paths'
 import type { DocumentView as SignedDocument } from '@tamarack/contracts/views/document'
 import { Button, LinkButton } from '@tamarack/ui/button'
 import { Disclosure } from '@tamarack/ui/disclosure'
@@ -5,7 +6,6 @@ import { DocumentView } from '@tamarack/ui/document-view'
 import { DownloadIcon, PrintIcon } from '@tamarack/ui/icons'
 import type { ReactNode } from 'react'
 import { Fingerprint } from './fingerprint.tsx'
-import { pdfAddress } from './queries.ts'
 import styles from './signing.module.css'
 
 interface SignableDocumentProps {

@@ -1,5 +1,5 @@
 import type { authorizeDebit, signAgreement } from '@tamarack/contracts/endpoints/loan'
-import type { DocumentView } from '@tamarack/contracts/views/document'
+import type { DocumentKind, DocumentView } from '@tamarack/contracts/views/document'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { problemOf } from '@tamarack/ui/problem'
 import { useQueryClient } from '@tanstack/react-query'
@@ -7,7 +7,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react'
 import { useServices } from '../../services.tsx'
 import { loanQuery } from '../loan/queries.ts'
 import { useCommand } from '../loan/use-command.ts'
-import { documentQuery, type DocumentKind } from './queries.ts'
+import { documentQuery } from './queries.ts'
 import type { Reading } from './use-reading.ts'
 
 export interface Signature {

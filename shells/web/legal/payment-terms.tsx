@@ -1,3 +1,16 @@
+import {
+  cancellationNoticeDaysMax,
+  confirmationDaysBefore,
+  debitLeadBusinessDays,
+  defaultInterest,
+  extendedPlanWindowDays,
+  overpaymentWaitBusinessDays,
+  reimbursementDays,
+  returnedItemFees,
+  smallBalanceBelow,
+} from '@tamarack/contracts/limits'
+import { defaultInterestWords } from '@tamarack/ui/charges'
+import { money } from '@tamarack/ui/format'
 import { LegalPage } from './legal-page.tsx'
 import type { LegalText } from './legal-text.ts'
 
@@ -9,7 +22,7 @@ const text: LegalText = {
     'We send the money within one hour after you sign, and take the payment from your account on the due date.',
     'You may pay early, in full or in part, on any day and at no cost.',
     'You may cancel a cash advance within two business days: give back the advance and owe nothing more.',
-    'If a debit is returned, we charge the fee in your agreement once, and 2.5% per month (30% per year) on the overdue principal.',
+    `If a debit is returned, we charge the fee in your agreement once, and ${defaultInterestWords(defaultInterest)} on the overdue principal.`,
     'Call us before the due date if you cannot pay.',
   ],
   clauses: [
@@ -34,7 +47,7 @@ const text: LegalText = {
       blocks: [
         'A pre-authorized debit ("debit") means that we take the payment from the account you chose, on the date in your agreement.',
         [
-          'We hand a debit to the bank 3 business days before its date. Changes and stops must reach us before that.',
+          `We hand a debit to the bank ${debitLeadBusinessDays} business days before its date. Changes and stops must reach us before that.`,
           'If the date is not a business day, the debit takes place on the next one.',
           'We never take more than the authorization says.',
         ],
@@ -44,16 +57,16 @@ const text: LegalText = {
       id: 'notice',
       heading: 'Notice before a debit',
       blocks: [
-        "Payment rules give you 10 days' notice before a debit. Your authorization waives this, and says so in bold. You still get a written confirmation of it.",
+        `Payment rules give you ${confirmationDaysBefore} days' notice before a debit. Your authorization waives this, and says so in bold. You still get a written confirmation of it.`,
       ],
     },
     {
       id: 'stopping',
       heading: 'Stopping a debit or revoking the authorization',
       blocks: [
-        'You may revoke a debit authorization at any time by telling us. For a cash advance this works for each debit that we have not yet handed to the bank. For an installment loan it takes effect after at most 30 days. Your bank or payments.ca has a sample form.',
+        `You may revoke a debit authorization at any time by telling us. For a cash advance this works for each debit that we have not yet handed to the bank. For an installment loan it takes effect after at most ${cancellationNoticeDaysMax} days. Your bank or payments.ca has a sample form.`,
         'What you owe stays the same. You then pay in another way.',
-        'You have rights if a debit does not follow the authorization. For example, your bank must pay back a debit that was not authorized, if you ask within 90 days. Your bank or payments.ca can tell you more.',
+        `You have rights if a debit does not follow the authorization. For example, your bank must pay back a debit that was not authorized, if you ask within ${reimbursementDays} days. Your bank or payments.ca can tell you more.`,
       ],
     },
     {
@@ -61,7 +74,7 @@ const text: LegalText = {
       heading: 'Paying early',
       blocks: [
         'You may pay all or part of what you owe on any day. There is no fee and no penalty.',
-        'If a debit is already with the bank when you pay, both may arrive. We return the extra amount after 4 business days.',
+        `If a debit is already with the bank when you pay, both may arrive. We return the extra amount after ${overpaymentWaitBusinessDays} business days.`,
       ],
     },
     {
@@ -77,9 +90,9 @@ const text: LegalText = {
       heading: 'Returned debits and late payment',
       blocks: [
         [
-          'Cash advance: $20.00 if a debit is returned by your bank because the money was not there. It is charged once for a loan, however often a debit is returned.',
-          'Installment loan: $50.00 for a returned debit, as your authorization states, and never more than the law allows.',
-          'On overdue principal: 2.5% per month (30% per year). It is not compounded, and it is not charged on fees.',
+          `Cash advance: ${money(returnedItemFees['cash-advance'])} if a debit is returned by your bank because the money was not there. It is charged once for a loan, however often a debit is returned.`,
+          `Installment loan: ${money(returnedItemFees.installment)} for a returned debit, as your authorization states, and never more than the law allows.`,
+          `On overdue principal: ${defaultInterestWords(defaultInterest)}. It is not compounded, and it is not charged on fees.`,
         ],
         'We may try a returned debit once more, for the same amount. Your own bank may charge you as well.',
       ],
@@ -88,7 +101,7 @@ const text: LegalText = {
       id: 'extended',
       heading: 'Extended payment plan',
       blocks: [
-        'From the third cash advance with us within 63 days, the law gives you a payment plan: the loan is repaid in equal instalments over your next pay periods. The plan is part of the agreement you sign and costs nothing more. You may end it by paying in full.',
+        `From the third cash advance with us within ${extendedPlanWindowDays} days, the law gives you a payment plan: the loan is repaid in equal instalments over your next pay periods. The plan is part of the agreement you sign and costs nothing more. You may end it by paying in full.`,
       ],
     },
     {
@@ -103,7 +116,7 @@ const text: LegalText = {
       id: 'small',
       heading: 'Small balances',
       blocks: [
-        'If less than $1.00 is owed to you when a loan closes, we do not send it by ourselves. It stays in our books, and we pay it out when you ask.',
+        `If less than ${money(smallBalanceBelow)} is owed to you when a loan closes, we do not send it by ourselves. It stays in our books, and we pay it out when you ask.`,
       ],
     },
   ],

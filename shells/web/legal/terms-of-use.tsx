@@ -1,3 +1,5 @@
+import { costPerHundredCentsMax, paydayAdvanceCentsMax, paydayTermDaysMax } from '@tamarack/contracts/limits'
+import { money } from '@tamarack/ui/format'
 import { LegalPage } from './legal-page.tsx'
 import type { LegalText } from './legal-text.ts'
 
@@ -59,8 +61,8 @@ const text: LegalText = {
       blocks: [
         'A cash advance is a payday loan. In Ontario, these limits apply to it, whatever an agreement might say:',
         [
-          'we may lend at most $1,500.00, for at most 62 days (Criminal Code, section 347.1);',
-          'the cost of borrowing may be at most $14.00 for each $100.00 advanced (O. Reg. 98/09, section 23);',
+          `we may lend at most ${money(paydayAdvanceCentsMax)}, for at most ${paydayTermDaysMax} days (Criminal Code, section 347.1);`,
+          `the cost of borrowing may be at most ${money(costPerHundredCentsMax)} for each $100.00 advanced (O. Reg. 98/09, section 23);`,
           'the advance may be at most half of your net pay;',
           'you may have one cash advance from us at a time, and we do not renew or extend it;',
           'you may cancel within two business days, without a reason and without cost (see the payment terms).',

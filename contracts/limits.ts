@@ -1,0 +1,26 @@
+/**
+ * Numbers of the law and of the product that screens name: one list for domain, server and screens. Amounts are cents, rates hundredths of a percent.
+ * Where the server answers a figure for one loan, screens show that.
+ */
+import { installmentReturnedItemFee } from '@tamarack/domain/installment/return-fee'
+import { defaultInterestMonthly, defaultInterestYearly } from '@tamarack/domain/payday/arrears/default-interest'
+import { paydayDishonouredFee } from '@tamarack/domain/payday/arrears/return-fee'
+
+export { cancellationNoticeDaysMax } from '@tamarack/domain/pad/agreement'
+export { reimbursementDays } from '@tamarack/domain/pad/authorized-debit'
+export { confirmationDaysBefore } from '@tamarack/domain/pad/confirmation-duty'
+export { debitLeadBusinessDays } from '@tamarack/domain/pad/debit-initiation'
+export { overpaymentWaitBusinessDays, smallBalanceBelow } from '@tamarack/domain/ledger/overpayment'
+export { costPerHundredCentsMax } from '@tamarack/domain/payday/cost-of-borrowing'
+export { extendedPlanWindowDays } from '@tamarack/domain/payday/extended-payment-plan'
+export { paydayAdvanceCentsMax } from '@tamarack/domain/payday/maximum-advance'
+export { paydayTermDaysMax } from '@tamarack/domain/payday/term'
+
+/** The fee for a debit that the bank returned for want of money, per product; specification section 9. */
+export const returnedItemFees = {
+  'cash-advance': paydayDishonouredFee,
+  installment: installmentReturnedItemFee,
+} as const
+
+/** On principal that is overdue; not compounded. */
+export const defaultInterest = { monthly: defaultInterestMonthly, yearly: defaultInterestYearly } as const
