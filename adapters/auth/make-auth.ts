@@ -46,14 +46,14 @@ import { strictTwoFactor } from './second-factor/strict-two-factor.ts'
 import { withRetryAfter } from './limits/too-many.ts'
 import { refuseDeletion, userOptions } from './account/user-options.ts'
 
-/** Where the library's own warnings go. */
+/** Receives the library's own warnings. */
 export interface AuthLog {
   warn(facts: object, message: string): void
   error(facts: object, message: string): void
 }
 
 export interface AuthPorts {
-  /** Knows `authEntities`. */
+  /** Must include `authEntities`. */
   readonly orm: MikroORM
   readonly mailer: Mailer
   readonly queries: Pick<LoanQueries, 'loansOfCustomer'>
@@ -64,11 +64,11 @@ export interface AuthPorts {
 
 export interface AuthSettings {
   readonly publicOrigin: string
-  /** At least 32 random characters; signs cookies and seals what others must not read. */
+  /** At least 32 random characters; signs cookies and encrypts secrets. */
   readonly secret: string
   /** Sign-ins, sign-ups and one-time passwords that one address may try in a minute; 10 on the open internet. */
   readonly triesPerMinute: number
-  /** Identity providers that the library knows by name, and one that it does not; none when left out. */
+  /** The library's built-in identity providers, and one OpenID Connect provider; none when left out. */
   readonly socialProviders?: NonNullable<BetterAuthOptions['socialProviders']>
   readonly oidc?: OidcClient
 }
@@ -77,7 +77,7 @@ const [minute, hour, day] = [60, 60 * 60, 24 * 60 * 60]
 const productName = 'Tamarack'
 export const authBasePath = '/api/auth'
 
-/** A link in an e-mail ends at our own page, whatever the request named: an e-mail must not carry an address that a stranger chose. */
+/** A link in an e-mail always leads to our own page, whatever the request named: an e-mail must not carry an address that a stranger chose. */
 const verifyUrl = (origin: string, token: string): string =>
   `${origin}${authBasePath}/verify-email?${new URLSearchParams({ token, callbackURL: '/auth/verify-email?verified=1' }).toString()}`
 const resetUrl = (origin: string, token: string): string =>
@@ -106,7 +106,7 @@ const logger = (log: AuthLog): BetterAuthOptions['logger'] => ({
   },
 })
 
-/** Says what was lost without where it came from: an address is personal data. */
+/** Logs what was lost without the IP address, which is personal data. */
 const logLost =
   (log: AuthLog) =>
   ({ type, outcome, concerned: { id } }: SecurityAttempt, error: unknown): void =>
@@ -116,8 +116,8 @@ const logLost =
     )
 
 /**
- * E-mails leave after the answer: a sign-up for a known address must take no other time than one for an unknown address, and a slow mail
- * server must keep nobody waiting. `settled` is for a graceful stop and for tests.
+ * Sends e-mails after the response: a sign-up for a known address must take as long as one for an unknown address, and nobody must wait for a slow
+ * mail server. `settled` is for a graceful stop and for tests.
  */
 const background = (log: AuthLog) => {
   const running = new Set<Promise<unknown>>()
@@ -134,15 +134,15 @@ const background = (log: AuthLog) => {
 }
 
 /**
- * Only who reads the mailbox has the link, so choosing a password with it proves an invited person's address. A customer proves theirs by the e-mail
- * of the sign-up. Answers whether this was the first password.
+ * Only the owner of the mailbox has the link, so choosing a password with it proves an invited person's address. Customers prove theirs by the e-mail
+ * of the sign-up. Returns whether this was the first password.
  */
 const acceptInvitation = async (orm: MikroORM, id: string): Promise<boolean> =>
   (await orm.em
     .fork()
     .nativeUpdate(authUser, { id, emailVerified: false, role: { $ne: 'customer' } }, { emailVerified: true })) === 1
 
-/** Before an address is proven, a stranger may have connected a login of theirs to it. Who resets the password has the mailbox, and takes the account alone. */
+/** A stranger may have connected a login before the address was proven. Whoever resets the password owns the mailbox: all other logins are removed. */
 const forgetForeignLogins = async (orm: MikroORM, userId: string): Promise<void> => {
   await orm.em.fork().nativeDelete(authAccount, { userId, providerId: { $ne: 'credential' } })
 }
@@ -176,7 +176,7 @@ interface Sent {
   readonly token: string
 }
 
-/** The library confirms the address of a sign-up and a new address by one callback; they are two e-mails, and two links. */
+/** The library uses one callback for the address of a sign-up and for a new address; they need different e-mails and links. */
 const verificationEmail =
   (links: AddressLinks, { seal }: LinkSeal, publicOrigin: string) =>
   async ({ user: to, token: signed }: Sent): Promise<Email> => {
@@ -213,7 +213,7 @@ const rateLimit = (triesPerMinute: number) =>
     },
   }) satisfies BetterAuthOptions['rateLimit']
 
-/** Somebody who controls an address elsewhere must not thereby get the account that has it here. */
+/** Controlling an address at a provider must not give access to the account that has it here. */
 const accountLinking = {
   enabled: true,
   disableImplicitLinking: true,
@@ -242,7 +242,7 @@ const hooks = (throttle: Throttle, tellOfNewPassword: (owner: Addressee) => void
     }),
   }) satisfies BetterAuthOptions['hooks']
 
-/** Accounts and sessions: the library with every default that a lender cannot live with turned off, and ours put in its place. */
+/** Accounts and sessions: the library, with our rules in place of every default that a lender cannot accept. */
 export const makeAuth = ({ orm, mailer, queries, securityLog, sessions, log }: AuthPorts, settings: AuthSettings) => {
   const { publicOrigin, secret, triesPerMinute, socialProviders = {}, oidc } = settings
   const { handler: inBackground, settled } = background(log)
@@ -250,7 +250,7 @@ export const makeAuth = ({ orm, mailer, queries, securityLog, sessions, log }: A
   const codes = codeEmails(send)
   const later = (message: Email): void => inBackground(send(message))
   const [links, seal, refuse] = [makeAddressLinks(orm), makeLinkSeal(secret), refuseDeletion(queries)]
-  // Twice what one address may try in a minute, per account in a quarter of an hour: strangers, and whoever is signed in.
+  // Per account and quarter of an hour, twice the tries of one IP address in a minute; counted apart for strangers and signed-in people.
   const throttle = makeThrottle(orm, { kind: 'account', triesPerWindow: 2 * triesPerMinute })
   const ownTries = makeThrottle(orm, { kind: 'own-password', triesPerWindow: 2 * triesPerMinute })
   const emails = makeThrottle(orm, { kind: 'email', triesPerWindow: Math.ceil(triesPerMinute / 2) })
@@ -267,7 +267,7 @@ export const makeAuth = ({ orm, mailer, queries, securityLog, sessions, log }: A
     advanced: {
       cookiePrefix,
       useSecureCookies: usesSecureCookies(publicOrigin),
-      // Said aloud because the library turns both checks off by itself where NODE_ENV is `test`.
+      // Set explicitly: the library turns both checks off when NODE_ENV is `test`.
       disableOriginCheck: false,
       disableCSRFCheck: false,
       ipAddress: { ipAddressHeaders: ['x-client-ip'], ipv6Subnet: 64 },
@@ -282,14 +282,14 @@ export const makeAuth = ({ orm, mailer, queries, securityLog, sessions, log }: A
       sendOnSignIn: false,
       autoSignInAfterVerification: false,
       expiresIn: day,
-      // The library waits for this one where a stranger asks for it.
+      // The library waits for this e-mail when a stranger requests it, which would reveal whether the account exists.
       sendVerificationEmail: async (sent) => later(await verificationEmail(links, seal, publicOrigin)(sent)),
     },
     verification: { storeIdentifier: 'hashed' },
     rateLimit: rateLimit(triesPerMinute),
     onAPIError: { customizeDefaultErrorPage: {}, throw: true },
     databaseHooks: {
-      // A second lock behind `input: false`: whoever comes over the wire becomes a customer.
+      // A second guard beside `input: false`: every sign-up becomes a customer.
       user: {
         create: {
           before: async (created, context) => ({
@@ -301,9 +301,9 @@ export const makeAuth = ({ orm, mailer, queries, securityLog, sessions, log }: A
     },
     socialProviders,
     hooks: hooks(throttle, (owner) => later(newPasswordEmail(publicOrigin, owner))),
-    // A signed-in person would get the authenticator's secret again; it is shown once, when it is set up.
+    // It would show the authenticator's secret again to a signed-in person; we show it once, during set-up.
     // Only calls that need a password reveal whether it is right, and those are counted.
-    // The page on which sign-ins by a provider end badly is ours, before any request comes here.
+    // Our own page shows failed sign-ins through a provider, and handles them before they reach the library.
     disabledPaths: ['/two-factor/get-totp-uri', '/verify-password', '/error'],
     plugins: [
       plainInput(publicOrigin),

@@ -5,7 +5,7 @@ import type { Email } from '@tamarack/application/ports/mailer.port'
 export const textOf = ({ paragraphs, action }: Email): string =>
   [...paragraphs, ...(action ? [`${action.label}:\n${action.url}`] : [])].join('\n\n') + '\n'
 
-/** Mail programs drop style sheets: what must hold stands on the element. Dark mode is left to them, so no background is set. */
+/** Mail programs drop style sheets, so necessary styles are inline. They handle dark mode themselves, so no background is set. */
 const type = 'font-family:system-ui,-apple-system,Segoe UI,sans-serif;font-size:17px;line-height:1.55'
 
 const button = ({

@@ -34,7 +34,7 @@ const read = async (stream: AsyncIterable<Buffer>): Promise<Buffer> => {
   return Buffer.concat(chunks)
 }
 
-/** Takes every e-mail from anybody to anybody, and keeps it. */
+/** Accepts and keeps every e-mail, from any sender to any recipient. */
 const startSmtp = async (
   inbox: Inbox,
   port: number,
@@ -61,7 +61,7 @@ const startSmtp = async (
         )
     },
   })
-  // A client that goes away in the middle is no reason to end.
+  // A client that disconnects early must not end the process.
   server.on('error', () => undefined)
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   server.server.once('error', reject)
@@ -117,7 +117,7 @@ const pagesOf = (inbox: Inbox): Koa.Middleware => {
     const message = one(ctx)
     if (!message) return
     ctx.type = 'html'
-    // Whatever an e-mail holds, nothing in it runs or loads.
+    // Nothing in an e-mail may run or load.
     ctx.set(
       'content-security-policy',
       "sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'",
@@ -144,8 +144,8 @@ const pagesOf = (inbox: Inbox): Koa.Middleware => {
 }
 
 /**
- * A mail server that sends nothing on, and its inbox: pages for people, `GET /api/messages?to=&subject=` for tests (newest first), `DELETE
- * /api/messages` to empty it. An e-mail with a Message-ID that is known already is counted and shown once.
+ * A mail server that forwards nothing, and its inbox: pages for people, `GET /api/messages?to=&subject=` for tests (newest first), `DELETE
+ * /api/messages` to empty it. An e-mail with a known Message-ID is counted and shown once.
  */
 export const startMailSandbox = async ({
   smtpPort,

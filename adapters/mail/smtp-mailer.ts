@@ -17,7 +17,7 @@ const domainOf = (from: string): string => /@([\w.-]+)>?\s*$/.exec(from)?.[1] ??
 const messageId = ({ id }: Email, from: string): string => `<${encodeURIComponent(id)}@${domainOf(from)}>`
 
 /**
- * Sends through an SMTP server. The e-mail's id becomes the Message-ID, so that a second copy of an e-mail is known as one. A server that refuses or
+ * Sends through an SMTP server. The e-mail's id becomes the Message-ID, so that a second copy of an e-mail can be recognised. A server that refuses or
  * does not answer in ten seconds throws; the error names neither the recipient nor the text.
  */
 export const makeSmtpMailer = ({ url, from }: SmtpSettings): Mailer => {
@@ -26,7 +26,7 @@ export const makeSmtpMailer = ({ url, from }: SmtpSettings): Mailer => {
     connectionTimeout: patienceMs,
     greetingTimeout: patienceMs,
     socketTimeout: patienceMs,
-    // An e-mail is made of what it holds: no text in it may name a file or an address to be read.
+    // An e-mail contains only the given content: its text must not name files or addresses to load.
     disableFileAccess: true,
     disableUrlAccess: true,
   })
@@ -39,7 +39,7 @@ export const makeSmtpMailer = ({ url, from }: SmtpSettings): Mailer => {
       }))
       try {
         await transport.sendMail({
-          // As an object: a text would be split at commas, and one e-mail could reach several people.
+          // As an object: a string would be split at commas, and one e-mail could reach several people.
           from,
           to: { name: '', address: message.to },
           subject: message.subject,

@@ -9,7 +9,7 @@ const millis = (at: HistoryEvent['eventTime']): number =>
   Number(at?.seconds ?? 0) * 1000 + Math.floor((at?.nanos ?? 0) / 1_000_000)
 
 /** What a reader of the timeline wants to see of one engine event; null for its book-keeping. */
-const said = (
+const stepOf = (
   event: HistoryEvent,
   scheduled: Map<string, string>,
 ): Pick<WorkflowStep, 'type' | 'name' | 'attempts'> | null => {
@@ -51,7 +51,7 @@ export const readHistory = async (
     const { events } = await client.workflow.getHandle(workflowId, runId).fetchHistory()
     const scheduled = new Map<string, string>()
     const steps = (events ?? []).flatMap((event) => {
-      const step = said(event, scheduled)
+      const step = stepOf(event, scheduled)
       return step === null ? [] : [{ workflowId, eventId: Number(event.eventId), at: millis(event.eventTime), ...step }]
     })
     const earlier = events?.[0]?.workflowExecutionStartedEventAttributes?.continuedExecutionRunId

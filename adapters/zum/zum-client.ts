@@ -55,8 +55,8 @@ const outcomeUnknown = (status: number): boolean =>
   status >= 500 || status === 408 || status === 409 || status === 425 || status === 429 || status < 400
 
 const reasonIn = ({ responseException }: z.infer<typeof envelope>): string => {
-  const said = responseException?.exceptionMessage
-  return logSafe(typeof said === 'string' ? said : (said?.title ?? 'refused'))
+  const reason = responseException?.exceptionMessage
+  return logSafe(typeof reason === 'string' ? reason : (reason?.title ?? 'refused'))
 }
 
 /** Reads an answer; its texts reach events and rows, so they are made storable here. Undefined for what is not JSON. */

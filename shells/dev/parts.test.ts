@@ -10,17 +10,17 @@ const stage = (script: string, now?: () => number) => {
   const folder = temporaryFolder()
   const entry = join(folder, 'part.mjs')
   writeFileSync(entry, script)
-  const said: string[] = []
+  const printed: string[] = []
   const lost: Trouble[] = []
   const launched: RunningPart[] = []
   const supervision: Supervision = {
-    print: (line) => said.push(line),
+    print: (line) => printed.push(line),
     track: (part) => launched.push(part),
     onLost: (trouble) => lost.push(trouble),
     ...(now ? { now } : {}),
   }
   const part = { name: 'The part', entry, environment: { FOLDER: folder }, logFile: join(folder, 'part.log') }
-  return { folder, part, supervision, said, lost, launched }
+  return { folder, part, supervision, printed, lost, launched }
 }
 
 const writesItsId =
@@ -44,15 +44,15 @@ test('a part that ends while starting is named with its own last words', async (
 
 // Guarantee: a crash is repaired without a word from the person, and is never hidden from them.
 test('a part that crashes is started again, and one sentence says so', async () => {
-  const { folder, part, supervision, said, lost } = stage(
+  const { folder, part, supervision, printed, lost } = stage(
     `${writesItsId} process.send('ready'); process.on('disconnect', () => process.exit()); setInterval(() => {}, 1e6)`,
   )
   const running = await startPart(part, supervision)
   const pidFile = join(folder, 'pid')
   const first = Number(readFileSync(pidFile, 'utf8'))
   process.kill(first, 'SIGKILL')
-  expect(await until(() => said.includes('The part is back.'), 10_000)).toBe(true)
-  expect(said[0]).toMatch(
+  expect(await until(() => printed.includes('The part is back.'), 10_000)).toBe(true)
+  expect(printed[0]).toMatch(
     /^The part stopped \(SIGKILL\); its last lines are in .*part\.log\. Starting it again \(1 of 3\)\.$/,
   )
   expect(Number(readFileSync(pidFile, 'utf8'))).not.toBe(first)
@@ -63,18 +63,18 @@ test('a part that crashes is started again, and one sentence says so', async () 
 // Guarantee: four kills spread over a day do not stop the product; the fourth did when a part had three restarts in its whole life.
 test('a part that was killed more often than its budget allows in a row is started again each time it had been stable', async () => {
   let now = 0
-  const { folder, part, supervision, said, lost } = stage(
+  const { folder, part, supervision, printed, lost } = stage(
     `${writesItsId} process.send('ready'); process.on('disconnect', () => process.exit()); setInterval(() => {}, 1e6)`,
     () => now,
   )
   const running = await startPart(part, supervision)
-  const comebacks = () => said.filter((line) => line === 'The part is back.').length
+  const comebacks = () => printed.filter((line) => line === 'The part is back.').length
   for (const kill of [1, 2, 3, 4]) {
     now += 3 * 60_000
     process.kill(Number(readFileSync(join(folder, 'pid'), 'utf8')), 'SIGKILL')
     expect(await until(() => comebacks() === kill, 10_000)).toBe(true)
   }
-  expect(said.filter((line) => line.endsWith('Starting it again (1 of 3).'))).toHaveLength(4)
+  expect(printed.filter((line) => line.endsWith('Starting it again (1 of 3).'))).toHaveLength(4)
   expect(lost).toEqual([])
   await running.stop()
 }, 60_000)
@@ -82,7 +82,7 @@ test('a part that was killed more often than its budget allows in a row is start
 const isGone = (pid: number) => until(() => !isAlive(pid), 5_000)
 
 test('a part whose sources changed runs anew, and its own end counts as no crash', async () => {
-  const { folder, part, supervision, said, lost } = stage(
+  const { folder, part, supervision, printed, lost } = stage(
     `${writesItsId} process.on('SIGTERM', () => process.exit(0)); process.send('ready'); setInterval(() => {}, 1e6)`,
   )
   const running = await startPart(part, supervision)
@@ -94,7 +94,7 @@ test('a part whose sources changed runs anew, and its own end counts as no crash
   const second = pid()
   await running.stop()
   expect(await isGone(second)).toBe(true)
-  expect({ said, lost }).toEqual({ said: [], lost: [] })
+  expect({ printed, lost }).toEqual({ printed: [], lost: [] })
 })
 
 test('a part that does not come up with its new sources says why, and comes up with the next', async () => {

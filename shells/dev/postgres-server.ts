@@ -70,12 +70,12 @@ const createCluster = ({ initdb }: PostgresPrograms, home: string, data: string)
       { ...serverIdentity(), cwd: '/', stdio: 'pipe' },
     )
   } catch (error) {
-    const said = String((error as { stderr?: Buffer }).stderr ?? error)
+    const output = String((error as { stderr?: Buffer }).stderr ?? error)
       .trim()
       .split('\n')
       .at(-1)
     throw new Trouble(
-      `PostgreSQL could not create its data folder: ${said}`,
+      `PostgreSQL could not create its data folder: ${output}`,
       "make room on the disk or correct the folder's rights, then start again; DATABASE_URL uses a PostgreSQL of your own",
     )
   } finally {

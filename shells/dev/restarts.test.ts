@@ -4,7 +4,7 @@ import { Trouble } from './trouble.ts'
 
 /** Three parts whose restarts end when the test says so. */
 const stage = () => {
-  const said: string[] = []
+  const printed: string[] = []
   const begun: string[] = []
   const ends: PromiseWithResolvers<void>[] = []
   const part = (name: string) => ({
@@ -20,22 +20,22 @@ const stage = () => {
   return {
     restarts: makeRestarts(
       shells,
-      (line) => said.push(line),
+      (line) => printed.push(line),
       () => 0,
     ),
-    said,
+    printed,
     begun,
     ends,
   }
 }
 
 test('a changed use case starts API and worker anew, side by side, and says so', async () => {
-  const { restarts, said, begun, ends } = stage()
+  const { restarts, printed, begun, ends } = stage()
   restarts.changed(['application/use-cases/sign.ts'])
   expect(begun).toEqual(['The API', 'The worker'])
   for (const end of ends) end.resolve()
   await restarts.settled()
-  expect(said).toEqual([
+  expect(printed).toEqual([
     'application/use-cases/sign.ts: The API runs the change after 0.0 s.',
     'application/use-cases/sign.ts: The worker runs the change after 0.0 s.',
   ])
@@ -62,11 +62,11 @@ test('changes during a restart make one further round after it', async () => {
 })
 
 test('a process that does not come up is named with its words, and the next change tries again', async () => {
-  const { restarts, said, begun, ends } = stage()
+  const { restarts, printed, begun, ends } = stage()
   restarts.changed(['shells/api/main.ts'])
   ends[0]?.reject(new Trouble('The API ended while starting: SyntaxError', 'read the log'))
   await restarts.settled()
-  expect(said).toEqual(['The API ended while starting: SyntaxError\nIt is tried again with the next change.'])
+  expect(printed).toEqual(['The API ended while starting: SyntaxError\nIt is tried again with the next change.'])
   restarts.changed(['shells/api/main.ts'])
   expect(begun).toHaveLength(2)
 })

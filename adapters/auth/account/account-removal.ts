@@ -13,8 +13,8 @@ export const hasLoans = () =>
   )
 
 /**
- * Deletes an account with its sessions, logins and second factor in one statement. The library deletes them one after the other: an application that
- * was begun in that moment would keep the account, and its owner would have lost every way into it. Throws the refusal when a loan has come.
+ * Deletes an account with its sessions, logins and second factor in one statement. The library deletes them one after the other: if an application
+ * started in between, the account would stay but its owner could no longer sign in. Throws the refusal when the person has a loan.
  */
 export const makeAccountRemoval =
   (orm: MikroORM) =>

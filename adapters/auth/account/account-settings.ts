@@ -14,7 +14,7 @@ import { addressChangeIn, type AddressChange, type AddressLinks } from './change
 import { refused, tooManyTries } from '../requests/refused.ts'
 import { faultOfCharacters, faultOfName } from './sign-up-rules.ts'
 
-/** Who is asked about, as far as these rules care. */
+/** The fields of an account's owner that these rules need. */
 export interface Owner {
   readonly id: string
   readonly name: string
@@ -24,14 +24,14 @@ export interface Owner {
 
 export interface AccountSettingsPorts {
   readonly links: AddressLinks
-  /** Tries with a password, per account; apart from the tries of strangers, who must not keep an owner out of their settings. */
+  /** Tries of the password in the settings, per account; counted apart from sign-ins, so that a stranger cannot lock the owner out of them. */
   readonly throttle: Throttle
-  /** E-mails, per address. */
+  /** E-mails per address. */
   readonly emails: Throttle
-  /** Throws the refusal in words when this account must stay. */
+  /** Throws the refusal when this account must not be deleted. */
   readonly refuseDeletion: (owner: Pick<Owner, 'id' | 'role'>) => Promise<void>
   readonly loginsChanged: (owner: Pick<Owner, 'name' | 'email'>, change: 'connected' | 'disconnected') => void
-  /** What was sent to the old mailbox must open nothing any more, and its owner must be notified of the change. */
+  /** Closes every link that was sent to the old mailbox, and notifies its owner of the change. */
   readonly addressChanged: (change: AddressChange & { readonly name: string }) => Promise<void>
 }
 
@@ -39,8 +39,8 @@ const expired = () =>
   refused('FORBIDDEN', 'SESSION_EXPIRED', 'Session expired. Re-authenticate to perform this action.')
 
 /**
- * Whoever finds a browser that somebody left signed in must not be able to take the account over. The library asks for a recent sign-in only at
- * the first two of these; its own words for that are another code with the same meaning.
+ * Calls that need a recent sign-in, so that somebody who finds a signed-in browser cannot take over the account. The library requires one only for
+ * the first two; its own code for that has the same meaning.
  */
 const callsThatNeedFreshSession: readonly (string | undefined)[] = [
   '/list-sessions',
@@ -66,7 +66,7 @@ const checkName = createAuthMiddleware(async ({ body }) => {
   given['name'] = oneLine(String(given['name']))
 })
 
-/** The rule of the sign-up; what is too short or too long is the library's to refuse, in its own words. */
+/** The same rule as at sign-up; the library itself refuses passwords that are too short or too long. */
 const checkNewPassword = createAuthMiddleware(async ({ body, context }) => {
   const { newPassword } = (body ?? {}) as { readonly newPassword?: unknown }
   const { minPasswordLength, maxPasswordLength } = context.password.config
@@ -80,7 +80,7 @@ const checkNewPassword = createAuthMiddleware(async ({ body, context }) => {
   if (fault !== null) throw refused('BAD_REQUEST', 'PASSWORD_RULE', fault)
 })
 
-/** Every call of a signed-in person that says whether a password was right. */
+/** Every call of a signed-in person that reveals whether a password was right. */
 const callsThatTakePassword = [
   '/change-password',
   '/confirm-password',
@@ -91,7 +91,7 @@ const callsThatTakePassword = [
   '/two-factor/remove-authenticator',
 ]
 
-/** A signed-in browser is no licence to guess its owner's password. */
+/** Limits how often a signed-in browser may guess its owner's password. */
 const countTry = (throttle: Throttle) =>
   createAuthMiddleware(async (context) => {
     const session = await getSessionFromCtx(context)
@@ -99,7 +99,7 @@ const countTry = (throttle: Throttle) =>
     if (wait > 0) throw tooManyTries(wait)
   })
 
-/** Nobody floods a mailbox from their account settings: neither a stranger's nor their own. */
+/** Limits how many e-mails the account settings send to one mailbox, a stranger's or the person's own. */
 const countEmail = (emails: Throttle) =>
   createAuthMiddleware(async (context) => {
     const session = await getSessionFromCtx(context)
@@ -109,7 +109,7 @@ const countEmail = (emails: Throttle) =>
     if (wait > 0) throw tooManyTries(wait)
   })
 
-/** Only a call that carried the password: one that needs none must not start the count anew. */
+/** Resets the count only after a call that carried the password. */
 const forgiveRightPassword = (throttle: Throttle) =>
   createAuthMiddleware(async ({ body, context }) => {
     const { password, currentPassword } = (body ?? {}) as {
@@ -120,7 +120,7 @@ const forgiveRightPassword = (throttle: Throttle) =>
     await throttle.forgive(context.session.user.email)
   })
 
-/** The person's own password makes the session they have a fresh one: a new token, and the old one is void. */
+/** Confirms the password and renews the session: a new token, and the old one is void. */
 const confirmPassword = (throttle: Throttle) =>
   createAuthEndpoint(
     '/confirm-password',
@@ -147,7 +147,7 @@ const confirmPassword = (throttle: Throttle) =>
       await throttle.forgive(user.email)
       const endsWithBrowser = Boolean(await context.getSignedCookie(authCookies.dontRememberToken.name, secret))
       const now = new Date()
-      // In one statement, which finds no row that was ended from elsewhere meanwhile.
+      // In one statement: it finds no row if the session was ended from elsewhere in the meantime.
       const session = await internalAdapter.updateSession(old.token, {
         token: generateId(32),
         createdAt: now,
@@ -160,8 +160,8 @@ const confirmPassword = (throttle: Throttle) =>
   )
 
 /**
- * The link to a new address works in the hands of the person who requested it, once, and only the newest. Without a session it would give the
- * account to whoever reads a mistyped address.
+ * Only the newest link to a new address works, once, and only for the person who requested it. Without this check, whoever reads a mistyped
+ * address could take the account.
  */
 const takeAddressLink = (links: AddressLinks) =>
   createAuthMiddleware(async (context) => {
@@ -203,7 +203,7 @@ interface Connected {
   readonly providerId: string
 }
 
-/** The first login of an account comes with its sign-up, and a first password has an e-mail of its own. */
+/** No e-mail for the first login, which is the sign-up itself, or for a first password, which has its own e-mail. */
 const afterConnecting =
   ({ loginsChanged }: AccountSettingsPorts) =>
   async ({ userId, providerId }: Connected, context: GenericEndpointContext | null): Promise<void> => {
@@ -231,7 +231,7 @@ const at =
   ({ path }: { readonly path?: string | undefined }): boolean =>
     path !== undefined && paths.includes(path)
 
-/** What people do to their own account, with the safeguards that the library leaves to its user. */
+/** What people may change in their own account, with the safeguards that the library does not provide. */
 export const accountSettings = (ports: AccountSettingsPorts) =>
   ({
     id: 'account-settings',

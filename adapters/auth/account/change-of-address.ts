@@ -3,10 +3,10 @@ import { generateId } from 'better-auth'
 import { authVerification } from '../store/entities.ts'
 import type { MikroORM } from '@mikro-orm/postgresql'
 
-/** What the library writes into the link that proves a new address. Its signature is the library's to check, and it does so before it acts. */
+/** What the library writes into the link that proves a new address. The library checks its signature before it acts. */
 export interface AddressChange {
   readonly userId: string
-  /** The address so far. */
+  /** The current address. */
   readonly from: string
   readonly to: string
 }
@@ -32,9 +32,9 @@ const prefix = 'new-address:'
 const identifierOf = (token: string): string => prefix + createHash('sha256').update(token).digest('base64url')
 
 /**
- * The open links that change an address. The library's token is good until it expires, however often; a mistyped address would stay a way
- * into the account for a day after it was corrected. Here one link is open per person, the newest, and it works once. The rows hold the person's
- * id as their value, like those of all links, so that inactivating somebody ends this link too.
+ * The open links that change an address. The library's token works any number of times until it expires, so a mistyped address would give access to
+ * the account for a day after it was corrected. Here each person has one open link, the newest, and it works once. Its row has the person's
+ * id as its value, like the rows of all links, so that inactivating the person closes this link too.
  */
 export const makeAddressLinks = (orm: MikroORM) => {
   const close = (userId: string): Promise<number> =>

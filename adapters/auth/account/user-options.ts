@@ -6,7 +6,7 @@ import type { Owner } from './account-settings.ts'
 import { accountDeletedEmail, deleteAccountEmail } from '../emails/emails.ts'
 import { refused } from '../requests/refused.ts'
 
-/** Where the link that deletes an account ends: a page that needs no session, since there is none any more. */
+/** The page after an account was deleted; it needs no session. */
 export const deletedPage = '/account-deleted'
 
 const linkLivesFor = 24 * 60 * 60
@@ -17,8 +17,8 @@ const deleteUrl = (origin: string, token: string): string =>
 type Leaving = Pick<Owner, 'id'> & { readonly role?: unknown }
 
 /**
- * A payday lender keeps records of its loans (O. Reg. 98/09 s. 12): so must the account stay that they belong to. Decisions and the audit log name
- * staff, and the last admin must not leave this way.
+ * A payday lender keeps records of its loans (O. Reg. 98/09 s. 12), so an account with loans must stay. Staff accounts stay too: decisions and the
+ * audit log name them, and the last admin must not leave this way.
  */
 export const refuseDeletion =
   (queries: Pick<LoanQueries, 'loansOfCustomer'>) =>
@@ -31,21 +31,21 @@ export const refuseDeletion =
 
 interface UserPorts {
   readonly send: (message: Email) => Promise<void>
-  /** Sends when the answer is on its way; failures go to the log. */
+  /** Sends after the response; failures go to the log. */
   readonly later: (message: Email) => void
   readonly publicOrigin: string
   readonly refuse: (leaving: Leaving) => Promise<void>
-  /** Deletes the account and all that opens it, or nothing. */
+  /** Deletes the account with every way to sign in to it, or nothing. */
   readonly remove: (userId: string) => Promise<void>
 }
 
-/** What a user has beyond the library's own, and what they may do to themselves. */
+/** A user's fields beyond the library's own, and what people may change about themselves. */
 export const userOptions = ({ send, later, publicOrigin, refuse, remove }: UserPorts) =>
   ({
     additionalFields: {
       role: { type: 'string', required: false, defaultValue: 'customer', input: false },
       status: { type: 'string', required: false, defaultValue: 'active', input: false },
-      // Unix seconds. Without `bigint` the library would believe in a column that ends in 2038.
+      // Unix seconds. Without `bigint` the library would assume a column that overflows in 2038.
       plaidExpiryDate: { type: 'number', bigint: true, required: false, input: false },
       zumExpiryDate: { type: 'number', bigint: true, required: false, input: false },
     },
@@ -55,7 +55,7 @@ export const userOptions = ({ send, later, publicOrigin, refuse, remove }: UserP
       deleteTokenExpiresIn: linkLivesFor,
       sendDeleteAccountVerification: async ({ user, token }) =>
         send(deleteAccountEmail({ ...user, url: deleteUrl(publicOrigin, token), token })),
-      // Refused once more: a loan may have been applied for since the link was sent. What the library deletes afterwards is gone already.
+      // Checked again: the person may have applied for a loan since the link was sent. The rows that the library deletes afterwards are already gone.
       beforeDelete: async (leaving) => {
         await refuse(leaving)
         await remove(leaving.id)

@@ -9,8 +9,8 @@ import { refused } from '../requests/refused.ts'
 type SendOtp = NonNullable<NonNullable<TwoFactorOptions['otpOptions']>['sendOTP']>
 
 /**
- * E-mails with codes are waited for: whoever asks for one has passed the first factor, so nothing is given away, and must not wait for an e-mail
- * that never left. The library itself answers before it knows. Returns the function that it calls to send one, and the plugin that reports the outcome.
+ * Sends codes before the response: the person has passed the first factor, so this reveals nothing, and must not wait for an e-mail that was never
+ * sent. The library itself responds before the e-mail is sent. Returns the function that it calls to send a code, and the plugin that reports the outcome.
  */
 export const codeEmails = (send: (message: Email) => Promise<void>) => {
   const underWay = new WeakMap<object, Promise<void>>()
@@ -27,7 +27,7 @@ export const codeEmails = (send: (message: Email) => Promise<void>) => {
     )
     if (isSent !== false) return
     const pending = await pendingSignIn(context)
-    // Otherwise the page would believe in a code on its way when it is opened again.
+    // Otherwise the page, opened again, would claim that a code is on its way.
     if (pending) await context.context.internalAdapter.deleteVerificationByIdentifier(`2fa-otp-${pending.key}`)
     throw refused('SERVICE_UNAVAILABLE', 'CODE_NOT_SENT', 'We could not send the code')
   })

@@ -4,16 +4,16 @@ import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
 
 export interface LinkSeal {
   readonly seal: (token: string) => Promise<string>
-  /** The token that was sealed; empty for whatever this seal did not make, which is no token to the library. */
+  /** The sealed token; empty for anything that this seal did not make, which the library then refuses. */
   readonly open: (sealed: unknown) => Promise<string>
 }
 
 /**
- * The library signs the token that proves an address, but anybody can read the address and the person's id in it, and a link is kept where e-mails
- * never are: in histories, by proxies, in the logs of whoever checks mail for harm. So the e-mail carries the token sealed.
+ * The library signs the token that proves an address, but anybody can read the address and the person's id in it, and links are kept in places where
+ * e-mails are not: browser histories, proxies, logs of mail scanners. So the link carries the token encrypted.
  */
 export const makeLinkSeal = (secret: string): LinkSeal => {
-  // A key of its own: nothing else that is sealed with the secret can pass for a link.
+  // A key of its own, so that nothing else sealed with the secret is accepted as a link.
   const key = `link in an e-mail: ${secret}`
   return {
     seal: async (token) => Buffer.from(await symmetricEncrypt({ key, data: token }), 'hex').toString('base64url'),
@@ -24,7 +24,7 @@ export const makeLinkSeal = (secret: string): LinkSeal => {
   }
 }
 
-/** Goes before every plugin that looks into the token: each of them, and the library, sees the token itself. */
+/** List it before every plugin that reads the token: each of them, and the library, then gets the opened token. */
 export const sealedLinks = ({ open }: LinkSeal) =>
   ({
     id: 'sealed-links',

@@ -4,7 +4,7 @@ import { generateId } from 'better-auth'
 
 const quarterHourMs = 15 * 60_000
 
-// Kept in the library's own table, whose sweep removes rows by `last_request`: here it is the end of the window, so that no row goes early.
+// Stored in the library's own table, whose cleanup removes rows by `last_request`: here that is the end of the window, so that no row is removed early.
 const count = `
   insert into auth_rate_limit (id, key, count, last_request) values (?, ?, 1, ?)
   on conflict (key) do update set
@@ -13,7 +13,7 @@ const count = `
   returning count, last_request`
 
 export interface ThrottleOptions {
-  /** What is counted: tries of different kinds do not add up. */
+  /** What is counted: each kind has its own count. */
   readonly kind: string
   readonly triesPerWindow: number
   /** Milliseconds; a quarter of an hour when left out. */
@@ -21,19 +21,19 @@ export interface ThrottleOptions {
 }
 
 /**
- * Guards one account against many addresses: the library counts tries per address only. A try is counted before what was given is looked at, so
- * that tries at the same moment count too, and known and unknown accounts count alike. `now` is epoch milliseconds.
+ * Limits the tries on one account from many IP addresses; the library counts per IP address only. Counts a try before it is checked, so that
+ * simultaneous tries count too, and counts known and unknown accounts alike. `now` is epoch milliseconds.
  */
 export const makeThrottle = (
   orm: MikroORM,
   { kind, triesPerWindow, windowMs = quarterHourMs }: ThrottleOptions,
   now: () => number = Date.now,
 ) => {
-  // The row names nobody.
+  // The row identifies nobody.
   const keyOf = (subject: string): string =>
     `${kind}:${createHash('sha256').update(subject.trim().toLowerCase()).digest('hex')}`
   return {
-    /** Counts a try: 0 when it may go on, otherwise the seconds until one may. */
+    /** Counts a try: 0 if it is allowed, otherwise the seconds until the next one is. */
     async take(subject: string): Promise<number> {
       const at = now()
       const values = [generateId(32), keyOf(subject), at + windowMs, at, at]
@@ -43,7 +43,7 @@ export const makeThrottle = (
       if (row === undefined) throw new Error('A counted try was not written')
       return row.count <= triesPerWindow ? 0 : Math.max(1, Math.ceil((Number(row.last_request) - at) / 1000))
     },
-    /** Starts anew. */
+    /** Resets the count. */
     async forgive(subject: string): Promise<void> {
       await orm.em.getConnection().execute('delete from auth_rate_limit where key = ?', [keyOf(subject)], 'run')
     },

@@ -5,9 +5,8 @@ import { cookiePrefix, usesSecureCookies } from '../session/cookies.ts'
 const halfYear = 180 * 24 * 60 * 60
 
 /**
- * A browser in which somebody has proved to be the owner of an address: its tries are counted apart from those of the rest of the world, so that a
- * stranger who guesses on and on cannot keep the owner out ("device cookies", OWASP, Slow Down Online Guessing Attacks). It opens nothing by
- * itself.
+ * A browser in which somebody has proved to own an address: its tries have their own count, so that a stranger who keeps guessing cannot lock the
+ * owner out ("device cookies", OWASP, Slow Down Online Guessing Attacks). The cookie alone gives no access.
  */
 export const knownBrowsers = (secret: string, publicOrigin: string) => {
   const isSecure = usesSecureCookies(publicOrigin)
@@ -25,7 +24,7 @@ export const knownBrowsers = (secret: string, publicOrigin: string) => {
         secure: isSecure,
       })
     },
-    /** What names this browser, if it is known for that address; null otherwise. */
+    /** The id of this browser if it is known for that address; null otherwise. */
     nonceFor(context: GenericEndpointContext, email: string): string | null {
       const [nonce = '', given = ''] = (context.getCookie(name) ?? '').split('.')
       const [expected, received] = [proof(nonce, email), Buffer.from(given, 'base64url')]

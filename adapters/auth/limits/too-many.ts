@@ -1,6 +1,6 @@
 type Handler = (request: Request) => Promise<Response>
 
-/** Where the library names no time: it locks an account's codes for a quarter of an hour, and every other limit of ours ends within a minute. */
+/** Seconds to wait where the library names none: it locks an account's codes for a quarter of an hour; every other limit ends within a minute. */
 const guess = async (response: Response): Promise<number> => {
   const body = (await response
     .clone()
@@ -14,7 +14,7 @@ const secondsIn = (header: string | null): number | null => {
   return Number.isFinite(seconds) && seconds > 0 ? Math.ceil(seconds) : null
 }
 
-/** Says in the standard header, too, when it is worth trying again (RFC 9110 section 10.2.3), and gives every such refusal a code. */
+/** Adds the standard `Retry-After` header (RFC 9110 section 10.2.3) and a code to every such refusal. */
 export const withRetryAfter =
   (handler: Handler): Handler =>
   async (request) => {

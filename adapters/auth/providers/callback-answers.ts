@@ -6,8 +6,8 @@ const codeFor = (status: number): string => {
 }
 
 /**
- * A browser stands at the callback, sent there by an identity provider: whatever the library refuses with data, a person must be able to read. Such
- * answers lead to the error page; cookies stay as they were set.
+ * An identity provider redirects a browser to the callback, so a refusal must be a page that a person can read and not JSON. Redirects such answers to
+ * the error page and keeps their cookies.
  */
 export const callbackAnswers =
   (handler: (request: Request) => Promise<Response>, errorUrl: string) =>

@@ -56,10 +56,10 @@ interface Profile {
 
 const longestName = 50
 
-/** Signs beyond ASCII may become others in small letters (U+212A becomes k): an address with one is not the address that the provider has checked. */
+/** A non-ASCII character may become an ASCII one in lower case (U+212A becomes k); the result is not the address that the provider verified. */
 const changesInLowerCase = (email: string): boolean => /[^!-~]/.test(email)
 
-/** A name as our own forms take it. Pictures are not kept: nobody here needs a face. */
+/** A name as our own forms accept it. Pictures are not kept. */
 const asOurs = ({
   name,
   email,
@@ -70,13 +70,13 @@ const asOurs = ({
   return { name: (given === '' ? fallback : given).slice(0, longestName), image: undefined, ...unproven }
 }
 
-/** Of every provider: only a proven address opens a session; nobody else's token is worth anything here. */
+/** For every provider: only a verified address opens a session, and tokens issued to other clients are refused. */
 const common = { requireEmailVerification: true, mapProfileToUser: asOurs } as const
 
 const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 
 /**
- * Apple takes no fixed secret but a statement signed with our key, here for five minutes (Sign in with Apple REST API, "Creating a client secret").
+ * Apple accepts no fixed secret but a token signed with our key, here valid for five minutes (Sign in with Apple REST API, "Creating a client secret").
  */
 const appleSecret = ({ clientId, teamId, keyId, privateKey }: AppleClient, now: number): string => {
   const issued = Math.floor(now / 1000)
@@ -118,9 +118,9 @@ export const builtInProviders = ({
 })
 
 /**
- * Sign-in with any OpenID Connect provider: PKCE, state, and an id token whose signature, issuer, audience and nonce are checked. What the provider
- * publishes about itself is requested when somebody first wants to go there, within ten seconds: left to the library it is asked while starting,
- * without a limit, and a provider that hangs would keep everybody from signing in by password.
+ * Sign-in with any OpenID Connect provider: PKCE, state, and an id token whose signature, issuer, audience and nonce are checked. The provider's
+ * discovery document is loaded when somebody first uses it, within ten seconds. The library would load it at start without a time limit, and a
+ * provider that hangs would keep everybody from signing in by password.
  */
 export const oidcSignIn = ({ issuer, clientId, clientSecret, name }: OidcClient): BetterAuthPlugin => {
   const config = {

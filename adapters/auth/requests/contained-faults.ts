@@ -5,7 +5,7 @@ interface FaultLog {
   error(facts: object, message: string): void
 }
 
-/** What of an error may stand in the log: its kind, never its words. */
+/** The part of an error that may be logged: its kind, never its message. */
 export const nameOf = (error: unknown): string => (error instanceof Error ? error.name : 'unknown')
 
 const codeIn = async (reply: Response): Promise<unknown> =>
@@ -17,8 +17,8 @@ const codeIn = async (reply: Response): Promise<unknown> =>
   )?.code ?? `HTTP_${reply.status}`
 
 /**
- * Answers a fault of ours, and keeps its words to itself: the library's router prints every error that it answers to the console, and a database's own
- * message may quote a person's answers. The library must be set to throw (`onAPIError.throw`). Refusals are logged by their code.
+ * Responds to an internal error without its message: the library's router prints every error to the console, and a database message may quote a
+ * person's data. The library must be set to throw (`onAPIError.throw`). Refusals are logged by their code.
  */
 export const containedFaults =
   (handler: Handler, log: FaultLog): Handler =>

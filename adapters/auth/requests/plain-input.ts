@@ -11,8 +11,8 @@ const targets = {
 }
 
 /**
- * Whether a target means the same to everybody who reads it. The library judges it as it is written and sends it on with its dots resolved: from
- * `/..//evil.example` that leaves `//evil.example`, another site. And a header carries no letters beyond ASCII.
+ * Whether every reader interprets a redirect target the same way. The library checks it as written but redirects with its dots resolved:
+ * `/..//evil.example` becomes `//evil.example`, another site. Headers must also be ASCII.
  */
 export const isPlainTarget = (target: string, publicOrigin: string): boolean => {
   const url = /^[!-~]*$/.test(target) ? URL.parse(target, publicOrigin) : null
@@ -21,7 +21,7 @@ export const isPlainTarget = (target: string, publicOrigin: string): boolean => 
 
 const longestPicture = 2048
 
-/** A picture is an address that any page may show, or none. */
+/** A picture is an address that any page may show, or empty. */
 export const isPicture = (image: unknown): boolean =>
   image === undefined ||
   image === null ||
@@ -48,7 +48,7 @@ const checkPicture = createAuthMiddleware(async ({ body }) => {
   if (!isPicture(fieldsOf(body)['image'])) throw refused('BAD_REQUEST', 'INVALID_IMAGE', 'Invalid image address')
 })
 
-/** Refuses values that the library lets through and that some reader behind it, a browser or a page, would take for something else. */
+/** Refuses values that the library accepts but that a browser or page would interpret differently. */
 export const plainInput = (publicOrigin: string) =>
   ({
     id: 'plain-input',

@@ -15,10 +15,10 @@ interface LinkedAccount {
   readonly accountId: string
 }
 
-/** No account has it: the library then refuses in its own words. */
+/** An id that no account has, so that the library refuses in its own words. */
 const unknownAccount = 'unknown'
 
-/** Which of a person's accounts a caller means: by provider, by the provider's own account id or by ours, as far as they were given. */
+/** The id of the account that a caller means: by provider, by the provider's account id or by ours, whichever were given. */
 const meant = (accounts: readonly LinkedAccount[], requested: Readonly<Record<string, unknown>>): string =>
   accounts.find(
     ({ id, providerId, accountId }) =>
@@ -43,24 +43,24 @@ const accountByProvider = createAuthMiddleware(async (context) => {
   requested['accountId'] = accountId
 })
 
-/** No mail server takes a longer one (RFC 5321 section 4.5.3.1.3, less the two brackets), and no index of the database a much longer one. */
+/** The longest address that mail servers accept (RFC 5321 section 4.5.3.1.3, less the two brackets); database indexes allow little more. */
 const longestAddress = 254
 
-/** In the words that sign-in has for it; the library would quote its own checker. */
+/** The message that sign-in uses; the library would return its validator's message. */
 const addressOfSignUp = createAuthMiddleware(async ({ body }) => {
   const email = (body as { email?: unknown } | undefined)?.email
   if (!z.email().max(longestAddress).safeParse(email).success)
     throw refused('BAD_REQUEST', 'INVALID_EMAIL', 'Invalid email')
 })
 
-/** What is no address at all, the library refuses itself. */
+/** The library itself refuses a text that is not an address. */
 const newAddress = createAuthMiddleware(async ({ body }) => {
   const email = (body as { newEmail?: unknown } | undefined)?.newEmail
   if (typeof email === 'string' && email.length > longestAddress)
     throw refused('BAD_REQUEST', 'INVALID_EMAIL', 'Invalid email')
 })
 
-/** For people who came by an identity provider and have no password yet. */
+/** For people who signed up through an identity provider and have no password yet. */
 const newPasswordBody = z.object({ newPassword: z.string() })
 const setPassword = createAuthEndpoint(
   '/set-password',
@@ -88,7 +88,7 @@ const setPassword = createAuthEndpoint(
   },
 )
 
-/** What the identity provider says about a linked account; the library answers only GET. */
+/** The identity provider's data of a linked account; the library supports only GET. */
 const accountBody = z.object({ accountId: z.string() })
 const accountInfoByPost = createAuthEndpoint(
   '/account-info',
@@ -101,7 +101,7 @@ const accountInfoByPost = createAuthEndpoint(
   },
 )
 
-/** An explicit empty `callbackURL` stays empty: the library would put our start page in its place, and `no_callback_url` could never be said. */
+/** An explicit empty `callbackURL` stays empty: the library would replace it by our start page, and `no_callback_url` could never occur. */
 const keepEmptyCallback = (value: string, body: unknown): string => {
   const requested = (body as { callbackURL?: unknown } | undefined)?.callbackURL
   return requested === '' ? JSON.stringify({ ...(JSON.parse(value) as object), callbackURL: '' }) : value
@@ -109,7 +109,7 @@ const keepEmptyCallback = (value: string, body: unknown): string => {
 const startsAtProvider: readonly (string | undefined)[] = ['/sign-in/social', '/link-social']
 
 /**
- * The calls of specification section 7 that the library has since renamed, dropped or reshaped. List it first: what follows sees the
+ * The calls of specification section 7 that the library has since renamed, dropped or changed. List it first, so that later plugins get the
  * rewritten call.
  */
 export const specCalls = () =>

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/** Thirty-two signs, none of which looks like another on paper: no 0 and o, no 1 and l. */
+/** Thirty-two characters that cannot be confused on paper: no 0 and o, no 1 and l. */
 const signs = '23456789abcdefghijkmnpqrstuvwxyz'
 
 /** Ten codes of 50 random bits each, such as `k7m2p-9xq4r`: they are read from paper and typed in by hand. */

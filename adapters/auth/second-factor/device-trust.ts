@@ -5,15 +5,15 @@ import { parseSetCookieHeader } from 'better-auth/cookies'
 import { authSession } from '../store/entities.ts'
 import { signInCalls } from './second-factor.ts'
 
-/** Which trust a cookie `token!identifier` carries. */
+/** The identifier of the trust in a cookie `token!identifier`. */
 const trustIn = (cookie: string | null | undefined | false): string | undefined => (cookie || '').split('!')[1]
 
 const unsigned = (cookie: string): string => cookie.slice(0, cookie.lastIndexOf('.'))
 
 /**
- * Joins a device's trust to its session, so that whoever ends a device from another one need not fear that its next sign-in asks for no code. The library
- * knows trust by the browser's cookie only. A sign-out in the browser itself leaves the trust: that is what it is for. List it after the library's own
- * second factor, which gives trust anew at every sign-in.
+ * Links a device's trust to its session: when a person signs a device out from another one, its next sign-in requires a code again. The library
+ * knows trust by the browser's cookie only. A sign-out in the browser itself keeps the trust. List it after the library's own second factor, which
+ * renews the trust at every sign-in.
  */
 export const deviceTrust = (orm: MikroORM) => {
   const join = createAuthMiddleware(async (context) => {
@@ -24,7 +24,7 @@ export const deviceTrust = (orm: MikroORM) => {
     )
     if (!newSession || given === undefined) return
     const before = trustIn(await context.getSignedCookie(name, secret))
-    // An earlier session of this browser may still be open: whichever of them is ended means this browser.
+    // An earlier session of this browser may still be open: ending either of them ends the trust of this browser.
     const here = [{ id: newSession.session.id }, ...(before === undefined ? [] : [{ trustedDevice: before }])]
     await orm.em.fork().nativeUpdate(authSession, { userId: newSession.user.id, $or: here }, { trustedDevice: given })
   })

@@ -4,15 +4,15 @@ import { authVerification } from '../store/entities.ts'
 
 const weekMs = 7 * 24 * 60 * 60_000
 
-/** Not the person's id, by which everything else that is open for them is closed. */
+/** Not the person's id: rows with that value are closed together. */
 const value = 'chosen from the mailbox'
 
 const identifierOf = (userId: string): string => `mailbox-hold:${userId}`
 
 /**
- * Whoever chose a password from the mailbox has shown that they read it, and a mailed code would show the same once more: an authenticator is there so that
- * the mailbox alone does not open the account. For a week after such a password, or until another factor was given, no mailed code stands in
- * for it. After the week it does again, or who lost phone, backup codes and password would never come back.
+ * A password reset by e-mail proves that a person reads the mailbox, and a mailed code would only prove it again; the authenticator ensures that the
+ * mailbox alone does not open the account. For a week after such a reset, or until another factor is used, a mailed code cannot replace the
+ * authenticator. After that it can, or a person who lost phone, backup codes and password would be locked out for ever.
  */
 export const makeMailboxHold = (orm: MikroORM) => {
   const lift = async (userId: string): Promise<void> => {

@@ -9,7 +9,7 @@ export interface PendingSignIn {
   readonly expiresAt: Date
 }
 
-/** The sign-in that this browser has begun; null when it has begun none, has finished it, or took longer than ten minutes. */
+/** The sign-in that this browser started; null when there is none, it is finished, or it took longer than ten minutes. */
 export const pendingSignIn = async (context: GenericEndpointContext): Promise<PendingSignIn | null> => {
   const { createAuthCookie, secret, internalAdapter } = context.context
   const key = await context.getSignedCookie(createAuthCookie('two_factor').name, secret)
@@ -17,7 +17,7 @@ export const pendingSignIn = async (context: GenericEndpointContext): Promise<Pe
   return key && found && found.expiresAt > new Date() ? { key, userId: found.value, expiresAt: found.expiresAt } : null
 }
 
-/** Whether a code that was mailed for this sign-in can still be used; five wrong tries use it up. */
+/** Whether a code mailed for this sign-in is still usable; five wrong tries invalidate it. */
 export const hasOpenCode = async (context: GenericEndpointContext, { key }: PendingSignIn): Promise<boolean> => {
   const found = await context.context.internalAdapter.findVerificationValue(`2fa-otp-${key}`)
   return found !== null && found.expiresAt > new Date() && Number(found.value.split(':')[1]) < 5

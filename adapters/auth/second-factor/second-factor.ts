@@ -16,7 +16,7 @@ import { makeMailboxHold, type MailboxHold } from './mailbox-hold.ts'
 import { factorOf, hasOpenCode, pendingSignIn, signedIn, type Person } from './pending-sign-in.ts'
 import { refused, tooManyTries } from '../requests/refused.ts'
 
-/** Tries of any code, and e-mails with a code, per account in a quarter of an hour; both start anew when a code was right. */
+/** Tries of any code, and e-mails with a code, per account in a quarter of an hour; both counts are reset by a right code. */
 const [triesOfCodes, emailsWithCodes] = [10, 6]
 /** An authenticator's code is valid for its half minute and the one on either side of it (RFC 6238 section 5.2). */
 const codeLivesMs = 120_000
@@ -29,7 +29,7 @@ const verifying: readonly (string | undefined)[] = [
   '/two-factor/verify-backup-code',
 ]
 
-/** Calls at which somebody with two factors signs in: they are challenged in the same call, or have just given a code. */
+/** Calls that sign in a person with two factors: the same call challenges them, or they have just given a code. */
 export const signInCalls: readonly (string | undefined)[] = [
   '/sign-in/email',
   '/sign-in/social',
@@ -37,7 +37,7 @@ export const signInCalls: readonly (string | undefined)[] = [
   ...verifying,
 ]
 
-/** Calls at which a session may begin for somebody with two factors: the rest renew the one that they have. */
+/** Calls that may start a session for a person with two factors; all other calls renew an existing one. */
 const challengedCalls: readonly (string | undefined)[] = [
   ...signInCalls,
   '/two-factor/enable',
@@ -49,7 +49,7 @@ const challengedCalls: readonly (string | undefined)[] = [
 export const opensSession = (path: string | undefined, person: Pick<Person, 'role' | 'twoFactorEnabled'>): boolean =>
   person.twoFactorEnabled ? challengedCalls.includes(path) : !isStaff(person)
 
-/** After these a person wants to be sure of their devices. */
+/** Calls that end the trust of all devices. */
 const callsThatEndTrust: readonly (string | undefined)[] = [
   '/change-password',
   '/set-password',
@@ -57,12 +57,12 @@ const callsThatEndTrust: readonly (string | undefined)[] = [
   '/revoke-other-sessions',
 ]
 
-/** Ends everything that was given to a person to come back with: trusted devices, begun sign-ins, open links. Their rows hold the person's id. */
+/** Ends a person's trusted devices, pending sign-ins and open links. Their rows have the person's id as value. */
 export const forgetDevices = async (orm: MikroORM, userId: string): Promise<void> => {
   await orm.em.fork().nativeDelete(authVerification, { value: userId })
 }
 
-/** Shown to somebody who has passed the first factor only: enough to know one's own address, not enough to learn it. */
+/** The masked address for somebody who has passed only the first factor: enough to recognise one's own, not enough to learn it. */
 const masked = (email: string): string => `${email.slice(0, 1)}•••${email.slice(email.lastIndexOf('@'))}`
 
 const challenge = (hold: MailboxHold) =>
@@ -103,7 +103,7 @@ const status = createAuthEndpoint('/two-factor/status', { method: 'GET', use: [k
 
 type Notify = (message: Email) => void
 
-/** Back to e-mailed codes: for a lost or new telephone, also of staff, who cannot turn the second factor off. */
+/** Returns to mailed codes, for a lost or new phone; also for staff, who cannot turn the second factor off. */
 const removeAuthenticator = (orm: MikroORM, notify: Notify) => {
   const body = z.object({ password: z.string() })
   return createAuthEndpoint(
@@ -122,7 +122,7 @@ const removeAuthenticator = (orm: MikroORM, notify: Notify) => {
   )
 }
 
-/** What the library would let a signed-in person do, and we do not. Throws a refusal. */
+/** Refuses, by throwing, what the library would allow a signed-in person and we do not. */
 const checkSettings = async (context: GenericEndpointContext, person: Person): Promise<void> => {
   const { path } = context
   const given = (context.body ?? {}) as { readonly method?: unknown }
@@ -147,7 +147,7 @@ const checkSettings = async (context: GenericEndpointContext, person: Person): P
 
 const mailing: readonly (string | undefined)[] = ['/two-factor/send-otp', '/two-factor/verify-otp']
 
-/** Counts before the code is looked at, so that many tries at one moment count too. Answers whose codes these are. */
+/** Counts a try before its code is checked, so that simultaneous tries count too. Returns whose codes these are. */
 const makeGuard = (orm: MikroORM) => {
   const tries = makeThrottle(orm, { kind: 'code', triesPerWindow: triesOfCodes })
   const emails = makeThrottle(orm, { kind: 'code-email', triesPerWindow: emailsWithCodes })
@@ -163,7 +163,7 @@ const makeGuard = (orm: MikroORM) => {
       await admit(tries, userId, 'There were too many wrong codes')
       const code: unknown = (body as { code?: unknown } | undefined)?.code
       if (path !== '/two-factor/verify-totp' || typeof code !== 'string') return
-      // The library would take the same code again for as long as it is valid: whoever saw it being typed could use it too.
+      // The library would accept the same code again while it is valid: somebody who saw it typed could use it.
       if ((await used.take(`${userId} ${code}`)) > 0) throw refused('UNAUTHORIZED', 'INVALID_CODE', 'Invalid code')
     },
     async rightCode(userId: string): Promise<void> {
@@ -199,7 +199,7 @@ export const secondFactorRules = (orm: MikroORM, notify: Notify) => {
     if (mailing.includes(context.path) && hasAuthenticator && (await hold.isOn(userId))) {
       throw refused('FORBIDDEN', 'AUTHENTICATOR_REQUIRED', 'Use your authenticator app or a backup code')
     }
-    // The library would take the codes of an authenticator that was never confirmed.
+    // The library would accept the codes of an authenticator that was never confirmed.
     if (context.path !== '/two-factor/verify-backup-code' || hasAuthenticator) return
     throw refused('BAD_REQUEST', 'BACKUP_CODES_NOT_ENABLED', 'You have no backup codes')
   })
@@ -207,7 +207,7 @@ export const secondFactorRules = (orm: MikroORM, notify: Notify) => {
     if (isAPIError(context.returned)) return
     const began = context.newSession?.user.id
     if (verifying.includes(path) && began !== undefined) await Promise.all([guard.rightCode(began), hold.lift(began)])
-    // Whoever was signed in before the call has changed their settings; whoever was not has signed in.
+    // A person who was signed in before the call has changed their settings; otherwise they have signed in.
     if (!context.session) return
     const person = context.session.user as unknown as Person
     if (path === '/two-factor/disable') await forgetDevices(orm, person.id)

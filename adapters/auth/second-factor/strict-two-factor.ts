@@ -11,7 +11,7 @@ const asksForCode = (returned: unknown): boolean =>
   'twoFactorRedirect' in returned &&
   returned.twoFactorRedirect === true
 
-/** The challenge page, with the address that the sign-in was to end on. The page itself decides which of them are ours. */
+/** The challenge page, with the address to return to. The page itself checks that this address is ours. */
 const challengeAddress = (challengePage: string, requested: string | null | undefined, origin: string): string => {
   if (!requested || !URL.canParse(requested, origin)) return challengePage
   const target = new URL(requested, origin)
@@ -20,8 +20,8 @@ const challengeAddress = (challengePage: string, requested: string | null | unde
 }
 
 /**
- * The second factor for every way to sign in. Left alone, the library asks only after a password, so that somebody who controls the
- * person's account at an identity provider would need no code. `challengePage` is where a browser is sent that came back from a provider.
+ * Requires the second factor for every way to sign in. The library itself requires it only after a password, so somebody who controls the
+ * person's account at an identity provider would need no code. A browser that returns from a provider is redirected to `challengePage`.
  */
 export const strictTwoFactor = <Options extends TwoFactorOptions>(options: Options, challengePage: string) => {
   const plugin = twoFactor(options)

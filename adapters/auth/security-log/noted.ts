@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** What the hooks of one call learn about it, for its line in the security log. */
+/** What the hooks of one call record about it, for its line in the security log. */
 export interface Noted {
   userId?: string
   sessionMade?: boolean
@@ -15,7 +15,7 @@ export interface Noted {
 
 const scope = new AsyncLocalStorage<Noted>()
 
-/** Runs a call and answers what was noted while it ran. */
+/** Runs a call and returns what was noted during it. */
 export const whileNoting = async <Value>(
   work: () => Promise<Value>,
 ): Promise<{ readonly value: Value; readonly noted: Readonly<Noted> }> => {
@@ -23,10 +23,10 @@ export const whileNoting = async <Value>(
   return { value: await scope.run(noted, work), noted }
 }
 
-/** What was noted so far; nothing outside of a call. */
+/** What was noted so far; empty outside of a call. */
 export const noted = (): Readonly<Noted> => scope.getStore() ?? {}
 
-/** Nothing happens outside of a call. */
+/** Does nothing outside of a call. */
 export const note = (facts: Noted): void => {
   Object.assign(scope.getStore() ?? {}, facts)
 }

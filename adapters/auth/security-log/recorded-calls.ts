@@ -11,9 +11,9 @@ interface Recording {
   readonly sessions: SessionReader
   /** Waited for when the process stops. */
   readonly inBackground: (work: Promise<unknown>) => void
-  /** Called for a line that could not be stored: it must not vanish without a word. */
+  /** Called for a line that could not be stored, so that it is at least logged. */
   readonly onLost: (attempt: SecurityAttempt, error: unknown) => void
-  /** Longest wait for the log, milliseconds: a log that hangs must not keep people out. */
+  /** Longest wait for the log, milliseconds: a log that hangs must not lock people out. */
   readonly patienceMs: number
 }
 
@@ -21,10 +21,10 @@ const code = /^[\w']{1,64}$/
 
 const nowhere = 'https://own.invalid'
 
-/** What an answer can be recorded as that was no refusal: an address that somebody else wrote must not say it. */
+/** Outcomes reserved for calls that were not refused: an `error` in a redirect must not set them. */
 const outcomes: ReadonlySet<string> = new Set(['ok', 'SECOND_FACTOR_ASKED'])
 
-/** A browser that is sent away with an `error` was refused; unless something came about, since the address to go on to is the caller's to choose. */
+/** A redirect with an `error` is a refusal, unless the call had an effect: the caller chooses the redirect address. */
 const errorOf = (response: Response, noted: Noted): string | null => {
   const target = response.headers.get('location') ?? ''
   if (
@@ -50,7 +50,7 @@ const refusalOf = async (response: Response, noted: Noted): Promise<string | nul
   return response.status === 429 ? 'TOO_MANY_REQUESTS' : `HTTP_${response.status}`
 }
 
-/** Calls of nobody in particular, which say by an address whose account they are about. */
+/** Calls without a session, whose body names the account by its address. */
 const callsWithAddress: ReadonlySet<string> = new Set([
   'POST /sign-in/email',
   'POST /sign-up/email',
@@ -60,7 +60,7 @@ const callsWithAddress: ReadonlySet<string> = new Set([
 ])
 
 const formOf = (request: Request, text: string): unknown => {
-  // Read as the library reads it, or a call would be recorded with an account that it was not about.
+  // Parsed as the library parses it, so that the line names the account that the call was about.
   if (/^application\/x-www-form-urlencoded/i.test(request.headers.get('content-type') ?? ''))
     return Object.fromEntries(new URLSearchParams(text))
   try {
@@ -76,7 +76,7 @@ const emailIn = async (request: Request): Promise<string | null> => {
   return typeof email === 'string' ? email.trim().toLowerCase() : null
 }
 
-/** What the call itself found out counts first, then the address that was typed, then who was signed in. */
+/** Whose line it is: first what the call itself noted, then the typed address, then who was signed in. */
 const concernedBy = (noted: Noted, email: string | null, signedIn: string | null): Concerned => ({
   id: noted.userId ?? (email === null ? signedIn : null),
   email,
@@ -90,8 +90,8 @@ const within = async (work: Promise<void>, milliseconds: number): Promise<void> 
 }
 
 /**
- * Writes a line of the security log for every call that bears on an account's safety, before the call is answered: around the whole library,
- * so that what is refused before it reaches an endpoint leaves a line, too.
+ * Writes a line in the security log for every call that affects the safety of an account, before the response. It wraps the whole library, so that a
+ * call refused before it reaches an endpoint has a line too.
  */
 export const recordedCalls =
   (handler: Handler, { basePath, securityLog, sessions, inBackground, onLost, patienceMs }: Recording): Handler =>

@@ -1,7 +1,7 @@
 import type { SecurityEventType } from '@tamarack/application/ports/security-log.port'
 import type { Noted } from './noted.ts'
 
-/** What the calls of the library are about. Reads, and calls that change nothing about an account's safety, are not in it. */
+/** The event type of each call of the library. Reads, and calls that do not affect the safety of an account, are not listed. */
 export const calls: Readonly<Record<string, SecurityEventType>> = {
   'POST /sign-up/email': 'sign-up',
   'GET /verify-email': 'email-verification',
@@ -40,10 +40,10 @@ export const calls: Readonly<Record<string, SecurityEventType>> = {
 /** Paths whose last part is a token or a provider's name. */
 const withoutLastPart = /^(\/(?:callback|reset-password))\/[^/]+$/
 
-/** The call as `calls` names it. A path of nobody's stays as it is. */
+/** The call's name in `calls`. An unknown path is returned unchanged. */
 export const callOf = (method: string, path: string): string => `${method} ${path.replace(withoutLastPart, '$1')}`
 
-/** Whether the call could leave a line: a read that is not listed never does, so it costs nothing. */
+/** Whether the call may need a line: an unlisted read never does, so it costs nothing. */
 export const isWatched = (call: string): boolean => call in calls || !call.startsWith('GET ')
 
 /** Nothing has happened yet: the browser was only redirected. */
@@ -54,7 +54,7 @@ const onlyBegins = (call: string, noted: Noted): boolean =>
   (call === 'POST /link-social' && !noted.accountLinked) ||
   call === 'GET /reset-password'
 
-/** What came about may be more than what the call is for: a code that was to be shown can turn a second factor on. */
+/** The effect of a call may go beyond its purpose: verifying a code can turn a second factor on. */
 const whatCameAbout = (type: SecurityEventType, noted: Noted): SecurityEventType => {
   if (noted.accountDeleted) return 'account-deletion'
   if (noted.emailChanged) return 'email-change'
@@ -68,7 +68,7 @@ const whatCameAbout = (type: SecurityEventType, noted: Noted): SecurityEventType
 const isChallenge = (type: SecurityEventType, noted: Noted): boolean =>
   type === 'sign-in' && noted.sessionMade === true && noted.sessionEnded === true
 
-/** The log's line for a call; null when there is none to write. `refusal` is null for a call that was answered. */
+/** The security event of a call; null when there is none. `refusal` is null for a call that succeeded. */
 export const securityEventOf = (
   call: string,
   noted: Noted,

@@ -14,19 +14,19 @@ const endless: ReadonlySet<string> = new Set([
   'state_mismatch',
   'invalid_callback_request',
 ])
-/** What is about nobody can be caused without end, too: links with made-up tokens, each below an address of its own. */
+/** Events without a known account can also be caused without limit, for instance by links with made-up tokens. */
 const isEndless = (outcome: string, { id, email }: Concerned): boolean =>
   endless.has(outcome) || (id === null && email === null)
 
 const [minuteMs, dayMs] = [60_000, 24 * 60 * 60_000]
 
-// One statement for a known and an unknown address: nobody learns from the time it takes which of them it was.
+// One statement for known and unknown addresses, so that its time does not reveal which it was.
 const insert = `
   insert into security_event (id, type, at, user_id, outcome, ip, user_agent)
   select ?, ?, ?, coalesce(?, (select id from auth_user where email = ?)), ?, ?, ?
   where not (? and exists (select 1 from security_event where ip = ? and at > ? and type = ? and outcome = ?))`
 
-// Younger lines the database would not let go.
+// The database refuses to delete younger lines.
 const removeOld = `delete from security_event where at < (extract(epoch from now() - interval '2 years') * 1000)::bigint`
 
 const select = `
@@ -39,7 +39,7 @@ const toEvent = ({ at, user_agent: userAgent, ...row }: Row): SecurityEvent => (
 
 const placeOf = ({ at, id }: SecurityEvent): string => `${at}.${id}`
 
-/** Later than every event, so that the newest come first. */
+/** Later than every event: the first page starts with the newest. */
 const end = [Number.MAX_SAFE_INTEGER, ''] as const
 
 const readPlace = (place: string | null): readonly [number, string] => {
@@ -48,8 +48,8 @@ const readPlace = (place: string | null): readonly [number, string] => {
 }
 
 /**
- * Sign-ins and security events in the table `security_event`, to which the database lets rows be added only. The first line of a day removes
- * those that are two years old.
+ * Sign-ins and security events in the table `security_event`; the database allows only inserts. The first line of a day deletes lines that are two
+ * years old.
  */
 export const makeSecurityLog = (orm: MikroORM, clock: Clock): SecurityLog => {
   let removedAt = Number.NEGATIVE_INFINITY

@@ -4,7 +4,7 @@ import { note } from './noted.ts'
 
 const asksForCode = /^\/two-factor\/(?:verify-|send-otp)/
 
-/** Who a challenge waits for: its cookie names a row that holds the person's id. */
+/** Notes whom a challenge waits for: its cookie names a row with the person's id. */
 const challenged = createAuthMiddleware(async (context) => {
   const { name } = context.context.createAuthCookie('two_factor')
   const identifier = await context.getSignedCookie(name, context.context.secret)

@@ -28,7 +28,7 @@ const signedToken = (value: string, secret: string): string | null => {
   return signature.length === expected.length && timingSafeEqual(signature, expected) ? token : null
 }
 
-/** Answered by the unique index on the token and the user's primary key. */
+/** Uses the unique index on the token and the user's primary key. */
 export const sessionStatement = `
   select u.id, u.name, u.email, u.role, s.id as session_id
   from auth_session s join auth_user u on u.id = s.user_id
@@ -42,8 +42,8 @@ interface Settings {
 }
 
 /**
- * Who a request comes from. The library answers the same question at several times the cost and writes while it reads; this asks the
- * database once, and not at all for a cookie that we did not sign.
+ * Reads who sent a request. The library does the same at several times the cost and writes while it reads; this sends one query to the database, and
+ * none for a cookie that we did not sign.
  */
 export const makeSessionReader = (orm: MikroORM, clock: Clock, settings: Settings): SessionReader => {
   const name = sessionCookieName(settings.publicOrigin)

@@ -9,13 +9,13 @@ interface SessionOwner {
   readonly twoFactorEnabled: boolean
 }
 
-/** Seconds after which a sign-in ends, however busy it is: a month for customers, a day's work for staff, who see everybody's data. */
+/** Seconds after which a sign-in ends even if it is in use: a month for customers, twelve hours for staff, who see everybody's data. */
 const longestSignIn = ({ role }: SessionOwner): number => (role === 'customer' ? 30 * day : 12 * hour)
 
-/** Neither set by callers nor shown to them; both are columns of the session's row. */
+/** Columns of the session's row that callers can neither set nor read. */
 const ours = { required: false, input: false, returned: false } as const
 
-/** A session ends a week after it was last used, and at `endsAt` in any case: the database lets no row expire later. */
+/** A session ends a week after its last use, and at `endsAt` at the latest, which the database enforces. */
 export const sessionOptions = {
   expiresIn: 7 * day,
   updateAge: hour,
@@ -24,22 +24,21 @@ export const sessionOptions = {
   additionalFields: { endsAt: { type: 'date', ...ours }, trustedDevice: { type: 'string', ...ours } },
 } satisfies BetterAuthOptions['session']
 
-/** What belongs to the sign-in and not to the one session. */
+/** The fields that belong to the sign-in and not to one session. */
 interface SignIn {
   readonly endsAt: Date
   readonly trustedDevice: string | null
 }
 
 /**
- * A session that takes the place of another goes on with the same sign-in: who may confirm a password must not thereby stay signed in for ever. Null where
- * somebody signs in.
+ * A session that replaces another continues the same sign-in, so that confirming a password does not extend it for ever. Null at a new sign-in.
  */
 const continued = async (
   { context: { session, adapter } }: GenericEndpointContext,
   userId: string,
 ): Promise<SignIn | null> => {
   if (session?.session.userId !== userId) return null
-  // Not the transaction's own view, in which the old session may be gone already.
+  // Read outside the transaction, in which the old session may already be deleted.
   const old = await adapter.findOne<SignIn>({
     model: 'session',
     where: [{ field: 'token', value: session.session.token }],
@@ -53,14 +52,14 @@ export const sessionHooks = {
   create: {
     before: async ({ userId }, context) => {
       const owner = (await context?.context.internalAdapter.findUserById(userId)) as SessionOwner | null | undefined
-      // The library would not ask on every way in; whoever comes by another one stays out.
+      // The library checks this only for some ways to sign in; here it is checked for all.
       if (!context || !owner || !opensSession(context.path, owner)) {
         throw refused('FORBIDDEN', 'SECOND_FACTOR_REQUIRED', 'This account signs in with a second factor')
       }
       const begun: SignIn = { endsAt: new Date(Date.now() + longestSignIn(owner) * 1000), trustedDevice: null }
       return { data: (await continued(context, userId)) ?? begun }
     },
-    // The library removes an ended session when its own browser returns; most never do, and their rows say where somebody was.
+    // The library removes an ended session when its own browser returns; most never do, and their rows show where a person was.
     after: async ({ userId }, context) => {
       const ended = [
         { field: 'userId', value: userId },

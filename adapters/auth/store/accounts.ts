@@ -29,7 +29,7 @@ export const makeAccounts = (orm: MikroORM, clock: Clock): Accounts => {
       const [id, hash, now] = [generateId(32), await hashPassword(password), new Date(clock.now())]
       await orm.em.fork().transactional(async (em) => {
         const moments = { createdAt: now, updatedAt: now }
-        // Of two who make the same account at once, the second finds the first one's row.
+        // When two create the same account at once, the second finds the first one's row.
         const made = await em
           .createQueryBuilder(authUser)
           .insert({

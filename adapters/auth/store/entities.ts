@@ -10,7 +10,7 @@ const moment = () => p.datetime(3)
 
 /**
  * A person who can sign in. `plaidExpiryDate` and `zumExpiryDate` are the specification's names (section 3), Unix seconds in a `bigint`
- * column: an `int` would end in 2038. Texts are `text`: names and addresses from other identity providers have no limit that we could know.
+ * column: an `int` would overflow in 2038. Texts are `text`: names and addresses from identity providers have no known limit.
  */
 export const authUser = defineEntity({
   name: 'AuthUser',
@@ -35,8 +35,8 @@ export const authUser = defineEntity({
 const userId = () => p.manyToOne(authUser).mapToPk().fieldName('user_id').deleteRule('cascade').index()
 
 /**
- * A signed-in browser. The token alone opens nothing: the cookie that carries it is signed with the server's secret. `expiresAt` moves with use and is
- * never later than `endsAt`; `trustedDevice` names the trust that the browser was given, null without.
+ * A signed-in browser. The token alone gives no access: its cookie is signed with the server's secret. `expiresAt` moves with use and is
+ * never later than `endsAt`; `trustedDevice` identifies the browser's trust, null without.
  */
 export const authSession = defineEntity({
   name: 'AuthSession',
@@ -117,7 +117,7 @@ export const authRateLimit = defineEntity({
 export const staffEventTypes = ['created', 'invited', 'renamed', 'inactivated', 'activated'] as const
 
 /**
- * The audit log of staff accounts; the database lets rows be added only. `at` is epoch milliseconds, as in every audit log of ours; `key` is the
+ * The audit log of staff accounts; the database allows only inserts. `at` is epoch milliseconds, as in every audit log of ours; `key` is the
  * request's, so that a repeated request finds what the first one did.
  */
 export const staffEvent = defineEntity({
@@ -139,7 +139,7 @@ export const staffEvent = defineEntity({
   },
 })
 
-/** Sign-ins and security events; the database lets rows be added only, and removed only when they are two years old. */
+/** Sign-ins and security events; the database allows only inserts, and deletes of rows that are two years old. */
 const securityEvent = defineEntity({
   name: 'SecurityEvent',
   tableName: 'security_event',

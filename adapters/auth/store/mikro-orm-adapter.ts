@@ -38,7 +38,7 @@ const caseless = ({ field, operator, value }: CleanedWhere): Condition | null =>
   return operator === 'ne' || operator === 'not_in' ? { $not: any } : null
 }
 
-/** PostgreSQL has no text with this sign, and refuses to look for one. */
+/** PostgreSQL cannot store this character, and refuses to search for it. */
 const isNoText = (value: unknown): boolean => typeof value === 'string' && value.includes('\u0000')
 const nothing: Condition = { id: null }
 const everything: Condition = { id: { $ne: null } }
@@ -70,18 +70,18 @@ const plus = (orm: MikroORM, entity: EntityName<Row>, field: string, delta: numb
 }
 
 /**
- * Of several who take an address in the same moment, the first gets it. The library answers this refusal of a sign-up as if the address had been known before;
- * of any other fault it says that there was one, and so would show a stranger that the address was free.
+ * When several people take an address at the same moment, the first gets it. The library answers this refusal as if the address had been known before;
+ * any other error would show a stranger that the address was free.
  */
 const takenMeanwhile = () => refused('FORBIDDEN', 'account_not_linked', 'account not linked')
 
-/** The database asks in the moment in which the session is written: a sign-in may be under way while its account is inactivated. */
+/** The database checks when the session is written: an account may be inactivated during its sign-in. */
 const inactive = (error: unknown): unknown =>
   violates(error, 'auth_session_of_active_user')
     ? refused('FORBIDDEN', 'ACCOUNT_INACTIVE', 'This account is not active')
     : error
 
-/** What the library names in its calls; it does not export these shapes. */
+/** The arguments of the library's calls; it does not export these types. */
 interface Query {
   readonly model: string
   readonly where: CleanedWhere[]
@@ -155,7 +155,7 @@ const operations =
         await manager().nativeDelete(entity(model), conditions(where))
       },
       deleteMany: ({ model, where }) => manager().nativeDelete(entity(model), conditions(where)),
-      // Single-use codes: the row is locked before it is taken, so that of many takers at once exactly one gets it.
+      // Single-use codes: the row is locked first, so that exactly one of several simultaneous calls gets it.
       consumeOne: <T>({ model, where }: Query) =>
         manager().transactional(async (em) => {
           const found = builder(model, em as SqlEntityManager)

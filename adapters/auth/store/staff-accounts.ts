@@ -20,11 +20,11 @@ import { invitationEmail } from '../emails/emails.ts'
 type EventType = (typeof staffEventTypes)[number]
 type UserRow = InferEntity<typeof authUser>
 
-/** Whoever is invited before a long weekend must still find the link working after it; a week is as long as an open way in may last. */
+/** Long enough for an invitation before a long weekend, and the longest that such a link may stay open. */
 const invitationDays = 7
 const dayMs = 24 * 60 * 60_000
 
-/** Changes of staff accounts wait for each other: they are rare, and who is the last admin must not be decided twice at once. */
+/** Changes of staff accounts run one at a time: they are rare, and two at once must not remove the last admin. */
 const staffLock = 7_782_672
 
 const staff = { role: { $ne: 'customer' as const } }
@@ -61,7 +61,7 @@ interface Change {
 const lockMember = (em: SqlEntityManager, id: string): Promise<UserRow | null> =>
   em.findOne(authUser, { id, ...staff }, { lockMode: LockMode.PESSIMISTIC_WRITE })
 
-/** What the request's key did before: null when it is new, the person's id when the same was asked, a refusal when it was something else. */
+/** What the request's key did before: null when it is new, the person's id when it was the same request, a refusal when it was another. */
 const earlier = async (
   em: SqlEntityManager,
   key: string,
@@ -98,7 +98,7 @@ const makeInTurn =
       return work({ em, now: new Date(at), record })
     })
 
-/** Ends every way in that is open: sessions, and links that were sent. Rows of links hold the person's id as their value. */
+/** Ends a person's sessions and open links. Rows of links have the person's id as their value. */
 const shut = async (em: SqlEntityManager, id: string): Promise<void> => {
   await em.nativeDelete(authSession, { userId: id })
   await em.nativeDelete(authVerification, { value: id })
@@ -116,7 +116,7 @@ export const makeStaffAccounts = (
 ): StaffAccounts => {
   const inTurn = makeInTurn(orm, clock)
 
-  /** Sends a new one-time link and answers it. Last, and inside the transaction: an account whose invitation could not be sent would be one that nobody can enter. */
+  /** Sends a new one-time link and returns it. Runs last in the transaction: without its invitation nobody could use the account. */
   const sendInvitation = async (
     { em, now }: Change,
     to: Pick<UserRow, 'id' | 'name' | 'email'>,
@@ -139,7 +139,7 @@ export const makeStaffAccounts = (
     return link
   }
 
-  /** Works on one person's row, once per key: a repeated request answers with the person as they are now. */
+  /** Changes one person's row, once per key: a repeated request returns the person as they are now. */
   const onMember = (
     type: EventType,
     change: StaffChange,
@@ -157,7 +157,7 @@ export const makeStaffAccounts = (
     })
 
   type Columns = Partial<Pick<UserRow, 'name' | 'status'>>
-  /** A change of one person's row: `decide` answers the columns to set, or an empty object when everything is so already. */
+  /** A change of one person's row: `decide` returns the columns to set, or an empty object when nothing changes. */
   const changeMember = (
     type: EventType,
     change: StaffChange,
@@ -196,7 +196,7 @@ export const makeStaffAccounts = (
             ? ok({ member: toMember(known), link: null })
             : err({ code: 'IDEMPOTENCY_KEY_REUSED' })
         const [id, moments] = [generateId(32), { createdAt: now, updatedAt: now }]
-        // A sign-up may take the address in this very moment: it does not wait for our lock.
+        // A sign-up may take the address at the same moment: it does not wait for our lock.
         const made = await em
           .createQueryBuilder(authUser)
           .insert({
@@ -243,7 +243,7 @@ export const makeStaffAccounts = (
     activate: (change, id) =>
       changeMember('activated', change, id, async (member, em) => {
         if (member.status === 'active') return ok({})
-        // A sign-in that was under way when the account was inactivated may still wait for its code.
+        // A sign-in that started before the account was inactivated may still wait for its code.
         await shut(em, id)
         return ok({ status: 'active' })
       }),

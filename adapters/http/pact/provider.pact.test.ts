@@ -34,7 +34,7 @@ const meaning = (folder: string): Record<string, readonly Interaction[]> =>
       return [
         file,
         interactions
-          .map(({ key: _key, ...said }) => said)
+          .map(({ key: _key, ...interaction }) => interaction)
           .toSorted((a, b) => a.description.localeCompare(b.description)),
       ]
     }),
