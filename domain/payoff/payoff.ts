@@ -31,7 +31,7 @@ export type PayoffQuote = {
     readonly amount: Cents
     readonly debitDate: LocalDate
   }[]
-  /** What is left to pay on that day if every debit on its way settles. */
+  /** The least that closes the loan if it is paid on that day and every debit on its way settles. */
   readonly leftIfDebitsSettle: Cents
   /** What would go back if the total were paid and the debits settled too, and the first day on which it may (C-10). */
   readonly refundIfBoth: Cents
@@ -110,7 +110,8 @@ const withMoney = (
 
 /**
  * What would still have to be paid on the day if the bank pays every debit on its way: the least that closes the loan together with them.
- * To pay more never leaves more to pay, so it is found by halving.
+ * To pay more never leaves more to pay, so it is found by halving. Its last cent saves the interest that it would bear until the last debit,
+ * so together they may come to some cents too much, which go back; a cent less would leave something to pay.
  */
 const leftAfterDebits = (book: LoanBook, on: LocalDate, total: Cents): Cents => {
   const debits = inFlight(book)
