@@ -3,7 +3,7 @@ import { contractOf } from '../products/contract-of.ts'
 import { err, ok, type Result } from '../shared/result.ts'
 import type { LocalDate } from '../values/local-date.ts'
 import { accrueTo, restated } from './accruals.ts'
-import { debitDateRefusal, debitLimit, isOnItsWay, repeatedDebitRefusal } from './debit-limits.ts'
+import { debitDateRefusal, debitLimit, isOnItsWay, repeatedDebitRefusal, stoppedDebitsRefusal } from './debit-limits.ts'
 import type { BookedDebit, LoanBook } from './loan-book.ts'
 import type { LedgerEvent } from './ledger-event.ts'
 import { isBookedAmount } from './booked-amount.ts'
@@ -16,13 +16,15 @@ type Of<Type extends LedgerEvent['type']> = Extract<LedgerEvent, { readonly type
 type Booked = Result<LoanBook, EventRefusal>
 
 /**
- * PAD-09, ON-19: a debit goes to the bank: for a payment that is open, on or after its due day, for no more than it owes. No money has moved
- * yet.
+ * PAD-09, PAD-13, ON-19: a debit goes to the bank: for a payment that is open, on or after its due day, for no more than it owes, while the
+ * payor's agreement stands. No money has moved yet.
  */
 export const debitInitiated = (book: LoanBook, event: Of<'debit-initiated'>): Booked => {
   const { debitId, payment, amount, debitDate, on, rePresents } = event
   if (!isBookedAmount(amount)) return err({ code: 'NOT_AN_AMOUNT', given: amount })
   if (book.debits.some((one) => one.debitId === debitId)) return err({ code: 'ID_USED_BEFORE', id: debitId })
+  const stopped = stoppedDebitsRefusal(book)
+  if (stopped) return err(stopped)
   const limit = debitLimit(book, event)
   if (limit === undefined) return err({ code: 'UNKNOWN_PAYMENT', payment })
   if (isOnItsWay(book, payment)) return err({ code: 'DEBIT_ALREADY_IN_FLIGHT', payment })

@@ -1,24 +1,29 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { begun, cashAdvance, lived, paid, returned, sent, settled } from '../lives/life.fixture.ts'
+import { begun, cashAdvance, installment, lived, paid, returned, sent, settled } from '../lives/life.fixture.ts'
 import { debitIsAuthorized } from '../pad/authorized-debit.ts'
 import { mayRePresent } from '../pad/re-presentment.ts'
+import { returnReasons } from '../pad/return-codes.ts'
 import { runs } from '../shared/runs.fixture.ts'
 import { cents } from '../values/cents.ts'
 import { localDate } from '../values/local-date.ts'
 import type { LedgerEvent } from './ledger-event.ts'
 import type { LoanTerms } from '../products/signed-terms.ts'
 import { owedInAll, type LoanBook } from './loan-book.ts'
-import { anyTerms, lifeOf, moves, type Move } from './random-life.fixture.ts'
+import { anyTerms, eventOf, lifeOf, moves, type Move } from './random-life.fixture.ts'
 import { apply, bookAsOf, replay } from './replay.ts'
 
 type Initiation = Extract<LedgerEvent, { readonly type: 'debit-initiated' }>
 const on = localDate
 const numRuns = runs(1000)
 
+const endsDebits = (returnCode: string | undefined): boolean =>
+  returnReasons.some(({ code, decision }) => code === returnCode && decision === 'stop-schedule')
+
 /** What the rules of pre-authorized debits say of a debit that the ledger accepted, without asking the ledger. */
 const padRefusal = (terms: LoanTerms, { debits }: LoanBook, debit: Initiation): string | undefined => {
   const { payment, amount, debitDate, rePresents } = debit
+  if (debits.some(({ returnCode }) => endsDebits(returnCode))) return 'AGREEMENT_ENDED'
   if (rePresents !== undefined) {
     const first = debits.find(({ debitId }) => debitId === rePresents)
     const again = mayRePresent({
@@ -143,7 +148,7 @@ describe('the limits of presenting again belong to the item, whatever the debit 
     amount: cents(amount),
     debitDate: on(debitDate),
   })
-  test.each(['901', '905'])('after a return for %s the item is not taken as arrears, nor with its fee', (code) => {
+  test.each(['901', '903'])('after a return for %s the item is not taken as arrears, nor with its fee', (code) => {
     const book = lived([...begun(single), sent(single, 1), returned(single, 1, code)])
     for (const [day, debitDate] of [
       ['2026-03-19', '2026-03-24'],
@@ -156,5 +161,60 @@ describe('the limits of presenting again belong to the item, whatever the debit 
       })
       expect(apply(book, arrears(owed.fee + owed.defaultInterest, day, debitDate)).ok).toBe(true)
     }
+  })
+})
+
+describe('a return for the account, for the agreement or for a death ends the debits', () => {
+  const monthly = installment(5000_00, '2026-01-15', '2026-02-15', 12)
+  const stops = returnReasons.filter(({ code }) => endsDebits(code)).map(({ code }) => code)
+  const next: LedgerEvent = {
+    type: 'debit-initiated',
+    on: on('2026-03-11'),
+    debitId: 'D2',
+    payment: 2,
+    amount: monthly.payments[1]?.amount ?? cents(0),
+    debitDate: on('2026-03-16'),
+  }
+  const afterReturn = (code: string): LoanBook =>
+    lived([...begun(monthly), sent(monthly, 1), returned(monthly, 1, code)])
+
+  test.each(stops)('%s: the next payment is not debited', (returnCode) => {
+    expect(apply(afterReturn(returnCode), next)).toEqual({
+      ok: false,
+      error: { code: 'DEBITS_STOPPED', debitId: 'D1', returnCode },
+    })
+  })
+
+  test('any other return leaves the payments to come under what was signed', () => {
+    const others = returnReasons.map(({ code }) => code).filter((code) => !stops.includes(code))
+    expect(others.filter((code) => !apply(afterReturn(code), next).ok)).toEqual([])
+  })
+
+  test('in every life: no payment, no arrears and no debit presented again, while one on its way is still answered', () => {
+    let [stopped, answered] = [0, 0]
+    fc.assert(
+      fc.property(anyTerms, moves, (terms, dice) => {
+        let book: LoanBook | undefined
+        for (const event of lifeOf(terms, dice.map(ofDebits))) {
+          const following = book ? apply(book, event) : replay([event])
+          if (!following.ok) throw new Error(following.error.code)
+          const ended = book?.debits.some(({ returnCode }) => endsDebits(returnCode)) ?? false
+          expect(ended && event.type === 'debit-initiated').toBe(false)
+          answered += ended && event.type === 'debit-settled' ? 1 : 0
+          book = following.value
+        }
+        if (!book?.debits.some(({ returnCode }) => endsDebits(returnCode))) return
+        stopped += 1
+        for (const [index, move] of dice.entries()) {
+          const event = eventOf(book, { ...ofDebits(move), kind: 1 }, 1000 + index)
+          const tried = apply(book, event)
+          expect(tried.ok).toBe(false)
+          if (!tried.ok && tried.error.code !== 'NOT_IN_THIS_STATUS' && tried.error.code !== 'EVENT_OUT_OF_ORDER')
+            expect(tried.error.code).toBe('DEBITS_STOPPED')
+        }
+      }),
+      { numRuns },
+    )
+    if (numRuns >= 1000) expect(Math.min(stopped, answered)).toBeGreaterThan(0)
   })
 })

@@ -1,6 +1,7 @@
 import { acssCalendar } from '../calendars/acss-calendar.ts'
 import { isBusinessDay } from '../calendars/business-calendar.ts'
 import { mayRePresent } from '../pad/re-presentment.ts'
+import { stopsDebits } from '../pad/stops-debits.ts'
 import { contractOf } from '../products/contract-of.ts'
 import { cents, type Cents } from '../values/cents.ts'
 import type { LocalDate } from '../values/local-date.ts'
@@ -105,6 +106,12 @@ export const repeatedDebitRefusal = (
   })
   return allowed.ok ? undefined : allowed.error
 }
+
+/** PAD-13: after a return that ended what the payor authorized, no debit is made, whatever it is called. */
+export const stoppedDebitsRefusal = ({ debits }: LoanBook): EventRefusal | undefined =>
+  debits
+    .filter(({ returnCode = '' }) => stopsDebits(returnCode))
+    .map(({ debitId, returnCode = '' }) => ({ code: 'DEBITS_STOPPED', debitId, returnCode }) as const)[0]
 
 /** Whether a debit of the same payment is on its way. */
 export const isOnItsWay = (book: LoanBook, payment: number | 'arrears'): boolean =>

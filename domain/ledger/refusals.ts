@@ -31,6 +31,8 @@ export type EventRefusal =
   | { readonly code: 'AMOUNT_ABOVE_OWED'; readonly amount: Cents; readonly owed: Cents }
   | { readonly code: 'RE_PRESENTMENT_ONLY'; readonly payment: number; readonly returned: string }
   | { readonly code: 'DEBIT_ALREADY_MADE'; readonly payment: number; readonly debitId: string }
+  /** `debitId` is the debit whose return ended what the payor authorized. */
+  | { readonly code: 'DEBITS_STOPPED'; readonly debitId: string; readonly returnCode: string }
   | { readonly code: 'CANCELLATION_WINDOW_CLOSED'; readonly lastDay: LocalDate }
   | { readonly code: 'ALREADY_REVERSED'; readonly paymentId: string }
   | { readonly code: 'NO_FEE_TO_WAIVE' }
