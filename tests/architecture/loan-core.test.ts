@@ -43,6 +43,7 @@ const mayNameProducts: Readonly<Record<string, string>> = {
   'application/documents/documents-of-product.ts': 'the union of what is printed: a branch for each product',
   'contracts/endpoints/loan.ts': 'the addresses are the specification’s own',
   'contracts/error-catalogue.ts': 'words for the customer who is refused',
+  'contracts/limits.ts': 'the law’s figures that the screens of each product print',
   'contracts/paths.ts': 'the addresses are the specification’s own',
   'domain/loan/classify.ts': 'the law’s classes, held against the law’s figures (decision record 0016)',
   'domain/privacy/field-purposes.ts': 'words for the customer who is asked',

@@ -20,7 +20,6 @@ export const unreachedRules: Readonly<Record<string, string>> = {
   'CPA-07': 'a schedule that no longer covers the interest: servicing',
   'CPA-08': 'advertising: public pages with a rate',
   'CPA-09': 'asserted by a test over the wording of agreements',
-  'INT-4': 'default interest printed from the rule: documents of both products',
   'ON-02': 'what is owed under a broken agreement: servicing',
   'ON-07': 'default interest on a screen or in a notice: servicing',
   'ON-14': 'asserted by a test over the wording of agreements',
