@@ -1,13 +1,8 @@
 import { paths } from '@tamarack/contracts/paths'
 import type { LoanView } from '@tamarack/contracts/views/loan'
-import { Button, LinkButton } from '@tamarack/ui/button'
-import { Loading } from '@tamarack/ui/loading'
-import { Notice } from '@tamarack/ui/notice'
-import styles from '../frame/frame.module.css'
+import { Button } from '@tamarack/ui/button'
 import { LoanScreen } from '../frame/loan-screen.tsx'
-import { StepElsewhere } from '../frame/step-elsewhere.tsx'
-import { useFollow } from '../frame/use-follow.ts'
-import { BankConnectionAction } from './bank-connection-action.tsx'
+import { FailedVerification } from '../verification/failed-verification.tsx'
 import { useBankConnection } from './use-bank-connection.ts'
 
 const causes = [
@@ -18,43 +13,19 @@ const causes = [
 
 const FailedStep = ({ loan }: { readonly loan: LoanView }) => {
   const connection = useBankConnection(loan)
-  // A try that was opened and closed here leaves the connection open; nothing has changed on the server.
-  const moved = useFollow(loan, connection.phase === 'ready' && loan.bank !== 'open')
-  if (connection.phase === 'ready' && !moved && loan.status !== 'bank') return <StepElsewhere loan={loan} step="bank" />
-  if (moved) return <Loading />
-  if (connection.attempt === 0 && loan.bank !== 'failed') {
-    return (
-      <>
-        <Notice tone="info" heading="The connection has moved on">
-          <p>This page is about an earlier try.</p>
-        </Notice>
-        <div>
-          <LinkButton to={paths.zum(loan.id)}>Go to the bank connection</LinkButton>
-        </div>
-      </>
-    )
-  }
   return (
-    <>
-      <p>This happens often and is easy to fix. What you entered so far is kept.</p>
-      <section className={styles['section']}>
-        <h2>Likely causes</h2>
-        <dl className={styles['causes']}>
-          {causes.map(({ cause, fix }) => (
-            <div key={cause}>
-              <dt>{cause}</dt>
-              <dd>{fix}</dd>
-            </div>
-          ))}
-        </dl>
-      </section>
-      <BankConnectionAction connection={connection} label="Try again" pendingLabel="Opening...">
-        {connection.phase === 'ready' && <Button onClick={connection.begin}>Choose another bank</Button>}
-      </BankConnectionAction>
-      <p>
-        Does it not work? <a href="#help">Call us</a>. There are other ways to show us your account.
-      </p>
-    </>
+    <FailedVerification
+      loan={loan}
+      step="bank"
+      verification={connection}
+      isCurrent={loan.bank === 'failed'}
+      name="connection"
+      goOn={{ label: 'Go to the bank connection', to: paths.zum(loan.id) }}
+      causes={causes}
+      pendingLabel="Opening..."
+      otherWay={connection.phase === 'ready' && <Button onClick={connection.begin}>Choose another bank</Button>}
+      callUs=". There are other ways to show us your account."
+    />
   )
 }
 

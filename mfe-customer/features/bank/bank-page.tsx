@@ -8,7 +8,7 @@ import styles from '../frame/frame.module.css'
 import { LoanScreen } from '../frame/loan-screen.tsx'
 import { StepElsewhere } from '../frame/step-elsewhere.tsx'
 import { useFollow } from '../frame/use-follow.ts'
-import { BankConnectionAction } from './bank-connection-action.tsx'
+import { VerificationAction } from '../verification/verification-action.tsx'
 import { useBankConnection } from './use-bank-connection.ts'
 
 const Explanation = () => (
@@ -70,7 +70,7 @@ const BankStep = ({ loan }: { readonly loan: LoanView }) => {
   return (
     <>
       <Explanation />
-      <BankConnectionAction connection={connection} label="Connect my bank" pendingLabel="Opening..." />
+      <VerificationAction verification={connection} label="Connect my bank" pendingLabel="Opening..." />
       <p className={styles['alone']}>
         <a href="#help">I cannot do this online</a>
       </p>

@@ -1,45 +1,27 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState, type RefObject } from 'react'
+import { useState } from 'react'
 import { startBankConnection, finishBankConnection } from '@tamarack/contracts/endpoints/bank'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { problemOf } from '@tamarack/ui/problem'
 import { useServices, useUser } from '../../services.tsx'
-import { useScreen } from '../frame/loan-screen.tsx'
-import { refreshSession } from '../frame/use-follow.ts'
-import { loanQuery, siteQuery } from '../loan/queries.ts'
+import { siteQuery } from '../loan/queries.ts'
 import { useCommand } from '../loan/use-command.ts'
+import { phaseOf, useTry, type Verification } from '../verification/use-verification.ts'
 import { openConnector, type Connection } from './connector.ts'
-
-export interface BankConnection {
-  readonly begin: () => void
-  readonly phase: 'ready' | 'starting' | 'open' | 'storing'
-  /** What happened to the last try, in words; '' before one. */
-  readonly status: string
-  readonly refusal: string | null
-  /** How often the button was pressed on this page. */
-  readonly attempt: number
-  readonly button: RefObject<HTMLButtonElement | null>
-}
 
 const unreachable = 'We could not reach the service that connects your bank. Look at your connection and try again.'
 
 /** One bank connection from the press to the server's answer; the server collects the data itself and says when it has them. */
-export const useBankConnection = (loan: LoanView): BankConnection => {
+export const useBankConnection = (loan: LoanView): Verification => {
   const services = useServices()
   const user = useUser()
   const queryClient = useQueryClient()
-  const { go } = useScreen()
-  const button = useRef<HTMLButtonElement>(null)
-  const [attempt, setAttempt] = useState(0)
+  const { attempt, button, count, stored, closed } = useTry(loan, 'bank')
   const [status, setStatus] = useState('')
-  const storing = useCommand(finishBankConnection, async (answer) => {
-    if (answer.status !== 'bank') await refreshSession(services)
-    await go(answer)
-  })
+  const storing = useCommand(finishBankConnection, stored)
   const closeWith = (words: string) => {
     setStatus(words)
-    button.current?.focus()
-    void queryClient.invalidateQueries({ queryKey: loanQuery(services.api, loan.id).queryKey })
+    closed()
   }
   const connecting = useMutation({
     retry: false,
@@ -64,15 +46,16 @@ export const useBankConnection = (loan: LoanView): BankConnection => {
   const failure = starting.error ?? storing.error
   return {
     begin: () => {
-      setAttempt((number) => number + 1)
+      count()
       setStatus('')
       storing.reset()
       starting.mutate({ body: { loanId: loan.id } })
     },
     button,
     attempt,
-    status: storing.isPending ? 'Telling your bank’s data service that you are done...' : status,
-    phase: starting.isPending ? 'starting' : connecting.isPending ? 'open' : storing.isPending ? 'storing' : 'ready',
+    status: storing.isPending ? 'Getting your bank data...' : status,
+    phase: phaseOf({ starting: starting.isPending, open: connecting.isPending, storing: storing.isPending }),
+    window: null,
     refusal: failure === null ? null : (problemOf(failure)?.title ?? unreachable),
   }
 }

@@ -9,7 +9,7 @@ import { LoanScreen } from '../frame/loan-screen.tsx'
 import { StepElsewhere } from '../frame/step-elsewhere.tsx'
 import { useFollow } from '../frame/use-follow.ts'
 import { identityAddress } from '../loan/steps.ts'
-import { IdentityCheckAction } from './identity-check-action.tsx'
+import { VerificationAction } from '../verification/verification-action.tsx'
 import { useIdentityCheck } from './use-identity-check.tsx'
 
 const isFailurePage = (loan: LoanView): boolean => identityAddress(loan.identity, loan.id) !== paths.plaid(loan.id)
@@ -111,8 +111,8 @@ const IdentityStep = ({ loan }: { readonly loan: LoanView }) => {
         </Notice>
       )}
       <Explanation />
-      <IdentityCheckAction
-        check={check}
+      <VerificationAction
+        verification={check}
         label={failed ? 'Try again' : 'Verify my identity'}
         pendingLabel={failed ? 'Starting again...' : 'Opening...'}
       />

@@ -2,16 +2,16 @@ import type { ReactNode } from 'react'
 import { Button } from '@tamarack/ui/button'
 import styles from '../frame/frame.module.css'
 import { SubmitMessages } from '../frame/screen-messages.tsx'
-import type { IdentityCheck } from './use-identity-check.tsx'
+import type { Verification } from './use-verification.ts'
 
 /** The button that opens the provider's window, what became of the last try beside it, and the window itself. */
-export const IdentityCheckAction = ({
-  check: { begin, phase, status, refusal, attempt, button, window },
+export const VerificationAction = ({
+  verification: { begin, phase, status, refusal, attempt, button, window },
   label,
   pendingLabel,
   children,
 }: {
-  readonly check: IdentityCheck
+  readonly verification: Verification
   readonly label: string
   readonly pendingLabel: string
   /** Other ways on, beside the button. */
@@ -26,7 +26,7 @@ export const IdentityCheckAction = ({
       {children}
     </div>
     <p role="status" className={styles['status']}>
-      {phase === 'open' ? 'The check is open in its own window.' : status}
+      {status}
     </p>
     {window}
   </div>

@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react'
+import type { LoanView } from '@tamarack/contracts/views/loan'
+import { LinkButton } from '@tamarack/ui/button'
+import { Loading } from '@tamarack/ui/loading'
+import { Notice } from '@tamarack/ui/notice'
+import styles from '../frame/frame.module.css'
+import { StepElsewhere } from '../frame/step-elsewhere.tsx'
+import { useFollow } from '../frame/use-follow.ts'
+import type { Verification, VerificationStep } from './use-verification.ts'
+import { VerificationAction } from './verification-action.tsx'
+
+export interface Cause {
+  readonly cause: string
+  readonly fix: string
+}
+
+interface Props {
+  readonly loan: LoanView
+  readonly step: VerificationStep
+  readonly verification: Verification
+  /** Whether the loan still stands at the failure that this page is about. */
+  readonly isCurrent: boolean
+  /** What it is called where it goes on, and its address. */
+  readonly name: 'check' | 'connection'
+  readonly goOn: { readonly label: string; readonly to: string }
+  readonly causes: readonly Cause[]
+  readonly pendingLabel: string
+  /** The other way on, beside "Try again". */
+  readonly otherWay: ReactNode
+  /** What to say about calling us, after "Call us". */
+  readonly callUs: string
+}
+
+const MovedOn = ({ name, goOn }: Pick<Props, 'name' | 'goOn'>) => (
+  <>
+    <Notice tone="info" heading={`The ${name} has moved on`}>
+      <p>This page is about an earlier try.</p>
+    </Notice>
+    <div>
+      <LinkButton to={goOn.to}>{goOn.label}</LinkButton>
+    </div>
+  </>
+)
+
+/** One layout for every failure that has a page: what could not be confirmed, why that may be, and a new try. */
+export const FailedVerification = ({ loan, step, verification, isCurrent, causes, ...words }: Props) => {
+  const ready = verification.phase === 'ready'
+  // A try that was opened and closed here leaves it open; nothing has changed on the server.
+  const moved = useFollow(loan, ready && loan[step] !== 'open')
+  if (ready && !moved && loan.status !== step) return <StepElsewhere loan={loan} step={step} />
+  if (moved) return <Loading />
+  if (verification.attempt === 0 && !isCurrent) return <MovedOn name={words.name} goOn={words.goOn} />
+  return (
+    <>
+      <p>This happens often and is easy to fix. What you entered so far is kept.</p>
+      <section className={styles['section']}>
+        <h2>Likely causes</h2>
+        <dl className={styles['causes']}>
+          {causes.map(({ cause, fix }) => (
+            <div key={cause}>
+              <dt>{cause}</dt>
+              <dd>{fix}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <VerificationAction verification={verification} label="Try again" pendingLabel={words.pendingLabel}>
+        {words.otherWay}
+      </VerificationAction>
+      <p>
+        Still not working? <a href="#help">Call us</a>
+        {words.callUs}
+      </p>
+    </>
+  )
+}

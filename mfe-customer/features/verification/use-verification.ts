@@ -1,0 +1,55 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState, type ReactNode, type RefObject } from 'react'
+import type { LoanView } from '@tamarack/contracts/views/loan'
+import { useServices } from '../../services.tsx'
+import { useScreen } from '../frame/loan-screen.tsx'
+import { refreshSession } from '../frame/use-follow.ts'
+import { loanQuery } from '../loan/queries.ts'
+
+export type VerificationStep = 'identity' | 'bank'
+export type Phase = 'ready' | 'starting' | 'open' | 'storing'
+
+/** One verification at a provider, from the press to the server's answer. */
+export interface Verification {
+  readonly begin: () => void
+  readonly phase: Phase
+  /** What happened to the last try, in words; '' before one. */
+  readonly status: string
+  readonly refusal: string | null
+  /** How often the button was pressed on this page. */
+  readonly attempt: number
+  readonly button: RefObject<HTMLButtonElement | null>
+  /** Render it somewhere: the provider's window hangs on it. Null where the provider opens it itself. */
+  readonly window: ReactNode
+}
+
+/** Where a try is: its token is fetched, the provider's window is open, or what it brought is handed to our server. */
+export const phaseOf = (is: {
+  readonly starting: boolean
+  readonly open: boolean
+  readonly storing: boolean
+}): Phase => (is.starting ? 'starting' : is.open ? 'open' : is.storing ? 'storing' : 'ready')
+
+/** What every verification does around its provider's window. */
+export const useTry = (loan: LoanView, step: VerificationStep) => {
+  const services = useServices()
+  const queryClient = useQueryClient()
+  const { go } = useScreen()
+  const button = useRef<HTMLButtonElement>(null)
+  const [attempt, setAttempt] = useState(0)
+  return {
+    attempt,
+    button,
+    count: () => setAttempt((number) => number + 1),
+    /** The server took what the window brought. */
+    stored: async (answer: LoanView): Promise<void> => {
+      if (answer.status !== step) await refreshSession(services)
+      await go(answer)
+    },
+    /** The window is gone without a result here; the provider may have told our server more than it told this page. */
+    closed: (): void => {
+      button.current?.focus()
+      void queryClient.invalidateQueries({ queryKey: loanQuery(services.api, loan.id).queryKey })
+    },
+  }
+}
