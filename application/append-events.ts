@@ -12,7 +12,7 @@ export interface Step {
   readonly projection: Projection
 }
 
-/** What the events make of the loan, step by step. A move that the table does not know is broken machinery: throws. */
+/** The loan after each event. Throws on a status change that the transition table does not allow, which is a programmer's mistake. */
 export const stepsOf = (before: Loan | undefined, events: readonly LoanEvent[], loanId: string): readonly Step[] => {
   let loan = before
   return events.map((event) => {
@@ -30,7 +30,7 @@ interface Writing {
   readonly fingerprint: Fingerprint
 }
 
-/** Appends the events of one decision to the loan's log and writes what they changed. Answers the loan after them; undefined when there is none. */
+/** Appends the events of one decision to the loan's log and writes what they changed. Returns the loan after them; undefined when there is none. */
 export const appendEvents = async (
   { tables, fingerprint }: Writing,
   { loanId, stored }: { readonly loanId: string; readonly stored: StoredLoan | null },

@@ -25,7 +25,7 @@ export interface ExecutePorts {
 }
 
 interface Beside<Type extends CommandType> {
-  /** The person's key for this press: the same one gives the first outcome again. The system's own commands need none. */
+  /** The idempotency key of the request: the same key returns the first outcome. The system's own commands need none. */
   readonly key?: string
   readonly attached?: Attached
   readonly extras?: ExtrasOf<Type>
@@ -36,7 +36,7 @@ export type Execute = <Type extends CommandType>(
   beside?: Beside<Type>,
 ) => Promise<Result<OutcomeOf<Type>, Refusal>>
 
-/** The command without who pressed from where, and without what a provider added: what two presses with one key must agree on. */
+/** The command without its actor, origin and provider data: two requests with one key must have the same. */
 export const commandHash = (command: CommandOf<CommandType>, fingerprint: Fingerprint): string => {
   const { actor, origin: _origin, ...rest } = command as CommandOf<CommandType> & { checkId?: string }
   const opensCheck = rest.type === 'start-identity-check' || rest.type === 'retry-identity-check'
@@ -55,12 +55,12 @@ export const keptOutcome = async (
   return kept.commandSha256 === commandHash(command, fingerprint) ? ok(kept.outcome) : refuse('IDEMPOTENCY_KEY_REUSED')
 }
 
-/** Locks what the command depends on and finds the loan, if this actor may act on it. */
+/** Locks the rows that the command depends on and loads the loan, if this actor may act on it. */
 export const lockFor = async (
   tables: LoanTables,
   command: CommandOf<CommandType>,
 ): Promise<Result<StoredLoan | null, Refusal>> => {
-  // The customer's row comes first: a loan that is not there yet cannot be locked.
+  // The customer's row is locked first: a loan that does not exist yet cannot be locked.
   if (command.type === 'start-application')
     await tables.customers.lock((command as CommandOf<'start-application'>).customerId)
   const stored = await tables.loans.lock(command.loanId)
@@ -70,9 +70,9 @@ export const lockFor = async (
 }
 
 /**
- * Runs any command on any loan, in one transaction: locks the loan, asks whose it is, answers a repeated key with its first outcome, gathers the facts,
- * lets the domain decide, appends the events and what they changed, and answers with the loan as it now stands. A refusal changes nothing and is not
- * kept: the same key may succeed later. A loan that the actor may not touch is NOT_FOUND.
+ * Runs any command on any loan, in one transaction: locks the loan, checks its owner, returns the first outcome of a repeated key, gathers the facts,
+ * lets the domain decide, appends the events, updates the projections, and returns the loan after the command. A refusal changes nothing and is not
+ * stored: the same key may succeed later. A loan that the actor may not act on is NOT_FOUND.
  */
 export const makeExecute =
   ({ work, clock, ids, fingerprint, lender }: ExecutePorts): Execute =>

@@ -10,7 +10,7 @@ const entities: Readonly<Record<string, string>> = {
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
 
-/** Text that is HTML already, so that it is not escaped twice nor by mistake not at all. */
+/** Text that is already HTML, so that it is escaped exactly once. */
 export interface Html {
   readonly html: string
 }

@@ -26,10 +26,10 @@ export interface LoanActivityPorts extends ExecutePorts {
   readonly documentRenderer: DocumentRenderer
 }
 
-/** Commands that ask a provider before they are decided, so that they run outside the workflow's own task. */
+/** Commands that query a provider before the decision, so that they run as regular activities. */
 export type ProviderRequest = 'start-identity-check' | 'retry-identity-check' | 'start-bank-connection'
 export type LocalRequest = Exclude<RequestType, ProviderRequest>
-/** Commands that time brings. */
+/** Commands that a deadline issues. */
 export type TimedCommand = 'expire-application' | 'redate-agreement' | 'note-funding-hour'
 
 export interface Keyed<Type extends RequestType> {
@@ -46,14 +46,14 @@ export const makeLoanActivities = (ports: LoanActivityPorts) => {
     /** Runs a person's command. */
     execute: <Type extends LocalRequest>({ request, key }: Keyed<Type>): Promise<Result<OutcomeOf<Type>, Refusal>> =>
       execute(request as unknown as CommandOf<Type>, { key }),
-    /** Runs a command that time brings; throws when it is refused, which would be broken machinery. */
+    /** Runs a command of a deadline; throws when it is refused, which would be a programmer's mistake. */
     executeTimed: async ({ type, loanId }: { readonly type: TimedCommand; readonly loanId: string }) => {
       const command = { type, loanId, actor: systemActor, origin: noOrigin } as CommandOf<CommandType>
       const outcome = await execute(command)
       if (!outcome.ok) throw new Error(`${type} was refused: ${outcome.error.code}`)
       return outcome.value as Outcome
     },
-    /** Where the loan stands, for a workflow that was woken. */
+    /** Reads the state of the loan for a workflow that was woken. */
     readLoan: makeReadLoan(ports),
     openIdentityCheck: <Type extends 'start-identity-check' | 'retry-identity-check'>({ request, key }: Keyed<Type>) =>
       openIdentityCheck<Type>(request, key),

@@ -4,7 +4,7 @@ import type { LoanEvent } from '@tamarack/domain/loan/loan-event'
 import { canonicalJson } from './documents/canonical-json.ts'
 import type { Fingerprint } from './ports/fingerprint.port.ts'
 
-/** One line of a loan's log: what happened, and around it who, when, from where, with which documents. */
+/** One line of a loan's log: the event, and its actor, time, origin and documents. */
 export interface LoggedEvent {
   readonly loanId: string
   readonly sequence: number
@@ -20,13 +20,13 @@ export interface LoggedEvent {
   readonly hash: string
 }
 
-/** What stands before the first event of a loan. */
+/** The previous hash of the first event of a loan. */
 export const firstPreviousHash = '0'.repeat(64)
 
 /** The hash that a line must carry: SHA-256 over the canonical JSON of everything in it and the hash before. */
 export const hashOfLine = (line: Omit<LoggedEvent, 'hash'>, fingerprint: Fingerprint): string => {
   const { loanId, sequence, event, at, ip, userAgent, documents, previousHash } = line
-  // Exactly what the row has of an actor, whatever else the given object carried.
+  // Exactly the actor's fields that the row stores, whatever else the given object has.
   const { id, name, role } = line.actor
   const actor = { id, name, role }
   return fingerprint.of(canonicalJson({ loanId, sequence, event, at, actor, ip, userAgent, documents, previousHash }))

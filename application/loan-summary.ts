@@ -67,7 +67,7 @@ export interface LoanSummary {
   readonly cancellableAnyTime: boolean
 }
 
-/** What a summary needs that stands beside the log. */
+/** The facts of a summary that are not in the log. */
 export interface LoanNames {
   readonly customerName: string
   readonly bankAccountEnding: string | null
@@ -146,7 +146,7 @@ const servicingOf = (loan: Loan) => {
   }
 }
 
-/** The one place where a loan becomes what screens read. */
+/** The one place that makes a loan into its summary for screens. */
 export const summarize = (loan: Loan, names: LoanNames): LoanSummary => {
   const known = applicationOf(loan) ?? loan
   const submitted = 'offer' in known ? known : undefined

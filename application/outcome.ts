@@ -2,7 +2,7 @@ import type { CommandOf, CommandType } from '@tamarack/domain/loan/command'
 import type { LoanStatus } from '@tamarack/domain/loan/status'
 import type { LoanSummary } from './loan-summary.ts'
 
-/** What a command answers: the loan as it stands after it. `alreadySo` says that it stood like this before, and this call changed nothing. */
+/** The answer of a command: the loan after it. `alreadySo` is true when the step had been done before and this call changed nothing. */
 export interface Outcome {
   readonly status: LoanStatus
   /** The number of the loan's last event: of two answers, the one with the higher number is newer. */
@@ -11,7 +11,7 @@ export interface Outcome {
   readonly alreadySo?: true
 }
 
-/** What some commands answer besides the loan: what a provider's window needs. */
+/** What some commands return beside the loan: the data that a provider's window needs. */
 interface Extras {
   'start-identity-check': { readonly linkToken: string; readonly checkId: string }
   'retry-identity-check': { readonly linkToken: string; readonly checkId: string }

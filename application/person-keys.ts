@@ -15,8 +15,8 @@ const plainName = (name: string): string =>
     .join(' ')
 
 /**
- * The key of the person behind a verified identity: name and date of birth. A record without one of them says too little to recognise somebody by, so
- * its person is the customer alone.
+ * The key of the person behind a verified identity: name and date of birth. A record without one of them cannot identify a person, so
+ * its key is made of the customer alone.
  */
 export const personKeyOf = (record: IdentityRecord, customerId: string, hash: KeyedHash): PersonKey => {
   const name = plainName(`${record.givenName ?? ''} ${record.familyName ?? ''}`)

@@ -12,17 +12,17 @@ import { present } from './present.ts'
 
 export interface Preview {
   readonly events: readonly LoanEvent[]
-  /** Null for a loan that the command would begin. */
+  /** Null when the command would create the loan. */
   readonly before: LoanSummary | null
   readonly after: LoanSummary
 }
 
-/** Carries the answer out of a transaction that must keep nothing. */
+/** Carries the result out of a transaction that is rolled back. */
 type Shown = { readonly ok: false; readonly error: { readonly code: 'PREVIEW_ONLY'; readonly preview: Preview } }
 
 export type PreviewCommand = ReturnType<typeof makePreview>
 
-/** What a command would make happen, and the loan before and after it. Nothing is written: the transaction is given up. */
+/** The events that a command would append, and the loan before and after it. Writes nothing: the transaction is rolled back. */
 export const makePreview =
   ({ work, clock, ids, fingerprint, lender }: ExecutePorts) =>
   async <Type extends CommandType>(command: CommandOf<Type>): Promise<Result<Preview, Refusal>> => {

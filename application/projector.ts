@@ -1,7 +1,7 @@
 import type { Entry } from '@tamarack/domain/ledger/entry'
 import { isServiced, type Disbursement, type Loan } from '@tamarack/domain/loan/loan'
 
-/** Money on its way; one row an attempt. Amounts in cents. */
+/** A payment in flight; one row per attempt. Amounts in cents. */
 export interface PaymentRow {
   readonly paymentId: string
   readonly loanId: string
@@ -15,7 +15,7 @@ export interface PaymentRow {
   readonly completedAt: number | null
 }
 
-/** What a change of a loan writes beside its log: the loan as it now stands, payments that changed, entries that were posted. */
+/** What a change of a loan writes beside its log: the loan's row, changed payments, posted entries. */
 export interface Projection {
   readonly loan: Loan
   readonly payments: readonly PaymentRow[]
@@ -41,7 +41,7 @@ const paymentRow = (loan: Loan, disbursement: Disbursement): PaymentRow => ({
 const entriesOf = (loan: Loan | undefined): readonly Entry[] =>
   loan !== undefined && isServiced(loan) ? loan.book.entries : []
 
-/** What the step from one state of a loan to a later one writes. The ledger only ever adds entries, so the new ones are those at the end. */
+/** The rows that change between two states of a loan. The ledger only appends entries, so the new ones are at the end. */
 export const project = (before: Loan | undefined, after: Loan): Projection => {
   const [was, is] = [disbursementOf(before), disbursementOf(after)]
   return {

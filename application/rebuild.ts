@@ -10,7 +10,7 @@ export interface RebuildPorts {
   readonly fingerprint: Fingerprint
 }
 
-/** Where what is stored is not what the log makes: the loan, the table (`log` for the log itself), and what differs. */
+/** A difference between the stored rows and the log: the loan, the table (`log` for the log itself), and what differs. */
 export interface Difference {
   readonly loanId: string
   readonly table: string
@@ -24,7 +24,7 @@ export interface Rebuilt {
 }
 
 interface Rebuilding {
-  /** Whether projections that differ are made anew. A loan whose log is broken is left as it is. */
+  /** Whether to rebuild projections that differ. A loan whose log is broken is left as it is. */
   readonly write: boolean
   /** All loans unless a part of them is requested. */
   readonly part?: Part
@@ -66,7 +66,7 @@ const compareTable = (stored: readonly ProjectedRow[], made: readonly ProjectedR
   })
 }
 
-/** The rows that a log makes, or why it makes none. */
+/** The rows that follow from a log, or why none do. */
 const replayed = (
   loanId: string,
   { log, sequence }: FoundLoan,
@@ -114,7 +114,7 @@ const judge = (loanId: string, ports: RebuildPorts, write: boolean) => (found: F
 }
 
 /**
- * Replays the log of every loan, checks its chain of hashes, and says where the projections are not what it makes; with `write` they are made anew.
+ * Replays the log of every loan, checks its chain of hashes, and reports where the projections differ from it; with `write` it rebuilds them.
  * The log is never changed. Loans are visited one by one, each for a moment, so the product may be running.
  */
 export const makeRebuild =

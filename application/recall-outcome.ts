@@ -11,7 +11,7 @@ import { summarize } from './loan-summary.ts'
 import type { Outcome, OutcomeOf, RequestOf, RequestType } from './outcome.ts'
 import type { LoanTables, StoredLoan, UnitOfWork } from './ports/loan-tables.port.ts'
 
-/** Commands whose effect can be read from the loan itself: issued again later, they are done and not refused. */
+/** Commands whose effect is visible in the loan: issued again later, they count as done and are not refused. */
 const done: Partial<Record<CommandType, (loan: Loan) => boolean>> = {
   'start-application': () => true,
   'finish-identity-check': ({ status }) => status !== 'identity',
@@ -22,10 +22,10 @@ const done: Partial<Record<CommandType, (loan: Loan) => boolean>> = {
   'cancel-undisbursed-loan': ({ status }) => status === 'cancelled',
 }
 
-/** Never leaves the server: the loan's workflow knows less than PostgreSQL, or is gone, and must be woken before the command is sent again. */
+/** Internal: the loan's workflow is behind PostgreSQL or gone, and must be woken before the command is sent again. */
 export const workflowBehind = 'WORKFLOW_BEHIND'
 
-/** `refused` is what the workflow refused by what it knows; undefined when there is no workflow. */
+/** `refused` is the workflow's own refusal; undefined when there is no workflow. */
 export type RecallOutcome = <Type extends RequestType>(
   request: RequestOf<Type>,
   key: string,
@@ -71,7 +71,7 @@ export const makeRecallOutcome =
         : refusalOf(loan, request.type, refused)
     })
 
-/** The loan as it stands, for a workflow that was woken; null when there is none. */
+/** The current loan, for a workflow that was woken; null when there is none. */
 export type ReadLoan = (input: { readonly loanId: string }) => Promise<Outcome | null>
 export const makeReadLoan =
   ({ work }: { readonly work: UnitOfWork }): ReadLoan =>

@@ -16,7 +16,7 @@ import type { DocumentContent } from '../documents/document-content.ts'
 import { agreementOf, authorizationOf } from '../documents/documents-of-product.ts'
 import type { Gathering } from './gathering.ts'
 
-/** Writes documents for a decision without keeping them; those that an event names are kept when it is. */
+/** Drafts documents for a decision without storing them; those that an event names are stored with it. */
 export const makeDrafts = ({ fingerprint }: Pick<Gathering, 'fingerprint'>) => {
   const drafts = new Map<string, DocumentContent>()
   return {
@@ -56,7 +56,7 @@ export const applicantOf = async (
     : { monthlyNetIncome: info.primaryIncomeCents, earlierAgreements: agreementDays(otherLoans) }
 }
 
-/** The borrower as documents name them. Throws when the customer is not there, which cannot be while a loan is. */
+/** The borrower as documents name them. Throws when the customer does not exist, which is impossible while a loan does. */
 const borrowerOf = async ({ tables }: Gathering, loan: Loan) => {
   const customer = await tables.customers.lock(loan.customerId)
   if (customer === null) throw new Error('a loan without a customer')
@@ -64,7 +64,7 @@ const borrowerOf = async ({ tables }: Gathering, loan: Loan) => {
   return { name: customer.name, email: customer.email, identity }
 }
 
-/** What an agreement is written from. */
+/** The facts of an agreement. */
 export const agreementFacts = async (
   gathering: Gathering,
   loan: Loan,
@@ -80,7 +80,7 @@ export const agreementFacts = async (
   }
 }
 
-/** What a debit authorization is written from: the account that was verified for this application. */
+/** The facts of a debit authorization: the account that was verified for this application. */
 export const authorizationFacts = async (
   gathering: Gathering,
   loan: Loan,

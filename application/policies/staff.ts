@@ -9,7 +9,7 @@ interface Asked {
   readonly activeAdminIds: readonly string[]
 }
 
-/** An invitation is for who has no password yet: whoever has one is helped by a forgotten password, and the inactive are to stay out. */
+/** Only people without a password can be invited: others use the reset, and inactive staff must not return. */
 export const mayBeInvitedAgain = ({
   invited,
   status,

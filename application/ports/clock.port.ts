@@ -1,7 +1,7 @@
 import type { Instant } from '@tamarack/domain/values/instant'
 import { token } from './token.ts'
 
-/** The present moment. Only this port knows it; decisions get it as an argument. */
+/** The present moment. Only this port reads it; decisions get it as an argument. */
 export interface Clock {
   now(): Instant
 }

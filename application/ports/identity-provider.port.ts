@@ -19,7 +19,7 @@ export interface IdentityRecord {
 
 export interface IdentityCheck {
   readonly checkId: string
-  /** Whose check it is, in our own id. Never trust a check whose customer is not the one who asks. */
+  /** Whose check it is, in our own id. Never trust a check of another customer. */
   readonly customerId: string
   readonly outcome: 'open' | 'passed' | 'failed' | 'pending-review' | 'cancelled'
   /** The first step that failed; null unless the outcome is `failed`. */
@@ -28,7 +28,7 @@ export interface IdentityCheck {
   readonly record: IdentityRecord
 }
 
-/** Identity verification. Throws `ProviderUnavailable` when the vendor cannot be asked; repeating any call is safe. */
+/** Identity verification. Throws `ProviderUnavailable` when the vendor does not answer; repeating any call is safe. */
 export interface IdentityProvider {
   /** The customer's open check, a new one if there is none. */
   openCheck(customer: { customerId: string; email: string }): Promise<IdentityCheck>

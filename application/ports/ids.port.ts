@@ -6,7 +6,7 @@ export type IdKind = 'ln' | 'doc' | 'pay' | 'req'
 export interface Ids {
   /** A fresh, unguessable id. */
   next(kind: IdKind): string
-  /** The same id for the same parts, always: what a repeated request is recognised by. */
+  /** The same id for the same parts, so that a repeated request is recognised. */
   derived(kind: IdKind, ...parts: readonly string[]): string
 }
 export const Ids = token<Ids>('Ids')

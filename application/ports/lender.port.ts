@@ -1,6 +1,6 @@
 import { token } from './token.ts'
 
-/** Who lends: what the law wants printed on agreements and public pages. */
+/** The lender, as the law requires it on agreements and public pages. */
 export interface Lender {
   readonly legalName: string
   readonly operatingName: string
@@ -8,7 +8,7 @@ export interface Lender {
   readonly address: string
   readonly phone: string
   readonly email: string
-  /** Where public pages are; links in e-mails start here. */
+  /** The address of the public pages; links in e-mails start with it. */
   readonly publicOrigin: string
 }
 export const Lender = token<Lender>('Lender')

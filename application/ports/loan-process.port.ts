@@ -6,19 +6,19 @@ import type { ProviderEvent } from './webhook.port.ts'
 import { token } from './token.ts'
 
 /**
- * The only way to change a loan. `execute` answers when the step is durably done or refused; the same key gives the first answer again, whatever
- * happened in between. It repeats an unreachable engine by itself until its deadline and then refuses with `UNAVAILABLE`: nothing is lost, the same
+ * The only way to change a loan. `execute` returns when the step is durably done or refused; the same key returns the first answer, whatever
+ * happened in between. It retries an unreachable engine until its deadline and then refuses with `UNAVAILABLE`: nothing is lost, the same
  * key may be sent again. An unknown loan refuses with `NOT_FOUND`.
  */
 export interface LoanProcess {
   execute<Type extends RequestType>(request: RequestOf<Type>, key: string): Promise<Result<OutcomeOf<Type>, Refusal>>
-  /** Wakes the loan's workflow with a provider's event; believes nothing in it. */
+  /** Wakes the loan's workflow with a provider's event, whose content is not trusted. */
   notify(loanId: string, event: ProviderEvent): Promise<void>
-  /** Has the loan's workflow look at where the loan stands, and starts it when there is none. Only for applications and loans being disbursed. */
+  /** Makes the loan's workflow read the loan again, and starts the workflow when there is none. Only for applications and loans being disbursed. */
   wake(loanId: string, status: LoanStatus): Promise<void>
-  /** The status that each running workflow knows of its loan, by loan id; null where it knows none yet. As the engine's list has it, seconds late. */
+  /** The loan status in each running workflow, by loan id; null where it has none yet. The engine's list may be seconds late. */
   runningStatuses(): Promise<ReadonlyMap<string, LoanStatus | null>>
-  /** The workflow's own record of the loan's steps, oldest first; null when the engine cannot be asked or keeps none. */
+  /** The workflow's own record of the loan's steps, oldest first; null when the engine does not answer or has none. */
   history(loanId: string): Promise<readonly WorkflowStep[] | null>
 }
 export const LoanProcess = token<LoanProcess>('LoanProcess')

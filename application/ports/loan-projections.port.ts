@@ -3,16 +3,16 @@ import type { Projection } from '../projector.ts'
 import type { StoredLoan } from './loan-tables.port.ts'
 import { token } from './token.ts'
 
-/** A row of a projection: plain values under the store's own names. */
+/** A row of a projection: plain values by column name. */
 export type ProjectedRow = Readonly<Record<string, unknown>>
 /** Rows by table. */
 export type ProjectedRows = Readonly<Record<string, readonly ProjectedRow[]>>
 
-/** A loan's log, oldest first, and what stands in its projections, as of one moment. */
+/** A loan's log, oldest first, and its projections, read at one moment. */
 export interface FoundLoan {
   readonly log: readonly LoggedEvent[]
   readonly rows: ProjectedRows
-  /** The number of the last event that was written, as the loan's row knows it. */
+  /** The number of the last event, as stored in the loan's row. */
   readonly sequence: number
 }
 

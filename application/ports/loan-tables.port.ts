@@ -11,11 +11,11 @@ import type { Projection } from '../projector.ts'
 import { token } from './token.ts'
 
 /*
- * What one command may read and write inside its transaction, split by what is asked. Every read is as of the transaction; rows that are locked stay
+ * What one command may read and write inside its transaction, one interface per concern. Every read is as of the transaction; rows that are locked stay
  * locked until its end.
  */
 
-/** A loan as its log has made it, and where the log stands. */
+/** A loan, and the end of its log. */
 export interface StoredLoan {
   readonly loan: Loan
   /** Sequence and hash of the last event. */
@@ -46,7 +46,7 @@ export interface Loans {
   }): Promise<readonly LoanOfPerson[]>
 }
 
-/** What a command answered first, kept under its key in the same transaction. */
+/** The first outcome of a command, stored under its key in the same transaction. */
 export interface KeptOutcome {
   /** SHA-256 of the command that was answered: the same key with another body is not the same request. */
   readonly commandSha256: string
@@ -124,8 +124,8 @@ export interface LoanTables {
 }
 
 /**
- * Runs one command in one PostgreSQL transaction: all of it is kept, or nothing. When the work answers a refusal (`{ ok: false }`), nothing is kept. A
- * conflict with another transaction is repeated inside.
+ * Runs one command in one PostgreSQL transaction: all of it is stored, or nothing. When the work returns a refusal (`{ ok: false }`), nothing is stored. Retries
+ * a conflict with another transaction.
  */
 export interface UnitOfWork {
   run<Value>(work: (tables: LoanTables) => Promise<Value>): Promise<Value>

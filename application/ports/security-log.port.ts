@@ -1,7 +1,7 @@
 import type { Origin } from '@tamarack/domain/loan/actor'
 import { token } from './token.ts'
 
-/** What was tried with an account; whether it came about is the outcome. */
+/** What was tried with an account; the outcome says whether it succeeded. */
 export const securityEventTypes = [
   'sign-up',
   'email-verification',
@@ -62,8 +62,8 @@ export interface SecurityPage {
 }
 
 /**
- * Sign-ins and whatever else bears on the safety of accounts. Lines are added, never changed, and hold no address, token or code. A refusal
- * that anybody can cause without end (too many tries, a foreign origin) leaves one line per client, kind and minute.
+ * Sign-ins and other events that affect the safety of accounts. Lines are added, never changed, and contain no address, token or code. A refusal
+ * that anybody can cause without limit (too many tries, a foreign origin) leaves one line per client, kind and minute.
  */
 export interface SecurityLog {
   /** Takes the same one statement whether the account is known or not. Throws when the line could not be stored. */

@@ -15,7 +15,7 @@ export interface StaffMember {
   readonly invited: boolean
 }
 
-/** Who asks for a change, from where, and the key by which a repeated request is recognised. */
+/** Who requests a change, from where, and the key that identifies a repeated request. */
 export interface StaffChange {
   readonly actor: Actor
   readonly origin: Origin
@@ -42,7 +42,7 @@ export interface Invited {
 
 /**
  * Staff accounts. Every change and its line in the audit log (`staff_event`) are one transaction; a change that changes nothing leaves no line.
- * A customer's id is NOT_FOUND everywhere. Who may be inactivated is for `application/policies/staff` to say, asked inside the transaction.
+ * A customer's id is NOT_FOUND everywhere. `application/policies/staff` decides inside the transaction who may be inactivated.
  */
 export interface StaffAccounts {
   /** Everybody who is or was staff, by name. */

@@ -1,7 +1,7 @@
 declare const service: unique symbol
 
-/** A name for a port at run time that remembers, for the compiler, what stands behind it. */
+/** The run-time name of a port, with the port's type for the compiler. */
 export type Token<Service> = symbol & { readonly [service]?: Service }
 
-/** A token of its own: two with one name are two. */
+/** A new token: two tokens with one name are different. */
 export const token = <Service>(name: string): Token<Service> => Symbol(name) as Token<Service>

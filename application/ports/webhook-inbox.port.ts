@@ -31,9 +31,9 @@ export interface Dismissal extends Origin {
   readonly reason: string
 }
 
-/** A webhook as the inbox knows it, without its bytes. Moments are epoch milliseconds. */
+/** A webhook in the inbox, without its bytes. Moments are epoch milliseconds. */
 export interface InboxWebhook extends WebhookId {
-  /** Null when it says nothing that concerns us, or nothing that we can read. */
+  /** Null when it does not concern us or cannot be read. */
   readonly event: ProviderEvent | null
   /** Null while no loan was found. */
   readonly loanId: string | null

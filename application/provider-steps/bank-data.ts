@@ -22,7 +22,7 @@ interface Ports extends Pick<ExecutePorts, 'work' | 'fingerprint'> {
 }
 type Opened = OutcomeOf<'start-bank-connection'>
 
-/** A single-use token for the bank connector. It is requested on the press, since it lives for 15 minutes only. */
+/** A single-use token for the bank connector, requested when the customer presses the button, since it expires after 15 minutes. */
 export const makeOpenBankConnection =
   ({ work, fingerprint, bankDataProvider, execute }: Ports) =>
   async (request: RequestOf<'start-bank-connection'>, key: string): Promise<Result<Opened, Refusal>> => {
@@ -41,7 +41,7 @@ export const makeOpenBankConnection =
     return execute(request, { key, extras: { connectToken, scriptUrl } })
   }
 
-/** Thrown while the bank still sends, so that the workflow engine asks again with growing waits. */
+/** Thrown while the bank still sends, so that the workflow engine retries at growing intervals. */
 export class StillCollecting extends Error {
   constructor() {
     super('the bank is still sending')
@@ -76,7 +76,7 @@ const record = async (
   return recorded.value
 }
 
-/** TAM-13: the account's numbers have the shapes that a PAD file asks for. */
+/** TAM-13: the account's numbers have the formats that a PAD file requires. */
 const isDebitable = ({ institutionNumber, transitNumber, accountNumber }: BankAccount): boolean =>
   parseInstitutionNumber(institutionNumber).ok &&
   parseTransitNumber(transitNumber).ok &&
@@ -84,7 +84,7 @@ const isDebitable = ({ institutionNumber, transitNumber, accountNumber }: BankAc
 
 /**
  * Collects the customer's bank data and records the account. Data that are not returned as this customer's are refused and recorded as a failed connection.
- * Throws `StillCollecting` while the bank sends (up to three minutes after the window closed) and `ProviderUnavailable` when Zum cannot be asked.
+ * Throws `StillCollecting` while the bank sends (up to three minutes after the window closed) and `ProviderUnavailable` when Zum does not answer.
  */
 export const makeCollectBankData =
   ({ bankDataProvider, keyedHash, execute }: Ports): CollectBankData =>

@@ -113,7 +113,7 @@ export const makeSendDisbursement = (ports: Ports): DisbursementStep => {
   }
 }
 
-/** Asks the provider where the disbursement stands and records it. */
+/** Reads the state of the disbursement at the provider and records it. */
 export const makeFollowDisbursement = (ports: Ports): DisbursementStep => {
   const record = makeRecord(ports)
   return async ({ loanId }) => {

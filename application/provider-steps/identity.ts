@@ -23,7 +23,7 @@ interface IdentityRequest {
   readonly currentCheckId: string | null
 }
 
-/** The check that the provider's window shall show: the open one, or a new one when the last has ended without success. */
+/** The check for the provider's window: the open one, or a new one when the last has ended without success. */
 const checkToShow = async (
   provider: IdentityProvider,
   customer: IdentityRequest,
@@ -31,7 +31,7 @@ const checkToShow = async (
 ): Promise<IdentityCheck> => {
   if (fresh) return provider.retryCheck(customer)
   const check = await provider.openCheck(customer)
-  // The provider keeps one check per person for ever: one that passed for an earlier application has expired with it.
+  // The provider keeps one check per person for ever; a check that passed for an earlier application no longer counts.
   const isStale = check.outcome === 'passed' && check.checkId !== customer.currentCheckId
   return isStale || check.outcome === 'failed' || check.outcome === 'cancelled' ? provider.retryCheck(customer) : check
 }
@@ -40,7 +40,7 @@ type Prepared = { readonly requested: IdentityRequest } | { readonly outcome: un
 
 /**
  * Opens (or opens again) the customer's identity check at the provider and gives the token for its window. The key is looked up before the provider is
- * asked: a repeat of what was committed already must not open another check there than the one that the loan knows.
+ * called: a repeat of a committed command must not open another check than the one in the loan.
  */
 export const makeOpenIdentityCheck =
   ({ work, fingerprint, identityProvider, execute }: Ports) =>
@@ -83,7 +83,7 @@ const outcomeOf = (check: IdentityCheck, hash: KeyedHash): IdentityOutcome => {
   }
 }
 
-/** What the workflow asks after an event or a wait: `settled` is false while the provider has not decided. */
+/** The result for the workflow after an event or a wait: `settled` is false while the provider has not decided. */
 export type ConfirmIdentity = (input: {
   readonly loanId: string
   readonly customerId: string
@@ -91,8 +91,8 @@ export type ConfirmIdentity = (input: {
 }) => Promise<{ readonly settled: boolean; readonly outcome: OutcomeOf<'record-identity-result'> | null }>
 
 /**
- * Reads the check at the provider and records what it says. A check of another customer, or one that is no longer the loan's latest, changes nothing.
- * Throws when the provider cannot be asked.
+ * Reads the check at the provider and records its result. A check of another customer, or one that is no longer the loan's latest, changes nothing.
+ * Throws when the provider does not answer.
  */
 export const makeConfirmIdentity =
   ({ identityProvider, keyedHash, execute }: Ports): ConfirmIdentity =>

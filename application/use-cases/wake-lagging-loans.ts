@@ -19,8 +19,8 @@ export interface Woken {
 }
 
 /**
- * Compares loans that are not settled with what their workflows know, and wakes those that lag: PostgreSQL says what was done, and a workflow that missed
- * it would wait for ever. Waking twice is harmless, since a workflow only looks. A loan that cannot be woken throws; the next sweep goes on from there.
+ * Compares loans that are not settled with what their workflows know, and wakes those that lag: PostgreSQL is the authority, and a workflow that missed
+ * a step would wait for ever. Waking twice is harmless, since a workflow only reads the loan. A loan that cannot be woken throws; the next sweep goes on from there.
  */
 export const makeWakeLaggingLoans =
   ({ clock, openLoans, process }: Ports) =>

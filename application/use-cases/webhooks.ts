@@ -28,7 +28,7 @@ export interface WebhookPorts {
 const longestId = 256
 /** A younger webhook is most likely being handled at this moment. */
 const restMs = 30_000
-/** Its loan is stored within seconds, or after an outage; what has no loan after a day is for a person to look at. Our policy. */
+/** A webhook's loan is stored within seconds, or after an outage; staff examine a webhook without a loan after a day. Our policy. */
 const givenUpAfterMs = 24 * 3_600_000
 const sweptAtOnce = 200
 
@@ -43,7 +43,7 @@ const idsIn = (event: ProviderEvent): readonly (string | null)[] => {
   }
 }
 
-/** What is wrong with the ids of an event; null when each can be stored and looked for. */
+/** The fault in the ids of an event; null when each can be stored and searched for. */
 const faultIn = (event: ProviderEvent): UnreadableReason | null => {
   const ids = idsIn(event).filter((id) => id !== null)
   if (ids.some((id) => id.length > longestId)) return 'ID_TOO_LONG'
@@ -88,7 +88,7 @@ type Delivery =
       readonly error: string | null
     }
 
-/** Finds the loan of an event and notifies its workflow. Never throws: what went wrong is in the answer. Notifying twice does no harm. */
+/** Finds the loan of an event and notifies its workflow. Never throws: the result names what failed. Notifying twice is harmless. */
 const deliver = async (
   { queries, process }: Pick<WebhookPorts, 'queries' | 'process'>,
   event: ProviderEvent,
@@ -168,7 +168,7 @@ export const makeSweepWebhooks = (ports: WebhookPorts) => async (): Promise<Swep
 export type RetryRefusal = { readonly code: 'NOT_FOUND' | 'WEBHOOK_UNREADABLE' }
 
 /**
- * Looks for a webhook's loan once more and notifies it, because a member of staff asks for it. Answers the webhook as it is afterwards: handled, or
+ * Looks for a webhook's loan once more and notifies it, at the request of a member of staff. Returns the webhook afterwards: handled, or
  * parked as before. One that was handled or dismissed in between is answered as it is.
  */
 export const makeRetryWebhook =
