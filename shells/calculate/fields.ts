@@ -1,8 +1,8 @@
 import { asCount, asRate, asWord, inCents, inPercent, onDay } from '@tamarack/domain/explanations/explanation'
 import { torontoInstant } from '@tamarack/domain/calendars/toronto'
-import type { Result } from '@tamarack/domain/shared/result'
+import { err, ok, type Result } from '@tamarack/domain/shared/result'
 import { parseBasisPoints } from '@tamarack/domain/values/basis-points'
-import { parseCents, type Cents } from '@tamarack/domain/values/cents'
+import { parseCents } from '@tamarack/domain/values/cents'
 import { parseInstant, type Instant } from '@tamarack/domain/values/instant'
 import { parseLocalDate } from '@tamarack/domain/values/local-date'
 import { parsePayFrequency } from '@tamarack/domain/values/pay-frequency'
@@ -45,33 +45,36 @@ export type ValuesOf<Of extends Shape> =
         }
       : never
 
-const kind = <Value>(
-  expected: string,
-  parse: (given: unknown) => Value | undefined,
-  print: (value: Value) => PrintedValue,
-): Kind<Value> => ({
-  expected,
-  parse,
-  print,
-  read: (from, name) => {
-    const given = find(from, name)
-    const value = given === undefined ? undefined : parse(given)
-    if (value === undefined) note(from, name, expected, given)
-    return value as Value
-  },
-  inputs: (value, name) => (value === undefined ? [] : [{ name, value: print(value) }]),
-  names: (name) => [name],
-})
+type Json = { readonly number: number; readonly string: string; readonly boolean: boolean }
 
-const fit = <Value>(parsed: Result<Value, unknown>): Value | undefined => (parsed.ok ? parsed.value : undefined)
-const ofNumber =
-  <Value>(parse: (given: number) => Value | undefined) =>
-  (given: unknown): Value | undefined =>
-    typeof given === 'number' ? parse(given) : undefined
-const ofText =
-  <Value>(parse: (given: string) => Value | undefined) =>
-  (given: unknown): Value | undefined =>
-    typeof given === 'string' ? parse(given) : undefined
+/** A kind of field: what is expected, the type in JSON, and how it is parsed and printed. */
+const kind = <Type extends keyof Json, Value>(
+  expected: string,
+  type: Type,
+  parse: (given: Json[Type]) => Result<Value, unknown>,
+  print: (value: Value) => PrintedValue,
+): Kind<Value> => {
+  const parsed = (given: unknown): Value | undefined => {
+    const made = typeof given === type ? parse(given as Json[Type]) : undefined
+    return made?.ok ? made.value : undefined
+  }
+  return {
+    expected,
+    parse: parsed,
+    print,
+    read: (from, name) => {
+      const given = find(from, name)
+      const value = given === undefined ? undefined : parsed(given)
+      if (value === undefined) note(from, name, expected, given)
+      return value as Value
+    },
+    inputs: (value, name) => (value === undefined ? [] : [{ name, value: print(value) }]),
+    names: (name) => [name],
+  }
+}
+
+const unfit = err(undefined)
+const numberIf = (isFit: (given: number) => boolean) => (given: number) => (isFit(given) ? ok(given) : unfit)
 
 const frequencySynonyms: Readonly<Record<string, string>> = {
   biweekly: 'bi-weekly',
@@ -83,76 +86,43 @@ const frequencySynonyms: Readonly<Record<string, string>> = {
 const momentShape = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,3}))?)?(Z|[+-]\d{2}:\d{2})?$/
 
 /** With an offset or Z as it says; without one, on Toronto's clocks. To the millisecond, because deadlines are. */
-const parseMoment = (given: string): Instant | undefined => {
-  const [matched, date = '', hour, minute, second, fraction = '', offset] = momentShape.exec(given) ?? []
-  const day = matched === undefined ? undefined : fit(parseLocalDate(date))
-  if (day === undefined) return undefined
+const parseMoment = (given: string): Result<Instant, unknown> => {
+  const [, date = '', hour, minute, second, fraction = '', offset] = momentShape.exec(given) ?? []
+  const parsed = parseLocalDate(date)
+  if (!parsed.ok) return parsed
   const [hours, minutes, seconds] = [Number(hour), Number(minute), Number(second ?? 0)]
-  if (hours > 23 || minutes > 59 || seconds > 59) return undefined
-  const onTheClocks = () => torontoInstant(day, hours, minutes, seconds) + Number(fraction.padEnd(3, '0'))
-  return fit(parseInstant(offset === undefined ? onTheClocks() : Date.parse(given)))
+  if (hours > 23 || minutes > 59 || seconds > 59) return unfit
+  if (offset !== undefined) return parseInstant(Date.parse(given))
+  return parseInstant(torontoInstant(parsed.value, hours, minutes, seconds) + Number(fraction.padEnd(3, '0')))
 }
 
-/** Cents of any sign, where a rule of its own refuses what is below zero. */
-export const signedMoney = kind(
-  'whole cents',
-  ofNumber((given) => fit(parseCents(given))),
-  inCents,
-)
+const parseMoney = (given: number) => (given < 0 ? unfit : parseCents(given))
+const parseFrequency = (given: string) => parsePayFrequency(frequencySynonyms[given] ?? given)
+
+const momentExpected = 'a moment, YYYY-MM-DDTHH:MM[:SS[.mmm]] with or without an offset'
+const rateExpected = 'basis points, to the tenth: 2990 is 29.90 %, 2990.5 is 29.905 %'
+
 /** Cents, never less than none. */
-export const money = kind<Cents>(
-  'whole cents, 0 to 9007199254740991',
-  ofNumber((given) => (given >= 0 ? fit(parseCents(given)) : undefined)),
-  inCents,
-)
-export const rate = kind(
-  'basis points, to the tenth: 2990 is 29.90 %, 2990.5 is 29.905 %',
-  ofNumber((given) => fit(parseBasisPoints(given))),
-  asRate,
-)
-export const percent = kind(
-  'a number',
-  ofNumber((given) => (Number.isFinite(given) ? given : undefined)),
-  inPercent,
-)
-export const day = kind(
-  'a day, YYYY-MM-DD, 1900 to 2199',
-  ofText((given) => fit(parseLocalDate(given))),
-  onDay,
-)
-export const moment = kind(
-  'a moment, YYYY-MM-DDTHH:MM[:SS[.mmm]] with or without an offset',
-  ofText(parseMoment),
-  asMoment,
-)
-export const frequency = kind(
-  'weekly, bi-weekly, semi-monthly or monthly',
-  ofText((given) => fit(parsePayFrequency(frequencySynonyms[given] ?? given))),
-  asWord,
-)
-export const wholeNumber = kind(
-  'a whole number',
-  ofNumber((given) => (Number.isSafeInteger(given) ? given : undefined)),
-  asCount,
-)
-export const wholeNumberFrom = (
-  from: number,
-  to: number,
-  print: (value: number) => PrintedValue = asCount,
-): Kind<number> =>
-  kind(
-    `a whole number, ${from} to ${to}`,
-    ofNumber((given) => (Number.isSafeInteger(given) && given >= from && given <= to ? given : undefined)),
-    print,
-  )
-export const flag = kind<boolean>('true or false', (given) => (typeof given === 'boolean' ? given : undefined), asYesNo)
-export const text = kind<string>(
-  'text',
-  ofText((given) => given),
-  asWord,
-)
-export const oneOf = <const Choice extends string>(choices: readonly Choice[]): Kind<Choice> =>
-  kind(choices.join(', '), (given) => choices.find((choice) => choice === given), asWord)
+export const money = kind('whole cents, 0 to 9007199254740991', 'number', parseMoney, inCents)
+/** Cents of any sign, where a rule of its own refuses what is below zero. */
+export const signedMoney = kind('whole cents', 'number', parseCents, inCents)
+export const rate = kind(rateExpected, 'number', parseBasisPoints, asRate)
+export const percent = kind('a number', 'number', numberIf(Number.isFinite), inPercent)
+export const wholeNumber = kind('a whole number', 'number', numberIf(Number.isSafeInteger), asCount)
+export const day = kind('a day, YYYY-MM-DD, 1900 to 2199', 'string', parseLocalDate, onDay)
+export const moment = kind(momentExpected, 'string', parseMoment, asMoment)
+export const frequency = kind('weekly, bi-weekly, semi-monthly or monthly', 'string', parseFrequency, asWord)
+export const text = kind('text', 'string', ok<string>, asWord)
+export const flag = kind('true or false', 'boolean', ok<boolean>, asYesNo)
+
+export const wholeNumberFrom = (from: number, to: number, print = asCount): Kind<number> => {
+  const isFit = (given: number): boolean => Number.isSafeInteger(given) && given >= from && given <= to
+  return kind(`a whole number, ${from} to ${to}`, 'number', numberIf(isFit), print)
+}
+export const oneOf = <const Choice extends string>(choices: readonly Choice[]): Kind<Choice> => {
+  const parse = (given: string) => (choices.includes(given as Choice) ? ok(given as Choice) : unfit)
+  return kind(choices.join(', '), 'string', parse, asWord)
+}
 
 /** A list in an explanation: how many it holds. */
 export const items = { print: (list: readonly unknown[]): PrintedValue => asCount(list.length) }
@@ -270,8 +240,8 @@ export const chosenBy = <const Name extends string, Choices extends Readonly<Rec
 ): Field<Chosen<Name, Choices>> => {
   const word = oneOf(Object.keys(choices))
   const groups = new Map(Object.entries(choices).map(([choice, shape]) => [choice, group(shape)]))
-  const [unfit] = groups.keys()
-  const groupOf = (choice: string | undefined) => groups.get(choice ?? unfit ?? '') as Field<object>
+  const [firstChoice = ''] = groups.keys()
+  const groupOf = (choice: string | undefined) => groups.get(choice ?? firstChoice) as Field<object>
   return {
     read: (from) => {
       const choice = word.read(from, name)

@@ -25,7 +25,7 @@ type Made<What, Value, Fields> = What | ((value: Value, fields: Fields) => What)
 
 /** How the question's own figure came about; left out where the rule's value brings its explanations along. */
 type OwnExplanation<Value, Fields> = {
-  /** The figure of the result that is explained, and its kind. */
+  /** The figure of the value or else the result that is explained, and its kind. */
   readonly figure: Readonly<Record<string, { print(value: unknown): PrintedValue }>>
   readonly rule: Made<RuleId, Value, Fields>
   /** The arithmetic in words. */
@@ -38,12 +38,14 @@ type OwnExplanation<Value, Fields> = {
   readonly steps: Made<readonly string[], Value, Fields>
 }
 
+type FiguresOf<Value> = readonly (keyof Value & string)[]
+
 type Spec<Of extends Shape, Answer> = {
   readonly fields: Of
   /** Applies the rule: a value, or a result whose error is the refusal. */
   readonly evaluate: (fields: ValuesOf<Of>) => Answer
-  /** The answer's figures, if they are not the value itself: an object as it is, anything else under the figure's name. */
-  readonly result?: (value: Evaluated<Answer>, fields: ValuesOf<Of>) => object
+  /** The answer's figures, or their names in the value. If left out: an object is the answer itself, anything else has the figure's name. */
+  readonly result?: FiguresOf<Evaluated<Answer>> | ((value: Evaluated<Answer>, fields: ValuesOf<Of>) => object)
   /** Explanations after the question's own; those that the value brings along if left out. */
   readonly explanations?: (value: Evaluated<Answer>, fields: ValuesOf<Of>) => readonly PrintedExplanation[]
 } & (OwnExplanation<Evaluated<Answer>, ValuesOf<Of>> | { readonly figure?: never })
@@ -62,8 +64,9 @@ export const question = <Of extends Shape, Answer>(spec: Spec<Of, Answer>): Ques
   const [figure, kind] = Object.entries(spec.figure ?? {})[0] ?? ['allowed']
 
   const resultOf = (value: Value, given: Fields): object => {
-    if (spec.result) return spec.result(value, given)
+    if (typeof spec.result === 'function') return spec.result(value, given)
     if (!isObject(value)) return { [figure]: value }
+    if (spec.result) return Object.fromEntries(spec.result.map((name) => [name, value[name]]))
     const { explanation: _explanation, explanations: _explanations, ...figures } = value as Explaining
     return figures
   }
@@ -77,7 +80,7 @@ export const question = <Of extends Shape, Answer>(spec: Spec<Of, Answer>): Ques
     return [
       {
         figure,
-        value: kind.print((result as Readonly<Record<string, unknown>>)[figure]),
+        value: kind.print({ ...result, ...(isObject(value) && value) }[figure]),
         ruleId: made(spec.rule),
         formula: made(spec.formula),
         inputs: spec.and ? [...picked, ...inputsOf(made(spec.and))] : picked,

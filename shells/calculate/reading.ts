@@ -51,10 +51,11 @@ export const reading = (record: JsonObject): Reading => ({
   ignored: new Set(),
 })
 
+const isGiven = (record: JsonObject, name: string): boolean => Object.hasOwn(record, name) && record[name] !== null
+
 /** The value of a field, by its own name or the first synonym that is there; `null` counts as absent. */
 export const find = ({ record, read }: Reading, name: string): unknown => {
-  const isGiven = (candidate: string): boolean => Object.hasOwn(record, candidate) && record[candidate] !== null
-  const used = isGiven(name) ? name : synonyms[name]?.find(isGiven)
+  const used = isGiven(record, name) ? name : synonyms[name]?.find((synonym) => isGiven(record, synonym))
   read.add(used ?? name)
   return used === undefined ? undefined : record[used]
 }

@@ -218,25 +218,17 @@ export const dayCases = {
   funding: question({
     fields: { agreedAt: moment, fundedAt: optional(moment) },
     evaluate: ({ agreedAt, fundedAt }) => ({
-      deadline: fundingDeadline(agreedAt),
+      fundBy: fundingDeadline(agreedAt),
+      agreementDay: torontoDateOf(agreedAt),
       inTime: fundedAt === undefined ? undefined : fundedWithinTheHour(agreedAt, fundedAt),
     }),
-    result: ({ deadline, inTime }, { agreedAt }) => ({
-      fundBy: formatMoment(deadline),
-      agreementDay: torontoDateOf(agreedAt),
-      inTime,
-    }),
-    explanations: ({ deadline, inTime }, { agreedAt, fundedAt }) => [
-      explain(
-        ['fundBy', asMoment(deadline)],
-        'ON-20',
-        'one hour after the agreement; exactly one hour is in time',
-        { agreedAt: asMoment(agreedAt), fundedAt: optionalMoment(fundedAt) },
-        [
-          `${formatMoment(agreedAt)} plus 1 hour = ${formatMoment(deadline)}`,
-          ...(fundedAt === undefined ? [] : [`${formatMoment(fundedAt)} is ${inTime ? 'in time' : 'late'}`]),
-        ],
-      ),
+    result: ({ fundBy, ...found }) => ({ fundBy: formatMoment(fundBy), ...found }),
+    figure: { fundBy: moment },
+    rule: 'ON-20',
+    formula: 'one hour after the agreement; exactly one hour is in time',
+    steps: ({ fundBy, inTime }, { agreedAt, fundedAt }) => [
+      `${formatMoment(agreedAt)} plus 1 hour = ${formatMoment(fundBy)}`,
+      ...(fundedAt === undefined ? [] : [`${formatMoment(fundedAt)} is ${inTime ? 'in time' : 'late'}`]),
     ],
   }),
   'overpayment-wait': question({

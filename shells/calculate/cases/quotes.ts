@@ -17,9 +17,9 @@ import { determineNetPay, netIncomeOfTheMonthBefore, type NetPay } from '@tamara
 import { paydayTermDaysMax, planExplanation, quotePaydayAdvance } from '@tamarack/domain/payday/quote'
 import { brokenPaydayRules } from '@tamarack/domain/payday/rules/in-force'
 import { err, ok } from '@tamarack/domain/shared/result'
-import { cents } from '@tamarack/domain/values/cents'
+import { cents, type Cents } from '@tamarack/domain/values/cents'
 import { payPeriodsPerYear, type PayFrequency } from '@tamarack/domain/values/pay-frequency'
-import { asCents, asYesNo, explain } from '../explain.ts'
+import { asCents, asYesNo } from '../explain.ts'
 import {
   day,
   frequency,
@@ -123,6 +123,9 @@ const netPayOf = (...[income]: Parameters<typeof determineNetPay>) => {
   })
 }
 
+const sumOf = (payments: readonly { readonly amount: Cents }[]): Cents =>
+  cents(payments.reduce((sum, { amount }) => sum + amount, 0))
+
 export const quoteCases = {
   quote: questionBy('loanType', {
     'cash-advance': question({ fields: cashAdvance, evaluate: quoteCashAdvance }),
@@ -134,12 +137,7 @@ export const quoteCases = {
     question({
       fields: installmentLoan,
       evaluate: (given) => quoteInstallment(installmentRequest(given)),
-      result: ({ regularPayment, total, costOfBorrowing: cost, payments }) => ({
-        regularPayment,
-        total,
-        costOfBorrowing: cost,
-        payments,
-      }),
+      result: ['regularPayment', 'total', 'costOfBorrowing', 'payments'],
       explanations: ({ explanations }) => explanations,
     }),
     question({
@@ -150,14 +148,9 @@ export const quoteCases = {
         const made = amortize(request)
         if (!made.ok) return made
         const payments = made.value
-        const total = payments.reduce((sum, { amount }) => sum + amount, 0)
-        return ok({
-          regularPayment: payments[0]?.amount ?? 0,
-          total,
-          costOfBorrowing: total - advance,
-          payments,
-          explanations: explainSchedule(request, payments),
-        })
+        const [total, regularPayment] = [sumOf(payments), payments[0]?.amount ?? 0]
+        const explanations = explainSchedule(request, payments)
+        return ok({ regularPayment, total, costOfBorrowing: total - advance, payments, explanations })
       },
     }),
   ),
@@ -200,25 +193,27 @@ export const quoteCases = {
   }),
   respread: question({
     fields: { remaining: numberedPayments, prepaid: money },
-    evaluate: ({ remaining, prepaid }) => respreadAfterPrepayment(remaining, prepaid),
-    explanations: ({ payments, overpaid }, { remaining, prepaid }) => {
-      const owed = cents(remaining.reduce((sum, { amount }) => sum + amount, 0))
-      const left = cents(payments.reduce((sum, { amount }) => sum + amount, 0))
-      return [
-        explain(
-          ['left', asCents(left)],
-          'ON-13',
-          'what the instalments still to come owe less what was prepaid, spread equally over them, odd cents on the last',
-          { owed: asCents(owed), prepaid: asCents(prepaid), instalments: asCount(remaining.length) },
-          [
-            `${sayCents(owed)} - ${sayCents(prepaid)} = ${sayCents(cents(owed - prepaid))}`,
-            left === 0
-              ? `nothing is left; too much ${sayCents(overpaid)}`
-              : `${sayCents(left)} ÷ ${remaining.length} = ${payments.map(({ amount }) => sayCents(amount)).join(' + ')}`,
-          ],
-        ),
-      ]
+    evaluate: ({ remaining, prepaid }) => {
+      const spread = respreadAfterPrepayment(remaining, prepaid)
+      return spread.ok ? ok({ ...spread.value, left: sumOf(spread.value.payments), owed: sumOf(remaining) }) : spread
     },
+    result: ['payments', 'overpaid'],
+    figure: { left: money },
+    rule: 'ON-13',
+    formula:
+      'what the instalments still to come owe less what was prepaid, spread equally over them, odd cents on the last',
+    inputs: [],
+    and: ({ owed }, { remaining, prepaid }) => ({
+      owed: asCents(owed),
+      prepaid: asCents(prepaid),
+      instalments: asCount(remaining.length),
+    }),
+    steps: ({ payments, overpaid, left, owed }, { remaining, prepaid }) => [
+      `${sayCents(owed)} - ${sayCents(prepaid)} = ${sayCents(cents(owed - prepaid))}`,
+      left === 0
+        ? `nothing is left; too much ${sayCents(overpaid)}`
+        : `${sayCents(left)} ÷ ${remaining.length} = ${payments.map(({ amount }) => sayCents(amount)).join(' + ')}`,
+    ],
   }),
   'cost-of-borrowing': question({
     fields: { advance: money, costPerHundred: optional(money, costPerHundredCentsMax) },
@@ -244,11 +239,7 @@ export const quoteCases = {
       },
     }),
     question({
-      fields: {
-        monthlyNetIncome: money,
-        payFrequency: frequency,
-        incomeBasis: optional(incomeBasis, 'declared'),
-      },
+      fields: { monthlyNetIncome: money, payFrequency: frequency, incomeBasis: optional(incomeBasis, 'declared') },
       evaluate: ({ monthlyNetIncome, payFrequency, incomeBasis: basis }) =>
         netPayOf({ monthlyNetIncome, payFrequency, basis }),
     }),

@@ -107,24 +107,23 @@ export const rateCases = {
       if (!yearly.ok) return yearly
       const { effectivePercent } = yearly.value
       if (!Number.isFinite(effectivePercent)) return err({ code: 'NO_RATE_EXISTS', because: 'BEYOND_ANY_RATE' })
-      return ok({ effectiveAnnualPercent: effectivePercent, advances, paid })
-    },
-    result: ({ effectiveAnnualPercent }) => ({ effectiveAnnualPercent }),
-    explanations: ({ effectiveAnnualPercent: yearly, advances, paid }) => {
       const moving = [...advances, ...paid].filter(({ amount }) => amount > 0).map(({ on }) => on)
-      const first = moving.sort()[0] as LocalDate
-      return [
-        explain(
-          ['effectiveAnnualPercent', inPercent(yearly)],
-          'APR-03',
-          'the one yearly rate at which all payments and charges, each divided by (1 + rate)^(days ÷ 365), are worth the money advanced',
-          { firstDay: onDay(first), advances: asCount(advances.length), payments: asCount(paid.length) },
-          [
-            `at ${yearly.toFixed(4)} % a year, on ${first}: payments ${worthOn(first, paid, yearly)} = advances ${worthOn(first, advances, yearly)}`,
-          ],
-        ),
-      ]
+      return ok({ effectiveAnnualPercent: effectivePercent, advances, paid, first: moving.sort()[0] as LocalDate })
     },
+    result: ['effectiveAnnualPercent'],
+    figure: { effectiveAnnualPercent: percent },
+    rule: 'APR-03',
+    formula:
+      'the one yearly rate at which all payments and charges, each divided by (1 + rate)^(days ÷ 365), are worth the money advanced',
+    inputs: [],
+    and: ({ advances, paid, first }) => ({
+      firstDay: onDay(first),
+      advances: asCount(advances.length),
+      payments: asCount(paid.length),
+    }),
+    steps: ({ effectiveAnnualPercent: yearly, advances, paid, first }) => [
+      `at ${yearly.toFixed(4)} % a year, on ${first}: payments ${worthOn(first, paid, yearly)} = advances ${worthOn(first, advances, yearly)}`,
+    ],
   }),
   'convert-rate': questionIfGiven(
     'nominalPercent',

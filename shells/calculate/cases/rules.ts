@@ -122,20 +122,15 @@ export const ruleCases = {
     evaluate: ({ missedOn, until, overduePrincipal }) => {
       const through = 'days' in until ? plusDays(missedOn, until.days) : until.through
       const charged = defaultInterest({ overduePrincipal, missedOn, through })
-      return charged.ok ? ok({ ...charged.value, through }) : charged
+      const rates = { monthlyRate: defaultInterestMonthly, yearlyRate: defaultInterestYearly }
+      return charged.ok ? ok({ ...charged.value, through, ...rates }) : charged
     },
-    result: ({ interest, days, through }) => ({
-      interest,
-      days,
-      through,
-      monthlyRate: defaultInterestMonthly,
-      yearlyRate: defaultInterestYearly,
-    }),
+    result: ['interest', 'days', 'through', 'monthlyRate', 'yearlyRate'],
   }),
   'return-code': question({
     fields: { code: text },
     evaluate: ({ code }) => returnReasonOf(code),
-    result: ({ code, meaning, decision, dispute, dishonoured }) => ({ code, meaning, decision, dispute, dishonoured }),
+    result: ['code', 'meaning', 'decision', 'dispute', 'dishonoured'],
     figure: { decision: text },
     rule: 'PAD-09',
     formula:
@@ -179,7 +174,7 @@ export const ruleCases = {
         const fee = installmentReturnFee({ ...returned, credit: creditOf(returned) })
         return fee.ok ? ok({ fee: fee.value, withFee: rateWithFee(returned, fee.value) }) : fee
       },
-      result: ({ fee }) => ({ fee }),
+      result: ['fee'],
       figure: { fee: money },
       rule: 'CPA-04',
       formula:
