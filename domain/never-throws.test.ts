@@ -99,21 +99,21 @@ const request = fc.record({
 const calls: readonly (readonly [string, fc.IProperty<[never]> | fc.IPropertyWithHooks<unknown[]>])[] = [
   [
     'guards',
-    fc.property(nonsense, fc.string(), (n, s) => {
-      parseCents(n)
-      parseBasisPoints(n)
-      parseInstant(n)
-      parseLocalDate(s)
+    fc.property(nonsense, fc.string(), (number, written) => {
+      parseCents(number)
+      parseBasisPoints(number)
+      parseInstant(number)
+      parseLocalDate(written)
     }),
   ],
   [
     'calendars',
-    fc.property(fc.constantFrom(acssCalendar, ontarioCalendar), day, nonsense, (calendar, date, n) => {
+    fc.property(fc.constantFrom(acssCalendar, ontarioCalendar), day, nonsense, (calendar, date, days) => {
       isBusinessDay(calendar, date)
       nextBusinessDay(calendar, date)
       holidayName(calendar, date)
-      plusBusinessDays(calendar, date, n)
-      minusBusinessDays(calendar, date, n)
+      plusBusinessDays(calendar, date, days)
+      minusBusinessDays(calendar, date, days)
     }),
   ],
   [
@@ -126,17 +126,17 @@ const calls: readonly (readonly [string, fc.IProperty<[never]> | fc.IPropertyWit
   ],
   [
     'payday quote',
-    fc.property(request, nonsense, (asked, n) => {
+    fc.property(request, nonsense, (asked, number) => {
       quotePaydayAdvance(asked)
       brokenPaydayRules(asked)
-      quotePaydayAdvance({ ...asked, costPerHundred: n as Cents, instalments: n })
+      quotePaydayAdvance({ ...asked, costPerHundred: number as Cents, instalments: number })
     }),
   ],
   [
     'cost',
-    fc.property(amount, amount, (a, b) => {
-      costOfBorrowing(a, b)
-      costIsWithinCap(a, b)
+    fc.property(amount, amount, (advance, cost) => {
+      costOfBorrowing(advance, cost)
+      costIsWithinCap(advance, cost)
     }),
   ],
   [
@@ -209,15 +209,15 @@ const calls: readonly (readonly [string, fc.IProperty<[never]> | fc.IPropertyWit
   ],
   [
     'classes',
-    fc.property(amount, amount, nonsense, fc.boolean(), (advance, cost, termDays, yes) => {
+    fc.property(amount, amount, nonsense, fc.boolean(), (advance, cost, termDays, flag) => {
       classify({
         advance,
         termDays,
         costOfBorrowing: cost,
-        repaidByPreAuthorizedDebit: yes,
-        securedOrGuaranteed: !yes,
-        revolving: yes,
-        lenderLicensed: yes,
+        repaidByPreAuthorizedDebit: flag,
+        securedOrGuaranteed: !flag,
+        revolving: flag,
+        lenderLicensed: flag,
       })
       installmentIsNotPaydaySized(advance, termDays)
     }),
@@ -253,22 +253,27 @@ const calls: readonly (readonly [string, fc.IProperty<[never]> | fc.IPropertyWit
   ],
   [
     'debits',
-    fc.property(day, day, amount, amount, text, nonsense, (a, b, x, y, code, n) => {
-      debitTiming(a)
-      mayChangeDebit({ dueDate: a, notifiedOn: b, sent: false })
-      reimbursableUntil(a)
+    fc.property(day, day, amount, amount, text, nonsense, (first, second, agreed, debited, code, count) => {
+      debitTiming(first)
+      mayChangeDebit({ dueDate: first, notifiedOn: second, sent: false })
+      reimbursableUntil(first)
       mayRePresent({
         returnCode: code,
-        originalAmount: x,
-        amount: y,
-        originalDebitDate: a,
-        debitDate: b,
-        rePresented: n,
+        originalAmount: agreed,
+        amount: debited,
+        originalDebitDate: first,
+        debitDate: second,
+        rePresented: count,
       })
-      confirmationDuty({ kind: 'scheduled', agreedOn: a, firstDebitOn: b, waived: n > 0 })
+      confirmationDuty({ kind: 'scheduled', agreedOn: first, firstDebitOn: second, waived: count > 0 })
       debitIsAuthorized(
-        { kind: 'scheduled', debits: [{ number: 1, dueDate: a, amount: x }], endsOn: b, debitsMade: n },
-        { number: 1, amount: y, debitDate: b },
+        {
+          kind: 'scheduled',
+          debits: [{ number: 1, dueDate: first, amount: agreed }],
+          endsOn: second,
+          debitsMade: count,
+        },
+        { number: 1, amount: debited, debitDate: second },
       )
       returnReasonOf(code)
     }),

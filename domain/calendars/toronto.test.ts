@@ -94,9 +94,9 @@ describe('a Toronto time becomes a moment', () => {
     [1, 0, 60],
     [1.5, 0, 0],
     [NaN, 0, 0],
-  ])('a time no clock shows is a mistake: %d:%d:%d', (h, m, s) => {
-    expect(() => torontoInstant(localDate('2026-03-08'), h, m, s)).toThrow(
-      new RangeError(`${h}:${m}:${s} is not a time of day`),
+  ])('a time no clock shows is a mistake: %d:%d:%d', (hour, minute, second) => {
+    expect(() => torontoInstant(localDate('2026-03-08'), hour, minute, second)).toThrow(
+      new RangeError(`${hour}:${minute}:${second} is not a time of day`),
     )
   })
 })

@@ -20,7 +20,7 @@ const sent = (payment: number | 'arrears', on: string, debitDate: string, amount
   amount: cents(amount),
   debitDate: day(debitDate),
 })
-const yes = (payment: number | 'arrears', on: LocalDate): LedgerEvent => ({
+const settled = (payment: number | 'arrears', on: LocalDate): LedgerEvent => ({
   type: 'debit-settled',
   on,
   debitId: `D${payment}`,
@@ -73,11 +73,11 @@ test.each<readonly [string, number, readonly LedgerEvent[], number, number]>([
     [
       ...plan,
       sent(1, '2026-03-10', '2026-03-13', 190_00),
-      yes(1, day('2026-03-13')),
+      settled(1, day('2026-03-13')),
       sent(2, '2026-03-24', '2026-03-27', 190_00),
       sent(3, '2026-04-13', '2026-04-16', 190_00),
       received(day('2026-04-13'), 190_00),
-      yes(3, day('2026-04-17')),
+      settled(3, day('2026-04-17')),
     ],
     41,
     190_00,
@@ -85,11 +85,11 @@ test.each<readonly [string, number, readonly LedgerEvent[], number, number]>([
 ])(
   'a debit answered late leaves no default interest for days on which it had paid: %s',
   (_what, payment, events, interest, tooMuch) => {
-    expect(balance([...events, yes(payment, day('2026-04-20'))])).toBe(interest - tooMuch)
+    expect(balance([...events, settled(payment, day('2026-04-20'))])).toBe(interest - tooMuch)
   },
 )
 
-test('what the bank says late is worth what it is worth at once', () => {
+test('a debit that settles late leaves what it would have left on its day', () => {
   fc.assert(
     fc.property(
       fc.constantFrom('2026-03-18', '2026-03-19', '2026-03-27', '2026-04-08'),
@@ -108,8 +108,8 @@ test('what the bank says late is worth what it is worth at once', () => {
             amount: cents(amount),
           }))
           .sort((a, b) => (dayOf(a) < dayOf(b) ? -1 : 1))
-        const atOnce = balance([...before, yes(1, day(debitDate)), ...money])
-        const late = balance([...before, ...money, yes(1, plusDays(day(debitDate), answer))])
+        const atOnce = balance([...before, settled(1, day(debitDate)), ...money])
+        const late = balance([...before, ...money, settled(1, plusDays(day(debitDate), answer))])
         expect(late).toBe(atOnce)
       },
     ),
@@ -236,7 +236,7 @@ test.each<
   (_what, loan, [on, debitDate, answer, payment, amount], others, expected) => {
     const debit = sent(payment, on, debitDate, amount)
     const money = others.map(([moment, paid]) => received(day(moment), paid))
-    expect(figures([...loan, debit, ...money, yes(payment, day(answer))])).toEqual(expected)
-    expect(figures([...loan, debit, yes(payment, day(debitDate)), ...money])).toEqual(expected)
+    expect(figures([...loan, debit, ...money, settled(payment, day(answer))])).toEqual(expected)
+    expect(figures([...loan, debit, settled(payment, day(debitDate)), ...money])).toEqual(expected)
   },
 )

@@ -18,21 +18,21 @@ const outcome = (events: readonly LedgerEvent[]): string => {
   if (made.ok) return 'accepted'
   if (made.error.code === 'NO_EVENTS') return 'NO_EVENTS'
   const { code, ...figures } = made.error.because
-  const said = Object.entries(figures).map(
+  const facts = Object.entries(figures).map(
     ([name, value]) => `${name} ${Array.isArray(value) ? value.join('+') : String(value)}`,
   )
-  return [`${made.error.event} ${code}`, said.join(', ')].join(' ').trim()
+  return [`${made.error.event} ${code}`, facts.join(', ')].join(' ').trim()
 }
 type Case = readonly [string, readonly LedgerEvent[], string]
 
 const started = begun(single)
-const flying = [...started, sent(single, 1)]
-const returnedOnce = [...flying, returned(single, 1, '901')]
+const inFlight = [...started, sent(single, 1)]
+const returnedOnce = [...inFlight, returned(single, 1, '901')]
 const debitOf = (more: object): LedgerEvent => ({ ...sent(single, 1), ...more }) as LedgerEvent
 const part = [...started, sent(single, 1, 400_00), settled(single, 1)]
 const rest = (more: object = {}): LedgerEvent =>
   debitOf({ debitId: 'D2', amount: amount(170_00), on: on('2026-03-19'), debitDate: on('2026-03-24'), ...more })
-const again = (more: object = {}): LedgerEvent =>
+const rePresented = (more: object = {}): LedgerEvent =>
   debitOf({ debitId: 'D2', on: on('2026-03-19'), debitDate: on('2026-03-24'), rePresents: 'D1', ...more })
 
 describe('the order of events', () => {
@@ -109,7 +109,7 @@ describe('a payment received', () => {
       [...started, paid('2026-03-05', 'E1', 1), paid('2026-03-05', 'E1', 1)],
       '5 ID_USED_BEFORE id E1',
     ],
-    ['a payment with the id of a debit', [...flying, settled(single, 1), paid('2026-03-19', 'D1', 1)], 'accepted'],
+    ['a payment with the id of a debit', [...inFlight, settled(single, 1), paid('2026-03-19', 'D1', 1)], 'accepted'],
     [
       'the reversal of an unknown payment',
       [...started, { type: 'payment-reversed', on: on('2026-03-05'), paymentId: 'E9' }],
@@ -117,7 +117,7 @@ describe('a payment received', () => {
     ],
     [
       'the reversal of a debit as a payment',
-      [...flying, settled(single, 1), { type: 'payment-reversed', on: on('2026-03-20'), paymentId: 'D1' }],
+      [...inFlight, settled(single, 1), { type: 'payment-reversed', on: on('2026-03-20'), paymentId: 'D1' }],
       '6 UNKNOWN_PAYMENT payment D1',
     ],
     [
@@ -149,8 +149,8 @@ describe('a debit that is sent', () => {
     })
   test.each<Case>([
     ['of nothing', [...started, debitOf({ amount: amount(0) })], '4 NOT_AN_AMOUNT given 0'],
-    ['the same twice', [...flying, debitOf({})], '5 ID_USED_BEFORE id D1'],
-    ['a second one for a payment', [...flying, debitOf({ debitId: 'D2' })], '5 DEBIT_ALREADY_IN_FLIGHT payment 1'],
+    ['the same twice', [...inFlight, debitOf({})], '5 ID_USED_BEFORE id D1'],
+    ['a second one for a payment', [...inFlight, debitOf({ debitId: 'D2' })], '5 DEBIT_ALREADY_IN_FLIGHT payment 1'],
     ['for no payment', [...started, debitOf({ payment: 2 })], '4 UNKNOWN_PAYMENT payment 2'],
     [
       'above its payment',
@@ -212,8 +212,13 @@ describe('a debit that is sent', () => {
     expect(outcome(events)).toBe(expected)
   })
 
-  const back: LedgerEvent = { type: 'debit-returned', on: on('2026-03-25'), debitId: 'DA', returnCode: '901' }
-  const anew = (given: number, more: object = {}): LedgerEvent =>
+  const arrearsReturned: LedgerEvent = {
+    type: 'debit-returned',
+    on: on('2026-03-25'),
+    debitId: 'DA',
+    returnCode: '901',
+  }
+  const newArrears = (given: number, more: object = {}): LedgerEvent =>
     debitOf({
       debitId: 'DB',
       payment: 'arrears',
@@ -224,21 +229,29 @@ describe('a debit that is sent', () => {
     })
   test.each<Case>([
     // 500.00 × 2.5 % × 7 ÷ 30 = 2.91 by the 25th, 0.41 of it was debited
-    ['anew, only for what came due since', [...returnedOnce, arrears(20_41), back, anew(2_50)], 'accepted'],
     [
-      'anew, for a cent of what was returned',
-      [...returnedOnce, arrears(20_41), back, anew(2_51)],
+      'for a new amount, only for what came due since',
+      [...returnedOnce, arrears(20_41), arrearsReturned, newArrears(2_50)],
+      'accepted',
+    ],
+    [
+      'for a new amount, for a cent of what was returned',
+      [...returnedOnce, arrears(20_41), arrearsReturned, newArrears(2_51)],
       '8 AMOUNT_ABOVE_OWED amount 251, owed 250',
     ],
-    ['again, the same amount', [...returnedOnce, arrears(20_41), back, anew(20_41, { rePresents: 'DA' })], 'accepted'],
+    [
+      'again, the same amount',
+      [...returnedOnce, arrears(20_41), arrearsReturned, newArrears(20_41, { rePresents: 'DA' })],
+      'accepted',
+    ],
     [
       'again, another amount',
-      [...returnedOnce, arrears(20_41), back, anew(20_40, { rePresents: 'DA' })],
+      [...returnedOnce, arrears(20_41), arrearsReturned, newArrears(20_40, { rePresents: 'DA' })],
       '8 AMOUNT_DIFFERS amount 2040, originalAmount 2041',
     ],
     [
-      'anew, when what was returned was paid otherwise',
-      [...returnedOnce, arrears(20_41), back, paid('2026-03-25', 'E1', 592_91), anew(1)],
+      'for a new amount, when what was returned was paid otherwise',
+      [...returnedOnce, arrears(20_41), arrearsReturned, paid('2026-03-25', 'E1', 592_91), newArrears(1)],
       '9 NOT_IN_THIS_STATUS type debit-initiated, status repaid, allowed funded+overdue+in-collections',
     ],
   ])('arrears that were returned are debited %s', (_what, events, expected) => {
@@ -249,35 +262,35 @@ describe('a debit that is sent', () => {
 describe('a debit presented again', () => {
   const secondReturn: LedgerEvent = { type: 'debit-returned', on: on('2026-03-25'), debitId: 'D2', returnCode: '901' }
   const third = (rePresents: string): LedgerEvent =>
-    again({ debitId: 'D3', on: on('2026-03-25'), debitDate: on('2026-03-30'), rePresents })
+    rePresented({ debitId: 'D3', on: on('2026-03-25'), debitDate: on('2026-03-30'), rePresents })
   test.each<Case>([
     ['of which nothing is known', [...started, debitOf({ rePresents: 'D9' })], '4 UNKNOWN_DEBIT debitId D9'],
-    ['once', [...returnedOnce, again()], 'accepted'],
+    ['once', [...returnedOnce, rePresented()], 'accepted'],
     [
       'as if it were a new one',
-      [...returnedOnce, again({ rePresents: undefined })],
+      [...returnedOnce, rePresented({ rePresents: undefined })],
       '6 RE_PRESENTMENT_ONLY payment 1, returned D1',
     ],
     [
       'with another amount',
-      [...returnedOnce, again({ amount: amount(569_99) })],
+      [...returnedOnce, rePresented({ amount: amount(569_99) })],
       '6 AMOUNT_DIFFERS amount 56999, originalAmount 57000',
     ],
     [
       'after 31 days',
-      [...returnedOnce, again({ on: on('2026-04-20'), debitDate: on('2026-04-20') })],
+      [...returnedOnce, rePresented({ on: on('2026-04-20'), debitDate: on('2026-04-20') })],
       '6 OUTSIDE_REPRESENTMENT_PERIOD lastDay 2026-04-17',
     ],
     [
       'when its payment was stopped',
-      [...flying, returned(single, 1, '903'), again()],
+      [...inFlight, returned(single, 1, '903'), rePresented()],
       '6 RETURN_NOT_REPRESENTABLE returnCode 903, meaning Payment stopped or recalled',
     ],
     ['when it settled', [...part, rest({ rePresents: 'D1' })], '6 UNKNOWN_RETURN given'],
-    ['a second time', [...returnedOnce, again(), secondReturn, third('D1')], '8 ALREADY_REPRESENTED maximum 1'],
+    ['a second time', [...returnedOnce, rePresented(), secondReturn, third('D1')], '8 ALREADY_REPRESENTED maximum 1'],
     [
       'the second debit in its turn',
-      [...returnedOnce, again(), secondReturn, third('D2')],
+      [...returnedOnce, rePresented(), secondReturn, third('D2')],
       '8 ALREADY_REPRESENTED maximum 1',
     ],
     [
@@ -302,35 +315,39 @@ describe('a debit presented again', () => {
 })
 
 describe('the bank’s answer', () => {
-  const answer = (more: object): LedgerEvent =>
+  const returnOf = (more: object): LedgerEvent =>
     ({ type: 'debit-returned', on: on('2026-03-19'), debitId: 'D1', returnCode: '901', ...more }) as LedgerEvent
   test.each<Case>([
     [
-      'yes before the debit’s day',
-      [...flying, { type: 'debit-settled', on: on('2026-03-17'), debitId: 'D1' }],
+      'settled before the debit’s day',
+      [...inFlight, { type: 'debit-settled', on: on('2026-03-17'), debitId: 'D1' }],
       '5 SETTLED_BEFORE_DEBIT_DATE debitDate 2026-03-18, on 2026-03-17',
     ],
-    ['yes on its day', [...flying, { type: 'debit-settled', on: on('2026-03-18'), debitId: 'D1' }], 'accepted'],
+    ['settled on its day', [...inFlight, { type: 'debit-settled', on: on('2026-03-18'), debitId: 'D1' }], 'accepted'],
     [
-      'yes to an unknown debit',
+      'an unknown debit settled',
       [...started, { type: 'debit-settled', on: on('2026-03-18'), debitId: 'D9' }],
       '4 UNKNOWN_DEBIT debitId D9',
     ],
     [
-      'yes twice',
-      [...flying, settled(single, 1), settled(single, 1)],
+      'settled twice',
+      [...inFlight, settled(single, 1), settled(single, 1)],
       '6 DEBIT_NOT_IN_FLIGHT debitId D1, state settled',
     ],
-    ['yes after no', [...returnedOnce, settled(single, 1)], '6 DEBIT_NOT_IN_FLIGHT debitId D1, state returned'],
-    ['no to an unknown debit', [...started, answer({ debitId: 'D9' })], '4 UNKNOWN_DEBIT debitId D9'],
-    ['no for a reason nobody knows', [...flying, answer({ returnCode: '999' })], '5 UNKNOWN_RETURN given 999'],
-    ['no twice', [...returnedOnce, answer({})], '6 DEBIT_NOT_IN_FLIGHT debitId D1, state returned'],
-    ['no after yes', [...flying, settled(single, 1), answer({})], 'accepted'],
-    ['no at a cost below nothing', [...flying, answer({ lendersCost: -1 })], '5 NOT_AN_AMOUNT given -1'],
-    ['no at a cost of nothing', [...flying, answer({ lendersCost: 0 })], 'accepted'],
     [
-      'no at a cost above a billion dollars',
-      [...flying, answer({ lendersCost: mostCents + 1 })],
+      'settled after it was returned',
+      [...returnedOnce, settled(single, 1)],
+      '6 DEBIT_NOT_IN_FLIGHT debitId D1, state returned',
+    ],
+    ['an unknown debit returned', [...started, returnOf({ debitId: 'D9' })], '4 UNKNOWN_DEBIT debitId D9'],
+    ['returned for an unknown reason', [...inFlight, returnOf({ returnCode: '999' })], '5 UNKNOWN_RETURN given 999'],
+    ['returned twice', [...returnedOnce, returnOf({})], '6 DEBIT_NOT_IN_FLIGHT debitId D1, state returned'],
+    ['returned after it settled', [...inFlight, settled(single, 1), returnOf({})], 'accepted'],
+    ['returned at a cost below nothing', [...inFlight, returnOf({ lendersCost: -1 })], '5 NOT_AN_AMOUNT given -1'],
+    ['returned at a cost of nothing', [...inFlight, returnOf({ lendersCost: 0 })], 'accepted'],
+    [
+      'returned at a cost above a billion dollars',
+      [...inFlight, returnOf({ lendersCost: mostCents + 1 })],
       '5 NOT_AN_AMOUNT given 100000000001',
     ],
   ])('%s', (_what, events, expected) => {
@@ -368,17 +385,17 @@ describe('what is waived, refunded, forgiven or written off', () => {
     ['a refund of all', [...started, paid('2026-03-16', 'E1', 571_00), refund('2026-03-16', 1_00)], 'accepted'],
     [
       'a refund beside a debit',
-      [...flying, paid('2026-03-16', 'E1', 571_00), refund('2026-03-16', 1_00)],
+      [...inFlight, paid('2026-03-16', 'E1', 571_00), refund('2026-03-16', 1_00)],
       '6 DEBIT_IN_FLIGHT debitIds D1',
     ],
     [
       'a refund before the wait is over',
-      [...flying, paid('2026-03-16', 'E1', 571_00), settled(single, 1), refund('2026-03-19', 1_00)],
+      [...inFlight, paid('2026-03-16', 'E1', 571_00), settled(single, 1), refund('2026-03-19', 1_00)],
       '7 REFUND_TOO_EARLY from 2026-03-20',
     ],
     [
       'a refund when it is',
-      [...flying, paid('2026-03-16', 'E1', 571_00), settled(single, 1), refund('2026-03-20', 1_00)],
+      [...inFlight, paid('2026-03-16', 'E1', 571_00), settled(single, 1), refund('2026-03-20', 1_00)],
       'accepted',
     ],
     ['a dollar owed to the borrower', closedWith(571_00), '5 BALANCE_NOT_SMALL owedByBorrower 0, owedToBorrower 100'],

@@ -130,14 +130,14 @@ export const sent = (terms: LoanTerms, payment: number, amount?: number): Ledger
   }
 }
 
-/** The bank's yes, the clearing day after the debit. */
+/** The debit settles on the clearing day after it. */
 export const settled = (terms: LoanTerms, payment: number): LedgerEvent => ({
   type: 'debit-settled',
   on: openDay(timing(terms.payments[payment - 1]?.dueDate ?? terms.advanceDate).debitDate, 1),
   debitId: `D${payment}`,
 })
 
-/** The bank's no, the clearing day after the debit. */
+/** The debit is returned on the clearing day after it. */
 export const returned = (terms: LoanTerms, payment: number, returnCode: string): LedgerEvent => ({
   type: 'debit-returned',
   on: openDay(timing(terms.payments[payment - 1]?.dueDate ?? terms.advanceDate).debitDate, 1),

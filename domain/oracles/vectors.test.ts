@@ -156,8 +156,8 @@ const vectors: readonly (readonly [string, string, () => unknown, unknown])[] = 
     'V15',
     '$990 net, 12 × $88.85',
     () => {
-      const r = must(actuarialRate(monthly(990_00, 88_85, 12), { oddPeriods: 'compound' }))
-      return [round(r.nominalPercent, 4), round(r.effectivePercent, 4)]
+      const rate = must(actuarialRate(monthly(990_00, 88_85, 12), { oddPeriods: 'compound' }))
+      return [round(rate.nominalPercent, 4), round(rate.effectivePercent, 4)]
     },
     [13.9157, 14.8385],
   ],
@@ -266,8 +266,8 @@ const vectors: readonly (readonly [string, string, () => unknown, unknown])[] = 
     'V35',
     'trailer of five debits',
     () => {
-      const t = trailerTotals([4042, 4043, 4067, 4006, 4007].map((amount) => ({ kind: 'debit', amount })))
-      return [t.debitTotal, t.debitCount]
+      const totals = trailerTotals([4042, 4043, 4067, 4006, 4007].map((amount) => ({ kind: 'debit', amount })))
+      return [totals.debitTotal, totals.debitCount]
     },
     [20_165, 5],
   ],

@@ -135,8 +135,8 @@ describe('with debits on their way', () => {
     const quote = quoteOf([...begun(single), sent(single, 1)], '2026-03-20')
     // 500 × 2.5 % × 2 ÷ 30 = 0.83
     expect(quote).toMatchObject({ total: 570_83, leftIfDebitsSettle: 0, refundIfBoth: 570_83 })
-    const yes: LedgerEvent = { type: 'debit-settled', on: localDate('2026-03-23'), debitId: 'D1' }
-    const both = lived([...begun(single), sent(single, 1), paid('2026-03-20', 'E1', 570_83), yes])
+    const settlement: LedgerEvent = { type: 'debit-settled', on: localDate('2026-03-23'), debitId: 'D1' }
+    const both = lived([...begun(single), sent(single, 1), paid('2026-03-20', 'E1', 570_83), settlement])
     expect([both.status, both.owedToBorrower]).toEqual(['repaid', 570_83])
   })
 
@@ -202,9 +202,9 @@ describe('with debits on their way', () => {
     },
   )
 
-  test('on the day of its debit: the rest is what it would be had the bank said yes that day', () => {
-    const yes: LedgerEvent = { type: 'debit-settled', on: localDate('2026-02-17'), debitId: 'D1' }
-    const answered = quoteOf([...begun(charged), sent(charged, 1), yes], '2026-02-17')
+  test('on the day of its debit: the rest is what it would be had it settled that day', () => {
+    const settlement: LedgerEvent = { type: 'debit-settled', on: localDate('2026-02-17'), debitId: 'D1' }
+    const answered = quoteOf([...begun(charged), sent(charged, 1), settlement], '2026-02-17')
     const rest = 'total' in answered ? answered.total : undefined
     expect(rest).toBeGreaterThan(4_000_00)
     expect(quoteOf([...begun(charged), sent(charged, 1)], '2026-02-17')).toMatchObject({ leftIfDebitsSettle: rest })
