@@ -96,7 +96,7 @@ export const errorCatalogue = {
   /** A rejection needs at least one coded reason. */
   REASON_REQUIRED: { status: 422, message: 'Please select an option' },
   /** A staff account for an address that has an account already, whoever it belongs to. */
-  EMAIL_IN_USE: { status: 409, message: 'This e-mail address already has an account.' },
+  EMAIL_IN_USE: { status: 409, message: 'This email address already has an account.' },
   /** An invitation is sent again only while no password has been chosen. */
   INVITATION_ACCEPTED: {
     status: 409,

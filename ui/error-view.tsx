@@ -65,7 +65,7 @@ export const ErrorView = ({ error, onRetry, reference, page = false, action }: E
         )}
       </div>
       <p>
-        Need help? Our phone number and e-mail are <a href="#help">at the end of this page</a>.
+        Need help? Our phone number and email are <a href="#help">at the end of this page</a>.
       </p>
     </section>
   )

@@ -4,7 +4,7 @@ import styles from './theme.module.css'
 type Theme = 'system' | 'light' | 'dark'
 /** Also read by the inline script of the shell's page, before first paint. */
 const storageKey = 'tamarack.theme'
-const names: Record<Theme, string> = { system: 'Like my device', light: 'Light', dark: 'Dark' }
+const names: Record<Theme, string> = { system: 'Match device', light: 'Light', dark: 'Dark' }
 
 const stored = (): Theme => {
   try {

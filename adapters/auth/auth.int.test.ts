@@ -47,7 +47,7 @@ test('who signs up must prove the address, then signs in and is a customer', asy
   })
 })
 
-test('a proof of an address counts only as e-mails carry it: sealed, and for a day', async () => {
+test('a proof of an address counts only as emails carry it: sealed, and for a day', async () => {
   const [email, browser] = ['sealed@example.test', world.browser()]
   const { seal } = makeLinkSeal(secret)
   const proof = (seconds: number) => createEmailVerificationToken(secret, email, undefined, seconds)
@@ -216,7 +216,7 @@ test.each([
   '/%5cevil.example',
   'javascript:alert(1)',
   `${publicOrigin}@evil.example`,
-])('an e-mail or redirect never leads to %s', async (target) => {
+])('an email or redirect never leads to %s', async (target) => {
   const { email } = await world.newCustomer()
   expect((await world.browser().post('/request-password-reset', { email, redirectTo: target })).status).toBe(403)
   expect((await world.browser().post('/sign-in/email', { email, password, callbackURL: target })).status).toBe(403)
@@ -224,7 +224,7 @@ test.each([
   expect(world.emails.filter(({ action }) => action?.url.includes('evil'))).toEqual([])
 })
 
-test('e-mails keep their secrets out of subject and id', async () => {
+test('emails keep their secrets out of subject and id', async () => {
   const { email } = await world.newCustomer()
   await world.browser().post('/request-password-reset', { email })
   const link = await world.linkIn(email)
@@ -273,7 +273,7 @@ test('tries on one account are counted wherever they come from, alike for an unk
   await strict.close()
 })
 
-test('a mail server that is down keeps nobody from signing up; the log says so, and the e-mail can be requested again', async () => {
+test('a mail server that is down keeps nobody from signing up; the log says so, and the email can be requested again', async () => {
   const [email, before] = ['patient@example.test', world.lines.length]
   world.mail.isDown = true
   const signedUp = await world.browser().post('/sign-up/email', { name: 'Patient', email, password })

@@ -77,7 +77,7 @@ const [minute, hour, day] = [60, 60 * 60, 24 * 60 * 60]
 const productName = 'Tamarack'
 export const authBasePath = '/api/auth'
 
-/** A link in an e-mail always leads to our own page, whatever the request named: an e-mail must not carry an address that a stranger chose. */
+/** A link in an email always leads to our own page, whatever the request named: an email must not carry an address that a stranger chose. */
 const verifyUrl = (origin: string, token: string): string =>
   `${origin}${authBasePath}/verify-email?${new URLSearchParams({ token, callbackURL: '/auth/verify-email?verified=1' }).toString()}`
 const resetUrl = (origin: string, token: string): string =>
@@ -88,11 +88,11 @@ type Addressee = Pick<Owner, 'name' | 'email'>
 const newPasswordEmail = (origin: string, { name, email }: Addressee): Email =>
   passwordChangedEmail({ name, email, helpUrl: `${origin}/auth/forgot-password`, moment: String(Date.now()) })
 
-/** The library writes e-mail addresses and callback addresses into its messages: they stay out of our log. */
+/** The library writes email addresses and callback addresses into its messages: they stay out of our log. */
 const withoutPersonalData = (message: string): string =>
   message
     .replace(/^(Invalid \w+): .*/s, '$1')
-    .replace(/\S+@\S+/g, '[e-mail]')
+    .replace(/\S+@\S+/g, '[email]')
     .replace(/https?:\/\/\S+/g, '[address]')
     .slice(0, 300)
 
@@ -116,7 +116,7 @@ const logLost =
     )
 
 /**
- * Sends e-mails after the response: a sign-up for a known address must take as long as one for an unknown address, and nobody must wait for a slow
+ * Sends emails after the response: a sign-up for a known address must take as long as one for an unknown address, and nobody must wait for a slow
  * mail server. `settled` is for a graceful stop and for tests.
  */
 const background = (log: AuthLog) => {
@@ -124,7 +124,7 @@ const background = (log: AuthLog) => {
   const handler = (work: Promise<unknown>): void => {
     running.add(work)
     void work
-      .catch((error: unknown) => log.error({ from: 'auth', error: nameOf(error) }, 'An e-mail could not be sent'))
+      .catch((error: unknown) => log.error({ from: 'auth', error: nameOf(error) }, 'An email could not be sent'))
       .finally(() => running.delete(work))
   }
   const settled = async (): Promise<void> => {
@@ -134,7 +134,7 @@ const background = (log: AuthLog) => {
 }
 
 /**
- * Only the owner of the mailbox has the link, so choosing a password with it proves an invited person's address. Customers prove theirs by the e-mail
+ * Only the owner of the mailbox has the link, so choosing a password with it proves an invited person's address. Customers prove theirs by the email
  * of the sign-up. Returns whether this was the first password.
  */
 const acceptInvitation = async (orm: MikroORM, id: string): Promise<boolean> =>
@@ -176,7 +176,7 @@ interface Sent {
   readonly token: string
 }
 
-/** The library uses one callback for the address of a sign-up and for a new address; they need different e-mails and links. */
+/** The library uses one callback for the address of a sign-up and for a new address; they need different emails and links. */
 const verificationEmail =
   (links: AddressLinks, { seal }: LinkSeal, publicOrigin: string) =>
   async ({ user: to, token: signed }: Sent): Promise<Email> => {
@@ -282,7 +282,7 @@ export const makeAuth = ({ orm, mailer, queries, securityLog, sessions, log }: A
       sendOnSignIn: false,
       autoSignInAfterVerification: false,
       expiresIn: day,
-      // The library waits for this e-mail when a stranger requests it, which would reveal whether the account exists.
+      // The library waits for this email when a stranger requests it, which would reveal whether the account exists.
       sendVerificationEmail: async (sent) => later(await verificationEmail(links, seal, publicOrigin)(sent)),
     },
     verification: { storeIdentifier: 'hashed' },

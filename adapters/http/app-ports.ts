@@ -63,7 +63,7 @@ export interface AppSettings {
   /** Base addresses of the providers' servers; in sandbox mode the connectors' scripts are fetched from there. */
   readonly plaidBaseUrl: string
   readonly zumBaseUrl: string
-  /** Where the sandbox keeps the e-mails it sent; null in production. */
+  /** Where the sandbox keeps the emails it sent; null in production. */
   readonly mailInboxUrl: string | null
   /** Identity providers that people may sign in with, in the order in which they are offered. */
   readonly signInProviders: readonly { readonly id: string; readonly name: string }[]

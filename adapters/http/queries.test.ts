@@ -183,7 +183,7 @@ test('returns answers as the form took them', async () => {
   })
 })
 
-test('the identity record leaves date of birth and e-mail on the server', async () => {
+test('the identity record leaves date of birth and email on the server', async () => {
   const { text, body } = await served.call('GET', '/api/v1/plaid/customer1', { as: 'customer' })
   expect(body).toMatchObject({
     idvData: { user: { name: { given_name: 'Rowan' }, address: { region: 'ON' }, ip_address: '203.0.113.7' } },

@@ -34,7 +34,7 @@ const read = async (stream: AsyncIterable<Buffer>): Promise<Buffer> => {
   return Buffer.concat(chunks)
 }
 
-/** Accepts and keeps every e-mail, from any sender to any recipient. */
+/** Accepts and keeps every email, from any sender to any recipient. */
 const startSmtp = async (
   inbox: Inbox,
   port: number,
@@ -57,7 +57,7 @@ const startSmtp = async (
         )
         .then(
           () => done(),
-          (error: unknown) => done(error instanceof Error ? error : new Error('not an e-mail')),
+          (error: unknown) => done(error instanceof Error ? error : new Error('not an email')),
         )
     },
   })
@@ -117,7 +117,7 @@ const pagesOf = (inbox: Inbox): Koa.Middleware => {
     const message = one(ctx)
     if (!message) return
     ctx.type = 'html'
-    // Nothing in an e-mail may run or load.
+    // Nothing in an email may run or load.
     ctx.set(
       'content-security-policy',
       "sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'",
@@ -145,7 +145,7 @@ const pagesOf = (inbox: Inbox): Koa.Middleware => {
 
 /**
  * A mail server that forwards nothing, and its inbox: pages for people, `GET /api/messages?to=&subject=` for tests (newest first), `DELETE
- * /api/messages` to empty it. An e-mail with a known Message-ID is counted and shown once.
+ * /api/messages` to empty it. An email with a known Message-ID is counted and shown once.
  */
 export const startMailSandbox = async ({
   smtpPort,

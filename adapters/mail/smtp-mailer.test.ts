@@ -28,7 +28,7 @@ test.each(guarantees.map(({ sentence, verify }) => [sentence, verify] as const))
   await expect(verify()).resolves.toBeUndefined()
 })
 
-test("the Message-ID is the e-mail's id at the sender's domain", async () => {
+test("the Message-ID is the email's id at the sender's domain", async () => {
   await mailer.send({
     id: 'agreement/ln_1 v2',
     to: 'message-id@example.org',
@@ -38,7 +38,7 @@ test("the Message-ID is the e-mail's id at the sender's domain", async () => {
   expect((await received('message-id@example.org'))[0]?.messageId).toBe('<agreement%2Fln_1%20v2@tamarack.example>')
 })
 
-test('the inbox shows an e-mail, its attachment and its link, and nothing in it can run', async () => {
+test('the inbox shows an email, its attachment and its link, and nothing in it can run', async () => {
   const content = new TextEncoder().encode('%PDF-1.7 sample')
   await mailer.send({
     id: 'shown',
@@ -65,7 +65,7 @@ test('the inbox shows an e-mail, its attachment and its link, and nothing in it 
   expect((await at('/messages/none')).status).toBe(404)
 })
 
-test('the list can be narrowed to one address, and a restart keeps the e-mails', async () => {
+test('the list can be narrowed to one address, and a restart keeps the emails', async () => {
   await mailer.send({ id: 'kept', to: 'Kept@example.org', subject: 'Kept', paragraphs: ['x'] })
   const again = await startMailSandbox({ smtpPort: 0, inboxPort: 0, now: () => now, journal })
   const kept = (await (await at('/api/messages?to=kept@example.org', again.inboxPort)).json()) as Emails

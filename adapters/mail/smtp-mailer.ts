@@ -5,7 +5,7 @@ import { htmlOf, textOf } from './email-layout.ts'
 export interface SmtpSettings {
   /** `smtp://host:port` or `smtps://user:password@host:port`. */
   readonly url: string
-  /** Name and address that e-mails come from. */
+  /** Name and address that emails come from. */
   readonly from: string
 }
 
@@ -17,7 +17,7 @@ const domainOf = (from: string): string => /@([\w.-]+)>?\s*$/.exec(from)?.[1] ??
 const messageId = ({ id }: Email, from: string): string => `<${encodeURIComponent(id)}@${domainOf(from)}>`
 
 /**
- * Sends through an SMTP server. The e-mail's id becomes the Message-ID, so that a second copy of an e-mail can be recognised. A server that refuses or
+ * Sends through an SMTP server. The email's id becomes the Message-ID, so that a second copy of an email can be recognised. A server that refuses or
  * does not answer in ten seconds throws; the error names neither the recipient nor the text.
  */
 export const makeSmtpMailer = ({ url, from }: SmtpSettings): Mailer => {
@@ -26,7 +26,7 @@ export const makeSmtpMailer = ({ url, from }: SmtpSettings): Mailer => {
     connectionTimeout: patienceMs,
     greetingTimeout: patienceMs,
     socketTimeout: patienceMs,
-    // An e-mail contains only the given content: its text must not name files or addresses to load.
+    // An email contains only the given content: its text must not name files or addresses to load.
     disableFileAccess: true,
     disableUrlAccess: true,
   })
@@ -39,7 +39,7 @@ export const makeSmtpMailer = ({ url, from }: SmtpSettings): Mailer => {
       }))
       try {
         await transport.sendMail({
-          // As an object: a string would be split at commas, and one e-mail could reach several people.
+          // As an object: a string would be split at commas, and one email could reach several people.
           from,
           to: { name: '', address: message.to },
           subject: message.subject,
@@ -51,7 +51,7 @@ export const makeSmtpMailer = ({ url, from }: SmtpSettings): Mailer => {
         })
       } catch (error) {
         const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : 'unknown'
-        throw new Error(`the mail server did not take an e-mail: ${code}`)
+        throw new Error(`the mail server did not take an email: ${code}`)
       }
     },
   }

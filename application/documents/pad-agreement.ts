@@ -154,7 +154,7 @@ const authorization = ({ lender, offer }: PadFacts): DocumentContent['sections']
           { label: 'Payee', value: `${lender.legalName}, operating as ${lender.operatingName}` },
           { label: 'Address', value: lender.address },
           { label: 'Phone', value: lender.phone },
-          { label: 'E-mail', value: lender.email },
+          { label: 'Email', value: lender.email },
         ],
       },
     ],

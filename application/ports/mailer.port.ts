@@ -12,11 +12,11 @@ export interface Email {
     readonly contentType: string
     readonly content: Uint8Array
   }[]
-  /** The same id for the same e-mail: becomes the Message-ID, so a repeated send can be recognised. */
+  /** The same id for the same email: becomes the Message-ID, so a repeated send can be recognised. */
   readonly id: string
 }
 
-/** Sends one e-mail; throws when the mail server cannot take it. */
+/** Sends one email; throws when the mail server cannot take it. */
 export interface Mailer {
   send(message: Email): Promise<void>
 }

@@ -11,7 +11,7 @@ export interface Principal {
   readonly sessionId: string
 }
 
-/** Reads the session from a request's cookies: one indexed SQL statement, null for none, expired, unverified e-mail or inactive account. */
+/** Reads the session from a request's cookies: one indexed SQL statement, null for none, expired, unverified email or inactive account. */
 export interface SessionReader {
   current(headers: { readonly cookie?: string | undefined }): Promise<Principal | null>
 }

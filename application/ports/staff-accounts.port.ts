@@ -48,12 +48,12 @@ export interface StaffAccounts {
   /** Everybody who is or was staff, by name. */
   list(): Promise<readonly StaffMember[]>
   find(id: string): Promise<StaffMember | null>
-  /** Makes the account without a password and sends the invitation; without the e-mail there is no account either (it throws). */
+  /** Makes the account without a password and sends the invitation; without the email there is no account either (it throws). */
   create(
     change: StaffChange,
     person: { readonly name: string; readonly email: string; readonly role: StaffRole },
   ): Promise<Result<Invited, StaffRefusal>>
-  /** Sends a new one-time link; links that were sent before open nothing any more. Without the e-mail nothing has happened (it throws). */
+  /** Sends a new one-time link; links that were sent before open nothing any more. Without the email nothing has happened (it throws). */
   inviteAgain(change: StaffChange, id: string): Promise<StaffOutcome>
   rename(change: StaffChange, id: string, name: string): Promise<StaffOutcome>
   /** Ends every session and every open link of the person in the same transaction; sign-in is refused from then on. */

@@ -198,7 +198,7 @@ describe('the disbursement', () => {
 })
 
 describe('the signed copies', () => {
-  test('are e-mailed once, as attachments, with no amount in the subject', async () => {
+  test('are emailed once, as attachments, with no amount in the subject', async () => {
     const desk = await deskAt('active')
     await desk.activities.sendCopies({ loanId })
     await desk.activities.sendCopies({ loanId })

@@ -15,8 +15,8 @@ interface Ports {
 }
 
 /**
- * E-mails the signed agreement and the confirmation of the debit authorization (copy on entering, O. Reg. 98/09 s. 20; confirmation within five days
- * where the notice was waived, PAD-03). The e-mail's own id lets a mail server recognise a repeat; what was sent is recorded once.
+ * Emails the signed agreement and the confirmation of the debit authorization (copy on entering, O. Reg. 98/09 s. 20; confirmation within five days
+ * where the notice was waived, PAD-03). The email's own id lets a mail server recognise a repeat; what was sent is recorded once.
  */
 export const makeSendCopies =
   ({ work, execute, mailer, documentRenderer, lender }: Ports) =>
@@ -48,7 +48,7 @@ export const makeSendCopies =
       paragraphs: [
         `Hello ${signed.customer.name},`,
         'You have signed your loan agreement and your pre-authorized debit. Both are attached: keep them.',
-        'This e-mail also confirms the debit that you authorized: its amount and date are in the attached document.',
+        'This email also confirms the debit that you authorized: its amount and date are in the attached document.',
         `Questions? Call ${lender.phone} or write to ${lender.email}.`,
       ],
       action: { label: 'Go to your dashboard', url: `${lender.publicOrigin}/customer/dashboard` },

@@ -10,8 +10,8 @@ interface Ports {
 }
 
 /**
- * Notifies the customer and the lender's staff that an attempt to send the advance failed. The attempt is part of the e-mail's id, so a repeat after a crash
- * is recognised and a second failure is a second e-mail. Sends nothing when the attempt has not failed.
+ * Notifies the customer and the lender's staff that an attempt to send the advance failed. The attempt is part of the email's id, so a repeat after a crash
+ * is recognised and a second failure is a second email. Sends nothing when the attempt has not failed.
  */
 export const makeSendDisbursementNotice =
   ({ work, mailer, lender }: Ports) =>
@@ -43,7 +43,7 @@ export const makeSendDisbursementNotice =
       attachments: [],
       paragraphs: [
         `Attempt ${failed.attempt} to send the advance of loan ${loanId} failed.`,
-        'Send it again, with a corrected e-mail address if need be, or cancel the loan at no cost to the borrower.',
+        'Send it again, with a corrected email address if need be, or cancel the loan at no cost to the borrower.',
       ],
       action: { label: 'Open the loan', url: `${lender.publicOrigin}/admin/home/${loanId}` },
     })

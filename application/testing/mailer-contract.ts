@@ -35,14 +35,14 @@ export const mailerGuarantees = ({ mailer, received, unreachable }: MailWorld): 
   const arrived = async (given: Email): Promise<ReceivedEmail> => {
     await mailer.send(given)
     const [first, ...others] = await received(given.to)
-    must(first !== undefined && others.length === 0, `${others.length + (first ? 1 : 0)} e-mails arrived`)
+    must(first !== undefined && others.length === 0, `${others.length + (first ? 1 : 0)} emails arrived`)
     return first as ReceivedEmail
   }
   return [
-    guarantee('an e-mail arrives as text and as HTML, every paragraph of it, accents and signs included', async () => {
+    guarantee('an email arrives as text and as HTML, every paragraph of it, accents and signs included', async () => {
       const given = compose()
       const got = await arrived(given)
-      mustEqual([got.subject, got.to], [given.subject, [given.to]], 'the e-mail')
+      mustEqual([got.subject, got.to], [given.subject, [given.to]], 'the email')
       for (const paragraph of given.paragraphs) must(got.text.includes(paragraph), `the text lacks "${paragraph}"`)
       must(got.html.includes('5 &lt; 6 &amp; &quot;quoted&quot;'), 'the HTML is not escaped')
     }),
@@ -70,26 +70,26 @@ export const mailerGuarantees = ({ mailer, received, unreachable }: MailWorld): 
         'the attachments',
       )
     }),
-    guarantee('the same e-mail sent again is known as the same', async () => {
+    guarantee('the same email sent again is known as the same', async () => {
       const given = compose()
       const first = await arrived(given)
       const second = await arrived(given)
       mustEqual([second.messageId, second.copies], [first.messageId, 2], 'the second copy')
     }),
-    guarantee('two e-mails to one person are two', async () => {
+    guarantee('two emails to one person are two', async () => {
       const [one, two] = [compose(), compose()]
       await mailer.send(one)
       await mailer.send({ ...two, to: one.to })
       mustEqual((await received(one.to)).length, 2, 'emails')
     }),
-    guarantee('an e-mail goes to one person, whatever the address holds', async () => {
+    guarantee('an email goes to one person, whatever the address holds', async () => {
       const given = compose({ to: 'one@example.org, other@example.org' })
       try {
         await mailer.send(given)
       } catch {
         // To refuse such an address is fine as well.
       }
-      mustEqual(await received('other@example.org'), [], 'e-mails to somebody else')
+      mustEqual(await received('other@example.org'), [], 'emails to somebody else')
     }),
     guarantee('a subject cannot bring a header of its own', async () => {
       const got = await arrived(compose({ subject: 'Hello\r\nBcc: other@example.org\r\nX-More: 1' }))
@@ -97,7 +97,7 @@ export const mailerGuarantees = ({ mailer, received, unreachable }: MailWorld): 
     }),
     guarantee('a server that does not answer is an error that names neither person nor text', async () => {
       const given = compose({ to: 'private@example.org' })
-      const error = await mustReject(() => unreachable.send(given), 'an e-mail without a server')
+      const error = await mustReject(() => unreachable.send(given), 'an email without a server')
       must(
         error instanceof Error &&
           !/private@example|Benoît/.test(`${error.message} ${error.stack} ${JSON.stringify(error)}`) &&

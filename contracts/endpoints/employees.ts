@@ -29,7 +29,7 @@ export const getEmployee = endpoint({
   roles: admin,
   response: employeeView,
 })
-/** Makes the account and sends the invitation e-mail. */
+/** Makes the account and sends the invitation email. */
 export const createEmployee = endpoint({
   method: 'POST',
   path: '/api/employees/create',
@@ -39,7 +39,7 @@ export const createEmployee = endpoint({
   response: employeeView,
   errors: ['EMAIL_IN_USE', 'IDEMPOTENCY_KEY_REUSED'],
 })
-/** A new link by e-mail while no password has been chosen yet; the earlier link opens nothing any more. */
+/** A new link by email while no password has been chosen yet; the earlier link opens nothing any more. */
 export const inviteEmployee = endpoint({
   method: 'POST',
   path: '/api/employees/invite',

@@ -11,7 +11,7 @@ export const siteView = z.object({
     phone: z.string(),
     email: z.string(),
   }),
-  /** Where the sandbox keeps the e-mails it sent; null in production. */
+  /** Where the sandbox keeps the emails it sent; null in production. */
   mailInboxUrl: z.nullable(z.string()),
   /** Identity providers to sign in with, in the order in which they are offered; `id` is what `POST /sign-in/social` calls `provider`. */
   signInProviders: z.array(z.object({ id: z.string(), name: z.string() })),

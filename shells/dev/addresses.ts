@@ -5,7 +5,7 @@ import type { Stack } from './stack.ts'
 /** The lines that `npm start` and `npm run dev` print under their first: where everything is, and who can sign in. */
 export const addresses = ({ ports, accounts }: Stack): readonly string[] => [
   `  Web          http://localhost:${ports.web}`,
-  `  Mail inbox   http://localhost:${ports.inbox}   every e-mail that Tamarack sends`,
+  `  Mail inbox   http://localhost:${ports.inbox}   every email that Tamarack sends`,
   `  Sandbox ID   http://127.0.0.1:${ports.oidc}   who one can be at "Continue with Sandbox ID"`,
   ...(process.env['TEMPORAL_ADDRESS']
     ? []

@@ -49,7 +49,7 @@ await asCommand(async () => {
       { actor: systemActor, origin: noOrigin, key: `admin-create:${randomUUID()}` },
       person,
     )
-    if (!made.ok) throw new Trouble('This e-mail address already has an account.', `${usage}, with another address`)
+    if (!made.ok) throw new Trouble('This email address already has an account.', `${usage}, with another address`)
     console.log(
       `The admin account is made, and the invitation was sent to ${person.email}. Its link works once, for 7 days.`,
     )

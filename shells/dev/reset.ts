@@ -12,7 +12,7 @@ const agreed = async (): Promise<boolean> => {
     throw new Trouble('Nobody is here to confirm that all local data may be deleted.', 'npm run reset -- --yes')
   const asking = createInterface({ input: process.stdin, output: process.stdout })
   const answer = await asking.question(
-    `This deletes all local data in ${dataFolder}: loans, accounts, e-mails, workflows. Type yes to go on: `,
+    `This deletes all local data in ${dataFolder}: loans, accounts, emails, workflows. Type yes to go on: `,
   )
   asking.close()
   return answer.trim().toLowerCase() === 'yes'

@@ -359,7 +359,7 @@ describe('ways out of our site', () => {
   const leadsOut = (target: string | null): boolean =>
     target !== null && new URL(target, world.publicOrigin).origin !== world.publicOrigin
 
-  test.each(targets)('no call and no e-mail leads to %s', async (target) => {
+  test.each(targets)('no call and no email leads to %s', async (target) => {
     const { email, browser } = await world.newSignedIn()
     const before = world.emails.length
     await expectNoHarm(world, async () => {
@@ -371,7 +371,7 @@ describe('ways out of our site', () => {
     expect(world.emails.slice(before)).toEqual([])
   })
 
-  test.each(targets)('no link of an e-mail leads to %s', async (target) => {
+  test.each(targets)('no link of an email leads to %s', async (target) => {
     const { email, browser } = await world.newSignedIn()
     await browser.post('/request-password-reset', { email })
     const token = (await world.linkIn(email)).pathname.split('/').at(-1) ?? ''
@@ -430,7 +430,7 @@ const asHost = async (browser: Browser, host: string, path: string, body: object
   return reply.statusCode
 }
 
-test("an e-mail's link is on our site, whatever host the request names", async () => {
+test("an email's link is on our site, whatever host the request names", async () => {
   const { email } = await world.newCustomer()
   await expectNoHarm(world, async () => {
     expect(await asHost(world.browser(), 'evil.example', '/api/auth/request-password-reset', { email })).toBe(200)

@@ -288,7 +288,7 @@ describe('between the password and the code', () => {
   })
 })
 
-describe('a link of an e-mail', () => {
+describe('a link of an email', () => {
   test('that resets a password works for one of eight at once, and never again', async () => {
     const { email } = await world.newCustomer()
     await world.browser().post('/request-password-reset', { email })

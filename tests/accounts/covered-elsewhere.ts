@@ -35,7 +35,7 @@ export const coveredElsewhere: readonly { readonly row: Row; readonly file: stri
   {
     row: "Reset password isn't enabled",
     file: 'adapters/auth/providers/provider-accounts.int.test.ts',
-    test: 'without an e-mail that resets them',
+    test: 'without an email that resets them',
   },
   {
     row: 'id token not supported',

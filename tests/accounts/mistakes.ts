@@ -21,8 +21,8 @@ export const mistakes: readonly Mistake[] = [
     number: 1,
     mistake: 'open redirects',
     tests: [
-      { file: requests, test: 'no call and no e-mail leads to %s' },
-      { file: requests, test: 'no link of an e-mail leads to %s' },
+      { file: requests, test: 'no call and no email leads to %s' },
+      { file: requests, test: 'no link of an email leads to %s' },
     ],
   },
   {
@@ -89,7 +89,7 @@ export const mistakes: readonly Mistake[] = [
       { file: enumeration, test: "a new address looks the same whether it is free or somebody else's" },
       {
         file: enumeration,
-        test: 'e-mails are sent after the answer: a slow mailbox does not reveal who has an account',
+        test: 'emails are sent after the answer: a slow mailbox does not reveal who has an account',
       },
     ],
   },
@@ -170,7 +170,7 @@ export const mistakes: readonly Mistake[] = [
   {
     number: 19,
     mistake: 'a reset link from the Host header',
-    tests: [{ file: requests, test: "an e-mail's link is on our site, whatever host the request names" }],
+    tests: [{ file: requests, test: "an email's link is on our site, whatever host the request names" }],
   },
   {
     number: 20,

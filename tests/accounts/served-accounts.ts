@@ -170,7 +170,7 @@ export const serveAccounts = async ({ publicOrigin = 'http://tamarack.test', tri
   const emailTo = async (email: string): Promise<Email> => {
     await auth.settled()
     const message = emails.findLast(({ to }) => to === email)
-    if (message === undefined) throw new Error('No e-mail has come')
+    if (message === undefined) throw new Error('No email has come')
     return message
   }
   const linkIn = async (email: string): Promise<URL> => new URL((await emailTo(email)).action?.url ?? '')

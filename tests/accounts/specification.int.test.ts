@@ -48,7 +48,7 @@ test('the log of all that holds no address and no token', () => {
   }
 })
 
-test('no link of an e-mail says whose it is, however it is read', () => {
+test('no link of an email says whose it is, however it is read', () => {
   const readings = (part: string) => [
     part,
     ...(['base64url', 'hex'] as const).map((encoding) => Buffer.from(part, encoding).toString()),

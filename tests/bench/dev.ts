@@ -52,7 +52,7 @@ const measure = async (what: string, once: () => Promise<number>, settled: () =>
 const signIn = async (page: Page, web: string): Promise<void> => {
   const customer = demoPeople.find(({ role }) => role === 'customer')
   await page.goto(`${web}/auth/login`)
-  await page.getByLabel('E-mail', { exact: true }).fill(customer?.email ?? '')
+  await page.getByLabel('Email', { exact: true }).fill(customer?.email ?? '')
   await page.getByLabel('Password', { exact: true }).fill(demoPassword)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: 'Your loan' }).waitFor()

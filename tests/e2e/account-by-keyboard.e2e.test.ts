@@ -8,7 +8,7 @@ import { newCustomer, newEmployee } from './support/people.ts'
 import { becomeStaff } from './support/staff.ts'
 import { expect, test, type Page } from './support/test.ts'
 
-/* Everything that people do with their account, on a screen of 360 px, with no pointer. E-mails are read in the sandbox's inbox, which is not ours. */
+/* Everything that people do with their account, on a screen of 360 px, with no pointer. Emails are read in the sandbox's inbox, which is not ours. */
 test.use({ viewport: { width: 360, height: 800 } })
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name })
@@ -55,14 +55,14 @@ test('a customer: details, password, devices, deletion', async ({ page, anotherD
   })
   await test.step('a new address', async () => {
     const email = `moved.${randomUUID()}@customers.example`
-    await toAccount(page, /^a \| Change your e-mail address$/, 'New e-mail address')
-    await type(page, /^input \| New e-mail address$/, email)
+    await toAccount(page, /^a \| Change your email address$/, 'New email address')
+    await type(page, /^input \| New email address$/, email)
     await page.keyboard.press('Enter')
     await expect(heading(page, 'Check your new mailbox')).toBeFocused()
     const landing = await followEmail(
       page.context(),
       email,
-      /^Confirm your new e-mail address/,
+      /^Confirm your new email address/,
       'Confirm my new address',
     )
     await onPage(landing, 'Confirm your new address')
@@ -75,7 +75,7 @@ test('a customer: details, password, devices, deletion', async ({ page, anotherD
     await toAccount(page)
     await signOut(page)
     await press(page, /^a \| Forgot your password\?$/)
-    await type(page, /^input \| E-mail$/, customer.email)
+    await type(page, /^input \| Email$/, customer.email)
     await page.keyboard.press('Enter')
     await expect(
       page.getByText('If this email exists in our system, check your email for the reset link'),
@@ -93,7 +93,7 @@ test('a customer: details, password, devices, deletion', async ({ page, anotherD
     await toAccount(page, /^a \| Delete your account/, 'Delete your account')
     await type(page, /^input \| Type "delete" to confirm$/, 'delete')
     await page.keyboard.press('Enter')
-    await expect(heading(page, 'Check your e-mail')).toBeFocused()
+    await expect(heading(page, 'Check your email')).toBeFocused()
   })
 })
 
@@ -135,7 +135,7 @@ test('a customer: an authenticator app, its codes and backup codes, and off agai
     await fillSignIn(other, customer)
     await onPage(other, 'Enter your code')
     await press(other, /^summary \| Use another way$/)
-    await press(other, /^button \| .*e-mail/i)
+    await press(other, /^button \| .*email/i)
     await type(other, /^input \| 6-character code$/, await codeAfter(customer.email, before))
     await press(other, /^input \| Trust this device/, 'Space')
     await press(other, /^button \| Verify$/)
@@ -153,7 +153,7 @@ test('a customer: an authenticator app, its codes and backup codes, and off agai
     await press(page, /^button \| Remove the authenticator app$/)
     await type(page, /^input \| Your password$/, customer.password)
     await page.keyboard.press('Enter')
-    await expect(heading(page, 'The app was removed. We send codes by e-mail from now on.')).toBeFocused()
+    await expect(heading(page, 'The app was removed. We send codes by email from now on.')).toBeFocused()
   })
   await test.step('turn it off', async () => {
     expect(second).not.toBe(backup)
@@ -185,7 +185,7 @@ test('an admin: an employee invited, named anew, inactivated and activated', asy
   await press(page, /^a \| Create employee$/)
   await onPage(page, 'Create employee')
   await type(page, /^input \| Name$/, person.name)
-  await type(page, /^input \| E-mail$/, person.email)
+  await type(page, /^input \| Email$/, person.email)
   await tabTo(page, /^input \| Role/)
   await page.keyboard.press('Space')
   await press(page, /^button \| Create employee$/)

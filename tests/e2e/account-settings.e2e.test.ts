@@ -91,29 +91,29 @@ test('a device is signed out from another, one by one or all at once', async ({ 
   await isSignedOut(tablet)
 })
 
-test('an e-mail address is changed through the inbox: nothing before, everything after, and the old address is notified', async ({
+test('an email address is changed through the inbox: nothing before, everything after, and the old address is notified', async ({
   page,
   anotherDevice,
 }) => {
   const [customer, email] = [newCustomer(), `moved.${randomUUID()}@customers.example`]
   await becomeCustomer(page, customer)
   await openAccount(page)
-  await page.getByRole('link', { name: 'Change your e-mail address' }).click()
-  await onPage(page, 'New e-mail address')
-  await page.getByLabel('New e-mail address').fill(customer.email)
+  await page.getByRole('link', { name: 'Change your email address' }).click()
+  await onPage(page, 'New email address')
+  await page.getByLabel('New email address').fill(customer.email)
   await page.getByRole('button', { name: 'Send the link' }).click()
   await expect(page.getByRole('link', { name: 'Email is the same' })).toBeVisible()
-  await expectGoodSight(page, 'e-mail with errors')
-  await page.getByLabel('New e-mail address').fill(email)
+  await expectGoodSight(page, 'email with errors')
+  await page.getByLabel('New email address').fill(email)
   await page.getByRole('button', { name: 'Send the link' }).click()
   await expect(page.getByRole('heading', { name: 'Check your new mailbox' })).toBeFocused()
-  await expectGoodSight(page, 'e-mail requested')
+  await expectGoodSight(page, 'email requested')
 
   // On a device where nobody is signed in, the link asks for that first, still with the old address.
   const landing = await followEmail(
     (await anotherDevice()).context(),
     email,
-    /^Confirm your new e-mail address/,
+    /^Confirm your new email address/,
     'Confirm my new address',
   )
   await onPage(landing, 'Sign in')
@@ -129,7 +129,7 @@ test('an e-mail address is changed through the inbox: nothing before, everything
   await expect(landing.getByRole('heading', { name: 'This link no longer works.' })).toBeFocused()
   await expectGoodSight(landing, 'a used link')
 
-  expect((await emailsTo(page.context(), customer.email, 2))[0]).toBe('Your Tamarack account has a new e-mail address')
+  expect((await emailsTo(page.context(), customer.email, 2))[0]).toBe('Your Tamarack account has a new email address')
   const stranger = await anotherDevice()
   await stranger.goto('/auth/login')
   await fillSignIn(stranger, customer)
@@ -149,7 +149,7 @@ test('an account is deleted through the inbox, and with it every way in', async 
   await expectGoodSight(page, 'delete with errors')
   await page.getByLabel('Type "delete" to confirm').fill('delete')
   await page.getByRole('button', { name: 'Send me the link' }).click()
-  await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeFocused()
   await expectGoodSight(page, 'deletion requested')
 
   const elsewhere = await followEmail(
@@ -186,7 +186,7 @@ test('a login of another provider is connected, named and disconnected; one with
     await page.getByRole('button', { name: 'Connect Sandbox ID' }).click()
     await onPage(page, 'Sign in with Sandbox ID')
     await page.getByRole('radio', { name: person }).check()
-    if (email !== undefined) await page.getByLabel('E-mail of somebody else').fill(email)
+    if (email !== undefined) await page.getByLabel('Email of somebody else').fill(email)
     await page.getByRole('button', { name: 'Continue' }).click()
     await onPage(page, 'Ways to sign in')
   }

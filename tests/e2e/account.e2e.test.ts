@@ -4,7 +4,7 @@ import { followEmail } from './support/inbox.ts'
 import { newCustomer } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
-test('a forgotten password: the link from the e-mail works once, and the old password no more', async ({
+test('a forgotten password: the link from the email works once, and the old password no more', async ({
   page,
   anotherDevice,
 }) => {
@@ -13,7 +13,7 @@ test('a forgotten password: the link from the e-mail works once, and the old pas
   const other = await anotherDevice()
   await other.goto('/auth/forgot-password')
   await onPage(other, 'Reset your password')
-  await other.getByLabel('E-mail', { exact: true }).fill(customer.email)
+  await other.getByLabel('Email', { exact: true }).fill(customer.email)
   await other.getByRole('button', { name: 'Send reset link' }).click()
   await expect(
     other.getByRole('heading', { name: 'If this email exists in our system, check your email for the reset link' }),

@@ -7,7 +7,7 @@ import { expectGoodSight } from './support/sight.ts'
 import { inviteEmployee } from './support/staff.ts'
 import { expect, test, type Page } from './support/test.ts'
 
-/* An e-mail is opened on a device where its owner is signed in, or another person, or nobody: each learns what came of it, and what to do next. */
+/* An email is opened on a device where its owner is signed in, or another person, or nobody: each learns what came of it, and what to do next. */
 
 const signedInAs = (page: Page, { email }: Pick<Person, 'email'>) =>
   expect(page.getByText(`You are signed in as ${email}.`)).toBeVisible()
@@ -20,21 +20,21 @@ const choosePassword = async (page: Page, password: string): Promise<void> => {
 const askForReset = async (page: Page, email: string): Promise<void> => {
   await page.goto('/auth/forgot-password')
   await onPage(page, 'Reset your password')
-  await page.getByLabel('E-mail', { exact: true }).fill(email)
+  await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByRole('button', { name: 'Send reset link' }).click()
   await expect(page.getByRole('heading', { name: /^If this email exists/ })).toBeFocused()
 }
 
-test('the e-mail that confirms an address, opened where another person is signed in, and once more by its owner', async ({
+test('the email that confirms an address, opened where another person is signed in, and once more by its owner', async ({
   page,
   anotherDevice,
 }) => {
   const [owner, other] = [newCustomer(), newCustomer()]
   await signUp(await anotherDevice(), owner)
   await becomeCustomer(page, other)
-  const open = () => followEmail(page.context(), owner.email, /^Confirm your e-mail address/, 'Confirm my address')
+  const open = () => followEmail(page.context(), owner.email, /^Confirm your email address/, 'Confirm my address')
   const landing = await open()
-  await onPage(landing, 'Your e-mail is confirmed')
+  await onPage(landing, 'Your email is confirmed')
   await signedInAs(landing, other)
   await expectGoodSight(landing, 'address confirmed, another person signed in')
   await press(landing, /^button \| Sign out$/)
@@ -42,7 +42,7 @@ test('the e-mail that confirms an address, opened where another person is signed
   await fillSignIn(landing, owner)
   await onPage(landing, 'Your loan')
   const again = await open()
-  await onPage(again, 'Your e-mail is confirmed')
+  await onPage(again, 'Your email is confirmed')
   await signedInAs(again, owner)
   await press(again, /^a \| Continue$/)
   await onPage(again, 'Your loan')
@@ -51,7 +51,7 @@ test('the e-mail that confirms an address, opened where another person is signed
   await signedInAs(again, owner)
 })
 
-test('the e-mail for a new password, opened by its owner while signed in, and where another person is', async ({
+test('the email for a new password, opened by its owner while signed in, and where another person is', async ({
   page,
   anotherDevice,
 }) => {
@@ -61,7 +61,7 @@ test('the e-mail for a new password, opened by its owner while signed in, and wh
   await page.goto('/account/password')
   await press(page, /^a \| Get a link to choose a new one$/)
   await onPage(page, 'Reset your password')
-  await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(owner.email)
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(owner.email)
   await page.getByRole('button', { name: 'Send reset link' }).click()
   await expect(page.getByRole('heading', { name: /^If this email exists/ })).toBeFocused()
   const open = (from: Page, nth = 1) =>
@@ -106,27 +106,27 @@ test("an invitation opened by the admin who sent it goes on in the admin's brows
   await onPage(landing, 'Choose your password')
   await signedInAs(landing, admin)
   await landing.getByLabel('Password', { exact: true }).fill(person.password)
-  await landing.getByLabel('Repeat the password').fill(person.password)
+  await landing.getByLabel('Confirm password').fill(person.password)
   await landing.getByRole('button', { name: 'Save the password' }).click()
   await expect(landing.getByRole('heading', { name: 'Your password was saved.' })).toBeFocused()
   await press(landing, /^a \| Stay signed in$/)
   await onPage(landing, 'Applications')
 })
 
-test('e-mails that change or delete an account, opened where another person is signed in, change nothing and say whose account is open', async ({
+test('emails that change or delete an account, opened where another person is signed in, change nothing and say whose account is open', async ({
   page,
   anotherDevice,
 }) => {
   const [owner, other, email] = [newCustomer(), newCustomer(), `moved.${randomUUID()}@customers.example`]
   await becomeCustomer(page, owner)
   await page.goto('/account/email')
-  await page.getByLabel('New e-mail address').fill(email)
+  await page.getByLabel('New email address').fill(email)
   await page.getByRole('button', { name: 'Send the link' }).click()
   await expect(page.getByRole('heading', { name: 'Check your new mailbox' })).toBeFocused()
   await page.goto('/account/delete')
   await page.getByLabel('Type "delete" to confirm').fill('delete')
   await page.getByRole('button', { name: 'Send me the link' }).click()
-  await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeFocused()
 
   const device = await anotherDevice()
   await becomeCustomer(device, other)
@@ -138,12 +138,7 @@ test('e-mails that change or delete an account, opened where another person is s
   )
   await onPage(deletion, 'Your account was not deleted')
   await signedInAs(deletion, other)
-  const change = await followEmail(
-    device.context(),
-    email,
-    /^Confirm your new e-mail address/,
-    'Confirm my new address',
-  )
+  const change = await followEmail(device.context(), email, /^Confirm your new email address/, 'Confirm my new address')
   await onPage(change, 'Confirm your new address')
   await signedInAs(change, other)
   await press(change, /^button \| Use my new address$/)

@@ -48,7 +48,7 @@ test('public screens: readable by machine and by eye, light and dark, wide and n
 test('customer screens from the first to the funded loan', async ({ page, anotherDevice }) => {
   const customer = newCustomer()
   await signUp(page, customer)
-  await expectGoodSight(page, 'check your e-mail')
+  await expectGoodSight(page, 'check your email')
   await confirmAddress(page, customer)
   await signIn(page, customer, 'Your loan')
   await expectGoodSight(page, 'empty dashboard')

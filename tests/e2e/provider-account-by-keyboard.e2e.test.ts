@@ -64,7 +64,7 @@ test('sets a first password, after signing in anew, then signs out the other dev
   })
   await test.step('a mailed code is requested from now on', async () => {
     await toAccount(page, /^a \| Second step at sign-in/, 'Second step at sign-in')
-    await press(page, /^button \| Send me a code by e-mail$/)
+    await press(page, /^button \| Send me a code by email$/)
     await type(page, /^input \| Your password$/, customer.password)
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { name: 'We ask for a mailed code from now on.' })).toBeFocused()

@@ -149,7 +149,7 @@ test('staff give the code that is mailed to them, and cannot turn that off', asy
 
   await page.goto('/account/second-factor')
   await onPage(page, 'Second step at sign-in')
-  await expect(page.getByText('On: code by e-mail')).toBeVisible()
+  await expect(page.getByText('On: code by email')).toBeVisible()
   await expect(page.getByText('Staff always sign in with a second step, so it cannot be turned off.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Turn off' })).toHaveCount(0)
   await expectGoodSight(page, 'second step of staff')

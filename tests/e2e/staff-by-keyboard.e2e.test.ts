@@ -27,7 +27,7 @@ test('an invited employee chooses the first password, comes in with a mailed cod
   )
   await onPage(landing, 'Choose your password')
   await type(landing, /^input \| Password$/, person.password)
-  await type(landing, /^input \| Repeat the password$/, person.password)
+  await type(landing, /^input \| Confirm password$/, person.password)
   await landing.keyboard.press('Enter')
   await expect(landing.getByRole('heading', { name: 'Your password was saved.' })).toBeVisible()
   await landing.close()

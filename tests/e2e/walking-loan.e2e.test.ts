@@ -32,7 +32,7 @@ const openAccount = async (page: Page, person: Person): Promise<void> => {
   await page.goto('/auth/login')
   await fillSignIn(page, { ...person, password: 'Wrong-Horse-2026' })
   await expect(page.getByRole('heading', { name: 'Invalid email or password' })).toBeVisible()
-  await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(person.email)
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(person.email)
   await confirmAddress(page, person)
   await fillSignIn(page, person)
   await onPage(page, 'Your loan')
@@ -190,7 +190,7 @@ test('a person applies, is approved, signs twice and has the money; a reviewer s
   let loanId = ''
   let dueDate = ''
 
-  await test.step('opens an account, mistypes the password once, confirms the address from the e-mail', () =>
+  await test.step('opens an account, mistypes the password once, confirms the address from the email', () =>
     openAccount(page, customer))
   await test.step('applies; the first identity check fails, the second passes', async () => {
     loanId = await apply(page)

@@ -149,8 +149,8 @@ describe('a name', () => {
   })
 })
 
-describe('a new e-mail address', () => {
-  /** Asks for it, and answers the token of the e-mail. */
+describe('a new email address', () => {
+  /** Asks for it, and answers the token of the email. */
   const ask = async (browser: Browser, to: string): Promise<string> => {
     expect(await browser.post('/change-email', { newEmail: to, callbackURL: '/account' })).toMatchObject({
       status: 200,
@@ -180,7 +180,7 @@ describe('a new e-mail address', () => {
     expect(await emailOf(id)).toBe(email)
     expect(await confirm(browser, token)).toMatchObject({ status: 200, body: { status: true } })
     expect((await browser.get('/get-session')).body).toMatchObject({ user: { email: to, emailVerified: true } })
-    expect((await emailsTo(email)).at(-1)).toBe('Your Tamarack account has a new e-mail address')
+    expect((await emailsTo(email)).at(-1)).toBe('Your Tamarack account has a new email address')
     expect(JSON.stringify(world.emails.findLast((message) => message.to === email))).not.toContain(to)
     expect((await world.follow(reset)).headers.get('location')).toContain('error=INVALID_TOKEN')
     expect((await world.browser().post('/sign-in/email', { email, password })).status).toBe(401)
@@ -209,7 +209,7 @@ describe('a new e-mail address', () => {
     expect((await confirm(browser, token)).status).toBe(200)
     expect(await emailOf(id)).toBe(right)
   })
-  test('that belongs to somebody is answered like a free one; nobody gets an e-mail, and the earlier link is closed', async () => {
+  test('that belongs to somebody is answered like a free one; nobody gets an email, and the earlier link is closed', async () => {
     const [owner, { email, browser }] = [await world.newCustomer(), await world.newSignedIn()]
     const before = await emailsTo(owner.email)
     const token = await ask(browser, newAddress())
@@ -252,13 +252,13 @@ describe('a new e-mail address', () => {
   })
 })
 
-test('e-mails to one address are counted wherever they are requested, to an unknown address and a known one alike', async () => {
+test('emails to one address are counted wherever they are requested, to an unknown address and a known one alike', async () => {
   const strict = await makeFixture(process.env['DATABASE_URL'] ?? '', { triesPerMinute: 4 })
   const [asking, known] = [await strict.newSignedIn(), await strict.newSignedIn()]
   const ask = async (newEmail: string) => (await asking.browser.post('/change-email', { newEmail })).status
   const free = newAddress()
   expect([await ask(free), await ask(free), await ask(free)]).toEqual([200, 200, 429])
-  // One was the e-mail of the sign-up.
+  // One was the email of the sign-up.
   expect(await ask(known.email)).toBe(200)
   const deletions: number[] = []
   for (let time = 0; time < 2; time++) deletions.push((await known.browser.post('/delete-user', {})).status)
@@ -280,7 +280,7 @@ describe('deleting an account', () => {
     expect(status).toBe(302)
     return headers.get('location') ?? ''
   }
-  test('takes its sessions and ways to sign in with it, says so by e-mail, and ends on a page', async () => {
+  test('takes its sessions and ways to sign in with it, says so by email, and ends on a page', async () => {
     const person = await world.newSignedIn()
     const [id, other] = [await userId(person.email), await signedInElsewhere(person.email)]
     const link = await ask(person)
@@ -320,7 +320,7 @@ describe('deleting an account', () => {
       (await browser.get('/delete-user/callback?token=unknown&callbackURL=https%3A%2F%2Fevil.example')).status,
     ).toBe(403)
   })
-  test('is refused before an e-mail is sent while there are loans, and again at the link', async () => {
+  test('is refused before an email is sent while there are loans, and again at the link', async () => {
     let loans: readonly unknown[] = [{}]
     const lending = await makeFixture(process.env['DATABASE_URL'] ?? '', { loans: () => loans })
     const { email, browser } = await lending.newSignedIn()

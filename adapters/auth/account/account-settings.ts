@@ -26,7 +26,7 @@ export interface AccountSettingsPorts {
   readonly links: AddressLinks
   /** Tries of the password in the settings, per account; counted apart from sign-ins, so that a stranger cannot lock the owner out of them. */
   readonly throttle: Throttle
-  /** E-mails per address. */
+  /** Emails per address. */
   readonly emails: Throttle
   /** Throws the refusal when this account must not be deleted. */
   readonly refuseDeletion: (owner: Pick<Owner, 'id' | 'role'>) => Promise<void>
@@ -99,7 +99,7 @@ const countTry = (throttle: Throttle) =>
     if (wait > 0) throw tooManyTries(wait)
   })
 
-/** Limits how many e-mails the account settings send to one mailbox, a stranger's or the person's own. */
+/** Limits how many emails the account settings send to one mailbox, a stranger's or the person's own. */
 const countEmail = (emails: Throttle) =>
   createAuthMiddleware(async (context) => {
     const session = await getSessionFromCtx(context)
@@ -203,7 +203,7 @@ interface Connected {
   readonly providerId: string
 }
 
-/** No e-mail for the first login, which is the sign-up itself, or for a first password, which has its own e-mail. */
+/** No email for the first login, which is the sign-up itself, or for a first password, which has its own email. */
 const afterConnecting =
   ({ loginsChanged }: AccountSettingsPorts) =>
   async ({ userId, providerId }: Connected, context: GenericEndpointContext | null): Promise<void> => {

@@ -20,7 +20,7 @@ export const faultOfCharacters = (password: string): string | null =>
     : 'Password must contain at least one uppercase letter, one lowercase letter, and one number'
 
 /**
- * What is wrong with a sign-up beyond what the library checks itself (e-mail; 8 to 128 characters), in the specification's words (sections 5 and 8);
+ * What is wrong with a sign-up beyond what the library checks itself (email; 8 to 128 characters), in the specification's words (sections 5 and 8);
  * null when nothing is.
  */
 export const faultOfSignUp = ({ name, password }: SignUp): string | null => {

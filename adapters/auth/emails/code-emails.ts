@@ -9,8 +9,8 @@ import { refused } from '../requests/refused.ts'
 type SendOtp = NonNullable<NonNullable<TwoFactorOptions['otpOptions']>['sendOTP']>
 
 /**
- * Sends codes before the response: the person has passed the first factor, so this reveals nothing, and must not wait for an e-mail that was never
- * sent. The library itself responds before the e-mail is sent. Returns the function that it calls to send a code, and the plugin that reports the outcome.
+ * Sends codes before the response: the person has passed the first factor, so this reveals nothing, and must not wait for an email that was never
+ * sent. The library itself responds before the email is sent. Returns the function that it calls to send a code, and the plugin that reports the outcome.
  */
 export const codeEmails = (send: (message: Email) => Promise<void>) => {
   const underWay = new WeakMap<object, Promise<void>>()

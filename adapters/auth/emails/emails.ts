@@ -14,7 +14,7 @@ interface Link extends Reader {
 
 const product = 'Tamarack'
 
-/** Names the e-mail without giving its secret away: the id is written into headers and logs. */
+/** Names the email without giving its secret away: the id is written into headers and logs. */
 const emailId = (kind: string, secret: string): string =>
   `${kind}-${createHash('sha256').update(secret).digest('hex').slice(0, 32)}`
 
@@ -32,7 +32,7 @@ const compose = (
 
 export const confirmAddressEmail = (to: Link): Email =>
   compose('confirm', to, to.token, {
-    subject: `Confirm your e-mail address for ${product}`,
+    subject: `Confirm your email address for ${product}`,
     paragraphs: [
       `Please confirm that this address is yours, so that you can sign in to ${product}.`,
       'The link works for 24 hours.',
@@ -43,7 +43,7 @@ export const confirmAddressEmail = (to: Link): Email =>
 
 export const confirmNewAddressEmail = (to: Link): Email =>
   compose('address', { ...to, emailVerified: false }, to.token, {
-    subject: `Confirm your new e-mail address for ${product}`,
+    subject: `Confirm your new email address for ${product}`,
     paragraphs: [
       `You asked us to use this address for your account with ${product}. Please confirm it: sign in if you are asked to, then press the button on the page.`,
       'The link works once, for 24 hours. Until then your old address stays in use.',
@@ -52,7 +52,7 @@ export const confirmNewAddressEmail = (to: Link): Email =>
     action: { label: 'Confirm my new address', url: to.url },
   })
 
-/** `moment` makes two e-mails of one kind two e-mails. */
+/** `moment` makes two emails of one kind two emails. */
 interface Notice extends Reader {
   readonly moment: string
 }
@@ -83,7 +83,7 @@ export const invitationEmail = (to: Link & { readonly inviter: string | null; re
   compose('invitation', to, to.token, {
     subject: `You are invited to work with ${product}`,
     paragraphs: [
-      `${to.inviter ?? 'We'} made a staff account for you at ${product}. Choose a password to begin; you then sign in with this e-mail address.`,
+      `${to.inviter ?? 'We'} made a staff account for you at ${product}. Choose a password to begin; you then sign in with this email address.`,
       `The link works once, for ${to.days} days. After that, "Forgot your password?" on the sign-in page sends you a new one.`,
       'If you did not expect this, you need not do anything: without a password nobody can use the account.',
     ],
@@ -103,9 +103,9 @@ export const passwordChangedEmail = (to: Notice & { readonly helpUrl: string }):
 /** To the old address. The new one is not named: this mailbox may be read by others. */
 export const addressChangedEmail = (to: Notice & { readonly helpUrl: string }): Email =>
   compose('address-changed', to, `${to.email} ${to.moment}`, {
-    subject: `Your ${product} account has a new e-mail address`,
+    subject: `Your ${product} account has a new email address`,
     paragraphs: [
-      'Your account now uses another e-mail address. You sign in with the new one, and we write to you there.',
+      'Your account now uses another email address. You sign in with the new one, and we write to you there.',
       'If this was not you, call us now: our phone number is at the end of our pages.',
     ],
     action: { label: 'Go to sign-in', url: to.helpUrl },
@@ -133,8 +133,8 @@ export const accountDeletedEmail = (to: Notice): Email =>
   compose('deleted', to, `${to.email} ${to.moment}`, {
     subject: `Your ${product} account was deleted`,
     paragraphs: [
-      'We deleted your account as you asked: your name, e-mail address, password, sign-ins and connected logins are gone.',
-      'This is our last e-mail to you. You can open a new account at any time.',
+      'We deleted your account as you asked: your name, email address, password, sign-ins and connected logins are gone.',
+      'This is our last email to you. You can open a new account at any time.',
     ],
   })
 
@@ -148,7 +148,7 @@ export const deleteAccountEmail = (to: Link): Email =>
     action: { label: 'Delete my account', url: to.url },
   })
 
-/** `nonce` names the e-mail: an id made of six digits would give them to whoever reads the log. */
+/** `nonce` names the email: an id made of six digits would give them to whoever reads the log. */
 export const oneTimePasswordEmail = (to: Reader & { readonly code: string; readonly nonce: string }): Email =>
   compose('code', to, to.nonce, {
     subject: `Your one-time password for ${product}`,

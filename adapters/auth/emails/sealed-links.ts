@@ -10,11 +10,11 @@ export interface LinkSeal {
 
 /**
  * The library signs the token that proves an address, but anybody can read the address and the person's id in it, and links are kept in places where
- * e-mails are not: browser histories, proxies, logs of mail scanners. So the link carries the token encrypted.
+ * emails are not: browser histories, proxies, logs of mail scanners. So the link carries the token encrypted.
  */
 export const makeLinkSeal = (secret: string): LinkSeal => {
   // A key of its own, so that nothing else sealed with the secret is accepted as a link.
-  const key = `link in an e-mail: ${secret}`
+  const key = `link in an email: ${secret}`
   return {
     seal: async (token) => Buffer.from(await symmetricEncrypt({ key, data: token }), 'hex').toString('base64url'),
     open: async (sealed) => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeFixture, password, type Answer, type Fixture } from '../testing/auth-fixture.ts'
 
 let world: Fixture
-/** Four tries a minute per client, eight a quarter of an hour per account, two e-mails. */
+/** Four tries a minute per client, eight a quarter of an hour per account, two emails. */
 beforeAll(async () => {
   world = await makeFixture(process.env['DATABASE_URL'] ?? '', { triesPerMinute: 4 })
 })
@@ -38,12 +38,12 @@ test('one account is counted wherever the tries come from, all at once, and alik
 
 test.each([
   ['a reset', '/request-password-reset', {}],
-  ['a verification e-mail', '/send-verification-email', {}],
+  ['a verification email', '/send-verification-email', {}],
   ['a sign-up', '/sign-up/email', { name: 'Ada Miller', password }],
-])('e-mails to one address are limited: %s, known or not', async (_, path, more) => {
+])('emails to one address are limited: %s, known or not', async (_, path, more) => {
   const { email } = await world.newCustomer()
   for (const address of [email, `nobody${path.replaceAll('/', '.')}@example.test`]) {
-    // The sign-up of the known one has sent an e-mail already; those with a new way in are counted by themselves.
+    // The sign-up of the known one has sent an email already; those with a new way in are counted by themselves.
     const known = address === email && path !== '/request-password-reset' ? 1 : 0
     const answers = await atOnce(5, () => world.browser().post(path, { email: address, ...more }))
     expect(statuses(answers).filter((status) => status === 429)).toHaveLength(3 + known)
@@ -64,7 +64,7 @@ test('a stranger who guesses on and on does not keep the owner out of a browser 
   expect((await guess(email, browser, password)).status).toBe(200)
 })
 
-test('a stranger who uses up every other e-mail does not keep the owner from a new password, nor out of their settings', async () => {
+test('a stranger who uses up every other email does not keep the owner from a new password, nor out of their settings', async () => {
   const { email, browser } = await world.newCustomer()
   expect((await guess(email, browser, password)).status).toBe(200)
   await atOnce(12, () => guess(email))
@@ -123,7 +123,7 @@ test.each([
     const tries: Answer[] = []
     for (let time = 0; time < 10; time++)
       tries.push(await browser.post(path, { ...more, [name]: wrong }, { 'x-client-ip': `198.51.100.${time}` }))
-    // The call that also sends an e-mail ends sooner.
+    // The call that also sends an email ends sooner.
     const answered = tries.filter(({ status }) => status !== 429).length
     expect([answered >= 1, answered <= 8]).toEqual([true, true])
     expect((await browser.post(path, { ...more, [name]: password }, { 'x-client-ip': '198.51.100.99' })).status).toBe(
@@ -142,7 +142,7 @@ test('asking for a deletion is no further licence: its tries and those of every 
     for (let time = 0; time < 12; time++) tries.push((await fromAnywhere(browser, '/confirm-password', wrong)).status)
     return tries.filter((status) => status !== 429).length
   }
-  // One e-mail of two was the sign-up's: the e-mails alone would let this call through once.
+  // One email of two was the sign-up's: the emails alone would let this call through once.
   expect((await fromAnywhere(other.browser, '/delete-user', password)).status).toBe(200)
   expect(await confirmTwelveTimes(guesser.browser)).toBe(8)
   expect((await fromAnywhere(guesser.browser, '/delete-user', password)).status).toBe(429)

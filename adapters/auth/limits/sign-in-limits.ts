@@ -6,7 +6,7 @@ import { knownBrowsers } from './known-browsers.ts'
 import { noted } from '../security-log/noted.ts'
 import { tooManyTries } from '../requests/refused.ts'
 
-/** Calls without a session that send an e-mail to the address that was typed. */
+/** Calls without a session that send an email to the address that was typed. */
 const callsThatWrite: readonly (string | undefined)[] = [
   '/sign-up/email',
   '/request-password-reset',
@@ -22,9 +22,9 @@ interface Limits {
   readonly orm: MikroORM
   /** Counts tries of a password on one account, from any IP address. */
   readonly throttle: Throttle
-  /** Counts e-mails to one address. */
+  /** Counts emails to one address. */
   readonly emails: Throttle
-  /** Counts password-reset e-mails apart from all others, so that strangers cannot use up the owner's way back in. */
+  /** Counts password-reset emails apart from all others, so that strangers cannot use up the owner's way back in. */
   readonly resets: Throttle
   readonly triesOfKnownBrowser: number
   readonly secret: string
@@ -33,7 +33,7 @@ interface Limits {
 
 /**
  * Limits the tries on one account from many IP addresses; the library counts per IP address only. Known and unknown accounts count alike. When an
- * e-mail is refused, the links in earlier e-mails still work.
+ * email is refused, the links in earlier emails still work.
  */
 export const signInLimits = ({ orm, throttle, emails, resets, triesOfKnownBrowser, secret, publicOrigin }: Limits) => {
   const browsers = knownBrowsers(secret, publicOrigin)
@@ -61,7 +61,7 @@ export const signInLimits = ({ orm, throttle, emails, resets, triesOfKnownBrowse
     id: 'sign-in-limits',
     hooks: {
       before: [{ matcher: ({ path }) => path === '/sign-in/email' || callsThatWrite.includes(path), handler: before }],
-      // A password chosen by a link in an e-mail proves the mailbox: its owner can sign in next, whatever strangers try in the meantime.
+      // A password chosen by a link in an email proves the mailbox: its owner can sign in next, whatever strangers try in the meantime.
       after: [{ matcher: ({ path }) => path === '/sign-in/email' || path === '/reset-password', handler: after }],
     },
   } satisfies BetterAuthPlugin

@@ -248,13 +248,10 @@ describe('under another configuration', () => {
       body: { code: 'EMAIL_PASSWORD_DISABLED', message: 'Email and password is not enabled' },
     })
   })
-  test.each(['/request-password-reset', '/forget-password'])(
-    'without an e-mail that resets them (%s)',
-    async (path) => {
-      expect(await under({ emailAndPassword: { enabled: true } }).post(path, person)).toMatchObject({
-        status: 400,
-        body: { code: 'RESET_PASSWORD_DISABLED', message: "Reset password isn't enabled" },
-      })
-    },
-  )
+  test.each(['/request-password-reset', '/forget-password'])('without an email that resets them (%s)', async (path) => {
+    expect(await under({ emailAndPassword: { enabled: true } }).post(path, person)).toMatchObject({
+      status: 400,
+      body: { code: 'RESET_PASSWORD_DISABLED', message: "Reset password isn't enabled" },
+    })
+  })
 })

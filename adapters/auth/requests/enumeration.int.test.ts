@@ -51,7 +51,7 @@ test.each<[string, number, (email: string) => Promise<Answer>]>([
   ],
   ['a sign-up', 1, (email) => world.browser().post('/sign-up/email', { name: 'Ada Miller', email, password })],
   ['a request for a new password', 0, (email) => world.browser().post('/request-password-reset', { email })],
-  ['a request for a confirmation e-mail', 0, (email) => world.browser().post('/send-verification-email', { email })],
+  ['a request for a confirmation email', 0, (email) => world.browser().post('/send-verification-email', { email })],
 ])('%s looks the same and takes the same work for a known and an unknown address', async (name, hashes, call) => {
   const { email } = await world.newCustomer()
   const known = await measured(() => call(email))
@@ -78,7 +78,7 @@ test("a new address looks the same whether it is free or somebody else's", async
   )
 })
 
-test('e-mails are sent after the answer: a slow mailbox does not reveal who has an account', async () => {
+test('emails are sent after the answer: a slow mailbox does not reveal who has an account', async () => {
   const { email } = await world.newCustomer()
   const { promise: slow, resolve } = Promise.withResolvers<void>()
   const slowly = await makeFixture(process.env['DATABASE_URL'] ?? '', { slowMail: slow })

@@ -84,7 +84,7 @@ test.each(['/set-password', '/unlink-account', '/get-access-token', '/refresh-to
   },
 )
 
-test('a second factor by e-mail is requested after the password, and only its code makes a session', async () => {
+test('a second factor by email is requested after the password, and only its code makes a session', async () => {
   const { email, browser } = await world.newSignedIn()
   expect((await browser.post('/two-factor/enable', { password, method: 'otp' })).status).toBe(200)
 

@@ -16,7 +16,7 @@ import { makeMailboxHold, type MailboxHold } from './mailbox-hold.ts'
 import { factorOf, hasOpenCode, pendingSignIn, signedIn, type Person } from './pending-sign-in.ts'
 import { refused, tooManyTries } from '../requests/refused.ts'
 
-/** Tries of any code, and e-mails with a code, per account in a quarter of an hour; both counts are reset by a right code. */
+/** Tries of any code, and emails with a code, per account in a quarter of an hour; both counts are reset by a right code. */
 const [triesOfCodes, emailsWithCodes] = [10, 6]
 /** An authenticator's code is valid for its half minute and the one on either side of it (RFC 6238 section 5.2). */
 const codeLivesMs = 120_000

@@ -50,7 +50,7 @@ const eventsOf = (id: string) =>
     [id],
   )
 
-test("who is invited chooses a password by the e-mail's link, once, and can then sign in: the link has proved the address", async () => {
+test("who is invited chooses a password by the email's link, once, and can then sign in: the link has proved the address", async () => {
   const { member, link } = await invite('reviewer')
   expect(member).toMatchObject({ name: 'Noa Berg', role: 'reviewer', status: 'active', invited: true })
   expect(world.emails.at(-1)).toMatchObject({
@@ -140,7 +140,7 @@ test('an invitation that is sent again opens the account by its new link only, a
   expect(await world.staff.inviteAgain(by(), member.id)).toEqual({ ok: false, error: { code: 'INVITATION_ACCEPTED' } })
 })
 
-test('an invitation is not sent again to nobody, to the inactive or without an e-mail', async () => {
+test('an invitation is not sent again to nobody, to the inactive or without an email', async () => {
   const { member } = await invite()
   expect(await world.staff.inviteAgain(by(), 'nobody')).toEqual({ ok: false, error: { code: 'NOT_FOUND' } })
   const link = await world.linkIn(member.email)
@@ -179,7 +179,7 @@ test('an address that has an account is refused, whoever it belongs to and howev
   expect(await world.sql('select role from auth_user where email = ?', [customer])).toEqual([{ role: 'customer' }])
 })
 
-test('without its e-mail an account is not made, and the same press may be made again', async () => {
+test('without its email an account is not made, and the same press may be made again', async () => {
   const [change, person] = [by(), { name: 'Noa Berg', email: newAddress(), role: 'employee' } as const]
   world.mail.isDown = true
   await expect(world.staff.create(change, person)).rejects.toThrow('no way')
@@ -188,7 +188,7 @@ test('without its e-mail an account is not made, and the same press may be made 
   expect(await world.staff.create(change, person)).toMatchObject({ ok: true })
 })
 
-test('one press makes one account with one e-mail and one line in the log, however often it arrives', async () => {
+test('one press makes one account with one email and one line in the log, however often it arrives', async () => {
   const [change, person] = [by(), { name: 'Noa Berg', email: newAddress(), role: 'employee' } as const]
   const made = await Promise.all(Array.from({ length: 5 }, () => world.staff.create(change, person)))
   const ids = made.map((each) => (each.ok ? each.value.member.id : each.error.code))

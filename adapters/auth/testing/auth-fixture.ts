@@ -115,7 +115,7 @@ export const makeFixture = async (
   const linkIn = async (address: string): Promise<URL> => {
     await auth.settled()
     const found = emails.findLast(({ to }) => to === address)?.action?.url
-    if (found === undefined) throw new Error('No e-mail with a link has come')
+    if (found === undefined) throw new Error('No email with a link has come')
     return new URL(found)
   }
   /** The newest code that was mailed to that address. */
@@ -126,7 +126,7 @@ export const makeFixture = async (
         .findLast(({ to, subject }) => to === address && subject.includes('one-time password'))
         ?.paragraphs.join(' ') ?? '',
     )?.[1]
-    if (code === undefined) throw new Error('No e-mail with a code has come')
+    if (code === undefined) throw new Error('No email with a code has come')
     return code
   }
   const browser = () => makeBrowser(auth.handler, `203.0.113.${people++ % 250}`)

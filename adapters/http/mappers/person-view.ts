@@ -5,7 +5,7 @@ import type { getBankAccount } from '@tamarack/contracts/endpoints/bank'
 import type { getIdentityRecord, getUser } from '@tamarack/contracts/endpoints/identity'
 import type { ReplyOf } from '@tamarack/contracts/endpoint'
 
-/** What the check found out, as the specification shows it; date of birth and e-mail stay on the server. */
+/** What the check found out, as the specification shows it; date of birth and email stay on the server. */
 export const toIdentityRecordView = (record: IdentityRecord | null): ReplyOf<typeof getIdentityRecord> =>
   record && {
     idvData: {

@@ -1,4 +1,4 @@
-/* Looks for new e-mails every two seconds while the page is shown, and puts the list in place only when it changed. */
+/* Looks for new emails every two seconds while the page is shown, and puts the list in place only when it changed. */
 ;(function () {
   'use strict'
   const emails = document.getElementById('emails')
@@ -17,7 +17,7 @@
         const more = Number(fresh.dataset.count) - Number(emails.dataset.count)
         emails.replaceChildren.apply(emails, Array.from(fresh.childNodes))
         emails.dataset.count = fresh.dataset.count
-        if (more > 0) notice.textContent = more === 1 ? '1 new e-mail' : more + ' new e-mails'
+        if (more > 0) notice.textContent = more === 1 ? '1 new email' : more + ' new emails'
       })
       .catch(function () {
         // The stack is being restarted: the next poll will show.

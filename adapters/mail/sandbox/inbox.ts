@@ -38,7 +38,7 @@ const idOf = (messageId: string): string => createHash('sha256').update(messageI
 export const makeInbox = (kept: Table<Message>, now: () => number): Inbox => ({
   take: async (raw, recipients) => {
     const mail = await PostalMime.parse(raw)
-    // An e-mail without an id of its own is known by its bytes.
+    // An email without an id of its own is known by its bytes.
     const messageId = mail.messageId ?? createHash('sha256').update(raw).digest('hex')
     const id = idOf(messageId)
     const known = kept.get(id)

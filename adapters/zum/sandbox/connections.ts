@@ -45,7 +45,7 @@ const testUsers: Readonly<
   },
   zumsendtooptions: {
     question: 'Where shall we send a code?',
-    choices: ['Text to ***-***-0101', 'E-mail to m***@example.org'],
+    choices: ['Text to ***-***-0101', 'Email to m***@example.org'],
   },
   zumUSD: { currency: 'USD' },
   zumEUR: { currency: 'OTHER' },

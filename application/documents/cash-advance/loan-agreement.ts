@@ -115,7 +115,7 @@ const parties = ({ lender, borrower }: AgreementFacts): DocumentContent['section
         { label: 'Borrower', value: borrower.name },
         { label: 'Borrower address', value: addressOf(borrower.identity) },
         { label: 'Borrower phone', value: phoneNumber(borrower.identity?.phoneNumber) },
-        { label: 'Borrower e-mail', value: borrower.email },
+        { label: 'Borrower email', value: borrower.email },
       ],
     },
     {
@@ -152,7 +152,7 @@ const details = ({ offer, loanId }: AgreementFacts): DocumentContent['sections']
         ['End date', longDay(offer.dueDate)],
         ['Default interest rate', '2.5% per month (30% per year)'],
         ['Total obligation', dollars(offer.total)],
-        ['How you receive the money', 'Interac e-Transfer to your e-mail address, within one hour of signing'],
+        ['How you receive the money', 'Interac e-Transfer to your email address, within one hour of signing'],
       ],
     },
   ],
@@ -199,7 +199,7 @@ const clauses = ({ offer, lender }: AgreementFacts): DocumentContent['sections']
       },
       {
         kind: 'paragraph',
-        text: `To cancel, tell us by e-mail at ${lender.email} or by phone at ${lender.phone}, and return the amount advanced. We give back, at the first reasonable opportunity, everything else that you paid, and a receipt.`,
+        text: `To cancel, tell us by email at ${lender.email} or by phone at ${lender.phone}, and return the amount advanced. We give back, at the first reasonable opportunity, everything else that you paid, and a receipt.`,
       },
     ],
   },

@@ -20,7 +20,7 @@ import { keepEmployee } from './queries.ts'
 
 const roles = staffRoles.map((role) => ({ value: role, label: roleWords[role].label, detail: roleWords[role].may }))
 
-/** `/admin/employee/create-employee`: makes an account and invites its owner by e-mail. */
+/** `/admin/employee/create-employee`: makes an account and invites its owner by email. */
 export const Component = () => {
   const services = useServices()
   const navigate = useNavigate()
@@ -50,11 +50,11 @@ export const Component = () => {
       </Link>
       {summary}
       <PageHeading title="Create employee" failed={failed}>
-        We send an invitation by e-mail. The link in it chooses the password and works for 7 days.
+        We send an invitation by email. They use the link to set a password. It works for 7 days.
       </PageHeading>
       <Form onSubmit={submit}>
         <TextInput label="Name" autoComplete="off" {...field('name')} />
-        <EmailInput label="E-mail" {...field('email')} autoComplete="off" />
+        <EmailInput label="Email" {...field('email')} autoComplete="off" />
         <Radios legend="Role" options={roles} {...field('role')} />
         <FormActions>
           <Button type="submit" variant="primary" pending={pending} pendingLabel="Creating...">

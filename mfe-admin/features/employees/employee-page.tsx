@@ -46,7 +46,7 @@ const Facts = ({ employee }: { readonly employee: EmployeeView }) => {
             label: 'Status',
             value: <StatusTag tone={statusWords[employee.status].tone}>{statusWords[employee.status].label}</StatusTag>,
           },
-          { label: 'E-mail', value: employee.email, ...(employee.invited ? { note: invitationNote } : {}) },
+          { label: 'Email', value: employee.email, ...(employee.invited ? { note: invitationNote } : {}) },
           { label: 'Role', value: roleWords[employee.role].label, note: roleWords[employee.role].may },
           { label: 'Number', value: employee.id },
         ]}

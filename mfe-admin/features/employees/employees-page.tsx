@@ -44,7 +44,7 @@ const columnsOf = (state: FromList): readonly Column<EmployeeView>[] => [
   },
   {
     key: 'email',
-    header: 'E-mail',
+    header: 'Email',
     render: ({ email }) => (
       <span className={styles['email']}>
         <Value>{email}</Value>
@@ -72,7 +72,7 @@ const Filters = ({
     <TextInput
       type="search"
       name="q"
-      label="Search by name or e-mail"
+      label="Search by name or email"
       autoComplete="off"
       maxLength={120}
       value={typed}

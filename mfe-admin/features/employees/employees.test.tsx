@@ -73,7 +73,7 @@ describe('who sees employees', () => {
 })
 
 describe('the list', () => {
-  test('shows name, status, e-mail and role, and the first cell leads to the employee', async () => {
+  test('shows name, status, email and role, and the first cell leads to the employee', async () => {
     open('/admin/employee', { answer: serverOf(noa, zoe) })
     const row = await screen.findByRole('row', { name: /Zoe Zimmer/ })
     for (const text of ['Inactive', 'zz@example.ca', 'Reviewer']) expect(within(row).getByText(text)).toBeDefined()
@@ -125,10 +125,10 @@ describe('the list', () => {
 describe('creating', () => {
   const fill = () => {
     fireEvent.change(screen.getByLabelText('Name'), { target: { value: ' Ida Moe ' } })
-    fireEvent.change(screen.getByLabelText('E-mail'), { target: { value: 'Ida@Example.ca' } })
+    fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'Ida@Example.ca' } })
     fireEvent.click(screen.getByRole('radio', { name: /^Reviewer/ }))
   }
-  test("asks for name, e-mail and role in the specification's words", async () => {
+  test("asks for name, email and role in the specification's words", async () => {
     open('/admin/employee/create-employee')
     await screen.findByRole('heading', { level: 1, name: 'Create employee' })
     press('Create employee')
@@ -159,7 +159,7 @@ describe('creating', () => {
     expect(sent[0]?.key).toMatch(/^[\w-]{8,64}$/)
   })
   test('an address that is used already is said at the field', async () => {
-    const used = 'This e-mail address already has an account.'
+    const used = 'This email address already has an account.'
     const problem = { status: 409, code: 'EMAIL_IN_USE', title: used, errors: [{ pointer: '/email', detail: used }] }
     open('/admin/employee/create-employee', {
       answer: ({ method }) => (method === 'POST' ? new Refusal(problem) : undefined),
@@ -168,7 +168,7 @@ describe('creating', () => {
     fill()
     press('Create employee')
     expect(await screen.findByRole('link', { name: used })).toBeDefined()
-    expect(screen.getByLabelText('E-mail').getAttribute('aria-invalid')).toBe('true')
+    expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true')
   })
   test('leaving with input asks once; without input it does not', async () => {
     const { at } = open('/admin/employee/create-employee', { answer: serverOf(noa) })
@@ -303,7 +303,7 @@ describe('an invitation', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Send the invitation again' }))
     await screen.findByText(/^We sent a new link/)
     press('Inactivate')
-    expect(within(await dialog()).getByText('They cannot sign in, also not with the invitation.')).toBeDefined()
+    expect(within(await dialog()).getByText('They won’t be able to sign in, even with the invitation.')).toBeDefined()
     fireEvent.click(within(await dialog()).getByRole('button', { name: 'Inactivate' }))
     expect(await screen.findByText('The invitation can be sent again when the account is active.')).toBeDefined()
     expect(screen.queryByText(/^We sent a new link/)).toBeNull()

@@ -15,7 +15,7 @@ const switches = {
     pending: 'Inactivating...',
     done: 'Employee inactivated',
     effect: 'They are signed out now and cannot sign in.',
-    effectOnInvited: 'They cannot sign in, also not with the invitation.',
+    effectOnInvited: 'They won’t be able to sign in, even with the invitation.',
   },
   inactive: {
     endpoint: activateEmployee,

@@ -27,10 +27,10 @@ const columns: readonly Column<WorkflowStep>[] = [
   },
 ]
 
-/** The workflow engine's own record of the same loan: a second witness beside our chain. */
+/** The workflow engine's own record of the same loan: an independent record beside our chain. */
 export const WorkflowSteps = ({ history }: { readonly history: HistoryView }) => (
   <section>
-    <h2>Workflow, the second witness</h2>
+    <h2>Independent workflow record</h2>
     {history.workflow === null ? (
       <p>The workflow engine could not be asked, or no longer keeps this history. The chain above is the record.</p>
     ) : (

@@ -21,7 +21,7 @@ export const personalInfoRows = (info: PersonalInfoForm | null): SummaryRow[] =>
   { label: 'Referral code', value: info?.referalCode },
   { label: 'Applies with someone', value: yesNo(info?.hasCoApplicants) },
   { label: 'Co-applicant name', value: info?.coApplicantName },
-  { label: 'Co-applicant e-mail', value: info?.coApplicantEmail },
+  { label: 'Co-applicant email', value: info?.coApplicantEmail },
   { label: 'Co-applicant relationship', value: inWords(info?.coApplicantRelationship) },
   { label: 'Co-applicant phone', value: info?.coApplicantPhone },
 ]

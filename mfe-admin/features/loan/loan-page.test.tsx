@@ -244,7 +244,7 @@ describe('the history', () => {
     expect(await screen.findByRole('heading', { name: 'The chain is broken at event 2' })).toBeDefined()
     expect(screen.getByText(/"Identity check failed" does not match what was recorded/)).toBeDefined()
   })
-  test('the workflow is the second witness, with the way to its own pages', async () => {
+  test('the workflow is an independent record, with the way to its own pages', async () => {
     const workflow = [
       {
         workflowId: 'loan-application/ln_1',

@@ -51,7 +51,7 @@ test("an employee's page shows sign-ins with outcome, address and device, and th
   const [, first, second, third] = within(table).getAllByRole('row')
   for (const text of ['Nov 20, 2026, 2:14:07 PM EST (19:14:07Z)', 'Sign-in', 'Done', '203.0.113.9', 'Firefox, Linux'])
     expect(within(first as HTMLElement).getByText(text)).toBeDefined()
-  for (const text of ['Refused: Wrong e-mail or password', 'N/A'])
+  for (const text of ['Refused: Wrong email or password', 'N/A'])
     expect(within(second as HTMLElement).getByText(text)).toBeDefined()
   for (const text of ['Password changed', 'Refused: SOMETHING_NEW'])
     expect(within(third as HTMLElement).getByText(text)).toBeDefined()

@@ -4,8 +4,8 @@ import { inWords } from '../loan/loan-words.ts'
 /** What was tried; a kind from another time is spelt out as it is written. */
 const kinds: Readonly<Record<string, string>> = {
   'sign-up': 'Sign-up',
-  'email-verification': 'E-mail address confirmed',
-  'verification-email': 'Confirmation e-mail requested',
+  'email-verification': 'Email address confirmed',
+  'verification-email': 'Confirmation email requested',
   'sign-in': 'Sign-in',
   'sign-out': 'Sign-out',
   'session-end': 'Other sessions ended',
@@ -21,8 +21,8 @@ const kinds: Readonly<Record<string, string>> = {
   'password-reset': 'Password reset',
   'password-change': 'Password changed',
   'password-set': 'Password chosen',
-  'email-change-request': 'New e-mail address asked for',
-  'email-change': 'E-mail address changed',
+  'email-change-request': 'New email address asked for',
+  'email-change': 'Email address changed',
   'profile-change': 'Profile changed',
   'account-link': 'Sign-in provider linked',
   'account-unlink': 'Sign-in provider unlinked',
@@ -40,8 +40,8 @@ interface Outcome {
 
 /** The refusals that a reviewer meets most; any other is shown by its code. */
 const refusals: Readonly<Record<string, string>> = {
-  INVALID_EMAIL_OR_PASSWORD: 'Wrong e-mail or password',
-  EMAIL_NOT_VERIFIED: 'E-mail not confirmed',
+  INVALID_EMAIL_OR_PASSWORD: 'Wrong email or password',
+  EMAIL_NOT_VERIFIED: 'Email not confirmed',
   ACCOUNT_INACTIVE: 'Account inactive',
   TOO_MANY_REQUESTS: 'Too many tries',
   INVALID_ORIGIN: 'From another site',

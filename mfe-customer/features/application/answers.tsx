@@ -163,7 +163,7 @@ export const FinancialAnswers = ({ loan }: OfLoan) => {
 export const LoanTerms = ({ loan }: OfLoan) => (
   <SummaryList
     rows={[
-      { label: 'Kind of loan', value: loanTypeInWords(loan.loanType) },
+      { label: 'Loan type', value: loanTypeInWords(loan.loanType) },
       { label: 'Amount', value: money(loan.selectedLoanAmount) },
       { label: 'Cost of borrowing', value: money(loan.interestAmount) },
       { label: 'You repay', value: money(loan.totalObligationAmount), note: `by ${shortDate(loan.endDate)}` },

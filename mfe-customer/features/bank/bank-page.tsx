@@ -33,7 +33,7 @@ const Explanation = () => (
     </section>
     <section className={styles['section']}>
       <h2>How long it lasts</h2>
-      <p>We read the data once for this application. Collecting them takes up to 3 minutes.</p>
+      <p>We read the data once for this application. This can take up to 3 minutes.</p>
     </section>
   </>
 )
@@ -47,7 +47,9 @@ const Collecting = () => {
     <>
       <div ref={region} tabIndex={-1} role="status">
         <Notice tone="info" heading="Your bank is sending the data.">
-          <p>You can wait here or leave; we keep going. It takes up to 3 minutes, and this page goes on by itself.</p>
+          <p>
+            You can wait here or leave; we keep going. This can take up to 3 minutes, and this page goes on by itself.
+          </p>
         </Notice>
       </div>
       <div>

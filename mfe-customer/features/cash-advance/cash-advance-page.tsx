@@ -217,7 +217,7 @@ const LoanForm = ({ loan, limits }: { readonly loan: LoanView; readonly limits: 
             control={server.control}
             render={({ field }) => (
               <ChoiceCards
-                legend="Kind of loan"
+                legend="Loan type"
                 {...field}
                 options={[
                   {

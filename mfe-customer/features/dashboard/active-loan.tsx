@@ -92,7 +92,7 @@ const Schedule = ({ loan }: OfLoan) => (
   </section>
 )
 
-/** The right to cancel, in words; there is no call for it, so people reach us by phone or e-mail. */
+/** The right to cancel, in words; there is no call for it, so people reach us by phone or email. */
 const Cancel = ({ loan, now }: OfLoan & { readonly now: number }) => {
   const until = loan.cancellableUntil
   const closed = !loan.cancellableAnyTime && until !== null && now > until

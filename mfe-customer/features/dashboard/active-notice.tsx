@@ -44,7 +44,7 @@ export const ActiveNotice = ({ loan, now }: { readonly loan: LoanView; readonly 
       return (
         <Notice tone="success" heading={`We sent you ${amount}`}>
           <p>
-            Sent <DateText value={loan.fundedAt} as="date-time" />, by Interac e-Transfer to your e-mail address.
+            Sent <DateText value={loan.fundedAt} as="date-time" />, by Interac e-Transfer to your email address.
           </p>
         </Notice>
       )

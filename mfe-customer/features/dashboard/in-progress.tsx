@@ -46,7 +46,7 @@ const Turn = ({ loan }: { readonly loan: LoanView }) => {
     case 'identity':
       if (loan.identity === 'pending-review')
         return (
-          <Notice tone="info" heading="We are checking this by hand. We will e-mail you.">
+          <Notice tone="info" heading="We are checking this by hand. We will email you.">
             <p>Your identity check needs a person to look at it. Your application is saved.</p>
           </Notice>
         )

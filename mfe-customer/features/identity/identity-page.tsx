@@ -17,7 +17,7 @@ const isFailurePage = (loan: LoanView): boolean => identityAddress(loan.identity
 const Explanation = () => (
   <>
     <p>
-      Before we lend money we must know that you are you. A company called Plaid does this check for us, in a window of
+      We need to confirm your identity before we can lend. A company called Plaid does this check for us, in a window of
       its own.
     </p>
     <section className={styles['section']}>
@@ -93,7 +93,7 @@ const IdentityStep = ({ loan }: { readonly loan: LoanView }) => {
   if (loan.identity === 'pending-review') {
     return (
       <>
-        <Waiting heading="We are checking this by hand. We will e-mail you.">
+        <Waiting heading="We are checking this by hand. We will email you.">
           You do not need to do anything now. Your application is saved.
         </Waiting>
         {toDashboard}

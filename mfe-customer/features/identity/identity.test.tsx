@@ -85,9 +85,7 @@ test('"finished" is not "passed": while the server is confirming the page waits,
 
 test('a check that a person must look at says so', async () => {
   openPage('/customer/plaid?loanId=L-1', { 'GET /api/v1/loan/L-1': loanOf({ identity: 'pending-review' }) })
-  expect(
-    await screen.findByRole('heading', { name: 'We are checking this by hand. We will e-mail you.' }),
-  ).toBeDefined()
+  expect(await screen.findByRole('heading', { name: 'We are checking this by hand. We will email you.' })).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Verify my identity' })).toBeNull()
 })
 

@@ -16,7 +16,7 @@ import { useUser } from '../../services.tsx'
 const receipt = (loan: LoanView) => [
   { label: 'Reference number', value: loan.id },
   { label: 'Received', value: <DateText value={loan.submittedAt} as="date-time" /> },
-  { label: 'Amount asked for', value: money(loan.selectedLoanAmount) },
+  { label: 'Amount requested', value: money(loan.selectedLoanAmount) },
   {
     label: 'You would repay',
     value: money(loan.totalObligationAmount),
@@ -37,8 +37,8 @@ const Waiting = ({ loan }: { readonly loan: LoanView }) => {
         <h2>What happens next</h2>
         <ol className={styles['numbers']}>
           <li>
-            A person of our staff looks at your application. This page changes by itself when they have decided, and
-            your dashboard shows it too.
+            A team member reviews your application. This page changes by itself when they have decided, and your
+            dashboard shows it too.
           </li>
           <li>
             If we approve it, you read and sign the agreement and authorize the debit. Nothing is final before that.

@@ -70,7 +70,7 @@ test('asks for the referral code and the co-applicant only after Yes, and for ea
   ).toEqual([
     'Referral code is required',
     'Their name: Name is required',
-    'Their e-mail: Please enter a valid email address',
+    'Their email: Please enter a valid email address',
     'Their relationship to you: Please select an option',
     'Their phone: Enter a phone number of 10 to 12 characters',
   ])

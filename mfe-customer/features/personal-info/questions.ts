@@ -10,7 +10,7 @@ export const questions = {
   referalCode: 'Referral code',
   hasCoApplicants: 'Are you applying with someone?',
   coApplicantName: 'Their name',
-  coApplicantEmail: 'Their e-mail',
+  coApplicantEmail: 'Their email',
   coApplicantRelationship: 'Their relationship to you',
   coApplicantPhone: 'Their phone',
 } as const

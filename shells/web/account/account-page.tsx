@@ -59,9 +59,9 @@ export const Component = () => {
           rows={[
             { label: 'Name', value: name, change: { to: paths.accountName, what: 'your name' } },
             {
-              label: 'E-mail',
+              label: 'Email',
               value: email,
-              change: { to: paths.accountEmail, what: 'your e-mail address' },
+              change: { to: paths.accountEmail, what: 'your email address' },
               note: emailVerified ? (
                 <StatusTag tone="success">Confirmed</StatusTag>
               ) : (
@@ -73,7 +73,7 @@ export const Component = () => {
         />
       </section>
       <section className={styles['section']}>
-        <h2>Sign-in and safety</h2>
+        <h2>Security</h2>
         <Rows rows={safety} />
       </section>
       <section className={styles['section']}>

@@ -45,7 +45,7 @@ const answers = {
   },
   LINKING_DIFFERENT_EMAILS_NOT_ALLOWED: {
     heading: 'Account not linked - different emails not allowed',
-    next: 'The login at the provider has another e-mail address than your account here. Use one with the same address.',
+    next: 'The login at the provider has another email address than your account here. Use one with the same address.',
   },
   SOCIAL_ACCOUNT_ALREADY_LINKED: {
     heading: 'This login is connected to another account',
@@ -119,7 +119,7 @@ const kept: Readonly<Record<string, string>> = {
   STAFF_ACCOUNT: 'A staff account is not deleted. Ask an admin to inactivate it.',
 }
 
-/** Why the link in an e-mail did not delete the account, by the `error` with which it returns a person: anybody can have written that. */
+/** Why the link in an email did not delete the account, by the `error` with which it returns a person: anybody can have written that. */
 export const keptWords = (code: string): string => (Object.hasOwn(kept, code) ? (kept[code] ?? wrongLink) : wrongLink)
 
 /** The words for a refused call; the server's own sentence where we have no better one. */

@@ -113,14 +113,14 @@ describe('the name', () => {
   })
 })
 
-describe('the e-mail address', () => {
+describe('the email address', () => {
   test('must be another one, checked before the server is asked', async () => {
     const { sent } = open('/account/email')
-    await titled('New e-mail address')
-    fill({ 'New e-mail address': 'Roy@Example.ca' })
+    await titled('New email address')
+    fill({ 'New email address': 'Roy@Example.ca' })
     press('Send the link')
     expect(await summary()).toEqual(['Email is the same'])
-    fill({ 'New e-mail address': 'nothing' })
+    fill({ 'New email address': 'nothing' })
     press('Send the link')
     await waitFor(async () => expect(await summary()).toEqual(['Please enter a valid email address']))
     expect(sent).toEqual([])
@@ -129,15 +129,15 @@ describe('the e-mail address', () => {
     open('/account/email', {
       '/change-email': () => ({ status: 400, body: { code: 'EMAIL_IS_THE_SAME', message: 'Email is the same' } }),
     })
-    await titled('New e-mail address')
-    fill({ 'New e-mail address': 'new@example.ca' })
+    await titled('New email address')
+    fill({ 'New email address': 'new@example.ca' })
     press('Send the link')
     expect(await summary()).toEqual(['Email is the same'])
   })
   test('after the letter says what happens next, without telling whether the address was free', async () => {
     const { sent } = open('/account/email')
-    await titled('New e-mail address')
-    fill({ 'New e-mail address': 'New@example.ca' })
+    await titled('New email address')
+    fill({ 'New email address': 'New@example.ca' })
     press('Send the link')
     expect(await hasFocus(screen.findByRole('heading', { name: 'Check your new mailbox' }))).toBe(true)
     expect(screen.getByText(/^If/).textContent).toBe(
@@ -147,7 +147,7 @@ describe('the e-mail address', () => {
       { path: '/change-email', body: { newEmail: 'new@example.ca', callbackURL: '/account/email/confirm' } },
     ])
     press('Use another address')
-    expect(await screen.findByLabelText('New e-mail address')).toBeDefined()
+    expect(await screen.findByLabelText('New email address')).toBeDefined()
   })
   test('asks for the password where the sign-in is old, and goes on with what was entered', async () => {
     const { sent } = open('/account/email', {
@@ -155,8 +155,8 @@ describe('the e-mail address', () => {
       '/confirm-password': ({ password: given }) =>
         given === 'Right-one-1' ? ok()() : refused(400, 'INVALID_PASSWORD')(),
     })
-    await titled('New e-mail address')
-    fill({ 'New e-mail address': 'new@example.ca' })
+    await titled('New email address')
+    fill({ 'New email address': 'new@example.ca' })
     press('Send the link')
     const question = within(await screen.findByRole('dialog', { name: 'Is it still you?' }))
     const type = async (value: string) => {
@@ -176,12 +176,12 @@ describe('the e-mail address', () => {
   })
   test('stays when the question is closed', async () => {
     const { sent } = open('/account/email', { '/change-email': refused(403, 'SESSION_EXPIRED') })
-    await titled('New e-mail address')
-    fill({ 'New e-mail address': 'new@example.ca' })
+    await titled('New email address')
+    fill({ 'New email address': 'new@example.ca' })
     press('Send the link')
     fireEvent.click(await within(await screen.findByRole('dialog')).findByRole('button', { name: 'Cancel' }))
     expect(await screen.findByRole('heading', { name: 'Nothing was changed' })).toBeDefined()
-    expect([sent.length, (screen.getByLabelText('New e-mail address') as HTMLInputElement).value]).toEqual([
+    expect([sent.length, (screen.getByLabelText('New email address') as HTMLInputElement).value]).toEqual([
       1,
       'new@example.ca',
     ])

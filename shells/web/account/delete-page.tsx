@@ -21,7 +21,7 @@ const WhatHappens = () => (
     <section className={styles['section']}>
       <h2>What goes</h2>
       <ul className={styles['list']}>
-        <li>your name, e-mail address and password,</li>
+        <li>your name, email address and password,</li>
         <li>every device on which you are signed in,</li>
         <li>logins of other providers that are connected here.</li>
       </ul>
@@ -87,7 +87,7 @@ const Sent = () => {
   return (
     <AccountScreen title={title}>
       <div className={styles['stack']}>
-        <Notice tone="success" heading="Check your e-mail" focus>
+        <Notice tone="success" heading="Check your email" focus>
           <p>
             We sent a link to <span className={styles['strong']}>{email}</span>.
           </p>

@@ -14,7 +14,7 @@ import { newEmailForm } from './forms.ts'
 import { useIdentityCheck } from './identity-check.tsx'
 import { useUser } from './queries.ts'
 
-const title = 'New e-mail address'
+const title = 'New email address'
 
 const Ask = ({ onSent }: { readonly onSent: (to: string) => void }) => {
   const { email } = useUser()
@@ -45,7 +45,7 @@ const Ask = ({ onSent }: { readonly onSent: (to: string) => void }) => {
     >
       <Form onSubmit={submit}>
         <EmailInput
-          label="New e-mail address"
+          label="New email address"
           hint="We send a link there. Nothing changes until you open it."
           {...field('newEmail')}
         />
@@ -78,7 +78,7 @@ const Sent = ({ to, onAgain }: { readonly to: string; readonly onAgain: () => vo
         <li>We write to your old address that it was changed.</li>
       </ol>
       <p>
-        Until then nothing changes: your old address stays in use. No e-mail after a few minutes? Look in your spam
+        Until then nothing changes: your old address stays in use. No email after a few minutes? Look in your spam
         folder, and check how you typed the address.
       </p>
       <SandboxInbox />

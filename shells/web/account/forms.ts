@@ -8,7 +8,7 @@ const repeated = z.string().check(z.minLength(1, messages.confirmPassword))
 
 export const nameForm = z.object({ name: personName })
 
-/** Server-side rule of specification section 5: a new e-mail must differ from the current one. */
+/** Server-side rule of specification section 5: a new email must differ from the current one. */
 export const newEmailForm = (now: string) =>
   z.object({
     newEmail: z.string().check(

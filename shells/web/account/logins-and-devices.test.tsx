@@ -202,7 +202,7 @@ describe('deleting the account', () => {
     expect(await summary()).toEqual(['Type delete to confirm'])
     fill({ 'Type "delete" to confirm': 'DELETE' })
     press('Send me the link')
-    expect(await hasFocus(screen.findByRole('heading', { name: 'Check your e-mail' }))).toBe(true)
+    expect(await hasFocus(screen.findByRole('heading', { name: 'Check your email' }))).toBe(true)
     expect(sent).toEqual([{ path: '/delete-user', body: { callbackURL: '/account-deleted' } }])
   })
   test('with loans is refused in words', async () => {

@@ -189,7 +189,7 @@ const Logins = ({ logins, providers, refresh, confirmed }: LoginsProps) => {
       {free.length > 0 && (
         <section className={styles['section']}>
           <h2>Connect another login</h2>
-          <p className={styles['muted']}>Its e-mail address must be the one of your account here.</p>
+          <p className={styles['muted']}>Its email address must be the one of your account here.</p>
           <div className={styles['stack']}>
             {free.map((provider) => (
               <Connect key={provider.id} provider={provider} confirmed={confirmed} />

@@ -99,7 +99,7 @@ const First = () => {
       above={summary}
       intro={
         <p>
-          You sign in by another provider and have no password here yet. With one you can also sign in with your e-mail
+          You sign in by another provider and have no password here yet. With one you can also sign in with your email
           address.
         </p>
       }

@@ -68,9 +68,9 @@ afterEach(() => {
 })
 
 describe('sign in', () => {
-  const right = { 'E-mail': 'Roy@Example.ca ', Password: 'Passw0rd' }
+  const right = { Email: 'Roy@Example.ca ', Password: 'Passw0rd' }
 
-  test('checks e-mail and password before it asks the server', async () => {
+  test('checks email and password before it asks the server', async () => {
     const { sent } = open('/auth/login')
     await screen.findByRole('heading', { name: 'Sign in' })
     press('Sign in')
@@ -129,7 +129,7 @@ describe('sign in', () => {
 })
 
 describe('create an account', () => {
-  const right = { Name: 'A. Roy', 'E-mail': 'roy@example.ca', Password: 'Passw0rd', 'Repeat the password': 'Passw0rd' }
+  const right = { Name: 'A. Roy', Email: 'roy@example.ca', Password: 'Passw0rd', 'Confirm password': 'Passw0rd' }
   const opened = async (answers: Readonly<Record<string, Answer>> = {}) => {
     const page = open('/auth/signup', answers)
     await screen.findByRole('heading', { name: 'Create an account' })
@@ -149,12 +149,12 @@ describe('create an account', () => {
   test.each([
     [{ Name: 'A' }, 'Name must be at least 2 characters long'],
     [{ Name: 'a'.repeat(51) }, 'Name must be less than 50 characters'],
-    [{ Password: 'Passw0r', 'Repeat the password': 'Passw0r' }, 'Password must be at least 8 characters long'],
+    [{ Password: 'Passw0r', 'Confirm password': 'Passw0r' }, 'Password must be at least 8 characters long'],
     [
-      { Password: 'password1', 'Repeat the password': 'password1' },
+      { Password: 'password1', 'Confirm password': 'password1' },
       'Password must contain at least one uppercase letter, one lowercase letter, and one number',
     ],
-    [{ 'Repeat the password': 'Passw0rdX' }, 'Passwords do not match'],
+    [{ 'Confirm password': 'Passw0rdX' }, 'Passwords do not match'],
   ] as const)('%o is answered with: %s', async (wrong, message) => {
     await opened()
     fill({ ...right, ...wrong })
@@ -165,7 +165,7 @@ describe('create an account', () => {
     const { at, sent } = await opened()
     fill(right)
     press('Create account')
-    await screen.findByRole('heading', { name: 'Check your e-mail' })
+    await screen.findByRole('heading', { name: 'Check your email' })
     expect(at()).toBe('/auth/verify-email')
     expect(sent.map(({ path, body }) => [path, body['name'], body['email'], body['callbackURL']])).toEqual([
       ['/sign-up/email', 'A. Roy', 'roy@example.ca', '/auth/verify-email?verified=1'],
@@ -187,7 +187,7 @@ describe('a forgotten password', () => {
   test('gets one answer for every address', async () => {
     const { sent } = open('/auth/forgot-password')
     await screen.findByRole('heading', { name: 'Reset your password' })
-    fill({ 'E-mail': 'roy@example.ca' })
+    fill({ Email: 'roy@example.ca' })
     press('Send reset link')
     const answer = await screen.findByRole('heading', {
       name: 'If this email exists in our system, check your email for the reset link',
@@ -228,7 +228,7 @@ describe('an invitation', () => {
   test('asks for a password in words that fit, and leads to sign-in', async () => {
     const { sent } = open('/auth/reset-password?invited=1&token=t')
     await screen.findByRole('heading', { level: 1, name: 'Choose your password' })
-    fill({ Password: 'longenough', 'Repeat the password': 'longenough' })
+    fill({ Password: 'longenough', 'Confirm password': 'longenough' })
     press('Save the password')
     expect(await screen.findByRole('heading', { name: 'Your password was saved.' })).toBeDefined()
     expect(sent[0]).toEqual({ path: '/reset-password', body: { newPassword: 'longenough', token: 't' } })
@@ -248,9 +248,9 @@ describe('confirming an address', () => {
   test('a link that failed says so, also when it carries both answers, and sends a new one without telling who has an account', async () => {
     const { sent } = open('/auth/verify-email?verified=1&error=TOKEN_EXPIRED')
     await screen.findByRole('heading', { name: 'This link no longer works.' })
-    fill({ 'E-mail': 'roy@example.ca' })
+    fill({ Email: 'roy@example.ca' })
     press('Send the link')
-    expect(await screen.findByRole('heading', { name: 'Check your e-mail' })).toBeDefined()
+    expect(await screen.findByRole('heading', { name: 'Check your email' })).toBeDefined()
     expect(screen.getByText(/^If/).textContent).toContain('has an account that is not confirmed yet')
     expect(sent).toEqual([
       {

@@ -57,7 +57,7 @@ const calls = {
 
 const wrong = {
   authenticator: 'This code is not right, or it was used already. Your app shows a new one every 30 seconds.',
-  email: 'This code is not right. Use the one in our newest e-mail.',
+  email: 'This code is not right. Use the one in our newest email.',
   'backup-code': 'This backup code is not right, or it was used already.',
 } as const satisfies Record<Way, string>
 

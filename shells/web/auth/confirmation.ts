@@ -1,4 +1,4 @@
-/** Where the link in the confirmation e-mail comes back to. */
+/** Where the link in the confirmation email comes back to. */
 export const confirmedAddress = '/auth/verify-email?verified=1'
 
 /** Who is being confirmed (`asked`: by somebody who may not be a customer at all); kept in the history entry and never in the address, which ends up in logs. */

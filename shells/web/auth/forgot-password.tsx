@@ -41,7 +41,7 @@ const Ask = ({ onSent }: { readonly onSent: () => void }) => {
       intro={<p>We send you a link to choose a new one.</p>}
     >
       <Form onSubmit={submit}>
-        <EmailInput label="E-mail" {...field('email')} autoComplete="username" />
+        <EmailInput label="Email" {...field('email')} autoComplete="username" />
         <Button type="submit" variant="primary" pending={pending} pendingLabel="Sending...">
           Send reset link
         </Button>

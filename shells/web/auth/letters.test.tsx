@@ -52,7 +52,7 @@ describe('a new password', () => {
   test('of an invited person, opened by the admin who invited them', async () => {
     open('/auth/reset-password?invited=1&token=t', {}, 'admin')
     await titled('Choose your password')
-    fill({ Password: 'longenough', 'Repeat the password': 'longenough' })
+    fill({ Password: 'longenough', 'Confirm password': 'longenough' })
     press('Save the password')
     expect(await hasFocus(screen.findByRole('heading', { name: 'Your password was saved.' }))).toBe(true)
     expect(hrefOf('Stay signed in')).toBe('/admin/home')
@@ -76,7 +76,7 @@ describe('a new password', () => {
 
 describe('a confirmed address', () => {
   test.each([
-    ['/auth/verify-email?verified=1', 'Your e-mail is confirmed'],
+    ['/auth/verify-email?verified=1', 'Your email is confirmed'],
     ['/auth/verify-email?verified=1&error=TOKEN_EXPIRED', 'This link no longer works.'],
   ])('%s says whose account is open, and goes on', async (address, heading) => {
     open(address)
@@ -88,7 +88,7 @@ describe('a confirmed address', () => {
   })
   test('a sign-out that fails is said, and can be tried again', async () => {
     open('/auth/verify-email?verified=1', { '/sign-out': refused(503, 'UNAVAILABLE') })
-    await titled('Your e-mail is confirmed')
+    await titled('Your email is confirmed')
     press('Sign out')
     expect(await hasFocus(screen.findByRole('heading', { name: 'We could not sign you out.' }))).toBe(true)
     await waitFor(() =>

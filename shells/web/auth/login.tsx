@@ -44,7 +44,7 @@ const Arrival = () => {
   if (search.has('begun'))
     return (
       <Notice tone="success" heading="Your password was saved.">
-        <p>Sign in with your e-mail address and this password.</p>
+        <p>Sign in with your email address and this password.</p>
       </Notice>
     )
   if (search.has('ended'))
@@ -110,7 +110,7 @@ export const Component = () => {
       links={<Link to={paths.signUp}>New here? Create an account</Link>}
     >
       <Form onSubmit={submit}>
-        <EmailInput label="E-mail" {...field('email')} autoComplete="username" />
+        <EmailInput label="Email" {...field('email')} autoComplete="username" />
         <PasswordInput label="Password" {...field('password')} autoComplete="current-password" />
         <Checkbox plain label="Keep me signed in on this device" {...field('rememberMe')} />
         <Button type="submit" variant="primary" pending={pending} pendingLabel="Signing in...">

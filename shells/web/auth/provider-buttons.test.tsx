@@ -150,5 +150,5 @@ test('an address that the provider did not check can be confirmed from here', as
     name: 'Your email is not confirmed yet. Open the link we sent you, then sign in again.',
   })
   fireEvent.click(screen.getByRole('link', { name: 'Send the link again' }))
-  expect(await screen.findByRole('heading', { level: 1, name: 'Confirm your e-mail' })).toBeDefined()
+  expect(await screen.findByRole('heading', { level: 1, name: 'Confirm your email' })).toBeDefined()
 })

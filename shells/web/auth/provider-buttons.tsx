@@ -76,7 +76,7 @@ export const ProviderButtons = ({ returnTo, terms }: ProviderButtonsProps) => {
       ))}
       {terms && (
         <p className={styles['code']}>
-          If you are new, this opens an account: you accept <Terms />
+          If you’re new, this creates an account and you agree to <Terms />
         </p>
       )}
     </section>

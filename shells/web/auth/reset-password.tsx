@@ -27,9 +27,9 @@ const words = {
   },
   invitation: {
     title: 'Choose your password',
-    intro: 'Welcome to Tamarack. You sign in with the e-mail address at which you received the invitation.',
+    intro: 'Welcome to Tamarack. You sign in with the email address at which you received the invitation.',
     label: 'Password',
-    repeat: 'Repeat the password',
+    repeat: 'Confirm password',
     save: 'Save the password',
     after: 'begun',
     done: 'Your password was saved.',

@@ -39,14 +39,14 @@ export const Component = () => {
       title="Create an account"
       failed={failed}
       above={summary}
-      links={<Link to={paths.login}>You have an account? Sign in</Link>}
+      links={<Link to={paths.login}>Already have an account? Sign in</Link>}
     >
       <Form onSubmit={submit}>
-        <TextInput label="Name" hint="As it stands on your photo ID" {...field('name')} autoComplete="name" />
-        <EmailInput label="E-mail" hint="We send a link there to confirm it" {...field('email')} />
+        <TextInput label="Name" hint="Exactly as on your photo ID" {...field('name')} autoComplete="name" />
+        <EmailInput label="Email" hint="We send a link there to confirm it" {...field('email')} />
         <PasswordInput label="Password" {...field('password')} autoComplete="new-password" />
         <PasswordRules password={password} />
-        <PasswordInput label="Repeat the password" {...field('confirmPassword')} autoComplete="new-password" />
+        <PasswordInput label="Confirm password" {...field('confirmPassword')} autoComplete="new-password" />
         <p>
           By creating an account you accept <Terms />
         </p>

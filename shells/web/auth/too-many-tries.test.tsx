@@ -20,20 +20,13 @@ const challenge = ok({
 const newPassword = { 'New password': 'Passw0rd', 'Repeat the new password': 'Passw0rd' }
 
 test.each([
-  [
-    'sign-in',
-    '/auth/login',
-    'Sign in',
-    '/sign-in/email',
-    { 'E-mail': 'roy@example.ca', Password: 'Passw0rd' },
-    'Sign in',
-  ],
+  ['sign-in', '/auth/login', 'Sign in', '/sign-in/email', { Email: 'roy@example.ca', Password: 'Passw0rd' }, 'Sign in'],
   [
     'sign-up',
     '/auth/signup',
     'Create an account',
     '/sign-up/email',
-    { Name: 'A. Roy', 'E-mail': 'roy@example.ca', Password: 'Passw0rd', 'Repeat the password': 'Passw0rd' },
+    { Name: 'A. Roy', Email: 'roy@example.ca', Password: 'Passw0rd', 'Confirm password': 'Passw0rd' },
     'Create account',
   ],
   [
@@ -41,7 +34,7 @@ test.each([
     '/auth/forgot-password',
     'Reset your password',
     '/request-password-reset',
-    { 'E-mail': 'roy@example.ca' },
+    { Email: 'roy@example.ca' },
     'Send reset link',
   ],
   [
@@ -55,9 +48,9 @@ test.each([
   [
     'a verification letter',
     '/auth/verify-email',
-    'Confirm your e-mail',
+    'Confirm your email',
     '/send-verification-email',
-    { 'E-mail': 'roy@example.ca' },
+    { Email: 'roy@example.ca' },
     'Send the link',
   ],
 ] as const)('too many tries are said with the time to wait: %s', async (_, address, heading, call, answers, button) => {
@@ -74,7 +67,7 @@ test('too many tries are said with the time to wait: the verification letter onc
     '/send-verification-email': tooMany,
   })
   await screen.findByRole('heading', { level: 1, name: 'Sign in' })
-  fill({ 'E-mail': 'roy@example.ca', Password: 'Passw0rd' })
+  fill({ Email: 'roy@example.ca', Password: 'Passw0rd' })
   press('Sign in')
   fireEvent.click(await screen.findByRole('link', { name: 'Send the link again' }))
   expect(await screen.findByText('Too many tries. Try again in 2 minutes.')).toBeDefined()

@@ -73,7 +73,7 @@ const Waiting = ({ email, name, atOnce, maybe }: WaitingProps) => {
     void send()
   }, [atOnce, email, navigate, pathname, send])
   return (
-    <AuthCard title="Check your e-mail" links={<Link to={paths.login}>Back to sign in</Link>}>
+    <AuthCard title="Check your email" links={<Link to={paths.login}>Back to sign in</Link>}>
       <div className={styles['stack']}>
         {maybe ? (
           <p>
@@ -85,7 +85,7 @@ const Waiting = ({ email, name, atOnce, maybe }: WaitingProps) => {
             We sent a link to <strong className={styles['strong']}>{email}</strong>. Open it to confirm your address.
           </p>
         )}
-        <p>No e-mail after a few minutes? Look in your spam folder.</p>
+        <p>No email after a few minutes? Look in your spam folder.</p>
         <SandboxInbox />
         {state === 'failed' && (
           <Notice tone="danger" heading="We could not send the link." focus>
@@ -131,7 +131,7 @@ const AskAddress = ({ expired }: { readonly expired: boolean }) => {
   })
   return (
     <AuthCard
-      title={expired ? lostLink : 'Confirm your e-mail'}
+      title={expired ? lostLink : 'Confirm your email'}
       failed={failed}
       above={summary}
       links={<Link to={paths.login}>Back to sign in</Link>}
@@ -144,7 +144,7 @@ const AskAddress = ({ expired }: { readonly expired: boolean }) => {
       }
     >
       <Form onSubmit={submit}>
-        <EmailInput label="E-mail" {...field('email')} />
+        <EmailInput label="Email" {...field('email')} />
         <Button type="submit" variant="primary" pending={pending} pendingLabel="Sending...">
           Send the link
         </Button>
@@ -154,7 +154,7 @@ const AskAddress = ({ expired }: { readonly expired: boolean }) => {
 }
 
 const Confirmed = () => (
-  <AuthCard title="Your e-mail is confirmed">
+  <AuthCard title="Your email is confirmed">
     <div className={styles['stack']}>
       <p>Sign in to go on.</p>
       <LinkButton to={paths.login}>Continue</LinkButton>
@@ -165,7 +165,7 @@ const Confirmed = () => (
 /** The letter was for an account that cannot be signed in to before it is confirmed: whoever is signed in here has opened it again, or has another account. */
 const WithSession = ({ session, expired }: { readonly session: SessionView; readonly expired: boolean }) => (
   <AuthCard
-    title={expired ? lostLink : 'Your e-mail is confirmed'}
+    title={expired ? lostLink : 'Your email is confirmed'}
     intro={
       expired && (
         <p>It has expired or was already used. If you confirmed your address before, there is nothing more to do.</p>
@@ -197,7 +197,7 @@ const Verifying = ({ token }: { readonly token: string }) => {
     void verify()
   }, [token, navigate])
   return (
-    <AuthCard title="Confirming your e-mail">
+    <AuthCard title="Confirming your email">
       <Loading lines={1} />
     </AuthCard>
   )

@@ -50,7 +50,7 @@ describe('on the way in', () => {
       '/two-factor/challenge': ok(byEmail),
     })
     await screen.findByRole('heading', { name: 'Sign in' })
-    fill({ 'E-mail': 'roy@example.ca', Password: 'Passw0rd' })
+    fill({ Email: 'roy@example.ca', Password: 'Passw0rd' })
     press('Sign in')
     await screen.findByRole('heading', { level: 1, name: 'Enter your code' })
     expect(at()).toBe('/auth/verify-otp?returnTo=%2Fadmin%2Femployee')
@@ -68,7 +68,7 @@ describe('on the way in', () => {
   test('with an authenticator nothing is mailed until it is asked for', async () => {
     const { paths } = await opened(byApp)
     expect(paths()).toEqual([])
-    press('Send a code to my e-mail')
+    press('Send a code to my email')
     await screen.findByText(/^We sent it to/)
     expect(paths()).toEqual(['/two-factor/send-otp'])
     expect(document.activeElement).toBe(box())
@@ -124,7 +124,7 @@ describe('giving the code', () => {
     await opened(byEmail, { '/two-factor/verify-otp': refused(401, 'INVALID_CODE') })
     fill({ '6-character code': '123456' })
     press('Verify')
-    expect(await summary()).toEqual(['This code is not right. Use the one in our newest e-mail.'])
+    expect(await summary()).toEqual(['This code is not right. Use the one in our newest email.'])
     await waitFor(() => expect(document.activeElement).toBe(box()))
     expect([box().value, box().selectionStart, box().selectionEnd]).toEqual(['123456', 0, 6])
     expect(box().getAttribute('aria-describedby')).toContain('code-error')
@@ -186,7 +186,7 @@ describe('giving the code', () => {
     press('Send a new code')
     const told = await screen.findByRole('heading', { name: /^We sent several codes already/ })
     expect(document.activeElement).toBe(told)
-    expect(screen.queryByText('This code is not right. Use the one in our newest e-mail.')).toBeNull()
+    expect(screen.queryByText('This code is not right. Use the one in our newest email.')).toBeNull()
   })
   test('a backup code may be typed without its dash, and in capitals', async () => {
     const { sent, at } = await opened(byApp, {}, '/auth/verify-otp?returnTo=%2Fcustomer%2Fdashboard', 'customer')

@@ -22,10 +22,7 @@ const useReturnTo = (): string | null => useSearchParams()[0].get('returnTo')
 const Ended = () => {
   const returnTo = useReturnTo()
   return (
-    <AuthCard
-      title="Sign in again"
-      intro={<p>We wait 10 minutes for the code, and that time is over. Nothing was lost.</p>}
-    >
+    <AuthCard title="Sign in again" intro={<p>Your code expired. Nothing was lost.</p>}>
       <div className={styles['stack']}>
         <LinkButton to={signInAddress(returnTo ?? '')}>Back to sign in</LinkButton>
       </div>
@@ -120,7 +117,7 @@ interface AskProps {
 
 const otherWays = {
   authenticator: 'Use my authenticator app',
-  email: 'Send a code to my e-mail',
+  email: 'Send a code to my email',
   'backup-code': 'Use a backup code',
 } as const satisfies Record<Way, string>
 

@@ -43,7 +43,7 @@ const text: LegalText = {
       id: 'copies',
       heading: 'Your copies',
       blocks: [
-        'You get a copy of each signed document by e-mail and find it on your dashboard at any time. One more copy on paper is free if you ask for it.',
+        'You get a copy of each signed document by email and find it on your dashboard at any time. One more copy on paper is free if you ask for it.',
       ],
     },
     {
@@ -52,10 +52,10 @@ const text: LegalText = {
       blocks: [
         [
           'A phone or computer with a current browser.',
-          'An e-mail address that you read.',
+          'An email address that you read.',
           'Room to store a PDF, or a printer, if you want your own copies.',
         ],
-        'Tell us when your e-mail address changes, so that notices reach you.',
+        'Tell us when your email address changes, so that notices reach you.',
       ],
     },
     {

@@ -17,7 +17,7 @@ const text: LegalText = {
       id: 'who',
       heading: 'Who is responsible',
       blocks: [
-        'Tamarack Lending is responsible for your personal information, also while a company that works for us holds it. Our privacy officer can be reached at the phone number and e-mail at the end of this page.',
+        'Tamarack Lending is responsible for your personal information, also while a company that works for us holds it. Our privacy officer can be reached at the phone number and email at the end of this page.',
         'We follow the Personal Information Protection and Electronic Documents Act (PIPEDA).',
       ],
     },
@@ -27,7 +27,7 @@ const text: LegalText = {
       blocks: [
         'We tell you why when we ask, or before:',
         [
-          'Name, e-mail and password: to give you an account. We store the password only in a form that cannot be read back.',
+          'Name, email and password: to give you an account. We store the password only in a form that cannot be read back.',
           'Photo ID, a picture of your face, phone number, address and date of birth: to make sure that nobody borrows in your name.',
           'Bank account and up to 12 months of transactions: to work out your net pay and what you can afford, and to pay out and collect.',
           'Your answers about income, debts, family and property: to decide on the loan.',

@@ -32,7 +32,7 @@ const text: LegalText = {
           'you are 18 or older;',
           'you live in Ontario;',
           'you act for yourself, and not for a company or another person;',
-          'the name and e-mail you give us are yours.',
+          'the name and email you give us are yours.',
         ],
         'One person has one account.',
       ],
@@ -41,7 +41,7 @@ const text: LegalText = {
       id: 'account',
       heading: 'Your account',
       blocks: [
-        'You choose a password and keep it to yourself. We will never ask you for it by phone or e-mail.',
+        'You choose a password and keep it to yourself. We will never ask you for it by phone or email.',
         'Tell us at once if you think that somebody else has used your account. You do not owe a loan that somebody else took out in your name.',
         'You can ask us to close your account at any time. If a loan is still open, the account stays until it is paid, so that you can see what you owe.',
       ],
@@ -101,7 +101,7 @@ const text: LegalText = {
       id: 'changes',
       heading: 'Changes to these terms',
       blocks: [
-        'Each version has a number and a date. We tell you by e-mail at least 30 days before a change that matters to you takes effect. A change never alters a loan that you have already signed.',
+        'Each version has a number and a date. We tell you by email at least 30 days before a change that matters to you takes effect. A change never alters a loan that you have already signed.',
       ],
     },
     {

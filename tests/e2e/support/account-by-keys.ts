@@ -6,7 +6,7 @@ import type { Person } from './people.ts'
 export const fillSignIn = async (page: Page, person: Person): Promise<void> => {
   await page.goto('/auth/login')
   await onPage(page, 'Sign in')
-  await type(page, /^input \| E-mail$/, person.email)
+  await type(page, /^input \| Email$/, person.email)
   await type(page, /^input \| Password$/, person.password)
   await page.keyboard.press('Enter')
 }
@@ -15,12 +15,12 @@ export const openAccount = async (page: Page, person: Person): Promise<void> => 
   await page.goto('/auth/signup')
   await onPage(page, 'Create an account')
   await type(page, /^input \| Name$/, person.name)
-  await type(page, /^input \| E-mail$/, person.email)
+  await type(page, /^input \| Email$/, person.email)
   await type(page, /^input \| Password$/, person.password)
-  await type(page, /^input \| Repeat the password$/, person.password)
+  await type(page, /^input \| Confirm password$/, person.password)
   await page.keyboard.press('Enter')
-  await onPage(page, 'Check your e-mail')
-  // The e-mail is read with a pointer: the inbox belongs to the sandbox, not to the product.
+  await onPage(page, 'Check your email')
+  // The email is read with a pointer: the inbox belongs to the sandbox, not to the product.
   await confirmAddress(page, person)
 }
 
@@ -62,6 +62,6 @@ export const comeAs = async (page: Page, email: string): Promise<void> => {
   // Up from the first of the list is its last.
   await page.keyboard.press('ArrowUp')
   await expect(page.getByRole('radio', { name: /^Somebody else/ })).toBeChecked()
-  await type(page, /E-mail of somebody else$/, email)
+  await type(page, /Email of somebody else$/, email)
   await press(page, /^button \| Continue/)
 }

@@ -12,7 +12,7 @@ export const fillSignIn = async (
   page: Page,
   { email, password }: Pick<Person, 'email' | 'password'>,
 ): Promise<void> => {
-  await page.getByLabel('E-mail', { exact: true }).fill(email)
+  await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
@@ -54,17 +54,17 @@ export const signUp = async (page: Page, person: Person): Promise<void> => {
   await page.goto('/auth/signup')
   await onPage(page, 'Create an account')
   await page.getByLabel('Name', { exact: true }).fill(person.name)
-  await page.getByLabel('E-mail', { exact: true }).fill(person.email)
+  await page.getByLabel('Email', { exact: true }).fill(person.email)
   await page.getByLabel('Password', { exact: true }).fill(person.password)
-  await page.getByLabel('Repeat the password').fill(person.password)
+  await page.getByLabel('Confirm password').fill(person.password)
   await page.getByRole('button', { name: 'Create account' }).click()
-  await onPage(page, 'Check your e-mail')
+  await onPage(page, 'Check your email')
 }
 
-/** Reads the e-mail in the inbox's own page and follows its link. */
+/** Reads the email in the inbox's own page and follows its link. */
 export const confirmAddress = async (page: Page, person: Person): Promise<void> => {
-  const landing = await followEmail(page.context(), person.email, /^Confirm your e-mail address/, 'Confirm my address')
-  await onPage(landing, 'Your e-mail is confirmed')
+  const landing = await followEmail(page.context(), person.email, /^Confirm your email address/, 'Confirm my address')
+  await onPage(landing, 'Your email is confirmed')
   await landing.close()
 }
 
@@ -77,7 +77,7 @@ export const call = async (page: Page, path: string, data: object): Promise<void
 /** An account with a confirmed address, signed in, on an empty dashboard; by calls, for tests whose subject is not the way in. */
 export const becomeCustomer = async (page: Page, { name, email, password }: Person): Promise<void> => {
   await call(page, '/sign-up/email', { name, email, password })
-  await page.request.get(await linkIn(email, 'Confirm your e-mail address'))
+  await page.request.get(await linkIn(email, 'Confirm your email address'))
   await call(page, '/sign-in/email', { email, password })
   await page.goto('/customer/dashboard')
   await onPage(page, 'Your loan')

@@ -2,25 +2,25 @@ import { expect, type BrowserContext } from '@playwright/test'
 import { places } from './places.ts'
 
 /**
- * Finds the newest e-mail to an address in the sandbox's inbox, as a person does, and presses its button. Answers the page on which the link ended:
- * it takes the place of the e-mail, because links in it open in the whole window. `nth` is how many such e-mails must be there: 2 when one was sent before.
+ * Finds the newest email to an address in the sandbox's inbox, as a person does, and presses its button. Answers the page on which the link ended:
+ * it takes the place of the email, because links in it open in the whole window. `nth` is how many such emails must be there: 2 when one was sent before.
  */
 export const followEmail = async (context: BrowserContext, to: string, subject: RegExp, button: string, nth = 1) => {
   const page = await context.newPage()
   await page.goto(places.inbox)
-  await page.getByLabel('Only e-mails to').fill(to)
+  await page.getByLabel('Only emails to').fill(to)
   await page.getByRole('button', { name: 'Show' }).click()
-  // The inbox looks for new e-mails by itself.
+  // The inbox looks for new emails by itself.
   const emails = page.getByRole('link', { name: subject })
   await expect(emails.nth(nth - 1)).toBeVisible()
   await emails.first().click()
   await expect(page.getByRole('heading', { level: 1, name: subject })).toBeVisible()
-  await page.frameLocator('iframe[title="The e-mail as HTML"]').getByRole('link', { name: button, exact: true }).click()
+  await page.frameLocator('iframe[title="The email as HTML"]').getByRole('link', { name: button, exact: true }).click()
   await page.waitForURL((url) => url.href.startsWith(places.web))
   return page
 }
 
-/** The subjects of all e-mails to an address, newest first, once there are at least that many. */
+/** The subjects of all emails to an address, newest first, once there are at least that many. */
 export const emailsTo = async (context: BrowserContext, to: string, atLeast: number): Promise<readonly string[]> => {
   const page = await context.newPage()
   await page.goto(`${places.inbox}/?to=${encodeURIComponent(to)}`)
@@ -31,7 +31,7 @@ export const emailsTo = async (context: BrowserContext, to: string, atLeast: num
   return subjects
 }
 
-/** The link in the newest e-mail to an address with words of the subject, for tests that need not see the e-mail. */
+/** The link in the newest email to an address with words of the subject, for tests that need not see the email. */
 export const linkIn = async (to: string, subject: string): Promise<string> => {
   const query = new URLSearchParams({ to, subject }).toString()
   const find = async (): Promise<string> => {

@@ -52,7 +52,7 @@ export const inviteEmployee = async (page: Page, person: Person): Promise<Person
   const admin = await becomeStaff(page, 'admin')
   await page.goto('/admin/employee/create-employee')
   await page.getByLabel('Name', { exact: true }).fill(person.name)
-  await page.getByLabel('E-mail', { exact: true }).fill(person.email)
+  await page.getByLabel('Email', { exact: true }).fill(person.email)
   await page.getByRole('radio', { name: /^Employee/ }).check()
   await page.getByRole('button', { name: 'Create employee' }).click()
   await onPage(page, /^Employee$/)

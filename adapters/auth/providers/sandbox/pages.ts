@@ -8,7 +8,7 @@ const banner = 'Sandbox of an identity provider. Nobody here is real.'
 export const outcomes = {
   'signs-in': 'They sign in',
   'says-no': 'They say no',
-  'withholds-email': 'They sign in and keep their e-mail address to themselves',
+  'withholds-email': 'They sign in and keep their email address to themselves',
 } as const
 export type Outcome = keyof typeof outcomes
 export const isOutcome = (value: unknown): value is Outcome =>
@@ -31,7 +31,7 @@ export const signInPage = (client: string, action: string, identities: readonly 
 <form method="post" action="${action}">
 <fieldset><legend>Person</legend>${identities.map((one, index) => choice('identity', one.id, one.name, described(one), index === 0))}
 ${choice('identity', somebodyElse, 'Somebody else', 'With the address that you type here', false)}
-<label class="field">E-mail of somebody else<input type="email" name="email" maxlength="100" autocomplete="off"></label></fieldset>
+<label class="field">Email of somebody else<input type="email" name="email" maxlength="100" autocomplete="off"></label></fieldset>
 <fieldset><legend>What happens</legend>${Object.entries(outcomes).map(([value, label], index) =>
       choice('outcome', value, label, null, index === 0),
     )}</fieldset>

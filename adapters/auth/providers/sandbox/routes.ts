@@ -70,8 +70,7 @@ const pages =
       String(params['client_id']),
       new URLSearchParams(String(await rawBody(ctx.req))),
     )
-    if (result === null)
-      return ctx.throw(400, 'Choose a person and what happens; somebody else needs an e-mail address')
+    if (result === null) return ctx.throw(400, 'Choose a person and what happens; somebody else needs an email address')
     ctx.redirect(await parts.provider.interactionResult(ctx.req, ctx.res, result))
     return undefined
   }

@@ -5,7 +5,7 @@ import { answer } from '../../mount.ts'
 import { staffChange, toEmployee } from '../../staff-change.ts'
 import type { HandlerPorts } from '../handler-ports.ts'
 
-/** The invitation's link stays here: only the e-mail carries it. */
+/** The invitation's link stays here: only the email carries it. */
 export const createEmployee = (ports: HandlerPorts) =>
   answer(endpoint, async (call) => {
     const outcome = await ports.staff.create(staffChange(ports, call), call.body)

@@ -25,7 +25,7 @@ const questions = {
     pending: 'Turning on...',
     danger: false,
     call: 'enable',
-    words: 'When you sign in on a device that you do not trust, we send a code to your e-mail address and ask for it.',
+    words: 'When you sign in on a device that you do not trust, we send a code to your email address and ask for it.',
     done: 'We ask for a mailed code from now on.',
   },
   remove: {
@@ -35,8 +35,8 @@ const questions = {
     danger: true,
     call: 'remove-authenticator',
     words:
-      'We then send a code to your e-mail address instead. Your backup codes end, and devices you trust are asked again.',
-    done: 'The app was removed. We send codes by e-mail from now on.',
+      'We then send a code to your email address instead. Your backup codes end, and devices you trust are asked again.',
+    done: 'The app was removed. We send codes by email from now on.',
   },
   off: {
     title: 'Turn the second step off?',
@@ -64,7 +64,7 @@ const stateOf = ({ state }: SecondFactor) =>
     <StatusTag tone="neutral">Off</StatusTag>
   ) : (
     <StatusTag tone="success">
-      {state === 'email' ? 'On: code by e-mail' : 'On: code of your authenticator app'}
+      {state === 'email' ? 'On: code by email' : 'On: code of your authenticator app'}
     </StatusTag>
   )
 
@@ -72,7 +72,7 @@ const rowsOf = (factor: SecondFactor): readonly SummaryRow[] => {
   const { state, email, backupCodesLeft } = factor
   return [
     { label: 'Now', value: stateOf(factor) },
-    ...(state === 'off' ? [] : [{ label: 'Codes by e-mail go to', value: email }]),
+    ...(state === 'off' ? [] : [{ label: 'Codes by email go to', value: email }]),
     ...(backupCodesLeft === null
       ? []
       : [
@@ -94,7 +94,7 @@ const Ways = ({ factor: { state, required }, onAsk }: ShownProps) => (
   <div className={styles['ways']}>
     {state === 'off' && (
       <Button variant="primary" onClick={() => onAsk('email')}>
-        Send me a code by e-mail
+        Send me a code by email
       </Button>
     )}
     {state !== 'authenticator' && (

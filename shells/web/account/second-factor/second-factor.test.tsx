@@ -42,15 +42,15 @@ onAccountPages()
 
 describe('what stands there', () => {
   test.each([
-    ['off', off, 'Off', ['Send me a code by e-mail']],
-    ['mailed codes', byEmail, 'On: code by e-mail', ['Turn off']],
+    ['off', off, 'Off', ['Send me a code by email']],
+    ['mailed codes', byEmail, 'On: code by email', ['Turn off']],
     [
       'an authenticator',
       byApp,
       'On: code of your authenticator app',
       ['Make new backup codes', 'Remove the authenticator app', 'Turn off'],
     ],
-    ['mailed codes of staff', { ...byEmail, ...staff }, 'On: code by e-mail', []],
+    ['mailed codes of staff', { ...byEmail, ...staff }, 'On: code by email', []],
     [
       'an authenticator of staff',
       { ...byApp, ...staff },
@@ -80,12 +80,12 @@ describe('what stands there', () => {
 describe('changing it', () => {
   test('mailed codes are turned on with the password, and the page says so', async () => {
     const { sent } = await opened([off, byEmail])
-    fireEvent.click(await screen.findByRole('button', { name: 'Send me a code by e-mail' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Send me a code by email' }))
     await confirmWith('Ask for a mailed code at sign-in?', 'Turn on')
     const said = await screen.findByRole('heading', { name: 'We ask for a mailed code from now on.' })
     await waitFor(() => expect(document.activeElement).toBe(said))
     expect(sent).toEqual([{ path: '/two-factor/enable', body: { password: 'Passw0rd', method: 'otp' } }])
-    expect(screen.getByText('On: code by e-mail')).toBeDefined()
+    expect(screen.getByText('On: code by email')).toBeDefined()
   })
   test('a wrong password is said in the dialog, and nothing changes', async () => {
     await opened([byEmail], { '/two-factor/disable': refused(400, 'INVALID_PASSWORD') })
@@ -111,7 +111,7 @@ describe('changing it', () => {
     ])
     fireEvent.click(await screen.findByRole('button', { name: 'Remove the authenticator app' }))
     await confirmWith('Remove the authenticator app?', 'Remove')
-    expect(await screen.findByText('On: code by e-mail')).toBeDefined()
+    expect(await screen.findByText('On: code by email')).toBeDefined()
     expect(sent).toEqual([{ path: '/two-factor/remove-authenticator', body: { password: 'Passw0rd' } }])
   })
   test('new backup codes are shown until they are saved', async () => {
