@@ -15,7 +15,7 @@ import {
 import { freshModules, testsOf, type Test } from './suite.ts'
 
 /** Properties and loops try this share of their samples: every mutant pays for them anew. */
-const provided = { shareOfRuns: 0.01 }
+const provided = { shareOfRuns: 0.03 }
 
 type Hits = Record<string, number>
 

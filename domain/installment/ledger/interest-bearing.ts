@@ -17,7 +17,7 @@ export const unearnedCharge = (terms: InstallmentTerms, on: LocalDate): Cents =>
 
 /** Counts the principal of an installment loan that bears interest, as days pass and money arrives. Days are given in order. */
 export type InterestBearingMeter = {
-  /** Brings the meter to a day. Calls back for each scheduled day on which what fell due paid the loan off, with the charge given back. */
+  /** Brings the meter to a day. Calls back for each scheduled day that is over, with what of the charge it gives back: nothing as a rule. */
   readonly passTo: (on: LocalDate, givenBack: (on: LocalDate, refund: number) => void) => void
   /** All interest up to the day it was brought to. */
   readonly interest: () => Cents
@@ -74,8 +74,7 @@ export const interestBearingMeter = (
       for (let next = payments[passed]; next && next.scheduledDate < on; next = payments[passed]) {
         goTo(next.scheduledDate)
         passed += 1
-        const refund = settle()
-        if (refund > 0) givenBack(day, refund)
+        givenBack(day, settle())
       }
       goTo(on)
     },

@@ -10,7 +10,7 @@ import { clearRemainingSchedule } from '../../ledger/remaining-schedule.ts'
 const tickOf = (payment: BookedPayment): Tick => ({ payment, paid: 0, paidOn: undefined })
 
 const withTicks = (ticks: readonly Tick[]): readonly BookedPayment[] =>
-  ticks.map(({ payment, paid, paidOn }) => (paid === 0 ? payment : { ...payment, paid: cents(paid), paidOn }))
+  ticks.map(({ payment, paid, paidOn }) => ({ ...payment, paid: cents(paid), paidOn }))
 
 /** The charge is earned by days, on each scheduled day, and the rest of it when the loan is paid off. */
 const chargeEarned = (terms: InstallmentTerms, refunded: number | undefined, through: LocalDate): number => {
@@ -35,8 +35,7 @@ export const installmentPosition = (book: LoanFacts, terms: InstallmentTerms, th
     interest = now
   }
   const useSurplus = (on: LocalDate): void => {
-    if (surplus > 0 && open.cost + open.principal + open.fee + open.refundToRecover > 0)
-      surplus = allocateToInstallment(open, surplus, on, {}, 0).toBorrower
+    surplus = allocateToInstallment(open, surplus, on, {}, 0).toBorrower
   }
   const accrueTo = (day: LocalDate): void => {
     bearing.passTo(day, (on, refund) => {

@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest'
+import { begun, debited, installment, lived, paid, returned, sent, settled } from '../../lives/life.fixture.ts'
+import type { LedgerEvent } from '../../ledger/ledger-event.ts'
+import { bookAsOf } from '../../ledger/replay.ts'
+import { payoffQuote } from '../../payoff/payoff.ts'
+import { basisPoints } from '../../values/basis-points.ts'
+import { cents } from '../../values/cents.ts'
+import { localDate } from '../../values/local-date.ts'
+
+/** $170.86 every second Friday from 30 January to 3 July, with a charge of $30; the tenth payment is debited on 5 June. */
+const charged = installment(2000_00, '2026-01-15', '2026-01-30', 12, {
+  payFrequency: 'bi-weekly',
+  charge: cents(30_00),
+  annualRate: basisPoints(9_90),
+})
+const tenthOnItsWay = [...begun(charged), ...debited(charged, 1, 9), sent(charged, 10)]
+const nothing = { principal: 0, cost: 0, defaultInterest: 0, fee: 0, refundToRecover: 0 }
+const on = (day: string, events: readonly LedgerEvent[]) => {
+  const { owed, owedToBorrower, accrued, status } = bookAsOf(lived(events), localDate(day))
+  return { owed, owedToBorrower, chargeRefunded: accrued.chargeRefunded, status }
+}
+
+describe('credit of an installment loan', () => {
+  // $504.96 and what the debit brings pay it off: $94.96 are too much, and $170.86 more once the debit settles.
+  const overpaid = [...tenthOnItsWay, paid('2026-06-03', 'ALL', 600_00)]
+
+  test('is owed to the borrower with the debit that settles beside it', () => {
+    expect(on('2026-06-03', overpaid)).toMatchObject({ owed: nothing, owedToBorrower: 94_96, chargeRefunded: 5_33 })
+    expect(on('2026-06-20', [...overpaid, settled(charged, 10)])).toMatchObject({
+      owed: nothing,
+      owedToBorrower: 94_96 + 170_86,
+      status: 'repaid',
+    })
+  })
+
+  test('pays the fee of a debit that is returned later', () => {
+    expect(on('2026-06-08', [...overpaid, returned(charged, 10, '901')])).toMatchObject({
+      owed: nothing,
+      owedToBorrower: 94_96 - 50_00,
+      status: 'repaid',
+    })
+  })
+
+  test('that was refunded and turns out never to have been there is owed again', () => {
+    const refunded = [
+      ...overpaid,
+      settled(charged, 10),
+      { type: 'refunded', on: localDate('2026-06-15'), refundId: 'R1', amount: cents(200_00) },
+    ] as const satisfies readonly LedgerEvent[]
+    expect(on('2026-07-20', refunded)).toMatchObject({ owed: nothing, owedToBorrower: 94_96 + 170_86 - 200_00 })
+    const disputed: LedgerEvent = {
+      type: 'debit-returned',
+      on: localDate('2026-07-20'),
+      debitId: 'D10',
+      returnCode: '905',
+    }
+    expect(on('2026-07-25', [...refunded, disputed])).toMatchObject({
+      owed: { ...nothing, refundToRecover: 200_00 - 94_96 },
+      owedToBorrower: 0,
+    })
+  })
+})
+
+describe('money that a fee took', () => {
+  // The fee of $50 keeps $50 of what is paid ahead from the schedule, until the eleventh payment falls due on 19 June and is missed.
+  const returnedTenth = [...tenthOnItsWay, returned(charged, 10, '901')]
+  const owedInContract = 508_71 + 2_62
+  const ahead = 2 * 170_86 - 10_00
+  const almost = [
+    ...returnedTenth,
+    paid('2026-06-10', 'P1', ahead),
+    paid('2026-06-10', 'P2', owedInContract - ahead - 1_00, 'prepayment'),
+  ]
+
+  test('bears interest until the next payment is missed, and only then', () => {
+    expect(on('2026-06-08', returnedTenth).owed).toMatchObject({ fee: 50_00 })
+    expect(on('2026-06-10', almost).owed).toEqual({ ...nothing, principal: 51_00 })
+    // $51 at 9.9 % for nine days
+    expect(on('2026-06-19', almost)).toMatchObject({
+      owed: { ...nothing, principal: 51_00, cost: 12 },
+      chargeRefunded: 0,
+    })
+  })
+
+  test('then pays the loan off for its interest: the charge of the time to come is refunded, and no more accrues', () => {
+    // a twelfth of the charge but for a cent; the contract is paid, what is left is the fee's
+    const settledThen = {
+      owed: { ...nothing, principal: 51_00 + 12 - 2_49 },
+      chargeRefunded: 2_49,
+    }
+    for (const day of ['2026-06-20', '2026-07-03', '2026-07-04', '2026-12-31'])
+      expect(on(day, almost)).toMatchObject(settledThen)
+  })
+})
+
+describe('three monthly payments at 12 %', () => {
+  const short = installment(1000_00, '2026-01-15', '2026-02-15', 3, { annualRate: basisPoints(12_00) })
+  const prepaid = [...begun(short), paid('2026-01-25', 'P', 300_00, 'prepayment')]
+
+  test('after the last day bear interest on what is left of them, whether it was prepaid or paid late', () => {
+    const late = [...prepaid, paid('2026-05-01', 'Q', 400_00)]
+    expect(on('2026-05-01', prepaid).owed).toMatchObject({ principal: 703_22, cost: 22_51 })
+    expect(on('2026-05-01', late).owed).toMatchObject({ principal: 325_73, cost: 0 })
+    // 325.73 × 12 %
+    expect(on('2027-05-01', late).owed).toMatchObject({ principal: 325_73, cost: 39_09 })
+  })
+
+  test('of which some cents were forgiven are paid off', () => {
+    const quote = payoffQuote(lived(prepaid), localDate('2026-05-01'))
+    if (!quote.ok) throw new Error('something is owed')
+    const cent = [...prepaid, paid('2026-05-01', 'Q', quote.value.total - 40)]
+    expect(on('2026-05-01', cent).owed).toMatchObject({ principal: 40 })
+    const forgiven: LedgerEvent = { type: 'balance-forgiven', on: localDate('2026-05-02') }
+    expect(on('2027-05-02', [...cent, forgiven])).toMatchObject({ owed: nothing, owedToBorrower: 0, status: 'repaid' })
+  })
+})
