@@ -7,6 +7,7 @@ import { returnReasons } from '../pad/return-codes.ts'
 import { runs } from '../shared/runs.fixture.ts'
 import { cents } from '../values/cents.ts'
 import { localDate } from '../values/local-date.ts'
+import { debitLimit } from './debit-limits.ts'
 import type { LedgerEvent } from './ledger-event.ts'
 import type { LoanTerms } from '../products/signed-terms.ts'
 import { owedInAll, type LoanBook } from './loan-book.ts'
@@ -68,6 +69,41 @@ const neverReturned = (before: LoanBook, day: Initiation['on']): number => {
   const lateInterest = book.terms.loanType === 'installment' && isOver ? owed.cost + owed.principal : 0
   return beside + open + lateInterest
 }
+
+test('what money received since the first return has not met of returned debits of arrears is not taken anew', () => {
+  const item = (debitId: string, amount: number, answeredOn: string | undefined) => ({
+    debitId,
+    payment: 'arrears' as const,
+    amount: cents(amount),
+    initiatedOn: on('2026-03-19'),
+    debitDate: on('2026-03-24'),
+    state: 'returned' as const,
+    answeredOn: answeredOn === undefined ? undefined : on(answeredOn),
+    returnCode: '901',
+    rePresents: undefined,
+    rePresented: 0,
+    entry: 1,
+  })
+  const late = [...begun(cashAdvance(500_00, '2026-03-04', '2026-03-18'))]
+  const before = lived([...late, paid('2026-03-24', 'P0', 20_00)])
+  const since = lived([...late, paid('2026-03-24', 'P0', 20_00), paid('2026-03-25', 'P1', 30_00)])
+  const [first, second] = [item('DA', 100_00, '2026-03-25'), item('DB', 50_00, '2026-04-01')]
+  const most = (book: LoanBook, ...debits: readonly ReturnType<typeof item>[]): number => {
+    const event = { type: 'debit-initiated', on: on('2026-05-01'), debitId: 'DC', payment: 'arrears' } as const
+    const limit = debitLimit({ ...book, debits }, { ...event, amount: cents(1), debitDate: on('2026-05-04') })
+    return owedInAll(bookAsOf(book, event.on).owed) - Number(limit)
+  }
+  expect(most(before)).toBe(0)
+  expect(most(before, first, second)).toBe(150_00)
+  // $30 since the first return, on its very day; the $20 of the day before met something else.
+  for (const debits of [
+    [first, second],
+    [second, first],
+  ])
+    expect(most(since, ...debits)).toBe(120_00)
+  expect(most(since, second)).toBe(50_00)
+  expect(most(since, item('DA', 20_00, '2026-03-25'))).toBe(0)
+})
 
 /** Dice that fall on debits and their answers, a few days apart. */
 const ofDebits = (move: Move): Move => ({

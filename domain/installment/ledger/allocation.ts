@@ -6,10 +6,9 @@ import type { LocalDate } from '../../values/local-date.ts'
 /** One payment of an installment schedule while money is allocated: only how much of it was made. */
 export type Tick = { readonly payment: BookedPayment; paid: number; paidOn: LocalDate | undefined }
 
-/** An installment loan on the day on which money is allocated. `from` is the first payment that may be open. */
+/** An installment loan on the day on which money is allocated. */
 export type OpenInstallment = {
   readonly ticks: readonly Tick[]
-  from: number
   cost: number
   principal: number
   fee: number
@@ -18,33 +17,28 @@ export type OpenInstallment = {
 
 /** Ticks payments off in order; on an installment loan the split of each lies in the account, not in the payment. */
 const tickOff = (
-  open: OpenInstallment,
+  { ticks }: OpenInstallment,
   shares: Shares,
   amount: number,
   on: LocalDate,
   which: (payment: BookedPayment) => boolean,
 ): void => {
   const purse: Purse = { left: amount }
-  for (let index = open.from; index < open.ticks.length && purse.left > 0; index += 1) {
-    const tick = open.ticks[index]
-    if (!tick || tick.paid >= tick.payment.amount || !which(tick.payment)) continue
+  for (const tick of ticks.filter(({ payment }) => which(payment))) {
     const principal = take(purse, tick.payment.amount - tick.paid)
+    if (principal === 0) continue
     tick.paid += principal
-    if (tick.paid >= tick.payment.amount) tick.paidOn = on
+    if (tick.paid === tick.payment.amount) tick.paidOn = on
     shares.push({ number: tick.payment.number, cost: cents(0), principal })
   }
-  while ((open.ticks[open.from]?.paid ?? -1) >= (open.ticks[open.from]?.payment.amount ?? 0)) open.from += 1
 }
 
 /** What is open of the payments due by a day; everything that is owed once the last of them is due. */
-const dueBy = (open: OpenInstallment, on: LocalDate): number => {
-  let due = 0
-  for (let index = open.from; index < open.ticks.length; index += 1) {
-    const tick = open.ticks[index]
-    if (!tick || tick.payment.scheduledDate > on) return Math.min(due, open.cost + open.principal)
-    due += tick.payment.amount - tick.paid
-  }
-  return open.cost + open.principal
+const dueBy = ({ ticks, cost, principal }: OpenInstallment, on: LocalDate): number => {
+  const due = ticks.filter(({ payment }) => payment.scheduledDate <= on)
+  if (due.length === ticks.length) return cost + principal
+  const open = due.reduce((sum, { payment, paid }) => sum + payment.amount - paid, 0)
+  return Math.min(open, cost + principal)
 }
 
 /**

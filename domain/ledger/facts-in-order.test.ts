@@ -1,0 +1,118 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { begun, installment, lived } from '../lives/life.fixture.ts'
+import { cents } from '../values/cents.ts'
+import { localDate, type LocalDate } from '../values/local-date.ts'
+import { factsInOrder } from './facts-in-order.ts'
+import type { Designation, LoanFacts, Receipt } from './loan-book.ts'
+import { accrualLimit, valueDateOf } from './value-date.ts'
+
+const loan = lived(begun(installment(5000_00, '2026-01-15', '2026-02-15', 12)))
+const [monday, tuesday] = [localDate('2026-03-02'), localDate('2026-03-03')]
+
+const receipt = (
+  id: string,
+  amount: number,
+  designation: Designation = {},
+  change: Partial<Receipt> = {},
+): Receipt => ({
+  id,
+  kind: 'payment',
+  amount: cents(amount),
+  valueDate: monday,
+  designation,
+  entry: 1,
+  reversed: false,
+  ...change,
+})
+const dated = (amount: number, on: LocalDate = monday) => ({ on, amount: cents(amount) })
+
+test('money of one day counts in one order, in whatever order it was booked', () => {
+  const expected = [
+    ['fee', 48_00],
+    ['D1', 100],
+    ['D2', 900],
+    ['DA', 900],
+    ['b', 700],
+    ['a', 600],
+    ['c', 600],
+    ['ahead', 800],
+    ['forgiven', 3],
+    ['refund', 5],
+    ['tomorrow', 1],
+  ]
+  const receipts = [
+    receipt('D1', 100, { payment: 1 }, { kind: 'debit' }),
+    receipt('D2', 900, { payment: 2 }, { kind: 'debit' }),
+    receipt('DA', 900, {}, { kind: 'debit' }),
+    receipt('b', 700),
+    receipt('a', 600, { purpose: 'payment' }),
+    receipt('c', 600),
+    receipt('ahead', 800, { purpose: 'prepayment' }),
+    receipt('tomorrow', 1, {}, { valueDate: tuesday }),
+    receipt('reversed', 500, {}, { reversed: true }),
+  ]
+  const fees = [
+    { ...dated(48_00), entry: 1, waived: false },
+    { ...dated(20_00), entry: 1, waived: true },
+  ]
+  const facts = { ...loan, fees, forgiven: [dated(3)], refunds: [dated(5)] }
+  fc.assert(
+    fc.property(fc.shuffledSubarray(receipts, { minLength: receipts.length }), (shuffled) => {
+      const ordered = factsInOrder({ ...facts, receipts: shuffled })
+      expect(
+        ordered.map((fact) => [fact.kind === 'receipt' ? fact.receipt.id : fact.kind, Number(fact.amount)]),
+      ).toEqual(expected)
+    }),
+  )
+})
+
+const out = (outFrom: string, scheduledDate: string, debitDate: string): LoanFacts => ({
+  ...loan,
+  outFrom: localDate(outFrom),
+  agreed: loan.agreed
+    .slice(0, 1)
+    .map((payment) => ({ ...payment, scheduledDate: localDate(scheduledDate), debitDate: localDate(debitDate) })),
+})
+
+test.each([
+  ['on the scheduled day, from that day', '2026-01-15', '2026-02-14', '2026-02-14', '2026-02-14'],
+  [
+    'over the weekend behind it, from the scheduled day (PAD-11)',
+    '2026-01-15',
+    '2026-02-14',
+    '2026-02-15',
+    '2026-02-14',
+  ],
+  ['by the moved due date, from the scheduled day', '2026-01-15', '2026-02-14', '2026-02-17', '2026-02-14'],
+  ['after it, from its own day', '2026-01-15', '2026-02-14', '2026-02-18', '2026-02-18'],
+  ['and never from before the advance', '2026-02-16', '2026-02-14', '2026-02-17', '2026-02-16'],
+  ['nor on the advance’s own day', '2026-02-16', '2026-02-14', '2026-02-16', '2026-02-16'],
+  ['but for money before the advance, which moves nowhere', '2026-02-20', '2026-02-14', '2026-02-17', '2026-02-14'],
+])('money counts %s', (_what, outFrom, scheduled, day, expected) => {
+  expect(valueDateOf(out(outFrom, scheduled, '2026-02-17'), localDate(day))).toBe(expected)
+})
+
+test('interest waits for the earliest debit that the bank has not answered, from the day its money would count', () => {
+  const debit = (debitId: string, debitDate: string, state: 'in-flight' | 'settled' = 'in-flight') => ({
+    debitId,
+    payment: 1,
+    amount: cents(1_00),
+    initiatedOn: localDate('2026-02-10'),
+    debitDate: localDate(debitDate),
+    state,
+    answeredOn: undefined,
+    returnCode: undefined,
+    rePresents: undefined,
+    rePresented: 0,
+    entry: 1,
+  })
+  const facts = out('2026-01-15', '2026-02-14', '2026-02-17')
+  const limit = (...debits: readonly ReturnType<typeof debit>[]): unknown => accrualLimit({ ...facts, debits })
+  expect(limit()).toBeUndefined()
+  expect(limit(debit('D1', '2026-02-17', 'settled'))).toBeUndefined()
+  expect(limit(debit('D2', '2026-03-16'), debit('D1', '2026-02-17'), debit('D3', '2026-04-15'))).toBe('2026-02-14')
+  expect(limit(debit('D1', '2026-02-17', 'settled'), debit('D3', '2026-04-15'), debit('D2', '2026-03-16'))).toBe(
+    '2026-03-16',
+  )
+})
