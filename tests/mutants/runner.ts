@@ -15,9 +15,23 @@ import {
 import { freshModules, testsOf, type Test } from './suite.ts'
 
 /** Properties and loops try this share of their samples: every mutant pays for them anew. */
-const provided = { shareOfRuns: 0.03 }
+const provided = { shareOfRuns: 0.01 }
 
 type Hits = Record<string, number>
+
+/** Long tests, and the folders whose mutants they judge: for others, nearer tests say the same at once. The rest judge every mutant they reach. */
+const longTests: Readonly<Record<string, readonly string[]>> = {
+  'apr/actuarial-rate.test.ts': ['apr/'],
+  'installment/offered-range.test.ts': ['installment/', 'apr/'],
+  'installment/one-answer.test.ts': ['installment/', 'apr/'],
+  'ledger/value-dated.test.ts': ['ledger/', 'payday/ledger/', 'installment/ledger/', 'payoff/'],
+  'ledger/replay.test.ts': ['ledger/', 'payday/ledger/', 'installment/ledger/', 'payoff/'],
+  'ledger/debit-limits.test.ts': ['ledger/', 'payday/ledger/', 'installment/ledger/', 'pad/'],
+  'loan/any-order.test.ts': ['loan/'],
+  'pad-file/write-refusals.test.ts': ['pad-file/'],
+  'payday/offered-range.test.ts': ['payday/'],
+  'payoff/closes-the-loan.test.ts': ['ledger/', 'payday/ledger/', 'installment/ledger/', 'payoff/'],
+}
 
 /** A test that takes this many milliseconds more than ten times what it took at first is in a loop that does not end. */
 const patienceMs = 5000
@@ -146,7 +160,10 @@ export class RunInOneProcess implements TestRunner {
     const far = (file: string): number =>
       dirname(file) === dirname(changed) ? (basename(file).startsWith(itself) ? 0 : 1) : 2
     const lasts = (file: string): number => this.#known[file] ?? 0
-    return [...files].toSorted((a, b) => far(a) - far(b) || lasts(a) - lasts(b))
+    const inDomain = (path: string): string => path.slice(path.lastIndexOf('/domain/') + '/domain/'.length)
+    const judges = (file: string): boolean =>
+      longTests[inDomain(file)]?.some((folder) => inDomain(changed).startsWith(folder)) ?? true
+    return [...files].filter(judges).toSorted((a, b) => far(a) - far(b) || lasts(a) - lasts(b))
   }
 }
 

@@ -6,7 +6,7 @@ import { expect } from 'vitest'
 import { Modules, type Exports } from './modules.ts'
 
 // The same few samples for every mutant, so that a commit has one score, and the first that fails is enough.
-fc.configureGlobal({ seed: 20_261_122, numRuns: 5, endOnFailure: true })
+fc.configureGlobal({ seed: 20_261_122, numRuns: 10, endOnFailure: true })
 
 /** One test as its file declares it. */
 export type Test = { readonly id: string; readonly name: string; readonly run: () => unknown }

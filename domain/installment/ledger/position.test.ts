@@ -58,6 +58,38 @@ describe('credit of an installment loan', () => {
       owed: { ...nothing, refundToRecover: 200_00 - 94_96 },
       owedToBorrower: 0,
     })
+    const recovered = [...refunded, disputed, paid('2026-07-25', 'R', 100_00), paid('2026-07-26', 'S', 10_00)]
+    expect(on('2026-07-25', recovered.slice(0, -1)).owed).toEqual({ ...nothing, refundToRecover: 5_04 })
+    expect(on('2026-07-26', recovered)).toMatchObject({ owed: nothing, owedToBorrower: 4_96, status: 'repaid' })
+  })
+
+  test('is exactly what goes beyond a missed payment, its fee and all that is still to come', () => {
+    const missed = [...tenthOnItsWay, returned(charged, 10, '901')]
+    const quote = payoffQuote(lived(missed), localDate('2026-06-10'))
+    if (!quote.ok) throw new Error('something is owed')
+    const total = quote.value.total
+    expect(on('2026-06-10', [...missed, paid('2026-06-10', 'ALL', total + 1_00)])).toMatchObject({
+      owed: nothing,
+      owedToBorrower: 1_00,
+    })
+  })
+
+  test('money ahead of the schedule ticks the next payments off; a prepayment does so only where it pays the loan off', () => {
+    const ticked = (amount: number, purpose?: 'prepayment'): unknown =>
+      bookAsOf(lived([...tenthOnItsWay, paid('2026-06-03', 'P', amount, purpose)]), localDate('2026-06-03'))
+        .payments.slice(9)
+        .map(({ paid: made, paidOn }) => [made, paidOn])
+    expect(ticked(200_00)).toEqual([
+      [170_86, '2026-06-03'],
+      [29_14, undefined],
+      [0, undefined],
+    ])
+    expect(ticked(200_00, 'prepayment')).toEqual([
+      [0, undefined],
+      [0, undefined],
+      [0, undefined],
+    ])
+    expect(ticked(600_00, 'prepayment')).toEqual(ticked(600_00))
   })
 })
 
