@@ -61,6 +61,18 @@ describe('two business days, counted on Ontario’s calendar', () => {
     const facts = { ...allWell(at('2026-03-04', 11)), copyReceivedAt: at('2026-03-05', 9) }
     expect(cancellationWindow(facts)).toMatchObject({ ok: true, value: { lastDay: '2026-03-09' } })
   })
+
+  test.each([
+    [-1, '2026-03-06'],
+    [0, '2026-03-09'],
+  ])(
+    'a copy that arrives %d ms after the midnight that ends the day of agreement: the last day is %s',
+    (after, lastDay) => {
+      const copyReceivedAt = plusMilliseconds(at('2026-03-05', 0), after)
+      const facts = { ...allWell(at('2026-03-04', 11)), copyReceivedAt }
+      expect(cancellationWindow(facts)).toMatchObject({ ok: true, value: { lastDay } })
+    },
+  )
 })
 
 describe('without money in the hour or without a copy there is no end', () => {

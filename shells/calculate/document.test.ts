@@ -159,12 +159,37 @@ describe('docs/calculate.md', () => {
     name,
     text,
   }))
+  /** The rows of a section's tables of fields: their names, and what the table says of an absent one. */
+  const rowsOf = (text: string) =>
+    [...text.matchAll(/^\| ((?:`\w+`(?:, )?)+) \| .+ \| (.+) \|$/gm)].flatMap(([, cell = '', absent = '']) =>
+      cell
+        .replaceAll('`', '')
+        .split(', ')
+        .map((field) => ({ field, absent })),
+    )
+
   test.each(sections.map(({ name, text }) => [name, text] as const))(
-    '%s: its tables name the fields that are read',
+    '%s: its tables name the fields that are read, and those that must be there',
     (name, text) => {
-      const cells = [...text.matchAll(/^\| ((?:`\w+`(?:, )?)+) \| .+ \| .+ \|$/gm)].map(([, cell = '']) => cell)
-      const table = cells.flatMap((cell) => cell.replaceAll('`', '').split(', '))
-      expect(new Set(table)).toEqual(new Set(cases[name]?.fields.names('')))
+      const rows = rowsOf(text)
+      expect(new Set(rows.map(({ field }) => field))).toEqual(new Set(cases[name]?.fields.names('')))
+      const questions = examples
+        .filter(
+          ({ question }) =>
+            question.startsWith(`{"case":"${name}"`) && !JSON.stringify(answer(question)).includes('"faults"'),
+        )
+        .map(({ question }) => JSON.parse(question) as Record<string, unknown>)
+      const withoutOne = questions.flatMap((question) =>
+        rows
+          .filter(({ field }) => field in question)
+          .map((row) => ({ ...row, answered: answer(JSON.stringify({ ...question, [row.field]: null })) })),
+      )
+      for (const { field, absent, answered } of withoutOne) {
+        const refusal = answered['refusal'] as { readonly code: string; readonly field?: string } | undefined
+        const isMissing = refusal?.code === 'FIELD_MISSING'
+        if (isMissing && refusal.field === field) expect(`${field}: ${absent}`).toMatch(/refused|as under replay/)
+        if (!isMissing) expect(`${field}: ${absent}`).not.toBe(`${field}: refused`)
+      }
     },
   )
 })

@@ -56,12 +56,36 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
 
 const isResult = (value: unknown): value is Result<unknown, Refusal> => isObject(value) && 'ok' in value
 
+const explanationsOf = (value: Explaining): readonly Explanation[] =>
+  value.explanation ? [...(value.explanations ?? []), value.explanation] : (value.explanations ?? [])
+
+/** The explanation that the question itself states. */
+const ownExplanation = <Value, Fields>(
+  spec: OwnExplanation<Value, Fields>,
+  fields: Field<Fields>,
+  { value, given, result }: { readonly value: Value; readonly given: Fields; readonly result: object },
+): PrintedExplanation => {
+  const made = <What>(what: Made<What, Value, Fields>): What =>
+    typeof what === 'function' ? (what as (value: Value, fields: Fields) => What)(value, given) : what
+  const [figure, kind] = Object.entries(spec.figure)[0] as [string, OwnExplanation<Value, Fields>['figure'][string]]
+  const all = fields.inputs(given, '')
+  const picked = spec.inputs?.flatMap((wanted) => all.filter(({ name }) => name === wanted)) ?? all
+  return {
+    figure,
+    value: kind.print({ ...result, ...(isObject(value) && value) }[figure]),
+    ruleId: made(spec.rule),
+    formula: made(spec.formula),
+    inputs: spec.and ? [...picked, ...inputsOf(made(spec.and))] : picked,
+    steps: made(spec.steps),
+  }
+}
+
 /** A question from its fields, the rule that it puts and the words of its explanation. */
 export const question = <Of extends Shape, Answer>(spec: Spec<Of, Answer>): Question => {
   type Fields = ValuesOf<Of>
   type Value = Evaluated<Answer>
   const fields = fieldsOf(spec.fields)
-  const [figure, kind] = Object.entries(spec.figure ?? {})[0] ?? ['allowed']
+  const [figure = 'allowed'] = Object.keys(spec.figure ?? {})
 
   const resultOf = (value: Value, given: Fields): object => {
     if (typeof spec.result === 'function') return spec.result(value, given)
@@ -69,31 +93,6 @@ export const question = <Of extends Shape, Answer>(spec: Spec<Of, Answer>): Ques
     if (spec.result) return Object.fromEntries(spec.result.map((name) => [name, value[name]]))
     const { explanation: _explanation, explanations: _explanations, ...figures } = value as Explaining
     return figures
-  }
-
-  const ownExplanation = (value: Value, given: Fields, result: object): readonly PrintedExplanation[] => {
-    if (!spec.figure || !kind) return []
-    const made = <What>(what: Made<What, Value, Fields>): What =>
-      typeof what === 'function' ? (what as (value: Value, fields: Fields) => What)(value, given) : what
-    const all = fields.inputs(given, '')
-    const picked = spec.inputs?.flatMap((wanted) => all.filter(({ name }) => name === wanted)) ?? all
-    return [
-      {
-        figure,
-        value: kind.print({ ...result, ...(isObject(value) && value) }[figure]),
-        ruleId: made(spec.rule),
-        formula: made(spec.formula),
-        inputs: spec.and ? [...picked, ...inputsOf(made(spec.and))] : picked,
-        steps: made(spec.steps),
-      },
-    ]
-  }
-
-  const furtherExplanations = (value: Value, given: Fields): readonly PrintedExplanation[] => {
-    if (spec.explanations) return spec.explanations(value, given)
-    if (spec.figure) return []
-    const { explanation, explanations = [] } = value as Explaining
-    return explanation ? [...explanations, explanation] : explanations
   }
 
   return {
@@ -105,11 +104,9 @@ export const question = <Of extends Shape, Answer>(spec: Spec<Of, Answer>): Ques
       if (!evaluated.ok) return { ok: false, refusal: evaluated.error }
       const value = evaluated.value as Value
       const result = resultOf(value, given)
-      return {
-        ok: true,
-        result,
-        explanations: [...ownExplanation(value, given, result), ...furtherExplanations(value, given)],
-      }
+      const own = spec.figure ? [ownExplanation(spec, fields, { value, given, result })] : []
+      if (spec.explanations) return { ok: true, result, explanations: [...own, ...spec.explanations(value, given)] }
+      return { ok: true, result, explanations: spec.figure ? own : explanationsOf(value as Explaining) }
     },
   }
 }
