@@ -10,9 +10,9 @@ import {
   fillSecondHalfOfFinances,
   fillSecondHalfOfPersonalInfo,
   goOn,
-  sendApplication,
   signDocument,
 } from './support/application.ts'
+import { haveApplied } from './support/application-by-calls.ts'
 import { newCustomer } from './support/people.ts'
 import { expectGoodSight } from './support/sight.ts'
 import { becomeStaff } from './support/staff.ts'
@@ -111,7 +111,7 @@ test('customer screens from the first to the funded loan', async ({ page, anothe
 test('staff screens, and what a refused customer reads', async ({ page, anotherDevice }) => {
   const customer = newCustomer()
   await becomeCustomer(page, customer)
-  const loanId = await sendApplication(page)
+  const loanId = await haveApplied(page)
 
   const desk = await anotherDevice()
   await becomeStaff(desk, 'employee')

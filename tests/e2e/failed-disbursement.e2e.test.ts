@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { becomeCustomer, onPage } from './support/account.ts'
-import { approveApplication, sendApplication, signBoth } from './support/application.ts'
+import { approveApplication, signBoth } from './support/application.ts'
+import { haveApplied } from './support/application-by-calls.ts'
 import { newCustomer, type Person } from './support/people.ts'
 import { expectGoodSight } from './support/sight.ts'
 import { becomeStaff } from './support/staff.ts'
@@ -12,7 +13,7 @@ const withoutMoney = (): Person => ({ ...newCustomer(), email: `empty-wallet.${r
 /** Everything up to a disbursement that failed, on the customer's and on the employee's screen. */
 const fail = async (page: Page, desk: Page): Promise<string> => {
   await becomeCustomer(page, withoutMoney())
-  const loanId = await sendApplication(page)
+  const loanId = await haveApplied(page)
   await becomeStaff(desk, 'employee')
   await approveApplication(desk, loanId)
   await signBoth(page, loanId)

@@ -1,5 +1,6 @@
 import { becomeCustomer, onPage } from './support/account.ts'
-import { approveApplication, giveAnswers, proveWho, sendApplication, signBoth } from './support/application.ts'
+import { approveApplication, giveAnswers, proveWho, signBoth } from './support/application.ts'
+import { haveApplied } from './support/application-by-calls.ts'
 import { newCustomer } from './support/people.ts'
 import { becomeStaff } from './support/staff.ts'
 import { expect, test } from './support/test.ts'
@@ -8,7 +9,7 @@ test('two accounts of one person cannot both get a loan', async ({ page, another
   const [second, desk] = [await anotherDevice(), await anotherDevice()]
   const samePerson = { samePerson: true }
   await becomeCustomer(page, newCustomer())
-  const loanId = await sendApplication(page, samePerson)
+  const loanId = await haveApplied(page, samePerson)
   await becomeStaff(desk, 'employee')
   await approveApplication(desk, loanId)
   await signBoth(page, loanId)

@@ -118,14 +118,6 @@ export const giveAnswers = async (page: Page): Promise<void> => {
   await goOn(page)
 }
 
-/** From an empty dashboard to an application that waits for review; answers its id. */
-export const sendApplication = async (page: Page, who: { readonly samePerson?: boolean } = {}): Promise<string> => {
-  const loanId = await proveWho(page, who)
-  await giveAnswers(page)
-  await onPage(page, 'Application received')
-  return loanId
-}
-
 /** A decision of staff by the shortest way on the screen. */
 export const approveApplication = async (desk: Page, loanId: string): Promise<void> => {
   await desk.goto(`/admin/home/${loanId}`)

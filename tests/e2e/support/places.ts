@@ -11,6 +11,7 @@ const place = (...names: readonly string[]): string => {
 export const places = {
   web: place('BASE_URL', 'PUBLIC_ORIGIN'),
   inbox: place('MAIL_INBOX_URL'),
+  plaid: place('PLAID_BASE_URL'),
   zum: place('ZUM_BASE_URL'),
   temporalUi: place('TEMPORAL_UI_URL'),
 } as const

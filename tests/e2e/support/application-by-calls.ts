@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import { expect, type APIRequestContext, type Page } from '@playwright/test'
+import { onPage } from './account.ts'
+import { places } from './places.ts'
+
+type Reply = Readonly<Record<string, unknown>>
+
+/** Calls the API from the person's browser, as the product's own pages do, with a key for each press. */
+const callsOf = (browser: APIRequestContext) => ({
+  post: async (path: string, data: object): Promise<Reply> => {
+    const reply = await browser.post(`${places.web}/api/v1/${path}`, {
+      data,
+      headers: { origin: places.web, 'idempotency-key': randomUUID() },
+    })
+    expect(reply.status(), `${path}: ${await reply.text()}`).toBe(200)
+    return (await reply.json()) as Reply
+  },
+  get: async (path: string): Promise<Reply> =>
+    (await browser.get(`${places.web}/api/v1/${path}`)).json() as Promise<Reply>,
+})
+type Calls = ReturnType<typeof callsOf>
+
+/** What a person does in a provider's window. */
+const inWindow = async (browser: APIRequestContext, address: string, data: object): Promise<Reply> => {
+  const reply = await browser.post(address, { data })
+  expect(reply.status(), `${address}: ${await reply.text()}`).toBe(200)
+  return (await reply.json()) as Reply
+}
+
+const stands = (calls: Calls, loanId: string, status: string) =>
+  expect.poll(async () => (await calls.get(`loan/${loanId}`))['status']).toBe(status)
+
+const personal = {
+  maritalStatus: 'common-law',
+  purposeOfLoan: 'car',
+  numberOfDependents: 2,
+  whereDoYouWork: 'Maple Foods',
+  primaryIncomeType: 'employment',
+  primaryIncomeAmount: 3200_00,
+  referedBy: false,
+  hasCoApplicants: false,
+}
+const financial = {
+  hasOtherLoans: false,
+  hasSecondaryIncome: false,
+  receiveChildTax: false,
+  hasCar: false,
+  hasHome: false,
+  consent: true,
+}
+
+/**
+ * An application of the person who is signed in: identity, bank, both questionnaires and $500 until the last pay day that is offered. It waits
+ * for review, and the page shows so; answers its id. By calls, for tests whose subject comes after that: `walking-loan`, `every-screen` and
+ * `keyboard` go this way on the screens.
+ */
+export const haveApplied = async (page: Page, { samePerson = false } = {}): Promise<string> => {
+  const browser = page.request
+  const calls = callsOf(browser)
+  const session = (await (await browser.get(`${places.web}/api/auth/get-session`)).json()) as { readonly user: Reply }
+  const userId = String(session.user['id'])
+  const loanId = String((await calls.post('loan/create', { userId }))['id'])
+
+  const check = await calls.post('plaid/server/generate_link_token_for_idv', { loanId })
+  const who = { persona: 'maple', outcome: 'matches', samePerson }
+  await inWindow(browser, `${places.plaid}/link/${String(check['linkToken'])}/result`, who)
+  await calls.post('plaid/store-plaid-data', { userId, idvId: check['idvId'], loanId })
+  await stands(calls, loanId, 'bank')
+
+  const { token } = await calls.post('zum/connect-token', { loanId })
+  const connected = await inWindow(browser, `${places.zum}/connector/${String(token)}/connect`, {
+    user: 'zum',
+    password: 'rails',
+    person: 'maple',
+    account: 0,
+    outcome: 'works',
+    ...(samePerson ? { samePerson: 'on' } : {}),
+    options: { testinstitution: true, clientuserid: userId, extrafield1: loanId },
+  })
+  await calls.post('users/update-zum-verified', { userId, requestId: connected['requestid'], loanId })
+  await stands(calls, loanId, 'personal-info')
+
+  await calls.post(`loan/personal-info/${loanId}`, personal)
+  await calls.post(`loan/financial-info/${loanId}`, financial)
+  const limits = await calls.get(`loan/cash-advance-limits/${loanId}`)
+  await calls.post(`loan/update-cash-advance-loan/${loanId}`, {
+    loanType: 'cash-advance',
+    loanAmount: 500_00,
+    startDate: limits['earliestStartDate'],
+    paymentFrequency: 'bi-weekly',
+    nextPayDate: limits['latestDueDate'],
+  })
+  await page.goto(`/customer/application?loanId=${loanId}`)
+  await onPage(page, 'Your application')
+  return loanId
+}
