@@ -228,7 +228,7 @@ const checkSignUp = (body: Record<string, unknown>): void => {
   body['name'] = oneLine(String(body['name']))
 }
 
-const hooks = (throttle: Throttle, tellOfNewPassword: (owner: Addressee) => void) =>
+const hooks = (throttle: Throttle, notifyOfNewPassword: (owner: Addressee) => void) =>
   ({
     before: createAuthMiddleware(async ({ path, body }) => {
       if (path === '/sign-up/email') checkSignUp((body ?? {}) as Record<string, unknown>)
@@ -237,7 +237,7 @@ const hooks = (throttle: Throttle, tellOfNewPassword: (owner: Addressee) => void
       if (isAPIError(context.returned)) return
       if ((path === '/change-password' || path === '/set-password') && context.session) {
         await throttle.forgive(context.session.user.email)
-        tellOfNewPassword(context.session.user)
+        notifyOfNewPassword(context.session.user)
       }
     }),
   }) satisfies BetterAuthOptions['hooks']

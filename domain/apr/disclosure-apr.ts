@@ -1,4 +1,4 @@
-import { asRate, inCents, inYears, sayCents, sayRate, type Explanation } from '../explanations/explanation.ts'
+import { asRate, inCents, inYears, formatCents, formatRate, type Explanation } from '../explanations/explanation.ts'
 import { ok, type Result } from '../shared/result.ts'
 import { parseBasisPoints, type BasisPoints } from '../values/basis-points.ts'
 import { cents, type Cents } from '../values/cents.ts'
@@ -104,7 +104,9 @@ const explain = (
     { name: 'averagePrincipal', value: inCents(cents(Math.round(averagePrincipal))) },
     { name: 'termYears', value: inYears(termYears) },
   ],
-  steps: [`${sayCents(cost)} ÷ (${term} × ${sayCents(cents(Math.round(averagePrincipal)))}) × 100 = ${sayRate(rate)}`],
+  steps: [
+    `${formatCents(cost)} ÷ (${term} × ${formatCents(cents(Math.round(averagePrincipal)))}) × 100 = ${formatRate(rate)}`,
+  ],
 })
 
 /** Years since the advance: 365ths of days, or periods of a regular schedule whose clock starts from its first payment. */

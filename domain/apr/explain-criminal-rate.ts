@@ -4,7 +4,7 @@ import type { CriminalRates } from './rate-conventions.ts'
 import type { UnitPeriod } from './unit-period.ts'
 
 /** `1 month`, `2 weeks`, `28 days`. */
-const sayPeriod = ({ unit, multiple }: UnitPeriod): string =>
+const formatPeriod = ({ unit, multiple }: UnitPeriod): string =>
   `${multiple} ${unit === 'semimonth' ? 'half month' : unit}${multiple === 1 ? '' : 's'}`
 
 const whyThisPeriod: Readonly<Record<CriminalRates['unitPeriodFrom'], string>> = {
@@ -32,7 +32,7 @@ export const explainCriminalRate = (rates: CriminalRates): Explanation => {
       { name: 'periodsPerYear', value: asCount(decisive.periodsPerYear) },
     ],
     steps: [
-      `one period is ${sayPeriod(unitPeriod)}, ${whyThisPeriod[unitPeriodFrom]}`,
+      `one period is ${formatPeriod(unitPeriod)}, ${whyThisPeriod[unitPeriodFrom]}`,
       ...(byPeriods ? [arithmetic('in equal periods', byPeriods)] : []),
       arithmetic('by days', byDays),
       ...(byPeriods ? [`the higher decides: ${decidedBy === 'DAYS' ? 'by days' : 'in equal periods'}`] : []),

@@ -1,4 +1,4 @@
-import { asCount, inCents, onDay, sayCents, type Explanation } from '../explanations/explanation.ts'
+import { asCount, inCents, onDay, formatCents, type Explanation } from '../explanations/explanation.ts'
 import { err, ok, type Result } from '../shared/result.ts'
 import { cents, type Cents } from '../values/cents.ts'
 import { daysBetween, plusDays, type LocalDate } from '../values/local-date.ts'
@@ -66,7 +66,7 @@ export const cancelOptionalService = (
         { name: 'endsOn', value: onDay(endsOn) },
         { name: 'days', value: asCount(days) },
       ],
-      steps: [`${sayCents(price)} × ${daysLeft} ÷ ${days} = ${sayCents(refund)}`],
+      steps: [`${formatCents(price)} × ${daysLeft} ÷ ${days} = ${formatCents(refund)}`],
     },
   })
 }

@@ -1,4 +1,4 @@
-import { sayQuantity, type Explanation } from './explanation.ts'
+import { formatQuantity, type Explanation } from './explanation.ts'
 
 /**
  * An explanation as a reader meets it: the figure with its rule, what went in, the worked steps. The formula's words may be chosen freely,
@@ -6,8 +6,8 @@ import { sayQuantity, type Explanation } from './explanation.ts'
  */
 export const explained = ({ figure, value, ruleId, formula, inputs, steps }: Explanation): readonly string[] => {
   if (!/\w+ \w+/.test(formula)) throw new Error(`${figure} says no formula`)
-  const given = inputs.map((input) => `${input.name}: ${sayQuantity(input.value)}`)
-  return [`${figure} = ${sayQuantity(value)} by ${ruleId}`, ...given, ...steps]
+  const given = inputs.map((input) => `${input.name}: ${formatQuantity(input.value)}`)
+  return [`${figure} = ${formatQuantity(value)} by ${ruleId}`, ...given, ...steps]
 }
 
 /** Several of them, as a golden file prints them. */

@@ -11,9 +11,9 @@ import {
   inPercent,
   inYears,
   onDay,
-  sayCents,
-  sayQuantity,
-  sayRate,
+  formatCents,
+  formatQuantity,
+  formatRate,
 } from './explanation.ts'
 
 test.each([
@@ -26,7 +26,7 @@ test.each([
   [-1234567_89, '-$1,234,567.89'],
   [Number.MAX_SAFE_INTEGER, '$90,071,992,547,409.91'],
 ])('%d cents are %s', (amount, said) => {
-  expect(sayCents(cents(amount))).toBe(said)
+  expect(formatCents(cents(amount))).toBe(said)
 })
 
 test('every quantity has words', () => {
@@ -42,7 +42,7 @@ test('every quantity has words', () => {
       inPercent(2.5),
       onDay(localDate('2026-11-21')),
       asWord('extended'),
-    ].map(sayQuantity),
+    ].map(formatQuantity),
   ).toEqual([
     '$70.00',
     '1,365.05 %',
@@ -65,5 +65,5 @@ test.each([
   [0.1, '0.001 %'],
   [100_050, '1,000.50 %'],
 ])('%d basis points are %s', (rate, said) => {
-  expect(sayRate(basisPoints(rate))).toBe(said)
+  expect(formatRate(basisPoints(rate))).toBe(said)
 })

@@ -43,26 +43,26 @@ const grouped = (digits: string): string =>
 const pointAndCents: readonly string[] = Array.from({ length: 100 }, (_, rest) => `.${String(rest).padStart(2, '0')}`)
 
 /** `-$1,234.50`: plain text for the worked steps; screens format amounts themselves. */
-export const sayCents = (amount: Cents): string => {
+export const formatCents = (amount: Cents): string => {
   const magnitude = Math.abs(amount)
   const rest = magnitude % 100
   return `${amount < 0 ? '-$' : '$'}${grouped(String((magnitude - rest) / 100))}${pointAndCents[rest]}`
 }
 
 /** `365.00 %`, and `34.905 %` where a thousandth is needed. */
-export const sayRate = (rate: BasisPoints): string => {
+export const formatRate = (rate: BasisPoints): string => {
   const tenths = tenthsOfBasisPoint(rate)
   const [whole, rest] = [Math.floor(tenths / 1000), String(tenths % 1000).padStart(3, '0')]
   return `${grouped(String(whole))}.${rest.endsWith('0') ? rest.slice(0, 2) : rest} %`
 }
 
 /** The figure as a sentence would print it. */
-export const sayQuantity = (value: Quantity): string => {
+export const formatQuantity = (value: Quantity): string => {
   switch (value.unit) {
     case 'cents':
-      return sayCents(value.amount)
+      return formatCents(value.amount)
     case 'basis-points':
-      return sayRate(value.rate)
+      return formatRate(value.rate)
     case 'days':
       return value.number === 1 ? '1 day' : `${value.number} days`
     case 'count':

@@ -1,4 +1,12 @@
-import { asCount, asRate, inCents, inDays, sayCents, sayRate, type Explanation } from '../explanations/explanation.ts'
+import {
+  asCount,
+  asRate,
+  inCents,
+  inDays,
+  formatCents,
+  formatRate,
+  type Explanation,
+} from '../explanations/explanation.ts'
 import { cents } from '../values/cents.ts'
 import { exactLevelPayment, type AmortizationRequest, type AmortizationRow } from './level-payment.ts'
 
@@ -12,26 +20,26 @@ const levelSteps = (
     firstPeriodDays === undefined ? 1 : (1 + (annualRate / 100_00) * (firstPeriodDays / 365)) / (1 + periodic)
   const base = advance * growth
   const byFormula = Math.round(exactLevelPayment(base, periodic, payments))
-  const said = sayCents(cents(Math.round(base)))
+  const said = formatCents(cents(Math.round(base)))
   return [
-    `i = ${sayRate(annualRate)} ÷ ${periodsPerYear} = ${(periodic * 100).toFixed(6)} %`,
+    `i = ${formatRate(annualRate)} ÷ ${periodsPerYear} = ${(periodic * 100).toFixed(6)} %`,
     ...(firstPeriodDays === undefined
       ? []
-      : [`${sayCents(advance)} × (1 + ${sayRate(annualRate)} × ${firstPeriodDays} ÷ 365) ÷ (1 + i) = ${said}`]),
+      : [`${formatCents(advance)} × (1 + ${formatRate(annualRate)} × ${firstPeriodDays} ÷ 365) ÷ (1 + i) = ${said}`]),
     annualRate === 0
-      ? `${said} ÷ ${payments} = ${sayCents(cents(byFormula))}`
-      : `${said} × i ÷ (1 − (1 + i)^−${payments}) = ${sayCents(cents(byFormula))}`,
+      ? `${said} ÷ ${payments} = ${formatCents(cents(byFormula))}`
+      : `${said} × i ÷ (1 − (1 + i)^−${payments}) = ${formatCents(cents(byFormula))}`,
     ...(regular === byFormula || payments === 1
       ? []
       : [
-          `the first period’s interest is more than that: the smallest payment not below the last is ${sayCents(cents(regular))}`,
+          `the first period’s interest is more than that: the smallest payment not below the last is ${formatCents(cents(regular))}`,
         ]),
   ]
 }
 
 const rowStep = ({ number, amount, ...row }: AmortizationRow): string => {
-  const [interest, principal, left] = [row.interest, row.principal, row.balanceAfter].map(sayCents)
-  return `payment ${number}: ${sayCents(amount)} = interest ${interest} + principal ${principal}, left ${left}`
+  const [interest, principal, left] = [row.interest, row.principal, row.balanceAfter].map(formatCents)
+  return `payment ${number}: ${formatCents(amount)} = interest ${interest} + principal ${principal}, left ${left}`
 }
 
 /** TAM-07, CPA-01: how the level payment and the cost of a schedule came about; `rows` is the schedule of that request. */
@@ -61,7 +69,7 @@ export const explainSchedule = (
       steps: [
         ...levelSteps(request, regular),
         ...rows.filter((row) => row === first || row === last).map(rowStep),
-        `${payments - 1} × ${sayCents(regular)} + ${sayCents(last?.amount ?? total)} = ${sayCents(total)}`,
+        `${payments - 1} × ${formatCents(regular)} + ${formatCents(last?.amount ?? total)} = ${formatCents(total)}`,
       ],
     },
     {
@@ -73,7 +81,7 @@ export const explainSchedule = (
         { name: 'total', value: inCents(total) },
         { name: 'advance', value: inCents(advance) },
       ],
-      steps: [`${sayCents(total)} - ${sayCents(advance)} = ${sayCents(cost)}`],
+      steps: [`${formatCents(total)} - ${formatCents(advance)} = ${formatCents(cost)}`],
     },
   ]
 }

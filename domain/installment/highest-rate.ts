@@ -1,5 +1,5 @@
 import { criminalRatePercent } from '../apr/criminal-rate.ts'
-import { asRate, inPercent, sayRate, type Explanation } from '../explanations/explanation.ts'
+import { asRate, inPercent, formatRate, type Explanation } from '../explanations/explanation.ts'
 import { ok, type Result } from '../shared/result.ts'
 import { daysBetween } from '../values/local-date.ts'
 import { payPeriodsPerYear } from '../values/pay-frequency.ts'
@@ -34,8 +34,8 @@ const noisePercent = ({ advance, advanceDate, firstDueDate, payFrequency, number
   return (2 * (numberOfPayments + 1) * 100) / ((advance / 2) * years)
 }
 
-const sayRates = (rate: BasisPoints, percent: number): string =>
-  `at ${sayRate(rate)} the loan costs ${percent.toFixed(4)} % a year`
+const formatRates = (rate: BasisPoints, percent: number): string =>
+  `at ${formatRate(rate)} the loan costs ${percent.toFixed(4)} % a year`
 
 const explain = (
   quote: InstallmentQuote,
@@ -52,8 +52,8 @@ const explain = (
       { name: 'criminalRateLimit', value: inPercent(criminalRatePercent) },
     ],
     steps: [
-      ...(refused ? [sayRates(refused.rate, refused.percent)] : []),
-      sayRates(quote.annualRate, quote.criminalRatePercent),
+      ...(refused ? [formatRates(refused.rate, refused.percent)] : []),
+      formatRates(quote.annualRate, quote.criminalRatePercent),
     ],
   }) as const
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { acssCalendar } from '../calendars/acss-calendar.ts'
 import { isBusinessDay } from '../calendars/business-calendar.ts'
-import { sayCents, sayRate } from '../explanations/explanation.ts'
+import { formatCents, formatRate } from '../explanations/explanation.ts'
 import { explainedInFull } from '../explanations/explained.fixture.ts'
 import { runs } from '../shared/runs.fixture.ts'
 import { basisPoints, type BasisPoints } from '../values/basis-points.ts'
@@ -36,14 +36,14 @@ const table = (quote: InstallmentQuote): string => {
       right(String(number), 3),
       scheduledDate,
       dueDate,
-      ...[amount, interest, principal, balanceAfter].map((value) => right(sayCents(value), 11)),
+      ...[amount, interest, principal, balanceAfter].map((value) => right(formatCents(value), 11)),
     ].join('  '),
   )
   return [
-    `Advance ${sayCents(quote.advance)} on ${quote.advanceDate}, ${sayRate(quote.annualRate)} a year, ${quote.payFrequency}`,
-    `Regular payment ${sayCents(quote.regularPayment)}, last on ${quote.dueDate}`,
-    `Cost of borrowing ${sayCents(quote.costOfBorrowing)}, total ${sayCents(quote.total)}, ${quote.termDays} days`,
-    `Disclosure APR ${sayRate(quote.disclosureApr)}, criminal-rate APR ${quote.criminalRatePercent.toFixed(4)} %`,
+    `Advance ${formatCents(quote.advance)} on ${quote.advanceDate}, ${formatRate(quote.annualRate)} a year, ${quote.payFrequency}`,
+    `Regular payment ${formatCents(quote.regularPayment)}, last on ${quote.dueDate}`,
+    `Cost of borrowing ${formatCents(quote.costOfBorrowing)}, total ${formatCents(quote.total)}, ${quote.termDays} days`,
+    `Disclosure APR ${formatRate(quote.disclosureApr)}, criminal-rate APR ${quote.criminalRatePercent.toFixed(4)} %`,
     '',
     '  #  scheduled   due             payment     interest    principal      balance',
     ...rows,

@@ -1,4 +1,4 @@
-import { inCents, sayCents, asCount, type Explanation } from '../explanations/explanation.ts'
+import { inCents, formatCents, asCount, type Explanation } from '../explanations/explanation.ts'
 import { err, ok, type Result } from '../shared/result.ts'
 import { cents, type Cents } from '../values/cents.ts'
 import { scale, type Rounding } from '../values/rounding.ts'
@@ -44,7 +44,9 @@ export const refundOfUnearnedCharge = (
         { name: 'scheduled', value: asCount(scheduled) },
         { name: 'elapsed', value: asCount(elapsed) },
       ],
-      steps: [`${sayCents(charge)} × (${scheduled} - ${scheduled - unearned}) ÷ ${scheduled} = ${sayCents(refund)}`],
+      steps: [
+        `${formatCents(charge)} × (${scheduled} - ${scheduled - unearned}) ÷ ${scheduled} = ${formatCents(refund)}`,
+      ],
     },
   })
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { sayCents } from '../explanations/explanation.ts'
+import { formatCents } from '../explanations/explanation.ts'
 import {
   at,
   begun,
@@ -28,7 +28,7 @@ const on = localDate
 /** The last entry, its debits first: `cash $1.00`, and its credits: `to recovered $1.00`. */
 const lastEntry = ({ entries }: LoanBook): readonly string[] =>
   (entries.at(-1)?.lines ?? []).map((line) =>
-    line.debit > 0 ? `${line.account} ${sayCents(line.debit)}` : `to ${line.account} ${sayCents(line.credit)}`,
+    line.debit > 0 ? `${line.account} ${formatCents(line.debit)}` : `to ${line.account} ${formatCents(line.credit)}`,
   )
 
 describe('a cancelled loan: all cost is reversed, and what was paid of it is applied to the advance', () => {

@@ -1,7 +1,7 @@
 import { torontoDateOf, torontoInstant, torontoTimeOfDayMs } from '../calendars/toronto.ts'
 import { acssCalendar } from '../calendars/acss-calendar.ts'
 import { plusBusinessDays } from '../calendars/business-calendar.ts'
-import { sayCents, sayRate } from '../explanations/explanation.ts'
+import { formatCents, formatRate } from '../explanations/explanation.ts'
 import { quoteInstallment } from '../installment/quote.ts'
 import type { InstallmentRequest } from '../installment/request.ts'
 import { accountNames } from '../ledger/accounts.ts'
@@ -173,14 +173,14 @@ const time = (moment: Instant): string => {
 const detail = (event: LedgerEvent): string => {
   switch (event.type) {
     case 'activated':
-      return `${event.terms.loanType}, advance ${sayCents(event.terms.advance)}, ${
+      return `${event.terms.loanType}, advance ${formatCents(event.terms.advance)}, ${
         event.terms.loanType === 'cash-advance'
-          ? `cost of borrowing ${sayCents(event.terms.costOfBorrowing)}`
-          : `${sayRate(event.terms.annualRate)} a year${event.terms.charge ? `, charge ${sayCents(event.terms.charge)}` : ''}`
+          ? `cost of borrowing ${formatCents(event.terms.costOfBorrowing)}`
+          : `${formatRate(event.terms.annualRate)} a year${event.terms.charge ? `, charge ${formatCents(event.terms.charge)}` : ''}`
       }`
     case 'debit-initiated':
       return [
-        `${event.debitId} ${sayCents(event.amount)} for ${event.payment === 'arrears' ? 'arrears' : `payment ${event.payment}`} on ${event.debitDate}`,
+        `${event.debitId} ${formatCents(event.amount)} for ${event.payment === 'arrears' ? 'arrears' : `payment ${event.payment}`} on ${event.debitDate}`,
         ...(event.rePresents ? [`again after ${event.rePresents}`] : []),
       ].join(', ')
     case 'debit-settled':
@@ -188,13 +188,13 @@ const detail = (event: LedgerEvent): string => {
     case 'debit-returned':
       return `${event.debitId} code ${event.returnCode}`
     case 'payment-received':
-      return `${event.paymentId} ${sayCents(event.amount)}${event.purpose === 'prepayment' ? ' as a prepayment' : ''}`
+      return `${event.paymentId} ${formatCents(event.amount)}${event.purpose === 'prepayment' ? ' as a prepayment' : ''}`
     case 'payment-reversed':
       return event.paymentId
     case 'refunded':
-      return `${event.refundId} ${sayCents(event.amount)}`
+      return `${event.refundId} ${formatCents(event.amount)}`
     case 'recovered':
-      return `${event.paymentId} ${sayCents(event.amount)}`
+      return `${event.paymentId} ${formatCents(event.amount)}`
     case 'copy-received':
     case 'disbursed':
     case 'cancelled':
@@ -213,7 +213,7 @@ const format = (event: LedgerEvent): string => {
 }
 
 const right = (text: string, width: number): string => text.padStart(width)
-const amountOrBlank = (amount: Cents): string => right(amount === 0 ? '' : sayCents(amount), 11)
+const amountOrBlank = (amount: Cents): string => right(amount === 0 ? '' : formatCents(amount), 11)
 
 const paymentRow = ({
   number,
@@ -225,7 +225,7 @@ const paymentRow = ({
   paid: paidSoFar,
   paidOn,
 }: BookedPayment): string =>
-  `  ${right(String(number), 3)}  ${dueDate}  ${debitDate}${[amount, cost, principal, paidSoFar].map((value) => right(sayCents(value), 12)).join('')}  ${paidOn ?? ''}`.trimEnd()
+  `  ${right(String(number), 3)}  ${dueDate}  ${debitDate}${[amount, cost, principal, paidSoFar].map((value) => right(formatCents(value), 12)).join('')}  ${paidOn ?? ''}`.trimEnd()
 
 const entryRows = ({ number, on, kind, lines, reverses }: Entry): readonly string[] =>
   lines.map(({ account, debit, credit }, index) =>
@@ -240,8 +240,8 @@ const bookText = (book: LoanBook): readonly string[] => {
     '    #  due         debit             amount        cost   principal        paid  paid on',
     ...book.payments.map(paymentRow),
     '',
-    `Owed by the borrower ${sayCents(owedInAll(owed))}: principal ${sayCents(owed.principal)}, cost ${sayCents(owed.cost)}, default interest ${sayCents(owed.defaultInterest)}, fee ${sayCents(owed.fee)}, refund to recover ${sayCents(owed.refundToRecover)}`,
-    `Owed to the borrower ${sayCents(book.owedToBorrower)}${book.refundableFrom ? `, refundable from ${book.refundableFrom}` : ''}`,
+    `Owed by the borrower ${formatCents(owedInAll(owed))}: principal ${formatCents(owed.principal)}, cost ${formatCents(owed.cost)}, default interest ${formatCents(owed.defaultInterest)}, fee ${formatCents(owed.fee)}, refund to recover ${formatCents(owed.refundToRecover)}`,
+    `Owed to the borrower ${formatCents(book.owedToBorrower)}${book.refundableFrom ? `, refundable from ${book.refundableFrom}` : ''}`,
     '',
     'Ledger',
     '    #  day         entry                             account                                   debit      credit',
@@ -250,7 +250,7 @@ const bookText = (book: LoanBook): readonly string[] => {
     'Balances',
     ...accountNames
       .filter((name) => balances[name] !== 0)
-      .map((name) => `  ${name.padEnd(36)}${right(sayCents(balances[name]), 12)}`),
+      .map((name) => `  ${name.padEnd(36)}${right(formatCents(balances[name]), 12)}`),
   ]
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { balancesOf, isBalanced } from '../ledger/entry.ts'
 import { acssCalendar } from '../calendars/acss-calendar.ts'
 import { ontarioCalendar } from '../calendars/ontario-calendar.ts'
-import { sayCents } from '../explanations/explanation.ts'
+import { formatCents } from '../explanations/explanation.ts'
 import { debitTiming } from '../pad/debit-initiation.ts'
 import { localDate, plusDays } from '../values/local-date.ts'
 import { begun, cashAdvance, debited, lifeText, live } from './life.fixture.ts'
@@ -36,7 +36,7 @@ const dueOnHoliday = (day: string, holiday: string): string => {
   const { book } = live({ events: [...begun(terms), ...debited(terms)], asOf: plusDays(due, 20) })
   const timing = debitTiming(due)
   if (!timing.ok) throw new Error(timing.error.code)
-  return `${day}  ${holiday.padEnd(52)}${timing.value.initiateOn}  ${timing.value.debitDate}  ${book.status}  ${sayCents(book.accrued.defaultInterest)}`
+  return `${day}  ${holiday.padEnd(52)}${timing.value.initiateOn}  ${timing.value.debitDate}  ${book.status}  ${formatCents(book.accrued.defaultInterest)}`
 }
 
 test('due on any holiday of either calendar: debited on the next open day, repaid, and never a cent of default interest', async () => {

@@ -1,4 +1,4 @@
-import { inCents, sayCents, type Explanation } from '../explanations/explanation.ts'
+import { inCents, formatCents, type Explanation } from '../explanations/explanation.ts'
 import { err, ok, type Result } from '../shared/result.ts'
 import { cents, type Cents } from '../values/cents.ts'
 import { scale } from '../values/rounding.ts'
@@ -34,7 +34,9 @@ export const costOfBorrowing = (
         { name: 'advance', value: inCents(advance) },
         { name: 'costPerHundred', value: inCents(costPerHundred) },
       ],
-      steps: [`${sayCents(advance)} × ${sayCents(costPerHundred)} ÷ $100.00 = ${sayCents(cost)} (rounded down)`],
+      steps: [
+        `${formatCents(advance)} × ${formatCents(costPerHundred)} ÷ $100.00 = ${formatCents(cost)} (rounded down)`,
+      ],
     },
   })
 }

@@ -1,5 +1,5 @@
 import type { OutsideCalendar } from '../calendars/business-calendar.ts'
-import { asCount, inCents, onDay, sayCents, type Explanation } from '../explanations/explanation.ts'
+import { asCount, inCents, onDay, formatCents, type Explanation } from '../explanations/explanation.ts'
 import { datesOfFrequency, openDueDate, type NotAPaymentCount } from '../schedule/due-dates.ts'
 import { spreadEqually } from '../schedule/spread.ts'
 import { err, ok, type Result } from '../shared/result.ts'
@@ -119,8 +119,8 @@ const explain = (
       { name: 'firstIncomeDay', value: onDay(request.nextIncomeDate) },
     ],
     steps: [
-      `${sayCents(total)} ÷ ${payments.length} = ${payments.map(({ amount }) => sayCents(amount)).join(' + ')}`,
-      `largest ${sayCents(largest)} is at most ${sharePercentMax} % of ${sayCents(total)} = ${sayCents(share)}`,
+      `${formatCents(total)} ÷ ${payments.length} = ${payments.map(({ amount }) => formatCents(amount)).join(' + ')}`,
+      `largest ${formatCents(largest)} is at most ${sharePercentMax} % of ${formatCents(total)} = ${formatCents(share)}`,
     ],
   }
 }

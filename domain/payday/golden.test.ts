@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { sayCents, sayRate } from '../explanations/explanation.ts'
+import { formatCents, formatRate } from '../explanations/explanation.ts'
 import { explainedInFull } from '../explanations/explained.fixture.ts'
 import { debitTiming } from '../pad/debit-initiation.ts'
 import { cents } from '../values/cents.ts'
@@ -37,11 +37,11 @@ const table = (quote: PaydayQuote): string => {
   const rows = quote.payments.map(({ number, dueDate, amount }) => {
     const timing = debitTiming(dueDate)
     const debit = timing.ok ? `${timing.value.initiateOn}  ${timing.value.debitDate}` : timing.error.code
-    return `${String(number).padStart(3)}  ${dueDate}  ${sayCents(amount).padStart(10)}  ${debit}`
+    return `${String(number).padStart(3)}  ${dueDate}  ${formatCents(amount).padStart(10)}  ${debit}`
   })
   return [
-    `Advance ${sayCents(quote.advance)} on ${quote.advanceDate}, ${quote.paymentPlan}, paid ${quote.payFrequency}`,
-    `Cost ${sayCents(quote.costOfBorrowing)}, total ${sayCents(quote.total)}, ${quote.termDays} days, APR ${sayRate(quote.disclosureApr)}`,
+    `Advance ${formatCents(quote.advance)} on ${quote.advanceDate}, ${quote.paymentPlan}, paid ${quote.payFrequency}`,
+    `Cost ${formatCents(quote.costOfBorrowing)}, total ${formatCents(quote.total)}, ${quote.termDays} days, APR ${formatRate(quote.disclosureApr)}`,
     '',
     '  #  due             amount  debit sent  debit clears',
     ...rows,

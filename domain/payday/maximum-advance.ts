@@ -1,4 +1,4 @@
-import { inCents, sayCents, type Explanation } from '../explanations/explanation.ts'
+import { inCents, formatCents, type Explanation } from '../explanations/explanation.ts'
 import { cents, type Cents } from '../values/cents.ts'
 import { payPeriodsPerYear } from '../values/pay-frequency.ts'
 import { scale } from '../values/rounding.ts'
@@ -31,7 +31,7 @@ export const maximumAdvance = (netPay: NetPay): MaximumAdvance => {
   const half = halfOfNetPay(netPay)
   const byPay = half < paydayAdvanceCentsMax
   const maximum = byPay ? half : paydayAdvanceCentsMax
-  const [byPaySaid, byLawSaid] = [sayCents(half), sayCents(paydayAdvanceCentsMax)]
+  const [byPaySaid, byLawSaid] = [formatCents(half), formatCents(paydayAdvanceCentsMax)]
   return {
     maximum,
     limitedBy: byPay ? 'HALF_NET_PAY' : 'FEDERAL_LIMIT',

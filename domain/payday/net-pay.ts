@@ -1,4 +1,4 @@
-import { asCount, inCents, sayCents, type Explanation } from '../explanations/explanation.ts'
+import { asCount, inCents, formatCents, type Explanation } from '../explanations/explanation.ts'
 import { err, ok, type Result } from '../shared/result.ts'
 import { cents, type Cents } from '../values/cents.ts'
 import { daysBetween, type LocalDate } from '../values/local-date.ts'
@@ -50,7 +50,7 @@ export const determineNetPay = (income: {
         { name: 'monthlyNetIncome', value: inCents(monthlyNetIncome) },
         { name: 'payPeriodsPerYear', value: asCount(periods) },
       ],
-      steps: [`${sayCents(monthlyNetIncome)} × 12 ÷ ${periods} = ${sayCents(perPayPeriod)}`],
+      steps: [`${formatCents(monthlyNetIncome)} × 12 ÷ ${periods} = ${formatCents(perPayPeriod)}`],
     },
   })
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { sayQuantity } from '../explanations/explanation.ts'
+import { formatQuantity } from '../explanations/explanation.ts'
 import { cents, type Cents } from '../values/cents.ts'
 import { localDate, plusDays } from '../values/local-date.ts'
 import { costIsWithinCap } from './cost-of-borrowing.ts'
@@ -172,7 +172,7 @@ test('every figure explains itself', () => {
 test('the explanation of the payment plan says what the quote says', () => {
   const said = (quote: PaydayQuote): unknown => {
     const why = quote.explanations.filter(({ figure }) => figure === 'paymentPlan')
-    return [quote.paymentPlan, why.map(({ value, steps }) => [sayQuantity(value), ...steps])]
+    return [quote.paymentPlan, why.map(({ value, steps }) => [formatQuantity(value), ...steps])]
   }
   const earlier = [plusDays(agreedOn, -40), plusDays(agreedOn, -20)]
   expect(said(quoted(500_00, 14))).toEqual(['single', [['single', '0 earlier + this one = 1, fewer than 3: single']]])

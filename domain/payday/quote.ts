@@ -2,7 +2,7 @@ import type { Credit, CreditRefusal } from '../apr/credit.ts'
 import { criminalRates } from '../apr/criminal-rate.ts'
 import { disclosureApr } from '../apr/disclosure-apr.ts'
 import { criminalRateFigures, type CriminalRateFigures } from '../apr/rate-conventions.ts'
-import { asCount, asWord, inCents, sayCents, type Explanation } from '../explanations/explanation.ts'
+import { asCount, asWord, inCents, formatCents, type Explanation } from '../explanations/explanation.ts'
 import { err, ok, type Result } from '../shared/result.ts'
 import type { BasisPoints } from '../values/basis-points.ts'
 import { cents, type Cents } from '../values/cents.ts'
@@ -111,7 +111,7 @@ const costExplanation = (priced: Explanation, charged: Cents, full: Cents): Expl
         value: inCents(charged),
         steps: [
           ...priced.steps,
-          `${sayCents(full)} - ${sayCents(cents(full - charged))} = ${sayCents(charged)}, so that no instalment exceeds its share (ON-11)`,
+          `${formatCents(full)} - ${formatCents(cents(full - charged))} = ${formatCents(charged)}, so that no instalment exceeds its share (ON-11)`,
         ],
       }
 
@@ -124,7 +124,7 @@ const totalExplanation = (advance: Cents, cost: Cents, total: Cents): Explanatio
     { name: 'advance', value: inCents(advance) },
     { name: 'costOfBorrowing', value: inCents(cost) },
   ],
-  steps: [`${sayCents(advance)} + ${sayCents(cost)} = ${sayCents(total)}`],
+  steps: [`${formatCents(advance)} + ${formatCents(cost)} = ${formatCents(total)}`],
 })
 
 const creditOf = ({ advance, advanceDate }: PaydayRequest, payments: readonly Payment[]): Credit => ({

@@ -1,4 +1,4 @@
-import { inCents, inDays, sayCents, type Explanation } from '../explanations/explanation.ts'
+import { inCents, inDays, formatCents, type Explanation } from '../explanations/explanation.ts'
 import { restated } from '../ledger/accruals.ts'
 import {
   inFlight,
@@ -69,7 +69,7 @@ const explain = (
       ...shown.map(([name, amount]) => ({ name, value: inCents(amount) })),
       { name: 'daysSinceAdvance', value: inDays(daysBetween(book.terms.advanceDate, on)) },
     ],
-    steps: [`${shown.map(([name, amount]) => `${name} ${sayCents(amount)}`).join(' + ')} = ${sayCents(total)}`],
+    steps: [`${shown.map(([name, amount]) => `${name} ${formatCents(amount)}`).join(' + ')} = ${formatCents(total)}`],
   }
 }
 

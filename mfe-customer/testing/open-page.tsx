@@ -158,7 +158,9 @@ export const openPage = (
 ) => {
   const { fetch, calls } = serverOf(answers)
   const announce = vi.fn<(message: string) => void>()
-  const askSession = vi.fn<(options?: { readonly fresh?: boolean }) => Promise<SessionView | null>>(async () => session)
+  const readSession = vi.fn<(options?: { readonly fresh?: boolean }) => Promise<SessionView | null>>(
+    async () => session,
+  )
   const services: Services = {
     api: makeApiClient(fetch, () => crypto.randomUUID()),
     queryClient: new QueryClient({
@@ -169,7 +171,7 @@ export const openPage = (
         },
       },
     }),
-    session: askSession,
+    session: readSession,
     site: async () => site,
     announce,
     signOut: async () => {},
@@ -198,7 +200,7 @@ export const openPage = (
     calls,
     asked,
     announce,
-    askSession,
+    readSession,
     at: () => router.state.location.pathname + router.state.location.search,
   }
 }

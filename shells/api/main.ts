@@ -4,7 +4,7 @@ import { compose } from '@tamarack/shell-composition/container'
 import { parseEnvironment } from '@tamarack/shell-composition/environment'
 import { resolve } from '@tamarack/shell-composition/provide'
 import { Log } from '@tamarack/shell-composition/services'
-import { sayReady, untilStopped } from '@tamarack/shell-composition/until-stopped'
+import { reportReady, untilStopped } from '@tamarack/shell-composition/until-stopped'
 import { appPorts, appSettings } from './compose-app.ts'
 
 const environment = parseEnvironment(process.env)
@@ -19,7 +19,7 @@ const server = await listen(
   isLocal ? '127.0.0.1' : undefined,
 )
 const stopped = untilStopped()
-sayReady()
+reportReady()
 log.info({ port: server.port }, 'the API is up')
 const reason = await stopped
 log.info({ reason }, 'the API stops')

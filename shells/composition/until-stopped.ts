@@ -8,6 +8,6 @@ export const untilStopped = (): Promise<string> =>
   })
 
 /** Notifies the parent process, if there is one, that this part is up. */
-export const sayReady = (): void => {
+export const reportReady = (): void => {
   process.send?.('ready')
 }

@@ -1,4 +1,4 @@
-import { untilStopped, sayReady } from '@tamarack/shell-composition/until-stopped'
+import { untilStopped, reportReady } from '@tamarack/shell-composition/until-stopped'
 import { join } from 'node:path'
 import { createServer, type InlineConfig, type Plugin, type ProxyOptions } from 'vite'
 import { liveWebFolder, type LiveWebPart } from './live-web-parts.ts'
@@ -71,7 +71,7 @@ const vite = await createServer({
   server: { ...server, port: ports[name], strictPort: true, host: '127.0.0.1' },
 })
 await vite.listen()
-sayReady()
+reportReady()
 await stopped
 await vite.close()
 process.exit(0)

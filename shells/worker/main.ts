@@ -11,7 +11,7 @@ import { compose } from '@tamarack/shell-composition/container'
 import { parseEnvironment } from '@tamarack/shell-composition/environment'
 import { resolve } from '@tamarack/shell-composition/provide'
 import { EngineClient, Log, PayloadCipher, Activities } from '@tamarack/shell-composition/services'
-import { sayReady, untilStopped } from '@tamarack/shell-composition/until-stopped'
+import { reportReady, untilStopped } from '@tamarack/shell-composition/until-stopped'
 
 const environment = parseEnvironment(process.env)
 const container = compose(environment)
@@ -40,7 +40,7 @@ const worker = await startLoanWorker(
   },
 )
 await ensureSchedules(await resolve(container, EngineClient))
-sayReady()
+reportReady()
 log.info({}, 'the worker is up')
 const reason = await Promise.race([untilStopped(), worker.finished.then(() => 'finished')])
 log.info({ reason }, 'the worker stops')

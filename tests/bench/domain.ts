@@ -35,7 +35,7 @@ const netPay = need(
   determineNetPay({ monthlyNetIncome: cents(2_400_00), payFrequency: 'bi-weekly', basis: 'bank-data' }),
 )
 const [advanceDate, dueDate] = [localDate('2026-03-04'), localDate('2026-03-18')]
-const askAdvance = {
+const advanceRequest = {
   advance: cents(500_00),
   advanceDate,
   dueDate,
@@ -43,8 +43,8 @@ const askAdvance = {
   netPay,
   earlierAgreements: [],
 }
-const askPlan = { ...askAdvance, earlierAgreements: [localDate('2026-01-05'), localDate('2026-02-02')] }
-const askInstallment = {
+const planRequest = { ...advanceRequest, earlierAgreements: [localDate('2026-01-05'), localDate('2026-02-02')] }
+const installmentRequest = {
   advance: cents(10_000_00),
   advanceDate: localDate('2026-01-15'),
   firstDueDate: localDate('2026-02-15'),
@@ -52,7 +52,7 @@ const askInstallment = {
   numberOfPayments: 60,
   annualRate: basisPoints(29_90),
 } as const
-const sixty = need(quoteInstallment(askInstallment))
+const sixty = need(quoteInstallment(installmentRequest))
 const credit = {
   advances: [{ on: sixty.advanceDate, amount: sixty.advance }],
   payments: sixty.payments.map(({ scheduledDate, amount }) => ({ on: scheduledDate, amount })),
@@ -69,7 +69,7 @@ const debitsOf = (terms: LoanTerms): readonly LedgerEvent[] => {
   })
   return [{ type: 'activated', at, terms }, { type: 'copy-received', at }, { type: 'disbursed', at }, ...debits]
 }
-const quote = need(quotePaydayAdvance(askAdvance))
+const quote = need(quotePaydayAdvance(advanceRequest))
 const advanceTerms: CashAdvanceTerms = {
   loanType: 'cash-advance',
   advance: quote.advance,
@@ -121,14 +121,14 @@ type Bench = { readonly name: string; readonly run: () => unknown; readonly aimN
 
 const benches: readonly Bench[] = [
   { name: 'yardstick: 1,000 steps of plain arithmetic', run: yardstick },
-  { name: 'quote a cash advance', run: () => quotePaydayAdvance(askAdvance), aimNs: 2_000 },
-  { name: 'quote an extended payment plan', run: () => quotePaydayAdvance(askPlan) },
+  { name: 'quote a cash advance', run: () => quotePaydayAdvance(advanceRequest), aimNs: 2_000 },
+  { name: 'quote an extended payment plan', run: () => quotePaydayAdvance(planRequest) },
   {
     name: 'schedule of 60 payments',
     run: () =>
       amortize({
-        advance: askInstallment.advance,
-        annualRate: askInstallment.annualRate,
+        advance: installmentRequest.advance,
+        annualRate: installmentRequest.annualRate,
         periodsPerYear: 12,
         payments: 60,
       }),
@@ -137,7 +137,7 @@ const benches: readonly Bench[] = [
   { name: 'criminal-rate APR of 60 payments', run: () => criminalRateApr({ ...credit, frequency: 'monthly' }) },
   {
     name: 'installment quote: 60 payments, days, both APRs',
-    run: () => quoteInstallment(askInstallment),
+    run: () => quoteInstallment(installmentRequest),
     aimNs: 100_000,
   },
   { name: 'payoff quote of a cash advance, a month late', run: () => payoffQuote(openBook, localDate('2026-04-17')) },

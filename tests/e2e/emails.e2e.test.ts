@@ -17,7 +17,7 @@ const choosePassword = async (page: Page, password: string): Promise<void> => {
   await page.getByLabel('Repeat the new password').fill(password)
   await page.getByRole('button', { name: 'Save the new password' }).click()
 }
-const askForReset = async (page: Page, email: string): Promise<void> => {
+const requestReset = async (page: Page, email: string): Promise<void> => {
   await page.goto('/auth/forgot-password')
   await onPage(page, 'Reset your password')
   await page.getByLabel('Email', { exact: true }).fill(email)
@@ -80,7 +80,7 @@ test('the email for a new password, opened by its owner while signed in, and whe
 
   const device = await anotherDevice()
   await becomeCustomer(device, other)
-  await askForReset(device, owner.email)
+  await requestReset(device, owner.email)
   const elsewhere = await open(device, 2)
   await onPage(elsewhere, 'Choose a new password')
   await signedInAs(elsewhere, other)

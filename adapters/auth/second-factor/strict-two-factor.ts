@@ -5,7 +5,7 @@ import { twoFactor, type TwoFactorOptions } from 'better-auth/plugins'
 /** Ways to sign in that the library's own plugin does not challenge: an identity provider's callback, and its token sent by the browser. */
 const unchallenged: readonly (string | undefined)[] = ['/callback/:id', '/sign-in/social']
 
-const asksForCode = (returned: unknown): boolean =>
+const needsCode = (returned: unknown): boolean =>
   typeof returned === 'object' &&
   returned !== null &&
   'twoFactorRedirect' in returned &&
@@ -36,7 +36,7 @@ export const strictTwoFactor = <Options extends TwoFactorOptions>(options: Optio
         {
           matcher: ({ path }) => path === '/callback/:id',
           handler: createAuthMiddleware(async (context) => {
-            if (!asksForCode(context.context.returned)) return
+            if (!needsCode(context.context.returned)) return
             const { responseHeaders, baseURL } = context.context
             throw context.redirect(
               challengeAddress(challengePage, responseHeaders?.get('location'), new URL(baseURL).origin),

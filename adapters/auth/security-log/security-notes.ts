@@ -2,7 +2,7 @@ import type { BetterAuthPlugin } from 'better-auth'
 import { createAuthMiddleware } from 'better-auth/api'
 import { note } from './noted.ts'
 
-const asksForCode = /^\/two-factor\/(?:verify-|send-otp)/
+const needsCode = /^\/two-factor\/(?:verify-|send-otp)/
 
 /** Notes whom a challenge waits for: its cookie names a row with the person's id. */
 const challenged = createAuthMiddleware(async (context) => {
@@ -22,7 +22,7 @@ export const securityNotes = () =>
   ({
     id: 'security-notes',
     hooks: {
-      before: [{ matcher: ({ path }) => asksForCode.test(path ?? ''), handler: challenged }],
+      before: [{ matcher: ({ path }) => needsCode.test(path ?? ''), handler: challenged }],
       after: [{ matcher: () => true, handler: signedIn }],
     },
     init: () => ({

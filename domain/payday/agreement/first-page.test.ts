@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sayQuantity } from '../../explanations/explanation.ts'
+import { formatQuantity } from '../../explanations/explanation.ts'
 import { cents } from '../../values/cents.ts'
 import { localDate } from '../../values/local-date.ts'
 import { determineNetPay } from '../net-pay.ts'
@@ -24,7 +24,7 @@ const firstPage = (earlierAgreements: readonly string[]): readonly FirstPageItem
 const printed = (items: readonly FirstPageItem[]): string =>
   items
     .map(({ id, figures }) => {
-      const said = figures.map(({ name, value }) => `${name} ${sayQuantity(value)}`).join('; ')
+      const said = figures.map(({ name, value }) => `${name} ${formatQuantity(value)}`).join('; ')
       return `${id}: ${said || 'N/A'}\n`
     })
     .join('')
@@ -38,7 +38,7 @@ test('the first page of an extended payment plan has a row for each instalment',
 })
 
 test('the law’s example has no cost where none is charged, and is not printed at an unlawful price', () => {
-  expect(statutoryExample(cents(0)).map(({ name, value }) => `${name} ${sayQuantity(value)}`)).toEqual([
+  expect(statutoryExample(cents(0)).map(({ name, value }) => `${name} ${formatQuantity(value)}`)).toEqual([
     'advance $500.00',
     'termDays 14 days',
     'costOfBorrowing $0.00',

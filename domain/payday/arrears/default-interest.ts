@@ -1,4 +1,4 @@
-import { inCents, inDays, inPercent, sayCents, type Explanation } from '../../explanations/explanation.ts'
+import { inCents, inDays, inPercent, formatCents, type Explanation } from '../../explanations/explanation.ts'
 import { err, ok, type Result } from '../../shared/result.ts'
 import { basisPoints, type BasisPoints } from '../../values/basis-points.ts'
 import { parseCents, type Cents } from '../../values/cents.ts'
@@ -85,7 +85,7 @@ export const defaultInterest = ({
         { name: 'daysElapsed', value: inDays(Math.max(0, daysBetween(missedOn, through))) },
         { name: 'daysCharged', value: inDays(days) },
       ],
-      steps: [`${sayCents(overduePrincipal)} × 2.5 % × ${days} ÷ 30 = ${sayCents(interest)}`],
+      steps: [`${formatCents(overduePrincipal)} × 2.5 % × ${days} ÷ 30 = ${formatCents(interest)}`],
     },
   })
 }

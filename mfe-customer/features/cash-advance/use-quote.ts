@@ -8,7 +8,7 @@ import { repayText } from './cost-rows.ts'
 import { quoteQuery } from './queries.ts'
 
 /** Milliseconds without a change until the server is asked, and from then until the answer is spoken: 800 in all. */
-const askAfter = 300
+const quoteAfterMs = 300
 const speakAfter = 500
 
 /** The value once it has not changed for that long. */
@@ -37,7 +37,7 @@ export interface LiveQuote {
 export const useQuote = (loanId: string, values: unknown): LiveQuote => {
   const { api, announce } = useServices()
   const now = JSON.stringify(completeTerms(values))
-  const settled = useSettled(now, askAfter)
+  const settled = useSettled(now, quoteAfterMs)
   const terms = JSON.parse(settled) as CashAdvanceForm | null
   const query = useQuery({ ...quoteQuery(api, loanId, terms), placeholderData: keepPreviousData })
   const current = terms !== null && query.isSuccess && !query.isPlaceholderData ? query.data : null

@@ -45,7 +45,7 @@ const openWindow = async (button: string) => {
 }
 
 test('a passed check is handed to the server and leads to the bank', async () => {
-  const { asked, at, askSession } = openPage('/customer/plaid?loanId=L-1', {
+  const { asked, at, readSession } = openPage('/customer/plaid?loanId=L-1', {
     'GET /api/v1/loan/L-1': loanOf(),
     [generate]: link,
     [store]: loanOf({ status: 'bank', identity: 'passed' }),
@@ -59,7 +59,7 @@ test('a passed check is handed to the server and leads to the bank', async () =>
     idvId: 'idv_1',
     loanId: 'L-1',
   })
-  expect(askSession).toHaveBeenCalledWith({ fresh: true })
+  expect(readSession).toHaveBeenCalledWith({ fresh: true })
 })
 
 test('a window closed early says that nothing was saved, and gives the focus back', async () => {

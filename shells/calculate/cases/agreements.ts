@@ -4,7 +4,7 @@ import {
   shortfallNoticeBy,
   shortfallNoticeDays,
 } from '@tamarack/domain/agreement/disclosed-cost'
-import { inCents, sayCents } from '@tamarack/domain/explanations/explanation'
+import { inCents, formatCents } from '@tamarack/domain/explanations/explanation'
 import { isSmallBalance, smallBalanceBelow } from '@tamarack/domain/ledger/overpayment'
 import { boundParties, mayAskCoApplicantToSign } from '@tamarack/domain/loan/bound-parties'
 import type { LoanType } from '@tamarack/domain/products/loan-type'
@@ -33,7 +33,7 @@ import { loanType } from '../lending-fields.ts'
 import { question } from '../question.ts'
 
 const formatCharge = ({ amount, arises }: PaydayCharge): string =>
-  `${sayCents(amount)} ${arises === 'entering' ? 'is owed by entering: it counts' : 'comes by default only: it does not count'}`
+  `${formatCents(amount)} ${arises === 'entering' ? 'is owed by entering: it counts' : 'comes by default only: it does not count'}`
 
 const present = (type: LoanType) => ({ present: several(oneOf(requiredContents(type).map(({ id }) => id))) })
 
@@ -74,7 +74,7 @@ export const agreementCases = {
           deliveryFollowed: asYesNo(agreement.deliveryFollowed),
           cancelled: asYesNo(agreement.cancelled),
         },
-        [`cost ${sayCents(cost)} of at most ${sayCents(maximum)}: ${because}`],
+        [`cost ${formatCents(cost)} of at most ${formatCents(maximum)}: ${because}`],
       ),
     ],
   }),
@@ -96,8 +96,8 @@ export const agreementCases = {
     rule: 'CPA-03',
     formula: 'the cost that was charged, but no more than was disclosed; nothing without a disclosure',
     steps: (liableFor, { charged, disclosed }) => {
-      const limit = disclosed === undefined ? 'nothing' : sayCents(disclosed)
-      return [`smaller of ${sayCents(charged)} and ${limit} = ${sayCents(liableFor)}`]
+      const limit = disclosed === undefined ? 'nothing' : formatCents(disclosed)
+      return [`smaller of ${formatCents(charged)} and ${limit} = ${formatCents(liableFor)}`]
     },
   }),
   'shortfall-notice': question({
@@ -108,7 +108,7 @@ export const agreementCases = {
     rule: 'CPA-07',
     formula: 'the borrower is notified within thirty days of a payment below the interest due',
     steps: (noticeBy, { payment, interestDue, on }) => [
-      `${sayCents(payment)} ${noticeBy === undefined ? 'covers' : 'is less than'} ${sayCents(interestDue)}`,
+      `${formatCents(payment)} ${noticeBy === undefined ? 'covers' : 'is less than'} ${formatCents(interestDue)}`,
       ...(noticeBy === undefined ? [] : [`${on} plus ${shortfallNoticeDays} days = ${noticeBy}`]),
     ],
   }),
@@ -177,7 +177,7 @@ export const agreementCases = {
     formula: 'a balance of less than a dollar, owed either way, closes the account; none at all is no balance',
     and: { below: inCents(smallBalanceBelow) },
     steps: (closes, { balance }) => [
-      `${sayCents(balance)} is ${closes ? '' : 'not '}a balance below ${sayCents(smallBalanceBelow)}`,
+      `${formatCents(balance)} is ${closes ? '' : 'not '}a balance below ${formatCents(smallBalanceBelow)}`,
     ],
   }),
 }

@@ -1,5 +1,5 @@
 import { torontoInstant } from '@tamarack/domain/calendars/toronto'
-import { asCount, onDay, sayCents } from '@tamarack/domain/explanations/explanation'
+import { asCount, onDay, formatCents } from '@tamarack/domain/explanations/explanation'
 import { quoteInstallment } from '@tamarack/domain/installment/quote'
 import { refundOfUnearnedCharge } from '@tamarack/domain/installment/unearned-charge'
 import { accountNames } from '@tamarack/domain/ledger/accounts'
@@ -187,8 +187,8 @@ const owedExplanation = (book: LoanBook): PrintedExplanation => {
       ...Object.fromEntries(parts.map(([name, amount]) => [name, asCents(amount)])),
     },
     [
-      `${parts.map(([name, amount]) => `${name} ${sayCents(cents(amount))}`).join(' + ') || 'nothing'} = ${sayCents(total)}`,
-      `debits ${sayCents(debited)} = credits ${sayCents(credited)}`,
+      `${parts.map(([name, amount]) => `${name} ${formatCents(cents(amount))}`).join(' + ') || 'nothing'} = ${formatCents(total)}`,
+      `debits ${formatCents(debited)} = credits ${formatCents(credited)}`,
     ],
   )
 }

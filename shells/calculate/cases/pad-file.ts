@@ -1,4 +1,4 @@
-import { asCount, sayCents } from '@tamarack/domain/explanations/explanation'
+import { asCount, formatCents } from '@tamarack/domain/explanations/explanation'
 import { dateWindowRefusals } from '@tamarack/domain/pad-file/date-window'
 import { loanDebit } from '@tamarack/domain/pad-file/loan-debit'
 import type { TransactionKind } from '@tamarack/domain/pad-file/pad-file'
@@ -23,7 +23,7 @@ const totalsExplanation = (
 ): PrintedExplanation => {
   const { debitTotal, debitCount } = trailerTotals(transactions)
   const debits = transactions.filter(({ kind }) => kind === 'debit' || kind === 'returned-debit')
-  const listed = debits.map(({ amount }) => sayCents(cents(amount))).join(' + ') || 'none'
+  const listed = debits.map(({ amount }) => formatCents(cents(amount))).join(' + ') || 'none'
   const sum = debits.length > listedMax ? `${debitCount} amounts` : listed
   return explain(
     ['debitTotal', asCents(debitTotal)],
@@ -31,7 +31,7 @@ const totalsExplanation = (
     'the amounts of all debits, as the trailer repeats them; up to six to a record, between one header and one trailer',
     { transactions: asCount(transactions.length), records: asCount(records) },
     [
-      `${sum} = ${sayCents(cents(debitTotal))}`,
+      `${sum} = ${formatCents(cents(debitTotal))}`,
       `1 header + ${records - 2} records of segments + 1 trailer = ${records} records`,
     ],
   )

@@ -1,4 +1,4 @@
-import { inDays, sayCents } from '@tamarack/domain/explanations/explanation'
+import { inDays, formatCents } from '@tamarack/domain/explanations/explanation'
 import { mandatoryElements, padAgreementFaults, type PadKind } from '@tamarack/domain/pad/agreement'
 import { debitIsAuthorized, reimbursableUntil, reimbursementDays } from '@tamarack/domain/pad/authorized-debit'
 import { changeTakesEffect, mayChangeDebit, noticeFor, padChanges } from '@tamarack/domain/pad/changes'
@@ -110,7 +110,7 @@ export const padCases = {
     formula:
       'the agreement stands, a one-time one is not used up, and the debit is one of those agreed, for no more, not before its day',
     inputs: ['kind', 'number', 'amount', 'debitDate'],
-    steps: (agreed) => [`agreed is debit ${agreed.number} of ${sayCents(agreed.amount)} on ${agreed.dueDate}`],
+    steps: (agreed) => [`agreed is debit ${agreed.number} of ${formatCents(agreed.amount)} on ${agreed.dueDate}`],
   }),
   'claim-back': question({
     fields: { postedOn: day },

@@ -1,4 +1,4 @@
-import { asCount, sayCents } from '@tamarack/domain/explanations/explanation'
+import { asCount, formatCents } from '@tamarack/domain/explanations/explanation'
 import { explainSchedule } from '@tamarack/domain/installment/explain-schedule'
 import { highestInstallmentRate } from '@tamarack/domain/installment/highest-rate'
 import { amortize } from '@tamarack/domain/installment/level-payment'
@@ -209,10 +209,10 @@ export const quoteCases = {
       instalments: asCount(remaining.length),
     }),
     steps: ({ payments, overpaid, left, owed }, { remaining, prepaid }) => [
-      `${sayCents(owed)} - ${sayCents(prepaid)} = ${sayCents(cents(owed - prepaid))}`,
+      `${formatCents(owed)} - ${formatCents(prepaid)} = ${formatCents(cents(owed - prepaid))}`,
       left === 0
-        ? `nothing is left; too much ${sayCents(overpaid)}`
-        : `${sayCents(left)} ÷ ${remaining.length} = ${payments.map(({ amount }) => sayCents(amount)).join(' + ')}`,
+        ? `nothing is left; too much ${formatCents(overpaid)}`
+        : `${formatCents(left)} ÷ ${remaining.length} = ${payments.map(({ amount }) => formatCents(amount)).join(' + ')}`,
     ],
   }),
   'cost-of-borrowing': question({

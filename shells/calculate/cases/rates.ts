@@ -6,7 +6,7 @@ import { dayRate } from '@tamarack/domain/apr/day-rate'
 import { disclosureApr } from '@tamarack/domain/apr/disclosure-apr'
 import { criminalRateFigures } from '@tamarack/domain/apr/rate-conventions'
 import { usActuarialApr } from '@tamarack/domain/apr/us-actuarial-apr'
-import { asCount, inPercent, onDay, sayCents } from '@tamarack/domain/explanations/explanation'
+import { asCount, inPercent, onDay, formatCents } from '@tamarack/domain/explanations/explanation'
 import { err, ok } from '@tamarack/domain/shared/result'
 import { cents } from '@tamarack/domain/values/cents'
 import { daysBetween, type LocalDate } from '@tamarack/domain/values/local-date'
@@ -60,7 +60,7 @@ const worthOn = (first: LocalDate, flowing: readonly DatedAmount[], yearly: numb
     (sum, { on, amount }) => sum + amount / (1 + yearly / 100) ** (daysBetween(first, on) / 365),
     0,
   )
-  return sayCents(cents(Math.round(worth)))
+  return formatCents(cents(Math.round(worth)))
 }
 
 const periodsPerYear = wholeNumberFrom(1, 8_784)

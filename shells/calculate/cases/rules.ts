@@ -7,7 +7,7 @@ import {
   defaultInterestMonthly,
   defaultInterestYearly,
 } from '@tamarack/domain/payday/arrears/default-interest'
-import { inDays, sayCents } from '@tamarack/domain/explanations/explanation'
+import { inDays, formatCents } from '@tamarack/domain/explanations/explanation'
 import { classify, type ExemptionCondition } from '@tamarack/domain/loan/classify'
 import { oneOutstandingLoan, type EarlierLoan, type PaymentEvidence } from '@tamarack/domain/loan/one-outstanding-loan'
 import { loanStatuses } from '@tamarack/domain/loan/status'
@@ -155,7 +155,7 @@ export const ruleCases = {
       'a debit returned for want of funds, once more, for the same amount, on an open day within 30 days of the first',
     steps: (_, { returnCode, originalAmount, originalDebitDate, rePresented, amount, debitDate }) => [
       `${returnCode} is a return for want of funds, presented again ${rePresented} times before`,
-      `${sayCents(amount)} = ${sayCents(originalAmount)}`,
+      `${formatCents(amount)} = ${formatCents(originalAmount)}`,
       `${originalDebitDate} to ${debitDate} = ${daysBetween(originalDebitDate, debitDate)} days of ${rePresentmentDaysMax}; clearing is open`,
     ],
   }),
@@ -166,7 +166,7 @@ export const ruleCases = {
       figure: { fee: money },
       rule: 'ON-09',
       formula: 'twenty dollars for a dishonoured item, once in the life of a loan',
-      steps: (fee, { returnCode }) => [`${returnCode} is dishonoured, no fee was charged before: ${sayCents(fee)}`],
+      steps: (fee, { returnCode }) => [`${returnCode} is dishonoured, no fee was charged before: ${formatCents(fee)}`],
     }),
     installment: question({
       fields: { returnCode: text, lendersCost: optional(money, installmentReturnedItemFee), on: day, ...credit },
@@ -182,7 +182,7 @@ export const ruleCases = {
       inputs: ['returnCode', 'lendersCost', 'on'],
       steps: ({ fee, withFee }, { returnCode, lendersCost }) => [
         `${returnCode} is dishonoured`,
-        `smaller of ${sayCents(lendersCost)} and ${sayCents(installmentReturnedItemFee)} = ${sayCents(fee)}`,
+        `smaller of ${formatCents(lendersCost)} and ${formatCents(installmentReturnedItemFee)} = ${formatCents(fee)}`,
         withFee.ok
           ? `with it the loan costs ${withFee.value.percent.toFixed(4)} % a year`
           : 'with it the loan repays less than was lent',

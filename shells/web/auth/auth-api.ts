@@ -50,13 +50,13 @@ const waitIn = ({ status, headers }: Response): number | null => {
   return status === 429 && Number.isFinite(seconds) && seconds > 0 ? seconds : null
 }
 
-const toldOfLoss = new Set<() => void>()
+const lossListeners = new Set<() => void>()
 
 /** Tells whenever a call is refused because nobody is signed in any more; answers how to stop. */
 export const onSessionLost = (tell: () => void): (() => void) => {
-  toldOfLoss.add(tell)
+  lossListeners.add(tell)
   return () => {
-    toldOfLoss.delete(tell)
+    lossListeners.delete(tell)
   }
 }
 
@@ -67,7 +67,7 @@ const answer = async <Reply>(reply: Promise<Response>): Promise<Reply> => {
   const body: unknown = await response.json().catch(() => null)
   if (response.ok) return body as Reply
   const refused = refusal(response.status, body, waitIn(response))
-  if (refused.status === 401 && refused.code === 'UNAUTHORIZED') for (const tell of toldOfLoss) tell()
+  if (refused.status === 401 && refused.code === 'UNAUTHORIZED') for (const tell of lossListeners) tell()
   throw refused
 }
 
