@@ -1,4 +1,5 @@
 import { sampleLoan } from '@tamarack/application/testing/fakes'
+import { loanInReview } from '@tamarack/contracts/testing/loan-view.fixture'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { serveApp, type Served } from './testing/served-app.ts'
 
@@ -9,40 +10,7 @@ beforeAll(async () => {
 afterAll(() => served.close())
 
 test("a loan is shown in the specification's field names, cents as they are and the rate in percent", async () => {
-  expect((await served.call('GET', '/api/v1/loan/ln_own', { as: 'customer' })).body).toEqual({
-    id: 'ln_own',
-    userId: 'customer1',
-    applicantName: 'Rowan Ashe',
-    status: 'review',
-    loanType: 'cash-advance',
-    selectedLoanAmount: 300_00,
-    interestAmount: 42_00,
-    totalObligationAmount: 342_00,
-    termsOfAgrrementInDays: 14,
-    apr: 365,
-    selectedPaymentPlan: 'standard',
-    selectedPaymentFrequency: 'bi-weekly',
-    numberOfPayments: 1,
-    startDate: '2026-11-23',
-    disbursement: null,
-    forStaff: null,
-    endDate: '2026-12-07',
-    defaultInterestRate: 2.5,
-    payments: [{ dueDate: '2026-12-07', amount: 342_00 }],
-    identity: 'passed',
-    bank: 'connected',
-    bankAccountEnding: '5678',
-    rejectionReasons: [],
-    createdAt: 1_795_000_000_000,
-    submittedAt: 1_795_000_600_000,
-    decidedAt: null,
-    agreementSignedAt: null,
-    activatedAt: null,
-    fundBy: null,
-    fundedAt: null,
-    cancellableUntil: null,
-    cancellableAnyTime: false,
-  })
+  expect((await served.call('GET', '/api/v1/loan/ln_own', { as: 'customer' })).body).toEqual(loanInReview)
 })
 
 test('the preview of an approval names its events with their figures, and the loan before and after', async () => {

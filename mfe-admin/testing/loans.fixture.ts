@@ -1,3 +1,4 @@
+import { advanceTerms, begunLoan, loanInReview } from '@tamarack/contracts/testing/loan-view.fixture'
 import type { HistoryView, LoanEventView } from '@tamarack/contracts/views/history'
 import type { ApprovalPreviewView, LoanView, RuleCheckView } from '@tamarack/contracts/views/loan'
 
@@ -23,38 +24,14 @@ export const checks: readonly RuleCheckView[] = [
   { rule: 'ON-10', outcome: 'pass', figure: { unit: 'count', value: 1 }, limit: { unit: 'count', value: 2 } },
 ]
 
+const applicant = { id: 'ln_1', userId: 'u-1', applicantName: 'Anne Roy', createdAt: afternoon - 7_200_000 } as const
+
 export const loanOf = (part: Partial<LoanView> = {}): LoanView => ({
-  id: 'ln_1',
-  userId: 'u-1',
-  applicantName: 'Anne Roy',
-  status: 'review',
-  loanType: 'cash-advance',
-  selectedLoanAmount: 500_00,
-  interestAmount: 70_00,
-  totalObligationAmount: 570_00,
-  termsOfAgrrementInDays: 14,
-  apr: 365,
-  selectedPaymentPlan: 'standard',
-  selectedPaymentFrequency: 'bi-weekly',
-  numberOfPayments: 1,
-  startDate: '2026-11-20',
-  endDate: '2026-12-04',
-  defaultInterestRate: 2.5,
-  payments: [{ dueDate: '2026-12-04', amount: 570_00 }],
-  identity: 'passed',
-  bank: 'connected',
+  ...loanInReview,
+  ...advanceTerms(500_00, '2026-11-20', '2026-12-04'),
+  ...applicant,
   bankAccountEnding: '4321',
-  rejectionReasons: [],
-  createdAt: afternoon - 7_200_000,
   submittedAt: afternoon - 3_600_000,
-  decidedAt: null,
-  agreementSignedAt: null,
-  activatedAt: null,
-  fundBy: null,
-  fundedAt: null,
-  cancellableUntil: null,
-  cancellableAnyTime: false,
-  disbursement: null,
   forStaff: { checks: [...checks], decision: null, disbursementFailure: null },
   ...part,
 })
@@ -69,29 +46,12 @@ export const previewOf = (after: Partial<LoanView> = {}): ApprovalPreviewView =>
   after: loanOf({ status: 'agreement', decidedAt: afternoon, ...after }),
 })
 
-/** An application on which nothing was answered yet: every value that may be missing is. */
-export const emptyLoan = (): LoanView =>
-  loanOf({
-    status: 'identity',
-    loanType: null,
-    selectedLoanAmount: null,
-    interestAmount: null,
-    totalObligationAmount: null,
-    termsOfAgrrementInDays: null,
-    apr: null,
-    selectedPaymentPlan: null,
-    selectedPaymentFrequency: null,
-    numberOfPayments: null,
-    startDate: null,
-    endDate: null,
-    defaultInterestRate: null,
-    payments: [],
-    identity: 'not-started',
-    bank: 'not-started',
-    bankAccountEnding: null,
-    submittedAt: null,
-    forStaff: { checks: [], decision: null, disbursementFailure: null },
-  })
+/** An application on which nothing was answered yet. */
+export const emptyLoan = (): LoanView => ({
+  ...begunLoan,
+  ...applicant,
+  forStaff: { checks: [], decision: null, disbursementFailure: null },
+})
 
 export const eventOf = (sequence: number, type: string, part: Partial<LoanEventView> = {}): LoanEventView => ({
   sequence,

@@ -3,6 +3,7 @@ import type { SessionView } from '@tamarack/contracts/endpoints/auth'
 import type { ReplyOf } from '@tamarack/contracts/endpoint'
 import type { getSite } from '@tamarack/contracts/endpoints/site'
 import { errorCatalogue, type ErrorCode, type Problem } from '@tamarack/contracts/error-catalogue'
+import { advanceTerms, begunLoan } from '@tamarack/contracts/testing/loan-view.fixture'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { problemOf } from '@tamarack/ui/problem'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
@@ -23,56 +24,17 @@ export const user: SessionView['user'] = {
 
 /** An application of Ada's, just created, with whatever the test says about it. */
 export const loanOf = (more: Partial<LoanView> = {}): LoanView => ({
+  ...begunLoan,
   id: 'L-1',
-  userId: 'u-1',
-  applicantName: 'Ada Roy',
-  status: 'identity',
-  loanType: null,
-  selectedLoanAmount: null,
-  interestAmount: null,
-  totalObligationAmount: null,
-  termsOfAgrrementInDays: null,
-  apr: null,
-  selectedPaymentPlan: null,
-  selectedPaymentFrequency: null,
-  numberOfPayments: null,
-  startDate: null,
-  endDate: null,
-  defaultInterestRate: null,
-  payments: [],
-  identity: 'not-started',
-  bank: 'not-started',
-  bankAccountEnding: null,
-  rejectionReasons: [],
+  userId: user.id,
+  applicantName: user.name,
   createdAt: Date.UTC(2026, 10, 20),
-  submittedAt: null,
-  decidedAt: null,
-  agreementSignedAt: null,
-  activatedAt: null,
-  fundBy: null,
-  fundedAt: null,
-  cancellableUntil: null,
-  cancellableAnyTime: false,
-  disbursement: null,
-  forStaff: null,
   ...more,
 })
 
 /** $500.00 for 14 days, as every test prices it. */
 export const terms: Partial<LoanView> = {
-  loanType: 'cash-advance',
-  selectedLoanAmount: 500_00,
-  interestAmount: 70_00,
-  totalObligationAmount: 570_00,
-  termsOfAgrrementInDays: 14,
-  apr: 365,
-  selectedPaymentPlan: 'standard',
-  selectedPaymentFrequency: 'bi-weekly',
-  numberOfPayments: 1,
-  startDate: '2026-11-20',
-  endDate: '2026-12-04',
-  defaultInterestRate: 30,
-  payments: [{ dueDate: '2026-12-04', amount: 570_00 }],
+  ...advanceTerms(500_00, '2026-11-20', '2026-12-04'),
   submittedAt: Date.UTC(2026, 10, 20, 18),
 }
 

@@ -5,6 +5,7 @@ import {
   quoteCashAdvance,
   signAgreement,
 } from '@tamarack/contracts/endpoints/loan'
+import { begunLoan, loanInReview } from '@tamarack/contracts/testing/loan-view.fixture'
 import { contractOf } from '@tamarack/contracts/testing/pact.fixture'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { expect, test } from 'vitest'
@@ -13,62 +14,6 @@ const { answered, refused } = contractOf('tamarack-customer', fetch)
 const customer = 'customer1'
 const params = { id: 'ln_own' }
 
-const inReview: LoanView = {
-  id: 'ln_own',
-  userId: customer,
-  applicantName: 'Rowan Ashe',
-  status: 'review',
-  loanType: 'cash-advance',
-  selectedLoanAmount: 300_00,
-  interestAmount: 42_00,
-  totalObligationAmount: 342_00,
-  termsOfAgrrementInDays: 14,
-  apr: 365,
-  selectedPaymentPlan: 'standard',
-  selectedPaymentFrequency: 'bi-weekly',
-  numberOfPayments: 1,
-  startDate: '2026-11-23',
-  endDate: '2026-12-07',
-  defaultInterestRate: 2.5,
-  payments: [{ dueDate: '2026-12-07', amount: 342_00 }],
-  identity: 'passed',
-  bank: 'connected',
-  bankAccountEnding: '5678',
-  rejectionReasons: [],
-  createdAt: 1_795_000_000_000,
-  submittedAt: 1_795_000_600_000,
-  decidedAt: null,
-  agreementSignedAt: null,
-  activatedAt: null,
-  fundBy: null,
-  fundedAt: null,
-  cancellableUntil: null,
-  cancellableAnyTime: false,
-  disbursement: null,
-  forStaff: null,
-}
-const begun: LoanView = {
-  ...inReview,
-  status: 'identity',
-  loanType: null,
-  selectedLoanAmount: null,
-  interestAmount: null,
-  totalObligationAmount: null,
-  termsOfAgrrementInDays: null,
-  apr: null,
-  selectedPaymentPlan: null,
-  selectedPaymentFrequency: null,
-  numberOfPayments: null,
-  startDate: null,
-  endDate: null,
-  defaultInterestRate: null,
-  payments: [],
-  identity: 'not-started',
-  bank: 'not-started',
-  bankAccountEnding: null,
-  submittedAt: null,
-}
-
 test('a customer reads their application', async () => {
   expect(
     await answered({
@@ -76,9 +21,9 @@ test('a customer reads their application', async () => {
       receiving: 'a request for the own loan',
       endpoint: getLoan,
       input: { params },
-      answer: inReview,
+      answer: loanInReview,
     }),
-  ).toEqual(inReview)
+  ).toEqual(loanInReview)
 })
 
 test('an unknown loan is refused as not found', async () => {
@@ -100,9 +45,9 @@ test('the dashboard lists all loans of the customer', async () => {
       receiving: 'a request for all own loans',
       endpoint: getLoansOfUser,
       input: { params: { userId: customer } },
-      answer: [inReview],
+      answer: [loanInReview],
     }),
-  ).toEqual([inReview])
+  ).toEqual([loanInReview])
 })
 
 test('applying makes an application of which nothing is known yet', async () => {
@@ -112,9 +57,9 @@ test('applying makes an application of which nothing is known yet', async () => 
       receiving: 'an application',
       endpoint: startApplication,
       input: { body: { userId: customer } },
-      answer: begun,
+      answer: begunLoan,
     }),
-  ).toEqual(begun)
+  ).toEqual(begunLoan)
 })
 
 test('the cost box asks for a quote', async () => {
@@ -178,7 +123,7 @@ const signature = {
 
 test('signing names the text that was on the screen', async () => {
   const signable: LoanView = {
-    ...inReview,
+    ...loanInReview,
     status: 'pad',
     decidedAt: 1_795_000_700_000,
     agreementSignedAt: 1_795_000_800_000,

@@ -1,0 +1,66 @@
+import type { LoanView } from '../views/loan.ts'
+
+/** An application on which nothing was answered yet: every value that may be missing is. */
+export const begunLoan: LoanView = {
+  id: 'ln_own',
+  userId: 'customer1',
+  applicantName: 'Rowan Ashe',
+  status: 'identity',
+  loanType: null,
+  selectedLoanAmount: null,
+  interestAmount: null,
+  totalObligationAmount: null,
+  termsOfAgrrementInDays: null,
+  apr: null,
+  selectedPaymentPlan: null,
+  selectedPaymentFrequency: null,
+  numberOfPayments: null,
+  startDate: null,
+  endDate: null,
+  defaultInterestRate: null,
+  payments: [],
+  identity: 'not-started',
+  bank: 'not-started',
+  bankAccountEnding: null,
+  rejectionReasons: [],
+  createdAt: 1_795_000_000_000,
+  submittedAt: null,
+  decidedAt: null,
+  agreementSignedAt: null,
+  activatedAt: null,
+  fundBy: null,
+  fundedAt: null,
+  cancellableUntil: null,
+  cancellableAnyTime: false,
+  disbursement: null,
+  forStaff: null,
+}
+
+/** A cash advance of that many cents for 14 days at $14.00 per $100.00, from one day to another. */
+export const advanceTerms = (cents: number, startDate: string, endDate: string) =>
+  ({
+    loanType: 'cash-advance',
+    selectedLoanAmount: cents,
+    interestAmount: (cents * 14) / 100,
+    totalObligationAmount: (cents * 114) / 100,
+    termsOfAgrrementInDays: 14,
+    apr: 365,
+    selectedPaymentPlan: 'standard',
+    selectedPaymentFrequency: 'bi-weekly',
+    numberOfPayments: 1,
+    startDate,
+    endDate,
+    defaultInterestRate: 2.5,
+    payments: [{ dueDate: endDate, amount: (cents * 114) / 100 }],
+  }) as const satisfies Partial<LoanView>
+
+/** The same application once it was sent: $300.00, waiting for a decision. */
+export const loanInReview: LoanView = {
+  ...begunLoan,
+  ...advanceTerms(300_00, '2026-11-23', '2026-12-07'),
+  status: 'review',
+  identity: 'passed',
+  bank: 'connected',
+  bankAccountEnding: '5678',
+  submittedAt: 1_795_000_600_000,
+}
