@@ -31,11 +31,8 @@ export const debitInitiated = (book: LoanBook, event: Of<'debit-initiated'>): Bo
   if (amount > limit) return err({ code: 'AMOUNT_ABOVE_OWED', amount, owed: limit })
   const refusal = debitDateRefusal(book, event) ?? repeatedDebitRefusal(book, event)
   if (refusal) return err(refusal)
-  const marked = book.debits.map((one) =>
-    one.debitId === rePresents ? { ...one, rePresented: one.rePresented + 1 } : one,
-  )
-  const rePresented =
-    rePresents === undefined ? 0 : (marked.find((one) => one.debitId === rePresents)?.rePresented ?? 1)
+  // Once at most (PAD-09), so the count is one wherever there is any.
+  const marked = book.debits.map((one) => (one.debitId === rePresents ? { ...one, rePresented: 1 } : one))
   const initiated: BookedDebit = {
     debitId,
     payment,
@@ -46,7 +43,7 @@ export const debitInitiated = (book: LoanBook, event: Of<'debit-initiated'>): Bo
     answeredOn: undefined,
     returnCode: undefined,
     rePresents,
-    rePresented,
+    rePresented: rePresents === undefined ? 0 : 1,
     entry: book.entries.length + 1,
   }
   return ok(postRest({ ...book, debits: [...marked, initiated] }, on, 'debit-initiated'))

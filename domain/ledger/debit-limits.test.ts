@@ -77,10 +77,10 @@ test('what money received since the first return has not met of returned debits 
     amount: cents(amount),
     initiatedOn: on('2026-03-19'),
     debitDate: on('2026-03-24'),
-    state: 'returned' as const,
+    state: 'returned' as 'returned' | 'settled',
     answeredOn: answeredOn === undefined ? undefined : on(answeredOn),
     returnCode: '901',
-    rePresents: undefined,
+    rePresents: undefined as string | undefined,
     rePresented: 0,
     entry: 1,
   })
@@ -103,6 +103,53 @@ test('what money received since the first return has not met of returned debits 
     expect(most(since, ...debits)).toBe(120_00)
   expect(most(since, second)).toBe(50_00)
   expect(most(since, item('DA', 20_00, '2026-03-25'))).toBe(0)
+  // Money that was reversed met nothing, and a debit is no other money.
+  const reversal: LedgerEvent = { type: 'payment-reversed', on: on('2026-03-26'), paymentId: 'P1' }
+  const reversed = lived([...late, paid('2026-03-25', 'P1', 30_00), reversal])
+  expect(most(reversed, first)).toBe(100_00)
+  const byDebit = { ...since, receipts: since.receipts.map((one) => ({ ...one, kind: 'debit' as const })) }
+  expect(most(byDebit, first)).toBe(100_00)
+  // An item is a debit with its re-presentment, and is closed once one of the two has settled.
+  const again = { ...item('DR', 100_00, '2026-04-10'), rePresents: 'DA' }
+  expect(most(before, first, again)).toBe(100_00)
+  expect(most(before, first, { ...again, state: 'settled' })).toBe(0)
+  expect(most(before, first, second, { ...again, state: 'settled' })).toBe(50_00)
+  expect(most(before, { ...first, state: 'settled' }, second)).toBe(50_00)
+  expect(most(before, second, { ...again, state: 'settled' })).toBe(50_00)
+})
+
+test('once its last day is over, arrears of an installment loan take interest of the late days, too', () => {
+  const short = installment(1000_00, '2026-01-15', '2026-02-15', 3)
+  const partly = lived([...begun(short), paid('2026-02-20', 'P', 100_00)])
+  const event = { type: 'debit-initiated', debitId: 'DA', payment: 'arrears', amount: cents(1) } as const
+  const most = (day: string): number => Number(debitLimit(partly, { ...event, on: on(day), debitDate: on(day) }))
+  expect(most('2026-06-01')).toBe(owedInAll(bookAsOf(partly, on('2026-06-01')).owed))
+  expect(most('2026-06-01')).toBeGreaterThan(short.payments.reduce((sum, { amount }) => sum + amount, 0) - 100_00)
+  // Before it, only what fell due.
+  expect(most('2026-03-20')).toBe((short.payments[0]?.amount ?? 0) + (short.payments[1]?.amount ?? 0) - 100_00)
+})
+
+test('each returned debit is presented again for itself', () => {
+  const plan = cashAdvance(500_00, '2026-03-04', '2026-03-13', { earlier: ['2026-01-05', '2026-02-02'] })
+  const both = lived([...begun(plan), sent(plan, 1), returned(plan, 1, '901'), sent(plan, 2), returned(plan, 2, '901')])
+  const again = (payment: number, debitId: string, rePresents: string, book: LoanBook) => {
+    const amount = plan.payments[payment - 1]?.amount ?? cents(0)
+    const debitDate = on('2026-04-08')
+    return apply(book, {
+      type: 'debit-initiated',
+      on: on('2026-04-01'),
+      debitId,
+      payment,
+      amount,
+      debitDate,
+      rePresents,
+    })
+  }
+  const first = again(1, 'R1', 'D1', both)
+  if (!first.ok) throw new Error(first.error.code)
+  expect(again(2, 'R2', 'D2', first.value).ok).toBe(true)
+  expect(again(2, 'R2', 'D1', both)).toEqual({ ok: false, error: { code: 'UNKNOWN_DEBIT', debitId: 'D1' } })
+  expect(again(2, 'R2', 'none', both)).toEqual({ ok: false, error: { code: 'UNKNOWN_DEBIT', debitId: 'none' } })
 })
 
 /** Dice that fall on debits and their answers, a few days apart. */

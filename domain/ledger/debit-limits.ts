@@ -88,8 +88,9 @@ export const repeatedDebitRefusal = (
   { payment, amount, debitDate, rePresents }: Initiation,
 ): EventRefusal | undefined => {
   if (rePresents === undefined) {
-    const earlier = payment === 'arrears' ? undefined : debits.findLast((one) => one.payment === payment)
-    if (!earlier || payment === 'arrears') return undefined
+    if (payment === 'arrears') return undefined
+    const earlier = debits.findLast((one) => one.payment === payment)
+    if (!earlier) return undefined
     return earlier.state === 'returned'
       ? { code: 'RE_PRESENTMENT_ONLY', payment, returned: earlier.debitId }
       : { code: 'DEBIT_ALREADY_MADE', payment, debitId: earlier.debitId }

@@ -30,6 +30,7 @@ const dated = (amount: number, on: LocalDate = monday) => ({ on, amount: cents(a
 test('money of one day counts in one order, in whatever order it was booked', () => {
   const expected = [
     ['fee', 48_00],
+    ['fee', 20_00],
     ['D1', 100],
     ['D2', 900],
     ['DA', 900],
@@ -39,6 +40,7 @@ test('money of one day counts in one order, in whatever order it was booked', ()
     ['ahead', 800],
     ['forgiven', 3],
     ['refund', 5],
+    ['refund', 7],
     ['tomorrow', 1],
   ]
   const receipts = [
@@ -54,9 +56,10 @@ test('money of one day counts in one order, in whatever order it was booked', ()
   ]
   const fees = [
     { ...dated(48_00), entry: 1, waived: false },
-    { ...dated(20_00), entry: 1, waived: true },
+    { ...dated(30_00), entry: 1, waived: true },
+    { ...dated(20_00), entry: 1, waived: false },
   ]
-  const facts = { ...loan, fees, forgiven: [dated(3)], refunds: [dated(5)] }
+  const facts = { ...loan, fees, forgiven: [dated(3)], refunds: [dated(5), dated(7)] }
   fc.assert(
     fc.property(fc.shuffledSubarray(receipts, { minLength: receipts.length }), (shuffled) => {
       const ordered = factsInOrder({ ...facts, receipts: shuffled })

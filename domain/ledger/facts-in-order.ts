@@ -15,12 +15,13 @@ const rankOf = ({ kind, designation: { payment, purpose } }: Receipt): number =>
   return Number.MAX_SAFE_INTEGER - (purpose === 'prepayment' ? 0 : 1)
 }
 
-const compareText = (a: string, b: string): number => (a < b ? -1 : Number(a > b))
+/** No two receipts share an id. */
+const compareIds = (a: string, b: string): number => (a < b ? -1 : 1)
 
 const compare = (a: Fact, b: Fact): number => {
   const byDay = compareDays(a.on, b.on) || ranks[a.kind] - ranks[b.kind]
   if (byDay !== 0 || a.kind !== 'receipt' || b.kind !== 'receipt') return byDay
-  return rankOf(a.receipt) - rankOf(b.receipt) || b.amount - a.amount || compareText(a.receipt.id, b.receipt.id)
+  return rankOf(a.receipt) - rankOf(b.receipt) || b.amount - a.amount || compareIds(a.receipt.id, b.receipt.id)
 }
 
 /**

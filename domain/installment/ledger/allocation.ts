@@ -15,14 +15,17 @@ export type OpenInstallment = {
   refundToRecover: number
 }
 
-/** Ticks payments off in order; on an installment loan the split of each lies in the account, not in the payment. */
+/**
+ * Ticks payments off in order and answers what is left of the amount; on an installment loan the split of each lies in the account, not in
+ * the payment.
+ */
 const tickOff = (
   { ticks }: OpenInstallment,
   shares: Shares,
   amount: number,
   on: LocalDate,
   which: (payment: BookedPayment) => boolean,
-): void => {
+): number => {
   const purse: Purse = { left: amount }
   for (const tick of ticks.filter(({ payment }) => which(payment))) {
     const principal = take(purse, tick.payment.amount - tick.paid)
@@ -31,6 +34,7 @@ const tickOff = (
     if (tick.paid === tick.payment.amount) tick.paidOn = on
     shares.push({ number: tick.payment.number, cost: cents(0), principal })
   }
+  return purse.left
 }
 
 /** What is open of the payments due by a day; everything that is owed once the last of them is due. */
@@ -55,22 +59,23 @@ export const allocateToInstallment = (
 ): Allocated => {
   const purse: Purse = { left: amount + chargeRefund }
   const shares: Shares = []
+  const anyPayment = (): boolean => true
   const forDue = take(purse, dueBy(open, on))
-  const costOfDue = Math.min(forDue, open.cost)
-  const ownTick = own === undefined ? undefined : open.ticks[own - 1]
-  const ofOwn = ownTick ? Math.min(forDue, ownTick.payment.amount - ownTick.paid) : 0
-  tickOff(open, shares, ofOwn, on, ({ number }) => number === own)
-  tickOff(open, shares, forDue - ofOwn, on, ({ scheduledDate }) => scheduledDate <= on)
+  const costOfDue = take({ left: forDue }, open.cost)
+  open.cost -= costOfDue
+  open.principal -= forDue - costOfDue
+  const besideOwn = tickOff(open, shares, forDue, on, ({ number }) => number === own)
+  tickOff(open, shares, besideOwn, on, anyPayment)
   const fee = take(purse, open.fee)
   const refundToRecover = take(purse, open.refundToRecover)
-  const costAhead = take(purse, open.cost - costOfDue)
-  const principalAhead = take(purse, open.principal - (forDue - costOfDue))
-  if (purpose !== 'prepayment' || chargeRefund > 0) tickOff(open, shares, costAhead + principalAhead, on, () => true)
-  const [cost, principal] = [cents(costOfDue + costAhead), cents(forDue - costOfDue + principalAhead)]
-  open.cost -= cost
-  open.principal -= principal
+  const costAhead = take(purse, open.cost)
+  const principalAhead = take(purse, open.principal)
+  if (purpose !== 'prepayment' || chargeRefund > 0) tickOff(open, shares, costAhead + principalAhead, on, anyPayment)
+  open.cost -= costAhead
+  open.principal -= principalAhead
   open.fee -= fee
   open.refundToRecover -= refundToRecover
+  const [cost, principal] = [cents(costOfDue + costAhead), cents(forDue - costOfDue + principalAhead)]
   return {
     cost,
     principal,

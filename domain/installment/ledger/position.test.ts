@@ -125,6 +125,39 @@ describe('money that a fee took', () => {
   })
 })
 
+describe('money on an installment loan pays', () => {
+  test('the missed payment, interest before principal, then the fee, then ahead of the schedule, and says so', () => {
+    const book = lived([...tenthOnItsWay, returned(charged, 10, '901'), paid('2026-06-10', 'P', 300_00)])
+    expect(book.allocations.at(-1)).toEqual({
+      receipt: 'P',
+      valueDate: '2026-06-10',
+      cost: 2_62,
+      principal: 300_00 - 50_00 - 2_62,
+      fee: 50_00,
+      defaultInterest: 0,
+      refundToRecover: 0,
+      toBorrower: 0,
+      chargeRefund: 0,
+      payments: [
+        { number: 10, cost: 0, principal: 170_86 },
+        { number: 11, cost: 0, principal: 300_00 - 50_00 - 170_86 },
+      ],
+      prepaid: { cost: 0, principal: 0 },
+    })
+  })
+
+  test('after the last day all that is owed of the contract, late interest too, before the fee', () => {
+    const last = [...begun(charged), ...debited(charged, 1, 11), sent(charged, 12), returned(charged, 12, '901')]
+    expect(on('2026-09-10', last).owed).toEqual({ ...nothing, principal: 170_21, cost: 3_82, fee: 50_00 })
+    // more than the last payment's $170.84, less than what it has become
+    expect(on('2026-09-10', [...last, paid('2026-09-10', 'P', 173_00)]).owed).toEqual({
+      ...nothing,
+      principal: 1_03,
+      fee: 50_00,
+    })
+  })
+})
+
 describe('three monthly payments at 12 %', () => {
   const short = installment(1000_00, '2026-01-15', '2026-02-15', 3, { annualRate: basisPoints(12_00) })
   const prepaid = [...begun(short), paid('2026-01-25', 'P', 300_00, 'prepayment')]

@@ -34,13 +34,10 @@ export const installmentPosition = (book: LoanFacts, terms: InstallmentTerms, th
     open.cost += now - interest
     interest = now
   }
-  const useSurplus = (on: LocalDate): void => {
-    surplus = allocateToInstallment(open, surplus, on, {}, 0).toBorrower
-  }
   const accrueTo = (day: LocalDate): void => {
     bearing.passTo(day, (on, refund) => {
       accrue()
-      surplus += allocateToInstallment(open, 0, on, {}, refund).toBorrower
+      surplus = allocateToInstallment(open, surplus, on, {}, refund).toBorrower
     })
     accrue()
   }
@@ -62,10 +59,9 @@ export const installmentPosition = (book: LoanFacts, terms: InstallmentTerms, th
       open.refundToRecover += Math.max(0, fact.amount - surplus)
       surplus = Math.max(0, surplus - fact.amount)
     } else pay(fact)
-    useSurplus(fact.on)
+    surplus = allocateToInstallment(open, surplus, fact.on, {}, 0).toBorrower
   }
   accrueTo(through)
-  useSurplus(through)
   const owed = {
     principal: cents(open.principal),
     cost: cents(open.cost),
