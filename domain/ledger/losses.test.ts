@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { begun, cashAdvance, installment, lived } from '../lives/life.fixture.ts'
+import { at, begun, cashAdvance, installment, lived } from '../lives/life.fixture.ts'
 import { payoffQuote } from '../payoff/payoff.ts'
 import { cents } from '../values/cents.ts'
 import { localDate } from '../values/local-date.ts'
@@ -70,4 +70,16 @@ test('cost that was never earned is taken off the books once, however often a lo
   expect(Number(balances['written off'])).toBe(
     500_00 + balances['cost of borrowing earned'] + book.accrued.defaultInterest,
   )
+})
+
+test('some cents of a cancelled loan are forgiven as of any other, and it has no schedule', () => {
+  const cancelled: readonly LedgerEvent[] = [
+    ...begun(cashAdvance(500_00, '2026-03-04', '2026-03-18')),
+    { type: 'cancelled', at: at('2026-03-05') },
+    { type: 'payment-received', on: day('2026-03-06'), paymentId: 'P1', amount: cents(499_60) },
+  ]
+  const before = lived(cancelled)
+  expect([before.owed.principal, before.payments, before.allocations]).toEqual([40, [], []])
+  const closed = lived([...cancelled, { type: 'balance-forgiven', on: day('2026-03-09') }])
+  expect([closed.owed.principal, closed.owedToBorrower, closed.owed.refundToRecover]).toEqual([0, 0, 0])
 })

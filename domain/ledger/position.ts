@@ -34,10 +34,6 @@ const cancelledPosition = (book: LoanFacts): ContractPosition => {
   }
 }
 
-/** Nothing accrues before the money is out. */
-const contractPosition = (book: LoanFacts, on: LocalDate): ContractPosition =>
-  contractOf(book.terms).positionOn(book, book.fundedAt === undefined ? book.terms.advanceDate : on)
-
 /** What was received and refunded after a loss, which counts against the loss and not against the contract. */
 const afterLoss = (book: LoanFacts, contract: ContractPosition, from: { receipts: number; refunds: number }) => {
   const lost = owedInAll(contract.owed)
@@ -64,7 +60,8 @@ export const positionOf = (book: LoanFacts, through: LocalDate): Position => {
           receipts: book.receipts.slice(0, writeOff.receipts),
           refunds: book.refunds.slice(0, writeOff.refunds),
         }
-  const now = book.cancelledAt === undefined ? contractPosition(facts, through) : cancelledPosition(book)
+  const now =
+    book.cancelledAt === undefined ? contractOf(book.terms).positionOn(facts, through) : cancelledPosition(book)
   const loss = writeOff && afterLoss(book, now, writeOff)
   const surplus = loss?.surplus ?? now.surplus
   const kept = Math.min(book.kept, surplus)

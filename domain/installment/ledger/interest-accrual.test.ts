@@ -50,6 +50,14 @@ describe('interest of an installment loan', () => {
     expect(installmentInterestThrough(quote, onSchedule(quote), localDate('2026-12-06'))).toBe(62_29)
     expect(installmentInterestThrough(quote, onSchedule(quote), localDate('2026-11-21'))).toBe(0)
   })
+  test('the changes of principal may be given in any order', () => {
+    const quote = quoted()
+    const changes = onSchedule(quote)
+    for (const through of ['2026-12-30', '2027-05-21', '2027-11-21'].map(localDate))
+      expect(installmentInterestThrough(quote, changes.toReversed(), through)).toBe(
+        installmentInterestThrough(quote, changes, through),
+      )
+  })
   test('a missed payment goes on bearing interest on its principal, and interest bears none', () => {
     const quote = quoted()
     const unpaid: readonly PrincipalChange[] = [{ on: quote.advanceDate, amount: quote.advance }]
