@@ -11,9 +11,8 @@ const groups = {
     'mfe-admin/features/applications/applications-page.test.tsx',
     'mfe-customer/features/dashboard/dashboard-page.test.tsx',
     'mfe-customer/features/identity/identity.test.tsx',
+    'shells/web/router.test.tsx',
   ],
-  // The router knows which page was the first, so its tests share a worker with no others.
-  router: ['shells/web/router.test.tsx'],
 }
 
 /**
@@ -30,7 +29,10 @@ export default defineConfig({
           include,
           environment: group === 'limits' ? 'node' : 'jsdom',
           isolate: false,
-          setupFiles: ['./tests/support/clock.ts', ...(group === 'limits' ? [] : ['./tests/support/screens.ts'])],
+          setupFiles: [
+            './tests/support/clock.ts',
+            ...(group === 'limits' ? [] : ['./tests/support/screens.ts', './ui/testing/new-window.ts']),
+          ],
           env: { TEST_NOW: at },
           testTimeout: 30_000,
         },

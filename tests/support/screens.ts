@@ -1,8 +1,16 @@
 import { cleanup, configure } from '@testing-library/react'
-import { afterAll } from 'vitest'
+import { afterAll, vi } from 'vitest'
 
 // The default of one second is wall time: on two cores shared with a build, the first drawing of a page may take longer than that.
 configure({ asyncUtilTimeout: 10_000 })
 
-// Where files share a worker, the page of one must not be the beginning of the next.
+/*
+ * Files share a worker, because to start a simulated browser for each costs more than its tests. Each begins as if alone: everything of ours is
+ * loaded anew, so that no module remembers a page or a toast of the file before. The window is made new by `ui/testing/new-window.ts`.
+ */
+vi.resetModules()
+vi.useRealTimers()
+vi.unstubAllGlobals()
+
+// The page of one file must not be the beginning of the next.
 afterAll(cleanup)
