@@ -33,6 +33,10 @@ const longTests: Readonly<Record<string, readonly string[]>> = {
   'payoff/closes-the-loan.test.ts': ['ledger/', 'payday/ledger/', 'installment/ledger/', 'payoff/'],
 }
 
+/** What everything stands on has tests of its own: whole lives of loans, which all rest on it, add nothing but time. */
+const basics = ['apr/', 'calendars/', 'explanations/', 'schedule/', 'shared/', 'values/']
+const isLife = (test: string): boolean => /^(ledger|loan|lives|payoff|payday\/ledger|installment\/ledger)\//.test(test)
+
 /** A test that takes this many milliseconds more than ten times what it took at first is in a loop that does not end. */
 const patienceMs = 5000
 
@@ -161,8 +165,9 @@ export class RunInOneProcess implements TestRunner {
       dirname(file) === dirname(changed) ? (basename(file).startsWith(itself) ? 0 : 1) : 2
     const lasts = (file: string): number => this.#known[file] ?? 0
     const inDomain = (path: string): string => path.slice(path.lastIndexOf('/domain/') + '/domain/'.length)
+    const isIn = (folders: readonly string[]): boolean => folders.some((folder) => inDomain(changed).startsWith(folder))
     const judges = (file: string): boolean =>
-      longTests[inDomain(file)]?.some((folder) => inDomain(changed).startsWith(folder)) ?? true
+      isIn(longTests[inDomain(file)] ?? ['']) && !(isLife(inDomain(file)) && isIn(basics))
     return [...files].filter(judges).toSorted((a, b) => far(a) - far(b) || lasts(a) - lasts(b))
   }
 }
