@@ -122,6 +122,10 @@ describe('money that a fee took', () => {
     }
     for (const day of ['2026-06-20', '2026-07-03', '2026-07-04', '2026-12-31'])
       expect(on(day, almost)).toMatchObject(settledThen)
+    // Refunded once, it lowers no payoff again.
+    expect(payoffQuote(lived(almost), localDate('2026-06-25'))).toMatchObject({
+      value: { chargeRefund: 0, total: 51_00 + 12 - 2_49 },
+    })
   })
 })
 
