@@ -1,0 +1,195 @@
+import { describe, expect, test } from 'vitest'
+import { systemActor, type Actor } from './actor.ts'
+import { isChange, repeats, withinChanges } from './changes.ts'
+import { commandTypes, mayIssue, type CommandType } from './command.ts'
+import { daysLater, eventsUntil, given, issue, mei, rowan } from './life.fixture.ts'
+import type { LoanEvent } from './loan-event.ts'
+import { changesAllowed } from './policy.ts'
+import { loanStatuses, type LoanStatus } from './status.ts'
+import { mayBeDue } from './step-due.ts'
+
+const byCustomer: readonly CommandType[] = [
+  'start-application',
+  'start-identity-check',
+  'retry-identity-check',
+  'finish-identity-check',
+  'start-bank-connection',
+  'finish-bank-connection',
+  'save-personal-info',
+  'save-financial-info',
+  'choose-terms',
+  'sign-agreement',
+  'authorize-debit',
+  'withdraw-application',
+]
+const byStaff: readonly CommandType[] = [
+  'approve-application',
+  'reject-application',
+  'retry-disbursement',
+  'cancel-undisbursed-loan',
+]
+
+describe('a command may be issued', () => {
+  const allowedTo = (actor: Actor): readonly CommandType[] =>
+    commandTypes.filter((type) => mayIssue(type, actor, { customerId: 'usr_rowan' }))
+
+  test('by the customer, on their own loan only', () => {
+    expect(allowedTo(rowan)).toEqual(byCustomer)
+    expect(allowedTo({ ...rowan, id: 'usr_other' })).toEqual([])
+  })
+
+  test('by staff who decide: employees and administrators, even one who shares the id, but no reviewer', () => {
+    expect(allowedTo(mei)).toEqual(byStaff)
+    expect(allowedTo({ ...mei, role: 'admin' })).toEqual(byStaff)
+    expect(allowedTo({ ...mei, id: 'usr_rowan' })).toEqual(byStaff)
+    expect(allowedTo({ ...mei, role: 'reviewer' })).toEqual([])
+  })
+
+  test('by the system, where nobody presses anything', () => {
+    expect(allowedTo(systemActor)).toEqual(
+      commandTypes.filter((type) => !byCustomer.includes(type) && !byStaff.includes(type)),
+    )
+  })
+})
+
+describe('a command may be due', () => {
+  const loans: readonly LoanStatus[] = [
+    'active',
+    'disbursement-failed',
+    'funded',
+    'overdue',
+    'in-collections',
+    'cancelling',
+    'cancelled',
+    'repaid',
+    'written-off',
+  ]
+  const withdrawable: readonly LoanStatus[] = [
+    'identity',
+    'bank',
+    'personal-info',
+    'financial-info',
+    'terms',
+    'review',
+    'agreement',
+    'pad',
+    'withdrawn',
+  ]
+  test.each<readonly [CommandType, readonly LoanStatus[]]>([
+    ['start-identity-check', ['identity']],
+    ['retry-identity-check', ['identity']],
+    ['start-bank-connection', ['bank']],
+    ['save-personal-info', ['personal-info', 'financial-info', 'terms']],
+    ['save-financial-info', ['financial-info', 'terms']],
+    ['choose-terms', ['terms']],
+    ['sign-agreement', ['agreement', 'pad', ...loans]],
+    ['authorize-debit', ['pad', ...loans]],
+    ['withdraw-application', withdrawable],
+    ['retry-disbursement', ['disbursement-failed']],
+    ['cancel-undisbursed-loan', ['disbursement-failed', 'cancelled']],
+  ])('%s', (type, statuses) => {
+    expect(loanStatuses.filter((status) => mayBeDue(type, status)).toSorted()).toEqual(statuses.toSorted())
+  })
+
+  test('approve-application, from the review on', () => {
+    const early: readonly LoanStatus[] = ['identity', 'bank', 'personal-info', 'financial-info', 'terms']
+    expect(loanStatuses.filter((status) => !mayBeDue('approve-application', status))).toEqual(early)
+  })
+
+  test('always, if it starts an application, is the system’s, or is asked before it is known where the loan stands', () => {
+    const anywhere: readonly CommandType[] = [
+      'start-application',
+      'finish-identity-check',
+      'record-identity-result',
+      'finish-bank-connection',
+      'record-bank-data',
+      'reject-application',
+      'expire-application',
+      'redate-agreement',
+      'note-copies-sent',
+      'record-transfer',
+      'note-funding-hour',
+    ]
+    expect(anywhere.filter((type) => !loanStatuses.every((status) => mayBeDue(type, status)))).toEqual([])
+  })
+})
+
+describe('what may be repeated, and is counted', () => {
+  test('are checks, connections and answers, and nothing that brings an application on', () => {
+    const counted = eventsUntil('funded').filter(isChange)
+    expect(counted.map(({ type }) => type)).toEqual([
+      'identity-check-started',
+      'bank-connection-finished',
+      'personal-info-saved',
+      'financial-info-saved',
+    ])
+    const others: readonly LoanEvent[] = [
+      { type: 'identity-check-retried', checkId: 'idv_1' },
+      { type: 'identity-check-finished', checkId: 'idv_1' },
+      { type: 'bank-connection-started' },
+    ]
+    expect(others.every(isChange)).toBe(true)
+    expect(isChange({ type: 'identity-check-left-open', checkId: 'idv_1' })).toBe(false)
+  })
+
+  test('by commands that do nothing else', () => {
+    expect(repeats).toEqual([
+      'start-identity-check',
+      'retry-identity-check',
+      'start-bank-connection',
+      'save-personal-info',
+      'save-financial-info',
+    ])
+  })
+
+  test('is refused beyond what one application may have, also where only a part of what happens is counted', () => {
+    const loan = given(eventsUntil('identity')).loan
+    if (!loan) throw new Error('it was started')
+    const decided = {
+      ok: true as const,
+      value: [
+        { type: 'identity-check-left-open', checkId: 'idv_1' },
+        { type: 'identity-check-finished', checkId: 'idv_1' },
+      ] as const satisfies readonly LoanEvent[],
+    }
+    expect(withinChanges({ ...loan, changes: changesAllowed - 1 }, decided)).toBe(decided)
+    expect(withinChanges({ ...loan, changes: changesAllowed }, decided)).toEqual({
+      ok: false,
+      error: { code: 'TOO_MANY_CHANGES', facts: { allowed: changesAllowed } },
+    })
+    const onward = { ok: true as const, value: decided.value.slice(0, 1) }
+    expect(withinChanges({ ...loan, changes: changesAllowed }, onward)).toBe(onward)
+  })
+})
+
+describe('a withdrawal', () => {
+  const withdraw = issue('withdraw-application', {})
+
+  test('ends the application until the debit authorization is signed, once', () => {
+    for (const status of ['identity', 'review', 'agreement', 'pad'] as const) {
+      const now = daysLater(1)
+      const withdrawn = given(eventsUntil(status), { now }).when(withdraw)
+      expect(withdrawn).toEqual({ ok: true, value: [{ type: 'application-withdrawn', at: now }] })
+      const then = given([...eventsUntil(status), { type: 'application-withdrawn', at: now }])
+      expect(then.loan).toMatchObject({ status: 'withdrawn', endedAt: now, before: { status } })
+      expect(then.when(withdraw)).toEqual({ ok: true, value: [] })
+    }
+  })
+
+  test('is too late for a signed loan', () => {
+    expect(given(eventsUntil('active')).when(withdraw)).toMatchObject({ ok: false, error: { code: 'STEP_NOT_DUE' } })
+  })
+})
+
+test('a check that failed is opened afresh under its own name', () => {
+  const failed = given([
+    ...eventsUntil('identity'),
+    { type: 'identity-check-started', checkId: 'idv_1' },
+    { type: 'identity-check-failed', checkId: 'idv_1', failed: 'selfie' },
+  ])
+  const again = { type: 'identity-check-retried' as const, checkId: 'idv_2' }
+  expect(failed.when(issue('retry-identity-check', { checkId: 'idv_2' }))).toEqual({ ok: true, value: [again] })
+  expect(failed.when(issue('start-identity-check', { checkId: 'idv_2' }))).toMatchObject({
+    value: [{ type: 'identity-check-started' }],
+  })
+})
