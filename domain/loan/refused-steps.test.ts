@@ -33,7 +33,7 @@ const but = <Type extends CommandType>(
   loan: Loan | undefined,
   command: CommandOf<Type>,
   change: Partial<FactsOf<Type>>,
-) => decide(loan, command, { ...factsFor<Type>(loan, usualWorld), ...change })
+) => decide(loan, command, Object.assign({}, factsFor<Type>(loan, usualWorld), change))
 
 describe('while another loan of the same person is outstanding (ON-15)', () => {
   const world = {
