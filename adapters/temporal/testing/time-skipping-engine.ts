@@ -28,7 +28,7 @@ export interface TimeSkippingEngine {
 }
 
 /** The SDK gives a server five seconds to answer, which a busy machine does not always keep to: then another one is started. */
-const startServer = async (path: string, starts = 5): Promise<TestWorkflowEnvironment> => {
+const startServer = async (path: string, starts = 12): Promise<TestWorkflowEnvironment> => {
   try {
     return await TestWorkflowEnvironment.createTimeSkipping({ server: { executable: { type: 'existing-path', path } } })
   } catch (error) {
