@@ -101,8 +101,8 @@ try {
     const reply = await fetch(`${web}/readyz`)
     if (!reply.ok) throw new Error(`the API answered ${reply.status}`)
   }
-  const useCase = 'application/use-cases/sign.ts'
-  await measure('a use case', () => changed(useCase, 'import', '/* changed */ import', runs), runs)
+  const useCase = 'application/execute.ts'
+  await measure('the use case of every command', () => changed(useCase, 'import', '/* changed */ import', runs), runs)
 } finally {
   stopWatching()
   await browser.close()
