@@ -8,7 +8,7 @@ import { Button } from './button.tsx'
 import { YesNo } from './choices.tsx'
 import { clearDrafts, draftKey, FormRefusal, useServerForm } from './form.tsx'
 import { Form } from './form-layout.tsx'
-import { TextInput } from './text-input.tsx'
+import { NumberInput, TextInput } from './text-input.tsx'
 
 const schema = z.object({
   referred: z.boolean('Please select an option'),
@@ -219,5 +219,68 @@ describe('a draft', () => {
     expect(sessionStorage).toHaveLength(2)
     clearDrafts()
     expect(Object.keys(sessionStorage)).toEqual(['other'])
+  })
+})
+
+describe('a follow-up with a number', () => {
+  const answers = z.object({
+    employed: z.boolean('Please select an option'),
+    hours: z.nullable(z.int('Enter whole hours')),
+  })
+  type Answers = z.infer<typeof answers>
+  const Hours = ({ send }: { readonly send: (values: Answers) => Promise<void> }) => {
+    const { field, control, errorOf, summary, submit, pending } = useServerForm<Answers, Answers>({
+      schema: answers,
+      send,
+      defaultValues: { employed: true, hours: null },
+      withoutHidden: (form) => (form.employed ? form : { ...form, hours: null }),
+    })
+    return (
+      <>
+        {summary}
+        <Form onSubmit={submit}>
+          <Controller
+            control={control}
+            name="employed"
+            render={({ field: given }) => <YesNo legend="Are you employed?" {...given} error={errorOf('employed')} />}
+          />
+          <NumberInput label="How many hours?" {...field('hours', { valueAsNumber: true })} />
+          <Button type="submit" variant="primary" pending={pending} pendingLabel="Saving...">
+            Continue
+          </Button>
+        </Form>
+      </>
+    )
+  }
+  const hours = () => screen.getByLabelText<HTMLInputElement>('How many hours?')
+  const sent = async (...steps: readonly (() => void)[]) => {
+    const send = vi.fn<(values: Answers) => Promise<void>>(async () => {})
+    render(<Hours send={send} />)
+    for (const step of steps) step()
+    press()
+    await waitFor(() => expect(send).toHaveBeenCalledTimes(1))
+    return send.mock.calls[0]?.[0]
+  }
+  const write = (text: string) => () => void fireEvent.change(hours(), { target: { value: text } })
+
+  test('is sent as the number, and as null while its box is empty', async () => {
+    expect(await sent(write('37'))).toEqual({ employed: true, hours: 37 })
+    cleanup()
+    expect(await sent(write('37'), write(' '))).toEqual({ employed: true, hours: null })
+    cleanup()
+    expect(await sent()).toEqual({ employed: true, hours: null })
+  })
+
+  test('that is no number is an error, unless another answer hides it; the box keeps it', async () => {
+    const send = vi.fn<(values: Answers) => Promise<void>>(async () => {})
+    render(<Hours send={send} />)
+    write('many')()
+    press()
+    expect(await screen.findByRole('link', { name: 'Enter whole hours' })).toBeDefined()
+    expect(send).not.toHaveBeenCalled()
+    fireEvent.click(screen.getByLabelText('No'))
+    press()
+    await waitFor(() => expect(send.mock.calls[0]?.[0]).toEqual({ employed: false, hours: null }))
+    expect(hours().value).toBe('many')
   })
 })

@@ -45,6 +45,8 @@ export interface ServerFormOptions<Input extends FieldValues, Output> {
   readonly defaultValues: DefaultValues<Input>
   /** Sends checked values. The key stays the same while the same values are sent again after no answer came, so that nothing happens twice. */
   readonly send: (values: Output, options: { readonly idempotencyKey: string }) => Promise<void>
+  /** Empties follow-ups that other answers have hidden, before each check: nobody is told of a mistake they cannot see. The page keeps what stands there. */
+  readonly withoutHidden?: ((values: Input) => Input) | undefined
   /** Questions to put in front of an error in the summary, for fields whose fixed words do not name them. */
   readonly questions?: Partial<Record<string, string>> | undefined
   /** Keeps unsent input under this key (see `draftKey`); removed once sent. */
@@ -57,7 +59,10 @@ export interface ServerForm<Input extends FieldValues, Output> {
   /** Spread into a text input, Select, Radios or Checkbox: `<TextInput label="…" {...field('name')} />`. */
   readonly field: (
     name: Path<Input>,
-    options?: { readonly valueAsNumber?: boolean },
+    options?: {
+      /** For NumberInput: null while the box is empty, NaN for what is no number. */
+      readonly valueAsNumber?: boolean
+    },
   ) => UseFormRegisterReturn & { readonly error: string | undefined }
   /** The error of a field that is wired through Controller. */
   readonly errorOf: (name: Path<Input>) => string | undefined
@@ -100,6 +105,10 @@ const nameOfPointer = (pointer: string): string =>
     .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
     .join('.')
 
+/** What stands in a number's box: null for nothing, as in MoneyInput; NaN for what is no number, so that the check says so. */
+const asNumber = (value: unknown): unknown =>
+  typeof value !== 'string' ? value : value.trim() === '' ? null : Number(value)
+
 type Outcome =
   | { readonly kind: 'fields'; readonly errors: readonly FieldMessage[] }
   | { readonly kind: 'notice'; readonly heading: string; readonly detail: ReactNode }
@@ -129,9 +138,11 @@ const refusalOf = (
 export const useServerForm = <Input extends FieldValues, Output>(
   options: ServerFormOptions<Input, Output>,
 ): ServerForm<Input, Output> => {
-  const { schema, defaultValues, send, questions, draft = null } = options
+  const { schema, defaultValues, send, questions, draft = null, withoutHidden = (values) => values } = options
+  const check = zodResolver<Input, unknown, Output>(schema)
+  const checkShown: typeof check = (values, context, settings) => check(withoutHidden(values), context, settings)
   const form = useForm<Input, unknown, Output>({
-    resolver: zodResolver<Input, unknown, Output>(schema) as never,
+    resolver: checkShown as never,
     defaultValues,
     mode: 'onSubmit',
     reValidateMode: 'onChange',
@@ -190,7 +201,7 @@ export const useServerForm = <Input extends FieldValues, Output>(
     pending,
     failed: outcome !== null,
     field: (name, { valueAsNumber = false } = {}) => ({
-      ...form.register(name, valueAsNumber ? ({ valueAsNumber: true } as never) : {}),
+      ...form.register(name, valueAsNumber ? ({ setValueAs: asNumber } as never) : {}),
       error: errorOf(name),
     }),
     summary:

@@ -24,16 +24,17 @@ export const coApplicantRelationships = [
 const choice = <const Values extends readonly [string, ...string[]]>(values: Values) =>
   z.enum(values, messages.selectOption)
 const answered = z.boolean(messages.selectOption)
-const optionalText = z._default(z.string().check(z.trim(), z.maxLength(120)), '')
+const optionalText = (tooLong: string) => z._default(z.string(tooLong).check(z.trim(), z.maxLength(120, tooLong)), '')
 /** Whole cents. */
 export const amount = (minimum: number, message: string) =>
   z.int(message).check(z.minimum(minimum, message), z.maximum(100_000_000_00, message))
 
 /** 10 to 12 characters once spaces, brackets and dashes are gone (specification section 5). */
-const phone = /^\+?\d{10,12}$/
+const isPhone = (given: unknown): boolean =>
+  typeof given === 'string' && given.length <= 12 && /^\+?\d{10,12}$/.test(given)
 const normalizedPhone = (given: string): string => given.replace(/[\s().-]/g, '')
 
-/** Follow-up questions are checked even while other answers are missing, so that one submit names every error. */
+/** Follow-up questions are checked even while other answers are missing or of a wrong type, so that one submit names every error: a check must not trust its types. */
 export const anyAnswers = (payload: { readonly value: unknown }): boolean =>
   typeof payload.value === 'object' && payload.value !== null
 
@@ -57,16 +58,16 @@ export const personalInfoForm = z
       .check(z.minimum(0, messages.enterZeroOrMore), z.maximum(30, messages.enterZeroOrMore)),
     whereDoYouWork: z
       .string(messages.enterWorkplace)
-      .check(z.trim(), z.minLength(1, messages.enterWorkplace), z.maxLength(120)),
+      .check(z.trim(), z.minLength(1, messages.enterWorkplace), z.maxLength(120, messages.shortenWorkplace)),
     primaryIncomeType: choice(incomeTypes),
     primaryIncomeAmount: amount(100, messages.enterIncome),
     referedBy: answered,
-    referalCode: optionalText,
+    referalCode: optionalText(messages.shortenReferralCode),
     hasCoApplicants: answered,
-    coApplicantName: optionalText,
-    coApplicantEmail: optionalText,
-    coApplicantRelationship: optionalText,
-    coApplicantPhone: z._default(z.pipe(z.string(), z.transform(normalizedPhone)), ''),
+    coApplicantName: optionalText(messages.shortenAnswer),
+    coApplicantEmail: optionalText(messages.shortenAnswer),
+    coApplicantRelationship: optionalText(messages.shortenAnswer),
+    coApplicantPhone: z._default(z.pipe(z.string(messages.enterPhone), z.transform(normalizedPhone)), ''),
   })
   .check(
     z.refine((form) => !form.referedBy || form.referalCode !== '', {
@@ -93,7 +94,7 @@ export const personalInfoForm = z
     required<CoApplicant>(
       'coApplicantPhone',
       messages.enterPhone,
-      (form) => !form.hasCoApplicants || (form.coApplicantPhone.length <= 12 && phone.test(form.coApplicantPhone)),
+      (form) => !form.hasCoApplicants || isPhone(form.coApplicantPhone),
     ),
   )
 export type PersonalInfoForm = z.infer<typeof personalInfoForm>

@@ -14,7 +14,7 @@ test('each field serves one of the stated purposes', () => {
     identify: ['hasCoApplicants', 'coApplicantName', 'coApplicantRelationship'],
     reach: ['coApplicantEmail', 'coApplicantPhone'],
     'repay-by-debit': ['bankAccount'],
-    referral: ['referredBy', 'referralCode'],
+    referral: ['referedBy', 'referalCode'],
     'product-fit': ['purposeOfLoan'],
   }
   const elsewhere = Object.values(purposes).flat()

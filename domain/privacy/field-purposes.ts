@@ -8,7 +8,7 @@ export type FieldPurpose = { readonly purpose: Purpose; readonly why: string; re
 const to = (purpose: Purpose, why: string, sensitive = false): FieldPurpose => ({ purpose, why, sensitive })
 
 /**
- * C-19: the stated purpose of every personal field of the application; income, debts and bank data count as sensitive and need express
+ * C-19: the stated purpose of every personal field of the application, by its name in the form (`contracts/forms/`); income, debts and bank data count as sensitive and need express
  * consent. There is no social insurance number, and there must not be one.
  */
 export const fieldPurposes = {
@@ -23,9 +23,9 @@ export const fieldPurposes = {
   ),
   primaryIncomeAmount: to('affordability', 'A cash advance may be half of your net pay at most.', true),
   nextPayDate: to('affordability', 'A loan may not end before your next income.'),
-  payFrequency: to('affordability', 'Your net pay is calculated per pay period.'),
-  referredBy: to('referral', 'We thank the person who told you about us.'),
-  referralCode: to('referral', 'It tells us whom to thank.'),
+  paymentFrequency: to('affordability', 'Your net pay is calculated per pay period.'),
+  referedBy: to('referral', 'We thank the person who told you about us.'),
+  referalCode: to('referral', 'It tells us whom to thank.'),
   hasCoApplicants: to('identify', 'Only an installment loan can have a second borrower.'),
   coApplicantName: to('identify', 'A second borrower must be named.'),
   coApplicantEmail: to('reach', 'A second borrower receives the same documents.'),

@@ -9,41 +9,43 @@ import { inWords, yesNo } from './loan-words.ts'
 import { financialInfoQuery, personalInfoQuery } from './queries.ts'
 import { ThreeFaces } from './three-faces.tsx'
 
-/** Every field of the form, whether it was answered or not: what is missing prints 'N/A'. */
-export const personalInfoRows = (info: PersonalInfoForm | null): SummaryRow[] => [
-  { label: 'Marital status', value: inWords(info?.maritalStatus) },
-  { label: 'Purpose of the loan', value: inWords(info?.purposeOfLoan) },
-  { label: 'Dependents', value: info?.numberOfDependents },
-  { label: 'Works at', value: info?.whereDoYouWork },
-  { label: 'Main source of income', value: inWords(info?.primaryIncomeType) },
-  { label: 'Net income per month', value: money(info?.primaryIncomeAmount) },
-  { label: 'Referred by someone', value: yesNo(info?.referedBy) },
-  { label: 'Referral code', value: info?.referalCode },
-  { label: 'Applies with someone', value: yesNo(info?.hasCoApplicants) },
-  { label: 'Co-applicant name', value: info?.coApplicantName },
-  { label: 'Co-applicant email', value: info?.coApplicantEmail },
-  { label: 'Co-applicant relationship', value: inWords(info?.coApplicantRelationship) },
-  { label: 'Co-applicant phone', value: info?.coApplicantPhone },
-]
+/** Every field of the form, in this order, whether it was answered or not: what is missing prints 'N/A'. */
+type RowOfEachField<Form> = Readonly<Record<keyof Form, SummaryRow>>
 
-export const financialInfoRows = (info: FinancialInfoForm | null): SummaryRow[] => [
-  { label: 'Other loans', value: yesNo(info?.hasOtherLoans) },
-  { label: 'Owed on other loans', value: money(info?.otherLoansTotalBalanceOwed) },
-  { label: 'Second income', value: yesNo(info?.hasSecondaryIncome) },
-  { label: 'Source of second income', value: inWords(info?.secondaryIncomeType) },
-  { label: 'Second income per month', value: money(info?.monthlySecondaryIncome) },
-  { label: 'Child benefit', value: yesNo(info?.receiveChildTax) },
-  { label: 'Child benefit per month', value: money(info?.monthlyChildTaxIncome) },
-  { label: 'Car', value: yesNo(info?.hasCar) },
-  { label: 'Value of the car', value: money(info?.approxValueOfCar) },
-  { label: 'Car is paid off', value: yesNo(info?.isCarFullyPaid) },
-  { label: 'Owed on the car', value: money(info?.carTotalBalanceOwed) },
-  { label: 'Home', value: yesNo(info?.hasHome) },
-  { label: 'Value of the home', value: money(info?.approxValueOfHome) },
-  { label: 'Home is paid off', value: yesNo(info?.isHomeFullyPaid) },
-  { label: 'Owed on the home', value: money(info?.homeTotalBalanceOwed) },
-  { label: 'Agreed to the credit check', value: yesNo(info?.consent) },
-]
+const personalInfoRows = (info: PersonalInfoForm | null): RowOfEachField<PersonalInfoForm> => ({
+  maritalStatus: { label: 'Marital status', value: inWords(info?.maritalStatus) },
+  purposeOfLoan: { label: 'Purpose of the loan', value: inWords(info?.purposeOfLoan) },
+  numberOfDependents: { label: 'Dependents', value: info?.numberOfDependents },
+  whereDoYouWork: { label: 'Works at', value: info?.whereDoYouWork },
+  primaryIncomeType: { label: 'Main source of income', value: inWords(info?.primaryIncomeType) },
+  primaryIncomeAmount: { label: 'Net income per month', value: money(info?.primaryIncomeAmount) },
+  referedBy: { label: 'Referred by someone', value: yesNo(info?.referedBy) },
+  referalCode: { label: 'Referral code', value: info?.referalCode },
+  hasCoApplicants: { label: 'Applies with someone', value: yesNo(info?.hasCoApplicants) },
+  coApplicantName: { label: 'Co-applicant name', value: info?.coApplicantName },
+  coApplicantEmail: { label: 'Co-applicant email', value: info?.coApplicantEmail },
+  coApplicantRelationship: { label: 'Co-applicant relationship', value: inWords(info?.coApplicantRelationship) },
+  coApplicantPhone: { label: 'Co-applicant phone', value: info?.coApplicantPhone },
+})
+
+const financialInfoRows = (info: FinancialInfoForm | null): RowOfEachField<FinancialInfoForm> => ({
+  hasOtherLoans: { label: 'Other loans', value: yesNo(info?.hasOtherLoans) },
+  otherLoansTotalBalanceOwed: { label: 'Owed on other loans', value: money(info?.otherLoansTotalBalanceOwed) },
+  hasSecondaryIncome: { label: 'Second income', value: yesNo(info?.hasSecondaryIncome) },
+  secondaryIncomeType: { label: 'Source of second income', value: inWords(info?.secondaryIncomeType) },
+  monthlySecondaryIncome: { label: 'Second income per month', value: money(info?.monthlySecondaryIncome) },
+  receiveChildTax: { label: 'Child benefit', value: yesNo(info?.receiveChildTax) },
+  monthlyChildTaxIncome: { label: 'Child benefit per month', value: money(info?.monthlyChildTaxIncome) },
+  hasCar: { label: 'Car', value: yesNo(info?.hasCar) },
+  approxValueOfCar: { label: 'Value of the car', value: money(info?.approxValueOfCar) },
+  isCarFullyPaid: { label: 'Car is paid off', value: yesNo(info?.isCarFullyPaid) },
+  carTotalBalanceOwed: { label: 'Owed on the car', value: money(info?.carTotalBalanceOwed) },
+  hasHome: { label: 'Home', value: yesNo(info?.hasHome) },
+  approxValueOfHome: { label: 'Value of the home', value: money(info?.approxValueOfHome) },
+  isHomeFullyPaid: { label: 'Home is paid off', value: yesNo(info?.isHomeFullyPaid) },
+  homeTotalBalanceOwed: { label: 'Owed on the home', value: money(info?.homeTotalBalanceOwed) },
+  consent: { label: 'Agreed to the credit check', value: yesNo(info?.consent) },
+})
 
 /** The two forms as the customer sent them. */
 export const ApplicationTab = ({ loan }: { readonly loan: LoanView }) => {
@@ -55,13 +57,13 @@ export const ApplicationTab = ({ loan }: { readonly loan: LoanView }) => {
       <section>
         <h2>Personal info</h2>
         <ThreeFaces query={personal} lines={8}>
-          {(info) => <SummaryList rows={personalInfoRows(info)} />}
+          {(info) => <SummaryList rows={Object.values(personalInfoRows(info))} />}
         </ThreeFaces>
       </section>
       <section>
         <h2>Financial info</h2>
         <ThreeFaces query={financial} lines={8}>
-          {(info) => <SummaryList rows={financialInfoRows(info)} />}
+          {(info) => <SummaryList rows={Object.values(financialInfoRows(info))} />}
         </ThreeFaces>
       </section>
     </>

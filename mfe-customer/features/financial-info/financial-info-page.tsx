@@ -130,33 +130,17 @@ const consentLabel = (
   </>
 )
 
-/** Follow-ups that the answers above them have hidden: not checked and not sent, but kept while the page is open. */
-const hiddenIn = (form: Partial<Input>): Partial<Input> => ({
-  ...(form.hasOtherLoans === true ? {} : { otherLoansTotalBalanceOwed: null }),
-  ...(form.hasSecondaryIncome === true ? {} : { secondaryIncomeType: '', monthlySecondaryIncome: null }),
-  ...(form.receiveChildTax === true ? {} : { monthlyChildTaxIncome: null }),
-  ...(form.hasCar === true ? {} : { approxValueOfCar: null, isCarFullyPaid: null }),
-  ...(form.hasCar === true && form.isCarFullyPaid === false ? {} : { carTotalBalanceOwed: null }),
-  ...(form.hasHome === true ? {} : { approxValueOfHome: null, isHomeFullyPaid: null }),
-  ...(form.hasHome === true && form.isHomeFullyPaid === false ? {} : { homeTotalBalanceOwed: null }),
+/** Follow-ups that the answers above them have hidden: neither checked nor sent, but kept while the page is open. */
+const withoutHidden = (form: Input): Input => ({
+  ...form,
+  ...(form.hasOtherLoans ? {} : { otherLoansTotalBalanceOwed: null }),
+  ...(form.hasSecondaryIncome ? {} : { secondaryIncomeType: '', monthlySecondaryIncome: null }),
+  ...(form.receiveChildTax ? {} : { monthlyChildTaxIncome: null }),
+  ...(form.hasCar ? {} : { approxValueOfCar: null, isCarFullyPaid: null }),
+  ...(form.hasCar && form.isCarFullyPaid === false ? {} : { carTotalBalanceOwed: null }),
+  ...(form.hasHome ? {} : { approxValueOfHome: null, isHomeFullyPaid: null }),
+  ...(form.hasHome && form.isHomeFullyPaid === false ? {} : { homeTotalBalanceOwed: null }),
 })
-const withoutHidden = <Form extends Partial<Input>>(form: Form): Form => ({ ...form, ...hiddenIn(form) })
-
-const amountFields: readonly AmountField[] = [
-  'otherLoansTotalBalanceOwed',
-  'monthlySecondaryIncome',
-  'monthlyChildTaxIncome',
-  'approxValueOfCar',
-  'carTotalBalanceOwed',
-  'approxValueOfHome',
-  'homeTotalBalanceOwed',
-]
-
-/** What was mistyped under a question that is No now would be an error that nobody can see. */
-const dropHiddenMistakes = ({ form }: Server): void => {
-  const hidden = hiddenIn(form.getValues())
-  for (const name of amountFields) if (name in hidden && Number.isNaN(form.getValues(name))) form.setValue(name, null)
-}
 
 const FinancialInfoStep = ({ loan, saved }: { readonly loan: LoanView; readonly saved: FinancialInfoForm | null }) => {
   const services = useServices()
@@ -165,11 +149,15 @@ const FinancialInfoStep = ({ loan, saved }: { readonly loan: LoanView; readonly 
     schema: financialInfoForm,
     defaultValues: saved ?? { secondaryIncomeType: '' },
     questions,
+    withoutHidden,
     draft: draftKey(loan.id, 'financial-info'),
     send: async (values, { idempotencyKey }) => {
-      const body = withoutHidden(values)
-      const answer = await services.api.call(saveFinancialInfo, { params: { id: loan.id }, body, idempotencyKey })
-      services.queryClient.setQueryData(financialInfoQuery(services.api, loan.id).queryKey, body)
+      const answer = await services.api.call(saveFinancialInfo, {
+        params: { id: loan.id },
+        body: values,
+        idempotencyKey,
+      })
+      services.queryClient.setQueryData(financialInfoQuery(services.api, loan.id).queryKey, values)
       await after.goOn(answer, afterAnswering('financial-info', loan, answer))
     },
   })
@@ -178,7 +166,6 @@ const FinancialInfoStep = ({ loan, saved }: { readonly loan: LoanView; readonly 
       server={server}
       after={after}
       label="Continue"
-      prepare={() => dropHiddenMistakes(server)}
       isComplete={(values) => financialInfoForm.safeParse(withoutHidden(values)).success}
     >
       <Disclosure summary="Why we ask">

@@ -1,3 +1,5 @@
+import type { FinancialInfoForm } from '@tamarack/contracts/forms/financial-info'
+
 /** The questions as the page asks them; an error that does not name its question is preceded by it. */
 export const questions = {
   hasOtherLoans: 'Do you have other loans?',
@@ -15,4 +17,4 @@ export const questions = {
   approxValueOfHome: 'About how much is the home worth?',
   isHomeFullyPaid: 'Is the home fully paid?',
   homeTotalBalanceOwed: 'How much do you still owe on the home?',
-} as const
+} as const satisfies Readonly<Record<Exclude<keyof FinancialInfoForm, 'consent'>, string>>

@@ -33,8 +33,6 @@ interface StepFormProps<Input extends FieldValues, Output> {
   readonly after: AfterSaving
   /** Whether the answers as they stand could be sent. */
   readonly isComplete: (values: Input) => boolean
-  /** Runs before each check, such as emptying answers that are hidden. */
-  readonly prepare?: () => void
   readonly label: string
   readonly pendingLabel?: string
   /** Between the questions and the button: what a person should see before pressing it. */
@@ -69,7 +67,6 @@ export const StepForm = <Input extends FieldValues, Output>({
   server,
   after,
   isComplete,
-  prepare,
   label,
   pendingLabel = 'Saving...',
   beforeButton,
@@ -77,7 +74,6 @@ export const StepForm = <Input extends FieldValues, Output>({
 }: StepFormProps<Input, Output>) => {
   const { setFailed } = useScreen()
   const submit = (event?: SubmitEvent<HTMLFormElement>) => {
-    prepare?.()
     server.submit(event)
   }
   const { asking, stay, leave } = useSaveAndLeave({ server, after, isComplete }, submit)

@@ -1,3 +1,4 @@
+import { personalAnswers } from '@tamarack/contracts/testing/answers.fixture'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { startClean } from '../../testing/clean.ts'
@@ -95,6 +96,21 @@ test('saves cents and leaves out what a No has hidden, then goes to the next ste
   expect(sessionStorage.length).toBe(0)
 })
 
+test('an answer that is too long says so, and under a Yes that became No it is no error', async () => {
+  const { at } = await opened({
+    'POST /api/v1/loan/personal-info/L-1': loanOf({ status: 'financial-info' }),
+    'GET /api/v1/loan/financial-info/L-1': null,
+  })
+  fill()
+  choose('Did someone refer you?', 'Yes')
+  type('Referral code', 'x'.repeat(121))
+  press()
+  expect(await screen.findByRole('link', { name: 'The referral code must have at most 120 characters' })).toBeDefined()
+  choose('Did someone refer you?', 'No')
+  press()
+  await waitFor(() => expect(at()).toBe('/customer/application/financial-info?loanId=L-1'))
+})
+
 test('keeps what was typed over a reload', async () => {
   const first = await opened()
   type('Where do you work?', 'Maple Foods')
@@ -125,21 +141,7 @@ test('a second press after no answer came repeats the key, so that nothing is sa
 })
 
 test('after a change to an earlier step all answers are shown again', async () => {
-  const saved = {
-    maritalStatus: 'single',
-    purposeOfLoan: 'rent',
-    numberOfDependents: 1,
-    whereDoYouWork: 'Maple Foods',
-    primaryIncomeType: 'employment',
-    primaryIncomeAmount: 320_000,
-    referedBy: false,
-    referalCode: '',
-    hasCoApplicants: false,
-    coApplicantName: '',
-    coApplicantEmail: '',
-    coApplicantRelationship: '',
-    coApplicantPhone: '',
-  }
+  const saved = { ...personalAnswers, primaryIncomeAmount: 320_000 }
   const { at } = await opened({
     'GET /api/v1/loan/L-1': loanOf({ status: 'terms' }),
     'GET /api/v1/loan/personal-info/L-1': saved,

@@ -119,8 +119,8 @@ const CoApplicant = ({ server: { field, control, errorOf } }: { readonly server:
   )
 }
 
-/** Answers that a No has hidden are not sent. */
-const withoutHidden = (form: PersonalInfoForm): PersonalInfoForm => ({
+/** Follow-ups that the answers above them have hidden: neither checked nor sent, but kept while the page is open. */
+const withoutHidden = (form: Input): Input => ({
   ...form,
   ...(form.referedBy ? {} : { referalCode: '' }),
   ...(form.hasCoApplicants
@@ -144,11 +144,15 @@ const PersonalInfoStep = ({ loan, saved }: { readonly loan: LoanView; readonly s
     schema: personalInfoForm,
     defaultValues: saved ?? blank,
     questions: inSummary,
+    withoutHidden,
     draft: draftKey(loan.id, 'personal-info'),
     send: async (values, { idempotencyKey }) => {
-      const body = withoutHidden(values)
-      const answer = await services.api.call(savePersonalInfo, { params: { id: loan.id }, body, idempotencyKey })
-      services.queryClient.setQueryData(personalInfoQuery(services.api, loan.id).queryKey, body)
+      const answer = await services.api.call(savePersonalInfo, {
+        params: { id: loan.id },
+        body: values,
+        idempotencyKey,
+      })
+      services.queryClient.setQueryData(personalInfoQuery(services.api, loan.id).queryKey, values)
       await after.goOn(answer, afterAnswering('personal-info', loan, answer))
     },
   })
@@ -157,7 +161,7 @@ const PersonalInfoStep = ({ loan, saved }: { readonly loan: LoanView; readonly s
       server={server}
       after={after}
       label="Continue"
-      isComplete={(values) => personalInfoForm.safeParse(values).success}
+      isComplete={(values) => personalInfoForm.safeParse(withoutHidden(values)).success}
     >
       <AboutYou server={server} />
       <Work server={server} />

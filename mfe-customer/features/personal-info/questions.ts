@@ -1,3 +1,5 @@
+import type { PersonalInfoForm } from '@tamarack/contracts/forms/personal-info'
+
 /** The questions as the page asks them; an error that does not name its question is preceded by it. */
 export const questions = {
   maritalStatus: 'Marital status',
@@ -13,25 +15,16 @@ export const questions = {
   coApplicantEmail: 'Their email',
   coApplicantRelationship: 'Their relationship to you',
   coApplicantPhone: 'Their phone',
-} as const
+} as const satisfies Readonly<Record<keyof PersonalInfoForm, string>>
 
 const asQuestion = (label: string): string => (label.endsWith('?') ? label : `${label}:`)
 
+/** Their errors name what is missing: 'Enter where you work'. */
+const namedByTheirErrors: readonly string[] = ['whereDoYouWork', 'referalCode']
+
 /** In front of the errors whose fixed words could be about anything. */
 export const inSummary = Object.fromEntries(
-  (
-    [
-      'maritalStatus',
-      'purposeOfLoan',
-      'numberOfDependents',
-      'primaryIncomeType',
-      'primaryIncomeAmount',
-      'referedBy',
-      'hasCoApplicants',
-      'coApplicantName',
-      'coApplicantEmail',
-      'coApplicantRelationship',
-      'coApplicantPhone',
-    ] as const
-  ).map((field) => [field, asQuestion(questions[field])]),
+  Object.entries(questions)
+    .filter(([field]) => !namedByTheirErrors.includes(field))
+    .map(([field, question]) => [field, asQuestion(question)]),
 )

@@ -1,0 +1,53 @@
+import { fieldPurposes } from '@tamarack/domain/privacy/field-purposes'
+import { expect, test } from 'vitest'
+import type * as z from 'zod/mini'
+import { messages } from '../messages.ts'
+import { financialAnswers, personalAnswers } from '../testing/answers.fixture.ts'
+import { cashAdvanceForm } from './cash-advance.ts'
+import { financialInfoForm } from './financial-info.ts'
+import { personalInfoForm } from './personal-info.ts'
+
+/** What a person chooses or agrees to, rather than tells about themselves. */
+const notPersonal = ['loanType', 'loanAmount', 'startDate', 'consent']
+
+const fieldsOfTheApplication = [personalInfoForm, financialInfoForm, cashAdvanceForm].flatMap((form) =>
+  Object.keys(form.shape),
+)
+
+test('C-19: every personal field of the application has its purpose, and no purpose is stated for a field that is not asked', () => {
+  expect(fieldsOfTheApplication.filter((field) => !notPersonal.includes(field)).toSorted()).toEqual(
+    // Read at the bank, not asked in a form.
+    Object.keys(fieldPurposes)
+      .filter((field) => field !== 'bankAccount')
+      .toSorted(),
+  )
+})
+
+/** Wrong in each way that a box or a forged call can be; for most fields some of them are right. */
+const wrong = [undefined, null, '', ' ', 'x'.repeat(121), '12', Number.NaN, -1, 0, 0.5, 1e18, {}, []]
+
+const mistakes = (form: z.ZodMiniType, answers: Readonly<Record<string, unknown>>): readonly string[] =>
+  Object.keys(answers).flatMap((field) =>
+    wrong.flatMap((value) => {
+      const { error } = form.safeParse({ ...answers, [field]: value })
+      return (error?.issues ?? []).map(({ message, path }) => `${path.join('.')}: ${message}`)
+    }),
+  )
+const ours: readonly string[] = Object.values(messages)
+
+test.each([
+  {
+    form: 'personal info',
+    check: personalInfoForm,
+    answers: { ...personalAnswers, hasCoApplicants: true, referedBy: true },
+  },
+  {
+    form: 'financial info',
+    check: financialInfoForm,
+    answers: { ...financialAnswers, hasSecondaryIncome: true, hasCar: true },
+  },
+])('every mistake in $form is told in words of ours, even where a call is forged', ({ check, answers }) => {
+  const told = mistakes(check, answers)
+  expect(told.length).toBeGreaterThan(50)
+  expect([...new Set(told)].filter((line) => !ours.some((words) => line.endsWith(`: ${words}`)))).toEqual([])
+})
