@@ -3,16 +3,8 @@ import type { CommandOf, CommandType } from '@tamarack/domain/loan/command'
 import { firstPreviousHash, verifyChain } from './loan-log.ts'
 import { makePreview } from './preview.ts'
 import { makeRecallOutcome } from './recall-outcome.ts'
-import {
-  financialInfo,
-  hours,
-  loanDesk,
-  personalInfo,
-  rowan,
-  stranger,
-  terms,
-  type LoanDesk,
-} from './testing/loan-desk.fixture.ts'
+import { financialInfo, personalInfo } from './testing/answers.fixture.ts'
+import { hours, loanDesk, rowan, stranger, terms, type LoanDesk } from './testing/loan-desk.fixture.ts'
 import { byBorrower, byStaff, evidenceFor, loanId, walkTo } from './testing/walked-loan.fixture.ts'
 
 const eventsOf = (desk: LoanDesk) => desk.tables().events.map(({ event }) => event.type)

@@ -1,3 +1,4 @@
+import { personalAnswers } from '@tamarack/contracts/testing/answers.fixture'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { people, publicOrigin, serveApp, type Served } from './testing/served-app.ts'
 
@@ -279,13 +280,8 @@ test('answers under a No are dropped before they are kept', async () => {
     },
   })
   await served.press('customer', '/api/v1/loan/personal-info/ln_own', {
-    maritalStatus: 'single',
-    purposeOfLoan: 'bills',
-    numberOfDependents: 2,
+    ...personalAnswers,
     whereDoYouWork: ' Bakery ',
-    primaryIncomeType: 'employment',
-    primaryIncomeAmount: 2_000_00,
-    referedBy: false,
     referalCode: 'leftover',
     hasCoApplicants: true,
     coApplicantName: 'Jo',

@@ -1,3 +1,4 @@
+import { financialAnswers, personalAnswers } from '@tamarack/contracts/testing/answers.fixture'
 import { globSync } from 'node:fs'
 import { errorCatalogue } from '@tamarack/contracts/error-catalogue'
 import { roles, type Endpoint } from '@tamarack/contracts/endpoint'
@@ -31,24 +32,8 @@ const bodies: Readonly<Record<string, unknown>> = {
   exchangeToken: undefined,
   startBankConnection: { loanId },
   finishBankConnection: { userId, requestId: 'request-1', loanId },
-  savePersonalInfo: {
-    maritalStatus: 'single',
-    purposeOfLoan: 'bills',
-    numberOfDependents: 0,
-    whereDoYouWork: 'Larch Bakery',
-    primaryIncomeType: 'employment',
-    primaryIncomeAmount: 2_800_00,
-    referedBy: false,
-    hasCoApplicants: false,
-  },
-  saveFinancialInfo: {
-    hasOtherLoans: false,
-    hasSecondaryIncome: false,
-    receiveChildTax: false,
-    hasCar: false,
-    hasHome: false,
-    consent: true,
-  },
+  savePersonalInfo: personalAnswers,
+  saveFinancialInfo: financialAnswers,
   chooseCashAdvance: {
     loanType: 'cash-advance',
     loanAmount: 300_00,

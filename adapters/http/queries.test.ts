@@ -1,3 +1,4 @@
+import { personalAnswers } from '@tamarack/contracts/testing/answers.fixture'
 import { sampleLoan } from '@tamarack/application/testing/fakes'
 import { loanInReview } from '@tamarack/contracts/testing/loan-view.fixture'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -125,19 +126,9 @@ test.each([
 
 test('returns answers as the form took them', async () => {
   expect((await served.call('GET', '/api/v1/loan/personal-info/ln_own', { as: 'customer' })).body).toEqual({
-    maritalStatus: 'single',
-    purposeOfLoan: 'bills',
-    numberOfDependents: 0,
+    ...personalAnswers,
     whereDoYouWork: 'Larch Bakery',
-    primaryIncomeType: 'employment',
     primaryIncomeAmount: 2_800_00,
-    referedBy: false,
-    referalCode: '',
-    hasCoApplicants: false,
-    coApplicantName: '',
-    coApplicantEmail: '',
-    coApplicantRelationship: '',
-    coApplicantPhone: '',
   })
   expect((await served.call('GET', '/api/v1/loan/financial-info/ln_own', { as: 'customer' })).body).toMatchObject({
     hasOtherLoans: false,

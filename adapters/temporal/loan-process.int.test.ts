@@ -6,11 +6,11 @@ import type { OutcomeOf, RequestType } from '@tamarack/application/outcome'
 import type { Refusal } from '@tamarack/domain/shared/refusal'
 import type { Result } from '@tamarack/domain/shared/result'
 import { changesAllowed } from '@tamarack/domain/loan/policy'
+import { personalInfo } from '@tamarack/application/testing/answers.fixture'
 import {
   borrower,
   loanDesk,
   origin,
-  personalInfo,
   rowan,
   staff,
   type LoanDesk,

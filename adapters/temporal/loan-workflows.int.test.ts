@@ -9,13 +9,12 @@ import type { LocalDate } from '@tamarack/domain/values/local-date'
 import type { OutcomeOf, RequestOf, RequestType } from '@tamarack/application/outcome'
 import type { LoanProcess } from '@tamarack/application/ports/loan-process.port'
 import { ProviderUnavailable } from '@tamarack/application/ports/provider-unavailable'
+import { financialInfo, personalInfo } from '@tamarack/application/testing/answers.fixture'
 import {
   borrower,
-  financialInfo,
   hours,
   loanDesk,
   origin,
-  personalInfo,
   rowan,
   staff,
   stranger,

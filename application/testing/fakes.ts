@@ -12,6 +12,7 @@ import type { Principal, SessionReader } from '../ports/session-reader.port.ts'
 import type { StaffAccounts, StaffMember } from '../ports/staff-accounts.port.ts'
 import type { InboxWebhook, WebhookId, WebhookInbox, WebhookPage } from '../ports/webhook-inbox.port.ts'
 import type { ProviderEvent } from '../ports/webhook.port.ts'
+import { financialInfo, personalInfo } from './answers.fixture.ts'
 
 /** A loan whose terms are with staff: $300.00 for 14 days at $14 per $100. */
 export const sampleLoan = (id: string, customerId: string, changed: Partial<LoanSummary> = {}): LoanSummary => ({
@@ -93,29 +94,10 @@ export const makeFakeLoanQueries = (loans: Map<string, LoanSummary>): LoanQuerie
       return { loans: found.slice((page - 1) * size, page * size), total: loans.size, matching: found.length }
     },
     personalInfo: async (loanId) =>
-      loans.has(loanId)
-        ? {
-            maritalStatus: 'single',
-            purposeOfLoan: 'bills',
-            numberOfDependents: 0,
-            employer: 'Larch Bakery',
-            primaryIncomeType: 'employment',
-            primaryIncomeCents: 2_800_00,
-            referred: false,
-            referralCode: null,
-            coApplicant: null,
-          }
-        : null,
+      loans.has(loanId) ? { ...personalInfo, employer: 'Larch Bakery', primaryIncomeCents: 2_800_00 } : null,
     financialInfo: async (loanId) =>
       loans.has(loanId)
-        ? {
-            otherLoansOwedCents: null,
-            secondaryIncome: null,
-            childBenefitMonthlyCents: 412_00,
-            car: { valueCents: 9_000_00, owedCents: null },
-            home: null,
-            creditCheckConsent: true,
-          }
+        ? { ...financialInfo, childBenefitMonthlyCents: 412_00, car: { valueCents: 9_000_00, owedCents: null } }
         : null,
     otherLoansOfPerson: async () => [],
     document: async (loanId, kind) => document(loanId, kind),

@@ -3,7 +3,6 @@ import { torontoInstant } from '@tamarack/domain/calendars/toronto'
 import { nearestPayDate } from '@tamarack/domain/payday/pay-date'
 import { localDate, plusDays, type LocalDate } from '@tamarack/domain/values/local-date'
 import type { Actor } from '@tamarack/domain/loan/actor'
-import type { FinancialInfo, PersonalInfo } from '@tamarack/domain/loan/answers'
 import type { Loan } from '@tamarack/domain/loan/loan'
 import type { RequestedTerms } from '@tamarack/domain/products/product'
 import { makeExecute } from '../execute.ts'
@@ -46,25 +45,6 @@ export const stranger: Actor = { id: 'usr_other', name: 'Somebody Else', role: '
 export const staff: Actor = { id: 'usr_staff', name: 'Mei Chen', role: 'employee' }
 export const origin = { ip: '203.0.113.7', userAgent: 'test' }
 
-export const personalInfo: PersonalInfo = {
-  maritalStatus: 'single',
-  purposeOfLoan: 'bills',
-  numberOfDependents: 0,
-  employer: 'Larch Mill',
-  primaryIncomeType: 'employment',
-  primaryIncomeCents: 2600_00,
-  referred: false,
-  referralCode: null,
-  coApplicant: null,
-}
-export const financialInfo: FinancialInfo = {
-  otherLoansOwedCents: null,
-  secondaryIncome: null,
-  childBenefitMonthlyCents: null,
-  car: null,
-  home: null,
-  creditCheckConsent: true,
-}
 /** $500 on a Friday until the Friday two weeks later: cost $70.00, APR 365.00%. */
 export const terms: RequestedTerms = {
   loanType: 'cash-advance',

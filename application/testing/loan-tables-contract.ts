@@ -8,7 +8,8 @@ import type { DocumentContent } from '../documents/document-content.ts'
 import type { Fingerprint } from '../ports/fingerprint.port.ts'
 import type { CustomerRecord, DocumentRecord, LoanTables, UnitOfWork } from '../ports/loan-tables.port.ts'
 import { type Guarantee, guarantee, must, mustEqual, mustReject } from './guarantee.ts'
-import { bankDataOf, identityCheckOf, personalInfo, somebody } from './loan-tables.samples.ts'
+import { personalInfo } from './answers.fixture.ts'
+import { bankDataOf, identityCheckOf, somebody } from './loan-tables.samples.ts'
 import { theirEventsUntil, write, type Whose } from './stored-loans.fixture.ts'
 
 export interface TablesWorld {

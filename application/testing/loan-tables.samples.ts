@@ -1,4 +1,3 @@
-import type { PersonalInfo } from '@tamarack/domain/loan/answers'
 import type { BankData } from '../ports/bank-data-provider.port.ts'
 import type { IdentityCheck } from '../ports/identity-provider.port.ts'
 import type { CustomerRecord } from '../ports/loan-tables.port.ts'
@@ -64,15 +63,3 @@ export const bankDataOf = (requestId: string, customerId: string, accountNumber:
     },
   ],
 })
-
-export const personalInfo: PersonalInfo = {
-  maritalStatus: 'single',
-  purposeOfLoan: 'bills',
-  numberOfDependents: 0,
-  employer: 'Larch Mill',
-  primaryIncomeType: 'employment',
-  primaryIncomeCents: 2600_00,
-  referred: false,
-  referralCode: null,
-  coApplicant: null,
-}

@@ -5,16 +5,8 @@ import type { RequestedTerms } from '@tamarack/domain/products/product'
 import type { Refusal } from '@tamarack/domain/shared/refusal'
 import type { Result } from '@tamarack/domain/shared/result'
 import type { RequestOf, RequestType } from '../outcome.ts'
-import {
-  borrower,
-  financialInfo,
-  origin,
-  personalInfo,
-  rowan,
-  staff,
-  terms as usualTerms,
-  type LoanDesk,
-} from './loan-desk.fixture.ts'
+import { financialInfo, personalInfo } from './answers.fixture.ts'
+import { borrower, origin, rowan, staff, terms as usualTerms, type LoanDesk } from './loan-desk.fixture.ts'
 
 export const loanId = 'ln_1'
 export const asBorrower = { loanId, actor: borrower, origin } as const

@@ -4,7 +4,7 @@ import { openDatabase, type Database } from '@tamarack/adapter-postgres/database
 import { makeLoanProjections } from '@tamarack/adapter-postgres/loan-projections'
 import { verifyChain } from '@tamarack/application/loan-log'
 import { makeRebuild } from '@tamarack/application/rebuild'
-import { personalInfo } from '@tamarack/application/testing/loan-desk.fixture'
+import { personalInfo } from '@tamarack/application/testing/answers.fixture'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   authorizeDebit,

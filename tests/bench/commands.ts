@@ -1,3 +1,4 @@
+import { personalAnswers } from '@tamarack/contracts/testing/answers.fixture'
 import { randomUUID } from 'node:crypto'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -82,17 +83,6 @@ const inWindow = async (address: string, body: object): Promise<Record<string, u
   return (await reply.json()) as Record<string, unknown>
 }
 
-const answers = {
-  maritalStatus: 'single',
-  purposeOfLoan: 'bills',
-  numberOfDependents: 0,
-  whereDoYouWork: 'Larch Mill',
-  primaryIncomeType: 'employment',
-  primaryIncomeAmount: 2600_00,
-  referedBy: false,
-  hasCoApplicants: false,
-}
-
 /** A loan with the answers due, gone there as a person does. */
 const walkToAnswers = async (environment: Record<string, string>, call: Call, userId: string): Promise<string> => {
   const loanId = String((await must(call('POST', 'loan/create', { userId })))['id'])
@@ -124,7 +114,7 @@ const compare = async (yardstick: Yardstick, call: Call, loanId: string): Promis
     'Update that runs a local activity which does nothing': { run: yardstick.updateWithActivity, times: [] },
     'read a loan over HTTP (session, one query)': { run: () => must(call('GET', `loan/${loanId}`)), times: [] },
     'command over HTTP (saving answers)': {
-      run: () => must(call('POST', `loan/personal-info/${loanId}`, answers)),
+      run: () => must(call('POST', `loan/personal-info/${loanId}`, personalAnswers)),
       times: [],
     },
   }
@@ -155,7 +145,7 @@ const afterKills = async (call: Call, loanId: string, worker: ReturnType<typeof 
     times.push(
       await timed(async () => {
         for (;;) {
-          const { status } = await call('POST', `loan/personal-info/${loanId}`, answers)
+          const { status } = await call('POST', `loan/personal-info/${loanId}`, personalAnswers)
           statuses.push(status)
           if (status === 200) return
         }

@@ -1,3 +1,4 @@
+import { financialAnswers, personalAnswers } from '@tamarack/contracts/testing/answers.fixture'
 import { randomUUID } from 'node:crypto'
 import { verifyChain } from '@tamarack/application/loan-log'
 import { Accounts } from '@tamarack/application/ports/accounts.port'
@@ -202,28 +203,8 @@ test.each([
         { timeout: 60_000, interval: 100 },
       )
 
-      expect(
-        await survive(`loan/personal-info/${loanId}`, {
-          maritalStatus: 'single',
-          purposeOfLoan: 'bills',
-          numberOfDependents: 0,
-          whereDoYouWork: 'Larch Mill',
-          primaryIncomeType: 'employment',
-          primaryIncomeAmount: 2600_00,
-          referedBy: false,
-          hasCoApplicants: false,
-        }),
-      ).toMatchObject({ status: 'financial-info' })
-      expect(
-        await survive(`loan/financial-info/${loanId}`, {
-          hasOtherLoans: false,
-          hasSecondaryIncome: false,
-          receiveChildTax: false,
-          hasCar: false,
-          hasHome: false,
-          consent: true,
-        }),
-      ).toMatchObject({ status: 'terms' })
+      expect(await survive(`loan/personal-info/${loanId}`, personalAnswers)).toMatchObject({ status: 'financial-info' })
+      expect(await survive(`loan/financial-info/${loanId}`, financialAnswers)).toMatchObject({ status: 'terms' })
       const limits = await read(`loan/cash-advance-limits/${loanId}`, customer.cookie)
       expect(
         await survive(`loan/update-cash-advance-loan/${loanId}`, {

@@ -4,7 +4,7 @@ import { makeCashAdvanceLimits } from '@tamarack/application/queries/cash-advanc
 import { makeQuote } from '@tamarack/application/queries/quote'
 import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
 import type { RequestedTerms } from '@tamarack/domain/products/product'
-import { personalInfo } from '@tamarack/application/testing/loan-desk.fixture'
+import { personalInfo } from '@tamarack/application/testing/answers.fixture'
 import { acssCalendar } from '@tamarack/domain/calendars/acss-calendar'
 import { instant } from '@tamarack/domain/values/instant'
 import { plusDays } from '@tamarack/domain/values/local-date'

@@ -8,14 +8,8 @@ import { makeUnitOfWork } from '@tamarack/adapter-postgres/unit-of-work'
 import { makeExecute } from '@tamarack/application/execute'
 import { makeLoanActivities } from '@tamarack/application/loan-activities'
 import type { RequestOf, RequestType } from '@tamarack/application/outcome'
-import {
-  financialInfo,
-  loanDesk,
-  origin,
-  personalInfo,
-  staff,
-  terms,
-} from '@tamarack/application/testing/loan-desk.fixture'
+import { financialInfo, personalInfo } from '@tamarack/application/testing/answers.fixture'
+import { loanDesk, origin, staff, terms } from '@tamarack/application/testing/loan-desk.fixture'
 import type { CommandInput, CommandOf, CommandType, SigningEvidence } from '@tamarack/domain/loan/command'
 import type { DocumentKind } from '@tamarack/domain/loan/documents'
 

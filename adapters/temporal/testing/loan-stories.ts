@@ -10,12 +10,11 @@ import type { LoanActivities } from '@tamarack/application/loan-activities'
 import type { OutcomeOf, RequestOf, RequestType } from '@tamarack/application/outcome'
 import type { LoanProcess } from '@tamarack/application/ports/loan-process.port'
 import { makeRecallOutcome } from '@tamarack/application/recall-outcome'
+import { financialInfo, personalInfo } from '@tamarack/application/testing/answers.fixture'
 import {
   borrower,
-  financialInfo,
   loanDesk,
   origin,
-  personalInfo,
   rowan,
   staff,
   termsFrom,

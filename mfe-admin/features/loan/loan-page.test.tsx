@@ -1,3 +1,4 @@
+import { personalAnswers } from '@tamarack/contracts/testing/answers.fixture'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { emptyLoan, eventOf, historyOf, loanOf, afternoon } from '../../testing/loans.fixture.ts'
@@ -95,25 +96,11 @@ describe('the tabs', () => {
   test('application: what was answered, in words and dollars', async () => {
     open('/admin/home/ln_1?tab=application', {
       answer: first(
-        at('/api/v1/loan/personal-info/ln_1', {
-          maritalStatus: 'common-law',
-          purposeOfLoan: 'rent',
-          numberOfDependents: 0,
-          whereDoYouWork: 'Maple Foods',
-          primaryIncomeType: 'employment',
-          primaryIncomeAmount: 2_600_00,
-          referedBy: false,
-          referalCode: '',
-          hasCoApplicants: false,
-          coApplicantName: '',
-          coApplicantEmail: '',
-          coApplicantRelationship: '',
-          coApplicantPhone: '',
-        }),
+        at('/api/v1/loan/personal-info/ln_1', personalAnswers),
         at('/api/v1/loan/financial-info/ln_1', null),
       ),
     })
-    await screen.findByText('Maple Foods')
+    await screen.findByText('Larch Mill')
     expect(valueOf('Dependents')).toBe('0')
     expect(valueOf('Net income per month')).toBe('$2,600.00')
     expect(valueOf('Referred by someone')).toBe('No')

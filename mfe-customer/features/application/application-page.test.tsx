@@ -1,3 +1,4 @@
+import { personalAnswers } from '@tamarack/contracts/testing/answers.fixture'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { startClean } from '../../testing/clean.ts'
@@ -23,21 +24,7 @@ const answers = {
     transitNumber: '12345',
     accountType: 'Chequing',
   },
-  'GET /api/v1/loan/personal-info/L-1': {
-    maritalStatus: 'common-law',
-    purposeOfLoan: 'rent',
-    numberOfDependents: 2,
-    whereDoYouWork: 'Maple Foods',
-    primaryIncomeType: 'employment',
-    primaryIncomeAmount: 320_000,
-    referedBy: false,
-    referalCode: '',
-    hasCoApplicants: false,
-    coApplicantName: '',
-    coApplicantEmail: '',
-    coApplicantRelationship: '',
-    coApplicantPhone: '',
-  },
+  'GET /api/v1/loan/personal-info/L-1': { ...personalAnswers, primaryIncomeAmount: 320_000 },
   'GET /api/v1/loan/financial-info/L-1': null,
 }
 const step = (name: string) => screen.getByRole('heading', { level: 2, name }).closest('li') ?? document.body
@@ -81,7 +68,7 @@ test('nothing can be changed once the application is sent', async () => {
     ...answers,
     'GET /api/v1/loan/L-1': loanOf({ ...terms, status: 'review' }),
   })
-  expect(await screen.findByText('Maple Foods')).toBeDefined()
+  expect(await screen.findByText('Larch Mill')).toBeDefined()
   expect(screen.queryByRole('link', { name: /^Change/ })).toBeNull()
   expect(screen.getByRole('button', { name: 'Withdraw this application' })).toBeDefined()
 })

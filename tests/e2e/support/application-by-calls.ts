@@ -1,3 +1,4 @@
+import { financialAnswers, personalAnswers } from '@tamarack/contracts/testing/answers.fixture'
 import { randomUUID } from 'node:crypto'
 import { expect, type APIRequestContext, type Page } from '@playwright/test'
 import { onPage } from './account.ts'
@@ -30,25 +31,6 @@ const inWindow = async (browser: APIRequestContext, address: string, data: objec
 const stands = (calls: Calls, loanId: string, status: string) =>
   expect.poll(async () => (await calls.get(`loan/${loanId}`))['status']).toBe(status)
 
-const personal = {
-  maritalStatus: 'common-law',
-  purposeOfLoan: 'car',
-  numberOfDependents: 2,
-  whereDoYouWork: 'Maple Foods',
-  primaryIncomeType: 'employment',
-  primaryIncomeAmount: 3200_00,
-  referedBy: false,
-  hasCoApplicants: false,
-}
-const financial = {
-  hasOtherLoans: false,
-  hasSecondaryIncome: false,
-  receiveChildTax: false,
-  hasCar: false,
-  hasHome: false,
-  consent: true,
-}
-
 /**
  * An application of the person who is signed in: identity, bank, both questionnaires and $500 until the last pay day that is offered. It waits
  * for review, and the page shows so; answers its id. By calls, for tests whose subject comes after that: `walking-loan`, `every-screen` and
@@ -80,8 +62,8 @@ export const haveApplied = async (page: Page, { samePerson = false } = {}): Prom
   await calls.post('users/update-zum-verified', { userId, requestId: connected['requestid'], loanId })
   await stands(calls, loanId, 'personal-info')
 
-  await calls.post(`loan/personal-info/${loanId}`, personal)
-  await calls.post(`loan/financial-info/${loanId}`, financial)
+  await calls.post(`loan/personal-info/${loanId}`, { ...personalAnswers, primaryIncomeAmount: 3200_00 })
+  await calls.post(`loan/financial-info/${loanId}`, financialAnswers)
   const limits = await calls.get(`loan/cash-advance-limits/${loanId}`)
   await calls.post(`loan/update-cash-advance-loan/${loanId}`, {
     loanType: 'cash-advance',
