@@ -72,7 +72,7 @@ const rebuiltAlike = async (
 }
 
 /** The browser tests get a whole product of their own: free ports, empty data, sandboxes. */
-const browser = async (chromium: Promise<string>): Promise<Tally> => {
+const browser = async (chromium: Promise<string>, chosen: readonly string[] = []): Promise<Tally> => {
   const dataFolder = join(folder, 'data')
   // All people of the browser tests sign in from one address, one after the other.
   process.env['SIGN_IN_TRIES_PER_MINUTE'] ??= '1000'
@@ -86,7 +86,7 @@ const browser = async (chromium: Promise<string>): Promise<Tally> => {
         '--config',
         'tests/e2e/playwright.config.ts',
         '--reporter=list,json',
-        '--pass-with-no-tests',
+        ...(chosen.length === 0 ? ['--pass-with-no-tests'] : chosen),
       ],
       { ...stack.environment, CHROMIUM_PATH: await chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
     )
@@ -135,17 +135,31 @@ const prepare = (): { readonly programs: Promise<unknown>; readonly chromium: Pr
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(130))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 
+/** `npm test -- browser e2e/keyboard`: only the browser tests whose paths contain one of these words; all of them without a word. */
+const [only, ...chosen] = process.argv.slice(2)
+if (only !== undefined && only !== 'browser') {
+  print(`"npm test" does not know "${only}".`)
+  print(
+    'Next step: npm test, or npm test -- browser <part of a path>. Everything else: npx vitest run <part of a path>.',
+  )
+  process.exit(2)
+}
+
 const { programs, chromium } = prepare()
-const tallies = [await suite('Unit tests and screens', () => vitest('unit', ['--project', 'unit', '--project', 'web']))]
-tallies.push(
-  await suite('What reads the clock, at moments when dates go wrong', () =>
-    vitest('moments', ['--config', 'vitest.moments.config.ts']),
-  ),
-)
-tallies.push(await suite('Contracts between the screens and the API', contracts))
+const tallies: Tally[] = []
+if (only === undefined) {
+  tallies.push(await suite('Unit tests and screens', () => vitest('unit', ['--project', 'unit', '--project', 'web'])))
+  tallies.push(
+    await suite('What reads the clock, at moments when dates go wrong', () =>
+      vitest('moments', ['--config', 'vitest.moments.config.ts']),
+    ),
+  )
+  tallies.push(await suite('Contracts between the screens and the API', contracts))
+}
 await programs
-tallies.push(await suite('Integration: PostgreSQL and Temporal', () => vitest('integration', ['--project', 'int'])))
-tallies.push(await suite('The whole product in a browser', () => browser(chromium)))
+if (only === undefined)
+  tallies.push(await suite('Integration: PostgreSQL and Temporal', () => vitest('integration', ['--project', 'int'])))
+tallies.push(await suite('The whole product in a browser', () => browser(chromium, chosen)))
 
 const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0)
 const failed = tallies.reduce((sum, tally) => sum + tally.failed, 0)

@@ -16,7 +16,9 @@ const topFolders = globSync('*/', { cwd: root })
   .map((path) => path.replace(/[\\/]$/, ''))
   .filter((path) => !path.startsWith('.') && !['node_modules', 'test-results', 'coverage'].includes(path))
 const documents = [
+  'README.md',
   'docs/walk-of-a-loan.md',
+  'docs/add-a-field.md',
   'docs/rules.md',
   'docs/architecture.md',
   'CONTRIBUTING.md',

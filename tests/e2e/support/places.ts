@@ -3,7 +3,7 @@ const place = (...names: readonly string[]): string => {
   const found = names.map((name) => process.env[name]).find((address) => address !== undefined && address !== '')
   if (found === undefined)
     throw new Error(
-      `The browser tests need ${names.join(' or ')} in the environment; "npm test" starts the product and sets it.`,
+      `The browser tests need ${names.join(' or ')} in the environment; "npm test -- browser <file>" starts a product and sets it.`,
     )
   return found.replace(/\/$/, '')
 }
