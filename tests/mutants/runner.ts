@@ -34,7 +34,7 @@ const longTests: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** What everything stands on has tests of its own: whole lives of loans, which all rest on it, add nothing but time. */
-const basics = ['apr/', 'calendars/', 'explanations/', 'schedule/', 'shared/', 'values/']
+const basics = ['apr/', 'calendars/', 'explanations/', 'schedule/', 'values/']
 const isLife = (test: string): boolean => /^(ledger|loan|lives|payoff|payday\/ledger|installment\/ledger)\//.test(test)
 
 /** A test that takes this many milliseconds more than ten times what it took at first is in a loop that does not end. */
