@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { localDate } from '../values/local-date.ts'
-import { offerCashAdvance, type CashAdvanceRequest } from './offer.ts'
+import { checkCashAdvance, offerCashAdvance, type CashAdvanceOffer, type CashAdvanceRequest } from './offer.ts'
 
 const friday = localDate('2026-11-20')
 const terms: CashAdvanceRequest = {
@@ -58,5 +58,46 @@ describe('a cash advance', () => {
   ] as const)('the refusal of %s names the nearest day that works, and that day is accepted', (_, change, day) => {
     expect(offer(change)).toMatchObject({ ok: false, error: { facts: { nearestDate: day } } })
     expect(offer('nextPayDate' in change ? { nextPayDate: day } : { startDate: day }).ok).toBe(true)
+  })
+})
+
+describe('the limits beside an offer, for the person who decides', () => {
+  const made = (...earlier: readonly string[]): CashAdvanceOffer => {
+    const offered = offerCashAdvance(
+      terms,
+      { monthlyNetIncome: 2600_00, earlierAgreements: earlier.map((day) => localDate(day)) },
+      friday,
+    )
+    if (!offered.ok) throw new Error(offered.error.code)
+    return offered.value
+  }
+  const outcomes = (change: object): unknown =>
+    checkCashAdvance({ ...made(), ...change } as CashAdvanceOffer).map(({ outcome }) => outcome)
+
+  test('are the law’s largest advance, half of the net pay, 62 days, $14 on $100, and the loans of 63 days', () => {
+    const amount = (cents: number) => ({ unit: 'cents', amount: cents })
+    expect(checkCashAdvance(made())).toEqual([
+      { rule: 'ON-04', outcome: 'pass', figure: amount(500_00), limit: amount(1500_00) },
+      { rule: 'ON-05', outcome: 'pass', figure: amount(500_00), limit: amount(600_00) },
+      { rule: 'FED-02', outcome: 'pass', figure: { unit: 'days', days: 14 }, limit: { unit: 'days', days: 62 } },
+      { rule: 'ON-01', outcome: 'pass', figure: amount(14_00), limit: amount(14_00) },
+      { rule: 'ON-10', outcome: 'pass', figure: { unit: 'count', count: 1 }, limit: { unit: 'count', count: 2 } },
+    ])
+  })
+
+  test('are kept at the limit and broken a unit beyond it', () => {
+    const advance = { advance: 1500_00, maximumAdvance: 1500_00, costOfBorrowing: 210_00, termDays: 62 }
+    expect(outcomes(advance)).toEqual(['pass', 'pass', 'pass', 'pass', 'pass'])
+    const beyond = { advance: 1500_01, maximumAdvance: 1500_00, costOfBorrowing: 210_02, termDays: 63 }
+    expect(outcomes(beyond)).toEqual(['fail', 'fail', 'fail', 'fail', 'pass'])
+  })
+
+  test('ask for attention where the third loan within 63 days must be an extended plan', () => {
+    expect(checkCashAdvance(made('2026-10-01', '2026-10-25')).at(-1)).toEqual({
+      rule: 'ON-10',
+      outcome: 'attention',
+      figure: { unit: 'count', count: 3 },
+      limit: { unit: 'count', count: 2 },
+    })
   })
 })
