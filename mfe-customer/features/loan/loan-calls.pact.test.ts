@@ -1,10 +1,15 @@
 import {
-  startApplication,
+  getFinancialInfo,
   getLoan,
   getLoansOfUser,
+  getPersonalInfo,
   quoteCashAdvance,
+  saveFinancialInfo,
+  savePersonalInfo,
   signAgreement,
+  startApplication,
 } from '@tamarack/contracts/endpoints/loan'
+import { financialAnswers, personalAnswers } from '@tamarack/contracts/testing/answers.fixture'
 import { begunLoan, loanInReview } from '@tamarack/contracts/testing/loan-view.fixture'
 import { contractOf } from '@tamarack/contracts/testing/pact.fixture'
 import type { LoanView } from '@tamarack/contracts/views/loan'
@@ -60,6 +65,68 @@ test('applying makes an application of which nothing is known yet', async () => 
       answer: begunLoan,
     }),
   ).toEqual(begunLoan)
+})
+
+test('the answers about oneself are saved as one form', async () => {
+  expect(
+    await answered({
+      given: 'a customer with an application in review',
+      receiving: 'the answers about oneself',
+      endpoint: savePersonalInfo,
+      input: { params, body: personalAnswers },
+      answer: loanInReview,
+    }),
+  ).toEqual(loanInReview)
+})
+
+test('the answers about oneself are read in every field that was asked', async () => {
+  expect(
+    await answered({
+      given: 'a customer with an application in review',
+      receiving: 'a request for the answers about oneself',
+      endpoint: getPersonalInfo,
+      input: { params },
+      answer: personalAnswers,
+    }),
+  ).toEqual(personalAnswers)
+})
+
+test('the answers about money are saved as one form', async () => {
+  expect(
+    await answered({
+      given: 'a customer with an application in review',
+      receiving: 'the answers about money',
+      endpoint: saveFinancialInfo,
+      input: { params, body: financialAnswers },
+      answer: loanInReview,
+    }),
+  ).toEqual(loanInReview)
+})
+
+test('the answers about money are read with null for what was not asked', async () => {
+  const answers = {
+    ...financialAnswers,
+    otherLoansTotalBalanceOwed: null,
+    monthlySecondaryIncome: null,
+    receiveChildTax: true,
+    monthlyChildTaxIncome: 412_00,
+    hasCar: true,
+    approxValueOfCar: 9_000_00,
+    isCarFullyPaid: true,
+    carTotalBalanceOwed: null,
+    approxValueOfHome: null,
+    isHomeFullyPaid: null,
+    homeTotalBalanceOwed: null,
+  }
+  expect(
+    await answered({
+      given: 'a customer with an application in review',
+      receiving: 'a request for the answers about money',
+      endpoint: getFinancialInfo,
+      input: { params },
+      answer: answers,
+    }),
+  ).toEqual(answers)
 })
 
 test('the cost box asks for a quote', async () => {
