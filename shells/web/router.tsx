@@ -42,7 +42,7 @@ const guardAccount =
     return (await services.session()) === null ? redirect(signInAddress(pathname + search)) : null
   }
 
-/** Where links in letters lead, by what a link adds to the address. A person who opens one must learn what came of it, whoever is signed in on this device. */
+/** Where links in emails lead, by what a link adds to the address. A person who opens one must learn what came of it, whoever is signed in on this device. */
 const letterPages: Readonly<Record<string, readonly string[]>> = {
   [paths.resetPassword]: ['token', 'error'],
   [paths.verifyEmail]: ['token', 'error', 'verified'],
@@ -50,7 +50,7 @@ const letterPages: Readonly<Record<string, readonly string[]>> = {
 const isForEverybody = ({ pathname, searchParams }: URL): boolean =>
   pathname === paths.forgotPassword || (letterPages[pathname] ?? []).some((name) => searchParams.has(name))
 
-/** Signed-in people have no business on the sign-in pages, unless a letter led them there. */
+/** Signed-in people have no business on the sign-in pages, unless an email led them there. */
 const keepOut =
   (services: Services): LoaderFunction =>
   async ({ request }) => {

@@ -12,6 +12,7 @@ export const replaced: readonly Replaced[] = [
   { word: /\b(?:debit|payment|item)s? c[ao]mes? (?:in|back)\b/i, instead: 'payment received, debit returned' },
   { word: /\bbounc(?:e[ds]?|ing)\b/i, instead: 'returned, NSF' },
   { word: /\bby letter\b/i, instead: 'by e-mail' },
+  { word: /\b(?:send|sent|mailed|verification|confirmation) (?:\w+ ){0,2}letters?\b/i, instead: 'e-mail' },
   { word: /\b(?:links?|buttons?) (?:in|of|from) (?:an?|the|our) letters?\b/i, instead: 'link in an e-mail' },
   {
     word: /(?:code|confirm|address|account|registered|password|invitation|changed|deleted|verification)[A-Z-]?letters?\b/i,

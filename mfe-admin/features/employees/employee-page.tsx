@@ -19,7 +19,7 @@ import styles from './employees.module.css'
 import { employeeQuery } from './queries.ts'
 import { InviteAgain } from './invite-again.tsx'
 import { Rename } from './rename.tsx'
-import { Standing } from './standing.tsx'
+import { StatusSwitch } from './status-switch.tsx'
 
 const invitationNote = 'Invited: no password has been chosen yet.'
 
@@ -82,7 +82,7 @@ export const Component = () => {
             <>
               <Facts employee={employee} />
               <InviteAgain employee={employee} />
-              <Standing employee={employee} />
+              <StatusSwitch employee={employee} />
             </>
           )}
         </ThreeFaces>

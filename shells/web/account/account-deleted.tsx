@@ -32,7 +32,7 @@ const Gone = () => {
   return (
     <div className={styles['screen']}>
       <PageHeading title="Your account was deleted">
-        <p>You are signed out everywhere. We sent you a last letter that says so.</p>
+        <p>You are signed out everywhere. We sent you a last email that says so.</p>
       </PageHeading>
       <div className={styles['buttons']}>
         <LinkButton variant="secondary" to={paths.signUp}>

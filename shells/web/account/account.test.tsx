@@ -134,7 +134,7 @@ describe('the email address', () => {
     press('Send the link')
     expect(await summary()).toEqual(['Email is the same'])
   })
-  test('after the letter says what happens next, without telling whether the address was free', async () => {
+  test('after the email says what happens next, without telling whether the address was free', async () => {
     const { sent } = open('/account/email')
     await titled('New email address')
     fill({ 'New email address': 'New@example.ca' })

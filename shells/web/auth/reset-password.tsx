@@ -58,7 +58,7 @@ const SavedForAnother = ({ title, done }: Words) => {
     <AuthCard title={title}>
       <div className={styles['stack']}>
         <Notice tone="success" heading={done} focus>
-          <p>It is for the account to which we sent the letter.</p>
+          <p>It is for the account to which we sent the email.</p>
         </Notice>
         {session !== null && (
           <SignedInAs session={session}>To sign in with the new password, sign out first.</SignedInAs>
@@ -121,7 +121,7 @@ const Choose = ({
         <>
           {intro !== undefined && <p>{intro}</p>}
           {session !== null && (
-            <SignedInAs session={session}>The password is for the account to which we sent the letter.</SignedInAs>
+            <SignedInAs session={session}>The password is for the account to which we sent the email.</SignedInAs>
           )}
         </>
       }

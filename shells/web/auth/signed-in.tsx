@@ -17,7 +17,7 @@ export interface SignedInAsProps {
   readonly children?: ReactNode
 }
 
-/** Says whose account is open here: the letter that led to the page may have been for another. */
+/** Says whose account is open here: the email that led to the page may have been for another. */
 export const SignedInAs = ({ session, children }: SignedInAsProps) => (
   <p>
     You are signed in as <strong className={styles['strong']}>{session.user.email}</strong>. {children}

@@ -46,7 +46,7 @@ test.each([
     'Save the new password',
   ],
   [
-    'a verification letter',
+    'a verification email',
     '/auth/verify-email',
     'Confirm your email',
     '/send-verification-email',
@@ -61,7 +61,7 @@ test.each([
   expect(await screen.findByText('Too many tries. Try again in 2 minutes.')).toBeDefined()
 })
 
-test('too many tries are said with the time to wait: the verification letter once more', async () => {
+test('too many tries are said with the time to wait: the verification email once more', async () => {
   openShell('/auth/login', {
     '/sign-in/email': refused(403, 'EMAIL_NOT_VERIFIED'),
     '/send-verification-email': tooMany,

@@ -20,7 +20,7 @@ import { SignedInAs, SignOutButton, useSignedIn } from './signed-in.tsx'
 
 const lostLink = 'This link no longer works.'
 
-/** A second letter straight after the first only confuses: which link counts? */
+/** A second email straight after the first only confuses: which link counts? */
 const waitMs = 60_000
 
 const sendLink = (email: string): Promise<unknown> =>
@@ -28,7 +28,7 @@ const sendLink = (email: string): Promise<unknown> =>
 
 type Sending = 'idle' | 'sending' | 'sent' | 'failed'
 
-/** The letter again: at once when asked for from elsewhere, afterwards once a minute. */
+/** The email again: at once when asked for from elsewhere, afterwards once a minute. */
 const useResend = (email: string, atOnce: boolean) => {
   const { announce } = useServices()
   const [state, setState] = useState<Sending>('idle')
@@ -162,7 +162,7 @@ const Confirmed = () => (
   </AuthCard>
 )
 
-/** The letter was for an account that cannot be signed in to before it is confirmed: whoever is signed in here has opened it again, or has another account. */
+/** The email was for an account that cannot be signed in to before it is confirmed: whoever is signed in here has opened it again, or has another account. */
 const WithSession = ({ session, expired }: { readonly session: SessionView; readonly expired: boolean }) => (
   <AuthCard
     title={expired ? lostLink : 'Your email is confirmed'}
@@ -174,7 +174,7 @@ const WithSession = ({ session, expired }: { readonly session: SessionView; read
   >
     <div className={styles['stack']}>
       <SignedInAs session={session}>
-        If the letter was for another account, sign out and sign in there
+        If the email was for another account, sign out and sign in there
         {expired ? '; we then send you a new link' : ''}.
       </SignedInAs>
       <LinkButton to={landing(session, null)}>Continue</LinkButton>

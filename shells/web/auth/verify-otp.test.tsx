@@ -92,7 +92,7 @@ describe('on the way in', () => {
   })
 })
 
-test('a mail server that took no letter is told, and another try is offered', async () => {
+test('a mail server that took no email is reported, and another try is offered', async () => {
   await opened(byEmail, { '/two-factor/send-otp': refused(503, 'CODE_NOT_SENT') })
   expect(screen.getByRole('heading', { name: 'We could not send the code. Try again in a moment.' })).toBeDefined()
   expect(screen.queryByText(/^We sent it to/)).toBeNull()

@@ -28,7 +28,7 @@ const switches = {
 } as const
 
 /** The switch between active and inactive, which says its effect before it is pressed; on one's own account only the reason why there is none. */
-export const Standing = ({ employee }: { readonly employee: EmployeeView }) => {
+export const StatusSwitch = ({ employee }: { readonly employee: EmployeeView }) => {
   const user = useUser()
   const [asked, setAsked] = useState<EmployeeView['status'] | null>(null)
   const close = () => setAsked(null)

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { hasFocus, onAccountPages, open, sessionOf, titled } from '../account/account.fixture.tsx'
 import { fill, ok, openShell, press, refused, type Answers, type Reply } from '../testing/open-shell.tsx'
 
-/* Letters are opened where somebody is signed in: the person they were sent to, or another. */
+/* Emails are opened where somebody is signed in: the person they were sent to, or another. */
 onAccountPages()
 
 const signedInAs = () => screen.getByText(/^You are signed in as/).textContent
@@ -40,7 +40,7 @@ describe('a new password', () => {
     const { at } = open('/auth/reset-password?token=t', endedBy('/sign-out'))
     await titled('Choose a new password')
     expect(signedInAs()).toBe(
-      'You are signed in as roy@example.ca. The password is for the account to which we sent the letter.',
+      'You are signed in as roy@example.ca. The password is for the account to which we sent the email.',
     )
     await choose()
     expect(await hasFocus(screen.findByRole('heading', { name: 'Your password was changed.' }))).toBe(true)
@@ -82,7 +82,7 @@ describe('a confirmed address', () => {
     open(address)
     await titled(heading)
     expect(signedInAs()).toMatch(
-      /^You are signed in as roy@example\.ca\. If the letter was for another account, sign out/,
+      /^You are signed in as roy@example\.ca\. If the email was for another account, sign out/,
     )
     expect(hrefOf('Continue')).toBe('/customer/dashboard')
   })
@@ -128,7 +128,7 @@ test('a deletion that was opened with nobody signed in leads to sign-in', async 
 })
 
 test.each(['/auth/reset-password', '/auth/verify-email', '/auth/login?error=no_code', '/auth/verify-otp'])(
-  '%s, where no letter leads, is closed to who is signed in',
+  '%s, where no email leads, is closed to who is signed in',
   async (address) => {
     const { at } = open(address)
     await waitFor(() => expect(at()).toBe('/customer/dashboard'))
