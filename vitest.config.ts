@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Wall time, so generous: the first run on a new machine tests beside a build that takes both cores. */
 const patienceMs = 30_000
@@ -8,6 +9,15 @@ const patienceMs = 30_000
 const clock = './tests/support/clock.ts'
 
 const elsewhere = ['**/node_modules/**', '**/dist/**', '**/.data/**']
+
+/** The test that kills processes lasts as long as all other integration tests together: it begins first, whatever its size, on a worker of its own. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    const place = (file: TestSpecification): number => (file.moduleId.includes('/tests/chaos/') ? 0 : 1)
+    return sorted.toSorted((a, b) => place(a) - place(b))
+  }
+}
 
 /**
  * A test's suffix says what it needs: `.test.ts` nothing, `.test.tsx` a simulated browser, `.int.test.ts` PostgreSQL and Temporal.
@@ -18,6 +28,7 @@ export default defineConfig({
   test: {
     // One for each core: left to itself Vitest keeps one core free, which on two cores is half of them; most of what integration tests do is wait.
     maxWorkers: availableParallelism(),
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {

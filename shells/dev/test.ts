@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { constants, setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freeBase } from './ports.ts'
 import { clusterPlaces } from './postgres-files.ts'
@@ -20,8 +20,11 @@ chmodSync(folder, 0o755)
 const files: FileTime[] = []
 const suites: { readonly title: string; readonly milliseconds: number }[] = []
 
-/** Runs a test runner with its own output shown, and answers its exit code. */
-const show = (args: readonly string[], environment: Readonly<Record<string, string>> = {}): Promise<number> =>
+/** Starts a test runner and answers its exit code. */
+type Show = (args: readonly string[], environment?: Readonly<Record<string, string>>) => Promise<number>
+
+/** Its output is shown as it comes. */
+const show: Show = (args, environment = {}) =>
   new Promise((resolve) => {
     const child = spawn(process.execPath, args, {
       cwd: projectRoot,
@@ -31,9 +34,25 @@ const show = (args: readonly string[], environment: Readonly<Record<string, stri
     child.once('error', () => resolve(1)).once('exit', (code) => resolve(code ?? 1))
   })
 
-const vitest = async (name: string, chosen: readonly string[]): Promise<Tally> => {
+/** It takes only what the other suites leave of the processors, and `keep` receives its output. */
+const showLater =
+  (keep: (output: Buffer) => void): Show =>
+  (args, environment = {}) =>
+    new Promise((resolve) => {
+      const child = spawn(process.execPath, args, {
+        cwd: projectRoot,
+        stdio: ['ignore', 'pipe', 'pipe'],
+        env: { ...process.env, ...environment },
+      })
+      if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW)
+      child.stdout.on('data', keep)
+      child.stderr.on('data', keep)
+      child.once('error', () => resolve(1)).once('close', (code) => resolve(code ?? 1))
+    })
+
+const vitest = async (name: string, chosen: readonly string[], by: Show = show): Promise<Tally> => {
   const report = join(folder, `${name}.json`)
-  const code = await show([
+  const code = await by([
     'node_modules/vitest/vitest.mjs',
     'run',
     ...chosen,
@@ -112,6 +131,24 @@ const suite = async (title: string, run: () => Promise<Tally>): Promise<Tally> =
   }
 }
 
+/** A suite that runs while others wait for servers and pages; shown when it has ended. */
+const suiteBeside = (title: string, run: (by: Show) => Promise<Tally>): (() => Promise<Tally>) => {
+  const output: Buffer[] = []
+  const began = performance.now()
+  const ran = run(showLater((chunk) => output.push(chunk))).catch((error: unknown) => {
+    report(error)
+    return { passed: 0, failed: 1 }
+  })
+  const took = ran.then(() => performance.now() - began)
+  return async () => {
+    const tally = await ran
+    print(`\n== ${title}`)
+    process.stdout.write(Buffer.concat(output))
+    suites.push({ title, milliseconds: await took })
+    return tally
+  }
+}
+
 /** Programs that take minutes to get when the machine is new are got while the quick tests run; a failure shows where it is needed. */
 const prepare = (): { readonly programs: Promise<unknown>; readonly chromium: Promise<string> } => {
   const programs = (async () => {
@@ -149,16 +186,16 @@ const { programs, chromium } = prepare()
 const tallies: Tally[] = []
 if (only === undefined) {
   tallies.push(await suite('Unit tests and screens', () => vitest('unit', ['--project', 'unit', '--project', 'web'])))
-  tallies.push(
-    await suite('What reads the clock, at moments when dates go wrong', () =>
-      vitest('moments', ['--config', 'vitest.moments.config.ts']),
-    ),
-  )
   tallies.push(await suite('Contracts between the screens and the API', contracts))
 }
 await programs
-if (only === undefined)
+if (only === undefined) {
+  const moments = suiteBeside('What reads the clock, at moments when dates go wrong (beside integration)', (by) =>
+    vitest('moments', ['--config', 'vitest.moments.config.ts'], by),
+  )
   tallies.push(await suite('Integration: PostgreSQL and Temporal', () => vitest('integration', ['--project', 'int'])))
+  tallies.push(await moments())
+}
 tallies.push(await suite('The whole product in a browser', () => browser(chromium, chosen)))
 
 const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0)
