@@ -46,8 +46,8 @@ test.each([
     check: financialInfoForm,
     answers: { ...financialAnswers, hasSecondaryIncome: true, hasCar: true },
   },
-])('every mistake in $form is told in words of ours, even where a call is forged', ({ check, answers }) => {
-  const told = mistakes(check, answers)
-  expect(told.length).toBeGreaterThan(50)
-  expect([...new Set(told)].filter((line) => !ours.some((words) => line.endsWith(`: ${words}`)))).toEqual([])
+])('every mistake in $form is reported in words of ours, even where a call is forged', ({ check, answers }) => {
+  const reported = mistakes(check, answers)
+  expect(reported.length).toBeGreaterThan(50)
+  expect([...new Set(reported)].filter((line) => !ours.some((words) => line.endsWith(`: ${words}`)))).toEqual([])
 })

@@ -93,11 +93,11 @@ const Filters = ({
 /** Says what a changed filter brought; not on arrival, where the heading is read. */
 const useCountAnnouncement = (list: ListAddress, count: number | undefined): void => {
   const { announce } = useServices()
-  const said = useRef<string | null>(null)
+  const announced = useRef<string | null>(null)
   useEffect(() => {
     if (count === undefined) return
-    const [before, shown] = [said.current, listParams(list).toString()]
-    said.current = shown
+    const [before, shown] = [announced.current, listParams(list).toString()]
+    announced.current = shown
     if (before !== null && before !== shown) announce(employeesCount(count))
   }, [announce, list, count])
 }

@@ -158,7 +158,7 @@ describe('creating', () => {
     expect(sent.map(({ body }) => body)).toEqual([{ name: 'Ida Moe', email: 'ida@example.ca', role: 'reviewer' }])
     expect(sent[0]?.key).toMatch(/^[\w-]{8,64}$/)
   })
-  test('an address that is used already is said at the field', async () => {
+  test('an address that is used already is shown at the field', async () => {
     const used = 'This email address already has an account.'
     const problem = { status: 409, code: 'EMAIL_IN_USE', title: used, errors: [{ pointer: '/email', detail: used }] }
     open('/admin/employee/create-employee', {
@@ -224,7 +224,7 @@ describe('one employee', () => {
     )
     expect(await screen.findByText('Active')).toBeDefined()
   })
-  test('a refusal is said where the question was, and nothing changes', async () => {
+  test('a refusal is shown where the question was, and nothing changes', async () => {
     const last = 'This is the last active admin, so the account stays active.'
     open('/admin/employee/u-1', {
       answer: (asked) =>
@@ -314,7 +314,7 @@ describe('an invitation', () => {
       ),
     ).toBeDefined()
   })
-  test('that was accepted meanwhile is said', async () => {
+  test('that was accepted meanwhile is shown', async () => {
     const accepted = 'This person has accepted the invitation already.'
     open('/admin/employee/u-3', {
       answer: (asked) =>

@@ -224,7 +224,7 @@ describe('the history', () => {
     expect(document.querySelectorAll('article details[open]')).toHaveLength(1)
     expect(document.querySelector('article')?.id).toBe('event-4')
   })
-  test('a broken chain is said first, with the event where it breaks', async () => {
+  test('a broken chain is shown first, with the event where it breaks', async () => {
     open('/admin/home/ln_1?tab=history', {
       answer: shown({ chain: { verified: 1, total: 4, firstBroken: 2, checkedAt: afternoon } }),
     })
@@ -250,7 +250,7 @@ describe('the history', () => {
       'http://localhost:4080/workflows/x',
     )
   })
-  test('no workflow history is said, not hidden; no address, no link', async () => {
+  test('no workflow history is shown, not hidden; no address, no link', async () => {
     open('/admin/home/ln_1?tab=history', { answer: shown({ workflow: null }) })
     expect(await screen.findByText(/^The workflow engine could not be asked/)).toBeDefined()
     expect(screen.queryByRole('link', { name: /Temporal/ })).toBeNull()

@@ -53,12 +53,12 @@ export const SecurityEvents = ({ userId }: { readonly userId: string }) => {
   const { api, announce } = useServices()
   const query = useInfiniteQuery({ ...securityEventsQuery(api, userId), refetchOnMount: 'always' })
   const rows = query.data?.pages.flatMap(({ events }) => events)
-  const said = useRef<number | null>(null)
+  const announced = useRef<number | null>(null)
   const count = rows?.length
   useEffect(() => {
     if (count === undefined) return
-    if (said.current !== null && count > said.current) announce(`${counted(count)} shown`)
-    said.current = count
+    if (announced.current !== null && count > announced.current) announce(`${counted(count)} shown`)
+    announced.current = count
   }, [announce, count])
   return (
     <section className={styles['events']} aria-busy={query.isFetching}>

@@ -132,7 +132,7 @@ describe('the list', () => {
     expect(asked.at(-1)?.url.search).toBe('?state=parked&before=5.a')
     expect(screen.queryByRole('button', { name: 'Show earlier webhooks' })).toBeNull()
   })
-  test('nothing parked is said in words', async () => {
+  test('nothing parked is shown in words', async () => {
     open('/admin/webhooks', { answer: serverOf([]) })
     expect(await screen.findByText('Every message from Plaid and Zum reached its loan.')).toBeDefined()
     expect(screen.getByText('0 parked webhooks')).toBeDefined()

@@ -146,7 +146,7 @@ test('a loan signed but not paid out says what cancelling means before the money
   ).toBeDefined()
 })
 
-test('money that did not go through is told truthfully: nothing owed, nothing debited, how to reach us', async () => {
+test('money that did not go through is shown truthfully: nothing owed, nothing debited, how to reach us', async () => {
   opened([
     {
       ...active,

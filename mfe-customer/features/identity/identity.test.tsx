@@ -89,7 +89,7 @@ test('a check that a person must look at says so', async () => {
   expect(screen.queryByRole('button', { name: 'Verify my identity' })).toBeNull()
 })
 
-test('an unreachable provider is told in words, and the button can be pressed again', async () => {
+test('an unreachable provider is shown in words, and the button can be pressed again', async () => {
   openPage('/customer/plaid?loanId=L-1', {
     'GET /api/v1/loan/L-1': loanOf(),
     [generate]: () => {

@@ -125,7 +125,7 @@ describe('the email address', () => {
     await waitFor(async () => expect(await summary()).toEqual(['Please enter a valid email address']))
     expect(sent).toEqual([])
   })
-  test('is told by the server to be the same, at its field', async () => {
+  test('that the server finds to be the same is refused at its field', async () => {
     open('/account/email', {
       '/change-email': () => ({ status: 400, body: { code: 'EMAIL_IS_THE_SAME', message: 'Email is the same' } }),
     })
@@ -265,7 +265,7 @@ describe('the password', () => {
       'roy@example.ca',
     )
   })
-  test('a wrong one is said at its field', async () => {
+  test('a wrong one is shown at its field', async () => {
     open('/account/password', { '/change-password': refused(400, 'INVALID_PASSWORD') })
     await titled('Change your password')
     fill(right)
@@ -280,7 +280,7 @@ describe('the password', () => {
     await titled('Account')
     expect(sent).toEqual([{ path: '/set-password', body: { newPassword: 'Another-one-1' } }])
   })
-  test('one that was set meanwhile on another device is said', async () => {
+  test('one that was set meanwhile on another device is shown', async () => {
     open('/account/password', {
       '/list-accounts': ok([example]),
       '/set-password': refused(400, 'PASSWORD_ALREADY_SET'),

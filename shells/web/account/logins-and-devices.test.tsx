@@ -176,7 +176,7 @@ describe('devices', () => {
     expect(await screen.findByText('You are signed in nowhere else.')).toBeDefined()
     expect(sent).toEqual([{ path: '/revoke-other-sessions', body: {} }])
   })
-  test('a refusal is said where the question was', async () => {
+  test('a refusal is shown where the question was', async () => {
     open('/account/devices', { ...served(own, phone), '/revoke-session': refused(500, 'INTERNAL_SERVER_ERROR') })
     fireEvent.click(await screen.findByRole('button', { name: /^Sign out\s*Safari, iPhone/ }))
     const question = within(await screen.findByRole('dialog'))

@@ -36,7 +36,7 @@ describe('a new password', () => {
       [{ path: '/reset-password', body: { newPassword: 'longenough', token: 't' } }],
     ])
   })
-  test('of another person is said, with the way to their account', async () => {
+  test('of another person is shown, with the way to their account', async () => {
     const { at } = open('/auth/reset-password?token=t', endedBy('/sign-out'))
     await titled('Choose a new password')
     expect(signedInAs()).toBe(
@@ -86,7 +86,7 @@ describe('a confirmed address', () => {
     )
     expect(hrefOf('Continue')).toBe('/customer/dashboard')
   })
-  test('a sign-out that fails is said, and can be tried again', async () => {
+  test('a sign-out that fails is shown, and can be tried again', async () => {
     open('/auth/verify-email?verified=1', { '/sign-out': refused(503, 'UNAVAILABLE') })
     await titled('Your email is confirmed')
     press('Sign out')

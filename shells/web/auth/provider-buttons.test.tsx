@@ -117,12 +117,12 @@ test.each([
   [404, { code: 'PROVIDER_NOT_FOUND', message: 'Provider not found' }, 'This way to sign in is not available.'],
   [429, { code: 'TOO_MANY_REQUESTS' }, 'Too many tries. Wait a moment and try again.'],
 ])(
-  'an answer %i is told in words that take the focus, and the button can be pressed again',
+  'an answer %i is shown in words that take the focus, and the button can be pressed again',
   async (status, body, words) => {
     const { assign } = await open('/auth/login', 'Sign in', both, { status, body })
     await press('Continue with Google')
-    const told = await screen.findByRole('heading', { name: words })
-    expect(document.activeElement).toBe(told)
+    const notice = await screen.findByRole('heading', { name: words })
+    expect(document.activeElement).toBe(notice)
     expect(assign).not.toHaveBeenCalled()
     expect(await screen.findByRole('button', { name: 'Continue with Google' })).toBeDefined()
   },

@@ -74,7 +74,7 @@ const SavedForAnother = ({ title, done }: Words) => {
 
 interface ChooseProps {
   readonly token: string
-  readonly said: Words
+  readonly texts: Words
   readonly onExpired: () => void
   readonly onSavedForAnother: () => void
 }
@@ -92,7 +92,7 @@ const useLeave = (after: Words['after'], onSavedForAnother: () => void): (() => 
 
 const Choose = ({
   token,
-  said: { title, intro, label, repeat, save, after },
+  texts: { title, intro, label, repeat, save, after },
   onExpired,
   onSavedForAnother,
 }: ChooseProps) => {
@@ -142,14 +142,14 @@ export const Component = () => {
   const [search, setSearch] = useSearchParams()
   const [savedForAnother, setSavedForAnother] = useState(false)
   const token = search.get('token')
-  const said = search.has('invited') ? words.invitation : words.reset
-  if (savedForAnother) return <SavedForAnother {...said} />
-  if (token === null || search.has('error')) return <Expired {...said} />
-  const expired = { error: 'INVALID_TOKEN', ...(said === words.invitation ? { invited: '1' } : {}) }
+  const texts = search.has('invited') ? words.invitation : words.reset
+  if (savedForAnother) return <SavedForAnother {...texts} />
+  if (token === null || search.has('error')) return <Expired {...texts} />
+  const expired = { error: 'INVALID_TOKEN', ...(texts === words.invitation ? { invited: '1' } : {}) }
   return (
     <Choose
       token={token}
-      said={said}
+      texts={texts}
       onExpired={() => setSearch(expired, { replace: true })}
       onSavedForAnother={() => setSavedForAnother(true)}
     />

@@ -61,7 +61,7 @@ test.each([
   expect(await screen.findByText('Too many tries. Try again in 2 minutes.')).toBeDefined()
 })
 
-test('too many tries are said with the time to wait: the verification email once more', async () => {
+test('too many tries are shown with the time to wait: the verification email once more', async () => {
   openShell('/auth/login', {
     '/sign-in/email': refused(403, 'EMAIL_NOT_VERIFIED'),
     '/send-verification-email': tooMany,
@@ -113,7 +113,7 @@ test.each([
   expect(await screen.findByText('Too many tries. Try again in 2 minutes.')).toBeDefined()
 })
 
-test('too many tries are said with the time to wait: a code', async () => {
+test('too many tries are shown with the time to wait: a code', async () => {
   openShell('/auth/verify-otp', { '/two-factor/challenge': challenge, '/two-factor/verify-otp': tooMany })
   await screen.findByLabelText('6-character code')
   fill({ '6-character code': '123456' })

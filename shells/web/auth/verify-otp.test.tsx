@@ -86,7 +86,7 @@ describe('on the way in', () => {
       '/auth/login?returnTo=%2Fadmin%2Fhome',
     )
   })
-  test('a code that could not be mailed is told, with the wait', async () => {
+  test('a code that could not be mailed is shown, with the wait', async () => {
     await opened(byEmail, { '/two-factor/send-otp': refused(429, 'TOO_MANY_REQUESTS', { 'retry-after': '840' }) })
     expect(screen.getByRole('heading', { name: /^We sent several codes already\..* wait 14 minutes/ })).toBeDefined()
   })
@@ -176,7 +176,7 @@ describe('giving the code', () => {
     expect(await screen.findByText('We sent a new code. The one from before no longer works.')).toBeDefined()
     expect(paths()).toEqual(['/two-factor/send-otp', '/two-factor/send-otp'])
   })
-  test('a wrong code is forgiven when a new one is asked for, and a new one that could not be sent is said in its place', async () => {
+  test('a wrong code is forgiven when a new one is asked for, and a new one that could not be sent is shown in its place', async () => {
     let calls = 0
     const later = () => ((calls += 1) === 1 ? ok()() : refused(429, 'TOO_MANY_REQUESTS', { 'retry-after': '840' })())
     await opened(byEmail, { '/two-factor/verify-otp': refused(401, 'INVALID_CODE'), '/two-factor/send-otp': later })
@@ -184,8 +184,8 @@ describe('giving the code', () => {
     press('Verify')
     await summary()
     press('Send a new code')
-    const told = await screen.findByRole('heading', { name: /^We sent several codes already/ })
-    expect(document.activeElement).toBe(told)
+    const heading = await screen.findByRole('heading', { name: /^We sent several codes already/ })
+    expect(document.activeElement).toBe(heading)
     expect(screen.queryByText('This code is not right. Use the one in our newest email.')).toBeNull()
   })
   test('a backup code may be typed without its dash, and in capitals', async () => {

@@ -65,7 +65,7 @@ describe('what stands there', () => {
       state.required,
     )
   })
-  test('backup codes are counted, and few of them are said to be few', async () => {
+  test('backup codes are counted, and few of them are shown to be few', async () => {
     await opened([{ ...byApp, backupCodesLeft: 2 }])
     expect(await screen.findByText('2 left')).toBeDefined()
     expect(screen.getByText('Make new ones')).toBeDefined()
@@ -82,12 +82,12 @@ describe('changing it', () => {
     const { sent } = await opened([off, byEmail])
     fireEvent.click(await screen.findByRole('button', { name: 'Send me a code by email' }))
     await confirmWith('Ask for a mailed code at sign-in?', 'Turn on')
-    const said = await screen.findByRole('heading', { name: 'We ask for a mailed code from now on.' })
-    await waitFor(() => expect(document.activeElement).toBe(said))
+    const heading = await screen.findByRole('heading', { name: 'We ask for a mailed code from now on.' })
+    await waitFor(() => expect(document.activeElement).toBe(heading))
     expect(sent).toEqual([{ path: '/two-factor/enable', body: { password: 'Passw0rd', method: 'otp' } }])
     expect(screen.getByText('On: code by email')).toBeDefined()
   })
-  test('a wrong password is said in the dialog, and nothing changes', async () => {
+  test('a wrong password is shown in the dialog, and nothing changes', async () => {
     await opened([byEmail], { '/two-factor/disable': refused(400, 'INVALID_PASSWORD') })
     fireEvent.click(await screen.findByRole('button', { name: 'Turn off' }))
     await confirmWith('Turn the second step off?', 'Turn off', 'wrong')
@@ -159,7 +159,7 @@ describe('an authenticator app', () => {
     expect(screen.getByText('JBSW Y3DP EHPK 3PXP JBSW Y3DP')).toBeDefined()
     expect(screen.getByRole('link', { name: 'Open it here' }).getAttribute('href')).toBe(address)
   })
-  test('a wrong first code is said beside it', async () => {
+  test('a wrong first code is shown beside it', async () => {
     await connecting({ '/two-factor/verify-totp': refused(401, 'INVALID_CODE') })
     press('Turn on')
     expect(await summary()).toEqual(['Your one-time password must be 6 characters.'])
