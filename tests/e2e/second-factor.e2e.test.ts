@@ -1,6 +1,6 @@
 import { makeAuthenticator } from '@tamarack/adapter-auth/testing/authenticator'
 import { becomeCustomer, codeAfter, countCodes, fillSignIn, onPage } from './support/account.ts'
-import { emailsTo } from './support/inbox.ts'
+import { expectEmails } from './support/inbox.ts'
 import { newCustomer, type Person } from './support/people.ts'
 import { expectGoodSight } from './support/sight.ts'
 import { newStaff } from './support/staff.ts'
@@ -70,7 +70,7 @@ test('a customer connects an authenticator app and signs in with it, or with a b
     showCode,
     codes: [backup = ''],
   } = await connectApp(page, customer)
-  expect((await emailsTo(page.context(), customer.email, 2))[0]).toBe('Your sign-in to Tamarack asks for a code')
+  await expectEmails(page.context(), customer.email, 'Your sign-in to Tamarack asks for a code')
   await page.goto('/customer/dashboard')
   await onPage(page, 'Your loan')
   await signOut(page, customer.name)

@@ -20,15 +20,17 @@ export const followEmail = async (context: BrowserContext, to: string, subject: 
   return page
 }
 
-/** The subjects of all emails to an address, newest first, once there are at least that many. */
-export const emailsTo = async (context: BrowserContext, to: string, atLeast: number): Promise<readonly string[]> => {
+/** Waits until emails with these subjects are there for an address: they leave after the page has answered, in no order that a test may rely on. */
+export const expectEmails = async (
+  context: BrowserContext,
+  to: string,
+  ...subjects: readonly string[]
+): Promise<void> => {
   const page = await context.newPage()
   await page.goto(`${places.inbox}/?to=${encodeURIComponent(to)}`)
-  const emails = page.locator('#emails li')
-  await expect.poll(() => emails.count()).toBeGreaterThanOrEqual(atLeast)
-  const subjects = await emails.locator('strong').allInnerTexts()
+  const received = () => page.locator('#emails li strong').allInnerTexts()
+  await expect.poll(received).toEqual(expect.arrayContaining([...subjects]))
   await page.close()
-  return subjects
 }
 
 /** The link in the newest email to an address with words of the subject, for tests that need not see the email. */
