@@ -160,7 +160,7 @@ describe('a preview', () => {
     expect(desk.tables()).toEqual(before)
   })
 
-  test('says why the command would be refused', async () => {
+  test('returns why the command would be refused', async () => {
     const desk = await deskAt('review')
     desk.pass(hours(24 * 12))
     expect(await makePreview(desk.ports)(byStaff('approve-application', { note: null }))).toMatchObject(

@@ -19,7 +19,7 @@ export type IdentityState =
   | 'pending-review'
 export type BankState = 'not-started' | 'open' | 'collecting' | 'connected' | 'failed'
 
-/** A loan or application as screens read it: cents, basis points, days in Toronto, epoch milliseconds; null where not known yet. */
+/** A loan or application as screens read it: cents, basis points, days in Toronto, epoch milliseconds; null where not recorded yet. */
 export interface LoanSummary {
   readonly id: string
   readonly customerId: string
@@ -148,8 +148,8 @@ const servicingOf = (loan: Loan) => {
 
 /** The one place that makes a loan into its summary for screens. */
 export const summarize = (loan: Loan, names: LoanNames): LoanSummary => {
-  const known = applicationOf(loan) ?? loan
-  const submitted = 'offer' in known ? known : undefined
+  const submission = applicationOf(loan) ?? loan
+  const submitted = 'offer' in submission ? submission : undefined
   const decision = decisionView(loan)
   const rejected = decisionOf(loan)?.verdict
   return {
@@ -167,7 +167,7 @@ export const summarize = (loan: Loan, names: LoanNames): LoanSummary => {
     createdAt: loan.startedAt,
     submittedAt: submitted?.submittedAt ?? null,
     decidedAt: decision?.at ?? null,
-    agreementSignedAt: 'signed' in known ? known.signed.at : null,
+    agreementSignedAt: 'signed' in submission ? submission.signed.at : null,
     ...servicingOf(loan),
   }
 }

@@ -38,13 +38,13 @@ describe('a person', () => {
   test.each([
     ['date of birth', { dateOfBirth: null }],
     ['name', { givenName: null, familyName: null }],
-  ])('of whom no %s is known is recognised by the account alone', (_, change) => {
+  ])('of whom no %s is recorded is recognised by the account alone', (_, change) => {
     expect(keyOf(change, 'usr_1')).not.toBe(keyOf(change, 'usr_2'))
     expect(keyOf(change, 'usr_1')).toBe(keyOf(change, 'usr_1'))
   })
 })
 
-test('a bank account is its three numbers, whatever else the bank says', () => {
+test('a bank account is its three numbers, whatever else the bank reports', () => {
   const account = {
     institutionName: 'Test Bank',
     institutionNumber: '001',

@@ -20,8 +20,8 @@ const plainName = (name: string): string =>
  */
 export const personKeyOf = (record: IdentityRecord, customerId: string, hash: KeyedHash): PersonKey => {
   const name = plainName(`${record.givenName ?? ''} ${record.familyName ?? ''}`)
-  const known = name !== '' && record.dateOfBirth !== null && record.dateOfBirth !== ''
-  return hash.of(known ? `person/${name}/${record.dateOfBirth}` : `customer/${customerId}`) as PersonKey
+  const isIdentified = name !== '' && record.dateOfBirth !== null && record.dateOfBirth !== ''
+  return hash.of(isIdentified ? `person/${name}/${record.dateOfBirth}` : `customer/${customerId}`) as PersonKey
 }
 
 /** The key of a bank account: institution, transit and account number. */

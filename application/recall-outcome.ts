@@ -41,8 +41,8 @@ const view = async (tables: LoanTables, { loan, sequence }: StoredLoan): Promise
 
 const refusalOf = (loan: Loan, type: RequestType, refused: Refusal | undefined): Refused => {
   if (refused !== undefined) {
-    const knows = refused.code !== 'STEP_NOT_DUE' || refused.facts?.['status'] === loan.status
-    return knows ? err(refused) : refuse(workflowBehind, { status: loan.status })
+    const isCurrent = refused.code !== 'STEP_NOT_DUE' || refused.facts?.['status'] === loan.status
+    return isCurrent ? err(refused) : refuse(workflowBehind, { status: loan.status })
   }
   const decision = decisionOf(loan)
   if ((type === 'approve-application' || type === 'reject-application') && decision !== undefined)

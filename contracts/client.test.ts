@@ -77,7 +77,7 @@ test.each<readonly [string, Reply]>([
   expect(takesLonger).not.toHaveBeenCalled()
 })
 
-test('a read is left to whoever asks for it', async () => {
+test('a read is left to its caller', async () => {
   const { api, keys } = served([busy])
   await expect(api.call(look, {})).rejects.toMatchObject({ code: 'UNAVAILABLE' })
   expect(keys).toEqual([undefined])

@@ -19,7 +19,7 @@ export class ApiError extends Error {
   readonly status: number
   readonly problem: Problem
   readonly requestId: string | null
-  /** Seconds after which the same call is worth repeating, as the server says; null when it says nothing. */
+  /** Seconds after which the same call is worth repeating, as the server states; null when it states none. */
   readonly retryAfter: number | null
 
   constructor(problem: Problem, requestId: string | null, retryAfter: number | null = null) {
@@ -41,7 +41,7 @@ export type CallInput<E> = (keyof ParamsOf<E> extends never ? None : { readonly 
   /** One key per press: pass the same again when the same press is repeated. Commands only. */
   { readonly idempotencyKey?: string }
 
-/** How the client waits for a system that says it is busy; passed in, so that this file knows no clock and no page. */
+/** How the client waits for a system that reports that it is busy; passed in, so that this file needs no clock and no page. */
 export interface Patience {
   pause(milliseconds: number): Promise<void>
   /** True from the first repeat of a command until it is answered; then false, once for each true. */
@@ -96,7 +96,7 @@ const secondsIn = (header: string | null): number | null => {
 }
 
 /** One request and its answer. Throws `ApiError` for every refusal and for an unreachable server. */
-const ask = async (fetch: Fetch, endpoint: Endpoint, given: Given, key: string | undefined): Promise<unknown> => {
+const request = async (fetch: Fetch, endpoint: Endpoint, given: Given, key: string | undefined): Promise<unknown> => {
   const headers: Record<string, string> = { accept: 'application/json' }
   if (given.body !== undefined) headers['content-type'] = 'application/json'
   if (key !== undefined) headers['idempotency-key'] = key
@@ -121,7 +121,7 @@ const ask = async (fetch: Fetch, endpoint: Endpoint, given: Given, key: string |
       )
 }
 
-/** Seconds that a command is repeated for while our system says that it is busy, and the most between two tries. */
+/** Seconds that a command is repeated for while our system reports that it is busy, and the most between two tries. */
 const patienceSeconds = 30
 const longestPauseSeconds = 5
 
@@ -132,7 +132,7 @@ const pauseAfter = (error: unknown, waited: number): number | null => {
   return waited + pause > patienceSeconds ? null : pause
 }
 
-/** Sends a command again, under the same key, for as long as the server says that it is only busy. */
+/** Sends a command again, under the same key, for as long as the server reports that it is only busy. */
 const patiently = async (act: () => Promise<unknown>, patience: Patience): Promise<unknown> => {
   let waited = 0
   try {
@@ -154,13 +154,13 @@ const patiently = async (act: () => Promise<unknown>, patience: Patience): Promi
 
 /**
  * Calls declared endpoints on our own origin. Throws `ApiError` for every refusal and for an unreachable server. With `patience`, a command that is
- * answered 503 UNAVAILABLE with Retry-After is repeated under its key for half a minute before it throws; reads are repeated by whoever asks for them.
+ * answered 503 UNAVAILABLE with Retry-After is repeated under its key for half a minute before it throws; reads are repeated by their caller.
  */
 export const makeApiClient = (fetch: Fetch, newKey: () => string, patience?: Patience): ApiClient => ({
   async call(endpoint, input) {
     const given = input as Given
     const key = endpoint.command ? (given.idempotencyKey ?? newKey()) : undefined
-    const act = () => ask(fetch, endpoint, given, key)
+    const act = () => request(fetch, endpoint, given, key)
     const content = await (patience !== undefined && endpoint.command ? patiently(act, patience) : act())
     return content as ReplyOf<typeof endpoint>
   },

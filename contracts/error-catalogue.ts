@@ -1,6 +1,6 @@
 /**
  * Every refusal that can cross the wire: its HTTP status and the words a person reads.
- * Texts in the specification's section 8 are kept letter for letter; each code says when it occurs.
+ * Texts in the specification's section 8 are kept letter for letter; each code states when it occurs.
  */
 export const errorCatalogue = {
   /** The request's body, query or path does not fit the endpoint's schema; `errors` names the fields. */
@@ -37,7 +37,7 @@ export const errorCatalogue = {
   /** Only what is parked can be dismissed: its loan received this one, or is still being looked for. */
   WEBHOOK_NOT_PARKED: { status: 409, message: 'This webhook is not parked any more. Nothing was changed.' },
   WEBHOOK_UNREADABLE: { status: 409, message: 'We could not read this webhook, so there is no loan to look for.' },
-  /** Activation asked for without a loan id. */
+  /** Activation requested without a loan id. */
   LOAN_ID_REQUIRED: { status: 400, message: 'Loan ID is required' },
   /** One loan or application at a time (specification section 9; Payday Loans Act, 2008 s. 35). */
   OTHER_LOAN_OUTSTANDING: {
@@ -126,6 +126,6 @@ export interface Problem {
   readonly instance?: string
   /** Fields at fault: JSON pointer into the body and the words to show beside the field. */
   readonly errors?: readonly { readonly pointer: string; readonly detail: string }[]
-  /** What the refusal knows, for the screen: amounts in cents, dates as YYYY-MM-DD. Never personal data. */
+  /** What the refusal carries for the screen: amounts in cents, dates as YYYY-MM-DD. Never personal data. */
   readonly facts?: Readonly<Record<string, string | number | boolean>>
 }

@@ -7,10 +7,10 @@ import type * as z from 'zod/mini'
 export interface ShellServices<QueryClient> {
   readonly api: ApiClient
   readonly queryClient: QueryClient
-  /** The session, asked from the server once and kept; null when signed out. `fresh` asks again. */
+  /** The session, read from the server once and kept; null when signed out. `fresh` reads it again. */
   readonly session: (options?: { readonly fresh?: boolean }) => Promise<SessionView | null>
   readonly site: () => Promise<z.infer<typeof siteView>>
-  /** Says something once to screen readers, politely. */
+  /** Announces something once to screen readers, politely. */
   readonly announce: (message: string) => void
   readonly signOut: () => Promise<void>
 }

@@ -1,4 +1,4 @@
-/** Statuses of a loan and the groups that screens ask for: one list for domain, server and screens. */
+/** Statuses of a loan and the groups that screens list: one list for domain, server and screens. */
 export {
   applicationSteps,
   isApplication,

@@ -27,7 +27,7 @@ const words: Readonly<Record<string, string>> = {
   internal_server_error: 'Something went wrong on our side. Start again.',
 }
 
-/** The sentence for a code; for one that we do not know, that it has to be started again. */
+/** The sentence for a code; for any other, that it has to be started again. */
 export const signInErrorWords = (code: string): string =>
   Object.hasOwn(words, code) ? (words[code] ?? interrupted) : interrupted
 

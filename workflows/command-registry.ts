@@ -6,7 +6,7 @@ export type LoanWorkflow = 'loan-application' | 'loan-servicing'
 interface Route {
   /** The workflow that the command is an Update of. */
   readonly workflow: LoanWorkflow
-  /** The activity that runs it. `execute` is local: one short transaction. The others ask a provider first. */
+  /** The activity that runs it. `execute` is local: one short transaction. The others call a provider first. */
   readonly runs: 'execute' | 'openIdentityCheck' | 'openBankConnection'
 }
 

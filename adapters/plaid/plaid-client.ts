@@ -18,7 +18,7 @@ export const makePlaidClient = ({ baseUrl, clientId, secret, timeoutMs }: PlaidC
     }),
   )
 
-/** What may be known about a failed call: the SDK's own error carries the secret in its request headers and must go no further. */
+/** What may be kept of a failed call: the SDK's own error carries the secret in its request headers and must go no further. */
 export interface PlaidFault {
   /** Null when no answer came. */
   readonly status: number | null
@@ -51,13 +51,13 @@ export const faultOf = (error: unknown): PlaidFault => {
 export const callPlaid = async <Data>(
   what: string,
   call: () => Promise<{ data: Data }>,
-  known?: (fault: PlaidFault) => Data | undefined,
+  answerTo?: (fault: PlaidFault) => Data | undefined,
 ): Promise<Data> => {
   try {
     return (await call()).data
   } catch (error) {
     const fault = faultOf(error)
-    const answer = known?.(fault)
+    const answer = answerTo?.(fault)
     if (answer !== undefined) return answer
     const { status, errorCode, requestId } = fault
     throw new ProviderUnavailable(

@@ -78,7 +78,7 @@ test('each customer has a date of birth of their own, in every check of theirs',
   expect(await bornOf(one)).toBe(born)
 })
 
-test('customers who say that they are the very same person have one date of birth', async () => {
+test('customers who choose to be the very same person have one date of birth', async () => {
   expect([await bornOf(customer(), true), await bornOf(customer(), true)]).toEqual(['1988-04-12', '1988-04-12'])
 })
 

@@ -123,7 +123,7 @@ export const makePlaidIdentityProvider = ({ templateId, ...connection }: PlaidId
             client_user_id: customerId,
             template_id: templateId,
             is_shareable: false,
-            // Our own screen asks for it before the window opens.
+            // Our own screen collects it before the window opens.
             gave_consent: true,
             is_idempotent: true,
             user: { email_address: email },

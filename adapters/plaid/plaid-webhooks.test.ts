@@ -212,7 +212,7 @@ test.each([
   },
 )
 
-test('webhooks that arrive together ask for the key once, and later ones not at all', async () => {
+test('webhooks that arrive together request the key once, and later ones not at all', async () => {
   const fresh = makePlaidWebhooks({ ...world.connection, environment: 'sandbox', clock })
   const before = await keyCalls()
   const verdicts = await Promise.all(Array.from({ length: 8 }, () => fresh.read(genuine)))
@@ -221,7 +221,7 @@ test('webhooks that arrive together ask for the key once, and later ones not at 
   expect((await keyCalls()) - before).toBe(1)
 })
 
-test('an invented key id is asked about once in five minutes, and a known one again after an hour', async () => {
+test('an invented key id is queried once in five minutes, and an existing one again after an hour', async () => {
   let now = world.time.now()
   const find = makeWebhookKeys(world.connection, { now: () => instant(now) })
   const before = await keyCalls()

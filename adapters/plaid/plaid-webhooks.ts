@@ -87,7 +87,7 @@ const contentOf = (body: Uint8Array, environment: string): WebhookContent => {
 export interface PlaidWebhookSettings extends PlaidConnection {
   readonly environment: 'sandbox' | 'production'
   readonly clock: Clock
-  /** Where public keys come from; by default Plaid is asked and its answers are kept. */
+  /** Where public keys come from; by default Plaid is queried and its answers are kept. */
   readonly findKey?: FindWebhookKey
 }
 

@@ -56,7 +56,7 @@ test("wrong keys, bad JSON and missing fields are answered in the vendor's envel
   })
 })
 
-test('creating twice is refused unless the call says that it is idempotent', async () => {
+test('creating twice is refused unless the call declares that it is idempotent', async () => {
   const world = await aWorld()
   const first = await world.api('/identity_verification/create', someone)
   expect(await world.api('/identity_verification/create', someone)).toMatchObject({ status: 400 })
@@ -81,7 +81,7 @@ test('an open session cannot be inferred, only reset', async () => {
   })
 })
 
-test('a link token can be looked up, and its age does not matter unless the switch says so', async () => {
+test('a link token can be looked up, and its age does not matter unless the switch requires it', async () => {
   const world = await aWorld()
   const { body } = await world.api('/link/token/create', linkFor)
   expect(await world.api('/link/token/get', { link_token: body['link_token'] })).toMatchObject({
@@ -218,7 +218,7 @@ test("the window's page may be shown by our pages only, and answers to the origi
   expect((await world.get('/link/link-sandbox-%3Cscript%3E')).text).not.toContain('<script>')
 })
 
-test("the browser script defines Plaid.create and knows the sandbox's address", async () => {
+test("the browser script defines Plaid.create and holds the sandbox's address", async () => {
   const world = await aWorld()
   const { text, headers } = await world.get('/link-initialize.js')
   expect(headers.get('content-type')).toContain('javascript')

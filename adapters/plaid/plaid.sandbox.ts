@@ -85,7 +85,7 @@ const inTheErrorEnvelope: Koa.Middleware = async (ctx, next) => {
 
 /**
  * Plaid's wire for identity verification, over real HTTP: header authentication, error envelope, link tokens, checks, retries, signed webhooks and the
- * browser window. Beside it, for tests and rehearsals: `POST /sandbox/switches` (faults), `GET /sandbox/calls` (what was asked and done) and the page
+ * browser window. Beside it, for tests and rehearsals: `POST /sandbox/switches` (faults), `GET /sandbox/calls` (what was requested and done) and the page
  * `/` (the vendor's dashboard, with the decision on checks that wait for one).
  */
 export const startPlaidSandbox = async (settings: PlaidSandboxSettings): Promise<PlaidSandbox> => {

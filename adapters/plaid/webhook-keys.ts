@@ -6,11 +6,11 @@ const keptMs = 60 * 60_000
 const unknownKeptMs = 5 * 60_000
 const mostKept = 100
 
-/** The vendor's public keys by id; null for an id that it does not know. Throws `ProviderUnavailable` when it cannot be asked. */
+/** The vendor's public keys by id; null for an id that it does not have. Throws `ProviderUnavailable` when it cannot be reached. */
 export type FindWebhookKey = (keyId: string) => Promise<JWKPublicKey | null>
 
 /**
- * Asks Plaid for a key once and keeps it for an hour, so that one it has withdrawn stops counting; unknown ids are kept for five minutes, and a bounded
+ * Requests a key from Plaid once and keeps it for an hour, so that one it has withdrawn stops counting; unknown ids are kept for five minutes, and a bounded
  * number of them, since anyone may invent ids. Calls for one id share one request.
  */
 export const makeWebhookKeys = (connection: PlaidConnection, clock: Clock): FindWebhookKey => {
@@ -18,7 +18,7 @@ export const makeWebhookKeys = (connection: PlaidConnection, clock: Clock): Find
   const kept = new Map<string, { readonly key: JWKPublicKey | null; readonly until: number }>()
   const underWay = new Map<string, Promise<JWKPublicKey | null>>()
 
-  const ask = async (keyId: string): Promise<JWKPublicKey | null> => {
+  const request = async (keyId: string): Promise<JWKPublicKey | null> => {
     const answer = await callPlaid<{ key: JWKPublicKey } | null>(
       'webhook_verification_key/get',
       () => client.webhookVerificationKeyGet({ key_id: keyId }),
@@ -32,10 +32,10 @@ export const makeWebhookKeys = (connection: PlaidConnection, clock: Clock): Find
   }
 
   return (keyId) => {
-    const known = kept.get(keyId)
-    if (known && known.until > clock.now()) return Promise.resolve(known.key)
-    const asking = underWay.get(keyId) ?? ask(keyId).finally(() => underWay.delete(keyId))
-    underWay.set(keyId, asking)
-    return asking
+    const cached = kept.get(keyId)
+    if (cached && cached.until > clock.now()) return Promise.resolve(cached.key)
+    const pending = underWay.get(keyId) ?? request(keyId).finally(() => underWay.delete(keyId))
+    underWay.set(keyId, pending)
+    return pending
   }
 }

@@ -12,7 +12,7 @@ export interface ZumConnection {
   readonly clock: Clock
 }
 
-/** What the vendor answered: a result, or a refusal of what was asked (400, 403, 404, 422 …) with its text made safe for a log. */
+/** What the vendor answered: a result, or a refusal of the request (400, 403, 404, 422 …) with its text made safe for a log. */
 export type ZumAnswer<Result> =
   | { readonly kind: 'result'; readonly result: Result }
   | { readonly kind: 'refused'; readonly status: number; readonly reason: string }

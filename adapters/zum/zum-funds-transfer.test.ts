@@ -149,7 +149,7 @@ test('a payment that failed after it was complete is failed', async () => {
   expect(await provider.readTransfer(id)).toMatchObject({ state: 'failed', failure: 'EftFailedAccountClosed' })
 })
 
-test('every returned EFT fails with an event that the table of returns knows', async () => {
+test('every returned EFT fails with an event that the table of returns lists', async () => {
   const named = returnReasons.flatMap(({ code, providerEvents }) =>
     providerEvents.map((event) => [event, code] as const),
   )
@@ -244,7 +244,7 @@ test.each([
   vendor.close()
 })
 
-test('a status that nobody knows is a fault to look at, not a state', async () => {
+test('a status that no list has is a fault to look at, not a state', async () => {
   const vendor = await answering({ TransactionStatus: 'Teleported' })
   expect(await vendor.read()).toBe('ProviderUnavailable: zum: a transaction has an unknown status')
   vendor.close()

@@ -55,13 +55,13 @@ const stateOf = (given: Transaction): TransferState['state'] => {
     case 'underreview':
     case 'inreview':
       return 'under-review'
-    // Nothing may be concluded from a word that nobody knows: the payment keeps its state and somebody has to look.
+    // Nothing may be concluded from a word that no list has: the payment keeps its state and somebody has to look.
     default:
       throw new ProviderUnavailable('zum', 'a transaction has an unknown status')
   }
 }
 
-/** The vendor writes UTC, with or without saying so. */
+/** The vendor writes UTC, with or without a mark of it. */
 const momentOf = (written: string | null | undefined): number | null => {
   if (written === null || written === undefined || written === '') return null
   const at = Date.parse(/(Z|[+-]\d\d:?\d\d)$/i.test(written) ? written : `${written}Z`)
@@ -149,13 +149,13 @@ export const makeZumFundsTransfer = ({ walletId, ...connection }: ZumFundsSettin
 
   return {
     readTransfer: async (paymentId) => {
-      const known = await lookUp(client, paymentId)
-      return known === null ? null : transferOf(paymentId, known)
+      const found = await lookUp(client, paymentId)
+      return found === null ? null : transferOf(paymentId, found)
     },
     send: async (request) => {
       const { paymentId } = request
-      const known = await lookUp(client, paymentId)
-      if (known !== null) return transferOf(paymentId, known)
+      const found = await lookUp(client, paymentId)
+      if (found !== null) return transferOf(paymentId, found)
       const answer = await client.post('/api/transaction', requestFor(request, await walletToUse()), created, paymentId)
       return answer.kind === 'refused'
         ? {
@@ -165,7 +165,7 @@ export const makeZumFundsTransfer = ({ walletId, ...connection }: ZumFundsSettin
             failure: `refused ${answer.status}: ${answer.reason}`,
             completedAt: null,
           }
-        : // Whatever it says of its state, a transaction that was made this moment has been submitted and no more.
+        : // Whatever state it names, a transaction that was made this moment has been submitted and no more.
           { providerId: answer.result.Id, paymentId, state: 'submitted', failure: null, completedAt: null }
     },
   }

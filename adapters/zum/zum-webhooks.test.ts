@@ -36,12 +36,12 @@ test.each(guarantees.map(({ sentence, verify }) => [sentence, verify] as const))
 
 // RFC 4231, test case 2: key "Jefe".
 test('the signature is HMAC-SHA256 in base64', async () => {
-  const known = Buffer.from('5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843', 'hex').toString(
+  const expected = Buffer.from('5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843', 'hex').toString(
     'base64',
   )
   expect(
     await makeZumWebhooks({ secret: 'Jefe' }).read({
-      headers: { 'ZumRails-Signature': known },
+      headers: { 'ZumRails-Signature': expected },
       body: Buffer.from('what do ya want for nothing?'),
     }),
   ).toMatchObject({ ok: true })

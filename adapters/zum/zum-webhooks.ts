@@ -53,8 +53,8 @@ const contentOf = (body: Uint8Array): WebhookContent => {
 }
 
 /**
- * Reads Zum's webhooks: `zumrails-signature` is the base64 HMAC-SHA256 of the raw body under the portal's webhook secret. Nothing in it says when or how
- * often a message was sent, so the caller must know each body by its digest. A genuine message of a kind that we do not know is about nothing; one that
+ * Reads Zum's webhooks: `zumrails-signature` is the base64 HMAC-SHA256 of the raw body under the portal's webhook secret. Nothing in it states when or how
+ * often a message was sent, so the caller must recognise each body by its digest. A genuine message of another kind is about nothing; one that
  * concerns us and is in another shape than documented is unreadable.
  */
 export const makeZumWebhooks = ({ secret }: { readonly secret: string }): WebhookReader => {

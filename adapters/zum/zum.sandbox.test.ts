@@ -78,13 +78,15 @@ test('a token lasts an hour and cannot be made up', async () => {
   const world = await aWorld()
   const { body } = await world.post('/api/authorize', { Username: 'tamarack', Password: 'pass-of-the-portal' })
   const token = String(body.result?.['Token'])
-  const ask = async (bearer: string) =>
+  const statusFor = async (bearer: string) =>
     (await world.api('GET', '/api/wallet', undefined, { authorization: `Bearer ${bearer}` })).status
-  expect(await ask(token)).toBe(200)
-  expect(await ask(`${token.slice(0, -2)}xx`)).toBe(401)
-  expect(await ask(`${token.split('.')[0]}.${Buffer.from('{"exp":9999999999}').toString('base64url')}.`)).toBe(401)
+  expect(await statusFor(token)).toBe(200)
+  expect(await statusFor(`${token.slice(0, -2)}xx`)).toBe(401)
+  expect(await statusFor(`${token.split('.')[0]}.${Buffer.from('{"exp":9999999999}').toString('base64url')}.`)).toBe(
+    401,
+  )
   world.time.pass(3_600_000)
-  expect(await ask(token)).toBe(401)
+  expect(await statusFor(token)).toBe(401)
 })
 
 test('a repeated idempotency key gets the first answer for an hour, and is a new request after it', async () => {
@@ -236,7 +238,7 @@ test('a restart forgets nothing: money, keys, tokens, data on their way, steps t
   expect(after.messages().filter(({ Type }) => Type === 'User')).toHaveLength(1)
 })
 
-test('the connector asks for a user, a question if there is one, and an account', async () => {
+test('the connector requires a user, a question if there is one, and an account', async () => {
   const world = await aWorld()
   const path = `/connector/${await tokenOf(world)}/signin`
   const signIn = (more: object) =>

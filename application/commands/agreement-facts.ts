@@ -44,7 +44,7 @@ export const makeDrafts = ({ fingerprint }: Pick<Gathering, 'fingerprint'>) => {
   }
 }
 
-/** What is known of the applicant for an offer; undefined while the personal info is missing. */
+/** What is recorded of the applicant for an offer; undefined while the personal info is missing. */
 export const applicantOf = async (
   { tables }: Gathering,
   loan: Loan,

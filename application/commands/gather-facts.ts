@@ -167,8 +167,8 @@ const startApplication = async (
   { loanId, customerId }: CommandOf<'start-application'>,
 ): Promise<Gathered<FactsOf<'start-application'>>> => {
   const customer = await tables.customers.lock(customerId)
-  const known = await tables.loans.personOf(customerId)
-  const person = { loanId, customerId, ...known }
+  const recorded = await tables.loans.personOf(customerId)
+  const person = { loanId, customerId, ...recorded }
   return {
     facts: {
       now,
@@ -179,8 +179,8 @@ const startApplication = async (
           : {
               identityExpiry: customer.identityExpiry ?? undefined,
               bankExpiry: customer.bankExpiry ?? undefined,
-              person: known.person,
-              account: known.account,
+              person: recorded.person,
+              account: recorded.account,
             },
     },
   }

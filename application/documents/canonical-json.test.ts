@@ -8,7 +8,7 @@ test('the order in which keys were written does not show', () => {
   expect(canonicalJson({ a: 1, b: 2 })).toBe(canonicalJson({ b: 2, a: 1 }))
 })
 
-test('keys sort by UTF-16 code units, as RFC 8785 section 3.2.3 asks', () => {
+test('keys sort by UTF-16 code units, as RFC 8785 section 3.2.3 requires', () => {
   const keys = ['\u20ac', '\r', '\ufb33', '1', '\u{1f600}', '\u0080', '\u00f6']
   const sorted = ['\r', '1', '\u0080', '\u00f6', '\u20ac', '\u{1f600}', '\ufb33']
   expect(canonicalJson(Object.fromEntries(keys.map((key) => [key, 0])))).toBe(

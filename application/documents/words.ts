@@ -16,7 +16,7 @@ const months = [
 ]
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
-/** '$1,234.56' as the screens print it; documents say once that amounts are Canadian dollars (C-15). */
+/** '$1,234.56' as the screens print it; documents state once that amounts are Canadian dollars (C-15). */
 export const dollars = (cents: number): string => {
   const whole = Math.floor(Math.abs(cents) / 100)
     .toString()

@@ -2,7 +2,7 @@ import { err, ok, type Result } from '@tamarack/domain/shared/result'
 import type { Actor } from '@tamarack/domain/loan/actor'
 import type { StaffMember } from '../ports/staff-accounts.port.ts'
 
-interface Asked {
+interface StatusChange {
   readonly actor: Actor
   readonly member: Pick<StaffMember, 'id' | 'role'>
   /** Admins who are active now, the member included if they are one. */
@@ -26,7 +26,7 @@ export const mayInactivate = ({
   actor,
   member,
   activeAdminIds,
-}: Asked): Result<null, { readonly code: 'OWN_ACCOUNT' | 'LAST_ACTIVE_ADMIN' }> => {
+}: StatusChange): Result<null, { readonly code: 'OWN_ACCOUNT' | 'LAST_ACTIVE_ADMIN' }> => {
   if (actor.id === member.id) return err({ code: 'OWN_ACCOUNT' })
   const isLast = member.role === 'admin' && activeAdminIds.every((id) => id === member.id)
   return isLast ? err({ code: 'LAST_ACTIVE_ADMIN' }) : ok(null)

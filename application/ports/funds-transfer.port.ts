@@ -23,7 +23,7 @@ export interface TransferState {
   readonly state: 'submitted' | 'acknowledged' | 'completed' | 'failed' | 'cancelled' | 'under-review'
   /** The vendor's failure event; null unless failed. */
   readonly failure: string | null
-  /** When the vendor says it was completed, epoch milliseconds; null before. */
+  /** When it was completed, as the vendor reports, epoch milliseconds; null before. */
   readonly completedAt: number | null
 }
 

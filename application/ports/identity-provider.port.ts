@@ -36,7 +36,7 @@ export interface IdentityProvider {
   retryCheck(customer: { customerId: string }): Promise<IdentityCheck>
   /** A token that opens the provider's window for the customer's open check. */
   linkToken(customer: { customerId: string; email: string }): Promise<string>
-  /** Null when the provider does not know the id. */
+  /** Null when the provider does not have the id. */
   readCheck(checkId: string): Promise<IdentityCheck | null>
 }
 export const IdentityProvider = token<IdentityProvider>('IdentityProvider')

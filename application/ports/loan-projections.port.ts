@@ -31,7 +31,7 @@ export interface LoanProjections {
   /** The columns that identify the rows of each table. */
   readonly keys: Readonly<Record<string, readonly string[]>>
   /**
-   * Reads a loan while nobody changes it, and answers what `judge` answers. Rows that it asks to write replace all that stand in the projections, in the
+   * Reads a loan while nobody changes it, and answers what `judge` answers. Rows that it returns to be written replace all that stand in the projections, in the
    * same transaction.
    */
   visit<Answer>(

@@ -1,7 +1,7 @@
 import type { Origin } from '@tamarack/domain/loan/actor'
 import { token } from './token.ts'
 
-/** What was tried with an account; the outcome says whether it succeeded. */
+/** What was tried with an account; the outcome records whether it succeeded. */
 export const securityEventTypes = [
   'sign-up',
   'email-verification',
@@ -66,7 +66,7 @@ export interface SecurityPage {
  * that anybody can cause without limit (too many tries, a foreign origin) leaves one line per client, kind and minute.
  */
 export interface SecurityLog {
-  /** Takes the same one statement whether the account is known or not. Throws when the line could not be stored. */
+  /** Takes the same one statement whether the account exists or not. Throws when the line could not be stored. */
   record(attempt: SecurityAttempt): Promise<void>
   /** The newest first; `before` is a page's `next`, and one that is no such thing counts as none. */
   eventsOf(userId: string, page: { readonly before: string | null; readonly size: number }): Promise<SecurityPage>

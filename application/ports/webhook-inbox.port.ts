@@ -16,7 +16,7 @@ export type WebhookState = (typeof webhookStates)[number]
 /** Why a webhook was parked: it cannot be read, no loan was found for it in time, or its loan could not be notified in time. */
 export type ParkReason = UnreadableReason | 'LOAN_NOT_FOUND' | 'NOT_DELIVERED'
 
-/** A webhook is known by its provider and the SHA-256 of its bytes, 64 lower-case hex digits. */
+/** A webhook is identified by its provider and the SHA-256 of its bytes, 64 lower-case hex digits. */
 export interface WebhookId {
   readonly provider: WebhookProvider
   readonly bodySha256: string

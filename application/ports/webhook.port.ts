@@ -19,12 +19,12 @@ export type ProviderEvent =
 /** Why no event could be read from a genuine webhook. */
 export type UnreadableReason = 'NOT_JSON' | 'UNKNOWN_SHAPE' | 'ID_NOT_STORABLE' | 'ID_TOO_LONG'
 
-/** What a genuine webhook says: an event, something that does not concern us, or an event that we cannot read. */
+/** What a genuine webhook reports: an event, something that does not concern us, or an event that we cannot read. */
 export type WebhookContent =
   ProviderEvent | { readonly about: 'nothing' } | { readonly about: 'unreadable'; readonly reason: UnreadableReason }
 
 /**
- * Checks a webhook's signature over its raw bytes and reads what it says. A webhook whose signature is valid is never refused for what it says. A
+ * Checks a webhook's signature over its raw bytes and reads its content. A webhook whose signature is valid is never refused for its content. A
  * refusal names the reason for the log, never for the sender.
  */
 export interface WebhookReader {

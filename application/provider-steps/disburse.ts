@@ -117,8 +117,8 @@ export const makeSendDisbursement = (ports: Ports): DisbursementStep => {
 export const makeFollowDisbursement = (ports: Ports): DisbursementStep => {
   const record = makeRecord(ports)
   return async ({ loanId }) => {
-    const known = await makeReadDisbursement(ports)({ loanId })
-    const transfer = await ports.fundsTransfer.readTransfer(known.disbursementId)
-    return transfer === null ? known : record(loanId, known.disbursementId, transfer)
+    const recorded = await makeReadDisbursement(ports)({ loanId })
+    const transfer = await ports.fundsTransfer.readTransfer(recorded.disbursementId)
+    return transfer === null ? recorded : record(loanId, recorded.disbursementId, transfer)
   }
 }

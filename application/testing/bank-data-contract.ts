@@ -24,7 +24,7 @@ export const bankDataGuarantees = ({ provider, connect, collected, during }: Ban
     await collected()
     mustEqual((await provider.collect(requestId)).state, 'ready', 'the state later')
   }),
-  guarantee('the data say whose they are and name one account that can be debited', async () => {
+  guarantee('the data name their owner and name one account that can be debited', async () => {
     const requestId = await connect((await provider.connectToken()).token, 'customer-2', 'works')
     await collected()
     const answer = await provider.collect(requestId)
@@ -72,7 +72,7 @@ export const bankDataGuarantees = ({ provider, connect, collected, during }: Ban
     mustEqual(await provider.collect('../wallet'), { state: 'unknown' }, 'the invented id')
   }),
   ...(['errors', 'timeouts'] as const).map((outage) =>
-    guarantee(`out of order (${outage}), every call says that the provider is unavailable`, async () => {
+    guarantee(`out of order (${outage}), every call reports that the provider is unavailable`, async () => {
       await during(outage, async () => {
         for (const call of [() => provider.connectToken(), () => provider.collect('7a1b')]) {
           const error = await mustReject(call, 'a call during an outage')

@@ -149,11 +149,11 @@ export const documentRendererGuarantees = ({
       const { tagged, language, title } = await rendered()
       mustEqual([tagged, language, title], [true, 'en-CA', 'Loan Agreement & Disclosures'], 'the description')
     }),
-    guarantee('a document that is not signed says so', async () => {
+    guarantee('a document that is not signed is marked as such', async () => {
       const text = (await rendered(sampleDocument, { ...evidence, signedAt: null, signedBy: null })).pages.join(' ')
       must(
         text.includes('Not signed yet') && !text.includes('Benoît Trillium'),
-        'it does not say that it is not signed',
+        'it does not state that it is not signed',
       )
     }),
     guarantee('an empty document is a page', async () =>

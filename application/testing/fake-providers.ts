@@ -93,8 +93,8 @@ export const makeFakeFundsTransfer = () => {
   const provider: FundsTransfer = {
     async send(request) {
       sent.push(request)
-      const known = transfers.get(request.paymentId)
-      if (known) return known
+      const existing = transfers.get(request.paymentId)
+      if (existing) return existing
       const transfer: TransferState = {
         providerId: `zt_${request.paymentId}`,
         paymentId: request.paymentId,

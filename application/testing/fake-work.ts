@@ -66,12 +66,12 @@ const ofPerson = (loan: Loan): LoanOfPerson => ({
   agreedOn: isServiced(loan) ? torontoDateOf(loan.activatedAt) : undefined,
 })
 
-interface Known {
+interface Verified {
   readonly customerId: string
   readonly person?: PersonKey | undefined
   readonly account?: AccountKey | undefined
 }
-const samePerson = (one: Known, other: Known): boolean =>
+const samePerson = (one: Verified, other: Verified): boolean =>
   one.customerId === other.customerId ||
   (one.person !== undefined && one.person === other.person) ||
   (one.account !== undefined && one.account === other.account)
@@ -96,10 +96,10 @@ const loans = (tables: Tables): Loans => ({
     tables.entries.push(...entries.map((entry) => ({ loanId: stored.loan.loanId, entry })))
   },
   personOf: async (customerId) => {
-    const known = loansOf(tables, customerId)
+    const stored = loansOf(tables, customerId)
     return {
-      person: known.find(({ person }) => person !== undefined)?.person,
-      account: known.find(({ account }) => account !== undefined)?.account,
+      person: stored.find(({ person }) => person !== undefined)?.person,
+      account: stored.find(({ account }) => account !== undefined)?.account,
     }
   },
   names: async (customerId) => ({

@@ -223,8 +223,8 @@ export const makeFakeAccounts = (people: readonly Principal[]): Accounts => {
   return {
     find: async (id) => accounts.find((account) => account.id === id) ?? null,
     async ensure({ name, email, role }) {
-      const known = accounts.find((account) => account.email === email)
-      if (known) return known
+      const existing = accounts.find((account) => account.email === email)
+      if (existing) return existing
       const made: Account = {
         id: `user_${accounts.length + 1}`,
         name,

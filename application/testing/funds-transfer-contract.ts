@@ -11,7 +11,7 @@ export interface FundsWorld {
   readonly step: () => Promise<void>
   /** Money that stands as sent for a payment, in cents, as the vendor counts it. */
   readonly sentCents: (paymentId: string) => Promise<number>
-  /** More than the hour for which the vendor knows a key. */
+  /** More than the hour for which the vendor keeps a key. */
   readonly hourPasses: () => Promise<void>
   readonly during: (outage: 'errors' | 'timeouts' | 'lost-answers', act: () => Promise<void>) => Promise<void>
 }
@@ -84,7 +84,7 @@ export const fundsTransferGuarantees = ({
     ),
     guarantee('a payment whose answer was lost is found again and not sent twice', async () => {
       const id = paymentId()
-      // The wallet is asked for beforehand, so that the payment itself is the call that is lost.
+      // The wallet is read beforehand, so that the payment itself is the call that is lost.
       await provider.send(transferOf(paymentId()))
       await during('lost-answers', async () => {
         must(
@@ -104,7 +104,7 @@ export const fundsTransferGuarantees = ({
         'two payments are one',
       )
     }),
-    guarantee('a payment that fails says why, and stands as no money sent', async () => {
+    guarantee('a payment that fails gives its reason, and stands as no money sent', async () => {
       const id = paymentId()
       await provider.send(transferOf(id, { comment: comment('fails') }))
       await step()

@@ -71,7 +71,7 @@ export const identityProviderGuarantees = ({
         must(typeof value === 'string' && value !== '', 'a field of the record is missing')
     }),
     ...failures.map(([ending, step]) =>
-      guarantee(`a check that ${ending.replace('-', ' at ')} is failed and says so`, async () => {
+      guarantee(`a check that ${ending.replace('-', ' at ')} reads as failed`, async () => {
         const { check } = await after(ending)
         mustEqual([check.outcome, check.failedStep], ['failed', step], 'the failed check')
       }),
@@ -106,11 +106,11 @@ export const identityProviderGuarantees = ({
       await provider.openCheck(someone)
       must((await provider.linkToken(someone)).length > 10, 'no token')
     }),
-    guarantee('an id that the provider does not know reads as null', async () => {
+    guarantee('an id that the provider does not have reads as null', async () => {
       mustEqual(await provider.readCheck('idv_nobody'), null, 'the unknown check')
     }),
     ...(['errors', 'timeouts'] as const).map((outage) =>
-      guarantee(`out of order (${outage}), every call says that the provider is unavailable`, async () => {
+      guarantee(`out of order (${outage}), every call reports that the provider is unavailable`, async () => {
         const someone = customer()
         await during(outage, async () => {
           for (const call of [

@@ -5,7 +5,7 @@ const kinds: readonly IdKind[] = ['ln', 'doc', 'pay', 'req']
 
 /** What every `Ids` must keep. `again` is a second maker, as another process has it. */
 export const idsGuarantees = (ids: Ids, again: Ids): readonly Guarantee[] => [
-  guarantee("an id says its kind and fits the 36 characters of a provider's key", async () => {
+  guarantee("an id names its kind and fits the 36 characters of a provider's key", async () => {
     for (const kind of kinds)
       for (const id of [ids.next(kind), ids.derived(kind, 'a')])
         must(id.startsWith(`${kind}_`) && id.length <= 36 && /^[a-z]+_[a-z0-9]{20,}$/.test(id), id)

@@ -176,7 +176,7 @@ const personGuarantees = (
     mustEqual(answers.filter(({ ok }) => ok).length, 1, 'how many were begun')
   }),
   ...(['person', 'account'] as const).map((shared) =>
-    guarantee(`a second outstanding loan of one ${shared} is not stored, whoever forgot to ask`, async () => {
+    guarantee(`a second outstanding loan of one ${shared} is not stored, even if no check ran before`, async () => {
       const key = unused()
       await stored('active', { [shared]: key })
       const second = await newLoan({ [shared]: key })
@@ -199,13 +199,13 @@ const personGuarantees = (
     const reversed = await change([{ type: 'payment-reversed', on: localDate('2026-11-24'), paymentId }])
     must(isOutstanding(reversed.loan.status), `the first loan is ${reversed.loan.status}`)
   }),
-  guarantee('a customer is known by what their latest applications verified', async () => {
+  guarantee('a customer’s keys are those that their latest applications verified', async () => {
     const { id: customerId } = await newCustomer()
     mustEqual(await work.run((tables) => tables.loans.personOf(customerId)), {}, 'nobody')
     const whose = { loanId: `ln_${unused()}`, customerId, person: unused(), account: unused() }
     await work.run((tables) => write(tables, fingerprint, whose.loanId, theirEventsUntil('personal-info', whose)))
-    const known = await work.run((tables) => tables.loans.personOf(customerId))
-    mustEqual([known.person, known.account], [whose.person as PersonKey, whose.account as AccountKey], 'the keys')
+    const keys = await work.run((tables) => tables.loans.personOf(customerId))
+    mustEqual([keys.person, keys.account], [whose.person as PersonKey, whose.account as AccountKey], 'the keys')
   }),
 ]
 

@@ -70,7 +70,7 @@ export const mailerGuarantees = ({ mailer, received, unreachable }: MailWorld): 
         'the attachments',
       )
     }),
-    guarantee('the same email sent again is known as the same', async () => {
+    guarantee('the same email sent again is recognised as the same', async () => {
       const given = compose()
       const first = await arrived(given)
       const second = await arrived(given)

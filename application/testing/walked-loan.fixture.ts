@@ -18,7 +18,7 @@ export const byBorrower = <Type extends CommandType>(type: Type, input: CommandI
 export const byStaff = <Type extends CommandType>(type: Type, input: CommandInput[Type]): CommandOf<Type> =>
   ({ type, ...asStaff, ...input }) as unknown as CommandOf<Type>
 
-/** A request that asks a provider first. */
+/** A request that calls a provider first. */
 export const opening = <Type extends RequestType>(type: Type): RequestOf<Type> =>
   ({ type, ...asBorrower }) as unknown as RequestOf<Type>
 

@@ -49,7 +49,7 @@ export const webhookInboxGuarantees = ({ inbox, newDigest, loanId }: InboxWorld)
           'one was taken for the other',
         )
     }),
-    guarantee('what says nothing about us is handled at once', async () => {
+    guarantee('an event that does not concern us is handled at once', async () => {
       const id = { provider: 'zum', bodySha256: newDigest() } as const
       await inbox.keep({ ...id, body, receivedAt: 5 }, { state: 'handled' })
       mustEqual(

@@ -23,7 +23,7 @@ export const webhookReaderGuarantees = ({ reader, genuine, signatureHeader }: We
   }
   const signatureOf = ({ headers }: RawWebhook): string => headers[signatureHeader] ?? ''
   return [
-    guarantee('a genuine message is believed and says what it is about', async () => {
+    guarantee('a genuine message is believed and names what it is about', async () => {
       const { webhook, content } = await genuine()
       mustEqual(await reader.read(webhook), { ok: true, value: content }, 'the verdict')
     }),

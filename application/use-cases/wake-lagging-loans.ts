@@ -14,12 +14,12 @@ interface Ports {
 const restMs = 2 * 60_000
 
 export interface Woken {
-  /** Loans whose workflow knew less than PostgreSQL, or was gone. */
+  /** Loans whose workflow was behind PostgreSQL, or was gone. */
   readonly woken: number
 }
 
 /**
- * Compares loans that are not settled with what their workflows know, and wakes those that lag: PostgreSQL is the authority, and a workflow that missed
+ * Compares loans that are not settled with the statuses of their workflows, and wakes those that lag: PostgreSQL is the authority, and a workflow that missed
  * a step would wait for ever. Waking twice is harmless, since a workflow only reads the loan. A loan that cannot be woken throws; the next sweep goes on from there.
  */
 export const makeWakeLaggingLoans =
@@ -27,8 +27,8 @@ export const makeWakeLaggingLoans =
   async (): Promise<Woken> => {
     const resting = await openLoans.restingSince(present(clock) - restMs)
     if (resting.length === 0) return { woken: 0 }
-    const known: ReadonlyMap<string, LoanStatus | null> = await process.runningStatuses()
-    const lagging = resting.filter(({ loanId, status }) => known.get(loanId) !== status)
+    const running: ReadonlyMap<string, LoanStatus | null> = await process.runningStatuses()
+    const lagging = resting.filter(({ loanId, status }) => running.get(loanId) !== status)
     for (const { loanId, status } of lagging) await process.wake(loanId, status)
     return { woken: lagging.length }
   }

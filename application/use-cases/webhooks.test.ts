@@ -138,7 +138,7 @@ test('a loan that cannot be notified does not hold up the others, and is parked 
   expect(kept[0]).toMatchObject({ state: 'parked', reason: 'NOT_DELIVERED', loanId: 'ln_1' })
 })
 
-test('an outcome that cannot be stored leaves the webhook to the sweep, and the provider is not asked to repeat it', async () => {
+test('an outcome that cannot be stored leaves the webhook to the sweep, and the provider need not repeat it', async () => {
   const { ports, addLoan, kept } = world()
   addLoan('ln_1')
   const inbox = { ...ports.inbox, attempted: () => Promise.reject(new RangeError('no database')) }
@@ -263,7 +263,7 @@ const line = (outcome: string): SecurityAttempt => ({
 })
 const idOf = (body: string) => ({ provider: 'plaid', bodySha256: sha256(body) }) as const
 
-test('a parked webhook that staff dismiss says who, when and why, and the security log has a line', async () => {
+test('a parked webhook that staff dismiss records who, when and why, and the security log has a line', async () => {
   const { receive, dismiss, retry, recorded, notified, addLoan, pass, ports } = world()
   await receive({ about: 'unreadable', reason: 'NOT_JSON' }, 'no json')
   pass(hour)

@@ -92,9 +92,9 @@ type Delivery =
 const deliver = async (
   { queries, process }: Pick<WebhookPorts, 'queries' | 'process'>,
   event: ProviderEvent,
-  known: string | null,
+  found: string | null,
 ): Promise<Delivery> => {
-  let loanId = known
+  let loanId = found
   try {
     loanId ??= await concernedLoan(event, queries)
     if (loanId === null) return { delivered: false, loanId, reason: 'LOAN_NOT_FOUND', error: null }
@@ -199,7 +199,7 @@ const dismissed = async (
 }
 
 /**
- * Closes a parked webhook for a member of staff who says why. The webhook, its bytes and the reason are kept; nobody can open it again. The first
+ * Closes a parked webhook for a member of staff who gives a reason. The webhook, its bytes and the reason are kept; nobody can open it again. The first
  * dismissal stands, and a repeat answers it. Each attempt is a line of the security log; throws when the line could not be stored, and may be repeated.
  */
 export const makeDismissWebhook =

@@ -17,7 +17,7 @@ const parkReason = z.enum([
 ])
 export type ParkReasonView = z.infer<typeof parkReason>
 
-/** A genuine webhook that did not reach a loan, parked or dismissed since. Known by its provider and the SHA-256 of its bytes; moments are epoch milliseconds. */
+/** A genuine webhook that did not reach a loan, parked or dismissed since. Identified by its provider and the SHA-256 of its bytes; moments are epoch milliseconds. */
 export const parkedWebhookView = z.object({
   provider,
   bodySha256,

@@ -7,16 +7,16 @@ import { cashAdvanceForm } from './cash-advance.ts'
 import { financialInfoForm } from './financial-info.ts'
 import { personalInfoForm } from './personal-info.ts'
 
-/** What a person chooses or agrees to, rather than tells about themselves. */
+/** What a person chooses or agrees to, rather than states about themselves. */
 const notPersonal = ['loanType', 'loanAmount', 'startDate', 'consent']
 
 const fieldsOfTheApplication = [personalInfoForm, financialInfoForm, cashAdvanceForm].flatMap((form) =>
   Object.keys(form.shape),
 )
 
-test('C-19: every personal field of the application has its purpose, and no purpose is stated for a field that is not asked', () => {
+test('C-19: every personal field of the application has its purpose, and no purpose is stated for a field that is not collected', () => {
   expect(fieldsOfTheApplication.filter((field) => !notPersonal.includes(field)).toSorted()).toEqual(
-    // Read at the bank, not asked in a form.
+    // Read at the bank, not collected in a form.
     Object.keys(fieldPurposes)
       .filter((field) => field !== 'bankAccount')
       .toSorted(),

@@ -31,11 +31,11 @@ const percents = new Set(['apr', 'defaultInterestRate'])
 
 /**
  * What must be like the example and what must be equal: kinds of values and names of fields are the contract, not the values. Nothing
- * (`null`) and an empty list are said as they are: the provider's state decides over them.
+ * (`null`) and an empty list are written as they are: the provider's state decides over them.
  */
 export const shapeOf = (example: unknown, name = ''): unknown => {
   if (typeof example === 'string') {
-    const form = [day, sha256].find((known) => known.test(example))
+    const form = [day, sha256].find((pattern) => pattern.test(example))
     return form ? MatchersV3.regex(form, example) : MatchersV3.string(example)
   }
   if (typeof example === 'number') return percents.has(name) ? MatchersV3.number(example) : MatchersV3.integer(example)
@@ -47,7 +47,7 @@ export const shapeOf = (example: unknown, name = ''): unknown => {
 }
 
 interface Agreed<E extends Endpoint> {
-  /** What the provider has to prepare, in words that its state handlers know. */
+  /** What the provider has to prepare, in words that its state handlers list. */
   readonly given: string
   readonly receiving: string
   readonly endpoint: E
@@ -110,7 +110,7 @@ export const contractOf = (consumer: string, send: Send) => {
       if ('error' in outcome) throw outcome.error
       return z.parse(agreed.endpoint.response, outcome.reply) as ReplyOf<E>
     },
-    /** Agrees on a refusal, to the letter: its code decides what the screen says. Answers what the client throws for it. */
+    /** Agrees on a refusal, to the letter: its code decides what the screen shows. Answers what the client throws for it. */
     async refused<E extends Endpoint>(agreed: Refused<E>): Promise<ApiError> {
       const { status, message } = errorCatalogue[agreed.refusedWith]
       const problem = { type: 'about:blank', title: message, status, code: agreed.refusedWith }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What an event says, nested values under dotted names; amounts in cents. */
+/** What an event records, nested values under dotted names; amounts in cents. */
 const eventData = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())]))
 
 /** An event that a command would record, before it has a place in the log. */
@@ -41,7 +41,7 @@ export const historyView = z.object({
   events: z.array(loanEventView),
   /** `firstBroken` is the sequence of the first event that does not match; null when all do. */
   chain: z.object({ verified: z.int(), total: z.int(), firstBroken: z.nullable(z.int()), checkedAt: z.int() }),
-  /** Null when the workflow engine could not be asked or no longer keeps the history. */
+  /** Null when the workflow engine could not be reached or no longer keeps the history. */
   workflow: z.nullable(z.array(workflowStepView)),
   /** Address of the workflow in the engine's own web pages; null where none is configured. */
   workflowUrl: z.nullable(z.string()),

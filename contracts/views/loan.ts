@@ -63,7 +63,7 @@ export const paymentView = z.object({ dueDate: day, amount: cents })
 
 /**
  * A loan or application as its customer and staff see it. Field names of the terms are the specification's (section 3), spelling included;
- * amounts are cents, days YYYY-MM-DD in Toronto, moments epoch milliseconds, `apr` percent with two decimals, null where not known yet.
+ * amounts are cents, days YYYY-MM-DD in Toronto, moments epoch milliseconds, `apr` percent with two decimals, null where not recorded yet.
  */
 export const loanView = z.object({
   id: z.string(),

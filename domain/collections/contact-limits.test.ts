@@ -4,7 +4,7 @@ import { startOfTorontoDay, torontoDateOf, torontoInstant } from '../calendars/t
 import { runs } from '../shared/runs.fixture.ts'
 import { instant, plusMilliseconds, type Instant } from '../values/instant.ts'
 import { epochDay, localDate } from '../values/local-date.ts'
-import { mayAskThirdParty, mayContactAboutDebt, nextContactMoment } from './contact-limits.ts'
+import { mayQuestionThirdParty, mayContactAboutDebt, nextContactMoment } from './contact-limits.ts'
 
 const at = (day: string, hour: number, minute = 0, second = 0): Instant =>
   torontoInstant(localDate(day), hour, minute, second)
@@ -162,8 +162,8 @@ describe('the next moment', () => {
 
 test('others may be asked where the borrower is, and nothing else', () => {
   expect([
-    mayAskThirdParty('locate-borrower'),
-    mayAskThirdParty('discuss-debt'),
-    mayAskThirdParty('ask-for-payment'),
+    mayQuestionThirdParty('locate-borrower'),
+    mayQuestionThirdParty('discuss-debt'),
+    mayQuestionThirdParty('ask-for-payment'),
   ]).toEqual([true, false, false])
 })

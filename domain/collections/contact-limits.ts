@@ -62,5 +62,5 @@ export const nextContactMoment = (now: Instant, contacts: readonly Instant[]): R
 }
 
 /** COL-01: another person may be asked one thing only, where the borrower is; never anything about the debt. */
-export const mayAskThirdParty = (purpose: 'locate-borrower' | 'discuss-debt' | 'ask-for-payment'): boolean =>
+export const mayQuestionThirdParty = (purpose: 'locate-borrower' | 'discuss-debt' | 'ask-for-payment'): boolean =>
   purpose === 'locate-borrower'

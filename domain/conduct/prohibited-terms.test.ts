@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { employerQuestions, mayAskEmployer, prohibitedTerms } from './prohibited-terms.ts'
+import { employerQuestions, mayQuestionEmployer, prohibitedTerms } from './prohibited-terms.ts'
 import { sideTerms } from './side-terms.ts'
 
 test('a cash advance takes nothing but the promise to pay', () => {
@@ -19,7 +19,7 @@ test('an installment loan takes no fee beforehand, no penalty for paying early a
 
 test('an employer is asked five things at most, with consent', () => {
   expect(
-    employerQuestions.every((question) => mayAskEmployer(question, true) && !mayAskEmployer(question, false)),
+    employerQuestions.every((question) => mayQuestionEmployer(question, true) && !mayQuestionEmployer(question, false)),
   ).toBe(true)
-  expect([mayAskEmployer('debts', true), mayAskEmployer('toString', true)]).toEqual([false, false])
+  expect([mayQuestionEmployer('debts', true), mayQuestionEmployer('toString', true)]).toEqual([false, false])
 })

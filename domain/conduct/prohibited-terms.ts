@@ -15,5 +15,5 @@ export const employerQuestions = [
 ] as const
 
 /** COL-03, PLA: an employer may be asked five things, and only with the borrower's consent; never that there is a loan. */
-export const mayAskEmployer = (question: string, borrowerConsented: boolean): boolean =>
+export const mayQuestionEmployer = (question: string, borrowerConsented: boolean): boolean =>
   borrowerConsented && employerQuestions.some((known) => known === question)

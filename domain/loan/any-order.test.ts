@@ -220,7 +220,7 @@ const live = (moves: readonly Move[]): Life => {
     if (!mayIssue(command.type, command.actor, owner)) continue
     const facts = factsFor(loan, { ...one.world, now })
     const decided = decide(loan, command, facts)
-    // Who knows only the status may refuse without asking: the answer is the same.
+    // Code that has only the status may refuse without the facts: the answer is the same.
     if (loan !== undefined && !mayBeDue(command.type, loan.status))
       expect(decided).toEqual({ ok: false, error: { code: 'STEP_NOT_DUE', facts: { status: loan.status } } })
     if (!decided.ok) {

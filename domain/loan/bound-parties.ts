@@ -14,5 +14,5 @@ export const boundParties = (loanType: LoanType, coApplicantSigned: boolean): re
   lawOf[loanType].bindsCoApplicant && coApplicantSigned ? ['applicant', 'co-applicant'] : ['applicant']
 
 /** C-02: refuses a signature block for a co-applicant who cannot be bound before anybody can sign it. */
-export const mayAskCoApplicantToSign = (loanType: LoanType): Result<true, CoApplicantCannotBeBound> =>
+export const mayRequestCoApplicantSignature = (loanType: LoanType): Result<true, CoApplicantCannotBeBound> =>
   lawOf[loanType].bindsCoApplicant ? ok(true) : err({ code: 'CO_APPLICANT_CANNOT_BE_BOUND', loanType })

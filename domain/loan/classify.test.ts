@@ -53,7 +53,7 @@ test('at the limits it is still a payday loan', () => {
   ).toBe(true)
 })
 
-test('a large loan repaid by PAD is fixed credit, and counsel is asked', () => {
+test('a large loan repaid by PAD is fixed credit, and counsel is consulted', () => {
   expect(classify({ ...payday, advance: cents(5000_00), termDays: 365 })).toMatchObject({
     legalClass: 'fixed-credit',
     counselToConfirm: true,

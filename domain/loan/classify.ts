@@ -23,7 +23,7 @@ export type Classification = {
   /** Without the exemption the 35 % rate applies. */
   readonly exemptFromCriminalRate: boolean
   readonly unmet: readonly ExemptionCondition[]
-  /** True where the definition of a payday loan reaches past its usual size and counsel must say how far the PLA goes (CPA-11). */
+  /** True where the definition of a payday loan reaches past its usual size and counsel must state how far the PLA goes (CPA-11). */
   readonly counselToConfirm: boolean
 }
 

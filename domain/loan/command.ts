@@ -17,7 +17,7 @@ export type SigningEvidence = {
   readonly tickedAt: number | null
 }
 
-/** What the provider says of an identity check. */
+/** What the provider reports of an identity check. */
 export type IdentityOutcome =
   | { readonly state: 'passed'; readonly person: PersonKey }
   | { readonly state: 'failed'; readonly failed: IdentityFailure }
@@ -28,7 +28,7 @@ export type BankOutcome =
   | { readonly state: 'collected'; readonly account: AccountKey; readonly transactions: number }
   | { readonly state: 'failed'; readonly reason: BankFailure }
 
-/** Where the provider says that a transfer stands. */
+/** The state of a transfer as the provider reports it. */
 export type TransferOutcome =
   | { readonly state: 'submitted' | 'acknowledged' | 'under-review'; readonly providerId: string }
   | { readonly state: 'completed'; readonly providerId: string; readonly completedAt: number | null }

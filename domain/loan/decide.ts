@@ -53,7 +53,7 @@ export type FactsOf<Type extends CommandType> =
 
 /**
  * What a command makes happen to a loan: events, none where it is so already, or a refusal. The one door to every rule about a loan's life. It changes
- * nothing, so asking it without writing its events is a preview.
+ * nothing, so calling it without writing its events is a preview.
  */
 export const decide = <Type extends CommandType>(
   loan: Loan | undefined,

@@ -7,7 +7,7 @@ import type { Loan } from './loan.ts'
 /** What a decision answers: what happened (nothing, where it is so already), or why nothing may. */
 export type Decided = Result<readonly LoanEvent[], Refusal>
 
-/** What every decision knows beyond the loan. */
+/** What every decision receives beyond the loan. */
 export type Moment = { readonly now: Instant }
 
 /** These events happened. */

@@ -26,7 +26,7 @@ describe('an advance on its way', () => {
     expect(later.when(arrived)).toEqual({ ok: true, value: [{ type: 'disbursed', at: friday + 5 * minute }] })
   })
 
-  test('arrives never later than now and never before the agreement, whatever the provider’s clock says', () => {
+  test('arrives never later than now and never before the agreement, whatever the provider’s clock shows', () => {
     const arrival = (completedAt: number) => report({ state: 'completed', providerId: 'tx', completedAt })
     expect(eventsOf(active.when(arrival(friday + 999 * minute)))).toEqual([{ type: 'disbursed', at: friday }])
     expect(eventsOf(active.when(arrival(1)))).toEqual([{ type: 'disbursed', at: friday }])
@@ -40,22 +40,22 @@ describe('an advance on its way', () => {
     })
   })
 
-  test('is followed where the provider says, each place once', () => {
+  test('follows the states that the provider reports, each once', () => {
     const [submitted, acknowledged, held] = (['submitted', 'acknowledged', 'under-review'] as const).map((state) =>
       report({ state, providerId: 'tx' }),
     )
     const events = ['disbursement-submitted', 'disbursement-acknowledged', 'disbursement-held-for-review'] as const
-    for (const [place, says] of [submitted, acknowledged, held].entries()) {
-      if (says === undefined) throw new Error('there are three places')
+    for (const [place, reported] of [submitted, acknowledged, held].entries()) {
+      if (reported === undefined) throw new Error('there are three places')
       const type = events[place] ?? 'disbursement-submitted'
       const event = { type, disbursementId: 'pay_1', providerId: 'tx' }
-      expect(active.when(says)).toEqual({ ok: true, value: [event] })
+      expect(active.when(reported)).toEqual({ ok: true, value: [event] })
       const then = given([...eventsUntil('active'), event])
       expect(then.loan).toMatchObject({
         status: 'active',
-        disbursement: { state: says.outcome.state, providerId: 'tx', attempt: 1 },
+        disbursement: { state: reported.outcome.state, providerId: 'tx', attempt: 1 },
       })
-      expect(then.when(says)).toEqual({ ok: true, value: [] })
+      expect(then.when(reported)).toEqual({ ok: true, value: [] })
     }
   })
 
@@ -72,7 +72,7 @@ describe('an advance on its way', () => {
     expect(then.when(report({ state: 'submitted', providerId: 'tx' }))).toEqual({ ok: true, value: [] })
   })
 
-  test('that arrived is settled: nothing that is said later moves it back', () => {
+  test('that arrived is settled: no later report moves it back', () => {
     const funded = given(eventsUntil('funded'))
     for (const outcome of [
       { state: 'submitted', providerId: 'tx' },

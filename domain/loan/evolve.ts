@@ -23,7 +23,7 @@ import {
 import { statusAfterAnswering, type ServicingStatus } from './status.ts'
 
 /*
- * What an event makes of a loan: the one place that sets a status. It holds no rules: `decide` has asked them before the event was written. An event
+ * What an event makes of a loan: the one place that sets a status. It holds no rules: `decide` has applied them before the event was written. An event
  * that does not fit the loan leaves it as it is; `decide` makes none, and a rebuild of the log would show one.
  */
 

@@ -66,7 +66,7 @@ export const usualWorld: World = {
   recipient: undefined,
 }
 
-/** Every fact that any command asks for, as the application would gather it for this loan. */
+/** Every fact that any command needs, as the application would gather it for this loan. */
 export const factsFor = <Type extends CommandType>(loan: Loan | undefined, world: World): FactsOf<Type> => {
   const { now, monthlyNetIncome, otherLoans, person, account } = world
   const earlierAgreements = otherLoans.flatMap(({ agreedOn }) => (agreedOn === undefined ? [] : [agreedOn]))

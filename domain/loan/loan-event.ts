@@ -28,7 +28,7 @@ export type ApplicationEvent =
       readonly customerId: string
       /** The first step that is due: a verification is skipped while its result is valid. */
       readonly step: 'identity' | 'bank' | 'personal-info'
-      /** Known from an earlier application of the same customer. */
+      /** Verified in an earlier application of the same customer. */
       readonly person?: PersonKey
       readonly account?: AccountKey
     }
@@ -88,7 +88,7 @@ export type ApplicationEvent =
 
 export type BankFailure = 'not-this-customer' | 'failed' | 'unknown' | 'account-not-debitable' | 'time-ran-out'
 
-/** How the advance travels, and what was sent; the ledger's `disbursed` says that it arrived. */
+/** How the advance travels, and what was sent; the ledger's `disbursed` records that it arrived. */
 export type DisbursementEvent =
   | {
       readonly type: 'disbursement-requested'

@@ -5,7 +5,7 @@ import { isOutstanding, type LoanStatus } from './status.ts'
 /** ON-15: days that must pass after a loan was paid in full when nothing proves the payment. */
 export const daysAfterPaymentInFull = 7
 
-/** How we know that a loan was paid in full. Our own ledger showing a zero balance is evidence and is recorded as such (C-12). */
+/** The evidence that a loan was paid in full. Our own ledger showing a zero balance is evidence and is recorded as such (C-12). */
 export type PaymentEvidence = 'own-ledger' | 'borrower-document' | 'none'
 
 export type EarlierLoan = {

@@ -18,7 +18,7 @@ export const applicationLifeMs = 30 * dayMs
  */
 export const changesAllowed = 150
 
-/** Waits before a provider is asked by ourselves, because a webhook may never come: each doubles up to the last. */
+/** Waits before we query a provider ourselves, because a webhook may never come: each doubles up to the last. */
 export const identityLooks = { firstMs: 60_000, longestMs: 6 * 3_600_000 }
 export const transferLooks = { firstMs: 10_000, longestMs: 15 * 60_000 }
 

@@ -75,7 +75,7 @@ describe('the transition table', () => {
   })
 })
 
-describe('what a status says about the loan', () => {
+describe('what a status states about the loan', () => {
   test.each(loanStatuses.map((s) => [s] as const))('%s belongs to one group', (status) => {
     const groups = [
       isApplication(status),

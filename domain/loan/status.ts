@@ -47,7 +47,7 @@ export type UnknownStatus = { readonly code: 'UNKNOWN_STATUS'; readonly given: s
 /**
  * Every move there is (TAM-01, spec section 4). Staying in a status is no move. A verification step is skipped while its expiry lies ahead,
  * so identity may lead past bank. The customer may go back as far as personal info until the terms are sent; after that nobody may.
- * An agreed application (pad) can no longer be rejected: the lender has already said yes; but an agreement is made for its day, so a day
+ * An agreed application (pad) can no longer be rejected: the lender has already agreed; but an agreement is made for its day, so a day
  * that ends without the debit authorization leads back to the agreement. A debit can be returned for 90 days, so repaid is not the end of
  * the story, and money can be recovered on what was written off. Who has paid the advance back already, even with the cost, may still
  * cancel in time and is owed the cost.
@@ -85,8 +85,8 @@ export const nextStatuses = (from: LoanStatus): readonly LoanStatus[] => moves[f
 export const parseLoanStatus = (
   given: string,
 ): { readonly ok: true; readonly value: LoanStatus } | { readonly ok: false; readonly error: UnknownStatus } => {
-  const known = loanStatuses.find((status) => status === given)
-  return known === undefined ? { ok: false, error: { code: 'UNKNOWN_STATUS', given } } : { ok: true, value: known }
+  const found = loanStatuses.find((status) => status === given)
+  return found === undefined ? { ok: false, error: { code: 'UNKNOWN_STATUS', given } } : { ok: true, value: found }
 }
 
 const among = (list: readonly LoanStatus[], status: LoanStatus): boolean => list.includes(status)

@@ -42,7 +42,7 @@ const due: Readonly<Record<CommandType, Due>> = {
 }
 
 /**
- * Whether `decide` may answer this command in this status with anything but STEP_NOT_DUE. Whoever knows only a loan's status can refuse without
- * asking further.
+ * Whether `decide` may answer this command in this status with anything but STEP_NOT_DUE. Code that has only a loan's status can refuse without
+ * reading further.
  */
 export const mayBeDue = (type: CommandType, status: LoanStatus): boolean => due[type](status)

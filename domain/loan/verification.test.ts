@@ -16,27 +16,27 @@ describe('an identity check', () => {
     ...eventsUntil('identity'),
     { type: 'identity-check-started', checkId: 'idv_1' } as const satisfies LoanEvent,
   ]
-  const says = (outcome: IdentityOutcome, checkId = 'idv_1') =>
+  const reported = (outcome: IdentityOutcome, checkId = 'idv_1') =>
     issue('record-identity-result', { checkId, outcome }, systemActor)
-  const after = (outcome: IdentityOutcome) => given([...open, ...eventsOf(given(open).when(says(outcome)))])
+  const after = (outcome: IdentityOutcome) => given([...open, ...eventsOf(given(open).when(reported(outcome)))])
 
-  test('stands where the provider says, and stays there when it is said again', () => {
+  test('stands where the provider reports, and stays there when the report repeats', () => {
     const outcomes: readonly IdentityOutcome[] = [{ state: 'pending-review' }, { state: 'failed', failed: 'selfie' }]
     for (const outcome of outcomes) {
       const then = after(outcome)
       expect(then.loan).toMatchObject({ status: 'identity', check: { checkId: 'idv_1', ...outcome } })
-      expect(then.when(says(outcome))).toEqual(nothing)
+      expect(then.when(reported(outcome))).toEqual(nothing)
     }
-    expect(given(open).when(says({ state: 'open' }))).toEqual(nothing)
+    expect(given(open).when(reported({ state: 'open' }))).toEqual(nothing)
   })
 
   test('that was reviewed may be open again, and one that failed may have failed for another reason', () => {
-    expect(after({ state: 'pending-review' }).when(says({ state: 'open' }))).toEqual({
+    expect(after({ state: 'pending-review' }).when(reported({ state: 'open' }))).toEqual({
       ok: true,
       value: [{ type: 'identity-check-left-open', checkId: 'idv_1' }],
     })
     const failed = after({ state: 'failed', failed: 'selfie' })
-    expect(failed.when(says({ state: 'failed', failed: 'document' }))).toEqual({
+    expect(failed.when(reported({ state: 'failed', failed: 'document' }))).toEqual({
       ok: true,
       value: [{ type: 'identity-check-failed', checkId: 'idv_1', failed: 'document' }],
     })
@@ -49,11 +49,11 @@ describe('an identity check', () => {
   })
 
   test('of an older number changes nothing', () => {
-    expect(given(open).when(says({ state: 'failed', failed: 'selfie' }, 'idv_0'))).toEqual(nothing)
+    expect(given(open).when(reported({ state: 'failed', failed: 'selfie' }, 'idv_0'))).toEqual(nothing)
   })
 
   test('that passed holds for 180 days and leads to the bank, past it where its data still hold', () => {
-    const passed = says({ state: 'passed', person: rowanKey })
+    const passed = reported({ state: 'passed', person: rowanKey })
     const verified = { type: 'identity-verified', checkId: 'idv_1', person: rowanKey }
     const validUntil = friday + identityHoldsMs
     expect(identityHoldsMs).toBe(180 * 24 * 3_600_000)
@@ -91,10 +91,10 @@ describe('an identity check', () => {
 describe('a bank connection', () => {
   const atBank = eventsUntil('bank')
   const collecting = [...atBank, { type: 'bank-connection-finished', requestId: 'req_1' } as const satisfies LoanEvent]
-  const says = (outcome: BankOutcome, requestId = 'req_1') =>
+  const reported = (outcome: BankOutcome, requestId = 'req_1') =>
     issue('record-bank-data', { requestId, outcome }, systemActor)
-  const failed = says({ state: 'failed', reason: 'time-ran-out' })
-  const collected = says({ state: 'collected', account: chequing, transactions: 90 })
+  const failed = reported({ state: 'failed', reason: 'time-ran-out' })
+  const collected = reported({ state: 'collected', account: chequing, transactions: 90 })
 
   test('that failed is failed once, and the loan waits at the bank for another', () => {
     const event = { type: 'bank-connection-failed', requestId: 'req_1', reason: 'time-ran-out' } as const
@@ -122,12 +122,12 @@ describe('a bank connection', () => {
   })
 
   test('of an older number, or that nobody waits for, changes nothing', () => {
-    expect(given(collecting).when(says({ state: 'failed', reason: 'time-ran-out' }, 'req_0'))).toEqual(nothing)
+    expect(given(collecting).when(reported({ state: 'failed', reason: 'time-ran-out' }, 'req_0'))).toEqual(nothing)
     expect(given(atBank).when(failed)).toEqual(nothing)
     expect(given(eventsUntil('review')).when(collected)).toEqual(nothing)
   })
 
-  test('opens while the bank is due and not elsewhere; said to be finished twice it is collected once', () => {
+  test('opens while the bank is due and not elsewhere; reported as finished twice it is collected once', () => {
     const start = issue('start-bank-connection', {})
     expect(given(atBank).when(start)).toEqual({ ok: true, value: [{ type: 'bank-connection-started' }] })
     expect(given([...atBank, { type: 'bank-connection-started' }]).loan).toMatchObject({

@@ -96,7 +96,7 @@ describe('a command may be due', () => {
     expect(loanStatuses.filter((status) => !mayBeDue('approve-application', status))).toEqual(early)
   })
 
-  test('always, if it starts an application, is the system’s, or is asked before it is known where the loan stands', () => {
+  test('always, if it starts an application, is the system’s, or is answered before the loan’s status is read', () => {
     const anywhere: readonly CommandType[] = [
       'start-application',
       'finish-identity-check',

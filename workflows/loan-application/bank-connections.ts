@@ -4,13 +4,13 @@ import type { Outcome } from '@tamarack/application/outcome'
 import { collecting, timed } from '../shared/activity-kinds.ts'
 import { makeErrands } from '../shared/errands.ts'
 import { codeOfFailure } from '../shared/refusals.ts'
-import type { KnownLoan } from '../shared/known-loan.ts'
+import type { TrackedLoan } from '../shared/tracked-loan.ts'
 
 const { collectBankData } = proxyActivities<Pick<LoanActivities, 'collectBankData'>>(collecting)
 const { giveUpBankData } = proxyLocalActivities<Pick<LoanActivities, 'giveUpBankData'>>(timed)
 
-/** Collects what banks send after their window has closed, for as long as they may; then the customer is asked to connect again. */
-export const makeBankConnections = (loanId: string, loan: KnownLoan, toCollect: readonly string[]) => {
+/** Collects what banks send after their window has closed, for as long as they may; then the customer is to connect again. */
+export const makeBankConnections = (loanId: string, loan: TrackedLoan, toCollect: readonly string[]) => {
   const brought = new Map<string, Outcome | null>()
   const collect = async (requestId: string): Promise<void> => {
     const request = { loanId, customerId: loan.state()?.customerId ?? '', requestId }
@@ -24,7 +24,7 @@ export const makeBankConnections = (loanId: string, loan: KnownLoan, toCollect: 
   }
   const errands = makeErrands(collect, toCollect)
   return {
-    /** Asks for the data; `brought` has what came of it once it is there. */
+    /** Requests the data; `brought` has what came of it once it is there. */
     collect: (requestId: string): void => {
       brought.delete(requestId)
       errands.add(requestId)

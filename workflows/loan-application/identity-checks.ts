@@ -6,11 +6,11 @@ import { provider } from '../shared/activity-kinds.ts'
 import { makeErrands } from '../shared/errands.ts'
 import { msUntil, now } from '../shared/now.ts'
 import { codeOfFailure } from '../shared/refusals.ts'
-import type { KnownLoan } from '../shared/known-loan.ts'
+import type { TrackedLoan } from '../shared/tracked-loan.ts'
 
 const { confirmIdentity } = proxyActivities<Pick<LoanActivities, 'confirmIdentity'>>(provider)
 
-/** The check that the provider's window shows, and when we ask for its result by ourselves. Epoch milliseconds. */
+/** The check that the provider's window shows, and when we query its result ourselves. Epoch milliseconds. */
 export interface WatchedCheck {
   readonly checkId: string
   readonly lookAt: number
@@ -21,8 +21,8 @@ export interface IdentityCarried {
   readonly toConfirm: readonly string[]
 }
 
-/** Reads the results of identity checks at the provider: when somebody says that there is one, and at growing intervals, because nobody may ever say. */
-export const makeIdentityChecks = (loanId: string, loan: KnownLoan, carried: IdentityCarried) => {
+/** Reads the results of identity checks at the provider: when one is reported, and at growing intervals, because no report may ever arrive. */
+export const makeIdentityChecks = (loanId: string, loan: TrackedLoan, carried: IdentityCarried) => {
   let watched = carried.watched
   /** What each confirmation returned; null where it returned nothing. */
   const brought = new Map<string, Outcome | null>()
@@ -35,7 +35,7 @@ export const makeIdentityChecks = (loanId: string, loan: KnownLoan, carried: Ide
       if (settled && watched?.checkId === checkId) watched = null
       brought.set(checkId, outcome)
     } catch (failure) {
-      log.warn('the identity provider did not answer; the next look asks again', { code: codeOfFailure(failure) })
+      log.warn('the identity provider did not answer; the next look queries again', { code: codeOfFailure(failure) })
       brought.set(checkId, null)
     }
   }
@@ -46,7 +46,7 @@ export const makeIdentityChecks = (loanId: string, loan: KnownLoan, carried: Ide
     watch: (checkId: string): void => {
       watched = { checkId, waitMs: identityLooks.firstMs, lookAt: now() + identityLooks.firstMs }
     },
-    /** Asks for the result; `brought` has it once it is there. */
+    /** Requests the result; `brought` has it once it is there. */
     confirm: (checkId: string): void => {
       brought.delete(checkId)
       errands.add(checkId)

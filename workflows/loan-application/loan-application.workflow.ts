@@ -20,7 +20,7 @@ import { handleCommands } from '../shared/handle-commands.ts'
 import { providerEventSignal, wakeSignal, type CommandAttempt } from '../shared/messages.ts'
 import { refuseUpdate } from '../shared/refusals.ts'
 import { allAnswered, isFull, isLong } from '../shared/run-length.ts'
-import { makeKnownLoan, type LoanState } from '../shared/known-loan.ts'
+import { makeTrackedLoan, type LoanState } from '../shared/tracked-loan.ts'
 import { makeBankConnections } from './bank-connections.ts'
 import { expire, redate } from './deadlines.ts'
 import { makeIdentityChecks, type IdentityCarried } from './identity-checks.ts'
@@ -61,7 +61,7 @@ const startServicing = async (loanId: string): Promise<void> => {
  * of checks and connections, the agreement's new day, the application's end. A provider that never answers holds up none of the others.
  */
 export async function loanApplication({ loanId, carried }: LoanApplicationInput): Promise<LoanStatus> {
-  const loan = makeKnownLoan(carried?.known)
+  const loan = makeTrackedLoan(carried?.known)
   const identity = makeIdentityChecks(loanId, loan, carried?.identity ?? { watched: null, toConfirm: [] })
   const bank = makeBankConnections(loanId, loan, carried?.toCollect ?? [])
   const exhausted = { refusal: carried?.exhausted ?? undefined }
@@ -127,15 +127,15 @@ export async function loanApplication({ loanId, carried }: LoanApplicationInput)
   await besideEnded
   await allAnswered()
 
-  const known = loan.state()
-  if (known === undefined) throw new TypeError('a started application has no state')
+  const state = loan.state()
+  if (state === undefined) throw new TypeError('a started application has no state')
   if (!isOver()) {
     const refusal = exhausted.refusal ?? null
     return continueAsNew<typeof loanApplication>({
       loanId,
-      carried: { known, identity: identity.carried(), toCollect: bank.carried(), exhausted: refusal },
+      carried: { known: state, identity: identity.carried(), toCollect: bank.carried(), exhausted: refusal },
     })
   }
-  if (isDisbursing(known.status)) await startServicing(loanId)
-  return known.status
+  if (isDisbursing(state.status)) await startServicing(loanId)
+  return state.status
 }

@@ -4,7 +4,7 @@ import { isDisbursing } from '@tamarack/domain/loan/status'
 import type { LoanActivities } from '@tamarack/application/loan-activities'
 import { document, money, timed } from '../shared/activity-kinds.ts'
 import { sleepUntil } from '../shared/now.ts'
-import type { KnownLoan } from '../shared/known-loan.ts'
+import type { TrackedLoan } from '../shared/tracked-loan.ts'
 
 const { sendDisbursement, followDisbursement } =
   proxyActivities<Pick<LoanActivities, 'sendDisbursement' | 'followDisbursement'>>(money)
@@ -18,7 +18,7 @@ export interface DisbursementCarried {
 }
 
 /** Sends the advance and follows it; when it fails, waits for staff, however long they take. */
-export const makeDisbursement = (loanId: string, loan: KnownLoan, carried: DisbursementCarried) => {
+export const makeDisbursement = (loanId: string, loan: TrackedLoan, carried: DisbursementCarried) => {
   let events = 0
   let sending = false
   let stopping = false

@@ -14,7 +14,7 @@ import { document, timed } from '../shared/activity-kinds.ts'
 import { handleCommands } from '../shared/handle-commands.ts'
 import { providerEventSignal, wakeSignal } from '../shared/messages.ts'
 import { allAnswered, isLong } from '../shared/run-length.ts'
-import { makeKnownLoan, type LoanState } from '../shared/known-loan.ts'
+import { makeTrackedLoan, type LoanState } from '../shared/tracked-loan.ts'
 import { makeDisbursement, type DisbursementCarried } from './disbursement.ts'
 
 const { readLoan } = proxyLocalActivities<Pick<LoanActivities, 'readLoan'>>(timed)
@@ -36,7 +36,7 @@ export interface LoanServicingInput {
  * run beside each other; none waits for another.
  */
 export async function loanServicing({ loanId, carried }: LoanServicingInput): Promise<LoanStatus> {
-  const loan = makeKnownLoan(carried?.known)
+  const loan = makeTrackedLoan(carried?.known)
   const disbursement = makeDisbursement(loanId, loan, carried?.disbursement ?? { noticed: false })
   let copiesSent = carried?.copiesSent ?? false
 
@@ -71,8 +71,8 @@ export async function loanServicing({ loanId, carried }: LoanServicingInput): Pr
   await besideEnded
   await allAnswered()
 
-  const known = loan.state()
-  if (known === undefined) throw new TypeError('a loan in service has no state')
-  if (isOver()) return known.status
-  return continueAsNew<typeof loanServicing>({ loanId, carried: { known, disbursement: stopped, copiesSent } })
+  const state = loan.state()
+  if (state === undefined) throw new TypeError('a loan in service has no state')
+  if (isOver()) return state.status
+  return continueAsNew<typeof loanServicing>({ loanId, carried: { known: state, disbursement: stopped, copiesSent } })
 }

@@ -18,7 +18,7 @@ export const timed = {
   retry: { initialInterval: '200 milliseconds', backoffCoefficient: 2, maximumInterval: '5 minutes' },
 } as const satisfies LocalActivityOptions
 
-/** A provider that a person waits for: gives up early, so that the screen can say so; nothing is lost, the press can be repeated. */
+/** A provider that a person waits for: gives up early, so that the screen can show it; nothing is lost, the press can be repeated. */
 export const providerAwaited = {
   startToCloseTimeout: '8 seconds',
   scheduleToCloseTimeout: '15 seconds',
@@ -26,7 +26,7 @@ export const providerAwaited = {
 } as const satisfies ActivityOptions
 
 /**
- * Reading a result at a provider: ends after ten minutes, since the next look or event asks again. A killed worker stays unnoticed for the
+ * Reading a result at a provider: ends after ten minutes, since the next look or event queries again. A killed worker stays unnoticed for the
  * start-to-close time, hence short.
  */
 export const provider = {

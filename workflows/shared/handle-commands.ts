@@ -11,13 +11,13 @@ import { command, providerAwaited } from './activity-kinds.ts'
 import { commandUpdate, type CommandAttempt } from './messages.ts'
 import { codeOfFailure, refuseUpdate, runIsFull } from './refusals.ts'
 import { isFull } from './run-length.ts'
-import type { KnownLoan } from './known-loan.ts'
+import type { TrackedLoan } from './tracked-loan.ts'
 import { makeTurns } from './turns.ts'
 
 const local = proxyLocalActivities<Pick<LoanActivities, 'execute'>>(command)
 const provider = proxyActivities<Pick<LoanActivities, 'openIdentityCheck' | 'openBankConnection'>>(providerAwaited)
 
-/** An activity as the registry names it: which command it takes is known only when it is called. */
+/** An activity as the registry names it: which command it takes is decided only when it is called. */
 type Run = (keyed: Pick<CommandAttempt<RequestType>, 'request' | 'key'>) => Promise<Result<Outcome, Refusal>>
 const activities = {
   execute: (keyed: never) => local.execute(keyed),
@@ -27,8 +27,8 @@ const activities = {
 
 export interface Commands {
   readonly loanId: string
-  readonly loan: KnownLoan
-  /** The refusal of an application that was changed too often, once PostgreSQL has said so. */
+  readonly loan: TrackedLoan
+  /** The refusal of an application that was changed too often, once PostgreSQL has answered it. */
   readonly exhausted: { refusal: Refusal | undefined }
   /** What else the command leads to; its answer is the command's. */
   readonly next?: (type: RequestType, attempt: CommandAttempt<RequestType>, outcome: Outcome) => Promise<Outcome>
@@ -36,17 +36,17 @@ export interface Commands {
 }
 
 /**
- * What the workflow knows without asking: a refusal here leaves nothing in the history. A refused command may still have been done before under its key;
+ * What the workflow refuses by its own state: a refusal here leaves nothing in the history. A refused command may still have been done before under its key;
  * whoever sent it queries PostgreSQL.
  */
 const validate = (type: RequestType, attempt: CommandAttempt<RequestType>, commands: Commands): void => {
   const { loanId, loan, exhausted } = commands
-  const known = loan.state()
+  const state = loan.state()
   const request = attempt?.request
-  if (request?.loanId !== loanId || (known && !mayIssue(type, request.actor, known)))
+  if (request?.loanId !== loanId || (state && !mayIssue(type, request.actor, state)))
     refuseUpdate({ code: 'NOT_FOUND' })
-  if (known && !mayBeDue(type, known.status))
-    refuseUpdate({ code: 'STEP_NOT_DUE', facts: { status: known.status } }, { byWorkflow: true })
+  if (state && !mayBeDue(type, state.status))
+    refuseUpdate({ code: 'STEP_NOT_DUE', facts: { status: state.status } }, { byWorkflow: true })
   if (exhausted.refusal !== undefined && repeats.includes(type)) refuseUpdate(exhausted.refusal, { byWorkflow: true })
   if (isFull()) refuseUpdate({ code: runIsFull })
 }

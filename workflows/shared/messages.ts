@@ -8,7 +8,7 @@ export interface CommandAttempt<Type extends RequestType> {
   readonly request: RequestOf<Type>
   /** The person's key for the press, the same in every try of it. */
   readonly key: string
-  /** This try's own mark: a failure that will pass carries it, so that a later try knows an old failure from its own. */
+  /** This try's own mark: a failure that will pass carries it, so that a later try distinguishes an old failure from its own. */
   readonly nonce: string
 }
 
@@ -23,7 +23,7 @@ export const commandUpdate = <Type extends RequestType>(type: Type): CommandUpda
 /** A provider has an event; the workflow queries the provider itself before it believes anything. */
 export const providerEventSignal = defineSignal<[ProviderEvent]>('provider-event')
 
-/** PostgreSQL knows more of the loan than its workflow, which is to look. */
+/** PostgreSQL is ahead of the loan's workflow, which is to look. */
 export const wakeSignal = defineSignal('wake')
 
 /** The loan's status, for operators who look at workflows; the only attribute, never personal data. */

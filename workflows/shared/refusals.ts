@@ -11,7 +11,7 @@ export interface RefusalMark {
 /** The run is about to be continued by the next one; to be sent again at once. Never leaves the server. */
 export const runIsFull = 'RUN_IS_FULL'
 
-/** Refuses in the engine's own form: not retried, `type` is the code that the caller's screen knows. */
+/** Refuses in the engine's own form: not retried, `type` is the code that the caller's screen looks up. */
 export const refuseUpdate = ({ code, facts }: Refusal, mark: RefusalMark = {}): never => {
   throw ApplicationFailure.create({ type: code, message: code, nonRetryable: true, details: [facts ?? null, mark] })
 }

@@ -15,8 +15,8 @@ const { sweepWebhooks, wakeLaggingLoans } = proxyActivities<SweepActivities>({
 })
 
 /**
- * Started by a schedule: finds the loans of webhooks that arrived before them, notifies those that could not be notified, and wakes workflows that know
- * less of their loan than PostgreSQL.
+ * Started by a schedule: finds the loans of webhooks that arrived before them, notifies those that could not be notified, and wakes workflows that are
+ * behind their loan in PostgreSQL.
  */
 export async function sweep(): Promise<Swept & Partial<Woken>> {
   const swept = await sweepWebhooks()

@@ -158,7 +158,7 @@ export const makeIdentityChecks = ({
       const customerId = customerOf(fields)
       const strategy = textField(fields, 'strategy')
       const before = latest(customerId)
-      if (!strategies.includes(strategy)) throw invalidField('strategy is not known')
+      if (!strategies.includes(strategy)) throw invalidField('strategy is not supported')
       if (!before) throw invalidField('there is no identity verification to retry')
       if (before.status === 'active' && strategy !== 'reset') throw invalidField('an active session can only be reset')
       if ((strategy === 'custom') !== (fields['steps'] !== undefined && fields['steps'] !== null))
@@ -175,11 +175,11 @@ export const makeIdentityChecks = ({
     finish: (customerId, fields, ip) => {
       const outcome = fields['outcome']
       const persona = ontarioPeople.find(({ id }) => id === fields['persona'])
-      if (!isOutcome(outcome)) throw invalidField('outcome is not known')
+      if (!isOutcome(outcome)) throw invalidField('outcome is not supported')
       // The window itself makes the session if the server has not.
       const check = latest(customerId) ?? open(customerId, true, blank, null)
       if (outcome === 'closed-early' || check.status !== 'active') return { check, outcome }
-      if (!persona) throw invalidField('persona is not known')
+      if (!persona) throw invalidField('persona is not supported')
       const who = fields['samePerson'] === true ? persona : asCustomer(persona, customerId)
       const done = kept.put(check.id, finished(check, who, outcome, { at: written(), ip }))
       const walked = stepOrder.filter(

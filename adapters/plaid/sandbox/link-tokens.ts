@@ -22,7 +22,7 @@ export interface LinkToken {
 }
 
 const lifeMs = 4 * 3_600_000
-const knownCountries: readonly string[] = ['CA', 'US', 'GB']
+const supportedCountries: readonly string[] = ['CA', 'US', 'GB']
 
 export interface LinkTokens {
   create(fields: Fields): Omit<Wire<LinkTokenCreateResponse>, 'request_id'>
@@ -51,7 +51,7 @@ export const makeLinkTokens = ({
       const products = fields['products']
       if (!Array.isArray(products) || products.length !== 1 || products[0] !== 'identity_verification')
         throw invalidField('products must be ["identity_verification"] and nothing else')
-      if (!countryCodes.every((code) => knownCountries.includes(String(code))))
+      if (!countryCodes.every((code) => supportedCountries.includes(String(code))))
         throw invalidField('country_codes holds an unknown country')
       if (textField(fieldsOf(fields['identity_verification']), 'template_id') !== templateId)
         throw invalidField('identity_verification.template_id is not a template of this client')
@@ -69,7 +69,7 @@ export const makeLinkTokens = ({
     },
     get: (fields) => {
       const found = kept.get(textField(fields, 'link_token'))
-      if (!found) throw new PlaidRefusal(400, 'INVALID_INPUT', 'INVALID_LINK_TOKEN', 'the link token is not known')
+      if (!found) throw new PlaidRefusal(400, 'INVALID_INPUT', 'INVALID_LINK_TOKEN', 'the link token was not found')
       return {
         link_token: found.token,
         created_at: iso(found.createdAt),

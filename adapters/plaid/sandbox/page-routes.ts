@@ -51,7 +51,7 @@ export const pageRoutes = (
   })
   router.post('/link/:token/result', async (ctx) => {
     const link = opened(ctx)
-    if (!link) throw new PlaidRefusal(400, 'INVALID_INPUT', 'INVALID_LINK_TOKEN', 'the link token is not known')
+    if (!link) throw new PlaidRefusal(400, 'INVALID_INPUT', 'INVALID_LINK_TOKEN', 'the link token was not found')
     const { check } = parts.checks.finish(link.customerId, await jsonOf(ctx), ctx.ip.replace('::ffff:', ''))
     ctx.body = { link_session_id: check.id, passed: check.status === 'success' }
   })
@@ -65,7 +65,7 @@ export const pageRoutes = (
   return router.routes() as Koa.Middleware
 }
 
-/** For tests and rehearsals: faults to switch on, and what was asked and done so far. */
+/** For tests and rehearsals: faults to switch on, and what was requested and done so far. */
 export const rehearsalRoutes = (parts: Parts): Koa.Middleware => {
   const router = new Router({ prefix: '/sandbox' })
   router.get('/switches', (ctx) => {

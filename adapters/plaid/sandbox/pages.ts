@@ -14,7 +14,7 @@ const phone = ({ phone: number }: OntarioPerson): string =>
 const about = (persona: OntarioPerson): string =>
   `${[persona.unit, persona.street].filter((line) => line !== null).join(', ')}, ${persona.city}, ON ${persona.postalCode.slice(0, 3)} ${persona.postalCode.slice(-3)}. Born ${persona.dateOfBirth}. ${phone(persona)}`
 
-/** Where the person says who they are and how the check ends. `parent` is the origin of the page that shows it, null when that page is not allowed to. */
+/** Where the person chooses who they are and how the check ends. `parent` is the origin of the page that shows it, null when that page is not allowed to. */
 export const linkPage = ({
   token,
   check,
@@ -33,7 +33,7 @@ export const linkPage = ({
     banner,
     script,
     body: html`<h1>Pick who you are</h1>
-<p>The real window asks for a phone code, a photo ID and a selfie. Here you choose an invented person and how the check ends.</p>
+<p>The real window requires a phone code, a photo ID and a selfie. Here you choose an invented person and how the check ends.</p>
 ${check === undefined || check.status === 'active' ? '' : html`<p role="status">This check has ended: ${check.status.replace('_', ' ')}. Continue to go back.</p>`}
 <form id="link" data-token="${token}" data-parent="${parent ?? ''}">
 <fieldset><legend>Person</legend>${ontarioPeople.map((persona, index) => choice('persona', persona.id, `${persona.givenName} ${persona.familyName}`, about(asCustomer(persona)), index === 0))}</fieldset>

@@ -32,9 +32,9 @@ const outages: readonly unknown[] = ['none', 'errors', 'timeouts'] satisfies rea
 
 export const switched = (before: Switches, requested: Fields): Switches => {
   for (const [name, value] of Object.entries(requested)) {
-    const known =
+    const isSwitch =
       Object.hasOwn(allOff, name) && (name === 'outage' ? outages.includes(value) : typeof value === 'boolean')
-    if (!known) throw invalidField(`there is no switch ${name}, or not with that value`)
+    if (!isSwitch) throw invalidField(`there is no switch ${name}, or not with that value`)
   }
   return { ...before, ...requested }
 }

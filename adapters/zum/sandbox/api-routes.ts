@@ -6,11 +6,11 @@ import { failure, type Fields, fieldsOf, jsonOf, success, textOf, utc, ZumRefusa
 
 const keptMs = 3_600_000
 
-interface Asked {
+interface ApiRequest {
   readonly fields: Fields
   readonly id: string
 }
-type Endpoint = (requested: Asked) => unknown
+type Endpoint = (requested: ApiRequest) => unknown
 
 const userFrom = (fields: Fields, now: string): Readonly<Record<string, unknown>> => {
   for (const name of ['FirstName', 'LastName', 'Email'])
@@ -146,7 +146,7 @@ export const apiRoutes = (parts: Parts): Koa.Middleware => {
   return router.routes() as Koa.Middleware
 }
 
-/** For tests and rehearsals: faults to switch on, and what was asked and done so far. */
+/** For tests and rehearsals: faults to switch on, and what was requested and done so far. */
 export const rehearsalRoutes = (parts: Parts, change: (fields: Fields) => void): Koa.Middleware => {
   const router = new Router({ prefix: '/sandbox' })
   router.get('/switches', (ctx) => {

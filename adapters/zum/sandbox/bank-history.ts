@@ -239,7 +239,7 @@ export const informationOf = ({
         FullName: `${person.givenName} ${person.familyName}`,
         Email: `${person.id}@example.org`,
         PhoneNumber: person.phone.slice(2),
-        // The identity sandbox gives each customer a date of birth of their own, which a bank would know and we do not ask it for.
+        // The identity sandbox gives each customer a date of birth of their own, which a bank would hold and we do not request.
         DateOfBirth: owner === null ? person.dateOfBirth : null,
         AddressCivic: person.street,
         AddressCity: person.city,

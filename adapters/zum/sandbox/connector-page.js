@@ -60,7 +60,7 @@
     group.append.apply(group, labels)
     return group
   }
-  function ask(path) {
+  function load(path) {
     return fetch('/connector/' + encodeURIComponent(root.dataset.token) + path, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -123,15 +123,15 @@
     signin: function () {
       delete chosen.answer
       post('AUTHENTICATEINITIATED')
-      return ask('/signin').then(signedIn)
+      return load('/signin').then(signedIn)
     },
     question: function () {
       post('SECURITYQUESTIONANSWERINITIATED')
-      return ask('/signin').then(signedIn)
+      return load('/signin').then(signedIn)
     },
     account: function () {
       post('ACCOUNTSELECTORFOOTERCLICKED')
-      return ask('/connect').then(connected)
+      return load('/connect').then(connected)
     },
   }
 

@@ -38,7 +38,7 @@ export const pageRoutes = (
   router.get('/connector-page.js', (ctx) => showScript(ctx, pageScript))
   router.get('/connector', (ctx) => {
     const { token, origin } = ctx.query
-    const parent = hostOrigins.find((known) => known === origin) ?? null
+    const parent = hostOrigins.find((each) => each === origin) ?? null
     const script = '/connector-page.js'
     showPage(
       ctx,

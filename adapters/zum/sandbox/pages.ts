@@ -41,7 +41,7 @@ export const connectorPage = ({
     script,
     body: html`<div id="connector" data-token="${token}" data-parent="${parent ?? ''}">
 <form data-step="consent"><h1 tabindex="-1">Connect your bank</h1>
-<p>Tamarack asks to read account details and 12 months of transactions. It cannot move money with this.</p>
+<p>Tamarack requests to read account details and 12 months of transactions. It cannot move money with this.</p>
 <fieldset><legend>Whose bank account</legend>${ontarioPeople.map(personChoice)}</fieldset>
 <fieldset><legend>Who else is this?</legend><label class="choice"><input type="checkbox" name="samePerson"><span>The very same person as in another account<small>Every account that ticks this shares one set of bank accounts for each person. Not ticked, these bank accounts are nobody else’s.</small></span></label></fieldset>
 <fieldset><legend>What happens</legend>${outcomes.map(([value, label, hint], index) => choice('outcome', value, label, hint, index === 0))}</fieldset>
@@ -49,7 +49,7 @@ export const connectorPage = ({
 <form data-step="signin" hidden autocomplete="off"><h1 tabindex="-1">Zum Rails Test Bank</h1>
 <label class="field">User<input name="user" required value="zum" autocapitalize="none" spellcheck="false"></label>
 <label class="field">Password<input name="password" type="password" autocomplete="off" required value="rails"></label>
-<details><summary>Other test users</summary><p class="muted">All have the password <b>rails</b>: <b>zumquestionwithsingleanswer</b> and <b>zummultiplechoicequestionwithsingleanswer</b> are asked a question, <b>zumsendtooptions</b> is sent a code, <b>zumUSD</b>, <b>zumEUR</b> and <b>zumRandomCurrency</b> have other currencies.</p></details>
+<details><summary>Other test users</summary><p class="muted">All have the password <b>rails</b>: <b>zumquestionwithsingleanswer</b> and <b>zummultiplechoicequestionwithsingleanswer</b> have to answer a question, <b>zumsendtooptions</b> is sent a code, <b>zumUSD</b>, <b>zumEUR</b> and <b>zumRandomCurrency</b> have other currencies.</p></details>
 <p class="error" role="alert"></p>
 <button type="submit">Sign in</button></form>
 <form data-step="question" hidden><h1 tabindex="-1">One more question</h1><div data-place="question"></div><p class="error" role="alert"></p><button type="submit">Continue</button></form>

@@ -37,9 +37,9 @@ const outages: readonly unknown[] = [
 
 export const switched = (before: Switches, requested: Fields): Switches => {
   for (const [name, value] of Object.entries(requested)) {
-    const known =
+    const isSwitch =
       Object.hasOwn(allOff, name) && (name === 'outage' ? outages.includes(value) : typeof value === 'boolean')
-    if (!known) throw new ZumRefusal(400, `there is no switch ${name}, or not with that value`)
+    if (!isSwitch) throw new ZumRefusal(400, `there is no switch ${name}, or not with that value`)
   }
   return { ...before, ...requested }
 }

@@ -52,7 +52,7 @@ const linesOf = (block: DocumentContent['sections'][number]['blocks'][number]): 
 const textOf = (sections: DocumentContent['sections']): string =>
   sections.flatMap(({ blocks }) => blocks.flatMap(linesOf)).join('\n')
 
-/** How each content that the law asks for reads in this agreement. */
+/** How each content that the law requires reads in this agreement. */
 const reads: Readonly<Record<(typeof paydayAgreementContents)[number]['id'], RegExp>> = {
   'net-pay': /net pay for one pay period, based on the information you gave us: \$1,200\.00/,
   advance: /Amount advanced: you receive: \$300\.00/,

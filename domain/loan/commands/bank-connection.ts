@@ -8,14 +8,14 @@ import { bankDataHoldMs } from '../policy.ts'
 export const startBankConnection = (loan: Loan, _command: CommandOf<'start-bank-connection'>): Decided =>
   loan.status === 'bank' ? happened({ type: 'bank-connection-started' }) : stepNotDue(loan)
 
-/** The connector says that it has finished; what it gave is still to be collected. */
+/** The connector reports that it has finished; what it gave is still to be collected. */
 export const finishBankConnection = (loan: Loan, { requestId }: CommandOf<'finish-bank-connection'>): Decided => {
   if (loan.status !== 'bank') return alreadySo
   const waits = loan.connection?.state === 'collecting' && loan.connection.requestId === requestId
   return waits ? alreadySo : happened({ type: 'bank-connection-finished', requestId })
 }
 
-/** Records what came of the loan's latest connection. Said again, or of an older connection, it changes nothing. */
+/** Records what came of the loan's latest connection. A repeat, or a report of an older connection, changes nothing. */
 export const recordBankData = (
   loan: Loan,
   { requestId, outcome }: CommandOf<'record-bank-data'>,

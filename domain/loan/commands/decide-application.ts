@@ -27,7 +27,7 @@ const stateOf = (decision: DecisionMade | undefined): DecisionState => {
 const alreadyDecided = ({ verdict, by, at }: DecisionMade): Refused =>
   refuse('ALREADY_DECIDED', { decision: verdict.outcome, by: by.name, at })
 
-/** TAM-17, TAM-18 on this loan: one decision, with its reasons, not by the applicant. No policy of ours asks for a second person yet. */
+/** TAM-17, TAM-18 on this loan: one decision, with its reasons, not by the applicant. No policy of ours requires a second person yet. */
 const decided = (
   loan: Loan,
   { actor }: Pick<CommandOf<'approve-application'>, 'actor'>,

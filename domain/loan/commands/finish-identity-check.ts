@@ -6,7 +6,7 @@ import type { Loan } from '../loan.ts'
 /** `belongs`: the check was opened for this loan. */
 export type FinishIdentityFacts = Moment & { readonly belongs: boolean }
 
-/** The window says that it has finished. Believes nothing: notes only that the result is to be read. */
+/** The window reports that it has finished. Believes nothing: notes only that the result is to be read. */
 export const finishIdentityCheck = (
   loan: Loan,
   { checkId }: CommandOf<'finish-identity-check'>,

@@ -11,16 +11,16 @@ export type IdentityResultFacts = Moment & {
   readonly bank: { readonly expiry: number | undefined; readonly account: AccountKey | undefined }
 }
 
-const isKnown = ({ check }: IdentityDue, outcome: IdentityOutcome): boolean =>
+const isRecorded = ({ check }: IdentityDue, outcome: IdentityOutcome): boolean =>
   check?.state === outcome.state && (outcome.state !== 'failed' || check.failed === outcome.failed)
 
-/** Records what the provider says of the loan's latest check. Said again, or of an older check, it changes nothing. */
+/** Records what the provider reports of the loan's latest check. A repeat, or a report of an older check, changes nothing. */
 export const recordIdentityResult = (
   loan: Loan,
   { checkId, outcome }: CommandOf<'record-identity-result'>,
   { now, bank }: IdentityResultFacts,
 ): Decided => {
-  if (loan.status !== 'identity' || loan.check?.checkId !== checkId || isKnown(loan, outcome)) return alreadySo
+  if (loan.status !== 'identity' || loan.check?.checkId !== checkId || isRecorded(loan, outcome)) return alreadySo
   switch (outcome.state) {
     case 'open':
       return happened({ type: 'identity-check-left-open', checkId })

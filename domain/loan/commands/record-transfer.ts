@@ -14,7 +14,7 @@ const progress = {
   'under-review': 'disbursement-held-for-review',
 } as const
 
-/** The money arrived when the provider says, but never later than now nor before the loan was agreed. */
+/** The money arrived at the time that the provider reports, but never later than now nor before the loan was agreed. */
 const arrived = (loan: ServicedLoan, completedAt: number | null, { now }: Moment): Decided => {
   const at = instant(Math.max(loan.activatedAt, Math.min(completedAt ?? now, now)))
   const event = { type: 'disbursed', at } as const
@@ -23,7 +23,7 @@ const arrived = (loan: ServicedLoan, completedAt: number | null, { now }: Moment
 }
 
 /**
- * Records where the provider says that the advance stands. What is settled never moves back, and an event of an older attempt changes nothing, whatever
+ * Records the state of the advance that the provider reports. What is settled never moves back, and an event of an older attempt changes nothing, whatever
  * arrives late.
  */
 export const recordTransfer = (

@@ -14,7 +14,7 @@ export type StartFacts = Moment & {
         /** Unix seconds until which the identity check, or the bank data, are valid. */
         readonly identityExpiry: number | undefined
         readonly bankExpiry: number | undefined
-        /** Known from an earlier application. */
+        /** Verified in an earlier application. */
         readonly person: PersonKey | undefined
         readonly account: AccountKey | undefined
       }
@@ -23,8 +23,8 @@ export type StartFacts = Moment & {
 }
 
 /** A verification is valid only while we have what was verified. */
-const heldUntil = (expiry: number | undefined, known: unknown): number | undefined =>
-  known === undefined ? undefined : expiry
+const heldUntil = (expiry: number | undefined, verified: unknown): number | undefined =>
+  verified === undefined ? undefined : expiry
 
 /** Opens an application. One at a time, and none beside an outstanding loan (ON-15). Started again, it is there already. */
 export const startApplication = (

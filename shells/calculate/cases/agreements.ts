@@ -6,7 +6,7 @@ import {
 } from '@tamarack/domain/agreement/disclosed-cost'
 import { inCents, formatCents } from '@tamarack/domain/explanations/explanation'
 import { isSmallBalance, smallBalanceBelow } from '@tamarack/domain/ledger/overpayment'
-import { boundParties, mayAskCoApplicantToSign } from '@tamarack/domain/loan/bound-parties'
+import { boundParties, mayRequestCoApplicantSignature } from '@tamarack/domain/loan/bound-parties'
 import type { LoanType } from '@tamarack/domain/products/loan-type'
 import { mayLendFor, mayMoveLastPayment } from '@tamarack/domain/loan/no-rollover'
 import { costOfBorrowing } from '@tamarack/domain/payday/cost-of-borrowing'
@@ -162,7 +162,7 @@ export const agreementCases = {
     fields: { loanType, coApplicantSigned: optional(flag, false) },
     evaluate: ({ loanType: type, coApplicantSigned }) => ({
       bound: boundParties(type, coApplicantSigned),
-      mayAskCoApplicantToSign: mayAskCoApplicantToSign(type).ok,
+      mayRequestCoApplicantSignature: mayRequestCoApplicantSignature(type).ok,
     }),
     figure: { bound: items },
     rule: 'C-02',

@@ -2,7 +2,7 @@ import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
 import { contactHours, mayContactAboutDebt, nextContactMoment } from '@tamarack/domain/collections/contact-limits'
 import { advertisementFaults, type AdvertisedFigure } from '@tamarack/domain/conduct/advertising'
 import { cancelOptionalService } from '@tamarack/domain/conduct/optional-services'
-import { employerQuestions, mayAskEmployer, prohibitedTerms } from '@tamarack/domain/conduct/prohibited-terms'
+import { employerQuestions, mayQuestionEmployer, prohibitedTerms } from '@tamarack/domain/conduct/prohibited-terms'
 import { sideTerms } from '@tamarack/domain/conduct/side-terms'
 import { err } from '@tamarack/domain/shared/result'
 import { formatMoment } from '../explain.ts'
@@ -57,7 +57,7 @@ export const conductCases = {
   }),
   'employer-question': question({
     fields: { question: text, borrowerConsented: flag },
-    evaluate: (asked) => mayAskEmployer(asked.question, asked.borrowerConsented),
+    evaluate: (asked) => mayQuestionEmployer(asked.question, asked.borrowerConsented),
     figure: { allowed: flag },
     rule: 'COL-03',
     formula: 'an employer is asked five things at most, with the borrower’s consent, and never told of a loan',

@@ -17,7 +17,7 @@ export interface LoanState {
 /** The state of the loan as a use case read or wrote it in PostgreSQL. */
 export type ReportedState = Pick<Outcome, 'status' | 'sequence'> & { readonly loan?: Outcome['loan'] }
 
-export interface KnownLoan {
+export interface TrackedLoan {
   readonly state: () => LoanState | undefined
   readonly status: () => LoanStatus | undefined
   /** Applies a reported state. Of two reports the one with the higher sequence counts, in whatever order they arrive. */
@@ -30,8 +30,8 @@ const stateFrom = ({ status, sequence, loan }: ReportedState, before: LoanState 
   return { status, sequence, customerId, createdAt, fundBy, agreementDate: advanceDate }
 }
 
-/** The loan as its workflow knows it. The search attribute `LoanStatus` follows every change. */
-export const makeKnownLoan = (carried: LoanState | undefined): KnownLoan => {
+/** The loan as its workflow tracks it. The search attribute `LoanStatus` follows every change. */
+export const makeTrackedLoan = (carried: LoanState | undefined): TrackedLoan => {
   let state = carried
   return {
     state: () => state,
