@@ -13,11 +13,10 @@ import { passScript, sandboxScripts } from './sandbox-scripts.ts'
 import { securityHeaders } from './security-headers.ts'
 import { signInErrorPage } from './sign-in-error-page.ts'
 import { staticFiles } from './static-files.ts'
-import { takeWebhook } from './webhooks.ts'
+import { makeWebhookLimits, takeWebhook } from './webhooks.ts'
 
 /** What one person presses in a minute: several times what the fastest does, and little enough for the engine. */
 const commandsPerMinute = 120
-const forgeriesPerMinute = 30
 
 const apiRouter = (ports: AppPorts, settings: AppSettings): Router<RequestState> => {
   const router = new Router<RequestState>()
@@ -27,12 +26,12 @@ const apiRouter = (ports: AppPorts, settings: AppSettings): Router<RequestState>
       ctx.state.route = route
       await next()
     }
-  const webhookPorts = { ...ports, forgeryLimit: makeRateLimit(forgeriesPerMinute, 60) }
   for (const [provider, reader] of [
     ['plaid', ports.plaidWebhooks],
     ['zum', ports.zumWebhooks],
   ] as const) {
     const path = `/api/webhooks/${provider}`
+    const webhookPorts = { ...ports, limits: makeWebhookLimits() }
     router.post(path, named(path), (ctx) => takeWebhook(ctx, provider, reader, webhookPorts))
   }
   router.get(documentPdfPath, named(documentPdfPath), (ctx) => sendDocumentPdf(ctx, ctx.params, ports))

@@ -15,6 +15,16 @@ test.each([
 test('one key runs out, another does not', async () => {
   const limit = makeRateLimit(2, 60)
   expect(await Promise.all([limit.take('a'), limit.take('a'), limit.take('a')])).toEqual([null, null, 60])
-  expect(await limit.wait('a')).toBe(60)
-  expect(await limit.wait('b')).toBeNull()
+  expect(await limit.take('a')).toBe(60)
+  expect(await limit.take('b')).toBeNull()
+})
+
+test('a try that was given back does not count, and giving back what was never taken is no credit', async () => {
+  const limit = makeRateLimit(1, 60)
+  await limit.giveBack('a')
+  for (let time = 0; time < 3; time++) {
+    expect(await limit.take('a')).toBeNull()
+    await limit.giveBack('a')
+  }
+  expect([await limit.take('a'), await limit.take('a')]).toEqual([null, 60])
 })

@@ -2,10 +2,10 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 
 /** Counts per key in this process; several processes behind a proxy allow that many times as much. */
 export interface RateLimit {
-  /** Seconds until the key may try again; null while it has tries left. Does not count. */
-  readonly wait: (key: string) => Promise<number | null>
   /** Counts one try, and answers the seconds to wait if it was one too many. */
   readonly take: (key: string) => Promise<number | null>
+  /** Takes one counted try away again: what came of it is no matter for this limit. */
+  readonly giveBack: (key: string) => Promise<void>
 }
 
 const seconds = ({ msBeforeNext }: RateLimiterRes): number => Math.max(1, Math.ceil(msBeforeNext / 1000))
@@ -14,10 +14,6 @@ const seconds = ({ msBeforeNext }: RateLimiterRes): number => Math.max(1, Math.c
 export const makeRateLimit = (times: number, perSeconds: number): RateLimit => {
   const limiter = new RateLimiterMemory({ points: times, duration: perSeconds })
   return {
-    async wait(key) {
-      const used = await limiter.get(key)
-      return used !== null && used.consumedPoints >= times ? seconds(used) : null
-    },
     async take(key) {
       try {
         await limiter.consume(key)
@@ -27,6 +23,11 @@ export const makeRateLimit = (times: number, perSeconds: number): RateLimit => {
         if (refusal instanceof RateLimiterRes) return seconds(refusal)
         throw refusal
       }
+    },
+    async giveBack(key) {
+      const used = await limiter.get(key)
+      // The time may have passed in between; a new one does not begin with a credit.
+      if (used !== null && used.consumedPoints > 0) await limiter.reward(key, 1)
     },
   }
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { ProviderUnavailable } from '@tamarack/application/ports/provider-unavailable'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { serveApp, type Served } from './testing/served-app.ts'
 
@@ -80,11 +81,37 @@ test('only posts are messages', async () => {
   expect((await served.call('POST', '/api/webhooks/zum', { body: '{}' })).status).toBe(200)
 })
 
-test('who forges without end is not even checked any more', async () => {
-  for (let time = 0; time < 30; time++) expect((await deliver(event('idv_ln_own'), 'forged')).status).toBe(401)
-  expect((await deliver(event('idv_ln_own'), 'forged')).status).toBe(429)
+const statuses = async (replies: readonly Promise<{ readonly status: number }>[]): Promise<readonly number[]> =>
+  (await Promise.all(replies)).map(({ status }) => status).toSorted((a, b) => a - b)
+
+test('of forgeries that arrive together 30 are answered and logged, and the others are too many', async () => {
+  const forged = await statuses(Array.from({ length: 200 }, () => deliver(event('idv_ln_own'), 'forged')))
+  expect(forged).toEqual([...Array.from({ length: 30 }, () => 401), ...Array.from({ length: 170 }, () => 429)])
+  expect(served.lines.filter(({ message }) => message === 'A webhook was not genuine')).toHaveLength(30)
 })
 
-test('genuine messages are never too many', async () => {
-  for (let time = 0; time < 40; time++) expect((await deliver(event(`idv_${time}`))).status).toBe(200)
+test('genuine messages are never too many, neither beside forgeries from the same network nor after them', async () => {
+  const forge = () => Array.from({ length: 60 }, () => deliver(event('idv_ln_own'), 'forged'))
+  const deliverAll = (from: number) => Array.from({ length: 60 }, (_, at) => deliver(event(`idv_${from + at}`)))
+  const [, beside] = await Promise.all([statuses(forge()), statuses(deliverAll(0))])
+  expect([...beside, ...(await statuses(deliverAll(60)))]).toEqual(Array.from({ length: 120 }, () => 200))
+  expect(served.kept).toHaveLength(120)
+})
+
+test('forgeries to one provider leave the tries at the other one', async () => {
+  await served.close()
+  served = await serveApp({
+    ports: { zumWebhooks: { read: async () => ({ ok: false, error: { code: 'WEBHOOK_NOT_GENUINE', reason: '' } }) } },
+  })
+  for (let time = 0; time < 31; time++) await deliver(event('idv_ln_own'), 'forged')
+  expect((await served.call('POST', '/api/webhooks/zum', { body: '{}' })).status).toBe(401)
+})
+
+test('while the provider does not give its key nothing is decided, and the sender may try again', async () => {
+  await served.close()
+  const silent = () => Promise.reject(new ProviderUnavailable('plaid', 'webhook_verification_key/get: no answer'))
+  served = await serveApp({ ports: { plaidWebhooks: { read: silent } } })
+  const reply = await deliver(event('idv_ln_own'))
+  expect([reply.status, reply.headers.get('retry-after')]).toEqual([503, '2'])
+  expect(served.kept).toEqual([])
 })

@@ -1,3 +1,4 @@
+import { ProviderUnavailable } from '@tamarack/application/ports/provider-unavailable'
 import type { WebhookProvider } from '@tamarack/application/ports/webhook-inbox.port'
 import type { WebhookReader } from '@tamarack/application/ports/webhook.port'
 import { makeReceiveWebhook, type Received } from '@tamarack/application/use-cases/webhooks'
@@ -5,12 +6,25 @@ import type { Context } from 'koa'
 import type { AppPorts } from './app-ports.ts'
 import { clientAddress } from './client-address.ts'
 import { refuse } from './problem.ts'
-import { networkOf, type RateLimit } from './rate-limits.ts'
+import { makeRateLimit, networkOf, type RateLimit } from './rate-limits.ts'
 import { readBody } from './raw-body.ts'
 
+/** Of one provider. Neither limit is touched by what another provider's address receives. */
+export interface WebhookLimits {
+  /** Messages that were not genuine, by network. Each counts before it is checked, and no longer once it proved genuine. */
+  readonly refused: RateLimit
+  /** Genuine messages, by provider: more than one process can store. */
+  readonly accepted: RateLimit
+}
+
+/** A minute. Beyond the first figure forgeries are neither written to the log nor answered 401; genuine messages from that network are still taken. */
+export const makeWebhookLimits = (): WebhookLimits => ({
+  refused: makeRateLimit(30, 60),
+  accepted: makeRateLimit(30_000, 60),
+})
+
 type Ports = Pick<AppPorts, 'log' | 'clock' | 'fingerprint' | 'queries' | 'process' | 'inbox'> & {
-  /** Messages that were not genuine, by network: to check a signature costs us more than to forge one costs them. */
-  readonly forgeryLimit: RateLimit
+  readonly limits: WebhookLimits
 }
 
 /** Providers send some hundred bytes to some kilobytes. */
@@ -33,34 +47,52 @@ const note = (log: Ports['log'], provider: WebhookProvider, received: Received):
   }
 }
 
+type Checked = Awaited<ReturnType<WebhookReader['read']>> | { readonly ok: false; readonly error: 'no-answer' }
+
+const check = async (reader: WebhookReader, ctx: Context, body: Uint8Array, sender: string): Promise<Checked> => {
+  try {
+    return await reader.read({ headers: headersOf(ctx), body, sender })
+  } catch (error) {
+    if (error instanceof ProviderUnavailable) return { ok: false, error: 'no-answer' }
+    throw error
+  }
+}
+
 /**
  * Takes a provider's message: signature over the raw bytes first, then the inbox, then the loan's process. The sender learns nothing but the
- * status: 401 for what is not genuine (nothing of it is stored), 200 for whatever was stored, also when we cannot read it: a repeat would be no
- * better.
+ * status: 401 for what is not genuine (nothing of it is stored), 429 after too many of those from one network, 503 while the provider does not give the
+ * key, and 200 for whatever was stored, also when we cannot read it: a repeat would be no better. To check a message costs no more than to refuse
+ * it, and the reader bounds its own calls, so a genuine message is taken however many forgeries arrive beside it.
  */
 export const takeWebhook = async (
   ctx: Context,
   provider: WebhookProvider,
   reader: WebhookReader,
-  ports: Ports,
+  { limits, ...ports }: Ports,
 ): Promise<void> => {
   const network = networkOf(clientAddress(ctx))
-  const retryAfter = await ports.forgeryLimit.wait(network)
-  if (retryAfter !== null) return refuse(ctx, { code: 'TOO_MANY_REQUESTS', retryAfter })
+  const forgeryWait = await limits.refused.take(network)
   const body = await readBody(ctx.req, bodyLimit)
   if (body === 'too-large') {
     ctx.set('connection', 'close')
     return refuse(ctx, { code: 'PAYLOAD_TOO_LARGE' })
   }
-  const read = await reader.read({ headers: headersOf(ctx), body })
-  if (!read.ok) {
-    await ports.forgeryLimit.take(network)
-    ports.log.warn({ provider, reason: read.error.reason }, 'A webhook was not genuine')
+  const checked = await check(reader, ctx, body, network)
+  if (!checked.ok) {
+    if (forgeryWait !== null) return refuse(ctx, { code: 'TOO_MANY_REQUESTS', retryAfter: forgeryWait })
+    if (checked.error === 'no-answer') {
+      ports.log.warn({ provider }, 'A webhook could not be checked because the provider did not answer')
+      return refuse(ctx, { code: 'UNAVAILABLE' })
+    }
+    ports.log.warn({ provider, reason: checked.error.reason }, 'A webhook was not genuine')
     ctx.status = 401
     ctx.body = ''
     return undefined
   }
-  note(ports.log, provider, await makeReceiveWebhook(ports)(provider, body, read.value))
+  await limits.refused.giveBack(network)
+  const wait = await limits.accepted.take(provider)
+  if (wait !== null) return refuse(ctx, { code: 'TOO_MANY_REQUESTS', retryAfter: wait })
+  note(ports.log, provider, await makeReceiveWebhook(ports)(provider, body, checked.value))
   ctx.status = 200
   ctx.body = ''
   return undefined

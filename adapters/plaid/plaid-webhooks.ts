@@ -1,18 +1,21 @@
 import type { Clock } from '@tamarack/application/ports/clock.port'
 import type { WebhookContent, WebhookReader } from '@tamarack/application/ports/webhook.port'
 import { err, ok, type Result } from '@tamarack/domain/shared/result'
-import { decodeIEEEP1363ECDSASignature, ECDSAPublicKey, p256, verifyECDSASignature } from '@oslojs/crypto/ecdsa'
-import { sha256 } from '@oslojs/crypto/sha2'
 import { constantTimeEqual } from '@oslojs/crypto/subtle'
-import { decodeBase64urlIgnorePadding, decodeHex, encodeHexLowerCase } from '@oslojs/encoding'
+import { decodeHex } from '@oslojs/encoding'
 import { joseAlgorithmES256, JWSRegisteredHeaders, JWTRegisteredClaims, parseJWT } from '@oslojs/jwt'
+import { createHash, createPublicKey, verify } from 'node:crypto'
 import type { JWKPublicKey } from 'plaid'
 import type { PlaidConnection } from './plaid-client.ts'
-import { type FindWebhookKey, makeWebhookKeys } from './webhook-keys.ts'
+import { makeWebhookKeys, type WebhookKeys } from './webhook-keys.ts'
 
 const oldestMs = 5 * 60_000
 /** Plaid's clock may be a little ahead of ours. */
 const aheadMs = 30_000
+/** Plaid's tokens have some 400 characters. */
+const longestToken = 4_096
+/** Plaid's key ids are UUIDs; anything else that can stand in a line of text is looked up all the same. */
+const keyIdShape = /^[\x21-\x7e]{1,128}$/
 
 type Refusal = { readonly code: 'WEBHOOK_NOT_GENUINE'; readonly reason: string }
 const refuse = (reason: string): Result<never, Refusal> => err({ code: 'WEBHOOK_NOT_GENUINE', reason })
@@ -23,7 +26,7 @@ interface Claimed {
   readonly signature: Uint8Array
 }
 
-/** Everything that can be checked without a key, the cheap refusals first: verifying a signature takes about 13 ms of CPU. */
+/** Everything that can be checked without a key: whoever gets past it made a token for this very body within the last five minutes. */
 const claimsHold = (token: string, body: Uint8Array, now: number): Result<Claimed, Refusal> => {
   const [header, payload, signature, message] = parseJWT(token)
   const headers = new JWSRegisteredHeaders(header)
@@ -32,26 +35,24 @@ const claimsHold = (token: string, body: Uint8Array, now: number): Result<Claime
   if (!headers.hasAlgorithm() || headers.algorithm() !== joseAlgorithmES256) return refuse('algorithm is not ES256')
   if ('crit' in header || !headers.hasKeyId() || signature.byteLength !== 64 || !claims.hasIssuedAt())
     return refuse('token is malformed')
+  if (!keyIdShape.test(headers.keyId())) return refuse('token is malformed')
   const age = now - claims.issuedAt().getTime()
-  if (age > oldestMs || age < -aheadMs) return refuse('token is stale')
+  // Written so that no number at all, as of a year that no calendar has, is stale too.
+  if (!(age <= oldestMs && age >= -aheadMs)) return refuse('token is stale')
   const digest = 'request_body_sha256' in payload ? payload.request_body_sha256 : undefined
   if (
     typeof digest !== 'string' ||
     !/^[0-9a-f]{64}$/i.test(digest) ||
-    !constantTimeEqual(decodeHex(digest), sha256(body))
+    !constantTimeEqual(decodeHex(digest), createHash('sha256').update(body).digest())
   )
     return refuse('body is another')
   return ok({ keyId: headers.keyId(), message, signature })
 }
 
-const coordinate = (base64url: string): bigint =>
-  BigInt(`0x${encodeHexLowerCase(decodeBase64urlIgnorePadding(base64url))}`)
-
-const isSignatureValid = (jwk: JWKPublicKey, { message, signature }: Claimed): boolean => {
-  const key = new ECDSAPublicKey(p256, coordinate(jwk.x), coordinate(jwk.y))
-  return (
-    p256.isOnCurve(key) && verifyECDSASignature(key, sha256(message), decodeIEEEP1363ECDSASignature(p256, signature))
-  )
+/** By Node's own cryptography: 0.1 ms, where one written in JavaScript takes 13. */
+const isSignatureValid = ({ kty, crv, x, y }: JWKPublicKey, { message, signature }: Claimed): boolean => {
+  const key = createPublicKey({ key: { kty, crv, x, y }, format: 'jwk' })
+  return verify('sha256', message, { key, dsaEncoding: 'ieee-p1363' }, signature)
 }
 
 /** Anything malformed in a parser is a refusal, not a fault of ours. */
@@ -87,8 +88,8 @@ const contentOf = (body: Uint8Array, environment: string): WebhookContent => {
 export interface PlaidWebhookSettings extends PlaidConnection {
   readonly environment: 'sandbox' | 'production'
   readonly clock: Clock
-  /** Where public keys come from; by default Plaid is queried and its answers are kept. */
-  readonly findKey?: FindWebhookKey
+  /** Where public keys come from; by default Plaid's own answers, kept. */
+  readonly keys?: WebhookKeys
 }
 
 /**
@@ -99,17 +100,18 @@ export interface PlaidWebhookSettings extends PlaidConnection {
 export const makePlaidWebhooks = ({
   environment,
   clock,
-  findKey,
+  keys: given,
   ...connection
 }: PlaidWebhookSettings): WebhookReader => {
-  const find = findKey ?? makeWebhookKeys(connection, clock)
+  const keys = given ?? makeWebhookKeys(connection, clock)
   return {
-    read: async ({ headers, body }) => {
+    read: async ({ headers, body, sender = '' }) => {
       const token = Object.entries(headers).find(([name]) => name.toLowerCase() === 'plaid-verification')?.[1]
       if (token === undefined) return refuse('token is missing')
+      if (token.length > longestToken) return refuse('token is malformed')
       const claimed = orMalformed(() => claimsHold(token, body, clock.now()))
       if (!claimed.ok) return claimed
-      const jwk = await find(claimed.value.keyId)
+      const jwk = await keys.find(claimed.value.keyId, sender)
       if (
         jwk === null ||
         jwk.kty !== 'EC' ||
@@ -118,9 +120,11 @@ export const makePlaidWebhooks = ({
         jwk.expired_at !== null
       )
         return refuse('key is unknown or expired')
-      return orMalformed(() =>
-        isSignatureValid(jwk, claimed.value) ? ok(contentOf(body, environment)) : refuse('signature is invalid'),
-      )
+      return orMalformed(() => {
+        if (!isSignatureValid(jwk, claimed.value)) return refuse('signature is invalid')
+        keys.proved(sender)
+        return ok(contentOf(body, environment))
+      })
     },
   }
 }

@@ -3,6 +3,8 @@ import { token } from './token.ts'
 export interface RawWebhook {
   readonly headers: Readonly<Record<string, string>>
   readonly body: Uint8Array
+  /** The sender's network, as far as our own proxies vouch for it: lookups are rationed by it. Messages without one count as one sender's. */
+  readonly sender?: string
 }
 
 /** Something that happened at a provider and concerns a loan of ours: ids only. The provider is queried before anything in it is believed. */
@@ -25,7 +27,8 @@ export type WebhookContent =
 
 /**
  * Checks a webhook's signature over its raw bytes and reads its content. A webhook whose signature is valid is never refused for its content. A
- * refusal names the reason for the log, never for the sender.
+ * refusal names the reason for the log, never for the sender. Any bytes and headers are refused without a throw; `ProviderUnavailable` means that a
+ * lookup at the provider failed, and the same webhook may be sent again. However many messages are forged, the calls to the provider are bounded.
  */
 export interface WebhookReader {
   read(
