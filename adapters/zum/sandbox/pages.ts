@@ -1,7 +1,7 @@
 import { html, type Html } from '@tamarack/application/html'
 import { ontarioPeople, type OntarioPerson } from '@tamarack/adapter-sandbox/ontario-people'
 import { sandboxPage } from '@tamarack/adapter-sandbox/page'
-import { habitsOf } from './bank-history.ts'
+import { habitsOf } from './bank/people-habits.ts'
 import type { Transaction } from './transactions.ts'
 
 const banner = 'Zum Rails sandbox. Nothing here is real.'
@@ -21,7 +21,7 @@ const personChoice = (person: OntarioPerson, index: number): Html =>
     'person',
     person.id,
     `${person.givenName} ${person.familyName}`,
-    `${habitsOf[person.id]?.summary ?? ''}. ${person.city}`,
+    `${habitsOf(person.id).summary}. ${person.city}`,
     index === 0,
   )
 
