@@ -45,6 +45,7 @@ const mayNameProducts: Readonly<Record<string, string>> = {
   'contracts/error-catalogue.ts': 'words for the customer who is refused',
   'contracts/limits.ts': 'the law’s figures that the screens of each product print',
   'contracts/paths.ts': 'the addresses are the specification’s own',
+  'domain/bank-insight/insight.ts': 'the month’s income is summed as the net pay of an advance sums it (ON-06)',
   'domain/loan/classify.ts': 'the law’s classes, held against the law’s figures (decision record 0016)',
   'domain/privacy/field-purposes.ts': 'words for the customer who is asked',
 }

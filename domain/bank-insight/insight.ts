@@ -1,0 +1,177 @@
+import { asCount, inCents, onDay, formatCents, type Explanation } from '../explanations/explanation.ts'
+import { netIncomeOfTheMonthBefore, type IncomeBasis } from '../payday/net-pay.ts'
+import { cents, type Cents } from '../values/cents.ts'
+import { daysBetween, plusDays, type LocalDate } from '../values/local-date.ts'
+import type { PayFrequency } from '../values/pay-frequency.ts'
+import { countableLines, type AccountHistory } from './account-history.ts'
+import { accountBalances, type DailyBalance } from './balances.ts'
+import { incomeSourcesOf, type IncomeSource } from './income-sources.ts'
+import { kindOf, type KindedLine } from './line-kind.ts'
+import { obligationsOf, type Obligation } from './obligations.ts'
+import { otherLendersOf, type OtherLender } from './other-lenders.ts'
+import { returnedItemsOf, type ReturnedItems } from './returned-items.ts'
+
+/** Net pay as the bank shows it: of the source that pays most in a month. */
+export type Pay = {
+  readonly name: string
+  /** The usual deposit of one pay period. */
+  readonly netPayPerPeriod: Cents
+  readonly frequency: PayFrequency
+  /** The next day on which banks are open and this pay is expected; after the day of the reading. */
+  readonly nextPayDate: LocalDate
+  readonly basis: Extract<IncomeBasis, 'bank-data'>
+  readonly lineIds: readonly string[]
+  readonly explanation: Explanation
+}
+
+/** Days on which the account ended below zero. */
+export type BelowZero = {
+  readonly daysInLast90: number
+  readonly daysInLast365: number
+  readonly lowest: DailyBalance | undefined
+  /** The lines of those days. */
+  readonly lineIds: readonly string[]
+  readonly explanation: Explanation
+}
+
+/** What the lines of an account show about the person's money. Every figure names the lines behind it. */
+export type BankInsight = {
+  readonly readOn: LocalDate
+  readonly coverage: {
+    readonly from: LocalDate | undefined
+    readonly to: LocalDate | undefined
+    /** Days from the first line to the reading, both counted. */
+    readonly days: number
+    readonly lines: number
+  }
+  readonly incomes: readonly IncomeSource[]
+  /** The main pay; undefined where nothing regular is expected to go on. */
+  readonly pay: Pay | undefined
+  /** ON-06: net income of the 30 days before the reading, without loans, transfers and refunds. */
+  readonly incomeOfTheMonth: {
+    readonly amount: Cents
+    readonly from: LocalDate
+    readonly to: LocalDate
+    readonly lineIds: readonly string[]
+    readonly explanation: Explanation
+  }
+  readonly returnedItems: ReturnedItems
+  readonly belowZero: BelowZero
+  readonly otherLenders: readonly OtherLender[]
+  readonly obligations: readonly Obligation[]
+  readonly accountAge: {
+    readonly days: number
+    readonly since: LocalDate | undefined
+    /** The history begins with the first line read: the account may be older. */
+    readonly atLeast: boolean
+  }
+  readonly ownTransfers: { readonly lineIds: readonly string[] }
+  /** One balance for each day from the first line to the reading; empty where the bank gives no balance at all. */
+  readonly dailyBalances: readonly DailyBalance[]
+}
+
+const mainPayOf = (incomes: readonly IncomeSource[]): Pay | undefined => {
+  const candidates = incomes.flatMap((source) => {
+    const { frequency, nextOn } = source
+    return frequency === 'irregular' || nextOn === undefined ? [] : [{ source, frequency, nextOn }]
+  })
+  const [main] = candidates.sort((a, b) => b.source.perMonth - a.source.perMonth)
+  if (main === undefined) return undefined
+  const { source, frequency, nextOn } = main
+  return {
+    name: source.name,
+    netPayPerPeriod: source.typicalDeposit,
+    frequency,
+    nextPayDate: nextOn,
+    basis: 'bank-data',
+    lineIds: source.lineIds,
+    explanation: {
+      figure: 'netPayPerPeriod',
+      value: inCents(source.typicalDeposit),
+      ruleId: 'C-22',
+      formula: 'the middle one of the latest deposits of the source that pays most in a month',
+      inputs: [
+        { name: 'deposits', value: asCount(source.lineIds.length) },
+        { name: 'lastDeposit', value: onDay(source.lastOn) },
+      ],
+      steps: [`${source.name}: ${source.lineIds.length} deposits, usually ${formatCents(source.typicalDeposit)}`],
+    },
+  }
+}
+
+const incomeOfTheMonth = (readOn: LocalDate, incomes: readonly IncomeSource[], lines: readonly KindedLine[]) => {
+  const income = new Set(incomes.flatMap(({ lineIds }) => lineIds))
+  const [from, to] = [plusDays(readOn, -30), plusDays(readOn, -1)]
+  const counted = lines.filter(({ id, on }) => income.has(id) && on >= from && on <= to)
+  const total = netIncomeOfTheMonthBefore(
+    readOn,
+    counted.map(({ on, amount }) => ({ on, amount, kind: 'income' })),
+  )
+  const amount = total.ok ? total.value : cents(0)
+  return {
+    amount,
+    from,
+    to,
+    lineIds: counted.map(({ id }) => id),
+    explanation: {
+      figure: 'incomeOfTheMonth',
+      value: inCents(amount),
+      ruleId: 'ON-06',
+      formula: 'the deposits of the 30 days before the reading that are income',
+      inputs: [
+        { name: 'from', value: onDay(from) },
+        { name: 'to', value: onDay(to) },
+        { name: 'deposits', value: asCount(counted.length) },
+      ],
+      steps: [...counted.map((line) => `${line.on} ${formatCents(line.amount)}`), `sum = ${formatCents(amount)}`],
+    },
+  } satisfies BankInsight['incomeOfTheMonth']
+}
+
+const belowZeroOf = (readOn: LocalDate, balances: readonly DailyBalance[], lines: readonly KindedLine[]): BelowZero => {
+  const below = balances.filter(({ balance }) => balance < 0)
+  const within = (days: number): number => below.filter(({ on }) => on > plusDays(readOn, -days)).length
+  const days = new Set(below.map(({ on }) => on))
+  const daysInLast90 = within(90)
+  return {
+    daysInLast90,
+    daysInLast365: within(365),
+    lowest: balances.reduce<DailyBalance | undefined>(
+      (least, day) => (least === undefined || day.balance < least.balance ? day : least),
+      undefined,
+    ),
+    lineIds: lines.filter(({ on }) => days.has(on)).map(({ id }) => id),
+    explanation: {
+      figure: 'daysBelowZero',
+      value: asCount(daysInLast90),
+      ruleId: 'C-22',
+      formula: 'the days of the last 90 on which the account ended below zero',
+      inputs: [{ name: 'readOn', value: onDay(readOn) }],
+      steps: [`${daysInLast90} of 90 days`],
+    },
+  }
+}
+
+/** What an account shows: pay, income, returned items, lenders, obligations and balances. Pure; the order of the lines does not matter. */
+export const bankInsightOf = (history: AccountHistory): BankInsight => {
+  const { readOn } = history
+  const lines = countableLines(history).map((line) => ({ ...line, kind: kindOf(line) }))
+  const first = lines[0]?.on
+  const days = first === undefined ? 0 : daysBetween(first, readOn) + 1
+  const incomes = incomeSourcesOf(lines, readOn)
+  const dailyBalances = accountBalances(lines, readOn, history.balance)
+  return {
+    readOn,
+    coverage: { from: first, to: lines.at(-1)?.on, days, lines: lines.length },
+    incomes,
+    pay: mainPayOf(incomes),
+    incomeOfTheMonth: incomeOfTheMonth(readOn, incomes, lines),
+    returnedItems: returnedItemsOf(lines, readOn),
+    belowZero: belowZeroOf(readOn, dailyBalances, lines),
+    otherLenders: otherLendersOf(lines),
+    obligations: obligationsOf(lines, readOn),
+    accountAge: { days, since: first, atLeast: true },
+    ownTransfers: { lineIds: lines.filter(({ kind }) => kind === 'own-transfer').map(({ id }) => id) },
+    dailyBalances,
+  }
+}

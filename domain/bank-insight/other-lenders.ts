@@ -1,0 +1,37 @@
+import { cents, type Cents } from '../values/cents.ts'
+import type { LocalDate } from '../values/local-date.ts'
+import { partyOf } from './description.ts'
+import type { KindedLine } from './line-kind.ts'
+
+/** A lender of small loans other than us, seen in the account. */
+export type OtherLender = {
+  readonly name: string
+  readonly advances: { readonly count: number; readonly total: Cents }
+  /** A positive amount although the money went out. */
+  readonly payments: { readonly count: number; readonly total: Cents }
+  readonly lastOn: LocalDate
+  readonly lineIds: readonly string[]
+}
+
+const sumOf = (lines: readonly KindedLine[]): Cents =>
+  cents(lines.reduce((sum, { amount }) => sum + Math.abs(amount), 0))
+
+/** Advances received from other lenders and payments made to them, by lender, the latest first. */
+export const otherLendersOf = (lines: readonly KindedLine[]): readonly OtherLender[] => {
+  const marked = lines.filter(({ kind }) => kind === 'loan-proceeds' || kind === 'lender-payment')
+  return [...Map.groupBy(marked, ({ description }) => partyOf(description))]
+    .map(([name, ofLender]) => {
+      const [received, paid] = [
+        ofLender.filter(({ amount }) => amount > 0),
+        ofLender.filter(({ amount }) => amount < 0),
+      ]
+      return {
+        name,
+        advances: { count: received.length, total: sumOf(received) },
+        payments: { count: paid.length, total: sumOf(paid) },
+        lastOn: (ofLender.at(-1) as KindedLine).on,
+        lineIds: ofLender.map(({ id }) => id),
+      }
+    })
+    .sort((a, b) => (a.lastOn === b.lastOn ? 0 : a.lastOn < b.lastOn ? 1 : -1))
+}
