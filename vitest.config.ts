@@ -20,7 +20,7 @@ class LongestFirst extends BaseSequencer {
 }
 
 /**
- * A test's suffix says what it needs: `.test.ts` nothing, `.test.tsx` a simulated browser, `.int.test.ts` PostgreSQL and Temporal.
+ * A test's suffix names what it needs: `.test.ts` nothing, `.test.tsx` a simulated browser, `.int.test.ts` PostgreSQL and Temporal.
  * `.e2e.test.ts` belongs to Playwright (tests/e2e/playwright.config.ts) and `.pact.test.ts` to tests/pact/vitest.config.ts: no business
  * of this file.
  */

@@ -126,10 +126,10 @@ const calls: readonly (readonly [string, fc.IProperty<[never]> | fc.IPropertyWit
   ],
   [
     'payday quote',
-    fc.property(request, nonsense, (asked, number) => {
-      quotePaydayAdvance(asked)
-      brokenPaydayRules(asked)
-      quotePaydayAdvance({ ...asked, costPerHundred: number as Cents, instalments: number })
+    fc.property(request, nonsense, (given, number) => {
+      quotePaydayAdvance(given)
+      brokenPaydayRules(given)
+      quotePaydayAdvance({ ...given, costPerHundred: number as Cents, instalments: number })
     }),
   ],
   [

@@ -12,7 +12,7 @@ export interface DefaultInterest {
 export const defaultInterestWords = ({ monthly, yearly }: DefaultInterest): string =>
   `${monthly / 100}% per month (${yearly / 100}% per year)`
 
-/** The last row of every cost box; the fee in cents, 'N/A' while the product is not known. */
+/** The last row of every cost box; the fee in cents, 'N/A' while the product is not chosen. */
 export const returnedPaymentFact = (fee: number | null, interest: DefaultInterest): KeyFact => ({
   label: 'If a payment is returned',
   value: money(fee),

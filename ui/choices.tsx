@@ -1,7 +1,7 @@
 import { useId, type ComponentPropsWithRef, type ReactNode, type Ref } from 'react'
 import styles from './choices.module.css'
 import { classes } from './class-names.tsx'
-import { Field, FieldError, FieldGroup, Hint, useFieldIds, type Asking } from './field.tsx'
+import { Field, FieldError, FieldGroup, Hint, useFieldIds, type QuestionProps } from './field.tsx'
 import fieldStyles from './field.module.css'
 import { ChevronDownIcon } from './icons.tsx'
 
@@ -12,7 +12,7 @@ export interface Option {
   readonly detail?: ReactNode
 }
 
-export interface SelectProps extends Omit<ComponentPropsWithRef<'select'>, 'className' | 'children'>, Asking {
+export interface SelectProps extends Omit<ComponentPropsWithRef<'select'>, 'className' | 'children'>, QuestionProps {
   readonly label: ReactNode
   readonly options: readonly Option[]
   /** The words of the empty choice; null leaves it out. */
@@ -44,7 +44,8 @@ export const Select = ({ label, hint, error, options, empty = 'Choose one', id, 
   </Field>
 )
 
-export interface RadiosProps extends Omit<ComponentPropsWithRef<'input'>, 'className' | 'type' | 'children'>, Asking {
+export interface RadiosProps
+  extends Omit<ComponentPropsWithRef<'input'>, 'className' | 'type' | 'children'>, QuestionProps {
   readonly legend: ReactNode
   readonly options: readonly Option[]
   readonly name: string
@@ -75,7 +76,7 @@ export const Radios = ({ legend, hint, error, options, name, id, ...rest }: Radi
   )
 }
 
-export interface YesNoProps extends Asking {
+export interface YesNoProps extends QuestionProps {
   readonly legend: ReactNode
   readonly name: string
   readonly value: boolean | null | undefined
@@ -115,7 +116,7 @@ export const YesNo = ({ legend, hint, error, name, value, onChange, onBlur, ref 
   </FieldGroup>
 )
 
-export interface CheckboxProps extends Omit<ComponentPropsWithRef<'input'>, 'className' | 'type'>, Asking {
+export interface CheckboxProps extends Omit<ComponentPropsWithRef<'input'>, 'className' | 'type'>, QuestionProps {
   readonly label: ReactNode
   /** Without the frame around the row; the hint then explains the words from below. */
   readonly plain?: boolean | undefined
@@ -146,7 +147,7 @@ export const Checkbox = ({ label, hint, error, id, plain = false, ...rest }: Che
   )
 }
 
-export interface ChoiceCardsProps extends Asking {
+export interface ChoiceCardsProps extends QuestionProps {
   readonly legend: ReactNode
   readonly name: string
   readonly options: readonly Option[]

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from './button.tsx'
 import { CopyIcon } from './icons.tsx'
 
-/** Puts text on the clipboard and knows whether that worked: browsers may refuse. */
+/** Puts text on the clipboard and reports whether that worked: browsers may refuse. */
 export const useCopy = () => {
   const [copied, setCopied] = useState<'yes' | 'no' | null>(null)
   const copy = (text: string): void => {
@@ -16,13 +16,13 @@ export const useCopy = () => {
 
 export interface CopyButtonProps {
   readonly text: string
-  /** Completes "Copy" for those who hear the button alone, such as "the key". */
+  /** Completes "Copy" for screen readers that read the button alone, such as "the key". */
   readonly what: string
   /** What to do where the browser refuses. */
   readonly refused: string
 }
 
-/** A button that copies, and says so beside it. */
+/** A button that copies, and confirms it beside it. */
 export const CopyButton = ({ text, what, refused }: CopyButtonProps) => {
   const { copied, copy } = useCopy()
   return (

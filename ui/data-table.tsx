@@ -9,7 +9,7 @@ export interface Column<Row> {
   readonly header: string
   readonly numeric?: boolean | undefined
   readonly render: (row: Row) => ReactNode
-  /** Given, the header is a button that sorts; `direction` says how the rows stand now. */
+  /** Given, the header is a button that sorts; `direction` states how the rows stand now. */
   readonly sort?: { readonly direction: 'ascending' | 'descending' | 'none'; readonly onSort: () => void } | undefined
 }
 

@@ -18,8 +18,8 @@ const systems = [
   ['Linux', 'Linux'],
 ] as const
 
-const firstIn = (text: string, known: readonly (readonly [string, string])[]): string | undefined =>
-  known.find(([mark]) => text.includes(mark))?.[1]
+const firstIn = (text: string, marks: readonly (readonly [string, string])[]): string | undefined =>
+  marks.find(([mark]) => text.includes(mark))?.[1]
 
 /** 'Chrome, Android' from a browser's own description, which every browser fills with the names of others; the whole text stays in the details. */
 export const deviceWords = (userAgent: string | null): string | null => {

@@ -31,7 +31,7 @@ const Page = ({ onConfirm, pending = false }: { onConfirm: () => void; pending?:
   )
 }
 
-test('the title is heard first', () => {
+test('the title is announced first', () => {
   render(<Page onConfirm={() => {}} />)
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Cancel this loan?' }))
 })

@@ -3,8 +3,8 @@ import { classes } from './class-names.tsx'
 import styles from './field.module.css'
 import { DangerIcon } from './icons.tsx'
 
-/** What every control of a form may be told. */
-export interface Asking {
+/** What every control of a form may be given. */
+export interface QuestionProps {
   readonly hint?: ReactNode
   readonly error?: string | undefined
 }
@@ -18,7 +18,7 @@ export interface FieldIds {
 /** The ids of a control and of what describes it. The control's id is its name, so that an ErrorSummary can point at it. */
 export const useFieldIds = (
   given: string | undefined,
-  { hint, error }: Asking,
+  { hint, error }: QuestionProps,
 ): FieldIds & { hintId: string; errorId: string } => {
   const own = useId()
   const id = given ?? own
@@ -53,7 +53,7 @@ export const FieldError = ({ id, children }: { readonly id: string; readonly chi
     </div>
   )
 
-export interface FieldProps extends Asking {
+export interface FieldProps extends QuestionProps {
   readonly label: ReactNode
   /** Id of the control; made up when not given. */
   readonly id?: string | undefined
@@ -75,7 +75,7 @@ export const Field = ({ label, hint, error, id, children }: FieldProps) => {
   )
 }
 
-export interface FieldGroupProps extends Asking {
+export interface FieldGroupProps extends QuestionProps {
   readonly legend: ReactNode
   /** Id of the group; its first choice carries the bare name. */
   readonly id: string

@@ -45,7 +45,7 @@ export interface ServerFormOptions<Input extends FieldValues, Output> {
   readonly defaultValues: DefaultValues<Input>
   /** Sends checked values. The key stays the same while the same values are sent again after no answer came, so that nothing happens twice. */
   readonly send: (values: Output, options: { readonly idempotencyKey: string }) => Promise<void>
-  /** Empties follow-ups that other answers have hidden, before each check: nobody is told of a mistake they cannot see. The page keeps what stands there. */
+  /** Empties follow-ups that other answers have hidden, before each check: nobody is shown a mistake in a field they cannot see. The page keeps what stands there. */
   readonly withoutHidden?: ((values: Input) => Input) | undefined
   /** Questions to put in front of an error in the summary, for fields whose fixed words do not name them. */
   readonly questions?: Partial<Record<string, string>> | undefined
@@ -105,7 +105,7 @@ const nameOfPointer = (pointer: string): string =>
     .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
     .join('.')
 
-/** What stands in a number's box: null for nothing, as in MoneyInput; NaN for what is no number, so that the check says so. */
+/** What stands in a number's box: null for nothing, as in MoneyInput; NaN for what is no number, so that the check refuses it. */
 const asNumber = (value: unknown): unknown =>
   typeof value !== 'string' ? value : value.trim() === '' ? null : Number(value)
 
@@ -166,9 +166,9 @@ export const useServerForm = <Input extends FieldValues, Output>(
     })
   const refuse = (error: unknown) => {
     const { fields, heading, detail } = refusalOf(error)
-    const known = fields.filter(({ name }) => document.getElementById(name) !== null)
-    for (const { name, message } of known) form.setError(name as Path<Input>, { type: 'server', message })
-    if (known.length > 0) showFields(known)
+    const shown = fields.filter(({ name }) => document.getElementById(name) !== null)
+    for (const { name, message } of shown) form.setError(name as Path<Input>, { type: 'server', message })
+    if (shown.length > 0) showFields(shown)
     else setOutcome({ kind: 'notice', heading, detail })
   }
   const attempt = async (values: Output) => {

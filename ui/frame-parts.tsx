@@ -6,7 +6,7 @@ import { Twig } from './icons.tsx'
 import { ThemeChoice } from './theme.tsx'
 import { Value } from './value.tsx'
 
-/** The lender's public facts, from the site call; null until they are known. */
+/** The lender's public facts, from the site call; null until they are loaded. */
 export type Lender = z.infer<typeof siteView>['lender']
 
 const legalPages = [

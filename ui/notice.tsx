@@ -9,7 +9,7 @@ export interface NoticeProps {
   readonly tone: keyof typeof icons
   readonly heading: ReactNode
   readonly children?: ReactNode
-  /** For a notice that answers an action: its heading takes the focus when it appears, and so is heard. */
+  /** For a notice that answers an action: its heading takes the focus when it appears, and so is announced. */
   readonly focus?: boolean | undefined
   /** Change it to take the focus again, such as the number of the try. */
   readonly focusKey?: unknown

@@ -6,12 +6,12 @@ export interface PageHeadingProps {
   readonly title: string
   /** A sentence or two under the heading. */
   readonly children?: ReactNode
-  /** After a failed submit the document's title says so first. */
+  /** After a failed submit the document's title begins with that. */
   readonly failed?: boolean | undefined
 }
 
 /**
- * The page's `<h1>` and title. After a path change inside the app it takes the focus, so that the new page is heard; not on first load,
+ * The page's `<h1>` and title. After a path change inside the app it takes the focus, so that the new page is announced; not on first load,
  * where focus stays at the start of the document, and not on back and forward, where the browser's place is restored. A heading that takes
  * the place of one with the focus, such as that of 'Loading...', takes the focus over: without it a keyboard starts at the top again.
  * Last path and lost focus are kept on `<html>`, because each micro-frontend carries its own copy of this module.

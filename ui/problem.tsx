@@ -20,7 +20,7 @@ export const problemOf = (error: unknown): CallProblem | null => {
   return { ...(error.problem as Problem), requestId }
 }
 
-/** What a person reads when nothing better is known; specification section 8. */
+/** What a person reads when there is nothing better; specification section 8. */
 export const somethingWentWrong = 'Something went wrong!'
 
 /** Why it was refused, in words; of a refused day with the nearest one that is accepted, where the server names one. */

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a wait says so, and after ten seconds that it is long', () => {
+test('a wait is announced, and after ten seconds that it is long', () => {
   vi.useFakeTimers()
   render(<Loading />)
   expect(screen.getByRole('status').textContent).toBe('Loading...')
@@ -21,7 +21,7 @@ test('a wait says so, and after ten seconds that it is long', () => {
   expect(screen.getByRole('status').textContent).toBe('Loading... This is taking longer than usual.')
 })
 
-test('a failure has the fixed heading, hides the technical text until asked, and names the reference', () => {
+test('a failure has the fixed heading, hides the technical text until it is opened, and names the reference', () => {
   render(<ErrorView error={new Error('connect refused')} reference="request-7" />)
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Something went wrong!' }))
   const detail = screen.getByText('connect refused').parentElement

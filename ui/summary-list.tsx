@@ -7,11 +7,11 @@ export interface SummaryRow {
   readonly label: string
   readonly value: ReactNode
   readonly note?: ReactNode
-  /** `what` completes "Change" for those who hear the link alone, such as "your phone number". */
+  /** `what` completes "Change" for screen readers that read the link alone, such as "your phone number". */
   readonly change?: { readonly to: string; readonly what: string } | undefined
 }
 
-/** What is known, as label and value; missing values print 'N/A'. */
+/** What is recorded, as label and value; missing values print 'N/A'. */
 export const SummaryList = ({ rows }: { readonly rows: readonly SummaryRow[] }) => (
   <dl className={styles['list']}>
     {rows.map(({ label, value, note, change }) => (

@@ -25,7 +25,7 @@ describe('an amount as typed', () => {
   })
 })
 
-const Asked = ({ start = null }: { start?: number | null }) => {
+const Amount = ({ start = null }: { start?: number | null }) => {
   const [cents, setCents] = useState<number | null>(start)
   return (
     <>
@@ -40,8 +40,8 @@ const Asked = ({ start = null }: { start?: number | null }) => {
 const box = () => screen.getByLabelText<HTMLInputElement>('How much?')
 
 describe('MoneyInput', () => {
-  test('keeps what is typed while typing, tells cents, and tidies when left', () => {
-    render(<Asked />)
+  test('keeps what is typed while typing, reports cents, and tidies when left', () => {
+    render(<Amount />)
     fireEvent.change(box(), { target: { value: '$1234.5' } })
     expect(box().value).toBe('$1234.5')
     expect(screen.getByRole('status').textContent).toBe('123450')
@@ -49,14 +49,14 @@ describe('MoneyInput', () => {
     expect(box().value).toBe('1,234.50')
   })
   test('leaves what is no amount for its writer to mend', () => {
-    render(<Asked start={100} />)
+    render(<Amount start={100} />)
     fireEvent.change(box(), { target: { value: 'ten' } })
     fireEvent.blur(box())
     expect(box().value).toBe('ten')
     expect(screen.getByRole('status').textContent).toBe('NaN')
   })
   test('follows a value set from outside', () => {
-    render(<Asked start={1_000} />)
+    render(<Amount start={1_000} />)
     fireEvent.click(screen.getByRole('button', { name: '$300' }))
     expect(box().value).toBe('300')
   })

@@ -8,10 +8,10 @@ import {
   type Ref,
 } from 'react'
 import { classes } from './class-names.tsx'
-import { Field, type Asking } from './field.tsx'
+import { Field, type QuestionProps } from './field.tsx'
 import styles from './text-input.module.css'
 
-export interface TextInputProps extends Omit<ComponentPropsWithRef<'input'>, 'className'>, Asking {
+export interface TextInputProps extends Omit<ComponentPropsWithRef<'input'>, 'className'>, QuestionProps {
   readonly label: ReactNode
   /** For short answers: a box as wide as a date or number. */
   readonly narrow?: boolean | undefined
@@ -126,7 +126,7 @@ export const centsToText = (cents: number | null | undefined): string =>
         maximumFractionDigits: 2,
       })
 
-/** What was typed as whole cents: null for nothing, NaN for what is no amount, so that the check says so. Commas, spaces and $ are taken as meant. */
+/** What was typed as whole cents: null for nothing, NaN for what is no amount, so that the check refuses it. Commas, spaces and $ are taken as meant. */
 export const textToCents = (text: string): number | null => {
   const plain = text.replace(/[\s,$\u00a0]/g, '')
   if (plain === '') return null
@@ -135,7 +135,7 @@ export const textToCents = (text: string): number | null => {
   return Number(parts[1] ?? '0') * 100 + Number((parts[2] ?? '').padEnd(2, '0'))
 }
 
-export interface MoneyInputProps extends Asking {
+export interface MoneyInputProps extends QuestionProps {
   readonly label: ReactNode
   readonly name?: string | undefined
   readonly id?: string | undefined

@@ -62,18 +62,18 @@ test('a proof of an address counts only as emails carry it: sealed, and for a da
   expect((await browser.post('/sign-in/email', { email, password })).status).toBe(200)
 })
 
-test('an unknown address and a known one get the same answer at sign-up, and the owner is notified', async () => {
+test('an unknown address and a registered one get the same answer at sign-up, and the owner is notified', async () => {
   const { email } = await world.newCustomer()
-  const [known, unknown] = await Promise.all(
+  const [registered, unknown] = await Promise.all(
     [email, 'nobody@example.test'].map((address) =>
       world.browser().post('/sign-up/email', { name: 'Someone', email: address, password }),
     ),
   )
-  const shape = (answer: typeof known) => ({
+  const shape = (answer: typeof registered) => ({
     status: answer?.status,
     keys: Object.keys(answer?.body?.['user'] as object).sort(),
   })
-  expect(shape(known)).toEqual(shape(unknown))
+  expect(shape(registered)).toEqual(shape(unknown))
   await world.auth.settled()
   expect(world.emails.findLast(({ to }) => to === email)?.subject).toBe('You already have an account with Tamarack')
 })
@@ -191,7 +191,7 @@ test('a session that is not to be remembered ends with the browser', async () =>
   expect(await cookieFor(false)).toMatch(/^tamarack\.session_token=[^;]+; Path=\/; HttpOnly; SameSite=Lax$/)
 })
 
-test('a reset for an unknown address says the same', async () => {
+test('a reset for an unknown address is answered the same', async () => {
   expect(await world.browser().post('/request-password-reset', { email: 'unknown@example.test' })).toMatchObject({
     status: 200,
     body: { message: 'If this email exists in our system, check your email for the reset link' },
@@ -273,7 +273,7 @@ test('tries on one account are counted wherever they come from, alike for an unk
   await strict.close()
 })
 
-test('a mail server that is down keeps nobody from signing up; the log says so, and the email can be requested again', async () => {
+test('a mail server that is down keeps nobody from signing up; the log reports it, and the email can be requested again', async () => {
   const [email, before] = ['patient@example.test', world.lines.length]
   world.mail.isDown = true
   const signedUp = await world.browser().post('/sign-up/email', { name: 'Patient', email, password })

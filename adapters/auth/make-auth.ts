@@ -116,7 +116,7 @@ const logLost =
     )
 
 /**
- * Sends emails after the response: a sign-up for a known address must take as long as one for an unknown address, and nobody must wait for a slow
+ * Sends emails after the response: a sign-up for a registered address must take as long as one for an unknown address, and nobody must wait for a slow
  * mail server. `settled` is for a graceful stop and for tests.
  */
 const background = (log: AuthLog) => {
@@ -309,7 +309,7 @@ export const makeAuth = ({ orm, mailer, queries, securityLog, sessions, log }: A
       plainInput(publicOrigin),
       sealedLinks(seal),
       securityNotes(),
-      signInLimits({ orm, throttle, emails, resets, triesOfKnownBrowser: triesPerMinute, secret, publicOrigin }),
+      signInLimits({ orm, throttle, emails, resets, triesOfRecognisedBrowser: triesPerMinute, secret, publicOrigin }),
       specCalls(),
       ...(oidc ? [oidcSignIn(oidc)] : []),
       accountSettings({

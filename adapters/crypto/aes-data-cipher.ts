@@ -31,8 +31,8 @@ const decoded = (part: string): Buffer => {
  * text is `v1.keyId.nonce.ciphertext.tag`. `open` throws without a reason: unknown key, changed text and wrong context look the same.
  */
 export const makeDataCipher = ({ keys, current }: DataCipherKeys): DataCipher => {
-  const known = new Map(Object.entries(keys).map(([id, base64]) => [id, keyOf(id, base64)]))
-  const sealing = known.get(current)
+  const keysById = new Map(Object.entries(keys).map(([id, base64]) => [id, keyOf(id, base64)]))
+  const sealing = keysById.get(current)
   if (!sealing) throw new RangeError(`the current data key ${current} is not among the keys`)
   const additional = (keyId: string, context: string): Buffer =>
     Buffer.from(JSON.stringify([format, keyId, context]), 'utf8')
@@ -40,7 +40,7 @@ export const makeDataCipher = ({ keys, current }: DataCipherKeys): DataCipher =>
   const open = (sealed: string, context: string): string => {
     const parts = sealed.split('.')
     const [version, keyId = '', nonce = '', text = '', tag = ''] = parts
-    const key = known.get(keyId)
+    const key = keysById.get(keyId)
     if (parts.length !== 5 || version !== format || !key) throw new Error('not a text sealed by us')
     const [nonceRead, tagRead] = [decoded(nonce), decoded(tag)]
     if (nonceRead.length !== nonceBytes || tagRead.length !== tagBytes) throw new Error('not a text sealed by us')

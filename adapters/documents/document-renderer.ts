@@ -183,7 +183,7 @@ const render = (content: DocumentContent, signature: Signature): Promise<Uint8Ar
 }
 
 /**
- * Tagged PDF with a reading order, language, bookmarks and embedded fonts. Text is 12 points and headings 14 or more, as O. Reg. 98/09 s. 18 asks; name,
+ * Tagged PDF with a reading order, language, bookmarks and embedded fonts. Text is 12 points and headings 14 or more, as O. Reg. 98/09 s. 18 requires; name,
  * version, loan, fingerprint and page number stand on every page. The same content and evidence give the same bytes: nothing in it is of the present.
  */
 export const makeDocumentRenderer = (): DocumentRenderer => ({ pdf: render })

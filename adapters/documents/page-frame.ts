@@ -8,7 +8,7 @@ export interface Box {
 
 const padding = 8
 
-/** Header, footer and frames of every page, once it is known how many there are. They belong to the paper: readers pass over them. */
+/** Header, footer and frames of every page, once all are laid out. They belong to the paper: readers pass over them. */
 export const drawFrames = (
   { pdf }: PageLayout,
   { name, loanId, sha256, boxes }: { name: string; loanId: string; sha256: string; boxes: readonly Box[] },

@@ -51,7 +51,7 @@ export interface Cell {
   readonly scope?: 'Row' | 'Column'
 }
 
-// The types are of an older release, which did not know it yet.
+// The types are of an older release, which did not have it yet.
 const accessible = 'PDF/UA' as PDFKit.Mixins.PDFSubsets
 
 /** The types lack `scope`, which the library writes into the cell's attributes. */

@@ -31,7 +31,7 @@ export interface ReadinessCheck {
   readonly ready: () => Promise<boolean>
 }
 
-/** Everything that the HTTP application asks of the world; the composition root provides it. */
+/** Everything that the HTTP application needs of the world; the composition root provides it. */
 export interface AppPorts {
   readonly log: Log
   readonly clock: Clock
@@ -49,7 +49,7 @@ export interface AppPorts {
   readonly plaidWebhooks: WebhookReader
   readonly zumWebhooks: WebhookReader
   readonly inbox: WebhookInbox
-  /** Database, migrations, workflow engine: asked by `/readyz`, each within two seconds. */
+  /** Database, migrations, workflow engine: queried by `/readyz`, each within two seconds. */
   readonly readiness: readonly ReadinessCheck[]
 }
 

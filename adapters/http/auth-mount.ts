@@ -9,7 +9,7 @@ const basePath = '/api/auth'
 /** The library itself would read a body of any length. */
 const bodyLimit = 64 * 1024
 
-/** The health check is known by its bare name too (specification section 2). */
+/** The health check answers at its bare name too (specification section 2). */
 const healthPath = '/ok'
 
 /** First parts of the specification's authentication calls, which it writes directly below /api (section 7). */

@@ -77,7 +77,7 @@ test("a refusal of the process reaches the person in the catalogue's words with 
   ])
 })
 
-test('a refusal that the catalogue does not know is a fault of ours', async () => {
+test('a refusal that the catalogue does not list is a fault of ours', async () => {
   served.refuse({ code: 'SOMETHING_NEW', facts: { secret: 'inside' } })
   const reply = await sign('refused-2')
   served.refuse(null)

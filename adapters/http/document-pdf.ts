@@ -8,13 +8,13 @@ import { refuse } from './problem.ts'
 export const documentPdfPath = '/api/v1/loan/document/:id/:kind.pdf'
 
 type Ports = Pick<AppPorts, 'sessions' | 'queries' | 'documents'>
-interface Asked {
+interface PdfParams {
   readonly id?: string
   readonly kind?: string
 }
 
 /** A loan's document on paper; the same checks as for its screen, but bytes instead of JSON, so it has no contract of its own. */
-export const sendDocumentPdf = async (ctx: Context, { id = '', kind = '' }: Asked, ports: Ports): Promise<void> => {
+export const sendDocumentPdf = async (ctx: Context, { id = '', kind = '' }: PdfParams, ports: Ports): Promise<void> => {
   const principal = await admit(ctx, roles, ports)
   if (!principal.ok) return refuse(ctx, principal.error)
   if (principal.value === null) return refuse(ctx, { code: 'NO_SESSION' })

@@ -132,7 +132,7 @@ const commands = declared.filter(({ endpoint }) => endpoint.command)
 const welcome = ({ roles: allowed }: Endpoint): Who | undefined => (allowed === 'public' ? undefined : allowed[0])
 
 test.each(signedIn)(
-  '$name lets somebody in, and asks strangers to sign in first',
+  '$name lets somebody in, and sends strangers to sign-in first',
   async ({ name, endpoint, allowed }) => {
     expect(allowed.length).toBeGreaterThan(0)
     const reply = await send(undefined, name, endpoint)
@@ -190,7 +190,7 @@ test.each(commands)('$name takes commands from our own pages only, and only with
 const withoutDemands: readonly string[] = ['retryDisbursement', 'cancelUndisbursedLoan']
 
 test.each(declared.filter(({ name, endpoint }) => endpoint.body !== undefined && !withoutDemands.includes(name)))(
-  '$name says which answers are wrong, and changes nothing',
+  '$name names which answers are wrong, and changes nothing',
   async ({ name, endpoint }) => {
     const before = served.executed.length
     const reply = await send(welcome(endpoint), name, endpoint, { body: {} })

@@ -26,7 +26,7 @@ const show = (ctx: Context, status: number, body: object): void => {
   ctx.body = body
 }
 
-/** The process runs; says nothing about what it needs. */
+/** The process runs; reports nothing of what it needs. */
 export const showHealth = (ctx: Context): void => show(ctx, 200, { status: 'ok' })
 
 /** Whether work may be sent here: everything that it needs answers, and it is not about to stop. */

@@ -32,9 +32,9 @@ export const readableDocument = async (
   loanId: string,
   kind: string,
 ): Promise<Result<StoredDocument, Refusal>> => {
-  const known = documentKinds.find((each) => each === kind)
+  const listed = documentKinds.find((each) => each === kind)
   const loan = await readableLoan(queries, principal, loanId)
-  const document = loan.ok && known !== undefined ? await queries.document(loan.value.id, known) : null
+  const document = loan.ok && listed !== undefined ? await queries.document(loan.value.id, listed) : null
   return document === null ? notFound : ok(document)
 }
 
@@ -49,13 +49,13 @@ export const commandKey = (ids: Ids, principal: Principal, idempotencyKey: strin
 }
 
 type CommandPorts = Pick<AppPorts, 'process' | 'ids'>
-type Asked = Pick<Call<never>, 'principal' | 'origin' | 'idempotencyKey'>
+type CallOrigin = Pick<Call<never>, 'principal' | 'origin' | 'idempotencyKey'>
 
-/** Sends a command to the loan's process, which asks whose loan it is: to anybody else it is missing. */
+/** Sends a command to the loan's process, which checks whose loan it is: to anybody else it is missing. */
 export const perform = async <Type extends RequestType>(
   { process, ids }: CommandPorts,
   type: Type,
-  { principal, origin, idempotencyKey }: Asked,
+  { principal, origin, idempotencyKey }: CallOrigin,
   loanId: string,
   input: Omit<CommandInput[Type], 'checkId'> | CommandInput[Type],
 ): Promise<Result<OutcomeOf<Type>, Refusal>> => {
@@ -68,7 +68,7 @@ export const perform = async <Type extends RequestType>(
 export const change = async <Type extends RequestType>(
   ports: CommandPorts,
   type: Type,
-  call: Asked,
+  call: CallOrigin,
   loanId: string,
   input: CommandInput[Type],
 ): Promise<Result<LoanView, Refusal>> => {

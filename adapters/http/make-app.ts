@@ -54,7 +54,7 @@ const apiRouter = (ports: AppPorts, settings: AppSettings): Router<RequestState>
 
 export interface App {
   readonly koa: Koa<RequestState>
-  /** From now on `/readyz` says no, so that no new work is sent here. */
+  /** From now on `/readyz` answers 503, so that no new work is sent here. */
   readonly stopping: () => void
 }
 

@@ -11,19 +11,19 @@ export interface Refusal {
   readonly errors?: NonNullable<Problem['errors']>
 }
 
-const isKnown = (code: string): code is ErrorCode => Object.hasOwn(errorCatalogue, code)
+const isListed = (code: string): code is ErrorCode => Object.hasOwn(errorCatalogue, code)
 
-/** Answers with RFC 9457 problem details. A code that the catalogue does not know is a fault of ours and becomes INTERNAL. */
+/** Answers with RFC 9457 problem details. A code that the catalogue does not list is a fault of ours and becomes INTERNAL. */
 export const refuse = (ctx: Context, { code, facts, errors, retryAfter }: Refusal, log?: Log): void => {
-  const known = isKnown(code) ? code : 'INTERNAL'
-  if (known !== code) log?.error({ code }, 'A refusal is missing in the error catalogue')
-  const { status, message } = errorCatalogue[known]
+  const listed = isListed(code) ? code : 'INTERNAL'
+  if (listed !== code) log?.error({ code }, 'A refusal is missing in the error catalogue')
+  const { status, message } = errorCatalogue[listed]
   const problem: Problem = {
     type: 'about:blank',
     title: message,
     status,
-    code: known,
-    ...(facts === undefined || known !== code ? {} : { facts }),
+    code: listed,
+    ...(facts === undefined || listed !== code ? {} : { facts }),
     ...(errors === undefined || errors.length === 0 ? {} : { errors }),
   }
   ctx.status = status
@@ -37,7 +37,7 @@ export const refuse = (ctx: Context, { code, facts, errors, retryAfter }: Refusa
 /** Codes of a database or engine that cannot be reached or goes down (Node's system errors; PostgreSQL appendix A, classes 08, 53 and 57P). */
 const unreachable = /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|08\w{3}|53\w{3}|57P\w{2})$/
 
-/** What PostgreSQL's client says without a code. */
+/** What PostgreSQL's client reports without a code. */
 const lostConnection = /^(?:Connection terminated|timeout exceeded when trying to connect)/
 
 const causes = (error: unknown): readonly unknown[] => {

@@ -178,7 +178,7 @@ test('a document on paper has the same doors as on the screen', async () => {
   ]).toEqual([200, 401, 404, 404])
 })
 
-test('the history links to the engine and says that nothing is broken', async () => {
+test('the history links to the engine and reports that nothing is broken', async () => {
   expect((await served.call('GET', '/api/v1/loan/history/ln_own', { as: 'reviewer' })).body).toEqual({
     loanId: 'ln_own',
     events: [],

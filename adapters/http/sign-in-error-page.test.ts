@@ -46,7 +46,7 @@ test.each([
 })
 
 test.each(['/api/auth/error', '/api/error', '/error'])(
-  'it is our page at %s, and the library is not asked',
+  'it is our page at %s, and the library is not called',
   async (path) => {
     const before = served.authRequests.length
     const reply = await open('?error=no_code', path)

@@ -6,7 +6,7 @@ import { commandKey } from './loan-access.ts'
 import type { Call } from './mount.ts'
 import type { Refusal } from './problem.ts'
 
-/** Who asks for a change of staff, from where, under which key. */
+/** Who requests a change of staff, from where, under which key. */
 export const staffChange = (
   { ids }: Pick<AppPorts, 'ids'>,
   { principal, origin, idempotencyKey }: Pick<Call<never>, 'principal' | 'origin' | 'idempotencyKey'>,

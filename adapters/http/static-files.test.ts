@@ -99,7 +99,7 @@ test('a page that has not changed is not sent again', async () => {
   expect([again.status, again.text]).toEqual([304, ''])
 })
 
-test("a page under this machine's other name leads to the name that sessions know", async () => {
+test("a page under this machine's other name leads to the name that sessions have", async () => {
   const local = await serveApp({ settings: { screens, publicOrigin: 'http://localhost:4000' } })
   const [page, file] = [await local.call('GET', '/customer/plaid?loanId=ln_1'), await local.call('GET', '/favicon.svg')]
   await local.close()
@@ -107,7 +107,7 @@ test("a page under this machine's other name leads to the name that sessions kno
   expect(file.status).toBe(200)
 })
 
-test('HEAD says what GET would say', async () => {
+test('HEAD answers with the headers of GET', async () => {
   const head = await served.call('HEAD', '/favicon.svg')
   expect([head.status, head.text, head.headers.get('content-length')]).toEqual([200, '', '6'])
 })

@@ -93,10 +93,10 @@ const placeOf = (path: string, screens: NonNullable<AppSettings['screens']>): Pl
   return { folder: screens.shell, rest: path.slice(1), isShell: true }
 }
 
-/** Addresses that are never a page of ours, so that a missing file there is missing and no page that says so. */
+/** Addresses that are never a page of ours, so that a missing file there is missing and no page stands in for it. */
 const neverPages = /^\/(?:api|mfe|sandbox)(?:\/|$)/
 
-/** On one machine `127.0.0.1` leads to us as well as `localhost`, but sessions and commands know one name only. */
+/** On one machine `127.0.0.1` leads to us as well as `localhost`, but sessions and commands have one name only. */
 const isOtherName = (host: string, publicOrigin: string): boolean => {
   const ours = new URL(publicOrigin).host
   return (

@@ -44,13 +44,13 @@ test('a forged message learns nothing and leaves nothing behind', async () => {
   ).toBe(true)
 })
 
-test('an event of a loan that we do not know yet is stored and waits', async () => {
+test('an event of a loan that is not stored yet is kept and waits', async () => {
   expect((await deliver(event('idv_unknown'))).status).toBe(200)
   expect(served.kept).toMatchObject([{ loanId: null, state: 'received' }])
   expect(served.notified).toEqual([])
 })
 
-test('an event that cannot be delivered now waits, the provider need not repeat it, and the log says why', async () => {
+test('an event that cannot be delivered now waits, the provider need not repeat it, and the log records why', async () => {
   served.break(new RangeError('the engine is away'))
   expect((await deliver(event('idv_ln_own'))).status).toBe(200)
   expect(served.kept).toMatchObject([{ loanId: 'ln_own', state: 'received' }])
@@ -62,7 +62,7 @@ test('an event that cannot be delivered now waits, the provider need not repeat 
 test.each([
   ['U+0000', 'idv_\u0000'],
   ['half of a surrogate pair', 'idv_\ud800'],
-])('an event with %s in an id is answered 200, stored and parked, and the log says why', async (_, checkId) => {
+])('an event with %s in an id is answered 200, stored and parked, and the log records why', async (_, checkId) => {
   expect((await deliver(event(checkId))).status).toBe(200)
   expect(served.kept).toMatchObject([{ state: 'parked', reason: 'ID_NOT_STORABLE' }])
   expect(served.lines.filter(({ level }) => level === 'warn').map(({ facts }) => facts)).toEqual([

@@ -145,7 +145,7 @@ const pagesOf = (inbox: Inbox): Koa.Middleware => {
 
 /**
  * A mail server that forwards nothing, and its inbox: pages for people, `GET /api/messages?to=&subject=` for tests (newest first), `DELETE
- * /api/messages` to empty it. An email with a known Message-ID is counted and shown once.
+ * /api/messages` to empty it. An email with a Message-ID that is stored already is counted and shown once.
  */
 export const startMailSandbox = async ({
   smtpPort,

@@ -26,7 +26,7 @@ export const openDatabase = ({ url, entities, poolMax = 10 }: DatabaseSettings):
       connectionTimeoutMillis: 5_000,
     },
     extensions: [Migrator],
-    // `dropTables: false`: a table that the ORM does not know, such as another program's, must never be dropped by a generated migration.
+    // `dropTables: false`: a table that the ORM does not declare, such as another program's, must never be dropped by a generated migration.
     migrations: { tableName: 'migration', migrationsList: migrations, dropTables: false, snapshot: false },
     ensureDatabase: false,
   })

@@ -14,7 +14,7 @@ import { insertRows, overwriting } from './rows.ts'
 
 const keys = { loan: ['id'], payment: ['id'], ledger_entry: ['number'], ledger_line: ['number', 'line'] }
 
-/** As JSON, so that numbers come as numbers and every column comes, known to us or not. */
+/** As JSON, so that numbers come as numbers and every column comes, declared or not. */
 const stored = async (em: SqlEntityManager, loanId: string): Promise<ProjectedRows> => {
   const tables: Record<string, readonly ProjectedRow[]> = {}
   for (const table of Object.keys(keys)) {

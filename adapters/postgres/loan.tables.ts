@@ -12,8 +12,8 @@ const moment = () => p.bigint('number')
 const cents = () => p.bigint('number')
 
 /**
- * A loan or application: what its log has made of it (`state`), and where the log stands. The other columns repeat what the state says, so that lists
- * and reports can be asked in SQL; term columns carry the specification's names, spelling included (section 3). Amounts are whole cents, `apr`
+ * A loan or application: what its log has made of it (`state`), and where the log stands. The other columns repeat what the state holds, so that lists
+ * and reports can be queried in SQL; term columns carry the specification's names, spelling included (section 3). Amounts are whole cents, `apr`
  * hundredths of a percent.
  */
 export const loanTable = defineEntity({
@@ -176,7 +176,7 @@ export const recipientTable = defineEntity({
   properties: { disbursementId: text().primary(), loanId: loanId().index(), sealed: text() },
 })
 
-/** A posting of a loan's ledger; `lines` says how many it has. Triggers keep it balanced and unchanged. */
+/** A posting of a loan's ledger; `lines` states how many it has. Triggers keep it balanced and unchanged. */
 export const ledgerEntryTable = defineEntity({
   name: 'LedgerEntryRow',
   tableName: 'ledger_entry',

@@ -25,7 +25,7 @@ const valuesOf = ({ rows }: Insert): readonly unknown[] => {
 }
 
 /**
- * Inserts rows into one table or several with one statement, so that the database is asked once. References between the tables are checked at its end:
+ * Inserts rows into one table or several with one statement, so that there is one call of the database. References between the tables are checked at its end:
  * https://www.postgresql.org/docs/current/queries-with.html#QUERIES-WITH-MODIFYING. A table may stand in the list once.
  */
 export const insertRows = async (em: SqlEntityManager, ...inserts: readonly Insert[]): Promise<void> => {

@@ -4,7 +4,7 @@ import { makeDataConverter } from './data-converter.ts'
 
 export type { Client } from '@temporalio/client'
 
-/** Connects lazily: the API may start before the engine answers, and says so at `/readyz` until it does. */
+/** Connects lazily: the API may start before the engine answers, and reports so at `/readyz` until it does. */
 export const connectClient = (
   cipher: DataCipher,
   { address, namespace }: { readonly address: string; readonly namespace: string },

@@ -9,7 +9,7 @@ import type { Refusal } from '@tamarack/domain/shared/refusal'
 import type { RefusalMark } from '@tamarack/workflows/shared/refusals'
 
 /**
- * gRPC status codes that say nothing of whether the call was taken, or that a later try will be: unknown, deadline exceeded, resource exhausted, failed
+ * gRPC status codes that leave open whether the call was taken, or that a later try will be: unknown, deadline exceeded, resource exhausted, failed
  * precondition ("Workflow Task in failed state", while a worker is lost or behind), aborted, internal, unavailable.
  */
 const worthRepeating = new Set([2, 4, 8, 9, 10, 13, 14])
@@ -21,7 +21,7 @@ const grpcErrorIn = (error: unknown) => {
   return error instanceof Error && isGrpcServiceError(error.cause) ? error.cause : null
 }
 
-/** The engine could not be asked, or cannot answer now. */
+/** The engine could not be reached, or cannot answer now. */
 export const isUnreachable = (error: unknown): boolean =>
   error instanceof WorkflowUpdateRPCTimeoutOrCancelledError || worthRepeating.has(grpcErrorIn(error)?.code ?? -1)
 
@@ -38,7 +38,7 @@ export const faultOf = (error: unknown): { readonly code: number | null; readonl
   return { code: null, message: error instanceof Error ? error.message : String(error) }
 }
 
-/** The refusal that ended an Update, with what the workflow says beside it; null when it ended for another reason. */
+/** The refusal that ended an Update, with what the workflow reports beside it; null when it ended for another reason. */
 export const refusalIn = (error: unknown): { readonly refusal: Refusal; readonly mark: RefusalMark } | null => {
   const cause = error instanceof WorkflowUpdateFailedError ? error.cause : error
   if (!(cause instanceof ApplicationFailure) || typeof cause.type !== 'string' || !/^[A-Z_]+$/.test(cause.type))

@@ -136,7 +136,7 @@ test('a workflow that missed a step is woken by the next command, which then suc
     await worker()
   ).runUntil(async () => {
     await press(`start-${worlds}`, 'start-application', { customerId: rowan.id })
-    // Committed by a worker that died, for a caller that died too: the workflow knows nothing of these.
+    // Committed by a worker that died, for a caller that died too: the workflow has received none of these.
     await walkTo(desk, 'personal-info')
     expect(await press('save-personal', 'save-personal-info', { answers: personalInfo })).toMatchObject({
       ok: true,
@@ -174,7 +174,7 @@ test('a command that no worker takes is refused as unavailable within its time, 
   await client.workflow.getHandle(workflowId('loan-application', id)).terminate()
 })
 
-test('every running workflow says which status it knows', async () => {
+test('every running workflow reports the status that it holds', async () => {
   const desk = loanDesk()
   const { worker, pressOn, loans } = await open(desk)
   const id = freshId()

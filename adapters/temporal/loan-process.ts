@@ -28,7 +28,7 @@ import { loanTaskQueue } from './loan-worker.ts'
 import { readRunningStatuses } from './running-statuses.ts'
 import { readHistory } from './workflow-history.ts'
 
-/** A command that the engine did not take in time: which one, how often it was sent, and what the engine said last. */
+/** A command that the engine did not take in time: which one, how often it was sent, and what the engine answered last. */
 export interface Unanswered {
   readonly command: RequestType
   readonly workflowId: string
@@ -54,7 +54,7 @@ const historyWithinMs = 3_000
 const sha256 = { of: (text: string): string => createHash('sha256').update(text).digest('hex') }
 
 /**
- * The engine answers a repeated Update id with the first outcome, whatever the second one asks. So the id holds the command as well as the key: another
+ * The engine answers a repeated Update id with the first outcome, whatever the second one requests. So the id holds the command as well as the key: another
  * command under the same key is another Update, and PostgreSQL refuses it.
  */
 const updateIdOf = (request: AnyRequest, key: string): string =>

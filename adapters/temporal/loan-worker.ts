@@ -48,7 +48,7 @@ interface OperatorService {
 }
 const keywordType = 2
 
-/** The engine must know the status attribute before a workflow sets it; one that knows it already says so, which is fine. */
+/** The engine must have the status attribute before a workflow sets it; one that has it already answers so, which is fine. */
 export const declareStatusAttribute = async (
   { operatorService }: { readonly operatorService: OperatorService },
   namespace: string,

@@ -153,7 +153,7 @@ test('an event about a check wakes the workflow, which queries the provider befo
     expect(status()).toBe('bank')
   }))
 
-test('who finished a check is answered with what the provider says of it', () =>
+test('who finished a check is answered with what the provider reports of it', () =>
   withLoan(async ({ desk, act }) => {
     await act('start-application', { customerId: rowan.id })
     await act('start-identity-check', {})
@@ -234,7 +234,7 @@ test('an unsigned agreement is prepared anew for each day, and the offer ends wh
     expect(world.status()).toBe('expired')
   }))
 
-test('what the workflow knows to be out of turn is refused as PostgreSQL would refuse it, and is not kept in the history', () =>
+test('what the workflow finds to be out of turn is refused as PostgreSQL would refuse it, and is not kept in the history', () =>
   withLoan(async ({ id, act, client }) => {
     await act('start-application', { customerId: rowan.id })
     const commandsKept = async (): Promise<number> => {
@@ -280,7 +280,7 @@ const failTransfers = ({ funds: { transfers } }: LoanDesk): void => {
 }
 const eventsOf = (desk: LoanDesk) => desk.tables().events.map(({ event }) => event.type)
 
-test('an active loan is funded once, and asked about until the money has arrived', () =>
+test('an active loan is funded once, and queried until the money has arrived', () =>
   withActiveLoan(async ({ desk, start }) => {
     await start()
     await vi.waitFor(() => expect(desk.funds.sent).toHaveLength(1), patience)

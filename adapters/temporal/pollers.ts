@@ -6,7 +6,7 @@ const workflowTasks = 1
 const instantOf = ({ seconds }: { readonly seconds?: unknown }): number => Number(seconds) * 1_000
 
 /**
- * Whether a worker of this host asked the engine for work since `since` (milliseconds of the epoch). A worker asks at least once a minute, so two
+ * Whether a worker of this host polled the engine for work since `since` (milliseconds of the epoch). A worker polls at least once a minute, so two
  * minutes without one mean that it hangs or is gone.
  */
 export const hasWorkerHere = async (client: Client, since: number, taskQueue = loanTaskQueue): Promise<boolean> => {

@@ -4,7 +4,7 @@ import { paydayAgreementContents } from '../payday/agreement/contents.ts'
 import { missingContents, requiredContents } from './contents.ts'
 
 const contents = [...paydayAgreementContents, ...installmentAgreementContents]
-test.each(contents)('$id is said in words, with the line of law that asks for it', (content) => {
+test.each(contents)('$id is put in words, with the line of law that requires it', (content) => {
   expect(content.what).toMatch(/\w+ \w+/)
   expect(content.source).toMatch(/(PLA|O\. Reg\.|CPA 2002|SOR)[^;]* ss?\. \d|O\. Reg\. 475\/24/)
 })

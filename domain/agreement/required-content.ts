@@ -1,4 +1,4 @@
-/** One thing an agreement must contain, with the line of law that asks for it. */
+/** One thing an agreement must contain, with the line of law that requires it. */
 export type RequiredContent = {
   readonly id: string
   readonly what: string

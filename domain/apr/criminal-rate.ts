@@ -99,7 +99,7 @@ const strictestOf = (
 
 /**
  * Several payments, by both conventions. The frequency that they follow is read from their days, so that the same money has the same rate
- * whoever asks and whatever the frequency is called. Where two fit, the one of weeks counts: a fortnight that ends with February is half a
+ * whoever calculates and whatever the frequency is called. Where two fit, the one of weeks counts: a fortnight that ends with February is half a
  * month, too. A frequency that the days do not follow counts besides, and the stricter rate decides.
  */
 const ratesOfSeveral = (

@@ -33,7 +33,7 @@ export const dayRateFrom = ({ advances, payments }: Credit, firstDay: LocalDate)
 
 /**
  * APR-03: the effective annual rate by plain days, the one r at which Σ amount ÷ (1 + r)^(days ÷ 365) of payments is what was advanced. No
- * period enters, so nothing about the schedule has to be known or agreed. Refuses where there is no rate.
+ * period enters, so nothing about the schedule has to be given or agreed. Refuses where there is no rate.
  */
 export const dayRate = (credit: Credit): Result<DayRate, CreditRefusal> => {
   const checked = checkCredit(credit)

@@ -12,7 +12,7 @@ const period = (text: string): UnitPeriod => {
   const [multiple, unit] = text.split(' ')
   return { unit: unit as UnitPeriod['unit'], multiple: Number(multiple) }
 }
-const said = ({ unit, multiple }: UnitPeriod): string => `${multiple} ${unit}`
+const inWords = ({ unit, multiple }: UnitPeriod): string => `${multiple} ${unit}`
 
 test.each([
   ['1 day', 365],
@@ -69,7 +69,7 @@ describe('one advance and one payment: their term is the unit', () => {
     ['2026-01-10', '2028-01-11', '365 day'],
     ['2026-01-10', '2026-01-10', '1 day'],
   ])('%s to %s: %s', (from, to, expected) => {
-    expect(said(singlePaymentPeriod(localDate(from), localDate(to)))).toBe(expected)
+    expect(inWords(singlePaymentPeriod(localDate(from), localDate(to)))).toBe(expected)
   })
 })
 
@@ -111,7 +111,7 @@ describe('the interval that occurs most often', () => {
       .split(' ')
       .filter((day) => day !== '')
       .map(localDate)
-    expect(said(commonUnitPeriod(localDate(start), list))).toBe(expected)
+    expect(inWords(commonUnitPeriod(localDate(start), list))).toBe(expected)
   })
 
   test.each([
@@ -130,6 +130,6 @@ describe('the interval that occurs most often', () => {
   ])('without a pattern, intervals of %j days: %s', (intervals, expected) => {
     const days: LocalDate[] = []
     for (const length of intervals) days.push(plusDays(days.at(-1) ?? localDate('2026-01-03'), length))
-    expect(said(commonUnitPeriod(localDate('2026-01-03'), days))).toBe(expected)
+    expect(inWords(commonUnitPeriod(localDate('2026-01-03'), days))).toBe(expected)
   })
 })

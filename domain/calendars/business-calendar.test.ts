@@ -61,7 +61,7 @@ const rulesOf = (year: number): { readonly both: Holidays; readonly ontario: Hol
 test.each([
   [ontarioCalendar, 'ontario-statutory', /Legislation Act/],
   [acssCalendar, 'acss-clearing', /Payments Canada/],
-] as const)('$name says where its days are from, since when and until when', (calendar, name, source) => {
+] as const)('$name states where its days are from, since when and until when', (calendar, name, source) => {
   expect(calendar).toMatchObject({ name, validFrom: '2024-01-01', validThrough: '2045-12-31' })
   expect(calendar.source).toMatch(source)
   expect(parseLocalDate(calendar.version).ok).toBe(true)
@@ -173,7 +173,7 @@ describe('counting business days', () => {
   })
 })
 
-test('the first and the last day of the data are known and may be reached', () => {
+test('the first and the last day of the data are covered and may be reached', () => {
   for (const whole of calendars) {
     expect(open(whole, '2045-12-31')).toBe(false)
     const calendar = { ...whole, validThrough: localDate('2045-12-29') }
@@ -187,7 +187,7 @@ test('the first and the last day of the data are known and may be reached', () =
 test.each([
   [ontarioCalendar, '2030-12-31', '2031-01-01'],
   [acssCalendar, '2027-12-31', '2028-01-01'],
-] as const)('$name says which days are computed because no list was published yet', (calendar, last, first) => {
+] as const)('$name states which days are computed because no list was published yet', (calendar, last, first) => {
   expect(calendar.publishedThrough).toBe(last)
   expect(isComputed(calendar, localDate('2024-01-01'))).toEqual({ ok: true, value: false })
   expect(isComputed(calendar, localDate(last))).toEqual({ ok: true, value: false })

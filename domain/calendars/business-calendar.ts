@@ -33,7 +33,7 @@ export const outsideCalendar = (calendar: BusinessCalendar): { readonly ok: fals
     validThrough: calendar.validThrough,
   })
 
-const knows = (calendar: BusinessCalendar, date: LocalDate): boolean =>
+const covers = (calendar: BusinessCalendar, date: LocalDate): boolean =>
   date >= calendar.validFrom && date <= calendar.validThrough
 
 const isOpen = (calendar: BusinessCalendar, date: LocalDate): boolean => {
@@ -43,21 +43,21 @@ const isOpen = (calendar: BusinessCalendar, date: LocalDate): boolean => {
 
 /** Whether the calendar's offices are open that day. Refuses days the data does not cover, rather than guess. */
 export const isBusinessDay = (calendar: BusinessCalendar, date: LocalDate): Result<boolean, OutsideCalendar> =>
-  knows(calendar, date) ? ok(isOpen(calendar, date)) : outsideCalendar(calendar)
+  covers(calendar, date) ? ok(isOpen(calendar, date)) : outsideCalendar(calendar)
 
 /**
- * Whether what the calendar says of that day is computed: it lies beyond the published lists, and the list of its year may still differ once
+ * Whether what the calendar states of that day is computed: it lies beyond the published lists, and the list of its year may still differ once
  * it is out. Refuses days the data does not cover.
  */
 export const isComputed = (calendar: BusinessCalendar, date: LocalDate): Result<boolean, OutsideCalendar> =>
-  knows(calendar, date) ? ok(date > calendar.publishedThrough) : outsideCalendar(calendar)
+  covers(calendar, date) ? ok(date > calendar.publishedThrough) : outsideCalendar(calendar)
 
 /** The holiday's name, or undefined on an ordinary day (weekends have no name). */
 export const holidayName = (
   calendar: BusinessCalendar,
   date: LocalDate,
 ): Result<string | undefined, OutsideCalendar> =>
-  knows(calendar, date) ? ok(calendar.closedDays[date]) : outsideCalendar(calendar)
+  covers(calendar, date) ? ok(calendar.closedDays[date]) : outsideCalendar(calendar)
 
 /** Walks day by day because closed days cluster; `count` business days are crossed, then the day reached is the answer. */
 const walk = (
@@ -66,7 +66,7 @@ const walk = (
   count: number,
   step: 1 | -1,
 ): Result<LocalDate, OutsideCalendar> => {
-  if (!knows(calendar, from)) return outsideCalendar(calendar)
+  if (!covers(calendar, from)) return outsideCalendar(calendar)
   const [first, last] = [epochDay(calendar.validFrom), epochDay(calendar.validThrough)]
   let day = epochDay(from)
   for (let left = count; left > 0;) {
@@ -79,7 +79,7 @@ const walk = (
 
 /** The same day when it is open, else the first open day after it. */
 export const nextBusinessDay = (calendar: BusinessCalendar, date: LocalDate): Result<LocalDate, OutsideCalendar> =>
-  knows(calendar, date) && isOpen(calendar, date) ? ok(date) : walk(calendar, date, 1, 1)
+  covers(calendar, date) && isOpen(calendar, date) ? ok(date) : walk(calendar, date, 1, 1)
 
 /** The n-th business day after `date`, which itself never counts; n = 0 is the day itself, open or not. */
 export const plusBusinessDays = (

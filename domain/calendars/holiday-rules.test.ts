@@ -56,7 +56,7 @@ describe('a holiday on a weekend', () => {
     [2043, ['2043-12-28 Boxing Day, kept on Monday'], ['2043-12-28 Boxing Day, kept on Monday']],
     [2042, [], []],
   ] as const)(
-    'in %i: kept on the next free weekday, in Ontario only where the law says so',
+    'in %i: kept on the next free weekday, in Ontario only where the law requires it',
     (year, ontario, clearing) => {
       expect(moved(ontarioHolidays(year))).toEqual(ontario)
       expect(moved(clearingHolidays(year))).toEqual(clearing)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { localDate } from '../values/local-date.ts'
 import { listsToLoad } from './published-lists.ts'
 
-describe('half a year before a calendar’s published days end, the next list is asked for', () => {
+describe('half a year before a calendar’s published days end, the next list is requested', () => {
   test.each([
     ['2026-11-22', []],
     ['2027-07-01', []],
@@ -12,10 +12,10 @@ describe('half a year before a calendar’s published days end, the next list is
       [/^ontario-statutory: .* Get the list of 2031 of Ontario’s holidays .*ontario-calendar\.ts/, /^acss-clearing: /],
     ],
   ])('on %s', (today, expected) => {
-    const asked = listsToLoad(localDate(today))
-    expect(asked).toHaveLength(expected.length)
+    const requested = listsToLoad(localDate(today))
+    expect(requested).toHaveLength(expected.length)
     expected.forEach((words, index) => {
-      expect(asked[index]).toMatch(words)
+      expect(requested[index]).toMatch(words)
     })
   })
 })

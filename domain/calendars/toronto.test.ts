@@ -121,7 +121,7 @@ test('the end of a day is its last millisecond', () => {
   expect(torontoOffsetMs(endOfTorontoDay(localDate('2026-07-01')))).toBe(-4 * 3_600_000)
 })
 
-test('the first and the last day that dates know do not throw', () => {
+test('the first and the last day that dates can express do not throw', () => {
   expect(endOfTorontoDay(localDate('2199-12-31'))).toBe(utc('2200-01-01T04:59:59.999Z'))
   expect(endOfTorontoDay(localDate('1900-01-01'))).toBe(utc('1900-01-02T04:59:59.999Z'))
   expect(torontoDateOf(instant(0))).toBe('1969-12-31')

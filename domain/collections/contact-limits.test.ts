@@ -4,7 +4,7 @@ import { startOfTorontoDay, torontoDateOf, torontoInstant } from '../calendars/t
 import { runs } from '../shared/runs.fixture.ts'
 import { instant, plusMilliseconds, type Instant } from '../values/instant.ts'
 import { epochDay, localDate } from '../values/local-date.ts'
-import { mayQuestionThirdParty, mayContactAboutDebt, nextContactMoment } from './contact-limits.ts'
+import { mayContactThirdParty, mayContactAboutDebt, nextContactMoment } from './contact-limits.ts'
 
 const at = (day: string, hour: number, minute = 0, second = 0): Instant =>
   torontoInstant(localDate(day), hour, minute, second)
@@ -160,10 +160,10 @@ describe('the next moment', () => {
   })
 })
 
-test('others may be asked where the borrower is, and nothing else', () => {
+test('others may be contacted to locate the borrower, and for nothing else', () => {
   expect([
-    mayQuestionThirdParty('locate-borrower'),
-    mayQuestionThirdParty('discuss-debt'),
-    mayQuestionThirdParty('ask-for-payment'),
+    mayContactThirdParty('locate-borrower'),
+    mayContactThirdParty('discuss-debt'),
+    mayContactThirdParty('request-payment'),
   ]).toEqual([true, false, false])
 })

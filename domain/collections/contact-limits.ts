@@ -61,6 +61,6 @@ export const nextContactMoment = (now: Instant, contacts: readonly Instant[]): R
   }
 }
 
-/** COL-01: another person may be asked one thing only, where the borrower is; never anything about the debt. */
-export const mayQuestionThirdParty = (purpose: 'locate-borrower' | 'discuss-debt' | 'ask-for-payment'): boolean =>
+/** COL-01: another person may be contacted for one thing only, where the borrower is; never about the debt. */
+export const mayContactThirdParty = (purpose: 'locate-borrower' | 'discuss-debt' | 'request-payment'): boolean =>
   purpose === 'locate-borrower'

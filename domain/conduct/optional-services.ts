@@ -5,7 +5,7 @@ import { daysBetween, plusDays, type LocalDate } from '../values/local-date.ts'
 import { scale } from '../values/rounding.ts'
 import { isWholeNumber } from '../values/whole-number.ts'
 
-/** CPA-06: days of notice after which an optional service ends, at most, whatever its contract says. */
+/** CPA-06: days of notice after which an optional service ends, at most, whatever its contract states. */
 export const serviceNoticeDaysMax = 30
 
 /** Something sold beside the loan that the borrower may take or leave, creditor insurance for one, paid for its whole time beforehand. */
@@ -14,7 +14,7 @@ export type OptionalService = {
   readonly startsOn: LocalDate
   /** The first day without it. */
   readonly endsOn: LocalDate
-  /** The notice its contract asks for, in calendar days. */
+  /** The notice its contract requires, in calendar days. */
   readonly noticeDays: number
 }
 

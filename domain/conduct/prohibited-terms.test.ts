@@ -17,7 +17,7 @@ test('an installment loan takes no fee beforehand, no penalty for paying early a
   ])
 })
 
-test('an employer is asked five things at most, with consent', () => {
+test('an employer is questioned about five things at most, with consent', () => {
   expect(
     employerQuestions.every((question) => mayQuestionEmployer(question, true) && !mayQuestionEmployer(question, false)),
   ).toBe(true)

@@ -14,6 +14,6 @@ export const employerQuestions = [
   'business-address',
 ] as const
 
-/** COL-03, PLA: an employer may be asked five things, and only with the borrower's consent; never that there is a loan. */
+/** COL-03, PLA: an employer may be questioned about five things, and only with the borrower's consent; never that there is a loan. */
 export const mayQuestionEmployer = (question: string, borrowerConsented: boolean): boolean =>
-  borrowerConsented && employerQuestions.some((known) => known === question)
+  borrowerConsented && employerQuestions.some((allowed) => allowed === question)

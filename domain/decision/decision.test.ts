@@ -87,7 +87,7 @@ describe('one person decides', () => {
     expect(code(undecided, context, { ...reject, reasons })).toBe(expected)
   })
 
-  test('approval needs no reason but knows only its own', () => {
+  test('approval needs no reason but takes only its own', () => {
     expect(code(undecided, context, { ...approve, reasons: [] })).toBe('decided')
     expect(code(undecided, context, { ...approve, reasons: ['income-too-low'] })).toBe('UNKNOWN_REASON')
   })

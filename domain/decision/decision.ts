@@ -39,7 +39,7 @@ export type DecisionCommand = {
 export type DecisionContext = {
   readonly status: LoanStatus
   readonly applicantId: string
-  /** Our policy asks a second person to agree before the decision takes effect. */
+  /** Our policy requires a second person to agree before the decision takes effect. */
   readonly secondReview: boolean
 }
 

@@ -3,7 +3,7 @@ import { err, ok, type Result } from '../shared/result.ts'
 /** A coded reason: what staff tick, and the neutral sentence the customer reads for it. */
 export type DecisionReason = { readonly code: string; readonly label: string; readonly customerReads: string }
 
-/** TAM-17: reasons for saying yes; the customer reads what the decision rested on. */
+/** TAM-17: reasons for approving; the customer reads what the decision rested on. */
 export const approvalReasons = [
   { code: 'rules-passed', label: 'All rules passed', customerReads: 'Your application meets our lending rules.' },
   { code: 'income-confirmed', label: 'Income confirmed', customerReads: 'Your bank data confirm your income.' },
@@ -15,7 +15,7 @@ export const approvalReasons = [
   { code: 'difference-explained', label: 'Difference explained', customerReads: 'You explained what we asked about.' },
 ] as const satisfies readonly DecisionReason[]
 
-/** TAM-17: reasons for saying no. Neutral, about the application and never about the person; no product is offered in their place. */
+/** TAM-17: reasons for rejecting. Neutral, about the application and never about the person; no product is offered in their place. */
 export const rejectionReasons = [
   {
     code: 'identity-not-confirmed',
@@ -65,12 +65,12 @@ export type ReasonRefusal =
   | { readonly code: 'REASON_GIVEN_TWICE'; readonly given: string }
 
 const parseCodes = <Code extends string>(
-  known: readonly { readonly code: Code }[],
+  reasons: readonly { readonly code: Code }[],
   given: readonly string[],
 ): Result<readonly Code[], ReasonRefusal> => {
   const codes: Code[] = []
   for (const candidate of given) {
-    const match = known.find(({ code }) => code === candidate)
+    const match = reasons.find(({ code }) => code === candidate)
     if (!match) return err({ code: 'UNKNOWN_REASON', given: candidate })
     if (codes.includes(match.code)) return err({ code: 'REASON_GIVEN_TWICE', given: candidate })
     codes.push(match.code)

@@ -5,7 +5,7 @@ import { formatQuantity, type Explanation } from './explanation.ts'
  * but there have to be some.
  */
 export const explained = ({ figure, value, ruleId, formula, inputs, steps }: Explanation): readonly string[] => {
-  if (!/\w+ \w+/.test(formula)) throw new Error(`${figure} says no formula`)
+  if (!/\w+ \w+/.test(formula)) throw new Error(`${figure} states no formula`)
   const given = inputs.map((input) => `${input.name}: ${formatQuantity(input.value)}`)
   return [`${figure} = ${formatQuantity(value)} by ${ruleId}`, ...given, ...steps]
 }

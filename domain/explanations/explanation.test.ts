@@ -25,8 +25,8 @@ test.each([
   [1234_50, '$1,234.50'],
   [-1234567_89, '-$1,234,567.89'],
   [Number.MAX_SAFE_INTEGER, '$90,071,992,547,409.91'],
-])('%d cents are %s', (amount, said) => {
-  expect(formatCents(cents(amount))).toBe(said)
+])('%d cents are %s', (amount, words) => {
+  expect(formatCents(cents(amount))).toBe(words)
 })
 
 test('every quantity has words', () => {
@@ -64,6 +64,6 @@ test.each([
   [3490.5, '34.905 %'],
   [0.1, '0.001 %'],
   [100_050, '1,000.50 %'],
-])('%d basis points are %s', (rate, said) => {
-  expect(formatRate(basisPoints(rate))).toBe(said)
+])('%d basis points are %s', (rate, words) => {
+  expect(formatRate(basisPoints(rate))).toBe(words)
 })

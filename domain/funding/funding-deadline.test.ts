@@ -9,7 +9,7 @@ test('the money is due one hour after agreeing, also across the change of clocks
   expect(fundingDeadline(agreed)).toBe(agreed + 3_600_000)
 })
 
-test('the last hour that moments know has its deadline too', () => {
+test('the last hour that moments can express has its deadline too', () => {
   const agreed = instant(7_258_118_399_999)
   expect(fundingDeadline(agreed)).toBe(agreed + 3_600_000)
 })

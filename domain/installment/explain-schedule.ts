@@ -20,15 +20,17 @@ const levelSteps = (
     firstPeriodDays === undefined ? 1 : (1 + (annualRate / 100_00) * (firstPeriodDays / 365)) / (1 + periodic)
   const base = advance * growth
   const byFormula = Math.round(exactLevelPayment(base, periodic, payments))
-  const said = formatCents(cents(Math.round(base)))
+  const inWords = formatCents(cents(Math.round(base)))
   return [
     `i = ${formatRate(annualRate)} ÷ ${periodsPerYear} = ${(periodic * 100).toFixed(6)} %`,
     ...(firstPeriodDays === undefined
       ? []
-      : [`${formatCents(advance)} × (1 + ${formatRate(annualRate)} × ${firstPeriodDays} ÷ 365) ÷ (1 + i) = ${said}`]),
+      : [
+          `${formatCents(advance)} × (1 + ${formatRate(annualRate)} × ${firstPeriodDays} ÷ 365) ÷ (1 + i) = ${inWords}`,
+        ]),
     annualRate === 0
-      ? `${said} ÷ ${payments} = ${formatCents(cents(byFormula))}`
-      : `${said} × i ÷ (1 − (1 + i)^−${payments}) = ${formatCents(cents(byFormula))}`,
+      ? `${inWords} ÷ ${payments} = ${formatCents(cents(byFormula))}`
+      : `${inWords} × i ÷ (1 − (1 + i)^−${payments}) = ${formatCents(cents(byFormula))}`,
     ...(regular === byFormula || payments === 1
       ? []
       : [

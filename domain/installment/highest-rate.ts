@@ -8,7 +8,7 @@ import { quoteInstallment, type InstallmentQuote, type InstallmentRefusal } from
 import type { InstallmentRequest } from './request.ts'
 import { installmentRateMax } from './rules/rate-is-at-most-34-9-percent.ts'
 
-type Asked = Omit<InstallmentRequest, 'annualRate'>
+type RequestWithoutRate = Omit<InstallmentRequest, 'annualRate'>
 
 export type HighestRate = {
   readonly annualRate: BasisPoints
@@ -29,7 +29,13 @@ const steepest = 1.5
  * How far whole cents may move the rate, in percent a year: two of interest a payment, on half the advance over the term. The shorter and the
  * smaller a loan, the coarser the steps in which its rate rises.
  */
-const noisePercent = ({ advance, advanceDate, firstDueDate, payFrequency, numberOfPayments }: Asked): number => {
+const noisePercent = ({
+  advance,
+  advanceDate,
+  firstDueDate,
+  payFrequency,
+  numberOfPayments,
+}: RequestWithoutRate): number => {
   const years = daysBetween(advanceDate, firstDueDate) / 365 + (numberOfPayments - 1) / payPeriodsPerYear[payFrequency]
   return (2 * (numberOfPayments + 1) * 100) / ((advance / 2) * years)
 }
@@ -62,7 +68,7 @@ const explain = (
  * from our own maximum downwards, each step shorter than what the rate is too high by, so that none that would pass is stepped over.
  * Refuses what is refused for another reason than its rate.
  */
-export const highestInstallmentRate = (request: Asked): Result<HighestRate, InstallmentRefusal> => {
+export const highestInstallmentRate = (request: RequestWithoutRate): Result<HighestRate, InstallmentRefusal> => {
   const noise = noisePercent(request)
   let tenths = tenthsOfBasisPoint(installmentRateMax)
   let refused: { readonly rate: BasisPoints; readonly percent: number } | undefined

@@ -76,7 +76,7 @@ describe('an installment loan', () => {
     }
   })
 
-  test('that begins today or later, or on no day, is left as it was asked for', () => {
+  test('that begins today or later, or on no day, is left as it was requested', () => {
     expect(installmentRequestOn(terms, today)).toBe(terms)
     expect(installmentRequestOn(terms, plusDays(today, -1))).toBe(terms)
     for (const broken of [

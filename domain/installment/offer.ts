@@ -10,7 +10,7 @@ import { daysBetween, parseLocalDate, plusDays, type LocalDate } from '../values
 import type { PayFrequency } from '../values/pay-frequency.ts'
 import type { Applicant, OfferFigures, RuleCheck } from '../products/offer.ts'
 
-/** What a customer asks for: cents, basis points, days YYYY-MM-DD in Toronto. */
+/** What a customer requests: cents, basis points, days YYYY-MM-DD in Toronto. */
 export type InstallmentRequest = {
   readonly loanType: 'installment'
   readonly advance: number

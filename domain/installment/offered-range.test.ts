@@ -62,14 +62,14 @@ test('on every third day of the calendar each end of each range is accepted when
     }
     const payFrequency = payFrequencies[day % payFrequencies.length] ?? 'weekly'
     for (const firstDueDate of [dates.earliest, dates.latest]) {
-      const asked = { advanceDate, firstDueDate, payFrequency }
-      const counts = paymentCounts(asked)
+      const request = { advanceDate, firstDueDate, payFrequency }
+      const counts = paymentCounts(request)
       for (const numberOfPayments of [counts?.fewest ?? 0, counts?.most ?? 0]) {
-        const amounts = installmentAmounts(asked, numberOfPayments)
+        const amounts = installmentAmounts(request, numberOfPayments)
         const advance = day % 2 === 0 ? amounts?.minimum : amounts?.maximum
         const quote =
-          advance && quoteInstallment({ ...asked, numberOfPayments, advance, annualRate: basisPoints(30_00) })
-        if (!quote || !quote.ok) wrong.push(`${JSON.stringify({ ...asked, numberOfPayments, advance, quote })}`)
+          advance && quoteInstallment({ ...request, numberOfPayments, advance, annualRate: basisPoints(30_00) })
+        if (!quote || !quote.ok) wrong.push(`${JSON.stringify({ ...request, numberOfPayments, advance, quote })}`)
       }
     }
   }
@@ -87,12 +87,14 @@ test('so is every loan between the ends', () => {
         const advanceDate = dateOfEpochDay(day)
         const { earliest, latest } = firstPaymentDates(advanceDate) ?? { earliest: advanceDate, latest: advanceDate }
         const span = epochDay(latest) - epochDay(earliest) + 1
-        const asked = { advanceDate, firstDueDate: plusDays(earliest, a % span), payFrequency }
-        const numberOfPayments = 1 + (b % (paymentCounts(asked)?.most ?? 1))
-        const amounts = installmentAmounts(asked, numberOfPayments)
+        const request = { advanceDate, firstDueDate: plusDays(earliest, a % span), payFrequency }
+        const numberOfPayments = 1 + (b % (paymentCounts(request)?.most ?? 1))
+        const amounts = installmentAmounts(request, numberOfPayments)
         if (amounts === undefined) throw new Error('not offered')
         const advance = (amounts.minimum + (c % 2 === 0 ? c % 5_000 : c)) as typeof amounts.minimum
-        expect(quoteInstallment({ ...asked, numberOfPayments, advance, annualRate: basisPoints(rate) })).toMatchObject({
+        expect(
+          quoteInstallment({ ...request, numberOfPayments, advance, annualRate: basisPoints(rate) }),
+        ).toMatchObject({
           ok: true,
         })
       },

@@ -46,7 +46,7 @@ const moneyOf = (
   payments: payments.map((payment) => ({ on: payment[day], amount: payment.amount })),
 })
 
-describe('the same money has one price, whoever is asked', () => {
+describe('the same money has one price, whichever function calculates it', () => {
   test('what is quoted the guard lets pass at the quoted rates, with a frequency and without, on scheduled days and on open ones', () => {
     fc.assert(
       fc.property(requests(anyRate), (request) => {
@@ -120,19 +120,19 @@ describe('the same money has one price, whoever is asked', () => {
 describe('the highest rate of an offer is found', () => {
   test('it may be offered, and no higher one', () => {
     fc.assert(
-      fc.property(requests(anyRate), fc.nat(), ({ annualRate: _rate, ...asked }, any) => {
-        const highest = highestInstallmentRate(asked)
+      fc.property(requests(anyRate), fc.nat(), ({ annualRate: _rate, ...request }, any) => {
+        const highest = highestInstallmentRate(request)
         if (!highest.ok) {
           expect(highest.error.code).not.toBe('CRIMINAL_RATE')
           return
         }
         const { annualRate, limitedBy, quote } = highest.value
         const found = tenthsOfBasisPoint(annualRate)
-        expect(quoteInstallment({ ...asked, annualRate })).toEqual({ ok: true, value: quote })
+        expect(quoteInstallment({ ...request, annualRate })).toEqual({ ok: true, value: quote })
         expect(limitedBy).toBe(found === 34_900 ? 'OWN_MAXIMUM' : 'CRIMINAL_RATE')
         const above = 34_900 - found
         for (const higher of above === 0 ? [] : [1, 2, 3, 1 + (any % above)].filter((more) => more <= above)) {
-          const refused = quoteInstallment({ ...asked, annualRate: rateOfTenths(found + higher) })
+          const refused = quoteInstallment({ ...request, annualRate: rateOfTenths(found + higher) })
           expect(refused).toMatchObject({ ok: false, error: { code: 'CRIMINAL_RATE' } })
         }
       }),

@@ -13,7 +13,7 @@ import { exactLevelPayment } from './level-payment.ts'
 import { paymentsInMonths, quoteInstallment, type InstallmentQuote } from './quote.ts'
 import type { InstallmentRequest } from './request.ts'
 
-const asking = (more: Partial<InstallmentRequest> = {}): InstallmentRequest => ({
+const requestOf = (more: Partial<InstallmentRequest> = {}): InstallmentRequest => ({
   advance: cents(5000_00),
   advanceDate: localDate('2026-11-21'),
   firstDueDate: localDate('2026-12-21'),
@@ -23,7 +23,7 @@ const asking = (more: Partial<InstallmentRequest> = {}): InstallmentRequest => (
   ...more,
 })
 const quoted = (more: Partial<InstallmentRequest> = {}): InstallmentQuote => {
-  const quote = quoteInstallment(asking(more))
+  const quote = quoteInstallment(requestOf(more))
   if (!quote.ok) throw new Error(JSON.stringify(quote.error))
   return quote.value
 }
@@ -147,7 +147,7 @@ describe('refusals', () => {
       'OUTSIDE_CALENDAR',
     ],
     [
-      'a last payment on the closed last day that the calendar knows',
+      'a last payment on the closed last day of the calendar',
       { advanceDate: localDate('2040-12-31'), firstDueDate: localDate('2041-01-31'), numberOfPayments: 60 },
       'OUTSIDE_CALENDAR',
     ],
@@ -160,7 +160,7 @@ describe('refusals', () => {
       'PAYMENTS_TOO_SMALL',
     ],
   ] as const)('%s', (_what, more, code) => {
-    const quote = quoteInstallment(asking(more))
+    const quote = quoteInstallment(requestOf(more))
     expect(quote.ok ? undefined : quote.error.code).toBe(code)
   })
 
@@ -169,7 +169,7 @@ describe('refusals', () => {
     expect(quoted({ ...weekly, firstDueDate: localDate('2026-11-24') }).payments.at(-1)?.scheduledDate).toBe(
       '2031-11-25',
     )
-    expect(quoteInstallment(asking({ ...weekly, firstDueDate: localDate('2026-11-25') }))).toEqual({
+    expect(quoteInstallment(requestOf({ ...weekly, firstDueDate: localDate('2026-11-25') }))).toEqual({
       ok: false,
       error: { code: 'TERM_TOO_LONG', termDays: 1831, maximum: 1830 },
     })
@@ -193,7 +193,7 @@ test('every cent is accounted for, days rise, and no rate passes the offer', () 
     fc.property(requests, ({ advance, rate, frequency, months, first }) => {
       const firstDueDate = plusDays(localDate('2026-11-21'), first)
       const made = quoteInstallment(
-        asking({
+        requestOf({
           advance: cents(advance),
           annualRate: basisPoints(rate),
           payFrequency: frequency,

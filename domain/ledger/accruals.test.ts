@@ -26,7 +26,7 @@ test('the cost of an instalment is earned on its due day, one after the other, a
   expect(accrueTo(once, localDate('2026-04-30'), { toTheDay: false })).toEqual(once)
 })
 
-test('interest is posted on each scheduled day, and to the day where it is asked for', () => {
+test('interest is posted on each scheduled day, and to the day where that is requested', () => {
   const book = lived(begun(loan))
   const roughly = accrueTo(book, localDate('2026-04-30'), { toTheDay: false })
   expect(roughly.entries.filter(({ kind }) => kind === 'interest-accrued').map(({ on }) => on)).toEqual([
@@ -115,7 +115,7 @@ test('a payment received by the moved due day counts from the scheduled day', ()
   ).toEqual(['2026-02-14', '2026-02-15', '2026-02-15', '2026-02-15', '2026-02-18'])
 })
 
-test('the books of a day hold its default interest also when an event of that day did not ask for it', () => {
+test('the books of a day hold its default interest also when an event of that day did not request it', () => {
   const single = cashAdvance(500_00, '2026-03-04', '2026-03-18')
   const book = lived([
     ...begun(single),

@@ -25,7 +25,7 @@ export type Accrual = {
 }
 
 /**
- * TAM-20: brings the book to a day: cost that fell due, interest at each scheduled day, and, where `toTheDay` asks for it, the broken
+ * TAM-20: brings the book to a day: cost that fell due, interest at each scheduled day, and, where `toTheDay` requests it, the broken
  * interest and default interest up to that very day. Bringing it there twice changes nothing.
  */
 export const accrueTo = (book: LoanBook, on: LocalDate, { toTheDay, ignoreFlights = false }: Accrual): LoanBook => {

@@ -5,7 +5,7 @@ import type { Cents } from '../values/cents.ts'
 import type { LocalDate } from '../values/local-date.ts'
 import type { BookedFee, BookedPayment, ContractPosition, LoanFacts } from './loan-book.ts'
 
-/** Signed terms that contradict themselves; `given` is the figure and `expected` what the others say it must be. */
+/** Signed terms that contradict themselves; `given` is the figure and `expected` what it must be by the others. */
 export type TermsDoNotAddUp = {
   readonly code: 'TERMS_DO_NOT_ADD_UP'
   readonly what: string
@@ -27,13 +27,13 @@ export type SignedPayment = Pick<BookedPayment, 'number' | 'amount' | 'cost' | '
 export type ReturnedDebit = {
   readonly on: LocalDate
   readonly returnCode: string
-  /** What the bank charged the lender, in cents; undefined where it did not say. */
+  /** What the bank charged the lender, in cents; undefined where it did not report it. */
   readonly lendersCost: Cents | undefined
   readonly fees: readonly BookedFee[]
 }
 
 /**
- * What the books must know of signed terms, wherever products differ. Each product answers with one such record (`contractOf`), so that nothing
+ * What the books need of signed terms, wherever products differ. Each product answers with one such record (`contractOf`), so that nothing
  * else in the ledger names a product.
  */
 export type Contract = {

@@ -21,7 +21,7 @@ const numRuns = runs(1000)
 const endsDebits = (returnCode: string | undefined): boolean =>
   returnReasons.some(({ code, decision }) => code === returnCode && decision === 'stop-schedule')
 
-/** What the rules of pre-authorized debits say of a debit that the ledger accepted, without asking the ledger. */
+/** What the rules of pre-authorized debits find wrong with a debit that the ledger accepted, computed apart from the ledger. */
 const padRefusal = (terms: LoanTerms, { debits }: LoanBook, debit: Initiation): string | undefined => {
   const { payment, amount, debitDate, rePresents } = debit
   if (debits.some(({ returnCode }) => endsDebits(returnCode))) return 'AGREEMENT_ENDED'

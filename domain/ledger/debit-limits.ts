@@ -25,7 +25,7 @@ const openItems = ({ debits }: LoanBook, payment: number | 'arrears'): readonly 
       !debits.some(({ rePresents, state }) => rePresents === item.debitId && state === 'settled'),
   )
 
-/** What of a payment no debit has asked for yet. */
+/** What of a payment no debit has requested yet. */
 const neverDebited = (book: LoanBook, { number, amount, paid }: BookedPayment): number =>
   Math.max(0, amount - paid - sumOf(openItems(book, number)))
 
@@ -44,7 +44,7 @@ const returnedArrears = (book: LoanBook): number => {
 }
 
 /**
- * TAM-23, PAD-09, ON-19: the most that a debit of arrears may take: what is due by the day and no debit has asked for, default interest, a fee, a
+ * TAM-23, PAD-09, ON-19: the most that a debit of arrears may take: what is due by the day and no debit has requested, default interest, a fee, a
  * refund to recover. What was debited and returned is taken again only by a re-presentment of that debit, whatever a debit is called.
  */
 const arrearsLimit = (before: LoanBook, { on, rePresents }: Initiation): Cents => {

@@ -46,7 +46,7 @@ export const debit = (account: AccountName, amount: number): Line =>
 /** An amount on the credit side; a negative one stands on the other side. */
 export const credit = (account: AccountName, amount: number): Line => debit(account, -amount)
 
-/** Lines without amounts say nothing and are left out. */
+/** Lines without amounts are left out. */
 export const withAmounts = (lines: readonly Line[]): readonly Line[] =>
   lines.filter((line) => line.debit > 0 || line.credit > 0)
 

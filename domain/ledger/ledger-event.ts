@@ -24,7 +24,7 @@ export type LedgerEvent =
       readonly rePresents?: string
     }
   | { readonly type: 'debit-settled'; readonly on: LocalDate; readonly debitId: string }
-  /** Before or after it settled; `lendersCost` is what the bank charged us, which limits the fee where the law asks for it. */
+  /** Before or after it settled; `lendersCost` is what the bank charged us, which limits the fee where the law requires it. */
   | {
       readonly type: 'debit-returned'
       readonly on: LocalDate

@@ -40,7 +40,7 @@ export type BookedDebit = {
   readonly entry: number
 }
 
-/** What a payment is meant for: a debit knows its payment; other money may say whether it pays ahead. */
+/** What a payment is meant for: a debit names its payment; other money may state whether it pays ahead. */
 export type Designation = { readonly purpose?: 'payment' | 'prepayment'; readonly payment?: number }
 
 /** Where the cents of one receipt went. */

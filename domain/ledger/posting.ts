@@ -34,7 +34,7 @@ const incomeOf = (book: LoanBook) => {
 const balancesFor = (book: LoanBook): Balances => {
   const { terms, owed, fundedAt, cancelledAt } = book
   const flying = sumOf(inFlight(book))
-  const known = {
+  const balances = {
     ...incomeOf(book),
     cash: cashOf(book),
     'advance receivable': owed.principal,
@@ -53,10 +53,10 @@ const balancesFor = (book: LoanBook): Balances => {
   } satisfies Record<AccountName, number>
   // A loss is what the other accounts leave open: what was owed and was income, or went out and did not return.
   const open = accountNames.reduce(
-    (sum, name) => sum + (accounts[name].side === 'debit' ? known[name] : 0 - known[name]),
+    (sum, name) => sum + (accounts[name].side === 'debit' ? balances[name] : 0 - balances[name]),
     0,
   )
-  return { ...known, 'written off': 0 - open } as Readonly<Record<AccountName, number>> as Balances
+  return { ...balances, 'written off': 0 - open } as Readonly<Record<AccountName, number>> as Balances
 }
 
 /** Appends an entry; one without amounts is not made. Entries never go back in time, so a late discovery is dated when it was made. */

@@ -40,23 +40,23 @@ export const eventOf = (book: LoanBook, { kind, days, amount, which }: Move, ser
     case 1:
     case 2: {
       const returnedPayment = book.debits.findLast(({ state }) => state === 'returned')?.payment
-      const asked =
+      const target =
         which % 4 === 0 ? 'arrears' : which % 4 === 1 && returnedPayment !== undefined ? returnedPayment : payment
-      const due = book.payments.find(({ number }) => number === asked)
+      const due = book.payments.find(({ number }) => number === target)
       const early = due && due.debitDate > on ? openDay(due.debitDate, 0) : openDay(on, 1)
       const returned = book.debits.findLast(
-        (one) => one.payment === asked && one.state === 'returned' && one.rePresents === undefined,
+        (one) => one.payment === target && one.state === 'returned' && one.rePresents === undefined,
       )
-      const again = returned !== undefined && (asked !== 'arrears' || which % 8 === 0)
+      const again = returned !== undefined && (target !== 'arrears' || which % 8 === 0)
       const { owed } = bookAsOf(book, on)
       const missed = book.payments.find((one) => one.dueDate <= on && one.paid < one.amount)
       const besides = [owed.fee + owed.defaultInterest, (missed?.amount ?? 0) - (missed?.paid ?? 0), owedInAll(owed)]
-      const open = asked === 'arrears' ? (besides[which % 3] ?? amount) : (due?.amount ?? 0) - (due?.paid ?? 0)
+      const open = target === 'arrears' ? (besides[which % 3] ?? amount) : (due?.amount ?? 0) - (due?.paid ?? 0)
       return {
         type: 'debit-initiated',
         on,
         debitId: `D${serial}`,
-        payment: asked,
+        payment: target,
         amount: cents(again ? returned.amount : Math.max(1, open)),
         debitDate: early,
         ...(again && { rePresents: returned.debitId }),

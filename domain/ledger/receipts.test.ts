@@ -18,7 +18,7 @@ const unpaid = (day: string, paymentId = 'E1'): LedgerEvent => ({
 })
 const cancelled: LedgerEvent = { type: 'cancelled', at: at('2026-03-05') }
 
-/** What is owed, by whom, for what and until when; the entries must say the same. */
+/** What is owed, by whom, for what and until when; the entries must add up to the same. */
 const debts = ({ owed, owedToBorrower, smallBalanceKept, payments, status, accrued, entries }: LoanBook) => {
   const balances = balancesOf(entries)
   const booked = [

@@ -15,7 +15,7 @@ export type Incoming = {
   readonly designation?: Designation
 }
 
-/** Books a payment received: it counts from its value date, and one entry says what it changed. */
+/** Books a payment received: it counts from its value date, and one entry records what it changed. */
 export const receive = (
   book: LoanBook,
   { id, kind, amount, on, valueDate, designation = {} }: Incoming,

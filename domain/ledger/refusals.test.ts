@@ -197,7 +197,7 @@ describe('a debit that is sent', () => {
       '6 AMOUNT_ABOVE_OWED amount 2042, owed 2041',
     ],
     ['for arrears, the fee and a day of interest', [...returnedOnce, arrears(20_41)], 'accepted'],
-    ['for arrears that no debit has asked for', [...started, arrears(570_41)], 'accepted'],
+    ['for arrears that no debit has requested', [...started, arrears(570_41)], 'accepted'],
     [
       'for arrears before anything is due',
       [...started, { ...arrears(1), on: on('2026-03-16') } as LedgerEvent],
@@ -264,7 +264,7 @@ describe('a debit presented again', () => {
   const third = (rePresents: string): LedgerEvent =>
     rePresented({ debitId: 'D3', on: on('2026-03-25'), debitDate: on('2026-03-30'), rePresents })
   test.each<Case>([
-    ['of which nothing is known', [...started, debitOf({ rePresents: 'D9' })], '4 UNKNOWN_DEBIT debitId D9'],
+    ['that no record names', [...started, debitOf({ rePresents: 'D9' })], '4 UNKNOWN_DEBIT debitId D9'],
     ['once', [...returnedOnce, rePresented()], 'accepted'],
     [
       'as if it were a new one',

@@ -123,7 +123,7 @@ test('whatever happens, every cent is accounted for, entries only grow, and livi
   if (everySample) expect(lively.filter((type) => !seen.has(type))).toEqual([])
 })
 
-test('what a payoff quote says is what paying it does', () => {
+test('what a payoff quote states is what paying it does', () => {
   fc.assert(
     fc.property(anyTerms, fc.integer({ min: 1, max: 500 }), fc.integer({ min: 0, max: 3 }), (terms, days, debits) => {
       const history = [...begun(terms), ...debited(terms, 1, Math.min(debits, terms.payments.length))].filter(
@@ -162,7 +162,7 @@ test('looking at the books on the way changes nothing about where they arrive', 
   expect(bookAsOf(looked, localDate('2026-08-01')).owed).toEqual(bookAsOf(lived(events), localDate('2026-08-01')).owed)
 })
 
-describe('the payoff knows the debits on their way', () => {
+describe('the payoff counts the debits on their way', () => {
   const book = lived([...begun(single), sent(single, 1)])
   const quote = (on: string) => {
     const made = payoffQuote(book, localDate(on))

@@ -136,7 +136,7 @@ export const apply = (book: LoanBook, event: LedgerEvent): Result<LoanBook, Even
 
 /**
  * The book brought to a day without an event: what fell due and accrued by then, also on the day of the last event, whose own rule may not
- * have asked for it. An earlier day changes nothing.
+ * have requested it. An earlier day changes nothing.
  */
 export const bookAsOf = (book: LoanBook, on: LocalDate): LoanBook =>
   on < book.asOf ? book : settle(accrueTo(book, on, { toTheDay: true }), on)

@@ -54,7 +54,7 @@ describe('when a loan is late', () => {
     ['not on the moved debit day', begun(loan), '2026-02-17', 'funded'],
     ['the day after that', begun(loan), '2026-02-18', 'overdue'],
     ['not while the bank has not answered', [...begun(single), sent(single, 1)], '2026-03-25', 'funded'],
-    ['when it says no', [...begun(single), sent(single, 1), returned(single, 1, '901')], '2026-03-19', 'overdue'],
+    ['when it refuses', [...begun(single), sent(single, 1), returned(single, 1, '901')], '2026-03-19', 'overdue'],
     ['not by a fee while payments are to come', feeLeft.slice(0, -1), '2026-04-10', 'funded'],
     ['by a fee after the last of them', feeLeft, '2026-04-13', 'overdue'],
     [

@@ -257,7 +257,7 @@ const bookText = (book: LoanBook): readonly string[] => {
 /** The book of events that all follow. */
 export const lived = (events: readonly LedgerEvent[]): LoanBook => need(replay(events))
 
-/** Lives the story and checks that the books refuse exactly what it says they refuse. */
+/** Lives the story and checks that the books refuse exactly what it lists. */
 export const live = ({
   events,
   asOf,

@@ -325,7 +325,7 @@ export const lives: readonly Life[] = [
   },
   {
     name: 'small-balance-owed-to-borrower',
-    story: 'Sixty cents too much: the account closes over them, and they are paid when the borrower asks.',
+    story: 'Sixty cents too much: the account closes over them, and they are paid when the borrower requests it.',
     events: [
       ...begun(single),
       paid('2026-03-18', 'E1', 570_60),

@@ -29,7 +29,7 @@ test.each(lives.map((life) => [life.name, life] as const))(
   },
 )
 
-/** An advance of $500 due on that day, debited as the rules say; one line of a table. */
+/** An advance of $500 due on that day, debited as the rules provide; one line of a table. */
 const dueOnHoliday = (day: string, holiday: string): string => {
   const due = localDate(day)
   const terms = cashAdvance(500_00, plusDays(due, -14), due)

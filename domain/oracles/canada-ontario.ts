@@ -1,6 +1,6 @@
 /*
  * Published Canadian figures, each with its public source. Percent and dollars as printed by the source; nothing here was computed by us
- * except where the source line says so.
+ * except where the source line states it.
  */
 
 /** Payday APRs, cost per $100 and days. Sources: MoneySense provincial table; O. Reg. 98/09 ss. 14-15 example ($500 for 14 days) as amended by O. Reg. 475/24. */

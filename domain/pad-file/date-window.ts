@@ -1,7 +1,7 @@
 import { daysBetween, type LocalDate } from '../values/local-date.ts'
 import type { PadFile } from './pad-file.ts'
 
-/** A bank takes a file up to this many days after the day it says it was made, and none from the future. */
+/** A bank takes a file up to this many days after the day on which it was made by its header, and none from the future. */
 export const fileAgeDaysMax = 10
 
 /** A debit may be due at most this many days before the file's date; how far ahead is the sponsoring bank's own choice. */

@@ -61,7 +61,7 @@ test('a payment of a loan is a new personal-loan debit; traces are for the data 
   })
 })
 
-test('the header says who made which file when, for which data centre', () => {
+test('the header names who made which file when, for which data centre', () => {
   const [header = ''] = written(file()).split('\r\n')
   expect([
     header.slice(0, 24),

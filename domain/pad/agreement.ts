@@ -23,7 +23,7 @@ export type PadKind = 'scheduled' | 'one-time' | 'sporadic'
 
 export type ScheduledDebit = { readonly number: number; readonly dueDate: LocalDate; readonly amount: Cents }
 
-/** What the drafted document says; a missing part is undefined or empty. */
+/** What the drafted document contains; a missing part is undefined or empty. */
 export type PadAgreementDraft = {
   readonly kind: PadKind
   readonly authorizedOn: LocalDate | undefined
@@ -45,23 +45,27 @@ export type PadAgreementRefusal =
   | { readonly code: 'WAIVER_NOT_PROMINENT' }
   | { readonly code: 'WAIVER_NOT_ALLOWED'; readonly kind: PadKind }
 
-/** PAD-01: notice a payor may be asked to give before cancelling, at most. */
+/** PAD-01: notice a payor may have to give before cancelling, at most. */
 export const cancellationNoticeDaysMax = 30
 
-const said = (text: string | undefined): boolean => text !== undefined && text.trim() !== ''
+const isPresent = (text: string | undefined): boolean => text !== undefined && text.trim() !== ''
 
 /** PAD-01: the mandatory elements the draft lacks. */
 export const missingElements = (draft: PadAgreementDraft): readonly MandatoryElement[] => {
   const { account, cancellation, debits } = draft
   const present: Readonly<Record<MandatoryElement, boolean>> = {
     'date-and-authorization': draft.authorizedOn !== undefined,
-    account: account !== undefined && said(account.institution) && said(account.transit) && said(account.accountEnding),
+    account:
+      account !== undefined &&
+      isPresent(account.institution) &&
+      isPresent(account.transit) &&
+      isPresent(account.accountEnding),
     category: draft.category !== undefined,
     'amount-and-timing':
       draft.kind === 'sporadic' || (debits.length > 0 && debits.every(({ amount }) => isWholeNumber(amount, 1))),
-    cancellation: cancellation !== undefined && said(cancellation.whereToFindForm),
-    'payee-contact': said(draft.payeeContact),
-    recourse: said(draft.recourseStatement),
+    cancellation: cancellation !== undefined && isPresent(cancellation.whereToFindForm),
+    'payee-contact': isPresent(draft.payeeContact),
+    recourse: isPresent(draft.recourseStatement),
   }
   return mandatoryElements.filter((element) => !present[element])
 }

@@ -61,7 +61,7 @@ test.each([
   expect(noticeFor(change, by, 'installment')).toEqual({ ok: true, value: notice })
 })
 
-test('what is not yours to change says so', () => {
+test('the answer names what is not yours to change', () => {
   expect(noticeFor('assignment', 'payor', 'installment')).toEqual({
     ok: false,
     error: { code: 'NOT_YOURS_TO_CHANGE', change: 'assignment', by: 'payor' },

@@ -27,7 +27,7 @@ export type PadParty = 'payor' | 'payee'
 /**
  * Who may change what, and with what notice:
  * the payor a bank account or a single debit with three clearing days (TAM-04), a prepayment at any time (C-09), and revocation with the
- * notice that the product's agreement asks for (C-08, PAD-07);
+ * notice that the product's agreement requires (C-08, PAD-07);
  * the payee amounts and days with ten days' pre-notification (PAD-04), the end of the agreement with 30 days in writing (PAD-07), and its
  * name or an assignment only after written notice that nobody can waive (PAD-04, C-18).
  */

@@ -34,6 +34,6 @@ test('without it a first debit after nine days is too soon, after ten it is not'
   })
 })
 
-test.each(['one-time', 'sporadic'] as const)('a %s debit knows no waiver', (kind) => {
+test.each(['one-time', 'sporadic'] as const)('a %s debit has no waiver', (kind) => {
   expect(confirmationDuty({ ...agreement, kind })).toEqual({ ok: false, error: { code: 'WAIVER_NOT_ALLOWED', kind } })
 })

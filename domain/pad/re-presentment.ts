@@ -44,7 +44,7 @@ export const mayRePresent = (debit: RePresentment): Result<true, RePresentmentRe
   if (!open.ok) return open
   const age = daysBetween(debit.originalDebitDate, debit.debitDate)
   if (age < 1 || age > rePresentmentDaysMax) {
-    // The debit date lies within the calendar, so its last permitted day does not leave the years that dates know.
+    // The debit date lies within the calendar, so its last permitted day does not leave the years that dates can express.
     return err({ code: 'OUTSIDE_REPRESENTMENT_PERIOD', lastDay: plusDays(debit.debitDate, rePresentmentDaysMax - age) })
   }
   return open.value ? ok(true) : err({ code: 'CLEARING_CLOSED', debitDate: debit.debitDate })

@@ -9,7 +9,7 @@ const publishedWords: Readonly<Record<string, string>> = {
   'hold and review': 'hold-and-review',
 }
 
-test('every published code is known, and no other', () => {
+test('every published code is listed, and no other', () => {
   expect(returnReasons.map(({ code }) => code)).toEqual(eftReturnCodes.map(({ code }) => code))
 })
 

@@ -10,7 +10,7 @@ export type ReturnReason = {
   readonly code: string
   readonly meaning: string
   readonly decision: ReturnDecision
-  /** The borrower or the bank says the debit was not authorized as made; the reimbursement is the lender's cost. */
+  /** The borrower or the bank claims that the debit was not authorized as made; the reimbursement is the lender's cost. */
   readonly dispute: boolean
   /** The bank had the right account and agreement and there was no money: the one case in which the law allows a fee (C-05). */
   readonly dishonoured: boolean
@@ -86,6 +86,6 @@ export type UnknownReturn = { readonly code: 'UNKNOWN_RETURN'; readonly given: s
  * the table is refused, never guessed: a person has to look.
  */
 export const returnReasonOf = (given: string): Result<ReturnReason, UnknownReturn> => {
-  const known = returnReasons.find(({ code, providerEvents }) => code === given || providerEvents.includes(given))
-  return known ? ok(known) : err({ code: 'UNKNOWN_RETURN', given })
+  const reason = returnReasons.find(({ code, providerEvents }) => code === given || providerEvents.includes(given))
+  return reason ? ok(reason) : err({ code: 'UNKNOWN_RETURN', given })
 }

@@ -11,7 +11,7 @@ const cost = (advance: number, perHundred: number): unknown => {
 describe('the price of an advance', () => {
   test.each([
     [333_33, 14_00, 46_66, 'half a cent is never rounded up'],
-    [500_00, 10_00, 50_00, 'a lender may ask less than the law allows'],
+    [500_00, 10_00, 50_00, 'a lender may charge less than the law allows'],
     [500_00, 0, 0, 'or nothing'],
     [0, 14_00, 0, 'no advance costs nothing'],
   ])('%i cents at %i for $100: %i (%s)', (advance, perHundred, expected) => {

@@ -227,7 +227,7 @@ describe('instalments', () => {
     })
   })
 
-  test('a last instalment on the closed last day that the calendar knows is refused', () => {
+  test('a last instalment on the closed last day of the calendar is refused', () => {
     expect(
       extendedPaymentPlan({
         advance: cents(500_00),
@@ -402,7 +402,7 @@ describe('the quote of a third agreement', () => {
     })
   })
 
-  test('says when a cent of cost was forgone', () => {
+  test('states when a cent of cost was forgone', () => {
     const quote = quotePaydayAdvance({ ...request, advance: cents(333_33) })
     expect(
       quote.ok && quote.value.explanations.find(({ figure }) => figure === 'costOfBorrowing')?.steps.at(-1),

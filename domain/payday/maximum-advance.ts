@@ -31,7 +31,7 @@ export const maximumAdvance = (netPay: NetPay): MaximumAdvance => {
   const half = halfOfNetPay(netPay)
   const byPay = half < paydayAdvanceCentsMax
   const maximum = byPay ? half : paydayAdvanceCentsMax
-  const [byPaySaid, byLawSaid] = [formatCents(half), formatCents(paydayAdvanceCentsMax)]
+  const [halfPay, lawfulMost] = [formatCents(half), formatCents(paydayAdvanceCentsMax)]
   return {
     maximum,
     limitedBy: byPay ? 'HALF_NET_PAY' : 'FEDERAL_LIMIT',
@@ -46,8 +46,8 @@ export const maximumAdvance = (netPay: NetPay): MaximumAdvance => {
       ],
       steps: [
         ...netPay.explanation.steps,
-        `half of the net pay, rounded down = ${byPaySaid}`,
-        `smaller of ${byPaySaid} and ${byLawSaid} = ${byPay ? byPaySaid : byLawSaid}`,
+        `half of the net pay, rounded down = ${halfPay}`,
+        `smaller of ${halfPay} and ${lawfulMost} = ${byPay ? halfPay : lawfulMost}`,
       ],
     },
   }

@@ -92,7 +92,7 @@ describe('the limits beside an offer, for the person who decides', () => {
     expect(outcomes(beyond)).toEqual(['fail', 'fail', 'fail', 'fail', 'pass'])
   })
 
-  test('ask for attention where the third loan within 63 days must be an extended plan', () => {
+  test('warn where the third loan within 63 days must be an extended plan', () => {
     expect(checkCashAdvance(made('2026-10-01', '2026-10-25')).at(-1)).toEqual({
       rule: 'ON-10',
       outcome: 'attention',

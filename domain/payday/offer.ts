@@ -22,7 +22,7 @@ import { daysBetween, parseLocalDate, type LocalDate } from '../values/local-dat
 import type { PayFrequency } from '../values/pay-frequency.ts'
 import type { Applicant, OfferFigures, RuleCheck } from '../products/offer.ts'
 
-/** What a customer asks for: cents, days YYYY-MM-DD in Toronto. */
+/** What a customer requests: cents, days YYYY-MM-DD in Toronto. */
 export type CashAdvanceRequest = {
   readonly loanType: 'cash-advance'
   readonly advance: number
@@ -35,7 +35,7 @@ export type CashAdvanceRequest = {
 export type CashAdvanceOffer = OfferFigures & {
   readonly loanType: 'cash-advance'
   readonly paymentPlan: 'single' | 'extended'
-  /** Net pay per pay period that the limit was taken from, and how it was known (C-22). */
+  /** Net pay per pay period that the limit was taken from, and the evidence for it (C-22). */
   readonly netPay: Cents
   readonly netPayBasis: NetPay['basis']
   readonly maximumAdvance: Cents
@@ -85,7 +85,7 @@ const tightest = (request: PaydayRequest): PaydayRefusal | undefined => {
 }
 
 /**
- * FED-01 to FED-05, CPA-10, CPA-11: an unsecured loan, repaid by a pre-authorized debit, to a licensed lender: what our agreement says of every cash advance.
+ * FED-01 to FED-05, CPA-10, CPA-11: an unsecured loan, repaid by a pre-authorized debit, to a licensed lender: what our agreement provides for every cash advance.
  * One that missed a condition of the payday exemption would be checked against the criminal rate, and refused.
  */
 const isLawful = ({ advance, advanceDate, termDays, costOfBorrowing, payments }: PaydayQuote) =>
@@ -108,7 +108,7 @@ const isLawful = ({ advance, advanceDate, termDays, costOfBorrowing, payments }:
 
 /**
  * What a cash advance on these terms costs this person, or why it is not offered. The live quote, the saved terms, the approval and the agreement
- * ask this one function, so that they cannot differ.
+ * call this one function, so that they cannot differ.
  */
 export const offerCashAdvance = (
   terms: CashAdvanceRequest,

@@ -118,7 +118,7 @@ type Choice = { readonly nextIncomeDate: LocalDate; readonly advance: Cents }
 /** Until here the clearing calendar has room for the longest loan of either kind; behind it some starts have no pay day. */
 const offeredThrough = plusDays(acssCalendar.validThrough, -75)
 
-/** Chooses on that start the first pay day with one end of the amounts and the last one with the other, as a screen would; says what is wrong. */
+/** Chooses on that start the first pay day with one end of the amounts and the last one with the other, as a screen would; returns what is wrong. */
 const choose = (
   { startDate, payDates }: OfferedStart,
   payFrequency: PayFrequency,

@@ -35,7 +35,7 @@ export type CashAdvanceRange = {
   readonly starts: readonly [OfferedStart, ...OfferedStart[]]
 }
 
-/** What is known of the customer when the range is calculated. */
+/** What is recorded of the customer when the range is calculated. */
 export type CashAdvanceCustomer = {
   /** Cents of net income per month. */
   readonly monthlyNetIncome: Cents

@@ -100,8 +100,8 @@ test.each([
   ['2026-11-22', '2026-12-04', '2026-12-04'],
   ['2026-11-22', '2027-01-23', '2027-01-22'],
   ['2026-11-22', '2030-01-01', '2027-01-22'],
-])('of an advance on %s the pay day nearest to %s is %s', (start, asked, nearest) => {
-  expect(nearestPayDate(starting(start), localDate(asked))).toBe(nearest)
+])('of an advance on %s the pay day nearest to %s is %s', (start, near, nearest) => {
+  expect(nearestPayDate(starting(start), localDate(near))).toBe(nearest)
 })
 
 test('from every eleventh day of the calendar, so from every weekday: the pay days that work are those between the two ends, and their debits are sent in time', () => {

@@ -16,7 +16,7 @@ const goodPay = ((): NetPay => {
 })()
 
 const agreedOn = localDate('2026-03-02')
-const asking = (advance: number, days: number, more: Partial<PaydayRequest> = {}): PaydayRequest => ({
+const requestOf = (advance: number, days: number, more: Partial<PaydayRequest> = {}): PaydayRequest => ({
   advance: advance as Cents,
   advanceDate: agreedOn,
   dueDate: plusDays(agreedOn, days),
@@ -26,7 +26,7 @@ const asking = (advance: number, days: number, more: Partial<PaydayRequest> = {}
   ...more,
 })
 const quoted = (advance: number, days: number, more: Partial<PaydayRequest> = {}): PaydayQuote => {
-  const quote = quotePaydayAdvance(asking(advance, days, more))
+  const quote = quotePaydayAdvance(requestOf(advance, days, more))
   if (!quote.ok) throw new Error(quote.error.code)
   return quote.value
 }
@@ -81,34 +81,38 @@ test.each([
 
 describe('refusals', () => {
   test.each([
-    ['99 cents', asking(99, 14), { code: 'ADVANCE_BELOW_MINIMUM', advance: 99, minimum: 1_00 }],
-    ['a negative advance', asking(-500_00, 14), { code: 'ADVANCE_BELOW_MINIMUM', advance: -500_00, minimum: 1_00 }],
-    ['nothing', asking(0, 14), { code: 'ADVANCE_BELOW_MINIMUM', advance: 0, minimum: 1_00 }],
-    ['an advance that is no number', asking(NaN, 14), { code: 'NOT_AN_AMOUNT', given: NaN }],
-    ['half a cent', asking(100.5, 14), { code: 'NOT_AN_AMOUNT', given: 100.5 }],
-    ['an advance beyond the safe integers', asking(2 ** 53, 14), { code: 'NOT_AN_AMOUNT', given: 2 ** 53 }],
-    ['a cent above $1,500', asking(1500_01, 14), { code: 'ADVANCE_ABOVE_MAXIMUM', advance: 1500_01, maximum: 1500_00 }],
-    ['63 days', asking(500_00, 63), { code: 'TERM_TOO_LONG', termDays: 63, maximum: 62 }],
-    ['due the same day', asking(500_00, 0), { code: 'TERM_TOO_SHORT', termDays: 0, minimum: 1 }],
-    ['due before the advance', asking(500_00, -3), { code: 'TERM_TOO_SHORT', termDays: -3, minimum: 1 }],
+    ['99 cents', requestOf(99, 14), { code: 'ADVANCE_BELOW_MINIMUM', advance: 99, minimum: 1_00 }],
+    ['a negative advance', requestOf(-500_00, 14), { code: 'ADVANCE_BELOW_MINIMUM', advance: -500_00, minimum: 1_00 }],
+    ['nothing', requestOf(0, 14), { code: 'ADVANCE_BELOW_MINIMUM', advance: 0, minimum: 1_00 }],
+    ['an advance that is no number', requestOf(NaN, 14), { code: 'NOT_AN_AMOUNT', given: NaN }],
+    ['half a cent', requestOf(100.5, 14), { code: 'NOT_AN_AMOUNT', given: 100.5 }],
+    ['an advance beyond the safe integers', requestOf(2 ** 53, 14), { code: 'NOT_AN_AMOUNT', given: 2 ** 53 }],
+    [
+      'a cent above $1,500',
+      requestOf(1500_01, 14),
+      { code: 'ADVANCE_ABOVE_MAXIMUM', advance: 1500_01, maximum: 1500_00 },
+    ],
+    ['63 days', requestOf(500_00, 63), { code: 'TERM_TOO_LONG', termDays: 63, maximum: 62 }],
+    ['due the same day', requestOf(500_00, 0), { code: 'TERM_TOO_SHORT', termDays: 0, minimum: 1 }],
+    ['due before the advance', requestOf(500_00, -3), { code: 'TERM_TOO_SHORT', termDays: -3, minimum: 1 }],
     [
       'due a day before the next income',
-      asking(500_00, 13, { nextIncomeDate: plusDays(agreedOn, 14) }),
+      requestOf(500_00, 13, { nextIncomeDate: plusDays(agreedOn, 14) }),
       { code: 'TERM_ENDS_BEFORE_NEXT_INCOME', dueDate: '2026-03-15', nextIncomeDate: '2026-03-16' },
     ],
     [
       'a next income that is not ahead',
-      asking(500_00, 14, { nextIncomeDate: agreedOn }),
+      requestOf(500_00, 14, { nextIncomeDate: agreedOn }),
       { code: 'NEXT_INCOME_NOT_AHEAD', advanceDate: agreedOn, nextIncomeDate: agreedOn },
     ],
     [
       'a price of $14.01 for $100',
-      asking(500_00, 14, { costPerHundred: cents(14_01) }),
+      requestOf(500_00, 14, { costPerHundred: cents(14_01) }),
       { code: 'COST_ABOVE_CAP', costPerHundred: 14_01, maximum: 14_00 },
     ],
     [
       'a price that is no number',
-      asking(500_00, 14, { costPerHundred: NaN as Cents }),
+      requestOf(500_00, 14, { costPerHundred: NaN as Cents }),
       { code: 'COST_ABOVE_CAP', costPerHundred: NaN, maximum: 14_00 },
     ],
   ])('%s', (_what, request, error) => {
@@ -123,14 +127,14 @@ describe('refusals', () => {
     const pay = determineNetPay({ monthlyNetIncome: cents(2400_00), payFrequency: 'bi-weekly', basis: 'pay-stub' })
     if (!pay.ok) throw new Error(pay.error.code)
     expect(quoted(553_84, 14, { netPay: pay.value }).advance).toBe(553_84)
-    expect(quotePaydayAdvance(asking(553_85, 14, { netPay: pay.value }))).toEqual({
+    expect(quotePaydayAdvance(requestOf(553_85, 14, { netPay: pay.value }))).toEqual({
       ok: false,
       error: { code: 'ADVANCE_ABOVE_HALF_NET_PAY', advance: 553_85, maximum: 553_84 },
     })
   })
 
   test('a list of everything broken is there for the screen', () => {
-    const request = asking(2000_00, 70, {
+    const request = requestOf(2000_00, 70, {
       nextIncomeDate: plusDays(agreedOn, 80),
       netPay: { ...goodPay, monthlyNetIncome: cents(100_00) },
     })
@@ -140,7 +144,7 @@ describe('refusals', () => {
       'TERM_ENDS_BEFORE_NEXT_INCOME',
       'ADVANCE_ABOVE_HALF_NET_PAY',
     ])
-    expect(brokenPaydayRules(asking(500_00, 14))).toEqual([])
+    expect(brokenPaydayRules(requestOf(500_00, 14))).toEqual([])
   })
 })
 
@@ -169,14 +173,14 @@ test('every figure explains itself', () => {
   expect(explanations.flatMap(({ steps }) => steps)).toContain('$70.00 ÷ (14 ÷ 365 × $500.00) × 100 = 365.00 %')
 })
 
-test('the explanation of the payment plan says what the quote says', () => {
-  const said = (quote: PaydayQuote): unknown => {
+test('the explanation of the payment plan states what the quote states', () => {
+  const planOf = (quote: PaydayQuote): unknown => {
     const why = quote.explanations.filter(({ figure }) => figure === 'paymentPlan')
     return [quote.paymentPlan, why.map(({ value, steps }) => [formatQuantity(value), ...steps])]
   }
   const earlier = [plusDays(agreedOn, -40), plusDays(agreedOn, -20)]
-  expect(said(quoted(500_00, 14))).toEqual(['single', [['single', '0 earlier + this one = 1, fewer than 3: single']]])
-  expect(said(quoted(500_00, 14, { earlierAgreements: earlier }))).toEqual([
+  expect(planOf(quoted(500_00, 14))).toEqual(['single', [['single', '0 earlier + this one = 1, fewer than 3: single']]])
+  expect(planOf(quoted(500_00, 14, { earlierAgreements: earlier }))).toEqual([
     'extended',
     [['extended', `2 earlier (${earlier.join(', ')}) + this one = 3, at least 3: extended`]],
   ])

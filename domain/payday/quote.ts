@@ -102,7 +102,7 @@ const repaymentOf = (request: PaydayRequest, cost: Cents): Result<Repayment, Pay
   })
 }
 
-/** Where a cent of cost was forgone for an instalment's share, the explanation says so. */
+/** Where a cent of cost was forgone for an instalment's share, the explanation states it. */
 const costExplanation = (priced: Explanation, charged: Cents, full: Cents): Explanation =>
   charged === full
     ? priced

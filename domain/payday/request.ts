@@ -2,7 +2,7 @@ import type { Cents } from '../values/cents.ts'
 import type { LocalDate } from '../values/local-date.ts'
 import type { NetPay } from './net-pay.ts'
 
-/** What a borrower asks for, and what the lender knows about the borrower when it answers. */
+/** What a borrower requests, and what the lender has recorded about the borrower when it answers. */
 export type PaydayRequest = {
   readonly advance: Cents
   /** The Toronto day the agreement is made; the money follows within the hour. */

@@ -30,7 +30,7 @@ const quoteOf = (events: readonly LedgerEvent[], on: string) => {
   return quote.ok ? quote.value : quote.error
 }
 
-describe('what pays the loan off, and the sum that says so', () => {
+describe('what pays the loan off, and the sum that proves it', () => {
   const refundedAndTakenBack: readonly LedgerEvent[] = [
     ...begun(single),
     sent(single, 1),

@@ -127,7 +127,7 @@ const leftAfterDebits = (book: LoanBook, on: LocalDate, total: Cents): Cents => 
 }
 
 /**
- * TAM-24, ON-14, CPA-05, C-09: what pays the loan off on any day from its last event on, knowing the debits that are on their way. Cost
+ * TAM-24, ON-14, CPA-05, C-09: what pays the loan off on any day from its last event on, counting the debits that are on their way. Cost
  * agreed at signing is owed whole whenever it is paid; interest is owed to the day. Money is taken on any day; three days' notice
  * only decides whether a debit can still be stopped.
  */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fieldPurposes, fieldsNeedingExpressConsent, mayStore, type Purpose } from './field-purposes.ts'
 
-test('every field says why in one sentence', () => {
+test('every field states its purpose in one sentence', () => {
   expect(Object.entries(fieldPurposes).filter(([, { why }]) => !/^[A-Z][^!?]+\.$/.test(why))).toEqual([])
 })
 
@@ -41,7 +41,7 @@ test('income, debts and the bank account need express consent, the rest does not
   ])
 })
 
-test('no field asks for a social insurance number', () => {
+test('no field collects a social insurance number', () => {
   expect(Object.keys(fieldPurposes).filter((field) => /sin\b|socialInsurance/i.test(field))).toEqual([])
 })
 

@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '../shared/result.ts'
 
-/** Why we may ask; each has a stated purpose and nothing is kept for a purpose that is not on this list (PIPEDA Sched. 1, 4.2 to 4.4). */
+/** Why we may collect each answer; each has a stated purpose and nothing is kept for a purpose that is not on this list (PIPEDA Sched. 1, 4.2 to 4.4). */
 export type Purpose = 'identify' | 'reach' | 'affordability' | 'repay-by-debit' | 'referral' | 'product-fit'
 
 export type FieldPurpose = { readonly purpose: Purpose; readonly why: string; readonly sensitive: boolean }

@@ -3,7 +3,7 @@ import type { Contract } from '../ledger/contract.ts'
 import { cashAdvanceContract } from '../payday/ledger/contract.ts'
 import type { LoanTerms } from './signed-terms.ts'
 
-/** What the books must know of signed terms, as their product answers it. */
+/** What the books need of signed terms, as their product answers it. */
 export const contractOf = (terms: LoanTerms): Contract => {
   switch (terms.loanType) {
     case 'cash-advance':

@@ -3,7 +3,7 @@ import type { Cents } from '../values/cents.ts'
 import type { LocalDate } from '../values/local-date.ts'
 import type { PayFrequency } from '../values/pay-frequency.ts'
 
-/** What every offer says, whichever product it is of: the figures that the borrower sees, staff approve and the agreement prints. */
+/** What every offer states, whichever product it is of: the figures that the borrower sees, staff approve and the agreement prints. */
 export type OfferFigures = {
   readonly advance: Cents
   readonly costOfBorrowing: Cents
@@ -17,7 +17,7 @@ export type OfferFigures = {
   readonly payments: readonly { readonly number: number; readonly dueDate: LocalDate; readonly amount: Cents }[]
 }
 
-/** What is known of the person when an offer is made. */
+/** What is recorded of the person when an offer is made. */
 export type Applicant = {
   /** Net income per month in cents, as the applicant stated it. */
   readonly monthlyNetIncome: number

@@ -22,11 +22,11 @@ import type { Applicant, RuleCheck } from './offer.ts'
 import type { LoanTerms } from './signed-terms.ts'
 
 /*
- * The two products as one closed union. Whatever is not a product's own asks the functions of this folder and names no product; a third product
- * is a folder beside these two and a branch in each function, which the compiler asks for.
+ * The two products as one closed union. Whatever is not a product's own calls the functions of this folder and names no product; a third product
+ * is a folder beside these two and a branch in each function, which the compiler requires.
  */
 
-/** What a customer asks for. */
+/** What a customer requests. */
 export type RequestedTerms = CashAdvanceRequest | InstallmentRequest
 /** What was offered on it. */
 export type Offer = CashAdvanceOffer | InstallmentOffer

@@ -58,7 +58,7 @@ const isNthDate = (day: LocalDate, first: LocalDate, frequency: PayFrequency, n:
 }
 
 /**
- * TAM-05: the days of a payment frequency, as many as asked for, before closed days are considered. Refuses days the clearing calendar does not
+ * TAM-05: the days of a payment frequency, as many as requested, before closed days are considered. Refuses days the clearing calendar does not
  * cover.
  */
 export const datesOfFrequency = (
@@ -76,7 +76,7 @@ export const datesOfFrequency = (
 
 /**
  * Whether days, in order and none twice, are those of a payment frequency from the first of them on. One day alone, or none, follows none: nothing
- * says how often there would be a next one.
+ * states how often there would be a next one.
  */
 export const followsFrequency = (days: readonly LocalDate[], frequency: PayFrequency): boolean => {
   const [first] = days

@@ -10,10 +10,10 @@ declare module 'vitest' {
 const share = inject('shareOfRuns') ?? 1
 
 /**
- * How often a property or a loop over samples is tried: as often as the test asks, or a share of that where every mutant pays for it
- * anew (tests/mutants). At least ten times, where it asks for so many.
+ * How often a property or a loop over samples is tried: as often as the test requests, or a share of that where every mutant pays for it
+ * anew (tests/mutants). At least ten times, where it requests so many.
  */
-export const runs = (asked: number): number => Math.max(Math.ceil(asked * share), Math.min(asked, 10))
+export const runs = (requested: number): number => Math.max(Math.ceil(requested * share), Math.min(requested, 10))
 
 /** Whether all samples are tried: what they have in common to reach between them is asserted only then. */
 export const everySample = share >= 1

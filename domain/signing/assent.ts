@@ -26,7 +26,7 @@ export type AssentRefusal =
   | { readonly code: 'DOCUMENT_CHANGED' }
   | { readonly code: 'ASSENT_NOT_PROVABLE'; readonly missing: 'ip-address' | 'user-agent' | 'session' }
 
-const said = (text: string | undefined): boolean => text !== undefined && text !== ''
+const isPresent = (text: string | undefined): boolean => text !== undefined && text !== ''
 
 /**
  * TAM-14, O. Reg. 98/09 s. 18(4) and (5): a remote borrower can agree only to a document that was really opened, can be kept and printed,
@@ -39,9 +39,9 @@ export const mayAssent = (record: SigningRecord): Result<true, AssentRefusal> =>
   if (!record.acknowledged || acknowledgedAt === undefined || acknowledgedAt < openedAt)
     return err({ code: 'NOT_ACKNOWLEDGED' })
   if (record.documentDigest !== record.currentDigest) return err({ code: 'DOCUMENT_CHANGED' })
-  if (!said(record.ipAddress)) return err({ code: 'ASSENT_NOT_PROVABLE', missing: 'ip-address' })
-  if (!said(record.userAgent)) return err({ code: 'ASSENT_NOT_PROVABLE', missing: 'user-agent' })
-  return said(record.sessionId) ? ok(true) : err({ code: 'ASSENT_NOT_PROVABLE', missing: 'session' })
+  if (!isPresent(record.ipAddress)) return err({ code: 'ASSENT_NOT_PROVABLE', missing: 'ip-address' })
+  if (!isPresent(record.userAgent)) return err({ code: 'ASSENT_NOT_PROVABLE', missing: 'user-agent' })
+  return isPresent(record.sessionId) ? ok(true) : err({ code: 'ASSENT_NOT_PROVABLE', missing: 'session' })
 }
 
 /** ON-22, O. Reg. 98/09 s. 16.1 and 18(5): money leaves only after provable assent, by the way of delivery the borrower chose. */

@@ -53,7 +53,7 @@ const nineDigitsPassLuhn = (digits: string): boolean =>
 
 /**
  * C-19: whether free text holds what looks like a social insurance number (nine digits that pass its check digit). We have no lawful use
- * for one, so a form that meets it asks the person to take it out.
+ * for one, so a form that meets it has the person take it out.
  */
 export const looksLikeSocialInsuranceNumber = (text: string): boolean =>
   [...text.matchAll(/(?<!\d)\d{3}[ -]?\d{3}[ -]?\d{3}(?!\d)/g)].some(([match]) =>

@@ -116,7 +116,7 @@ test.each([
   expect(plusDays(localDate(next), -1)).toBe(day)
 })
 
-test('a day of the month can be asked for, and a short month gives its last', () => {
+test('a day of the month can be requested, and a short month gives its last', () => {
   expect(plusMonths(localDate('2026-02-28'), 1, 31)).toBe('2026-03-31')
   expect(plusMonths(localDate('2026-01-15'), 1, 31)).toBe('2026-02-28')
   expect(plusMonths(localDate('2026-01-31'), -2)).toBe('2025-11-30')

@@ -33,7 +33,7 @@ export const localDate = (given: string): LocalDate => {
   return parsed.value
 }
 
-/** Two digits at that place, read without a string in between: schedules and rates ask for thousands of days. */
+/** Two digits at that place, read without a string in between: schedules and rates read thousands of days. */
 const twoDigits = (date: LocalDate, place: number): number =>
   date.charCodeAt(place) * 10 + date.charCodeAt(place + 1) - 528
 
@@ -94,7 +94,7 @@ export const plusMonths = (date: LocalDate, months: number, dayOfMonth: number =
 const monthIndexOf = (date: LocalDate): number =>
   (twoDigits(date, 0) * 100 + twoDigits(date, 2)) * 12 + twoDigits(date, 5) - 1
 
-/** Whether a day is `plusMonths(from, months, dayOfMonth)`; answered without writing that day down, because rates ask it of every payment. */
+/** Whether a day is `plusMonths(from, months, dayOfMonth)`; answered without writing that day down, because rates need it for every payment. */
 export const isMonthsAfter = (date: LocalDate, from: LocalDate, months: number, dayOfMonth: number): boolean => {
   const monthIndex = monthIndexOf(from) + months
   if (monthIndexOf(date) !== monthIndex) return false

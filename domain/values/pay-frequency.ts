@@ -16,6 +16,6 @@ export type UnknownFrequency = { readonly code: 'UNKNOWN_FREQUENCY'; readonly gi
 
 /** Guards a frequency that came from outside. */
 export const parsePayFrequency = (given: string): Result<PayFrequency, UnknownFrequency> => {
-  const known = payFrequencies.find((frequency) => frequency === given)
-  return known === undefined ? err({ code: 'UNKNOWN_FREQUENCY', given }) : ok(known)
+  const found = payFrequencies.find((frequency) => frequency === given)
+  return found === undefined ? err({ code: 'UNKNOWN_FREQUENCY', given }) : ok(found)
 }

@@ -150,7 +150,7 @@ const interrupted = 'The sign-in was interrupted. Start again.'
 const someoneElses = 'This login belongs to another account. Sign in the way you did before.'
 const noEmail = 'The provider did not give us your email. Use email and password.'
 
-/** How each of the specification's errors (section 8) comes about. Those of `stateless` happen before it is known where the sign-in began. */
+/** How each of the specification's errors (section 8) comes about. Those of `stateless` happen before the start of the sign-in is found. */
 const stateless: readonly (readonly [string, string, Way])[] = [
   ['invalid_callback_request', interrupted, () => makeBrowser().get('/api/auth/callback/oidc?state=a&code=b&code=c')],
   ['state_not_found', interrupted, () => makeBrowser().get('/api/auth/callback/oidc?code=b')],
@@ -277,10 +277,10 @@ test('a callback by POST, as Apple sends it from its own page, comes to the same
   expect((await follow(browser, target)).location).toBe('/customer/dashboard')
 })
 
-test('the person says no', async () => {
+test('the person refuses', async () => {
   expect(
     new URL(
-      (await signIn({ identity: 'someone', outcome: 'says-no' })({ errorCallbackURL: '/auth/login' })).location ?? '',
+      (await signIn({ identity: 'someone', outcome: 'refuses' })({ errorCallbackURL: '/auth/login' })).location ?? '',
       publicOrigin,
     ).searchParams.get('error'),
   ).toBe('access_denied')

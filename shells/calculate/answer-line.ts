@@ -12,7 +12,7 @@ import type { Outcome, Question } from './question.ts'
 import { isJsonObject, reading, shown, unread, type JsonObject } from './reading.ts'
 import { withRule } from './refusal-rules.ts'
 
-/** Every question that can be asked, by its name in the field `case`. */
+/** Every question that has an answer, by its name in the field `case`. */
 export const cases: Readonly<Record<string, Question>> = {
   ...quoteCases,
   ...rateCases,
@@ -35,7 +35,7 @@ const parse = (text: string): JsonObject | 'NOT_JSON' | 'NOT_AN_OBJECT' => {
   }
 }
 
-/** No question of ours holds more than lists of objects of objects; reading or saying endless nesting would end the process. */
+/** No question of ours holds more than lists of objects of objects; reading or printing endless nesting would end the process. */
 const levelsMax = 12
 
 const nestsDeeperThan = (levels: number, value: unknown): boolean =>

@@ -4,7 +4,7 @@ import { answerLine, cases } from './answer-line.ts'
 
 const answer = (question: string, line = 1): Record<string, unknown> =>
   JSON.parse(answerLine(question, line) ?? 'null') as Record<string, unknown>
-const asked = (question: object): Record<string, unknown> => answer(JSON.stringify(question))
+const answerTo = (question: object): Record<string, unknown> => answer(JSON.stringify(question))
 
 describe('one line', () => {
   test('empty lines have no answer', () => {
@@ -114,7 +114,7 @@ describe('one line', () => {
       { code: 'NOT_AN_AMOUNT' },
     ],
   ])('%j is refused', (question, refusal) => {
-    expect(asked(question)).toMatchObject({ ok: false, refusal })
+    expect(answerTo(question)).toMatchObject({ ok: false, refusal })
   })
 
   test('a yearly rate beyond any number is left out', () => {
@@ -124,26 +124,28 @@ describe('one line', () => {
       advanceDate: '2026-01-01',
       payments: [{ on: '2026-01-02', amount: 21_00 }],
     }
-    const { result } = asked(lent) as { result: object }
+    const { result } = answerTo(lent) as { result: object }
     expect(result).toMatchObject({ criminalRate: { percent: 365 * 20 * 100 } })
     expect(result).not.toHaveProperty('effectiveAnnualPercent')
   })
 
-  test('a field that nobody knows is named, in a refusal and inside of lists, too', () => {
-    expect(asked({ case: 'cost-of-borrowing', advanse: 1 })).toMatchObject({
+  test('a field that no question has is named, in a refusal and inside of lists, too', () => {
+    expect(answerTo({ case: 'cost-of-borrowing', advanse: 1 })).toMatchObject({
       refusal: { code: 'FIELD_MISSING' },
       ignored: ['advanse'],
     })
     const flow = { on: '2026-03-18', amount: 57_000, note: 'x' }
-    expect(asked({ case: 'apr', advance: 50_000, advanceDate: '2026-03-04', payments: [flow, flow] })).toMatchObject({
-      ignored: ['payments[].note'],
-    })
+    expect(answerTo({ case: 'apr', advance: 50_000, advanceDate: '2026-03-04', payments: [flow, flow] })).toMatchObject(
+      {
+        ignored: ['payments[].note'],
+      },
+    )
   })
 
   test('a field that stands for another one, too, is one fault', () => {
     const loan = { case: 'quote', loanType: 'cash-advance', advance: 500_00, advanceDate: '2026-03-04' }
     const income = { monthlyNetIncome: 2_400_00, payFrequency: 'bi-weekly' }
-    expect(asked({ ...loan, ...income, nextIncomeDate: 'soon' })).toMatchObject({
+    expect(answerTo({ ...loan, ...income, nextIncomeDate: 'soon' })).toMatchObject({
       refusal: { code: 'FIELD_WRONG', field: 'nextIncomeDate', faults: 1 },
     })
   })
@@ -171,7 +173,8 @@ describe('one line', () => {
   })
 
   test('moments with and without an offset are the same moment', () => {
-    const fundBy = (agreedAt: string) => (asked({ case: 'funding', agreedAt })['result'] as { fundBy: string }).fundBy
+    const fundBy = (agreedAt: string) =>
+      (answerTo({ case: 'funding', agreedAt })['result'] as { fundBy: string }).fundBy
     expect(fundBy('2026-03-04T16:00:00Z')).toBe('2026-03-04T12:00:00.000-05:00')
     expect(['2026-03-04T11:00', '2026-03-04T11:00:00-05:00', '2026-03-04T16:00Z'].map(fundBy)).toEqual(
       Array.from({ length: 3 }, () => '2026-03-04T12:00:00.000-05:00'),
@@ -192,7 +195,7 @@ describe('one line', () => {
     for (const name of ['advanceCents', 'amountAdvanced', 'loanAmount']) {
       for (const frequency of ['biweekly', 'fortnightly']) {
         expect(
-          asked({
+          answerTo({
             ...short,
             [name]: 50000,
             startDate: '2026-03-04',
@@ -200,23 +203,23 @@ describe('one line', () => {
             paymentFrequency: frequency,
             nextPayDate: '2026-03-13',
           }),
-        ).toEqual(asked(plain))
+        ).toEqual(answerTo(plain))
       }
     }
   })
 
-  test('a day is asked for by either name', () => {
+  test('a day is taken by either name', () => {
     const loan = { loanType: 'cash-advance', advance: 50000, advanceDate: '2026-03-04', dueDate: '2026-03-18' }
     const on = { case: 'payoff', loan, on: '2026-03-20' }
-    expect(asked({ case: 'payoff', loan, asOf: '2026-03-20' })).toEqual(asked(on))
-    expect(asked({ case: 'replay', loan, on: '2026-03-20' })).toEqual(
-      asked({ case: 'replay', loan, asOf: '2026-03-20' }),
+    expect(answerTo({ case: 'payoff', loan, asOf: '2026-03-20' })).toEqual(answerTo(on))
+    expect(answerTo({ case: 'replay', loan, on: '2026-03-20' })).toEqual(
+      answerTo({ case: 'replay', loan, asOf: '2026-03-20' }),
     )
   })
 
   test('reads back a PAD file that was written', () => {
     const account = { institution: '003', transit: '00006', account: '0023456' }
-    const written = asked({
+    const written = answerTo({
       case: 'cpa005-write',
       originatorId: '0000061000',
       fileCreationNumber: 145,
@@ -232,7 +235,7 @@ describe('one line', () => {
     })
     const { text, ...figures } = written['result'] as { text: string }
     expect(figures).toMatchObject({ records: 3, totals: { debitTotal: 20165, debitCount: 5 } })
-    const read = asked({ case: 'cpa005-check', text, today: '2026-03-30' })
+    const read = answerTo({ case: 'cpa005-check', text, today: '2026-03-30' })
     expect(read).toMatchObject({
       ok: true,
       result: {
@@ -254,7 +257,7 @@ describe('one line', () => {
         { dueDate: '2026-03-27', amount: 28500 },
       ],
     }
-    expect(asked({ case: 'replay', loan: given, entries: false })).toMatchObject({
+    expect(answerTo({ case: 'replay', loan: given, entries: false })).toMatchObject({
       result: {
         status: 'funded',
         payments: [
@@ -263,7 +266,7 @@ describe('one line', () => {
         ],
       },
     })
-    expect(asked({ case: 'replay', loan: { ...given, costOfBorrowing: 6999 } })).toMatchObject({
+    expect(answerTo({ case: 'replay', loan: { ...given, costOfBorrowing: 6999 } })).toMatchObject({
       refusal: { code: 'EVENT_NOT_APPLICABLE', because: { code: 'TERMS_DO_NOT_ADD_UP' } },
     })
   })

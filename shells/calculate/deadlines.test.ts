@@ -7,7 +7,7 @@ import { answerLine } from './answer-line.ts'
 import { formatMoment } from './explain.ts'
 import { moment as momentField } from './fields.ts'
 
-const asked = (question: object): unknown => JSON.parse(answerLine(JSON.stringify(question), 1) ?? 'null')
+const answerTo = (question: object): unknown => JSON.parse(answerLine(JSON.stringify(question), 1) ?? 'null')
 const onTheClocks = (moment: Instant): string => formatMoment(moment).slice(0, -6)
 
 test.each([
@@ -21,8 +21,8 @@ test.each([
   ['2026-03-04T12:00:00.001-05:00', false],
 ])('a deadline is met to the millisecond: money at %s is in time: %s', (fundedAt, inTime) => {
   const agreedAt = '2026-03-04T11:00'
-  expect(asked({ case: 'funding', agreedAt, fundedAt })).toMatchObject({ result: { inTime } })
-  expect(asked({ case: 'cancellation', agreedAt, copyReceivedAt: agreedAt, fundedAt })).toMatchObject({
+  expect(answerTo({ case: 'funding', agreedAt, fundedAt })).toMatchObject({ result: { inTime } })
+  expect(answerTo({ case: 'cancellation', agreedAt, copyReceivedAt: agreedAt, fundedAt })).toMatchObject({
     result: inTime ? { kind: 'until', lastDay: '2026-03-06' } : { kind: 'any-time', because: 'FUNDED_LATE' },
   })
 })
@@ -56,7 +56,7 @@ test.each([
 })
 
 test.each(['2026-03-04T11:00:07.', '2026-03-04T11:00:07.0005', '2026-03-04T11:00.5'])('%s is no moment', (given) => {
-  expect(asked({ case: 'funding', agreedAt: given })).toMatchObject({
+  expect(answerTo({ case: 'funding', agreedAt: given })).toMatchObject({
     refusal: { code: 'FIELD_WRONG', field: 'agreedAt' },
   })
 })

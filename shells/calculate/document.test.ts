@@ -39,7 +39,7 @@ describe('docs/calculate.md', () => {
     },
   )
 
-  test('each answer says how it came about', () => {
+  test('each answer explains how it came about', () => {
     const rules = readFileSync(join(root, 'docs/rules.md'), 'utf8')
     const answered = examples.map(({ question }) => answer(question)).filter(({ ok }) => ok === true)
     for (const { explanations } of answered) {
@@ -59,13 +59,13 @@ describe('docs/calculate.md', () => {
     expect(Object.keys(cases).filter((name) => !shown.has(name))).toEqual([])
   })
 
-  test('names the kinds that ask each rule', () => {
+  test('names the kinds that apply each rule', () => {
     const contents = document.matchAll(/^\| \[([\w-]+)\]\(#\1\) \| .+ \| (.+) \|$/gm)
     const rows = [...contents].map(([, name = '', rules = '']) => ({ name, rules }))
     expect(rows.map(({ name }) => name).sort()).toEqual(Object.keys(cases).sort())
     const rules = readFileSync(join(root, 'docs/rules.md'), 'utf8').match(/(?<=^\| )[A-Z]+-\d+(?= \|)/gm) ?? []
-    const asked = new Set(rows.flatMap((row) => row.rules.split(', ')))
-    expect([...asked].sort()).toEqual(rules.sort())
+    const applied = new Set(rows.flatMap((row) => row.rules.split(', ')))
+    expect([...applied].sort()).toEqual(rules.sort())
   })
 
   test('no example with one field changed is a defect, and every code is explained', () => {
@@ -131,7 +131,7 @@ describe('docs/calculate.md', () => {
     expect(Object.fromEntries(rows.filter(([, rule]) => rule !== '—'))).toEqual(ruleOfRefusal)
   })
 
-  test('knows the code of every refusal of the rules it asks', () => {
+  test('lists the code of every refusal of the rules it applies', () => {
     // The life of a loan and its offer are the application's to query: the calculator evaluates the rules below it.
     const files = globSync('domain/**/*.ts', {
       cwd: root,
@@ -141,7 +141,7 @@ describe('docs/calculate.md', () => {
       (path) => readFileSync(join(root, path), 'utf8').match(/(?<=code: ')[A-Z_]{4,}(?=')/g) ?? [],
     )
     expect(codes.length).toBeGreaterThan(200)
-    // Guards whose question's field is refused before they are asked, and what no case asks.
+    // Guards whose question's field is refused before they apply, and what no case applies.
     const neverAnswered = [
       'ALREADY_DECIDED',
       'CONSENT_MISSING',
@@ -159,7 +159,7 @@ describe('docs/calculate.md', () => {
     name,
     text,
   }))
-  /** The rows of a section's tables of fields: their names, and what the table says of an absent one. */
+  /** The rows of a section's tables of fields: their names, and what the table states of an absent one. */
   const rowsOf = (text: string) =>
     [...text.matchAll(/^\| ((?:`\w+`(?:, )?)+) \| .+ \| (.+) \|$/gm)].flatMap(([, cell = '', absent = '']) =>
       cell

@@ -11,7 +11,7 @@ import { find, has, isJsonObject, note, readWithin, type Reading } from './readi
 
 /**
  * A field of a question, by its kind: how it is read and how an explanation repeats it. What is missing or unfit is noted as a fault and
- * read as undefined, whatever the type says: a question with a fault is never evaluated.
+ * read as undefined, whatever the type is: a question with a fault is never evaluated.
  */
 export type Field<Value> = {
   readonly read: (from: Reading, name: string) => Value
@@ -85,7 +85,7 @@ const frequencySynonyms: Readonly<Record<string, string>> = {
 
 const momentShape = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,3}))?)?(Z|[+-]\d{2}:\d{2})?$/
 
-/** With an offset or Z as it says; without one, on Toronto's clocks. To the millisecond, because deadlines are. */
+/** With an offset or Z by that; without one, on Toronto's clocks. To the millisecond, because deadlines are. */
 const parseMoment = (given: string): Result<Instant, unknown> => {
   const [, date = '', hour, minute, second, fraction = '', offset] = momentShape.exec(given) ?? []
   const parsed = parseLocalDate(date)
@@ -199,7 +199,7 @@ type Optional = {
   <Value, const Otherwise>(field: Field<Value>, otherwise: Otherwise): Field<Value | Otherwise>
 }
 
-/** A field that may be absent: then it is what is said here, or undefined. */
+/** A field that may be absent: then it is what is given here, or undefined. */
 export const optional: Optional = <Value>(field: Field<Value>, otherwise?: Value): Field<Value | undefined> => ({
   ...field,
   read: (from, name) => (has(from, name) ? field.read(from, name) : otherwise),

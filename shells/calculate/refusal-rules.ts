@@ -5,7 +5,7 @@ import type { RuleId } from '@tamarack/domain/explanations/explanation'
 import type { Refusal } from './question.ts'
 
 /**
- * The rules of docs/rules.md that say no, with the codes of their refusals; a code that stands for no rule of lending (a field that is no day, a year
+ * The rules of docs/rules.md that refuse, with the codes of their refusals; a code that stands for no rule of lending (a field that is no day, a year
  * that no calendar covers) is not here. docs/calculate.md prints this table.
  */
 const codesOfRules: readonly (readonly [RuleId, string])[] = [

@@ -201,17 +201,19 @@ test('a rate finer than a basis point is quoted, scheduled and replayed as it st
     numberOfPayments: 2,
     annualRate: 2990.5,
   }
-  const ask = (question: object): unknown => JSON.parse(answerLine(JSON.stringify(question), 1) ?? 'null')
+  const answerTo = (question: object): unknown => JSON.parse(answerLine(JSON.stringify(question), 1) ?? 'null')
   // 50,000 × 29.905 % ÷ 12 = 1,246.0417; at 29.90 % it would be 1,245.83
   const first = { interest: 124_604 }
-  expect(ask({ case: 'quote', ...loan })).toMatchObject({ result: { annualRate: 2990.5, payments: [first, {}] } })
-  expect(ask({ case: 'schedule', ...loan })).toMatchObject({ result: { payments: [first, {}] } })
+  expect(answerTo({ case: 'quote', ...loan })).toMatchObject({ result: { annualRate: 2990.5, payments: [first, {}] } })
+  expect(answerTo({ case: 'schedule', ...loan })).toMatchObject({ result: { payments: [first, {}] } })
   const events = [
     { type: 'activated', at: '2026-07-10T11:00', loan },
     { type: 'disbursed', at: '2026-07-10T11:20' },
   ]
-  expect(ask({ case: 'replay', events, asOf: '2026-08-10' })).toMatchObject({ result: { owed: { cost: 124_604 } } })
-  expect(ask({ case: 'quote', ...loan, annualRate: 2990.55 })).toMatchObject({
+  expect(answerTo({ case: 'replay', events, asOf: '2026-08-10' })).toMatchObject({
+    result: { owed: { cost: 124_604 } },
+  })
+  expect(answerTo({ case: 'quote', ...loan, annualRate: 2990.55 })).toMatchObject({
     refusal: { code: 'FIELD_WRONG', field: 'annualRate', given: 2990.55 },
   })
 })

@@ -43,7 +43,7 @@ test.each(Object.keys(complete))('without %s nothing starts, and the sentence na
   expect(() => parseEnvironment(without(name))).toThrow(new RegExp(`not complete: ${name}: `))
 })
 
-test.each(environmentNames)('%s is read from the file that its name with _FILE says', (name) => {
+test.each(environmentNames)('%s is read from the file that its name with _FILE gives', (name) => {
   const value = complete[name]
   const given = { ...without(name), [`${name}_FILE`]: '/run/secrets/it' }
   // What has no required value takes any text that its own check lets through; a missing file is refused before that check.
@@ -67,7 +67,7 @@ test('a variable that is given as a value and as a file is refused', () => {
   )
 })
 
-test('an empty name of a file says the same as none', () => {
+test('an empty name of a file counts as none', () => {
   expect(parseEnvironment({ ...complete, PLAID_SECRET_FILE: '' })).toEqual(parseEnvironment(complete))
 })
 

@@ -10,7 +10,7 @@ const flag = z
   .enum(['true', 'false'])
   .default('false')
   .transform((text) => text === 'true')
-/** A variable that is there and empty says the same as one that is missing. */
+/** A variable that is there and empty counts as missing. */
 const optional = z
   .string()
   .transform((text) => (text === '' ? undefined : text))

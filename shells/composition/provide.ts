@@ -26,6 +26,6 @@ export const constant = <Service>(container: Container, service: Token<Service>,
   container.bind<Service>(service).toConstantValue(value)
 }
 
-/** The service behind a token, made now if nobody asked before. */
+/** The service behind a token, made now if nobody needed it before. */
 export const resolve = <Service>(container: Container, service: Token<Service>): Promise<Service> =>
   container.getAsync<Service>(service)

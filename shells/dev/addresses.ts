@@ -15,7 +15,7 @@ export const addresses = ({ ports, accounts }: Stack): readonly string[] => [
     ? [
         '  Demo accounts',
         accounts.replace(/^/gm, '  '),
-        '  Staff are asked for a code at sign-in as well: it is in the mail inbox.',
+        '  Staff need a code at sign-in as well: it is in the mail inbox.',
         '',
       ]
     : []),

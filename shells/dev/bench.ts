@@ -72,7 +72,7 @@ const measure = async ({ id, api }: Person): Promise<readonly string[]> => {
   ]
 }
 
-/** Further benches, each in a process of its own so that nothing else is in its heap: the rules, the question who asks, commands beside the bare engine, a change while developing. */
+/** Further benches, each in a process of its own so that nothing else is in its heap: the rules, reading whose call it is, commands beside the bare engine, a change while developing. */
 const benches = ['domain', 'session', 'commands', 'dev']
 
 const benchPart = (part: string): Promise<void> =>

@@ -19,7 +19,7 @@ const commands = {
     'Make an admin account and send its invitation: -- --name "First Last" --email first.last@example.com',
   reset: 'Throw away the local data, so that the next start begins afresh.',
   rebuild: 'Compare what is stored of every loan with what its log makes; with -- --write, make it anew.',
-  doctor: 'Look at this machine and say what Tamarack would use and what is missing.',
+  doctor: 'Look at this machine and list what Tamarack would use and what is missing.',
   bench: 'Measure the cost of the steps that people wait for.',
   pact: 'Check screens and API against one written contract (Pact); with -- --keep, write it anew first.',
   'record-history': 'Let loans happen on a real engine and keep their histories, which the replay test runs.',
@@ -81,7 +81,7 @@ const install = () => {
   const { status } = npm(['ci', '--loglevel=error', '--no-audit', '--no-fund'])
   if (status !== 0)
     fail(
-      'The packages could not be installed: the lines above say why. Next step: check the network, then run the same command again.',
+      'The packages could not be installed: the lines above show why. Next step: check the network, then run the same command again.',
     )
   console.log(`Packages installed in ${Math.round((Date.now() - began) / 1000)} s.`)
 }

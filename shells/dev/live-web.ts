@@ -28,7 +28,7 @@ const apiIsUp = (): Plugin => ({
 })
 
 /**
- * A remote's components must be refreshed by the shell's copy of React Refresh, which is the one that knows the page's React: with a copy of their
+ * A remote's components must be refreshed by the shell's copy of React Refresh, which is the one that belongs to the page's React: with a copy of their
  * own, changes arrive and are not shown.
  */
 const refreshOfShell = (): Plugin => ({

@@ -11,7 +11,7 @@ const lockFile = (packages: object): string => {
 }
 
 // Guarantee: a lock file that `npm ci` would refuse, or that leaves a platform without its binary, is found before it is committed.
-test('a binary that is asked for but not locked is named', async () => {
+test('a binary that is required but not locked is named', async () => {
   const path = lockFile({
     'node_modules/@swc/core': {
       optionalDependencies: { '@swc/core-linux-x64-gnu': '1.0.0', '@swc/core-darwin-arm64': '1.0.0' },
@@ -19,7 +19,7 @@ test('a binary that is asked for but not locked is named', async () => {
     'node_modules/@swc/core-linux-x64-gnu': {},
   })
   expect(await lockFileGaps(path)).toEqual([
-    '@swc/core asks for @swc/core-darwin-arm64, which the lock file does not have.',
+    '@swc/core requires @swc/core-darwin-arm64, which the lock file does not have.',
   ])
 })
 

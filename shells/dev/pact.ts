@@ -7,7 +7,7 @@ import { type Tally, vitestTally } from './tally.ts'
 
 /*
  * npm run pact            checks the screens against the mock, then the API against the contracts in contracts/pacts
- * npm run pact -- --keep  keeps what the screens ask for as the new contracts first
+ * npm run pact -- --keep  keeps what the screens request as the new contracts first
  */
 
 const args = process.argv.slice(2)
@@ -47,7 +47,7 @@ const run = async (project: 'consumer' | 'provider'): Promise<Tally> => {
   }
 }
 
-// Into an empty folder: Pact keeps in a file what no test asks for any more.
+// Into an empty folder: Pact keeps in a file what no test requests any more.
 const consumers = await run('consumer')
 if (args.includes('--keep') && consumers.failed === 0) {
   rmSync(join(projectRoot, 'contracts/pacts'), { recursive: true, force: true })

@@ -26,7 +26,7 @@ const stage = (script: string, now?: () => number) => {
 const writesItsId =
   "import { writeFileSync } from 'node:fs'; writeFileSync(process.env.FOLDER + '/pid', String(process.pid));"
 
-test('a part is up when it says so, and stops when asked', async () => {
+test('a part is up when it reports so, and stops when requested', async () => {
   const { folder, part, supervision } = stage(
     `${writesItsId} process.on('SIGTERM', () => process.exit(0)); process.send('ready'); setInterval(() => {}, 1e6)`,
   )
@@ -43,7 +43,7 @@ test('a part that ends while starting is named with its own last words', async (
 })
 
 // Guarantee: a crash is repaired without a word from the person, and is never hidden from them.
-test('a part that crashes is started again, and one sentence says so', async () => {
+test('a part that crashes is started again, and one sentence reports it', async () => {
   const { folder, part, supervision, printed, lost } = stage(
     `${writesItsId} process.send('ready'); process.on('disconnect', () => process.exit()); setInterval(() => {}, 1e6)`,
   )
@@ -97,7 +97,7 @@ test('a part whose sources changed runs anew, and its own end counts as no crash
   expect({ printed, lost }).toEqual({ printed: [], lost: [] })
 })
 
-test('a part that does not come up with its new sources says why, and comes up with the next', async () => {
+test('a part that does not come up with its new sources reports why, and comes up with the next', async () => {
   const { folder, part, supervision } = stage("process.send('ready'); setInterval(() => {}, 1e6)")
   const running = await startPart(part, supervision)
   writeFileSync(part.entry, "console.error('SyntaxError: this is no program'); process.exit(1)")

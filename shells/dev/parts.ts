@@ -16,7 +16,7 @@ export interface Part {
   readonly args?: readonly string[]
   readonly environment: Readonly<Record<string, string>>
   readonly logFile: string
-  /** Asks from outside whether it is up; without it the part says so itself by `process.send('ready')`. */
+  /** Checks from outside whether it is up; without it the part reports so itself by `process.send('ready')`. */
   readonly probe?: () => Promise<boolean>
   readonly readyWithinMs?: number
   /** Done before every start, the repeated ones too: ends what an earlier life may have left behind. */
@@ -27,7 +27,7 @@ export interface RunningPart {
   readonly name: string
   readonly stop: () => Promise<void>
   /**
-   * Ends the process and starts it anew, because its sources changed: costs none of its restarts, and says nothing.
+   * Ends the process and starts it anew, because its sources changed: costs none of its restarts, and prints nothing.
    *
    * @throws {Trouble} when what starts does not come up; it then stays down until the next call.
    */
@@ -77,7 +77,7 @@ const launch = ({ entry, args = [], environment, logFile }: Part): ChildProcess 
   return child
 }
 
-const saysReady = (message: unknown): boolean =>
+const isReady = (message: unknown): boolean =>
   message === 'ready' || (typeof message === 'object' && message !== null && 'ready' in message)
 
 /** Resolves when the part is up; rejects with trouble when it ended or fell silent before that. */
@@ -88,7 +88,7 @@ const untilReady = async (part: Part, child: ChildProcess): Promise<void> => {
     over = true
   })
   child.on('message', (message) => {
-    isReported ||= saysReady(message)
+    isReported ||= isReady(message)
   })
   const up = await until(async () => over || (part.probe ? part.probe() : isReported), part.readyWithinMs ?? 60_000)
   if (up && !over) return

@@ -38,7 +38,7 @@ const isReachable = (path: string): boolean => {
 }
 
 /**
- * A place that every user can reach, for a clone that they cannot (below a root user's 0700 home, say).
+ * A place that every user can reach, for a clone that they cannot (below a root user's 0700 home, for instance).
  * Named after the folder that it stands in for, so that the next start finds it again.
  */
 const placeOutside = (folder: string): string =>

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
 
-test('the log of our own PostgreSQL says what was refused, and not whose values it was about', async () => {
+test('the log of our own PostgreSQL records what was refused, and not whose values it was about', async () => {
   const client = new pg.Client({ connectionString: process.env['DATABASE_URL'] })
   await client.connect()
   try {

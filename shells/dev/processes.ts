@@ -26,7 +26,7 @@ export const commandOf = (pid: number): string => {
   }
 }
 
-/** Resolves to true as soon as `met` does, or to false when the time is over. Asks every 50 ms. */
+/** Resolves to true as soon as `met` does, or to false when the time is over. Checks every 50 ms. */
 export const until = async (met: () => boolean | Promise<boolean>, milliseconds: number): Promise<boolean> => {
   for (const end = Date.now() + milliseconds; Date.now() < end; await wait(50)) if (await met()) return true
   return met()

@@ -5,7 +5,7 @@ import { localDatabaseUrl } from './postgres-server.ts'
 import { basePort, dataFolder, portsFrom } from './settings.ts'
 import { asCommand, Trouble } from './trouble.ts'
 
-/** More lines than these help nobody; the count says how many there are. */
+/** More lines than these help nobody; the count states how many there are. */
 const shownAtMost = 100
 
 /** `DATABASE_URL`, or the database of the product that runs from this folder. */

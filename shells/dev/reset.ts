@@ -10,11 +10,11 @@ const agreed = async (): Promise<boolean> => {
   if (process.argv.includes('--yes')) return true
   if (!process.stdin.isTTY)
     throw new Trouble('Nobody is here to confirm that all local data may be deleted.', 'npm run reset -- --yes')
-  const asking = createInterface({ input: process.stdin, output: process.stdout })
-  const answer = await asking.question(
+  const prompt = createInterface({ input: process.stdin, output: process.stdout })
+  const answer = await prompt.question(
     `This deletes all local data in ${dataFolder}: loans, accounts, emails, workflows. Type yes to go on: `,
   )
-  asking.close()
+  prompt.close()
   return answer.trim().toLowerCase() === 'yes'
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { makeRestarts } from './restarts.ts'
 import { Trouble } from './trouble.ts'
 
-/** Three parts whose restarts end when the test says so. */
+/** Three parts whose restarts end when the test lets them. */
 const stage = () => {
   const printed: string[] = []
   const begun: string[] = []
@@ -29,7 +29,7 @@ const stage = () => {
   }
 }
 
-test('a changed use case starts API and worker anew, side by side, and says so', async () => {
+test('a changed use case starts API and worker anew, side by side, and prints it', async () => {
   const { restarts, printed, begun, ends } = stage()
   restarts.changed(['application/use-cases/sign.ts'])
   expect(begun).toEqual(['The API', 'The worker'])

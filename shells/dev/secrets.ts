@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 
 /** Keys of 32 random bytes in base64, made once per data folder: what they sealed must stay readable on the next start. */
 const keys = ['AUTH_SECRET', 'DATA_KEY', 'PERSON_KEY', 'PAYLOAD_KEY'] as const
-/** Names and passwords towards the sandboxes, which accept whatever the environment says. */
+/** Names and passwords towards the sandboxes, which accept whatever the environment gives. */
 const credentials = [
   'PLAID_CLIENT_ID',
   'PLAID_SECRET',
@@ -16,13 +16,13 @@ const credentials = [
 
 /** Secrets of a local run, kept in a file that only its owner can read. A name added later is made and added on the next start. */
 export const localSecrets = (file: string): Readonly<Record<string, string>> => {
-  const known = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>) : {}
+  const stored = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>) : {}
   const all = {
     ...Object.fromEntries(keys.map((name) => [name, randomBytes(32).toString('base64')])),
     ...Object.fromEntries(credentials.map((name) => [name, randomBytes(24).toString('hex')])),
-    ...known,
+    ...stored,
   }
-  if (Object.keys(all).length > Object.keys(known).length) {
+  if (Object.keys(all).length > Object.keys(stored).length) {
     mkdirSync(dirname(file), { recursive: true })
     writeFileSync(file, `${JSON.stringify(all, undefined, 2)}\n`, { mode: 0o600 })
   }

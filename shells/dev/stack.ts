@@ -72,7 +72,7 @@ const checkPorts = async (ports: Ports, skipped: ReadonlySet<keyof Ports>): Prom
 /** Values for every part. What the person set in the environment wins over what a local run would use. */
 export const environmentFor = (ports: Ports, dataFolder: string): Record<string, string> => {
   const local = {
-    // Known before the server is up: the migration, which runs beside its start, gets every variable like every part.
+    // Chosen before the server is up: the migration, which runs beside its start, gets every variable like every part.
     TEMPORAL_ADDRESS: `127.0.0.1:${ports.temporal}`,
     TEMPORAL_NAMESPACE: 'default',
     WORKFLOW_BUNDLE: workflowBundleFile,
@@ -177,7 +177,7 @@ const startShell = async (run: Run, name: Shell, port?: number): Promise<Running
   )
   if (port === undefined || (await answers(port))) return part
   throw new Trouble(
-    `${shells[name]} says that it is ready, but does not answer on port ${port}.`,
+    `${shells[name]} reports that it is ready, but does not answer on port ${port}.`,
     `read ${relative(projectRoot, logFile(run, name))}`,
   )
 }

@@ -19,12 +19,12 @@ interface PlaywrightReport {
   readonly stats: { readonly expected: number; readonly unexpected: number; readonly flaky: number }
 }
 
-/** A suite that ran nothing has proven nothing; and a runner that says it failed is believed even if no test did. */
+/** A suite that ran nothing has proven nothing; and a runner that reports that it failed is believed even if no test did. */
 const judged = (name: string, code: number, passed: number, failed: number): Tally => {
   if (passed + failed === 0) console.error(`The suite "${name}" ran no tests, which counts as a failure.`)
   else if (code !== 0 && failed === 0)
     console.error(
-      `The runner of "${name}" ended with exit code ${code} although no test failed: its lines above say why.`,
+      `The runner of "${name}" ended with exit code ${code} although no test failed: its lines above show why.`,
     )
   else return { passed, failed }
   return { passed, failed: 1 }

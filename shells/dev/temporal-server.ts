@@ -15,12 +15,12 @@ export interface TemporalOptions {
   readonly program: string
   readonly dataFolder: string
   readonly port: number
-  /** Port of the web UI; without it there is none. It knows no sign-in, hence loopback only. */
+  /** Port of the web UI; without it there is none. It has no sign-in, hence loopback only. */
   readonly uiPort?: number
   readonly logFile: string
 }
 
-/** Search attributes that the workflows set; the dev server knows only those named at its start. */
+/** Search attributes that the workflows set; the dev server has only those named at its start. */
 const searchAttributes = ['LoanStatus=Keyword'] as const
 
 const files = (dataFolder: string): { readonly pidFile: string; readonly database: string } => ({

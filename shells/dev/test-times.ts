@@ -44,7 +44,7 @@ export const playwrightTimes = (report: unknown, folder: string): readonly FileT
 
 const seconds = (milliseconds: number): string => `${(milliseconds / 1_000).toFixed(1)} s`.padStart(10)
 
-/** The lines that say where the minutes went: each suite on the clock, then the ten slowest files. */
+/** The lines that show where the minutes went: each suite on the clock, then the ten slowest files. */
 export const whereTheTimeWent = (
   suites: readonly { readonly title: string; readonly milliseconds: number }[],
   files: readonly FileTime[],

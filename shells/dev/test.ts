@@ -156,7 +156,7 @@ const prepare = (): { readonly programs: Promise<unknown>; readonly chromium: Pr
       findProgram('temporal', print),
       findProgram('temporal-test-server', print),
     ])
-    // Said once, so that no process of this run has to look again.
+    // Set once, so that no process of this run has to look again.
     process.env['TEMPORAL_CLI_PATH'] = server.path
     process.env['TEMPORAL_TEST_SERVER_PATH'] = testServer.path
     print(`Temporal dev server: ${server.source}. Test server: ${testServer.source}.`)
@@ -175,7 +175,7 @@ process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 /** `npm test -- browser e2e/keyboard`: only the browser tests whose paths contain one of these words; all of them without a word. */
 const [only, ...chosen] = process.argv.slice(2)
 if (only !== undefined && only !== 'browser') {
-  print(`"npm test" does not know "${only}".`)
+  print(`"npm test" has no suite "${only}".`)
   print(
     'Next step: npm test, or npm test -- browser <part of a path>. Everything else: npx vitest run <part of a path>.',
   )

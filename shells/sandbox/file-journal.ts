@@ -2,7 +2,7 @@ import { compacted, type Journal } from '@tamarack/adapter-sandbox/memory'
 import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** A journal in a file, tidied when it is opened. Every line is written before the sandbox answers: what it said, it knows after a kill as well. */
+/** A journal in a file, tidied when it is opened. Every line is written before the sandbox answers: what it answered, it still has after a kill. */
 export const openFileJournal = (path: string): Journal => {
   const lines = compacted(
     existsSync(path)

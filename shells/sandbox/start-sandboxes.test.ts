@@ -49,7 +49,7 @@ const launch = (variables: Record<string, string>) =>
   })
 
 test(
-  'the process says when all of them answer, keeps its state over a restart and ends when its parent lets go',
+  'the process reports when all of them answer, keeps its state over a restart and ends when its parent lets go',
   { timeout: 20_000 },
   async () => {
     const variables = await environment()
@@ -94,7 +94,7 @@ test('without its settings it names what is missing and no value', () => {
   expect(() => parseSandboxSettings({ PLAID_SECRET: 'hush' })).not.toThrow(/hush/)
 })
 
-test('it listens where the addresses say', () => {
+test('it listens at the given addresses', () => {
   expect(listensAt('http://localhost:4010')).toEqual({ host: '127.0.0.1', port: 4010 })
   expect(listensAt('smtp://mail')).toEqual({ host: 'mail', port: 25 })
   expect(listensAt('http://sandbox:4020', '0.0.0.0')).toEqual({ host: '0.0.0.0', port: 4020 })

@@ -29,7 +29,7 @@ const addCustomer = async ({ id, name, email }: CustomerRecord): Promise<void> =
   )
 }
 
-test('the tables are those that the code declares; only what an entity cannot say is added by hand', async () => {
+test('the tables are those that the code declares; only what an entity cannot declare is added by hand', async () => {
   expect(await isMigrated(database)).toBe(true)
   const statements = (await schemaDifference(database))
     .split(';')

@@ -26,7 +26,7 @@ const status = (expected: string) =>
   expect.objectContaining({ ok: true, value: expect.objectContaining({ status: expected }) })
 const refused = (code: string) => expect.objectContaining({ ok: false, error: expect.objectContaining({ code }) })
 
-test('a loan is walked from application to money, its summary says so, and its log makes what is stored', async () => {
+test('a loan is walked from application to money, its summary shows it, and its log makes what is stored', async () => {
   const world = await lending.withCustomer()
   const { activities, loanId, desk } = world
   expect(await toSecondSignature(world)).toEqual(status('pad'))

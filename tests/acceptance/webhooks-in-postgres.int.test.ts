@@ -24,7 +24,7 @@ const withLoan = async () => {
   return world
 }
 const digestOf = (body: string | Uint8Array): string => createHash('sha256').update(body).digest('hex')
-/** The API over PostgreSQL; the sender's signature is a word, and a body is what it says. */
+/** The API over PostgreSQL; the sender's signature is a word, and a body is its own content. */
 const api = async () => {
   const served = await serveApp({
     ports: { inbox: inbox(), queries: lending.queries, clock: { now: () => instant(Date.UTC(2026, 10, 20)) } },

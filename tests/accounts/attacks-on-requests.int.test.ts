@@ -156,7 +156,7 @@ describe('more than was requested', () => {
     })
   })
 
-  test('a person named in the body is not the person who asks', async () => {
+  test('a person named in the body is not the person who calls', async () => {
     const { id, email } = await world.newSignedIn()
     const { browser } = await world.newSignedIn()
     const stranger = world.browser()
@@ -223,7 +223,7 @@ describe('bodies that are none', () => {
     },
   )
   test.each<[string, string, string, number]>([
-    ['JSON that says it is text', 'text/plain', JSON.stringify({ email: 'a@example.test', password }), 415],
+    ['JSON that is declared as text', 'text/plain', JSON.stringify({ email: 'a@example.test', password }), 415],
     ['XML', 'application/xml', '<email>a</email>', 415],
     ['half of JSON', 'application/json', '{"email":', 400],
     ['a list', 'application/json', '[]', 400],

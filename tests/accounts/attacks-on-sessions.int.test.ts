@@ -238,7 +238,7 @@ describe('between the password and the code', () => {
     expect(await isIn(thief, id)).toEqual(out)
     expect(await world.sql('select 1 from auth_session where user_id = $1', [id])).toEqual([])
   })
-  test('a device that was not trusted is not trusted by a cookie that says so', async () => {
+  test('a device that was not trusted is not trusted by a cookie that claims it', async () => {
     const [{ email }, own] = [await world.newGuarded(), await world.newGuarded()]
     const mine = world.browser()
     await mine.post('/sign-in/email', { email: own.email, password })
@@ -254,7 +254,7 @@ describe('between the password and the code', () => {
       twoFactorRedirect: true,
     })
   })
-  test('a trusted device that was signed out from another one is asked for a code again', async () => {
+  test('a trusted device that was signed out from another one has to enter a code again', async () => {
     const { email, browser } = await world.newGuarded()
     const phone = world.browser()
     await phone.post('/sign-in/email', { email, password })
@@ -316,7 +316,7 @@ describe('a link of an email', () => {
     })
     expect(await sessionOf(stranger)).toBeNull()
   })
-  test('that proves an address is not written by whoever knows how: changed, cut, begun anew, or without our seal', async () => {
+  test('that proves an address is not written by a forger: changed, cut, begun anew, or without our seal', async () => {
     const [browser, email] = [world.browser(), `unproven.${randomUUID()}@example.test`]
     await browser.post('/sign-up/email', { name: 'Mallory', email, password })
     const token = (await world.linkIn(email)).searchParams.get('token') ?? ''
@@ -347,15 +347,15 @@ describe('a link of an email', () => {
   })
   test('that deletes an account does so for its owner only, and once', async () => {
     const [owner, other] = [await world.newSignedIn(), await world.newSignedIn()]
-    const ask = async () => {
+    const requestLink = async () => {
       await owner.browser.post('/delete-user', { callbackURL: '/account-deleted' })
       return world.linkIn(owner.email)
     }
     for (const stranger of [world.browser(), other.browser])
       await expectNoHarm(world, async () => {
-        await world.follow(await ask(), stranger)
+        await world.follow(await requestLink(), stranger)
       })
-    const link = await ask()
+    const link = await requestLink()
     await world.follow(link, owner.browser)
     expect(await world.sql('select 1 from auth_user where id = $1', [owner.id])).toEqual([])
     await expectNoHarm(world, async () => {

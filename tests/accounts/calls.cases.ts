@@ -29,8 +29,8 @@ const back = (world: Served, browser: Browser, base: string, { pathname, search 
 /** A customer with a login at the provider beside the password. */
 const withLogin = async (world: Served, base: string, identity: string) => {
   const email = `${identity}@id.example`
-  const [known] = await world.sql('select 1 from auth_user where email = $1', [email])
-  if (known === undefined) await world.newCustomer(email)
+  const [existing] = await world.sql('select 1 from auth_user where email = $1', [email])
+  if (existing === undefined) await world.newCustomer(email)
   const browser = await signInAt(world, base, email, password)
   await back(world, browser, base, await toProvider(browser, '/link-social', identity, '/account'))
   return browser

@@ -23,7 +23,7 @@ const begin = async (callbackURL: string) => {
   }
 }
 
-test('a sign-in that succeeded is not recorded as refused because the page to go on to says so', async () => {
+test('a sign-in that succeeded is not recorded as refused because the address of the next page claims it', async () => {
   const { browser, start } = await begin('/customer/dashboard?error=access_denied')
   await world.follow(await atProvider(start, { identity: 'newcomer' }), browser)
   expect((await browser.get('/get-session')).body).not.toBeNull()

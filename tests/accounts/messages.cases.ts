@@ -5,14 +5,14 @@ import { password, type Answer, type Browser, type Served } from './served-accou
 import type { Row } from './specification.ts'
 
 const later = 'Another-one-1'
-type Ask = (world: Served, base: string) => Promise<Answer>
+type SendCall = (world: Served, base: string) => Promise<Answer>
 
 /** A call that is refused with this status, code and text. */
-const refusal = (row: Row, sentence: string, status: number, code: string, message: string, ask: Ask): Case => ({
+const refusal = (row: Row, sentence: string, status: number, code: string, message: string, send: SendCall): Case => ({
   sentence: `${sentence}: "${message}"`,
   rows: [row],
   check: async (world, base) => {
-    const answer = await ask(world, base)
+    const answer = await send(world, base)
     expect({ status: answer.status, ...answer.body }).toMatchObject({ status, code, message })
   },
 })
@@ -186,7 +186,7 @@ export const messageCases: readonly Case[] = [
   ),
   refusal(
     'account not found',
-    'asking about an account of nobody',
+    'querying an account of nobody',
     400,
     'ACCOUNT_NOT_FOUND',
     'Account not found',
@@ -248,7 +248,7 @@ export const messageCases: readonly Case[] = [
     searchParams.delete('code')
     return { search: `?${searchParams.toString()}` }
   }),
-  callback('invalid_code', 'a code that the provider does not know', async (world, browser) => {
+  callback('invalid_code', 'a code that the provider did not issue', async (world, browser) => {
     const { search } = await begun(browser, '/sign-in/social', 'other')
     await rehearse(world.issuer, { refuseCodes: true })
     return { search }
@@ -257,7 +257,7 @@ export const messageCases: readonly Case[] = [
     await rehearse(world.issuer, { idToken: 'forged' })
     return begun(browser, '/sign-in/social', 'other')
   }),
-  callback('email_not_found', 'a provider that does not say the address', async (world, browser) => {
+  callback('email_not_found', 'a provider that does not report the address', async (world, browser) => {
     await rehearse(world.issuer, { email: '' })
     return begun(browser, '/sign-in/social', 'noaddress')
   }),

@@ -15,7 +15,7 @@ const [provider, enumeration, secondFactor] = [
   'adapters/auth/second-factor/second-factor.int.test.ts',
 ]
 
-/** What authentication servers have got wrong before, and the test that says it is not so here. `mistakes.int.test.ts` asserts that each test exists. */
+/** What authentication servers have got wrong before, and the test that proves it is not so here. `mistakes.int.test.ts` asserts that each test exists. */
 export const mistakes: readonly Mistake[] = [
   {
     number: 1,
@@ -28,7 +28,7 @@ export const mistakes: readonly Mistake[] = [
   {
     number: 2,
     mistake: 'a user id taken from the body',
-    tests: [{ file: requests, test: 'a person named in the body is not the person who asks' }],
+    tests: [{ file: requests, test: 'a person named in the body is not the person who calls' }],
   },
   {
     number: 3,
@@ -85,7 +85,7 @@ export const mistakes: readonly Mistake[] = [
     number: 10,
     mistake: 'revealing who has an account',
     tests: [
-      { file: enumeration, test: '%s looks the same and takes the same work for a known and an unknown address' },
+      { file: enumeration, test: '%s looks the same and takes the same work for a registered and an unknown address' },
       { file: enumeration, test: "a new address looks the same whether it is free or somebody else's" },
       {
         file: enumeration,
@@ -99,9 +99,9 @@ export const mistakes: readonly Mistake[] = [
     tests: [
       {
         file: sessions,
-        test: 'that proves an address is not written by whoever knows how: changed, cut, begun anew, or without our seal',
+        test: 'that proves an address is not written by a forger: changed, cut, begun anew, or without our seal',
       },
-      { file: provider, test: 'an id token that is %s says nothing' },
+      { file: provider, test: 'an id token that is %s proves nothing' },
     ],
   },
   {

@@ -39,7 +39,7 @@ const parsed = (text: string): Answer['body'] => {
 
 let clients = 0
 
-/** One person's browser at an address of its own: keeps cookies, and asks `base` below which the calls of section 7 are. */
+/** One person's browser at an address of its own: keeps cookies, and calls `base` below which the calls of section 7 are. */
 const makeBrowser = (port: number, publicOrigin: string, base = '/api/auth') => {
   const jar = new Map<string, string>()
   const ip = `198.51.${100 + Math.floor(clients / 250)}.${1 + (clients++ % 250)}`
@@ -192,7 +192,7 @@ export const serveAccounts = async ({ publicOrigin = 'http://tamarack.test', tri
     if (status !== 200) throw new Error(`Sign-in answered ${status}`)
     return person
   }
-  /** Somebody whose sign-in asks for a mailed code. */
+  /** Somebody whose sign-in needs a mailed code. */
   const newGuarded = async () => {
     const person = await newSignedIn()
     await person.browser.post('/two-factor/enable', { password, method: 'otp' })
@@ -211,7 +211,7 @@ export const serveAccounts = async ({ publicOrigin = 'http://tamarack.test', tri
     await admin.post('/two-factor/verify-otp', { code: await codeIn(email) })
     return { id, email, browser: admin }
   }
-  /** Every row that says who somebody is and what opens their account. What counts tries is left out: an attack is counted. */
+  /** Every row that records who somebody is and what opens their account. What counts tries is left out: an attack is counted. */
   const state = async () => ({
     users: await sql('select * from auth_user order by id'),
     sessions: await sql('select * from auth_session order by id'),

@@ -37,18 +37,18 @@ test.each(coveredElsewhere)('"$row" is covered by a test in $file', ({ file, tes
 
 test('the log of all that holds no address and no token', () => {
   expect(world.lines.length).toBeGreaterThan(100)
-  const said = world.lines.join('\n')
-  expect(said).not.toMatch(/@(?:example\.test|id\.example)/)
+  const log = world.lines.join('\n')
+  expect(log).not.toMatch(/@(?:example\.test|id\.example)/)
   for (const { action } of world.emails) {
     const token =
       action === undefined
         ? null
         : (new URL(action.url).searchParams.get('token') ?? new URL(action.url).pathname.split('/').at(-1))
-    if (token !== null && token !== undefined && token.length >= 24) expect(said).not.toContain(token)
+    if (token !== null && token !== undefined && token.length >= 24) expect(log).not.toContain(token)
   }
 })
 
-test('no link of an email says whose it is, however it is read', () => {
+test('no link of an email reveals whose it is, however it is read', () => {
   const readings = (part: string) => [
     part,
     ...(['base64url', 'hex'] as const).map((encoding) => Buffer.from(part, encoding).toString()),

@@ -10,7 +10,7 @@ const byPath = new Map(modules.map((module) => [module.path, module]))
 const layerOf = (path: string): Layer | undefined =>
   layers.filter(({ folder }) => path.startsWith(`${folder}/`)).toSorted((a, b) => b.folder.length - a.folder.length)[0]
 
-/** Tests, what only they use or what records their histories, and the sandboxes, which rehearse with the same people and clocks; the real adapters know none of it. */
+/** Tests, what only they use or what records their histories, and the sandboxes, which rehearse with the same people and clocks; the real adapters import none of it. */
 const servesTests =
   /(^|\/)(testing|sandbox)\/|\.(test|bench|fixture|sandbox)\.tsx?$|^tests\/|^shells\/dev\/record-history\.ts$/
 const isTest = ({ path }: Module): boolean => servesTests.test(path)

@@ -79,7 +79,7 @@ export const testsAlsoSee: readonly string[] = [
   'shells/dev',
 ]
 
-/** What a build's configuration may see besides: the shell says once how all three parts of the web are built and federated. */
+/** What a build's configuration may see besides: the shell declares once how all three parts of the web are built and federated. */
 export const configurationsAlsoSee: readonly string[] = ['shells/web']
 
 /** A vendor's name appears in one place. A package that is not named here belongs to whoever declares it. */

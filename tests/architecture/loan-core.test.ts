@@ -31,7 +31,7 @@ test('only the workflows’ activities run commands: no handler, query or shell 
   expect(running.map(({ path }) => path).filter((path) => !path.startsWith('domain/loan/'))).toEqual([])
 })
 
-/** What is a product's own, and the union that asks each of them. */
+/** What is a product's own, and the union that calls each of them. */
 const ofProducts = /^domain\/(payday|installment|products)\/|cash-advance/
 
 /** A product's name: quoted, in words, in an identifier or in an import of its folder. */
@@ -47,7 +47,7 @@ const mayNameProducts: Readonly<Record<string, string>> = {
   'contracts/paths.ts': 'the addresses are the specification’s own',
   'domain/bank-insight/insight.ts': 'the month’s income is summed as the net pay of an advance sums it (ON-06)',
   'domain/loan/classify.ts': 'the law’s classes, held against the law’s figures (decision record 0016)',
-  'domain/privacy/field-purposes.ts': 'words for the customer who is asked',
+  'domain/privacy/field-purposes.ts': 'words for the customer who answers',
 }
 
 test('no file outside a product’s own folders names a product, but those that must, each with its reason', () => {

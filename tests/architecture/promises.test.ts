@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
 import { root } from './modules.ts'
 
-/** Things in backticks or link targets that look like a path of this repository: a known top folder, a slash, a file ending. */
+/** Things in backticks or link targets that look like a path of this repository: an existing top folder, a slash, a file ending. */
 const filesNamedIn = (document: string): readonly string[] =>
   [
     ...document.matchAll(
@@ -31,7 +31,7 @@ test.each(documents)('every file that %s names exists', (document) => {
   expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([])
 })
 
-test.each(topFolders)('the README of %s says in fifteen lines where to begin and what to copy', (folder) => {
+test.each(topFolders)('the README of %s states in fifteen lines where to begin and what to copy', (folder) => {
   const lines = readFileSync(join(root, folder, 'README.md'), 'utf8')
     .trimEnd()
     .split('\n')
@@ -63,7 +63,7 @@ test('the endpoints are really being read', () => {
   expect(endpoints.length).toBeGreaterThan(5)
 })
 
-test('every endpoint says who may call it', () => {
+test('every endpoint declares who may call it', () => {
   expect(endpoints.filter(({ roles }) => roles !== 'public' && roles.length === 0).map(({ name }) => name)).toEqual([])
 })
 

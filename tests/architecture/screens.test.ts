@@ -32,7 +32,7 @@ const nodesOf = (path: string, source: string): readonly Node[] => {
   return found
 }
 
-/** What a file says to people or computes with: its strings, the texts between tags, and numbers that are written as cents (`20_00`). */
+/** What a file shows to people or computes with: its strings, the texts between tags, and numbers that are written as cents (`20_00`). */
 const literalsOf = (nodes: readonly Node[]): readonly (string | number)[] =>
   nodes.flatMap((node): readonly (string | number)[] => {
     if (node.type === 'Literal' && typeof node['value'] === 'string') return [node['value']]

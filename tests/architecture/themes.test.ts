@@ -31,7 +31,7 @@ const blockAt = (css: string, at: number): string => {
 const propertiesIn = (block: string): readonly string[] =>
   [...block.matchAll(/(?:^|[{;])\s*([\w-]+)\s*:[^;{}]*(?=[;}]|$)/g)].flatMap(([, name]) => name ?? [])
 
-test('what a style sheet says for one theme only is its colours and how the ring around the focus is drawn', () => {
+test('what a style sheet sets for one theme only is its colours and how the ring around the focus is drawn', () => {
   const found = styles.flatMap(([path, css]) =>
     [...css.matchAll(/@media[^{]*prefers-color-scheme|\[data-theme/g)].flatMap(({ index }) =>
       propertiesIn(blockAt(css, index)).map((name) => `${path}: ${name}`),
@@ -46,7 +46,7 @@ test('light-dark(), which can only choose between colours, stands in the tokens 
   expect(styles.filter(([, css]) => css.includes('light-dark(')).map(([path]) => path)).toEqual(['ui/tokens.css'])
 })
 
-test('no script of a screen asks for the theme', () => {
-  const asking = scripts.filter(([path, text]) => !/\.test\.tsx?$/.test(path) && /prefers-color-scheme/.test(text))
-  expect(asking.map(([path]) => path)).toEqual([])
+test('no script of a screen reads the theme', () => {
+  const reading = scripts.filter(([path, text]) => !/\.test\.tsx?$/.test(path) && /prefers-color-scheme/.test(text))
+  expect(reading.map(([path]) => path)).toEqual([])
 })

@@ -13,7 +13,7 @@ export const unreachedRules: Readonly<Record<string, string>> = {
   'C-23': 'rates of an installment offer: installment loans',
   'COL-01': 'contact about a debt: servicing',
   'COL-02': 'asserted by a test over the wording of agreements',
-  'COL-03': 'asking an employer: no screen does',
+  'COL-03': 'questioning an employer: no screen does',
   'CPA-01': 'the installment agreement',
   'CPA-03': 'the installment agreement',
   'CPA-06': 'optional services: none is sold',

@@ -46,7 +46,7 @@ type Call = (
   method: 'GET' | 'POST',
   path: string,
   body?: object,
-) => Promise<{ status: number; said: Record<string, unknown> }>
+) => Promise<{ status: number; body: Record<string, unknown> }>
 
 const signIn = async (origin: string, email: string): Promise<Call> => {
   const reply = await fetch(`${origin}/api/auth/sign-in/email`, {
@@ -65,14 +65,14 @@ const signIn = async (origin: string, email: string): Promise<Call> => {
       headers: { 'content-type': 'application/json', origin, cookie, 'idempotency-key': randomUUID() },
       ...(body && { body: JSON.stringify(body) }),
     })
-    return { status: answer.status, said: (await answer.json()) as Record<string, unknown> }
+    return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
   }
 }
 
 const must = async (answer: ReturnType<Call>): Promise<Record<string, unknown>> => {
-  const { status, said } = await answer
-  if (status !== 200) throw new Error(`answered ${status}: ${JSON.stringify(said)}`)
-  return said
+  const { status, body } = await answer
+  if (status !== 200) throw new Error(`answered ${status}: ${JSON.stringify(body)}`)
+  return body
 }
 const inWindow = async (address: string, body: object): Promise<Record<string, unknown>> => {
   const reply = await fetch(address, {

@@ -23,7 +23,7 @@ const rounds = 3
 const changed = async (file: string, from: string, to: string, work: () => Promise<void>): Promise<number> => {
   const path = join(projectRoot, file)
   const before = readFileSync(path, 'utf8')
-  if (!before.includes(from)) throw new Error(`${file} does not say ${from}: the bench has to follow it`)
+  if (!before.includes(from)) throw new Error(`${file} does not contain ${from}: the bench has to follow it`)
   try {
     const began = performance.now()
     writeFileSync(

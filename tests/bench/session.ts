@@ -18,7 +18,7 @@ import { statementsOf } from '../support/counted-statements.ts'
 import { addSessions } from '../support/many-sessions.ts'
 
 /*
- * What it costs to know who asks, which happens on every call: our session reader, the library's own, and as a yardstick the same
+ * What it costs to read whose call it is, which happens on every call: our session reader, the library's own, and as a yardstick the same
  * statement by itself, in turns and over the same pool. Runs as `npm run bench -- session`.
  */
 const [publicOrigin, secret, password] = ['http://tamarack.test', randomBytes(32).toString('base64'), 'Maple-Leaf-2026']
@@ -109,7 +109,7 @@ const at = (sorted: readonly number[], share: number): number =>
 const report = async (database: Database, ways: readonly Way[]): Promise<void> => {
   const times = await measure(ways)
   console.log(
-    `\n${`Who asks, among ${(people.people * people.each).toLocaleString('en-US')} sessions`.padEnd(40)}${column('best', 10)}${column('median', 10)}${column('95 %', 10)}${column('yardsticks', 12)}${column('statements', 12)}`,
+    `\n${`Whose call, among ${(people.people * people.each).toLocaleString('en-US')} sessions`.padEnd(40)}${column('best', 10)}${column('median', 10)}${column('95 %', 10)}${column('yardsticks', 12)}${column('statements', 12)}`,
   )
   const unit = at(times[0] ?? [], 0.5)
   for (const [index, way] of ways.entries()) {

@@ -57,17 +57,17 @@ const callAuth = async (
   path: string,
   body: object,
   cookie = '',
-): Promise<{ readonly said: Reply; readonly cookie: string }> => {
-  const reply = await fetch(`${origin()}/api/auth/${path}`, {
+): Promise<{ readonly reply: Reply; readonly cookie: string }> => {
+  const answer = await fetch(`${origin()}/api/auth/${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: origin(), cookie },
     body: JSON.stringify(body),
   })
-  const said = (await reply.json()) as Reply
-  expect({ status: reply.status, said }).toMatchObject({ status: 200 })
+  const reply = (await answer.json()) as Reply
+  expect({ status: answer.status, reply }).toMatchObject({ status: 200 })
   return {
-    said,
-    cookie: reply.headers
+    reply,
+    cookie: answer.headers
       .getSetCookie()
       .map((line) => line.split(';')[0])
       .join('; '),
@@ -76,8 +76,8 @@ const callAuth = async (
 
 /** A customer's password is enough; staff give the code that is mailed to them. */
 const signIn = async (email: string): Promise<string> => {
-  const { said, cookie } = await callAuth('sign-in/email', { email, password })
-  if (said['twoFactorRedirect'] !== true) return cookie
+  const { reply, cookie } = await callAuth('sign-in/email', { email, password })
+  if (reply['twoFactorRedirect'] !== true) return cookie
   await callAuth('two-factor/send-otp', {}, cookie)
   const code = await vi.waitFor(
     async () => {
@@ -106,23 +106,23 @@ const press = async (path: string, cookie: string, body: object): Promise<Reply>
   const idempotencyKey = randomUUID()
   const answer = await vi.waitFor(
     async () => {
-      const reply = await fetch(`${origin()}/api/v1/${path}`, {
+      const answer = await fetch(`${origin()}/api/v1/${path}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', origin: origin(), cookie, 'idempotency-key': idempotencyKey },
         body: JSON.stringify(body),
       })
-      const said = (await reply.json()) as Reply
-      if (reply.status >= 500) throw new Error(`${path}: ${reply.status} ${JSON.stringify(said)}`)
-      return { status: reply.status, said }
+      const reply = (await answer.json()) as Reply
+      if (answer.status >= 500) throw new Error(`${path}: ${answer.status} ${JSON.stringify(reply)}`)
+      return { status: answer.status, reply }
     },
     // A hundred presses a minute: nobody is refused for pressing too often, however long a busy machine takes to start the parts.
     { timeout: 60_000, interval: 600 },
   )
   if (answer.status !== 200)
     throw new Error(
-      `${path} was refused: ${answer.status} ${JSON.stringify(answer.said)}; sent was ${JSON.stringify(body)}`,
+      `${path} was refused: ${answer.status} ${JSON.stringify(answer.reply)}; sent was ${JSON.stringify(body)}`,
     )
-  return answer.said
+  return answer.reply
 }
 
 const read = async (path: string, cookie: string): Promise<Reply> =>
@@ -232,7 +232,7 @@ test.each([
         { timeout: 90_000, interval: 200 },
       )
     } catch (error) {
-      throw new Error(`step ${steps} of loan ${loanId}; the parts said:\n${lastWords()}`, { cause: error })
+      throw new Error(`step ${steps} of loan ${loanId}; the parts printed:\n${lastWords()}`, { cause: error })
     }
 
     const events = await queries.events(loanId)

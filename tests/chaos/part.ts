@@ -12,9 +12,9 @@ export interface Part {
   readonly stop: () => Promise<void>
 }
 
-const said: string[] = []
+const printed: string[] = []
 /** The last lines that the parts wrote, for the message of a failing test. */
-export const lastWords = (): string => said.slice(-25).join('\n')
+export const lastWords = (): string => printed.slice(-25).join('\n')
 
 const launch = async (entry: string, environment: Readonly<Record<string, string>>): Promise<ChildProcess> => {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', entry], {
@@ -23,7 +23,7 @@ const launch = async (entry: string, environment: Readonly<Record<string, string
   })
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (chunk: Buffer) => {
-      said.push(
+      printed.push(
         ...chunk
           .toString()
           .split('\n')

@@ -85,8 +85,8 @@ const everywhere = (value: unknown, change: (text: string) => string): unknown =
 /** Reads a Compose file: anchors and merges followed, variables put in, every key checked. Throws with all that is wrong. */
 export const readCompose = (text: string, variables: Variables): Compose => {
   const whole = parse(text, { merge: true }) as Record<string, unknown>
-  const known = Object.fromEntries(Object.entries(whole).filter(([name]) => !name.startsWith('x-')))
-  const parsed = compose.safeParse(everywhere(known, (one) => interpolate(one, variables)))
+  const settings = Object.fromEntries(Object.entries(whole).filter(([name]) => !name.startsWith('x-')))
+  const parsed = compose.safeParse(everywhere(settings, (one) => interpolate(one, variables)))
   if (!parsed.success) throw new Error(z.prettifyError(parsed.error))
   return parsed.data
 }

@@ -74,13 +74,13 @@ test('every variable that the product reads has its line', () => {
 })
 
 test('no line is for a variable that nothing reads', () => {
-  const unread = (known: readonly string[], { environment = {} }: Service): readonly string[] =>
-    Object.keys(environment).filter((name) => !known.includes(name.replace(/_FILE$/, '')))
+  const unread = (declared: readonly string[], { environment = {} }: Service): readonly string[] =>
+    Object.keys(environment).filter((name) => !declared.includes(name.replace(/_FILE$/, '')))
   for (const [, service] of ours) expect(unread(environmentNames, service)).toEqual([])
   expect(unread(sandboxNames, compose.services['sandbox']!)).toEqual([])
 })
 
-test.each(Object.keys(real))('without %s nothing starts, and Compose says what it is for', (name) => {
+test.each(Object.keys(real))('without %s nothing starts, and Compose states what it is for', (name) => {
   const rest = Object.fromEntries(Object.entries(real).filter(([other]) => other !== name))
   expect(() => readCompose(text, rest)).toThrow(new RegExp(`required variable ${name} is missing a value: .+`))
 })

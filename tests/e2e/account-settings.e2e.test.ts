@@ -109,7 +109,7 @@ test('an email address is changed through the inbox: nothing before, everything 
   await expect(page.getByRole('heading', { name: 'Check your new mailbox' })).toBeFocused()
   await expectGoodSight(page, 'email requested')
 
-  // On a device where nobody is signed in, the link asks for that first, still with the old address.
+  // On a device where nobody is signed in, the link leads to sign-in first, still with the old address.
   const landing = await followEmail(
     (await anotherDevice()).context(),
     email,
@@ -209,7 +209,7 @@ test('a login of another provider is connected, named and disconnected; one with
   )
 })
 
-test('an account with an application stays, and says why', async ({ page }) => {
+test('an account with an application stays, and its page states why', async ({ page }) => {
   await becomeCustomer(page, newCustomer())
   await apply(page)
   await page.goto('/account/delete')

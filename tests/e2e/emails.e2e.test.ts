@@ -113,7 +113,7 @@ test("an invitation opened by the admin who sent it goes on in the admin's brows
   await onPage(landing, 'Applications')
 })
 
-test('emails that change or delete an account, opened where another person is signed in, change nothing and say whose account is open', async ({
+test('emails that change or delete an account, opened where another person is signed in, change nothing and name whose account is open', async ({
   page,
   anotherDevice,
 }) => {

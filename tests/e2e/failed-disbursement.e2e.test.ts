@@ -32,7 +32,7 @@ test('money that did not go through: the customer reads the truth, staff send it
   const desk = await anotherDevice()
   const loanId = await fail(page, desk)
 
-  await test.step('the customer owes nothing and knows whom to call', async () => {
+  await test.step('the customer owes nothing and reads whom to call', async () => {
     await expect(page.getByRole('region', { name: 'You owe nothing now' })).toContainText('$0.00')
     await expect(page.getByRole('heading', { name: 'You owe', exact: true })).toHaveCount(0)
     const notice = page.getByRole('region', { name: 'Your e-Transfer did not go through' })

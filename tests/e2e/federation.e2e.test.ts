@@ -31,7 +31,7 @@ test('an address deep inside a remote opens after signing in, and straight away 
   await expect(page).toHaveURL('/admin/home')
 })
 
-test('a remote that cannot be reached is said, and "Try again" brings it without a reload', async ({ page }) => {
+test('a remote that cannot be reached is reported, and "Try again" brings it without a reload', async ({ page }) => {
   let down = true
   await page.route('**/mfe/admin/**', (route) => (down ? route.abort() : route.continue()))
   await page.goto('/auth/login')

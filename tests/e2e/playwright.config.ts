@@ -3,7 +3,7 @@ import { places } from './support/places.ts'
 
 const chromium = process.env['CHROMIUM_PATH']
 
-/** The whole product in a browser. `npm test` starts everything and says in the environment where it is; each test makes its own people. */
+/** The whole product in a browser. `npm test` starts everything and states in the environment where it is; each test makes its own people. */
 export default defineConfig({
   globalSetup: './support/admin-session.ts',
   testDir: '.',

@@ -18,7 +18,7 @@ const setPassword = async (page: Page, password: string): Promise<void> => {
   await page.keyboard.press('Enter')
 }
 
-/** Ten minutes later, as the server says it, once. */
+/** Ten minutes later, as the server states it, once. */
 const tooOldOnce = async (page: Page, path: string): Promise<void> => {
   await page.route(
     `**/api/auth${path}`,
@@ -27,7 +27,7 @@ const tooOldOnce = async (page: Page, path: string): Promise<void> => {
   )
 }
 
-test('sets a first password, after signing in anew, then signs out the other device and asks for a mailed code', async ({
+test('sets a first password, after signing in anew, then signs out the other device and turns the mailed code on', async ({
   page,
   anotherDevice,
 }) => {

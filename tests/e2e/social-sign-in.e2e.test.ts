@@ -15,7 +15,7 @@ test('without a pointer: to the provider and back, first as somebody whose accou
   await becomeCustomer(await anotherDevice(), customer)
   await page.goto(requested)
   await onPage(page, 'Sign in')
-  await test.step('an account with a password is not opened, and the page says what to do', async () => {
+  await test.step('an account with a password is not opened, and the page states what to do', async () => {
     await press(page, /^button \| Continue with Sandbox ID/)
     await onPage(page, 'Sign in with Sandbox ID')
     await expectGoodSight(page, 'the sandbox provider')
@@ -29,7 +29,7 @@ test('without a pointer: to the provider and back, first as somebody whose accou
     await expect(page.locator('code')).toHaveText('account_not_linked')
     await expectGoodSight(page, 'sign in, not connected')
   })
-  await test.step('who says no sees that, and can start again', async () => {
+  await test.step('who refuses sees that, and can start again', async () => {
     await press(page, /^button \| Continue with Sandbox ID/)
     await onPage(page, 'Sign in with Sandbox ID')
     await tabTo(page, /^input \| What happens/)

@@ -13,7 +13,7 @@ test.use({ viewport: { width: 360, height: 800 } })
 
 const securityLog = (page: Page) => page.getByRole('table', { name: 'Sign-ins and security events, newest first' })
 
-test('an invited employee chooses the first password, comes in with a mailed code, and is not asked again on a device they trust', async ({
+test('an invited employee chooses the first password, comes in with a mailed code, and needs no code again on a device they trust', async ({
   page,
   anotherDevice,
 }) => {

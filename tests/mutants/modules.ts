@@ -53,8 +53,8 @@ export class Modules {
 
   /** The exports of a file. Rejects with what the file, or one that it imports, throws while it is evaluated. */
   load(path: string): Promise<Exports> {
-    const known = this.#evaluated.get(path)
-    if (known) return known
+    const loaded = this.#evaluated.get(path)
+    if (loaded) return loaded
     const evaluated = this.#evaluate(path)
     this.#evaluated.set(path, evaluated)
     return evaluated
@@ -78,8 +78,8 @@ export class Modules {
     if (id.startsWith('.')) return this.load(resolve(dirname(importer), id))
     const given = this.#given.get(id)
     if (given) return Promise.resolve(given)
-    const known = packages.get(id)
-    if (known) return known
+    const loaded = packages.get(id)
+    if (loaded) return loaded
     const imported = import(id) as Promise<Exports>
     packages.set(id, imported)
     return imported

@@ -19,7 +19,7 @@ const provided = { shareOfRuns: 0.01 }
 
 type Hits = Record<string, number>
 
-/** Long tests, and the folders whose mutants they judge: for others, nearer tests say the same at once. The rest judge every mutant they reach. */
+/** Long tests, and the folders whose mutants they judge: for others, nearer tests show the same at once. The rest judge every mutant they reach. */
 const longTests: Readonly<Record<string, readonly string[]>> = {
   'apr/actuarial-rate.test.ts': ['apr/'],
   'installment/offered-range.test.ts': ['installment/', 'apr/'],
@@ -52,7 +52,7 @@ const scope = globalThis as { __stryker__?: Instrumented; runTest?: () => unknow
 const instrumented: Instrumented = (scope.__stryker__ ??= {})
 
 /** How many milliseconds each test file, and each test, took in the first run. */
-type Known = Readonly<Record<string, number>>
+type Times = Readonly<Record<string, number>>
 
 const wordsOf = (thrown: unknown): string => (thrown instanceof Error ? thrown.message : String(thrown)).slice(0, 500)
 
@@ -68,8 +68,8 @@ const fileOf = (testId: string): string => testId.slice(0, testId.indexOf('#'))
  */
 export class RunInOneProcess implements TestRunner {
   /** A runner that is started again after an endless loop reads here, beside the changed files, what the first run found. */
-  readonly #knownFile = resolve('first-run.json')
-  #known: Known = existsSync(this.#knownFile) ? (JSON.parse(readFileSync(this.#knownFile, 'utf8')) as Known) : {}
+  readonly #timesFile = resolve('first-run.json')
+  #times: Times = existsSync(this.#timesFile) ? (JSON.parse(readFileSync(this.#timesFile, 'utf8')) as Times) : {}
 
   capabilities(): { readonly reloadEnvironment: boolean } {
     return { reloadEnvironment: true }
@@ -77,7 +77,7 @@ export class RunInOneProcess implements TestRunner {
 
   async dryRun(): Promise<DryRunResult> {
     const results: TestResult[] = []
-    const known: Record<string, number> = {}
+    const times: Record<string, number> = {}
     instrumented.activeMutant = undefined
     const coverage = (instrumented.mutantCoverage ??= { static: {}, perTest: {} })
     for (const file of globSync('domain/**/*.test.ts')
@@ -90,18 +90,18 @@ export class RunInOneProcess implements TestRunner {
       for (const test of tests) {
         instrumented.currentTestId = test.id
         const result = await this.#try(test, file)
-        known[test.id] = result.timeSpentMs
+        times[test.id] = result.timeSpentMs
         results.push(result)
       }
       instrumented.currentTestId = undefined
       // What is reached outside of the tests counts for each of them: any of them may notice.
       const reached = coverage.static
       for (const { id } of tests) coverage.perTest[id] = { ...reached, ...coverage.perTest[id] }
-      known[file] = performance.now() - began
+      times[file] = performance.now() - began
     }
     coverage.static = {}
-    this.#known = known
-    writeFileSync(this.#knownFile, JSON.stringify(known))
+    this.#times = times
+    writeFileSync(this.#timesFile, JSON.stringify(times))
     return { status: DryRunStatus.Complete, tests: results, mutantCoverage: coverage }
   }
 
@@ -141,20 +141,20 @@ export class RunInOneProcess implements TestRunner {
 
   async #try({ id, name, run }: Test, fileName: string): Promise<TestResult> {
     const began = performance.now()
-    const told = (): { id: string; name: string; fileName: string; timeSpentMs: number } => ({
+    const reported = (): { id: string; name: string; fileName: string; timeSpentMs: number } => ({
       id,
       name,
       fileName,
       timeSpentMs: performance.now() - began,
     })
     // Interrupts a loop that does not end, so that the process need not be killed for it.
-    const timeout = Math.ceil(patienceMs + 10 * (this.#known[id] ?? 60_000))
+    const timeout = Math.ceil(patienceMs + 10 * (this.#times[id] ?? 60_000))
     scope.runTest = run
     try {
       await (runInThisContext('runTest()', { timeout }) as unknown)
-      return { ...told(), status: TestStatus.Success }
+      return { ...reported(), status: TestStatus.Success }
     } catch (thrown) {
-      return { ...told(), status: TestStatus.Failed, failureMessage: wordsOf(thrown) }
+      return { ...reported(), status: TestStatus.Failed, failureMessage: wordsOf(thrown) }
     }
   }
 
@@ -163,7 +163,7 @@ export class RunInOneProcess implements TestRunner {
     const itself = basename(changed, '.ts')
     const far = (file: string): number =>
       dirname(file) === dirname(changed) ? (basename(file).startsWith(itself) ? 0 : 1) : 2
-    const lasts = (file: string): number => this.#known[file] ?? 0
+    const lasts = (file: string): number => this.#times[file] ?? 0
     const inDomain = (path: string): string => path.slice(path.lastIndexOf('/domain/') + '/domain/'.length)
     const isIn = (folders: readonly string[]): boolean => folders.some((folder) => inDomain(changed).startsWith(folder))
     const judges = (file: string): boolean =>

@@ -50,7 +50,7 @@ const describe = (title: string, body: () => void): void => {
   current.within.pop()
 }
 
-/** As much of Vitest as the domain's tests ask for, with Vitest's own `expect`. What is missing here fails the first run loudly. */
+/** As much of Vitest as the domain's tests use, with Vitest's own `expect`. What is missing here fails the first run loudly. */
 const vitest = (provided: Readonly<Record<string, unknown>>): Exports => ({
   describe,
   expect: expecting,

@@ -1,6 +1,6 @@
 import type { Database } from '@tamarack/adapter-postgres/database'
 
-/** People with sessions, as many as a lender of some size has; their tokens are known to nobody. */
+/** People with sessions, as many as a lender of some size has; nobody holds their tokens. */
 export const addSessions = async (
   database: Database,
   { people, each }: { readonly people: number; readonly each: number },

@@ -46,7 +46,7 @@ describe('a change of password', () => {
     })
     expect((await world.browser().post('/sign-in/email', { email, password })).status).toBe(200)
   })
-  test('leaves other devices signed in unless it is asked to sign them out', async () => {
+  test('leaves other devices signed in unless it is requested to sign them out', async () => {
     const { email, browser } = await world.newSignedIn()
     const other = await signedInElsewhere(email)
     expect(await browser.post('/change-password', { currentPassword: password, newPassword: another })).toMatchObject({
@@ -150,8 +150,8 @@ describe('a name', () => {
 })
 
 describe('a new email address', () => {
-  /** Asks for it, and answers the token of the email. */
-  const ask = async (browser: Browser, to: string): Promise<string> => {
+  /** Requests it, and answers the token of the email. */
+  const request = async (browser: Browser, to: string): Promise<string> => {
     expect(await browser.post('/change-email', { newEmail: to, callbackURL: '/account' })).toMatchObject({
       status: 200,
       body: { status: true },
@@ -176,7 +176,7 @@ describe('a new email address', () => {
     const [id, to] = [await userId(email), newAddress()]
     await world.browser().post('/request-password-reset', { email })
     const reset = await world.linkIn(email)
-    const token = await ask(browser, to)
+    const token = await request(browser, to)
     expect(await emailOf(id)).toBe(email)
     expect(await confirm(browser, token)).toMatchObject({ status: 200, body: { status: true } })
     expect((await browser.get('/get-session')).body).toMatchObject({ user: { email: to, emailVerified: true } })
@@ -189,21 +189,21 @@ describe('a new email address', () => {
   test('is confirmed by a link that works once, also when the address has gone back since', async () => {
     const { email, browser } = await world.newSignedIn()
     const [id, to] = [await userId(email), newAddress()]
-    const first = await ask(browser, to)
+    const first = await request(browser, to)
     expect((await confirm(browser, first)).status).toBe(200)
     expect(await confirm(browser, first)).toMatchObject({ status: 401, body: { code: 'INVALID_TOKEN' } })
-    expect((await confirm(browser, await ask(browser, email))).status).toBe(200)
+    expect((await confirm(browser, await request(browser, email))).status).toBe(200)
     expect(await confirm(browser, first)).toMatchObject({ status: 401, body: { code: 'INVALID_TOKEN' } })
     expect(await emailOf(id)).toBe(email)
   })
-  test('mistyped is closed by asking for the right one, and is of no use to who reads it', async () => {
+  test('mistyped is closed by requesting the right one, and is of no use to who reads it', async () => {
     const { email, browser } = await world.newSignedIn()
     const [id, mistyped, right] = [await userId(email), newAddress(), newAddress()]
-    const wrong = await ask(browser, mistyped)
+    const wrong = await request(browser, mistyped)
     expect(await confirm(world.browser(), wrong)).toMatchObject({ status: 401, body: { code: 'UNAUTHORIZED' } })
     const stranger = await world.newSignedIn()
     expect(await confirm(stranger.browser, wrong)).toMatchObject({ status: 401, body: { code: 'INVALID_TOKEN' } })
-    const token = await ask(browser, right)
+    const token = await request(browser, right)
     expect(await confirm(browser, wrong)).toMatchObject({ status: 401, body: { code: 'INVALID_TOKEN' } })
     expect(await emailOf(id)).toBe(email)
     expect((await confirm(browser, token)).status).toBe(200)
@@ -212,7 +212,7 @@ describe('a new email address', () => {
   test('that belongs to somebody is answered like a free one; nobody gets an email, and the earlier link is closed', async () => {
     const [owner, { email, browser }] = [await world.newCustomer(), await world.newSignedIn()]
     const before = await emailsTo(owner.email)
-    const token = await ask(browser, newAddress())
+    const token = await request(browser, newAddress())
     expect(await browser.post('/change-email', { newEmail: owner.email })).toMatchObject({
       status: 200,
       body: { status: true },
@@ -224,7 +224,7 @@ describe('a new email address', () => {
   test('that was taken since is refused', async () => {
     const { email, browser } = await world.newSignedIn()
     const [id, to] = [await userId(email), newAddress()]
-    const token = await ask(browser, to)
+    const token = await request(browser, to)
     await world.browser().post('/sign-up/email', { name: 'Faster One', email: to, password })
     expect(await confirm(browser, token)).toMatchObject({
       status: 400,
@@ -234,7 +234,7 @@ describe('a new email address', () => {
   })
   test('after a day the link is void', async () => {
     const { browser } = await world.newSignedIn()
-    const token = await ask(browser, newAddress())
+    const token = await request(browser, newAddress())
     await world.sql(
       `update auth_verification set expires_at = now() - interval '1 second' where identifier like 'new-address:%' returning id`,
     )
@@ -242,7 +242,7 @@ describe('a new email address', () => {
   })
   test('nothing of its link can be read in the database', async () => {
     const { browser } = await world.newSignedIn()
-    const token = await ask(browser, newAddress())
+    const token = await request(browser, newAddress())
     expect(
       await world.sql('select 1 from auth_verification where identifier like ? or value like ?', [
         `%${token}%`,
@@ -252,22 +252,22 @@ describe('a new email address', () => {
   })
 })
 
-test('emails to one address are counted wherever they are requested, to an unknown address and a known one alike', async () => {
+test('emails to one address are counted wherever they are requested, to an unknown address and a registered one alike', async () => {
   const strict = await makeFixture(process.env['DATABASE_URL'] ?? '', { triesPerMinute: 4 })
-  const [asking, known] = [await strict.newSignedIn(), await strict.newSignedIn()]
-  const ask = async (newEmail: string) => (await asking.browser.post('/change-email', { newEmail })).status
+  const [requester, owner] = [await strict.newSignedIn(), await strict.newSignedIn()]
+  const request = async (newEmail: string) => (await requester.browser.post('/change-email', { newEmail })).status
   const free = newAddress()
-  expect([await ask(free), await ask(free), await ask(free)]).toEqual([200, 200, 429])
+  expect([await request(free), await request(free), await request(free)]).toEqual([200, 200, 429])
   // One was the email of the sign-up.
-  expect(await ask(known.email)).toBe(200)
+  expect(await request(owner.email)).toBe(200)
   const deletions: number[] = []
-  for (let time = 0; time < 2; time++) deletions.push((await known.browser.post('/delete-user', {})).status)
+  for (let time = 0; time < 2; time++) deletions.push((await owner.browser.post('/delete-user', {})).status)
   await strict.close()
   expect(deletions).toEqual([429, 429])
 })
 
 describe('deleting an account', () => {
-  const ask = async ({ email, browser }: { readonly email: string; readonly browser: Browser }): Promise<URL> => {
+  const request = async ({ email, browser }: { readonly email: string; readonly browser: Browser }): Promise<URL> => {
     expect(await browser.post('/delete-user', { callbackURL: '/anything' })).toMatchObject({
       status: 200,
       body: { success: true, message: 'Verification email sent' },
@@ -280,10 +280,10 @@ describe('deleting an account', () => {
     expect(status).toBe(302)
     return headers.get('location') ?? ''
   }
-  test('takes its sessions and ways to sign in with it, says so by email, and ends on a page', async () => {
+  test('takes its sessions and ways to sign in with it, confirms it by email, and ends on a page', async () => {
     const person = await world.newSignedIn()
     const [id, other] = [await userId(person.email), await signedInElsewhere(person.email)]
-    const link = await ask(person)
+    const link = await request(person)
     expect(link.searchParams.get('token')).toMatch(/^[0-9a-z]{32}$/)
     const [row] = await world.sql(
       'select extract(epoch from expires_at - created_at)::int as life from auth_verification where value = ?',
@@ -304,12 +304,12 @@ describe('deleting an account', () => {
   })
   test('a link works once, only for its owner and only where they are signed in', async () => {
     const [person, stranger] = [await world.newSignedIn(), await world.newSignedIn()]
-    const link = await ask(person)
+    const link = await request(person)
     expect(await pressed(link)).toBe('/account-deleted?error=FAILED_TO_GET_USER_INFO')
     expect(await pressed(link, stranger.browser)).toBe('/account-deleted?error=INVALID_TOKEN')
     expect(await emailOf(await userId(stranger.email))).toBe(stranger.email)
     expect(await pressed(link, person.browser)).toBe('/account-deleted?error=INVALID_TOKEN')
-    const second = await ask(person)
+    const second = await request(person)
     expect(await pressed(second, person.browser)).toBe('/account-deleted')
     expect(await pressed(second, stranger.browser)).toBe('/account-deleted?error=INVALID_TOKEN')
   })
@@ -373,17 +373,14 @@ describe('sessions', () => {
     expect((await browser.post('/revoke-other-sessions')).status).toBe(200)
     expect([await isSignedIn(tablet), await isSignedIn(browser)]).toEqual([false, true])
   })
-  test('of another person cannot be ended, whoever knows their token', async () => {
+  test('of another person cannot be ended, whoever has their token', async () => {
     const [owner, stranger] = [await world.newSignedIn(), await world.newSignedIn()]
     const [session] = await list(owner.browser)
     await stranger.browser.post('/revoke-session', { token: session?.token })
     await stranger.browser.post('/revoke-sessions')
     expect(await isSignedIn(owner.browser)).toBe(true)
   })
-  test.each(['/revoke-session', '/revoke-sessions', '/revoke-other-sessions'])(
-    '%s asks for a session',
-    async (path) => {
-      expect((await world.browser().post(path, { token: 'x' })).status).toBe(401)
-    },
-  )
+  test.each(['/revoke-session', '/revoke-sessions', '/revoke-other-sessions'])('%s needs a session', async (path) => {
+    expect((await world.browser().post(path, { token: 'x' })).status).toBe(401)
+  })
 })

@@ -20,7 +20,7 @@ const fieldsOf = (token: string): Readonly<Record<string, unknown>> => {
   }
 }
 
-/** The change that a verification token asks for; null for one that only proves the address of a sign-up. */
+/** The change that a verification token carries; null for one that only proves the address of a sign-up. */
 export const addressChangeIn = (token: unknown): AddressChange | null => {
   const { userId, email, updateTo } = typeof token === 'string' ? fieldsOf(token) : {}
   if (updateTo === undefined) return null

@@ -111,7 +111,7 @@ export const addressChangedEmail = (to: Notice & { readonly helpUrl: string }): 
     action: { label: 'Go to sign-in', url: to.helpUrl },
   })
 
-/** The provider is not named: we know it by a technical name only. */
+/** The provider is not named: we have a technical name for it only. */
 export const loginsChangedEmail = (
   to: Notice & { readonly change: 'connected' | 'disconnected'; readonly accountUrl: string },
 ): Email =>
@@ -160,7 +160,7 @@ export const oneTimePasswordEmail = (to: Reader & { readonly code: string; reado
 
 const notYou = 'If this was not you, ask for a new password now: that signs out every device. Then call us.'
 
-/** `by` is how the person is asked from now on. */
+/** `by` is how the person signs in from now on. */
 export const secondFactorOnEmail = (to: Notice & { readonly by: 'email' | 'authenticator' }): Email =>
   compose('factor-on', to, `${to.email} ${to.moment}`, {
     subject: `Your sign-in to ${product} asks for a code`,

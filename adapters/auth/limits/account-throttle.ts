@@ -22,7 +22,7 @@ export interface ThrottleOptions {
 
 /**
  * Limits the tries on one account from many IP addresses; the library counts per IP address only. Counts a try before it is checked, so that
- * simultaneous tries count too, and counts known and unknown accounts alike. `now` is epoch milliseconds.
+ * simultaneous tries count too, and counts registered and unknown accounts alike. `now` is epoch milliseconds.
  */
 export const makeThrottle = (
   orm: MikroORM,

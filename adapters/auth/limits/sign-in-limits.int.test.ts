@@ -16,7 +16,7 @@ const statuses = (answers: readonly Answer[]) =>
   answers.map(({ status }) => status).toSorted((one, other) => one - other)
 const atOnce = (times: number, call: () => Promise<Answer>) => Promise.all(Array.from({ length: times }, call))
 
-test('tells a client that tries too often when to retry, in the standard header and with a code', async () => {
+test('notifies a client that tries too often when to retry, in the standard header and with a code', async () => {
   const browser = world.browser()
   const answers = await atOnce(9, () => guess('somebody@example.test', browser))
   expect(statuses(answers)).toEqual([401, 401, 401, 401, 429, 429, 429, 429, 429])
@@ -40,13 +40,13 @@ test.each([
   ['a reset', '/request-password-reset', {}],
   ['a verification email', '/send-verification-email', {}],
   ['a sign-up', '/sign-up/email', { name: 'Ada Miller', password }],
-])('emails to one address are limited: %s, known or not', async (_, path, more) => {
+])('emails to one address are limited: %s, registered or not', async (_, path, more) => {
   const { email } = await world.newCustomer()
   for (const address of [email, `nobody${path.replaceAll('/', '.')}@example.test`]) {
-    // The sign-up of the known one has sent an email already; those with a new way in are counted by themselves.
-    const known = address === email && path !== '/request-password-reset' ? 1 : 0
+    // The sign-up of the registered one has sent an email already; those with a new way in are counted by themselves.
+    const earlier = address === email && path !== '/request-password-reset' ? 1 : 0
     const answers = await atOnce(5, () => world.browser().post(path, { email: address, ...more }))
-    expect(statuses(answers).filter((status) => status === 429)).toHaveLength(3 + known)
+    expect(statuses(answers).filter((status) => status === 429)).toHaveLength(3 + earlier)
     expect(waitIn(answers.find(({ status }) => status === 429) as Answer)).toBeGreaterThan(60)
   }
   await world.auth.settled()
@@ -75,7 +75,7 @@ test('a stranger who uses up every other email does not keep the owner from a ne
   expect((await world.linkIn(email)).pathname).toContain('/reset-password/')
 })
 
-test('a known browser is known for one address only, and guesses no longer than any other', async () => {
+test('a recognised browser is recognised for one address only, and guesses no longer than any other', async () => {
   const [{ email, browser }, other] = [await world.newCustomer(), await world.newCustomer()]
   await guess(email, browser, password)
   const cookie = [...browser.jar].find(([name]) => name === 'tamarack.known_browser')
@@ -132,7 +132,7 @@ test.each([
   },
 )
 
-test('asking for a deletion is no further licence: its tries and those of every other call are one count', async () => {
+test('requesting a deletion is no further licence: its tries and those of every other call are one count', async () => {
   const [other, guesser, leaver] = [await world.newSignedIn(), await world.newSignedIn(), await world.newSignedIn()]
   let clients = 0
   const fromAnywhere = (browser: typeof other.browser, path: string, given: string) =>

@@ -2,7 +2,7 @@ import type { MikroORM } from '@mikro-orm/postgresql'
 import type { BetterAuthPlugin } from 'better-auth'
 import { createAuthMiddleware, isAPIError } from 'better-auth/api'
 import { makeThrottle, type Throttle } from './account-throttle.ts'
-import { knownBrowsers } from './known-browsers.ts'
+import { recognisedBrowsers } from './recognised-browsers.ts'
 import { noted } from '../security-log/noted.ts'
 import { tooManyTries } from '../requests/refused.ts'
 
@@ -26,18 +26,26 @@ interface Limits {
   readonly emails: Throttle
   /** Counts password-reset emails apart from all others, so that strangers cannot use up the owner's way back in. */
   readonly resets: Throttle
-  readonly triesOfKnownBrowser: number
+  readonly triesOfRecognisedBrowser: number
   readonly secret: string
   readonly publicOrigin: string
 }
 
 /**
- * Limits the tries on one account from many IP addresses; the library counts per IP address only. Known and unknown accounts count alike. When an
+ * Limits the tries on one account from many IP addresses; the library counts per IP address only. Registered and unknown accounts count alike. When an
  * email is refused, the links in earlier emails still work.
  */
-export const signInLimits = ({ orm, throttle, emails, resets, triesOfKnownBrowser, secret, publicOrigin }: Limits) => {
-  const browsers = knownBrowsers(secret, publicOrigin)
-  const ofBrowser = makeThrottle(orm, { kind: 'browser', triesPerWindow: triesOfKnownBrowser })
+export const signInLimits = ({
+  orm,
+  throttle,
+  emails,
+  resets,
+  triesOfRecognisedBrowser,
+  secret,
+  publicOrigin,
+}: Limits) => {
+  const browsers = recognisedBrowsers(secret, publicOrigin)
+  const ofBrowser = makeThrottle(orm, { kind: 'browser', triesPerWindow: triesOfRecognisedBrowser })
   const before = createAuthMiddleware(async (context) => {
     const email = emailOf(context.body)
     if (email === null) return

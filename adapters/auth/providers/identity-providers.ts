@@ -19,7 +19,7 @@ export interface AppleClient {
 export interface OidcClient extends Client {
   /** Its discovery document is at `/.well-known/openid-configuration` below this. */
   readonly issuer: string
-  /** As people know it: "Continue with …". */
+  /** Its name for people: "Continue with …". */
   readonly name: string
 }
 

@@ -43,7 +43,7 @@ const exchange = (code: string | null, secret = 'client secret', proof = verifie
 const claimsOf = (token: string) =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>
 
-test('somebody signs in, the code is worth tokens once, and the user info says who it was', async () => {
+test('somebody signs in, the code is worth tokens once, and the user info names who it was', async () => {
   const back = await atProvider(start(), { identity: 'maple' })
   expect([back.origin + back.pathname, back.searchParams.get('state'), back.searchParams.get('iss')]).toEqual([
     redirectUri,
@@ -115,8 +115,8 @@ test('it sends nobody to an address that was not agreed on', async () => {
   await expect(atProvider(start({ redirect_uri: 'https://evil.example/' }))).rejects.toThrow(/400.*redirect_uri/s)
 })
 
-test('somebody may say no, or keep their address to themselves', async () => {
-  const refused = await atProvider(start(), { outcome: 'says-no' })
+test('somebody may refuse, or keep their address to themselves', async () => {
+  const refused = await atProvider(start(), { outcome: 'refuses' })
   expect(refused.searchParams.get('error')).toBe('access_denied')
   const silent = await atProvider(start(), { outcome: 'withholds-email' })
   const tokens = (await (await exchange(silent.searchParams.get('code'))).json()) as Record<string, string>
@@ -138,7 +138,7 @@ test('its page works without script, and its policy lets nothing else in', async
   expect(page.headers.get('content-security-policy')).toContain(`form-action 'self' http://tamarack.test;`)
   const text = await page.text()
   expect(text).not.toContain('<script')
-  for (const name of ['Alice Maplewood', 'Rowan Ashe', 'Chen Whitepine', 'They say no']) expect(text).toContain(name)
+  for (const name of ['Alice Maplewood', 'Rowan Ashe', 'Chen Whitepine', 'They refuse']) expect(text).toContain(name)
 })
 
 test('faults can be rehearsed, and unknown ones not', async () => {
@@ -151,6 +151,6 @@ test('faults can be rehearsed, and unknown ones not', async () => {
   >
   expect(claimsOf(tokens['id_token'] ?? '')['nonce']).not.toBe('nonce')
   await rehearse(sandbox.issuer, { idToken: 'genuine' })
-  await expect(rehearse(sandbox.issuer, { refuseCodes: 'maybe' })).rejects.toThrow(/does not know/)
-  await expect(rehearse(sandbox.issuer, { constructor: true })).rejects.toThrow(/does not know/)
+  await expect(rehearse(sandbox.issuer, { refuseCodes: 'maybe' })).rejects.toThrow(/has no/)
+  await expect(rehearse(sandbox.issuer, { constructor: true })).rejects.toThrow(/has no/)
 })

@@ -39,7 +39,7 @@ export const startOidcSandbox = async (settings: OidcSandboxSettings): Promise<O
   const issuer = settings.issuer ?? `http://127.0.0.1:${listening.port}`
 
   const signingKey = makeSigningKey(`sandbox-${settings.now()}`)
-  // Both need the other: the provider asks for the switches as they are at the moment.
+  // Both need the other: the provider reads the switches as they are at the moment.
   const provider = makeProvider({ ...settings, issuer, identities, signingKey, switches: () => parts.switches })
   const parts: Parts = { provider, identities, signingKey, clientOrigin: new URL(redirectUri).origin, switches: allOff }
   addRoutes(parts)

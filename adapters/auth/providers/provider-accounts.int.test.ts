@@ -143,7 +143,7 @@ describe('linking', () => {
   })
 })
 
-describe('access to what the provider knows', () => {
+describe('access to what the provider holds', () => {
   test('its tokens are stored unreadable', async () => {
     const { id } = await linked({ accessToken: 'plain-access', refreshToken: 'plain-refresh' })
     expect(
@@ -196,7 +196,7 @@ describe('access to what the provider knows', () => {
       }),
     ])
   })
-  test('what the provider says is answered with the account, by its own id as by ours', async () => {
+  test('what the provider reports is answered with the account, by its own id as by ours', async () => {
     const { email, browser, id, accountId } = await linked()
     for (const requested of [accountId, id]) {
       expect(await browser.post('/account-info', { accountId: requested })).toMatchObject({

@@ -16,7 +16,7 @@ const identity = (id: string, more: object = {}) => ({
 const identities = [
   identity('newcomer'),
   identity('regular'),
-  identity('known'),
+  identity('owner'),
   identity('unproven', { emailVerified: false }),
   identity('linker'),
   identity('guarded'),
@@ -134,7 +134,7 @@ test('an answer that claims to come from another issuer is refused', async () =>
   expect(errorIn((await browser.get(`/callback/oidc${back.search}`)).headers.get('location'))).toBe('issuer_mismatch')
 })
 
-test.each(['forged', 'replayed'])('an id token that is %s says nothing', async (idToken) => {
+test.each(['forged', 'replayed'])('an id token that is %s proves nothing', async (idToken) => {
   await rehearse(provider.issuer, { idToken })
   const browser = world.browser()
   expect(errorIn(await visit(browser, { identity: 'newcomer' }))).toBe('unable_to_get_user_info')
@@ -143,12 +143,12 @@ test.each(['forged', 'replayed'])('an id token that is %s says nothing', async (
 
 test('an account with a password is not connected by itself, nor opened', async () => {
   const owner = world.browser()
-  await owner.post('/sign-up/email', { name: 'Known Owner', email: 'known@id.example', password })
-  await world.follow(await world.linkIn('known@id.example'))
+  await owner.post('/sign-up/email', { name: 'Owen Owner', email: 'owner@id.example', password })
+  await world.follow(await world.linkIn('owner@id.example'))
   const browser = world.browser()
-  expect(errorIn(await visit(browser, { identity: 'known' }))).toBe('account_not_linked')
+  expect(errorIn(await visit(browser, { identity: 'owner' }))).toBe('account_not_linked')
   expect(await world.sessions.current({ cookie: browser.cookie() })).toBeNull()
-  expect((await rowsOf('known@id.example')).map((row) => row['provider_id'])).toEqual(['credential'])
+  expect((await rowsOf('owner@id.example')).map((row) => row['provider_id'])).toEqual(['credential'])
 })
 
 test('an address that the provider did not check opens nothing until its owner confirms it', async () => {
@@ -324,7 +324,7 @@ test.each(['https://evil.example/', '//evil.example', '/\\evil.example', 'javasc
   },
 )
 
-test('Google, Microsoft and Apple are asked for no more than who somebody is, with PKCE', async () => {
+test('Google, Microsoft and Apple are requested for no more than who somebody is, with PKCE', async () => {
   const client = { clientId: 'client', clientSecret: 'secret' }
   const privateKey = generateKeyPairSync('ec', { namedCurve: 'P-256' })
     .privateKey.export({ type: 'pkcs8', format: 'pem' })

@@ -20,20 +20,20 @@ test.each<[string, Record<string, unknown>]>([
   ['a name with a sign that no database stores', { name: 'Ada\u0000Miller' }],
   ['a picture with one', { image: 'https://a.example/\u0000' }],
   ['a name of two lines', { name: 'Ada\nMiller' }],
-])('a sign-up with %s is answered alike for a known and an unknown address', async (what, more) => {
+])('a sign-up with %s is answered alike for a registered and an unknown address', async (what, more) => {
   const { email } = await world.newCustomer()
   expect(seen(await signUp(email, more))).toEqual(
     seen(await signUp(`nobody.${what.replace(/\W/g, '')}@example.test`, more)),
   )
 })
 
-test('sign-ups in the same moment are answered like those for an address that is known, and open one account', async () => {
+test('sign-ups in the same moment are answered like those for an address that is registered, and open one account', async () => {
   const { email } = await world.newCustomer()
   const atOnce = async (address: string) =>
     (await Promise.all(Array.from({ length: 6 }, () => signUp(address)))).map(seen)
-  const known = await atOnce(email)
+  const forRegistered = await atOnce(email)
   for (const address of ['first.at.once@example.test', 'second.at.once@example.test'])
-    expect(await atOnce(address)).toEqual(known)
+    expect(await atOnce(address)).toEqual(forRegistered)
   await world.auth.settled()
   expect(
     await world.sql(
@@ -49,9 +49,9 @@ test('a mailbox that is slow or cannot be reached does not reveal whose address 
   const email = 'unconfirmed@example.test'
   await signUp(email)
   await world.auth.settled()
-  const ask = (address: string) => world.browser().post('/send-verification-email', { email: address })
+  const send = (address: string) => world.browser().post('/send-verification-email', { email: address })
   world.mail.isDown = true
-  const answers = [await ask(email), await ask('nobody.unconfirmed@example.test')]
+  const answers = [await send(email), await send('nobody.unconfirmed@example.test')]
   await world.auth.settled()
   world.mail.isDown = false
   expect(answers.map(seen)).toEqual(
@@ -78,11 +78,11 @@ test('a fault of ours is answered as one, and nothing of what was sent is writte
 
 test('a target or an origin that is refused is not written down', async () => {
   const before = world.lines.length
-  const ask = (body: Record<string, unknown>, headers: Record<string, string> = {}) =>
+  const send = (body: Record<string, unknown>, headers: Record<string, string> = {}) =>
     world.browser().post('/sign-in/email', { email: 'a@example.test', password, ...body }, headers)
   expect([
-    (await ask({ callbackURL: '//evil.example/ada-miller' })).status,
-    (await ask({}, { origin: 'null-ada-miller', cookie: 'a=b' })).status,
+    (await send({ callbackURL: '//evil.example/ada-miller' })).status,
+    (await send({}, { origin: 'null-ada-miller', cookie: 'a=b' })).status,
   ]).toEqual([403, 403])
   const written = world.lines.slice(before)
   expect(written.length).toBeGreaterThan(1)
@@ -91,13 +91,13 @@ test('a target or an origin that is refused is not written down', async () => {
 
 test('what a stranger typed as a name is not sent to the address that they typed', async () => {
   const [name, email] = ['You won: www.evil.example/prize', 'sent.to@example.test']
-  const ask = async (path: string, more: Record<string, unknown> = {}) =>
+  const send = async (path: string, more: Record<string, unknown> = {}) =>
     (await world.browser().post(path, { email, ...more })).status
   expect([
-    await ask('/sign-up/email', { name, password }),
-    await ask('/sign-up/email', { name, password }),
-    await ask('/request-password-reset'),
-    await ask('/send-verification-email'),
+    await send('/sign-up/email', { name, password }),
+    await send('/sign-up/email', { name, password }),
+    await send('/request-password-reset'),
+    await send('/send-verification-email'),
   ]).toEqual([200, 200, 200, 200])
   const { browser } = await world.newSignedIn()
   await browser.post('/update-user', { name })

@@ -52,12 +52,12 @@ test.each<[string, number, (email: string) => Promise<Answer>]>([
   ['a sign-up', 1, (email) => world.browser().post('/sign-up/email', { name: 'Ada Miller', email, password })],
   ['a request for a new password', 0, (email) => world.browser().post('/request-password-reset', { email })],
   ['a request for a confirmation email', 0, (email) => world.browser().post('/send-verification-email', { email })],
-])('%s looks the same and takes the same work for a known and an unknown address', async (name, hashes, call) => {
+])('%s looks the same and takes the same work for a registered and an unknown address', async (name, hashes, call) => {
   const { email } = await world.newCustomer()
-  const known = await measured(() => call(email))
+  const registered = await measured(() => call(email))
   const unknown = await measured(() => call(`nobody.${name.replace(/\W/g, '')}@example.test`))
-  expect(known).toEqual(unknown)
-  expect(known.hashes).toBe(hashes)
+  expect(registered).toEqual(unknown)
+  expect(registered.hashes).toBe(hashes)
 })
 
 test('an account without a password, such as one that is invited, looks and costs like none at all', async () => {

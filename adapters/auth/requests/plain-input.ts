@@ -2,7 +2,7 @@ import type { BetterAuthPlugin } from 'better-auth'
 import { createAuthMiddleware } from 'better-auth/api'
 import { refused } from './refused.ts'
 
-/** The parameters that say where a browser goes next, with the library's own refusal of one that it does not trust. */
+/** The parameters that decide where a browser goes next, with the library's own refusal of one that it does not trust. */
 const targets = {
   callbackURL: { code: 'INVALID_CALLBACK_URL', message: 'Invalid callbackURL' },
   redirectTo: { code: 'INVALID_REDIRECT_URL', message: 'Invalid redirectURL' },

@@ -5,7 +5,7 @@ import { mikroOrmAuthAdapter } from '../store/mikro-orm-adapter.ts'
 import { hashPassword, verifyPassword } from '../account/passwords.ts'
 import { makeBrowser, makeFixture, password, publicOrigin, secret, type Fixture } from '../testing/auth-fixture.ts'
 
-/** Believes every token, and knows nobody by `nobody` and no address of `unknown`. */
+/** Believes every token, and finds nobody for `nobody` and no address of `unknown`. */
 const google = {
   clientId: 'client',
   clientSecret: 'client secret',
@@ -37,14 +37,14 @@ test("a token of a provider that hands out none: 'id token not supported'", asyn
   })
 })
 
-test("a provider that does not say who somebody is: 'failed to get user info'", async () => {
+test("a provider that does not report who somebody is: 'failed to get user info'", async () => {
   expect(await byToken('google', 'nobody')).toMatchObject({
     status: 401,
     body: { code: 'FAILED_TO_GET_USER_INFO', message: 'Failed to get user info' },
   })
 })
 
-test("a provider that does not say the address: 'user email not found'", async () => {
+test("a provider that does not report the address: 'user email not found'", async () => {
   expect(await byToken('google', 'unknown')).toMatchObject({
     status: 401,
     body: { code: 'USER_EMAIL_NOT_FOUND', message: 'User email not found' },

@@ -59,7 +59,7 @@ test('/unlink-account takes the provider and its account id, and never the last 
   ])
 })
 
-test('nobody unlinks or asks about the account of another', async () => {
+test('nobody unlinks or queries the account of another', async () => {
   const [owner, other] = [await world.newSignedIn(), await world.newSignedIn()]
   await linkProvider(owner.email)
   await linkProvider(other.email)
@@ -75,7 +75,7 @@ test('nobody unlinks or asks about the account of another', async () => {
 })
 
 test.each(['/set-password', '/unlink-account', '/get-access-token', '/refresh-token', '/account-info'])(
-  '%s asks for a session',
+  '%s needs a session',
   async (path) => {
     expect(
       (await world.browser().post(path, { providerId: 'example', accountId: 'x', newPassword: 'Another-one-1' }))

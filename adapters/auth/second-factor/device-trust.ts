@@ -12,7 +12,7 @@ const unsigned = (cookie: string): string => cookie.slice(0, cookie.lastIndexOf(
 
 /**
  * Links a device's trust to its session: when a person signs a device out from another one, its next sign-in requires a code again. The library
- * knows trust by the browser's cookie only. A sign-out in the browser itself keeps the trust. List it after the library's own second factor, which
+ * finds trust by the browser's cookie only. A sign-out in the browser itself keeps the trust. List it after the library's own second factor, which
  * renews the trust at every sign-in.
  */
 export const deviceTrust = (orm: MikroORM) => {

@@ -5,7 +5,7 @@ import { opensSession } from './second-factor.ts'
 import { makeFixture, password, type Fixture } from '../testing/auth-fixture.ts'
 import { makeAuthenticator } from '../testing/authenticator.ts'
 
-/** What the identity provider would say of the token `subject|address`. */
+/** What the identity provider would report of the token `subject|address`. */
 const provider = {
   clientId: 'client',
   clientSecret: 'client secret',
@@ -121,7 +121,7 @@ test('backup codes of an authenticator that was never confirmed open nothing', a
 })
 
 test.each(['admin', 'employee', 'reviewer'] as const)(
-  '%s is asked for the mailed code from the first sign-in on, and has no session before',
+  '%s needs the mailed code from the first sign-in on, and has no session before',
   async (role) => {
     const email = await newStaff(role)
     const browser = await challenged(email)
@@ -258,7 +258,7 @@ test('whoever does not want to be remembered is not, also with a code', async ()
   expect(await cookieFor(false)).not.toContain('Max-Age')
 })
 
-test('staff come in by no other door: not by a reset, a confirmed address, a linked provider or a call that we do not know', async () => {
+test('staff come in by no other door: not by a reset, a confirmed address, a linked provider or a call that we do not offer', async () => {
   const email = await newStaff()
   await linkGoogle(email)
   const browser = world.browser()
@@ -285,7 +285,7 @@ test('staff come in by no other door: not by a reset, a confirmed address, a lin
   expect(opensSession('/sign-in/email', { ...staff, twoFactorEnabled: false })).toBe(false)
 })
 
-test('who comes by an identity provider is asked for the code as well', async () => {
+test('who comes by an identity provider needs the code as well', async () => {
   const { email, showCode } = await enrolled()
   await linkGoogle(email)
   const browser = world.browser()

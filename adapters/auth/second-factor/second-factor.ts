@@ -5,7 +5,7 @@ import {
   createAuthEndpoint,
   createAuthMiddleware,
   isAPIError,
-  sensitiveSessionMiddleware as knownSession,
+  sensitiveSessionMiddleware as recentSession,
 } from 'better-auth/api'
 import { symmetricDecrypt } from 'better-auth/crypto'
 import * as z from 'zod'
@@ -84,7 +84,7 @@ const challenge = (hold: MailboxHold) =>
 const codesLeft = async (context: GenericEndpointContext, sealed: string): Promise<number> =>
   (JSON.parse(await symmetricDecrypt({ key: context.context.secretConfig, data: sealed })) as readonly string[]).length
 
-const status = createAuthEndpoint('/two-factor/status', { method: 'GET', use: [knownSession] }, async (context) => {
+const status = createAuthEndpoint('/two-factor/status', { method: 'GET', use: [recentSession] }, async (context) => {
   const person = context.context.session.user as unknown as Person
   const [factor, accounts] = await Promise.all([
     factorOf(context, person.id),
@@ -108,7 +108,7 @@ const removeAuthenticator = (orm: MikroORM, notify: Notify) => {
   const body = z.object({ password: z.string() })
   return createAuthEndpoint(
     '/two-factor/remove-authenticator',
-    { method: 'POST', body, use: [knownSession] },
+    { method: 'POST', body, use: [recentSession] },
     async (context) => {
       const person = context.context.session.user as unknown as Person
       await context.context.password.checkPassword(person.id, context)
@@ -132,7 +132,7 @@ const checkSettings = async (context: GenericEndpointContext, person: Person): P
   if (path === '/two-factor/enable' && given.method === 'otp' && person.twoFactorEnabled) {
     throw refused('BAD_REQUEST', 'SECOND_FACTOR_IS_ON', 'The second factor is on already')
   }
-  // The library would turn the second factor on by these, without asking for the password, or use up a backup code for nothing.
+  // The library would turn the second factor on by these, without requiring the password, or use up a backup code for nothing.
   if (
     path === '/two-factor/send-otp' ||
     path === '/two-factor/verify-otp' ||

@@ -29,7 +29,7 @@ const trusting = async () => {
   return { email, id, browser }
 }
 
-test('a trusted device is not asked again, for thirty days; any other is', async () => {
+test('a trusted device needs no code again, for thirty days; any other does', async () => {
   const { email, browser } = await trusting()
   await browser.post('/sign-out')
   expect(await needsCode(email, browser)).toBe(false)
@@ -98,7 +98,7 @@ describe('a device that is signed out from another one', () => {
     expect((await world.signInWithCode(email, browser, { trustDevice: true })).status).toBe(200)
     return browser
   }
-  test('is asked for a code again, and no other device is', async () => {
+  test('needs a code again, and no other device does', async () => {
     const { email, browser } = await trusting()
     const phone = await second(email)
     await end(browser, phone)
@@ -106,7 +106,7 @@ describe('a device that is signed out from another one', () => {
     await browser.post('/sign-out')
     expect(await needsCode(email, browser)).toBe(false)
   })
-  test('is asked again although its trust was renewed by signing in, its password confirmed, or both sessions of it are open', async () => {
+  test('needs a code again although its trust was renewed by signing in, its password confirmed, or both sessions of it are open', async () => {
     const { email, browser } = await trusting()
     const [renewed, confirmed, twice] = [await second(email), await second(email), await second(email)]
     await renewed.post('/sign-out')

@@ -51,7 +51,7 @@ test('the way of a new customer leaves its lines, with instant, address and brow
   )
 })
 
-test('a second factor leaves its lines: asked, failed, passed, turned on and off', async () => {
+test('a second factor leaves its lines: requested, failed, passed, turned on and off', async () => {
   const { email, browser } = await world.newSignedIn()
   await browser.post('/two-factor/enable', { password, method: 'otp' })
   const second = world.browser()
@@ -236,7 +236,7 @@ test('pages follow each other without a gap, also between lines of one milliseco
   expect((await world.securityLog.eventsOf(id, { before: 'no such place', size: 2 })).events).toHaveLength(2)
 })
 
-test('a log that cannot be written keeps nobody out, and our own log says what was lost, without an address', async () => {
+test('a log that cannot be written keeps nobody out, and our own log states what was lost, without an address', async () => {
   const broken = await makeFixture(process.env['DATABASE_URL'] ?? '', {
     securityLog: {
       record: async () => {
@@ -265,7 +265,7 @@ test('a log that hangs keeps nobody waiting for longer than two seconds', async 
   await hanging.close()
 })
 
-test('the statement of a line is the same for a known and an unknown address', async () => {
+test('the statement of a line is the same for a registered and an unknown address', async () => {
   const { email } = await world.newCustomer()
   const statements: string[] = []
   const connection = world.orm.em.getConnection()
@@ -281,7 +281,7 @@ test('the statement of a line is the same for a known and an unknown address', a
   expect(statements[0]).toBe(statements[1])
 })
 
-/** They change nothing about who may come in: reading what a provider knows, and one's own session's fields, of which there are none. */
+/** They change nothing about who may come in: reading what a provider holds, and one's own session's fields, of which there are none. */
 const ofNoInterest = ['POST /get-access-token', 'POST /refresh-token', 'POST /account-info', 'POST /update-session']
 const closed = ['POST /verify-password', 'POST /two-factor/get-totp-uri', 'POST /get-session']
 

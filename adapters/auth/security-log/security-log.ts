@@ -14,13 +14,13 @@ const endless: ReadonlySet<string> = new Set([
   'state_mismatch',
   'invalid_callback_request',
 ])
-/** Events without a known account can also be caused without limit, for instance by links with made-up tokens. */
+/** Events without an account of ours can also be caused without limit, for instance by links with made-up tokens. */
 const isEndless = (outcome: string, { id, email }: Concerned): boolean =>
   endless.has(outcome) || (id === null && email === null)
 
 const [minuteMs, dayMs] = [60_000, 24 * 60 * 60_000]
 
-// One statement for known and unknown addresses, so that its time does not reveal which it was.
+// One statement for registered and unknown addresses, so that its time does not reveal which it was.
 const insert = `
   insert into security_event (id, type, at, user_id, outcome, ip, user_agent)
   select ?, ?, ?, coalesce(?, (select id from auth_user where email = ?)), ?, ?, ?

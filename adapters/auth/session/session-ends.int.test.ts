@@ -57,7 +57,7 @@ describe('a sign-in ends', () => {
     await other.post('/two-factor/verify-otp', { code: await world.codeIn(email) })
     expect(await left(other)).toEqual({ unused: about(12 * hourMs), longest: about(12 * hourMs) })
   })
-  test('however busy it is: use makes it longer up to its end, and the answer says so', async () => {
+  test('however busy it is: use makes it longer up to its end, and the answer states it', async () => {
     const { browser } = await world.newSignedIn()
     await world.sql(`update auth_session set expires_at = now() + interval '6 days' where id = ? returning id`, [
       await idOf(browser),

@@ -15,7 +15,7 @@ const sign = (token: string, key = secret) => `${token}.${createHmac('sha256', k
 const cookieOf = (value: string) => `${cookieName}=${encodeURIComponent(value)}`
 const value = (cookie: string) => decodeURIComponent(cookie.slice(cookie.indexOf('=') + 1))
 
-/** What the library itself says about the same cookie: user and session id, or null. */
+/** What the library itself answers for the same cookie: user and session id, or null. */
 const requested = async (cookie: string) => {
   const found = await world.auth.api.getSession({ headers: new Headers({ cookie }) }).catch(() => null)
   return (

@@ -24,8 +24,8 @@ export const makeAccounts = (orm: MikroORM, clock: Clock): Accounts => {
     find: (id) => findBy({ id }),
     async ensure({ name, email, password, role }) {
       const address = email.trim().toLowerCase()
-      const known = await findBy({ email: address })
-      if (known !== null) return known
+      const existing = await findBy({ email: address })
+      if (existing !== null) return existing
       const [id, hash, now] = [generateId(32), await hashPassword(password), new Date(clock.now())]
       await orm.em.fork().transactional(async (em) => {
         const moments = { createdAt: now, updatedAt: now }

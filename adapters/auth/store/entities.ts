@@ -10,7 +10,7 @@ const moment = () => p.datetime(3)
 
 /**
  * A person who can sign in. `plaidExpiryDate` and `zumExpiryDate` are the specification's names (section 3), Unix seconds in a `bigint`
- * column: an `int` would overflow in 2038. Texts are `text`: names and addresses from identity providers have no known limit.
+ * column: an `int` would overflow in 2038. Texts are `text`: names and addresses from identity providers have no limit.
  */
 export const authUser = defineEntity({
   name: 'AuthUser',

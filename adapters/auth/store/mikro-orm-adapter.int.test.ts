@@ -135,7 +135,7 @@ test('pages keep their order', async () => {
   expect(await names([], { limit: 2, offset: 1 })).toEqual(['Ben', 'Cleo_1'])
 })
 
-test('updates and deletions touch what they name and say how much', async () => {
+test('updates and deletions touch what they name and report how much', async () => {
   expect(
     await adapter.update<User>({
       model: 'user',

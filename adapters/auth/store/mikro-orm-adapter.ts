@@ -70,7 +70,7 @@ const plus = (orm: MikroORM, entity: EntityName<Row>, field: string, delta: numb
 }
 
 /**
- * When several people take an address at the same moment, the first gets it. The library answers this refusal as if the address had been known before;
+ * When several people take an address at the same moment, the first gets it. The library answers this refusal as if the address had been registered before;
  * any other error would show a stranger that the address was free.
  */
 const takenMeanwhile = () => refused('FORBIDDEN', 'account_not_linked', 'account not linked')
@@ -86,7 +86,7 @@ interface Query {
   readonly model: string
   readonly where: CleanedWhere[]
 }
-interface AskedForMany {
+interface FindManyRequest {
   readonly model: string
   readonly where?: CleanedWhere[] | undefined
   readonly limit: number
@@ -128,7 +128,7 @@ const operations =
           (await rows<T>(builder(model).select(fields(model, select)).where(conditions(where)).limit(1)))[0] ?? null
         )
       },
-      async findMany<T>({ model, where, limit, offset, sortBy, select }: AskedForMany) {
+      async findMany<T>({ model, where, limit, offset, sortBy, select }: FindManyRequest) {
         const query = builder(model)
           .select(fields(model, select))
           .where(conditions(where))
@@ -182,7 +182,7 @@ type Transaction = <R>(work: (tables: DBTransactionAdapter) => Promise<R>) => Pr
 
 /**
  * The authentication library's database, over the ORM that the rest of the product uses. Every call runs in a fork of its own; inside
- * `transaction` all calls share one. `orm` must know `authEntities`.
+ * `transaction` all calls share one. `orm` must hold `authEntities`.
  */
 export const mikroOrmAuthAdapter =
   (orm: MikroORM) =>

@@ -307,7 +307,7 @@ test('staff are listed by name, the inactive included', async () => {
   expect(await world.staff.list()).toEqual(expect.arrayContaining([abe.member, { ...zoe.member, status: 'inactive' }]))
 })
 
-test('the first admin is invited by the house itself, and the log says so', async () => {
+test('the first admin is invited by the house itself, and the log records it', async () => {
   const email = newAddress()
   const made = await world.staff.create(
     { actor: systemActor, origin: noOrigin, key: randomUUID() },

@@ -190,10 +190,10 @@ export const makeStaffAccounts = (
         const address = email.trim().toLowerCase()
         const before = await earlier(em, change.key, 'created')
         if (!before.ok) return before
-        const known = await em.findOne(authUser, { email: address })
+        const account = await em.findOne(authUser, { email: address })
         if (before.value !== null)
-          return known?.id === before.value
-            ? ok({ member: toMember(known), link: null })
+          return account?.id === before.value
+            ? ok({ member: toMember(account), link: null })
             : err({ code: 'IDEMPOTENCY_KEY_REUSED' })
         const [id, moments] = [generateId(32), { createdAt: now, updatedAt: now }]
         // A sign-up may take the address at the same moment: it does not wait for our lock.

@@ -18,7 +18,7 @@ export const atProvider = async (
   jar = new Map<string, string>(),
 ): Promise<URL> => {
   const provider = new URL(start).origin
-  const ask = async (address: string, body?: URLSearchParams): Promise<string> => {
+  const load = async (address: string, body?: URLSearchParams): Promise<string> => {
     const reply = await fetch(address, {
       method: body === undefined ? 'GET' : 'POST',
       redirect: 'manual',
@@ -36,15 +36,15 @@ export const atProvider = async (
       )
     return new URL(target, address).href
   }
-  let next = await ask(start)
+  let next = await load(start)
   if (next.startsWith(`${provider}/interaction/`))
-    next = await ask(next, new URLSearchParams({ identity, outcome, email }))
-  if (next.startsWith(`${provider}/auth/`)) next = await ask(next)
+    next = await load(next, new URLSearchParams({ identity, outcome, email }))
+  if (next.startsWith(`${provider}/auth/`)) next = await load(next)
   return new URL(next)
 }
 
 /** Rehearses a fault of the sandbox provider. */
 export const rehearse = async (issuer: string, switches: object): Promise<void> => {
   const reply = await fetch(`${issuer}/sandbox/switches`, { method: 'POST', body: JSON.stringify(switches) })
-  if (!reply.ok) throw new Error(`The provider does not know ${JSON.stringify(switches)}`)
+  if (!reply.ok) throw new Error(`The provider has no ${JSON.stringify(switches)}`)
 }

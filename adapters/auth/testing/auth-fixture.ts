@@ -149,7 +149,7 @@ export const makeFixture = async (
   const signInWithCode = async (email: string, as: ReturnType<typeof browser>, more: Sent = {}) => {
     const challenged = await as.post('/sign-in/email', { email, password })
     if (challenged.body?.['twoFactorRedirect'] !== true)
-      throw new Error(`Sign-in answered ${challenged.status} without asking for a code`)
+      throw new Error(`Sign-in answered ${challenged.status} without requiring a code`)
     await as.post('/two-factor/send-otp')
     return as.post('/two-factor/verify-otp', { code: await codeIn(email), ...more })
   }

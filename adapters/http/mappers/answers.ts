@@ -93,7 +93,7 @@ type SigningBody = { readonly documentSha256: string } & {
   readonly [Moment in 'openedAt' | 'reachedEndAt' | 'tickedAt']?: number | undefined
 }
 
-/** What the browser says of the signing; the session is the server's own. */
+/** What the browser reports of the signing; the session is the server's own. */
 export const toSigningEvidence = (body: SigningBody, sessionId: string): SigningEvidence => ({
   documentSha256: body.documentSha256,
   sessionId,

@@ -6,7 +6,7 @@ import { advanceCentsMin } from '@tamarack/domain/payday/maximum-advance'
 import type { OfferedStart } from '@tamarack/domain/payday/offered-range'
 import type { CashAdvanceOffer, CashAdvanceRequest } from '@tamarack/domain/payday/offer'
 
-/** What the customer asks for, in cents and Toronto days as the form has them. */
+/** What the customer requests, in cents and Toronto days as the form has them. */
 export const toCashAdvanceRequest = (form: Omit<CashAdvanceForm, 'loanType'>): CashAdvanceRequest => ({
   loanType: 'cash-advance',
   advance: form.loanAmount,

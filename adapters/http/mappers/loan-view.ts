@@ -22,7 +22,7 @@ const toFigure = (figure: CheckFigure): CheckFigureView => {
   }
 }
 
-/** What only staff read: the checks, who decided and why, what the provider said of a failed transfer. */
+/** What only staff read: the checks, who decided and why, what the provider reported of a failed transfer. */
 const toStaffPart = ({ checks, decision, disbursement }: LoanSummary): LoanView['forStaff'] => ({
   checks: checks.map(({ rule, outcome, figure, limit }) => ({
     rule,
@@ -35,7 +35,7 @@ const toStaffPart = ({ checks, decision, disbursement }: LoanSummary): LoanView[
 })
 
 /**
- * The loan in the specification's field names (section 3), its spelling included: the only place on the server that knows them. The default interest is
+ * The loan in the specification's field names (section 3), its spelling included: the only place on the server that uses them. The default interest is
  * percent per month on principal that is overdue.
  */
 export const toLoanView = (loan: LoanSummary, reader: { readonly role: string }): LoanView => ({

@@ -50,7 +50,7 @@ const flat = (value: unknown, name: string): Data => {
   )
 }
 
-/** An event without its place in the log: what it is and what it says. */
+/** An event without its place in the log: what it is and what it records. */
 export const toForeseenEventView = ({ type, ...payload }: LoggedEvent['event']): ForeseenEventView => ({
   type,
   data: flat(payload, ''),

@@ -26,7 +26,7 @@ interface Pact {
   readonly interactions: readonly Interaction[]
 }
 
-/** What a contract says, whatever the order of its tests and the version of the tool that wrote it. */
+/** What a contract states, whatever the order of its tests and the version of the tool that wrote it. */
 const meaning = (folder: string): Record<string, readonly Interaction[]> =>
   Object.fromEntries(
     files(folder).map((file) => {
@@ -40,7 +40,7 @@ const meaning = (folder: string): Record<string, readonly Interaction[]> =>
     }),
   )
 
-test('the contracts of the repository are what the screens ask for', () => {
+test('the contracts of the repository are what the screens request', () => {
   expect(files(kept)).not.toEqual([])
   expect(meaning(inject('pactFolder'))).toEqual(meaning(kept))
 })
@@ -61,7 +61,7 @@ const eventOf = (loanId: string): LoggedEvent => {
   return { ...event, hash: hashOfLine(event, fingerprint) }
 }
 
-/** An application of which only its customer is known. */
+/** An application of which only its customer is recorded. */
 const begun = {
   status: 'identity',
   product: null,
@@ -192,7 +192,7 @@ interface Verified {
 }
 
 // A state without a handler would be passed over with a warning.
-test('every state that the screens ask for can be prepared', () => {
+test('every state that the screens require can be prepared', () => {
   const requested = Object.values(meaning(kept))
     .flat()
     .flatMap(({ providerStates }) => providerStates.map(({ name }) => name))

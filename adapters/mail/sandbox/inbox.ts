@@ -38,11 +38,11 @@ const idOf = (messageId: string): string => createHash('sha256').update(messageI
 export const makeInbox = (kept: Table<Message>, now: () => number): Inbox => ({
   take: async (raw, recipients) => {
     const mail = await PostalMime.parse(raw)
-    // An email without an id of its own is known by its bytes.
+    // An email without an id of its own is identified by its bytes.
     const messageId = mail.messageId ?? createHash('sha256').update(raw).digest('hex')
     const id = idOf(messageId)
-    const known = kept.get(id)
-    if (known) return kept.put(id, { ...known, copies: known.copies + 1 })
+    const stored = kept.get(id)
+    if (stored) return kept.put(id, { ...stored, copies: stored.copies + 1 })
     return kept.put(id, {
       id,
       messageId,

@@ -59,7 +59,7 @@ export class Migration0001Accounts extends Migration {
   }
 
   /**
-   * Sessions end at `ends_at`, however busy they are; nobody inactive has one; and each knows the trust that its browser was given, so that both
+   * Sessions end at `ends_at`, however busy they are; nobody inactive has one; and each records the trust that its browser was given, so that both
    * end together. Triggers, because both limits must hold in the moment in which a row is written, whoever writes it.
    */
   private sessions(): void {

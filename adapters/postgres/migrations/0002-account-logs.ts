@@ -25,7 +25,7 @@ export class Migration0002AccountLogs extends Migration {
   }
 
   /**
-   * `user_id` is null where nobody is meant whom we know. Two years are what a record of a breach must be kept for (SOR/2018-64 s. 6); what is older
+   * `user_id` is null where no account of ours is meant. Two years are what a record of a breach must be kept for (SOR/2018-64 s. 6); what is older
    * may go, since personal data is not kept for longer than it serves (PIPEDA, principle 4.5).
    */
   private securityEvents(): void {

@@ -50,7 +50,7 @@ export class Migration0004Money extends Migration {
     )
   }
 
-  /** Asked at the end of the transaction: debits and credits are the same sum, and an entry has the lines it was written with, no more. */
+  /** Checked at the end of the transaction: debits and credits are the same sum, and an entry has the lines it was written with, no more. */
   private entriesBalance(): void {
     this.addSql(`create function "ledger_entry_balances"() returns trigger language plpgsql as $$
       declare
@@ -77,7 +77,7 @@ export class Migration0004Money extends Migration {
 
   /**
    * The ledger can be added to, never changed: not even by a program with a mistake. It is a projection of the log, so a rebuild may delete a loan's
-   * entries and write them anew; it says so in its own transaction (`set local tamarack.rebuilding = 'yes'`).
+   * entries and write them anew; it declares so in its own transaction (`set local tamarack.rebuilding = 'yes'`).
    */
   private entriesStay(): void {
     this.addSql(`create function "ledger_is_append_only"() returns trigger language plpgsql as $$

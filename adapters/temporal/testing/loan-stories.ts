@@ -153,7 +153,7 @@ const makeWalk = (desk: LoanDesk, process: LoanProcess, loanId: string): Walk =>
 
 /** A history goes into the repository: without names of the machine that recorded it, of its folders and of its processes. */
 const anonymous = (json: string): string => {
-  // A worker is known by this name, and so is the task queue that keeps a workflow with it.
+  // A worker is identified by this name, and so is the task queue that keeps a workflow with it.
   const worker = `${process.pid}@${hostname()}`
   const text = JSON.stringify(
     JSON.parse(json, (key, value: unknown) => {

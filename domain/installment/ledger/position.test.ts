@@ -130,7 +130,7 @@ describe('money that a fee took', () => {
 })
 
 describe('money on an installment loan pays', () => {
-  test('the missed payment, interest before principal, then the fee, then ahead of the schedule, and says so', () => {
+  test('the missed payment, interest before principal, then the fee, then ahead of the schedule, and states so', () => {
     const book = lived([...tenthOnItsWay, returned(charged, 10, '901'), paid('2026-06-10', 'P', 300_00)])
     expect(book.allocations.at(-1)).toEqual({
       receipt: 'P',

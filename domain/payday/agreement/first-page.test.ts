@@ -24,8 +24,8 @@ const firstPage = (earlierAgreements: readonly string[]): readonly FirstPageItem
 const printed = (items: readonly FirstPageItem[]): string =>
   items
     .map(({ id, figures }) => {
-      const said = figures.map(({ name, value }) => `${name} ${formatQuantity(value)}`).join('; ')
-      return `${id}: ${said || 'N/A'}\n`
+      const texts = figures.map(({ name, value }) => `${name} ${formatQuantity(value)}`).join('; ')
+      return `${id}: ${texts || 'N/A'}\n`
     })
     .join('')
 

@@ -84,9 +84,9 @@ export const agreementCases = {
     result: (missing) => ({ complete: missing.length === 0, missing }),
     figure: { missing: items },
     rule: (_, agreement) => (agreement.loanType === 'cash-advance' ? 'ON-23' : 'CPA-01'),
-    formula: 'what the law asks an agreement of this kind to contain, less what is there',
+    formula: 'what the law requires an agreement of this kind to contain, less what is there',
     steps: (missing, agreement) => [
-      `${requiredContents(agreement.loanType).length} asked for, ${missing.length} not there`,
+      `${requiredContents(agreement.loanType).length} required, ${missing.length} not there`,
     ],
   }),
   'disclosed-cost': question({

@@ -82,7 +82,7 @@ export const applicationCases = {
     figure: { status: text },
     rule: 'TAM-18',
     formula:
-      'decided once, while the review is due, never by the applicant, by two people where policy asks, a rejection with coded reasons',
+      'decided once, while the review is due, never by the applicant, by two people where policy requires it, a rejection with coded reasons',
     inputs: ['status', 'by'],
     and: ({ secondReview, reasons }) => ({ secondReview: asYesNo(secondReview), reasons: asCount(reasons.length) }),
     steps: ({ status: reached }, { proposed, by }) => [

@@ -57,10 +57,10 @@ export const conductCases = {
   }),
   'employer-question': question({
     fields: { question: text, borrowerConsented: flag },
-    evaluate: (asked) => mayQuestionEmployer(asked.question, asked.borrowerConsented),
+    evaluate: ({ question, borrowerConsented }) => mayQuestionEmployer(question, borrowerConsented),
     figure: { allowed: flag },
     rule: 'COL-03',
-    formula: 'an employer is asked five things at most, with the borrower’s consent, and never told of a loan',
+    formula: 'an employer is questioned about five things at most, with the borrower’s consent, and never about a loan',
     steps: [`the five: ${employerQuestions.join(', ')}`],
   }),
   advertisement: question({

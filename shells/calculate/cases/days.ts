@@ -89,7 +89,7 @@ const computedMark = (name: CalendarName, ...dates: readonly LocalDate[]): { rea
     ? { computed: true }
     : {}
 
-/** What is asked about one day: the day with its holiday, what was found, and whether the calendar had to compute it. */
+/** What is answered about one day: the day with its holiday, what was found, and whether the calendar had to compute it. */
 const aboutDay = <Found>(name: CalendarName, on: LocalDate, found: Result<Found, Refusal>) => {
   const used = calendars[name]
   const holiday = holidayName(used, on)
@@ -105,7 +105,7 @@ const movedTo = ({ found: answer, ...about }: OfCalendar & { readonly on: LocalD
   ...computedMark(about.calendar, about.on, answer),
 })
 
-const openDays = (ask: 'plus' | 'minus', move: typeof plusBusinessDays): Question =>
+const openDays = (direction: 'plus' | 'minus', move: typeof plusBusinessDays): Question =>
   question({
     fields: { calendar, on: day, days: wholeNumberFrom(0, 10_000) },
     evaluate: ({ calendar: name, on, days }) => aboutDay(name, on, move(calendars[name], on, days)),
@@ -115,7 +115,7 @@ const openDays = (ask: 'plus' | 'minus', move: typeof plusBusinessDays): Questio
     formula: `open days counted one by one, the day itself not among them; ${whatIsClosed}`,
     steps: ({ found }, { calendar: name, on, days }) => [
       formatClosedDays(name, on, found),
-      `${on} ${ask} ${days} open days = ${found}`,
+      `${on} ${direction} ${days} open days = ${found}`,
     ],
   })
 

@@ -48,7 +48,7 @@ const ratesOf = (given: ValuesOf<typeof creditAndFrequency>) => {
   if (!criminal.ok) return criminal
   const american = usActuarialApr({ advances, payments: [...payments, ...charged.filter(countsTowardCriminalRate)] })
   const { byPeriods, byDays } = criminal.value
-  // A rate of some hundred percent a day, compounded 365 times, is more than a number holds: JSON would say null.
+  // A rate of some hundred percent a day, compounded 365 times, is more than a number holds: JSON would hold null.
   const compounded = byPeriods ?? byDays
   const isHeld = Number.isFinite(compounded.effectivePercent) && Number.isFinite(byDays.effectivePercent)
   return ok({ disclosed: disclosed.value, criminal: criminal.value, compounded, isHeld, american })

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { executable, onPath, run, type Ran, type Print, whileSaying } from './program.ts'
+import { executable, onPath, run, type Ran, type Print, withProgress } from './program.ts'
 
 /** Where the program came from, or why it could not be made. */
 export type Built = { readonly source: string } | { readonly why: string }
@@ -80,7 +80,7 @@ export const buildTemporal = async (folder: string, print: Print): Promise<Built
       },
     )
   const progress = () => (compiled > 0 ? `, ${compiled} of about ${goPackages} packages` : ', fetching sources')
-  const ran = await whileSaying(
+  const ran = await withProgress(
     print,
     'Building the Temporal server with Go (once, about 4 minutes on two cores)',
     progress,
@@ -112,7 +112,7 @@ export const buildTestServer = async (folder: string, print: Print): Promise<Bui
   mkdirSync(folder, { recursive: true })
   const draft = join(folder, `libraries-${process.pid}`)
   const libraries = join(folder, 'libraries')
-  const ran = await whileSaying(
+  const ran = await withProgress(
     print,
     'Fetching the Temporal test server with Maven (once, about 15 s)',
     () => '',

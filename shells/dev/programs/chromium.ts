@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { projectRoot } from '../settings.ts'
 import { Trouble } from '../trouble.ts'
-import { onPath, type Program, run, type Print, whileSaying } from './program.ts'
+import { onPath, type Program, run, type Print, withProgress } from './program.ts'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 const places = [
@@ -26,7 +26,7 @@ const firstWorking = async (paths: readonly string[]): Promise<string | undefine
 const onMachine = (): Promise<string | undefined> =>
   firstWorking([...names.flatMap((name) => onPath(name) ?? []), ...places])
 
-/** Playwright keeps its browsers in a cache of its own; it knows the path that it would download to. */
+/** Playwright keeps its browsers in a cache of its own; it gives the path that it would download to. */
 const playwrightsOwn = async (): Promise<string | undefined> => {
   const { chromium } = createRequire(join(projectRoot, 'tests/package.json'))('@playwright/test') as {
     chromium: { executablePath: () => string }
@@ -41,7 +41,7 @@ const downloaded = async (print: Print): Promise<string | undefined> => {
   )
   // Ten seconds to get a connection; the download itself may take its time.
   const env = { ...process.env, PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '10000' }
-  await whileSaying(
+  await withProgress(
     print,
     'Downloading a browser for the tests with Playwright (once)',
     () => '',
@@ -54,7 +54,7 @@ const fromDebian = async (print: Print): Promise<string | undefined> => {
   const apt = onPath('apt-get')
   if (!apt || process.getuid?.() !== 0) return undefined
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  await whileSaying(
+  await withProgress(
     print,
     "Installing Debian's chromium for the tests (once)",
     () => '',

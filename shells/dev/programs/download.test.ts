@@ -52,6 +52,6 @@ test('a service that does not have it is a reason, not an error', async () => {
   const { origin } = await service(undefined)
   const into = temporaryFolder()
   expect(await download('cli', '1.8.2', into, join(into, 'temporal'), () => {}, origin)).toEqual({
-    why: expect.stringContaining('the service knows no such program') as string,
+    why: expect.stringContaining('the service has no such program') as string,
   })
 }, 30_000)

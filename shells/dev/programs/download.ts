@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } 
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Built } from './build.ts'
-import { run, type Print, whileSaying } from './program.ts'
+import { run, type Print, withProgress } from './program.ts'
 
 /** The service that Temporal's own SDKs download their servers from; answers which archive fits a platform. */
 const service = 'https://temporal.download'
@@ -21,8 +21,8 @@ interface Archive {
   readonly fileToExtract: string
 }
 
-/** Asks for the pinned version first; the service may know only its default for the test server. */
-const ask = async (from: string, artifact: string, version: string): Promise<Archive> => {
+/** Requests the pinned version first; the service may have only its default for the test server. */
+const request = async (from: string, artifact: string, version: string): Promise<Archive> => {
   const platform = platforms[process.platform]
   const arch = architectures[process.arch]
   if (!platform || !arch) throw new Error(`there is no download for ${process.platform} on ${process.arch}`)
@@ -35,7 +35,7 @@ const ask = async (from: string, artifact: string, version: string): Promise<Arc
     })
     if (answer.ok) return (await answer.json()) as Archive
   }
-  throw new Error('the service knows no such program')
+  throw new Error('the service has no such program')
 }
 
 /** Fetches, giving up when nothing arrives for `patienceMs`: a slow line may take its time, a dead one may not. */
@@ -55,7 +55,7 @@ const fetchPatiently = async (url: string): Promise<Buffer> => {
 }
 
 const fetchInto = async (from: string, artifact: string, version: string, path: string): Promise<void> => {
-  const { archiveUrl, fileToExtract } = await ask(from, artifact, version)
+  const { archiveUrl, fileToExtract } = await request(from, artifact, version)
   mkdirSync(dirname(path), { recursive: true })
   const work = mkdtempSync(join(dirname(path), 'download-'))
   try {
@@ -83,9 +83,9 @@ export const download = async (
   from = service,
 ): Promise<Built> => {
   mkdirSync(folder, { recursive: true })
-  const { code, output } = await whileSaying(
+  const { code, output } = await withProgress(
     print,
-    `Asking ${new URL(from).host} for a ready-made server`,
+    `Requesting from ${new URL(from).host} a ready-made server`,
     () => '',
     () => run(process.execPath, ['--use-env-proxy', fileURLToPath(import.meta.url), from, artifact, version, path]),
   )

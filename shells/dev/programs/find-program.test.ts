@@ -50,7 +50,7 @@ test('a cached program that does not answer counts as absent', async () => {
   expect(await lookForProgram('temporal')).toBeUndefined()
 })
 
-test('a wrong TEMPORAL_CLI_PATH is said plainly and not worked around', async () => {
+test('a wrong TEMPORAL_CLI_PATH is reported plainly and not worked around', async () => {
   machine()
   vi.stubEnv('TEMPORAL_CLI_PATH', '/nowhere/temporal')
   await expect(lookForProgram('temporal')).rejects.toThrow(

@@ -43,7 +43,7 @@ const isNewEnough = async (path: string): Promise<boolean> => {
   )
 }
 
-/** The test server knows no `--version`; its one argument is the port to answer on. */
+/** The test server has no `--version`; its one argument is the port to answer on. */
 const answersOnItsPort = async (path: string): Promise<boolean> => {
   const port = await freePort()
   const server = spawn(path, [String(port)], { stdio: 'ignore' })
@@ -147,13 +147,13 @@ const found = new Map<ProgramName, Promise<Program>>()
 
 /**
  * Where a program of Temporal is on this machine. Order: environment, PATH, the user's cache, the vendor's download, a build with the
- * toolchain that is there. Asked once per run; `print` gets every message that takes longer than a moment.
+ * toolchain that is there. Looked up once per run; `print` gets every message that takes longer than a moment.
  *
  * @throws {Trouble} with the three ways to provide the program when there is none.
  */
 export const findProgram = (name: ProgramName, print: Print): Promise<Program> => {
-  const known = found.get(name)
-  if (known) return known
+  const earlier = found.get(name)
+  if (earlier) return earlier
   const searching = search(name, print)
   found.set(name, searching)
   return searching

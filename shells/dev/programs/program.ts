@@ -93,8 +93,8 @@ export const run = (
     child.once('close', (code) => done(code))
   })
 
-/** Says that a long work goes on: at once, then every 15 seconds with the time gone by and whatever `detail` adds. */
-export const whileSaying = async <T>(
+/** Prints that a long work goes on: at once, then every 15 seconds with the time gone by and whatever `detail` adds. */
+export const withProgress = async <T>(
   print: Print,
   what: string,
   detail: () => string,

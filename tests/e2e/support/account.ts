@@ -24,7 +24,7 @@ export const signIn = async (page: Page, person: Person, lands: string | RegExp)
   await onPage(page, lands)
 }
 
-/** How many codes an address was sent so far; asked before the sign-in whose code is wanted. */
+/** How many codes an address was sent so far; read before the sign-in whose code is wanted. */
 export const countCodes = async (email: string): Promise<number> => (await mailedCodes(places.inbox, email)).length
 
 /** The code that was sent after that many others. */
@@ -33,7 +33,7 @@ export const codeAfter = async (email: string, before: number): Promise<string> 
   return (await mailedCodes(places.inbox, email))[0] ?? ''
 }
 
-/** The whole sign-in of somebody who is asked for a mailed code, from the filled page of sign-in on. */
+/** The whole sign-in of somebody who needs a mailed code, from the filled page of sign-in on. */
 export const fillSignInWithCode = async (page: Page, person: Pick<Person, 'email' | 'password'>): Promise<void> => {
   const before = await countCodes(person.email)
   await fillSignIn(page, person)
@@ -42,7 +42,7 @@ export const fillSignInWithCode = async (page: Page, person: Pick<Person, 'email
   await page.getByRole('button', { name: 'Verify' }).click()
 }
 
-/** Staff are always asked for a code. */
+/** Staff always need a code. */
 export const signInStaff = async (page: Page, person: Person, lands: string | RegExp): Promise<void> => {
   await page.goto('/auth/login')
   await onPage(page, 'Sign in')

@@ -12,7 +12,7 @@ export const apply = async (page: Page): Promise<string> => {
 
 interface IdentityWalk {
   readonly button?: 'Verify my identity' | 'Try again'
-  /** The very same person as in every other account that says so; else somebody whom nobody has seen before. */
+  /** The very same person as in every other account of that choice; else somebody whom nobody has seen before. */
   readonly samePerson?: boolean
 }
 const verySame = 'The very same person as in another account'

@@ -1,6 +1,6 @@
 import { type OntarioPerson, ontarioPeople } from '@tamarack/adapter-sandbox/ontario-people'
 
-/** Somebody whom the sandbox of an identity provider knows. */
+/** Somebody who has an account at the sandbox of an identity provider. */
 export interface TestIdentity {
   /** The subject: what stays when name and address change. */
   readonly id: string

@@ -7,7 +7,7 @@ const banner = 'Sandbox of an identity provider. Nobody here is real.'
 /** How the visit to the provider ends. */
 export const outcomes = {
   'signs-in': 'They sign in',
-  'says-no': 'They say no',
+  refuses: 'They refuse',
   'withholds-email': 'They sign in and keep their email address to themselves',
 } as const
 export type Outcome = keyof typeof outcomes
@@ -21,13 +21,13 @@ const choice = (name: string, value: string, label: string, hint: string | null,
 const described = ({ email, emailVerified, about }: TestIdentity): string =>
   `${email}${emailVerified ? '' : ' (not verified)'}. ${about}`
 
-/** Where the person says who they are and how it ends. */
+/** Where the person chooses who they are and how it ends. */
 export const signInPage = (client: string, action: string, identities: readonly TestIdentity[]): string =>
   sandboxPage({
     title: 'Sandbox ID: sign in',
     banner,
     body: html`<h1>Sign in with Sandbox ID</h1>
-<p>${client} asks who you are. A real provider asks for a password; here you choose an invented person and what they do.</p>
+<p>${client} needs to find out who you are. A real provider requires a password; here you choose an invented person and what they do.</p>
 <form method="post" action="${action}">
 <fieldset><legend>Person</legend>${identities.map((one, index) => choice('identity', one.id, one.name, described(one), index === 0))}
 ${choice('identity', somebodyElse, 'Somebody else', 'With the address that you type here', false)}

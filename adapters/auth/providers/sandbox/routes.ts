@@ -21,7 +21,7 @@ type Context = Parameters<Middleware>[0]
 const show = (ctx: Context, page: string, formTargets: readonly string[] = []): void =>
   showPage(ctx, page, sandboxPagePolicy([], '', formTargets))
 
-/** What the person let the client know. */
+/** What the person shared with the client. */
 const granted = async ({ provider }: Parts, clientId: string, accountId: string, outcome: Outcome): Promise<string> => {
   const grant: Grant = new provider.Grant({ accountId, clientId })
   grant.addOIDCScope('openid profile')
@@ -38,14 +38,14 @@ const resultOf = async (parts: Parts, clientId: string, form: URLSearchParams): 
     (chosen === somebodyElse ? idOfSomebodyElse(form.get('email') ?? '') : chosen) ?? '',
   )
   if (!isOutcome(outcome) || identity === undefined) return null
-  if (outcome === 'says-no') return { error: 'access_denied', error_description: 'The person said no' }
+  if (outcome === 'refuses') return { error: 'access_denied', error_description: 'The person refused' }
   return {
     login: { accountId: identity.id, remember: false },
     consent: { grantId: await granted(parts, clientId, identity.id, outcome) },
   }
 }
 
-/** Every visit asks anew who somebody is, and nobody has to leave as the person before. */
+/** Every visit begins anew with who somebody is, and nobody has to leave as the person before. */
 const forgetful: Middleware = (ctx, next) => {
   const { cookie } = ctx.req.headers
   if (cookie !== undefined)
@@ -60,9 +60,9 @@ const forgetful: Middleware = (ctx, next) => {
 const pages =
   (parts: Parts): Middleware =>
   async (ctx, next) => {
-    const isAsking = ctx.path.startsWith('/interaction/')
+    const isInteraction = ctx.path.startsWith('/interaction/')
     if (ctx.path === '/' && ctx.method === 'GET') return show(ctx, identitiesPage(parts.identities))
-    if (!isAsking || (ctx.method !== 'GET' && ctx.method !== 'POST')) return next()
+    if (!isInteraction || (ctx.method !== 'GET' && ctx.method !== 'POST')) return next()
     const { params } = await parts.provider.interactionDetails(ctx.req, ctx.res)
     if (ctx.method === 'GET') return show(ctx, signInPage('Tamarack', ctx.path, parts.identities), [parts.clientOrigin])
     const result = await resultOf(
@@ -94,7 +94,7 @@ const faults = (parts: Parts): Middleware => {
     const { refuseCodes, refuseUserInfo, idToken } = parts.switches
     if (ctx.path === '/token' && refuseCodes) {
       ctx.status = 400
-      ctx.body = { error: 'invalid_grant', error_description: 'the code is not known' }
+      ctx.body = { error: 'invalid_grant', error_description: 'the code was not found' }
       return
     }
     if (ctx.path === '/me' && refuseUserInfo) {

@@ -2,7 +2,7 @@
 export interface Switches {
   /** The token endpoint takes no code. */
   readonly refuseCodes: boolean
-  /** The endpoint that says who somebody is answers with an error. */
+  /** The endpoint that reports who somebody is answers with an error. */
   readonly refuseUserInfo: boolean
   /** `forged` is signed with a key that nobody published, `replayed` answers another request, `full` names the address as some providers' do. */
   readonly idToken: 'genuine' | 'forged' | 'replayed' | 'full'
@@ -22,8 +22,8 @@ const allowed: { readonly [Name in keyof Switches]: (value: unknown) => boolean 
 /** The switches after a change; null for a change that names an unknown switch or value. */
 export const switched = (before: Switches, requested: unknown): Switches | null => {
   if (typeof requested !== 'object' || requested === null) return null
-  const known = Object.entries(requested).every(
+  const areSwitches = Object.entries(requested).every(
     ([name, value]) => Object.hasOwn(allowed, name) && allowed[name as keyof Switches](value),
   )
-  return known ? { ...before, ...requested } : null
+  return areSwitches ? { ...before, ...requested } : null
 }

@@ -13,7 +13,7 @@ export const quoteCashAdvance = ({ queries, clock }: HandlerPorts) =>
   answer(endpoint, async ({ principal, params, query }) => {
     const loan = await readableLoan(queries, principal, params.id)
     if (!loan.ok) return loan
-    const paymentFrequency = paymentFrequencies.find((known) => known === query.paymentFrequency)
+    const paymentFrequency = paymentFrequencies.find((each) => each === query.paymentFrequency)
     const unknown = { pointer: '/paymentFrequency', detail: messages.selectOption }
     if (paymentFrequency === undefined) return err({ code: 'INVALID_INPUT', errors: [unknown] })
     const offer = await makeQuote(queries, clock)(loan.value, toCashAdvanceRequest({ ...query, paymentFrequency }))

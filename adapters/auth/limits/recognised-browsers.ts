@@ -8,7 +8,7 @@ const halfYear = 180 * 24 * 60 * 60
  * A browser in which somebody has proved to own an address: its tries have their own count, so that a stranger who keeps guessing cannot lock the
  * owner out ("device cookies", OWASP, Slow Down Online Guessing Attacks). The cookie alone gives no access.
  */
-export const knownBrowsers = (secret: string, publicOrigin: string) => {
+export const recognisedBrowsers = (secret: string, publicOrigin: string) => {
   const isSecure = usesSecureCookies(publicOrigin)
   const name = `${isSecure ? '__Secure-' : ''}${cookiePrefix}.known_browser`
   const proof = (nonce: string, email: string): Buffer =>
@@ -24,7 +24,7 @@ export const knownBrowsers = (secret: string, publicOrigin: string) => {
         secure: isSecure,
       })
     },
-    /** The id of this browser if it is known for that address; null otherwise. */
+    /** The id of this browser if it is recognised for that address; null otherwise. */
     nonceFor(context: GenericEndpointContext, email: string): string | null {
       const [nonce = '', given = ''] = (context.getCookie(name) ?? '').split('.')
       const [expected, received] = [proof(nonce, email), Buffer.from(given, 'base64url')]
