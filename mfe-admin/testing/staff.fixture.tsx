@@ -16,14 +16,14 @@ export const sessionOf = (role: Role): SessionView => ({
   user: { id: 'u-9', name: 'M. Chen', email: 'chen@example.ca', emailVerified: true, role, status: 'active' },
 })
 
-export interface Asked {
+export interface Call {
   readonly method: string
   readonly url: URL
   readonly body: unknown
   readonly key: string | null
 }
 /** Answers a call, at once or later; undefined leaves it to the next. */
-type Answer = (asked: Asked) => unknown
+type Answer = (call: Call) => unknown
 
 /** A refusal as the server words it. */
 export class Refusal {
@@ -49,9 +49,9 @@ const background: Answer = ({ url }) => {
   return undefined
 }
 
-const replyTo = async (answers: readonly Answer[], asked: Asked): Promise<Response> => {
+const replyTo = async (answers: readonly Answer[], call: Call): Promise<Response> => {
   for (const answer of answers) {
-    const body = await answer(asked)
+    const body = await answer(call)
     if (body instanceof Refusal)
       return new Response(JSON.stringify({ type: 'about:blank', ...body.problem }), {
         status: body.problem.status,
@@ -59,7 +59,7 @@ const replyTo = async (answers: readonly Answer[], asked: Asked): Promise<Respon
       })
     if (body !== undefined) return new Response(JSON.stringify(body), { status: 200 })
   }
-  throw new Error(`The test has no answer for ${asked.method} ${asked.url.pathname}`)
+  throw new Error(`The test has no answer for ${call.method} ${call.url.pathname}`)
 }
 
 export interface Given {
@@ -67,18 +67,18 @@ export interface Given {
   readonly answer?: Answer
 }
 
-/** The staff area at an address, with the server's answers and a record of what was asked. */
+/** The staff area at an address, with the server's answers and a record of the calls. */
 export const open = (address: string, { role = 'admin', answer = () => undefined }: Given = {}) => {
-  const asked: Asked[] = []
+  const calls: Call[] = []
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const fetch = async (url: string, init: { method: string; headers: Record<string, string>; body?: string }) => {
-    const call: Asked = {
+    const call: Call = {
       method: init.method,
       url: new URL(url, 'https://staff.example'),
       body: init.body === undefined ? null : JSON.parse(init.body),
       key: init.headers['idempotency-key'] ?? null,
     }
-    asked.push(call)
+    calls.push(call)
     return replyTo([answer, background], call)
   }
   const announce = vi.fn<(message: string) => void>()
@@ -117,7 +117,7 @@ export const open = (address: string, { role = 'admin', answer = () => undefined
   )
   return {
     router,
-    asked,
+    calls,
     announce,
     signOut,
     queryClient,

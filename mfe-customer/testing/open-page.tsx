@@ -22,7 +22,7 @@ export const user: SessionView['user'] = {
   status: 'active',
 }
 
-/** An application of Ada's, just created, with whatever the test says about it. */
+/** An application of Ada's, just created, with whatever the test sets of it. */
 export const loanOf = (more: Partial<LoanView> = {}): LoanView => ({
   ...begunLoan,
   id: 'L-1',
@@ -85,7 +85,7 @@ const reply = (status: number, body: unknown) => ({
   text: async () => JSON.stringify(body),
 })
 
-/** A server that answers what the test says, by method and path, and remembers what it was asked. An answer may be a function, which may throw a `Refused`. */
+/** A server that answers what the test sets, by method and path, and remembers its calls. An answer may be a function, which may throw a `Refused`. */
 const serverOf = (answers: Readonly<Record<string, unknown>>): { readonly fetch: Fetch; readonly calls: Call[] } => {
   const calls: Call[] = []
   const fetch: Fetch = async (url, { method, body, headers }) => {
@@ -155,12 +155,12 @@ export const openPage = (
       <RouterProvider router={router} />
     </QueryClientProvider>,
   )
-  const asked = (method: string, path: string) => calls.filter((call) => call.method === method && call.path === path)
+  const callsTo = (method: string, path: string) => calls.filter((call) => call.method === method && call.path === path)
   return {
     ...view,
     router,
     calls,
-    asked,
+    callsTo,
     announce,
     readSession,
     at: () => router.state.location.pathname + router.state.location.search,

@@ -7,7 +7,7 @@ interface Spoken {
 
 let spoken: Spoken = { polite: '', assertive: '' }
 const listeners = new Set<() => void>()
-const say = (next: Partial<Spoken>): void => {
+const speak = (next: Partial<Spoken>): void => {
   spoken = { ...spoken, ...next }
   for (const listener of listeners) listener()
 }
@@ -17,13 +17,13 @@ const subscribe = (listener: () => void) => {
     listeners.delete(listener)
   }
 }
-/** The same words twice are two messages: an invisible difference makes screen readers say them again. */
+/** The same words twice are two messages: an invisible difference makes screen readers speak them again. */
 const again = (message: string, before: string): string => (message === before ? `${message}\u00a0` : message)
 
-/** Says something once to screen readers when they next pause. */
-export const announce = (message: string): void => say({ polite: again(message, spoken.polite) })
+/** Announces something once to screen readers when they next pause. */
+export const announce = (message: string): void => speak({ polite: again(message, spoken.polite) })
 /** Interrupts; only for a lost connection or a session that ended. */
-export const interrupt = (message: string): void => say({ assertive: again(message, spoken.assertive) })
+export const interrupt = (message: string): void => speak({ assertive: again(message, spoken.assertive) })
 
 /** Two live regions, present from first paint: screen readers ignore regions that arrive with their text. */
 export const Announcer = () => {

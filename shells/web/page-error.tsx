@@ -8,7 +8,7 @@ import { InPublicFrame } from './public-layout.tsx'
 const isMissing = (error: unknown): boolean =>
   (isRouteErrorResponse(error) && error.status === 404) || problemOf(error)?.status === 404
 
-/** What stands in a page's place when it could not be loaded or broke. "Try again" asks for the same address, without a reload. */
+/** What stands in a page's place when it could not be loaded or broke. "Try again" requests the same address, without a reload. */
 const Failure = () => {
   const error = useRouteError()
   const navigate = useNavigate()

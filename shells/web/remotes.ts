@@ -5,7 +5,7 @@ import type { RouteObject } from 'react-router-dom'
 import type { RemoteName } from './federation.ts'
 
 const remoteNames = ['customer', 'admin'] as const satisfies readonly RemoteName[]
-export const isRemote = (name: string | undefined): name is RemoteName => remoteNames.some((known) => known === name)
+export const isRemote = (name: string | undefined): name is RemoteName => remoteNames.some((remote) => remote === name)
 
 const remote = (name: RemoteName, query = '') => ({
   name,
@@ -13,10 +13,10 @@ const remote = (name: RemoteName, query = '') => ({
   entry: `/mfe/${name}/mf-manifest.json${query}`,
 })
 
-/** Makes the micro-frontends known; nothing is loaded yet. */
+/** Registers the micro-frontends; nothing is loaded yet. */
 export const announceRemotes = (): void => registerRemotes(remoteNames.map((name) => remote(name)))
 
-/** Loads a micro-frontend's routes. After a failure the next call asks the network again: the runtime and the browser both remember failed modules by address. */
+/** Loads a micro-frontend's routes. After a failure the next call goes to the network again: the runtime and the browser both remember failed modules by address. */
 export const loadRoutes = async (name: RemoteName): Promise<RemoteModule<QueryClient, RouteObject>['routes']> => {
   try {
     const module = await loadRemote<RemoteModule<QueryClient, RouteObject>>(`${name}/routes`)

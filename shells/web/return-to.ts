@@ -6,18 +6,18 @@ const base = 'https://own.invalid'
 /** The addresses behind sign-in. */
 export const isPrivate = (pathname: string): boolean => /^\/(customer|admin|account)(\/|$)/.test(pathname)
 
-/** Where to go after signing in: the address that was asked for, if it is a page of ours that a session opens; never another site. */
-export const safeReturnTo = (asked: string | null): string | null => {
-  if (asked === null || !asked.startsWith('/')) return null
+/** Where to go after signing in: the address that was requested, if it is a page of ours that a session opens; never another site. */
+export const safeReturnTo = (requested: string | null): string | null => {
+  if (requested === null || !requested.startsWith('/')) return null
   try {
-    const url = new URL(asked, base)
+    const url = new URL(requested, base)
     return url.origin === base && isPrivate(url.pathname) ? url.pathname + url.search + url.hash : null
   } catch {
     return null
   }
 }
 
-/** The sign-in page, with the way back. `ended` says that a session was there. */
+/** The sign-in page, with the way back. `ended` means that a session was there. */
 export const signInAddress = (from: string, { ended = false }: { readonly ended?: boolean } = {}): string => {
   const query = new URLSearchParams()
   const back = safeReturnTo(from)
@@ -27,12 +27,12 @@ export const signInAddress = (from: string, { ended = false }: { readonly ended?
   return text === '' ? '/auth/login' : `/auth/login?${text}`
 }
 
-/** Where the second factor is asked for, with the way back. */
+/** Where the second factor is entered, with the way back. */
 export const challengeAddress = (returnTo: string | null): string => {
   const back = safeReturnTo(returnTo)
   return back === null ? paths.verifyOtp : `${paths.verifyOtp}?${new URLSearchParams({ returnTo: back }).toString()}`
 }
 
-/** Where somebody who has just signed in goes: to the page that was asked for, or home. */
+/** Where somebody who has just signed in goes: to the page that was requested, or home. */
 export const landing = (session: SessionView | null, returnTo: string | null): string =>
   safeReturnTo(returnTo) ?? (session?.user.role === 'customer' ? paths.dashboard : paths.staffHome)

@@ -45,10 +45,10 @@ const open = (
   session: SessionView | null,
   load = vi.fn<(name: RemoteName) => Promise<() => RouteObject[]>>(async (name) => () => remotes[name]),
 ) => {
-  const asked = vi.fn<(url: string) => Promise<Response>>(async (url) =>
+  const fetched = vi.fn<(url: string) => Promise<Response>>(async (url) =>
     json(url.includes('get-session') ? session : site),
   )
-  vi.stubGlobal('fetch', asked)
+  vi.stubGlobal('fetch', fetched)
   const { services, session: held } = makeServices(() => moves)
   const router = createMemoryRouter(shellRoutes(services), {
     initialEntries: [address],
@@ -61,7 +61,7 @@ const open = (
       </QueryClientProvider>
     </ShellContext>,
   )
-  return { router, load, asked, at: () => router.state.location.pathname + router.state.location.search }
+  return { router, load, fetched, at: () => router.state.location.pathname + router.state.location.search }
 }
 
 beforeEach(() => {
@@ -95,10 +95,10 @@ describe('without a session', () => {
 })
 
 describe('with a session', () => {
-  test('a customer on a customer page sees it, and the session was asked for once', async () => {
-    const { asked, load } = open('/customer/dashboard', sessionOf('customer'))
+  test('a customer on a customer page sees it, and the session was read once', async () => {
+    const { fetched, load } = open('/customer/dashboard', sessionOf('customer'))
     await screen.findByRole('heading', { name: 'Your loan' })
-    expect(asked.mock.calls.filter(([url]) => url.includes('get-session'))).toHaveLength(1)
+    expect(fetched.mock.calls.filter(([url]) => url.includes('get-session'))).toHaveLength(1)
     expect(load.mock.calls).toEqual([['customer']])
   })
   test.each(['admin', 'employee', 'reviewer'] as const)(
@@ -137,7 +137,7 @@ describe('what cannot be shown', () => {
     open('/admin/nowhere', sessionOf('employee'), vi.fn<(name: RemoteName) => Promise<() => RouteObject[]>>(load))
     expect(await screen.findByRole('heading', { level: 1, name: 'No such page here' })).toBeDefined()
   })
-  test('pages that fail to load say so, and Try again loads them without a reload', async () => {
+  test('pages that fail to load are reported, and Try again loads them without a reload', async () => {
     const load = vi
       .fn<(name: RemoteName) => Promise<() => RouteObject[]>>()
       .mockRejectedValueOnce(new Error('no answer'))

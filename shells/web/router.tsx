@@ -68,7 +68,7 @@ const MissingInFrame = () => (
   </InPublicFrame>
 )
 
-/** Where a remote's routes are put in, and behind them what stands for an address of the area that they do not know: their own page, in their own frame, comes first. */
+/** Where a remote's routes are put in, and behind them what stands for an address of the area that they do not have: their own page, in their own frame, comes first. */
 const remoteArea = (name: RemoteName, home: string, services: Services): RouteObject[] => {
   const guarded = {
     HydrateFallback: Starting,
@@ -87,7 +87,7 @@ const remoteArea = (name: RemoteName, home: string, services: Services): RouteOb
   ]
 }
 
-/** The shell's own routes; the remotes' are put in when an address first asks for them. */
+/** The shell's own routes; the remotes' are put in when an address first needs them. */
 export const shellRoutes = (services: Services): RouteObject[] => [
   {
     id: 'root',
@@ -143,21 +143,21 @@ export const shellRoutes = (services: Services): RouteObject[] => [
   },
 ]
 
-/** Loads a micro-frontend when one of its addresses is asked for by somebody who may enter; everyone else is sent away by the guard without loading it. */
+/** Loads a micro-frontend when one of its addresses is requested by somebody who may enter; everyone else is sent away by the guard without loading it. */
 export const discover = (
   services: Services,
   load: (name: RemoteName) => Promise<(services: Services) => RouteObject[]>,
 ): PatchRoutesOnNavigationFunction => {
-  const known = new Set<RemoteName>()
+  const loaded = new Set<RemoteName>()
   return async ({ path, patch, signal }) => {
     const name = path.split('/')[1]
-    if (!isRemote(name) || known.has(name)) return
+    if (!isRemote(name) || loaded.has(name)) return
     // An unreachable server is the guard's to report, with its own page.
     const session = await services.session().catch(() => null)
     if (!belongs(name, session)) return
     const routes = await load(name)
-    if (signal.aborted || known.has(name)) return
-    known.add(name)
+    if (signal.aborted || loaded.has(name)) return
+    loaded.add(name)
     patch(name, routes(services))
   }
 }

@@ -18,7 +18,7 @@ export interface Services extends ShellServices<QueryClient> {
 const statusOf = (error: unknown): number =>
   error instanceof AuthRefusal ? error.status : (problemOf(error)?.status ?? 500)
 
-/** Three more tries, 1, 2 and 4 s apart and never more than 30 s; a refusal (4xx) is an answer and is not asked again. */
+/** Three more tries, 1, 2 and 4 s apart and never more than 30 s; a refusal (4xx) is an answer and is not repeated. */
 const makeQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {

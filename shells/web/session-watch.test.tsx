@@ -15,7 +15,7 @@ const sessionUntil = (moment: number): SessionView => ({
   user: { id: 'u-1', name: 'A. Roy', email: 'roy@example.ca', emailVerified: true, role: 'customer', status: 'active' },
 })
 
-/** A page with a session of ten minutes; `held` is what the server says when asked again. */
+/** A page with a session of ten minutes; `held` is what the server answers when queried again. */
 const open = async (held: { session: SessionView | null }) => {
   vi.stubGlobal(
     'fetch',
@@ -53,7 +53,7 @@ afterEach(() => {
 })
 
 describe('two minutes before a session ends', () => {
-  test('it asks, and not earlier', async () => {
+  test('the question appears, and not earlier', async () => {
     await open({ session: sessionUntil(start + 10 * minute) })
     await pass(8 * minute - 1)
     expect(screen.queryByRole('dialog')).toBeNull()
@@ -80,7 +80,7 @@ describe('two minutes before a session ends', () => {
     await pass(5 * minute)
     expect(moves.sessionEnded).not.toHaveBeenCalled()
   })
-  test('a session with a fixed end says so', async () => {
+  test('a session with a fixed end is announced as such', async () => {
     await open({ session: sessionUntil(start + 10 * minute) })
     await pass(8 * minute)
     act(() => screen.getByRole('button', { name: 'Stay signed in' }).click())

@@ -11,7 +11,7 @@ import { useShell } from './shell-context.tsx'
 const second = 1_000
 /** The warning comes this long before the end. */
 const warning = 120 * second
-/** What remains is said at these moments only: a clock that ticks makes people hurry. */
+/** What remains is announced at these moments only: a clock that ticks makes people hurry. */
 const spoken = [
   [60 * second, '1 minute'],
   [20 * second, '20 seconds'],
@@ -33,7 +33,7 @@ const at = (moment: number, run: () => void): (() => void) => {
 const endOf = (session: SessionView | null | undefined): number | null =>
   session === null || session === undefined ? null : Date.parse(session.session.expiresAt)
 
-/** When the session ends, once that is two minutes away; null otherwise. The server is asked first: other requests may have made it longer. */
+/** When the session ends, once that is two minutes away; null otherwise. The server is queried first: other requests may have made it longer. */
 const useNearEnd = (): { readonly end: number | null; readonly left: string; readonly expiresAt: number | null } => {
   const { services, session, moves } = useShell()
   const { data } = useQuery({ ...sessionQuery, enabled: false }, services.queryClient)
@@ -72,7 +72,7 @@ const useNearEnd = (): { readonly end: number | null; readonly left: string; rea
   return { end: near?.end ?? null, left: near?.left ?? '', expiresAt }
 }
 
-/** Asks before the session ends whether there is need for more time. */
+/** Offers more time before the session ends. */
 export const SessionWatch = () => {
   const { services } = useShell()
   const { end, left, expiresAt } = useNearEnd()

@@ -9,11 +9,11 @@ export const sessionQuery = {
   gcTime: Number.POSITIVE_INFINITY,
 } as const
 
-/** The page's one session: asked once and kept until it changes. Throws when the server cannot be asked. */
+/** The page's one session: read once and kept until it changes. Throws when the server cannot be reached. */
 export const makeSession = (queryClient: QueryClient) => ({
   read: ({ fresh = false }: { readonly fresh?: boolean } = {}): Promise<SessionView | null> =>
     queryClient.fetchQuery({ ...sessionQuery, staleTime: fresh ? 0 : Number.POSITIVE_INFINITY, retry: 3 }),
-  /** The session as the server holds it now, without making it longer by asking. */
+  /** The session as the server holds it now, without making it longer by the query. */
   peek: async (): Promise<SessionView | null> => {
     const session = await authGet<SessionView>('/get-session?disableRefresh=true')
     queryClient.setQueryData(sessionKey, session)

@@ -54,7 +54,7 @@ const useWayFree = (send: typeof toast): void => {
 }
 
 /**
- * The page's toasts: bottom right, 4 seconds, three at most (specification section 2). The library is asked for as the share that the remotes
+ * The page's toasts: bottom right, 4 seconds, three at most (specification section 2). The library is requested as the share that the remotes
  * use and not imported, because the federation plugin loads every share that the host imports before the first paint.
  */
 const load = async (): Promise<{ default: ComponentType }> => {

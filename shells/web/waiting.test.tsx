@@ -4,7 +4,7 @@ import { takesLonger, Waiting } from './waiting.tsx'
 
 afterEach(cleanup)
 
-test('while presses wait for a busy system, and only then, the page says so', () => {
+test('while presses wait for a busy system, and only then, the page states it', () => {
   render(<Waiting />)
   expect(screen.getByRole('status').textContent).toBe('')
   act(() => takesLonger(true))

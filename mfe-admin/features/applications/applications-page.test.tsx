@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { loanOf, afternoon } from '../../testing/loans.fixture.ts'
-import { onStaffPages, open, Refusal, type Asked } from '../../testing/staff.fixture.tsx'
+import { onStaffPages, open, Refusal, type Call } from '../../testing/staff.fixture.tsx'
 
 onStaffPages()
 
@@ -9,11 +9,11 @@ const listed = [
   loanOf(),
   loanOf({ id: 'ln_2', applicantName: 'Ben Ito', status: 'funded', selectedLoanAmount: 300_00 }),
 ]
-const isList = ({ url }: Asked) => url.pathname === '/api/v1/loan/get-all-applications'
+const isList = ({ url }: Call) => url.pathname === '/api/v1/loan/get-all-applications'
 /** The list as a server would answer it: filtered by status and text. */
-const list = (asked: Asked, all = listed) => {
-  if (!isList(asked)) return undefined
-  const { searchParams: query } = asked.url
+const list = (call: Call, all = listed) => {
+  if (!isList(call)) return undefined
+  const { searchParams: query } = call.url
   const matching = all.filter(
     ({ status, applicantName }) =>
       [null, status as string].includes(query.get('status')) &&
@@ -28,8 +28,8 @@ const list = (asked: Asked, all = listed) => {
     size,
   }
 }
-const lists = (asked: readonly Asked[]) =>
-  asked.filter((call) => isList(call) && call.url.searchParams.get('size') !== '1').map(({ url }) => url.search)
+const lists = (calls: readonly Call[]) =>
+  calls.filter((call) => isList(call) && call.url.searchParams.get('size') !== '1').map(({ url }) => url.search)
 
 describe('who may enter', () => {
   test('without a session: sign-in, with the way back', async () => {
@@ -55,15 +55,15 @@ describe('who may enter', () => {
 })
 
 describe('the list', () => {
-  test('says Loading... until it is there, then counts and asks for the oldest first', async () => {
-    const { asked } = open('/admin/home', { answer: list })
+  test('shows Loading... until it is there, then counts and requests the oldest first', async () => {
+    const { calls } = open('/admin/home', { answer: list })
     expect(await screen.findByText('Loading...')).toBeDefined()
     const row = await screen.findByRole('row', { name: /Anne Roy/ })
     expect(within(row).getByText('Cash advance')).toBeDefined()
     expect(within(row).getByText('$500.00')).toBeDefined()
     expect(within(row).getByText('Waiting for review')).toBeDefined()
     expect(screen.getByText('2 applications')).toBeDefined()
-    expect(lists(asked)).toEqual(['?sort=oldest&page=1&size=25'])
+    expect(lists(calls)).toEqual(['?sort=oldest&page=1&size=25'])
   })
   test('the first cell of a row holds the link', async () => {
     open('/admin/home', { answer: list })
@@ -72,9 +72,9 @@ describe('the list', () => {
     expect(within(screen.getAllByRole('rowheader')[0]!).getByRole('link')).toBe(link)
   })
   test('the address is the view: filters, order, page and size come from it', async () => {
-    const { asked } = open('/admin/home?q=ro&status=review&sort=amount&page=1&size=10', { answer: list })
+    const { calls } = open('/admin/home?q=ro&status=review&sort=amount&page=1&size=10', { answer: list })
     await screen.findByRole('link', { name: 'Anne Roy' })
-    expect(lists(asked)).toEqual(['?q=ro&status=review&sort=amount&page=1&size=10'])
+    expect(lists(calls)).toEqual(['?q=ro&status=review&sort=amount&page=1&size=10'])
     expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('ro')
     expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Status' }).value).toBe('review')
     expect(screen.getByText('1 of 2 applications')).toBeDefined()
@@ -91,15 +91,15 @@ describe('the list', () => {
     expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Status' }).value).toBe('')
   })
   test('typing searches after a pause and leaves no half words in the history', async () => {
-    const { asked, at, router } = open('/admin/home?page=2', { answer: list })
+    const { calls, at, router } = open('/admin/home?page=2', { answer: list })
     const box = await screen.findByRole('searchbox')
     for (const typed of ['i', 'it', 'ito']) fireEvent.change(box, { target: { value: typed } })
     await screen.findByText('1 of 2 applications')
     expect(at()).toBe('/admin/home?q=ito')
-    expect(lists(asked).filter((search) => search.includes('q='))).toEqual(['?q=ito&sort=oldest&page=1&size=25'])
+    expect(lists(calls).filter((search) => search.includes('q='))).toEqual(['?q=ito&sort=oldest&page=1&size=25'])
     expect(router.state.historyAction).toBe('REPLACE')
   })
-  test('the header of a column sorts and says how', async () => {
+  test('the header of a column sorts and states how', async () => {
     const { at } = open('/admin/home', { answer: list })
     const header = () => screen.getByRole('columnheader', { name: /Received/ })
     await screen.findByRole('link', { name: 'Anne Roy' })
@@ -117,7 +117,7 @@ describe('the list', () => {
     )
     expect(within(pages).getByRole('link', { current: 'page' }).textContent).toBe('1')
   })
-  test('nothing at all, and nothing that matches, are told apart', async () => {
+  test('nothing at all, and nothing that matches, are distinguished', async () => {
     open('/admin/home', { answer: (call) => list(call, []) })
     expect(await screen.findByText('No applications yet.')).toBeDefined()
   })

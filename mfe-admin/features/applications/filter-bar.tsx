@@ -22,13 +22,13 @@ type Change = (part: Partial<ListAddress>, options?: { replace?: boolean }) => v
 /** The search box: what is typed counts after a pause, and replaces the history entry instead of filling the history with half words. */
 const SearchBox = ({ q, change }: { readonly q: string; readonly change: Change }) => {
   const [typed, setTyped] = useState(q)
-  const [known, setKnown] = useState(q)
+  const [applied, setApplied] = useState(q)
   const box = useRef<HTMLInputElement>(null)
   // Somebody who types and opens a row at once is on the way to it: a search that started now would call them back.
   const isLeaving = useNavigation().state !== 'idle'
   // The address changed by itself (back, forward, "Clear filters"): the box follows.
-  if (known !== q) {
-    setKnown(q)
+  if (applied !== q) {
+    setApplied(q)
     if (typed.trim() !== q) setTyped(q)
   }
   useEffect(() => {

@@ -27,7 +27,7 @@ export const readListAddress = (params: URLSearchParams): ListAddress => {
     status: isStatus(status) ? status : '',
     sort: sorts.find((sort) => sort === params.get('sort')) ?? wholeList.sort,
     page: Number.isInteger(page) && page >= 1 && page <= 10_000 ? page : wholeList.page,
-    size: sizes.find((known) => known === size) ?? wholeList.size,
+    size: sizes.find((offered) => offered === size) ?? wholeList.size,
   }
 }
 

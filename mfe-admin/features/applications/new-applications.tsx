@@ -5,7 +5,7 @@ import styles from './applications.module.css'
 import type { ListAddress } from './list-address.ts'
 import { applicationCountQuery } from './queries.ts'
 
-/** Says that the list has grown; the rows themselves wait for the press. */
+/** Announces that the list has grown; the rows themselves wait for the press. */
 export const NewApplications = ({
   list,
   shown,

@@ -1,4 +1,4 @@
-/** How a list and what was opened from it (an application, an employee) know of each other, kept in the history entry, never in the address. */
+/** How a list and what was opened from it (an application, an employee) refer to each other, kept in the history entry, never in the address. */
 export interface FromList {
   /** Search part of the list that was left. */
   readonly list: string

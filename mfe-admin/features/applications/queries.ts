@@ -3,13 +3,13 @@ import { getAllApplications } from '@tamarack/contracts/endpoints/loan'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { ListAddress } from './list-address.ts'
 
-const asked = ({ q, status, sort, page, size }: ListAddress) => ({ q, status, sort, page, size })
+const queryOf = ({ q, status, sort, page, size }: ListAddress) => ({ q, status, sort, page, size })
 
 /** One page of the list. Read again when it is opened, never while it is looked at: rows must not move under the cursor. */
 export const applicationsQuery = (api: ApiClient, list: ListAddress) =>
   queryOptions({
     queryKey: ['applications', list],
-    queryFn: () => api.call(getAllApplications, { query: asked(list) }),
+    queryFn: () => api.call(getAllApplications, { query: queryOf(list) }),
     placeholderData: keepPreviousData,
     staleTime: 15_000,
     refetchOnWindowFocus: false,
@@ -19,12 +19,12 @@ export const applicationsQuery = (api: ApiClient, list: ListAddress) =>
 /** Milliseconds between two looks for new applications. */
 const lookEvery = 30_000
 
-/** How many applications there are now, asked beside the list. */
+/** How many applications there are now, read beside the list. */
 export const applicationCountQuery = (api: ApiClient, list: ListAddress) =>
   queryOptions({
     queryKey: ['application-count', list.q, list.status],
     queryFn: async () => {
-      const { matching } = await api.call(getAllApplications, { query: asked({ ...list, page: 1, size: 1 }) })
+      const { matching } = await api.call(getAllApplications, { query: queryOf({ ...list, page: 1, size: 1 }) })
       return matching
     },
     refetchInterval: lookEvery,

@@ -7,11 +7,11 @@ import { checks, historyOf, loanOf } from '../../testing/loans.fixture.ts'
 
 const { answered, refused } = contractOf('tamarack-admin', fetch)
 
-// One of each is enough: the contract says what every entry of a list looks like.
+// One of each is enough: the contract states what every entry of a list looks like.
 const forStaff = { checks: checks.slice(0, 1), decision: null, disbursementFailure: null }
 const waiting = loanOf({ id: 'ln_own', userId: 'customer1', forStaff })
 
-test('the list asks for what waits, oldest first', async () => {
+test('the list requests what waits, oldest first', async () => {
   const list = { applications: [waiting], total: 1, matching: 1, page: 1, size: 25 }
   expect(
     await answered({

@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { listSearch, readListAddress, type ListAddress } from './list-address.ts'
 
-/** The list that the address asks for, and how to ask for another. A change of anything but the page goes back to the first page. */
+/** The list that the address names, and how to go to another. A change of anything but the page goes back to the first page. */
 export const useListAddress = () => {
   const [params, setParams] = useSearchParams()
   const list = useMemo(() => readListAddress(params), [params])

@@ -5,7 +5,7 @@ import { listSearch, sortWords, type ListAddress } from './list-address.ts'
 /** '24 applications', '1 application'. */
 export const applicationsCount = (count: number): string => (count === 1 ? '1 application' : `${count} applications`)
 
-/** Says what a changed filter, order or page brought; not on arrival, where the heading is read. `ready` means that the rows belong to this list. */
+/** Announces what a changed filter, order or page brought; not on arrival, where the heading is read. `ready` means that the rows belong to this list. */
 export const useListAnnouncement = (list: ListAddress, matching: number | undefined, ready: boolean): void => {
   const { announce } = useServices()
   const announced = useRef<string | null>(null)

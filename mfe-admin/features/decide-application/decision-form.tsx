@@ -54,7 +54,7 @@ const Reasons = ({
           onChange(
             rejectionReasons
               .map((reason) => reason.code)
-              .filter((known) => (known === code ? event.target.checked : chosen.includes(known))),
+              .filter((listed) => (listed === code ? event.target.checked : chosen.includes(listed))),
           )
         }
       />

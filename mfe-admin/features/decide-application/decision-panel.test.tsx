@@ -2,14 +2,14 @@ import type { LoanView } from '@tamarack/contracts/views/loan'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { loanOf, afternoon, previewOf } from '../../testing/loans.fixture.ts'
-import { onStaffPages, open, Refusal, type Asked } from '../../testing/staff.fixture.tsx'
+import { onStaffPages, open, Refusal, type Call } from '../../testing/staff.fixture.tsx'
 
 onStaffPages()
 
 const panel = () => screen.findByRole('region', { name: 'Decision' })
 const choose = async (name: 'Approve' | 'Reject') => fireEvent.click(within(await panel()).getByRole('radio', { name }))
 const review = () => fireEvent.click(screen.getByRole('button', { name: 'Review' }))
-const decisions = (asked: readonly Asked[]) => asked.filter(({ method }) => method === 'POST')
+const decisions = (calls: readonly Call[]) => calls.filter(({ method }) => method === 'POST')
 const decision = {
   outcome: 'approved',
   byId: 'u-9',
@@ -32,7 +32,7 @@ describe('approving', () => {
   test('shows what will be recorded and what the customer will read, and records it once', async () => {
     let saves = false
     const saved = Promise.withResolvers<void>()
-    const { asked } = open('/admin/home/ln_1', {
+    const { calls } = open('/admin/home/ln_1', {
       answer: ({ method, url }) => {
         if (method === 'POST')
           return saved.promise.then(() => {
@@ -71,22 +71,22 @@ describe('approving', () => {
     saved.resolve()
     const heading = await screen.findByRole('heading', { name: 'The application is approved' })
     expect(document.activeElement).toBe(heading)
-    expect(decisions(asked).map(({ url, body }) => [url.pathname, body])).toEqual([
+    expect(decisions(calls).map(({ url, body }) => [url.pathname, body])).toEqual([
       ['/api/v1/loan/approve-loan/ln_1', { loanId: 'ln_1', note: 'Pay slips seen' }],
     ])
     expect(within(await panel()).getByText('M. Chen')).toBeDefined()
     expect(screen.queryByRole('radio', { name: 'Approve' })).toBeNull()
   })
   test('Cancel records nothing and keeps what was chosen', async () => {
-    const { asked } = open('/admin/home/ln_1')
+    const { calls } = open('/admin/home/ln_1')
     await choose('Approve')
     review()
     fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(within(await panel()).getByRole<HTMLInputElement>('radio', { name: 'Approve' }).checked).toBe(true)
-    expect(decisions(asked)).toEqual([])
+    expect(decisions(calls)).toEqual([])
   })
-  test('figures that change with the approval stand beside those that were sent, and a warning says so', async () => {
+  test('figures that change with the approval stand beside those that were sent, and a warning states it', async () => {
     open('/admin/home/ln_1', {
       answer: ({ url }) =>
         url.pathname.startsWith('/api/v1/loan/approval-preview/')
@@ -100,8 +100,8 @@ describe('approving', () => {
     expect(dialog.textContent).toContain('$565.00 on Dec 4, 2026Now: $570.00 on Dec 4, 2026')
     expect(dialog.textContent).toContain('13 daysNow: 14 days')
   })
-  test('an approval that would be refused says why and cannot be confirmed', async () => {
-    const { asked } = open('/admin/home/ln_1', {
+  test('an approval that would be refused states why and cannot be confirmed', async () => {
+    const { calls } = open('/admin/home/ln_1', {
       answer: ({ url }) =>
         url.pathname.startsWith('/api/v1/loan/approval-preview/')
           ? new Refusal({
@@ -118,7 +118,7 @@ describe('approving', () => {
     expect(await within(dialog).findByText('A. Singh rejected this at 2:14 PM EST. Nothing was changed.')).toBeDefined()
     expect(within(dialog).queryByRole('button', { name: 'Approve loan' })).toBeNull()
     fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }))
-    expect(decisions(asked)).toEqual([])
+    expect(decisions(calls)).toEqual([])
   })
   test('nothing chosen: the question is named and nothing opens', async () => {
     open('/admin/home/ln_1')
@@ -129,7 +129,7 @@ describe('approving', () => {
   })
   test('a press that was not answered is repeated under its key', async () => {
     let tries = 0
-    const { asked } = open('/admin/home/ln_1', {
+    const { calls } = open('/admin/home/ln_1', {
       answer: ({ method }) => {
         if (method !== 'POST') return undefined
         tries += 1
@@ -149,14 +149,14 @@ describe('approving', () => {
     review()
     fireEvent.click(await screen.findByRole('button', { name: 'Approve loan' }))
     await screen.findByRole('heading', { name: 'The application is approved' })
-    const [first, second] = decisions(asked).map(({ key }) => key)
+    const [first, second] = decisions(calls).map(({ key }) => key)
     expect(first).toMatch(/^[\w-]{8,64}$/)
     expect(second).toBe(first)
   })
 })
 
 describe('rejecting', () => {
-  test('asks for at least one reason', async () => {
+  test('requires at least one reason', async () => {
     open('/admin/home/ln_1')
     await choose('Reject')
     review()
@@ -164,7 +164,7 @@ describe('rejecting', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
   test('sends the codes in the order of the list; the customer reads the sentences', async () => {
-    const { asked } = open('/admin/home/ln_1', {
+    const { calls } = open('/admin/home/ln_1', {
       answer: ({ method }) => (method === 'POST' ? loanOf({ status: 'rejected', decidedAt: afternoon }) : undefined),
     })
     await choose('Reject')
@@ -183,7 +183,7 @@ describe('rejecting', () => {
     ])
     fireEvent.click(within(dialog).getByRole('button', { name: 'Reject loan' }))
     await screen.findByRole('heading', { name: 'The application is rejected' })
-    expect(decisions(asked).map(({ url, body }) => [url.pathname, body])).toEqual([
+    expect(decisions(calls).map(({ url, body }) => [url.pathname, body])).toEqual([
       ['/api/v1/loan/reject-loan/ln_1', { applicationId: 'ln_1', reasons: ['income-too-low', 'outside-ontario'] }],
     ])
   })

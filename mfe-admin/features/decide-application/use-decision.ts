@@ -13,7 +13,7 @@ export interface Draft {
   readonly note: string
 }
 
-/** What to say when a decision was refused or not answered. */
+/** What to show when a decision was refused or not answered. */
 export const decisionRefusal = (error: Error): string => {
   const problem = problemOf(error)
   const { by, at, decision } = problem?.facts ?? {}

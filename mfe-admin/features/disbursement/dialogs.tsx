@@ -48,7 +48,7 @@ interface CancelProps {
   readonly onClose: () => void
 }
 
-/** Says what ending the loan means for the borrower before it is done. */
+/** States what ending the loan means for the borrower before it is done. */
 export const CancelDialog = ({ loan, open, pending, onConfirm, onClose }: CancelProps) => {
   const [note, setNote] = useState('')
   return (

@@ -27,11 +27,11 @@ const opened = (after: unknown = failed, { role = 'employee' }: Given = {}) => {
   })
 }
 const notice = () => screen.findByRole('region', { name: 'The money did not reach the customer' })
-const posted = (asked: ReturnType<typeof open>['asked']) =>
-  asked.filter(({ method }) => method === 'POST').map(({ url, body }) => [url.pathname, body])
+const posted = (calls: ReturnType<typeof open>['calls']) =>
+  calls.filter(({ method }) => method === 'POST').map(({ url, body }) => [url.pathname, body])
 
 describe('a disbursement that failed', () => {
-  test("says the attempt, the amount and the provider's reason", async () => {
+  test("states the attempt, the amount and the provider's reason", async () => {
     opened()
     const region = await notice()
     expect(region.textContent).toContain('Attempt 1 to send $500.00 failed.')
@@ -39,7 +39,7 @@ describe('a disbursement that failed', () => {
     expect(screen.getByText('Disbursement failed')).toBeDefined()
   })
   test('is sent again after a dialog that names the amount and the recipient', async () => {
-    const { asked } = opened(loanOf({ status: 'active', disbursement: { state: 'requested', attempt: 2 } }))
+    const { calls } = opened(loanOf({ status: 'active', disbursement: { state: 'requested', attempt: 2 } }))
     await notice()
     expect(await screen.findByText('Leave it empty to send to anne@example.ca.')).toBeDefined()
     fireEvent.click(screen.getByRole('button', { name: 'Send again' }))
@@ -48,20 +48,20 @@ describe('a disbursement that failed', () => {
     fireEvent.click(within(dialog).getByRole('button', { name: 'Send $500.00' }))
     const done = await screen.findByRole('heading', { name: 'The money is being sent again' })
     expect(document.activeElement).toBe(done)
-    expect(posted(asked)).toEqual([['/api/v1/loan/retry-disbursement/ln_1', {}]])
+    expect(posted(calls)).toEqual([['/api/v1/loan/retry-disbursement/ln_1', {}]])
   })
   test('is left as it is by the button of that name, which no other button resembles', async () => {
-    const { asked } = opened()
+    const { calls } = opened()
     await notice()
     fireEvent.click(screen.getByRole('button', { name: 'Send again' }))
     const buttons = within(screen.getByRole('dialog')).getAllByRole('button')
     expect(buttons.map(({ textContent }) => textContent)).toEqual(['Send $500.00Sending...', 'Keep the loan as it is'])
     fireEvent.click(screen.getByRole('button', { name: 'Keep the loan as it is' }))
     expect(screen.queryByRole('dialog')).toBeNull()
-    expect(posted(asked)).toEqual([])
+    expect(posted(calls)).toEqual([])
   })
   test('is sent to a corrected address, which must be one', async () => {
-    const { asked } = opened(loanOf({ status: 'active', disbursement: { state: 'requested', attempt: 2 } }))
+    const { calls } = opened(loanOf({ status: 'active', disbursement: { state: 'requested', attempt: 2 } }))
     await notice()
     const box = screen.getByRole('textbox', { name: 'Send to another email (optional)' })
     fireEvent.change(box, { target: { value: 'anne@' } })
@@ -75,20 +75,20 @@ describe('a disbursement that failed', () => {
     expect(dialog.textContent).toContain('anne.roy@example.ca')
     fireEvent.click(within(dialog).getByRole('button', { name: 'Send $500.00' }))
     await screen.findByRole('heading', { name: 'The money is being sent again' })
-    expect(posted(asked)).toEqual([['/api/v1/loan/retry-disbursement/ln_1', { recipientEmail: 'anne.roy@example.ca' }]])
+    expect(posted(calls)).toEqual([['/api/v1/loan/retry-disbursement/ln_1', { recipientEmail: 'anne.roy@example.ca' }]])
   })
   test('is cancelled at no cost after one question', async () => {
-    const { asked } = opened(loanOf({ status: 'cancelled' }))
+    const { calls } = opened(loanOf({ status: 'cancelled' }))
     await notice()
     fireEvent.click(screen.getByRole('button', { name: 'Cancel this loan' }))
     const dialog = screen.getByRole('dialog', { name: 'Cancel this loan?' })
     expect(dialog.textContent).toContain('They owe nothing: no cost of borrowing and no fee.')
-    fireEvent.change(within(dialog).getByRole('textbox'), { target: { value: 'Asked by phone' } })
+    fireEvent.change(within(dialog).getByRole('textbox'), { target: { value: 'Agreed by phone' } })
     fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel loan' }))
     expect(await screen.findByRole('heading', { name: 'The loan is cancelled' })).toBeDefined()
-    expect(posted(asked)).toEqual([['/api/v1/loan/cancel-undisbursed/ln_1', { note: 'Asked by phone' }]])
+    expect(posted(calls)).toEqual([['/api/v1/loan/cancel-undisbursed/ln_1', { note: 'Agreed by phone' }]])
   })
-  test('that can no longer be sent says so and leaves cancelling', async () => {
+  test('that can no longer be sent is reported, and cancelling stays', async () => {
     opened(
       new Refusal({
         status: 409,

@@ -79,7 +79,7 @@ const Done = ({ loan }: { readonly loan: LoanView }) =>
     </Notice>
   )
 
-/** An advance that did not get through: what the provider said, and the two ways on for those who may decide. Stays in place to say what was done. */
+/** An advance that did not get through: what the provider reported, and the two ways on for those who may decide. Stays in place to show what was done. */
 export const FailedDisbursement = ({ loan }: { readonly loan: LoanView }) => {
   const { api } = useServices()
   const decides = mayDecide(useUser())
@@ -98,8 +98,8 @@ export const FailedDisbursement = ({ loan }: { readonly loan: LoanView }) => {
     <>
       <Notice tone="danger" heading="The money did not reach the customer">
         <p>
-          Attempt {loan.disbursement?.attempt ?? 1} to send {money(loan.selectedLoanAmount)} failed. The provider says:{' '}
-          <strong>{loan.forStaff?.disbursementFailure ?? 'N/A'}</strong>
+          Attempt {loan.disbursement?.attempt ?? 1} to send {money(loan.selectedLoanAmount)} failed. The provider
+          reports: <strong>{loan.forStaff?.disbursementFailure ?? 'N/A'}</strong>
         </p>
         <p>Nothing is debited while the loan stands like this, and the customer knows that we are working on it.</p>
         {acting.error !== null && (

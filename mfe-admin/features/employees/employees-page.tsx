@@ -90,7 +90,7 @@ const Filters = ({
   </form>
 )
 
-/** Says what a changed filter brought; not on arrival, where the heading is read. */
+/** Announces what a changed filter brought; not on arrival, where the heading is read. */
 const useCountAnnouncement = (list: ListAddress, count: number | undefined): void => {
   const { announce } = useServices()
   const announced = useRef<string | null>(null)

@@ -1,7 +1,7 @@
 import type { EmployeeView } from '@tamarack/contracts/endpoints/employees'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import { onStaffPages, open, Refusal, type Asked } from '../../testing/staff.fixture.tsx'
+import { onStaffPages, open, Refusal, type Call } from '../../testing/staff.fixture.tsx'
 
 onStaffPages()
 
@@ -33,16 +33,16 @@ const zoe: EmployeeView = {
   invited: true,
 }
 
-/** A server with these employees: it changes them as it is told. */
+/** A server with these employees: it changes them as requested. */
 const serverOf =
   (...employees: EmployeeView[]) =>
-  ({ method, url, body }: Asked): unknown => {
+  ({ method, url, body }: Call): unknown => {
     const sent = (body ?? {}) as Partial<EmployeeView>
     const set = (id: string | undefined, changed: Partial<EmployeeView>) => {
       const at = employees.findIndex((each) => each.id === id)
-      const known = employees[at]
-      if (known === undefined) return new Refusal({ status: 404, code: 'NOT_FOUND', title: 'Not Found' })
-      return (employees[at] = { ...known, ...changed })
+      const stored = employees[at]
+      if (stored === undefined) return new Refusal({ status: 404, code: 'NOT_FOUND', title: 'Not Found' })
+      return (employees[at] = { ...stored, ...changed })
     }
     if (method === 'GET' && url.pathname === '/api/employees/get-all') return [...employees]
     if (url.pathname.startsWith('/api/employees/get-by-id/')) return set(url.pathname.split('/').at(-1), {})
@@ -64,10 +64,10 @@ describe('who sees employees', () => {
   test.each(['employee', 'reviewer'] as const)(
     'for the role %s there is nothing: no entry, no page, no call',
     async (role) => {
-      const { asked } = open('/admin/employee/u-1', { role, answer: serverOf(noa) })
+      const { calls } = open('/admin/employee/u-1', { role, answer: serverOf(noa) })
       await screen.findByRole('heading', { level: 1, name: 'Not Found' })
       expect(screen.queryByRole('link', { name: 'Employees' })).toBeNull()
-      expect(asked.filter(({ url }) => url.pathname.startsWith('/api/employees'))).toEqual([])
+      expect(calls.filter(({ url }) => url.pathname.startsWith('/api/employees'))).toEqual([])
     },
   )
 })
@@ -97,7 +97,7 @@ describe('the list', () => {
     expect(at()).toBe('/admin/employee?q=example.ca+')
     expect(screen.getByText('Zoe Zimmer')).toBeDefined()
   })
-  test('no match says so and offers the whole list', async () => {
+  test('no match is stated and offers the whole list', async () => {
     const { at } = open('/admin/employee?q=nobody&status=inactive', { answer: serverOf(noa) })
     await screen.findByText('No employee matches these filters.')
     fireEvent.click(screen.getAllByRole('button', { name: 'Clear filters' })[0] as HTMLElement)
@@ -108,11 +108,11 @@ describe('the list', () => {
     open('/admin/employee', { answer: serverOf() })
     expect(await screen.findByText('No employees yet.')).toBeDefined()
   })
-  test('says Loading... first, and a failure can be tried again', async () => {
+  test('shows Loading... first, and a failure can be tried again', async () => {
     let fails = true
     open('/admin/employee', {
-      answer: (asked) =>
-        fails ? new Refusal({ status: 500, code: 'INTERNAL', title: 'Something went wrong!' }) : serverOf(noa)(asked),
+      answer: (call) =>
+        fails ? new Refusal({ status: 500, code: 'INTERNAL', title: 'Something went wrong!' }) : serverOf(noa)(call),
     })
     expect(await screen.findByText('Loading...')).toBeDefined()
     await screen.findByRole('heading', { name: 'Something went wrong!' })
@@ -128,7 +128,7 @@ describe('creating', () => {
     fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'Ida@Example.ca' } })
     fireEvent.click(screen.getByRole('radio', { name: /^Reviewer/ }))
   }
-  test("asks for name, email and role in the specification's words", async () => {
+  test("has fields for name, email and role in the specification's words", async () => {
     open('/admin/employee/create-employee')
     await screen.findByRole('heading', { level: 1, name: 'Create employee' })
     press('Create employee')
@@ -136,7 +136,7 @@ describe('creating', () => {
       expect(await screen.findByRole('link', { name: message })).toBeDefined()
     await waitFor(() => expect(document.title).toBe('Error: Create employee - Tamarack'))
   })
-  test('sends what was entered once, says so and shows the employee', async () => {
+  test('sends what was entered once, confirms it and shows the employee', async () => {
     const made: EmployeeView = {
       id: 'u-3',
       name: 'Ida Moe',
@@ -145,7 +145,7 @@ describe('creating', () => {
       status: 'active',
       invited: true,
     }
-    const { asked, at } = open('/admin/employee/create-employee', {
+    const { calls, at } = open('/admin/employee/create-employee', {
       answer: (call) => (call.url.pathname === '/api/employees/create' ? made : serverOf(made)(call)),
     })
     await screen.findByRole('heading', { level: 1, name: 'Create employee' })
@@ -154,7 +154,7 @@ describe('creating', () => {
     await screen.findByText('Invited: no password has been chosen yet.')
     expect(at()).toBe('/admin/employee/u-3')
     expect(toast).toHaveBeenCalledWith('Employee created')
-    const sent = asked.filter(({ method }) => method === 'POST')
+    const sent = calls.filter(({ method }) => method === 'POST')
     expect(sent.map(({ body }) => body)).toEqual([{ name: 'Ida Moe', email: 'ida@example.ca', role: 'reviewer' }])
     expect(sent[0]?.key).toMatch(/^[\w-]{8,64}$/)
   })
@@ -170,7 +170,7 @@ describe('creating', () => {
     expect(await screen.findByRole('link', { name: used })).toBeDefined()
     expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true')
   })
-  test('leaving with input asks once; without input it does not', async () => {
+  test('leaving with input opens one question; without input it does not', async () => {
     const { at } = open('/admin/employee/create-employee', { answer: serverOf(noa) })
     await screen.findByRole('heading', { level: 1, name: 'Create employee' })
     fill()
@@ -189,7 +189,7 @@ describe('creating', () => {
 
 describe('one employee', () => {
   test('a name is changed in place, and the focus comes back to its link', async () => {
-    const { asked } = open('/admin/employee/u-1', { answer: serverOf(noa) })
+    const { calls } = open('/admin/employee/u-1', { answer: serverOf(noa) })
     fireEvent.click(await screen.findByRole('link', { name: /^Change\s*the name$/ }))
     const box = await screen.findByLabelText('New name')
     expect(document.activeElement).toBe(box)
@@ -201,17 +201,17 @@ describe('one employee', () => {
     expect(await screen.findByText('Noa Lind')).toBeDefined()
     expect(toast).toHaveBeenCalledWith('Name saved')
     expect(document.activeElement).toBe(screen.getByRole('link', { name: /^Change\s*the name$/ }))
-    expect(asked.filter(({ method }) => method === 'PATCH').map(({ body }) => body)).toEqual([
+    expect(calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body)).toEqual([
       { id: 'u-1', name: 'Noa Lind' },
     ])
   })
   test('inactivating names the person and the effect, and is done only after that', async () => {
-    const { asked } = open('/admin/employee/u-1', { answer: serverOf(noa) })
+    const { calls } = open('/admin/employee/u-1', { answer: serverOf(noa) })
     fireEvent.click(await screen.findByRole('button', { name: 'Inactivate' }))
     const question = await screen.findByRole('dialog', { name: 'Inactivate Noa Berg?' })
     expect(within(question).getByText('They are signed out now and cannot sign in.')).toBeDefined()
     fireEvent.click(within(question).getByRole('button', { name: 'Cancel' }))
-    expect(asked.filter(({ method }) => method === 'PATCH')).toEqual([])
+    expect(calls.filter(({ method }) => method === 'PATCH')).toEqual([])
     press('Inactivate')
     fireEvent.click(within(await dialog()).getByRole('button', { name: 'Inactivate' }))
     expect(await screen.findByText('Inactive')).toBeDefined()
@@ -227,10 +227,10 @@ describe('one employee', () => {
   test('a refusal is shown where the question was, and nothing changes', async () => {
     const last = 'This is the last active admin, so the account stays active.'
     open('/admin/employee/u-1', {
-      answer: (asked) =>
-        asked.method === 'PATCH'
+      answer: (call) =>
+        call.method === 'PATCH'
           ? new Refusal({ status: 409, code: 'LAST_ACTIVE_ADMIN', title: last })
-          : serverOf(noa)(asked),
+          : serverOf(noa)(call),
     })
     fireEvent.click(await screen.findByRole('button', { name: 'Inactivate' }))
     fireEvent.click(within(await dialog()).getByRole('button', { name: 'Inactivate' }))
@@ -280,12 +280,12 @@ describe('an invitation', () => {
     invited: true,
   }
   test('is sent again while it is open, once per press', async () => {
-    const { asked, announce } = open('/admin/employee/u-3', { answer: serverOf(ida) })
+    const { calls, announce } = open('/admin/employee/u-3', { answer: serverOf(ida) })
     fireEvent.click(await screen.findByRole('button', { name: 'Send the invitation again' }))
     expect(await screen.findByText(/^We sent a new link/)).toBeDefined()
     expect(toast).toHaveBeenCalledWith('Invitation sent')
     expect(announce).toHaveBeenCalledWith(expect.stringMatching(/^We sent a new link/))
-    expect(asked.filter(({ method }) => method === 'POST').map(({ url, body }) => [url.pathname, body])).toEqual([
+    expect(calls.filter(({ method }) => method === 'POST').map(({ url, body }) => [url.pathname, body])).toEqual([
       ['/api/employees/invite', { id: 'u-3' }],
     ])
   })
@@ -298,7 +298,7 @@ describe('an invitation', () => {
     expect(await screen.findByText('The invitation can be sent again when the account is active.')).toBeDefined()
     expect(screen.queryByRole('button', { name: 'Send the invitation again' })).toBeNull()
   })
-  test('stands in the question for an account that is not in use yet, and what was said about it leaves with it', async () => {
+  test('stands in the question for an account that is not in use yet, and what the page announced about it leaves with it', async () => {
     open('/admin/employee/u-3', { answer: serverOf(ida) })
     fireEvent.click(await screen.findByRole('button', { name: 'Send the invitation again' }))
     await screen.findByText(/^We sent a new link/)
@@ -317,10 +317,10 @@ describe('an invitation', () => {
   test('that was accepted meanwhile is shown', async () => {
     const accepted = 'This person has accepted the invitation already.'
     open('/admin/employee/u-3', {
-      answer: (asked) =>
-        asked.method === 'POST'
+      answer: (call) =>
+        call.method === 'POST'
           ? new Refusal({ status: 409, code: 'INVITATION_ACCEPTED', title: accepted })
-          : serverOf(ida)(asked),
+          : serverOf(ida)(call),
     })
     fireEvent.click(await screen.findByRole('button', { name: 'Send the invitation again' }))
     const heading = await screen.findByRole('heading', { name: accepted })

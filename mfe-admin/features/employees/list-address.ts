@@ -24,7 +24,7 @@ export const listParams = (list: ListAddress): URLSearchParams =>
 
 export const isFiltered = ({ q, status }: ListAddress): boolean => q !== '' || status !== ''
 
-/** The employees that the list asks for: every word typed is in the name or the email. */
+/** The employees that the list requests: every word typed is in the name or the email. */
 export const matching = (employees: readonly EmployeeView[], { q, status }: ListAddress): readonly EmployeeView[] => {
   const words = q.toLowerCase().split(/\s+/)
   return employees.filter(

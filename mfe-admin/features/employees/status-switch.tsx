@@ -27,31 +27,31 @@ const switches = {
   },
 } as const
 
-/** The switch between active and inactive, which says its effect before it is pressed; on one's own account only the reason why there is none. */
+/** The switch between active and inactive, which states its effect before it is pressed; on one's own account only the reason why there is none. */
 export const StatusSwitch = ({ employee }: { readonly employee: EmployeeView }) => {
   const user = useUser()
-  const [asked, setAsked] = useState<EmployeeView['status'] | null>(null)
-  const close = () => setAsked(null)
+  const [chosen, setChosen] = useState<EmployeeView['status'] | null>(null)
+  const close = () => setChosen(null)
   const changing = useChange(employee, close)
   if (user.id === employee.id) return <p>This is your own account. Another admin can inactivate it.</p>
   const { label } = switches[employee.status]
   // The words of the question stay while the answer changes the status behind it.
-  const question = switches[asked ?? employee.status]
+  const question = switches[chosen ?? employee.status]
   return (
     <div className={styles['standing']}>
       <Button
         variant={employee.status === 'active' ? 'danger' : 'secondary'}
         onClick={() => {
           changing.reset()
-          setAsked(employee.status)
+          setChosen(employee.status)
         }}
       >
         {label}
       </Button>
       <ConfirmDialog
-        open={asked !== null}
+        open={chosen !== null}
         title={`${question.label} ${employee.name}?`}
-        danger={asked === 'active'}
+        danger={chosen === 'active'}
         pending={changing.isPending}
         confirmLabel={question.label}
         pendingLabel={question.pending}

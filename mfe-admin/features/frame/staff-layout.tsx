@@ -9,7 +9,7 @@ import { managesEmployees, readsWebhooks, StaffContext, type Services, type Staf
 import { ShortcutsButton } from '../shortcuts/shortcuts-button.tsx'
 import { useGoTo } from '../shortcuts/use-shortcuts.ts'
 
-/** Stands while it is not yet known who is there. */
+/** Stands until the session is read. */
 export const Starting = () => <Loading />
 
 const applications = { to: paths.staffHome, name: 'Applications', icon: <ListIcon /> }
@@ -38,7 +38,7 @@ const Frame = ({ services, user }: { readonly services: Services; readonly user:
   )
 }
 
-/** Frame of every staff page, with what the pages need to know. */
+/** Frame of every staff page, with what the pages need. */
 export const StaffLayout = ({ services }: { readonly services: Services }) => {
   const user = useLoaderData<StaffUser>()
   const staff = useMemo(() => ({ services, user }), [services, user])

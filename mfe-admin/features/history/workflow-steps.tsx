@@ -32,7 +32,7 @@ export const WorkflowSteps = ({ history }: { readonly history: HistoryView }) =>
   <section>
     <h2>Independent workflow record</h2>
     {history.workflow === null ? (
-      <p>The workflow engine could not be asked, or no longer keeps this history. The chain above is the record.</p>
+      <p>The workflow engine could not be reached, or no longer keeps this history. The chain above is the record.</p>
     ) : (
       <>
         <p>

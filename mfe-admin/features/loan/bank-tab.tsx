@@ -14,15 +14,15 @@ export const BankTab = ({ loan }: { readonly loan: LoanView }) => {
     <section>
       <h2>Bank account</h2>
       <ThreeFaces query={account} lines={6}>
-        {(known) => (
+        {(record) => (
           <SummaryList
             rows={[
               { label: 'Connection', value: inWords(loan.bank) },
-              { label: 'Financial institution', value: known?.nameOfFinancialInstitution },
-              { label: 'Institution number', value: known?.institutionNumber },
-              { label: 'Transit number', value: known?.transitNumber },
-              { label: 'Account number', value: known?.accountNumber },
-              { label: 'Account type', value: inWords(known?.accountType) },
+              { label: 'Financial institution', value: record?.nameOfFinancialInstitution },
+              { label: 'Institution number', value: record?.institutionNumber },
+              { label: 'Transit number', value: record?.transitNumber },
+              { label: 'Account number', value: record?.accountNumber },
+              { label: 'Account type', value: inWords(record?.accountType) },
             ]}
           />
         )}

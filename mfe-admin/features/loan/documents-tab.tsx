@@ -55,7 +55,7 @@ const DocumentRow = ({ loan, document }: { readonly loan: LoanView; readonly doc
   )
 }
 
-/** The whole text under the list; its heading takes the focus, because a press asked for it. */
+/** The whole text under the list; its heading takes the focus, because a press opened it. */
 const OpenDocument = ({ document }: { readonly document: PreparedDocument }) => {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

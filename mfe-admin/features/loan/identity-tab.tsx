@@ -14,8 +14,8 @@ export const IdentityTab = ({ loan }: { readonly loan: LoanView }) => {
     <section>
       <h2>Identity record</h2>
       <ThreeFaces query={record} lines={8}>
-        {(known) => {
-          const user = known?.idvData.user
+        {(record) => {
+          const user = record?.idvData.user
           return (
             <SummaryList
               rows={[

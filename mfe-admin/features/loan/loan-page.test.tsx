@@ -2,19 +2,19 @@ import { personalAnswers } from '@tamarack/contracts/testing/answers.fixture'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { emptyLoan, eventOf, historyOf, loanOf, afternoon } from '../../testing/loans.fixture.ts'
-import { onStaffPages, open, Refusal, type Asked } from '../../testing/staff.fixture.tsx'
+import { onStaffPages, open, Refusal, type Call } from '../../testing/staff.fixture.tsx'
 
 onStaffPages()
 
 const at =
   (path: string, reply: unknown) =>
-  ({ url }: Asked) =>
+  ({ url }: Call) =>
     url.pathname === path ? reply : undefined
 const first =
-  (...answers: ((asked: Asked) => unknown)[]) =>
-  (asked: Asked) => {
+  (...answers: ((call: Call) => unknown)[]) =>
+  (call: Call) => {
     for (const answer of answers) {
-      const reply = answer(asked)
+      const reply = answer(call)
       if (reply !== undefined) return reply
     }
     return undefined
@@ -108,7 +108,7 @@ describe('the tabs', () => {
     await waitFor(() => expect(valueOf('Other loans')).toBe('N/A'))
   })
   test.each(['overview', 'application', 'bank', 'identity'])(
-    '%s of an empty record says N/A everywhere, never null or NaN',
+    '%s of an empty record shows N/A everywhere, never null or NaN',
     async (tab) => {
       open(`/admin/home/ln_1?tab=${tab}`, {
         answer: first(at('/api/v1/loan/ln_1', emptyLoan()), at('/api/v1/loan/user/u-1', [emptyLoan()]), ({ url }) =>
@@ -189,7 +189,7 @@ describe('the history', () => {
   const shown = (part = {}) => at('/api/v1/loan/history/ln_1', historyOf(events, part))
   const entry = (name: string) => screen.getByRole('heading', { name }).closest('article')!
 
-  test('each step says what, who, when in Toronto and UTC, from where, on what device, on which document', async () => {
+  test('each step states what, who, when in Toronto and UTC, from where, on what device, on which document', async () => {
     open('/admin/home/ln_1?tab=history', { answer: shown() })
     expect(await screen.findByText(/^Chain check: 4 of 4 events verified, Nov 20, 2026, 2:14 PM EST$/)).toBeDefined()
     const signed = entry('Loan agreement signed')
@@ -209,7 +209,7 @@ describe('the history', () => {
     expect(failed.textContent).toContain('IP N/A')
     expect(screen.getByRole('list', { name: 'Steps' }).querySelectorAll('article')).toHaveLength(3)
   })
-  test('All events lists the raw sequence with its hashes, and the address says so', async () => {
+  test('All events lists the raw sequence with its hashes, and the address keeps that', async () => {
     const { at: where } = open('/admin/home/ln_1?tab=history', { answer: shown() })
     fireEvent.click(await screen.findByRole('link', { name: 'All events' }))
     await waitFor(() =>
@@ -252,7 +252,7 @@ describe('the history', () => {
   })
   test('no workflow history is shown, not hidden; no address, no link', async () => {
     open('/admin/home/ln_1?tab=history', { answer: shown({ workflow: null }) })
-    expect(await screen.findByText(/^The workflow engine could not be asked/)).toBeDefined()
+    expect(await screen.findByText(/^The workflow engine could not be reached/)).toBeDefined()
     expect(screen.queryByRole('link', { name: /Temporal/ })).toBeNull()
   })
   test('nothing recorded yet', async () => {

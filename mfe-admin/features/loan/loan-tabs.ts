@@ -9,7 +9,7 @@ export const loanTabs = [
 ] as const
 export type LoanTab = (typeof loanTabs)[number]['key']
 
-/** The tab that an address names; whatever it does not know is the first. */
+/** The tab that an address names; any other name is the first. */
 export const tabOf = (params: URLSearchParams): LoanTab =>
   loanTabs.find(({ key }) => key === params.get('tab'))?.key ?? 'overview'
 

@@ -42,7 +42,7 @@ const frequencyWords: Readonly<Record<string, string>> = {
   monthly: 'Every month',
 }
 
-/** How often the customer is paid; null while it is not known. */
+/** How often the customer is paid; null while it is not given. */
 export const frequencyInWords = (frequency: string | null): string | null =>
   frequency === null ? null : (frequencyWords[frequency] ?? frequency)
 
@@ -52,6 +52,6 @@ export const inWords = (code: string | null | undefined): string | null =>
     ? null
     : code.charAt(0).toUpperCase() + code.slice(1).replaceAll('-', ' ')
 
-/** A yes/no answer; null when it was not asked. */
+/** A yes/no answer; null when it was not collected. */
 export const yesNo = (answer: boolean | null | undefined): string | null =>
   answer === null || answer === undefined ? null : answer ? 'Yes' : 'No'

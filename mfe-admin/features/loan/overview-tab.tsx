@@ -87,7 +87,7 @@ const OtherLoans = ({ loans }: { readonly loans: readonly LoanView[] }) =>
     </ul>
   )
 
-/** What is asked for, what it costs, and how it stands against the rules. */
+/** What is requested, what it costs, and how it stands against the rules. */
 export const OverviewTab = ({ loan }: { readonly loan: LoanView }) => {
   const { api } = useServices()
   const loans = useQuery(loansOfUserQuery(api, loan.userId))

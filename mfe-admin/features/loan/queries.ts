@@ -51,7 +51,7 @@ export const identityRecordQuery = (api: ApiClient, userId: string) =>
 export const userQuery = (api: ApiClient, userId: string) =>
   queryOptions({ queryKey: ['user', userId], queryFn: () => api.call(getUser, { params: { id: userId } }) })
 
-/** Null while a refusal says that there is nothing yet; any other failure is one. */
+/** Null while a refusal reports that there is nothing yet; any other failure is one. */
 const orNone = async <Reply>(call: Promise<Reply>, codes: readonly string[]): Promise<Reply | null> => {
   try {
     return await call

@@ -4,7 +4,7 @@ import { money, percent } from '@tamarack/ui/format'
 
 export interface RuleCheck {
   readonly key: string
-  /** `open` means that what the rule looks at is not known yet. */
+  /** `open` means that what the rule looks at is not recorded yet. */
   readonly outcome: 'pass' | 'attention' | 'fail' | 'open'
   /** One sentence with the number behind it and the limit. */
   readonly words: string

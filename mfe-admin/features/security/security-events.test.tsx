@@ -3,7 +3,7 @@ import type { SecurityEventView } from '@tamarack/contracts/endpoints/security'
 import { securityEventTypes } from '@tamarack/application/ports/security-log.port'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { onStaffPages, open, Refusal, type Asked } from '../../testing/staff.fixture.tsx'
+import { onStaffPages, open, Refusal, type Call } from '../../testing/staff.fixture.tsx'
 import { kindWords, outcomeWords } from './security-words.ts'
 
 onStaffPages()
@@ -27,7 +27,7 @@ const event = (id: string, part: Partial<SecurityEventView> = {}): SecurityEvent
 })
 const server =
   (pages: Readonly<Record<string, { readonly events: readonly SecurityEventView[]; readonly next: string | null }>>) =>
-  ({ url }: Asked): unknown => {
+  ({ url }: Call): unknown => {
     if (url.pathname === '/api/employees/get-by-id/u-1') return noa
     return url.pathname === '/api/v1/users/u-1/security-events'
       ? pages[url.searchParams.get('before') ?? '']
@@ -46,7 +46,7 @@ test("an employee's page shows sign-ins with outcome, address and device, and th
     },
     '2.b': { events: [event('d', { type: 'second-factor-on' })], next: null },
   }
-  const { asked, announce } = open('/admin/employee/u-1', { answer: server(pages) })
+  const { calls, announce } = open('/admin/employee/u-1', { answer: server(pages) })
   const table = await screen.findByRole('table', { name: 'Sign-ins and security events, newest first' })
   const [, first, second, third] = within(table).getAllByRole('row')
   for (const text of ['Nov 20, 2026, 2:14:07 PM EST (19:14:07Z)', 'Sign-in', 'Done', '203.0.113.9', 'Firefox, Linux'])
@@ -59,7 +59,7 @@ test("an employee's page shows sign-ins with outcome, address and device, and th
   expect(await screen.findByText('Two-step sign-in turned on')).toBeDefined()
   expect(announce).toHaveBeenLastCalledWith('4 events shown')
   expect(screen.queryByRole('button', { name: 'Show earlier events' })).toBeNull()
-  expect(asked.filter(({ url }) => url.pathname.endsWith('/security-events')).map(({ url }) => url.search)).toEqual([
+  expect(calls.filter(({ url }) => url.pathname.endsWith('/security-events')).map(({ url }) => url.search)).toEqual([
     '',
     '?before=2.b',
   ])
@@ -69,10 +69,10 @@ test('nobody signed in yet, and a failure that can be tried again', async () => 
   let fails = true
   const answer = server({ '': { events: [], next: null } })
   open('/admin/employee/u-1', {
-    answer: (asked) =>
-      fails && asked.url.pathname.endsWith('/security-events')
+    answer: (call) =>
+      fails && call.url.pathname.endsWith('/security-events')
         ? new Refusal({ status: 500, code: 'INTERNAL', title: 'Something went wrong!' })
-        : answer(asked),
+        : answer(call),
   })
   await screen.findByRole('heading', { name: 'Something went wrong!' })
   fails = false
@@ -85,10 +85,10 @@ test.each([
   ['reviewer', true],
   ['employee', false],
 ] as const)("on a loan's history the role %s sees the customer's sign-ins: %s", async (role, sees) => {
-  const { asked } = open('/admin/home/ln_1?tab=history', { role })
+  const { calls } = open('/admin/home/ln_1?tab=history', { role })
   await screen.findByRole('heading', { name: 'History' })
   expect(screen.queryAllByRole('heading', { name: 'Sign-ins and security' })).toHaveLength(sees ? 1 : 0)
-  expect(asked.filter(({ url }) => url.pathname.endsWith('/security-events'))).toHaveLength(sees ? 1 : 0)
+  expect(calls.filter(({ url }) => url.pathname.endsWith('/security-events'))).toHaveLength(sees ? 1 : 0)
 })
 
 test('every kind of event has words of its own', () => {
@@ -99,7 +99,7 @@ test('every kind of event has words of its own', () => {
 
 test.each([
   ['ok', 'Done'],
-  ['SECOND_FACTOR_ASKED', 'Second step asked for'],
+  ['SECOND_FACTOR_ASKED', 'Second step requested'],
   ['TOO_MANY_REQUESTS', 'Refused: Too many tries'],
 ])('the outcome %s reads "%s"', (outcome, words) => {
   expect(outcomeWords(outcome).label).toBe(words)

@@ -17,16 +17,16 @@ const kinds: Readonly<Record<string, string>> = {
   'authenticator-removal': 'Authenticator app removed',
   'backup-codes': 'Backup codes made',
   'password-confirmation': 'Password confirmed',
-  'password-reset-request': 'Password reset asked for',
+  'password-reset-request': 'Password reset requested',
   'password-reset': 'Password reset',
   'password-change': 'Password changed',
   'password-set': 'Password chosen',
-  'email-change-request': 'New email address asked for',
+  'email-change-request': 'New email address requested',
   'email-change': 'Email address changed',
   'profile-change': 'Profile changed',
   'account-link': 'Sign-in provider linked',
   'account-unlink': 'Sign-in provider unlinked',
-  'account-deletion-request': 'Account deletion asked for',
+  'account-deletion-request': 'Account deletion requested',
   'account-deletion': 'Account deleted',
   'webhook-dismissal': 'Parked webhook dismissed',
   other: 'Another call',
@@ -58,6 +58,6 @@ const refusals: Readonly<Record<string, string>> = {
 
 export const outcomeWords = (outcome: string): Outcome => {
   if (outcome === 'ok') return { label: 'Done', tone: 'success' }
-  if (outcome === 'SECOND_FACTOR_ASKED') return { label: 'Second step asked for', tone: 'info' }
+  if (outcome === 'SECOND_FACTOR_ASKED') return { label: 'Second step requested', tone: 'info' }
   return { label: `Refused: ${refusals[outcome] ?? outcome}`, tone: 'danger' }
 }

@@ -23,7 +23,7 @@ export const ShortcutsButton = () => {
   const [open, setOpen] = useState(false)
   const on = useShortcutsOn()
   const user = useUser()
-  const known = [
+  const available = [
     ...shortcuts,
     ...(managesEmployees(user) ? [toEmployees] : []),
     ...(readsWebhooks(user) ? [toWebhooks] : []),
@@ -36,7 +36,7 @@ export const ShortcutsButton = () => {
       </Button>
       <Dialog open={open} title="Keyboard shortcuts" onClose={() => setOpen(false)}>
         <dl className={styles['list']}>
-          {known.map(([keys, what]) => (
+          {available.map(([keys, what]) => (
             <div key={keys} className={styles['row']}>
               <dt>
                 <kbd>{keys}</kbd>

@@ -20,7 +20,7 @@ interface DialogProps {
   readonly onClose: () => void
 }
 
-/** Names the webhook and asks why; nothing is sent without a reason. */
+/** Names the webhook and requires a reason; nothing is sent without a reason. */
 const DismissDialog = ({ webhook, pending, onConfirm, onClose }: DialogProps) => {
   const [reason, setReason] = useState('')
   const [missing, setMissing] = useState(false)
@@ -74,11 +74,11 @@ export const DismissButton = ({
 }) => {
   const { api, queryClient } = useServices()
   const press = usePress()
-  const [asking, setAsking] = useState(false)
+  const [open, setOpen] = useState(false)
   const { provider, bodySha256 } = webhook
   // The dialog gives the focus back as it closes, and only then does the outcome take it.
   const show = (outcome: Outcome) => {
-    setAsking(false)
+    setOpen(false)
     onOutcome(outcome)
   }
   const dismissing = useMutation<ParkedWebhookView, Error, string>({
@@ -93,16 +93,16 @@ export const DismissButton = ({
   })
   return (
     <>
-      <Button onClick={() => setAsking(true)}>
+      <Button onClick={() => setOpen(true)}>
         Dismiss
         <span className="visually-hidden">{` (${webhookName(webhook)})`}</span>
       </Button>
-      {asking && (
+      {open && (
         <DismissDialog
           webhook={webhook}
           pending={dismissing.isPending}
           onConfirm={(reason) => dismissing.mutate(reason)}
-          onClose={() => setAsking(false)}
+          onClose={() => setOpen(false)}
         />
       )}
     </>

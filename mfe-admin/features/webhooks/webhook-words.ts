@@ -23,7 +23,7 @@ export const reasonWords: Readonly<Record<ParkReasonView, string>> = {
   ID_TOO_LONG: 'An id is too long',
 }
 
-/** One webhook among others, for who hears only its button. */
+/** One webhook among others, for screen readers that read only its button. */
 export const webhookName = ({ provider, receivedAt, bodySha256 }: ParkedWebhookView): string =>
   `${providerWords[provider]}, received ${dateTime(receivedAt)}, SHA-256 ${bodySha256.slice(0, 8)}`
 

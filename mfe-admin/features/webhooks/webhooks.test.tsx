@@ -1,7 +1,7 @@
 import type { ParkedWebhookView, RetriedWebhook } from '@tamarack/contracts/endpoints/webhooks'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { onStaffPages, open, Refusal, type Asked } from '../../testing/staff.fixture.tsx'
+import { onStaffPages, open, Refusal, type Call } from '../../testing/staff.fixture.tsx'
 import { reasonWords } from './webhook-words.ts'
 
 onStaffPages()
@@ -50,7 +50,7 @@ const serverOf = (webhooks: readonly ParkedWebhookView[], retried?: RetriedWebho
     closed = [dismissed, ...closed]
     return dismissed
   }
-  return ({ method, url, body }: Asked): unknown => {
+  return ({ method, url, body }: Call): unknown => {
     if (url.pathname === '/api/v1/webhooks/parked') {
       const shown = url.searchParams.get('state') === 'dismissed' ? closed : left
       return { webhooks: shown, total: shown.length, next: null }
@@ -78,10 +78,10 @@ describe('who sees parked webhooks', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Webhooks' })).toBeDefined()
   })
   test('for an employee there is nothing: no entry, no page, no call', async () => {
-    const { asked } = open('/admin/webhooks', { role: 'employee', answer: serverOf([]) })
+    const { calls } = open('/admin/webhooks', { role: 'employee', answer: serverOf([]) })
     await screen.findByRole('heading', { level: 1, name: 'Not Found' })
     expect(screen.queryByRole('link', { name: 'Webhooks' })).toBeNull()
-    expect(asked.filter(({ url }) => url.pathname.startsWith('/api/v1/webhooks'))).toEqual([])
+    expect(calls.filter(({ url }) => url.pathname.startsWith('/api/v1/webhooks'))).toEqual([])
   })
   test('a reviewer looks and has no button', async () => {
     open('/admin/webhooks', { role: 'reviewer', answer: serverOf([parked()]) })
@@ -107,7 +107,7 @@ describe('the list', () => {
       expect(within(second as HTMLElement).getByText(text)).toBeDefined()
     expect(screen.getByText('2 parked webhooks')).toBeDefined()
   })
-  test('a webhook that names no loan says so instead of offering to look for one', async () => {
+  test('a webhook that names no loan is shown as such instead of offering to look for one', async () => {
     open('/admin/webhooks', { answer: serverOf([unreadable]) })
     expect(await screen.findByText('It names no loan')).toBeDefined()
     expect(screen.queryByRole('button', { name: /^Find its loan again/ })).toBeNull()
@@ -118,7 +118,7 @@ describe('the list', () => {
     expect(link.getAttribute('href')).toBe('/admin/home/ln_7')
   })
   test('earlier ones come on demand and are announced', async () => {
-    const { announce, asked } = open('/admin/webhooks', {
+    const { announce, calls } = open('/admin/webhooks', {
       answer: ({ url }) =>
         url.pathname !== '/api/v1/webhooks/parked'
           ? undefined
@@ -129,7 +129,7 @@ describe('the list', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Show earlier webhooks' }))
     await screen.findByText(/^Zum: not readable/)
     expect(announce).toHaveBeenLastCalledWith('2 parked webhooks shown')
-    expect(asked.at(-1)?.url.search).toBe('?state=parked&before=5.a')
+    expect(calls.at(-1)?.url.search).toBe('?state=parked&before=5.a')
     expect(screen.queryByRole('button', { name: 'Show earlier webhooks' })).toBeNull()
   })
   test('nothing parked is shown in words', async () => {
@@ -137,13 +137,13 @@ describe('the list', () => {
     expect(await screen.findByText('Every message from Plaid and Zum reached its loan.')).toBeDefined()
     expect(screen.getByText('0 parked webhooks')).toBeDefined()
   })
-  test('says Loading... first, and a failure can be tried again', async () => {
+  test('shows Loading... first, and a failure can be tried again', async () => {
     let fails = true
     open('/admin/webhooks', {
-      answer: (asked) =>
+      answer: (call) =>
         fails
           ? new Refusal({ status: 500, code: 'INTERNAL', title: 'Something went wrong!' })
-          : serverOf([parked()])(asked),
+          : serverOf([parked()])(call),
     })
     expect(await screen.findByText('Loading...')).toBeDefined()
     await screen.findByRole('heading', { name: 'Something went wrong!' })
@@ -160,17 +160,17 @@ describe('the list', () => {
 describe('finding the loan again', () => {
   test('a loan that is found is named, and the webhook leaves the list', async () => {
     const answer = serverOf([parked(), unreadable], { state: 'handled', loanId: 'ln_7', reason: null, attempts: 290 })
-    const { asked } = open('/admin/webhooks', { answer })
+    const { calls } = open('/admin/webhooks', { answer })
     await pressRetry()
     const notice = await outcome('The loan was found and notified')
     expect(within(notice).getByRole('link', { name: 'Application ln_7' }).getAttribute('href')).toBe('/admin/home/ln_7')
     await screen.findByText('1 parked webhook')
     expect(screen.queryByText('No loan was found within a day')).toBeNull()
-    const [sent, ...more] = asked.filter(({ method }) => method === 'POST')
+    const [sent, ...more] = calls.filter(({ method }) => method === 'POST')
     expect([sent?.body, more]).toEqual([{ provider: 'plaid', bodySha256: 'a1'.repeat(32) }, []])
     expect(sent?.key).toMatch(/^[\w-]{8,64}$/)
   })
-  test('no loan: it says so with the number of attempts, and the webhook stays', async () => {
+  test('no loan: the page states it with the number of attempts, and the webhook stays', async () => {
     const retried = { state: 'parked', loanId: null, reason: 'LOAN_NOT_FOUND', attempts: 290 } as const
     open('/admin/webhooks', { answer: serverOf([parked()], retried) })
     await pressRetry()
@@ -185,14 +185,14 @@ describe('finding the loan again', () => {
     const notice = await outcome('The loan could not be notified')
     expect(within(notice).getByText('The webhook stays here. 290 attempts so far.')).toBeDefined()
   })
-  test('a call that fails says so and keeps the list; the same press goes out again under its key', async () => {
+  test('a call that fails is reported and keeps the list; the same press goes out again under its key', async () => {
     const refusal = new Refusal({ status: 503, code: 'UNAVAILABLE', title: 'We could not reach our system.' })
-    const { asked } = open('/admin/webhooks', { answer: serverOf([parked()], refusal) })
+    const { calls } = open('/admin/webhooks', { answer: serverOf([parked()], refusal) })
     await pressRetry()
     await outcome('We could not reach our system.')
     await pressRetry()
-    await waitFor(() => expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(2))
-    const [first, second] = asked.filter(({ method }) => method === 'POST')
+    await waitFor(() => expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(2))
+    const [first, second] = calls.filter(({ method }) => method === 'POST')
     expect(second?.key).toBe(first?.key)
     expect(screen.getByText('No loan was found within a day')).toBeDefined()
   })
@@ -210,8 +210,8 @@ const giveReason = (dialog: HTMLElement, reason: string) => {
 }
 
 describe('dismissing', () => {
-  test('asks why, names the webhook, and moves it to the dismissed ones with who, when and why', async () => {
-    const { asked } = open('/admin/webhooks', { answer: serverOf([unreadable]) })
+  test('requires a reason, names the webhook, and moves it to the dismissed ones with who, when and why', async () => {
+    const { calls } = open('/admin/webhooks', { answer: serverOf([unreadable]) })
     const dialog = await openDismissal()
     for (const words of ['Zum: not readable', 'An id has a character that cannot be stored'])
       expect(dialog.textContent).toContain(words)
@@ -219,7 +219,7 @@ describe('dismissing', () => {
     const notice = await outcome('The webhook is dismissed')
     expect(notice.textContent).toContain('Dismissed by M. Chen, Nov 21, 2026, 2:16 PM EST: A test of the provider')
     expect(await screen.findByText('0 parked webhooks')).toBeDefined()
-    const sent = asked.filter(({ method }) => method === 'POST')
+    const sent = calls.filter(({ method }) => method === 'POST')
     expect(sent.map(({ url, body }) => [url.pathname, body])).toEqual([
       ['/api/v1/webhooks/dismiss', { provider: 'zum', bodySha256: 'b2'.repeat(32), reason: 'A test of the provider' }],
     ])
@@ -231,18 +231,18 @@ describe('dismissing', () => {
     expect(screen.queryByRole('button', { name: /^Dismiss/ })).toBeNull()
   })
   test('sends nothing without a reason', async () => {
-    const { asked } = open('/admin/webhooks', { answer: serverOf([unreadable]) })
+    const { calls } = open('/admin/webhooks', { answer: serverOf([unreadable]) })
     const dialog = await openDismissal()
     giveReason(dialog, '   ')
     const box = within(dialog).getByRole('textbox', { name: 'Why is nothing left to do?' })
     expect(document.activeElement).toBe(box)
     expect(within(dialog).getByText('Enter a reason')).toBeDefined()
-    expect(asked.filter(({ method }) => method === 'POST')).toEqual([])
+    expect(calls.filter(({ method }) => method === 'POST')).toEqual([])
     fireEvent.click(within(dialog).getByRole('button', { name: 'Keep it parked' }))
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(screen.getByText('1 parked webhook')).toBeDefined()
   })
-  test('a webhook that its loan received meanwhile is not dismissed, and the page says so', async () => {
+  test('a webhook that its loan received meanwhile is not dismissed, and the page states it', async () => {
     open('/admin/webhooks', {
       answer: ({ method, url }) =>
         method === 'POST'

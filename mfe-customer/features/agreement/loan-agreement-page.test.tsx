@@ -27,7 +27,7 @@ const opened = async (answers: Record<string, unknown> = {}) => {
 }
 const button = () => screen.getByRole<HTMLButtonElement>('button', { name: /I agree to sign|Processing/ })
 
-test('the button is off until the box is ticked, and says why', async () => {
+test('the button is off until the box is ticked, and states why', async () => {
   await opened()
   expect(screen.getByRole('heading', { level: 1, name: 'Loan Agreement & Disclosures' })).toBeDefined()
   expect(button().disabled).toBe(true)
@@ -49,10 +49,10 @@ test('the whole document is waited for; nothing can be signed before it is there
 })
 
 test('signing shows "Processing...", waits about a second, and goes to the debit with the same loan', async () => {
-  const { at, asked } = await opened({ 'POST /api/v1/loan/sign-agreement/L-1': signed })
+  const { at, callsTo } = await opened({ 'POST /api/v1/loan/sign-agreement/L-1': signed })
   fireEvent.click(screen.getByRole('checkbox'))
   fireEvent.click(button())
-  await waitFor(() => expect(asked('POST', '/api/v1/loan/sign-agreement/L-1')).toHaveLength(1))
+  await waitFor(() => expect(callsTo('POST', '/api/v1/loan/sign-agreement/L-1')).toHaveLength(1))
   expect(button().textContent).toContain('Processing...')
   expect(button().disabled).toBe(true)
   expect(at()).toBe('/customer/application/loan-agreement?loanId=L-1')
@@ -60,13 +60,13 @@ test('signing shows "Processing...", waits about a second, and goes to the debit
     await vi.advanceTimersByTimeAsync(1100)
   })
   await waitFor(() => expect(at()).toBe('/customer/application/pad?loanId=L-1'))
-  expect(asked('POST', '/api/v1/loan/sign-agreement/L-1')[0]?.body).toMatchObject({
+  expect(callsTo('POST', '/api/v1/loan/sign-agreement/L-1')[0]?.body).toMatchObject({
     acknowledged: true,
     documentSha256: 'a'.repeat(64),
   })
 })
 
-test('a failed call keeps the tick, says what happened and gives the button back', async () => {
+test('a failed call keeps the tick, states what happened and gives the button back', async () => {
   await opened({
     'POST /api/v1/loan/sign-agreement/L-1': () => {
       throw new Refused('UNAVAILABLE')

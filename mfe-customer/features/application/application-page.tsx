@@ -16,7 +16,7 @@ import { BankAnswers, FinancialAnswers, IdentityAnswers, LoanTerms, PersonalAnsw
 import styles from './application.module.css'
 import { StepCard } from './step-card.tsx'
 
-/** The kind of loan is chosen here; the next page asks for amount and dates. */
+/** The kind of loan is chosen here; the next page has the fields for amount and dates. */
 const KindOfLoan = ({ kind, choose }: { readonly kind: LoanType; readonly choose: (kind: LoanType) => void }) => (
   <ChoiceCards
     legend="Which kind of loan do you want?"
@@ -63,17 +63,17 @@ const Steps = ({ loan }: { readonly loan: LoanView }) => (
 
 const Application = ({ loan }: { readonly loan: LoanView }) => {
   const words = stepWords[loan.status]
-  const asked = isApplication(loan.status) && loan.status !== 'review'
+  const isCustomersTurn = isApplication(loan.status) && loan.status !== 'review'
   const [kind, choose] = useState(productOf(loan.loanType).value)
   const to = loan.status === 'terms' ? productOf(kind).terms(loan.id) : nextAddress(loan)
   return (
     <>
-      <Notice tone="info" heading={asked ? 'Continue your application' : 'Where it stands now'}>
+      <Notice tone="info" heading={isCustomersTurn ? 'Continue your application' : 'Where it stands now'}>
         <p>{words.now}</p>
       </Notice>
       {loan.status === 'terms' && <KindOfLoan kind={kind} choose={choose} />}
       <div>
-        <LinkButton to={to}>{asked ? 'Continue' : words.action}</LinkButton>
+        <LinkButton to={to}>{isCustomersTurn ? 'Continue' : words.action}</LinkButton>
       </div>
       <Steps loan={loan} />
       {isApplication(loan.status) && (

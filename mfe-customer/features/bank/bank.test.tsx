@@ -32,17 +32,17 @@ const due = loanOf({ status: 'bank', identity: 'passed' })
 const openWindow = async (button: string) => {
   fireEvent.click(await screen.findByRole('button', { name: button }))
   await waitFor(() => {
-    // The simulated browser fetches no scripts, so the test says that it came.
+    // The simulated browser fetches no scripts, so the test reports that it came.
     document.head.querySelector(`script[src="${scriptUrl}"]`)?.dispatchEvent(new Event('load'))
     expect(config).not.toBeNull()
   })
   return opened()
 }
 
-test('opens the connector with the loan, tells the server, waits for the data, and goes on by itself', async () => {
+test('opens the connector with the loan, notifies the server, waits for the data, and goes on by itself', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   let loan = due
-  const { asked, at } = openPage('/customer/zum?loanId=L-1', {
+  const { callsTo, at } = openPage('/customer/zum?loanId=L-1', {
     'GET /api/v1/loan/L-1': () => loan,
     'GET /api/v1/loan/personal-info/L-1': null,
     [connect]: { token: 'sandbox-1', scriptUrl },
@@ -56,7 +56,7 @@ test('opens the connector with the loan, tells the server, waits for the data, a
     onConnectorClosed()
   })
   expect(await screen.findByRole('heading', { name: 'Your bank is sending the data.' })).toBeDefined()
-  expect(asked('POST', '/api/v1/users/update-zum-verified')[0]?.body).toEqual({
+  expect(callsTo('POST', '/api/v1/users/update-zum-verified')[0]?.body).toEqual({
     userId: 'u-1',
     requestId: 'request-1',
     loanId: 'L-1',
@@ -68,7 +68,7 @@ test('opens the connector with the loan, tells the server, waits for the data, a
   await waitFor(() => expect(at()).toBe('/customer/application/personal-info?loanId=L-1'))
 })
 
-test('a window closed early says that nothing was saved, and gives the focus back', async () => {
+test('a window closed early states that nothing was saved, and gives the focus back', async () => {
   openPage('/customer/zum?loanId=L-1', { 'GET /api/v1/loan/L-1': due, [connect]: { token: 'sandbox-1', scriptUrl } })
   const { onConnectorClosed } = await openWindow('Connect my bank')
   act(() => onConnectorClosed())

@@ -24,8 +24,8 @@ const scripts = new Map<string, Promise<void>>()
 
 /** Loads the connector's script once per page; a failed load may be tried again. Rejects when it cannot be loaded. */
 const load = (url: string): Promise<void> => {
-  const known = scripts.get(url)
-  if (known !== undefined) return known
+  const loaded = scripts.get(url)
+  if (loaded !== undefined) return loaded
   const loading = new Promise<void>((resolve, reject) => {
     const script = document.createElement('script')
     script.src = url

@@ -11,7 +11,7 @@ import { openConnector, type Connection } from './connector.ts'
 
 const unreachable = 'We could not reach the service that connects your bank. Look at your connection and try again.'
 
-/** One bank connection from the press to the server's answer; the server collects the data itself and says when it has them. */
+/** One bank connection from the press to the server's answer; the server collects the data itself and reports when it has them. */
 export const useBankConnection = (loan: LoanView): Verification => {
   const services = useServices()
   const user = useUser()

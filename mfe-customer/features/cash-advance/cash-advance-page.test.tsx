@@ -72,7 +72,7 @@ const errors = async () =>
     .getAllByRole('link')
     .map((link) => link.textContent)
 
-test('says the limit before anything is typed, and the one that counts once the pay frequency is known', async () => {
+test('states the limit before anything is typed, and the one that counts once the pay frequency is chosen', async () => {
   await opened()
   expect(screen.getByText('$650.00 if you are paid every two weeks')).toBeDefined()
   fireEvent.click(screen.getByLabelText('Every week'))
@@ -93,7 +93,7 @@ test('the pay days that may be chosen are those of today as the start and of the
   expect(hint()).toContain('It must be from Nov 25, 2026 to Feb 1, 2027.')
 })
 
-test('the start is shown, not asked: the day on which the loan is signed', async () => {
+test('the start is shown and cannot be entered: the day on which the loan is signed', async () => {
   await opened()
   expect(screen.getByText('Today, Nov 20, 2026')).toBeDefined()
   expect(screen.queryByLabelText('When do you want the money?')).toBeNull()
@@ -104,13 +104,15 @@ test('a draft that was begun on another day is sent with the start that is offer
     `tamarack.draft.${draftKey('L-1', 'cash-advance')}`,
     JSON.stringify({ startDate: '2026-11-13' }),
   )
-  const { asked } = await opened({
+  const { callsTo } = await opened({
     'POST /api/v1/loan/update-cash-advance-loan/L-1': loanOf({ ...terms, status: 'review' }),
   })
   fill()
   press()
-  await waitFor(() => expect(asked('POST', '/api/v1/loan/update-cash-advance-loan/L-1')).toHaveLength(1))
-  expect(asked('POST', '/api/v1/loan/update-cash-advance-loan/L-1')[0]?.body).toMatchObject({ startDate: '2026-11-20' })
+  await waitFor(() => expect(callsTo('POST', '/api/v1/loan/update-cash-advance-loan/L-1')).toHaveLength(1))
+  expect(callsTo('POST', '/api/v1/loan/update-cash-advance-loan/L-1')[0]?.body).toMatchObject({
+    startDate: '2026-11-20',
+  })
 })
 
 test('an income whose half is below a dollar is offered no amount', async () => {
@@ -133,10 +135,10 @@ test('names what is missing', async () => {
   ])
 })
 
-test('shows the cost once the answers have settled, and says it once', async () => {
-  const { asked, announce } = await opened()
+test('shows the cost once the answers have settled, and announces it once', async () => {
+  const { callsTo, announce } = await opened()
   fill()
-  expect(asked('GET', '/api/v1/loan/cash-advance-quote/L-1')).toHaveLength(0)
+  expect(callsTo('GET', '/api/v1/loan/cash-advance-quote/L-1')).toHaveLength(0)
   const box = await screen.findByRole('region', { name: 'What it costs' })
   expect(
     within(box)
@@ -148,10 +150,10 @@ test('shows the cost once the answers have settled, and says it once', async () 
   await act(async () => {
     await vi.advanceTimersByTimeAsync(1500)
   })
-  expect(announce.mock.calls.filter(([said]) => said.startsWith('You repay'))).toEqual([
+  expect(announce.mock.calls.filter(([message]) => message.startsWith('You repay'))).toEqual([
     ['You repay $570.00 on Dec 4, 2026.'],
   ])
-  expect(asked('GET', '/api/v1/loan/cash-advance-quote/L-1')).toHaveLength(1)
+  expect(callsTo('GET', '/api/v1/loan/cash-advance-quote/L-1')).toHaveLength(1)
 })
 
 test('terms that are not offered are refused in words where the cost would stand', async () => {
@@ -189,7 +191,7 @@ test('a refused day names the nearest day that works, where the cost would stand
 })
 
 test('sends the terms and goes to the receipt', async () => {
-  const { asked, at } = await opened({
+  const { callsTo, at } = await opened({
     'POST /api/v1/loan/update-cash-advance-loan/L-1': loanOf({ ...terms, status: 'review' }),
   })
   fireEvent.click(screen.getByLabelText('Every two weeks'))
@@ -197,7 +199,7 @@ test('sends the terms and goes to the receipt', async () => {
   fireEvent.click(screen.getByLabelText('$500.00'))
   press()
   await waitFor(() => expect(at()).toBe('/customer/application/thanks?loanId=L-1'))
-  expect(asked('POST', '/api/v1/loan/update-cash-advance-loan/L-1')[0]?.body).toEqual({
+  expect(callsTo('POST', '/api/v1/loan/update-cash-advance-loan/L-1')[0]?.body).toEqual({
     loanType: 'cash-advance',
     loanAmount: 500_00,
     startDate: '2026-11-20',

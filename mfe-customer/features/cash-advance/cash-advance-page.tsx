@@ -39,7 +39,7 @@ type Part = { readonly server: Server; readonly limits: CashAdvanceLimitsView }
 
 const presets = [100_00, 200_00, 300_00, 500_00, 750_00, 1000_00, paydayAdvanceCentsMax]
 
-/** The limit before anything is typed: one sentence once the pay frequency is known, all four until then. */
+/** The limit before anything is typed: one sentence once the pay frequency is chosen, all four until then. */
 const Limit = ({ limits, frequency }: { readonly limits: CashAdvanceLimitsView; readonly frequency: unknown }) => {
   const largest = largestAmount(limits, frequency)
   if (largest === null)
@@ -129,7 +129,7 @@ const Amount = ({ server: { control, errorOf }, limits }: Part) => {
   )
 }
 
-/** The day is not asked: a loan starts on the day it is signed. */
+/** The day is not a field: a loan starts on the day it is signed. */
 const Start = ({ limits }: { readonly limits: CashAdvanceLimitsView }) => (
   <SummaryList
     rows={[

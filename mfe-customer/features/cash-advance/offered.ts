@@ -1,9 +1,9 @@
 import { paymentFrequencies, type PaymentFrequency } from '@tamarack/contracts/payment-frequencies'
 import type { CashAdvanceLimitsView } from '@tamarack/contracts/views/cash-advance'
 
-/** Whether a value of the form is a way of being paid that we know. */
+/** Whether a value of the form is one of our pay frequencies. */
 export const isFrequency = (value: unknown): value is PaymentFrequency =>
-  paymentFrequencies.some((known) => known === value)
+  paymentFrequencies.some((listed) => listed === value)
 
 /** The largest amount, in cents, for the pay frequency in the form; while there is none, the largest of all. Null: no loan is offered. */
 export const largestAmount = (limits: CashAdvanceLimitsView, frequency: unknown): number | null => {

@@ -10,7 +10,7 @@ export const limitsQuery = (api: ApiClient, loanId: string) =>
     queryFn: () => api.call(getCashAdvanceLimits, { params: { id: loanId } }),
   })
 
-/** What an advance on these terms would cost; not asked while the terms are incomplete. */
+/** What an advance on these terms would cost; not requested while the terms are incomplete. */
 export const quoteQuery = (api: ApiClient, loanId: string, terms: CashAdvanceForm | null) =>
   queryOptions({
     queryKey: ['cash-advance-quote', loanId, terms],

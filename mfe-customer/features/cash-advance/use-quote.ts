@@ -7,7 +7,7 @@ import { useServices } from '../../services.tsx'
 import { repayText } from './cost-rows.ts'
 import { quoteQuery } from './queries.ts'
 
-/** Milliseconds without a change until the server is asked, and from then until the answer is spoken: 800 in all. */
+/** Milliseconds without a change until the server is called, and from then until the answer is spoken: 800 in all. */
 const quoteAfterMs = 300
 const speakAfter = 500
 
@@ -33,7 +33,7 @@ export interface LiveQuote {
   readonly refusal: string | null
 }
 
-/** The cost of the terms as they stand in the form, asked from the server when they are complete and settled, and spoken once. */
+/** The cost of the terms as they stand in the form, requested from the server when they are complete and settled, and spoken once. */
 export const useQuote = (loanId: string, values: unknown): LiveQuote => {
   const { api, announce } = useServices()
   const now = JSON.stringify(completeTerms(values))

@@ -36,23 +36,23 @@ const opened = (loans: unknown, answers: Record<string, unknown> = {}) =>
   openPage('/customer/dashboard', { 'GET /api/v1/loan/user/u-1': loans, ...documents, ...answers })
 
 test('without a loan it offers to apply, which creates an application and opens its first step', async () => {
-  const { at, asked } = opened([], { 'POST /api/v1/loan/create': loanOf(), 'GET /api/v1/loan/L-1': loanOf() })
+  const { at, callsTo } = opened([], { 'POST /api/v1/loan/create': loanOf(), 'GET /api/v1/loan/L-1': loanOf() })
   expect(await screen.findByText('You have no loan with us.')).toBeDefined()
   fireEvent.click(screen.getByRole('button', { name: 'Apply for a loan' }))
   await waitFor(() => expect(at()).toBe('/customer/plaid?loanId=L-1'))
-  expect(asked('POST', '/api/v1/loan/create')[0]?.body).toEqual({ userId: 'u-1' })
+  expect(callsTo('POST', '/api/v1/loan/create')[0]?.body).toEqual({ userId: 'u-1' })
 })
 
 test('two quick presses start one application', async () => {
-  const { at, asked } = opened([], { 'POST /api/v1/loan/create': loanOf(), 'GET /api/v1/loan/L-1': loanOf() })
+  const { at, callsTo } = opened([], { 'POST /api/v1/loan/create': loanOf(), 'GET /api/v1/loan/L-1': loanOf() })
   const button = await screen.findByRole('button', { name: 'Apply for a loan' })
   fireEvent.click(button)
   fireEvent.click(button)
   await waitFor(() => expect(at()).toBe('/customer/plaid?loanId=L-1'))
-  expect(asked('POST', '/api/v1/loan/create')).toHaveLength(1)
+  expect(callsTo('POST', '/api/v1/loan/create')).toHaveLength(1)
 })
 
-test('a refused application says why', async () => {
+test('a refused application shows why', async () => {
   opened([], {
     'POST /api/v1/loan/create': () => {
       throw new Refused('TOO_SOON_AFTER_PAYMENT')
@@ -95,7 +95,7 @@ test.each([
     'Go to the debit authorization',
     '/customer/application/pad?loanId=L-1',
   ],
-])('an application in progress ($0.status) says whose turn it is and leads on', async (loan, heading, link, to) => {
+])('an application in progress ($0.status) states whose turn it is and leads on', async (loan, heading, link, to) => {
   opened([loan])
   expect(await screen.findByRole('heading', { name: heading })).toBeDefined()
   expect(screen.getByRole('heading', { level: 1, name: 'Your application' })).toBeDefined()
@@ -104,16 +104,16 @@ test.each([
 
 test('an application can be withdrawn after one question', async () => {
   let loan = loanOf({ status: 'bank' })
-  const { asked } = opened(() => [loan], {
+  const { callsTo } = opened(() => [loan], {
     'POST /api/v1/loan/withdraw/L-1': () => (loan = loanOf({ status: 'withdrawn' })),
   })
   fireEvent.click(await screen.findByRole('button', { name: 'Withdraw this application' }))
   fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Withdraw my application' }))
   expect(await screen.findByRole('heading', { name: 'You withdrew your application' })).toBeDefined()
-  expect(asked('POST', '/api/v1/loan/withdraw/L-1')).toHaveLength(1)
+  expect(callsTo('POST', '/api/v1/loan/withdraw/L-1')).toHaveLength(1)
 })
 
-test('a signed loan says what is owed and when, how to cancel, and what was signed', async () => {
+test('a signed loan states what is owed and when, how to cancel, and what was signed', async () => {
   opened([active])
   expect(await screen.findByRole('heading', { level: 1, name: 'Your loan' })).toBeDefined()
   const balance = await screen.findByRole('region', { name: 'You owe' })
@@ -137,7 +137,7 @@ test('money that did not arrive within the hour comes before everything else', a
   expect(screen.getByText('You can cancel at any time. You only give back the $500.00.')).toBeDefined()
 })
 
-test('a loan signed but not paid out says what cancelling means before the money arrives', async () => {
+test('a loan signed but not paid out states what cancelling means before the money arrives', async () => {
   opened([{ ...active, fundBy: far, cancellableUntil: null, cancellableAnyTime: true }])
   expect(
     await screen.findByText(
@@ -171,7 +171,7 @@ test('a loan cancelled before its money left owes nothing, and another can be st
   expect(screen.getByRole('button', { name: 'Apply for a loan' })).toBeDefined()
 })
 
-test('the right to cancel says when it closed', async () => {
+test('the right to cancel states when it closed', async () => {
   opened([
     { ...active, status: 'funded', fundedAt: Date.UTC(2026, 0, 1, 15), cancellableUntil: Date.UTC(2026, 0, 6, 4, 59) },
   ])

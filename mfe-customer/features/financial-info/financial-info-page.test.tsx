@@ -23,7 +23,7 @@ const errors = async () =>
     .getAllByRole('link')
     .map((link) => link.textContent)
 
-test('asks for five answers and the consent, with the fixed words', async () => {
+test('has fields for five answers and the consent, with the fixed words', async () => {
   await opened()
   press()
   expect(await errors()).toEqual([
@@ -36,7 +36,7 @@ test('asks for five answers and the consent, with the fixed words', async () => 
   ])
 })
 
-test('asks for the amounts under each Yes, and for what is owed only where it is not paid', async () => {
+test('has a field for the amount under each Yes, and for what is owed only where it is not paid', async () => {
   await opened()
   for (const question of [
     'Do you have other loans?',
@@ -62,7 +62,7 @@ test('asks for the amounts under each Yes, and for what is owed only where it is
 })
 
 test('five times No and one tick is enough; a mistyped field under a Yes that became No is no error', async () => {
-  const { asked, at } = await opened({ 'POST /api/v1/loan/financial-info/L-1': loanOf({ status: 'terms' }) })
+  const { callsTo, at } = await opened({ 'POST /api/v1/loan/financial-info/L-1': loanOf({ status: 'terms' }) })
   choose('Do you own a car?', 'Yes')
   type('About how much is the car worth?', 'a lot')
   for (const question of [
@@ -76,7 +76,7 @@ test('five times No and one tick is enough; a mistyped field under a Yes that be
   fireEvent.click(screen.getByRole('checkbox'))
   press()
   await waitFor(() => expect(at()).toBe('/customer/application/cash-advance?loanId=L-1'))
-  expect(asked('POST', '/api/v1/loan/financial-info/L-1')[0]?.body).toMatchObject({
+  expect(callsTo('POST', '/api/v1/loan/financial-info/L-1')[0]?.body).toMatchObject({
     hasCar: false,
     approxValueOfCar: null,
     consent: true,

@@ -7,7 +7,7 @@ import { useServices } from '../../services.tsx'
 import { siteQuery } from '../loan/queries.ts'
 
 interface Leaving {
-  /** What "Save and leave" does on the page that is open; the last to ask is asked. Returns how to take it back. */
+  /** What "Save and leave" does on the page that is open; the last to register is called. Returns how to take it back. */
   readonly onLeave: (leave: () => void) => () => void
 }
 const LeavingContext = createContext<Leaving | null>(null)
@@ -16,21 +16,21 @@ const LeavingContext = createContext<Leaving | null>(null)
 export const ApplicationLayout = () => {
   const site = useQuery(siteQuery(useServices()))
   const navigate = useNavigate()
-  const asked = useRef<(() => void) | null>(null)
+  const registered = useRef<(() => void) | null>(null)
   const leaving = useMemo<Leaving>(
     () => ({
       onLeave: (leave) => {
-        asked.current = leave
+        registered.current = leave
         return () => {
-          if (asked.current === leave) asked.current = null
+          if (registered.current === leave) registered.current = null
         }
       },
     }),
     [],
   )
   const leave = () => {
-    if (asked.current === null) void navigate(paths.dashboard)
-    else asked.current()
+    if (registered.current === null) void navigate(paths.dashboard)
+    else registered.current()
   }
   return (
     <LeavingContext value={leaving}>

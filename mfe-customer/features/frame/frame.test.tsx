@@ -19,7 +19,7 @@ test.each([
   'application/loan-agreement',
   'application/rejected',
   'application/thanks',
-])('/customer/%s without a loan says that it needs one, and shows the way home', async (path) => {
+])('/customer/%s without a loan states that it needs one, and shows the way home', async (path) => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const { calls } = openPage(`/customer/${path}`, {})
   expect(await screen.findByText('We need to know which application this is.')).toBeDefined()

@@ -9,7 +9,7 @@ export const LoanMissing = () => (
   <NotFound action={toDashboard}>We have no application of yours under this address.</NotFound>
 )
 
-/** An application screen was opened without saying which application. */
+/** An application screen was opened without naming an application. */
 export const LoanUnnamed = () => <NotFound action={toDashboard}>We need to know which application this is.</NotFound>
 
 /** No page of the customer area has this address. */

@@ -42,7 +42,7 @@ export interface LoanScreenProps {
   readonly intro?: ReactNode
   /** How wide the page is: a form, a text to read, or both side by side. */
   readonly width?: 'form' | 'reading' | 'wide'
-  /** Milliseconds until the loan is read again, asked after each reading; false when nothing is under way. */
+  /** Milliseconds until the loan is read again, computed after each reading; false when nothing is under way. */
   readonly poll?: (loan: LoanView) => number | false
   readonly children: (loan: LoanView) => ReactNode
 }

@@ -13,7 +13,7 @@ export const AboveHeading = ({ children }: { readonly children: ReactNode }) => 
 
 const none: readonly FieldMessage[] = []
 
-/** What a failed submit has to say: the fields at fault, or one sentence about the whole. The document's title says "Error" meanwhile. */
+/** What a failed submit has to show: the fields at fault, or one sentence about the whole. The document's title shows "Error" meanwhile. */
 export const SubmitMessages = ({
   errors = none,
   refusal,
@@ -23,7 +23,7 @@ export const SubmitMessages = ({
 }: {
   readonly errors?: readonly FieldMessage[] | undefined
   readonly refusal: string | null
-  /** Changes with every submit, so that the same refusal is heard again. */
+  /** Changes with every submit, so that the same refusal is announced again. */
   readonly attempt?: unknown
   /** Leaves the focus where the press was; the message is announced instead. */
   readonly quiet?: boolean | undefined

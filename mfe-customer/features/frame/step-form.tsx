@@ -11,7 +11,7 @@ import { useOnLeave } from './application-layout.tsx'
 import { useScreen } from './loan-screen.tsx'
 import { AboveHeading } from './screen-messages.tsx'
 
-/** Where a saved step leads: on, or to the dashboard when the customer asked to leave. */
+/** Where a saved step leads: on, or to the dashboard when the customer chose to leave. */
 export interface AfterSaving {
   readonly markLeaving: (leaving: boolean) => void
   readonly goOn: (loan: LoanView, to?: string) => Promise<void>
@@ -40,13 +40,13 @@ interface StepFormProps<Input extends FieldValues, Output> {
   readonly children: ReactNode
 }
 
-/** "Save and leave" saves what is complete; what is not asks once and stays in this tab as a draft. */
+/** "Save and leave" saves what is complete; for the rest a dialog opens once, and it stays in this tab as a draft. */
 const useSaveAndLeave = <Input extends FieldValues, Output>(
   { server, after, isComplete }: Pick<StepFormProps<Input, Output>, 'server' | 'after' | 'isComplete'>,
   submit: () => void,
 ) => {
   const navigate = useNavigate()
-  const [asking, setAsking] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   const dirty = server.form.formState.isDirty
   const latest = useRef(() => {})
   useEffect(() => {
@@ -55,11 +55,11 @@ const useSaveAndLeave = <Input extends FieldValues, Output>(
       else if (isComplete(server.form.getValues())) {
         after.markLeaving(true)
         submit()
-      } else setAsking(true)
+      } else setIsOpen(true)
     }
   })
   useOnLeave(useCallback(() => latest.current(), []))
-  return { asking, stay: () => setAsking(false), leave: () => void navigate(paths.dashboard) }
+  return { isOpen, stay: () => setIsOpen(false), leave: () => void navigate(paths.dashboard) }
 }
 
 /** A step's form: messages above the heading, "Continue", and what "Save and leave" means here. */
@@ -76,7 +76,7 @@ export const StepForm = <Input extends FieldValues, Output>({
   const submit = (event?: SubmitEvent<HTMLFormElement>) => {
     server.submit(event)
   }
-  const { asking, stay, leave } = useSaveAndLeave({ server, after, isComplete }, submit)
+  const { isOpen, stay, leave } = useSaveAndLeave({ server, after, isComplete }, submit)
   useEffect(() => {
     setFailed(server.failed)
     return () => setFailed(false)
@@ -99,7 +99,7 @@ export const StepForm = <Input extends FieldValues, Output>({
         </FormActions>
       </Form>
       <ConfirmDialog
-        open={asking}
+        open={isOpen}
         title="Leave without saving this page?"
         confirmLabel="Leave"
         cancelLabel="Stay on this page"

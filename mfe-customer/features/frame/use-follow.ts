@@ -5,7 +5,7 @@ import { nextAddress } from '../loan/steps.ts'
 import { useScreen } from './loan-screen.tsx'
 
 /**
- * Asks for the session again after a verification has passed: its expiry dates decide whether a step is skipped.
+ * Reads the session again after a verification has passed: its expiry dates decide whether a step is skipped.
  * A session that cannot be read now is no reason to stop; the old one only means that one step too many is shown.
  */
 export const refreshSession = async (services: Services): Promise<void> => {
@@ -14,7 +14,7 @@ export const refreshSession = async (services: Services): Promise<void> => {
 
 /**
  * Follows when an update from the server (not a press) moves the loan to another screen while this one is open; `when` false holds it back.
- * True from then on, so that the page can go on waiting instead of saying that its step is over.
+ * True from then on, so that the page can go on waiting instead of showing that its step is over.
  */
 export const useFollow = (loan: LoanView, when = true): boolean => {
   const { go } = useScreen()

@@ -40,7 +40,7 @@ const Explanation = () => (
       <h2>What we keep</h2>
       <p>
         We keep the result, your name, address and phone number, and the internet address the check was made from. We
-        keep them as long as the law asks us to keep loan records. See the{' '}
+        keep them as long as the law requires us to keep loan records. See the{' '}
         <a href={paths.privacyPolicy} target="_blank" rel="noreferrer">
           privacy policy (opens in a new tab)
         </a>
@@ -123,7 +123,7 @@ const IdentityStep = ({ loan }: { readonly loan: LoanView }) => {
   )
 }
 
-/** How often the server is asked for the result: fast while a machine checks, slowly while a person does. */
+/** How often the server is queried for the result: fast while a machine checks, slowly while a person does. */
 const poll = (loan: LoanView): number | false =>
   loan.identity === 'confirming' ? 2000 : loan.identity === 'pending-review' ? 20_000 : false
 

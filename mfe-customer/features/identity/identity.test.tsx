@@ -45,7 +45,7 @@ const openWindow = async (button: string) => {
 }
 
 test('a passed check is handed to the server and leads to the bank', async () => {
-  const { asked, at, readSession } = openPage('/customer/plaid?loanId=L-1', {
+  const { callsTo, at, readSession } = openPage('/customer/plaid?loanId=L-1', {
     'GET /api/v1/loan/L-1': loanOf(),
     [generate]: link,
     [store]: loanOf({ status: 'bank', identity: 'passed' }),
@@ -54,7 +54,7 @@ test('a passed check is handed to the server and leads to the bank', async () =>
   expect(config.token).toBe('link-sandbox-1')
   act(() => config.onSuccess(null, finished))
   await waitFor(() => expect(at()).toBe('/customer/zum?loanId=L-1'))
-  expect(asked('POST', '/api/v1/plaid/store-plaid-data')[0]?.body).toEqual({
+  expect(callsTo('POST', '/api/v1/plaid/store-plaid-data')[0]?.body).toEqual({
     userId: 'u-1',
     idvId: 'idv_1',
     loanId: 'L-1',
@@ -62,7 +62,7 @@ test('a passed check is handed to the server and leads to the bank', async () =>
   expect(readSession).toHaveBeenCalledWith({ fresh: true })
 })
 
-test('a window closed early says that nothing was saved, and gives the focus back', async () => {
+test('a window closed early states that nothing was saved, and gives the focus back', async () => {
   openPage('/customer/plaid?loanId=L-1', { 'GET /api/v1/loan/L-1': loanOf(), [generate]: link })
   const { config } = await openWindow('Verify my identity')
   act(() => config.onExit?.(null, left))
@@ -83,7 +83,7 @@ test('"finished" is not "passed": while the server is confirming the page waits,
   vi.useRealTimers()
 })
 
-test('a check that a person must look at says so', async () => {
+test('a check that a person must look at is shown as such', async () => {
   openPage('/customer/plaid?loanId=L-1', { 'GET /api/v1/loan/L-1': loanOf({ identity: 'pending-review' }) })
   expect(await screen.findByRole('heading', { name: 'We are checking this by hand. We will email you.' })).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Verify my identity' })).toBeNull()
@@ -109,12 +109,12 @@ test.each([
   ['failed-selfie', '/customer/plaid/selfie-check-failed', 'We could not match your selfie'],
 ] as const)('%s leads to its page, and trying again opens a new window', async (identity, path, heading) => {
   let loan = loanOf()
-  const { asked, at } = openPage('/customer/plaid?loanId=L-1', {
+  const { callsTo, at } = openPage('/customer/plaid?loanId=L-1', {
     'GET /api/v1/loan/L-1': () => loan,
     [generate]: link,
     [store]: () =>
       (loan =
-        asked('POST', '/api/v1/plaid/server/retry_identity_verification').length === 0
+        callsTo('POST', '/api/v1/plaid/server/retry_identity_verification').length === 0
           ? loanOf({ identity })
           : loanOf({ status: 'bank', identity: 'passed' })),
     [retry]: () => {
@@ -130,7 +130,7 @@ test.each([
   expect(second.config.token).toBe('link-sandbox-2')
   act(() => second.config.onSuccess(null, { ...finished, link_session_id: 'idv_2' }))
   await waitFor(() => expect(at()).toBe('/customer/zum?loanId=L-1'))
-  expect(asked('POST', '/api/v1/plaid/store-plaid-data').map(({ body }) => body)).toEqual([
+  expect(callsTo('POST', '/api/v1/plaid/store-plaid-data').map(({ body }) => body)).toEqual([
     { userId: 'u-1', idvId: 'idv_1', loanId: 'L-1' },
     { userId: 'u-1', idvId: 'idv_2', loanId: 'L-1' },
   ])
@@ -138,7 +138,7 @@ test.each([
 
 test('a try that was closed on a failure page keeps that page, and the next press goes on with the open check', async () => {
   let loan = loanOf({ identity: 'failed-document' })
-  const { asked, at } = openPage('/customer/plaid/document-verification-failed?loanId=L-1', {
+  const { callsTo, at } = openPage('/customer/plaid/document-verification-failed?loanId=L-1', {
     'GET /api/v1/loan/L-1': () => loan,
     [generate]: link,
     [retry]: () => {
@@ -149,10 +149,10 @@ test('a try that was closed on a failure page keeps that page, and the next pres
   const { config } = await openWindow('Try again')
   act(() => config.onExit?.(null, left))
   expect(await screen.findByText('You closed the check. Nothing was saved.')).toBeDefined()
-  await waitFor(() => expect(asked('GET', '/api/v1/loan/L-1').length).toBeGreaterThan(1))
+  await waitFor(() => expect(callsTo('GET', '/api/v1/loan/L-1').length).toBeGreaterThan(1))
   expect(at()).toBe('/customer/plaid/document-verification-failed?loanId=L-1')
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
-  await waitFor(() => expect(asked('POST', '/api/v1/plaid/server/generate_link_token_for_idv')).toHaveLength(1))
+  await waitFor(() => expect(callsTo('POST', '/api/v1/plaid/server/generate_link_token_for_idv')).toHaveLength(1))
 })
 
 test('the step is skipped while the last check is still valid', async () => {

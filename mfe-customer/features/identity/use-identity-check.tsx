@@ -21,7 +21,7 @@ export const hasFailed = ({ identity }: LoanView): boolean =>
 
 /**
  * One identity check from the press to the server's answer: a token from our server, the provider's window, and the finished check handed
- * back. The server asks the provider itself, so "finished" here is never shown as "passed".
+ * back. The server queries the provider itself, so "finished" here is never shown as "passed".
  */
 export const useIdentityCheck = (loan: LoanView): Verification => {
   const user = useUser()

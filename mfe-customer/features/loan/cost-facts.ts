@@ -4,7 +4,7 @@ import { returnedPaymentFact } from '@tamarack/ui/charges'
 import { money, percent, shortDate } from '@tamarack/ui/format'
 import type { KeyFact } from '@tamarack/ui/key-facts'
 
-/** Dollars per $100 advanced, in cents; null while amount or cost are not known. */
+/** Dollars per $100 advanced, in cents; null while amount or cost are not given. */
 const perHundred = ({ interestAmount, selectedLoanAmount }: LoanView): number | null =>
   interestAmount === null || selectedLoanAmount === null || selectedLoanAmount === 0
     ? null

@@ -55,7 +55,7 @@ test('the dashboard lists all loans of the customer', async () => {
   ).toEqual([loanInReview])
 })
 
-test('applying makes an application of which nothing is known yet', async () => {
+test('applying makes an application without any answer yet', async () => {
   expect(
     await answered({
       given: 'a customer without a loan',
@@ -79,7 +79,7 @@ test('the answers about oneself are saved as one form', async () => {
   ).toEqual(loanInReview)
 })
 
-test('the answers about oneself are read in every field that was asked', async () => {
+test('the answers about oneself are read in every field of the form', async () => {
   expect(
     await answered({
       given: 'a customer with an application in review',
@@ -103,7 +103,7 @@ test('the answers about money are saved as one form', async () => {
   ).toEqual(loanInReview)
 })
 
-test('the answers about money are read with null for what was not asked', async () => {
+test('the answers about money are read with null for what was not answered', async () => {
   const answers = {
     ...financialAnswers,
     otherLoansTotalBalanceOwed: null,
@@ -129,7 +129,7 @@ test('the answers about money are read with null for what was not asked', async 
   ).toEqual(answers)
 })
 
-test('the cost box asks for a quote', async () => {
+test('the cost box requests a quote', async () => {
   const query = {
     loanAmount: 500_00,
     startDate: '2026-11-20',

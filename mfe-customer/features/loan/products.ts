@@ -14,7 +14,7 @@ export interface Product {
   readonly terms: (loanId: string) => string
 }
 
-/** What a customer can have today. Every other screen asks this table and names no product. */
+/** What a customer can have today. Every other screen reads this table and names no product. */
 export const products: readonly [Product, ...Product[]] = [
   {
     value: 'cash-advance',

@@ -29,8 +29,8 @@ export const siteQuery = (services: Services) =>
 /** Keeps a command's answer: it is newer than anything read before. */
 export const keepLoan = ({ queryClient, api }: Services, loan: LoanView): void => {
   queryClient.setQueryData(loanQuery(api, loan.id).queryKey, loan)
-  queryClient.setQueryData(loansOfUserQuery(api, loan.userId).queryKey, (known) =>
-    known?.map((other) => (other.id === loan.id ? loan : other)),
+  queryClient.setQueryData(loansOfUserQuery(api, loan.userId).queryKey, (listed) =>
+    listed?.map((other) => (other.id === loan.id ? loan : other)),
   )
   void queryClient.invalidateQueries({ queryKey: loansOfUserQuery(api, loan.userId).queryKey })
 }

@@ -1,6 +1,6 @@
 import type { LoanStatus } from '@tamarack/contracts/loan-statuses'
 
-/** Where an application stands, and what the link to its next screen says. */
+/** Where an application stands, and what the link to its next screen reads. */
 export const stepWords: Readonly<Record<LoanStatus, { readonly now: string; readonly action: string }>> = {
   identity: { now: 'The next step is your identity check.', action: 'Verify your identity' },
   bank: { now: 'The next step is your bank.', action: 'Connect your bank' },

@@ -16,7 +16,7 @@ export const stepNames: Readonly<Record<CustomerStep, string>> = {
   agreement: 'Agreement and debit',
 }
 
-/** The step a customer stands at; null when nothing more is asked of them. While staff review, five steps are done and the sixth is not due. */
+/** The step a customer stands at; null when no step is theirs any more. While staff review, five steps are done and the sixth is not due. */
 const stepAt: Readonly<Partial<Record<LoanStatus, CustomerStep>>> = {
   identity: 'identity',
   bank: 'bank',

@@ -9,13 +9,13 @@ import { useServices } from '../../services.tsx'
 import { keepLoan } from './queries.ts'
 import { useCommand } from './use-command.ts'
 
-/** The way out of an application: one button, one question, no reason asked. */
+/** The way out of an application: one button, one question, no reason needed. */
 export const Withdraw = ({ loan }: { readonly loan: LoanView }) => {
   const services = useServices()
-  const [asking, setAsking] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   const withdrawing = useCommand(withdrawApplication, (answer) => {
-    setAsking(false)
-    // Asked for now: nobody who only looks at their loan need load it.
+    setIsOpen(false)
+    // Requested now: nobody who only looks at their loan need load it.
     void import('sonner').then(({ toast }) => toast('Application withdrawn'))
     keepLoan(services, answer)
   })
@@ -25,20 +25,20 @@ export const Withdraw = ({ loan }: { readonly loan: LoanView }) => {
       <Button
         onClick={() => {
           withdrawing.reset()
-          setAsking(true)
+          setIsOpen(true)
         }}
       >
         Withdraw this application
       </Button>
       <ConfirmDialog
-        open={asking}
+        open={isOpen}
         title="Withdraw this application?"
         confirmLabel="Withdraw my application"
         cancelLabel="Keep my application"
         pendingLabel="Withdrawing..."
         pending={withdrawing.isPending}
         onConfirm={() => withdrawing.mutate({ params: { id: loan.id } })}
-        onClose={() => setAsking(false)}
+        onClose={() => setIsOpen(false)}
       >
         <p>It costs nothing. You owe nothing and nothing is signed. You can apply again at any time.</p>
         {refusal !== null && <Notice tone="danger" heading={refusal} focus focusKey={withdrawing.failureCount} />}

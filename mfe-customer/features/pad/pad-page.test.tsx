@@ -71,7 +71,7 @@ test('signing shows "Creating Loan..." and then the dashboard', async () => {
 
 test('a failed activation has no words: the line goes back, the button is usable again and has the focus, and a second press repeats the key', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
-  const { asked } = await opened({
+  const { callsTo } = await opened({
     'POST /api/v1/loan/activate-loan/L-1': () => {
       throw new Refused('UNAVAILABLE')
     },
@@ -85,12 +85,12 @@ test('a failed activation has no words: the line goes back, the button is usable
   expect(button().disabled).toBe(false)
   expect(document.activeElement).toBe(button())
   fireEvent.click(button())
-  await waitFor(() => expect(asked('POST', '/api/v1/loan/activate-loan/L-1')).toHaveLength(2))
-  const [one, two] = asked('POST', '/api/v1/loan/activate-loan/L-1')
+  await waitFor(() => expect(callsTo('POST', '/api/v1/loan/activate-loan/L-1')).toHaveLength(2))
+  const [one, two] = callsTo('POST', '/api/v1/loan/activate-loan/L-1')
   expect(two?.key).toBe(one?.key)
 })
 
-test('without a loan it says "Loan ID is required" and sends nothing', async () => {
+test('without a loan it shows "Loan ID is required" and sends nothing', async () => {
   const { calls } = openPage('/customer/application/pad', {})
   expect(await screen.findByRole('link', { name: 'Loan ID is required' })).toBeDefined()
   expect(screen.getByRole('link', { name: 'Go to your dashboard' }).getAttribute('href')).toBe('/customer/dashboard')

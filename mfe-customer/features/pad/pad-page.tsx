@@ -44,7 +44,7 @@ const WhereFrom = ({ document }: { readonly document: DocumentView }) => (
   </section>
 )
 
-/** A failed activation is only logged, without words for the person (specification section 8); the line beside the button says where things stand. */
+/** A failed activation is only logged, without words for the person (specification section 8); the line beside the button states where things stand. */
 const useLogged = (error: Error | null): void => {
   useEffect(() => {
     if (error === null) return

@@ -55,7 +55,7 @@ test('names every unanswered question in page order, with the fixed words', asyn
   expect(calls.some(({ method }) => method === 'POST')).toBe(false)
 })
 
-test('asks for the referral code and the co-applicant only after Yes, and for each of them', async () => {
+test('shows the fields of the referral code and the co-applicant only after Yes, and for each of them', async () => {
   await opened()
   fill()
   expect(screen.queryByLabelText('Referral code')).toBeNull()
@@ -78,7 +78,7 @@ test('asks for the referral code and the co-applicant only after Yes, and for ea
 })
 
 test('saves cents and leaves out what a No has hidden, then goes to the next step', async () => {
-  const { asked, at } = await opened({
+  const { callsTo, at } = await opened({
     'POST /api/v1/loan/personal-info/L-1': loanOf({ status: 'financial-info' }),
     'GET /api/v1/loan/financial-info/L-1': null,
   })
@@ -88,7 +88,7 @@ test('saves cents and leaves out what a No has hidden, then goes to the next ste
   choose('Are you applying with someone?', 'No')
   press()
   await waitFor(() => expect(at()).toBe('/customer/application/financial-info?loanId=L-1'))
-  expect(asked('POST', '/api/v1/loan/personal-info/L-1')[0]?.body).toMatchObject({
+  expect(callsTo('POST', '/api/v1/loan/personal-info/L-1')[0]?.body).toMatchObject({
     primaryIncomeAmount: 320_000,
     hasCoApplicants: false,
     coApplicantName: '',
@@ -96,7 +96,7 @@ test('saves cents and leaves out what a No has hidden, then goes to the next ste
   expect(sessionStorage.length).toBe(0)
 })
 
-test('an answer that is too long says so, and under a Yes that became No it is no error', async () => {
+test('an answer that is too long is marked, and under a Yes that became No it is no error', async () => {
   const { at } = await opened({
     'POST /api/v1/loan/personal-info/L-1': loanOf({ status: 'financial-info' }),
     'GET /api/v1/loan/financial-info/L-1': null,
@@ -123,7 +123,7 @@ test('keeps what was typed over a reload', async () => {
 
 test('a second press after no answer came repeats the key, so that nothing is saved twice', async () => {
   let tries = 0
-  const { asked } = await opened({
+  const { callsTo } = await opened({
     'POST /api/v1/loan/personal-info/L-1': () => {
       tries += 1
       if (tries === 1) throw new Broken('gone')
@@ -135,7 +135,7 @@ test('a second press after no answer came repeats the key, so that nothing is sa
   await screen.findByRole('heading', { name: 'We could not reach our system. Nothing was lost. Try again.' })
   press()
   await waitFor(() => expect(tries).toBe(2))
-  const [one, two] = asked('POST', '/api/v1/loan/personal-info/L-1')
+  const [one, two] = callsTo('POST', '/api/v1/loan/personal-info/L-1')
   expect(one?.key).toBeTruthy()
   expect(two?.key).toBe(one?.key)
 })
@@ -154,14 +154,14 @@ test('after a change to an earlier step all answers are shown again', async () =
 })
 
 test('"Save and leave" saves a complete page and goes to the dashboard', async () => {
-  const { asked, at } = await opened({
+  const { callsTo, at } = await opened({
     'POST /api/v1/loan/personal-info/L-1': loanOf({ status: 'financial-info' }),
     'GET /api/v1/loan/user/u-1': [loanOf({ status: 'financial-info' })],
   })
   fill()
   fireEvent.click(screen.getByRole('button', { name: 'Save and leave' }))
   await waitFor(() => expect(at()).toBe('/customer/dashboard'))
-  expect(asked('POST', '/api/v1/loan/personal-info/L-1')).toHaveLength(1)
+  expect(callsTo('POST', '/api/v1/loan/personal-info/L-1')).toHaveLength(1)
 })
 
 test('an application that has been sent shows where it stands instead of a form', async () => {

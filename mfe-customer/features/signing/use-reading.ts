@@ -6,7 +6,7 @@ export interface Reading {
   readonly openedAt: number
   /** When the last part that was still unseen came into view; null while parts are unseen. */
   readonly reachedEndAt: number | null
-  /** Id of the first part that was never in view; null when there is none, or where the browser cannot tell. */
+  /** Id of the first part that was never in view; null when there is none, or where the browser cannot observe it. */
   readonly firstUnseen: string | null
 }
 
@@ -24,7 +24,7 @@ export const useReading = (content: DocumentContentView): Reading => {
       const now = entries.filter(({ isIntersecting }) => isIntersecting).map(({ target }) => target.id)
       for (const id of now) unseen.delete(id)
       setSeen((before) => [...before, ...now])
-      if (unseen.size === 0) setReachedEndAt((known) => known ?? Date.now())
+      if (unseen.size === 0) setReachedEndAt((earlier) => earlier ?? Date.now())
     })
     for (const id of unseen) {
       const part = document.getElementById(id)

@@ -27,7 +27,7 @@ interface Props {
   readonly pendingLabel: string
   /** The other way on, beside "Try again". */
   readonly otherWay: ReactNode
-  /** What to say about calling us, after "Call us". */
+  /** What to add about calling us, after "Call us". */
   readonly callUs: string
 }
 

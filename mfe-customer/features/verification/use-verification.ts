@@ -46,7 +46,7 @@ export const useTry = (loan: LoanView, step: VerificationStep) => {
       if (answer.status !== step) await refreshSession(services)
       await go(answer)
     },
-    /** The window is gone without a result here; the provider may have told our server more than it told this page. */
+    /** The window is gone without a result here; the provider may have reported more to our server than to this page. */
     closed: (): void => {
       button.current?.focus()
       void queryClient.invalidateQueries({ queryKey: loanQuery(services.api, loan.id).queryKey })

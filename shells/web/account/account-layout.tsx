@@ -14,7 +14,7 @@ const employees = { to: paths.employees, name: 'Employees', icon: <PeopleIcon />
 /** The frame in which the person is at home: the customer's or the staff's. Nothing while the session is leaving. */
 export const AccountLayout = () => {
   const { services, moves } = useShell()
-  // Signed out from another device, perhaps: what a page here asks for then leads to sign-in and back.
+  // Signed out from another device, perhaps: what a page here requests then leads to sign-in and back.
   useEffect(() => onSessionLost(moves.sessionEnded), [moves])
   const site = useSite(services)
   const session = useSession()

@@ -7,7 +7,7 @@ import styles from './account.module.css'
 
 export interface AccountScreenProps {
   readonly title: string
-  /** The way back, to the account's first page unless said; null where leaving would lose what is shown only once. */
+  /** The way back, to the account's first page by default; null where leaving would lose what is shown only once. */
   readonly back?: { readonly to: string; readonly name: string } | null | undefined
   readonly intro?: ReactNode
   readonly failed?: boolean | undefined

@@ -77,7 +77,7 @@ const answers = {
   },
   ACCOUNT_HAS_LOANS: {
     heading: 'We must keep the records of your loans',
-    next: 'The law asks us to keep them (O. Reg. 98/09, s. 12), so your account stays as well. Nothing was deleted.',
+    next: 'The law requires us to keep them (O. Reg. 98/09, s. 12), so your account stays as well. Nothing was deleted.',
   },
   NOT_CONFIRMED: {
     heading: 'Nothing was changed',
@@ -86,7 +86,7 @@ const answers = {
   STAFF_ACCOUNT: { heading: 'A staff account is not deleted', next: 'Ask an admin to inactivate it.' },
 } as const satisfies Record<string, Words>
 
-const known: Readonly<Record<string, Words>> = answers
+const byCode: Readonly<Record<string, Words>> = answers
 
 /** Codes with which a provider's page sends the browser back, as the answers that mean the same. */
 const asAnswer: Readonly<Record<string, Words>> = {
@@ -124,7 +124,7 @@ export const keptWords = (code: string): string => (Object.hasOwn(kept, code) ? 
 
 /** The words for a refused call; the server's own sentence where we have no better one. */
 export const refusalWords = (error: unknown): Words | { readonly heading: string; readonly next: null } => {
-  const found = error instanceof AuthRefusal ? known[error.code] : undefined
+  const found = error instanceof AuthRefusal ? byCode[error.code] : undefined
   return found ?? { heading: wordsOf(error), next: null }
 }
 

@@ -53,7 +53,7 @@ describe('the way in', () => {
       '/account/delete',
     ])
   })
-  test('an address that is not confirmed says so', async () => {
+  test('an address that is not confirmed is shown as such', async () => {
     open('/account', { '/get-session': ok(sessionOf('customer', 'roy@example.ca', false)) })
     expect(await screen.findByText('Not confirmed yet')).toBeDefined()
   })
@@ -114,7 +114,7 @@ describe('the name', () => {
 })
 
 describe('the email address', () => {
-  test('must be another one, checked before the server is asked', async () => {
+  test('must be another one, checked before the server is called', async () => {
     const { sent } = open('/account/email')
     await titled('New email address')
     fill({ 'New email address': 'Roy@Example.ca' })
@@ -134,7 +134,7 @@ describe('the email address', () => {
     press('Send the link')
     expect(await summary()).toEqual(['Email is the same'])
   })
-  test('after the email says what happens next, without telling whether the address was free', async () => {
+  test('after the email states what happens next, without revealing whether the address was free', async () => {
     const { sent } = open('/account/email')
     await titled('New email address')
     fill({ 'New email address': 'New@example.ca' })
@@ -149,7 +149,7 @@ describe('the email address', () => {
     press('Use another address')
     expect(await screen.findByLabelText('New email address')).toBeDefined()
   })
-  test('asks for the password where the sign-in is old, and goes on with what was entered', async () => {
+  test('requires the password where the sign-in is old, and goes on with what was entered', async () => {
     const { sent } = open('/account/email', {
       '/change-email': onceStale({ status: 200, body: { status: true } }),
       '/confirm-password': ({ password: given }) =>
@@ -243,7 +243,7 @@ describe('the password', () => {
     expect(await summary()).toContain(message)
     expect(sent).toEqual([])
   })
-  test('a change signs out other devices, unless one says no', async () => {
+  test('a change signs out other devices, unless one declines', async () => {
     const { sent } = open('/account/password')
     await titled('Change your password')
     expect((screen.getByLabelText('Sign out my other devices') as HTMLInputElement).checked).toBe(true)
@@ -258,7 +258,7 @@ describe('the password', () => {
     ])
     expect(toasted).toHaveBeenCalledWith('Password changed. Other devices were signed out.')
   })
-  test('password managers are told whose it is', async () => {
+  test('password managers receive whose it is', async () => {
     open('/account/password')
     await titled('Change your password')
     expect(document.querySelector<HTMLInputElement>('form input[autocomplete="username"]')?.value).toBe(

@@ -39,7 +39,7 @@ const WhatHappens = () => (
   </>
 )
 
-const Ask = ({ onSent }: { readonly onSent: () => void }) => {
+const RequestForm = ({ onSent }: { readonly onSent: () => void }) => {
   const { confirmed, question } = useIdentityCheck()
   const { field, submit, pending, summary, failed } = useServerForm({
     schema: deleteForm,
@@ -120,5 +120,5 @@ export const Component = () => {
   const { role } = useUser()
   const [sent, setSent] = useState(false)
   if (role !== 'customer') return <Staff />
-  return sent ? <Sent /> : <Ask onSent={() => setSent(true)} />
+  return sent ? <Sent /> : <RequestForm onSent={() => setSent(true)} />
 }

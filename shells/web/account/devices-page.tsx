@@ -57,12 +57,12 @@ const Entry = ({ device, own, onEnd }: EntryProps) => (
 )
 
 /** What the person wants to end: one device, or all others. */
-type Asked = Device | 'others'
+type Target = Device | 'others'
 
 const questionOf = (
-  asked: Asked,
+  chosen: Target,
 ): { readonly title: string; readonly effect: string; readonly confirm: string; readonly done: string } =>
-  asked === 'others'
+  chosen === 'others'
     ? {
         title: 'Sign out all other devices?',
         effect: 'Only this device stays signed in. What was not saved there is lost.',
@@ -70,7 +70,7 @@ const questionOf = (
         done: 'Other devices were signed out',
       }
     : {
-        title: `Sign out ${nameOf(asked)}?`,
+        title: `Sign out ${nameOf(chosen)}?`,
         effect: 'Whoever uses it has to sign in again. What was not saved there is lost.',
         confirm: 'Sign out',
         done: 'The device was signed out',
@@ -86,7 +86,7 @@ interface DevicesProps {
 
 const Devices = ({ devices, ownId, refresh, takesFocus }: DevicesProps) => {
   const { announce } = useServices()
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [chosen, setChosen] = useState<Target | null>(null)
   const act = useAct()
   const box = useRef<HTMLDivElement>(null)
   const count = useRef(devices.length)
@@ -100,34 +100,34 @@ const Devices = ({ devices, ownId, refresh, takesFocus }: DevicesProps) => {
   }, [devices.length])
   const own = devices.filter(({ id }) => id === ownId)
   const others = devices.filter(({ id }) => id !== ownId)
-  const question = asked === null ? null : questionOf(asked)
+  const question = chosen === null ? null : questionOf(chosen)
   const end = () =>
     act.run(async () => {
-      if (asked === null) return
-      await (asked === 'others'
+      if (chosen === null) return
+      await (chosen === 'others'
         ? authPost('/revoke-other-sessions')
-        : authPost('/revoke-session', { token: asked.token }))
-      showToast(questionOf(asked).done)
-      announce(questionOf(asked).done)
+        : authPost('/revoke-session', { token: chosen.token }))
+      showToast(questionOf(chosen).done)
+      announce(questionOf(chosen).done)
       await refresh()
-      setAsked(null)
+      setChosen(null)
     })
-  const ask = (what: Asked) => {
+  const choose = (what: Target) => {
     act.reset()
-    setAsked(what)
+    setChosen(what)
   }
   return (
     <div className={styles['section']} ref={box} tabIndex={-1}>
       <ul className={styles['rows']} aria-label="Devices">
         {[...own, ...others].map((device) => (
-          <Entry key={device.id} device={device} own={device.id === ownId} onEnd={() => ask(device)} />
+          <Entry key={device.id} device={device} own={device.id === ownId} onEnd={() => choose(device)} />
         ))}
       </ul>
       {others.length === 0 ? (
         <p>You are signed in nowhere else.</p>
       ) : (
         <div className={styles['buttons']}>
-          <Button variant="danger" onClick={() => ask('others')}>
+          <Button variant="danger" onClick={() => choose('others')}>
             Sign out all other devices
           </Button>
         </div>
@@ -143,7 +143,7 @@ const Devices = ({ devices, ownId, refresh, takesFocus }: DevicesProps) => {
           onConfirm={() => {
             void end()
           }}
-          onClose={() => setAsked(null)}
+          onClose={() => setChosen(null)}
         >
           <p>{question.effect}</p>
           <RefusalNotice act={act} />
@@ -158,10 +158,10 @@ export const Component = () => {
   const session = useSession()
   const devices = useQuery(devicesQuery)
   const { confirmed, question } = useIdentityCheck()
-  const [asked, setAsked] = useState(false)
+  const [requested, setRequested] = useState(false)
   const look = async () => {
-    setAsked(true)
-    // Whoever does not want to say who they are stays with the notice.
+    setRequested(true)
+    // Whoever does not want to prove who they are stays with the notice.
     await confirmed(async () => {
       const { error } = await devices.refetch()
       if (error !== null) throw error
@@ -179,7 +179,12 @@ export const Component = () => {
         }}
       >
         {(found) => (
-          <Devices devices={found} ownId={session?.session.id ?? null} refresh={devices.refetch} takesFocus={asked} />
+          <Devices
+            devices={found}
+            ownId={session?.session.id ?? null}
+            refresh={devices.refetch}
+            takesFocus={requested}
+          />
         )}
       </NeedsQuery>
       {question}

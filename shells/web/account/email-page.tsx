@@ -16,7 +16,7 @@ import { useUser } from './queries.ts'
 
 const title = 'New email address'
 
-const Ask = ({ onSent }: { readonly onSent: (to: string) => void }) => {
+const RequestForm = ({ onSent }: { readonly onSent: (to: string) => void }) => {
   const { email } = useUser()
   const { confirmed, question } = useIdentityCheck()
   const schema = useMemo(() => newEmailForm(email), [email])
@@ -95,5 +95,5 @@ const Sent = ({ to, onAgain }: { readonly to: string; readonly onAgain: () => vo
 /** `/account/email`. */
 export const Component = () => {
   const [to, setTo] = useState<string | null>(null)
-  return to === null ? <Ask onSent={setTo} /> : <Sent to={to} onAgain={() => setTo(null)} />
+  return to === null ? <RequestForm onSent={setTo} /> : <Sent to={to} onAgain={() => setTo(null)} />
 }

@@ -34,7 +34,7 @@ export const changePasswordForm = z
   .check(samePasswords)
 export const firstPasswordForm = z.object({ newPassword, confirmPassword: repeated }).check(samePasswords)
 
-/** Its field has a name of its own: the page below may ask for a password too. */
+/** Its field has a name of its own: the page below may have a field for the password too. */
 export const confirmPasswordForm = z.object({ ownPassword: current })
 
 /** The word that a person types before their account is deleted. */

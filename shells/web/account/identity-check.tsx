@@ -17,11 +17,11 @@ import { hasPassword, loginsQuery } from './queries.ts'
 import { RefusalNotice } from './refusal-notice.tsx'
 import { useAct } from './use-act.ts'
 
-/** The server wants to know that it is still the same person: the sign-in is more than ten minutes old. */
+/** The server wants proof that it is still the same person: the sign-in is more than ten minutes old. */
 export const needsIdentity = (error: unknown): boolean =>
   error instanceof AuthRefusal && (error.code === 'SESSION_EXPIRED' || error.code === 'SESSION_NOT_FRESH')
 
-const Ask = ({ onConfirmed, onClose }: { readonly onConfirmed: () => void; readonly onClose: () => void }) => {
+const PasswordForm = ({ onConfirmed, onClose }: { readonly onConfirmed: () => void; readonly onClose: () => void }) => {
   const { session } = useServices()
   const { field, submit, pending, summary } = useServerForm({
     schema: confirmPasswordForm,
@@ -105,31 +105,34 @@ const Question = (actions: { readonly onConfirmed: () => void; readonly onClose:
       ) : logins.data !== undefined && !hasPassword(logins.data) ? (
         <SignInAgain onClose={actions.onClose} />
       ) : (
-        <Ask {...actions} />
+        <PasswordForm {...actions} />
       )}
     </Dialog>
   )
 }
 
 /**
- * Runs calls that need a recent sign-in. Where the server wants one, the person is asked for their password and the call is made again, so that
+ * Runs calls that need a recent sign-in. Where the server wants one, the person enters their password and the call is made again, so that
  * nothing they entered is lost. Put `question` on the page, outside of any form.
  */
 export const useIdentityCheck = (): {
   readonly confirmed: <Reply>(call: () => Promise<Reply>) => Promise<Reply>
   readonly question: ReactNode
 } => {
-  const [asked, setAsked] = useState<{ readonly goOn: () => void; readonly stop: () => void } | null>(null)
+  const [waiting, setWaiting] = useState<{ readonly goOn: () => void; readonly stop: () => void } | null>(null)
   const confirmed = useCallback(async <Reply,>(call: () => Promise<Reply>): Promise<Reply> => {
     try {
       return await call()
     } catch (error) {
       if (!needsIdentity(error)) throw error
       await new Promise<void>((resolve, reject) => {
-        setAsked({ goOn: resolve, stop: () => reject(new AuthRefusal('NOT_CONFIRMED', 403, 'Nothing was changed')) })
-      }).finally(() => setAsked(null))
+        setWaiting({ goOn: resolve, stop: () => reject(new AuthRefusal('NOT_CONFIRMED', 403, 'Nothing was changed')) })
+      }).finally(() => setWaiting(null))
       return call()
     }
   }, [])
-  return { confirmed, question: asked === null ? null : <Question onConfirmed={asked.goOn} onClose={asked.stop} /> }
+  return {
+    confirmed,
+    question: waiting === null ? null : <Question onConfirmed={waiting.goOn} onClose={waiting.stop} />,
+  }
 }

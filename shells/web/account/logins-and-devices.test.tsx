@@ -56,7 +56,7 @@ describe('ways to sign in', () => {
     expect(sent).toEqual([{ path: '/unlink-account', body: { providerId: 'example', accountId: 'subject' } }])
     expect(toasted).toHaveBeenCalledWith('Example ID disconnected')
   })
-  test('the last one, known as such only to the server, stays in words', async () => {
+  test('the last one, which only the server finds to be the last, stays in words', async () => {
     open('/account/sign-in', {
       '/list-accounts': ok([password, example]),
       '/unlink-account': refused(400, 'FAILED_TO_UNLINK_LAST_ACCOUNT'),
@@ -73,7 +73,7 @@ describe('ways to sign in', () => {
     open('/account/sign-in', { '/list-accounts': ok([example]) })
     expect((await screen.findByRole('link', { name: 'Set a password' })).getAttribute('href')).toBe('/account/password')
   })
-  test('which login is connected is asked for on request', async () => {
+  test('which login is connected is read on request', async () => {
     open('/account/sign-in', {
       '/list-accounts': ok([password, example]),
       '/account-info': ok({ user: { email: 'roy@id.example' }, account: {}, data: {} }),
@@ -84,7 +84,7 @@ describe('ways to sign in', () => {
   test.each([
     ['ACCESS_TOKEN_NOT_FOUND', 'Access token not found'],
     ['FAILED_TO_GET_ACCESS_TOKEN', 'Failed to get a valid access token'],
-  ])('a provider that tells nothing (%s) is said: %s', async (code, words) => {
+  ])('a provider that reports nothing (%s) is shown: %s', async (code, words) => {
     open('/account/sign-in', { '/list-accounts': ok([password, example]), '/account-info': refused(400, code) })
     fireEvent.click(await screen.findByRole('button', { name: /^Show which login\s*of Example ID$/ }))
     expect((await screen.findByText(new RegExp(`^${words}\\.`))).textContent).toMatch(
@@ -186,14 +186,14 @@ describe('devices', () => {
   test('are shown after the password where the sign-in is old', async () => {
     open('/account/devices', { '/list-sessions': onceStale({ status: 200, body: [own] }), '/confirm-password': ok() })
     fireEvent.click(await screen.findByRole('button', { name: 'Confirm that it is you' }))
-    // Asked once more before the question, in case it was answered elsewhere.
+    // Read once more before the question, in case it was answered elsewhere.
     const list = await screen.findByRole('list', { name: 'Devices' })
     expect(document.activeElement).toBe(list.parentElement)
   })
 })
 
 describe('deleting the account', () => {
-  test('says what goes and what stays, wants a word, and sends a link', async () => {
+  test('states what goes and what stays, wants a word, and sends a link', async () => {
     const { sent } = open('/account/delete')
     await titled('Delete your account')
     expect(screen.getByRole('heading', { name: 'What goes' })).toBeDefined()
@@ -227,7 +227,7 @@ describe('deleting the account', () => {
     ['ACCOUNT_HAS_LOANS', /^You have a loan/],
     ['STAFF_ACCOUNT', /^A staff account/],
     ['made-up', /^The link has expired/],
-  ])('that did not happen (%s) is said', async (code, words) => {
+  ])('that did not happen (%s) is shown', async (code, words) => {
     openShell(`/account-deleted?error=${code}`)
     await titled('Your account was not deleted')
     expect(screen.getByText(words)).toBeDefined()

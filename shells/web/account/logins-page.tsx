@@ -30,11 +30,11 @@ type Confirmed = ReturnType<typeof useIdentityCheck>['confirmed']
 const nameOf = ({ providerId }: Login, providers: readonly Provider[]): string =>
   providerId === 'credential' ? 'Password' : (providers.find(({ id }) => id === providerId)?.name ?? providerId)
 
-/** Which login it is at the provider: asked for on request, because the provider hears of it. */
+/** Which login it is at the provider: read on request, because the provider receives the call. */
 const WhichLogin = ({ login, name }: { readonly login: Login; readonly name: string }) => {
   const [found, setFound] = useState<string | null>(null)
   const act = useAct()
-  const ask = () =>
+  const load = () =>
     act.run(async () => {
       const { user } = await authPost<{
         readonly user: { readonly name?: string | null; readonly email?: string | null }
@@ -53,7 +53,7 @@ const WhichLogin = ({ login, name }: { readonly login: Login; readonly name: str
           pending={act.pending}
           pendingLabel="Asking..."
           onClick={() => {
-            void ask()
+            void load()
           }}
         >
           Show which login<span className="visually-hidden"> of {name}</span>
@@ -141,7 +141,7 @@ interface LoginsProps {
 
 const Logins = ({ logins, providers, refresh, confirmed }: LoginsProps) => {
   const { announce } = useServices()
-  const [asked, setAsked] = useState<Login | null>(null)
+  const [chosen, setChosen] = useState<Login | null>(null)
   const act = useAct()
   const box = useRef<HTMLDivElement>(null)
   const count = useRef(logins.length)
@@ -150,13 +150,13 @@ const Logins = ({ logins, providers, refresh, confirmed }: LoginsProps) => {
     count.current = logins.length
   }, [logins.length])
   const free = providers.filter(({ id }) => logins.every(({ providerId }) => providerId !== id))
-  const name = asked === null ? '' : nameOf(asked, providers)
+  const name = chosen === null ? '' : nameOf(chosen, providers)
   const disconnect = () =>
     act.run(async () => {
-      if (asked === null) return
-      const { providerId, accountId } = asked
+      if (chosen === null) return
+      const { providerId, accountId } = chosen
       // One dialog at a time: this one makes room for the question who is there.
-      setAsked(null)
+      setChosen(null)
       await confirmed(() => authPost('/unlink-account', { providerId, accountId }))
       showToast(`${name} disconnected`)
       announce(`${name} disconnected`)
@@ -174,7 +174,7 @@ const Logins = ({ logins, providers, refresh, confirmed }: LoginsProps) => {
             only={logins.length === 1}
             onDisconnect={() => {
               act.reset()
-              setAsked(login)
+              setChosen(login)
             }}
           />
         ))}
@@ -198,17 +198,17 @@ const Logins = ({ logins, providers, refresh, confirmed }: LoginsProps) => {
         </section>
       )}
       <ConfirmDialog
-        open={asked !== null}
-        title={asked?.providerId === 'credential' ? 'Remove your password?' : `Disconnect ${name}?`}
+        open={chosen !== null}
+        title={chosen?.providerId === 'credential' ? 'Remove your password?' : `Disconnect ${name}?`}
         danger
-        confirmLabel={asked?.providerId === 'credential' ? 'Remove' : 'Disconnect'}
+        confirmLabel={chosen?.providerId === 'credential' ? 'Remove' : 'Disconnect'}
         onConfirm={() => {
           void disconnect()
         }}
-        onClose={() => setAsked(null)}
+        onClose={() => setChosen(null)}
       >
         <p>
-          {asked?.providerId === 'credential'
+          {chosen?.providerId === 'credential'
             ? 'You can then sign in only with the other logins on this page.'
             : `You can then no longer sign in with ${name}. Nothing changes at ${name} itself.`}
         </p>

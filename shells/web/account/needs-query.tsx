@@ -9,12 +9,12 @@ import { needsIdentity } from './identity-check.tsx'
 
 interface NeedsQueryProps<Data> {
   readonly query: UseQueryResult<Data>
-  /** Asks who is there, for a list that the server shows only after a recent sign-in. */
+  /** Has the person sign in again, for a list that the server shows only after a recent sign-in. */
   readonly onConfirm?: (() => void) | undefined
   readonly children: (data: Data) => ReactNode
 }
 
-/** What is behind the sentence, for whoever helps: an answer of the authentication server is known by its code. */
+/** What is behind the sentence, for whoever helps: an answer of the authentication server is identified by its code. */
 const technical = (error: Error): unknown => (error instanceof AuthRefusal ? `${error.message} (${error.code})` : error)
 
 /** A part of a page that waits for one call: 'Loading...', the question whether it is still the same person, a failure, or the content. */

@@ -4,7 +4,7 @@ export interface Act {
   readonly pending: boolean
   /** What the last try was refused with; null when it was not. */
   readonly error: unknown
-  /** The number of the last refused try, so that the same words twice are heard twice. */
+  /** The number of the last refused try, so that the same words twice are announced twice. */
   readonly tries: number
   readonly run: (work: () => Promise<void>) => Promise<void>
   readonly reset: () => void

@@ -28,9 +28,9 @@ const sentences: Record<number, string> = {
 }
 
 const refusal = (status: number, body: unknown, retryAfter: number | null = null): AuthRefusal => {
-  const told = typeof body === 'object' && body !== null ? (body as { code?: unknown; message?: unknown }) : {}
-  const code = typeof told.code === 'string' ? told.code : `HTTP_${status}`
-  const message = typeof told.message === 'string' && told.message !== '' ? capital(told.message) : undefined
+  const problem = typeof body === 'object' && body !== null ? (body as { code?: unknown; message?: unknown }) : {}
+  const code = typeof problem.code === 'string' ? problem.code : `HTTP_${status}`
+  const message = typeof problem.message === 'string' && problem.message !== '' ? capital(problem.message) : undefined
   return new AuthRefusal(
     code,
     status,
@@ -42,7 +42,7 @@ const refusal = (status: number, body: unknown, retryAfter: number | null = null
   )
 }
 
-/** What a failed call says: refusals carry their words, and anything else is broken machinery. */
+/** What a failed call shows: refusals carry their words, and anything else is broken machinery. */
 export const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : somethingWentWrong)
 
 const waitIn = ({ status, headers }: Response): number | null => {
@@ -52,11 +52,11 @@ const waitIn = ({ status, headers }: Response): number | null => {
 
 const lossListeners = new Set<() => void>()
 
-/** Tells whenever a call is refused because nobody is signed in any more; answers how to stop. */
-export const onSessionLost = (tell: () => void): (() => void) => {
-  lossListeners.add(tell)
+/** Notifies whenever a call is refused because nobody is signed in any more; answers how to stop. */
+export const onSessionLost = (notify: () => void): (() => void) => {
+  lossListeners.add(notify)
   return () => {
-    lossListeners.delete(tell)
+    lossListeners.delete(notify)
   }
 }
 
@@ -67,7 +67,7 @@ const answer = async <Reply>(reply: Promise<Response>): Promise<Reply> => {
   const body: unknown = await response.json().catch(() => null)
   if (response.ok) return body as Reply
   const refused = refusal(response.status, body, waitIn(response))
-  if (refused.status === 401 && refused.code === 'UNAUTHORIZED') for (const tell of lossListeners) tell()
+  if (refused.status === 401 && refused.code === 'UNAUTHORIZED') for (const notify of lossListeners) notify()
   throw refused
 }
 

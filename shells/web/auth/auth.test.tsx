@@ -70,7 +70,7 @@ afterEach(() => {
 describe('sign in', () => {
   const right = { Email: 'Roy@Example.ca ', Password: 'Passw0rd' }
 
-  test('checks email and password before it asks the server', async () => {
+  test('checks email and password before it calls the server', async () => {
     const { sent } = open('/auth/login')
     await screen.findByRole('heading', { name: 'Sign in' })
     press('Sign in')
@@ -78,7 +78,7 @@ describe('sign in', () => {
     await waitFor(() => expect(document.title).toBe('Error: Sign in - Tamarack'))
     expect(sent).toEqual([])
   })
-  test('never says which of the two was wrong', async () => {
+  test('never states which of the two was wrong', async () => {
     const { sent } = open('/auth/login', {
       '/sign-in/email': () => ({
         status: 401,
@@ -115,12 +115,12 @@ describe('sign in', () => {
     ['email_not_found', 'The provider did not give us your email. Use email and password.'],
     ['unable_to_link_account', 'This login belongs to another account. Sign in the way you did before.'],
     ["email_doesn't_match", 'The email addresses differ. Use the one you signed up with.'],
-  ])('a failed sign-in through a provider (%s) is told in words, with the code', async (code, words) => {
+  ])('a failed sign-in through a provider (%s) is shown in words, with the code', async (code, words) => {
     open(`/auth/login?error=${encodeURIComponent(code)}`)
     expect(await screen.findByRole('heading', { name: words })).toBeDefined()
     expect(screen.getByText(code).tagName).toBe('CODE')
   })
-  test('says why one was signed out', async () => {
+  test('states why one was signed out', async () => {
     open('/auth/login?ended=1')
     expect(
       await screen.findByRole('heading', { name: 'You were signed out to protect your information.' }),
@@ -214,7 +214,7 @@ describe('a forgotten password', () => {
     press('Save the new password')
     expect(await summary()).toContain(message)
   })
-  test('a new password leads to sign-in, which says so', async () => {
+  test('a new password leads to sign-in, which confirms it', async () => {
     const { sent } = open('/auth/reset-password?token=t')
     await screen.findByLabelText('New password')
     fill({ 'New password': 'longenough', 'Repeat the new password': 'longenough' })
@@ -225,7 +225,7 @@ describe('a forgotten password', () => {
 })
 
 describe('an invitation', () => {
-  test('asks for a password in words that fit, and leads to sign-in', async () => {
+  test('has a field for a password in words that fit, and leads to sign-in', async () => {
     const { sent } = open('/auth/reset-password?invited=1&token=t')
     await screen.findByRole('heading', { level: 1, name: 'Choose your password' })
     fill({ Password: 'longenough', 'Confirm password': 'longenough' })
@@ -245,7 +245,7 @@ describe('confirming an address', () => {
     open('/auth/verify-email?verified=1')
     expect((await screen.findByRole('link', { name: 'Continue' })).getAttribute('href')).toBe('/auth/login')
   })
-  test('a link that failed says so, also when it carries both answers, and sends a new one without telling who has an account', async () => {
+  test('a link that failed is reported, also when it carries both answers, and sends a new one without revealing who has an account', async () => {
     const { sent } = open('/auth/verify-email?verified=1&error=TOKEN_EXPIRED')
     await screen.findByRole('heading', { name: 'This link no longer works.' })
     fill({ Email: 'roy@example.ca' })

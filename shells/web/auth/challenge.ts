@@ -5,7 +5,7 @@ import { AuthRefusal, authGet, authPost, wordsOf } from './auth-api.ts'
 /** How somebody may give the second factor. */
 export type Way = 'authenticator' | 'email' | 'backup-code'
 
-/** A sign-in that waits for its code. `sentTo` shows enough of the address to know one's own. */
+/** A sign-in that waits for its code. `sentTo` shows enough of the address to recognise one's own. */
 export interface Challenge {
   readonly methods: readonly Way[]
   readonly sentTo: string
@@ -36,7 +36,7 @@ export const sendCode = async (): Promise<string | null> => {
   }
 }
 
-/** Asked before the page is shown, so that drawing it again sends nothing: a code goes out only where none is on its way. */
+/** Read before the page is shown, so that drawing it again sends nothing: a code goes out only where none is on its way. */
 export const arrive = async (): Promise<Arrival> => {
   try {
     const challenge = await authGet<Challenge>('/two-factor/challenge')

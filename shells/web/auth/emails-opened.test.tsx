@@ -65,7 +65,7 @@ describe('a new password', () => {
       expect([hrefOf('Send a new link'), hrefOf('Go to your account')]).toEqual(['/auth/forgot-password', '/account'])
     },
   )
-  test('can be asked for with the address that is signed in', async () => {
+  test('can be requested with the address that is signed in', async () => {
     const { sent } = open('/auth/forgot-password')
     await titled('Reset your password')
     press('Send reset link')
@@ -78,7 +78,7 @@ describe('a confirmed address', () => {
   test.each([
     ['/auth/verify-email?verified=1', 'Your email is confirmed'],
     ['/auth/verify-email?verified=1&error=TOKEN_EXPIRED', 'This link no longer works.'],
-  ])('%s says whose account is open, and goes on', async (address, heading) => {
+  ])('%s names whose account is open, and goes on', async (address, heading) => {
     open(address)
     await titled(heading)
     expect(signedInAs()).toMatch(
@@ -111,7 +111,7 @@ test('a new address for another account: one signs in there and comes back to th
   expect(at()).toBe('/auth/login?returnTo=%2Faccount%2Femail%2Fconfirm%3Ftoken%3Dt')
 })
 
-test('a deletion of another account: says whose account is open', async () => {
+test('a deletion of another account: names whose account is open', async () => {
   const { at } = open('/account-deleted?error=INVALID_TOKEN', endedBy('/sign-out'))
   await titled('Your account was not deleted')
   expect(await screen.findByText('roy@example.ca')).toBeDefined()

@@ -20,7 +20,7 @@ const Back = () =>
     <Link to={paths.account}>Back to your account</Link>
   )
 
-const Ask = ({ onSent }: { readonly onSent: () => void }) => {
+const RequestForm = ({ onSent }: { readonly onSent: () => void }) => {
   const session = useSignedIn()
   const { field, submit, pending, summary, failed } = useServerForm({
     schema: emailForm,
@@ -50,10 +50,10 @@ const Ask = ({ onSent }: { readonly onSent: () => void }) => {
   )
 }
 
-/** The answer is the same for known and unknown addresses: who is a customer is nobody's business. */
+/** The answer is the same for registered and unknown addresses: who is a customer is nobody's business. */
 export const Component = () => {
   const [sent, setSent] = useState(false)
-  if (!sent) return <Ask onSent={() => setSent(true)} />
+  if (!sent) return <RequestForm onSent={() => setSent(true)} />
   return (
     <AuthCard title="Reset your password" links={<Back />}>
       <div className={styles['stack']}>

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 
 const email = z.string().check(z.trim(), z.toLowerCase(), z.email(messages.invalidEmail))
 
-/** Asks for an email to this address: reset link or confirmation link. */
+/** Requests an email to this address: reset link or confirmation link. */
 export const emailForm = z.object({ email })
 
 /** Specification section 5: 8 to 128 characters, both entries the same. */

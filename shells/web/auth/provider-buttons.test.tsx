@@ -20,7 +20,7 @@ const both = [
 ]
 const fine = { status: 200, body: { url: 'https://id.example/auth?state=s', redirect: true } }
 
-/** The shell at an address; records what was asked of the server and where the window was sent. */
+/** The shell at an address; records what the server received and where the window was sent. */
 const open = async (
   address: string,
   heading: string,
@@ -135,7 +135,7 @@ test('a code in the address that does not look like one is not repeated', async 
   expect(screen.queryByText(/416-555-0000/)).toBeNull()
 })
 
-test('an account that is not connected yet says how it is', async () => {
+test('an account that is not connected yet states how it is', async () => {
   await open('/auth/login?error=account_not_linked&error_description=x', 'Sign in')
   expect(
     await screen.findByRole('heading', {

@@ -9,7 +9,7 @@ import { AuthRefusal, authPost, wordsOf } from './auth-api.ts'
 import styles from './auth.module.css'
 import { Terms } from './terms.tsx'
 
-/** Gives the whole window to the provider. It comes back to the address that was asked for, or to the sign-in page with a code that says why not. */
+/** Gives the whole window to the provider. It comes back to the address that was requested, or to the sign-in page with a code that states why not. */
 const goTo = async (provider: string, returnTo: string | null): Promise<void> => {
   const { url } = await authPost<{ readonly url: string }>('/sign-in/social', {
     provider,
@@ -30,9 +30,9 @@ interface Failure {
 }
 
 export interface ProviderButtonsProps {
-  /** The address after signing in, as the page was asked for it. */
+  /** The address after signing in, as the page received it. */
   readonly returnTo: string | null
-  /** Says what a new person accepts, where the page does not say it anyway. */
+  /** States what a new person accepts, where the page does not state it anyway. */
   readonly terms: boolean
 }
 

@@ -17,10 +17,10 @@ import { Terms } from './terms.tsx'
 export const Component = () => {
   const { session } = useServices()
   const navigate = useNavigate()
-  const known = personIn(useLocation().state)
+  const person = personIn(useLocation().state)
   const { field, control, submit, pending, summary, failed } = useServerForm({
     schema: signUpForm,
-    defaultValues: { name: known.name ?? '', email: known.email ?? '', password: '', confirmPassword: '' },
+    defaultValues: { name: person.name ?? '', email: person.email ?? '', password: '', confirmPassword: '' },
     send: async ({ name, email, password }) => {
       await authPost('/sign-up/email', { name, email, password, callbackURL: confirmedAddress }).catch(
         (error: unknown) => {

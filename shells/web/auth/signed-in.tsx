@@ -7,7 +7,7 @@ import { sessionQuery } from '../session.ts'
 import { useServices } from '../shell-context.tsx'
 import styles from './auth.module.css'
 
-/** Who is signed in on this device, on pages that are open to everybody; null for nobody, or until it is known. */
+/** Who is signed in on this device, on pages that are open to everybody; null for nobody, or until it is loaded. */
 export const useSignedIn = (): SessionView | null =>
   useQuery({ ...sessionQuery, staleTime: Number.POSITIVE_INFINITY }, useServices().queryClient).data ?? null
 
@@ -17,7 +17,7 @@ export interface SignedInAsProps {
   readonly children?: ReactNode
 }
 
-/** Says whose account is open here: the email that led to the page may have been for another. */
+/** Names whose account is open here: the email that led to the page may have been for another. */
 export const SignedInAs = ({ session, children }: SignedInAsProps) => (
   <p>
     You are signed in as <strong className={styles['strong']}>{session.user.email}</strong>. {children}

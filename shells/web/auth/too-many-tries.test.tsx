@@ -53,13 +53,16 @@ test.each([
     { Email: 'roy@example.ca' },
     'Send the link',
   ],
-] as const)('too many tries are said with the time to wait: %s', async (_, address, heading, call, answers, button) => {
-  openShell(address, { [call]: tooMany })
-  await screen.findByRole('heading', { level: 1, name: heading })
-  fill(answers)
-  press(button)
-  expect(await screen.findByText('Too many tries. Try again in 2 minutes.')).toBeDefined()
-})
+] as const)(
+  'too many tries are reported with the time to wait: %s',
+  async (_, address, heading, call, answers, button) => {
+    openShell(address, { [call]: tooMany })
+    await screen.findByRole('heading', { level: 1, name: heading })
+    fill(answers)
+    press(button)
+    expect(await screen.findByText('Too many tries. Try again in 2 minutes.')).toBeDefined()
+  },
+)
 
 test('too many tries are shown with the time to wait: the verification email once more', async () => {
   openShell('/auth/login', {
@@ -105,13 +108,16 @@ test.each([
     { 'Type "delete" to confirm': 'delete' },
     'Send me the link',
   ],
-] as const)('too many tries are said with the time to wait: %s', async (_, address, heading, call, answers, button) => {
-  openShell(address, { '/get-session': ok(session), '/list-accounts': ok([login]), [call]: tooMany })
-  await screen.findByRole('heading', { level: 1, name: heading })
-  fill(answers)
-  press(button)
-  expect(await screen.findByText('Too many tries. Try again in 2 minutes.')).toBeDefined()
-})
+] as const)(
+  'too many tries are reported with the time to wait: %s',
+  async (_, address, heading, call, answers, button) => {
+    openShell(address, { '/get-session': ok(session), '/list-accounts': ok([login]), [call]: tooMany })
+    await screen.findByRole('heading', { level: 1, name: heading })
+    fill(answers)
+    press(button)
+    expect(await screen.findByText('Too many tries. Try again in 2 minutes.')).toBeDefined()
+  },
+)
 
 test('too many tries are shown with the time to wait: a code', async () => {
   openShell('/auth/verify-otp', { '/two-factor/challenge': challenge, '/two-factor/verify-otp': tooMany })

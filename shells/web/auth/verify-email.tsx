@@ -28,7 +28,7 @@ const sendLink = (email: string): Promise<unknown> =>
 
 type Sending = 'idle' | 'sending' | 'sent' | 'failed'
 
-/** The email again: at once when asked for from elsewhere, afterwards once a minute. */
+/** The email again: at once when requested from elsewhere, afterwards once a minute. */
 const useResend = (email: string, atOnce: boolean) => {
   const { announce } = useServices()
   const [state, setState] = useState<Sending>('idle')
@@ -58,7 +58,7 @@ interface WaitingProps {
   readonly email: string
   readonly name: string | undefined
   readonly atOnce: boolean
-  /** We must not tell who has an account, so nothing is promised. */
+  /** We must not reveal who has an account, so nothing is promised. */
   readonly maybe: boolean
 }
 
@@ -68,7 +68,7 @@ const Waiting = ({ email, name, atOnce, maybe }: WaitingProps) => {
   const { pathname } = useLocation()
   useEffect(() => {
     if (!atOnce) return
-    // Asked for once, even if this page is reloaded.
+    // Requested once, even if this page is reloaded.
     void navigate(pathname, { replace: true, state: { email } })
     void send()
   }, [atOnce, email, navigate, pathname, send])
@@ -116,8 +116,8 @@ const Waiting = ({ email, name, atOnce, maybe }: WaitingProps) => {
   )
 }
 
-/** Nobody told us the address: the page was opened by hand, or its link has expired. */
-const AskAddress = ({ expired }: { readonly expired: boolean }) => {
+/** The page received no address: the page was opened by hand, or its link has expired. */
+const AddressForm = ({ expired }: { readonly expired: boolean }) => {
   const navigate = useNavigate()
   const { field, submit, pending, summary, failed } = useServerForm({
     schema: emailForm,
@@ -126,7 +126,7 @@ const AskAddress = ({ expired }: { readonly expired: boolean }) => {
       await sendLink(email).catch((error: unknown) => {
         throw new FormRefusal(wordsOf(error))
       })
-      await navigate(paths.verifyEmail, { state: { email, asked: true }, replace: true })
+      await navigate(paths.verifyEmail, { state: { email, typed: true }, replace: true })
     },
   })
   return (
@@ -205,17 +205,17 @@ const Verifying = ({ token }: { readonly token: string }) => {
 
 export const Component = () => {
   const [search] = useSearchParams()
-  const { email, name, resend, asked } = personIn(useLocation().state)
+  const { email, name, resend, typed } = personIn(useLocation().state)
   const token = search.get('token')
   const session = useSignedIn()
   if (session !== null && (search.has('error') || search.has('verified')))
     return <WithSession session={session} expired={search.has('error')} />
-  if (search.has('error')) return <AskAddress key="expired" expired />
+  if (search.has('error')) return <AddressForm key="expired" expired />
   if (search.has('verified')) return <Confirmed />
   if (token !== null) return <Verifying token={token} />
   return email === undefined ? (
-    <AskAddress key="ask" expired={false} />
+    <AddressForm key="typed" expired={false} />
   ) : (
-    <Waiting key={email} email={email} name={name} atOnce={resend === true} maybe={asked === true} />
+    <Waiting key={email} email={email} name={name} atOnce={resend === true} maybe={typed === true} />
   )
 }

@@ -65,7 +65,7 @@ describe('on the way in', () => {
     const { paths } = await opened({ ...byEmail, codeSent: true })
     expect(paths()).toEqual([])
   })
-  test('with an authenticator nothing is mailed until it is asked for', async () => {
+  test('with an authenticator nothing is mailed until it is requested', async () => {
     const { paths } = await opened(byApp)
     expect(paths()).toEqual([])
     press('Send a code to my email')
@@ -77,7 +77,7 @@ describe('on the way in', () => {
     await opened(byEmail)
     expect(screen.queryByText('Use another way')).toBeNull()
   })
-  test('a sign-in that has ended says so and leads back, with the address that was asked for', async () => {
+  test('a sign-in that has ended is reported and leads back, with the address that was requested', async () => {
     openShell('/auth/verify-otp?returnTo=%2Fadmin%2Fhome', {
       '/two-factor/challenge': refused(401, 'INVALID_TWO_FACTOR_COOKIE'),
     })
@@ -156,7 +156,7 @@ describe('giving the code', () => {
     press('Verify')
     expect(await summary()).toEqual([words])
   })
-  test('too many wrong codes are told with the wait', async () => {
+  test('too many wrong codes are reported with the wait', async () => {
     await opened(byEmail, { '/two-factor/verify-otp': refused(429, 'TOO_MANY_REQUESTS', { 'retry-after': '871' }) })
     fill({ '6-character code': '123456' })
     press('Verify')
@@ -170,13 +170,13 @@ describe('giving the code', () => {
     press('Verify')
     expect(await isEnded()).toBeDefined()
   })
-  test('a new code is sent on request, and said', async () => {
+  test('a new code is sent on request, and announced', async () => {
     const { paths } = await opened(byEmail)
     press('Send a new code')
     expect(await screen.findByText('We sent a new code. The one from before no longer works.')).toBeDefined()
     expect(paths()).toEqual(['/two-factor/send-otp', '/two-factor/send-otp'])
   })
-  test('a wrong code is forgiven when a new one is asked for, and a new one that could not be sent is shown in its place', async () => {
+  test('a wrong code is forgiven when a new one is requested, and a new one that could not be sent is shown in its place', async () => {
     let calls = 0
     const later = () => ((calls += 1) === 1 ? ok()() : refused(429, 'TOO_MANY_REQUESTS', { 'retry-after': '840' })())
     await opened(byEmail, { '/two-factor/verify-otp': refused(401, 'INVALID_CODE'), '/two-factor/send-otp': later })

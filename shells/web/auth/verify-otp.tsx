@@ -30,7 +30,7 @@ const Ended = () => {
   )
 }
 
-const asking = {
+const prompts = {
   authenticator: {
     label: '6-character code',
     hint: 'Open your authenticator app and enter the code that it shows for Tamarack.',
@@ -79,11 +79,11 @@ const useCodeForm = (way: Way, onEnded: () => void) => {
 interface Sending {
   readonly state: 'idle' | 'sending' | 'sent'
   readonly refused: string | null
-  /** Changes with every press, so that the same words are heard again. */
+  /** Changes with every press, so that the same words are announced again. */
   readonly presses: number
 }
 
-/** The mailed code again. `sent` says that this page has been told so. */
+/** The mailed code again. `sent` means that this page has been notified. */
 const useSending = (
   first: string | null,
   { onSend, onEnded }: { readonly onSend: () => void; readonly onEnded: () => void },
@@ -105,7 +105,7 @@ const useSending = (
   return { ...sending, send }
 }
 
-interface AskProps {
+interface CodeEntryProps {
   readonly challenge: Challenge
   readonly way: Way
   /** The person chose this way, so their focus is put where they go on. */
@@ -121,10 +121,10 @@ const otherWays = {
   'backup-code': 'Use a backup code',
 } as const satisfies Record<Way, string>
 
-const Ask = ({ challenge: { methods, sentTo }, way, chosen, refused, onWay, onEnded }: AskProps) => {
+const CodeEntry = ({ challenge: { methods, sentTo }, way, chosen, refused, onWay, onEnded }: CodeEntryProps) => {
   const returnTo = useReturnTo()
   const { box, code, field, submit, pending, summary, failed, forgive } = useCodeForm(way, onEnded)
-  // Whatever was wrong with a code, a new one makes it good; and only then is there room to say why none was sent.
+  // Whatever was wrong with a code, a new one makes it good; and only then is there room to show why none was sent.
   const sending = useSending(refused, { onSend: forgive, onEnded })
   useEffect(() => {
     if (chosen) box.current?.focus()
@@ -136,7 +136,7 @@ const Ask = ({ challenge: { methods, sentTo }, way, chosen, refused, onWay, onEn
           hint:
             sending.refused === null ? `We sent it to ${sentTo}. It works for 5 minutes.` : `We send it to ${sentTo}.`,
         }
-      : asking[way]
+      : prompts[way]
   const others = methods.filter((other) => other !== way)
   const unsent =
     sending.refused === null ? null : (
@@ -198,7 +198,7 @@ export const Component = () => {
   const { challenge, refused } = useLoaderData<Arrival>()
   const first = challenge?.methods[0] ?? 'email'
   const [ended, setEnded] = useState(challenge === null)
-  const [asked, setAsked] = useState({
+  const [shown, setShown] = useState({
     way: first,
     chosen: false,
     refused,
@@ -208,19 +208,19 @@ export const Component = () => {
   const onEnded = () => setEnded(true)
   const choose = async (way: Way) => {
     try {
-      const unsent = way === 'email' && !asked.codeSent ? await sendCode() : null
-      setAsked((before) => ({ way, chosen: true, refused: unsent, codeSent: before.codeSent || way === 'email' }))
+      const unsent = way === 'email' && !shown.codeSent ? await sendCode() : null
+      setShown((before) => ({ way, chosen: true, refused: unsent, codeSent: before.codeSent || way === 'email' }))
     } catch {
       onEnded()
     }
   }
   return (
-    <Ask
-      key={asked.way}
+    <CodeEntry
+      key={shown.way}
       challenge={challenge}
-      way={asked.way}
-      chosen={asked.chosen}
-      refused={asked.refused}
+      way={shown.way}
+      chosen={shown.chosen}
+      refused={shown.refused}
       onWay={(way) => {
         void choose(way)
       }}

@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 import { shared } from '../federation.ts'
 
 /**
- * Tells the federation plugin with the first module it reads that every name of every share may be used; a bare import counts as that. Left to itself
+ * Notifies the federation plugin with the first module it reads that every name of every share may be used; a bare import counts as that. Left to itself
  * (1.23.0) it gathers the names that modules import until none was read for ten milliseconds. On a busy machine the next one takes longer: what it
  * imports is then missing, and the build fails.
  */

@@ -25,7 +25,7 @@ interface Begun {
 const title = 'Set up an authenticator app'
 const back = { to: paths.accountSecondFactor, name: 'Second step at sign-in' }
 
-const AskPassword = ({ onBegun }: { readonly onBegun: (begun: Begun) => void }) => {
+const PasswordStep = ({ onBegun }: { readonly onBegun: (begun: Begun) => void }) => {
   const { field, submit, pending, summary, failed } = useServerForm({
     schema: confirmPasswordForm,
     defaultValues: { ownPassword: '' },
@@ -139,7 +139,7 @@ export const Component = () => {
   const navigate = useNavigate()
   const [begun, setBegun] = useState<Begun | null>(null)
   const [confirmed, setConfirmed] = useState(false)
-  if (begun === null) return <AskPassword onBegun={setBegun} />
+  if (begun === null) return <PasswordStep onBegun={setBegun} />
   if (!confirmed) return <Connect authenticator={begun.authenticator} onConfirmed={() => setConfirmed(true)} />
   return (
     <BackupCodes

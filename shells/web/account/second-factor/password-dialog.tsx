@@ -20,7 +20,7 @@ export interface PasswordDialogProps {
 
 const wrongPassword = { name: 'ownPassword', codes: ['INVALID_PASSWORD'] }
 
-/** Says what will happen and asks for the password once more. */
+/** States what will happen and requires the password once more. */
 export const PasswordDialog = ({
   title,
   children,

@@ -6,7 +6,7 @@ import styles from './second-factor.module.css'
 const pathOf = (rows: readonly (readonly boolean[])[]): string =>
   rows.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')
 
-/** A QR code, dark on white in both themes: that is how every camera reads it. `label` says what it holds for those who do not see it. */
+/** A QR code, dark on white in both themes: that is how every camera reads it. `label` states what it holds for those who do not see it. */
 export const QrCode = ({ text, label }: { readonly text: string; readonly label: string }) => {
   const rows = useMemo(() => encodeQR(text, 'raw', { ecc: 'medium', border: 4 }), [text])
   return (

@@ -35,7 +35,7 @@ const questions = {
     danger: true,
     call: 'remove-authenticator',
     words:
-      'We then send a code to your email address instead. Your backup codes end, and devices you trust are asked again.',
+      'We then send a code to your email address instead. Your backup codes end, and devices you trust are chosen again.',
     done: 'The app was removed. We send codes by email from now on.',
   },
   off: {
@@ -87,13 +87,13 @@ const rowsOf = (factor: SecondFactor): readonly SummaryRow[] => {
 
 interface ShownProps {
   readonly factor: SecondFactor
-  readonly onAsk: (change: Change) => void
+  readonly onChoose: (change: Change) => void
 }
 
-const Ways = ({ factor: { state, required }, onAsk }: ShownProps) => (
+const Ways = ({ factor: { state, required }, onChoose }: ShownProps) => (
   <div className={styles['ways']}>
     {state === 'off' && (
-      <Button variant="primary" onClick={() => onAsk('email')}>
+      <Button variant="primary" onClick={() => onChoose('email')}>
         Send me a code by email
       </Button>
     )}
@@ -102,22 +102,22 @@ const Ways = ({ factor: { state, required }, onAsk }: ShownProps) => (
         Use an authenticator app
       </LinkButton>
     )}
-    {state === 'authenticator' && <Button onClick={() => onAsk('codes')}>Make new backup codes</Button>}
-    {state === 'authenticator' && <Button onClick={() => onAsk('remove')}>Remove the authenticator app</Button>}
+    {state === 'authenticator' && <Button onClick={() => onChoose('codes')}>Make new backup codes</Button>}
+    {state === 'authenticator' && <Button onClick={() => onChoose('remove')}>Remove the authenticator app</Button>}
     {state !== 'off' && !required && (
-      <Button variant="danger" onClick={() => onAsk('off')}>
+      <Button variant="danger" onClick={() => onChoose('off')}>
         Turn off
       </Button>
     )}
   </div>
 )
 
-const Shown = ({ factor, onAsk }: ShownProps) => (
+const Shown = ({ factor, onChoose }: ShownProps) => (
   <>
     <SummaryList rows={rowsOf(factor)} />
     {factor.required && <p>Staff always sign in with a second step, so it cannot be turned off.</p>}
     {factor.hasPassword ? (
-      <Ways factor={factor} onAsk={onAsk} />
+      <Ways factor={factor} onChoose={onChoose} />
     ) : (
       <Notice tone="info" heading="Set a password first">
         <p>
@@ -143,29 +143,29 @@ interface Outcome {
 
 const useChange = (refresh: () => Promise<unknown>) => {
   const { session } = useServices()
-  const [asked, setAsked] = useState<Change | null>(null)
+  const [chosen, setChosen] = useState<Change | null>(null)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const act = async (password: string) => {
-    if (asked === null) return
+    if (chosen === null) return
     const { backupCodes = [] } = await authPost<{ readonly backupCodes?: readonly string[] }>(
-      `/two-factor/${questions[asked].call}`,
-      { password, ...(asked === 'email' ? { method: 'otp' } : {}) },
+      `/two-factor/${questions[chosen].call}`,
+      { password, ...(chosen === 'email' ? { method: 'otp' } : {}) },
     )
     // The change may have given this device a session of its own.
     await Promise.all([session({ fresh: true }).catch(() => null), refresh()])
-    setOutcome((before) => ({ change: asked, codes: backupCodes, number: (before?.number ?? 0) + 1 }))
-    setAsked(null)
+    setOutcome((before) => ({ change: chosen, codes: backupCodes, number: (before?.number ?? 0) + 1 }))
+    setChosen(null)
   }
-  return { asked, outcome, act, ask: setAsked, close: () => setAsked(null), forgetCodes: () => setOutcome(null) }
+  return { chosen, outcome, act, choose: setChosen, close: () => setChosen(null), forgetCodes: () => setOutcome(null) }
 }
 
-/** `/account/second-factor`: how one is asked for a second step, and changing it. */
+/** `/account/second-factor`: which second step one has, and changing it. */
 export const Component = () => {
   const factor = useQuery(secondFactorQuery)
-  const { asked, outcome, act, ask, close, forgetCodes } = useChange(factor.refetch)
+  const { chosen, outcome, act, choose, close, forgetCodes } = useChange(factor.refetch)
   if (outcome !== null && outcome.codes.length > 0)
     return <BackupCodes codes={outcome.codes} happened={questions[outcome.change].done} onDone={forgetCodes} />
-  const question = asked === null ? null : questions[asked]
+  const question = chosen === null ? null : questions[chosen]
   return (
     <AccountScreen
       title="Second step at sign-in"
@@ -182,7 +182,7 @@ export const Component = () => {
       }
     >
       <div className={accountStyles['section']}>
-        <NeedsQuery query={factor}>{(found) => <Shown factor={found} onAsk={ask} />}</NeedsQuery>
+        <NeedsQuery query={factor}>{(found) => <Shown factor={found} onChoose={choose} />}</NeedsQuery>
       </div>
       {question !== null && (
         <PasswordDialog

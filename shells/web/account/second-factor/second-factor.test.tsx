@@ -16,12 +16,12 @@ const address =
 
 /** The page; `/two-factor/status` answers what stands in `states`, one after the other, the last one again and again. */
 const opened = async (states: readonly object[], answers: Answers = {}, title = 'Second step at sign-in') => {
-  let asked = 0
+  let reads = 0
   const page = openShell(
     title === 'Second step at sign-in' ? '/account/second-factor' : '/account/second-factor/authenticator',
     {
       '/get-session': ok(sessionOf()),
-      '/two-factor/status': () => ({ status: 200, body: states[Math.min(asked++, states.length - 1)] }),
+      '/two-factor/status': () => ({ status: 200, body: states[Math.min(reads++, states.length - 1)] }),
       ...answers,
     },
   )
@@ -78,7 +78,7 @@ describe('what stands there', () => {
 })
 
 describe('changing it', () => {
-  test('mailed codes are turned on with the password, and the page says so', async () => {
+  test('mailed codes are turned on with the password, and the page confirms it', async () => {
     const { sent } = await opened([off, byEmail])
     fireEvent.click(await screen.findByRole('button', { name: 'Send me a code by email' }))
     await confirmWith('Ask for a mailed code at sign-in?', 'Turn on')
@@ -94,7 +94,7 @@ describe('changing it', () => {
     expect(await summary()).toEqual(['Invalid password'])
     expect(screen.getByRole('dialog')).toBeDefined()
   })
-  test('turning it off says what that means', async () => {
+  test('turning it off states what that means', async () => {
     const { sent } = await opened([byApp, off])
     fireEvent.click(await screen.findByRole('button', { name: 'Turn off' }))
     const dialog = await screen.findByRole('dialog', { name: 'Turn the second step off?' })

@@ -1,6 +1,6 @@
 import { authGet } from '../../auth/auth-api.ts'
 
-/** How somebody is asked for a second step, as `GET /two-factor/status` says it. */
+/** Which second step somebody has, as `GET /two-factor/status` returns it. */
 export interface SecondFactor {
   readonly state: 'off' | 'email' | 'authenticator'
   /** Staff cannot turn it off. */
@@ -11,7 +11,7 @@ export interface SecondFactor {
   readonly hasPassword: boolean
 }
 
-/** Asked anew on every visit: it may have changed on another device. */
+/** Read anew on every visit: it may have changed on another device. */
 export const secondFactorQuery = {
   queryKey: ['account', 'second-factor'],
   queryFn: async () => (await authGet<SecondFactor>('/two-factor/status')) as SecondFactor,
