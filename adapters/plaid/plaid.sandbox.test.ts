@@ -6,6 +6,7 @@ import { runInNewContext } from 'node:vm'
 import { afterEach, expect, test } from 'vitest'
 import { makePlaidWebhooks } from './plaid-webhooks.ts'
 import { hostOrigin, openWorld, start, templateId, type World } from './sandbox/sandbox.fixture.ts'
+import { allOff } from './sandbox/switches.ts'
 
 const open: World[] = []
 afterEach(async () => {
@@ -177,7 +178,68 @@ test('the switches duplicate, delay, reorder, mis-sign and silence webhooks', as
   })
   for (const webhook of world.receiver.received)
     expect(await reader.read(webhook)).toMatchObject({ ok: false, error: { reason: 'body is another' } })
+  for (const forgery of [
+    { badlySigned: false, wrongKey: true },
+    { wrongKey: false, emptyKid: true },
+  ]) {
+    expect((await after(forgery, retry)).length).toBe(2)
+    for (const webhook of world.receiver.received) expect(await reader.read(webhook)).toMatchObject({ ok: false })
+  }
   expect(await world.post('/sandbox/switches', { invented: true })).toMatchObject({ status: 400 })
+})
+
+test('the switches are as they were set after a restart, and every one of them is off at first', async () => {
+  const world = await openWorld()
+  expect(await (await fetch(`${world.sandbox.origin}/sandbox/switches`)).json()).toEqual(allOff)
+  await world.post('/sandbox/switches', { outage: 'errors', slowMs: 250, emptyKid: true })
+  const after = await world.restarted()
+  open.push(after)
+  expect(await (await fetch(`${after.sandbox.origin}/sandbox/switches`)).json()).toEqual({
+    ...allOff,
+    outage: 'errors',
+    slowMs: 250,
+    emptyKid: true,
+  })
+  for (const wrong of [{ slowMs: -1 }, { slowMs: 60_001 }, { slowMs: '5' }, { outage: 'none ' }, { toString: true }])
+    expect(await after.post('/sandbox/switches', wrong)).toMatchObject({ status: 400 })
+})
+
+test('a slow provider answers when its time has passed', async () => {
+  const world = await aWorld()
+  await world.post('/sandbox/switches', { slowMs: 3_000 })
+  let answered = false
+  const answer = world.api('/identity_verification/create', someone).then((reply) => {
+    answered = true
+    return reply
+  })
+  while (world.time.waiting() === 0) await new Promise(setImmediate)
+  world.time.pass(2_999)
+  await new Promise(setImmediate)
+  expect(answered).toBe(false)
+  world.time.pass(1)
+  expect(await answer).toMatchObject({ status: 200 })
+})
+
+test('a provider whose connection breaks cuts the call, and its window and script cannot be loaded while that is switched on', async () => {
+  const world = await aWorld()
+  const { body } = await world.api('/link/token/create', linkFor)
+  await world.post('/sandbox/switches', { outage: 'down' })
+  await expect(world.api('/identity_verification/create', someone)).rejects.toThrow('fetch failed')
+  const window = `/link/${String(body['link_token'])}`
+  expect((await world.get(window)).status).toBe(200)
+  await world.post('/sandbox/switches', { outage: 'none', windowDown: true })
+  for (const path of ['/link-initialize.js', window]) await expect(world.get(path)).rejects.toThrow('fetch failed')
+  await world.post('/sandbox/switches', { windowDown: false, linksExpired: true })
+  expect((await world.get(window)).text).toContain('This link is not valid')
+})
+
+test('a check that is returned as another customer’s names another customer', async () => {
+  const world = await aWorld()
+  const { body } = await world.api('/identity_verification/create', someone)
+  await world.post('/sandbox/switches', { otherCustomer: true })
+  expect(await world.api('/identity_verification/get', { identity_verification_id: body['id'] })).toMatchObject({
+    body: { client_user_id: 'another-customer' },
+  })
 })
 
 test('a restart keeps checks, link tokens, the signing key and what was not delivered', async () => {

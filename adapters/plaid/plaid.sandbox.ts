@@ -1,5 +1,6 @@
 import { listen } from '@tamarack/adapter-sandbox/http'
 import { type Journal, openMemory } from '@tamarack/adapter-sandbox/memory'
+import { keptSwitches } from '@tamarack/adapter-sandbox/switches'
 import type { SandboxTime } from '@tamarack/adapter-sandbox/time'
 import type { Delivery } from '@tamarack/adapter-sandbox/webhook-queue'
 import Koa from 'koa'
@@ -9,7 +10,7 @@ import { makeIdentityChecks } from './sandbox/identity-checks.ts'
 import { type LinkToken, makeLinkTokens } from './sandbox/link-tokens.ts'
 import { pageRoutes, rehearsalRoutes } from './sandbox/page-routes.ts'
 import type { Parts } from './sandbox/parts.ts'
-import { allOff } from './sandbox/switches.ts'
+import { allOff, type Switches, switchShapes } from './sandbox/switches.ts'
 import { makeSigningKey, makeWebhookSender, type SigningKey } from './sandbox/webhook-sender.ts'
 import { PlaidRefusal, type WireCheck } from './sandbox/wire.ts'
 
@@ -42,6 +43,7 @@ export interface PlaidSandbox {
 
 const partsOf = ({ journal, time, templateId, webhookUrl, timeScale }: PlaidSandboxSettings): Parts => {
   const memory = openMemory(journal)
+  const switches = keptSwitches(memory.table<Switches>('switches'), allOff, switchShapes)
   const keys = memory.table<SigningKey>('signing-key')
   const signingKey = keys.get('current') ?? keys.put('current', makeSigningKey(time.now()))
   const sender = makeWebhookSender({
@@ -50,9 +52,9 @@ const partsOf = ({ journal, time, templateId, webhookUrl, timeScale }: PlaidSand
     pending: memory.table<Delivery>('webhook'),
     time,
     timeScale,
-    switches: () => parts.switches,
+    switches: switches.current,
   })
-  const parts: Parts = {
+  return {
     signingKey,
     sender,
     checks: makeIdentityChecks({
@@ -63,9 +65,9 @@ const partsOf = ({ journal, time, templateId, webhookUrl, timeScale }: PlaidSand
     }),
     linkTokens: makeLinkTokens({ kept: memory.table<LinkToken>('link-token'), templateId, now: time.now }),
     calls: new Map(),
-    switches: allOff,
+    switches,
+    time,
   }
-  return parts
 }
 
 const inTheErrorEnvelope: Koa.Middleware = async (ctx, next) => {

@@ -64,6 +64,38 @@ test('a credit card and an account in another currency cannot be debited', async
   })
 })
 
+test('the account is in the name that was chosen for it, and in somebody else’s while that is switched on', async () => {
+  const holderName = async (choice: Parameters<typeof world.connect>[1]) => {
+    const answer = await collected({ person: 'trillium', ...choice })
+    return answer.state === 'ready' ? answer.data.account.holderName : answer.state
+  }
+  expect(await holderName({})).toBe('Benoît Trillium')
+  expect(await holderName({ holder: 'printed' })).toBe('TRILLIUM BENOIT')
+  expect(await holderName({ holder: 'other' })).toBe('Chen Whitepine')
+  await world.switch({ otherHolder: true })
+  expect(await holderName({})).toBe('Chen Whitepine')
+  await world.switch({ otherHolder: false })
+})
+
+test('an account without numbers takes no debits, and data returned as another customer’s name that customer', async () => {
+  await world.switch({ notDebitable: true })
+  expect(await collected({})).toEqual({ state: 'failed', reason: 'the chosen account takes no debits' })
+  await world.switch({ notDebitable: false, otherCustomer: true })
+  expect(await collected({ options: { clientuserid: 'customer-1' } })).toMatchObject({
+    state: 'ready',
+    data: { customerId: 'another-customer' },
+  })
+  await world.switch({ otherCustomer: false })
+})
+
+test('a link that has expired connects nothing', async () => {
+  const { token } = await provider.connectToken()
+  await world.switch({ linksExpired: true })
+  expect(await world.connect(token, {})).toMatchObject({ status: 401 })
+  await world.switch({ linksExpired: false })
+  expect(await world.connect(token, {})).toMatchObject({ status: 200 })
+})
+
 test('every person: what is read is what is true of them: their lines, their balance and the name on the account', async () => {
   const today = new Date(start + 2 * collectionMs).toISOString().slice(0, 10)
   for (const { id } of ontarioPeople) {

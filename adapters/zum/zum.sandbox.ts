@@ -1,5 +1,6 @@
 import { listen } from '@tamarack/adapter-sandbox/http'
 import { type Journal, openMemory } from '@tamarack/adapter-sandbox/memory'
+import { keptSwitches } from '@tamarack/adapter-sandbox/switches'
 import { makeStoppableTime, type SandboxTime } from '@tamarack/adapter-sandbox/time'
 import type { Delivery } from '@tamarack/adapter-sandbox/webhook-queue'
 import Koa from 'koa'
@@ -8,7 +9,7 @@ import { apiRoutes, rehearsalRoutes } from './sandbox/api-routes.ts'
 import { type BankRequest, type ConnectToken, makeConnections } from './sandbox/connections.ts'
 import { pageRoutes } from './sandbox/page-routes.ts'
 import type { KeptAnswer, Parts } from './sandbox/parts.ts'
-import { allOff, switched } from './sandbox/switches.ts'
+import { allOff, type Switches, switchShapes } from './sandbox/switches.ts'
 import { type Job, makeTransactions, type Transaction, type Wallet } from './sandbox/transactions.ts'
 import { makeWebhookSender } from './sandbox/webhook-sender.ts'
 import { failure, ZumRefusal } from './sandbox/wire.ts'
@@ -64,7 +65,8 @@ export const startZumSandbox = async (settings: ZumSandboxSettings): Promise<Zum
   const { timeScale, hostOrigins, journal } = settings
   const time = makeStoppableTime(settings.time)
   const memory = openMemory(journal)
-  const switches = () => parts.switches
+  const keptOn = keptSwitches(memory.table<Switches>('switches'), allOff, switchShapes)
+  const switches = keptOn.current
   const kept = memory.table<Transaction>('transaction')
   const wallets = memory.table<Wallet>('wallet')
   const users = memory.table<object>('user')
@@ -82,7 +84,7 @@ export const startZumSandbox = async (settings: ZumSandboxSettings): Promise<Zum
     sender,
     time,
     calls: new Map(),
-    switches: allOff,
+    switches: keptOn,
     access: makeAccess({ ...settings, time, secrets: memory.table<string>('secret') }),
     connections: makeConnections({
       tokens: memory.table<ConnectToken>('connect-token'),
@@ -91,6 +93,7 @@ export const startZumSandbox = async (settings: ZumSandboxSettings): Promise<Zum
       collectionMs: settings.collectionMs,
       timeScale,
       announce,
+      switches,
     }),
     transactions: makeTransactions({
       kept,
@@ -118,11 +121,7 @@ export const startZumSandbox = async (settings: ZumSandboxSettings): Promise<Zum
         balance: () => (wallets.all()[0]?.balanceCents ?? 0) / 100,
       }),
     )
-    .use(
-      rehearsalRoutes(parts, (fields) => {
-        parts.switches = switched(parts.switches, fields)
-      }),
-    )
+    .use(rehearsalRoutes(parts))
   const listening = await listen(app.callback(), settings.port, settings.host ?? '127.0.0.1')
   origin ||= `http://127.0.0.1:${listening.port}`
   // The wallet exists from the start.

@@ -8,7 +8,7 @@ export interface BankWorld {
   readonly connect: (token: string, customerId: string, ending: 'works' | 'collection-fails') => Promise<string>
   /** The bank has had time to send. */
   readonly collected: () => Promise<void>
-  readonly during: (outage: 'errors' | 'timeouts', act: () => Promise<void>) => Promise<void>
+  readonly during: (outage: 'errors' | 'rate-limited' | 'timeouts' | 'down', act: () => Promise<void>) => Promise<void>
 }
 
 /** What every `BankDataProvider` must keep. */
@@ -71,7 +71,7 @@ export const bankDataGuarantees = ({ provider, connect, collected, during }: Ban
   guarantee('an id that is not ours is unknown', async () => {
     mustEqual(await provider.collect('../wallet'), { state: 'unknown' }, 'the invented id')
   }),
-  ...(['errors', 'timeouts'] as const).map((outage) =>
+  ...(['errors', 'rate-limited', 'timeouts', 'down'] as const).map((outage) =>
     guarantee(`out of order (${outage}), every call reports that the provider is unavailable`, async () => {
       await during(outage, async () => {
         for (const call of [() => provider.connectToken(), () => provider.collect('7a1b')]) {

@@ -13,7 +13,10 @@ export interface FundsWorld {
   readonly sentCents: (paymentId: string) => Promise<number>
   /** More than the hour for which the vendor keeps a key. */
   readonly hourPasses: () => Promise<void>
-  readonly during: (outage: 'errors' | 'timeouts' | 'lost-answers', act: () => Promise<void>) => Promise<void>
+  readonly during: (
+    outage: 'errors' | 'rate-limited' | 'timeouts' | 'down' | 'lost-answers',
+    act: () => Promise<void>,
+  ) => Promise<void>
 }
 
 /** What every `FundsTransfer` must keep. */
@@ -129,7 +132,7 @@ export const fundsTransferGuarantees = ({
     guarantee('a payment that was never made reads as null', async () =>
       mustEqual(await provider.readTransfer(paymentId()), null, 'the unknown payment'),
     ),
-    ...(['errors', 'timeouts'] as const).map((outage) =>
+    ...(['errors', 'rate-limited', 'timeouts', 'down'] as const).map((outage) =>
       guarantee(`out of order (${outage}), nothing is concluded`, async () => {
         await during(outage, async () => {
           for (const call of [() => provider.send(transferOf(paymentId())), () => provider.readTransfer(paymentId())]) {

@@ -13,7 +13,7 @@ export interface IdentityWorld {
   /** The customer goes through the provider's window. */
   readonly finish: (customerId: string, ending: IdentityEnding) => Promise<void>
   /** Runs something while the provider is out of order. */
-  readonly during: (outage: 'errors' | 'timeouts', act: () => Promise<void>) => Promise<void>
+  readonly during: (outage: 'errors' | 'rate-limited' | 'timeouts' | 'down', act: () => Promise<void>) => Promise<void>
 }
 
 const failures: readonly (readonly [IdentityEnding, IdentityStep])[] = [
@@ -109,7 +109,7 @@ export const identityProviderGuarantees = ({
     guarantee('an id that the provider does not have reads as null', async () => {
       mustEqual(await provider.readCheck('idv_nobody'), null, 'the unknown check')
     }),
-    ...(['errors', 'timeouts'] as const).map((outage) =>
+    ...(['errors', 'rate-limited', 'timeouts', 'down'] as const).map((outage) =>
       guarantee(`out of order (${outage}), every call reports that the provider is unavailable`, async () => {
         const someone = customer()
         await during(outage, async () => {

@@ -1,4 +1,5 @@
 import Router from '@koa/router'
+import { meetFault } from '@tamarack/adapter-sandbox/faults'
 import type Koa from 'koa'
 import type {
   IdentityVerificationGetResponse,
@@ -13,7 +14,7 @@ import { type Fields, PlaidRefusal, textField, type Wire } from './wire.ts'
 
 type Endpoint = (fields: Fields, request_id: string) => object
 
-const endpointsOf = ({ checks, linkTokens, signingKey }: Parts): Readonly<Record<string, Endpoint>> => ({
+const endpointsOf = ({ checks, linkTokens, signingKey, switches }: Parts): Readonly<Record<string, Endpoint>> => ({
   '/link/token/create': (fields, request_id) =>
     ({ ...linkTokens.create(fields), request_id }) satisfies Wire<LinkTokenCreateResponse>,
   '/link/token/get': (fields, request_id) =>
@@ -21,7 +22,11 @@ const endpointsOf = ({ checks, linkTokens, signingKey }: Parts): Readonly<Record
   '/identity_verification/create': (fields, request_id) =>
     ({ ...checks.create(fields), request_id }) satisfies Wire<IdentityVerificationGetResponse>,
   '/identity_verification/get': (fields, request_id) =>
-    ({ ...checks.get(fields), request_id }) satisfies Wire<IdentityVerificationGetResponse>,
+    ({
+      ...checks.get(fields),
+      ...(switches.current().otherCustomer ? { client_user_id: 'another-customer' } : {}),
+      request_id,
+    }) satisfies Wire<IdentityVerificationGetResponse>,
   '/identity_verification/retry': (fields, request_id) =>
     ({ ...checks.retry(fields), request_id }) satisfies Wire<IdentityVerificationGetResponse>,
   '/identity_verification/list': (fields, request_id) => {
@@ -48,6 +53,12 @@ const endpointsOf = ({ checks, linkTokens, signingKey }: Parts): Readonly<Record
   },
 })
 
+const refuse = (status: 429 | 500): never => {
+  if (status === 429)
+    throw new PlaidRefusal(429, 'RATE_LIMIT_EXCEEDED', 'RATE_LIMIT', 'rate limit exceeded, try again later')
+  throw new PlaidRefusal(500, 'API_ERROR', 'INTERNAL_SERVER_ERROR', 'an unexpected error occurred')
+}
+
 /** The vendor's API: keys in headers or body, every answer with a request id. */
 export const apiRoutes = (parts: Parts, { clientId, secret }: { clientId: string; secret: string }): Koa.Middleware => {
   const router = new Router()
@@ -59,16 +70,15 @@ export const apiRoutes = (parts: Parts, { clientId, secret }: { clientId: string
     router.post(path, async (ctx) => {
       parts.calls.set(path, (parts.calls.get(path) ?? 0) + 1)
       const fields = await jsonOf(ctx)
-      if (parts.switches.outage === 'timeouts') {
-        // The caller gives up first; Koa must not answer.
-        ctx.respond = false
-        return
-      }
-      if (parts.switches.outage === 'errors')
-        throw new PlaidRefusal(500, 'API_ERROR', 'INTERNAL_SERVER_ERROR', 'an unexpected error occurred')
-      if (!mayCall(ctx, fields))
-        throw new PlaidRefusal(400, 'INVALID_INPUT', 'INVALID_API_KEYS', 'invalid client_id or secret provided')
-      ctx.body = answer(fields, String(ctx.state['requestId']))
+      await meetFault(ctx, parts.switches.current(), {
+        time: parts.time,
+        refuse,
+        act: () => {
+          if (!mayCall(ctx, fields))
+            throw new PlaidRefusal(400, 'INVALID_INPUT', 'INVALID_API_KEYS', 'invalid client_id or secret provided')
+          ctx.body = answer(fields, String(ctx.state['requestId']))
+        },
+      })
     })
   }
   return router.routes() as Koa.Middleware

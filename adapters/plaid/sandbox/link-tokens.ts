@@ -1,6 +1,7 @@
 import type { Table } from '@tamarack/adapter-sandbox/memory'
 import type { LinkTokenCreateResponse, LinkTokenGetResponse } from 'plaid'
 import { randomUUID } from 'node:crypto'
+import type { Switches } from './switches.ts'
 import {
   type Fields,
   fieldsOf,
@@ -27,8 +28,8 @@ const supportedCountries: readonly string[] = ['CA', 'US', 'GB']
 export interface LinkTokens {
   create(fields: Fields): Omit<Wire<LinkTokenCreateResponse>, 'request_id'>
   get(fields: Fields): Omit<Wire<LinkTokenGetResponse>, 'request_id'>
-  /** The token for the window; undefined when it is none of ours, or too old while `enforceLife`. */
-  opened(token: string, enforceLife: boolean): LinkToken | undefined
+  /** The token for the window; undefined when it is none of ours, or too old while lives are enforced, or every link is to have expired. */
+  opened(token: string, faults: Pick<Switches, 'linkTokensExpire' | 'linksExpired'>): LinkToken | undefined
 }
 
 /** Link tokens for identity verification, which must be the only product in them. */
@@ -84,9 +85,10 @@ export const makeLinkTokens = ({
         },
       }
     },
-    opened: (token, enforceLife) => {
+    opened: (token, { linkTokensExpire, linksExpired }) => {
       const found = optionalText({ token }, 'token') === null ? undefined : kept.get(token)
-      return found && enforceLife && now() - found.createdAt > lifeMs ? undefined : found
+      const expired = linksExpired || (found && linkTokensExpire && now() - found.createdAt > lifeMs)
+      return expired ? undefined : found
     },
   }
 }

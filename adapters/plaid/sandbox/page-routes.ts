@@ -1,12 +1,12 @@
 import { rawBody } from '@tamarack/adapter-sandbox/http'
 import { sandboxPagePolicy, showPage, showScript } from '@tamarack/adapter-sandbox/page'
 import { sandboxWindowScript } from '@tamarack/adapter-sandbox/window'
+import { unlessWindowIsDown } from '@tamarack/adapter-sandbox/faults'
 import Router from '@koa/router'
 import type Koa from 'koa'
 import { readFileSync } from 'node:fs'
 import { dashboardPage, invalidLinkPage, linkPage } from './pages.ts'
 import { jsonOf, type Parts } from './parts.ts'
-import { switched } from './switches.ts'
 import { invalidField, PlaidRefusal } from './wire.ts'
 
 const asset = (file: URL): string => readFileSync(file, 'utf8')
@@ -20,17 +20,17 @@ export const pageRoutes = (
 ): Koa.Middleware => {
   const router = new Router()
   const policy = sandboxPagePolicy(hostOrigins)
-  const opened = (ctx: Koa.Context) =>
-    parts.linkTokens.opened(String(ctx['params']['token']), parts.switches.linkTokensExpire)
+  const opened = (ctx: Koa.Context) => parts.linkTokens.opened(String(ctx['params']['token']), parts.switches.current())
+  const whileUp = unlessWindowIsDown(parts.switches.current)
 
-  router.get('/link-initialize.js', (ctx) =>
+  router.get('/link-initialize.js', whileUp, (ctx) =>
     showScript(
       ctx,
       `(function () {\n'use strict';\nconst sandboxOrigin = ${JSON.stringify(publicOrigin())};\n${sandboxWindowScript}\n${linkScript}})()\n`,
     ),
   )
-  router.get('/link-page.js', (ctx) => showScript(ctx, pageScript))
-  router.get('/link/:token', (ctx) => {
+  router.get('/link-page.js', whileUp, (ctx) => showScript(ctx, pageScript))
+  router.get('/link/:token', whileUp, (ctx) => {
     const requested = ctx.query['origin']
     const parent = hostOrigins.find((origin) => origin === requested) ?? null
     const link = opened(ctx)
@@ -69,11 +69,12 @@ export const pageRoutes = (
 export const rehearsalRoutes = (parts: Parts): Koa.Middleware => {
   const router = new Router({ prefix: '/sandbox' })
   router.get('/switches', (ctx) => {
-    ctx.body = parts.switches
+    ctx.body = parts.switches.current()
   })
   router.post('/switches', async (ctx) => {
-    parts.switches = switched(parts.switches, await jsonOf(ctx))
-    ctx.body = parts.switches
+    const problem = parts.switches.change(await jsonOf(ctx))
+    if (problem !== null) throw invalidField(problem)
+    ctx.body = parts.switches.current()
   })
   router.get('/calls', (ctx) => {
     const all = parts.checks.all()

@@ -2,6 +2,8 @@ import { rawBody } from '@tamarack/adapter-sandbox/http'
 import type Koa from 'koa'
 import type { IdentityChecks } from './identity-checks.ts'
 import type { LinkTokens } from './link-tokens.ts'
+import type { KeptSwitches } from '@tamarack/adapter-sandbox/switches'
+import type { SandboxTime } from '@tamarack/adapter-sandbox/time'
 import type { Switches } from './switches.ts'
 import type { SigningKey, WebhookSender } from './webhook-sender.ts'
 import { type Fields, fieldsOf, PlaidRefusal } from './wire.ts'
@@ -14,7 +16,8 @@ export interface Parts {
   readonly sender: WebhookSender
   /** Calls so far by path. */
   readonly calls: Map<string, number>
-  switches: Switches
+  readonly switches: KeptSwitches<Switches>
+  readonly time: SandboxTime
 }
 
 export const jsonOf = async (ctx: Koa.Context): Promise<Fields> => {

@@ -1,40 +1,18 @@
-import { type Fields, invalidField } from './wire.ts'
+import { sharedOff, sharedShapes, type SharedSwitches, type SwitchShapes } from '@tamarack/adapter-sandbox/switches'
 
-/** Faults to rehearse; all off after a start. Set by `POST /sandbox/switches`. */
-export interface Switches {
-  /** Every webhook is sent twice. */
-  readonly duplicate: boolean
-  /** Webhooks leave a scaled minute late. */
-  readonly delayed: boolean
-  /** The webhooks of one change are sent last first. */
-  readonly outOfOrder: boolean
-  /** The signature is of another body. */
-  readonly badlySigned: boolean
-  /** No webhook is sent at all. */
-  readonly silent: boolean
-  /** API calls are answered 500, or never. */
-  readonly outage: 'none' | 'errors' | 'timeouts'
+/** Faults to rehearse, kept over a restart. Set by `POST /sandbox/switches` or on the console. */
+export interface Switches extends SharedSwitches {
   /** The real service does not enforce the life of a link token for this product. */
   readonly linkTokensExpire: boolean
+  /** The token of a webhook names no key. */
+  readonly emptyKid: boolean
 }
 
-export const allOff: Switches = {
-  duplicate: false,
-  delayed: false,
-  outOfOrder: false,
-  badlySigned: false,
-  silent: false,
-  outage: 'none',
-  linkTokensExpire: false,
-}
+export const allOff: Switches = { ...sharedOff, linkTokensExpire: false, emptyKid: false }
 
-const outages: readonly unknown[] = ['none', 'errors', 'timeouts'] satisfies readonly Switches['outage'][]
-
-export const switched = (before: Switches, requested: Fields): Switches => {
-  for (const [name, value] of Object.entries(requested)) {
-    const isSwitch =
-      Object.hasOwn(allOff, name) && (name === 'outage' ? outages.includes(value) : typeof value === 'boolean')
-    if (!isSwitch) throw invalidField(`there is no switch ${name}, or not with that value`)
-  }
-  return { ...before, ...requested }
+export const switchShapes: SwitchShapes<Switches> = {
+  ...sharedShapes,
+  linkTokensExpire: { group: 'The customer', label: 'Links expire after four hours', kind: 'on-off' },
+  outOfOrder: { ...sharedShapes.outOfOrder, label: 'Those of one change are sent last first' },
+  emptyKid: { group: 'Webhooks', label: 'Signed without naming a key (an empty kid)', kind: 'on-off' },
 }

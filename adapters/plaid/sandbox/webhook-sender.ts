@@ -89,14 +89,17 @@ export const makeWebhookSender = ({
   switches: () => Switches
 }): WebhookSender => {
   const key = createPrivateKey({ key: signingKey.privateJwk, format: 'jwk' })
-  const headersFor = (body: string) => ({
-    'plaid-verification': signedToken({
-      kid: signingKey.kid,
-      key,
-      body: switches().badlySigned ? `${body} ` : body,
-      now: time.now(),
-    }),
-  })
+  const headersFor = (body: string) => {
+    const { badlySigned, wrongKey, emptyKid } = switches()
+    return {
+      'plaid-verification': signedToken({
+        kid: emptyKid ? '' : signingKey.kid,
+        key: wrongKey ? generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey : key,
+        body: badlySigned ? `${body} ` : body,
+        now: time.now(),
+      }),
+    }
+  }
   const queue = makeWebhookQueue({ url, headersFor, retryDelaysMs, timeScale, pending, time })
   return {
     ...queue,

@@ -1,3 +1,4 @@
+import { meetFault } from '@tamarack/adapter-sandbox/faults'
 import Router from '@koa/router'
 import type Koa from 'koa'
 import { randomUUID } from 'node:crypto'
@@ -103,6 +104,10 @@ const answered = (answer: () => unknown, method: string): { status: number; body
   }
 }
 
+const refuse = (status: 429 | 500): never => {
+  throw new ZumRefusal(status, status === 429 ? 'Too many requests. Try again later.' : 'An unexpected error occurred.')
+}
+
 /** The vendor's API: bearer token, envelope, idempotency keys, limits. */
 export const apiRoutes = (parts: Parts): Koa.Middleware => {
   const router = new Router()
@@ -113,17 +118,17 @@ export const apiRoutes = (parts: Parts): Koa.Middleware => {
   ): Promise<void> => {
     parts.calls.set(name, (parts.calls.get(name) ?? 0) + 1)
     const fields = await jsonOf(ctx)
-    const { outage, rateLimit } = parts.switches
-    if (outage === 'errors') throw new ZumRefusal(500, 'An unexpected error occurred.')
-    if (rateLimit) parts.access.mustBeWithinLimit()
-    const { status, body } = outage === 'timeouts' ? { status: 200, body: {} } : act(fields)
-    if (outage === 'timeouts' || outage === 'lost-answers') {
-      // The caller gives up first; Koa must not answer.
-      ctx.respond = false
-      return
-    }
-    ctx.status = status
-    ctx.body = body
+    const switches = parts.switches.current()
+    await meetFault(ctx, switches, {
+      time: parts.time,
+      refuse,
+      act: () => {
+        if (switches.rateLimit) parts.access.mustBeWithinLimit()
+        const { status, body } = act(fields)
+        ctx.status = status
+        ctx.body = body
+      },
+    })
   }
   router.post('/api/authorize', (ctx) =>
     guarded(ctx, 'POST /api/authorize', (fields) => answered(() => parts.access.authorize(fields), 'POST')),
@@ -147,14 +152,15 @@ export const apiRoutes = (parts: Parts): Koa.Middleware => {
 }
 
 /** For tests and rehearsals: faults to switch on, and what was requested and done so far. */
-export const rehearsalRoutes = (parts: Parts, change: (fields: Fields) => void): Koa.Middleware => {
+export const rehearsalRoutes = (parts: Parts): Koa.Middleware => {
   const router = new Router({ prefix: '/sandbox' })
   router.get('/switches', (ctx) => {
-    ctx.body = parts.switches
+    ctx.body = parts.switches.current()
   })
   router.post('/switches', async (ctx) => {
-    change(await jsonOf(ctx))
-    ctx.body = parts.switches
+    const problem = parts.switches.change(await jsonOf(ctx))
+    if (problem !== null) throw new ZumRefusal(400, problem)
+    ctx.body = parts.switches.current()
   })
   router.get('/calls', (ctx) => {
     const movements = parts.transactions.movements()

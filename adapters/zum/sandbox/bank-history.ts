@@ -1,6 +1,7 @@
 import type { OntarioPerson } from '@tamarack/adapter-sandbox/ontario-people'
 import { chance, idFrom } from './bank/chance.ts'
-import { accountNumber, dollars, historyOf, holderNameOf, titles } from './bank/history.ts'
+import { accountNumber, dollars, historyOf, titles } from './bank/history.ts'
+import { type HolderChoice, holderOf } from './bank/holder.ts'
 import { habitsOf } from './bank/people-habits.ts'
 
 /**
@@ -16,6 +17,8 @@ export const informationOf = ({
   requestId,
   cardId,
   now,
+  holder: holderChoice,
+  debitable,
 }: {
   person: OntarioPerson
   owner: string | null
@@ -25,8 +28,12 @@ export const informationOf = ({
   requestId: string
   cardId: string
   now: string
+  holder: HolderChoice
+  /** Whether the account that was chosen has the numbers that a debit needs. */
+  debitable: boolean
 }): object => {
   const habits = habitsOf(person.id)
+  const { person: holder, fullName } = holderOf(person, habits, holderChoice)
   const { transactions, balanceCents } = historyOf(person, habits, today)
   const account = (index: number, more: object): object => ({
     Id: idFrom(person.id, 'account', index),
@@ -38,6 +45,7 @@ export const informationOf = ({
     AccountCategory: 'Operation',
     Transactions: [],
     ...more,
+    ...(index === chosen && !debitable ? { InstitutionNumber: null, TransitNumber: null, AccountNumber: null } : {}),
   })
   return {
     RequestId: requestId,
@@ -51,19 +59,19 @@ export const informationOf = ({
       HolderId: idFrom(person.id, 'holder'),
       SelectedAccountId: idFrom(person.id, 'account', chosen),
       Holder: {
-        FirstName: person.givenName,
-        LastName: person.familyName,
+        FirstName: holder.givenName,
+        LastName: holder.familyName,
         // Of a joint account the vendor gives one name; that both holders stand in it is assumed, for no such answer was seen.
-        FullName: holderNameOf(person, habits),
-        Email: `${person.id}@example.org`,
-        PhoneNumber: person.phone.slice(2),
+        FullName: fullName,
+        Email: `${holder.id}@example.org`,
+        PhoneNumber: holder.phone.slice(2),
         // The identity sandbox gives each customer a date of birth of their own, which a bank would hold and we do not request.
-        DateOfBirth: owner === null ? person.dateOfBirth : null,
-        AddressCivic: person.street,
-        AddressCity: person.city,
+        DateOfBirth: owner === null ? holder.dateOfBirth : null,
+        AddressCivic: holder.street,
+        AddressCity: holder.city,
         AddressProvince: 'ON',
         AddressCountry: 'CA',
-        AddressPostalCode: person.postalCode,
+        AddressPostalCode: holder.postalCode,
       },
       Accounts: [
         account(0, { AccountSubCategory: 'Chequing', Balance: dollars(balanceCents), Transactions: transactions }),

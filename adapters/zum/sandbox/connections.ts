@@ -3,7 +3,9 @@ import type { Table } from '@tamarack/adapter-sandbox/memory'
 import type { SandboxTime } from '@tamarack/adapter-sandbox/time'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { accountsOf, type AccountChoice } from './bank/history.ts'
+import { type HolderChoice, isHolderChoice } from './bank/holder.ts'
 import { informationOf } from './bank-history.ts'
+import type { Switches } from './switches.ts'
 import type { Webhook } from './webhook-sender.ts'
 import { type Fields, fieldsOf, textOf, utc, ZumRefusal } from './wire.ts'
 
@@ -28,6 +30,10 @@ export interface BankRequest {
   readonly extraField2: string | null
   /** The customer whose own the accounts are; null for those of the very same person in every customer's window. */
   readonly owner: string | null
+  /** In whose name the account is; their own when absent. */
+  readonly holder?: HolderChoice
+  /** False when the chosen account has no numbers for a debit. */
+  readonly debitable?: boolean
 }
 
 const tokenLifeMs = 15 * 60_000
@@ -92,6 +98,7 @@ export const makeConnections = ({
   collectionMs,
   timeScale,
   announce,
+  switches,
 }: {
   tokens: Table<ConnectToken>
   requests: Table<BankRequest>
@@ -99,10 +106,11 @@ export const makeConnections = ({
   collectionMs: number
   timeScale: number
   announce: (webhook: Webhook) => void
+  switches: () => Switches
 }): Connections => {
   const usable = (token: string): boolean => {
     const found = tokens.get(token)
-    return found !== undefined && !found.used && time.now() - found.createdAt <= tokenLifeMs
+    return found !== undefined && !switches().linksExpired && !found.used && time.now() - found.createdAt <= tokenLifeMs
   }
   const mustBeUsable = (token: string): void => {
     if (!usable(token)) throw new ZumRefusal(401, 'The connect token was used, or is older than 15 minutes.')
@@ -180,6 +188,7 @@ export const makeConnections = ({
         extraField1: textOf(options, 'extrafield1'),
         extraField2: textOf(options, 'extrafield2'),
         owner: ownerOf(fields),
+        holder: isHolderChoice(fields['holder']) ? fields['holder'] : 'own',
       })
       notifyWhenReady(request)
       return {
@@ -196,8 +205,9 @@ export const makeConnections = ({
       if (!request) throw new ZumRefusal(400, 'The request id is not valid.')
       if (time.now() < request.readyAt) throw new ZumRefusal(404, 'No information was found for this request.')
       const person = ontarioPeople.find(({ id }) => id === request.personId)
+      const { otherCustomer, otherHolder, notDebitable } = switches()
       const extra = {
-        ClientUserId: request.clientUserId,
+        ClientUserId: otherCustomer ? 'another-customer' : request.clientUserId,
         ExtraField1: request.extraField1,
         ExtraField2: request.extraField2,
       }
@@ -219,6 +229,8 @@ export const makeConnections = ({
           requestId,
           cardId: request.cardId,
           now: utc(request.createdAt),
+          holder: otherHolder ? 'other' : (request.holder ?? 'own'),
+          debitable: request.debitable !== false && !notDebitable,
         }),
         ...extra,
       }

@@ -1,3 +1,4 @@
+import { unlessWindowIsDown } from '@tamarack/adapter-sandbox/faults'
 import { sandboxPagePolicy, showPage, showScript } from '@tamarack/adapter-sandbox/page'
 import { sandboxWindowScript } from '@tamarack/adapter-sandbox/window'
 import Router from '@koa/router'
@@ -29,14 +30,15 @@ export const pageRoutes = (
 ): Koa.Middleware => {
   const router = new Router()
   const policy = sandboxPagePolicy(hostOrigins)
-  router.get('/connector.js', (ctx) =>
+  const whileUp = unlessWindowIsDown(parts.switches.current)
+  router.get('/connector.js', whileUp, (ctx) =>
     showScript(
       ctx,
       `(function () {\n'use strict';\nconst sandboxOrigin = ${JSON.stringify(publicOrigin())};\n${sandboxWindowScript}\n${connectorScript}})()\n`,
     ),
   )
-  router.get('/connector-page.js', (ctx) => showScript(ctx, pageScript))
-  router.get('/connector', (ctx) => {
+  router.get('/connector-page.js', whileUp, (ctx) => showScript(ctx, pageScript))
+  router.get('/connector', whileUp, (ctx) => {
     const { token, origin } = ctx.query
     const parent = hostOrigins.find((each) => each === origin) ?? null
     const script = '/connector-page.js'

@@ -1,6 +1,7 @@
 import { html, type Html } from '@tamarack/application/html'
 import { ontarioPeople, type OntarioPerson } from '@tamarack/adapter-sandbox/ontario-people'
 import { sandboxPage } from '@tamarack/adapter-sandbox/page'
+import { holderChoices } from './bank/holder.ts'
 import { habitsOf } from './bank/people-habits.ts'
 import type { Transaction } from './transactions.ts'
 
@@ -44,6 +45,7 @@ export const connectorPage = ({
 <p>Tamarack requests to read account details and 12 months of transactions. It cannot move money with this.</p>
 <fieldset><legend>Whose bank account</legend>${ontarioPeople.map(personChoice)}</fieldset>
 <fieldset><legend>Who else is this?</legend><label class="choice"><input type="checkbox" name="samePerson"><span>The very same person as in another account<small>Every account that ticks this shares one set of bank accounts for each person. Not ticked, these bank accounts are nobody else’s.</small></span></label></fieldset>
+<fieldset><legend>The name on the account</legend>${Object.entries(holderChoices).map(([value, label], index) => choice('holder', value, label, null, index === 0))}</fieldset>
 <fieldset><legend>What happens</legend>${outcomes.map(([value, label, hint], index) => choice('outcome', value, label, hint, index === 0))}</fieldset>
 <button type="submit">Agree and continue</button></form>
 <form data-step="signin" hidden autocomplete="off"><h1 tabindex="-1">Zum Rails Test Bank</h1>

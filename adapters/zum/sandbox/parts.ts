@@ -2,6 +2,7 @@ import type { Table } from '@tamarack/adapter-sandbox/memory'
 import type { SandboxTime } from '@tamarack/adapter-sandbox/time'
 import type { Access } from './access.ts'
 import type { Connections } from './connections.ts'
+import type { KeptSwitches } from '@tamarack/adapter-sandbox/switches'
 import type { Switches } from './switches.ts'
 import type { Transactions } from './transactions.ts'
 import type { WebhookSender } from './webhook-sender.ts'
@@ -25,5 +26,5 @@ export interface Parts {
   readonly time: SandboxTime
   /** Calls so far by method and path. */
   readonly calls: Map<string, number>
-  switches: Switches
+  readonly switches: KeptSwitches<Switches>
 }

@@ -45,7 +45,15 @@ export interface World {
   readonly pass: (milliseconds: number) => Promise<void>
   readonly connect: (
     token: string,
-    choice: { person?: string; outcome?: string; user?: string; account?: number; answer?: string; options?: object },
+    choice: {
+      person?: string
+      outcome?: string
+      user?: string
+      account?: number
+      answer?: string
+      holder?: string
+      options?: object
+    },
   ) => Promise<Answer>
   readonly messages: () => readonly {
     readonly Type: string
@@ -118,7 +126,10 @@ export const openWorld = async (
       time.pass(milliseconds)
       await sandbox.settled()
     },
-    connect: (token, { person = 'maple', outcome = 'works', user = 'zum', account = 0, answer, options = {} }) =>
+    connect: (
+      token,
+      { person = 'maple', outcome = 'works', user = 'zum', account = 0, answer, holder, options = {} },
+    ) =>
       post(`/connector/${encodeURIComponent(token)}/connect`, {
         person,
         outcome,
@@ -126,6 +137,7 @@ export const openWorld = async (
         password: 'rails',
         account: String(account),
         answer,
+        holder,
         options,
       }),
     messages: () =>

@@ -1,45 +1,34 @@
-import { type Fields, ZumRefusal } from './wire.ts'
+import { sharedOff, sharedShapes, type SharedSwitches, type SwitchShapes } from '@tamarack/adapter-sandbox/switches'
 
-/** Faults to rehearse; all off after a start. Set by `POST /sandbox/switches`. */
-export interface Switches {
-  readonly duplicate: boolean
-  /** Webhooks leave a scaled minute late. */
-  readonly delayed: boolean
-  /** Each webhook waits for the next one and is sent after it. */
-  readonly outOfOrder: boolean
-  readonly badlySigned: boolean
-  readonly silent: boolean
-  /** API calls are answered 500, never, or carried out without an answer. */
-  readonly outage: 'none' | 'errors' | 'timeouts' | 'lost-answers'
+/** Faults to rehearse, kept over a restart. Set by `POST /sandbox/switches` or on the console. */
+export interface Switches extends SharedSwitches {
   /** The documented limit of the vendor's own sandbox: 300 requests in 5 minutes, then a block of 5 minutes. */
   readonly rateLimit: boolean
   /** The wallet is empty. */
   readonly emptyWallet: boolean
+  /** Every account is in somebody else's name. */
+  readonly otherHolder: boolean
+  /** The account that was chosen has no numbers for a debit. */
+  readonly notDebitable: boolean
 }
 
 export const allOff: Switches = {
-  duplicate: false,
-  delayed: false,
-  outOfOrder: false,
-  badlySigned: false,
-  silent: false,
-  outage: 'none',
+  ...sharedOff,
   rateLimit: false,
   emptyWallet: false,
+  otherHolder: false,
+  notDebitable: false,
 }
 
-const outages: readonly unknown[] = [
-  'none',
-  'errors',
-  'timeouts',
-  'lost-answers',
-] satisfies readonly Switches['outage'][]
-
-export const switched = (before: Switches, requested: Fields): Switches => {
-  for (const [name, value] of Object.entries(requested)) {
-    const isSwitch =
-      Object.hasOwn(allOff, name) && (name === 'outage' ? outages.includes(value) : typeof value === 'boolean')
-    if (!isSwitch) throw new ZumRefusal(400, `there is no switch ${name}, or not with that value`)
-  }
-  return { ...before, ...requested }
+export const switchShapes: SwitchShapes<Switches> = {
+  ...sharedShapes,
+  rateLimit: {
+    group: 'The provider',
+    label: 'The documented limit: 300 calls in 5 minutes, then 5 minutes of 429',
+    kind: 'on-off',
+  },
+  emptyWallet: { group: 'The provider', label: 'The wallet is empty', kind: 'on-off' },
+  otherHolder: { group: 'The customer', label: 'The account is in somebody else’s name', kind: 'on-off' },
+  notDebitable: { group: 'The customer', label: 'The chosen account takes no debits', kind: 'on-off' },
+  outOfOrder: { ...sharedShapes.outOfOrder, label: 'Each waits for the next one and is sent after it' },
 }

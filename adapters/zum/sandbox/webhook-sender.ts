@@ -37,9 +37,10 @@ export const makeWebhookSender = ({
   timeScale: number
   switches: () => Switches
 }): WebhookSender => {
-  const headersFor = (body: string) => ({
-    'zumrails-signature': signatureOf(body, switches().badlySigned ? `${secret}?` : secret),
-  })
+  const headersFor = (body: string) => {
+    const { badlySigned, wrongKey } = switches()
+    return { 'zumrails-signature': signatureOf(badlySigned ? `${body} ` : body, wrongKey ? `${secret}?` : secret) }
+  }
   const queue = makeWebhookQueue({ url, headersFor, retryDelaysMs, timeScale, pending, time })
   const dispatch = (delivery: Delivery): void => (switches().delayed ? queue.sendLate(delivery) : queue.send(delivery))
   let held: Delivery | null = null

@@ -5,7 +5,7 @@ import type { Habits } from './habits.ts'
 
 export const dollars = (cents: number): number => cents / 100
 
-/** The name on the account as the bank writes it. */
+/** The name on the account as the bank writes it when nobody chose otherwise. */
 export const holderNameOf = (person: OntarioPerson, { accountHolder }: Habits): string =>
   accountHolder ?? `${person.givenName} ${person.familyName}`
 
