@@ -1,5 +1,6 @@
 import type { DocumentBlock, DocumentContent } from '@tamarack/application/documents/document-content'
 import type { DocumentRenderer } from '@tamarack/application/ports/document-renderer.port'
+import { fonts } from './fonts.ts'
 import { type Box, drawFrames } from './page-frame.ts'
 import { type Cell, openPages, type PageLayout, sizes } from './page-layout.ts'
 
@@ -35,7 +36,7 @@ const facts = (layout: PageLayout, parent: Element, { rows }: Block<'facts'>): v
 
 /** Columns as wide as their longest word needs, and the rest by how much stands in them. */
 const columnWidths = ({ pdf, width }: PageLayout, lines: readonly (readonly string[])[]): readonly number[] => {
-  pdf.font('bold').fontSize(sizes.text)
+  pdf.font(fonts.bold).fontSize(sizes.text)
   const columns = lines[0]?.map((_, column) => lines.map((line) => line[column] ?? '')) ?? []
   const needed = columns.map(
     (texts) => Math.max(...texts.flatMap((text) => text.split(/\s/)).map((word) => pdf.widthOfString(word))) + 12,
@@ -135,13 +136,16 @@ const section = (
   return { from, to: layout.place() }
 }
 
+const fingerprintLabel = 'Fingerprint of the text (SHA-256)'
+const inGroups = (sha256: string): string => sha256.replace(/(.{16})(?=.)/g, '$1 ')
+
 const signatureFacts = ({ sha256, preparedAt, signedAt, signedBy }: Signature): Block<'facts'> => ({
   kind: 'facts',
   rows: [
     { label: 'Prepared', value: moment(preparedAt) },
     { label: 'Signed', value: signedAt === null ? 'Not signed yet' : moment(signedAt) },
     { label: 'Signed by', value: signedBy ?? 'N/A' },
-    { label: 'Fingerprint of the text (SHA-256)', value: sha256.replace(/(.{16})(?=.)/g, '$1 ') },
+    { label: fingerprintLabel, value: inGroups(sha256) },
   ],
 })
 
@@ -157,33 +161,73 @@ const bytesOf = async (layout: PageLayout): Promise<Uint8Array> => {
   return new Uint8Array(Buffer.concat(chunks))
 }
 
-const render = (content: DocumentContent, signature: Signature): Promise<Uint8Array> => {
-  const layout = openPages({
-    title: content.title,
-    at: signature.preparedAt,
-    changedAt: signature.signedAt ?? signature.preparedAt,
-  })
+interface Printed {
+  readonly title: string
+  readonly version: number
+  readonly reference: string
+  readonly sections: DocumentContent['sections']
+  readonly sha256: string
+  readonly at: number
+  readonly changedAt: number
+  /** What stands after the last section: who signed, or what was read. */
+  readonly ending: { readonly heading: string; readonly facts: Block<'facts'> }
+}
+
+const render = ({
+  title,
+  version,
+  reference,
+  sections,
+  sha256,
+  at,
+  changedAt,
+  ending,
+}: Printed): Promise<Uint8Array> => {
+  const layout = openPages({ title, at, changedAt })
   const boxes: Box[] = []
-  layout.text(layout.root, 'H1', content.title, { bold: true, size: sizes.title })
+  layout.text(layout.root, 'H1', title, { bold: true, size: sizes.title })
   layout.space(16)
-  for (const { heading, blocks, boxed = false } of content.sections) {
+  for (const { heading, blocks, boxed = false } of sections) {
     const written = section(layout, heading, blocks)
     if (boxed) boxes.push(written)
     layout.space(boxed ? 20 : 12)
   }
-  section(layout, 'Signature and evidence', [signatureFacts(signature)])
+  section(layout, ending.heading, [ending.facts])
   layout.root.end()
-  drawFrames(layout, {
-    name: `${content.title}, version ${content.version}`,
-    loanId: content.loanId,
-    sha256: signature.sha256,
-    boxes,
-  })
+  drawFrames(layout, { name: `${title}, version ${version}`, reference, sha256, boxes })
   return bytesOf(layout)
 }
+
+const renderDocument = (content: DocumentContent, signature: Signature): Promise<Uint8Array> =>
+  render({
+    ...content,
+    reference: `Loan ${content.loanId}`,
+    sha256: signature.sha256,
+    at: signature.preparedAt,
+    changedAt: signature.signedAt ?? signature.preparedAt,
+    ending: { heading: 'Signature and evidence', facts: signatureFacts(signature) },
+  })
+
+const renderReport: DocumentRenderer['report'] = (content, { sha256, readAt }) =>
+  render({
+    ...content,
+    sha256,
+    at: readAt,
+    changedAt: readAt,
+    ending: {
+      heading: 'Evidence',
+      facts: {
+        kind: 'facts',
+        rows: [
+          { label: 'Data read', value: moment(readAt) },
+          { label: fingerprintLabel, value: inGroups(sha256) },
+        ],
+      },
+    },
+  })
 
 /**
  * Tagged PDF with a reading order, language, bookmarks and embedded fonts. Text is 12 points and headings 14 or more, as O. Reg. 98/09 s. 18 requires; name,
  * version, loan, fingerprint and page number stand on every page. The same content and evidence give the same bytes: nothing in it is of the present.
  */
-export const makeDocumentRenderer = (): DocumentRenderer => ({ pdf: render })
+export const makeDocumentRenderer = (): DocumentRenderer => ({ pdf: renderDocument, report: renderReport })

@@ -1,3 +1,4 @@
+import { fonts } from './fonts.ts'
 import { asArtifact, margins, type PageLayout, type Place, sizes } from './page-layout.ts'
 
 /** A frame around what stands between two places, which may lie on different pages. */
@@ -11,7 +12,7 @@ const padding = 8
 /** Header, footer and frames of every page, once all are laid out. They belong to the paper: readers pass over them. */
 export const drawFrames = (
   { pdf }: PageLayout,
-  { name, loanId, sha256, boxes }: { name: string; loanId: string; sha256: string; boxes: readonly Box[] },
+  { name, reference, sha256, boxes }: { name: string; reference: string; sha256: string; boxes: readonly Box[] },
 ): void => {
   const { count } = pdf.bufferedPageRange()
   for (let page = 0; page < count; page++) {
@@ -21,7 +22,7 @@ export const drawFrames = (
     // Outside the margins on purpose: with them, writing at the foot would open a new page.
     pdf.page.margins = { top: 0, bottom: 0, left: margins.left, right: margins.right }
     asArtifact(pdf, () => {
-      pdf.font('regular').fontSize(sizes.text).fillColor('#1a211d')
+      pdf.font(fonts.regular).fontSize(sizes.text).fillColor('#1a211d')
       pdf.text(name, margins.left, 36, { width: inner * 0.75, lineBreak: false })
       pdf.text(`Page ${page + 1} of ${count}`, margins.left, 36, { width: inner, align: 'right' })
       pdf
@@ -30,7 +31,7 @@ export const drawFrames = (
         .lineWidth(0.75)
         .strokeColor('#68726c')
         .stroke()
-      pdf.text(`Loan ${loanId}. Fingerprint (SHA-256):`, margins.left, height - 66, { width: inner, lineBreak: false })
+      pdf.text(`${reference}. Fingerprint (SHA-256):`, margins.left, height - 66, { width: inner, lineBreak: false })
       pdf.text(sha256, margins.left, height - 48, { width: inner, lineBreak: false })
       for (const { from, to } of boxes.filter((box) => box.from.page <= page && page <= box.to.page)) {
         const top = from.page === page ? from.y - padding : margins.top - padding

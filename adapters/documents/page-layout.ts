@@ -58,9 +58,10 @@ const accessible = 'PDF/UA' as PDFKit.Mixins.PDFSubsets
 const cellOptions = (scope: Cell['scope']): PDFKit.Mixins.StructureElementOptions =>
   scope === undefined ? {} : ({ scope } as PDFKit.Mixins.StructureElementOptions)
 
+/** By the path of its file: a font that is registered under another name is read from the file again each time it is chosen. */
 const font = (pdf: Pdf, bold: boolean, size: number = sizes.text): Pdf =>
   pdf
-    .font(bold ? 'bold' : 'regular')
+    .font(bold ? fonts.bold : fonts.regular)
     .fontSize(size)
     .fillColor(ink)
 
@@ -93,7 +94,6 @@ export const openPages = ({ title, at, changedAt }: { title: string; at: number;
       ModDate: new Date(changedAt),
     },
   })
-  pdf.registerFont('regular', fonts.regular).registerFont('bold', fonts.bold)
   const root = pdf.struct('Document')
   pdf.addStructure(root)
   pdf.addPage()
