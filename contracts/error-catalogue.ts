@@ -17,6 +17,8 @@ export const errorCatalogue = {
   FOREIGN_ORIGIN: { status: 403, message: 'This request came from another site' },
   /** Missing, or another person's: the answer is the same on purpose. */
   NOT_FOUND: { status: 404, message: 'Not Found' },
+  /** The cursor of a page is none that this list gave, or the list is another one by now. */
+  BAD_CURSOR: { status: 400, message: 'This page is not there any more. Start again from the first one.' },
   /** More than the endpoint reads; nothing of it was looked at. */
   PAYLOAD_TOO_LARGE: { status: 413, message: 'This is more than we can take in one piece.' },
   TOO_MANY_REQUESTS: { status: 429, message: 'Too many tries. Wait a moment and try again.' },

@@ -7,6 +7,10 @@ const withLoan =
 export const pdfAddress = (loanId: string, kind: string): string =>
   `/api/v1/loan/document/${encodeURIComponent(loanId)}/${kind}.pdf`
 
+/** Our report about a person's verified identity, or about their bank account; bytes like a document's PDF. */
+export const identityReportAddress = (userId: string): string => `/api/v1/plaid/pdf/${encodeURIComponent(userId)}`
+export const bankReportAddress = (userId: string): string => `/api/v1/zum/pdf/${encodeURIComponent(userId)}`
+
 /** Every screen's address (specification section 2). */
 export const paths = {
   login: '/auth/login',

@@ -1,5 +1,6 @@
 import type { PreviewCommand } from '@tamarack/application/preview'
 import type { Clock } from '@tamarack/application/ports/clock.port'
+import type { CustomerEvidence } from '@tamarack/application/ports/customer-evidence.port'
 import type { DocumentRenderer } from '@tamarack/application/ports/document-renderer.port'
 import type { Accounts } from '@tamarack/application/ports/accounts.port'
 import type { Fingerprint } from '@tamarack/application/ports/fingerprint.port'
@@ -43,6 +44,7 @@ export interface AppPorts {
   readonly securityLog: SecurityLog
   readonly staff: StaffAccounts
   readonly queries: LoanQueries
+  readonly evidence: CustomerEvidence
   readonly process: LoanProcess
   readonly preview: PreviewCommand
   readonly documents: DocumentRenderer

@@ -29,6 +29,7 @@ const bodies: Readonly<Record<string, unknown>> = {
   startIdentityCheck: { loanId },
   retryIdentityCheck: { loanId },
   finishIdentityCheck: { userId, idvId: 'idv_1', loanId },
+  updateIdentityVerified: { userId },
   exchangeToken: undefined,
   startBankConnection: { loanId },
   finishBankConnection: { userId, requestId: 'request-1', loanId },
@@ -65,7 +66,7 @@ const addressOf = (name: string, { path }: Endpoint, loan = loanId, person = use
   path.replace(/:(\w+)/g, (_, parameter: string) => {
     if (parameter === 'kind') return 'loan-agreement'
     if (path.startsWith('/api/employees/')) return people.employee.id
-    const isPerson = parameter === 'userId' || /\/(?:users|zum\/account|active-loans)\/:id$/.test(path)
+    const isPerson = parameter === 'userId' || /\/(?:users|zum\/\w+|active-loans)\/:id$/.test(path)
     return isPerson ? person : loan
   }) + (queries[name] ?? '')
 

@@ -7,6 +7,7 @@ import { showHealth, showReadiness } from './health.ts'
 import { mount } from './mount.ts'
 import { problems, refuse } from './problem.ts'
 import { makeRateLimit } from './rate-limits.ts'
+import { reportPaths, sendReportPdf } from './report-pdf.ts'
 import { requestScope, type RequestState } from './request-scope.ts'
 import { routes } from './routes.ts'
 import { passScript, sandboxScripts } from './sandbox-scripts.ts'
@@ -17,6 +18,8 @@ import { makeWebhookLimits, takeWebhook } from './webhooks.ts'
 
 /** What one person presses in a minute: several times what the fastest does, and little enough for the engine. */
 const commandsPerMinute = 120
+/** Reports that one person may open: more than anybody reads. */
+const reportsPerMinute = 20
 
 const apiRouter = (ports: AppPorts, settings: AppSettings): Router<RequestState> => {
   const router = new Router<RequestState>()
@@ -35,6 +38,11 @@ const apiRouter = (ports: AppPorts, settings: AppSettings): Router<RequestState>
     router.post(path, named(path), (ctx) => takeWebhook(ctx, provider, reader, webhookPorts))
   }
   router.get(documentPdfPath, named(documentPdfPath), (ctx) => sendDocumentPdf(ctx, ctx.params, ports))
+  const reportPorts = { ...ports, reportLimit: makeRateLimit(reportsPerMinute, 60) }
+  for (const kind of ['identity-report', 'bank-report'] as const) {
+    const path = reportPaths[kind]
+    router.get(path, named(path), (ctx) => sendReportPdf(ctx, { ...ctx.params, kind }, reportPorts))
+  }
   const guard = {
     sessions: ports.sessions,
     log: ports.log,

@@ -9,6 +9,8 @@ import { startIdentityCheck } from './handlers/identity/start-identity-check.han
 import { getActiveLoans } from './handlers/loan/get-active-loans.handler.ts'
 import { getAllApplications } from './handlers/loan/get-all-applications.handler.ts'
 import { getBankAccount } from './handlers/bank/get-bank-account.handler.ts'
+import { getBankInsights } from './handlers/bank/get-bank-insights.handler.ts'
+import { getBankTransactions } from './handlers/bank/get-bank-transactions.handler.ts'
 import { getCashAdvanceLimits } from './handlers/loan/get-cash-advance-limits.handler.ts'
 import { getDocument } from './handlers/loan/get-document.handler.ts'
 import { getEmployee } from './handlers/employees/get-employee.handler.ts'
@@ -37,6 +39,7 @@ import { saveFinancialInfo } from './handlers/loan/save-financial-info.handler.t
 import { savePersonalInfo } from './handlers/loan/save-personal-info.handler.ts'
 import { signAgreement } from './handlers/loan/sign-agreement.handler.ts'
 import { finishIdentityCheck } from './handlers/identity/finish-identity-check.handler.ts'
+import { updateIdentityVerified } from './handlers/identity/update-identity-verified.handler.ts'
 import { chooseCashAdvance } from './handlers/loan/choose-cash-advance.handler.ts'
 import { updateEmployee } from './handlers/employees/update-employee.handler.ts'
 import { finishBankConnection } from './handlers/bank/finish-bank-connection.handler.ts'
@@ -50,6 +53,8 @@ const handlers: readonly ((ports: HandlerPorts) => Mounted)[] = [
   getUser,
   getIdentityRecord,
   getBankAccount,
+  getBankInsights,
+  getBankTransactions,
   getLoan,
   getLoansOfUser,
   getActiveLoans,
@@ -65,6 +70,7 @@ const handlers: readonly ((ports: HandlerPorts) => Mounted)[] = [
   startIdentityCheck,
   retryIdentityCheck,
   finishIdentityCheck,
+  updateIdentityVerified,
   exchangeToken,
   startBankConnection,
   finishBankConnection,

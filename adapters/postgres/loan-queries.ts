@@ -115,9 +115,6 @@ export const makeLoanQueries = (database: Database, cipher: DataCipher): LoanQue
     async identityRecord(customerId) {
       return (await work().evidence.passedIdentity(customerId))?.record ?? null
     },
-    async bankAccount(customerId) {
-      return (await work().evidence.bankData(customerId))?.account ?? null
-    },
     events: (loanId) => eventsOf(fork(), loanId),
     async loanOfProviderEvent({ checkId, requestId, paymentId, transferId, customerId }) {
       const em = fork()

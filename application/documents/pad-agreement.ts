@@ -5,7 +5,7 @@ import type { IdentityRecord } from '../ports/identity-provider.port.ts'
 import type { Borrower } from './borrower.ts'
 import type { Lender } from '../ports/lender.port.ts'
 import type { DocumentContent } from './document-content.ts'
-import { dollars, longDay, phoneNumber } from './words.ts'
+import { dollars, grouped, longDay, phoneNumber } from './words.ts'
 
 /** Raise it with every change of wording. */
 const version = 1
@@ -25,9 +25,6 @@ const addressOf = (identity: IdentityRecord | null): string =>
   [identity?.street, identity?.city, identity?.region, identity?.postalCode]
     .filter((part) => typeof part === 'string' && part !== '')
     .join(', ') || 'N/A'
-
-/** Digits in groups of four, so that a person can compare them with a bank card or statement. */
-const grouped = (account: string): string => account.replace(/(\d{4})(?=\d)/g, '$1 ')
 
 const particulars = ({ borrower, account, offer, initiationDates }: PadFacts): DocumentContent['sections'] => [
   {

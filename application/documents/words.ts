@@ -1,3 +1,5 @@
+import { torontoDateOf, torontoOffsetMs, torontoTimeOfDayMs } from '@tamarack/domain/calendars/toronto'
+import { instant } from '@tamarack/domain/values/instant'
 import { dayOfWeek, type LocalDate } from '@tamarack/domain/values/local-date'
 
 const months = [
@@ -40,3 +42,15 @@ export const phoneNumber = (given: string | null | undefined): string => {
   const digits = /^(?:\+?1)?(\d{3})(\d{3})(\d{4})$/.exec(given.replace(/[\s().-]/g, ''))
   return digits ? `${digits[1]}-${digits[2]}-${digits[3]}` : given
 }
+
+/** 'Friday, November 20, 2026 at 2:14 PM EST' from epoch milliseconds. */
+export const longMoment = (at: number): string => {
+  const moment = instant(at)
+  const minutes = Math.floor(torontoTimeOfDayMs(moment) / 60_000)
+  const [hours, zone] = [Math.floor(minutes / 60), torontoOffsetMs(moment) === -4 * 3_600_000 ? 'EDT' : 'EST']
+  const clock = `${hours % 12 === 0 ? 12 : hours % 12}:${String(minutes % 60).padStart(2, '0')} ${hours < 12 ? 'AM' : 'PM'}`
+  return `${longDay(torontoDateOf(moment))} at ${clock} ${zone}`
+}
+
+/** Digits in groups of four, so that a person can compare them with a bank card or statement. */
+export const grouped = (account: string): string => account.replace(/(\d{4})(?=\d)/g, '$1 ')

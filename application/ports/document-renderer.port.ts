@@ -1,4 +1,5 @@
 import type { DocumentContent } from '../documents/document-content.ts'
+import type { ReportContent } from '../documents/report-content.ts'
 import { token } from './token.ts'
 
 /** Lays a document out from its content; the same content and fingerprint give the same bytes. */
@@ -8,5 +9,7 @@ export interface DocumentRenderer {
     content: DocumentContent,
     fingerprint: { sha256: string; preparedAt: number; signedAt: number | null; signedBy: string | null },
   ): Promise<Uint8Array>
+  /** A report on paper, laid out like a document, without signatures; `readAt` is when the provider was read, epoch milliseconds. */
+  report(content: ReportContent, evidence: { sha256: string; readAt: number }): Promise<Uint8Array>
 }
 export const DocumentRenderer = token<DocumentRenderer>('DocumentRenderer')

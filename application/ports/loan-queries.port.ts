@@ -5,7 +5,6 @@ import type { LoanOfPerson } from '@tamarack/domain/loan/person'
 import type { DocumentContent } from '../documents/document-content.ts'
 import type { LoggedEvent } from '../loan-log.ts'
 import type { LoanSummary } from '../loan-summary.ts'
-import type { BankAccount } from './bank-data-provider.port.ts'
 import type { IdentityRecord } from './identity-provider.port.ts'
 import { token } from './token.ts'
 
@@ -41,8 +40,6 @@ export interface LoanQueries {
   document(loanId: string, kind: DocumentKind): Promise<StoredDocument | null>
   /** The record of the customer's latest passed identity check. */
   identityRecord(customerId: string): Promise<IdentityRecord | null>
-  /** The account the customer connected last. */
-  bankAccount(customerId: string): Promise<BankAccount | null>
   events(loanId: string): Promise<readonly LoggedEvent[]>
   /** Which loan an identity check, a bank request or a payment (by our id or by the provider's) belongs to; null when none of ours. */
   loanOfProviderEvent(ids: {

@@ -156,6 +156,21 @@ export const documentRendererGuarantees = ({
         'it does not state that it is not signed',
       )
     }),
+    guarantee(
+      'a report shows its reference, fingerprint and the moment of reading, and nothing of signatures',
+      async () => {
+        const report = { ...sampleDocument, kind: 'bank-report', reference: 'Bank request r-1' } as const
+        const render = () => renderer.report(report, { sha256: evidence.sha256, readAt: evidence.preparedAt })
+        const [one, two] = [await render(), await render()]
+        must(one.length === two.length && one.every((byte, index) => byte === two[index]), 'the bytes differ')
+        const { pages, tagged } = await read(one)
+        for (const page of pages)
+          must(page.includes('Bank request r-1') && page.includes(evidence.sha256), 'a page lacks its reference')
+        const text = pages.join(' ').replace(/\s+/g, ' ')
+        must(text.includes('Data read Saturday, November 21, 2026'), 'it does not say when the data were read')
+        must(tagged && !/Signed|Signature|ln_abcdef/.test(text), 'it speaks of signatures, or of a loan')
+      },
+    ),
     guarantee('an empty document is a page', async () =>
       mustEqual((await rendered({ ...sampleDocument, sections: [] })).pages.length, 1, 'pages'),
     ),

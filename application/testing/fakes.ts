@@ -113,16 +113,6 @@ export const makeFakeLoanQueries = (loans: Map<string, LoanSummary>): LoanQuerie
       dateOfBirth: '1990-05-04',
       ipAddress: '203.0.113.7',
     }),
-    bankAccount: async () => ({
-      institutionName: 'Test Bank',
-      institutionNumber: '001',
-      transitNumber: '12345',
-      accountNumber: '0012345678',
-      accountType: 'Chequing',
-      holderName: 'Rowan Ashe',
-      balanceCents: 120_00,
-      currency: 'CAD',
-    }),
     events: async () => [],
     async loanOfProviderEvent({ checkId = '' }) {
       const loanId = checkId.replace(/^idv_/, '')

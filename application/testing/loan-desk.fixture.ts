@@ -89,7 +89,10 @@ export const loanDesk = () => {
     bankDataProvider: bank.provider,
     fundsTransfer: funds.provider,
     mailer: mail.mailer,
-    documentRenderer: { pdf: async () => new Uint8Array([37, 80, 68, 70]) },
+    documentRenderer: {
+      pdf: async () => new Uint8Array([37, 80, 68, 70]),
+      report: async () => new Uint8Array([37, 80, 68, 70]),
+    },
   }
   return {
     ...fakeWork,

@@ -60,6 +60,19 @@ export const finishIdentityCheck = endpoint({
   response: loanView,
   errors: ['PROVIDER_UNAVAILABLE', 'IDENTITY_CHECK_UNKNOWN', 'STEP_NOT_DUE'],
 })
+/**
+ * Sets the identity expiry through the same command as `store-plaid-data`, for a caller that has no check id: the server takes the application's latest check,
+ * and believes only what it reads at the provider itself (passed, and the session's own person). Without `loanId`, the customer's open application.
+ */
+export const updateIdentityVerified = endpoint({
+  method: 'POST',
+  path: '/api/v1/users/update-plaid-verified',
+  roles: customer,
+  command: true,
+  body: z.object({ userId: z.string(), loanId: z.optional(z.string()) }),
+  response: loanView,
+  errors: ['PROVIDER_UNAVAILABLE', 'IDENTITY_CHECK_UNKNOWN', 'STEP_NOT_DUE'],
+})
 /** Kept from the specification's list of calls; an identity check ends without a public token, so there is never anything to exchange. */
 export const exchangeToken = endpoint({
   method: 'POST',

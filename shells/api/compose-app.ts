@@ -7,6 +7,7 @@ import { makePreview } from '@tamarack/application/preview'
 import { UnitOfWork } from '@tamarack/application/ports/loan-tables.port'
 import { Accounts } from '@tamarack/application/ports/accounts.port'
 import { Clock } from '@tamarack/application/ports/clock.port'
+import { CustomerEvidence } from '@tamarack/application/ports/customer-evidence.port'
 import { DocumentRenderer } from '@tamarack/application/ports/document-renderer.port'
 import { Fingerprint } from '@tamarack/application/ports/fingerprint.port'
 import { Ids } from '@tamarack/application/ports/ids.port'
@@ -48,6 +49,7 @@ export const appPorts = async (container: Container): Promise<AppPorts> => {
     staff: await get(StaffAccounts),
     securityLog: await get(SecurityLog),
     queries: await get(LoanQueries),
+    evidence: await get(CustomerEvidence),
     process: await get(LoanProcess),
     preview: makePreview({
       work: await get(UnitOfWork),

@@ -16,6 +16,7 @@ import { makePlaidIdentityProvider } from '@tamarack/adapter-plaid/plaid-identit
 import { makePlaidWebhooks } from '@tamarack/adapter-plaid/plaid-webhooks'
 import { openDatabase } from '@tamarack/adapter-postgres/database'
 import { makeOpenLoans } from '@tamarack/adapter-postgres/open-loans'
+import { makeCustomerEvidence } from '@tamarack/adapter-postgres/customer-evidence'
 import { makeLoanQueries } from '@tamarack/adapter-postgres/loan-queries'
 import { makeLoanProjections } from '@tamarack/adapter-postgres/loan-projections'
 import { makeUnitOfWork } from '@tamarack/adapter-postgres/unit-of-work'
@@ -40,6 +41,7 @@ import { Lender } from '@tamarack/application/ports/lender.port'
 import { LoanProjections } from '@tamarack/application/ports/loan-projections.port'
 import { OpenLoans } from '@tamarack/application/ports/open-loans.port'
 import { LoanProcess } from '@tamarack/application/ports/loan-process.port'
+import { CustomerEvidence } from '@tamarack/application/ports/customer-evidence.port'
 import { LoanQueries } from '@tamarack/application/ports/loan-queries.port'
 import { Mailer } from '@tamarack/application/ports/mailer.port'
 import { SecurityLog } from '@tamarack/application/ports/security-log.port'
@@ -118,6 +120,7 @@ const databaseModule = (container: Container): void => {
   provide(container, UnitOfWork, makeUnitOfWork, [DatabaseConnection, DataCipher])
   provide(container, OpenLoans, makeOpenLoans, [DatabaseConnection])
   provide(container, LoanQueries, makeLoanQueries, [DatabaseConnection, DataCipher])
+  provide(container, CustomerEvidence, makeCustomerEvidence, [DatabaseConnection, DataCipher])
   provide(container, LoanProjections, makeLoanProjections, [DatabaseConnection])
   provide(container, WebhookInbox, makeWebhookInbox, [DatabaseConnection, DataCipher])
 }
@@ -310,6 +313,7 @@ export const services = [
   DatabaseConnection,
   UnitOfWork,
   LoanQueries,
+  CustomerEvidence,
   OpenLoans,
   WebhookInbox,
   IdentityProvider,

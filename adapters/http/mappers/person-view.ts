@@ -1,7 +1,5 @@
 import type { Account } from '@tamarack/application/ports/accounts.port'
-import type { BankAccount } from '@tamarack/application/ports/bank-data-provider.port'
 import type { IdentityRecord } from '@tamarack/application/ports/identity-provider.port'
-import type { getBankAccount } from '@tamarack/contracts/endpoints/bank'
 import type { getIdentityRecord, getUser } from '@tamarack/contracts/endpoints/identity'
 import type { ReplyOf } from '@tamarack/contracts/endpoint'
 
@@ -16,16 +14,6 @@ export const toIdentityRecordView = (record: IdentityRecord | null): ReplyOf<typ
         ip_address: record.ipAddress,
       },
     },
-  }
-
-/** The whole account number: a person must be able to check it before a debit. */
-export const toBankAccountView = (account: BankAccount | null): ReplyOf<typeof getBankAccount> =>
-  account && {
-    nameOfFinancialInstitution: account.institutionName,
-    accountNumber: account.accountNumber,
-    institutionNumber: account.institutionNumber,
-    transitNumber: account.transitNumber,
-    accountType: account.accountType,
   }
 
 /** A person with the Unix seconds until which their checks are valid. */

@@ -11,6 +11,7 @@ import {
   makeFakeStaff,
   sampleLoan,
 } from '@tamarack/application/testing/fakes'
+import { makeFakeCustomerEvidence } from '@tamarack/application/testing/bank-data.fixture'
 import { instant } from '@tamarack/domain/values/instant'
 import type { AppPorts, AppSettings } from '../app-ports.ts'
 import { makeApp } from '../make-app.ts'
@@ -94,6 +95,7 @@ export const serveApp = async (
       { id: 'event1', type: 'sign-in', at: 1_795_000_000_000, outcome: 'ok', ip: '203.0.113.7', userAgent: null },
     ]),
     queries: makeFakeLoanQueries(loans),
+    evidence: makeFakeCustomerEvidence([people.customer.id]),
     process: loanProcess.process,
     preview: async ({ loanId }) => {
       const loan = loans.get(loanId)
@@ -101,7 +103,10 @@ export const serveApp = async (
         ? { ok: false, error: { code: 'NOT_FOUND' } }
         : { ok: true, value: { events: [foreseen], before: loan, after: { ...loan, status: 'agreement' } } }
     },
-    documents: { pdf: async () => new TextEncoder().encode('%PDF-1.7') },
+    documents: {
+      pdf: async () => new TextEncoder().encode('%PDF-1.7'),
+      report: async ({ kind }) => new TextEncoder().encode(`%PDF-1.7 ${kind}`),
+    },
     plaidWebhooks: {
       read: async ({ headers, body }) =>
         headers['plaid-verification'] === 'genuine'

@@ -1,0 +1,74 @@
+import { bankReport } from '@tamarack/application/documents/bank-report'
+import { canonicalJson } from '@tamarack/application/documents/canonical-json'
+import { identityReport } from '@tamarack/application/documents/identity-report'
+import type { ReportContent, ReportKind } from '@tamarack/application/documents/report-content'
+import { roles } from '@tamarack/contracts/endpoint'
+import type { Context } from 'koa'
+import type { AppPorts } from './app-ports.ts'
+import { readablePerson } from './loan-access.ts'
+import { admit } from './mount.ts'
+import { refuse } from './problem.ts'
+import type { RateLimit } from './rate-limits.ts'
+
+export const reportPaths: Readonly<Record<ReportKind, string>> = {
+  'identity-report': '/api/v1/plaid/pdf/:id',
+  'bank-report': '/api/v1/zum/pdf/:id',
+}
+
+/** Where a reader finds the fingerprint that is printed on every page: SHA-256 of the report's canonical JSON, lower-case hex. */
+export const fingerprintHeader = 'x-document-sha256'
+
+type Ports = Pick<AppPorts, 'sessions' | 'evidence' | 'documents' | 'fingerprint'> & {
+  /** By person: laying out a long report keeps the processor busy. */
+  readonly reportLimit: RateLimit
+}
+
+interface Found {
+  readonly content: ReportContent
+  readonly readAt: number
+}
+
+const reportOf: Readonly<
+  Record<ReportKind, (evidence: Ports['evidence'], customerId: string) => Promise<Found | null>>
+> = {
+  'identity-report': async (evidence, customerId) => {
+    const identity = await evidence.identity(customerId)
+    return identity && { content: identityReport(identity), readAt: identity.passed.readAt }
+  },
+  'bank-report': async (evidence, customerId) => {
+    const collected = await evidence.bankData(customerId)
+    return collected && { content: bankReport(collected), readAt: collected.collectedAt }
+  },
+}
+
+/**
+ * A report about the person in the address: the same doors as the person's record, but bytes instead of JSON, so it has no contract of its own. Missing, and
+ * another's, are the same. The name of the file has no personal data.
+ */
+export const sendReportPdf = async (
+  ctx: Context,
+  { kind, id = '' }: { readonly kind: ReportKind; readonly id?: string },
+  ports: Ports,
+): Promise<void> => {
+  const principal = await admit(ctx, roles, ports)
+  if (!principal.ok) return refuse(ctx, principal.error)
+  if (principal.value === null) return refuse(ctx, { code: 'NO_SESSION' })
+  const person = readablePerson(principal.value, id)
+  if (!person.ok) return refuse(ctx, person.error)
+  const retryAfter = await ports.reportLimit.take(principal.value.id)
+  if (retryAfter !== null) return refuse(ctx, { code: 'TOO_MANY_REQUESTS', retryAfter })
+  const report = await reportOf[kind](ports.evidence, person.value)
+  if (report === null) return refuse(ctx, { code: 'NOT_FOUND' })
+  const { content, readAt } = report
+  const sha256 = ports.fingerprint.of(canonicalJson(content))
+  const pdf = await ports.documents.report(content, { sha256, readAt })
+  ctx.status = 200
+  ctx.body = Buffer.from(pdf)
+  ctx.set({
+    'content-type': 'application/pdf',
+    'cache-control': 'private, no-store',
+    'content-disposition': `inline; filename="${kind}-${content.date}.pdf"`,
+    [fingerprintHeader]: sha256,
+  })
+  return undefined
+}

@@ -1,0 +1,51 @@
+import type { SqlEntityManager } from '@mikro-orm/postgresql'
+import type { BankData } from '@tamarack/application/ports/bank-data-provider.port'
+import type { CustomerEvidence, ReadCheck } from '@tamarack/application/ports/customer-evidence.port'
+import type { DataCipher } from '@tamarack/application/ports/data-cipher.port'
+import type { IdentityRecord } from '@tamarack/application/ports/identity-provider.port'
+import type { InferEntity } from '@mikro-orm/postgresql'
+import type { Database } from './database.ts'
+import { bankDataTable, identityCheckTable } from './loan.tables.ts'
+import { makeSealed } from './sealed.ts'
+
+/** A person who tries for ever still has a report of a few pages. */
+const checksInReport = 50
+
+const toReadCheck = (row: InferEntity<typeof identityCheckTable>): ReadCheck => ({
+  checkId: row.id,
+  loanId: row.loanId,
+  outcome: row.outcome as ReadCheck['outcome'],
+  failedStep: (row.failedStep ?? null) as ReadCheck['failedStep'],
+  previousCheckId: row.previousCheckId ?? null,
+  readAt: row.readAt,
+})
+
+/** Reads the sealed evidence of one customer: a fork of its own each, never inside a use case's transaction. */
+export const makeCustomerEvidence = (database: Database, cipher: DataCipher): CustomerEvidence => {
+  const sealed = makeSealed(cipher)
+  const fork = (): SqlEntityManager => database.em.fork() as SqlEntityManager
+  const newest = { orderBy: { readAt: 'desc', id: 'desc' } } as const
+  return {
+    async identity(customerId) {
+      const em = fork()
+      const passed = await em.findOne(identityCheckTable, { userId: customerId, outcome: 'passed' }, newest)
+      if (passed === null) return null
+      const rows = await em.find(identityCheckTable, { userId: customerId }, { ...newest, limit: checksInReport })
+      return {
+        passed: toReadCheck(passed),
+        record: sealed.open<IdentityRecord>(passed.sealedRecord, 'identity_check', passed.id),
+        checks: rows.map(toReadCheck),
+      }
+    },
+    async latestCheck(loanId) {
+      const row = await fork().findOne(identityCheckTable, { loanId }, newest)
+      return row && toReadCheck(row)
+    },
+    async bankData(customerId) {
+      const row = await fork().findOne(bankDataTable, { userId: customerId }, { orderBy: { collectedAt: 'desc' } })
+      if (row === null) return null
+      const data = sealed.open<BankData>(row.sealed, 'bank_data', row.requestId)
+      return { data, loanId: row.loanId, collectedAt: row.collectedAt }
+    },
+  }
+}

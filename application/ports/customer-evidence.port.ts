@@ -1,0 +1,38 @@
+import type { BankData } from './bank-data-provider.port.ts'
+import type { IdentityCheck } from './identity-provider.port.ts'
+import { token } from './token.ts'
+
+/** An identity check as it was read last; `readAt` is epoch milliseconds. */
+export interface ReadCheck {
+  readonly checkId: string
+  readonly loanId: string
+  readonly outcome: IdentityCheck['outcome']
+  readonly failedStep: IdentityCheck['failedStep']
+  readonly previousCheckId: string | null
+  readonly readAt: number
+}
+
+/** The latest passed check with its record, and every check of the customer, the newest first. */
+export interface VerifiedIdentity {
+  readonly passed: ReadCheck
+  readonly record: IdentityCheck['record']
+  readonly checks: readonly ReadCheck[]
+}
+
+/** What the latest bank connection gave, and when it was read (epoch milliseconds). Never changed: a new connection is another one. */
+export interface CollectedBankData {
+  readonly data: BankData
+  readonly loanId: string
+  readonly collectedAt: number
+}
+
+/** What providers found out about a customer, for reports and staff. Reads only; ownership is the caller's to check (`application/policies`). */
+export interface CustomerEvidence {
+  /** Null until a check has passed. */
+  identity(customerId: string): Promise<VerifiedIdentity | null>
+  /** The loan's check that was read last; null while none was started. */
+  latestCheck(loanId: string): Promise<ReadCheck | null>
+  /** Null until a bank is connected. Opens one sealed row. */
+  bankData(customerId: string): Promise<CollectedBankData | null>
+}
+export const CustomerEvidence = token<CustomerEvidence>('CustomerEvidence')

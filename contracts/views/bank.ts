@@ -1,0 +1,115 @@
+import * as z from 'zod/mini'
+import { cents, day } from './loan.ts'
+
+/** What the reading found in a transaction. */
+export const transactionMarks = ['income', 'lender', 'returned'] as const
+export type TransactionMark = (typeof transactionMarks)[number]
+
+/** One transaction of the connected account. Money out is negative. */
+export const bankTransactionView = z.object({
+  id: z.string(),
+  date: day,
+  description: z.string(),
+  amount: cents,
+  /** After it, as the bank gives it. */
+  balance: z.nullable(cents),
+  category: z.nullable(z.string()),
+  marks: z.array(z.enum(transactionMarks)),
+})
+export type BankTransactionView = z.infer<typeof bankTransactionView>
+
+export const transactionPageView = z.object({
+  transactions: z.array(bankTransactionView),
+  /** How many there are at all, and how many fit the search. */
+  total: z.int(),
+  matching: z.int(),
+  /** Send it as `cursor` to get the following ones; null on the last page. */
+  next: z.nullable(z.string()),
+})
+export type TransactionPageView = z.infer<typeof transactionPageView>
+
+/** Ids of the transactions behind a figure. */
+const lineIds = z.array(z.string())
+
+const incomeView = z.object({
+  name: z.string(),
+  kind: z.enum(['employment', 'self-employment', 'pension', 'benefit', 'other']),
+  frequency: z.enum(['weekly', 'bi-weekly', 'semi-monthly', 'monthly', 'irregular']),
+  typicalDeposit: cents,
+  perMonth: cents,
+  lastOn: day,
+  /** Null for a source that is irregular or has ended. */
+  nextOn: z.nullable(day),
+  active: z.boolean(),
+  lineIds,
+})
+export type IncomeView = z.infer<typeof incomeView>
+
+const lenderView = z.object({
+  name: z.string(),
+  advances: z.object({ count: z.int(), total: cents }),
+  payments: z.object({ count: z.int(), total: cents }),
+  lastOn: day,
+  lineIds,
+})
+const obligationView = z.object({
+  name: z.string(),
+  kind: z.enum(['rent', 'loan', 'utilities', 'telecom', 'insurance', 'card']),
+  perMonth: cents,
+  lastOn: day,
+  lineIds,
+})
+const expectedBalanceView = z.object({
+  on: day,
+  balance: cents,
+  movements: z.array(z.object({ on: day, name: z.string(), amount: cents, lineIds })),
+})
+const dailyBalanceView = z.object({ on: day, balance: cents })
+export type DailyBalanceView = z.infer<typeof dailyBalanceView>
+
+/**
+ * What the transactions of the connected account show. Every figure names the transactions behind it, and `transactions` has those, the newest first.
+ * Amounts are cents, days YYYY-MM-DD in Toronto, moments epoch milliseconds.
+ */
+export const bankInsightView = z.object({
+  account: z.object({
+    nameOfFinancialInstitution: z.string(),
+    accountEnding: z.string(),
+    accountType: z.string(),
+    holderName: z.nullable(z.string()),
+    currency: z.string(),
+    balance: z.nullable(cents),
+  }),
+  readAt: z.int(),
+  readOn: day,
+  coverage: z.object({ from: z.nullable(day), to: z.nullable(day), days: z.int(), transactions: z.int() }),
+  /** The main pay; null where nothing regular is expected to go on. */
+  pay: z.nullable(
+    z.object({
+      name: z.string(),
+      netPayPerPeriod: cents,
+      frequency: z.enum(['weekly', 'bi-weekly', 'semi-monthly', 'monthly']),
+      nextPayDate: day,
+      lineIds,
+    }),
+  ),
+  incomes: z.array(incomeView),
+  incomeOfTheMonth: z.object({ amount: cents, from: day, to: day, lineIds }),
+  returnedItems: z.object({ last90Days: z.int(), last365Days: z.int(), lineIds }),
+  belowZero: z.object({
+    daysInLast90: z.int(),
+    daysInLast365: z.int(),
+    lowest: z.nullable(dailyBalanceView),
+    lineIds,
+  }),
+  otherLenders: z.array(lenderView),
+  obligations: z.array(obligationView),
+  /** `atLeast`: the history begins with the first transaction that was read, and the account may be older. */
+  accountAge: z.object({ days: z.int(), since: z.nullable(day), atLeast: z.boolean() }),
+  /** One for each day of the last 366 at most; empty where the bank gives no balance at all. */
+  dailyBalances: z.array(dailyBalanceView),
+  /** For each coming due date of the loan in the query. */
+  forecast: z.array(expectedBalanceView),
+  transactions: z.array(bankTransactionView),
+})
+export type BankInsightView = z.infer<typeof bankInsightView>

@@ -1,0 +1,107 @@
+import { makeDocumentRenderer } from '@tamarack/adapter-documents/document-renderer'
+import { accountTables } from '@tamarack/adapter-auth/store/entities'
+import { sha256Fingerprint } from '@tamarack/adapter-crypto/sha256-fingerprint'
+import { serveApp, type Served } from '@tamarack/adapter-http/testing/served-app'
+import { makeCustomerEvidence } from '@tamarack/adapter-postgres/customer-evidence'
+import { openDatabase, type Database } from '@tamarack/adapter-postgres/database'
+import { makeFakeSessions } from '@tamarack/application/testing/fakes'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { begin, cipher, lendingInPostgres, toReview, type World } from '../support/lending-in-postgres.ts'
+
+let database: Database
+let served: Served
+let world: World
+let fresh: World
+beforeAll(async () => {
+  database = await openDatabase({ url: process.env['DATABASE_URL'] ?? '', entities: accountTables })
+  const lending = lendingInPostgres(database)
+  world = await lending.withCustomer()
+  fresh = await lending.withCustomer()
+  await toReview(world)
+  await begin(fresh)
+  const person = ({ customer }: World) =>
+    ({ ...customer, email: 'x@mail.example', role: 'customer', sessionId: 's' }) as const
+  const staff = { id: 'staff', name: 'Mei Chen', email: 'm@mail.example', role: 'reviewer', sessionId: 's' } as const
+  served = await serveApp({
+    ports: {
+      queries: lending.queries,
+      evidence: makeCustomerEvidence(database, cipher),
+      fingerprint: sha256Fingerprint,
+      documents: makeDocumentRenderer(),
+      sessions: makeFakeSessions([person(world), person(fresh), staff]),
+    },
+  })
+})
+afterAll(async () => {
+  await served.close()
+  await database.close()
+})
+
+const read = (path: string, as?: string) =>
+  served.call('GET', path, as === undefined ? {} : { headers: { cookie: `session=${as}` } })
+const about = (of: World, call: string) => `/api/v1/${call}/${of.customer.id}`
+
+describe.each(['zum/account', 'zum/insights', 'zum/transaction', 'zum/pdf', 'plaid/pdf'])('%s', (call) => {
+  test('answers the owner and staff from what is stored', async () => {
+    for (const reader of [world.customer.id, 'staff']) expect((await read(about(world, call), reader)).status).toBe(200)
+  })
+  test('is missing for another customer, and needs a session', async () => {
+    expect(await read(about(world, call), fresh.customer.id)).toMatchObject({
+      status: 404,
+      body: { code: 'NOT_FOUND' },
+    })
+    expect(await read(about(world, call))).toMatchObject({ status: 401, body: { code: 'NO_SESSION' } })
+  })
+})
+
+test('a customer who has verified nothing yet has no report, and no account', async () => {
+  for (const call of ['zum/pdf', 'plaid/pdf'])
+    expect(await read(about(fresh, call), 'staff')).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
+  for (const call of ['zum/account', 'zum/insights', 'zum/transaction'])
+    expect(await read(about(fresh, call), 'staff')).toMatchObject({ status: 200, text: 'null' })
+})
+
+test('a report is the same file whenever it is opened, and its header carries the fingerprint', async () => {
+  for (const call of ['zum/pdf', 'plaid/pdf']) {
+    const [one, two] = [await read(about(world, call), 'staff'), await read(about(world, call), world.customer.id)]
+    expect(one.text.startsWith('%PDF-')).toBe(true)
+    expect(two.text).toBe(one.text)
+    expect(one.headers.get('x-document-sha256')).toMatch(/^[0-9a-f]{64}$/)
+    expect(one.headers.get('content-disposition')).not.toContain(world.customer.id)
+  }
+})
+
+test('the report names the check that passed, as it was stored', async () => {
+  const identity = await makeCustomerEvidence(database, cipher).identity(world.customer.id)
+  expect(identity).toMatchObject({
+    passed: { outcome: 'passed', loanId: world.loanId },
+    record: { givenName: 'Rowan', familyName: 'Ashe' },
+  })
+  expect(identity?.checks.map(({ checkId }) => checkId)).toEqual([identity?.passed.checkId])
+})
+
+test('update-plaid-verified finishes the check that the open application began last, and only the owner may call it', async () => {
+  const opened = await fresh.activities.openIdentityCheck({
+    request: fresh.opening('start-identity-check'),
+    key: 'identity',
+  })
+  const press = (as: string) =>
+    served.press(
+      undefined,
+      '/api/v1/users/update-plaid-verified',
+      { userId: fresh.customer.id },
+      {
+        cookie: `session=${as}`,
+      },
+    )
+  const before = served.executed.length
+  expect((await press(world.customer.id)).status).toBe(404)
+  expect((await press('staff')).status).toBe(403)
+  expect(served.executed.length).toBe(before)
+  await press(fresh.customer.id)
+  expect(served.executed.at(-1)?.request).toMatchObject({
+    type: 'finish-identity-check',
+    loanId: fresh.loanId,
+    checkId: opened.ok ? opened.value.checkId : 'none',
+  })
+})
