@@ -62,7 +62,7 @@ export interface ConfirmDialogProps extends DialogProps {
   readonly danger?: boolean | undefined
 }
 
-/** States what will happen and asks once; both ways out have the same size. */
+/** States what will happen, once; both ways out have the same size. */
 export const ConfirmDialog = ({
   confirmLabel,
   onConfirm,

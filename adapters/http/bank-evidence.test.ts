@@ -98,15 +98,15 @@ describe('insights', () => {
     expect(text).not.toContain('0012345678')
   })
   test('forecast the balance on the due dates of a loan of the same person, and of nobody else', async () => {
-    const asked = (loanId: string, as: Who) => get(`/api/v1/zum/insights/customer1?loanId=${loanId}`, as)
-    expect((await asked('ln_own', 'customer')).body).toMatchObject({ forecast: [{ on: '2026-12-07' }] })
+    const answer = (loanId: string, as: Who) => get(`/api/v1/zum/insights/customer1?loanId=${loanId}`, as)
+    expect((await answer('ln_own', 'customer')).body).toMatchObject({ forecast: [{ on: '2026-12-07' }] })
     served.loans.set('ln_other', sampleLoan('ln_other', 'customer2'))
     for (const [loanId, who] of [
       ['ln_other', 'customer'],
       ['ln_other', 'reviewer'],
       ['ln_missing', 'reviewer'],
     ] as const)
-      expect(await asked(loanId, who)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
+      expect(await answer(loanId, who)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
     served.loans.delete('ln_other')
   })
 })

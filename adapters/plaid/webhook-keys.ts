@@ -11,7 +11,7 @@ const mostKept = 100
 /** More than the budget lets through in that time. */
 const mostUnknown = 100
 
-/** Plaid's answers to an id that it has no key for. Other faults, such as wrong credentials, say nothing about the id. */
+/** Plaid's answers to an id that it has no key for. Other faults, such as wrong credentials, prove nothing about the id. */
 const unknownKeyCodes: ReadonlySet<string | null> = new Set([
   'INVALID_WEBHOOK_VERIFICATION_KEY_ID',
   'INVALID_FIELD',

@@ -78,7 +78,7 @@ describe('the bank report', () => {
     expect(tableOf(report, /^Transactions/)).toMatchObject({ rows: { length: 1_000 } })
     expect(canonicalJson(report)).toContain('The newest 1000 of 1200 transactions.')
   })
-  test('of an account without transactions says so in every figure', () => {
+  test('of an account without transactions states so in every figure', () => {
     const facts = factsOf(bankReport(collected({ transactions: [] })))
     expect(facts).toMatchObject({ 'Net pay per pay period': 'N/A', Period: 'N/A', 'Other lenders': 'None found' })
   })

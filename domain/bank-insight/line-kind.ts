@@ -1,7 +1,7 @@
 import type { AccountLine } from './account-history.ts'
 import { plainDescription } from './description.ts'
 
-/** What a line of a bank account is for. `deposit` and `spending` are what no mark tells apart. */
+/** What a line of a bank account is for. `deposit` and `spending` are what no mark distinguishes. */
 export type LineKind =
   | 'payroll'
   | 'self-employment'
@@ -83,7 +83,7 @@ const marksOfDebits: readonly Mark[] = [
   { kind: 'bank-fee', words: /\b(FEE|FEES|FRAIS|SERVICE CHARGE|OVERDRAFT)\b/ },
 ]
 
-/** The line with what its words and the provider's category say it is for. */
+/** The line with what its words and the provider's category make it. */
 export const kindOf = (line: AccountLine): LineKind => {
   const words = plainDescription(`${line.description} ${line.category ?? ''}`)
   const marks = line.amount > 0 ? marksOfCredits : marksOfDebits

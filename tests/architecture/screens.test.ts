@@ -2,9 +2,9 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as limits from '@tamarack/contracts/limits'
 import { applicationEnds, loanStatuses } from '@tamarack/domain/loan/status'
-import { parseSync } from 'oxc-parser'
 import { expect, test } from 'vitest'
 import { root } from './modules.ts'
+import { isNode, type Node, nodesOf } from './syntax.ts'
 
 const sources = globSync(
   ['mfe-customer/**/*.{ts,tsx}', 'mfe-admin/**/*.{ts,tsx}', 'ui/**/*.{ts,tsx}', 'shells/web/**/*.{ts,tsx}'],
@@ -13,24 +13,6 @@ const sources = globSync(
     exclude: (path) => /(^|\/)(node_modules|dist|testing|\.__mf__temp)(\/|$)|\.(test|fixture|config)\./.test(path),
   },
 ).map((path) => ({ path, source: readFileSync(join(root, path), 'utf8') }))
-
-type Node = { readonly type: string; readonly [key: string]: unknown }
-const isNode = (value: unknown): value is Node =>
-  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
-
-/** Every node of a file, comments left out. */
-const nodesOf = (path: string, source: string): readonly Node[] => {
-  const found: Node[] = []
-  const visit = (value: unknown): void => {
-    if (Array.isArray(value)) for (const each of value) visit(each)
-    else if (isNode(value)) {
-      found.push(value)
-      for (const inner of Object.values(value)) visit(inner)
-    }
-  }
-  visit(parseSync(path, source).program)
-  return found
-}
 
 /** What a file shows to people or computes with: its strings, the texts between tags, and numbers that are written as cents (`20_00`). */
 const literalsOf = (nodes: readonly Node[]): readonly (string | number)[] =>

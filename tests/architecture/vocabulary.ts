@@ -4,7 +4,7 @@ export interface Replaced {
   readonly instead: string
 }
 
-/** One way to say each thing; `docs/glossary.md` explains the words on the right. Only words that can mean nothing else are listed. */
+/** One way to name each thing; `docs/glossary.md` explains the words on the right. Only words that can mean nothing else are listed. */
 export const replaced: readonly Replaced[] = [
   { word: /\b(?:take[ns]?|taking|took) back\b/i, instead: 'reverse (a payment), withdraw (a consent)' },
   { word: /\bdat(?:ed|es|ing) back\b/i, instead: 'backdated, value date' },
@@ -34,7 +34,22 @@ export const replaced: readonly Replaced[] = [
   { word: /\bholds that\b|\btests? (?:that )?holds?\b/i, instead: 'asserts that' },
 ]
 
-/** Lines that quote somebody else's words, and why: the law, the specification or a vendor says it so. */
+/** Lines that quote somebody else's words, and why: the law, the specification or a vendor has it so. */
 export const quoted: readonly { readonly text: string; readonly because: string }[] = [
   { text: 'loan/activate-loan', because: 'a path of the specification' },
+]
+
+/** Names that contain a word of speech and stay, because what is stored or sent already has them. */
+export const storedNames: readonly { readonly name: string; readonly in: RegExp; readonly because: string }[] = [
+  {
+    name: 'known',
+    in: /^workflows\/loan-(?:application|servicing)\/[a-z-]+\.workflow\.ts$/,
+    because: 'a field that running workflows and recorded histories carry',
+  },
+  { name: 'known', in: /^shells\/calculate\/answer-line\.ts$/, because: 'a field of the answers of npm run calculate' },
+  {
+    name: 'SECOND_FACTOR_ASKED',
+    in: /^(?:adapters\/auth\/security-log|mfe-admin\/features\/security|tests\/accounts)\//,
+    because: 'an outcome that stands in the stored security log',
+  },
 ]

@@ -13,7 +13,7 @@ export interface PlaidKeys {
   readonly answers: Map<string, object>
   /** The key ids that were looked up, in order. */
   readonly calls: string[]
-  /** A new signing key that the endpoint knows. */
+  /** A new signing key that the endpoint serves. */
   readonly rotate: () => SigningKey
   readonly close: () => Promise<void>
 }

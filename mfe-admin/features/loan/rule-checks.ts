@@ -117,7 +117,7 @@ const provinceCheck = ({ region }: CheckedFacts): RuleCheck =>
       }
 
 const otherLoansCheck = ({ loan, loans }: CheckedFacts): RuleCheck => {
-  if (loans === undefined) return { key: 'other-loans', outcome: 'open', words: 'Other loans are not known yet.' }
+  if (loans === undefined) return { key: 'other-loans', outcome: 'open', words: 'Other loans are not loaded yet.' }
   const others = loans.filter(({ id, status }) => id !== loan.id && isOutstanding(status))
   return {
     key: 'other-loans',
