@@ -102,7 +102,16 @@ test("limits and quote are the domain's figures in cents and percent", async () 
     costPerHundred: 14_00,
     dishonouredFee: 20_00,
     dueDate: '2026-12-02',
+    netPay: 1_292_31,
+    netPayBasis: 'declared',
+    incomeDeclared: 2_800_00,
+    incomeFound: null,
   })
+})
+
+test('pay found in bank data fills in the forms of its customer, and nothing where the bank was not read', async () => {
+  const found = await served.call('GET', '/api/v1/loan/pay-found/ln_own', { as: 'customer' })
+  expect([found.status, found.body]).toEqual([200, null])
 })
 
 test.each([

@@ -21,6 +21,7 @@ import { getIdentityRecord } from './handlers/identity/get-identity-record.handl
 import { getLoan } from './handlers/loan/get-loan.handler.ts'
 import { getLoansOfUser } from './handlers/loan/get-loans-of-user.handler.ts'
 import { getParkedWebhooks } from './handlers/webhooks/get-parked-webhooks.handler.ts'
+import { getPayFound } from './handlers/loan/get-pay-found.handler.ts'
 import { getPersonalInfo } from './handlers/loan/get-personal-info.handler.ts'
 import { getSecurityEvents } from './handlers/security/get-security-events.handler.ts'
 import { getSite } from './handlers/site/get-site.handler.ts'
@@ -62,6 +63,7 @@ const handlers: readonly ((ports: HandlerPorts) => Mounted)[] = [
   getPersonalInfo,
   getFinancialInfo,
   getCashAdvanceLimits,
+  getPayFound,
   quoteCashAdvance,
   previewApproval,
   getDocument,

@@ -115,6 +115,11 @@ export const makeLoanQueries = (database: Database, cipher: DataCipher): LoanQue
     async identityRecord(customerId) {
       return (await work().evidence.passedIdentity(customerId))?.record ?? null
     },
+    async bankReading(loanId) {
+      const row = await fork().findOne(loanTable, loanId)
+      const account = row?.state.account
+      return row === null || account === undefined ? null : work().evidence.bankReading(row.userId, account)
+    },
     events: (loanId) => eventsOf(fork(), loanId),
     async loanOfProviderEvent({ checkId, requestId, paymentId, transferId, customerId }) {
       const em = fork()

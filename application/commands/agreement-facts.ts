@@ -4,13 +4,13 @@ import type { AuthorizationFacts } from '@tamarack/domain/loan/commands/sign-agr
 import type { DocumentRef } from '@tamarack/domain/loan/documents'
 import type { LoanEvent } from '@tamarack/domain/loan/loan-event'
 import type { Loan } from '@tamarack/domain/loan/loan'
-import { agreementDays } from '@tamarack/domain/loan/one-loan-per-person'
 import type { LoanOfPerson } from '@tamarack/domain/loan/person'
 import { debitTiming } from '@tamarack/domain/pad/debit-initiation'
 import type { Applicant } from '@tamarack/domain/products/offer'
 import { refuse, refusalOf } from '@tamarack/domain/shared/refusal'
 import { ok } from '@tamarack/domain/shared/result'
 import type { LocalDate } from '@tamarack/domain/values/local-date'
+import { applicantFrom } from '../applicant.ts'
 import { canonicalJson } from '../documents/canonical-json.ts'
 import type { DocumentContent } from '../documents/document-content.ts'
 import { agreementOf, authorizationOf } from '../documents/documents-of-product.ts'
@@ -51,9 +51,9 @@ export const applicantOf = async (
   otherLoans: readonly LoanOfPerson[],
 ): Promise<Applicant | undefined> => {
   const info = await tables.answers.personalInfo(loan.loanId)
-  return info === null
-    ? undefined
-    : { monthlyNetIncome: info.primaryIncomeCents, earlierAgreements: agreementDays(otherLoans) }
+  if (info === null) return undefined
+  const reading = loan.account === undefined ? null : await tables.evidence.bankReading(loan.customerId, loan.account)
+  return applicantFrom(info, reading, otherLoans)
 }
 
 /** The borrower as documents name them. Throws when the customer does not exist, which is impossible while a loan does. */

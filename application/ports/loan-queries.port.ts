@@ -5,6 +5,7 @@ import type { LoanOfPerson } from '@tamarack/domain/loan/person'
 import type { DocumentContent } from '../documents/document-content.ts'
 import type { LoggedEvent } from '../loan-log.ts'
 import type { LoanSummary } from '../loan-summary.ts'
+import type { CollectedBankData } from './customer-evidence.port.ts'
 import type { IdentityRecord } from './identity-provider.port.ts'
 import { token } from './token.ts'
 
@@ -40,6 +41,8 @@ export interface LoanQueries {
   document(loanId: string, kind: DocumentKind): Promise<StoredDocument | null>
   /** The record of the customer's latest passed identity check. */
   identityRecord(customerId: string): Promise<IdentityRecord | null>
+  /** The latest reading of the account that the loan was verified with; null before it is. */
+  bankReading(loanId: string): Promise<CollectedBankData | null>
   events(loanId: string): Promise<readonly LoggedEvent[]>
   /** Which loan an identity check, a bank request or a payment (by our id or by the provider's) belongs to; null when none of ours. */
   loanOfProviderEvent(ids: {

@@ -6,6 +6,7 @@ import type { DocumentContent } from '../documents/document-content.ts'
 import type { LoggedEvent } from '../loan-log.ts'
 import type { LoanNames } from '../loan-summary.ts'
 import type { BankData } from './bank-data-provider.port.ts'
+import type { CollectedBankData } from './customer-evidence.port.ts'
 import type { IdentityCheck } from './identity-provider.port.ts'
 import type { Projection } from '../projector.ts'
 import { token } from './token.ts'
@@ -81,6 +82,8 @@ export interface Evidence {
   saveBankData(loanId: string, customerId: string, account: AccountKey, data: BankData, at: number): Promise<void>
   /** The latest bank data of that account; of any account of the customer when none is named. */
   bankData(customerId: string, account?: AccountKey): Promise<BankData | null>
+  /** The same data, with the moment they were read. */
+  bankReading(customerId: string, account?: AccountKey): Promise<CollectedBankData | null>
 }
 
 /** The customer's answers; sealed. */

@@ -1,10 +1,9 @@
 import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
-import { agreementDays } from '@tamarack/domain/loan/one-loan-per-person'
 import { cashAdvanceRange, type CashAdvanceRange } from '@tamarack/domain/payday/offered-range'
 import { refusalOf, refuse, type Refusal } from '@tamarack/domain/shared/refusal'
 import { ok, type Result } from '@tamarack/domain/shared/result'
-import { cents } from '@tamarack/domain/values/cents'
 import type { LocalDate } from '@tamarack/domain/values/local-date'
+import { applicantFrom } from '../applicant.ts'
 import type { LoanSummary } from '../loan-summary.ts'
 import type { Clock } from '../ports/clock.port.ts'
 import type { LoanQueries } from '../ports/loan-queries.port.ts'
@@ -22,10 +21,7 @@ export const makeCashAdvanceLimits =
     const personalInfo = await queries.personalInfo(loan.id)
     if (personalInfo === null) return refuse('STEP_NOT_DUE', { status: loan.status })
     const today = torontoDateOf(present(clock))
-    const earlierAgreements = agreementDays(await queries.otherLoansOfPerson(loan.id))
-    const range = cashAdvanceRange(
-      { monthlyNetIncome: cents(personalInfo.primaryIncomeCents), earlierAgreements },
-      today,
-    )
+    const [reading, otherLoans] = [await queries.bankReading(loan.id), await queries.otherLoansOfPerson(loan.id)]
+    const range = cashAdvanceRange(applicantFrom(personalInfo, reading, otherLoans), today)
     return range.ok ? ok({ ...range.value, today }) : refusalOf(range.error)
   }

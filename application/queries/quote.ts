@@ -1,8 +1,8 @@
 import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
-import { agreementDays } from '@tamarack/domain/loan/one-loan-per-person'
 import { offerOn, type Offer, type RequestedTerms } from '@tamarack/domain/products/product'
 import { refuse, type Refusal } from '@tamarack/domain/shared/refusal'
 import type { Result } from '@tamarack/domain/shared/result'
+import { applicantFrom } from '../applicant.ts'
 import type { LoanSummary } from '../loan-summary.ts'
 import type { Clock } from '../ports/clock.port.ts'
 import type { LoanQueries } from '../ports/loan-queries.port.ts'
@@ -14,10 +14,6 @@ export const makeQuote =
   async (loan: LoanSummary, terms: RequestedTerms): Promise<Result<Offer, Refusal>> => {
     const personalInfo = await queries.personalInfo(loan.id)
     if (personalInfo === null) return refuse('STEP_NOT_DUE', { status: loan.status })
-    const earlierAgreements = agreementDays(await queries.otherLoansOfPerson(loan.id))
-    return offerOn(
-      terms,
-      { monthlyNetIncome: personalInfo.primaryIncomeCents, earlierAgreements },
-      torontoDateOf(present(clock)),
-    )
+    const [reading, otherLoans] = [await queries.bankReading(loan.id), await queries.otherLoansOfPerson(loan.id)]
+    return offerOn(terms, applicantFrom(personalInfo, reading, otherLoans), torontoDateOf(present(clock)))
   }

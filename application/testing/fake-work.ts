@@ -139,6 +139,14 @@ const evidence = (tables: Tables): LoanTables['evidence'] => ({
         (row) => row.customerId === customerId && (account === undefined || row.account === account),
       ),
     )?.data ?? null,
+  bankReading: async (customerId, account) => {
+    const row = latest(
+      Object.values(tables.bank).filter(
+        (each) => each.customerId === customerId && (account === undefined || each.account === account),
+      ),
+    )
+    return row === undefined ? null : { data: row.data, loanId: row.loanId, collectedAt: row.at }
+  },
 })
 
 const customers = (tables: Tables): LoanTables['customers'] => {

@@ -113,6 +113,7 @@ export const makeFakeLoanQueries = (loans: Map<string, LoanSummary>): LoanQuerie
       dateOfBirth: '1990-05-04',
       ipAddress: '203.0.113.7',
     }),
+    bankReading: async () => null,
     events: async () => [],
     async loanOfProviderEvent({ checkId = '' }) {
       const loanId = checkId.replace(/^idv_/, '')

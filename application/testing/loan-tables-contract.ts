@@ -267,6 +267,8 @@ const besideTheLog = ({ work, unused }: TablesWorld, { newCustomer, stored }: Ha
     mustBeSame(await find(), second, 'the latest')
     mustBeSame(await find(`${customerId}/1`), first, 'of the first account')
     mustEqual(await find('another'), null, 'of another account')
+    const reading = await work.run(({ evidence }) => evidence.bankReading(customerId, `${customerId}/1` as AccountKey))
+    mustBeSame(reading, { data: first, loanId, collectedAt: 1 }, 'with the moment they were read')
     const names = { ...none, bankAccountEnding: '2222' }
     mustBeSame(await work.run(({ loans }) => loans.names(customerId)), names, 'the names')
   }),

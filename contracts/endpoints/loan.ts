@@ -4,7 +4,7 @@ import { cashAdvanceForm } from '../forms/cash-advance.ts'
 import { financialInfoForm } from '../forms/financial-info.ts'
 import { personalInfoForm } from '../forms/personal-info.ts'
 import { messages } from '../messages.ts'
-import { cashAdvanceLimitsView, cashAdvanceQuoteView } from '../views/cash-advance.ts'
+import { cashAdvanceLimitsView, cashAdvanceQuoteView, payFoundView } from '../views/cash-advance.ts'
 import { documentView } from '../views/document.ts'
 import { historyView } from '../views/history.ts'
 import { approvalPreviewView, loanView } from '../views/loan.ts'
@@ -122,6 +122,13 @@ export const getCashAdvanceLimits = endpoint({
   roles,
   response: cashAdvanceLimitsView,
   errors: ['STEP_NOT_DUE'],
+})
+/** What the bank of this application shows about its customer's pay; null where it shows no income, or was not read yet. */
+export const getPayFound = endpoint({
+  method: 'GET',
+  path: '/api/v1/loan/pay-found/:id',
+  roles,
+  response: z.nullable(payFoundView),
 })
 export const quoteCashAdvance = endpoint({
   method: 'GET',

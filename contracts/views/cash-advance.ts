@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { incomeBases } from '@tamarack/domain/payday/net-pay'
+import { payFrequencies } from '@tamarack/domain/values/pay-frequency'
 import { cents, day, paymentView } from './loan.ts'
 
 /** The cost box: what a cash advance would cost, and the limits it was held against. */
@@ -15,8 +17,32 @@ export const cashAdvanceQuoteView = z.object({
   payments: z.array(paymentView),
   dishonouredFee: cents,
   maximumAdvance: cents,
+  /** Net pay of one pay period that the limit was taken from, and whether the income behind it was declared or found in bank data. */
+  netPay: cents,
+  netPayBasis: z.enum(incomeBases),
+  /** Net income of a month as it was declared, and as the bank shows it; null where it shows none. */
+  incomeDeclared: cents,
+  incomeFound: z.nullable(cents),
 })
 export type CashAdvanceQuoteView = z.infer<typeof cashAdvanceQuoteView>
+
+/** What the bank shows about the customer's pay, to fill in what the forms would otherwise have to request. Cents; days in Toronto. */
+export const payFoundView = z.object({
+  /** The day on which the bank was read. */
+  readOn: day,
+  /** Net income of the 30 days before. */
+  monthlyNetIncome: cents,
+  /** The main pay; null where none is regular. `nextPayDate` is the first expected day after the reading. */
+  pay: z.nullable(
+    z.object({
+      payer: z.string(),
+      payFrequency: z.enum(payFrequencies),
+      nextPayDate: day,
+      netPayPerPeriod: cents,
+    }),
+  ),
+})
+export type PayFoundView = z.infer<typeof payFoundView>
 
 const payDates = z.nullable(z.object({ earliest: day, latest: day }))
 

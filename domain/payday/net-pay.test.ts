@@ -5,7 +5,7 @@ import { cents, type Cents } from '../values/cents.ts'
 import { localDate } from '../values/local-date.ts'
 import { payFrequencies } from '../values/pay-frequency.ts'
 import { halfOfNetPay, maximumAdvance } from './maximum-advance.ts'
-import { determineNetPay, netIncomeOfTheMonthBefore, type NetPay } from './net-pay.ts'
+import { determineNetPay, incomeForLimit, netIncomeOfTheMonthBefore, type NetPay } from './net-pay.ts'
 
 const netPay = (monthly: number, payFrequency: (typeof payFrequencies)[number]): NetPay => {
   const determined = determineNetPay({ monthlyNetIncome: cents(monthly), payFrequency, basis: 'bank-data' })
@@ -89,6 +89,27 @@ describe('the largest advance', () => {
         expect(maximum === 1500_00 || (maximum + 1) * periods > monthly * 6).toBe(true)
       }),
     )
+  })
+})
+
+describe('of declared and found income', () => {
+  test.each([
+    [3000_00, 2600_00, { monthlyNetIncome: 2600_00, basis: 'bank-data' }],
+    [2600_00, 3000_00, { monthlyNetIncome: 2600_00, basis: 'declared' }],
+    [2600_00, 2600_00, { monthlyNetIncome: 2600_00, basis: 'bank-data' }],
+    [2600_00, undefined, { monthlyNetIncome: 2600_00, basis: 'declared' }],
+    [0, 2600_00, { monthlyNetIncome: 0, basis: 'declared' }],
+  ])('%d declared and %s found: the lower sets the limit, and its basis is kept', (declared, found, used) => {
+    expect(incomeForLimit(declared, found)).toEqual({ ok: true, value: used })
+  })
+
+  test.each([
+    [-1, undefined, -1],
+    [NaN, 100, NaN],
+    [100, -1, -1],
+    [100, 0.5, 0.5],
+  ])('%d declared and %s found: refused', (declared, found, given) => {
+    expect(incomeForLimit(declared, found)).toEqual({ ok: false, error: { code: 'NOT_AN_INCOME', given } })
   })
 })
 

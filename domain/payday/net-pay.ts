@@ -7,7 +7,8 @@ import { scale } from '../values/rounding.ts'
 import { isWholeNumber } from '../values/whole-number.ts'
 
 /** Where the month's net income was learnt from; kept with the figure because the lender must be able to show it (C-22). */
-export type IncomeBasis = 'bank-data' | 'pay-stub' | 'declared'
+export const incomeBases = ['bank-data', 'pay-stub', 'declared'] as const
+export type IncomeBasis = (typeof incomeBases)[number]
 
 export type NetPay = {
   /** Net pay of one pay period, to the nearest cent: the figure printed on the agreement's first page. */
@@ -18,6 +19,9 @@ export type NetPay = {
   readonly basis: IncomeBasis
   readonly explanation: Explanation
 }
+
+/** The month's net income that sets a limit, and where it was learnt from. */
+export type MonthlyIncome = { readonly monthlyNetIncome: Cents; readonly basis: IncomeBasis }
 
 export type NotAnIncome = { readonly code: 'NOT_AN_INCOME'; readonly given: number }
 
@@ -53,6 +57,18 @@ export const determineNetPay = (income: {
       steps: [`${formatCents(monthlyNetIncome)} × 12 ÷ ${periods} = ${formatCents(perPayPeriod)}`],
     },
   })
+}
+
+/**
+ * C-22, ON-06: of the income declared and the income found in bank data the lower sets the limit, so that neither a hopeful answer nor a month of
+ * extra money lends more than the borrower can show. Where the bank shows none, the declared one stands. Refuses what is no income.
+ */
+export const incomeForLimit = (declared: number, found?: number): Result<MonthlyIncome, NotAnIncome> => {
+  if (!isWholeNumber(declared)) return err({ code: 'NOT_AN_INCOME', given: declared })
+  if (found !== undefined && !isWholeNumber(found)) return err({ code: 'NOT_AN_INCOME', given: found })
+  return found !== undefined && found <= declared
+    ? ok({ monthlyNetIncome: cents(found), basis: 'bank-data' })
+    : ok({ monthlyNetIncome: cents(declared), basis: 'declared' })
 }
 
 /**

@@ -61,6 +61,41 @@ describe('a cash advance', () => {
   })
 })
 
+describe('the income behind the limit', () => {
+  const offered = (monthlyIncomeFound?: number) => {
+    const applicant = { monthlyNetIncome: 2600_00, earlierAgreements: [] }
+    const offer = offerCashAdvance(
+      terms,
+      monthlyIncomeFound === undefined ? applicant : { ...applicant, monthlyIncomeFound },
+      friday,
+    )
+    return offer.ok ? offer.value : offer.error
+  }
+
+  test('is the one that the bank shows where it is the lower, and the offer keeps both with the basis', () => {
+    expect(offered(2400_00)).toMatchObject({
+      netPay: 1107_69,
+      netPayBasis: 'bank-data',
+      incomes: { declared: 2600_00, found: 2400_00 },
+      maximumAdvance: 553_84,
+    })
+  })
+
+  test('is the declared one where the bank shows more, or none', () => {
+    const declared = { netPay: 1200_00, netPayBasis: 'declared', maximumAdvance: 600_00 }
+    expect(offered(9000_00)).toMatchObject({ ...declared, incomes: { declared: 2600_00, found: 9000_00 } })
+    expect(offered()).toMatchObject({ ...declared, incomes: { declared: 2600_00 } })
+  })
+
+  test('limits the advance: what the declared income would carry is refused where the bank shows half of it', () => {
+    expect(offered(1300_00)).toMatchObject({ code: 'ADVANCE_ABOVE_HALF_NET_PAY' })
+  })
+
+  test('is refused where it is none', () => {
+    expect(offered(-1)).toMatchObject({ code: 'INVALID_INPUT' })
+  })
+})
+
 describe('the limits beside an offer, for the person who decides', () => {
   const made = (...earlier: readonly string[]): CashAdvanceOffer => {
     const offered = offerCashAdvance(

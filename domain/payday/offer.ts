@@ -2,7 +2,7 @@ import type { CashAdvanceTerms } from './signed-terms.ts'
 import { costPerHundredCentsMax } from './cost-of-borrowing.ts'
 import { agreementsInWindow } from './extended-payment-plan.ts'
 import { maximumAdvance, paydayAdvanceCentsMax } from './maximum-advance.ts'
-import { determineNetPay, type NetPay } from './net-pay.ts'
+import { determineNetPay, incomeForLimit, type NetPay } from './net-pay.ts'
 import { nearestStart, offeredStarts, startDaysAheadMax } from './offered-range.ts'
 import { dueDateForPayDate, nearestPayDate } from './pay-date.ts'
 import {
@@ -31,6 +31,9 @@ export type CashAdvanceRequest = {
   readonly payFrequency: PayFrequency
 }
 
+/** Net income of a month as the customer declared it, and as the bank shows it: absent where it shows none. Cents. */
+export type MonthIncomes = { readonly declared: Cents; readonly found?: Cents }
+
 /** A cash advance as it was offered. */
 export type CashAdvanceOffer = OfferFigures & {
   readonly loanType: 'cash-advance'
@@ -38,9 +41,21 @@ export type CashAdvanceOffer = OfferFigures & {
   /** Net pay per pay period that the limit was taken from, and the evidence for it (C-22). */
   readonly netPay: Cents
   readonly netPayBasis: NetPay['basis']
+  /** Both incomes that the net pay could have been taken from. */
+  readonly incomes: MonthIncomes
   readonly maximumAdvance: Cents
   /** Agreements of the 63 days before, for the first page (O. Reg. 98/09 s. 18). */
   readonly agreementsInWindow: readonly LocalDate[]
+}
+
+/** Both incomes of a month, and the one that sets the limit (C-22). */
+const incomeOf = ({ monthlyNetIncome, monthlyIncomeFound }: Applicant) => {
+  const used = incomeForLimit(monthlyNetIncome, monthlyIncomeFound)
+  if (!used.ok) return used
+  const declared = cents(monthlyNetIncome)
+  const incomes: MonthIncomes =
+    monthlyIncomeFound === undefined ? { declared } : { declared, found: cents(monthlyIncomeFound) }
+  return ok({ used: used.value, incomes })
 }
 
 /** The refusal, with the nearest day that would be accepted where there is one. */
@@ -117,10 +132,10 @@ export const offerCashAdvance = (
 ): Result<CashAdvanceOffer, Refusal> => {
   const days = offeredDays(terms, applicant.earlierAgreements, today)
   if (!days.ok) return days
-  const [advance, income] = [parseCents(terms.advance), parseCents(applicant.monthlyNetIncome)]
+  const [advance, income] = [parseCents(terms.advance), incomeOf(applicant)]
   if (!advance.ok || !income.ok) return refuse('INVALID_INPUT')
   const { payFrequency } = terms
-  const netPay = determineNetPay({ monthlyNetIncome: income.value, payFrequency, basis: 'declared' })
+  const netPay = determineNetPay({ ...income.value.used, payFrequency })
   if (!netPay.ok) return refusalOf(netPay.error)
   const { startDate, nextPayDate } = days.value
   const request: PaydayRequest = {
@@ -150,6 +165,7 @@ export const offerCashAdvance = (
     paymentPlan,
     netPay: netPay.value.perPayPeriod,
     netPayBasis: netPay.value.basis,
+    incomes: income.value.incomes,
     maximumAdvance: maximumAdvance(netPay.value).maximum,
     agreementsInWindow: agreementsInWindow(advanceDate, applicant.earlierAgreements),
   })

@@ -1,12 +1,13 @@
 import { acssCalendar } from '../calendars/acss-calendar.ts'
 import { outsideCalendar, type OutsideCalendar } from '../calendars/business-calendar.ts'
+import type { Applicant } from '../products/offer.ts'
 import { ok, type Result } from '../shared/result.ts'
 import type { Cents } from '../values/cents.ts'
 import { nearestDay, overlapOfDays, type DayRange } from '../values/day-range.ts'
 import { plusDays, type LocalDate } from '../values/local-date.ts'
 import { payFrequencies, type PayFrequency } from '../values/pay-frequency.ts'
 import { advanceCentsMin, maximumAdvance } from './maximum-advance.ts'
-import { determineNetPay, type NetPay, type NotAnIncome } from './net-pay.ts'
+import { determineNetPay, incomeForLimit, type NetPay, type NotAnIncome } from './net-pay.ts'
 import { payDatesFor } from './pay-date.ts'
 
 /**
@@ -33,14 +34,6 @@ export type CashAdvanceRange = {
   readonly amounts: Readonly<Record<PayFrequency, AmountRange | null>>
   /** In the order of their days; at least one. */
   readonly starts: readonly [OfferedStart, ...OfferedStart[]]
-}
-
-/** What is recorded of the customer when the range is calculated. */
-export type CashAdvanceCustomer = {
-  /** Cents of net income per month. */
-  readonly monthlyNetIncome: Cents
-  /** Toronto days of earlier payday agreements with this lender. */
-  readonly earlierAgreements: readonly LocalDate[]
 }
 
 const perFrequency = <Value>(of: (frequency: PayFrequency) => Value): Readonly<Record<PayFrequency, Value>> => ({
@@ -83,12 +76,14 @@ export const nearestStart = (starts: readonly OfferedStart[], refused: LocalDate
  * of the clearing calendar.
  */
 export const cashAdvanceRange = (
-  { monthlyNetIncome, earlierAgreements }: CashAdvanceCustomer,
+  { monthlyNetIncome, monthlyIncomeFound, earlierAgreements }: Applicant,
   today: LocalDate,
 ): Result<CashAdvanceRange, NotAnIncome | OutsideCalendar> => {
+  const income = incomeForLimit(monthlyNetIncome, monthlyIncomeFound)
+  if (!income.ok) return income
   const amounts: [PayFrequency, AmountRange | null][] = []
   for (const payFrequency of payFrequencies) {
-    const netPay = determineNetPay({ monthlyNetIncome, payFrequency, basis: 'declared' })
+    const netPay = determineNetPay({ ...income.value, payFrequency })
     if (!netPay.ok) return netPay
     amounts.push([payFrequency, offeredAmounts(netPay.value)])
   }

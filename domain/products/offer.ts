@@ -21,6 +21,8 @@ export type OfferFigures = {
 export type Applicant = {
   /** Net income per month in cents, as the applicant stated it. */
   readonly monthlyNetIncome: number
+  /** Net income in cents of the 30 days before the bank was read; absent where the account shows none. */
+  readonly monthlyIncomeFound?: number
   /** Toronto days on which earlier loans of this person were agreed (ON-10). */
   readonly earlierAgreements: readonly LocalDate[]
 }

@@ -28,6 +28,10 @@ export const toQuoteView = (offer: CashAdvanceOffer): CashAdvanceQuoteView => ({
   payments: offer.payments.map(({ dueDate, amount }) => ({ dueDate, amount })),
   dishonouredFee: paydayDishonouredFee,
   maximumAdvance: offer.maximumAdvance,
+  netPay: offer.netPay,
+  netPayBasis: offer.netPayBasis,
+  incomeDeclared: offer.incomes.declared,
+  incomeFound: offer.incomes.found ?? null,
 })
 
 const toStart = ({ startDate, payDates, atAnyFrequency }: OfferedStart): CashAdvanceLimitsView['starts'][number] => ({

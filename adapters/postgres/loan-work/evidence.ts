@@ -1,8 +1,29 @@
 import type { BankData } from '@tamarack/application/ports/bank-data-provider.port'
+import type { CollectedBankData } from '@tamarack/application/ports/customer-evidence.port'
 import type { IdentityRecord } from '@tamarack/application/ports/identity-provider.port'
 import type { Evidence } from '@tamarack/application/ports/loan-tables.port'
+import type { AccountKey } from '@tamarack/domain/loan/person'
 import { bankDataTable, identityCheckTable } from '../loan.tables.ts'
 import { plain, type Tools } from './tools.ts'
+
+const bankReading = async (
+  { em, sealed }: Pick<Tools, 'em' | 'sealed'>,
+  customerId: string,
+  account?: AccountKey,
+): Promise<CollectedBankData | null> => {
+  const row = await em.findOne(
+    bankDataTable,
+    { userId: customerId, ...(account !== undefined && { accountKey: account }) },
+    { ...plain, orderBy: { collectedAt: 'desc' } },
+  )
+  return row === null
+    ? null
+    : {
+        data: sealed.open<BankData>(row.sealed, 'bank_data', row.requestId),
+        loanId: row.loanId,
+        collectedAt: row.collectedAt,
+      }
+}
 
 /** What providers found out about a person; sealed. */
 export const evidence = ({ em, sealed }: Tools): Evidence => ({
@@ -51,11 +72,7 @@ export const evidence = ({ em, sealed }: Tools): Evidence => ({
     })
   },
   async bankData(customerId, account) {
-    const row = await em.findOne(
-      bankDataTable,
-      { userId: customerId, ...(account !== undefined && { accountKey: account }) },
-      { ...plain, orderBy: { collectedAt: 'desc' } },
-    )
-    return row === null ? null : sealed.open<BankData>(row.sealed, 'bank_data', row.requestId)
+    return (await bankReading({ em, sealed }, customerId, account))?.data ?? null
   },
+  bankReading: (customerId, account) => bankReading({ em, sealed }, customerId, account),
 })

@@ -32,6 +32,7 @@ const agreement = loanAgreement({
     paymentPlan: 'single',
     netPay: cents(1200_00),
     netPayBasis: 'declared',
+    incomes: { declared: cents(2400_00) },
     maximumAdvance: cents(600_00),
     agreementsInWindow: [localDate('2026-10-02')],
   },

@@ -48,6 +48,10 @@ const quote = {
   payments: [{ dueDate: '2026-12-04', amount: 570_00 }],
   dishonouredFee: 20_00,
   maximumAdvance: 650_00,
+  netPay: 1300_00,
+  netPayBasis: 'declared',
+  incomeDeclared: 2816_67,
+  incomeFound: null,
 }
 const quoteCall = 'GET /api/v1/loan/cash-advance-quote/L-1'
 

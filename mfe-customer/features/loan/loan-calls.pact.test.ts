@@ -148,6 +148,10 @@ test('the cost box requests a quote', async () => {
     payments: [{ dueDate: '2026-12-04', amount: 570_00 }],
     dishonouredFee: 20_00,
     maximumAdvance: 646_15,
+    netPay: 1_292_30,
+    netPayBasis: 'declared' as const,
+    incomeDeclared: 2_800_00,
+    incomeFound: null,
   }
   expect(
     await answered({
