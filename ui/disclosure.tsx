@@ -7,12 +7,15 @@ export const Disclosure = ({
   summary,
   children,
   open,
+  onToggle,
 }: {
   readonly summary: ReactNode
   readonly children: ReactNode
   readonly open?: boolean | undefined
+  /** Called when it was opened or closed. */
+  readonly onToggle?: (() => void) | undefined
 }) => (
-  <details className={styles['disclosure']} open={open}>
+  <details className={styles['disclosure']} open={open} onToggle={onToggle}>
     <summary className={styles['summary']}>
       <ChevronRightIcon />
       {summary}

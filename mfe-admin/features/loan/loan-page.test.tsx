@@ -107,12 +107,12 @@ describe('the tabs', () => {
     expect(valueOf('Referral code')).toBe('N/A')
     await waitFor(() => expect(valueOf('Other loans')).toBe('N/A'))
   })
-  test.each(['overview', 'application', 'bank', 'identity'])(
+  test.each(['overview', 'application', 'identity'])(
     '%s of an empty record shows N/A everywhere, never null or NaN',
     async (tab) => {
       open(`/admin/home/ln_1?tab=${tab}`, {
         answer: first(at('/api/v1/loan/ln_1', emptyLoan()), at('/api/v1/loan/user/u-1', [emptyLoan()]), ({ url }) =>
-          /personal-info|financial-info|zum\/account|plaid/.test(url.pathname) ? null : undefined,
+          /personal-info|financial-info|plaid/.test(url.pathname) ? null : undefined,
         ),
       })
       await waitFor(() => expect(screen.getAllByText('N/A').length).toBeGreaterThan(3))
@@ -120,23 +120,6 @@ describe('the tabs', () => {
       expect(document.body.textContent).not.toMatch(/null|NaN|undefined|Invalid/)
     },
   )
-  test('bank: the whole account, as a person must check it', async () => {
-    open('/admin/home/ln_1?tab=bank', {
-      answer: at('/api/v1/zum/account/u-1', {
-        nameOfFinancialInstitution: 'Maple Bank',
-        accountNumber: '0004321',
-        institutionNumber: '004',
-        transitNumber: '12345',
-        accountType: 'chequing',
-      }),
-    })
-    await screen.findByText('Maple Bank')
-    expect([valueOf('Account number'), valueOf('Transit number'), valueOf('Account type')]).toEqual([
-      '0004321',
-      '12345',
-      'Chequing',
-    ])
-  })
   test('documents: none before the approval', async () => {
     open('/admin/home/ln_1?tab=documents', {
       answer: ({ url }) => (url.pathname.includes('/document/') ? notFound : undefined),

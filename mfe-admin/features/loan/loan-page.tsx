@@ -1,11 +1,12 @@
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { money } from '@tamarack/ui/format'
+import { Loading } from '@tamarack/ui/loading'
 import { PageHeading } from '@tamarack/ui/page-heading'
 import { problemOf } from '@tamarack/ui/problem'
 import { StatusTag } from '@tamarack/ui/status-tag'
 import { Value } from '@tamarack/ui/value'
 import { useQuery } from '@tanstack/react-query'
-import type { ComponentType } from 'react'
+import { lazy, Suspense, type ComponentType } from 'react'
 import { useParams, useSearchParams } from 'react-router-dom'
 import { mayDecide, useServices, useUser } from '../../services.tsx'
 import { decisionHeadingId, DecisionPanel, hasDecisionPanel } from '../decide-application/decision-panel.tsx'
@@ -13,7 +14,6 @@ import { FailedDisbursement } from '../disbursement/failed-disbursement.tsx'
 import { ApplicationMissing } from '../frame/page-missing.tsx'
 import { HistoryTab } from '../history/history-tab.tsx'
 import { ApplicationTab } from './application-tab.tsx'
-import { BankTab } from './bank-tab.tsx'
 import { DocumentsTab } from './documents-tab.tsx'
 import { IdentityTab } from './identity-tab.tsx'
 import { tabOf, type LoanTab } from './loan-tabs.ts'
@@ -24,6 +24,9 @@ import { loanQuery } from './queries.ts'
 import { QueueLinks } from './queue-links.tsx'
 import { TabLinks } from './tab-links.tsx'
 import { ThreeFaces } from './three-faces.tsx'
+
+/** Charts and lists of their own: fetched when the tab is opened. */
+const BankTab = lazy(async () => ({ default: (await import('../bank/bank-tab.tsx')).BankTab }))
 
 const contents: Readonly<Record<LoanTab, ComponentType<{ readonly loan: LoanView }>>> = {
   overview: OverviewTab,
@@ -88,7 +91,9 @@ export const Component = () => {
             <TabLinks current={tab} />
             <div className={hasDecisionPanel(loan, decides) ? styles['split'] : undefined}>
               <div className={styles['content']} key={tab}>
-                <Content loan={loan} />
+                <Suspense fallback={<Loading lines={8} />}>
+                  <Content loan={loan} />
+                </Suspense>
               </div>
               <DecisionPanel key={loan.id} loan={loan} />
             </div>

@@ -1,0 +1,159 @@
+import type { BankInsightView } from '@tamarack/contracts/views/bank'
+import { Button } from '@tamarack/ui/button'
+import { DataTable, type Column } from '@tamarack/ui/data-table'
+import { money, shortDate } from '@tamarack/ui/format'
+import { DateText } from '@tamarack/ui/value'
+import { useId, useState } from 'react'
+import styles from './bank.module.css'
+import { daysCount } from './bank-words.ts'
+import { chartScale, monthsOf, type ChartScale, type MonthOfBalances } from './chart-scale.ts'
+
+type Balances = Pick<BankInsightView, 'dailyBalances' | 'forecast' | 'belowZero' | 'readOn'>
+
+/** Thirteen months are enough for one word each. */
+const monthName = new Intl.DateTimeFormat('en-US', { month: 'short', year: '2-digit', timeZone: 'UTC' })
+const monthOf = (day: string): string => monthName.format(new Date(`${day.slice(0, 7)}-01T00:00:00Z`))
+
+const headline = ({ dailyBalances, belowZero }: Balances): string => {
+  const values = dailyBalances.map(({ balance }) => balance)
+  const days = values.filter((value) => value < 0).length
+  const below = days === 0 ? 'It never ended a day below zero.' : `It ended ${daysCount(days)} below zero.`
+  const lowest = belowZero.lowest === null ? '' : `, lowest on ${shortDate(belowZero.lowest.on)}`
+  return `The balance was between ${money(Math.min(...values))} and ${money(Math.max(...values))}${lowest}. ${below}`
+}
+
+const whole = (cents: number): string => money(cents).replace(/\.00$/, '')
+
+/** The line is one unit high and wide: labels are text of the page, which grows and shrinks with it. */
+const Drawing = ({
+  balances,
+  scale,
+  label,
+}: {
+  readonly balances: Balances
+  readonly scale: ChartScale
+  readonly label: string
+}) => {
+  const title = useId()
+  const description = useId()
+  const { dailyBalances: days, forecast } = balances
+  const at = (on: string, balance: number): string => `${scale.left(on).toFixed(2)},${scale.top(balance).toFixed(2)}`
+  const line = days.map(({ on, balance }, index) => `${index === 0 ? 'M' : 'L'}${at(on, balance)}`).join(' ')
+  const [first, last] = [days[0], days.at(-1)]
+  const zero = scale.top(0).toFixed(2)
+  const ahead = last === undefined ? [] : [last, ...forecast]
+  return (
+    <svg
+      className={styles['drawing']}
+      viewBox="0 0 100 100"
+      preserveAspectRatio="none"
+      role="img"
+      aria-labelledby={`${title} ${description}`}
+    >
+      <title id={title}>{label}</title>
+      <desc id={description}>{headline(balances)}</desc>
+      {scale.amounts.map((cents) => (
+        <line key={cents} x1="0" x2="100" y1={scale.top(cents)} y2={scale.top(cents)} className={styles['grid']} />
+      ))}
+      {first !== undefined && last !== undefined && (
+        <path
+          d={`${line} L${scale.left(last.on).toFixed(2)},${zero} L${scale.left(first.on).toFixed(2)},${zero} Z`}
+          className={styles['area']}
+        />
+      )}
+      <line x1="0" x2="100" y1={zero} y2={zero} className={styles['zero']} />
+      <path d={line} className={styles['line']} />
+      {forecast.map(({ on }) => (
+        <line key={on} x1={scale.left(on)} x2={scale.left(on)} y1="0" y2="100" className={styles['due']} />
+      ))}
+      {forecast.length > 0 && (
+        <path
+          d={ahead.map(({ on, balance }, index) => `${index === 0 ? 'M' : 'L'}${at(on, balance)}`).join(' ')}
+          className={styles['expected']}
+        />
+      )}
+    </svg>
+  )
+}
+
+const columns: readonly Column<MonthOfBalances>[] = [
+  { key: 'month', header: 'Month', render: ({ month }) => monthOf(month) },
+  {
+    key: 'lowest',
+    header: 'Lowest',
+    numeric: true,
+    render: ({ lowest }) => (
+      <>
+        {money(lowest.balance)} on <DateText value={lowest.on} />
+      </>
+    ),
+  },
+  {
+    key: 'highest',
+    header: 'Highest',
+    numeric: true,
+    render: ({ highest }) => (
+      <>
+        {money(highest.balance)} on <DateText value={highest.on} />
+      </>
+    ),
+  },
+  { key: 'last', header: 'At the end', numeric: true, render: ({ last }) => money(last.balance) },
+  { key: 'below', header: 'Days below zero', numeric: true, render: ({ daysBelowZero }) => daysBelowZero },
+]
+
+const Chart = ({ balances, scale }: { readonly balances: Balances; readonly scale: ChartScale }) => {
+  const label = `Balance of the account, ${shortDate(balances.dailyBalances[0]?.on)} to ${shortDate(balances.readOn)}`
+  return (
+    <figure className={styles['chart']}>
+      <div className={styles['amounts']} aria-hidden="true">
+        {scale.amounts.map((cents) => (
+          <span key={cents} style={{ insetBlockStart: `${scale.top(cents)}%` }}>
+            {whole(cents)}
+          </span>
+        ))}
+      </div>
+      <Drawing balances={balances} scale={scale} label={label} />
+      <div className={styles['months']} aria-hidden="true">
+        {scale.months.map((day) => (
+          <span key={day} style={{ insetInlineStart: `${scale.left(day)}%` }}>
+            {monthOf(day)}
+          </span>
+        ))}
+      </div>
+      {balances.forecast.length > 0 && (
+        <figcaption>
+          Dashed: to expect until{' '}
+          {balances.forecast.map(({ on, balance }) => `the due date ${shortDate(on)}, ${money(balance)}`).join('; ')}.
+        </figcaption>
+      )}
+    </figure>
+  )
+}
+
+/** Twelve months of the account, day by day, with the balance to expect on each coming due date; the same as a table. */
+export const BalanceChart = (balances: Balances) => {
+  const [asTable, setAsTable] = useState(false)
+  const scale = chartScale(balances.dailyBalances, balances.forecast)
+  if (scale === undefined) return <p>The bank gave no balances with the transactions.</p>
+  return (
+    <>
+      <p>{headline(balances)}</p>
+      {asTable ? (
+        <DataTable
+          caption="Balance of the account by month"
+          columns={columns}
+          rows={monthsOf(balances.dailyBalances)}
+          rowKey={({ month }) => month}
+        />
+      ) : (
+        <Chart balances={balances} scale={scale} />
+      )}
+      <div>
+        <Button variant="secondary" onClick={() => setAsTable(!asTable)}>
+          {asTable ? 'Show as chart' : 'Show as table'}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+import { bankReportAddress } from '@tamarack/contracts/paths'
+import type { BankInsightView } from '@tamarack/contracts/views/bank'
+import type { LoanView } from '@tamarack/contracts/views/loan'
+import { EmptyState } from '@tamarack/ui/empty-state'
+import { money, shortDate } from '@tamarack/ui/format'
+import { DownloadIcon } from '@tamarack/ui/icons'
+import { SummaryList } from '@tamarack/ui/summary-list'
+import { DateText } from '@tamarack/ui/value'
+import { useQuery } from '@tanstack/react-query'
+import { useServices } from '../../services.tsx'
+import { inWords } from '../loan/loan-words.ts'
+import { bankAccountQuery } from '../loan/queries.ts'
+import { ThreeFaces } from '../loan/three-faces.tsx'
+import { BalanceChart } from './balance-chart.tsx'
+import styles from './bank.module.css'
+import { ageInWords, transactionsCount } from './bank-words.ts'
+import { DeclaredBesideFound } from './declared-beside-found.tsx'
+import { Figures } from './figures.tsx'
+import { bankInsightsQuery } from './queries.ts'
+import { Transactions } from './transactions.tsx'
+
+/** The account in full, as a person must check it before a debit, and how fresh what we read of it is. */
+const Account = ({ loan, insight }: { readonly loan: LoanView; readonly insight: BankInsightView }) => {
+  const { api } = useServices()
+  const query = useQuery(bankAccountQuery(api, loan.userId))
+  const { account: read, readAt, coverage } = insight
+  return (
+    <ThreeFaces query={query} lines={9}>
+      {(account) => (
+        <SummaryList
+          rows={[
+            { label: 'Connection', value: inWords(loan.bank) },
+            { label: 'Account holder', value: read.holderName, note: `Applicant: ${loan.applicantName}` },
+            { label: 'Financial institution', value: account?.nameOfFinancialInstitution },
+            { label: 'Institution number', value: account?.institutionNumber },
+            { label: 'Transit number', value: account?.transitNumber },
+            { label: 'Account number', value: account?.accountNumber },
+            { label: 'Account type', value: inWords(account?.accountType) },
+            { label: 'Balance', value: money(read.balance), note: 'When the account was read.' },
+            {
+              label: 'Read',
+              value: <DateText value={readAt} as="date-time" />,
+              note: ageInWords(readAt, Date.now()),
+            },
+            {
+              label: 'Period',
+              value: coverage.from === null ? null : `${shortDate(coverage.from)} to ${shortDate(coverage.to)}`,
+              note: transactionsCount(coverage.transactions),
+            },
+          ]}
+        />
+      )}
+    </ThreeFaces>
+  )
+}
+
+/** The account that was connected last, and what its transactions show; debits are drawn on it. */
+export const BankTab = ({ loan }: { readonly loan: LoanView }) => {
+  const { api } = useServices()
+  const insights = useQuery(bankInsightsQuery(api, loan.userId, loan.id))
+  return (
+    <ThreeFaces query={insights} lines={12}>
+      {(insight) =>
+        insight === null ? (
+          <section>
+            <h2>Bank account</h2>
+            <EmptyState>
+              No bank account is connected yet. Connection: {inWords(loan.bank)?.toLowerCase() ?? 'N/A'}.
+            </EmptyState>
+          </section>
+        ) : (
+          <>
+            <section>
+              <h2>Bank account</h2>
+              <Account loan={loan} insight={insight} />
+              <p>
+                <a className={styles['alone']} href={bankReportAddress(loan.userId)} target="_blank" rel="noreferrer">
+                  <DownloadIcon /> Bank report (PDF, opens in a new tab)
+                </a>
+              </p>
+            </section>
+            <section>
+              <h2>Balance over twelve months</h2>
+              <BalanceChart {...insight} />
+            </section>
+            <DeclaredBesideFound insight={insight} loan={loan} />
+            <section>
+              <h2>What the transactions show</h2>
+              <Figures insight={insight} />
+            </section>
+            <Transactions userId={loan.userId} />
+          </>
+        )
+      }
+    </ThreeFaces>
+  )
+}

@@ -1,0 +1,43 @@
+import type { BankInsightView, TransactionMark } from '@tamarack/contracts/views/bank'
+
+export const markWords: Readonly<Record<TransactionMark, string>> = {
+  income: 'Income',
+  lender: 'Other lender',
+  returned: 'Returned',
+}
+
+export const frequencyWords: Readonly<Record<BankInsightView['incomes'][number]['frequency'], string>> = {
+  weekly: 'every week',
+  'bi-weekly': 'every two weeks',
+  'semi-monthly': 'twice a month',
+  monthly: 'every month',
+  irregular: 'irregular',
+}
+
+export const kindWords: Readonly<Record<string, string>> = {
+  employment: 'Employment',
+  'self-employment': 'Self-employment',
+  pension: 'Pension',
+  benefit: 'Benefit',
+  other: 'Other income',
+  rent: 'Rent',
+  loan: 'Loan',
+  utilities: 'Utilities',
+  telecom: 'Phone and internet',
+  insurance: 'Insurance',
+  card: 'Credit card',
+}
+
+/** '1 transaction', '24 transactions'. */
+export const transactionsCount = (count: number): string => `${count} ${count === 1 ? 'transaction' : 'transactions'}`
+
+/** '1 day', '3 days'. */
+export const daysCount = (count: number): string => `${count} ${count === 1 ? 'day' : 'days'}`
+
+const dayMs = 86_400_000
+
+/** How long ago the bank was read, in whole days; both are epoch milliseconds. */
+export const ageInWords = (readAt: number, now: number): string => {
+  const days = Math.max(0, Math.floor((now - readAt) / dayMs))
+  return days === 0 ? 'Less than a day ago' : `${daysCount(days)} ago`
+}

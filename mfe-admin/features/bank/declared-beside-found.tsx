@@ -1,0 +1,110 @@
+import type { PersonalInfoForm } from '@tamarack/contracts/forms/personal-info'
+import type { FinancialInfoForm } from '@tamarack/contracts/forms/financial-info'
+import type { BankInsightView } from '@tamarack/contracts/views/bank'
+import type { LoanView } from '@tamarack/contracts/views/loan'
+import { DataTable, type Column } from '@tamarack/ui/data-table'
+import { money } from '@tamarack/ui/format'
+import { Value } from '@tamarack/ui/value'
+import { useQuery } from '@tanstack/react-query'
+import { useServices } from '../../services.tsx'
+import { frequencyInWords, yesNo } from '../loan/loan-words.ts'
+import { financialInfoQuery, personalInfoQuery } from '../loan/queries.ts'
+import { ThreeFaces } from '../loan/three-faces.tsx'
+
+interface Row {
+  readonly what: string
+  readonly declared: string | null
+  readonly found: string | null
+  readonly difference: string | null
+}
+
+const columns: readonly Column<Row>[] = [
+  { key: 'what', header: 'Answer', render: ({ what }) => what },
+  { key: 'declared', header: 'Declared', render: ({ declared }) => <Value>{declared}</Value> },
+  { key: 'found', header: 'Found', render: ({ found }) => <Value>{found}</Value> },
+  { key: 'difference', header: 'Difference', render: ({ difference }) => <Value>{difference}</Value> },
+]
+
+/** '-$320.00 (12% less)', '+$50.00 (2% more)', 'None'; null where one of the two is missing. */
+export const incomeDifference = (declared: number | null | undefined, found: number): string | null => {
+  if (declared === null || declared === undefined || declared <= 0) return null
+  const difference = found - declared
+  if (difference === 0) return 'None'
+  const share = Math.round((Math.abs(difference) * 100) / declared)
+  return `${difference > 0 ? '+' : ''}${money(difference)} (${share}% ${difference > 0 ? 'more' : 'less'})`
+}
+
+const same = (one: string | null, other: string | null): string | null =>
+  one === null || other === null ? null : one === other ? 'None' : 'Differs'
+
+export const rowsOf = (
+  insight: BankInsightView,
+  loan: Pick<LoanView, 'selectedPaymentFrequency'>,
+  personal: PersonalInfoForm | null,
+  financial: FinancialInfoForm | null,
+): readonly Row[] => {
+  const { pay, incomeOfTheMonth, otherLenders, obligations } = insight
+  const loans = otherLenders.length + obligations.filter(({ kind }) => kind === 'loan').length
+  const declaredFrequency = frequencyInWords(loan.selectedPaymentFrequency)
+  const foundFrequency = pay === null ? null : frequencyInWords(pay.frequency)
+  const declaredLoans = yesNo(financial?.hasOtherLoans)
+  return [
+    {
+      what: 'Net income per month',
+      declared: personal === null ? null : money(personal.primaryIncomeAmount),
+      found: money(incomeOfTheMonth.amount),
+      difference: incomeDifference(personal?.primaryIncomeAmount, incomeOfTheMonth.amount),
+    },
+    {
+      what: 'Source of income',
+      declared: personal?.whereDoYouWork ?? null,
+      found: pay?.name ?? null,
+      difference: null,
+    },
+    {
+      what: 'Pay frequency',
+      declared: declaredFrequency,
+      found: foundFrequency,
+      difference: same(declaredFrequency, foundFrequency),
+    },
+    {
+      what: 'Other loans',
+      declared: declaredLoans,
+      found: loans === 0 ? 'No' : `Yes, ${loans}`,
+      difference: same(declaredLoans, loans === 0 ? 'No' : 'Yes'),
+    },
+  ]
+}
+
+/** What the customer answered, beside what their account shows. */
+export const DeclaredBesideFound = ({
+  insight,
+  loan,
+}: {
+  readonly insight: BankInsightView
+  readonly loan: LoanView
+}) => {
+  const { api } = useServices()
+  const personal = useQuery(personalInfoQuery(api, loan.id))
+  const financial = useQuery(financialInfoQuery(api, loan.id))
+  return (
+    <section>
+      <h2>Declared and found</h2>
+      <ThreeFaces query={personal} lines={4}>
+        {(info) => (
+          <ThreeFaces query={financial} lines={4}>
+            {(money) => (
+              <DataTable
+                caption="What the customer declared beside what the account shows"
+                captionHidden
+                columns={columns}
+                rows={rowsOf(insight, loan, info, money)}
+                rowKey={({ what }) => what}
+              />
+            )}
+          </ThreeFaces>
+        )}
+      </ThreeFaces>
+    </section>
+  )
+}

@@ -1,0 +1,207 @@
+import type { BankInsightView, BankTransactionView, TransactionMark } from '@tamarack/contracts/views/bank'
+import { Disclosure } from '@tamarack/ui/disclosure'
+import { money, shortDate } from '@tamarack/ui/format'
+import { useState, type ReactNode } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import styles from './bank.module.css'
+import { daysCount, frequencyWords, kindWords, markWords, transactionsCount } from './bank-words.ts'
+import { everything, searchOf, transactionsId } from './transaction-search.ts'
+import { TransactionTable } from './transaction-table.tsx'
+
+interface FigureProps {
+  readonly name: string
+  readonly value: string
+  /** How the figure is made. */
+  readonly note?: ReactNode
+  readonly lineIds: readonly string[]
+  /** The list can be kept to these transactions. */
+  readonly mark?: TransactionMark
+}
+
+/** Lines that are shown beneath a figure; the list below has all of them. */
+const shownMax = 25
+
+const Lines = ({
+  name,
+  lineIds,
+  mark,
+  insight,
+}: FigureProps & { readonly insight: Pick<BankInsightView, 'transactions'> }) => {
+  const { state } = useLocation() as { state: unknown }
+  const ids = new Set(lineIds)
+  const behind: readonly BankTransactionView[] = insight.transactions.filter(({ id }) => ids.has(id))
+  const shown = behind.slice(0, shownMax)
+  if (behind.length === 0) return <p>No transaction is behind it.</p>
+  return (
+    <>
+      <TransactionTable
+        caption={
+          shown.length < behind.length
+            ? `${name}: the newest ${shown.length} of ${transactionsCount(behind.length)}`
+            : `${name}: ${transactionsCount(behind.length)}`
+        }
+        transactions={shown}
+      />
+      {mark !== undefined && (
+        <p>
+          <Link
+            className={styles['alone']}
+            to={{ search: `?${searchOf({ ...everything, mark }).toString()}`, hash: transactionsId }}
+            state={state}
+          >
+            All transactions marked "{markWords[mark]}"
+          </Link>
+        </p>
+      )}
+    </>
+  )
+}
+
+/** A figure that opens to the transactions behind it; they are laid out on the first opening. */
+const Figure = ({ insight, ...figure }: FigureProps & { readonly insight: BankInsightView }) => {
+  const [opened, setOpened] = useState(false)
+  return (
+    <Disclosure
+      onToggle={() => setOpened(true)}
+      summary={
+        <span className={styles['figure']}>
+          <span>{figure.name}</span>
+          <strong>{figure.value}</strong>
+        </span>
+      }
+    >
+      {figure.note !== undefined && <p>{figure.note}</p>}
+      {opened && <Lines {...figure} insight={insight} />}
+    </Disclosure>
+  )
+}
+
+const Group = ({
+  heading,
+  figures,
+  insight,
+  none,
+}: {
+  readonly heading: string
+  readonly figures: readonly FigureProps[]
+  readonly insight: BankInsightView
+  readonly none?: string
+}) => (
+  <section>
+    <h3>{heading}</h3>
+    {figures.length === 0 && <p>{none}</p>}
+    <div>
+      {figures.map((figure) => (
+        <Figure key={figure.name} {...figure} insight={insight} />
+      ))}
+    </div>
+  </section>
+)
+
+const incomeFigures = ({ pay, incomes, incomeOfTheMonth }: BankInsightView): readonly FigureProps[] => [
+  {
+    name: 'Net pay per pay period',
+    value: pay === null ? 'N/A' : `${money(pay.netPayPerPeriod)} ${frequencyWords[pay.frequency]}`,
+    note:
+      pay === null
+        ? 'No regular income is expected to go on.'
+        : `${pay.name}. The next pay is expected on ${shortDate(pay.nextPayDate)}.`,
+    lineIds: pay?.lineIds ?? [],
+    ...(pay !== null && { mark: 'income' as const }),
+  },
+  {
+    name: 'Income of the last 30 days',
+    value: money(incomeOfTheMonth.amount),
+    note: `${shortDate(incomeOfTheMonth.from)} to ${shortDate(incomeOfTheMonth.to)}, without loans, transfers and refunds.`,
+    lineIds: incomeOfTheMonth.lineIds,
+    mark: 'income',
+  },
+  ...incomes.map(({ name, kind, frequency, typicalDeposit, perMonth, active, lastOn, nextOn, lineIds }, at) => ({
+    name: `Source ${at + 1}: ${name}`,
+    value: `${money(perMonth)} a month`,
+    note: `${kindWords[kind]}, ${frequencyWords[frequency]}, usually ${money(typicalDeposit)}. Last on ${shortDate(lastOn)}${
+      nextOn === null ? (active ? '.' : '; it seems to have ended.') : `, next expected on ${shortDate(nextOn)}.`
+    }`,
+    lineIds,
+  })),
+]
+
+const warningFigures = ({ returnedItems, belowZero, otherLenders }: BankInsightView): readonly FigureProps[] => [
+  {
+    name: 'Returned items',
+    value: `${returnedItems.last90Days} in 90 days`,
+    note: `${returnedItems.last365Days} in 365 days. A fee and the payment that it was charged for are one item.`,
+    lineIds: returnedItems.lineIds,
+    mark: 'returned',
+  },
+  {
+    name: 'Days below zero',
+    value: `${belowZero.daysInLast90} in 90 days`,
+    note: `${belowZero.daysInLast365} in 365 days.${
+      belowZero.lowest === null
+        ? ''
+        : ` Lowest: ${money(belowZero.lowest.balance)} on ${shortDate(belowZero.lowest.on)}.`
+    }`,
+    lineIds: belowZero.lineIds,
+  },
+  {
+    name: 'Other lenders',
+    value: otherLenders.length === 0 ? 'None found' : String(otherLenders.length),
+    note:
+      otherLenders.length === 0 ? undefined : (
+        <>
+          {otherLenders
+            .map(
+              ({ name, advances, payments }) =>
+                `${name}: ${money(advances.total)} received, ${money(payments.total)} paid`,
+            )
+            .join('. ')}
+          .
+        </>
+      ),
+    lineIds: otherLenders.flatMap(({ lineIds }) => lineIds),
+    mark: 'lender',
+  },
+]
+
+const obligationFigures = ({ obligations }: BankInsightView): readonly FigureProps[] =>
+  obligations.map(({ name, kind, perMonth, lastOn, lineIds }, at) => ({
+    name: `${kindWords[kind]} ${at + 1}: ${name}`,
+    value: `${money(perMonth)} a month`,
+    note: `Last paid on ${shortDate(lastOn)}.`,
+    lineIds,
+  }))
+
+const forecastFigures = ({ forecast }: BankInsightView): readonly FigureProps[] =>
+  forecast.map(({ on, balance, movements }) => ({
+    name: `Due ${shortDate(on)}`,
+    value: `${money(balance)} expected`,
+    note:
+      movements.length === 0
+        ? 'Nothing regular is expected until then.'
+        : `Until then: ${movements.map((each) => `${shortDate(each.on)} ${each.name} ${money(each.amount)}`).join('; ')}.`,
+    lineIds: movements.flatMap(({ lineIds }) => lineIds),
+  }))
+
+/** What the transactions show, each figure with the transactions behind it. */
+export const Figures = ({ insight }: { readonly insight: BankInsightView }) => (
+  <div className={styles['groups']}>
+    <Group heading="Income" figures={incomeFigures(insight)} insight={insight} />
+    <Group heading="Needs a look" figures={warningFigures(insight)} insight={insight} />
+    <Group
+      heading="Regular payments"
+      figures={obligationFigures(insight)}
+      insight={insight}
+      none="No regular payment was found in the last 90 days."
+    />
+    {insight.forecast.length > 0 && (
+      <Group heading="Balance to expect before our debit" figures={forecastFigures(insight)} insight={insight} />
+    )}
+    <p>
+      Account age: {insight.accountAge.atLeast && 'at least '}
+      {daysCount(insight.accountAge.days)}
+      {insight.accountAge.since !== null && `, since ${shortDate(insight.accountAge.since)}`}
+      {insight.accountAge.atLeast && '. The history that was read begins there; the account may be older'}.
+    </p>
+  </div>
+)

@@ -1,0 +1,59 @@
+import type { BankTransactionView } from '@tamarack/contracts/views/bank'
+import { DataTable, type Column } from '@tamarack/ui/data-table'
+import { money } from '@tamarack/ui/format'
+import { StatusTag } from '@tamarack/ui/status-tag'
+import { DateText, Value } from '@tamarack/ui/value'
+import styles from './bank.module.css'
+import { markWords } from './bank-words.ts'
+
+const tones = { income: 'success', lender: 'warning', returned: 'danger' } as const
+
+const columns: readonly Column<BankTransactionView>[] = [
+  {
+    key: 'date',
+    header: 'Date',
+    render: ({ date }) => (
+      <span className={styles['date']}>
+        <DateText value={date} />
+      </span>
+    ),
+  },
+  {
+    key: 'description',
+    header: 'Description',
+    render: ({ description, category, marks }) => (
+      <div className={styles['description']}>
+        <span>
+          <Value>{description}</Value>
+        </span>
+        {category !== null && <span className={styles['muted']}>{category}</span>}
+        {marks.map((mark) => (
+          <StatusTag key={mark} tone={tones[mark]}>
+            {markWords[mark]}
+          </StatusTag>
+        ))}
+      </div>
+    ),
+  },
+  { key: 'amount', header: 'Amount', numeric: true, render: ({ amount }) => money(amount) },
+  { key: 'balance', header: 'Balance', numeric: true, render: ({ balance }) => <Value>{money(balance)}</Value> },
+]
+
+/** Transactions with their marks; money out has a minus sign. */
+export const TransactionTable = ({
+  caption,
+  transactions,
+  captionHidden = false,
+}: {
+  readonly caption: string
+  readonly transactions: readonly BankTransactionView[]
+  readonly captionHidden?: boolean
+}) => (
+  <DataTable
+    caption={caption}
+    captionHidden={captionHidden}
+    columns={columns}
+    rows={transactions}
+    rowKey={({ id }) => id}
+  />
+)

@@ -1,0 +1,148 @@
+import { transactionMarks } from '@tamarack/contracts/views/bank'
+import { Button } from '@tamarack/ui/button'
+import { Select } from '@tamarack/ui/choices'
+import { EmptyState } from '@tamarack/ui/empty-state'
+import { TextInput } from '@tamarack/ui/text-input'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation, useSearchParams } from 'react-router-dom'
+import { useServices } from '../../services.tsx'
+import { ThreeFaces } from '../loan/three-faces.tsx'
+import styles from './bank.module.css'
+import { markWords, transactionsCount } from './bank-words.ts'
+import { transactionsQuery } from './queries.ts'
+import { everything, readSearch, searchOf, transactionsId, type TransactionSearch } from './transaction-search.ts'
+import { TransactionTable } from './transaction-table.tsx'
+
+/** Milliseconds without a key until a search starts. */
+const typingPause = 300
+
+const directions = [
+  { value: 'in', label: 'Money in' },
+  { value: 'out', label: 'Money out' },
+]
+const marks = transactionMarks.map((value) => ({ value, label: markWords[value] }))
+
+type Change = (part: Partial<TransactionSearch>) => void
+
+/** What is typed counts after a pause. */
+const SearchBox = ({ q, change }: { readonly q: string; readonly change: Change }) => {
+  const [typed, setTyped] = useState(q)
+  const [applied, setApplied] = useState(q)
+  // The address changed by itself (back, a link of a figure, "Clear search"): the box follows.
+  if (applied !== q) {
+    setApplied(q)
+    if (typed.trim() !== q) setTyped(q)
+  }
+  useEffect(() => {
+    if (typed.trim() === q) return undefined
+    const timer = setTimeout(() => change({ q: typed.trim() }), typingPause)
+    return () => clearTimeout(timer)
+  }, [typed, q, change])
+  return (
+    <TextInput
+      type="search"
+      name="transactions-q"
+      label="Search transactions"
+      autoComplete="off"
+      maxLength={100}
+      value={typed}
+      onChange={(event) => setTyped(event.target.value)}
+    />
+  )
+}
+
+const Search = ({ search, change }: { readonly search: TransactionSearch; readonly change: Change }) => (
+  <form role="search" className={styles['search']} onSubmit={(event) => event.preventDefault()}>
+    <SearchBox q={search.q} change={change} />
+    <Select
+      name="direction"
+      label="Direction"
+      options={directions}
+      empty="In and out"
+      value={search.direction}
+      onChange={(event) => change({ direction: event.target.value as TransactionSearch['direction'] })}
+    />
+    <Select
+      name="mark"
+      label="Mark"
+      options={marks}
+      empty="All transactions"
+      value={search.mark}
+      onChange={(event) => change({ mark: event.target.value as TransactionSearch['mark'] })}
+    />
+    {(search.q !== '' || search.direction !== '' || search.mark !== '') && (
+      <Button variant="secondary" onClick={() => change(everything)}>
+        Clear search
+      </Button>
+    )}
+  </form>
+)
+
+/** The pages of one search. Each result is announced. */
+const Pages = ({ userId, search }: { readonly userId: string; readonly search: TransactionSearch }) => {
+  const { api, announce } = useServices()
+  const query = useInfiniteQuery(transactionsQuery(api, userId, search))
+  const pages = query.data?.pages.filter((page) => page !== null)
+  const rows = pages?.flatMap(({ transactions }) => transactions)
+  const matching = pages?.[0]?.matching ?? 0
+  const result = rows && `${rows.length} of ${transactionsCount(matching)}`
+  const before = useRef<string | undefined>(undefined)
+  useEffect(() => {
+    if (result === undefined) return
+    if (before.current !== undefined && before.current !== result) announce(`${result} shown`)
+    before.current = result
+  }, [announce, result])
+  return (
+    <div aria-busy={query.isFetching} className={styles['pages']}>
+      <ThreeFaces query={{ data: rows, error: query.error, refetch: query.refetch }} lines={8}>
+        {(transactions) =>
+          transactions.length === 0 ? (
+            <EmptyState>No transaction fits this search.</EmptyState>
+          ) : (
+            <>
+              <p>{result}, the newest first.</p>
+              <TransactionTable caption="Transactions" captionHidden transactions={transactions} />
+              {query.hasNextPage && (
+                <Button
+                  variant="secondary"
+                  pending={query.isFetchingNextPage}
+                  pendingLabel="Loading..."
+                  onClick={() => {
+                    void query.fetchNextPage()
+                  }}
+                >
+                  Show more transactions
+                </Button>
+              )}
+            </>
+          )
+        }
+      </ThreeFaces>
+    </div>
+  )
+}
+
+/** The account's transactions; search and choices are in the address, so that a figure can link to its lines. */
+export const Transactions = ({ userId }: { readonly userId: string }) => {
+  const [params, setParams] = useSearchParams()
+  const { hash, key, state } = useLocation() as { hash: string; key: string; state: unknown }
+  const heading = useRef<HTMLHeadingElement>(null)
+  const search = readSearch(params)
+  const change: Change = (part) =>
+    setParams((now) => searchOf({ ...readSearch(now), ...part }), { replace: true, preventScrollReset: true, state })
+  useEffect(() => {
+    if (hash !== `#${transactionsId}`) return
+    heading.current?.scrollIntoView({ block: 'start' })
+    heading.current?.focus({ preventScroll: true })
+  }, [hash, key])
+  return (
+    <section>
+      <h2 id={transactionsId} ref={heading} tabIndex={-1}>
+        Transactions
+      </h2>
+      <Search search={search} change={change} />
+      <Pages userId={userId} search={search} />
+    </section>
+  )
+}
