@@ -35,12 +35,10 @@ export const sampleTransactions: readonly BankTransaction[] = [
   entry('t-1', '2026-09-01', ['RENT CEDAR HOMES', -1_100_00, -5_070_85]),
 ]
 
-export const sampleBankData = (customerId: string): BankData => ({
-  requestId: 'request-1',
-  customerId,
-  account: sampleAccount,
-  transactions: sampleTransactions,
-})
+export const sampleBankData = (
+  customerId: string,
+  transactions: readonly BankTransaction[] = sampleTransactions,
+): BankData => ({ requestId: 'request-1', customerId, account: sampleAccount, transactions })
 
 const sampleRecord: IdentityRecord = {
   givenName: 'Rowan',
@@ -75,10 +73,13 @@ export const sampleIdentity = {
 } as const
 
 /** Evidence of the people named; everybody else has none. */
-export const makeFakeCustomerEvidence = (customerIds: readonly string[]): CustomerEvidence => {
+export const makeFakeCustomerEvidence = (
+  customerIds: readonly string[],
+  transactions: readonly BankTransaction[] = sampleTransactions,
+): CustomerEvidence => {
   const has = (customerId: string): boolean => customerIds.includes(customerId)
   const collected = (customerId: string): CollectedBankData => ({
-    data: sampleBankData(customerId),
+    data: sampleBankData(customerId, transactions),
     loanId: 'ln_own',
     collectedAt: 1_795_000_500_000,
   })

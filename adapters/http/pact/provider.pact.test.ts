@@ -6,6 +6,7 @@ import { Verifier } from '@pact-foundation/pact'
 import { firstPreviousHash, hashOfLine, type LoggedEvent } from '@tamarack/application/loan-log'
 import type { LoanSummary } from '@tamarack/application/loan-summary'
 import type { LoanRequest } from '@tamarack/application/outcome'
+import { makeFakeCustomerEvidence, sampleTransactions } from '@tamarack/application/testing/bank-data.fixture'
 import { makeFakeLoanProcess, makeFakeLoanQueries, sampleLoan } from '@tamarack/application/testing/fakes'
 import { provider } from '@tamarack/contracts/testing/pact.fixture'
 import { torontoInstant } from '@tamarack/domain/calendars/toronto'
@@ -91,6 +92,11 @@ const checks: LoanSummary['checks'] = [
   },
 ]
 
+/** An account in which nothing but pay moves, so that each transaction has the same marks. */
+const payOnly = sampleTransactions
+  .filter(({ description }) => description.startsWith('PAYROLL'))
+  .map((pay, at) => ({ ...pay, balanceCents: 9_000_00 - at * pay.amountCents }))
+
 const loans = new Map<string, LoanSummary>()
 const fake = makeFakeLoanProcess(loans)
 let who: Who = 'customer'
@@ -102,6 +108,7 @@ beforeAll(async () => {
     ports: {
       clock: { now: () => torontoInstant(localDate('2026-11-20'), 12, 0, 0) },
       queries: { ...makeFakeLoanQueries(loans), events: async (loanId) => [eventOf(loanId)] },
+      evidence: makeFakeCustomerEvidence([people.customer.id], payOnly),
       process: {
         ...fake.process,
         execute: (request, key) => {
@@ -171,6 +178,7 @@ const stateHandlers = {
     'ALREADY_DECIDED',
   ),
   'an employee and an application with a history': state('employee', {}),
+  'an employee and a customer who is paid every two weeks': state('employee', {}),
   'a reviewer and a person who signed in': state('reviewer', null),
   'a reviewer and a webhook that found no loan': async () => {
     await state('reviewer', null)()

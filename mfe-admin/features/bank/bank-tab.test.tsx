@@ -166,7 +166,7 @@ describe('a figure', () => {
     )
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Transactions' }))
   })
-  test('that rests on nothing says so', async () => {
+  test('that rests on nothing shows it', async () => {
     openBank({ insight: insightOf({ pay: null, incomes: [], otherLenders: [] }) })
     expect((await openFigure(/^Net pay per pay period/)).textContent).toContain('N/A')
     expect((await openFigure(/^Other lenders/)).textContent).toContain('None found')
@@ -250,7 +250,7 @@ describe('the transactions', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Clear search' }))
     await waitFor(() => expect(at()).toBe('/admin/home/ln_1?tab=bank'))
   })
-  test('an address that names no known choice shows all of them', async () => {
+  test('an address with a choice that is not offered shows all of them', async () => {
     const { calls } = openBank({}, '?tab=bank&mark=rent&direction=up')
     await screen.findByText('1 of 64 transactions, the newest first.')
     expect(calls.find(({ url }) => url.pathname.includes('transaction'))?.url.search).toBe('')

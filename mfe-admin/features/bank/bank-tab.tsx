@@ -7,6 +7,7 @@ import { DownloadIcon } from '@tamarack/ui/icons'
 import { SummaryList } from '@tamarack/ui/summary-list'
 import { DateText } from '@tamarack/ui/value'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useServices } from '../../services.tsx'
 import { inWords } from '../loan/loan-words.ts'
 import { bankAccountQuery } from '../loan/queries.ts'
@@ -24,6 +25,7 @@ const Account = ({ loan, insight }: { readonly loan: LoanView; readonly insight:
   const { api } = useServices()
   const query = useQuery(bankAccountQuery(api, loan.userId))
   const { account: read, readAt, coverage } = insight
+  const [now] = useState(() => Date.now())
   return (
     <ThreeFaces query={query} lines={9}>
       {(account) => (
@@ -40,7 +42,7 @@ const Account = ({ loan, insight }: { readonly loan: LoanView; readonly insight:
             {
               label: 'Read',
               value: <DateText value={readAt} as="date-time" />,
-              note: ageInWords(readAt, Date.now()),
+              note: ageInWords(readAt, now),
             },
             {
               label: 'Period',
