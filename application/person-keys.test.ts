@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { IdentityRecord } from './ports/identity-provider.port.ts'
-import { accountKeyOf, personKeyOf } from './person-keys.ts'
+import { accountKeyOf, idDocumentKeyOf, identityKeysOf, personKeyOf } from './person-keys.ts'
 
 const plain = { of: (text: string) => text }
 const record: IdentityRecord = {
@@ -59,4 +59,56 @@ test('a bank account is its three numbers, whatever else the bank reports', () =
     accountKeyOf(account, plain),
   )
   expect(accountKeyOf({ ...account, accountNumber: '0012345679' }, plain)).not.toBe(accountKeyOf(account, plain))
+})
+
+describe('an identity document', () => {
+  const licence = { country: 'CA', region: 'ON', kind: 'drivers_license', number: 'M1234-56789-01234' }
+
+  test.each([
+    ['case and signs of its number', { number: 'm1234 56789 01234' }],
+    ['case of its country', { country: 'ca' }],
+  ])('is the same whatever %s', (_, change) => {
+    expect(idDocumentKeyOf({ ...licence, ...change }, plain)).toBe(idDocumentKeyOf(licence, plain))
+  })
+
+  test.each([
+    ['number', { number: 'M1234-56789-01235' }],
+    ['kind', { kind: 'id_card' }],
+    ['region', { region: 'QC' }],
+    ['country', { country: 'US' }],
+  ])('with another %s is another one', (_, change) => {
+    expect(idDocumentKeyOf({ ...licence, ...change }, plain)).not.toBe(idDocumentKeyOf(licence, plain))
+  })
+
+  test.each([[null], [''], ['N/A'], ['1234'], ['0000000']])('with the number %j identifies nobody', (number) => {
+    expect(idDocumentKeyOf({ ...licence, number }, plain)).toBeNull()
+  })
+})
+
+describe('what two records are compared by', () => {
+  const check = {
+    checkId: 'idv_1',
+    customerId: 'usr_1',
+    outcome: 'passed',
+    failedStep: null,
+    previousCheckId: null,
+    idDocument: null,
+    record: { ...record, phoneNumber: '+1 (416) 555-0101', street: '12 Larch Lane, Apt. 5', postalCode: 'N1G 2W1' },
+  } as const
+
+  test('is the same however it is written', () => {
+    const written = {
+      ...check.record,
+      phoneNumber: '+14165550101',
+      street: '12 LARCH LANE APT 5',
+      postalCode: 'n1g2w1',
+    }
+    expect(identityKeysOf({ ...check, record: written }, plain)).toEqual(identityKeysOf(check, plain))
+  })
+
+  test('is nothing where the record has nothing', () => {
+    const none = { ...record, dateOfBirth: null }
+    expect(identityKeysOf({ ...check, record: none }, plain)).toMatchObject({ birth: null, phone: null, address: null })
+    expect(identityKeysOf({ ...check, record: { ...none, street: '12 Larch Lane' } }, plain).address).toBeNull()
+  })
 })

@@ -1,18 +1,19 @@
-import type { AccountKey, PersonKey } from '@tamarack/domain/loan/person'
+import type { AccountKey, IdDocumentKey, PersonKey } from '@tamarack/domain/loan/person'
 import type { BankAccount } from './ports/bank-data-provider.port.ts'
-import type { IdentityRecord } from './ports/identity-provider.port.ts'
+import type { IdentityCheck, IdentityRecord } from './ports/identity-provider.port.ts'
 import type { KeyedHash } from './ports/keyed-hash.port.ts'
 
-/** Letters and digits only, without accents or case, words in order of the alphabet: "Côté, Anne-Marie" and "anne marie COTE" are one name. */
-const plainName = (name: string): string =>
-  name
+/** Letters and digits only, without accents or case. */
+const plainWords = (text: string): readonly string[] =>
+  text
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '')
-    .toSorted()
-    .join(' ')
+
+/** Words in order of the alphabet: "Côté, Anne-Marie" and "anne marie COTE" are one name. */
+const plainName = (name: string): string => plainWords(name).toSorted().join(' ')
 
 /**
  * The key of the person behind a verified identity: name and date of birth. A record without one of them cannot identify a person, so
@@ -20,10 +21,52 @@ const plainName = (name: string): string =>
  */
 export const personKeyOf = (record: IdentityRecord, customerId: string, hash: KeyedHash): PersonKey => {
   const name = plainName(`${record.givenName ?? ''} ${record.familyName ?? ''}`)
-  const isIdentified = name !== '' && record.dateOfBirth !== null && record.dateOfBirth !== ''
-  return hash.of(isIdentified ? `person/${name}/${record.dateOfBirth}` : `customer/${customerId}`) as PersonKey
+  const identifies = name !== '' && record.dateOfBirth !== null && record.dateOfBirth !== ''
+  return hash.of(identifies ? `person/${name}/${record.dateOfBirth}` : `customer/${customerId}`) as PersonKey
 }
 
 /** The key of a bank account: institution, transit and account number. */
 export const accountKeyOf = (account: BankAccount, hash: KeyedHash): AccountKey =>
   hash.of(`account/${account.institutionNumber}/${account.transitNumber}/${account.accountNumber}`) as AccountKey
+
+/** A document or number as a provider read it. */
+export interface ReadIdDocument {
+  readonly country: string | null
+  readonly region: string | null
+  /** What it is: a passport, a driver's licence. */
+  readonly kind: string | null
+  readonly number: string | null
+}
+/** Shorter numbers, and those of one repeated sign, are misread or filled in. */
+const shortestNumber = 5
+
+/** The key of an identity document: country, region, kind and number, written in any way; null for a number that identifies nothing. */
+export const idDocumentKeyOf = (document: ReadIdDocument, hash: KeyedHash): IdDocumentKey | null => {
+  const [country, region, kind, number] = [document.country, document.region, document.kind, document.number].map(
+    (part) => plainWords(part ?? '').join(''),
+  )
+  const identifies = number !== undefined && number.length >= shortestNumber && new Set(number).size > 1
+  return identifies ? (hash.of(`id-document/${country}/${region}/${kind}/${number}`) as IdDocumentKey) : null
+}
+
+/** What two records of one person, or of people who know each other, have in common; keyed hashes, null where the record has nothing. */
+export interface IdentityKeys {
+  readonly person: PersonKey
+  readonly idDocument: IdDocumentKey | null
+  readonly birth: string | null
+  readonly phone: string | null
+  readonly address: string | null
+}
+
+/** The keys that other records are compared with. */
+export const identityKeysOf = ({ record, customerId, idDocument }: IdentityCheck, hash: KeyedHash): IdentityKeys => {
+  const keyOf = (kind: string, text: string): string | null => (text === '' ? null : hash.of(`${kind}/${text}`))
+  const [street, postalCode] = [record.street, record.postalCode].map((part) => plainWords(part ?? '').join(''))
+  return {
+    person: personKeyOf(record, customerId, hash),
+    idDocument,
+    birth: keyOf('birth', record.dateOfBirth ?? ''),
+    phone: keyOf('phone', (record.phoneNumber ?? '').replace(/\D/g, '')),
+    address: street === '' || postalCode === '' ? null : keyOf('address', `${street}/${postalCode}`),
+  }
+}

@@ -10,7 +10,8 @@ import type { Outcome } from './sandbox/outcomes.ts'
 import { openWorld, templateId } from './sandbox/sandbox.fixture.ts'
 
 const world = await openWorld()
-const provider = makePlaidIdentityProvider({ ...world.connection, templateId })
+const keyedHash = { of: (text: string) => text }
+const provider = makePlaidIdentityProvider({ ...world.connection, templateId, keyedHash })
 afterAll(() => world.close())
 
 const endings: Readonly<Record<IdentityEnding, Outcome>> = {
@@ -57,6 +58,24 @@ test('the record is the person who went through the window, phone and address in
     dateOfBirth: '1988-04-12',
     ipAddress: '127.0.0.1',
   })
+})
+
+const idDocumentOf = async (samePerson: boolean) => {
+  const someone = customer()
+  const { checkId } = await provider.openCheck(someone)
+  await world.finish(someone.customerId, 'matches', { persona: 'maple', samePerson })
+  return (await provider.readCheck(checkId))?.idDocument
+}
+
+test('the identity document is known by its country, region, kind and number, and by nothing else that a check returns', async () => {
+  const [one, again, other] = [await idDocumentOf(true), await idDocumentOf(true), await idDocumentOf(false)]
+  expect(one).toMatch(/^id-document\/ca\/on\/driverslicense\/m\d{14}$/)
+  expect(again).toBe(one)
+  expect(other).not.toBe(one)
+  const failed = customer()
+  const { checkId } = await provider.openCheck(failed)
+  await world.finish(failed.customerId, 'id-unreadable')
+  expect((await provider.readCheck(checkId))?.idDocument).toBeNull()
 })
 
 const bornOf = async ({ customerId, email }: ReturnType<typeof customer>, samePerson = false) => {
@@ -125,7 +144,7 @@ test("a reviewer's answer decides a check that waited for one", async () => {
 })
 
 test('an error shows status, code and request id, and neither the secret nor what was sent', async () => {
-  const refused = makePlaidIdentityProvider({ ...world.connection, secret: 'another-secret', templateId })
+  const refused = makePlaidIdentityProvider({ ...world.connection, secret: 'another-secret', templateId, keyedHash })
   const error: unknown = await refused
     .openCheck({ customerId: 'customer-x', email: 'somebody@example.org' })
     .catch((caught: unknown) => caught)
@@ -135,6 +154,11 @@ test('an error shows status, code and request id, and neither the secret nor wha
 })
 
 test('a provider that nobody listens for is unavailable, not a crash', async () => {
-  const nowhere = makePlaidIdentityProvider({ ...world.connection, baseUrl: 'http://127.0.0.1:9', templateId })
+  const nowhere = makePlaidIdentityProvider({
+    ...world.connection,
+    baseUrl: 'http://127.0.0.1:9',
+    templateId,
+    keyedHash,
+  })
   await expect(nowhere.readCheck('idv_1')).rejects.toThrow(/plaid: identity_verification\/get: no answer/)
 })

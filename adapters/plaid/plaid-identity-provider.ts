@@ -1,4 +1,6 @@
 import type { IdentityCheck, IdentityProvider, IdentityStep } from '@tamarack/application/ports/identity-provider.port'
+import { idDocumentKeyOf } from '@tamarack/application/person-keys'
+import type { KeyedHash } from '@tamarack/application/ports/keyed-hash.port'
 import { ProviderUnavailable } from '@tamarack/application/ports/provider-unavailable'
 import {
   CountryCode,
@@ -47,7 +49,33 @@ const outcomeOf = ({ status }: IdentityVerification): IdentityCheck['outcome'] =
   }
 }
 
-const checkOf = (check: IdentityVerification): IdentityCheck => {
+/** Numbers that we take no notice of: social insurance and social security numbers are for other purposes by law (C-19), and four digits are no number. */
+const ignoredNumbers: readonly string[] = ['ca_sin', 'us_ssn', 'us_ssn_last_4']
+
+/** The key of the document that was accepted last; else that of the number that the person typed. Their numbers go no further than this. */
+const idDocumentOf = (
+  { documentary_verification: documents, user }: IdentityVerification,
+  keyedHash: KeyedHash,
+): IdentityCheck['idDocument'] => {
+  const accepted = documents?.documents.findLast(({ status }) => String(status) !== 'failed')?.extracted_data
+  const read = accepted
+    ? idDocumentKeyOf(
+        {
+          country: accepted.issuing_country,
+          region: accepted.issuing_region ?? null,
+          kind: accepted.category,
+          number: accepted.id_number,
+        },
+        keyedHash,
+      )
+    : null
+  const typed = user.id_number
+  if (read !== null || !typed || ignoredNumbers.includes(typed.type)) return read
+  const [country = null] = typed.type.split('_')
+  return idDocumentKeyOf({ country, region: null, kind: typed.type, number: typed.value }, keyedHash)
+}
+
+const checkOf = (check: IdentityVerification, keyedHash: KeyedHash): IdentityCheck => {
   const { user } = check
   const outcome = outcomeOf(check)
   return {
@@ -56,6 +84,7 @@ const checkOf = (check: IdentityVerification): IdentityCheck => {
     outcome,
     failedStep: outcome === 'failed' ? failedStepOf(check.steps) : null,
     previousCheckId: check.previous_attempt_id,
+    idDocument: outcome === 'passed' ? idDocumentOf(check, keyedHash) : null,
     record: {
       givenName: user.name?.given_name ?? null,
       familyName: user.name?.family_name ?? null,
@@ -93,13 +122,19 @@ const strategyAfter = (latest: IdentityVerification | undefined): Strategy => {
 export interface PlaidIdentitySettings extends PlaidConnection {
   /** The Identity Verification template, `idvtmp_…`. */
   readonly templateId: string
+  /** Makes the keys of identity documents. */
+  readonly keyedHash: KeyedHash
 }
 
 /**
  * Identity verification by Plaid. The webhook address is set in Plaid's dashboard: the API ignores one in a link token of this product.
  * Fields and states: Plaid's OpenAPI file, `/identity_verification/*` and `/link/token/create`.
  */
-export const makePlaidIdentityProvider = ({ templateId, ...connection }: PlaidIdentitySettings): IdentityProvider => {
+export const makePlaidIdentityProvider = ({
+  templateId,
+  keyedHash,
+  ...connection
+}: PlaidIdentitySettings): IdentityProvider => {
   const client = makePlaidClient(connection)
   const attemptsOf = async (
     customerId: string,
@@ -115,9 +150,11 @@ export const makePlaidIdentityProvider = ({ templateId, ...connection }: PlaidId
   const latestOf = async (customerId: string): Promise<IdentityVerification | undefined> =>
     (await attemptsOf(customerId)).toSorted((one, other) => other.created_at.localeCompare(one.created_at))[0]
 
+  const found = (check: IdentityVerification): IdentityCheck => checkOf(check, keyedHash)
+
   return {
     openCheck: async ({ customerId, email }) =>
-      checkOf(
+      found(
         await callPlaid('identity_verification/create', () =>
           client.identityVerificationCreate({
             client_user_id: customerId,
@@ -132,7 +169,7 @@ export const makePlaidIdentityProvider = ({ templateId, ...connection }: PlaidId
       ),
     retryCheck: async ({ customerId }) => {
       const strategy = strategyAfter(await latestOf(customerId))
-      return checkOf(
+      return found(
         await callPlaid('identity_verification/retry', () =>
           client.identityVerificationRetry({ client_user_id: customerId, template_id: templateId, strategy }),
         ),
@@ -157,7 +194,7 @@ export const makePlaidIdentityProvider = ({ templateId, ...connection }: PlaidId
         () => client.identityVerificationGet({ identity_verification_id: checkId }),
         (fault) => (isUnknownCheck(fault) ? null : undefined),
       )
-      return check === null ? null : checkOf(check)
+      return check === null ? null : found(check)
     },
   }
 }

@@ -75,7 +75,7 @@ export const makeLoanQueries = (database: Database, cipher: DataCipher): LoanQue
       const rows = await fork().execute<LoanOfPersonColumns[]>(
         `select other.id, other.user_id, other.status, other.agreed_on from loan
          join loan other on other.id <> loan.id and (other.user_id = loan.user_id or other.person_key = loan.person_key
-           or other.account_key = loan.account_key)
+           or other.id_document_key = loan.id_document_key or other.account_key = loan.account_key)
          where loan.id = ? order by other.created_at, other.id`,
         [loanId],
       )

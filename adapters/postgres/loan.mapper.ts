@@ -32,6 +32,7 @@ export const loanRow = ({ loan, sequence, lastHash }: StoredLoan): Row => {
     last_hash: lastHash,
     state: loan,
     person_key: loan.person ?? null,
+    id_document_key: loan.idDocument ?? null,
     account_key: loan.account ?? null,
     bank_request_id: bankRequestOf(loan),
     loan_type: summary.product,

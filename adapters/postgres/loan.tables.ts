@@ -28,6 +28,7 @@ export const loanTable = defineEntity({
     lastHash: text(),
     state: p.json<Loan>(),
     personKey: text().nullable().index(),
+    idDocumentKey: text().nullable().index(),
     accountKey: text().nullable().index(),
     bankRequestId: text().nullable().index(),
     loanType: text().nullable(),
@@ -88,7 +89,7 @@ export const commandOutcomeTable = defineEntity({
   },
 })
 
-/** An identity check at the provider; the record is sealed. */
+/** An identity check at the provider; the record is sealed, and the keys of a passed one are what other customers' are compared with. */
 export const identityCheckTable = defineEntity({
   name: 'IdentityCheckRow',
   tableName: 'identity_check',
@@ -101,6 +102,11 @@ export const identityCheckTable = defineEntity({
     failedStep: text().nullable(),
     previousCheckId: text().nullable(),
     sealedRecord: text(),
+    personKey: text().nullable().index(),
+    idDocumentKey: text().nullable().index(),
+    birthKey: text().nullable().index(),
+    phoneKey: text().nullable().index(),
+    addressKey: text().nullable().index(),
     readAt: moment(),
   },
 })
@@ -114,7 +120,7 @@ export const bankDataTable = defineEntity({
     requestId: text().primary(),
     loanId: loanId().index(),
     userId: text(),
-    accountKey: text(),
+    accountKey: text().index(),
     sealed: text(),
     accountEnding: text(),
     collectedAt: moment(),

@@ -21,8 +21,8 @@ const momentOnly = async ({ now }: Gathering) => ({ facts: { now } })
 
 const othersOf = (
   { tables }: Gathering,
-  { loanId, customerId, person, account }: Loan,
-): Promise<readonly LoanOfPerson[]> => tables.loans.ofPerson({ loanId, customerId, person, account })
+  { loanId, customerId, person, idDocument, account }: Loan,
+): Promise<readonly LoanOfPerson[]> => tables.loans.ofPerson({ loanId, customerId, person, idDocument, account })
 
 const unixSeconds = (milliseconds: number): number => Math.floor(milliseconds / 1000)
 
@@ -30,7 +30,8 @@ const unixSeconds = (milliseconds: number): number => Math.floor(milliseconds / 
 const keepCheck =
   ({ tables, now, attached }: Gathering, loan: Loan) =>
   async (events: readonly LoanEvent[]): Promise<void> => {
-    if (events.length > 0 && attached.check) await tables.evidence.saveIdentityCheck(loan.loanId, attached.check, now)
+    if (events.length > 0 && attached.check)
+      await tables.evidence.saveIdentityCheck(loan.loanId, attached.check, attached.keys ?? null, now)
     const verified = eventIn(events, 'identity-verified')
     if (verified) await tables.customers.setIdentityExpiry(loan.customerId, unixSeconds(verified.validUntil))
   }
@@ -180,6 +181,7 @@ const startApplication = async (
               identityExpiry: customer.identityExpiry ?? undefined,
               bankExpiry: customer.bankExpiry ?? undefined,
               person: recorded.person,
+              idDocument: recorded.idDocument,
               account: recorded.account,
             },
     },

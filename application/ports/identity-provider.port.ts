@@ -1,3 +1,4 @@
+import type { IdDocumentKey } from '@tamarack/domain/loan/person'
 import { token } from './token.ts'
 
 export type IdentityStep = 'phone' | 'document' | 'selfie' | 'other'
@@ -25,6 +26,8 @@ export interface IdentityCheck {
   /** The first step that failed; null unless the outcome is `failed`. */
   readonly failedStep: IdentityStep | null
   readonly previousCheckId: string | null
+  /** The key of the identity document that was accepted, or of the number that was given; null where the provider read none. The number itself is kept nowhere. */
+  readonly idDocument: IdDocumentKey | null
   readonly record: IdentityRecord
 }
 

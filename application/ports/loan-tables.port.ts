@@ -1,13 +1,15 @@
 import type { DocumentKind, DocumentRef } from '@tamarack/domain/loan/documents'
 import type { FinancialInfo, PersonalInfo } from '@tamarack/domain/loan/answers'
 import type { Loan } from '@tamarack/domain/loan/loan'
-import type { AccountKey, LoanOfPerson, PersonKey } from '@tamarack/domain/loan/person'
+import type { AccountKey, LoanOfPerson, PersonKeys } from '@tamarack/domain/loan/person'
+import type { SharedMarks } from '@tamarack/domain/person/relation'
 import type { DocumentContent } from '../documents/document-content.ts'
 import type { LoggedEvent } from '../loan-log.ts'
 import type { LoanNames } from '../loan-summary.ts'
+import type { IdentityKeys } from '../person-keys.ts'
 import type { BankData } from './bank-data-provider.port.ts'
 import type { CollectedBankData } from './customer-evidence.port.ts'
-import type { IdentityCheck } from './identity-provider.port.ts'
+import type { IdentityCheck, IdentityRecord } from './identity-provider.port.ts'
 import type { Projection } from '../projector.ts'
 import { token } from './token.ts'
 
@@ -30,21 +32,16 @@ export interface Loans {
   /** Appends the events to the log and writes what they changed: the loan's row, payments, ledger entries. */
   append(stored: StoredLoan, events: readonly LoggedEvent[], projection: Projection): Promise<void>
   /** What the customer's latest applications verified: who they are, and their bank account. */
-  personOf(
-    customerId: string,
-  ): Promise<{ readonly person: PersonKey | undefined; readonly account: AccountKey | undefined }>
+  personOf(customerId: string): Promise<PersonKeys>
   /** What a summary of the customer's loans needs beside the log. */
   names(customerId: string): Promise<LoanNames>
   /**
-   * The other loans and applications of the same person: of the same customer, verified person or bank account. Serialises everything that depends on
+   * The other loans and applications of the same person: of the same customer, verified person, identity document or bank account. Serialises everything that depends on
    * them until the end of the transaction, also while there is none yet.
    */
-  ofPerson(person: {
-    readonly loanId: string
-    readonly customerId: string
-    readonly person?: PersonKey | undefined
-    readonly account?: AccountKey | undefined
-  }): Promise<readonly LoanOfPerson[]>
+  ofPerson(
+    person: PersonKeys & { readonly loanId: string; readonly customerId: string },
+  ): Promise<readonly LoanOfPerson[]>
 }
 
 /** The first outcome of a command, stored under its key in the same transaction. */
@@ -73,10 +70,21 @@ export interface Customers {
   setBankExpiry(customerId: string, unixSeconds: number): Promise<void>
 }
 
+/** Another customer, whose evidence has something in common with this one's. */
+export interface Alike {
+  readonly customerId: string
+  readonly accountName: string
+  readonly shared: SharedMarks
+  /** Their latest passed check, and when it was read, epoch milliseconds. */
+  readonly record: IdentityRecord
+  readonly verifiedAt: number
+}
+
 /** What providers found out about a person; sealed. */
 export interface Evidence {
   identityCheck(checkId: string): Promise<{ readonly loanId: string; readonly customerId: string } | null>
-  saveIdentityCheck(loanId: string, check: IdentityCheck, at: number): Promise<void>
+  /** `keys` is null for a check that has not passed: nobody is compared with it. */
+  saveIdentityCheck(loanId: string, check: IdentityCheck, keys: IdentityKeys | null, at: number): Promise<void>
   /** The customer's latest passed check. */
   passedIdentity(customerId: string): Promise<IdentityCheck | null>
   saveBankData(loanId: string, customerId: string, account: AccountKey, data: BankData, at: number): Promise<void>
@@ -84,6 +92,8 @@ export interface Evidence {
   bankData(customerId: string, account?: AccountKey): Promise<BankData | null>
   /** The same data, with the moment they were read. */
   bankReading(customerId: string, account?: AccountKey): Promise<CollectedBankData | null>
+  /** The other customers whose passed checks or bank accounts have something in common with this customer's, in order of their ids. */
+  alike(customerId: string): Promise<readonly Alike[]>
 }
 
 /** The customer's answers; sealed. */

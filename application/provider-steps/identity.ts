@@ -5,7 +5,7 @@ import type { Refusal } from '@tamarack/domain/shared/refusal'
 import { err, ok, type Result } from '@tamarack/domain/shared/result'
 import { keptOutcome, lockFor, type Execute, type ExecutePorts } from '../execute.ts'
 import type { OutcomeOf, RequestOf } from '../outcome.ts'
-import { personKeyOf } from '../person-keys.ts'
+import { identityKeysOf, type IdentityKeys } from '../person-keys.ts'
 import type { IdentityCheck, IdentityProvider } from '../ports/identity-provider.port.ts'
 import type { KeyedHash } from '../ports/keyed-hash.port.ts'
 
@@ -69,10 +69,10 @@ export const makeOpenIdentityCheck =
     return outcome as Result<OutcomeOf<Type>, Refusal>
   }
 
-const outcomeOf = (check: IdentityCheck, hash: KeyedHash): IdentityOutcome => {
+const outcomeOf = (check: IdentityCheck, { person, idDocument }: IdentityKeys): IdentityOutcome => {
   switch (check.outcome) {
     case 'passed':
-      return { state: 'passed', person: personKeyOf(check.record, check.customerId, hash) }
+      return { state: 'passed', person, ...(idDocument !== null && { idDocument }) }
     case 'pending-review':
       return { state: 'pending-review' }
     case 'failed':
@@ -99,10 +99,11 @@ export const makeConfirmIdentity =
   async ({ loanId, customerId, checkId }) => {
     const check = await identityProvider.readCheck(checkId)
     if (check === null || check.customerId !== customerId) return { settled: true, outcome: null }
-    const outcome = outcomeOf(check, keyedHash)
+    const keys = identityKeysOf(check, keyedHash)
+    const outcome = outcomeOf(check, keys)
     const recorded = await execute(
       { type: 'record-identity-result', loanId, actor: systemActor, origin: noOrigin, checkId, outcome },
-      { attached: { check } },
+      { attached: { check, ...(outcome.state === 'passed' && { keys }) } },
     )
     if (!recorded.ok) throw new Error(`an identity result was refused: ${recorded.error.code}`)
     return { settled: outcome.state === 'passed' || outcome.state === 'failed', outcome: recorded.value }

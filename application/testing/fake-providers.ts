@@ -28,6 +28,7 @@ export const makeFakeIdentityProvider = () => {
       outcome: 'open',
       failedStep: null,
       previousCheckId,
+      idDocument: null,
       record,
     }
     checks.push(check)

@@ -1,14 +1,17 @@
 import { isOutstanding } from '@tamarack/domain/loan/status'
 import { isServiced, type Loan } from '@tamarack/domain/loan/loan'
-import type { AccountKey, LoanOfPerson, PersonKey } from '@tamarack/domain/loan/person'
+import type { AccountKey, LoanOfPerson, PersonKeys } from '@tamarack/domain/loan/person'
+import { marks, type Mark } from '@tamarack/domain/person/relation'
 import type { Entry } from '@tamarack/domain/ledger/entry'
 import { isBalanced } from '@tamarack/domain/ledger/entry'
 import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
 import type { FinancialInfo, PersonalInfo } from '@tamarack/domain/loan/answers'
 import type { LoggedEvent } from '../loan-log.ts'
 import type { BankData } from '../ports/bank-data-provider.port.ts'
+import type { IdentityKeys } from '../person-keys.ts'
 import type { IdentityCheck } from '../ports/identity-provider.port.ts'
 import type {
+  Alike,
   CustomerRecord,
   DocumentRecord,
   KeptOutcome,
@@ -26,7 +29,7 @@ interface Tables {
   payments: Record<string, PaymentRow>
   entries: { loanId: string; entry: Entry }[]
   outcomes: Record<string, KeptOutcome>
-  checks: Record<string, { loanId: string; check: IdentityCheck; at: number }>
+  checks: Record<string, { loanId: string; check: IdentityCheck; keys: IdentityKeys | null; at: number }>
   bank: Record<string, { loanId: string; customerId: string; account: AccountKey; data: BankData; at: number }>
   personalInfo: Record<string, PersonalInfo>
   financialInfo: Record<string, FinancialInfo>
@@ -66,14 +69,11 @@ const ofPerson = (loan: Loan): LoanOfPerson => ({
   agreedOn: isServiced(loan) ? torontoDateOf(loan.activatedAt) : undefined,
 })
 
-interface Verified {
-  readonly customerId: string
-  readonly person?: PersonKey | undefined
-  readonly account?: AccountKey | undefined
-}
+type Verified = PersonKeys & { readonly customerId: string }
 const samePerson = (one: Verified, other: Verified): boolean =>
   one.customerId === other.customerId ||
   (one.person !== undefined && one.person === other.person) ||
+  (one.idDocument !== undefined && one.idDocument === other.idDocument) ||
   (one.account !== undefined && one.account === other.account)
 
 /** The guards of the database: one outstanding loan per person, and only balanced entries. */
@@ -99,6 +99,7 @@ const loans = (tables: Tables): Loans => ({
     const stored = loansOf(tables, customerId)
     return {
       person: stored.find(({ person }) => person !== undefined)?.person,
+      idDocument: stored.find(({ idDocument }) => idDocument !== undefined)?.idDocument,
       account: stored.find(({ account }) => account !== undefined)?.account,
     }
   },
@@ -118,13 +119,60 @@ const loans = (tables: Tables): Loans => ({
       .map(ofPerson),
 })
 
+const sharedKeys = (mine: IdentityKeys | null, theirs: IdentityKeys | null): readonly Mark[] => {
+  if (mine === null || theirs === null) return []
+  const pairs: readonly (readonly [Mark, string | null, string | null])[] = [
+    ['person', mine.person, theirs.person],
+    ['id-document', mine.idDocument, theirs.idDocument],
+    ['birth-date', mine.birth, theirs.birth],
+    ['phone', mine.phone, theirs.phone],
+    ['address', mine.address, theirs.address],
+  ]
+  return pairs.filter(([, one, other]) => one !== null && one === other).map(([mark]) => mark)
+}
+
+/** What two customers have in common, over all checks that they passed and all accounts that they connected. */
+const sharedMarks = (tables: Tables, customerId: string, otherId: string): readonly Mark[] => {
+  const passed = (id: string) =>
+    Object.values(tables.checks).filter(({ check }) => check.customerId === id && check.outcome === 'passed')
+  const accounts = (id: string) =>
+    Object.values(tables.bank).flatMap((row) => (row.customerId === id ? [row.account] : []))
+  const [latestOfMine, theirs] = [latest(passed(customerId)), accounts(otherId)]
+  const keys = passed(otherId).flatMap((other) => sharedKeys(latestOfMine?.keys ?? null, other.keys))
+  const account: readonly Mark[] = accounts(customerId).some((key) => theirs.includes(key)) ? ['bank-account'] : []
+  return marks.filter((mark) => [...keys, ...account].includes(mark))
+}
+
+const alikeTo = (tables: Tables, customerId: string): readonly Alike[] =>
+  Object.values(tables.customers)
+    .filter(({ id }) => id !== customerId)
+    .toSorted((a, b) => (a.id < b.id ? -1 : 1))
+    .flatMap((other) => {
+      const shared = sharedMarks(tables, customerId, other.id)
+      const found = latest(
+        Object.values(tables.checks).filter(({ check }) => check.customerId === other.id && check.outcome === 'passed'),
+      )
+      return shared.length === 0 || found === undefined
+        ? []
+        : [
+            {
+              customerId: other.id,
+              accountName: other.name,
+              shared,
+              record: found.check.record,
+              verifiedAt: found.at,
+            },
+          ]
+    })
+
 const evidence = (tables: Tables): LoanTables['evidence'] => ({
+  alike: async (customerId) => alikeTo(tables, customerId),
   identityCheck: async (checkId) => {
     const kept = tables.checks[checkId]
     return kept ? { loanId: kept.loanId, customerId: kept.check.customerId } : null
   },
-  saveIdentityCheck: async (loanId, check, at) => {
-    tables.checks[check.checkId] = { loanId, check, at }
+  saveIdentityCheck: async (loanId, check, keys, at) => {
+    tables.checks[check.checkId] = { loanId, check, keys, at }
   },
   passedIdentity: async (customerId) =>
     latest(

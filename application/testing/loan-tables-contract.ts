@@ -5,7 +5,9 @@ import type { Loan } from '@tamarack/domain/loan/loan'
 import { isOutstanding } from '@tamarack/domain/loan/status'
 import { canonicalJson } from '../documents/canonical-json.ts'
 import type { DocumentContent } from '../documents/document-content.ts'
+import type { IdentityKeys } from '../person-keys.ts'
 import type { Fingerprint } from '../ports/fingerprint.port.ts'
+import type { IdentityCheck } from '../ports/identity-provider.port.ts'
 import type { CustomerRecord, DocumentRecord, LoanTables, UnitOfWork } from '../ports/loan-tables.port.ts'
 import { type Guarantee, guarantee, must, mustEqual, mustReject } from './guarantee.ts'
 import { personalInfo } from './answers.fixture.ts'
@@ -30,12 +32,15 @@ const makeHands = ({ work, fingerprint, addCustomer, unused }: TablesWorld) => {
     await addCustomer(customer)
     return customer
   }
-  const newLoan = async (keys: Pick<Whose, 'person' | 'account'> = {}): Promise<Whose> => {
+  const newLoan = async (keys: Pick<Whose, 'person' | 'idDocument' | 'account'> = {}): Promise<Whose> => {
     const { id } = await newCustomer()
     return { loanId: `ln_${unused()}`, customerId: id, ...keys }
   }
   /** A loan that went straight to that status. */
-  const stored = async (status: Loan['status'], keys: Pick<Whose, 'person' | 'account'> = {}): Promise<Whose> => {
+  const stored = async (
+    status: Loan['status'],
+    keys: Pick<Whose, 'person' | 'idDocument' | 'account'> = {},
+  ): Promise<Whose> => {
     const whose = await newLoan(keys)
     await work.run((tables) => write(tables, fingerprint, whose.loanId, theirEventsUntil(status, whose)))
     return whose
@@ -45,8 +50,7 @@ const makeHands = ({ work, fingerprint, addCustomer, unused }: TablesWorld) => {
     work.run(async (tables) => {
       const found = await tables.loans.lock(whose.loanId)
       if (found === null) return refusal
-      const { customerId, person, account } = found.loan
-      const others = await tables.loans.ofPerson({ loanId: whose.loanId, customerId, person, account })
+      const others = await tables.loans.ofPerson(found.loan)
       if (others.some(({ status }) => isOutstanding(status))) return refusal
       await write(
         tables,
@@ -119,15 +123,18 @@ const logGuarantees = ({ work, fingerprint }: TablesWorld, { newLoan, stored }: 
   }),
 ]
 
+const names = { person: 'verified person', idDocument: 'identity document', account: 'bank account' } as const
+
 const personGuarantees = (
   { work, fingerprint, unused }: TablesWorld,
   { newCustomer, newLoan, stored, activate, othersOf }: Hands,
 ): readonly Guarantee[] => [
   guarantee(
-    'the other loans of a person are those of their account with us, their identity or their bank account',
+    'the other loans of a person are those of their account with us, their identity, their document or their bank account',
     async () => {
-      const [person, account] = [unused(), unused()]
-      const mine = await stored('pad', { person, account })
+      const [person, idDocument, account] = [unused(), unused(), unused()]
+      const mine = await stored('pad', { person, idDocument, account })
+      const sameDocument = await stored('bank', { idDocument })
       const [samePerson, sameAccount] = [await stored('review', { person }), await stored('funded', { account })]
       await stored('review')
       const others = await othersOf(mine)
@@ -139,6 +146,7 @@ const personGuarantees = (
         ),
         byLoan([
           [samePerson.loanId, samePerson.customerId, 'review', null],
+          [sameDocument.loanId, sameDocument.customerId, 'bank', null],
           [sameAccount.loanId, sameAccount.customerId, 'funded', '2026-11-20'],
         ]),
         'the others',
@@ -150,16 +158,13 @@ const personGuarantees = (
     await stored('identity')
     mustEqual(await othersOf(mine), [], 'the others')
   }),
-  ...(['person', 'account'] as const).map((shared) =>
-    guarantee(
-      `of two accounts with one ${shared === 'person' ? 'verified person' : 'bank account'} that sign at once, one gets a loan`,
-      async () => {
-        const key = unused()
-        const both = [await stored('pad', { [shared]: key }), await stored('pad', { [shared]: key })]
-        const answers = await Promise.all(both.map(activate))
-        mustEqual(answers.filter(({ ok }) => ok).length, 1, 'how many were activated')
-      },
-    ),
+  ...(['person', 'idDocument', 'account'] as const).map((shared) =>
+    guarantee(`of two accounts with one ${names[shared]} that sign at once, one gets a loan`, async () => {
+      const key = unused()
+      const both = [await stored('pad', { [shared]: key }), await stored('pad', { [shared]: key })]
+      const answers = await Promise.all(both.map(activate))
+      mustEqual(answers.filter(({ ok }) => ok).length, 1, 'how many were activated')
+    }),
   ),
   guarantee('who begins five applications at once, while there is none, begins one', async () => {
     const { id: customerId } = await newCustomer()
@@ -175,16 +180,19 @@ const personGuarantees = (
     )
     mustEqual(answers.filter(({ ok }) => ok).length, 1, 'how many were begun')
   }),
-  ...(['person', 'account'] as const).map((shared) =>
-    guarantee(`a second outstanding loan of one ${shared} is not stored, even if no check ran before`, async () => {
-      const key = unused()
-      await stored('active', { [shared]: key })
-      const second = await newLoan({ [shared]: key })
-      await mustReject(
-        () => work.run((tables) => write(tables, fingerprint, second.loanId, theirEventsUntil('active', second))),
-        'a second outstanding loan',
-      )
-    }),
+  ...(['person', 'idDocument', 'account'] as const).map((shared) =>
+    guarantee(
+      `a second outstanding loan of one ${names[shared]} is not stored, even if no check ran before`,
+      async () => {
+        const key = unused()
+        await stored('active', { [shared]: key })
+        const second = await newLoan({ [shared]: key })
+        await mustReject(
+          () => work.run((tables) => write(tables, fingerprint, second.loanId, theirEventsUntil('active', second))),
+          'a second outstanding loan',
+        )
+      },
+    ),
   ),
   guarantee('a repaid loan whose payment is reversed is owed again, although a later loan was agreed', async () => {
     const person = unused()
@@ -202,10 +210,10 @@ const personGuarantees = (
   guarantee('a customer’s keys are those that their latest applications verified', async () => {
     const { id: customerId } = await newCustomer()
     mustEqual(await work.run((tables) => tables.loans.personOf(customerId)), {}, 'nobody')
-    const whose = { loanId: `ln_${unused()}`, customerId, person: unused(), account: unused() }
+    const whose = { loanId: `ln_${unused()}`, customerId, person: unused(), idDocument: unused(), account: unused() }
     await work.run((tables) => write(tables, fingerprint, whose.loanId, theirEventsUntil('personal-info', whose)))
     const keys = await work.run((tables) => tables.loans.personOf(customerId))
-    mustEqual([keys.person, keys.account], [whose.person as PersonKey, whose.account as AccountKey], 'the keys')
+    mustBeSame(keys, { person: whose.person, idDocument: whose.idDocument, account: whose.account }, 'the keys')
   }),
 ]
 
@@ -247,11 +255,68 @@ const besideTheLog = ({ work, unused }: TablesWorld, { newCustomer, stored }: Ha
       identityCheckOf(`idv_${unused()}`, customerId, outcome),
     )
     for (const [index, check] of checks.entries())
-      await work.run(({ evidence }) => evidence.saveIdentityCheck(loanId, check, index + 1))
+      await work.run(({ evidence }) => evidence.saveIdentityCheck(loanId, check, null, index + 1))
     mustBeSame(await work.run(({ evidence }) => evidence.passedIdentity(customerId)), checks[1], 'the passed check')
     const third = checks[2]?.checkId ?? ''
     mustBeSame(await work.run(({ evidence }) => evidence.identityCheck(third)), { loanId, customerId }, 'whose check')
     mustEqual(await work.run(({ evidence }) => evidence.identityCheck(unused())), null, 'a check of nobody')
+  }),
+  guarantee('customers are alike who share what their latest passed check has, or a bank account', async () => {
+    const [me, twin, neighbour, housemate, stranger] = await Promise.all(['', '', '', '', ''].map(() => stored('bank')))
+    if (!me || !twin || !neighbour || !housemate || !stranger) throw new Error('five customers')
+    const [person, idDocument, birth, phone, address, account] = ['p', 'd', 'b', 't', 'a', 'n'].map(
+      (mark) => `${mark}-${unused()}`,
+    )
+    const keys = (change: object): IdentityKeys => ({
+      person: unused() as PersonKey,
+      idDocument: null,
+      birth: null,
+      phone: null,
+      address: null,
+      ...change,
+    })
+    const pass = (whose: Whose, change: object, at: number, outcome: IdentityCheck['outcome'] = 'passed') =>
+      work.run(({ evidence }) =>
+        evidence.saveIdentityCheck(
+          whose.loanId,
+          identityCheckOf(`idv_${unused()}`, whose.customerId, outcome),
+          keys(change),
+          at,
+        ),
+      )
+    const connect = ({ loanId, customerId }: Whose) => {
+      const data = bankDataOf(unused(), customerId, '0001111')
+      return work.run(({ evidence }) => evidence.saveBankData(loanId, customerId, account as AccountKey, data, 1))
+    }
+    await pass(me, { person: 'former' + unused(), phone: `former-${phone}` }, 1)
+    await pass(me, { person, idDocument, birth, phone, address }, 2)
+    await pass(twin, { person, birth }, 1)
+    await pass(twin, { idDocument }, 2)
+    await pass(neighbour, { phone, address }, 1)
+    await pass(housemate, {}, 1)
+    await pass(stranger, { phone: `former-${phone}` }, 1)
+    await pass(stranger, { person }, 2, 'failed')
+    await connect(me)
+    await connect(housemate)
+    const alike = await work.run(({ evidence }) => evidence.alike(me.customerId))
+    const expected = [
+      { ...twin, shared: ['person', 'id-document', 'birth-date'], verifiedAt: 2 },
+      { ...neighbour, shared: ['phone', 'address'], verifiedAt: 1 },
+      { ...housemate, shared: ['bank-account'], verifiedAt: 1 },
+    ]
+    mustBeSame(
+      alike,
+      expected
+        .toSorted((one, other) => (one.customerId < other.customerId ? -1 : 1))
+        .map(({ customerId, shared, verifiedAt }) => ({
+          customerId,
+          accountName: somebody(customerId).name,
+          shared,
+          record: identityCheckOf('', customerId, 'passed').record,
+          verifiedAt,
+        })),
+      'who is alike',
+    )
   }),
   guarantee('bank data are found by account, and the latest of any account; names show its last digits', async () => {
     const { loanId, customerId } = await stored('bank')

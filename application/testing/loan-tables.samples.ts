@@ -24,6 +24,7 @@ export const identityCheckOf = (
   outcome,
   failedStep: outcome === 'failed' ? 'document' : null,
   previousCheckId: null,
+  idDocument: null,
   record: {
     givenName: 'Rowan',
     familyName: 'Ashe',

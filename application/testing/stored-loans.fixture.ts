@@ -1,7 +1,7 @@
 import { eventsUntil } from '@tamarack/domain/loan/life.fixture'
 import type { LoanEvent } from '@tamarack/domain/loan/loan-event'
 import type { Loan } from '@tamarack/domain/loan/loan'
-import type { AccountKey, PersonKey } from '@tamarack/domain/loan/person'
+import type { AccountKey, IdDocumentKey, PersonKey } from '@tamarack/domain/loan/person'
 import type { Actor } from '@tamarack/domain/loan/actor'
 import { instant } from '@tamarack/domain/values/instant'
 import { appendEvents } from '../append-events.ts'
@@ -13,18 +13,20 @@ export interface Whose {
   readonly loanId: string
   readonly customerId: string
   readonly person?: string
+  readonly idDocument?: string
   readonly account?: string
 }
 
 /** The loan of the domain's fixture as somebody else's. */
 const madeTheirs = (event: LoanEvent, { loanId, customerId, ...keys }: Whose): LoanEvent => {
+  const idDocument = keys.idDocument as IdDocumentKey | undefined
   const person = (keys.person ?? `person of ${customerId}`) as PersonKey
   const account = (keys.account ?? `account of ${customerId}`) as AccountKey
   switch (event.type) {
     case 'application-started':
       return { ...event, customerId }
     case 'identity-verified':
-      return { ...event, person }
+      return { ...event, person, ...(idDocument && { idDocument }) }
     case 'bank-data-collected':
     case 'authorization-prepared':
       return { ...event, account }

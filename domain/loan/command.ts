@@ -2,7 +2,7 @@ import type { RequestedTerms } from '../products/product.ts'
 import type { Actor, Origin } from './actor.ts'
 import type { FinancialInfo, PersonalInfo } from './answers.ts'
 import type { BankFailure, IdentityFailure } from './loan-event.ts'
-import type { AccountKey, PersonKey } from './person.ts'
+import type { AccountKey, IdDocumentKey, PersonKey } from './person.ts'
 
 /** What every command carries: which loan, who, from where. Its key travels beside it. */
 export type Issued = { readonly loanId: string; readonly actor: Actor; readonly origin: Origin }
@@ -19,7 +19,7 @@ export type SigningEvidence = {
 
 /** What the provider reports of an identity check. */
 export type IdentityOutcome =
-  | { readonly state: 'passed'; readonly person: PersonKey }
+  | { readonly state: 'passed'; readonly person: PersonKey; readonly idDocument?: IdDocumentKey }
   | { readonly state: 'failed'; readonly failed: IdentityFailure }
   | { readonly state: 'open' | 'pending-review' }
 

@@ -27,12 +27,13 @@ import { statusAfterAnswering, type ServicingStatus } from './status.ts'
  * that does not fit the loan leaves it as it is; `decide` makes none, and a rebuild of the log would show one.
  */
 
-const began = ({ loanId, customerId, startedAt, changes, person, account }: Application) => ({
+const began = ({ loanId, customerId, startedAt, changes, person, idDocument, account }: Application) => ({
   loanId,
   customerId,
   startedAt,
   changes,
   ...(person && { person }),
+  ...(idDocument && { idDocument }),
   ...(account && { account }),
 })
 
@@ -45,11 +46,16 @@ const started = (loanId: string, event: EventOf<'application-started'>): Identit
   changes: 0,
   status: event.step,
   ...(event.person && { person: event.person }),
+  ...(event.idDocument && { idDocument: event.idDocument }),
   ...(event.account && { account: event.account }),
 })
 
-const identityVerified = (loan: Loan, { person, step, account }: EventOf<'identity-verified'>): Loan =>
-  loan.status === 'identity' ? { ...began(loan), person, ...(account && { account }), status: step } : loan
+const identityVerified = (loan: Loan, event: EventOf<'identity-verified'>): Loan => {
+  if (loan.status !== 'identity') return loan
+  const { person, idDocument, account, step } = event
+  const { idDocument: _former, ...rest } = began(loan)
+  return { ...rest, person, ...(idDocument && { idDocument }), ...(account && { account }), status: step }
+}
 
 const bankConnection = (loan: Loan, connection: BankDue['connection']): Loan =>
   loan.status === 'bank' && connection ? { ...loan, connection } : loan

@@ -6,7 +6,7 @@ import type { Cents } from '../values/cents.ts'
 import type { Instant } from '../values/instant.ts'
 import type { LocalDate } from '../values/local-date.ts'
 import type { DocumentRef } from './documents.ts'
-import type { AccountKey, PersonKey } from './person.ts'
+import type { AccountKey, IdDocumentKey, PersonKey } from './person.ts'
 
 /** What the signer did before pressing (TAM-14): evidence from the browser, labelled as such, beside what the server saw. */
 export type Assent = {
@@ -30,6 +30,7 @@ export type ApplicationEvent =
       readonly step: 'identity' | 'bank' | 'personal-info'
       /** Verified in an earlier application of the same customer. */
       readonly person?: PersonKey
+      readonly idDocument?: IdDocumentKey
       readonly account?: AccountKey
     }
   | { readonly type: 'identity-check-started' | 'identity-check-retried'; readonly checkId: string }
@@ -41,6 +42,8 @@ export type ApplicationEvent =
       readonly type: 'identity-verified'
       readonly checkId: string
       readonly person: PersonKey
+      /** The identity document that was shown, where the provider reads its number. */
+      readonly idDocument?: IdDocumentKey
       readonly validUntil: Instant
       readonly step: 'bank' | 'personal-info'
       readonly account?: AccountKey

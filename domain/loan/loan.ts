@@ -7,7 +7,7 @@ import type { Instant } from '../values/instant.ts'
 import type { LocalDate } from '../values/local-date.ts'
 import type { DocumentRef } from './documents.ts'
 import type { Assent, IdentityFailure } from './loan-event.ts'
-import type { AccountKey, PersonKey } from './person.ts'
+import type { AccountKey, IdDocumentKey, PersonKey } from './person.ts'
 import type { ServicingStatus } from './status.ts'
 
 /*
@@ -24,6 +24,7 @@ type Begun = {
   readonly changes: number
   /** Who the borrower is and which bank account they connected, once that is verified. */
   readonly person?: PersonKey
+  readonly idDocument?: IdDocumentKey
   readonly account?: AccountKey
 }
 

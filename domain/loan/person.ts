@@ -11,7 +11,17 @@ export type PersonKey = Brand<string, 'PersonKey'>
 /** Which bank account was connected: a keyed hash of institution, transit and account number. */
 export type AccountKey = Brand<string, 'AccountKey'>
 
-/** Another loan or application of the same person: of the same account with us, verified person or bank account. */
+/** Which identity document (or number) was shown: a keyed hash of its country, region, kind and number. */
+export type IdDocumentKey = Brand<string, 'IdDocumentKey'>
+
+/** What one borrower is recognised by. */
+export type PersonKeys = {
+  readonly person?: PersonKey | undefined
+  readonly idDocument?: IdDocumentKey | undefined
+  readonly account?: AccountKey | undefined
+}
+
+/** Another loan or application of the same person: of the same account with us, verified person, identity document or bank account. */
 export type LoanOfPerson = {
   readonly loanId: string
   readonly customerId: string

@@ -146,9 +146,13 @@ const providerModule = (container: Container): void => {
   provide(
     container,
     IdentityProvider,
-    (environment: ParsedEnvironment) =>
-      makePlaidIdentityProvider({ ...plaidConnection(environment), templateId: environment.PLAID_TEMPLATE_ID }),
-    [Environment],
+    (environment: ParsedEnvironment, keyedHash: KeyedHash) =>
+      makePlaidIdentityProvider({
+        ...plaidConnection(environment),
+        templateId: environment.PLAID_TEMPLATE_ID,
+        keyedHash,
+      }),
+    [Environment, KeyedHash],
   )
   provide(
     container,

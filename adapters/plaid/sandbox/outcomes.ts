@@ -1,4 +1,5 @@
 import type { OntarioPerson } from '@tamarack/adapter-sandbox/ontario-people'
+import { createHash } from 'node:crypto'
 import type { WireCheck } from './wire.ts'
 
 /** How a session ends. Everything but `closed-early` ends it, and the window reports success: finished is not passed. */
@@ -69,6 +70,13 @@ export const openSteps = (consentGiven: boolean): Steps => ({
 const ended = (state: StepState): 'success' | 'failed' | null =>
   state === 'success' || state === 'failed' ? state : null
 
+/** A licence number of its own for each name and date of birth, in the form of Ontario's: a letter and fourteen digits. */
+const licenceNumberOf = ({ givenName, familyName, dateOfBirth }: OntarioPerson): string => {
+  const digest = createHash('sha256').update(`licence|${givenName}|${familyName}|${dateOfBirth}`).digest()
+  const digits = String(digest.readBigUInt64BE(0) % 10n ** 14n).padStart(14, '0')
+  return `${familyName.slice(0, 1)}${digits.slice(0, 4)}-${digits.slice(4, 9)}-${digits.slice(9)}`
+}
+
 const documentOf = (persona: OntarioPerson, state: StepState): WireCheck['documentary_verification'] => {
   const status = ended(state)
   if (status === null) return null
@@ -83,7 +91,7 @@ const documentOf = (persona: OntarioPerson, state: StepState): WireCheck['docume
       images: noImages,
       extracted_data: read
         ? {
-            id_number: null,
+            id_number: licenceNumberOf(persona),
             category: 'drivers_license',
             expiration_date: '2029-04-12',
             issue_date: '2024-04-12',

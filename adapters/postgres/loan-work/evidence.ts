@@ -1,9 +1,11 @@
+import type { IdDocumentKey } from '@tamarack/domain/loan/person'
 import type { BankData } from '@tamarack/application/ports/bank-data-provider.port'
 import type { CollectedBankData } from '@tamarack/application/ports/customer-evidence.port'
 import type { IdentityRecord } from '@tamarack/application/ports/identity-provider.port'
 import type { Evidence } from '@tamarack/application/ports/loan-tables.port'
 import type { AccountKey } from '@tamarack/domain/loan/person'
 import { bankDataTable, identityCheckTable } from '../loan.tables.ts'
+import { alikeTo } from './alike.ts'
 import { plain, type Tools } from './tools.ts'
 
 const bankReading = async (
@@ -27,11 +29,12 @@ const bankReading = async (
 
 /** What providers found out about a person; sealed. */
 export const evidence = ({ em, sealed }: Tools): Evidence => ({
+  alike: (customerId) => alikeTo({ em, sealed }, customerId),
   async identityCheck(checkId) {
     const row = await em.findOne(identityCheckTable, checkId, plain)
     return row === null ? null : { loanId: row.loanId, customerId: row.userId }
   },
-  async saveIdentityCheck(loanId, check, at) {
+  async saveIdentityCheck(loanId, check, keys, at) {
     await em.upsert(identityCheckTable, {
       id: check.checkId,
       loanId,
@@ -40,6 +43,11 @@ export const evidence = ({ em, sealed }: Tools): Evidence => ({
       failedStep: check.failedStep,
       previousCheckId: check.previousCheckId,
       sealedRecord: sealed.seal(check.record, 'identity_check', check.checkId),
+      personKey: keys?.person ?? null,
+      idDocumentKey: keys?.idDocument ?? null,
+      birthKey: keys?.birth ?? null,
+      phoneKey: keys?.phone ?? null,
+      addressKey: keys?.address ?? null,
       readAt: at,
     })
   },
@@ -57,6 +65,7 @@ export const evidence = ({ em, sealed }: Tools): Evidence => ({
           outcome: 'passed',
           failedStep: null,
           previousCheckId: row.previousCheckId ?? null,
+          idDocument: (row.idDocumentKey ?? null) as IdDocumentKey | null,
           record: sealed.open<IdentityRecord>(row.sealedRecord, 'identity_check', row.id),
         }
   },

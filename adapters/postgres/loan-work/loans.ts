@@ -1,5 +1,5 @@
 import type { Loan } from '@tamarack/domain/loan/loan'
-import type { LoanOfPerson, AccountKey, PersonKey } from '@tamarack/domain/loan/person'
+import type { AccountKey, IdDocumentKey, LoanOfPerson, PersonKey } from '@tamarack/domain/loan/person'
 import type { Loans } from '@tamarack/application/ports/loan-tables.port'
 import { entryRow, eventRow, lineRows, loanRow, paymentRow } from '../loan.mapper.ts'
 import { insertRows, overwriting } from '../rows.ts'
@@ -58,22 +58,27 @@ export const loans = (tools: Tools): Loans => ({
   async personOf(customerId) {
     const latest = (column: string): string =>
       `(select ${column} from loan where user_id = ? and ${column} is not null order by created_at desc, id desc limit 1) as ${column}`
-    const [row] = await tools.em.execute<{ person_key: string | null; account_key: string | null }[]>(
-      `select ${latest('person_key')}, ${latest('account_key')}`,
-      [customerId, customerId],
-    )
+    const [row] = await tools.em.execute<
+      { person_key: string | null; id_document_key: string | null; account_key: string | null }[]
+    >(`select ${latest('person_key')}, ${latest('id_document_key')}, ${latest('account_key')}`, [
+      customerId,
+      customerId,
+      customerId,
+    ])
     return {
       person: (row?.person_key ?? undefined) as PersonKey | undefined,
+      idDocument: (row?.id_document_key ?? undefined) as IdDocumentKey | undefined,
       account: (row?.account_key ?? undefined) as AccountKey | undefined,
     }
   },
   names: (customerId) => namesOf(tools, customerId),
-  async ofPerson({ loanId, customerId, person, account }) {
-    await lockPerson(tools.em, { customerId, person, account })
+  async ofPerson({ loanId, customerId, person, idDocument, account }) {
+    await lockPerson(tools.em, { customerId, person, idDocument, account })
     const rows = await tools.em.execute<LoanOfPersonColumns[]>(
-      `select id, user_id, status, agreed_on from loan where id <> ? and (user_id = ? or person_key = ? or account_key = ?)
+      `select id, user_id, status, agreed_on from loan where id <> ?
+       and (user_id = ? or person_key = ? or id_document_key = ? or account_key = ?)
        order by created_at, id`,
-      [loanId, customerId, person ?? null, account ?? null],
+      [loanId, customerId, person ?? null, idDocument ?? null, account ?? null],
     )
     return rows.map(toLoanOfPerson)
   },

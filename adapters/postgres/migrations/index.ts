@@ -3,6 +3,7 @@ import { Migration0002AccountLogs } from './0002-account-logs.ts'
 import { Migration0003Loans } from './0003-loans.ts'
 import { Migration0004Money } from './0004-money.ts'
 import { Migration0005Webhooks } from './0005-webhooks.ts'
+import { Migration0006PersonKeys } from './0006-person-keys.ts'
 
 /** Forward only, in order; a released one is never edited. */
 export const migrations = [
@@ -11,4 +12,5 @@ export const migrations = [
   { name: '0003-loans', class: Migration0003Loans },
   { name: '0004-money', class: Migration0004Money },
   { name: '0005-webhooks', class: Migration0005Webhooks },
+  { name: '0006-person-keys', class: Migration0006PersonKeys },
 ]

@@ -35,6 +35,7 @@ export const recordIdentityResult = (
         type: 'identity-verified',
         checkId,
         person: outcome.person,
+        ...(outcome.idDocument && { idDocument: outcome.idDocument }),
         validUntil: instant(now + identityHoldsMs),
         step: step === 'personal-info' ? step : 'bank',
         ...(step === 'personal-info' && bank.account && { account: bank.account }),

@@ -4,7 +4,7 @@ import type { CommandOf } from '../command.ts'
 import { alreadySo, happened, type Decided, type Moment } from '../decided.ts'
 import type { Loan } from '../loan.ts'
 import { noOtherLoan } from '../one-loan-per-person.ts'
-import type { AccountKey, LoanOfPerson, PersonKey } from '../person.ts'
+import type { AccountKey, IdDocumentKey, LoanOfPerson, PersonKey } from '../person.ts'
 import { firstStepDue, isApplication } from '../status.ts'
 
 export type StartFacts = Moment & {
@@ -16,6 +16,7 @@ export type StartFacts = Moment & {
         readonly bankExpiry: number | undefined
         /** Verified in an earlier application. */
         readonly person: PersonKey | undefined
+        readonly idDocument?: IdDocumentKey | undefined
         readonly account: AccountKey | undefined
       }
     | undefined
@@ -38,7 +39,7 @@ export const startApplication = (
   if (open) return refuse('OTHER_LOAN_OUTSTANDING', { loanId: open.loanId })
   const free = noOtherLoan(otherLoans, torontoDateOf(now))
   if (!free.ok) return free
-  const { person, account } = customer
+  const { person, idDocument, account } = customer
   const step = firstStepDue(
     { identity: heldUntil(customer.identityExpiry, person), bank: heldUntil(customer.bankExpiry, account) },
     Math.floor(now / 1000),
@@ -49,6 +50,7 @@ export const startApplication = (
     customerId,
     step,
     ...(step !== 'identity' && person && { person }),
+    ...(step !== 'identity' && idDocument && { idDocument }),
     ...(step === 'personal-info' && account && { account }),
   })
 }

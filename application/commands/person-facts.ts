@@ -1,0 +1,34 @@
+import type { Loan } from '@tamarack/domain/loan/loan'
+import type { NameMatch } from '@tamarack/domain/person/name-comparison'
+import { compareAccountName, compareHolder, relatedTo } from '../person-records.ts'
+import type { Gathering } from './gathering.ts'
+
+/** What is found out about whether this is the right person, in the form that checks are computed from. */
+export interface PersonFacts {
+  /** The account's name against the verified one. */
+  readonly accountName: NameMatch
+  /** The holder of the bank account against the verified name. */
+  readonly bankOwner: NameMatch
+  /** Other accounts with us of the same verified person. */
+  readonly otherAccounts: number
+  /** Customers who may be this person, or share a document, bank account, telephone or address with them. */
+  readonly nearMatches: number
+}
+
+/** The facts about the person behind this loan. */
+export const personFactsOf = async (
+  { tables }: Pick<Gathering, 'tables'>,
+  { customerId, account }: Pick<Loan, 'customerId' | 'account'>,
+): Promise<PersonFacts> => {
+  const record = (await tables.evidence.passedIdentity(customerId))?.record ?? null
+  const customer = await tables.customers.lock(customerId)
+  const bank = account === undefined ? null : await tables.evidence.bankData(customerId, account)
+  const related = relatedTo(record, await tables.evidence.alike(customerId))
+  const count = (relation: string): number => related.filter((other) => other.relation === relation).length
+  return {
+    accountName: compareAccountName(customer?.name ?? '', record)?.match ?? 'unknown',
+    bankOwner: compareHolder(bank?.account.holderName ?? null, record).match,
+    otherAccounts: count('same-person'),
+    nearMatches: count('near-match'),
+  }
+}
