@@ -22,6 +22,7 @@ import { getLoan } from './handlers/loan/get-loan.handler.ts'
 import { getLoansOfUser } from './handlers/loan/get-loans-of-user.handler.ts'
 import { getParkedWebhooks } from './handlers/webhooks/get-parked-webhooks.handler.ts'
 import { getPayFound } from './handlers/loan/get-pay-found.handler.ts'
+import { getPersonOfLoan } from './handlers/identity/get-person-of-loan.handler.ts'
 import { getPersonalInfo } from './handlers/loan/get-personal-info.handler.ts'
 import { getSecurityEvents } from './handlers/security/get-security-events.handler.ts'
 import { getSite } from './handlers/site/get-site.handler.ts'
@@ -53,6 +54,7 @@ const handlers: readonly ((ports: HandlerPorts) => Mounted)[] = [
   getSite,
   getUser,
   getIdentityRecord,
+  getPersonOfLoan,
   getBankAccount,
   getBankInsights,
   getBankTransactions,

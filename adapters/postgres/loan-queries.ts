@@ -120,6 +120,31 @@ export const makeLoanQueries = (database: Database, cipher: DataCipher): LoanQue
       const account = row?.state.account
       return row === null || account === undefined ? null : work().evidence.bankReading(row.userId, account)
     },
+    async personEvidence(loanId) {
+      const em = fork()
+      const row = await em.findOne(loanTable, loanId)
+      if (row === null) return null
+      const { evidence, loans } = makeLoanWork({ em, sealed })
+      const { customerName: accountName } = await loans.names(row.userId)
+      const passed = await evidence.passedIdentity(row.userId)
+      const bank = await evidence.bankData(row.userId, row.state.account)
+      const alike = await evidence.alike(row.userId)
+      const marks = alike.map(() => '?').join(', ')
+      const theirLoans =
+        alike.length === 0
+          ? []
+          : await em.execute<LoanOfPersonColumns[]>(
+              `select id, user_id, status, agreed_on from loan where user_id in (${marks}) order by created_at desc, id`,
+              alike.map(({ customerId }) => customerId),
+            )
+      return {
+        accountName,
+        verified: passed && { record: passed.record, at: passed.readAt },
+        holderName: bank?.account.holderName ?? null,
+        alike,
+        theirLoans: theirLoans.map(toLoanOfPerson),
+      }
+    },
     events: (loanId) => eventsOf(fork(), loanId),
     async loanOfProviderEvent({ checkId, requestId, paymentId, transferId, customerId }) {
       const em = fork()

@@ -7,6 +7,7 @@ import type { LoggedEvent } from '../loan-log.ts'
 import type { LoanSummary } from '../loan-summary.ts'
 import type { CollectedBankData } from './customer-evidence.port.ts'
 import type { IdentityRecord } from './identity-provider.port.ts'
+import type { Alike } from './loan-tables.port.ts'
 import { token } from './token.ts'
 
 export interface StoredDocument {
@@ -16,6 +17,18 @@ export interface StoredDocument {
   readonly signedAt: number | null
   readonly signedBy: string | null
   readonly identityIpAddress: string | null
+}
+
+/** The three names of a customer, and the other customers whose evidence has something in common with theirs. */
+export interface PersonEvidence {
+  readonly accountName: string
+  /** Of the latest passed check, and when it was read, epoch milliseconds. */
+  readonly verified: { readonly record: IdentityRecord; readonly at: number } | null
+  /** The holder of the loan's bank account, or of the one that was connected last. */
+  readonly holderName: string | null
+  readonly alike: readonly Alike[]
+  /** All loans and applications of the customers alike. */
+  readonly theirLoans: readonly LoanOfPerson[]
 }
 
 export interface ApplicationFilter {
@@ -43,6 +56,8 @@ export interface LoanQueries {
   identityRecord(customerId: string): Promise<IdentityRecord | null>
   /** The latest reading of the account that the loan was verified with; null before it is. */
   bankReading(loanId: string): Promise<CollectedBankData | null>
+  /** What is found out about the person behind this loan; null when there is no such loan. */
+  personEvidence(loanId: string): Promise<PersonEvidence | null>
   events(loanId: string): Promise<readonly LoggedEvent[]>
   /** Which loan an identity check, a bank request or a payment (by our id or by the provider's) belongs to; null when none of ours. */
   loanOfProviderEvent(ids: {

@@ -86,7 +86,7 @@ export interface Evidence {
   /** `keys` is null for a check that has not passed: nobody is compared with it. */
   saveIdentityCheck(loanId: string, check: IdentityCheck, keys: IdentityKeys | null, at: number): Promise<void>
   /** The customer's latest passed check. */
-  passedIdentity(customerId: string): Promise<IdentityCheck | null>
+  passedIdentity(customerId: string): Promise<(IdentityCheck & { readonly readAt: number }) | null>
   saveBankData(loanId: string, customerId: string, account: AccountKey, data: BankData, at: number): Promise<void>
   /** The latest bank data of that account; of any account of the customer when none is named. */
   bankData(customerId: string, account?: AccountKey): Promise<BankData | null>

@@ -174,10 +174,12 @@ const evidence = (tables: Tables): LoanTables['evidence'] => ({
   saveIdentityCheck: async (loanId, check, keys, at) => {
     tables.checks[check.checkId] = { loanId, check, keys, at }
   },
-  passedIdentity: async (customerId) =>
-    latest(
+  passedIdentity: async (customerId) => {
+    const found = latest(
       Object.values(tables.checks).filter(({ check }) => check.customerId === customerId && check.outcome === 'passed'),
-    )?.check ?? null,
+    )
+    return found === undefined ? null : { ...found.check, readAt: found.at }
+  },
   saveBankData: async (loanId, customerId, account, data, at) => {
     tables.bank[data.requestId] = { loanId, customerId, account, data, at }
   },

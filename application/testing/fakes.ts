@@ -1,3 +1,4 @@
+import { localDate } from '@tamarack/domain/values/local-date'
 import type { DocumentKind } from '@tamarack/domain/loan/documents'
 import type { Refusal } from '@tamarack/domain/shared/refusal'
 import type { DocumentContent } from '../documents/document-content.ts'
@@ -6,6 +7,7 @@ import type { LoanRequest, RequestType } from '../outcome.ts'
 import { mayBeInvitedAgain, mayInactivate } from '../policies/staff.ts'
 import type { Account, Accounts } from '../ports/accounts.port.ts'
 import type { LoanProcess } from '../ports/loan-process.port.ts'
+import type { IdentityRecord } from '../ports/identity-provider.port.ts'
 import type { LoanQueries, StoredDocument } from '../ports/loan-queries.port.ts'
 import type { SecurityAttempt, SecurityEvent, SecurityLog } from '../ports/security-log.port.ts'
 import type { Principal, SessionReader } from '../ports/session-reader.port.ts'
@@ -72,6 +74,19 @@ const sampleContent = (kind: DocumentKind, loanId: string): DocumentContent => (
   ],
 })
 
+const verifiedRecord: IdentityRecord = {
+  givenName: 'Rowan',
+  familyName: 'Ashe',
+  street: '12 Larch Lane',
+  city: 'Guelph',
+  region: 'ON',
+  postalCode: 'N1G 2W1',
+  phoneNumber: '+14165550123',
+  emailAddress: 'rowan@example.test',
+  dateOfBirth: '1990-05-04',
+  ipAddress: '203.0.113.7',
+}
+
 /** Reads over loans held in memory; what a loan has beside its summary is the same for every loan that is past the step. */
 export const makeFakeLoanQueries = (loans: Map<string, LoanSummary>): LoanQueries => {
   const kept = {
@@ -101,19 +116,28 @@ export const makeFakeLoanQueries = (loans: Map<string, LoanSummary>): LoanQuerie
         : null,
     otherLoansOfPerson: async () => [],
     document: async (loanId, kind) => document(loanId, kind),
-    identityRecord: async () => ({
-      givenName: 'Rowan',
-      familyName: 'Ashe',
-      street: '12 Larch Lane',
-      city: 'Guelph',
-      region: 'ON',
-      postalCode: 'N1G 2W1',
-      phoneNumber: '+14165550123',
-      emailAddress: 'rowan@example.test',
-      dateOfBirth: '1990-05-04',
-      ipAddress: '203.0.113.7',
-    }),
     bankReading: async () => null,
+    identityRecord: async () => verifiedRecord,
+    personEvidence: async (loanId) =>
+      loans.has(loanId)
+        ? {
+            accountName: 'Rowan Ash',
+            verified: { record: verifiedRecord, at: 1_795_000_100_000 },
+            holderName: 'ASHE ROWAN',
+            alike: [
+              {
+                customerId: 'customer2',
+                accountName: 'R. Ashe',
+                shared: ['person', 'birth-date'],
+                record: verifiedRecord,
+                verifiedAt: 1_794_000_000_000,
+              },
+            ],
+            theirLoans: [
+              { loanId: 'ln_other', customerId: 'customer2', status: 'funded', agreedOn: localDate('2026-11-02') },
+            ],
+          }
+        : null,
     events: async () => [],
     async loanOfProviderEvent({ checkId = '' }) {
       const loanId = checkId.replace(/^idv_/, '')

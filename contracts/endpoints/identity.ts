@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
-import { endpoint, roles } from '../endpoint.ts'
+import { loanStatuses } from '@tamarack/domain/loan/status'
+import { marks } from '@tamarack/domain/person/relation'
+import { endpoint, roles, staffRoles } from '../endpoint.ts'
 import { loanView } from '../views/loan.ts'
 
 const customer = ['customer'] as const
@@ -16,6 +18,47 @@ export const identityRecordView = z.object({
     }),
   }),
 })
+/** How two names match, and why; the words for the reasons are the screen's. */
+const nameMatchView = z.object({
+  match: z.enum(['same', 'near', 'different', 'unknown']),
+  reasons: z.array(z.string()),
+})
+export type NameMatchView = z.infer<typeof nameMatchView>
+
+/** Who a passed check found; `verifiedAt` is when it was read, epoch milliseconds. */
+const verifiedPersonView = z.object({
+  name: text,
+  dateOfBirth: text,
+  street: text,
+  city: text,
+  region: text,
+  postalCode: text,
+  phone: text,
+  verifiedAt: z.int(),
+})
+export type VerifiedPersonView = z.infer<typeof verifiedPersonView>
+
+/** The three names of a loan's customer and how they match, and the other customers who are the same person, or may be. */
+export const personOfLoanView = z.object({
+  accountName: z.string(),
+  verified: z.nullable(verifiedPersonView),
+  /** The holder of the bank account, as the bank names them. */
+  holderName: text,
+  accountMatch: nameMatchView,
+  holderMatch: nameMatchView,
+  related: z.array(
+    z.object({
+      userId: z.string(),
+      relation: z.enum(['same-person', 'near-match']),
+      accountName: z.string(),
+      shared: z.array(z.enum(marks)),
+      names: nameMatchView,
+      verified: verifiedPersonView,
+      loans: z.array(z.object({ id: z.string(), status: z.enum(loanStatuses) })),
+    }),
+  ),
+})
+export type PersonOfLoanView = z.infer<typeof personOfLoanView>
 /** A session in the provider's window: the token for Plaid Link and the check it belongs to. */
 export const linkTokenView = z.object({ linkToken: z.string(), idvId: z.string() })
 export const userView = z.object({
@@ -31,6 +74,13 @@ export const getIdentityRecord = endpoint({
   path: '/api/v1/plaid/:userId',
   roles,
   response: z.nullable(identityRecordView),
+})
+/** Who is behind a loan: staff only. */
+export const getPersonOfLoan = endpoint({
+  method: 'GET',
+  path: '/api/v1/plaid/person/:loanId',
+  roles: staffRoles,
+  response: personOfLoanView,
 })
 export const startIdentityCheck = endpoint({
   method: 'POST',

@@ -1,6 +1,13 @@
 import type { Account } from '@tamarack/application/ports/accounts.port'
 import type { IdentityRecord } from '@tamarack/application/ports/identity-provider.port'
-import type { getIdentityRecord, getUser } from '@tamarack/contracts/endpoints/identity'
+import type { PersonOfLoan } from '@tamarack/application/queries/person'
+import { verifiedName } from '@tamarack/application/person-records'
+import type {
+  getIdentityRecord,
+  getPersonOfLoan,
+  getUser,
+  VerifiedPersonView,
+} from '@tamarack/contracts/endpoints/identity'
 import type { ReplyOf } from '@tamarack/contracts/endpoint'
 
 /** What the check found out, as the specification shows it; date of birth and email stay on the server. */
@@ -15,6 +22,35 @@ export const toIdentityRecordView = (record: IdentityRecord | null): ReplyOf<typ
       },
     },
   }
+
+const toVerifiedPerson = (record: IdentityRecord, verifiedAt: number): VerifiedPersonView => ({
+  name: verifiedName(record),
+  dateOfBirth: record.dateOfBirth,
+  street: record.street,
+  city: record.city,
+  region: record.region,
+  postalCode: record.postalCode,
+  phone: record.phoneNumber,
+  verifiedAt,
+})
+
+/** For staff: the date of birth is what tells namesakes apart. */
+export const toPersonOfLoanView = (person: PersonOfLoan): ReplyOf<typeof getPersonOfLoan> => ({
+  accountName: person.accountName,
+  verified: person.verified && toVerifiedPerson(person.verified.record, person.verified.at),
+  holderName: person.holderName,
+  accountMatch: { match: person.accountMatch.match, reasons: [...person.accountMatch.reasons] },
+  holderMatch: { match: person.holderMatch.match, reasons: [...person.holderMatch.reasons] },
+  related: person.related.map(({ customerId, relation, accountName, shared, names, record, verifiedAt, loans }) => ({
+    userId: customerId,
+    relation,
+    accountName,
+    shared: [...shared],
+    names: { match: names.match, reasons: [...names.reasons] },
+    verified: toVerifiedPerson(record, verifiedAt),
+    loans: loans.map(({ loanId, status }) => ({ id: loanId, status })),
+  })),
+})
 
 /** A person with the Unix seconds until which their checks are valid. */
 export const toUserView = ({ id, name, email, identityExpiry, bankExpiry }: Account): ReplyOf<typeof getUser> => ({

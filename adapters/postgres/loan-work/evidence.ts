@@ -64,6 +64,7 @@ export const evidence = ({ em, sealed }: Tools): Evidence => ({
           customerId: row.userId,
           outcome: 'passed',
           failedStep: null,
+          readAt: row.readAt,
           previousCheckId: row.previousCheckId ?? null,
           idDocument: (row.idDocumentKey ?? null) as IdDocumentKey | null,
           record: sealed.open<IdentityRecord>(row.sealedRecord, 'identity_check', row.id),
