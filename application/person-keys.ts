@@ -49,7 +49,7 @@ export const idDocumentKeyOf = (document: ReadIdDocument, hash: KeyedHash): IdDo
   return identifies ? (hash.of(`id-document/${country}/${region}/${kind}/${number}`) as IdDocumentKey) : null
 }
 
-/** What two records of one person, or of people who know each other, have in common; keyed hashes, null where the record has nothing. */
+/** What two records of one person, or of people of one household, have in common; keyed hashes, null where the record has nothing. */
 export interface IdentityKeys {
   readonly person: PersonKey
   readonly idDocument: IdDocumentKey | null

@@ -50,6 +50,11 @@ export const errorCatalogue = {
   TOO_SOON_AFTER_PAYMENT: { status: 409, message: 'You can apply again seven days after your last loan was paid.' },
   /** A loan shows as repaid without a proof of payment. */
   PAYMENT_IN_FULL_NOT_SHOWN: { status: 409, message: 'We have no proof yet that your last loan was paid in full.' },
+  /** The account's name is no longer the verified one. */
+  NAME_CHANGED: {
+    status: 409,
+    message: 'The name in the account is not the name on the ID that was checked. Nothing was changed.',
+  },
   IDENTITY_CHECK_UNKNOWN: { status: 409, message: 'This identity check does not belong to this application.' },
   ADVANCE_BELOW_MINIMUM: { status: 422, message: 'Enter a loan amount of at least $1' },
   /** Above $1,500 (Criminal Code s. 347.1). */

@@ -67,7 +67,7 @@ const idDocumentOf = async (samePerson: boolean) => {
   return (await provider.readCheck(checkId))?.idDocument
 }
 
-test('the identity document is known by its country, region, kind and number, and by nothing else that a check returns', async () => {
+test('the key of the identity document is made of its country, region, kind and number', async () => {
   const [one, again, other] = [await idDocumentOf(true), await idDocumentOf(true), await idDocumentOf(false)]
   expect(one).toMatch(/^id-document\/ca\/on\/driverslicense\/m\d{14}$/)
   expect(again).toBe(one)

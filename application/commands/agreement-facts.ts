@@ -5,6 +5,7 @@ import type { DocumentRef } from '@tamarack/domain/loan/documents'
 import type { LoanEvent } from '@tamarack/domain/loan/loan-event'
 import type { Loan } from '@tamarack/domain/loan/loan'
 import type { LoanOfPerson } from '@tamarack/domain/loan/person'
+import type { NameFacts } from '@tamarack/domain/loan/verified-name'
 import { debitTiming } from '@tamarack/domain/pad/debit-initiation'
 import type { Applicant } from '@tamarack/domain/products/offer'
 import { refuse, refusalOf } from '@tamarack/domain/shared/refusal'
@@ -85,7 +86,7 @@ export const authorizationFacts = async (
   gathering: Gathering,
   loan: Loan,
   draft: (content: DocumentContent) => DocumentRef,
-): Promise<AuthorizationFacts> => {
+): Promise<Omit<AuthorizationFacts, keyof NameFacts>> => {
   const { lender, now, tables } = gathering
   const borrower = await borrowerOf(gathering, loan)
   const bank = await tables.evidence.bankData(loan.customerId, loan.account)

@@ -6,6 +6,7 @@ import type { LoanOfPerson } from '@tamarack/domain/loan/person'
 import { canonicalJson } from '../documents/canonical-json.ts'
 import { agreementFacts, applicantOf, authorizationFacts, makeDrafts } from './agreement-facts.ts'
 import type { Gathered, Gathering } from './gathering.ts'
+import { accountNameOf, personFactsOf } from './person-facts.ts'
 
 type Gather<Type extends CommandType> = (
   gathering: Gathering,
@@ -77,7 +78,15 @@ const saveFinancialInfo: Gather<'save-financial-info'> = async ({ tables, now, f
 
 const chooseTerms: Gather<'choose-terms'> = async (gathering, loan) => {
   const otherLoans = await othersOf(gathering, loan)
-  return { facts: { now: gathering.now, otherLoans, applicant: await applicantOf(gathering, loan, otherLoans) } }
+  const { accountName } = await personFactsOf(gathering, loan)
+  return {
+    facts: {
+      now: gathering.now,
+      otherLoans,
+      accountName,
+      applicant: await applicantOf(gathering, loan, otherLoans),
+    },
+  }
 }
 
 /** An agreement is prepared: when staff approve, and again when a day has passed. */
@@ -85,7 +94,11 @@ const agreement: Gather<'approve-application' | 'redate-agreement'> = async (gat
   const otherLoans = await othersOf(gathering, loan)
   const { draft, keep } = makeDrafts(gathering)
   return {
-    facts: { ...(await agreementFacts(gathering, loan, otherLoans, draft)), otherLoans },
+    facts: {
+      ...(await agreementFacts(gathering, loan, otherLoans, draft)),
+      otherLoans,
+      accountName: await accountNameOf(gathering, loan),
+    },
     keep: (events) => keep(gathering, loan, events),
   }
 }
@@ -98,7 +111,10 @@ const markSigned = async ({ tables, now }: Gathering, loan: Loan, sha256: string
 const signAgreement: Gather<'sign-agreement'> = async (gathering, loan) => {
   const { draft, keep } = makeDrafts(gathering)
   return {
-    facts: await authorizationFacts(gathering, loan, draft),
+    facts: {
+      ...(await authorizationFacts(gathering, loan, draft)),
+      accountName: await accountNameOf(gathering, loan),
+    },
     keep: async (events) => {
       const signed = eventIn(events, 'agreement-signed')
       if (signed) await markSigned(gathering, loan, signed.document.sha256)
@@ -116,6 +132,7 @@ const authorizeDebit: Gather<'authorize-debit'> = async (gathering, loan) => ({
   facts: {
     now: gathering.now,
     otherLoans: await othersOf(gathering, loan),
+    accountName: await accountNameOf(gathering, loan),
     disbursementId: disbursementIds(gathering, loan),
   },
   keep: async (events) => {

@@ -15,6 +15,16 @@ export interface PersonFacts {
   readonly nearMatches: number
 }
 
+/** How the account's name stands to the verified one; `unknown` while nothing is verified. */
+export const accountNameOf = async (
+  { tables }: Pick<Gathering, 'tables'>,
+  { customerId }: Pick<Loan, 'customerId'>,
+): Promise<NameMatch> => {
+  const record = (await tables.evidence.passedIdentity(customerId))?.record ?? null
+  const customer = await tables.customers.lock(customerId)
+  return compareAccountName(customer?.name ?? '', record)?.match ?? 'unknown'
+}
+
 /** The facts about the person behind this loan. */
 export const personFactsOf = async (
   { tables }: Pick<Gathering, 'tables'>,

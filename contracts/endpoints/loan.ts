@@ -32,6 +32,8 @@ const signingErrors = [
 ] as const
 /** One loan for one person at a time (ON-15). */
 const personErrors = ['OTHER_LOAN_OUTSTANDING', 'TOO_SOON_AFTER_PAYMENT', 'PAYMENT_IN_FULL_NOT_SHOWN'] as const
+/** The name in the account is not the verified one (TAM-27). */
+const nameErrors = ['NAME_CHANGED'] as const
 
 export const startApplication = endpoint({
   method: 'POST',
@@ -150,7 +152,7 @@ export const chooseCashAdvance = endpoint({
   command: true,
   body: cashAdvanceForm,
   response: loanView,
-  errors: [...termsErrors, ...personErrors, 'PRODUCT_NOT_OFFERED', 'STEP_NOT_DUE'],
+  errors: [...termsErrors, ...personErrors, ...nameErrors, 'PRODUCT_NOT_OFFERED', 'STEP_NOT_DUE'],
 })
 /** What approving would record and make of the application now: the terms priced for today, beside those it was sent with. Changes nothing. */
 export const previewApproval = endpoint({
@@ -158,7 +160,7 @@ export const previewApproval = endpoint({
   path: '/api/v1/loan/approval-preview/:id',
   roles: decidingRoles,
   response: approvalPreviewView,
-  errors: ['ALREADY_DECIDED', 'OWN_APPLICATION', 'STEP_NOT_DUE', ...termsErrors, ...personErrors],
+  errors: ['ALREADY_DECIDED', 'OWN_APPLICATION', 'STEP_NOT_DUE', ...termsErrors, ...personErrors, ...nameErrors],
 })
 export const approveApplication = endpoint({
   method: 'POST',
@@ -167,7 +169,7 @@ export const approveApplication = endpoint({
   command: true,
   body: z.object({ loanId: z.string(), note: optionalNote }),
   response: loanView,
-  errors: ['ALREADY_DECIDED', 'OWN_APPLICATION', 'STEP_NOT_DUE', ...termsErrors, ...personErrors],
+  errors: ['ALREADY_DECIDED', 'OWN_APPLICATION', 'STEP_NOT_DUE', ...termsErrors, ...personErrors, ...nameErrors],
 })
 export const rejectApplication = endpoint({
   method: 'POST',
@@ -202,7 +204,7 @@ export const signAgreement = endpoint({
   command: true,
   body: signingBody,
   response: loanView,
-  errors: [...signingErrors],
+  errors: [...signingErrors, ...nameErrors],
 })
 export const authorizeDebit = endpoint({
   method: 'POST',
@@ -211,7 +213,7 @@ export const authorizeDebit = endpoint({
   command: true,
   body: signingBody,
   response: loanView,
-  errors: ['LOAN_ID_REQUIRED', ...signingErrors, ...personErrors],
+  errors: ['LOAN_ID_REQUIRED', ...signingErrors, ...personErrors, ...nameErrors],
 })
 export const withdrawApplication = endpoint({
   method: 'POST',

@@ -168,6 +168,7 @@ const world: fc.Arbitrary<Omit<World, 'now'>> = fc.record({
   person: mostly<World['person']>(undefined, rowanKey),
   account: mostly<World['account']>(undefined, chequing),
   recipient: fc.constant(undefined),
+  accountName: mostly<World['accountName']>('same', 'near', 'different', 'unknown'),
 })
 const hour = 3_600_000
 const move: fc.Arbitrary<Move> = fc

@@ -1,5 +1,6 @@
 import { torontoDateOf, torontoInstant } from '../calendars/toronto.ts'
 import type { Offer, RequestedTerms } from '../products/product.ts'
+import type { NameMatch } from '../person/name-comparison.ts'
 import { ok } from '../shared/result.ts'
 import { instant, type Instant } from '../values/instant.ts'
 import { localDate, plusDays } from '../values/local-date.ts'
@@ -53,6 +54,8 @@ export type World = {
   readonly person: PersonKey | undefined
   readonly account: AccountKey | undefined
   readonly recipient: string | undefined
+  /** The account's name against the verified one. */
+  readonly accountName: NameMatch
 }
 
 export const usualWorld: World = {
@@ -64,6 +67,7 @@ export const usualWorld: World = {
   person: undefined,
   account: undefined,
   recipient: undefined,
+  accountName: 'same',
 }
 
 /** Every fact that any command needs, as the application would gather it for this loan. */
@@ -83,6 +87,7 @@ export const factsFor = <Type extends CommandType>(loan: Loan | undefined, world
     account: loan?.account,
     disbursementId: (attempt: number) => `pay_${attempt}`,
     recipient: world.recipient,
+    accountName: world.accountName,
   }
   return facts as unknown as FactsOf<Type>
 }

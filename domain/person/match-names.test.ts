@@ -42,7 +42,7 @@ const cases: readonly Case[] = [
   ['a short surname is a name like any other', 'Minh Le', of('Minh', 'Le'), 'same'],
   ['a surname that is a particle may come first', 'LE MINH', of('Minh', 'Le'), 'same'],
   ['one name alone is the same name', 'Sukarno', of(null, 'SUKARNO'), 'same'],
-  ['other scripts are compared letter by letter', '王小明', of('小明', '王'), 'different', 'surname'],
+  ['other scripts are compared word for word', '王小明', of('小明', '王'), 'different', 'surname'],
   ['the same text in another script is the same', '王小明', '王小明', 'same'],
   // Middle names
   ['a middle name may be missing', 'Divya Loon-Lake', of('Divya Rose', 'Loon-Lake'), 'same', 'middle-name'],

@@ -16,7 +16,7 @@ export type NameWord = {
 export type Reading = {
   readonly given: readonly NameWord[]
   readonly family: readonly NameWord[]
-  /** Which end of one text the family name was taken from; undefined where it is known. */
+  /** Which end of one text the family name was taken from; undefined where the two came apart. */
   readonly familyAt?: 'start' | 'end'
 }
 

@@ -40,6 +40,7 @@ test('the tables are those that the code declares; only what an entity cannot de
     'alter table "loan" drop constraint "loan_user_id_foreign"',
     'drop index "loan_one_open_per_customer"',
     'drop index "loan_one_outstanding_per_account"',
+    'drop index "loan_one_outstanding_per_id_document"',
     'drop index "loan_one_outstanding_per_person"',
   ])
 })

@@ -34,7 +34,7 @@ const toVerifiedPerson = (record: IdentityRecord, verifiedAt: number): VerifiedP
   verifiedAt,
 })
 
-/** For staff: the date of birth is what tells namesakes apart. */
+/** For staff: namesakes differ by their date of birth. */
 export const toPersonOfLoanView = (person: PersonOfLoan): ReplyOf<typeof getPersonOfLoan> => ({
   accountName: person.accountName,
   verified: person.verified && toVerifiedPerson(person.verified.record, person.verified.at),

@@ -11,8 +11,9 @@ import { disbursementRequested, type DisbursementIds } from '../disbursement.ts'
 import { isServiced, type Loan } from '../loan.ts'
 import { noOtherLoan } from '../one-loan-per-person.ts'
 import type { LoanOfPerson } from '../person.ts'
+import { nameIsVerified, type NameFacts } from '../verified-name.ts'
 
-export type ActivationFacts = Moment & DisbursementIds & { readonly otherLoans: readonly LoanOfPerson[] }
+export type ActivationFacts = Moment & NameFacts & DisbursementIds & { readonly otherLoans: readonly LoanOfPerson[] }
 
 /** PAD-03, C-07: the ten days' notice is waived for scheduled debits; the written confirmation is due all the same. */
 const confirmationOf = ({ payments, dueDate }: Offer, agreedOn: LocalDate) =>
@@ -25,10 +26,12 @@ const confirmationOf = ({ payments, dueDate }: Offer, agreedOn: LocalDate) =>
 export const authorizeDebit = (
   loan: Loan,
   { evidence, origin }: CommandOf<'authorize-debit'>,
-  { now, otherLoans, disbursementId }: ActivationFacts,
+  { now, otherLoans, disbursementId, accountName }: ActivationFacts,
 ): Decided => {
   if (isServiced(loan)) return alreadySo
   if (loan.status !== 'pad' || loan.authorization === undefined) return stepNotDue(loan)
+  const named = nameIsVerified({ accountName })
+  if (!named.ok) return named
   const free = noOtherLoan(otherLoans, torontoDateOf(now))
   if (!free.ok) return free
   const { document } = loan.authorization

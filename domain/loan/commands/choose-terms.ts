@@ -8,22 +8,26 @@ import type { Loan } from '../loan.ts'
 import { noOtherLoan } from '../one-loan-per-person.ts'
 import type { LoanOfPerson } from '../person.ts'
 import { mayAnswer } from '../status.ts'
+import { nameIsVerified, type NameFacts } from '../verified-name.ts'
 
-export type TermsFacts = Moment & {
-  /** Undefined when the personal info was never saved. */
-  readonly applicant: Applicant | undefined
-  readonly otherLoans: readonly LoanOfPerson[]
-}
+export type TermsFacts = Moment &
+  NameFacts & {
+    /** Undefined when the personal info was never saved. */
+    readonly applicant: Applicant | undefined
+    readonly otherLoans: readonly LoanOfPerson[]
+  }
 
 /** Takes the customer's terms, prices them and sends the application to staff. Terms that cannot be offered change nothing. */
 export const chooseTerms = (
   loan: Loan,
   { terms }: CommandOf<'choose-terms'>,
-  { now, applicant, otherLoans }: TermsFacts,
+  { now, applicant, otherLoans, accountName }: TermsFacts,
 ): Decided => {
   if (!mayAnswer('terms', loan.status) || applicant === undefined) return stepNotDue(loan)
   if (!isOffered(terms)) return refuse('PRODUCT_NOT_OFFERED')
   const today = torontoDateOf(now)
+  const named = nameIsVerified({ accountName })
+  if (!named.ok) return named
   const free = noOtherLoan(otherLoans, today)
   if (!free.ok) return free
   const offer = offerOn(terms, applicant, today)

@@ -9,6 +9,7 @@ import type { EventOf } from '../loan-event.ts'
 import { isEndedApplication, type DecisionMade, type Loan } from '../loan.ts'
 import { noOtherLoan } from '../one-loan-per-person.ts'
 import type { LoanOfPerson } from '../person.ts'
+import { nameIsVerified, type NameFacts } from '../verified-name.ts'
 import { prepareAgreement, type AgreementFacts } from './prepare-agreement.ts'
 
 /** The decision on an application, wherever the loan went since. */
@@ -48,7 +49,7 @@ const decided = (
   return before !== undefined && made.error.code === 'ALREADY_DECIDED' ? alreadyDecided(before) : refusalOf(made.error)
 }
 
-export type ApprovalFacts = AgreementFacts & { readonly otherLoans: readonly LoanOfPerson[] }
+export type ApprovalFacts = AgreementFacts & NameFacts & { readonly otherLoans: readonly LoanOfPerson[] }
 
 /** Staff approve: the terms are priced once more for the day of signing, and the agreement is prepared. */
 export const approveApplication = (
@@ -59,6 +60,8 @@ export const approveApplication = (
   const decision = decided(loan, command, { outcome: 'approved', reasons: [], note: command.note }, facts)
   if (!decision.ok) return decision
   if (loan.status !== 'review') return stepNotDue(loan)
+  const named = nameIsVerified(facts)
+  if (!named.ok) return named
   const free = noOtherLoan(facts.otherLoans, torontoDateOf(facts.now))
   if (!free.ok) return free
   const prepared = prepareAgreement(loan, facts)

@@ -7,13 +7,15 @@ import { alreadySo, happened, stepNotDue, type Decided, type Moment } from '../d
 import type { DocumentRef } from '../documents.ts'
 import { isServiced, type Loan } from '../loan.ts'
 import type { AccountKey } from '../person.ts'
+import { nameIsVerified, type NameFacts } from '../verified-name.ts'
 
 /** `authorizationFor` writes the debit authorization for an offer and answers its fingerprint; it changes nothing. */
-export type AuthorizationFacts = Moment & {
-  readonly authorizationFor: (offer: Offer) => Result<DocumentRef, Refusal>
-  /** The account that the debit authorization names. */
-  readonly account: AccountKey | undefined
-}
+export type AuthorizationFacts = Moment &
+  NameFacts & {
+    readonly authorizationFor: (offer: Offer) => Result<DocumentRef, Refusal>
+    /** The account that the debit authorization names. */
+    readonly account: AccountKey | undefined
+  }
 
 /**
  * The borrower signs 'Loan Agreement & Disclosures' (O. Reg. 98/09 s. 18: assent that the lender can prove); the debit authorization is prepared.
@@ -22,10 +24,12 @@ export type AuthorizationFacts = Moment & {
 export const signAgreement = (
   loan: Loan,
   { evidence, origin }: CommandOf<'sign-agreement'>,
-  { now, authorizationFor, account }: AuthorizationFacts,
+  { now, authorizationFor, account, accountName }: AuthorizationFacts,
 ): Decided => {
   if (loan.status === 'pad' || isServiced(loan)) return alreadySo
   if (loan.status !== 'agreement') return stepNotDue(loan)
+  const named = nameIsVerified({ accountName })
+  if (!named.ok) return named
   const assent = assentTo(loan.agreement, loan.date, { evidence, origin, now })
   if (!assent.ok) return assent
   const authorization = authorizationFor(loan.offer)
