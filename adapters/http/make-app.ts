@@ -1,5 +1,6 @@
 import Router from '@koa/router'
 import Koa from 'koa'
+import { makeAfterAnswer, type AfterAnswer } from './after-answer.ts'
 import type { AppPorts, AppSettings } from './app-ports.ts'
 import { authMount } from './auth-mount.ts'
 import { documentPdfPath, sendDocumentPdf } from './document-pdf.ts'
@@ -21,7 +22,7 @@ const commandsPerMinute = 120
 /** Reports that one person may open: more than anybody reads. */
 const reportsPerMinute = 20
 
-const apiRouter = (ports: AppPorts, settings: AppSettings): Router<RequestState> => {
+const apiRouter = (ports: AppPorts, settings: AppSettings, afterAnswer: AfterAnswer): Router<RequestState> => {
   const router = new Router<RequestState>()
   const named =
     (route: string): Koa.Middleware<RequestState> =>
@@ -34,7 +35,7 @@ const apiRouter = (ports: AppPorts, settings: AppSettings): Router<RequestState>
     ['zum', ports.zumWebhooks],
   ] as const) {
     const path = `/api/webhooks/${provider}`
-    const webhookPorts = { ...ports, limits: makeWebhookLimits() }
+    const webhookPorts = { ...ports, limits: makeWebhookLimits(), afterAnswer }
     router.post(path, named(path), (ctx) => takeWebhook(ctx, provider, reader, webhookPorts))
   }
   router.get(documentPdfPath, named(documentPdfPath), (ctx) => sendDocumentPdf(ctx, ctx.params, ports))
@@ -64,6 +65,8 @@ export interface App {
   readonly koa: Koa<RequestState>
   /** From now on `/readyz` answers 503, so that no new work is sent here. */
   readonly stopping: () => void
+  /** Resolves when the work that follows answers is done. */
+  readonly settled: () => Promise<void>
 }
 
 /** The whole HTTP application over its ports. */
@@ -71,6 +74,7 @@ export const makeApp = (ports: AppPorts, settings: AppSettings): App => {
   let isStopping = false
   const koa = new Koa<RequestState>({ proxy: settings.proxies > 0, maxIpsCount: settings.proxies })
   const scripts = sandboxScripts(settings)
+  const afterAnswer = makeAfterAnswer(ports.log)
   // A browser that leaves in the middle of an answer is nobody's fault.
   koa.on('error', (error: NodeJS.ErrnoException) => {
     if (['EPIPE', 'ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE'].includes(error.code ?? '')) return
@@ -87,7 +91,7 @@ export const makeApp = (ports: AppPorts, settings: AppSettings): App => {
   })
   koa.use(signInErrorPage(settings))
   koa.use(authMount(ports.auth, settings.publicOrigin))
-  koa.use(apiRouter(ports, settings).routes())
+  koa.use(apiRouter(ports, settings, afterAnswer).routes())
   koa.use(staticFiles(settings))
   koa.use((ctx) => refuse(ctx, { code: 'NOT_FOUND' }))
   return {
@@ -95,5 +99,6 @@ export const makeApp = (ports: AppPorts, settings: AppSettings): App => {
     stopping: () => {
       isStopping = true
     },
+    settled: afterAnswer.settled,
   }
 }

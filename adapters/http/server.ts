@@ -1,17 +1,18 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { App } from './make-app.ts'
 
 export interface Listening {
   readonly port: number
-  /** Takes no more connections, lets what runs finish for ten seconds, then closes the rest. */
+  /** Takes no more connections, lets what runs finish for ten seconds, then closes the rest; the work that follows answers has ten more. */
   readonly stop: () => Promise<void>
 }
 
 const patienceMs = 10_000
 
 /** Serves the application; port 0 takes any free one. Rejects when the port cannot be had. */
-export const listen = async ({ koa, stopping }: App, port: number, host?: string): Promise<Listening> => {
+export const listen = async ({ koa, stopping, settled }: App, port: number, host?: string): Promise<Listening> => {
   const answer = koa.callback()
   let isStopping = false
   const server = createServer((request, response) => {
@@ -39,6 +40,9 @@ export const listen = async ({ koa, stopping }: App, port: number, host?: string
     const timer = setTimeout(() => server.closeAllConnections(), patienceMs)
     await closed
     clearTimeout(timer)
+    const given = new AbortController()
+    await Promise.race([settled(), pause(patienceMs, undefined, { signal: given.signal })])
+    given.abort()
   }
   return { port: (server.address() as AddressInfo).port, stop }
 }

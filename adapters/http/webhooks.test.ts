@@ -10,11 +10,17 @@ beforeEach(async () => {
 afterEach(() => served.close())
 
 const event = (checkId: string) => JSON.stringify({ about: 'identity-check', checkId }, null, 2)
-const deliver = (body: string | Uint8Array<ArrayBuffer>, signature = 'genuine') =>
+const send = (body: string | Uint8Array<ArrayBuffer>, signature = 'genuine') =>
   served.call('POST', '/api/webhooks/plaid', {
     body,
     headers: { 'plaid-verification': signature, 'content-type': 'application/json' },
   })
+/** Sends, and waits for what follows the answer. */
+const deliver: typeof send = async (...message) => {
+  const reply = await send(...message)
+  await served.app.settled()
+  return reply
+}
 
 test('a genuine event is stored under the digest of its bytes, notifies its loan and is handled', async () => {
   const body = event('idv_ln_own')
@@ -27,6 +33,24 @@ test('a genuine event is stored under the digest of its bytes, notifies its loan
   ])
   expect(new TextDecoder().decode(served.bodies.get(bodySha256))).toBe(body)
   expect(served.notified).toEqual([concerns])
+})
+
+test('the answer waits for the row in the inbox and not for the loan', async () => {
+  const notified = Promise.withResolvers<void>()
+  await served.close()
+  served = await serveApp()
+  served.process.notify = () => notified.promise
+  expect((await send(event('idv_ln_own'))).status).toBe(200)
+  expect(served.kept).toMatchObject([{ state: 'received' }])
+  notified.resolve()
+  await served.app.settled()
+  expect(served.kept).toMatchObject([{ state: 'handled' }])
+})
+
+test('a stop waits for what follows the answers', async () => {
+  expect((await send(event('idv_ln_own'))).status).toBe(200)
+  await served.close()
+  expect(served.kept).toMatchObject([{ state: 'handled' }])
 })
 
 test('a repeat is answered alike and notifies once', async () => {

@@ -1,8 +1,9 @@
 import { ProviderUnavailable } from '@tamarack/application/ports/provider-unavailable'
 import type { WebhookProvider } from '@tamarack/application/ports/webhook-inbox.port'
 import type { WebhookReader } from '@tamarack/application/ports/webhook.port'
-import { makeReceiveWebhook, type Received } from '@tamarack/application/use-cases/webhooks'
+import { makeReceiveWebhook, type Delivered, type Received } from '@tamarack/application/use-cases/webhooks'
 import type { Context } from 'koa'
+import type { AfterAnswer } from './after-answer.ts'
 import type { AppPorts } from './app-ports.ts'
 import { clientAddress } from './client-address.ts'
 import { refuse } from './problem.ts'
@@ -25,6 +26,7 @@ export const makeWebhookLimits = (): WebhookLimits => ({
 
 type Ports = Pick<AppPorts, 'log' | 'clock' | 'fingerprint' | 'queries' | 'process' | 'inbox'> & {
   readonly limits: WebhookLimits
+  readonly afterAnswer: AfterAnswer
 }
 
 /** Providers send some hundred bytes to some kilobytes. */
@@ -38,7 +40,7 @@ const headersOf = (ctx: Context): Readonly<Record<string, string>> =>
   )
 
 /** What staff who read the log should see; a message that was handled, repeated or not about us leaves no line. */
-const note = (log: Ports['log'], provider: WebhookProvider, received: Received): void => {
+const note = (log: Ports['log'], provider: WebhookProvider, received: Received | Delivered): void => {
   if (received.outcome === 'parked')
     log.warn({ provider, reason: received.reason }, 'A webhook cannot be read and is parked')
   if (received.outcome === 'waiting') {
@@ -59,8 +61,8 @@ const check = async (reader: WebhookReader, ctx: Context, body: Uint8Array, send
 }
 
 /**
- * Takes a provider's message: signature over the raw bytes first, then the inbox, then the loan's process. The sender learns nothing but the
- * status: 401 for what is not genuine (nothing of it is stored), 429 after too many of those from one network, 503 while the provider does not give the
+ * Takes a provider's message: signature over the raw bytes first, then the inbox, then the answer, and after it the loan's process. A provider waits
+ * for a database row and for nothing else, and the sweep notifies the loan if this process dies first. The sender learns nothing but the status: 401 for what is not genuine (nothing of it is stored), 429 after too many of those from one network, 503 while the provider does not give the
  * key, and 200 for whatever was stored, also when we cannot read it: a repeat would be no better. To check a message costs no more than to refuse
  * it, and the reader bounds its own calls, so a genuine message is taken however many forgeries arrive beside it.
  */
@@ -68,7 +70,7 @@ export const takeWebhook = async (
   ctx: Context,
   provider: WebhookProvider,
   reader: WebhookReader,
-  { limits, ...ports }: Ports,
+  { limits, afterAnswer, ...ports }: Ports,
 ): Promise<void> => {
   const network = networkOf(clientAddress(ctx))
   const forgeryWait = await limits.refused.take(network)
@@ -92,7 +94,13 @@ export const takeWebhook = async (
   await limits.refused.giveBack(network)
   const wait = await limits.accepted.take(provider)
   if (wait !== null) return refuse(ctx, { code: 'TOO_MANY_REQUESTS', retryAfter: wait })
-  note(ports.log, provider, await makeReceiveWebhook(ports)(provider, body, checked.value))
+  const received = await makeReceiveWebhook(ports)(provider, body, checked.value)
+  note(ports.log, provider, received)
+  if (
+    received.outcome === 'stored' &&
+    !afterAnswer.add(async () => note(ports.log, provider, await received.deliver()))
+  )
+    ports.log.warn({ provider }, 'Too many webhooks wait for their loans; this one is left to the sweep')
   ctx.status = 200
   ctx.body = ''
   return undefined

@@ -46,8 +46,11 @@ const world = () => {
     process,
     fingerprint: { of: sha256 },
   }
-  const receive = (content: WebhookContent, body = JSON.stringify(content)) =>
-    makeReceiveWebhook(ports)('plaid', new TextEncoder().encode(body), content)
+  /** As the API does: what was stored is delivered after the answer. */
+  const receive = async (content: WebhookContent, body = JSON.stringify(content)) => {
+    const received = await makeReceiveWebhook(ports)('plaid', new TextEncoder().encode(body), content)
+    return received.outcome === 'stored' ? received.deliver() : received
+  }
   return {
     ports,
     kept,
@@ -114,6 +117,29 @@ test('an event whose loan is not found within a day is parked with that reason, 
   expect(await sweep()).toEqual({ handled: 0, parked: 0, waiting: 0 })
 })
 
+test('a webhook that was acknowledged and never delivered, because the process died, reaches its loan with the next sweep', async () => {
+  const { ports, addLoan, notified, kept, pass, sweep } = world()
+  addLoan('ln_1')
+  expect(await makeReceiveWebhook(ports)('plaid', new Uint8Array(), check('ln_1'))).toMatchObject({ outcome: 'stored' })
+  expect([notified, kept.map(({ state }) => state)]).toEqual([[], ['received']])
+  pass(31_000)
+  expect(await sweep()).toEqual({ handled: 1, parked: 0, waiting: 0 })
+  expect(notified).toEqual([{ loanId: 'ln_1', event: check('ln_1') }])
+})
+
+test('one sweep delivers all of a storm, and does not go round in what cannot be delivered', async () => {
+  const { ports, addLoan, pass, sweep } = world()
+  addLoan('ln_1')
+  const receive = makeReceiveWebhook(ports)
+  const store = (at: number, loan: string) => receive('plaid', Uint8Array.of(at % 256, at >> 8), check(loan))
+  for (let at = 0; at < 450; at++) await store(at, 'ln_1')
+  pass(31_000)
+  expect(await sweep()).toEqual({ handled: 450, parked: 0, waiting: 0 })
+  for (let at = 450; at < 900; at++) await store(at, 'ln_unknown')
+  pass(31_000)
+  expect(await sweep()).toEqual({ handled: 0, parked: 0, waiting: 200 })
+})
+
 test('a webhook that has just arrived is left to the request that stores it', async () => {
   const { receive, sweep, pass } = world()
   await receive(check('ln_1'))
@@ -143,7 +169,8 @@ test('an outcome that cannot be stored leaves the webhook to the sweep, and the 
   addLoan('ln_1')
   const inbox = { ...ports.inbox, attempted: () => Promise.reject(new RangeError('no database')) }
   const body = new TextEncoder().encode('{}')
-  expect(await makeReceiveWebhook({ ...ports, inbox })('plaid', body, check('ln_1'))).toEqual({
+  const received = await makeReceiveWebhook({ ...ports, inbox })('plaid', body, check('ln_1'))
+  expect(received.outcome === 'stored' && (await received.deliver())).toEqual({
     outcome: 'waiting',
     loanId: 'ln_1',
     error: 'RangeError',

@@ -31,6 +31,8 @@ const restMs = 30_000
 /** A webhook's loan is stored within seconds, or after an outage; staff examine a webhook without a loan after a day. Our policy. */
 const givenUpAfterMs = 24 * 3_600_000
 const sweptAtOnce = 200
+/** A sweep reads further webhooks for so long: it has 50 seconds, and the next one is minutes away. */
+const sweptForMs = 25_000
 
 const idsIn = (event: ProviderEvent): readonly (string | null)[] => {
   switch (event.about) {
@@ -112,15 +114,21 @@ const attemptOf = (delivery: Delivery, givenUp: boolean): Attempt => {
   return givenUp ? { state: 'parked', loanId, reason: delivery.reason } : { state: 'received', loanId }
 }
 
-/** What became of a webhook at its arrival. `error` names what kept its loan from being notified. */
-export type Received =
-  | { readonly outcome: 'repeated' | 'not-ours' | 'handled' }
-  | { readonly outcome: 'parked'; readonly reason: UnreadableReason }
+/** How the notification of a stored webhook's loan ended. `error` names what kept its loan from being notified. */
+export type Delivered =
+  | { readonly outcome: 'handled' }
   | { readonly outcome: 'waiting'; readonly loanId: string | null; readonly error: string | null }
 
+/** What became of a webhook at its arrival. Whatever it is, it may be acknowledged: the sweep delivers what nobody delivered. */
+export type Received =
+  | { readonly outcome: 'repeated' | 'not-ours' }
+  | { readonly outcome: 'parked'; readonly reason: UnreadableReason }
+  /** `deliver` finds its loan and notifies it; never throws. */
+  | { readonly outcome: 'stored'; readonly deliver: () => Promise<Delivered> }
+
 /**
- * Takes a genuine webhook: stores its bytes once, then finds its loan and notifies it. What cannot be read is parked, what cannot be delivered
- * now is left to the sweep. Throws only when the webhook could not be stored, so that the provider sends it again.
+ * Takes a genuine webhook: stores its bytes once. What cannot be read is parked; for anything else its loan is still to be notified, now by `deliver` or
+ * later by the sweep. Throws only when the webhook could not be stored, so that the provider sends it again.
  */
 export const makeReceiveWebhook =
   ({ clock, inbox, queries, process, fingerprint }: WebhookPorts & { readonly fingerprint: Fingerprint }) =>
@@ -130,13 +138,19 @@ export const makeReceiveWebhook =
     if (!(await inbox.keep({ ...id, body, receivedAt: clock.now() }, arrival))) return { outcome: 'repeated' }
     if (arrival.state === 'handled') return { outcome: 'not-ours' }
     if (arrival.state === 'parked') return { outcome: 'parked', reason: arrival.reason }
-    const delivery = await deliver({ queries, process }, arrival.event, null)
-    const stored = await inbox.attempted(id, attemptOf(delivery, false), clock.now()).then(
-      () => null,
-      (error: unknown) => (error instanceof Error ? error.name : 'unknown'),
-    )
-    if (delivery.delivered && stored === null) return { outcome: 'handled' }
-    return { outcome: 'waiting', loanId: delivery.loanId, error: delivery.delivered ? stored : delivery.error }
+    const { event } = arrival
+    return {
+      outcome: 'stored',
+      deliver: async () => {
+        const delivery = await deliver({ queries, process }, event, null)
+        const stored = await inbox.attempted(id, attemptOf(delivery, false), clock.now()).then(
+          () => null,
+          (error: unknown) => (error instanceof Error ? error.name : 'unknown'),
+        )
+        if (delivery.delivered && stored === null) return { outcome: 'handled' }
+        return { outcome: 'waiting', loanId: delivery.loanId, error: delivery.delivered ? stored : delivery.error }
+      },
+    }
   }
 
 /** How many webhooks a sweep handled, parked and left waiting. */
@@ -148,18 +162,25 @@ export interface Swept {
 
 /**
  * Finds the loans of webhooks that arrived before them, and notifies loans that could not be notified: the API died in between, or the engine did
- * not answer. After a day it parks what is left, with the reason. One that fails does not hold up the others.
+ * not answer. After a day it parks what is left, with the reason. One that fails does not hold up the others. After a storm it goes on with the next
+ * ones while time is left and something was achieved.
  */
 export const makeSweepWebhooks = (ports: WebhookPorts) => async (): Promise<Swept> => {
   const { clock, inbox } = ports
   const now = clock.now()
   const counts = { handled: 0, parked: 0, received: 0 }
-  for (const webhook of await inbox.waiting(now - restMs, sweptAtOnce)) {
-    if (webhook.event === null) continue
-    const delivery = await deliver(ports, webhook.event, webhook.loanId)
-    const attempt = attemptOf(delivery, now - webhook.receivedAt >= givenUpAfterMs)
-    await inbox.attempted(webhook, attempt, now)
-    counts[attempt.state] += 1
+  for (;;) {
+    const webhooks = await inbox.waiting(now - restMs, sweptAtOnce)
+    const before = counts.received
+    for (const webhook of webhooks) {
+      if (webhook.event === null) continue
+      const delivery = await deliver(ports, webhook.event, webhook.loanId)
+      const attempt = attemptOf(delivery, now - webhook.receivedAt >= givenUpAfterMs)
+      await inbox.attempted(webhook, attempt, now)
+      counts[attempt.state] += 1
+    }
+    const achieved = webhooks.length - (counts.received - before)
+    if (webhooks.length < sweptAtOnce || achieved === 0 || clock.now() - now > sweptForMs) break
   }
   return { handled: counts.handled, parked: counts.parked, waiting: counts.received }
 }

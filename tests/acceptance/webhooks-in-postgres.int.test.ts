@@ -29,8 +29,12 @@ const api = async () => {
   const served = await serveApp({
     ports: { inbox: inbox(), queries: lending.queries, clock: { now: () => instant(Date.UTC(2026, 10, 20)) } },
   })
-  const deliver = async (body: string | Uint8Array<ArrayBuffer>): Promise<number> =>
-    (await served.call('POST', '/api/webhooks/plaid', { body, headers: { 'plaid-verification': 'genuine' } })).status
+  const deliver = async (body: string | Uint8Array<ArrayBuffer>): Promise<number> => {
+    const headers = { 'plaid-verification': 'genuine' }
+    const { status } = await served.call('POST', '/api/webhooks/plaid', { body, headers })
+    await served.app.settled()
+    return status
+  }
   return { ...served, deliver }
 }
 
