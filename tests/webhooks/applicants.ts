@@ -1,0 +1,178 @@
+import { makeCashAdvanceLimits } from '@tamarack/application/queries/cash-advance'
+import type { RequestOf, RequestType, OutcomeOf } from '@tamarack/application/outcome'
+import { Clock } from '@tamarack/application/ports/clock.port'
+import { LoanProcess } from '@tamarack/application/ports/loan-process.port'
+import { LoanQueries } from '@tamarack/application/ports/loan-queries.port'
+import { financialInfo, personalInfo } from '@tamarack/application/testing/answers.fixture'
+import { DatabaseConnection } from '@tamarack/shell-composition/services'
+import type { compose } from '@tamarack/shell-composition/container'
+import { resolve } from '@tamarack/shell-composition/provide'
+import type { SigningEvidence } from '@tamarack/domain/loan/command'
+import type { DocumentKind } from '@tamarack/domain/loan/documents'
+import type { Refusal } from '@tamarack/domain/shared/refusal'
+import type { Result } from '@tamarack/domain/shared/result'
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** How an application is to end: everything works, the identity check fails, or the bank sends nothing. */
+export type Course = 'funded' | 'identity-fails' | 'bank-fails'
+
+export interface Applicant {
+  readonly loanId: string
+  readonly customerId: string
+  readonly course: Course
+  /** Whether the browser reports that a provider's window has finished; otherwise the tab was closed, and webhooks must do. */
+  readonly reports: boolean
+}
+
+const origin = { ip: '192.0.2.7', userAgent: 'storm' }
+const employee = { id: 'storm-staff', name: 'Mei Chen', role: 'employee' } as const
+const patienceMs = 240_000
+/** A customer who left the bank's window comes back after so long when the page has not moved on. */
+const comesBackAfterMs = 8_000
+
+const inWindow = async (address: string, body: object): Promise<Record<string, unknown>> => {
+  const reply = await fetch(address, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  if (!reply.ok) throw new Error(`a provider's window answered ${reply.status}: ${await reply.text()}`)
+  return (await reply.json()) as Record<string, unknown>
+}
+
+/** The status of every loan, read once for everybody who waits. */
+const makeStatuses = (read: () => Promise<readonly { readonly id: string; readonly status: string }[]>) => {
+  let statuses = new Map<string, string>()
+  let stopped = false
+  const reading = (async () => {
+    while (!stopped) {
+      statuses = new Map((await read()).map(({ id, status }) => [id, status]))
+      await pause(150)
+    }
+  })()
+  return {
+    /** The first of these statuses that the loan reaches, or null after the time. */
+    reached: async (loanId: string, among: readonly string[], withinMs: number): Promise<string | null> => {
+      for (const end = Date.now() + withinMs; Date.now() < end; await pause(100)) {
+        const status = statuses.get(loanId)
+        if (status !== undefined && among.includes(status)) return status
+      }
+      return null
+    },
+    stop: async () => {
+      stopped = true
+      await reading
+    },
+  }
+}
+
+const evidence = (documentSha256: string): SigningEvidence => ({
+  documentSha256,
+  sessionId: 'storm',
+  openedAt: Date.now(),
+  reachedEndAt: null,
+  tickedAt: Date.now(),
+})
+
+/** Customers who apply for $500 each, as their browsers would, with the sandboxes' windows behind these addresses. */
+export const makeApplicants = async (
+  container: ReturnType<typeof compose>,
+  { PLAID_BASE_URL: plaid = '', ZUM_BASE_URL: zum = '' }: Readonly<Record<string, string>>,
+) => {
+  const [process, queries, clock] = [
+    await resolve(container, LoanProcess),
+    await resolve(container, LoanQueries),
+    await resolve(container, Clock),
+  ]
+  const database = await resolve(container, DatabaseConnection)
+  const run = <Row>(sql: string, values: readonly unknown[] = []) =>
+    database.em.getConnection().execute<Row[]>(sql, values, 'all')
+  const statuses = makeStatuses(() => run('select id, status from loan'))
+  const limits = makeCashAdvanceLimits(queries, clock)
+
+  const pressAs =
+    (applicant: Applicant, actor: object) =>
+    async <Type extends RequestType>(type: Type, input: object = {}): Promise<Result<OutcomeOf<Type>, Refusal>> => {
+      const request = { type, loanId: applicant.loanId, actor, origin, ...input } as unknown as RequestOf<Type>
+      const key = randomUUID()
+      for (const end = Date.now() + patienceMs; ;) {
+        const answer = await process.execute<Type>(request, key)
+        // A busy engine is no refusal: the person presses again.
+        if (answer.ok || answer.error.code !== 'UNAVAILABLE' || Date.now() > end) return answer
+      }
+    }
+  const must = async <Value>(what: string, answer: Promise<Result<Value, Refusal>>): Promise<Value> => {
+    const result = await answer
+    if (!result.ok) throw new Error(`${what} was refused: ${JSON.stringify(result.error)}`)
+    return result.value
+  }
+  const mustReach = async (loanId: string, status: string): Promise<void> => {
+    if ((await statuses.reached(loanId, [status], patienceMs)) === null)
+      throw new Error(`loan ${loanId} did not reach ${status}`)
+  }
+  const sign = async (loanId: string, kind: DocumentKind): Promise<SigningEvidence> =>
+    evidence((await queries.document(loanId, kind))?.sha256 ?? '')
+
+  const identity = async (applicant: Applicant, press: ReturnType<typeof pressAs>): Promise<void> => {
+    const { linkToken, checkId } = await must('identity', press('start-identity-check'))
+    const outcome = applicant.course === 'identity-fails' ? 'id-unreadable' : 'matches'
+    await inWindow(`${plaid}/link/${linkToken}/result`, { persona: 'maple', outcome })
+    // The webhook may be faster, and then there is nothing left to report.
+    if (applicant.reports) await press('finish-identity-check', { checkId })
+  }
+  const bank = async (applicant: Applicant, press: ReturnType<typeof pressAs>): Promise<void> => {
+    const { loanId, customerId, course, reports } = applicant
+    const { connectToken } = await must('bank', press('start-bank-connection'))
+    const { requestid: requestId } = await inWindow(`${zum}/connector/${connectToken}/connect`, {
+      user: 'zum',
+      password: 'rails',
+      person: 'maple',
+      account: 0,
+      outcome: course === 'bank-fails' ? 'collection-fails' : 'works',
+      options: { testinstitution: true, clientuserid: customerId, extrafield1: loanId },
+    })
+    if (!reports && (await statuses.reached(loanId, ['personal-info'], comesBackAfterMs)) !== null) return
+    await press('finish-bank-connection', { requestId })
+  }
+  const signAndReceive = async (applicant: Applicant, press: ReturnType<typeof pressAs>): Promise<void> => {
+    const { loanId } = applicant
+    await must('personal info', press('save-personal-info', { answers: personalInfo }))
+    await must('financial info', press('save-financial-info', { answers: financialInfo }))
+    const loan = await queries.loan(loanId)
+    if (loan === null) throw new Error('a loan without a row')
+    const [{ startDate, atAnyFrequency }] = (await must('limits', limits(loan))).starts
+    const nextPayDate = atAnyFrequency.latest
+    const terms = { loanType: 'cash-advance', advance: 500_00, startDate, nextPayDate, payFrequency: 'bi-weekly' }
+    await must('terms', press('choose-terms', { terms }))
+    await must('approval', pressAs(applicant, employee)('approve-application', { note: null }))
+    await must('agreement', press('sign-agreement', { evidence: await sign(loanId, 'loan-agreement') }))
+    await must('debit', press('authorize-debit', { evidence: await sign(loanId, 'pad-agreement') }))
+    await mustReach(loanId, 'funded')
+  }
+  return {
+    run,
+    stop: statuses.stop,
+    /** Accounts without a password: nobody signs in. */
+    register: async (applicants: readonly Applicant[]): Promise<void> => {
+      await run(
+        `insert into auth_user (id, name, email, email_verified, created_at, updated_at)
+         select id, 'Rowan Ashe', id || '@tamarack.example', true, now(), now() from unnest(?::text[]) id returning id`,
+        [`{${[...applicants.map(({ customerId }) => customerId), employee.id].join(',')}}`],
+      )
+    },
+    /** Walks one application to its end. */
+    walk: async (applicant: Applicant): Promise<void> => {
+      const { loanId, customerId, course } = applicant
+      const press = pressAs(applicant, { id: customerId, name: 'Rowan Ashe', role: 'customer' })
+      await must('application', press('start-application', { customerId }))
+      await identity(applicant, press)
+      if (course === 'identity-fails') return
+      await mustReach(loanId, 'bank')
+      await bank(applicant, press)
+      if (course === 'bank-fails') return
+      await mustReach(loanId, 'personal-info')
+      await signAndReceive(applicant, press)
+    },
+  }
+}

@@ -1,0 +1,93 @@
+import { bundleWorkflows } from '@tamarack/shell-dev/workflow-bundle'
+import { beforeAll, expect, test } from 'vitest'
+import { lastWords } from '../chaos/part.ts'
+import { runStorm, type Storm } from './storm.ts'
+
+/*
+ * The guarantee: however webhooks arrive (each three times, in any order, some never, some forged) and although the API is killed in the middle,
+ * every application ends where it should, every step is done once, no money moves twice, and the inbox holds every acknowledged message, handled.
+ * `npm run bench -- webhooks` runs the same storm with 200 applications.
+ */
+const applications = 40
+let storm: Storm
+beforeAll(async () => {
+  await bundleWorkflows(console.log)
+  storm = await runStorm({
+    databaseUrl: process.env['DATABASE_URL'] ?? '',
+    temporalAddress: process.env['TEMPORAL_ADDRESS'] ?? '',
+    applications,
+    seed: 20_261_122,
+    atOnce: applications,
+    killApi: true,
+  }).catch((error: unknown) => {
+    throw new Error(`the storm broke off; the parts wrote:\n${lastWords()}`, { cause: error })
+  })
+}, 400_000)
+
+const toBank = ['application-started', 'identity-check-started', 'identity-verified', 'bank-connection-started']
+const eventsOf = {
+  'identity-fails': ['application-started', 'identity-check-started', 'identity-check-failed'],
+  'bank-fails': [...toBank, 'bank-connection-finished', 'bank-connection-failed'],
+  funded: [
+    ...toBank,
+    'bank-connection-finished',
+    'bank-data-collected',
+    'personal-info-saved',
+    'financial-info-saved',
+    'terms-chosen',
+    'checks-computed',
+    'decision-made',
+    'agreement-prepared',
+    'agreement-signed',
+    'authorization-prepared',
+    'debit-authorized',
+    'activated',
+    'copy-received',
+    'disbursement-requested',
+    'disbursement-submitted',
+    'disbursed',
+    'copies-sent',
+  ],
+} as const
+/** Whether these are recorded depends on what arrives first: the browser's report, or the provider's result. */
+const optional = ['identity-check-finished', 'disbursement-acknowledged']
+
+test('every application ends where it should', () => {
+  const ends = { 'identity-fails': 'identity', 'bank-fails': 'bank', funded: 'funded' } as const
+  expect(Object.fromEntries(storm.statuses)).toEqual(
+    Object.fromEntries(storm.applicants.map(({ loanId, course }) => [loanId, ends[course]])),
+  )
+})
+
+test('every step is recorded once', () => {
+  for (const { loanId, course } of storm.applicants) {
+    const events = storm.events.get(loanId) ?? []
+    expect(events.filter((type) => !optional.includes(type)).toSorted(), loanId).toEqual(
+      [...eventsOf[course]].toSorted(),
+    )
+    for (const type of optional) expect(events.filter((each) => each === type).length).toBeLessThanOrEqual(1)
+  }
+})
+
+test('every advance moved once', () => {
+  const funded = storm.applicants.filter(({ course }) => course === 'funded')
+  expect(Object.values(storm.movements)).toEqual(
+    funded.map(() => ({ transactions: 1, completed: 1, effectiveCents: 500_00 })),
+  )
+})
+
+test('every acknowledged message is in the inbox and handled, nothing is parked, and no forgery is stored', () => {
+  expect(storm.inbox.map(({ bodySha256 }) => bodySha256).toSorted()).toEqual([...storm.relay.acknowledged].toSorted())
+  expect(storm.inbox.filter(({ state }) => state !== 'handled')).toEqual([])
+  const loans = new Set(storm.applicants.map(({ loanId }) => loanId))
+  expect(storm.inbox.filter(({ loanId }) => loanId !== null && !loans.has(loanId))).toEqual([])
+  expect(storm.inbox.filter(({ bodySha256 }) => storm.relay.forged.has(bodySha256))).toEqual([])
+})
+
+test('every genuine message was acknowledged with 200 and every forgery refused with 401', () => {
+  const { acknowledgements, counts, forged } = storm.relay
+  const answers = Object.groupBy(acknowledgements, (one) => `${one.forged ? 'forged' : 'genuine'} ${one.status}`)
+  expect(Object.keys(answers).toSorted()).toEqual(['forged 401', 'genuine 200'])
+  // The storm was one: each fault happened.
+  expect(Math.min(counts.lost, counts.refused, counts.repeatedAfterFault, forged.size)).toBeGreaterThan(0)
+})
