@@ -28,6 +28,8 @@ export interface Applicant {
 const origin = { ip: '192.0.2.7', userAgent: 'storm' }
 const employee = { id: 'storm-staff', name: 'Mei Chen', role: 'employee' } as const
 const patienceMs = 240_000
+/** So many buttons are pressed at the same moment: applications are open for minutes, and their customers mostly read. */
+const pressedAtOnce = 12
 /** A customer who left the bank's window comes back after so long when the page has not moved on. */
 const comesBackAfterMs = 8_000
 
@@ -67,6 +69,23 @@ const makeStatuses = (read: () => Promise<readonly { readonly id: string; readon
   }
 }
 
+/** Lets so many pieces of work run at a time; the others wait for their turn. */
+const makeTurns = (atOnce: number) => {
+  const waiting: (() => void)[] = []
+  let free = atOnce
+  return async <Value>(work: () => Promise<Value>): Promise<Value> => {
+    if (free > 0) free -= 1
+    else await new Promise<void>((resolve) => waiting.push(resolve))
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next === undefined) free += 1
+      else next()
+    }
+  }
+}
+
 const evidence = (documentSha256: string): SigningEvidence => ({
   documentSha256,
   sessionId: 'storm',
@@ -90,6 +109,7 @@ export const makeApplicants = async (
     database.em.getConnection().execute<Row[]>(sql, values, 'all')
   const statuses = makeStatuses(() => run('select id, status from loan'))
   const limits = makeCashAdvanceLimits(queries, clock)
+  const inTurn = makeTurns(pressedAtOnce)
 
   const pressAs =
     (applicant: Applicant, actor: object) =>
@@ -97,7 +117,7 @@ export const makeApplicants = async (
       const request = { type, loanId: applicant.loanId, actor, origin, ...input } as unknown as RequestOf<Type>
       const key = randomUUID()
       for (const end = Date.now() + patienceMs; ;) {
-        const answer = await process.execute<Type>(request, key)
+        const answer = await inTurn(() => process.execute<Type>(request, key))
         // A busy engine is no refusal: the person presses again.
         if (answer.ok || answer.error.code !== 'UNAVAILABLE' || Date.now() > end) return answer
       }

@@ -1,0 +1,112 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { migrate, openDatabase } from '@tamarack/adapter-postgres/database'
+import type { RunningPart } from '@tamarack/shell-dev/parts'
+import { freePort } from '@tamarack/shell-dev/ports'
+import { clusterPlaces } from '@tamarack/shell-dev/postgres-files'
+import { startPostgres } from '@tamarack/shell-dev/postgres-server'
+import { findProgram } from '@tamarack/shell-dev/programs/find-program'
+import { startTemporal } from '@tamarack/shell-dev/temporal-server'
+import { bundleWorkflows } from '@tamarack/shell-dev/workflow-bundle'
+import pg from 'pg'
+import { runStorm, type Storm } from '../webhooks/storm.ts'
+
+/*
+ * How fast webhooks are acknowledged while 200 applications (or as many as the argument says) are under way at the same time, each webhook three times,
+ * shuffled, some lost and some forged; beside `/healthz` of the same API and a bare insert into the same database in the same minutes.
+ */
+const applications = Number(process.argv[2] ?? 200)
+
+type Timed = readonly number[]
+const at = (times: Timed, share: number): number => {
+  const sorted = times.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+}
+const line = (what: string, times: Timed): string =>
+  [0.5, 0.95, 0.99, 1].reduce(
+    (row, share) => `${row}${`${at(times, share).toFixed(1)} ms`.padStart(11)}`,
+    `${`${what} (${times.length})`.padEnd(56)}`,
+  )
+
+const timed = async (into: number[], work: () => Promise<unknown>): Promise<void> => {
+  const began = performance.now()
+  await work()
+  into.push(performance.now() - began)
+}
+
+/** `/healthz`, and an insert of as many bytes as a webhook has, one after the other. */
+const makeYardstick = async (databaseUrl: string) => {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  await client.query('create table bench_insert (id serial primary key, body text not null)')
+  const [health, insert]: [number[], number[]] = [[], []]
+  const body = 'x'.repeat(600)
+  return {
+    health,
+    insert,
+    run: async (apiOrigin: string): Promise<void> => {
+      await timed(health, async () => (await fetch(`${apiOrigin}/healthz`)).text())
+      await timed(insert, () => client.query('insert into bench_insert (body) values ($1)', [body]))
+    },
+    close: () => client.end(),
+  }
+}
+
+const report = (storm: Storm, { health, insert }: { readonly health: Timed; readonly insert: Timed }): void => {
+  const { acknowledgements, counts, acknowledged, forged } = storm.relay
+  const took = (isForged: boolean): Timed =>
+    acknowledgements.filter((one) => one.forged === isForged).map(({ tookMs }) => tookMs)
+  const ends = Object.entries(Object.groupBy([...storm.statuses.values()], (status) => status))
+  const parked = storm.inbox.filter(({ state }) => state !== 'handled').length
+  console.log(
+    `\n${applications} applications in ${(storm.tookMs / 1000).toFixed(0)} s; they ended ${ends.map(([status, all]) => `${all?.length ?? 0} ${status}`).join(', ')}.` +
+      `\nWebhooks: ${counts.received} sent, ${counts.lost} lost, ${counts.refused} refused and sent again, ${acknowledged.size} different ones stored, ` +
+      `${parked} of them not handled, ${forged.size} forged.\n`,
+  )
+  console.log(`${''.padEnd(56)}${['median', '95 %', '99 %', 'worst'].map((head) => head.padStart(11)).join('')}`)
+  console.log(line('acknowledge a genuine webhook', took(false)))
+  console.log(line('refuse a forged one', took(true)))
+  console.log(line('/healthz', health))
+  console.log(line('bare insert', insert))
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'tamarack-bench-webhooks-'))
+chmodSync(folder, 0o755)
+const launched: { readonly stop: () => Promise<void> }[] = []
+try {
+  const supervision = {
+    print: console.error,
+    track: (running: RunningPart) => launched.push(running),
+    onLost: (trouble: Error) => console.error(trouble.message),
+  }
+  const { url } = await startPostgres(
+    { dataFolder: folder, port: await freePort(), logFile: join(folder, 'postgres.log') },
+    supervision,
+  )
+  const database = await openDatabase({ url, entities: [] })
+  await migrate(database)
+  await database.close(true)
+  const { path: program } = await findProgram('temporal', console.error)
+  const { address } = await startTemporal(
+    { program, dataFolder: folder, port: await freePort(), logFile: join(folder, 'temporal.log') },
+    supervision,
+  )
+  await bundleWorkflows(console.log)
+  const yardstick = await makeYardstick(url)
+  const storm = await runStorm({
+    databaseUrl: url,
+    temporalAddress: address,
+    applications,
+    seed: 20_261_122,
+    atOnce: applications,
+    killApi: false,
+    beside: yardstick.run,
+  })
+  report(storm, yardstick)
+  await yardstick.close()
+} finally {
+  for (const running of launched.toReversed()) await running.stop()
+  for (const place of [...clusterPlaces(folder), folder]) rmSync(place, { recursive: true, force: true })
+}
+process.exit(0)
