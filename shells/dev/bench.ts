@@ -77,7 +77,9 @@ const benches = ['domain', 'session', 'commands', 'webhooks', 'dev']
 
 const benchPart = (part: string): Promise<void> =>
   new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [join(projectRoot, `tests/bench/${part}.ts`)], { stdio: 'inherit' })
+    const child = spawn(process.execPath, [join(projectRoot, `tests/bench/${part}.ts`), ...process.argv.slice(3)], {
+      stdio: 'inherit',
+    })
     child.on('error', reject)
     child.on('exit', (code) =>
       code === 0 ? resolve() : reject(new Error(`the bench of "${part}" ended with ${code}`)),

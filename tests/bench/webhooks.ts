@@ -13,7 +13,7 @@ import pg from 'pg'
 import { runStorm, type Storm } from '../webhooks/storm.ts'
 
 /*
- * How fast webhooks are acknowledged while 200 applications (or as many as the argument says) are under way at the same time, each webhook three times,
+ * How fast webhooks are acknowledged while 200 applications (or as many as its argument) are under way at the same time, each webhook three times,
  * shuffled, some lost and some forged; beside `/healthz` of the same API and a bare insert into the same database in the same minutes.
  */
 const applications = Number(process.argv[2] ?? 200)
