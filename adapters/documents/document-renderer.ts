@@ -3,6 +3,7 @@ import type { DocumentRenderer } from '@tamarack/application/ports/document-rend
 import { fonts } from './fonts.ts'
 import { type Box, drawFrames } from './page-frame.ts'
 import { type Cell, openPages, type PageLayout, sizes } from './page-layout.ts'
+import { withTexts } from './printable.ts'
 
 type Element = PDFKit.PDFStructureElement
 type Signature = Parameters<DocumentRenderer['pdf']>[1]
@@ -173,17 +174,9 @@ interface Printed {
   readonly ending: { readonly heading: string; readonly facts: Block<'facts'> }
 }
 
-const render = ({
-  title,
-  version,
-  reference,
-  sections,
-  sha256,
-  at,
-  changedAt,
-  ending,
-}: Printed): Promise<Uint8Array> => {
-  const layout = openPages({ title, at, changedAt })
+const render = (given: Printed): Promise<Uint8Array> => {
+  const layout = openPages(given)
+  const { title, version, reference, sections, sha256, ending } = withTexts(given, layout.printable)
   const boxes: Box[] = []
   layout.text(layout.root, 'H1', title, { bold: true, size: sizes.title })
   layout.space(16)
@@ -227,7 +220,7 @@ const renderReport: DocumentRenderer['report'] = (content, { sha256, readAt }) =
   })
 
 /**
- * Tagged PDF with a reading order, language, bookmarks and embedded fonts. Text is 12 points and headings 14 or more, as O. Reg. 98/09 s. 18 requires; name,
+ * PDF/A-2a and PDF/UA-1: tagged, with a reading order, language, bookmarks, embedded fonts and an output intent. Text is 12 points and headings 14 or more, as O. Reg. 98/09 s. 18 requires; name,
  * version, loan, fingerprint and page number stand on every page. The same content and evidence give the same bytes: nothing in it is of the present.
  */
 export const makeDocumentRenderer = (): DocumentRenderer => ({ pdf: renderDocument, report: renderReport })

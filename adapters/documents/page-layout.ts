@@ -1,6 +1,9 @@
 import { headingPointsMin, textPointsMin } from '@tamarack/domain/agreement/contents'
 import PDFDocument from 'pdfkit'
+import { identify } from './archival.ts'
 import { fonts } from './fonts.ts'
+import { producer } from './metadata.ts'
+import { makePrintable } from './printable.ts'
 
 type Pdf = PDFKit.PDFDocument
 type Element = PDFKit.PDFStructureElement
@@ -13,6 +16,7 @@ const gap = 8
 /** Between lines of one paragraph, in points. */
 const lineGap = 2
 const ink = '#1a211d'
+const author = 'Tamarack'
 
 /** Where on the paper the writing is. */
 export interface Place {
@@ -24,6 +28,8 @@ export interface PageLayout {
   readonly pdf: Pdf
   readonly root: Element
   readonly width: number
+  /** A text in the characters that can be printed; every text goes through it first. */
+  readonly printable: (text: string) => string
   readonly place: () => Place
   /** A new page unless that much room is left. */
   readonly need: (height: number) => void
@@ -51,9 +57,6 @@ export interface Cell {
   readonly scope?: 'Row' | 'Column'
 }
 
-// The types are of an older release, which did not have it yet.
-const accessible = 'PDF/UA' as PDFKit.Mixins.PDFSubsets
-
 /** The types lack `scope`, which the library writes into the cell's attributes. */
 const cellOptions = (scope: Cell['scope']): PDFKit.Mixins.StructureElementOptions =>
   scope === undefined ? {} : ({ scope } as PDFKit.Mixins.StructureElementOptions)
@@ -78,7 +81,6 @@ export const openPages = ({ title, at, changedAt }: { title: string; at: number;
     size: 'LETTER',
     margins,
     pdfVersion: '1.7',
-    subset: accessible,
     tagged: true,
     lang: 'en-CA',
     displayTitle: true,
@@ -88,12 +90,16 @@ export const openPages = ({ title, at, changedAt }: { title: string; at: number;
     // Not the present: the same document must give the same bytes tomorrow.
     info: {
       Title: title,
-      Author: 'Tamarack',
-      Creator: 'Tamarack',
+      Author: author,
+      Creator: author,
+      Producer: producer,
       CreationDate: new Date(at),
       ModDate: new Date(changedAt),
     },
   })
+  const printable = makePrintable(pdf)
+  pdf.info.Title = printable(title)
+  identify(pdf, { title: pdf.info.Title, author, creator: author, createdAt: at, changedAt })
   const root = pdf.struct('Document')
   pdf.addStructure(root)
   pdf.addPage()
@@ -112,6 +118,7 @@ export const openPages = ({ title, at, changedAt }: { title: string; at: number;
     pdf,
     root,
     width,
+    printable,
     heightOf,
     need,
     place: () => ({ page: pdf.bufferedPageRange().count - 1, y: pdf.y }),

@@ -1,42 +1,9 @@
 import { paydayAgreementContents } from '@tamarack/domain/payday/agreement/contents'
-import { basisPoints } from '@tamarack/domain/values/basis-points'
-import { cents } from '@tamarack/domain/values/cents'
-import { localDate } from '@tamarack/domain/values/local-date'
 import { expect, test } from 'vitest'
+import { sampleAgreement } from '../../testing/sample-documents.ts'
 import type { DocumentContent } from '../document-content.ts'
-import { loanAgreement } from './loan-agreement.ts'
 
-const agreement = loanAgreement({
-  loanId: 'ln_1',
-  borrower: { name: 'Rowan Ashe', email: 'rowan@mail.example', identity: null },
-  lender: {
-    legalName: 'Tamarack Lending Inc.',
-    operatingName: 'Tamarack Lending',
-    licenceNumber: 'PDL-1',
-    address: '1 Test Street, Toronto, ON',
-    phone: '416-555-0100',
-    email: 'help@tamarack.example',
-    publicOrigin: 'https://tamarack.example',
-  },
-  offer: {
-    loanType: 'cash-advance',
-    advance: cents(300_00),
-    costOfBorrowing: cents(42_00),
-    total: cents(342_00),
-    termDays: 7,
-    disclosureApr: basisPoints(730_00),
-    advanceDate: localDate('2026-11-20'),
-    dueDate: localDate('2026-11-27'),
-    payFrequency: 'bi-weekly',
-    payments: [{ number: 1, dueDate: localDate('2026-11-27'), amount: cents(342_00) }],
-    paymentPlan: 'single',
-    netPay: cents(1200_00),
-    netPayBasis: 'declared',
-    incomes: { declared: cents(2400_00) },
-    maximumAdvance: cents(600_00),
-    agreementsInWindow: [localDate('2026-10-02')],
-  },
-})
+const agreement = sampleAgreement
 
 const linesOf = (block: DocumentContent['sections'][number]['blocks'][number]): readonly string[] => {
   switch (block.kind) {

@@ -1,0 +1,48 @@
+import { makeDocumentRenderer } from '@tamarack/adapter-documents/document-renderer'
+import { sampleDocument } from '@tamarack/application/testing/document-renderer-contract'
+import { sampleDocuments } from '@tamarack/application/testing/sample-documents'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+
+const folder = mkdtempSync(join(tmpdir(), 'tamarack-pdf-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const has = (program: string): boolean => spawnSync(program, ['-version'], { stdio: 'ignore' }).status === 0
+
+/** veraPDF and what it needs, from Maven's own store; null on a machine without Java or without the registry. */
+const classPath = (): string | null => {
+  if (!has('java') || !has('mvn')) return null
+  const list = join(folder, 'class-path')
+  const project = join(import.meta.dirname, 'pom.xml')
+  const got = spawnSync('mvn', ['-q', '-B', '-f', project, 'dependency:build-classpath', `-Dmdep.outputFile=${list}`])
+  return got.status === 0 ? readFileSync(list, 'utf8') : null
+}
+
+const evidence = { sha256: 'ab'.repeat(32), preparedAt: Date.UTC(2026, 10, 21, 14) }
+const signed = { ...evidence, signedAt: Date.UTC(2026, 10, 21, 14, 5, 7), signedBy: 'Zoë "Z" <Ashe> & 王' }
+const unsigned = { ...evidence, signedAt: null, signedBy: null }
+const path = classPath()
+
+// Where Java is not present, adapters/documents/conformance.test.ts holds the clauses that our files can break.
+describe.runIf(path !== null)('veraPDF', () => {
+  test('finds every document, signed and not, to be PDF/UA-1 and PDF/A-2a', async () => {
+    const renderer = makeDocumentRenderer()
+    const files: string[] = []
+    for (const [index, content] of [sampleDocument, ...sampleDocuments].entries())
+      for (const [state, facts] of [signed, unsigned].entries()) {
+        const file = join(folder, `${index}-${content.kind}-${state}.pdf`)
+        writeFileSync(file, await renderer.pdf(content, facts))
+        files.push(file)
+      }
+    const program = join(import.meta.dirname, 'CheckPdf.java')
+    const printed = execFileSync('java', ['-cp', path ?? '', program, ...files], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
+    const expected = files.flatMap((file) => [`${file} ua1 conforms`, `${file} 2a conforms`])
+    expect(printed.trim().split('\n')).toEqual(expected)
+  })
+})
