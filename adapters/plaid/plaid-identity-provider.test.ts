@@ -135,9 +135,9 @@ test("a reviewer's answer decides a check that waited for one", async () => {
   const someone = customer()
   const { checkId } = await provider.openCheck(someone)
   await world.finish(someone.customerId, 'needs-review')
-  await fetch(`${world.sandbox.origin}/dashboard/${checkId}`, {
+  await fetch(`${world.sandbox.origin}/console/checks/${checkId}`, {
     method: 'POST',
-    body: new URLSearchParams({ decision: 'reject' }),
+    body: new URLSearchParams({ action: 'reject' }),
     redirect: 'manual',
   })
   expect(await provider.readCheck(checkId)).toMatchObject({ outcome: 'failed', failedStep: 'other' })

@@ -1,3 +1,4 @@
+import type { Sibling } from '@tamarack/adapter-sandbox/console'
 import { listen } from '@tamarack/adapter-sandbox/http'
 import { type Journal, openMemory } from '@tamarack/adapter-sandbox/memory'
 import { keptSwitches } from '@tamarack/adapter-sandbox/switches'
@@ -6,6 +7,7 @@ import type { Delivery } from '@tamarack/adapter-sandbox/webhook-queue'
 import Koa from 'koa'
 import { randomBytes } from 'node:crypto'
 import { apiRoutes } from './sandbox/api-routes.ts'
+import { consoleRoutes } from './sandbox/console-routes.ts'
 import { makeIdentityChecks } from './sandbox/identity-checks.ts'
 import { type LinkToken, makeLinkTokens } from './sandbox/link-tokens.ts'
 import { pageRoutes, rehearsalRoutes } from './sandbox/page-routes.ts'
@@ -31,6 +33,8 @@ export interface PlaidSandboxSettings {
   readonly journal: Journal
   /** How long a webhook's waits are, against the real 30 seconds to 24 hours. */
   readonly timeScale: number
+  /** Other sandboxes' pages to which the console links. */
+  readonly siblings?: readonly Sibling[]
 }
 
 export interface PlaidSandbox {
@@ -87,8 +91,8 @@ const inTheErrorEnvelope: Koa.Middleware = async (ctx, next) => {
 
 /**
  * Plaid's wire for identity verification, over real HTTP: header authentication, error envelope, link tokens, checks, retries, signed webhooks and the
- * browser window. Beside it, for tests and rehearsals: `POST /sandbox/switches` (faults), `GET /sandbox/calls` (what was requested and done) and the page
- * `/` (the vendor's dashboard, with the decision on checks that wait for one).
+ * browser window. Beside it, for tests and rehearsals: `POST /sandbox/switches` (faults), `GET /sandbox/calls` (which calls were received) and the
+ * console at `/` (the checks, what can be made of each, and the faults).
  */
 export const startPlaidSandbox = async (settings: PlaidSandboxSettings): Promise<PlaidSandbox> => {
   const { hostOrigins } = settings
@@ -99,6 +103,7 @@ export const startPlaidSandbox = async (settings: PlaidSandboxSettings): Promise
     .use(inTheErrorEnvelope)
     .use(apiRoutes(parts, settings))
     .use(pageRoutes(parts, { hostOrigins, publicOrigin: () => origin }))
+    .use(consoleRoutes(parts, settings.siblings ?? []))
     .use(rehearsalRoutes(parts))
   const listening = await listen(app.callback(), settings.port, settings.host ?? '127.0.0.1')
   origin ||= `http://127.0.0.1:${listening.port}`

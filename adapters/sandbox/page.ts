@@ -7,7 +7,7 @@ const style = `
 *{box-sizing:border-box}
 html{font:1.0625rem/1.5 system-ui,sans-serif;background:var(--canvas);color:var(--text)}
 body{margin:0}
-main{max-width:42rem;margin:0 auto;padding:1rem}
+main{max-width:42rem;margin:0 auto;padding:1rem}main.wide{max-width:76rem}
 h1{font-size:1.5rem;line-height:1.2;margin:.5rem 0 1rem}h2{font-size:1.1875rem;margin:1.5rem 0 .5rem}
 p{margin:.5rem 0 1rem}.muted{color:var(--muted);font-size:.9375rem}.error{color:var(--danger);font-weight:600}
 .banner{background:var(--soft);padding:.5rem 1rem;font-size:.9375rem}
@@ -16,7 +16,7 @@ fieldset{border:0;padding:0;margin:0 0 1.5rem;min-width:0}legend{font-weight:700
 .choice:has(input:checked){background:var(--soft);border-color:var(--accent);box-shadow:inset 0 0 0 1px var(--accent)}
 .choice input{width:1.25rem;height:1.25rem;margin:.15rem 0 0;flex:none;accent-color:var(--accent)}
 .choice small{display:block;color:var(--muted);font-size:.9375rem;overflow-wrap:anywhere}
-label.field{display:block;font-weight:600;margin-bottom:1rem}label.field input{display:block;width:100%;min-height:3rem;margin-top:.25rem;padding:.5rem .75rem;font:inherit;font-weight:400;color:inherit;background:var(--surface);border:1px solid var(--edge);border-radius:4px}
+label.field{display:block;font-weight:600;margin-bottom:1rem}label.field :is(input,select){display:block;width:100%;min-height:3rem;margin-top:.25rem;padding:.5rem .75rem;font:inherit;font-weight:400;color:inherit;background:var(--surface);border:1px solid var(--edge);border-radius:4px}
 button,.button{display:inline-flex;align-items:center;justify-content:center;min-height:3rem;padding:.5rem 1.25rem;font:inherit;font-weight:600;border-radius:8px;border:1px solid var(--accent);background:var(--accent);color:var(--on-accent);cursor:pointer;text-decoration:none}
 button.plain,.button.plain{background:transparent;color:var(--text);border-color:var(--edge)}
 button[disabled]{opacity:.7;cursor:default}
@@ -27,6 +27,11 @@ main>p:first-child>a{display:inline-flex;align-items:center;min-height:2.75rem}
 .card{background:var(--surface);border:1px solid var(--line);border-radius:8px;padding:.75rem 1rem;margin-bottom:.75rem;overflow-wrap:anywhere}
 dl{display:grid;grid-template-columns:minmax(0,auto) minmax(0,1fr);gap:.25rem 1rem;margin:0}dt{color:var(--muted)}dd{margin:0;overflow-wrap:anywhere}
 ul.plain{list-style:none;padding:0;margin:0}
+ul.cards{display:grid;gap:.75rem;grid-template-columns:repeat(auto-fill,minmax(min(100%,21rem),1fr));align-items:start}ul.cards .card{margin:0}
+.columns{display:grid;gap:0 2rem;grid-template-columns:repeat(auto-fit,minmax(min(100%,18rem),1fr))}
+.card h3{margin:0 0 .5rem;font-size:1.0625rem}.card form{margin-top:.75rem}.card label.field{margin-bottom:.5rem}nav ul{list-style:none;display:flex;flex-wrap:wrap;gap:0 1.25rem;padding:0;margin:0 0 1rem}nav a{display:inline-flex;align-items:center;min-height:2.75rem}
+summary{min-height:2.75rem;display:flex;align-items:center;gap:.5rem;cursor:pointer;font-weight:600;color:var(--accent)}summary::before{content:'▸' / ''}[open]>summary::before{content:'▾' / ''}
+.state{font-weight:700}.notice{background:var(--soft);border-left:4px solid var(--accent);padding:.5rem 1rem}
 iframe.email{width:100%;min-height:24rem;border:1px solid var(--line);border-radius:8px;background:var(--surface)}
 pre{white-space:pre-wrap;overflow-wrap:anywhere;font:inherit;background:var(--surface);border:1px solid var(--line);border-radius:8px;padding:1rem}
 @media (forced-colors:active){:focus-visible{outline:3px solid Highlight}}
@@ -38,18 +43,35 @@ export const sandboxPage = ({
   banner,
   body,
   script,
+  wide = false,
 }: {
   title: string
   banner: string
   body: Html
   script?: string
+  /** For lists: uses the width of a desktop. */
+  wide?: boolean
 }): string => `<!doctype html>
 ${
   html`<html lang="en-CA"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><style>${{ html: style }}</style></head>
-<body><header class="banner">${banner}</header><main>${body}</main>${script === undefined ? '' : html`<script src="${script}"></script>`}</body></html>`
+<body><header class="banner">${banner}</header><main${wide ? { html: ' class="wide"' } : ''}>${body}</main>${script === undefined ? '' : html`<script src="${script}"></script>`}</body></html>`
     .html
 }
 `
+
+/** A moment (epoch milliseconds) as people in Ontario write it. */
+export const shownTime = (at: number): Html => {
+  const shown = new Intl.DateTimeFormat('en-US', {
+    timeZone: 'America/Toronto',
+    month: 'short',
+    day: 'numeric',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  }).format(at)
+  return html`<time datetime="${new Date(at).toISOString()}">${shown}</time>`
+}
 
 /** What `sandboxPage` needs and nothing more. `ancestors` are the origins that may show it in a frame, `formTargets` other origins where its forms end. */
 export const sandboxPagePolicy = (

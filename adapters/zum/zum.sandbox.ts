@@ -1,3 +1,4 @@
+import type { Sibling } from '@tamarack/adapter-sandbox/console'
 import { listen } from '@tamarack/adapter-sandbox/http'
 import { type Journal, openMemory } from '@tamarack/adapter-sandbox/memory'
 import { keptSwitches } from '@tamarack/adapter-sandbox/switches'
@@ -6,6 +7,7 @@ import type { Delivery } from '@tamarack/adapter-sandbox/webhook-queue'
 import Koa from 'koa'
 import { makeAccess } from './sandbox/access.ts'
 import { apiRoutes, rehearsalRoutes } from './sandbox/api-routes.ts'
+import { consoleRoutes } from './sandbox/console-routes.ts'
 import { type BankRequest, type ConnectToken, makeConnections } from './sandbox/connections.ts'
 import { pageRoutes } from './sandbox/page-routes.ts'
 import type { KeptAnswer, Parts } from './sandbox/parts.ts'
@@ -35,6 +37,8 @@ export interface ZumSandboxSettings {
   readonly stepMs: number
   /** How long a bank takes to send the data, in milliseconds. */
   readonly collectionMs: number
+  /** Other sandboxes' pages to which the console links. */
+  readonly siblings?: readonly Sibling[]
 }
 
 export interface ZumSandbox {
@@ -59,7 +63,8 @@ const inTheErrorEnvelope: Koa.Middleware = async (ctx, next) => {
 /**
  * Zum Rails' wire over real HTTP: authorization, aggregation connector, users, wallet, transactions, idempotency keys, signed webhooks and the browser
  * window. The vendor publishes no schema: shapes are from its documentation, unless a comment calls them recorded or third-party. Beside it, for tests
- * and rehearsals: `POST /sandbox/switches` (faults), `GET /sandbox/calls` (what was requested, and how often money moved) and the page `/` (the portal).
+ * and rehearsals: `POST /sandbox/switches` (faults), `GET /sandbox/calls` (what was requested, and how often money moved) and the console
+ * at `/` (connections and transactions, what can be made of each, and the faults).
  */
 export const startZumSandbox = async (settings: ZumSandboxSettings): Promise<ZumSandbox> => {
   const { timeScale, hostOrigins, journal } = settings
@@ -113,14 +118,8 @@ export const startZumSandbox = async (settings: ZumSandboxSettings): Promise<Zum
   app
     .use(inTheErrorEnvelope)
     .use(apiRoutes(parts))
-    .use(
-      pageRoutes(parts, {
-        hostOrigins,
-        publicOrigin: () => origin,
-        transactions: kept.all,
-        balance: () => (wallets.all()[0]?.balanceCents ?? 0) / 100,
-      }),
-    )
+    .use(pageRoutes(parts, { hostOrigins, publicOrigin: () => origin }))
+    .use(consoleRoutes(parts, settings.siblings ?? []))
     .use(rehearsalRoutes(parts))
   const listening = await listen(app.callback(), settings.port, settings.host ?? '127.0.0.1')
   origin ||= `http://127.0.0.1:${listening.port}`

@@ -7,6 +7,8 @@ export const addresses = ({ ports, accounts }: Stack): readonly string[] => [
   `  Web          http://localhost:${ports.web}`,
   `  Mail inbox   http://localhost:${ports.inbox}   every email that Tamarack sends`,
   `  Sandbox ID   http://127.0.0.1:${ports.oidc}   who one can be at "Continue with Sandbox ID"`,
+  `  Plaid        http://127.0.0.1:${ports.plaid}   identity checks: how they end, and faults to rehearse`,
+  `  Zum Rails    http://127.0.0.1:${ports.zum}   bank connections and transfers: the same`,
   ...(process.env['TEMPORAL_ADDRESS']
     ? []
     : [`  Temporal     http://localhost:${ports.temporalUi}   the workflows behind each loan`]),

@@ -77,6 +77,13 @@ test(
       variables['OIDC_ISSUER'],
     ])
       expect((await fetch(`${page}/`)).status).toBe(200)
+    const [plaid, zum] = await Promise.all(
+      [variables['PLAID_BASE_URL'], variables['ZUM_BASE_URL']].map(async (page) => (await fetch(`${page}/`)).text()),
+    )
+    // The consoles lead to each other and to the other sandboxes.
+    for (const address of [variables['ZUM_BASE_URL'], variables['MAIL_INBOX_URL'], variables['OIDC_ISSUER']])
+      expect(plaid).toContain(`href="${address}"`)
+    expect(zum).toContain(`href="${variables['PLAID_BASE_URL']}"`)
     first.disconnect()
     expect((await once(first, 'exit'))[0]).toBe(0)
     const second = launch(variables)

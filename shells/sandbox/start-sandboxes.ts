@@ -2,6 +2,7 @@ import { startOidcSandbox } from '@tamarack/adapter-auth/providers/oidc.sandbox'
 import { startMailSandbox } from '@tamarack/adapter-mail/mail.sandbox'
 import { startPlaidSandbox } from '@tamarack/adapter-plaid/plaid.sandbox'
 import { startZumSandbox } from '@tamarack/adapter-zum/zum.sandbox'
+import type { Sibling } from '@tamarack/adapter-sandbox/console'
 import { type Journal, makeJournal } from '@tamarack/adapter-sandbox/memory'
 import { join } from 'node:path'
 import { openFileJournal } from './file-journal.ts'
@@ -37,6 +38,14 @@ export const startSandboxes = async (settings: SandboxSettings): Promise<() => P
   const shared = { hostOrigins: hostOriginsOf(PUBLIC_ORIGIN), time: realTime, timeScale: settings.SANDBOX_TIME_SCALE }
   const [smtp, inbox] = [listensAt(settings.SMTP_URL, SANDBOX_HOST), listensAt(settings.MAIL_INBOX_URL, SANDBOX_HOST)]
 
+  const pages: readonly Sibling[] = [
+    { title: 'Plaid sandbox', url: settings.PLAID_BASE_URL },
+    { title: 'Zum Rails sandbox', url: settings.ZUM_BASE_URL },
+    { title: 'Mail inbox', url: settings.MAIL_INBOX_URL },
+    ...(settings.OIDC_ISSUER === undefined ? [] : [{ title: 'Sandbox ID', url: settings.OIDC_ISSUER }]),
+  ]
+  const siblingsOf = (own: string): readonly Sibling[] => pages.filter(({ url }) => url !== own)
+
   const started = await Promise.allSettled([
     startPlaidSandbox({
       ...shared,
@@ -47,6 +56,7 @@ export const startSandboxes = async (settings: SandboxSettings): Promise<() => P
       clientId: settings.PLAID_CLIENT_ID,
       secret: settings.PLAID_SECRET,
       templateId: settings.PLAID_TEMPLATE_ID,
+      siblings: siblingsOf(settings.PLAID_BASE_URL),
     }),
     startZumSandbox({
       ...shared,
@@ -59,6 +69,7 @@ export const startSandboxes = async (settings: SandboxSettings): Promise<() => P
       webhookSecret: settings.ZUM_WEBHOOK_SECRET,
       stepMs: settings.SANDBOX_PAYMENT_STEP_MS,
       collectionMs: settings.SANDBOX_COLLECTION_MS,
+      siblings: siblingsOf(settings.ZUM_BASE_URL),
     }),
     startMailSandbox({
       smtpPort: smtp.port,

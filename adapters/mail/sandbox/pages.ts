@@ -1,27 +1,13 @@
 import { html, type Html } from '@tamarack/application/html'
-import { sandboxPage } from '@tamarack/adapter-sandbox/page'
+import { sandboxPage, shownTime } from '@tamarack/adapter-sandbox/page'
 import type { Message } from './inbox.ts'
 
 const banner = 'Mail sandbox. No email here was really sent.'
 
-const time = (at: number): Html => {
-  const iso = new Date(at).toISOString()
-  const shown = new Intl.DateTimeFormat('en-US', {
-    timeZone: 'America/Toronto',
-    month: 'short',
-    day: 'numeric',
-    year: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'short',
-  }).format(at)
-  return html`<time datetime="${iso}">${shown}</time>`
-}
-
 const row = (
   message: Message,
 ): Html => html`<li class="card"><a href="/messages/${message.id}"><strong>${message.subject === '' ? '(no subject)' : message.subject}</strong></a>
-<div class="muted">To ${message.to.join(', ')}. ${time(message.receivedAt)}${message.copies > 1 ? `. Sent ${message.copies} times` : ''}${message.attachments.length > 0 ? `. ${message.attachments.length} attached` : ''}</div></li>`
+<div class="muted">To ${message.to.join(', ')}. ${shownTime(message.receivedAt)}${message.copies > 1 ? `. Sent ${message.copies} times` : ''}${message.attachments.length > 0 ? `. ${message.attachments.length} attached` : ''}</div></li>`
 
 export const inboxPage = (messages: readonly Message[], to: string): string =>
   sandboxPage({
@@ -40,7 +26,7 @@ export const messagePage = (message: Message): string =>
     title: `Mail sandbox: ${message.subject}`,
     banner,
     body: html`<p><a href="/">Back to the inbox</a></p><h1>${message.subject === '' ? '(no subject)' : message.subject}</h1>
-<dl><dt>From</dt><dd>${message.from}</dd><dt>To</dt><dd>${message.to.join(', ')}</dd><dt>Received</dt><dd>${time(message.receivedAt)}</dd><dt>Message-ID</dt><dd>${message.messageId}</dd></dl>
+<dl><dt>From</dt><dd>${message.from}</dd><dt>To</dt><dd>${message.to.join(', ')}</dd><dt>Received</dt><dd>${shownTime(message.receivedAt)}</dd><dt>Message-ID</dt><dd>${message.messageId}</dd></dl>
 ${message.attachments.length === 0 ? '' : html`<h2>Attachments</h2><ul>${message.attachments.map(({ filename, contentType }, index) => html`<li><a href="/messages/${message.id}/attachments/${index}">${filename}</a> <span class="muted">${contentType}</span></li>`)}</ul>`}
 <h2>Email</h2>${message.html === '' ? '' : html`<iframe class="email" title="The email as HTML" sandbox="allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation" src="/messages/${message.id}/html"></iframe>`}
 <h2>As plain text</h2><pre>${message.text}</pre>`,

@@ -2,6 +2,7 @@ import { dateOfBirthOf, ontarioPeople, type OntarioPerson } from '@tamarack/adap
 import type { Table } from '@tamarack/adapter-sandbox/memory'
 import type { IdentityVerificationStatusUpdatedWebhook } from 'plaid'
 import { randomBytes } from 'node:crypto'
+import { type Changed, changedCheck, firstPerson, unanswered } from './changes.ts'
 import { finished, isOutcome, openSteps, type Outcome, reviewed, stepOrder } from './outcomes.ts'
 import {
   type Fields,
@@ -61,6 +62,10 @@ export interface IdentityChecks {
   /** What the person chose in the window; answers with the check as it is afterwards. */
   finish(customerId: string, fields: Fields, ip: string): { check: WireCheck; outcome: Outcome }
   review(id: string, approved: boolean): void
+  /** The provider changes its mind: the check ends otherwise, or is as if it had not ended. */
+  change(id: string, to: Changed, ip: string): void
+  /** Sends the webhook of the check's present state once more. */
+  resend(id: string): void
   /** That person as the customer is: with a date of birth of their own, the same in every check of theirs. */
   asCustomer(persona: OntarioPerson, customerId: string): OntarioPerson
   /** The check that the window shows: the customer's latest. */
@@ -94,25 +99,24 @@ export const makeIdentityChecks = ({
       id,
       client_user_id: customerId,
       created_at: written(),
-      completed_at: null,
       previous_attempt_id: previous,
       shareable_url: null,
       template: { id: templateId, version: 1 },
       user,
+      ...unanswered,
       status: 'active',
       steps: openSteps(consent),
-      documentary_verification: null,
-      selfie_check: null,
-      kyc_check: null,
-      risk_check: null,
-      verify_sms: null,
-      watchlist_screening_id: null,
       beacon_user_id: null,
       user_id: null,
       redacted_at: null,
     })
   }
 
+  const found = (id: string): WireCheck => {
+    const check = kept.get(id)
+    if (!check) throw new PlaidRefusal(404, 'INVALID_INPUT', 'NOT_FOUND', 'no such identity verification')
+    return check
+  }
   const asCustomer = (persona: OntarioPerson, customerId: string): OntarioPerson => {
     const namesakes = kept
       .all()
@@ -141,11 +145,7 @@ export const makeIdentityChecks = ({
       announce(messages(check, 'STATUS_UPDATED'))
       return check
     },
-    get: (fields) => {
-      const check = kept.get(textField(fields, 'identity_verification_id'))
-      if (!check) throw new PlaidRefusal(404, 'INVALID_INPUT', 'NOT_FOUND', 'no such identity verification')
-      return check
-    },
+    get: (fields) => found(textField(fields, 'identity_verification_id')),
     list: (fields) => {
       ours(fields)
       const all = of(customerOf(fields)).toReversed()
@@ -188,6 +188,13 @@ export const makeIdentityChecks = ({
       announce([...walked.flatMap(() => messages(done, 'STEP_UPDATED')), ...messages(done, 'STATUS_UPDATED')])
       return { check: done, outcome }
     },
+    change: (id, to, ip) => {
+      const check = found(id)
+      const whoever = (): OntarioPerson => asCustomer(firstPerson, check.client_user_id)
+      const done = kept.put(id, changedCheck(check, to, { whoever, at: written(), ip }))
+      announce(messages(done, 'STEP_UPDATED', 'STATUS_UPDATED'))
+    },
+    resend: (id) => announce(messages(found(id), 'STATUS_UPDATED')),
     review: (id, approved) => {
       const check = kept.get(id)
       if (check?.status !== 'pending_review') throw invalidField('this check does not wait for a review')

@@ -20,6 +20,7 @@ export interface LinkToken {
   readonly clientName: string
   readonly language: string
   readonly countryCodes: readonly string[]
+  readonly expired?: true
 }
 
 const lifeMs = 4 * 3_600_000
@@ -28,6 +29,8 @@ const supportedCountries: readonly string[] = ['CA', 'US', 'GB']
 export interface LinkTokens {
   create(fields: Fields): Omit<Wire<LinkTokenCreateResponse>, 'request_id'>
   get(fields: Fields): Omit<Wire<LinkTokenGetResponse>, 'request_id'>
+  /** Lets every link of that customer expire. */
+  expire(customerId: string): void
   /** The token for the window; undefined when it is none of ours, or too old while lives are enforced, or every link is to have expired. */
   opened(token: string, faults: Pick<Switches, 'linkTokensExpire' | 'linksExpired'>): LinkToken | undefined
 }
@@ -85,9 +88,13 @@ export const makeLinkTokens = ({
         },
       }
     },
+    expire: (customerId) => {
+      for (const link of kept.all())
+        if (link.customerId === customerId) kept.put(link.token, { ...link, expired: true })
+    },
     opened: (token, { linkTokensExpire, linksExpired }) => {
       const found = optionalText({ token }, 'token') === null ? undefined : kept.get(token)
-      const expired = linksExpired || (found && linkTokensExpire && now() - found.createdAt > lifeMs)
+      const expired = linksExpired || found?.expired || (found && linkTokensExpire && now() - found.createdAt > lifeMs)
       return expired ? undefined : found
     },
   }

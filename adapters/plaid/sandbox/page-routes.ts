@@ -1,11 +1,10 @@
-import { rawBody } from '@tamarack/adapter-sandbox/http'
 import { sandboxPagePolicy, showPage, showScript } from '@tamarack/adapter-sandbox/page'
 import { sandboxWindowScript } from '@tamarack/adapter-sandbox/window'
 import { unlessWindowIsDown } from '@tamarack/adapter-sandbox/faults'
 import Router from '@koa/router'
 import type Koa from 'koa'
 import { readFileSync } from 'node:fs'
-import { dashboardPage, invalidLinkPage, linkPage } from './pages.ts'
+import { invalidLinkPage, linkPage } from './pages.ts'
 import { jsonOf, type Parts } from './parts.ts'
 import { invalidField, PlaidRefusal } from './wire.ts'
 
@@ -13,7 +12,7 @@ const asset = (file: URL): string => readFileSync(file, 'utf8')
 const linkScript = asset(new URL('./link-initialize.js', import.meta.url))
 const pageScript = asset(new URL('./link-page.js', import.meta.url))
 
-/** The browser's side: the script that stands in for the vendor's, the page inside the window, and the dashboard. */
+/** The browser's side: the script that stands in for the vendor's, and the page inside the window. */
 export const pageRoutes = (
   parts: Parts,
   { hostOrigins, publicOrigin }: { hostOrigins: readonly string[]; publicOrigin: () => string },
@@ -54,13 +53,6 @@ export const pageRoutes = (
     if (!link) throw new PlaidRefusal(400, 'INVALID_INPUT', 'INVALID_LINK_TOKEN', 'the link token was not found')
     const { check } = parts.checks.finish(link.customerId, await jsonOf(ctx), ctx.ip.replace('::ffff:', ''))
     ctx.body = { link_session_id: check.id, passed: check.status === 'success' }
-  })
-  router.get('/', (ctx) => showPage(ctx, dashboardPage(parts.checks.all()), policy))
-  router.post('/dashboard/:id', async (ctx) => {
-    const decision = new URLSearchParams((await rawBody(ctx.req)).toString('utf8')).get('decision')
-    if (decision !== 'approve' && decision !== 'reject') throw invalidField('decision is approve or reject')
-    parts.checks.review(String(ctx.params['id']), decision === 'approve')
-    ctx.redirect('/')
   })
   return router.routes() as Koa.Middleware
 }

@@ -4,7 +4,7 @@ import { sandboxPage } from '@tamarack/adapter-sandbox/page'
 import { outcomes } from './outcomes.ts'
 import type { WireCheck } from './wire.ts'
 
-const banner = 'Plaid sandbox. Nothing here is real.'
+export const banner = 'Plaid sandbox. Nothing here is real.'
 
 const choice = (name: string, value: string, label: string, hint: string | null, chosen: boolean): Html =>
   html`<label class="choice"><input type="radio" name="${name}" value="${value}" required${chosen ? { html: ' checked' } : ''}><span>${label}${hint === null ? '' : html`<small>${hint}</small>`}</span></label>`
@@ -50,16 +50,4 @@ export const invalidLinkPage = ({ parent, script }: { parent: string | null; scr
     banner,
     script,
     body: html`<h1>This link is not valid</h1><p>It is unknown or too old. Close this window and start again.</p><div id="invalid" data-parent="${parent ?? ''}"></div>`,
-  })
-
-const row = (check: WireCheck): Html => html`<li class="card"><dl>
-<dt>Check</dt><dd>${check.id}</dd><dt>Customer</dt><dd>${check.client_user_id}</dd><dt>Status</dt><dd>${check.status.replace('_', ' ')}</dd><dt>Started</dt><dd>${check.created_at}</dd></dl>
-${check.status === 'pending_review' ? html`<form method="post" action="/dashboard/${check.id}" class="row"><button name="decision" value="approve">Approve</button><button name="decision" value="reject" class="plain">Reject</button></form>` : ''}</li>`
-
-/** The vendor's dashboard, as far as it is needed: the latest checks, and the decision on those that wait for one. */
-export const dashboardPage = (checks: readonly WireCheck[]): string =>
-  sandboxPage({
-    title: 'Plaid sandbox: identity checks',
-    banner,
-    body: html`<h1>Identity checks</h1>${checks.length === 0 ? html`<p>None yet.</p>` : html`<ul class="plain">${checks.slice(-50).toReversed().map(row)}</ul>`}`,
   })

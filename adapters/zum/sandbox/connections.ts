@@ -78,6 +78,14 @@ export interface Connections {
   /** The result of `GetInformationByRequestId`. */
   readonly information: (requestId: string) => object
   readonly count: () => number
+  /** Newest first. */
+  readonly all: () => readonly BankRequest[]
+  readonly links: () => readonly ConnectToken[]
+  readonly expireLink: (token: string) => void
+  /** The bank changes its mind about a connection; throws for one that does not exist. */
+  readonly change: (id: string, change: Partial<Pick<BankRequest, 'fails' | 'holder' | 'debitable'>>) => void
+  /** Sends the webhook of the connection's present state once more; data still on their way arrive at once. */
+  readonly resend: (id: string) => void
   /** Announces what became ready while the sandbox was stopped. */
   readonly resume: () => void
 }
@@ -144,11 +152,31 @@ export const makeConnections = ({
       },
     })
   }
-  const notifyWhenReady = (request: BankRequest): void =>
-    void time.after(Math.max(0, request.readyAt - time.now()), () => notify(request))
+  const notifyWhenReady = ({ id, readyAt }: BankRequest): void =>
+    void time.after(Math.max(0, readyAt - time.now()), () => {
+      const request = requests.get(id)
+      if (request && !request.notified) notify(request)
+    })
+  const mustExist = (id: string): BankRequest => {
+    const request = requests.get(id)
+    if (!request) throw new ZumRefusal(404, 'Connection not found.')
+    return request
+  }
 
   return {
     usable,
+    all: () => requests.all().toReversed(),
+    links: () => tokens.all().toReversed(),
+    expireLink: (token) => {
+      const found = tokens.get(token)
+      if (!found) throw new ZumRefusal(404, 'Link not found.')
+      tokens.put(token, { ...found, createdAt: Math.min(found.createdAt, time.now() - tokenLifeMs - 1) })
+    },
+    change: (id, change) => void requests.put(id, { ...mustExist(id), ...change }),
+    resend: (id) => {
+      const request = mustExist(id)
+      notify({ ...request, readyAt: Math.min(request.readyAt, time.now()) })
+    },
     count: () => requests.all().length,
     createToken: (prefix) => {
       const token = `${prefix}${randomBytes(20).toString('hex')}`

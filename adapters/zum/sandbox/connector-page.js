@@ -115,6 +115,10 @@
   }
   const next = {
     consent: function () {
+      if (chosen.outcome === 'closed-early') {
+        post('CONNECTORCLOSED')
+        return Promise.resolve()
+      }
       post('CONSENTACCEPTED')
       post('INSTITUTIONSELECTED', { institution: 'Zum Rails Test Bank' })
       show('signin')

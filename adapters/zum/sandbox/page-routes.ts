@@ -4,28 +4,23 @@ import { sandboxWindowScript } from '@tamarack/adapter-sandbox/window'
 import Router from '@koa/router'
 import type Koa from 'koa'
 import { readFileSync } from 'node:fs'
-import { connectorPage, invalidTokenPage, portalPage } from './pages.ts'
+import { connectorPage, invalidTokenPage } from './pages.ts'
 import type { Parts } from './parts.ts'
-import type { Transaction } from './transactions.ts'
 import { jsonOf } from './wire.ts'
 
 const asset = (file: URL): string => readFileSync(file, 'utf8')
 const connectorScript = asset(new URL('./connector.js', import.meta.url))
 const pageScript = asset(new URL('./connector-page.js', import.meta.url))
 
-/** The browser's side: the script that stands in for the vendor's, the connector inside the window, and the portal. */
+/** The browser's side: the script that stands in for the vendor's, and the connector inside the window. */
 export const pageRoutes = (
   parts: Parts,
   {
     hostOrigins,
     publicOrigin,
-    transactions,
-    balance,
   }: {
     hostOrigins: readonly string[]
     publicOrigin: () => string
-    transactions: () => readonly Transaction[]
-    balance: () => number
   },
 ): Koa.Middleware => {
   const router = new Router()
@@ -56,6 +51,5 @@ export const pageRoutes = (
   router.post('/connector/:token/connect', async (ctx) => {
     ctx.body = parts.connections.connect(String(ctx.params['token']), await jsonOf(ctx))
   })
-  router.get('/', (ctx) => showPage(ctx, portalPage(transactions(), balance()), policy))
   return router.routes() as Koa.Middleware
 }

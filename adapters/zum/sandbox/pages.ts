@@ -3,15 +3,15 @@ import { ontarioPeople, type OntarioPerson } from '@tamarack/adapter-sandbox/ont
 import { sandboxPage } from '@tamarack/adapter-sandbox/page'
 import { holderChoices } from './bank/holder.ts'
 import { habitsOf } from './bank/people-habits.ts'
-import type { Transaction } from './transactions.ts'
 
-const banner = 'Zum Rails sandbox. Nothing here is real.'
+export const banner = 'Zum Rails sandbox. Nothing here is real.'
 
 const outcomes = [
   ['works', 'The bank sends the data', null],
   ['slow', 'The bank takes its time', 'Up to three minutes in life; shorter here'],
   ['refused', 'The bank refuses the sign-in', null],
-  ['collection-fails', 'The sign-in works and the data never come', null],
+  ['collection-fails', 'The sign-in works and the data never arrive', null],
+  ['closed-early', 'Close the window early', null],
 ] as const
 
 const choice = (name: string, value: string, label: string, hint: string | null, chosen: boolean): Html =>
@@ -66,16 +66,4 @@ export const invalidTokenPage = ({ parent, script }: { parent: string | null; sc
     banner,
     script,
     body: html`<h1>This link is not valid</h1><p>It was used, or is older than 15 minutes. Close this window and start again.</p><div id="invalid" data-parent="${parent ?? ''}"></div>`,
-  })
-
-const row = (transaction: Transaction): Html => html`<li class="card"><dl>
-<dt>Payment</dt><dd>${transaction.ClientTransactionId ?? transaction.Id}</dd><dt>Kind</dt><dd>${transaction.ZumRailsType}, ${transaction.TransactionMethod}</dd>
-<dt>Amount</dt><dd>$${transaction.Amount.toFixed(2)}</dd><dt>Status</dt><dd>${transaction.TransactionStatus}${transaction.FailedTransactionEvent === null ? '' : `, ${transaction.FailedTransactionEvent}`}</dd><dt>Created</dt><dd>${transaction.CreatedAt} UTC</dd></dl></li>`
-
-/** The vendor's portal, as far as it is needed: what is in the wallet and the latest transactions. */
-export const portalPage = (transactions: readonly Transaction[], balance: number): string =>
-  sandboxPage({
-    title: 'Zum Rails sandbox: transactions',
-    banner,
-    body: html`<h1>Transactions</h1><p>In the wallet: $${balance.toFixed(2)}</p>${transactions.length === 0 ? html`<p>None yet.</p>` : html`<ul class="plain">${transactions.slice(-50).toReversed().map(row)}</ul>`}`,
   })

@@ -87,6 +87,16 @@ export interface Movements {
   readonly completed: number
   readonly effectiveCents: number
 }
+export type TransactionChange = 'start' | 'complete' | 'fail' | 'review' | 'cancel' | 'resend'
+/** The states from which the console may do each. A completed EFT can still fail. */
+export const changeableFrom: Readonly<Record<TransactionChange, readonly Status[]>> = {
+  start: ['Scheduled'],
+  complete: ['InProgress', 'UnderReview'],
+  fail: ['InProgress', 'UnderReview', 'Completed'],
+  review: ['InProgress'],
+  cancel: ['Scheduled', 'InProgress', 'UnderReview'],
+  resend: ['Scheduled', 'InProgress', 'Completed', 'Failed', 'Cancelled', 'UnderReview'],
+}
 export interface Transactions {
   readonly create: (fields: Fields) => Transaction
   readonly get: (id: string) => Transaction
@@ -95,6 +105,10 @@ export interface Transactions {
   readonly takeAction: (id: string, fields: Fields) => void
   readonly wallet: () => object
   readonly resume: () => void
+  /** Newest first. */
+  readonly all: () => readonly Transaction[]
+  /** What the console does to a transaction; throws when its state does not allow that. */
+  readonly change: (id: string, change: TransactionChange, event: string) => void
   /** How often money moved for each of our own ids: more than one effective transaction for an id is money sent twice. */
   readonly movements: () => Readonly<Record<string, Movements>>
 }
@@ -268,6 +282,8 @@ export const makeTransactions = ({
     'give-up': { from: ['UnderReview'], act: (transaction) => cancelled(transaction) },
   }
   const run = (job: Job): void => {
+    // Called off meanwhile, by the console.
+    if (!jobs.get(job.id)) return
     jobs.remove(job.id)
     const transaction = kept.get(job.transactionId)
     const { from, act } = steps[job.step]
@@ -370,6 +386,19 @@ export const makeTransactions = ({
       if (transaction.TransactionStatus !== 'UnderReview') throw new ZumRefusal(400, 'Transaction is not under review.')
       if (action.endsWith('Legitimate')) complete(transaction)
       else cancelled(transaction)
+    },
+    all: () => kept.all().toReversed(),
+    change: (id, change, event) => {
+      const transaction = get(id)
+      if (!changeableFrom[change].includes(transaction.TransactionStatus))
+        throw new ZumRefusal(400, `A transaction that is ${transaction.TransactionStatus} cannot do that.`)
+      if (change === 'resend') return notify('StatusChange', transaction)
+      for (const job of jobs.all()) if (job.transactionId === id) jobs.remove(job.id)
+      if (change === 'start') start(transaction)
+      else if (change === 'complete') complete(transaction)
+      else if (change === 'fail') fail(transaction, event)
+      else if (change === 'cancel') cancelled(transaction)
+      else notify('StatusChange', save(transaction, { TransactionStatus: 'UnderReview' }, 'UnderReview'))
     },
     resume: () => jobs.all().forEach(schedule),
     movements: () => {

@@ -1,0 +1,167 @@
+import { html, type Html } from '@tamarack/application/html'
+import { sandboxPage } from './page.ts'
+import type { SwitchGroup, SwitchShape, SwitchShapes } from './switches.ts'
+
+/** Another sandbox's page to go to. */
+export interface Sibling {
+  readonly title: string
+  readonly url: string
+}
+
+const nav = (siblings: readonly Sibling[]): Html | string =>
+  siblings.length === 0
+    ? ''
+    : html`<nav aria-label="Other sandboxes"><ul>${siblings.map(({ title, url }) => html`<li><a href="${url}">${title}</a></li>`)}</ul></nav>`
+
+const isOn = (value: unknown): boolean => value !== false && value !== 0 && value !== 'none'
+
+const inWords = ({ label, kind }: SwitchShape, value: unknown): string => {
+  if (kind === 'on-off') return label
+  return kind === 'milliseconds' ? `${label}: ${String(value)}` : (kind[String(value)] ?? label)
+}
+
+const control = (name: string, { label, kind }: SwitchShape, value: unknown): Html => {
+  if (kind === 'on-off')
+    return html`<label class="choice"><input type="checkbox" name="${name}"${value === true ? { html: ' checked' } : ''}><span>${label}</span></label>`
+  if (kind === 'milliseconds')
+    return html`<label class="field">${label}<input type="number" name="${name}" min="0" max="60000" step="1" required value="${String(value)}"></label>`
+  return html`<label class="field">${label}<select name="${name}">${Object.entries(kind).map(([choice, words]) => option(choice, words, choice === value))}</select></label>`
+}
+
+const option = (value: string, label: string, chosen: boolean): Html =>
+  html`<option value="${value}"${chosen ? { html: ' selected' } : ''}>${label}</option>`
+
+const groups: readonly SwitchGroup[] = ['The provider', 'The customer', 'Webhooks']
+
+/** The form of every switch, sent to `/console/switches`. */
+const switchesForm = <Switches extends object>(current: Switches, shapes: SwitchShapes<Switches>): Html => {
+  const all = Object.entries<SwitchShape>(shapes as Readonly<Record<string, SwitchShape>>)
+  const valueOf = (name: string): unknown => current[name as keyof Switches]
+  const on = all.filter(([name]) => isOn(valueOf(name)))
+  return html`<section aria-labelledby="faults"><h2 id="faults">Faults</h2>
+${on.length === 0 ? html`<p>None is switched on.</p>` : html`<p class="notice">Switched on: ${on.map(([name, shape]) => inWords(shape, valueOf(name))).join('; ')}.</p>`}
+<details${on.length > 0 ? { html: ' open' } : ''}><summary>Switch faults on or off</summary>
+<form method="post" action="/console/switches"><div class="columns">${groups.map(
+    (group) =>
+      html`<fieldset><legend>${group}</legend>${all.filter(([, shape]) => shape.group === group).map(([name, shape]) => control(name, shape, valueOf(name)))}</fieldset>`,
+  )}</div><div class="row"><button type="submit">Set</button><button class="plain" name="all-off" value="yes">Switch all off</button></div></form></details></section>`
+}
+
+/** What the form of `switchesForm` sent, as `POST /sandbox/switches` takes it. A box that is not ticked is not sent, and means off. */
+export const switchesFrom = <Switches extends object>(
+  sent: URLSearchParams,
+  off: Switches,
+  shapes: SwitchShapes<Switches>,
+): Readonly<Record<string, unknown>> => {
+  if (sent.has('all-off')) return Object.fromEntries(Object.entries(off))
+  const read = (name: string, { kind }: SwitchShape): unknown => {
+    if (kind === 'on-off') return sent.has(name)
+    return kind === 'milliseconds' ? Number(sent.get(name)) : sent.get(name)
+  }
+  const all = Object.entries<SwitchShape>(shapes as Readonly<Record<string, SwitchShape>>)
+  return Object.fromEntries(all.map(([name, shape]) => [name, read(name, shape)]))
+}
+
+/** One thing that can be done with a row. */
+export interface RowAction {
+  readonly value: string
+  readonly label: string
+}
+
+/** What can be done with a row. `choices` are selects whose value goes with the button beside them. */
+export interface RowActions {
+  readonly path: string
+  /** The row's name beside its buttons, for a screen reader. */
+  readonly label: string
+  readonly actions: readonly RowAction[]
+  readonly choices: readonly {
+    readonly name: string
+    readonly label: string
+    readonly options: Readonly<Record<string, string>>
+    readonly action: RowAction
+  }[]
+}
+
+const button = ({ value, label }: RowAction, rowLabel: string): Html =>
+  html`<button class="plain" name="action" value="${value}" aria-label="${label}: ${rowLabel}">${label}</button>`
+
+const actionsOf = ({
+  path,
+  label,
+  actions,
+  choices,
+}: RowActions): Html => html`<details><summary aria-label="Change ${label}">Change it</summary>
+<form method="post" action="${path}"><div class="row">${actions.map((action) => button(action, label))}</div></form>
+${choices.map(
+  (choice) =>
+    html`<form method="post" action="${path}"><label class="field">${choice.label}<select name="${choice.name}">${Object.entries(choice.options).map(([value, words]) => option(value, words, false))}</select></label>${button(choice.action, label)}</form>`,
+)}</details>`
+
+export interface Row {
+  readonly id: string
+  readonly title: string
+  readonly state: string
+  readonly facts: readonly (readonly [string, string | Html])[]
+  readonly actions: RowActions
+}
+
+const row = ({ id, title, state, facts, actions }: Row): Html => html`<li class="card" id="${id}"><h3>${title}</h3>
+<dl><dt>State</dt><dd class="state">${state}</dd>${facts.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>${actions.actions.length + actions.choices.length === 0 ? '' : actionsOf(actions)}</li>`
+
+export interface Section {
+  readonly title: string
+  /** Before the rows, as a sentence. */
+  readonly about?: string
+  readonly empty: string
+  /** Newest first. */
+  readonly rows: readonly Row[]
+}
+
+const mostRows = 50
+const slug = (title: string): string => title.toLowerCase().replace(/[^a-z]+/g, '-')
+
+const section = ({
+  title,
+  about,
+  empty,
+  rows,
+}: Section): Html => html`<section aria-labelledby="${slug(title)}"><h2 id="${slug(title)}">${title} (${rows.length})</h2>
+${about === undefined ? '' : html`<p class="muted">${about}</p>`}
+${rows.length === 0 ? html`<p>${empty}</p>` : html`<ul class="plain cards">${rows.slice(0, mostRows).map(row)}</ul>`}
+${rows.length > mostRows ? html`<p class="muted">The newest ${mostRows} are shown.</p>` : ''}</section>`
+
+/** The console of a provider's sandbox: what there is, what can be done with it, and the faults to rehearse. */
+export const consolePage = <Switches extends object>({
+  title,
+  banner,
+  siblings,
+  sections,
+  webhooks,
+  switches,
+  shapes,
+}: {
+  title: string
+  banner: string
+  siblings: readonly Sibling[]
+  sections: readonly Section[]
+  /** About the webhooks sent so far. */
+  webhooks: string
+  switches: Switches
+  shapes: SwitchShapes<Switches>
+}): string =>
+  sandboxPage({
+    title,
+    banner,
+    wide: true,
+    body: html`${nav(siblings)}<h1>${title}</h1>${switchesForm(switches, shapes)}${sections.map(section)}
+<h2>Webhooks</h2><p>${webhooks}</p><p><a class="button plain" href="/">Look again</a></p>`,
+  })
+
+/**
+ * Whether a form may have been sent from the sandbox's own page: a page elsewhere, open in the same browser, shall not flip outcomes. Callers that are no
+ * browser send no origin.
+ */
+export const isFromHere = (header: (name: string) => string): boolean => {
+  const origin = header('origin')
+  return origin === '' || (URL.canParse(origin) && new URL(origin).host === header('host'))
+}
