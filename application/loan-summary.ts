@@ -3,7 +3,7 @@ import { customerWording } from '@tamarack/domain/decision/reasons'
 import { decisionOf } from '@tamarack/domain/loan/commands/decide-application'
 import { applicationOf, isServiced, type Disbursement, type Loan, type ServicedLoan } from '@tamarack/domain/loan/loan'
 import type { LoanStatus } from '@tamarack/domain/loan/status'
-import type { RuleCheck } from '@tamarack/domain/products/offer'
+import type { RuleCheck } from '@tamarack/domain/decision/check'
 import { paymentPlanOf, type Offer, type RequestedTerms } from '@tamarack/domain/products/product'
 import type { LoanType } from '@tamarack/domain/products/loan-type'
 

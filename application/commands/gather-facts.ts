@@ -5,6 +5,7 @@ import type { Loan } from '@tamarack/domain/loan/loan'
 import type { LoanOfPerson } from '@tamarack/domain/loan/person'
 import { canonicalJson } from '../documents/canonical-json.ts'
 import { agreementFacts, applicantOf, authorizationFacts, makeDrafts } from './agreement-facts.ts'
+import { findingsOf } from './findings.ts'
 import type { Gathered, Gathering } from './gathering.ts'
 import { accountNameOf, personFactsOf } from './person-facts.ts'
 
@@ -78,15 +79,12 @@ const saveFinancialInfo: Gather<'save-financial-info'> = async ({ tables, now, f
 
 const chooseTerms: Gather<'choose-terms'> = async (gathering, loan) => {
   const otherLoans = await othersOf(gathering, loan)
-  const { accountName } = await personFactsOf(gathering, loan)
-  return {
-    facts: {
-      now: gathering.now,
-      otherLoans,
-      accountName,
-      applicant: await applicantOf(gathering, loan, otherLoans),
-    },
-  }
+  const person = await personFactsOf(gathering, loan)
+  const [applicant, findings] = [
+    await applicantOf(gathering, loan, otherLoans),
+    await findingsOf(gathering, loan, person, otherLoans),
+  ]
+  return { facts: { now: gathering.now, otherLoans, accountName: person.accountName, applicant, findings } }
 }
 
 /** An agreement is prepared: when staff approve, and again when a day has passed. */

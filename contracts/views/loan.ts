@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { checkSources } from '@tamarack/domain/decision/check'
 import { loanStatuses } from '@tamarack/domain/loan/status'
 import { loanTypes } from '@tamarack/domain/products/loan-type'
 import { foreseenEventView } from './history.ts'
@@ -26,16 +27,25 @@ export type IdentityState = (typeof identityStates)[number]
 export const bankStates = ['not-started', 'open', 'collecting', 'connected', 'failed'] as const
 export type BankState = (typeof bankStates)[number]
 
-/** A figure beside its limit: cents, days, percent with two decimals, or a count. */
-const checkFigure = z.object({ unit: z.enum(['cents', 'days', 'percent', 'count']), value: z.number() })
+/** A figure beside its limit: cents, days, percent with two decimals, a count, or a coded word. */
+const checkFigure = z.union([
+  z.object({ unit: z.enum(['cents', 'days', 'percent', 'count']), value: z.number() }),
+  z.object({ unit: z.literal('word'), value: z.string() }),
+])
 export type CheckFigureView = z.infer<typeof checkFigure>
 
-/** A rule of lending that the offer was held against, by its id in docs/rules.md. */
+/** A rule that the application was checked against, by its id in docs/rules.md. */
 const ruleCheckView = z.object({
   rule: z.string(),
   outcome: z.enum(['pass', 'attention', 'fail']),
   figure: checkFigure,
   limit: checkFigure,
+  /** What the figure rests on; null on checks that were computed before sources were kept. */
+  source: z.nullable(z.enum(checkSources)),
+  /** How the figure came about, a sentence a line. */
+  steps: z.array(z.string()),
+  /** Ids of the bank transactions behind the figure. */
+  transactions: z.array(z.string()),
 })
 export type RuleCheckView = z.infer<typeof ruleCheckView>
 

@@ -102,12 +102,14 @@ describe('an installment loan', () => {
     expect(checkInstallment(offered())).toEqual([
       {
         rule: 'TAM-09',
+        source: 'terms',
         outcome: 'pass',
         figure: { unit: 'cents', amount: 5000_00 },
         limit: { unit: 'cents', amount: 50_000_00 },
       },
       {
         rule: 'TAM-08',
+        source: 'terms',
         outcome: 'pass',
         figure: { unit: 'basis-points', rate: 29_90 },
         limit: { unit: 'basis-points', rate: 34_90 },

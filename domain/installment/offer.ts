@@ -8,7 +8,8 @@ import { parseBasisPoints, type BasisPoints } from '../values/basis-points.ts'
 import { parseCents } from '../values/cents.ts'
 import { daysBetween, parseLocalDate, plusDays, type LocalDate } from '../values/local-date.ts'
 import type { PayFrequency } from '../values/pay-frequency.ts'
-import type { Applicant, OfferFigures, RuleCheck } from '../products/offer.ts'
+import type { RuleCheck } from '../decision/check.ts'
+import type { Applicant, OfferFigures } from '../products/offer.ts'
 
 /** What a customer requests: cents, basis points, days YYYY-MM-DD in Toronto. */
 export type InstallmentRequest = {
@@ -82,12 +83,14 @@ export const signedInstallment = (offer: InstallmentOffer): InstallmentTerms => 
 export const checkInstallment = ({ advance, annualRate }: InstallmentOffer): readonly RuleCheck[] => [
   {
     rule: 'TAM-09',
+    source: 'terms',
     outcome: advance <= installmentAdvanceCentsMax ? 'pass' : 'fail',
     figure: { unit: 'cents', amount: advance },
     limit: { unit: 'cents', amount: installmentAdvanceCentsMax },
   },
   {
     rule: 'TAM-08',
+    source: 'terms',
     outcome: annualRate <= installmentRateMax ? 'pass' : 'fail',
     figure: { unit: 'basis-points', rate: annualRate },
     limit: { unit: 'basis-points', rate: installmentRateMax },

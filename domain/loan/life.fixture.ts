@@ -1,3 +1,4 @@
+import { soundApplicant } from '../decision/sound-applicant.fixture.ts'
 import { torontoDateOf, torontoInstant } from '../calendars/toronto.ts'
 import type { Offer, RequestedTerms } from '../products/product.ts'
 import type { NameMatch } from '../person/name-comparison.ts'
@@ -82,6 +83,7 @@ export const factsFor = <Type extends CommandType>(loan: Loan | undefined, world
     bank: { expiry: world.bankExpiry, account },
     answers: 'answers',
     applicant: monthlyNetIncome === undefined ? undefined : { monthlyNetIncome, earlierAgreements },
+    findings: () => soundApplicant,
     agreementFor: (offer: Offer) => documentFor('loan-agreement', offer),
     authorizationFor: (offer: Offer) => ok(documentFor('pad-agreement', offer)),
     account: loan?.account,

@@ -1,6 +1,6 @@
 import type { Verdict } from '../decision/decision.ts'
 import type { LedgerEvent } from '../ledger/ledger-event.ts'
-import type { RuleCheck } from '../products/offer.ts'
+import type { RuleCheck } from '../decision/check.ts'
 import type { Offer, RequestedTerms } from '../products/product.ts'
 import type { Cents } from '../values/cents.ts'
 import type { Instant } from '../values/instant.ts'

@@ -112,11 +112,37 @@ describe('the limits beside an offer, for the person who decides', () => {
   test('are the law’s largest advance, half of the net pay, 62 days, $14 on $100, and the loans of 63 days', () => {
     const amount = (cents: number) => ({ unit: 'cents', amount: cents })
     expect(checkCashAdvance(made())).toEqual([
-      { rule: 'ON-04', outcome: 'pass', figure: amount(500_00), limit: amount(1500_00) },
-      { rule: 'ON-05', outcome: 'pass', figure: amount(500_00), limit: amount(600_00) },
-      { rule: 'FED-02', outcome: 'pass', figure: { unit: 'days', days: 14 }, limit: { unit: 'days', days: 62 } },
-      { rule: 'ON-01', outcome: 'pass', figure: amount(14_00), limit: amount(14_00) },
-      { rule: 'ON-10', outcome: 'pass', figure: { unit: 'count', count: 1 }, limit: { unit: 'count', count: 2 } },
+      { rule: 'ON-04', source: 'terms', outcome: 'pass', figure: amount(500_00), limit: amount(1500_00) },
+      {
+        rule: 'ON-05',
+        source: 'answers',
+        steps: ['Net pay of one pay period: $1,200.00; half of it and the legal maximum allow $600.00'],
+        outcome: 'pass',
+        figure: amount(500_00),
+        limit: amount(600_00),
+      },
+      {
+        rule: 'FED-02',
+        source: 'terms',
+        outcome: 'pass',
+        figure: { unit: 'days', days: 14 },
+        limit: { unit: 'days', days: 62 },
+      },
+      {
+        rule: 'ON-01',
+        source: 'terms',
+        steps: ['$70.00 × 100 ÷ $500.00 = $14.00 per $100'],
+        outcome: 'pass',
+        figure: amount(14_00),
+        limit: amount(14_00),
+      },
+      {
+        rule: 'ON-10',
+        source: 'our-loans',
+        outcome: 'pass',
+        figure: { unit: 'count', count: 1 },
+        limit: { unit: 'count', count: 2 },
+      },
     ])
   })
 
@@ -130,6 +156,7 @@ describe('the limits beside an offer, for the person who decides', () => {
   test('warn where the third loan within 63 days must be an extended plan', () => {
     expect(checkCashAdvance(made('2026-10-01', '2026-10-25')).at(-1)).toEqual({
       rule: 'ON-10',
+      source: 'our-loans',
       outcome: 'attention',
       figure: { unit: 'count', count: 3 },
       limit: { unit: 'count', count: 2 },

@@ -13,6 +13,7 @@ import {
   type PaydayRequest,
 } from './quote.ts'
 import { costOnEntering } from './what-counts.ts'
+import { formatCents } from '../explanations/explanation.ts'
 import { rateIsLawful } from '../loan/lawful-rate.ts'
 import { brokenPaydayRules } from './rules/in-force.ts'
 import { refusalOf, refuse, type Refusal, type Refused } from '../shared/refusal.ts'
@@ -20,7 +21,8 @@ import { ok, type Result } from '../shared/result.ts'
 import { cents, parseCents, type Cents } from '../values/cents.ts'
 import { daysBetween, parseLocalDate, type LocalDate } from '../values/local-date.ts'
 import type { PayFrequency } from '../values/pay-frequency.ts'
-import type { Applicant, OfferFigures, RuleCheck } from '../products/offer.ts'
+import type { RuleCheck } from '../decision/check.ts'
+import type { Applicant, OfferFigures } from '../products/offer.ts'
 
 /** What a customer requests: cents, days YYYY-MM-DD in Toronto. */
 export type CashAdvanceRequest = {
@@ -190,24 +192,34 @@ export const checkCashAdvance = (offer: CashAdvanceOffer): readonly RuleCheck[] 
   return [
     {
       rule: 'ON-04',
+      source: 'terms',
       outcome: within(advance <= paydayAdvanceCentsMax),
       figure: { unit: 'cents', amount: advance },
       limit: { unit: 'cents', amount: paydayAdvanceCentsMax },
     },
     {
       rule: 'ON-05',
+      source: offer.netPayBasis === 'bank-data' ? 'bank-data' : 'answers',
+      steps: [
+        `Net pay of one pay period: ${formatCents(offer.netPay)}; half of it and the legal maximum allow ${formatCents(offer.maximumAdvance)}`,
+      ],
       outcome: within(advance <= offer.maximumAdvance),
       figure: { unit: 'cents', amount: advance },
       limit: { unit: 'cents', amount: offer.maximumAdvance },
     },
     {
       rule: 'FED-02',
+      source: 'terms',
       outcome: within(termDays <= paydayTermDaysMax),
       figure: { unit: 'days', days: termDays },
       limit: { unit: 'days', days: paydayTermDaysMax },
     },
     {
       rule: 'ON-01',
+      source: 'terms',
+      steps: [
+        `${formatCents(costOfBorrowing)} × 100 ÷ ${formatCents(advance)} = ${formatCents(costPerHundred)} per $100`,
+      ],
       // Compared without dividing, so that no rounding can hide a cent.
       outcome: within(costOfBorrowing * 100_00 <= costPerHundredCentsMax * advance),
       figure: { unit: 'cents', amount: costPerHundred },
@@ -215,6 +227,7 @@ export const checkCashAdvance = (offer: CashAdvanceOffer): readonly RuleCheck[] 
     },
     {
       rule: 'ON-10',
+      source: 'our-loans',
       outcome: offer.paymentPlan === 'extended' ? 'attention' : 'pass',
       figure: { unit: 'count', count: offer.agreementsInWindow.length + 1 },
       limit: { unit: 'count', count: 2 },

@@ -26,18 +26,3 @@ export type Applicant = {
   /** Toronto days on which earlier loans of this person were agreed (ON-10). */
   readonly earlierAgreements: readonly LocalDate[]
 }
-
-/** One check of the offer: its figure beside its limit, for the person who decides. */
-export type RuleCheck = {
-  /** Id of the rule in docs/rules.md. */
-  readonly rule: string
-  readonly outcome: 'pass' | 'attention' | 'fail'
-  readonly figure: CheckFigure
-  readonly limit: CheckFigure
-}
-
-export type CheckFigure =
-  | { readonly unit: 'cents'; readonly amount: Cents }
-  | { readonly unit: 'days'; readonly days: number }
-  | { readonly unit: 'basis-points'; readonly rate: BasisPoints }
-  | { readonly unit: 'count'; readonly count: number }

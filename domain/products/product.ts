@@ -18,7 +18,8 @@ import {
   type InstallmentRequest,
 } from '../installment/offer.ts'
 import type { LoanType } from './loan-type.ts'
-import type { Applicant, RuleCheck } from './offer.ts'
+import type { RuleCheck } from '../decision/check.ts'
+import type { Applicant } from './offer.ts'
 import type { LoanTerms } from './signed-terms.ts'
 
 /*

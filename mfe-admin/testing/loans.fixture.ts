@@ -5,23 +5,37 @@ import type { ApprovalPreviewView, LoanView, RuleCheckView } from '@tamarack/con
 /** Nov 20, 2026, 2:14:07 PM in Toronto, in epoch milliseconds. */
 export const afternoon = Date.UTC(2026, 10, 20, 19, 14, 7)
 
-/** What the server held the offer of `loanOf` against. */
+const figures = (unit: 'cents' | 'days' | 'count', value: number, limit: number) => ({
+  figure: { unit, value },
+  limit: { unit, value: limit },
+})
+const words = (value: string, limit: string) => ({
+  figure: { unit: 'word', value } as const,
+  limit: { unit: 'word', value: limit } as const,
+})
+const passed: Pick<RuleCheckView, 'outcome' | 'source' | 'steps' | 'transactions'> = {
+  outcome: 'pass',
+  source: 'terms',
+  steps: [],
+  transactions: [],
+}
+
+/** What the server checked `loanOf` against. */
 export const checks: readonly RuleCheckView[] = [
   {
-    rule: 'ON-04',
-    outcome: 'pass',
-    figure: { unit: 'cents', value: 500_00 },
-    limit: { unit: 'cents', value: 1_500_00 },
+    ...passed,
+    rule: 'TAM-31',
+    source: 'bank-data',
+    ...figures('cents', 2_800_00, 3_220_00),
+    steps: ['$2,800.00 × 115 % = $3,220.00'],
+    transactions: ['t1'],
   },
-  {
-    rule: 'ON-05',
-    outcome: 'pass',
-    figure: { unit: 'cents', value: 500_00 },
-    limit: { unit: 'cents', value: 646_15 },
-  },
-  { rule: 'FED-02', outcome: 'pass', figure: { unit: 'days', value: 14 }, limit: { unit: 'days', value: 62 } },
-  { rule: 'ON-01', outcome: 'pass', figure: { unit: 'cents', value: 14_00 }, limit: { unit: 'cents', value: 14_00 } },
-  { rule: 'ON-10', outcome: 'pass', figure: { unit: 'count', value: 1 }, limit: { unit: 'count', value: 2 } },
+  { ...passed, rule: 'TAM-39', source: 'identity', ...words('same', 'same') },
+  { ...passed, rule: 'ON-04', ...figures('cents', 500_00, 1_500_00) },
+  { ...passed, rule: 'ON-05', source: 'bank-data', ...figures('cents', 500_00, 646_15) },
+  { ...passed, rule: 'FED-02', ...figures('days', 14, 62) },
+  { ...passed, rule: 'ON-01', ...figures('cents', 14_00, 14_00) },
+  { ...passed, rule: 'ON-10', source: 'our-loans', ...figures('count', 1, 2) },
 ]
 
 const applicant = { id: 'ln_1', userId: 'u-1', applicantName: 'Anne Roy', createdAt: afternoon - 7_200_000 } as const

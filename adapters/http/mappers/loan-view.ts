@@ -1,5 +1,5 @@
 import type { LoanSummary } from '@tamarack/application/loan-summary'
-import type { CheckFigure } from '@tamarack/domain/products/offer'
+import type { CheckFigure } from '@tamarack/domain/decision/check'
 import { lawOf } from '@tamarack/domain/products/law-of'
 import type { CheckFigureView, LoanView } from '@tamarack/contracts/views/loan'
 
@@ -19,16 +19,21 @@ const toFigure = (figure: CheckFigure): CheckFigureView => {
       return { unit: 'percent', value: figure.rate / 100 }
     case 'count':
       return { unit: 'count', value: figure.count }
+    case 'word':
+      return { unit: 'word', value: figure.word }
   }
 }
 
 /** What only staff read: the checks, who decided and why, what the provider reported of a failed transfer. */
 const toStaffPart = ({ checks, decision, disbursement }: LoanSummary): LoanView['forStaff'] => ({
-  checks: checks.map(({ rule, outcome, figure, limit }) => ({
+  checks: checks.map(({ rule, outcome, figure, limit, source = null, steps = [], transactions = [] }) => ({
     rule,
     outcome,
     figure: toFigure(figure),
     limit: toFigure(limit),
+    source,
+    steps: [...steps],
+    transactions: [...transactions],
   })),
   decision: decision && { ...decision, reasons: [...decision.reasons] },
   disbursementFailure: disbursement?.failure ?? null,

@@ -87,6 +87,9 @@ const checks: LoanSummary['checks'] = [
   {
     rule: 'ON-04',
     outcome: 'pass',
+    source: 'terms',
+    steps: ['$300.00 of $1,500.00'],
+    transactions: ['t1'],
     figure: { unit: 'cents', amount: cents(300_00) },
     limit: { unit: 'cents', amount: cents(1_500_00) },
   },

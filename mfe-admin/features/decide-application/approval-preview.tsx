@@ -5,7 +5,7 @@ import { Notice } from '@tamarack/ui/notice'
 import { SummaryList, type SummaryRow } from '@tamarack/ui/summary-list'
 import { eventFacts, eventWords } from '../history/event-words.ts'
 import { loanTypeOf, statusWords } from '../loan/loan-words.ts'
-import { offerChecks } from '../loan/rule-checks.ts'
+import { serverChecks } from '../loan/rule-checks.ts'
 import styles from './decision.module.css'
 
 const lastPayment = ({ payments }: LoanView): string | null => payments.at(-1)?.dueDate ?? null
@@ -38,12 +38,12 @@ const termsChange = ({ before, after }: ApprovalPreviewView): boolean =>
   terms.some(({ label, of }) => label !== 'Status' && of(before) !== of(after))
 
 const Checks = ({ after }: ApprovalPreviewView) => {
-  const checks = offerChecks(after)
+  const checks = serverChecks(after)
   const others = checks.filter(({ outcome }) => outcome !== 'pass')
   return (
     <>
       <p>
-        {checks.length - others.length} of {checks.length} checks of these terms pass.
+        {checks.length - others.length} of {checks.length} checks pass.
       </p>
       {others.length > 0 && (
         <ul>

@@ -1,5 +1,6 @@
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { money, percent } from '@tamarack/ui/format'
+import { Disclosure } from '@tamarack/ui/disclosure'
 import { KeyFacts } from '@tamarack/ui/key-facts'
 import { StatusTag } from '@tamarack/ui/status-tag'
 import { SummaryList } from '@tamarack/ui/summary-list'
@@ -12,7 +13,7 @@ import { Link } from 'react-router-dom'
 import { useServices } from '../../services.tsx'
 import styles from './loan.module.css'
 import { frequencyInWords, inWords, loanTypeOf, statusWords } from './loan-words.ts'
-import { identityRecordQuery, loansOfUserQuery } from './queries.ts'
+import { loansOfUserQuery } from './queries.ts'
 import { ruleChecks, type RuleCheck } from './rule-checks.ts'
 import { ThreeFaces } from './three-faces.tsx'
 
@@ -25,7 +26,8 @@ const outcomes = {
 
 const perHundred = ({ interestAmount: cost, selectedLoanAmount: amount, forStaff }: LoanView): string | undefined => {
   if (cost === null || amount === null || amount === 0) return undefined
-  const cap = forStaff?.checks.find(({ rule }) => rule === 'ON-01')?.limit.value
+  const limit = forStaff?.checks.find(({ rule }) => rule === 'ON-01')?.limit
+  const cap = limit?.unit === 'cents' ? limit.value : undefined
   const figure = `${money(Math.floor((cost * 100_00) / amount))} per $100`
   return cap === undefined ? figure : `${figure} (Ontario maximum: ${money(cap)})`
 }
@@ -59,16 +61,38 @@ export const LoanKeyFacts = ({ loan }: { readonly loan: LoanView }) => (
   />
 )
 
-const Checks = ({ checks }: { readonly checks: readonly RuleCheck[] }) => (
-  <ul className={styles['checks']}>
-    {checks.map(({ key, outcome, words }) => (
-      <li key={key}>
-        <StatusTag tone={outcomes[outcome].tone}>{outcomes[outcome].label}</StatusTag>
-        <span>{words}</span>
-      </li>
-    ))}
-  </ul>
-)
+const CheckLine = ({ check: { words, source, steps = [] } }: { readonly check: RuleCheck }) =>
+  source === undefined ? (
+    <span>{words}</span>
+  ) : (
+    <Disclosure summary={words}>
+      <ul className={styles['steps']}>
+        {steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+        <li>Source: {source}</li>
+      </ul>
+    </Disclosure>
+  )
+
+const Checks = ({ checks }: { readonly checks: readonly RuleCheck[] }) => {
+  const passed = checks.filter(({ outcome }) => outcome === 'pass').length
+  return (
+    <>
+      <p>
+        {passed} of {checks.length} checks pass.
+      </p>
+      <ul className={styles['checks']}>
+        {checks.map((check) => (
+          <li key={check.key}>
+            <StatusTag tone={outcomes[check.outcome].tone}>{outcomes[check.outcome].label}</StatusTag>
+            <CheckLine check={check} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
 
 const OtherLoans = ({ loans }: { readonly loans: readonly LoanView[] }) =>
   loans.length === 0 ? (
@@ -91,27 +115,12 @@ const OtherLoans = ({ loans }: { readonly loans: readonly LoanView[] }) =>
 export const OverviewTab = ({ loan }: { readonly loan: LoanView }) => {
   const { api } = useServices()
   const loans = useQuery(loansOfUserQuery(api, loan.userId))
-  const identity = useQuery(identityRecordQuery(api, loan.userId))
-  const record = identity.data?.idvData.user
-  const confirmedName =
-    record === undefined ? undefined : [record.name.given_name, record.name.family_name].filter(Boolean).join(' ')
   return (
     <>
       <LoanKeyFacts loan={loan} />
       <section>
         <h2>Rule checks</h2>
-        <ThreeFaces query={loans}>
-          {(all) => (
-            <Checks
-              checks={ruleChecks({
-                loan,
-                loans: all,
-                region: record?.address.region,
-                confirmedName,
-              })}
-            />
-          )}
-        </ThreeFaces>
+        <Checks checks={ruleChecks(loan)} />
       </section>
       <section>
         <h2>Terms</h2>

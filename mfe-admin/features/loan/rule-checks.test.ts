@@ -1,87 +1,115 @@
+import type { RuleCheckView } from '@tamarack/contracts/views/loan'
 import { describe, expect, test } from 'vitest'
 import { checks, emptyLoan, loanOf } from '../../testing/loans.fixture.ts'
-import { ruleChecks, type CheckedFacts } from './rule-checks.ts'
+import { ruleChecks } from './rule-checks.ts'
 
-const facts = (part: Partial<CheckedFacts> = {}): CheckedFacts => ({
-  loan: loanOf(),
-  loans: [loanOf()],
-  region: 'ON',
-  confirmedName: 'Anne Roy',
-  ...part,
-})
-const check = (key: string, part: Partial<CheckedFacts> = {}) => {
-  const { outcome, words } = ruleChecks(facts(part)).find((one) => one.key === key)!
-  return [outcome, words]
+const checkOf = (part: Partial<RuleCheckView>) => {
+  const forStaff = { checks: [{ ...checks[0]!, ...part }], decision: null, disbursementFailure: null }
+  return ruleChecks(loanOf({ forStaff })).at(-1)!
 }
+const words = (part: Partial<RuleCheckView>): string => checkOf(part).words
+const word = (rule: string, figure: string, limit = 'same') =>
+  words({ rule, figure: { unit: 'word', value: figure }, limit: { unit: 'word', value: limit } })
+const count = (rule: string, figure: number, limit = 0) =>
+  words({ rule, figure: { unit: 'count', value: figure }, limit: { unit: 'count', value: limit } })
+const days = (rule: string, figure: number, limit: number) =>
+  words({ rule, figure: { unit: 'days', value: figure }, limit: { unit: 'days', value: limit } })
+const money = (rule: string, figure: number, limit: number) =>
+  words({ rule, figure: { unit: 'cents', value: figure }, limit: { unit: 'cents', value: limit } })
 
 describe('what a person looks at before deciding', () => {
-  test('a sound application passes every rule', () => {
-    expect(ruleChecks(facts()).map(({ outcome }) => outcome)).toEqual(Array.from({ length: 10 }, () => 'pass'))
+  test('a sound application passes every check', () => {
+    expect(ruleChecks(loanOf()).map(({ outcome }) => outcome)).toEqual(Array.from({ length: 9 }, () => 'pass'))
   })
   test('before anything is answered nothing passes and nothing fails', () => {
-    expect(
-      ruleChecks({ loan: emptyLoan(), loans: undefined, region: null, confirmedName: null }).map(
-        ({ outcome }) => outcome,
-      ),
-    ).toEqual(Array.from({ length: 6 }, () => 'open'))
-  })
-  test('each rule of the law stands with the figure and the limit that the server sent', () => {
-    expect(ruleChecks(facts()).slice(5)).toEqual([
-      { key: 'ON-04', outcome: 'pass', words: 'Amount is $500.00, limit $1,500.00.' },
-      {
-        key: 'ON-05',
-        outcome: 'pass',
-        words: 'Amount is $500.00; half of the net pay and the legal maximum allow $646.15.',
-      },
-      { key: 'FED-02', outcome: 'pass', words: 'Term is 14 days, limit 62 days.' },
-      { key: 'ON-01', outcome: 'pass', words: 'Cost is $14.00 per $100, limit $14.00.' },
-      {
-        key: 'ON-10',
-        outcome: 'pass',
-        words: 'Loan 1 in the period that the law counts; at most 2 are repaid in one payment.',
-      },
-    ])
-  })
-  test("the server's outcome is shown, whatever the figures are", () => {
-    const [first] = checks
-    const forStaff = {
-      checks: [{ ...first!, outcome: 'attention' as const }],
-      decision: null,
-      disbursementFailure: null,
-    }
-    expect(check('ON-04', { loan: loanOf({ forStaff }) })[0]).toBe('attention')
-  })
-  test('a rule without words of its own is shown by its id', () => {
-    const rule = {
-      rule: 'XX-99',
-      outcome: 'fail' as const,
-      figure: { unit: 'percent' as const, value: 36 },
-      limit: { unit: 'percent' as const, value: 34.9 },
-    }
-    expect(
-      check('XX-99', { loan: loanOf({ forStaff: { checks: [rule], decision: null, disbursementFailure: null } }) }),
-    ).toEqual(['fail', 'Rule XX-99: 36.00%, limit 34.90%.'])
-  })
-  test('one loan at a time', () => {
-    expect(check('other-loans', { loans: [loanOf(), loanOf({ id: 'ln_2', status: 'overdue' })] })[0]).toBe('fail')
-    expect(
-      check('other-loans', { loans: [loanOf({ status: 'funded' }), loanOf({ id: 'ln_2', status: 'repaid' })] })[0],
-    ).toBe('pass')
+    expect(ruleChecks(emptyLoan()).map(({ outcome }) => outcome)).toEqual(['open', 'open', 'open'])
   })
   test.each([
-    ['ON', 'pass'],
-    ['Ontario', 'pass'],
-    ['CA-ON', 'pass'],
-    ['QC', 'fail'],
-    ['', 'open'],
-  ])('a confirmed address in %s: %s', (region, outcome) => {
-    expect(check('province', { region })[0]).toBe(outcome)
+    ['passed', 'pass', 'Identity is confirmed.'],
+    ['failed-selfie', 'fail', 'The identity check failed.'],
+    ['pending-review', 'attention', 'The provider checks the identity by hand.'],
+    ['open', 'open', 'Identity is not confirmed yet.'],
+  ] as const)('an identity check that is %s: %s', (identity, outcome, sentence) => {
+    expect(ruleChecks(loanOf({ identity }))[0]).toEqual({ key: 'identity', outcome, words: sentence })
   })
-  test('a name that differs from the confirmed one is shown with both', () => {
-    expect(check('name', { confirmedName: 'anne roy' })[0]).toBe('pass')
-    expect(check('name', { confirmedName: 'Anna Roy' })).toEqual([
-      'attention',
-      'The name given is Anne Roy, the confirmed name is Anna Roy.',
-    ])
+  test.each([
+    ['connected', 'pass', 'Bank account is connected, ending 4321.'],
+    ['failed', 'fail', 'The bank connection failed.'],
+    ['collecting', 'open', 'No bank account is connected yet.'],
+  ] as const)('a bank connection that is %s: %s', (bank, outcome, sentence) => {
+    expect(ruleChecks(loanOf({ bank }))[1]).toEqual({ key: 'bank', outcome, words: sentence })
   })
+  test("the server's outcome is shown, whatever the figures are", () => {
+    expect(checkOf({ outcome: 'attention' }).outcome).toBe('attention')
+  })
+  test('a check opens to its source and its steps', () => {
+    expect(ruleChecks(loanOf()).find(({ key }) => key === 'TAM-31')).toEqual({
+      key: 'TAM-31',
+      outcome: 'pass',
+      words: 'Declared net income is $2,800.00 a month; what the account shows supports $3,220.00.',
+      source: 'Bank data',
+      steps: ['$2,800.00 × 115 % = $3,220.00'],
+    })
+    expect(checkOf({ source: null }).source).toBeUndefined()
+  })
+})
+
+test('each rule stands with the figure and the limit that the server sent', () => {
+  expect([
+    money('ON-01', 14_00, 14_00),
+    money('ON-04', 500_00, 1_500_00),
+    money('ON-05', 500_00, 646_15),
+    count('ON-10', 1, 2),
+    count('ON-15', 0),
+    count('ON-15', 2),
+    days('FED-02', 14, 62),
+    money('TAM-09', 500_00, 50_000_00),
+    word('TAM-32', 'pension', 'employment'),
+    word('TAM-32', 'none', 'employment-insurance'),
+    count('TAM-33', 2),
+    count('TAM-34', 1),
+    days('TAM-35', 1, 5),
+    days('TAM-36', 21, 90),
+    days('TAM-37', 3, 14),
+    money('TAM-38', 120_00, 570_00),
+    word('TAM-39', 'near'),
+    word('TAM-39', 'same'),
+    word('TAM-40', 'different'),
+    word('TAM-40', 'unknown'),
+    count('TAM-41', 0),
+    count('TAM-41', 1),
+    word('TAM-42', 'QC', 'ON'),
+    word('TAM-42', 'unknown', 'ON'),
+  ]).toEqual([
+    'Cost is $14.00 per $100, limit $14.00.',
+    'Amount is $500.00, limit $1,500.00.',
+    'Amount is $500.00; half of the net pay and the legal maximum allow $646.15.',
+    'Loan 1 in the period that the law counts; at most 2 are repaid in one payment.',
+    'No other loan of this person with us is outstanding.',
+    'Other loans of this person with us outstanding: 2.',
+    'Term is 14 days, limit 62 days.',
+    'Amount is $500.00, limit $50,000.00.',
+    'Declared: employment; the account shows mostly pension.',
+    'Declared: employment insurance; the account shows mostly no income.',
+    'Returned payments (NSF) in 90 days: 2, limit 0.',
+    'Other short-term lenders in 90 days: 1, limit 0.',
+    'Below zero on 1 day of the last 90, limit 5 days.',
+    'The account shows 21 days of use, at least 90 days.',
+    'Bank data were 3 days old, limit 14 days.',
+    'Expected balance on the first due date is $120.00; the payment is $570.00.',
+    "The account's name is nearly the same as the verified name.",
+    "The account's name is the same as the verified name.",
+    "The bank account's owner is not the verified name.",
+    "The bank account's owner is not comparable with the verified name.",
+    'No other account of this person.',
+    'Other accounts of this or a nearly identical person: 1.',
+    'Verified address is in QC; we lend in Ontario only.',
+    'No verified address.',
+  ])
+})
+
+test('a rule without words of its own is shown by its id', () => {
+  expect(
+    words({ rule: 'XX-99', figure: { unit: 'percent', value: 36 }, limit: { unit: 'percent', value: 34.9 } }),
+  ).toBe('Rule XX-99: 36.00%, limit 34.90%.')
 })

@@ -1,38 +1,46 @@
-import { isOutstanding } from '@tamarack/contracts/loan-statuses'
 import type { CheckFigureView, LoanView, RuleCheckView } from '@tamarack/contracts/views/loan'
 import { money, percent } from '@tamarack/ui/format'
 
 export interface RuleCheck {
   readonly key: string
-  /** `open` means that what the rule looks at is not recorded yet. */
+  /** `open` means that what the check needs is not there yet. */
   readonly outcome: 'pass' | 'attention' | 'fail' | 'open'
   /** One sentence with the number behind it and the limit. */
   readonly words: string
+  /** What it rests on, and how the figure came about; empty for a state that needs no figure. */
+  readonly source?: string | undefined
+  readonly steps?: readonly string[]
 }
 
-export interface CheckedFacts {
-  readonly loan: LoanView
-  /** All loans and applications of the applicant, this one among them; undefined while they load. */
-  readonly loans: readonly LoanView[] | undefined
-  /** Province of the confirmed address; null when there is no record. */
-  readonly region: string | null | undefined
-  readonly confirmedName: string | null | undefined
-}
-
-const passes = (holds: boolean): RuleCheck['outcome'] => (holds ? 'pass' : 'fail')
-
-const figureInWords = ({ unit, value }: CheckFigureView): string => {
-  switch (unit) {
+const figureInWords = (figure: CheckFigureView): string => {
+  switch (figure.unit) {
     case 'cents':
-      return money(value)
+      return money(figure.value)
     case 'days':
-      return value === 1 ? '1 day' : `${value} days`
+      return figure.value === 1 ? '1 day' : `${figure.value} days`
     case 'percent':
-      return percent(value)
+      return percent(figure.value)
     case 'count':
-      return String(value)
+      return String(figure.value)
+    case 'word':
+      return figure.value
   }
 }
+
+const compared: Readonly<Record<string, string>> = {
+  same: 'the same as',
+  near: 'nearly the same as',
+  different: 'not',
+  unknown: 'not comparable with',
+}
+const incomeKinds: Readonly<Record<string, string>> = {
+  none: 'no income',
+  benefit: 'benefits',
+  disability: 'disability benefits',
+  'employment-insurance': 'employment insurance',
+  other: 'other income',
+}
+const kind = (word: string): string => incomeKinds[word] ?? word
 
 /** What a rule of docs/rules.md looked at, in words around the server's figure and limit. */
 const ruleWords: Readonly<Record<string, (figure: string, limit: string) => string>> = {
@@ -41,99 +49,82 @@ const ruleWords: Readonly<Record<string, (figure: string, limit: string) => stri
   'ON-05': (figure, limit) => `Amount is ${figure}; half of the net pay and the legal maximum allow ${limit}.`,
   'ON-10': (figure, limit) =>
     `Loan ${figure} in the period that the law counts; at most ${limit} are repaid in one payment.`,
+  'ON-15': (figure) =>
+    figure === '0'
+      ? 'No other loan of this person with us is outstanding.'
+      : `Other loans of this person with us outstanding: ${figure}.`,
   'FED-02': (figure, limit) => `Term is ${figure}, limit ${limit}.`,
   'TAM-08': (figure, limit) => `Annual rate is ${figure}, limit ${limit}.`,
   'TAM-09': (figure, limit) => `Amount is ${figure}, limit ${limit}.`,
+  'TAM-31': (figure, limit) => `Declared net income is ${figure} a month; what the account shows supports ${limit}.`,
+  'TAM-32': (figure, limit) => `Declared: ${kind(limit)}; the account shows mostly ${kind(figure)}.`,
+  'TAM-33': (figure, limit) => `Returned payments (NSF) in 90 days: ${figure}, limit ${limit}.`,
+  'TAM-34': (figure, limit) => `Other short-term lenders in 90 days: ${figure}, limit ${limit}.`,
+  'TAM-35': (figure, limit) => `Below zero on ${figure} of the last 90, limit ${limit}.`,
+  'TAM-36': (figure, limit) => `The account shows ${figure} of use, at least ${limit}.`,
+  'TAM-37': (figure, limit) => `Bank data were ${figure} old, limit ${limit}.`,
+  'TAM-38': (figure, limit) => `Expected balance on the first due date is ${figure}; the payment is ${limit}.`,
+  'TAM-39': (figure) => `The account's name is ${compared[figure] ?? figure} the verified name.`,
+  'TAM-40': (figure) => `The bank account's owner is ${compared[figure] ?? figure} the verified name.`,
+  'TAM-41': (figure) =>
+    figure === '0'
+      ? 'No other account of this person.'
+      : `Other accounts of this or a nearly identical person: ${figure}.`,
+  'TAM-42': (figure) =>
+    figure === 'unknown' ? 'No verified address.' : `Verified address is in ${figure}; we lend in Ontario only.`,
 }
 
-const serverCheck = ({ rule, outcome, figure, limit }: RuleCheckView): RuleCheck => {
+const sources: Readonly<Record<NonNullable<RuleCheckView['source']>, string>> = {
+  terms: 'The terms that were chosen',
+  answers: "The customer's answers",
+  identity: 'The identity check',
+  'bank-data': 'Bank data',
+  'our-loans': 'Our own loans',
+}
+
+const serverCheck = ({ rule, outcome, figure, limit, source, steps }: RuleCheckView): RuleCheck => {
   const words = ruleWords[rule] ?? ((is: string, most: string) => `Rule ${rule}: ${is}, limit ${most}.`)
-  return { key: rule, outcome, words: words(figureInWords(figure), figureInWords(limit)) }
+  return {
+    key: rule,
+    outcome,
+    words: words(figureInWords(figure), figureInWords(limit)),
+    source: source === null ? undefined : sources[source],
+    steps,
+  }
 }
 
 const noOffer: RuleCheck = {
   key: 'offer',
   outcome: 'open',
-  words: 'The loan is not chosen yet; amount, term and cost are checked as soon as it is.',
+  words: 'The loan is not chosen yet; person, income, account and terms are checked as soon as it is.',
 }
 
-/** The rules of lending that the server held the offer against. */
-export const offerChecks = ({ forStaff }: Pick<LoanView, 'forStaff'>): readonly RuleCheck[] => {
+/** What the server checked when the terms were sent. */
+export const serverChecks = ({ forStaff }: Pick<LoanView, 'forStaff'>): readonly RuleCheck[] => {
   const checks = forStaff?.checks ?? []
   return checks.length === 0 ? [noOffer] : checks.map(serverCheck)
 }
 
-const identityCheck = ({ loan: { identity } }: CheckedFacts): RuleCheck => ({
-  key: 'identity',
-  outcome:
-    identity === 'passed'
-      ? 'pass'
-      : identity.startsWith('failed')
-        ? 'fail'
-        : identity === 'pending-review'
-          ? 'attention'
-          : 'open',
-  words:
-    identity === 'passed'
-      ? 'Identity is confirmed.'
-      : identity.startsWith('failed')
-        ? 'The identity check failed.'
-        : identity === 'pending-review'
-          ? 'The provider checks the identity by hand.'
-          : 'Identity is not confirmed yet.',
-})
-
-const bankCheck = ({ loan: { bank, bankAccountEnding } }: CheckedFacts): RuleCheck => ({
-  key: 'bank',
-  outcome: bank === 'connected' ? 'pass' : bank === 'failed' ? 'fail' : 'open',
-  words:
-    bank === 'connected'
-      ? `Bank account is connected${bankAccountEnding === null ? '' : `, ending ${bankAccountEnding}`}.`
-      : bank === 'failed'
-        ? 'The bank connection failed.'
-        : 'No bank account is connected yet.',
-})
-
-const nameCheck = ({ loan: { applicantName }, confirmedName }: CheckedFacts): RuleCheck => {
-  if (confirmedName === null || confirmedName === undefined || confirmedName === '')
-    return { key: 'name', outcome: 'open', words: 'No confirmed name to compare with.' }
-  const same = applicantName.trim().toLowerCase() === confirmedName.trim().toLowerCase()
-  return {
-    key: 'name',
-    outcome: same ? 'pass' : 'attention',
-    words: same
-      ? 'The name given is the confirmed name.'
-      : `The name given is ${applicantName}, the confirmed name is ${confirmedName}.`,
-  }
+const identityStep = ({ identity }: LoanView): RuleCheck => {
+  const step = (outcome: RuleCheck['outcome'], words: string): RuleCheck => ({ key: 'identity', outcome, words })
+  if (identity === 'passed') return step('pass', 'Identity is confirmed.')
+  if (identity.startsWith('failed')) return step('fail', 'The identity check failed.')
+  return identity === 'pending-review'
+    ? step('attention', 'The provider checks the identity by hand.')
+    : step('open', 'Identity is not confirmed yet.')
 }
 
-const provinceCheck = ({ region }: CheckedFacts): RuleCheck =>
-  region === null || region === undefined || region === ''
-    ? { key: 'province', outcome: 'open', words: 'No confirmed address yet.' }
-    : {
-        key: 'province',
-        outcome: passes(/^(ca-)?on(tario)?$/i.test(region.trim())),
-        words: `Confirmed address is in ${region}; we lend in Ontario only.`,
-      }
-
-const otherLoansCheck = ({ loan, loans }: CheckedFacts): RuleCheck => {
-  if (loans === undefined) return { key: 'other-loans', outcome: 'open', words: 'Other loans are not loaded yet.' }
-  const others = loans.filter(({ id, status }) => id !== loan.id && isOutstanding(status))
-  return {
-    key: 'other-loans',
-    outcome: passes(others.length === 0),
-    words:
-      others.length === 0
-        ? 'No other loan with us is outstanding.'
-        : `${others.length === 1 ? 'Another loan' : `${others.length} other loans`} with us outstanding; one at a time is the limit.`,
-  }
+const bankStep = ({ bank, bankAccountEnding }: LoanView): RuleCheck => {
+  const step = (outcome: RuleCheck['outcome'], words: string): RuleCheck => ({ key: 'bank', outcome, words })
+  if (bank === 'failed') return step('fail', 'The bank connection failed.')
+  return bank === 'connected'
+    ? step('pass', `Bank account is connected${bankAccountEnding === null ? '' : `, ending ${bankAccountEnding}`}.`)
+    : step('open', 'No bank account is connected yet.')
 }
 
-/** Facts beside the offer: who the applicant is, where they live, their account and their other loans with this account. */
-const factChecks = [identityCheck, nameCheck, provinceCheck, bankCheck, otherLoansCheck]
-
-/** Everything that a person looks at before deciding, with the figure behind it. */
-export const ruleChecks = (facts: CheckedFacts): RuleCheck[] => [
-  ...factChecks.map((check) => check(facts)),
-  ...offerChecks(facts.loan),
+/** Everything that a person looks at before deciding: the two verifications, and what the server checked. */
+export const ruleChecks = (loan: LoanView): readonly RuleCheck[] => [
+  identityStep(loan),
+  bankStep(loan),
+  ...serverChecks(loan),
 ]

@@ -1,0 +1,180 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { runs } from '../shared/runs.fixture.ts'
+import { cents } from '../values/cents.ts'
+import { localDate } from '../values/local-date.ts'
+import { checksOfApplicant, type ApplicantFacts } from './applicant-checks.ts'
+import type { CheckFigure } from './check.ts'
+import { accountLimits } from './checks/account.ts'
+import { soundApplicant as sound } from './sound-applicant.fixture.ts'
+import type { NameMatch } from '../person/name-comparison.ts'
+
+const income = (part: Partial<ApplicantFacts['income']>): ApplicantFacts => ({
+  ...sound,
+  income: { ...sound.income, ...part },
+})
+const found = (part: Partial<ApplicantFacts['income']['found']>): ApplicantFacts =>
+  income({ found: { ...sound.income.found, ...part } })
+const account = (part: Partial<ApplicantFacts['account']>): ApplicantFacts => ({
+  ...sound,
+  account: { ...sound.account, ...part },
+})
+const person = (part: Partial<ApplicantFacts['person']>): ApplicantFacts => ({
+  ...sound,
+  person: { ...sound.person, ...part },
+})
+
+const plain = (figure: CheckFigure): unknown => Object.values(figure).at(-1)
+const checkOf = (facts: ApplicantFacts, rule: string) => {
+  const check = checksOfApplicant(facts).find((each) => each.rule === rule)
+  if (check === undefined) throw new Error(`${rule} was not checked`)
+  return check
+}
+
+test('a sound applicant passes every check, in the order: person, income, account', () => {
+  expect(checksOfApplicant(sound).map(({ rule, outcome }) => `${rule} ${outcome}`)).toEqual(
+    [
+      'TAM-39',
+      'TAM-42',
+      'TAM-41',
+      'ON-15',
+      'TAM-40',
+      ...[31, 32, 33, 34, 35, 36, 37, 38].map((number) => `TAM-${number}`),
+    ].map((rule) => `${rule} pass`),
+  )
+})
+
+describe('each check has its figure, its limit and an outcome of its own', () => {
+  const returnedItems = (count: number) => account({ returnedItems: { count, transactions: [] } })
+  const lenders = (count: number) => account({ otherLenders: { count, transactions: [] } })
+  const expected = (balance: number) =>
+    account({ expected: { on: localDate('2026-03-27'), balance: cents(balance), payment: cents(570_00) } })
+
+  test.each([
+    ['declared as much as 115 % of what was found', income({ declared: cents(4255_00) }), 'TAM-31', 'pass'],
+    ['declared a cent more', income({ declared: cents(4255_01) }), 'TAM-31', 'attention'],
+    ['declared 160 % of what was found', income({ declared: cents(5920_00) }), 'TAM-31', 'attention'],
+    ['declared more than that', income({ declared: cents(5920_01) }), 'TAM-31', 'fail'],
+    ['declared although nothing was found', found({ amount: cents(0), transactions: [] }), 'TAM-31', 'fail'],
+    ['declared less than was found', income({ declared: cents(1_00) }), 'TAM-31', 'pass'],
+    ['a pension declared as employment', found({ kind: 'pension' }), 'TAM-32', 'attention'],
+    ['no income at all', found({ kind: undefined }), 'TAM-32', 'attention'],
+    ['a kind that is only "other" fits any income', income({ declaredKind: 'other' }), 'TAM-32', 'pass'],
+    ['one returned debit', returnedItems(1), 'TAM-33', 'attention'],
+    ['three returned debits', returnedItems(3), 'TAM-33', 'attention'],
+    ['four returned debits', returnedItems(4), 'TAM-33', 'fail'],
+    ['one other lender', lenders(1), 'TAM-34', 'attention'],
+    ['two other lenders', lenders(2), 'TAM-34', 'fail'],
+    ['five days below zero', account({ daysBelowZero: 5 }), 'TAM-35', 'pass'],
+    ['six days below zero', account({ daysBelowZero: 6 }), 'TAM-35', 'attention'],
+    ['21 days below zero', account({ daysBelowZero: 21 }), 'TAM-35', 'fail'],
+    ['an account of 90 days', account({ ageInDays: 90 }), 'TAM-36', 'pass'],
+    ['an account of 89 days', account({ ageInDays: 89 }), 'TAM-36', 'attention'],
+    ['an account of 30 days', account({ ageInDays: 30 }), 'TAM-36', 'attention'],
+    ['an account of 29 days', account({ ageInDays: 29 }), 'TAM-36', 'fail'],
+    ['data of two weeks ago', account({ readOn: localDate('2026-03-02') }), 'TAM-37', 'pass'],
+    ['data a day older', account({ readOn: localDate('2026-03-01') }), 'TAM-37', 'attention'],
+    ['data older than 30 days', account({ readOn: localDate('2026-02-13') }), 'TAM-37', 'fail'],
+    ['data that a clock ahead of ours dated tomorrow', account({ readOn: localDate('2026-03-17') }), 'TAM-37', 'pass'],
+    ['a balance that covers the payment exactly', expected(570_00), 'TAM-38', 'pass'],
+    ['a balance a cent too small', expected(569_99), 'TAM-38', 'attention'],
+    ['a name nearly the same', person({ accountName: 'near' }), 'TAM-39', 'attention'],
+    ['another name', person({ accountName: 'different' }), 'TAM-39', 'fail'],
+    ['an owner whom the bank did not name', person({ bankOwner: 'unknown' }), 'TAM-40', 'attention'],
+    ['another owner', person({ bankOwner: 'different' }), 'TAM-40', 'fail'],
+    ['another account of this person', person({ otherAccounts: 1 }), 'TAM-41', 'attention'],
+    ['an account of somebody nearly the same', person({ nearMatches: 1 }), 'TAM-41', 'attention'],
+    ['a loan that is not repaid', person({ outstandingLoans: 1 }), 'ON-15', 'fail'],
+    ['an address in Québec', person({ province: 'QC' }), 'TAM-42', 'fail'],
+    ['an address in "Ontario"', person({ province: ' Ontario ' }), 'TAM-42', 'pass'],
+    ['an address in CA-ON', person({ province: 'CA-ON' }), 'TAM-42', 'pass'],
+    ['no address', person({ province: undefined }), 'TAM-42', 'attention'],
+    ['a blank address', person({ province: ' ' }), 'TAM-42', 'attention'],
+  ] as const)('%s', (_, facts, rule, outcome) => {
+    expect(checkOf(facts, rule).outcome).toBe(outcome)
+  })
+
+  test('what nobody could foresee is not checked', () => {
+    const { expected: _, ...unforeseen } = sound.account
+    expect(checksOfApplicant({ ...sound, account: unforeseen }).map(({ rule }) => rule)).not.toContain('TAM-38')
+  })
+
+  test('the figures are those of the applicant, the limits those of our policy', () => {
+    const facts: ApplicantFacts = {
+      ...account({
+        returnedItems: { count: 2, transactions: ['n1', 'n2'] },
+        otherLenders: { count: 1, transactions: ['l1'] },
+        daysBelowZero: 7,
+        ageInDays: 40,
+      }),
+      person: {
+        accountName: 'near',
+        bankOwner: 'unknown',
+        otherAccounts: 1,
+        nearMatches: 2,
+        outstandingLoans: 1,
+        province: undefined,
+      },
+    }
+    expect(checksOfApplicant(facts).map(({ rule, figure, limit }) => [rule, plain(figure), plain(limit)])).toEqual([
+      ['TAM-39', 'near', 'same'],
+      ['TAM-42', 'unknown', 'ON'],
+      ['TAM-41', 3, 0],
+      ['ON-15', 1, 0],
+      ['TAM-40', 'unknown', 'same'],
+      ['TAM-31', 3700_00, 4255_00],
+      ['TAM-32', 'employment', 'employment'],
+      ['TAM-33', 2, 0],
+      ['TAM-34', 1, 0],
+      ['TAM-35', 7, 5],
+      ['TAM-36', 40, 90],
+      ['TAM-37', 1, 14],
+      ['TAM-38', 900_00, 570_00],
+    ])
+    expect(checkOf(facts, 'TAM-33').transactions).toEqual(['n1', 'n2'])
+    expect(checkOf(facts, 'TAM-34').transactions).toEqual(['l1'])
+  })
+
+  test('the steps of the income check recompute its limit', () => {
+    expect(checkOf(income({ declared: cents(9000_00) }), 'TAM-31')).toMatchObject({
+      outcome: 'fail',
+      steps: [
+        'Found from 2026-02-13 to 2026-03-14: $3,700.00, in 2 deposits',
+        '$9,000.00 declared − $3,700.00 found = $5,300.00',
+        '$3,700.00 × 115 % = $4,255.00',
+      ],
+      transactions: ['t1', 't2'],
+    })
+  })
+})
+
+test('no figure of an account gets better by getting worse', () => {
+  const outcomes = ['pass', 'attention', 'fail']
+  const rank = (facts: ApplicantFacts, rule: string) => outcomes.indexOf(checkOf(facts, rule).outcome)
+  const two = fc
+    .tuple(fc.nat(400), fc.nat(400))
+    .map(([one, other]) => [Math.min(one, other), Math.max(one, other)] as const)
+  fc.assert(
+    fc.property(two, ([less, more]) => {
+      const at = (count: number) =>
+        account({
+          returnedItems: { count, transactions: [] },
+          otherLenders: { count, transactions: [] },
+          daysBelowZero: count,
+          ageInDays: 400 - count,
+        })
+      for (const rule of ['TAM-33', 'TAM-34', 'TAM-35', 'TAM-36'])
+        expect(rank(at(more), rule)).toBeGreaterThanOrEqual(rank(at(less), rule))
+    }),
+    { numRuns: runs(200) },
+  )
+})
+
+test('names that compare better never have the worse outcome', () => {
+  const order: readonly NameMatch[] = ['same', 'near', 'different']
+  const ranks = order.map((accountName) =>
+    ['pass', 'attention', 'fail'].indexOf(checkOf(person({ accountName }), 'TAM-39').outcome),
+  )
+  expect(ranks).toEqual([0, 1, 2])
+  expect(accountLimits.returnedItems.pass).toBeLessThan(accountLimits.returnedItems.attention)
+})

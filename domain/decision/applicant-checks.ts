@@ -1,0 +1,46 @@
+import type { LocalDate } from '../values/local-date.ts'
+import {
+  accountIsOldEnough,
+  accountIsSeldomBelowZero,
+  bankDataAreFresh,
+  noOtherLenders,
+  noReturnedItems,
+  paymentIsCovered,
+  type AccountFacts,
+} from './checks/account.ts'
+import { declaredIncomeIsFound, incomeIsOfDeclaredKind, type IncomeFacts } from './checks/income.ts'
+import {
+  accountNameIsVerifiedName,
+  addressIsInOntario,
+  bankOwnerIsApplicant,
+  noOtherLoanIsOutstanding,
+  personHasOneAccount,
+  type PersonFacts,
+} from './checks/person.ts'
+import type { RuleCheck } from './check.ts'
+
+/** What was verified and read of the applicant, as figures. */
+export type ApplicantFacts = {
+  readonly today: LocalDate
+  readonly person: PersonFacts
+  readonly income: IncomeFacts
+  readonly account: AccountFacts
+}
+
+/** Every check of the applicant, in the order in which a person reads them: who it is, what comes in, how the account stands. */
+export const checksOfApplicant = ({ today, person, income, account }: ApplicantFacts): readonly RuleCheck[] =>
+  [
+    accountNameIsVerifiedName(person),
+    addressIsInOntario(person),
+    personHasOneAccount(person),
+    noOtherLoanIsOutstanding(person),
+    bankOwnerIsApplicant(person),
+    declaredIncomeIsFound(income),
+    incomeIsOfDeclaredKind(income),
+    noReturnedItems(account),
+    noOtherLenders(account),
+    accountIsSeldomBelowZero(account),
+    accountIsOldEnough(account),
+    bankDataAreFresh(account, today),
+    paymentIsCovered(account),
+  ].filter((check) => check !== undefined)

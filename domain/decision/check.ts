@@ -1,0 +1,43 @@
+import type { BasisPoints } from '../values/basis-points.ts'
+import type { Cents } from '../values/cents.ts'
+
+/** What a check rests on: the terms that were chosen, the customer's own answers, the identity check, the bank's data, or our own loans. */
+export const checkSources = ['terms', 'answers', 'identity', 'bank-data', 'our-loans'] as const
+export type CheckSource = (typeof checkSources)[number]
+
+/** A figure of a check, with its unit. A word is one of a small set that the check's rule names. */
+export type CheckFigure =
+  | { readonly unit: 'cents'; readonly amount: Cents }
+  | { readonly unit: 'days'; readonly days: number }
+  | { readonly unit: 'basis-points'; readonly rate: BasisPoints }
+  | { readonly unit: 'count'; readonly count: number }
+  | { readonly unit: 'word'; readonly word: string }
+
+/**
+ * One check of an application: its figure beside its limit, for the person who decides. `pass` is within the limit; `attention` needs a look;
+ * `fail` is beyond what our policy accepts without an exception. No personal data: checks stand in the loan's log.
+ */
+export type RuleCheck = {
+  /** Id of the rule in docs/rules.md. */
+  readonly rule: string
+  readonly outcome: 'pass' | 'attention' | 'fail'
+  readonly figure: CheckFigure
+  readonly limit: CheckFigure
+  /** These are missing on checks that were computed before they existed. */
+  readonly source?: CheckSource
+  /** How the figure came about, a sentence a line. */
+  readonly steps?: readonly string[]
+  /** Ids of the bank transactions behind the figure. */
+  readonly transactions?: readonly string[]
+}
+
+export const inCents = (amount: Cents): CheckFigure => ({ unit: 'cents', amount })
+export const inDays = (days: number): CheckFigure => ({ unit: 'days', days })
+export const asCount = (count: number): CheckFigure => ({ unit: 'count', count })
+export const asWord = (word: string): CheckFigure => ({ unit: 'word', word })
+
+/** The outcome of a figure that is better when it is lower: within `pass`, within `attention`, or beyond both. */
+export const atMost = (
+  figure: number,
+  { pass, attention }: { readonly pass: number; readonly attention: number },
+): RuleCheck['outcome'] => (figure <= pass ? 'pass' : figure <= attention ? 'attention' : 'fail')
