@@ -10,64 +10,55 @@ export const plainDescription = (description: string): string =>
     .replace(/[^A-Z0-9]+/g, ' ')
     .trim()
 
-/** How banks begin a line whatever it is for. Taken off so that the same payer has one name; longest first. */
-const bankPrefixes: readonly string[] = [
-  'ELECTRONIC FUNDS TRANSFER',
-  'DIRECT DEPOSIT',
-  'DIRECT CREDIT',
-  'PAYROLL DEPOSIT',
-  'DEPOT DIRECT',
-  'DEPOT DE PAIE',
-  'DEPOT PAIE',
-  'CREDIT MEMO',
-  'MISC PAYMENT',
-  'MISC CREDIT',
-  'PREAUTHORIZED DEBIT',
-  'PRE AUTHORIZED DEBIT',
-  'PREAUTHORIZED PAYMENT',
-  'PRE AUTHORIZED PAYMENT',
-  'DEBIT PREAUTORISE',
-  'PAIEMENT PREAUTORISE',
-  'BUSINESS PAD',
-  'BILL PAYMENT',
-  'ONLINE BANKING',
-  'INTERNET BANKING',
-  'POS PURCHASE',
-  'INTERAC PURCHASE',
-  'POINT OF SALE',
-  'ACHAT PDV',
-  'EFT CREDIT',
-  'EFT DEBIT',
-  'DEPOSIT',
-  'PAYROLL',
-  'SALARY',
-  'PAIE',
-  'PAYE',
-  'PAY',
-  'SALAIRE',
-  'DEPOT',
-  'EFT',
-  'PAD',
-  'AFT',
-]
+const wordsOf = (list: string): ReadonlySet<string> => new Set(list.split(/\s+/).filter((word) => word !== ''))
 
-const withoutPrefix = (words: string): string => {
-  const prefix = bankPrefixes.find((candidate) => words.startsWith(`${candidate} `))
-  return prefix === undefined ? words : withoutPrefix(words.slice(prefix.length + 1))
-}
+/** What banks write around the payer or payee: the channel, the kind of entry, months. It differs from line to line and names nobody. */
+const bankWords = wordsOf(`
+  ABM ACH ACHAT AFT AUTHORIZED AUTO AUTOMATIC BANKING BILL BUSINESS CHQ CONTACTLESS CR CREDIT DB DEB DEBIT DEP DEPOSIT DEPOT DIR DIRECT DIRECTE
+  DR DU DE DES ELECTRONIC EFT ENTRY FUNDS ID INTERAC INTERNET INV LE MEMO MISC NO NUM ONLINE PAD PAIE PAIEMENT PAY PAYE PAYMENT PAYROLL PDV PERIOD
+  PMT POINT POS PPD PRE PREAUTHORIZED PREAUTORISE PRELEVEMENT PURCHASE PYMT REF RETRAIT SALAIRE SALARY SALE SAL VIR WAGE WAGES WEB WEEK
+  JAN FEB MAR APR MAY JUN JUL AUG SEP SEPT OCT NOV DEC JANV FEVR FEV MARS AVR MAI JUIN JUIL AOUT
+`)
 
-/** A word of digits, or of letters and digits mixed, is a reference, a date or an account; it differs from line to line. */
-const isReference = (word: string): boolean => /\d/.test(word)
+/** Forms of a company; banks cut them off or write them out. */
+const companyForms = wordsOf('CO CORP CORPORATION ENR INC INCORPORATED LIMITED LIMITEE LLP LP LTD LTEE')
 
-/**
- * The name by which lines of one payer or payee are grouped: the plain description without the bank's own prefixes, references and dates. Of a
- * line that is nothing but those, what remains of it.
- */
+/** A word with a digit is a reference, a date or an account; it differs from line to line. */
+const names = (word: string): boolean => !/\d/.test(word) && !bankWords.has(word)
+
+/** The payer or payee as a person reads it: the plain description without the bank's words and references; all of it where nothing else remains. */
 export const partyOf = (description: string): string => {
   const plain = plainDescription(description)
-  const words = plain
-    .split(' ')
-    .filter((word) => !isReference(word))
-    .join(' ')
-  return withoutPrefix(words) || words || plain
+  const words = plain.split(' ')
+  return words.filter(names).join(' ') || words.filter((word) => !/\d/.test(word)).join(' ') || plain
+}
+
+/** By what lines of one payer or payee are recognised: its name without the form of its company. */
+export const partyKeyOf = (description: string): string => {
+  const party = partyOf(description)
+  return (
+    party
+      .split(' ')
+      .filter((word) => !companyForms.has(word))
+      .join(' ') || party
+  )
+}
+
+/** The least that a name cut off by the bank must still have. */
+const cutNameMin = 8
+
+/**
+ * Lines by payer or payee, each group in the order of its lines. A name that another one continues is the same name, cut off by the bank.
+ */
+export const byParty = <Line extends { readonly description: string }>(
+  lines: readonly Line[],
+): ReadonlyMap<string, readonly Line[]> => {
+  const keys = [...new Set(lines.map(({ description }) => partyKeyOf(description)))].sort()
+  const longest = new Map<string, string>()
+  for (let index = keys.length - 1; index >= 0; index -= 1) {
+    const [key, next] = [keys[index] ?? '', keys[index + 1]]
+    const continues = next !== undefined && key.length >= cutNameMin && next.startsWith(key)
+    longest.set(key, continues ? (longest.get(next) ?? next) : key)
+  }
+  return Map.groupBy(lines, ({ description }) => longest.get(partyKeyOf(description)) ?? '')
 }

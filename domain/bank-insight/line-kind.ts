@@ -1,13 +1,15 @@
 import type { AccountLine } from './account-history.ts'
 import { plainDescription } from './description.ts'
 
-/** What a line of a bank account is for. `deposit` and `spending` are what no mark distinguishes. */
+/** What a line of a bank account is for. `deposit` and `spending` are what no mark tells apart. */
 export type LineKind =
   | 'payroll'
   | 'self-employment'
   | 'pension'
   | 'benefit'
   | 'deposit'
+  | 'cheque'
+  | 'cash'
   | 'loan-proceeds'
   | 'own-transfer'
   | 'refund'
@@ -30,63 +32,214 @@ export type KindedLine = AccountLine & { readonly kind: LineKind }
 
 type Mark = { readonly kind: LineKind; readonly words: RegExp }
 
+const mark = (kind: LineKind, ...words: readonly string[]): Mark => ({
+  kind,
+  words: new RegExp(`\\b(?:${words.join('|')})\\b`),
+})
+
+/** Words of lenders of small loans, English and French: what their names and entries have in common, not a list of companies. */
+const lenderWords = [
+  'PAYDAY',
+  'PAY DAY',
+  'LOANS?',
+  'LENDING',
+  'LENDERS?',
+  'PRETS?',
+  'MICRO ?CREDIT',
+  'CASH ?(?:ADVANCE|4 YOU|MONEY|STORE|EXPRESS|LOAN)',
+  '(?:PAY|SALARY|QUICK|INSTANT|PAYROLL) ?ADVANCE',
+  'ADVANCE SUR SALAIRE',
+  'AVANCE (?:DE FONDS|SUR SALAIRE|SALAIRE|ARGENT)',
+  '(?:MONEY|ICASH|I CASH) ?(?:MART|LOAN)?',
+]
+
+/**
+ * Government benefits as banks write them: federal (canada.ca, direct deposit abbreviations), Ontario (ontario.ca), in English and French.
+ */
+const benefitWords = [
+  'CANADA CHILD(?: BENEFIT)?',
+  'CHILD BENEFIT',
+  'CCB',
+  'ALLOCATION CANADIENNE',
+  'ALLOCATION (?:POUR )?ENFANTS?',
+  'ACE CANADA',
+  'CANADA ACE',
+  'GST(?: HST)?(?: CREDIT| CANADA)?',
+  'CREDIT (?:POUR LA )?TPS(?: TVH)?',
+  'TPS(?: TVH)?',
+  'CANADA (?:EI|AE|FED|PRO|WORKERS?|GST|CCB)',
+  'EI (?:CANADA|BENEFITS?|PAYMENT)',
+  'EMPLOYMENT INSURANCE',
+  'ASSURANCE EMPLOI',
+  'AE CANADA',
+  '(?:ONTARIO )?TRILLIUM',
+  'OTB',
+  'PRESTATION TRILLIUM',
+  'ODSP',
+  'POSPH',
+  'ONTARIO DISABILITY',
+  'ONTARIO WORKS',
+  'ONTARIO AU TRAVAIL',
+  'ONT WORKS',
+  'WSIB',
+  'CSPAAT',
+  'CARBON REBATE',
+  'CLIMATE ACTION',
+  'GOVERNMENT BENEFITS?',
+]
+const pensionWords = [
+  'CPP',
+  'RPC',
+  'CANADA PENSION(?: PLAN)?',
+  'REGIME DE PENSIONS',
+  'OAS',
+  'OLD AGE',
+  'SECURITE (?:DE LA )?VIEILLESSE',
+  'GIS',
+  'PENSIONS?',
+  'RENTE',
+  'ANNUITY',
+  'RETIREMENT',
+  'RETRAITE',
+  'SUPERANNUATION',
+]
+const payWords = ['PAYROLL', 'PAIE', 'SALARY', 'SALAIRE', 'WAGES?', 'REMUNERATION', 'PAYCHEQUE']
+const returnedWords = [
+  'NSF',
+  'NON SUFFICIENT(?: FUNDS)?',
+  'INSUFFICIENT(?: FUNDS)?',
+  'SANS PROVISION',
+  'FONDS INSUFFISANTS',
+  'PROVISION INSUFFISANTE',
+  'RETURNED(?: ITEM| PAYMENT| DEBIT| CHEQUE)?',
+  'RETURN(?: ITEM| PAYMENT)',
+  'RTD(?: ITEM)?',
+  'ITEM RETURNED',
+  'EFFET (?:RETOURNE|REFUSE)',
+  'DEBIT (?:RETOURNE|REFUSE)',
+  'PAIEMENT (?:RETOURNE|REFUSE)',
+  'DISHONOU?RED',
+]
+const personWords = [
+  'E ?TRANSFER',
+  'E ?TFR',
+  'ETRNSFR',
+  'E ?TRF',
+  'EMT',
+  'INTERAC',
+  'VIREMENT INTERAC',
+  'VIR INTERAC',
+  'SEND MONEY',
+]
+const ownWords = [
+  '(?:ACCOUNT|ACCT|INTERNAL|OWN|SELF|BETWEEN) (?:ACCOUNTS? )?(?:TRANSFER|TFR|TRF)',
+  '(?:TRANSFER|TFR|TRF|XFER)(?: (?:FROM|FR|TO|IN|OUT|CR|DR))?',
+  'BR TO BR',
+  '(?:FROM|TO) (?:SAVINGS?|SAV|CHEQUING|CHQ|TFSA|RRSP)',
+  'VIREMENT (?:DE|A|AU|DU|ENTRE|INTER ?COMPTES?|EPARGNE|COMPTE)',
+  'TRANSFERT',
+]
+
 /** Money in, the first mark that fits. */
 const marksOfCredits: readonly Mark[] = [
-  {
-    kind: 'returned-debit',
-    words: /\b(NSF|RETURNED|RTD|REVERSAL|SANS PROVISION|RETOURNE|RENVERSEMENT|CONTREPASSATION)\b/,
-  },
-  { kind: 'refund', words: /\b(REFUND|REMBOURSEMENT|REBATE|REMISE|CASHBACK)\b/ },
-  {
-    kind: 'benefit',
-    words:
-      /\b(CANADA CHILD|CCB|ACE|OTB|TRILLIUM|GST|HST|TPS|TVH|GST HST|EI|AE|EMPLOYMENT INSURANCE|ASSURANCE EMPLOI|ODSP|POSPH|ONTARIO WORKS|WSIB|CSPAAT|CANADA FED|CARBON REBATE|WORKERS BENEFIT|GOVERNMENT BENEFIT)\b/,
-  },
-  {
-    kind: 'pension',
-    words:
-      /\b(CPP|RPC|CANADA PENSION|OAS|OLD AGE|SECURITE DE LA VIEILLESSE|PENSION|PENSIONS|RENTE|RETIREMENT|RETRAITE|GIS)\b/,
-  },
-  {
-    kind: 'loan-proceeds',
-    words: /\b(LOAN|LOANS|LENDING|LENDER|PRET|PRETS|ADVANCE|AVANCE|PAYDAY|CASH MONEY|MONEY MART)\b/,
-  },
-  {
-    kind: 'own-transfer',
-    words: /\b(TRANSFER FROM|TFR FR|TFR FROM|TRF FROM|FROM SAVINGS|TRANSFERT DE|VIREMENT DE COMPTE|ACCOUNT TRANSFER)\b/,
-  },
-  { kind: 'person-transfer', words: /\b(E TRANSFER|E TFR|ETRANSFER|ETFR|INTERAC|VIREMENT)\b/ },
-  { kind: 'interest', words: /\b(INTEREST|INTERETS?)\b/ },
-  { kind: 'self-employment', words: /\b(GIG|DRIVER|COURIER|DELIVERY EARNINGS|SELF EMPLOYMENT|FREELANCE|EARNINGS)\b/ },
-  { kind: 'payroll', words: /\b(PAYROLL|SALARY|WAGES|PAIE|PAYE|SALAIRE|PAY)\b/ },
+  mark(
+    'refund',
+    'FEE (?:REFUND|REVERSAL|REBATE)',
+    'REMB(?:OURSEMENT)? (?:DE )?FRAIS',
+    '(?:INCOME )?TAX REFUND',
+    'REMBOURSEMENT D? ?IMPOT',
+  ),
+  mark(
+    'returned-debit',
+    ...returnedWords,
+    'REVERSAL',
+    'REVERSED',
+    'RENVERSEMENT',
+    'CONTREPASSATION',
+    'RETOURNE',
+    'REJETE',
+  ),
+  mark('benefit', ...benefitWords),
+  mark('loan-proceeds', 'PAYDAY', 'PAY DAY', 'LOANS?', 'PRETS?', 'PAYROLL ADVANCE'),
+  mark('payroll', ...payWords),
+  mark('loan-proceeds', ...lenderWords),
+  mark(
+    'refund',
+    'REFUND(?:ED)?',
+    'RETURN',
+    'REMBOURSEMENT',
+    'REMB',
+    'REBATE',
+    'REMISE',
+    'RISTOURNE',
+    'CASH ?BACK',
+    'REWARDS?',
+  ),
+  mark('pension', ...pensionWords),
+  mark(
+    'self-employment',
+    'UBER',
+    'LYFT',
+    'DOORDASH',
+    'SKIP ?THE ?DISHES',
+    'INSTACART',
+    'COURIER',
+    'DRIVER',
+    'GIG',
+    'EARNINGS',
+    'FREELANCE',
+    'SELF EMPLOYMENT',
+  ),
+  mark('interest', 'INTEREST', 'INT PAID', 'INTERETS?'),
+  mark('cash', '(?:ATM|ABM|GAB|CASH|BRANCH|COUNTER) DEP(?:OSIT)?', 'DEPOT (?:GAB|COMPTANT|AU GUICHET|GUICHET)'),
+  mark('cheque', 'CHEQUE', 'CHQ', 'MOBILE DEP(?:OSIT)?', 'DEPOT MOBILE'),
+  mark('person-transfer', ...personWords),
+  mark('deposit', 'ELECTRONIC FUNDS TRANSFER'),
+  mark('own-transfer', ...ownWords),
+  mark('payroll', '(?<!(?:APPLE|GOOGLE|SAMSUNG) )PAY', 'PAYE', 'SAL'),
 ]
 
 /** Money out, the first mark that fits. */
 const marksOfDebits: readonly Mark[] = [
-  {
-    kind: 'returned-item-fee',
-    words:
-      /\b(NSF|NON SUFFICIENT|INSUFFICIENT|SANS PROVISION|INSUFFISANTS?|DISHONOU?RED|RETURNED ITEM|RETURN FEE|EFFET RETOURNE)\b/,
-  },
-  {
-    kind: 'lender-payment',
-    words: /\b(PAYDAY|OTHER LENDER|LENDING|LENDER|CASH (?:ADVANCE)|MONEY MART|CASH MONEY|PRET RAPIDE)\b/,
-  },
-  { kind: 'loan-payment', words: /\b(LOAN|LOANS|PRET|PRETS|MORTGAGE|HYPOTHEQUE|LEASE)\b/ },
-  { kind: 'rent', words: /\b(RENT|LOYER|PROPERTY MANAGEMENT|APARTMENTS?)\b/ },
-  { kind: 'utilities', words: /\b(HYDRO|WATER|GAS|ENBRIDGE|ELECTRIC|ENERGY|UTILITIES|UTILITY)\b/ },
-  { kind: 'telecom', words: /\b(MOBILE|PHONE|TELECOM|INTERNET|WIRELESS|CELLULAIRE)\b/ },
-  { kind: 'insurance', words: /\b(INSURANCE|ASSURANCE|ASSURANCES)\b/ },
-  { kind: 'card-payment', words: /\b(MASTERCARD|VISA|AMEX|CREDIT CARD)\b/ },
-  { kind: 'own-transfer', words: /\b(TRANSFER TO|TFR TO|TRF TO|TO SAVINGS|TRANSFERT A|ACCOUNT TRANSFER)\b/ },
-  { kind: 'person-transfer', words: /\b(E TRANSFER|E TFR|ETRANSFER|ETFR|VIREMENT)\b/ },
-  { kind: 'bank-fee', words: /\b(FEE|FEES|FRAIS|SERVICE CHARGE|OVERDRAFT)\b/ },
+  mark('returned-item-fee', ...returnedWords),
+  mark(
+    'loan-payment',
+    'MORTGAGE',
+    'HYPOTHEQUE',
+    '(?:CAR|AUTO|STUDENT|VEHICLE) (?:LOANS?|LEASE|FINANCE)',
+    'PRET (?:AUTO|ETUDIANT)',
+    'LEASE',
+  ),
+  mark('lender-payment', ...lenderWords),
+  mark('rent', 'RENT', 'LOYER', 'PROPERTY MANAGEMENT', 'PROPERTIES', 'APARTMENTS?', 'APTS?', 'LANDLORD'),
+  mark('person-transfer', ...personWords.filter((words) => words !== 'INTERAC')),
+  mark(
+    'utilities',
+    'HYDRO',
+    'WATER',
+    'NATURAL GAS',
+    'ENBRIDGE',
+    'ELECTRIC(?:ITY)?',
+    'ENERGY',
+    'UTILIT(?:Y|IES)',
+    'ELECTRICITE',
+  ),
+  mark('telecom', 'MOBILE', 'PHONE', 'TELECOM', 'INTERNET', 'WIRELESS', 'CELLULAIRE', 'CABLE'),
+  mark('insurance', 'INSURANCE', 'INSUR', 'ASSURANCES?'),
+  mark('card-payment', 'MASTERCARD', 'VISA', 'AMEX', 'CREDIT CARD', 'CARTE DE CREDIT'),
+  mark('own-transfer', ...ownWords),
+  mark('bank-fee', 'FEES?', 'FRAIS', 'SERVICE CHARGE', 'OVERDRAFT', 'DECOUVERT'),
 ]
 
-/** The line with what its words and the provider's category make it. */
-export const kindOf = (line: AccountLine): LineKind => {
-  const words = plainDescription(`${line.description} ${line.category ?? ''}`)
-  const marks = line.amount > 0 ? marksOfCredits : marksOfDebits
-  const fallback = line.amount > 0 ? 'deposit' : 'spending'
-  return marks.find((mark) => mark.words.test(words))?.kind ?? fallback
+const markedAs = (marks: readonly Mark[], words: string): LineKind | undefined =>
+  marks.find((each) => each.words.test(words))?.kind
+
+/** What the line's own words make it; where they are silent, the provider's category. */
+export const kindOf = ({ description, category, amount }: AccountLine): LineKind => {
+  const marks = amount > 0 ? marksOfCredits : marksOfDebits
+  return (
+    markedAs(marks, plainDescription(description)) ??
+    (category === undefined ? undefined : markedAs(marks, plainDescription(category))) ??
+    (amount > 0 ? 'deposit' : 'spending')
+  )
 }

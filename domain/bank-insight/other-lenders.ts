@@ -1,6 +1,6 @@
 import { cents, type Cents } from '../values/cents.ts'
 import type { LocalDate } from '../values/local-date.ts'
-import { partyOf } from './description.ts'
+import { byParty, partyOf } from './description.ts'
 import type { KindedLine } from './line-kind.ts'
 
 /** A lender of small loans other than us, seen in the account. */
@@ -19,14 +19,14 @@ const sumOf = (lines: readonly KindedLine[]): Cents =>
 /** Advances received from other lenders and payments made to them, by lender, the latest first. */
 export const otherLendersOf = (lines: readonly KindedLine[]): readonly OtherLender[] => {
   const marked = lines.filter(({ kind }) => kind === 'loan-proceeds' || kind === 'lender-payment')
-  return [...Map.groupBy(marked, ({ description }) => partyOf(description))]
-    .map(([name, ofLender]) => {
+  return [...byParty(marked).values()]
+    .map((ofLender) => {
       const [received, paid] = [
         ofLender.filter(({ amount }) => amount > 0),
         ofLender.filter(({ amount }) => amount < 0),
       ]
       return {
-        name,
+        name: partyOf((ofLender.at(-1) as KindedLine).description),
         advances: { count: received.length, total: sumOf(received) },
         payments: { count: paid.length, total: sumOf(paid) },
         lastOn: (ofLender.at(-1) as KindedLine).on,
