@@ -32,6 +32,7 @@ export const accountHistoryOf = ({ data, collectedAt }: CollectedBankData): Acco
   return {
     readOn: torontoDateOf(instant(collectedAt)),
     balance: balance?.ok ? balance.value : undefined,
+    holderName: data.account.holderName ?? undefined,
     lines: newestFirst(data.transactions).flatMap(lineOf),
   }
 }

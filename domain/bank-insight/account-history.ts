@@ -21,6 +21,8 @@ export type AccountHistory = {
   readonly readOn: LocalDate
   /** Balance when the bank was read, after every line. */
   readonly balance: Cents | undefined
+  /** The holder as the bank writes them, joint holders in one: a transfer from or to that name is their own money. */
+  readonly holderName?: string | undefined
   readonly lines: readonly AccountLine[]
 }
 

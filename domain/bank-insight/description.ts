@@ -16,7 +16,7 @@ const wordsOf = (list: string): ReadonlySet<string> => new Set(list.split(/\s+/)
 const bankWords = wordsOf(`
   ABM ACH ACHAT AFT AUTHORIZED AUTO AUTOMATIC BANKING BILL BUSINESS CHQ CONTACTLESS CR CREDIT DB DEB DEBIT DEP DEPOSIT DEPOT DIR DIRECT DIRECTE
   DR DU DE DES ELECTRONIC EFT ENTRY FUNDS ID INTERAC INTERNET INV LE MEMO MISC NO NUM ONLINE PAD PAIE PAIEMENT PAY PAYE PAYMENT PAYROLL PDV PERIOD
-  PMT POINT POS PPD PRE PREAUTHORIZED PREAUTORISE PRELEVEMENT PURCHASE PYMT REF RETRAIT SALAIRE SALARY SALE SAL VIR WAGE WAGES WEB WEEK
+  PMT POINT POS PPD PRE PREAUTHORIZED PREAUTORISE PRELEVEMENT PURCHASE PYMT RECEIVED REF RETRAIT SALAIRE SALARY SALE SAL SENT TFR TRANSFER VIR VIREMENT WAGE WAGES WEB WEEK LOAN LOANS PRET
   JAN FEB MAR APR MAY JUN JUL AUG SEP SEPT OCT NOV DEC JANV FEVR FEV MARS AVR MAI JUIN JUIL AOUT
 `)
 
@@ -24,7 +24,7 @@ const bankWords = wordsOf(`
 const companyForms = wordsOf('CO CORP CORPORATION ENR INC INCORPORATED LIMITED LIMITEE LLP LP LTD LTEE')
 
 /** A word with a digit is a reference, a date or an account; it differs from line to line. */
-const names = (word: string): boolean => !/\d/.test(word) && !bankWords.has(word)
+const names = (word: string): boolean => word.length > 1 && !/\d/.test(word) && !bankWords.has(word)
 
 /** The payer or payee as a person reads it: the plain description without the bank's words and references; all of it where nothing else remains. */
 export const partyOf = (description: string): string => {

@@ -70,10 +70,13 @@ const isPayWithoutMark = (deposits: readonly KindedLine[], recognized: Recognize
   )
 }
 
+/** Days by which a deposit may miss its pay day; benefits of December arrive more than a week early. */
+const missesByMax: Readonly<Record<PayFrequency, number>> = { weekly: 2, 'bi-weekly': 4, 'semi-monthly': 4, monthly: 9 }
+
 /** The last pay day of the schedule that a deposit can have been for: its own day, or one that it came before or after. */
 const paidThrough = (schedule: PaySchedule, lastOn: LocalDate): LocalDate => {
-  const late = lateDays[frequencyOfSchedule(schedule)]
-  const near = payDaysBetween(schedule, plusDays(lastOn, -late), plusDays(lastOn, late))
+  const days = missesByMax[frequencyOfSchedule(schedule)]
+  const near = payDaysBetween(schedule, plusDays(lastOn, -days), plusDays(lastOn, days))
   return near.toSorted((a, b) => Math.abs(daysBetween(a, lastOn)) - Math.abs(daysBetween(b, lastOn)))[0] ?? lastOn
 }
 

@@ -3,10 +3,11 @@ import { netIncomeOfTheMonthBefore, type IncomeBasis } from '../payday/net-pay.t
 import { cents, type Cents } from '../values/cents.ts'
 import { daysBetween, plusDays, type LocalDate } from '../values/local-date.ts'
 import type { PayFrequency } from '../values/pay-frequency.ts'
-import { countableLines, type AccountHistory } from './account-history.ts'
+import type { AccountHistory } from './account-history.ts'
 import { accountBalances, type DailyBalance } from './balances.ts'
 import { incomeSourcesOf, type IncomeSource } from './income-sources.ts'
-import { kindOf, type KindedLine } from './line-kind.ts'
+import { kindedLinesOf } from './kinded-lines.ts'
+import type { KindedLine } from './line-kind.ts'
 import { obligationsOf, type Obligation } from './obligations.ts'
 import { otherLendersOf, type OtherLender } from './other-lenders.ts'
 import { returnedItemsOf, type ReturnedItems } from './returned-items.ts'
@@ -155,7 +156,7 @@ const belowZeroOf = (readOn: LocalDate, balances: readonly DailyBalance[], lines
 /** What an account shows: pay, income, returned items, lenders, obligations and balances. Pure; the order of the lines does not matter. */
 export const bankInsightOf = (history: AccountHistory): BankInsight => {
   const { readOn } = history
-  const lines = countableLines(history).map((line) => ({ ...line, kind: kindOf(line) }))
+  const lines = kindedLinesOf(history)
   const first = lines[0]?.on
   const days = first === undefined ? 0 : daysBetween(first, readOn) + 1
   const incomes = incomeSourcesOf(lines, readOn)

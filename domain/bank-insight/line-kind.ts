@@ -16,6 +16,7 @@ export type LineKind =
   | 'person-transfer'
   | 'interest'
   | 'returned-debit'
+  | 'returned-payment'
   | 'returned-item-fee'
   | 'bank-fee'
   | 'lender-payment'
@@ -50,7 +51,8 @@ const lenderWords = [
   '(?:PAY|SALARY|QUICK|INSTANT|PAYROLL) ?ADVANCE',
   'ADVANCE SUR SALAIRE',
   'AVANCE (?:DE FONDS|SUR SALAIRE|SALAIRE|ARGENT)',
-  '(?:MONEY|ICASH|I CASH) ?(?:MART|LOAN)?',
+  'MONEY ?MART',
+  'I ?CASH',
 ]
 
 /**
@@ -202,15 +204,8 @@ const marksOfCredits: readonly Mark[] = [
 /** Money out, the first mark that fits. */
 const marksOfDebits: readonly Mark[] = [
   mark('returned-item-fee', ...returnedWords),
-  mark(
-    'loan-payment',
-    'MORTGAGE',
-    'HYPOTHEQUE',
-    '(?:CAR|AUTO|STUDENT|VEHICLE) (?:LOANS?|LEASE|FINANCE)',
-    'PRET (?:AUTO|ETUDIANT)',
-    'LEASE',
-  ),
-  mark('lender-payment', ...lenderWords),
+  mark('loan-payment', 'MORTGAGE', 'HYPOTHEQUE', 'PRET HYPOTHECAIRE', 'LEASE'),
+  mark('lender-payment', ...lenderWords, '(?:CAR|AUTO|STUDENT|VEHICLE) FINANC(?:E|ING)', 'FINANCEMENT'),
   mark('rent', 'RENT', 'LOYER', 'PROPERTY MANAGEMENT', 'PROPERTIES', 'APARTMENTS?', 'APTS?', 'LANDLORD'),
   mark('person-transfer', ...personWords.filter((words) => words !== 'INTERAC')),
   mark(
@@ -234,12 +229,27 @@ const marksOfDebits: readonly Mark[] = [
 const markedAs = (marks: readonly Mark[], words: string): LineKind | undefined =>
   marks.find((each) => each.words.test(words))?.kind
 
-/** What the line's own words make it; where they are silent, the provider's category. */
-export const kindOf = ({ description, category, amount }: AccountLine): LineKind => {
+/** The words of each holder's name; a name of one word could be anybody's. */
+export const holdersOf = (holderName: string | undefined): readonly (readonly string[])[] =>
+  plainDescription((holderName ?? '').replace(/&|\/| and | et /gi, ';').replace(/;/g, ' 0 '))
+    .split(' 0 ')
+    .map((name) => name.split(' ').filter((word) => word.length > 1))
+    .filter((words) => words.length > 1)
+
+const namesHolder = (description: string, holders: readonly (readonly string[])[]): boolean => {
+  const words = new Set(description.split(' '))
+  return holders.some((holder) => holder.every((word) => words.has(word)))
+}
+
+/** What the line's own words make it; where they are silent, the provider's category. A transfer that names a holder is a transfer of their own. */
+export const kindOf = (
+  { description, category, amount }: AccountLine,
+  holders: readonly (readonly string[])[] = [],
+): LineKind => {
   const marks = amount > 0 ? marksOfCredits : marksOfDebits
-  return (
-    markedAs(marks, plainDescription(description)) ??
-    (category === undefined ? undefined : markedAs(marks, plainDescription(category))) ??
-    (amount > 0 ? 'deposit' : 'spending')
-  )
+  const words = plainDescription(description)
+  const kind =
+    markedAs(marks, words) ?? (category === undefined ? undefined : markedAs(marks, plainDescription(category)))
+  if (kind === 'person-transfer' && namesHolder(words, holders)) return 'own-transfer'
+  return kind ?? (amount > 0 ? 'deposit' : 'spending')
 }

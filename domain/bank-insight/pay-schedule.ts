@@ -1,14 +1,6 @@
 import { acssCalendar } from '../calendars/acss-calendar.ts'
 import { isBusinessDay } from '../calendars/business-calendar.ts'
-import {
-  dateOfEpochDay,
-  dayOfWeek,
-  daysBetween,
-  daysInMonth,
-  plusDays,
-  plusMonths,
-  type LocalDate,
-} from '../values/local-date.ts'
+import { dateOfEpochDay, dayOfWeek, daysInMonth, epochDay, type LocalDate } from '../values/local-date.ts'
 import type { PayFrequency } from '../values/pay-frequency.ts'
 
 /** To which side a pay day moves that falls on a day on which banks are closed. */
@@ -41,59 +33,96 @@ export const banksAreOpen = (day: LocalDate): boolean => {
   return open.ok ? open.value : dayOfWeek(day) % 6 !== 0
 }
 
-/** The day itself when banks are open, else the nearest open one on that side. */
-const openDay = (day: LocalDate, moved: MovedTo): LocalDate =>
-  banksAreOpen(day) ? day : openDay(plusDays(day, moved === 'before' ? -1 : 1), moved)
-
-const firstOfMonth = (day: LocalDate, months: number): LocalDate => plusMonths(day, months, 1)
-
-const weekdayOfMonth = (first: LocalDate, weekday: number, week: 1 | 2 | 3 | 4 | -1): LocalDate => {
-  if (week !== -1) return plusDays(first, ((weekday - dayOfWeek(first) + 7) % 7) + 7 * (week - 1))
-  const last = plusMonths(first, 0, 31)
-  return plusDays(last, -((dayOfWeek(last) - weekday + 7) % 7))
+/*
+ * Schedules are tried by the hundred on a year of deposits, so that days are counted as numbers in here, and what the calendar has of a day or a
+ * month is looked up once.
+ */
+const openDays = new Map<number, boolean>()
+const isOpen = (day: number): boolean => {
+  const found = openDays.get(day)
+  if (found !== undefined) return found
+  const open = banksAreOpen(dateOfEpochDay(day))
+  openDays.set(day, open)
+  return open
 }
 
-const openDayFromEnd = (first: LocalDate, fromEnd: number): LocalDate => {
-  let day = openDay(plusMonths(first, 0, 31), 'before')
-  for (let left = fromEnd; left > 1; left -= 1) day = openDay(plusDays(day, -1), 'before')
+/** The day itself when banks are open, else the nearest open one on that side. */
+const openDay = (day: number, moved: MovedTo): number => {
+  let open = day
+  while (!isOpen(open)) open += moved === 'before' ? -1 : 1
+  return open
+}
+
+type Month = { readonly first: number; readonly last: number }
+const months = new Map<number, Month>()
+const monthOf = (monthIndex: number): Month => {
+  const found = months.get(monthIndex)
+  if (found !== undefined) return found
+  const [year, month] = [Math.floor(monthIndex / 12), (monthIndex % 12) + 1]
+  const first = epochDay(`${year}-${String(month).padStart(2, '0')}-01` as LocalDate)
+  const made = { first, last: first + daysInMonth(year, month) - 1 }
+  months.set(monthIndex, made)
+  return made
+}
+const monthIndexOf = (day: number): number => {
+  const date = dateOfEpochDay(day)
+  return Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1
+}
+
+/** 0 is Sunday; 1970-01-01 was a Thursday. */
+const weekdayOf = (day: number): number => (((day + 4) % 7) + 7) % 7
+
+const weekdayOfMonth = ({ first, last }: Month, weekday: number, week: 1 | 2 | 3 | 4 | -1): number =>
+  week === -1
+    ? last - ((weekdayOf(last) - weekday + 7) % 7)
+    : first + ((weekday - weekdayOf(first) + 7) % 7) + 7 * (week - 1)
+
+const openDayFromEnd = ({ last }: Month, fromEnd: number): number => {
+  let day = openDay(last, 'before')
+  for (let left = fromEnd; left > 1; left -= 1) day = openDay(day - 1, 'before')
   return day
 }
 
-const inMonth = (schedule: Exclude<PaySchedule, { rule: 'days' }>, first: LocalDate): readonly LocalDate[] => {
+const inMonth = (schedule: Exclude<PaySchedule, { rule: 'days' }>, month: Month): readonly number[] => {
   switch (schedule.rule) {
-    case 'month-days': {
-      const last = daysInMonth(Number(first.slice(0, 4)), Number(first.slice(5, 7)))
-      return schedule.days.map((day) => openDay(plusDays(first, Math.min(day, last) - 1), schedule.moved))
-    }
+    case 'month-days':
+      return schedule.days.map((day) => openDay(Math.min(month.first + day - 1, month.last), schedule.moved))
     case 'month-weekday':
-      return [openDay(weekdayOfMonth(first, schedule.weekday, schedule.week), schedule.moved)]
+      return [openDay(weekdayOfMonth(month, schedule.weekday, schedule.week), schedule.moved)]
     case 'month-open-day':
-      return [openDayFromEnd(first, schedule.fromEnd)]
+      return [openDayFromEnd(month, schedule.fromEnd)]
   }
 }
 
 /** The furthest that closed days move a pay day. */
 const movedDaysMax = 6
 
-/** The days from `from` to `to`, both included, on which the pay of a schedule arrives, in order. */
-export const payDaysBetween = (schedule: PaySchedule, from: LocalDate, to: LocalDate): readonly LocalDate[] => {
-  const days: LocalDate[] = []
-  const keep = (day: LocalDate): void => {
+/** As `payDaysBetween`, in days since 1970-01-01. */
+export const payDayNumbersBetween = (schedule: PaySchedule, from: number, to: number): readonly number[] => {
+  const days: number[] = []
+  const keep = (day: number): void => {
     if (day >= from && day <= to && days.at(-1) !== day) days.push(day)
   }
+  const end = to + movedDaysMax
   if (schedule.rule === 'days') {
     const { every, moved } = schedule
-    const ahead = daysBetween(schedule.from, plusDays(from, -movedDaysMax))
-    let day = plusDays(schedule.from, Math.floor(ahead / every) * every)
-    for (const end = plusDays(to, movedDaysMax); day <= end; day = plusDays(day, every)) keep(openDay(day, moved))
+    const anchor = epochDay(schedule.from)
+    const start = anchor + Math.floor((from - movedDaysMax - anchor) / every) * every
+    for (let day = start; day <= end; day += every) keep(openDay(day, moved))
     return days
   }
-  const end = plusDays(to, movedDaysMax)
-  for (let first = firstOfMonth(plusDays(from, -movedDaysMax), 0); first <= end; first = firstOfMonth(first, 1))
-    for (const day of inMonth(schedule, first)) keep(day)
+  const lastMonth = monthIndexOf(end)
+  for (let index = monthIndexOf(from - movedDaysMax); index <= lastMonth; index += 1)
+    for (const day of inMonth(schedule, monthOf(index))) keep(day)
   return days
 }
 
+/** The days from `from` to `to`, both included, on which the pay of a schedule arrives, in order. */
+export const payDaysBetween = (schedule: PaySchedule, from: LocalDate, to: LocalDate): readonly LocalDate[] =>
+  payDayNumbersBetween(schedule, epochDay(from), epochDay(to)).map(dateOfEpochDay)
+
 /** The first pay day of the schedule after a day. Every schedule has one within two months. */
-export const payDayAfter = (schedule: PaySchedule, after: LocalDate): LocalDate =>
-  payDaysBetween(schedule, plusDays(after, 1), plusDays(after, 62))[0] ?? dateOfEpochDay(0)
+export const payDayAfter = (schedule: PaySchedule, after: LocalDate): LocalDate => {
+  const day = epochDay(after)
+  return dateOfEpochDay(payDayNumbersBetween(schedule, day + 1, day + 62)[0] ?? day + 62)
+}

@@ -1,5 +1,5 @@
-import { dayOfWeek, daysBetween, epochDay, plusDays, type LocalDate } from '../values/local-date.ts'
-import { payDaysBetween, type MovedTo, type PaySchedule } from './pay-schedule.ts'
+import { dayOfWeek, daysBetween, epochDay, type LocalDate } from '../values/local-date.ts'
+import { payDayNumbersBetween, type MovedTo, type PaySchedule } from './pay-schedule.ts'
 
 /** A schedule with how well the deposits follow it: 1 is every pay day on its day and nothing between. */
 export type Recognized = { readonly schedule: PaySchedule; readonly fit: number }
@@ -16,10 +16,10 @@ const toleranceOf = (schedule: PaySchedule): number => {
 }
 
 /** The deposit nearest to a pay day, at or after a place in the deposits. */
-const nearestFrom = (deposits: readonly LocalDate[], start: number, day: LocalDate, tolerance: number): number => {
+const nearestFrom = (deposits: readonly number[], start: number, day: number, tolerance: number): number => {
   let [nearest, least] = [-1, tolerance + 1]
   for (let index = start; index < deposits.length; index += 1) {
-    const away = daysBetween(day, deposits[index] ?? day)
+    const away = (deposits[index] ?? day) - day
     if (away > tolerance) break
     if (Math.abs(away) >= least) continue
     nearest = index
@@ -32,15 +32,15 @@ const nearestFrom = (deposits: readonly LocalDate[], start: number, day: LocalDa
  * How well deposits follow a schedule: what matches, doubled, over deposits and pay days together. A pay day just outside the deposits counts only where
  * the first or the last of them is its match.
  */
-const fitOf = (schedule: PaySchedule, deposits: readonly LocalDate[]): number => {
+const fitOf = (schedule: PaySchedule, deposits: readonly number[]): number => {
   const [first, last] = [deposits[0], deposits.at(-1)]
   if (first === undefined || last === undefined) return 0
   const tolerance = toleranceOf(schedule)
   let [sum, payDays, next] = [0, 0, 0]
-  for (const day of payDaysBetween(schedule, plusDays(first, -tolerance), plusDays(last, tolerance))) {
+  for (const day of payDayNumbersBetween(schedule, first - tolerance, last + tolerance)) {
     const index = nearestFrom(deposits, next, day, tolerance)
     if (index !== -1) {
-      sum += countsAt[Math.abs(daysBetween(deposits[index] ?? day, day))] ?? 0
+      sum += countsAt[Math.abs((deposits[index] ?? day) - day)] ?? 0
       next = index + 1
     }
     if (index !== -1 || (day >= first && day <= last)) payDays += 1
@@ -109,8 +109,9 @@ const candidates = (deposits: readonly LocalDate[]): readonly PaySchedule[] => {
 
 const best = (deposits: readonly LocalDate[]): Recognized | undefined => {
   let found: Recognized | undefined
+  const days = deposits.map(epochDay)
   for (const schedule of candidates(deposits)) {
-    const fit = fitOf(schedule, deposits)
+    const fit = fitOf(schedule, days)
     if (fit >= fitMin && (found === undefined || fit > found.fit + 1e-9)) found = { schedule, fit }
   }
   return found

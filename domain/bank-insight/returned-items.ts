@@ -1,6 +1,6 @@
 import { asCount, onDay, type Explanation } from '../explanations/explanation.ts'
-import { daysBetween, plusDays, type LocalDate } from '../values/local-date.ts'
-import type { KindedLine } from './line-kind.ts'
+import { compareDays, daysBetween, plusDays, type LocalDate } from '../values/local-date.ts'
+import type { KindedLine, LineKind } from './line-kind.ts'
 
 /** Payments that the bank returned for want of money. A fee and the debit that it was charged for are one item. */
 export type ReturnedItems = {
@@ -11,18 +11,29 @@ export type ReturnedItems = {
   readonly explanation: Explanation
 }
 
-/** Returned items of an account: each fee with the returned debit nearest to it, within three days. */
+/** A fee is charged within so many days of the return. */
+const feeWithinDays = 3
+
+/** Returned items of an account: each return with the payment that it returned and with the fee nearest to it. */
 export const returnedItemsOf = (lines: readonly KindedLine[], readOn: LocalDate): ReturnedItems => {
-  const returned = lines.filter(({ kind }) => kind === 'returned-debit')
-  const fees = lines.filter(({ kind }) => kind === 'returned-item-fee')
-  const unpaired = new Set(returned)
-  const items = fees.map((fee) => {
-    const debit = [...unpaired].find(({ on }) => Math.abs(daysBetween(on, fee.on)) <= 3)
-    if (debit !== undefined) unpaired.delete(debit)
-    return { on: fee.on, lineIds: debit === undefined ? [fee.id] : [debit.id, fee.id] }
-  })
-  const all = [...items, ...[...unpaired].map(({ on, id }) => ({ on, lineIds: [id] }))].sort((a, b) =>
-    a.on < b.on ? -1 : 1,
+  const of = (kind: LineKind): Set<KindedLine> => new Set(lines.filter((line) => line.kind === kind))
+  const [payments, fees] = [of('returned-payment'), of('returned-item-fee')]
+  const take = (from: Set<KindedLine>, matches: (line: KindedLine) => boolean): readonly KindedLine[] => {
+    const found = [...from].find(matches)
+    if (found === undefined) return []
+    from.delete(found)
+    return [found]
+  }
+  const returns = [...of('returned-debit')].map((back) => ({
+    on: back.on,
+    lineIds: [
+      ...take(payments, ({ amount }) => amount === -back.amount),
+      back,
+      ...take(fees, ({ on }) => Math.abs(daysBetween(on, back.on)) <= feeWithinDays),
+    ].map(({ id }) => id),
+  }))
+  const all = [...returns, ...[...fees].map(({ on, id }) => ({ on, lineIds: [id] }))].sort((a, b) =>
+    compareDays(a.on, b.on),
   )
   const within = (days: number): number => all.filter(({ on }) => on > plusDays(readOn, -days)).length
   const last90Days = within(90)
