@@ -1,7 +1,7 @@
 import { asCount, inCents, onDay, formatCents, type Explanation } from '../explanations/explanation.ts'
 import { netIncomeOfTheMonthBefore, type IncomeBasis } from '../payday/net-pay.ts'
 import { cents, type Cents } from '../values/cents.ts'
-import { daysBetween, plusDays, type LocalDate } from '../values/local-date.ts'
+import { compareDays, daysBetween, plusDays, type LocalDate } from '../values/local-date.ts'
 import type { PayFrequency } from '../values/pay-frequency.ts'
 import type { AccountHistory } from './account-history.ts'
 import { accountBalances, type DailyBalance } from './balances.ts'
@@ -89,7 +89,7 @@ const mainPayOf = (incomes: readonly IncomeSource[]): Pay | undefined => {
     explanation: {
       figure: 'netPayPerPeriod',
       value: inCents(source.typicalDeposit),
-      ruleId: 'C-22',
+      ruleId: 'TAM-28',
       formula: 'the middle one of the latest deposits of the source that pays most in a month',
       inputs: [
         { name: 'deposits', value: asCount(source.lineIds.length) },
@@ -100,13 +100,36 @@ const mainPayOf = (incomes: readonly IncomeSource[]): Pay | undefined => {
   }
 }
 
-const incomeOfTheMonth = (readOn: LocalDate, incomes: readonly IncomeSource[], lines: readonly KindedLine[]) => {
-  const income = new Set(incomes.flatMap(({ lineIds }) => lineIds))
+/** A month of 30 days can miss a monthly deposit by so many days. */
+const monthlyReachDays = 35
+
+/** What counts as the month's deposits of one source: those of the 30 days before the reading, and of a monthly source its latest one alone. */
+const depositsOfTheMonth = (
+  source: IncomeSource,
+  lines: ReadonlyMap<string, KindedLine>,
+  readOn: LocalDate,
+): readonly KindedLine[] => {
+  const before = source.lineIds.flatMap((id) => lines.get(id) ?? []).filter(({ on }) => on < readOn)
+  const within = (days: number): readonly KindedLine[] => before.filter(({ on }) => on >= plusDays(readOn, -days))
+  if (source.frequency !== 'monthly') return within(30)
+  const last = within(monthlyReachDays).at(-1)
+  return last === undefined ? [] : within(monthlyReachDays).filter(({ on }) => on === last.on)
+}
+
+const incomeOfTheMonth = (
+  readOn: LocalDate,
+  incomes: readonly IncomeSource[],
+  lines: readonly KindedLine[],
+): BankInsight['incomeOfTheMonth'] => {
+  const byId = new Map(lines.map((line) => [line.id, line]))
+  const counted = incomes
+    .flatMap((source) => depositsOfTheMonth(source, byId, readOn))
+    .toSorted((a, b) => compareDays(a.on, b.on))
   const [from, to] = [plusDays(readOn, -30), plusDays(readOn, -1)]
-  const counted = lines.filter(({ id, on }) => income.has(id) && on >= from && on <= to)
   const total = netIncomeOfTheMonthBefore(
     readOn,
-    counted.map(({ on, amount }) => ({ on, amount, kind: 'income' })),
+    // A monthly deposit that lies just outside the 30 days stands for the month all the same.
+    counted.map(({ on, amount }) => ({ on: on < from ? from : on, amount, kind: 'income' })),
   )
   const amount = total.ok ? total.value : cents(0)
   return {
@@ -118,7 +141,7 @@ const incomeOfTheMonth = (readOn: LocalDate, incomes: readonly IncomeSource[], l
       figure: 'incomeOfTheMonth',
       value: inCents(amount),
       ruleId: 'ON-06',
-      formula: 'the deposits of the 30 days before the reading that are income',
+      formula: 'the deposits of the 30 days before the reading that are income; of a monthly source its latest one',
       inputs: [
         { name: 'from', value: onDay(from) },
         { name: 'to', value: onDay(to) },
@@ -126,7 +149,7 @@ const incomeOfTheMonth = (readOn: LocalDate, incomes: readonly IncomeSource[], l
       ],
       steps: [...counted.map((line) => `${line.on} ${formatCents(line.amount)}`), `sum = ${formatCents(amount)}`],
     },
-  } satisfies BankInsight['incomeOfTheMonth']
+  }
 }
 
 const belowZeroOf = (readOn: LocalDate, balances: readonly DailyBalance[], lines: readonly KindedLine[]): BelowZero => {
@@ -145,7 +168,7 @@ const belowZeroOf = (readOn: LocalDate, balances: readonly DailyBalance[], lines
     explanation: {
       figure: 'daysBelowZero',
       value: asCount(daysInLast90),
-      ruleId: 'C-22',
+      ruleId: 'TAM-28',
       formula: 'the days of the last 90 on which the account ended below zero',
       inputs: [{ name: 'readOn', value: onDay(readOn) }],
       steps: [`${daysInLast90} of 90 days`],

@@ -45,7 +45,7 @@ export const returnedItemsOf = (lines: readonly KindedLine[], readOn: LocalDate)
     explanation: {
       figure: 'returnedItems',
       value: asCount(last90Days),
-      ruleId: 'C-22',
+      ruleId: 'TAM-29',
       formula: 'payments returned in the last 90 days; a fee and the payment that it was charged for are one',
       inputs: [{ name: 'readOn', value: onDay(readOn) }],
       steps: all.map(({ on }) => on),
