@@ -7,7 +7,7 @@ import type { AccountHistory, AccountLine } from './account-history.ts'
 import * as words from './invented-words.fixture.ts'
 
 /*
- * Plausible accounts of invented people whose truth is known: who paid them, how often, and when next. Made from a seed, so that a failure can be
+ * Plausible accounts of invented people whose truth is given: who paid them, how often, and when next. Made from a seed, so that a failure can be
  * repeated. Shares nothing with the detector but the calendar of bank holidays, a public fact.
  */
 export type Truth = {

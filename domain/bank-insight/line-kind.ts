@@ -1,7 +1,7 @@
 import type { AccountLine } from './account-history.ts'
 import { plainDescription } from './description.ts'
 
-/** What a line of a bank account is for. `deposit` and `spending` are what no mark tells apart. */
+/** What a line of a bank account is for. `deposit` and `spending` are what no mark distinguishes. */
 export type LineKind =
   | 'payroll'
   | 'self-employment'
