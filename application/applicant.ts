@@ -1,5 +1,5 @@
 import { bankInsightOf, type BankInsight } from '@tamarack/domain/bank-insight/insight'
-import type { PersonalInfo } from '@tamarack/domain/loan/answers'
+import type { FinancialInfo, PersonalInfo } from '@tamarack/domain/loan/answers'
 import { agreementDays } from '@tamarack/domain/loan/one-loan-per-person'
 import type { LoanOfPerson } from '@tamarack/domain/loan/person'
 import type { Applicant } from '@tamarack/domain/products/offer'
@@ -9,19 +9,30 @@ import { accountHistoryOf } from './queries/bank-insight.ts'
 /** What the stored bank data of an application show, as of the Toronto day on which they were collected. */
 export const insightOf = (collected: CollectedBankData): BankInsight => bankInsightOf(accountHistoryOf(collected))
 
+/** The answers of both forms, without which no terms can be chosen. */
+export interface Answers {
+  readonly personal: PersonalInfo
+  readonly financial: FinancialInfo
+}
+
 /**
  * The applicant of an offer. Quote, choice, approval and agreement all take them from this one function, so that the same income sets the limit in
  * each (C-22). Bank data count for as long as the application lives: the bank step accepts no older ones than its span allows.
  */
 export const applicantFrom = (
-  info: PersonalInfo,
+  { personal, financial }: Answers,
   collected: CollectedBankData | null,
   otherLoans: readonly LoanOfPerson[],
 ): Applicant => {
-  const found = collected === null ? 0 : insightOf(collected).incomeOfTheMonth.amount
+  const insight = collected === null ? undefined : insightOf(collected)
+  const found = insight?.incomeOfTheMonth.amount ?? 0
+  const debts = (insight?.obligations ?? []).filter(({ kind }) => kind === 'loan' || kind === 'card')
   return {
-    monthlyNetIncome: info.primaryIncomeCents,
+    monthlyNetIncome: personal.primaryIncomeCents,
     ...(found > 0 && { monthlyIncomeFound: found }),
     earlierAgreements: agreementDays(otherLoans),
+    otherDebts: (financial.otherLoansOwedCents ?? 0) + (financial.car?.owedCents ?? 0),
+    debtPaymentsFound: debts.reduce((sum, { perMonth }) => sum + perMonth, 0),
+    withCoApplicant: personal.coApplicant !== null,
   }
 }

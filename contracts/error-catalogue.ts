@@ -74,6 +74,25 @@ export const errorCatalogue = {
   TERM_ENDS_BEFORE_NEXT_INCOME: { status: 422, message: 'The due date cannot be before your next pay day.' },
   /** The loan is made and paid out on the day it is signed (O. Reg. 98/09 s. 21). */
   START_DATE_NOT_OFFERED: { status: 422, message: 'A loan starts on the day you sign it. Choose today.' },
+  /** Our largest installment loan (TAM-09). */
+  INSTALLMENT_ABOVE_MAXIMUM: { status: 422, message: 'This is more than our largest installment loan.' },
+  /** Five years at most (TAM-09). */
+  INSTALLMENT_TERM_TOO_LONG: { status: 422, message: 'An installment loan is paid back within five years.' },
+  /** A loan of at most $1,500 and 62 days is a payday loan, whatever it is called (Criminal Code s. 347.1). */
+  INSTALLMENT_IS_PAYDAY_SIZED: {
+    status: 422,
+    message: 'An installment loan of $1,500.00 or less must run for more than 62 days.',
+  },
+  /** Rounding to whole cents would not keep the payments equal. */
+  PAYMENTS_TOO_SMALL: { status: 422, message: 'The amount is too small for so many payments.' },
+  /** Above the share of the income that payments may take (TAM-44). */
+  PAYMENTS_NOT_AFFORDABLE: { status: 422, message: 'These payments are more than your income leaves room for.' },
+  /** The personal info names a co-applicant, who would have to sign, too. */
+  CO_APPLICANT_NOT_OFFERED: {
+    status: 422,
+    message:
+      'You are applying with someone, and we cannot lend to two people together yet. To apply alone, change your answers about you.',
+  },
   /** A product without its documents and screens yet. */
   PRODUCT_NOT_OFFERED: { status: 422, message: 'We do not offer this kind of loan yet.' },
   /** The calendars do not reach this day. */

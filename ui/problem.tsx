@@ -1,5 +1,5 @@
 import type { Problem } from '@tamarack/contracts/error-catalogue'
-import { shortDate } from './format.tsx'
+import { money, shortDate } from './format.tsx'
 
 export type CallProblem = Problem & { readonly requestId: string | null }
 
@@ -23,11 +23,19 @@ export const problemOf = (error: unknown): CallProblem | null => {
 /** What a person reads when there is nothing better; specification section 8. */
 export const somethingWentWrong = 'Something went wrong!'
 
-/** Why it was refused, in words; of a refused day with the nearest one that is accepted, where the server names one. */
-export const refusalText = ({ title, facts }: Problem): string =>
-  typeof facts?.['nearestDate'] === 'string'
-    ? `${title} The nearest day that works is ${shortDate(facts['nearestDate'])}.`
-    : title
+/** What would be accepted instead of what was refused, where the server names it. */
+const nearestText = (facts: Problem['facts']): string | null => {
+  const [day, amount, payments] = [facts?.['nearestDate'], facts?.['nearestAmount'], facts?.['nearestPayments']]
+  if (typeof day === 'string') return `The nearest day that works is ${shortDate(day)}.`
+  if (typeof amount === 'number') return `The nearest amount that works is ${money(amount)}.`
+  return typeof payments === 'number' ? `The nearest number of payments that works is ${payments}.` : null
+}
+
+/** Why it was refused, in words; with the nearest day, amount or number of payments that is accepted, where the server names one. */
+export const refusalText = ({ title, facts }: Problem): string => {
+  const nearest = nearestText(facts)
+  return nearest === null ? title : `${title} ${nearest}`
+}
 
 /** Why a call failed, in words; one without problem details is broken machinery. Null when nothing failed. */
 export function failureText(error: Error): string

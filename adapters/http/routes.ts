@@ -18,6 +18,7 @@ import { getEmployees } from './handlers/employees/get-employees.handler.ts'
 import { getFinancialInfo } from './handlers/loan/get-financial-info.handler.ts'
 import { getHistory } from './handlers/loan/get-history.handler.ts'
 import { getIdentityRecord } from './handlers/identity/get-identity-record.handler.ts'
+import { getInstallmentLimits } from './handlers/loan/get-installment-limits.handler.ts'
 import { getLoan } from './handlers/loan/get-loan.handler.ts'
 import { getLoansOfUser } from './handlers/loan/get-loans-of-user.handler.ts'
 import { getParkedWebhooks } from './handlers/webhooks/get-parked-webhooks.handler.ts'
@@ -33,6 +34,7 @@ import { inviteEmployee } from './handlers/employees/invite-employee.handler.ts'
 import { startBankConnection } from './handlers/bank/start-bank-connection.handler.ts'
 import { previewApproval } from './handlers/loan/preview-approval.handler.ts'
 import { quoteCashAdvance } from './handlers/loan/quote-cash-advance.handler.ts'
+import { quoteInstallment } from './handlers/loan/quote-installment.handler.ts'
 import { rejectApplication } from './handlers/loan/reject-application.handler.ts'
 import { retryIdentityCheck } from './handlers/identity/retry-identity-check.handler.ts'
 import { dismissWebhook } from './handlers/webhooks/dismiss-webhook.handler.ts'
@@ -43,6 +45,7 @@ import { signAgreement } from './handlers/loan/sign-agreement.handler.ts'
 import { finishIdentityCheck } from './handlers/identity/finish-identity-check.handler.ts'
 import { updateIdentityVerified } from './handlers/identity/update-identity-verified.handler.ts'
 import { chooseCashAdvance } from './handlers/loan/choose-cash-advance.handler.ts'
+import { chooseInstallment } from './handlers/loan/choose-installment.handler.ts'
 import { updateEmployee } from './handlers/employees/update-employee.handler.ts'
 import { finishBankConnection } from './handlers/bank/finish-bank-connection.handler.ts'
 import { cancelUndisbursedLoan } from './handlers/loan/cancel-undisbursed-loan.handler.ts'
@@ -67,6 +70,8 @@ const handlers: readonly ((ports: HandlerPorts) => Mounted)[] = [
   getCashAdvanceLimits,
   getPayFound,
   quoteCashAdvance,
+  getInstallmentLimits,
+  quoteInstallment,
   previewApproval,
   getDocument,
   getHistory,
@@ -81,6 +86,7 @@ const handlers: readonly ((ports: HandlerPorts) => Mounted)[] = [
   savePersonalInfo,
   saveFinancialInfo,
   chooseCashAdvance,
+  chooseInstallment,
   approveApplication,
   rejectApplication,
   signAgreement,

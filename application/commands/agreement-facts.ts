@@ -45,16 +45,19 @@ export const makeDrafts = ({ fingerprint }: Pick<Gathering, 'fingerprint'>) => {
   }
 }
 
-/** What is recorded of the applicant for an offer; undefined while the personal info is missing. */
+/** What is recorded of the applicant for an offer; undefined while an answer is missing. */
 export const applicantOf = async (
   { tables }: Gathering,
   loan: Loan,
   otherLoans: readonly LoanOfPerson[],
 ): Promise<Applicant | undefined> => {
-  const info = await tables.answers.personalInfo(loan.loanId)
-  if (info === null) return undefined
+  const [personal, financial] = [
+    await tables.answers.personalInfo(loan.loanId),
+    await tables.answers.financialInfo(loan.loanId),
+  ]
+  if (personal === null || financial === null) return undefined
   const reading = loan.account === undefined ? null : await tables.evidence.bankReading(loan.customerId, loan.account)
-  return applicantFrom(info, reading, otherLoans)
+  return applicantFrom({ personal, financial }, reading, otherLoans)
 }
 
 /** The borrower as documents name them. Throws when the customer does not exist, which is impossible while a loan does. */

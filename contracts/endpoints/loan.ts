@@ -1,11 +1,13 @@
 import * as z from 'zod/mini'
 import { decidingRoles, endpoint, roles, staffRoles } from '../endpoint.ts'
 import { cashAdvanceForm } from '../forms/cash-advance.ts'
+import { installmentForm } from '../forms/installment.ts'
 import { financialInfoForm } from '../forms/financial-info.ts'
 import { personalInfoForm } from '../forms/personal-info.ts'
 import { messages } from '../messages.ts'
 import { cashAdvanceLimitsView, cashAdvanceQuoteView, payFoundView } from '../views/cash-advance.ts'
 import { documentView } from '../views/document.ts'
+import { installmentLimitsView, installmentQuoteView } from '../views/installment.ts'
 import { historyView } from '../views/history.ts'
 import { approvalPreviewView, loanView } from '../views/loan.ts'
 
@@ -154,13 +156,61 @@ export const chooseCashAdvance = endpoint({
   response: loanView,
   errors: [...termsErrors, ...personErrors, ...nameErrors, 'PRODUCT_NOT_OFFERED', 'STEP_NOT_DUE'],
 })
+const installmentErrors = [
+  'ADVANCE_BELOW_MINIMUM',
+  'INSTALLMENT_ABOVE_MAXIMUM',
+  'INSTALLMENT_TERM_TOO_LONG',
+  'INSTALLMENT_IS_PAYDAY_SIZED',
+  'PAYMENTS_TOO_SMALL',
+  'PAYMENTS_NOT_AFFORDABLE',
+  'CO_APPLICANT_NOT_OFFERED',
+  'START_DATE_NOT_OFFERED',
+  'OUTSIDE_CALENDAR',
+] as const
+export const getInstallmentLimits = endpoint({
+  method: 'GET',
+  path: '/api/v1/loan/installment-limits/:id',
+  roles,
+  response: installmentLimitsView,
+  errors: ['OUTSIDE_CALENDAR', 'STEP_NOT_DUE'],
+})
+export const quoteInstallment = endpoint({
+  method: 'GET',
+  path: '/api/v1/loan/installment-quote/:id',
+  roles,
+  errors: [...installmentErrors, 'STEP_NOT_DUE'],
+  response: installmentQuoteView,
+  query: z.object({
+    loanAmount: z.coerce.number().check(z.int()),
+    startDate: z.string(),
+    paymentFrequency: z.string(),
+    loanTerm: z.coerce.number().check(z.int(), z.minimum(1, messages.enterTerm)),
+  }),
+})
+export const chooseInstallment = endpoint({
+  method: 'POST',
+  path: '/api/v1/loan/update-installment-loan/:id',
+  roles: customer,
+  command: true,
+  body: installmentForm,
+  response: loanView,
+  errors: [...installmentErrors, ...personErrors, ...nameErrors, 'PRODUCT_NOT_OFFERED', 'STEP_NOT_DUE'],
+})
 /** What approving would record and make of the application now: the terms priced for today, beside those it was sent with. Changes nothing. */
 export const previewApproval = endpoint({
   method: 'GET',
   path: '/api/v1/loan/approval-preview/:id',
   roles: decidingRoles,
   response: approvalPreviewView,
-  errors: ['ALREADY_DECIDED', 'OWN_APPLICATION', 'STEP_NOT_DUE', ...termsErrors, ...personErrors, ...nameErrors],
+  errors: [
+    'ALREADY_DECIDED',
+    'OWN_APPLICATION',
+    'STEP_NOT_DUE',
+    ...termsErrors,
+    ...installmentErrors,
+    ...personErrors,
+    ...nameErrors,
+  ],
 })
 export const approveApplication = endpoint({
   method: 'POST',
@@ -169,7 +219,15 @@ export const approveApplication = endpoint({
   command: true,
   body: z.object({ loanId: z.string(), note: optionalNote }),
   response: loanView,
-  errors: ['ALREADY_DECIDED', 'OWN_APPLICATION', 'STEP_NOT_DUE', ...termsErrors, ...personErrors, ...nameErrors],
+  errors: [
+    'ALREADY_DECIDED',
+    'OWN_APPLICATION',
+    'STEP_NOT_DUE',
+    ...termsErrors,
+    ...installmentErrors,
+    ...personErrors,
+    ...nameErrors,
+  ],
 })
 export const rejectApplication = endpoint({
   method: 'POST',

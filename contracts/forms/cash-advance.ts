@@ -3,7 +3,8 @@ import { messages } from '../messages.ts'
 import { paymentFrequencies } from '../payment-frequencies.ts'
 import { amount } from './personal-info.ts'
 
-const day = (message: string) => z.string(message).check(z.regex(/^\d{4}-\d\d-\d\d$/, message))
+/** A day as YYYY-MM-DD. */
+export const day = (message: string) => z.string(message).check(z.regex(/^\d{4}-\d\d-\d\d$/, message))
 
 /** Cash-advance form: whole cents; days as YYYY-MM-DD in Toronto. `nextPayDate` is the due date that the law's minimum term requires (O. Reg. 98/09 s. 34). */
 export const cashAdvanceForm = z.object({

@@ -1,58 +1,84 @@
 import type { InstallmentTerms } from './signed-terms.ts'
-import { quoteInstallment, type InstallmentPayment } from './quote.ts'
+import type { InstallmentPayment, InstallmentQuote, InstallmentRefusal } from './quote.ts'
+import { affordabilityOf, meansOf, paymentsOfAMonth } from './affordability.ts'
+import { affordableAmounts } from './affordable-amounts.ts'
+import {
+  fewestPaymentsOfSmallLoans,
+  firstPaymentOf,
+  installmentAmounts,
+  paymentCounts,
+  type InstallmentDays,
+} from './offered-range.ts'
+import { priceInstallment } from './price.ts'
 import { installmentAdvanceCentsMax } from './rules/advance-is-one-to-50000-dollars.ts'
 import { installmentRateMax } from './rules/rate-is-at-most-34-9-percent.ts'
-import { refusalOf, refuse, type Refusal } from '../shared/refusal.ts'
+import { criminalRatePercent } from '../apr/criminal-rate.ts'
+import { refusalOf, refuse, type Refusal, type RefusalFacts, type Refused } from '../shared/refusal.ts'
 import { ok, type Result } from '../shared/result.ts'
-import { parseBasisPoints, type BasisPoints } from '../values/basis-points.ts'
-import { parseCents } from '../values/cents.ts'
-import { daysBetween, parseLocalDate, plusDays, type LocalDate } from '../values/local-date.ts'
+import { basisPoints, type BasisPoints } from '../values/basis-points.ts'
+import { parseCents, type Cents } from '../values/cents.ts'
+import { parseLocalDate, type LocalDate } from '../values/local-date.ts'
 import type { PayFrequency } from '../values/pay-frequency.ts'
+import { isWholeNumber } from '../values/whole-number.ts'
 import type { RuleCheck } from '../decision/check.ts'
 import type { Applicant, OfferFigures } from '../products/offer.ts'
 
-/** What a customer requests: cents, basis points, days YYYY-MM-DD in Toronto. */
+/** What a customer requests: cents, the day in Toronto YYYY-MM-DD. The rate is ours, the days of the payments follow from the frequency. */
 export type InstallmentRequest = {
   readonly loanType: 'installment'
   readonly advance: number
   readonly startDate: string
-  readonly firstDueDate: string
   readonly payFrequency: PayFrequency
   readonly numberOfPayments: number
-  readonly annualRate: number
 }
 
 /** An installment loan as it was offered. */
 export type InstallmentOffer = Omit<OfferFigures, 'payments'> & {
   readonly loanType: 'installment'
   readonly annualRate: BasisPoints
+  /** The higher of both conventions (CPA-10), rounded up to the hundredth of a percent. */
+  readonly criminalRate: BasisPoints
   readonly payments: readonly InstallmentPayment[]
+  /** What the payments come to in a month, and the most they may (TAM-44). */
+  readonly paymentsPerMonth: Cents
+  readonly affordablePerMonth: Cents
 }
 
-/** What an installment loan on these terms costs, or why it is not offered. The agreement is made on the day it is signed. */
-export const offerInstallment = (
-  terms: InstallmentRequest,
-  _applicant: Applicant,
-  today: LocalDate,
-): Result<InstallmentOffer, Refusal> => {
-  const [startDate, firstDueDate] = [parseLocalDate(terms.startDate), parseLocalDate(terms.firstDueDate)]
-  const [advance, annualRate] = [parseCents(terms.advance), parseBasisPoints(terms.annualRate)]
-  if (!startDate.ok || !firstDueDate.ok || !advance.ok || !annualRate.ok) return refuse('INVALID_INPUT')
-  if (startDate.value !== today) return refuse('START_DATE_NOT_OFFERED')
-  const { payFrequency, numberOfPayments } = terms
-  const quote = quoteInstallment({
-    advance: advance.value,
-    advanceDate: startDate.value,
-    firstDueDate: firstDueDate.value,
-    payFrequency,
-    numberOfPayments,
-    annualRate: annualRate.value,
-  })
-  if (!quote.ok) return refusalOf(quote.error)
-  const { costOfBorrowing, total, termDays, disclosureApr, advanceDate, dueDate, payments } = quote.value
-  return ok({
+/** The days of a loan that starts that day; nothing at the end of the clearing calendar. */
+export const installmentDays = (advanceDate: LocalDate, payFrequency: PayFrequency): InstallmentDays | undefined => {
+  const firstDueDate = firstPaymentOf(advanceDate, payFrequency)
+  return firstDueDate && { advanceDate, firstDueDate, payFrequency }
+}
+
+/** The refusal with what would be accepted instead, where there is any. */
+const refuseWith = (code: string, facts: Readonly<Record<string, number | undefined>>): Refused => {
+  const present = Object.entries(facts).filter((fact): fact is [string, number] => fact[1] !== undefined)
+  return refuse(code, present.length === 0 ? undefined : (Object.fromEntries(present) satisfies RefusalFacts))
+}
+
+/** Why a quote is refused, in this product's own codes: a screen shows the figure that would be accepted. */
+const refuseQuote = (refusal: InstallmentRefusal, days: InstallmentDays, count: number): Refused => {
+  switch (refusal.code) {
+    case 'ADVANCE_ABOVE_MAXIMUM':
+      return refuseWith('INSTALLMENT_ABOVE_MAXIMUM', { nearestAmount: refusal.maximum })
+    case 'TERM_TOO_LONG':
+    case 'NOT_A_PAYMENT_COUNT':
+      return refuseWith('INSTALLMENT_TERM_TOO_LONG', { nearestPayments: paymentCounts(days)?.most })
+    case 'INSTALLMENT_IS_PAYDAY_SIZED':
+      return refuseWith('INSTALLMENT_IS_PAYDAY_SIZED', { nearestPayments: fewestPaymentsOfSmallLoans(days) })
+    case 'PAYMENTS_TOO_SMALL':
+    case 'NOT_AMORTIZABLE':
+      return refuseWith('PAYMENTS_TOO_SMALL', { nearestAmount: installmentAmounts(days, count)?.minimum })
+    default:
+      return refusalOf(refusal)
+  }
+}
+
+const offerOf = (quote: InstallmentQuote, affordablePerMonth: Cents): InstallmentOffer => {
+  const { advance, costOfBorrowing, total, termDays, disclosureApr, advanceDate, dueDate, payFrequency } = quote
+  return {
     loanType: 'installment',
-    advance: advance.value,
+    advance,
     costOfBorrowing,
     total,
     termDays,
@@ -60,18 +86,48 @@ export const offerInstallment = (
     advanceDate,
     dueDate,
     payFrequency,
-    payments,
-    annualRate: annualRate.value,
+    payments: quote.payments,
+    annualRate: quote.annualRate,
+    criminalRate: basisPoints(Math.ceil(quote.criminalRatePercent * 100 - 1e-6)),
+    paymentsPerMonth: paymentsOfAMonth(quote.regularPayment, payFrequency),
+    affordablePerMonth,
+  }
+}
+
+/**
+ * What an installment loan on these terms costs this person, or why it is not offered. The agreement is made on the day it is signed. The live quote,
+ * the saved terms, the approval and the agreement call this one function, so that they cannot differ.
+ */
+export const offerInstallment = (
+  terms: InstallmentRequest,
+  applicant: Applicant,
+  today: LocalDate,
+): Result<InstallmentOffer, Refusal> => {
+  // C-02: who wants to borrow together owes together; without the second signature this would be another loan than the one applied for.
+  if (applicant.withCoApplicant) return refuse('CO_APPLICANT_NOT_OFFERED')
+  const { payFrequency, numberOfPayments } = terms
+  const [startDate, advance, means] = [parseLocalDate(terms.startDate), parseCents(terms.advance), meansOf(applicant)]
+  if (!startDate.ok || !advance.ok || !means.ok) return refuse('INVALID_INPUT')
+  if (!isWholeNumber(numberOfPayments, 1)) return refuse('INVALID_INPUT')
+  if (startDate.value !== today) return refuse('START_DATE_NOT_OFFERED')
+  const days = installmentDays(today, payFrequency)
+  if (days === undefined) return refuse('OUTSIDE_CALENDAR')
+  const quote = priceInstallment({ ...days, advance: advance.value, numberOfPayments })
+  if (!quote.ok) return refuseQuote(quote.error, days, numberOfPayments)
+  const { affordable } = affordabilityOf(means.value)
+  const offer = offerOf(quote.value, affordable)
+  if (offer.paymentsPerMonth <= affordable) return ok(offer)
+  const nearestAmount = affordableAmounts(days, numberOfPayments, affordable)?.maximum
+  return refuseWith('PAYMENTS_NOT_AFFORDABLE', {
+    paymentsPerMonth: offer.paymentsPerMonth,
+    affordablePerMonth: affordable,
+    nearestAmount,
   })
 }
 
-/** The request as it stands on a later day: start and first payment move together, so that the first period keeps its length. */
-export const installmentRequestOn = (terms: InstallmentRequest, today: LocalDate): InstallmentRequest => {
-  const [startDate, firstDueDate] = [parseLocalDate(terms.startDate), parseLocalDate(terms.firstDueDate)]
-  if (!startDate.ok || !firstDueDate.ok || startDate.value >= today) return terms
-  const moved = daysBetween(startDate.value, today)
-  return { ...terms, startDate: today, firstDueDate: plusDays(firstDueDate.value, moved) }
-}
+/** The request as it stands on a later day: a loan is made on the day it is signed, never before. */
+export const installmentRequestOn = (terms: InstallmentRequest, today: LocalDate): InstallmentRequest =>
+  terms.startDate < today ? { ...terms, startDate: today } : terms
 
 /** The offer in the words of the ledger, which books what was signed. */
 export const signedInstallment = (offer: InstallmentOffer): InstallmentTerms => {
@@ -80,19 +136,38 @@ export const signedInstallment = (offer: InstallmentOffer): InstallmentTerms => 
 }
 
 /** The offer beside the limits it was checked against. */
-export const checkInstallment = ({ advance, annualRate }: InstallmentOffer): readonly RuleCheck[] => [
-  {
-    rule: 'TAM-09',
-    source: 'terms',
-    outcome: advance <= installmentAdvanceCentsMax ? 'pass' : 'fail',
-    figure: { unit: 'cents', amount: advance },
-    limit: { unit: 'cents', amount: installmentAdvanceCentsMax },
-  },
-  {
-    rule: 'TAM-08',
-    source: 'terms',
-    outcome: annualRate <= installmentRateMax ? 'pass' : 'fail',
-    figure: { unit: 'basis-points', rate: annualRate },
-    limit: { unit: 'basis-points', rate: installmentRateMax },
-  },
-]
+export const checkInstallment = (offer: InstallmentOffer): readonly RuleCheck[] => {
+  const { advance, annualRate, criminalRate, paymentsPerMonth, affordablePerMonth } = offer
+  const within = (holds: boolean): RuleCheck['outcome'] => (holds ? 'pass' : 'fail')
+  const criminal = basisPoints(criminalRatePercent * 100)
+  return [
+    {
+      rule: 'TAM-09',
+      source: 'terms',
+      outcome: within(advance <= installmentAdvanceCentsMax),
+      figure: { unit: 'cents', amount: advance },
+      limit: { unit: 'cents', amount: installmentAdvanceCentsMax },
+    },
+    {
+      rule: 'TAM-44',
+      source: 'terms',
+      outcome: within(paymentsPerMonth <= affordablePerMonth),
+      figure: { unit: 'cents', amount: paymentsPerMonth },
+      limit: { unit: 'cents', amount: affordablePerMonth },
+    },
+    {
+      rule: 'TAM-08',
+      source: 'terms',
+      outcome: within(annualRate <= installmentRateMax),
+      figure: { unit: 'basis-points', rate: annualRate },
+      limit: { unit: 'basis-points', rate: installmentRateMax },
+    },
+    {
+      rule: 'CPA-10',
+      source: 'terms',
+      outcome: within(criminalRate <= criminal),
+      figure: { unit: 'basis-points', rate: criminalRate },
+      limit: { unit: 'basis-points', rate: criminal },
+    },
+  ]
+}

@@ -3,7 +3,7 @@ import { installmentIsNotPaydaySized } from './rules/is-not-payday-sized.ts'
 import { advanceCentsMin, paydayAdvanceCentsMax } from '../payday/maximum-advance.ts'
 import { datesOfFrequency, openDueDate, paymentCountMax } from '../schedule/due-dates.ts'
 import { cents, type Cents } from '../values/cents.ts'
-import { rangeOfDays, type DayRange } from '../values/day-range.ts'
+import { nearestDay, rangeOfDays, type DayRange } from '../values/day-range.ts'
 import { daysBetween, plusDays, type LocalDate } from '../values/local-date.ts'
 import type { PayFrequency } from '../values/pay-frequency.ts'
 import { installmentTermDaysMax } from './quote.ts'
@@ -33,6 +33,17 @@ export const firstPaymentDates = (advanceDate: LocalDate): DayRange | undefined 
     return timing.ok && timing.value.initiateOn >= advanceDate
   })
 
+/**
+ * TAM-05, TAM-10: the scheduled day of the first payment: one period after the advance, or the nearest day on which a first payment may be
+ * scheduled. Nothing at the end of the clearing calendar.
+ */
+export const firstPaymentOf = (advanceDate: LocalDate, payFrequency: PayFrequency): LocalDate | undefined => {
+  const offered = firstPaymentDates(advanceDate)
+  const dates = datesOfFrequency(advanceDate, payFrequency, 2)
+  const next = dates.ok ? dates.value[1] : undefined
+  return offered && next && nearestDay(offered, next)
+}
+
 /** The scheduled day of the last of that many payments, where all of them fall within the longest term and the clearing calendar. */
 const lastDate = (
   { advanceDate, firstDueDate, payFrequency }: InstallmentDays,
@@ -54,6 +65,19 @@ export const paymentCounts = (days: InstallmentDays): CountRange | undefined => 
     else fits = middle
   }
   return { fewest: 1, most: fits }
+}
+
+/**
+ * C-21: the fewest payments of a loan of payday size or less that make its term longer than 62 days; nothing where no offered number does.
+ */
+export const fewestPaymentsOfSmallLoans = (days: InstallmentDays): number | undefined => {
+  const { most } = paymentCounts(days) ?? { most: 0 }
+  for (let count = 1; count <= most; count += 1) {
+    const last = lastDate(days, count)
+    if (last === undefined) return undefined
+    if (installmentIsNotPaydaySized(advanceCentsMin, daysBetween(days.advanceDate, last)).ok) return count
+  }
+  return undefined
 }
 
 /**

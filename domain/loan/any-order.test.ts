@@ -60,10 +60,8 @@ const terms: fc.Arbitrary<RequestedTerms> = fc.oneof(
     loanType: fc.constant('installment' as const),
     advance: money,
     startDate: day,
-    firstDueDate: day,
     payFrequency: frequency,
-    numberOfPayments: fc.integer({ min: -1, max: 60 }),
-    annualRate: fc.constantFrom(19_90, 34_90, 99_99, -1),
+    numberOfPayments: fc.oneof(fc.integer({ min: -1, max: 60 }), fc.constantFrom(0.5, NaN)),
   }),
 )
 const moment = fc.option(fc.constantFrom(1, 2, 3, -1, NaN), { nil: null })
@@ -162,6 +160,8 @@ const others: fc.Arbitrary<readonly LoanOfPerson[]> = fc.oneof(
 )
 const world: fc.Arbitrary<Omit<World, 'now'>> = fc.record({
   monthlyNetIncome: mostly<number | undefined>(2600_00, undefined, 0, -5, NaN),
+  otherDebts: mostly(0, 40_000_00, -5, NaN),
+  withCoApplicant: mostly(false, true),
   otherLoans: others,
   identityExpiry: mostly<number | undefined>(undefined, 0, 4_000_000_000),
   bankExpiry: mostly<number | undefined>(undefined, 0, 4_000_000_000),

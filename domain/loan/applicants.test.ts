@@ -26,10 +26,8 @@ describe('terms', () => {
       loanType: 'installment' as const,
       advance: 5000_00,
       startDate: '2026-11-20',
-      firstDueDate: '2026-12-20',
       payFrequency: 'monthly' as const,
       numberOfPayments: 12,
-      annualRate: 29_90,
     }
     expect(given(eventsUntil('terms')).when(issue('choose-terms', { terms }))).toMatchObject({
       ok: false,

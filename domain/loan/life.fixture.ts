@@ -49,6 +49,8 @@ export const documentFor = (kind: DocumentKind, offer: Offer): DocumentRef => ({
 export type World = {
   readonly now: Instant
   readonly monthlyNetIncome: number | undefined
+  readonly otherDebts: number
+  readonly withCoApplicant: boolean
   readonly otherLoans: readonly LoanOfPerson[]
   readonly identityExpiry: number | undefined
   readonly bankExpiry: number | undefined
@@ -62,6 +64,8 @@ export type World = {
 export const usualWorld: World = {
   now: friday,
   monthlyNetIncome: 2600_00,
+  otherDebts: 0,
+  withCoApplicant: false,
   otherLoans: [],
   identityExpiry: undefined,
   bankExpiry: undefined,
@@ -73,7 +77,7 @@ export const usualWorld: World = {
 
 /** Every fact that any command needs, as the application would gather it for this loan. */
 export const factsFor = <Type extends CommandType>(loan: Loan | undefined, world: World): FactsOf<Type> => {
-  const { now, monthlyNetIncome, otherLoans, person, account } = world
+  const { now, monthlyNetIncome, otherDebts, withCoApplicant, otherLoans, person, account } = world
   const earlierAgreements = otherLoans.flatMap(({ agreedOn }) => (agreedOn === undefined ? [] : [agreedOn]))
   const facts = {
     now,
@@ -82,8 +86,9 @@ export const factsFor = <Type extends CommandType>(loan: Loan | undefined, world
     belongs: true,
     bank: { expiry: world.bankExpiry, account },
     answers: 'answers',
-    applicant: monthlyNetIncome === undefined ? undefined : { monthlyNetIncome, earlierAgreements },
     findings: () => soundApplicant,
+    applicant:
+      monthlyNetIncome === undefined ? undefined : { monthlyNetIncome, earlierAgreements, otherDebts, withCoApplicant },
     agreementFor: (offer: Offer) => documentFor('loan-agreement', offer),
     authorizationFor: (offer: Offer) => ok(documentFor('pad-agreement', offer)),
     account: loan?.account,

@@ -11,7 +11,11 @@ const terms: CashAdvanceRequest = {
   payFrequency: 'bi-weekly',
 }
 const offer = (change: Partial<CashAdvanceRequest>, today = friday) =>
-  offerCashAdvance({ ...terms, ...change }, { monthlyNetIncome: 2600_00, earlierAgreements: [] }, today)
+  offerCashAdvance(
+    { ...terms, ...change },
+    { monthlyNetIncome: 2600_00, earlierAgreements: [], otherDebts: 0, withCoApplicant: false },
+    today,
+  )
 
 describe('a cash advance', () => {
   test('of $500 for 14 days costs $70.00 at 365.00%', () => {
@@ -100,7 +104,12 @@ describe('the limits beside an offer, for the person who decides', () => {
   const made = (...earlier: readonly string[]): CashAdvanceOffer => {
     const offered = offerCashAdvance(
       terms,
-      { monthlyNetIncome: 2600_00, earlierAgreements: earlier.map((day) => localDate(day)) },
+      {
+        monthlyNetIncome: 2600_00,
+        earlierAgreements: earlier.map((day) => localDate(day)),
+        otherDebts: 0,
+        withCoApplicant: false,
+      },
       friday,
     )
     if (!offered.ok) throw new Error(offered.error.code)

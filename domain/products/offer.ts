@@ -25,4 +25,10 @@ export type Applicant = {
   readonly monthlyIncomeFound?: number
   /** Toronto days on which earlier loans of this person were agreed (ON-10). */
   readonly earlierAgreements: readonly LocalDate[]
+  /** Cents owed on other loans and on a car, as the applicant stated it; a home and its costs are not counted (TAM-44). */
+  readonly otherDebts: number
+  /** Cents paid in a month on loans and cards, as the bank data show. */
+  readonly debtPaymentsFound?: number
+  /** The application names a second person who wants to owe the loan, too. */
+  readonly withCoApplicant: boolean
 }

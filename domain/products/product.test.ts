@@ -16,14 +16,14 @@ const installment = {
   loanType: 'installment' as const,
   advance: 5000_00,
   startDate: '2026-11-20',
-  firstDueDate: '2026-12-20',
   payFrequency: 'monthly' as const,
   numberOfPayments: 12,
-  annualRate: 29_90,
 }
 const person = (...earlier: readonly string[]) => ({
   monthlyNetIncome: 2600_00,
   earlierAgreements: earlier.map((day) => localDate(day)),
+  otherDebts: 0,
+  withCoApplicant: false,
 })
 const offered = (terms: typeof advance | typeof installment, ...earlier: readonly string[]) => {
   const offer = offerOn(terms, person(...earlier), today)

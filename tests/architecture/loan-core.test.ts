@@ -32,7 +32,7 @@ test('only the workflows’ activities run commands: no handler, query or shell 
 })
 
 /** What is a product's own, and the union that calls each of them. */
-const ofProducts = /^domain\/(payday|installment|products)\/|cash-advance/
+const ofProducts = /^domain\/(payday|installment|products)\/|cash-advance|installment/
 
 /** A product's name: quoted, in words, in an identifier or in an import of its folder. */
 const namesAProduct = /['"](cash-advance|installment)['"]|cash.?advance|\/(payday|installment)\//i

@@ -1,0 +1,73 @@
+import type { InstallmentLimits, InstallmentPreview } from '@tamarack/application/queries/installment'
+import type { InstallmentForm } from '@tamarack/contracts/forms/installment'
+import type { InstallmentLimitsView, InstallmentQuoteView } from '@tamarack/contracts/views/installment'
+import { affordableSharePercent } from '@tamarack/domain/installment/affordability'
+import type { FrequencyRange } from '@tamarack/domain/installment/installment-range'
+import type { InstallmentRequest } from '@tamarack/domain/installment/offer'
+import { installmentReturnedItemFee } from '@tamarack/domain/installment/return-fee'
+
+/** What the customer requests, in cents and Toronto days as the form has them. */
+export const toInstallmentRequest = (form: Omit<InstallmentForm, 'loanType'>): InstallmentRequest => ({
+  loanType: 'installment',
+  advance: form.loanAmount,
+  startDate: form.startDate,
+  payFrequency: form.paymentFrequency,
+  numberOfPayments: form.loanTerm,
+})
+
+/** The cost box with its schedule: cents, rates in percent. */
+export const toInstallmentQuoteView = ({ offer, choices }: InstallmentPreview): InstallmentQuoteView => ({
+  advance: offer.advance,
+  costOfBorrowing: offer.costOfBorrowing,
+  total: offer.total,
+  termDays: offer.termDays,
+  annualRate: offer.annualRate / 100,
+  apr: offer.disclosureApr / 100,
+  startDate: offer.advanceDate,
+  dueDate: offer.dueDate,
+  paymentFrequency: offer.payFrequency,
+  loanTerm: offer.payments.length,
+  regularPayment: offer.payments[0]?.amount ?? offer.total,
+  paymentsPerMonth: offer.paymentsPerMonth,
+  affordablePerMonth: offer.affordablePerMonth,
+  returnedItemFee: installmentReturnedItemFee,
+  payments: offer.payments.map(({ number, dueDate, amount, interest, principal, balanceAfter }) => ({
+    number,
+    dueDate,
+    amount,
+    interest,
+    principal,
+    balanceAfter,
+  })),
+  choices: choices.map(({ payFrequency, numberOfPayments, ...figures }) => ({
+    paymentFrequency: payFrequency,
+    loanTerm: numberOfPayments,
+    ...figures,
+  })),
+})
+
+const toFrequencyLimits = ({ firstDueDate, counts, largestPayment, amounts }: FrequencyRange) => ({
+  firstPaymentDate: firstDueDate,
+  fewestPayments: counts.fewest,
+  mostPayments: counts.most,
+  largestPayment,
+  minimumAdvance: amounts?.minimum ?? null,
+  maximumAdvance: amounts?.maximum ?? null,
+})
+
+/** What limits an installment loan: cents, the rate in percent, Toronto days. */
+export const toInstallmentLimitsView = (limits: InstallmentLimits): InstallmentLimitsView => ({
+  today: limits.today,
+  annualRate: limits.annualRate / 100,
+  affordablePerMonth: limits.affordability.affordable,
+  monthlyNetIncome: limits.monthlyNetIncome,
+  obligationsPerMonth: limits.affordability.obligations,
+  affordableSharePercent,
+  withCoApplicant: limits.withCoApplicant,
+  frequencies: {
+    weekly: toFrequencyLimits(limits.frequencies.weekly),
+    'bi-weekly': toFrequencyLimits(limits.frequencies['bi-weekly']),
+    'semi-monthly': toFrequencyLimits(limits.frequencies['semi-monthly']),
+    monthly: toFrequencyLimits(limits.frequencies.monthly),
+  },
+})

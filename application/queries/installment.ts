@@ -1,0 +1,54 @@
+import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
+import { meansOf } from '@tamarack/domain/installment/affordability'
+import { choicesBeside, type Choice } from '@tamarack/domain/installment/choices'
+import { installmentRange, type InstallmentRange } from '@tamarack/domain/installment/installment-range'
+import { offerInstallment, type InstallmentOffer, type InstallmentRequest } from '@tamarack/domain/installment/offer'
+import { refusalOf, refuse, type Refusal } from '@tamarack/domain/shared/refusal'
+import { ok, type Result } from '@tamarack/domain/shared/result'
+import type { Cents } from '@tamarack/domain/values/cents'
+import type { LocalDate } from '@tamarack/domain/values/local-date'
+import type { LoanSummary } from '../loan-summary.ts'
+import type { Clock } from '../ports/clock.port.ts'
+import type { LoanQueries } from '../ports/loan-queries.port.ts'
+import { present } from '../present.ts'
+import { makeApplicantOf } from './quote.ts'
+
+/** What may be chosen for an installment loan; each end of each range is accepted. Cents and Toronto days. */
+export interface InstallmentLimits extends InstallmentRange {
+  readonly today: LocalDate
+  readonly monthlyNetIncome: Cents
+  readonly withCoApplicant: boolean
+}
+
+/** What limits an installment loan for this application. Needs both forms. */
+export const makeInstallmentLimits =
+  (queries: LoanQueries, clock: Clock) =>
+  async (loan: LoanSummary): Promise<Result<InstallmentLimits, Refusal>> => {
+    const applicant = await makeApplicantOf(queries)(loan)
+    if (!applicant.ok) return applicant
+    const means = meansOf(applicant.value)
+    if (!means.ok) return refuse('INVALID_INPUT')
+    const today = torontoDateOf(present(clock))
+    const range = installmentRange(means.value, today)
+    const { monthlyNetIncome } = means.value
+    return range.ok
+      ? ok({ ...range.value, today, monthlyNetIncome, withCoApplicant: applicant.value.withCoApplicant })
+      : refusalOf(range.error)
+  }
+
+/** An installment loan as it would be offered, and what each choice would change. */
+export interface InstallmentPreview {
+  readonly offer: InstallmentOffer
+  readonly choices: readonly Choice[]
+}
+
+/** What an installment loan on these terms would cost: the figures of the saved terms, the approval and the agreement. Needs both forms. */
+export const makeInstallmentQuote =
+  (queries: LoanQueries, clock: Clock) =>
+  async (loan: LoanSummary, terms: InstallmentRequest): Promise<Result<InstallmentPreview, Refusal>> => {
+    const applicant = await makeApplicantOf(queries)(loan)
+    if (!applicant.ok) return applicant
+    const today = torontoDateOf(present(clock))
+    const offer = offerInstallment(terms, applicant.value, today)
+    return offer.ok ? ok({ offer: offer.value, choices: choicesBeside(terms, applicant.value, today) }) : offer
+  }

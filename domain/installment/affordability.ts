@@ -1,0 +1,87 @@
+import { asCount, inCents, formatCents, type Explanation } from '../explanations/explanation.ts'
+import { incomeForLimit, type NotAnIncome } from '../payday/net-pay.ts'
+import type { Applicant } from '../products/offer.ts'
+import { ok, type Result } from '../shared/result.ts'
+import { cents, parseCents, type Cents, type NotAnAmount } from '../values/cents.ts'
+import { payPeriodsPerYear, type PayFrequency } from '../values/pay-frequency.ts'
+
+/** TAM-44: the share of what other debts leave of a month's net income that the payments of a month may take, in percent. */
+export const affordableSharePercent = 20
+
+/** TAM-44: what a debt costs in a month, in percent of what is owed: the customary 3 % where the payment itself is not recorded. */
+export const debtCostPercent = 3
+
+/** A person's money in a month. */
+export type Means = {
+  /** Net income per month: the lower of what was declared and what the bank data show (C-22). */
+  readonly monthlyNetIncome: Cents
+  /** Owed on other loans and on a car, as declared; housing is what the rest of the income is for. */
+  readonly otherDebts: Cents
+  /** Paid in a month on loans and cards, as the bank data show. */
+  readonly debtPaymentsFound: Cents
+}
+
+/** What is recorded of an applicant as means. Refuses what is no amount. */
+export const meansOf = (applicant: Applicant): Result<Means, NotAnIncome | NotAnAmount> => {
+  const income = incomeForLimit(applicant.monthlyNetIncome, applicant.monthlyIncomeFound)
+  if (!income.ok) return income
+  const [otherDebts, debtPaymentsFound] = [
+    parseCents(applicant.otherDebts),
+    parseCents(applicant.debtPaymentsFound ?? 0),
+  ]
+  if (!otherDebts.ok) return otherDebts
+  if (!debtPaymentsFound.ok) return debtPaymentsFound
+  return ok({
+    monthlyNetIncome: income.value.monthlyNetIncome,
+    otherDebts: otherDebts.value,
+    debtPaymentsFound: debtPaymentsFound.value,
+  })
+}
+
+export type Affordability = {
+  /** What other debts cost in a month. */
+  readonly obligations: Cents
+  /** The most that the payments of a month may come to; never negative. */
+  readonly affordable: Cents
+  readonly explanation: Explanation
+}
+
+/**
+ * TAM-44: what the payments of a month may come to: 20 % of the net income that other debts leave. Debts cost what the bank data show, or 3 % of what
+ * was declared where that is more. Cut down to the whole cent, the cost of debts rounded up, so that no rounding lends more.
+ */
+export const affordabilityOf = ({ monthlyNetIncome, otherDebts, debtPaymentsFound }: Means): Affordability => {
+  const declared = cents(Math.ceil((Math.max(0, otherDebts) * debtCostPercent) / 100))
+  const obligations = cents(Math.max(declared, debtPaymentsFound))
+  const left = Math.max(0, monthlyNetIncome - obligations)
+  const affordable = cents(Math.floor((left * affordableSharePercent) / 100))
+  return {
+    obligations,
+    affordable,
+    explanation: {
+      figure: 'affordablePerMonth',
+      value: inCents(affordable),
+      ruleId: 'TAM-44',
+      formula: `${affordableSharePercent} % of the month’s net income less what other debts cost: the payments found, or ${debtCostPercent} % of what is owed where that is more`,
+      inputs: [
+        { name: 'monthlyNetIncome', value: inCents(monthlyNetIncome) },
+        { name: 'otherDebts', value: inCents(otherDebts) },
+        { name: 'debtPaymentsFound', value: inCents(debtPaymentsFound) },
+        { name: 'affordableSharePercent', value: asCount(affordableSharePercent) },
+        { name: 'debtCostPercent', value: asCount(debtCostPercent) },
+      ],
+      steps: [
+        `${formatCents(otherDebts)} × ${debtCostPercent} % = ${formatCents(declared)}`,
+        `(${formatCents(monthlyNetIncome)} - ${formatCents(obligations)}) × ${affordableSharePercent} % = ${formatCents(affordable)}`,
+      ],
+    },
+  }
+}
+
+/** TAM-44: what payments come to in a month of a twelfth of a year, rounded up. */
+export const paymentsOfAMonth = (payment: Cents, frequency: PayFrequency): Cents =>
+  cents(Math.ceil((payment * payPeriodsPerYear[frequency]) / 12))
+
+/** TAM-44: the largest payment whose month stays within the limit. */
+export const largestPayment = (affordable: Cents, frequency: PayFrequency): Cents =>
+  cents(Math.floor((affordable * 12) / payPeriodsPerYear[frequency]))

@@ -1,0 +1,36 @@
+import { tenthsOfBasisPoint, basisPoints, type BasisPoints } from '../values/basis-points.ts'
+import type { Result } from '../shared/result.ts'
+import { highestInstallmentRate } from './highest-rate.ts'
+import { quoteInstallment, type InstallmentQuote, type InstallmentRefusal } from './quote.ts'
+import type { InstallmentRequest } from './request.ts'
+
+/**
+ * TAM-43, C-23: the annual rate of every installment loan. It stays five points below 35 %, so that short months, an odd first period and the
+ * fee for a returned payment find room under the criminal rate.
+ */
+export const installmentRate: BasisPoints = basisPoints(29_90)
+
+/** The highest rate in whole basis points, from this one downwards, at which these payments are offered; a rate is printed with two decimals. */
+const quoteFrom = (
+  request: Omit<InstallmentRequest, 'annualRate'>,
+  highest: BasisPoints,
+): Result<InstallmentQuote, InstallmentRefusal> => {
+  for (let rate = Math.floor(tenthsOfBasisPoint(highest) / 10); ; rate -= 1) {
+    const quote = quoteInstallment({ ...request, annualRate: basisPoints(rate) })
+    if (quote.ok || quote.error.code !== 'CRIMINAL_RATE' || rate === 0) return quote
+  }
+}
+
+/**
+ * TAM-43, C-23: what these payments cost at our rate, or at the highest lawful one where that is lower. Refuses what is refused for another
+ * reason than its rate.
+ */
+export const priceInstallment = (
+  request: Omit<InstallmentRequest, 'annualRate'>,
+  ourRate: BasisPoints = installmentRate,
+): Result<InstallmentQuote, InstallmentRefusal> => {
+  const atOurRate = quoteInstallment({ ...request, annualRate: ourRate })
+  if (atOurRate.ok || atOurRate.error.code !== 'CRIMINAL_RATE') return atOurRate
+  const highest = highestInstallmentRate(request)
+  return highest.ok ? quoteFrom(request, highest.value.annualRate) : highest
+}
