@@ -35,6 +35,13 @@ const bodies: Readonly<Record<string, unknown>> = {
   finishBankConnection: { userId, requestId: 'request-1', loanId },
   savePersonalInfo: personalAnswers,
   saveFinancialInfo: financialAnswers,
+  chooseInstallment: {
+    loanType: 'installment',
+    loanAmount: 2_000_00,
+    startDate: '2026-11-18',
+    paymentFrequency: 'monthly',
+    loanTerm: 6,
+  },
   chooseCashAdvance: {
     loanType: 'cash-advance',
     loanAmount: 300_00,
@@ -58,6 +65,7 @@ const bodies: Readonly<Record<string, unknown>> = {
   cancelUndisbursedLoan: {},
 }
 const queries: Readonly<Record<string, string>> = {
+  quoteInstallment: '?loanAmount=200000&startDate=2026-11-18&paymentFrequency=monthly&loanTerm=6',
   quoteCashAdvance: '?loanAmount=30000&startDate=2026-11-18&nextPayDate=2026-12-04&paymentFrequency=bi-weekly',
 }
 

@@ -133,6 +133,73 @@ test.each([
   ).toMatchObject({ status, body: { code } })
 })
 
+test('limits and quote of an installment loan are the domain’s figures, rates in percent, with what each choice changes', async () => {
+  expect((await served.call('GET', '/api/v1/loan/installment-limits/ln_own', { as: 'customer' })).body).toMatchObject({
+    today: '2026-11-18',
+    annualRate: 29.9,
+    affordablePerMonth: 560_00,
+    monthlyNetIncome: 2_800_00,
+    obligationsPerMonth: 0,
+    affordableSharePercent: 20,
+    withCoApplicant: false,
+    frequencies: {
+      monthly: { firstPaymentDate: '2026-12-18', fewestPayments: 1, mostPayments: 60, largestPayment: 560_00 },
+      weekly: { firstPaymentDate: '2026-11-25' },
+    },
+  })
+  const { body } = await served.call(
+    'GET',
+    '/api/v1/loan/installment-quote/ln_own?loanAmount=200000&startDate=2026-11-18&paymentFrequency=monthly&loanTerm=6',
+    { as: 'customer' },
+  )
+  expect(body).toMatchObject({
+    advance: 2_000_00,
+    annualRate: 29.9,
+    apr: 29.9,
+    regularPayment: 363_00,
+    paymentsPerMonth: 363_00,
+    affordablePerMonth: 560_00,
+    loanTerm: 6,
+    returnedItemFee: 50_00,
+    payments: expect.arrayContaining([
+      {
+        number: 1,
+        dueDate: '2026-12-18',
+        amount: 363_00,
+        interest: 49_83,
+        principal: 313_17,
+        balanceAfter: 1_686_83,
+      },
+    ]),
+    choices: expect.arrayContaining([expect.objectContaining({ paymentFrequency: 'monthly', loanTerm: 12 })]),
+  })
+})
+
+test.each([
+  ['loanAmount=900000', 'PAYMENTS_NOT_AFFORDABLE'],
+  ['loanAmount=6000000', 'INSTALLMENT_ABOVE_MAXIMUM'],
+  ['loanTerm=61', 'INSTALLMENT_TERM_TOO_LONG'],
+  ['loanAmount=150000&loanTerm=2', 'INSTALLMENT_IS_PAYDAY_SIZED'],
+  ['loanAmount=100&loanTerm=60', 'PAYMENTS_TOO_SMALL'],
+  ['paymentFrequency=yearly', 'INVALID_INPUT'],
+  ['loanTerm=0', 'INVALID_INPUT'],
+  ['loanTerm=1.5', 'INVALID_INPUT'],
+  ['startDate=2026-02-30', 'INVALID_INPUT'],
+  ['startDate=2026-11-19', 'START_DATE_NOT_OFFERED'],
+])('an installment quote with %s is refused as %s', async (wrong, code) => {
+  const query = new URLSearchParams({
+    loanAmount: '200000',
+    startDate: '2026-11-18',
+    paymentFrequency: 'monthly',
+    loanTerm: '6',
+  })
+  for (const [name, value] of new URLSearchParams(wrong)) query.set(name, value)
+  const reply = await served.call('GET', `/api/v1/loan/installment-quote/ln_own?${query.toString()}`, {
+    as: 'customer',
+  })
+  expect(reply).toMatchObject({ status: 422, body: { code } })
+})
+
 test('returns answers as the form took them', async () => {
   expect((await served.call('GET', '/api/v1/loan/personal-info/ln_own', { as: 'customer' })).body).toEqual({
     ...personalAnswers,

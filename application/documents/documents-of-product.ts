@@ -5,6 +5,8 @@ import type { Lender } from '../ports/lender.port.ts'
 import type { Borrower } from './borrower.ts'
 import type { DocumentContent } from './document-content.ts'
 import { loanAgreement } from './cash-advance/loan-agreement.ts'
+import { installmentAgreement } from './installment/loan-agreement.ts'
+import { installmentPadAgreement } from './installment/pad-agreement.ts'
 import { padAgreement } from './pad-agreement.ts'
 
 interface Parties {
@@ -13,13 +15,13 @@ interface Parties {
   readonly lender: Lender
 }
 
-/** The agreement of an offer, in its product's own words. A product that is not offered has none: throws. */
+/** The agreement of an offer, in its product's own words. */
 export const agreementOf = (offer: Offer, parties: Parties): DocumentContent => {
   switch (offer.loanType) {
     case 'cash-advance':
       return loanAgreement({ ...parties, offer })
     case 'installment':
-      throw new Error('this product has no agreement: it is not offered')
+      return installmentAgreement({ ...parties, offer })
   }
 }
 
@@ -30,5 +32,12 @@ interface Debits extends Parties {
   readonly initiationDates: readonly LocalDate[]
 }
 
-/** The debit authorization of an offer. */
-export const authorizationOf = (offer: Offer, debits: Debits): DocumentContent => padAgreement({ ...debits, offer })
+/** The debit authorization of an offer, in its product's own words. */
+export const authorizationOf = (offer: Offer, debits: Debits): DocumentContent => {
+  switch (offer.loanType) {
+    case 'cash-advance':
+      return padAgreement({ ...debits, offer })
+    case 'installment':
+      return installmentPadAgreement({ ...debits, offer })
+  }
+}

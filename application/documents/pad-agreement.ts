@@ -1,11 +1,18 @@
 import type { Offer } from '@tamarack/domain/products/product'
 import type { LocalDate } from '@tamarack/domain/values/local-date'
 import type { BankAccount } from '../ports/bank-data-provider.port.ts'
-import type { IdentityRecord } from '../ports/identity-provider.port.ts'
 import type { Borrower } from './borrower.ts'
 import type { Lender } from '../ports/lender.port.ts'
 import type { DocumentContent } from './document-content.ts'
-import { dollars, grouped, longDay, phoneNumber } from './words.ts'
+import {
+  accountSection,
+  assignmentSection,
+  contactSection,
+  customerSection,
+  recourseSection,
+  waiverSection,
+} from './pad-parts.ts'
+import { dollars, longDay } from './words.ts'
 
 /** Raise it with every change of wording. */
 const version = 1
@@ -21,42 +28,9 @@ export interface PadFacts {
   readonly initiationDates: readonly LocalDate[]
 }
 
-const addressOf = (identity: IdentityRecord | null): string =>
-  [identity?.street, identity?.city, identity?.region, identity?.postalCode]
-    .filter((part) => typeof part === 'string' && part !== '')
-    .join(', ') || 'N/A'
-
 const particulars = ({ borrower, account, offer, initiationDates }: PadFacts): DocumentContent['sections'] => [
-  {
-    id: 'customer',
-    heading: 'Customer',
-    blocks: [
-      {
-        kind: 'facts',
-        rows: [
-          { label: 'Name', value: borrower.name },
-          { label: 'Address', value: addressOf(borrower.identity) },
-          { label: 'Phone', value: phoneNumber(borrower.identity?.phoneNumber) },
-        ],
-      },
-    ],
-  },
-  {
-    id: 'account',
-    heading: 'Bank account',
-    blocks: [
-      {
-        kind: 'facts',
-        rows: [
-          { label: 'Financial institution', value: account.institutionName },
-          { label: 'Institution number', value: account.institutionNumber },
-          { label: 'Transit number', value: account.transitNumber },
-          { label: 'Account number', value: grouped(account.accountNumber) },
-          { label: 'Account type', value: account.accountType },
-        ],
-      },
-    ],
-  },
+  customerSection(borrower),
+  accountSection(account),
   {
     id: 'payment',
     heading: 'Payment',
@@ -88,18 +62,7 @@ const authorization = ({ lender, offer }: PadFacts): DocumentContent['sections']
       },
     ],
   },
-  {
-    id: 'waiver',
-    heading: '2. Notice before a debit',
-    blocks: [
-      {
-        kind: 'paragraph',
-        bold: true,
-        text: 'You waive the 10-day pre-notification: you agree that we need not send you a notice 10 days before a debit whose amount and date stand in this agreement.',
-      },
-      { kind: 'paragraph', text: 'We send you a written confirmation of this authorization when you have signed it.' },
-    ],
-  },
+  waiverSection(2),
   {
     id: 'change',
     heading: '3. Stopping or changing a debit',
@@ -120,42 +83,9 @@ const authorization = ({ lender, offer }: PadFacts): DocumentContent['sections']
       },
     ],
   },
-  {
-    id: 'recourse',
-    heading: '5. Your right to be reimbursed',
-    boxed: true,
-    blocks: [
-      {
-        kind: 'paragraph',
-        text: 'You have rights if a debit does not follow this agreement. For example, you are entitled to have a debit reimbursed that you did not authorize or that does not match this agreement. Ask your financial institution, or see payments.ca.',
-      },
-    ],
-  },
-  {
-    id: 'default',
-    heading: '6. If the loan is not paid',
-    blocks: [
-      {
-        kind: 'paragraph',
-        text: 'If you do not pay as agreed, we may assign the debt to a collection agency and report the default to credit bureaus. If this authorization itself is ever assigned, we tell you in writing first.',
-      },
-    ],
-  },
-  {
-    id: 'contact',
-    heading: '7. Who we are',
-    blocks: [
-      {
-        kind: 'facts',
-        rows: [
-          { label: 'Payee', value: `${lender.legalName}, operating as ${lender.operatingName}` },
-          { label: 'Address', value: lender.address },
-          { label: 'Phone', value: lender.phone },
-          { label: 'Email', value: lender.email },
-        ],
-      },
-    ],
-  },
+  recourseSection(5),
+  assignmentSection(6),
+  contactSection(7, lender),
 ]
 
 /** The payor's pre-authorized debit agreement with its seven mandatory elements (Payments Canada Rule H1, as PAD-01 has them); the wording is ours. */

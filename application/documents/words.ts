@@ -1,6 +1,7 @@
 import { torontoDateOf, torontoOffsetMs, torontoTimeOfDayMs } from '@tamarack/domain/calendars/toronto'
 import { instant } from '@tamarack/domain/values/instant'
 import { dayOfWeek, type LocalDate } from '@tamarack/domain/values/local-date'
+import type { PayFrequency } from '@tamarack/domain/values/pay-frequency'
 
 const months = [
   'January',
@@ -54,3 +55,11 @@ export const longMoment = (at: number): string => {
 
 /** Digits in groups of four, so that a person can compare them with a bank card or statement. */
 export const grouped = (account: string): string => account.replace(/(\d{4})(?=\d)/g, '$1 ')
+
+/** How often a payment falls due: 'every two weeks'. */
+export const frequencyWords: Readonly<Record<PayFrequency, string>> = {
+  weekly: 'every week',
+  'bi-weekly': 'every two weeks',
+  'semi-monthly': 'twice a month',
+  monthly: 'every month',
+}

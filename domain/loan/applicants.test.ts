@@ -13,6 +13,7 @@ import {
   issue,
   loanId,
   mei,
+  usualTerms,
   usualWorld,
 } from './life.fixture.ts'
 import { applicationOf } from './loan.ts'
@@ -20,20 +21,41 @@ import { agreementDays } from './one-loan-per-person.ts'
 import { applicationEndsAt, identityLooks, nextWait, transferLooks } from './policy.ts'
 import { isDisbursing, loanStatuses } from './status.ts'
 
-describe('terms', () => {
-  test('of a product that is not offered yet are refused', () => {
-    const terms = {
-      loanType: 'installment' as const,
-      advance: 5000_00,
-      startDate: '2026-11-20',
-      payFrequency: 'monthly' as const,
-      numberOfPayments: 12,
-    }
-    expect(given(eventsUntil('terms')).when(issue('choose-terms', { terms }))).toMatchObject({
-      ok: false,
-      error: { code: 'PRODUCT_NOT_OFFERED' },
+describe('terms of an installment loan', () => {
+  const terms = {
+    loanType: 'installment' as const,
+    advance: 5000_00,
+    startDate: '2026-11-20',
+    payFrequency: 'monthly' as const,
+    numberOfPayments: 12,
+  }
+  const choose = (world = {}) => given(eventsUntil('terms'), world).when(issue('choose-terms', { terms }))
+
+  test('bring the application to review with the offer and its checks', () => {
+    expect(choose()).toMatchObject({
+      ok: true,
+      value: [
+        { type: 'terms-chosen', terms, offer: { loanType: 'installment', advance: 5000_00, annualRate: 29_90 } },
+        { type: 'checks-computed', checks: expect.arrayContaining([expect.objectContaining({ rule: 'TAM-44' })]) },
+      ],
     })
   })
+
+  test('are refused while the personal info names a co-applicant, who would have to sign, too', () => {
+    expect(choose({ withCoApplicant: true })).toMatchObject({ ok: false, error: { code: 'CO_APPLICANT_NOT_OFFERED' } })
+  })
+
+  test('are refused with the nearest amount where the payments are more than other debts leave room for', () => {
+    expect(choose({ otherDebts: 8000_00 })).toMatchObject({
+      ok: false,
+      error: { code: 'PAYMENTS_NOT_AFFORDABLE', facts: { nearestAmount: expect.any(Number) } },
+    })
+  })
+})
+
+test('a cash advance goes on beside a named co-applicant, who is never bound by it', () => {
+  const made = given(eventsUntil('terms'), { withCoApplicant: true }).when(issue('choose-terms', { terms: usualTerms }))
+  expect(made).toMatchObject({ ok: true })
 })
 
 describe('a rejection', () => {

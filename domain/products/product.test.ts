@@ -53,8 +53,8 @@ describe('each product answers with its own rules', () => {
   })
 })
 
-test('a customer can have a cash advance, and no installment loan yet', () => {
-  expect([isOffered(advance), isOffered(installment)]).toEqual([true, false])
+test('a customer can have a cash advance and an installment loan', () => {
+  expect([isOffered(advance), isOffered(installment)]).toEqual([true, true])
 })
 
 test('the third cash advance within 63 days has an extended plan, every other loan a standard one', () => {

@@ -32,8 +32,8 @@ export type RequestedTerms = CashAdvanceRequest | InstallmentRequest
 /** What was offered on it. */
 export type Offer = CashAdvanceOffer | InstallmentOffer
 
-/** The products that a customer can have today; the other is priced and tested, and waits for its documents and screens. */
-const offered: readonly LoanType[] = ['cash-advance']
+/** The products that a customer can have today. */
+const offered: readonly LoanType[] = ['cash-advance', 'installment']
 
 export const isOffered = ({ loanType }: RequestedTerms): boolean => offered.includes(loanType)
 

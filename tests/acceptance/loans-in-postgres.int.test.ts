@@ -5,6 +5,8 @@ import { makeLoanProjections } from '@tamarack/adapter-postgres/loan-projections
 import { verifyChain } from '@tamarack/application/loan-log'
 import { makeRebuild } from '@tamarack/application/rebuild'
 import { personalInfo } from '@tamarack/application/testing/answers.fixture'
+import { terms } from '@tamarack/application/testing/loan-desk.fixture'
+import type { RequestedTerms } from '@tamarack/domain/products/product'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   authorizeDebit,
@@ -51,6 +53,37 @@ test('a loan is walked from application to money, its summary shows it, and its 
   const events = await queries.events(loanId)
   expect(events.map(({ sequence }) => sequence)).toEqual(events.map((_, index) => index + 1))
   expect(verifyChain(events, sha256Fingerprint)).toMatchObject({ total: events.length, firstBroken: null })
+  const rebuild = makeRebuild({ projections: makeLoanProjections(database), fingerprint: sha256Fingerprint })
+  expect((await rebuild({ write: false })).differences).toEqual([])
+})
+
+test('an installment loan is walked from application to money; its documents, its summary and its books show the same cents', async () => {
+  const world = await lending.withCustomer()
+  const { activities, loanId, desk } = world
+  const chosen = { ...terms, loanType: 'installment', advance: 2000_00, payFrequency: 'monthly', numberOfPayments: 6 }
+  const { nextPayDate: _payDate, ...requested } = chosen as typeof chosen & { readonly nextPayDate?: string }
+  expect(await toSecondSignature(world, requested as RequestedTerms)).toEqual(status('pad'))
+  expect(await authorizeDebit(world)).toEqual(status('active'))
+  await activities.sendDisbursement({ loanId })
+  desk.funds.complete(desk.now())
+  await activities.followDisbursement({ loanId })
+  const { queries } = lending
+  const loan = await queries.loan(loanId)
+  // 2,000 × i ÷ (1 − (1 + i)^−6) at i = 29.9 % ÷ 12
+  expect(loan).toMatchObject({
+    status: 'funded',
+    product: 'installment',
+    payFrequency: 'monthly',
+    advanceCents: 2000_00,
+  })
+  expect(loan?.payments.map(({ amountCents }) => amountCents).slice(0, 5)).toEqual(Array(5).fill(363_00))
+  const total = loan?.payments.reduce((sum, { amountCents }) => sum + amountCents, 0)
+  expect([total, (loan?.costOfBorrowingCents ?? 0) + 2000_00]).toEqual([loan?.totalCents, loan?.totalCents])
+  for (const kind of ['loan-agreement', 'pad-agreement'] as const) {
+    const text = JSON.stringify((await queries.document(loanId, kind))?.content)
+    expect(text).toContain('$363.00')
+    expect(text.match(/\$50\.00/g)?.length).toBeGreaterThan(0)
+  }
   const rebuild = makeRebuild({ projections: makeLoanProjections(database), fingerprint: sha256Fingerprint })
   expect((await rebuild({ write: false })).differences).toEqual([])
 })

@@ -12,6 +12,7 @@ import { financialInfo, personalInfo } from '@tamarack/application/testing/answe
 import { loanDesk, origin, staff, terms } from '@tamarack/application/testing/loan-desk.fixture'
 import type { CommandInput, CommandOf, CommandType, SigningEvidence } from '@tamarack/domain/loan/command'
 import type { DocumentKind } from '@tamarack/domain/loan/documents'
+import type { RequestedTerms } from '@tamarack/domain/products/product'
 
 export const cipher = makeDataCipher({ keys: { k1: randomBytes(32).toString('base64') }, current: 'k1' })
 const ids = makeIds()
@@ -67,7 +68,7 @@ export const begin = ({ asCustomer, customer }: World) =>
   asCustomer('start-application', { customerId: customer.id }, 'create')
 
 /** Everything that a customer does until staff decide. */
-export const toReview = async (world: World) => {
+export const toReview = async (world: World, chosen: RequestedTerms = terms) => {
   const { desk, asCustomer, activities, customer, loanId, opening } = world
   await begin(world)
   const started = await activities.openIdentityCheck({ request: opening('start-identity-check'), key: 'identity' })
@@ -81,12 +82,12 @@ export const toReview = async (world: World) => {
   await activities.collectBankData({ loanId, customerId: customer.id, requestId })
   await asCustomer('save-personal-info', { answers: personalInfo }, 'personal')
   await asCustomer('save-financial-info', { answers: financialInfo }, 'financial')
-  return asCustomer('choose-terms', { terms }, 'terms')
+  return asCustomer('choose-terms', { terms: chosen }, 'terms')
 }
 
 /** Approval and the first signature; the second one activates the loan. */
-export const toSecondSignature = async (world: World) => {
-  await toReview(world)
+export const toSecondSignature = async (world: World, chosen: RequestedTerms = terms) => {
+  await toReview(world, chosen)
   await world.asStaff('approve-application', { note: 'fine' }, 'approve')
   return world.asCustomer('sign-agreement', { evidence: await world.evidence('loan-agreement') }, 'sign')
 }

@@ -1,24 +1,9 @@
 import { paydayAgreementContents } from '@tamarack/domain/payday/agreement/contents'
 import { expect, test } from 'vitest'
 import { sampleAgreement } from '../../testing/sample-documents.ts'
-import type { DocumentContent } from '../document-content.ts'
+import { textOf } from '../document-text.fixture.ts'
 
 const agreement = sampleAgreement
-
-const linesOf = (block: DocumentContent['sections'][number]['blocks'][number]): readonly string[] => {
-  switch (block.kind) {
-    case 'paragraph':
-      return [block.text]
-    case 'facts':
-      return block.rows.map(({ label, value, note = '' }) => `${label}: ${value}. ${note}`)
-    case 'table':
-      return [block.caption, ...[block.head, ...block.rows].map((cells) => cells.join(' | '))]
-    case 'list':
-      return block.items
-  }
-}
-const textOf = (sections: DocumentContent['sections']): string =>
-  sections.flatMap(({ blocks }) => blocks.flatMap(linesOf)).join('\n')
 
 /** How each content that the law requires reads in this agreement. */
 const reads: Readonly<Record<(typeof paydayAgreementContents)[number]['id'], RegExp>> = {

@@ -2,11 +2,11 @@ import { statutoryExample } from '@tamarack/domain/payday/agreement/first-page'
 import { costPerHundredCentsMax } from '@tamarack/domain/payday/cost-of-borrowing'
 import { paydayDishonouredFee } from '@tamarack/domain/payday/arrears/return-fee'
 import type { CashAdvanceOffer } from '@tamarack/domain/payday/offer'
-import type { IdentityRecord } from '../../ports/identity-provider.port.ts'
 import type { Borrower } from '../borrower.ts'
 import type { Lender } from '../../ports/lender.port.ts'
 import type { DocumentContent } from '../document-content.ts'
-import { dollars, longDay, percent, phoneNumber } from '../words.ts'
+import { partiesSection } from '../parties.ts'
+import { dollars, longDay, percent } from '../words.ts'
 
 /** Raise it with every change of wording; a signed document keeps the version it was signed in. */
 const version = 2
@@ -17,16 +17,6 @@ export interface AgreementFacts {
   readonly borrower: Borrower
   readonly lender: Lender
 }
-
-const orMissing = (text: string | null | undefined): string =>
-  text === null || text === undefined || text === '' ? 'N/A' : text
-const addressOf = (identity: IdentityRecord | null): string =>
-  orMissing(
-    identity &&
-      [identity.street, identity.city, identity.region, identity.postalCode]
-        .filter((part) => part !== null && part !== '')
-        .join(', '),
-  )
 
 /** The law's own example at our price, which is the highest lawful one, so that lenders can be compared (ON-23). */
 const exampleRow = () => {
@@ -100,31 +90,6 @@ const keyFacts = ({ offer }: AgreementFacts): DocumentContent['sections'][number
           value: `${dollars(paydayDishonouredFee)} once, if a debit is returned`,
           note: 'plus interest of 2.5% per month (30% per year), not compounded, on the principal that is due, and reasonable legal costs',
         },
-      ],
-    },
-  ],
-})
-
-const parties = ({ lender, borrower }: AgreementFacts): DocumentContent['sections'][number] => ({
-  id: 'parties',
-  heading: 'Borrower and lender',
-  blocks: [
-    {
-      kind: 'facts',
-      rows: [
-        { label: 'Borrower', value: borrower.name },
-        { label: 'Borrower address', value: addressOf(borrower.identity) },
-        { label: 'Borrower phone', value: phoneNumber(borrower.identity?.phoneNumber) },
-        { label: 'Borrower email', value: borrower.email },
-      ],
-    },
-    {
-      kind: 'facts',
-      rows: [
-        { label: 'Lender', value: `${lender.legalName}, operating as ${lender.operatingName}` },
-        { label: 'Lender address', value: lender.address },
-        { label: 'Lender phone', value: lender.phone },
-        { label: 'Ontario payday lender licence', value: lender.licenceNumber },
       ],
     },
   ],
@@ -268,5 +233,5 @@ export const loanAgreement = (facts: AgreementFacts): DocumentContent => ({
   version,
   loanId: facts.loanId,
   date: facts.offer.advanceDate,
-  sections: [keyFacts(facts), parties(facts), details(facts), ...clauses(facts)],
+  sections: [keyFacts(facts), partiesSection(facts), details(facts), ...clauses(facts)],
 })
