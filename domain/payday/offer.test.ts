@@ -11,11 +11,7 @@ const terms: CashAdvanceRequest = {
   payFrequency: 'bi-weekly',
 }
 const offer = (change: Partial<CashAdvanceRequest>, today = friday) =>
-  offerCashAdvance(
-    { ...terms, ...change },
-    { monthlyNetIncome: 2600_00, earlierAgreements: [], otherDebts: 0, withCoApplicant: false },
-    today,
-  )
+  offerCashAdvance({ ...terms, ...change }, { monthlyNetIncome: 2600_00, earlierAgreements: [] }, today)
 
 describe('a cash advance', () => {
   test('of $500 for 14 days costs $70.00 at 365.00%', () => {
@@ -107,8 +103,6 @@ describe('the limits beside an offer, for the person who decides', () => {
       {
         monthlyNetIncome: 2600_00,
         earlierAgreements: earlier.map((day) => localDate(day)),
-        otherDebts: 0,
-        withCoApplicant: false,
       },
       friday,
     )

@@ -22,7 +22,7 @@ import { cents, parseCents, type Cents } from '../values/cents.ts'
 import { daysBetween, parseLocalDate, type LocalDate } from '../values/local-date.ts'
 import type { PayFrequency } from '../values/pay-frequency.ts'
 import type { RuleCheck } from '../decision/check.ts'
-import type { Applicant, OfferFigures } from '../products/offer.ts'
+import type { Earner, OfferFigures } from '../products/offer.ts'
 
 /** What a customer requests: cents, days YYYY-MM-DD in Toronto. */
 export type CashAdvanceRequest = {
@@ -51,7 +51,7 @@ export type CashAdvanceOffer = OfferFigures & {
 }
 
 /** Both incomes of a month, and the one that sets the limit (C-22). */
-const incomeOf = ({ monthlyNetIncome, monthlyIncomeFound }: Applicant) => {
+const incomeOf = ({ monthlyNetIncome, monthlyIncomeFound }: Earner) => {
   const used = incomeForLimit(monthlyNetIncome, monthlyIncomeFound)
   if (!used.ok) return used
   const declared = cents(monthlyNetIncome)
@@ -129,7 +129,7 @@ const isLawful = ({ advance, advanceDate, termDays, costOfBorrowing, payments }:
  */
 export const offerCashAdvance = (
   terms: CashAdvanceRequest,
-  applicant: Applicant,
+  applicant: Earner,
   today: LocalDate,
 ): Result<CashAdvanceOffer, Refusal> => {
   const days = offeredDays(terms, applicant.earlierAgreements, today)

@@ -1,6 +1,6 @@
 import { acssCalendar } from '../calendars/acss-calendar.ts'
 import { outsideCalendar, type OutsideCalendar } from '../calendars/business-calendar.ts'
-import type { Applicant } from '../products/offer.ts'
+import type { Earner } from '../products/offer.ts'
 import { ok, type Result } from '../shared/result.ts'
 import type { Cents } from '../values/cents.ts'
 import { nearestDay, overlapOfDays, type DayRange } from '../values/day-range.ts'
@@ -76,7 +76,7 @@ export const nearestStart = (starts: readonly OfferedStart[], refused: LocalDate
  * of the clearing calendar.
  */
 export const cashAdvanceRange = (
-  { monthlyNetIncome, monthlyIncomeFound, earlierAgreements }: Applicant,
+  { monthlyNetIncome, monthlyIncomeFound, earlierAgreements }: Earner,
   today: LocalDate,
 ): Result<CashAdvanceRange, NotAnIncome | OutsideCalendar> => {
   const income = incomeForLimit(monthlyNetIncome, monthlyIncomeFound)

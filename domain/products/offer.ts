@@ -17,14 +17,18 @@ export type OfferFigures = {
   readonly payments: readonly { readonly number: number; readonly dueDate: LocalDate; readonly amount: Cents }[]
 }
 
-/** What is recorded of the person when an offer is made. */
-export type Applicant = {
+/** A person's income, and the loans they had with us. */
+export type Earner = {
   /** Net income per month in cents, as the applicant stated it. */
   readonly monthlyNetIncome: number
   /** Net income in cents of the 30 days before the bank was read; absent where the account shows none. */
   readonly monthlyIncomeFound?: number
   /** Toronto days on which earlier loans of this person were agreed (ON-10). */
   readonly earlierAgreements: readonly LocalDate[]
+}
+
+/** What is recorded of the person when an offer is made. */
+export type Applicant = Earner & {
   /** Cents owed on other loans and on a car, as the applicant stated it; a home and its costs are not counted (TAM-44). */
   readonly otherDebts: number
   /** Cents paid in a month on loans and cards, as the bank data show. */

@@ -7,11 +7,11 @@ import { dateOfEpochDay, epochDay, localDate } from '@tamarack/domain/values/loc
 import { payFrequencies } from '@tamarack/domain/values/pay-frequency'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { factOf, rowsOf } from '../document-text.fixture.ts'
-import { dollars, longDay, percent } from '../words.ts'
-import { installmentAgreement } from './loan-agreement.ts'
-import { installmentPadAgreement } from './pad-agreement.ts'
-import { account, offered, parties } from './parties.fixture.ts'
+import { factOf, rowsOf } from '@tamarack/application/documents/document-text.fixture'
+import { dollars, longDay, percent } from '@tamarack/application/documents/words'
+import { installmentAgreement } from '@tamarack/application/documents/installment/loan-agreement'
+import { installmentPadAgreement } from '@tamarack/application/documents/installment/pad-agreement'
+import { account, offered, parties } from '@tamarack/application/documents/installment/parties.fixture'
 
 const anyOffer = fc
   .record({

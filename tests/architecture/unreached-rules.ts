@@ -10,7 +10,6 @@ export const unreachedRules: Readonly<Record<string, string>> = {
   'C-09': 'stopping or changing a debit: servicing',
   'C-18': 'notice of an assignment: servicing',
   'C-19': 'asserted by a test over the forms: no path of its own',
-  'C-23': 'rates of an installment offer: installment loans',
   'COL-01': 'contact about a debt: servicing',
   'COL-02': 'asserted by a test over the wording of agreements',
   'COL-03': 'questioning an employer: no screen does',
