@@ -34,6 +34,45 @@ export const dateOfBirthOf = (customerId: string, taken: ReadonlySet<string>): s
   throw new Error('every date of birth of this person is taken')
 }
 
+/** Area codes of Ontario; 555-01xx under each is kept for fiction. */
+const areaCodes = [
+  '226',
+  '249',
+  '289',
+  '343',
+  '365',
+  '416',
+  '437',
+  '519',
+  '548',
+  '613',
+  '647',
+  '683',
+  '705',
+  '807',
+  '905',
+]
+
+const phones: readonly string[] = areaCodes.flatMap((area) =>
+  Array.from({ length: 100 }, (_, line) => `+1${area}55501${String(line).padStart(2, '0')}`),
+)
+
+/**
+ * A telephone and a house number that depend on nothing but the customer, so that two customers who choose the same person share neither: the
+ * telephone is none of those that are `taken`, as long as one is free.
+ */
+export const homeOf = (
+  customerId: string,
+  { street }: Pick<OntarioPerson, 'street'>,
+  taken: ReadonlySet<string>,
+): Pick<OntarioPerson, 'phone' | 'street'> => {
+  const chance = createHash('sha256').update(`home|${customerId}`).digest()
+  const first = chance.readUInt32BE(0) % phones.length
+  const inOrder = [...phones.slice(first), ...phones.slice(0, first)]
+  const phone = inOrder.find((free) => !taken.has(free)) ?? inOrder[0] ?? ''
+  return { phone, street: street.replace(/^\d+/, String(1 + (chance.readUInt32BE(4) % 99_999))) }
+}
+
 export const ontarioPeople: readonly OntarioPerson[] = [
   {
     id: 'maple',

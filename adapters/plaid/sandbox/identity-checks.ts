@@ -1,4 +1,4 @@
-import { dateOfBirthOf, ontarioPeople, type OntarioPerson } from '@tamarack/adapter-sandbox/ontario-people'
+import { dateOfBirthOf, homeOf, ontarioPeople, type OntarioPerson } from '@tamarack/adapter-sandbox/ontario-people'
 import type { Table } from '@tamarack/adapter-sandbox/memory'
 import type { IdentityVerificationStatusUpdatedWebhook } from 'plaid'
 import { randomBytes } from 'node:crypto'
@@ -118,13 +118,16 @@ export const makeIdentityChecks = ({
     return check
   }
   const asCustomer = (persona: OntarioPerson, customerId: string): OntarioPerson => {
-    const namesakes = kept
-      .all()
+    const others = kept.all().filter(({ client_user_id }) => client_user_id !== customerId)
+    const births = others
       .filter(({ user: { name } }) => name?.given_name === persona.givenName && name.family_name === persona.familyName)
-    const taken = namesakes.flatMap(({ client_user_id, user }) =>
-      client_user_id === customerId ? [] : [user.date_of_birth ?? ''],
-    )
-    return { ...persona, dateOfBirth: dateOfBirthOf(customerId, new Set([...taken, persona.dateOfBirth])) }
+      .map(({ user }) => user.date_of_birth ?? '')
+    const taken = new Set(others.map(({ user }) => user.phone_number ?? ''))
+    return {
+      ...persona,
+      ...homeOf(customerId, persona, taken),
+      dateOfBirth: dateOfBirthOf(customerId, new Set([...births, persona.dateOfBirth])),
+    }
   }
 
   return {
