@@ -11,6 +11,7 @@ import type { LoanQueries } from '@tamarack/application/ports/loan-queries.port'
 import type { SecurityLog } from '@tamarack/application/ports/security-log.port'
 import type { SessionReader } from '@tamarack/application/ports/session-reader.port'
 import type { StaffAccounts } from '@tamarack/application/ports/staff-accounts.port'
+import type { Differences } from '@tamarack/application/ports/differences.port'
 import type { WebhookInbox } from '@tamarack/application/ports/webhook-inbox.port'
 import type { WebhookReader } from '@tamarack/application/ports/webhook.port'
 
@@ -51,6 +52,7 @@ export interface AppPorts {
   readonly plaidWebhooks: WebhookReader
   readonly zumWebhooks: WebhookReader
   readonly inbox: WebhookInbox
+  readonly differences: Differences
   /** Database, migrations, workflow engine: queried by `/readyz`, each within two seconds. */
   readonly readiness: readonly ReadinessCheck[]
 }

@@ -21,6 +21,7 @@ import { getIdentityRecord } from './handlers/identity/get-identity-record.handl
 import { getInstallmentLimits } from './handlers/loan/get-installment-limits.handler.ts'
 import { getLoan } from './handlers/loan/get-loan.handler.ts'
 import { getLoansOfUser } from './handlers/loan/get-loans-of-user.handler.ts'
+import { getDifferences } from './handlers/webhooks/get-differences.handler.ts'
 import { getParkedWebhooks } from './handlers/webhooks/get-parked-webhooks.handler.ts'
 import { getPayFound } from './handlers/loan/get-pay-found.handler.ts'
 import { getPersonOfLoan } from './handlers/identity/get-person-of-loan.handler.ts'
@@ -95,6 +96,7 @@ const handlers: readonly ((ports: HandlerPorts) => Mounted)[] = [
   retryDisbursement,
   cancelUndisbursedLoan,
   getSecurityEvents,
+  getDifferences,
   getParkedWebhooks,
   dismissWebhook,
   retryWebhook,

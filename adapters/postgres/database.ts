@@ -1,5 +1,6 @@
 import { MikroORM, type EntitySchema } from '@mikro-orm/postgresql'
 import { Migrator } from '@mikro-orm/migrations'
+import { differenceTables } from './difference.tables.ts'
 import { loanTables } from './loan.tables.ts'
 import { migrations } from './migrations/index.ts'
 
@@ -17,7 +18,7 @@ export interface DatabaseSettings {
 export const openDatabase = ({ url, entities, poolMax = 10 }: DatabaseSettings): Promise<Database> =>
   MikroORM.init({
     clientUrl: url,
-    entities: [...loanTables, ...entities],
+    entities: [...loanTables, ...differenceTables, ...entities],
     pool: { min: 0, max: poolMax },
     // A statement that hangs gives up before whoever waits for it does; a transaction that was left open lets go of its locks.
     driverOptions: {

@@ -50,14 +50,18 @@ test('every recorded history replays under the code of today', async () => {
 })
 
 // A patch divides the runs under way from those that start after it; without a history from before, nothing would prove the older half.
-test.for([['sweep-handled.json', 'sweep-woken.json']] as const)(
-  '%s is from before a patch and %s from after it, and both replay',
-  async ([before, after]) => {
-    expect([before, after].map((file) => read(file).includes('"markerName": "core_patch"'))).toEqual([false, true])
-    const outcomes = await replay({ [before]: read(before), [after]: read(after) })
-    expect(outcomes.map(({ error }) => error)).toEqual([undefined, undefined])
-  },
-)
+test.for([
+  ['sweep-handled.json', 'sweep-woken.json', 'wake-lagging-loans'],
+  ['sweep-woken.json', 'sweep-compared.json', 'compare-with-providers'],
+] as const)('%s is from before a patch and %s from after it, and both replay: %s', async ([before, after, patch]) => {
+  const isPatched = (file: string): boolean =>
+    [...read(file).matchAll(/"data": "([\w+/=]+)"/g)].some(([, data = '']) =>
+      Buffer.from(data, 'base64').toString().includes(`"id":"${patch}"`),
+    )
+  expect([before, after].map(isPatched)).toEqual([false, true])
+  const outcomes = await replay({ [before]: read(before), [after]: read(after) })
+  expect(outcomes.map(({ error }) => error)).toEqual([undefined, undefined])
+})
 
 /** What a local activity was called is inside a payload. */
 const inPayloads =

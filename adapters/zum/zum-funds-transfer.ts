@@ -20,7 +20,7 @@ const found = z.object({ Items: z.array(transaction) })
 const wallets = z.array(z.object({ Id: z.string(), Currency: text }))
 
 /** The vendor's spellings differ between its own pages and the wire: spaces, underscores and capitals do not count. */
-const spelled = (status: string): string => status.replace(/[\s_-]/g, '').toLowerCase()
+export const spelled = (status: string): string => status.replace(/[\s_-]/g, '').toLowerCase()
 
 /** Sent to the payee's bank, or to the payee: from here on the money is on its way. */
 const onItsWay = ({ TransactionHistory }: Transaction): boolean =>

@@ -54,6 +54,27 @@ export const getParkedWebhooks = endpoint({
   response: page,
 })
 
+/** Both words are a status, or cents as digits where the kind is `transfer-amount`. Moments are epoch milliseconds. */
+export const differenceView = z.object({
+  loanId: z.string(),
+  kind: z.enum(['workflow', 'identity-check', 'bank-connection', 'transfer', 'transfer-amount']),
+  ours: z.string(),
+  theirs: z.string(),
+  firstSeenAt: z.int(),
+  lastSeenAt: z.int(),
+  /** Null while it stands. */
+  resolvedAt: z.nullable(z.int()),
+})
+export type DifferenceView = z.infer<typeof differenceView>
+
+/** Where a provider or the workflow engine disagrees with our record: what stands, the oldest first, then what was resolved within a week. 100 at most. */
+export const getDifferences = endpoint({
+  method: 'GET',
+  path: '/api/v1/webhooks/differences',
+  roles: webhookReadingRoles,
+  response: z.object({ differences: z.array(differenceView) }),
+})
+
 const retried = z.object({
   state: z.enum(['received', 'handled', 'parked', 'dismissed']),
   loanId: z.nullable(z.string()),

@@ -45,6 +45,7 @@ const background: Answer = ({ url }) => {
   if (url.pathname === '/api/v1/loan/approval-preview/ln_1') return previewOf()
   if (url.pathname.startsWith('/api/v1/loan/history/')) return historyOf([])
   if (/^\/api\/v1\/(?:plaid|zum)\//.test(url.pathname)) return null
+  if (url.pathname === '/api/v1/webhooks/differences') return { differences: [] }
   if (url.pathname.endsWith('/security-events')) return { events: [], next: null }
   return undefined
 }

@@ -20,15 +20,21 @@ import { makeCustomerEvidence } from '@tamarack/adapter-postgres/customer-eviden
 import { makeLoanQueries } from '@tamarack/adapter-postgres/loan-queries'
 import { makeLoanProjections } from '@tamarack/adapter-postgres/loan-projections'
 import { makeUnitOfWork } from '@tamarack/adapter-postgres/unit-of-work'
+import { makeComparableLoans } from '@tamarack/adapter-postgres/comparable-loans'
+import { makeDifferences } from '@tamarack/adapter-postgres/differences'
 import { makeWebhookInbox } from '@tamarack/adapter-postgres/webhook-inbox'
 import { connectClient } from '@tamarack/adapter-temporal/client'
 import { makeLoanProcess } from '@tamarack/adapter-temporal/loan-process'
 import { makeZumBankDataProvider } from '@tamarack/adapter-zum/zum-bank-data-provider'
 import { makeZumFundsTransfer } from '@tamarack/adapter-zum/zum-funds-transfer'
+import { makeZumTransferList } from '@tamarack/adapter-zum/zum-transfer-list'
 import { makeZumWebhooks } from '@tamarack/adapter-zum/zum-webhooks'
 import { makeLoanActivities } from '@tamarack/application/loan-activities'
 import { Accounts } from '@tamarack/application/ports/accounts.port'
 import { BankDataProvider } from '@tamarack/application/ports/bank-data-provider.port'
+import { ComparableLoans } from '@tamarack/application/ports/comparable-loans.port'
+import { Differences } from '@tamarack/application/ports/differences.port'
+import { TransferList } from '@tamarack/application/ports/transfer-list.port'
 import { Clock } from '@tamarack/application/ports/clock.port'
 import { DataCipher } from '@tamarack/application/ports/data-cipher.port'
 import { DocumentRenderer } from '@tamarack/application/ports/document-renderer.port'
@@ -119,6 +125,8 @@ const databaseModule = (container: Container): void => {
   )
   provide(container, UnitOfWork, makeUnitOfWork, [DatabaseConnection, DataCipher])
   provide(container, OpenLoans, makeOpenLoans, [DatabaseConnection])
+  provide(container, ComparableLoans, makeComparableLoans, [DatabaseConnection])
+  provide(container, Differences, makeDifferences, [DatabaseConnection])
   provide(container, LoanQueries, makeLoanQueries, [DatabaseConnection, DataCipher])
   provide(container, CustomerEvidence, makeCustomerEvidence, [DatabaseConnection, DataCipher])
   provide(container, LoanProjections, makeLoanProjections, [DatabaseConnection])
@@ -177,6 +185,12 @@ const providerModule = (container: Container): void => {
     FundsTransfer,
     (environment: ParsedEnvironment, clock: Clock) =>
       makeZumFundsTransfer({ ...zumConnection(environment, clock), walletId: environment.ZUM_WALLET_ID ?? null }),
+    [Environment, Clock],
+  )
+  provide(
+    container,
+    TransferList,
+    (environment: ParsedEnvironment, clock: Clock) => makeZumTransferList(zumConnection(environment, clock)),
     [Environment, Clock],
   )
   provide(
@@ -319,11 +333,14 @@ export const services = [
   LoanQueries,
   CustomerEvidence,
   OpenLoans,
+  ComparableLoans,
+  Differences,
   WebhookInbox,
   IdentityProvider,
   PlaidWebhooks,
   BankDataProvider,
   FundsTransfer,
+  TransferList,
   ZumWebhooks,
   Mailer,
   DocumentRenderer,

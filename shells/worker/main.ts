@@ -1,10 +1,16 @@
 import { startLoanWorker } from '@tamarack/adapter-temporal/loan-worker'
 import { ensureSchedules } from '@tamarack/adapter-temporal/schedules'
+import { BankDataProvider } from '@tamarack/application/ports/bank-data-provider.port'
 import { Clock } from '@tamarack/application/ports/clock.port'
+import { ComparableLoans } from '@tamarack/application/ports/comparable-loans.port'
+import { Differences } from '@tamarack/application/ports/differences.port'
+import { IdentityProvider } from '@tamarack/application/ports/identity-provider.port'
 import { LoanProcess } from '@tamarack/application/ports/loan-process.port'
 import { LoanQueries } from '@tamarack/application/ports/loan-queries.port'
 import { OpenLoans } from '@tamarack/application/ports/open-loans.port'
+import { TransferList } from '@tamarack/application/ports/transfer-list.port'
 import { WebhookInbox } from '@tamarack/application/ports/webhook-inbox.port'
+import { makeCompareWithProviders } from '@tamarack/application/use-cases/compare-with-providers'
 import { makeWakeLaggingLoans } from '@tamarack/application/use-cases/wake-lagging-loans'
 import { makeSweepWebhooks } from '@tamarack/application/use-cases/webhooks'
 import { compose } from '@tamarack/shell-composition/container'
@@ -26,9 +32,19 @@ const wakeLaggingLoans = makeWakeLaggingLoans({
   clock: await resolve(container, Clock),
   openLoans: await resolve(container, OpenLoans),
   process: await resolve(container, LoanProcess),
+  differences: await resolve(container, Differences),
+})
+const compareWithProviders = makeCompareWithProviders({
+  clock: await resolve(container, Clock),
+  comparable: await resolve(container, ComparableLoans),
+  differences: await resolve(container, Differences),
+  process: await resolve(container, LoanProcess),
+  identityProvider: await resolve(container, IdentityProvider),
+  bankDataProvider: await resolve(container, BankDataProvider),
+  transfers: await resolve(container, TransferList),
 })
 const worker = await startLoanWorker(
-  { ...(await resolve(container, Activities)), sweepWebhooks, wakeLaggingLoans },
+  { ...(await resolve(container, Activities)), sweepWebhooks, wakeLaggingLoans, compareWithProviders },
   await resolve(container, PayloadCipher),
   {
     address: environment.TEMPORAL_ADDRESS,

@@ -187,6 +187,12 @@ const stateHandlers = {
     await state('reviewer', null)()
     await parkWebhook()
   },
+  'a reviewer and a transfer that the provider does not have': async () => {
+    await state('reviewer', null)()
+    const found = { kind: 'transfer', loanId: 'ln_own', ours: 'submitted', theirs: 'missing', mendable: false } as const
+    await served.differences.found(found, 1_795_000_000_000)
+    await served.differences.found(found, 1_795_000_300_000)
+  },
   'an admin and a webhook whose loan was stored after it': async () => {
     await state('admin', {})()
     await parkWebhook()

@@ -12,6 +12,7 @@ import {
   sampleLoan,
 } from '@tamarack/application/testing/fakes'
 import { makeFakeCustomerEvidence } from '@tamarack/application/testing/bank-data.fixture'
+import { makeFakeDifferences } from '@tamarack/application/testing/fake-differences'
 import { instant } from '@tamarack/domain/values/instant'
 import type { AppPorts, AppSettings } from '../app-ports.ts'
 import { makeApp } from '../make-app.ts'
@@ -65,7 +66,7 @@ export const serveApp = async (
 ) => {
   const loans = new Map<string, LoanSummary>([['ln_own', sampleLoan('ln_own', people.customer.id)]])
   const everybody = Object.values(people)
-  const [loanProcess, inbox] = [makeFakeLoanProcess(loans), makeFakeInbox()]
+  const [loanProcess, inbox, differences] = [makeFakeLoanProcess(loans), makeFakeInbox(), makeFakeDifferences()]
   const lines: { readonly level: string; readonly facts: object; readonly message: string }[] = []
   const line =
     (level: string) =>
@@ -115,6 +116,7 @@ export const serveApp = async (
     },
     zumWebhooks: { read: async () => ({ ok: true, value: { about: 'nothing' } }) },
     inbox: inbox.inbox,
+    differences: differences.port,
     readiness: [{ name: 'database', ready: async () => true }],
     ...changed.ports,
   }
@@ -188,6 +190,7 @@ export const serveApp = async (
     loans,
     lines,
     authRequests,
+    differences: differences.port,
     inbox: inbox.inbox,
     kept: inbox.kept,
     bodies: inbox.bodies,

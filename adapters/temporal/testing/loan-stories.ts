@@ -199,12 +199,13 @@ export const recordLoanStories = async (address: string): Promise<ReadonlyMap<st
   const sweeping = {
     ...loanDesk().activities,
     wakeLaggingLoans: async () => ({ woken: 1 }),
+    compareWithProviders: async () => ({ compared: 3, different: 1, unanswered: [] }),
     sweepWebhooks: async () => ({ handled: 1, parked: 0, waiting: 0 }),
   }
   const sweeper = await makeWorker(native, sweeping, undefined, { namespace: 'default', taskQueue: 'stories-sweep' })
   await sweeper.runUntil(async () => {
     await client.workflow.start('sweep', { workflowId: 'sweep', taskQueue: 'stories-sweep' })
-    await keep('sweep-woken.json', 'sweep')
+    await keep('sweep-compared.json', 'sweep')
   })
   await Promise.all([connection.close(), native.close()])
   return recorded

@@ -1,6 +1,6 @@
 import { approveApplication, getAllApplications, getHistory } from '@tamarack/contracts/endpoints/loan'
 import { getSecurityEvents } from '@tamarack/contracts/endpoints/security'
-import { dismissWebhook, getParkedWebhooks, retryWebhook } from '@tamarack/contracts/endpoints/webhooks'
+import { dismissWebhook, getDifferences, getParkedWebhooks, retryWebhook } from '@tamarack/contracts/endpoints/webhooks'
 import { contractOf } from '@tamarack/contracts/testing/pact.fixture'
 import { expect, test } from 'vitest'
 import { checks, historyOf, loanOf } from '../../testing/loans.fixture.ts'
@@ -154,6 +154,31 @@ test('parked webhooks come in pages, the last parked first', async () => {
       answer: page,
     }),
   ).toEqual(page)
+})
+
+test('differences between our record and the other side are listed for staff', async () => {
+  const list = {
+    differences: [
+      {
+        loanId: 'ln_own',
+        kind: 'transfer' as const,
+        ours: 'submitted',
+        theirs: 'missing',
+        firstSeenAt: 1_795_000_000_000,
+        lastSeenAt: 1_795_000_300_000,
+        resolvedAt: null,
+      },
+    ],
+  }
+  expect(
+    await answered({
+      given: 'a reviewer and a transfer that the provider does not have',
+      receiving: 'a request for differences',
+      endpoint: getDifferences,
+      input: {},
+      answer: list,
+    }),
+  ).toEqual(list)
 })
 
 test('a webhook whose loan exists by now is handled when an admin tries it again', async () => {

@@ -11,6 +11,7 @@ import { Link, useSearchParams } from 'react-router-dom'
 import { handlesWebhooks, useServices, useUser } from '../../services.tsx'
 import { Fingerprint } from '../loan/fingerprint.tsx'
 import { ThreeFaces } from '../loan/three-faces.tsx'
+import { DifferencesSection } from './differences-section.tsx'
 import { DismissButton } from './dismiss-button.tsx'
 import { webhooksQuery, type Shown } from './queries.ts'
 import { RetryButton } from './retry-button.tsx'
@@ -183,6 +184,7 @@ export const Component = () => {
       <ListLinks shown={shown} />
       {pressed !== null && pressed.on === shown && <WebhookOutcome outcome={pressed.outcome} press={pressed.press} />}
       <List key={shown} shown={shown} onOutcome={onOutcome} />
+      <DifferencesSection />
     </div>
   )
 }

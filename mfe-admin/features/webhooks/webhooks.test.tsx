@@ -141,7 +141,7 @@ describe('the list', () => {
     let fails = true
     open('/admin/webhooks', {
       answer: (call) =>
-        fails
+        fails && call.url.pathname === '/api/v1/webhooks/parked'
           ? new Refusal({ status: 500, code: 'INTERNAL', title: 'Something went wrong!' })
           : serverOf([parked()])(call),
     })

@@ -1,0 +1,58 @@
+import type { SqlEntityManager } from '@mikro-orm/postgresql'
+import { isDisbursing, loanStatuses } from '@tamarack/domain/loan/status'
+import type { Comparable, ComparableKind, ComparableLoans } from '@tamarack/application/ports/comparable-loans.port'
+import type { Database } from './database.ts'
+
+/** A transfer that was completed may still turn out otherwise: so long after its request it is compared. Our policy. */
+const transferComparedForMs = 3 * 24 * 3_600_000
+
+const disbursing = loanStatuses
+  .filter(isDisbursing)
+  .map((status) => `'${status}'`)
+  .join(', ')
+
+/** What is compared of each kind, one row a loan: `e` is the loan's last event, and the first `?` the moment since when it rests. */
+const sources: Readonly<Record<ComparableKind, string>> = {
+  'identity-check': `select l.id as "loanId", l.user_id as "customerId", l.state->'check'->>'checkId' as "checkId",
+      l.state->'check'->>'state' as state from loan l join loan_event e on e.loan_id = l.id and e.sequence = l.sequence
+    where e.at < ? and l.status = 'identity' and l.state->'check'->>'checkId' is not null`,
+  'bank-connection': `select l.id as "loanId", l.state->'connection'->>'requestId' as "requestId"
+    from loan l join loan_event e on e.loan_id = l.id and e.sequence = l.sequence
+    where e.at < ? and l.status = 'bank' and l.state->'connection'->>'state' = 'collecting'
+      and l.state->'connection'->>'requestId' is not null`,
+  transfer: `select distinct on (l.id) l.id as "loanId", p.id as "paymentId", p.state, p.amount_cents::float8 as "amountCents"
+    from loan l join loan_event e on e.loan_id = l.id and e.sequence = l.sequence join payment p on p.loan_id = l.id
+    where e.at < ? and p.kind = 'disbursement' and (l.status in (${disbursing}) or p.requested_at > ?)
+    order by l.id, p.attempt desc`,
+}
+
+export const makeComparableLoans = (database: Database): ComparableLoans => {
+  const run = <Row>(sql: string, values: readonly unknown[]): Promise<Row[]> =>
+    (database.em.fork() as SqlEntityManager).execute<Row[]>(sql, [...values])
+  const valuesOf = (kind: ComparableKind, restingSince: number): readonly number[] =>
+    kind === 'transfer' ? [restingSince, restingSince - transferComparedForMs] : [restingSince]
+  return {
+    async next<Kind extends ComparableKind>(kind: Kind, restingSince: number, limit: number) {
+      const [place] = await run<{ after_loan_id: string }>('select after_loan_id from comparison where kind = ?', [
+        kind,
+      ])
+      const rows = await run<Comparable[Kind]>(
+        `select * from (${sources[kind]}) c where c."loanId" > ? order by c."loanId" limit ?`,
+        [...valuesOf(kind, restingSince), place?.after_loan_id ?? '', limit],
+      )
+      // Fewer than the limit are the last ones: the next call begins anew.
+      const after = rows.length < limit ? '' : (rows.at(-1)?.loanId ?? '')
+      await run(
+        'insert into comparison (kind, after_loan_id) values (?, ?) on conflict (kind) do update set after_loan_id = excluded.after_loan_id',
+        [kind, after],
+      )
+      return rows
+    },
+    among<Kind extends ComparableKind>(kind: Kind, restingSince: number, loanIds: readonly string[]) {
+      return run<Comparable[Kind]>(
+        `select * from (${sources[kind]}) c where c."loanId" in (${loanIds.map(() => '?').join(', ') || 'null'})`,
+        [...valuesOf(kind, restingSince), ...loanIds],
+      )
+    },
+  }
+}

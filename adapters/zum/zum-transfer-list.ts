@@ -1,0 +1,84 @@
+import { ProviderUnavailable } from '@tamarack/application/ports/provider-unavailable'
+import type { ListedTransfer, TransferList } from '@tamarack/application/ports/transfer-list.port'
+import * as z from 'zod'
+import { makeZumClient, type ZumConnection } from './zum-client.ts'
+import { spelled } from './zum-funds-transfer.ts'
+
+const text = z.string().nullish()
+const listed = z.object({
+  Items: z.array(
+    z.object({
+      Id: z.string(),
+      ClientTransactionId: text,
+      TransactionStatus: text,
+      FailedTransactionEvent: text,
+      Amount: z.union([z.number(), z.string()]).nullish(),
+    }),
+  ),
+  TotalCount: z.number().nullish(),
+})
+type Item = z.infer<typeof listed>['Items'][number]
+
+const states: Readonly<Record<string, ListedTransfer['state']>> = {
+  scheduled: 'under-way',
+  inprogress: 'under-way',
+  pendingcancellation: 'under-way',
+  completed: 'completed',
+  failed: 'failed',
+  cancelled: 'cancelled',
+  canceled: 'cancelled',
+  underreview: 'under-review',
+  inreview: 'under-review',
+}
+
+/** Dollars on the wire, as a number or as text. */
+const centsOf = (amount: Item['Amount']): number | null => {
+  const dollars = Number(amount ?? Number.NaN)
+  return Number.isFinite(dollars) ? Math.round(dollars * 100) : null
+}
+
+const transferOf = ({
+  Id,
+  ClientTransactionId,
+  TransactionStatus,
+  FailedTransactionEvent,
+  Amount,
+}: Item): ListedTransfer => {
+  const state = states[spelled(TransactionStatus ?? '')] ?? 'unclear'
+  return {
+    providerId: Id,
+    paymentId: ClientTransactionId ?? null,
+    // A transfer can have failed while its status still reads as under way.
+    state: state === 'under-way' && (FailedTransactionEvent ?? null) !== null ? 'failed' : state,
+    amountCents: centsOf(Amount),
+  }
+}
+
+const hasCome = ({ state }: ListedTransfer): boolean => state !== 'failed' && state !== 'cancelled'
+
+/** Zum's list of transactions, `POST /api/transaction/filter`: pages, the latest first, one call each. */
+export const makeZumTransferList = (connection: ZumConnection): TransferList => {
+  const client = makeZumClient(connection)
+  const read = async (page: number, filter: object): Promise<z.infer<typeof listed>> => {
+    const answer = await client.post('/api/transaction/filter', { ...filter, Pagination: { PageNumber: page } }, listed)
+    if (answer.kind === 'refused')
+      throw new ProviderUnavailable('zum', `transaction/filter: ${answer.status} ${answer.reason}`)
+    return answer.result
+  }
+  return {
+    async recent(pages) {
+      const items: Item[] = []
+      for (let page = 1; page <= pages; page += 1) {
+        const { Items, TotalCount } = await read(page, {})
+        items.push(...Items)
+        if (Items.length === 0 || items.length >= (TotalCount ?? Infinity)) break
+      }
+      return items.map(transferOf)
+    },
+    async ofPayment(paymentId) {
+      const { Items } = await read(1, { ClientTransactionId: paymentId })
+      const ours = Items.map(transferOf).filter((one) => one.paymentId === paymentId)
+      return ours.find(hasCome) ?? ours[0] ?? null
+    },
+  }
+}

@@ -1,0 +1,97 @@
+import { randomBytes } from 'node:crypto'
+import { accountTables } from '@tamarack/adapter-auth/store/entities'
+import { makeComparableLoans } from '@tamarack/adapter-postgres/comparable-loans'
+import { openDatabase, type Database } from '@tamarack/adapter-postgres/database'
+import { makeDifferences } from '@tamarack/adapter-postgres/differences'
+import type { ComparableKind } from '@tamarack/application/ports/comparable-loans.port'
+import { differencesGuarantees } from '@tamarack/application/testing/differences-contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { authorizeDebit, begin, lendingInPostgres, toSecondSignature } from '../support/lending-in-postgres.ts'
+
+/** Later than anything that these tests write. */
+const later = Date.UTC(2100, 0, 1)
+
+let database: Database
+let lending: ReturnType<typeof lendingInPostgres>
+beforeAll(async () => {
+  database = await openDatabase({ url: process.env['DATABASE_URL'] ?? '', entities: accountTables })
+  lending = lendingInPostgres(database)
+})
+afterAll(() => database.close())
+
+const withLoan = async () => {
+  const world = await lending.withCustomer()
+  await begin(world)
+  return world
+}
+const compared = async (kind: ComparableKind, loanId: string, restingSince = later) =>
+  makeComparableLoans(database).among(kind, restingSince, [loanId])
+
+test('differences in PostgreSQL keep every guarantee of their port', async () => {
+  const newLoan = async (): Promise<string> => (await withLoan()).loanId
+  for (const { sentence, verify } of differencesGuarantees({ differences: makeDifferences(database), newLoan }))
+    await expect(verify(), sentence).resolves.toBeUndefined()
+})
+
+test('a check that we hold for open is compared once it rests, and no longer when it passed', async () => {
+  const { activities, opening, asCustomer, desk, customer, loanId } = await withLoan()
+  expect(await compared('identity-check', loanId)).toEqual([])
+  const started = await activities.openIdentityCheck({ request: opening('start-identity-check'), key: 'identity' })
+  const checkId = started.ok ? started.value.checkId : ''
+  const check = { loanId, customerId: customer.id, checkId }
+  expect(await compared('identity-check', loanId)).toEqual([{ ...check, state: 'open' }])
+  expect(await compared('identity-check', loanId, 0)).toEqual([])
+  await asCustomer('finish-identity-check', { checkId }, 'identity-done')
+  expect(await compared('identity-check', loanId)).toEqual([{ ...check, state: 'confirming' }])
+  desk.identity.settle(checkId, 'passed')
+  await activities.confirmIdentity(check)
+  expect(await compared('identity-check', loanId)).toEqual([])
+})
+
+test('bank data are compared while we wait for them', async () => {
+  const { activities, opening, asCustomer, desk, customer, loanId } = await withLoan()
+  const started = await activities.openIdentityCheck({ request: opening('start-identity-check'), key: 'identity' })
+  const checkId = started.ok ? started.value.checkId : ''
+  desk.identity.settle(checkId, 'passed')
+  await activities.confirmIdentity({ loanId, customerId: customer.id, checkId })
+  await activities.openBankConnection({ request: opening('start-bank-connection'), key: 'bank' })
+  expect(await compared('bank-connection', loanId)).toEqual([])
+  const requestId = `req-${loanId}`
+  await asCustomer('finish-bank-connection', { requestId }, 'bank-done')
+  expect(await compared('bank-connection', loanId)).toEqual([{ loanId, requestId }])
+  await activities.collectBankData({ loanId, customerId: customer.id, requestId })
+  expect(await compared('bank-connection', loanId)).toEqual([])
+})
+
+test('the last transfer of a signed loan is compared', async () => {
+  const world = await lending.withCustomer()
+  await toSecondSignature(world)
+  expect(await compared('transfer', world.loanId)).toEqual([])
+  await authorizeDebit(world)
+  const [transfer] = await compared('transfer', world.loanId)
+  expect(transfer).toMatchObject({ loanId: world.loanId, state: 'requested', amountCents: 500_00 })
+})
+
+test('every loan has its turn, and after the last one the first again', async () => {
+  await database.em.fork().execute('delete from comparison')
+  const begun = []
+  for (let at = 0; at < 3; at += 1) {
+    const { activities, opening, loanId } = await withLoan()
+    await activities.openIdentityCheck({
+      request: opening('start-identity-check'),
+      key: randomBytes(4).toString('hex'),
+    })
+    begun.push(loanId)
+  }
+  const loans = makeComparableLoans(database)
+  const turns: string[] = []
+  for (;;) {
+    const next = await loans.next('identity-check', later, 2)
+    turns.push(...next.map(({ loanId }) => loanId))
+    if (next.length < 2) break
+  }
+  expect(turns).toEqual([...new Set(turns)].toSorted())
+  expect(turns).toEqual(expect.arrayContaining(begun))
+  const [first] = await loans.next('identity-check', later, 1)
+  expect(first?.loanId).toBe(turns[0])
+})
