@@ -2,6 +2,7 @@ import { ontarioPeople } from '@tamarack/adapter-sandbox/ontario-people'
 import type { Table } from '@tamarack/adapter-sandbox/memory'
 import type { SandboxTime } from '@tamarack/adapter-sandbox/time'
 import { randomBytes, randomUUID } from 'node:crypto'
+import { idFrom } from './bank/chance.ts'
 import { accountsOf, type AccountChoice } from './bank/history.ts'
 import { type HolderChoice, isHolderChoice } from './bank/holder.ts'
 import { informationOf } from './bank-history.ts'
@@ -242,6 +243,7 @@ export const makeConnections = ({
       if (request.fails || !person)
         return {
           RequestId: requestId,
+          CustomerId: idFrom('customer', 'tamarack'),
           ...extra,
           AggregationFailedReason: 'The institution did not answer.',
           Card: null,
