@@ -68,6 +68,7 @@ const partsOf = ({ journal, time, templateId, webhookUrl, timeScale }: PlaidSand
       announce: sender.announce,
     }),
     linkTokens: makeLinkTokens({ kept: memory.table<LinkToken>('link-token'), templateId, now: time.now }),
+    atomically: memory.atomically,
     calls: new Map(),
     switches,
     time,

@@ -1,4 +1,4 @@
-/** Where a sandbox writes down what it must not forget: one line of JSON for each change. */
+/** Where a sandbox writes down what it must not forget: one line of JSON for the changes that belong together. */
 export interface Journal {
   /** What was written before, oldest first. */
   readonly lines: readonly string[]
@@ -28,7 +28,8 @@ interface Change {
 
 const parsed = (line: string): readonly Change[] => {
   try {
-    return [JSON.parse(line) as Change]
+    const read = JSON.parse(line) as Change | readonly Change[]
+    return 'table' in read ? [read] : read
   } catch {
     // A process that was killed while writing leaves half a line: that change was never answered for.
     return []
@@ -49,10 +50,35 @@ const latest = (lines: readonly string[]): ReadonlyMap<string, Change> => {
 export const compacted = (lines: readonly string[]): readonly string[] =>
   [...latest(lines).values()].map((change) => JSON.stringify(change))
 
+export interface Memory {
+  readonly table: <Value>(name: string) => Table<Value>
+  /**
+   * What `act` changes is written in one line at its end, also when it throws: a process that is killed has all of it in its journal or nothing. One inside
+   * another is part of it.
+   */
+  readonly atomically: <Outcome>(act: () => Outcome) => Outcome
+}
+
 /** The tables of a sandbox, as its journal left them. */
-export const openMemory = (journal: Journal): { table<Value>(name: string): Table<Value> } => {
+export const openMemory = (journal: Journal): Memory => {
   const before = [...latest(journal.lines).values()]
+  let together: Change[] | null = null
+  const record = (change: Change): void => {
+    if (together) together.push(change)
+    else journal.append(JSON.stringify(change))
+  }
   return {
+    atomically: (act) => {
+      if (together) return act()
+      const changes: Change[] = []
+      together = changes
+      try {
+        return act()
+      } finally {
+        together = null
+        if (changes.length > 0) journal.append(JSON.stringify(changes))
+      }
+    },
     table: <Value>(name: string): Table<Value> => {
       const values = new Map(before.filter(({ table }) => table === name).map(({ id, value }) => [id, value as Value]))
       return {
@@ -60,11 +86,11 @@ export const openMemory = (journal: Journal): { table<Value>(name: string): Tabl
         all: () => [...values.values()],
         put: (id, value) => {
           values.set(id, value)
-          journal.append(JSON.stringify({ table: name, id, value } satisfies Change))
+          record({ table: name, id, value })
           return value
         },
         remove: (id) => {
-          if (values.delete(id)) journal.append(JSON.stringify({ table: name, id } satisfies Change))
+          if (values.delete(id)) record({ table: name, id })
         },
       }
     },

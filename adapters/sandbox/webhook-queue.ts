@@ -88,7 +88,8 @@ export const makeWebhookQueue = ({
     }
   }
   const send = (delivery: Delivery): void => {
-    underWay = underWay.then(() => attempt(delivery))
+    // An attempt whose end cannot be written down does not end the queue: the delivery stays pending, and a restart sends it again.
+    underWay = underWay.then(() => attempt(delivery)).catch(() => undefined)
   }
   const later = (delay: number, delivery: Delivery): void => {
     waits.set(

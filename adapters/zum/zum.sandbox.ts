@@ -68,8 +68,13 @@ const inTheErrorEnvelope: Koa.Middleware = async (ctx, next) => {
  */
 export const startZumSandbox = async (settings: ZumSandboxSettings): Promise<ZumSandbox> => {
   const { timeScale, hostOrigins, journal } = settings
-  const time = makeStoppableTime(settings.time)
   const memory = openMemory(journal)
+  const { atomically } = memory
+  const stoppable = makeStoppableTime(settings.time)
+  const time: SandboxTime = {
+    now: stoppable.now,
+    after: (milliseconds, task) => stoppable.after(milliseconds, () => atomically(task)),
+  }
   const keptOn = keptSwitches(memory.table<Switches>('switches'), allOff, switchShapes)
   const switches = keptOn.current
   const kept = memory.table<Transaction>('transaction')
@@ -88,6 +93,7 @@ export const startZumSandbox = async (settings: ZumSandboxSettings): Promise<Zum
     users,
     sender,
     time,
+    atomically,
     calls: new Map(),
     switches: keptOn,
     access: makeAccess({ ...settings, time, secrets: memory.table<string>('secret') }),
@@ -133,7 +139,7 @@ export const startZumSandbox = async (settings: ZumSandboxSettings): Promise<Zum
     origin,
     settled: sender.settled,
     close: async () => {
-      time.stop()
+      stoppable.stop()
       sender.stop()
       await listening.close()
     },

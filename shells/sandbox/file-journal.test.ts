@@ -30,3 +30,26 @@ test('half a line at the end, as a kill leaves it, is passed over', () => {
   table.put('b', 2)
   expect(openMemory(openFileJournal(path)).table<number>('n').all()).toEqual([1, 2])
 })
+
+test('changes that belong together are kept as a whole or not at all, and those of a call that throws are kept', () => {
+  const path = join(folder, 'together.jsonl')
+  const memory = openMemory(openFileJournal(path))
+  const [payments, wallets] = [memory.table<number>('payment'), memory.table<number>('wallet')]
+  memory.atomically(() => {
+    payments.put('a', 1)
+    memory.atomically(() => wallets.put('w', 99))
+  })
+  const whole = readFileSync(path, 'utf8')
+  expect(whole.trim().split('\n')).toHaveLength(1)
+  const refused = () =>
+    memory.atomically(() => {
+      payments.put('b', 2)
+      throw new Error('refused')
+    })
+  expect(refused).toThrow('refused')
+  expect(openMemory(openFileJournal(path)).table<number>('payment').all()).toEqual([1, 2])
+  const torn = join(folder, 'torn-together.jsonl')
+  appendFileSync(torn, whole.slice(0, -3))
+  const after = openMemory(openFileJournal(torn))
+  expect([after.table('payment').all(), after.table('wallet').all()]).toEqual([[], []])
+})

@@ -76,7 +76,7 @@ export const apiRoutes = (parts: Parts, { clientId, secret }: { clientId: string
         act: () => {
           if (!mayCall(ctx, fields))
             throw new PlaidRefusal(400, 'INVALID_INPUT', 'INVALID_API_KEYS', 'invalid client_id or secret provided')
-          ctx.body = answer(fields, String(ctx.state['requestId']))
+          ctx.body = parts.atomically(() => answer(fields, String(ctx.state['requestId'])))
         },
       })
     })

@@ -50,7 +50,7 @@ export const consoleRoutes = (parts: Parts, siblings: readonly Sibling[]): Koa.M
     const [id, name] = [String(ctx.params['id']), sent.get('action') ?? '']
     const act = Object.hasOwn(actions, name) ? actions[name] : undefined
     if (!act) throw invalidField('action is not one of the console')
-    act(id, sent, ctx.ip.replace('::ffff:', ''))
+    parts.atomically(() => act(id, sent, ctx.ip.replace('::ffff:', '')))
     ctx.redirect(`/#${id}`)
     ctx.status = 303
   })

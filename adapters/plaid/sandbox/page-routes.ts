@@ -51,7 +51,10 @@ export const pageRoutes = (
   router.post('/link/:token/result', async (ctx) => {
     const link = opened(ctx)
     if (!link) throw new PlaidRefusal(400, 'INVALID_INPUT', 'INVALID_LINK_TOKEN', 'the link token was not found')
-    const { check } = parts.checks.finish(link.customerId, await jsonOf(ctx), ctx.ip.replace('::ffff:', ''))
+    const chosen = await jsonOf(ctx)
+    const { check } = parts.atomically(() =>
+      parts.checks.finish(link.customerId, chosen, ctx.ip.replace('::ffff:', '')),
+    )
     ctx.body = { link_session_id: check.id, passed: check.status === 'success' }
   })
   return router.routes() as Koa.Middleware

@@ -3,6 +3,7 @@ import type Koa from 'koa'
 import type { IdentityChecks } from './identity-checks.ts'
 import type { LinkTokens } from './link-tokens.ts'
 import type { KeptSwitches } from '@tamarack/adapter-sandbox/switches'
+import type { Memory } from '@tamarack/adapter-sandbox/memory'
 import type { SandboxTime } from '@tamarack/adapter-sandbox/time'
 import type { Switches } from './switches.ts'
 import type { SigningKey, WebhookSender } from './webhook-sender.ts'
@@ -12,6 +13,8 @@ import { type Fields, fieldsOf, PlaidRefusal } from './wire.ts'
 export interface Parts {
   readonly checks: IdentityChecks
   readonly linkTokens: LinkTokens
+  /** What a call changes is kept as a whole or not at all. */
+  readonly atomically: Memory['atomically']
   readonly signingKey: SigningKey
   readonly sender: WebhookSender
   /** Calls so far by path. */

@@ -69,7 +69,7 @@ test('every answer and every webhook, through every state of a check, is as the 
   const token = String(world.receiver.received[0]?.headers['plaid-verification'])
   const { kid } = JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()) as { kid: string }
   await call('/webhook_verification_key/get', { key_id: kid })
-  expect(new Set([...seen.keys()])).toEqual(new Set(Object.keys(answers).map((path) => `${path} 200`)))
+  expect(new Set(seen.keys())).toEqual(new Set(Object.keys(answers).map((path) => `${path} 200`)))
 
   await world.sandbox.settled()
   const codes = world.receiver.received.map(({ body }) => {

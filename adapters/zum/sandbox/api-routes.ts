@@ -124,7 +124,7 @@ export const apiRoutes = (parts: Parts): Koa.Middleware => {
       refuse,
       act: () => {
         if (switches.rateLimit) parts.access.mustBeWithinLimit()
-        const { status, body } = act(fields)
+        const { status, body } = parts.atomically(() => act(fields))
         ctx.status = status
         ctx.body = body
       },

@@ -81,7 +81,7 @@ export const consoleRoutes = (parts: Parts, siblings: readonly Sibling[]): Koa.M
       const [id, name] = [String(ctx.params['id']), sent.get('action') ?? '']
       const act = Object.hasOwn(actions, name) ? actions[name] : undefined
       if (!act) throw new ZumRefusal(400, 'The action is not one of the console.')
-      act(id, sent)
+      parts.atomically(() => act(id, sent))
       ctx.redirect(`/#${kind === 'links' ? 'links' : id}`)
       ctx.status = 303
     })

@@ -49,7 +49,8 @@ export const pageRoutes = (
     ctx.body = parts.connections.signIn(String(ctx.params['token']), await jsonOf(ctx))
   })
   router.post('/connector/:token/connect', async (ctx) => {
-    ctx.body = parts.connections.connect(String(ctx.params['token']), await jsonOf(ctx))
+    const chosen = await jsonOf(ctx)
+    ctx.body = parts.atomically(() => parts.connections.connect(String(ctx.params['token']), chosen))
   })
   return router.routes() as Koa.Middleware
 }

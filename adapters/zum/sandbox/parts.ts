@@ -1,4 +1,4 @@
-import type { Table } from '@tamarack/adapter-sandbox/memory'
+import type { Memory, Table } from '@tamarack/adapter-sandbox/memory'
 import type { SandboxTime } from '@tamarack/adapter-sandbox/time'
 import type { Access } from './access.ts'
 import type { Connections } from './connections.ts'
@@ -19,6 +19,8 @@ export interface KeptAnswer {
 export interface Parts {
   readonly access: Access
   readonly connections: Connections
+  /** What a call changes is kept as a whole or not at all. */
+  readonly atomically: Memory['atomically']
   readonly transactions: Transactions
   readonly users: Table<object>
   readonly answers: Table<KeptAnswer>
