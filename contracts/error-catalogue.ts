@@ -105,6 +105,10 @@ export const errorCatalogue = {
   /** The document was never opened on the screen that signed it. */
   DOCUMENT_NOT_OPENED: { status: 409, message: 'Open and read the document before you sign it.' },
   NOT_ACKNOWLEDGED: { status: 409, message: 'You must agree to continue' },
+  EVIDENCE_NOT_PLAUSIBLE: {
+    status: 409,
+    message: 'The clock of your device does not agree with ours. Load this page again, read the document, and sign.',
+  },
   /** Without address, browser or session we could not prove later who agreed (Electronic Commerce Act, 2000 s. 11). */
   ASSENT_NOT_PROVABLE: { status: 409, message: 'We could not record your signature. Reload the page and sign again.' },
   /** The first debit is about to be sent: the loan can only be cancelled. */

@@ -31,6 +31,7 @@ test('a command carries who, from where, and the evidence, under a key of that p
         openedAt: 1,
         reachedEndAt: null,
         tickedAt: null,
+        pressedAt: null,
       },
     },
   })

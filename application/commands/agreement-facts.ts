@@ -1,5 +1,6 @@
 import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
 import type { AgreementFacts } from '@tamarack/domain/loan/commands/prepare-agreement'
+import type { Prepared } from '@tamarack/domain/loan/assent-to'
 import type { AuthorizationFacts } from '@tamarack/domain/loan/commands/sign-agreement'
 import type { DocumentRef } from '@tamarack/domain/loan/documents'
 import type { LoanEvent } from '@tamarack/domain/loan/loan-event'
@@ -10,6 +11,7 @@ import { debitTiming } from '@tamarack/domain/pad/debit-initiation'
 import type { Applicant } from '@tamarack/domain/products/offer'
 import { refuse, refusalOf } from '@tamarack/domain/shared/refusal'
 import { ok } from '@tamarack/domain/shared/result'
+import { instant, type Instant } from '@tamarack/domain/values/instant'
 import type { LocalDate } from '@tamarack/domain/values/local-date'
 import { applicantFrom } from '../applicant.ts'
 import { canonicalJson } from '../documents/canonical-json.ts'
@@ -84,12 +86,20 @@ export const agreementFacts = async (
   }
 }
 
+/** When the document that lies ready for signing was prepared; now when none does, which the decision refuses by itself. */
+export const preparedAtOf = async ({ tables, now }: Gathering, loan: Loan): Promise<Instant> => {
+  const ready =
+    loan.status === 'agreement' ? loan.agreement : loan.status === 'pad' ? loan.authorization?.document : undefined
+  const preparedAt = ready && (await tables.documents.preparedAt(loan.loanId, ready.sha256))
+  return preparedAt === undefined || preparedAt === null ? now : instant(preparedAt)
+}
+
 /** The facts of a debit authorization: the account that was verified for this application. */
 export const authorizationFacts = async (
   gathering: Gathering,
   loan: Loan,
   draft: (content: DocumentContent) => DocumentRef,
-): Promise<Omit<AuthorizationFacts, keyof NameFacts>> => {
+): Promise<Omit<AuthorizationFacts, keyof NameFacts | keyof Prepared>> => {
   const { lender, now, tables } = gathering
   const borrower = await borrowerOf(gathering, loan)
   const bank = await tables.evidence.bankData(loan.customerId, loan.account)

@@ -4,7 +4,7 @@ import type { EventOf, LoanEvent, LoanEventType } from '@tamarack/domain/loan/lo
 import type { Loan } from '@tamarack/domain/loan/loan'
 import type { LoanOfPerson } from '@tamarack/domain/loan/person'
 import { canonicalJson } from '../documents/canonical-json.ts'
-import { agreementFacts, applicantOf, authorizationFacts, makeDrafts } from './agreement-facts.ts'
+import { agreementFacts, applicantOf, authorizationFacts, makeDrafts, preparedAtOf } from './agreement-facts.ts'
 import { findingsOf } from './findings.ts'
 import type { Gathered, Gathering } from './gathering.ts'
 import { accountNameOf, personFactsOf } from './person-facts.ts'
@@ -111,6 +111,7 @@ const signAgreement: Gather<'sign-agreement'> = async (gathering, loan) => {
   return {
     facts: {
       ...(await authorizationFacts(gathering, loan, draft)),
+      preparedAt: await preparedAtOf(gathering, loan),
       accountName: await accountNameOf(gathering, loan),
     },
     keep: async (events) => {
@@ -131,6 +132,7 @@ const authorizeDebit: Gather<'authorize-debit'> = async (gathering, loan) => ({
     now: gathering.now,
     otherLoans: await othersOf(gathering, loan),
     accountName: await accountNameOf(gathering, loan),
+    preparedAt: await preparedAtOf(gathering, loan),
     disbursementId: disbursementIds(gathering, loan),
   },
   keep: async (events) => {

@@ -116,6 +116,8 @@ export interface DocumentRecord {
 export interface Documents {
   /** The document of that kind prepared last. */
   latest(loanId: string, kind: DocumentKind): Promise<DocumentRecord | null>
+  /** When the document with this fingerprint was prepared; null when there is none. */
+  preparedAt(loanId: string, sha256: string): Promise<number | null>
   add(document: DocumentRecord): Promise<void>
   markSigned(loanId: string, sha256: string, at: number, by: string): Promise<void>
 }

@@ -222,6 +222,7 @@ const documents = (tables: Tables): LoanTables['documents'] => {
         .filter((document) => document.loanId === loanId && document.ref.kind === kind)
         .toSorted((a, b) => a.preparedAt - b.preparedAt)
         .at(-1) ?? null,
+    preparedAt: async (loanId, sha256) => tables.documents.find(is(loanId, sha256))?.preparedAt ?? null,
     add: async (document) => {
       const same = is(document.loanId, document.ref.sha256)
       tables.documents = [...tables.documents.filter((one) => !same(one)), document]

@@ -368,6 +368,8 @@ const besideTheLog = ({ work, unused }: TablesWorld, { newCustomer, stored }: Ha
         await documents.markSigned(loanId, 'one', 3, 'Rowan Ashe')
       })
       mustBeSame(await latest(), document('two', 2), 'the latest')
+      const preparedAt = (sha256: string) => work.run(({ documents }) => documents.preparedAt(loanId, sha256))
+      mustEqual([await preparedAt('one'), await preparedAt('three')], [1, null], 'when they were prepared')
       await work.run(({ documents }) => documents.markSigned(loanId, 'two', 4, 'Rowan Ashe'))
       mustBeSame(await latest(), { ...document('two', 2), signedAt: 4, signedBy: 'Rowan Ashe' }, 'once signed')
       mustEqual(await work.run(({ documents }) => documents.latest(loanId, 'pad-agreement')), null, 'of another kind')

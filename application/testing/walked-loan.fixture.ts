@@ -35,6 +35,7 @@ export const evidenceFor = (desk: LoanDesk, kind: DocumentKind): SigningEvidence
   openedAt: 1,
   reachedEndAt: 2,
   tickedAt: 3,
+  pressedAt: 4,
 })
 
 /** Every step in order; each brings the application one status further. */

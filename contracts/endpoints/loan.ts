@@ -22,6 +22,8 @@ export const signingBody = z.object({
   openedAt: z.optional(z.int()),
   reachedEndAt: z.optional(z.int()),
   tickedAt: z.optional(z.int()),
+  /** The browser's clock at the press, by which the moments are corrected: a device with a wrong clock can sign. */
+  pressedAt: z.optional(z.int()),
 })
 
 /** The document changed, was not opened, or the signature could not be proved (TAM-14). */
@@ -29,6 +31,7 @@ const signingErrors = [
   'AGREEMENT_OUT_OF_DATE',
   'DOCUMENT_NOT_OPENED',
   'NOT_ACKNOWLEDGED',
+  'EVIDENCE_NOT_PLAUSIBLE',
   'ASSENT_NOT_PROVABLE',
   'STEP_NOT_DUE',
 ] as const

@@ -71,6 +71,7 @@ const evidence = fc.record({
   openedAt: moment,
   reachedEndAt: moment,
   tickedAt: moment,
+  pressedAt: moment,
 })
 const transfer = fc.oneof(
   fc.record({

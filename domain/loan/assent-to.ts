@@ -9,27 +9,38 @@ import type { SigningEvidence } from './command.ts'
 import type { DocumentRef } from './documents.ts'
 import type { Assent } from './loan-event.ts'
 
-const moment = (given: number | null): Instant | undefined => {
-  const parsed = given === null ? undefined : parseInstant(given)
+/** A moment of the browser by our clock; one that is no moment did not happen. */
+const moment = (given: number | null, aheadMs: number): Instant | undefined => {
+  const parsed = given === null ? undefined : parseInstant(given + aheadMs)
   return parsed?.ok ? parsed.value : undefined
 }
 
-type Signing = { readonly evidence: SigningEvidence; readonly origin: Origin; readonly now: Instant }
+/** When the document that lies ready for signing was prepared. */
+export type Prepared = { readonly preparedAt: Instant }
+
+type Signing = Prepared & { readonly evidence: SigningEvidence; readonly origin: Origin; readonly now: Instant }
 
 /**
- * TAM-14 on one document: it was opened, is the one that was read, is dated for today, is ticked, and all of it can be proved. Every document can be
+ * TAM-14 on one document: it was opened, is the one that was read, is dated for today, is ticked, and all of it is plausible and can be proved. Every document can be
  * downloaded and printed where it is shown, and is e-mailed when signed (O. Reg. 98/09 s. 18(4)). A text that changed since, or a day that has
  * passed, is `AGREEMENT_OUT_OF_DATE`: the borrower reads the new one.
  */
 export const assentTo = (
   document: DocumentRef,
   date: LocalDate,
-  { evidence, origin, now }: Signing,
+  { evidence, origin, now, preparedAt }: Signing,
 ): Result<Assent, Refusal> => {
   if (date !== torontoDateOf(now)) return refuse('AGREEMENT_OUT_OF_DATE')
-  const [openedAt, tickedAt] = [moment(evidence.openedAt), moment(evidence.tickedAt)]
+  const { pressedAt = null } = evidence
+  const aheadMs = pressedAt === null ? 0 : now - pressedAt
+  const openedAt = moment(evidence.openedAt, aheadMs)
+  const reachedEndAt = moment(evidence.reachedEndAt, aheadMs)
+  const tickedAt = moment(evidence.tickedAt, aheadMs)
   const assent = mayAssent({
+    preparedAt,
+    signedAt: now,
     openedAt,
+    reachedEndAt,
     retainableCopyOffered: true,
     acknowledgedAt: tickedAt,
     acknowledged: tickedAt !== undefined,
@@ -41,6 +52,11 @@ export const assentTo = (
   })
   if (!assent.ok)
     return assent.error.code === 'DOCUMENT_CHANGED' ? refuse('AGREEMENT_OUT_OF_DATE') : refusalOf(assent.error)
-  const { sessionId, reachedEndAt } = evidence
-  return ok({ sessionId, openedAt: openedAt ?? now, reachedEndAt, tickedAt: tickedAt ?? now })
+  return ok({
+    sessionId: evidence.sessionId,
+    openedAt: openedAt ?? now,
+    reachedEndAt: reachedEndAt ?? null,
+    tickedAt: tickedAt ?? now,
+    ...(pressedAt !== null && { clockAheadMs: aheadMs }),
+  })
 }

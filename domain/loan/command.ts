@@ -15,6 +15,8 @@ export type SigningEvidence = {
   readonly openedAt: number | null
   readonly reachedEndAt: number | null
   readonly tickedAt: number | null
+  /** The browser's clock at the press: what the moments above are corrected by. Absent in commands of earlier releases. */
+  readonly pressedAt?: number | null
 }
 
 /** What the provider reports of an identity check. */

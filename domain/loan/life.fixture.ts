@@ -92,6 +92,7 @@ export const factsFor = <Type extends CommandType>(loan: Loan | undefined, world
     agreementFor: (offer: Offer) => documentFor('loan-agreement', offer),
     authorizationFor: (offer: Offer) => ok(documentFor('pad-agreement', offer)),
     account: loan?.account,
+    preparedAt: now,
     disbursementId: (attempt: number) => `pay_${attempt}`,
     recipient: world.recipient,
     accountName: world.accountName,
@@ -110,7 +111,14 @@ export const issue = <Type extends CommandType>(
 export const evidenceOf = (loan: Loan | undefined): SigningEvidence => {
   const document =
     loan?.status === 'agreement' ? loan.agreement : loan?.status === 'pad' ? loan.authorization?.document : undefined
-  return { documentSha256: document?.sha256 ?? 'none', sessionId: 'ses_1', openedAt: 1, reachedEndAt: 2, tickedAt: 3 }
+  return {
+    documentSha256: document?.sha256 ?? 'none',
+    sessionId: 'ses_1',
+    openedAt: 1,
+    reachedEndAt: 2,
+    tickedAt: 3,
+    pressedAt: 4,
+  }
 }
 
 /** The usual next command of a loan, for walks along the straight road. */

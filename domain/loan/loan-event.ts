@@ -11,10 +11,12 @@ import type { AccountKey, IdDocumentKey, PersonKey } from './person.ts'
 /** What the signer did before pressing (TAM-14): evidence from the browser, labelled as such, beside what the server saw. */
 export type Assent = {
   readonly sessionId: string
-  /** Moments are the browser's epoch milliseconds. */
+  /** Epoch milliseconds by our clock, corrected where the browser reported its own; in events of earlier releases by the browser's clock. */
   readonly openedAt: number
   readonly reachedEndAt: number | null
   readonly tickedAt: number
+  /** Milliseconds by which our clock was ahead of the browser's; absent where it did not report its own. */
+  readonly clockAheadMs?: number
 }
 
 /** Where an identity check failed; each has a page of its own. */

@@ -22,7 +22,13 @@ describe('the agreement', () => {
           type: 'agreement-signed',
           at: friday,
           document: loan?.status === 'agreement' && loan.agreement,
-          assent: { sessionId: 'ses_1', openedAt: 1, reachedEndAt: 2, tickedAt: 3 },
+          assent: {
+            sessionId: 'ses_1',
+            openedAt: friday - 3,
+            reachedEndAt: friday - 2,
+            tickedAt: friday - 1,
+            clockAheadMs: friday - 4,
+          },
         },
         {
           type: 'authorization-prepared',
@@ -38,6 +44,8 @@ describe('the agreement', () => {
     ['a document that was never opened', { openedAt: null }, 'DOCUMENT_NOT_OPENED'],
     ['a box that was not ticked', { tickedAt: null }, 'NOT_ACKNOWLEDGED'],
     ['a box that was ticked before the document was opened', { openedAt: 3, tickedAt: 2 }, 'NOT_ACKNOWLEDGED'],
+    ['moments of 1970 by a clock that was not reported', { pressedAt: null }, 'EVIDENCE_NOT_PLAUSIBLE'],
+    ['a tick of 2100', { tickedAt: 4_102_444_800_000 }, 'EVIDENCE_NOT_PLAUSIBLE'],
     ['a session that cannot be named', { sessionId: '' }, 'ASSENT_NOT_PROVABLE'],
   ])('is not signed with %s (TAM-14)', (_, change, code) => {
     expect(approved.when(signing(approved.loan, change))).toMatchObject({ ok: false, error: { code } })

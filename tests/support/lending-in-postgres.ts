@@ -57,6 +57,7 @@ export const lendingInPostgres = (database: Database) => {
         openedAt: 1,
         reachedEndAt: 2,
         tickedAt: 3,
+        pressedAt: 4,
       }),
     }
   }

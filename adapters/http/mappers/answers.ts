@@ -90,7 +90,7 @@ export const toFinancialInfoForm = (info: FinancialInfo): FinancialInfoForm => (
 })
 
 type SigningBody = { readonly documentSha256: string } & {
-  readonly [Moment in 'openedAt' | 'reachedEndAt' | 'tickedAt']?: number | undefined
+  readonly [Moment in 'openedAt' | 'reachedEndAt' | 'tickedAt' | 'pressedAt']?: number | undefined
 }
 
 /** What the browser reports of the signing; the session is the server's own. */
@@ -100,4 +100,5 @@ export const toSigningEvidence = (body: SigningBody, sessionId: string): Signing
   openedAt: body.openedAt ?? null,
   reachedEndAt: body.reachedEndAt ?? null,
   tickedAt: body.tickedAt ?? null,
+  pressedAt: body.pressedAt ?? null,
 })

@@ -41,6 +41,10 @@ export const documents = ({ em, sealed }: Tools): Documents => ({
           signedBy: row.signedBy ?? null,
         }
   },
+  async preparedAt(loanId, sha256) {
+    const row = await em.findOne(documentTable, { loanId, sha256 }, { ...plain, fields: ['preparedAt'] })
+    return row?.preparedAt ?? null
+  },
   async add({ loanId, ref, content, ...document }) {
     await em.upsert(documentTable, {
       loanId,

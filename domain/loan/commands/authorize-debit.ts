@@ -4,7 +4,7 @@ import { confirmationDuty } from '../../pad/confirmation-duty.ts'
 import { signedTerms, type Offer } from '../../products/product.ts'
 import { refusalOf } from '../../shared/refusal.ts'
 import type { LocalDate } from '../../values/local-date.ts'
-import { assentTo } from '../assent-to.ts'
+import { assentTo, type Prepared } from '../assent-to.ts'
 import type { CommandOf } from '../command.ts'
 import { alreadySo, happened, stepNotDue, type Decided, type Moment } from '../decided.ts'
 import { disbursementRequested, type DisbursementIds } from '../disbursement.ts'
@@ -13,7 +13,10 @@ import { noOtherLoan } from '../one-loan-per-person.ts'
 import type { LoanOfPerson } from '../person.ts'
 import { nameIsVerified, type NameFacts } from '../verified-name.ts'
 
-export type ActivationFacts = Moment & NameFacts & DisbursementIds & { readonly otherLoans: readonly LoanOfPerson[] }
+export type ActivationFacts = Moment &
+  Prepared &
+  NameFacts &
+  DisbursementIds & { readonly otherLoans: readonly LoanOfPerson[] }
 
 /** PAD-03, C-07: the ten days' notice is waived for scheduled debits; the written confirmation is due all the same. */
 const confirmationOf = ({ payments, dueDate }: Offer, agreedOn: LocalDate) =>
@@ -26,7 +29,7 @@ const confirmationOf = ({ payments, dueDate }: Offer, agreedOn: LocalDate) =>
 export const authorizeDebit = (
   loan: Loan,
   { evidence, origin }: CommandOf<'authorize-debit'>,
-  { now, otherLoans, disbursementId, accountName }: ActivationFacts,
+  { now, preparedAt, otherLoans, disbursementId, accountName }: ActivationFacts,
 ): Decided => {
   if (isServiced(loan)) return alreadySo
   if (loan.status !== 'pad' || loan.authorization === undefined) return stepNotDue(loan)
@@ -35,7 +38,7 @@ export const authorizeDebit = (
   const free = noOtherLoan(otherLoans, torontoDateOf(now))
   if (!free.ok) return free
   const { document } = loan.authorization
-  const assent = assentTo(document, loan.date, { evidence, origin, now })
+  const assent = assentTo(document, loan.date, { evidence, origin, now, preparedAt })
   if (!assent.ok) return assent
   const confirmation = confirmationOf(loan.offer, torontoDateOf(now))
   if (!confirmation.ok) return refusalOf(confirmation.error)

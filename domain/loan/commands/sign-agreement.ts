@@ -1,7 +1,7 @@
 import type { Offer } from '../../products/product.ts'
 import { refuse, type Refusal } from '../../shared/refusal.ts'
 import type { Result } from '../../shared/result.ts'
-import { assentTo } from '../assent-to.ts'
+import { assentTo, type Prepared } from '../assent-to.ts'
 import type { CommandOf } from '../command.ts'
 import { alreadySo, happened, stepNotDue, type Decided, type Moment } from '../decided.ts'
 import type { DocumentRef } from '../documents.ts'
@@ -11,6 +11,7 @@ import { nameIsVerified, type NameFacts } from '../verified-name.ts'
 
 /** `authorizationFor` writes the debit authorization for an offer and answers its fingerprint; it changes nothing. */
 export type AuthorizationFacts = Moment &
+  Prepared &
   NameFacts & {
     readonly authorizationFor: (offer: Offer) => Result<DocumentRef, Refusal>
     /** The account that the debit authorization names. */
@@ -24,13 +25,13 @@ export type AuthorizationFacts = Moment &
 export const signAgreement = (
   loan: Loan,
   { evidence, origin }: CommandOf<'sign-agreement'>,
-  { now, authorizationFor, account, accountName }: AuthorizationFacts,
+  { now, preparedAt, authorizationFor, account, accountName }: AuthorizationFacts,
 ): Decided => {
   if (loan.status === 'pad' || isServiced(loan)) return alreadySo
   if (loan.status !== 'agreement') return stepNotDue(loan)
   const named = nameIsVerified({ accountName })
   if (!named.ok) return named
-  const assent = assentTo(loan.agreement, loan.date, { evidence, origin, now })
+  const assent = assentTo(loan.agreement, loan.date, { evidence, origin, now, preparedAt })
   if (!assent.ok) return assent
   const authorization = authorizationFor(loan.offer)
   if (!authorization.ok) return authorization

@@ -50,7 +50,7 @@ const useGoOnAfterPause = (): ((loan: LoanView) => Promise<void>) => {
 }
 
 const Agreement = ({ loan, document }: { readonly loan: LoanView; readonly document: DocumentView }) => {
-  const reading = useReading(document.content)
+  const reading = useReading(document)
   const signature = useSignature({
     loan,
     kind: 'loan-agreement',

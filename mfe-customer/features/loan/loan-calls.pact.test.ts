@@ -190,6 +190,7 @@ const signature = {
   openedAt: 1_795_000_700_000,
   reachedEndAt: 1_795_000_750_000,
   tickedAt: 1_795_000_760_000,
+  pressedAt: 1_795_000_770_000,
 }
 
 test('signing names the text that was on the screen', async () => {

@@ -55,7 +55,7 @@ const useLogged = (error: Error | null): void => {
 
 const Authorization = ({ loan, document }: { readonly loan: LoanView; readonly document: DocumentView }) => {
   const { go } = useScreen()
-  const reading = useReading(document.content)
+  const reading = useReading(document)
   const signature = useSignature({
     loan,
     kind: 'pad-agreement',

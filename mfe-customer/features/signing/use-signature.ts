@@ -41,6 +41,7 @@ export const useSignature = ({ loan, kind, document, reading, endpoint, onSigned
   const [attempt, setAttempt] = useState(0)
   const button = useRef<HTMLButtonElement>(null)
   const status = useRef<HTMLParagraphElement>(null)
+  const pressedAt = useRef<number | null>(null)
   const signing = useCommand(endpoint, onSigned)
   // A tick is about the text that was on the screen; a new text is not ticked.
   const ticked = tickedAt !== null && tickedAt.sha256 === document.sha256
@@ -59,11 +60,16 @@ export const useSignature = ({ loan, kind, document, reading, endpoint, onSigned
     button,
     status,
     outOfDate,
-    tick: (now) => setTickedAt(now ? { at: Date.now(), sha256: document.sha256 } : null),
+    tick: (now) => {
+      pressedAt.current = null
+      setTickedAt(now ? { at: Date.now(), sha256: document.sha256 } : null)
+    },
     sign: () => {
       if (!ticked || signing.isPending) return
       // The button is about to be switched off: focus must not fall to the page with it.
       status.current?.focus()
+      // The first press of this tick: a second one repeats the same command, which has the same key only with the same moments.
+      pressedAt.current ??= Date.now()
       setAttempt((number) => number + 1)
       signing.mutate({
         params: { id: loan.id },
@@ -72,6 +78,7 @@ export const useSignature = ({ loan, kind, document, reading, endpoint, onSigned
           documentSha256: document.sha256,
           openedAt: reading.openedAt,
           tickedAt: tickedAt.at,
+          pressedAt: pressedAt.current,
           ...(reading.reachedEndAt === null ? {} : { reachedEndAt: reading.reachedEndAt }),
         },
       })

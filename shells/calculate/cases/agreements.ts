@@ -114,8 +114,11 @@ export const agreementCases = {
   }),
   assent: question({
     fields: {
+      preparedAt: moment,
+      signedAt: moment,
       openedAt: optional(moment),
       retainableCopyOffered: optional(flag, true),
+      reachedEndAt: optional(moment),
       acknowledgedAt: optional(moment),
       acknowledged: optional(flag, true),
       documentDigest: optional(text),
@@ -128,9 +131,9 @@ export const agreementCases = {
     figure: { allowed: flag },
     rule: 'TAM-14',
     formula:
-      'the document was opened, can be kept, is the one shown and was ticked afterwards; address, browser and session are on record',
-    inputs: ['openedAt', 'acknowledgedAt', 'currentDigest'],
-    steps: ['opened, ticked after it, unchanged, provable'],
+      'the document was opened, can be kept, is the one shown and was ticked afterwards, all between preparation and signature; address, browser and session are on record',
+    inputs: ['preparedAt', 'openedAt', 'acknowledgedAt', 'signedAt', 'currentDigest'],
+    steps: ['opened, ticked after it, unchanged, plausible, provable'],
   }),
   disbursement: question({
     fields: { assented: flag, chosenDelivery: optional(text), delivery: text },
