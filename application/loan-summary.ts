@@ -15,9 +15,10 @@ export type IdentityState =
   | 'failed-document'
   | 'failed-phone'
   | 'failed-selfie'
+  | 'failed-name'
   | 'failed'
   | 'pending-review'
-export type BankState = 'not-started' | 'open' | 'collecting' | 'connected' | 'failed'
+export type BankState = 'not-started' | 'open' | 'collecting' | 'connected' | 'failed' | 'failed-owner'
 
 /** A loan or application as screens read it: cents, basis points, days in Toronto, epoch milliseconds; null where not recorded yet. */
 export interface LoanSummary {
@@ -39,6 +40,8 @@ export interface LoanSummary {
   readonly payments: readonly { readonly dueDate: string; readonly amountCents: number }[]
   readonly checks: readonly RuleCheck[]
   readonly identity: IdentityState
+  /** The check that the loan stands at, so that its result can be read again. */
+  readonly identityCheckId: string | null
   readonly bank: BankState
   readonly bankAccountEnding: string | null
   readonly decision: {
@@ -77,6 +80,7 @@ const failedStates = {
   document: 'failed-document',
   phone: 'failed-phone',
   selfie: 'failed-selfie',
+  name: 'failed-name',
   other: 'failed',
 } as const
 
@@ -88,9 +92,17 @@ const identityOf = (loan: Loan): IdentityState => {
   return check.state === 'failed' ? failedStates[check.failed ?? 'other'] : check.state
 }
 
+const checkIdOf = (loan: Loan): string | null => {
+  const application = applicationOf(loan)
+  return application?.status === 'identity' ? (application.check?.checkId ?? null) : null
+}
+
 const bankOf = (loan: Loan): BankState => {
   const application = applicationOf(loan)
-  if (application?.status === 'bank') return application.connection?.state ?? 'not-started'
+  if (application?.status === 'bank')
+    return application.connection?.failed === 'not-the-owner'
+      ? 'failed-owner'
+      : (application.connection?.state ?? 'not-started')
   return application?.status === 'identity' ? 'not-started' : 'connected'
 }
 
@@ -161,6 +173,7 @@ export const summarize = (loan: Loan, names: LoanNames): LoanSummary => {
     ...figuresOf(submitted?.offer),
     checks: submitted?.checks ?? [],
     identity: identityOf(loan),
+    identityCheckId: checkIdOf(loan),
     bank: bankOf(loan),
     decision,
     rejectionReasons: rejected?.outcome === 'rejected' ? customerWording(rejected.reasons) : [],

@@ -19,6 +19,7 @@ export const commandRegistry = {
   'start-identity-check': { workflow: 'loan-application', runs: 'openIdentityCheck' },
   'retry-identity-check': { workflow: 'loan-application', runs: 'openIdentityCheck' },
   'finish-identity-check': application,
+  'check-identity-again': application,
   'start-bank-connection': { workflow: 'loan-application', runs: 'openBankConnection' },
   'finish-bank-connection': application,
   'save-personal-info': application,

@@ -60,6 +60,7 @@ const bodies: Readonly<Record<string, unknown>> = {
   dismissWebhook: { provider: 'plaid', bodySha256: 'c'.repeat(64), reason: 'A test of the provider' },
   signAgreement: evidence,
   authorizeDebit: evidence,
+  checkIdentityAgain: undefined,
   withdrawApplication: undefined,
   retryDisbursement: {},
   cancelUndisbursedLoan: {},

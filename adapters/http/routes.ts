@@ -45,6 +45,7 @@ import { savePersonalInfo } from './handlers/loan/save-personal-info.handler.ts'
 import { signAgreement } from './handlers/loan/sign-agreement.handler.ts'
 import { finishIdentityCheck } from './handlers/identity/finish-identity-check.handler.ts'
 import { updateIdentityVerified } from './handlers/identity/update-identity-verified.handler.ts'
+import { checkIdentityAgain } from './handlers/loan/check-identity-again.handler.ts'
 import { chooseCashAdvance } from './handlers/loan/choose-cash-advance.handler.ts'
 import { chooseInstallment } from './handlers/loan/choose-installment.handler.ts'
 import { updateEmployee } from './handlers/employees/update-employee.handler.ts'
@@ -92,6 +93,7 @@ const handlers: readonly ((ports: HandlerPorts) => Mounted)[] = [
   rejectApplication,
   signAgreement,
   authorizeDebit,
+  checkIdentityAgain,
   withdrawApplication,
   retryDisbursement,
   cancelUndisbursedLoan,

@@ -17,6 +17,7 @@ import { applicantFrom } from '../applicant.ts'
 import { canonicalJson } from '../documents/canonical-json.ts'
 import type { DocumentContent } from '../documents/document-content.ts'
 import { agreementOf, authorizationOf } from '../documents/documents-of-product.ts'
+import { verifiedName } from '../person-records.ts'
 import type { Gathering } from './gathering.ts'
 
 /** Drafts documents for a decision without storing them; those that an event names are stored with it. */
@@ -67,7 +68,7 @@ const borrowerOf = async ({ tables }: Gathering, loan: Loan) => {
   const customer = await tables.customers.lock(loan.customerId)
   if (customer === null) throw new Error('a loan without a customer')
   const identity = (await tables.evidence.passedIdentity(loan.customerId))?.record ?? null
-  return { name: customer.name, email: customer.email, identity }
+  return { name: verifiedName(identity) ?? customer.name, email: customer.email, identity }
 }
 
 /** The facts of an agreement. */

@@ -3,6 +3,10 @@ import type { FactsOf } from '@tamarack/domain/loan/decide'
 import type { EventOf, LoanEvent, LoanEventType } from '@tamarack/domain/loan/loan-event'
 import type { Loan } from '@tamarack/domain/loan/loan'
 import type { LoanOfPerson } from '@tamarack/domain/loan/person'
+import { mayBeOnePerson } from '@tamarack/domain/loan/verified-name'
+import type { NameMatch } from '@tamarack/domain/person/name-comparison'
+import { borrowerNameOf } from '../borrower-name.ts'
+import { compareAccountName, compareHolder } from '../person-records.ts'
 import { canonicalJson } from '../documents/canonical-json.ts'
 import { agreementFacts, applicantOf, authorizationFacts, makeDrafts, preparedAtOf } from './agreement-facts.ts'
 import { findingsOf } from './findings.ts'
@@ -32,8 +36,13 @@ const unixSeconds = (milliseconds: number): number => Math.floor(milliseconds / 
 const keepCheck =
   ({ tables, now, attached }: Gathering, loan: Loan) =>
   async (events: readonly LoanEvent[]): Promise<void> => {
-    if (events.length > 0 && attached.check)
-      await tables.evidence.saveIdentityCheck(loan.loanId, attached.check, attached.keys ?? null, now)
+    const { check, keys } = attached
+    if (events.length > 0 && check) {
+      // Who passed under another name is not the customer: nothing of the check counts as theirs.
+      const refused = eventIn(events, 'identity-check-failed')?.failed === 'name'
+      const kept = refused ? ({ ...check, outcome: 'failed', failedStep: 'name' } as const) : check
+      await tables.evidence.saveIdentityCheck(loan.loanId, kept, refused ? null : (keys ?? null), now)
+    }
     const verified = eventIn(events, 'identity-verified')
     if (verified) await tables.customers.setIdentityExpiry(loan.customerId, unixSeconds(verified.validUntil))
   }
@@ -48,24 +57,47 @@ const finishIdentityCheck: Gather<'finish-identity-check'> = async ({ tables, no
 })
 
 const recordIdentityResult: Gather<'record-identity-result'> = async (gathering, loan) => {
-  const { tables, now } = gathering
+  const { tables, now, attached } = gathering
   const customer = await tables.customers.lock(loan.customerId)
   const { account } = await tables.loans.personOf(loan.customerId)
+  const record = attached.check?.record ?? null
+  const bank = await tables.evidence.bankData(loan.customerId, account)
+  const isOwn = mayBeOnePerson(compareHolder(bank?.account.holderName ?? null, record).match)
   return {
-    facts: { now, bank: { expiry: customer?.bankExpiry ?? undefined, account } },
+    facts: {
+      now,
+      accountName: compareAccountName(customer?.name ?? '', record)?.match ?? 'unknown',
+      // An account of whoever was verified before is not this person's.
+      bank: { expiry: customer?.bankExpiry ?? undefined, account: isOwn ? account : undefined },
+    },
     keep: keepCheck(gathering, loan),
   }
 }
 
-const recordBankData: Gather<'record-bank-data'> = async ({ tables, now, attached }, loan) => ({
-  facts: { now },
-  keep: async (events) => {
-    const collected = eventIn(events, 'bank-data-collected')
-    if (collected === undefined || attached.bankData === undefined) return
-    await tables.evidence.saveBankData(loan.loanId, loan.customerId, collected.account, attached.bankData, now)
-    await tables.customers.setBankExpiry(loan.customerId, unixSeconds(collected.validUntil))
-  },
+/** Back to the identity check: it is due until it has passed again. */
+const checkIdentityAgain: Gather<'check-identity-again'> = async (gathering, loan) => ({
+  facts: { now: gathering.now, accountName: await accountNameOf(gathering, loan) },
+  keep: () => gathering.tables.customers.setIdentityExpiry(loan.customerId, unixSeconds(gathering.now)),
 })
+
+/** The holder of the account that was just read, against the verified name. */
+const ownerOf = async ({ tables, attached }: Gathering, { customerId }: Loan): Promise<NameMatch> => {
+  const record = (await tables.evidence.passedIdentity(customerId))?.record ?? null
+  return compareHolder(attached.bankData?.account.holderName ?? null, record).match
+}
+
+const recordBankData: Gather<'record-bank-data'> = async (gathering, loan) => {
+  const { tables, now, attached } = gathering
+  return {
+    facts: { now, owner: await ownerOf(gathering, loan) },
+    keep: async (events) => {
+      const collected = eventIn(events, 'bank-data-collected')
+      if (collected === undefined || attached.bankData === undefined) return
+      await tables.evidence.saveBankData(loan.loanId, loan.customerId, collected.account, attached.bankData, now)
+      await tables.customers.setBankExpiry(loan.customerId, unixSeconds(collected.validUntil))
+    },
+  }
+}
 
 const savePersonalInfo: Gather<'save-personal-info'> = async ({ tables, now, fingerprint }, loan, { answers }) => ({
   facts: { now, answers: fingerprint.of(canonicalJson(answers)) },
@@ -102,8 +134,9 @@ const agreement: Gather<'approve-application' | 'redate-agreement'> = async (gat
 }
 
 const markSigned = async ({ tables, now }: Gathering, loan: Loan, sha256: string): Promise<void> => {
-  const signer = await tables.loans.names(loan.customerId)
-  await tables.documents.markSigned(loan.loanId, sha256, now, signer.customerName)
+  const customer = await tables.customers.lock(loan.customerId)
+  if (customer === null) throw new Error('a loan without a customer')
+  await tables.documents.markSigned(loan.loanId, sha256, now, (await borrowerNameOf(tables, customer)).full)
 }
 
 const signAgreement: Gather<'sign-agreement'> = async (gathering, loan) => {
@@ -160,6 +193,7 @@ const gatherers: { readonly [Type in Exclude<CommandType, 'start-application'>]:
   'retry-identity-check': startIdentityCheck,
   'finish-identity-check': finishIdentityCheck,
   'record-identity-result': recordIdentityResult,
+  'check-identity-again': checkIdentityAgain,
   'start-bank-connection': momentOnly,
   'finish-bank-connection': momentOnly,
   'record-bank-data': recordBankData,
@@ -195,12 +229,21 @@ const startApplication = async (
         customer === null
           ? undefined
           : {
+              accountName: await accountNameOf({ tables }, { customerId }),
               identityExpiry: customer.identityExpiry ?? undefined,
               bankExpiry: customer.bankExpiry ?? undefined,
               person: recorded.person,
               idDocument: recorded.idDocument,
               account: recorded.account,
             },
+    },
+    keep: async (events) => {
+      // The screens skip a step by its expiry alone.
+      if (
+        eventIn(events, 'application-started')?.step === 'identity' &&
+        (customer?.identityExpiry ?? 0) > unixSeconds(now)
+      )
+        await tables.customers.setIdentityExpiry(customerId, unixSeconds(now))
     },
   }
 }

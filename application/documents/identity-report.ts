@@ -14,7 +14,13 @@ const outcomes: Readonly<Record<ReadCheck['outcome'], string>> = {
   'pending-review': 'Waiting for a person at the provider',
   cancelled: 'Cancelled',
 }
-const steps = { phone: 'phone number', document: 'identity document', selfie: 'selfie', other: 'another step' } as const
+const steps = {
+  phone: 'phone number',
+  document: 'identity document',
+  selfie: 'selfie',
+  name: 'name, which is not the account’s',
+  other: 'another step',
+} as const
 
 const outcomeOf = ({ outcome, failedStep }: ReadCheck): string =>
   outcome === 'failed' && failedStep !== null ? `Failed at the ${steps[failedStep]}` : outcomes[outcome]

@@ -23,8 +23,8 @@ export interface IdentityCheck {
   /** Whose check it is, in our own id. Never trust a check of another customer. */
   readonly customerId: string
   readonly outcome: 'open' | 'passed' | 'failed' | 'pending-review' | 'cancelled'
-  /** The first step that failed; null unless the outcome is `failed`. */
-  readonly failedStep: IdentityStep | null
+  /** The first step that failed, or that the name is not the account's; null unless the outcome is `failed`. */
+  readonly failedStep: IdentityStep | 'name' | null
   readonly previousCheckId: string | null
   /** The key of the identity document that was accepted, or of the number that was given; null where the provider read none. The number itself is kept nowhere. */
   readonly idDocument: IdDocumentKey | null

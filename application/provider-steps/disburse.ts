@@ -1,6 +1,7 @@
 import type { TransferOutcome } from '@tamarack/domain/loan/command'
 import { noOrigin, systemActor } from '@tamarack/domain/loan/actor'
 import { isServiced, type Disbursement, type ServicedLoan } from '@tamarack/domain/loan/loan'
+import { borrowerNameOf } from '../borrower-name.ts'
 import type { Execute, ExecutePorts } from '../execute.ts'
 import type { FundsTransfer, TransferState } from '../ports/funds-transfer.port.ts'
 import type { LoanTables } from '../ports/loan-tables.port.ts'
@@ -21,11 +22,6 @@ export interface DisbursementOutcome {
   readonly fundBy: number
 }
 export type DisbursementStep = (input: { readonly loanId: string }) => Promise<DisbursementOutcome>
-
-const splitName = (name: string): { firstName: string; lastName: string } => {
-  const [firstName = name, ...rest] = name.trim().split(/\s+/)
-  return { firstName, lastName: rest.join(' ') || firstName }
-}
 
 type Disbursing = ServicedLoan & { readonly disbursement: Disbursement; readonly sequence: number }
 
@@ -93,7 +89,8 @@ export const makeSendDisbursement = (ports: Ports): DisbursementStep => {
       if (customer === null) throw new Error('a loan without a customer')
       const phone = (await tables.evidence.passedIdentity(loan.customerId))?.record.phoneNumber ?? null
       const corrected = await tables.recipients.find(loan.disbursement.disbursementId)
-      return { loan, customer, phone, email: corrected ?? customer.email }
+      const name = await borrowerNameOf(tables, customer)
+      return { loan, customer, name, phone, email: corrected ?? customer.email }
     })
     const { disbursementId, amount, state } = due.loan.disbursement
     if (state !== 'requested') return disbursementOutcome(due.loan)
@@ -103,7 +100,8 @@ export const makeSendDisbursement = (ports: Ports): DisbursementStep => {
       memo: 'Tamarack loan',
       comment: 'Your Tamarack loan',
       recipient: {
-        ...splitName(due.customer.name),
+        firstName: due.name.first,
+        lastName: due.name.last,
         email: due.email,
         customerId: due.customer.id,
         phone: due.phone,

@@ -1,5 +1,6 @@
 import { noOrigin, systemActor } from '@tamarack/domain/loan/actor'
 import { isServiced } from '@tamarack/domain/loan/loan'
+import { borrowerNameOf } from '../borrower-name.ts'
 import type { Execute } from '../execute.ts'
 import type { DocumentRenderer } from '../ports/document-renderer.port.ts'
 import type { Lender } from '../ports/lender.port.ts'
@@ -29,7 +30,8 @@ export const makeSendCopies =
         await tables.documents.latest(loanId, 'loan-agreement'),
         await tables.documents.latest(loanId, 'pad-agreement'),
       ]
-      return { customer, documents: documents.filter((document) => document !== null) }
+      const { full: name } = await borrowerNameOf(tables, customer)
+      return { customer, name, documents: documents.filter((document) => document !== null) }
     })
     if (signed === null) return
     const attachments = []
@@ -46,7 +48,7 @@ export const makeSendCopies =
       subject: 'Your loan documents',
       attachments,
       paragraphs: [
-        `Hello ${signed.customer.name},`,
+        `Hello ${signed.name},`,
         'You have signed your loan agreement and your pre-authorized debit. Both are attached: keep them.',
         'This email also confirms the debit that you authorized: its amount and date are in the attached document.',
         `Questions? Call ${lender.phone} or write to ${lender.email}.`,

@@ -1,4 +1,5 @@
 import { isServiced } from '@tamarack/domain/loan/loan'
+import { borrowerNameOf } from '../borrower-name.ts'
 import type { Lender } from '../ports/lender.port.ts'
 import type { UnitOfWork } from '../ports/loan-tables.port.ts'
 import type { Mailer } from '../ports/mailer.port.ts'
@@ -20,7 +21,8 @@ export const makeSendDisbursementNotice =
       const loan = (await tables.loans.lock(loanId))?.loan
       const customer = loan && (await tables.customers.lock(loan.customerId))
       const waits = loan && isServiced(loan) && loan.status === 'disbursement-failed'
-      return waits && customer && loan.disbursement ? { customer, attempt: loan.disbursement.attempt } : null
+      if (!waits || !customer || !loan.disbursement) return null
+      return { customer, name: (await borrowerNameOf(tables, customer)).full, attempt: loan.disbursement.attempt }
     })
     if (failed === null) return
     await mailer.send({
@@ -29,7 +31,7 @@ export const makeSendDisbursementNotice =
       subject: 'We could not send your money yet',
       attachments: [],
       paragraphs: [
-        `Hello ${failed.customer.name},`,
+        `Hello ${failed.name},`,
         'Your e-Transfer did not go through. You have not received the money, and nothing will be debited from your account before you do.',
         'We are looking into it now. You can cancel the loan at any time, at no cost.',
         `Questions? Call ${lender.phone} or write to ${lender.email}.`,

@@ -36,6 +36,7 @@ export const sampleLoan = (id: string, customerId: string, changed: Partial<Loan
   payments: [{ dueDate: '2026-12-07', amountCents: 342_00 }],
   checks: [],
   identity: 'passed',
+  identityCheckId: null,
   bank: 'connected',
   bankAccountEnding: '5678',
   decision: null,

@@ -276,6 +276,15 @@ export const authorizeDebit = endpoint({
   response: loanView,
   errors: ['LOAN_ID_REQUIRED', ...signingErrors, ...personErrors, ...nameErrors],
 })
+/** Back to the identity check, because the account has another name than the verified one; answers are kept, the rest is not. */
+export const checkIdentityAgain = endpoint({
+  method: 'POST',
+  path: '/api/v1/loan/check-identity-again/:id',
+  roles: customer,
+  command: true,
+  response: loanView,
+  errors: ['STEP_NOT_DUE'],
+})
 export const withdrawApplication = endpoint({
   method: 'POST',
   path: '/api/v1/loan/withdraw/:id',

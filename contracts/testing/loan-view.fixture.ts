@@ -20,6 +20,7 @@ export const begunLoan: LoanView = {
   defaultInterestRate: null,
   payments: [],
   identity: 'not-started',
+  identityCheckId: null,
   bank: 'not-started',
   bankAccountEnding: null,
   rejectionReasons: [],

@@ -20,11 +20,13 @@ export const identityStates = [
   'failed-document',
   'failed-phone',
   'failed-selfie',
+  'failed-name',
   'failed',
   'pending-review',
 ] as const
 export type IdentityState = (typeof identityStates)[number]
-export const bankStates = ['not-started', 'open', 'collecting', 'connected', 'failed'] as const
+/** `failed-owner`: the account is somebody else's. */
+export const bankStates = ['not-started', 'open', 'collecting', 'connected', 'failed', 'failed-owner'] as const
 export type BankState = (typeof bankStates)[number]
 
 /** A figure beside its limit: cents, days, percent with two decimals, a count, or a coded word. */
@@ -94,6 +96,8 @@ export const loanView = z.object({
   defaultInterestRate: z.nullable(z.number()),
   payments: z.array(paymentView),
   identity: z.enum(identityStates),
+  /** The check that the identity step stands at; null at any other step. */
+  identityCheckId: z.nullable(z.string()),
   bank: z.enum(bankStates),
   bankAccountEnding: z.nullable(z.string()),
   rejectionReasons: z.array(z.string()),

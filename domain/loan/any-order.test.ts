@@ -106,6 +106,7 @@ const inputs: { readonly [Type in CommandType]: fc.Arbitrary<CommandInput[Type]>
       { state: 'pending-review' as const },
     ),
   }),
+  'check-identity-again': none,
   'start-bank-connection': none,
   'finish-bank-connection': fc.record({ requestId }),
   'record-bank-data': fc.record({
@@ -169,6 +170,7 @@ const world: fc.Arbitrary<Omit<World, 'now'>> = fc.record({
   person: mostly<World['person']>(undefined, rowanKey),
   account: mostly<World['account']>(undefined, chequing),
   recipient: fc.constant(undefined),
+  owner: mostly<World['owner']>('same', 'near', 'different', 'unknown'),
   accountName: mostly<World['accountName']>('same', 'near', 'different', 'unknown'),
 })
 const hour = 3_600_000

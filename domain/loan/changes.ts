@@ -10,6 +10,7 @@ const repeatable: readonly LoanEvent['type'][] = [
   'identity-check-started',
   'identity-check-retried',
   'identity-check-finished',
+  'identity-check-required',
   'bank-connection-started',
   'bank-connection-finished',
   'personal-info-saved',
@@ -32,6 +33,7 @@ export const withinChanges = (loan: Loan, decided: Decided): Decided =>
 export const repeats: readonly CommandType[] = [
   'start-identity-check',
   'retry-identity-check',
+  'check-identity-again',
   'start-bank-connection',
   'save-personal-info',
   'save-financial-info',

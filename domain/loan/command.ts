@@ -44,6 +44,8 @@ export type CommandInput = {
   'retry-identity-check': { readonly checkId: string }
   'finish-identity-check': { readonly checkId: string }
   'record-identity-result': { readonly checkId: string; readonly outcome: IdentityOutcome }
+  /** The account has another name than the verified one: back to the identity check. */
+  'check-identity-again': Record<never, never>
   'start-bank-connection': Record<never, never>
   'finish-bank-connection': { readonly requestId: string }
   'record-bank-data': { readonly requestId: string; readonly outcome: BankOutcome }
@@ -79,6 +81,7 @@ const issuers: Readonly<Record<CommandType, Issuer>> = {
   'retry-identity-check': 'customer',
   'finish-identity-check': 'customer',
   'record-identity-result': 'system',
+  'check-identity-again': 'customer',
   'start-bank-connection': 'customer',
   'finish-bank-connection': 'customer',
   'record-bank-data': 'system',

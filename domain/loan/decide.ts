@@ -3,6 +3,7 @@ import type { CommandOf, CommandType, LoanCommand } from './command.ts'
 import { finishBankConnection, recordBankData, startBankConnection } from './commands/bank-connection.ts'
 import { approveApplication, rejectApplication } from './commands/decide-application.ts'
 import { authorizeDebit } from './commands/authorize-debit.ts'
+import { checkIdentityAgain } from './commands/check-identity-again.ts'
 import { chooseTerms } from './commands/choose-terms.ts'
 import { expireApplication, withdrawApplication } from './commands/end-application.ts'
 import { finishIdentityCheck } from './commands/finish-identity-check.ts'
@@ -25,6 +26,7 @@ const deciders = {
   'retry-identity-check': startIdentityCheck,
   'finish-identity-check': finishIdentityCheck,
   'record-identity-result': recordIdentityResult,
+  'check-identity-again': checkIdentityAgain,
   'start-bank-connection': startBankConnection,
   'finish-bank-connection': finishBankConnection,
   'record-bank-data': recordBankData,

@@ -57,6 +57,13 @@ const identityVerified = (loan: Loan, event: EventOf<'identity-verified'>): Loan
   return { ...rest, person, ...(idDocument && { idDocument }), ...(account && { account }), status: step }
 }
 
+/** Back at the identity check: who the borrower is, terms, decision and documents are void; the answers stand beside the log. */
+const checkRequired = (loan: Loan): Loan => {
+  if (isServiced(loan) || isEndedApplication(loan)) return loan
+  const { person: _person, idDocument: _idDocument, ...rest } = began(loan)
+  return { ...rest, status: 'identity' }
+}
+
 const bankConnection = (loan: Loan, connection: BankDue['connection']): Loan =>
   loan.status === 'bank' && connection ? { ...loan, connection } : loan
 
@@ -186,12 +193,14 @@ const evolved = (loan: Loan, event: LoanEvent): Loan => {
       return checked(loan, { checkId: event.checkId, state: 'failed', failed: event.failed })
     case 'identity-verified':
       return identityVerified(loan, event)
+    case 'identity-check-required':
+      return checkRequired(loan)
     case 'bank-connection-started':
       return bankConnection(loan, { state: 'open' })
     case 'bank-connection-finished':
       return bankConnection(loan, { state: 'collecting', requestId: event.requestId })
     case 'bank-connection-failed':
-      return bankConnection(loan, { state: 'failed', requestId: event.requestId })
+      return bankConnection(loan, { state: 'failed', requestId: event.requestId, failed: event.reason })
     case 'bank-data-collected':
       return loan.status === 'bank' ? { ...began(loan), account: event.account, status: 'personal-info' } : loan
     case 'personal-info-saved':

@@ -59,6 +59,8 @@ export type World = {
   readonly recipient: string | undefined
   /** The account's name against the verified one. */
   readonly accountName: NameMatch
+  /** The holder of the bank account against the verified name. */
+  readonly owner: NameMatch
 }
 
 export const usualWorld: World = {
@@ -73,6 +75,7 @@ export const usualWorld: World = {
   account: undefined,
   recipient: undefined,
   accountName: 'same',
+  owner: 'same',
 }
 
 /** Every fact that any command needs, as the application would gather it for this loan. */
@@ -82,7 +85,13 @@ export const factsFor = <Type extends CommandType>(loan: Loan | undefined, world
   const facts = {
     now,
     otherLoans,
-    customer: { identityExpiry: world.identityExpiry, bankExpiry: world.bankExpiry, person, account },
+    customer: {
+      accountName: world.accountName,
+      identityExpiry: world.identityExpiry,
+      bankExpiry: world.bankExpiry,
+      person,
+      account,
+    },
     belongs: true,
     bank: { expiry: world.bankExpiry, account },
     answers: 'answers',
@@ -96,6 +105,7 @@ export const factsFor = <Type extends CommandType>(loan: Loan | undefined, world
     disbursementId: (attempt: number) => `pay_${attempt}`,
     recipient: world.recipient,
     accountName: world.accountName,
+    owner: world.owner,
   }
   return facts as unknown as FactsOf<Type>
 }

@@ -19,8 +19,8 @@ export type Assent = {
   readonly clockAheadMs?: number
 }
 
-/** Where an identity check failed; each has a page of its own. */
-export type IdentityFailure = 'document' | 'phone' | 'selfie' | 'other'
+/** Where an identity check failed; each has a page of its own. `name`: it passed, and the name is not the account's. */
+export type IdentityFailure = 'document' | 'phone' | 'selfie' | 'name' | 'other'
 
 /** From the first press to the two signatures. */
 export type ApplicationEvent =
@@ -50,6 +50,8 @@ export type ApplicationEvent =
       readonly step: 'bank' | 'personal-info'
       readonly account?: AccountKey
     }
+  /** The account took another name than the verified one: the application is back at its identity check, with its answers. */
+  | { readonly type: 'identity-check-required'; readonly at: Instant }
   | { readonly type: 'bank-connection-started' }
   | { readonly type: 'bank-connection-finished'; readonly requestId: string }
   | { readonly type: 'bank-connection-failed'; readonly requestId: string; readonly reason: BankFailure }
@@ -91,7 +93,14 @@ export type ApplicationEvent =
   | { readonly type: 'application-withdrawn'; readonly at: Instant }
   | { readonly type: 'application-expired'; readonly at: Instant; readonly because: string }
 
-export type BankFailure = 'not-this-customer' | 'failed' | 'unknown' | 'account-not-debitable' | 'time-ran-out'
+export type BankFailure =
+  | 'not-this-customer'
+  /** The holder of the account is somebody else than the verified person. */
+  | 'not-the-owner'
+  | 'failed'
+  | 'unknown'
+  | 'account-not-debitable'
+  | 'time-ran-out'
 
 /** How the advance travels, and what was sent; the ledger's `disbursed` records that it arrived. */
 export type DisbursementEvent =

@@ -6,7 +6,7 @@ import type { Cents } from '../values/cents.ts'
 import type { Instant } from '../values/instant.ts'
 import type { LocalDate } from '../values/local-date.ts'
 import type { DocumentRef } from './documents.ts'
-import type { Assent, IdentityFailure } from './loan-event.ts'
+import type { Assent, BankFailure, IdentityFailure } from './loan-event.ts'
 import type { AccountKey, IdDocumentKey, PersonKey } from './person.ts'
 import type { ServicingStatus } from './status.ts'
 
@@ -36,6 +36,7 @@ export type OpenCheck = {
 export type OpenConnection = {
   readonly state: 'open' | 'collecting' | 'failed'
   readonly requestId?: string
+  readonly failed?: BankFailure
 }
 
 export type IdentityDue = Begun & { readonly status: 'identity'; readonly check?: OpenCheck }

@@ -21,12 +21,12 @@ const table = `
                 id bk pi fi tm rv ag pd  rj wd ex  ac df fu ov ic cg cd rp wo
 identity        .  x  x  .  .  .  .  .   x  x  x   .  .  .  .  .  .  .  .  .
 bank            .  .  x  .  .  .  .  .   x  x  x   .  .  .  .  .  .  .  .  .
-personal-info   .  .  .  x  .  .  .  .   x  x  x   .  .  .  .  .  .  .  .  .
-financial-info  .  .  x  .  x  .  .  .   x  x  x   .  .  .  .  .  .  .  .  .
-terms           .  .  x  x  .  x  .  .   x  x  x   .  .  .  .  .  .  .  .  .
-review          .  .  .  .  .  .  x  .   x  x  x   .  .  .  .  .  .  .  .  .
-agreement       .  .  .  .  .  .  .  x   x  x  x   .  .  .  .  .  .  .  .  .
-pad             .  .  .  .  .  .  x  .   .  x  x   x  .  .  .  .  .  .  .  .
+personal-info   x  .  .  x  .  .  .  .   x  x  x   .  .  .  .  .  .  .  .  .
+financial-info  x  .  x  .  x  .  .  .   x  x  x   .  .  .  .  .  .  .  .  .
+terms           x  .  x  x  .  x  .  .   x  x  x   .  .  .  .  .  .  .  .  .
+review          x  .  .  .  .  .  x  .   x  x  x   .  .  .  .  .  .  .  .  .
+agreement       x  .  .  .  .  .  .  x   x  x  x   .  .  .  .  .  .  .  .  .
+pad             x  .  .  .  .  .  x  .   .  x  x   x  .  .  .  .  .  .  .  .
 rejected        .  .  .  .  .  .  .  .   .  .  .   .  .  .  .  .  .  .  .  .
 withdrawn       .  .  .  .  .  .  .  .   .  .  .   .  .  .  .  .  .  .  .  .
 expired         .  .  .  .  .  .  .  .   .  .  .   .  .  .  .  .  .  .  .  .

@@ -21,6 +21,7 @@ const due: Readonly<Record<CommandType, Due>> = {
   'retry-identity-check': only('identity'),
   'finish-identity-check': always,
   'record-identity-result': always,
+  'check-identity-again': only('personal-info', 'financial-info', 'terms', 'review', 'agreement', 'pad'),
   'start-bank-connection': only('bank'),
   'finish-bank-connection': always,
   'record-bank-data': always,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { instant } from '../values/instant.ts'
 import { systemActor } from './actor.ts'
 import type { BankOutcome, IdentityOutcome } from './command.ts'
-import { chequing, daysLater, eventsUntil, friday, given, issue, rowanKey } from './life.fixture.ts'
+import { chequing, daysLater, eventsUntil, friday, given, issue, mei, rowanKey } from './life.fixture.ts'
 import type { LoanEvent } from './loan-event.ts'
 import { bankDataHoldMs, identityHoldsMs } from './policy.ts'
 
@@ -88,6 +88,91 @@ describe('an identity check', () => {
   })
 })
 
+describe('an identity check that passed for another name than the account’s', () => {
+  const open = [
+    ...eventsUntil('identity'),
+    { type: 'identity-check-started', checkId: 'idv_1' } as const satisfies LoanEvent,
+  ]
+  const passed = issue(
+    'record-identity-result',
+    { checkId: 'idv_1', outcome: { state: 'passed', person: rowanKey } },
+    systemActor,
+  )
+  const failed = { type: 'identity-check-failed', checkId: 'idv_1', failed: 'name' } as const
+  const finish = issue('finish-identity-check', { checkId: 'idv_1' })
+
+  test('has failed, once, and verifies nobody', () => {
+    expect(given(open, { accountName: 'different' }).when(passed)).toEqual({ ok: true, value: [failed] })
+    const then = given([...open, failed], { accountName: 'different' })
+    expect(then.loan).toMatchObject({ status: 'identity', check: { state: 'failed', failed: 'name' } })
+    expect(then.loan?.person).toBeUndefined()
+    expect(then.when(passed)).toEqual(nothing)
+  })
+
+  test('is read again once the account’s name was changed, and passes', () => {
+    const again = given([...open, failed]).when(finish)
+    expect(again).toEqual({ ok: true, value: [{ type: 'identity-check-finished', checkId: 'idv_1' }] })
+    expect(given([...open, failed, ...eventsOf(again)]).when(passed)).toMatchObject({
+      value: [{ type: 'identity-verified', person: rowanKey }],
+    })
+  })
+
+  test('may be followed by a check of the customer’s own ID', () => {
+    const retry = issue('retry-identity-check', { checkId: 'idv_2' })
+    expect(given([...open, failed], { accountName: 'different' }).when(retry)).toMatchObject({ ok: true })
+  })
+
+  test.each(['near', 'unknown'] as const)('goes on when the names are %s', (accountName) => {
+    expect(given(open, { accountName }).when(passed)).toMatchObject({ value: [{ type: 'identity-verified' }] })
+  })
+
+  test('does not let a new application skip the check, although it still holds', () => {
+    const start = issue('start-application', { customerId: 'usr_rowan' })
+    const held = { identityExpiry: inSeconds(friday) + 1, person: rowanKey }
+    expect(given([], held).when(start)).toMatchObject({ value: [{ step: 'bank' }] })
+    expect(given([], { ...held, accountName: 'different' }).when(start)).toMatchObject({
+      value: [{ step: 'identity' }],
+    })
+  })
+})
+
+describe('an application whose account took another name than the verified one', () => {
+  const again = issue('check-identity-again', {})
+  const required = { type: 'identity-check-required', at: friday } as const
+  const late = ['personal-info', 'financial-info', 'terms', 'review', 'agreement', 'pad'] as const
+
+  test.each(late)('goes back from %s to the identity check, without terms, decision and documents', (status) => {
+    const events = eventsUntil(status)
+    expect(given(events, { accountName: 'different' }).when(again)).toEqual({ ok: true, value: [required] })
+    const { loanId, customerId, startedAt, account, changes } = given(events).loan ?? {}
+    expect(given([...events, required]).loan).toEqual({
+      loanId,
+      customerId,
+      startedAt,
+      account,
+      changes: (changes ?? 0) + 1,
+      status: 'identity',
+    })
+  })
+
+  test.each(late)('stays at %s while the names agree', (status) => {
+    for (const accountName of ['same', 'near', 'unknown'] as const)
+      expect(given(eventsUntil(status), { accountName }).when(again)).toMatchObject({
+        ok: false,
+        error: { code: 'STEP_NOT_DUE' },
+      })
+  })
+
+  test('walks every step once more, and is decided again', () => {
+    const back = [...eventsUntil('agreement'), required, ...eventsUntil('review').slice(eventsUntil('identity').length)]
+    expect(given(back).loan).toMatchObject({ status: 'review' })
+    expect(given(back).when(issue('approve-application', { note: null }, mei))).toMatchObject({
+      ok: true,
+      value: [{ type: 'decision-made' }, { type: 'agreement-prepared' }],
+    })
+  })
+})
+
 describe('a bank connection', () => {
   const atBank = eventsUntil('bank')
   const collecting = [...atBank, { type: 'bank-connection-finished', requestId: 'req_1' } as const satisfies LoanEvent]
@@ -103,6 +188,20 @@ describe('a bank connection', () => {
     expect(then.loan).toMatchObject({ status: 'bank', connection: { state: 'failed', requestId: 'req_1' } })
     expect(then.when(failed)).toEqual(nothing)
     expect(then.when(collected)).toMatchObject({ value: [{ type: 'bank-data-collected' }] })
+  })
+
+  test('of somebody else’s account has failed, once, and another account may be connected', () => {
+    const event = { type: 'bank-connection-failed', requestId: 'req_1', reason: 'not-the-owner' } as const
+    expect(given(collecting, { owner: 'different' }).when(collected)).toEqual({ ok: true, value: [event] })
+    const then = given([...collecting, event], { owner: 'different' })
+    expect(then.loan).toMatchObject({ status: 'bank', connection: { state: 'failed', failed: 'not-the-owner' } })
+    expect(then.loan?.account).toBeUndefined()
+    expect(then.when(collected)).toEqual(nothing)
+    expect(then.when(issue('start-bank-connection', {}))).toMatchObject({ ok: true })
+  })
+
+  test.each(['near', 'unknown'] as const)('goes on when holder and verified name are %s', (owner) => {
+    expect(given(collecting, { owner }).when(collected)).toMatchObject({ value: [{ type: 'bank-data-collected' }] })
   })
 
   test('gives data that hold for 30 days', () => {

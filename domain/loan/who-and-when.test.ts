@@ -13,6 +13,7 @@ const byCustomer: readonly CommandType[] = [
   'start-identity-check',
   'retry-identity-check',
   'finish-identity-check',
+  'check-identity-again',
   'start-bank-connection',
   'finish-bank-connection',
   'save-personal-info',
@@ -78,6 +79,7 @@ describe('a command may be due', () => {
   test.each<readonly [CommandType, readonly LoanStatus[]]>([
     ['start-identity-check', ['identity']],
     ['retry-identity-check', ['identity']],
+    ['check-identity-again', ['personal-info', 'financial-info', 'terms', 'review', 'agreement', 'pad']],
     ['start-bank-connection', ['bank']],
     ['save-personal-info', ['personal-info', 'financial-info', 'terms']],
     ['save-financial-info', ['financial-info', 'terms']],
@@ -136,6 +138,7 @@ describe('what may be repeated, and is counted', () => {
     expect(repeats).toEqual([
       'start-identity-check',
       'retry-identity-check',
+      'check-identity-again',
       'start-bank-connection',
       'save-personal-info',
       'save-financial-info',

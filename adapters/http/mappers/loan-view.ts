@@ -62,6 +62,7 @@ export const toLoanView = (loan: LoanSummary, reader: { readonly role: string })
   defaultInterestRate: loan.product === null ? null : percent(lawOf[loan.product].defaultInterestMonthly ?? null),
   payments: toPayments(loan.payments),
   identity: loan.identity,
+  identityCheckId: loan.identityCheckId,
   bank: loan.bank,
   bankAccountEnding: loan.bankAccountEnding,
   rejectionReasons: [...loan.rejectionReasons],

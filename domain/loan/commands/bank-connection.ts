@@ -1,8 +1,11 @@
 import { instant } from '../../values/instant.ts'
 import type { CommandOf } from '../command.ts'
 import { alreadySo, happened, stepNotDue, type Decided, type Moment } from '../decided.ts'
+import type { BankFailure } from '../loan-event.ts'
 import type { Loan } from '../loan.ts'
+import type { NameMatch } from '../../person/name-comparison.ts'
 import { bankDataHoldMs } from '../policy.ts'
+import { mayBeOnePerson } from '../verified-name.ts'
 
 /** The bank connector is about to open. */
 export const startBankConnection = (loan: Loan, _command: CommandOf<'start-bank-connection'>): Decided =>
@@ -15,15 +18,28 @@ export const finishBankConnection = (loan: Loan, { requestId }: CommandOf<'finis
   return waits ? alreadySo : happened({ type: 'bank-connection-finished', requestId })
 }
 
-/** Records what came of the loan's latest connection. A repeat, or a report of an older connection, changes nothing. */
+/** Bank data, and whose account it is. */
+export type BankDataFacts = Moment & {
+  /** The holder of the account against the verified name. */
+  readonly owner: NameMatch
+}
+
+const isRefused = (loan: Loan): boolean => loan.status === 'bank' && loan.connection?.failed === 'not-the-owner'
+
+/**
+ * Records what came of the loan's latest connection. A repeat, or a report of an older connection, changes nothing. TAM-30: the account of somebody else
+ * is a failed connection.
+ */
 export const recordBankData = (
   loan: Loan,
   { requestId, outcome }: CommandOf<'record-bank-data'>,
-  { now }: Moment,
+  { now, owner }: BankDataFacts,
 ): Decided => {
   const waits = loan.status === 'bank' && loan.connection?.requestId === requestId
   if (!waits || (outcome.state === 'failed' && loan.connection?.state === 'failed')) return alreadySo
-  if (outcome.state === 'failed') return happened({ type: 'bank-connection-failed', requestId, reason: outcome.reason })
+  const failed = (reason: BankFailure): Decided => happened({ type: 'bank-connection-failed', requestId, reason })
+  if (outcome.state === 'failed') return failed(outcome.reason)
+  if (!mayBeOnePerson(owner)) return isRefused(loan) ? alreadySo : failed('not-the-owner')
   const { account, transactions } = outcome
   const validUntil = instant(now + bankDataHoldMs)
   return happened({ type: 'bank-data-collected', requestId, account, transactions, validUntil })

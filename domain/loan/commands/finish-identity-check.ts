@@ -15,6 +15,8 @@ export const finishIdentityCheck = (
   if (loan.status !== 'identity') return alreadySo
   if (!belongs) return refuse('IDENTITY_CHECK_UNKNOWN')
   // The provider's own event can be faster than the window: what is settled is not opened again.
-  const settled = loan.check?.state === 'pending-review' || loan.check?.state === 'failed'
+  // A name can be changed meanwhile, so that the same check is read again.
+  const settled =
+    loan.check?.state === 'pending-review' || (loan.check?.state === 'failed' && loan.check.failed !== 'name')
   return loan.check?.checkId === checkId && settled ? alreadySo : happened({ type: 'identity-check-finished', checkId })
 }

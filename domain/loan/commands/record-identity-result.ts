@@ -1,3 +1,4 @@
+import type { NameMatch } from '../../person/name-comparison.ts'
 import { instant } from '../../values/instant.ts'
 import type { CommandOf, IdentityOutcome } from '../command.ts'
 import { alreadySo, happened, type Decided, type Moment } from '../decided.ts'
@@ -5,20 +6,29 @@ import type { IdentityDue, Loan } from '../loan.ts'
 import type { AccountKey } from '../person.ts'
 import { identityHoldsMs } from '../policy.ts'
 import { firstStepDue } from '../status.ts'
+import { mayBeOnePerson } from '../verified-name.ts'
 
 /** Bank data of the same customer that are still valid, and the account they came from. */
 export type IdentityResultFacts = Moment & {
+  /** The account's name against the name on the check. */
+  readonly accountName: NameMatch
   readonly bank: { readonly expiry: number | undefined; readonly account: AccountKey | undefined }
 }
 
 const isRecorded = ({ check }: IdentityDue, outcome: IdentityOutcome): boolean =>
   check?.state === outcome.state && (outcome.state !== 'failed' || check.failed === outcome.failed)
 
+/** The check passed for a name that is not the account's: the customer changes one of the two. */
+const nameDiffers = ({ check }: IdentityDue, checkId: string): Decided =>
+  check?.state === 'failed' && check.failed === 'name'
+    ? alreadySo
+    : happened({ type: 'identity-check-failed', checkId, failed: 'name' })
+
 /** Records what the provider reports of the loan's latest check. A repeat, or a report of an older check, changes nothing. */
 export const recordIdentityResult = (
   loan: Loan,
   { checkId, outcome }: CommandOf<'record-identity-result'>,
-  { now, bank }: IdentityResultFacts,
+  { now, bank, accountName }: IdentityResultFacts,
 ): Decided => {
   if (loan.status !== 'identity' || loan.check?.checkId !== checkId || isRecorded(loan, outcome)) return alreadySo
   switch (outcome.state) {
@@ -29,6 +39,7 @@ export const recordIdentityResult = (
     case 'failed':
       return happened({ type: 'identity-check-failed', checkId, failed: outcome.failed })
     case 'passed': {
+      if (!mayBeOnePerson(accountName)) return nameDiffers(loan, checkId)
       const expiry = bank.account === undefined ? undefined : bank.expiry
       const step = firstStepDue({ identity: Infinity, bank: expiry }, Math.floor(now / 1000))
       return happened({

@@ -1,4 +1,5 @@
 import { torontoDateOf } from '../../calendars/toronto.ts'
+import type { NameMatch } from '../../person/name-comparison.ts'
 import { refuse } from '../../shared/refusal.ts'
 import type { CommandOf } from '../command.ts'
 import { alreadySo, happened, type Decided, type Moment } from '../decided.ts'
@@ -6,11 +7,14 @@ import type { Loan } from '../loan.ts'
 import { noOtherLoan } from '../one-loan-per-person.ts'
 import type { AccountKey, IdDocumentKey, LoanOfPerson, PersonKey } from '../person.ts'
 import { firstStepDue, isApplication } from '../status.ts'
+import { mayBeOnePerson } from '../verified-name.ts'
 
 export type StartFacts = Moment & {
   /** Undefined when there is no such customer. */
   readonly customer:
     | {
+        /** The account's name against the verified one: a check of somebody else does not count. */
+        readonly accountName: NameMatch
         /** Unix seconds until which the identity check, or the bank data, are valid. */
         readonly identityExpiry: number | undefined
         readonly bankExpiry: number | undefined
@@ -41,7 +45,10 @@ export const startApplication = (
   if (!free.ok) return free
   const { person, idDocument, account } = customer
   const step = firstStepDue(
-    { identity: heldUntil(customer.identityExpiry, person), bank: heldUntil(customer.bankExpiry, account) },
+    {
+      identity: mayBeOnePerson(customer.accountName) ? heldUntil(customer.identityExpiry, person) : undefined,
+      bank: heldUntil(customer.bankExpiry, account),
+    },
     Math.floor(now / 1000),
   )
   return happened({

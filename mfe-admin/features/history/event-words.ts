@@ -19,6 +19,7 @@ const words: Readonly<Record<string, Words>> = {
   'identity-check-pending-review': { heading: 'Identity check with the provider for review', tone: 'warning' },
   'identity-check-failed': { heading: 'Identity check failed', tone: 'danger' },
   'identity-verified': { heading: 'Identity verified', tone: 'success' },
+  'identity-check-required': { heading: 'Back to the identity check: the account has another name', tone: 'warning' },
   'bank-connection-started': { heading: 'Bank connection opened', tone: 'info' },
   'bank-connection-finished': { heading: 'Bank connection finished by the customer', tone: 'info' },
   'bank-connection-failed': { heading: 'Bank connection failed', tone: 'danger' },
