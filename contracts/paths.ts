@@ -29,6 +29,7 @@ export const paths = {
   documentFailed: withLoan('/customer/plaid/document-verification-failed'),
   phoneFailed: withLoan('/customer/plaid/phone-verification-failed'),
   selfieFailed: withLoan('/customer/plaid/selfie-check-failed'),
+  nameDiffers: withLoan('/customer/plaid/name-differs'),
   zum: withLoan('/customer/zum'),
   zumFailed: withLoan('/customer/zum/zum-failed'),
   application: withLoan('/customer/application'),

@@ -30,6 +30,7 @@ const applicationRoutes = (services: Services): RouteObject[] => {
       loader,
       lazy: () => import('./features/identity/phone-failed-page.tsx'),
     },
+    { path: 'plaid/name-differs', loader, lazy: () => import('./features/identity/name-differs-page.tsx') },
     { path: 'plaid/selfie-check-failed', loader, lazy: () => import('./features/identity/selfie-failed-page.tsx') },
     {
       path: 'zum',

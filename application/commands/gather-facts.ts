@@ -45,6 +45,9 @@ const keepCheck =
     }
     const verified = eventIn(events, 'identity-verified')
     if (verified) await tables.customers.setIdentityExpiry(loan.customerId, unixSeconds(verified.validUntil))
+    // The screens skip a step by its expiry alone: bank data of somebody else are due again.
+    const held = verified?.step === 'bank' ? ((await tables.customers.lock(loan.customerId))?.bankExpiry ?? 0) : 0
+    if (held > unixSeconds(now)) await tables.customers.setBankExpiry(loan.customerId, unixSeconds(now))
   }
 
 const startIdentityCheck: Gather<'start-identity-check' | 'retry-identity-check'> = async (gathering, loan) => ({

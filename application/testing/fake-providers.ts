@@ -49,12 +49,19 @@ export const makeFakeIdentityProvider = () => {
     const check = checks[index]
     if (check) checks[index] = { ...check, outcome, failedStep }
   }
-  return { provider, settle, checks }
+  /** The name on the ID of a check. */
+  const nameOn = (checkId: string, givenName: string, familyName: string): void => {
+    const index = checks.findIndex((check) => check.checkId === checkId)
+    const check = checks[index]
+    if (check) checks[index] = { ...check, record: { ...check.record, givenName, familyName } }
+  }
+  return { provider, settle, nameOn, checks }
 }
 
 /** A bank data provider in memory: every request answers the same account, as that customer's until `belongTo` names another. */
 export const makeFakeBankDataProvider = (customerId: string | null) => {
   let owner = customerId
+  let holder: string | null = 'Rowan Ashe'
   const collected: string[] = []
   const provider: BankDataProvider = {
     connectToken: async () => ({ token: 'connect-token', scriptUrl: '/connector.js' }),
@@ -70,7 +77,7 @@ export const makeFakeBankDataProvider = (customerId: string | null) => {
           transitNumber: '12345',
           accountNumber: '0012345678',
           accountType: 'Chequing',
-          holderName: 'Rowan Ashe',
+          holderName: holder,
           balanceCents: 120_00,
           currency: 'CAD',
         },
@@ -83,6 +90,10 @@ export const makeFakeBankDataProvider = (customerId: string | null) => {
     collected,
     belongTo: (other: string | null): void => {
       owner = other
+    },
+    /** Whose name the bank gives. */
+    holdBy: (other: string | null): void => {
+      holder = other
     },
   }
 }

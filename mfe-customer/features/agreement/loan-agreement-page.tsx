@@ -13,6 +13,7 @@ import { Faces } from '../frame/faces.tsx'
 import { LoanScreen, useLoanId, useScreen } from '../frame/loan-screen.tsx'
 import { SubmitMessages } from '../frame/screen-messages.tsx'
 import { StepElsewhere } from '../frame/step-elsewhere.tsx'
+import { NameChanged } from '../identity/name-changed.tsx'
 import { keepLoan } from '../loan/queries.ts'
 import { stepWords } from '../loan/step-words.ts'
 import { nextAddress } from '../loan/steps.ts'
@@ -61,7 +62,15 @@ const Agreement = ({ loan, document }: { readonly loan: LoanView; readonly docum
   })
   return (
     <>
-      <SubmitMessages refusal={failureText(signature.error)} attempt={signature.attempt} quiet={!signature.outOfDate} />
+      {signature.nameChanged ? (
+        <NameChanged loan={loan} attempt={signature.attempt} />
+      ) : (
+        <SubmitMessages
+          refusal={failureText(signature.error)}
+          attempt={signature.attempt}
+          quiet={!signature.outOfDate}
+        />
+      )}
       <SignableDocument document={document} toSigning="Sign">
         <SignPanel
           heading="Sign"

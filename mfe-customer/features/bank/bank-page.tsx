@@ -8,6 +8,7 @@ import styles from '../frame/frame.module.css'
 import { LoanScreen } from '../frame/loan-screen.tsx'
 import { StepElsewhere } from '../frame/step-elsewhere.tsx'
 import { useFollow } from '../frame/use-follow.ts'
+import { hasBankFailed } from '../loan/steps.ts'
 import { VerificationAction } from '../verification/verification-action.tsx'
 import { useBankConnection } from './use-bank-connection.ts'
 
@@ -65,7 +66,7 @@ const BankStep = ({ loan }: { readonly loan: LoanView }) => {
   const connection = useBankConnection(loan)
   const moved = useFollow(loan, connection.phase === 'ready')
   if (connection.phase === 'ready' && !moved && loan.status !== 'bank') return <StepElsewhere loan={loan} step="bank" />
-  if (connection.phase === 'ready' && !moved && loan.bank === 'failed')
+  if (connection.phase === 'ready' && !moved && hasBankFailed(loan))
     return <Navigate to={paths.zumFailed(loan.id)} replace />
   if (moved || (connection.phase === 'ready' && (loan.bank === 'collecting' || loan.bank === 'connected')))
     return <Collecting />

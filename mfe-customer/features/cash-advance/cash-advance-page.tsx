@@ -8,7 +8,7 @@ import type { CashAdvanceLimitsView } from '@tamarack/contracts/views/cash-advan
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { extendedPlanWindowDays, paydayAdvanceCentsMax } from '@tamarack/contracts/limits'
 import { ChoiceCards, Radios } from '@tamarack/ui/choices'
-import { draftKey, useServerForm, type ServerForm } from '@tamarack/ui/form'
+import { draftKey, FormRefusal, useServerForm, type ServerForm } from '@tamarack/ui/form'
 import { FormSection } from '@tamarack/ui/form-layout'
 import { money, shortDate } from '@tamarack/ui/format'
 import { KeyFacts } from '@tamarack/ui/key-facts'
@@ -24,6 +24,7 @@ import { Faces } from '../frame/faces.tsx'
 import { LoanScreen, useLoanId } from '../frame/loan-screen.tsx'
 import { StepElsewhere } from '../frame/step-elsewhere.tsx'
 import { StepForm, useAfterSaving } from '../frame/step-form.tsx'
+import { nameChangedHeading, WaysForName } from '../identity/name-changed.tsx'
 import { productOf } from '../loan/products.ts'
 import { frequencyWords } from '../loan/frequency-words.ts'
 import { atField } from './at-field.ts'
@@ -187,6 +188,8 @@ const LoanForm = ({ loan, limits }: { readonly loan: LoanView; readonly limits: 
         .catch((error: unknown) => {
           if (problemOf(error)?.code === 'START_DATE_NOT_OFFERED')
             void queryClient.invalidateQueries({ queryKey: limitsQuery(api, loan.id).queryKey })
+          if (problemOf(error)?.code === 'NAME_CHANGED')
+            throw new FormRefusal(nameChangedHeading, { action: <WaysForName loan={loan} /> })
           throw atField(error)
         })
       await after.goOn(answer)

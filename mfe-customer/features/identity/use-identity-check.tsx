@@ -16,8 +16,7 @@ const closedWords: Readonly<Record<WindowClosed, string>> = {
 }
 
 /** The last check ended without confirming who it was. */
-export const hasFailed = ({ identity }: LoanView): boolean =>
-  identity === 'failed' || identity === 'failed-document' || identity === 'failed-phone' || identity === 'failed-selfie'
+export const hasFailed = ({ identity }: LoanView): boolean => identity.startsWith('failed')
 
 /**
  * One identity check from the press to the server's answer: a token from our server, the provider's window, and the finished check handed

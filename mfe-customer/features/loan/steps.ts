@@ -47,7 +47,7 @@ export const isServicing = (status: LoanStatus): boolean => servicingStatuses.so
 export const afterAnswering = (step: AnswerStep, before: LoanView, after: LoanView): string =>
   before.status === step ? nextAddress(after) : paths.application(after.id)
 
-/** The screen for an identity check in that state: three kinds of failure have their own page. */
+/** The screen for an identity check in that state: four kinds of failure have their own page. */
 export const identityAddress = (identity: IdentityState, loanId: string): string => {
   switch (identity) {
     case 'failed-document':
@@ -56,6 +56,8 @@ export const identityAddress = (identity: IdentityState, loanId: string): string
       return paths.phoneFailed(loanId)
     case 'failed-selfie':
       return paths.selfieFailed(loanId)
+    case 'failed-name':
+      return paths.nameDiffers(loanId)
     case 'not-started':
     case 'open':
     case 'confirming':
@@ -66,13 +68,16 @@ export const identityAddress = (identity: IdentityState, loanId: string): string
   }
 }
 
+/** The last connection gave no account that we can use. */
+export const hasBankFailed = ({ bank }: Pick<LoanView, 'bank'>): boolean => bank === 'failed' || bank === 'failed-owner'
+
 /** The screen on which the customer's next act takes place, or on which they see how things stand. */
 export const nextAddress = (loan: LoanView): string => {
   switch (loan.status) {
     case 'identity':
       return identityAddress(loan.identity, loan.id)
     case 'bank':
-      return loan.bank === 'failed' ? paths.zumFailed(loan.id) : paths.zum(loan.id)
+      return hasBankFailed(loan) ? paths.zumFailed(loan.id) : paths.zum(loan.id)
     case 'personal-info':
       return paths.personalInfo(loan.id)
     case 'financial-info':

@@ -19,6 +19,7 @@ import styles from '../frame/frame.module.css'
 import { LoanScreen, useScreen } from '../frame/loan-screen.tsx'
 import { SubmitMessages } from '../frame/screen-messages.tsx'
 import { StepElsewhere } from '../frame/step-elsewhere.tsx'
+import { NameChanged } from '../identity/name-changed.tsx'
 import { isServicing } from '../loan/steps.ts'
 import { documentQuery } from '../signing/queries.ts'
 import { SignPanel } from '../signing/sign-panel.tsx'
@@ -67,6 +68,7 @@ const Authorization = ({ loan, document }: { readonly loan: LoanView; readonly d
   useLogged(signature.error)
   return (
     <>
+      {signature.nameChanged && <NameChanged loan={loan} attempt={signature.attempt} />}
       {signature.outOfDate && (
         <SubmitMessages
           refusal="This document has changed. Read the new one, then tick the box."

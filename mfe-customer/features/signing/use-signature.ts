@@ -19,6 +19,8 @@ export interface Signature {
   readonly error: Error | null
   /** The text changed between reading and pressing: it must be read again. */
   readonly outOfDate: boolean
+  /** The account took another name than the verified one. */
+  readonly nameChanged: boolean
   readonly attempt: number
   readonly button: RefObject<HTMLButtonElement | null>
   readonly status: RefObject<HTMLParagraphElement | null>
@@ -46,10 +48,11 @@ export const useSignature = ({ loan, kind, document, reading, endpoint, onSigned
   // A tick is about the text that was on the screen; a new text is not ticked.
   const ticked = tickedAt !== null && tickedAt.sha256 === document.sha256
   const code = problemOf(signing.error)?.code
+  const nameChanged = code === 'NAME_CHANGED'
   const outOfDate = code === 'AGREEMENT_OUT_OF_DATE'
   useEffect(() => {
-    if (signing.error !== null) button.current?.focus()
-  }, [signing.error])
+    if (signing.error !== null && !nameChanged) button.current?.focus()
+  }, [signing.error, nameChanged])
   useEffect(() => {
     if (outOfDate) void queryClient.invalidateQueries({ queryKey: documentQuery(api, loan.id, kind).queryKey })
     if (code === 'STEP_NOT_DUE') void queryClient.invalidateQueries({ queryKey: loanQuery(api, loan.id).queryKey })
@@ -60,6 +63,7 @@ export const useSignature = ({ loan, kind, document, reading, endpoint, onSigned
     button,
     status,
     outOfDate,
+    nameChanged,
     tick: (now) => {
       pressedAt.current = null
       setTickedAt(now ? { at: Date.now(), sha256: document.sha256 } : null)

@@ -24,6 +24,8 @@ interface Props {
   readonly name: 'check' | 'connection'
   readonly goOn: { readonly label: string; readonly to: string }
   readonly causes: readonly Cause[]
+  /** What the button is called that starts a new try. */
+  readonly tryLabel?: string | undefined
   readonly pendingLabel: string
   /** The other way on, beside "Try again". */
   readonly otherWay: ReactNode
@@ -64,7 +66,11 @@ export const FailedVerification = ({ loan, step, verification, isCurrent, causes
           ))}
         </dl>
       </section>
-      <VerificationAction verification={verification} label="Try again" pendingLabel={words.pendingLabel}>
+      <VerificationAction
+        verification={verification}
+        label={words.tryLabel ?? 'Try again'}
+        pendingLabel={words.pendingLabel}
+      >
         {words.otherWay}
       </VerificationAction>
       <p>

@@ -37,7 +37,7 @@ export const Component = () => {
       intro={
         <p>
           {role === 'customer'
-            ? 'This is how we address you. Loan documents carry the name of your photo ID.'
+            ? 'Use the name on your photo ID: we lend only in that name, and loan documents carry it.'
             : 'This is the name that applications and their history show for you.'}
         </p>
       }

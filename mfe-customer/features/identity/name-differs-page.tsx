@@ -1,0 +1,89 @@
+import { finishIdentityCheck } from '@tamarack/contracts/endpoints/identity'
+import { paths } from '@tamarack/contracts/paths'
+import type { LoanView } from '@tamarack/contracts/views/loan'
+import { Button, LinkButton } from '@tamarack/ui/button'
+import { Loading } from '@tamarack/ui/loading'
+import { failureText } from '@tamarack/ui/problem'
+import { SummaryList } from '@tamarack/ui/summary-list'
+import { useState } from 'react'
+import { Navigate } from 'react-router-dom'
+import { useUser } from '../../services.tsx'
+import styles from '../frame/frame.module.css'
+import { LoanScreen } from '../frame/loan-screen.tsx'
+import { SubmitMessages } from '../frame/screen-messages.tsx'
+import { StepElsewhere } from '../frame/step-elsewhere.tsx'
+import { useFollow } from '../frame/use-follow.ts'
+import { useCommand } from '../loan/use-command.ts'
+import { useTry } from '../verification/use-verification.ts'
+import { VerificationAction } from '../verification/verification-action.tsx'
+import { useIdentityCheck } from './use-identity-check.tsx'
+
+const stillDiffers = 'The name in your account still differs from the name on the ID.'
+
+/** Has the check that passed compared once more with the account's name. */
+const useCompareAgain = (loan: LoanView) => {
+  const user = useUser()
+  const [attempt, setAttempt] = useState(0)
+  const [differs, setDiffers] = useState(false)
+  const { stored } = useTry(loan, 'identity')
+  const reading = useCommand(finishIdentityCheck, (answer) => {
+    setDiffers(answer.identity === 'failed-name')
+    return stored(answer)
+  })
+  return {
+    attempt,
+    pending: reading.isPending,
+    refusal: failureText(reading.error) ?? (differs ? stillDiffers : null),
+    press: () => {
+      setAttempt((number) => number + 1)
+      setDiffers(false)
+      reading.mutate({ body: { userId: user.id, idvId: loan.identityCheckId ?? '', loanId: loan.id } })
+    },
+  }
+}
+
+const TwoWays = ({ loan }: { readonly loan: LoanView }) => {
+  const check = useIdentityCheck(loan)
+  const compare = useCompareAgain(loan)
+  const ready = check.phase === 'ready' && !compare.pending
+  const moved = useFollow(loan, ready && loan.identity !== 'open')
+  if (ready && !moved && loan.status !== 'identity') return <StepElsewhere loan={loan} step="identity" />
+  if (moved) return <Loading />
+  if (check.attempt === 0 && compare.attempt === 0 && loan.identity !== 'failed-name')
+    return <Navigate to={paths.plaid(loan.id)} replace />
+  return (
+    <>
+      <p>Your ID was accepted, but it carries another name than your account. We lend only in the name on your ID.</p>
+      <SummaryList rows={[{ label: 'Name in your account', value: useUser().name }]} />
+      <section className={styles['section']}>
+        <h2>The ID is yours</h2>
+        <p>
+          Write your name in your account as it is on your ID. Then we compare the names again; you need no new check.
+        </p>
+        <SubmitMessages refusal={compare.refusal} attempt={compare.attempt} />
+        <div className={styles['buttons']}>
+          <LinkButton variant="secondary" to={paths.accountName}>
+            Change the name in my account
+          </LinkButton>
+          <Button pending={compare.pending} pendingLabel="Comparing..." onClick={compare.press}>
+            I have changed it, compare again
+          </Button>
+        </div>
+      </section>
+      <section className={styles['section']}>
+        <h2>It was somebody else’s ID</h2>
+        <p>Have your identity checked with your own ID. You cannot borrow for another person.</p>
+        <VerificationAction verification={check} label="Check again with my own ID" pendingLabel="Starting again..." />
+      </section>
+      <p>
+        Still not working? <a href="#help">Call us</a> and have your photo ID at hand.
+      </p>
+    </>
+  )
+}
+
+export const Component = () => (
+  <LoanScreen title="Your ID has another name than your account" step="identity">
+    {(loan) => <TwoWays loan={loan} />}
+  </LoanScreen>
+)
