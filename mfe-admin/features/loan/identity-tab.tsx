@@ -1,38 +1,89 @@
+import type { NameMatchView, PersonOfLoanView } from '@tamarack/contracts/endpoints/identity'
 import type { LoanView } from '@tamarack/contracts/views/loan'
+import { DataTable } from '@tamarack/ui/data-table'
+import { StatusTag } from '@tamarack/ui/status-tag'
 import { SummaryList } from '@tamarack/ui/summary-list'
+import { DateText, Value } from '@tamarack/ui/value'
 import { useQuery } from '@tanstack/react-query'
 import { useServices } from '../../services.tsx'
 import { inWords } from './loan-words.ts'
-import { identityRecordQuery } from './queries.ts'
+import { matchWords, reasonWords } from './person-words.ts'
+import { identityRecordQuery, personOfLoanQuery } from './queries.ts'
+import { RelatedPeople } from './related-people.tsx'
 import { ThreeFaces } from './three-faces.tsx'
 
-/** What the identity check confirmed. */
+const Match = ({ names }: { readonly names: NameMatchView | null }) =>
+  names === null ? (
+    'The name that loans are made in'
+  ) : (
+    <>
+      <StatusTag tone={matchWords[names.match].tone}>{matchWords[names.match].label}</StatusTag> {reasonWords(names)}
+    </>
+  )
+
+/** The three names, and how the other two stand to the verified one. */
+const Names = ({
+  person: { accountName, verified, holderName, accountMatch, holderMatch },
+}: {
+  readonly person: PersonOfLoanView
+}) => (
+  <section>
+    <h2>Names</h2>
+    <DataTable
+      caption="The three names of this applicant"
+      captionHidden
+      columns={[
+        { key: 'whose', header: 'Where', render: ({ whose }) => whose },
+        { key: 'name', header: 'Name', render: ({ name }) => <Value>{name}</Value> },
+        { key: 'match', header: 'Against the ID', render: ({ names }) => <Match names={names} /> },
+      ]}
+      rows={[
+        { whose: 'On the ID', name: verified?.name ?? null, names: null },
+        { whose: 'In the account', name: accountName, names: accountMatch },
+        { whose: 'At the bank', name: holderName, names: holderMatch },
+      ]}
+      rowKey={({ whose }) => whose}
+    />
+  </section>
+)
+
+/** What the identity check confirmed, whose it is, and who else that may be. */
 export const IdentityTab = ({ loan }: { readonly loan: LoanView }) => {
   const { api } = useServices()
   const record = useQuery(identityRecordQuery(api, loan.userId))
+  const person = useQuery(personOfLoanQuery(api, loan.id))
   return (
-    <section>
-      <h2>Identity record</h2>
-      <ThreeFaces query={record} lines={8}>
-        {(record) => {
-          const user = record?.idvData.user
-          return (
-            <SummaryList
-              rows={[
-                { label: 'Result', value: inWords(loan.identity) },
-                { label: 'Name', value: [user?.name.given_name, user?.name.family_name].filter(Boolean).join(' ') },
-                { label: 'Name given at sign-up', value: loan.applicantName },
-                { label: 'Street', value: user?.address.street },
-                { label: 'City', value: user?.address.city },
-                { label: 'Province', value: user?.address.region },
-                { label: 'Postal code', value: user?.address.postal_code },
-                { label: 'Phone', value: user?.phone_number },
-                { label: 'IP address', value: user?.ip_address, note: 'As the provider saw it during the check.' },
-              ]}
-            />
-          )
-        }}
+    <>
+      <ThreeFaces query={person} lines={4}>
+        {(found) => <Names person={found} />}
       </ThreeFaces>
-    </section>
+      <section>
+        <h2>Identity record</h2>
+        <ThreeFaces query={record} lines={8}>
+          {(found) => {
+            const user = found?.idvData.user
+            return (
+              <SummaryList
+                rows={[
+                  { label: 'Result', value: inWords(loan.identity) },
+                  { label: 'Name', value: [user?.name.given_name, user?.name.family_name].filter(Boolean).join(' ') },
+                  {
+                    label: 'Date of birth',
+                    value: person.data?.verified?.dateOfBirth && <DateText value={person.data.verified.dateOfBirth} />,
+                  },
+                  { label: 'Street', value: user?.address.street },
+                  { label: 'City', value: user?.address.city },
+                  { label: 'Province', value: user?.address.region },
+                  { label: 'Postal code', value: user?.address.postal_code },
+                  { label: 'Phone', value: user?.phone_number },
+                  { label: 'IP address', value: user?.ip_address, note: 'As the provider saw it during the check.' },
+                ]}
+              />
+            )
+          }}
+        </ThreeFaces>
+      </section>
+      {person.data !== undefined && <RelatedPeople person={person.data} />}
+    </>
   )
 }

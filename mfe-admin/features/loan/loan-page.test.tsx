@@ -2,6 +2,7 @@ import { personalAnswers } from '@tamarack/contracts/testing/answers.fixture'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { emptyLoan, eventOf, historyOf, loanOf, afternoon } from '../../testing/loans.fixture.ts'
+import { personOf, unverifiedPerson } from '../../testing/person.fixture.ts'
 import { onStaffPages, open, Refusal, type Call } from '../../testing/staff.fixture.tsx'
 
 onStaffPages()
@@ -111,8 +112,11 @@ describe('the tabs', () => {
     '%s of an empty record shows N/A everywhere, never null or NaN',
     async (tab) => {
       open(`/admin/home/ln_1?tab=${tab}`, {
-        answer: first(at('/api/v1/loan/ln_1', emptyLoan()), at('/api/v1/loan/user/u-1', [emptyLoan()]), ({ url }) =>
-          /personal-info|financial-info|plaid/.test(url.pathname) ? null : undefined,
+        answer: first(
+          at('/api/v1/loan/ln_1', emptyLoan()),
+          at('/api/v1/loan/user/u-1', [emptyLoan()]),
+          at('/api/v1/plaid/person/ln_1', unverifiedPerson),
+          ({ url }) => (/personal-info|financial-info|plaid/.test(url.pathname) ? null : undefined),
         ),
       })
       await waitFor(() => expect(screen.getAllByText('N/A').length).toBeGreaterThan(3))
@@ -120,6 +124,41 @@ describe('the tabs', () => {
       expect(document.body.textContent).not.toMatch(/null|NaN|undefined|Invalid/)
     },
   )
+  test('identity: the three names with how they match the ID, and why', async () => {
+    open('/admin/home/ln_1?tab=identity', { answer: at('/api/v1/plaid/person/ln_1', personOf()) })
+    const names = await screen.findByRole('table', { name: 'The three names of this applicant' })
+    const rows = within(names)
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) =>
+        [...within(row).getAllByRole('rowheader'), ...within(row).getAllByRole('cell')].map(
+          ({ lastChild }) => lastChild?.textContent,
+        ),
+      )
+    expect(rows).toEqual([
+      ['On the ID', 'Anne Tremblay Roy', 'The name that loans are made in'],
+      ['In the account', 'Anne Roy', 'Same A middle name is left out'],
+      ['At the bank', 'ROY A T', 'Near An initial instead of a name'],
+    ])
+  })
+  test('identity: a near match stands beside this applicant, with what they share and their loans', async () => {
+    open('/admin/home/ln_1?tab=identity', { answer: at('/api/v1/plaid/person/ln_1', personOf()) })
+    const table = await screen.findByRole('table', { name: 'This applicant beside Luc Roy' })
+    const birth = within(table).getByRole('row', { name: /Date of birth/ })
+    expect(birth.textContent).toContain('May 4, 1990')
+    expect(birth.textContent).toContain('Jan 31, 1988')
+    expect(screen.getByText('Near match')).toBeDefined()
+    expect(
+      screen.getByText('In common: telephone, address. Names on the IDs: different (another first name).'),
+    ).toBeDefined()
+    expect(screen.getByRole('link', { name: 'ln_7' }).getAttribute('href')).toBe('/admin/home/ln_7')
+  })
+  test('identity: one sentence when nobody else has anything in common with the applicant', async () => {
+    open('/admin/home/ln_1?tab=identity', { answer: at('/api/v1/plaid/person/ln_1', personOf({ related: [] })) })
+    expect(
+      await screen.findByText('No other customer shares the identity, document, bank account, telephone or address.'),
+    ).toBeDefined()
+  })
   test('documents: none before the approval', async () => {
     open('/admin/home/ln_1?tab=documents', {
       answer: ({ url }) => (url.pathname.includes('/document/') ? notFound : undefined),

@@ -1,6 +1,6 @@
 import type { ApiClient } from '@tamarack/contracts/client'
 import { getBankAccount } from '@tamarack/contracts/endpoints/bank'
-import { getIdentityRecord, getUser } from '@tamarack/contracts/endpoints/identity'
+import { getIdentityRecord, getPersonOfLoan, getUser } from '@tamarack/contracts/endpoints/identity'
 import {
   getDocument,
   getFinancialInfo,
@@ -45,6 +45,13 @@ export const identityRecordQuery = (api: ApiClient, userId: string) =>
   queryOptions({
     queryKey: ['identity-record', userId],
     queryFn: () => api.call(getIdentityRecord, { params: { userId } }),
+  })
+
+/** Who is behind the loan: the three names, and customers who may be the same person. */
+export const personOfLoanQuery = (api: ApiClient, loanId: string) =>
+  queryOptions({
+    queryKey: ['person-of-loan', loanId],
+    queryFn: () => api.call(getPersonOfLoan, { params: { loanId } }),
   })
 
 /** Name and email address of the account; the loan itself has no address. */

@@ -82,6 +82,25 @@ test('a failed call keeps the tick, states what happened and gives the button ba
   expect(document.activeElement).toBe(button())
 })
 
+test('another name in the account stops the signature, and leads back to the identity check', async () => {
+  const { callsTo, at } = await opened({
+    'POST /api/v1/loan/sign-agreement/L-1': () => {
+      throw new Refused('NAME_CHANGED')
+    },
+    'POST /api/v1/loan/check-identity-again/L-1': loanOf({ status: 'identity' }),
+  })
+  fireEvent.click(screen.getByRole('checkbox'))
+  fireEvent.click(button())
+  const heading = await screen.findByRole('heading', {
+    name: 'The name in your account is not the name on your ID any more',
+  })
+  expect(document.activeElement).toBe(heading)
+  expect(screen.getByRole('link', { name: 'Change the name in my account' }).getAttribute('href')).toBe('/account/name')
+  fireEvent.click(screen.getByRole('button', { name: 'Check my identity again' }))
+  await waitFor(() => expect(at()).toBe('/customer/plaid?loanId=L-1'))
+  expect(callsTo('POST', '/api/v1/loan/check-identity-again/L-1')).toHaveLength(1)
+})
+
 test('a text that changed meanwhile is shown anew and must be ticked again', async () => {
   let current = documentOf('loan-agreement')
   await opened({

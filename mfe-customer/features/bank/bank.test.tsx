@@ -76,6 +76,18 @@ test('a window closed early states that nothing was saved, and gives the focus b
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Connect my bank' }))
 })
 
+test('an account of somebody else leads to its page, where an own one can be connected', async () => {
+  const { at } = openPage('/customer/zum?loanId=L-1', {
+    'GET /api/v1/loan/L-1': loanOf({ status: 'bank', bank: 'failed-owner' }),
+    [connect]: { token: 'sandbox-2', scriptUrl },
+  })
+  expect(await screen.findByRole('heading', { level: 1, name: 'The account is in somebody else’s name' })).toBeDefined()
+  expect(at()).toBe('/customer/zum/zum-failed?loanId=L-1')
+  expect(screen.queryByRole('button', { name: 'Choose another bank' })).toBeNull()
+  await openWindow('Connect an account of my own')
+  expect(opened().token).toBe('sandbox-2')
+})
+
 test('a failed connection leads to its page, which offers a new try', async () => {
   const { at } = openPage('/customer/zum?loanId=L-1', {
     'GET /api/v1/loan/L-1': loanOf({ status: 'bank', bank: 'failed' }),

@@ -170,6 +170,21 @@ test('terms that are not offered are refused in words where the cost would stand
   expect(await screen.findByText('The amount is above half of your net pay.')).toBeDefined()
 })
 
+test('another name in the account stops the terms, with both ways out', async () => {
+  await opened({
+    'POST /api/v1/loan/update-cash-advance-loan/L-1': () => {
+      throw new Refused('NAME_CHANGED')
+    },
+  })
+  fill()
+  press()
+  expect(
+    await screen.findByRole('heading', { name: 'The name in your account is not the name on your ID any more' }),
+  ).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Change the name in my account' })).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Check my identity again' })).toBeDefined()
+})
+
 test('a refusal of the terms stands beside the answer it is about', async () => {
   await opened({
     'POST /api/v1/loan/update-cash-advance-loan/L-1': () => {

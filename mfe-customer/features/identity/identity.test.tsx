@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { PlaidHandler, PlaidLinkOptionsWithLinkToken } from 'react-plaid-link'
 import { startClean } from '../../testing/clean.ts'
 import { loanOf, openPage, Refused, user } from '../../testing/open-page.tsx'
@@ -173,4 +173,59 @@ test('both verification steps are skipped while both are still valid', async () 
     { session: { id: 's-1', expiresAt: '' }, user: { ...user, plaidExpiryDate: later, zumExpiryDate: later } },
   )
   await waitFor(() => expect(at()).toBe('/customer/application/personal-info?loanId=L-1'))
+})
+
+describe('an ID with another name than the account', () => {
+  const differs = loanOf({ identity: 'failed-name', identityCheckId: 'idv_1' })
+  const heading = 'Your ID has another name than your account'
+  const changed = 'I have changed it, compare again'
+
+  test('leads to its page, with the way to the account’s name', async () => {
+    const { at } = openPage('/customer/plaid?loanId=L-1', { 'GET /api/v1/loan/L-1': differs })
+    expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeDefined()
+    expect(at()).toBe('/customer/plaid/name-differs?loanId=L-1')
+    expect(screen.getByText(user.name)).toBeDefined()
+    expect(screen.getByRole('link', { name: 'Change the name in my account' }).getAttribute('href')).toBe(
+      '/account/name',
+    )
+  })
+
+  test('has the same check compared again, and goes on by itself when it fits now', async () => {
+    let loan = differs
+    const { callsTo, at } = openPage('/customer/plaid/name-differs?loanId=L-1', {
+      'GET /api/v1/loan/L-1': () => loan,
+      [store]: () => (loan = loanOf({ status: 'bank', identity: 'passed' })),
+    })
+    fireEvent.click(await screen.findByRole('button', { name: changed }))
+    await waitFor(() => expect(at()).toBe('/customer/zum?loanId=L-1'))
+    expect(callsTo('POST', '/api/v1/plaid/store-plaid-data')[0]?.body).toEqual({
+      userId: 'u-1',
+      idvId: 'idv_1',
+      loanId: 'L-1',
+    })
+  })
+
+  test('stays, in words, when the names still differ', async () => {
+    openPage('/customer/plaid/name-differs?loanId=L-1', { 'GET /api/v1/loan/L-1': differs, [store]: differs })
+    fireEvent.click(await screen.findByRole('button', { name: changed }))
+    expect(
+      await screen.findByRole('heading', { name: 'The name in your account still differs from the name on the ID.' }),
+    ).toBeDefined()
+  })
+
+  test('can be followed by a check of the customer’s own ID', async () => {
+    let loan = differs
+    const { at } = openPage('/customer/plaid/name-differs?loanId=L-1', {
+      'GET /api/v1/loan/L-1': () => loan,
+      [retry]: () => {
+        loan = loanOf({ identity: 'open', identityCheckId: 'idv_2' })
+        return { linkToken: 'link-sandbox-2', idvId: 'idv_2' }
+      },
+      [store]: () => (loan = loanOf({ status: 'bank', identity: 'passed' })),
+    })
+    const { config } = await openWindow('Check again with my own ID')
+    expect(config.token).toBe('link-sandbox-2')
+    act(() => config.onSuccess(null, { ...finished, link_session_id: 'idv_2' }))
+    await waitFor(() => expect(at()).toBe('/customer/zum?loanId=L-1'))
+  })
 })
