@@ -1,7 +1,7 @@
 import type { PersonOfLoanView, VerifiedPersonView } from '@tamarack/contracts/endpoints/identity'
 import { afternoon } from './loans.fixture.ts'
 
-export const anneVerified: VerifiedPersonView = {
+const anneVerified: VerifiedPersonView = {
   name: 'Anne Tremblay Roy',
   dateOfBirth: '1990-05-04',
   street: '12 Larch Lane',

@@ -43,6 +43,7 @@ const useCompareAgain = (loan: LoanView) => {
 }
 
 const TwoWays = ({ loan }: { readonly loan: LoanView }) => {
+  const { name } = useUser()
   const check = useIdentityCheck(loan)
   const compare = useCompareAgain(loan)
   const ready = check.phase === 'ready' && !compare.pending
@@ -54,7 +55,7 @@ const TwoWays = ({ loan }: { readonly loan: LoanView }) => {
   return (
     <>
       <p>Your ID was accepted, but it carries another name than your account. We lend only in the name on your ID.</p>
-      <SummaryList rows={[{ label: 'Name in your account', value: useUser().name }]} />
+      <SummaryList rows={[{ label: 'Name in your account', value: name }]} />
       <section className={styles['section']}>
         <h2>The ID is yours</h2>
         <p>
