@@ -1,4 +1,5 @@
 import { personalAnswers } from '@tamarack/contracts/testing/answers.fixture'
+import { sampleBankData } from '@tamarack/application/testing/bank-data.fixture'
 import { sampleLoan } from '@tamarack/application/testing/fakes'
 import { loanInReview } from '@tamarack/contracts/testing/loan-view.fixture'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -109,9 +110,27 @@ test("limits and quote are the domain's figures in cents and percent", async () 
   })
 })
 
-test('pay found in bank data fills in the forms of its customer, and nothing where the bank was not read', async () => {
-  const found = await served.call('GET', '/api/v1/loan/pay-found/ln_own', { as: 'customer' })
-  expect([found.status, found.body]).toEqual([200, null])
+test('pay found in bank data fills in the forms of its customer, limits the advance, and is null where no bank was read', async () => {
+  const found = () => served.call('GET', '/api/v1/loan/pay-found/ln_own', { as: 'customer' })
+  expect([(await found()).status, (await found()).body]).toEqual([200, null])
+  const collectedAt = Date.UTC(2026, 10, 16, 15)
+  served.readings.set('ln_own', { data: sampleBankData('customer1'), loanId: 'ln_own', collectedAt })
+  expect((await found()).body).toEqual({
+    readOn: '2026-11-16',
+    monthlyNetIncome: 2_480_00,
+    pay: {
+      payer: 'LARCH BAKERY',
+      payFrequency: 'bi-weekly',
+      nextPayDates: ['2026-11-27', '2026-12-11', '2026-12-24', '2027-01-08'],
+      netPayPerPeriod: 1_240_00,
+    },
+  })
+  expect((await served.call('GET', '/api/v1/loan/cash-advance-limits/ln_own', { as: 'customer' })).body).toMatchObject({
+    monthlyNetIncome: 2_480_00,
+    incomeBasis: 'bank-data',
+    maximumAdvance: { monthly: 1_240_00 },
+  })
+  served.readings.clear()
 })
 
 test.each([

@@ -1,8 +1,12 @@
+import { payDaysBetween } from '@tamarack/domain/bank-insight/pay-schedule'
+import { torontoDateOf } from '@tamarack/domain/calendars/toronto'
 import type { PayFrequency } from '@tamarack/domain/values/pay-frequency'
-import type { LocalDate } from '@tamarack/domain/values/local-date'
+import { plusDays, type LocalDate } from '@tamarack/domain/values/local-date'
 import { insightOf } from '../applicant.ts'
 import type { LoanSummary } from '../loan-summary.ts'
+import type { Clock } from '../ports/clock.port.ts'
 import type { LoanQueries } from '../ports/loan-queries.port.ts'
+import { present } from '../present.ts'
 
 /** Pay as the bank shows it. Cents and Toronto days. */
 export interface PayFound {
@@ -12,18 +16,19 @@ export interface PayFound {
   readonly pay: {
     readonly payer: string
     readonly payFrequency: PayFrequency
-    /** The first expected day after the reading. */
-    readonly nextPayDate: LocalDate
+    /** The expected days of the two months after today, in order. */
+    readonly nextPayDates: readonly LocalDate[]
     readonly netPayPerPeriod: number
   } | null
 }
 
 /** What fills in the forms of an application from its bank data; null where the account shows no income, or was not read yet. */
 export const makePayFound =
-  (queries: Pick<LoanQueries, 'bankReading'>) =>
+  (queries: Pick<LoanQueries, 'bankReading'>, clock: Clock) =>
   async (loan: LoanSummary): Promise<PayFound | null> => {
     const reading = await queries.bankReading(loan.id)
     if (reading === null) return null
+    const today = torontoDateOf(present(clock))
     const { readOn, incomeOfTheMonth, pay } = insightOf(reading)
     if (incomeOfTheMonth.amount === 0) return null
     return {
@@ -33,7 +38,7 @@ export const makePayFound =
         ? {
             payer: pay.name,
             payFrequency: pay.frequency,
-            nextPayDate: pay.nextPayDate,
+            nextPayDates: payDaysBetween(pay.schedule, plusDays(today, 1), plusDays(today, 62)),
             netPayPerPeriod: pay.netPayPerPeriod,
           }
         : null,

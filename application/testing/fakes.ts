@@ -8,6 +8,7 @@ import { mayBeInvitedAgain, mayInactivate } from '../policies/staff.ts'
 import type { Account, Accounts } from '../ports/accounts.port.ts'
 import type { LoanProcess } from '../ports/loan-process.port.ts'
 import type { IdentityRecord } from '../ports/identity-provider.port.ts'
+import type { CollectedBankData } from '../ports/customer-evidence.port.ts'
 import type { LoanQueries, StoredDocument } from '../ports/loan-queries.port.ts'
 import type { SecurityAttempt, SecurityEvent, SecurityLog } from '../ports/security-log.port.ts'
 import type { Principal, SessionReader } from '../ports/session-reader.port.ts'
@@ -89,7 +90,10 @@ const verifiedRecord: IdentityRecord = {
 }
 
 /** Reads over loans held in memory; what a loan has beside its summary is the same for every loan that is past the step. */
-export const makeFakeLoanQueries = (loans: Map<string, LoanSummary>): LoanQueries => {
+export const makeFakeLoanQueries = (
+  loans: Map<string, LoanSummary>,
+  readings: ReadonlyMap<string, CollectedBankData> = new Map(),
+): LoanQueries => {
   const kept = {
     sha256: 'a'.repeat(64),
     preparedAt: 1_795_000_700_000,
@@ -117,7 +121,7 @@ export const makeFakeLoanQueries = (loans: Map<string, LoanSummary>): LoanQuerie
         : null,
     otherLoansOfPerson: async () => [],
     document: async (loanId, kind) => document(loanId, kind),
-    bankReading: async () => null,
+    bankReading: async (loanId) => readings.get(loanId) ?? null,
     identityRecord: async () => verifiedRecord,
     personEvidence: async (loanId) =>
       loans.has(loanId)

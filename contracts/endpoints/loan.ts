@@ -5,11 +5,12 @@ import { installmentForm } from '../forms/installment.ts'
 import { financialInfoForm } from '../forms/financial-info.ts'
 import { personalInfoForm } from '../forms/personal-info.ts'
 import { messages } from '../messages.ts'
-import { cashAdvanceLimitsView, cashAdvanceQuoteView, payFoundView } from '../views/cash-advance.ts'
+import { cashAdvanceLimitsView, cashAdvanceQuoteView } from '../views/cash-advance.ts'
 import { documentView } from '../views/document.ts'
 import { installmentLimitsView, installmentQuoteView } from '../views/installment.ts'
 import { historyView } from '../views/history.ts'
 import { approvalPreviewView, loanView } from '../views/loan.ts'
+import { payFoundView } from '../views/pay-found.ts'
 
 const customer = ['customer'] as const
 const optionalNote = z.optional(z.string().check(z.trim(), z.maxLength(2000)))

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { incomeBases } from '@tamarack/domain/payday/net-pay'
-import { payFrequencies } from '@tamarack/domain/values/pay-frequency'
 import { cents, day, paymentView } from './loan.ts'
 
 /** The cost box: what a cash advance would cost, and the limits it was held against. */
@@ -26,28 +25,13 @@ export const cashAdvanceQuoteView = z.object({
 })
 export type CashAdvanceQuoteView = z.infer<typeof cashAdvanceQuoteView>
 
-/** What the bank shows about the customer's pay, to fill in what the forms would otherwise have to request. Cents; days in Toronto. */
-export const payFoundView = z.object({
-  /** The day on which the bank was read. */
-  readOn: day,
-  /** Net income of the 30 days before. */
-  monthlyNetIncome: cents,
-  /** The main pay; null where none is regular. `nextPayDate` is the first expected day after the reading. */
-  pay: z.nullable(
-    z.object({
-      payer: z.string(),
-      payFrequency: z.enum(payFrequencies),
-      nextPayDate: day,
-      netPayPerPeriod: cents,
-    }),
-  ),
-})
-export type PayFoundView = z.infer<typeof payFoundView>
-
 const payDates = z.nullable(z.object({ earliest: day, latest: day }))
 
 /** What may be chosen for the next advance, before anything is typed; each end of each range is accepted. Cents; days in Toronto. */
 export const cashAdvanceLimitsView = z.object({
+  /** Net income of a month that the limits were taken from, and whether it was declared or found in bank data. */
+  monthlyNetIncome: cents,
+  incomeBasis: z.enum(incomeBases),
   minimumAdvance: cents,
   /** $1,500 or half of the net pay, whichever is less, per way of being paid; null where that is below the minimum. */
   maximumAdvance: z.object({

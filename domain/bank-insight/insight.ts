@@ -8,6 +8,7 @@ import { accountBalances, type DailyBalance } from './balances.ts'
 import { incomeSourcesOf, type IncomeSource } from './income-sources.ts'
 import { kindedLinesOf } from './kinded-lines.ts'
 import type { KindedLine } from './line-kind.ts'
+import type { PaySchedule } from './pay-schedule.ts'
 import { obligationsOf, type Obligation } from './obligations.ts'
 import { otherLendersOf, type OtherLender } from './other-lenders.ts'
 import { returnedItemsOf, type ReturnedItems } from './returned-items.ts'
@@ -18,6 +19,7 @@ export type Pay = {
   /** The usual deposit of one pay period. */
   readonly netPayPerPeriod: Cents
   readonly frequency: PayFrequency
+  readonly schedule: PaySchedule
   /** The next day on which banks are open and this pay is expected; after the day of the reading. */
   readonly nextPayDate: LocalDate
   readonly basis: Extract<IncomeBasis, 'bank-data'>
@@ -73,16 +75,19 @@ export type BankInsight = {
 
 const mainPayOf = (incomes: readonly IncomeSource[]): Pay | undefined => {
   const candidates = incomes.flatMap((source) => {
-    const { frequency, nextOn } = source
-    return frequency === 'irregular' || nextOn === undefined ? [] : [{ source, frequency, nextOn }]
+    const { frequency, nextOn, schedule } = source
+    return frequency === 'irregular' || nextOn === undefined || schedule === undefined
+      ? []
+      : [{ source, frequency, nextOn, schedule }]
   })
   const [main] = candidates.sort((a, b) => b.source.perMonth - a.source.perMonth)
   if (main === undefined) return undefined
-  const { source, frequency, nextOn } = main
+  const { source, frequency, nextOn, schedule } = main
   return {
     name: source.name,
     netPayPerPeriod: source.typicalDeposit,
     frequency,
+    schedule,
     nextPayDate: nextOn,
     basis: 'bank-data',
     lineIds: source.lineIds,

@@ -7,7 +7,7 @@ import { nearestDay, overlapOfDays, type DayRange } from '../values/day-range.ts
 import { plusDays, type LocalDate } from '../values/local-date.ts'
 import { payFrequencies, type PayFrequency } from '../values/pay-frequency.ts'
 import { advanceCentsMin, maximumAdvance } from './maximum-advance.ts'
-import { determineNetPay, incomeForLimit, type NetPay, type NotAnIncome } from './net-pay.ts'
+import { determineNetPay, incomeForLimit, type MonthlyIncome, type NetPay, type NotAnIncome } from './net-pay.ts'
 import { payDatesFor } from './pay-date.ts'
 
 /**
@@ -30,6 +30,8 @@ export type OfferedStart = {
 
 /** What may be chosen for a cash advance: each end of each range is accepted. */
 export type CashAdvanceRange = {
+  /** The month's net income that the amounts were taken from (C-22). */
+  readonly income: MonthlyIncome
   /** Per way of being paid; null where half of the net pay is below the smallest loan. */
   readonly amounts: Readonly<Record<PayFrequency, AmountRange | null>>
   /** In the order of their days; at least one. */
@@ -90,5 +92,9 @@ export const cashAdvanceRange = (
   const [first, ...rest] = offeredStarts(today, earlierAgreements)
   return first === undefined
     ? outsideCalendar(acssCalendar)
-    : ok({ amounts: Object.fromEntries(amounts) as CashAdvanceRange['amounts'], starts: [first, ...rest] })
+    : ok({
+        income: income.value,
+        amounts: Object.fromEntries(amounts) as CashAdvanceRange['amounts'],
+        starts: [first, ...rest],
+      })
 }

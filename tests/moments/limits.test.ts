@@ -17,6 +17,7 @@ const loan = { id: 'ln_1', customerId: 'usr_1', status: 'terms' } as LoanSummary
 const queriesOf = (ages: readonly number[]) =>
   ({
     personalInfo: async () => personalInfo,
+    bankReading: async () => null,
     otherLoansOfPerson: async () =>
       ages.map((age) => ({ agreedOn: torontoDateOf(instant(Date.now() - age * 86_400_000)) })),
   }) as unknown as LoanQueries

@@ -42,9 +42,11 @@ const toStart = ({ startDate, payDates, atAnyFrequency }: OfferedStart): CashAdv
 })
 
 /** What limits an advance: cents and Toronto days; the days at the top are those of the first start. */
-export const toLimitsView = ({ amounts, today, starts }: CashAdvanceLimits): CashAdvanceLimitsView => {
+export const toLimitsView = ({ income, amounts, today, starts }: CashAdvanceLimits): CashAdvanceLimitsView => {
   const first = toStart(starts[0])
   return {
+    monthlyNetIncome: income.monthlyNetIncome,
+    incomeBasis: income.basis,
     minimumAdvance: advanceCentsMin,
     maximumAdvance: {
       weekly: amounts.weekly?.maximum ?? null,

@@ -6,7 +6,12 @@ import { Verifier } from '@pact-foundation/pact'
 import { firstPreviousHash, hashOfLine, type LoggedEvent } from '@tamarack/application/loan-log'
 import type { LoanSummary } from '@tamarack/application/loan-summary'
 import type { LoanRequest } from '@tamarack/application/outcome'
-import { makeFakeCustomerEvidence, sampleTransactions } from '@tamarack/application/testing/bank-data.fixture'
+import {
+  makeFakeCustomerEvidence,
+  sampleBankData,
+  sampleTransactions,
+} from '@tamarack/application/testing/bank-data.fixture'
+import type { CollectedBankData } from '@tamarack/application/ports/customer-evidence.port'
 import { makeFakeLoanProcess, makeFakeLoanQueries, sampleLoan } from '@tamarack/application/testing/fakes'
 import { provider } from '@tamarack/contracts/testing/pact.fixture'
 import { torontoInstant } from '@tamarack/domain/calendars/toronto'
@@ -101,6 +106,7 @@ const payOnly = sampleTransactions
   .map((pay, at) => ({ ...pay, balanceCents: 9_000_00 - at * pay.amountCents }))
 
 const loans = new Map<string, LoanSummary>()
+const readings = new Map<string, CollectedBankData>()
 const fake = makeFakeLoanProcess(loans)
 let who: Who = 'customer'
 let served: Served
@@ -110,7 +116,7 @@ beforeAll(async () => {
   served = await serveApp({
     ports: {
       clock: { now: () => torontoInstant(localDate('2026-11-20'), 12, 0, 0) },
-      queries: { ...makeFakeLoanQueries(loans), events: async (loanId) => [eventOf(loanId)] },
+      queries: { ...makeFakeLoanQueries(loans, readings), events: async (loanId) => [eventOf(loanId)] },
       evidence: makeFakeCustomerEvidence([people.customer.id], payOnly),
       process: {
         ...fake.process,
@@ -133,6 +139,7 @@ const state =
   async (): Promise<void> => {
     who = as
     loans.clear()
+    readings.clear()
     if (loan) loans.set('ln_own', sampleLoan('ln_own', people.customer.id, { checks, ...loan }))
     fake.refuse(refusal === null ? null : { code: refusal })
   }
@@ -156,6 +163,11 @@ const stateHandlers = {
   'a customer with an application in review': state('customer', {}),
   'a customer without a loan': state('customer', null),
   'a customer who may choose terms on November 20, 2026': state('customer', { ...begun, status: 'terms' }),
+  'a customer whose bank shows pay every two weeks, on November 20, 2026': async () => {
+    await state('customer', { ...begun, status: 'terms' })()
+    const collectedAt = torontoInstant(localDate('2026-11-20'), 9, 0, 0)
+    readings.set('ln_own', { data: sampleBankData(people.customer.id), loanId: 'ln_own', collectedAt })
+  },
   'a customer who signs an approved agreement': state('customer', signed),
   'a customer whose agreement was prepared anew': state(
     'customer',

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Principal, PrincipalRole } from '@tamarack/application/ports/session-reader.port'
+import type { CollectedBankData } from '@tamarack/application/ports/customer-evidence.port'
 import type { LoanSummary } from '@tamarack/application/loan-summary'
 import {
   makeFakeAccounts,
@@ -65,6 +66,7 @@ export const serveApp = async (
   changed: { readonly ports?: Partial<AppPorts>; readonly settings?: Partial<AppSettings> } = {},
 ) => {
   const loans = new Map<string, LoanSummary>([['ln_own', sampleLoan('ln_own', people.customer.id)]])
+  const readings = new Map<string, CollectedBankData>()
   const everybody = Object.values(people)
   const [loanProcess, inbox, differences] = [makeFakeLoanProcess(loans), makeFakeInbox(), makeFakeDifferences()]
   const lines: { readonly level: string; readonly facts: object; readonly message: string }[] = []
@@ -95,7 +97,7 @@ export const serveApp = async (
     securityLog: makeFakeSecurityLog([
       { id: 'event1', type: 'sign-in', at: 1_795_000_000_000, outcome: 'ok', ip: '203.0.113.7', userAgent: null },
     ]),
-    queries: makeFakeLoanQueries(loans),
+    queries: makeFakeLoanQueries(loans, readings),
     evidence: makeFakeCustomerEvidence([people.customer.id]),
     process: loanProcess.process,
     preview: async ({ loanId }) => {
@@ -188,6 +190,7 @@ export const serveApp = async (
     })
   return {
     loans,
+    readings,
     lines,
     authRequests,
     differences: differences.port,

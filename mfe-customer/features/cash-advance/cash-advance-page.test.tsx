@@ -2,7 +2,7 @@ import { draftKey } from '@tamarack/ui/draft'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startClean } from '../../testing/clean.ts'
-import { loanOf, openPage, Refused, terms } from '../../testing/open-page.tsx'
+import { Broken, loanOf, openPage, Refused, terms } from '../../testing/open-page.tsx'
 
 startClean()
 beforeEach(() => {
@@ -27,6 +27,8 @@ const startOn = (startDate: string, earliestDueDate: string, latestDueDate: stri
   }
 }
 const limits = {
+  monthlyNetIncome: 2800_00,
+  incomeBasis: 'declared',
   minimumAdvance: 100_00,
   maximumAdvance: { weekly: 325_00, 'bi-weekly': 650_00, 'semi-monthly': 700_00, monthly: 1400_00 },
   today: '2026-11-20',
@@ -127,6 +129,69 @@ test('an income whose half is below a dollar is offered no amount', async () => 
   fireEvent.click(screen.getByLabelText('Every week'))
   expect(await screen.findByText('We cannot offer you a cash advance with this income.')).toBeDefined()
   expect(screen.queryByText(/From \$1\.00 to/)).toBeNull()
+})
+
+const payFound = {
+  readOn: '2026-11-18',
+  monthlyNetIncome: 2480_00,
+  pay: {
+    payer: 'LARCH BAKERY',
+    payFrequency: 'bi-weekly',
+    nextPayDates: ['2026-11-24', '2026-12-08', '2026-12-22'],
+    netPayPerPeriod: 1240_00,
+  },
+}
+const foundCall = 'GET /api/v1/loan/pay-found/L-1'
+
+test('fills in pay frequency and the first pay day that may be chosen from the bank data, and names their source', async () => {
+  await opened({ [foundCall]: payFound })
+  expect(screen.getByLabelText<HTMLInputElement>('Every two weeks').checked).toBe(true)
+  expect(screen.getByLabelText<HTMLInputElement>('When is your next pay day?').value).toBe('2026-12-08')
+  expect(
+    screen.getByText(
+      'From your bank data: LARCH BAKERY pays you every two weeks, next on Nov 24, 2026. Change it if it is wrong.',
+    ),
+  ).toBeDefined()
+})
+
+test('takes the answer of a customer who corrects what the bank shows, and keeps the source in sight', async () => {
+  const { callsTo } = await opened({
+    [foundCall]: payFound,
+    'POST /api/v1/loan/update-cash-advance-loan/L-1': loanOf({ ...terms, status: 'review' }),
+  })
+  fireEvent.click(screen.getByLabelText('Once a month'))
+  expect(await screen.findByText(/We go by your answer, and a team member sees both/)).toBeDefined()
+  fireEvent.change(screen.getByLabelText('When is your next pay day?'), { target: { value: '2026-12-04' } })
+  fireEvent.change(screen.getByLabelText('How much do you want to borrow?'), { target: { value: '500' } })
+  press()
+  await waitFor(() => expect(callsTo('POST', '/api/v1/loan/update-cash-advance-loan/L-1')).toHaveLength(1))
+  expect(callsTo('POST', '/api/v1/loan/update-cash-advance-loan/L-1')[0]?.body).toMatchObject({
+    paymentFrequency: 'monthly',
+    nextPayDate: '2026-12-04',
+  })
+})
+
+test.each([
+  ['no pay', { ...payFound, pay: null }],
+  ['no income', null],
+  [
+    'nothing, because it could not be read',
+    () => {
+      throw new Broken()
+    },
+  ],
+])('a bank that shows %s leaves the questions open', async (_, found) => {
+  await opened({ [foundCall]: found })
+  expect(screen.getByLabelText<HTMLInputElement>('When is your next pay day?').value).toBe('')
+  expect(screen.queryByText(/From your bank data/)).toBeNull()
+})
+
+test('names the income that the limit is taken from', async () => {
+  await opened({
+    'GET /api/v1/loan/cash-advance-limits/L-1': { ...limits, monthlyNetIncome: 2480_00, incomeBasis: 'bank-data' },
+  })
+  fireEvent.click(screen.getByLabelText('Every week'))
+  expect(await screen.findByText(/We take your net pay from your bank data: \$2,480\.00 in 30 days\./)).toBeDefined()
 })
 
 test('names what is missing', async () => {

@@ -5,6 +5,7 @@ import { mayAnswer } from '@tamarack/contracts/loan-statuses'
 import { paths } from '@tamarack/contracts/paths'
 import { paymentFrequencies } from '@tamarack/contracts/payment-frequencies'
 import type { CashAdvanceLimitsView } from '@tamarack/contracts/views/cash-advance'
+import type { PayFoundView } from '@tamarack/contracts/views/pay-found'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { extendedPlanWindowDays, paydayAdvanceCentsMax } from '@tamarack/contracts/limits'
 import { ChoiceCards, Radios } from '@tamarack/ui/choices'
@@ -12,6 +13,7 @@ import { draftKey, FormRefusal, useServerForm, type ServerForm } from '@tamarack
 import { FormSection } from '@tamarack/ui/form-layout'
 import { money, shortDate } from '@tamarack/ui/format'
 import { KeyFacts } from '@tamarack/ui/key-facts'
+import { Loading } from '@tamarack/ui/loading'
 import { Notice } from '@tamarack/ui/notice'
 import { problemOf } from '@tamarack/ui/problem'
 import { SummaryList } from '@tamarack/ui/summary-list'
@@ -26,11 +28,12 @@ import { StepElsewhere } from '../frame/step-elsewhere.tsx'
 import { StepForm, useAfterSaving } from '../frame/step-form.tsx'
 import { nameChangedHeading, WaysForName } from '../identity/name-changed.tsx'
 import { productOf } from '../loan/products.ts'
+import { payFoundQuery } from '../loan/pay-found.ts'
 import { frequencyWords } from '../loan/frequency-words.ts'
 import { atField } from './at-field.ts'
 import styles from './cash-advance.module.css'
 import { costRows, repayText } from './cost-rows.ts'
-import { isFrequency, largestAmount, payDaysOffered } from './offered.ts'
+import { isFrequency, largestAmount, payDaysOffered, payDayToFillIn } from './offered.ts'
 import { limitsQuery } from './queries.ts'
 import { useQuote, type LiveQuote } from './use-quote.ts'
 
@@ -39,6 +42,12 @@ type Server = ServerForm<Input, CashAdvanceForm>
 type Part = { readonly server: Server; readonly limits: CashAdvanceLimitsView }
 
 const presets = [100_00, 200_00, 300_00, 500_00, 750_00, 1000_00, paydayAdvanceCentsMax]
+
+/** Which income the limit is taken from: of the customer's answer and the bank's figure the lower counts. */
+const incomeUsedText = ({ incomeBasis, monthlyNetIncome }: CashAdvanceLimitsView): string =>
+  incomeBasis === 'bank-data'
+    ? `We take your net pay from your bank data: ${money(monthlyNetIncome)} in 30 days.`
+    : `We take your net pay from your answer: ${money(monthlyNetIncome)} a month.`
 
 /** The limit before anything is typed: one sentence once the pay frequency is chosen, all four until then. */
 const Limit = ({ limits, frequency }: { readonly limits: CashAdvanceLimitsView; readonly frequency: unknown }) => {
@@ -53,13 +62,13 @@ const Limit = ({ limits, frequency }: { readonly limits: CashAdvanceLimitsView; 
   return isFrequency(frequency) ? (
     <p>
       <strong>You can borrow up to {money(largest)}.</strong> The limit is half of your net pay for one pay period, and
-      never more than {money(paydayAdvanceCentsMax)}.
+      never more than {money(paydayAdvanceCentsMax)}. {incomeUsedText(limits)}
     </p>
   ) : (
     <div>
       <p>
-        The limit is half of your net pay for one pay period, and never more than {money(paydayAdvanceCentsMax)}. With
-        the income you told us, you can borrow up to:
+        The limit is half of your net pay for one pay period, and never more than {money(paydayAdvanceCentsMax)}.{' '}
+        {incomeUsedText(limits)} You can borrow up to:
       </p>
       <ul className={styles['limits']}>
         {paymentFrequencies
@@ -74,11 +83,28 @@ const Limit = ({ limits, frequency }: { readonly limits: CashAdvanceLimitsView; 
   )
 }
 
-const Pay = ({ server: { control, field }, limits }: Part) => {
+/** What the bank shows, above the answers that it filled in; what the customer answers otherwise counts, and both are kept. */
+const FromBank = ({ found, frequency }: { readonly found: PayFoundView; readonly frequency: unknown }) => {
+  if (found.pay === null) return null
+  const { payer, payFrequency, nextPayDates } = found.pay
+  const next = nextPayDates[0]
+  return (
+    <p>
+      From your bank data: {payer} pays you {frequencyWords[payFrequency].toLowerCase()}
+      {next !== undefined && `, next on ${shortDate(next)}`}.{' '}
+      {isFrequency(frequency) && frequency !== payFrequency
+        ? 'You chose something else. We go by your answer, and a team member sees both.'
+        : 'Change it if it is wrong.'}
+    </p>
+  )
+}
+
+const Pay = ({ server: { control, field }, limits, found }: Part & { readonly found: PayFoundView | null }) => {
   const frequency = useWatch({ control, name: 'paymentFrequency' })
   const { earliest, latest } = payDaysOffered(limits, frequency)
   return (
     <FormSection heading="Your pay">
+      {found !== null && <FromBank found={found} frequency={frequency} />}
       <Radios
         legend="How often are you paid?"
         options={paymentFrequencies.map((value) => ({ value, label: frequencyWords[value] }))}
@@ -172,14 +198,27 @@ const Cost = ({ live: { quote, updating, refusal } }: { readonly live: LiveQuote
   </div>
 )
 
-const LoanForm = ({ loan, limits }: { readonly loan: LoanView; readonly limits: CashAdvanceLimitsView }) => {
+const LoanForm = ({
+  loan,
+  limits,
+  found,
+}: {
+  readonly loan: LoanView
+  readonly limits: CashAdvanceLimitsView
+  readonly found: PayFoundView | null
+}) => {
   const { api, queryClient } = useServices()
   const after = useAfterSaving()
   // A draft of yesterday still holds yesterday's start.
   const startDate = limits.earliestStartDate
   const server: Server = useServerForm<Input, CashAdvanceForm>({
     schema: cashAdvanceForm,
-    defaultValues: { loanType: 'cash-advance', startDate, nextPayDate: '' },
+    defaultValues: {
+      loanType: 'cash-advance',
+      startDate,
+      nextPayDate: payDayToFillIn(limits, found),
+      ...(found?.pay && { paymentFrequency: found.pay.payFrequency }),
+    },
     questions: { paymentFrequency: 'How often are you paid?' },
     draft: draftKey(loan.id, 'cash-advance'),
     send: async (body, { idempotencyKey }) => {
@@ -232,7 +271,7 @@ const LoanForm = ({ loan, limits }: { readonly loan: LoanView; readonly limits: 
               />
             )}
           />
-          <Pay server={server} limits={limits} />
+          <Pay server={server} limits={limits} found={found} />
           <Amount server={server} limits={limits} />
           <Start limits={limits} />
         </StepForm>
@@ -248,9 +287,12 @@ const LoanForm = ({ loan, limits }: { readonly loan: LoanView; readonly limits: 
 
 const Terms = ({ loan }: { readonly loan: LoanView }) => {
   const { api } = useServices()
+  const found = useQuery(payFoundQuery(api, loan.id))
   return (
     <Faces query={useQuery(limitsQuery(api, loan.id))} lines={6}>
-      {(limits) => <LoanForm loan={loan} limits={limits} />}
+      {(limits) =>
+        found.data === undefined ? <Loading lines={6} /> : <LoanForm loan={loan} limits={limits} found={found.data} />
+      }
     </Faces>
   )
 }

@@ -1,9 +1,18 @@
 import { paymentFrequencies, type PaymentFrequency } from '@tamarack/contracts/payment-frequencies'
 import type { CashAdvanceLimitsView } from '@tamarack/contracts/views/cash-advance'
+import type { PayFoundView } from '@tamarack/contracts/views/pay-found'
 
 /** Whether a value of the form is one of our pay frequencies. */
 export const isFrequency = (value: unknown): value is PaymentFrequency =>
   paymentFrequencies.some((listed) => listed === value)
+
+/** The first pay day that the bank makes expect and that may be chosen; none where no such day is offered. */
+export const payDayToFillIn = (limits: CashAdvanceLimitsView, found: PayFoundView | null): string => {
+  const pay = found?.pay ?? null
+  if (pay === null) return ''
+  const { earliest, latest } = payDaysOffered(limits, pay.payFrequency)
+  return pay.nextPayDates.find((day) => day >= earliest && day <= latest) ?? ''
+}
 
 /** The largest amount, in cents, for the pay frequency in the form; while there is none, the largest of all. Null: no loan is offered. */
 export const largestAmount = (limits: CashAdvanceLimitsView, frequency: unknown): number | null => {

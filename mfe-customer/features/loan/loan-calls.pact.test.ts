@@ -2,6 +2,7 @@ import {
   getFinancialInfo,
   getLoan,
   getLoansOfUser,
+  getPayFound,
   getPersonalInfo,
   quoteCashAdvance,
   saveFinancialInfo,
@@ -162,6 +163,28 @@ test('the cost box requests a quote', async () => {
       answer: quote,
     }),
   ).toEqual(quote)
+})
+
+test('forms are filled in with the pay that the bank shows', async () => {
+  const found = {
+    readOn: '2026-11-20',
+    monthlyNetIncome: 2_480_00,
+    pay: {
+      payer: 'LARCH BAKERY',
+      payFrequency: 'bi-weekly' as const,
+      nextPayDates: ['2026-11-27'],
+      netPayPerPeriod: 1_240_00,
+    },
+  }
+  expect(
+    await answered({
+      given: 'a customer whose bank shows pay every two weeks, on November 20, 2026',
+      receiving: 'a request for the pay found in bank data',
+      endpoint: getPayFound,
+      input: { params },
+      answer: found,
+    }),
+  ).toEqual(found)
 })
 
 test('terms that the law forbids are refused by their own code', async () => {

@@ -55,6 +55,24 @@ test('names every unanswered question in page order, with the fixed words', asyn
   expect(calls.some(({ method }) => method === 'POST')).toBe(false)
 })
 
+const found = { readOn: '2026-11-18', monthlyNetIncome: 2480_00, pay: null }
+
+test('fills in the income that the bank shows, with its source, until the customer has answered', async () => {
+  await opened({ 'GET /api/v1/loan/pay-found/L-1': found })
+  const income = screen.getByLabelText<HTMLInputElement>('Net income per month')
+  expect(income.value.replace(/,/g, '')).toMatch(/^2480/)
+  expect(screen.getByText(/From your bank data: \$2,480\.00 in the 30 days before Nov 18, 2026\./)).toBeDefined()
+})
+
+test('an answer that was saved stands, beside what the bank shows', async () => {
+  await opened({
+    'GET /api/v1/loan/pay-found/L-1': found,
+    'GET /api/v1/loan/personal-info/L-1': { ...personalAnswers, primaryIncomeAmount: 3200_00 },
+  })
+  expect(screen.getByLabelText<HTMLInputElement>('Net income per month').value.replace(/,/g, '')).toMatch(/^3200/)
+  expect(screen.getByText(/From your bank data: \$2,480\.00/)).toBeDefined()
+})
+
 test('shows the fields of the referral code and the co-applicant only after Yes, and for each of them', async () => {
   await opened()
   fill()

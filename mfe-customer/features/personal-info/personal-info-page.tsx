@@ -3,11 +3,13 @@ import { savePersonalInfo } from '@tamarack/contracts/endpoints/loan'
 import { personalInfoForm, type PersonalInfoForm } from '@tamarack/contracts/forms/personal-info'
 import { mayAnswer } from '@tamarack/contracts/loan-statuses'
 import { paths } from '@tamarack/contracts/paths'
+import type { PayFoundView } from '@tamarack/contracts/views/pay-found'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { Select, YesNo } from '@tamarack/ui/choices'
 import { Disclosure } from '@tamarack/ui/disclosure'
 import { draftKey, useServerForm, type ServerForm } from '@tamarack/ui/form'
 import { FormSection } from '@tamarack/ui/form-layout'
+import { Loading } from '@tamarack/ui/loading'
 import { EmailInput, MoneyInput, NumberInput, PhoneInput, TextInput } from '@tamarack/ui/text-input'
 import { useQuery } from '@tanstack/react-query'
 import { Controller, useWatch } from 'react-hook-form'
@@ -16,6 +18,7 @@ import { Faces } from '../frame/faces.tsx'
 import { LoanScreen, useLoanId } from '../frame/loan-screen.tsx'
 import { StepElsewhere } from '../frame/step-elsewhere.tsx'
 import { StepForm, useAfterSaving } from '../frame/step-form.tsx'
+import { incomeSourceText, payFoundQuery } from '../loan/pay-found.ts'
 import { afterAnswering } from '../loan/steps.ts'
 import { personalInfoQuery } from './queries.ts'
 import { inSummary, questions } from './questions.ts'
@@ -46,7 +49,13 @@ const AboutYou = ({ server: { field } }: { readonly server: Server }) => (
   </FormSection>
 )
 
-const Work = ({ server: { field, control, errorOf } }: { readonly server: Server }) => (
+const Work = ({
+  server: { field, control, errorOf },
+  found,
+}: {
+  readonly server: Server
+  readonly found: PayFoundView | null
+}) => (
   <FormSection heading="Work and income">
     <Why>What you can borrow depends on your net pay. We compare your answer with what your bank shows.</Why>
     <TextInput
@@ -62,7 +71,11 @@ const Work = ({ server: { field, control, errorOf } }: { readonly server: Server
       render={({ field: money }) => (
         <MoneyInput
           label={questions.primaryIncomeAmount}
-          hint="After tax, what reaches your account"
+          hint={
+            found === null
+              ? 'After tax, what reaches your account'
+              : `After tax, what reaches your account. ${incomeSourceText(found)} Change it if it is wrong.`
+          }
           {...money}
           error={errorOf('primaryIncomeAmount')}
         />
@@ -137,12 +150,20 @@ const blank = {
   coApplicantPhone: '',
 }
 
-const PersonalInfoStep = ({ loan, saved }: { readonly loan: LoanView; readonly saved: PersonalInfoForm | null }) => {
+const PersonalInfoStep = ({
+  loan,
+  saved,
+  found,
+}: {
+  readonly loan: LoanView
+  readonly saved: PersonalInfoForm | null
+  readonly found: PayFoundView | null
+}) => {
   const services = useServices()
   const after = useAfterSaving()
   const server: Server = useServerForm<Input, PersonalInfoForm>({
     schema: personalInfoForm,
-    defaultValues: saved ?? blank,
+    defaultValues: saved ?? (found === null ? blank : { ...blank, primaryIncomeAmount: found.monthlyNetIncome }),
     questions: inSummary,
     withoutHidden,
     draft: draftKey(loan.id, 'personal-info'),
@@ -164,7 +185,7 @@ const PersonalInfoStep = ({ loan, saved }: { readonly loan: LoanView; readonly s
       isComplete={(values) => personalInfoForm.safeParse(withoutHidden(values)).success}
     >
       <AboutYou server={server} />
-      <Work server={server} />
+      <Work server={server} found={found} />
       <Referral server={server} />
       <CoApplicant server={server} />
     </StepForm>
@@ -173,9 +194,16 @@ const PersonalInfoStep = ({ loan, saved }: { readonly loan: LoanView; readonly s
 
 const Answers = ({ loan }: { readonly loan: LoanView }) => {
   const { api } = useServices()
+  const found = useQuery(payFoundQuery(api, loan.id))
   return (
     <Faces query={useQuery(personalInfoQuery(api, loan.id))} lines={6}>
-      {(saved) => <PersonalInfoStep loan={loan} saved={saved} />}
+      {(saved) =>
+        found.data === undefined ? (
+          <Loading lines={6} />
+        ) : (
+          <PersonalInfoStep loan={loan} saved={saved} found={found.data} />
+        )
+      }
     </Faces>
   )
 }
