@@ -38,8 +38,10 @@
       }),
     })
       .then(function (answer) {
-        if (!answer.ok) throw new Error('refused')
-        return answer.json()
+        return answer.json().then(function (body) {
+          if (!answer.ok) throw new Error(body.error_code)
+          return body
+        })
       })
       .then(function (result) {
         if (chosen.get('outcome') === 'closed-early') post({ kind: 'leave' })
@@ -49,7 +51,9 @@
             Object.assign(document.createElement('p'), { textContent: 'Recorded. You can close this page.' }),
           )
       })
-      .catch(function () {
+      .catch(function (error) {
+        // The link expired while the window was open.
+        if (error.message === 'INVALID_LINK_TOKEN') post({ kind: 'invalid' })
         problem.textContent = 'The sandbox did not take it. Try again.'
         button.disabled = false
         button.textContent = 'Continue'

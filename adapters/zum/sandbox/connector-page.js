@@ -67,6 +67,8 @@
       body: JSON.stringify(Object.assign({ options: options }, chosen)),
     }).then(function (answer) {
       return answer.json().then(function (body) {
+        // The link expired while the window was open.
+        if (answer.status === 401) post('GENERICERROR', { message: 'INVALID_TOKEN' })
         if (!answer.ok)
           throw new Error(
             body.responseException

@@ -9,6 +9,10 @@ import { useBankConnection } from './use-bank-connection.ts'
 const causes = [
   { cause: 'Your bank is not on the list', fix: 'Choose another bank where you have an account in your name.' },
   { cause: 'The bank refused the sign-in', fix: 'Check that you can sign in at your bank’s own site, then try again.' },
+  {
+    cause: 'The account takes no payments, as a credit card or an account in another currency',
+    fix: 'Choose a chequing or savings account in Canadian dollars.',
+  },
   { cause: 'Time ran out', fix: 'Have your bank card and phone at hand, in case the bank asks for a code.' },
 ]
 

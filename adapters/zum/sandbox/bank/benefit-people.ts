@@ -16,17 +16,17 @@ const salesTaxCredit = (cents: number): Source =>
   benefit('GST/HST credit', 'GOVERNMENT CANADA GST', { every: 'quarter', day: 5 }, cents)
 const trilliumBenefit = (cents: number): Source =>
   benefit('Ontario trillium benefit', 'GOVERNMENT CANADA ONT TRILLIUM', { every: 'month', day: 10 }, cents)
-const canadaPension = (cents: number): Source => ({
-  name: 'Canada Pension Plan',
+const federalPension = (name: string, description: string, cents: number): Source => ({
+  name,
   kind: 'pension',
-  description: 'GOVERNMENT CANADA CPP',
+  description,
   category: 'Pension',
   due: { every: 'month', day: 'federal-pension' },
   cents,
   spread: 0,
 })
-const oldAgeSecurity = (cents: number): Source =>
-  benefit('Old Age Security', 'GOVERNMENT CANADA OAS', { every: 'month', day: 'federal-pension' }, cents)
+const canadaPension = (cents: number): Source => federalPension('Canada Pension Plan', 'GOVERNMENT CANADA CPP', cents)
+const oldAgeSecurity = (cents: number): Source => federalPension('Old Age Security', 'GOVERNMENT CANADA OAS', cents)
 
 /** People who live on pensions and benefits, alone or beside a job. The days are those on which governments pay them. */
 export const benefitPeople: Readonly<Record<string, Habits>> = {

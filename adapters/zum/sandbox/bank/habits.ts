@@ -28,6 +28,8 @@ export interface Source {
   readonly cents: number
   /** The most by which one payment differs from `cents`; 0 when all are equal. */
   readonly spread: number
+  /** Its lines could be anything: money from a person, a cheque. */
+  readonly unproven?: true
   /** Of a joint account: the one of the two holders who is paid. The first one when absent. */
   readonly holder?: 'second'
 }

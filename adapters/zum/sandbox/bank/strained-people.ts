@@ -64,6 +64,7 @@ export const strainedPeople: Readonly<Record<string, Habits>> = {
         due: { every: 'chance', aWeek: 0.7 },
         cents: 118_000,
         spread: 82_000,
+        unproven: true,
       },
       {
         name: 'Customers by cheque',
@@ -73,6 +74,7 @@ export const strainedPeople: Readonly<Record<string, Habits>> = {
         due: { every: 'chance', aWeek: 0.25 },
         cents: 205_000,
         spread: 95_000,
+        unproven: true,
       },
     ],
     bills: [

@@ -99,7 +99,7 @@ test('the people differ as lenders see them', () => {
     ])
   for (const { ownTransferIds } of at('mallard')) expect(ownTransferIds.length).toBeGreaterThan(50)
   for (const { sources } of at('juniper'))
-    expect(new Set(sources.map(({ kind }) => kind))).toEqual(new Set(['pension', 'benefit', 'employment']))
+    expect(new Set(sources.map(({ kind }) => kind))).toEqual(new Set(['pension', 'employment']))
 })
 
 test('a pay day on a holiday is paid the banking day before, and the next one is announced so', () => {

@@ -13,6 +13,8 @@ export interface TrueSource {
   /** What one payment comes to: exactly when `spreadCents` is 0, else give or take that. */
   readonly netCents: number
   readonly spreadCents: number
+  /** Whether its lines prove income: money from a person or a cheque of unknown kind may be anything. */
+  readonly proven: boolean
   /** Whether it is paid to the person themselves or to the other holder of a joint account. */
   readonly paidTo: 'person' | 'joint-holder'
   /** The vendor's ids of its credits in the history, oldest first. */
@@ -75,6 +77,7 @@ const sourcesOf = (habits: Habits, lines: readonly Identified[], today: string):
       frequency: frequencies[source.due.every],
       netCents: source.cents,
       spreadCents: source.spread,
+      proven: source.unproven !== true,
       paidTo: source.holder === 'second' ? 'joint-holder' : 'person',
       transactionIds: credits.map(({ id }) => id),
       lastPaidOn: credits.at(-1)?.date ?? null,
