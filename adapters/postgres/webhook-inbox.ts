@@ -77,6 +77,14 @@ export const makeWebhookInbox = (database: Database, cipher: DataCipher): Webhoo
       )
       return rows.length === 1
     },
+    async reopen({ provider, bodySha256 }, { handledBefore, at }) {
+      const rows = await database.em.fork().execute<{ provider: string }[]>(
+        `update webhook set state = 'received', received_at = ?, handled_at = null
+         where provider = ? and body_sha256 = ? and state = 'handled' and event is not null and handled_at < ? returning provider`,
+        [at, provider, bodySha256, handledBefore],
+      )
+      return rows.length === 1
+    },
     async find({ provider, bodySha256 }) {
       const row = await database.em.fork().findOne(webhookTable, { provider, bodySha256 })
       return row === null ? null : toWebhook(row)

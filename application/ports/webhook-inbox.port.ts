@@ -74,6 +74,11 @@ export interface WebhookInbox {
     webhook: WebhookId & { readonly body: Uint8Array; readonly receivedAt: number },
     arrival: Arrival,
   ): Promise<boolean>
+  /**
+   * The same bytes arrived again: an event that was handled before `handledBefore` waits for its loan once more, received at `at`. `false` for anything
+   * else, and then nothing changes. Of copies that arrive together one reopens it.
+   */
+  reopen(id: WebhookId, moments: { readonly handledBefore: number; readonly at: number }): Promise<boolean>
   find(id: WebhookId): Promise<InboxWebhook | null>
   /** Counts an attempt and stores how it ended. A handled or dismissed webhook stays so, a loan that was found stays found, a parked one keeps its first moment. */
   attempted(id: WebhookId, attempt: Attempt, at: number): Promise<void>

@@ -312,6 +312,7 @@ export const makeFakeStaff = (people: readonly Principal[]): StaffAccounts => {
 export const makeFakeInbox = () => {
   const kept: InboxWebhook[] = []
   const bodies = new Map<string, Uint8Array>()
+  const handledAt = new Map<string, number>()
   const placeOf = ({ provider, bodySha256 }: WebhookId): number =>
     kept.findIndex((each) => each.provider === provider && each.bodySha256 === bodySha256)
   const pageOf = (
@@ -349,10 +350,18 @@ export const makeFakeInbox = () => {
       })
       return true
     },
+    async reopen(id, { handledBefore, at }) {
+      const webhook = kept[placeOf(id)]
+      if (webhook?.state !== 'handled' || webhook.event === null) return false
+      if ((handledAt.get(id.bodySha256) ?? 0) >= handledBefore) return false
+      kept[placeOf(id)] = { ...webhook, state: 'received', receivedAt: at }
+      return true
+    },
     find: async (id) => kept[placeOf(id)] ?? null,
     async attempted(id, attempt, at) {
       const webhook = kept[placeOf(id)]
       if (webhook === undefined || webhook.state === 'handled' || webhook.state === 'dismissed') return
+      if (attempt.state === 'handled') handledAt.set(id.bodySha256, at)
       kept[placeOf(id)] = {
         ...webhook,
         state: attempt.state,

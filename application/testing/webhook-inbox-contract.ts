@@ -49,6 +49,26 @@ export const webhookInboxGuarantees = ({ inbox, newDigest, loanId }: InboxWorld)
           'one was taken for the other',
         )
     }),
+    guarantee(
+      'an event that was handled long enough ago waits for its loan once more when it arrives again',
+      async () => {
+        const id = await keep(1)
+        const again = (handledBefore: number) => inbox.reopen(id, { handledBefore, at: 90 })
+        must(!(await again(100)), 'an event that still waits was reopened')
+        await inbox.attempted(id, { state: 'handled', loanId }, 50)
+        must(!(await again(50)), 'an event that was handled a moment ago was reopened')
+        const reopened = await Promise.all([again(51), again(51), again(51)])
+        must(reopened.filter(Boolean).length === 1, 'copies that arrived together reopened it more than once')
+        const { state, receivedAt } = (await inbox.find(id)) ?? {}
+        mustEqual([state, receivedAt, loanId], ['received', 90, loanId], 'the webhook')
+        await inbox.attempted(id, { state: 'handled', loanId }, 95)
+      },
+    ),
+    guarantee('what concerns nobody is never reopened', async () => {
+      const id = { provider: 'zum', bodySha256: newDigest() } as const
+      await inbox.keep({ ...id, body, receivedAt: 5 }, { state: 'handled' })
+      must(!(await inbox.reopen(id, { handledBefore: 100, at: 100 })), 'it was reopened')
+    }),
     guarantee('an event that does not concern us is handled at once', async () => {
       const id = { provider: 'zum', bodySha256: newDigest() } as const
       await inbox.keep({ ...id, body, receivedAt: 5 }, { state: 'handled' })

@@ -94,6 +94,17 @@ test('a repeat is stored once and notifies once', async () => {
   expect([kept.length, notified.length]).toEqual([1, 1])
 })
 
+test('the same words later are another event: a check that is decided after its review notifies its loan again', async () => {
+  const { addLoan, receive, notified, kept, pass } = world()
+  addLoan('ln_1')
+  await receive(check('ln_1'))
+  pass(10_000)
+  expect(await receive(check('ln_1'))).toEqual({ outcome: 'repeated' })
+  pass(1)
+  expect(await receive(check('ln_1'))).toEqual({ outcome: 'handled' })
+  expect([kept.length, notified.length]).toEqual([1, 2])
+})
+
 test('an event that arrives before its check was stored reaches its loan with the next sweep', async () => {
   const { addLoan, receive, notified, kept, pass, sweep } = world()
   expect(await receive(check('ln_1'))).toEqual({ outcome: 'waiting', loanId: null, error: null })

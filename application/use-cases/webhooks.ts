@@ -24,6 +24,11 @@ export interface WebhookPorts {
   readonly process: Pick<LoanProcess, 'notify'>
 }
 
+/**
+ * Copies of one event arrive within seconds, and one delivery is enough for them. Later, the same bytes are another event: a check that was sent to review and
+ * then decided is announced twice by the same words (Plaid's webhooks have neither a status nor an id of their own).
+ */
+const copiesWithinMs = 10_000
 /** Ids of ours and of the providers have some 10 to 60 characters. */
 const longestId = 256
 /** A younger webhook is most likely being handled at this moment. */
@@ -135,7 +140,9 @@ export const makeReceiveWebhook =
   async (provider: WebhookProvider, body: Uint8Array, content: WebhookContent): Promise<Received> => {
     const id: WebhookId = { provider, bodySha256: fingerprint.of(body) }
     const arrival = arrivalOf(content)
-    if (!(await inbox.keep({ ...id, body, receivedAt: clock.now() }, arrival))) return { outcome: 'repeated' }
+    const at = clock.now()
+    const isNew = await inbox.keep({ ...id, body, receivedAt: at }, arrival)
+    if (!isNew && !(await inbox.reopen(id, { handledBefore: at - copiesWithinMs, at }))) return { outcome: 'repeated' }
     if (arrival.state === 'handled') return { outcome: 'not-ours' }
     if (arrival.state === 'parked') return { outcome: 'parked', reason: arrival.reason }
     const { event } = arrival
