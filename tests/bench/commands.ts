@@ -192,12 +192,12 @@ try {
   const people: { readonly id: string; readonly email: string }[] = []
   for (let one = 0; one <= openLoans; one += 1) {
     const email = `person-${one}@tamarack.example`
-    people.push({ ...(await accounts.ensure({ name: 'Rowan Ashe', email, password, role: 'customer' })), email })
+    people.push({ ...(await accounts.ensure({ name: 'Alice Maplewood', email, password, role: 'customer' })), email })
   }
   const [first, ...others] = people
   if (first === undefined) throw new Error('nobody is there')
   for (const { id } of others) {
-    const actor = { id, name: 'Rowan Ashe', role: 'customer' } as const
+    const actor = { id, name: 'Alice Maplewood', role: 'customer' } as const
     const loanId = `ln_${id}`
     const origin = { ip: null, userAgent: null }
     const begun = await process.execute<'start-application'>(

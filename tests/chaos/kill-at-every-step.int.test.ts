@@ -94,7 +94,7 @@ const account = async (role: 'customer' | 'employee'): Promise<{ id: string; coo
   const email = `${role}-${randomUUID()}@tamarack.example`
   const { id } = await (
     await resolve(container, Accounts)
-  ).ensure({ name: role === 'customer' ? 'Rowan Ashe' : 'Mei Chen', email, password, role })
+  ).ensure({ name: role === 'customer' ? 'Alice Maplewood' : 'Mei Chen', email, password, role })
   return { id, cookie: await signIn(email) }
 }
 

@@ -26,10 +26,12 @@ export interface Applicant {
 }
 
 const origin = { ip: '192.0.2.7', userAgent: 'storm' }
+/** The person whom the sandboxes' windows show. */
+const borrowerName = 'Alice Maplewood'
 const employee = { id: 'storm-staff', name: 'Mei Chen', role: 'employee' } as const
 const patienceMs = 240_000
 /** So many buttons are pressed at the same moment: applications are open for minutes, and their customers mostly read. */
-const pressedAtOnce = 12
+const pressedAtOnce = 6
 /** A customer who left the bank's window comes back after so long when the page has not moved on. */
 const comesBackAfterMs = 8_000
 
@@ -177,14 +179,14 @@ export const makeApplicants = async (
     register: async (applicants: readonly Applicant[]): Promise<void> => {
       await run(
         `insert into auth_user (id, name, email, email_verified, created_at, updated_at)
-         select id, 'Rowan Ashe', id || '@tamarack.example', true, now(), now() from unnest(?::text[]) id returning id`,
-        [`{${[...applicants.map(({ customerId }) => customerId), employee.id].join(',')}}`],
+         select id, ?, id || '@tamarack.example', true, now(), now() from unnest(?::text[]) id returning id`,
+        [borrowerName, `{${[...applicants.map(({ customerId }) => customerId), employee.id].join(',')}}`],
       )
     },
     /** Walks one application to its end. */
     walk: async (applicant: Applicant): Promise<void> => {
       const { loanId, customerId, course } = applicant
-      const press = pressAs(applicant, { id: customerId, name: 'Rowan Ashe', role: 'customer' })
+      const press = pressAs(applicant, { id: customerId, name: borrowerName, role: 'customer' })
       await must('application', press('start-application', { customerId }))
       await identity(applicant, press)
       if (course === 'identity-fails') return

@@ -22,7 +22,7 @@ beforeAll(async () => {
   }).catch((error: unknown) => {
     throw new Error(`the storm broke off; the parts wrote:\n${lastWords()}`, { cause: error })
   })
-}, 400_000)
+}, 600_000)
 
 const toBank = ['application-started', 'identity-check-started', 'identity-verified', 'bank-connection-started']
 const eventsOf = {

@@ -126,28 +126,27 @@ export const runStorm = async (settings: StormSettings): Promise<Storm> => {
   const container = compose(parseEnvironment(environment))
   const applicants = await makeApplicants(container, environment)
   const everybody = crowd(settings.applications, random)
+  let isOver = false
+  const { beside = () => Promise.resolve() } = settings
+  const measuring = repeat(
+    () => beside(apiOrigin),
+    () => !isOver,
+  ).catch((error: unknown) => error)
   try {
     await applicants.register(everybody)
     const began = performance.now()
-    let isOver = false
-    const measured = settings.beside
-    const beside =
-      measured === undefined
-        ? Promise.resolve()
-        : repeat(
-            () => measured(apiOrigin),
-            () => !isOver,
-          )
     const killed = settings.killApi ? killInTheMiddle(parts.api, relay, everybody.length) : Promise.resolve()
-    await overAll(everybody, settings.atOnce, applicants.walk)
-    await killed
+    await Promise.all([killed, overAll(everybody, settings.atOnce, applicants.walk)])
     await relay.settled()
     isOver = true
-    await beside
+    const failed = await measuring
+    if (failed !== undefined) throw failed
     const tookMs = performance.now() - began
     const swept = await sweepOnce(container)
     return { ...(await stateAfter(applicants.run, everybody, environment)), swept, relay, tookMs }
   } finally {
+    isOver = true
+    await measuring
     await applicants.stop()
     await Promise.all(Object.values(parts).map((one) => one.stop()))
     await relay.close()
