@@ -99,11 +99,13 @@ const checkIdOf = (loan: Loan): string | null => {
 
 const bankOf = (loan: Loan): BankState => {
   const application = applicationOf(loan)
-  if (application?.status === 'bank')
-    return application.connection?.failed === 'not-the-owner'
-      ? 'failed-owner'
-      : (application.connection?.state ?? 'not-started')
-  return application?.status === 'identity' ? 'not-started' : 'connected'
+  if (application?.status === 'identity') return 'not-started'
+  const connection = application !== undefined && 'connection' in application ? application.connection : undefined
+  if (application?.status === 'bank' && connection === undefined) return 'not-started'
+  if (connection?.failed === 'not-the-owner') return 'failed-owner'
+  // A window that was left changes nothing about the account that is there.
+  if (connection === undefined || (connection.state === 'open' && application?.status !== 'bank')) return 'connected'
+  return connection.state
 }
 
 /** Until when the borrower may cancel (ON-21, C-14). */

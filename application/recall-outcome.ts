@@ -15,7 +15,7 @@ import type { LoanTables, StoredLoan, UnitOfWork } from './ports/loan-tables.por
 const done: Partial<Record<CommandType, (loan: Loan) => boolean>> = {
   'start-application': () => true,
   'finish-identity-check': ({ status }) => status !== 'identity',
-  'finish-bank-connection': ({ status }) => status !== 'identity' && status !== 'bank',
+  'finish-bank-connection': (loan) => loan.status !== 'identity' && loan.status !== 'bank' && !('connection' in loan),
   'sign-agreement': (loan) => loan.status === 'pad' || isServiced(loan),
   'authorize-debit': isServiced,
   'withdraw-application': ({ status }) => status === 'withdrawn',

@@ -15,7 +15,7 @@ import type { Row } from './rows.ts'
 
 const bankRequestOf = (loan: Loan): string | null => {
   const application = applicationOf(loan)
-  return application?.status === 'bank' ? (application.connection?.requestId ?? null) : null
+  return application !== undefined && 'connection' in application ? (application.connection?.requestId ?? null) : null
 }
 
 /** A loan whose payment the bank reversed may be owed again although a later loan was agreed: see the guard in migration 0003. */

@@ -1,6 +1,7 @@
 import type { BankOutcome } from '@tamarack/domain/loan/command'
 import { noOrigin, systemActor } from '@tamarack/domain/loan/actor'
 import { stepNotDue } from '@tamarack/domain/loan/decided'
+import { mayConnectBank } from '@tamarack/domain/loan/status'
 import type { Refusal } from '@tamarack/domain/shared/refusal'
 import { err, ok, type Result } from '@tamarack/domain/shared/result'
 import {
@@ -33,7 +34,7 @@ export const makeOpenBankConnection =
       if (kept !== null) return kept as Result<Opened, Refusal>
       const loan = stored.value?.loan
       if (loan === undefined) return err({ code: 'NOT_FOUND' })
-      return loan.status === 'bank' ? ok(null) : stepNotDue(loan)
+      return mayConnectBank(loan.status) ? ok(null) : stepNotDue(loan)
     })
     if (!prepared.ok) return prepared
     if (prepared.value !== null) return ok(prepared.value)

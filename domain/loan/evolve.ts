@@ -17,10 +17,11 @@ import {
   type InReview,
   type Loan,
   type OpenCheck,
+  type OpenConnection,
   type PadDue,
   type ServicedLoan,
 } from './loan.ts'
-import { statusAfterAnswering, type ServicingStatus } from './status.ts'
+import { mayConnectBank, statusAfterAnswering, type ServicingStatus } from './status.ts'
 
 /*
  * What an event makes of a loan: the one place that sets a status. It holds no rules: `decide` has applied them before the event was written. An event
@@ -64,8 +65,16 @@ const checkRequired = (loan: Loan): Loan => {
   return { ...rest, status: 'identity' }
 }
 
-const bankConnection = (loan: Loan, connection: BankDue['connection']): Loan =>
-  loan.status === 'bank' && connection ? { ...loan, connection } : loan
+const isConnecting = (loan: Loan): loan is BankDue | AnswersDue => mayConnectBank(loan.status)
+
+const bankConnection = (loan: Loan, connection: OpenConnection): Loan =>
+  isConnecting(loan) ? { ...loan, connection } : loan
+
+/** The step that was due stays due when the account takes the place of another, and the answers stay given. */
+const bankDataCollected = (loan: Loan, { account }: EventOf<'bank-data-collected'>): Loan =>
+  isConnecting(loan)
+    ? { ...began(loan), account, status: loan.status === 'bank' ? 'personal-info' : loan.status }
+    : loan
 
 const isAnswering = (loan: Loan): loan is AnswersDue =>
   loan.status === 'personal-info' || loan.status === 'financial-info' || loan.status === 'terms'
@@ -74,7 +83,7 @@ const answered = (loan: Loan, step: 'personal-info' | 'financial-info'): Loan =>
   isAnswering(loan) ? { ...loan, status: statusAfterAnswering(step, loan.status) as AnswersDue['status'] } : loan
 
 const termsChosen = (loan: Loan, { at, terms, offer }: EventOf<'terms-chosen'>): Loan =>
-  isAnswering(loan) ? { ...loan, status: 'review', terms, offer, submittedAt: at, checks: [] } : loan
+  isAnswering(loan) ? { ...began(loan), status: 'review', terms, offer, submittedAt: at, checks: [] } : loan
 
 const ended = (loan: Loan, end: Pick<EndedApplication, 'status' | 'endedAt' | 'decision'>): Loan =>
   isServiced(loan) || isEndedApplication(loan) ? loan : { ...began(loan), ...end, before: loan }
@@ -202,7 +211,7 @@ const evolved = (loan: Loan, event: LoanEvent): Loan => {
     case 'bank-connection-failed':
       return bankConnection(loan, { state: 'failed', requestId: event.requestId, failed: event.reason })
     case 'bank-data-collected':
-      return loan.status === 'bank' ? { ...began(loan), account: event.account, status: 'personal-info' } : loan
+      return bankDataCollected(loan, event)
     case 'personal-info-saved':
       return answered(loan, 'personal-info')
     case 'financial-info-saved':

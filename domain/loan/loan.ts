@@ -41,7 +41,11 @@ export type OpenConnection = {
 
 export type IdentityDue = Begun & { readonly status: 'identity'; readonly check?: OpenCheck }
 export type BankDue = Begun & { readonly status: 'bank'; readonly connection?: OpenConnection }
-export type AnswersDue = Begun & { readonly status: 'personal-info' | 'financial-info' | 'terms' }
+/** `connection` stands here while another account is being connected, and after that failed; the account that was connected before stays until then. */
+export type AnswersDue = Begun & {
+  readonly status: 'personal-info' | 'financial-info' | 'terms'
+  readonly connection?: OpenConnection
+}
 
 /** True once the terms were sent to staff. */
 type Submitted = Begun & {

@@ -8,6 +8,7 @@ import {
   isOutstanding,
   loanStatuses,
   mayAnswer,
+  mayConnectBank,
   mayMove,
   nextStatuses,
   parseLoanStatus,
@@ -151,4 +152,8 @@ describe('the first step due', () => {
 test('a status from outside is guarded', () => {
   expect(parseLoanStatus('funded')).toEqual({ ok: true, value: 'funded' })
   expect(parseLoanStatus('toString')).toEqual({ ok: false, error: { code: 'UNKNOWN_STATUS', given: 'toString' } })
+})
+
+test('a bank account is connected when its step is due, and another in its place until the terms are sent (TAM-50)', () => {
+  expect(loanStatuses.filter(mayConnectBank)).toEqual(['bank', 'personal-info', 'financial-info', 'terms'])
 })

@@ -117,6 +117,13 @@ export const mayAnswer = (step: AnswerStep, status: LoanStatus): boolean =>
   answerSteps.some((due) => due === status) &&
   applicationSteps.indexOf(step) <= applicationSteps.indexOf(status as AnswerStep)
 
+/**
+ * TAM-50: a bank account may be connected when its step is due, and another one in its place until the terms are sent; from review on it stays, because the
+ * decision and the documents rest on what was read of it.
+ */
+export const mayConnectBank = (status: LoanStatus): status is 'bank' | AnswerStep =>
+  status === 'bank' || answerSteps.some((step) => step === status)
+
 /** Where the application stands after that step was saved: saving the due step advances, changing an earlier one does not. */
 export const statusAfterAnswering = (step: AnswerStep, status: AnswerStep): ApplicationStep =>
   step === status

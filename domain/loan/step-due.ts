@@ -1,5 +1,5 @@
 import type { CommandType } from './command.ts'
-import { applicationSteps, isApplication, mayAnswer, mayMove, type LoanStatus } from './status.ts'
+import { applicationSteps, isApplication, mayAnswer, mayConnectBank, mayMove, type LoanStatus } from './status.ts'
 
 type Due = (status: LoanStatus) => boolean
 
@@ -22,7 +22,7 @@ const due: Readonly<Record<CommandType, Due>> = {
   'finish-identity-check': always,
   'record-identity-result': always,
   'check-identity-again': only('personal-info', 'financial-info', 'terms', 'review', 'agreement', 'pad'),
-  'start-bank-connection': only('bank'),
+  'start-bank-connection': mayConnectBank,
   'finish-bank-connection': always,
   'record-bank-data': always,
   'save-personal-info': (status) => mayAnswer('personal-info', status),

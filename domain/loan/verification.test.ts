@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { instant } from '../values/instant.ts'
 import { systemActor } from './actor.ts'
 import type { BankOutcome, IdentityOutcome } from './command.ts'
-import { chequing, daysLater, eventsUntil, friday, given, issue, mei, rowanKey } from './life.fixture.ts'
+import { chequing, daysLater, eventsUntil, friday, given, issue, mei, rowanKey, usualTerms } from './life.fixture.ts'
 import type { LoanEvent } from './loan-event.ts'
+import type { AccountKey } from './person.ts'
 import { bankDataHoldMs, identityHoldsMs } from './policy.ts'
 
 const nothing = { ok: true, value: [] }
@@ -226,18 +227,75 @@ describe('a bank connection', () => {
     expect(given(eventsUntil('review')).when(collected)).toEqual(nothing)
   })
 
-  test('opens while the bank is due and not elsewhere; reported as finished twice it is collected once', () => {
+  test('opens while the bank is due; reported as finished twice it is collected once', () => {
     const start = issue('start-bank-connection', {})
     expect(given(atBank).when(start)).toEqual({ ok: true, value: [{ type: 'bank-connection-started' }] })
     expect(given([...atBank, { type: 'bank-connection-started' }]).loan).toMatchObject({
       connection: { state: 'open' },
     })
-    expect(given(eventsUntil('terms')).when(start)).toMatchObject({ ok: false, error: { code: 'STEP_NOT_DUE' } })
     const finish = issue('finish-bank-connection', { requestId: 'req_1' })
     expect(given(collecting).when(finish)).toEqual(nothing)
     expect(given(collecting).when(issue('finish-bank-connection', { requestId: 'req_2' }))).toMatchObject({
       value: [{ requestId: 'req_2' }],
     })
+  })
+})
+
+describe('another bank account in place of the one that is connected (TAM-50)', () => {
+  const savings = 'b'.repeat(64) as AccountKey
+  const start = issue('start-bank-connection', {})
+  const finish = issue('finish-bank-connection', { requestId: 'req_2' })
+  const reported = (outcome: BankOutcome, requestId = 'req_2') =>
+    issue('record-bank-data', { requestId, outcome }, systemActor)
+  const collected = reported({ state: 'collected', account: savings, transactions: 12 })
+  const timeRanOut = reported({ state: 'failed', reason: 'time-ran-out' })
+  const begun = { type: 'bank-connection-started' } as const satisfies LoanEvent
+  const finished = { type: 'bank-connection-finished', requestId: 'req_2' } as const satisfies LoanEvent
+  const failed = { type: 'bank-connection-failed', requestId: 'req_2', reason: 'time-ran-out' } as const
+
+  test.each(['personal-info', 'financial-info', 'terms'] as const)(
+    'is connected while %s is due: the account changes, the step and the answers stay',
+    (status) => {
+      const before = given(eventsUntil(status))
+      const events: LoanEvent[] = [...eventsUntil(status)]
+      for (const command of [start, finish, collected]) events.push(...eventsOf(given(events).when(command)))
+      const { loan } = given(events)
+      expect(events.slice(-3)).toMatchObject([begun, finished, { type: 'bank-data-collected', account: savings }])
+      expect(loan).toMatchObject({ status, account: savings, person: before.loan?.person })
+      expect(loan).not.toHaveProperty('connection')
+    },
+  )
+  test('cannot be connected any more once the terms are sent, and what a bank sends then changes nothing', () => {
+    for (const status of ['review', 'agreement', 'pad', 'active', 'funded'] as const) {
+      const { when } = given(eventsUntil(status))
+      expect(when(start)).toMatchObject({ ok: false, error: { code: 'STEP_NOT_DUE' } })
+      expect([when(finish), when(collected), when(timeRanOut)]).toEqual([nothing, nothing, nothing])
+    }
+  })
+  test('that was still being collected when the terms were sent is not used', () => {
+    const collecting = [...eventsUntil('terms'), begun, finished]
+    const events = [...collecting, ...eventsOf(given(collecting).when(issue('choose-terms', { terms: usualTerms })))]
+    const sent = given(events)
+    expect(sent.loan).toMatchObject({ status: 'review', account: chequing })
+    expect(sent.loan).not.toHaveProperty('connection')
+    expect(sent.when(collected)).toEqual(nothing)
+  })
+  test('that failed leaves the account that was there, and may be tried again', () => {
+    const events = [...eventsUntil('terms'), begun, finished]
+    expect(given(events).when(timeRanOut)).toEqual({ ok: true, value: [failed] })
+    const then = given([...events, failed])
+    expect(then.loan).toMatchObject({ status: 'terms', account: chequing, connection: { state: 'failed' } })
+    expect(then.when(start)).toEqual({ ok: true, value: [begun] })
+    expect(then.when(issue('choose-terms', { terms: usualTerms })).ok).toBe(true)
+  })
+  test('is not made of a late report of the connection that was there before', () => {
+    const late = issue('finish-bank-connection', { requestId: 'req_1' })
+    expect(given(eventsUntil('terms')).when(late)).toEqual(nothing)
+    const reopened = [...eventsUntil('terms'), begun]
+    expect(given(reopened).when(reported({ state: 'failed', reason: 'failed' }, 'req_1'))).toEqual(nothing)
+    expect(given([...reopened, finished]).when(reported({ state: 'failed', reason: 'failed' }, 'req_1'))).toEqual(
+      nothing,
+    )
   })
 })
 

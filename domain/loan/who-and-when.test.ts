@@ -80,7 +80,7 @@ describe('a command may be due', () => {
     ['start-identity-check', ['identity']],
     ['retry-identity-check', ['identity']],
     ['check-identity-again', ['personal-info', 'financial-info', 'terms', 'review', 'agreement', 'pad']],
-    ['start-bank-connection', ['bank']],
+    ['start-bank-connection', ['bank', 'personal-info', 'financial-info', 'terms']],
     ['save-personal-info', ['personal-info', 'financial-info', 'terms']],
     ['save-financial-info', ['financial-info', 'terms']],
     ['choose-terms', ['terms']],

@@ -26,7 +26,7 @@ test('staff read what an applicant’s bank account shows: chart and table, a fi
   await desk.getByText('Income of the last 30 days').click()
   await desk.getByRole('link', { name: 'All transactions marked "Income"' }).click()
   await expect(desk).toHaveURL(/tab=bank&mark=income/)
-  await expect(desk.getByRole('heading', { name: 'Transactions' })).toBeFocused()
+  await expect(desk.getByRole('heading', { name: 'Transactions', exact: true })).toBeFocused()
   await expect(list.getByRole('row').filter({ hasText: 'Income' }).first()).toBeVisible()
   await expectGoodSight(desk, 'a figure with its transactions, and a list kept to a mark')
 

@@ -2,18 +2,24 @@ import { instant } from '../../values/instant.ts'
 import type { CommandOf } from '../command.ts'
 import { alreadySo, happened, stepNotDue, type Decided, type Moment } from '../decided.ts'
 import type { BankFailure } from '../loan-event.ts'
-import type { Loan } from '../loan.ts'
+import type { AnswersDue, BankDue, Loan } from '../loan.ts'
 import type { NameMatch } from '../../person/name-comparison.ts'
 import { bankDataHoldMs } from '../policy.ts'
+import { mayConnectBank } from '../status.ts'
 import { mayBeOnePerson } from '../verified-name.ts'
 
-/** The bank connector is about to open. */
-export const startBankConnection = (loan: Loan, _command: CommandOf<'start-bank-connection'>): Decided =>
-  loan.status === 'bank' ? happened({ type: 'bank-connection-started' }) : stepNotDue(loan)
+const isConnectable = (loan: Loan): loan is BankDue | AnswersDue => mayConnectBank(loan.status)
 
-/** The connector reports that it has finished; what it gave is still to be collected. */
+/** The bank connector is about to open: for the account that is due, or for another one in its place (TAM-50). */
+export const startBankConnection = (loan: Loan, _command: CommandOf<'start-bank-connection'>): Decided =>
+  isConnectable(loan) ? happened({ type: 'bank-connection-started' }) : stepNotDue(loan)
+
+/**
+ * The connector reports that it has finished; what it gave is still to be collected. Once an account is connected, only a connection that was started
+ * since is waited for: a late report of the earlier one changes nothing.
+ */
 export const finishBankConnection = (loan: Loan, { requestId }: CommandOf<'finish-bank-connection'>): Decided => {
-  if (loan.status !== 'bank') return alreadySo
+  if (!isConnectable(loan) || (loan.status !== 'bank' && loan.connection === undefined)) return alreadySo
   const waits = loan.connection?.state === 'collecting' && loan.connection.requestId === requestId
   return waits ? alreadySo : happened({ type: 'bank-connection-finished', requestId })
 }
@@ -24,8 +30,6 @@ export type BankDataFacts = Moment & {
   readonly owner: NameMatch
 }
 
-const isRefused = (loan: Loan): boolean => loan.status === 'bank' && loan.connection?.failed === 'not-the-owner'
-
 /**
  * Records what came of the loan's latest connection. A repeat, or a report of an older connection, changes nothing. TAM-30: the account of somebody else
  * is a failed connection.
@@ -35,11 +39,12 @@ export const recordBankData = (
   { requestId, outcome }: CommandOf<'record-bank-data'>,
   { now, owner }: BankDataFacts,
 ): Decided => {
-  const waits = loan.status === 'bank' && loan.connection?.requestId === requestId
-  if (!waits || (outcome.state === 'failed' && loan.connection?.state === 'failed')) return alreadySo
+  const connection = isConnectable(loan) ? loan.connection : undefined
+  if (connection?.requestId !== requestId || (outcome.state === 'failed' && connection.state === 'failed'))
+    return alreadySo
   const failed = (reason: BankFailure): Decided => happened({ type: 'bank-connection-failed', requestId, reason })
   if (outcome.state === 'failed') return failed(outcome.reason)
-  if (!mayBeOnePerson(owner)) return isRefused(loan) ? alreadySo : failed('not-the-owner')
+  if (!mayBeOnePerson(owner)) return connection.failed === 'not-the-owner' ? alreadySo : failed('not-the-owner')
   const { account, transactions } = outcome
   const validUntil = instant(now + bankDataHoldMs)
   return happened({ type: 'bank-data-collected', requestId, account, transactions, validUntil })
