@@ -5,7 +5,7 @@ import { makePreview } from './preview.ts'
 import { makeRecallOutcome } from './recall-outcome.ts'
 import { financialInfo, personalInfo } from './testing/answers.fixture.ts'
 import { hours, loanDesk, rowan, stranger, terms, type LoanDesk } from './testing/loan-desk.fixture.ts'
-import { byBorrower, byStaff, evidenceFor, loanId, walkTo } from './testing/walked-loan.fixture.ts'
+import { byBorrower, byStaff, evidenceFor, loanId, opening, walkTo } from './testing/walked-loan.fixture.ts'
 
 const eventsOf = (desk: LoanDesk) => desk.tables().events.map(({ event }) => event.type)
 const deskAt = async (status: Parameters<typeof walkTo>[1], prepare: (desk: LoanDesk) => void = () => {}) => {
@@ -224,5 +224,17 @@ describe('a command whose workflow has ended', () => {
     const foreign = { ...byBorrower('save-personal-info', { answers: personalInfo }), actor: stranger }
     expect(await recall<'save-personal-info'>(foreign, 'k')).toEqual(refused('NOT_FOUND'))
     expect(desk.tables()).toEqual(before)
+  })
+
+  test('a finished connection of another account is not done before its data are there', async () => {
+    const desk = await deskAt('terms')
+    const recall = makeRecallOutcome(desk.ports)
+    const finish = byBorrower('finish-bank-connection', { requestId: 'req_another' })
+    expect(await recall<'finish-bank-connection'>(finish, 'late')).toMatchObject({
+      ok: true,
+      value: { alreadySo: true },
+    })
+    await desk.activities.openBankConnection({ request: opening('start-bank-connection'), key: 'another' })
+    expect(await recall<'finish-bank-connection'>(finish, 'now')).toMatchObject(refused('WORKFLOW_BEHIND'))
   })
 })

@@ -7,6 +7,7 @@ export {
   isOutstanding,
   loanStatuses,
   mayAnswer,
+  mayConnectBank,
   servicingStatuses,
   type AnswerStep,
   type LoanStatus,

@@ -32,6 +32,7 @@ export const paths = {
   nameDiffers: withLoan('/customer/plaid/name-differs'),
   zum: withLoan('/customer/zum'),
   zumFailed: withLoan('/customer/zum/zum-failed'),
+  anotherAccount: withLoan('/customer/zum/another-account'),
   application: withLoan('/customer/application'),
   personalInfo: withLoan('/customer/application/personal-info'),
   financialInfo: withLoan('/customer/application/financial-info'),

@@ -37,6 +37,7 @@ const applicationRoutes = (services: Services): RouteObject[] => {
       loader: unlessStillValid(services, 'zumExpiryDate', paths.personalInfo),
       lazy: () => import('./features/bank/bank-page.tsx'),
     },
+    { path: 'zum/another-account', loader, lazy: () => import('./features/bank/another-account-page.tsx') },
     { path: 'zum/zum-failed', loader, lazy: () => import('./features/bank/bank-failed-page.tsx') },
     { path: 'application', loader, lazy: () => import('./features/application/application-page.tsx') },
     {

@@ -125,6 +125,18 @@ describe('bank data', () => {
     expect(Object.keys(desk.tables().bank)).toEqual([])
   })
 
+  test('of another account are shown as collecting, then as failed, and a window that was left as nothing', async () => {
+    const desk = await deskAt('terms')
+    await desk.activities.openBankConnection({ request: opening('start-bank-connection'), key: 'another' })
+    expect(summaryOf(desk)).toMatchObject({ status: 'terms', bank: 'connected' })
+    await desk.execute(byBorrower('finish-bank-connection', { requestId: 'req_x' }), { key: 'k' })
+    expect(summaryOf(desk)).toMatchObject({ status: 'terms', bank: 'collecting' })
+    desk.bank.belongTo('usr_other')
+    const request = { loanId, customerId: rowan.id, requestId: 'req_x' }
+    expect(await desk.activities.collectBankData(request)).toMatchObject({ status: 'terms', loan: { bank: 'failed' } })
+    expect(desk.loan(loanId)?.account).toBeDefined()
+  })
+
   test('that never arrive end the attempt, and another can be made', async () => {
     const desk = await deskAt('bank')
     const request = (requestId: string) => ({ loanId, customerId: rowan.id, requestId })

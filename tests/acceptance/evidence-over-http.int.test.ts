@@ -6,15 +6,17 @@ import { makeCustomerEvidence } from '@tamarack/adapter-postgres/customer-eviden
 import { openDatabase, type Database } from '@tamarack/adapter-postgres/database'
 import { makeFakeSessions } from '@tamarack/application/testing/fakes'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { begin, cipher, lendingInPostgres, toReview, type World } from '../support/lending-in-postgres.ts'
+import { terms } from '@tamarack/application/testing/loan-desk.fixture'
+import { begin, cipher, lendingInPostgres, toReview, toTerms, type World } from '../support/lending-in-postgres.ts'
 
 let database: Database
+let lending: ReturnType<typeof lendingInPostgres>
 let served: Served
 let world: World
 let fresh: World
 beforeAll(async () => {
   database = await openDatabase({ url: process.env['DATABASE_URL'] ?? '', entities: accountTables })
-  const lending = lendingInPostgres(database)
+  lending = lendingInPostgres(database)
   world = await lending.withCustomer()
   fresh = await lending.withCustomer()
   await toReview(world)
@@ -104,4 +106,32 @@ test('update-plaid-verified finishes the check that the open application began l
     loanId: fresh.loanId,
     checkId: opened.ok ? opened.value.checkId : 'none',
   })
+})
+
+test('another account is connected while the terms are due, its data are what is shown, and after that the account stays', async () => {
+  const changing = await lending.withCustomer()
+  const { activities, asCustomer, customer, loanId, opening } = changing
+  await toTerms(changing)
+  const evidence = makeCustomerEvidence(database, cipher)
+  const before = await evidence.bankData(customer.id)
+  const answers = await lending.queries.personalInfo(loanId)
+
+  changing.desk.pass(60_000)
+  const request = { loanId, customerId: customer.id, requestId: `again-${loanId}` }
+  const opened = await activities.openBankConnection({ request: opening('start-bank-connection'), key: 'again' })
+  expect(opened).toMatchObject({ ok: true, value: { status: 'terms', connectToken: 'connect-token' } })
+  await asCustomer('finish-bank-connection', { requestId: request.requestId }, 'again-done')
+  expect(await lending.queries.loan(loanId)).toMatchObject({ status: 'terms', bank: 'collecting' })
+  expect(await lending.queries.loanOfProviderEvent({ requestId: request.requestId })).toBe(loanId)
+  expect(await activities.collectBankData(request)).toMatchObject({ status: 'terms', loan: { bank: 'connected' } })
+
+  const after = await evidence.bankData(customer.id)
+  expect([before?.data.requestId, after?.data.requestId]).toEqual([`req-${loanId}`, request.requestId])
+  expect(after?.collectedAt).toBe((before?.collectedAt ?? 0) + 60_000)
+  expect(await lending.queries.personalInfo(loanId)).toEqual(answers)
+
+  expect(await asCustomer('choose-terms', { terms }, 'terms')).toMatchObject({ ok: true, value: { status: 'review' } })
+  expect(
+    await activities.openBankConnection({ request: opening('start-bank-connection'), key: 'too late' }),
+  ).toMatchObject({ ok: false, error: { code: 'STEP_NOT_DUE' } })
 })

@@ -68,8 +68,8 @@ export type World = Awaited<ReturnType<ReturnType<typeof lendingInPostgres>['wit
 export const begin = ({ asCustomer, customer }: World) =>
   asCustomer('start-application', { customerId: customer.id }, 'create')
 
-/** Everything that a customer does until staff decide. */
-export const toReview = async (world: World, chosen: RequestedTerms = terms) => {
+/** Everything that a customer does until the terms are due. */
+export const toTerms = async (world: World) => {
   const { desk, asCustomer, activities, customer, loanId, opening } = world
   await begin(world)
   const started = await activities.openIdentityCheck({ request: opening('start-identity-check'), key: 'identity' })
@@ -82,8 +82,13 @@ export const toReview = async (world: World, chosen: RequestedTerms = terms) => 
   await asCustomer('finish-bank-connection', { requestId }, 'bank-done')
   await activities.collectBankData({ loanId, customerId: customer.id, requestId })
   await asCustomer('save-personal-info', { answers: personalInfo }, 'personal')
-  await asCustomer('save-financial-info', { answers: financialInfo }, 'financial')
-  return asCustomer('choose-terms', { terms: chosen }, 'terms')
+  return asCustomer('save-financial-info', { answers: financialInfo }, 'financial')
+}
+
+/** Everything that a customer does until staff decide. */
+export const toReview = async (world: World, chosen: RequestedTerms = terms) => {
+  await toTerms(world)
+  return world.asCustomer('choose-terms', { terms: chosen }, 'terms')
 }
 
 /** Approval and the first signature; the second one activates the loan. */

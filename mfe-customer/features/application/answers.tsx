@@ -7,7 +7,6 @@ import { money, shortDate } from '@tamarack/ui/format'
 import { SummaryList, type SummaryRow } from '@tamarack/ui/summary-list'
 import { useQuery } from '@tanstack/react-query'
 import { useServices, useUser } from '../../services.tsx'
-import { bankAccountQuery } from '../bank/queries.ts'
 import { financialInfoQuery } from '../financial-info/queries.ts'
 import { questions as financialQuestions } from '../financial-info/questions.ts'
 import { Faces } from '../frame/faces.tsx'
@@ -59,22 +58,6 @@ export const IdentityAnswers = () => {
           />
         )
       }}
-    </Faces>
-  )
-}
-
-export const BankAnswers = ({ loan }: OfLoan) => {
-  const { api } = useServices()
-  return (
-    <Faces query={useQuery(bankAccountQuery(api, useUser().id))} lines={2}>
-      {(account) => (
-        <SummaryList
-          rows={[
-            { label: 'Bank', value: account?.nameOfFinancialInstitution },
-            { label: 'Account', value: loan.bankAccountEnding === null ? null : `ending ${loan.bankAccountEnding}` },
-          ]}
-        />
-      )}
     </Faces>
   )
 }

@@ -23,6 +23,10 @@ const answers = {
     institutionNumber: '001',
     transitNumber: '12345',
     accountType: 'Chequing',
+    readAt: Date.UTC(2026, 10, 20, 17),
+    transactions: 285,
+    from: '2025-11-24',
+    to: '2026-11-19',
   },
   'GET /api/v1/loan/personal-info/L-1': { ...personalAnswers, primaryIncomeAmount: 320_000 },
   'GET /api/v1/loan/financial-info/L-1': null,
@@ -71,4 +75,28 @@ test('nothing can be changed once the application is sent', async () => {
   expect(await screen.findByText('Larch Mill')).toBeDefined()
   expect(screen.queryByRole('link', { name: /^Change/ })).toBeNull()
   expect(screen.getByRole('button', { name: 'Withdraw this application' })).toBeDefined()
+})
+
+test('shows what was read of the bank account, from where and what for; another can be connected until the terms are sent', async () => {
+  openPage('/customer/application?loanId=L-1', {
+    ...answers,
+    'GET /api/v1/loan/L-1': loanOf({ status: 'terms', identity: 'passed', bank: 'connected' }),
+  })
+  expect(await screen.findByText('285, Nov 24, 2025 to Nov 19, 2026')).toBeDefined()
+  const bank = within(step('2. Bank'))
+  expect(bank.getByText('Elm Bank')).toBeDefined()
+  expect(bank.getByText('Nov 20, 2026, 12:00 PM EST')).toBeDefined()
+  expect(bank.getByText(/^To see your income/)).toBeDefined()
+  expect(bank.getByRole('link', { name: 'Connect another account' }).getAttribute('href')).toBe(
+    '/customer/zum/another-account?loanId=L-1',
+  )
+})
+
+test('has no way to another account once the application is with staff', async () => {
+  openPage('/customer/application?loanId=L-1', {
+    ...answers,
+    'GET /api/v1/loan/L-1': loanOf({ ...terms, status: 'review', identity: 'passed', bank: 'connected' }),
+  })
+  expect(await screen.findByText('Elm Bank')).toBeDefined()
+  expect(screen.queryByRole('link', { name: 'Connect another account' })).toBeNull()
 })

@@ -7,12 +7,13 @@ import { Notice } from '@tamarack/ui/notice'
 import { SummaryList } from '@tamarack/ui/summary-list'
 import { DateText } from '@tamarack/ui/value'
 import { useState } from 'react'
+import { WhatWasRead } from '../bank/what-was-read.tsx'
 import { LoanScreen } from '../frame/loan-screen.tsx'
 import { productOf, products, type LoanType } from '../loan/products.ts'
 import { stepWords } from '../loan/step-words.ts'
 import { nextAddress } from '../loan/steps.ts'
 import { Withdraw } from '../loan/withdraw.tsx'
-import { BankAnswers, FinancialAnswers, IdentityAnswers, LoanTerms, PersonalAnswers } from './answers.tsx'
+import { FinancialAnswers, IdentityAnswers, LoanTerms, PersonalAnswers } from './answers.tsx'
 import styles from './application.module.css'
 import { StepCard } from './step-card.tsx'
 
@@ -33,7 +34,7 @@ const Steps = ({ loan }: { readonly loan: LoanView }) => (
       <IdentityAnswers />
     </StepCard>
     <StepCard loan={loan} step="bank">
-      <BankAnswers loan={loan} />
+      <WhatWasRead loan={loan} />
     </StepCard>
     <StepCard loan={loan} step="personal-info">
       <PersonalAnswers loan={loan} />

@@ -1,16 +1,15 @@
-import { useEffect, useRef } from 'react'
 import { Navigate } from 'react-router-dom'
 import { paths } from '@tamarack/contracts/paths'
 import type { LoanView } from '@tamarack/contracts/views/loan'
-import { LinkButton } from '@tamarack/ui/button'
-import { Notice } from '@tamarack/ui/notice'
 import styles from '../frame/frame.module.css'
 import { LoanScreen } from '../frame/loan-screen.tsx'
 import { StepElsewhere } from '../frame/step-elsewhere.tsx'
 import { useFollow } from '../frame/use-follow.ts'
 import { hasBankFailed } from '../loan/steps.ts'
 import { VerificationAction } from '../verification/verification-action.tsx'
+import { Collecting } from './collecting.tsx'
 import { useBankConnection } from './use-bank-connection.ts'
+import { WhatWasRead } from './what-was-read.tsx'
 
 const Explanation = () => (
   <>
@@ -39,33 +38,15 @@ const Explanation = () => (
   </>
 )
 
-const Collecting = () => {
-  const region = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    region.current?.focus()
-  }, [])
-  return (
-    <>
-      <div ref={region} tabIndex={-1} role="status">
-        <Notice tone="info" heading="Your bank is sending the data.">
-          <p>
-            You can wait here or leave; we keep going. This can take up to 3 minutes, and this page goes on by itself.
-          </p>
-        </Notice>
-      </div>
-      <div>
-        <LinkButton variant="secondary" to={paths.dashboard}>
-          Save and leave
-        </LinkButton>
-      </div>
-    </>
-  )
-}
-
 const BankStep = ({ loan }: { readonly loan: LoanView }) => {
   const connection = useBankConnection(loan)
   const moved = useFollow(loan, connection.phase === 'ready')
-  if (connection.phase === 'ready' && !moved && loan.status !== 'bank') return <StepElsewhere loan={loan} step="bank" />
+  if (connection.phase === 'ready' && !moved && loan.status !== 'bank')
+    return (
+      <StepElsewhere loan={loan} step="bank">
+        {loan.status !== 'identity' && <WhatWasRead loan={loan} />}
+      </StepElsewhere>
+    )
   if (connection.phase === 'ready' && !moved && hasBankFailed(loan))
     return <Navigate to={paths.zumFailed(loan.id)} replace />
   if (moved || (connection.phase === 'ready' && (loan.bank === 'collecting' || loan.bank === 'connected')))

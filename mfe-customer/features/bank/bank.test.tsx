@@ -1,5 +1,6 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { LoanView } from '@tamarack/contracts/views/loan'
 import { startClean } from '../../testing/clean.ts'
 import { loanOf, openPage } from '../../testing/open-page.tsx'
 
@@ -98,4 +99,82 @@ test('a failed connection leads to its page, which offers a new try', async () =
   expect(screen.getByRole('button', { name: 'Choose another bank' })).toBeDefined()
   await openWindow('Try again')
   expect(opened().token).toBe('sandbox-2')
+})
+
+describe('another account', () => {
+  const address = '/customer/zum/another-account?loanId=L-1'
+  const accountOf = (name: string, readAt: number) => ({
+    nameOfFinancialInstitution: name,
+    accountNumber: '7654321',
+    institutionNumber: '001',
+    transitNumber: '12345',
+    accountType: 'Chequing',
+    readAt,
+    transactions: 285,
+    from: '2025-11-24',
+    to: '2026-11-19',
+  })
+  const atTerms = loanOf({ status: 'terms', identity: 'passed', bank: 'connected' })
+  const account = 'GET /api/v1/zum/account/u-1'
+
+  test('takes the place of the one that is connected, and the page shows what was read of it', async () => {
+    let stored = accountOf('Elm Bank', Date.UTC(2026, 10, 20))
+    const { at } = openPage(address, {
+      'GET /api/v1/loan/L-1': atTerms,
+      [account]: () => stored,
+      [connect]: { token: 'sandbox-3', scriptUrl },
+      [verified]: () => {
+        stored = accountOf('Birch Bank', Date.UTC(2026, 10, 21))
+        return { ...atTerms }
+      },
+    })
+    expect(await screen.findByText('Elm Bank')).toBeDefined()
+    const { onSuccess } = await openWindow('Connect another account')
+    act(() => onSuccess('request-2', 'card-2'))
+    expect(await screen.findByRole('heading', { name: 'This account is connected now' })).toBeDefined()
+    expect(screen.getByText('Birch Bank')).toBeDefined()
+    expect(at()).toBe(address)
+    expect(screen.getByRole('link', { name: 'Back to your application' }).getAttribute('href')).toBe(
+      '/customer/application?loanId=L-1',
+    )
+  })
+
+  test('that is still being collected is waited for', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    let [loan, stored] = [
+      { ...atTerms, bank: 'collecting' as LoanView['bank'] },
+      accountOf('Elm Bank', 1_795_000_000_000),
+    ]
+    openPage(address, { 'GET /api/v1/loan/L-1': () => loan, [account]: () => stored })
+    expect(await screen.findByRole('heading', { name: 'Your bank is sending the data.' })).toBeDefined()
+    ;[loan, stored] = [{ ...atTerms }, accountOf('Birch Bank', 1_795_000_100_000)]
+    await act(async () => {
+      await vi.advanceTimersByTimeAsync(2100)
+    })
+    expect(await screen.findByRole('heading', { name: 'This account is connected now' })).toBeDefined()
+  })
+
+  test('that failed leaves the account that was there, with another try', async () => {
+    openPage(address, {
+      'GET /api/v1/loan/L-1': { ...atTerms, bank: 'failed' },
+      [account]: accountOf('Elm Bank', 1_795_000_000_000),
+    })
+    expect(await screen.findByRole('heading', { name: 'We could not connect that account' })).toBeDefined()
+    expect(await screen.findByText('Elm Bank')).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Connect another account' })).toBeDefined()
+    expect(screen.getByRole('link', { name: 'Keep this account' })).toBeDefined()
+  })
+
+  test('is not offered once the application is with staff, and begins with the bank step where none is connected', async () => {
+    openPage(address, {
+      'GET /api/v1/loan/L-1': { ...atTerms, status: 'review' },
+      [account]: accountOf('Elm Bank', 1_795_000_000_000),
+    })
+    expect(await screen.findByRole('heading', { name: 'The account cannot be changed any more' })).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Connect another account' })).toBeNull()
+    cleanup()
+    const { at } = openPage(address, { 'GET /api/v1/loan/L-1': due })
+    expect(await screen.findByRole('button', { name: 'Connect my bank' })).toBeDefined()
+    expect(at()).toBe('/customer/zum?loanId=L-1')
+  })
 })

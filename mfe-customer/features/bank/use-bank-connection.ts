@@ -7,18 +7,25 @@ import { useServices, useUser } from '../../services.tsx'
 import { siteQuery } from '../loan/queries.ts'
 import { useCommand } from '../loan/use-command.ts'
 import { phaseOf, useTry, type Verification } from '../verification/use-verification.ts'
+import { bankAccountQuery } from './queries.ts'
 import { openConnector, type Connection } from './connector.ts'
 
 const unreachable = 'We could not reach the service that connects your bank. Look at your connection and try again.'
 
-/** One bank connection from the press to the server's answer; the server collects the data itself and reports when it has them. */
-export const useBankConnection = (loan: LoanView): Verification => {
+/**
+ * One bank connection from the press to the server's answer, then on to the step that is due or to the address that is given. The server collects the data
+ * itself and reports when it has them.
+ */
+export const useBankConnection = (loan: LoanView, to?: string): Verification => {
   const services = useServices()
   const user = useUser()
   const queryClient = useQueryClient()
-  const { attempt, button, count, stored, closed } = useTry(loan, 'bank')
+  const { attempt, button, count, stored, closed } = useTry(loan, 'bank', to)
   const [status, setStatus] = useState('')
-  const storing = useCommand(finishBankConnection, stored)
+  const storing = useCommand(finishBankConnection, async (answer) => {
+    await queryClient.invalidateQueries({ queryKey: bankAccountQuery(services.api, user.id).queryKey })
+    await stored(answer)
+  })
   const closeWith = (words: string) => {
     setStatus(words)
     closed()

@@ -30,8 +30,8 @@ export const phaseOf = (is: {
   readonly storing: boolean
 }): Phase => (is.starting ? 'starting' : is.open ? 'open' : is.storing ? 'storing' : 'ready')
 
-/** What every verification does around its provider's window. */
-export const useTry = (loan: LoanView, step: VerificationStep) => {
+/** What every verification does around its provider's window. Afterwards it goes on to the step that is due, or to the address that is given. */
+export const useTry = (loan: LoanView, step: VerificationStep, to?: string) => {
   const services = useServices()
   const queryClient = useQueryClient()
   const { go } = useScreen()
@@ -44,7 +44,7 @@ export const useTry = (loan: LoanView, step: VerificationStep) => {
     /** The server took what the window brought. */
     stored: async (answer: LoanView): Promise<void> => {
       if (answer.status !== step) await refreshSession(services)
-      await go(answer)
+      await go(answer, to)
     },
     /** The window is gone without a result here; the provider may have reported more to our server than to this page. */
     closed: (): void => {

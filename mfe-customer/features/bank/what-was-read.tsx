@@ -1,0 +1,59 @@
+import { mayConnectBank } from '@tamarack/contracts/loan-statuses'
+import { paths } from '@tamarack/contracts/paths'
+import type { LoanView } from '@tamarack/contracts/views/loan'
+import { shortDate } from '@tamarack/ui/format'
+import { SummaryList } from '@tamarack/ui/summary-list'
+import { DateText } from '@tamarack/ui/value'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { useServices, useUser } from '../../services.tsx'
+import { Faces } from '../frame/faces.tsx'
+import styles from '../frame/frame.module.css'
+import { bankAccountQuery } from './queries.ts'
+
+/** '285, Nov 24, 2025 to Nov 22, 2026'; nothing where nothing was read. */
+const transactionsRead = ({
+  transactions,
+  from,
+  to,
+}: {
+  readonly transactions: number
+  readonly from: string | null
+  readonly to: string | null
+}): string => (from === null ? String(transactions) : `${transactions}, ${shortDate(from)} to ${shortDate(to)}`)
+
+/** What we read of the customer's bank, from where and what for; and the way to another account while it may still be changed. */
+export const WhatWasRead = ({
+  loan,
+  changeable = mayConnectBank(loan.status),
+}: {
+  readonly loan: LoanView
+  readonly changeable?: boolean
+}) => {
+  const { api } = useServices()
+  return (
+    <Faces query={useQuery(bankAccountQuery(api, useUser().id))} lines={5}>
+      {(account) => (
+        <>
+          <SummaryList
+            rows={[
+              { label: 'Bank', value: account?.nameOfFinancialInstitution },
+              { label: 'Account', value: account && `ending ${account.accountNumber.slice(-4)}` },
+              { label: 'Transactions we read', value: account && transactionsRead(account) },
+              { label: 'Read', value: <DateText value={account?.readAt} as="date-time" />, note: 'Through Zum Rails.' },
+              {
+                label: 'What we use it for',
+                value: 'To see your income and what you can afford, and for the debit that you authorize later.',
+              },
+            ]}
+          />
+          {changeable && account !== null && (
+            <p className={styles['alone']}>
+              <Link to={paths.anotherAccount(loan.id)}>Connect another account</Link>
+            </p>
+          )}
+        </>
+      )}
+    </Faces>
+  )
+}
