@@ -21,7 +21,7 @@ test('staff read what an applicant’s bank account shows: chart and table, a fi
   await expect(desk.getByRole('table', { name: 'Balance of the account by month' })).toBeVisible()
   await expect(desk.getByRole('table', { name: /^What the customer declared/ })).toContainText('$3,200.00')
 
-  const list = desk.getByRole('table', { name: 'Transactions' })
+  const list = desk.getByRole('table', { name: 'Transactions', exact: true })
   await expect(list.getByRole('row')).toHaveCount(26)
   await desk.getByText('Income of the last 30 days').click()
   await desk.getByRole('link', { name: 'All transactions marked "Income"' }).click()

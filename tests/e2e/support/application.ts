@@ -32,8 +32,11 @@ export const checkIdentity = async (
 }
 
 /** Walks the bank's window to its end as the same person. */
-export const connectBank = async (page: Page, { samePerson = false } = {}): Promise<void> => {
-  await page.getByRole('button', { name: 'Connect my bank' }).click()
+export const connectBank = async (
+  page: Page,
+  { samePerson = false, button = 'Connect my bank' } = {},
+): Promise<void> => {
+  await page.getByRole('button', { name: button }).click()
   const window = page.frameLocator('iframe[title^="Connect your bank"]')
   await window.getByRole('radio', { name: /^Alice Maplewood/ }).check()
   if (samePerson) await window.getByRole('checkbox', { name: verySame }).check()
