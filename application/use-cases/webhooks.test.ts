@@ -47,8 +47,12 @@ const world = () => {
     fingerprint: { of: sha256 },
   }
   /** As the API does: what was stored is delivered after the answer. */
-  const receive = async (content: WebhookContent, body = JSON.stringify(content)) => {
-    const received = await makeReceiveWebhook(ports)('plaid', new TextEncoder().encode(body), content)
+  const receive = async (
+    content: WebhookContent,
+    body = JSON.stringify(content),
+    provider: 'plaid' | 'zum' = 'plaid',
+  ) => {
+    const received = await makeReceiveWebhook(ports)(provider, new TextEncoder().encode(body), content)
     return received.outcome === 'stored' ? received.deliver() : received
   }
   return {
@@ -103,6 +107,15 @@ test('the same words later are another event: a check that is decided after its 
   pass(1)
   expect(await receive(check('ln_1'))).toEqual({ outcome: 'handled' })
   expect([kept.length, notified.length]).toEqual([1, 2])
+})
+
+test('a recorded message of a provider whose signature never ends stays a copy, however late it is played back', async () => {
+  const { addLoan, receive, notified, pass } = world()
+  addLoan('ln_1')
+  await receive(check('ln_1'), '{}', 'zum')
+  pass(24 * hour)
+  expect(await receive(check('ln_1'), '{}', 'zum')).toEqual({ outcome: 'repeated' })
+  expect(notified).toHaveLength(1)
 })
 
 test('an event that arrives before its check was stored reaches its loan with the next sweep', async () => {
