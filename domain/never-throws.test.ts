@@ -18,6 +18,9 @@ import {
 } from './calendars/business-calendar.ts'
 import { ontarioCalendar } from './calendars/ontario-calendar.ts'
 import { endOfTorontoDay, startOfTorontoDay, torontoDateOf } from './calendars/toronto.ts'
+import type { AccountLine } from './bank-insight/account-history.ts'
+import { forecastBalance } from './bank-insight/forecast.ts'
+import { bankInsightOf } from './bank-insight/insight.ts'
 import { cancellationWindow } from './cancellation/cancellation-window.ts'
 import { mayContactAboutDebt, nextContactMoment } from './collections/contact-limits.ts'
 import { cancelOptionalService } from './conduct/optional-services.ts'
@@ -317,6 +320,29 @@ const calls: readonly (readonly [string, fc.IProperty<[never]> | fc.IPropertyWit
     fc.property(amount, whenever, whenever, nonsense, whenever, (price, startsOn, endsOn, noticeDays, notifiedOn) => {
       cancelOptionalService({ price, startsOn, endsOn, noticeDays }, notifiedOn)
     }),
+  ],
+  [
+    'bank insight',
+    fc.property(
+      fc.array(
+        fc.record({
+          id: fc.string({ maxLength: 3 }),
+          on: fc.oneof(day, fc.constantFrom('2026-02-30', '', 'toString')) as fc.Arbitrary<AccountLine['on']>,
+          description: fc.oneof(text, fc.constantFrom('PAYROLL', 'NSF FEE', 'RENT', '', 'E-TRANSFER', 'FLASH LOANS')),
+          amount,
+          balance: fc.option(amount, { nil: undefined }),
+          category: fc.option(text, { nil: undefined }),
+        }),
+        { maxLength: 12 },
+      ),
+      day,
+      fc.option(amount, { nil: undefined }),
+      fc.option(fc.string(), { nil: undefined }),
+      fc.array(whenever, { maxLength: 3 }),
+      (lines, readOn, balance, holderName, dueDates) => {
+        forecastBalance(bankInsightOf({ readOn, balance, holderName, lines }), dueDates)
+      },
+    ),
   ],
   [
     'retention',

@@ -2,12 +2,13 @@ import { asCount, inCents, onDay, formatCents, type Explanation } from '../expla
 import { netIncomeOfTheMonthBefore, type IncomeBasis } from '../payday/net-pay.ts'
 import { cents, type Cents } from '../values/cents.ts'
 import { compareDays, daysBetween, plusDays, type LocalDate } from '../values/local-date.ts'
+import { scale } from '../values/rounding.ts'
 import type { PayFrequency } from '../values/pay-frequency.ts'
 import type { AccountHistory } from './account-history.ts'
 import { accountBalances, type DailyBalance } from './balances.ts'
 import { incomeSourcesOf, type IncomeSource } from './income-sources.ts'
 import { kindedLinesOf } from './kinded-lines.ts'
-import type { KindedLine } from './line-kind.ts'
+import type { KindedLine, LineKind } from './line-kind.ts'
 import type { PaySchedule } from './pay-schedule.ts'
 import { obligationsOf, type Obligation } from './obligations.ts'
 import { otherLendersOf, type OtherLender } from './other-lenders.ts'
@@ -62,6 +63,8 @@ export type BankInsight = {
   readonly belowZero: BelowZero
   readonly otherLenders: readonly OtherLender[]
   readonly obligations: readonly Obligation[]
+  /** What goes out beside obligations, own transfers and returned payments: in a month on average of the last 90 days. A positive amount. */
+  readonly spending: { readonly perMonth: Cents; readonly lineIds: readonly string[] }
   readonly accountAge: {
     readonly days: number
     readonly since: LocalDate | undefined
@@ -181,6 +184,16 @@ const belowZeroOf = (readOn: LocalDate, balances: readonly DailyBalance[], lines
   }
 }
 
+/** Lines that are neither an obligation nor gone: everyday spending, cash, fees, money to people. */
+const everyday: ReadonlySet<LineKind> = new Set(['spending', 'person-transfer', 'bank-fee', 'returned-item-fee'])
+
+const spendingOf = (lines: readonly KindedLine[], readOn: LocalDate): BankInsight['spending'] => {
+  const from = plusDays(readOn, -90)
+  const spent = lines.filter(({ amount, kind, on }) => amount < 0 && on > from && everyday.has(kind))
+  const total = spent.reduce((sum, { amount }) => sum - amount, 0)
+  return { perMonth: cents(scale(total, 1, 3, 'half-up')), lineIds: spent.map(({ id }) => id) }
+}
+
 /** What an account shows: pay, income, returned items, lenders, obligations and balances. Pure; the order of the lines does not matter. */
 export const bankInsightOf = (history: AccountHistory): BankInsight => {
   const { readOn } = history
@@ -199,6 +212,7 @@ export const bankInsightOf = (history: AccountHistory): BankInsight => {
     belowZero: belowZeroOf(readOn, dailyBalances, lines),
     otherLenders: otherLendersOf(lines),
     obligations: obligationsOf(lines, readOn),
+    spending: spendingOf(lines, readOn),
     accountAge: { days, since: first, atLeast: true },
     ownTransfers: { lineIds: lines.filter(({ kind }) => kind === 'own-transfer').map(({ id }) => id) },
     dailyBalances,

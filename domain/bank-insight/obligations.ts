@@ -1,5 +1,5 @@
 import { cents, type Cents } from '../values/cents.ts'
-import { plusDays, type LocalDate } from '../values/local-date.ts'
+import { daysBetween, plusDays, type LocalDate } from '../values/local-date.ts'
 import { partyOf } from './description.ts'
 import type { KindedLine, LineKind } from './line-kind.ts'
 
@@ -12,6 +12,8 @@ export type Obligation = {
   readonly kind: ObligationKind
   /** Paid in a month on average of the last 90 days; a positive amount. */
   readonly perMonth: Cents
+  /** Days from one payment to the next on average of the last 90 days; undefined where there was one only. */
+  readonly everyDays: number | undefined
   readonly lastOn: LocalDate
   readonly lineIds: readonly string[]
 }
@@ -35,13 +37,17 @@ export const obligationsOf = (lines: readonly KindedLine[], readOn: LocalDate): 
   })
   return [...Map.groupBy(paid, ({ description, obligation }) => `${obligation} ${partyOf(description)}`).values()]
     .flatMap((group) => {
-      const last = group.at(-1)
+      const [first, last] = [group[0], group.at(-1)]
       if (last === undefined) return []
       const total = group.reduce((sum, { amount }) => sum - amount, 0)
       return {
         name: partyOf(last.description),
         kind: last.obligation,
         perMonth: cents(Math.round(total / 3)),
+        everyDays:
+          first === undefined || first === last
+            ? undefined
+            : Math.max(1, Math.round(daysBetween(first.on, last.on) / (group.length - 1))),
         lastOn: last.on,
         lineIds: group.map(({ id }) => id),
       }
