@@ -50,21 +50,24 @@ interface Stoppable {
 }
 
 /**
- * Goes through the steps while the sandbox is killed once, at its journal line of that number; it is then started again, and the caller repeats the step that
+ * Goes through the steps while the sandbox is killed once, at its journal line of that number or before it receives a step's call; it is then started again, and the caller repeats the step that
  * had no answer. Answers the world at the end and how many lines its first life wrote.
  */
 export const goThrough = async <World extends Stoppable>({
   open,
   reopen,
   steps,
-  killedAt,
-  when,
+  killedAt = 0,
+  when = 'before',
+  goneAtStep,
 }: {
   open: (journal: Journal) => Promise<World>
   reopen: (world: World, journal: Journal) => Promise<World>
   steps: readonly ((world: World) => Promise<unknown>)[]
-  killedAt: number
-  when: KilledWhen
+  killedAt?: number
+  when?: KilledWhen
+  /** The step, counted from 0, at which the sandbox is gone: the call is not received at all. */
+  goneAtStep?: number | undefined
 }): Promise<{ readonly world: World; readonly written: number; readonly killed: boolean }> => {
   const journal = mortalJournal(killedAt, when)
   let world = await open(journal)
@@ -80,13 +83,15 @@ export const goThrough = async <World extends Stoppable>({
     restarted = true
     world = await reopen(world, journal.revived())
   }
-  for (const step of steps) {
+  for (const [index, step] of steps.entries()) {
+    const gone = index === goneAtStep
+    if (gone) await world.sandbox.close()
     try {
       await step(world)
     } catch (error) {
-      if (!journal.isDead() || restarted) throw error
+      if (!gone && (!journal.isDead() || restarted)) throw error
     }
-    if (journal.isDead() && !restarted) {
+    if (gone || (journal.isDead() && !restarted)) {
       await startAgain()
       await step(world)
     }
