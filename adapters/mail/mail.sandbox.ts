@@ -1,3 +1,4 @@
+import type { Sibling } from '@tamarack/adapter-sandbox/console'
 import { listen } from '@tamarack/adapter-sandbox/http'
 import { type Journal, openMemory } from '@tamarack/adapter-sandbox/memory'
 import { sandboxPagePolicy } from '@tamarack/adapter-sandbox/page'
@@ -17,6 +18,8 @@ export interface MailSandboxSettings {
   /** Epoch milliseconds. */
   readonly now: () => number
   readonly journal: Journal
+  /** Other sandboxes' pages to which the inbox links. */
+  readonly siblings?: readonly Sibling[]
 }
 
 export interface MailSandbox {
@@ -92,7 +95,7 @@ const viewOf = (message: Message): object => ({
   })),
 })
 
-const pagesOf = (inbox: Inbox): Koa.Middleware => {
+const pagesOf = (inbox: Inbox, siblings: readonly Sibling[]): Koa.Middleware => {
   const router = new Router()
   const one = (ctx: Koa.Context): Message | undefined => inbox.message(String(ctx['params']['id']))
   const show = (ctx: Koa.Context, page: string): void => {
@@ -103,7 +106,9 @@ const pagesOf = (inbox: Inbox): Koa.Middleware => {
   const query = (ctx: Koa.Context, name: string): string | undefined =>
     typeof ctx.query[name] === 'string' && ctx.query[name] !== '' ? ctx.query[name] : undefined
 
-  router.get('/', (ctx) => show(ctx, inboxPage(inbox.messages({ to: query(ctx, 'to') }), query(ctx, 'to') ?? '')))
+  router.get('/', (ctx) =>
+    show(ctx, inboxPage(inbox.messages({ to: query(ctx, 'to') }), query(ctx, 'to') ?? '', siblings)),
+  )
   router.get('/inbox.js', (ctx) => {
     ctx.type = 'text/javascript'
     ctx.body = script
@@ -153,6 +158,7 @@ export const startMailSandbox = async ({
   host = '127.0.0.1',
   now,
   journal,
+  siblings = [],
 }: MailSandboxSettings): Promise<MailSandbox> => {
   const inbox = makeInbox(openMemory(journal).table<Message>('message'), now)
   const app = new Koa()
@@ -161,7 +167,7 @@ export const startMailSandbox = async ({
       ctx.set({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' })
       await next()
     })
-    .use(pagesOf(inbox))
+    .use(pagesOf(inbox, siblings))
   const smtp = await startSmtp(inbox, smtpPort, host)
   const web = await listen(app.callback(), inboxPort, host)
   return {

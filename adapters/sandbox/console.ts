@@ -8,7 +8,8 @@ export interface Sibling {
   readonly url: string
 }
 
-const nav = (siblings: readonly Sibling[]): Html | string =>
+/** The way from a sandbox's page to the others. */
+export const siblingsNav = (siblings: readonly Sibling[]): Html | string =>
   siblings.length === 0
     ? ''
     : html`<nav aria-label="Other sandboxes"><ul>${siblings.map(({ title, url }) => html`<li><a href="${url}">${title}</a></li>`)}</ul></nav>`
@@ -153,7 +154,7 @@ export const consolePage = <Switches extends object>({
     title,
     banner,
     wide: true,
-    body: html`${nav(siblings)}<h1>${title}</h1>${switchesForm(switches, shapes)}${sections.map(section)}
+    body: html`${siblingsNav(siblings)}<h1>${title}</h1>${switchesForm(switches, shapes)}${sections.map(section)}
 <h2>Webhooks</h2><p>${webhooks}</p><p><a class="button plain" href="/">Look again</a></p>`,
   })
 

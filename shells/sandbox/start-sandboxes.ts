@@ -9,13 +9,16 @@ import { openFileJournal } from './file-journal.ts'
 import { realTime } from './real-time.ts'
 import { hostOriginsOf, listensAt, type SandboxSettings } from './settings.ts'
 
-const identityProvider = ({
-  PUBLIC_ORIGIN,
-  SANDBOX_HOST,
-  OIDC_ISSUER: issuer,
-  OIDC_CLIENT_ID: clientId,
-  OIDC_CLIENT_SECRET: clientSecret,
-}: SandboxSettings) =>
+const identityProvider = (
+  {
+    PUBLIC_ORIGIN,
+    SANDBOX_HOST,
+    OIDC_ISSUER: issuer,
+    OIDC_CLIENT_ID: clientId,
+    OIDC_CLIENT_SECRET: clientSecret,
+  }: SandboxSettings,
+  siblings: readonly Sibling[],
+) =>
   issuer === undefined || clientSecret === undefined
     ? []
     : [
@@ -26,6 +29,7 @@ const identityProvider = ({
           clientSecret,
           redirectUri: `${PUBLIC_ORIGIN}/api/auth/callback/oidc`,
           now: realTime.now,
+          siblings,
         }),
       ]
 
@@ -77,8 +81,9 @@ export const startSandboxes = async (settings: SandboxSettings): Promise<() => P
       host: smtp.host,
       now: realTime.now,
       journal: journal('mail'),
+      siblings: siblingsOf(settings.MAIL_INBOX_URL),
     }),
-    ...identityProvider(settings),
+    ...identityProvider(settings, siblingsOf(settings.OIDC_ISSUER ?? '')),
   ])
   const stop = async (): Promise<void> =>
     void (await Promise.all(started.flatMap((one) => (one.status === 'fulfilled' ? [one.value.close()] : []))))

@@ -2,6 +2,7 @@ import { becomeCustomer, onPage } from './support/account.ts'
 import { apply, checkIdentity } from './support/application.ts'
 import { customerIdOf, pressOnConsole } from './support/console.ts'
 import { newCustomer } from './support/people.ts'
+import { places } from './support/places.ts'
 import { expectGoodSight } from './support/sight.ts'
 import { becomeStaff } from './support/staff.ts'
 import { expect, test, type Page } from './support/test.ts'
@@ -130,5 +131,34 @@ test('a bank that changes its mind: the data arrive after they had failed, and t
   await page.reload()
   await expect(page.getByRole('heading', { name: 'This step is done' })).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Answer the questions about you' }).click()
+  await onPage(page, 'About you')
+})
+
+test('a slow provider and a window that cannot be loaded are shown as what they are, and the customer goes on', async ({
+  page,
+}) => {
+  await becomeCustomer(page, newCustomer())
+  await apply(page)
+  const slow = (milliseconds: number) =>
+    page.request.post(`${places.plaid}/sandbox/switches`, { data: { slowMs: milliseconds } })
+  await slow(3_000)
+  try {
+    await page.getByRole('button', { name: 'Verify my identity' }).click()
+    await expect(page.getByRole('button', { name: 'Opening...' })).toBeVisible()
+    const window = page.frameLocator('iframe[title^="Identity check"]')
+    await expect(window.getByRole('heading', { name: 'Pick who you are' })).toBeVisible()
+    await window.getByRole('radio', { name: 'Everything matches' }).check()
+    await window.getByRole('button', { name: 'Continue' }).click()
+    await onPage(page, 'Connect your bank')
+  } finally {
+    await slow(0)
+  }
+
+  const script = '**/sandbox/zum-connector.js'
+  await page.route(script, (route) => route.abort())
+  await page.getByRole('button', { name: 'Connect my bank' }).click()
+  await expect(page.getByText('We could not reach the service that connects your bank.')).toBeVisible()
+  await page.unroute(script)
+  await connectAs(page, 'Connect my bank', 'The bank sends the data', /^Everyday chequing/)
   await onPage(page, 'About you')
 })

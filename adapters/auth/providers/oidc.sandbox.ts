@@ -1,3 +1,4 @@
+import type { Sibling } from '@tamarack/adapter-sandbox/console'
 import { listen } from '@tamarack/adapter-sandbox/http'
 import type { RequestListener } from 'node:http'
 import { type TestIdentity, testIdentities } from './sandbox/identities.ts'
@@ -17,6 +18,8 @@ export interface OidcSandboxSettings {
   /** Where the product takes people back: the one address that the provider agrees to. */
   readonly redirectUri: string
   readonly identities?: readonly TestIdentity[]
+  /** Other sandboxes' pages to which the front page links. */
+  readonly siblings?: readonly Sibling[]
   /** Epoch milliseconds. */
   readonly now: () => number
 }
@@ -32,7 +35,7 @@ export interface OidcSandbox {
  * an invented person. Beside it, for tests and rehearsals: `POST /sandbox/switches` (faults). A sign-in under way does not survive a restart.
  */
 export const startOidcSandbox = async (settings: OidcSandboxSettings): Promise<OidcSandbox> => {
-  const { port, host = '127.0.0.1', identities = testIdentities, redirectUri } = settings
+  const { port, host = '127.0.0.1', identities = testIdentities, siblings = [], redirectUri } = settings
   let answer: RequestListener = (_, response) => response.writeHead(503).end()
   // The provider needs its address before it can be made.
   const listening = await listen((request, response) => answer(request, response), port, host)
@@ -41,7 +44,14 @@ export const startOidcSandbox = async (settings: OidcSandboxSettings): Promise<O
   const signingKey = makeSigningKey(`sandbox-${settings.now()}`)
   // Both need the other: the provider reads the switches as they are at the moment.
   const provider = makeProvider({ ...settings, issuer, identities, signingKey, switches: () => parts.switches })
-  const parts: Parts = { provider, identities, signingKey, clientOrigin: new URL(redirectUri).origin, switches: allOff }
+  const parts: Parts = {
+    provider,
+    identities,
+    signingKey,
+    clientOrigin: new URL(redirectUri).origin,
+    siblings,
+    switches: allOff,
+  }
   addRoutes(parts)
   const handle = provider.callback()
   answer = (request, response) => void handle(request, response)

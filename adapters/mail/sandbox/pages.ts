@@ -1,4 +1,5 @@
 import { html, type Html } from '@tamarack/application/html'
+import { siblingsNav, type Sibling } from '@tamarack/adapter-sandbox/console'
 import { sandboxPage, shownTime } from '@tamarack/adapter-sandbox/page'
 import type { Message } from './inbox.ts'
 
@@ -9,12 +10,12 @@ const row = (
 ): Html => html`<li class="card"><a href="/messages/${message.id}"><strong>${message.subject === '' ? '(no subject)' : message.subject}</strong></a>
 <div class="muted">To ${message.to.join(', ')}. ${shownTime(message.receivedAt)}${message.copies > 1 ? `. Sent ${message.copies} times` : ''}${message.attachments.length > 0 ? `. ${message.attachments.length} attached` : ''}</div></li>`
 
-export const inboxPage = (messages: readonly Message[], to: string): string =>
+export const inboxPage = (messages: readonly Message[], to: string, siblings: readonly Sibling[]): string =>
   sandboxPage({
     title: 'Mail sandbox: inbox',
     banner,
     script: '/inbox.js',
-    body: html`<h1>Inbox</h1>
+    body: html`${siblingsNav(siblings)}<h1>Inbox</h1>
 <form method="get" action="/"><label class="field">Only emails to<input type="email" name="to" value="${to}" autocomplete="off"></label>
 <div class="row"><button type="submit">Show</button>${to === '' ? '' : html`<a class="button plain" href="/">Show all</a>`}</div></form>
 <h2>Emails</h2><p id="notice" role="status" class="muted"></p>

@@ -1,4 +1,5 @@
 import { html, type Html } from '@tamarack/application/html'
+import { siblingsNav, type Sibling } from '@tamarack/adapter-sandbox/console'
 import { sandboxPage } from '@tamarack/adapter-sandbox/page'
 import { somebodyElse, type TestIdentity } from './identities.ts'
 
@@ -49,11 +50,11 @@ export const refusedPage = (code: string, reason: string): string =>
   })
 
 /** The front page: who is there to choose from. */
-export const identitiesPage = (identities: readonly TestIdentity[]): string =>
+export const identitiesPage = (identities: readonly TestIdentity[], siblings: readonly Sibling[]): string =>
   sandboxPage({
     title: 'Sandbox ID: test identities',
     banner,
-    body: html`<h1>Test identities</h1><p>Choose "Continue with Sandbox ID" on Tamarack's sign-in page to come here as one of them.</p>
+    body: html`${siblingsNav(siblings)}<h1>Test identities</h1><p>Choose "Continue with Sandbox ID" on Tamarack's sign-in page to come here as one of them.</p>
 <ul class="plain">${identities.map(
       (one) => html`<li class="card"><strong>${one.name}</strong><br><span class="muted">${described(one)}</span></li>`,
     )}</ul>`,

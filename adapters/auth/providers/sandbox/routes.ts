@@ -1,3 +1,4 @@
+import type { Sibling } from '@tamarack/adapter-sandbox/console'
 import { rawBody } from '@tamarack/adapter-sandbox/http'
 import { sandboxPagePolicy, showPage } from '@tamarack/adapter-sandbox/page'
 import type { Grant, InteractionResults, Provider } from 'oidc-provider'
@@ -9,6 +10,7 @@ import { type Switches, switched } from './switches.ts'
 export interface Parts {
   readonly provider: Provider
   readonly identities: readonly TestIdentity[]
+  readonly siblings: readonly Sibling[]
   readonly signingKey: SigningKey
   /** Where the provider sends people back to: its pages' forms may lead there. */
   readonly clientOrigin: string
@@ -61,7 +63,7 @@ const pages =
   (parts: Parts): Middleware =>
   async (ctx, next) => {
     const isInteraction = ctx.path.startsWith('/interaction/')
-    if (ctx.path === '/' && ctx.method === 'GET') return show(ctx, identitiesPage(parts.identities))
+    if (ctx.path === '/' && ctx.method === 'GET') return show(ctx, identitiesPage(parts.identities, parts.siblings))
     if (!isInteraction || (ctx.method !== 'GET' && ctx.method !== 'POST')) return next()
     const { params } = await parts.provider.interactionDetails(ctx.req, ctx.res)
     if (ctx.method === 'GET') return show(ctx, signInPage('Tamarack', ctx.path, parts.identities), [parts.clientOrigin])
