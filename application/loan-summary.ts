@@ -4,7 +4,7 @@ import { decisionOf } from '@tamarack/domain/loan/commands/decide-application'
 import { applicationOf, isServiced, type Disbursement, type Loan, type ServicedLoan } from '@tamarack/domain/loan/loan'
 import type { LoanStatus } from '@tamarack/domain/loan/status'
 import type { RuleCheck } from '@tamarack/domain/decision/check'
-import { paymentPlanOf, type Offer, type RequestedTerms } from '@tamarack/domain/products/product'
+import { annualRateOf, paymentPlanOf, type Offer, type RequestedTerms } from '@tamarack/domain/products/product'
 import type { LoanType } from '@tamarack/domain/products/loan-type'
 
 export type IdentityState =
@@ -33,6 +33,7 @@ export interface LoanSummary {
   readonly totalCents: number | null
   readonly termDays: number | null
   readonly disclosureAprBasisPoints: number | null
+  readonly annualRateBasisPoints: number | null
   readonly paymentPlan: 'standard' | 'extended' | null
   readonly payFrequency: string | null
   readonly advanceDate: string | null
@@ -124,6 +125,7 @@ const figuresOf = (offer: Offer | undefined) => ({
   totalCents: offer?.total ?? null,
   termDays: offer?.termDays ?? null,
   disclosureAprBasisPoints: offer?.disclosureApr ?? null,
+  annualRateBasisPoints: (offer && annualRateOf(offer)) ?? null,
   paymentPlan: offer ? paymentPlanOf(offer) : null,
   payFrequency: offer?.payFrequency ?? null,
   advanceDate: offer?.advanceDate ?? null,

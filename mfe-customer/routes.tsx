@@ -53,6 +53,17 @@ const applicationRoutes = (services: Services): RouteObject[] => {
     { path: 'application/cash-advance', loader, lazy: () => import('./features/cash-advance/cash-advance-page.tsx') },
     { path: 'application/loan-agreement', loader, lazy: () => import('./features/agreement/loan-agreement-page.tsx') },
     { path: 'application/pad', loader: loanIfNamed(services), lazy: () => import('./features/pad/pad-page.tsx') },
+    { path: 'application/installment', loader, lazy: () => import('./features/installment/installment-page.tsx') },
+    {
+      path: 'application/installment-loan-agreement',
+      loader,
+      lazy: () => import('./features/agreement/installment-loan-agreement-page.tsx'),
+    },
+    {
+      path: 'application/installment-pad',
+      loader: loanIfNamed(services),
+      lazy: () => import('./features/pad/installment-pad-page.tsx'),
+    },
     { path: 'application/rejected', loader, lazy: () => import('./features/outcome/rejected-page.tsx') },
     { path: 'application/thanks', loader, lazy: () => import('./features/outcome/thanks-page.tsx') },
   ]

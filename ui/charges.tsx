@@ -12,9 +12,21 @@ export interface DefaultInterest {
 export const defaultInterestWords = ({ monthly, yearly }: DefaultInterest): string =>
   `${monthly / 100}% per month (${yearly / 100}% per year)`
 
-/** The last row of every cost box; the fee in cents, 'N/A' while the product is not chosen. */
-export const returnedPaymentFact = (fee: number | null, interest: DefaultInterest): KeyFact => ({
+/**
+ * The last row of every cost box; the fee in cents, 'N/A' while the product is not chosen. Without default interest of its own a loan goes on at
+ * its agreed rate, and its fee is a limit (C-04).
+ */
+export const returnedPaymentFact = (fee: number | null, interest: DefaultInterest | null): KeyFact => ({
   label: 'If a payment is returned',
   value: money(fee),
-  note: `once, plus ${defaultInterestWords(interest)} on what is overdue`,
+  note:
+    interest === null
+      ? 'at most, for each one; interest goes on at the same rate'
+      : `once, plus ${defaultInterestWords(interest)} on what is overdue`,
 })
+
+/** The default interest of a loan: none of its own where a product was chosen that has none. */
+export const defaultInterestOf = (
+  loan: { readonly loanType: string | null; readonly defaultInterestRate: number | null },
+  interest: DefaultInterest,
+): DefaultInterest | null => (loan.loanType !== null && loan.defaultInterestRate === null ? null : interest)

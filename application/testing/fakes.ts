@@ -30,6 +30,7 @@ export const sampleLoan = (id: string, customerId: string, changed: Partial<Loan
   totalCents: 342_00,
   termDays: 14,
   disclosureAprBasisPoints: 365_00,
+  annualRateBasisPoints: null,
   paymentPlan: 'standard',
   payFrequency: 'bi-weekly',
   advanceDate: '2026-11-23',

@@ -27,7 +27,7 @@ const sha256 = /^[0-9a-f]{64}$/
 type Template = Parameters<typeof MatchersV3.eachLike>[0]
 
 /** Percent may have decimals; every other number of ours is whole: cents, counts, moments. */
-const percents = new Set(['apr', 'defaultInterestRate'])
+const percents = new Set(['apr', 'annualRate', 'defaultInterestRate'])
 
 /**
  * What must be like the example and what must be equal: kinds of values and names of fields are the contract, not the values. Nothing

@@ -88,6 +88,8 @@ export const loanView = z.object({
   totalObligationAmount: z.nullable(cents),
   termsOfAgrrementInDays: z.nullable(z.int()),
   apr: z.nullable(z.number()),
+  /** The interest rate of the contract, percent a year; null where the cost is no interest. */
+  annualRate: z.nullable(z.number()),
   selectedPaymentPlan: z.nullable(z.enum(['standard', 'extended'])),
   selectedPaymentFrequency: z.nullable(z.string()),
   numberOfPayments: z.nullable(z.int()),

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { checkInstallment, installmentRequestOn, offerInstallment, signedInstallment } from '../installment/offer.ts'
 import { cashAdvanceRequestOn, checkCashAdvance, offerCashAdvance, signedCashAdvance } from '../payday/offer.ts'
 import { localDate, plusDays } from '../values/local-date.ts'
-import { checksOf, isOffered, offerOn, paymentPlanOf, signedTerms, termsOn } from './product.ts'
+import { annualRateOf, checksOf, isOffered, offerOn, paymentPlanOf, signedTerms, termsOn } from './product.ts'
 
 const today = localDate('2026-11-20')
 const advance = {
@@ -61,4 +61,8 @@ test('the third cash advance within 63 days has an extended plan, every other lo
   expect(paymentPlanOf(offered(advance))).toBe('standard')
   expect(paymentPlanOf(offered(installment))).toBe('standard')
   expect(paymentPlanOf(offered(advance, '2026-10-01', '2026-10-25'))).toBe('extended')
+})
+
+test('an installment loan has an annual rate, a cash advance has none', () => {
+  expect([annualRateOf(offered(installment)), annualRateOf(offered(advance))]).toEqual([29_90, undefined])
 })

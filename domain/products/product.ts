@@ -1,5 +1,6 @@
 import type { Refusal } from '../shared/refusal.ts'
 import type { Result } from '../shared/result.ts'
+import type { BasisPoints } from '../values/basis-points.ts'
 import type { LocalDate } from '../values/local-date.ts'
 import {
   cashAdvanceRequestOn,
@@ -80,3 +81,7 @@ export const checksOf = (offer: Offer): readonly RuleCheck[] => {
 /** Whether the payments follow a plan other than the ordinary one. */
 export const paymentPlanOf = (offer: Offer): 'standard' | 'extended' =>
   'paymentPlan' in offer && offer.paymentPlan === 'extended' ? 'extended' : 'standard'
+
+/** The interest rate of the contract; undefined where the cost of borrowing is no interest. */
+export const annualRateOf = (offer: Offer): BasisPoints | undefined =>
+  'annualRate' in offer ? offer.annualRate : undefined

@@ -54,6 +54,7 @@ export const toLoanView = (loan: LoanSummary, reader: { readonly role: string })
   totalObligationAmount: loan.totalCents,
   termsOfAgrrementInDays: loan.termDays,
   apr: percent(loan.disclosureAprBasisPoints),
+  annualRate: percent(loan.annualRateBasisPoints),
   selectedPaymentPlan: loan.paymentPlan,
   selectedPaymentFrequency: loan.payFrequency,
   numberOfPayments: loan.payments.length === 0 ? null : loan.payments.length,

@@ -76,6 +76,7 @@ const begun = {
   totalCents: null,
   termDays: null,
   disclosureAprBasisPoints: null,
+  annualRateBasisPoints: null,
   paymentPlan: null,
   payFrequency: null,
   advanceDate: null,

@@ -7,7 +7,7 @@ import { SummaryList } from '@tamarack/ui/summary-list'
 import { DateText, Value } from '@tamarack/ui/value'
 import { paths } from '@tamarack/contracts/paths'
 import { defaultInterest, returnedItemFees } from '@tamarack/contracts/limits'
-import { returnedPaymentFact } from '@tamarack/ui/charges'
+import { defaultInterestOf, returnedPaymentFact } from '@tamarack/ui/charges'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { useServices } from '../../services.tsx'
@@ -56,7 +56,11 @@ export const LoanKeyFacts = ({ loan }: { readonly loan: LoanView }) => (
           ),
       },
       { label: 'APR', value: percent(loan.apr) },
-      returnedPaymentFact(loan.loanType === null ? null : returnedItemFees[loan.loanType], defaultInterest),
+      ...(loan.annualRate === null ? [] : [{ label: 'Annual interest rate', value: percent(loan.annualRate) }]),
+      returnedPaymentFact(
+        loan.loanType === null ? null : returnedItemFees[loan.loanType],
+        defaultInterestOf(loan, defaultInterest),
+      ),
     ]}
   />
 )

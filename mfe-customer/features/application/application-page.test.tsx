@@ -1,5 +1,5 @@
 import { personalAnswers } from '@tamarack/contracts/testing/answers.fixture'
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { startClean } from '../../testing/clean.ts'
 import { loanOf, openPage, terms } from '../../testing/open-page.tsx'
@@ -61,7 +61,6 @@ test('lists the six steps with their state, what was answered, and how to change
 test('the kind of loan is chosen when that step is next', async () => {
   openPage('/customer/application?loanId=L-1', { ...answers, 'GET /api/v1/loan/L-1': loanOf({ status: 'terms' }) })
   expect(await screen.findByRole('radio', { name: /Cash advance/ })).toBeDefined()
-  expect(screen.queryByRole('radio', { name: /Installment/ })).toBeNull()
   expect(screen.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe(
     '/customer/application/cash-advance?loanId=L-1',
   )
@@ -99,4 +98,12 @@ test('has no way to another account once the application is with staff', async (
   })
   expect(await screen.findByText('Elm Bank')).toBeDefined()
   expect(screen.queryByRole('link', { name: 'Connect another account' })).toBeNull()
+})
+
+test('the installment loan has a form of its own', async () => {
+  openPage('/customer/application?loanId=L-1', { ...answers, 'GET /api/v1/loan/L-1': loanOf({ status: 'terms' }) })
+  fireEvent.click(await screen.findByRole('radio', { name: /Installment loan/ }))
+  expect(screen.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe(
+    '/customer/application/installment?loanId=L-1',
+  )
 })

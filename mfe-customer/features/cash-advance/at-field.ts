@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@tamarack/contracts/error-catalogue'
 import type { CashAdvanceForm } from '@tamarack/contracts/forms/cash-advance'
-import { problemOf, refusalText } from '@tamarack/ui/problem'
+import { makeAtField } from '../terms/at-field.ts'
 
 /** The answer that a refusal of the terms is about. */
 const fieldOf: Readonly<Partial<Record<ErrorCode, keyof CashAdvanceForm>>> = {
@@ -15,13 +15,5 @@ const fieldOf: Readonly<Partial<Record<ErrorCode, keyof CashAdvanceForm>>> = {
   OUTSIDE_CALENDAR: 'nextPayDate',
 }
 
-/** A refusal of the terms with the answer it is about named, so that it appears beside that answer. Other errors come back as they are. */
-export const atField = (error: unknown): unknown => {
-  const problem = problemOf(error)
-  const field = problem === null ? undefined : fieldOf[problem.code]
-  if (problem === null || field === undefined || (problem.errors ?? []).length > 0) return error
-  return Object.assign(new Error(problem.title), {
-    problem: { ...problem, errors: [{ pointer: `/${field}`, detail: refusalText(problem) }] },
-    requestId: problem.requestId,
-  })
-}
+/** A refusal of the terms beside the answer it is about. */
+export const atField = makeAtField(fieldOf)

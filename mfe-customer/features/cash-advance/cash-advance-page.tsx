@@ -4,7 +4,7 @@ import { cashAdvanceForm, type CashAdvanceForm } from '@tamarack/contracts/forms
 import { mayAnswer } from '@tamarack/contracts/loan-statuses'
 import { paths } from '@tamarack/contracts/paths'
 import { paymentFrequencies } from '@tamarack/contracts/payment-frequencies'
-import type { CashAdvanceLimitsView } from '@tamarack/contracts/views/cash-advance'
+import type { CashAdvanceLimitsView, CashAdvanceQuoteView } from '@tamarack/contracts/views/cash-advance'
 import type { PayFoundView } from '@tamarack/contracts/views/pay-found'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { extendedPlanWindowDays, paydayAdvanceCentsMax } from '@tamarack/contracts/limits'
@@ -20,22 +20,23 @@ import { SummaryList } from '@tamarack/ui/summary-list'
 import { DateInput, MoneyInput } from '@tamarack/ui/text-input'
 import { useQuery } from '@tanstack/react-query'
 import { Controller, useWatch } from 'react-hook-form'
-import { Link } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { useServices } from '../../services.tsx'
 import { Faces } from '../frame/faces.tsx'
 import { LoanScreen, useLoanId } from '../frame/loan-screen.tsx'
 import { StepElsewhere } from '../frame/step-elsewhere.tsx'
 import { StepForm, useAfterSaving } from '../frame/step-form.tsx'
 import { nameChangedHeading, WaysForName } from '../identity/name-changed.tsx'
-import { productOf } from '../loan/products.ts'
 import { payFoundQuery } from '../loan/pay-found.ts'
-import { frequencyWords } from '../loan/frequency-words.ts'
+import { frequencyWords, isFrequency } from '../loan/frequency-words.ts'
+import { keptTerms, LoanTypeCards } from '../terms/loan-type-cards.tsx'
+import type { LiveQuote } from '../terms/use-live-quote.ts'
 import { atField } from './at-field.ts'
-import styles from './cash-advance.module.css'
+import styles from '../terms/terms.module.css'
 import { costRows, repayText } from './cost-rows.ts'
-import { isFrequency, largestAmount, payDaysOffered, payDayToFillIn } from './offered.ts'
+import { largestAmount, payDaysOffered, payDayToFillIn } from './offered.ts'
 import { limitsQuery } from './queries.ts'
-import { useQuote, type LiveQuote } from './use-quote.ts'
+import { useQuote } from './use-quote.ts'
 
 type Input = BodyInputOf<typeof chooseCashAdvance>
 type Server = ServerForm<Input, CashAdvanceForm>
@@ -170,7 +171,7 @@ const Start = ({ limits }: { readonly limits: CashAdvanceLimitsView }) => (
 )
 
 /** What it would cost, beside the form on a desk and below it on a phone. */
-const Cost = ({ live: { quote, updating, refusal } }: { readonly live: LiveQuote }) => (
+const Cost = ({ live: { quote, updating, refusal } }: { readonly live: LiveQuote<CashAdvanceQuoteView> }) => (
   <div className={styles['cost']}>
     <h2>What it costs</h2>
     {quote !== null ? (
@@ -217,6 +218,7 @@ const LoanForm = ({
       loanType: 'cash-advance',
       startDate,
       nextPayDate: payDayToFillIn(limits, found),
+      ...keptTerms(useLocation().state),
       ...(found?.pay && { paymentFrequency: found.pay.payFrequency }),
     },
     questions: { paymentFrequency: 'How often are you paid?' },
@@ -254,23 +256,7 @@ const LoanForm = ({
             </>
           }
         >
-          <Controller
-            name="loanType"
-            control={server.control}
-            render={({ field }) => (
-              <ChoiceCards
-                legend="Loan type"
-                {...field}
-                options={[
-                  {
-                    value: 'cash-advance',
-                    label: 'Cash advance',
-                    detail: productOf('cash-advance').detail,
-                  },
-                ]}
-              />
-            )}
-          />
+          <LoanTypeCards loanId={loan.id} value="cash-advance" figures={() => server.form.getValues()} />
           <Pay server={server} limits={limits} found={found} />
           <Amount server={server} limits={limits} />
           <Start limits={limits} />

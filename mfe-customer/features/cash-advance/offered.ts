@@ -1,10 +1,6 @@
-import { paymentFrequencies, type PaymentFrequency } from '@tamarack/contracts/payment-frequencies'
 import type { CashAdvanceLimitsView } from '@tamarack/contracts/views/cash-advance'
 import type { PayFoundView } from '@tamarack/contracts/views/pay-found'
-
-/** Whether a value of the form is one of our pay frequencies. */
-export const isFrequency = (value: unknown): value is PaymentFrequency =>
-  paymentFrequencies.some((listed) => listed === value)
+import { isFrequency } from '../loan/frequency-words.ts'
 
 /** The first pay day that the bank makes expect and that may be chosen; none where no such day is offered. */
 export const payDayToFillIn = (limits: CashAdvanceLimitsView, found: PayFoundView | null): string => {

@@ -1,6 +1,6 @@
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { debitLeadBusinessDays, defaultInterest, returnedItemFees } from '@tamarack/contracts/limits'
-import { defaultInterestWords } from '@tamarack/ui/charges'
+import { defaultInterestOf, defaultInterestWords } from '@tamarack/ui/charges'
 import { DataTable, type Column } from '@tamarack/ui/data-table'
 import { longDate, money, time } from '@tamarack/ui/format'
 import { KeyFacts } from '@tamarack/ui/key-facts'
@@ -131,14 +131,28 @@ const Cancel = ({ loan, now }: OfLoan & { readonly now: number }) => {
   )
 }
 
-const CannotPay = ({ fee }: { readonly fee: number | null }) => (
+/** What a returned debit costs: once on a cash advance, up to the printed fee each time where only the agreed interest runs on. */
+const WhenReturned = ({ loan }: OfLoan) => {
+  const fee = loan.loanType === null ? null : returnedItemFees[loan.loanType]
+  const interest = defaultInterestOf(loan, defaultInterest)
+  return interest === null ? (
+    <p>
+      If a debit is returned, you pay a fee of at most {money(fee)}, never more than it cost us. Interest goes on at the
+      rate of your loan.
+    </p>
+  ) : (
+    <p>
+      If a debit is returned, you pay a fee of {money(fee)} once, and {defaultInterestWords(interest)} on the principal
+      that is due.
+    </p>
+  )
+}
+
+const CannotPay = ({ loan }: OfLoan) => (
   <section className={styles['region']} aria-labelledby="cannot-pay">
     <h2 id="cannot-pay">If you cannot pay</h2>
     <p>Call us before the debit date. Stopping a debit takes at least {debitLeadBusinessDays} business days.</p>
-    <p>
-      If a debit is returned, you pay a fee of {money(fee)} once, and {defaultInterestWords(defaultInterest)} on the
-      principal that is due.
-    </p>
+    <WhenReturned loan={loan} />
     <p>
       Non-profit credit counsellors help free of charge:{' '}
       <a href="https://creditcounsellingcanada.ca/" rel="noreferrer">
@@ -188,7 +202,7 @@ export const ActiveLoan = ({ loan }: OfLoan) => {
         <div className={styles['column']}>
           <Cancel loan={loan} now={now} />
           <Documents loan={loan} />
-          <CannotPay fee={loan.loanType === null ? null : returnedItemFees[loan.loanType]} />
+          <CannotPay loan={loan} />
         </div>
       </div>
     </>

@@ -1,4 +1,4 @@
-import { paths, pdfAddress } from '@tamarack/contracts/paths'
+import { pdfAddress } from '@tamarack/contracts/paths'
 import type { DocumentKind } from '@tamarack/contracts/views/document'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { DateText } from '@tamarack/ui/value'
@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { useServices } from '../../services.tsx'
 import { Faces } from '../frame/faces.tsx'
+import { productOf } from '../loan/products.ts'
 import { Fingerprint } from '../signing/fingerprint.tsx'
 import { documentQuery } from '../signing/queries.ts'
 import styles from './dashboard.module.css'
@@ -17,7 +18,7 @@ const names: Readonly<Record<DocumentKind, string>> = {
 
 const DocumentRow = ({ loan, kind }: { readonly loan: LoanView; readonly kind: DocumentKind }) => {
   const { api } = useServices()
-  const name = names[kind]
+  const [name, product] = [names[kind], productOf(loan.loanType)]
   return (
     <li className={styles['document']}>
       <h3>{name}</h3>
@@ -29,7 +30,7 @@ const DocumentRow = ({ loan, kind }: { readonly loan: LoanView; readonly kind: D
             </p>
             <Fingerprint sha256={document.sha256} of={name} />
             <p className={styles['links']}>
-              <Link to={kind === 'loan-agreement' ? paths.loanAgreement(loan.id) : paths.pad(loan.id)}>
+              <Link to={kind === 'loan-agreement' ? product.agreement(loan.id) : product.pad(loan.id)}>
                 View <span className="visually-hidden">{name}</span>
               </Link>
               <a href={pdfAddress(loan.id, kind)} download>

@@ -4,6 +4,7 @@ import { money } from '@tamarack/ui/format'
 import { StatusTag } from '@tamarack/ui/status-tag'
 import { DateText } from '@tamarack/ui/value'
 import { Link } from 'react-router-dom'
+import { productOf } from '../loan/products.ts'
 import { statusWords } from '../loan/status-words.ts'
 import styles from './dashboard.module.css'
 
@@ -11,7 +12,7 @@ const more = (loan: LoanView): { readonly to: string; readonly label: string } =
   loan.status === 'rejected'
     ? { to: paths.rejected(loan.id), label: 'See our decision' }
     : loan.agreementSignedAt !== null
-      ? { to: paths.loanAgreement(loan.id), label: 'See the agreement' }
+      ? { to: productOf(loan.loanType).agreement(loan.id), label: 'See the agreement' }
       : { to: paths.application(loan.id), label: 'See the application' }
 
 /** Loans and applications that are over, newest first. */

@@ -73,9 +73,9 @@ const wayOn = (loan: LoanView): ReactNode => {
     case 'review':
       return <LinkButton to={paths.thanks(loan.id)}>See your receipt</LinkButton>
     case 'agreement':
-      return <LinkButton to={paths.loanAgreement(loan.id)}>Read the agreement</LinkButton>
+      return <LinkButton to={nextAddress(loan)}>Read the agreement</LinkButton>
     case 'pad':
-      return <LinkButton to={paths.pad(loan.id)}>Go to the debit authorization</LinkButton>
+      return <LinkButton to={nextAddress(loan)}>Go to the debit authorization</LinkButton>
     default:
       return <LinkButton to={nextAddress(loan)}>Continue your application</LinkButton>
   }

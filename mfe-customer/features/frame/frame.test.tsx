@@ -17,6 +17,8 @@ test.each([
   'application/financial-info',
   'application/cash-advance',
   'application/loan-agreement',
+  'application/installment',
+  'application/installment-loan-agreement',
   'application/rejected',
   'application/thanks',
 ])('/customer/%s without a loan states that it needs one, and shows the way home', async (path) => {

@@ -1,6 +1,6 @@
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { defaultInterest, returnedItemFees } from '@tamarack/contracts/limits'
-import { returnedPaymentFact } from '@tamarack/ui/charges'
+import { defaultInterestOf, returnedPaymentFact } from '@tamarack/ui/charges'
 import { money, percent, shortDate } from '@tamarack/ui/format'
 import type { KeyFact } from '@tamarack/ui/key-facts'
 
@@ -20,12 +20,16 @@ export const costFacts = (loan: LoanView): readonly KeyFact[] => [
     note: `by ${shortDate(loan.endDate)}, in ${loan.payments.length === 1 ? '1 payment' : `${loan.payments.length} payments`}`,
     size: 'large',
   },
+  ...(loan.annualRate === null ? [] : [{ label: 'Annual interest rate', value: percent(loan.annualRate) }]),
   {
     label: 'APR',
     value: percent(loan.apr),
     ...(loan.termsOfAgrrementInDays === null ? {} : { note: `for ${loan.termsOfAgrrementInDays} days` }),
   },
-  returnedPaymentFact(loan.loanType === null ? null : returnedItemFees[loan.loanType], defaultInterest),
+  returnedPaymentFact(
+    loan.loanType === null ? null : returnedItemFees[loan.loanType],
+    defaultInterestOf(loan, defaultInterest),
+  ),
 ]
 
 export const hasTerms = (loan: LoanView): boolean => loan.selectedLoanAmount !== null

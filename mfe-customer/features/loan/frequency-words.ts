@@ -1,4 +1,4 @@
-import type { PaymentFrequency } from '@tamarack/contracts/payment-frequencies'
+import { paymentFrequencies, type PaymentFrequency } from '@tamarack/contracts/payment-frequencies'
 
 /** How often somebody is paid, in words. */
 export const frequencyWords: Readonly<Record<PaymentFrequency, string>> = {
@@ -7,3 +7,7 @@ export const frequencyWords: Readonly<Record<PaymentFrequency, string>> = {
   'semi-monthly': 'Twice a month',
   monthly: 'Once a month',
 }
+
+/** Whether a value of the form is one of our pay frequencies. */
+export const isFrequency = (value: unknown): value is PaymentFrequency =>
+  paymentFrequencies.some((listed) => listed === value)

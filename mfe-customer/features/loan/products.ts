@@ -10,8 +10,10 @@ export interface Product {
   readonly label: string
   /** What it is, in one or two sentences. */
   readonly detail: string
-  /** Where its terms are chosen. */
+  /** Where its terms are chosen, and where its two documents are signed. */
   readonly terms: (loanId: string) => string
+  readonly agreement: (loanId: string) => string
+  readonly pad: (loanId: string) => string
 }
 
 /** What a customer can have today. Every other screen reads this table and names no product. */
@@ -21,6 +23,17 @@ export const products: readonly [Product, ...Product[]] = [
     label: 'Cash advance',
     detail: `Repay on one date, up to ${paydayTermDaysMax} days. At most ${money(paydayAdvanceCentsMax)}, and half of your net pay.`,
     terms: paths.cashAdvance,
+    agreement: paths.loanAgreement,
+    pad: paths.pad,
+  },
+  {
+    value: 'installment',
+    label: 'Installment loan',
+    detail:
+      'Repay in equal payments, every week to every month. What you can borrow depends on your income and other debts.',
+    terms: paths.installment,
+    agreement: paths.installmentAgreement,
+    pad: paths.installmentPad,
   },
 ]
 

@@ -87,9 +87,9 @@ export const nextAddress = (loan: LoanView): string => {
     case 'review':
       return paths.thanks(loan.id)
     case 'agreement':
-      return paths.loanAgreement(loan.id)
+      return productOf(loan.loanType).agreement(loan.id)
     case 'pad':
-      return paths.pad(loan.id)
+      return productOf(loan.loanType).pad(loan.id)
     case 'rejected':
       return paths.rejected(loan.id)
     case 'withdrawn':

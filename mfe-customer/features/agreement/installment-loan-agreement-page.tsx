@@ -1,0 +1,3 @@
+import { LoanAgreementScreen } from './loan-agreement-screen.tsx'
+
+export const Component = LoanAgreementScreen

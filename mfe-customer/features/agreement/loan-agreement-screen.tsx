@@ -1,0 +1,139 @@
+import { signAgreement } from '@tamarack/contracts/endpoints/loan'
+import { paths } from '@tamarack/contracts/paths'
+import type { DocumentView } from '@tamarack/contracts/views/document'
+import type { LoanView } from '@tamarack/contracts/views/loan'
+import { LinkButton } from '@tamarack/ui/button'
+import { Notice } from '@tamarack/ui/notice'
+import { DateText } from '@tamarack/ui/value'
+import { failureText } from '@tamarack/ui/problem'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useServices } from '../../services.tsx'
+import { Faces } from '../frame/faces.tsx'
+import { LoanScreen, useLoanId, useScreen } from '../frame/loan-screen.tsx'
+import { SubmitMessages } from '../frame/screen-messages.tsx'
+import { StepElsewhere } from '../frame/step-elsewhere.tsx'
+import { NameChanged } from '../identity/name-changed.tsx'
+import { keepLoan } from '../loan/queries.ts'
+import { stepWords } from '../loan/step-words.ts'
+import { nextAddress } from '../loan/steps.ts'
+import { documentQuery } from '../signing/queries.ts'
+import { SignPanel } from '../signing/sign-panel.tsx'
+import { SignableDocument } from '../signing/signable-document.tsx'
+import { useReading } from '../signing/use-reading.ts'
+import { useSignature } from '../signing/use-signature.ts'
+
+/** "After a short wait of about 1 second it goes to the PAD page" (specification section 2). */
+const pauseBeforeDebit = 1000
+
+/** Goes on after the pause, unless the customer has left the page meanwhile. */
+const useGoOnAfterPause = (): ((loan: LoanView) => Promise<void>) => {
+  const services = useServices()
+  const { go } = useScreen()
+  const latest = useRef(go)
+  const here = useRef(true)
+  useEffect(() => {
+    latest.current = go
+  }, [go])
+  useEffect(() => {
+    here.current = true
+    return () => {
+      here.current = false
+    }
+  }, [])
+  return async (loan) => {
+    await new Promise((resolve) => {
+      setTimeout(resolve, pauseBeforeDebit)
+    })
+    if (here.current) await latest.current(loan)
+    else keepLoan(services, loan)
+  }
+}
+
+const Agreement = ({ loan, document }: { readonly loan: LoanView; readonly document: DocumentView }) => {
+  const reading = useReading(document)
+  const signature = useSignature({
+    loan,
+    kind: 'loan-agreement',
+    document,
+    reading,
+    endpoint: signAgreement,
+    onSigned: useGoOnAfterPause(),
+  })
+  return (
+    <>
+      {signature.nameChanged ? (
+        <NameChanged loan={loan} attempt={signature.attempt} />
+      ) : (
+        <SubmitMessages
+          refusal={failureText(signature.error)}
+          attempt={signature.attempt}
+          quiet={!signature.outOfDate}
+        />
+      )}
+      <SignableDocument document={document} toSigning="Sign">
+        <SignPanel
+          heading="Sign"
+          signature={signature}
+          reading={reading}
+          pendingLabel="Processing..."
+          label="I have read this loan agreement and its disclosures, I can keep a copy, and I agree to them."
+          status={signature.pending ? 'Processing...' : signature.ticked ? '' : 'Tick the box to sign.'}
+        />
+      </SignableDocument>
+    </>
+  )
+}
+
+const SignedAgreement = ({ loan, document }: { readonly loan: LoanView; readonly document: DocumentView }) => (
+  <SignableDocument
+    document={document}
+    notice={
+      <Notice tone="success" heading="You signed this agreement">
+        <p>
+          Signed <DateText value={document.signedAt ?? loan.agreementSignedAt} as="date-time" />.{' '}
+          {stepWords[loan.status].now}
+        </p>
+      </Notice>
+    }
+  >
+    <div className="no-print">
+      <LinkButton to={nextAddress(loan)}>{stepWords[loan.status].action}</LinkButton>
+    </div>
+  </SignableDocument>
+)
+
+const AgreementStep = ({ loan }: { readonly loan: LoanView }) => {
+  const { api } = useServices()
+  const query = useQuery(documentQuery(api, loan.id, 'loan-agreement'))
+  return (
+    <Faces query={query} lines={12}>
+      {(document) =>
+        loan.status === 'agreement' ? (
+          <Agreement loan={loan} document={document} />
+        ) : (
+          <SignedAgreement loan={loan} document={document} />
+        )
+      }
+    </Faces>
+  )
+}
+
+/** 'Loan Agreement & Disclosures' of any product: the document itself is the product's, the way to sign it is one. */
+export const LoanAgreementScreen = () => (
+  <LoanScreen
+    title="Loan Agreement & Disclosures"
+    step="agreement"
+    width="wide"
+    back={{ to: paths.application(useLoanId()), label: 'Your application' }}
+    intro={<p>Read this, keep a copy, then sign.</p>}
+  >
+    {(loan) =>
+      loan.status === 'agreement' || loan.agreementSignedAt !== null ? (
+        <AgreementStep loan={loan} />
+      ) : (
+        <StepElsewhere loan={loan} step="agreement" />
+      )
+    }
+  </LoanScreen>
+)

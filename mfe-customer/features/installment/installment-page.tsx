@@ -1,0 +1,232 @@
+import type { BodyInputOf } from '@tamarack/contracts/endpoint'
+import { chooseInstallment } from '@tamarack/contracts/endpoints/loan'
+import { installmentForm, type InstallmentForm } from '@tamarack/contracts/forms/installment'
+import { mayAnswer } from '@tamarack/contracts/loan-statuses'
+import { paths } from '@tamarack/contracts/paths'
+import { paymentFrequencies } from '@tamarack/contracts/payment-frequencies'
+import type { InstallmentLimitsView } from '@tamarack/contracts/views/installment'
+import type { LoanView } from '@tamarack/contracts/views/loan'
+import { ChoiceCards, Radios } from '@tamarack/ui/choices'
+import { draftKey, useServerForm, type ServerForm } from '@tamarack/ui/form'
+import { FormSection } from '@tamarack/ui/form-layout'
+import { money, percent, shortDate } from '@tamarack/ui/format'
+import { Notice } from '@tamarack/ui/notice'
+import { problemOf } from '@tamarack/ui/problem'
+import { SummaryList } from '@tamarack/ui/summary-list'
+import { MoneyInput, NumberInput } from '@tamarack/ui/text-input'
+import { useQuery } from '@tanstack/react-query'
+import { Controller, useWatch } from 'react-hook-form'
+import { Link, useLocation } from 'react-router-dom'
+import { useServices } from '../../services.tsx'
+import { Faces } from '../frame/faces.tsx'
+import { LoanScreen, useLoanId } from '../frame/loan-screen.tsx'
+import { StepElsewhere } from '../frame/step-elsewhere.tsx'
+import { StepForm, useAfterSaving } from '../frame/step-form.tsx'
+import { frequencyWords, isFrequency } from '../loan/frequency-words.ts'
+import { keptTerms, LoanTypeCards } from '../terms/loan-type-cards.tsx'
+import styles from '../terms/terms.module.css'
+import { atField } from './at-field.ts'
+import { Cost } from './cost.tsx'
+import { repayText } from './cost-rows.ts'
+import { largestAmount, termPresets } from './offered.ts'
+import { limitsQuery } from './queries.ts'
+import { useQuote } from './use-quote.ts'
+
+type Input = BodyInputOf<typeof chooseInstallment>
+type Server = ServerForm<Input, InstallmentForm>
+type Part = { readonly server: Server; readonly limits: InstallmentLimitsView }
+
+const presets = [1000_00, 2000_00, 3000_00, 5000_00, 10_000_00, 20_000_00]
+
+/** The limit and its reason before anything is typed. */
+const Limit = ({ limits, frequency }: { readonly limits: InstallmentLimitsView; readonly frequency: unknown }) => {
+  const largest = largestAmount(limits, frequency)
+  const share = `${limits.affordableSharePercent}%`
+  const reason =
+    limits.obligationsPerMonth === 0
+      ? `${share} of your net income of ${money(limits.monthlyNetIncome)}`
+      : `${share} of what your net income of ${money(limits.monthlyNetIncome)} leaves after ${money(limits.obligationsPerMonth)} a month for other debts`
+  return largest === null ? (
+    <p>
+      <strong>We cannot offer you an installment loan with this income and these debts.</strong> The payments of a month
+      may be at most {money(limits.affordablePerMonth)}: {reason}.
+    </p>
+  ) : (
+    <p>
+      <strong>You can borrow up to {money(largest)} over the longest time.</strong> The payments of a month may be at
+      most {money(limits.affordablePerMonth)}: {reason}. The interest rate is {percent(limits.annualRate)} a year for
+      everybody.
+    </p>
+  )
+}
+
+const Amount = ({ server: { control, errorOf }, limits }: Part) => {
+  const frequency = useWatch({ control, name: 'paymentFrequency' })
+  const largest = largestAmount(limits, frequency)
+  const offered = presets.filter((cents) => largest !== null && cents <= largest)
+  return (
+    <FormSection heading="Your loan">
+      <Limit limits={limits} frequency={frequency} />
+      <Controller
+        name="loanAmount"
+        control={control}
+        render={({ field }) => (
+          <>
+            <MoneyInput
+              label="How much do you want to borrow?"
+              {...(largest !== null && { hint: `Up to ${money(largest)}` })}
+              {...field}
+              error={errorOf('loanAmount')}
+            />
+            {offered.length > 1 && (
+              <ChoiceCards
+                compact
+                legend="Or pick an amount"
+                name="preset"
+                options={offered.map((cents) => ({ value: String(cents), label: money(cents) }))}
+                value={offered.includes(Number(field.value)) ? String(field.value) : null}
+                onChange={(value) => field.onChange(Number(value))}
+              />
+            )}
+          </>
+        )}
+      />
+    </FormSection>
+  )
+}
+
+const Payments = ({ server: { control, field, form }, limits }: Part) => {
+  const [frequency, loanTerm] = useWatch({ control, name: ['paymentFrequency', 'loanTerm'] })
+  const range = isFrequency(frequency) ? limits.frequencies[frequency] : null
+  const rounds = isFrequency(frequency) ? termPresets(limits, frequency) : []
+  return (
+    <FormSection heading="Your payments">
+      <Radios
+        legend="How often do you want to pay?"
+        options={paymentFrequencies.map((value) => ({ value, label: frequencyWords[value] }))}
+        {...field('paymentFrequency')}
+      />
+      <NumberInput
+        label="How many payments?"
+        {...(range !== null && {
+          hint: `From ${range.fewestPayments} to ${range.mostPayments}. The first is on ${shortDate(range.firstPaymentDate)}, or on the next day your bank is open.`,
+        })}
+        {...field('loanTerm', { valueAsNumber: true })}
+      />
+      {rounds.length > 1 && (
+        <ChoiceCards
+          compact
+          legend="Or pick how long"
+          name="term-preset"
+          options={rounds.map((round) => ({ value: String(round.loanTerm), label: round.label }))}
+          value={rounds.some((round) => round.loanTerm === loanTerm) ? String(loanTerm) : null}
+          onChange={(value) =>
+            form.setValue('loanTerm', Number(value), { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+          }
+        />
+      )}
+    </FormSection>
+  )
+}
+
+/** The day is not a question: a loan starts on the day it is signed. */
+const Start = ({ limits }: { readonly limits: InstallmentLimitsView }) => (
+  <SummaryList
+    rows={[
+      {
+        label: 'When you get the money',
+        value: `Today, ${shortDate(limits.today)}`,
+        note: 'Within one hour of your last signature. If you sign on a later day, your loan and its payments start from that day.',
+      },
+    ]}
+  />
+)
+
+/** A loan that two people applied for is not made with one of them. */
+const WithSomeone = ({ loan }: { readonly loan: LoanView }) => (
+  <Notice tone="warning" heading="You are applying with someone">
+    <p>
+      We cannot lend to two people together yet. To apply alone,{' '}
+      <Link to={paths.personalInfo(loan.id)}>change your answers about you</Link>. A cash advance is always for one
+      person.
+    </p>
+  </Notice>
+)
+
+const LoanForm = ({ loan, limits }: { readonly loan: LoanView; readonly limits: InstallmentLimitsView }) => {
+  const { api, queryClient } = useServices()
+  const after = useAfterSaving()
+  // A draft of yesterday still holds yesterday's start.
+  const startDate = limits.today
+  const server: Server = useServerForm<Input, InstallmentForm>({
+    schema: installmentForm,
+    defaultValues: { loanType: 'installment', startDate, ...keptTerms(useLocation().state) },
+    questions: { paymentFrequency: 'How often do you want to pay?' },
+    draft: draftKey(loan.id, 'installment'),
+    send: async (body, { idempotencyKey }) => {
+      const answer = await api
+        .call(chooseInstallment, { params: { id: loan.id }, body: { ...body, startDate }, idempotencyKey })
+        .catch((error: unknown) => {
+          if (problemOf(error)?.code === 'START_DATE_NOT_OFFERED')
+            void queryClient.invalidateQueries({ queryKey: limitsQuery(api, loan.id).queryKey })
+          throw atField(error)
+        })
+      await after.goOn(answer)
+    },
+  })
+  const live = useQuote(loan.id, { ...useWatch({ control: server.control }), startDate })
+  return (
+    <>
+      {limits.withCoApplicant && <WithSomeone loan={loan} />}
+      <div className={styles['columns']}>
+        <StepForm
+          server={server}
+          after={after}
+          label="Continue"
+          pendingLabel="Sending..."
+          isComplete={(values) => installmentForm.safeParse(values).success}
+          beforeButton={
+            <>
+              <Cost live={live} />
+              <p>
+                When you continue, we send your application for review. You cannot change your answers after that.{' '}
+                <Link to={paths.application(loan.id)}>Check your answers first</Link>
+              </p>
+            </>
+          }
+        >
+          <LoanTypeCards loanId={loan.id} value="installment" figures={() => server.form.getValues()} />
+          <Amount server={server} limits={limits} />
+          <Payments server={server} limits={limits} />
+          <Start limits={limits} />
+        </StepForm>
+      </div>
+      {live.quote !== null && (
+        <p className={styles['bar']} aria-hidden="true">
+          {repayText(live.quote)}
+        </p>
+      )}
+    </>
+  )
+}
+
+const Terms = ({ loan }: { readonly loan: LoanView }) => {
+  const { api } = useServices()
+  return (
+    <Faces query={useQuery(limitsQuery(api, loan.id))} lines={6}>
+      {(limits) => <LoanForm loan={loan} limits={limits} />}
+    </Faces>
+  )
+}
+
+export const Component = () => (
+  <LoanScreen
+    title="Choose your loan"
+    step="loan"
+    width="wide"
+    back={{ to: paths.financialInfo(useLoanId()), label: 'Your finances' }}
+    intro={<p>You see what it costs before you go on.</p>}
+  >
+    {(loan) => (mayAnswer('terms', loan.status) ? <Terms loan={loan} /> : <StepElsewhere loan={loan} step="loan" />)}
+  </LoanScreen>
+)

@@ -1,0 +1,172 @@
+import { authorizeDebit } from '@tamarack/contracts/endpoints/loan'
+import { confirmationDaysBefore } from '@tamarack/contracts/limits'
+import { paths } from '@tamarack/contracts/paths'
+import type { DocumentView } from '@tamarack/contracts/views/document'
+import type { LoanView } from '@tamarack/contracts/views/loan'
+import { LinkButton } from '@tamarack/ui/button'
+import { ErrorSummary } from '@tamarack/ui/error-summary'
+import { Notice } from '@tamarack/ui/notice'
+import { PageHeading } from '@tamarack/ui/page-heading'
+import { problemOf } from '@tamarack/ui/problem'
+import { SummaryList } from '@tamarack/ui/summary-list'
+import { DateText } from '@tamarack/ui/value'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import { useLoaderData } from 'react-router-dom'
+import { useServices } from '../../services.tsx'
+import { Faces } from '../frame/faces.tsx'
+import styles from '../frame/frame.module.css'
+import { LoanScreen, useScreen } from '../frame/loan-screen.tsx'
+import { SubmitMessages } from '../frame/screen-messages.tsx'
+import { StepElsewhere } from '../frame/step-elsewhere.tsx'
+import { NameChanged } from '../identity/name-changed.tsx'
+import { isServicing } from '../loan/steps.ts'
+import { documentQuery } from '../signing/queries.ts'
+import { SignPanel } from '../signing/sign-panel.tsx'
+import { SignableDocument } from '../signing/signable-document.tsx'
+import { useReading } from '../signing/use-reading.ts'
+import { useSignature } from '../signing/use-signature.ts'
+
+const title = 'Pre-Authorized Debit'
+
+/** Where the signature comes from: what the identity check recorded, and that the server records the address of this press itself. */
+const WhereFrom = ({ document }: { readonly document: DocumentView }) => (
+  <section className={styles['section']}>
+    <h2>Where you sign from</h2>
+    <SummaryList
+      rows={[
+        {
+          label: 'IP address from your identity check',
+          value: document.identityIpAddress,
+          note: 'We also record the address you sign from.',
+        },
+      ]}
+    />
+  </section>
+)
+
+/** A failed activation is only logged, without words for the person (specification section 8); the line beside the button states where things stand. */
+const useLogged = (error: Error | null): void => {
+  useEffect(() => {
+    if (error === null) return
+    const problem = problemOf(error)
+    console.error('The loan was not activated', problem?.code ?? error.name, problem?.requestId ?? '')
+  }, [error])
+}
+
+const Authorization = ({ loan, document }: { readonly loan: LoanView; readonly document: DocumentView }) => {
+  const { go } = useScreen()
+  const reading = useReading(document)
+  const signature = useSignature({
+    loan,
+    kind: 'pad-agreement',
+    document,
+    reading,
+    endpoint: authorizeDebit,
+    onSigned: (active) => go(active),
+  })
+  useLogged(signature.error)
+  return (
+    <>
+      {signature.nameChanged && <NameChanged loan={loan} attempt={signature.attempt} />}
+      {signature.outOfDate && (
+        <SubmitMessages
+          refusal="This document has changed. Read the new one, then tick the box."
+          attempt={signature.attempt}
+        />
+      )}
+      <SignableDocument document={document} toSigning="Sign">
+        <WhereFrom document={document} />
+        <SignPanel
+          heading="Sign"
+          signature={signature}
+          reading={reading}
+          pendingLabel="Creating Loan..."
+          label={`I authorize the withdrawals described above, I waive the ${confirmationDaysBefore}-day pre-notification, and I accept that, if I do not pay, the debt may be assigned to a collection agency and the default reported to credit bureaus.`}
+          status={signature.signed ? 'Signed' : signature.pending ? 'Creating your loan' : 'Not signed yet'}
+        />
+      </SignableDocument>
+    </>
+  )
+}
+
+const SignedAuthorization = ({ loan, document }: { readonly loan: LoanView; readonly document: DocumentView }) => (
+  <SignableDocument
+    document={document}
+    notice={
+      <Notice tone="success" heading="You signed this authorization">
+        <p>
+          Signed <DateText value={document.signedAt ?? loan.activatedAt} as="date-time" />.
+        </p>
+      </Notice>
+    }
+  >
+    <WhereFrom document={document} />
+    <div className="no-print">
+      <LinkButton to={paths.dashboard}>Go to your dashboard</LinkButton>
+    </div>
+  </SignableDocument>
+)
+
+const PadStep = ({ loan }: { readonly loan: LoanView }) => {
+  const { api } = useServices()
+  const query = useQuery(documentQuery(api, loan.id, 'pad-agreement'))
+  return (
+    <Faces query={query} lines={12}>
+      {(document) =>
+        loan.status === 'pad' ? (
+          <Authorization loan={loan} document={document} />
+        ) : (
+          <SignedAuthorization loan={loan} document={document} />
+        )
+      }
+    </Faces>
+  )
+}
+
+/** Without a loan there is nothing to activate, and nothing is sent (specification section 8). */
+const LoanIdRequired = () => {
+  const errors = useMemo(() => [{ fieldId: 'to-dashboard', message: 'Loan ID is required' }], [])
+  return (
+    <div className={styles['form']}>
+      <ErrorSummary errors={errors} />
+      <PageHeading title={title} failed>
+        <p>We need to know which application this is.</p>
+      </PageHeading>
+      <div>
+        <LinkButton id="to-dashboard" to={paths.dashboard}>
+          Go to your dashboard
+        </LinkButton>
+      </div>
+    </div>
+  )
+}
+
+interface PadScreenProps {
+  /** Where the agreement of this product stands. */
+  readonly agreement: (loanId: string) => string
+  readonly intro: string
+}
+
+/** 'Pre-Authorized Debit' of any product: the document itself is the product's, the way to sign it is one. */
+export const PadScreen = ({ agreement, intro }: PadScreenProps) => {
+  const { loanId } = useLoaderData<{ loanId: string | null }>()
+  if (loanId === null) return <LoanIdRequired />
+  return (
+    <LoanScreen
+      title={title}
+      step="agreement"
+      width="wide"
+      back={{ to: agreement(loanId), label: 'Loan agreement' }}
+      intro={<p>{intro}</p>}
+    >
+      {(loan) =>
+        loan.status === 'pad' || isServicing(loan.status) ? (
+          <PadStep loan={loan} />
+        ) : (
+          <StepElsewhere loan={loan} step="agreement" />
+        )
+      }
+    </LoanScreen>
+  )
+}

@@ -1,0 +1,72 @@
+import { problemOf, refusalText } from '@tamarack/ui/problem'
+import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useServices } from '../../services.tsx'
+
+/** Milliseconds without a change until the server is called, and from then until the answer is spoken: 800 in all. */
+const quoteAfterMs = 300
+const speakAfter = 500
+
+/** The value once it has not changed for that long. */
+const useSettled = (value: string, milliseconds: number): string => {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), milliseconds)
+    return () => clearTimeout(timer)
+  }, [value, milliseconds])
+  return settled
+}
+
+export interface LiveQuote<Quote> {
+  readonly quote: Quote | null
+  readonly updating: boolean
+  /** Why these terms cannot be offered, in words; null when they can. */
+  readonly refusal: string | null
+}
+
+interface Quoted<Terms, Quote> {
+  /** The terms as they stand in the form; null while they are incomplete. */
+  readonly terms: Terms | null
+  /** Under which name and for which loan its answers are kept. */
+  readonly key: readonly [name: string, loanId: string]
+  /** Requests the quote of complete terms. */
+  readonly load: (terms: Terms) => Promise<Quote>
+  /** The quote in one sentence, for screen readers. */
+  readonly sentence: (quote: Quote) => string
+}
+
+/** The cost of the terms as they stand in the form, requested from the server when they are complete and settled, and spoken once. */
+export const useLiveQuote = <Terms, Quote>({
+  terms: current,
+  key,
+  load,
+  sentence,
+}: Quoted<Terms, Quote>): LiveQuote<Quote> => {
+  const { announce } = useServices()
+  const now = JSON.stringify(current)
+  const settled = useSettled(now, quoteAfterMs)
+  const terms = JSON.parse(settled) as Terms | null
+  const query = useQuery({
+    queryKey: [...key, terms],
+    queryFn: terms === null ? skipToken : () => load(terms),
+    placeholderData: keepPreviousData,
+  })
+  const fresh = terms !== null && query.isSuccess && !query.isPlaceholderData ? query.data : null
+  const spoken = fresh === null ? null : sentence(fresh)
+  useEffect(() => {
+    if (spoken === null) return undefined
+    const timer = setTimeout(() => announce(spoken), speakAfter)
+    return () => clearTimeout(timer)
+  }, [spoken, announce])
+  const problem = problemOf(query.error)
+  const refused = terms !== null && query.isError
+  return {
+    quote: terms === null || refused ? null : (query.data ?? null),
+    updating: now !== settled || query.isFetching,
+    refusal: refused
+      ? problem === null
+        ? 'We cannot show the cost just now. You can go on; you see it again before you sign.'
+        : refusalText(problem)
+      : null,
+  }
+}
