@@ -37,12 +37,15 @@ describe('what the payments of a month may come to', () => {
   const applicant = { monthlyNetIncome: 2600_00, earlierAgreements: [], otherDebts: 100_00, withCoApplicant: false }
 
   test('starts from the lower of the income declared and the income found', () => {
-    expect(meansOf(applicant)).toEqual({ ok: true, value: means(2600_00, 100_00) })
+    expect(meansOf(applicant)).toEqual({ ok: true, value: { ...means(2600_00, 100_00), incomeBasis: 'declared' } })
     expect(meansOf({ ...applicant, monthlyIncomeFound: 1900_00, debtPaymentsFound: 50_00 })).toEqual({
       ok: true,
-      value: means(1900_00, 100_00, 50_00),
+      value: { ...means(1900_00, 100_00, 50_00), incomeBasis: 'bank-data' },
     })
-    expect(meansOf({ ...applicant, monthlyIncomeFound: 2700_00 })).toEqual({ ok: true, value: means(2600_00, 100_00) })
+    expect(meansOf({ ...applicant, monthlyIncomeFound: 2700_00 })).toEqual({
+      ok: true,
+      value: { ...means(2600_00, 100_00), incomeBasis: 'declared' },
+    })
   })
 
   test.each([{ monthlyNetIncome: 0.5 }, { monthlyIncomeFound: NaN }, { otherDebts: NaN }, { debtPaymentsFound: 0.5 }])(

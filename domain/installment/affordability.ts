@@ -1,5 +1,5 @@
 import { asCount, inCents, formatCents, type Explanation } from '../explanations/explanation.ts'
-import { incomeForLimit, type NotAnIncome } from '../payday/net-pay.ts'
+import { incomeForLimit, type IncomeBasis, type NotAnIncome } from '../payday/net-pay.ts'
 import type { Applicant } from '../products/offer.ts'
 import { ok, type Result } from '../shared/result.ts'
 import { cents, parseCents, type Cents, type NotAnAmount } from '../values/cents.ts'
@@ -15,6 +15,7 @@ export const debtCostPercent = 3
 export type Means = {
   /** Net income per month: the lower of what was declared and what the bank data show (C-22). */
   readonly monthlyNetIncome: Cents
+  readonly incomeBasis: IncomeBasis
   /** Owed on other loans and on a car, as declared; housing is what the rest of the income is for. */
   readonly otherDebts: Cents
   /** Paid in a month on loans and cards, as the bank data show. */
@@ -22,7 +23,7 @@ export type Means = {
 }
 
 /** What is recorded of an applicant as means. Refuses what is no amount. */
-export const meansOf = (applicant: Applicant): Result<Means, NotAnIncome | NotAnAmount> => {
+export const meansOf = (applicant: Omit<Applicant, 'withCoApplicant'>): Result<Means, NotAnIncome | NotAnAmount> => {
   const income = incomeForLimit(applicant.monthlyNetIncome, applicant.monthlyIncomeFound)
   if (!income.ok) return income
   const [otherDebts, debtPaymentsFound] = [
@@ -33,6 +34,7 @@ export const meansOf = (applicant: Applicant): Result<Means, NotAnIncome | NotAn
   if (!debtPaymentsFound.ok) return debtPaymentsFound
   return ok({
     monthlyNetIncome: income.value.monthlyNetIncome,
+    incomeBasis: income.value.basis,
     otherDebts: otherDebts.value,
     debtPaymentsFound: debtPaymentsFound.value,
   })
@@ -50,7 +52,11 @@ export type Affordability = {
  * TAM-44: what the payments of a month may come to: 20 % of the net income that other debts leave. Debts cost what the bank data show, or 3 % of what
  * was declared where that is more. Cut down to the whole cent, the cost of debts rounded up, so that no rounding lends more.
  */
-export const affordabilityOf = ({ monthlyNetIncome, otherDebts, debtPaymentsFound }: Means): Affordability => {
+export const affordabilityOf = ({
+  monthlyNetIncome,
+  otherDebts,
+  debtPaymentsFound,
+}: Omit<Means, 'incomeBasis'>): Affordability => {
   const declared = cents(Math.ceil((Math.max(0, otherDebts) * debtCostPercent) / 100))
   const obligations = cents(Math.max(declared, debtPaymentsFound))
   const left = Math.max(0, monthlyNetIncome - obligations)

@@ -55,7 +55,10 @@ const rangeOf = (today: LocalDate, payFrequency: PayFrequency, affordable: Cents
  * TAM-44, TAM-09, TAM-10, C-21: everything that may be chosen for an installment loan by a person of these means, seen from `today` in Toronto.
  * Refuses a day too near to the end of the clearing calendar.
  */
-export const installmentRange = (means: Means, today: LocalDate): Result<InstallmentRange, OutsideCalendar> => {
+export const installmentRange = (
+  means: Omit<Means, 'incomeBasis'>,
+  today: LocalDate,
+): Result<InstallmentRange, OutsideCalendar> => {
   const affordability = affordabilityOf(means)
   const of = (frequency: PayFrequency) => rangeOf(today, frequency, affordability.affordable)
   const [weekly, biWeekly, semiMonthly, monthly] = [of('weekly'), of('bi-weekly'), of('semi-monthly'), of('monthly')]

@@ -173,7 +173,8 @@ describe('an installment loan', () => {
       },
       {
         rule: 'TAM-44',
-        source: 'terms',
+        source: 'answers',
+        steps: ['$0.00 × 3 % = $0.00', '($2,600.00 - $0.00) × 20 % = $520.00'],
         outcome: 'pass',
         figure: { unit: 'cents', amount: 487_19 },
         limit: { unit: 'cents', amount: 520_00 },
@@ -201,6 +202,13 @@ describe('an installment loan', () => {
       pass,
       pass,
       pass,
+    ])
+    const source = (person: Partial<Applicant>) =>
+      checkInstallment(offered({}, person)).find(({ rule }) => rule === 'TAM-44')?.source
+    expect([source({}), source({ monthlyIncomeFound: 2600_00 }), source({ debtPaymentsFound: 1_00 })]).toEqual([
+      'answers',
+      'bank-data',
+      'bank-data',
     ])
     expect(outcomes({ advance: 50_000_01 })).toEqual([fail, pass, pass, pass])
     expect(outcomes({ paymentsPerMonth: 520_01 })).toEqual([pass, fail, pass, pass])

@@ -1,6 +1,6 @@
 import type { InstallmentTerms } from './signed-terms.ts'
 import type { InstallmentPayment, InstallmentQuote, InstallmentRefusal } from './quote.ts'
-import { affordabilityOf, meansOf, paymentsOfAMonth } from './affordability.ts'
+import { affordabilityOf, meansOf, paymentsOfAMonth, type Means } from './affordability.ts'
 import { affordableAmounts } from './affordable-amounts.ts'
 import {
   fewestPaymentsOfSmallLoans,
@@ -42,6 +42,8 @@ export type InstallmentOffer = Omit<OfferFigures, 'payments'> & {
   /** What the payments come to in a month, and the most they may (TAM-44). */
   readonly paymentsPerMonth: Cents
   readonly affordablePerMonth: Cents
+  /** What that limit was computed from. */
+  readonly means: Means
 }
 
 /** The days of a loan that starts that day; nothing at the end of the clearing calendar. */
@@ -74,7 +76,7 @@ const refuseQuote = (refusal: InstallmentRefusal, days: InstallmentDays, count: 
   }
 }
 
-const offerOf = (quote: InstallmentQuote, affordablePerMonth: Cents): InstallmentOffer => {
+const offerOf = (quote: InstallmentQuote, affordablePerMonth: Cents, means: Means): InstallmentOffer => {
   const { advance, costOfBorrowing, total, termDays, disclosureApr, advanceDate, dueDate, payFrequency } = quote
   return {
     loanType: 'installment',
@@ -91,6 +93,7 @@ const offerOf = (quote: InstallmentQuote, affordablePerMonth: Cents): Installmen
     criminalRate: basisPoints(Math.ceil(quote.criminalRatePercent * 100 - 1e-6)),
     paymentsPerMonth: paymentsOfAMonth(quote.regularPayment, payFrequency),
     affordablePerMonth,
+    means,
   }
 }
 
@@ -115,7 +118,7 @@ export const offerInstallment = (
   const quote = priceInstallment({ ...days, advance: advance.value, numberOfPayments })
   if (!quote.ok) return refuseQuote(quote.error, days, numberOfPayments)
   const { affordable } = affordabilityOf(means.value)
-  const offer = offerOf(quote.value, affordable)
+  const offer = offerOf(quote.value, affordable, means.value)
   if (offer.paymentsPerMonth <= affordable) return ok(offer)
   const nearestAmount = affordableAmounts(days, numberOfPayments, affordable)?.maximum
   return refuseWith('PAYMENTS_NOT_AFFORDABLE', {
@@ -137,7 +140,8 @@ export const signedInstallment = (offer: InstallmentOffer): InstallmentTerms => 
 
 /** The offer beside the limits it was checked against. */
 export const checkInstallment = (offer: InstallmentOffer): readonly RuleCheck[] => {
-  const { advance, annualRate, criminalRate, paymentsPerMonth, affordablePerMonth } = offer
+  const { advance, annualRate, criminalRate, paymentsPerMonth, affordablePerMonth, means } = offer
+  const fromBank = means.incomeBasis === 'bank-data' || means.debtPaymentsFound > 0
   const within = (holds: boolean): RuleCheck['outcome'] => (holds ? 'pass' : 'fail')
   const criminal = basisPoints(criminalRatePercent * 100)
   return [
@@ -150,7 +154,8 @@ export const checkInstallment = (offer: InstallmentOffer): readonly RuleCheck[] 
     },
     {
       rule: 'TAM-44',
-      source: 'terms',
+      source: fromBank ? 'bank-data' : 'answers',
+      steps: affordabilityOf(means).explanation.steps,
       outcome: within(paymentsPerMonth <= affordablePerMonth),
       figure: { unit: 'cents', amount: paymentsPerMonth },
       limit: { unit: 'cents', amount: affordablePerMonth },

@@ -88,19 +88,22 @@ const labelOf = (key: string): string =>
 /** Names under which an event keeps cents; everything else that is a number is a count or a moment. */
 const cents: readonly string[] = [
   'advance',
+  'affordablePerMonth',
   'amount',
   'balance',
+  'balanceAfter',
   'charge',
   'costOfBorrowing',
   'interest',
   'lendersCost',
   'maximumAdvance',
   'netPay',
+  'paymentsPerMonth',
   'principal',
   'total',
 ]
 /** Names under which an event keeps hundredths of a percent. */
-const basisPoints: readonly string[] = ['annualRate', 'disclosureApr', 'rate']
+const basisPoints: readonly string[] = ['annualRate', 'criminalRate', 'disclosureApr', 'rate']
 
 /** Milliseconds since 1970 that lie after 2001: no other figure of an event is that large. */
 const isMoment = (value: number): boolean => value > 1_000_000_000_000

@@ -1,6 +1,7 @@
 import type { LoanView } from '@tamarack/contracts/views/loan'
-import { money, percent } from '@tamarack/ui/format'
+import { DataTable, type Column } from '@tamarack/ui/data-table'
 import { Disclosure } from '@tamarack/ui/disclosure'
+import { money, percent } from '@tamarack/ui/format'
 import { KeyFacts } from '@tamarack/ui/key-facts'
 import { StatusTag } from '@tamarack/ui/status-tag'
 import { SummaryList } from '@tamarack/ui/summary-list'
@@ -115,6 +116,26 @@ const OtherLoans = ({ loans }: { readonly loans: readonly LoanView[] }) =>
     </ul>
   )
 
+type Payment = LoanView['payments'][number]
+
+const paymentColumns: readonly Column<Payment>[] = [
+  { key: 'date', header: 'Date', render: ({ dueDate }) => <DateText value={dueDate} /> },
+  { key: 'amount', header: 'Amount', numeric: true, render: ({ amount }) => money(amount) },
+]
+
+/** Every payment of a loan that has more than one. */
+const Payments = ({ loan }: { readonly loan: LoanView }) => (
+  <Disclosure summary={`All ${loan.payments.length} payments`}>
+    <DataTable
+      caption="Payments"
+      captionHidden
+      columns={paymentColumns}
+      rows={loan.payments}
+      rowKey={({ dueDate }) => dueDate}
+    />
+  </Disclosure>
+)
+
 /** What is requested, what it costs, and how it stands against the rules. */
 export const OverviewTab = ({ loan }: { readonly loan: LoanView }) => {
   const { api } = useServices()
@@ -136,11 +157,15 @@ export const OverviewTab = ({ loan }: { readonly loan: LoanView }) => {
               label: 'Term',
               value: loan.termsOfAgrrementInDays === null ? null : `${loan.termsOfAgrrementInDays} days`,
             },
-            { label: 'Paid', value: frequencyInWords(loan.selectedPaymentFrequency) },
+            {
+              label: loan.annualRate === null ? 'Paid' : 'Payment frequency',
+              value: frequencyInWords(loan.selectedPaymentFrequency),
+            },
             { label: 'Payment plan', value: inWords(loan.selectedPaymentPlan) },
             { label: 'Received', value: <DateText value={loan.submittedAt} as="date-time" /> },
           ]}
         />
+        {loan.payments.length > 1 && <Payments loan={loan} />}
       </section>
       <section>
         <h2>Other applications and loans</h2>

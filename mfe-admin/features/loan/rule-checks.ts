@@ -54,6 +54,7 @@ const ruleWords: Readonly<Record<string, (figure: string, limit: string) => stri
       ? 'No other loan of this person with us is outstanding.'
       : `Other loans of this person with us outstanding: ${figure}.`,
   'FED-02': (figure, limit) => `Term is ${figure}, limit ${limit}.`,
+  'CPA-10': (figure, limit) => `All charges come to ${figure} a year, legal limit ${limit}.`,
   'TAM-08': (figure, limit) => `Annual rate is ${figure}, limit ${limit}.`,
   'TAM-09': (figure, limit) => `Amount is ${figure}, limit ${limit}.`,
   'TAM-31': (figure, limit) => `Declared net income is ${figure} a month; what the account shows supports ${limit}.`,
@@ -66,6 +67,7 @@ const ruleWords: Readonly<Record<string, (figure: string, limit: string) => stri
   'TAM-38': (figure, limit) => `Expected balance on the first due date is ${figure}; the payment is ${limit}.`,
   'TAM-39': (figure) => `The account's name is ${compared[figure] ?? figure} the verified name.`,
   'TAM-40': (figure) => `The bank account's owner is ${compared[figure] ?? figure} the verified name.`,
+  'TAM-44': (figure, limit) => `Payments come to ${figure} a month; income less other debts allows ${limit}.`,
   'TAM-41': (figure) =>
     figure === '0'
       ? 'No other account of this person.'

@@ -7,7 +7,7 @@ import { paymentFrequencies } from '@tamarack/contracts/payment-frequencies'
 import type { InstallmentLimitsView } from '@tamarack/contracts/views/installment'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { ChoiceCards, Radios } from '@tamarack/ui/choices'
-import { draftKey, useServerForm, type ServerForm } from '@tamarack/ui/form'
+import { draftKey, FormRefusal, useServerForm, type ServerForm } from '@tamarack/ui/form'
 import { FormSection } from '@tamarack/ui/form-layout'
 import { money, percent, shortDate } from '@tamarack/ui/format'
 import { Notice } from '@tamarack/ui/notice'
@@ -22,6 +22,7 @@ import { Faces } from '../frame/faces.tsx'
 import { LoanScreen, useLoanId } from '../frame/loan-screen.tsx'
 import { StepElsewhere } from '../frame/step-elsewhere.tsx'
 import { StepForm, useAfterSaving } from '../frame/step-form.tsx'
+import { nameChangedHeading, WaysForName } from '../identity/name-changed.tsx'
 import { frequencyWords, isFrequency } from '../loan/frequency-words.ts'
 import { keptTerms, LoanTypeCards } from '../terms/loan-type-cards.tsx'
 import styles from '../terms/terms.module.css'
@@ -169,6 +170,8 @@ const LoanForm = ({ loan, limits }: { readonly loan: LoanView; readonly limits: 
         .catch((error: unknown) => {
           if (problemOf(error)?.code === 'START_DATE_NOT_OFFERED')
             void queryClient.invalidateQueries({ queryKey: limitsQuery(api, loan.id).queryKey })
+          if (problemOf(error)?.code === 'NAME_CHANGED')
+            throw new FormRefusal(nameChangedHeading, { action: <WaysForName loan={loan} /> })
           throw atField(error)
         })
       await after.goOn(answer)

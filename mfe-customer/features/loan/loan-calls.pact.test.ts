@@ -1,10 +1,13 @@
 import {
+  chooseInstallment,
   getFinancialInfo,
+  getInstallmentLimits,
   getLoan,
   getLoansOfUser,
   getPayFound,
   getPersonalInfo,
   quoteCashAdvance,
+  quoteInstallment,
   saveFinancialInfo,
   savePersonalInfo,
   signAgreement,
@@ -185,6 +188,120 @@ test('forms are filled in with the pay that the bank shows', async () => {
       answer: found,
     }),
   ).toEqual(found)
+})
+
+const installmentQuote = {
+  loanAmount: 2_000_00,
+  startDate: '2026-11-20',
+  paymentFrequency: 'monthly',
+  loanTerm: 6,
+} as const
+
+test('the cost box of an installment loan requests a quote with both rates, the schedule and what each choice changes', async () => {
+  const quote = {
+    advance: 2_000_00,
+    costOfBorrowing: 177_97,
+    total: 2_177_97,
+    termDays: 181,
+    annualRate: 29.9,
+    apr: 29.9,
+    startDate: '2026-11-20',
+    dueDate: '2027-05-20',
+    paymentFrequency: 'monthly',
+    loanTerm: 6,
+    regularPayment: 363_00,
+    paymentsPerMonth: 363_00,
+    affordablePerMonth: 560_00,
+    returnedItemFee: 50_00,
+    payments: [
+      {
+        number: 1,
+        dueDate: '2026-12-21',
+        amount: 363_00,
+        interest: 49_83,
+        principal: 313_17,
+        balanceAfter: 1_686_83,
+      },
+    ],
+    choices: [
+      {
+        paymentFrequency: 'monthly',
+        loanTerm: 12,
+        regularPayment: 194_88,
+        costOfBorrowing: 338_50,
+        total: 2_338_50,
+        dueDate: '2027-11-22',
+      },
+    ],
+  }
+  expect(
+    await answered({
+      given: 'a customer who may choose terms on November 20, 2026',
+      receiving: 'a request for a quote of an installment loan',
+      endpoint: quoteInstallment,
+      input: { params, query: installmentQuote },
+      answer: quote,
+    }),
+  ).toEqual(quote)
+})
+
+test('what may be chosen for an installment loan is read with the limit and its reason', async () => {
+  const atFrequency = {
+    firstPaymentDate: '2026-12-20',
+    fewestPayments: 1,
+    mostPayments: 60,
+    largestPayment: 560_00,
+    minimumAdvance: 3_00,
+    maximumAdvance: 17_000_00,
+  }
+  const limits = {
+    today: '2026-11-20',
+    annualRate: 29.9,
+    affordablePerMonth: 560_00,
+    monthlyNetIncome: 2_800_00,
+    obligationsPerMonth: 0,
+    affordableSharePercent: 20,
+    withCoApplicant: false,
+    frequencies: {
+      weekly: atFrequency,
+      'bi-weekly': atFrequency,
+      'semi-monthly': atFrequency,
+      monthly: atFrequency,
+    },
+  }
+  expect(
+    await answered({
+      given: 'a customer who may choose terms on November 20, 2026',
+      receiving: 'a request for what may be chosen for an installment loan',
+      endpoint: getInstallmentLimits,
+      input: { params },
+      answer: limits,
+    }),
+  ).toEqual(limits)
+})
+
+test('the terms of an installment loan carry the fields of the specification', async () => {
+  expect(
+    await answered({
+      given: 'a customer with an application in review',
+      receiving: 'the terms of an installment loan',
+      endpoint: chooseInstallment,
+      input: { params, body: { loanType: 'installment', ...installmentQuote } },
+      answer: loanInReview,
+    }),
+  ).toEqual(loanInReview)
+})
+
+test('payments that the income does not allow are refused by their own code', async () => {
+  expect(
+    await refused({
+      given: 'a customer who may choose terms on November 20, 2026',
+      receiving: 'a request for a quote of an installment loan above what can be afforded',
+      endpoint: quoteInstallment,
+      input: { params, query: { ...installmentQuote, loanAmount: 20_000_00 } },
+      refusedWith: 'PAYMENTS_NOT_AFFORDABLE',
+    }),
+  ).toMatchObject({ code: 'PAYMENTS_NOT_AFFORDABLE' })
 })
 
 test('terms that the law forbids are refused by their own code', async () => {
