@@ -5,7 +5,6 @@ import type { Result } from '@tamarack/domain/shared/result'
 import { makeExecute, type ExecutePorts } from './execute.ts'
 import type { Outcome, OutcomeOf, RequestOf, RequestType } from './outcome.ts'
 import type { BankDataProvider } from './ports/bank-data-provider.port.ts'
-import type { DocumentRenderer } from './ports/document-renderer.port.ts'
 import type { FundsTransfer } from './ports/funds-transfer.port.ts'
 import type { IdentityProvider } from './ports/identity-provider.port.ts'
 import type { KeyedHash } from './ports/keyed-hash.port.ts'
@@ -16,6 +15,7 @@ import { makeConfirmIdentity, makeOpenIdentityCheck } from './provider-steps/ide
 import { makeSendCopies } from './provider-steps/send-copies.ts'
 import { makeSendDisbursementNotice } from './provider-steps/send-disbursement-notice.ts'
 import { makeReadLoan } from './recall-outcome.ts'
+import type { FileOfDocument } from './use-cases/document-file.ts'
 
 export interface LoanActivityPorts extends ExecutePorts {
   readonly keyedHash: KeyedHash
@@ -23,7 +23,7 @@ export interface LoanActivityPorts extends ExecutePorts {
   readonly bankDataProvider: BankDataProvider
   readonly fundsTransfer: FundsTransfer
   readonly mailer: Mailer
-  readonly documentRenderer: DocumentRenderer
+  readonly fileOfDocument: FileOfDocument
 }
 
 /** Commands that query a provider before the decision, so that they run as regular activities. */

@@ -1,3 +1,4 @@
+import type { Certificate } from '@tamarack/application/documents/certificate'
 import type { DocumentBlock, DocumentContent } from '@tamarack/application/documents/document-content'
 import type { DocumentRenderer } from '@tamarack/application/ports/document-renderer.port'
 import { fonts } from './fonts.ts'
@@ -17,9 +18,10 @@ const toronto = new Intl.DateTimeFormat('en-US', {
   day: 'numeric',
   hour: 'numeric',
   minute: '2-digit',
+  second: '2-digit',
   timeZoneName: 'short',
 })
-/** "Saturday, November 21, 2026 at 9:00 AM EST (2026-11-21T14:00:00Z)". */
+/** "Saturday, November 21, 2026 at 9:00:00 AM EST (2026-11-21T14:00:00Z)". */
 const moment = (at: number): string => `${toronto.format(at)} (${new Date(at).toISOString().replace(/\.\d+Z$/, 'Z')})`
 
 const facts = (layout: PageLayout, parent: Element, { rows }: Block<'facts'>): void => {
@@ -150,6 +152,35 @@ const signatureFacts = ({ sha256, preparedAt, signedAt, signedBy }: Signature): 
   ],
 })
 
+/** A page of its own at the end of what was signed. It names nothing that the signer does not have already. */
+const certificatePage = (certificate: Certificate): Ending => ({
+  heading: 'Certificate of signature',
+  onNewPage: true,
+  facts: {
+    kind: 'facts',
+    rows: [
+      { label: 'Account of the signer', value: certificate.signerId },
+      { label: 'Signed in session', value: certificate.sessionId },
+      { label: 'From IP address', value: certificate.ip ?? 'N/A' },
+      { label: 'With browser', value: certificate.userAgent ?? 'N/A' },
+      { label: 'Document opened', value: moment(certificate.openedAt) },
+      {
+        label: 'Read to the end',
+        value: certificate.reachedEndAt === null ? 'Not recorded' : moment(certificate.reachedEndAt),
+      },
+      { label: 'Box ticked', value: moment(certificate.tickedAt) },
+      { label: 'Signed', value: moment(certificate.at) },
+      {
+        label: 'Fingerprint of the sentence beside the box (SHA-256)',
+        value: certificate.consentSha256 === null ? 'N/A' : inGroups(certificate.consentSha256),
+      },
+      { label: 'Line of the loan’s log', value: String(certificate.sequence) },
+      { label: 'Hash of that line (SHA-256)', value: inGroups(certificate.hash) },
+      { label: 'Hash of the line before', value: inGroups(certificate.previousHash) },
+    ],
+  },
+})
+
 const bytesOf = async (layout: PageLayout): Promise<Uint8Array> => {
   const chunks: Buffer[] = []
   const { promise, resolve, reject } = Promise.withResolvers<void>()
@@ -162,6 +193,12 @@ const bytesOf = async (layout: PageLayout): Promise<Uint8Array> => {
   return new Uint8Array(Buffer.concat(chunks))
 }
 
+interface Ending {
+  readonly heading: string
+  readonly onNewPage?: boolean
+  readonly facts: Block<'facts'>
+}
+
 interface Printed {
   readonly title: string
   readonly version: number
@@ -170,13 +207,13 @@ interface Printed {
   readonly sha256: string
   readonly at: number
   readonly changedAt: number
-  /** What stands after the last section: who signed, or what was read. */
-  readonly ending: { readonly heading: string; readonly facts: Block<'facts'> }
+  /** What stands after the last section: who signed and how, or what was read. */
+  readonly endings: readonly Ending[]
 }
 
 const render = (given: Printed): Promise<Uint8Array> => {
   const layout = openPages(given)
-  const { title, version, reference, sections, sha256, ending } = withTexts(given, layout.printable)
+  const { title, version, reference, sections, sha256, endings } = withTexts(given, layout.printable)
   const boxes: Box[] = []
   layout.text(layout.root, 'H1', title, { bold: true, size: sizes.title })
   layout.space(16)
@@ -185,7 +222,10 @@ const render = (given: Printed): Promise<Uint8Array> => {
     if (boxed) boxes.push(written)
     layout.space(boxed ? 20 : 12)
   }
-  section(layout, ending.heading, [ending.facts])
+  for (const { heading, facts: evidence, onNewPage = false } of endings) {
+    if (onNewPage) layout.pdf.addPage()
+    section(layout, heading, [evidence])
+  }
   layout.root.end()
   drawFrames(layout, { name: `${title}, version ${version}`, reference, sha256, boxes })
   return bytesOf(layout)
@@ -198,7 +238,10 @@ const renderDocument = (content: DocumentContent, signature: Signature): Promise
     sha256: signature.sha256,
     at: signature.preparedAt,
     changedAt: signature.signedAt ?? signature.preparedAt,
-    ending: { heading: 'Signature and evidence', facts: signatureFacts(signature) },
+    endings: [
+      { heading: 'Signature and evidence', facts: signatureFacts(signature) },
+      ...(signature.certificate ? [certificatePage(signature.certificate)] : []),
+    ],
   })
 
 const renderReport: DocumentRenderer['report'] = (content, { sha256, readAt }) =>
@@ -207,16 +250,18 @@ const renderReport: DocumentRenderer['report'] = (content, { sha256, readAt }) =
     sha256,
     at: readAt,
     changedAt: readAt,
-    ending: {
-      heading: 'Evidence',
-      facts: {
-        kind: 'facts',
-        rows: [
-          { label: 'Data read', value: moment(readAt) },
-          { label: fingerprintLabel, value: inGroups(sha256) },
-        ],
+    endings: [
+      {
+        heading: 'Evidence',
+        facts: {
+          kind: 'facts',
+          rows: [
+            { label: 'Data read', value: moment(readAt) },
+            { label: fingerprintLabel, value: inGroups(sha256) },
+          ],
+        },
       },
-    },
+    ],
   })
 
 /**

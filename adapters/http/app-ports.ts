@@ -1,7 +1,10 @@
 import type { PreviewCommand } from '@tamarack/application/preview'
 import type { Clock } from '@tamarack/application/ports/clock.port'
 import type { CustomerEvidence } from '@tamarack/application/ports/customer-evidence.port'
+import type { DocumentFiles } from '@tamarack/application/ports/document-files.port'
 import type { DocumentRenderer } from '@tamarack/application/ports/document-renderer.port'
+import type { DocumentSeal } from '@tamarack/application/ports/document-seal.port'
+import type { FileOfDocument } from '@tamarack/application/use-cases/document-file'
 import type { Accounts } from '@tamarack/application/ports/accounts.port'
 import type { Fingerprint } from '@tamarack/application/ports/fingerprint.port'
 import type { Ids } from '@tamarack/application/ports/ids.port'
@@ -49,6 +52,9 @@ export interface AppPorts {
   readonly process: LoanProcess
   readonly preview: PreviewCommand
   readonly documents: DocumentRenderer
+  readonly fileOfDocument: FileOfDocument
+  readonly documentFiles: DocumentFiles
+  readonly documentSeal: Pick<DocumentSeal, 'publicKeys'>
   readonly plaidWebhooks: WebhookReader
   readonly zumWebhooks: WebhookReader
   readonly inbox: WebhookInbox
@@ -77,6 +83,9 @@ export interface AppSettings {
   readonly proxies: number
   /** Commands that one person may send in a minute; 120 when left out. */
   readonly commandsPerMinute?: number
+  /** Reads that one person may send in a minute, and files of documents among them; 1,200 and 60 when left out. */
+  readonly readsPerMinute?: number
+  readonly filesPerMinute?: number
   /** How long a person may wait for any answer, milliseconds; 25 seconds when left out. */
   readonly answerWithinMs?: number
   /** Folders of the built screens; null serves the API alone. */

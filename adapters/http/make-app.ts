@@ -22,6 +22,11 @@ const commandsPerMinute = 120
 /** Reports that one person may open: more than anybody reads. */
 const reportsPerMinute = 20
 
+/** Several times what screens read for a person in a hurry, with a few windows open. */
+const readsPerMinute = 1_200
+/** Files of documents for one person; stored bytes, but each is opened from its seal. */
+const filesPerMinute = 60
+
 const apiRouter = (ports: AppPorts, settings: AppSettings, afterAnswer: AfterAnswer): Router<RequestState> => {
   const router = new Router<RequestState>()
   const named =
@@ -38,7 +43,8 @@ const apiRouter = (ports: AppPorts, settings: AppSettings, afterAnswer: AfterAns
     const webhookPorts = { ...ports, limits: makeWebhookLimits(), afterAnswer }
     router.post(path, named(path), (ctx) => takeWebhook(ctx, provider, reader, webhookPorts))
   }
-  router.get(documentPdfPath, named(documentPdfPath), (ctx) => sendDocumentPdf(ctx, ctx.params, ports))
+  const documentPorts = { ...ports, fileLimit: makeRateLimit(settings.filesPerMinute ?? filesPerMinute, 60) }
+  router.get(documentPdfPath, named(documentPdfPath), (ctx) => sendDocumentPdf(ctx, ctx.params, documentPorts))
   const reportPorts = { ...ports, reportLimit: makeRateLimit(reportsPerMinute, 60) }
   for (const kind of ['identity-report', 'bank-report'] as const) {
     const path = reportPaths[kind]
@@ -48,6 +54,7 @@ const apiRouter = (ports: AppPorts, settings: AppSettings, afterAnswer: AfterAns
     sessions: ports.sessions,
     log: ports.log,
     publicOrigin: settings.publicOrigin,
+    readLimit: makeRateLimit(settings.readsPerMinute ?? readsPerMinute, 60),
     commandLimit: makeRateLimit(settings.commandsPerMinute ?? commandsPerMinute, 60),
     answerWithinMs: settings.answerWithinMs ?? 25_000,
   }

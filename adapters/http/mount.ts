@@ -61,6 +61,8 @@ export interface Guard {
   readonly sessions: AppPorts['sessions']
   readonly log: AppPorts['log']
   readonly publicOrigin: string
+  /** By person; reads that are open to everybody are not counted here. */
+  readonly readLimit: RateLimit
   /** By person. */
   readonly commandLimit: RateLimit
   /** Longer than the process waits for its engine: only what hangs without a deadline of its own gets here. */
@@ -92,6 +94,11 @@ const checkCommand = async (
   if (!idempotencyKeyShape.test(key)) return err({ code: 'IDEMPOTENCY_KEY_REQUIRED' })
   const retryAfter = await commandLimit.take(principal?.id ?? networkOf(clientAddress(ctx)))
   return retryAfter === null ? ok(key) : err({ code: 'TOO_MANY_REQUESTS', retryAfter })
+}
+
+const checkRead = async (principal: Principal | null, { readLimit }: Guard): Promise<Result<string, Refusal>> => {
+  const retryAfter = principal && (await readLimit.take(principal.id))
+  return retryAfter === null ? ok('') : err({ code: 'TOO_MANY_REQUESTS', retryAfter })
 }
 
 const invalid = (error: z.core.$ZodError): { readonly ok: false; readonly error: Refusal } =>
@@ -137,7 +144,9 @@ const check = async (
 ): Promise<Result<Given, Refusal>> => {
   const principal = await admit(ctx, endpoint.roles, guard)
   if (!principal.ok) return principal
-  const key = endpoint.command ? await checkCommand(ctx, principal.value, guard) : ok('')
+  const key = endpoint.command
+    ? await checkCommand(ctx, principal.value, guard)
+    : await checkRead(principal.value, guard)
   if (!key.ok) return key
   if (Object.values(params).some((value) => !idShape.test(value))) return err({ code: 'NOT_FOUND' })
   const query = fits(endpoint.query, ctx.query)

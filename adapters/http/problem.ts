@@ -34,8 +34,9 @@ export const refuse = (ctx: Context, { code, facts, errors, retryAfter }: Refusa
   ctx.set('content-type', 'application/problem+json; charset=utf-8')
 }
 
-/** Codes of a database or engine that cannot be reached or goes down (Node's system errors; PostgreSQL appendix A, classes 08, 53 and 57P). */
-const unreachable = /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|08\w{3}|53\w{3}|57P\w{2})$/
+/** Codes of a database or engine that cannot be reached or goes down, and of a queue that is full (Node's system errors; PostgreSQL appendix A, classes 08, 53 and 57P). */
+const unreachable =
+  /^(?:EBUSY|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|08\w{3}|53\w{3}|57P\w{2})$/
 
 /** What PostgreSQL's client reports without a code. */
 const lostConnection = /^(?:Connection terminated|timeout exceeded when trying to connect)/

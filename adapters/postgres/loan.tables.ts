@@ -156,6 +156,20 @@ export const documentTable = defineEntity({
   },
 })
 
+/** The file of a document; the sealed bytes are in base64. Triggers keep it unchanged. */
+export const documentFileTable = defineEntity({
+  name: 'DocumentFileRow',
+  tableName: 'document_file',
+  properties: {
+    loanId: loanId().primary(),
+    documentSha256: text().primary(),
+    state: p.enum(['prepared', 'signed'] as const).primary(),
+    fileSha256: text().index(),
+    sealed: text(),
+    storedAt: moment(),
+  },
+})
+
 /** Money on its way; one row an attempt. */
 export const paymentTable = defineEntity({
   name: 'PaymentRow',
@@ -261,6 +275,7 @@ export const loanTables = [
   bankDataTable,
   answersTable,
   documentTable,
+  documentFileTable,
   paymentTable,
   recipientTable,
   ledgerEntryTable,

@@ -11,7 +11,8 @@ import { debitTiming } from '@tamarack/domain/pad/debit-initiation'
 import type { Applicant } from '@tamarack/domain/products/offer'
 import { refuse, refusalOf } from '@tamarack/domain/shared/refusal'
 import { ok } from '@tamarack/domain/shared/result'
-import { instant, type Instant } from '@tamarack/domain/values/instant'
+import { consentTextOf } from '@tamarack/domain/signing/consent-text'
+import { instant } from '@tamarack/domain/values/instant'
 import type { LocalDate } from '@tamarack/domain/values/local-date'
 import { applicantFrom } from '../applicant.ts'
 import { canonicalJson } from '../documents/canonical-json.ts'
@@ -87,12 +88,15 @@ export const agreementFacts = async (
   }
 }
 
-/** When the document that lies ready for signing was prepared; now when none does, which the decision refuses by itself. */
-export const preparedAtOf = async ({ tables, now }: Gathering, loan: Loan): Promise<Instant> => {
+/** The document that lies ready for signing; with none, the decision refuses by itself. */
+export const preparedFacts = async ({ tables, now, fingerprint }: Gathering, loan: Loan): Promise<Prepared> => {
   const ready =
     loan.status === 'agreement' ? loan.agreement : loan.status === 'pad' ? loan.authorization?.document : undefined
   const preparedAt = ready && (await tables.documents.preparedAt(loan.loanId, ready.sha256))
-  return preparedAt === undefined || preparedAt === null ? now : instant(preparedAt)
+  return {
+    preparedAt: preparedAt === undefined || preparedAt === null ? now : instant(preparedAt),
+    consentSha256: ready === undefined ? '' : fingerprint.of(consentTextOf[ready.kind]),
+  }
 }
 
 /** The facts of a debit authorization: the account that was verified for this application. */

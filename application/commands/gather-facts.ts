@@ -8,7 +8,7 @@ import type { NameMatch } from '@tamarack/domain/person/name-comparison'
 import { borrowerNameOf } from '../borrower-name.ts'
 import { compareAccountName, compareHolder } from '../person-records.ts'
 import { canonicalJson } from '../documents/canonical-json.ts'
-import { agreementFacts, applicantOf, authorizationFacts, makeDrafts, preparedAtOf } from './agreement-facts.ts'
+import { agreementFacts, applicantOf, authorizationFacts, makeDrafts, preparedFacts } from './agreement-facts.ts'
 import { findingsOf } from './findings.ts'
 import type { Gathered, Gathering } from './gathering.ts'
 import { accountNameOf, personFactsOf } from './person-facts.ts'
@@ -147,7 +147,7 @@ const signAgreement: Gather<'sign-agreement'> = async (gathering, loan) => {
   return {
     facts: {
       ...(await authorizationFacts(gathering, loan, draft)),
-      preparedAt: await preparedAtOf(gathering, loan),
+      ...(await preparedFacts(gathering, loan)),
       accountName: await accountNameOf(gathering, loan),
     },
     keep: async (events) => {
@@ -168,7 +168,7 @@ const authorizeDebit: Gather<'authorize-debit'> = async (gathering, loan) => ({
     now: gathering.now,
     otherLoans: await othersOf(gathering, loan),
     accountName: await accountNameOf(gathering, loan),
-    preparedAt: await preparedAtOf(gathering, loan),
+    ...(await preparedFacts(gathering, loan)),
     disbursementId: disbursementIds(gathering, loan),
   },
   keep: async (events) => {

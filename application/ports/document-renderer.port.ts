@@ -1,3 +1,4 @@
+import type { Certificate } from '../documents/certificate.ts'
 import type { DocumentContent } from '../documents/document-content.ts'
 import type { ReportContent } from '../documents/report-content.ts'
 import { token } from './token.ts'
@@ -7,7 +8,14 @@ export interface DocumentRenderer {
   /** Tagged PDF, 12-point text and 14-point headings at least, fingerprint and page number on each page. */
   pdf(
     content: DocumentContent,
-    fingerprint: { sha256: string; preparedAt: number; signedAt: number | null; signedBy: string | null },
+    evidence: {
+      sha256: string
+      preparedAt: number
+      signedAt: number | null
+      signedBy: string | null
+      /** How it was signed, for the page at its end; null while it is not signed. */
+      certificate?: Certificate | null
+    },
   ): Promise<Uint8Array>
   /** A report on paper, laid out like a document, without signatures; `readAt` is when the provider was read, epoch milliseconds. */
   report(content: ReportContent, evidence: { sha256: string; readAt: number }): Promise<Uint8Array>

@@ -2,25 +2,25 @@ import { noOrigin, systemActor } from '@tamarack/domain/loan/actor'
 import { isServiced } from '@tamarack/domain/loan/loan'
 import { borrowerNameOf } from '../borrower-name.ts'
 import type { Execute } from '../execute.ts'
-import type { DocumentRenderer } from '../ports/document-renderer.port.ts'
 import type { Lender } from '../ports/lender.port.ts'
 import type { UnitOfWork } from '../ports/loan-tables.port.ts'
 import type { Mailer } from '../ports/mailer.port.ts'
+import type { FileOfDocument } from '../use-cases/document-file.ts'
 
 interface Ports {
   readonly work: UnitOfWork
   readonly execute: Execute
   readonly mailer: Mailer
-  readonly documentRenderer: DocumentRenderer
+  readonly fileOfDocument: FileOfDocument
   readonly lender: Lender
 }
 
 /**
  * Emails the signed agreement and the confirmation of the debit authorization (copy on entering, O. Reg. 98/09 s. 20; confirmation within five days
- * where the notice was waived, PAD-03). The email's own id lets a mail server recognise a repeat; what was sent is recorded once.
+ * where the notice was waived, PAD-03): the very bytes that are served ever after. The email's own id lets a mail server recognise a repeat; what was sent is recorded once.
  */
 export const makeSendCopies =
-  ({ work, execute, mailer, documentRenderer, lender }: Ports) =>
+  ({ work, execute, mailer, fileOfDocument, lender }: Ports) =>
   async ({ loanId }: { readonly loanId: string }): Promise<void> => {
     const signed = await work.run(async (tables) => {
       const loan = (await tables.loans.lock(loanId))?.loan
@@ -39,7 +39,7 @@ export const makeSendCopies =
       attachments.push({
         filename: `${content.kind}.pdf`,
         contentType: 'application/pdf',
-        content: await documentRenderer.pdf(content, { sha256: ref.sha256, preparedAt, signedAt, signedBy }),
+        content: (await fileOfDocument({ content, sha256: ref.sha256, preparedAt, signedAt, signedBy })).bytes,
       })
     }
     await mailer.send({

@@ -89,10 +89,7 @@ export const loanDesk = () => {
     bankDataProvider: bank.provider,
     fundsTransfer: funds.provider,
     mailer: mail.mailer,
-    documentRenderer: {
-      pdf: async () => new Uint8Array([37, 80, 68, 70]),
-      report: async () => new Uint8Array([37, 80, 68, 70]),
-    },
+    fileOfDocument: async () => ({ sha256: 'f'.repeat(64), bytes: new Uint8Array([37, 80, 68, 70]) }),
   }
   return {
     ...fakeWork,

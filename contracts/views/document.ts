@@ -14,6 +14,8 @@ const table = z.object({
 })
 const list = z.object({ kind: z.literal('list'), items: z.array(z.string()) })
 
+/** The sentence beside the box of each document; its digest is part of the evidence. */
+export { consentTextOf } from '@tamarack/domain/signing/consent-text'
 /** What a borrower reads and signs: one list for domain, server and screens. */
 export { documentKinds, type DocumentKind }
 

@@ -15,8 +15,8 @@ const moment = (given: number | null, aheadMs: number): Instant | undefined => {
   return parsed?.ok ? parsed.value : undefined
 }
 
-/** When the document that lies ready for signing was prepared. */
-export type Prepared = { readonly preparedAt: Instant }
+/** When the document that lies ready for signing was prepared, and the digest of the sentence beside its box. */
+export type Prepared = { readonly preparedAt: Instant; readonly consentSha256: string }
 
 type Signing = Prepared & { readonly evidence: SigningEvidence; readonly origin: Origin; readonly now: Instant }
 
@@ -28,7 +28,7 @@ type Signing = Prepared & { readonly evidence: SigningEvidence; readonly origin:
 export const assentTo = (
   document: DocumentRef,
   date: LocalDate,
-  { evidence, origin, now, preparedAt }: Signing,
+  { evidence, origin, now, preparedAt, consentSha256 }: Signing,
 ): Result<Assent, Refusal> => {
   if (date !== torontoDateOf(now)) return refuse('AGREEMENT_OUT_OF_DATE')
   const { pressedAt = null } = evidence
@@ -58,5 +58,6 @@ export const assentTo = (
     reachedEndAt: reachedEndAt ?? null,
     tickedAt: tickedAt ?? now,
     ...(pressedAt !== null && { clockAheadMs: aheadMs }),
+    consentSha256,
   })
 }

@@ -102,6 +102,7 @@ export const factsFor = <Type extends CommandType>(loan: Loan | undefined, world
     authorizationFor: (offer: Offer) => ok(documentFor('pad-agreement', offer)),
     account: loan?.account,
     preparedAt: now,
+    consentSha256: 'consent',
     disbursementId: (attempt: number) => `pay_${attempt}`,
     recipient: world.recipient,
     accountName: world.accountName,

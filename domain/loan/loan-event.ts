@@ -17,6 +17,8 @@ export type Assent = {
   readonly tickedAt: number
   /** Milliseconds by which our clock was ahead of the browser's; absent where it did not report its own. */
   readonly clockAheadMs?: number
+  /** SHA-256 of the sentence that was ticked; absent in events of earlier releases. */
+  readonly consentSha256?: string
 }
 
 /** Where an identity check failed; each has a page of its own. `name`: it passed, and the name is not the account's. */

@@ -28,6 +28,7 @@ describe('the agreement', () => {
             reachedEndAt: friday - 2,
             tickedAt: friday - 1,
             clockAheadMs: friday - 4,
+            consentSha256: 'consent',
           },
         },
         {

@@ -21,6 +21,7 @@ const container = compose(
     AUTH_SECRET: key(),
     DATA_KEY: key(),
     PERSON_KEY: key(),
+    DOCUMENT_KEY: key(),
     PAYLOAD_KEY: key(),
     SANDBOX: 'true',
     SIGN_IN_TRIES_PER_MINUTE: '1000',

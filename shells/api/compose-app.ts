@@ -8,7 +8,10 @@ import { UnitOfWork } from '@tamarack/application/ports/loan-tables.port'
 import { Accounts } from '@tamarack/application/ports/accounts.port'
 import { Clock } from '@tamarack/application/ports/clock.port'
 import { CustomerEvidence } from '@tamarack/application/ports/customer-evidence.port'
+import { DocumentFiles } from '@tamarack/application/ports/document-files.port'
 import { DocumentRenderer } from '@tamarack/application/ports/document-renderer.port'
+import { DocumentSeal } from '@tamarack/application/ports/document-seal.port'
+import { FileOfDocument } from '@tamarack/application/use-cases/document-file'
 import { Fingerprint } from '@tamarack/application/ports/fingerprint.port'
 import { Ids } from '@tamarack/application/ports/ids.port'
 import { Lender } from '@tamarack/application/ports/lender.port'
@@ -60,6 +63,9 @@ export const appPorts = async (container: Container): Promise<AppPorts> => {
       lender: await get(Lender),
     }),
     documents: await get(DocumentRenderer),
+    fileOfDocument: await get(FileOfDocument),
+    documentFiles: await get(DocumentFiles),
+    documentSeal: await get(DocumentSeal),
     plaidWebhooks: await get(PlaidWebhooks),
     zumWebhooks: await get(ZumWebhooks),
     inbox: await get(WebhookInbox),

@@ -43,6 +43,7 @@ beforeAll(async () => {
       AUTH_SECRET: key(),
       DATA_KEY: key(),
       PERSON_KEY: key(),
+      DOCUMENT_KEY: key(),
       PAYLOAD_KEY: key(),
       SANDBOX: 'true',
       SIGN_IN_TRIES_PER_MINUTE: '1000',

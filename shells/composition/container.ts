@@ -9,7 +9,8 @@ import { systemClock } from '@tamarack/adapter-clock/system-clock'
 import { makeDataCipher } from '@tamarack/adapter-crypto/aes-data-cipher'
 import { makeKeyedHash } from '@tamarack/adapter-crypto/hmac-keyed-hash'
 import { sha256Fingerprint } from '@tamarack/adapter-crypto/sha256-fingerprint'
-import { makeDocumentRenderer } from '@tamarack/adapter-documents/document-renderer'
+import { makeDocumentSeal } from '@tamarack/adapter-crypto/document-seal'
+import { makeRenderingPool, type RenderingPool } from '@tamarack/adapter-documents/rendering-pool'
 import { makeIds } from '@tamarack/adapter-ids/random-ids'
 import { makeSmtpMailer } from '@tamarack/adapter-mail/smtp-mailer'
 import { makePlaidIdentityProvider } from '@tamarack/adapter-plaid/plaid-identity-provider'
@@ -37,7 +38,9 @@ import { Differences } from '@tamarack/application/ports/differences.port'
 import { TransferList } from '@tamarack/application/ports/transfer-list.port'
 import { Clock } from '@tamarack/application/ports/clock.port'
 import { DataCipher } from '@tamarack/application/ports/data-cipher.port'
+import { DocumentFiles } from '@tamarack/application/ports/document-files.port'
 import { DocumentRenderer } from '@tamarack/application/ports/document-renderer.port'
+import { DocumentSeal } from '@tamarack/application/ports/document-seal.port'
 import { Fingerprint } from '@tamarack/application/ports/fingerprint.port'
 import { FundsTransfer } from '@tamarack/application/ports/funds-transfer.port'
 import { IdentityProvider } from '@tamarack/application/ports/identity-provider.port'
@@ -57,6 +60,8 @@ import { UnitOfWork } from '@tamarack/application/ports/loan-tables.port'
 import { WebhookInbox } from '@tamarack/application/ports/webhook-inbox.port'
 import { PlaidWebhooks, ZumWebhooks } from '@tamarack/application/ports/webhook.port'
 import { makeRecallOutcome } from '@tamarack/application/recall-outcome'
+import { FileOfDocument, makeFileOfDocument } from '@tamarack/application/use-cases/document-file'
+import { makeDocumentFiles } from '@tamarack/adapter-postgres/document-files'
 import { Container } from 'inversify'
 import pino, { type Logger } from 'pino'
 import type { Environment as ParsedEnvironment } from './environment.ts'
@@ -128,6 +133,7 @@ const databaseModule = (container: Container): void => {
   provide(container, ComparableLoans, makeComparableLoans, [DatabaseConnection])
   provide(container, Differences, makeDifferences, [DatabaseConnection])
   provide(container, LoanQueries, makeLoanQueries, [DatabaseConnection, DataCipher])
+  provide(container, DocumentFiles, makeDocumentFiles, [DatabaseConnection, DataCipher])
   provide(container, CustomerEvidence, makeCustomerEvidence, [DatabaseConnection, DataCipher])
   provide(container, LoanProjections, makeLoanProjections, [DatabaseConnection])
   provide(container, WebhookInbox, makeWebhookInbox, [DatabaseConnection, DataCipher])
@@ -205,7 +211,33 @@ const providerModule = (container: Container): void => {
     (environment: ParsedEnvironment) => makeSmtpMailer({ url: environment.SMTP_URL, from: environment.MAIL_FROM }),
     [Environment],
   )
-  provide(container, DocumentRenderer, makeDocumentRenderer, [])
+  provide(
+    container,
+    DocumentRenderer,
+    () => makeRenderingPool(),
+    [],
+    (renderer) => (renderer as RenderingPool).close(),
+  )
+  provide(
+    container,
+    DocumentSeal,
+    (environment: ParsedEnvironment) =>
+      makeDocumentSeal({ current: environment.DOCUMENT_KEY, earlier: environment.DOCUMENT_EARLIER_KEYS }),
+    [Environment],
+  )
+  provide(
+    container,
+    FileOfDocument,
+    (
+      clock: Clock,
+      files: DocumentFiles,
+      renderer: DocumentRenderer,
+      seal: DocumentSeal,
+      fingerprint: Fingerprint,
+      queries: LoanQueries,
+    ) => makeFileOfDocument({ clock, files, renderer, seal, fingerprint, queries }),
+    [Clock, DocumentFiles, DocumentRenderer, DocumentSeal, Fingerprint, LoanQueries],
+  )
 }
 
 /** Who comes first and what comes next: the workflow engine. */
@@ -241,7 +273,7 @@ const processModule = (container: Container): void => {
       bankDataProvider: BankDataProvider,
       fundsTransfer: FundsTransfer,
       mailer: Mailer,
-      documentRenderer: DocumentRenderer,
+      fileOfDocument: FileOfDocument,
     ) =>
       makeLoanActivities({
         work,
@@ -254,7 +286,7 @@ const processModule = (container: Container): void => {
         bankDataProvider,
         fundsTransfer,
         mailer,
-        documentRenderer,
+        fileOfDocument,
       }),
     [
       UnitOfWork,
@@ -267,7 +299,7 @@ const processModule = (container: Container): void => {
       BankDataProvider,
       FundsTransfer,
       Mailer,
-      DocumentRenderer,
+      FileOfDocument,
     ],
   )
 }
@@ -344,6 +376,9 @@ export const services = [
   ZumWebhooks,
   Mailer,
   DocumentRenderer,
+  DocumentSeal,
+  DocumentFiles,
+  FileOfDocument,
   EngineClient,
   LoanProcess,
   Activities,

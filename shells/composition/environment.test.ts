@@ -13,6 +13,7 @@ const complete: Readonly<Record<string, string>> = {
   AUTH_SECRET: 'a'.repeat(32),
   DATA_KEY: key,
   PERSON_KEY: key,
+  DOCUMENT_KEY: key,
   PAYLOAD_KEY: key,
   PLAID_CLIENT_ID: 'client',
   PLAID_SECRET: 'secret',

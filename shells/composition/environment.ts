@@ -51,6 +51,10 @@ const fields = z.object({
   DATA_KEY: key,
   /** Hashes who a borrower is and which account they have; a change forgets that two accounts are one person's. */
   PERSON_KEY: key,
+  /** Signs the files of documents; a change needs the public key of before in DOCUMENT_EARLIER_KEYS. */
+  DOCUMENT_KEY: key,
+  /** Public keys that signed earlier files: 32 bytes in base64 each, with commas between. */
+  DOCUMENT_EARLIER_KEYS: optional.transform((text) => text?.split(',') ?? []),
   /** Seals what the workflow engine stores. */
   PAYLOAD_KEY: key,
   PLAID_BASE_URL: url.default('https://production.plaid.com'),

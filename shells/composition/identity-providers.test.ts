@@ -12,6 +12,7 @@ const least = {
   AUTH_SECRET: key,
   DATA_KEY: key,
   PERSON_KEY: key,
+  DOCUMENT_KEY: key,
   PAYLOAD_KEY: key,
   PLAID_CLIENT_ID: 'a',
   PLAID_SECRET: 'a',

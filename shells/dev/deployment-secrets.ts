@@ -16,6 +16,7 @@ export const deploymentSecrets: Readonly<Record<string, Make>> = {
   auth_secret: key,
   data_key: key,
   person_key: key,
+  document_key: key,
   payload_key: key,
   plaid_secret: password,
   zum_password: password,

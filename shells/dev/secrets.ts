@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
 /** Keys of 32 random bytes in base64, made once per data folder: what they sealed must stay readable on the next start. */
-const keys = ['AUTH_SECRET', 'DATA_KEY', 'PERSON_KEY', 'PAYLOAD_KEY'] as const
+const keys = ['AUTH_SECRET', 'DATA_KEY', 'PERSON_KEY', 'DOCUMENT_KEY', 'PAYLOAD_KEY'] as const
 /** Names and passwords towards the sandboxes, which accept whatever the environment gives. */
 const credentials = [
   'PLAID_CLIENT_ID',

@@ -125,6 +125,7 @@ export const serveAccounts = async ({ publicOrigin = 'http://tamarack.test', tri
       AUTH_SECRET: key(),
       DATA_KEY: key(),
       PERSON_KEY: key(),
+      DOCUMENT_KEY: key(),
       PAYLOAD_KEY: key(),
       SANDBOX: 'true',
       SIGN_IN_TRIES_PER_MINUTE: String(triesPerMinute),

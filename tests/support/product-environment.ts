@@ -35,6 +35,7 @@ export const productEnvironment = async (servers: {
     DATA_KEY: key(),
     PAYLOAD_KEY: key(),
     PERSON_KEY: key(),
+    DOCUMENT_KEY: key(),
     PLAID_CLIENT_ID: 'client',
     PLAID_SECRET: 'secret',
     ZUM_USERNAME: 'user',

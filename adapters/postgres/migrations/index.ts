@@ -5,6 +5,7 @@ import { Migration0004Money } from './0004-money.ts'
 import { Migration0005Webhooks } from './0005-webhooks.ts'
 import { Migration0006PersonKeys } from './0006-person-keys.ts'
 import { Migration0007Differences } from './0007-differences.ts'
+import { Migration0008DocumentFiles } from './0008-document-files.ts'
 
 /** Forward only, in order; a released one is never edited. */
 export const migrations = [
@@ -15,4 +16,5 @@ export const migrations = [
   { name: '0005-webhooks', class: Migration0005Webhooks },
   { name: '0006-person-keys', class: Migration0006PersonKeys },
   { name: '0007-differences', class: Migration0007Differences },
+  { name: '0008-document-files', class: Migration0008DocumentFiles },
 ]

@@ -29,7 +29,7 @@ const confirmationOf = ({ payments, dueDate }: Offer, agreedOn: LocalDate) =>
 export const authorizeDebit = (
   loan: Loan,
   { evidence, origin }: CommandOf<'authorize-debit'>,
-  { now, preparedAt, otherLoans, disbursementId, accountName }: ActivationFacts,
+  { now, preparedAt, consentSha256, otherLoans, disbursementId, accountName }: ActivationFacts,
 ): Decided => {
   if (isServiced(loan)) return alreadySo
   if (loan.status !== 'pad' || loan.authorization === undefined) return stepNotDue(loan)
@@ -38,7 +38,7 @@ export const authorizeDebit = (
   const free = noOtherLoan(otherLoans, torontoDateOf(now))
   if (!free.ok) return free
   const { document } = loan.authorization
-  const assent = assentTo(document, loan.date, { evidence, origin, now, preparedAt })
+  const assent = assentTo(document, loan.date, { evidence, origin, now, preparedAt, consentSha256 })
   if (!assent.ok) return assent
   const confirmation = confirmationOf(loan.offer, torontoDateOf(now))
   if (!confirmation.ok) return refusalOf(confirmation.error)

@@ -25,13 +25,13 @@ export type AuthorizationFacts = Moment &
 export const signAgreement = (
   loan: Loan,
   { evidence, origin }: CommandOf<'sign-agreement'>,
-  { now, preparedAt, authorizationFor, account, accountName }: AuthorizationFacts,
+  { now, preparedAt, consentSha256, authorizationFor, account, accountName }: AuthorizationFacts,
 ): Decided => {
   if (loan.status === 'pad' || isServiced(loan)) return alreadySo
   if (loan.status !== 'agreement') return stepNotDue(loan)
   const named = nameIsVerified({ accountName })
   if (!named.ok) return named
-  const assent = assentTo(loan.agreement, loan.date, { evidence, origin, now, preparedAt })
+  const assent = assentTo(loan.agreement, loan.date, { evidence, origin, now, preparedAt, consentSha256 })
   if (!assent.ok) return assent
   const authorization = authorizationFor(loan.offer)
   if (!authorization.ok) return authorization

@@ -1,6 +1,6 @@
 import { signAgreement } from '@tamarack/contracts/endpoints/loan'
 import { paths } from '@tamarack/contracts/paths'
-import type { DocumentView } from '@tamarack/contracts/views/document'
+import { consentTextOf, type DocumentView } from '@tamarack/contracts/views/document'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { LinkButton } from '@tamarack/ui/button'
 import { Notice } from '@tamarack/ui/notice'
@@ -77,7 +77,7 @@ const Agreement = ({ loan, document }: { readonly loan: LoanView; readonly docum
           signature={signature}
           reading={reading}
           pendingLabel="Processing..."
-          label="I have read this loan agreement and its disclosures, I can keep a copy, and I agree to them."
+          label={consentTextOf['loan-agreement']}
           status={signature.pending ? 'Processing...' : signature.ticked ? '' : 'Tick the box to sign.'}
         />
       </SignableDocument>

@@ -1,7 +1,6 @@
 import { authorizeDebit } from '@tamarack/contracts/endpoints/loan'
-import { confirmationDaysBefore } from '@tamarack/contracts/limits'
 import { paths } from '@tamarack/contracts/paths'
-import type { DocumentView } from '@tamarack/contracts/views/document'
+import { consentTextOf, type DocumentView } from '@tamarack/contracts/views/document'
 import type { LoanView } from '@tamarack/contracts/views/loan'
 import { LinkButton } from '@tamarack/ui/button'
 import { ErrorSummary } from '@tamarack/ui/error-summary'
@@ -82,7 +81,7 @@ const Authorization = ({ loan, document }: { readonly loan: LoanView; readonly d
           signature={signature}
           reading={reading}
           pendingLabel="Creating Loan..."
-          label={`I authorize the withdrawals described above, I waive the ${confirmationDaysBefore}-day pre-notification, and I accept that, if I do not pay, the debt may be assigned to a collection agency and the default reported to credit bureaus.`}
+          label={consentTextOf['pad-agreement']}
           status={signature.signed ? 'Signed' : signature.pending ? 'Creating your loan' : 'Not signed yet'}
         />
       </SignableDocument>

@@ -1,0 +1,29 @@
+import { token } from './token.ts'
+
+/** What the seal of a file states, readable by everybody. No personal data. */
+export interface SealClaims {
+  /** Fingerprint of the text. */
+  readonly documentSha256: string
+  /** Epoch milliseconds. */
+  readonly preparedAt: number
+  readonly signedAt: number | null
+  /** Hash of the loan's log line that records the signature; null before it. */
+  readonly eventHash: string | null
+}
+
+export interface PublicKey {
+  /** The first 16 hex digits of the key's SHA-256. */
+  readonly id: string
+  readonly algorithm: 'Ed25519'
+  /** 32 bytes in base64. */
+  readonly key: string
+}
+
+/** Signs every byte of a PDF file of ours with our own key, so that anybody can find out whether a byte was changed. */
+export interface DocumentSeal {
+  /** The same file and claims give the same bytes. Throws for a file that has no trailer of ours. */
+  seal(file: Uint8Array, claims: SealClaims): Uint8Array
+  /** The key in use first, then those of earlier files. */
+  readonly publicKeys: readonly PublicKey[]
+}
+export const DocumentSeal = token<DocumentSeal>('DocumentSeal')
