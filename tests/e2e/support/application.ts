@@ -11,35 +11,49 @@ export const apply = async (page: Page): Promise<string> => {
 }
 
 interface IdentityWalk {
-  readonly button?: 'Verify my identity' | 'Try again'
+  readonly button?: 'Verify my identity' | 'Try again' | 'Check again with my own ID'
+  /** The invented person in the window. */
+  readonly person?: string
   /** The very same person as in every other account of that choice; else somebody whom nobody has seen before. */
   readonly samePerson?: boolean
 }
 const verySame = 'The very same person as in another account'
 
-/** Walks the identity window as the first invented person, with that end. */
+/** Walks the identity window as the first invented person, or as another one, with that end. */
 export const checkIdentity = async (
   page: Page,
   outcome: string,
-  { button = 'Verify my identity', samePerson = false }: IdentityWalk = {},
+  { button = 'Verify my identity', person = 'Alice Maplewood', samePerson = false }: IdentityWalk = {},
 ): Promise<void> => {
   await page.getByRole('button', { name: button }).click()
   const window = page.frameLocator('iframe[title^="Identity check"]')
-  await window.getByRole('radio', { name: /^Alice Maplewood/ }).check()
+  await window.getByRole('radio', { name: new RegExp(`^${person}`) }).check()
   if (samePerson) await window.getByRole('checkbox', { name: verySame }).check()
   await window.getByRole('radio', { name: outcome }).check()
   await window.getByRole('button', { name: 'Continue' }).click()
 }
 
-/** Walks the bank's window to its end as the same person. */
+interface BankWalk {
+  readonly button?: string
+  readonly person?: string
+  readonly holder?: 'Their own name' | 'Somebody else’s name'
+  readonly samePerson?: boolean
+}
+/** Walks the bank's window to its end as the same person, or as another one. */
 export const connectBank = async (
   page: Page,
-  { samePerson = false, button = 'Connect my bank' } = {},
+  {
+    button = 'Connect my bank',
+    person = 'Alice Maplewood',
+    holder = 'Their own name',
+    samePerson = false,
+  }: BankWalk = {},
 ): Promise<void> => {
   await page.getByRole('button', { name: button }).click()
   const window = page.frameLocator('iframe[title^="Connect your bank"]')
-  await window.getByRole('radio', { name: /^Alice Maplewood/ }).check()
+  await window.getByRole('radio', { name: new RegExp(`^${person}`) }).check()
   if (samePerson) await window.getByRole('checkbox', { name: verySame }).check()
+  await window.getByRole('radio', { name: holder, exact: true }).check()
   await window.getByRole('radio', { name: 'The bank sends the data' }).check()
   await window.getByRole('button', { name: 'Agree and continue' }).click()
   await window.getByRole('button', { name: 'Sign in' }).click()
