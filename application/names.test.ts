@@ -161,6 +161,38 @@ describe('an account that took another name after the check', () => {
   })
 })
 
+describe('one loan at a time', () => {
+  test('counts the loan of an account whose ID only leaves out a middle name', async () => {
+    const desk = loanDesk()
+    const other = { ...rowan, id: 'usr_middle', name: 'Rowan Lee Ashe', email: 'middle@mail.example' }
+    desk.addCustomer(other)
+    await walkTo(desk, 'active')
+    const begin = {
+      ...byBorrower('start-application', { customerId: other.id }),
+      loanId: 'ln_2',
+      actor: { id: other.id, name: other.name, role: 'customer' },
+    } as const
+    expect(await desk.execute(begin, { key: 'k-first' })).toMatchObject({ ok: true, value: { status: 'identity' } })
+    await desk.ports.work.run(async ({ evidence }) => {
+      const mine = await evidence.passedIdentity(rowan.id)
+      const keys = Object.values(desk.tables().checks)[0]?.keys
+      if (mine === null || !keys) throw new Error('no check')
+      const record = { ...mine.record, givenName: 'Rowan Lee' }
+      const theirs = { ...keys, person: 'another key' as typeof keys.person, phone: null, address: null }
+      await evidence.saveIdentityCheck('ln_2', { ...mine, checkId: 'idv_2', customerId: other.id, record }, theirs, 1)
+    })
+    expect(await desk.execute({ ...begin, loanId: 'ln_3' }, { key: 'k-second' })).toMatchObject({
+      ok: false,
+      error: { code: 'OTHER_LOAN_OUTSTANDING', facts: { loanId: 'ln_2' } },
+    })
+    await desk.execute({ ...begin, type: 'withdraw-application' }, { key: 'k-withdraw' })
+    expect(await desk.execute({ ...begin, loanId: 'ln_3' }, { key: 'k-third' })).toMatchObject({
+      ok: false,
+      error: { code: 'OTHER_LOAN_OUTSTANDING', facts: { loanId } },
+    })
+  })
+})
+
 describe('the verified name', () => {
   test('is what documents, signatures, the disbursement and e-mails carry, however the account writes it', async () => {
     const desk = loanDesk()

@@ -1,4 +1,5 @@
 import { raw, type FilterQuery, type QueryOrderMap, type SqlEntityManager } from '@mikro-orm/postgresql'
+import { otherAccountsOf } from '@tamarack/application/commands/person-facts'
 import type { LoggedEvent } from '@tamarack/application/loan-log'
 import { summarize, type LoanSummary } from '@tamarack/application/loan-summary'
 import type { DataCipher } from '@tamarack/application/ports/data-cipher.port'
@@ -72,12 +73,16 @@ export const makeLoanQueries = (database: Database, cipher: DataCipher): LoanQue
       return row === null ? null : ((await summarized(em, [row]))[0] ?? null)
     },
     async otherLoansOfPerson(loanId) {
-      const rows = await fork().execute<LoanOfPersonColumns[]>(
+      const em = fork()
+      const customerId = (await em.findOne(loanTable, loanId))?.userId
+      const accounts = customerId === undefined ? [] : await otherAccountsOf({ tables: work() }, customerId)
+      const rows = await em.execute<LoanOfPersonColumns[]>(
         `select other.id, other.user_id, other.status, other.agreed_on from loan
          join loan other on other.id <> loan.id and (other.user_id = loan.user_id or other.person_key = loan.person_key
-           or other.id_document_key = loan.id_document_key or other.account_key = loan.account_key)
+           or other.id_document_key = loan.id_document_key or other.account_key = loan.account_key
+           or other.user_id = any(string_to_array(?, ',')))
          where loan.id = ? order by other.created_at, other.id`,
-        [loanId],
+        [accounts.join(','), loanId],
       )
       return rows.map(toLoanOfPerson)
     },

@@ -11,7 +11,7 @@ import { canonicalJson } from '../documents/canonical-json.ts'
 import { agreementFacts, applicantOf, authorizationFacts, makeDrafts, preparedFacts } from './agreement-facts.ts'
 import { findingsOf } from './findings.ts'
 import type { Gathered, Gathering } from './gathering.ts'
-import { accountNameOf, personFactsOf } from './person-facts.ts'
+import { accountNameOf, otherAccountsOf, personFactsOf } from './person-facts.ts'
 
 type Gather<Type extends CommandType> = (
   gathering: Gathering,
@@ -25,10 +25,13 @@ const eventIn = <Type extends LoanEventType>(events: readonly LoanEvent[], type:
 /** A command whose decision needs the moment only. */
 const momentOnly = async ({ now }: Gathering) => ({ facts: { now } })
 
-const othersOf = (
+const othersOf = async (
   { tables }: Gathering,
   { loanId, customerId, person, idDocument, account }: Loan,
-): Promise<readonly LoanOfPerson[]> => tables.loans.ofPerson({ loanId, customerId, person, idDocument, account })
+): Promise<readonly LoanOfPerson[]> => {
+  const otherAccounts = await otherAccountsOf({ tables }, customerId)
+  return tables.loans.ofPerson({ loanId, customerId, person, idDocument, account, otherAccounts })
+}
 
 const unixSeconds = (milliseconds: number): number => Math.floor(milliseconds / 1000)
 
@@ -223,7 +226,8 @@ const startApplication = async (
 ): Promise<Gathered<FactsOf<'start-application'>>> => {
   const customer = await tables.customers.lock(customerId)
   const recorded = await tables.loans.personOf(customerId)
-  const person = { loanId, customerId, ...recorded }
+  const otherAccounts = await otherAccountsOf({ tables }, customerId)
+  const person = { loanId, customerId, ...recorded, otherAccounts }
   return {
     facts: {
       now,

@@ -15,6 +15,18 @@ export interface PersonFacts {
   readonly nearMatches: number
 }
 
+/** The other accounts of the verified person, also of those whose keys differ because a name is written in another way (TAM-25). */
+export const otherAccountsOf = async (
+  { tables }: Pick<Gathering, 'tables'>,
+  customerId: string,
+): Promise<readonly string[]> => {
+  const record = (await tables.evidence.passedIdentity(customerId))?.record ?? null
+  if (record === null) return []
+  return relatedTo(record, await tables.evidence.alike(customerId))
+    .filter(({ relation }) => relation === 'same-person')
+    .map((other) => other.customerId)
+}
+
 /** How the account's name stands to the verified one; `unknown` while nothing is verified. */
 export const accountNameOf = async (
   { tables }: Pick<Gathering, 'tables'>,

@@ -40,7 +40,12 @@ export interface Loans {
    * them until the end of the transaction, also while there is none yet.
    */
   ofPerson(
-    person: PersonKeys & { readonly loanId: string; readonly customerId: string },
+    person: PersonKeys & {
+      readonly loanId: string
+      readonly customerId: string
+      /** Other accounts that were found to be this person's although their keys differ; they are not serialised. */
+      readonly otherAccounts?: readonly string[]
+    },
   ): Promise<readonly LoanOfPerson[]>
 }
 

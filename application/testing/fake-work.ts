@@ -111,10 +111,10 @@ const loans = (tables: Tables): Loans => ({
       )?.data.account.accountNumber.slice(-4) ?? null,
   }),
   // One run at a time: there is nothing to serialise.
-  ofPerson: async ({ loanId, ...person }) =>
+  ofPerson: async ({ loanId, otherAccounts = [], ...person }) =>
     Object.values(tables.loans)
       .map(({ loan }) => loan)
-      .filter((loan) => loan.loanId !== loanId && samePerson(loan, person))
+      .filter((loan) => loan.loanId !== loanId && (samePerson(loan, person) || otherAccounts.includes(loan.customerId)))
       .toSorted((a, b) => a.startedAt - b.startedAt)
       .map(ofPerson),
 })

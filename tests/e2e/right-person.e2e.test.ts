@@ -16,7 +16,7 @@ const changeName = async (page: Page, name: string): Promise<void> => {
   await onPage(page, 'Change your name')
   await page.getByLabel('Name', { exact: true }).fill(name)
   await page.getByRole('button', { name: 'Save' }).click()
-  await onPage(page, 'Your account')
+  await onPage(page, 'Account')
 }
 
 test('an ID and a bank account of somebody else stop the application, each with its way on', async ({ page }) => {
@@ -58,7 +58,7 @@ test('an agreement is not signed under another name until the identity is checke
   await onPage(page, 'Change your name')
   await page.getByLabel('Name', { exact: true }).fill(chen)
   await page.getByRole('button', { name: 'Save' }).click()
-  await onPage(page, 'Your account')
+  await onPage(page, 'Account')
   await page.goto(`/customer/application/loan-agreement?loanId=${loanId}`)
   await onPage(page, 'Loan Agreement & Disclosures')
   await signDocument(page)
