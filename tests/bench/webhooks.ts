@@ -94,17 +94,20 @@ try {
   )
   await bundleWorkflows(console.log)
   const yardstick = await makeYardstick(url)
-  const storm = await runStorm({
-    databaseUrl: url,
-    temporalAddress: address,
-    applications,
-    seed: 20_261_122,
-    atOnce: applications,
-    killApi: false,
-    beside: yardstick.run,
-  })
-  report(storm, yardstick)
-  await yardstick.close()
+  try {
+    const storm = await runStorm({
+      databaseUrl: url,
+      temporalAddress: address,
+      applications,
+      seed: 20_261_122,
+      atOnce: applications,
+      killApi: false,
+      beside: yardstick.run,
+    })
+    report(storm, yardstick)
+  } finally {
+    await yardstick.close()
+  }
 } finally {
   for (const running of launched.toReversed()) await running.stop()
   for (const place of [...clusterPlaces(folder), folder]) rmSync(place, { recursive: true, force: true })
