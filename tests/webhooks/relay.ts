@@ -39,6 +39,8 @@ export interface Relay {
   readonly acknowledged: ReadonlySet<string>
   readonly forged: ReadonlySet<string>
   readonly counts: { received: number; lost: number; refused: number; repeatedAfterFault: number }
+  /** Begins the acknowledgements anew. */
+  readonly forgetTimes: () => void
   /** Resolves when no copy is on its way. */
   readonly settled: () => Promise<void>
   readonly close: () => Promise<void>
@@ -141,6 +143,9 @@ export const startRelay = async (settings: RelaySettings): Promise<Relay> => {
     acknowledged,
     forged,
     counts,
+    forgetTimes: () => {
+      acknowledgements.length = 0
+    },
     settled: async () => {
       while (underWay.size > 0) await Promise.all(underWay)
     },
